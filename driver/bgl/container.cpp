@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A BGL file as header and sections: spec records.md chapter 2.
+
+#include "driver/bgl/container.h"
+
+namespace bgl
+{
+
+std::optional<Container> Container::Open(const ByteSource &source,
+                                         ProblemList &problems)
+{
+    const std::optional<Header> header = Header::Read(source, problems);
+    if (!header)
+    {
+        return std::nullopt;
+    }
+    Container container{source, *header};
+    container.m_sections = ReadSections(source, *header, problems);
+    return container;
+}
+
+}  // namespace bgl

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// What is wrong with a file, in words a user can act on.
+
+#include "driver/bgl/problem.h"
+
+#include <utility>
+
+namespace bgl
+{
+
+std::string Problem::Message() const
+{
+    return where + ", offset " + std::to_string(offset) + ": " + expected;
+}
+
+void ProblemList::Add(std::string where, std::uint64_t offset,
+                      std::string expected)
+{
+    ++m_count;
+    if (m_kept.size() < MAXIMUM_KEPT)
+    {
+        m_kept.push_back({std::move(where), offset, std::move(expected)});
+    }
+}
+
+}  // namespace bgl

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Subsection tables, the pointers to the data of each cell: spec raster.md
+// 1.2, records.md chapter 2.
+
+#ifndef FLIGHTSIM_DRIVER_BGL_SUBSECTION_H
+#define FLIGHTSIM_DRIVER_BGL_SUBSECTION_H
+
+#include "driver/bgl/section.h"
+
+namespace bgl
+{
+
+/** One 16- or 20-byte pointer. */
+struct Subsection
+{
+    static constexpr std::uint32_t NARROW_SIZE = 16;
+    static constexpr std::uint32_t WIDE_SIZE = 20;
+
+    /** B and A dword of the cell; not a QMID in index and GUID sections. */
+    std::uint64_t packedQmid = 0;
+
+    /** Number of records; 0 is usual where there is one. */
+    std::uint32_t recordCount = 0;
+
+    /** File offset and size of the data. */
+    std::uint32_t offset = 0;
+    std::uint32_t size = 0;
+};
+
+/** Reads the subsection table of a section.
+ *
+ * The entry size is the table size divided by the count and has to be 16 or
+ * 20. In the 16-byte entries of terrain and raster sections the second dword is
+ * the B dword of the cell, in all others the record count. Entries whose data
+ * lie outside the file are left out with a problem; a table that is cut by the
+ * end of the file yields the entries that are there, with a problem.
+ */
+std::vector<Subsection> ReadSubsections(const ByteSource &source,
+                                        const Section &section,
+                                        ProblemList &problems);
+
+}  // namespace bgl
+
+#endif
