@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+// Bitpack, the recursive minimum-and-width coder: spec raster.md chapter 7.
+
+#include "frmts/codecs/bitpack.h"
+
+#include "frmts/codecs/bit_reader_lsb.h"
+#include "frmts/codecs/bit_writer_lsb.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <type_traits>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr int MAX_SIDE = 4096;
+constexpr std::size_t SMALLEST_SPLIT = 8;
+constexpr unsigned MAX_OFFSET_BITS = 8;
+constexpr unsigned WIDTH_BITS = 4;
+constexpr unsigned LARGEST_WIDTH = 15;
+constexpr unsigned LARGEST_BASE_SIZE = 4;
+
+/** A rectangle of the raster. */
+struct Part
+{
+    std::size_t row;
+    std::size_t column;
+    std::size_t rows;
+    std::size_t columns;
+};
+
+/** Whether a part has children rather than samples. */
+bool IsSplit(const Part &part)
+{
+    return part.rows >= SMALLEST_SPLIT && part.columns >= SMALLEST_SPLIT;
+}
+
+/** Calls visit(child) for the sixteen parts of a part, row band by row band,
+ * until one returns false. The last band takes what a division by four
+ * leaves. */
+template <class Visitor> bool VisitParts(const Part &part, Visitor visit)
+{
+    const std::size_t height = part.rows / 4;
+    const std::size_t width = part.columns / 4;
+    for (std::size_t i = 0; i < 16; ++i)
+    {
+        const std::size_t y = i / 4;
+        const std::size_t x = i % 4;
+        const Part child{part.row + y * height, part.column + x * width,
+                         y < 3 ? height : part.rows - 3 * height,
+                         x < 3 ? width : part.columns - 3 * width};
+        if (!visit(child))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Bits of the offset of a part from the base of its parent; a wider offset
+ * loses its low bits. */
+unsigned OffsetBits(unsigned parentWidth)
+{
+    return std::min(parentWidth, MAX_OFFSET_BITS);
+}
+
+unsigned OffsetShift(unsigned parentWidth)
+{
+    return parentWidth - OffsetBits(parentWidth);
+}
+
+bool ShapeFits(const RasterShape &shape, std::size_t byteCount)
+{
+    return shape.rows >= 0 && shape.rows <= MAX_SIDE && shape.columns >= 0 &&
+           shape.columns <= MAX_SIDE && shape.bytesPerSample >= 0 &&
+           shape.ByteCount() == byteCount;
+}
+
+Part WholeOf(const RasterShape &shape)
+{
+    return {0, 0, static_cast<std::size_t>(shape.rows),
+            static_cast<std::size_t>(shape.columns)};
+}
+
+template <class Sample> class Decoder final
+{
+  public:
+    Decoder(ByteSpan stream, const RasterShape &shape, MutableByteSpan output)
+        : m_stream(stream), m_whole(WholeOf(shape)), m_output(output.data())
+    {
+    }
+
+    CodecStatus Run(std::size_t *consumed)
+    {
+        unsigned width = 0;
+        std::uint32_t base = 0;
+        if (!ReadHeader(base, width) ||
+            !VisitParts(m_whole, [&](const Part &part)
+                        { return ReadNode(part, base, width); }))
+        {
+            return m_damage;
+        }
+        if (consumed != nullptr)
+        {
+            *consumed = (m_position + 7) / 8;
+        }
+        return CodecStatus::Done();
+    }
+
+  private:
+    bool Fail(const char *expected)
+    {
+        m_damage = CodecStatus::Damaged(m_position / 8, expected);
+        return false;
+    }
+
+    bool Holds(std::size_t bitCount) const
+    {
+        return bitCount <= m_stream.size() * 8 - m_position;
+    }
+
+    /** Takes a field of at most 32 bits that the stream is known to hold. */
+    std::uint32_t Take(unsigned bitCount)
+    {
+        const std::uint64_t mask = (std::uint64_t{1} << bitCount) - 1;
+        const std::uint64_t bits = LoadBitsLsb(m_stream, m_position) & mask;
+        m_position += bitCount;
+        return static_cast<std::uint32_t>(bits);
+    }
+
+    bool ReadHeader(std::uint32_t &base, unsigned &width)
+    {
+        const unsigned baseSize = m_stream.empty() ? 0 : m_stream[0];
+        if (baseSize > LARGEST_BASE_SIZE)
+        {
+            return Fail("a bitpack base of at most 4 bytes");
+        }
+        if (!Holds((std::size_t{baseSize} + 3) * 8))
+        {
+            return Fail("a complete bitpack header");
+        }
+        Take(8);
+        // A larger shift moves every bit out of the sample as this one does,
+        // and with this one no sum leaves 32 bits.
+        m_shift = std::min(Take(8), std::uint32_t{sizeof(Sample) * 8});
+        base = Take(baseSize * 8);
+        width = Take(WIDTH_BITS);
+        const unsigned limit = Take(WIDTH_BITS);
+        m_maxBits = limit != 0 ? limit : 16;
+        return true;
+    }
+
+    bool ReadNode(const Part &part, std::uint32_t base, unsigned parentWidth)
+    {
+        const unsigned offsetBits = OffsetBits(parentWidth);
+        if (!Holds(offsetBits + WIDTH_BITS))
+        {
+            return Fail("a complete bitpack node");
+        }
+        base += Take(offsetBits) << (m_shift + OffsetShift(parentWidth));
+        const unsigned width = Take(WIDTH_BITS);
+        if (width == 0)
+        {
+            Fill(part, static_cast<Sample>(base));
+            return true;
+        }
+        if (!IsSplit(part))
+        {
+            return ReadSamples(part, base, std::min(width, m_maxBits));
+        }
+        return VisitParts(part, [&](const Part &child)
+                          { return ReadNode(child, base, width); });
+    }
+
+    std::uint8_t *RowOf(const Part &part, std::size_t row) const
+    {
+        return m_output + ((part.row + row) * m_whole.columns + part.column) *
+                              sizeof(Sample);
+    }
+
+    void Fill(const Part &part, Sample value)
+    {
+        for (std::size_t row = 0; row < part.rows; ++row)
+        {
+            std::uint8_t *to = RowOf(part, row);
+            for (std::size_t column = 0; column < part.columns; ++column)
+            {
+                StoreLittleEndian(to + column * sizeof(Sample), value);
+            }
+        }
+    }
+
+    bool ReadSamples(const Part &part, std::uint32_t base, unsigned bitCount)
+    {
+        if (!Holds(part.rows * part.columns * bitCount))
+        {
+            return Fail("the samples of a bitpack part");
+        }
+        const std::uint64_t mask = (std::uint64_t{1} << bitCount) - 1;
+        const ByteSpan stream = m_stream;
+        const unsigned shift = m_shift;
+        std::size_t position = m_position;
+        for (std::size_t row = 0; row < part.rows; ++row)
+        {
+            std::uint8_t *to = RowOf(part, row);
+            for (std::size_t column = 0; column < part.columns; ++column)
+            {
+                const std::uint64_t bits = LoadBitsLsb(stream, position) & mask;
+                StoreLittleEndian(to + column * sizeof(Sample),
+                                  static_cast<Sample>(base + (bits << shift)));
+                position += bitCount;
+            }
+        }
+        m_position = position;
+        return true;
+    }
+
+    ByteSpan m_stream;
+    Part m_whole;
+    std::uint8_t *m_output;
+    std::size_t m_position = 0;  // in bits
+    unsigned m_shift = 0;
+    unsigned m_maxBits = 0;
+    CodecStatus m_damage = CodecStatus::Done();
+};
+
+/** Smallest and largest sample. */
+struct Extremes
+{
+    int low;
+    int high;
+};
+
+template <class Sample> class Encoder final
+{
+  public:
+    Encoder(ByteSpan samples, const RasterShape &shape,
+            std::vector<std::uint8_t> &sink)
+        : m_samples(samples.data()), m_whole(WholeOf(shape)), m_writer(sink)
+    {
+    }
+
+    bool Run()
+    {
+        const Extremes all = ExtremesOf(m_whole, 0);
+        const unsigned width = WidthOf(all.high - all.low);
+        if (width > LARGEST_WIDTH)
+        {
+            return false;
+        }
+        m_writer.Put(sizeof(Sample), 8);
+        m_writer.Put(0, 8);  // shift
+        m_writer.Put(static_cast<std::make_unsigned_t<Sample>>(all.low),
+                     sizeof(Sample) * 8);
+        m_writer.Put(width, WIDTH_BITS);
+        m_writer.Put(0, WIDTH_BITS);  // no limit to the bits of a sample
+        VisitParts(m_whole, [&](const Part &part)
+                   { return WriteNode(part, all.low, width); });
+        m_writer.AlignToByte();
+        return true;
+    }
+
+  private:
+    static unsigned WidthOf(int range)
+    {
+        return static_cast<unsigned>(
+            std::bit_width(static_cast<unsigned>(range)));
+    }
+
+    const std::uint8_t *RowOf(const Part &part, std::size_t row) const
+    {
+        return m_samples + ((part.row + row) * m_whole.columns + part.column) *
+                               sizeof(Sample);
+    }
+
+    /** An empty part takes the value `otherwise`. */
+    Extremes ExtremesOf(const Part &part, int otherwise) const
+    {
+        if (part.rows == 0 || part.columns == 0)
+        {
+            return {otherwise, otherwise};
+        }
+        Sample low = std::numeric_limits<Sample>::max();
+        Sample high = std::numeric_limits<Sample>::min();
+        for (std::size_t row = 0; row < part.rows; ++row)
+        {
+            const std::uint8_t *from = RowOf(part, row);
+            for (std::size_t column = 0; column < part.columns; ++column)
+            {
+                const auto sample =
+                    LoadLittleEndian<Sample>(from + column * sizeof(Sample));
+                low = std::min(low, sample);
+                high = std::max(high, sample);
+            }
+        }
+        return {low, high};
+    }
+
+    bool WriteNode(const Part &part, int base, unsigned parentWidth)
+    {
+        const Extremes extremes = ExtremesOf(part, base);
+        const unsigned shift = OffsetShift(parentWidth);
+        const int offset = (extremes.low - base) >> shift;
+        base += offset << shift;
+        const unsigned width = WidthOf(extremes.high - base);
+        m_writer.Put(static_cast<std::uint32_t>(offset),
+                     OffsetBits(parentWidth));
+        m_writer.Put(width, WIDTH_BITS);
+        if (width == 0)
+        {
+            return true;
+        }
+        if (!IsSplit(part))
+        {
+            WriteSamples(part, base, width);
+            return true;
+        }
+        return VisitParts(part, [&](const Part &child)
+                          { return WriteNode(child, base, width); });
+    }
+
+    void WriteSamples(const Part &part, int base, unsigned bitCount)
+    {
+        for (std::size_t row = 0; row < part.rows; ++row)
+        {
+            const std::uint8_t *from = RowOf(part, row);
+            for (std::size_t column = 0; column < part.columns; ++column)
+            {
+                const int sample =
+                    LoadLittleEndian<Sample>(from + column * sizeof(Sample));
+                m_writer.Put(static_cast<std::uint32_t>(sample - base),
+                             bitCount);
+            }
+        }
+    }
+
+    const std::uint8_t *m_samples;
+    Part m_whole;
+    BitWriterLsb m_writer;
+};
+
+}  // namespace
+
+CodecStatus DecodeBitpack(ByteSpan stream, const RasterShape &shape,
+                          MutableByteSpan output, std::size_t *consumed)
+{
+    if (!ShapeFits(shape, output.size()))
+    {
+        return CodecStatus::Damaged(0, "a raster shape that fits the output");
+    }
+    switch (shape.bytesPerSample)
+    {
+        case 1:
+            return Decoder<std::uint8_t>(stream, shape, output).Run(consumed);
+        case 2:
+            return Decoder<std::uint16_t>(stream, shape, output).Run(consumed);
+        default:
+            return CodecStatus::Unsupported(0,
+                                            "bitpack samples of 1 or 2 bytes");
+    }
+}
+
+bool EncodeBitpack(ByteSpan samples, const RasterShape &shape,
+                   std::vector<std::uint8_t> &sink)
+{
+    if (!ShapeFits(shape, samples.size()))
+    {
+        return false;
+    }
+    switch (shape.bytesPerSample)
+    {
+        case 1:
+            return Encoder<std::uint8_t>(samples, shape, sink).Run();
+        case 2:
+            return Encoder<std::int16_t>(samples, shape, sink).Run();
+        default:
+            return false;
+    }
+}
+
+}  // namespace bgl

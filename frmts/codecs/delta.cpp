@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// Delta coding of 16-bit words: spec raster.md chapter 6.
+
+#include "frmts/codecs/delta.h"
+
+#include <algorithm>
+#include <bit>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace bgl
+{
+
+namespace
+{
+
+// Bytes that announce a difference too large for one byte. As signed bytes
+// they are the three smallest; all others are the difference itself.
+constexpr std::uint8_t LITERAL_WORD = 0x80;
+constexpr std::uint8_t LARGE_FALL = 0x81;
+constexpr std::uint8_t LARGE_RISE = 0x82;
+
+constexpr int SMALLEST_BYTE = -125;
+constexpr int LARGEST_BYTE = 127;
+constexpr int FIRST_RISE = LARGEST_BYTE + 1;
+constexpr int FIRST_FALL = SMALLEST_BYTE - 1;
+
+/** Bytes at the front that stand for themselves: the odd one, if any, and the
+ * first word. */
+std::size_t VerbatimSize(std::size_t size)
+{
+    return std::min(size, size % 2 + 2);
+}
+
+std::uint16_t WordBefore(const std::uint8_t *bytes)
+{
+    return LoadLittleEndian<std::uint16_t>(bytes - sizeof(std::uint16_t));
+}
+
+std::uint16_t AddTo(std::uint16_t word, int difference)
+{
+    return static_cast<std::uint16_t>(word + difference);
+}
+
+#if defined(__SSE2__)
+
+constexpr std::size_t BLOCK = 16;
+
+/** Sums of words 0..i for every i. */
+__m128i PrefixSum(__m128i words)
+{
+    words = _mm_add_epi16(words, _mm_slli_si128(words, 2));
+    words = _mm_add_epi16(words, _mm_slli_si128(words, 4));
+    return _mm_add_epi16(words, _mm_slli_si128(words, 8));
+}
+
+/** The topmost word in all eight places. */
+__m128i SpreadLast(__m128i words)
+{
+    return _mm_shuffle_epi32(_mm_shufflehi_epi16(words, 0xFF), 0xFF);
+}
+
+/** Decodes one-byte differences up to the first escape, as far as whole blocks
+ * go. Of the last block more may be written to `output` than is decoded.
+ * @return number of words decoded. */
+std::size_t DecodeRun(const std::uint8_t *stream, std::uint8_t *output,
+                      std::size_t available)
+{
+    const __m128i smallest = _mm_set1_epi8(SMALLEST_BYTE);
+    __m128i carry = _mm_set1_epi16(static_cast<short>(WordBefore(output)));
+    std::size_t done = 0;
+    for (; available - done >= BLOCK; done += BLOCK)
+    {
+        const __m128i bytes =
+            _mm_loadu_si128(reinterpret_cast<const __m128i *>(stream + done));
+        // A byte above its own copy, shifted down again, is sign-extended.
+        const __m128i low =
+            PrefixSum(_mm_srai_epi16(_mm_unpacklo_epi8(bytes, bytes), 8));
+        const __m128i high =
+            PrefixSum(_mm_srai_epi16(_mm_unpackhi_epi8(bytes, bytes), 8));
+        const __m128i first = _mm_add_epi16(low, carry);
+        const __m128i second = _mm_add_epi16(high, SpreadLast(first));
+        auto *const to = reinterpret_cast<__m128i *>(output + 2 * done);
+        _mm_storeu_si128(to, first);
+        _mm_storeu_si128(to + 1, second);
+        const auto escapes = static_cast<unsigned>(
+            _mm_movemask_epi8(_mm_cmplt_epi8(bytes, smallest)));
+        if (escapes != 0)
+        {
+            return done + static_cast<std::size_t>(std::countr_zero(escapes));
+        }
+        carry = SpreadLast(second);
+    }
+    return done;
+}
+
+#else
+
+/** Decodes one-byte differences up to the first escape.
+ * @return number of words decoded. */
+std::size_t DecodeRun(const std::uint8_t *stream, std::uint8_t *output,
+                      std::size_t available)
+{
+    std::uint16_t word = WordBefore(output);
+    std::size_t done = 0;
+    for (; done < available; ++done)
+    {
+        const auto difference = static_cast<std::int8_t>(stream[done]);
+        if (difference < SMALLEST_BYTE)
+        {
+            break;
+        }
+        word = AddTo(word, difference);
+        StoreLittleEndian(output + 2 * done, word);
+    }
+    return done;
+}
+
+#endif
+
+std::size_t CodeSize(std::uint8_t code)
+{
+    return code == LITERAL_WORD                       ? 3
+           : code == LARGE_FALL || code == LARGE_RISE ? 2
+                                                      : 1;
+}
+
+/** The word after `word`, from a complete code. */
+std::uint16_t DecodeWord(const std::uint8_t *code, std::uint16_t word)
+{
+    switch (code[0])
+    {
+        case LITERAL_WORD:
+            return LoadLittleEndian<std::uint16_t>(code + 1);
+        case LARGE_FALL:
+            return AddTo(word, FIRST_FALL - code[1]);
+        case LARGE_RISE:
+            return AddTo(word, FIRST_RISE + code[1]);
+        default:
+            return AddTo(word, static_cast<std::int8_t>(code[0]));
+    }
+}
+
+/** Writes the shortest code of `word` and returns where the next one goes. */
+std::uint8_t *EncodeWord(std::uint8_t *code, std::uint16_t word,
+                         std::uint16_t previous)
+{
+    const int difference = static_cast<std::int16_t>(word - previous);
+    if (difference >= SMALLEST_BYTE && difference <= LARGEST_BYTE)
+    {
+        *code++ = static_cast<std::uint8_t>(difference);
+    }
+    else if (difference >= FIRST_RISE && difference <= FIRST_RISE + 0xFF)
+    {
+        *code++ = LARGE_RISE;
+        *code++ = static_cast<std::uint8_t>(difference - FIRST_RISE);
+    }
+    else if (difference <= FIRST_FALL && difference >= FIRST_FALL - 0xFF)
+    {
+        *code++ = LARGE_FALL;
+        *code++ = static_cast<std::uint8_t>(FIRST_FALL - difference);
+    }
+    else
+    {
+        *code++ = LITERAL_WORD;
+        StoreLittleEndian(code, word);
+        code += sizeof(word);
+    }
+    return code;
+}
+
+}  // namespace
+
+CodecStatus DecodeDelta(ByteSpan stream, MutableByteSpan output,
+                        std::size_t *consumed)
+{
+    const std::size_t verbatim = VerbatimSize(output.size());
+    if (stream.size() < verbatim)
+    {
+        return CodecStatus::Damaged(stream.size(), "the first delta word");
+    }
+    std::copy_n(stream.begin(), verbatim, output.begin());
+    std::size_t in = verbatim;
+    std::size_t out = verbatim;
+    while (out < output.size())
+    {
+        const std::size_t run =
+            DecodeRun(stream.data() + in, output.data() + out,
+                      std::min(stream.size() - in, (output.size() - out) / 2));
+        in += run;
+        out += 2 * run;
+        if (out == output.size())
+        {
+            break;
+        }
+        // What stopped the run: an escape, or less than a block left.
+        if (in == stream.size() || stream.size() - in < CodeSize(stream[in]))
+        {
+            return CodecStatus::Damaged(in, "a complete delta code");
+        }
+        StoreLittleEndian(&output[out],
+                          DecodeWord(&stream[in], WordBefore(&output[out])));
+        in += CodeSize(stream[in]);
+        out += 2;
+    }
+    if (consumed != nullptr)
+    {
+        *consumed = in;
+    }
+    return CodecStatus::Done();
+}
+
+void EncodeDelta(ByteSpan source, std::vector<std::uint8_t> &sink)
+{
+    const std::size_t verbatim = VerbatimSize(source.size());
+    sink.insert(sink.end(), source.begin(),
+                source.begin() + static_cast<std::ptrdiff_t>(verbatim));
+    const std::size_t start = sink.size();
+    sink.resize(start + (source.size() - verbatim) / 2 * 3);
+    std::uint8_t *code = sink.data() + start;
+    for (std::size_t in = verbatim; in < source.size(); in += 2)
+    {
+        code = EncodeWord(code, LoadLittleEndian<std::uint16_t>(&source[in]),
+                          WordBefore(&source[in]));
+    }
+    sink.resize(static_cast<std::size_t>(code - sink.data()));
+}
+
+}  // namespace bgl

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Delta coding of 16-bit words: spec raster.md chapter 6.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_DELTA_H
+#define FLIGHTSIM_FRMTS_CODECS_DELTA_H
+
+#include "driver/bgl/bytes.h"
+#include "frmts/codecs/codec_status.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace bgl
+{
+
+/** Decodes a delta stream until `output` is full.
+ *
+ * The stream works on the output seen as little-endian 16-bit words, whatever
+ * the sample width; an odd output size has one verbatim byte in front.
+ *
+ * @param consumed if given, receives the number of stream bytes used up.
+ */
+CodecStatus DecodeDelta(ByteSpan stream, MutableByteSpan output,
+                        std::size_t *consumed = nullptr);
+
+/** Appends the delta stream of `source` to `sink`. There is exactly one
+ * stream for a source. */
+void EncodeDelta(ByteSpan source, std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// LZ1 ("DS" streams): spec raster.md chapter 5.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_LZ1_H
+#define FLIGHTSIM_FRMTS_CODECS_LZ1_H
+
+#include "driver/bgl/bytes.h"
+#include "frmts/codecs/codec_status.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace bgl
+{
+
+/** Decodes an LZ1 stream (4-byte header included) until `output` is full.
+ *
+ * @param stream the whole stream; bytes after the last needed token are
+ *        ignored, as the simulator's own reader does.
+ * @param output receives exactly output.size() bytes. Its content is undefined
+ *        when the status is not Done.
+ * @param consumed if given, receives the number of stream bytes used up,
+ *        the closing sync marker and the padding included when present.
+ */
+CodecStatus DecodeLz1(ByteSpan stream, MutableByteSpan output,
+                      std::size_t *consumed = nullptr);
+
+/** Appends the LZ1 stream of `source` to `sink`: sectors of 512 bytes, a sync
+ * marker after each, cheapest parse of every sector. */
+void EncodeLz1(ByteSpan source, std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// What LZ1 and LZ2 streams are made of; the two differ only in the values of
+// an LzCode. Spec raster.md chapter 5.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_LZ_CODE_H
+#define FLIGHTSIM_FRMTS_CODECS_LZ_CODE_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace bgl
+{
+
+/** A bit pattern; the first bit in the stream is the lowest of `bits`. */
+struct LzPrefix
+{
+    std::uint8_t bits;
+    std::uint8_t bitCount;
+};
+
+/** Distances that share a prefix: `base` plus an unsigned field. */
+struct LzDistanceClass
+{
+    std::uint16_t base;
+    std::uint8_t fieldBits;
+};
+
+inline constexpr std::size_t LZ_CLASS_COUNT = 3;
+inline constexpr std::array<LzDistanceClass, LZ_CLASS_COUNT>
+    LZ_DISTANCE_CLASSES{{{0, 6}, {64, 8}, {320, 12}}};
+
+/** The largest value of the last class is no distance: a match token with it
+ * is the sync marker and has no length. */
+inline constexpr std::uint32_t LZ_SYNC_MARKER = 320 + 0xFFF;
+inline constexpr std::uint32_t LZ_LONGEST_DISTANCE = LZ_SYNC_MARKER - 1;
+
+/** Literals carry this many bits behind their prefix; the prefix tells the
+ * topmost bit of the byte. */
+inline constexpr unsigned LZ_LITERAL_BITS = 7;
+
+/** A length is z zero bits, a one and z more bits. */
+inline constexpr unsigned LZ_MAX_LENGTH_ZEROS = 15;
+
+/** Microsoft's encoder lets no match cross the end of a sector and puts a sync
+ * marker behind each. */
+inline constexpr std::size_t LZ_SECTOR_SIZE = 512;
+
+inline constexpr std::size_t LZ_HEADER_SIZE = 4;
+
+/** One of the two codes. */
+struct LzCode
+{
+    std::array<std::uint8_t, LZ_HEADER_SIZE> header;
+    const char *headerText;
+    unsigned minimumLength;
+    LzPrefix lowLiteral;   // bytes below 0x80
+    LzPrefix highLiteral;  // bytes from 0x80 on
+    std::array<LzPrefix, LZ_CLASS_COUNT> match;
+};
+
+}  // namespace bgl
+
+#endif

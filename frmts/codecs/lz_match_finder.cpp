@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// Search for earlier copies of the bytes ahead, for the LZ1 and LZ2 encoder:
+// spec raster.md chapter 5.3.
+
+#include "frmts/codecs/lz_match_finder.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr std::size_t PAIR_COUNT = 0x10000;
+constexpr unsigned HASH_BITS = 12;
+constexpr std::size_t HASHED_BYTES = 3;
+
+// The smallest power of two that holds the window.
+constexpr std::uint32_t RING_SIZE = 8192;
+static_assert(RING_SIZE > LZ_LONGEST_DISTANCE);
+
+// Positions are kept modulo 2^32, which a distance survives. This one lies so
+// far in front of the source that no distance reaches it.
+constexpr std::uint32_t NOWHERE = 0U - RING_SIZE;
+
+std::uint32_t DistanceTo(std::uint32_t candidate, std::size_t position)
+{
+    return static_cast<std::uint32_t>(position) - candidate;
+}
+
+std::size_t HashOfTriple(const std::uint8_t *bytes)
+{
+    const std::uint32_t triple = bytes[0] |
+                                 static_cast<std::uint32_t>(bytes[1]) << 8 |
+                                 static_cast<std::uint32_t>(bytes[2]) << 16;
+    return (triple * 0x9E3779B1U) >> (32 - HASH_BITS);
+}
+
+void Record(LzMatches &matches, std::uint32_t distance, std::size_t length)
+{
+    const std::size_t kind = distance < LZ_DISTANCE_CLASSES[1].base   ? 0
+                             : distance < LZ_DISTANCE_CLASSES[2].base ? 1
+                                                                      : 2;
+    matches[kind] = {static_cast<std::uint16_t>(length),
+                     static_cast<std::uint16_t>(distance)};
+}
+
+/** Splits a tree, on the way down to the place of a new root, into the trees
+ * below that root. */
+class LzTreeSplit final
+{
+  public:
+    explicit LzTreeSplit(LzTreeNode &root)
+        : m_lower(&root.lower), m_higher(&root.higher)
+    {
+    }
+
+    /** Length of the match with all candidates still to come: what sorts
+     * between two others begins with what these share. */
+    std::size_t KnownLength() const
+    {
+        return std::min(m_lowerLength, m_higherLength);
+    }
+
+    /** Takes a candidate that sorts lower; returns the next one. */
+    std::uint32_t AddLower(std::uint32_t candidate, LzTreeNode &node,
+                           std::size_t matchLength)
+    {
+        *m_lower = candidate;
+        m_lower = &node.higher;
+        m_lowerLength = matchLength;
+        return node.higher;
+    }
+
+    /** Takes a candidate that sorts higher; returns the next one. */
+    std::uint32_t AddHigher(std::uint32_t candidate, LzTreeNode &node,
+                            std::size_t matchLength)
+    {
+        *m_higher = candidate;
+        m_higher = &node.lower;
+        m_higherLength = matchLength;
+        return node.lower;
+    }
+
+    /** Ends both trees with what is left. */
+    void Finish(const LzTreeNode &rest)
+    {
+        *m_lower = rest.lower;
+        *m_higher = rest.higher;
+    }
+
+  private:
+    std::uint32_t *m_lower;
+    std::uint32_t *m_higher;
+    std::size_t m_lowerLength = 0;
+    std::size_t m_higherLength = 0;
+};
+
+}  // namespace
+
+LzMatchFinder::LzMatchFinder(ByteSpan source, unsigned minimumLength)
+    : m_source(source), m_roots(std::size_t{1} << HASH_BITS, NOWHERE),
+      m_nodes(RING_SIZE)
+{
+    if (minimumLength < HASHED_BYTES)
+    {
+        m_pairs.assign(PAIR_COUNT, NOWHERE);
+    }
+}
+
+LzMatches LzMatchFinder::Find(std::size_t position, std::size_t limit)
+{
+    LzMatches matches{};
+    if (!m_pairs.empty() && m_source.size() - position >= 2)
+    {
+        FindPair(position, limit, matches);
+    }
+    if (m_source.size() - position >= HASHED_BYTES)
+    {
+        FindLonger(position, limit, matches);
+    }
+    return matches;
+}
+
+/** Only the nearest match of two bytes is of use: none is cheaper. */
+void LzMatchFinder::FindPair(std::size_t position, std::size_t limit,
+                             LzMatches &matches)
+{
+    const auto pair = LoadLittleEndian<std::uint16_t>(&m_source[position]);
+    const std::uint32_t candidate =
+        std::exchange(m_pairs[pair], static_cast<std::uint32_t>(position));
+    const std::uint32_t distance = DistanceTo(candidate, position);
+    if (limit >= 2 && distance <= LZ_LONGEST_DISTANCE)
+    {
+        Record(matches, distance, 2);
+    }
+}
+
+/** Makes `position` the root of its tree and hangs the old tree below it, split
+ * along the way to the place of `position`. */
+void LzMatchFinder::FindLonger(std::size_t position, std::size_t limit,
+                               LzMatches &matches)
+{
+    // Matches end with the sector, but the order of the tree has to be the
+    // same for all, so that as many bytes are compared as any match can have.
+    const std::size_t depth =
+        std::min(m_source.size() - position, LZ_SECTOR_SIZE);
+    std::uint32_t candidate =
+        std::exchange(m_roots[HashOfTriple(&m_source[position])],
+                      static_cast<std::uint32_t>(position));
+    LzTreeSplit split(m_nodes[position % RING_SIZE]);
+    std::size_t longest = HASHED_BYTES - 1;
+    while (DistanceTo(candidate, position) <= LZ_LONGEST_DISTANCE)
+    {
+        const std::uint32_t distance = DistanceTo(candidate, position);
+        const std::size_t earlier = position - distance;
+        const std::size_t length =
+            CommonLength(earlier, position, split.KnownLength(), depth);
+        if (std::min(length, limit) > longest)
+        {
+            longest = std::min(length, limit);
+            Record(matches, distance, longest);
+        }
+        LzTreeNode &node = m_nodes[earlier % RING_SIZE];
+        if (length == depth)
+        {
+            // The later of two equal positions takes the place.
+            split.Finish(node);
+            return;
+        }
+        const bool isLower =
+            m_source[earlier + length] < m_source[position + length];
+        candidate = isLower ? split.AddLower(candidate, node, length)
+                            : split.AddHigher(candidate, node, length);
+    }
+    split.Finish({NOWHERE, NOWHERE});
+}
+
+/** Length of the match, at most `limit`, of which `known` bytes are known. */
+std::size_t LzMatchFinder::CommonLength(std::size_t candidate,
+                                        std::size_t position, std::size_t known,
+                                        std::size_t limit) const
+{
+    const std::uint8_t *const earlier = m_source.data() + candidate;
+    const std::uint8_t *const current = m_source.data() + position;
+    std::size_t length = known;
+    for (; limit - length >= 8; length += 8)
+    {
+        const std::uint64_t difference =
+            LoadLittleEndian<std::uint64_t>(earlier + length) ^
+            LoadLittleEndian<std::uint64_t>(current + length);
+        if (difference != 0)
+        {
+            return length +
+                   static_cast<std::size_t>(std::countr_zero(difference)) / 8;
+        }
+    }
+    while (length < limit && earlier[length] == current[length])
+    {
+        ++length;
+    }
+    return length;
+}
+
+}  // namespace bgl

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Search for earlier copies of the bytes ahead, for the LZ1 and LZ2 encoder:
+// spec raster.md chapter 5.3.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_LZ_MATCH_FINDER_H
+#define FLIGHTSIM_FRMTS_CODECS_LZ_MATCH_FINDER_H
+
+#include "driver/bgl/bytes.h"
+#include "frmts/codecs/lz_code.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace bgl
+{
+
+/** A match; one of length 0 is none. */
+struct LzMatch
+{
+    std::uint16_t length = 0;
+    std::uint16_t distance = 0;
+};
+
+/** The longest match of each distance class, where it is longer than those of
+ * the nearer classes. */
+using LzMatches = std::array<LzMatch, LZ_CLASS_COUNT>;
+
+/** The positions below a position in its tree: those that sort lower and those
+ * that sort higher. */
+struct LzTreeNode
+{
+    std::uint32_t lower;
+    std::uint32_t higher;
+};
+
+/** Finds for every length the nearest match in the whole window.
+ *
+ * The positions whose first three bytes have the same hash stand in a binary
+ * tree, sorted by the bytes that follow them and with the latest at the root.
+ * The way from the root to the place of a new position meets the nearest match
+ * of every length there is, nearest first, in few steps. Plain hash chains have
+ * to be followed to their end for that, which on terrain, with its long runs of
+ * equal differences, is the whole window for most positions.
+ */
+class LzMatchFinder final
+{
+  public:
+    /** @param minimumLength length of the shortest match, 2 or 3. */
+    LzMatchFinder(ByteSpan source, unsigned minimumLength);
+
+    /** The matches at `position` of at most `limit` bytes, `limit` being at
+     * most LZ_SECTOR_SIZE.
+     *
+     * Every position has to be asked for once, in order, since only then it
+     * can be found from later ones.
+     */
+    LzMatches Find(std::size_t position, std::size_t limit);
+
+  private:
+    void FindPair(std::size_t position, std::size_t limit, LzMatches &matches);
+    void FindLonger(std::size_t position, std::size_t limit,
+                    LzMatches &matches);
+    std::size_t CommonLength(std::size_t candidate, std::size_t position,
+                             std::size_t known, std::size_t limit) const;
+
+    ByteSpan m_source;
+    std::vector<std::uint32_t> m_pairs;  // last position of every two bytes
+    std::vector<std::uint32_t> m_roots;  // last position of every hash
+    std::vector<LzTreeNode> m_nodes;     // of a position, as a ring
+};
+
+}  // namespace bgl
+
+#endif
