@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// RLGR coder and its bits: spec raster.md chapters 9.4 and 13.
+
+#include "frmts/codecs/ptc/bit_reader_msb.h"
+#include "frmts/codecs/ptc/bit_writer_msb.h"
+#include "frmts/codecs/ptc/rlgr.h"
+
+#include "autotest/cpp/test_data.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+namespace
+{
+
+using bgl::ptc::RlgrPart;
+using bgl::ptc::RlgrStream;
+
+using Bytes = std::vector<std::uint8_t>;
+using Values = std::vector<std::int32_t>;
+
+/** Ranges that start the coder in every way: without and with runs, and with
+ * krp below, at and far above its usual maximum. */
+constexpr std::uint32_t RANGES[] = {
+    0, 1, 2, 11, 156, 24320, 32767, 65535, 320000, 6225920, 81920000};
+
+Bytes Encoded(const Values &values, std::uint32_t range)
+{
+    Bytes bytes;
+    bgl::ptc::EncodeRlgr(values, range, bytes);
+    return bytes;
+}
+
+/** A stream decoded into memory in coefficient order. */
+struct Decoded
+{
+    Decoded(const Bytes &source, std::size_t begin, std::uint32_t range,
+            std::size_t count)
+        : values(count), positions(count)
+    {
+        std::iota(positions.begin(), positions.end(), std::uint16_t{0});
+        stream.bytes = source;
+        stream.begin = begin;
+        stream.range = range;
+        stream.positions = positions;
+        stream.cells = reinterpret_cast<std::uint32_t *>(values.data());
+    }
+
+    Values values;
+    std::vector<std::uint16_t> positions;
+    RlgrStream stream{};
+};
+
+/** Decodes a stream alone: its partner is empty. */
+Decoded DecodedAlone(const Bytes &source, std::uint32_t range,
+                     std::size_t count)
+{
+    Decoded decoded(source, 0, range, count);
+    Decoded empty(source, 0, range, 0);
+    bgl::ptc::DecodeRlgr(decoded.stream, empty.stream);
+    return decoded;
+}
+
+void ExpectRoundTrip(const Values &values)
+{
+    for (const std::uint32_t range : RANGES)
+    {
+        SCOPED_TRACE(range);
+        const Bytes bytes = Encoded(values, range);
+        const Decoded decoded = DecodedAlone(bytes, range, values.size());
+        EXPECT_EQ(decoded.values, values);
+        EXPECT_EQ(decoded.stream.end, bytes.size());
+        EXPECT_TRUE(decoded.stream.isSound);
+    }
+}
+
+/** Values of about `bits` bits, of which a share of `zeros` is zero. */
+Values RandomValues(std::size_t count, int bits, double zeros, unsigned seed)
+{
+    std::mt19937 random(seed);
+    std::geometric_distribution<int> length(0.3);
+    Values values(count);
+    for (std::int32_t &value : values)
+    {
+        if (std::generate_canonical<double, 32>(random) >= zeros)
+        {
+            const int kept = std::max(0, bits - length(random));
+            value = static_cast<std::int32_t>(random() >> 1) >> (31 - kept);
+            value = random() % 2 != 0 ? -value : value;
+        }
+    }
+    return values;
+}
+
+TEST(PtcBits, WrittenBitsAreRead)
+{
+    Bytes bytes;
+    bgl::ptc::BitWriterMsb writer(bytes);
+    writer.WriteBits(0xDEADBEEF, 32);
+    writer.WriteUnary(3);
+    writer.WriteBits(0, 0);
+    writer.WriteUnary(200);
+    writer.WriteBits(5, 3);
+    writer.PadToByte();
+    bgl::ptc::BitReaderMsb reader(bytes, 0);
+    EXPECT_EQ(reader.ReadBits(32), 0xDEADBEEF);
+    EXPECT_EQ(reader.ReadUnary(), 3u);
+    EXPECT_EQ(reader.ReadBits(0), 0u);
+    EXPECT_EQ(reader.ReadUnary(), 200u);
+    EXPECT_EQ(reader.ReadBits(3), 5u);
+    EXPECT_EQ(reader.End(), bytes.size());
+}
+
+TEST(PtcBits, ZerosFollowTheEnd)
+{
+    const Bytes bytes = {0xFF};
+    bgl::ptc::BitReaderMsb reader(bytes, 0);
+    EXPECT_EQ(reader.End(), 0u);
+    EXPECT_EQ(reader.ReadUnary(), 8u);
+    EXPECT_EQ(reader.End(), 2u);
+    EXPECT_EQ(reader.ReadBits(32), 0u);
+    EXPECT_EQ(reader.End(), 6u);
+}
+
+TEST(PtcBits, UnaryPrefixOfAnyLengthEndsAtTheEnd)
+{
+    const Bytes bytes(5000, 0xFF);
+    bgl::ptc::BitReaderMsb reader(bytes, 0);
+    EXPECT_EQ(reader.ReadUnary(), 40000u);
+}
+
+TEST(PtcRlgr, RangesOfTheFormat)
+{
+    using bgl::ptc::RlgrRange;
+    EXPECT_EQ(RlgrRange(RlgrPart::First, 16, 0), 320000u);
+    EXPECT_EQ(RlgrRange(RlgrPart::Rest, 16, 0), 24320u);
+    EXPECT_EQ(RlgrRange(RlgrPart::First, 8, 0), 1250u);
+    EXPECT_EQ(RlgrRange(RlgrPart::Rest, 8, 0), 95u);
+    EXPECT_EQ(RlgrRange(RlgrPart::First, 5, 0), 156u);
+    EXPECT_EQ(RlgrRange(RlgrPart::Rest, 5, 0), 11u);
+    EXPECT_EQ(RlgrRange(RlgrPart::Rest, 16, 4), 24321u);
+    EXPECT_EQ(RlgrRange(RlgrPart::Rest, 16, 30), 6081u);
+    EXPECT_EQ(RlgrRange(RlgrPart::First, 16, 0x7FFFFFFF), 1u);
+}
+
+TEST(PtcRlgr, TestVectors)
+{
+    Values values = {5, 0, -3};
+    values.insert(values.end(), 14, 0);
+    values.insert(values.end(), {1, -1, 2, 0, 0, 0, 40, 0, 0, 0, 0});
+    ASSERT_EQ(values.size(), 28u);
+    const std::pair<std::uint32_t, const char *> vectors[] = {
+        {0, "903401024893fffffffff800"},
+        {11, "90480070a4437fffffffff0000"},
+        {156, "0a0014000007014080801b3800"},
+        {24320, "0014000000a00000000001c000a0008001000000c04e000000"}};
+    for (const auto &[range, hex] : vectors)
+    {
+        EXPECT_EQ(testdata::ToHex(Encoded(values, range)), hex);
+        const Bytes bytes = testdata::FromHex(hex);
+        const Decoded decoded = DecodedAlone(bytes, range, values.size());
+        EXPECT_EQ(decoded.values, values);
+        EXPECT_EQ(decoded.stream.end, bytes.size());
+    }
+}
+
+TEST(PtcRlgr, EmptyStreamHasNoBytes)
+{
+    ExpectRoundTrip({});
+    EXPECT_TRUE(Encoded({}, 0).empty());
+}
+
+TEST(PtcRlgr, RoundTripOfZeros)
+{
+    for (const std::size_t count : {1u, 2u, 3u, 16u, 255u, 256u, 3840u, 4096u})
+    {
+        ExpectRoundTrip(Values(count, 0));
+    }
+}
+
+TEST(PtcRlgr, RoundTripOfOneValueAnywhere)
+{
+    for (const std::size_t at : {0u, 1u, 2u, 100u, 2047u, 4094u, 4095u})
+    {
+        Values values(4096, 0);
+        values[at] = -7;
+        ExpectRoundTrip(values);
+    }
+}
+
+TEST(PtcRlgr, RoundTripOfRandomValues)
+{
+    unsigned seed = 1;
+    for (const int bits : {1, 3, 8, 20})
+    {
+        for (const double zeros : {0.0, 0.5, 0.9, 0.99})
+        {
+            ExpectRoundTrip(RandomValues(4096, bits, zeros, seed++));
+        }
+    }
+}
+
+TEST(PtcRlgr, RoundTripOfLongPrefixes)
+{
+    // A long stretch of zeros takes krp to 0; the prefix of the value is as
+    // long as the value is large.
+    Values values(600, 0);
+    values[300] = 5000;
+    values[301] = -70000;
+    values[450] = 64;
+    values[599] = 57;
+    ExpectRoundTrip(values);
+}
+
+TEST(PtcRlgr, TwoStreamsDoNotDisturbEachOther)
+{
+    const Values many = RandomValues(3840, 6, 0.3, 7);
+    const Values few = RandomValues(256, 12, 0.0, 8);
+    Bytes bytes = Encoded(many, 24320);
+    const std::size_t middle = bytes.size();
+    bgl::ptc::EncodeRlgr(few, 320000, bytes);
+    for (const bool isSwapped : {false, true})
+    {
+        Decoded first(bytes, 0, 24320, many.size());
+        Decoded second(bytes, middle, 320000, few.size());
+        bgl::ptc::DecodeRlgr(isSwapped ? second.stream : first.stream,
+                             isSwapped ? first.stream : second.stream);
+        EXPECT_EQ(first.values, many);
+        EXPECT_EQ(second.values, few);
+        EXPECT_EQ(first.stream.end, middle);
+        EXPECT_EQ(second.stream.end, bytes.size());
+    }
+}
+
+TEST(PtcRlgr, ShortStreamsEndBehindTheirBytes)
+{
+    const Values values = RandomValues(512, 10, 0.2, 3);
+    const Bytes bytes = Encoded(values, 24320);
+    for (std::size_t size = 0; size < bytes.size(); ++size)
+    {
+        const Bytes cut(bytes.begin(),
+                        bytes.begin() + static_cast<std::ptrdiff_t>(size));
+        const Decoded decoded = DecodedAlone(cut, 24320, values.size());
+        EXPECT_TRUE(decoded.stream.end > size || !decoded.stream.isSound);
+    }
+}
+
+TEST(PtcRlgr, ValueBehindTheLastCoefficientIsNotSound)
+{
+    // With kp = 8, bits 1 1: one zero and then a value, but there is room for
+    // one coefficient only.
+    const Decoded decoded = DecodedAlone({0xC0, 0}, 0, 1);
+    EXPECT_FALSE(decoded.stream.isSound);
+    EXPECT_EQ(decoded.values, Values{0});
+}
+
+TEST(PtcRlgr, RandomBytesStayInside)
+{
+    std::mt19937 random(11);
+    for (int round = 0; round < 2000; ++round)
+    {
+        Bytes bytes(1 + random() % 300);
+        const bool isOnes = random() % 8 == 0;
+        std::generate(
+            bytes.begin(), bytes.end(),
+            [&]
+            { return static_cast<std::uint8_t>(isOnes ? 0xFF : random()); });
+        const std::uint32_t range = RANGES[random() % std::size(RANGES)];
+        Decoded first(bytes, 0, range, random() % 4097);
+        Decoded second(bytes, bytes.size() / 2, range, random() % 4097);
+        bgl::ptc::DecodeRlgr(first.stream, second.stream);
+        EXPECT_GE(second.stream.end, second.stream.begin);
+    }
+}
+
+}  // namespace

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// The elementary steps of the lapped transform, under the letters of spec
+// raster.md chapters 9.8 and 9.10.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_STEPS_H
+#define FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_STEPS_H
+
+#include "frmts/codecs/simd_clones.h"
+
+#include <cstdint>
+#include <utility>
+
+namespace bgl::ptc
+{
+
+/** A sample or coefficient in two's complement. Samples stay far inside 32
+ * bits, but the coefficients of a damaged file need not, and have to wrap. */
+using Cell = std::uint32_t;
+
+/** The cell shifted right as a signed number. */
+FLIGHTSIM_ALWAYS_INLINE Cell Shr(Cell cell, int count)
+{
+    return static_cast<Cell>(static_cast<std::int32_t>(cell) >> count);
+}
+
+FLIGHTSIM_ALWAYS_INLINE void H(Cell &a, Cell &b, Cell &c, Cell &d)
+{
+    a += b;
+    c -= d;
+    const Cell t = Shr(a - c, 1);
+    const Cell oldD = d;
+    d = t - b;
+    b = d + c;
+    c = t - oldD;
+    a -= c;
+}
+
+FLIGHTSIM_ALWAYS_INLINE void InverseH(Cell &a, Cell &b, Cell &c, Cell &d)
+{
+    const Cell sum = a + c;
+    const Cell oldC = b - d;
+    const Cell t = Shr(sum - oldC, 1);
+    b = t - d;
+    d = t - c;
+    a = sum - b;
+    c = oldC + d;
+}
+
+FLIGHTSIM_ALWAYS_INLINE void R(Cell &a, Cell &b, Cell &c, Cell &d)
+{
+    const Cell t1 = a + Shr(b + 1, 1);
+    const Cell t2 = d - Shr(c + 1, 1);
+    d = b - Shr(5 * t1 + 2, 2);
+    a = c + Shr(5 * t2 + 2, 2);
+    c = t1 + Shr(d + 1, 1) + Shr(a, 1);
+    b = t2 - Shr(a + 1, 1) - Shr(d, 1);
+    a -= c;
+    d += b;
+}
+
+FLIGHTSIM_ALWAYS_INLINE void InverseR(Cell &a, Cell &b, Cell &c, Cell &d)
+{
+    d -= b;
+    a += c;
+    const Cell t1 = c - Shr(d + 1, 1) - Shr(a, 1);
+    const Cell t2 = b + Shr(a + 1, 1) + Shr(d, 1);
+    b = d + Shr(5 * t1 + 2, 2);
+    c = a - Shr(5 * t2 + 2, 2);
+    a = t1 - Shr(b + 1, 1);
+    d = t2 + Shr(c + 1, 1);
+}
+
+FLIGHTSIM_ALWAYS_INLINE void Q(Cell &a, Cell &b, Cell &c, Cell &d)
+{
+    const Cell t1 = a - d;
+    const Cell t2 = c + b;
+    b -= Shr(t2, 1);
+    d += Shr(t1, 1);
+    c = Shr(t1, 1) - t2;
+    a = c - t1;
+    c -= Shr(a, 1);
+    b += Shr(c, 1);
+    c -= b;
+    d -= Shr(a, 1);
+    a += d;
+}
+
+FLIGHTSIM_ALWAYS_INLINE void InverseQ(Cell &a, Cell &b, Cell &c, Cell &d)
+{
+    a -= d;
+    d += Shr(a, 1);
+    c += b;
+    b -= Shr(c, 1);
+    c += Shr(a, 1);
+    const Cell t1 = c - a;
+    const Cell t2 = Shr(t1, 1) - c;
+    d -= Shr(t1, 1);
+    b += Shr(t2, 1);
+    a = t1 + d;
+    c = t2 - b;
+}
+
+FLIGHTSIM_ALWAYS_INLINE void S(Cell &a, Cell &b)
+{
+    a -= Shr(b + 1, 1);
+    b -= Shr(3 * a + 2, 2);
+    a += Shr(b + 1, 1);
+    b = Shr(b, 1);
+}
+
+/** A right inverse of S only: of the two values that S makes the same, it
+ * yields the one with the lost bit zero, as Microsoft's encoder does. */
+FLIGHTSIM_ALWAYS_INLINE void InverseS(Cell &a, Cell &b)
+{
+    b *= 2;
+    a -= Shr(b + 1, 1);
+    b += Shr(3 * a + 2, 2);
+    a += Shr(b + 1, 1);
+}
+
+FLIGHTSIM_ALWAYS_INLINE void D(Cell &a, Cell &b, Cell &c, Cell &d)
+{
+    d = a - d;
+    a -= Shr(d, 1);
+    c = b - c;
+    b -= Shr(c, 1);
+}
+
+/** The inverse of D. */
+FLIGHTSIM_ALWAYS_INLINE void U(Cell &a, Cell &b, Cell &c, Cell &d)
+{
+    b += Shr(c, 1);
+    c = b - c;
+    a += Shr(d, 1);
+    d = a - d;
+}
+
+/** The exchange of cells that leads from coefficient order to the order of
+ * the butterflies; its own inverse. */
+FLIGHTSIM_ALWAYS_INLINE void ExchangeCells(Cell (&c)[16])
+{
+    std::swap(c[1], c[2]);
+    std::swap(c[8], c[4]);
+    std::swap(c[11], c[7]);
+    std::swap(c[10], c[5]);
+    std::swap(c[9], c[6]);
+    std::swap(c[14], c[13]);
+}
+
+/** The four butterflies between the corners of nested squares, with which T
+ * and O2 end. */
+FLIGHTSIM_ALWAYS_INLINE void LastButterflies(Cell (&c)[16])
+{
+    H(c[0], c[3], c[12], c[15]);
+    H(c[1], c[2], c[13], c[14]);
+    H(c[4], c[7], c[8], c[11]);
+    H(c[5], c[6], c[9], c[10]);
+}
+
+FLIGHTSIM_ALWAYS_INLINE void InverseLastButterflies(Cell (&c)[16])
+{
+    InverseH(c[0], c[3], c[12], c[15]);
+    InverseH(c[1], c[2], c[13], c[14]);
+    InverseH(c[4], c[7], c[8], c[11]);
+    InverseH(c[5], c[6], c[9], c[10]);
+}
+
+/** Coefficients of a 4x4 group to samples. */
+FLIGHTSIM_ALWAYS_INLINE void T(Cell (&c)[16])
+{
+    ExchangeCells(c);
+    H(c[0], c[1], c[4], c[5]);
+    R(c[7], c[6], c[3], c[2]);
+    R(c[13], c[9], c[12], c[8]);
+    Q(c[10], c[11], c[14], c[15]);
+    LastButterflies(c);
+}
+
+/** Samples of a 4x4 group to coefficients. */
+FLIGHTSIM_ALWAYS_INLINE void InverseT(Cell (&c)[16])
+{
+    InverseLastButterflies(c);
+    InverseH(c[0], c[1], c[4], c[5]);
+    InverseR(c[7], c[6], c[3], c[2]);
+    InverseR(c[13], c[9], c[12], c[8]);
+    InverseQ(c[10], c[11], c[14], c[15]);
+    ExchangeCells(c);
+}
+
+/** The decoder's overlap filter on the four corners of neighbouring groups. */
+FLIGHTSIM_ALWAYS_INLINE void O2(Cell (&c)[16])
+{
+    H(c[0], c[12], c[3], c[15]);
+    H(c[1], c[13], c[2], c[14]);
+    H(c[4], c[8], c[7], c[11]);
+    H(c[5], c[9], c[6], c[10]);
+    S(c[12], c[8]);
+    S(c[13], c[9]);
+    S(c[14], c[10]);
+    S(c[15], c[11]);
+    S(c[3], c[2]);
+    S(c[7], c[6]);
+    S(c[11], c[10]);
+    S(c[15], c[14]);
+    LastButterflies(c);
+}
+
+/** The encoder's overlap filter. */
+FLIGHTSIM_ALWAYS_INLINE void InverseO2(Cell (&c)[16])
+{
+    InverseLastButterflies(c);
+    InverseS(c[15], c[14]);
+    InverseS(c[11], c[10]);
+    InverseS(c[7], c[6]);
+    InverseS(c[3], c[2]);
+    InverseS(c[15], c[11]);
+    InverseS(c[14], c[10]);
+    InverseS(c[13], c[9]);
+    InverseS(c[12], c[8]);
+    InverseH(c[5], c[9], c[6], c[10]);
+    InverseH(c[4], c[8], c[7], c[11]);
+    InverseH(c[1], c[13], c[2], c[14]);
+    InverseH(c[0], c[12], c[3], c[15]);
+}
+
+/** The decoder's overlap filter along the edge of the image. */
+FLIGHTSIM_ALWAYS_INLINE void O1(Cell (&c)[4])
+{
+    D(c[0], c[1], c[2], c[3]);
+    S(c[3], c[2]);
+    U(c[0], c[1], c[2], c[3]);
+}
+
+/** The encoder's overlap filter along the edge of the image. */
+FLIGHTSIM_ALWAYS_INLINE void InverseO1(Cell (&c)[4])
+{
+    D(c[0], c[1], c[2], c[3]);
+    InverseS(c[3], c[2]);
+    U(c[0], c[1], c[2], c[3]);
+}
+
+}  // namespace bgl::ptc
+
+#endif

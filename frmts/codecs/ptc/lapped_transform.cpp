@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+// The two-stage lapped transform of a 256x256 plane: spec raster.md chapters
+// 9.8 and 9.10.
+
+#include "frmts/codecs/ptc/lapped_transform.h"
+
+namespace bgl::ptc
+{
+
+namespace
+{
+
+/** The decoder's direction, coefficients to samples. */
+struct InverseSteps
+{
+    FLIGHTSIM_ALWAYS_INLINE static void Group(Cell (&c)[16])
+    {
+        T(c);
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE static void Corners(Cell (&c)[16])
+    {
+        O2(c);
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE static void Edge(Cell (&c)[4])
+    {
+        O1(c);
+    }
+};
+
+/** The encoder's direction, samples to coefficients. */
+struct ForwardSteps
+{
+    FLIGHTSIM_ALWAYS_INLINE static void Group(Cell (&c)[16])
+    {
+        InverseT(c);
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE static void Corners(Cell (&c)[16])
+    {
+        InverseO2(c);
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE static void Edge(Cell (&c)[4])
+    {
+        InverseO1(c);
+    }
+};
+
+template <class Steps, std::size_t GROUPS>
+FLIGHTSIM_ALWAYS_INLINE void TransformGroups(Cell (&row)[16][GROUPS + 8])
+{
+    for (std::size_t g = 0; g < GROUPS; ++g)
+    {
+        Cell c[16];
+        for (int i = 0; i < 16; ++i)
+        {
+            c[i] = row[i][g];
+        }
+        Steps::Group(c);
+        for (int i = 0; i < 16; ++i)
+        {
+            row[i][g] = c[i];
+        }
+    }
+}
+
+/** Filters the lines `y` and `y` + 1 of a row of groups across the boundaries
+ * between groups: the first two or last two lines of the image. */
+template <class Steps, std::size_t GROUPS>
+FLIGHTSIM_ALWAYS_INLINE void FilterEdgeLines(Cell (&row)[16][GROUPS + 8], int y)
+{
+    for (int i = 4 * y; i <= 4 * y + 4; i += 4)
+    {
+        for (std::size_t g = 0; g < GROUPS - 1; ++g)
+        {
+            Cell c[4] = {row[i + 2][g], row[i + 3][g], row[i][g + 1],
+                         row[i + 1][g + 1]};
+            Steps::Edge(c);
+            row[i + 2][g] = c[0];
+            row[i + 3][g] = c[1];
+            row[i][g + 1] = c[2];
+            row[i + 1][g + 1] = c[3];
+        }
+    }
+}
+
+/** Cell `i` of the 4x4 group around the corner where four groups meet. */
+template <std::size_t STRIDE>
+FLIGHTSIM_ALWAYS_INLINE Cell &CornerCell(Cell (&upper)[16][STRIDE],
+                                         Cell (&lower)[16][STRIDE],
+                                         std::size_t g, int i)
+{
+    Cell(&row)[16][STRIDE] = i < 8 ? upper : lower;
+    // Two lines and two columns further on, in the next group if need be.
+    return row[i ^ 8 ^ 2][g + (i >> 1 & 1)];
+}
+
+/** The four cells of a column around the boundary of two rows of groups. */
+template <class Steps, std::size_t STRIDE> struct EdgeColumn
+{
+    FLIGHTSIM_ALWAYS_INLINE EdgeColumn(Cell (&upper)[16][STRIDE],
+                                       Cell (&lower)[16][STRIDE], std::size_t g,
+                                       int x)
+        : cells{upper[8 + x][g], upper[12 + x][g], lower[x][g], lower[4 + x][g]}
+    {
+        Steps::Edge(cells);
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE void Store(Cell (&upper)[16][STRIDE],
+                                       Cell (&lower)[16][STRIDE], std::size_t g,
+                                       int x) const
+    {
+        upper[8 + x][g] = cells[0];
+        upper[12 + x][g] = cells[1];
+        lower[x][g] = cells[2];
+        lower[4 + x][g] = cells[3];
+    }
+
+    Cell cells[4];
+};
+
+/** Filters what lies around the boundary of two rows of groups. */
+template <class Steps, std::size_t GROUPS>
+FLIGHTSIM_ALWAYS_INLINE void FilterBoundary(Cell (&upper)[16][GROUPS + 8],
+                                            Cell (&lower)[16][GROUPS + 8])
+{
+    constexpr std::size_t LAST = GROUPS - 1;
+    using Column = EdgeColumn<Steps, GROUPS + 8>;
+    Column(upper, lower, 0, 0).Store(upper, lower, 0, 0);
+    Column(upper, lower, 0, 1).Store(upper, lower, 0, 1);
+    const Column third(upper, lower, LAST, 2);
+    const Column fourth(upper, lower, LAST, 3);
+    // The last group has no right neighbour. Whole vectors are faster than
+    // leaving it out, so its outer columns are put right afterwards.
+    for (std::size_t g = 0; g < GROUPS; ++g)
+    {
+        Cell c[16];
+        for (int i = 0; i < 16; ++i)
+        {
+            c[i] = CornerCell(upper, lower, g, i);
+        }
+        Steps::Corners(c);
+        for (int i = 0; i < 16; ++i)
+        {
+            CornerCell(upper, lower, g, i) = c[i];
+        }
+    }
+    third.Store(upper, lower, LAST, 2);
+    fourth.Store(upper, lower, LAST, 3);
+}
+
+/** Filters what a row of groups shares with the row below it, or with the
+ * edge of the image. */
+template <class Steps, std::size_t GROUPS>
+FLIGHTSIM_ALWAYS_INLINE void FilterBelow(LappedGrid<GROUPS> &grid,
+                                         std::size_t row)
+{
+    if (row == 0)
+    {
+        FilterEdgeLines<Steps, GROUPS>(grid.rows[0], 0);
+    }
+    if (row < GROUPS - 1)
+    {
+        FilterBoundary<Steps, GROUPS>(grid.rows[row], grid.rows[row + 1]);
+    }
+    else
+    {
+        FilterEdgeLines<Steps, GROUPS>(grid.rows[row], 2);
+    }
+}
+
+/** Makes a row of groups final, given that the rows above it are. */
+template <std::size_t GROUPS>
+FLIGHTSIM_ALWAYS_INLINE void InverseRow(LappedGrid<GROUPS> &grid,
+                                        std::size_t row, bool hasOverlap)
+{
+    if (row == 0)
+    {
+        TransformGroups<InverseSteps, GROUPS>(grid.rows[0]);
+    }
+    if (row < GROUPS - 1)
+    {
+        TransformGroups<InverseSteps, GROUPS>(grid.rows[row + 1]);
+    }
+    if (hasOverlap)
+    {
+        FilterBelow<InverseSteps>(grid, row);
+    }
+}
+
+template <std::size_t GROUPS>
+FLIGHTSIM_ALWAYS_INLINE void ForwardStage(LappedGrid<GROUPS> &grid,
+                                          bool hasOverlap)
+{
+    for (std::size_t row = 0; row < GROUPS; ++row)
+    {
+        if (hasOverlap)
+        {
+            FilterBelow<ForwardSteps>(grid, row);
+        }
+        TransformGroups<ForwardSteps, GROUPS>(grid.rows[row]);
+    }
+}
+
+/** The cell of the DC grid that stands for a group of the sample grid. */
+FLIGHTSIM_ALWAYS_INLINE Cell &DcCell(LappedGrid<16> &dc, std::size_t row,
+                                     std::size_t group)
+{
+    return dc.rows[row / 4][row % 4 * 4 + group % 4][group / 4];
+}
+
+}  // namespace
+
+FLIGHTSIM_SIMD_CLONES
+void InverseTransformDc(ChannelPlane &plane, bool hasOverlap)
+{
+    for (std::size_t row = 0; row < 16; ++row)
+    {
+        InverseRow(plane.dc, row, hasOverlap);
+    }
+    for (std::size_t row = 0; row < 64; ++row)
+    {
+        for (std::size_t group = 0; group < 64; ++group)
+        {
+            plane.samples.rows[row][0][group] = DcCell(plane.dc, row, group);
+        }
+    }
+}
+
+FLIGHTSIM_SIMD_CLONES
+void InverseTransformRow(ChannelPlane &plane, std::size_t row, bool hasOverlap)
+{
+    InverseRow(plane.samples, row, hasOverlap);
+}
+
+FLIGHTSIM_SIMD_CLONES
+void ForwardTransform(ChannelPlane &plane, bool hasOverlap)
+{
+    ForwardStage(plane.samples, hasOverlap);
+    for (std::size_t row = 0; row < 64; ++row)
+    {
+        for (std::size_t group = 0; group < 64; ++group)
+        {
+            DcCell(plane.dc, row, group) = plane.samples.rows[row][0][group];
+        }
+    }
+    ForwardStage(plane.dc, hasOverlap);
+}
+
+}  // namespace bgl::ptc

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// The two-stage lapped transform of a 256x256 plane: spec raster.md chapters
+// 9.8 and 9.10.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_TRANSFORM_H
+#define FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_TRANSFORM_H
+
+#include "frmts/codecs/ptc/lapped_steps.h"
+
+#include <cstddef>
+
+namespace bgl::ptc
+{
+
+/** A square grid of cells in groups of 4x4, laid out so that the transform
+ * works on many groups at a time: the cells that stand at the same place in
+ * the groups of one row lie side by side. */
+template <std::size_t GROUPS> struct LappedGrid
+{
+    // The filters treat the last group as if it had a right neighbour, too;
+    // eight more cells keep the lines aligned.
+    static constexpr std::size_t STRIDE = GROUPS + 8;
+
+    /** A row of groups: rows[i][4 * y + x][g] is cell (y, x) of group g. */
+    using Row = Cell[16][STRIDE];
+
+    alignas(64) Row rows[GROUPS];
+};
+
+/** The planes of one channel: coefficients before, samples after the inverse
+ * transform.
+ *
+ * Coefficients stand at the place of the sample that they replace, the ones of
+ * the 4x4 groups' corners (DC) in a grid of their own, which the first stage
+ * of the inverse transform works on.
+ */
+struct ChannelPlane
+{
+    LappedGrid<16> dc;
+    LappedGrid<64> samples;
+};
+
+/** First stage of the inverse transform: all of the DC grid, whose samples
+ * become the DC coefficients of the sample grid. */
+void InverseTransformDc(ChannelPlane &plane, bool hasOverlap);
+
+/** Second stage: makes the samples of the four lines in row `row` of groups
+ * final. The rows have to be asked for in order, from 0 to 63. */
+void InverseTransformRow(ChannelPlane &plane, std::size_t row, bool hasOverlap);
+
+/** The whole way from samples to coefficients. */
+void ForwardTransform(ChannelPlane &plane, bool hasOverlap);
+
+}  // namespace bgl::ptc
+
+#endif

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// The PTC decoder from payload to posts: spec raster.md chapters 9.8 and 9.9.
+
+#include "frmts/codecs/ptc/ptc.h"
+
+#include "frmts/codecs/ptc/lapped_transform.h"
+#include "frmts/codecs/ptc/ptc_header.h"
+#include "frmts/codecs/ptc/stripe.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace bgl
+{
+
+using namespace ptc;
+
+/** The planes of all channels that an image can have. */
+struct PtcScratch::Planes
+{
+    std::array<ChannelPlane, 1> channels;
+};
+
+PtcScratch::PtcScratch() : m_planes(std::make_unique<Planes>())
+{
+}
+
+PtcScratch::~PtcScratch() = default;
+PtcScratch::PtcScratch(PtcScratch &&) noexcept = default;
+PtcScratch &PtcScratch::operator=(PtcScratch &&) noexcept = default;
+
+PtcScratch::Planes &PtcScratch::Get()
+{
+    return *m_planes;
+}
+
+namespace
+{
+
+constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
+constexpr std::size_t POST_SIDE = PTC_POST_SIDE;
+constexpr std::size_t GROUPS = IMAGE_SIDE / 4;
+
+/** A sample of a lossy image without its three fraction bits. */
+FLIGHTSIM_ALWAYS_INLINE Cell Rounded(Cell cell)
+{
+    const auto value = static_cast<std::int32_t>(Shr(cell + 4, 3));
+    return static_cast<Cell>(std::clamp(value, -32768, 32767));
+}
+
+/** Writes the four lines of a row of groups as posts.
+ *
+ * @param offset added to every sample, modulo 65536.
+ * @param posts the first line's second post.
+ */
+template <bool IS_LOSSY>
+FLIGHTSIM_ALWAYS_INLINE void FinishLines(const LappedGrid<GROUPS>::Row &row,
+                                         Cell offset, std::int16_t *posts)
+{
+    for (std::size_t y = 0; y < 4; ++y, posts += POST_SIDE)
+    {
+        for (std::size_t group = 0; group < GROUPS; ++group)
+        {
+            for (std::size_t x = 0; x < 4; ++x)
+            {
+                const Cell cell = row[4 * y + x][group];
+                posts[4 * group + x] = static_cast<std::int16_t>(
+                    (IS_LOSSY ? Rounded(cell) : cell) + offset);
+            }
+        }
+    }
+}
+
+FLIGHTSIM_SIMD_CLONES
+void FinishRow(const LappedGrid<GROUPS>::Row &row, bool isLossy, Cell offset,
+               std::int16_t *posts)
+{
+    if (isLossy)
+    {
+        FinishLines<true>(row, offset, posts);
+    }
+    else
+    {
+        FinishLines<false>(row, offset, posts);
+    }
+}
+
+/** Fills the row and the column that are not stored. */
+void DuplicateFirstRowAndColumn(std::span<std::int16_t> posts)
+{
+    for (std::size_t row = 1; row < POST_SIDE; ++row)
+    {
+        posts[row * POST_SIDE] = posts[row * POST_SIDE + 1];
+    }
+    std::copy_n(posts.begin() + POST_SIDE, POST_SIDE, posts.begin());
+}
+
+}  // namespace
+
+CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
+                               std::span<std::int16_t> posts)
+{
+    PtcHeader header;
+    CodecStatus status = ParsePtcElevationHeader(payload, header);
+    if (!status.IsDone())
+    {
+        return status;
+    }
+    const std::span channels(scratch.Get().channels);
+    status = DecodeStripes(payload, header, channels);
+    if (!status.IsDone())
+    {
+        return status;
+    }
+    ChannelPlane &plane = channels.front();
+    const Cell offset = 32768u - static_cast<Cell>(header.bias);
+    InverseTransformDc(plane, header.hasOverlap);
+    for (std::size_t row = 0; row < GROUPS; ++row)
+    {
+        InverseTransformRow(plane, row, header.hasOverlap);
+        FinishRow(plane.samples.rows[row], header.quantiserStep != 0, offset,
+                  &posts[(4 * row + 1) * POST_SIDE + 1]);
+    }
+    DuplicateFirstRowAndColumn(posts);
+    return CodecStatus::Done();
+}
+
+}  // namespace bgl

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The PTC encoder from posts to payload: spec raster.md chapter 9.10.
+
+#include "frmts/codecs/ptc/lapped_transform.h"
+#include "frmts/codecs/ptc/ptc.h"
+#include "frmts/codecs/ptc/ptc_header.h"
+#include "frmts/codecs/ptc/stripe.h"
+
+#include <algorithm>
+
+namespace bgl
+{
+
+using namespace ptc;
+
+namespace
+{
+
+constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
+constexpr std::size_t POST_SIDE = PTC_POST_SIDE;
+
+/** Line `y` of the image inside the posts, whose first row and column are not
+ * stored. */
+std::span<const std::int16_t> ImageLine(std::span<const std::int16_t> posts,
+                                        std::size_t y)
+{
+    return posts.subspan((y + 1) * POST_SIDE + 1, IMAGE_SIDE);
+}
+
+/** What makes the lowest stored post zero, as far as 16 bits reach. */
+std::int16_t Bias(std::span<const std::int16_t> posts)
+{
+    int minimum = 32767;
+    for (std::size_t y = 0; y < IMAGE_SIDE; ++y)
+    {
+        const auto line = ImageLine(posts, y);
+        minimum = std::min<int>(minimum, *std::ranges::min_element(line));
+    }
+    return static_cast<std::int16_t>(std::min(-minimum, 32767));
+}
+
+/** Spreads the posts over the sample grid as signed numbers, with three
+ * fraction bits if the image is lossy. */
+void FillSamples(std::span<const std::int16_t> posts, const PtcHeader &header,
+                 LappedGrid<64> &grid)
+{
+    const int scale = header.quantiserStep != 0 ? 8 : 1;
+    for (std::size_t y = 0; y < IMAGE_SIDE; ++y)
+    {
+        const auto line = ImageLine(posts, y);
+        for (std::size_t x = 0; x < IMAGE_SIDE; ++x)
+        {
+            const int sample = line[x] + header.bias - 32768;
+            grid.rows[y / 4][y % 4 * 4 + x % 4][x / 4] =
+                static_cast<Cell>(sample * scale);
+        }
+    }
+}
+
+}  // namespace
+
+void EncodePtcElevation(std::span<const std::int16_t> posts, int quantiserStep,
+                        std::vector<std::uint8_t> &sink)
+{
+    PtcHeader header;
+    header.bias = Bias(posts);
+    header.bitDepth = 16;
+    header.channelCount = 1;
+    header.quantiserStep = quantiserStep;
+    const auto plane = std::make_unique<ChannelPlane>();
+    FillSamples(posts, header, plane->samples);
+    ForwardTransform(*plane, header.hasOverlap);
+    std::vector<std::uint8_t> tiles;
+    std::vector<std::size_t> sizes;
+    for (std::size_t stripe = 0; stripe < STRIPE_COUNT; ++stripe)
+    {
+        const std::size_t before = tiles.size();
+        EncodeStripe(header, *plane, stripe, tiles);
+        sizes.push_back(tiles.size() - before);
+    }
+    WritePtcElevationHeader(header, sizes, sink);
+    sink.insert(sink.end(), tiles.begin(), tiles.end());
+}
+
+}  // namespace bgl

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// RLGR, the adaptive run-length / Golomb-Rice coder of PTC coefficients: spec
+// raster.md chapter 9.4.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_H
+#define FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_H
+
+#include "driver/bgl/bytes.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bgl::ptc
+{
+
+/** The part of a stripe's coefficients that a stream belongs to. */
+enum class RlgrPart
+{
+    First,
+    Rest
+};
+
+/** Range of values for which a stream's coder starts out.
+ *
+ * @param bitDepth bits per channel, 1 to 24.
+ * @param quantiserStep the step of the header, 0 for lossless.
+ */
+std::uint32_t RlgrRange(RlgrPart part, int bitDepth, int quantiserStep);
+
+/** One stream to decode, and how decoding it ended. */
+struct RlgrStream
+{
+    ByteSpan bytes;
+    /** Offset into `bytes` at which the stream begins. */
+    std::size_t begin;
+    std::uint32_t range;
+    /** Where every coefficient goes, as index into `cells`; at most 4096. */
+    std::span<const std::uint16_t> positions;
+    /** Two's complement, and zero at all positions. */
+    std::uint32_t *cells;
+
+    /** Result: offset behind the stream. Beyond the bytes if they are too few:
+     * the coefficients are worthless then. */
+    std::size_t end = 0;
+    /** Result: no run of zeros led to a value behind the last coefficient. */
+    bool isSound = true;
+};
+
+/** Decodes two streams at the same time. A stream is one long chain of
+ * dependent steps; two of them fill the gaps in each other's. */
+void DecodeRlgr(RlgrStream &first, RlgrStream &second);
+
+/** Appends the stream of `coefficients` to `sink`. */
+void EncodeRlgr(std::span<const std::int32_t> coefficients, std::uint32_t range,
+                std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl::ptc
+
+#endif

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Stripes of 16 lines, the tiles of a PTC frame: spec raster.md chapter 9.2.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H
+#define FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H
+
+#include "frmts/codecs/codec_status.h"
+#include "frmts/codecs/ptc/lapped_transform.h"
+#include "frmts/codecs/ptc/ptc_header.h"
+
+#include <span>
+#include <vector>
+
+namespace bgl::ptc
+{
+
+/** Decodes all tiles to the coefficients of the channels. */
+CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
+                          std::span<ChannelPlane> channels);
+
+/** Appends the tile of one stripe to `sink`. */
+void EncodeStripe(const PtcHeader &header, const ChannelPlane &channel,
+                  std::size_t stripe, std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl::ptc
+
+#endif
