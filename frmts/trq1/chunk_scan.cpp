@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+// Finds the chunks of a file: spec raster.md chapter 1.2.
+
+#include "frmts/trq1/chunk_scan.h"
+
+#include "frmts/trq1/raster_type.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <unordered_set>
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** Walks the raster sections of a container. */
+class ChunkScanner final
+{
+  public:
+    ChunkScanner(const Container &container, ProblemList &problems)
+        : m_container(container), m_source(container.GetSource()),
+          m_problems(problems), m_tableBytesLeft(m_source.Size())
+    {
+    }
+
+    std::vector<Chunk> Scan();
+
+  private:
+    bool TakeTable(const Section &section);
+    void ScanSection(const Section &section);
+    void ScanSubsection(const Section &section, const Subsection &subsection);
+    std::optional<Chunk> ReadChunk(const Section &section,
+                                   std::uint64_t offset);
+    void ReportOtherContent(const Section &section, const std::string &where,
+                            std::uint64_t offset);
+    void ReadScale(Chunk &chunk);
+    void CheckPlace(const Chunk &chunk, const Subsection &subsection);
+    void CheckSize(Chunk &chunk, std::uint64_t subsectionEnd);
+
+    const Container &m_container;
+    const ByteSource &m_source;
+    ProblemList &m_problems;
+
+    /** What tables that do not overlap can still take up. Bounds the work that
+     * a file with overlapping tables can ask for. */
+    std::uint64_t m_tableBytesLeft;
+
+    std::set<std::pair<std::uint32_t, std::uint32_t>> m_tables{};
+    std::unordered_set<std::uint64_t> m_offsets{};
+    std::vector<Chunk> m_chunks{};
+
+    /** Header and, behind a header of the usual size, the RCS1 record of the
+     * chunk at hand. */
+    std::array<std::uint8_t, ChunkHeader::SIZE + ScaleRecord::SIZE> m_start{};
+};
+
+std::vector<Chunk> ChunkScanner::Scan()
+{
+    for (const Section &section : m_container.GetSections())
+    {
+        const SectionKind kind = GetSectionKind(section.type);
+        if ((kind == SectionKind::Raster || kind == SectionKind::Shared) &&
+            section.sectionClass == Section::CLASS_DIRECT && TakeTable(section))
+        {
+            ScanSection(section);
+        }
+    }
+    return std::move(m_chunks);
+}
+
+/** False for a table that another section named already. */
+bool ChunkScanner::TakeTable(const Section &section)
+{
+    if (!m_tables.emplace(section.tableOffset, section.tableSize).second)
+    {
+        return false;
+    }
+    const std::uint64_t size =
+        std::uint64_t{section.subsectionCount} * Subsection::NARROW_SIZE;
+    const std::uint64_t inFile =
+        section.tableOffset < m_source.Size()
+            ? std::min(size, m_source.Size() - section.tableOffset)
+            : 0;
+    if (inFile > m_tableBytesLeft)
+    {
+        m_problems.Add(DescribeSection(section.type), section.tableOffset,
+                       "the subsection tables overlap each other");
+        return false;
+    }
+    m_tableBytesLeft -= inFile;
+    return true;
+}
+
+void ChunkScanner::ScanSection(const Section &section)
+{
+    for (const Subsection &subsection :
+         ReadSubsections(m_source, section, m_problems))
+    {
+        ScanSubsection(section, subsection);
+    }
+}
+
+/** A subsection normally has one chunk; others that follow it count too. */
+void ChunkScanner::ScanSubsection(const Section &section,
+                                  const Subsection &subsection)
+{
+    std::uint64_t offset = subsection.offset;
+    const std::uint64_t end = offset + subsection.size;
+    do
+    {
+        if (!m_offsets.insert(offset).second)
+        {
+            return;
+        }
+        std::optional<Chunk> chunk = ReadChunk(section, offset);
+        if (!chunk)
+        {
+            return;
+        }
+        ReadScale(*chunk);
+        CheckPlace(*chunk, subsection);
+        CheckSize(*chunk, end);
+        offset += chunk->header.TotalSize();
+        m_chunks.push_back(std::move(*chunk));
+    } while (offset + ChunkHeader::SIZE <= end);
+}
+
+std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
+                                             std::uint64_t offset)
+{
+    m_start.fill(0);
+    const std::size_t size = static_cast<std::size_t>(
+        std::min<std::uint64_t>(m_start.size(), m_source.Size() - offset));
+    const std::string where = DescribeSection(section.type) + ", chunk " +
+                              std::to_string(m_chunks.size());
+    if (!m_source.Read(offset, MutableByteSpan(m_start).first(size)))
+    {
+        m_problems.Add(where, offset, "the chunk header cannot be read");
+        return std::nullopt;
+    }
+    const std::optional<ChunkHeader> header =
+        ChunkHeader::Parse(ByteSpan(m_start).first(size));
+    if (!header)
+    {
+        ReportOtherContent(section, where, offset);
+        return std::nullopt;
+    }
+    const std::optional<Qmid> cell = Qmid::FromPacked(header->packedQmid);
+    if (!cell)
+    {
+        m_problems.Add(where, offset + 0x0C, "expected the QMID of a cell");
+        return std::nullopt;
+    }
+    Chunk chunk;
+    chunk.offset = offset;
+    chunk.number = static_cast<std::uint32_t>(m_chunks.size());
+    chunk.sectionType = section.type;
+    chunk.header = *header;
+    chunk.cell = *cell;
+    return chunk;
+}
+
+/** Says what data are that are no TRQ1 chunk. The records of Prepar3D and MSFS
+ * in sections that share their number with a raster need no word. */
+void ChunkScanner::ReportOtherContent(const Section &section,
+                                      const std::string &where,
+                                      std::uint64_t offset)
+{
+    if (LoadLittleEndian<std::uint32_t>(m_start.data()) ==
+        ChunkHeader::SIGNATURE_FLIGHT)
+    {
+        m_problems.Add(where, offset,
+                       "TRQ2 chunks of Microsoft Flight are not supported");
+    }
+    else if (GetSectionKind(section.type) == SectionKind::Raster)
+    {
+        m_problems.Add(where, offset, "expected a TRQ1 header of 40 bytes");
+    }
+}
+
+/** The RCS1 record normally came with the header in the same read. */
+void ChunkScanner::ReadScale(Chunk &chunk)
+{
+    if (chunk.header.dataType != DATA_TYPE_ELEVATION ||
+        chunk.header.dataSize < ScaleRecord::SIZE)
+    {
+        return;
+    }
+    const MutableByteSpan record =
+        MutableByteSpan(m_start).subspan(ChunkHeader::SIZE);
+    if (chunk.header.headerSize != ChunkHeader::SIZE &&
+        !m_source.Read(chunk.PayloadOffset(), record))
+    {
+        return;
+    }
+    const std::optional<ScaleRecord> scale = ScaleRecord::Parse(record);
+    if (!scale)
+    {
+        return;
+    }
+    chunk.hasScale = true;
+    chunk.scale = *scale;
+    if (!std::isfinite(scale->scale) || !std::isfinite(scale->base) ||
+        scale->scale == 0.0F)
+    {
+        m_problems.Add(chunk.Describe(), chunk.PayloadOffset() + 4,
+                       "expected a finite scale that is not zero and a finite "
+                       "base");
+        chunk.isComplete = false;
+    }
+}
+
+/** The cell and the data type against the table that led here. The chunk's own
+ * header is what counts. */
+void ChunkScanner::CheckPlace(const Chunk &chunk, const Subsection &subsection)
+{
+    if (chunk.header.packedQmid != subsection.packedQmid)
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x0C,
+                       "the subsection table names another cell");
+    }
+    if (!chunk.cell.IsOnEarth())
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x0C,
+                       "the cell lies outside the earth");
+    }
+    const RasterType *type = FindRasterType(chunk.header.dataType);
+    if (type == nullptr)
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x08,
+                       "data type " + std::to_string(chunk.header.dataType) +
+                           " is not known");
+    }
+    else if (chunk.sectionType < type->firstSection ||
+             chunk.sectionType > type->lastSection)
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x08,
+                       std::string("the section is not one for data type ") +
+                           type->theme);
+    }
+}
+
+void ChunkScanner::CheckSize(Chunk &chunk, std::uint64_t subsectionEnd)
+{
+    const std::uint64_t size = chunk.header.TotalSize();
+    if (!m_source.Holds(chunk.offset, size))
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x20,
+                       "the payloads of " +
+                           std::to_string(chunk.header.dataSize) + " and " +
+                           std::to_string(chunk.header.maskSize) +
+                           " bytes run past the end of the file");
+        chunk.isComplete = false;
+    }
+    else if (chunk.offset + size > subsectionEnd)
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x20,
+                       "the chunk is longer than its subsection");
+    }
+}
+
+}  // namespace
+
+std::vector<Chunk> ReadChunks(const Container &container, ProblemList &problems)
+{
+    return ChunkScanner(container, problems).Scan();
+}
+
+}  // namespace bgl

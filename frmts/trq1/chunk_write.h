@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Writes TRQ1 chunks: spec raster.md chapters 2 and 10.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_WRITE_H
+#define FLIGHTSIM_FRMTS_TRQ1_CHUNK_WRITE_H
+
+#include "driver/bgl/qmid.h"
+#include "frmts/trq1/chunk_header.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bgl
+{
+
+/** How an elevation chunk is to be stored. */
+struct ElevationEncoding
+{
+    /** Compression code of the elevations: 0-10. */
+    std::uint8_t compression = 7;
+
+    /** Quantiser step of PTC; 0 = lossless. */
+    int ptcQuantiserStep = 0;
+
+    /** Compression code of the mask: 0-9. */
+    std::uint8_t maskCompression = 7;
+
+    ScaleRecord scale;
+
+    /** Header flags: 1 when the file has a finer level below this tile. */
+    std::uint16_t flags = 0;
+};
+
+/** Appends a chunk of 257x257 posts to `sink`: header, RCS1, elevations, mask.
+ *
+ * @param values stored values, before scale and base; 0 at missing posts is
+ *        the custom.
+ * @param mask one byte a post, 255 = present, 0 = missing; empty when all are
+ *        present.
+ * @return false, with nothing appended, when the code cannot hold the values.
+ */
+bool EncodeElevationChunk(const Qmid &cell,
+                          std::span<const std::int16_t> values,
+                          std::span<const std::uint8_t> mask,
+                          const ElevationEncoding &encoding,
+                          std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl
+
+#endif

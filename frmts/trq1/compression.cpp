@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// Compression codes and the stages they stand for: spec raster.md chapter 4.
+
+#include "frmts/trq1/compression.h"
+
+#include "frmts/codecs/delta.h"
+#include "frmts/codecs/lz1.h"
+#include "frmts/codecs/lz2.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+namespace bgl
+{
+
+namespace
+{
+
+struct CompressionCode
+{
+    std::uint8_t code;
+    const char *name;
+};
+
+constexpr CompressionCode COMPRESSION_CODES[] = {
+#include "data/compression_codes.inc"
+};
+
+/** The stage that the samples go through first when encoding. */
+enum class Model
+{
+    None,
+    Delta,
+    Bitpack
+};
+
+/** The stage that comes on top of it. */
+enum class Packing
+{
+    None,
+    Lz1,
+    Lz2
+};
+
+struct Stages
+{
+    Model model;
+    Packing packing;
+};
+
+std::optional<Stages> FindStages(std::uint8_t code)
+{
+    constexpr Stages table[] = {
+        {Model::None, Packing::None},    {Model::None, Packing::Lz1},
+        {Model::Delta, Packing::None},   {Model::Delta, Packing::Lz1},
+        {Model::None, Packing::Lz2},     {Model::Delta, Packing::Lz2},
+        {Model::Bitpack, Packing::None}, {Model::Bitpack, Packing::Lz1}};
+    constexpr std::uint8_t bitpackLz2 = 9;
+    if (code == bitpackLz2)
+    {
+        return Stages{Model::Bitpack, Packing::Lz2};
+    }
+    return code < std::size(table) ? std::optional<Stages>(table[code])
+                                   : std::nullopt;
+}
+
+CodecStatus DecodeModel(ByteSpan stream, Model model, const RasterShape &shape,
+                        MutableByteSpan samples)
+{
+    if (model == Model::Delta)
+    {
+        return DecodeDelta(stream, samples);
+    }
+    if (model == Model::Bitpack)
+    {
+        return DecodeBitpack(stream, shape, samples);
+    }
+    if (stream.size() < samples.size())
+    {
+        return CodecStatus::Damaged(stream.size(),
+                                    "a payload with every sample");
+    }
+    std::copy_n(stream.begin(), samples.size(), samples.begin());
+    return CodecStatus::Done();
+}
+
+CodecStatus Unpack(ByteSpan stream, Packing packing, MutableByteSpan output)
+{
+    return packing == Packing::Lz1 ? DecodeLz1(stream, output)
+                                   : DecodeLz2(stream, output);
+}
+
+/** The largest intermediate stream that a sound encoder can produce, with room
+ * to spare: 3 bytes a word for delta, less than 4 a sample for bitpack. */
+std::size_t MaximumIntermediateSize(Model model, const RasterShape &shape)
+{
+    const std::size_t factor = model == Model::Delta ? 3 : 12;
+    return factor * shape.ByteCount() + 64;
+}
+
+/** The two-stage codes: u32 size of the intermediate stream, packed stream. */
+CodecStatus DecodeTwoStages(ByteSpan payload, const Stages &stages,
+                            const RasterShape &shape, DecodeScratch &scratch,
+                            MutableByteSpan samples)
+{
+    if (payload.size() < sizeof(std::uint32_t))
+    {
+        return CodecStatus::Damaged(
+            0, "the 4-byte size of the intermediate stream");
+    }
+    const auto size = LoadLittleEndian<std::uint32_t>(payload.data());
+    if (size > MaximumIntermediateSize(stages.model, shape))
+    {
+        return CodecStatus::Damaged(
+            0, "an intermediate stream no larger than the raster can need");
+    }
+    if (scratch.intermediate.size() < size)
+    {
+        scratch.intermediate.resize(size);
+    }
+    const MutableByteSpan intermediate =
+        MutableByteSpan(scratch.intermediate).first(size);
+    const CodecStatus unpacked = Unpack(payload.subspan(sizeof(std::uint32_t)),
+                                        stages.packing, intermediate);
+    if (!unpacked.IsDone())
+    {
+        return unpacked.Shifted(sizeof(std::uint32_t));
+    }
+    const CodecStatus modelled =
+        DecodeModel(intermediate, stages.model, shape, samples);
+    // An offset in the intermediate stream is no place in the file: name the
+    // start of the packed stream.
+    return modelled.IsDone() ? modelled : modelled.At(sizeof(std::uint32_t));
+}
+
+/** Code 8, of which no file is known: the first sample fills the raster, an
+ * empty payload stands for 0 (raster.md chapter 4, [U]). */
+void DecodeSolid(ByteSpan payload, int bytesPerSample, MutableByteSpan samples)
+{
+    const auto width = static_cast<std::size_t>(bytesPerSample);
+    if (payload.size() < width)
+    {
+        std::fill(samples.begin(), samples.end(), std::uint8_t{0});
+        return;
+    }
+    for (std::size_t i = 0; i < samples.size(); ++i)
+    {
+        samples[i] = payload[i % width];
+    }
+}
+
+/** Appends the bytes of the model stage. */
+bool EncodeModel(ByteSpan samples, Model model, const RasterShape &shape,
+                 std::vector<std::uint8_t> &sink)
+{
+    if (model == Model::Bitpack)
+    {
+        return EncodeBitpack(samples, shape, sink);
+    }
+    if (model == Model::Delta)
+    {
+        EncodeDelta(samples, sink);
+        return true;
+    }
+    sink.insert(sink.end(), samples.begin(), samples.end());
+    return true;
+}
+
+void Pack(ByteSpan bytes, Packing packing, std::vector<std::uint8_t> &sink)
+{
+    if (packing == Packing::Lz1)
+    {
+        EncodeLz1(bytes, sink);
+    }
+    else
+    {
+        EncodeLz2(bytes, sink);
+    }
+}
+
+bool EncodeSolid(ByteSpan samples, int bytesPerSample,
+                 std::vector<std::uint8_t> &sink)
+{
+    const auto width = static_cast<std::size_t>(bytesPerSample);
+    for (std::size_t i = width; i < samples.size(); ++i)
+    {
+        if (samples[i] != samples[i - width])
+        {
+            return false;
+        }
+    }
+    sink.insert(sink.end(), samples.begin(),
+                samples.begin() + static_cast<std::ptrdiff_t>(
+                                      std::min(width, samples.size())));
+    return true;
+}
+
+}  // namespace
+
+const char *GetCompressionName(std::uint8_t code)
+{
+    for (const CompressionCode &row : COMPRESSION_CODES)
+    {
+        if (row.code == code)
+        {
+            return row.name;
+        }
+    }
+    return "unknown";
+}
+
+CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
+                          const RasterShape &shape, DecodeScratch &scratch,
+                          MutableByteSpan samples)
+{
+    if (code == COMPRESSION_SOLID)
+    {
+        DecodeSolid(payload, shape.bytesPerSample, samples);
+        return CodecStatus::Done();
+    }
+    const std::optional<Stages> stages = FindStages(code);
+    if (!stages)
+    {
+        return CodecStatus::Unsupported(
+            0, "the compression code is not supported");
+    }
+    if (stages->packing == Packing::None)
+    {
+        return DecodeModel(payload, stages->model, shape, samples);
+    }
+    if (stages->model == Model::None)
+    {
+        return Unpack(payload, stages->packing, samples);
+    }
+    return DecodeTwoStages(payload, *stages, shape, scratch, samples);
+}
+
+bool EncodeSamples(ByteSpan samples, std::uint8_t code,
+                   const RasterShape &shape, std::vector<std::uint8_t> &sink)
+{
+    if (code == COMPRESSION_SOLID)
+    {
+        return EncodeSolid(samples, shape.bytesPerSample, sink);
+    }
+    const std::optional<Stages> stages = FindStages(code);
+    if (!stages)
+    {
+        return false;
+    }
+    if (stages->packing == Packing::None)
+    {
+        return EncodeModel(samples, stages->model, shape, sink);
+    }
+    if (stages->model == Model::None)
+    {
+        Pack(samples, stages->packing, sink);
+        return true;
+    }
+    std::vector<std::uint8_t> intermediate;
+    if (!EncodeModel(samples, stages->model, shape, intermediate))
+    {
+        return false;
+    }
+    const std::size_t position = sink.size();
+    sink.resize(position + sizeof(std::uint32_t));
+    StoreLittleEndian(sink.data() + position,
+                      static_cast<std::uint32_t>(intermediate.size()));
+    Pack(intermediate, stages->packing, sink);
+    return true;
+}
+
+}  // namespace bgl

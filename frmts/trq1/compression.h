@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Compression codes and the stages they stand for: spec raster.md chapter 4.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_COMPRESSION_H
+#define FLIGHTSIM_FRMTS_TRQ1_COMPRESSION_H
+
+#include "frmts/codecs/bitpack.h"
+#include "frmts/codecs/codec_status.h"
+#include "frmts/codecs/ptc/ptc.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace bgl
+{
+
+inline constexpr std::uint8_t COMPRESSION_NONE = 0;
+inline constexpr std::uint8_t COMPRESSION_SOLID = 8;
+inline constexpr std::uint8_t COMPRESSION_PTC = 10;
+
+/** "delta+LZ1" and the like; "unknown" for other codes. */
+const char *GetCompressionName(std::uint8_t code);
+
+/** Working memory of the decoders, reused from chunk to chunk; one per
+ * thread. */
+struct DecodeScratch
+{
+    /** What stands between the two stages of a code such as delta+LZ1. */
+    std::vector<std::uint8_t> intermediate;
+
+    PtcScratch ptc;
+};
+
+/** Decodes a payload, without RCS1, into shape.ByteCount() bytes.
+ *
+ * Covers codes 0-9. PTC stands in a function of its own for each pixel format,
+ * since its output is not one of bytes. Other codes are reported as
+ * unsupported.
+ */
+CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
+                          const RasterShape &shape, DecodeScratch &scratch,
+                          MutableByteSpan samples);
+
+/** Appends the payload, without RCS1, of `samples` for one of the codes 0-9.
+ *
+ * @return false, with nothing appended, when the code cannot hold the samples:
+ *         bitpack with a range beyond 15 bits, solid with more than one value,
+ *         and codes that are not among the above.
+ */
+bool EncodeSamples(ByteSpan samples, std::uint8_t code,
+                   const RasterShape &shape, std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl
+
+#endif

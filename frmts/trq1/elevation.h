@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Elevation chunks as posts in metres: spec raster.md chapters 2.1, 3.1, 3.4.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_ELEVATION_H
+#define FLIGHTSIM_FRMTS_TRQ1_ELEVATION_H
+
+#include "driver/bgl/byte_source.h"
+#include "driver/bgl/problem.h"
+#include "frmts/trq1/chunk.h"
+#include "frmts/trq1/compression.h"
+#include "frmts/trq1/raster_type.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace bgl
+{
+
+/** Posts of one chunk. */
+inline constexpr std::size_t POST_COUNT =
+    std::size_t{POST_SIDE} * std::size_t{POST_SIDE};
+
+/** What a missing post holds in decoded tiles: the format has voids but no
+ * value for them. A post that really lies there reads one unit higher. */
+inline constexpr int MISSING_ELEVATION = -32768;
+
+/** Working memory for decoding, one per thread. */
+struct ElevationScratch
+{
+    /** Data and mask payload as stored. */
+    std::vector<std::uint8_t> stored;
+
+    std::vector<std::uint8_t> mask;
+
+    /** Stored values on their way to scaled ones. */
+    std::vector<std::int16_t> values;
+
+    DecodeScratch decode;
+};
+
+/** Why a chunk could not be decoded. */
+struct ElevationFailure
+{
+    Problem problem;
+
+    /** The source failed on bytes that it claims to hold; the chunk itself may
+     * be sound. */
+    bool isReadError = false;
+};
+
+/** Whether the posts of the chunk are whole metres that 16 bits hold: scale 1
+ * and an integer base. */
+bool HasWholeMetres(const Chunk &chunk);
+
+/** Reads and decodes the stored values, before scale and base, and the mask of
+ * any chunk with 257x257 posts.
+ *
+ * @param values POST_COUNT values. Those of row 0 and column 0 are copies of
+ *        their neighbours in a chunk that does not store them.
+ * @param mask filled with POST_COUNT bytes, 0 = missing; left empty when every
+ *        post is present.
+ */
+std::optional<ElevationFailure>
+DecodeStoredElevation(const ByteSource &source, const Chunk &chunk,
+                      ElevationScratch &scratch, std::span<std::int16_t> values,
+                      std::vector<std::uint8_t> &mask);
+
+/** Reads and decodes a chunk to metres.
+ *
+ * @tparam Post std::int16_t, for chunks of whole metres, or float. Metres
+ *         beyond the range of a 16-bit post are cut to it.
+ * @param posts POST_COUNT values, MISSING_ELEVATION where there is none;
+ *        undefined after a failure.
+ */
+template <class Post>
+std::optional<ElevationFailure>
+DecodeElevation(const ByteSource &source, const Chunk &chunk,
+                ElevationScratch &scratch, std::span<Post> posts);
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The terrain index, section 0x6E: spec raster.md 1.5.
+
+#include "frmts/trq1/terrain_index.h"
+
+#include "frmts/trq1/chunk_header.h"
+#include "frmts/trq1/compression.h"
+#include "frmts/trq1/raster_type.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr std::uint32_t SECTION_TERRAIN_INDEX = 0x6E;
+constexpr std::uint8_t COMPRESSION_BITPACK_LZ1 = 7;
+
+using IndexRaster =
+    std::array<std::uint16_t, std::size_t{INDEX_SIDE} * INDEX_SIDE>;
+
+std::vector<std::uint8_t> EncodeIndexChunk(const Qmid &cell,
+                                           const IndexRaster &raster)
+{
+    std::vector<std::uint8_t> payload;
+    const ByteSpan bytes{reinterpret_cast<const std::uint8_t *>(raster.data()),
+                         sizeof(raster)};
+    static_cast<void>(EncodeSamples(bytes, COMPRESSION_BITPACK_LZ1,
+                                    {INDEX_SIDE, INDEX_SIDE, 2}, payload));
+    ChunkHeader header;
+    header.dataType = DATA_TYPE_TERRAIN_INDEX;
+    header.compression = COMPRESSION_BITPACK_LZ1;
+    header.packedQmid = cell.Packed();
+    header.columns = INDEX_SIDE;
+    header.rows = INDEX_SIDE;
+    header.dataSize = static_cast<std::uint32_t>(payload.size());
+    std::vector<std::uint8_t> chunk;
+    header.Write(chunk);
+    chunk.insert(chunk.end(), payload.begin(), payload.end());
+    return chunk;
+}
+
+}  // namespace
+
+SectionData MakeTerrainIndex(const std::vector<Qmid> &cells, std::uint16_t bit)
+{
+    std::map<Qmid, IndexRaster> chunks;
+    std::vector<std::pair<Qmid, std::uint16_t>> pending;
+    for (const Qmid &cell : cells)
+    {
+        pending.emplace_back(cell, bit);
+    }
+    while (!pending.empty())
+    {
+        const auto [cell, cellBit] = pending.back();
+        pending.pop_back();
+        if (cell.level < INDEX_LEVELS)
+        {
+            continue;
+        }
+        const Qmid parent = cell.Ancestor(INDEX_LEVELS);
+        const auto [entry, isNew] = chunks.try_emplace(parent);
+        if (isNew)
+        {
+            entry->second.fill(0);
+            pending.emplace_back(parent, INDEX_BIT_TERRAIN_INDEX);
+        }
+        entry->second[(cell.v % INDEX_SIDE) * INDEX_SIDE +
+                      cell.u % INDEX_SIDE] |= cellBit;
+    }
+    SectionData section{SECTION_TERRAIN_INDEX, {}};
+    for (const auto &[cell, raster] : chunks)
+    {
+        section.subsections.push_back({cell, EncodeIndexChunk(cell, raster)});
+    }
+    return section;
+}
+
+}  // namespace bgl

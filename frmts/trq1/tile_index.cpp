@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// Which chunk covers which cell: spec raster.md 1.4.
+
+#include "frmts/trq1/tile_index.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <unordered_set>
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+using Tile = TileLevel::Tile;
+
+std::uint64_t RowMajorKey(std::uint32_t u, std::uint32_t v)
+{
+    return (std::uint64_t{v} << 32) | u;
+}
+
+std::uint64_t RowMajorKey(const Tile &tile)
+{
+    return RowMajorKey(tile.u, tile.v);
+}
+
+/** The first tile whose key is not below that of (u, v). */
+std::vector<Tile>::const_iterator LowerBound(const std::vector<Tile> &tiles,
+                                             std::int64_t u, std::int64_t v)
+{
+    constexpr std::int64_t end = std::numeric_limits<std::uint32_t>::max();
+    const std::uint64_t key = RowMajorKey(
+        static_cast<std::uint32_t>(std::clamp<std::int64_t>(u, 0, end)),
+        static_cast<std::uint32_t>(std::clamp<std::int64_t>(v, 0, end)));
+    return std::lower_bound(tiles.begin(), tiles.end(), key,
+                            [](const Tile &tile, std::uint64_t wanted)
+                            { return RowMajorKey(tile) < wanted; });
+}
+
+/** Sorts the tiles and drops all but the first of each cell. */
+void SortAndCheck(std::span<const Chunk> chunks, std::vector<Tile> &tiles,
+                  ProblemList &problems)
+{
+    std::stable_sort(tiles.begin(), tiles.end(),
+                     [](const Tile &a, const Tile &b)
+                     { return RowMajorKey(a) < RowMajorKey(b); });
+    const auto isSameCell = [&](const Tile &a, const Tile &b)
+    {
+        if (RowMajorKey(a) != RowMajorKey(b))
+        {
+            return false;
+        }
+        const Chunk &second = chunks[b.chunk];
+        problems.Add(second.Describe(), second.offset,
+                     "chunk " + std::to_string(chunks[a.chunk].number) +
+                         " covers the same cell and is used instead");
+        return true;
+    };
+    tiles.erase(std::unique(tiles.begin(), tiles.end(), isSameCell),
+                tiles.end());
+}
+
+/** Grows bounds, in cells that many levels finer than the tile, by the tile. */
+void Extend(GridWindow &bounds, const Tile &tile, int levelsDown)
+{
+    const std::int64_t size = std::int64_t{1} << levelsDown;
+    const std::int64_t west = std::int64_t{tile.u} << levelsDown;
+    const std::int64_t north = std::int64_t{tile.v} << levelsDown;
+    bounds.west = std::min(bounds.west, west);
+    bounds.north = std::min(bounds.north, north);
+    bounds.east = std::max(bounds.east, west + size);
+    bounds.south = std::max(bounds.south, north + size);
+}
+
+}  // namespace
+
+GridWindow GridWindow::Intersection(const GridWindow &other) const
+{
+    return {std::max(west, other.west), std::max(north, other.north),
+            std::min(east, other.east), std::min(south, other.south)};
+}
+
+TileLevel::TileLevel(int level, std::vector<Tile> tiles)
+    : m_level(level), m_tiles(std::move(tiles))
+{
+}
+
+const TileLevel::Tile *TileLevel::Find(std::int64_t u, std::int64_t v) const
+{
+    const std::span<const Tile> found = FindRow(v, u, u + 1);
+    return found.empty() ? nullptr : found.data();
+}
+
+std::span<const TileLevel::Tile>
+TileLevel::FindRow(std::int64_t v, std::int64_t west, std::int64_t east) const
+{
+    if (v < 0 || east <= 0 || west >= east)
+    {
+        return {};
+    }
+    const auto first = LowerBound(m_tiles, west, v);
+    const auto last = LowerBound(m_tiles, east, v);
+    return {first, last};
+}
+
+std::int64_t TileLevel::NextRow(std::int64_t v) const
+{
+    const auto found = LowerBound(m_tiles, 0, v);
+    return found == m_tiles.end() ? -1 : std::int64_t{found->v};
+}
+
+TileIndex::TileIndex(std::span<const Chunk> chunks,
+                     std::span<const std::uint32_t> numbers,
+                     ProblemList &problems)
+{
+    std::map<int, std::vector<Tile>> levels;
+    for (const std::uint32_t number : numbers)
+    {
+        const Qmid &cell = chunks[number].cell;
+        levels[cell.level].push_back({cell.v, cell.u, number});
+    }
+    for (auto &[level, tiles] : levels)
+    {
+        SortAndCheck(chunks, tiles, problems);
+        m_levels.emplace_back(level, std::move(tiles));
+    }
+}
+
+const TileLevel *TileIndex::FindLevel(int level) const
+{
+    const auto found = std::find_if(m_levels.begin(), m_levels.end(),
+                                    [level](const TileLevel &candidate)
+                                    { return candidate.Level() == level; });
+    return found == m_levels.end() ? nullptr : &*found;
+}
+
+GridWindow TileIndex::LeafBounds() const
+{
+    constexpr std::int64_t end = std::numeric_limits<std::int64_t>::max();
+    GridWindow bounds{end, end, 0, 0};
+    // Cells of the level at hand that hold a finer tile.
+    std::unordered_set<std::uint64_t> parents;
+    int finerLevel = Finest().Level();
+    for (auto level = m_levels.rbegin(); level != m_levels.rend(); ++level)
+    {
+        const int step = finerLevel - level->Level();
+        std::unordered_set<std::uint64_t> covered;
+        for (const std::uint64_t key : parents)
+        {
+            covered.insert(
+                RowMajorKey(static_cast<std::uint32_t>(key) >> step,
+                            static_cast<std::uint32_t>(key >> 32) >> step));
+        }
+        for (const Tile &tile : level->Tiles())
+        {
+            if (covered.insert(RowMajorKey(tile)).second)
+            {
+                Extend(bounds, tile, Finest().Level() - level->Level());
+            }
+        }
+        parents = std::move(covered);
+        finerLevel = level->Level();
+    }
+    return bounds;
+}
+
+bool TileIndex::IsCovered(int level, std::int64_t u, std::int64_t v, int first,
+                          int last) const
+{
+    if (u < 0 || v < 0)
+    {
+        return false;
+    }
+    return std::any_of(m_levels.begin(), m_levels.end(),
+                       [=](const TileLevel &candidate)
+                       {
+                           const int up = level - candidate.Level();
+                           return candidate.Level() >= first &&
+                                  candidate.Level() <= last && up >= 0 &&
+                                  candidate.Find(u >> up, v >> up) != nullptr;
+                       });
+}
+
+}  // namespace bgl

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Which chunk covers which cell: spec raster.md 1.4.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_INDEX_H
+#define FLIGHTSIM_FRMTS_TRQ1_TILE_INDEX_H
+
+#include "driver/bgl/problem.h"
+#include "frmts/trq1/chunk.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bgl
+{
+
+/** A half-open rectangle of cells, or of posts, of one level. */
+struct GridWindow
+{
+    std::int64_t west = 0;
+    std::int64_t north = 0;
+    std::int64_t east = 0;
+    std::int64_t south = 0;
+
+    bool IsEmpty() const
+    {
+        return west >= east || north >= south;
+    }
+
+    std::int64_t Width() const
+    {
+        return east - west;
+    }
+
+    std::int64_t Height() const
+    {
+        return south - north;
+    }
+
+    GridWindow Intersection(const GridWindow &other) const;
+};
+
+/** The tiles of one level, sorted from north to south, then west to east. */
+class TileLevel final
+{
+  public:
+    struct Tile
+    {
+        std::uint32_t v;
+        std::uint32_t u;
+
+        /** Position in the list of chunks that the index was made of. */
+        std::uint32_t chunk;
+    };
+
+    TileLevel(int level, std::vector<Tile> tiles);
+
+    int Level() const
+    {
+        return m_level;
+    }
+
+    const std::vector<Tile> &Tiles() const
+    {
+        return m_tiles;
+    }
+
+    /** The tile of a cell; null when there is none. */
+    const Tile *Find(std::int64_t u, std::int64_t v) const;
+
+    /** The tiles of one row with west <= u < east. */
+    std::span<const Tile> FindRow(std::int64_t v, std::int64_t west,
+                                  std::int64_t east) const;
+
+    /** The first row at or south of `v` that has a tile; -1 for none. */
+    std::int64_t NextRow(std::int64_t v) const;
+
+  private:
+    int m_level;
+    std::vector<Tile> m_tiles;
+};
+
+/** The tiles of one theme, level by level. */
+class TileIndex final
+{
+  public:
+    /** Takes the chunks whose numbers are given. Where two chunks claim the
+     * same cell the first one stays and the other is a problem. */
+    TileIndex(std::span<const Chunk> chunks,
+              std::span<const std::uint32_t> numbers, ProblemList &problems);
+
+    /** Coarsest first; only levels that have tiles. */
+    const std::vector<TileLevel> &Levels() const
+    {
+        return m_levels;
+    }
+
+    /** The level with that number; null when it has no tile. */
+    const TileLevel *FindLevel(int level) const;
+
+    const TileLevel &Finest() const
+    {
+        return m_levels.back();
+    }
+
+    bool IsEmpty() const
+    {
+        return m_levels.empty();
+    }
+
+    /** The bounding box, in cells of the finest level, of all leaf tiles: those
+     * with no tile of a finer level inside them. */
+    GridWindow LeafBounds() const;
+
+    /** Whether a tile of a level in first...last covers the cell of `level`;
+     * levels beyond `level` do not count. */
+    bool IsCovered(int level, std::int64_t u, std::int64_t v, int first,
+                   int last) const;
+
+  private:
+    std::vector<TileLevel> m_levels;
+};
+
+}  // namespace bgl
+
+#endif

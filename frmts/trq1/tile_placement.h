@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Which tiles give the posts of a window: spec raster.md 9.9 and Appendix B.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_PLACEMENT_H
+#define FLIGHTSIM_FRMTS_TRQ1_TILE_PLACEMENT_H
+
+#include "frmts/trq1/tile_index.h"
+
+#include <vector>
+
+namespace bgl
+{
+
+/** A position on the tile grid of a level and the tiles that share its posts.
+ *
+ * A position owns its posts in rows and columns 0...255. Those in row 0 and
+ * column 0 stand in up to four tiles; a position without a tile of its own can
+ * still have these from its neighbours.
+ */
+struct TilePlacement
+{
+    std::int64_t u = 0;
+    std::int64_t v = 0;
+    const TileLevel::Tile *own = nullptr;
+    const TileLevel::Tile *west = nullptr;
+    const TileLevel::Tile *north = nullptr;
+    const TileLevel::Tile *northWest = nullptr;
+};
+
+/** A window of posts, and the level of the tiles that it is sampled from: every
+ * 2^shift-th post of the tiles' level is one of the window. */
+struct SampledWindow
+{
+    GridWindow posts;
+    int shift = 0;
+
+    /** The posts of the window that a position owns; may be empty. */
+    GridWindow PartOf(const TilePlacement &placement) const;
+};
+
+/** The positions that own posts of the window and have tiles for them, from
+ * north to south.
+ *
+ * Tiles under a tile of a coarser level that still is as fine as the window are
+ * passed over: the coarser tile gives these posts.
+ */
+std::vector<TilePlacement> FindPlacements(const TileIndex &index,
+                                          const TileLevel &level,
+                                          const SampledWindow &window);
+
+}  // namespace bgl
+
+#endif
