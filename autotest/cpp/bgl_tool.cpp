@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// Writes test files with the project's own encoders:
+//   bgl_tool sample OUTPUT
+//       the sample that comes with the project
+//   bgl_tool relief OUTPUT LEVEL WEST NORTH COLUMNS ROWS CODE
+//       a mosaic of elevation tiles, all with one compression code
+//   bgl_tool encode CODE ROWS COLUMNS BYTES_PER_SAMPLE < samples > payload
+//   bgl_tool encode-ptc QUANTISER_STEP < 257x257 int16 > payload
+
+#include "autotest/cpp/relief.h"
+#include "driver/bgl/container_write.h"
+#include "frmts/trq1/chunk_write.h"
+#include "frmts/trq1/compression.h"
+#include "frmts/trq1/raster_type.h"
+#include "frmts/trq1/terrain_index.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace
+{
+
+using Bytes = std::vector<std::uint8_t>;
+using Posts = std::vector<std::int16_t>;
+
+constexpr std::uint32_t SECTION_ELEVATION = 0x67;
+
+/** 1 January 2026 as a FILETIME. */
+constexpr std::uint64_t SAMPLE_DATE = 134116992000000000;
+
+/** Posts of a cell; `step` posts of the landscape lie between two of them. */
+Posts MakePosts(const bgl::Qmid &cell, std::int64_t step)
+{
+    Posts posts;
+    for (std::int64_t row = 0; row < bgl::POST_SIDE; ++row)
+    {
+        for (std::int64_t column = 0; column < bgl::POST_SIDE; ++column)
+        {
+            posts.push_back(static_cast<std::int16_t>(
+                std::lround(relief::Elevation((cell.u * 256 + column) * step,
+                                              (cell.v * 256 + row) * step))));
+        }
+    }
+    return posts;
+}
+
+/** A slanted coast: posts beyond it are missing, and 0 as is the custom. */
+Bytes CutAlongLine(const bgl::Qmid &cell, std::int64_t step, Posts &posts,
+                   std::int64_t limit)
+{
+    Bytes mask;
+    for (std::size_t i = 0; i < posts.size(); ++i)
+    {
+        const auto column = static_cast<std::int64_t>(i % bgl::POST_SIDE);
+        const auto row = static_cast<std::int64_t>(i / bgl::POST_SIDE);
+        const bool isMissing =
+            (cell.u * 256 + column) * step * 2 + (cell.v * 256 + row) * step >
+            limit;
+        mask.push_back(isMissing ? 0 : 255);
+        posts[i] = isMissing ? std::int16_t{0} : posts[i];
+    }
+    return mask;
+}
+
+bool IsWhole(const Bytes &mask)
+{
+    return std::all_of(mask.begin(), mask.end(),
+                       [](std::uint8_t value) { return value == 255; });
+}
+
+Bytes MakeChunk(const bgl::Qmid &cell, const Posts &posts, const Bytes &mask,
+                std::uint8_t code, std::uint16_t flags)
+{
+    bgl::ElevationEncoding encoding;
+    encoding.compression = code;
+    encoding.flags = flags;
+    Bytes chunk;
+    if (!bgl::EncodeElevationChunk(cell, posts, IsWhole(mask) ? Bytes{} : mask,
+                                   encoding, chunk))
+    {
+        std::cerr << "code " << int{code} << " cannot hold the posts\n";
+        std::exit(1);
+    }
+    return chunk;
+}
+
+void WriteElevationFile(const std::string &path, bgl::SectionData elevation)
+{
+    std::vector<bgl::Qmid> cells;
+    for (const bgl::SubsectionData &data : elevation.subsections)
+    {
+        cells.push_back(data.cell);
+    }
+    std::vector<bgl::SectionData> sections;
+    sections.push_back(std::move(elevation));
+    sections.push_back(bgl::MakeTerrainIndex(cells, bgl::INDEX_BIT_ELEVATION));
+    Bytes file;
+    bgl::WriteContainer(sections, SAMPLE_DATE, file);
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char *>(file.data()),
+               static_cast<std::streamsize>(file.size()));
+}
+
+/** Eleven tiles of level 11 over one of level 9, with a coast in the south-east
+ * where both end. */
+void WriteSample(const std::string &path)
+{
+    constexpr std::uint8_t codes[] = {10, 3, 7, 10, 9, 5};
+    const bgl::Qmid base{9, 101, 77};
+    const std::int64_t limit = 2 * (base.u * 1024 + 1024) + base.v * 1024 + 400;
+    bgl::SectionData elevation{SECTION_ELEVATION, {}};
+    Posts posts = MakePosts(base, 4);
+    Bytes mask = CutAlongLine(base, 4, posts, limit);
+    elevation.subsections.push_back({base, MakeChunk(base, posts, mask, 3, 1)});
+    for (std::uint32_t i = 0; i < 16; ++i)
+    {
+        const bgl::Qmid cell{11, base.u * 4 + i % 4, base.v * 4 + i / 4};
+        if (i == 3 || i == 7 || i == 8 || i == 12 || i == 13)
+        {
+            continue;
+        }
+        posts = MakePosts(cell, 1);
+        mask = CutAlongLine(cell, 1, posts, limit - 100);
+        elevation.subsections.push_back(
+            {cell, MakeChunk(cell, posts, mask, codes[i % 6], 0)});
+    }
+    WriteElevationFile(path, std::move(elevation));
+}
+
+void WriteRelief(const std::string &path, std::span<char *> numbers)
+{
+    const auto number = [&](std::size_t i) {
+        return static_cast<std::uint32_t>(
+            std::strtoul(numbers[i], nullptr, 10));
+    };
+    bgl::SectionData elevation{SECTION_ELEVATION, {}};
+    for (std::uint32_t row = 0; row < number(4); ++row)
+    {
+        for (std::uint32_t column = 0; column < number(3); ++column)
+        {
+            const bgl::Qmid cell{static_cast<int>(number(0)),
+                                 number(1) + column, number(2) + row};
+            elevation.subsections.push_back(
+                {cell, MakeChunk(cell, MakePosts(cell, 1), {},
+                                 static_cast<std::uint8_t>(number(5)), 0)});
+        }
+    }
+    WriteElevationFile(path, std::move(elevation));
+}
+
+Bytes ReadInput()
+{
+    return {std::istreambuf_iterator<char>(std::cin),
+            std::istreambuf_iterator<char>()};
+}
+
+int WriteOutput(const Bytes &bytes)
+{
+    std::cout.write(reinterpret_cast<const char *>(bytes.data()),
+                    static_cast<std::streamsize>(bytes.size()));
+    return 0;
+}
+
+int Encode(std::span<char *> numbers)
+{
+    const bgl::RasterShape shape{std::atoi(numbers[1]), std::atoi(numbers[2]),
+                                 std::atoi(numbers[3])};
+    const Bytes samples = ReadInput();
+    Bytes payload;
+    if (samples.size() != shape.ByteCount() ||
+        !bgl::EncodeSamples(samples,
+                            static_cast<std::uint8_t>(std::atoi(numbers[0])),
+                            shape, payload))
+    {
+        return 1;
+    }
+    return WriteOutput(payload);
+}
+
+int EncodePtc(int quantiserStep)
+{
+    const Bytes samples = ReadInput();
+    Posts posts(samples.size() / 2);
+    std::memcpy(posts.data(), samples.data(), posts.size() * 2);
+    Bytes payload;
+    bgl::EncodePtcElevation(posts, quantiserStep, payload);
+    return WriteOutput(payload);
+}
+
+}  // namespace
+
+int main(int argc, char **argv)
+{
+    const std::span<char *> arguments(argv, static_cast<std::size_t>(argc));
+    const std::string verb = argc > 1 ? argv[1] : "";
+    if (verb == "sample" && argc == 3)
+    {
+        WriteSample(argv[2]);
+        return 0;
+    }
+    if (verb == "relief" && argc == 9)
+    {
+        WriteRelief(argv[2], arguments.subspan(3));
+        return 0;
+    }
+    if (verb == "encode" && argc == 6)
+    {
+        return Encode(arguments.subspan(2));
+    }
+    if (verb == "encode-ptc" && argc == 3)
+    {
+        return EncodePtc(std::atoi(argv[2]));
+    }
+    std::cerr << "see the head of bgl_tool.cpp for what it can do\n";
+    return 2;
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// The BGL driver: what it is, what it opens.
+
+#include "driver/bgl_driver.h"
+
+#include "driver/bgl/header.h"
+#include "driver/gdal_compat.h"
+#include "driver/problem_report.h"
+#include "driver/subdataset_name.h"
+#include "frmts/bgl/bgl_dataset.h"
+
+#include <memory>
+#include <new>
+#include <optional>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr const char *OPEN_OPTIONS =
+    "<OpenOptionList>"
+    "<Option name='LEVEL' type='int' scope='raster' min='0' max='30' "
+    "description='Read the tiles of one QMID level only (SDK LOD plus 2)'/>"
+    "<Option name='FILL' type='boolean' scope='raster' default='YES' "
+    "description='Whether missing samples are filled from coarser levels'/>"
+    "<Option name='NUM_THREADS' type='string' scope='raster' "
+    "description='Number of threads that decode tiles, or ALL_CPUS' "
+    "alt_config_option='GDAL_NUM_THREADS'/>"
+    "</OpenOptionList>";
+
+bool HasBglMagic(const GDALOpenInfo *openInfo)
+{
+    return openInfo->nHeaderBytes > 0 &&
+           bgl::Header::HasMagic(
+               {openInfo->pabyHeader,
+                static_cast<std::size_t>(openInfo->nHeaderBytes)});
+}
+
+int Identify(GDALOpenInfo *openInfo)
+{
+    return SubdatasetName::HasPrefix(openInfo->pszFilename) ||
+                   HasBglMagic(openInfo)
+               ? TRUE
+               : FALSE;
+}
+
+/** Splits the name that is being opened; a plain path has no theme. */
+std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
+{
+    if (!SubdatasetName::HasPrefix(openInfo->pszFilename))
+    {
+        return SubdatasetName{openInfo->pszFilename, {}, {}};
+    }
+    std::optional<SubdatasetName> name =
+        SubdatasetName::Parse(openInfo->pszFilename);
+    if (!name)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: expected BGL:\"<path>\":<theme>[:<level>], found %s",
+                 BGL_DRIVER_NAME, openInfo->pszFilename);
+    }
+    return name;
+}
+
+/** The file behind the name. The handle that GDAL has opened for Identify is
+ * taken over when it is for the same file. */
+std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
+                                      const SubdatasetName &name)
+{
+    if (openInfo->fpL != nullptr)
+    {
+        return std::make_unique<VsiSource>(
+            std::exchange(openInfo->fpL, nullptr));
+    }
+    std::unique_ptr<VsiSource> source = VsiSource::Open(name.path.c_str());
+    if (source == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be opened",
+                 BGL_DRIVER_NAME, name.path.c_str());
+    }
+    return source;
+}
+
+/** There is no vector side to open yet, and the raster side is read-only. GDAL
+ * and QGIS try vectors in update mode first and expect a quiet no. */
+bool IsWanted(const GDALOpenInfo *openInfo)
+{
+    if ((openInfo->nOpenFlags & GDAL_OF_RASTER) == 0)
+    {
+        return false;
+    }
+    if (openInfo->eAccess != GA_Update)
+    {
+        return true;
+    }
+    if ((openInfo->nOpenFlags & GDAL_OF_VECTOR) == 0)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: update access to %s is not supported", BGL_DRIVER_NAME,
+                 openInfo->pszFilename);
+    }
+    return false;
+}
+
+std::unique_ptr<BGLDataset> OpenDataset(GDALOpenInfo *openInfo)
+{
+    const std::optional<SubdatasetName> name = GetName(openInfo);
+    if (!name)
+    {
+        return nullptr;
+    }
+    std::unique_ptr<VsiSource> source = OpenSource(openInfo, *name);
+    if (source == nullptr)
+    {
+        return nullptr;
+    }
+    bgl::ProblemList problems;
+    const std::shared_ptr<const BglFile> file =
+        BglFile::Open(name->path, std::move(source), problems);
+    if (file == nullptr || file->GetChunks().empty())
+    {
+        ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, name->path);
+        return nullptr;
+    }
+    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, name->path);
+    return BGLDataset::Open(*openInfo, *name, file, problems.Count());
+}
+
+GDALDataset *Open(GDALOpenInfo *openInfo)
+{
+    if (!Identify(openInfo) || !IsWanted(openInfo))
+    {
+        return nullptr;
+    }
+    try
+    {
+        return OpenDataset(openInfo).release();
+    }
+    catch (const std::bad_alloc &)
+    {
+        CPLError(CE_Failure, CPLE_OutOfMemory,
+                 "%s: not enough memory for the tables of %s", BGL_DRIVER_NAME,
+                 openInfo->pszFilename);
+        return nullptr;
+    }
+}
+
+}  // namespace
+
+void RegisterBglDriver()
+{
+    if (GDALGetDriverByName(BGL_DRIVER_NAME) != nullptr)
+    {
+        return;
+    }
+    auto driver = std::make_unique<GDALDriver>();
+    driver->SetDescription(BGL_DRIVER_NAME);
+    driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
+    driver->SetMetadataItem(GDAL_DMD_LONGNAME,
+                            "Flight Simulator and Prepar3D scenery");
+    driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "bgl");
+    driver->SetMetadataItem(GDAL_DMD_EXTENSION, "bgl");
+    driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX,
+                            SubdatasetName::PREFIX.data());
+    driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
+    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, OPEN_OPTIONS);
+    driver->pfnIdentify = Identify;
+    driver->pfnOpen = Open;
+    GetGDALDriverManager()->RegisterDriver(driver.release());
+}
+
+}  // namespace flightsim

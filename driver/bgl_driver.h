@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The BGL driver: what it is, what it opens.
+
+#ifndef FLIGHTSIM_DRIVER_BGL_DRIVER_H
+#define FLIGHTSIM_DRIVER_BGL_DRIVER_H
+
+namespace flightsim
+{
+
+inline constexpr const char *BGL_DRIVER_NAME = "BGL";
+
+/** Adds the driver to GDAL's list unless it is there. */
+void RegisterBglDriver();
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// A file of GDAL's virtual file systems as a byte source.
+
+#ifndef FLIGHTSIM_DRIVER_VSI_SOURCE_H
+#define FLIGHTSIM_DRIVER_VSI_SOURCE_H
+
+#include "driver/bgl/byte_source.h"
+
+#include "cpl_vsi.h"
+
+#include <memory>
+#include <mutex>
+
+namespace flightsim
+{
+
+/** Owns an open file. Reads positionally where the file system can, which needs
+ * no lock; otherwise seeks and reads under one. */
+class VsiSource final : public bgl::ByteSource
+{
+  public:
+    /** Opens a file for reading; null when that fails. */
+    static std::unique_ptr<VsiSource> Open(const char *path);
+
+    /** Takes over an open file. */
+    explicit VsiSource(VSILFILE *file);
+    ~VsiSource() override;
+
+    VsiSource(const VsiSource &) = delete;
+    VsiSource &operator=(const VsiSource &) = delete;
+
+    std::uint64_t Size() const override
+    {
+        return m_size;
+    }
+
+    bool Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const override;
+
+  private:
+    VSILFILE *m_file;
+    std::uint64_t m_size = 0;
+    bool m_isPositional;
+    mutable std::mutex m_mutex{};
+};
+
+}  // namespace flightsim
+
+#endif

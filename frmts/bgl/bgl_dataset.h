@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// A BGL file, or one theme of it, as a GDAL dataset.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_BGL_DATASET_H
+#define FLIGHTSIM_FRMTS_BGL_BGL_DATASET_H
+
+#include "driver/bgl_file.h"
+#include "driver/gdal_compat.h"
+#include "driver/subdataset_name.h"
+#include "frmts/bgl/elevation_raster.h"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace flightsim
+{
+
+/** A mosaic of tiles with its overviews, which are datasets of their own. */
+class BGLDataset final : public GDALPamDataset
+{
+  public:
+    /** Opens what `name` asks for.
+     *
+     * @param problems how many problems reading the tables met.
+     * @return null, with an error unless the file just has no such content.
+     */
+    static std::unique_ptr<BGLDataset>
+    Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
+         const std::shared_ptr<const BglFile> &file, std::size_t problems);
+
+    const OGRSpatialReference *GetSpatialRef() const override;
+#if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
+    CPLErr GetGeoTransform(GDALGeoTransform &geoTransform) const override;
+#else
+    CPLErr GetGeoTransform(double *geoTransform) override;
+#endif
+    char **GetFileList() override;
+    const char *GetMetadataItem(const char *name,
+                                const char *domain = "") override;
+
+    int CountOverviews() const
+    {
+        return static_cast<int>(m_overviews.size());
+    }
+
+    /** Null when there is no such overview. Made when first asked for. */
+    BGLDataset *GetOverviewDataset(int i);
+
+  private:
+    BGLDataset(std::shared_ptr<const BglFile> file,
+               std::shared_ptr<ElevationRaster> raster,
+               const bgl::MosaicGrid &grid);
+
+    static std::unique_ptr<BGLDataset>
+    OpenElevation(const GDALOpenInfo &openInfo, const SubdatasetName &name,
+                  const std::shared_ptr<const BglFile> &file);
+    void SetItems(std::size_t problems);
+    void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
+
+    const std::shared_ptr<const BglFile> m_file;
+    const std::shared_ptr<ElevationRaster> m_raster;
+    const bgl::MosaicGrid m_grid;
+    std::array<double, 6> m_geoTransform{};
+    mutable OGRSpatialReference m_spatialReference{};
+
+    /** From finest to coarsest; null until asked for. */
+    std::vector<std::unique_ptr<BGLDataset>> m_overviews{};
+    CPLString m_itemText{};
+};
+
+}  // namespace flightsim
+
+#endif

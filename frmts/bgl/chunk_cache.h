@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Decoded tiles of all open datasets.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_CHUNK_CACHE_H
+#define FLIGHTSIM_FRMTS_BGL_CHUNK_CACHE_H
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Samples of a decoded chunk, of whatever type their reader chose. */
+class DecodedTile final
+{
+  public:
+    explicit DecodedTile(std::size_t size);
+
+    std::size_t Size() const
+    {
+        return m_size;
+    }
+
+    template <class Sample> Sample *As()
+    {
+        return reinterpret_cast<Sample *>(m_bytes.get());
+    }
+
+    template <class Sample> const Sample *As() const
+    {
+        return reinterpret_cast<const Sample *>(m_bytes.get());
+    }
+
+  private:
+    std::size_t m_size;
+    std::unique_ptr<std::uint8_t[]> m_bytes;
+};
+
+/** Keeps the tiles used last, up to half of GDAL_CACHEMAX.
+ *
+ * A tile is cached whole, since a mosaic needs its edges for the neighbours.
+ * One cache serves all datasets, so that many open files, as under a VRT, take
+ * no more memory than one. It lives as long as a dataset does that uses it.
+ * Thread-safe.
+ */
+class ChunkCache final
+{
+  public:
+    /** The cache of the process. */
+    static std::shared_ptr<ChunkCache> Shared();
+
+    /** A number that no other user of the cache has. */
+    std::uint32_t NewOwner();
+
+    /** Null when the tile is not there. */
+    std::shared_ptr<const DecodedTile> Find(std::uint32_t owner,
+                                            std::uint32_t chunk);
+
+    /** A tile to decode into, perhaps one that was evicted. Its content is
+     * undefined. */
+    std::shared_ptr<DecodedTile> Allocate(std::size_t size);
+
+    void Insert(std::uint32_t owner, std::uint32_t chunk,
+                std::shared_ptr<DecodedTile> tile);
+
+    /** Drops all tiles of an owner. */
+    void Forget(std::uint32_t owner);
+
+  private:
+    struct Entry
+    {
+        std::uint64_t key;
+        std::shared_ptr<DecodedTile> tile;
+    };
+
+    void EvictDownTo(std::size_t limit);
+
+    std::mutex m_mutex{};
+    std::uint32_t m_owners = 0;
+
+    /** Used last in front. */
+    std::list<Entry> m_entries{};
+    std::unordered_map<std::uint64_t, std::list<Entry>::iterator> m_places{};
+    std::size_t m_size = 0;
+    std::vector<std::shared_ptr<DecodedTile>> m_spare{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// The elevation band of a dataset or of one of its overviews.
+
+#include "frmts/bgl/elevation_band.h"
+
+#include "driver/bgl_driver.h"
+#include "frmts/bgl/bgl_dataset.h"
+#include "frmts/trq1/coverage.h"
+#include "frmts/trq1/elevation.h"
+
+#include <algorithm>
+#include <new>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+bgl::GridWindow MakeWindow(int x, int y, int width, int height)
+{
+    return {x, y, std::int64_t{x} + width, std::int64_t{y} + height};
+}
+
+}  // namespace
+
+BGLElevationBand::BGLElevationBand(BGLDataset *dataset,
+                                   std::shared_ptr<ElevationRaster> raster,
+                                   const bgl::MosaicGrid &grid)
+    : m_dataset(*dataset), m_raster(std::move(raster)), m_grid(grid)
+{
+    poDS = dataset;
+    nBand = 1;
+    nRasterXSize = dataset->GetRasterXSize();
+    nRasterYSize = dataset->GetRasterYSize();
+    eDataType = m_raster->GetDataType();
+    nBlockXSize = bgl::CELL_INTERVALS;
+    nBlockYSize = bgl::CELL_INTERVALS;
+    GDALPamRasterBand::SetDescription("elevation");
+}
+
+double BGLElevationBand::GetNoDataValue(int *hasNoData)
+{
+    if (hasNoData != nullptr)
+    {
+        *hasNoData = TRUE;
+    }
+    return bgl::MISSING_ELEVATION;
+}
+
+const char *BGLElevationBand::GetUnitType()
+{
+    return "m";
+}
+
+GDALColorInterp BGLElevationBand::GetColorInterpretation()
+{
+    return GCI_GrayIndex;
+}
+
+int BGLElevationBand::GetOverviewCount()
+{
+    const int count = m_dataset.CountOverviews();
+    return count > 0 ? count : GDALPamRasterBand::GetOverviewCount();
+}
+
+GDALRasterBand *BGLElevationBand::GetOverview(int i)
+{
+    if (m_dataset.CountOverviews() == 0)
+    {
+        return GDALPamRasterBand::GetOverview(i);
+    }
+    BGLDataset *overview = m_dataset.GetOverviewDataset(i);
+    return overview != nullptr ? overview->GetRasterBand(1) : nullptr;
+}
+
+CPLErr BGLElevationBand::IReadBlock(int blockX, int blockY, void *samples)
+{
+    const int x = blockX * nBlockXSize;
+    const int y = blockY * nBlockYSize;
+    return m_raster->Read(m_grid,
+                          MakeWindow(x, y,
+                                     std::min(nBlockXSize, nRasterXSize - x),
+                                     std::min(nBlockYSize, nRasterYSize - y)),
+                          samples, nBlockXSize);
+}
+
+/** Requests at the band's own resolution go past the block cache, straight into
+ * the buffer. Others are GDAL's, which picks an overview first. */
+CPLErr BGLElevationBand::IRasterIO(GDALRWFlag flag, int x, int y, int width,
+                                   int height, void *buffer, int bufferWidth,
+                                   int bufferHeight, GDALDataType bufferType,
+                                   GSpacing pixelSpace, GSpacing lineSpace,
+                                   GDALRasterIOExtraArg *extraArg)
+{
+    if (flag != GF_Read || width != bufferWidth || height != bufferHeight)
+    {
+        return GDALPamRasterBand::IRasterIO(
+            flag, x, y, width, height, buffer, bufferWidth, bufferHeight,
+            bufferType, pixelSpace, lineSpace, extraArg);
+    }
+    const bgl::GridWindow window = MakeWindow(x, y, width, height);
+    const GSpacing sampleSize = GDALGetDataTypeSizeBytes(eDataType);
+    if (bufferType == eDataType && pixelSpace == sampleSize &&
+        lineSpace % sampleSize == 0)
+    {
+        return m_raster->Read(
+            m_grid, window, buffer,
+            static_cast<std::ptrdiff_t>(lineSpace / sampleSize));
+    }
+    return ReadConverted(window, buffer, bufferType, pixelSpace, lineSpace);
+}
+
+/** Reads rows of blocks and copies them to a buffer of another type or
+ * layout. */
+CPLErr BGLElevationBand::ReadConverted(const bgl::GridWindow &window,
+                                       void *buffer, GDALDataType bufferType,
+                                       GSpacing pixelSpace, GSpacing lineSpace)
+{
+    const int sampleSize = GDALGetDataTypeSizeBytes(eDataType);
+    const int width = static_cast<int>(window.Width());
+    std::vector<GByte> lines;
+    try
+    {
+        lines.resize(static_cast<std::size_t>(width) *
+                     static_cast<std::size_t>(sampleSize) *
+                     bgl::CELL_INTERVALS);
+    }
+    catch (const std::bad_alloc &)
+    {
+        CPLError(CE_Failure, CPLE_OutOfMemory,
+                 "%s: not enough memory for a row of blocks", BGL_DRIVER_NAME);
+        return CE_Failure;
+    }
+    auto *target = static_cast<GByte *>(buffer);
+    for (std::int64_t y = window.north; y < window.south;)
+    {
+        const std::int64_t end = std::min(
+            window.south, (y / bgl::CELL_INTERVALS + 1) * bgl::CELL_INTERVALS);
+        const CPLErr status = m_raster->Read(
+            m_grid, {window.west, y, window.east, end}, lines.data(), width);
+        if (status != CE_None)
+        {
+            return status;
+        }
+        for (const GByte *line = lines.data(); y < end; ++y)
+        {
+            GDALCopyWords(line, eDataType, sampleSize, target, bufferType,
+                          static_cast<int>(pixelSpace), width);
+            line += std::ptrdiff_t{width} * sampleSize;
+            target += lineSpace;
+        }
+    }
+    return CE_None;
+}
+
+int BGLElevationBand::IGetDataCoverageStatus(int x, int y, int width,
+                                             int height, int maskFlagStop,
+                                             double *percentage)
+{
+    const bgl::GridWindow window{m_grid.posts.west + x, m_grid.posts.north + y,
+                                 m_grid.posts.west + x + width,
+                                 m_grid.posts.north + y + height};
+    const bgl::TileIndex &index = m_raster->GetIndex();
+    const std::optional<std::int64_t> covered =
+        m_grid.level == index.Finest().Level()
+            ? bgl::CountCoveredPosts(index, window, m_raster->IsFilled())
+            : std::nullopt;
+    if (!covered)
+    {
+        return GDALPamRasterBand::IGetDataCoverageStatus(
+            x, y, width, height, maskFlagStop, percentage);
+    }
+    const std::int64_t total = window.Width() * window.Height();
+    if (percentage != nullptr)
+    {
+        *percentage =
+            100.0 * static_cast<double>(*covered) / static_cast<double>(total);
+    }
+    return (*covered > 0 ? GDAL_DATA_COVERAGE_STATUS_DATA : 0) |
+           (*covered < total ? GDAL_DATA_COVERAGE_STATUS_EMPTY : 0);
+}
+
+}  // namespace flightsim
