@@ -4,13 +4,17 @@
 //       the sample that comes with the project
 //   bgl_tool relief OUTPUT LEVEL WEST NORTH COLUMNS ROWS CODE
 //       a mosaic of elevation tiles, all with one compression code
+//   bgl_tool recode INPUT OUTPUT CODE
+//       the elevation of a file, each tile stored with that compression code
 //   bgl_tool encode CODE ROWS COLUMNS BYTES_PER_SAMPLE < samples > payload
 //   bgl_tool encode-ptc QUANTISER_STEP < 257x257 int16 > payload
 
 #include "autotest/cpp/relief.h"
 #include "driver/bgl/container_write.h"
+#include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/chunk_write.h"
 #include "frmts/trq1/compression.h"
+#include "frmts/trq1/elevation.h"
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/terrain_index.h"
 
@@ -156,10 +160,42 @@ void WriteRelief(const std::string &path, std::span<char *> numbers)
     WriteElevationFile(path, std::move(elevation));
 }
 
-Bytes ReadInput()
+Bytes ReadAll(std::istream &stream)
 {
-    return {std::istreambuf_iterator<char>(std::cin),
+    return {std::istreambuf_iterator<char>(stream),
             std::istreambuf_iterator<char>()};
+}
+
+int Recode(const std::string &input, const std::string &output,
+           std::uint8_t code)
+{
+    std::ifstream stream(input, std::ios::binary);
+    const Bytes file = ReadAll(stream);
+    const bgl::MemorySource source{file};
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    bgl::SectionData elevation{SECTION_ELEVATION, {}};
+    bgl::ElevationScratch scratch;
+    Posts posts(bgl::POST_COUNT);
+    Bytes mask;
+    for (const bgl::Chunk &chunk : container
+                                       ? bgl::ReadChunks(*container, problems)
+                                       : std::vector<bgl::Chunk>{})
+    {
+        if (chunk.header.dataType != bgl::DATA_TYPE_ELEVATION)
+        {
+            continue;
+        }
+        if (bgl::DecodeStoredElevation(source, chunk, scratch, posts, mask))
+        {
+            std::cerr << chunk.Describe() << " is damaged\n";
+            return 1;
+        }
+        elevation.subsections.push_back(
+            {chunk.cell, MakeChunk(chunk.cell, posts, mask, code, 0)});
+    }
+    WriteElevationFile(output, std::move(elevation));
+    return 0;
 }
 
 int WriteOutput(const Bytes &bytes)
@@ -173,7 +209,7 @@ int Encode(std::span<char *> numbers)
 {
     const bgl::RasterShape shape{std::atoi(numbers[1]), std::atoi(numbers[2]),
                                  std::atoi(numbers[3])};
-    const Bytes samples = ReadInput();
+    const Bytes samples = ReadAll(std::cin);
     Bytes payload;
     if (samples.size() != shape.ByteCount() ||
         !bgl::EncodeSamples(samples,
@@ -187,7 +223,7 @@ int Encode(std::span<char *> numbers)
 
 int EncodePtc(int quantiserStep)
 {
-    const Bytes samples = ReadInput();
+    const Bytes samples = ReadAll(std::cin);
     Posts posts(samples.size() / 2);
     std::memcpy(posts.data(), samples.data(), posts.size() * 2);
     Bytes payload;
@@ -210,6 +246,11 @@ int main(int argc, char **argv)
     {
         WriteRelief(argv[2], arguments.subspan(3));
         return 0;
+    }
+    if (verb == "recode" && argc == 5)
+    {
+        return Recode(argv[2], argv[3],
+                      static_cast<std::uint8_t>(std::atoi(argv[4])));
     }
     if (verb == "encode" && argc == 6)
     {

@@ -14,12 +14,13 @@ namespace flightsim
 namespace
 {
 
-/** A row of tiles should always fit, or reading line by line decodes every tile
- * once a line: 256 tiles of 16-bit posts. */
+/** A row of tiles should fit, or reading line by line decodes every tile once a
+ * line: 254 tiles of 16-bit posts. */
 constexpr std::size_t SMALLEST_LIMIT = 32 << 20;
 
-/** Tiles kept for reuse, so that reading a large mosaic allocates nothing. */
-constexpr std::size_t SPARE_TILES = 4;
+/** Tiles kept for reuse, so that reading a large mosaic takes no fresh memory
+ * from the system for each tile; each decoding thread needs one. */
+constexpr std::size_t SPARE_TILES = 8;
 
 std::size_t GetLimit()
 {
@@ -61,8 +62,8 @@ std::uint32_t ChunkCache::NewOwner()
     return ++m_owners;
 }
 
-std::shared_ptr<const DecodedTile> ChunkCache::Find(std::uint32_t owner,
-                                                    std::uint32_t chunk)
+std::shared_ptr<DecodedTile> ChunkCache::Find(std::uint32_t owner,
+                                              std::uint32_t chunk)
 {
     const std::lock_guard<std::mutex> lock(m_mutex);
     const auto place = m_places.find(MakeKey(owner, chunk));
@@ -89,6 +90,15 @@ std::shared_ptr<DecodedTile> ChunkCache::Allocate(std::size_t size)
         }
     }
     return std::make_shared<DecodedTile>(size);
+}
+
+void ChunkCache::Recycle(std::shared_ptr<DecodedTile> tile)
+{
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    if (m_spare.size() < SPARE_TILES)
+    {
+        m_spare.push_back(std::move(tile));
+    }
 }
 
 void ChunkCache::Insert(std::uint32_t owner, std::uint32_t chunk,

@@ -43,7 +43,6 @@ class DecodedTile final
 
 /** Keeps the tiles used last, up to half of GDAL_CACHEMAX.
  *
- * A tile is cached whole, since a mosaic needs its edges for the neighbours.
  * One cache serves all datasets, so that many open files, as under a VRT, take
  * no more memory than one. It lives as long as a dataset does that uses it.
  * Thread-safe.
@@ -58,12 +57,14 @@ class ChunkCache final
     std::uint32_t NewOwner();
 
     /** Null when the tile is not there. */
-    std::shared_ptr<const DecodedTile> Find(std::uint32_t owner,
-                                            std::uint32_t chunk);
+    std::shared_ptr<DecodedTile> Find(std::uint32_t owner, std::uint32_t chunk);
 
-    /** A tile to decode into, perhaps one that was evicted. Its content is
+    /** A tile to decode into, perhaps a recycled one. Its content is
      * undefined. */
     std::shared_ptr<DecodedTile> Allocate(std::size_t size);
+
+    /** Takes back a tile that nobody else has. */
+    void Recycle(std::shared_ptr<DecodedTile> tile);
 
     void Insert(std::uint32_t owner, std::uint32_t chunk,
                 std::shared_ptr<DecodedTile> tile);

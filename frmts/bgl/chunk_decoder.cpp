@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
 namespace flightsim
 {
@@ -16,10 +17,13 @@ namespace flightsim
 namespace
 {
 
-/** Few enough for decoded posts to stay in the processor's cache until they
- * are copied, many enough to keep all threads at work. */
-constexpr std::size_t BATCH_OF_ONE_THREAD = 4;
-constexpr std::size_t BATCH_PER_THREAD = 16;
+/** Enough to keep all threads at work, for they wait for each other at the end
+ * of a batch. */
+constexpr std::size_t BATCH_PER_THREAD = 64;
+
+/** Tiles whose edges are kept, 2 KB each of 16-bit posts: more than a row of
+ * tiles, which is what reading from north to south needs. */
+constexpr std::size_t MAXIMUM_EDGES = 4096;
 
 }  // namespace
 
@@ -37,99 +41,159 @@ template <class Post> ChunkDecoder<Post>::~ChunkDecoder()
 
 template <class Post> std::size_t ChunkDecoder<Post>::BatchSize() const
 {
-    return m_threads == 1
-               ? BATCH_OF_ONE_THREAD
-               : BATCH_PER_THREAD * static_cast<std::size_t>(m_threads);
+    return BATCH_PER_THREAD * static_cast<std::size_t>(m_threads);
 }
 
+template <class Post> bool ChunkDecoder<Post>::HasEdges(std::uint32_t chunk)
+{
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    return m_edges.count(chunk) != 0;
+}
+
+/** Runs on any of the threads, out of which no exception may come. */
 template <class Post>
-bool ChunkDecoder<Post>::Prefetch(std::span<const std::uint32_t> chunks)
-{
-    const std::size_t firstPinned = m_pinned.size();
-    std::vector<std::size_t> absent;
-    for (const std::uint32_t chunk : chunks)
-    {
-        Tile tile = m_cache->Find(m_owner, chunk);
-        if (tile == nullptr)
-        {
-            absent.push_back(m_pinned.size());
-        }
-        m_pinned.emplace_back(chunk, std::move(tile));
-    }
-    ParallelFor(absent.size(), m_threads,
-                [&](std::size_t i)
-                {
-                    auto &[chunk, tile] = m_pinned[absent[i]];
-                    tile = Decode(chunk);
-                });
-    return std::all_of(
-        m_pinned.begin() + static_cast<std::ptrdiff_t>(firstPinned),
-        m_pinned.end(),
-        [](const auto &pinned) { return pinned.second != nullptr; });
-}
-
-template <class Post> const Post *ChunkDecoder<Post>::Get(std::uint32_t chunk)
-{
-    const auto found = std::find_if(m_pinned.begin(), m_pinned.end(),
-                                    [chunk](const auto &pinned)
-                                    { return pinned.first == chunk; });
-    if (found != m_pinned.end())
-    {
-        return found->second->template As<Post>();
-    }
-    if (!Prefetch({&chunk, 1}))
-    {
-        m_pinned.pop_back();
-        return nullptr;
-    }
-    return m_pinned.back().second->template As<Post>();
-}
-
-template <class Post> void ChunkDecoder<Post>::Release()
-{
-    m_pinned.clear();
-}
-
-/** Null when the chunk could not be read, which is not the same as damage. */
-template <class Post>
-auto ChunkDecoder<Post>::Decode(std::uint32_t chunk) -> Tile
+bool ChunkDecoder<Post>::TryLoadTile(const bgl::TileRequest &request,
+                                     const Consumer &consumer)
 {
     try
     {
-        return DecodeInto(chunk,
-                          m_cache->Allocate(bgl::POST_COUNT * sizeof(Post)));
+        return LoadTile(request, consumer);
     }
     catch (const std::bad_alloc &)
     {
         const std::lock_guard<std::mutex> lock(m_mutex);
         m_isOutOfMemory = true;
-        return nullptr;
+        return false;
     }
 }
 
 template <class Post>
-auto ChunkDecoder<Post>::DecodeInto(std::uint32_t chunk,
-                                    std::shared_ptr<DecodedTile> tile) -> Tile
+bool ChunkDecoder<Post>::LoadTile(const bgl::TileRequest &request,
+                                  const Consumer &consumer)
 {
-    const std::span<Post> posts{tile->template As<Post>(), bgl::POST_COUNT};
+    if (request.use == bgl::TileUse::Edge && HasEdges(request.chunk))
+    {
+        return true;
+    }
+    std::shared_ptr<DecodedTile> tile = m_cache->Find(m_owner, request.chunk);
+    const bool isCached = tile != nullptr;
+    if (!isCached)
+    {
+        tile = Decode(request.chunk);
+        if (tile == nullptr)
+        {
+            return false;
+        }
+    }
+    const Post *posts = tile->template As<Post>();
+    KeepEdges(request.chunk, posts);
+    if (request.placement != nullptr)
+    {
+        consumer(request, posts);
+    }
+    if (!isCached && request.use == bgl::TileUse::Part)
+    {
+        m_cache->Insert(m_owner, request.chunk, std::move(tile));
+    }
+    else if (!isCached)
+    {
+        m_cache->Recycle(std::move(tile));
+    }
+    return true;
+}
+
+template <class Post>
+bool ChunkDecoder<Post>::Load(std::span<const bgl::TileRequest> requests,
+                              const Consumer &consumer)
+{
+    std::atomic<bool> isReadable{true};
+    ParallelFor(requests.size(), m_threads,
+                [&](std::size_t i)
+                {
+                    if (!TryLoadTile(requests[i], consumer))
+                    {
+                        isReadable = false;
+                    }
+                });
+    return isReadable;
+}
+
+template <class Post>
+bgl::TileEdges<Post> ChunkDecoder<Post>::GetEdges(std::uint32_t chunk)
+{
+    auto found = m_edges.find(chunk);
+    if (found == m_edges.end())
+    {
+        if (!TryLoadTile({chunk, bgl::TileUse::Edge, nullptr}, {}))
+        {
+            return {};
+        }
+        found = m_edges.find(chunk);
+    }
+    const Post *edges = found->second.get();
+    return {edges, edges + bgl::POST_SIDE, edges + 2 * bgl::POST_SIDE,
+            edges + 3 * bgl::POST_SIDE};
+}
+
+template <class Post>
+void ChunkDecoder<Post>::KeepEdges(std::uint32_t chunk, const Post *tile)
+{
+    constexpr std::size_t side = bgl::POST_SIDE;
+    constexpr std::size_t last = side - 1;
+    auto edges = std::make_unique_for_overwrite<Post[]>(4 * side);
+    std::copy_n(tile, side, edges.get());
+    std::copy_n(tile + last * side, side, edges.get() + 2 * side);
+    for (std::size_t row = 0; row < side; ++row)
+    {
+        edges[side + row] = tile[row * side];
+        edges[3 * side + row] = tile[row * side + last];
+    }
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    if (m_edges.emplace(chunk, std::move(edges)).second)
+    {
+        m_edgeOrder.push_back(chunk);
+    }
+}
+
+/** Edges are dropped here and not before, for what GetEdges gave is in use till
+ * now. */
+template <class Post> void ChunkDecoder<Post>::Release()
+{
+    while (m_edgeOrder.size() > MAXIMUM_EDGES)
+    {
+        m_edges.erase(m_edgeOrder.front());
+        m_edgeOrder.pop_front();
+    }
+}
+
+/** Null when the chunk could not be read, which is not the same as damage. */
+template <class Post>
+std::shared_ptr<DecodedTile> ChunkDecoder<Post>::Decode(std::uint32_t chunk)
+{
+    std::shared_ptr<DecodedTile> tile =
+        m_cache->Allocate(bgl::POST_COUNT * sizeof(Post));
+    return DecodeInto(chunk, {tile->template As<Post>(), bgl::POST_COUNT})
+               ? tile
+               : nullptr;
+}
+
+template <class Post>
+bool ChunkDecoder<Post>::DecodeInto(std::uint32_t chunk, std::span<Post> posts)
+{
     std::unique_ptr<bgl::ElevationScratch> scratch = TakeScratch();
     std::optional<bgl::ElevationFailure> failure = bgl::DecodeElevation<Post>(
         m_file.GetSource(), m_file.GetChunks()[chunk], *scratch, posts);
     ReturnScratch(std::move(scratch));
     ++m_decoded;
-    if (failure)
+    if (!failure)
     {
-        const bool isReadError = failure->isReadError;
-        NoteFailure(chunk, std::move(*failure));
-        if (isReadError)
-        {
-            return nullptr;
-        }
-        std::fill(posts.begin(), posts.end(),
-                  static_cast<Post>(bgl::MISSING_ELEVATION));
+        return true;
     }
-    m_cache->Insert(m_owner, chunk, tile);
-    return tile;
+    const bool isReadError = failure->isReadError;
+    NoteFailure(chunk, std::move(*failure));
+    std::fill(posts.begin(), posts.end(),
+              static_cast<Post>(bgl::MISSING_ELEVATION));
+    return !isReadError;
 }
 
 template <class Post>

@@ -11,21 +11,29 @@
 #include "frmts/trq1/post_mosaic.h"
 
 #include <atomic>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <span>
+#include <unordered_map>
 #include <unordered_set>
-#include <utility>
 #include <vector>
 
 namespace flightsim
 {
 
 /** The provider behind a PostMosaic: cache, threads, and what to say of
- * damaged chunks. One request at a time. */
+ * damaged chunks. One request at a time.
+ *
+ * A tile that a request took whole is the caller's now and its memory is used
+ * again; a tile of which only a part was wanted goes to the cache. The edges of
+ * tiles are kept for the neighbours in either case.
+ */
 template <class Post> class ChunkDecoder final : public bgl::PostProvider<Post>
 {
   public:
+    using Consumer = typename bgl::PostProvider<Post>::Consumer;
+
     ChunkDecoder(const BglFile &file, int threads);
     ~ChunkDecoder() override;
 
@@ -33,8 +41,9 @@ template <class Post> class ChunkDecoder final : public bgl::PostProvider<Post>
     ChunkDecoder &operator=(const ChunkDecoder &) = delete;
 
     std::size_t BatchSize() const override;
-    bool Prefetch(std::span<const std::uint32_t> chunks) override;
-    const Post *Get(std::uint32_t chunk) override;
+    bool Load(std::span<const bgl::TileRequest> requests,
+              const Consumer &consumer) override;
+    bgl::TileEdges<Post> GetEdges(std::uint32_t chunk) override;
     void Release() override;
 
     /** Emits what came up since the last call, on the calling thread, whose
@@ -48,10 +57,12 @@ template <class Post> class ChunkDecoder final : public bgl::PostProvider<Post>
     }
 
   private:
-    using Tile = std::shared_ptr<const DecodedTile>;
-
-    Tile Decode(std::uint32_t chunk);
-    Tile DecodeInto(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile);
+    bool HasEdges(std::uint32_t chunk);
+    bool TryLoadTile(const bgl::TileRequest &request, const Consumer &consumer);
+    bool LoadTile(const bgl::TileRequest &request, const Consumer &consumer);
+    std::shared_ptr<DecodedTile> Decode(std::uint32_t chunk);
+    bool DecodeInto(std::uint32_t chunk, std::span<Post> posts);
+    void KeepEdges(std::uint32_t chunk, const Post *tile);
     void NoteFailure(std::uint32_t chunk, bgl::ElevationFailure failure);
     std::unique_ptr<bgl::ElevationScratch> TakeScratch();
     void ReturnScratch(std::unique_ptr<bgl::ElevationScratch> scratch);
@@ -61,13 +72,17 @@ template <class Post> class ChunkDecoder final : public bgl::PostProvider<Post>
     const std::shared_ptr<ChunkCache> m_cache;
     const std::uint32_t m_owner;
 
-    /** Tiles of the request at hand. */
-    std::vector<std::pair<std::uint32_t, Tile>> m_pinned{};
-
     std::atomic<std::uint64_t> m_decoded{0};
 
     /** Guards what follows, which decoding threads share. */
     std::mutex m_mutex{};
+
+    /** First row, first column, last row, last column. */
+    std::unordered_map<std::uint32_t, std::unique_ptr<Post[]>> m_edges{};
+
+    /** The chunks of m_edges, oldest first. */
+    std::deque<std::uint32_t> m_edgeOrder{};
+
     std::vector<std::unique_ptr<bgl::ElevationScratch>> m_scratch{};
     bgl::ProblemList m_damages{};
     bgl::ProblemList m_readErrors{};

@@ -14,46 +14,26 @@ namespace
 
 constexpr std::int64_t MAXIMUM_POSITIONS = 1 << 16;
 
-/** The covered posts of one position: all of them under a tile; else row 0,
- * column 0 and their corner where a neighbour ends there. */
-class PositionCounter final
+/** A tile that covers a cell of the finest level: its own, or one of a coarser
+ * level when those count. */
+const TileLevel::Tile *FindCover(const TileIndex &index, std::int64_t u,
+                                 std::int64_t v, bool fill)
 {
-  public:
-    PositionCounter(const TileIndex &index, bool fill)
-        : m_index(index), m_level(index.Finest().Level()),
-          m_firstLevel(fill ? 0 : m_level)
+    const TileLevel &finest = index.Finest();
+    if (!fill || u < 0 || v < 0)
     {
+        return finest.Find(u, v);
     }
-
-    std::int64_t Count(std::int64_t u, std::int64_t v,
-                       const GridWindow &part) const
+    for (const TileLevel &level : index.Levels())
     {
-        if (IsCovered(u, v))
+        const int up = finest.Level() - level.Level();
+        if (const TileLevel::Tile *tile = level.Find(u >> up, v >> up))
         {
-            return part.Width() * part.Height();
+            return tile;
         }
-        const bool hasFirstColumn = part.west == u * CELL_INTERVALS;
-        const bool hasFirstRow = part.north == v * CELL_INTERVALS;
-        const bool west = hasFirstColumn && IsCovered(u - 1, v);
-        const bool north = hasFirstRow && IsCovered(u, v - 1);
-        const bool hasCorner = hasFirstColumn && hasFirstRow;
-        const bool corner =
-            hasCorner && (west || north || IsCovered(u - 1, v - 1));
-        const std::int64_t inColumn = part.Height() - (hasCorner ? 1 : 0);
-        const std::int64_t inRow = part.Width() - (hasCorner ? 1 : 0);
-        return (west ? inColumn : 0) + (north ? inRow : 0) + (corner ? 1 : 0);
     }
-
-  private:
-    bool IsCovered(std::int64_t u, std::int64_t v) const
-    {
-        return m_index.IsCovered(m_level, u, v, m_firstLevel, m_level);
-    }
-
-    const TileIndex &m_index;
-    int m_level;
-    int m_firstLevel;
-};
+    return nullptr;
+}
 
 }  // namespace
 
@@ -68,14 +48,16 @@ CountCoveredPosts(const TileIndex &index, const GridWindow &window, bool fill)
     {
         return std::nullopt;
     }
-    const PositionCounter counter(index, fill);
     const SampledWindow sampled{window, 0};
     std::int64_t count = 0;
     for (std::int64_t v = north; v <= south; ++v)
     {
         for (std::int64_t u = west; u <= east; ++u)
         {
-            count += counter.Count(u, v, sampled.PartOf({u, v}));
+            count += sampled.CountPosts({u, v, FindCover(index, u, v, fill),
+                                         FindCover(index, u - 1, v, fill),
+                                         FindCover(index, u, v - 1, fill),
+                                         FindCover(index, u - 1, v - 1, fill)});
         }
     }
     return count;

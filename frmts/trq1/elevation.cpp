@@ -68,29 +68,39 @@ CodecStatus DecodeValues(ByteSpan payload, std::uint8_t code,
                          bytes);
 }
 
-/** 16-bit posts of whole metres. Also keeps a real post from looking like a
- * missing one. */
-void ToMetres(const ScaleRecord &scale, std::span<const std::int16_t> values,
-              std::span<std::int16_t> posts)
+/** 16-bit posts of whole metres, in place. Also keeps a real post from looking
+ * like a missing one. */
+void ToMetres(const ScaleRecord &scale, std::span<std::int16_t> posts)
 {
     constexpr int lowest = MISSING_ELEVATION + 1;
     constexpr int highest = std::numeric_limits<std::int16_t>::max();
     const int base = static_cast<int>(scale.base);
-    for (std::size_t i = 0; i < posts.size(); ++i)
+    if (base == 0)
     {
-        posts[i] = static_cast<std::int16_t>(
-            std::clamp(values[i] + base, lowest, highest));
+        for (std::int16_t &post : posts)
+        {
+            post = std::max(post, static_cast<std::int16_t>(lowest));
+        }
+        return;
+    }
+    for (std::int16_t &post : posts)
+    {
+        post =
+            static_cast<std::int16_t>(std::clamp(post + base, lowest, highest));
     }
 }
 
 void ToMetres(const ScaleRecord &scale, std::span<const std::int16_t> values,
               std::span<float> posts)
 {
+    constexpr auto missing = static_cast<float>(MISSING_ELEVATION);
+    const float aboveMissing = std::nextafter(missing, 0.0F);
     const double factor = scale.scale;
     const double base = scale.base;
     for (std::size_t i = 0; i < posts.size(); ++i)
     {
-        posts[i] = static_cast<float>(values[i] * factor + base);
+        const auto post = static_cast<float>(values[i] * factor + base);
+        posts[i] = post == missing ? aboveMissing : post;
     }
 }
 
@@ -177,7 +187,14 @@ DecodeElevation(const ByteSource &source, const Chunk &chunk,
     {
         return failure;
     }
-    ToMetres(chunk.scale, values, posts);
+    if constexpr (std::is_same_v<Post, std::int16_t>)
+    {
+        ToMetres(chunk.scale, posts);
+    }
+    else
+    {
+        ToMetres(chunk.scale, values, posts);
+    }
     PunchHoles<Post>(scratch.mask, posts);
     return std::nullopt;
 }

@@ -22,7 +22,8 @@ inline constexpr std::size_t POST_COUNT =
     std::size_t{POST_SIDE} * std::size_t{POST_SIDE};
 
 /** What a missing post holds in decoded tiles: the format has voids but no
- * value for them. A post that really lies there reads one unit higher. */
+ * value for them. A post that really lies there reads as the next higher value
+ * of its type. */
 inline constexpr int MISSING_ELEVATION = -32768;
 
 /** Working memory for decoding, one per thread. */

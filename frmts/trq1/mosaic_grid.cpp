@@ -33,10 +33,12 @@ MosaicGrid MosaicGrid::Reduced(int levels) const
 int MosaicGrid::CountReductions() const
 {
     int count = 0;
-    while (count < level)
+    GridWindow window = posts;
+    while (count < level &&
+           std::max(window.Width(), window.Height()) > POST_SIDE)
     {
-        const GridWindow reduced = Reduced(count).posts;
-        if (std::max(reduced.Width(), reduced.Height()) <= POST_SIDE)
+        window = Reduced(count + 1).posts;
+        if (window.IsEmpty())
         {
             break;
         }

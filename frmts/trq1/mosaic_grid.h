@@ -26,7 +26,8 @@ struct MosaicGrid
     /** Every 2^levels-th post of this grid, counted on the world's grid. */
     MosaicGrid Reduced(int levels) const;
 
-    /** The number of reductions until one tile is left. */
+    /** The number of reductions until one tile is left, or until the next one
+     * would leave no post of a long and narrow grid. */
     int CountReductions() const;
 
     double PostWidth() const;

@@ -16,236 +16,171 @@ namespace bgl
 namespace
 {
 
-constexpr std::int64_t LAST = CELL_INTERVALS;
-
 /** The post of a tile at a row and a column 0...256. */
 constexpr std::size_t PostOffset(std::int64_t row, std::int64_t column)
 {
     return static_cast<std::size_t>(row * POST_SIDE + column);
 }
 
+/** Of several requests for a tile, keeps the one for the most. */
+void KeepOnePerChunk(std::vector<TileRequest> &requests)
+{
+    std::sort(requests.begin(), requests.end(),
+              [](const TileRequest &a, const TileRequest &b) {
+                  return a.chunk != b.chunk ? a.chunk < b.chunk : a.use < b.use;
+              });
+    const auto isSameChunk = [](const TileRequest &a, const TileRequest &b)
+    { return a.chunk == b.chunk; };
+    requests.erase(std::unique(requests.begin(), requests.end(), isSameChunk),
+                   requests.end());
+}
+
 }  // namespace
 
-/** The posts of one position, from its own tile and its neighbours'. */
-template <class Post> class PostMosaic<Post>::TilePosts final
+/** The posts in row 0 and column 0 of a position, which its own tile and its
+ * neighbours share. */
+template <class Post> class PostMosaic<Post>::SharedPosts final
 {
   public:
-    TilePosts(const PostMosaic &mosaic, const TilePlacement &placement,
-              const SampledWindow &window, PostProvider<Post> &provider,
-              const Output &output)
-        : m_mosaic(mosaic), m_placement(placement), m_window(window),
-          m_part(window.PartOf(placement)), m_provider(provider),
-          m_output(output), m_sources{{{placement.own},
-                                       {placement.west},
-                                       {placement.north},
-                                       {placement.northWest}}}
+    SharedPosts(const PostMosaic &mosaic, const TilePlacement &placement,
+                const Target &target, PostProvider<Post> &provider)
+        : m_mosaic(mosaic), m_placement(placement), m_target(target),
+          m_part(target.window.PartOf(placement)), m_provider(provider),
+          m_isOwnPasted(placement.own != nullptr &&
+                        mosaic.StoresFirst(*placement.own))
     {
     }
 
-    /** Writes all posts of the position that a tile gives. */
-    bool Paste()
-    {
-        if (m_placement.own != nullptr)
-        {
-            PasteOwn();
-        }
-        PasteFirstRow();
-        PasteFirstColumn();
-        return m_isReadable;
-    }
+    /** Writes those that a tile gives. False on a read error. */
+    bool Paste();
 
   private:
-    /** A tile that shares posts with the position; decoded when first asked
-     * for. */
-    struct Source
+    /** One post of a tile that shares it, and whether the tile stores it. */
+    struct Candidate
     {
-        const TileLevel::Tile *tile;
-        const Post *posts = nullptr;
-        bool storesFirst = false;
+        Post post;
+        bool isStored;
     };
 
-    enum SourceName
-    {
-        OWN,
-        WEST,
-        NORTH,
-        NORTH_WEST
-    };
-
-    const Source *Load(SourceName name);
-    void PasteOwn();
-    void PasteFirstRow();
-    void PasteFirstColumn();
-    void PasteShared(std::int64_t x, std::int64_t y);
-    bool ResolveShared(std::int64_t row, std::int64_t column, Post &value);
-
-    /** Column of the tiles' grid, 0...255, for a post x of the window. */
-    std::int64_t Column(std::int64_t x) const
-    {
-        return (x << m_window.shift) - m_placement.u * CELL_INTERVALS;
-    }
-
-    std::int64_t Row(std::int64_t y) const
-    {
-        return (y << m_window.shift) - m_placement.v * CELL_INTERVALS;
-    }
-
-    Post *At(std::int64_t x, std::int64_t y) const
-    {
-        return m_output.posts +
-               (y - m_window.posts.north) * m_output.lineStride +
-               (x - m_window.posts.west);
-    }
+    bool LoadEdges(const TileLevel::Tile *tile, TileEdges<Post> &edges);
+    void PastePost(std::int64_t x, std::int64_t y);
+    std::size_t ListCandidates(std::int64_t row, std::int64_t column,
+                               std::array<Candidate, 4> &candidates);
 
     const PostMosaic &m_mosaic;
     const TilePlacement &m_placement;
-    const SampledWindow &m_window;
+    const Target &m_target;
     GridWindow m_part;
     PostProvider<Post> &m_provider;
-    const Output &m_output;
-    std::array<Source, 4> m_sources;
+
+    /** Whether PasteOwn has written what the own tile has of these posts. */
+    bool m_isOwnPasted;
+
+    TileEdges<Post> m_own{};
+    TileEdges<Post> m_west{};
+    TileEdges<Post> m_north{};
+    TileEdges<Post> m_northWest{};
     bool m_isReadable = true;
 };
 
+template <class Post> bool PostMosaic<Post>::SharedPosts::Paste()
+{
+    const SampledWindow &window = m_target.window;
+    if (window.RowOf(m_placement, m_part.north) == 0)
+    {
+        for (std::int64_t x = m_part.west; x < m_part.east; ++x)
+        {
+            PastePost(x, m_part.north);
+        }
+    }
+    if (window.ColumnOf(m_placement, m_part.west) == 0)
+    {
+        for (std::int64_t y = m_part.north; y < m_part.south; ++y)
+        {
+            PastePost(m_part.west, y);
+        }
+    }
+    return m_isReadable;
+}
+
+/** Fetches a tile's edges when they are first asked for. False when there is no
+ * tile, or none that can be read. */
 template <class Post>
-auto PostMosaic<Post>::TilePosts::Load(SourceName name) -> const Source *
+bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
+                                              TileEdges<Post> &edges)
 {
-    Source &source = m_sources[name];
-    if (source.tile == nullptr)
+    if (edges.lastRow == nullptr && tile != nullptr && m_isReadable)
     {
-        return nullptr;
+        edges = m_provider.GetEdges(tile->chunk);
+        m_isReadable = edges.lastRow != nullptr;
     }
-    if (source.posts == nullptr)
-    {
-        const std::uint32_t chunk = source.tile->chunk;
-        source.posts = m_provider.Get(chunk);
-        source.storesFirst = m_mosaic.m_chunks[chunk].StoresFirstRowAndColumn();
-    }
-    if (source.posts == nullptr)
-    {
-        m_isReadable = false;
-        return nullptr;
-    }
-    return &source;
+    return edges.lastRow != nullptr;
 }
 
-/** Copies what the own tile stores. */
-template <class Post> void PostMosaic<Post>::TilePosts::PasteOwn()
-{
-    const Source *own = Load(OWN);
-    if (own == nullptr)
-    {
-        return;
-    }
-    const std::int64_t first = own->storesFirst ? 0 : 1;
-    const std::int64_t step = std::int64_t{1} << m_window.shift;
-    std::int64_t west = m_part.west;
-    std::int64_t north = m_part.north;
-    west += Column(west) < first ? 1 : 0;
-    north += Row(north) < first ? 1 : 0;
-    const std::int64_t width = m_part.east - west;
-    for (std::int64_t y = north; y < m_part.south && width > 0; ++y)
-    {
-        const Post *source = own->posts + PostOffset(Row(y), Column(west));
-        Post *target = At(west, y);
-        if (step == 1)
-        {
-            std::copy_n(source, width, target);
-            continue;
-        }
-        for (std::int64_t i = 0; i < width; ++i)
-        {
-            target[i] = source[i * step];
-        }
-    }
-}
-
-template <class Post> void PostMosaic<Post>::TilePosts::PasteFirstRow()
-{
-    if (Row(m_part.north) != 0)
-    {
-        return;
-    }
-    for (std::int64_t x = m_part.west; x < m_part.east; ++x)
-    {
-        PasteShared(x, m_part.north);
-    }
-}
-
-template <class Post> void PostMosaic<Post>::TilePosts::PasteFirstColumn()
-{
-    if (Column(m_part.west) != 0)
-    {
-        return;
-    }
-    for (std::int64_t y = m_part.north; y < m_part.south; ++y)
-    {
-        PasteShared(m_part.west, y);
-    }
-}
-
+/** Writes a post of row 0 or column 0, if a tile covers it: the first that is
+ * stored and there, else the first copy that is there. */
 template <class Post>
-void PostMosaic<Post>::TilePosts::PasteShared(std::int64_t x, std::int64_t y)
+void PostMosaic<Post>::SharedPosts::PastePost(std::int64_t x, std::int64_t y)
 {
-    Post *target = At(x, y);
-    const Source *own = Load(OWN);
-    if (own != nullptr && own->storesFirst && *target != m_mosaic.m_missing)
+    const Post missing = m_mosaic.m_missing;
+    Post *target = m_target.At(x, y);
+    if (m_isOwnPasted && *target != missing)
     {
         return;
     }
-    Post value;
-    if (ResolveShared(Row(y), Column(x), value))
+    std::array<Candidate, 4> candidates;
+    const std::size_t count =
+        ListCandidates(m_target.window.RowOf(m_placement, y),
+                       m_target.window.ColumnOf(m_placement, x), candidates);
+    if (count == 0)
     {
-        *target = value;
+        return;
     }
+    const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(count);
+    auto chosen =
+        std::find_if(candidates.begin(), end,
+                     [missing](const Candidate &candidate) {
+                         return candidate.isStored && candidate.post != missing;
+                     });
+    if (chosen == end)
+    {
+        chosen = std::find_if(candidates.begin(), end,
+                              [missing](const Candidate &candidate)
+                              { return candidate.post != missing; });
+    }
+    *target = chosen == end ? missing : chosen->post;
 }
 
-/** Finds a post of row 0 or column 0. False when no tile covers it. */
+/** The tiles that cover a post of row 0 or column 0, in order of preference. */
 template <class Post>
-bool PostMosaic<Post>::TilePosts::ResolveShared(std::int64_t row,
-                                                std::int64_t column,
-                                                Post &value)
+std::size_t PostMosaic<Post>::SharedPosts::ListCandidates(
+    std::int64_t row, std::int64_t column, std::array<Candidate, 4> &candidates)
 {
-    struct Candidate
+    std::size_t count = 0;
+    if (LoadEdges(m_placement.own, m_own))
     {
-        SourceName source;
-        bool applies;
-        std::int64_t row;
-        std::int64_t column;
-    };
-
-    const Candidate candidates[] = {
-        {OWN, true, row, column},
-        {WEST, column == 0, row, LAST},
-        {NORTH, row == 0, LAST, column},
-        {NORTH_WEST, row == 0 && column == 0, LAST, LAST}};
-    bool isCovered = false;
-    Post standIn = m_mosaic.m_missing;
-    for (const Candidate &candidate : candidates)
-    {
-        const Source *source =
-            candidate.applies ? Load(candidate.source) : nullptr;
-        if (source == nullptr)
-        {
-            continue;
-        }
-        isCovered = true;
-        const Post post =
-            source->posts[PostOffset(candidate.row, candidate.column)];
-        const bool isStored =
-            source->storesFirst || (candidate.row > 0 && candidate.column > 0);
-        if (post != m_mosaic.m_missing && isStored)
-        {
-            value = post;
-            return true;
-        }
-        if (standIn == m_mosaic.m_missing)
-        {
-            standIn = post;
-        }
+        candidates[count++] = {row == 0 ? m_own.firstRow[column]
+                                        : m_own.firstColumn[row],
+                               m_isOwnPasted};
     }
-    value = standIn;
-    return isCovered;
+    if (column == 0 && LoadEdges(m_placement.west, m_west))
+    {
+        candidates[count++] = {m_west.lastColumn[row],
+                               row > 0 ||
+                                   m_mosaic.StoresFirst(*m_placement.west)};
+    }
+    if (row == 0 && LoadEdges(m_placement.north, m_north))
+    {
+        candidates[count++] = {m_north.lastRow[column],
+                               column > 0 ||
+                                   m_mosaic.StoresFirst(*m_placement.north)};
+    }
+    if (row == 0 && column == 0 &&
+        LoadEdges(m_placement.northWest, m_northWest))
+    {
+        candidates[count++] = {m_northWest.lastRow[CELL_INTERVALS], true};
+    }
+    return count;
 }
 
 template <class Post>
@@ -257,23 +192,47 @@ PostMosaic<Post>::PostMosaic(const TileIndex &index,
 }
 
 template <class Post>
-bool PostMosaic<Post>::Read(const MosaicGrid &grid, const GridWindow &window,
-                            PostProvider<Post> &provider,
-                            const Output &output) const
+bool PostMosaic<Post>::StoresFirst(const TileLevel::Tile &tile) const
+{
+    return m_chunks[tile.chunk].StoresFirstRowAndColumn();
+}
+
+template <class Post>
+void PostMosaic<Post>::MarkMissing(const GridWindow &window,
+                                   const Output &output) const
 {
     for (std::int64_t y = 0; y < window.Height(); ++y)
     {
         std::fill_n(output.posts + y * output.lineStride, window.Width(),
                     m_missing);
     }
+}
+
+template <class Post>
+bool PostMosaic<Post>::Read(const MosaicGrid &grid, const GridWindow &window,
+                            PostProvider<Post> &provider,
+                            const Output &output) const
+{
     // From the finest level up, so that tiles of the grid's own level have the
     // last word.
     const std::vector<TileLevel> &levels = m_index.Levels();
     for (auto level = levels.rbegin();
          level != levels.rend() && level->Level() >= grid.level; ++level)
     {
-        if (!PasteLevel(*level, {window, level->Level() - grid.level}, provider,
-                        output))
+        const SampledWindow sampled{window, level->Level() - grid.level};
+        const std::vector<TilePlacement> placements =
+            FindPlacements(m_index, *level, sampled);
+        std::int64_t posts = 0;
+        for (const TilePlacement &placement : placements)
+        {
+            posts += sampled.CountPosts(placement);
+        }
+        if (level == levels.rbegin() &&
+            posts < window.Width() * window.Height())
+        {
+            MarkMissing(window, output);
+        }
+        if (!PasteTiles(placements, {sampled, output}, provider))
         {
             return false;
         }
@@ -281,63 +240,96 @@ bool PostMosaic<Post>::Read(const MosaicGrid &grid, const GridWindow &window,
     return !m_fill || FillFromCoarser(grid, window, provider, output);
 }
 
-/** Lists the chunks that a placement is sure to need. */
+/** Lists the tiles that a placement is sure to need. */
 template <class Post>
-void PostMosaic<Post>::ListChunks(const TilePlacement &placement,
-                                  const SampledWindow &window,
-                                  std::vector<std::uint32_t> &chunks) const
+void PostMosaic<Post>::ListRequests(const TilePlacement &placement,
+                                    const SampledWindow &window,
+                                    std::vector<TileRequest> &requests) const
 {
-    const auto add = [&chunks](const TileLevel::Tile *tile)
+    const GridWindow part = window.PartOf(placement);
+    if (placement.own != nullptr)
+    {
+        const std::uint32_t chunk = placement.own->chunk;
+        const bool isWhole =
+            part.Width() == CELL_INTERVALS && part.Height() == CELL_INTERVALS;
+        requests.push_back(
+            {chunk, isWhole ? TileUse::Whole : TileUse::Part, &placement});
+        if (StoresFirst(*placement.own))
+        {
+            return;
+        }
+    }
+    const auto addEdge = [&requests](const TileLevel::Tile *tile)
     {
         if (tile != nullptr)
         {
-            chunks.push_back(tile->chunk);
+            requests.push_back({tile->chunk, TileUse::Edge, nullptr});
         }
     };
-    add(placement.own);
-    if (placement.own != nullptr &&
-        m_chunks[placement.own->chunk].StoresFirstRowAndColumn())
+    const bool hasFirstColumn = window.ColumnOf(placement, part.west) == 0;
+    const bool hasFirstRow = window.RowOf(placement, part.north) == 0;
+    addEdge(hasFirstColumn ? placement.west : nullptr);
+    addEdge(hasFirstRow ? placement.north : nullptr);
+    addEdge(hasFirstColumn && hasFirstRow ? placement.northWest : nullptr);
+}
+
+/** Copies what the own tile of a position stores. Tiles of different positions
+ * write different posts, so that several threads may do this at once. */
+template <class Post>
+void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
+                                const Target &target) const
+{
+    const SampledWindow &window = target.window;
+    const TilePlacement &placement = *request.placement;
+    const std::int64_t first = StoresFirst(*placement.own) ? 0 : 1;
+    GridWindow part = window.PartOf(placement);
+    part.west += window.ColumnOf(placement, part.west) < first ? 1 : 0;
+    part.north += window.RowOf(placement, part.north) < first ? 1 : 0;
+    const std::int64_t step = std::int64_t{1} << window.shift;
+    const std::int64_t column = window.ColumnOf(placement, part.west);
+    for (std::int64_t y = part.north; y < part.south && !part.IsEmpty(); ++y)
     {
-        return;
+        const Post *source =
+            posts + PostOffset(window.RowOf(placement, y), column);
+        Post *line = target.At(part.west, y);
+        if (step == 1)
+        {
+            std::copy_n(source, part.Width(), line);
+            continue;
+        }
+        for (std::int64_t i = 0; i < part.Width(); ++i)
+        {
+            line[i] = source[i * step];
+        }
     }
-    const GridWindow part = window.PartOf(placement);
-    const bool hasFirstColumn =
-        part.west << window.shift == placement.u * CELL_INTERVALS;
-    const bool hasFirstRow =
-        part.north << window.shift == placement.v * CELL_INTERVALS;
-    add(hasFirstColumn ? placement.west : nullptr);
-    add(hasFirstRow ? placement.north : nullptr);
-    add(hasFirstColumn && hasFirstRow ? placement.northWest : nullptr);
 }
 
 /** Writes the posts that the tiles of one level give, batch by batch. */
 template <class Post>
-bool PostMosaic<Post>::PasteLevel(const TileLevel &level,
-                                  const SampledWindow &window,
-                                  PostProvider<Post> &provider,
-                                  const Output &output) const
+bool PostMosaic<Post>::PasteTiles(const std::vector<TilePlacement> &placements,
+                                  const Target &target,
+                                  PostProvider<Post> &provider) const
 {
-    const std::vector<TilePlacement> placements =
-        FindPlacements(m_index, level, window);
-    std::vector<std::uint32_t> chunks;
+    const auto pasteOwn = [&](const TileRequest &request, const Post *posts)
+    { PasteOwn(request, posts, target); };
+    std::vector<TileRequest> requests;
     std::size_t done = 0;
     bool isReadable = true;
     while (isReadable && done < placements.size())
     {
         std::size_t end = done;
-        chunks.clear();
-        while (end < placements.size() && chunks.size() < provider.BatchSize())
+        requests.clear();
+        while (end < placements.size() &&
+               requests.size() < provider.BatchSize())
         {
-            ListChunks(placements[end++], window, chunks);
+            ListRequests(placements[end++], target.window, requests);
         }
-        std::sort(chunks.begin(), chunks.end());
-        chunks.erase(std::unique(chunks.begin(), chunks.end()), chunks.end());
-        isReadable = provider.Prefetch(chunks);
+        KeepOnePerChunk(requests);
+        isReadable = provider.Load(requests, pasteOwn);
         for (; isReadable && done < end; ++done)
         {
             isReadable =
-                TilePosts(*this, placements[done], window, provider, output)
-                    .Paste();
+                SharedPosts(*this, placements[done], target, provider).Paste();
         }
         provider.Release();
     }
@@ -380,8 +372,10 @@ bool PostMosaic<Post>::FillFromCoarser(const MosaicGrid &grid,
                     continue;
                 }
                 const auto [coarseWindow, posts] = fill.NextCoarser(shift);
-                if (!PasteLevel(*level, {coarseWindow, 0}, provider,
-                                {posts, coarseWindow.Width()}))
+                const SampledWindow sampled{coarseWindow, 0};
+                if (!PasteTiles(FindPlacements(m_index, *level, sampled),
+                                {sampled, {posts, coarseWindow.Width()}},
+                                provider))
                 {
                     return false;
                 }

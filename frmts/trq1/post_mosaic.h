@@ -10,28 +10,64 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
 namespace bgl
 {
 
-/** Hands out decoded tiles. */
+/** What a mosaic wants a tile for. */
+enum class TileUse
+{
+    /** All posts of its own position, at once. */
+    Whole,
+    /** Some of them. */
+    Part,
+    /** Only the posts on its edges. */
+    Edge
+};
+
+struct TileRequest
+{
+    std::uint32_t chunk;
+    TileUse use;
+
+    /** The position that the tile is for; null when it is for its edges. */
+    const TilePlacement *placement;
+};
+
+/** The posts that a tile shares with others: 257 each, corners included. All
+ * null after a read error. */
+template <class Post> struct TileEdges
+{
+    const Post *firstRow = nullptr;
+    const Post *firstColumn = nullptr;
+    const Post *lastRow = nullptr;
+    const Post *lastColumn = nullptr;
+};
+
+/** Decodes tiles. */
 template <class Post> class PostProvider
 {
   public:
     virtual ~PostProvider() = default;
 
-    /** How many chunks a Prefetch should name at the most. */
+    /** Called with a tile as soon as it is decoded, on the thread that did it,
+     * while its posts are at hand: 257*257, missing ones marked. */
+    using Consumer =
+        std::function<void(const TileRequest &request, const Post *posts)>;
+
+    /** How many tiles a Load should name at the most. */
     virtual std::size_t BatchSize() const = 0;
 
-    /** Announces chunks that will be asked for, so that they can be decoded
-     * side by side. They stay until Release. False on a read error. */
-    virtual bool Prefetch(std::span<const std::uint32_t> chunks) = 0;
+    /** Decodes tiles, each named once, side by side, and hands those with a
+     * placement to the consumer. False on a read error. */
+    virtual bool Load(std::span<const TileRequest> requests,
+                      const Consumer &consumer) = 0;
 
-    /** 257*257 posts, missing ones marked; null on a read error. Valid until
-     * Release. */
-    virtual const Post *Get(std::uint32_t chunk) = 0;
+    /** The edges of a tile, valid until Release. */
+    virtual TileEdges<Post> GetEdges(std::uint32_t chunk) = 0;
 
     virtual void Release() = 0;
 };
@@ -76,12 +112,30 @@ template <class Post> class PostMosaic final
               PostProvider<Post> &provider, const Output &output) const;
 
   private:
-    class TilePosts;
+    /** A window of the output and where its posts come from. */
+    struct Target
+    {
+        SampledWindow window;
+        Output output;
 
-    bool PasteLevel(const TileLevel &level, const SampledWindow &window,
-                    PostProvider<Post> &provider, const Output &output) const;
-    void ListChunks(const TilePlacement &placement, const SampledWindow &window,
-                    std::vector<std::uint32_t> &chunks) const;
+        Post *At(std::int64_t x, std::int64_t y) const
+        {
+            return output.posts + (y - window.posts.north) * output.lineStride +
+                   (x - window.posts.west);
+        }
+    };
+
+    class SharedPosts;
+
+    bool StoresFirst(const TileLevel::Tile &tile) const;
+    bool PasteTiles(const std::vector<TilePlacement> &placements,
+                    const Target &target, PostProvider<Post> &provider) const;
+    void ListRequests(const TilePlacement &placement,
+                      const SampledWindow &window,
+                      std::vector<TileRequest> &requests) const;
+    void PasteOwn(const TileRequest &request, const Post *posts,
+                  const Target &target) const;
+    void MarkMissing(const GridWindow &window, const Output &output) const;
     bool FillFromCoarser(const MosaicGrid &grid, const GridWindow &window,
                          PostProvider<Post> &provider,
                          const Output &output) const;

@@ -125,6 +125,41 @@ GridWindow SampledWindow::PartOf(const TilePlacement &placement) const
     return posts.Intersection(owned);
 }
 
+std::int64_t SampledWindow::ColumnOf(const TilePlacement &placement,
+                                     std::int64_t x) const
+{
+    return (x << shift) - placement.u * CELL_INTERVALS;
+}
+
+std::int64_t SampledWindow::RowOf(const TilePlacement &placement,
+                                  std::int64_t y) const
+{
+    return (y << shift) - placement.v * CELL_INTERVALS;
+}
+
+std::int64_t SampledWindow::CountPosts(const TilePlacement &placement) const
+{
+    const GridWindow part = PartOf(placement);
+    if (part.IsEmpty())
+    {
+        return 0;
+    }
+    if (placement.own != nullptr)
+    {
+        return part.Width() * part.Height();
+    }
+    const bool hasFirstColumn = ColumnOf(placement, part.west) == 0;
+    const bool hasFirstRow = RowOf(placement, part.north) == 0;
+    const bool west = hasFirstColumn && placement.west != nullptr;
+    const bool north = hasFirstRow && placement.north != nullptr;
+    const bool hasCorner = hasFirstColumn && hasFirstRow;
+    const bool corner =
+        hasCorner && (west || north || placement.northWest != nullptr);
+    const std::int64_t inColumn = part.Height() - (hasCorner ? 1 : 0);
+    const std::int64_t inRow = part.Width() - (hasCorner ? 1 : 0);
+    return (west ? inColumn : 0) + (north ? inRow : 0) + (corner ? 1 : 0);
+}
+
 std::vector<TilePlacement> FindPlacements(const TileIndex &index,
                                           const TileLevel &level,
                                           const SampledWindow &window)

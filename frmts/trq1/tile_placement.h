@@ -36,6 +36,15 @@ struct SampledWindow
 
     /** The posts of the window that a position owns; may be empty. */
     GridWindow PartOf(const TilePlacement &placement) const;
+
+    /** Column 0...255 at the position for a post x that it owns. */
+    std::int64_t ColumnOf(const TilePlacement &placement, std::int64_t x) const;
+
+    /** Row 0...255 at the position for a post y that it owns. */
+    std::int64_t RowOf(const TilePlacement &placement, std::int64_t y) const;
+
+    /** How many of these posts a tile gives. */
+    std::int64_t CountPosts(const TilePlacement &placement) const;
 };
 
 /** The positions that own posts of the window and have tiles for them, from

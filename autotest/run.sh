@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs what is needed on Debian 12, builds, runs all tests:
+#   bash autotest/run.sh
+# Tests on real files skip, with the reason, where the files are not there;
+# FLIGHTSIM_SHARED_DATA names their folder.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
+export FLIGHTSIM_SHARED_DATA=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
+
+say() { printf '\n== %s\n' "$*"; }
+
+say "packages"
+bash driver/install_packages.sh cmake g++ ninja-build clang-format \
+  libgdal-dev gdal-bin libgtest-dev libssl-dev libbenchmark-dev \
+  python3-gdal python3-numpy python3-pytest
+
+say "code style"
+git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run --Werror
+
+build() # folder, options
+{
+  local folder=$1
+  shift
+  cmake -S . -B "$folder" -G Ninja \
+    "-DFLIGHTSIM_SHARED_DATA=$FLIGHTSIM_SHARED_DATA" "$@" > "$folder.log"
+  cmake --build "$folder" --parallel "$(nproc)"
+}
+
+python_tests() # build folder, arguments
+{
+  local folder=$1
+  shift
+  GDAL_DRIVER_PATH=$root/$folder/gdalplugins \
+  FLIGHTSIM_TOOL=$root/$folder/autotest/cpp/bgl_tool \
+    /usr/bin/python3 -m pytest -q -rs -p no:cacheprovider "$@"
+}
+
+say "build with AddressSanitizer and UndefinedBehaviorSanitizer"
+build build-sanitize -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+  -DFLIGHTSIM_SANITIZE=address,undefined
+
+say "unit tests with sanitizers"
+ctest --test-dir build-sanitize --output-on-failure --parallel "$(nproc)" \
+  | tail -n 6
+
+say "tests on damaged files with sanitizers"
+# Python is not built with the sanitizer, so its run-time library has to be
+# loaded first, and Python's own leaks are not our concern.
+LD_PRELOAD="$(g++ -print-file-name=libasan.so) \
+$(g++ -print-file-name=libubsan.so)" \
+ASAN_OPTIONS=detect_leaks=0 \
+  python_tests build-sanitize autotest/python -k 'damage or overviews'
+
+say "build"
+build build -DFLIGHTSIM_BUILD_BENCHMARKS=ON
+
+say "Python tests"
+python_tests build autotest/python
+
+say "unit tests"
+ctest --test-dir build --output-on-failure --parallel "$(nproc)"
