@@ -13,7 +13,7 @@ export FLIGHTSIM_SHARED_DATA=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
 say() { printf '\n== %s\n' "$*"; }
 
 say "packages"
-bash driver/install_packages.sh cmake g++ ninja-build clang-format \
+bash driver/install_packages.sh cmake g++ make clang-format \
   libgdal-dev gdal-bin libgtest-dev libssl-dev libbenchmark-dev \
   python3-gdal python3-numpy python3-pytest
 
@@ -24,8 +24,8 @@ build() # folder, options
 {
   local folder=$1
   shift
-  cmake -S . -B "$folder" -G Ninja \
-    "-DFLIGHTSIM_SHARED_DATA=$FLIGHTSIM_SHARED_DATA" "$@" > "$folder.log"
+  cmake -S . -B "$folder" -DFLIGHTSIM_BUILD_TESTS=ON \
+    "-DFLIGHTSIM_SHARED_DATA=$FLIGHTSIM_SHARED_DATA" "$@"
   cmake --build "$folder" --parallel "$(nproc)"
 }
 

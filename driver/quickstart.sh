@@ -3,12 +3,18 @@
 # From nothing to a GeoTIFF on Debian 12: installs what is needed, builds the
 # plugin, converts a BGL file.
 #   bash driver/quickstart.sh [FILE.bgl [OUTPUT.tif]]
-# Without a file it takes the sample that comes with the project.
+# The GeoTIFF goes to the current folder. Without a file it takes the sample that
+# comes with the project and writes build/sample.tif.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-input=${1:-$root/autotest/data/sample.bgl}
-output=${2:-$(basename "${input%.*}").tif}
+if [ $# -eq 0 ]; then
+  input=$root/autotest/data/sample.bgl
+  output=$root/build/sample.tif
+else
+  input=$1
+  output=${2:-$(basename "${1%.*}").tif}
+fi
 
 bash "$root/driver/install_packages.sh" cmake g++ make libgdal-dev gdal-bin
 
