@@ -126,7 +126,7 @@ std::unique_ptr<BGLDataset> OpenDataset(GDALOpenInfo *openInfo)
         return nullptr;
     }
     ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, name->path);
-    return BGLDataset::Open(*openInfo, *name, file, problems.Count());
+    return BGLDataset::Open(*openInfo, *name, file, problems.CountSkipped());
 }
 
 GDALDataset *Open(GDALOpenInfo *openInfo)

@@ -36,7 +36,10 @@ TileCensus TakeCensus(const BglFile &file, const bgl::TileIndex &index)
             ++census.chunks;
             ++census.chunksPerCode[chunk.header.compression];
             census.masks += chunk.header.maskSize != 0 ? 1 : 0;
-            census.scales.emplace(chunk.scale.scale, chunk.scale.base);
+            if (chunk.isComplete)
+            {
+                census.scales.emplace(chunk.scale.scale, chunk.scale.base);
+            }
         }
     }
     return census;

@@ -327,7 +327,7 @@ TEST(Bitpack, ReadsEveryHeader)
             {
                 Bytes stream{static_cast<std::uint8_t>(baseSize),
                              static_cast<std::uint8_t>(shift)};
-                stream.insert(stream.end(), baseSize, 0xC3);
+                stream.resize(stream.size() + baseSize, 0xC3);
                 stream.push_back(static_cast<std::uint8_t>(limits));
                 stream.insert(stream.end(), nodes.begin(), nodes.end());
                 ExpectSameAsPlain(stream, {9, 10, 1});

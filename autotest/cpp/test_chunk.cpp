@@ -312,10 +312,16 @@ INSTANTIATE_TEST_SUITE_P(
         ChunkDamage{"DataType", 0x08, 0x07070063,
                     "section 0x67 (elevation), chunk 0 (level 13, u 1073, v "
                     "1219), offset 84: data type 99 is not known",
+                    "left out"},
+        ChunkDamage{"NotOnEarth", 0x0C, 0x0FFFFFFF,
+                    "section 0x67 (elevation), chunk 0 (level 13, u 16383, v "
+                    "8191), offset 88: expected a cell on the earth",
+                    "left out"},
+        ChunkDamage{"MaskSize", 0x24, 15,
                     "section 0x67 (elevation), chunk 0 (level 13, u 1073, v "
-                    "1219), offset 116: elevations with compression 7 "
-                    "(bitpack+LZ1): expected an intermediate stream no larger "
-                    "than the raster can need"},
+                    "1219), offset 160: expected the end of the subsection, "
+                    "found 1 more bytes",
+                    ""},
         ChunkDamage{"Columns", 0x18, 256, "",
                     "section 0x67 (elevation), chunk 0 (level 13, u 1073, v "
                     "1219), offset 100: expected 257 rows and 257 columns, "

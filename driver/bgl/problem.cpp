@@ -14,9 +14,10 @@ std::string Problem::Message() const
 }
 
 void ProblemList::Add(std::string where, std::uint64_t offset,
-                      std::string expected)
+                      std::string expected, Effect effect)
 {
     ++m_count;
+    m_skipped += effect == Effect::Skipped ? 1U : 0U;
     if (m_kept.size() < MAXIMUM_KEPT)
     {
         m_kept.push_back({std::move(where), offset, std::move(expected)});

@@ -12,6 +12,15 @@
 namespace bgl
 {
 
+/** What becomes of the part that a problem is about. */
+enum class Effect
+{
+    /** It is left out, or reads as missing. */
+    Skipped,
+    /** It is used all the same. */
+    Noted
+};
+
 /** One finding: the part of the file, the place in bytes, the expectation. */
 struct Problem
 {
@@ -38,7 +47,8 @@ class ProblemList final
   public:
     static constexpr std::size_t MAXIMUM_KEPT = 50;
 
-    void Add(std::string where, std::uint64_t offset, std::string expected);
+    void Add(std::string where, std::uint64_t offset, std::string expected,
+             Effect effect = Effect::Skipped);
 
     const std::vector<Problem> &Kept() const
     {
@@ -51,9 +61,16 @@ class ProblemList final
         return m_count;
     }
 
+    /** Those of them through which something is lost. */
+    std::size_t CountSkipped() const
+    {
+        return m_skipped;
+    }
+
   private:
     std::vector<Problem> m_kept;
     std::size_t m_count = 0;
+    std::size_t m_skipped = 0;
 };
 
 }  // namespace bgl

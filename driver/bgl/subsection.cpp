@@ -83,6 +83,13 @@ std::vector<Subsection> ReadSubsections(const ByteSource &source,
 {
     if (section.subsectionCount == 0)
     {
+        if (section.tableSize != 0)
+        {
+            problems.Add(DescribeSection(section.type), section.tableOffset,
+                         "expected subsections in a table of " +
+                             std::to_string(section.tableSize) +
+                             " bytes, found a count of 0");
+        }
         return {};
     }
     const std::optional<std::uint32_t> entrySize =

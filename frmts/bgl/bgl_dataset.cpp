@@ -112,7 +112,7 @@ BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file,
 std::unique_ptr<BGLDataset>
 BGLDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
                  const std::shared_ptr<const BglFile> &file,
-                 std::size_t problems)
+                 std::size_t skipped)
 {
     if (!name.theme.empty() && name.theme != ELEVATION)
     {
@@ -121,19 +121,19 @@ BGLDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
                  name.path.c_str(), name.theme.c_str());
         return nullptr;
     }
-    std::unique_ptr<BGLDataset> dataset = OpenElevation(openInfo, name, file);
+    std::unique_ptr<BGLDataset> dataset =
+        OpenElevation(openInfo, name, file, skipped);
     if (dataset != nullptr)
     {
-        dataset->SetItems(problems);
+        dataset->SetItems(skipped);
         dataset->FinishOpening(openInfo, name);
     }
     return dataset;
 }
 
-std::unique_ptr<BGLDataset>
-BGLDataset::OpenElevation(const GDALOpenInfo &openInfo,
-                          const SubdatasetName &name,
-                          const std::shared_ptr<const BglFile> &file)
+std::unique_ptr<BGLDataset> BGLDataset::OpenElevation(
+    const GDALOpenInfo &openInfo, const SubdatasetName &name,
+    const std::shared_ptr<const BglFile> &file, std::size_t &skipped)
 {
     const std::optional<int> level = GetLevel(openInfo, name);
     const std::vector<std::uint32_t> numbers = SelectChunks(*file, level);
@@ -151,6 +151,7 @@ BGLDataset::OpenElevation(const GDALOpenInfo &openInfo,
     }
     bgl::TileIndex index(file->GetChunks(), numbers, problems);
     ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, name.path);
+    skipped += problems.CountSkipped();
     const bgl::MosaicGrid grid = bgl::MosaicGrid::FullResolution(index);
     if (!HasSaneSize(grid, name.path))
     {
@@ -166,7 +167,7 @@ BGLDataset::OpenElevation(const GDALOpenInfo &openInfo,
     return dataset;
 }
 
-void BGLDataset::SetItems(std::size_t problems)
+void BGLDataset::SetItems(std::size_t skipped)
 {
     SetMetadataItem(GDALMD_AREA_OR_POINT, GDALMD_AOP_POINT);
     SetMetadataItem("BGL_THEME", ELEVATION);
@@ -178,10 +179,9 @@ void BGLDataset::SetItems(std::size_t problems)
             SetMetadataItem(key.c_str(), value.c_str());
         }
     }
-    if (problems > 0)
+    if (skipped > 0)
     {
-        SetMetadataItem("BGL_SKIPPED_RECORDS",
-                        std::to_string(problems).c_str());
+        SetMetadataItem("BGL_SKIPPED_RECORDS", std::to_string(skipped).c_str());
     }
 }
 

@@ -22,12 +22,12 @@ class BGLDataset final : public GDALPamDataset
   public:
     /** Opens what `name` asks for.
      *
-     * @param problems how many problems reading the tables met.
+     * @param skipped how many parts of the file were left out so far.
      * @return null, with an error unless the file just has no such content.
      */
     static std::unique_ptr<BGLDataset>
     Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
-         const std::shared_ptr<const BglFile> &file, std::size_t problems);
+         const std::shared_ptr<const BglFile> &file, std::size_t skipped);
 
     const OGRSpatialReference *GetSpatialRef() const override;
 #if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
@@ -54,8 +54,9 @@ class BGLDataset final : public GDALPamDataset
 
     static std::unique_ptr<BGLDataset>
     OpenElevation(const GDALOpenInfo &openInfo, const SubdatasetName &name,
-                  const std::shared_ptr<const BglFile> &file);
-    void SetItems(std::size_t problems);
+                  const std::shared_ptr<const BglFile> &file,
+                  std::size_t &skipped);
+    void SetItems(std::size_t skipped);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 
     const std::shared_ptr<const BglFile> m_file;

@@ -18,7 +18,8 @@ struct Chunk
     /** File offset of the TRQ1 header. */
     std::uint64_t offset = 0;
 
-    /** Position in the order in which the tables name the chunks. */
+    /** Position in the order in which the tables name the chunks, lost ones
+     * included. */
     std::uint32_t number = 0;
 
     std::uint32_t sectionType = 0;

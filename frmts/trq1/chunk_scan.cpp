@@ -31,15 +31,17 @@ class ChunkScanner final
     std::vector<Chunk> Scan();
 
   private:
+    bool IsRasterSection(const Section &section);
     bool TakeTable(const Section &section);
     void ScanSection(const Section &section);
     void ScanSubsection(const Section &section, const Subsection &subsection);
-    std::optional<Chunk> ReadChunk(const Section &section,
-                                   std::uint64_t offset);
+    std::optional<Chunk> ReadChunk(const Section &section, std::uint64_t offset,
+                                   bool isFirst);
     void ReportOtherContent(const Section &section, const std::string &where,
                             std::uint64_t offset);
     void ReadScale(Chunk &chunk);
-    void CheckPlace(const Chunk &chunk, const Subsection &subsection);
+    bool CheckPlace(const Chunk &chunk, const Subsection &subsection,
+                    bool isFirst);
     void CheckSize(Chunk &chunk, std::uint64_t subsectionEnd);
 
     const Container &m_container;
@@ -54,6 +56,9 @@ class ChunkScanner final
     std::unordered_set<std::uint64_t> m_offsets{};
     std::vector<Chunk> m_chunks{};
 
+    /** Chunks that were named so far, lost ones included. */
+    std::uint32_t m_numbers = 0;
+
     /** Header and, behind a header of the usual size, the RCS1 record of the
      * chunk at hand. */
     std::array<std::uint8_t, ChunkHeader::SIZE + ScaleRecord::SIZE> m_start{};
@@ -63,14 +68,30 @@ std::vector<Chunk> ChunkScanner::Scan()
 {
     for (const Section &section : m_container.GetSections())
     {
-        const SectionKind kind = GetSectionKind(section.type);
-        if ((kind == SectionKind::Raster || kind == SectionKind::Shared) &&
-            section.sectionClass == Section::CLASS_DIRECT && TakeTable(section))
+        if (IsRasterSection(section) && TakeTable(section))
         {
             ScanSection(section);
         }
     }
     return std::move(m_chunks);
+}
+
+/** Facility records that share their number with a raster may have another
+ * class; rasters never have. */
+bool ChunkScanner::IsRasterSection(const Section &section)
+{
+    const SectionKind kind = GetSectionKind(section.type);
+    if (section.sectionClass == Section::CLASS_DIRECT)
+    {
+        return kind == SectionKind::Raster || kind == SectionKind::Shared;
+    }
+    if (kind == SectionKind::Raster)
+    {
+        m_problems.Add(DescribeSection(section.type), section.tableOffset,
+                       "expected section class 1, found " +
+                           std::to_string(section.sectionClass));
+    }
+    return false;
 }
 
 /** False for a table that another section named already. */
@@ -109,35 +130,52 @@ void ChunkScanner::ScanSection(const Section &section)
 void ChunkScanner::ScanSubsection(const Section &section,
                                   const Subsection &subsection)
 {
+    const std::uint64_t end =
+        std::uint64_t{subsection.offset} + subsection.size;
     std::uint64_t offset = subsection.offset;
-    const std::uint64_t end = offset + subsection.size;
-    do
+    std::optional<Chunk> chunk;
+    while (m_offsets.insert(offset).second)
     {
-        if (!m_offsets.insert(offset).second)
+        const bool isFirst = !chunk.has_value();
+        std::optional<Chunk> next = ReadChunk(section, offset, isFirst);
+        if (!next)
         {
-            return;
+            break;
         }
-        std::optional<Chunk> chunk = ReadChunk(section, offset);
-        if (!chunk)
-        {
-            return;
-        }
+        chunk = std::move(next);
         ReadScale(*chunk);
-        CheckPlace(*chunk, subsection);
         CheckSize(*chunk, end);
         offset += chunk->header.TotalSize();
-        m_chunks.push_back(std::move(*chunk));
-    } while (offset + ChunkHeader::SIZE <= end);
+        if (CheckPlace(*chunk, subsection, isFirst))
+        {
+            m_chunks.push_back(*chunk);
+        }
+        if (!chunk->isComplete || offset + ChunkHeader::SIZE > end)
+        {
+            break;
+        }
+    }
+    if (chunk && chunk->isComplete && offset < end)
+    {
+        m_problems.Add(chunk->Describe(), offset,
+                       "expected the end of the subsection, found " +
+                           std::to_string(end - offset) + " more bytes",
+                       Effect::Noted);
+    }
 }
 
+/** Nothing, with a problem if it is the first of its subsection, where there is
+ * no chunk. */
 std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
-                                             std::uint64_t offset)
+                                             std::uint64_t offset, bool isFirst)
 {
+    const std::uint32_t number = m_numbers;
+    m_numbers += isFirst ? 1U : 0U;
     m_start.fill(0);
     const std::size_t size = static_cast<std::size_t>(
         std::min<std::uint64_t>(m_start.size(), m_source.Size() - offset));
-    const std::string where = DescribeSection(section.type) + ", chunk " +
-                              std::to_string(m_chunks.size());
+    const std::string where =
+        DescribeSection(section.type) + ", chunk " + std::to_string(number);
     if (!m_source.Read(offset, MutableByteSpan(m_start).first(size)))
     {
         m_problems.Add(where, offset, "the chunk header cannot be read");
@@ -147,7 +185,10 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
         ChunkHeader::Parse(ByteSpan(m_start).first(size));
     if (!header)
     {
-        ReportOtherContent(section, where, offset);
+        if (isFirst)
+        {
+            ReportOtherContent(section, where, offset);
+        }
         return std::nullopt;
     }
     const std::optional<Qmid> cell = Qmid::FromPacked(header->packedQmid);
@@ -158,10 +199,11 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
     }
     Chunk chunk;
     chunk.offset = offset;
-    chunk.number = static_cast<std::uint32_t>(m_chunks.size());
+    chunk.number = number;
     chunk.sectionType = section.type;
     chunk.header = *header;
     chunk.cell = *cell;
+    m_numbers += isFirst ? 0U : 1U;
     return chunk;
 }
 
@@ -187,7 +229,8 @@ void ChunkScanner::ReportOtherContent(const Section &section,
 void ChunkScanner::ReadScale(Chunk &chunk)
 {
     if (chunk.header.dataType != DATA_TYPE_ELEVATION ||
-        chunk.header.dataSize < ScaleRecord::SIZE)
+        chunk.header.dataSize < ScaleRecord::SIZE ||
+        !m_source.Holds(chunk.PayloadOffset(), ScaleRecord::SIZE))
     {
         return;
     }
@@ -215,19 +258,16 @@ void ChunkScanner::ReadScale(Chunk &chunk)
     }
 }
 
-/** The cell and the data type against the table that led here. The chunk's own
- * header is what counts. */
-void ChunkScanner::CheckPlace(const Chunk &chunk, const Subsection &subsection)
+/** The cell and the data type against the table that led here; the chunk's own
+ * header is what counts. False when the chunk has no place in any raster. */
+bool ChunkScanner::CheckPlace(const Chunk &chunk, const Subsection &subsection,
+                              bool isFirst)
 {
-    if (chunk.header.packedQmid != subsection.packedQmid)
-    {
-        m_problems.Add(chunk.Describe(), chunk.offset + 0x0C,
-                       "the subsection table names another cell");
-    }
     if (!chunk.cell.IsOnEarth())
     {
         m_problems.Add(chunk.Describe(), chunk.offset + 0x0C,
-                       "the cell lies outside the earth");
+                       "expected a cell on the earth");
+        return false;
     }
     const RasterType *type = FindRasterType(chunk.header.dataType);
     if (type == nullptr)
@@ -235,14 +275,23 @@ void ChunkScanner::CheckPlace(const Chunk &chunk, const Subsection &subsection)
         m_problems.Add(chunk.Describe(), chunk.offset + 0x08,
                        "data type " + std::to_string(chunk.header.dataType) +
                            " is not known");
+        return false;
     }
-    else if (chunk.sectionType < type->firstSection ||
-             chunk.sectionType > type->lastSection)
+    if (isFirst && chunk.header.packedQmid != subsection.packedQmid)
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x0C,
+                       "the subsection table names another cell",
+                       Effect::Noted);
+    }
+    if (chunk.sectionType < type->firstSection ||
+        chunk.sectionType > type->lastSection)
     {
         m_problems.Add(chunk.Describe(), chunk.offset + 0x08,
                        std::string("the section is not one for data type ") +
-                           type->theme);
+                           type->theme,
+                       Effect::Noted);
     }
+    return true;
 }
 
 void ChunkScanner::CheckSize(Chunk &chunk, std::uint64_t subsectionEnd)
@@ -260,7 +309,8 @@ void ChunkScanner::CheckSize(Chunk &chunk, std::uint64_t subsectionEnd)
     else if (chunk.offset + size > subsectionEnd)
     {
         m_problems.Add(chunk.Describe(), chunk.offset + 0x20,
-                       "the chunk is longer than its subsection");
+                       "the chunk is longer than its subsection",
+                       Effect::Noted);
     }
 }
 

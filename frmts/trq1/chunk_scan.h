@@ -17,6 +17,8 @@ namespace bgl
  * Sections that name the same table or the same chunk give it once. What is
  * damaged is left out with a problem; a chunk whose payload is cut by the end
  * of the file stays in the list, marked as not complete, with a problem.
+ * A chunk of no known data type, or of a cell that is not on the earth, is left
+ * out too.
  */
 std::vector<Chunk> ReadChunks(const Container &container,
                               ProblemList &problems);

@@ -136,18 +136,25 @@ CodecStatus DecodeTwoStages(ByteSpan payload, const Stages &stages,
 
 /** Code 8, of which no file is known: the first sample fills the raster, an
  * empty payload stands for 0 (raster.md chapter 4, [U]). */
-void DecodeSolid(ByteSpan payload, int bytesPerSample, MutableByteSpan samples)
+CodecStatus DecodeSolid(ByteSpan payload, int bytesPerSample,
+                        MutableByteSpan samples)
 {
     const auto width = static_cast<std::size_t>(bytesPerSample);
-    if (payload.size() < width)
+    if (payload.empty())
     {
         std::fill(samples.begin(), samples.end(), std::uint8_t{0});
-        return;
+        return CodecStatus::Done();
+    }
+    if (payload.size() < width)
+    {
+        return CodecStatus::Damaged(payload.size(),
+                                    "one whole sample, or an empty payload");
     }
     for (std::size_t i = 0; i < samples.size(); ++i)
     {
         samples[i] = payload[i % width];
     }
+    return CodecStatus::Done();
 }
 
 /** Appends the bytes of the model stage. */
@@ -216,8 +223,7 @@ CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
 {
     if (code == COMPRESSION_SOLID)
     {
-        DecodeSolid(payload, shape.bytesPerSample, samples);
-        return CodecStatus::Done();
+        return DecodeSolid(payload, shape.bytesPerSample, samples);
     }
     const std::optional<Stages> stages = FindStages(code);
     if (!stages)

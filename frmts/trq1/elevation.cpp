@@ -118,6 +118,10 @@ void PunchHoles(std::span<const std::uint8_t> mask, std::span<Post> posts)
 
 bool HasWholeMetres(const Chunk &chunk)
 {
+    if (!chunk.isComplete)
+    {
+        return true;
+    }
     const float base = chunk.scale.base;
     return chunk.scale.scale == 1.0F && std::abs(base) <= 32767.0F &&
            base == std::trunc(base);

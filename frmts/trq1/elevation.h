@@ -51,7 +51,7 @@ struct ElevationFailure
 };
 
 /** Whether the posts of the chunk are whole metres that 16 bits hold: scale 1
- * and an integer base. */
+ * and an integer base. A chunk that is not complete has no posts and no say. */
 bool HasWholeMetres(const Chunk &chunk);
 
 /** Reads and decodes the stored values, before scale and base, and the mask of

@@ -268,9 +268,35 @@ void PostMosaic<Post>::ListRequests(const TilePlacement &placement,
     };
     const bool hasFirstColumn = window.ColumnOf(placement, part.west) == 0;
     const bool hasFirstRow = window.RowOf(placement, part.north) == 0;
-    addEdge(hasFirstColumn ? placement.west : nullptr);
-    addEdge(hasFirstRow ? placement.north : nullptr);
-    addEdge(hasFirstColumn && hasFirstRow ? placement.northWest : nullptr);
+    const bool hasCorner = hasFirstColumn && hasFirstRow;
+    if (hasFirstColumn && (!hasCorner || part.Height() > 1))
+    {
+        addEdge(placement.west);
+    }
+    if (hasFirstRow && (!hasCorner || part.Width() > 1))
+    {
+        addEdge(placement.north);
+    }
+    if (hasCorner)
+    {
+        addEdge(FindCornerTile(placement));
+    }
+}
+
+/** The neighbour that stores the post in row 0 and column 0 and is asked
+ * first. */
+template <class Post>
+const TileLevel::Tile *
+PostMosaic<Post>::FindCornerTile(const TilePlacement &placement) const
+{
+    for (const TileLevel::Tile *tile : {placement.west, placement.north})
+    {
+        if (tile != nullptr && StoresFirst(*tile))
+        {
+            return tile;
+        }
+    }
+    return placement.northWest;
 }
 
 /** Copies what the own tile of a position stores. Tiles of different positions

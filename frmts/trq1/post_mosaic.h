@@ -133,6 +133,7 @@ template <class Post> class PostMosaic final
     void ListRequests(const TilePlacement &placement,
                       const SampledWindow &window,
                       std::vector<TileRequest> &requests) const;
+    const TileLevel::Tile *FindCornerTile(const TilePlacement &placement) const;
     void PasteOwn(const TileRequest &request, const Post *posts,
                   const Target &target) const;
     void MarkMissing(const GridWindow &window, const Output &output) const;
