@@ -35,6 +35,9 @@ struct Chunk
     /** Whether the whole chunk lies inside the file. */
     bool isComplete = true;
 
+    /** Whether the subsection table names the same cell. */
+    bool isInItsPlace = true;
+
     /** File offset of the data payload. */
     std::uint64_t PayloadOffset() const
     {

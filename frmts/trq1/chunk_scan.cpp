@@ -40,8 +40,7 @@ class ChunkScanner final
     void ReportOtherContent(const Section &section, const std::string &where,
                             std::uint64_t offset);
     void ReadScale(Chunk &chunk);
-    bool CheckPlace(const Chunk &chunk, const Subsection &subsection,
-                    bool isFirst);
+    bool CheckPlace(Chunk &chunk, const Subsection &subsection, bool isFirst);
     void CheckSize(Chunk &chunk, std::uint64_t subsectionEnd);
 
     const Container &m_container;
@@ -260,7 +259,7 @@ void ChunkScanner::ReadScale(Chunk &chunk)
 
 /** The cell and the data type against the table that led here; the chunk's own
  * header is what counts. False when the chunk has no place in any raster. */
-bool ChunkScanner::CheckPlace(const Chunk &chunk, const Subsection &subsection,
+bool ChunkScanner::CheckPlace(Chunk &chunk, const Subsection &subsection,
                               bool isFirst)
 {
     if (!chunk.cell.IsOnEarth())
@@ -279,6 +278,7 @@ bool ChunkScanner::CheckPlace(const Chunk &chunk, const Subsection &subsection,
     }
     if (isFirst && chunk.header.packedQmid != subsection.packedQmid)
     {
+        chunk.isInItsPlace = false;
         m_problems.Add(chunk.Describe(), chunk.offset + 0x0C,
                        "the subsection table names another cell",
                        Effect::Noted);

@@ -8,7 +8,7 @@
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
 
 namespace bgl
 {
@@ -55,6 +55,15 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
     bool Paste();
 
   private:
+    /** The tiles that can have a post, in order of preference. */
+    enum class Holder
+    {
+        Own,
+        West,
+        North,
+        NorthWest
+    };
+
     /** One post of a tile that shares it, and whether the tile stores it. */
     struct Candidate
     {
@@ -64,8 +73,8 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
 
     bool LoadEdges(const TileLevel::Tile *tile, TileEdges<Post> &edges);
     void PastePost(std::int64_t x, std::int64_t y);
-    std::size_t ListCandidates(std::int64_t row, std::int64_t column,
-                               std::array<Candidate, 4> &candidates);
+    std::optional<Candidate> FindCandidate(Holder holder, std::int64_t row,
+                                           std::int64_t column);
 
     const PostMosaic &m_mosaic;
     const TilePlacement &m_placement;
@@ -128,59 +137,66 @@ void PostMosaic<Post>::SharedPosts::PastePost(std::int64_t x, std::int64_t y)
     {
         return;
     }
-    std::array<Candidate, 4> candidates;
-    const std::size_t count =
-        ListCandidates(m_target.window.RowOf(m_placement, y),
-                       m_target.window.ColumnOf(m_placement, x), candidates);
-    if (count == 0)
+    const std::int64_t row = m_target.window.RowOf(m_placement, y);
+    const std::int64_t column = m_target.window.ColumnOf(m_placement, x);
+    Post copy = missing;
+    for (const Holder holder :
+         {Holder::Own, Holder::West, Holder::North, Holder::NorthWest})
     {
-        return;
+        const std::optional<Candidate> candidate =
+            FindCandidate(holder, row, column);
+        if (!candidate || candidate->post == missing)
+        {
+            continue;
+        }
+        if (candidate->isStored)
+        {
+            *target = candidate->post;
+            return;
+        }
+        copy = copy == missing ? candidate->post : copy;
     }
-    const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(count);
-    auto chosen =
-        std::find_if(candidates.begin(), end,
-                     [missing](const Candidate &candidate) {
-                         return candidate.isStored && candidate.post != missing;
-                     });
-    if (chosen == end)
+    // What a finer tile has beside a hole in a coarser one stays.
+    if (copy != missing || m_placement.own != nullptr)
     {
-        chosen = std::find_if(candidates.begin(), end,
-                              [missing](const Candidate &candidate)
-                              { return candidate.post != missing; });
+        *target = copy;
     }
-    *target = chosen == end ? missing : chosen->post;
 }
 
-/** The tiles that cover a post of row 0 or column 0, in order of preference. */
+/** What a tile has for a post of row 0 or column 0; nothing when it does not
+ * reach it. */
 template <class Post>
-std::size_t PostMosaic<Post>::SharedPosts::ListCandidates(
-    std::int64_t row, std::int64_t column, std::array<Candidate, 4> &candidates)
+auto PostMosaic<Post>::SharedPosts::FindCandidate(Holder holder,
+                                                  std::int64_t row,
+                                                  std::int64_t column)
+    -> std::optional<Candidate>
 {
-    std::size_t count = 0;
-    if (LoadEdges(m_placement.own, m_own))
+    constexpr std::int64_t last = CELL_INTERVALS;
+    if (holder == Holder::Own && LoadEdges(m_placement.own, m_own))
     {
-        candidates[count++] = {row == 0 ? m_own.firstRow[column]
-                                        : m_own.firstColumn[row],
-                               m_isOwnPasted};
+        return Candidate{row == 0 ? m_own.firstRow[column]
+                                  : m_own.firstColumn[row],
+                         m_isOwnPasted};
     }
-    if (column == 0 && LoadEdges(m_placement.west, m_west))
+    if (holder == Holder::West && column == 0 &&
+        LoadEdges(m_placement.west, m_west))
     {
-        candidates[count++] = {m_west.lastColumn[row],
-                               row > 0 ||
-                                   m_mosaic.StoresFirst(*m_placement.west)};
+        return Candidate{m_west.lastColumn[row],
+                         row > 0 || m_mosaic.StoresFirst(*m_placement.west)};
     }
-    if (row == 0 && LoadEdges(m_placement.north, m_north))
+    if (holder == Holder::North && row == 0 &&
+        LoadEdges(m_placement.north, m_north))
     {
-        candidates[count++] = {m_north.lastRow[column],
-                               column > 0 ||
-                                   m_mosaic.StoresFirst(*m_placement.north)};
+        return Candidate{m_north.lastRow[column],
+                         column > 0 ||
+                             m_mosaic.StoresFirst(*m_placement.north)};
     }
-    if (row == 0 && column == 0 &&
+    if (holder == Holder::NorthWest && row == 0 && column == 0 &&
         LoadEdges(m_placement.northWest, m_northWest))
     {
-        candidates[count++] = {m_northWest.lastRow[CELL_INTERVALS], true};
+        return Candidate{m_northWest.lastRow[last], true};
     }
-    return count;
+    return std::nullopt;
 }
 
 template <class Post>
@@ -197,14 +213,36 @@ bool PostMosaic<Post>::StoresFirst(const TileLevel::Tile &tile) const
     return m_chunks[tile.chunk].StoresFirstRowAndColumn();
 }
 
+/** Marks the posts that no own tile will write as missing: all of them, unless
+ * the placements turn out to cover the window, which is worth while to know. */
 template <class Post>
-void PostMosaic<Post>::MarkMissing(const GridWindow &window,
-                                   const Output &output) const
+void PostMosaic<Post>::MarkMissing(const std::vector<TilePlacement> &placements,
+                                   const Target &target) const
 {
-    for (std::int64_t y = 0; y < window.Height(); ++y)
+    const auto mark = [&](const GridWindow &part)
     {
-        std::fill_n(output.posts + y * output.lineStride, window.Width(),
-                    m_missing);
+        for (std::int64_t y = part.north; y < part.south; ++y)
+        {
+            std::fill_n(target.At(part.west, y), part.Width(), m_missing);
+        }
+    };
+    const GridWindow &window = target.window.posts;
+    std::int64_t posts = 0;
+    for (const TilePlacement &placement : placements)
+    {
+        posts += target.window.CountPosts(placement);
+    }
+    if (posts < window.Width() * window.Height())
+    {
+        mark(window);
+        return;
+    }
+    for (const TilePlacement &placement : placements)
+    {
+        if (placement.own == nullptr)
+        {
+            mark(target.window.PartOf(placement));
+        }
     }
 }
 
@@ -219,20 +257,14 @@ bool PostMosaic<Post>::Read(const MosaicGrid &grid, const GridWindow &window,
     for (auto level = levels.rbegin();
          level != levels.rend() && level->Level() >= grid.level; ++level)
     {
-        const SampledWindow sampled{window, level->Level() - grid.level};
+        const Target target{{window, level->Level() - grid.level}, output};
         const std::vector<TilePlacement> placements =
-            FindPlacements(m_index, *level, sampled);
-        std::int64_t posts = 0;
-        for (const TilePlacement &placement : placements)
+            FindPlacements(m_index, *level, target.window);
+        if (level == levels.rbegin())
         {
-            posts += sampled.CountPosts(placement);
+            MarkMissing(placements, target);
         }
-        if (level == levels.rbegin() &&
-            posts < window.Width() * window.Height())
-        {
-            MarkMissing(window, output);
-        }
-        if (!PasteTiles(placements, {sampled, output}, provider))
+        if (!PasteTiles(placements, target, provider))
         {
             return false;
         }

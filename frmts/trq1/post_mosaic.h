@@ -79,7 +79,9 @@ template <class Post> class PostProvider
  *   north-western neighbours. Copies that stand in for an unstored row or
  *   column 0 come last.
  * - A reduced grid takes its posts from tiles of its own level where there are
- *   some, missing posts included, elsewhere from the next finer level.
+ *   some, missing posts included, elsewhere from the next finer level. Posts in
+ *   the last row or column of a tile, whose own position has no tile of that
+ *   level, are taken from the finer level only if they are missing.
  * - Posts that are still missing are interpolated between those of the next
  *   coarser level (bilinear; all four posts that carry weight have to be
  *   there), and so on up, when filling is on.
@@ -136,7 +138,8 @@ template <class Post> class PostMosaic final
     const TileLevel::Tile *FindCornerTile(const TilePlacement &placement) const;
     void PasteOwn(const TileRequest &request, const Post *posts,
                   const Target &target) const;
-    void MarkMissing(const GridWindow &window, const Output &output) const;
+    void MarkMissing(const std::vector<TilePlacement> &placements,
+                     const Target &target) const;
     bool FillFromCoarser(const MosaicGrid &grid, const GridWindow &window,
                          PostProvider<Post> &provider,
                          const Output &output) const;

@@ -40,13 +40,16 @@ std::vector<Tile>::const_iterator LowerBound(const std::vector<Tile> &tiles,
                             { return RowMajorKey(tile) < wanted; });
 }
 
-/** Sorts the tiles and drops all but the first of each cell. */
+/** Sorts the tiles and drops all but one of each cell: the first whose table
+ * entry names the cell too, else the first. */
 void SortAndCheck(std::span<const Chunk> chunks, std::vector<Tile> &tiles,
                   ProblemList &problems)
 {
+    const auto rank = [chunks](const Tile &tile)
+    { return std::pair(RowMajorKey(tile), !chunks[tile.chunk].isInItsPlace); };
     std::stable_sort(tiles.begin(), tiles.end(),
-                     [](const Tile &a, const Tile &b)
-                     { return RowMajorKey(a) < RowMajorKey(b); });
+                     [rank](const Tile &a, const Tile &b)
+                     { return rank(a) < rank(b); });
     const auto isSameCell = [&](const Tile &a, const Tile &b)
     {
         if (RowMajorKey(a) != RowMajorKey(b))

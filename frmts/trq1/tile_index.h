@@ -86,7 +86,8 @@ class TileIndex final
 {
   public:
     /** Takes the chunks whose numbers are given. Where two chunks claim the
-     * same cell the first one stays and the other is a problem. */
+     * same cell, the one that its table has there stays, or else the first, and
+     * the other is a problem. */
     TileIndex(std::span<const Chunk> chunks,
               std::span<const std::uint32_t> numbers, ProblemList &problems);
 

@@ -43,7 +43,7 @@ struct SampledWindow
     /** Row 0...255 at the position for a post y that it owns. */
     std::int64_t RowOf(const TilePlacement &placement, std::int64_t y) const;
 
-    /** How many of these posts a tile gives. */
+    /** How many of these posts lie on a tile. */
     std::int64_t CountPosts(const TilePlacement &placement) const;
 };
 

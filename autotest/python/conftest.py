@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""Loads the plugin that is under test and finds the shared data."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+# GDAL looks for plugins when it is imported.
+os.environ.setdefault(
+    "GDAL_DRIVER_PATH", str(PROJECT / "build" / "gdalplugins")
+)
+
+from osgeo import gdal  # noqa: E402
+
+from support import SHARED_DATA  # noqa: E402
+
+gdal.DontUseExceptions()
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "slow: takes more than ten seconds")
+    if gdal.GetDriverByName("BGL") is None:
+        pytest.exit(
+            "the BGL driver is not loaded; GDAL_DRIVER_PATH is "
+            + os.environ["GDAL_DRIVER_PATH"],
+            returncode=3,
+        )
+
+
+def pytest_unconfigure(config):
+    """Closes with one line that counts, after pytest's own."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or config.option.collectonly:
+        return
+
+    def count(*names):
+        return sum(len(reporter.stats.get(name, [])) for name in names)
+
+    print(
+        f"{count('passed')} passed, {count('failed', 'error')} failed, "
+        f"{count('skipped')} skipped",
+        flush=True,
+    )
+
+
+def find_shared(name):
+    """A file or folder of the shared data; skips when it is not there."""
+    path = SHARED_DATA / name
+    if not path.exists():
+        pytest.skip(
+            f"{name} is not in {SHARED_DATA}; FLIGHTSIM_SHARED_DATA can name "
+            "another folder"
+        )
+    return path
+
+
+@pytest.fixture(scope="session")
+def shared():
+    """Finds files of the shared data by name."""
+    return find_shared
+
+
+@pytest.fixture(scope="session")
+def death_valley_path():
+    """An elevation file that the SDK's own tool wrote."""
+    return str(find_shared("raster/DeathValley_Elevations.bgl"))

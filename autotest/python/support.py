@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""What all test files share: places, messages, files in memory."""
+
+import contextlib
+import itertools
+import os
+import re
+from pathlib import Path
+
+import numpy as np
+from osgeo import gdal
+
+PROJECT = Path(__file__).resolve().parents[2]
+SHARED_DATA = Path(
+    os.environ.get("FLIGHTSIM_SHARED_DATA", PROJECT.parent / "shared" / "data")
+)
+NODATA = -32768
+
+# "section 0x67 (elevation), chunk 3 (level 13, u 1, v 2), offset 99: ..."
+CHUNK_MESSAGE = re.compile(
+    r"section 0x67 \(elevation\), chunk (?P<chunk>\d+) "
+    r"\(level (?P<level>\d+), u (?P<u>\d+), v (?P<v>\d+)\), "
+    r"offset (?P<offset>\d+): (?P<expected>.+)"
+)
+
+_file_numbers = itertools.count()
+
+
+class Messages(list):
+    """What GDAL's error handler was given: (class, number, text)."""
+
+    def texts(self, error_class):
+        return [text for kind, _, text in self if kind == error_class]
+
+    @property
+    def warnings(self):
+        return self.texts(gdal.CE_Warning)
+
+    @property
+    def failures(self):
+        return self.texts(gdal.CE_Failure)
+
+
+@contextlib.contextmanager
+def collect_messages():
+    """Catches every warning and failure in order, and prints none."""
+    messages = Messages()
+
+    def handler(error_class, number, text):
+        if error_class != gdal.CE_Debug:
+            messages.append((error_class, number, text))
+
+    gdal.ErrorReset()
+    gdal.PushErrorHandler(handler)
+    try:
+        yield messages
+    finally:
+        gdal.PopErrorHandler()
+        gdal.ErrorReset()
+
+
+@contextlib.contextmanager
+def memory_file(content, suffix=".bgl"):
+    """A file in /vsimem/ with a name of its own."""
+    path = f"/vsimem/bgl_test_{next(_file_numbers)}{suffix}"
+    gdal.FileFromMemBuffer(path, bytes(content))
+    try:
+        yield path
+    finally:
+        gdal.Unlink(path)
+        gdal.Unlink(path + ".aux.xml")
+
+
+@contextlib.contextmanager
+def config_option(key, value):
+    """Sets a configuration option for a while."""
+    before = gdal.GetConfigOption(key)
+    gdal.SetConfigOption(key, value)
+    try:
+        yield
+    finally:
+        gdal.SetConfigOption(key, before)
+
+
+def open_quietly(path, **options):
+    """Opens with open options; any message at all fails the test."""
+    settings = [f"{key}={value}" for key, value in options.items()]
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(
+            path, gdal.OF_RASTER, allowed_drivers=["BGL"],
+            open_options=settings,
+        )
+    assert messages == []
+    assert dataset is not None
+    return dataset
+
+
+def read_quietly(source, *window, **options):
+    """Reads an array; any message at all fails the test."""
+    with collect_messages() as messages:
+        array = source.ReadAsArray(*window, **options)
+    assert messages == []
+    assert array is not None
+    return array
+
+
+def count_decoded(dataset):
+    """How many chunks the dataset has decoded since it was opened."""
+    return int(dataset.GetMetadataItem("CHUNKS_DECODED", "_DEBUG_"))
+
+
+def assert_same(actual, expected):
+    """Equal in shape, type and every sample; says where it is not."""
+    assert actual is not None
+    assert actual.shape == expected.shape
+    assert actual.dtype == expected.dtype
+    if np.array_equal(actual, expected):
+        return
+    wrong = np.argwhere(actual != expected)
+    row, column = wrong[0]
+    raise AssertionError(
+        f"{len(wrong)} of {actual.size} posts differ, the first one in row "
+        f"{row}, column {column}: {actual[row, column]} instead of "
+        f"{expected[row, column]}"
+    )

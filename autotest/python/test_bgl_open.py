@@ -1,0 +1,411 @@
+# SPDX-License-Identifier: MIT
+"""What the driver says of itself, what it opens, and how it declines."""
+
+import datetime
+import gzip
+import io
+import xml.etree.ElementTree as ElementTree
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from osgeo import gdal
+
+from bgl_writer import (
+    DELTA_LZ1, SECTION_ELEVATION, SOLID, Bgl, Cell, Tile, encode, pack_chunk,
+    pack_elevation,
+)
+from scenes import make_tile
+from support import (
+    assert_same, collect_messages, memory_file, open_quietly, read_quietly,
+)
+
+MAGIC_END = 0x14
+CELL = Cell(13, 1073, 1219)
+
+
+@pytest.fixture(scope="module")
+def tile():
+    return make_tile(*CELL, code=DELTA_LZ1)
+
+
+@pytest.fixture(scope="module")
+def content(tile):
+    return pack_elevation([tile]).data
+
+
+def open_any(path, flags=gdal.OF_RASTER, **options):
+    """Opens with this driver only; gives the dataset and the messages."""
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(path, flags, allowed_drivers=["BGL"], **options)
+    return dataset, messages
+
+
+# -- The driver ---------------------------------------------------------------
+
+def test_driver_metadata():
+    metadata = gdal.GetDriverByName("BGL").GetMetadata()
+    capabilities = {key: value for key, value in metadata.items()
+                    if key.startswith("DCAP_")}
+    assert capabilities["DCAP_RASTER"] == "YES"
+    assert capabilities["DCAP_VIRTUALIO"] == "YES"
+    assert capabilities["DCAP_OPEN"] == "YES"
+    assert set(capabilities.values()) == {"YES"}
+    assert not {"DCAP_VECTOR", "DCAP_CREATE", "DCAP_CREATECOPY"} & set(
+        capabilities
+    )
+    assert metadata["DMD_LONGNAME"]
+    assert metadata["DMD_EXTENSION"] == "bgl"
+    assert metadata["DMD_EXTENSIONS"] == "bgl"
+    assert metadata["DMD_CONNECTION_PREFIX"] == "BGL:"
+    assert metadata["DMD_SUBDATASETS"] == "YES"
+
+
+def test_open_options_are_well_formed():
+    text = gdal.GetDriverByName("BGL").GetMetadataItem(
+        "DMD_OPENOPTIONLIST"
+    )
+    root = ElementTree.fromstring(text)
+    assert root.tag == "OpenOptionList"
+    assert {option.get("name"): option.get("type") for option in root} == {
+        "LEVEL": "int", "FILL": "boolean", "NUM_THREADS": "string",
+    }
+    for option in root:
+        assert option.tag == "Option"
+        assert option.get("scope") == "raster"
+        assert option.get("description")
+    level = root.find("Option[@name='LEVEL']")
+    assert (level.get("min"), level.get("max")) == ("0", "30")
+    assert root.find("Option[@name='FILL']").get("default") == "YES"
+
+
+def test_registering_twice_keeps_one_driver():
+    before = gdal.GetDriverCount()
+    gdal.AllRegister()
+    gdal.AllRegister()
+    assert gdal.GetDriverCount() == before
+    names = [gdal.GetDriver(i).ShortName for i in range(before)]
+    assert names.count("BGL") == 1
+
+
+# -- What it opens ------------------------------------------------------------
+
+def test_opens_without_being_named(content, tile):
+    """Among all drivers, by content and not by extension."""
+    for suffix in (".bgl", ".BGL", ".dat", ""):
+        with memory_file(content, suffix) as path:
+            with collect_messages() as messages:
+                dataset = gdal.Open(path)
+                assert dataset.GetDriver().ShortName == "BGL"
+                assert_same(dataset.ReadAsArray(), tile.values)
+            assert messages == []
+            assert gdal.IdentifyDriver(path).ShortName == "BGL"
+
+
+def test_metadata_of_a_small_file(content):
+    with memory_file(content) as path:
+        dataset = open_quietly(path)
+        assert dataset.GetMetadata() == {
+            "AREA_OR_POINT": "Point",
+            "BGL_COMPRESSION": "delta+LZ1 1",
+            "BGL_FILE_DATE": "2015-01-27T20:23:42Z",
+            "BGL_LEVELS": "13 (1 tile)",
+            "BGL_SCALE": "1, base 0",
+            "BGL_SIMULATOR": "FSX or Prepar3D",
+            "BGL_THEME": "elevation",
+            "BGL_TILES": "1",
+            "BGL_TILES_WITH_MASK": "0",
+        }
+        assert dataset.GetRasterBand(1).GetDescription() == "elevation"
+
+
+def test_levels_and_masks_in_the_metadata():
+    tiles = [make_tile(12, 400, 600, masked=True), make_tile(12, 401, 600),
+             make_tile(10, 100, 150, masked=True),
+             Tile((7, 12, 18), 5, SOLID)]
+    with memory_file(pack_elevation(tiles).data) as path:
+        metadata = open_quietly(path).GetMetadata()
+        assert metadata["BGL_LEVELS"] == (
+            "7 (1 tile), 10 (1 tile), 12 (2 tiles)"
+        )
+        assert metadata["BGL_TILES"] == "4"
+        assert metadata["BGL_TILES_WITH_MASK"] == "2"
+        metadata = open_quietly(path, LEVEL=12).GetMetadata()
+        assert metadata["BGL_LEVELS"] == "12 (2 tiles)"
+        assert metadata["BGL_TILES_WITH_MASK"] == "1"
+
+
+def test_scale_in_the_metadata():
+    tile = Tile(CELL, 5, SOLID, scale=0.0078125, base=-250.0)
+    with memory_file(pack_elevation([tile]).data) as path:
+        assert open_quietly(path).GetMetadataItem("BGL_SCALE") == (
+            "0.0078125, base -250"
+        )
+
+
+@pytest.mark.parametrize("date", [
+    (1999, 12, 31, 23, 59, 59), (2000, 2, 29, 0, 0, 0),
+    (2006, 10, 17, 12, 0, 1), (2026, 1, 1, 0, 0, 0),
+])
+def test_file_date(date):
+    moment = datetime.datetime(*date)
+    seconds = (moment - datetime.datetime(1601, 1, 1)).total_seconds()
+    bgl = pack_elevation([Tile(CELL, 5, SOLID)],
+                         file_time=int(seconds) * 10 ** 7 + 9999999)
+    with memory_file(bgl.data) as path:
+        assert open_quietly(path).GetMetadataItem("BGL_FILE_DATE") == (
+            moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+        )
+
+
+def test_no_file_date():
+    bgl = pack_elevation([Tile(CELL, 5, SOLID)], file_time=0)
+    with memory_file(bgl.data) as path:
+        assert open_quietly(path).GetMetadataItem("BGL_FILE_DATE") is None
+
+
+@pytest.mark.parametrize("value, expected", [
+    ("YES", 5), ("NO", -32768), ("TRUE", 5), ("FALSE", -32768), ("on", 5),
+    ("off", -32768),
+])
+def test_fill_is_a_boolean(value, expected):
+    mask = np.zeros((257, 257))
+    tiles = [Tile((12, 400, 600), 1, SOLID, mask=mask, mask_code=SOLID),
+             Tile((11, 200, 300), 5, SOLID)]
+    with memory_file(pack_elevation(tiles).data) as path:
+        posts = read_quietly(open_quietly(path, FILL=value))
+        assert (posts == expected).all()
+
+
+def test_fill_is_on_by_default():
+    mask = np.zeros((257, 257))
+    tiles = [Tile((12, 400, 600), 1, SOLID, mask=mask, mask_code=SOLID),
+             Tile((11, 200, 300), 5, SOLID)]
+    with memory_file(pack_elevation(tiles).data) as path:
+        assert (read_quietly(open_quietly(path)) == 5).all()
+
+
+def test_a_level_that_is_not_there():
+    tiles = [make_tile(12, 400, 600), make_tile(10, 100, 150)]
+    with memory_file(pack_elevation(tiles).data) as path:
+        dataset, messages = open_any(path, open_options=["LEVEL=11"])
+        assert dataset is None
+        assert len(messages.failures) == len(messages) == 1
+        assert path in messages.failures[0]
+        assert "10, 12" in messages.failures[0]
+
+
+def test_info_is_complete(content):
+    with memory_file(content) as path:
+        with collect_messages() as messages:
+            info = gdal.Info(path, format="json")
+        assert messages == []
+        assert info["driverShortName"] == "BGL"
+        assert info["size"] == [257, 257]
+        assert info["files"] == [path]
+        band, = info["bands"]
+        assert band["type"] == "Int16"
+        assert band["noDataValue"] == -32768
+        assert band["unit"] == "m"
+        assert band["description"] == "elevation"
+        assert 'ID["EPSG",4326]' in info["coordinateSystem"]["wkt"]
+
+
+def test_terrain_index_beside_elevation_is_no_subdataset(tile):
+    """The index is listed only beside other subdatasets."""
+    index = pack_chunk(
+        Cell(8, CELL.u >> 5, CELL.v >> 5),
+        encode(np.full((32, 32), 4, np.uint16), SOLID), SOLID, scale=None,
+        data_type=9, rows=32, columns=32,
+    )
+    bgl = Bgl([(SECTION_ELEVATION, [(CELL, tile.to_bytes())]),
+               (0x6E, [(Cell(8, CELL.u >> 5, CELL.v >> 5), index)])])
+    with memory_file(bgl.data) as path:
+        dataset = open_quietly(path)
+        assert dataset.GetSubDatasets() == []
+        assert dataset.RasterCount == 1
+        assert_same(read_quietly(dataset), tile.values)
+
+
+# -- Where files can lie ------------------------------------------------------
+
+def test_from_a_disk(tmp_path, content, tile):
+    path = tmp_path / "tile.bgl"
+    path.write_bytes(content)
+    for threads in (1, 2):
+        dataset = open_quietly(str(path), NUM_THREADS=threads)
+        assert_same(read_quietly(dataset), tile.values)
+
+
+def test_from_a_zip_archive(content, tile):
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("scenery/tile.bgl", content)
+    with memory_file(archive.getvalue(), ".zip") as path:
+        inside = f"/vsizip/{path}/scenery/tile.bgl"
+        for name in (inside, f'BGL:"{inside}":elevation'):
+            dataset = open_quietly(name, NUM_THREADS=2)
+            assert_same(read_quietly(dataset), tile.values)
+
+
+def test_from_a_gzip_file(content, tile):
+    with memory_file(gzip.compress(content), ".bgl.gz") as path:
+        dataset = open_quietly(f"/vsigzip/{path}", NUM_THREADS=2)
+        assert_same(read_quietly(dataset), tile.values)
+        dataset = None
+        gdal.Unlink(path + ".properties")
+
+
+def test_as_part_of_a_file(content, tile):
+    """A BGL inside another file, by offset and size."""
+    with memory_file(b"x" * 1000 + content + b"y" * 77, ".bin") as path:
+        name = f"/vsisubfile/1000_{len(content)},{path}"
+        assert_same(read_quietly(open_quietly(name)), tile.values)
+
+
+# -- Other files on the way ---------------------------------------------------
+
+def test_statistics_are_kept_beside_the_file(tmp_path, content, tile):
+    path = tmp_path / "tile.bgl"
+    path.write_bytes(content)
+    dataset = open_quietly(str(path))
+    assert dataset.GetFileList() == [str(path)]
+    low, high, _, _ = dataset.GetRasterBand(1).ComputeStatistics(False)
+    assert (low, high) == (tile.values.min(), tile.values.max())
+    dataset = None
+    side_file = str(path) + ".aux.xml"
+    dataset = open_quietly(str(path))
+    assert sorted(dataset.GetFileList()) == [str(path), side_file]
+    assert dataset.GetRasterBand(1).GetMetadataItem(
+        "STATISTICS_MAXIMUM"
+    ) == str(tile.values.max())
+    assert path.read_bytes() == content
+
+
+def test_nothing_is_written_without_a_reason(tmp_path, content):
+    path = tmp_path / "tile.bgl"
+    path.write_bytes(content)
+    dataset = open_quietly(str(path))
+    read_quietly(dataset)
+    gdal.Info(dataset)
+    dataset = None
+    assert [entry.name for entry in tmp_path.iterdir()] == ["tile.bgl"]
+
+
+# -- How it declines ----------------------------------------------------------
+
+def test_update_mode_is_not_supported(content):
+    with memory_file(content) as path:
+        dataset, messages = open_any(path, gdal.OF_RASTER | gdal.OF_UPDATE)
+        assert dataset is None
+        assert [(kind, number) for kind, number, _ in messages] == [
+            (gdal.CE_Failure, gdal.CPLE_NotSupported)
+        ]
+        assert "update" in messages.failures[0]
+        assert path in messages.failures[0]
+
+
+@pytest.mark.parametrize("flags", [
+    gdal.OF_VECTOR,
+    gdal.OF_VECTOR | gdal.OF_UPDATE,
+    gdal.OF_RASTER | gdal.OF_VECTOR | gdal.OF_UPDATE,
+    gdal.OF_MULTIDIM_RASTER,
+    gdal.OF_GNM,
+])
+def test_other_ways_to_open_are_declined_in_silence(content, flags):
+    with memory_file(content) as path:
+        for name in (path, f'BGL:"{path}":elevation'):
+            assert open_any(name, flags) == (None, [])
+
+
+def test_raster_and_vector_together_open_read_only(content, tile):
+    with memory_file(content) as path:
+        dataset, messages = open_any(path, gdal.OF_RASTER | gdal.OF_VECTOR)
+        assert messages == []
+        assert_same(dataset.ReadAsArray(), tile.values)
+        assert dataset.GetLayerCount() == 0
+
+
+def test_the_raster_cannot_be_written(content):
+    with memory_file(content) as path:
+        dataset = open_quietly(path)
+        before = read_quietly(dataset)
+        with collect_messages() as messages:
+            status = dataset.GetRasterBand(1).WriteArray(before + 1)
+        assert status != gdal.CE_None
+        assert len(messages.failures) >= 1
+        assert_same(read_quietly(dataset), before)
+
+
+def refused_in_silence(path):
+    with collect_messages() as messages:
+        assert gdal.GetDriverByName("BGL") is not None
+        assert gdal.IdentifyDriverEx(
+            path, gdal.OF_RASTER, allowed_drivers=["BGL"]
+        ) is None
+    assert messages == []
+    assert open_any(path) == (None, [])
+
+
+@pytest.mark.parametrize("name", ["opcode_parking.bgl", "scasm_yyz15l.bgl"])
+def test_opcode_files_are_refused_in_silence(shared, name):
+    refused_in_silence(str(shared("negative") / name))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_noise_is_refused_in_silence(seed):
+    random = np.random.default_rng(seed)
+    size = int(random.integers(1, 5000))
+    with memory_file(random.bytes(size)) as path:
+        refused_in_silence(path)
+
+
+@pytest.mark.parametrize("size", range(MAGIC_END))
+def test_a_cut_magic_is_refused_in_silence(content, size):
+    with memory_file(content[:size]) as path:
+        refused_in_silence(path)
+
+
+@pytest.mark.parametrize("position", [0, 1, 2, 3, 16, 17, 18, 19])
+def test_every_byte_of_the_magic_counts(content, position):
+    wrong = bytearray(content)
+    wrong[position] ^= 0x10
+    with memory_file(wrong) as path:
+        refused_in_silence(path)
+
+
+def test_folders_and_absent_files_are_refused_in_silence(tmp_path):
+    refused_in_silence(str(tmp_path))
+    refused_in_silence(str(tmp_path / "absent.bgl"))
+
+
+def test_a_file_without_rasters_is_declined_in_silence():
+    """A sound BGL that holds airports only: not ours to complain about."""
+    bgl = Bgl([(0x03, [(CELL, b"\x3c\0" + b"\0" * 100)])])
+    with memory_file(bgl.data) as path:
+        assert open_any(path) == (None, [])
+
+
+def test_the_section_of_another_kind_with_a_raster_number_is_left_alone():
+    """0xA0 is TACAN in Prepar3D: no TRQ1, no message."""
+    tile = Tile(CELL, 5, SOLID)
+    bgl = Bgl([(0xA0, [(CELL, b"\xa0\0" + b"\0" * 100)]),
+               (SECTION_ELEVATION, [(CELL, tile.to_bytes())])])
+    with memory_file(bgl.data) as path:
+        assert (read_quietly(open_quietly(path)) == 5).all()
+
+
+def test_no_handle_stays_open(tmp_path, content):
+    """After closing, and after an open that failed."""
+    handles = Path("/proc/self/fd")
+    if not handles.exists():
+        pytest.skip("the system does not list open files in /proc/self/fd")
+    path = tmp_path / "tile.bgl"
+    path.write_bytes(content)
+    dataset = open_quietly(str(path), NUM_THREADS=2)
+    read_quietly(dataset)
+    assert str(path) in map(str, map(Path.resolve, handles.iterdir()))
+    dataset = None
+    open_any(str(path), open_options=["LEVEL=3"])
+    assert str(path) not in map(str, map(Path.resolve, handles.iterdir()))
