@@ -103,8 +103,8 @@ MetadataItems DescribeFile(const BglFile &file)
     }
     if (!file.GetChunks().empty())
     {
-        // TRQ1 came with FSX; MSFS 2020 and 2024 still load it from add-ons
-        // but do not produce it.
+        // TRQ1 came with FSX; FS2004 has another terrain format, MSFS keeps
+        // its own in CGL files.
         items.emplace_back("BGL_SIMULATOR", "FSX or Prepar3D");
     }
     return items;

@@ -229,6 +229,31 @@ template <class Format> class PlainLzDecoder final
     PlainLzResult m_result;
 };
 
+/** A sound stream of literals and mostly short matches, with every share of
+ * the two. */
+template <class Format> Bytes RandomTokens(unsigned seed, unsigned &size)
+{
+    std::mt19937 generator(seed);
+    const auto Below = [&](unsigned limit)
+    { return static_cast<unsigned>(generator() % limit); };
+    TokenWriter<Format> writer;
+    size = 0;
+    for (int i = 0; i < 400; ++i)
+    {
+        if (size == 0 || Below(10) < seed % 10)
+        {
+            writer.Literal(static_cast<std::uint8_t>(Below(256)));
+            ++size;
+            continue;
+        }
+        const unsigned reach = std::min(1U << Below(13), size);
+        const unsigned length = Format::SHORTEST + Below(1U << Below(6));
+        writer.Match(1 + Below(reach), length);
+        size += length;
+    }
+    return writer.Marker().Finish();
+}
+
 inline std::vector<Bytes> LzSources()
 {
     std::vector<Bytes> sources;
@@ -470,6 +495,27 @@ TYPED_TEST_P(LzCodec, RefusesBadMatches)
     ExpectHere(Start().Distance(1).LengthField(20, 0));
 }
 
+TYPED_TEST_P(LzCodec, RefusesALengthOfTooManyBits)
+{
+    // Refused for itself, since the output has room for it.
+    TokenWriter<TypeParam> writer;
+    writer.Literals(Bytes(9, 1)).Distance(1).LengthField(16, 0);
+    writer.Literals(Bytes(200, 1));
+    const auto status = this->ExpectDamaged(writer.Finish(), 200000);
+    EXPECT_LE(status.Offset(), 4U + 11U);
+}
+
+TYPED_TEST_P(LzCodec, AgreesWithThePlainDecoderOnTokens)
+{
+    for (unsigned seed = 0; seed < 500; ++seed)
+    {
+        unsigned size = 0;
+        const Bytes stream = RandomTokens<TypeParam>(seed, size);
+        this->ExpectSameAsPlain(stream, size);
+        this->ExpectSameAsPlain(stream, size - seed % 40);
+    }
+}
+
 TYPED_TEST_P(LzCodec, RefusesEveryTruncation)
 {
     for (const Bytes &source :
@@ -557,7 +603,8 @@ REGISTER_TYPED_TEST_SUITE_P(
     EncoderKeepsToSectors, EncoderUsesTheWholeWindow,
     DecodesEveryDistanceAndLength, DecodesTheLongestLength,
     MarkersMayStandAnywhere, IgnoresWhatFollows, RefusesAnotherHeader,
-    RefusesBadMatches, RefusesEveryTruncation, AgreesWithThePlainDecoderOnNoise,
+    RefusesBadMatches, RefusesALengthOfTooManyBits, RefusesEveryTruncation,
+    AgreesWithThePlainDecoderOnTokens, AgreesWithThePlainDecoderOnNoise,
     AgreesWithThePlainDecoderOnDamage, ReproducesTheElevationFileNoLarger);
 
 }  // namespace codectest

@@ -251,6 +251,31 @@ TEST(Bitpack, RoundTripsEverySmallShape)
     }
 }
 
+TEST(Bitpack, RoundTripsEveryWidthOfSamples)
+{
+    std::mt19937 generator(3);
+    for (int width = 1; width <= 15; ++width)
+    {
+        for (const int low : {-32768, -300, -1, 0, 32767 - (1 << width)})
+        {
+            std::vector<int> words(17 * 17);
+            for (int &word : words)
+            {
+                word = low + static_cast<int>(generator() % (1U << width));
+            }
+            const bgl::RasterShape shape{17, 17, 2};
+            const Bytes samples = WordsToBytes(words);
+            ExpectDecodes(Encode(samples, shape), shape, samples);
+        }
+    }
+    for (unsigned count = 1; count <= 256; ++count)
+    {
+        const bgl::RasterShape shape{17, 17, 1};
+        const Bytes samples = RandomBytes(17 * 17, count, count);
+        ExpectDecodes(Encode(samples, shape), shape, samples);
+    }
+}
+
 TEST(Bitpack, RoundTripsLargeShapes)
 {
     for (const bgl::RasterShape &shape :

@@ -14,6 +14,8 @@ os.environ.setdefault(
 
 from osgeo import gdal  # noqa: E402
 
+from bgl_writer import pack_elevation  # noqa: E402
+from damage_scene import make_tiles  # noqa: E402
 from support import SHARED_DATA  # noqa: E402
 
 gdal.DontUseExceptions()
@@ -66,3 +68,15 @@ def shared():
 def death_valley_path():
     """An elevation file that the SDK's own tool wrote."""
     return str(find_shared("raster/DeathValley_Elevations.bgl"))
+
+
+@pytest.fixture(scope="session")
+def tiles():
+    """The tiles of the file that damage is done to."""
+    return make_tiles()
+
+
+@pytest.fixture(scope="session")
+def bgl(tiles):
+    """That file."""
+    return pack_elevation(tiles)

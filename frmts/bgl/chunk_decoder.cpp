@@ -86,7 +86,10 @@ bool ChunkDecoder<Post>::LoadTile(const bgl::TileRequest &request,
         }
     }
     const Post *posts = tile->template As<Post>();
-    KeepEdges(request.chunk, posts);
+    if (!HasEdges(request.chunk))
+    {
+        KeepEdges(request.chunk, posts);
+    }
     if (request.placement != nullptr)
     {
         consumer(request, posts);
@@ -242,7 +245,7 @@ void ChunkDecoder<Post>::ReturnScratch(
 
 template <class Post> CPLErr ChunkDecoder<Post>::Report()
 {
-    const std::lock_guard<std::mutex> lock(m_mutex);
+    // Threads are at rest between requests, and an error handler may be slow.
     const bgl::ProblemList damages = std::exchange(m_damages, {});
     const bgl::ProblemList readErrors = std::exchange(m_readErrors, {});
     const bool isOutOfMemory = std::exchange(m_isOutOfMemory, false);

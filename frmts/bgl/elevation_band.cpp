@@ -127,7 +127,8 @@ CPLErr BGLElevationBand::ReadConverted(const bgl::GridWindow &window,
     {
         lines.resize(static_cast<std::size_t>(width) *
                      static_cast<std::size_t>(sampleSize) *
-                     bgl::CELL_INTERVALS);
+                     static_cast<std::size_t>(std::min<std::int64_t>(
+                         bgl::CELL_INTERVALS, window.Height())));
     }
     catch (const std::bad_alloc &)
     {

@@ -52,13 +52,9 @@ class BitReaderLsb final
 
     void Refill()
     {
-        if (m_end - m_next >= 8)
+        if (HoldsWord())
         {
-            // Whole bytes that fit are taken over; the load may set bits above
-            // m_count too, which the next refill sets again to the same.
-            m_bits |= LoadLittleEndian<std::uint64_t>(m_next) << m_count;
-            m_next += (63 - m_count) / 8;
-            m_count |= MINIMUM;
+            RefillWord();
             return;
         }
         while (m_next != m_end && m_count <= MINIMUM)
@@ -66,6 +62,22 @@ class BitReaderLsb final
             m_bits |= static_cast<std::uint64_t>(*m_next++) << m_count;
             m_count += 8;
         }
+    }
+
+    /** Whether RefillWord() may be called. */
+    bool HoldsWord() const
+    {
+        return m_end - m_next >= 8;
+    }
+
+    /** Refill() for all but the end of the stream. */
+    void RefillWord()
+    {
+        // Whole bytes that fit are taken over; the load may set bits above
+        // m_count too, which the next refill sets again to the same.
+        m_bits |= LoadLittleEndian<std::uint64_t>(m_next) << m_count;
+        m_next += (63 - m_count) / 8;
+        m_count |= MINIMUM;
     }
 
     /** The next bits, the first in the lowest bit. Bits from Available() on
@@ -84,6 +96,13 @@ class BitReaderLsb final
     void Skip(unsigned count)
     {
         m_bits >>= count;
+        m_count -= count;
+    }
+
+    /** Skip() when Peek() >> count is known already. */
+    void SkipTo(std::uint64_t rest, unsigned count)
+    {
+        m_bits = rest;
         m_count -= count;
     }
 

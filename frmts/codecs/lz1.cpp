@@ -6,27 +6,59 @@
 #include "frmts/codecs/lz_decoder.h"
 #include "frmts/codecs/lz_encoder.h"
 
+#include <bit>
+
 namespace bgl
 {
 
 namespace
 {
 
-constexpr LzCode LZ1_CODE{
-    {'D', 'S', 0, 1}, "the LZ1 stream header DS",           2, {0b10, 2},
-    {0b01, 2},        {{{0b00, 2}, {0b011, 3}, {0b111, 3}}}};
+/** A literal has nine bits, of which the first two differ; the first of them
+ * is the topmost bit of the byte. */
+struct Lz1
+{
+    static constexpr LzCode VALUES{
+        {'D', 'S', 0, 1}, "the LZ1 stream header DS",           2, {0b10, 2},
+        {0b01, 2},        {{{0b00, 2}, {0b011, 3}, {0b111, 3}}}};
+
+    static LzLiteralRun ReadLiterals(std::uint64_t bits)
+    {
+        constexpr std::uint64_t end = std::uint64_t{1} << LZ_LONGEST_RUN_BITS;
+        const std::uint64_t literals = (bits ^ bits >> 1) & STARTS;
+        const auto bitCount =
+            static_cast<unsigned>(std::countr_zero(literals ^ (STARTS | end)));
+        return {ReadBytes(bits), bitCount / 9, bitCount, bits >> bitCount};
+    }
+
+  private:
+    /** The first bit of each of four literals. */
+    static constexpr std::uint64_t STARTS = 1U | 1U << 9 | 1U << 18 | 1U << 27;
+
+    /** The bytes of four literals, nine bits apart: first the topmost bit of
+     * each goes above the others, then the bytes close ranks in two steps. */
+    static std::uint32_t ReadBytes(std::uint64_t bits)
+    {
+        const std::uint64_t apart =
+            (bits >> 2 & 0x7F * STARTS) | (bits & STARTS) << 7;
+        const std::uint64_t pairs =
+            (apart & 0x3FC00FF) | (apart >> 1 & 0x3FC00FF00);
+        return static_cast<std::uint32_t>((pairs & 0xFFFF) |
+                                          (pairs >> 2 & 0xFFFF0000));
+    }
+};
 
 }  // namespace
 
 CodecStatus DecodeLz1(ByteSpan stream, MutableByteSpan output,
                       std::size_t *consumed)
 {
-    return DecodeLz<LZ1_CODE>(stream, output, consumed);
+    return DecodeLz<Lz1>(stream, output, consumed);
 }
 
 void EncodeLz1(ByteSpan source, std::vector<std::uint8_t> &sink)
 {
-    EncodeLz(LZ1_CODE, source, sink);
+    EncodeLz(Lz1::VALUES, source, sink);
 }
 
 }  // namespace bgl

@@ -12,24 +12,47 @@ namespace bgl
 namespace
 {
 
-constexpr LzCode LZ2_CODE{{'J', 'M', 0, 1},
-                          "the LZ2 stream header JM",
-                          3,
-                          {0b0, 1},
-                          {0b11, 2},
-                          {{{0b001, 3}, {0b0101, 4}, {0b1101, 4}}}};
+/** A literal has eight bits from 0 on or nine from 11 on. */
+struct Lz2
+{
+    static constexpr LzCode VALUES{{'J', 'M', 0, 1},
+                                   "the LZ2 stream header JM",
+                                   3,
+                                   {0b0, 1},
+                                   {0b11, 2},
+                                   {{{0b001, 3}, {0b0101, 4}, {0b1101, 4}}}};
+
+    static LzLiteralRun ReadLiterals(std::uint64_t bits)
+    {
+        LzLiteralRun run{0, 0, 0, bits};
+        for (unsigned i = 0; i < LZ_LONGEST_RUN; ++i)
+        {
+            const bool isLiteral = (run.rest & 3) != 1;
+            const auto isHigh = static_cast<std::uint32_t>(run.rest & 1);
+            const auto low =
+                static_cast<std::uint32_t>(run.rest >> 1 >> isHigh & 0x7F);
+            const std::uint64_t behind = run.rest >> 8 >> isHigh;
+            run.bytes |= (isHigh << 7 | low) << 8 * i;
+            run.count += isLiteral;
+            run.bitCount += isLiteral ? 8 + isHigh : 0;
+            // All turns after the last literal are idle.
+            run.rest = isLiteral ? behind : run.rest;
+        }
+        return run;
+    }
+};
 
 }  // namespace
 
 CodecStatus DecodeLz2(ByteSpan stream, MutableByteSpan output,
                       std::size_t *consumed)
 {
-    return DecodeLz<LZ2_CODE>(stream, output, consumed);
+    return DecodeLz<Lz2>(stream, output, consumed);
 }
 
 void EncodeLz2(ByteSpan source, std::vector<std::uint8_t> &sink)
 {
-    EncodeLz(LZ2_CODE, source, sink);
+    EncodeLz(Lz2::VALUES, source, sink);
 }
 
 }  // namespace bgl

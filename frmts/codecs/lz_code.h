@@ -48,6 +48,22 @@ inline constexpr std::size_t LZ_SECTOR_SIZE = 512;
 
 inline constexpr std::size_t LZ_HEADER_SIZE = 4;
 
+/** Literals that the decoder takes at once, and their bits at most: after one
+ * refill there are bits left for the short match behind them. */
+inline constexpr unsigned LZ_LONGEST_RUN = 4;
+inline constexpr unsigned LZ_LONGEST_RUN_BITS = 36;
+
+/** The literals at the front of some bits. */
+struct LzLiteralRun
+{
+    std::uint32_t bytes;  // the first lowest; behind `count` of no meaning
+    unsigned count;
+    unsigned bitCount;
+    std::uint64_t rest;  // the bits behind the literals
+};
+
+static_assert(sizeof(LzLiteralRun::bytes) == LZ_LONGEST_RUN);
+
 /** One of the two codes. */
 struct LzCode
 {

@@ -7,132 +7,21 @@
 #include "driver/bgl/bytes.h"
 #include "frmts/codecs/bit_reader_lsb.h"
 #include "frmts/codecs/codec_status.h"
-#include "frmts/codecs/lz_code.h"
+#include "frmts/codecs/lz_copy.h"
+#include "frmts/codecs/lz_token.h"
+#include "frmts/codecs/simd_clones.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
 
 namespace bgl
 {
 
-/** What the first bits of a token say. */
-struct LzTokenStart
-{
-    std::uint16_t distanceBase;
-    std::uint16_t distanceMask;
-    std::uint8_t prefixBits;
-    std::uint8_t bitCount;  // of the literal, or of prefix and distance
-    std::uint8_t literal;
-    bool isLiteral;
-};
-
-/** Enough bits to tell a literal as a whole. */
-inline constexpr unsigned LZ_LOOKUP_BITS = 9;
-
-using LzTokenTable = std::array<LzTokenStart, 1U << LZ_LOOKUP_BITS>;
-
-constexpr bool HasLzPrefix(unsigned bits, const LzPrefix &prefix)
-{
-    return (bits & ((1U << prefix.bitCount) - 1)) == prefix.bits;
-}
-
-constexpr LzTokenStart LzLiteralStart(unsigned bits, const LzPrefix &prefix,
-                                      unsigned topBit)
-{
-    const unsigned low = (bits >> prefix.bitCount) & 0x7F;
-    return {0,
-            0,
-            prefix.bitCount,
-            static_cast<std::uint8_t>(prefix.bitCount + LZ_LITERAL_BITS),
-            static_cast<std::uint8_t>(topBit | low),
-            true};
-}
-
-constexpr LzTokenStart LzMatchStart(const LzPrefix &prefix,
-                                    const LzDistanceClass &distances)
-{
-    return {distances.base,
-            static_cast<std::uint16_t>((1U << distances.fieldBits) - 1),
-            prefix.bitCount,
-            static_cast<std::uint8_t>(prefix.bitCount + distances.fieldBits),
-            0,
-            false};
-}
-
-constexpr LzTokenStart ClassifyLzToken(const LzCode &code, unsigned bits)
-{
-    if (HasLzPrefix(bits, code.lowLiteral))
-    {
-        return LzLiteralStart(bits, code.lowLiteral, 0x00);
-    }
-    if (HasLzPrefix(bits, code.highLiteral))
-    {
-        return LzLiteralStart(bits, code.highLiteral, 0x80);
-    }
-    std::size_t kind = 0;
-    while (!HasLzPrefix(bits, code.match[kind]))
-    {
-        ++kind;
-    }
-    return LzMatchStart(code.match[kind], LZ_DISTANCE_CLASSES[kind]);
-}
-
-constexpr LzTokenTable MakeLzTokenTable(const LzCode &code)
-{
-    LzTokenTable table{};
-    for (unsigned bits = 0; bits < table.size(); ++bits)
-    {
-        table[bits] = ClassifyLzToken(code, bits);
-    }
-    return table;
-}
-
-/** A match copy moves this many bytes at once. */
-inline constexpr std::size_t LZ_COPY_STEP = 16;
-
-inline void CopyLzStep(std::uint8_t *to, const std::uint8_t *from)
-{
-    std::array<std::uint8_t, LZ_COPY_STEP> bytes;
-    std::memcpy(bytes.data(), from, LZ_COPY_STEP);
-    std::memcpy(to, bytes.data(), LZ_COPY_STEP);
-}
-
-/** Copies `length` bytes from `distance` bytes back; `room` bytes may be
- * written, of which those behind the match are still to be decoded. */
-inline void CopyLzMatch(std::uint8_t *to, std::size_t distance,
-                        std::size_t length, std::size_t room)
-{
-    const std::uint8_t *from = to - distance;
-    std::uint8_t *const end = to + length;
-    if (room < length + LZ_COPY_STEP)
-    {
-        while (to != end)
-        {
-            *to++ = *from++;
-        }
-        return;
-    }
-    // A step from less than LZ_COPY_STEP back brings `distance` good bytes and
-    // doubles the pattern that stands behind `from`.
-    while (distance < LZ_COPY_STEP && to < end)
-    {
-        CopyLzStep(to, from);
-        to += distance;
-        distance *= 2;
-    }
-    while (to < end)
-    {
-        CopyLzStep(to, from);
-        to += LZ_COPY_STEP;
-        from += LZ_COPY_STEP;
-    }
-}
-
-/** Decodes one stream of the given code. */
-template <const LzCode &CODE> class LzDecoder final
+/** Decodes one stream of the given code.
+ *
+ * Code::VALUES is an LzCode, and Code::ReadLiterals(bits) returns the
+ * LzLiteralRun at the front of 56 bits or more.
+ */
+template <class Code> class LzDecoder final
 {
   public:
     /** @param tokens the stream behind its header. */
@@ -145,36 +34,29 @@ template <const LzCode &CODE> class LzDecoder final
     /** Fills the output. Offsets in the status count from the first token. */
     CodecStatus Run()
     {
-        while (m_next != m_end)
+        while (true)
         {
-            m_reader.Refill();
-            const LzTokenStart &start = TOKENS[m_reader.Peek() & LOOKUP_MASK];
-            if (start.bitCount > m_reader.Available())
+            DecodeQuickly();
+            if (m_next == m_end)
             {
-                return Damage("a complete literal or distance");
+                return CodecStatus::Done();
             }
-            if (start.isLiteral)
+            if (const char *expected = DecodeToken())
             {
-                *m_next++ = start.literal;
-                m_reader.Skip(start.bitCount);
-            }
-            else if (const char *expected = DecodeMatch(start))
-            {
-                return Damage(expected);
+                return CodecStatus::Damaged(m_reader.BytePosition(), expected);
             }
         }
-        return CodecStatus::Done();
     }
 
     /** Steps over a sync marker, if one comes next. */
     void SkipMarker()
     {
         m_reader.Refill();
-        const LzTokenStart &start = TOKENS[m_reader.Peek() & LOOKUP_MASK];
-        if (start.bitCount <= m_reader.Available() &&
-            DistanceOf(start) == LZ_SYNC_MARKER)
+        const LzTokenKind &kind = NextKind();
+        if (kind.bitCount <= m_reader.Available() &&
+            LzDistance(kind, m_reader.Peek()) == LZ_SYNC_MARKER)
         {
-            m_reader.Skip(start.bitCount);
+            m_reader.Skip(kind.bitCount);
         }
     }
 
@@ -184,58 +66,132 @@ template <const LzCode &CODE> class LzDecoder final
     }
 
   private:
-    static constexpr LzTokenTable TOKENS = MakeLzTokenTable(CODE);
-    static constexpr std::uint64_t LOOKUP_MASK = TOKENS.size() - 1;
+    static constexpr LzTokenTable KINDS = MakeLzTokenTable(Code::VALUES);
 
-    CodecStatus Damage(const char *expected) const
+    /** Output that one round of DecodeQuickly() may write to. */
+    static constexpr std::size_t QUICK_ROOM = LZ_LONGEST_RUN + LZ_COPY_STEP;
+
+    const LzTokenKind &NextKind() const
     {
-        return CodecStatus::Damaged(m_reader.BytePosition(), expected);
+        return KINDS[m_reader.Peek() % KINDS.size()];
     }
 
-    /** 0 for a literal. */
-    std::size_t DistanceOf(const LzTokenStart &start) const
+    std::size_t Decoded() const
     {
-        return start.distanceBase +
-               (m_reader.Peek() >> start.prefixBits & start.distanceMask);
+        return static_cast<std::size_t>(m_next - m_begin);
+    }
+
+    std::size_t Room() const
+    {
+        return static_cast<std::size_t>(m_end - m_next);
+    }
+
+    /** Decodes tokens until one needs a closer look, or until input or output
+     * come near their end.
+     *
+     * In a stream that hardly packs, the next token is anybody's guess, and a
+     * wrongly predicted branch costs more than a token. So each round takes
+     * the literals in front and the token behind them, of whatever kind,
+     * without a branch to tell them apart.
+     */
+    FLIGHTSIM_ALWAYS_INLINE void DecodeQuickly()
+    {
+        while (Room() >= QUICK_ROOM && m_reader.HoldsWord())
+        {
+            m_reader.RefillWord();
+            const LzLiteralRun run = Code::ReadLiterals(m_reader.Peek());
+            StoreLittleEndian(m_next, run.bytes);
+            m_next += run.count;
+            m_reader.SkipTo(run.rest, run.bitCount);
+            const LzTokenKind &kind = NextKind();
+            const LzToken token = ParseLzToken(kind, m_reader.Peek());
+            if (token.bitCount > m_reader.Available() ||
+                token.distance - 1 >= Reach(kind) || !CopyQuickly(kind, token))
+            {
+                return;
+            }
+            m_next += token.length;
+            m_reader.Skip(token.bitCount);
+        }
+    }
+
+    /** The largest valid distance; all ones for a literal, which looks back
+     * into another array. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t Reach(const LzTokenKind &kind) const
+    {
+        return std::min<std::size_t>(Decoded(), LZ_LONGEST_DISTANCE) |
+               (std::size_t{0} - kind.isLiteral);
+    }
+
+    /** Copies the bytes of a token with a valid distance.
+     * @return false, with nothing copied, when the length is not valid. */
+    FLIGHTSIM_ALWAYS_INLINE bool CopyQuickly(const LzTokenKind &kind,
+                                             const LzToken &token)
+    {
+        const std::uint8_t *const end =
+            kind.isLiteral ? LZ_ALL_BYTES.data() + LZ_BYTE_COUNT : m_next;
+        if (token.length <= std::min(token.distance, LZ_COPY_STEP))
+        {
+            CopyLzStep(m_next, end - token.distance);
+            return true;
+        }
+        if (token.lengthZeros > LZ_MAX_LENGTH_ZEROS || token.length > Room())
+        {
+            return false;
+        }
+        CopyLzMatch(m_next, token.distance, token.length, Room());
+        return true;
+    }
+
+    /** Decodes one token with all the checks there are.
+     * @return nullptr, or what was expected instead. */
+    const char *DecodeToken()
+    {
+        m_reader.Refill();
+        const LzTokenKind &kind = NextKind();
+        if (kind.bitCount > m_reader.Available())
+        {
+            return "a complete literal or distance";
+        }
+        const LzToken token = ParseLzToken(kind, m_reader.Peek());
+        if (!kind.isLiteral)
+        {
+            return DecodeMatch(kind, token);
+        }
+        *m_next++ = static_cast<std::uint8_t>(token.distance - 1);
+        m_reader.Skip(token.bitCount);
+        return nullptr;
     }
 
     /** Decodes a match or sync marker whose prefix and distance are there.
      * @return nullptr, or what was expected instead. */
-    const char *DecodeMatch(const LzTokenStart &start)
+    const char *DecodeMatch(const LzTokenKind &kind, const LzToken &token)
     {
-        const std::size_t distance = DistanceOf(start);
-        if (distance == LZ_SYNC_MARKER)
+        if (token.distance == LZ_SYNC_MARKER)
         {
-            m_reader.Skip(start.bitCount);
+            m_reader.Skip(kind.bitCount);
             return nullptr;
         }
-        const std::uint64_t bits = m_reader.Peek() >> start.bitCount;
-        const auto zeros = static_cast<unsigned>(std::countr_zero(bits));
-        const unsigned bitCount = start.bitCount + 2 * zeros + 1;
-        if (bitCount > m_reader.Available())
+        if (token.bitCount > m_reader.Available())
         {
             return "a complete length";
         }
-        if (zeros > LZ_MAX_LENGTH_ZEROS)
+        if (token.lengthZeros > LZ_MAX_LENGTH_ZEROS)
         {
             return "a length of at most 15 leading zero bits";
         }
-        const std::size_t top = std::size_t{1} << zeros;
-        const std::size_t length =
-            top + (bits >> (zeros + 1) & (top - 1)) + CODE.minimumLength - 1;
         // Distance 0 wraps around and is refused with the others.
-        if (distance - 1 >= static_cast<std::size_t>(m_next - m_begin))
+        if (token.distance - 1 >= Decoded())
         {
             return "a distance inside the bytes decoded so far";
         }
-        const auto room = static_cast<std::size_t>(m_end - m_next);
-        if (length > room)
+        if (token.length > Room())
         {
             return "a match that ends inside the output";
         }
-        CopyLzMatch(m_next, distance, length, room);
-        m_next += length;
-        m_reader.Skip(bitCount);
+        CopyLzMatch(m_next, token.distance, token.length, Room());
+        m_next += token.length;
+        m_reader.Skip(token.bitCount);
         return nullptr;
     }
 
@@ -246,17 +202,18 @@ template <const LzCode &CODE> class LzDecoder final
 };
 
 /** Decodes a stream of the given code until `output` is full. */
-template <const LzCode &CODE>
+template <class Code>
 CodecStatus DecodeLz(ByteSpan stream, MutableByteSpan output,
                      std::size_t *consumed)
 {
     // The simulator's own reader looks at the two letters only.
     if (stream.size() < LZ_HEADER_SIZE ||
-        !std::equal(stream.begin(), stream.begin() + 2, CODE.header.begin()))
+        !std::equal(stream.begin(), stream.begin() + 2,
+                    Code::VALUES.header.begin()))
     {
-        return CodecStatus::Damaged(0, CODE.headerText);
+        return CodecStatus::Damaged(0, Code::VALUES.headerText);
     }
-    LzDecoder<CODE> decoder(stream.subspan(LZ_HEADER_SIZE), output);
+    LzDecoder<Code> decoder(stream.subspan(LZ_HEADER_SIZE), output);
     const CodecStatus status = decoder.Run();
     if (!status.IsDone())
     {

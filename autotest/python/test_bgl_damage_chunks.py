@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+"""Damaged chunk headers: a message that names the place, and all else still
+reads."""
+
+import re
+
+import pytest
+from osgeo import gdal
+
+from bgl_writer import (
+    CHUNK_HEADER_SIZE, PTC, SCALE_RECORD_SIZE, SOLID, Cell, Tile,
+    pack_elevation,
+)
+from damage_scene import (
+    ALL_TILES, CELLS, LEVEL, U, V, WRONG, chunk_numbers, expected_posts,
+    make_tiles, patch, read_all,
+)
+from mosaic_reference import Mosaic
+from support import (
+    CHUNK_MESSAGE, NODATA, assert_same, collect_messages, memory_file,
+)
+
+CHUNK_FIELDS = {
+    "signature": 0x00, "header size": 0x04, "data type and codes": 0x08,
+    "cell A": 0x0C, "cell B": 0x10, "columns and flags": 0x18,
+    "rows and padding": 0x1C, "data size": 0x20, "mask size": 0x24,
+}
+
+
+@pytest.mark.parametrize("value", WRONG)
+@pytest.mark.parametrize("damaged", ALL_TILES)
+@pytest.mark.parametrize("field", CHUNK_FIELDS)
+def test_chunk_field(bgl, tiles, field, damaged, value):
+    """The tile is lost, with a message that names its place; the others
+    read as if nothing were wrong."""
+    start = bgl.chunk_offsets[0][damaged]
+    content = patch(bgl, start + CHUNK_FIELDS[field], value)
+    if content == bgl.data:
+        return
+    posts, opening, reading = read_all(content)
+    messages = opening + reading
+    assert messages
+    assert all(kind == gdal.CE_Warning for kind, _, _ in messages)
+    end = start + len(tiles[damaged].to_bytes())
+    assert any(
+        re.search(r"section 0x67 \(elevation\), chunk ", text)
+        and start <= int(re.search(r"offset (\d+)", text)[1]) <= end
+        for _, _, text in messages
+    )
+    kept = [i for i in ALL_TILES if i != damaged]
+    others = expected_posts(tiles, kept)
+    owned = expected_posts(tiles, [damaged], kept) != NODATA
+    assert_same(posts[~owned], others[~owned])
+    if is_lost(tiles[damaged], field, value):
+        assert_same(posts, others)
+
+
+def is_lost(tile, field, value):
+    """A size of zero leaves something that can be decoded: an empty solid
+    payload stands for 0, and without its mask a tile is whole."""
+    return not (
+        value == 0 and field == "mask size"
+        or value == 0 and field == "data size" and tile.code == SOLID
+    )
+
+
+@pytest.mark.parametrize("value", WRONG)
+@pytest.mark.parametrize("damaged", ALL_TILES)
+def test_month_mask_is_nothing_to_elevation(bgl, tiles, damaged, value):
+    posts, opening, reading = read_all(
+        patch(bgl, bgl.chunk_offsets[0][damaged] + 0x14, value)
+    )
+    assert (opening, reading) == ([], [])
+    assert_same(posts, Mosaic(tiles).read())
+
+
+@pytest.mark.parametrize("flags", [1, 0x8000, 0xFFFF])
+def test_flags_are_masked_off(bgl, tiles, flags):
+    """Reduced tiles have flag 1 beside the number of columns."""
+    posts, opening, reading = read_all(
+        patch(bgl, bgl.chunk_offsets[0][2] + 0x1A, flags, "<H")
+    )
+    assert (opening, reading) == ([], [])
+    assert_same(posts, Mosaic(tiles).read())
+
+
+@pytest.mark.parametrize("rows, columns", [
+    (256, 257), (257, 256), (256, 256), (32, 32), (514, 514), (1, 1), (0, 0),
+    (65535, 65535),
+])
+def test_size_of_a_raster(tiles, rows, columns):
+    changed = make_tiles()
+    changed[1] = Tile(CELLS[1], 22, SOLID, rows=rows, columns=columns)
+    bgl = pack_elevation(changed)
+    posts, opening, reading = read_all(bgl.data)
+    assert opening == []
+    match, = map(CHUNK_MESSAGE.search, reading.warnings)
+    assert match["chunk"] == "1"
+    assert int(match["offset"]) == bgl.chunk_offsets[0][1] + 0x18
+    assert str(rows) in match["expected"]
+    assert str(columns) in match["expected"]
+    assert_same(posts, expected_posts(tiles, [0, 2, 3]))
+
+
+@pytest.mark.parametrize("code", [11, 12, 13, 14, 200, 255])
+@pytest.mark.parametrize("part", ["data", "mask"])
+def test_unknown_compression_codes(tiles, part, code):
+    """One warning, the tile is missing, the rest is not."""
+    bgl = pack_elevation(tiles)
+    position = bgl.chunk_offsets[0][2] + (0x0A if part == "data" else 0x0B)
+    posts, opening, reading = read_all(patch(bgl, position, code, "<B"))
+    assert opening == []
+    match, = map(CHUNK_MESSAGE.search, reading.warnings)
+    assert match["chunk"] == "2"
+    assert "not supported" in match["expected"]
+    assert_same(posts, expected_posts(tiles, [0, 1, 3]))
+
+
+def test_ptc_is_no_code_for_a_mask(bgl, tiles):
+    posts, _, reading = read_all(
+        patch(bgl, bgl.chunk_offsets[0][2] + 0x0B, PTC, "<B")
+    )
+    assert chunk_numbers(reading) == [2]
+    assert_same(posts, expected_posts(tiles, [0, 1, 3]))
+
+
+NAN, INFINITE = float("nan"), float("inf")
+
+
+@pytest.mark.parametrize("scale, base", [
+    (NAN, 0), (0, 0), (INFINITE, 0), (-INFINITE, 0), (1, NAN),
+    (1, INFINITE), (NAN, NAN),
+])
+def test_scale_record(tiles, scale, base):
+    """The tile is missing. It has no say in the type of the others."""
+    changed = make_tiles()
+    changed[1] = Tile(CELLS[1], 22, SOLID, scale=scale, base=base)
+    bgl = pack_elevation(changed)
+    posts, opening, reading = read_all(bgl.data)
+    match, = map(CHUNK_MESSAGE.search, opening.warnings)
+    assert match["chunk"] == "1"
+    record = bgl.chunk_offsets[0][1] + CHUNK_HEADER_SIZE
+    assert record <= int(match["offset"]) < record + SCALE_RECORD_SIZE
+    assert reading == []
+    assert_same(posts, expected_posts(tiles, [0, 2, 3]))
+
+
+@pytest.mark.parametrize("data_type", [0, 1, 3, 9, 10, 11, 255, 65535])
+def test_data_type_that_is_not_elevation(bgl, tiles, data_type):
+    posts, opening, reading = read_all(
+        patch(bgl, bgl.chunk_offsets[0][1] + 0x08, data_type, "<H")
+    )
+    assert chunk_numbers(opening) == [1]
+    assert "data type" in opening.warnings[0]
+    assert reading == []
+    assert_same(posts, expected_posts(tiles, [0, 2, 3]))
+
+
+@pytest.mark.parametrize("packed", [0, 1, 4, 1 << 62, 2 << 62, 2 << 60 << 2])
+def test_cells_that_are_none(tiles, packed):
+    """No marker bit, one in an even place, or a level beyond 30."""
+    changed = make_tiles()
+    changed[1] = Tile(CELLS[1], 22, SOLID, packed=packed)
+    bgl = pack_elevation(changed)
+    posts, opening, reading = read_all(bgl.data)
+    assert len(opening) == len(opening.warnings) == 1
+    assert (f"offset {bgl.chunk_offsets[0][1] + 0x0C}: expected the QMID of "
+            "a cell") in opening.warnings[0]
+    assert reading == []
+    assert_same(posts, expected_posts(tiles, [0, 2, 3]))
+
+
+def test_the_cell_in_the_chunk_counts(tiles):
+    """Not the one in the table, which is told: raster.md 1.2."""
+    moved = Cell(LEVEL, U + 2, V)
+    changed = make_tiles()
+    changed[1] = Tile(CELLS[1], 22, SOLID, packed=moved.packed)
+    posts, opening, reading = read_all(pack_elevation(changed).data)
+    match, = map(CHUNK_MESSAGE.search, opening.warnings)
+    assert (match["chunk"], match["u"]) == ("1", str(moved.u))
+    assert "names another cell" in match["expected"]
+    assert reading == []
+    changed[1] = Tile(moved, 22, SOLID)
+    assert_same(posts, Mosaic(changed).read())
+
+
+def test_a_chunk_with_the_cell_of_another_does_not_hide_it(tiles):
+    """Of two that claim a cell, the one that the table has there is sound."""
+    changed = make_tiles()
+    changed[0] = Tile(CELLS[0], 99, SOLID, packed=CELLS[1].packed)
+    posts, opening, reading = read_all(pack_elevation(changed).data)
+    assert set(chunk_numbers(opening)) == {0}
+    assert reading == []
+    assert_same(posts, expected_posts(tiles, [1, 2, 3]))
+
+
+def test_the_first_of_two_chunks_of_a_cell_is_used(tiles):
+    changed = tiles + [Tile(CELLS[1], 99, SOLID)]
+    posts, opening, reading = read_all(pack_elevation(changed).data)
+    assert chunk_numbers(opening) == [4]
+    assert "chunk 1 covers the same cell" in opening.warnings[0]
+    assert reading == []
+    assert_same(posts, Mosaic(tiles).read())
+
+
+def test_trq2_says_what_it_is(bgl, tiles):
+    posts, opening, reading = read_all(
+        bgl.patched(bgl.chunk_offsets[0][1], b"TRQ2")
+    )
+    assert len(opening.warnings) == 1
+    assert "TRQ2" in opening.warnings[0]
+    assert "Microsoft Flight" in opening.warnings[0]
+    assert_same(posts, expected_posts(tiles, [0, 2, 3]))
+
+
+def test_a_file_of_trq2_only_fails_and_says_why(bgl):
+    content = bgl.data.replace(b"TRQ1", b"TRQ2")
+    posts, opening, _ = read_all(content)
+    assert posts is None
+    assert len(opening.failures) == 4
+    assert all("TRQ2" in text for text in opening.failures)
+
+
+def test_numbers_in_messages_are_unique(bgl):
+    """Chunk 1 has lost its header, chunk 2 its code: two numbers."""
+    content = bytearray(bgl.patched(bgl.chunk_offsets[0][1], b"????"))
+    content[bgl.chunk_offsets[0][2] + 0x0A] = 200
+    _, opening, reading = read_all(content)
+    assert re.findall(r"chunk (\d+)", opening.warnings[0]) == ["1"]
+    assert re.findall(r"chunk (\d+)", reading.warnings[0]) == ["2"]
+
+
+def get_skipped(content):
+    with memory_file(content) as path, collect_messages():
+        dataset = gdal.Open(path)
+        return dataset.GetMetadataItem("BGL_SKIPPED_RECORDS")
+
+
+def test_skipped_records(bgl, tiles):
+    """What is left out is counted; what is only odd is not."""
+    chunks = bgl.chunk_offsets[0]
+    assert get_skipped(bgl.data) is None
+    assert get_skipped(bgl.patched(chunks[1], b"????")) == "1"
+    content = bytearray(bgl.patched(chunks[1], b"????"))
+    content[chunks[2]] = 0
+    assert get_skipped(content) == "2"
+    assert get_skipped(patch(bgl, bgl.entry_offsets[0][1], 0)) is None
+    twice = tiles + [Tile(CELLS[1], 99, SOLID)]
+    assert get_skipped(pack_elevation(twice).data) == "1"

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// What the first bits of a token of LZ1 or LZ2 say: spec raster.md
+// chapter 5.1.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_LZ_TOKEN_H
+#define FLIGHTSIM_FRMTS_CODECS_LZ_TOKEN_H
+
+#include "frmts/codecs/lz_code.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace bgl
+{
+
+/** The kind of a token.
+ *
+ * Literals have the form of matches, so that one piece of code without a
+ * branch decodes both: a literal is a match of length 1 with LZ_ALL_BYTES
+ * (lz_copy.h), byte + 1 back from its end, and no bits tell its length.
+ */
+struct LzTokenKind
+{
+    std::uint16_t distanceBase;
+    std::uint16_t distanceMask;
+    std::uint8_t prefixBits;
+    std::uint8_t bitCount;  // of prefix and distance
+    std::uint8_t lengthBase;
+    std::uint8_t isLiteral;  // 0 or 1
+};
+
+/** A token of which all bits are known. */
+struct LzToken
+{
+    std::size_t distance;
+    std::size_t length;
+    unsigned lengthZeros;
+    unsigned bitCount;
+};
+
+/** Enough bits to tell the kind of every token. */
+inline constexpr unsigned LZ_LOOKUP_BITS = 4;
+
+using LzTokenTable = std::array<LzTokenKind, 1U << LZ_LOOKUP_BITS>;
+
+constexpr bool HasLzPrefix(unsigned bits, const LzPrefix &prefix)
+{
+    return (bits & ((1U << prefix.bitCount) - 1)) == prefix.bits;
+}
+
+constexpr LzTokenKind LzLiteralKind(const LzPrefix &prefix, unsigned topBit)
+{
+    return {static_cast<std::uint16_t>(topBit + 1),
+            (1U << LZ_LITERAL_BITS) - 1,
+            prefix.bitCount,
+            static_cast<std::uint8_t>(prefix.bitCount + LZ_LITERAL_BITS),
+            0,
+            1};
+}
+
+constexpr LzTokenKind LzMatchKind(const LzPrefix &prefix,
+                                  const LzDistanceClass &distances,
+                                  unsigned minimumLength)
+{
+    return {distances.base,
+            static_cast<std::uint16_t>((1U << distances.fieldBits) - 1),
+            prefix.bitCount,
+            static_cast<std::uint8_t>(prefix.bitCount + distances.fieldBits),
+            static_cast<std::uint8_t>(minimumLength - 1),
+            0};
+}
+
+constexpr LzTokenKind ClassifyLzToken(const LzCode &code, unsigned bits)
+{
+    if (HasLzPrefix(bits, code.lowLiteral))
+    {
+        return LzLiteralKind(code.lowLiteral, 0x00);
+    }
+    if (HasLzPrefix(bits, code.highLiteral))
+    {
+        return LzLiteralKind(code.highLiteral, 0x80);
+    }
+    std::size_t kind = 0;
+    while (!HasLzPrefix(bits, code.match[kind]))
+    {
+        ++kind;
+    }
+    return LzMatchKind(code.match[kind], LZ_DISTANCE_CLASSES[kind],
+                       code.minimumLength);
+}
+
+constexpr LzTokenTable MakeLzTokenTable(const LzCode &code)
+{
+    LzTokenTable table{};
+    for (unsigned bits = 0; bits < table.size(); ++bits)
+    {
+        table[bits] = ClassifyLzToken(code, bits);
+    }
+    return table;
+}
+
+/** What a match copies from, or the byte of a literal plus one. */
+inline std::size_t LzDistance(const LzTokenKind &kind, std::uint64_t bits)
+{
+    return kind.distanceBase + (bits >> kind.prefixBits & kind.distanceMask);
+}
+
+/** Reads a token from the bits it begins. With more than LZ_MAX_LENGTH_ZEROS
+ * the length means nothing. */
+inline LzToken ParseLzToken(const LzTokenKind &kind, std::uint64_t bits)
+{
+    // The one that ends the zeros of a length stands here for a literal, which
+    // has none.
+    const std::uint64_t field = bits >> kind.bitCount | kind.isLiteral;
+    const auto zeros = static_cast<unsigned>(std::countr_zero(field));
+    const std::size_t top = std::size_t{1} << zeros % 64;
+    const std::size_t low = field >> (zeros + 1) % 64 & (top - 1);
+    return {LzDistance(kind, bits), top + low + kind.lengthBase, zeros,
+            kind.bitCount + (1U - kind.isLiteral) + 2 * zeros};
+}
+
+}  // namespace bgl
+
+#endif
