@@ -175,7 +175,7 @@ int Recode(const std::string &input, const std::string &output,
     bgl::ProblemList problems;
     const auto container = bgl::Container::Open(source, problems);
     bgl::SectionData elevation{SECTION_ELEVATION, {}};
-    bgl::ElevationScratch scratch;
+    bgl::ChunkScratch scratch;
     Posts posts(bgl::POST_COUNT);
     Bytes mask;
     for (const bgl::Chunk &chunk : container

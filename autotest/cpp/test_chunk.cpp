@@ -166,7 +166,7 @@ TEST_P(ElevationCode, RoundTripsThroughAFile)
         EXPECT_EQ(chunks[0].header.compression, code);
         EXPECT_EQ(chunks[0].StoresFirstRowAndColumn(), code != 10);
 
-        bgl::ElevationScratch scratch;
+        bgl::ChunkScratch scratch;
         Posts decoded(bgl::POST_COUNT);
         const auto failure = bgl::DecodeElevation<std::int16_t>(
             MemorySource{file}, chunks[0], scratch, decoded);
@@ -203,7 +203,7 @@ TEST(Elevation, AppliesScaleAndBase)
     Bytes file = MakeFile({{CELL, bytes}});
     ProblemList problems;
     std::vector<Chunk> chunks = Scan(file, problems);
-    bgl::ElevationScratch scratch;
+    bgl::ChunkScratch scratch;
     std::vector<float> metres(bgl::POST_COUNT);
     ASSERT_FALSE(bgl::DecodeElevation<float>(MemorySource{file}, chunks[0],
                                              scratch, metres));
@@ -234,7 +234,7 @@ TEST(Elevation, KeepsARealPostFromLookingMissing)
     ASSERT_TRUE(bgl::EncodeElevationChunk(CELL, posts, {}, encoding, bytes));
     const Bytes file = MakeFile({{CELL, bytes}});
     ProblemList problems;
-    bgl::ElevationScratch scratch;
+    bgl::ChunkScratch scratch;
     Posts decoded(bgl::POST_COUNT);
     ASSERT_FALSE(bgl::DecodeElevation<std::int16_t>(
         MemorySource{file}, Scan(file, problems)[0], scratch, decoded));
@@ -276,7 +276,7 @@ TEST_P(DamagedChunk, IsNamed)
         EXPECT_STREQ(damage.decoded, "left out");
         return;
     }
-    bgl::ElevationScratch scratch;
+    bgl::ChunkScratch scratch;
     Posts decoded(bgl::POST_COUNT);
     const auto failure = bgl::DecodeElevation<std::int16_t>(
         MemorySource{file}, chunks[0], scratch, decoded);

@@ -246,7 +246,7 @@ TEST(ElevCodes, EqualsItsTruth)
     const Bytes masks = read("elev_codes_mask_769x769.u8");
     const bgl::MemorySource source{file};
     bgl::ProblemList problems;
-    bgl::ElevationScratch scratch;
+    bgl::ChunkScratch scratch;
     std::vector<std::int16_t> posts(bgl::POST_COUNT);
     Bytes mask;
     std::size_t compared = 0;

@@ -183,8 +183,8 @@ std::shared_ptr<DecodedTile> ChunkDecoder<Post>::Decode(std::uint32_t chunk)
 template <class Post>
 bool ChunkDecoder<Post>::DecodeInto(std::uint32_t chunk, std::span<Post> posts)
 {
-    std::unique_ptr<bgl::ElevationScratch> scratch = TakeScratch();
-    std::optional<bgl::ElevationFailure> failure = bgl::DecodeElevation<Post>(
+    std::unique_ptr<bgl::ChunkScratch> scratch = TakeScratch();
+    std::optional<bgl::ChunkFailure> failure = bgl::DecodeElevation<Post>(
         m_file.GetSource(), m_file.GetChunks()[chunk], *scratch, posts);
     ReturnScratch(std::move(scratch));
     ++m_decoded;
@@ -201,7 +201,7 @@ bool ChunkDecoder<Post>::DecodeInto(std::uint32_t chunk, std::span<Post> posts)
 
 template <class Post>
 void ChunkDecoder<Post>::NoteFailure(std::uint32_t chunk,
-                                     bgl::ElevationFailure failure)
+                                     bgl::ChunkFailure failure)
 {
     bgl::Problem &problem = failure.problem;
     const std::lock_guard<std::mutex> lock(m_mutex);
@@ -220,24 +220,24 @@ void ChunkDecoder<Post>::NoteFailure(std::uint32_t chunk,
 }
 
 template <class Post>
-std::unique_ptr<bgl::ElevationScratch> ChunkDecoder<Post>::TakeScratch()
+std::unique_ptr<bgl::ChunkScratch> ChunkDecoder<Post>::TakeScratch()
 {
     {
         const std::lock_guard<std::mutex> lock(m_mutex);
         if (!m_scratch.empty())
         {
-            std::unique_ptr<bgl::ElevationScratch> scratch =
+            std::unique_ptr<bgl::ChunkScratch> scratch =
                 std::move(m_scratch.back());
             m_scratch.pop_back();
             return scratch;
         }
     }
-    return std::make_unique<bgl::ElevationScratch>();
+    return std::make_unique<bgl::ChunkScratch>();
 }
 
 template <class Post>
 void ChunkDecoder<Post>::ReturnScratch(
-    std::unique_ptr<bgl::ElevationScratch> scratch)
+    std::unique_ptr<bgl::ChunkScratch> scratch)
 {
     const std::lock_guard<std::mutex> lock(m_mutex);
     m_scratch.push_back(std::move(scratch));

@@ -63,9 +63,9 @@ template <class Post> class ChunkDecoder final : public bgl::PostProvider<Post>
     std::shared_ptr<DecodedTile> Decode(std::uint32_t chunk);
     bool DecodeInto(std::uint32_t chunk, std::span<Post> posts);
     void KeepEdges(std::uint32_t chunk, const Post *tile);
-    void NoteFailure(std::uint32_t chunk, bgl::ElevationFailure failure);
-    std::unique_ptr<bgl::ElevationScratch> TakeScratch();
-    void ReturnScratch(std::unique_ptr<bgl::ElevationScratch> scratch);
+    void NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure);
+    std::unique_ptr<bgl::ChunkScratch> TakeScratch();
+    void ReturnScratch(std::unique_ptr<bgl::ChunkScratch> scratch);
 
     const BglFile &m_file;
     const int m_threads;
@@ -83,7 +83,7 @@ template <class Post> class ChunkDecoder final : public bgl::PostProvider<Post>
     /** The chunks of m_edges, oldest first. */
     std::deque<std::uint32_t> m_edgeOrder{};
 
-    std::vector<std::unique_ptr<bgl::ElevationScratch>> m_scratch{};
+    std::vector<std::unique_ptr<bgl::ChunkScratch>> m_scratch{};
     bgl::ProblemList m_damages{};
     bgl::ProblemList m_readErrors{};
     bool m_isOutOfMemory = false;

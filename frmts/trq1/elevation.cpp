@@ -13,48 +13,6 @@ namespace bgl
 namespace
 {
 
-ElevationFailure MakeFailure(const Chunk &chunk, std::uint64_t offset,
-                             const std::string &expected,
-                             bool isReadError = false)
-{
-    return {{chunk.Describe(), offset, expected}, isReadError};
-}
-
-/** What has to hold before the payload is worth reading. */
-std::optional<ElevationFailure> CheckHeader(const Chunk &chunk)
-{
-    const ChunkHeader &header = chunk.header;
-    if (!chunk.isComplete)
-    {
-        return MakeFailure(chunk, chunk.offset, "the chunk is damaged");
-    }
-    if (header.rows != POST_SIDE || header.columns != POST_SIDE)
-    {
-        return MakeFailure(chunk, chunk.offset + 0x18,
-                           "expected 257 rows and 257 columns, found " +
-                               std::to_string(header.rows) + " and " +
-                               std::to_string(header.columns));
-    }
-    return std::nullopt;
-}
-
-std::optional<ElevationFailure> ToFailure(const Chunk &chunk,
-                                          const CodecStatus &status,
-                                          std::uint64_t payloadOffset,
-                                          std::uint8_t code, const char *what)
-{
-    if (status.IsDone())
-    {
-        return std::nullopt;
-    }
-    const bool isDamage = status.GetKind() == CodecStatus::Kind::Damaged;
-    return MakeFailure(
-        chunk, payloadOffset + status.Offset(),
-        std::string(what) + " with compression " + std::to_string(code) + " (" +
-            GetCompressionName(code) + (isDamage ? "): expected " : "): ") +
-            status.Expected());
-}
-
 CodecStatus DecodeValues(ByteSpan payload, std::uint8_t code,
                          DecodeScratch &scratch, std::span<std::int16_t> values)
 {
@@ -127,54 +85,29 @@ bool HasWholeMetres(const Chunk &chunk)
            base == std::trunc(base);
 }
 
-std::optional<ElevationFailure>
+std::optional<ChunkFailure>
 DecodeStoredElevation(const ByteSource &source, const Chunk &chunk,
-                      ElevationScratch &scratch, std::span<std::int16_t> values,
+                      ChunkScratch &scratch, std::span<std::int16_t> values,
                       std::vector<std::uint8_t> &mask)
 {
-    if (std::optional<ElevationFailure> failure = CheckHeader(chunk))
+    std::optional<ChunkFailure> failure;
+    const std::optional<ChunkPayload> payload =
+        ChunkPayload::Read(source, chunk, POST_SIDE, scratch, failure);
+    if (!payload)
     {
         return failure;
     }
-    const ChunkHeader &header = chunk.header;
-    const std::size_t storedSize =
-        std::size_t{header.dataSize} + header.maskSize;
-    if (scratch.stored.size() < storedSize)
-    {
-        scratch.stored.resize(storedSize);
-    }
-    const MutableByteSpan stored =
-        MutableByteSpan(scratch.stored).first(storedSize);
-    if (!source.Read(chunk.PayloadOffset(), stored))
-    {
-        return MakeFailure(chunk, chunk.PayloadOffset(),
-                           "the payload of " + std::to_string(storedSize) +
-                               " bytes cannot be read",
-                           true);
-    }
-    const std::size_t streamStart = chunk.hasScale ? ScaleRecord::SIZE : 0;
-    const CodecStatus status =
-        DecodeValues(stored.subspan(streamStart, header.dataSize - streamStart),
-                     header.compression, scratch.decode, values);
-    if (!status.IsDone() || header.maskSize == 0)
-    {
-        mask.clear();
-        return ToFailure(chunk, status, chunk.PayloadOffset() + streamStart,
-                         header.compression, "elevations");
-    }
-    mask.resize(POST_COUNT);
-    return ToFailure(
-        chunk,
-        DecodeSamples(stored.subspan(header.dataSize), header.maskCompression,
-                      {POST_SIDE, POST_SIDE, 1}, scratch.decode, mask),
-        chunk.PayloadOffset() + header.dataSize, header.maskCompression,
-        "mask");
+    failure = payload->DataFailure(DecodeValues(payload->Data(),
+                                                chunk.header.compression,
+                                                scratch.decode, values),
+                                   "elevations");
+    return failure ? failure : payload->DecodeMask(scratch.decode, mask);
 }
 
 template <class Post>
-std::optional<ElevationFailure>
+std::optional<ChunkFailure>
 DecodeElevation(const ByteSource &source, const Chunk &chunk,
-                ElevationScratch &scratch, std::span<Post> posts)
+                ChunkScratch &scratch, std::span<Post> posts)
 {
     std::span<std::int16_t> values;
     if constexpr (std::is_same_v<Post, std::int16_t>)
@@ -186,7 +119,7 @@ DecodeElevation(const ByteSource &source, const Chunk &chunk,
         scratch.values.resize(POST_COUNT);
         values = scratch.values;
     }
-    if (std::optional<ElevationFailure> failure =
+    if (std::optional<ChunkFailure> failure =
             DecodeStoredElevation(source, chunk, scratch, values, scratch.mask))
     {
         return failure;
@@ -203,11 +136,12 @@ DecodeElevation(const ByteSource &source, const Chunk &chunk,
     return std::nullopt;
 }
 
-template std::optional<ElevationFailure>
-DecodeElevation<std::int16_t>(const ByteSource &, const Chunk &,
-                              ElevationScratch &, std::span<std::int16_t>);
-template std::optional<ElevationFailure>
-DecodeElevation<float>(const ByteSource &, const Chunk &, ElevationScratch &,
-                       std::span<float>);
+template std::optional<ChunkFailure>
+DecodeElevation<std::int16_t>(const ByteSource &, const Chunk &, ChunkScratch &,
+                              std::span<std::int16_t>);
+template std::optional<ChunkFailure> DecodeElevation<float>(const ByteSource &,
+                                                            const Chunk &,
+                                                            ChunkScratch &,
+                                                            std::span<float>);
 
 }  // namespace bgl

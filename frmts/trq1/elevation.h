@@ -4,10 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_TRQ1_ELEVATION_H
 #define FLIGHTSIM_FRMTS_TRQ1_ELEVATION_H
 
-#include "driver/bgl/byte_source.h"
-#include "driver/bgl/problem.h"
-#include "frmts/trq1/chunk.h"
-#include "frmts/trq1/compression.h"
+#include "frmts/trq1/chunk_payload.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <optional>
@@ -26,30 +23,6 @@ inline constexpr std::size_t POST_COUNT =
  * of its type. */
 inline constexpr int MISSING_ELEVATION = -32768;
 
-/** Working memory for decoding, one per thread. */
-struct ElevationScratch
-{
-    /** Data and mask payload as stored. */
-    std::vector<std::uint8_t> stored;
-
-    std::vector<std::uint8_t> mask;
-
-    /** Stored values on their way to scaled ones. */
-    std::vector<std::int16_t> values;
-
-    DecodeScratch decode;
-};
-
-/** Why a chunk could not be decoded. */
-struct ElevationFailure
-{
-    Problem problem;
-
-    /** The source failed on bytes that it claims to hold; the chunk itself may
-     * be sound. */
-    bool isReadError = false;
-};
-
 /** Whether the posts of the chunk are whole metres that 16 bits hold: scale 1
  * and an integer base. A chunk that is not complete has no posts and no say. */
 bool HasWholeMetres(const Chunk &chunk);
@@ -62,9 +35,9 @@ bool HasWholeMetres(const Chunk &chunk);
  * @param mask filled with POST_COUNT bytes, 0 = missing; left empty when every
  *        post is present.
  */
-std::optional<ElevationFailure>
+std::optional<ChunkFailure>
 DecodeStoredElevation(const ByteSource &source, const Chunk &chunk,
-                      ElevationScratch &scratch, std::span<std::int16_t> values,
+                      ChunkScratch &scratch, std::span<std::int16_t> values,
                       std::vector<std::uint8_t> &mask);
 
 /** Reads and decodes a chunk to metres.
@@ -75,9 +48,9 @@ DecodeStoredElevation(const ByteSource &source, const Chunk &chunk,
  *        undefined after a failure.
  */
 template <class Post>
-std::optional<ElevationFailure>
+std::optional<ChunkFailure>
 DecodeElevation(const ByteSource &source, const Chunk &chunk,
-                ElevationScratch &scratch, std::span<Post> posts);
+                ChunkScratch &scratch, std::span<Post> posts);
 
 }  // namespace bgl
 
