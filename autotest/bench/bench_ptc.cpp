@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Speed of the PTC codec on relief made up here: spec raster.md chapter 9.
-// Items are samples of the coded 256x256 image.
+// Speed of the PTC codec on relief and photos made up here: spec raster.md
+// chapter 9. Items are samples, or pixels, of the coded 256x256 image.
 
 #include "frmts/codecs/ptc/ptc.h"
 
@@ -89,5 +89,106 @@ void BM_PtcEncode(benchmark::State &state)
 }
 
 BENCHMARK(BM_PtcEncode)->Arg(0)->Arg(30);
+
+/** Fields, woods, roads and roughness; transparent water if `hasCoast`. */
+std::uint32_t PhotoPixel(int row, int column, unsigned noise, bool hasCoast)
+{
+    const double field = std::sin(0.05 * row) * std::cos(0.03 * column);
+    const bool isRoad = row % 90 < 3 || (row + 2 * column) % 131 < 4;
+    const auto green = static_cast<unsigned>(120.0 + 60.0 * field);
+    const std::uint32_t colour = isRoad ? 0xC8C8BE
+                                        : (green + 10 * (noise % 3)) << 16 |
+                                              (green + noise % 16) << 8 |
+                                              (green / 2 + noise / 16 % 8);
+    const bool isWater =
+        column < 90 + static_cast<int>(30.0 * field) && row + column > 60;
+    return (hasCoast && isWater ? 0 : 0xFF000000) | colour;
+}
+
+std::vector<std::uint32_t> MakePhoto32(bool hasCoast)
+{
+    std::mt19937 random(2);
+    std::vector<std::uint32_t> pixels;
+    for (int i = 0; i < SAMPLES; ++i)
+    {
+        const auto noise = static_cast<unsigned>(random() % 256);
+        pixels.push_back(PhotoPixel(i / bgl::PTC_IMAGE_SIDE,
+                                    i % bgl::PTC_IMAGE_SIDE, noise, hasCoast));
+    }
+    return pixels;
+}
+
+std::vector<std::uint16_t> MakePhoto(bool hasCoast)
+{
+    std::vector<std::uint16_t> pixels;
+    for (const std::uint32_t pixel : MakePhoto32(hasCoast))
+    {
+        pixels.push_back(static_cast<std::uint16_t>(
+            pixel >> 31 << 15 | (pixel >> 19 & 31) << 10 |
+            (pixel >> 11 & 31) << 5 | (pixel >> 3 & 31)));
+    }
+    return pixels;
+}
+
+/** The arguments are the quantiser step and whether alpha has a coast. */
+void BM_PtcPhotoDecode(benchmark::State &state)
+{
+    std::vector<std::uint8_t> payload;
+    bgl::EncodePtcPhoto(MakePhoto(state.range(1) != 0),
+                        static_cast<int>(state.range(0)), payload);
+    bgl::PtcScratch scratch;
+    std::vector<std::uint16_t> pixels(SAMPLES);
+    for (auto _ : state)
+    {
+        const bgl::CodecStatus status =
+            bgl::DecodePtcPhoto(payload, scratch, pixels);
+        if (!status.IsDone())
+        {
+            state.SkipWithError(status.Expected());
+        }
+        benchmark::DoNotOptimize(pixels.data());
+    }
+    CountSamples(state, payload.size());
+}
+
+BENCHMARK(BM_PtcPhotoDecode)->ArgsProduct({{0, 4, 30}, {0, 1}});
+
+/** The argument is the quantiser step, of alpha too. */
+void BM_PtcPhoto32Decode(benchmark::State &state)
+{
+    const int step = static_cast<int>(state.range(0));
+    std::vector<std::uint8_t> payload;
+    bgl::EncodePtcPhoto32(MakePhoto32(true), step, step, payload);
+    bgl::PtcScratch scratch;
+    std::vector<std::uint32_t> pixels(SAMPLES);
+    for (auto _ : state)
+    {
+        const bgl::CodecStatus status =
+            bgl::DecodePtcPhoto32(payload, scratch, pixels);
+        if (!status.IsDone())
+        {
+            state.SkipWithError(status.Expected());
+        }
+        benchmark::DoNotOptimize(pixels.data());
+    }
+    CountSamples(state, payload.size());
+}
+
+BENCHMARK(BM_PtcPhoto32Decode)->Arg(0)->Arg(30);
+
+void BM_PtcPhotoEncode(benchmark::State &state)
+{
+    const std::vector<std::uint16_t> pixels = MakePhoto(true);
+    std::vector<std::uint8_t> payload;
+    for (auto _ : state)
+    {
+        payload.clear();
+        bgl::EncodePtcPhoto(pixels, static_cast<int>(state.range(0)), payload);
+        benchmark::DoNotOptimize(payload.data());
+    }
+    CountSamples(state, payload.size());
+}
+
+BENCHMARK(BM_PtcPhotoEncode)->Arg(0)->Arg(30);
 
 }  // namespace

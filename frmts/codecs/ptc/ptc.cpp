@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The PTC decoder from payload to posts: spec raster.md chapters 9.8 and 9.9.
+// The PTC decoder from elevation payload to posts: spec raster.md chapters 9.8
+// and 9.9.
 
 #include "frmts/codecs/ptc/ptc.h"
 
-#include "frmts/codecs/ptc/lapped_transform.h"
+#include "frmts/codecs/ptc/channel_planes.h"
 #include "frmts/codecs/ptc/ptc_header.h"
 #include "frmts/codecs/ptc/stripe.h"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 namespace bgl
 {
 
 using namespace ptc;
-
-/** The planes of all channels that an image can have. */
-struct PtcScratch::Planes
-{
-    std::array<ChannelPlane, 1> channels;
-};
 
 PtcScratch::PtcScratch() : m_planes(std::make_unique<Planes>())
 {
@@ -107,13 +100,14 @@ CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
     {
         return status;
     }
-    const std::span channels(scratch.Get().channels);
+    const ChannelPlanes channels =
+        scratch.Get().channels.First(header.channelCount);
     status = DecodeStripes(payload, header, channels);
     if (!status.IsDone())
     {
         return status;
     }
-    ChannelPlane &plane = channels.front();
+    ChannelPlane &plane = *channels.front();
     const Cell offset = 32768u - static_cast<Cell>(header.bias);
     InverseTransformDc(plane, header.hasOverlap);
     for (std::size_t row = 0; row < GROUPS; ++row)

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace bgl
@@ -61,6 +62,41 @@ CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
  */
 void EncodePtcElevation(std::span<const std::int16_t> posts, int quantiserStep,
                         std::vector<std::uint8_t> &sink);
+
+/** Decodes the payload of a 16-bit photo to 256x256 words
+ * A<<15 | R<<10 | G<<5 | B.
+ *
+ * The frame may have any colour space but Bayer, and four channels or less: one
+ * colour channel makes grey, and without alpha the photo is opaque.
+ *
+ * @param pixels 256*256 words, row by row. What they hold is undefined unless
+ *        the status is Done.
+ */
+CodecStatus DecodePtcPhoto(ByteSpan payload, PtcScratch &scratch,
+                           std::span<std::uint16_t> pixels);
+
+/** The same for a 32-bit photo: words A<<24 | R<<16 | G<<8 | B. */
+CodecStatus DecodePtcPhoto32(ByteSpan payload, PtcScratch &scratch,
+                             std::span<std::uint32_t> pixels);
+
+/** Appends the payload of a 16-bit photo of 256x256 words, as DecodePtcPhoto()
+ * makes them, to `sink`. Alpha is always lossless.
+ *
+ * @param quantiserStep 0 for lossless; otherwise the step that the
+ *        coefficients of luma, which then carry three fraction bits, are
+ *        divided by; it is doubled for the differences of colour. A channel
+ *        may then be off by about the step, in its own units.
+ */
+void EncodePtcPhoto(std::span<const std::uint16_t> pixels, int quantiserStep,
+                    std::vector<std::uint8_t> &sink);
+
+/** The same for a 32-bit photo.
+ *
+ * @param alphaQuantiserStep step of alpha, which is doubled, too; 0 keeps alpha
+ *        lossless.
+ */
+void EncodePtcPhoto32(std::span<const std::uint32_t> pixels, int quantiserStep,
+                      int alphaQuantiserStep, std::vector<std::uint8_t> &sink);
 
 }  // namespace bgl
 

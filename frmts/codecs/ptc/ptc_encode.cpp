@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The PTC encoder from posts to payload: spec raster.md chapter 9.10.
+// The PTC encoder from posts to elevation payload: spec raster.md chapter 9.10.
 
-#include "frmts/codecs/ptc/lapped_transform.h"
+#include "frmts/codecs/ptc/channel_planes.h"
+#include "frmts/codecs/ptc/frame_encode.h"
 #include "frmts/codecs/ptc/ptc.h"
 #include "frmts/codecs/ptc/ptc_header.h"
-#include "frmts/codecs/ptc/stripe.h"
 
 #include <algorithm>
 
@@ -64,22 +64,13 @@ void EncodePtcElevation(std::span<const std::int16_t> posts, int quantiserStep,
 {
     PtcHeader header;
     header.bias = Bias(posts);
-    header.bitDepth = 16;
-    header.channelCount = 1;
     header.quantiserStep = quantiserStep;
-    const auto plane = std::make_unique<ChannelPlane>();
-    FillSamples(posts, header, plane->samples);
-    ForwardTransform(*plane, header.hasOverlap);
-    std::vector<std::uint8_t> tiles;
-    std::vector<std::size_t> sizes;
-    for (std::size_t stripe = 0; stripe < STRIPE_COUNT; ++stripe)
-    {
-        const std::size_t before = tiles.size();
-        EncodeStripe(header, *plane, stripe, tiles);
-        sizes.push_back(tiles.size() - before);
-    }
-    WritePtcElevationHeader(header, sizes, sink);
-    sink.insert(sink.end(), tiles.begin(), tiles.end());
+    // There is no alpha, but this is what Microsoft's encoder writes.
+    header.alphaQuantiserStep = 4;
+    ChannelPlaneSet planes;
+    const ChannelPlanes channels = planes.First(1);
+    FillSamples(posts, header, channels.front()->samples);
+    EncodeFrame(header, channels, sink);
 }
 
 }  // namespace bgl

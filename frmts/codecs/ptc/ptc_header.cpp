@@ -3,11 +3,10 @@
 
 #include "frmts/codecs/ptc/ptc_header.h"
 
+#include "frmts/codecs/ptc/header_fields.h"
 #include "frmts/codecs/ptc/ptc.h"
 
-#include <algorithm>
 #include <cstring>
-#include <numeric>
 #include <span>
 #include <utility>
 
@@ -16,31 +15,6 @@ namespace bgl::ptc
 
 namespace
 {
-
-constexpr std::uint8_t ELEVATION_VERSION = 5;
-constexpr std::uint8_t SKIPS_ROW_AND_COLUMN = 3;
-constexpr std::uint8_t BLOCK_VERSION = 1;
-constexpr std::uint8_t PIXEL_GREY16 = 8;
-constexpr int FILE_VERSION = 430;
-constexpr unsigned CODER_RLGR = 1;
-constexpr std::uint32_t BLOCK_SIGNATURE = 0x00435450;      // "PTC\0"
-constexpr std::uint32_t FILE_SIGNATURE_LOW = 0x2B435450;   // "PTC+"
-constexpr std::uint32_t FILE_SIGNATURE_HIGH = 0x4D48534D;  // "MSHM"
-constexpr std::uint8_t METADATA[] = {0xFF, 'M', 'E', 'T', 'A'};
-
-// Sizes of the headers, in the order in which they stand.
-constexpr std::size_t PREFIX_SIZE = 4;
-constexpr std::size_t BLOCK_HEADER_SIZE = 44;
-constexpr std::size_t FILE_HEADER_SIZE = 40;
-constexpr std::size_t FRAME_LENGTH_SIZE = 4;
-constexpr std::size_t FRAME_HEADER_SIZE = 76;
-
-// Frame flags.
-constexpr unsigned FLAG_COLOUR_SPACE = 15u << 4;
-constexpr unsigned FLAG_BAYER = 7u << 8;
-constexpr unsigned FLAG_NO_OVERLAP = 1u << 11;
-constexpr unsigned FLAG_HAS_ALPHA = 1u << 12;
-constexpr unsigned FLAG_HDR = 1u << 13;
 
 constexpr CodecStatus DONE = CodecStatus::Done();
 constexpr CodecStatus::Kind DAMAGED = CodecStatus::Kind::Damaged;
@@ -56,19 +30,10 @@ struct FieldRule
     const char *text;
 };
 
-constexpr FieldRule PREFIX_RULES[] = {
-    {0, 1, ELEVATION_VERSION, UNSUPPORTED,
-     "PTC elevation prefix of a version other than 5 is not supported"},
-    {1, 1, SKIPS_ROW_AND_COLUMN, UNSUPPORTED,
-     "PTC elevation that does not leave out the first row and column is not "
-     "supported"}};
-
 constexpr FieldRule BLOCK_RULES[] = {
     {0, 4, BLOCK_SIGNATURE, DAMAGED, "signature of the PTC block"},
     {4, 1, BLOCK_VERSION, UNSUPPORTED,
      "PTC block of a version other than 1 is not supported"},
-    {5, 1, PIXEL_GREY16, UNSUPPORTED,
-     "PTC elevation in a pixel format other than 16-bit grey is not supported"},
     {6, 2, 0, UNSUPPORTED, "PTC with mip levels is not supported"},
     {8, 4, PTC_IMAGE_SIDE, UNSUPPORTED,
      "PTC image of a width other than 256 is not supported"},
@@ -84,33 +49,87 @@ constexpr FieldRule FILE_RULES[] = {
 
 constexpr FieldRule FRAME_RULES[] = {
     {8, 4, STRIPE_COUNT, DAMAGED, "PTC tile count 16"},
-    {20, 2, 0, UNSUPPORTED, "PTC with one-bit channels is not supported"},
     {32, 4, PTC_IMAGE_SIDE, DAMAGED, "PTC frame as high as the image"},
     {36, 4, PTC_IMAGE_SIDE, DAMAGED, "PTC frame as wide as the image"},
+    {54, 2, PTC_IMAGE_SIDE, UNSUPPORTED,
+     "PTC with chunks narrower than the image is not supported"}};
+
+constexpr FieldRule ELEVATION_PREFIX_RULES[] = {
+    {0, 1, ELEVATION_VERSION, UNSUPPORTED,
+     "PTC elevation prefix of a version other than 5 is not supported"},
+    {1, 1, SKIPS_ROW_AND_COLUMN, UNSUPPORTED,
+     "PTC elevation that does not leave out the first row and column is not "
+     "supported"}};
+
+constexpr FieldRule ELEVATION_FRAME_RULES[] = {
+    {20, 2, 0, UNSUPPORTED, "PTC with one-bit channels is not supported"},
     {50, 2, 16, UNSUPPORTED,
      "PTC elevation of other than 16 bits is not supported"},
     {52, 2, 1, UNSUPPORTED,
-     "PTC elevation of other than one channel is not supported"},
-    {54, 2, PTC_IMAGE_SIDE, UNSUPPORTED,
-     "PTC with chunks narrower than the image is not supported"}};
+     "PTC elevation of other than one channel is not supported"}};
+
+constexpr FieldRule PHOTO_PREFIX_RULES[] = {
+    {0, 1, PHOTO_VERSION, UNSUPPORTED,
+     "PTC photo prefix of a version other than 1 is not supported"},
+    {1, 3, 0, UNSUPPORTED, "PTC photo prefix with flags is not supported"}};
+
+constexpr FieldRule PHOTO_1555_FRAME_RULES[] = {
+    {50, 2, 5, UNSUPPORTED,
+     "PTC photo 1-5-5-5 of other than 5 bits per channel is not supported"}};
+
+constexpr FieldRule PHOTO_8888_FRAME_RULES[] = {
+    {50, 2, 8, UNSUPPORTED,
+     "PTC photo 8-8-8-8 of other than 8 bits per channel is not supported"}};
+
+/** What the headers of images of one kind have to hold. */
+struct ImageKind
+{
+    const PixelFormat &format;
+    const char *prefixName;
+    std::span<const FieldRule> prefixRules;
+    const char *formatText;
+    std::span<const FieldRule> frameRules;
+};
+
+constexpr ImageKind ELEVATION = {
+    PIXEL_GREY16, "PTC elevation prefix of 4 bytes", ELEVATION_PREFIX_RULES,
+    "PTC elevation in a pixel format other than 16-bit grey is not supported",
+    ELEVATION_FRAME_RULES};
+constexpr ImageKind PHOTO_1555 = {
+    PIXEL_1555, "PTC photo prefix of 4 bytes", PHOTO_PREFIX_RULES,
+    "PTC photo in a pixel format other than 1-5-5-5 is not supported",
+    PHOTO_1555_FRAME_RULES};
+constexpr ImageKind PHOTO_8888 = {
+    PIXEL_8888, "PTC photo prefix of 4 bytes", PHOTO_PREFIX_RULES,
+    "PTC photo in a pixel format other than 8-8-8-8 is not supported",
+    PHOTO_8888_FRAME_RULES};
+
+/** Why an entropy coder is not supported; nothing for the one that is. */
+constexpr const char *UNSUPPORTED_CODERS[] = {
+    "PTC with bit-plane entropy coder is not supported", nullptr,
+    "PTC with one-bit-plane (BLC) entropy coder is not supported",
+    "PTC with raw coefficients is not supported"};
 
 /** Goes through the headers. Every method parses one of them at the cursor and
  * moves the cursor behind it. */
 class HeaderParser final
 {
   public:
-    HeaderParser(ByteSpan payload, PtcHeader &header)
-        : m_payload(payload), m_header(header)
+    HeaderParser(ByteSpan payload, const ImageKind &kind, PtcHeader &header)
+        : m_payload(payload), m_kind(kind), m_header(header)
     {
+        header.format = kind.format;
     }
 
+    CodecStatus All();
+
+  private:
     CodecStatus Prefix();
     CodecStatus BlockHeader();
     CodecStatus FileHeader();
     CodecStatus FrameHeader();
     CodecStatus TileSizes();
 
-  private:
     template <class T> T Field(std::size_t offset) const
     {
         return LoadLittleEndian<T>(m_payload.data() + m_cursor + offset);
@@ -137,24 +156,47 @@ class HeaderParser final
         return CodecStatus::Unsupported(m_cursor + offset, variant);
     }
 
-    CodecStatus Check(std::size_t headerSize, std::span<const FieldRule> rules,
-                      const char *header) const;
-    CodecStatus CheckFrameFlags(unsigned flags) const;
+    CodecStatus FrameFields();
+    CodecStatus CheckSize(std::size_t headerSize, const char *header) const;
+    CodecStatus Check(std::span<const FieldRule> rules) const;
+    CodecStatus CheckFlags(unsigned flags) const;
+    CodecStatus CheckElevationFlags(unsigned flags) const;
+    CodecStatus CheckPhotoFlags(unsigned flags) const;
+    CodecStatus CheckChannels() const;
+    CodecStatus CheckQuantiserSteps() const;
+    CodecStatus CheckAlphaCoder(unsigned flags) const;
+    void TakeFrameFields(unsigned flags);
 
     ByteSpan m_payload;
+    const ImageKind &m_kind;
     PtcHeader &m_header;
     std::size_t m_cursor = 0;
 };
 
-/** Checks that a header is all there and keeps its rules. */
-CodecStatus HeaderParser::Check(std::size_t headerSize,
-                                std::span<const FieldRule> rules,
-                                const char *header) const
+CodecStatus HeaderParser::All()
 {
-    if (Remaining() < headerSize)
+    for (const auto parse :
+         {&HeaderParser::Prefix, &HeaderParser::BlockHeader,
+          &HeaderParser::FileHeader, &HeaderParser::FrameHeader,
+          &HeaderParser::TileSizes})
     {
-        return Damaged(0, header);
+        if (const CodecStatus status = (this->*parse)(); !status.IsDone())
+        {
+            return status;
+        }
     }
+    return DONE;
+}
+
+CodecStatus HeaderParser::CheckSize(std::size_t headerSize,
+                                    const char *header) const
+{
+    return Remaining() < headerSize ? Damaged(0, header) : DONE;
+}
+
+/** Checks fields of a header that is known to be all there. */
+CodecStatus HeaderParser::Check(std::span<const FieldRule> rules) const
+{
     for (const FieldRule &rule : rules)
     {
         std::uint32_t value = 0;
@@ -171,8 +213,11 @@ CodecStatus HeaderParser::Check(std::size_t headerSize,
 
 CodecStatus HeaderParser::Prefix()
 {
-    const CodecStatus status =
-        Check(PREFIX_SIZE, PREFIX_RULES, "PTC elevation prefix of 4 bytes");
+    CodecStatus status = CheckSize(PREFIX_SIZE, m_kind.prefixName);
+    if (status.IsDone())
+    {
+        status = Check(m_kind.prefixRules);
+    }
     if (status.IsDone())
     {
         m_header.bias = Field<std::int16_t>(2);
@@ -183,11 +228,19 @@ CodecStatus HeaderParser::Prefix()
 
 CodecStatus HeaderParser::BlockHeader()
 {
-    const CodecStatus status =
-        Check(BLOCK_HEADER_SIZE, BLOCK_RULES, "PTC block header of 44 bytes");
+    CodecStatus status =
+        CheckSize(BLOCK_HEADER_SIZE, "PTC block header of 44 bytes");
+    if (status.IsDone())
+    {
+        status = Check(BLOCK_RULES);
+    }
     if (!status.IsDone())
     {
         return status;
+    }
+    if (Field<std::uint8_t>(5) != m_kind.format.code)
+    {
+        return Unsupported(5, m_kind.formatText);
     }
     if (!IsRemainder(24, m_cursor))
     {
@@ -204,9 +257,13 @@ CodecStatus HeaderParser::BlockHeader()
 
 CodecStatus HeaderParser::FileHeader()
 {
-    const CodecStatus status =
-        Check(FILE_HEADER_SIZE + FRAME_LENGTH_SIZE, FILE_RULES,
-              "PTC file header of 40 bytes and frame length");
+    CodecStatus status =
+        CheckSize(FILE_HEADER_SIZE + FRAME_LENGTH_SIZE,
+                  "PTC file header of 40 bytes and frame length");
+    if (status.IsDone())
+    {
+        status = Check(FILE_RULES);
+    }
     if (!status.IsDone())
     {
         return status;
@@ -240,7 +297,11 @@ CodecStatus HeaderParser::FileHeader()
 CodecStatus HeaderParser::FrameHeader()
 {
     CodecStatus status =
-        Check(FRAME_HEADER_SIZE, FRAME_RULES, "PTC frame header of 76 bytes");
+        CheckSize(FRAME_HEADER_SIZE, "PTC frame header of 76 bytes");
+    if (status.IsDone())
+    {
+        status = FrameFields();
+    }
     if (!status.IsDone())
     {
         return status;
@@ -249,53 +310,163 @@ CodecStatus HeaderParser::FrameHeader()
     {
         return Damaged(0, "length of the PTC frame up to the payload's end");
     }
-    const unsigned flags = Field<std::uint16_t>(22);
-    status = CheckFrameFlags(flags);
-    if (!status.IsDone())
-    {
-        return status;
-    }
     const auto metadataSize = Field<std::uint32_t>(72);
     if (metadataSize > Remaining() - FRAME_HEADER_SIZE)
     {
         return Damaged(72, "size of PTC frame metadata inside the payload");
     }
-    m_header.hasOverlap = (flags & FLAG_NO_OVERLAP) == 0;
-    m_header.bitDepth = Field<std::int16_t>(50);
-    m_header.channelCount = Field<std::uint16_t>(52);
-    m_header.quantiserStep = Field<std::int32_t>(24);
-    if (m_header.quantiserStep < 0)
-    {
-        return Damaged(24, "PTC quantiser step of at least 0");
-    }
     m_cursor += FRAME_HEADER_SIZE + metadataSize;
     return DONE;
 }
 
-CodecStatus HeaderParser::CheckFrameFlags(unsigned flags) const
+/** Checks and takes over what the frame header says of the image. */
+CodecStatus HeaderParser::FrameFields()
 {
-    static constexpr const char *CODERS[] = {
-        "PTC with bit-plane entropy coder is not supported", nullptr,
-        "PTC with one-bit-plane (BLC) entropy coder is not supported",
-        "PTC with raw coefficients is not supported"};
-    static constexpr std::pair<unsigned, const char *> VARIANTS[] = {
-        {FLAG_BAYER, "PTC with a Bayer pattern is not supported"},
-        {FLAG_COLOUR_SPACE, "PTC with a colour space is not supported"},
-        {FLAG_HAS_ALPHA, "PTC with an alpha channel is not supported"},
-        {FLAG_HDR, "PTC with high dynamic range is not supported"}};
-    const char *coder = CODERS[flags & 3];
-    if (coder != nullptr)
+    const unsigned flags = Field<std::uint16_t>(22);
+    CodecStatus status = Check(FRAME_RULES);
+    if (status.IsDone())
+    {
+        status = Check(m_kind.frameRules);
+    }
+    if (status.IsDone())
+    {
+        status = CheckFlags(flags);
+    }
+    if (!status.IsDone())
+    {
+        return status;
+    }
+    TakeFrameFields(flags);
+    for (const auto check :
+         {&HeaderParser::CheckChannels, &HeaderParser::CheckQuantiserSteps})
+    {
+        status = (this->*check)();
+        if (!status.IsDone())
+        {
+            return status;
+        }
+    }
+    return CheckAlphaCoder(flags);
+}
+
+CodecStatus HeaderParser::CheckFlags(unsigned flags) const
+{
+    if (const char *coder = UNSUPPORTED_CODERS[flags & FLAG_CODER])
     {
         return Unsupported(22, coder);
     }
-    for (const auto &[flag, text] : VARIANTS)
+    if ((flags & FLAG_BAYER) != 0)
     {
-        if ((flags & flag) != 0)
-        {
-            return Unsupported(22, text);
-        }
+        return Unsupported(22, "PTC with a Bayer pattern is not supported");
+    }
+    if ((flags & FLAG_HDR) != 0)
+    {
+        return Unsupported(22, "PTC with high dynamic range is not supported");
+    }
+    return m_kind.format.code == PIXEL_GREY16.code ? CheckElevationFlags(flags)
+                                                   : CheckPhotoFlags(flags);
+}
+
+CodecStatus HeaderParser::CheckElevationFlags(unsigned flags) const
+{
+    if ((flags & FLAG_COLOUR_SPACE) != 0)
+    {
+        return Unsupported(22, "PTC elevation with a colour space is not "
+                               "supported");
+    }
+    if ((flags & FLAG_HAS_ALPHA) != 0)
+    {
+        return Unsupported(22, "PTC elevation with an alpha channel is not "
+                               "supported");
     }
     return DONE;
+}
+
+CodecStatus HeaderParser::CheckPhotoFlags(unsigned flags) const
+{
+    const unsigned colourSpace =
+        (flags & FLAG_COLOUR_SPACE) >> FLAG_COLOUR_SPACE_SHIFT;
+    if (colourSpace == 4)
+    {
+        return Unsupported(22, "PTC with a Bayer pattern is not supported");
+    }
+    if (colourSpace > 4)
+    {
+        return Unsupported(22, "PTC with a colour space above 4 is not "
+                               "supported");
+    }
+    return DONE;
+}
+
+void HeaderParser::TakeFrameFields(unsigned flags)
+{
+    const unsigned colourSpace =
+        (flags & FLAG_COLOUR_SPACE) >> FLAG_COLOUR_SPACE_SHIFT;
+    m_header.colourSpace = colourSpace == 2
+                               ? ColourSpace::YCoCg
+                               : static_cast<ColourSpace>(colourSpace);
+    m_header.hasAlpha = (flags & FLAG_HAS_ALPHA) != 0;
+    m_header.hasOverlap = (flags & FLAG_NO_OVERLAP) == 0;
+    m_header.channelCount = Field<std::uint16_t>(52);
+    m_header.oneBitChannels = Field<std::uint16_t>(20);
+    m_header.quantiserStep = Field<std::int32_t>(24);
+    m_header.alphaQuantiserStep = Field<std::int32_t>(28);
+}
+
+/** Checks what has to fit together between channels and colour space. */
+CodecStatus HeaderParser::CheckChannels() const
+{
+    const std::size_t count = m_header.channelCount;
+    if (count > MAX_CHANNELS)
+    {
+        return Unsupported(52, "PTC of more than 4 channels is not supported");
+    }
+    const std::size_t colours = count - (m_header.hasAlpha ? 1 : 0);
+    if (count == 0 || colours == 0 || colours == 2)
+    {
+        return Unsupported(52, "PTC of other than 1, 3 or 4 colour channels "
+                               "is not supported");
+    }
+    const bool mixesFour = m_header.colourSpace == ColourSpace::YCoCgK;
+    if (mixesFour && colours != 4)
+    {
+        return Unsupported(22, "PTC with a colour space of four channels but "
+                               "fewer colour channels is not supported");
+    }
+    const bool mixes = m_header.colourSpace != ColourSpace::None && count >= 3;
+    if (mixes && (m_header.oneBitChannels & (mixesFour ? 15 : 7)) != 0)
+    {
+        return Unsupported(20, "PTC with one-bit channels inside a colour "
+                               "space is not supported");
+    }
+    return DONE;
+}
+
+CodecStatus HeaderParser::CheckQuantiserSteps() const
+{
+    if (m_header.quantiserStep < 0)
+    {
+        return Damaged(24, "PTC quantiser step of at least 0");
+    }
+    if (m_header.hasAlpha && m_header.alphaQuantiserStep < 0)
+    {
+        return Damaged(28, "PTC quantiser step of alpha of at least 0");
+    }
+    return DONE;
+}
+
+/** Checks the coder of alpha, which says nothing if alpha is a plane of single
+ * bits. */
+CodecStatus HeaderParser::CheckAlphaCoder(unsigned flags) const
+{
+    const char *coder =
+        UNSUPPORTED_CODERS[flags >> FLAG_ALPHA_CODER_SHIFT & FLAG_CODER];
+    if (!m_header.hasAlpha || coder == nullptr ||
+        m_header.IsOneBit(m_header.channelCount - 1))
+    {
+        return DONE;
+    }
+    return Unsupported(22, coder);
 }
 
 CodecStatus HeaderParser::TileSizes()
@@ -324,139 +495,19 @@ CodecStatus HeaderParser::TileSizes()
     return DONE;
 }
 
-/** Appends scalars and byte strings. */
-class HeaderWriter final
-{
-  public:
-    explicit HeaderWriter(std::vector<std::uint8_t> &sink) : m_sink(sink)
-    {
-    }
-
-    template <class T> void Put(T value)
-    {
-        const std::size_t size = m_sink.size();
-        m_sink.resize(size + sizeof(T));
-        StoreLittleEndian(m_sink.data() + size, value);
-    }
-
-    void PutSize(std::size_t size)
-    {
-        Put(static_cast<std::uint32_t>(size));
-    }
-
-    void PutBytes(ByteSpan bytes)
-    {
-        m_sink.insert(m_sink.end(), bytes.begin(), bytes.end());
-    }
-
-    void PutZeros(std::size_t count)
-    {
-        m_sink.insert(m_sink.end(), count, 0);
-    }
-
-  private:
-    std::vector<std::uint8_t> &m_sink;
-};
-
-void WriteBlockHeader(std::size_t frameLength, HeaderWriter &writer)
-{
-    const std::size_t fileLength =
-        FILE_HEADER_SIZE + FRAME_LENGTH_SIZE + frameLength;
-    writer.Put(BLOCK_SIGNATURE);
-    writer.Put(BLOCK_VERSION);
-    writer.Put(PIXEL_GREY16);
-    writer.Put(std::uint16_t{0});  // mip levels
-    writer.PutSize(PTC_IMAGE_SIDE);
-    writer.PutSize(PTC_IMAGE_SIDE);
-    writer.PutZeros(8);  // scale and bias of float images
-    writer.PutSize(BLOCK_HEADER_SIZE + fileLength);
-    writer.PutSize(BLOCK_HEADER_SIZE);
-    writer.PutSize(fileLength);
-    writer.PutZeros(8);
-}
-
-void WriteFileHeader(std::size_t frameLength, HeaderWriter &writer)
-{
-    writer.Put(FILE_SIGNATURE_LOW);
-    writer.Put(FILE_SIGNATURE_HIGH);
-    writer.Put(static_cast<std::int16_t>(FILE_VERSION));
-    writer.PutZeros(6);
-    writer.PutSize(frameLength);
-    writer.Put(std::int32_t{1});  // frames
-    writer.PutZeros(12);
-    writer.Put(std::int32_t{0});  // global metadata
-    writer.PutSize(frameLength);
-}
-
-void WriteFrameHeader(const PtcHeader &header, std::size_t frameLength,
-                      std::size_t longestTile, HeaderWriter &writer)
-{
-    // The coder of the alpha channel, its step and the pixel's bit count say
-    // nothing here, but are what Microsoft's encoder writes.
-    const unsigned flags = CODER_RLGR | CODER_RLGR << 2 |
-                           (header.hasOverlap ? 0 : FLAG_NO_OVERLAP);
-    writer.PutSize(frameLength);
-    writer.PutSize(longestTile);
-    writer.PutSize(STRIPE_COUNT);
-    writer.PutZeros(8);
-    writer.Put(std::uint16_t{0});  // one-bit channels
-    writer.Put(static_cast<std::uint16_t>(flags));
-    writer.Put(static_cast<std::int32_t>(header.quantiserStep));
-    writer.Put(std::int32_t{4});  // step of the alpha channel
-    writer.PutSize(PTC_IMAGE_SIDE);
-    writer.PutSize(PTC_IMAGE_SIDE);
-    writer.PutZeros(8);
-    writer.Put(std::int16_t{24});  // bits of a pixel
-    writer.Put(static_cast<std::int16_t>(header.bitDepth));
-    writer.Put(static_cast<std::int16_t>(header.channelCount));
-    writer.Put(static_cast<std::int16_t>(PTC_IMAGE_SIDE));
-    writer.Put(std::int32_t{2200});
-    writer.Put(std::int32_t{0});
-    writer.Put(-1.0f);            // scale of float images
-    writer.Put(std::int32_t{0});  // float mode
-    writer.PutSize(sizeof(METADATA));
-    writer.PutBytes(METADATA);
-}
-
 }  // namespace
 
 CodecStatus ParsePtcElevationHeader(ByteSpan payload, PtcHeader &header)
 {
-    HeaderParser parser(payload, header);
-    for (const auto parse :
-         {&HeaderParser::Prefix, &HeaderParser::BlockHeader,
-          &HeaderParser::FileHeader, &HeaderParser::FrameHeader,
-          &HeaderParser::TileSizes})
-    {
-        if (const CodecStatus status = (parser.*parse)(); !status.IsDone())
-        {
-            return status;
-        }
-    }
-    return DONE;
+    return HeaderParser(payload, ELEVATION, header).All();
 }
 
-void WritePtcElevationHeader(const PtcHeader &header,
-                             const std::vector<std::size_t> &tileSizes,
-                             std::vector<std::uint8_t> &sink)
+CodecStatus ParsePtcPhotoHeader(ByteSpan payload, const PixelFormat &format,
+                                PtcHeader &header)
 {
-    const std::size_t tilesLength =
-        std::accumulate(tileSizes.begin(), tileSizes.end(), std::size_t{0});
-    const std::size_t frameLength = FRAME_HEADER_SIZE + sizeof(METADATA) +
-                                    4 * tileSizes.size() + tilesLength;
-    HeaderWriter writer(sink);
-    writer.Put(ELEVATION_VERSION);
-    writer.Put(SKIPS_ROW_AND_COLUMN);
-    writer.Put(header.bias);
-    WriteBlockHeader(frameLength, writer);
-    WriteFileHeader(frameLength, writer);
-    WriteFrameHeader(header, frameLength,
-                     *std::max_element(tileSizes.begin(), tileSizes.end()),
-                     writer);
-    for (const std::size_t size : tileSizes)
-    {
-        writer.PutSize(size);
-    }
+    const ImageKind &kind =
+        format.code == PIXEL_1555.code ? PHOTO_1555 : PHOTO_8888;
+    return HeaderParser(payload, kind, header).All();
 }
 
 }  // namespace bgl::ptc

@@ -3,6 +3,7 @@
 
 #include "frmts/codecs/ptc/stripe.h"
 
+#include "frmts/codecs/ptc/blc.h"
 #include "frmts/codecs/ptc/coefficient_order.h"
 #include "frmts/codecs/ptc/rlgr.h"
 
@@ -22,6 +23,12 @@ constexpr std::size_t DIFFERENTIAL_COUNT = 16;
 
 constexpr std::size_t GROUP_ROWS = STRIPE_LINES / 4;
 
+constexpr std::size_t WIDTH = PTC_IMAGE_SIDE;
+static_assert(BLC_LINES == STRIPE_LINES && BLC_MAX_WIDTH >= WIDTH);
+
+/** The pixels of a stripe of a one-bit channel, line by line. */
+using OneBitStripe = std::array<std::uint8_t, STRIPE_LINES * WIDTH>;
+
 constexpr CodecStatus DONE = CodecStatus::Done();
 
 /** A tile on the way through its bytes. */
@@ -39,7 +46,7 @@ class StripeDecoder final
 {
   public:
     StripeDecoder(ByteSpan payload, const PtcHeader &header,
-                  std::span<ChannelPlane> channels)
+                  ChannelPlanes channels)
         : m_payload(payload), m_header(header), m_channels(channels)
     {
     }
@@ -48,7 +55,9 @@ class StripeDecoder final
     {
         for (std::size_t channel = 0; channel < m_channels.size(); ++channel)
         {
-            const CodecStatus status = DecodeChannel(channel, tiles);
+            const CodecStatus status = m_header.IsOneBit(channel)
+                                           ? DecodeOneBit(channel, tiles)
+                                           : DecodeChannel(channel, tiles);
             if (!status.IsDone())
             {
                 return status;
@@ -66,15 +75,18 @@ class StripeDecoder final
 
   private:
     CodecStatus DecodeChannel(std::size_t channel, std::array<Tile, 2> &tiles);
-    CodecStatus ReadCount(std::size_t channel, Tile &tile) const;
-    CodecStatus DecodePart(RlgrPart part, ChannelPlane &plane,
+    CodecStatus DecodeOneBit(std::size_t channel,
+                             std::array<Tile, 2> &tiles) const;
+    CodecStatus ReadCount(Tile &tile) const;
+    CodecStatus SkipSize(std::size_t channel, Tile &tile) const;
+    CodecStatus DecodePart(RlgrPart part, std::size_t channel,
                            std::array<Tile, 2> &tiles) const;
-    RlgrStream Stream(RlgrPart part, ChannelPlane &plane,
+    RlgrStream Stream(RlgrPart part, std::size_t channel,
                       const Tile &tile) const;
 
     ByteSpan m_payload;
     const PtcHeader &m_header;
-    std::span<ChannelPlane> m_channels;
+    ChannelPlanes m_channels;
 };
 
 void ClearStripe(ChannelPlane &plane, std::size_t stripe)
@@ -109,14 +121,44 @@ void IntegrateDc(Cell *dc, std::size_t count)
     }
 }
 
+/** Spreads the pixels of a stripe over the sample grid.
+ *
+ * @param values what 0 and 1 stand for.
+ */
+FLIGHTSIM_SIMD_CLONES
+void StoreOneBitStripe(const OneBitStripe &pixels,
+                       const std::array<Cell, 2> &values, ChannelPlane &plane,
+                       std::size_t stripe)
+{
+    const Cell zero = values[0];
+    const Cell difference = values[1] - values[0];
+    for (std::size_t y = 0; y < STRIPE_LINES; ++y)
+    {
+        const std::uint8_t *line = &pixels[y * WIDTH];
+        auto &row = plane.samples.rows[stripe * GROUP_ROWS + y / 4];
+        for (std::size_t x = 0; x < 4; ++x)
+        {
+            for (std::size_t group = 0; group < WIDTH / 4; ++group)
+            {
+                row[4 * (y % 4) + x][group] =
+                    zero + line[4 * group + x] * difference;
+            }
+        }
+    }
+}
+
 CodecStatus StripeDecoder::DecodeChannel(std::size_t channel,
                                          std::array<Tile, 2> &tiles)
 {
-    ChannelPlane &plane = m_channels[channel];
+    ChannelPlane &plane = *m_channels[channel];
     for (Tile &tile : tiles)
     {
         ClearStripe(plane, tile.stripe);
-        const CodecStatus status = ReadCount(channel, tile);
+        CodecStatus status = ReadCount(tile);
+        if (status.IsDone() && tile.count > 0)
+        {
+            status = SkipSize(channel, tile);
+        }
         if (!status.IsDone())
         {
             return status;
@@ -124,26 +166,50 @@ CodecStatus StripeDecoder::DecodeChannel(std::size_t channel,
     }
     for (const RlgrPart part : {RlgrPart::First, RlgrPart::Rest})
     {
-        const CodecStatus status = DecodePart(part, plane, tiles);
+        const CodecStatus status = DecodePart(part, channel, tiles);
         if (!status.IsDone())
         {
             return status;
         }
     }
+    const Cell divisor = m_header.Divisor(channel);
     for (const Tile &tile : tiles)
     {
         IntegrateDc(plane.dc.rows[tile.stripe][0], tile.count);
-        if (m_header.quantiserStep > 1)
+        if (divisor > 1)
         {
-            Dequantise(plane, tile.stripe,
-                       static_cast<Cell>(m_header.quantiserStep));
+            Dequantise(plane, tile.stripe, divisor);
         }
     }
     return DONE;
 }
 
+CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel,
+                                        std::array<Tile, 2> &tiles) const
+{
+    OneBitStripe pixels;
+    for (Tile &tile : tiles)
+    {
+        const CodecStatus status = SkipSize(channel, tile);
+        if (!status.IsDone())
+        {
+            return status;
+        }
+        const std::size_t end =
+            DecodeBlc(m_payload, tile.cursor, WIDTH, pixels);
+        if (end > tile.end)
+        {
+            return CodecStatus::Damaged(tile.end, "more bytes of a BLC stream");
+        }
+        tile.cursor = end;
+        StoreOneBitStripe(pixels, m_header.OneBitValues(channel),
+                          *m_channels[channel], tile.stripe);
+    }
+    return DONE;
+}
+
 /** Reads the number of coefficients of a tile's channel. */
-CodecStatus StripeDecoder::ReadCount(std::size_t channel, Tile &tile) const
+CodecStatus StripeDecoder::ReadCount(Tile &tile) const
 {
     const std::size_t available = tile.end - tile.cursor;
     const std::uint8_t *bytes = m_payload.data() + tile.cursor;
@@ -163,25 +229,35 @@ CodecStatus StripeDecoder::ReadCount(std::size_t channel, Tile &tile) const
         return CodecStatus::Damaged(tile.cursor,
                                     "PTC coefficient count up to 4096");
     }
-    if (channel + 1 < m_channels.size() && tile.count > 0)
-    {
-        headSize += 2;  // size of the coded data, which tells nothing new
-    }
-    if (headSize > available)
-    {
-        return CodecStatus::Damaged(tile.cursor, "size of a PTC channel");
-    }
     tile.cursor += headSize;
     return DONE;
 }
 
-RlgrStream StripeDecoder::Stream(RlgrPart part, ChannelPlane &plane,
+/** Skips the size of a channel's coded data, which tells nothing new. The last
+ * channel has none. */
+CodecStatus StripeDecoder::SkipSize(std::size_t channel, Tile &tile) const
+{
+    if (channel + 1 == m_channels.size())
+    {
+        return DONE;
+    }
+    if (tile.end - tile.cursor < 2)
+    {
+        return CodecStatus::Damaged(tile.cursor, "size of a PTC channel");
+    }
+    tile.cursor += 2;
+    return DONE;
+}
+
+RlgrStream StripeDecoder::Stream(RlgrPart part, std::size_t channel,
                                  const Tile &tile) const
 {
+    ChannelPlane &plane = *m_channels[channel];
     RlgrStream stream{};
     stream.bytes = m_payload;
     stream.begin = tile.cursor;
-    stream.range = RlgrRange(part, m_header.bitDepth, m_header.quantiserStep);
+    stream.range =
+        RlgrRange(part, m_header.format.bitDepth, m_header.Step(channel));
     if (part == RlgrPart::First)
     {
         stream.positions =
@@ -198,11 +274,11 @@ RlgrStream StripeDecoder::Stream(RlgrPart part, ChannelPlane &plane,
     return stream;
 }
 
-CodecStatus StripeDecoder::DecodePart(RlgrPart part, ChannelPlane &plane,
+CodecStatus StripeDecoder::DecodePart(RlgrPart part, std::size_t channel,
                                       std::array<Tile, 2> &tiles) const
 {
-    std::array<RlgrStream, 2> streams = {Stream(part, plane, tiles[0]),
-                                         Stream(part, plane, tiles[1])};
+    std::array<RlgrStream, 2> streams = {Stream(part, channel, tiles[0]),
+                                         Stream(part, channel, tiles[1])};
     DecodeRlgr(streams[0], streams[1]);
     for (std::size_t i = 0; i < tiles.size(); ++i)
     {
@@ -221,23 +297,26 @@ CodecStatus StripeDecoder::DecodePart(RlgrPart part, ChannelPlane &plane,
     return DONE;
 }
 
-/** Division by the quantiser step, rounding to nearest. */
-std::int32_t Quantised(Cell cell, int step)
+/** Division by the quantiser step, rounding to nearest; 0 is no division. */
+std::int32_t Quantised(Cell cell, std::int32_t divisor)
 {
     const auto value = static_cast<std::int32_t>(cell);
-    if (step == 0)
+    if (divisor == 0)
     {
         return value;
     }
-    const std::int32_t half = step / 2;
-    return value < 0 ? -((half - value) / step) : (half + value) / step;
+    const std::int32_t half = divisor / 2;
+    return value < 0 ? -((half - value) / divisor) : (half + value) / divisor;
 }
 
 /** The coefficients of a stripe in their order, quantised, the first ones as
  * differences. */
 std::vector<std::int32_t> GatheredCoefficients(const ChannelPlane &plane,
-                                               std::size_t stripe, int step)
+                                               std::size_t stripe,
+                                               std::uint32_t divisor)
 {
+    // No coefficient is large enough for the limit to matter.
+    const auto step = static_cast<std::int32_t>(std::min(divisor, 0x7FFFFFFFu));
     std::vector<std::int32_t> coefficients;
     coefficients.reserve(STRIPE_COEFFICIENTS);
     const Cell *dc = plane.dc.rows[stripe][0];
@@ -280,10 +359,78 @@ void WriteCount(std::size_t count, std::vector<std::uint8_t> &sink)
     sink.push_back(static_cast<std::uint8_t>(quarter >> 8));
 }
 
+/** Appends the coded data of a channel that is not one of single bits, behind
+ * their count. */
+void EncodeCoefficients(const PtcHeader &header, std::size_t channel,
+                        std::span<const std::int32_t> coefficients,
+                        std::vector<std::uint8_t> &sink)
+{
+    const int step = header.Step(channel);
+    const int bitDepth = header.format.bitDepth;
+    const std::size_t firstCount = std::min(coefficients.size(), STRIPE_DC);
+    EncodeRlgr(coefficients.first(firstCount),
+               RlgrRange(RlgrPart::First, bitDepth, step), sink);
+    EncodeRlgr(coefficients.subspan(firstCount),
+               RlgrRange(RlgrPart::Rest, bitDepth, step), sink);
+}
+
+/** The pixels of a one-bit channel, of which 1 stands for the highest and 0 for
+ * the lowest value. */
+OneBitStripe GatheredPixels(const ChannelPlane &plane, std::size_t stripe)
+{
+    OneBitStripe pixels;
+    for (std::size_t i = 0; i < pixels.size(); ++i)
+    {
+        const std::size_t y = i / WIDTH;
+        const std::size_t x = i % WIDTH;
+        const Cell cell =
+            plane.samples
+                .rows[stripe * GROUP_ROWS + y / 4][4 * (y % 4) + x % 4][x / 4];
+        pixels[i] = static_cast<std::int32_t>(cell) < 0 ? 0 : 1;
+    }
+    return pixels;
+}
+
+/** Appends one channel of a stripe, preceded by its size unless it is the last
+ * one. */
+void EncodeChannel(const PtcHeader &header, std::size_t channel,
+                   const ChannelPlane &plane, std::size_t stripe,
+                   std::vector<std::uint8_t> &sink)
+{
+    std::vector<std::int32_t> coefficients;
+    if (!header.IsOneBit(channel))
+    {
+        coefficients =
+            GatheredCoefficients(plane, stripe, header.Divisor(channel));
+        DropZeros(coefficients);
+        WriteCount(coefficients.size(), sink);
+        if (coefficients.empty())
+        {
+            return;
+        }
+    }
+    const bool isLast = channel + 1 == header.channelCount;
+    const std::size_t begin = sink.size() + (isLast ? 0 : 2);
+    sink.resize(begin);
+    if (header.IsOneBit(channel))
+    {
+        EncodeBlc(GatheredPixels(plane, stripe), WIDTH, sink);
+    }
+    else
+    {
+        EncodeCoefficients(header, channel, coefficients, sink);
+    }
+    if (!isLast)
+    {
+        StoreLittleEndian(&sink[begin - 2],
+                          static_cast<std::uint16_t>(sink.size() - begin));
+    }
+}
+
 }  // namespace
 
 CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
-                          std::span<ChannelPlane> channels)
+                          ChannelPlanes channels)
 {
     StripeDecoder decoder(payload, header, channels);
     std::size_t cursor = header.FirstTile();
@@ -302,22 +449,13 @@ CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
     return DONE;
 }
 
-void EncodeStripe(const PtcHeader &header, const ChannelPlane &channel,
+void EncodeStripe(const PtcHeader &header, ChannelPlanes channels,
                   std::size_t stripe, std::vector<std::uint8_t> &sink)
 {
-    std::vector<std::int32_t> coefficients =
-        GatheredCoefficients(channel, stripe, header.quantiserStep);
-    DropZeros(coefficients);
-    WriteCount(coefficients.size(), sink);
-    const std::span<const std::int32_t> all(coefficients);
-    const std::size_t firstCount = std::min(all.size(), STRIPE_DC);
-    EncodeRlgr(
-        all.first(firstCount),
-        RlgrRange(RlgrPart::First, header.bitDepth, header.quantiserStep),
-        sink);
-    EncodeRlgr(all.subspan(firstCount),
-               RlgrRange(RlgrPart::Rest, header.bitDepth, header.quantiserStep),
-               sink);
+    for (std::size_t channel = 0; channel < channels.size(); ++channel)
+    {
+        EncodeChannel(header, channel, *channels[channel], stripe, sink);
+    }
 }
 
 }  // namespace bgl::ptc

@@ -5,21 +5,21 @@
 #define FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H
 
 #include "frmts/codecs/codec_status.h"
-#include "frmts/codecs/ptc/lapped_transform.h"
+#include "frmts/codecs/ptc/channel_planes.h"
 #include "frmts/codecs/ptc/ptc_header.h"
 
-#include <span>
 #include <vector>
 
 namespace bgl::ptc
 {
 
-/** Decodes all tiles to the coefficients of the channels. */
+/** Decodes all tiles to the coefficients of the channels, and to the samples of
+ * one-bit channels. */
 CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
-                          std::span<ChannelPlane> channels);
+                          ChannelPlanes channels);
 
 /** Appends the tile of one stripe to `sink`. */
-void EncodeStripe(const PtcHeader &header, const ChannelPlane &channel,
+void EncodeStripe(const PtcHeader &header, ChannelPlanes channels,
                   std::size_t stripe, std::vector<std::uint8_t> &sink);
 
 }  // namespace bgl::ptc

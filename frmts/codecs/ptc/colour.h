@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// The colour spaces of PTC frames: spec raster.md chapters 9.9 and 9.10.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_PTC_COLOUR_H
+#define FLIGHTSIM_FRMTS_CODECS_PTC_COLOUR_H
+
+#include "frmts/codecs/ptc/lapped_steps.h"
+#include "frmts/codecs/ptc/ptc_header.h"
+
+namespace bgl::ptc
+{
+
+/** The channels of one pixel, in the order of the frame. */
+using ChannelCells = Cell[MAX_CHANNELS];
+
+/** Red, green and blue out of luma, given without its share of Cg's half, and
+ * the differences. */
+FLIGHTSIM_ALWAYS_INLINE void UndoDifferences(Cell luma, ChannelCells &c)
+{
+    const Cell t = luma - Shr(c[2], 1);
+    const Cell co = c[1];
+    c[1] = t + c[2];
+    c[2] = t - Shr(co, 1);
+    c[0] = c[2] + co;
+}
+
+/** Makes Co and Cg of red, green and blue.
+ *
+ * @return luma.
+ */
+FLIGHTSIM_ALWAYS_INLINE Cell MakeDifferences(ChannelCells &c)
+{
+    const Cell co = c[0] - c[2];
+    const Cell t = c[2] + Shr(co, 1);
+    c[2] = c[1] - t;
+    c[1] = co;
+    return t + Shr(c[2], 1);
+}
+
+/** Colour space to red, green, blue and the fourth channel. */
+template <ColourSpace SPACE>
+FLIGHTSIM_ALWAYS_INLINE void UndoColourSpace(ChannelCells &c)
+{
+    if constexpr (SPACE == ColourSpace::YCoCg)
+    {
+        UndoDifferences(c[0], c);
+    }
+    else if constexpr (SPACE == ColourSpace::YCoCgK)
+    {
+        const Cell u = c[0] - Shr(c[3], 1);
+        c[3] += u;
+        UndoDifferences(u, c);
+    }
+}
+
+/** Red, green, blue and the fourth channel to a colour space. */
+inline void ApplyColourSpace(ColourSpace space, ChannelCells &c)
+{
+    if (space == ColourSpace::None)
+    {
+        return;
+    }
+    c[0] = MakeDifferences(c);
+    if (space == ColourSpace::YCoCgK)
+    {
+        c[3] -= c[0];
+        c[0] += Shr(c[3], 1);
+    }
+}
+
+}  // namespace bgl::ptc
+
+#endif

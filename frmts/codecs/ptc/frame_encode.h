@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The PTC encoder from the samples of all channels to the payload: spec
+// raster.md chapter 9.10.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_PTC_FRAME_ENCODE_H
+#define FLIGHTSIM_FRMTS_CODECS_PTC_FRAME_ENCODE_H
+
+#include "frmts/codecs/ptc/channel_planes.h"
+#include "frmts/codecs/ptc/ptc_header.h"
+
+#include <vector>
+
+namespace bgl::ptc
+{
+
+/** Appends the payload that `header` describes to `sink`.
+ *
+ * @param channels a plane of samples for every channel, in the colour space of
+ *        the frame, signed, and with three fraction bits if the channel has a
+ *        quantiser step. What is in them afterwards is undefined.
+ */
+void EncodeFrame(const PtcHeader &header, ChannelPlanes channels,
+                 std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl::ptc
+
+#endif

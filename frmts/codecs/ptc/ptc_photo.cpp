@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// The PTC decoder from photo payload to pixels: spec raster.md chapters 9.8 and
+// 9.9.
+
+#include "frmts/codecs/ptc/channel_planes.h"
+#include "frmts/codecs/ptc/photo_format.h"
+#include "frmts/codecs/ptc/ptc.h"
+#include "frmts/codecs/ptc/ptc_header.h"
+#include "frmts/codecs/ptc/stripe.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace bgl
+{
+
+using namespace ptc;
+
+namespace
+{
+
+constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
+constexpr std::size_t GROUPS = IMAGE_SIDE / 4;
+
+/** The way from a signed sample to the bits of a pixel. */
+struct Finishing
+{
+    Finishing(int bitDepth, int quantiserStep)
+        : offset(Cell{1} << (bitDepth - 1)), mask((Cell{1} << bitDepth) - 1)
+    {
+        if (quantiserStep != 0)
+        {
+            half = 4;
+            fractionBits = 3;
+            lowest = -(1 << (bitDepth - 1));
+            highest = (1 << (bitDepth - 1)) - 1;
+        }
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE Cell operator()(Cell cell) const
+    {
+        const auto value =
+            static_cast<std::int32_t>(Shr(cell + half, fractionBits));
+        const auto inRange =
+            static_cast<Cell>(std::min(std::max(value, lowest), highest));
+        return ((inRange + offset) & mask) | ones;
+    }
+
+    // Lossless samples are taken as they are.
+    Cell half = 0;
+    int fractionBits = 0;
+    std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
+    std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+    Cell offset;
+    Cell mask;
+    /** Bits that are always set. */
+    Cell ones = 0;
+};
+
+/** What the pixels of an image are made from. */
+struct PhotoSource
+{
+    PhotoSource(const PtcHeader &header, ChannelPlanes channels, Cell opaque);
+
+    /** Planes of red, green, blue (or the colour space's) and alpha. */
+    const ChannelPlane *planes[MAX_CHANNELS];
+    Finishing colour;
+    Finishing alpha;
+    ColourSpace colourSpace;
+};
+
+/** @param opaque highest value of the format's alpha. */
+PhotoSource::PhotoSource(const PtcHeader &header, ChannelPlanes channels,
+                         Cell opaque)
+    : colour(header.format.bitDepth, header.quantiserStep),
+      alpha(header.format.bitDepth, header.Step(channels.size() - 1)),
+      colourSpace(channels.size() < 3 ? ColourSpace::None : header.colourSpace)
+{
+    // One colour channel is grey.
+    const std::size_t isColour = channels.size() < 3 ? 0 : 1;
+    planes[0] = channels[0];
+    planes[1] = channels[1 * isColour];
+    planes[2] = channels[2 * isColour];
+    planes[3] = channels.back();
+    alpha.mask = opaque;
+    if (channels.size() % 2 != 0)
+    {
+        // Without alpha any plane will do.
+        alpha.ones = opaque;
+    }
+}
+
+/** Makes the pixels that stand at the same place in the groups of a row.
+ *
+ * @param place 4 * y + x.
+ */
+template <class Pixel, ColourSpace SPACE>
+FLIGHTSIM_ALWAYS_INLINE void FinishPlace(const PhotoSource &source,
+                                         std::size_t row, std::size_t place,
+                                         typename Pixel::Word *pixels)
+{
+    const Finishing colour = source.colour;
+    const Finishing alpha = source.alpha;
+    const Cell *cells[MAX_CHANNELS];
+    for (std::size_t i = 0; i < MAX_CHANNELS; ++i)
+    {
+        cells[i] = source.planes[i]->samples.rows[row][place];
+    }
+    for (std::size_t group = 0; group < GROUPS; ++group)
+    {
+        ChannelCells c = {cells[0][group], cells[1][group], cells[2][group],
+                          cells[3][group]};
+        UndoColourSpace<SPACE>(c);
+        c[0] = colour(c[0]);
+        c[1] = colour(c[1]);
+        c[2] = colour(c[2]);
+        c[3] = alpha(c[3]);
+        pixels[group] = Pixel::Packed(c);
+    }
+}
+
+/** Writes the four lines of a row of groups as pixels. */
+template <class Pixel, ColourSpace SPACE>
+FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource &source,
+                                         std::size_t row,
+                                         typename Pixel::Word *pixels)
+{
+    using Word = typename Pixel::Word;
+    for (std::size_t y = 0; y < 4; ++y, pixels += IMAGE_SIDE)
+    {
+        // Two steps, because compilers find vectors for each of them, but
+        // not for both at once.
+        Word places[4][GROUPS];
+        for (std::size_t x = 0; x < 4; ++x)
+        {
+            FinishPlace<Pixel, SPACE>(source, row, 4 * y + x, places[x]);
+        }
+        for (std::size_t group = 0; group < GROUPS; ++group)
+        {
+            pixels[4 * group] = places[0][group];
+            pixels[4 * group + 1] = places[1][group];
+            pixels[4 * group + 2] = places[2][group];
+            pixels[4 * group + 3] = places[3][group];
+        }
+    }
+}
+
+template <class Pixel>
+FLIGHTSIM_ALWAYS_INLINE void FinishRow(const PhotoSource &source,
+                                       std::size_t row,
+                                       typename Pixel::Word *pixels)
+{
+    switch (source.colourSpace)
+    {
+        case ColourSpace::None:
+            FinishLines<Pixel, ColourSpace::None>(source, row, pixels);
+            break;
+        case ColourSpace::YCoCg:
+            FinishLines<Pixel, ColourSpace::YCoCg>(source, row, pixels);
+            break;
+        case ColourSpace::YCoCgK:
+            FinishLines<Pixel, ColourSpace::YCoCgK>(source, row, pixels);
+            break;
+    }
+}
+
+FLIGHTSIM_SIMD_CLONES
+void FinishPhotoRow(const PhotoSource &source, std::size_t row,
+                    std::uint16_t *pixels)
+{
+    FinishRow<Pixel1555>(source, row, pixels);
+}
+
+FLIGHTSIM_SIMD_CLONES
+void FinishPhotoRow(const PhotoSource &source, std::size_t row,
+                    std::uint32_t *pixels)
+{
+    FinishRow<Pixel8888>(source, row, pixels);
+}
+
+/** Calls `transform` for the channels that were transformed at all. */
+template <class Transform>
+void ForTransformed(const PtcHeader &header, ChannelPlanes channels,
+                    Transform transform)
+{
+    for (std::size_t channel = 0; channel < channels.size(); ++channel)
+    {
+        if (!header.IsOneBit(channel))
+        {
+            transform(*channels[channel]);
+        }
+    }
+}
+
+template <class Pixel>
+CodecStatus DecodeAs(ByteSpan payload, PtcScratch &scratch,
+                     std::span<typename Pixel::Word> pixels)
+{
+    PtcHeader header;
+    CodecStatus status = ParsePtcPhotoHeader(payload, Pixel::FORMAT, header);
+    if (!status.IsDone())
+    {
+        return status;
+    }
+    const ChannelPlanes channels =
+        scratch.Get().channels.First(header.channelCount);
+    status = DecodeStripes(payload, header, channels);
+    if (!status.IsDone())
+    {
+        return status;
+    }
+    ForTransformed(header, channels,
+                   [&](ChannelPlane &plane)
+                   { InverseTransformDc(plane, header.hasOverlap); });
+    const PhotoSource source(header, channels, Pixel::OPAQUE);
+    for (std::size_t row = 0; row < GROUPS; ++row)
+    {
+        ForTransformed(header, channels,
+                       [&](ChannelPlane &plane)
+                       { InverseTransformRow(plane, row, header.hasOverlap); });
+        FinishPhotoRow(source, row, &pixels[4 * row * IMAGE_SIDE]);
+    }
+    return CodecStatus::Done();
+}
+
+}  // namespace
+
+CodecStatus DecodePtcPhoto(ByteSpan payload, PtcScratch &scratch,
+                           std::span<std::uint16_t> pixels)
+{
+    return DecodeAs<Pixel1555>(payload, scratch, pixels);
+}
+
+CodecStatus DecodePtcPhoto32(ByteSpan payload, PtcScratch &scratch,
+                             std::span<std::uint32_t> pixels)
+{
+    return DecodeAs<Pixel8888>(payload, scratch, pixels);
+}
+
+}  // namespace bgl
