@@ -6,6 +6,7 @@
 #include "driver/bgl/header.h"
 #include "driver/gdal_compat.h"
 #include "driver/problem_report.h"
+#include "driver/subdataset_info.h"
 #include "driver/subdataset_name.h"
 #include "frmts/bgl/bgl_dataset.h"
 
@@ -26,6 +27,10 @@ constexpr const char *OPEN_OPTIONS =
     "description='Read the tiles of one QMID level only (SDK LOD plus 2)'/>"
     "<Option name='FILL' type='boolean' scope='raster' default='YES' "
     "description='Whether missing samples are filled from coarser levels'/>"
+    "<Option name='PHOTO_WATER' type='boolean' scope='raster' default='NO' "
+    "description='Whether photos get a band that tells land from water'/>"
+    "<Option name='TERRAIN_CFG' type='string' scope='raster' "
+    "description='A terrain.cfg with names of classes'/>"
     "<Option name='NUM_THREADS' type='string' scope='raster' "
     "description='Number of threads that decode tiles, or ALL_CPUS' "
     "alt_config_option='GDAL_NUM_THREADS'/>"
@@ -168,6 +173,7 @@ void RegisterBglDriver()
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
     driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, OPEN_OPTIONS);
+    SetSubdatasetInfo(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
     GetGDALDriverManager()->RegisterDriver(driver.release());

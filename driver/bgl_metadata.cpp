@@ -5,6 +5,7 @@
 
 #include "driver/bgl/file_time.h"
 #include "frmts/trq1/compression.h"
+#include "frmts/trq1/raster_type.h"
 
 #include <array>
 #include <cstdio>
@@ -90,6 +91,22 @@ std::string DescribeScale(const TileCensus &census)
     return text;
 }
 
+/** "1 2 12", with "night" behind the months. */
+std::string DescribeMonths(std::uint32_t monthMask)
+{
+    constexpr int night = 12;
+    std::string text;
+    for (int bit = 0; bit <= night; ++bit)
+    {
+        if ((monthMask >> bit & 1) != 0)
+        {
+            text += text.empty() ? "" : " ";
+            text += bit == night ? "night" : std::to_string(bit + 1);
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 MetadataItems DescribeFile(const BglFile &file)
@@ -110,14 +127,25 @@ MetadataItems DescribeFile(const BglFile &file)
     return items;
 }
 
-MetadataItems DescribeTiles(const BglFile &file, const bgl::TileIndex &index)
+MetadataItems DescribeTiles(const BglFile &file, const bgl::Theme &theme,
+                            const bgl::TileIndex &index)
 {
     const TileCensus census = TakeCensus(file, index);
-    return {{"BGL_LEVELS", DescribeLevels(index)},
-            {"BGL_TILES", std::to_string(census.chunks)},
-            {"BGL_TILES_WITH_MASK", std::to_string(census.masks)},
-            {"BGL_COMPRESSION", DescribeCompressions(census)},
-            {"BGL_SCALE", DescribeScale(census)}};
+    MetadataItems items = {
+        {"BGL_THEME", theme.name},
+        {"BGL_LEVELS", DescribeLevels(index)},
+        {"BGL_TILES", std::to_string(census.chunks)},
+        {"BGL_TILES_WITH_MASK", std::to_string(census.masks)},
+        {"BGL_COMPRESSION", DescribeCompressions(census)}};
+    if (theme.dataType == bgl::DATA_TYPE_ELEVATION)
+    {
+        items.emplace_back("BGL_SCALE", DescribeScale(census));
+    }
+    if (theme.monthMask != 0)
+    {
+        items.emplace_back("BGL_MONTHS", DescribeMonths(theme.monthMask));
+    }
+    return items;
 }
 
 }  // namespace flightsim

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_DRIVER_BGL_METADATA_H
 
 #include "driver/bgl_file.h"
+#include "frmts/trq1/theme.h"
 #include "frmts/trq1/tile_index.h"
 
 #include <string>
@@ -20,7 +21,8 @@ using MetadataItems = std::vector<std::pair<std::string, std::string>>;
 MetadataItems DescribeFile(const BglFile &file);
 
 /** Items on the tiles of one theme: levels, numbers, compressions, scales. */
-MetadataItems DescribeTiles(const BglFile &file, const bgl::TileIndex &index);
+MetadataItems DescribeTiles(const BglFile &file, const bgl::Theme &theme,
+                            const bgl::TileIndex &index);
 
 }  // namespace flightsim
 

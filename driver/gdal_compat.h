@@ -7,6 +7,14 @@
 #include "gdal_pam.h"
 #include "gdal_priv.h"
 
+/** gdalsubdatasetinfo.h is installed. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 8, 0)
+#define FLIGHTSIM_HAS_SUBDATASET_INFO 1
+#else
+#define FLIGHTSIM_HAS_SUBDATASET_INFO 0
+#endif
+
+/** Geotransforms are objects, not six numbers. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 12, 0)
 #define FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS 1
 #else

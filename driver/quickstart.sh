@@ -16,7 +16,8 @@ else
   output=${2:-$(basename "${1%.*}").tif}
 fi
 
-bash "$root/driver/install_packages.sh" cmake g++ make libgdal-dev gdal-bin
+bash "$root/driver/install_packages.sh" cmake g++ make libgdal-dev gdal-bin \
+  libsquish-dev
 
 cmake -S "$root" -B "$root/build" -DFLIGHTSIM_BUILD_TESTS=OFF
 cmake --build "$root/build" --target gdal_FlightSim --parallel "$(nproc)"

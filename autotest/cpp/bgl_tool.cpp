@@ -4,6 +4,10 @@
 //       the sample that comes with the project
 //   bgl_tool relief OUTPUT LEVEL WEST NORTH COLUMNS ROWS CODE
 //       a mosaic of elevation tiles, all with one compression code
+//   bgl_tool classes OUTPUT LEVEL WEST NORTH COLUMNS ROWS CODE
+//       the same of land class
+//   bgl_tool photo OUTPUT LEVEL WEST NORTH COLUMNS ROWS CODE [QUANTISER_STEP]
+//       the same of photos
 //   bgl_tool recode INPUT OUTPUT CODE
 //       the elevation of a file, each tile stored with that compression code
 //   bgl_tool encode CODE ROWS COLUMNS BYTES_PER_SAMPLE < samples > payload
@@ -15,6 +19,7 @@
 #include "frmts/trq1/chunk_write.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/elevation.h"
+#include "frmts/trq1/photo_tile.h"
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/terrain_index.h"
 
@@ -83,7 +88,7 @@ bool IsWhole(const Bytes &mask)
 Bytes MakeChunk(const bgl::Qmid &cell, const Posts &posts, const Bytes &mask,
                 std::uint8_t code, std::uint16_t flags)
 {
-    bgl::ElevationEncoding encoding;
+    bgl::ChunkEncoding encoding;
     encoding.compression = code;
     encoding.flags = flags;
     Bytes chunk;
@@ -96,16 +101,25 @@ Bytes MakeChunk(const bgl::Qmid &cell, const Posts &posts, const Bytes &mask,
     return chunk;
 }
 
-void WriteElevationFile(const std::string &path, bgl::SectionData elevation)
+/** The bit of the terrain index for a raster section. */
+std::uint16_t GetIndexBit(std::uint32_t sectionType)
+{
+    return sectionType == SECTION_ELEVATION ? bgl::INDEX_BIT_ELEVATION
+           : sectionType == 0x68            ? bgl::INDEX_BIT_LAND_CLASS
+                                            : bgl::INDEX_BIT_PHOTO;
+}
+
+void WriteRasterFile(const std::string &path, bgl::SectionData raster)
 {
     std::vector<bgl::Qmid> cells;
-    for (const bgl::SubsectionData &data : elevation.subsections)
+    for (const bgl::SubsectionData &data : raster.subsections)
     {
         cells.push_back(data.cell);
     }
+    const std::uint16_t bit = GetIndexBit(raster.type);
     std::vector<bgl::SectionData> sections;
-    sections.push_back(std::move(elevation));
-    sections.push_back(bgl::MakeTerrainIndex(cells, bgl::INDEX_BIT_ELEVATION));
+    sections.push_back(std::move(raster));
+    sections.push_back(bgl::MakeTerrainIndex(cells, bit));
     Bytes file;
     bgl::WriteContainer(sections, SAMPLE_DATE, file);
     std::ofstream(path, std::ios::binary)
@@ -136,28 +150,97 @@ void WriteSample(const std::string &path)
         elevation.subsections.push_back(
             {cell, MakeChunk(cell, posts, mask, codes[i % 6], 0)});
     }
-    WriteElevationFile(path, std::move(elevation));
+    WriteRasterFile(path, std::move(elevation));
 }
 
-void WriteRelief(const std::string &path, std::span<char *> numbers)
+/** Land cover that follows the relief. */
+Bytes MakeClasses(const bgl::Qmid &cell)
 {
-    const auto number = [&](std::size_t i) {
-        return static_cast<std::uint32_t>(
-            std::strtoul(numbers[i], nullptr, 10));
-    };
-    bgl::SectionData elevation{SECTION_ELEVATION, {}};
-    for (std::uint32_t row = 0; row < number(4); ++row)
+    constexpr std::uint8_t bands[] = {16, 33, 30, 25, 21, 7, 10, 9, 12};
+    Bytes codes;
+    for (const std::int16_t height : MakePosts(cell, 1))
     {
-        for (std::uint32_t column = 0; column < number(3); ++column)
-        {
-            const bgl::Qmid cell{static_cast<int>(number(0)),
-                                 number(1) + column, number(2) + row};
-            elevation.subsections.push_back(
-                {cell, MakeChunk(cell, MakePosts(cell, 1), {},
-                                 static_cast<std::uint8_t>(number(5)), 0)});
-        }
+        const auto band = static_cast<std::size_t>(height / 270);
+        codes.push_back(bands[std::min(band, std::size(bands) - 1)]);
     }
-    WriteElevationFile(path, std::move(elevation));
+    return codes;
+}
+
+/** A shaded picture of the relief with some grain, in 1-5-5-5. */
+std::vector<std::uint16_t> MakePixels(const bgl::Qmid &cell)
+{
+    const Posts posts = MakePosts(cell, 1);
+    std::vector<std::uint16_t> pixels;
+    for (std::size_t i = 0; i < bgl::PHOTO_PIXELS; ++i)
+    {
+        const std::size_t post = i / 256 * 257 + i % 256;
+        const int slope = posts[post + 1] - posts[post];
+        const auto x = static_cast<std::int64_t>(cell.u * 256 + i % 256);
+        const auto y = static_cast<std::int64_t>(cell.v * 256 + i / 256);
+        const int grain = static_cast<int>(4 * relief::LatticeValue(x, y, 9));
+        const auto channel = [&](int base) {
+            return static_cast<unsigned>(
+                std::clamp(base + slope / 3 + grain, 0, 31));
+        };
+        const int height = posts[post];
+        pixels.push_back(static_cast<std::uint16_t>(
+            0x8000U | channel(6 + height / 200) << 10 |
+            channel(12 + height / 300) << 5 | channel(5 + height / 160)));
+    }
+    return pixels;
+}
+
+Bytes MakeRasterChunk(const std::string &verb, const bgl::Qmid &cell,
+                      const bgl::ChunkEncoding &encoding)
+{
+    constexpr std::uint16_t landClass = 3;
+    Bytes chunk;
+    const bool isDone =
+        verb == "classes"
+            ? bgl::EncodeClassChunk(cell, landClass, MakeClasses(cell), {},
+                                    encoding, chunk)
+        : verb == "photo"
+            ? bgl::EncodePhotoChunk(cell, MakePixels(cell), {}, encoding, chunk)
+            : bgl::EncodeElevationChunk(cell, MakePosts(cell, 1), {}, encoding,
+                                        chunk);
+    if (!isDone)
+    {
+        std::cerr << "code " << int{encoding.compression}
+                  << " cannot hold the samples\n";
+        std::exit(1);
+    }
+    return chunk;
+}
+
+/** A mosaic of tiles of one kind, all with one compression code. */
+void WriteMosaic(const std::string &verb, const std::string &path,
+                 std::span<char *> numbers)
+{
+    const auto number = [&](std::size_t i)
+    {
+        return i < numbers.size() ? static_cast<std::uint32_t>(
+                                        std::strtoul(numbers[i], nullptr, 10))
+                                  : 0U;
+    };
+    constexpr std::uint32_t landClass = 0x68;
+    constexpr std::uint32_t photoJanuary = 0x8C;
+    bgl::ChunkEncoding encoding;
+    encoding.compression = static_cast<std::uint8_t>(number(5));
+    encoding.ptcQuantiserStep = static_cast<int>(number(6));
+    encoding.monthMask = verb == "photo" ? 0xFFF : 0;
+    bgl::SectionData section{verb == "classes" ? landClass
+                             : verb == "photo" ? photoJanuary
+                                               : SECTION_ELEVATION,
+                             {}};
+    for (std::uint32_t i = 0; i < number(3) * number(4); ++i)
+    {
+        const bgl::Qmid cell{static_cast<int>(number(0)),
+                             number(1) + i % number(3),
+                             number(2) + i / number(3)};
+        section.subsections.push_back(
+            {cell, MakeRasterChunk(verb, cell, encoding)});
+    }
+    WriteRasterFile(path, std::move(section));
 }
 
 Bytes ReadAll(std::istream &stream)
@@ -194,7 +277,7 @@ int Recode(const std::string &input, const std::string &output,
         elevation.subsections.push_back(
             {chunk.cell, MakeChunk(chunk.cell, posts, mask, code, 0)});
     }
-    WriteElevationFile(output, std::move(elevation));
+    WriteRasterFile(output, std::move(elevation));
     return 0;
 }
 
@@ -242,9 +325,10 @@ int main(int argc, char **argv)
         WriteSample(argv[2]);
         return 0;
     }
-    if (verb == "relief" && argc == 9)
+    if ((verb == "relief" || verb == "classes" || verb == "photo") &&
+        (argc == 9 || argc == 10))
     {
-        WriteRelief(argv[2], arguments.subspan(3));
+        WriteMosaic(verb, argv[2], arguments.subspan(3));
         return 0;
     }
     if (verb == "recode" && argc == 5)

@@ -106,30 +106,30 @@ TEST(MosaicGrid, IsExact)
         cells.push_back({13, 1073 + i % 10, 1219 + i / 10});
     }
     const std::vector<Chunk> chunks = MakeChunks(cells);
-    const MosaicGrid grid = MosaicGrid::FullResolution(MakeIndex(chunks));
-    EXPECT_EQ(grid.posts.Width(), 2561);
-    EXPECT_EQ(grid.posts.Height(), 2561);
+    const MosaicGrid grid = MosaicGrid::FullResolution(MakeIndex(chunks), {});
+    EXPECT_EQ(grid.samples.Width(), 2561);
+    EXPECT_EQ(grid.samples.Height(), 2561);
     EXPECT_EQ(grid.West(), -117.12890625);
     EXPECT_EQ(grid.North(), 36.4306640625);
-    EXPECT_EQ(grid.PostWidth(), 480.0 / 8192 / 256);
-    EXPECT_EQ(grid.PostHeight(), 360.0 / 8192 / 256);
+    EXPECT_EQ(grid.SampleWidth(), 480.0 / 8192 / 256);
+    EXPECT_EQ(grid.SampleHeight(), 360.0 / 8192 / 256);
     EXPECT_EQ(grid.CountReductions(), 4);
     const MosaicGrid reduced = grid.Reduced(4);
     EXPECT_EQ(reduced.level, 9);
-    EXPECT_EQ(reduced.posts.Width(), 161);
+    EXPECT_EQ(reduced.samples.Width(), 161);
     EXPECT_EQ(reduced.West(), grid.West());
-    EXPECT_EQ(reduced.PostWidth(), 16 * grid.PostWidth());
+    EXPECT_EQ(reduced.SampleWidth(), 16 * grid.SampleWidth());
 }
 
 TEST(MosaicGrid, ReducesPastTheTileSizeInsideTheGrid)
 {
     const std::vector<Chunk> chunks = MakeChunks({{14, 1, 0}, {14, 1200, 40}});
-    const MosaicGrid grid = MosaicGrid::FullResolution(MakeIndex(chunks));
+    const MosaicGrid grid = MosaicGrid::FullResolution(MakeIndex(chunks), {});
     EXPECT_EQ(grid.CountReductions(), 11);
     const MosaicGrid reduced = grid.Reduced(11);
     // Posts at multiples of 2048; the grid starts at 256.
-    EXPECT_EQ(reduced.posts.west, 1);
-    EXPECT_EQ(reduced.posts.east, 1201 * 256 / 2048 + 1);
+    EXPECT_EQ(reduced.samples.west, 1);
+    EXPECT_EQ(reduced.samples.east, 1201 * 256 / 2048 + 1);
 }
 
 /** Tiles of constant or given posts, decoded without a file. */
@@ -197,12 +197,13 @@ std::vector<std::int16_t> ReadAll(const std::vector<Chunk> &chunks,
                                   FakeProvider &provider)
 {
     const TileIndex index = MakeIndex(chunks);
-    const MosaicGrid grid = MosaicGrid::FullResolution(index);
+    const MosaicGrid grid = MosaicGrid::FullResolution(index, {});
     const bgl::PostMosaic<std::int16_t> mosaic(index, chunks, MISSING, true);
     std::vector<std::int16_t> posts(
-        static_cast<std::size_t>(grid.posts.Width() * grid.posts.Height()), 1);
-    EXPECT_TRUE(mosaic.Read(grid, grid.posts, provider,
-                            {posts.data(), grid.posts.Width()}));
+        static_cast<std::size_t>(grid.samples.Width() * grid.samples.Height()),
+        1);
+    EXPECT_TRUE(mosaic.Read(grid, grid.samples, provider,
+                            {posts.data(), grid.samples.Width()}));
     return posts;
 }
 
@@ -277,12 +278,13 @@ TEST(PostMosaic, PassesReadErrorsOn)
 {
     const std::vector<Chunk> chunks = MakeChunks({{9, 20, 40}});
     const TileIndex index = MakeIndex(chunks);
-    const MosaicGrid grid = MosaicGrid::FullResolution(index);
+    const MosaicGrid grid = MosaicGrid::FullResolution(index, {});
     const bgl::PostMosaic<std::int16_t> mosaic(index, chunks, MISSING, true);
     FakeProvider provider(1);
     provider.isBroken = true;
     std::vector<std::int16_t> posts(257 * 257);
-    EXPECT_FALSE(mosaic.Read(grid, grid.posts, provider, {posts.data(), 257}));
+    EXPECT_FALSE(
+        mosaic.Read(grid, grid.samples, provider, {posts.data(), 257}));
 }
 
 TEST(PostFill, RoundsHalfAwayFromZero)
@@ -317,16 +319,18 @@ TEST(Coverage, CountsClosedTiles)
 {
     const std::vector<Chunk> chunks = MakeChunks({{9, 20, 40}, {9, 21, 41}});
     const TileIndex index = MakeIndex(chunks);
-    const MosaicGrid grid = MosaicGrid::FullResolution(index);
-    EXPECT_EQ(bgl::CountCoveredPosts(index, grid.posts, true),
+    const MosaicGrid grid = MosaicGrid::FullResolution(index, {});
+    EXPECT_EQ(bgl::CountCoveredSamples(index, grid.layout, grid.samples, true),
               2 * 257 * 257 - 1);
-    const std::int64_t west = grid.posts.west;
-    const std::int64_t north = grid.posts.north;
-    EXPECT_EQ(bgl::CountCoveredPosts(
-                  index, {west + 257, north, west + 300, north + 256}, true),
+    const std::int64_t west = grid.samples.west;
+    const std::int64_t north = grid.samples.north;
+    EXPECT_EQ(bgl::CountCoveredSamples(
+                  index, grid.layout,
+                  {west + 257, north, west + 300, north + 256}, true),
               0);
-    EXPECT_EQ(bgl::CountCoveredPosts(
-                  index, {west + 256, north, west + 300, north + 10}, true),
+    EXPECT_EQ(bgl::CountCoveredSamples(
+                  index, grid.layout,
+                  {west + 256, north, west + 300, north + 10}, true),
               10);
 }
 

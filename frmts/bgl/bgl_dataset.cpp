@@ -5,13 +5,12 @@
 
 #include "driver/bgl_driver.h"
 #include "driver/bgl_metadata.h"
-#include "driver/problem_report.h"
-#include "frmts/bgl/elevation_band.h"
+#include "frmts/bgl/open_theme.h"
+#include "frmts/bgl/raster_band.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
 #include <climits>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -21,92 +20,82 @@ namespace flightsim
 namespace
 {
 
-constexpr const char *ELEVATION = "elevation";
-
 /** The domain, known from other drivers, for what tests want to see. */
 constexpr const char *DEBUG_DOMAIN = "_DEBUG_";
 
-int GetThreadCount(const GDALOpenInfo &openInfo)
-{
-    const char *text =
-        CSLFetchNameValue(openInfo.papszOpenOptions, "NUM_THREADS");
-    if (text == nullptr)
-    {
-        text = CPLGetConfigOption("GDAL_NUM_THREADS", "1");
-    }
-    const int count = EQUAL(text, "ALL_CPUS") ? CPLGetNumCPUs() : atoi(text);
-    constexpr int highest = 128;
-    return std::clamp(count, 1, highest);
-}
-
-/** The level that the name or the open option asks for; the name counts. */
-std::optional<int> GetLevel(const GDALOpenInfo &openInfo,
-                            const SubdatasetName &name)
-{
-    const char *text = CSLFetchNameValue(openInfo.papszOpenOptions, "LEVEL");
-    return name.level || text == nullptr ? name.level
-                                         : std::optional<int>(atoi(text));
-}
-
-std::string ListLevels(const bgl::TileIndex &index)
-{
-    std::string text;
-    for (const bgl::TileLevel &level : index.Levels())
-    {
-        text += (text.empty() ? "" : ", ") + std::to_string(level.Level());
-    }
-    return text;
-}
-
-/** Numbers of the elevation chunks, of one level if that is asked for. */
-std::vector<std::uint32_t> SelectChunks(const BglFile &file,
-                                        std::optional<int> level)
-{
-    std::vector<std::uint32_t> numbers =
-        file.FindChunks(bgl::DATA_TYPE_ELEVATION);
-    if (level)
-    {
-        std::erase_if(numbers,
-                      [&](std::uint32_t number) {
-                          return file.GetChunks()[number].cell.level != *level;
-                      });
-    }
-    return numbers;
-}
-
 bool HasSaneSize(const bgl::MosaicGrid &grid, const std::string &path)
 {
-    if (grid.posts.Width() <= INT_MAX && grid.posts.Height() <= INT_MAX)
+    if (grid.samples.Width() <= INT_MAX && grid.samples.Height() <= INT_MAX)
     {
         return true;
     }
     CPLError(CE_Failure, CPLE_NotSupported,
-             "%s: %s: a raster of %lld x %lld posts is beyond what GDAL can "
+             "%s: %s: a raster of %lld x %lld samples is beyond what GDAL can "
              "hold; choose a coarser level with the open option LEVEL",
              BGL_DRIVER_NAME, path.c_str(),
-             static_cast<long long>(grid.posts.Width()),
-             static_cast<long long>(grid.posts.Height()));
+             static_cast<long long>(grid.samples.Width()),
+             static_cast<long long>(grid.samples.Height()));
     return false;
+}
+
+/** The theme with that name; null, with an error that lists the others. */
+const bgl::Theme *FindTheme(const std::vector<bgl::Theme> &themes,
+                            const SubdatasetName &name)
+{
+    const auto found = std::find_if(themes.begin(), themes.end(),
+                                    [&](const bgl::Theme &theme)
+                                    { return theme.name == name.theme; });
+    if (found != themes.end())
+    {
+        return &*found;
+    }
+    std::string list;
+    for (const bgl::Theme &theme : themes)
+    {
+        list += (list.empty() ? "" : ", ") + theme.name;
+    }
+    CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s has no %s; it has %s",
+             BGL_DRIVER_NAME, name.path.c_str(), name.theme.c_str(),
+             list.c_str());
+    return nullptr;
+}
+
+bool IsIndex(const bgl::Theme &theme)
+{
+    return theme.dataType == bgl::DATA_TYPE_TERRAIN_INDEX;
 }
 
 }  // namespace
 
-BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file,
-                       std::shared_ptr<ElevationRaster> raster,
-                       const bgl::MosaicGrid &grid)
-    : m_file(std::move(file)), m_raster(std::move(raster)), m_grid(grid)
+BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file)
+    : m_file(std::move(file))
 {
     eAccess = GA_ReadOnly;
-    nRasterXSize = static_cast<int>(grid.posts.Width());
-    nRasterYSize = static_cast<int>(grid.posts.Height());
+}
+
+BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file,
+                       std::shared_ptr<ThemeRaster> raster,
+                       const bgl::MosaicGrid &grid,
+                       std::shared_ptr<ClassLegend> legend)
+    : m_file(std::move(file)), m_raster(std::move(raster)), m_grid(grid),
+      m_legend(std::move(legend))
+{
+    eAccess = GA_ReadOnly;
+    nRasterXSize = static_cast<int>(grid.samples.Width());
+    nRasterYSize = static_cast<int>(grid.samples.Height());
     // Posts are points: GDAL's corner is half a post up and to the left.
-    m_geoTransform = {grid.West() - grid.PostWidth() / 2,
-                      grid.PostWidth(),
+    const double half = grid.layout.isPoint ? 0.5 : 0.0;
+    m_geoTransform = {grid.West() - half * grid.SampleWidth(),
+                      grid.SampleWidth(),
                       0.0,
-                      grid.North() + grid.PostHeight() / 2,
+                      grid.North() + half * grid.SampleHeight(),
                       0.0,
-                      -grid.PostHeight()};
-    SetBand(1, new BGLElevationBand(this, m_raster, m_grid));
+                      -grid.SampleHeight()};
+    const int bands = static_cast<int>(m_raster->GetBands().size());
+    for (int band = 1; band <= bands; ++band)
+    {
+        SetBand(band, new BGLRasterBand(this, band));
+    }
 }
 
 std::unique_ptr<BGLDataset>
@@ -114,15 +103,28 @@ BGLDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
                  const std::shared_ptr<const BglFile> &file,
                  std::size_t skipped)
 {
-    if (!name.theme.empty() && name.theme != ELEVATION)
+    const std::vector<bgl::Theme> themes = bgl::ListThemes(file->GetChunks());
+    const auto rasters =
+        themes.size() - static_cast<std::size_t>(std::count_if(
+                            themes.begin(), themes.end(), IsIndex));
+    std::unique_ptr<BGLDataset> dataset;
+    if (!name.theme.empty())
     {
-        CPLError(CE_Failure, CPLE_NotSupported,
-                 "%s: %s: the theme %s is not supported", BGL_DRIVER_NAME,
-                 name.path.c_str(), name.theme.c_str());
-        return nullptr;
+        const bgl::Theme *theme = FindTheme(themes, name);
+        if (theme == nullptr)
+        {
+            return nullptr;
+        }
+        dataset = OpenTheme(openInfo, name, file, *theme, skipped);
     }
-    std::unique_ptr<BGLDataset> dataset =
-        OpenElevation(openInfo, name, file, skipped);
+    else if (rasters == 1)
+    {
+        dataset = OpenTheme(openInfo, name, file, themes.front(), skipped);
+    }
+    else if (rasters > 1)
+    {
+        dataset = OpenList(name, file, themes);
+    }
     if (dataset != nullptr)
     {
         dataset->SetItems(skipped);
@@ -131,57 +133,76 @@ BGLDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
     return dataset;
 }
 
-std::unique_ptr<BGLDataset> BGLDataset::OpenElevation(
-    const GDALOpenInfo &openInfo, const SubdatasetName &name,
-    const std::shared_ptr<const BglFile> &file, std::size_t &skipped)
+std::unique_ptr<BGLDataset>
+BGLDataset::OpenTheme(const GDALOpenInfo &openInfo, const SubdatasetName &name,
+                      const std::shared_ptr<const BglFile> &file,
+                      const bgl::Theme &theme, std::size_t &skipped)
 {
-    const std::optional<int> level = GetLevel(openInfo, name);
-    const std::vector<std::uint32_t> numbers = SelectChunks(*file, level);
-    bgl::ProblemList problems;
-    if (numbers.empty())
-    {
-        const bgl::TileIndex all(file->GetChunks(), SelectChunks(*file, {}),
-                                 problems);
-        CPLError(CE_Failure, CPLE_OpenFailed,
-                 all.IsEmpty() ? "%s: %s has no elevation"
-                               : "%s: %s has no elevation at this level; it "
-                                 "has the levels %s",
-                 BGL_DRIVER_NAME, name.path.c_str(), ListLevels(all).c_str());
-        return nullptr;
-    }
-    bgl::TileIndex index(file->GetChunks(), numbers, problems);
-    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, name.path);
-    skipped += problems.CountSkipped();
-    const bgl::MosaicGrid grid = bgl::MosaicGrid::FullResolution(index);
-    if (!HasSaneSize(grid, name.path))
+    const RasterOptions options = GetRasterOptions(openInfo, name);
+    std::optional<bgl::TileIndex> index =
+        MakeIndex(*file, theme, options.level, skipped);
+    if (!index)
     {
         return nullptr;
     }
-    ElevationOptions options;
-    options.fill = CPLFetchBool(openInfo.papszOpenOptions, "FILL", true);
-    options.threads = GetThreadCount(openInfo);
+    const std::shared_ptr<ThemeRaster> raster =
+        ThemeRaster::Create(file, theme, std::move(*index), options);
+    if (!HasSaneSize(raster->GetGrid(), name.path))
+    {
+        return nullptr;
+    }
     std::unique_ptr<BGLDataset> dataset(new BGLDataset(
-        file, ElevationRaster::Create(file, std::move(index), options), grid));
+        file, raster, raster->GetGrid(), MakeLegend(openInfo, theme.dataType)));
     dataset->m_overviews.resize(
-        static_cast<std::size_t>(grid.CountReductions()));
+        static_cast<std::size_t>(raster->CountOverviews()));
+    return dataset;
+}
+
+/** A dataset without bands that lists what there is to open. */
+std::unique_ptr<BGLDataset>
+BGLDataset::OpenList(const SubdatasetName &name,
+                     const std::shared_ptr<const BglFile> &file,
+                     const std::vector<bgl::Theme> &themes)
+{
+    std::unique_ptr<BGLDataset> dataset(new BGLDataset(file));
+    CPLStringList items;
+    int number = 0;
+    for (const bgl::Theme &theme : themes)
+    {
+        const std::string key = "SUBDATASET_" + std::to_string(++number) + "_";
+        const SubdatasetName entry{name.path, theme.name, {}};
+        items.SetNameValue((key + "NAME").c_str(), entry.ToString().c_str());
+        items.SetNameValue((key + "DESC").c_str(),
+                           DescribeTheme(*file, theme).c_str());
+    }
+    dataset->SetMetadata(items.List(), "SUBDATASETS");
     return dataset;
 }
 
 void BGLDataset::SetItems(std::size_t skipped)
 {
-    SetMetadataItem(GDALMD_AREA_OR_POINT, GDALMD_AOP_POINT);
-    SetMetadataItem("BGL_THEME", ELEVATION);
-    for (const MetadataItems &items :
-         {DescribeFile(*m_file), DescribeTiles(*m_file, m_raster->GetIndex())})
+    MetadataItems items = DescribeFile(*m_file);
+    if (m_raster != nullptr)
     {
-        for (const auto &[key, value] : items)
-        {
-            SetMetadataItem(key.c_str(), value.c_str());
-        }
+        const MetadataItems more =
+            DescribeTiles(*m_file, m_raster->GetTheme(), m_raster->GetIndex());
+        items.insert(items.end(), more.begin(), more.end());
+        items.emplace_back(GDALMD_AREA_OR_POINT, m_grid.layout.isPoint
+                                                     ? GDALMD_AOP_POINT
+                                                     : GDALMD_AOP_AREA);
     }
     if (skipped > 0)
     {
-        SetMetadataItem("BGL_SKIPPED_RECORDS", std::to_string(skipped).c_str());
+        items.emplace_back("BGL_SKIPPED_RECORDS", std::to_string(skipped));
+    }
+    for (const auto &[key, value] : items)
+    {
+        SetMetadataItem(key.c_str(), value.c_str());
+    }
+    if (GetRasterCount() > 1)
+    {
+        // One decode gives all bands: readers should ask for them together.
+        SetMetadataItem("INTERLEAVE", "PIXEL", "IMAGE_STRUCTURE");
     }
 }
 
@@ -202,6 +223,10 @@ void BGLDataset::FinishOpening(GDALOpenInfo &openInfo,
 
 const OGRSpatialReference *BGLDataset::GetSpatialRef() const
 {
+    if (m_raster == nullptr)
+    {
+        return nullptr;
+    }
     // Looking it up in PROJ's database costs more than opening the file.
     if (m_spatialReference.IsEmpty())
     {
@@ -214,12 +239,20 @@ const OGRSpatialReference *BGLDataset::GetSpatialRef() const
 #if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
 CPLErr BGLDataset::GetGeoTransform(GDALGeoTransform &geoTransform) const
 {
+    if (m_raster == nullptr)
+    {
+        return GDALPamDataset::GetGeoTransform(geoTransform);
+    }
     geoTransform = GDALGeoTransform(m_geoTransform.data());
     return CE_None;
 }
 #else
 CPLErr BGLDataset::GetGeoTransform(double *geoTransform)
 {
+    if (m_raster == nullptr)
+    {
+        return GDALPamDataset::GetGeoTransform(geoTransform);
+    }
     std::copy(m_geoTransform.begin(), m_geoTransform.end(), geoTransform);
     return CE_None;
 }
@@ -238,13 +271,49 @@ char **BGLDataset::GetFileList()
 
 const char *BGLDataset::GetMetadataItem(const char *name, const char *domain)
 {
-    if (domain != nullptr && EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
+    if (m_raster != nullptr && domain != nullptr &&
+        EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
         EQUAL(name, "CHUNKS_DECODED"))
     {
         m_itemText = std::to_string(m_raster->CountDecoded());
         return m_itemText.c_str();
     }
     return GDALPamDataset::GetMetadataItem(name, domain);
+}
+
+/** One decode for all bands of a request at full resolution; others are
+ * GDAL's. */
+CPLErr BGLDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
+                             int height, void *buffer, int bufferWidth,
+                             int bufferHeight, GDALDataType bufferType,
+                             int bandCount, int *bandMap, GSpacing pixelSpace,
+                             GSpacing lineSpace, GSpacing bandSpace,
+                             GDALRasterIOExtraArg *extraArg)
+{
+    const bool isDirect = flag == GF_Read && m_raster != nullptr &&
+                          bandCount > 1 && width == bufferWidth &&
+                          height == bufferHeight && bufferType == GDT_Byte &&
+                          m_raster->GetDataType() == GDT_Byte &&
+                          m_raster->TakesPixelStrides();
+    if (!isDirect)
+    {
+        return GDALPamDataset::IRasterIO(flag, x, y, width, height, buffer,
+                                         bufferWidth, bufferHeight, bufferType,
+                                         bandCount, bandMap, pixelSpace,
+                                         lineSpace, bandSpace, extraArg);
+    }
+    std::vector<ThemeRaster::Target> targets;
+    for (int i = 0; i < bandCount; ++i)
+    {
+        const auto band = static_cast<std::size_t>(bandMap[i] - 1);
+        targets.push_back({m_raster->GetBands()[band].plane,
+                           static_cast<GByte *>(buffer) + i * bandSpace,
+                           static_cast<std::ptrdiff_t>(pixelSpace),
+                           static_cast<std::ptrdiff_t>(lineSpace)});
+    }
+    return m_raster->Read(
+        m_grid, {x, y, std::int64_t{x} + width, std::int64_t{y} + height},
+        targets);
 }
 
 BGLDataset *BGLDataset::GetOverviewDataset(int i)
@@ -257,7 +326,8 @@ BGLDataset *BGLDataset::GetOverviewDataset(int i)
         m_overviews[static_cast<std::size_t>(i)];
     if (overview == nullptr)
     {
-        overview.reset(new BGLDataset(m_file, m_raster, m_grid.Reduced(i + 1)));
+        overview.reset(
+            new BGLDataset(m_file, m_raster, m_grid.Reduced(i + 1), m_legend));
         overview->nPamFlags |= GPF_NOSAVE;
     }
     return overview.get();

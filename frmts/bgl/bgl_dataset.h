@@ -7,7 +7,8 @@
 #include "driver/bgl_file.h"
 #include "driver/gdal_compat.h"
 #include "driver/subdataset_name.h"
-#include "frmts/bgl/elevation_raster.h"
+#include "frmts/bgl/class_legend.h"
+#include "frmts/bgl/theme_raster.h"
 
 #include <array>
 #include <memory>
@@ -16,7 +17,8 @@
 namespace flightsim
 {
 
-/** A mosaic of tiles with its overviews, which are datasets of their own. */
+/** A mosaic of tiles with its overviews, which are datasets of their own; or,
+ * without bands, the list of the themes of a file that has several. */
 class BGLDataset final : public GDALPamDataset
 {
   public:
@@ -39,6 +41,22 @@ class BGLDataset final : public GDALPamDataset
     const char *GetMetadataItem(const char *name,
                                 const char *domain = "") override;
 
+    const std::shared_ptr<ThemeRaster> &GetRaster() const
+    {
+        return m_raster;
+    }
+
+    const bgl::MosaicGrid &GetGrid() const
+    {
+        return m_grid;
+    }
+
+    /** Colours and names of the classes; null when none are known. */
+    ClassLegend *GetLegend() const
+    {
+        return m_legend.get();
+    }
+
     int CountOverviews() const
     {
         return static_cast<int>(m_overviews.size());
@@ -47,21 +65,35 @@ class BGLDataset final : public GDALPamDataset
     /** Null when there is no such overview. Made when first asked for. */
     BGLDataset *GetOverviewDataset(int i);
 
+  protected:
+    CPLErr IRasterIO(GDALRWFlag flag, int x, int y, int width, int height,
+                     void *buffer, int bufferWidth, int bufferHeight,
+                     GDALDataType bufferType, int bandCount, int *bandMap,
+                     GSpacing pixelSpace, GSpacing lineSpace,
+                     GSpacing bandSpace,
+                     GDALRasterIOExtraArg *extraArg) override;
+
   private:
+    explicit BGLDataset(std::shared_ptr<const BglFile> file);
     BGLDataset(std::shared_ptr<const BglFile> file,
-               std::shared_ptr<ElevationRaster> raster,
-               const bgl::MosaicGrid &grid);
+               std::shared_ptr<ThemeRaster> raster, const bgl::MosaicGrid &grid,
+               std::shared_ptr<ClassLegend> legend);
 
     static std::unique_ptr<BGLDataset>
-    OpenElevation(const GDALOpenInfo &openInfo, const SubdatasetName &name,
-                  const std::shared_ptr<const BglFile> &file,
-                  std::size_t &skipped);
+    OpenTheme(const GDALOpenInfo &openInfo, const SubdatasetName &name,
+              const std::shared_ptr<const BglFile> &file,
+              const bgl::Theme &theme, std::size_t &skipped);
+    static std::unique_ptr<BGLDataset>
+    OpenList(const SubdatasetName &name,
+             const std::shared_ptr<const BglFile> &file,
+             const std::vector<bgl::Theme> &themes);
     void SetItems(std::size_t skipped);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 
     const std::shared_ptr<const BglFile> m_file;
-    const std::shared_ptr<ElevationRaster> m_raster;
-    const bgl::MosaicGrid m_grid;
+    const std::shared_ptr<ThemeRaster> m_raster{};
+    const bgl::MosaicGrid m_grid{};
+    const std::shared_ptr<ClassLegend> m_legend{};
     std::array<double, 6> m_geoTransform{};
     mutable OGRSpatialReference m_spatialReference{};
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The elevation band of a dataset or of one of its overviews.
+// A band of a dataset or of one of its overviews.
 
-#include "frmts/bgl/elevation_band.h"
+#include "frmts/bgl/raster_band.h"
 
 #include "driver/bgl_driver.h"
 #include "frmts/bgl/bgl_dataset.h"
 #include "frmts/trq1/coverage.h"
-#include "frmts/trq1/elevation.h"
+#include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
 #include <new>
@@ -27,74 +27,106 @@ bgl::GridWindow MakeWindow(int x, int y, int width, int height)
 
 }  // namespace
 
-BGLElevationBand::BGLElevationBand(BGLDataset *dataset,
-                                   std::shared_ptr<ElevationRaster> raster,
-                                   const bgl::MosaicGrid &grid)
-    : m_dataset(*dataset), m_raster(std::move(raster)), m_grid(grid)
+BGLRasterBand::BGLRasterBand(BGLDataset *dataset, int number)
+    : m_dataset(*dataset), m_raster(dataset->GetRaster()),
+      m_grid(dataset->GetGrid()),
+      m_description(m_raster->GetBands()[static_cast<std::size_t>(number - 1)])
 {
     poDS = dataset;
-    nBand = 1;
+    nBand = number;
     nRasterXSize = dataset->GetRasterXSize();
     nRasterYSize = dataset->GetRasterYSize();
     eDataType = m_raster->GetDataType();
-    nBlockXSize = bgl::CELL_INTERVALS;
-    nBlockYSize = bgl::CELL_INTERVALS;
-    GDALPamRasterBand::SetDescription("elevation");
+    nBlockXSize = m_grid.layout.intervals;
+    nBlockYSize = m_grid.layout.intervals;
+    GDALPamRasterBand::SetDescription(m_description.name.c_str());
 }
 
-double BGLElevationBand::GetNoDataValue(int *hasNoData)
+double BGLRasterBand::GetNoDataValue(int *hasNoData)
 {
     if (hasNoData != nullptr)
     {
-        *hasNoData = TRUE;
+        *hasNoData = m_description.noData.has_value() ? TRUE : FALSE;
     }
-    return bgl::MISSING_ELEVATION;
+    return m_description.noData.value_or(0.0);
 }
 
-const char *BGLElevationBand::GetUnitType()
+const char *BGLRasterBand::GetUnitType()
 {
-    return "m";
+    return m_description.unit;
 }
 
-GDALColorInterp BGLElevationBand::GetColorInterpretation()
+GDALColorInterp BGLRasterBand::GetColorInterpretation()
 {
-    return GCI_GrayIndex;
+    const bool isPalette = m_description.interpretation == GCI_PaletteIndex;
+    return isPalette && GetLegend() == nullptr ? GCI_GrayIndex
+                                               : m_description.interpretation;
 }
 
-int BGLElevationBand::GetOverviewCount()
+/** Null for bands that are no classes, or classes of no known meaning. */
+ClassLegend *BGLRasterBand::GetLegend() const
+{
+    return m_description.interpretation == GCI_PaletteIndex
+               ? m_dataset.GetLegend()
+               : nullptr;
+}
+
+GDALColorTable *BGLRasterBand::GetColorTable()
+{
+    ClassLegend *legend = GetLegend();
+    return legend != nullptr ? legend->GetColors() : nullptr;
+}
+
+char **BGLRasterBand::GetCategoryNames()
+{
+    ClassLegend *legend = GetLegend();
+    return legend != nullptr ? legend->GetNames()
+                             : GDALPamRasterBand::GetCategoryNames();
+}
+
+GDALRasterAttributeTable *BGLRasterBand::GetDefaultRAT()
+{
+    ClassLegend *legend = GetLegend();
+    return legend != nullptr ? legend->GetAttributes()
+                             : GDALPamRasterBand::GetDefaultRAT();
+}
+
+int BGLRasterBand::GetOverviewCount()
 {
     const int count = m_dataset.CountOverviews();
     return count > 0 ? count : GDALPamRasterBand::GetOverviewCount();
 }
 
-GDALRasterBand *BGLElevationBand::GetOverview(int i)
+GDALRasterBand *BGLRasterBand::GetOverview(int i)
 {
     if (m_dataset.CountOverviews() == 0)
     {
         return GDALPamRasterBand::GetOverview(i);
     }
     BGLDataset *overview = m_dataset.GetOverviewDataset(i);
-    return overview != nullptr ? overview->GetRasterBand(1) : nullptr;
+    return overview != nullptr ? overview->GetRasterBand(nBand) : nullptr;
 }
 
-CPLErr BGLElevationBand::IReadBlock(int blockX, int blockY, void *samples)
+CPLErr BGLRasterBand::IReadBlock(int blockX, int blockY, void *samples)
 {
     const int x = blockX * nBlockXSize;
     const int y = blockY * nBlockYSize;
+    const ThemeRaster::Target target{m_description.plane, samples, 1,
+                                     nBlockXSize};
     return m_raster->Read(m_grid,
                           MakeWindow(x, y,
                                      std::min(nBlockXSize, nRasterXSize - x),
                                      std::min(nBlockYSize, nRasterYSize - y)),
-                          samples, nBlockXSize);
+                          {&target, 1});
 }
 
 /** Requests at the band's own resolution go past the block cache, straight into
  * the buffer. Others are GDAL's, which picks an overview first. */
-CPLErr BGLElevationBand::IRasterIO(GDALRWFlag flag, int x, int y, int width,
-                                   int height, void *buffer, int bufferWidth,
-                                   int bufferHeight, GDALDataType bufferType,
-                                   GSpacing pixelSpace, GSpacing lineSpace,
-                                   GDALRasterIOExtraArg *extraArg)
+CPLErr BGLRasterBand::IRasterIO(GDALRWFlag flag, int x, int y, int width,
+                                int height, void *buffer, int bufferWidth,
+                                int bufferHeight, GDALDataType bufferType,
+                                GSpacing pixelSpace, GSpacing lineSpace,
+                                GDALRasterIOExtraArg *extraArg)
 {
     if (flag != GF_Read || width != bufferWidth || height != bufferHeight)
     {
@@ -104,21 +136,24 @@ CPLErr BGLElevationBand::IRasterIO(GDALRWFlag flag, int x, int y, int width,
     }
     const bgl::GridWindow window = MakeWindow(x, y, width, height);
     const GSpacing sampleSize = GDALGetDataTypeSizeBytes(eDataType);
-    if (bufferType == eDataType && pixelSpace == sampleSize &&
-        lineSpace % sampleSize == 0)
+    if (bufferType == eDataType && pixelSpace % sampleSize == 0 &&
+        lineSpace % sampleSize == 0 &&
+        (pixelSpace == sampleSize || m_raster->TakesPixelStrides()))
     {
-        return m_raster->Read(
-            m_grid, window, buffer,
-            static_cast<std::ptrdiff_t>(lineSpace / sampleSize));
+        const ThemeRaster::Target target{
+            m_description.plane, buffer,
+            static_cast<std::ptrdiff_t>(pixelSpace / sampleSize),
+            static_cast<std::ptrdiff_t>(lineSpace / sampleSize)};
+        return m_raster->Read(m_grid, window, {&target, 1});
     }
     return ReadConverted(window, buffer, bufferType, pixelSpace, lineSpace);
 }
 
 /** Reads rows of blocks and copies them to a buffer of another type or
  * layout. */
-CPLErr BGLElevationBand::ReadConverted(const bgl::GridWindow &window,
-                                       void *buffer, GDALDataType bufferType,
-                                       GSpacing pixelSpace, GSpacing lineSpace)
+CPLErr BGLRasterBand::ReadConverted(const bgl::GridWindow &window, void *buffer,
+                                    GDALDataType bufferType,
+                                    GSpacing pixelSpace, GSpacing lineSpace)
 {
     const int sampleSize = GDALGetDataTypeSizeBytes(eDataType);
     const int width = static_cast<int>(window.Width());
@@ -141,8 +176,10 @@ CPLErr BGLElevationBand::ReadConverted(const bgl::GridWindow &window,
     {
         const std::int64_t end = std::min(
             window.south, (y / bgl::CELL_INTERVALS + 1) * bgl::CELL_INTERVALS);
+        const ThemeRaster::Target part{m_description.plane, lines.data(), 1,
+                                       width};
         const CPLErr status = m_raster->Read(
-            m_grid, {window.west, y, window.east, end}, lines.data(), width);
+            m_grid, {window.west, y, window.east, end}, {&part, 1});
         if (status != CE_None)
         {
             return status;
@@ -158,17 +195,16 @@ CPLErr BGLElevationBand::ReadConverted(const bgl::GridWindow &window,
     return CE_None;
 }
 
-int BGLElevationBand::IGetDataCoverageStatus(int x, int y, int width,
-                                             int height, int maskFlagStop,
-                                             double *percentage)
+int BGLRasterBand::IGetDataCoverageStatus(int x, int y, int width, int height,
+                                          int maskFlagStop, double *percentage)
 {
-    const bgl::GridWindow window{m_grid.posts.west + x, m_grid.posts.north + y,
-                                 m_grid.posts.west + x + width,
-                                 m_grid.posts.north + y + height};
+    const bgl::GridWindow window =
+        MakeWindow(x, y, width, height).Shifted(m_grid.samples);
     const bgl::TileIndex &index = m_raster->GetIndex();
     const std::optional<std::int64_t> covered =
         m_grid.level == index.Finest().Level()
-            ? bgl::CountCoveredPosts(index, window, m_raster->IsFilled())
+            ? bgl::CountCoveredSamples(index, m_grid.layout, window,
+                                       m_raster->IsFilled())
             : std::nullopt;
     if (!covered)
     {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The elevation band of a dataset or of one of its overviews.
+// A band of a dataset or of one of its overviews.
 
-#ifndef FLIGHTSIM_FRMTS_BGL_ELEVATION_BAND_H
-#define FLIGHTSIM_FRMTS_BGL_ELEVATION_BAND_H
+#ifndef FLIGHTSIM_FRMTS_BGL_RASTER_BAND_H
+#define FLIGHTSIM_FRMTS_BGL_RASTER_BAND_H
 
 #include "driver/gdal_compat.h"
-#include "frmts/bgl/elevation_raster.h"
+#include "frmts/bgl/class_legend.h"
+#include "frmts/bgl/theme_raster.h"
 
 #include <memory>
 
@@ -14,17 +15,19 @@ namespace flightsim
 
 class BGLDataset;
 
-/** Metres as Int16 or Float32; missing posts are nodata. A block is a tile. */
-class BGLElevationBand final : public GDALPamRasterBand
+/** A block is a tile. */
+class BGLRasterBand final : public GDALPamRasterBand
 {
   public:
-    BGLElevationBand(BGLDataset *dataset,
-                     std::shared_ptr<ElevationRaster> raster,
-                     const bgl::MosaicGrid &grid);
+    /** @param number from 1. */
+    BGLRasterBand(BGLDataset *dataset, int number);
 
     double GetNoDataValue(int *hasNoData = nullptr) override;
     const char *GetUnitType() override;
     GDALColorInterp GetColorInterpretation() override;
+    GDALColorTable *GetColorTable() override;
+    char **GetCategoryNames() override;
+    GDALRasterAttributeTable *GetDefaultRAT() override;
     int GetOverviewCount() override;
     GDALRasterBand *GetOverview(int i) override;
 
@@ -42,10 +45,12 @@ class BGLElevationBand final : public GDALPamRasterBand
     CPLErr ReadConverted(const bgl::GridWindow &window, void *buffer,
                          GDALDataType bufferType, GSpacing pixelSpace,
                          GSpacing lineSpace);
+    ClassLegend *GetLegend() const;
 
     BGLDataset &m_dataset;
-    const std::shared_ptr<ElevationRaster> m_raster;
+    const std::shared_ptr<ThemeRaster> m_raster;
     const bgl::MosaicGrid m_grid;
+    const BandDescription &m_description;
 };
 
 }  // namespace flightsim

@@ -9,7 +9,8 @@
 namespace bgl
 {
 
-std::optional<ChunkHeader> ChunkHeader::Parse(ByteSpan bytes)
+std::optional<ChunkHeader> ChunkHeader::Parse(ByteSpan bytes,
+                                              std::uint32_t wantedSignature)
 {
     ByteReader reader{bytes};
     const std::uint32_t signature = reader.ReadU32();
@@ -26,7 +27,8 @@ std::optional<ChunkHeader> ChunkHeader::Parse(ByteSpan bytes)
     reader.Skip(2);
     header.dataSize = reader.ReadU32();
     header.maskSize = reader.ReadU32();
-    if (!reader.IsOk() || signature != SIGNATURE || header.headerSize < SIZE)
+    if (!reader.IsOk() || signature != wantedSignature ||
+        header.headerSize < SIZE)
     {
         return std::nullopt;
     }

@@ -54,9 +54,10 @@ struct ChunkHeader
         return std::uint64_t{headerSize} + dataSize + maskSize;
     }
 
-    /** Parses at least SIZE bytes; nothing when the signature is another or
-     * the header size is below SIZE. */
-    static std::optional<ChunkHeader> Parse(ByteSpan bytes);
+    /** Parses at least SIZE bytes; nothing when the signature is another than
+     * the wanted one or the header size is below SIZE. */
+    static std::optional<ChunkHeader>
+    Parse(ByteSpan bytes, std::uint32_t wantedSignature = SIGNATURE);
 
     void Write(std::vector<std::uint8_t> &sink) const;
 };

@@ -18,6 +18,19 @@ namespace bgl
 namespace
 {
 
+/** The header of a TRQ2 chunk of MS Flight if it is laid out as one of TRQ1 is,
+ * which can be told by the dimensions alone ([U]). */
+std::optional<ChunkHeader> ParseFlightHeader(ByteSpan bytes)
+{
+    const std::optional<ChunkHeader> header =
+        ChunkHeader::Parse(bytes, ChunkHeader::SIGNATURE_FLIGHT);
+    const RasterType *type =
+        header ? FindRasterType(header->dataType) : nullptr;
+    const bool fits = type != nullptr && header->rows == type->side &&
+                      header->columns == type->side;
+    return fits ? header : std::nullopt;
+}
+
 /** Walks the raster sections of a container. */
 class ChunkScanner final
 {
@@ -180,8 +193,12 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
         m_problems.Add(where, offset, "the chunk header cannot be read");
         return std::nullopt;
     }
-    const std::optional<ChunkHeader> header =
+    std::optional<ChunkHeader> header =
         ChunkHeader::Parse(ByteSpan(m_start).first(size));
+    if (!header)
+    {
+        header = ParseFlightHeader(ByteSpan(m_start).first(size));
+    }
     if (!header)
     {
         if (isFirst)
@@ -216,7 +233,8 @@ void ChunkScanner::ReportOtherContent(const Section &section,
         ChunkHeader::SIGNATURE_FLIGHT)
     {
         m_problems.Add(where, offset,
-                       "TRQ2 chunks of Microsoft Flight are not supported");
+                       "a TRQ2 chunk of Microsoft Flight that is not laid out "
+                       "as TRQ1 chunks are is not supported");
     }
     else if (GetSectionKind(section.type) == SectionKind::Raster)
     {

@@ -14,10 +14,10 @@
 namespace bgl
 {
 
-/** How an elevation chunk is to be stored. */
-struct ElevationEncoding
+/** How a chunk is to be stored. */
+struct ChunkEncoding
 {
-    /** Compression code of the elevations: 0-10. */
+    /** Compression code of the samples: 0-10. */
     std::uint8_t compression = 7;
 
     /** Quantiser step of PTC; 0 = lossless. */
@@ -26,7 +26,11 @@ struct ElevationEncoding
     /** Compression code of the mask: 0-9. */
     std::uint8_t maskCompression = 7;
 
+    /** Elevation only. */
     ScaleRecord scale;
+
+    /** Photos and seasons only, as in ChunkHeader. */
+    std::uint32_t monthMask = 0;
 
     /** Header flags: 1 when the file has a finer level below this tile. */
     std::uint16_t flags = 0;
@@ -43,8 +47,23 @@ struct ElevationEncoding
 bool EncodeElevationChunk(const Qmid &cell,
                           std::span<const std::int16_t> values,
                           std::span<const std::uint8_t> mask,
-                          const ElevationEncoding &encoding,
+                          const ChunkEncoding &encoding,
                           std::vector<std::uint8_t> &sink);
+
+/** Appends a chunk of 257x257 codes of a class data type. Mask and result as in
+ * EncodeElevationChunk; PTC holds no codes. */
+bool EncodeClassChunk(const Qmid &cell, std::uint16_t dataType,
+                      std::span<const std::uint8_t> codes,
+                      std::span<const std::uint8_t> mask,
+                      const ChunkEncoding &encoding,
+                      std::vector<std::uint8_t> &sink);
+
+/** Appends a chunk of 256x256 pixels of 16 bits, 1-5-5-5. Mask (weights
+ * allowed) and result as in EncodeElevationChunk. */
+bool EncodePhotoChunk(const Qmid &cell, std::span<const std::uint16_t> pixels,
+                      std::span<const std::uint8_t> mask,
+                      const ChunkEncoding &encoding,
+                      std::vector<std::uint8_t> &sink);
 
 }  // namespace bgl
 

@@ -3,7 +3,6 @@
 
 #include "frmts/trq1/coverage.h"
 
-#include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/tile_placement.h"
 
 namespace bgl
@@ -35,15 +34,26 @@ const TileLevel::Tile *FindCover(const TileIndex &index, std::int64_t u,
     return nullptr;
 }
 
+std::int64_t CountAreas(const GridWindow &window, std::int64_t u,
+                        std::int64_t v, std::int64_t side)
+{
+    const GridWindow part = window.Intersection(
+        {u * side, v * side, (u + 1) * side, (v + 1) * side});
+    return part.Width() * part.Height();
+}
+
 }  // namespace
 
-std::optional<std::int64_t>
-CountCoveredPosts(const TileIndex &index, const GridWindow &window, bool fill)
+std::optional<std::int64_t> CountCoveredSamples(const TileIndex &index,
+                                                const SampleLayout &layout,
+                                                const GridWindow &window,
+                                                bool fill)
 {
-    const std::int64_t west = window.west / CELL_INTERVALS;
-    const std::int64_t east = (window.east - 1) / CELL_INTERVALS;
-    const std::int64_t north = window.north / CELL_INTERVALS;
-    const std::int64_t south = (window.south - 1) / CELL_INTERVALS;
+    const std::int64_t side = layout.intervals;
+    const std::int64_t west = window.west / side;
+    const std::int64_t east = (window.east - 1) / side;
+    const std::int64_t north = window.north / side;
+    const std::int64_t south = (window.south - 1) / side;
     if ((east - west + 1) * (south - north + 1) > MAXIMUM_POSITIONS)
     {
         return std::nullopt;
@@ -54,10 +64,16 @@ CountCoveredPosts(const TileIndex &index, const GridWindow &window, bool fill)
     {
         for (std::int64_t u = west; u <= east; ++u)
         {
-            count += sampled.CountPosts({u, v, FindCover(index, u, v, fill),
-                                         FindCover(index, u - 1, v, fill),
-                                         FindCover(index, u, v - 1, fill),
-                                         FindCover(index, u - 1, v - 1, fill)});
+            const TileLevel::Tile *own = FindCover(index, u, v, fill);
+            if (!layout.isPoint)
+            {
+                count += own != nullptr ? CountAreas(window, u, v, side) : 0;
+                continue;
+            }
+            count +=
+                sampled.CountPosts({u, v, own, FindCover(index, u - 1, v, fill),
+                                    FindCover(index, u, v - 1, fill),
+                                    FindCover(index, u - 1, v - 1, fill)});
         }
     }
     return count;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The grid of posts that a dataset and its overviews stand on: spec raster.md
-// 3.1.
+// The grid of samples that a dataset and its overviews stand on: spec
+// raster.md chapter 3.
 
 #include "frmts/trq1/mosaic_grid.h"
-
-#include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,32 +10,46 @@
 namespace bgl
 {
 
-MosaicGrid MosaicGrid::FullResolution(const TileIndex &index)
+MosaicGrid MosaicGrid::FullResolution(const TileIndex &index,
+                                      const SampleLayout &layout)
 {
     const GridWindow cells = index.LeafBounds();
-    return {index.Finest().Level(),
-            {cells.west * CELL_INTERVALS, cells.north * CELL_INTERVALS,
-             cells.east * CELL_INTERVALS + 1,
-             cells.south * CELL_INTERVALS + 1}};
+    const std::int64_t intervals = layout.intervals;
+    const std::int64_t last = layout.isPoint ? 1 : 0;
+    return {layout,
+            index.Finest().Level(),
+            {cells.west * intervals, cells.north * intervals,
+             cells.east * intervals + last, cells.south * intervals + last}};
 }
 
 MosaicGrid MosaicGrid::Reduced(int levels) const
 {
-    const std::int64_t roundUp = (std::int64_t{1} << levels) - 1;
-    return {
-        level - levels,
-        {(posts.west + roundUp) >> levels, (posts.north + roundUp) >> levels,
-         ((posts.east - 1) >> levels) + 1, ((posts.south - 1) >> levels) + 1}};
+    const std::int64_t beyond = (std::int64_t{1} << levels) - 1;
+    MosaicGrid reduced{layout, level - levels, {}};
+    if (layout.isPoint)
+    {
+        reduced.samples = {(samples.west + beyond) >> levels,
+                           (samples.north + beyond) >> levels,
+                           ((samples.east - 1) >> levels) + 1,
+                           ((samples.south - 1) >> levels) + 1};
+    }
+    else
+    {
+        reduced.samples = {samples.west >> levels, samples.north >> levels,
+                           (samples.east + beyond) >> levels,
+                           (samples.south + beyond) >> levels};
+    }
+    return reduced;
 }
 
 int MosaicGrid::CountReductions() const
 {
+    const int oneTile = layout.intervals + (layout.isPoint ? 1 : 0);
     int count = 0;
-    GridWindow window = posts;
-    while (count < level &&
-           std::max(window.Width(), window.Height()) > POST_SIDE)
+    GridWindow window = samples;
+    while (count < level && std::max(window.Width(), window.Height()) > oneTile)
     {
-        window = Reduced(count + 1).posts;
+        window = Reduced(count + 1).samples;
         if (window.IsEmpty())
         {
             break;
@@ -47,24 +59,24 @@ int MosaicGrid::CountReductions() const
     return count;
 }
 
-double MosaicGrid::PostWidth() const
+double MosaicGrid::SampleWidth() const
 {
-    return std::ldexp(480.0 / CELL_INTERVALS, -level);
+    return std::ldexp(480.0 / layout.intervals, -level);
 }
 
-double MosaicGrid::PostHeight() const
+double MosaicGrid::SampleHeight() const
 {
-    return std::ldexp(360.0 / CELL_INTERVALS, -level);
+    return std::ldexp(360.0 / layout.intervals, -level);
 }
 
 double MosaicGrid::West() const
 {
-    return static_cast<double>(posts.west) * PostWidth() - 180.0;
+    return static_cast<double>(samples.west) * SampleWidth() - 180.0;
 }
 
 double MosaicGrid::North() const
 {
-    return 90.0 - static_cast<double>(posts.north) * PostHeight();
+    return 90.0 - static_cast<double>(samples.north) * SampleHeight();
 }
 
 }  // namespace bgl

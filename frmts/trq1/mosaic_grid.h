@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The grid of posts that a dataset and its overviews stand on: spec raster.md
-// 3.1.
+// The grid of samples that a dataset and its overviews stand on: spec
+// raster.md chapter 3.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_MOSAIC_GRID_H
 #define FLIGHTSIM_FRMTS_TRQ1_MOSAIC_GRID_H
@@ -10,33 +10,50 @@
 namespace bgl
 {
 
-/** Posts of one level, counted from the north-west corner of the world: post
- * x stands at 480 * x / 2^level / 256 degrees east of 180 W, post y at
- * 360 * y / 2^level / 256 degrees south of 90 N. */
+/** How samples lie in a cell. */
+struct SampleLayout
+{
+    /** Sample intervals along the side of a cell. */
+    int intervals = 256;
+
+    /** Samples are posts on the corners of the intervals, the last ones shared
+     * with the next cell; otherwise they are areas. */
+    bool isPoint = true;
+};
+
+/** Samples of one level, counted from the north-west corner of the world:
+ * sample x stands at, or starts at, 480 * x / 2^level / intervals degrees east
+ * of 180 W, sample y at 360 * y / 2^level / intervals degrees south of 90 N. */
 struct MosaicGrid
 {
+    SampleLayout layout;
+
     int level = 0;
 
-    /** The posts that belong to the dataset. */
-    GridWindow posts;
+    /** The samples that belong to the dataset. */
+    GridWindow samples;
 
-    /** The grid of all leaf tiles at the finest level: n*256+1 posts. */
-    static MosaicGrid FullResolution(const TileIndex &index);
+    /** The grid of all leaf tiles at the finest level. */
+    static MosaicGrid FullResolution(const TileIndex &index,
+                                     const SampleLayout &layout);
 
-    /** Every 2^levels-th post of this grid, counted on the world's grid. */
+    /** Every 2^levels-th post of this grid, counted on the world's grid, or the
+     * areas of 2^levels by 2^levels samples that touch it. */
     MosaicGrid Reduced(int levels) const;
 
     /** The number of reductions until one tile is left, or until the next one
      * would leave no post of a long and narrow grid. */
     int CountReductions() const;
 
-    double PostWidth() const;
-    double PostHeight() const;
+    double SampleWidth() const;
+    double SampleHeight() const;
 
-    /** Longitude of the westernmost posts; exact. */
+    /** Longitude of the western edge of the grid, or of its first posts;
+     * exact. */
     double West() const;
 
-    /** Latitude of the northernmost posts; exact. */
+    /** Latitude of the northern edge of the grid, or of its first posts;
+     * exact. */
     double North() const;
 };
 

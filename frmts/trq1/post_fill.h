@@ -19,9 +19,11 @@ namespace bgl
 /** Works on one part of a window at a time: Start it, then for one coarser
  * level after the other ask for its posts with NextCoarser and Interpolate.
  *
- * Posts of levels that differ by s stand on the same grid lines, 2^s apart, so
- * the weights are dyadic and the sums exact. Whole metres are rounded half away
- * from zero.
+ * Elevation is bilinear; all posts that carry weight have to be there. Posts of
+ * levels that differ by s stand on the same grid lines, 2^s apart, so the
+ * weights are dyadic and the sums exact. Whole metres are rounded half away from
+ * zero. Class codes, which are bytes, are those of the nearest post; halfway the
+ * one to the west and north.
  */
 template <class Post> class PostFill final
 {
@@ -85,8 +87,21 @@ template <class Post> class PostFill final
             (y - m_coarse.north) * m_coarse.Width() + (x - m_coarse.west))];
     }
 
-    /** Bilinear; missing when a post that carries weight is missing. */
     Post InterpolateAt(std::int64_t x, std::int64_t y) const
+    {
+        if constexpr (std::is_same_v<Post, std::uint8_t>)
+        {
+            const std::int64_t half = ((std::int64_t{1} << m_shift) - 1) / 2;
+            return CoarseAt((x + half) >> m_shift, (y + half) >> m_shift);
+        }
+        else
+        {
+            return BilinearAt(x, y);
+        }
+    }
+
+    /** Missing when a post that carries weight is missing. */
+    Post BilinearAt(std::int64_t x, std::int64_t y) const
     {
         const std::int64_t step = std::int64_t{1} << m_shift;
         const double weightX =

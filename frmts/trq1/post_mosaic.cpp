@@ -444,6 +444,7 @@ bool PostMosaic<Post>::FillFromCoarser(const MosaicGrid &grid,
     return true;
 }
 
+template class PostMosaic<std::uint8_t>;
 template class PostMosaic<std::int16_t>;
 template class PostMosaic<float>;
 

@@ -82,11 +82,10 @@ template <class Post> class PostProvider
  *   some, missing posts included, elsewhere from the next finer level. Posts in
  *   the last row or column of a tile, whose own position has no tile of that
  *   level, are taken from the finer level only if they are missing.
- * - Posts that are still missing are interpolated between those of the next
- *   coarser level (bilinear; all four posts that carry weight have to be
- *   there), and so on up, when filling is on.
+ * - Posts that are still missing are taken from the next coarser level as
+ *   PostFill says, and so on up, when filling is on.
  *
- * @tparam Post std::int16_t or float.
+ * @tparam Post std::int16_t or float for elevation, std::uint8_t for classes.
  */
 template <class Post> class PostMosaic final
 {

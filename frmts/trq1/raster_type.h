@@ -11,8 +11,12 @@ namespace bgl
 
 /** TRQ1 data types with a meaning of their own in the code; the table
  * data/raster_types.csv has them all. */
+inline constexpr std::uint16_t DATA_TYPE_PHOTO = 1;
 inline constexpr std::uint16_t DATA_TYPE_ELEVATION = 2;
+inline constexpr std::uint16_t DATA_TYPE_SEASON = 6;
+inline constexpr std::uint16_t DATA_TYPE_POPULATION_DENSITY = 7;
 inline constexpr std::uint16_t DATA_TYPE_TERRAIN_INDEX = 9;
+inline constexpr std::uint16_t DATA_TYPE_PHOTO32 = 11;
 
 /** Posts along the side of a cell whose samples stand on its corners. */
 inline constexpr int POST_SIDE = 257;
@@ -27,6 +31,12 @@ struct RasterType
 
     /** The theme's name, to which months may be added. */
     const char *theme;
+
+    /** The same in words. */
+    const char *title;
+
+    /** Place in a list of themes. */
+    std::uint16_t order;
 
     int bytesPerSample;
 

@@ -48,6 +48,26 @@ std::vector<std::uint8_t> EncodeIndexChunk(const Qmid &cell,
 
 }  // namespace
 
+std::optional<ChunkFailure> DecodeIndexTile(const ByteSource &source,
+                                            const Chunk &chunk,
+                                            ChunkScratch &scratch,
+                                            std::span<std::uint16_t> cells)
+{
+    std::optional<ChunkFailure> failure;
+    const std::optional<ChunkPayload> payload =
+        ChunkPayload::Read(source, chunk, INDEX_SIDE, scratch, failure);
+    if (!payload)
+    {
+        return failure;
+    }
+    return payload->DataFailure(
+        DecodeSamples(payload->Data(), chunk.header.compression,
+                      {INDEX_SIDE, INDEX_SIDE, 2}, scratch.decode,
+                      {reinterpret_cast<std::uint8_t *>(cells.data()),
+                       cells.size_bytes()}),
+        "index");
+}
+
 SectionData MakeTerrainIndex(const std::vector<Qmid> &cells, std::uint16_t bit)
 {
     std::map<Qmid, IndexRaster> chunks;

@@ -39,6 +39,14 @@ struct GridWindow
     }
 
     GridWindow Intersection(const GridWindow &other) const;
+
+    /** The window seen from the origin that the other one, whose upper left
+     * corner it counts from, is seen from. */
+    GridWindow Shifted(const GridWindow &origin) const
+    {
+        return {west + origin.west, north + origin.north, east + origin.west,
+                south + origin.north};
+    }
 };
 
 /** The tiles of one level, sorted from north to south, then west to east. */

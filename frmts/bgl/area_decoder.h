@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The provider behind an AreaMosaic.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_AREA_DECODER_H
+#define FLIGHTSIM_FRMTS_BGL_AREA_DECODER_H
+
+#include "frmts/bgl/tile_decoder.h"
+#include "frmts/trq1/area_mosaic.h"
+
+namespace flightsim
+{
+
+/** Serves one request. */
+template <class Sample>
+class AreaDecoder final : public bgl::AreaProvider<Sample>
+{
+  public:
+    using Tile = typename bgl::AreaProvider<Sample>::Tile;
+
+    /** @param keep whether the tiles will be asked for again soon, for other
+     *        planes or other parts, and should go to the cache. */
+    AreaDecoder(TileDecoder &decoder, bool keep)
+        : m_decoder(decoder), m_keep(keep)
+    {
+    }
+
+    Tile GetTile(std::uint32_t chunk) override
+    {
+        std::shared_ptr<DecodedTile> tile = m_decoder.Find(chunk);
+        if (tile != nullptr)
+        {
+            const Sample *samples = tile->template As<Sample>();
+            return Tile(std::move(tile), samples);
+        }
+        tile = m_decoder.Decode(chunk);
+        if (tile == nullptr)
+        {
+            return nullptr;
+        }
+        const Sample *samples = tile->template As<Sample>();
+        if (m_keep)
+        {
+            m_decoder.Keep(chunk, tile);
+            return Tile(std::move(tile), samples);
+        }
+        TileDecoder &decoder = m_decoder;
+        return Tile(samples, [&decoder, tile](const Sample *) mutable
+                    { decoder.Recycle(std::move(tile)); });
+    }
+
+    bool ForEach(std::size_t count,
+                 const std::function<bool(std::size_t)> &body) override
+    {
+        return m_decoder.ForEach(count, body);
+    }
+
+  private:
+    TileDecoder &m_decoder;
+    bool m_keep;
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Photos and the terrain index as rasters: themes of areas.
+
+#include "frmts/bgl/area_raster.h"
+
+#include "frmts/bgl/area_decoder.h"
+#include "frmts/trq1/photo_tile.h"
+#include "frmts/trq1/terrain_index.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+template <class Sample>
+constexpr bool IS_PHOTO = std::is_same_v<Sample, std::uint8_t>;
+
+template <class Sample> bgl::AreaTileShape GetShape()
+{
+    return IS_PHOTO<Sample>
+               ? bgl::AreaTileShape{bgl::PHOTO_SIDE, bgl::PHOTO_PLANES,
+                                    bgl::PHOTO_ALPHA}
+               : bgl::AreaTileShape{bgl::INDEX_SIDE, 1, -1};
+}
+
+template <class Sample>
+std::optional<bgl::ChunkFailure>
+DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
+           bgl::ChunkScratch &scratch, DecodedTile &tile)
+{
+    const std::span<Sample> samples{tile.As<Sample>(),
+                                    tile.Size() / sizeof(Sample)};
+    if constexpr (IS_PHOTO<Sample>)
+    {
+        return bgl::DecodePhotoTile(source, chunk, scratch, samples);
+    }
+    else
+    {
+        return bgl::DecodeIndexTile(source, chunk, scratch, samples);
+    }
+}
+
+template <class Sample> TileFormat GetFormat()
+{
+    const bgl::AreaTileShape shape = GetShape<Sample>();
+    return {shape.SamplesPerPlane() * static_cast<std::size_t>(shape.planes) *
+                sizeof(Sample),
+            DecodeTile<Sample>, [](DecodedTile &tile) {
+                std::fill_n(tile.As<std::uint8_t>(), tile.Size(),
+                            std::uint8_t{0});
+            }};
+}
+
+}  // namespace
+
+template <class Sample>
+AreaRaster<Sample>::AreaRaster(std::shared_ptr<const BglFile> file,
+                               const bgl::Theme &theme, bgl::TileIndex index,
+                               const RasterOptions &options)
+    : ThemeRaster(std::move(file), theme, std::move(index), options),
+      m_decoder(*m_file, GetFormat<Sample>(), options.threads),
+      m_mosaic(m_index, GetShape<Sample>(), options.fill && IS_PHOTO<Sample>)
+{
+    // Bits cannot be averaged.
+    m_hasOverviews = IS_PHOTO<Sample>;
+    DescribeBands();
+}
+
+template <class Sample> void AreaRaster<Sample>::DescribeBands()
+{
+    if (!IS_PHOTO<Sample>)
+    {
+        m_bands.push_back({m_theme.name, 0, GCI_Undefined, "", {}});
+        return;
+    }
+    m_bands.push_back({"red", bgl::PHOTO_RED, GCI_RedBand, "", {}});
+    m_bands.push_back({"green", bgl::PHOTO_GREEN, GCI_GreenBand, "", {}});
+    m_bands.push_back({"blue", bgl::PHOTO_BLUE, GCI_BlueBand, "", {}});
+    if (HasMasks() || !bgl::CoversLeafBounds(m_index, m_options.fill))
+    {
+        m_bands.push_back({"alpha", bgl::PHOTO_ALPHA, GCI_AlphaBand, "", {}});
+    }
+    if (m_options.water)
+    {
+        m_bands.push_back({"land", bgl::PHOTO_LAND, GCI_Undefined, "", {}});
+    }
+}
+
+template <class Sample> GDALDataType AreaRaster<Sample>::GetDataType() const
+{
+    return IS_PHOTO<Sample> ? GDT_Byte : GDT_UInt16;
+}
+
+template <class Sample> bool AreaRaster<Sample>::TakesPixelStrides() const
+{
+    return true;
+}
+
+template <class Sample>
+CPLErr AreaRaster<Sample>::Read(const bgl::MosaicGrid &grid,
+                                const bgl::GridWindow &window,
+                                std::span<const Target> targets)
+{
+    const bool isRead =
+        Guard([&] { return ReadPlanes(grid, window, targets); });
+    const CPLErr status = m_decoder.Report();
+    return isRead ? status : CE_Failure;
+}
+
+template <class Sample>
+bool AreaRaster<Sample>::ReadPlanes(const bgl::MosaicGrid &grid,
+                                    const bgl::GridWindow &window,
+                                    std::span<const Target> targets)
+{
+    std::vector<typename bgl::AreaMosaic<Sample>::Output> outputs;
+    for (const Target &target : targets)
+    {
+        outputs.push_back({target.plane, static_cast<Sample *>(target.samples),
+                           target.pixelStride, target.lineStride});
+    }
+    // A request for all bands of a large window is done with the tiles.
+    constexpr std::int64_t manyTiles = 4;
+    const std::int64_t oneTile =
+        std::int64_t{grid.layout.intervals} * grid.layout.intervals;
+    const bool keep = targets.size() < m_bands.size() ||
+                      window.Width() * window.Height() < manyTiles * oneTile;
+    AreaDecoder<Sample> provider(m_decoder, keep);
+    return m_mosaic.Read(grid, window.Shifted(grid.samples), provider, outputs);
+}
+
+template <class Sample> std::uint64_t AreaRaster<Sample>::CountDecoded() const
+{
+    return m_decoder.CountDecoded();
+}
+
+template class AreaRaster<std::uint8_t>;
+template class AreaRaster<std::uint16_t>;
+
+}  // namespace flightsim

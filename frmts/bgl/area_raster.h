@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Photos and the terrain index as rasters: themes of areas.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_AREA_RASTER_H
+#define FLIGHTSIM_FRMTS_BGL_AREA_RASTER_H
+
+#include "frmts/bgl/theme_raster.h"
+#include "frmts/bgl/tile_decoder.h"
+#include "frmts/trq1/area_mosaic.h"
+
+namespace flightsim
+{
+
+/** Several bands of one decode.
+ *
+ * @tparam Sample std::uint8_t for photos, std::uint16_t for the index.
+ */
+template <class Sample> class AreaRaster final : public ThemeRaster
+{
+  public:
+    AreaRaster(std::shared_ptr<const BglFile> file, const bgl::Theme &theme,
+               bgl::TileIndex index, const RasterOptions &options);
+
+    GDALDataType GetDataType() const override;
+    bool TakesPixelStrides() const override;
+    CPLErr Read(const bgl::MosaicGrid &grid, const bgl::GridWindow &window,
+                std::span<const Target> targets) override;
+    std::uint64_t CountDecoded() const override;
+
+  private:
+    bool ReadPlanes(const bgl::MosaicGrid &grid, const bgl::GridWindow &window,
+                    std::span<const Target> targets);
+    void DescribeBands();
+
+    TileDecoder m_decoder;
+    bgl::AreaMosaic<Sample> m_mosaic;
+};
+
+}  // namespace flightsim
+
+#endif

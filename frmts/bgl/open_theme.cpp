@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// From open options and names to the tiles and the legend of a theme.
+
+#include "frmts/bgl/open_theme.h"
+
+#include "driver/bgl_driver.h"
+#include "driver/problem_report.h"
+#include "driver/vsi_source.h"
+#include "frmts/trq1/raster_type.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+int GetThreadCount(const GDALOpenInfo &openInfo)
+{
+    const char *text =
+        CSLFetchNameValue(openInfo.papszOpenOptions, "NUM_THREADS");
+    if (text == nullptr)
+    {
+        text = CPLGetConfigOption("GDAL_NUM_THREADS", "1");
+    }
+    const int count = EQUAL(text, "ALL_CPUS") ? CPLGetNumCPUs() : atoi(text);
+    constexpr int highest = 128;
+    return std::clamp(count, 1, highest);
+}
+
+std::string ListLevels(const bgl::TileIndex &index)
+{
+    std::string text;
+    for (const bgl::TileLevel &level : index.Levels())
+    {
+        text += (text.empty() ? "" : ", ") + std::to_string(level.Level());
+    }
+    return text;
+}
+
+/** A user's terrain.cfg; nothing, with a warning, when it cannot be read. */
+std::optional<bgl::TerrainConfig> ReadTerrainConfig(const char *path)
+{
+    constexpr std::uint64_t limit = bgl::MAXIMUM_TERRAIN_CONFIG_SIZE;
+    const std::unique_ptr<VsiSource> source = VsiSource::Open(path);
+    std::vector<std::uint8_t> bytes;
+    if (source != nullptr && source->Size() <= limit)
+    {
+        bytes.resize(static_cast<std::size_t>(source->Size()));
+    }
+    if (source == nullptr || source->Size() > limit || !source->Read(0, bytes))
+    {
+        CPLError(CE_Warning, CPLE_OpenFailed,
+                 "%s: TERRAIN_CFG: %s cannot be read", BGL_DRIVER_NAME, path);
+        return std::nullopt;
+    }
+    bgl::ProblemList problems;
+    bgl::TerrainConfig config = bgl::ParseTerrainConfig(
+        {reinterpret_cast<const char *>(bytes.data()), bytes.size()}, problems);
+    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, path);
+    return config;
+}
+
+}  // namespace
+
+RasterOptions GetRasterOptions(const GDALOpenInfo &openInfo,
+                               const SubdatasetName &name)
+{
+    char **list = openInfo.papszOpenOptions;
+    const char *level = CSLFetchNameValue(list, "LEVEL");
+    RasterOptions options;
+    options.level = name.level || level == nullptr
+                        ? name.level
+                        : std::optional<int>(atoi(level));
+    options.fill = CPLFetchBool(list, "FILL", true);
+    options.water = CPLFetchBool(list, "PHOTO_WATER", false);
+    options.threads = GetThreadCount(openInfo);
+    return options;
+}
+
+std::optional<bgl::TileIndex> MakeIndex(const BglFile &file,
+                                        const bgl::Theme &theme,
+                                        std::optional<int> level,
+                                        std::size_t &skipped)
+{
+    std::vector<std::uint32_t> chunks = theme.chunks;
+    std::erase_if(
+        chunks, [&](std::uint32_t chunk)
+        { return level && file.GetChunks()[chunk].cell.level != *level; });
+    bgl::ProblemList problems;
+    if (chunks.empty())
+    {
+        const bgl::TileIndex all(file.GetChunks(), theme.chunks, problems);
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: %s has no %s at level %d; it has the levels %s",
+                 BGL_DRIVER_NAME, file.GetPath().c_str(), theme.name.c_str(),
+                 level.value_or(0), ListLevels(all).c_str());
+        return std::nullopt;
+    }
+    bgl::TileIndex index(file.GetChunks(), chunks, problems);
+    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, file.GetPath());
+    skipped += problems.CountSkipped();
+    return index;
+}
+
+std::shared_ptr<ClassLegend> MakeLegend(const GDALOpenInfo &openInfo,
+                                        std::uint16_t dataType)
+{
+    bgl::ClassTable classes = bgl::GetBuiltInClasses(dataType);
+    const char *path =
+        CSLFetchNameValue(openInfo.papszOpenOptions, "TERRAIN_CFG");
+    if (path != nullptr)
+    {
+        if (const std::optional<bgl::TerrainConfig> config =
+                ReadTerrainConfig(path))
+        {
+            bgl::MergeTerrainConfig(*config, dataType, classes);
+        }
+    }
+    return classes.IsEmpty() ? nullptr : std::make_shared<ClassLegend>(classes);
+}
+
+std::string DescribeTheme(const BglFile &file, const bgl::Theme &theme)
+{
+    bgl::ProblemList problems;
+    const bgl::TileIndex index(file.GetChunks(), theme.chunks, problems);
+    const bgl::MosaicGrid grid =
+        bgl::MosaicGrid::FullResolution(index, GetSampleLayout(theme.dataType));
+    const std::string suffix = bgl::GetMonthSuffix(theme.monthMask);
+    char text[200];
+    std::snprintf(
+        text, sizeof(text),
+        "%s%s, %lld x %lld, cells of %.9g x %.9g degrees, level%s %s, %zu "
+        "tile%s",
+        bgl::FindRasterType(theme.dataType)->title, suffix.c_str(),
+        static_cast<long long>(grid.samples.Width()),
+        static_cast<long long>(grid.samples.Height()), grid.SampleWidth(),
+        grid.SampleHeight(), index.Levels().size() == 1 ? "" : "s",
+        ListLevels(index).c_str(), theme.chunks.size(),
+        theme.chunks.size() == 1 ? "" : "s");
+    std::string description = text;
+    std::replace(description.begin(), description.end(), '_', ' ');
+    return description;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Elevation and classes as rasters: themes of posts.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_POST_RASTER_H
+#define FLIGHTSIM_FRMTS_BGL_POST_RASTER_H
+
+#include "frmts/bgl/post_decoder.h"
+#include "frmts/bgl/theme_raster.h"
+
+namespace flightsim
+{
+
+/** One band.
+ *
+ * @tparam Post std::int16_t or float for elevation, std::uint8_t for classes.
+ */
+template <class Post> class PostRaster final : public ThemeRaster
+{
+  public:
+    PostRaster(std::shared_ptr<const BglFile> file, const bgl::Theme &theme,
+               bgl::TileIndex index, const RasterOptions &options);
+
+    GDALDataType GetDataType() const override;
+    bool TakesPixelStrides() const override;
+    CPLErr Read(const bgl::MosaicGrid &grid, const bgl::GridWindow &window,
+                std::span<const Target> targets) override;
+    std::uint64_t CountDecoded() const override;
+
+  private:
+    void DescribeBand();
+
+    TileDecoder m_decoder;
+    PostDecoder<Post> m_provider;
+    bgl::PostMosaic<Post> m_mosaic;
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// A theme of a file as one raster: tiles decoded on demand.
+
+#include "frmts/bgl/theme_raster.h"
+
+#include "frmts/bgl/area_raster.h"
+#include "frmts/bgl/post_raster.h"
+#include "frmts/trq1/elevation.h"
+#include "frmts/trq1/raster_type.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+bool AllHaveWholeMetres(const BglFile &file, const bgl::TileIndex &index)
+{
+    const auto hasWholeMetres = [&file](const bgl::TileLevel::Tile &tile)
+    { return bgl::HasWholeMetres(file.GetChunks()[tile.chunk]); };
+    return std::all_of(index.Levels().begin(), index.Levels().end(),
+                       [&](const bgl::TileLevel &level)
+                       {
+                           return std::all_of(level.Tiles().begin(),
+                                              level.Tiles().end(),
+                                              hasWholeMetres);
+                       });
+}
+
+}  // namespace
+
+ThemeRaster::ThemeRaster(std::shared_ptr<const BglFile> file,
+                         const bgl::Theme &theme, bgl::TileIndex index,
+                         const RasterOptions &options)
+    : m_file(std::move(file)), m_theme(theme), m_index(std::move(index)),
+      m_options(options), m_grid(bgl::MosaicGrid::FullResolution(
+                              m_index, GetSampleLayout(theme.dataType)))
+{
+}
+
+bool ThemeRaster::HasMasks() const
+{
+    return std::any_of(
+        m_theme.chunks.begin(), m_theme.chunks.end(),
+        [this](std::uint32_t chunk)
+        { return m_file->GetChunks()[chunk].header.maskSize != 0; });
+}
+
+bgl::SampleLayout GetSampleLayout(std::uint16_t dataType)
+{
+    const bgl::RasterType *type = bgl::FindRasterType(dataType);
+    const bool isPoint = type->side == bgl::POST_SIDE;
+    return {isPoint ? bgl::CELL_INTERVALS : type->side, isPoint};
+}
+
+std::unique_ptr<ThemeRaster>
+ThemeRaster::Create(const std::shared_ptr<const BglFile> &file,
+                    const bgl::Theme &theme, bgl::TileIndex index,
+                    const RasterOptions &options)
+{
+    switch (theme.dataType)
+    {
+        case bgl::DATA_TYPE_ELEVATION:
+            if (AllHaveWholeMetres(*file, index))
+            {
+                return std::make_unique<PostRaster<std::int16_t>>(
+                    file, theme, std::move(index), options);
+            }
+            return std::make_unique<PostRaster<float>>(
+                file, theme, std::move(index), options);
+        case bgl::DATA_TYPE_PHOTO:
+        case bgl::DATA_TYPE_PHOTO32:
+            return std::make_unique<AreaRaster<std::uint8_t>>(
+                file, theme, std::move(index), options);
+        case bgl::DATA_TYPE_TERRAIN_INDEX:
+            return std::make_unique<AreaRaster<std::uint16_t>>(
+                file, theme, std::move(index), options);
+        default:
+            return std::make_unique<PostRaster<std::uint8_t>>(
+                file, theme, std::move(index), options);
+    }
+}
+
+}  // namespace flightsim

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// A theme of a file as one raster: tiles decoded on demand.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_THEME_RASTER_H
+#define FLIGHTSIM_FRMTS_BGL_THEME_RASTER_H
+
+#include "driver/bgl_file.h"
+#include "driver/gdal_compat.h"
+#include "frmts/trq1/mosaic_grid.h"
+#include "frmts/trq1/theme.h"
+
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Open options that change what is read. */
+struct RasterOptions
+{
+    /** Only the tiles of this level. */
+    std::optional<int> level{};
+
+    /** Whether missing samples are filled from coarser levels. */
+    bool fill = true;
+
+    /** Whether photos get a band of land and water. */
+    bool water = false;
+
+    int threads = 1;
+};
+
+/** What GDAL shows of a band. */
+struct BandDescription
+{
+    std::string name;
+
+    /** Plane of the decoded tiles. */
+    int plane = 0;
+
+    GDALColorInterp interpretation = GCI_Undefined;
+    const char *unit = "";
+    std::optional<double> noData{};
+};
+
+/** Serves a dataset and its overviews, which share what is decoded. */
+class ThemeRaster
+{
+  public:
+    /** Makes the raster of a theme. The index has its tiles. */
+    static std::unique_ptr<ThemeRaster>
+    Create(const std::shared_ptr<const BglFile> &file, const bgl::Theme &theme,
+           bgl::TileIndex index, const RasterOptions &options);
+
+    virtual ~ThemeRaster() = default;
+
+    /** Where one band of a window goes; strides in samples of GetDataType(). */
+    struct Target
+    {
+        int plane;
+        void *samples;
+        std::ptrdiff_t pixelStride;
+        std::ptrdiff_t lineStride;
+    };
+
+    virtual GDALDataType GetDataType() const = 0;
+
+    /** Whether Read takes a pixel stride other than 1. */
+    virtual bool TakesPixelStrides() const = 0;
+
+    /** Reads a window of samples, counted from the upper left one of the grid.
+     *
+     * Damaged chunks read as missing, with one warning each.
+     */
+    virtual CPLErr Read(const bgl::MosaicGrid &grid,
+                        const bgl::GridWindow &window,
+                        std::span<const Target> targets) = 0;
+
+    /** Chunks decoded since the raster was made. */
+    virtual std::uint64_t CountDecoded() const = 0;
+
+    const bgl::Theme &GetTheme() const
+    {
+        return m_theme;
+    }
+
+    const bgl::TileIndex &GetIndex() const
+    {
+        return m_index;
+    }
+
+    const std::vector<BandDescription> &GetBands() const
+    {
+        return m_bands;
+    }
+
+    /** The grid at full resolution. */
+    const bgl::MosaicGrid &GetGrid() const
+    {
+        return m_grid;
+    }
+
+    int CountOverviews() const
+    {
+        return m_hasOverviews ? m_grid.CountReductions() : 0;
+    }
+
+    bool IsFilled() const
+    {
+        return m_options.fill;
+    }
+
+  protected:
+    ThemeRaster(std::shared_ptr<const BglFile> file, const bgl::Theme &theme,
+                bgl::TileIndex index, const RasterOptions &options);
+
+    bool HasMasks() const;
+
+    /** Calls a reader; lack of memory is an error like any other. */
+    template <class Body> bool Guard(Body body) const
+    {
+        try
+        {
+            return body();
+        }
+        catch (const std::bad_alloc &)
+        {
+            CPLError(CE_Failure, CPLE_OutOfMemory,
+                     "BGL: %s: not enough memory for a window",
+                     m_file->GetPath().c_str());
+            return false;
+        }
+    }
+
+    const std::shared_ptr<const BglFile> m_file;
+    const bgl::Theme m_theme;
+    const bgl::TileIndex m_index;
+    const RasterOptions m_options;
+    const bgl::MosaicGrid m_grid;
+    std::vector<BandDescription> m_bands{};
+    bool m_hasOverviews = true;
+};
+
+/** The layout of samples that a data type has. */
+bgl::SampleLayout GetSampleLayout(std::uint16_t dataType);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Decodes chunks: scratch memory, threads, cache, and what to say of damage.
+
+#include "frmts/bgl/tile_decoder.h"
+
+#include "driver/bgl_driver.h"
+#include "driver/problem_report.h"
+#include "frmts/bgl/parallel_for.h"
+
+#include <new>
+#include <utility>
+
+namespace flightsim
+{
+
+TileDecoder::TileDecoder(const BglFile &file, TileFormat format, int threads)
+    : m_file(file), m_format(std::move(format)), m_threads(threads),
+      m_cache(ChunkCache::Shared()), m_owner(m_cache->NewOwner())
+{
+}
+
+TileDecoder::~TileDecoder()
+{
+    m_cache->Forget(m_owner);
+}
+
+std::shared_ptr<DecodedTile> TileDecoder::Find(std::uint32_t chunk)
+{
+    return m_cache->Find(m_owner, chunk);
+}
+
+std::shared_ptr<DecodedTile> TileDecoder::Decode(std::uint32_t chunk)
+{
+    std::shared_ptr<DecodedTile> tile = m_cache->Allocate(m_format.size);
+    std::unique_ptr<bgl::ChunkScratch> scratch = TakeScratch();
+    std::optional<bgl::ChunkFailure> failure = m_format.decode(
+        m_file.GetSource(), m_file.GetChunks()[chunk], *scratch, *tile);
+    ReturnScratch(std::move(scratch));
+    ++m_decoded;
+    if (!failure)
+    {
+        return tile;
+    }
+    const bool isReadError = failure->isReadError;
+    NoteFailure(chunk, std::move(*failure));
+    m_format.clear(*tile);
+    return isReadError ? nullptr : tile;
+}
+
+void TileDecoder::Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile)
+{
+    m_cache->Insert(m_owner, chunk, std::move(tile));
+}
+
+void TileDecoder::Recycle(std::shared_ptr<DecodedTile> tile)
+{
+    m_cache->Recycle(std::move(tile));
+}
+
+bool TileDecoder::ForEach(std::size_t count,
+                          const std::function<bool(std::size_t)> &body)
+{
+    std::atomic<bool> isGood{true};
+    ParallelFor(count, m_threads,
+                [&](std::size_t i)
+                {
+                    // No exception may leave a thread.
+                    try
+                    {
+                        if (!body(i))
+                        {
+                            isGood = false;
+                        }
+                    }
+                    catch (const std::bad_alloc &)
+                    {
+                        isGood = false;
+                        const std::lock_guard<std::mutex> lock(m_mutex);
+                        m_isOutOfMemory = true;
+                    }
+                });
+    return isGood;
+}
+
+void TileDecoder::NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure)
+{
+    bgl::Problem &problem = failure.problem;
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    if (failure.isReadError)
+    {
+        m_readErrors.Add(std::move(problem.where), problem.offset,
+                         std::move(problem.expected));
+    }
+    // Chunks that are known to be cut were reported when the file was opened.
+    else if (m_file.GetChunks()[chunk].isComplete &&
+             m_damaged.insert(chunk).second)
+    {
+        m_damages.Add(std::move(problem.where), problem.offset,
+                      std::move(problem.expected));
+    }
+}
+
+std::unique_ptr<bgl::ChunkScratch> TileDecoder::TakeScratch()
+{
+    {
+        const std::lock_guard<std::mutex> lock(m_mutex);
+        if (!m_scratch.empty())
+        {
+            std::unique_ptr<bgl::ChunkScratch> scratch =
+                std::move(m_scratch.back());
+            m_scratch.pop_back();
+            return scratch;
+        }
+    }
+    return std::make_unique<bgl::ChunkScratch>();
+}
+
+void TileDecoder::ReturnScratch(std::unique_ptr<bgl::ChunkScratch> scratch)
+{
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    m_scratch.push_back(std::move(scratch));
+}
+
+CPLErr TileDecoder::Report()
+{
+    // Threads are at rest between requests, and an error handler may be slow.
+    const bgl::ProblemList damages = std::exchange(m_damages, {});
+    const bgl::ProblemList readErrors = std::exchange(m_readErrors, {});
+    const bool isOutOfMemory = std::exchange(m_isOutOfMemory, false);
+    ReportProblems(damages, CE_Warning, BGL_DRIVER_NAME, m_file.GetPath(),
+                   "; the tile reads as nodata");
+    ReportProblems(readErrors, CE_Failure, BGL_DRIVER_NAME, m_file.GetPath());
+    if (isOutOfMemory)
+    {
+        CPLError(CE_Failure, CPLE_OutOfMemory,
+                 "%s: %s: not enough memory to decode a tile", BGL_DRIVER_NAME,
+                 m_file.GetPath().c_str());
+    }
+    return isOutOfMemory || readErrors.Count() > 0 ? CE_Failure : CE_None;
+}
+
+}  // namespace flightsim

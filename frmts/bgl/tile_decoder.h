@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// Decodes chunks: scratch memory, threads, cache, and what to say of damage.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
+#define FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
+
+#include "driver/bgl_file.h"
+#include "driver/gdal_compat.h"
+#include "frmts/bgl/chunk_cache.h"
+#include "frmts/trq1/chunk_payload.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+namespace flightsim
+{
+
+/** What there is to know of the tiles of a theme. */
+struct TileFormat
+{
+    /** Bytes of a decoded tile. */
+    std::size_t size = 0;
+
+    /** Fills a tile; it may hold anything after a failure. */
+    std::function<std::optional<bgl::ChunkFailure>(
+        const bgl::ByteSource &, const bgl::Chunk &, bgl::ChunkScratch &,
+        DecodedTile &)>
+        decode{};
+
+    /** Marks every sample as missing. */
+    std::function<void(DecodedTile &)> clear{};
+};
+
+/** Shared by the datasets of a theme. All methods but Report may be called on
+ * several threads. */
+class TileDecoder final
+{
+  public:
+    TileDecoder(const BglFile &file, TileFormat format, int threads);
+    ~TileDecoder();
+
+    TileDecoder(const TileDecoder &) = delete;
+    TileDecoder &operator=(const TileDecoder &) = delete;
+
+    int CountThreads() const
+    {
+        return m_threads;
+    }
+
+    /** A tile of the cache; null when it is not there. */
+    std::shared_ptr<DecodedTile> Find(std::uint32_t chunk);
+
+    /** A damaged chunk gives a tile of missing samples. Null when the chunk
+     * could not be read, which is not the same as damage. */
+    std::shared_ptr<DecodedTile> Decode(std::uint32_t chunk);
+
+    /** Puts a tile into the cache. */
+    void Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile);
+
+    /** Takes back a tile that nobody else has. */
+    void Recycle(std::shared_ptr<DecodedTile> tile);
+
+    /** Calls body(0) ... body(count - 1) side by side; false if one of them is
+     * or runs out of memory. */
+    bool ForEach(std::size_t count,
+                 const std::function<bool(std::size_t)> &body);
+
+    /** Emits what came up since the last call, on the calling thread, whose
+     * error handler is the one that counts: a warning for each damaged chunk,
+     * a failure for a read error or for lack of memory. */
+    CPLErr Report();
+
+    std::uint64_t CountDecoded() const
+    {
+        return m_decoded;
+    }
+
+  private:
+    void NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure);
+    std::unique_ptr<bgl::ChunkScratch> TakeScratch();
+    void ReturnScratch(std::unique_ptr<bgl::ChunkScratch> scratch);
+
+    const BglFile &m_file;
+    const TileFormat m_format;
+    const int m_threads;
+    const std::shared_ptr<ChunkCache> m_cache;
+    const std::uint32_t m_owner;
+    std::atomic<std::uint64_t> m_decoded{0};
+
+    /** Guards what follows. */
+    std::mutex m_mutex{};
+    std::vector<std::unique_ptr<bgl::ChunkScratch>> m_scratch{};
+    bgl::ProblemList m_damages{};
+    bgl::ProblemList m_readErrors{};
+    bool m_isOutOfMemory = false;
+
+    /** Chunks that were found damaged, so as to say it once. */
+    std::unordered_set<std::uint32_t> m_damaged{};
+};
+
+}  // namespace flightsim
+
+#endif

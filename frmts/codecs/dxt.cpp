@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// DXT1, DXT3 and DXT5 blocks, decoded by libsquish: spec raster.md chapter 8.
+
+#include "frmts/codecs/dxt.h"
+
+#include <squish.h>
+
+namespace bgl
+{
+
+namespace
+{
+
+int GetFlags(DxtFormat format)
+{
+    switch (format)
+    {
+        case DxtFormat::Dxt1:
+            return squish::kDxt1;
+        case DxtFormat::Dxt3:
+            return squish::kDxt3;
+        case DxtFormat::Dxt5:
+            break;
+    }
+    return squish::kDxt5;
+}
+
+}  // namespace
+
+CodecStatus DecodeDxt(ByteSpan payload, DxtFormat format, int side,
+                      MutableByteSpan pixels)
+{
+    const std::size_t blocks =
+        static_cast<std::size_t>(side / 4) * static_cast<std::size_t>(side / 4);
+    const std::size_t blockSize = format == DxtFormat::Dxt1 ? 8 : 16;
+    if (payload.size() != blocks * blockSize ||
+        pixels.size() != blocks * 4 * 16)
+    {
+        return CodecStatus::Unsupported(
+            payload.size(), "a payload of another size than its DXT blocks "
+                            "need is not supported");
+    }
+    squish::DecompressImage(pixels.data(), side, side, payload.data(),
+                            GetFlags(format));
+    return CodecStatus::Done();
+}
+
+}  // namespace bgl

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Reduces tiles of areas by two: spec raster.md 1.4.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_AREA_MEAN_H
+#define FLIGHTSIM_FRMTS_TRQ1_AREA_MEAN_H
+
+#include "frmts/trq1/area_mosaic.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace bgl
+{
+
+/** Writes the 2x2 means of a tile into a quadrant of the tile one level up. */
+template <class Sample> class AreaMean final
+{
+  public:
+    AreaMean(const AreaTileShape &shape, const Sample *fine, Sample *coarse)
+        : m_shape(shape), m_side(static_cast<std::size_t>(shape.side)),
+          m_fine(fine), m_coarse(coarse)
+    {
+    }
+
+    /** @param east, south 0 or 1: the quadrant. */
+    void Write(std::size_t east, std::size_t south)
+    {
+        const std::size_t half = m_side / 2;
+        for (std::size_t row = 0; row < half; ++row)
+        {
+            const std::size_t fine = 2 * row * m_side;
+            const std::size_t coarse =
+                (south * half + row) * m_side + east * half;
+            if (m_shape.alphaPlane < 0 || IsOpaque(fine))
+            {
+                WritePlainRow(fine, coarse, half);
+            }
+            else
+            {
+                WriteWeightedRow(fine, coarse, half);
+            }
+        }
+    }
+
+  private:
+    static constexpr Sample OPAQUE = 255;
+
+    /** Whether two rows from an offset on are there to the full. */
+    bool IsOpaque(std::size_t fine) const
+    {
+        const Sample *alpha = Plane(m_shape.alphaPlane) + fine;
+        return std::all_of(alpha, alpha + 2 * m_side,
+                           [](Sample value) { return value == OPAQUE; });
+    }
+
+    const Sample *Plane(int plane) const
+    {
+        return m_fine +
+               static_cast<std::size_t>(plane) * m_shape.SamplesPerPlane();
+    }
+
+    Sample *CoarsePlane(int plane) const
+    {
+        return m_coarse +
+               static_cast<std::size_t>(plane) * m_shape.SamplesPerPlane();
+    }
+
+    void WritePlainRow(std::size_t fine, std::size_t coarse, std::size_t count)
+    {
+        for (int plane = 0; plane < m_shape.planes; ++plane)
+        {
+            const Sample *upper = Plane(plane) + fine;
+            const Sample *lower = upper + m_side;
+            Sample *target = CoarsePlane(plane) + coarse;
+            for (std::size_t i = 0; i < count; ++i)
+            {
+                const unsigned sum = 2u + upper[2 * i] + upper[2 * i + 1] +
+                                     lower[2 * i] + lower[2 * i + 1];
+                target[i] = static_cast<Sample>(sum / 4);
+            }
+        }
+    }
+
+    void WriteWeightedRow(std::size_t fine, std::size_t coarse,
+                          std::size_t count)
+    {
+        const Sample *alpha = Plane(m_shape.alphaPlane) + fine;
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            const std::array<std::size_t, 4> places = {
+                2 * i, 2 * i + 1, m_side + 2 * i, m_side + 2 * i + 1};
+            unsigned weight = 0;
+            for (const std::size_t place : places)
+            {
+                weight += alpha[place];
+            }
+            for (int plane = 0; plane < m_shape.planes; ++plane)
+            {
+                CoarsePlane(plane)[coarse + i] =
+                    plane == m_shape.alphaPlane
+                        ? static_cast<Sample>((weight + 2) / 4)
+                        : WeightedMean(Plane(plane) + fine, alpha, places,
+                                       weight);
+            }
+        }
+    }
+
+    static Sample WeightedMean(const Sample *samples, const Sample *alpha,
+                               const std::array<std::size_t, 4> &places,
+                               unsigned weight)
+    {
+        unsigned sum = weight / 2;
+        for (const std::size_t place : places)
+        {
+            sum += static_cast<unsigned>(samples[place]) * alpha[place];
+        }
+        return weight == 0 ? Sample{0} : static_cast<Sample>(sum / weight);
+    }
+
+    const AreaTileShape &m_shape;
+    std::size_t m_side;
+    const Sample *m_fine;
+    Sample *m_coarse;
+};
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: MIT
+// Puts tiles of areas together, photos and the terrain index: spec raster.md
+// 1.4, 3.2.
+
+#include "frmts/trq1/area_mosaic.h"
+
+#include "driver/bgl/qmid.h"
+#include "frmts/trq1/area_mean.h"
+#include "frmts/trq1/interleave.h"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** Number of a cell along the Z-order curve of its level. */
+std::uint64_t ZOrder(int level, std::int64_t u, std::int64_t v)
+{
+    const Qmid cell{level, static_cast<std::uint32_t>(u),
+                    static_cast<std::uint32_t>(v)};
+    return cell.Packed() - (std::uint64_t{2} << (2 * level));
+}
+
+}  // namespace
+
+bool CoversLeafBounds(const TileIndex &index, bool fill)
+{
+    const GridWindow bounds = index.LeafBounds();
+    const int finest = index.Finest().Level();
+    std::int64_t covered = 0;
+    for (const TileLevel &level : index.Levels())
+    {
+        const int step = finest - level.Level();
+        if (!fill && step != 0)
+        {
+            continue;
+        }
+        for (const TileLevel::Tile &tile : level.Tiles())
+        {
+            const GridWindow cells = bounds.Intersection(
+                {std::int64_t{tile.u} << step, std::int64_t{tile.v} << step,
+                 (std::int64_t{tile.u} + 1) << step,
+                 (std::int64_t{tile.v} + 1) << step});
+            const bool isInside = fill && level.Level() > 0 &&
+                                  index.IsCovered(level.Level(), tile.u, tile.v,
+                                                  0, level.Level() - 1);
+            covered += cells.IsEmpty() || isInside
+                           ? 0
+                           : cells.Width() * cells.Height();
+        }
+    }
+    return covered == bounds.Width() * bounds.Height();
+}
+
+/** One request. */
+template <class Sample> class AreaMosaic<Sample>::Reader final
+{
+  public:
+    Reader(const AreaMosaic &mosaic, int level, const GridWindow &window,
+           AreaProvider<Sample> &provider, std::span<const Output> outputs)
+        : m_mosaic(mosaic), m_shape(mosaic.m_shape), m_level(level),
+          m_window(window), m_provider(provider), m_outputs(outputs)
+    {
+    }
+
+    bool Run();
+
+  private:
+    bool ReadPosition(const Position &position) const;
+    bool FindTile(const Position &position, Tile &tile) const;
+    bool BuildTile(const Position &position, Tile &tile) const;
+    bool IsFull(const Tile &tile) const;
+    bool FillTile(const Position &position, Tile &tile) const;
+    void FillFrom(const Sample *coarse, const Position &position, int shift,
+                  Sample *samples) const;
+    void Write(const Position &position, const Sample *samples) const;
+    void WriteLine(const GridWindow &part, std::int64_t y,
+                   const Sample *line) const;
+    bool WritePixels(const GridWindow &part, std::int64_t y,
+                     const Sample *line) const;
+
+    Sample *At(const Output &output, std::int64_t x, std::int64_t y) const
+    {
+        return output.samples + (y - m_window.north) * output.lineStride +
+               (x - m_window.west) * output.pixelStride;
+    }
+
+    const Sample *PlaneOf(const Output &output, const Sample *samples) const
+    {
+        return samples + static_cast<std::size_t>(output.plane) *
+                             m_shape.SamplesPerPlane();
+    }
+
+    Sample *NewPlanes(Tile &tile) const
+    {
+        const std::size_t size = m_shape.SamplesPerPlane() *
+                                 static_cast<std::size_t>(m_shape.planes);
+        const std::shared_ptr<Sample[]> planes =
+            std::make_shared<Sample[]>(size);
+        tile = Tile(planes, planes.get());
+        return planes.get();
+    }
+
+    const AreaMosaic &m_mosaic;
+    const AreaTileShape &m_shape;
+    int m_level;
+    GridWindow m_window;
+    AreaProvider<Sample> &m_provider;
+    std::span<const Output> m_outputs;
+};
+
+template <class Sample> bool AreaMosaic<Sample>::Reader::Run()
+{
+    const std::int64_t side = m_shape.side;
+    const std::int64_t west = m_window.west / side;
+    const std::int64_t north = m_window.north / side;
+    const std::int64_t columns = (m_window.east - 1) / side - west + 1;
+    const std::int64_t rows = (m_window.south - 1) / side - north + 1;
+    return m_provider.ForEach(
+        static_cast<std::size_t>(columns * rows),
+        [&](std::size_t i)
+        {
+            const auto number = static_cast<std::int64_t>(i);
+            return ReadPosition(
+                {m_level, west + number % columns, north + number / columns});
+        });
+}
+
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::ReadPosition(const Position &position) const
+{
+    Tile tile;
+    if (!FindTile(position, tile))
+    {
+        return false;
+    }
+    if (m_mosaic.m_fill && !IsFull(tile) && !FillTile(position, tile))
+    {
+        return false;
+    }
+    Write(position, tile.get());
+    return true;
+}
+
+/** The tile of a position, made from finer ones if the file has none; null when
+ * there are none of these either. False on a read error. */
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::FindTile(const Position &position,
+                                          Tile &tile) const
+{
+    const TileLevel *level = m_mosaic.m_index.FindLevel(position.level);
+    const TileLevel::Tile *own =
+        level != nullptr ? level->Find(position.u, position.v) : nullptr;
+    if (own != nullptr)
+    {
+        tile = m_provider.GetTile(own->chunk);
+        return tile != nullptr;
+    }
+    return !m_mosaic.HasFiner(position) || BuildTile(position, tile);
+}
+
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
+                                           Tile &tile) const
+{
+    Sample *samples = NewPlanes(tile);
+    for (std::size_t quadrant = 0; quadrant < 4; ++quadrant)
+    {
+        const std::size_t east = quadrant % 2;
+        const std::size_t south = quadrant / 2;
+        Tile child;
+        if (!FindTile({position.level + 1,
+                       2 * position.u + static_cast<std::int64_t>(east),
+                       2 * position.v + static_cast<std::int64_t>(south)},
+                      child))
+        {
+            return false;
+        }
+        if (child != nullptr)
+        {
+            AreaMean<Sample>(m_shape, child.get(), samples).Write(east, south);
+        }
+    }
+    return true;
+}
+
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::IsFull(const Tile &tile) const
+{
+    if (tile == nullptr || m_shape.alphaPlane < 0)
+    {
+        return tile != nullptr;
+    }
+    const Sample *alpha =
+        tile.get() + static_cast<std::size_t>(m_shape.alphaPlane) *
+                         m_shape.SamplesPerPlane();
+    return std::find(alpha, alpha + m_shape.SamplesPerPlane(), Sample{0}) ==
+           alpha + m_shape.SamplesPerPlane();
+}
+
+/** Puts a copy of the tile, filled from coarser ones, in its place. */
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
+                                          Tile &tile) const
+{
+    const std::vector<TileLevel> &levels = m_mosaic.m_index.Levels();
+    Sample *samples = nullptr;
+    for (auto level = levels.rbegin(); level != levels.rend(); ++level)
+    {
+        const int shift = position.level - level->Level();
+        const TileLevel::Tile *coarse =
+            shift > 0 ? level->Find(position.u >> shift, position.v >> shift)
+                      : nullptr;
+        if (coarse == nullptr || IsFull(tile))
+        {
+            continue;
+        }
+        const Tile source = m_provider.GetTile(coarse->chunk);
+        if (source == nullptr)
+        {
+            return false;
+        }
+        if (samples == nullptr)
+        {
+            const Tile before = tile;
+            samples = NewPlanes(tile);
+            if (before != nullptr)
+            {
+                std::copy_n(before.get(),
+                            m_shape.SamplesPerPlane() *
+                                static_cast<std::size_t>(m_shape.planes),
+                            samples);
+            }
+        }
+        FillFrom(source.get(), position, shift, samples);
+    }
+    return true;
+}
+
+template <class Sample>
+void AreaMosaic<Sample>::Reader::FillFrom(const Sample *coarse,
+                                          const Position &position, int shift,
+                                          Sample *samples) const
+{
+    const std::int64_t side = m_shape.side;
+    const std::size_t planeSize = m_shape.SamplesPerPlane();
+    const Sample *alpha =
+        samples +
+        static_cast<std::size_t>(std::max(m_shape.alphaPlane, 0)) * planeSize;
+    const std::int64_t west = (position.u >> shift) * side;
+    const std::int64_t north = (position.v >> shift) * side;
+    for (std::int64_t i = 0; i < side * side; ++i)
+    {
+        if (alpha[i] != 0)
+        {
+            continue;
+        }
+        const std::int64_t x = ((position.u * side + i % side) >> shift) - west;
+        const std::int64_t y =
+            ((position.v * side + i / side) >> shift) - north;
+        const Sample *source = coarse + y * side + x;
+        for (int plane = m_shape.planes - 1; plane >= 0; --plane)
+        {
+            const std::size_t offset =
+                static_cast<std::size_t>(plane) * planeSize;
+            samples[offset + static_cast<std::size_t>(i)] = source[offset];
+        }
+    }
+}
+
+/** Copies the part of a position that the window has; zeros without a tile. */
+template <class Sample>
+void AreaMosaic<Sample>::Reader::Write(const Position &position,
+                                       const Sample *samples) const
+{
+    const std::int64_t side = m_shape.side;
+    const std::int64_t west = position.u * side;
+    const std::int64_t north = position.v * side;
+    const GridWindow part =
+        m_window.Intersection({west, north, west + side, north + side});
+    for (std::int64_t y = part.north; y < part.south; ++y)
+    {
+        const std::int64_t offset = (y - north) * side + (part.west - west);
+        const Sample *line = samples != nullptr ? samples + offset : nullptr;
+        if (line == nullptr || !WritePixels(part, y, line))
+        {
+            WriteLine(part, y, line);
+        }
+    }
+}
+
+/** Writes a line plane by plane. */
+template <class Sample>
+void AreaMosaic<Sample>::Reader::WriteLine(const GridWindow &part,
+                                           std::int64_t y,
+                                           const Sample *line) const
+{
+    for (const Output &output : m_outputs)
+    {
+        Sample *target = At(output, part.west, y);
+        if (line == nullptr)
+        {
+            for (std::int64_t i = 0; i < part.Width(); ++i)
+            {
+                target[i * output.pixelStride] = Sample{0};
+            }
+            continue;
+        }
+        const Sample *source = PlaneOf(output, line);
+        if (output.pixelStride == 1)
+        {
+            std::copy_n(source, part.Width(), target);
+            continue;
+        }
+        for (std::int64_t i = 0; i < part.Width(); ++i)
+        {
+            target[i * output.pixelStride] = source[i];
+        }
+    }
+}
+
+/** Writes a line of three or four bands that go into pixels of just these. False
+ * when that is not what is wanted. */
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::WritePixels(const GridWindow &part,
+                                             std::int64_t y,
+                                             const Sample *line) const
+{
+    if constexpr (std::is_same_v<Sample, std::uint8_t>)
+    {
+        const std::size_t count = m_outputs.size();
+        const auto isNext = [this](std::size_t i)
+        {
+            const Output &first = m_outputs.front();
+            return m_outputs[i].samples ==
+                       first.samples + static_cast<std::ptrdiff_t>(i) &&
+                   m_outputs[i].pixelStride ==
+                       static_cast<std::ptrdiff_t>(m_outputs.size()) &&
+                   m_outputs[i].lineStride == first.lineStride;
+        };
+        if (count < 3 || count > 4 || !isNext(0) || !isNext(1) || !isNext(2) ||
+            !isNext(count - 1))
+        {
+            return false;
+        }
+        Sample *target = At(m_outputs.front(), part.west, y);
+        const auto width = static_cast<std::size_t>(part.Width());
+        const Sample *red = PlaneOf(m_outputs[0], line);
+        const Sample *green = PlaneOf(m_outputs[1], line);
+        const Sample *blue = PlaneOf(m_outputs[2], line);
+        if (count == 3)
+        {
+            InterleaveThree(red, green, blue, width, target);
+        }
+        else
+        {
+            InterleaveFour(red, green, blue, PlaneOf(m_outputs[3], line), width,
+                           target);
+        }
+        return true;
+    }
+    else
+    {
+        return false;
+    }
+}
+
+template <class Sample>
+AreaMosaic<Sample>::AreaMosaic(const TileIndex &index,
+                               const AreaTileShape &shape, bool fill)
+    : m_index(index), m_shape(shape), m_fill(fill)
+{
+    for (const TileLevel &level : index.Levels())
+    {
+        std::vector<std::uint64_t> &numbers = m_zOrder.emplace_back();
+        for (const TileLevel::Tile &tile : level.Tiles())
+        {
+            numbers.push_back(ZOrder(level.Level(), tile.u, tile.v));
+        }
+        std::sort(numbers.begin(), numbers.end());
+    }
+}
+
+/** Whether a tile of a finer level lies inside a position. */
+template <class Sample>
+bool AreaMosaic<Sample>::HasFiner(const Position &position) const
+{
+    const std::uint64_t number = ZOrder(position.level, position.u, position.v);
+    for (std::size_t i = 0; i < m_zOrder.size(); ++i)
+    {
+        const int shift = 2 * (m_index.Levels()[i].Level() - position.level);
+        if (shift <= 0)
+        {
+            continue;
+        }
+        const auto first = std::lower_bound(m_zOrder[i].begin(),
+                                            m_zOrder[i].end(), number << shift);
+        if (first != m_zOrder[i].end() && *first >> shift == number)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+template <class Sample>
+bool AreaMosaic<Sample>::Read(const MosaicGrid &grid, const GridWindow &window,
+                              AreaProvider<Sample> &provider,
+                              std::span<const Output> outputs) const
+{
+    return Reader(*this, grid.level, window, provider, outputs).Run();
+}
+
+template class AreaMosaic<std::uint8_t>;
+template class AreaMosaic<std::uint16_t>;
+
+}  // namespace bgl

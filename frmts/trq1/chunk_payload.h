@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Reads the two payloads of a chunk: spec raster.md chapters 2, 3.4, 4.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_PAYLOAD_H
+#define FLIGHTSIM_FRMTS_TRQ1_CHUNK_PAYLOAD_H
+
+#include "driver/bgl/byte_source.h"
+#include "driver/bgl/problem.h"
+#include "frmts/trq1/chunk.h"
+#include "frmts/trq1/compression.h"
+
+#include <optional>
+#include <vector>
+
+namespace bgl
+{
+
+/** Working memory for decoding chunks, one per thread. */
+struct ChunkScratch
+{
+    /** Data and mask payload as stored. */
+    std::vector<std::uint8_t> stored;
+
+    std::vector<std::uint8_t> mask;
+
+    /** Samples on their way to what the reader wants. */
+    std::vector<std::int16_t> values;
+    std::vector<std::uint8_t> bytes;
+
+    DecodeScratch decode;
+};
+
+/** Why a chunk could not be decoded. */
+struct ChunkFailure
+{
+    Problem problem;
+
+    /** The source failed on bytes that it claims to hold; the chunk itself may
+     * be sound. */
+    bool isReadError = false;
+};
+
+/** The payloads of a chunk in memory. */
+class ChunkPayload final
+{
+  public:
+    /** Reads both payloads of a chunk into the scratch memory.
+     *
+     * @param side the rows and columns that the chunk has to have.
+     * @return nothing, with `failure` set, when that cannot be.
+     */
+    static std::optional<ChunkPayload>
+    Read(const ByteSource &source, const Chunk &chunk, int side,
+         ChunkScratch &scratch, std::optional<ChunkFailure> &failure);
+
+    /** The data stream behind an RCS1 record. */
+    ByteSpan Data() const
+    {
+        return m_data;
+    }
+
+    /** Decodes the mask; 0 = missing, 255 = there, weights in between.
+     *
+     * @param mask filled with rows * columns bytes; left empty when the chunk
+     *        has no mask.
+     */
+    std::optional<ChunkFailure>
+    DecodeMask(DecodeScratch &scratch, std::vector<std::uint8_t> &mask) const;
+
+    /** What a decoder said of the data stream, as a failure of the chunk. */
+    std::optional<ChunkFailure> DataFailure(const CodecStatus &status,
+                                            const char *what) const;
+
+  private:
+    ChunkPayload(const Chunk &chunk, ByteSpan data, ByteSpan mask)
+        : m_chunk(&chunk), m_data(data), m_mask(mask)
+    {
+    }
+
+    const Chunk *m_chunk;
+    ByteSpan m_data;
+    ByteSpan m_mask;
+};
+
+}  // namespace bgl
+
+#endif

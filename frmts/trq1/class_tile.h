@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Chunks of class codes: spec raster.md chapters 3.1, 3.3.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_CLASS_TILE_H
+#define FLIGHTSIM_FRMTS_TRQ1_CLASS_TILE_H
+
+#include "frmts/trq1/chunk_payload.h"
+
+#include <optional>
+#include <span>
+
+namespace bgl
+{
+
+/** What a missing post holds in decoded tiles of class codes. */
+inline constexpr std::uint8_t MISSING_CLASS = 255;
+
+/** Reads and decodes a chunk of 257x257 land class, water class, region, season
+ * or population density codes.
+ *
+ * @param posts 257*257 codes, MISSING_CLASS where the mask says that there is
+ *        none; undefined after a failure.
+ */
+std::optional<ChunkFailure> DecodeClassTile(const ByteSource &source,
+                                            const Chunk &chunk,
+                                            ChunkScratch &scratch,
+                                            std::span<std::uint8_t> posts);
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// Photo chunks as planes of bytes: spec raster.md chapters 3.2 to 3.4, 8.
+
+#include "frmts/trq1/photo_tile.h"
+
+#include "frmts/codecs/dxt.h"
+#include "frmts/trq1/raster_type.h"
+
+#include <algorithm>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** Pointers to the planes of one tile. */
+class Planes final
+{
+  public:
+    explicit Planes(std::span<std::uint8_t> bytes) : m_bytes(bytes.data())
+    {
+    }
+
+    std::uint8_t *operator[](PhotoPlane plane) const
+    {
+        return m_bytes + static_cast<std::size_t>(plane) * PHOTO_PIXELS;
+    }
+
+  private:
+    std::uint8_t *m_bytes;
+};
+
+/** 5 bits to 8, exactly. */
+constexpr std::uint8_t Expand(unsigned channel)
+{
+    return static_cast<std::uint8_t>(channel << 3 | channel >> 2);
+}
+
+/** 1-5-5-5 words. Bit 15 is land, not validity. */
+void Split1555(const std::uint16_t *words, const Planes &planes)
+{
+    std::uint8_t *red = planes[PHOTO_RED];
+    std::uint8_t *green = planes[PHOTO_GREEN];
+    std::uint8_t *blue = planes[PHOTO_BLUE];
+    std::uint8_t *land = planes[PHOTO_LAND];
+    for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
+    {
+        const unsigned word = words[i];
+        red[i] = Expand(word >> 10 & 31);
+        green[i] = Expand(word >> 5 & 31);
+        blue[i] = Expand(word & 31);
+        land[i] = static_cast<std::uint8_t>(0 - (word >> 15));
+    }
+}
+
+/** 8-8-8-8 dwords, A in the highest byte. What their alpha means is not known;
+ * it is taken for the land bit of the 16-bit pixels ([U]). */
+void Split8888(const std::uint32_t *dwords, const Planes &planes)
+{
+    for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
+    {
+        const std::uint32_t dword = dwords[i];
+        planes[PHOTO_RED][i] = static_cast<std::uint8_t>(dword >> 16);
+        planes[PHOTO_GREEN][i] = static_cast<std::uint8_t>(dword >> 8);
+        planes[PHOTO_BLUE][i] = static_cast<std::uint8_t>(dword);
+        planes[PHOTO_LAND][i] = dword >> 31 != 0 ? 255 : 0;
+    }
+}
+
+/** Bytes R, G, B, A. */
+void SplitRgba(const std::uint8_t *pixels, const Planes &planes)
+{
+    for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
+    {
+        planes[PHOTO_RED][i] = pixels[4 * i];
+        planes[PHOTO_GREEN][i] = pixels[4 * i + 1];
+        planes[PHOTO_BLUE][i] = pixels[4 * i + 2];
+        planes[PHOTO_LAND][i] = pixels[4 * i + 3] >= 128 ? 255 : 0;
+    }
+}
+
+std::optional<DxtFormat> GetDxtFormat(std::uint8_t code)
+{
+    constexpr std::uint8_t dxt1 = 11;
+    constexpr std::uint8_t dxt3 = 12;
+    constexpr std::uint8_t dxt5 = 13;
+    switch (code)
+    {
+        case dxt1:
+            return DxtFormat::Dxt1;
+        case dxt3:
+            return DxtFormat::Dxt3;
+        case dxt5:
+            return DxtFormat::Dxt5;
+        default:
+            return std::nullopt;
+    }
+}
+
+/** Words or dwords, by whatever code but DXT. */
+CodecStatus DecodeWords(ByteSpan data, std::uint8_t code, int bytesPerPixel,
+                        DecodeScratch &scratch, MutableByteSpan bytes)
+{
+    if (code != COMPRESSION_PTC)
+    {
+        return DecodeSamples(data, code,
+                             {PHOTO_SIDE, PHOTO_SIDE, bytesPerPixel}, scratch,
+                             bytes);
+    }
+    if (bytesPerPixel == 2)
+    {
+        return DecodePtcPhoto(
+            data, scratch.ptc,
+            {reinterpret_cast<std::uint16_t *>(bytes.data()), PHOTO_PIXELS});
+    }
+    return DecodePtcPhoto32(
+        data, scratch.ptc,
+        {reinterpret_cast<std::uint32_t *>(bytes.data()), PHOTO_PIXELS});
+}
+
+CodecStatus DecodeColours(ByteSpan data, const ChunkHeader &header,
+                          ChunkScratch &scratch, const Planes &planes)
+{
+    scratch.bytes.resize(4 * PHOTO_PIXELS);
+    if (const std::optional<DxtFormat> format =
+            GetDxtFormat(header.compression))
+    {
+        const CodecStatus status =
+            DecodeDxt(data, *format, PHOTO_SIDE, scratch.bytes);
+        SplitRgba(scratch.bytes.data(), planes);
+        return status;
+    }
+    const int width = header.dataType == DATA_TYPE_PHOTO32 ? 4 : 2;
+    const CodecStatus status =
+        DecodeWords(data, header.compression, width, scratch.decode,
+                    MutableByteSpan(scratch.bytes)
+                        .first(static_cast<std::size_t>(width) * PHOTO_PIXELS));
+    if (width == 2)
+    {
+        Split1555(reinterpret_cast<const std::uint16_t *>(scratch.bytes.data()),
+                  planes);
+    }
+    else
+    {
+        Split8888(reinterpret_cast<const std::uint32_t *>(scratch.bytes.data()),
+                  planes);
+    }
+    return status;
+}
+
+void PunchHoles(std::span<const std::uint8_t> mask, const Planes &planes)
+{
+    if (mask.empty())
+    {
+        std::fill_n(planes[PHOTO_ALPHA], PHOTO_PIXELS, std::uint8_t{255});
+        return;
+    }
+    std::copy(mask.begin(), mask.end(), planes[PHOTO_ALPHA]);
+    for (const PhotoPlane plane :
+         {PHOTO_RED, PHOTO_GREEN, PHOTO_BLUE, PHOTO_LAND})
+    {
+        std::uint8_t *bytes = planes[plane];
+        for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
+        {
+            bytes[i] = mask[i] != 0 ? bytes[i] : std::uint8_t{0};
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<ChunkFailure> DecodePhotoTile(const ByteSource &source,
+                                            const Chunk &chunk,
+                                            ChunkScratch &scratch,
+                                            std::span<std::uint8_t> planes)
+{
+    std::optional<ChunkFailure> failure;
+    const std::optional<ChunkPayload> payload =
+        ChunkPayload::Read(source, chunk, PHOTO_SIDE, scratch, failure);
+    if (!payload)
+    {
+        return failure;
+    }
+    const Planes target(planes);
+    failure = payload->DataFailure(
+        DecodeColours(payload->Data(), chunk.header, scratch, target),
+        "pixels");
+    if (!failure)
+    {
+        failure = payload->DecodeMask(scratch.decode, scratch.mask);
+    }
+    if (!failure)
+    {
+        PunchHoles(scratch.mask, target);
+    }
+    return failure;
+}
+
+}  // namespace bgl

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Photo chunks as planes of bytes: spec raster.md chapters 3.2 to 3.4, 8.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_PHOTO_TILE_H
+#define FLIGHTSIM_FRMTS_TRQ1_PHOTO_TILE_H
+
+#include "frmts/trq1/chunk_payload.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+namespace bgl
+{
+
+/** Pixels along the side of a photo chunk. */
+inline constexpr int PHOTO_SIDE = 256;
+
+inline constexpr std::size_t PHOTO_PIXELS =
+    std::size_t{PHOTO_SIDE} * std::size_t{PHOTO_SIDE};
+
+/** The planes of a decoded photo, one after the other, PHOTO_PIXELS bytes
+ * each. */
+enum PhotoPlane
+{
+    PHOTO_RED,
+    PHOTO_GREEN,
+    PHOTO_BLUE,
+
+    /** From the mask, blend weights kept; 255 throughout without one. */
+    PHOTO_ALPHA,
+
+    /** 255 = land, 0 = water. */
+    PHOTO_LAND,
+
+    PHOTO_PLANES
+};
+
+/** Reads and decodes a chunk of 256x256 pixels of 16 or 32 bits.
+ *
+ * Missing pixels are 0 in every plane.
+ *
+ * @param planes PHOTO_PLANES * PHOTO_PIXELS bytes; undefined after a failure.
+ */
+std::optional<ChunkFailure> DecodePhotoTile(const ByteSource &source,
+                                            const Chunk &chunk,
+                                            ChunkScratch &scratch,
+                                            std::span<std::uint8_t> planes);
+
+}  // namespace bgl
+
+#endif

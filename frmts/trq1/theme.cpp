@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// The kinds of raster in a file, one of each variation: spec raster.md 1.1,
+// chapter 2 (month mask).
+
+#include "frmts/trq1/theme.h"
+
+#include "frmts/trq1/raster_type.h"
+
+#include <iterator>
+#include <map>
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr std::uint32_t ALL_MONTHS = 0x0FFF;
+constexpr std::uint32_t NIGHT = 0x1000;
+
+constexpr const char *MONTHS[] = {"jan", "feb", "mar", "apr", "may", "jun",
+                                  "jul", "aug", "sep", "oct", "nov", "dec"};
+
+bool HasVariations(std::uint16_t dataType)
+{
+    return dataType == DATA_TYPE_PHOTO || dataType == DATA_TYPE_SEASON ||
+           dataType == DATA_TYPE_PHOTO32;
+}
+
+}  // namespace
+
+std::string GetMonthSuffix(std::uint32_t monthMask)
+{
+    const std::uint32_t months = monthMask & ALL_MONTHS;
+    const bool isNight = (monthMask & NIGHT) != 0;
+    std::string suffix;
+    if (months == ALL_MONTHS)
+    {
+        suffix = isNight ? "_all" : "";
+    }
+    else
+    {
+        for (std::size_t i = 0; i < std::size(MONTHS); ++i)
+        {
+            suffix += (months >> i & 1) != 0 ? std::string("_") + MONTHS[i]
+                                             : std::string();
+        }
+    }
+    return isNight ? suffix + "_night" : suffix;
+}
+
+std::vector<Theme> ListThemes(std::span<const Chunk> chunks)
+{
+    // Bits beyond the thirteen known ones do not make a variation.
+    constexpr std::uint32_t known = ALL_MONTHS | NIGHT;
+    std::map<std::pair<std::uint16_t, std::uint32_t>, Theme> themes;
+    for (std::size_t i = 0; i < chunks.size(); ++i)
+    {
+        const ChunkHeader &header = chunks[i].header;
+        const std::uint32_t months =
+            HasVariations(header.dataType) ? header.monthMask & known : 0;
+        const RasterType *type = FindRasterType(header.dataType);
+        if (type == nullptr)
+        {
+            continue;
+        }
+        Theme &theme = themes[{type->order, months}];
+        theme.name = type->theme + GetMonthSuffix(months);
+        theme.dataType = header.dataType;
+        theme.monthMask = months;
+        theme.chunks.push_back(static_cast<std::uint32_t>(i));
+    }
+    std::vector<Theme> list;
+    for (auto &[key, theme] : themes)
+    {
+        list.push_back(std::move(theme));
+    }
+    return list;
+}
+
+}  // namespace bgl
