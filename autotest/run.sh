@@ -17,7 +17,7 @@ say() { printf '\n== %s\n' "$*"; }
 
 say "packages"
 bash driver/install_packages.sh cmake g++ make clang-format \
-  libgdal-dev gdal-bin libgtest-dev libssl-dev libbenchmark-dev \
+  libgdal-dev gdal-bin libsquish-dev libgtest-dev libssl-dev libbenchmark-dev \
   python3-gdal python3-numpy python3-pytest
 
 say "code style"

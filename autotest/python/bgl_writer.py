@@ -19,8 +19,11 @@ from support import PROJECT
 SIDE = 257
 SECTION_ELEVATION = 0x67
 TYPE_ELEVATION = 2
+ALL_YEAR = 0xFFF
+NIGHT = 0x1000
 RAW, LZ1, DELTA, DELTA_LZ1, LZ2, DELTA_LZ2 = range(6)
 BITPACK, BITPACK_LZ1, SOLID, BITPACK_LZ2, PTC = range(6, 11)
+DXT1, DXT3, DXT5 = range(11, 14)
 
 HEADER_SIZE = 56
 SECTION_ENTRY_SIZE = 20
@@ -53,6 +56,33 @@ class Cell(NamedTuple):
         return Cell(level, self.u >> shift, self.v >> shift)
 
 
+class Kind(NamedTuple):
+    """A kind of raster: raster.md 1.1. Seasons and photos have a section for
+    each month, of which this names the first."""
+
+    theme: str
+    data_type: int
+    section: int
+    sample: str
+    side: int = SIDE
+
+    def section_of(self, months):
+        """The section of the first month of a month mask."""
+        first = (months & -months).bit_length() - 1
+        return self.section + max(first, 0)
+
+
+LANDCLASS = Kind("landclass", 3, 0x68, "u1")
+WATERCLASS = Kind("waterclass", 4, 0x69, "u1")
+REGION = Kind("region", 5, 0x6A, "u1")
+DENSITY = Kind("population_density", 7, 0x6C, "u1")
+SEASON = Kind("season", 6, 0x78, "u1")
+PHOTO = Kind("photo", 1, 0x8C, "u2", 256)
+PHOTO32 = Kind("photo32", 11, 0xA0, "u4", 256)
+INDEX = Kind("terrain_index", 9, 0x6E, "u2", 32)
+CLASS_KINDS = (LANDCLASS, WATERCLASS, REGION, DENSITY, SEASON)
+
+
 @functools.lru_cache(maxsize=512)
 def run_encoder(samples, *arguments):
     """Payload of the project's encoder for little-endian samples."""
@@ -65,7 +95,7 @@ def run_encoder(samples, *arguments):
 
 
 def encode(samples, code):
-    """Payload, without RCS1, of a 2-D array of one or two bytes a sample."""
+    """Payload, without RCS1, of a 2-D array."""
     samples = np.ascontiguousarray(samples)
     width = samples.dtype.itemsize
     content = samples.astype(samples.dtype.newbyteorder("<")).tobytes()
@@ -131,6 +161,57 @@ class Tile:
         )
 
 
+class Raster:
+    """A chunk of any kind but elevation.
+
+    @values: samples, or one that fills the chunk.
+    @stream: the data payload when it is none that `encode` makes.
+
+    Keyword arguments beyond those named replace fields of the chunk header.
+    """
+
+    stores_first = True
+    is_whole_metres = True
+
+    def __init__(self, kind, cell, values, code=RAW, mask=None, mask_code=RAW,
+                 months=0, stream=None, **header):
+        self.kind = kind
+        self.cell = Cell(*cell)
+        shape = (kind.side, kind.side)
+        self.values = np.broadcast_to(
+            np.asarray(values, f"<{kind.sample}"), shape
+        )
+        self.code = code
+        self.mask = None if mask is None else np.broadcast_to(
+            np.asarray(mask, np.uint8), shape
+        )
+        self.mask_code = mask_code
+        self.months = months
+        self.stream = stream
+        self.header = header
+
+    def posts(self):
+        """Class codes, NaN where the mask says missing or a code is 255."""
+        posts = self.values.astype(float)
+        posts[posts == 255] = np.nan
+        if self.mask is not None:
+            posts[self.mask == 0] = np.nan
+        return posts
+
+    def to_bytes(self):
+        stream = self.stream
+        if stream is None:
+            stream = encode(self.values, self.code)
+        mask = b""
+        if self.mask is not None:
+            mask = encode(self.mask, self.mask_code)
+        header = {"data_type": self.kind.data_type, "rows": self.kind.side,
+                  "columns": self.kind.side, "month_mask": self.months}
+        header.update(self.header)
+        return pack_chunk(self.cell, stream, self.code, mask, self.mask_code,
+                          None, **header)
+
+
 def pack_chunk(cell, stream, code, mask=b"", mask_code=0, scale=(1.0, 0.0),
                data_type=TYPE_ELEVATION, rows=SIDE, columns=SIDE, flags=0,
                month_mask=0, packed=None):
@@ -171,7 +252,8 @@ def pack_entry(packed, offset, size, wide=False):
 class Bgl:
     """A file in memory that knows where its parts are.
 
-    @sections: a list of (section type, [(cell, chunk bytes), ...]).
+    @sections: a list of (section type, [(cell, chunk bytes), ...]). A bytes
+        object that stands there several times is stored once.
     """
 
     def __init__(self, sections, wide=None, tables_first=True,
@@ -192,16 +274,19 @@ class Bgl:
         end = HEADER_SIZE + SECTION_ENTRY_SIZE * len(sections)
         self.entry_offsets = []
         self.chunk_offsets = []
+        stored = {}
         for part in ("tables", "chunks")[::1 if tables_first else -1]:
             for _, chunks in sections:
-                place = self.entry_offsets
-                sizes = [self.entry_size] * len(chunks)
-                if part == "chunks":
-                    place = self.chunk_offsets
-                    sizes = [len(chunk) for _, chunk in chunks]
-                offsets = [end + sum(sizes[:i]) for i in range(len(sizes))]
-                place.append(offsets)
-                end += sum(sizes)
+                offsets = []
+                for _, chunk in chunks:
+                    if part == "tables":
+                        offsets.append(end)
+                        end += self.entry_size
+                        continue
+                    offsets.append(stored.setdefault(id(chunk), end))
+                    end += len(chunk) if offsets[-1] == end else 0
+                (self.entry_offsets if part == "tables"
+                 else self.chunk_offsets).append(offsets)
         self.size = end
 
     def _pack(self, sections, file_time):
@@ -236,3 +321,15 @@ def pack_elevation(tiles, **layout):
                               for tile in tiles])],
         **layout,
     )
+
+
+def pack_rasters(rasters, **layout):
+    """A file with chunks of any kind, each in the section of its kind and
+    first month, sections in the order of their first chunks."""
+    sections = {}
+    for raster in rasters:
+        number = raster.kind.section_of(raster.months)
+        sections.setdefault(number, []).append(
+            (raster.cell, raster.to_bytes())
+        )
+    return Bgl(list(sections.items()), **layout)

@@ -46,14 +46,18 @@ class Missing:
         return np.full((SIDE, SIDE), np.nan)
 
 
-def read_all(content, **options):
+def read_all(content, theme=None, **options):
     """Opens and reads everything. Gives the posts, None where nothing opens,
-    and the messages of opening and of reading."""
+    and the messages of opening and of reading.
+
+    @theme: the one to open, for files that may have several.
+    """
     settings = [f"{key}={value}" for key, value in options.items()]
     posts, reading = None, []
     with memory_file(content) as path:
         with collect_messages() as opening:
-            dataset = gdal.OpenEx(path, gdal.OF_RASTER,
+            name = f'BGL:"{path}":{theme}' if theme else path
+            dataset = gdal.OpenEx(name, gdal.OF_RASTER,
                                   allowed_drivers=["BGL"],
                                   open_options=settings)
         if dataset is not None:

@@ -37,7 +37,9 @@ def test_chunk_field(bgl, tiles, field, damaged, value):
     content = patch(bgl, start + CHUNK_FIELDS[field], value)
     if content == bgl.data:
         return
-    posts, opening, reading = read_all(content)
+    # A chunk of another type makes a second theme.
+    theme = "elevation" if field == "data type and codes" else None
+    posts, opening, reading = read_all(content, theme)
     messages = opening + reading
     assert messages
     assert all(kind == gdal.CE_Warning for kind, _, _ in messages)
@@ -145,15 +147,44 @@ def test_scale_record(tiles, scale, base):
     assert_same(posts, expected_posts(tiles, [0, 2, 3]))
 
 
-@pytest.mark.parametrize("data_type", [0, 1, 3, 9, 10, 11, 255, 65535])
-def test_data_type_that_is_not_elevation(bgl, tiles, data_type):
+def expect_one(messages, bgl, number, position, expected):
+    """One warning of that text, for a place in the header of a chunk."""
+    match, = map(CHUNK_MESSAGE.search, messages.warnings)
+    assert len(messages) == 1
+    assert match["chunk"] == str(number)
+    assert int(match["offset"]) == bgl.chunk_offsets[0][number] + position
+    assert match["expected"] == expected
+
+
+@pytest.mark.parametrize("data_type", [0, 8, 10, 255, 65535])
+def test_data_type_that_is_not_known(bgl, tiles, data_type):
     posts, opening, reading = read_all(
         patch(bgl, bgl.chunk_offsets[0][1] + 0x08, data_type, "<H")
     )
-    assert chunk_numbers(opening) == [1]
-    assert "data type" in opening.warnings[0]
+    expect_one(opening, bgl, 1, 0x08, f"data type {data_type} is not known")
     assert reading == []
     assert_same(posts, expected_posts(tiles, [0, 2, 3]))
+
+
+@pytest.mark.parametrize("data_type, theme", [
+    (1, "photo"), (3, "landclass"), (4, "waterclass"), (5, "region"),
+    (6, "season"), (7, "population_density"), (9, "terrain_index"),
+    (11, "photo32"),
+])
+def test_data_type_of_another_theme(bgl, tiles, data_type, theme):
+    """The chunk counts, not its section, which is told. Elevation is without
+    it; a terrain index alone is not worth a list."""
+    content = patch(bgl, bgl.chunk_offsets[0][1] + 0x08, data_type, "<H")
+    posts, opening, reading = read_all(content, "elevation")
+    expect_one(opening, bgl, 1, 0x08,
+               f"the section is not one for data type {theme}")
+    assert reading == []
+    assert_same(posts, expected_posts(tiles, [0, 2, 3]))
+    with memory_file(content) as path, collect_messages():
+        names = [name for name, _ in gdal.Open(path).GetSubDatasets()]
+        assert names == [] if theme == "terrain_index" else [
+            f'BGL:"{path}":elevation', f'BGL:"{path}":{theme}'
+        ]
 
 
 @pytest.mark.parametrize("packed", [0, 1, 4, 1 << 62, 2 << 62, 2 << 60 << 2])
@@ -203,22 +234,46 @@ def test_the_first_of_two_chunks_of_a_cell_is_used(tiles):
     assert_same(posts, Mosaic(tiles).read())
 
 
-def test_trq2_says_what_it_is(bgl, tiles):
-    posts, opening, reading = read_all(
-        bgl.patched(bgl.chunk_offsets[0][1], b"TRQ2")
+TRQ2_MESSAGE = (
+    "a TRQ2 chunk of Microsoft Flight that is not laid out as TRQ1 chunks are "
+    "is not supported"
+)
+
+
+@pytest.mark.parametrize("count", [1, 4])
+def test_trq2_that_is_laid_out_as_trq1_is_read(bgl, tiles, count):
+    content = bgl.data.replace(b"TRQ1", b"TRQ2", count)
+    assert_same(read_all(content)[0], Mosaic(tiles).read())
+    assert read_all(content)[1:] == ([], [])
+
+
+@pytest.mark.parametrize("position, value", [
+    (0x18, 258), (0x1C, 256), (0x08, 8), (0x08, 9),
+])
+def test_other_trq2_says_what_it_is(bgl, tiles, position, value):
+    start = bgl.chunk_offsets[0][1]
+    content = bytearray(bgl.patched(start, b"TRQ2"))
+    content[start + position:start + position + 2] = value.to_bytes(
+        2, "little"
     )
-    assert len(opening.warnings) == 1
-    assert "TRQ2" in opening.warnings[0]
-    assert "Microsoft Flight" in opening.warnings[0]
+    posts, opening, reading = read_all(content)
+    assert opening.warnings == [text for _, _, text in opening]
+    assert len(opening) == 1
+    assert opening.warnings[0].endswith(
+        f"section 0x67 (elevation), chunk 1, offset {start}: {TRQ2_MESSAGE}"
+    )
+    assert reading == []
     assert_same(posts, expected_posts(tiles, [0, 2, 3]))
 
 
-def test_a_file_of_trq2_only_fails_and_says_why(bgl):
-    content = bgl.data.replace(b"TRQ1", b"TRQ2")
+def test_a_file_of_other_trq2_only_fails_and_says_why(bgl):
+    content = bytearray(bgl.data.replace(b"TRQ1", b"TRQ2"))
+    for start in bgl.chunk_offsets[0]:
+        content[start + 0x18] = 0
     posts, opening, _ = read_all(content)
     assert posts is None
-    assert len(opening.failures) == 4
-    assert all("TRQ2" in text for text in opening.failures)
+    assert len(opening) == len(opening.failures) == 4
+    assert all(text.endswith(TRQ2_MESSAGE) for text in opening.failures)
 
 
 def test_numbers_in_messages_are_unique(bgl):

@@ -69,7 +69,8 @@ def test_open_options_are_well_formed():
     root = ElementTree.fromstring(text)
     assert root.tag == "OpenOptionList"
     assert {option.get("name"): option.get("type") for option in root} == {
-        "LEVEL": "int", "FILL": "boolean", "NUM_THREADS": "string",
+        "LEVEL": "int", "FILL": "boolean", "PHOTO_WATER": "boolean",
+        "TERRAIN_CFG": "string", "NUM_THREADS": "string",
     }
     for option in root:
         assert option.tag == "Option"
@@ -78,6 +79,8 @@ def test_open_options_are_well_formed():
     level = root.find("Option[@name='LEVEL']")
     assert (level.get("min"), level.get("max")) == ("0", "30")
     assert root.find("Option[@name='FILL']").get("default") == "YES"
+    water = root.find("Option[@name='PHOTO_WATER']")
+    assert water.get("default") == "NO"
 
 
 def test_registering_twice_keeps_one_driver():
