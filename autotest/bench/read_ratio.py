@@ -1,18 +1,18 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Reads the same pixels through the BGL driver and through tiled DEFLATE
-GeoTIFF, in turn in the same run, and prints the rates and their ratio.
+"""Reads the same pixels through the BGL driver and through tiled GeoTIFF, in
+turn in the same run, and prints the rates and their ratio.
 
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/read_ratio.py [FILE.bgl]
 
 Each figure is the best of several runs: other work on the machine can only
 make a run slower. A ratio above 1 means that the BGL is read faster. Of the
-GeoTIFF there are two, without and with PREDICTOR=2; the ratio is against the
-faster one of the two in each row.
+GeoTIFF there are two: DEFLATE without and with PREDICTOR=2; for lossy photos
+JPEG in YCbCr and in RGB. The ratio is against the faster one in each row.
 
 Without a file it takes the real sample of the shared test data, if that is
-there, and a made-up relief; and the pixels of either stored with each of the
-codes, which the tool of the test build writes.
+there, and a made-up relief, the pixels of either stored with each of the codes;
+then land classes and photos. The tool of the test build writes these.
 """
 
 import os
@@ -40,18 +40,17 @@ WINDOWS = 200
 def read_whole(path, threads, buffer):
     options = ['NUM_THREADS=%d' % threads]
     dataset = gdal.OpenEx(path, open_options=options)
-    dataset.GetRasterBand(1).ReadAsArray(buf_obj=buffer)
+    dataset.ReadAsArray(buf_obj=buffer, interleave='pixel')
 
 
 def read_windows(path, threads, _):
     dataset = gdal.OpenEx(path, open_options=['NUM_THREADS=%d' % threads])
-    band = dataset.GetRasterBand(1)
+    width, height = dataset.RasterXSize, dataset.RasterYSize
     places = random.Random(20261120)
     for _ in range(WINDOWS):
-        x = places.randrange(max(1, band.XSize - WINDOW))
-        y = places.randrange(max(1, band.YSize - WINDOW))
-        band.ReadRaster(x, y, min(WINDOW, band.XSize),
-                        min(WINDOW, band.YSize))
+        x = places.randrange(max(1, width - WINDOW))
+        y = places.randrange(max(1, height - WINDOW))
+        dataset.ReadRaster(x, y, min(WINDOW, width), min(WINDOW, height))
 
 
 def open_and_close(path, _, __):
@@ -69,57 +68,67 @@ def best_times(action, paths, threads, buffer, rounds=ROUNDS):
     return best
 
 
-def make_geotiffs(path, folder):
+DEFLATE = {'DEFLATE': ['COMPRESS=DEFLATE'],
+           'predictor 2': ['COMPRESS=DEFLATE', 'PREDICTOR=2']}
+JPEG = {'JPEG': ['COMPRESS=JPEG', 'PHOTOMETRIC=YCBCR'],
+        'JPEG RGB': ['COMPRESS=JPEG']}
+
+
+def make_geotiffs(path, formats, folder):
     names = []
-    for predictor in (1, 2):
-        name = os.path.join(folder, 'predictor%d.tif' % predictor)
+    for options in formats.values():
+        name = os.path.join(folder, 'reference%d.tif' % len(names))
         gdal.Translate(name, path, creationOptions=[
-            'TILED=YES', 'BLOCKXSIZE=256', 'BLOCKYSIZE=256',
-            'COMPRESS=DEFLATE', 'PREDICTOR=%d' % predictor])
+            'TILED=YES', 'BLOCKXSIZE=256', 'BLOCKYSIZE=256', *options])
         names.append(name)
     return names
 
 
-def report(label, unit, amounts, times):
+def report(label, names, amounts, times):
     rates = [amount / seconds for amount, seconds in zip(amounts, times)]
-    print('  %-28s BGL %8.1f  DEFLATE %8.1f  predictor 2 %8.1f %s  '
-          'ratio %.2f' % (label, *rates, unit, rates[0] / max(rates[1:])))
+    columns = '  '.join('%s %8.1f' % pair for pair in zip(names, rates))
+    print('  %-28s %s M/s  ratio %.2f' % (label, columns,
+                                          rates[0] / max(rates[1:])))
     return rates[0]
 
 
-def measure(title, path, folder):
+def measure(title, path, formats, folder):
     dataset = gdal.Open(path)
-    size = (dataset.RasterYSize, dataset.RasterXSize)
+    shape = [dataset.RasterYSize, dataset.RasterXSize]
+    samples = shape[0] * shape[1]
+    if dataset.RasterCount > 1:
+        shape.append(dataset.RasterCount)
     data_type = dataset.GetRasterBand(1).ReadAsArray(0, 0, 1, 1).dtype
-    buffer = numpy.empty(size, data_type)
-    print('%s: %d x %d, %.2f bytes a post' % (
-        title, size[1], size[0], os.path.getsize(path) / buffer.size))
-    paths = [path] + make_geotiffs(path, folder)
-    whole = [buffer.size / 1e6] * 3
+    buffer = numpy.empty(shape, data_type)
+    print('%s: %d x %d, %.2f bytes a sample' % (
+        title, shape[1], shape[0], os.path.getsize(path) / samples))
+    names = ['BGL', *formats]
+    paths = [path] + make_geotiffs(path, formats, folder)
+    whole = [samples / 1e6] * 3
     rates = [report('whole, %d thread%s' % (threads, 's'[:threads - 1]),
-                    'Mpost/s', whole,
+                    names, whole,
                     best_times(read_whole, paths, threads, buffer))
              for threads in (1, 2)]
     print('  %-28s %.2f' % ('2 threads over 1', rates[1] / rates[0]))
     windows = [WINDOWS * WINDOW * WINDOW / 1e6] * 3
     for threads in (1, 2):
         report('random windows, %d thread%s' % (threads, 's'[:threads - 1]),
-               'Mpost/s', windows,
+               names, windows,
                best_times(read_windows, paths, threads, None, 5))
     times = best_times(open_and_close, paths, 1, None, 200)
-    print('  %-28s BGL %8.1f  DEFLATE %8.1f us' % (
+    print('  %-28s BGL %8.1f  GeoTIFF %8.1f us' % (
         'open and close', times[0] * 1e6, times[1] * 1e6))
 
 
 def list_inputs(folder):
-    """Title and path of each file to measure."""
+    """Title, path and references of each file to measure."""
     if len(sys.argv) > 1:
-        yield os.path.basename(sys.argv[1]), sys.argv[1]
+        yield os.path.basename(sys.argv[1]), sys.argv[1], DEFLATE
         return
     real = os.path.join(SHARED, 'raster', 'DeathValley_Elevations.bgl')
     sources = {}
     if os.path.exists(real):
-        yield 'real sample as it is', real
+        yield 'real sample as it is', real, DEFLATE
         sources['real sample'] = real
     relief = os.path.join(folder, 'relief.bgl')
     subprocess.check_call(
@@ -129,15 +138,27 @@ def list_inputs(folder):
         for code_name, code in CODES.items():
             path = os.path.join(folder, 'recoded.bgl')
             subprocess.check_call([TOOL, 'recode', source, path, str(code)])
-            yield '%s, all %s' % (name, code_name), path
+            yield '%s, all %s' % (name, code_name), path, DEFLATE
+    path = os.path.join(folder, 'other.bgl')
+    place = ['11', '400', '300', '10', '10']
+    for code_name in ('delta+LZ1', 'bitpack+LZ1'):
+        subprocess.check_call(
+            [TOOL, 'classes', path, *place, str(CODES[code_name])])
+        yield 'land class, %s' % code_name, path, DEFLATE
+    for title, code, step, formats in (
+            ('delta+LZ1', 3, 0, DEFLATE), ('lossless PTC', 10, 0, DEFLATE),
+            ('PTC with step 30', 10, 30, JPEG)):
+        subprocess.check_call(
+            [TOOL, 'photo', path, *place, str(code), str(step)])
+        yield 'photo, %s' % title, path, formats
 
 
 def main():
     gdal.UseExceptions()
     print('GDAL %s' % gdal.VersionInfo('RELEASE_NAME'))
     with tempfile.TemporaryDirectory() as folder:
-        for title, path in list_inputs(folder):
-            measure(title, path, folder)
+        for title, path, formats in list_inputs(folder):
+            measure(title, path, formats, folder)
 
 
 if __name__ == '__main__':

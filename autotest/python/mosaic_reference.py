@@ -217,3 +217,30 @@ def weights(positions, step, is_far):
     """Share of the post behind or before each position, 0 to 1."""
     share = (positions % step) / step
     return share if is_far else 1 - share
+
+
+class ClassMosaic(Mosaic):
+    """The same of class codes: 255 is missing, filling takes the nearest
+    post, halfway the one to the west and north."""
+
+    def __init__(self, tiles, fill=True, level=None):
+        super().__init__(tiles, fill, level)
+        self.dtype = np.dtype(np.uint8)
+
+    def _to_band(self, posts):
+        return np.where(np.isnan(posts), 255, posts).astype(np.uint8)
+
+    def _interpolate(self, coarser, shift, window):
+        step = 1 << shift
+        x = round_half_down(np.arange(window.west, window.east), step)
+        y = round_half_down(np.arange(window.north, window.south), step)
+        around = Window(x[0], y[0], x[-1] + 1, y[-1] + 1)
+        tiles = [tile for tile in self.tiles.values()
+                 if tile.cell.level == coarser]
+        coarse, _ = self._paste_level(tiles, around)
+        return coarse[np.ix_(y - around.north, x - around.west)]
+
+
+def round_half_down(numbers, step):
+    """numbers / step, rounded to the nearest whole one."""
+    return -((step - 2 * numbers) // (2 * step))

@@ -26,26 +26,13 @@ class AreaDecoder final : public bgl::AreaProvider<Sample>
 
     Tile GetTile(std::uint32_t chunk) override
     {
-        std::shared_ptr<DecodedTile> tile = m_decoder.Find(chunk);
-        if (tile != nullptr)
-        {
-            const Sample *samples = tile->template As<Sample>();
-            return Tile(std::move(tile), samples);
-        }
-        tile = m_decoder.Decode(chunk);
-        if (tile == nullptr)
-        {
-            return nullptr;
-        }
-        const Sample *samples = tile->template As<Sample>();
-        if (m_keep)
-        {
-            m_decoder.Keep(chunk, tile);
-            return Tile(std::move(tile), samples);
-        }
-        TileDecoder &decoder = m_decoder;
-        return Tile(samples, [&decoder, tile](const Sample *) mutable
-                    { decoder.Recycle(std::move(tile)); });
+        return Get(chunk, m_keep);
+    }
+
+    Tile GetCoarserTile(std::uint32_t chunk) override
+    {
+        const std::lock_guard<std::mutex> lock(m_coarserMutex);
+        return Get(chunk, true);
     }
 
     bool ForEach(std::size_t count,
@@ -55,8 +42,37 @@ class AreaDecoder final : public bgl::AreaProvider<Sample>
     }
 
   private:
+    Tile Get(std::uint32_t chunk, bool keep)
+    {
+        std::shared_ptr<DecodedTile> tile = m_decoder.Find(chunk);
+        const bool isCached = tile != nullptr;
+        if (!isCached)
+        {
+            tile = m_decoder.Decode(chunk);
+        }
+        if (tile == nullptr)
+        {
+            return nullptr;
+        }
+        const Sample *samples = tile->template As<Sample>();
+        if (!isCached && keep)
+        {
+            m_decoder.Keep(chunk, tile);
+        }
+        if (isCached || keep)
+        {
+            return Tile(std::move(tile), samples);
+        }
+        TileDecoder &decoder = m_decoder;
+        return Tile(samples, [&decoder, tile](const Sample *) mutable
+                    { decoder.Recycle(std::move(tile)); });
+    }
+
     TileDecoder &m_decoder;
     bool m_keep;
+
+    /** Lets one thread decode a coarser tile while the others wait for it. */
+    std::mutex m_coarserMutex{};
 };
 
 }  // namespace flightsim

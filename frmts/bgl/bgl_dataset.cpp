@@ -316,6 +316,25 @@ CPLErr BGLDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
         targets);
 }
 
+/** A dataset with overviews of its own needs no others, and would not show
+ * them. */
+CPLErr BGLDataset::IBuildOverviews(const char *resampling, int overviewCount,
+                                   const int *overviews, int bandCount,
+                                   const int *bands, GDALProgressFunc progress,
+                                   void *progressData, CSLConstList options)
+{
+    if (CountOverviews() == 0)
+    {
+        return GDALPamDataset::IBuildOverviews(resampling, overviewCount,
+                                               overviews, bandCount, bands,
+                                               progress, progressData, options);
+    }
+    CPLError(CE_Failure, CPLE_NotSupported,
+             "%s: %s has overviews of its own; others cannot be built",
+             BGL_DRIVER_NAME, GetDescription());
+    return CE_Failure;
+}
+
 BGLDataset *BGLDataset::GetOverviewDataset(int i)
 {
     if (i < 0 || i >= CountOverviews())

@@ -72,6 +72,10 @@ class BGLDataset final : public GDALPamDataset
                      GSpacing pixelSpace, GSpacing lineSpace,
                      GSpacing bandSpace,
                      GDALRasterIOExtraArg *extraArg) override;
+    CPLErr IBuildOverviews(const char *resampling, int overviewCount,
+                           const int *overviews, int bandCount,
+                           const int *bands, GDALProgressFunc progress,
+                           void *progressData, CSLConstList options) override;
 
   private:
     explicit BGLDataset(std::shared_ptr<const BglFile> file);

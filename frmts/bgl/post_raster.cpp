@@ -56,7 +56,10 @@ PostRaster<Post>::PostRaster(std::shared_ptr<const BglFile> file,
           {bgl::POST_COUNT * sizeof(Post), DecodeTile<Post>, ClearTile<Post>},
           options.threads),
       m_provider(m_decoder),
-      m_mosaic(m_index, m_file->GetChunks(), MISSING<Post>, options.fill)
+      m_canMiss(theme.dataType != bgl::DATA_TYPE_POPULATION_DENSITY ||
+                HasMasks() || !bgl::CoversLeafBounds(m_index, false)),
+      m_mosaic(m_index, m_file->GetChunks(), MISSING<Post>,
+               options.fill && m_canMiss)
 {
     DescribeBand();
 }
@@ -72,8 +75,7 @@ template <class Post> void PostRaster<Post>::DescribeBand()
     if (m_theme.dataType == bgl::DATA_TYPE_POPULATION_DENSITY)
     {
         band.interpretation = GCI_GrayIndex;
-        // 255 may be a density like any other where nothing can be missing.
-        if (!HasMasks() && bgl::CoversLeafBounds(m_index, m_options.fill))
+        if (!m_canMiss)
         {
             band.noData.reset();
         }

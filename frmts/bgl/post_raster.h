@@ -31,6 +31,11 @@ template <class Post> class PostRaster final : public ThemeRaster
 
     TileDecoder m_decoder;
     PostDecoder<Post> m_provider;
+
+    /** False for densities of which none can be missing: 255 is one of them
+     * then. */
+    const bool m_canMiss;
+
     bgl::PostMosaic<Post> m_mosaic;
 };
 

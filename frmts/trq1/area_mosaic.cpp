@@ -219,7 +219,7 @@ bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
         {
             continue;
         }
-        const Tile source = m_provider.GetTile(coarse->chunk);
+        const Tile source = m_provider.GetCoarserTile(coarse->chunk);
         if (source == nullptr)
         {
             return false;

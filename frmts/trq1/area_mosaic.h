@@ -26,8 +26,12 @@ template <class Sample> class AreaProvider
 
     virtual ~AreaProvider() = default;
 
-    /** Null on a read error. */
+    /** A tile that is written to one place. Null on a read error. */
     virtual Tile GetTile(std::uint32_t chunk) = 0;
+
+    /** A coarser tile, which fills several places and should be decoded once.
+     * Null on a read error. */
+    virtual Tile GetCoarserTile(std::uint32_t chunk) = 0;
 
     /** Calls body(0) ... body(count - 1) side by side; false if one of them
      * is. */
