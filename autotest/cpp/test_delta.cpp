@@ -97,6 +97,22 @@ std::optional<std::size_t> DecodePlainly(const Bytes &stream, Bytes &output)
     return in <= stream.size() ? std::optional(in) : std::nullopt;
 }
 
+void ExpectLikePlainDecoder(const Bytes &stream, std::size_t size)
+{
+    Bytes decoded;
+    Bytes expected(size);
+    std::size_t consumed = 0;
+    const auto status = Decode(stream, size, decoded, consumed);
+    const auto plain = DecodePlainly(stream, expected);
+    ASSERT_EQ(status.IsDone(), plain.has_value());
+    EXPECT_LE(status.Offset(), stream.size());
+    if (plain)
+    {
+        EXPECT_TRUE(decoded == expected);
+        EXPECT_EQ(consumed, *plain);
+    }
+}
+
 }  // namespace
 
 TEST(Delta, DecodesTheVectors)
@@ -217,19 +233,22 @@ TEST(Delta, AgreesWithThePlainDecoderOnNoise)
                 byte = byte < 0x80 || byte > 0x88 ? byte & 0x7F : byte;
             }
         }
-        const std::size_t size = seed % 401;
-        Bytes decoded;
-        Bytes expected(size);
-        std::size_t consumed = 0;
-        const auto status = Decode(stream, size, decoded, consumed);
-        const auto plain = DecodePlainly(stream, expected);
-        ASSERT_EQ(status.IsDone(), plain.has_value());
-        EXPECT_LE(status.Offset(), stream.size());
-        if (plain)
+        ExpectLikePlainDecoder(stream, seed % 401);
+    }
+}
+
+TEST(Delta, AgreesWithThePlainDecoderOnManyEscapes)
+{
+    for (unsigned seed = 0; seed < 6000; ++seed)
+    {
+        // Escapes, real ones and payload that looks like one, are anything
+        // from all bytes to one in twenty.
+        Bytes stream = RandomBytes(seed % 1000, 3 + seed % 57, seed);
+        for (std::uint8_t &byte : stream)
         {
-            EXPECT_TRUE(decoded == expected);
-            EXPECT_EQ(consumed, *plain);
+            byte = static_cast<std::uint8_t>(0x80 + byte * (byte < 3 ? 1 : 37));
         }
+        ExpectLikePlainDecoder(stream, seed % 1301);
     }
 }
 

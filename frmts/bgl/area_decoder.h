@@ -38,7 +38,7 @@ class AreaDecoder final : public bgl::AreaProvider<Sample>
     bool ForEach(std::size_t count,
                  const std::function<bool(std::size_t)> &body) override
     {
-        return m_decoder.ForEach(count, body);
+        return m_decoder.ForEach(count, count, body);
     }
 
   private:

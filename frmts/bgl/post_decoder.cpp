@@ -80,7 +80,12 @@ template <class Post>
 bool PostDecoder<Post>::Load(std::span<const bgl::TileRequest> requests,
                              const Consumer &consumer)
 {
-    return m_decoder.ForEach(requests.size(), [&](std::size_t i)
+    const auto decodes = static_cast<std::size_t>(
+        std::count_if(requests.begin(), requests.end(),
+                      [this](const bgl::TileRequest &request)
+                      { return m_decoder.Find(request.chunk) == nullptr; }));
+    return m_decoder.ForEach(requests.size(), decodes,
+                             [&](std::size_t i)
                              { return LoadTile(requests[i], consumer); });
 }
 

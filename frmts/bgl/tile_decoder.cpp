@@ -7,6 +7,7 @@
 #include "driver/problem_report.h"
 #include "frmts/bgl/parallel_for.h"
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -57,11 +58,14 @@ void TileDecoder::Recycle(std::shared_ptr<DecodedTile> tile)
     m_cache->Recycle(std::move(tile));
 }
 
-bool TileDecoder::ForEach(std::size_t count,
+bool TileDecoder::ForEach(std::size_t count, std::size_t decodes,
                           const std::function<bool(std::size_t)> &body)
 {
+    constexpr std::size_t highest = 1024;
+    const int threads =
+        std::min(m_threads, static_cast<int>(std::min(decodes, highest)));
     std::atomic<bool> isGood{true};
-    ParallelFor(count, m_threads,
+    ParallelFor(count, threads,
                 [&](std::size_t i)
                 {
                     // No exception may leave a thread.

@@ -66,8 +66,12 @@ class TileDecoder final
     void Recycle(std::shared_ptr<DecodedTile> tile);
 
     /** Calls body(0) ... body(count - 1) side by side; false if one of them is
-     * or runs out of memory. */
-    bool ForEach(std::size_t count,
+     * or runs out of memory.
+     *
+     * @param decodes how many of them are likely to decode a tile: others are
+     *        not worth a thread.
+     */
+    bool ForEach(std::size_t count, std::size_t decodes,
                  const std::function<bool(std::size_t)> &body);
 
     /** Emits what came up since the last call, on the calling thread, whose
