@@ -43,10 +43,13 @@ ThemeRaster::ThemeRaster(std::shared_ptr<const BglFile> file,
 
 bool ThemeRaster::HasMasks() const
 {
-    return std::any_of(
-        m_theme.chunks.begin(), m_theme.chunks.end(),
-        [this](std::uint32_t chunk)
-        { return m_file->GetChunks()[chunk].header.maskSize != 0; });
+    const auto hasMask = [this](const bgl::TileLevel::Tile &tile)
+    { return m_file->GetChunks()[tile.chunk].header.maskSize != 0; };
+    return std::any_of(m_index.Levels().begin(), m_index.Levels().end(),
+                       [&](const bgl::TileLevel &level) {
+                           return std::any_of(level.Tiles().begin(),
+                                              level.Tiles().end(), hasMask);
+                       });
 }
 
 bgl::SampleLayout GetSampleLayout(std::uint16_t dataType)
