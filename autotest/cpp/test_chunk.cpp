@@ -350,6 +350,33 @@ INSTANTIATE_TEST_SUITE_P(
                     "(bitpack+LZ1): expected the LZ1 stream header DS"}),
     [](const auto &test) { return std::string(test.param.name); });
 
+/** A payload that a large file holds but no raster needs costs no memory. */
+TEST(Elevation, RefusesAPayloadBeyondReason)
+{
+    bgl::ChunkEncoding encoding;
+    encoding.compression = 0;
+    Bytes bytes;
+    ASSERT_TRUE(bgl::EncodeElevationChunk(CELL, Posts(bgl::POST_COUNT, 5), {},
+                                          encoding, bytes));
+    constexpr std::uint32_t size = 16 * 257 * 257 + 4097;
+    bgl::StoreLittleEndian(bytes.data() + 0x20, size);
+    bytes.resize(40 + size);
+    const Bytes file = MakeFile({{CELL, bytes}});
+    ProblemList problems;
+    const std::vector<Chunk> chunks = Scan(file, problems);
+    ASSERT_EQ(chunks.size(), 1U);
+    bgl::ChunkScratch scratch;
+    Posts decoded(bgl::POST_COUNT);
+    const auto failure = bgl::DecodeElevation<std::int16_t>(
+        MemorySource{file}, chunks[0], scratch, decoded);
+    ASSERT_TRUE(failure);
+    EXPECT_EQ(failure->problem.Message(),
+              "section 0x67 (elevation), chunk 0 (level 13, u 1073, v 1219), "
+              "offset 108: expected payloads no larger than the raster can "
+              "need, found 1060881 and 0 bytes");
+    EXPECT_TRUE(scratch.stored.empty());
+}
+
 TEST(ChunkScan, NamesFlightChunksOfAnotherLayout)
 {
     bgl::ChunkHeader header;

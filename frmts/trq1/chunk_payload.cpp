@@ -3,6 +3,8 @@
 
 #include "frmts/trq1/chunk_payload.h"
 
+#include <algorithm>
+
 namespace bgl
 {
 
@@ -13,6 +15,17 @@ ChunkFailure MakeFailure(const Chunk &chunk, std::uint64_t offset,
                          const std::string &expected, bool isReadError = false)
 {
     return {{chunk.Describe(), offset, expected}, isReadError};
+}
+
+/** Far more than any code makes of the worst samples; what is larger is no
+ * payload and not worth the memory. */
+std::uint64_t MaximumPayloadSize(int side)
+{
+    constexpr std::uint64_t bytesPerSample = 16;
+    constexpr std::uint64_t headers = 4096;
+    const auto samples =
+        static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side);
+    return bytesPerSample * samples + headers;
 }
 
 /** What has to hold before the payload is worth reading. */
@@ -31,6 +44,14 @@ std::optional<ChunkFailure> CheckHeader(const Chunk &chunk, int side)
                                " columns, found " +
                                std::to_string(header.rows) + " and " +
                                std::to_string(header.columns));
+    }
+    if (std::max(header.dataSize, header.maskSize) > MaximumPayloadSize(side))
+    {
+        return MakeFailure(chunk, chunk.offset + 0x20,
+                           "expected payloads no larger than the raster can "
+                           "need, found " +
+                               std::to_string(header.dataSize) + " and " +
+                               std::to_string(header.maskSize) + " bytes");
     }
     return std::nullopt;
 }
