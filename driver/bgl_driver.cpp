@@ -89,11 +89,11 @@ std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
     return source;
 }
 
-/** There is no vector side to open yet, and the raster side is read-only. GDAL
- * and QGIS try vectors in update mode first and expect a quiet no. */
+/** All is read-only. GDAL and QGIS try vectors in update mode first and expect
+ * a quiet no. */
 bool IsWanted(const GDALOpenInfo *openInfo)
 {
-    if ((openInfo->nOpenFlags & GDAL_OF_RASTER) == 0)
+    if ((openInfo->nOpenFlags & (GDAL_OF_RASTER | GDAL_OF_VECTOR)) == 0)
     {
         return false;
     }
@@ -124,14 +124,16 @@ std::unique_ptr<BGLDataset> OpenDataset(GDALOpenInfo *openInfo)
     }
     bgl::ProblemList problems;
     const std::shared_ptr<const BglFile> file =
-        BglFile::Open(name->path, std::move(source), problems);
-    if (file == nullptr || file->GetChunks().empty())
+        BglFile::Open(name->path, std::move(source),
+                      (openInfo->nOpenFlags & GDAL_OF_RASTER) != 0, problems);
+    std::unique_ptr<BGLDataset> dataset;
+    if (file != nullptr)
     {
-        ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, name->path);
-        return nullptr;
+        dataset = BGLDataset::Open(*openInfo, *name, file, problems);
     }
-    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, name->path);
-    return BGLDataset::Open(*openInfo, *name, file, problems.CountSkipped());
+    ReportProblems(problems, dataset != nullptr ? CE_Warning : CE_Failure,
+                   BGL_DRIVER_NAME, name->path);
+    return dataset;
 }
 
 GDALDataset *Open(GDALOpenInfo *openInfo)
@@ -164,6 +166,12 @@ void RegisterBglDriver()
     auto driver = std::make_unique<GDALDriver>();
     driver->SetDescription(BGL_DRIVER_NAME);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_NONSPATIAL, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
     driver->SetMetadataItem(GDAL_DMD_LONGNAME,
                             "Flight Simulator and Prepar3D scenery");
     driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "bgl");

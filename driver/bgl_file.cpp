@@ -19,6 +19,7 @@ BglFile::BglFile(const std::string &path, std::unique_ptr<VsiSource> source,
 
 std::shared_ptr<const BglFile> BglFile::Open(const std::string &path,
                                              std::unique_ptr<VsiSource> source,
+                                             bool hasChunks,
                                              bgl::ProblemList &problems)
 {
     std::optional<bgl::Container> container =
@@ -29,7 +30,10 @@ std::shared_ptr<const BglFile> BglFile::Open(const std::string &path,
     }
     std::shared_ptr<BglFile> file(
         new BglFile(path, std::move(source), std::move(*container)));
-    file->m_chunks = bgl::ReadChunks(file->m_container, problems);
+    if (hasChunks)
+    {
+        file->m_chunks = bgl::ReadChunks(file->m_container, problems);
+    }
     return file;
 }
 

@@ -15,14 +15,18 @@
 namespace flightsim
 {
 
-/** The bytes of a file, its tables and the headers of its raster chunks. */
+/** The bytes of a file, its tables and, for rasters, the headers of its chunks.
+ */
 class BglFile final
 {
   public:
-    /** Reads the tables; null, with problems, when the header is unusable. */
+    /** Reads the tables; null, with problems, when the header is unusable.
+     *
+     * @param hasChunks whether the headers of raster chunks are read too.
+     */
     static std::shared_ptr<const BglFile>
     Open(const std::string &path, std::unique_ptr<VsiSource> source,
-         bgl::ProblemList &problems);
+         bool hasChunks, bgl::ProblemList &problems);
 
     const std::string &GetPath() const
     {

@@ -6,6 +6,7 @@
 
 #include "gdal_pam.h"
 #include "gdal_priv.h"
+#include "ogrsf_frmts.h"
 
 /** gdalsubdatasetinfo.h is installed. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 8, 0)
@@ -20,5 +21,45 @@
 #else
 #define FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS 0
 #endif
+
+/** Field lists are const; definitions can be sealed. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 9, 0)
+#define FLIGHTSIM_HAS_CONST_LISTS 1
+#define FLIGHTSIM_HAS_SEALED_DEFINITIONS 1
+#else
+#define FLIGHTSIM_HAS_CONST_LISTS 0
+#define FLIGHTSIM_HAS_SEALED_DEFINITIONS 0
+#endif
+
+/** Layers override IGetExtent in place of GetExtent. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 11, 0)
+#define FLIGHTSIM_HAS_INNER_EXTENT 1
+#else
+#define FLIGHTSIM_HAS_INNER_EXTENT 0
+#endif
+
+/** Queries on layers and datasets are const. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 12, 0)
+#define FLIGHTSIM_HAS_CONST_LAYERS 1
+#define FLIGHTSIM_CONST_312 const
+#else
+#define FLIGHTSIM_HAS_CONST_LAYERS 0
+#define FLIGHTSIM_CONST_312
+#endif
+
+namespace flightsim
+{
+
+/** Geometry and field definitions take a const spatial reference since 3.7. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 7, 0)
+using SpatialReferenceArgument = const OGRSpatialReference;
+#else
+using SpatialReferenceArgument = OGRSpatialReference;
+#endif
+
+/** The domain, known from other drivers, for what tests want to see. */
+inline constexpr const char *DEBUG_DOMAIN = "_DEBUG_";
+
+}  // namespace flightsim
 
 #endif

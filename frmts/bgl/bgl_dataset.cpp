@@ -8,6 +8,7 @@
 #include "frmts/bgl/open_theme.h"
 #include "frmts/bgl/raster_band.h"
 #include "frmts/trq1/raster_type.h"
+#include "ogr/bgl/bgl_layers.h"
 
 #include <algorithm>
 #include <climits>
@@ -19,9 +20,6 @@ namespace flightsim
 
 namespace
 {
-
-/** The domain, known from other drivers, for what tests want to see. */
-constexpr const char *DEBUG_DOMAIN = "_DEBUG_";
 
 bool HasSaneSize(const bgl::MosaicGrid &grid, const std::string &path)
 {
@@ -101,13 +99,54 @@ BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file,
 std::unique_ptr<BGLDataset>
 BGLDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
                  const std::shared_ptr<const BglFile> &file,
-                 std::size_t skipped)
+                 bgl::ProblemList &problems)
+{
+    std::size_t skipped = 0;
+    std::unique_ptr<BGLDataset> dataset;
+    if ((openInfo.nOpenFlags & GDAL_OF_RASTER) != 0)
+    {
+        dataset = OpenRaster(openInfo, name, file, skipped);
+    }
+    if ((openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 && name.theme.empty())
+    {
+        OpenVector(openInfo, file, problems, dataset);
+    }
+    if (dataset != nullptr)
+    {
+        dataset->SetItems(skipped + problems.CountSkipped());
+        dataset->FinishOpening(openInfo, name);
+    }
+    return dataset;
+}
+
+/** Adds the layers of the file, if it has any, to a dataset that is made when
+ * there is none for rasters. */
+void BGLDataset::OpenVector(const GDALOpenInfo &openInfo,
+                            const std::shared_ptr<const BglFile> &file,
+                            bgl::ProblemList &problems,
+                            std::unique_ptr<BGLDataset> &dataset)
+{
+    std::unique_ptr<BGLDataset> target =
+        dataset != nullptr ? std::move(dataset)
+                           : std::unique_ptr<BGLDataset>(new BGLDataset(file));
+    AddBglLayers(*target, openInfo, file, problems);
+    if (target->m_raster != nullptr || target->HasSubdatasets() ||
+        target->GetLayerCount() > 0)
+    {
+        dataset = std::move(target);
+    }
+}
+
+/** What the file has of rasters: one theme, or the list of several. */
+std::unique_ptr<BGLDataset>
+BGLDataset::OpenRaster(const GDALOpenInfo &openInfo, const SubdatasetName &name,
+                       const std::shared_ptr<const BglFile> &file,
+                       std::size_t &skipped)
 {
     const std::vector<bgl::Theme> themes = bgl::ListThemes(file->GetChunks());
     const auto rasters =
         themes.size() - static_cast<std::size_t>(std::count_if(
                             themes.begin(), themes.end(), IsIndex));
-    std::unique_ptr<BGLDataset> dataset;
     if (!name.theme.empty())
     {
         const bgl::Theme *theme = FindTheme(themes, name);
@@ -115,22 +154,13 @@ BGLDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
         {
             return nullptr;
         }
-        dataset = OpenTheme(openInfo, name, file, *theme, skipped);
+        return OpenTheme(openInfo, name, file, *theme, skipped);
     }
-    else if (rasters == 1)
+    if (rasters == 1)
     {
-        dataset = OpenTheme(openInfo, name, file, themes.front(), skipped);
+        return OpenTheme(openInfo, name, file, themes.front(), skipped);
     }
-    else if (rasters > 1)
-    {
-        dataset = OpenList(name, file, themes);
-    }
-    if (dataset != nullptr)
-    {
-        dataset->SetItems(skipped);
-        dataset->FinishOpening(openInfo, name);
-    }
-    return dataset;
+    return rasters > 1 ? OpenList(name, file, themes) : nullptr;
 }
 
 std::unique_ptr<BGLDataset>
@@ -177,6 +207,11 @@ BGLDataset::OpenList(const SubdatasetName &name,
     }
     dataset->SetMetadata(items.List(), "SUBDATASETS");
     return dataset;
+}
+
+bool BGLDataset::HasSubdatasets()
+{
+    return GetMetadata("SUBDATASETS") != nullptr;
 }
 
 void BGLDataset::SetItems(std::size_t skipped)
@@ -241,7 +276,7 @@ CPLErr BGLDataset::GetGeoTransform(GDALGeoTransform &geoTransform) const
 {
     if (m_raster == nullptr)
     {
-        return GDALPamDataset::GetGeoTransform(geoTransform);
+        return LayerDataset::GetGeoTransform(geoTransform);
     }
     geoTransform = GDALGeoTransform(m_geoTransform.data());
     return CE_None;
@@ -251,7 +286,7 @@ CPLErr BGLDataset::GetGeoTransform(double *geoTransform)
 {
     if (m_raster == nullptr)
     {
-        return GDALPamDataset::GetGeoTransform(geoTransform);
+        return LayerDataset::GetGeoTransform(geoTransform);
     }
     std::copy(m_geoTransform.begin(), m_geoTransform.end(), geoTransform);
     return CE_None;
@@ -260,7 +295,7 @@ CPLErr BGLDataset::GetGeoTransform(double *geoTransform)
 
 char **BGLDataset::GetFileList()
 {
-    char **files = GDALPamDataset::GetFileList();
+    char **files = LayerDataset::GetFileList();
     const char *path = m_file->GetPath().c_str();
     if (CSLFindString(files, path) < 0)
     {
@@ -278,7 +313,7 @@ const char *BGLDataset::GetMetadataItem(const char *name, const char *domain)
         m_itemText = std::to_string(m_raster->CountDecoded());
         return m_itemText.c_str();
     }
-    return GDALPamDataset::GetMetadataItem(name, domain);
+    return LayerDataset::GetMetadataItem(name, domain);
 }
 
 /** One decode for all bands of a request at full resolution; others are
@@ -297,10 +332,10 @@ CPLErr BGLDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
                           m_raster->TakesPixelStrides();
     if (!isDirect)
     {
-        return GDALPamDataset::IRasterIO(flag, x, y, width, height, buffer,
-                                         bufferWidth, bufferHeight, bufferType,
-                                         bandCount, bandMap, pixelSpace,
-                                         lineSpace, bandSpace, extraArg);
+        return LayerDataset::IRasterIO(flag, x, y, width, height, buffer,
+                                       bufferWidth, bufferHeight, bufferType,
+                                       bandCount, bandMap, pixelSpace,
+                                       lineSpace, bandSpace, extraArg);
     }
     std::vector<ThemeRaster::Target> targets;
     for (int i = 0; i < bandCount; ++i)
@@ -325,9 +360,9 @@ CPLErr BGLDataset::IBuildOverviews(const char *resampling, int overviewCount,
 {
     if (CountOverviews() == 0)
     {
-        return GDALPamDataset::IBuildOverviews(resampling, overviewCount,
-                                               overviews, bandCount, bands,
-                                               progress, progressData, options);
+        return LayerDataset::IBuildOverviews(resampling, overviewCount,
+                                             overviews, bandCount, bands,
+                                             progress, progressData, options);
     }
     CPLError(CE_Failure, CPLE_NotSupported,
              "%s: %s has overviews of its own; others cannot be built",

@@ -9,6 +9,7 @@
 #include "driver/subdataset_name.h"
 #include "frmts/bgl/class_legend.h"
 #include "frmts/bgl/theme_raster.h"
+#include "ogr/layer/layer_dataset.h"
 
 #include <array>
 #include <memory>
@@ -18,18 +19,20 @@ namespace flightsim
 {
 
 /** A mosaic of tiles with its overviews, which are datasets of their own; or,
- * without bands, the list of the themes of a file that has several. */
-class BGLDataset final : public GDALPamDataset
+ * without bands, the list of the themes of a file that has several. Either may
+ * have the layers of the file beside it, or stand for these alone. */
+class BGLDataset final : public LayerDataset
 {
   public:
-    /** Opens what `name` asks for.
+    /** Opens what `name` and the open flags ask for.
      *
-     * @param skipped how many parts of the file were left out so far.
+     * @param problems what was left out so far; those of the layers are added.
      * @return null, with an error unless the file just has no such content.
      */
     static std::unique_ptr<BGLDataset>
     Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
-         const std::shared_ptr<const BglFile> &file, std::size_t skipped);
+         const std::shared_ptr<const BglFile> &file,
+         bgl::ProblemList &problems);
 
     const OGRSpatialReference *GetSpatialRef() const override;
 #if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
@@ -84,6 +87,14 @@ class BGLDataset final : public GDALPamDataset
                std::shared_ptr<ClassLegend> legend);
 
     static std::unique_ptr<BGLDataset>
+    OpenRaster(const GDALOpenInfo &openInfo, const SubdatasetName &name,
+               const std::shared_ptr<const BglFile> &file,
+               std::size_t &skipped);
+    static void OpenVector(const GDALOpenInfo &openInfo,
+                           const std::shared_ptr<const BglFile> &file,
+                           bgl::ProblemList &problems,
+                           std::unique_ptr<BGLDataset> &dataset);
+    static std::unique_ptr<BGLDataset>
     OpenTheme(const GDALOpenInfo &openInfo, const SubdatasetName &name,
               const std::shared_ptr<const BglFile> &file,
               const bgl::Theme &theme, std::size_t &skipped);
@@ -91,6 +102,7 @@ class BGLDataset final : public GDALPamDataset
     OpenList(const SubdatasetName &name,
              const std::shared_ptr<const BglFile> &file,
              const std::vector<bgl::Theme> &themes);
+    bool HasSubdatasets();
     void SetItems(std::size_t skipped);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// The part of a table-driven layer that does not depend on its rows.
+
+#ifndef FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
+#define FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
+
+#include "ogr/layer/field_spec.h"
+#include "ogr/layer/row_source.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** A read-only layer over numbered rows: definition, filters, counts. */
+class FeatureLayer : public OGRLayer,
+                     public OGRGetNextFeatureThroughRaw<FeatureLayer>
+{
+    DEFINE_GET_NEXT_FEATURE_THROUGH_RAW(FeatureLayer)
+
+  public:
+    ~FeatureLayer() override;
+
+    FeatureLayer(const FeatureLayer &) = delete;
+    FeatureLayer &operator=(const FeatureLayer &) = delete;
+
+    /** The enumerations that fields refer to. */
+    const std::vector<const bgl::Enumeration *> &GetDomains() const
+    {
+        return m_domains;
+    }
+
+    void SetDataset(GDALDataset *dataset)
+    {
+        m_dataset = dataset;
+    }
+
+    GDALDataset *GetDataset() override
+    {
+        return m_dataset;
+    }
+
+    const char *GetName() FLIGHTSIM_CONST_312 override
+    {
+        return m_defn->GetName();
+    }
+
+#if FLIGHTSIM_HAS_CONST_LAYERS
+    using OGRLayer::GetLayerDefn;
+
+    const OGRFeatureDefn *GetLayerDefn() const override
+    {
+        return m_defn;
+    }
+#else
+    OGRFeatureDefn *GetLayerDefn() override
+    {
+        return m_defn;
+    }
+#endif
+
+    void ResetReading() override;
+    OGRFeature *GetNextRawFeature();
+    OGRFeature *GetFeature(GIntBig fid) override;
+    GIntBig GetFeatureCount(int force) override;
+    int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
+    const char *GetMetadataItem(const char *name,
+                                const char *domain = "") override;
+
+#if FLIGHTSIM_HAS_INNER_EXTENT
+    OGRErr IGetExtent(int geometryField, OGREnvelope *extent,
+                      bool force) override;
+#else
+    using OGRLayer::GetExtent;
+    OGRErr GetExtent(OGREnvelope *extent, int force) override;
+#endif
+
+#if FLIGHTSIM_HAS_CONST_LISTS
+    OGRErr SetIgnoredFields(CSLConstList fields) override;
+#else
+    OGRErr SetIgnoredFields(const char **fields) override;
+#endif
+
+  protected:
+    /** `spatialReference` may be null; it is referenced. */
+    FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
+                 const OGRSpatialReference *spatialReference);
+
+    void AddField(const FieldSpec &spec);
+
+    /** Called once all fields are there. */
+    void FinishDefinition(const char *description);
+
+    /** Numbers of the fields that are not ignored. */
+    const std::vector<int> &GetWantedFields() const
+    {
+        return m_wantedFields;
+    }
+
+    bool IsGeometryWanted() const;
+
+    /** The spatial filter's bounds; null without a filter. */
+    const OGREnvelope *GetFilterBounds() const
+    {
+        return m_poFilterGeom != nullptr ? &m_sFilterEnvelope : nullptr;
+    }
+
+    const OGRFeatureDefn *Defn() const
+    {
+        return m_defn;
+    }
+
+    OGRFeatureDefn *Defn()
+    {
+        return m_defn;
+    }
+
+    virtual void Restart(const RowFilter &filter) = 0;
+    virtual OGRFeature *MakeNext() = 0;
+    virtual OGRFeature *MakeByNumber(GIntBig fid) = 0;
+    virtual std::int64_t CountRows() = 0;
+    virtual std::optional<OGREnvelope> FindExtent() = 0;
+    virtual std::int64_t CountPartsRead() const = 0;
+
+  private:
+    RowFilter MakeRowFilter() const;
+    void FindWantedFields();
+    bool GetKnownExtent(OGREnvelope *extent);
+
+    OGRFeatureDefn *m_defn;
+    GDALDataset *m_dataset = nullptr;
+    std::vector<const bgl::Enumeration *> m_domains{};
+    std::vector<int> m_wantedFields{};
+    std::string m_itemText{};
+    bool m_isStarted = false;
+};
+
+}  // namespace flightsim
+
+#endif

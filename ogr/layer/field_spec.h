@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// What a table says of one field of a layer.
+
+#ifndef FLIGHTSIM_OGR_LAYER_FIELD_SPEC_H
+#define FLIGHTSIM_OGR_LAYER_FIELD_SPEC_H
+
+#include "driver/bgl/enumeration.h"
+#include "driver/gdal_compat.h"
+
+#include <memory>
+
+namespace flightsim
+{
+
+enum class FieldKind
+{
+    Boolean,
+    Integer,
+    Integer64,
+    Real,
+    Text,
+    TextList,
+    Json
+};
+
+/** Name, type and meaning of a field. */
+struct FieldSpec
+{
+    /** Lower case with underscores; the unit, if any, is its last part, as in
+     * length_m or heading_deg. */
+    const char *name;
+    FieldKind kind;
+
+    /** What it means, shown as alternative name and in the documentation. */
+    const char *title;
+
+    /** The words it can have; null for fields that are not coded. */
+    const bgl::Enumeration *domain = nullptr;
+};
+
+/** The OGR definition of a field, with its domain's name. */
+std::unique_ptr<OGRFieldDefn> MakeFieldDefn(const FieldSpec &spec);
+
+/** An enumeration as OGR coded field domain: words and their titles. */
+std::unique_ptr<OGRFieldDomain> MakeFieldDomain(const bgl::Enumeration &domain);
+
+}  // namespace flightsim
+
+#endif

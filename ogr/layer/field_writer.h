@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Puts the values of a row into a feature.
+
+#ifndef FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
+#define FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
+
+#include "driver/bgl/enumeration.h"
+#include "driver/gdal_compat.h"
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Sets one field of a feature at a time. The type of the value has to be that
+ * of the field's FieldKind; a field that is not set becomes null. */
+class FieldWriter final
+{
+  public:
+    explicit FieldWriter(OGRFeature &feature) : m_feature(feature)
+    {
+    }
+
+    /** Moves to a field; a getter of a table leaves this to the layer. */
+    void SelectField(int index)
+    {
+        m_index = index;
+        m_isSet = false;
+    }
+
+    bool IsSet() const
+    {
+        return m_isSet;
+    }
+
+    void Set(bool value)
+    {
+        Set(value ? 1 : 0);
+    }
+
+    void Set(int value)
+    {
+        m_feature.SetFieldSameTypeUnsafe(m_index, value);
+        m_isSet = true;
+    }
+
+    void Set(std::uint32_t value) = delete;
+
+    void Set(std::int64_t value)
+    {
+        m_feature.SetFieldSameTypeUnsafe(m_index, static_cast<GIntBig>(value));
+        m_isSet = true;
+    }
+
+    /** A value that is not finite is null: no format stores it alike. */
+    void Set(double value)
+    {
+        if (std::isfinite(value))
+        {
+            m_feature.SetFieldSameTypeUnsafe(m_index, value);
+            m_isSet = true;
+        }
+    }
+
+    /** Null for an empty text. */
+    void Set(std::string_view text)
+    {
+        if (text.empty())
+        {
+            return;
+        }
+        auto copy = static_cast<char *>(CPLMalloc(text.size() + 1));
+        std::memcpy(copy, text.data(), text.size());
+        copy[text.size()] = '\0';
+        m_feature.SetFieldSameTypeUnsafe(m_index, copy);
+        m_isSet = true;
+    }
+
+    void Set(const std::string &text)
+    {
+        Set(std::string_view(text));
+    }
+
+    void Set(const char *text)
+    {
+        if (text != nullptr)
+        {
+            Set(std::string_view(text));
+        }
+    }
+
+    /** The word of a code; the number as text when there is none. */
+    void Set(const bgl::Enumeration &domain, int code)
+    {
+        const char *word = domain.FindWord(code);
+        if (word != nullptr)
+        {
+            Set(word);
+        }
+        else
+        {
+            Set(std::to_string(code));
+        }
+    }
+
+    /** Null for an empty list. */
+    void Set(const std::vector<std::string> &list)
+    {
+        if (list.empty())
+        {
+            return;
+        }
+        CPLStringList copy;
+        for (const std::string &text : list)
+        {
+            copy.AddString(text.c_str());
+        }
+        m_feature.SetField(m_index, copy.List());
+        m_isSet = true;
+    }
+
+    template <class T> void Set(const std::optional<T> &value)
+    {
+        if (value)
+        {
+            Set(*value);
+        }
+    }
+
+  private:
+    OGRFeature &m_feature;
+    int m_index = 0;
+    bool m_isSet = false;
+};
+
+}  // namespace flightsim
+
+#endif

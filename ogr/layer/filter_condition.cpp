@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Finds in an attribute filter what an index can answer.
+
+#include "ogr/layer/filter_condition.h"
+
+#include "ogr_swq.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Filters nest no deeper than their text is long; this bounds the recursion
+ * for those that are made to be nasty. */
+constexpr int MAXIMUM_DEPTH = 32;
+
+void AddEquality(const swq_expr_node &column, const swq_expr_node &constant,
+                 const OGRFeatureDefn &defn,
+                 std::vector<RowCondition> &conditions)
+{
+    const bool isText =
+        column.eNodeType == SNT_COLUMN && constant.eNodeType == SNT_CONSTANT &&
+        constant.field_type == SWQ_STRING && constant.string_value != nullptr;
+    if (isText && column.field_index >= 0 &&
+        column.field_index < defn.GetFieldCount())
+    {
+        const OGRFieldDefn *field =
+            const_cast<OGRFeatureDefn &>(defn).GetFieldDefn(column.field_index);
+        conditions.push_back({field->GetNameRef(), constant.string_value});
+    }
+}
+
+void Collect(const swq_expr_node &node, const OGRFeatureDefn &defn, int depth,
+             std::vector<RowCondition> &conditions)
+{
+    if (node.eNodeType != SNT_OPERATION || depth > MAXIMUM_DEPTH)
+    {
+        return;
+    }
+    if (node.nOperation == SWQ_AND)
+    {
+        for (int i = 0; i < node.nSubExprCount; ++i)
+        {
+            Collect(*node.papoSubExpr[i], defn, depth + 1, conditions);
+        }
+    }
+    else if (node.nOperation == SWQ_EQ && node.nSubExprCount == 2)
+    {
+        const swq_expr_node &left = *node.papoSubExpr[0];
+        const swq_expr_node &right = *node.papoSubExpr[1];
+        AddEquality(left, right, defn, conditions);
+        AddEquality(right, left, defn, conditions);
+    }
+}
+
+}  // namespace
+
+std::vector<RowCondition> FindConditions(OGRFeatureQuery &query,
+                                         const OGRFeatureDefn &defn)
+{
+    std::vector<RowCondition> conditions;
+    const auto *node = static_cast<const swq_expr_node *>(query.GetSWQExpr());
+    if (node != nullptr)
+    {
+        Collect(*node, defn, 0, conditions);
+    }
+    return conditions;
+}
+
+}  // namespace flightsim

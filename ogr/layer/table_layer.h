@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// One layer class for all tables: streams rows into features.
+
+#ifndef FLIGHTSIM_OGR_LAYER_TABLE_LAYER_H
+#define FLIGHTSIM_OGR_LAYER_TABLE_LAYER_H
+
+#include "ogr/layer/feature_layer.h"
+#include "ogr/layer/layer_table.h"
+
+#include <memory>
+#include <utility>
+
+namespace flightsim
+{
+
+/** A layer that a LayerTable declares and a RowSource feeds. */
+template <class Row> class TableLayer final : public FeatureLayer
+{
+  public:
+    /** `table` has static storage. `geometryType` takes the place of the
+     * table's where only the file tells, e.g. whether there are altitudes. */
+    TableLayer(const LayerTable<Row> &table,
+               std::unique_ptr<RowSource<Row>> source,
+               const OGRSpatialReference *spatialReference,
+               OGRwkbGeometryType geometryType)
+        : FeatureLayer(table.name, geometryType, spatialReference),
+          m_table(table), m_source(std::move(source))
+    {
+        for (const Column<Row> &column : table.columns)
+        {
+            AddField(column.spec);
+        }
+        FinishDefinition(table.description);
+    }
+
+    TableLayer(const LayerTable<Row> &table,
+               std::unique_ptr<RowSource<Row>> source,
+               const OGRSpatialReference *spatialReference)
+        : TableLayer(table, std::move(source), spatialReference,
+                     table.geometryType)
+    {
+    }
+
+  protected:
+    void Restart(const RowFilter &filter) override
+    {
+        m_source->Rewind(filter);
+    }
+
+    OGRFeature *MakeNext() override
+    {
+        const Row *row = m_source->Next();
+        while (row != nullptr && IsOutside(*row))
+        {
+            row = m_source->Next();
+        }
+        return row != nullptr ? MakeFeature(*row) : nullptr;
+    }
+
+    OGRFeature *MakeByNumber(GIntBig fid) override
+    {
+        const Row *row = m_source->Find(fid);
+        return row != nullptr ? MakeFeature(*row) : nullptr;
+    }
+
+    std::int64_t CountRows() override
+    {
+        return m_source->Count();
+    }
+
+    std::optional<OGREnvelope> FindExtent() override
+    {
+        return m_source->GetExtent();
+    }
+
+    std::int64_t CountPartsRead() const override
+    {
+        return m_source->CountPartsRead();
+    }
+
+  private:
+    /** Whether the spatial filter excludes a row without its geometry. */
+    bool IsOutside(const Row &row) const
+    {
+        const OGREnvelope *bounds = GetFilterBounds();
+        OGREnvelope envelope;
+        return bounds != nullptr && m_table.getEnvelope != nullptr &&
+               m_table.getEnvelope(row, envelope) &&
+               !bounds->Intersects(envelope);
+    }
+
+    OGRFeature *MakeFeature(const Row &row)
+    {
+        auto feature = std::make_unique<OGRFeature>(Defn());
+        feature->SetFID(row.fid);
+        FieldWriter writer(*feature);
+        for (const int field : GetWantedFields())
+        {
+            writer.SelectField(field);
+            m_table.columns[static_cast<std::size_t>(field)].get(row, writer);
+            if (!writer.IsSet())
+            {
+                feature->SetFieldNull(field);
+            }
+        }
+        if (m_table.makeGeometry != nullptr && IsGeometryWanted())
+        {
+            SetGeometry(*feature, m_table.makeGeometry(row));
+        }
+        return feature.release();
+    }
+
+    void SetGeometry(OGRFeature &feature, std::unique_ptr<OGRGeometry> geometry)
+    {
+        if (geometry != nullptr)
+        {
+            geometry->assignSpatialReference(GetSpatialRef());
+            feature.SetGeometryDirectly(geometry.release());
+        }
+    }
+
+    const LayerTable<Row> &m_table;
+    const std::unique_ptr<RowSource<Row>> m_source;
+};
+
+}  // namespace flightsim
+
+#endif
