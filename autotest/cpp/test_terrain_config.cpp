@@ -2,7 +2,7 @@
 // The reader of terrain.cfg, with texts made up for the purpose.
 
 #include "frmts/trq1/terrain_config.h"
-#include "frmts/trq1/text_encoding.h"
+#include "driver/bgl/text_encoding.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 
 #include "frmts/trq1/terrain_config.h"
 
-#include "frmts/trq1/text_encoding.h"
+#include "driver/bgl/text_encoding.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,14 +3,18 @@
 
 #include "ogr/bgl/bgl_layers.h"
 
+#include "ogr/bgl/record_layers.h"
+#include "ogr/layer/wgs84.h"
+
 namespace flightsim
 {
 
-void AddBglLayers(LayerDataset & /* dataset */,
-                  const GDALOpenInfo & /* openInfo */,
-                  const std::shared_ptr<const BglFile> & /* file */,
-                  bgl::ProblemList & /* problems */)
+void AddBglLayers(LayerDataset &dataset, const GDALOpenInfo & /* openInfo */,
+                  const std::shared_ptr<const BglFile> &file,
+                  bgl::ProblemList &problems)
 {
+    const SpatialReferencePointer wgs84 = MakeWgs84();
+    AddRecordLayers(dataset, file, wgs84.get(), problems);
 }
 
 }  // namespace flightsim

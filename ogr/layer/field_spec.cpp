@@ -24,8 +24,6 @@ std::pair<OGRFieldType, OGRFieldSubType> GetOgrType(FieldKind kind)
             return {OFTInteger64, OFSTNone};
         case FieldKind::Real:
             return {OFTReal, OFSTNone};
-        case FieldKind::TextList:
-            return {OFTStringList, OFSTNone};
         case FieldKind::Json:
             return {OFTString, OFSTJSON};
         case FieldKind::Text:

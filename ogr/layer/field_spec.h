@@ -18,8 +18,8 @@ enum class FieldKind
     Integer,
     Integer64,
     Real,
+    /** Also lists, separated by commas: not all formats have a list type. */
     Text,
-    TextList,
     Json
 };
 

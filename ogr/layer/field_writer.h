@@ -13,7 +13,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace flightsim
 {
@@ -107,22 +106,6 @@ class FieldWriter final
         {
             Set(std::to_string(code));
         }
-    }
-
-    /** Null for an empty list. */
-    void Set(const std::vector<std::string> &list)
-    {
-        if (list.empty())
-        {
-            return;
-        }
-        CPLStringList copy;
-        for (const std::string &text : list)
-        {
-            copy.AddString(text.c_str());
-        }
-        m_feature.SetField(m_index, copy.List());
-        m_isSet = true;
     }
 
     template <class T> void Set(const std::optional<T> &value)

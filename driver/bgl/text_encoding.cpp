@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Text of unknown encoding, as users' configuration files hold it.
 
-#include "frmts/trq1/text_encoding.h"
+#include "driver/bgl/text_encoding.h"
 
 #include <array>
 #include <cstddef>

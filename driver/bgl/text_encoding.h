@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Text of unknown encoding, as users' configuration files hold it.
 
-#ifndef FLIGHTSIM_FRMTS_TRQ1_TEXT_ENCODING_H
-#define FLIGHTSIM_FRMTS_TRQ1_TEXT_ENCODING_H
+#ifndef FLIGHTSIM_DRIVER_BGL_TEXT_ENCODING_H
+#define FLIGHTSIM_DRIVER_BGL_TEXT_ENCODING_H
 
 #include <string>
 #include <string_view>

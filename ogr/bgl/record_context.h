@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// What the rows of all record layers need to know of their file.
+
+#ifndef FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
+#define FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
+
+#include "driver/bgl_file.h"
+#include "ogr/bgl/airport_directory.h"
+#include "ogr/records/dialect.h"
+#include "ogr/records/record_block.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The airport that a row belongs to. */
+struct AirportReference
+{
+    std::string ident;
+
+    /** FID in the layer airport; negative when the airport is not in the
+     * file. */
+    std::int64_t fid = -1;
+};
+
+/** A row of a record layer: what the format library has parsed, with its place
+ * in the file and among the others. */
+template <class T> struct RecordRow
+{
+    std::int64_t fid = 0;
+
+    /** File offset of the record. */
+    std::int64_t fileOffset = 0;
+
+    AirportReference airport{};
+    T value{};
+};
+
+/** Things of the file that several layers refer to. Immutable once the layers
+ * are made, and shared by them. */
+struct RecordContext
+{
+    std::shared_ptr<const BglFile> file;
+    bgl::Dialect dialect = bgl::Dialect::Fsx;
+    std::vector<bgl::RecordBlock> blocks{};
+    AirportDirectory airports{};
+};
+
+/** A block with its bytes. */
+struct LoadedBlock
+{
+    const bgl::RecordBlock &block;
+    bgl::ByteSpan bytes;
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// The making of a record layer: survey of all blocks, then the layer.
+
+#ifndef FLIGHTSIM_OGR_BGL_RECORD_LAYER_H
+#define FLIGHTSIM_OGR_BGL_RECORD_LAYER_H
+
+#include "ogr/bgl/record_rows.h"
+#include "ogr/layer/table_layer.h"
+
+#include <initializer_list>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** A layer in the making, whatever its rows are. */
+class RecordLayerMaker
+{
+  public:
+    virtual ~RecordLayerMaker() = default;
+
+    /** Takes note of the rows of a block; called for all blocks in order. */
+    virtual void Survey(const LoadedBlock &block, std::uint32_t number,
+                        const RecordContext &context, bgl::RecordLog &log) = 0;
+
+    /** Whether the survey has found rows. */
+    virtual bool HasRows() const = 0;
+
+    virtual std::unique_ptr<FeatureLayer>
+    MakeLayer(std::shared_ptr<const RecordContext> context,
+              const OGRSpatialReference *spatialReference) = 0;
+};
+
+/** @tparam Row a RecordRow. */
+template <class Row> class RecordLayer final : public RecordLayerMaker
+{
+  public:
+    /** @param sections types of the sections that may hold rows.
+     *  @param table with static storage. */
+    RecordLayer(const LayerTable<Row> &table, ExpandBlock<Row> expand,
+                std::initializer_list<std::uint32_t> sections)
+        : m_table(table), m_expand(expand), m_sections(sections)
+    {
+    }
+
+    void Survey(const LoadedBlock &block, std::uint32_t number,
+                const RecordContext &context, bgl::RecordLog &log) override
+    {
+        if (std::find(m_sections.begin(), m_sections.end(),
+                      block.block.sectionType) == m_sections.end())
+        {
+            return;
+        }
+        m_rows.clear();
+        m_expand(block, context, log, m_rows);
+        if (!m_rows.empty())
+        {
+            AddRange(number);
+        }
+    }
+
+    bool HasRows() const override
+    {
+        return !m_index->ranges.empty();
+    }
+
+    std::unique_ptr<FeatureLayer>
+    MakeLayer(std::shared_ptr<const RecordContext> context,
+              const OGRSpatialReference *spatialReference) override
+    {
+        std::sort(m_index->idents.begin(), m_index->idents.end());
+        std::sort(m_index->airportIdents.begin(), m_index->airportIdents.end());
+        auto source = std::make_unique<RecordRows<Row>>(std::move(context),
+                                                        m_index, m_expand);
+        return std::make_unique<TableLayer<Row>>(m_table, std::move(source),
+                                                 spatialReference);
+    }
+
+  private:
+    void AddRange(std::uint32_t number)
+    {
+        RowRange range;
+        range.block = number;
+        range.firstFid = m_index->Count();
+        range.count = static_cast<std::int64_t>(m_rows.size());
+        const auto place = static_cast<std::uint32_t>(m_index->ranges.size());
+        for (const Row &row : m_rows)
+        {
+            MergeEnvelope(row, range.envelope);
+            AddIdents(row, place);
+        }
+        m_index->ranges.push_back(range);
+    }
+
+    void MergeEnvelope(const Row &row, OGREnvelope &envelope) const
+    {
+        OGREnvelope bounds;
+        if (m_table.getEnvelope != nullptr)
+        {
+            if (m_table.getEnvelope(row, bounds))
+            {
+                envelope.Merge(bounds);
+            }
+            return;
+        }
+        const std::unique_ptr<OGRGeometry> geometry =
+            m_table.makeGeometry != nullptr ? m_table.makeGeometry(row)
+                                            : nullptr;
+        if (geometry != nullptr && !geometry->IsEmpty())
+        {
+            geometry->getEnvelope(&bounds);
+            envelope.Merge(bounds);
+        }
+    }
+
+    void AddIdents(const Row &row, std::uint32_t place)
+    {
+        if constexpr (requires { std::string_view(row.value.ident); })
+        {
+            AddIdent(m_index->idents, row.value.ident, place);
+        }
+        if constexpr (requires { std::string_view(row.value.ident.text); })
+        {
+            AddIdent(m_index->idents, row.value.ident.text, place);
+        }
+        AddIdent(m_index->airportIdents, row.airport.ident, place);
+    }
+
+    static void
+    AddIdent(std::vector<std::pair<std::uint32_t, std::uint32_t>> &list,
+             std::string_view ident, std::uint32_t place)
+    {
+        const std::pair entry(HashIdent(ident), place);
+        if (list.empty() || list.back() != entry)
+        {
+            list.push_back(entry);
+        }
+    }
+
+    const LayerTable<Row> &m_table;
+    const ExpandBlock<Row> m_expand;
+    const std::vector<std::uint32_t> m_sections;
+    const std::shared_ptr<RowIndex> m_index = std::make_shared<RowIndex>();
+    std::vector<Row> m_rows{};
+};
+
+using RecordLayerMakers = std::vector<std::unique_ptr<RecordLayerMaker>>;
+
+/** Adds one maker to a list. */
+template <class Row>
+void AddRecordLayer(RecordLayerMakers &makers, const LayerTable<Row> &table,
+                    ExpandBlock<Row> expand,
+                    std::initializer_list<std::uint32_t> sections)
+{
+    makers.push_back(
+        std::make_unique<RecordLayer<Row>>(table, expand, sections));
+}
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+// The pieces in which the records of a file are read.
+
+#include "ogr/records/record_block.h"
+
+#include "driver/bgl/byte_reader.h"
+#include "driver/bgl/byte_window.h"
+#include "ogr/records/attachment.h"
+#include "ogr/records/reference_table.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr std::uint32_t BLOCK_SIZE = 65536;
+
+struct EntrySize
+{
+    std::uint32_t section;
+    std::uint32_t size;
+};
+
+/** Sections without record headers: spec records.md chapters 1.3, 6.3, 8. */
+constexpr EntrySize ENTRY_SIZES[] = {
+    {0x28, 12}, {0x29, 12}, {0x2A, 12}, {0xA1, 12},
+    {0x2B, 24}, {0x30, 24}, {0x2E, 20}, {0x2F, 24},
+};
+
+constexpr std::uint32_t SECTION_NAME_LIST = 0x27;
+constexpr std::uint32_t SECTION_NAME_LIST_MSFS_2024 = 0x35;
+constexpr std::uint32_t SECTION_SCENERY = 0x25;
+
+/** The layout of these is unknown: spec records.md 8.2. */
+bool IsUnknownIndex(std::uint32_t section)
+{
+    return section >= 0x32 && section <= 0x34;
+}
+
+bool IsNameList(std::uint32_t section)
+{
+    return section == SECTION_NAME_LIST ||
+           section == SECTION_NAME_LIST_MSFS_2024;
+}
+
+/** Splits the data of subsections into blocks. */
+class BlockLister final
+{
+  public:
+    BlockLister(const ByteSource &source, RecordLog &log,
+                std::vector<RecordBlock> &blocks)
+        : m_window(source), m_log(log), m_blocks(blocks)
+    {
+    }
+
+    void AddSubsection(std::uint32_t section, const Subsection &subsection)
+    {
+        RecordBlock whole{section,         subsection.offset,
+                          subsection.size, subsection.offset,
+                          subsection.size, subsection.recordCount};
+        const std::uint32_t entrySize = GetEntrySize(section);
+        if (entrySize > 0)
+        {
+            AddEntries(whole, entrySize);
+        }
+        else if (IsNameList(section) || IsUnknownIndex(section))
+        {
+            m_blocks.push_back(whole);
+        }
+        else
+        {
+            AddRecords(whole);
+        }
+    }
+
+  private:
+    /** The count decides, because models follow the entries of their table. */
+    void AddEntries(const RecordBlock &whole, std::uint32_t entrySize)
+    {
+        const std::uint32_t count =
+            std::min(whole.recordCount, whole.size / entrySize);
+        if (count < whole.recordCount)
+        {
+            m_log.Skip(0, whole.offset,
+                       "expected " + std::to_string(whole.recordCount) +
+                           " entries of " + std::to_string(entrySize) +
+                           " bytes, found " + std::to_string(whole.size) +
+                           " bytes");
+        }
+        const std::uint32_t step = BLOCK_SIZE / entrySize;
+        for (std::uint32_t first = 0; first < count; first += step)
+        {
+            RecordBlock block = whole;
+            block.offset += std::uint64_t{first} * entrySize;
+            block.size = std::min(step, count - first) * entrySize;
+            m_blocks.push_back(block);
+        }
+    }
+
+    void AddRecords(const RecordBlock &whole)
+    {
+        const bool isScenery = whole.sectionType == SECTION_SCENERY;
+        const HeaderForm form =
+            isScenery ? HeaderForm::Short : HeaderForm::Long;
+        RecordBlock block = whole;
+        block.size = 0;
+        std::uint32_t count = 0;
+        bool isAttached = false;
+        std::uint32_t position = 0;
+        while (position < whole.size)
+        {
+            const std::uint32_t size = GetRecordSize(whole, position, form);
+            const bool isInGroup =
+                isScenery && UpdateAttachment(m_recordId, isAttached);
+            if (!isInGroup)
+            {
+                ++count;
+                StartBlockIfFull(block, whole.offset + position);
+            }
+            block.size += size;
+            position += size;
+        }
+        Flush(block);
+        CheckCount(whole, count);
+    }
+
+    /** The size of the record at a position; the whole rest when that is not
+     * a sound one, which the reading of the block then reports. */
+    std::uint32_t GetRecordSize(const RecordBlock &whole,
+                                std::uint32_t position, HeaderForm form)
+    {
+        const std::uint32_t rest = whole.size - position;
+        const auto header = static_cast<std::uint32_t>(form);
+        const std::optional<ByteSpan> bytes =
+            rest >= header ? m_window.Get(whole.offset + position, header)
+                           : std::nullopt;
+        m_recordId = 0;
+        if (!bytes)
+        {
+            return rest;
+        }
+        ByteReader reader(*bytes);
+        m_recordId = reader.ReadU16();
+        const std::uint32_t size =
+            form == HeaderForm::Long ? reader.ReadU32() : reader.ReadU16();
+        return size < header || size > rest ? rest : size;
+    }
+
+    void StartBlockIfFull(RecordBlock &block, std::uint64_t offset)
+    {
+        if (block.size >= BLOCK_SIZE)
+        {
+            Flush(block);
+            block.offset = offset;
+            block.size = 0;
+        }
+    }
+
+    void Flush(const RecordBlock &block)
+    {
+        if (block.size > 0)
+        {
+            m_blocks.push_back(block);
+        }
+    }
+
+    /** 0 is usual for a subsection of one record. */
+    void CheckCount(const RecordBlock &whole, std::uint32_t count)
+    {
+        if (whole.recordCount != 0 && whole.recordCount != count)
+        {
+            m_log.Note(0, whole.offset,
+                       "expected " + std::to_string(whole.recordCount) +
+                           " records as the subsection declares, found " +
+                           std::to_string(count));
+        }
+    }
+
+    ByteWindow m_window;
+    RecordLog &m_log;
+    std::vector<RecordBlock> &m_blocks;
+    std::uint16_t m_recordId = 0;
+};
+
+/** Keeps the subsections in the order of the file, each once; those that
+ * overlap others are left out, since reading them again and again would let a
+ * small file stand for a huge one. */
+void RemoveOverlaps(std::vector<Subsection> &subsections, RecordLog &log)
+{
+    std::stable_sort(subsections.begin(), subsections.end(),
+                     [](const Subsection &a, const Subsection &b)
+                     { return a.offset < b.offset; });
+    std::vector<Subsection> kept;
+    for (const Subsection &subsection : subsections)
+    {
+        const bool isEmpty = subsection.size == 0;
+        const bool isAlias = !kept.empty() &&
+                             kept.back().offset == subsection.offset &&
+                             kept.back().size == subsection.size;
+        if (isEmpty || isAlias)
+        {
+            continue;
+        }
+        if (!kept.empty() &&
+            subsection.offset - kept.back().offset < kept.back().size)
+        {
+            log.Skip(0, subsection.offset,
+                     "expected data behind those of the subsection before");
+            continue;
+        }
+        kept.push_back(subsection);
+    }
+    subsections = std::move(kept);
+}
+
+/** TRQ1 chunks stand in the sections that MS Flight and Prepar3D number
+ * alike. */
+bool HoldsRasters(const Section &section,
+                  const std::vector<Subsection> &subsections,
+                  const ByteSource &source)
+{
+    constexpr std::uint32_t CHUNK_MAGIC = 0x31515254;
+    ByteWindow window(source);
+    const std::optional<ByteSpan> magic =
+        subsections.empty() ? std::nullopt
+                            : window.Get(subsections.front().offset, 4);
+    return GetSectionKind(section.type) == SectionKind::Shared && magic &&
+           LoadLittleEndian<std::uint32_t>(magic->data()) == CHUNK_MAGIC;
+}
+
+bool IsFacilitySection(const Section &section)
+{
+    const SectionKind kind = GetSectionKind(section.type);
+    return section.subsectionCount > 0 &&
+           (kind == SectionKind::Record || kind == SectionKind::Shared);
+}
+
+}  // namespace
+
+std::uint32_t GetEntrySize(std::uint32_t sectionType)
+{
+    const auto *found =
+        std::find_if(std::begin(ENTRY_SIZES), std::end(ENTRY_SIZES),
+                     [sectionType](const EntrySize &row)
+                     { return row.section == sectionType; });
+    return found != std::end(ENTRY_SIZES) ? found->size : 0;
+}
+
+std::vector<RecordBlock> ListRecordBlocks(const Container &container,
+                                          RecordLog &log, ProblemList &problems)
+{
+    std::vector<RecordBlock> blocks;
+    BlockLister lister(container.GetSource(), log, blocks);
+    for (const Section &section : container.GetSections())
+    {
+        if (!IsFacilitySection(section))
+        {
+            continue;
+        }
+        log.EnterSection(section.type);
+        std::vector<Subsection> subsections =
+            section.sectionClass == Section::CLASS_INDIRECT
+                ? ReadReferences(container.GetSource(), section, problems)
+                : ReadSubsections(container.GetSource(), section, problems);
+        if (HoldsRasters(section, subsections, container.GetSource()))
+        {
+            continue;
+        }
+        RemoveOverlaps(subsections, log);
+        for (const Subsection &subsection : subsections)
+        {
+            lister.AddSubsection(section.type, subsection);
+        }
+    }
+    return blocks;
+}
+
+}  // namespace bgl

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// The pieces in which the records of a file are read.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_RECORD_BLOCK_H
+#define FLIGHTSIM_OGR_RECORDS_RECORD_BLOCK_H
+
+#include "driver/bgl/container.h"
+#include "ogr/records/record_log.h"
+
+#include <vector>
+
+namespace bgl
+{
+
+/** A run of whole records of one section.
+ *
+ * In sections whose records have headers it is about 64 KiB, or one record that
+ * is larger; in a scenery section attachments stay with their object. Of
+ * sections with fixed entries it is a run of entries, and of a name list the
+ * whole list.
+ */
+struct RecordBlock
+{
+    std::uint32_t sectionType = 0;
+
+    /** File offset and size of the records. */
+    std::uint64_t offset = 0;
+    std::uint32_t size = 0;
+
+    /** File offset and size of the subsection's data: what the offsets of model
+     * data count from. */
+    std::uint64_t subsectionOffset = 0;
+    std::uint32_t subsectionSize = 0;
+
+    /** Number of records that the subsection declares. */
+    std::uint32_t recordCount = 0;
+};
+
+/** Size of the entries of a section without record headers, e.g. 12 for an
+ * index; 0 for sections of records. */
+std::uint32_t GetEntrySize(std::uint32_t sectionType);
+
+/** Finds the records of all facility sections of a file, in the order of the
+ * sections and, within one, of the file.
+ *
+ * Reads only headers. What lies outside the file, overlaps other records of its
+ * section, or is not what a subsection declares, goes to `log`. Each reference
+ * of an indirect section counts once: spec records.md chapter 2.
+ */
+std::vector<RecordBlock> ListRecordBlocks(const Container &container,
+                                          RecordLog &log,
+                                          ProblemList &problems);
+
+}  // namespace bgl
+
+#endif

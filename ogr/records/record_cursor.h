@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Walks records one after the other: spec records.md 1.3.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_RECORD_CURSOR_H
+#define FLIGHTSIM_OGR_RECORDS_RECORD_CURSOR_H
+
+#include "ogr/records/record_log.h"
+
+#include <optional>
+
+namespace bgl
+{
+
+/** The records of a container: those of a block, or the children of a record
+ * behind its fixed part.
+ *
+ * Stops at the first record that is smaller than its header or passes the end
+ * of the container, with a problem; up to three zero bytes at the end are
+ * padding. Covers headers and padding in the log; the body is the parser's.
+ */
+class RecordCursor final
+{
+  public:
+    /** @param containerId for messages: the id of the record around; 0 at the
+     *        top of a section.
+     * @param offset file offset of bytes[0].
+     */
+    RecordCursor(ByteSpan bytes, std::uint64_t offset, HeaderForm form,
+                 std::uint16_t containerId, RecordLog &log)
+        : m_bytes(bytes), m_offset(offset), m_form(form),
+          m_containerId(containerId), m_log(log)
+    {
+    }
+
+    /** The children of a record that begin at `fixedSize` from its start. */
+    RecordCursor(const RecordView &parent, std::size_t fixedSize,
+                 HeaderForm form, RecordLog &log);
+
+    /** The next record; nothing at the end. */
+    std::optional<RecordView> Next();
+
+  private:
+    bool IsPadding() const;
+    std::optional<RecordView> Stop(std::uint16_t id,
+                                   const std::string &expected);
+
+    ByteSpan m_bytes;
+    std::uint64_t m_offset;
+    HeaderForm m_form;
+    std::uint16_t m_containerId;
+    RecordLog &m_log;
+};
+
+}  // namespace bgl
+
+#endif

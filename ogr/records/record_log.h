@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// What reading records has met: damage, unknown records, bytes accounted for.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_RECORD_LOG_H
+#define FLIGHTSIM_OGR_RECORDS_RECORD_LOG_H
+
+#include "driver/bgl/problem.h"
+#include "ogr/records/record.h"
+
+#include <cstdint>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace bgl
+{
+
+/** Collects what parsers have to say. Parsers add to it; the caller names the
+ * section first, so that messages tell the place. Several layers walk the same
+ * records: what is said twice of one place counts once. */
+class RecordLog final
+{
+  public:
+    /** `problems` has to outlive the log. */
+    explicit RecordLog(ProblemList &problems) : m_problems(problems)
+    {
+    }
+
+    RecordLog(const RecordLog &) = delete;
+    RecordLog &operator=(const RecordLog &) = delete;
+
+    /** The section that is being read, e.g. 0x03. */
+    void EnterSection(std::uint32_t type)
+    {
+        m_section = type;
+    }
+
+    /** A record, or the rest of its container, is left out.
+     *
+     * @param offset file offset at which the expectation failed.
+     */
+    void Skip(std::uint16_t id, std::uint64_t offset,
+              const std::string &expected);
+
+    /** Something is odd, and read all the same. */
+    void Note(std::uint16_t id, std::uint64_t offset,
+              const std::string &expected);
+
+    /** A record whose id its container is not known to hold. */
+    void CountUnknown(const RecordView &record);
+
+    std::uint64_t GetUnknownCount() const
+    {
+        return m_unknownCount;
+    }
+
+    /** Starts to keep book of the bytes of a file of that size. */
+    void StartCoverage(std::uint64_t fileSize);
+
+    /** Marks bytes that a parser has understood, or knows to be padding. */
+    void Cover(std::uint64_t offset, std::uint64_t size);
+
+    /** Bytes of a range that nothing has marked; 0 without StartCoverage. */
+    std::uint64_t CountUncovered(std::uint64_t offset,
+                                 std::uint64_t size) const;
+
+  private:
+    std::string Where(std::uint16_t id) const;
+    bool IsNew(std::uint16_t id, std::uint64_t offset);
+
+    ProblemList &m_problems;
+    std::uint32_t m_section = 0;
+    std::uint64_t m_unknownCount = 0;
+    std::unordered_set<std::uint64_t> m_places{};
+    std::vector<bool> m_covered{};
+};
+
+}  // namespace bgl
+
+#endif

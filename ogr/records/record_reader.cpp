@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Reads the fields of a record: the scalars of spec records.md chapter 1.
+
+#include "ogr/records/record_reader.h"
+
+#include "driver/bgl/coordinates.h"
+#include "driver/bgl/text_encoding.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr std::size_t MAXIMUM_PADDING = 3;
+
+bool IsPadding(ByteSpan bytes)
+{
+    return bytes.size() <= MAXIMUM_PADDING &&
+           std::all_of(bytes.begin(), bytes.end(),
+                       [](std::uint8_t byte) { return byte == 0; });
+}
+
+}  // namespace
+
+RecordReader::RecordReader(const RecordView &record, RecordLog &log)
+    : m_record(record), m_log(log),
+      m_reader(record.bytes.subspan(record.HeaderSize()))
+{
+}
+
+double RecordReader::ReadLongitude()
+{
+    return LongitudeToDegrees(ReadU32());
+}
+
+double RecordReader::ReadLatitude()
+{
+    return LatitudeToDegrees(ReadU32());
+}
+
+double RecordReader::ReadAltitude()
+{
+    return ReadI32() / 1000.0;
+}
+
+GeoPosition RecordReader::ReadPoint()
+{
+    GeoPosition position;
+    position.longitude = ReadLongitude();
+    position.latitude = ReadLatitude();
+    return position;
+}
+
+GeoPosition RecordReader::ReadPosition()
+{
+    GeoPosition position = ReadPoint();
+    position.altitude = ReadAltitude();
+    return position;
+}
+
+double RecordReader::ReadVariation()
+{
+    const double west = ReadF32();
+    // The file counts westward; 0 must not become -0.
+    return west == 0.0 ? 0.0 : -(west > 180.0 ? west - 360.0 : west);
+}
+
+double RecordReader::ReadAngle()
+{
+    return ReadU16() * (360.0 / 65536.0);
+}
+
+Identifier RecordReader::ReadIdent5()
+{
+    return UnpackIdent5(ReadU32());
+}
+
+Identifier RecordReader::ReadIdent8()
+{
+    return UnpackIdent8(ReadU64());
+}
+
+RegionAndAirport RecordReader::ReadRegionAndAirport()
+{
+    return UnpackRegionAndAirport(ReadU32());
+}
+
+Guid RecordReader::ReadGuid()
+{
+    const ByteSpan bytes = m_reader.ReadBytes(16);
+    return bytes.size() == 16 ? Guid::FromBytes(bytes) : Guid{};
+}
+
+std::string RecordReader::ReadText(std::size_t size)
+{
+    const ByteSpan bytes = m_reader.ReadBytes(size);
+    const auto end = std::find(bytes.begin(), bytes.end(), std::uint8_t{0});
+    return ToUtf8(std::string(bytes.begin(), end));
+}
+
+bool RecordReader::HoldsElements(std::size_t count, std::size_t size)
+{
+    if (count <= Remaining() / size)
+    {
+        return true;
+    }
+    m_log.Skip(m_record.id, m_record.offset + Position(),
+               "expected " + std::to_string(count) + " elements of " +
+                   std::to_string(size) + " bytes, found " +
+                   std::to_string(Remaining()) + " bytes");
+    return false;
+}
+
+bool RecordReader::FinishFixedPart()
+{
+    if (!m_reader.IsOk())
+    {
+        m_log.Skip(m_record.id, m_record.offset,
+                   "expected more fields than fit into a record of " +
+                       std::to_string(m_record.bytes.size()) + " bytes");
+        return false;
+    }
+    m_log.Cover(m_record.offset, Position());
+    return true;
+}
+
+bool RecordReader::Finish()
+{
+    if (!FinishFixedPart())
+    {
+        return false;
+    }
+    const ByteSpan rest =
+        m_record.bytes.subspan(m_record.bytes.size() - Remaining());
+    if (IsPadding(rest))
+    {
+        m_log.Cover(m_record.offset + Position(), rest.size());
+    }
+    else
+    {
+        m_log.Note(m_record.id, m_record.offset + Position(),
+                   "expected the end of the record, found " +
+                       std::to_string(rest.size()) + " bytes more");
+    }
+    return true;
+}
+
+}  // namespace bgl

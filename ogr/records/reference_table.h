@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The tables of indirect sections: spec records.md chapter 2.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_REFERENCE_TABLE_H
+#define FLIGHTSIM_OGR_RECORDS_REFERENCE_TABLE_H
+
+#include "driver/bgl/subsection.h"
+
+namespace bgl
+{
+
+/** Reads the references of a class-2 section: each record once, sorted by
+ * offset, with a record count of 1 and no cell, since several tiles may refer
+ * to it. References outside the file are left out with a problem; tiles whose
+ * references lie outside the table are noted. */
+std::vector<Subsection> ReadReferences(const ByteSource &source,
+                                       const Section &section,
+                                       ProblemList &problems);
+
+}  // namespace bgl
+
+#endif
