@@ -21,8 +21,7 @@ namespace flightsim
 namespace
 {
 
-constexpr const char *OPEN_OPTIONS =
-    "<OpenOptionList>"
+constexpr const char *RASTER_OPTIONS =
     "<Option name='LEVEL' type='int' scope='raster' min='0' max='30' "
     "description='Read the tiles of one QMID level only (SDK LOD plus 2)'/>"
     "<Option name='FILL' type='boolean' scope='raster' default='YES' "
@@ -33,8 +32,13 @@ constexpr const char *OPEN_OPTIONS =
     "description='A terrain.cfg with names of classes'/>"
     "<Option name='NUM_THREADS' type='string' scope='raster' "
     "description='Number of threads that decode tiles, or ALL_CPUS' "
-    "alt_config_option='GDAL_NUM_THREADS'/>"
-    "</OpenOptionList>";
+    "alt_config_option='GDAL_NUM_THREADS'/>";
+
+std::string MakeOptionList()
+{
+    return std::string("<OpenOptionList>") + RASTER_OPTIONS +
+           LAYER_OPEN_OPTIONS + "</OpenOptionList>";
+}
 
 bool HasBglMagic(const GDALOpenInfo *openInfo)
 {
@@ -180,7 +184,7 @@ void RegisterBglDriver()
                             SubdatasetName::PREFIX.data());
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
-    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, OPEN_OPTIONS);
+    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
     SetSubdatasetInfo(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;

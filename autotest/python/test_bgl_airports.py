@@ -135,3 +135,36 @@ def test_cut_child_is_named_once():
     assert "section 0x03 (airport), record 0x11, offset 212:" in warning
     assert "found 4000" in warning
     assert messages.failures == []
+
+
+def test_short_field_names(tmp_path):
+    """Names as they fit into a Shapefile, without a word of warning."""
+    content = pack_airports(
+        pack_airport("EDST", 9.43, 48.63, [pack_start(7, 2, 1, 9, 48, 70)])
+    )
+    with memory_file(content) as path, collect_messages() as messages:
+        dataset = gdal.OpenEx(
+            path, gdal.OF_VECTOR, open_options=["FIELD_NAMES=SHORT"]
+        )
+        layer = dataset.GetLayerByName("start")
+        definition = layer.GetLayerDefn()
+        names = [
+            definition.GetFieldDefn(i).GetName()
+            for i in range(definition.GetFieldCount())
+        ]
+        assert names == [
+            "airp_ident", "airpor_fid", "runw_ident", "type", "tr_hea_deg",
+            "file_offse",
+        ]
+        alternative = definition.GetFieldDefn(4).GetAlternativeName()
+        assert alternative == "True heading in degrees"
+        layer.SetAttributeFilter("airp_ident = 'EDST'")
+        assert layer.GetFeatureCount() == 1
+        folder = str(tmp_path / "shapes")
+        gdal.VectorTranslate(
+            folder, dataset, format="ESRI Shapefile", layers=["start"]
+        )
+        copy = gdal.OpenEx(folder).GetLayer(0).GetNextFeature()
+        assert copy["runw_ident"] == "07R"
+        assert copy["tr_hea_deg"] == 70
+    assert messages == []

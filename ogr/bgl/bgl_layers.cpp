@@ -9,10 +9,11 @@
 namespace flightsim
 {
 
-void AddBglLayers(LayerDataset &dataset, const GDALOpenInfo & /* openInfo */,
+void AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                   const std::shared_ptr<const BglFile> &file,
                   bgl::ProblemList &problems)
 {
+    dataset.ReadLayerOptions(openInfo);
     const SpatialReferencePointer wgs84 = MakeWgs84();
     AddRecordLayers(dataset, file, wgs84.get(), problems);
 }

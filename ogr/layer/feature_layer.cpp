@@ -4,6 +4,7 @@
 #include "ogr/layer/feature_layer.h"
 
 #include "ogr/layer/filter_condition.h"
+#include "ogr/layer/short_name.h"
 
 #include <algorithm>
 
@@ -32,6 +33,7 @@ FeatureLayer::~FeatureLayer()
 void FeatureLayer::AddField(const FieldSpec &spec)
 {
     m_defn->AddFieldDefn(MakeFieldDefn(spec).get());
+    m_fieldNames.emplace_back(spec.name);
     if (spec.domain != nullptr && std::find(m_domains.begin(), m_domains.end(),
                                             spec.domain) == m_domains.end())
     {
@@ -46,6 +48,29 @@ void FeatureLayer::FinishDefinition(const char *description)
 #if FLIGHTSIM_HAS_SEALED_DEFINITIONS
     m_defn->Seal(true);
 #endif
+}
+
+void FeatureLayer::ShortenFieldNames()
+{
+#if FLIGHTSIM_HAS_SEALED_DEFINITIONS
+    const auto unsealer = m_defn->GetTemporaryUnsealer();
+#endif
+    std::set<std::string> used;
+    for (const std::string &name : m_fieldNames)
+    {
+        if (name.size() <= MAXIMUM_SHORT_NAME)
+        {
+            used.insert(name);
+        }
+    }
+    for (int i = 0; i < m_defn->GetFieldCount(); ++i)
+    {
+        const std::string &name = m_fieldNames[static_cast<std::size_t>(i)];
+        if (name.size() > MAXIMUM_SHORT_NAME)
+        {
+            m_defn->GetFieldDefn(i)->SetName(ShortenName(name, used).c_str());
+        }
+    }
 }
 
 void FeatureLayer::FindWantedFields()
@@ -86,7 +111,7 @@ RowFilter FeatureLayer::MakeRowFilter() const
     }
     if (m_poAttrQuery != nullptr)
     {
-        filter.conditions = FindConditions(*m_poAttrQuery, *m_defn);
+        filter.conditions = FindConditions(*m_poAttrQuery, m_fieldNames);
     }
     return filter;
 }

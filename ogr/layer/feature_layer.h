@@ -32,6 +32,10 @@ class FeatureLayer : public OGRLayer,
         return m_domains;
     }
 
+    /** Gives every field a name that fits into a Shapefile; the alternative
+     * names stay. To be called before anyone has seen the layer. */
+    void ShortenFieldNames();
+
     void SetDataset(GDALDataset *dataset)
     {
         m_dataset = dataset;
@@ -133,6 +137,9 @@ class FeatureLayer : public OGRLayer,
     GDALDataset *m_dataset = nullptr;
     std::vector<const bgl::Enumeration *> m_domains{};
     std::vector<int> m_wantedFields{};
+
+    /** Names of the fields as the table has them. */
+    std::vector<std::string> m_fieldNames{};
     std::string m_itemText{};
     bool m_isStarted = false;
 };

@@ -16,23 +16,23 @@ namespace
 constexpr int MAXIMUM_DEPTH = 32;
 
 void AddEquality(const swq_expr_node &column, const swq_expr_node &constant,
-                 const OGRFeatureDefn &defn,
+                 const std::vector<std::string> &names,
                  std::vector<RowCondition> &conditions)
 {
     const bool isText =
         column.eNodeType == SNT_COLUMN && constant.eNodeType == SNT_CONSTANT &&
         constant.field_type == SWQ_STRING && constant.string_value != nullptr;
     if (isText && column.field_index >= 0 &&
-        column.field_index < defn.GetFieldCount())
+        column.field_index < static_cast<int>(names.size()))
     {
-        const OGRFieldDefn *field =
-            const_cast<OGRFeatureDefn &>(defn).GetFieldDefn(column.field_index);
-        conditions.push_back({field->GetNameRef(), constant.string_value});
+        conditions.push_back(
+            {names[static_cast<std::size_t>(column.field_index)],
+             constant.string_value});
     }
 }
 
-void Collect(const swq_expr_node &node, const OGRFeatureDefn &defn, int depth,
-             std::vector<RowCondition> &conditions)
+void Collect(const swq_expr_node &node, const std::vector<std::string> &names,
+             int depth, std::vector<RowCondition> &conditions)
 {
     if (node.eNodeType != SNT_OPERATION || depth > MAXIMUM_DEPTH)
     {
@@ -42,28 +42,28 @@ void Collect(const swq_expr_node &node, const OGRFeatureDefn &defn, int depth,
     {
         for (int i = 0; i < node.nSubExprCount; ++i)
         {
-            Collect(*node.papoSubExpr[i], defn, depth + 1, conditions);
+            Collect(*node.papoSubExpr[i], names, depth + 1, conditions);
         }
     }
     else if (node.nOperation == SWQ_EQ && node.nSubExprCount == 2)
     {
         const swq_expr_node &left = *node.papoSubExpr[0];
         const swq_expr_node &right = *node.papoSubExpr[1];
-        AddEquality(left, right, defn, conditions);
-        AddEquality(right, left, defn, conditions);
+        AddEquality(left, right, names, conditions);
+        AddEquality(right, left, names, conditions);
     }
 }
 
 }  // namespace
 
 std::vector<RowCondition> FindConditions(OGRFeatureQuery &query,
-                                         const OGRFeatureDefn &defn)
+                                         const std::vector<std::string> &names)
 {
     std::vector<RowCondition> conditions;
     const auto *node = static_cast<const swq_expr_node *>(query.GetSWQExpr());
     if (node != nullptr)
     {
-        Collect(*node, defn, 0, conditions);
+        Collect(*node, names, 0, conditions);
     }
     return conditions;
 }

@@ -12,9 +12,11 @@ namespace flightsim
 {
 
 /** The conditions `field = 'text'` that hold for every row which passes the
- * filter: those that stand alone or are joined by AND. */
+ * filter: those that stand alone or are joined by AND.
+ *
+ * @param names names of the fields in their order. */
 std::vector<RowCondition> FindConditions(OGRFeatureQuery &query,
-                                         const OGRFeatureDefn &defn);
+                                         const std::vector<std::string> &names);
 
 }  // namespace flightsim
 

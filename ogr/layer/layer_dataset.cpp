@@ -37,8 +37,19 @@ bool LayerDataset::HasLayer(const char *name) const
                        { return EQUAL(layer->GetDescription(), name); });
 }
 
+void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
+{
+    const char *names =
+        CSLFetchNameValueDef(openInfo.papszOpenOptions, "FIELD_NAMES", "LONG");
+    m_hasShortNames = EQUAL(names, "SHORT");
+}
+
 void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)
 {
+    if (m_hasShortNames)
+    {
+        layer->ShortenFieldNames();
+    }
     for (const bgl::Enumeration *domain : layer->GetDomains())
     {
         std::unique_ptr<OGRFieldDomain> &place =

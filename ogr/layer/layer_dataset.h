@@ -14,6 +14,13 @@
 namespace flightsim
 {
 
+/** The open option that LayerDataset understands, for option lists. */
+inline constexpr const char *LAYER_OPEN_OPTIONS =
+    "<Option name='FIELD_NAMES' type='string-select' scope='vector' "
+    "default='LONG' description='Whether names of fields are cut to the ten "
+    "characters of a Shapefile'><Value>LONG</Value><Value>SHORT</Value>"
+    "</Option>";
+
 /** What the datasets of all drivers have in common on the vector side. */
 class LayerDataset : public GDALPamDataset
 {
@@ -37,6 +44,10 @@ class LayerDataset : public GDALPamDataset
     const GDALRelationship *
     GetRelationship(const std::string &name) const override;
 
+    /** Reads FIELD_NAMES, the open option that all drivers have: SHORT for names
+     * that fit into a Shapefile. To be called before AddLayer. */
+    void ReadLayerOptions(const GDALOpenInfo &openInfo);
+
     /** Takes a layer over, and the domains of its fields. */
     void AddLayer(std::unique_ptr<FeatureLayer> layer);
 
@@ -51,6 +62,7 @@ class LayerDataset : public GDALPamDataset
     bool HasLayer(const char *name) const;
 
     std::vector<std::unique_ptr<FeatureLayer>> m_layers{};
+    bool m_hasShortNames = false;
     std::map<std::string, std::unique_ptr<GDALRelationship>> m_relationships{};
 };
 
