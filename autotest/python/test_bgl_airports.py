@@ -164,7 +164,8 @@ def test_short_field_names(tmp_path):
         gdal.VectorTranslate(
             folder, dataset, format="ESRI Shapefile", layers=["start"]
         )
-        copy = gdal.OpenEx(folder).GetLayer(0).GetNextFeature()
+        shapes = gdal.OpenEx(folder)
+        copy = shapes.GetLayer(0).GetNextFeature()
         assert copy["runw_ident"] == "07R"
         assert copy["tr_hea_deg"] == 70
     assert messages == []
