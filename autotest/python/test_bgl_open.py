@@ -72,10 +72,11 @@ def test_open_options_are_well_formed():
     assert {option.get("name"): option.get("type") for option in root} == {
         "LEVEL": "int", "FILL": "boolean", "PHOTO_WATER": "boolean",
         "TERRAIN_CFG": "string", "NUM_THREADS": "string",
+        "FIELD_NAMES": "string-select",
     }
     for option in root:
         assert option.tag == "Option"
-        assert option.get("scope") == "raster"
+        assert option.get("scope") in ("raster", "vector", "raster,vector")
         assert option.get("description")
     level = root.find("Option[@name='LEVEL']")
     assert (level.get("min"), level.get("max")) == ("0", "30")
