@@ -148,9 +148,8 @@ TEST(PtcRlgr, RangesOfTheFormat)
 
 TEST(PtcRlgr, TestVectors)
 {
-    Values values = {5, 0, -3};
-    values.insert(values.end(), 14, 0);
-    values.insert(values.end(), {1, -1, 2, 0, 0, 0, 40, 0, 0, 0, 0});
+    const Values values = {5, 0, -3, 0, 0,  0, 0, 0, 0, 0,  0, 0, 0, 0,
+                           0, 0, 0,  1, -1, 2, 0, 0, 0, 40, 0, 0, 0, 0};
     ASSERT_EQ(values.size(), 28u);
     const std::pair<std::uint32_t, const char *> vectors[] = {
         {0, "903401024893fffffffff800"},

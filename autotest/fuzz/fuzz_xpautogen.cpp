@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as X-Plane autogen file through GDAL: all layers.
+
+#include "autotest/fuzz/fuzz_target.h"
+#include "autotest/fuzz/gdal_session.h"
+
+int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    const fuzz::MemoryFile file("/vsimem/input.agp", data, size);
+    const fuzz::DatasetPointer dataset =
+        fuzz::Open("/vsimem/input.agp", GDAL_OF_VECTOR);
+    if (dataset != nullptr)
+    {
+        fuzz::ReadLayers(*dataset);
+    }
+    return 0;
+}

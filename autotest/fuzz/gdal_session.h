@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Opens inputs through GDAL, as a program does that a user gives a file to.
+
+#ifndef FLIGHTSIM_AUTOTEST_FUZZ_GDAL_SESSION_H
+#define FLIGHTSIM_AUTOTEST_FUZZ_GDAL_SESSION_H
+
+#include "driver/gdal_compat.h"
+
+#include <cstdint>
+#include <memory>
+#include <tuple>
+
+extern "C" void GDALRegister_FlightSim();
+
+namespace fuzz
+{
+
+/** Closes a dataset. */
+struct DatasetCloser
+{
+    void operator()(GDALDataset *dataset) const
+    {
+        GDALClose(dataset);
+    }
+};
+
+using DatasetPointer = std::unique_ptr<GDALDataset, DatasetCloser>;
+
+/** Bytes as a file in memory, for as long as the object lives. */
+class MemoryFile final
+{
+  public:
+    MemoryFile(const char *path, const std::uint8_t *data, std::size_t size)
+        : m_path(path)
+    {
+        static const bool isReady = Start();
+        static_cast<void>(isReady);
+        // GDAL only reads, but has no way to say so.
+        VSIFCloseL(
+            VSIFileFromMemBuffer(path, const_cast<GByte *>(data), size, FALSE));
+    }
+
+    MemoryFile(const MemoryFile &) = delete;
+    MemoryFile &operator=(const MemoryFile &) = delete;
+
+    ~MemoryFile()
+    {
+        VSIUnlink(m_path);
+    }
+
+  private:
+    /** Only our drivers: the formats of others are not what is tested. */
+    static bool Start()
+    {
+        CPLSetErrorHandler(CPLQuietErrorHandler);
+        CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");
+        GDALRegister_FlightSim();
+        return true;
+    }
+
+    const char *m_path;
+};
+
+inline DatasetPointer Open(const char *path, unsigned flags,
+                           const char *const *options = nullptr)
+{
+    return DatasetPointer(
+        GDALDataset::Open(path, flags, nullptr, options, nullptr));
+}
+
+/** Reads up to a thousand features of each layer, then some by number and some
+ * with a filter. */
+inline void ReadLayers(GDALDataset &dataset)
+{
+    for (int i = 0; i < dataset.GetLayerCount(); ++i)
+    {
+        OGRLayer *layer = dataset.GetLayer(i);
+        constexpr int MAXIMUM_FEATURES = 1000;
+        int number = 0;
+        for (auto &feature : *layer)
+        {
+            delete layer->GetFeature(feature->GetFID());
+            if (++number >= MAXIMUM_FEATURES)
+            {
+                break;
+            }
+        }
+        OGREnvelope extent;
+        std::ignore = layer->GetExtent(&extent, TRUE);
+        layer->SetSpatialFilterRect(-10, -10, 10, 10);
+        layer->GetFeatureCount(TRUE);
+        layer->SetSpatialFilter(nullptr);
+    }
+}
+
+}  // namespace fuzz
+
+#endif
