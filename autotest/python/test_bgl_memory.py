@@ -161,6 +161,7 @@ def test_a_small_file_cannot_ask_for_much_memory(tmp_path):
     code = (
         "import resource\n"
         "from osgeo import gdal\n"
+        "gdal.DontUseExceptions()\n"
         "resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))\n"
         "gdal.PushErrorHandler('CPLQuietErrorHandler')\n"
         f"dataset = gdal.Open({str(path)!r})\n"
