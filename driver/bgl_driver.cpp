@@ -173,6 +173,7 @@ void RegisterBglDriver()
     driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
     driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
     driver->SetMetadataItem(GDAL_DCAP_NONSPATIAL, "YES");
     driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");

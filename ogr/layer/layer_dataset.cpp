@@ -27,7 +27,12 @@ OGRLayer *LayerDataset::GetLayer(int i)
 
 int LayerDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {
-    return EQUAL(name, ODsCZGeometries) || EQUAL(name, ODsCCurveGeometries);
+    if (EQUAL(name, ODsCCurveGeometries))
+    {
+        return poDriver != nullptr &&
+               poDriver->GetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES) != nullptr;
+    }
+    return EQUAL(name, ODsCZGeometries);
 }
 
 bool LayerDataset::HasLayer(const char *name) const
