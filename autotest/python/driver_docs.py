@@ -1,0 +1,135 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The tables of the driver pages, made from what the drivers say of themselves.
+
+    GDAL_DRIVER_PATH=build/gdalplugins autotest/python/driver_docs.py
+
+writes them into the pages, between the lines that mark their places. A test
+compares the pages with what this would write.
+"""
+
+import re
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+from osgeo import gdal, ogr
+
+PROJECT = Path(__file__).resolve().parents[2]
+AUTOGEN_HEADER = "A\n1000\n{}\n"
+
+# Page, driver, and the least content that the driver opens.
+PAGES = (
+    ("frmts/bgl/bgl.md", "BGL", "bgl", None),
+    ("ogr/bgl/bgl.md", "BGL", "bgl", None),
+    ("ogr/agn/agn.md", "AGN", "agn", b"RIFF\x04\x00\x00\x00AGNX"),
+    ("ogr/xpautogen/xpautogen.md", "XPAutogen", "agb",
+     AUTOGEN_HEADER.format("AG_BLOCK").encode()),
+)
+MARKER = re.compile(
+    r"(<!-- (?P<table>layers|domains|options(?: \w+)?) -->\n).*?"
+    r"(<!-- end -->\n)",
+    re.DOTALL,
+)
+
+
+def open_empty(driver, suffix, content):
+    """A file with nothing in it, and all layers that there could be."""
+    if content is None:
+        path = str(PROJECT / "autotest" / "data" / "sample.bgl")
+    else:
+        path = f"/vsimem/012113110200032an.{suffix}"
+        gdal.FileFromMemBuffer(path, content)
+    return gdal.OpenEx(
+        path, gdal.OF_VECTOR, allowed_drivers=[driver],
+        open_options=["LIST_ALL_TABLES=YES"],
+    )
+
+
+def describe_field(field):
+    kind = field.GetFieldTypeName(field.GetType())
+    if field.GetSubType() != ogr.OFSTNone:
+        kind = field.GetFieldSubTypeName(field.GetSubType())
+    return kind
+
+
+def write_layers(dataset):
+    """A heading and a table for each layer."""
+    lines = []
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        definition = layer.GetLayerDefn()
+        geometry = ogr.GeometryTypeToName(definition.GetGeomType())
+        lines += [
+            f"### {layer.GetName()}", "",
+            f"{layer.GetMetadataItem('DESCRIPTION')} Geometry: {geometry}.",
+            "", "| field | type | meaning |", "|---|---|---|",
+        ]
+        for j in range(definition.GetFieldCount()):
+            field = definition.GetFieldDefn(j)
+            meaning = field.GetAlternativeName()
+            if field.GetDomainName():
+                meaning += f" (domain `{field.GetDomainName()}`)"
+            lines.append(
+                f"| `{field.GetName()}` | {describe_field(field)} "
+                f"| {meaning} |"
+            )
+        lines.append("")
+    return "\n".join(lines)
+
+
+def write_domains(dataset):
+    """The words of each coded field."""
+    lines = ["| domain | words |", "|---|---|"]
+    for name in sorted(dataset.GetFieldDomainNames() or []):
+        words = dataset.GetFieldDomain(name).GetEnumeration()
+        lines.append(
+            f"| `{name}` | " + ", ".join(f"`{word}`" for word in words) + " |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def write_options(driver, scope):
+    """The open options of one scope, or all."""
+    lines = ["| option | values | default | meaning |", "|---|---|---|---|"]
+    text = gdal.GetDriverByName(driver).GetMetadataItem("DMD_OPENOPTIONLIST")
+    for option in ElementTree.fromstring(text):
+        if scope and scope not in option.get("scope", scope):
+            continue
+        values = "/".join(value.text for value in option) or {
+            "boolean": "YES/NO"
+        }.get(option.get("type"), option.get("type"))
+        lines.append(
+            f"| `{option.get('name')}` | {values} "
+            f"| {option.get('default', '')} | {option.get('description')} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def fill(text, driver, dataset):
+    """The page with its tables made anew."""
+
+    def table(match):
+        name, _, scope = match["table"].partition(" ")
+        if name == "layers":
+            content = write_layers(dataset)
+        elif name == "domains":
+            content = write_domains(dataset)
+        else:
+            content = write_options(driver, scope)
+        return match[1] + content + match[3]
+
+    return MARKER.sub(table, text)
+
+
+def main():
+    gdal.UseExceptions()
+    for page, driver, suffix, content in PAGES:
+        path = PROJECT / page
+        dataset = open_empty(driver, suffix, content)
+        path.write_text(fill(path.read_text("utf-8"), driver, dataset), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

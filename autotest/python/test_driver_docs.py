@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""The driver pages say what the drivers have."""
+
+import pytest
+from osgeo import gdal
+
+from driver_docs import MARKER, PAGES, PROJECT, fill, open_empty
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page[0] for page in PAGES])
+def test_tables_are_those_of_the_driver(page):
+    path, driver, suffix, content = page
+    text = (PROJECT / path).read_text("utf-8")
+    assert MARKER.search(text)
+    dataset = open_empty(driver, suffix, content)
+    assert dataset is not None
+    assert fill(text, driver, dataset) == text, (
+        "run autotest/python/driver_docs.py"
+    )
+
+
+@pytest.mark.parametrize("driver", ["BGL", "AGN", "XPAutogen"])
+def test_every_field_is_explained(driver):
+    page = next(p for p in PAGES if p[1] == driver)
+    dataset = open_empty(*page[1:])
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        assert layer.GetMetadataItem("DESCRIPTION").endswith(".")
+        definition = layer.GetLayerDefn()
+        for j in range(definition.GetFieldCount()):
+            field = definition.GetFieldDefn(j)
+            place = f"{layer.GetName()}.{field.GetName()}"
+            assert field.GetAlternativeName(), place
+            assert field.GetName() == field.GetName().lower(), place
+            domain = field.GetDomainName()
+            if domain:
+                assert dataset.GetFieldDomain(domain) is not None, place
+
+
+def test_pages_carry_the_questions_people_type():
+    text = "".join(
+        (PROJECT / page).read_text("utf-8") for page in
+        {page[0] for page in PAGES}
+    ) + (PROJECT / "README.md").read_text("utf-8")
+    for heading in (
+        "Convert BGL to GeoTIFF", "Open BGL in QGIS", "BGL to Shapefile",
+        "BGL to GeoPackage", "Extract elevation from BGL",
+    ):
+        assert f"# {heading}" in text, heading
+    assert gdal.GetDriverByName("BGL") is not None
