@@ -17,7 +17,7 @@ else
 fi
 
 bash "$root/driver/install_packages.sh" cmake g++ make libgdal-dev gdal-bin \
-  libsquish-dev
+  libproj-dev libsquish-dev
 
 cmake -S "$root" -B "$root/build" -DFLIGHTSIM_BUILD_TESTS=OFF
 cmake --build "$root/build" --target gdal_FlightSim --parallel "$(nproc)"
