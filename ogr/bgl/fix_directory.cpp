@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 
 namespace flightsim
 {
@@ -112,9 +113,21 @@ int MergeKinds(int kind)
 }
 
 /** 0, which no fix has, for what no ident can be. */
-std::uint64_t Pack(const std::string &text)
+std::uint64_t Pack(std::string_view text)
 {
     return bgl::PackIdentifier(text).value_or(0);
+}
+
+/** Compilers write runway ends as `RW07R`, some editors as `07R`. */
+std::string_view WithoutRunwayPrefix(const bgl::FixReference &fix)
+{
+    constexpr std::string_view PREFIX = "RW";
+    std::string_view ident = fix.ident;
+    if (fix.kind == bgl::FIX_RUNWAY && ident.starts_with(PREFIX))
+    {
+        ident.remove_prefix(PREFIX.size());
+    }
+    return ident;
 }
 
 }  // namespace
@@ -244,7 +257,7 @@ void FixDirectory::AddRunway(const bgl::RecordView &record,
         metres = length / 2;
         if (!name.empty())
         {
-            Add({Pack("RW" + name), airport, bgl::FIX_RUNWAY},
+            Add({Pack(name), airport, bgl::FIX_RUNWAY},
                 {end.longitude, end.latitude, centre.altitude});
         }
     }
@@ -265,7 +278,7 @@ FixDirectory::Find(const bgl::FixReference &fix) const
         static_cast<std::uint32_t>(Pack(fix.region)) & REGION_MASK;
     const auto airport = static_cast<std::uint32_t>(Pack(fix.airport))
                          << REGION_BITS;
-    Key key{Pack(fix.ident), 0, MergeKinds(fix.kind)};
+    Key key{Pack(WithoutRunwayPrefix(fix)), 0, MergeKinds(fix.kind)};
     for (const std::uint32_t place : {region | airport, region, airport})
     {
         key.regionAndAirport = place;

@@ -7,6 +7,7 @@
 #include "driver/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
 #include "ogr/bgl/fix_directory.h"
+#include "ogr/bgl/procedure_directory.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -51,6 +52,7 @@ struct RecordContext
     std::vector<bgl::RecordBlock> blocks{};
     AirportDirectory airports{};
     FixDirectory fixes{};
+    ProcedureDirectory procedures{};
 };
 
 /** A block with its bytes. */

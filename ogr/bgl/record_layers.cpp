@@ -4,8 +4,12 @@
 #include "ogr/bgl/record_layers.h"
 
 #include "ogr/bgl/airport_layer.h"
+#include "ogr/bgl/approach_layer.h"
+#include "ogr/bgl/procedure_leg_layer.h"
 #include "ogr/bgl/record_layer.h"
+#include "ogr/bgl/sid_star_layer.h"
 #include "ogr/bgl/start_layer.h"
+#include "ogr/bgl/transition_layer.h"
 
 namespace flightsim
 {
@@ -31,6 +35,7 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
             block.sectionType == SECTION_AIRPORT_ALTERNATIVE)
         {
             context.airports.AddBlock(block, bytes, log);
+            context.procedures.AddBlock(block, bytes, log);
         }
     }
 }
@@ -72,6 +77,10 @@ void AddRecordLayers(LayerDataset &dataset,
     RecordLayerMakers makers;
     AddAirportLayer(makers);
     AddStartLayer(makers);
+    AddApproachLayer(makers);
+    AddSidStarLayer(makers);
+    AddTransitionLayer(makers);
+    AddProcedureLegLayer(makers);
     Survey(*context, makers, log);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
@@ -80,10 +89,16 @@ void AddRecordLayers(LayerDataset &dataset,
             dataset.AddLayer(maker->MakeLayer(context, spatialReference));
         }
     }
-    for (const char *child : {"start"})
+    for (const char *child :
+         {"start", "approach", "sid_star", "transition", "procedure_leg"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
+    dataset.AddParent("approach", "fid", "transition", "approach_fid");
+    dataset.AddParent("sid_star", "fid", "transition", "sid_star_fid");
+    dataset.AddParent("approach", "fid", "procedure_leg", "approach_fid");
+    dataset.AddParent("sid_star", "fid", "procedure_leg", "sid_star_fid");
+    dataset.AddParent("transition", "fid", "procedure_leg", "transition_fid");
 }
 
 }  // namespace flightsim
