@@ -30,12 +30,6 @@ bool IsFs9(std::uint16_t recordId)
     return recordId < 8;
 }
 
-/** ANG16 as -180...180 degrees. */
-double ReadSignedAngle(RecordReader &reader)
-{
-    return static_cast<std::int16_t>(reader.ReadU16()) * (360.0 / 65536.0);
-}
-
 /** B G R A as 0xRRGGBB. */
 std::uint32_t ReadColor(RecordReader &reader)
 {
@@ -129,8 +123,8 @@ ObjectPlacement ReadPlacement(RecordReader &reader, std::uint16_t recordId)
     ObjectPlacement placement;
     placement.position = reader.ReadPosition();
     placement.flags = reader.ReadU16();
-    placement.pitch = ReadSignedAngle(reader);
-    placement.bank = ReadSignedAngle(reader);
+    placement.pitch = reader.ReadSignedAngle();
+    placement.bank = reader.ReadSignedAngle();
     placement.trueHeading = reader.ReadAngle();
     placement.imageComplexity = reader.ReadU16();
     reader.Skip(2);
@@ -227,6 +221,16 @@ std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
                  "expected one scenery object, found more");
     }
     return object;
+}
+
+void FinishBehindObjects(const RecordView &parent, std::size_t position,
+                         RecordLog &log)
+{
+    RecordView rest = parent;
+    rest.form = HeaderForm::None;
+    rest.bytes = parent.bytes.subspan(std::min(position, parent.bytes.size()));
+    rest.offset = parent.offset + position;
+    RecordReader(rest, log).Finish();
 }
 
 }  // namespace bgl

@@ -123,12 +123,17 @@ std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
 
 /** The scenery object that stands `position` bytes behind the start of another
  * record and takes up `size` bytes, of which up to three are padding: spec
- * records.md 3.13. Covers the padding. Nothing, with a problem, when it does not
+ * records.md 3.13. Nothing, with a problem, when it does not
  * fit into the record around.
  */
 std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
                                              std::size_t position,
                                              std::size_t size, RecordLog &log);
+
+/** Ends a record whose embedded objects end at `position`: what is left has to
+ * be zero padding of up to three bytes, else it is noted. */
+void FinishBehindObjects(const RecordView &parent, std::size_t position,
+                         RecordLog &log);
 
 }  // namespace bgl
 
