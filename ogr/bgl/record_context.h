@@ -7,7 +7,10 @@
 #include "driver/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
 #include "ogr/bgl/fix_directory.h"
+#include "ogr/bgl/loaded_block.h"
+#include "ogr/bgl/model_directory.h"
 #include "ogr/bgl/procedure_directory.h"
+#include "ogr/bgl/scenery_directory.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -53,13 +56,8 @@ struct RecordContext
     AirportDirectory airports{};
     FixDirectory fixes{};
     ProcedureDirectory procedures{};
-};
-
-/** A block with its bytes. */
-struct LoadedBlock
-{
-    const bgl::RecordBlock &block;
-    bgl::ByteSpan bytes;
+    SceneryDirectory sceneryObjects{};
+    ModelDirectory models{};
 };
 
 }  // namespace flightsim

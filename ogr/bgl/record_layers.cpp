@@ -4,18 +4,50 @@
 #include "ogr/bgl/record_layers.h"
 
 #include "ogr/bgl/airport_layer.h"
-#include "ogr/bgl/approach_layer.h"
-#include "ogr/bgl/procedure_leg_layer.h"
+#include "ogr/bgl/procedure_layers.h"
 #include "ogr/bgl/record_layer.h"
-#include "ogr/bgl/sid_star_layer.h"
+#include "ogr/bgl/scenery_layers.h"
+#include "ogr/bgl/scenery_objects.h"
 #include "ogr/bgl/start_layer.h"
-#include "ogr/bgl/transition_layer.h"
+#include "ogr/bgl/taxi_sign_layer.h"
 
 namespace flightsim
 {
 
 namespace
 {
+
+void AddToDirectories(RecordContext &context, const LoadedBlock &block,
+                      bgl::RecordLog &log)
+{
+    context.fixes.AddBlock(block.block, block.bytes);
+    switch (block.block.sectionType)
+    {
+        case SECTION_AIRPORT:
+        case SECTION_AIRPORT_ALTERNATIVE:
+            context.airports.AddBlock(block.block, block.bytes, log);
+            context.procedures.AddBlock(block.block, block.bytes, log);
+            [[fallthrough]];
+        case SECTION_SCENERY:
+            context.sceneryObjects.AddBlock(
+                block.block.offset, CountSceneryObjects(block, context, log));
+            break;
+        case bgl::SECTION_MODEL_DATA:
+        case bgl::SECTION_MODEL_EXTENTS:
+            context.models.AddBlock(block, context.file->GetSource(), log);
+            break;
+        default:
+            break;
+    }
+}
+
+/** Whether records of other sections refer to those of a section. */
+bool HasDirectory(std::uint32_t section)
+{
+    return FixDirectory::IsFixSection(section) || section == SECTION_SCENERY ||
+           section == bgl::SECTION_MODEL_DATA ||
+           section == bgl::SECTION_MODEL_EXTENTS;
+}
 
 /** A pass over the records that others refer to. */
 void FillDirectories(RecordContext &context, bgl::RecordLog &log)
@@ -24,18 +56,10 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
     for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
     {
         const bgl::RecordBlock &block = context.blocks[i];
-        if (!FixDirectory::IsFixSection(block.sectionType) ||
-            !LoadBlock(context, i, bytes))
+        if (HasDirectory(block.sectionType) && LoadBlock(context, i, bytes))
         {
-            continue;
-        }
-        log.EnterSection(block.sectionType);
-        context.fixes.AddBlock(block, bytes);
-        if (block.sectionType == SECTION_AIRPORT ||
-            block.sectionType == SECTION_AIRPORT_ALTERNATIVE)
-        {
-            context.airports.AddBlock(block, bytes, log);
-            context.procedures.AddBlock(block, bytes, log);
+            log.EnterSection(block.sectionType);
+            AddToDirectories(context, {block, bytes}, log);
         }
     }
 }
@@ -77,10 +101,9 @@ void AddRecordLayers(LayerDataset &dataset,
     RecordLayerMakers makers;
     AddAirportLayer(makers);
     AddStartLayer(makers);
-    AddApproachLayer(makers);
-    AddSidStarLayer(makers);
-    AddTransitionLayer(makers);
-    AddProcedureLegLayer(makers);
+    AddTaxiSignLayer(makers);
+    AddProcedureLayers(makers);
+    AddSceneryLayers(makers);
     Survey(*context, makers, log);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
@@ -89,16 +112,15 @@ void AddRecordLayers(LayerDataset &dataset,
             dataset.AddLayer(maker->MakeLayer(context, spatialReference));
         }
     }
-    for (const char *child :
-         {"start", "approach", "sid_star", "transition", "procedure_leg"})
+    for (const char *child : {"start", "taxi_sign"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
-    dataset.AddParent("approach", "fid", "transition", "approach_fid");
-    dataset.AddParent("sid_star", "fid", "transition", "sid_star_fid");
-    dataset.AddParent("approach", "fid", "procedure_leg", "approach_fid");
-    dataset.AddParent("sid_star", "fid", "procedure_leg", "sid_star_fid");
-    dataset.AddParent("transition", "fid", "procedure_leg", "transition_fid");
+    AddProcedureParents(dataset);
+    for (const char *child : SCENERY_OBJECT_PARTS)
+    {
+        dataset.AddParent("scenery_object", "FID", child, "scenery_object_fid");
+    }
 }
 
 }  // namespace flightsim

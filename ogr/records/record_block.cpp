@@ -109,13 +109,12 @@ class BlockLister final
         RecordBlock block = whole;
         block.size = 0;
         std::uint32_t count = 0;
-        bool isAttached = false;
+        AttachmentGroup attachments;
         std::uint32_t position = 0;
         while (position < whole.size)
         {
             const std::uint32_t size = GetRecordSize(whole, position, form);
-            const bool isInGroup =
-                isScenery && UpdateAttachment(m_recordId, isAttached);
+            const bool isInGroup = isScenery && attachments.Update(m_recordId);
             if (!isInGroup)
             {
                 ++count;

@@ -74,6 +74,11 @@ double RecordReader::ReadAngle()
     return ReadU16() * (360.0 / 65536.0);
 }
 
+double RecordReader::ReadSignedAngle()
+{
+    return static_cast<std::int16_t>(ReadU16()) * (360.0 / 65536.0);
+}
+
 Identifier RecordReader::ReadIdent5()
 {
     return UnpackIdent5(ReadU32());

@@ -87,6 +87,9 @@ class RecordReader final
     /** ANG16 as degrees, 0...360. */
     double ReadAngle();
 
+    /** ANG16 as degrees, -180...180. */
+    double ReadSignedAngle();
+
     Identifier ReadIdent5();
     Identifier ReadIdent8();
     RegionAndAirport ReadRegionAndAirport();
