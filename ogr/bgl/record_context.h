@@ -6,6 +6,7 @@
 
 #include "driver/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
+#include "ogr/bgl/airport_names.h"
 #include "ogr/bgl/fix_directory.h"
 #include "ogr/bgl/loaded_block.h"
 #include "ogr/bgl/model_directory.h"
@@ -58,6 +59,7 @@ struct RecordContext
     ProcedureDirectory procedures{};
     SceneryDirectory sceneryObjects{};
     ModelDirectory models{};
+    AirportNameDirectory airportNames{};
 };
 
 }  // namespace flightsim

@@ -4,11 +4,21 @@
 #include "ogr/bgl/record_layers.h"
 
 #include "ogr/bgl/airport_layer.h"
+#include "ogr/bgl/apron_layer.h"
+#include "ogr/bgl/com_layer.h"
+#include "ogr/bgl/delete_airport_layer.h"
+#include "ogr/bgl/helipad_layer.h"
+#include "ogr/bgl/parking_layer.h"
 #include "ogr/bgl/procedure_layers.h"
 #include "ogr/bgl/record_layer.h"
+#include "ogr/bgl/runway_area_layer.h"
+#include "ogr/bgl/runway_end_area_layer.h"
+#include "ogr/bgl/runway_layer.h"
 #include "ogr/bgl/scenery_layers.h"
 #include "ogr/bgl/scenery_objects.h"
 #include "ogr/bgl/start_layer.h"
+#include "ogr/bgl/taxi_path_layer.h"
+#include "ogr/bgl/taxi_point_layer.h"
 #include "ogr/bgl/taxi_sign_layer.h"
 
 namespace flightsim
@@ -64,6 +74,21 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
     }
 }
 
+/** The names that airports and others take from the name list. */
+void FillAirportNames(RecordContext &context, bgl::RecordLog &log)
+{
+    std::vector<std::uint8_t> bytes;
+    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
+    {
+        const bgl::RecordBlock &block = context.blocks[i];
+        if (IsNameList(block.sectionType) && LoadBlock(context, i, bytes))
+        {
+            log.EnterSection(block.sectionType);
+            context.airportNames.AddBlock(block, bytes, log);
+        }
+    }
+}
+
 /** One pass over all records, in which every layer finds its rows. */
 void Survey(const RecordContext &context, const RecordLayerMakers &makers,
             bgl::RecordLog &log)
@@ -98,9 +123,20 @@ void AddRecordLayers(LayerDataset &dataset,
     context->blocks =
         bgl::ListRecordBlocks(file->GetContainer(), log, problems);
     FillDirectories(*context, log);
+    FillAirportNames(*context, log);
     RecordLayerMakers makers;
     AddAirportLayer(makers);
+    AddRunwayLayer(makers);
+    AddRunwayAreaLayer(makers);
+    AddRunwayEndAreaLayer(makers);
+    AddHelipadLayer(makers);
     AddStartLayer(makers);
+    AddComLayer(makers);
+    AddParkingLayer(makers);
+    AddTaxiPointLayer(makers);
+    AddTaxiPathLayer(makers);
+    AddApronLayer(makers);
+    AddDeleteAirportLayer(makers);
     AddTaxiSignLayer(makers);
     AddProcedureLayers(makers);
     AddSceneryLayers(makers);
@@ -112,7 +148,10 @@ void AddRecordLayers(LayerDataset &dataset,
             dataset.AddLayer(maker->MakeLayer(context, spatialReference));
         }
     }
-    for (const char *child : {"start", "taxi_sign"})
+    for (const char *child :
+         {"runway", "runway_area", "runway_end_area", "helipad", "start", "com",
+          "parking", "taxi_point", "taxi_path", "apron", "delete_airport",
+          "taxi_sign"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
