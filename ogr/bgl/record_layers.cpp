@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layers.h"
 
+#include "ogr/bgl/airport_detail_layers.h"
 #include "ogr/bgl/airport_layer.h"
 #include "ogr/bgl/apron_layer.h"
 #include "ogr/bgl/com_layer.h"
@@ -138,6 +139,7 @@ void AddRecordLayers(LayerDataset &dataset,
     AddApronLayer(makers);
     AddDeleteAirportLayer(makers);
     AddTaxiSignLayer(makers);
+    AddAirportDetailLayers(makers);
     AddProcedureLayers(makers);
     AddSceneryLayers(makers);
     Survey(*context, makers, log);
@@ -152,6 +154,10 @@ void AddRecordLayers(LayerDataset &dataset,
          {"runway", "runway_area", "runway_end_area", "helipad", "start", "com",
           "parking", "taxi_point", "taxi_path", "apron", "delete_airport",
           "taxi_sign"})
+    {
+        dataset.AddParent("airport", "ident", child, "airport_ident");
+    }
+    for (const char *child : AIRPORT_DETAIL_LAYERS)
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
