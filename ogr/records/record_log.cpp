@@ -13,7 +13,8 @@ namespace bgl
 
 std::string RecordLog::Where(std::uint16_t id) const
 {
-    return DescribeSection(m_section) + ", " + DescribeRecord(m_section, id);
+    const std::string section = DescribeSection(m_section);
+    return id == 0 ? section : section + ", " + DescribeRecord(m_section, id);
 }
 
 bool RecordLog::IsNew(std::uint16_t id, std::uint64_t offset)
