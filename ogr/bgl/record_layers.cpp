@@ -5,8 +5,8 @@
 
 #include "ogr/bgl/airport_layer.h"
 #include "ogr/bgl/record_layer.h"
-#include "ogr/bgl/scenery_directories.h"
 #include "ogr/bgl/scenery_layers.h"
+#include "ogr/bgl/scenery_objects.h"
 #include "ogr/bgl/start_layer.h"
 #include "ogr/bgl/taxi_sign_layer.h"
 #include "ogr/records/record_account.h"
@@ -17,6 +17,33 @@ namespace flightsim
 namespace
 {
 
+void AddToDirectories(RecordContext &context, const LoadedBlock &block,
+                      bgl::RecordLog &log)
+{
+    switch (block.block.sectionType)
+    {
+        case SECTION_AIRPORT:
+        case SECTION_AIRPORT_ALTERNATIVE:
+            context.airports.AddBlock(block.block, block.bytes, log);
+            [[fallthrough]];
+        case SECTION_SCENERY:
+            context.sceneryObjects.AddBlock(
+                block.block.offset, CountSceneryObjects(block, context, log));
+            break;
+        default:
+            context.models.AddBlock(block, context.file->GetSource(), log);
+    }
+}
+
+/** Whether records of other sections refer to those of a section. */
+bool HasDirectory(std::uint32_t section)
+{
+    return section == SECTION_AIRPORT ||
+           section == SECTION_AIRPORT_ALTERNATIVE ||
+           section == SECTION_SCENERY || section == bgl::SECTION_MODEL_DATA ||
+           section == bgl::SECTION_MODEL_EXTENTS;
+}
+
 /** A pass over the records that others refer to. */
 void FillDirectories(RecordContext &context, bgl::RecordLog &log)
 {
@@ -24,12 +51,10 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
     for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
     {
         const bgl::RecordBlock &block = context.blocks[i];
-        const bool isAirport = block.sectionType == SECTION_AIRPORT ||
-                               block.sectionType == SECTION_AIRPORT_ALTERNATIVE;
-        if (isAirport && LoadBlock(context, i, bytes))
+        if (HasDirectory(block.sectionType) && LoadBlock(context, i, bytes))
         {
             log.EnterSection(block.sectionType);
-            context.airports.AddBlock(block, bytes, log);
+            AddToDirectories(context, {block, bytes}, log);
         }
     }
 }
@@ -71,7 +96,6 @@ MakeContext(const std::shared_ptr<const BglFile> &file, bgl::RecordLog &log,
     context->blocks =
         bgl::ListRecordBlocks(file->GetContainer(), log, problems);
     FillDirectories(*context, log);
-    FillSceneryDirectories(*context, log);
     return context;
 }
 
