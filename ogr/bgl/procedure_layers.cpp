@@ -26,11 +26,11 @@ void AddProcedureParents(LayerDataset &dataset)
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
-    dataset.AddParent("approach", "FID", "transition", "approach_fid");
-    dataset.AddParent("sid_star", "FID", "transition", "sid_star_fid");
-    dataset.AddParent("approach", "FID", "procedure_leg", "approach_fid");
-    dataset.AddParent("sid_star", "FID", "procedure_leg", "sid_star_fid");
-    dataset.AddParent("transition", "FID", "procedure_leg", "transition_fid");
+    dataset.AddParent("approach", "fid", "transition", "approach_fid");
+    dataset.AddParent("sid_star", "fid", "transition", "sid_star_fid");
+    dataset.AddParent("approach", "fid", "procedure_leg", "approach_fid");
+    dataset.AddParent("sid_star", "fid", "procedure_leg", "sid_star_fid");
+    dataset.AddParent("transition", "fid", "procedure_leg", "transition_fid");
 }
 
 }  // namespace flightsim

@@ -21,6 +21,7 @@
 #include "ogr/bgl/taxi_path_layer.h"
 #include "ogr/bgl/taxi_point_layer.h"
 #include "ogr/bgl/taxi_sign_layer.h"
+#include "ogr/records/record_account.h"
 
 namespace flightsim
 {
@@ -90,9 +91,12 @@ void FillAirportNames(RecordContext &context, bgl::RecordLog &log)
     }
 }
 
-/** One pass over all records, in which every layer finds its rows. */
+/** One pass over all records, in which every layer finds its rows.
+ *
+ * @param account may be null; gets each block after the layers.
+ */
 void Survey(const RecordContext &context, const RecordLayerMakers &makers,
-            bgl::RecordLog &log)
+            bgl::RecordLog &log, bgl::RecordAccount *account)
 {
     std::vector<std::uint8_t> bytes;
     for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
@@ -107,17 +111,17 @@ void Survey(const RecordContext &context, const RecordLayerMakers &makers,
         {
             maker->Survey({block, bytes}, i, context, log);
         }
+        if (account != nullptr)
+        {
+            account->AddBlock(block, bytes);
+        }
     }
 }
 
-}  // namespace
-
-void AddRecordLayers(LayerDataset &dataset,
-                     const std::shared_ptr<const BglFile> &file,
-                     const OGRSpatialReference *spatialReference,
-                     bgl::ProblemList &problems)
+std::shared_ptr<RecordContext>
+MakeContext(const std::shared_ptr<const BglFile> &file, bgl::RecordLog &log,
+            bgl::ProblemList &problems)
 {
-    bgl::RecordLog log(problems);
     auto context = std::make_shared<RecordContext>();
     context->file = file;
     context->dialect = bgl::DetectDialect(file->GetContainer());
@@ -125,6 +129,12 @@ void AddRecordLayers(LayerDataset &dataset,
         bgl::ListRecordBlocks(file->GetContainer(), log, problems);
     FillDirectories(*context, log);
     FillAirportNames(*context, log);
+    return context;
+}
+
+/** In the order in which the layers are listed. */
+RecordLayerMakers MakeLayerMakers()
+{
     RecordLayerMakers makers;
     AddAirportLayer(makers);
     AddRunwayLayer(makers);
@@ -142,7 +152,21 @@ void AddRecordLayers(LayerDataset &dataset,
     AddAirportDetailLayers(makers);
     AddProcedureLayers(makers);
     AddSceneryLayers(makers);
-    Survey(*context, makers, log);
+    return makers;
+}
+
+}  // namespace
+
+void AddRecordLayers(LayerDataset &dataset,
+                     const std::shared_ptr<const BglFile> &file,
+                     const OGRSpatialReference *spatialReference,
+                     bgl::ProblemList &problems)
+{
+    bgl::RecordLog log(problems);
+    const std::shared_ptr<const RecordContext> context =
+        MakeContext(file, log, problems);
+    const RecordLayerMakers makers = MakeLayerMakers();
+    Survey(*context, makers, log, nullptr);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
         if (maker->HasRows())
@@ -153,7 +177,7 @@ void AddRecordLayers(LayerDataset &dataset,
     for (const char *child :
          {"runway", "runway_area", "runway_end_area", "helipad", "start", "com",
           "parking", "taxi_point", "taxi_path", "apron", "delete_airport",
-          "taxi_sign"})
+          "taxi_sign", "scenery_object"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
@@ -164,8 +188,23 @@ void AddRecordLayers(LayerDataset &dataset,
     AddProcedureParents(dataset);
     for (const char *child : SCENERY_OBJECT_PARTS)
     {
-        dataset.AddParent("scenery_object", "FID", child, "scenery_object_fid");
+        dataset.AddParent("scenery_object", "fid", child, "scenery_object_fid");
     }
+}
+
+RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
+{
+    // Damage was reported when the file was opened.
+    bgl::ProblemList ignored;
+    bgl::RecordLog log(ignored);
+    log.StartCoverage(file->GetSource().Size());
+    const std::shared_ptr<const RecordContext> context =
+        MakeContext(file, log, ignored);
+    bgl::RecordAccount account(log);
+    Survey(*context, MakeLayerMakers(), log, &account);
+    account.Finish();
+    return {account.CountUnaccounted(), account.CountUnknown(),
+            account.Describe()};
 }
 
 }  // namespace flightsim
