@@ -132,7 +132,7 @@ def test_cut_child_is_named_once():
         assert dataset.GetLayerByName("start").GetFeatureCount() == 1
         assert dataset.GetMetadataItem("BGL_SKIPPED_RECORDS") == "1"
     (warning,) = messages.warnings
-    assert "section 0x03 (airport), record 0x11, offset 212:" in warning
+    assert "section 0x03 (airport), record 0x11 (start), offset 212:" in warning
     assert "found 4000" in warning
     assert messages.failures == []
 

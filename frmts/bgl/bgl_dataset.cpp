@@ -9,6 +9,7 @@
 #include "frmts/bgl/raster_band.h"
 #include "frmts/trq1/raster_type.h"
 #include "ogr/bgl/bgl_layers.h"
+#include "ogr/bgl/record_layers.h"
 
 #include <algorithm>
 #include <climits>
@@ -304,6 +305,22 @@ char **BGLDataset::GetFileList()
     return files;
 }
 
+/** What reading the facility records accounts for; null for other names. */
+const char *BGLDataset::GetRecordItem(const char *name)
+{
+    const bool isBytes = EQUAL(name, "BYTES_UNACCOUNTED");
+    const bool isUnknown = EQUAL(name, "UNKNOWN_RECORDS");
+    if (!isBytes && !isUnknown && !EQUAL(name, "RECORDS_UNACCOUNTED"))
+    {
+        return nullptr;
+    }
+    RecordTotals totals = AccountForRecords(m_file);
+    m_itemText = isBytes     ? std::to_string(totals.unaccountedBytes)
+                 : isUnknown ? std::to_string(totals.unknownRecords)
+                             : std::move(totals.unaccountedRecords);
+    return m_itemText.c_str();
+}
+
 const char *BGLDataset::GetMetadataItem(const char *name, const char *domain)
 {
     if (m_raster != nullptr && domain != nullptr &&
@@ -312,6 +329,15 @@ const char *BGLDataset::GetMetadataItem(const char *name, const char *domain)
     {
         m_itemText = std::to_string(m_raster->CountDecoded());
         return m_itemText.c_str();
+    }
+    if (domain != nullptr && EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
+        GetLayerCount() > 0)
+    {
+        const char *text = GetRecordItem(name);
+        if (text != nullptr)
+        {
+            return text;
+        }
     }
     return LayerDataset::GetMetadataItem(name, domain);
 }

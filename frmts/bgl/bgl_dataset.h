@@ -103,6 +103,7 @@ class BGLDataset final : public LayerDataset
              const std::shared_ptr<const BglFile> &file,
              const std::vector<bgl::Theme> &themes);
     bool HasSubdatasets();
+    const char *GetRecordItem(const char *name);
     void SetItems(std::size_t skipped);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 

@@ -6,6 +6,12 @@
 
 #include "driver/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
+#include "ogr/bgl/airport_names.h"
+#include "ogr/bgl/fix_directory.h"
+#include "ogr/bgl/loaded_block.h"
+#include "ogr/bgl/model_directory.h"
+#include "ogr/bgl/procedure_directory.h"
+#include "ogr/bgl/scenery_directory.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -49,13 +55,11 @@ struct RecordContext
     bgl::Dialect dialect = bgl::Dialect::Fsx;
     std::vector<bgl::RecordBlock> blocks{};
     AirportDirectory airports{};
-};
-
-/** A block with its bytes. */
-struct LoadedBlock
-{
-    const bgl::RecordBlock &block;
-    bgl::ByteSpan bytes;
+    FixDirectory fixes{};
+    ProcedureDirectory procedures{};
+    SceneryDirectory sceneryObjects{};
+    ModelDirectory models{};
+    AirportNameDirectory airportNames{};
 };
 
 }  // namespace flightsim

@@ -3,15 +3,63 @@
 
 #include "ogr/bgl/record_layers.h"
 
+#include "ogr/bgl/airport_detail_layers.h"
 #include "ogr/bgl/airport_layer.h"
+#include "ogr/bgl/apron_layer.h"
+#include "ogr/bgl/com_layer.h"
+#include "ogr/bgl/delete_airport_layer.h"
+#include "ogr/bgl/helipad_layer.h"
+#include "ogr/bgl/parking_layer.h"
+#include "ogr/bgl/procedure_layers.h"
 #include "ogr/bgl/record_layer.h"
+#include "ogr/bgl/runway_area_layer.h"
+#include "ogr/bgl/runway_end_area_layer.h"
+#include "ogr/bgl/runway_layer.h"
+#include "ogr/bgl/scenery_layers.h"
+#include "ogr/bgl/scenery_objects.h"
 #include "ogr/bgl/start_layer.h"
+#include "ogr/bgl/taxi_path_layer.h"
+#include "ogr/bgl/taxi_point_layer.h"
+#include "ogr/bgl/taxi_sign_layer.h"
+#include "ogr/records/record_account.h"
 
 namespace flightsim
 {
 
 namespace
 {
+
+void AddToDirectories(RecordContext &context, const LoadedBlock &block,
+                      bgl::RecordLog &log)
+{
+    context.fixes.AddBlock(block.block, block.bytes);
+    switch (block.block.sectionType)
+    {
+        case SECTION_AIRPORT:
+        case SECTION_AIRPORT_ALTERNATIVE:
+            context.airports.AddBlock(block.block, block.bytes, log);
+            context.procedures.AddBlock(block.block, block.bytes, log);
+            [[fallthrough]];
+        case SECTION_SCENERY:
+            context.sceneryObjects.AddBlock(
+                block.block.offset, CountSceneryObjects(block, context, log));
+            break;
+        case bgl::SECTION_MODEL_DATA:
+        case bgl::SECTION_MODEL_EXTENTS:
+            context.models.AddBlock(block, context.file->GetSource(), log);
+            break;
+        default:
+            break;
+    }
+}
+
+/** Whether records of other sections refer to those of a section. */
+bool HasDirectory(std::uint32_t section)
+{
+    return FixDirectory::IsFixSection(section) || section == SECTION_SCENERY ||
+           section == bgl::SECTION_MODEL_DATA ||
+           section == bgl::SECTION_MODEL_EXTENTS;
+}
 
 /** A pass over the records that others refer to. */
 void FillDirectories(RecordContext &context, bgl::RecordLog &log)
@@ -20,19 +68,35 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
     for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
     {
         const bgl::RecordBlock &block = context.blocks[i];
-        const bool isAirport = block.sectionType == SECTION_AIRPORT ||
-                               block.sectionType == SECTION_AIRPORT_ALTERNATIVE;
-        if (isAirport && LoadBlock(context, i, bytes))
+        if (HasDirectory(block.sectionType) && LoadBlock(context, i, bytes))
         {
             log.EnterSection(block.sectionType);
-            context.airports.AddBlock(block, bytes, log);
+            AddToDirectories(context, {block, bytes}, log);
         }
     }
 }
 
-/** One pass over all records, in which every layer finds its rows. */
+/** The names that airports and others take from the name list. */
+void FillAirportNames(RecordContext &context, bgl::RecordLog &log)
+{
+    std::vector<std::uint8_t> bytes;
+    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
+    {
+        const bgl::RecordBlock &block = context.blocks[i];
+        if (IsNameList(block.sectionType) && LoadBlock(context, i, bytes))
+        {
+            log.EnterSection(block.sectionType);
+            context.airportNames.AddBlock(block, bytes, log);
+        }
+    }
+}
+
+/** One pass over all records, in which every layer finds its rows.
+ *
+ * @param account may be null; gets each block after the layers.
+ */
 void Survey(const RecordContext &context, const RecordLayerMakers &makers,
-            bgl::RecordLog &log)
+            bgl::RecordLog &log, bgl::RecordAccount *account)
 {
     std::vector<std::uint8_t> bytes;
     for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
@@ -47,7 +111,48 @@ void Survey(const RecordContext &context, const RecordLayerMakers &makers,
         {
             maker->Survey({block, bytes}, i, context, log);
         }
+        if (account != nullptr)
+        {
+            account->AddBlock(block, bytes);
+        }
     }
+}
+
+std::shared_ptr<RecordContext>
+MakeContext(const std::shared_ptr<const BglFile> &file, bgl::RecordLog &log,
+            bgl::ProblemList &problems)
+{
+    auto context = std::make_shared<RecordContext>();
+    context->file = file;
+    context->dialect = bgl::DetectDialect(file->GetContainer());
+    context->blocks =
+        bgl::ListRecordBlocks(file->GetContainer(), log, problems);
+    FillDirectories(*context, log);
+    FillAirportNames(*context, log);
+    return context;
+}
+
+/** In the order in which the layers are listed. */
+RecordLayerMakers MakeLayerMakers()
+{
+    RecordLayerMakers makers;
+    AddAirportLayer(makers);
+    AddRunwayLayer(makers);
+    AddRunwayAreaLayer(makers);
+    AddRunwayEndAreaLayer(makers);
+    AddHelipadLayer(makers);
+    AddStartLayer(makers);
+    AddComLayer(makers);
+    AddParkingLayer(makers);
+    AddTaxiPointLayer(makers);
+    AddTaxiPathLayer(makers);
+    AddApronLayer(makers);
+    AddDeleteAirportLayer(makers);
+    AddTaxiSignLayer(makers);
+    AddAirportDetailLayers(makers);
+    AddProcedureLayers(makers);
+    AddSceneryLayers(makers);
+    return makers;
 }
 
 }  // namespace
@@ -58,16 +163,10 @@ void AddRecordLayers(LayerDataset &dataset,
                      bgl::ProblemList &problems)
 {
     bgl::RecordLog log(problems);
-    auto context = std::make_shared<RecordContext>();
-    context->file = file;
-    context->dialect = bgl::DetectDialect(file->GetContainer());
-    context->blocks =
-        bgl::ListRecordBlocks(file->GetContainer(), log, problems);
-    FillDirectories(*context, log);
-    RecordLayerMakers makers;
-    AddAirportLayer(makers);
-    AddStartLayer(makers);
-    Survey(*context, makers, log);
+    const std::shared_ptr<const RecordContext> context =
+        MakeContext(file, log, problems);
+    const RecordLayerMakers makers = MakeLayerMakers();
+    Survey(*context, makers, log, nullptr);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
         if (maker->HasRows())
@@ -75,10 +174,37 @@ void AddRecordLayers(LayerDataset &dataset,
             dataset.AddLayer(maker->MakeLayer(context, spatialReference));
         }
     }
-    for (const char *child : {"start"})
+    for (const char *child :
+         {"runway", "runway_area", "runway_end_area", "helipad", "start", "com",
+          "parking", "taxi_point", "taxi_path", "apron", "delete_airport",
+          "taxi_sign", "scenery_object"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
+    for (const char *child : AIRPORT_DETAIL_LAYERS)
+    {
+        dataset.AddParent("airport", "ident", child, "airport_ident");
+    }
+    AddProcedureParents(dataset);
+    for (const char *child : SCENERY_OBJECT_PARTS)
+    {
+        dataset.AddParent("scenery_object", "fid", child, "scenery_object_fid");
+    }
+}
+
+RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
+{
+    // Damage was reported when the file was opened.
+    bgl::ProblemList ignored;
+    bgl::RecordLog log(ignored);
+    log.StartCoverage(file->GetSource().Size());
+    const std::shared_ptr<const RecordContext> context =
+        MakeContext(file, log, ignored);
+    bgl::RecordAccount account(log);
+    Survey(*context, MakeLayerMakers(), log, &account);
+    account.Finish();
+    return {account.CountUnaccounted(), account.CountUnknown(),
+            account.Describe()};
 }
 
 }  // namespace flightsim

@@ -7,7 +7,9 @@
 #include "driver/bgl_file.h"
 #include "ogr/layer/layer_dataset.h"
 
+#include <cstdint>
 #include <memory>
+#include <string>
 
 namespace flightsim
 {
@@ -18,6 +20,24 @@ void AddRecordLayers(LayerDataset &dataset,
                      const std::shared_ptr<const BglFile> &file,
                      const OGRSpatialReference *spatialReference,
                      bgl::ProblemList &problems);
+
+/** What reading all records of a file accounts for. */
+struct RecordTotals
+{
+    /** Bytes of records that no parser has understood or knows to be
+     * padding. */
+    std::uint64_t unaccountedBytes = 0;
+
+    /** Records that their container is not known to hold. */
+    std::uint64_t unknownRecords = 0;
+
+    /** One line for each kind of record with unaccounted bytes. */
+    std::string unaccountedRecords{};
+};
+
+/** Reads all records once more and keeps book of every byte: for tests, and
+ * for files of simulators to come. Takes a bit for each byte of the file. */
+RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file);
 
 }  // namespace flightsim
 

@@ -103,19 +103,17 @@ class BlockLister final
 
     void AddRecords(const RecordBlock &whole)
     {
-        const bool isScenery = whole.sectionType == SECTION_SCENERY;
-        const HeaderForm form =
-            isScenery ? HeaderForm::Short : HeaderForm::Long;
+        const HeaderForm form = GetHeaderForm(whole.sectionType);
         RecordBlock block = whole;
         block.size = 0;
         std::uint32_t count = 0;
-        bool isAttached = false;
+        AttachmentGroup attachments;
         std::uint32_t position = 0;
         while (position < whole.size)
         {
             const std::uint32_t size = GetRecordSize(whole, position, form);
             const bool isInGroup =
-                isScenery && UpdateAttachment(m_recordId, isAttached);
+                form == HeaderForm::Short && attachments.Update(m_recordId);
             if (!isInGroup)
             {
                 ++count;
@@ -248,6 +246,16 @@ std::uint32_t GetEntrySize(std::uint32_t sectionType)
                      [sectionType](const EntrySize &row)
                      { return row.section == sectionType; });
     return found != std::end(ENTRY_SIZES) ? found->size : 0;
+}
+
+HeaderForm GetHeaderForm(std::uint32_t sectionType)
+{
+    if (GetEntrySize(sectionType) > 0)
+    {
+        return HeaderForm::None;
+    }
+    return sectionType == SECTION_SCENERY ? HeaderForm::Short
+                                          : HeaderForm::Long;
 }
 
 std::vector<RecordBlock> ListRecordBlocks(const Container &container,

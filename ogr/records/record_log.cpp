@@ -4,19 +4,17 @@
 #include "ogr/records/record_log.h"
 
 #include "driver/bgl/section.h"
+#include "ogr/records/record_ids.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace bgl
 {
 
 std::string RecordLog::Where(std::uint16_t id) const
 {
-    char text[24];
-    std::snprintf(text, sizeof(text), ", record 0x%02X",
-                  static_cast<unsigned>(id));
-    return DescribeSection(m_section) + text;
+    const std::string section = DescribeSection(m_section);
+    return id == 0 ? section : section + ", " + DescribeRecord(m_section, id);
 }
 
 bool RecordLog::IsNew(std::uint16_t id, std::uint64_t offset)

@@ -37,6 +37,7 @@ class RecordLog final
 
     /** A record, or the rest of its container, is left out.
      *
+     * @param id 0 for what is not one record but the whole of a subsection.
      * @param offset file offset at which the expectation failed.
      */
     void Skip(std::uint16_t id, std::uint64_t offset,

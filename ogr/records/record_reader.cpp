@@ -74,6 +74,11 @@ double RecordReader::ReadAngle()
     return ReadU16() * (360.0 / 65536.0);
 }
 
+double RecordReader::ReadSignedAngle()
+{
+    return static_cast<std::int16_t>(ReadU16()) * (360.0 / 65536.0);
+}
+
 Identifier RecordReader::ReadIdent5()
 {
     return UnpackIdent5(ReadU32());
@@ -113,6 +118,12 @@ bool RecordReader::HoldsElements(std::size_t count, std::size_t size)
                    std::to_string(size) + " bytes, found " +
                    std::to_string(Remaining()) + " bytes");
     return false;
+}
+
+std::size_t RecordReader::ReadElementCount(std::size_t size)
+{
+    const std::size_t count = ReadU16();
+    return !IsOk() || HoldsElements(count, size) ? count : Remaining() / size;
 }
 
 bool RecordReader::FinishFixedPart()

@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: MIT
+"""Procedures, lights, fences and jetways that are cut or lie about their size:
+warnings that name the place, and all else still reads."""
+
+import struct
+
+import pytest
+from osgeo import gdal
+
+from detail_records import (
+    pack_apron_lights,
+    pack_fence,
+    pack_jetway,
+    pack_jetway_msfs,
+    pack_library_object,
+    pack_light,
+    pack_light_preset,
+    pack_light_row,
+    pack_light_support,
+    pack_painted_area,
+    pack_painted_line,
+    pack_perimeter,
+    pack_preset_lights,
+    pack_projected_mesh,
+)
+from record_writer import (
+    KIND_WAYPOINT,
+    Part,
+    Section,
+    pack_bgl,
+    pack_record,
+)
+from support import collect_messages, memory_file
+from test_bgl_airports import pack_airport, pack_airports
+from test_bgl_procedures import (
+    APPROACH_LEGS,
+    COMMON_LEGS,
+    ENROUTE_LEGS,
+    MISSED_LEGS,
+    RUNWAY_LEGS,
+    TRANSITION_LEGS,
+    pack_approach,
+    pack_fix,
+    pack_leg,
+    pack_legs,
+    pack_sid_star,
+    pack_waypoint,
+)
+
+SQUARE = [(9, 48), (9.5, 48), (9.5, 48.5), (9, 48.5)]
+GOOD = pack_painted_line(SQUARE, 0x2A)
+THING = pack_library_object(9, 48)
+FIX = pack_fix("IF18", KIND_WAYPOINT, "K2")
+
+
+def make_approach(size=44):
+    leg = pack_leg(size)
+    transition = pack_record(
+        0x2C,
+        bytes([2, 1]) + FIX + bytes(4) + FIX + bytes(8),
+        [pack_legs(TRANSITION_LEGS, [leg], size)],
+    )
+    return pack_approach(
+        [
+            pack_legs(APPROACH_LEGS, [leg, leg], size),
+            pack_legs(MISSED_LEGS, [leg], size),
+            transition,
+        ],
+        fix=FIX,
+    )
+
+
+def make_sid():
+    leg = pack_leg(60)
+    return pack_sid_star(
+        0x42,
+        b"BENQO1",
+        [
+            pack_legs(COMMON_LEGS, [leg], 60),
+            pack_record(
+                0x46, bytes(6), [pack_legs(RUNWAY_LEGS, [leg], 60)]
+            ),
+            pack_record(
+                0x47, bytes(2), [pack_legs(ENROUTE_LEGS, [leg], 60)]
+            ),
+        ],
+    )
+
+
+PARTS = {
+    "approach": make_approach(),
+    "approach_72": make_approach(72),
+    "sid": make_sid(),
+    "apron_light": pack_apron_lights(SQUARE, [(60, 0, 1), (60, 1, 2)]),
+    "apron_light_preset": pack_preset_lights(SQUARE, "Lights", 30),
+    "fence": pack_fence(0x39, SQUARE),
+    "perimeter": pack_perimeter(SQUARE, [(0, 1, 2), (2, 3, 0)]),
+    "painted_line": pack_painted_line(SQUARE),
+    "painted_area": pack_painted_area(SQUARE),
+    "light_support": pack_light_support(9, 48),
+    "light_row": pack_light_row(SQUARE),
+    "light_preset": pack_light_preset("Lights"),
+    "light": pack_light(),
+    "jetway": pack_jetway(THING),
+    "jetway_msfs": pack_jetway_msfs(THING, THING),
+    "projected_mesh": pack_projected_mesh(THING),
+}
+
+
+def with_size(record, size):
+    return record[:2] + struct.pack("<I", size) + record[6:]
+
+
+def read_all(content):
+    """All features of all layers, and the messages; what the good line that
+    stands behind the damage has become comes first."""
+    with memory_file(content) as path, collect_messages() as messages:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        assert dataset is not None
+        layers = {}
+        for i in range(dataset.GetLayerCount()):
+            layer = dataset.GetLayer(i)
+            layers[layer.GetName()] = list(layer)
+            assert layer.GetFeatureCount() == len(layers[layer.GetName()])
+    assert messages.failures == []
+    good = [
+        line
+        for line in layers.get("painted_line", [])
+        if line["type"] == "42"
+    ]
+    return len(good), layers, messages.warnings
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_parts_that_end_at_any_byte(name):
+    """The part says that it ends there: what stands behind it is sound."""
+    part = PARTS[name]
+    whole = pack_airports(pack_airport("EDST", 9, 48, [part, GOOD]))
+    assert read_all(whole)[2] == []
+    kinds = set()
+    for size in range(6, len(part)):
+        cut = with_size(part[:size], size)
+        good, layers, warnings = read_all(
+            pack_airports(pack_airport("EDST", 9, 48, [cut, GOOD]))
+        )
+        assert good == 1, size
+        assert len(layers["airport"]) == 1, size
+        assert all("offset" in warning for warning in warnings), size
+        kinds.add(bool(warnings))
+    assert True in kinds
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_files_that_end_at_any_byte(name):
+    """The file ends there, as a download does that broke off."""
+    part = PARTS[name]
+    content = pack_airports(pack_airport("EDST", 9, 48, [GOOD, part]))
+    start = content.index(part)
+    for end in range(start, start + len(part)):
+        with memory_file(content[:end]) as path:
+            with collect_messages() as messages:
+                gdal.OpenEx(path, gdal.OF_VECTOR)
+        assert messages, end
+
+
+@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("size", [0, 5, 100000, 0xFFFFFFFF])
+def test_parts_with_a_size_that_cannot_be(name, size):
+    """What stands before the part and in other airports still reads."""
+    part = with_size(PARTS[name], size)
+    good, layers, warnings = read_all(
+        pack_airports(
+            pack_airport("EVIL", 9, 48, [GOOD, part]),
+            pack_airport("EDST", 9, 48, [GOOD]),
+        )
+    )
+    assert good == 2
+    assert len(layers["airport"]) == 2
+    assert len(warnings) == 1
+    assert f"found {size}" in warnings[0]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_parts_with_any_byte_changed(name):
+    """Counts, sizes, indices and ids that lie, one after the other."""
+    part = PARTS[name]
+    for place in range(6, len(part)):
+        for value in (0x00, 0x7F, 0xFF):
+            evil = bytearray(part)
+            evil[place] = value
+            good, layers, _ = read_all(
+                pack_airports(
+                    pack_airport("EDST", 9, 48, [bytes(evil), GOOD])
+                )
+            )
+            assert good == 1, (place, value)
+            assert len(layers["airport"]) == 1, (place, value)
+
+
+def test_children_that_cannot_be_in_procedures():
+    """Sizes of 0 and beyond the parent stop the parts of one procedure."""
+    leg = pack_leg()
+    legs = pack_legs(APPROACH_LEGS, [leg])
+    for size in (0, 5, 100000):
+        _, layers, warnings = read_all(
+            pack_airports(
+                pack_airport(
+                    "EVIL",
+                    9,
+                    48,
+                    [
+                        pack_approach([legs, with_size(legs, size), legs]),
+                        pack_approach([legs]),
+                    ],
+                )
+            )
+        )
+        assert len(layers["approach"]) == 2
+        parents = [row["approach_fid"] for row in layers["procedure_leg"]]
+        assert parents == [0, 1]
+        assert len(warnings) == 1
+        assert "record 0x2D" in warnings[0]
+
+
+def test_thousands_of_equal_fixes():
+    """The first place counts."""
+    waypoints = b"".join(
+        pack_waypoint("IF18", 1 + i / 1000, 48, "K2", "", KIND_WAYPOINT)
+        for i in range(5000)
+    )
+    approach = pack_approach(
+        [pack_legs(APPROACH_LEGS, [pack_leg(fix=FIX)] * 500)]
+    )
+    airport = pack_airport("MANY", 9, 48, [approach] * 20)
+    _, layers, warnings = read_all(
+        pack_bgl(
+            [
+                Section(0x22, [Part(waypoints, 5000)]),
+                Section(0x03, [Part(airport)]),
+            ]
+        )
+    )
+    assert warnings == []
+    assert len(layers["procedure_leg"]) == 10000
+    places = {leg.GetGeometryRef().GetX() for leg in layers["procedure_leg"]}
+    assert [round(place, 5) for place in places] == [1]

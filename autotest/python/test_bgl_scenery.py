@@ -1,0 +1,498 @@
+# SPDX-License-Identifier: MIT
+"""Scenery objects of every kind, and what belongs to them."""
+
+import struct
+
+import pytest
+from osgeo import gdal
+
+import scenery_writer as writer
+from record_writer import Part, Section, pack_bgl, pack_record
+from scenery_writer import (
+    INSTANCE,
+    MODEL,
+    Placement,
+    pack_attachment,
+    pack_scenery,
+    pack_scenery_file,
+)
+from support import collect_messages, memory_file
+from test_bgl_airports import UNIT, pack_airport
+
+DEGREES = 360 / 65536
+# The circumferences of records.md chapter 7.
+METRES_NORTH = 40007000 / 360
+METRES_EAST = 40075000 / 360
+
+
+class Opened:
+    """The layers of a file in memory, read without any message."""
+
+    def __init__(self, dataset):
+        self.dataset = dataset
+
+    def read(self, name):
+        layer = self.dataset.GetLayerByName(name)
+        return [] if layer is None else list(layer)
+
+    def debug(self, item):
+        return self.dataset.GetMetadataItem(item, "_DEBUG_")
+
+
+@pytest.fixture
+def opened(request):
+    """Opens content; nothing may be said, and no byte be left over."""
+    stack = []
+
+    def open_content(content):
+        context = memory_file(content)
+        path = context.__enter__()
+        stack.append(context)
+        with collect_messages() as messages:
+            dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        assert messages == []
+        result = Opened(dataset)
+        assert result.debug("RECORDS_UNACCOUNTED") == ""
+        assert result.debug("BYTES_UNACCOUNTED") == "0"
+        assert result.debug("UNKNOWN_RECORDS") == "0"
+        return result
+
+    yield open_content
+    for context in stack:
+        context.__exit__(None, None, None)
+
+
+def test_placement(opened):
+    placement = Placement(
+        longitude=-8.4,
+        latitude=43.4,
+        altitude=-3.25,
+        flags=0x54,
+        pitch=-14.5,
+        bank=350.0,
+        heading=270.5,
+        complexity=4,
+    )
+    (feature,) = opened(
+        pack_scenery_file(
+            pack_scenery(writer.LIBRARY, writer.pack_library(), placement)
+        )
+    ).read("scenery_object")
+    assert feature["kind"] == "library_object"
+    assert feature["model_guid"] == str(MODEL).upper()
+    assert feature["instance_guid"] == str(INSTANCE).upper()
+    assert feature["pitch_deg"] == pytest.approx(-14.5, abs=DEGREES)
+    assert feature["bank_deg"] == pytest.approx(-10, abs=DEGREES)
+    assert feature["true_heading_deg"] == pytest.approx(270.5, abs=DEGREES)
+    assert feature["image_complexity"] == "very_dense"
+    assert feature["flags"] == 0x54
+    flags = ("agl", "no_autogen_suppression", "no_crash", "no_fog",
+             "no_shadow", "no_z_write", "no_z_test")
+    assert [feature[name] for name in flags] == [0, 0, 1, 0, 1, 0, 1]
+    assert feature["airport_ident"] is None
+    assert feature["airport_fid"] is None
+    assert feature["num_attachments"] == 0
+    geometry = feature.GetGeometryRef()
+    assert geometry.GetX() == pytest.approx(-8.4, abs=UNIT)
+    assert geometry.GetY() == pytest.approx(43.4, abs=UNIT)
+    assert geometry.GetZ() == -3.25
+
+
+WHITE, RED = (255, 255, 255), (255, 128, 0)
+BODIES = [
+    (0x0B, writer.pack_library(MODEL, 2.5),
+     {"kind": "library_object", "model_guid": str(MODEL).upper(),
+      "scale": 2.5}),
+    (0x0A, writer.pack_building(1.5, 4, 18),
+     {"kind": "generic_building", "scale": 1.5, "roof_kind": 4}),
+    (0x0C, writer.pack_windsock(5.5, 3.5, WHITE, RED, True),
+     {"kind": "windsock", "pole_height_m": 5.5, "sock_length_m": 3.5,
+      "pole_color": "#FFFFFF", "sock_color": "#FF8000", "lighted": 1}),
+    (0x18, writer.pack_windsock(4, 2, RED, WHITE, False, "Windsock"),
+     {"kind": "windsock_msfs", "title": "Windsock", "pole_height_m": 4.0,
+      "lighted": 0}),
+    (0x0D, writer.pack_effect("fx_beacon.fx", "MOY=1,12;"),
+     {"kind": "effect", "effect_name": "fx_beacon.fx",
+      "effect_params": "MOY=1,12;"}),
+    (0x0D, b"x" * 80 + b"odd\0",
+     {"kind": "effect", "effect_name": "x" * 80, "effect_params": "odd"}),
+    (0x11, writer.pack_beacon(502),
+     {"kind": "beacon", "beacon_type": "civil_heliport"}),
+    (0x11, writer.pack_beacon(999), {"kind": "beacon", "beacon_type": "999"}),
+    (0x19, writer.pack_sim_object(4, "Grüße", "a\\b"),
+     {"kind": "sim_object", "scale": 4.0, "title": "Grüße",
+      "path": "a\\b"}),
+    (0x0E, struct.pack("<I", 0), {"kind": "taxi_signs"}),
+    (0x10, writer.pack_trigger(struct.pack("<HfI", 0, 0, 0), []),
+     {"kind": "trigger"}),
+    (0x16, writer.pack_car_parking([]), {"kind": "car_parking"}),
+]
+BODY_COLUMNS = ("model_guid", "scale", "title", "path", "effect_name",
+                "effect_params", "beacon_type", "roof_kind", "pole_height_m",
+                "sock_length_m", "pole_color", "sock_color", "lighted")
+
+
+@pytest.mark.parametrize("number, body, expected", BODIES)
+def test_kinds(opened, number, body, expected):
+    (feature,) = opened(
+        pack_scenery_file(pack_scenery(number, body))
+    ).read("scenery_object")
+    for name, value in expected.items():
+        assert feature[name] == value, name
+    if number not in (0x0C, 0x18):
+        others = set(BODY_COLUMNS) - set(expected)
+        assert {name: feature[name] for name in others} == dict.fromkeys(
+            others
+        )
+
+
+FS9_BODIES = [
+    (0x01, writer.pack_building(2, 6, 18), 0, "generic_building"),
+    (0x02, writer.pack_library(), 48, "library_object"),
+    (0x03, writer.pack_windsock(5, 3, WHITE, RED, True), 46, "windsock"),
+    (0x04, writer.pack_effect("fx.fx", ""), 0, "effect"),
+    (0x05, struct.pack("<I", 0), 0, "taxi_signs"),
+    (0x07, writer.pack_trigger(struct.pack("<HfI", 0, 0, 0), []), 0,
+     "trigger"),
+]
+
+
+@pytest.mark.parametrize("number, body, size, kind", FS9_BODIES)
+def test_fs2004_objects_have_no_instance(opened, number, body, size, kind):
+    record = pack_scenery(number, body, is_fs9=True)
+    if size:
+        assert len(record) == size
+    (feature,) = opened(pack_scenery_file(record)).read("scenery_object")
+    assert feature["kind"] == kind
+    assert feature["instance_guid"] is None
+
+
+def test_attachments(opened):
+    parent = pack_scenery(writer.LIBRARY, writer.pack_library())
+    content = pack_scenery_file(
+        parent,
+        parent,
+        writer.BEGIN_ATTACHMENTS,
+        pack_attachment(
+            0x0B, writer.pack_library(INSTANCE, 0.5), "roof", (1, -2, 3.5),
+            0x8000,
+        ),
+        # A group inside a group belongs to the same object.
+        writer.BEGIN_ATTACHMENTS,
+        pack_attachment(0x0D, writer.pack_effect("fx.fx", "A=1")),
+        writer.END_ATTACHMENTS,
+        pack_attachment(0x11, writer.pack_beacon(504)),
+        writer.END_ATTACHMENTS,
+        parent,
+        count=3,
+    )
+    file = opened(content)
+    objects = file.read("scenery_object")
+    assert [f["num_attachments"] for f in objects] == [0, 3, 0]
+    library, effect, beacon = file.read("attachment")
+    assert [f["scenery_object_fid"] for f in (library, effect, beacon)] == [
+        1, 1, 1,
+    ]
+    assert library["kind"] == "library_object"
+    assert library["attach_point"] == "roof"
+    assert library["model_guid"] == str(INSTANCE).upper()
+    assert library["scale"] == 0.5
+    assert [library[f"bias_{axis}_m"] for axis in "xyz"] == [1, -2, 3.5]
+    assert library["pitch_deg"] == pytest.approx(1, abs=DEGREES)
+    assert library["bank_deg"] == pytest.approx(-2, abs=DEGREES)
+    assert library["heading_deg"] == 90
+    assert library["probability"] == pytest.approx(0.5, abs=1e-4)
+    assert library["randomness"] == 7
+    assert effect["effect_params"] == "A=1"
+    assert effect["attach_point"] is None
+    assert beacon["beacon_type"] == "military_airport"
+    assert beacon["probability"] == 1
+    assert beacon.GetGeometryRef().Equals(objects[1].GetGeometryRef())
+    relationship = file.dataset.GetRelationship("scenery_object_attachment")
+    assert relationship.GetRightTableFields() == ["scenery_object_fid"]
+
+
+def corners_of(polygon):
+    ring = polygon.GetGeometryRef(0)
+    points = [ring.GetPoint(i) for i in range(ring.GetPointCount())]
+    assert points[0] == points[-1]
+    return points[:-1]
+
+
+def test_triggers(opened):
+    square = [(-10, -20), (10, -20), (10, 20)]
+    refuel = writer.pack_trigger(
+        struct.pack("<HfI", 0, 5, 0xC003C030), square
+    ) + bytes(6)
+    weather = writer.pack_trigger(
+        struct.pack("<HfHff", 1, 100, 3, 270, 1.5), square
+    )
+    file = opened(
+        pack_scenery_file(
+            pack_scenery(writer.TRIGGER, refuel),
+            pack_scenery(writer.LIBRARY, writer.pack_library()),
+            pack_scenery(writer.TRIGGER, weather),
+        )
+    )
+    first, second = file.read("trigger")
+    assert first["type"] == "refuel_repair"
+    assert first["height_m"] == 5
+    assert first["fuel_flags"] == 0xC003C030
+    assert first["weather"] is None
+    assert first["scenery_object_fid"] == 0
+    assert second["type"] == "weather"
+    assert second["weather"] == "directed_turbulence"
+    assert second["weather_heading_deg"] == 270
+    assert second["weather_scalar"] == 1.5
+    assert second["fuel_flags"] is None
+    assert second["scenery_object_fid"] == 2
+    assert [f["kind"] for f in file.read("scenery_object")] == [
+        "trigger", "library_object", "trigger",
+    ]
+    corners = corners_of(first.GetGeometryRef())
+    parent = file.read("scenery_object")[0]
+    base = parent.GetGeometryRef()
+    for (east, north), (x, y, z) in zip(square, corners):
+        assert y - base.GetY() == pytest.approx(north / METRES_NORTH)
+        # cos 48 degrees; the latitudes differ by metres.
+        assert x - base.GetX() == pytest.approx(
+            east / (METRES_EAST * 0.66913), rel=1e-4
+        )
+        assert z == 12.5
+
+
+def test_extrusion_bridge(opened):
+    points = [(10, 48, 1), (10.5, 48.25, 2.5), (11, 48, -3)]
+    samples = [(9, 47, 0.5), (12, 49, 1.5)]
+    body = writer.pack_bridge(samples, 7.5, 0.25, 1, [MODEL, INSTANCE], points)
+    (feature,) = opened(
+        pack_scenery_file(pack_scenery(writer.BRIDGE, body))
+    ).read("extrusion_bridge")
+    assert feature["profile_guid"] == str(MODEL).upper()
+    assert feature["material_guid"] == str(INSTANCE).upper()
+    assert feature["road_width_m"] == 7.5
+    assert feature["probability"] == 0.25
+    assert feature["suppress_platform"] == 1
+    assert feature["placement_guids"] == f"{MODEL},{INSTANCE}".upper()
+    assert feature["sample1_lon"] == pytest.approx(9, abs=UNIT)
+    assert feature["sample2_lat"] == pytest.approx(49, abs=UNIT)
+    assert feature["sample2_alt_m"] == 1.5
+    line = feature.GetGeometryRef()
+    assert line.GetGeometryName() == "LINESTRING"
+    for i, point in enumerate(points):
+        assert line.GetPoint(i) == pytest.approx(point, abs=UNIT)
+
+
+def test_car_parking(opened):
+    corners = [(10.001, 48.002), (10.003, 48.004), (10.005, 48.001)]
+    (feature,) = opened(
+        pack_scenery_file(
+            pack_scenery(
+                writer.CAR_PARKING, writer.pack_car_parking(corners)
+            )
+        )
+    ).read("car_parking")
+    polygon = feature.GetGeometryRef()
+    assert not polygon.Is3D()
+    assert [point[:2] for point in corners_of(polygon)] == corners
+
+
+def test_taxi_signs(opened):
+    plain = struct.pack("<I", 2) + writer.pack_sign(
+        100, 200, 90, 3, 2, "l[A]d[B]"
+    ) + writer.pack_sign(0, 0, 180, 0, 1, "m[18]")
+    p5 = struct.pack("<I", 1) + writer.pack_sign_p5(
+        -50, 0, 8.5, (1, -2, 45), 7, 5, 1, "d[C]"
+    )
+    p6 = struct.pack("<I", 1) + bytes(32) + writer.pack_sign_p5(
+        0, 0, 0, (0, 0, 0), 0, 1, 2, "d[DD]"
+    )
+    file = opened(
+        pack_scenery_file(
+            pack_scenery(writer.SIGNS, plain),
+            pack_scenery(writer.SIGNS_P5, p5),
+            pack_scenery(writer.SIGNS_P6, p6),
+            pack_scenery(writer.FS9_SIGNS, plain, is_fs9=True),
+        )
+    )
+    signs = file.read("taxi_sign")
+    assert [s["label"] for s in signs] == [
+        "l[A]d[B]", "m[18]", "d[C]", "d[DD]", "l[A]d[B]", "m[18]",
+    ]
+    assert [s["scenery_object_fid"] for s in signs] == [0, 0, 1, 2, 3, 3]
+    assert [s["size"] for s in signs] == [3, 0, 5, 1, 3, 0]
+    # What the number of the oldest records means is not known.
+    assert [s["justification"] for s in signs] == [
+        None, None, "left", "right", None, None,
+    ]
+    assert [s["justification_code"] for s in signs] == [2, 1, 1, 2, 2, 1]
+    first, third = signs[0], signs[2]
+    assert first["true_heading_deg"] == 90
+    assert first["pitch_deg"] is None
+    assert first["agl"] == 1
+    north = first.GetGeometryRef().GetY() - 48
+    assert north == pytest.approx(200 / METRES_NORTH, abs=2 * UNIT)
+    assert third["pitch_deg"] == pytest.approx(1, abs=DEGREES)
+    assert third["bank_deg"] == pytest.approx(-2, abs=DEGREES)
+    assert [third[n] for n in ("agl", "clamp_pitch", "clamp_bank")] == [1] * 3
+    assert third.GetGeometryRef().GetZ() == 8.5
+
+
+def embed_object(record, number):
+    """A child of an airport with an object: records.md 3.13."""
+    if number == 0xE8:
+        fields = struct.pack("<BBIH", 1, 4, 0, len(record))
+    else:
+        fields = struct.pack("<I", len(record))
+    return pack_record(number, fields + record)
+
+
+def test_objects_of_airports(opened):
+    record = pack_scenery(writer.LIBRARY, writer.pack_library())
+    tower_alone = pack_record(0x66, struct.pack("<HH", 24, 1) + bytes(24))
+    airport = pack_airport(
+        "EDST", 9.4, 48.6,
+        [embed_object(record, number) for number in (0x66, 0xB5, 0xE8)]
+        + [tower_alone],
+    )
+    trigger = pack_scenery(
+        writer.TRIGGER,
+        writer.pack_trigger(struct.pack("<HfI", 0, 0, 0), [(0, 0)] * 3),
+    )
+    file = opened(
+        pack_bgl(
+            [
+                Section(0x03, [Part(airport)]),
+                writer.scenery_section(record + trigger, 2),
+            ]
+        )
+    )
+    objects = file.read("scenery_object")
+    assert [f["airport_ident"] for f in objects] == ["EDST"] * 3 + [None] * 2
+    assert [f["airport_fid"] for f in objects] == [0] * 3 + [None] * 2
+    assert [f["model_guid"] for f in objects[:4]] == [str(MODEL).upper()] * 4
+    (feature,) = file.read("trigger")
+    assert feature["scenery_object_fid"] == 4
+    assert objects[4]["kind"] == "trigger"
+    assert objects[4]["file_offset"] == feature["file_offset"]
+
+
+def test_taxi_sign_of_an_airport(opened):
+    sign = pack_record(
+        0xD9,
+        struct.pack("<H", 0x14)
+        + writer.pack_point(9.4, 48.6)
+        + struct.pack("<fBB", 89.11, 5, 1)
+        + b"d<AlY".ljust(62, b"\0"),
+    )
+    assert len(sign) == 84
+    (feature,) = opened(
+        pack_bgl(
+            [Section(0x03, [Part(pack_airport("EDST", 9.4, 48.6, [sign]))])]
+        )
+    ).read("taxi_sign")
+    assert feature["airport_ident"] == "EDST"
+    assert feature["label"] == "d<AlY"
+    assert feature["size"] == 5
+    assert feature["justification"] == "right"
+    assert feature["true_heading_deg"] == pytest.approx(89.11)
+    assert feature["scenery_object_fid"] is None
+
+
+def test_models_and_extents(opened):
+    riff = b"RIFF" + struct.pack("<I", 16) + b"MDLX" + bytes(8)
+    extents = struct.pack("<fff", 1.5, 2.5, 3.5)
+    only_extents = writer.uuid.UUID(int=7)
+    file = opened(
+        pack_bgl(
+            [
+                writer.guid_section(
+                    0x2B, [(MODEL, riff), (INSTANCE, b"odd")]
+                ),
+                writer.guid_section(
+                    0x30, [(MODEL, extents), (only_extents, extents)]
+                ),
+            ]
+        )
+    )
+    first, second, third = file.read("model_data")
+    assert first["guid"] == str(MODEL).upper()
+    assert first["riff_form"] == "MDLX"
+    assert first["length"] == len(riff)
+    assert first["offset"] - first["file_offset"] == 48
+    assert [first[f"extent{i}"] for i in (1, 2, 3)] == [1.5, 2.5, 3.5]
+    assert second["riff_form"] is None
+    assert second["extent1"] is None
+    assert third["guid"] == str(only_extents).upper()
+    assert third["offset"] is None
+    assert third["extent3"] == 3.5
+    assert first.GetGeometryRef() is None
+
+
+def test_exclusions(opened):
+    file = opened(
+        pack_bgl(
+            [
+                writer.exclusion_section(
+                    writer.pack_exclusion(0x0008, 10, 49, 11, 48),
+                    writer.pack_exclusion(0x04B0, 10, 49, 11, 48),
+                    writer.pack_exclusion(0x8000, 10, 49, 11, 48),
+                )
+            ]
+        )
+    )
+    exclusions = file.read("exclusion")
+    assert [f["excludes"] for f in exclusions] == [
+        "all", "beacon,effect,library_object,windsock", "15",
+    ]
+    assert [f["flags"] for f in exclusions] == [8, 0x4B0, 0x8000]
+    corners = corners_of(exclusions[0].GetGeometryRef())
+    expected = [(10, 49), (10, 48), (11, 48), (11, 49)]
+    for corner, place in zip(corners, expected):
+        assert corner[:2] == pytest.approx(place, abs=UNIT)
+
+
+def test_landmarks(opened):
+    place = (23.8, 15.9, 265.312)
+    records = [
+        writer.pack_landmark("Turm", "POI", "asobo", place, 1.5),
+        writer.pack_landmark("", "CITY", "", place, 0),
+    ]
+    first, second = opened(
+        pack_bgl([Section(0x31, [Part(b"".join(records), 2)])])
+    ).read("landmark")
+    assert first["name"] == "Turm"
+    assert first["type"] == "POI"
+    assert first["owner"] == "asobo"
+    assert first["offset_m"] == 1.5
+    assert first["instance_guid"] == str(INSTANCE).upper()
+    assert first.GetGeometryRef().GetZ() == 265.312
+    assert second["name"] is None
+    assert second["type"] == "CITY"
+
+
+def test_filters_and_numbers(opened):
+    """Objects across several blocks of 64 KiB."""
+    records = [
+        pack_scenery(
+            writer.LIBRARY,
+            writer.pack_library(),
+            Placement(longitude=i / 100, latitude=10),
+        )
+        for i in range(3000)
+    ]
+    records[2500] = pack_scenery(
+        writer.TRIGGER,
+        writer.pack_trigger(struct.pack("<HfI", 0, 0, 0), [(0, 0)] * 3),
+        Placement(longitude=25, latitude=10),
+    )
+    file = opened(pack_scenery_file(*records))
+    layer = file.dataset.GetLayerByName("scenery_object")
+    assert layer.GetFeatureCount() == 3000
+    (trigger,) = file.read("trigger")
+    assert trigger["scenery_object_fid"] == 2500
+    assert layer.GetFeature(2500)["kind"] == "trigger"
+    layer.SetSpatialFilterRect(24.995, 9, 25.015, 11)
+    assert [f.GetFID() for f in layer] == [2500, 2501]
+    parts = int(layer.GetMetadataItem("PARTS_READ", "_DEBUG_"))
+    assert parts <= 2

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Whether every byte of every record has been read: spec records.md, evidence.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_RECORD_ACCOUNT_H
+#define FLIGHTSIM_OGR_RECORDS_RECORD_ACCOUNT_H
+
+#include "ogr/records/record_block.h"
+#include "ogr/records/record_cursor.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace bgl
+{
+
+/** Walks the records of all blocks after their parsers have covered what they
+ * understand. Counts records that are unknown where they stand, and the bytes
+ * that nothing accounts for. The log has to keep coverage. */
+class RecordAccount final
+{
+  public:
+    explicit RecordAccount(RecordLog &log) : m_log(log)
+    {
+    }
+
+    /** Each block once, after its parsers; those of a subsection in a row. */
+    void AddBlock(const RecordBlock &block, ByteSpan bytes);
+
+    /** Behind the last block. */
+    void Finish();
+
+    /** Bytes that no parser has covered. Unknown records are not among
+     * them. */
+    std::uint64_t CountUnaccounted() const;
+
+    std::uint64_t CountUnknown() const
+    {
+        return m_log.GetUnknownCount();
+    }
+
+    /** One line for each kind of record with bytes that are unaccounted for:
+     * "section 0x03 (airport), record 0x66 (tower object): 40 bytes". */
+    std::string Describe() const;
+
+  private:
+    using Place = std::pair<std::uint32_t, std::uint16_t>;
+
+    /** Each returns the bytes that are not covered, and adds them to the kinds
+     * of records. */
+    std::uint64_t AddRecords(RecordCursor records, const char *container);
+    std::uint64_t AddRecord(const RecordView &record, const char *container);
+    std::uint64_t AddUncovered(std::uint16_t id, std::uint64_t offset,
+                               std::uint64_t size);
+
+    RecordLog &m_log;
+    std::uint32_t m_section = 0;
+
+    /** The subsection of entries that is being added; size 0 for none. */
+    std::uint64_t m_entriesOffset = 0;
+    std::uint64_t m_entriesSize = 0;
+    std::map<Place, std::uint64_t> m_unaccounted{};
+};
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Which records a container is known to hold: spec records.md chapters 1.3, 2.1,
+// 3.2 to 7.
+
+#include "ogr/records/record_ids.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr RecordId RECORD_IDS[] = {
+#include "data/record_ids.inc"
+};
+
+struct SectionContainer
+{
+    std::uint32_t section;
+    const char *container;
+};
+
+constexpr SectionContainer SECTIONS[] = {
+    {0x03, "airport_section"},  {0x3C, "airport_section"},
+    {0x13, "ils_section"},      {0x17, "ndb_section"},
+    {0x18, "marker_section"},   {0x20, "boundary_section"},
+    {0x22, "waypoint_section"}, {0x23, "geopol_section"},
+    {0x25, "scenery_section"},  {0x2C, "summary_section"},
+    {0xAA, "summary_section"},  {0x31, "landmark_section"},
+    {0xA0, "tacan_section"},
+};
+
+/** Names by section container and id. */
+using NameMap = std::map<std::pair<std::string_view, int>, std::string>;
+
+/** Adds the names of all records that stand in a container, at any depth, to
+ * those of a section. */
+void CollectNames(std::string_view section, std::string_view container,
+                  NameMap &names)
+{
+    for (const RecordId &row : RECORD_IDS)
+    {
+        if (container != row.container)
+        {
+            continue;
+        }
+        std::string &name = names[{section, row.id}];
+        if (name.find(row.name) == std::string::npos)
+        {
+            name.append(name.empty() ? "" : " or ");
+            name.append(row.name);
+        }
+        // Containers of the table are never inside themselves.
+        CollectNames(section, row.children, names);
+    }
+}
+
+NameMap MakeNames()
+{
+    NameMap names;
+    for (const SectionContainer &row : SECTIONS)
+    {
+        CollectNames(row.container, row.container, names);
+    }
+    return names;
+}
+
+}  // namespace
+
+const char *FindSectionContainer(std::uint32_t sectionType)
+{
+    const auto *found = std::find_if(std::begin(SECTIONS), std::end(SECTIONS),
+                                     [sectionType](const SectionContainer &row)
+                                     { return row.section == sectionType; });
+    return found != std::end(SECTIONS) ? found->container : nullptr;
+}
+
+const RecordId *FindRecordId(const char *container, std::uint16_t id)
+{
+    const std::string_view name(container);
+    const auto *found =
+        std::find_if(std::begin(RECORD_IDS), std::end(RECORD_IDS),
+                     [&](const RecordId &row)
+                     { return row.id == id && name == row.container; });
+    return found != std::end(RECORD_IDS) ? found : nullptr;
+}
+
+std::string DescribeRecord(std::uint32_t sectionType, std::uint16_t id)
+{
+    char text[24];
+    std::snprintf(text, sizeof(text), "record 0x%02X",
+                  static_cast<unsigned>(id));
+    static const NameMap names = MakeNames();
+    const char *container = FindSectionContainer(sectionType);
+    if (container == nullptr)
+    {
+        return text;
+    }
+    const auto found = names.find({container, id});
+    return found != names.end() ? text + (" (" + found->second + ')') : text;
+}
+
+}  // namespace bgl

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Which records a container is known to hold: spec records.md chapters 1.3, 2.1,
+// 3.2 to 7.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
+#define FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
+
+#include <cstdint>
+#include <string>
+
+namespace bgl
+{
+
+/** One row of data/record_ids.csv. Ids are local to what they stand in. */
+struct RecordId
+{
+    /** The section or record that it stands in, in the words of the table. */
+    const char *container;
+    int id;
+
+    /** What it is, for messages. */
+    const char *name;
+
+    /** The container of its children; "none" for records without. */
+    const char *children;
+
+    /** Where the children begin, from the start of the record. Of airports the
+     * record itself tells. */
+    int fixedSize;
+};
+
+/** The container of the records of a section; null for sections without
+ * records. Types are those of spec records.md 2.1. */
+const char *FindSectionContainer(std::uint32_t sectionType);
+
+/** The row of a record; null when the container is not known to hold it. */
+const RecordId *FindRecordId(const char *container, std::uint16_t id);
+
+/** "record 0x11 (start)", for a record anywhere in a section; with all names
+ * that fit, since ids are local, and without a name when there is none. */
+std::string DescribeRecord(std::uint32_t sectionType, std::uint16_t id);
+
+}  // namespace bgl
+
+#endif

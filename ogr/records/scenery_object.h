@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Scenery objects: spec records.md chapter 7.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_SCENERY_OBJECT_H
+#define FLIGHTSIM_OGR_RECORDS_SCENERY_OBJECT_H
+
+#include "ogr/records/record_reader.h"
+
+#include <optional>
+#include <string>
+
+namespace bgl
+{
+
+/** What an object is: the record ids that FSX and later simulators give it.
+ * Codes of the enumeration scenery_object_kind. */
+inline constexpr std::uint16_t OBJECT_GENERIC_BUILDING = 0x0A;
+inline constexpr std::uint16_t OBJECT_LIBRARY = 0x0B;
+inline constexpr std::uint16_t OBJECT_WINDSOCK = 0x0C;
+inline constexpr std::uint16_t OBJECT_EFFECT = 0x0D;
+inline constexpr std::uint16_t OBJECT_TAXI_SIGNS = 0x0E;
+inline constexpr std::uint16_t OBJECT_TRIGGER = 0x10;
+inline constexpr std::uint16_t OBJECT_BEACON = 0x11;
+inline constexpr std::uint16_t OBJECT_EXTRUSION_BRIDGE = 0x12;
+inline constexpr std::uint16_t OBJECT_TAXI_SIGNS_P5 = 0x13;
+inline constexpr std::uint16_t OBJECT_TAXI_SIGNS_P6 = 0x14;
+inline constexpr std::uint16_t OBJECT_CAR_PARKING = 0x16;
+inline constexpr std::uint16_t OBJECT_WINDSOCK_MSFS = 0x18;
+inline constexpr std::uint16_t OBJECT_SIM_OBJECT = 0x19;
+
+/** Bits of ObjectPlacement::flags. */
+inline constexpr std::uint16_t OBJECT_ABOVE_GROUND = 1U << 0;
+inline constexpr std::uint16_t OBJECT_NO_AUTOGEN_SUPPRESSION = 1U << 1;
+inline constexpr std::uint16_t OBJECT_NO_CRASH = 1U << 2;
+inline constexpr std::uint16_t OBJECT_NO_FOG = 1U << 3;
+inline constexpr std::uint16_t OBJECT_NO_SHADOW = 1U << 4;
+inline constexpr std::uint16_t OBJECT_NO_Z_WRITE = 1U << 5;
+inline constexpr std::uint16_t OBJECT_NO_Z_TEST = 1U << 6;
+
+/** The part with which every object begins. */
+struct ObjectPlacement
+{
+    /** The altitude is above ground when the flags say so. */
+    GeoPosition position{};
+    std::uint16_t flags = 0;
+
+    /** Degrees; pitch and bank -180 to 180, heading 0 to 360. */
+    double pitch = 0.0;
+    double bank = 0.0;
+    double trueHeading = 0.0;
+
+    /** Enumeration image_complexity. */
+    int imageComplexity = 0;
+
+    /** Nothing in records of FS2004. */
+    std::optional<Guid> instance{};
+};
+
+struct Windsock
+{
+    /** Metres. */
+    double poleHeight = 0.0;
+    double sockLength = 0.0;
+
+    /** 0xRRGGBB. */
+    std::uint32_t poleColor = 0;
+    std::uint32_t sockColor = 0;
+    bool isLighted = false;
+};
+
+/** What an object is; which members are set depends on its kind. The objects
+ * of attachments have the same. */
+struct ObjectBody
+{
+    std::optional<Guid> model{};
+    std::optional<double> scale{};
+
+    /** Title and path of the container of a SimObject or MSFS windsock. */
+    std::string title{};
+    std::string path{};
+
+    std::string effectName{};
+    std::string effectParameters{};
+    std::optional<Windsock> windsock{};
+
+    /** Enumeration beacon_type. */
+    std::optional<int> beaconType{};
+
+    /** Of a generic building; its texture numbers are not read. */
+    std::optional<int> roofKind{};
+};
+
+struct SceneryObject
+{
+    std::uint16_t recordId = 0;
+    ObjectPlacement placement{};
+    ObjectBody body{};
+};
+
+/** The id that FSX has for an object, also for the ids of FS2004; 0 for records
+ * that are not scenery objects. */
+std::uint16_t GetObjectKind(std::uint16_t recordId);
+
+/** Size of the header and the placement of an object. */
+std::size_t GetPlacementSize(std::uint16_t recordId);
+
+/** Whether a record has the id of an object, and room for its placement. */
+bool HoldsPlacement(const RecordView &record);
+
+/** Reads what follows the short header. */
+ObjectPlacement ReadPlacement(RecordReader &reader, std::uint16_t recordId);
+
+/** Reads the body of an object up to the end of the reader's record. Objects
+ * with lists (signs, triggers, bridges, car parkings) have parsers of their
+ * own, and nothing is read of them here. */
+ObjectBody ReadObjectBody(RecordReader &reader, std::uint16_t kind);
+
+/** Nothing for other records, and, with a problem, for records without room for
+ * the placement. A body that is cut leaves the placement in place, with a
+ * problem. */
+std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
+                                                RecordLog &log);
+
+/** The scenery object that stands `position` bytes behind the start of another
+ * record and takes up `size` bytes, of which up to three are padding: spec
+ * records.md 3.13. Nothing, with a problem, when it does not
+ * fit into the record around.
+ */
+std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
+                                             std::size_t position,
+                                             std::size_t size, RecordLog &log);
+
+/** Ends a record whose embedded objects end at `position`: what is left has to
+ * be zero padding of up to three bytes, else it is noted. */
+void FinishBehindObjects(const RecordView &parent, std::size_t position,
+                         RecordLog &log);
+
+}  // namespace bgl
+
+#endif
