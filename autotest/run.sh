@@ -17,7 +17,8 @@ say() { printf '\n== %s\n' "$*"; }
 
 say "packages"
 bash driver/install_packages.sh cmake g++ make clang-format \
-  libgdal-dev gdal-bin libsquish-dev libgtest-dev libssl-dev libbenchmark-dev \
+  libgdal-dev gdal-bin libproj-dev libsquish-dev libgtest-dev libssl-dev \
+  libbenchmark-dev \
   python3-gdal python3-numpy python3-pytest python3-rasterio
 
 say "code style"

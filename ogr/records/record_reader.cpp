@@ -115,6 +115,12 @@ bool RecordReader::HoldsElements(std::size_t count, std::size_t size)
     return false;
 }
 
+std::size_t RecordReader::ReadElementCount(std::size_t size)
+{
+    const std::size_t count = ReadU16();
+    return !IsOk() || HoldsElements(count, size) ? count : Remaining() / size;
+}
+
 bool RecordReader::FinishFixedPart()
 {
     if (!m_reader.IsOk())

@@ -133,6 +133,13 @@ class RecordReader final
      * count says; a problem when not. */
     bool HoldsElements(std::size_t count, std::size_t size);
 
+    /** Reads the u16 count of a list that is the rest of the record.
+     *
+     * @param size bytes of an element; of the smallest when they differ.
+     * @return how many elements to read: with a problem only those that fit.
+     */
+    std::size_t ReadElementCount(std::size_t size);
+
     /** Ends a record without children: what is left has to be zero padding of
      * up to three bytes, else it is noted.
      *
