@@ -36,6 +36,27 @@ void ForEachAirport(const LoadedBlock &block, bgl::RecordLog &log,
     }
 }
 
+/** Calls `visit(child)` for each child of one airport. */
+template <class Visit>
+void ForEachChild(const bgl::RecordView &record, const bgl::Airport &airport,
+                  bgl::RecordLog &log, const Visit &visit)
+{
+    bgl::RecordCursor children(record, airport.fixedSize, bgl::HeaderForm::Long,
+                               log);
+    while (const std::optional<bgl::RecordView> child = children.Next())
+    {
+        visit(*child);
+    }
+}
+
+/** What the rows of an airport's children say of it. */
+inline AirportReference MakeReference(const bgl::RecordView &record,
+                                      const bgl::Airport &airport,
+                                      const RecordContext &context)
+{
+    return {airport.ident, context.airports.FindByOffset(record.offset)};
+}
+
 /** Calls `visit(child, reference, airport)` for each child of each airport of a
  * block. */
 template <class Visit>
@@ -46,14 +67,11 @@ void ForEachAirportChild(const LoadedBlock &block, const RecordContext &context,
         block, log,
         [&](const bgl::RecordView &record, const bgl::Airport &airport)
         {
-            const AirportReference reference{
-                airport.ident, context.airports.FindByOffset(record.offset)};
-            bgl::RecordCursor children(record, airport.fixedSize,
-                                       bgl::HeaderForm::Long, log);
-            while (const std::optional<bgl::RecordView> child = children.Next())
-            {
-                visit(*child, reference, airport);
-            }
+            const AirportReference reference =
+                MakeReference(record, airport, context);
+            ForEachChild(record, airport, log,
+                         [&](const bgl::RecordView &child)
+                         { visit(child, reference, airport); });
         });
 }
 

@@ -4,7 +4,8 @@
 #include "ogr/bgl/airport_layer.h"
 
 #include "ogr/bgl/airport_children.h"
-#include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/airport_columns.h"
+#include "ogr/records/airport_content.h"
 
 namespace flightsim
 {
@@ -12,7 +13,58 @@ namespace flightsim
 namespace
 {
 
-using Row = RecordRow<bgl::Airport>;
+/** An airport with what its children and the name list say of it. */
+struct DescribedAirport : bgl::Airport
+{
+    bgl::AirportContent content{};
+
+    /** Null when the name list does not have the airport. */
+    const AirportNames *names = nullptr;
+};
+
+using Row = RecordRow<DescribedAirport>;
+
+const bgl::Enumeration DIALECT(AIRPORT_ENUMERATIONS, "airport_dialect");
+
+bgl::Dialect GetDialect(std::uint16_t recordId)
+{
+    switch (recordId)
+    {
+        case bgl::RECORD_AIRPORT_FS9:
+            return bgl::Dialect::Fs9;
+        case bgl::RECORD_AIRPORT_PREPAR3D:
+            return bgl::Dialect::Prepar3d;
+        case bgl::RECORD_AIRPORT_MSFS_2020:
+            return bgl::Dialect::Msfs2020;
+        case bgl::RECORD_AIRPORT_MSFS_2024:
+            return bgl::Dialect::Msfs2024;
+        default:
+            return bgl::Dialect::Fsx;
+    }
+}
+
+/** A column of the name list. */
+template <std::string AirportNames::*Member>
+Column<Row> NameListColumn(const char *name, const char *title)
+{
+    return {{name, FieldKind::Text, title},
+            [](const Row &row, FieldWriter &writer)
+            {
+                if (row.value.names != nullptr)
+                {
+                    writer.Set(row.value.names->*Member);
+                }
+            }};
+}
+
+/** A column of a number of children. */
+template <int bgl::AirportContent::*Member>
+Column<Row> CountColumn(const char *name, const char *title)
+{
+    return {{name, FieldKind::Integer, title},
+            [](const Row &row, FieldWriter &writer)
+            { writer.Set(row.value.content.*Member); }};
+}
 
 /** Bits of the fuel word: spec records.md 3.1. */
 constexpr std::uint32_t FUEL_AVGAS = 1U << 30;
@@ -26,6 +78,17 @@ const LayerTable<Row> TABLE = {
         {{"ident", FieldKind::Text, "ICAO ident"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(row.value.ident); }},
+        {{"name", FieldKind::Text, "Name"},
+         [](const Row &row, FieldWriter &writer)
+         {
+             const std::string &name = row.value.content.name;
+             const bool hasOther = name.empty() && row.value.names != nullptr;
+             writer.Set(hasOther ? row.value.names->airport : name);
+         }},
+        NameListColumn<&AirportNames::city>("city", "City"),
+        NameListColumn<&AirportNames::state>("state", "State or province"),
+        NameListColumn<&AirportNames::country>("country", "Country"),
+        NameListColumn<&AirportNames::region>("region_name", "Region"),
         {{"elevation_m", FieldKind::Real, "Elevation in metres"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(row.value.position.altitude); }},
@@ -76,13 +139,36 @@ const LayerTable<Row> TABLE = {
         {{"star", FieldKind::Boolean, "Handcrafted airport"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(row.value.isStar); }},
+        {{"on_tin", FieldKind::Boolean, "Lies on a photogrammetric surface"},
+         [](const Row &row, FieldWriter &writer)
+         { writer.Set(row.value.isOnTin); }},
+        {{"sloped", FieldKind::Boolean, "Follows the terrain"},
+         [](const Row &row, FieldWriter &writer)
+         { writer.Set(row.value.isSloped); }},
         {{"deletes", FieldKind::Boolean, "Removes a default airport"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(row.value.deletes); }},
+         { writer.Set(row.value.content.deletes); }},
         {{"record_id", FieldKind::Integer, "Id of the record"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(int{row.value.recordId}); }},
-        FileOffsetColumn<bgl::Airport>(),
+        {{"dialect", FieldKind::Text, "Simulator of the record", &DIALECT},
+         [](const Row &row, FieldWriter &writer) {
+             writer.Set(DIALECT,
+                        static_cast<int>(GetDialect(row.value.recordId)));
+         }},
+        CountColumn<&bgl::AirportContent::runwayCount>("num_runway",
+                                                       "Number of runways"),
+        CountColumn<&bgl::AirportContent::comCount>("num_com",
+                                                    "Number of frequencies"),
+        CountColumn<&bgl::AirportContent::startCount>("num_start",
+                                                      "Number of starts"),
+        CountColumn<&bgl::AirportContent::approachCount>(
+            "num_approach", "Number of approaches"),
+        CountColumn<&bgl::AirportContent::apronCount>("num_apron",
+                                                      "Number of aprons"),
+        CountColumn<&bgl::AirportContent::helipadCount>("num_helipad",
+                                                        "Number of helipads"),
+        FileOffsetColumn<DescribedAirport>(),
     },
     [](const Row &row) { return MakePointZ(row.value.position); },
     [](const Row &row, OGREnvelope &envelope)
@@ -99,10 +185,12 @@ void Expand(const LoadedBlock &block, const RecordContext &context,
         block, log,
         [&](const bgl::RecordView &record, const bgl::Airport &airport)
         {
-            const AirportReference reference{
-                airport.ident, context.airports.FindByOffset(record.offset)};
-            rows.push_back({0, static_cast<std::int64_t>(record.offset),
-                            reference, airport});
+            rows.push_back(
+                {0,
+                 static_cast<std::int64_t>(record.offset),
+                 MakeReference(record, airport, context),
+                 {airport, bgl::ReadAirportContent(record, airport, log),
+                  context.airportNames.Find(airport.ident)}});
         });
 }
 

@@ -33,15 +33,22 @@ class RecordLayerMaker
               const OGRSpatialReference *spatialReference) = 0;
 };
 
+/** Whether the records of a file have altitudes, where only some dialects have
+ * them. */
+using HasAltitudes = bool (*)(const RecordContext &context);
+
 /** @tparam Row a RecordRow. */
 template <class Row> class RecordLayer final : public RecordLayerMaker
 {
   public:
     /** @param sections types of the sections that may hold rows.
-     *  @param table with static storage. */
+     *  @param table with static storage.
+     *  @param hasAltitudes null when the table's geometry type is for all. */
     RecordLayer(const LayerTable<Row> &table, ExpandBlock<Row> expand,
-                std::initializer_list<std::uint32_t> sections)
-        : m_table(table), m_expand(expand), m_sections(sections)
+                std::initializer_list<std::uint32_t> sections,
+                HasAltitudes hasAltitudes)
+        : m_table(table), m_expand(expand), m_sections(sections),
+          m_hasAltitudes(hasAltitudes)
     {
     }
 
@@ -72,10 +79,13 @@ template <class Row> class RecordLayer final : public RecordLayerMaker
     {
         std::sort(m_index->idents.begin(), m_index->idents.end());
         std::sort(m_index->airportIdents.begin(), m_index->airportIdents.end());
+        const bool isFlat =
+            m_hasAltitudes != nullptr && !m_hasAltitudes(*context);
         auto source = std::make_unique<RecordRows<Row>>(std::move(context),
                                                         m_index, m_expand);
-        return std::make_unique<TableLayer<Row>>(m_table, std::move(source),
-                                                 spatialReference);
+        return std::make_unique<TableLayer<Row>>(
+            m_table, std::move(source), spatialReference,
+            isFlat ? wkbFlatten(m_table.geometryType) : m_table.geometryType);
     }
 
   private:
@@ -142,6 +152,7 @@ template <class Row> class RecordLayer final : public RecordLayerMaker
     const LayerTable<Row> &m_table;
     const ExpandBlock<Row> m_expand;
     const std::vector<std::uint32_t> m_sections;
+    const HasAltitudes m_hasAltitudes;
     const std::shared_ptr<RowIndex> m_index = std::make_shared<RowIndex>();
     std::vector<Row> m_rows{};
 };
@@ -152,10 +163,11 @@ using RecordLayerMakers = std::vector<std::unique_ptr<RecordLayerMaker>>;
 template <class Row>
 void AddRecordLayer(RecordLayerMakers &makers, const LayerTable<Row> &table,
                     ExpandBlock<Row> expand,
-                    std::initializer_list<std::uint32_t> sections)
+                    std::initializer_list<std::uint32_t> sections,
+                    HasAltitudes hasAltitudes = nullptr)
 {
-    makers.push_back(
-        std::make_unique<RecordLayer<Row>>(table, expand, sections));
+    makers.push_back(std::make_unique<RecordLayer<Row>>(table, expand, sections,
+                                                        hasAltitudes));
 }
 
 }  // namespace flightsim

@@ -16,7 +16,8 @@ namespace flightsim
 {
 
 /** Appends the rows that a block has for a layer, in the order of the file.
- * Sets everything of a row but its FID. Damage goes to `log`. */
+ * Sets everything of a row but its FID. Rows may hold parts of the block's bytes
+ * for as long as they exist. Damage goes to `log`. */
 template <class Row>
 using ExpandBlock = void (*)(const LoadedBlock &block,
                              const RecordContext &context, bgl::RecordLog &log,
@@ -98,7 +99,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
             {
                 return nullptr;
             }
-            Load(m_index->ranges[m_range++], m_rows);
+            Load(m_index->ranges[m_range++], m_bytes, m_rows);
             m_next = 0;
         }
         return &m_rows[m_next++];
@@ -113,7 +114,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
         }
         if (m_foundFirst != range->firstFid)
         {
-            Load(*range, m_foundRows);
+            Load(*range, m_foundBytes, m_foundRows);
             m_foundFirst = range->firstFid;
         }
         const auto place = static_cast<std::size_t>(fid - range->firstFid);
@@ -138,11 +139,12 @@ template <class Row> class RecordRows final : public RowSource<Row>
     }
 
   private:
-    void Load(const RowRange &range, std::vector<Row> &rows)
+    void Load(const RowRange &range, std::vector<std::uint8_t> &bytes,
+              std::vector<Row> &rows)
     {
         rows.clear();
         ++m_partsRead;
-        if (!LoadBlock(*m_context, range.block, m_bytes))
+        if (!LoadBlock(*m_context, range.block, bytes))
         {
             return;
         }
@@ -151,7 +153,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
         bgl::RecordLog log(ignored);
         const bgl::RecordBlock &block = m_context->blocks[range.block];
         log.EnterSection(block.sectionType);
-        m_expand({block, m_bytes}, *m_context, log, rows);
+        m_expand({block, bytes}, *m_context, log, rows);
         std::int64_t fid = range.firstFid;
         for (Row &row : rows)
         {
@@ -167,6 +169,9 @@ template <class Row> class RecordRows final : public RowSource<Row>
     std::size_t m_range = 0;
     std::vector<Row> m_rows{};
     std::size_t m_next = 0;
+
+    /** Apart from m_bytes, of which the rows of Next may hold parts. */
+    std::vector<std::uint8_t> m_foundBytes{};
     std::vector<Row> m_foundRows{};
     std::int64_t m_foundFirst = -1;
     std::int64_t m_partsRead = 0;

@@ -103,9 +103,14 @@ void ReadRest(RecordReader &reader, Airport &airport)
     {
         const std::uint8_t flags = reader.ReadU8();
         airport.isStar = (flags & 1) != 0;
+        airport.isOnTin = (flags & 2) != 0;
         airport.isClosed = (flags & 4) != 0;
         reader.Skip(5);
         airport.apronCount = reader.ReadU16();
+    }
+    if (airport.recordId == RECORD_AIRPORT_PREPAR3D)
+    {
+        airport.isSloped = reader.ReadU16() != 0;
     }
     if (isMsfs2024)
     {

@@ -54,6 +54,10 @@ struct Airport
     /** MSFS only; false elsewhere. */
     bool isClosed = false;
     bool isStar = false;
+    bool isOnTin = false;
+
+    /** Prepar3D v5 and v6 only; false elsewhere. */
+    bool isSloped = false;
 
     /** Where the children begin, from the start of the record. */
     std::size_t fixedSize = 0;

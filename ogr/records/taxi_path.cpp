@@ -94,6 +94,7 @@ void SkipMaterials(RecordReader &reader, int count)
 TaxiPath ReadPath(RecordReader &reader, std::uint16_t recordId)
 {
     TaxiPath path;
+    path.recordId = recordId;
     ReadCommonPart(reader, path);
     if (recordId == RECORD_TAXI_PATHS_MSFS)
     {

@@ -43,6 +43,9 @@ struct TerrainRule
 
 struct TaxiPath
 {
+    /** Id of the record that holds it. */
+    std::uint16_t recordId = 0;
+
     /** File offset of the element. */
     std::uint64_t offset = 0;
 
