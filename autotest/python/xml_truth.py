@@ -105,6 +105,7 @@ KINDS = {
     "latitude": (float, _is_near(LATITUDE_UNIT)),
     "altitude": (parse_length, _is_near(MILLIMETRE)),
     "frequency": (float, _is_near(1e-6)),
+    "byte_share": (float, _is_near(0.5 / 255)),
     "guid": (lambda text: text.strip("{} ").lower(),
              lambda actual, truth: actual.strip("{}").lower() == truth),
 }

@@ -101,6 +101,8 @@ const LayerTable<Row> TABLE = {
             "local_uv", FieldKind::Boolean, "The material follows the outline"),
         TextureColumn<&bgl::ApronTexture::isStretched>(
             "stretch_uv", FieldKind::Boolean, "The material is stretched"),
+        TextureColumn<&bgl::ApronTexture::mergesGround>(
+            "ground_merging", FieldKind::Boolean, "Blends with the ground"),
     }),
     [](const Row &row)
     { return MakeRing(row.value.vertices, row.value.altitude); },

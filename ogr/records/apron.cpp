@@ -60,6 +60,7 @@ bool ReadMsfs(RecordReader &reader, bool isOld, Apron &apron)
     drawing.drawsDetail = (flags & 0x02) != 0;
     texture.isLocal = (flags & 0x04) != 0;
     texture.isStretched = (flags & 0x08) != 0;
+    texture.mergesGround = (flags & 0x10) == 0;
     texture.opacity = reader.ReadU8();
     // Coloration.
     reader.Skip(4);

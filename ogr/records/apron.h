@@ -28,6 +28,7 @@ struct ApronTexture
 {
     bool isLocal = false;
     bool isStretched = false;
+    bool mergesGround = false;
 
     /** 0 to 255. */
     int opacity = 0;

@@ -76,9 +76,10 @@ void ReadPatterns(RecordReader &reader, bool isMsfs, Runway &runway)
         runway.ends[i].isLandingClosed = (bits & 2) != 0;
         runway.ends[i].isPatternRight = (bits & 4) != 0;
     }
-    // [S]: other simulators have something unknown in these two bits.
-    runway.mergesGround = isMsfs && (flags & 0x40) != 0;
-    runway.excludesVegetation = isMsfs && (flags & 0x80) != 0;
+    // Both bits switch off what is on by default. No file of MSFS has the
+    // second one set; other simulators have something unknown here.
+    runway.mergesGround = isMsfs && (flags & 0x40) == 0;
+    runway.excludesVegetation = isMsfs && (flags & 0x80) == 0;
 }
 
 void ReadMaterial(RecordReader &reader, std::uint16_t id, Runway &runway)
