@@ -502,3 +502,59 @@ def test_layer_names_are_all_airport_children(scene):
             assert feature["airport_ident"] == ident
             assert feature["airport_fid"] == 0
         assert f"airport_{name}" in relations
+
+
+COUNTS_OF_VTBD = {
+    "airport": 1,
+    "runway": 2,
+    "runway_area": 2,
+    "runway_end_area": 5,
+    "start": 4,
+    "com": 17,
+    "parking": 188,
+    "taxi_point": 637,
+    "taxi_path": 980,
+    "apron": 54,
+    "delete_airport": 1,
+}
+
+
+def test_airport_of_an_editor(shared):
+    """FSX, without a source: counts, and that all of it hangs together."""
+    path = str(shared("airport/vtbd_fsx.bgl"))
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        for name, count in COUNTS_OF_VTBD.items():
+            layer = dataset.GetLayerByName(name)
+            assert layer.GetFeatureCount() == count
+            assert len(list(layer)) == count
+    assert messages == []
+    (airport,) = dataset.GetLayerByName("airport")
+    assert airport["ident"] == "VTBD"
+    assert airport["dialect"] == "fsx"
+    assert airport["num_runway"] == 2
+    west, east, south, north = dataset.GetLayerByName(
+        "runway_area"
+    ).GetExtent()
+    inside = (100.58 < west < east < 100.63, 13.88 < south < north < 13.94)
+    assert inside == (True, True)
+    runways = {f["primary_ident"] for f in dataset.GetLayerByName("runway")}
+    paths = dataset.GetLayerByName("taxi_path")
+    paths.SetAttributeFilter("type = 'runway'")
+    ends = {f["name"] for f in paths}
+    assert runways & ends
+    paths.SetAttributeFilter(None)
+    paths.ResetReading()
+    assert all(f.GetGeometryRef().GetPointCount() == 2 for f in paths)
+
+
+def test_smallest_airport(shared):
+    """A fixed part and a name."""
+    path = str(shared("airport/leab_alt_p3dv5.bgl"))
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+    assert messages == []
+    (airport,) = dataset.GetLayerByName("airport")
+    assert airport["ident"] == "LEAB"
+    assert airport["dialect"] == "prepar3d"
+    assert airport["num_runway"] == airport["num_com"] == 0

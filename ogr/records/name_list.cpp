@@ -50,20 +50,31 @@ class Names final
         {
             return {};
         }
-        const std::size_t start = m_count * 4;
-        const std::size_t offset =
-            LoadLittleEndian<std::uint32_t>(m_bytes.data() + number * 4);
-        if (offset >= m_bytes.size() - start)
+        const std::size_t offset = FindOffset(number);
+        if (offset >= m_bytes.size() - TableSize())
         {
             return {};
         }
-        const ByteSpan rest = m_bytes.subspan(start + offset);
+        const ByteSpan rest = m_bytes.subspan(TableSize() + offset);
         const ByteSpan longest =
             rest.first(std::min(rest.size(), MAXIMUM_NAME));
         const auto end =
             std::find(longest.begin(), longest.end(), std::uint8_t{0});
         return {reinterpret_cast<const char *>(longest.data()),
                 static_cast<std::size_t>(end - longest.begin())};
+    }
+
+    /** How many names begin behind the end of the record. */
+    std::size_t CountOutside() const
+    {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < m_count; ++i)
+        {
+            const bool isOutside =
+                FindOffset(i) >= m_bytes.size() - TableSize();
+            count += isOutside ? 1U : 0U;
+        }
+        return count;
     }
 
     std::size_t Count() const
@@ -86,6 +97,11 @@ class Names final
     }
 
   private:
+    std::size_t FindOffset(std::size_t number) const
+    {
+        return LoadLittleEndian<std::uint32_t>(m_bytes.data() + number * 4);
+    }
+
     ByteSpan m_bytes{};
     std::size_t m_count = 0;
 };
@@ -139,11 +155,13 @@ class NameListParser final
             m_directory.counts[list] <= (size - offset) / elementSize;
         if (!isInside && m_directory.counts[list] > 0)
         {
-            m_log.Skip(m_record.id, m_record.offset + offset,
+            m_log.Skip(m_record.id,
+                       m_record.offset + HEADER_SIZE - 4 * (LIST_COUNT - list),
                        "expected list " + std::to_string(list) + " with " +
                            std::to_string(m_directory.counts[list]) +
-                           " elements inside a record of " +
-                           std::to_string(size) + " bytes");
+                           " elements from " + std::to_string(offset) +
+                           " on, inside a record of " + std::to_string(size) +
+                           " bytes");
         }
         return isInside;
     }
@@ -166,6 +184,14 @@ class NameListParser final
                 m_log.Cover(m_record.offset + offset + names.Position(name),
                             name.size());
             }
+        }
+        const std::size_t outside = names.CountOutside();
+        if (outside > 0)
+        {
+            m_log.Note(m_record.id, m_record.offset + offset,
+                       "expected names inside the record, found " +
+                           std::to_string(outside) + " of " +
+                           std::to_string(names.Count()) + " behind its end");
         }
         m_names[list] = names;
     }
