@@ -4,8 +4,14 @@
 #include "ogr/bgl/record_layers.h"
 
 #include "ogr/bgl/airport_layer.h"
+#include "ogr/bgl/ils_layer.h"
+#include "ogr/bgl/marker_layer.h"
+#include "ogr/bgl/ndb_layer.h"
 #include "ogr/bgl/record_layer.h"
 #include "ogr/bgl/start_layer.h"
+#include "ogr/bgl/tacan_layer.h"
+#include "ogr/bgl/vor_layer.h"
+#include "ogr/bgl/waypoint_layer.h"
 
 namespace flightsim
 {
@@ -67,6 +73,12 @@ void AddRecordLayers(LayerDataset &dataset,
     RecordLayerMakers makers;
     AddAirportLayer(makers);
     AddStartLayer(makers);
+    AddIlsLayer(makers);
+    AddVorLayer(makers);
+    AddNdbLayer(makers);
+    AddTacanLayer(makers);
+    AddMarkerLayer(makers);
+    AddWaypointLayer(makers);
     Survey(*context, makers, log);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
@@ -75,7 +87,8 @@ void AddRecordLayers(LayerDataset &dataset,
             dataset.AddLayer(maker->MakeLayer(context, spatialReference));
         }
     }
-    for (const char *child : {"start"})
+    for (const char *child :
+         {"start", "ils", "vor", "ndb", "tacan", "waypoint"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }

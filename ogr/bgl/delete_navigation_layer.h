@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The layer delete_navigation.
+
+#ifndef FLIGHTSIM_OGR_BGL_DELETE_NAVIGATION_LAYER_H
+#define FLIGHTSIM_OGR_BGL_DELETE_NAVIGATION_LAYER_H
+
+#include "ogr/bgl/record_layer.h"
+
+namespace flightsim
+{
+
+void AddDeleteNavigationLayer(RecordLayerMakers &makers);
+
+}  // namespace flightsim
+
+#endif
