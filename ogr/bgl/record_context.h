@@ -6,6 +6,7 @@
 
 #include "driver/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
+#include "ogr/bgl/fix_directory.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -49,6 +50,7 @@ struct RecordContext
     bgl::Dialect dialect = bgl::Dialect::Fsx;
     std::vector<bgl::RecordBlock> blocks{};
     AirportDirectory airports{};
+    FixDirectory fixes{};
 };
 
 /** A block with its bytes. */

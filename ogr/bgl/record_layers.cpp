@@ -26,11 +26,16 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
     for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
     {
         const bgl::RecordBlock &block = context.blocks[i];
-        const bool isAirport = block.sectionType == SECTION_AIRPORT ||
-                               block.sectionType == SECTION_AIRPORT_ALTERNATIVE;
-        if (isAirport && LoadBlock(context, i, bytes))
+        if (!FixDirectory::IsFixSection(block.sectionType) ||
+            !LoadBlock(context, i, bytes))
         {
-            log.EnterSection(block.sectionType);
+            continue;
+        }
+        log.EnterSection(block.sectionType);
+        context.fixes.AddBlock(block, bytes);
+        if (block.sectionType == SECTION_AIRPORT ||
+            block.sectionType == SECTION_AIRPORT_ALTERNATIVE)
+        {
             context.airports.AddBlock(block, bytes, log);
         }
     }
