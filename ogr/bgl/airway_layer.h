@@ -9,6 +9,11 @@
 namespace flightsim
 {
 
+/** Adds the airways that pass the waypoints of a block to the directory of the
+ * context. */
+void CollectAirways(const LoadedBlock &block, RecordContext &context,
+                    bgl::RecordLog &log);
+
 void AddAirwayLayer(RecordLayerMakers &makers);
 
 }  // namespace flightsim

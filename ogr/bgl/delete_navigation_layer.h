@@ -9,6 +9,10 @@
 namespace flightsim
 {
 
+/** Adds the orders of a block to the directory of the context. */
+void CollectDeleteNavigation(const LoadedBlock &block, RecordContext &context,
+                             bgl::RecordLog &log);
+
 void AddDeleteNavigationLayer(RecordLayerMakers &makers);
 
 }  // namespace flightsim

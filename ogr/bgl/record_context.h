@@ -6,6 +6,8 @@
 
 #include "driver/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
+#include "ogr/bgl/airway_directory.h"
+#include "ogr/bgl/delete_navigation_directory.h"
 #include "ogr/bgl/fix_directory.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
@@ -51,6 +53,8 @@ struct RecordContext
     std::vector<bgl::RecordBlock> blocks{};
     AirportDirectory airports{};
     FixDirectory fixes{};
+    AirwayDirectory airways{};
+    DeleteNavigationDirectory deletedNavigation{};
 };
 
 /** A block with its bytes. */

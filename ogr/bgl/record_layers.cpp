@@ -4,6 +4,9 @@
 #include "ogr/bgl/record_layers.h"
 
 #include "ogr/bgl/airport_layer.h"
+#include "ogr/bgl/airway_layer.h"
+#include "ogr/bgl/delete_navigation_layer.h"
+#include "ogr/bgl/fix_columns.h"
 #include "ogr/bgl/ils_layer.h"
 #include "ogr/bgl/marker_layer.h"
 #include "ogr/bgl/ndb_layer.h"
@@ -33,12 +36,22 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
         }
         log.EnterSection(block.sectionType);
         context.fixes.AddBlock(block, bytes);
-        if (block.sectionType == SECTION_AIRPORT ||
-            block.sectionType == SECTION_AIRPORT_ALTERNATIVE)
+        const bool isAirport = block.sectionType == SECTION_AIRPORT ||
+                               block.sectionType == SECTION_AIRPORT_ALTERNATIVE;
+        if (isAirport)
         {
             context.airports.AddBlock(block, bytes, log);
         }
+        else
+        {
+            CollectDeleteNavigation({block, bytes}, context, log);
+        }
+        if (isAirport || block.sectionType == SECTION_WAYPOINT)
+        {
+            CollectAirways({block, bytes}, context, log);
+        }
     }
+    context.airways.Finish();
 }
 
 /** One pass over all records, in which every layer finds its rows. */
@@ -84,6 +97,8 @@ void AddRecordLayers(LayerDataset &dataset,
     AddTacanLayer(makers);
     AddMarkerLayer(makers);
     AddWaypointLayer(makers);
+    AddAirwayLayer(makers);
+    AddDeleteNavigationLayer(makers);
     Survey(*context, makers, log);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
@@ -92,8 +107,8 @@ void AddRecordLayers(LayerDataset &dataset,
             dataset.AddLayer(maker->MakeLayer(context, spatialReference));
         }
     }
-    for (const char *child :
-         {"start", "ils", "vor", "ndb", "tacan", "waypoint"})
+    for (const char *child : {"start", "ils", "vor", "ndb", "tacan", "waypoint",
+                              "delete_navigation"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
