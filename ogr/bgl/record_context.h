@@ -9,6 +9,7 @@
 #include "ogr/bgl/airway_directory.h"
 #include "ogr/bgl/delete_navigation_directory.h"
 #include "ogr/bgl/fix_directory.h"
+#include "ogr/bgl/loaded_block.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -55,13 +56,6 @@ struct RecordContext
     FixDirectory fixes{};
     AirwayDirectory airways{};
     DeleteNavigationDirectory deletedNavigation{};
-};
-
-/** A block with its bytes. */
-struct LoadedBlock
-{
-    const bgl::RecordBlock &block;
-    bgl::ByteSpan bytes;
 };
 
 }  // namespace flightsim

@@ -4,11 +4,14 @@
 #include "ogr/bgl/record_layers.h"
 
 #include "ogr/bgl/airport_layer.h"
+#include "ogr/bgl/airport_summary_layer.h"
 #include "ogr/bgl/airway_layer.h"
 #include "ogr/bgl/delete_navigation_layer.h"
 #include "ogr/bgl/fix_columns.h"
+#include "ogr/bgl/icao_index_layer.h"
 #include "ogr/bgl/ils_layer.h"
 #include "ogr/bgl/marker_layer.h"
+#include "ogr/bgl/name_list_layer.h"
 #include "ogr/bgl/ndb_layer.h"
 #include "ogr/bgl/record_layer.h"
 #include "ogr/bgl/start_layer.h"
@@ -99,6 +102,9 @@ void AddRecordLayers(LayerDataset &dataset,
     AddWaypointLayer(makers);
     AddAirwayLayer(makers);
     AddDeleteNavigationLayer(makers);
+    AddAirportSummaryLayer(makers);
+    AddNameListLayer(makers);
+    AddIcaoIndexLayer(makers);
     Survey(*context, makers, log);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
@@ -108,10 +114,11 @@ void AddRecordLayers(LayerDataset &dataset,
         }
     }
     for (const char *child : {"start", "ils", "vor", "ndb", "tacan", "waypoint",
-                              "delete_navigation"})
+                              "delete_navigation", "name_list", "icao_index"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
+    dataset.AddParent("airport", "ident", "airport_summary", "ident");
 }
 
 }  // namespace flightsim

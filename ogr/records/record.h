@@ -17,7 +17,9 @@ enum class HeaderForm : std::uint8_t
     /** u16 id, u32 size: everything but scenery objects. */
     Long = 6,
     /** u16 id, u16 size: scenery objects. */
-    Short = 4
+    Short = 4,
+    /** Entries of fixed size, whose count the subsection tells. */
+    None = 0
 };
 
 /** One record or sub-record. */
