@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layer airport_summary.
 
-#include "ogr/bgl/airport_summary_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/fix_columns.h"
 #include "ogr/bgl/navigation_enumeration.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The layer airway.
 
-#include "ogr/bgl/airway_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 
-#include "ogr/bgl/longitude.h"
+#include "ogr/records/longitude.h"
 #include "ogr/bgl/navigation_enumeration.h"
 #include "ogr/bgl/waypoint_records.h"
 
@@ -52,8 +52,9 @@ std::unique_ptr<OGRGeometry> MakeLine(const Row &row)
     auto line = std::make_unique<OGRLineString>();
     const double start = segment.from.position->longitude;
     line->addPoint(start, segment.from.position->latitude);
-    line->addPoint(ContinueLongitude(segment.to.position->longitude, start),
-                   segment.to.position->latitude);
+    line->addPoint(
+        bgl::ContinueLongitude(segment.to.position->longitude, start),
+        segment.to.position->latitude);
     return line;
 }
 

@@ -15,6 +15,12 @@ namespace flightsim
 /** A rectangle, from the north-west corner against the clock. */
 std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds);
 
+/** A rectangle that may lie across the 180th meridian, with an east beyond 180
+ * or west of its west: clipped to the world, in two parts where it lies across.
+ * Null when it is empty. */
+std::unique_ptr<OGRMultiPolygon> MakeWorldRectangle(double west, double south,
+                                                    double east, double north);
+
 /** The cell of level 9 with column u and row v; null when it is not on the
  * earth. */
 std::unique_ptr<OGRGeometry> MakeIndexCell(std::uint32_t u, std::uint32_t v);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layer delete_navigation.
 
-#include "ogr/bgl/delete_navigation_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/fix_columns.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layer icao_index.
 
-#include "ogr/bgl/icao_index_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/cell_polygon.h"
 #include "ogr/bgl/entry_rows.h"

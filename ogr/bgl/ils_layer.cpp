@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layer ils.
 
-#include "ogr/bgl/ils_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/fix_columns.h"
 #include "ogr/records/ils_vor.h"

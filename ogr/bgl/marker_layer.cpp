@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layer marker.
 
-#include "ogr/bgl/marker_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/fix_columns.h"
 #include "ogr/bgl/navigation_enumeration.h"

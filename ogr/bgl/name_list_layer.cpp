@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layer name_list.
 
-#include "ogr/bgl/name_list_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/cell_polygon.h"
 #include "ogr/bgl/fix_columns.h"

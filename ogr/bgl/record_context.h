@@ -7,9 +7,11 @@
 #include "driver/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
 #include "ogr/bgl/airway_directory.h"
+#include "ogr/bgl/boundary_directory.h"
 #include "ogr/bgl/delete_navigation_directory.h"
 #include "ogr/bgl/fix_directory.h"
 #include "ogr/bgl/loaded_block.h"
+#include "ogr/bgl/record_options.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -52,9 +54,11 @@ struct RecordContext
     std::shared_ptr<const BglFile> file;
     bgl::Dialect dialect = bgl::Dialect::Fsx;
     std::vector<bgl::RecordBlock> blocks{};
+    RecordOptions options{};
     AirportDirectory airports{};
     FixDirectory fixes{};
     AirwayDirectory airways{};
+    BoundaryDirectory boundaries{};
     DeleteNavigationDirectory deletedNavigation{};
 };
 

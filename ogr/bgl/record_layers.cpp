@@ -4,20 +4,9 @@
 #include "ogr/bgl/record_layers.h"
 
 #include "ogr/bgl/airport_layer.h"
-#include "ogr/bgl/airport_summary_layer.h"
-#include "ogr/bgl/airway_layer.h"
-#include "ogr/bgl/delete_navigation_layer.h"
-#include "ogr/bgl/fix_columns.h"
-#include "ogr/bgl/icao_index_layer.h"
-#include "ogr/bgl/ils_layer.h"
-#include "ogr/bgl/marker_layer.h"
-#include "ogr/bgl/name_list_layer.h"
-#include "ogr/bgl/ndb_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 #include "ogr/bgl/record_layer.h"
 #include "ogr/bgl/start_layer.h"
-#include "ogr/bgl/tacan_layer.h"
-#include "ogr/bgl/vor_layer.h"
-#include "ogr/bgl/waypoint_layer.h"
 
 namespace flightsim
 {
@@ -32,29 +21,22 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
     for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
     {
         const bgl::RecordBlock &block = context.blocks[i];
-        if (!FixDirectory::IsFixSection(block.sectionType) ||
-            !LoadBlock(context, i, bytes))
+        const bool isWanted = FixDirectory::IsFixSection(block.sectionType) ||
+                              HasNavigationToCollect(block.sectionType);
+        if (!isWanted || !LoadBlock(context, i, bytes))
         {
             continue;
         }
         log.EnterSection(block.sectionType);
         context.fixes.AddBlock(block, bytes);
-        const bool isAirport = block.sectionType == SECTION_AIRPORT ||
-                               block.sectionType == SECTION_AIRPORT_ALTERNATIVE;
-        if (isAirport)
+        if (block.sectionType == SECTION_AIRPORT ||
+            block.sectionType == SECTION_AIRPORT_ALTERNATIVE)
         {
             context.airports.AddBlock(block, bytes, log);
         }
-        else
-        {
-            CollectDeleteNavigation({block, bytes}, context, log);
-        }
-        if (isAirport || block.sectionType == SECTION_WAYPOINT)
-        {
-            CollectAirways({block, bytes}, context, log);
-        }
+        CollectNavigation({block, bytes}, context, log);
     }
-    context.airways.Finish();
+    FinishNavigation(context);
 }
 
 /** One pass over all records, in which every layer finds its rows. */
@@ -82,11 +64,12 @@ void Survey(const RecordContext &context, const RecordLayerMakers &makers,
 void AddRecordLayers(LayerDataset &dataset,
                      const std::shared_ptr<const BglFile> &file,
                      const OGRSpatialReference *spatialReference,
-                     bgl::ProblemList &problems)
+                     const RecordOptions &options, bgl::ProblemList &problems)
 {
     bgl::RecordLog log(problems);
     auto context = std::make_shared<RecordContext>();
     context->file = file;
+    context->options = options;
     context->dialect = bgl::DetectDialect(file->GetContainer());
     context->blocks =
         bgl::ListRecordBlocks(file->GetContainer(), log, problems);
@@ -94,17 +77,7 @@ void AddRecordLayers(LayerDataset &dataset,
     RecordLayerMakers makers;
     AddAirportLayer(makers);
     AddStartLayer(makers);
-    AddIlsLayer(makers);
-    AddVorLayer(makers);
-    AddNdbLayer(makers);
-    AddTacanLayer(makers);
-    AddMarkerLayer(makers);
-    AddWaypointLayer(makers);
-    AddAirwayLayer(makers);
-    AddDeleteNavigationLayer(makers);
-    AddAirportSummaryLayer(makers);
-    AddNameListLayer(makers);
-    AddIcaoIndexLayer(makers);
+    AddNavigationLayers(makers, options);
     Survey(*context, makers, log);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
@@ -113,12 +86,11 @@ void AddRecordLayers(LayerDataset &dataset,
             dataset.AddLayer(maker->MakeLayer(context, spatialReference));
         }
     }
-    for (const char *child : {"start", "ils", "vor", "ndb", "tacan", "waypoint",
-                              "delete_navigation", "name_list", "icao_index"})
+    for (const char *child : {"start"})
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
-    dataset.AddParent("airport", "ident", "airport_summary", "ident");
+    AddNavigationParents(dataset);
 }
 
 }  // namespace flightsim

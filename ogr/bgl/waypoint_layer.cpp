@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layer waypoint.
 
-#include "ogr/bgl/waypoint_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/navigation_enumeration.h"
 #include "ogr/bgl/waypoint_records.h"
