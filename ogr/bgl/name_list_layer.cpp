@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/navigation_layers.h"
 
+#include "driver/bgl/text_encoding.h"
 #include "ogr/bgl/cell_polygon.h"
 #include "ogr/bgl/fix_columns.h"
 #include "ogr/records/name_list.h"
@@ -13,16 +14,29 @@ namespace flightsim
 namespace
 {
 
-using Row = RecordRow<bgl::NameListEntry>;
+/** An entry with texts of its own: those of the parser are parts of the
+ * block. */
+struct AirportNaming
+{
+    std::string airport{};
+    std::string city{};
+    std::string state{};
+    std::string country{};
+    std::string region{};
+    std::uint32_t u = 0;
+    std::uint32_t v = 0;
+};
+
+using Row = RecordRow<AirportNaming>;
 
 const LayerTable<Row> TABLE = {
     "name_list",
     "Names of airports, with the index cell that holds each of them.",
     wkbPolygon,
-    ChildColumns<bgl::NameListEntry>({
+    ChildColumns<AirportNaming>({
         {{"airport_name", FieldKind::Text, "Name of the airport"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(row.value.airportName); }},
+         { writer.Set(row.value.airport); }},
         {{"city", FieldKind::Text, "City"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(row.value.city); }},
@@ -34,7 +48,7 @@ const LayerTable<Row> TABLE = {
          { writer.Set(row.value.country); }},
         {{"region_name", FieldKind::Text, "Region of the world"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(row.value.regionName); }},
+         { writer.Set(row.value.region); }},
         {{"qmid_u", FieldKind::Integer, "Column of the cell at level 9"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(static_cast<int>(row.value.u)); }},
@@ -47,15 +61,29 @@ const LayerTable<Row> TABLE = {
     { return SetIndexCellEnvelope(row.value.u, row.value.v, envelope); },
 };
 
+AirportNaming MakeNaming(const bgl::NameListEntry &entry)
+{
+    AirportNaming naming;
+    naming.airport = bgl::ToUtf8(entry.airport);
+    naming.city = bgl::ToUtf8(entry.city);
+    naming.state = bgl::ToUtf8(entry.state);
+    naming.country = bgl::ToUtf8(entry.country);
+    naming.region = bgl::ToUtf8(entry.region);
+    naming.u = entry.u;
+    naming.v = entry.v;
+    return naming;
+}
+
 void Expand(const LoadedBlock &block, const RecordContext &context,
             bgl::RecordLog &log, std::vector<Row> &rows)
 {
-    for (bgl::NameListEntry &entry : bgl::ReadNameList(
-             block.block.sectionType, block.bytes, block.block.offset, log))
+    std::vector<bgl::NameListEntry> entries;
+    bgl::ParseNameList(block.bytes, block.block.offset, block.block.sectionType,
+                       log, entries);
+    for (const bgl::NameListEntry &entry : entries)
     {
-        AirportReference airport = FindAirport(context, entry.ident.text);
         rows.push_back({0, static_cast<std::int64_t>(entry.offset),
-                        std::move(airport), std::move(entry)});
+                        FindAirport(context, entry.ident), MakeNaming(entry)});
     }
 }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Name lists: where the airports of a file are. Spec records.md 8.3.
+// The list of airports with their names and places: spec records.md 8.3.
 
 #include "ogr/records/name_list.h"
-
-#include "driver/bgl/text_encoding.h"
 
 #include <algorithm>
 #include <array>
@@ -14,216 +12,235 @@ namespace bgl
 namespace
 {
 
-/** In the order of the file. */
-enum List
+/** The lists in the order of the record: five of names, one of entries. */
+enum ListNumber
 {
-    LIST_REGION,
-    LIST_COUNTRY,
-    LIST_STATE,
-    LIST_CITY,
-    LIST_AIRPORT,
-    LIST_ENTRIES,
+    REGIONS,
+    COUNTRIES,
+    STATES,
+    CITIES,
+    AIRPORTS,
+    ENTRIES,
     LIST_COUNT
 };
 
-/** No name is longer. The bound keeps entries that share one huge text from
- * costing more than the file. */
-constexpr std::size_t MAXIMUM_NAME = 512;
+constexpr std::size_t HEADER_SIZE = 0x12 + 4 * LIST_COUNT;
+constexpr std::size_t ENTRY_SIZE = 20;
+constexpr std::size_t ENTRY_SIZE_MSFS_2024 = 28;
 
-constexpr std::size_t OFFSET_SIZE = 4;
+/** Longer names are cut: no compiler takes more than 48 characters, and many
+ * entries may share one name. */
+constexpr std::size_t MAXIMUM_NAME = 255;
 
-/** What differs between the sections. */
-struct EntryLayout
-{
-    std::size_t size;
-    bool hasIdent8;
-};
-
-EntryLayout GetLayout(std::uint32_t sectionType)
-{
-    return sectionType == SECTION_NAME_LIST_MSFS_2024 ? EntryLayout{28, true}
-                                                      : EntryLayout{20, false};
-}
-
-/** The lists and texts of one record. */
-class NameListReader final
+/** One list of names: offsets, then texts that end with NUL. */
+class Names final
 {
   public:
-    NameListReader(ByteSpan bytes, std::uint64_t offset, RecordLog &log)
-        : m_record{RECORD_NAME_LIST, HeaderForm::Long, bytes, offset},
-          m_log(log)
+    Names() = default;
+
+    /** @param bytes from the start of the list to the end of the record. */
+    Names(ByteSpan bytes, std::size_t count) : m_bytes(bytes), m_count(count)
     {
     }
 
-    /** False, with a problem, when the record is none. */
-    bool ReadHeader();
+    /** The name of a number; empty, too, when there is none. */
+    std::string_view Get(std::size_t number) const
+    {
+        if (number >= m_count)
+        {
+            return {};
+        }
+        const std::size_t start = m_count * 4;
+        const std::size_t offset =
+            LoadLittleEndian<std::uint32_t>(m_bytes.data() + number * 4);
+        if (offset >= m_bytes.size() - start)
+        {
+            return {};
+        }
+        const ByteSpan rest = m_bytes.subspan(start + offset);
+        const ByteSpan longest =
+            rest.first(std::min(rest.size(), MAXIMUM_NAME));
+        const auto end =
+            std::find(longest.begin(), longest.end(), std::uint8_t{0});
+        return {reinterpret_cast<const char *>(longest.data()),
+                static_cast<std::size_t>(end - longest.begin())};
+    }
 
-    std::vector<NameListEntry> ReadEntries(const EntryLayout &layout);
+    std::size_t Count() const
+    {
+        return m_count;
+    }
+
+    /** Bytes from the start of the list to the first text. */
+    std::size_t TableSize() const
+    {
+        return m_count * 4;
+    }
+
+    /** Where a name returned by Get begins, from the start of the list. */
+    std::size_t Position(std::string_view name) const
+    {
+        return static_cast<std::size_t>(
+            reinterpret_cast<const std::uint8_t *>(name.data()) -
+            m_bytes.data());
+    }
 
   private:
-    NameListEntry ReadEntry(const EntryLayout &layout, ByteSpan bytes,
-                            std::uint64_t offset);
-    std::string ReadName(List list, std::size_t index);
-    bool HoldsList(List list, std::size_t elementSize);
-    void CoverSpareBytes();
-
-    std::uint64_t Place(std::uint64_t position) const
-    {
-        return m_record.offset + position;
-    }
-
-    RecordView m_record;
-    RecordLog &m_log;
-    std::array<std::uint16_t, LIST_COUNT> m_counts{};
-    std::array<std::uint32_t, LIST_COUNT> m_offsets{};
+    ByteSpan m_bytes{};
+    std::size_t m_count = 0;
 };
 
-bool NameListReader::ReadHeader()
+/** Where the lists of a record are. */
+struct Directory
 {
-    // The size in the header is 0: the subsection tells it.
-    if (m_record.bytes.size() < m_record.HeaderSize())
+    std::array<std::size_t, LIST_COUNT> counts{};
+    std::array<std::size_t, LIST_COUNT> offsets{};
+};
+
+class NameListParser final
+{
+  public:
+    NameListParser(const RecordView &record, RecordLog &log)
+        : m_record(record), m_log(log)
     {
-        m_log.Skip(RECORD_NAME_LIST, m_record.offset,
-                   "expected the header of a name list");
-        return false;
     }
-    RecordReader reader(m_record, m_log);
-    for (std::uint16_t &count : m_counts)
+
+    void Parse(std::size_t entrySize, std::vector<NameListEntry> &entries)
     {
-        count = reader.ReadU16();
-    }
-    for (std::uint32_t &offset : m_offsets)
-    {
-        offset = reader.ReadU32();
-    }
-    if (!reader.FinishFixedPart())
-    {
-        return false;
-    }
-    for (int list = LIST_REGION; list < LIST_ENTRIES; ++list)
-    {
-        if (!HoldsList(static_cast<List>(list), OFFSET_SIZE))
+        RecordReader reader(m_record, m_log);
+        for (std::size_t &count : m_directory.counts)
         {
-            m_counts[static_cast<std::size_t>(list)] = 0;
+            count = reader.ReadU16();
+        }
+        for (std::size_t &offset : m_directory.offsets)
+        {
+            offset = reader.ReadU32();
+        }
+        if (!reader.FinishFixedPart())
+        {
+            return;
+        }
+        for (std::size_t list = REGIONS; list < ENTRIES; ++list)
+        {
+            FindNames(list);
+        }
+        ReadEntries(entrySize, entries);
+        CoverZeros();
+    }
+
+  private:
+    /** Whether a list of elements lies in the record. */
+    bool Holds(std::size_t list, std::size_t elementSize) const
+    {
+        const std::size_t offset = m_directory.offsets[list];
+        const std::size_t size = m_record.bytes.size();
+        const bool isInside =
+            offset >= HEADER_SIZE && offset <= size &&
+            m_directory.counts[list] <= (size - offset) / elementSize;
+        if (!isInside && m_directory.counts[list] > 0)
+        {
+            m_log.Skip(m_record.id, m_record.offset + offset,
+                       "expected list " + std::to_string(list) + " with " +
+                           std::to_string(m_directory.counts[list]) +
+                           " elements inside a record of " +
+                           std::to_string(size) + " bytes");
+        }
+        return isInside;
+    }
+
+    void FindNames(std::size_t list)
+    {
+        if (!Holds(list, 4))
+        {
+            return;
+        }
+        const std::size_t offset = m_directory.offsets[list];
+        const Names names(m_record.bytes.subspan(offset),
+                          m_directory.counts[list]);
+        m_log.Cover(m_record.offset + offset, names.TableSize());
+        for (std::size_t i = 0; i < names.Count(); ++i)
+        {
+            const std::string_view name = names.Get(i);
+            if (!name.empty())
+            {
+                m_log.Cover(m_record.offset + offset + names.Position(name),
+                            name.size());
+            }
+        }
+        m_names[list] = names;
+    }
+
+    void ReadEntries(std::size_t entrySize, std::vector<NameListEntry> &entries)
+    {
+        if (!Holds(ENTRIES, entrySize))
+        {
+            return;
+        }
+        const std::size_t first = m_directory.offsets[ENTRIES];
+        for (std::size_t i = 0; i < m_directory.counts[ENTRIES]; ++i)
+        {
+            const std::size_t start = first + i * entrySize;
+            entries.push_back(ReadEntry(start, entrySize));
+            m_log.Cover(m_record.offset + start, entrySize);
         }
     }
-    return true;
-}
 
-bool NameListReader::HoldsList(List list, std::size_t elementSize)
-{
-    const std::size_t size = m_record.bytes.size();
-    const std::size_t count = m_counts[list];
-    const std::size_t offset = m_offsets[list];
-    if (offset <= size && count <= (size - offset) / elementSize)
+    NameListEntry ReadEntry(std::size_t start, std::size_t entrySize) const
     {
-        m_log.Cover(Place(offset), count * elementSize);
-        return true;
+        ByteReader reader(m_record.bytes.subspan(start, entrySize));
+        NameListEntry entry;
+        entry.offset = m_record.offset + start;
+        entry.region = m_names[REGIONS].Get(reader.ReadU8());
+        entry.country = m_names[COUNTRIES].Get(reader.ReadU8());
+        // The low nibble is 0 in all files.
+        entry.state = m_names[STATES].Get(reader.ReadU16() >> 4);
+        entry.city = m_names[CITIES].Get(reader.ReadU16());
+        entry.airport = m_names[AIRPORTS].Get(reader.ReadU16());
+        const bool isMsfs2024 = entrySize == ENTRY_SIZE_MSFS_2024;
+        entry.ident = isMsfs2024 ? UnpackIdent8(reader.ReadU64()).text
+                                 : UnpackIdent5(reader.ReadU32()).text;
+        // The region of the ident, empty in all files.
+        reader.Skip(isMsfs2024 ? 8 : 4);
+        entry.u = reader.ReadU16();
+        entry.v = reader.ReadU16();
+        return entry;
     }
-    m_log.Skip(RECORD_NAME_LIST, Place(offset),
-               "expected a list of " + std::to_string(count) +
-                   " elements inside the " + std::to_string(size) +
-                   " bytes of the names");
-    return false;
-}
 
-std::string NameListReader::ReadName(List list, std::size_t index)
-{
-    // An absent list leaves every index without a name.
-    if (index >= m_counts[list])
+    /** Texts end with a NUL, and lists with several. */
+    void CoverZeros()
     {
-        if (m_counts[list] > 0)
+        for (std::size_t i = 0; i < m_record.bytes.size(); ++i)
         {
-            m_log.Note(RECORD_NAME_LIST, Place(m_offsets[list]),
-                       "expected an index below " +
-                           std::to_string(m_counts[list]) + ", found " +
-                           std::to_string(index));
-        }
-        return {};
-    }
-    const ByteSpan texts =
-        m_record.bytes.subspan(m_offsets[list] + m_counts[list] * OFFSET_SIZE);
-    const std::size_t start = LoadLittleEndian<std::uint32_t>(
-        m_record.bytes.data() + m_offsets[list] + index * OFFSET_SIZE);
-    if (start >= texts.size())
-    {
-        m_log.Note(RECORD_NAME_LIST, Place(m_offsets[list]),
-                   "expected a name inside the list, found offset " +
-                       std::to_string(start));
-        return {};
-    }
-    const ByteSpan rest =
-        texts.subspan(start, std::min(texts.size() - start, MAXIMUM_NAME));
-    const auto end = std::find(rest.begin(), rest.end(), std::uint8_t{0});
-    const std::string name(rest.begin(), end);
-    m_log.Cover(
-        Place(static_cast<std::size_t>(rest.data() - m_record.bytes.data())),
-        name.size());
-    return ToUtf8(name);
-}
-
-NameListEntry NameListReader::ReadEntry(const EntryLayout &layout,
-                                        ByteSpan bytes, std::uint64_t offset)
-{
-    RecordReader reader({RECORD_NAME_LIST, HeaderForm::None, bytes, offset},
-                        m_log);
-    NameListEntry entry;
-    entry.offset = offset;
-    entry.regionName = ReadName(LIST_REGION, reader.ReadU8());
-    entry.country = ReadName(LIST_COUNTRY, reader.ReadU8());
-    // The low four bits are 0 in all files.
-    entry.state = ReadName(LIST_STATE, reader.ReadU16() >> 4);
-    entry.city = ReadName(LIST_CITY, reader.ReadU16());
-    entry.airportName = ReadName(LIST_AIRPORT, reader.ReadU16());
-    entry.ident = layout.hasIdent8 ? reader.ReadIdent8() : reader.ReadIdent5();
-    // Region and airport, which are 0 in all files.
-    reader.Skip(layout.hasIdent8 ? 8 : 4);
-    entry.u = reader.ReadU16();
-    entry.v = reader.ReadU16();
-    reader.Finish();
-    return entry;
-}
-
-/** The lists of names end with NULs that no offset points to. */
-void NameListReader::CoverSpareBytes()
-{
-    for (std::size_t i = 0; i < m_record.bytes.size(); ++i)
-    {
-        if (m_record.bytes[i] == 0)
-        {
-            m_log.Cover(Place(i), 1);
+            if (m_record.bytes[i] == 0)
+            {
+                m_log.Cover(m_record.offset + i, 1);
+            }
         }
     }
-}
 
-std::vector<NameListEntry>
-NameListReader::ReadEntries(const EntryLayout &layout)
-{
-    std::vector<NameListEntry> entries;
-    if (!HoldsList(LIST_ENTRIES, layout.size))
-    {
-        return entries;
-    }
-    for (std::size_t i = 0; i < m_counts[LIST_ENTRIES]; ++i)
-    {
-        const std::size_t position = m_offsets[LIST_ENTRIES] + i * layout.size;
-        entries.push_back(
-            ReadEntry(layout, m_record.bytes.subspan(position, layout.size),
-                      Place(position)));
-    }
-    CoverSpareBytes();
-    return entries;
-}
+    const RecordView m_record;
+    RecordLog &m_log;
+    Directory m_directory{};
+    std::array<Names, ENTRIES> m_names{};
+};
 
 }  // namespace
 
-std::vector<NameListEntry> ReadNameList(std::uint32_t sectionType,
-                                        ByteSpan bytes, std::uint64_t offset,
-                                        RecordLog &log)
+void ParseNameList(ByteSpan bytes, std::uint64_t offset, std::uint32_t section,
+                   RecordLog &log, std::vector<NameListEntry> &entries)
 {
-    NameListReader reader(bytes, offset, log);
-    return reader.ReadHeader() ? reader.ReadEntries(GetLayout(sectionType))
-                               : std::vector<NameListEntry>{};
+    if (bytes.size() < static_cast<std::size_t>(HeaderForm::Long) ||
+        LoadLittleEndian<std::uint16_t>(bytes.data()) != RECORD_NAME_LIST)
+    {
+        log.Skip(RECORD_NAME_LIST, offset, "expected a name list");
+        return;
+    }
+    const RecordView record{RECORD_NAME_LIST, HeaderForm::Long, bytes, offset};
+    log.Cover(offset, record.HeaderSize());
+    NameListParser(record, log)
+        .Parse(section == SECTION_NAME_LIST_MSFS_2024 ? ENTRY_SIZE_MSFS_2024
+                                                      : ENTRY_SIZE,
+               entries);
 }
 
 }  // namespace bgl

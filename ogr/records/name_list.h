@@ -1,51 +1,52 @@
 // SPDX-License-Identifier: MIT
-// Name lists: where the airports of a file are. Spec records.md 8.3.
+// The list of airports with their names and places: spec records.md 8.3.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_NAME_LIST_H
 #define FLIGHTSIM_OGR_RECORDS_NAME_LIST_H
 
 #include "ogr/records/record_reader.h"
 
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace bgl
 {
 
-inline constexpr std::uint32_t SECTION_NAME_LIST = 0x27;
-inline constexpr std::uint32_t SECTION_NAME_LIST_MSFS_2024 = 0x35;
 inline constexpr std::uint16_t RECORD_NAME_LIST = 0x27;
 
-/** What the list says of one airport. */
+/** Sections that hold a name list; the second one is that of MSFS 2024. */
+inline constexpr std::uint32_t SECTION_NAME_LIST = 0x27;
+inline constexpr std::uint32_t SECTION_NAME_LIST_MSFS_2024 = 0x35;
+
+/** An airport of the list. The names are parts of the record, in its encoding:
+ * see ToUtf8. A name is empty when the record does not hold it. */
 struct NameListEntry
 {
-    std::string regionName{};
-    std::string country{};
-    std::string state{};
-    std::string city{};
-    std::string airportName{};
-
-    /** The airport's. */
-    Identifier ident{};
-
-    /** QMID cell of level 9 that holds the airport. */
-    std::uint32_t u = 0;
-    std::uint32_t v = 0;
-
     /** File offset of the entry. */
     std::uint64_t offset = 0;
+
+    std::string ident{};
+    std::string_view region{};
+    std::string_view country{};
+    std::string_view state{};
+    std::string_view city{};
+    std::string_view airport{};
+
+    /** The QMID cell of the airport, of level NAME_LIST_LEVEL. */
+    std::uint32_t u = 0;
+    std::uint32_t v = 0;
 };
 
-/** Reads the list of one subsection.
+inline constexpr int NAME_LIST_LEVEL = 9;
+
+/** Appends the entries of a name list.
  *
- * @param sectionType tells the size of the entries.
+ * @param bytes all data of the subsection: the record's own size is 0.
  * @param offset file offset of bytes[0].
- * @return the entries that are there; names outside the list are empty, with a
- *         problem.
+ * @param section SECTION_NAME_LIST or SECTION_NAME_LIST_MSFS_2024.
  */
-std::vector<NameListEntry> ReadNameList(std::uint32_t sectionType,
-                                        ByteSpan bytes, std::uint64_t offset,
-                                        RecordLog &log);
+void ParseNameList(ByteSpan bytes, std::uint64_t offset, std::uint32_t section,
+                   RecordLog &log, std::vector<NameListEntry> &entries);
 
 }  // namespace bgl
 
