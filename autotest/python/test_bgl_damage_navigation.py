@@ -284,3 +284,35 @@ def test_records_of_other_sections_are_no_navaids():
     )
     counts, _ = count_features(content)
     assert counts == {}
+
+
+def make_noise(size):
+    """What encryption leaves."""
+    return random.Random(size).randbytes(size)
+
+
+@pytest.mark.parametrize("parts", [1, 200])
+def test_encrypted_section_is_named_once(parts):
+    content = pack_bgl(
+        [
+            Section(0x13, [Part(make_noise(300 + i)) for i in range(parts)]),
+            Section(0x17, [Part(pack_ndb("L", PLACE))]),
+        ]
+    )
+    counts, messages = count_features(content)
+    assert counts == {"ndb": 1}
+    (warning,) = messages.warnings
+    assert "section 0x13 (ILS and VOR)" in warning
+    assert "looks encrypted" in warning
+    assert f"the {parts} subsections are left out" in warning
+
+
+def test_damage_is_not_taken_for_encryption():
+    """A single broken size among records says nothing of encryption."""
+    lying = set_u32(pack_full_ils(), 2, 0x7FFFFFFF)
+    counts, messages = count_features(
+        pack_bgl([Section(0x13, [Part(lying + lying, 2)])])
+    )
+    assert counts == {}
+    assert messages != []
+    assert not any("encrypted" in text for _, _, text in messages)

@@ -6,6 +6,7 @@
 #include "driver/bgl/byte_reader.h"
 #include "driver/bgl/byte_window.h"
 #include "ogr/records/attachment.h"
+#include "ogr/records/encryption.h"
 #include "ogr/records/reference_table.h"
 
 #include <algorithm>
@@ -104,8 +105,7 @@ class BlockLister final
     void AddRecords(const RecordBlock &whole)
     {
         const bool isScenery = whole.sectionType == SECTION_SCENERY;
-        const HeaderForm form =
-            isScenery ? HeaderForm::Short : HeaderForm::Long;
+        const HeaderForm form = GetHeaderForm(whole.sectionType);
         RecordBlock block = whole;
         block.size = 0;
         std::uint32_t count = 0;
@@ -232,6 +232,28 @@ bool HoldsRasters(const Section &section,
            LoadLittleEndian<std::uint32_t>(magic->data()) == CHUNK_MAGIC;
 }
 
+/** One message for all of a section that is not to be read. */
+bool SkipEncrypted(const Section &section,
+                   const std::vector<Subsection> &subsections,
+                   const ByteSource &source, RecordLog &log)
+{
+    const HeaderForm form = GetHeaderForm(section.type);
+    const bool hasRecords = form != HeaderForm::None &&
+                            !IsNameList(section.type) &&
+                            !IsUnknownIndex(section.type);
+    if (!hasRecords || subsections.empty() ||
+        !LooksEncrypted(subsections, form, source))
+    {
+        return false;
+    }
+    log.Skip(0, subsections.front().offset,
+             "expected records, found what looks encrypted, as in protected "
+             "packages of MSFS; the " +
+                 std::to_string(subsections.size()) +
+                 " subsections are left out");
+    return true;
+}
+
 bool IsFacilitySection(const Section &section)
 {
     const SectionKind kind = GetSectionKind(section.type);
@@ -248,6 +270,16 @@ std::uint32_t GetEntrySize(std::uint32_t sectionType)
                      [sectionType](const EntrySize &row)
                      { return row.section == sectionType; });
     return found != std::end(ENTRY_SIZES) ? found->size : 0;
+}
+
+HeaderForm GetHeaderForm(std::uint32_t sectionType)
+{
+    if (GetEntrySize(sectionType) > 0)
+    {
+        return HeaderForm::None;
+    }
+    return sectionType == SECTION_SCENERY ? HeaderForm::Short
+                                          : HeaderForm::Long;
 }
 
 std::vector<RecordBlock> ListRecordBlocks(const Container &container,
@@ -271,6 +303,10 @@ std::vector<RecordBlock> ListRecordBlocks(const Container &container,
             continue;
         }
         RemoveOverlaps(subsections, log);
+        if (SkipEncrypted(section, subsections, container.GetSource(), log))
+        {
+            continue;
+        }
         for (const Subsection &subsection : subsections)
         {
             lister.AddSubsection(section.type, subsection);

@@ -40,6 +40,9 @@ struct RecordBlock
  * index; 0 for sections of records. */
 std::uint32_t GetEntrySize(std::uint32_t sectionType);
 
+/** How the records of a section begin; None for entries. */
+HeaderForm GetHeaderForm(std::uint32_t sectionType);
+
 /** Finds the records of all facility sections of a file, in the order of the
  * sections and, within one, of the file.
  *
