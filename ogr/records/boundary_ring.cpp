@@ -177,9 +177,11 @@ void RingDrawer::DrawCircle(const BoundaryPoint &circle)
 void RingDrawer::AddArc(GeoPoint centre, double azimuth, double sweep,
                         double radius, double endRadius)
 {
-    const double wanted = std::ceil(std::abs(sweep) / m_arcStep / 2.0) * 2.0;
-    const auto steps =
-        std::min(static_cast<std::size_t>(wanted), m_maximumSteps);
+    // A hair of rounding is not worth two steps.
+    const double pairs =
+        std::ceil(std::abs(sweep) / m_arcStep / 2.0 - SMALLEST_SWEEP);
+    const auto wanted = static_cast<std::size_t>(std::max(pairs, 1.0)) * 2;
+    const std::size_t steps = std::min(wanted, m_maximumSteps);
     for (std::size_t i = 1; i <= steps; ++i)
     {
         const double share =
