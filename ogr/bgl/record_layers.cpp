@@ -9,8 +9,10 @@
 #include "ogr/bgl/com_layer.h"
 #include "ogr/bgl/delete_airport_layer.h"
 #include "ogr/bgl/helipad_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 #include "ogr/bgl/parking_layer.h"
 #include "ogr/bgl/procedure_layers.h"
+#include "ogr/bgl/record_directories.h"
 #include "ogr/bgl/record_layer.h"
 #include "ogr/bgl/runway_area_layer.h"
 #include "ogr/bgl/runway_end_area_layer.h"
@@ -28,68 +30,6 @@ namespace flightsim
 
 namespace
 {
-
-void AddToDirectories(RecordContext &context, const LoadedBlock &block,
-                      bgl::RecordLog &log)
-{
-    context.fixes.AddBlock(block.block, block.bytes);
-    switch (block.block.sectionType)
-    {
-        case SECTION_AIRPORT:
-        case SECTION_AIRPORT_ALTERNATIVE:
-            context.airports.AddBlock(block.block, block.bytes, log);
-            context.procedures.AddBlock(block.block, block.bytes, log);
-            [[fallthrough]];
-        case SECTION_SCENERY:
-            context.sceneryObjects.AddBlock(
-                block.block.offset, CountSceneryObjects(block, context, log));
-            break;
-        case bgl::SECTION_MODEL_DATA:
-        case bgl::SECTION_MODEL_EXTENTS:
-            context.models.AddBlock(block, context.file->GetSource(), log);
-            break;
-        default:
-            break;
-    }
-}
-
-/** Whether records of other sections refer to those of a section. */
-bool HasDirectory(std::uint32_t section)
-{
-    return FixDirectory::IsFixSection(section) || section == SECTION_SCENERY ||
-           section == bgl::SECTION_MODEL_DATA ||
-           section == bgl::SECTION_MODEL_EXTENTS;
-}
-
-/** A pass over the records that others refer to. */
-void FillDirectories(RecordContext &context, bgl::RecordLog &log)
-{
-    std::vector<std::uint8_t> bytes;
-    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
-    {
-        const bgl::RecordBlock &block = context.blocks[i];
-        if (HasDirectory(block.sectionType) && LoadBlock(context, i, bytes))
-        {
-            log.EnterSection(block.sectionType);
-            AddToDirectories(context, {block, bytes}, log);
-        }
-    }
-}
-
-/** The names that airports and others take from the name list. */
-void FillAirportNames(RecordContext &context, bgl::RecordLog &log)
-{
-    std::vector<std::uint8_t> bytes;
-    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
-    {
-        const bgl::RecordBlock &block = context.blocks[i];
-        if (IsNameList(block.sectionType) && LoadBlock(context, i, bytes))
-        {
-            log.EnterSection(block.sectionType);
-            context.airportNames.AddBlock(block, bytes, log);
-        }
-    }
-}
 
 /** One pass over all records, in which every layer finds its rows.
  *
@@ -118,22 +58,8 @@ void Survey(const RecordContext &context, const RecordLayerMakers &makers,
     }
 }
 
-std::shared_ptr<RecordContext>
-MakeContext(const std::shared_ptr<const BglFile> &file, bgl::RecordLog &log,
-            bgl::ProblemList &problems)
-{
-    auto context = std::make_shared<RecordContext>();
-    context->file = file;
-    context->dialect = bgl::DetectDialect(file->GetContainer());
-    context->blocks =
-        bgl::ListRecordBlocks(file->GetContainer(), log, problems);
-    FillDirectories(*context, log);
-    FillAirportNames(*context, log);
-    return context;
-}
-
 /** In the order in which the layers are listed. */
-RecordLayerMakers MakeLayerMakers()
+RecordLayerMakers MakeLayerMakers(const RecordOptions &options)
 {
     RecordLayerMakers makers;
     AddAirportLayer(makers);
@@ -151,6 +77,7 @@ RecordLayerMakers MakeLayerMakers()
     AddTaxiSignLayer(makers);
     AddAirportDetailLayers(makers);
     AddProcedureLayers(makers);
+    AddNavigationLayers(makers, options);
     AddSceneryLayers(makers);
     return makers;
 }
@@ -160,16 +87,16 @@ RecordLayerMakers MakeLayerMakers()
 void AddRecordLayers(LayerDataset &dataset,
                      const std::shared_ptr<const BglFile> &file,
                      const OGRSpatialReference *spatialReference,
-                     bgl::ProblemList &problems)
+                     const RecordOptions &options, bgl::ProblemList &problems)
 {
     bgl::RecordLog log(problems);
     const std::shared_ptr<const RecordContext> context =
-        MakeContext(file, log, problems);
-    const RecordLayerMakers makers = MakeLayerMakers();
+        MakeRecordContext(file, options, log, problems);
+    const RecordLayerMakers makers = MakeLayerMakers(options);
     Survey(*context, makers, log, nullptr);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
-        if (maker->HasRows())
+        if (maker->HasRows() || dataset.ListsAllLayers())
         {
             dataset.AddLayer(maker->MakeLayer(context, spatialReference));
         }
@@ -186,6 +113,7 @@ void AddRecordLayers(LayerDataset &dataset,
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
     AddProcedureParents(dataset);
+    AddNavigationParents(dataset);
     for (const char *child : SCENERY_OBJECT_PARTS)
     {
         dataset.AddParent("scenery_object", "fid", child, "scenery_object_fid");
@@ -199,9 +127,9 @@ RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
     bgl::RecordLog log(ignored);
     log.StartCoverage(file->GetSource().Size());
     const std::shared_ptr<const RecordContext> context =
-        MakeContext(file, log, ignored);
+        MakeRecordContext(file, {}, log, ignored);
     bgl::RecordAccount account(log);
-    Survey(*context, MakeLayerMakers(), log, &account);
+    Survey(*context, MakeLayerMakers({}), log, &account);
     account.Finish();
     return {account.CountUnaccounted(), account.CountUnknown(),
             account.Describe()};

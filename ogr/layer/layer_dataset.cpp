@@ -47,6 +47,8 @@ void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
     const char *names =
         CSLFetchNameValueDef(openInfo.papszOpenOptions, "FIELD_NAMES", "LONG");
     m_hasShortNames = EQUAL(names, "SHORT");
+    m_listsAllLayers =
+        CPLFetchBool(openInfo.papszOpenOptions, "LIST_ALL_TABLES", false);
 }
 
 void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)

@@ -19,7 +19,10 @@ inline constexpr const char *LAYER_OPEN_OPTIONS =
     "<Option name='FIELD_NAMES' type='string-select' scope='vector' "
     "default='LONG' description='Whether names of fields are cut to the ten "
     "characters of a Shapefile'><Value>LONG</Value><Value>SHORT</Value>"
-    "</Option>";
+    "</Option>"
+    "<Option name='LIST_ALL_TABLES' type='boolean' scope='vector' "
+    "default='NO' description='Whether layers without any feature are "
+    "listed'/>";
 
 /** What the datasets of all drivers have in common on the vector side. */
 class LayerDataset : public GDALPamDataset
@@ -44,9 +47,16 @@ class LayerDataset : public GDALPamDataset
     const GDALRelationship *
     GetRelationship(const std::string &name) const override;
 
-    /** Reads FIELD_NAMES, the open option that all drivers have: SHORT for names
-     * that fit into a Shapefile. To be called before AddLayer. */
+    /** Reads the open options that all drivers have: FIELD_NAMES=SHORT for
+     * names that fit into a Shapefile, and LIST_ALL_TABLES. To be called before
+     * AddLayer. */
     void ReadLayerOptions(const GDALOpenInfo &openInfo);
+
+    /** Whether layers are wanted that have no rows. */
+    bool ListsAllLayers() const
+    {
+        return m_listsAllLayers;
+    }
 
     /** Takes a layer over, and the domains of its fields. */
     void AddLayer(std::unique_ptr<FeatureLayer> layer);
@@ -63,6 +73,7 @@ class LayerDataset : public GDALPamDataset
 
     std::vector<std::unique_ptr<FeatureLayer>> m_layers{};
     bool m_hasShortNames = false;
+    bool m_listsAllLayers = false;
     std::map<std::string, std::unique_ptr<GDALRelationship>> m_relationships{};
 };
 
