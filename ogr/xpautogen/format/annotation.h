@@ -9,7 +9,7 @@
 namespace xpautogen
 {
 
-/** How an object finds its height, in the order of OBJECT_MODE_WORDS. */
+/** How an object finds its height. */
 enum class ObjectMode : std::uint8_t
 {
     /** The ground below it. */
@@ -21,9 +21,6 @@ enum class ObjectMode : std::uint8_t
     /** The ground point of the tile, raised with the height of the area. */
     Scraper
 };
-
-inline constexpr const char *OBJECT_MODE_WORDS[] = {"draped", "graded", "delta",
-                                                    "scraper"};
 
 /** OBJ_DRAPED, OBJ_GRADED, OBJ_DELTA, OBJ_SCRAPER. */
 struct ObjectPlacement

@@ -13,7 +13,7 @@
 namespace xpautogen
 {
 
-/** What an asset is, in the order of ASSET_KIND_WORDS. */
+/** What an asset is. */
 enum class AssetKind : std::uint8_t
 {
     Texture,
@@ -30,10 +30,7 @@ enum class AssetKind : std::uint8_t
     Forest
 };
 
-inline constexpr const char *ASSET_KIND_WORDS[] = {
-    "texture",         "texture_lit",     "texture_normal", "texture_detail",
-    "texture_control", "texture_terrain", "texture_tile",   "weather",
-    "decal_library",   "object",          "facade",         "forest"};
+inline constexpr std::size_t ASSET_KIND_COUNT = 12;
 
 /** One reference. */
 struct Asset
@@ -90,7 +87,7 @@ class Assets final
     std::deque<Asset> m_assets{};
 
     /** Places in m_assets by kind and index. */
-    std::deque<std::uint32_t> m_places[std::size(ASSET_KIND_WORDS)]{};
+    std::deque<std::uint32_t> m_places[ASSET_KIND_COUNT]{};
     bool m_isMeshNext = false;
 };
 

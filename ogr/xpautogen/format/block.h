@@ -77,15 +77,13 @@ struct Grid
     }
 };
 
-/** Kinds of edge rectangle, in the order of EDGE_KIND_WORDS. */
+/** Kinds of edge rectangle. */
 enum class EdgeKind : std::uint8_t
 {
     Minimum,
     Best,
     Maximum
 };
-
-inline constexpr const char *EDGE_KIND_WORDS[] = {"min", "best", "max"};
 
 /** EDGE_MIN, EDGE_BEST, EDGE_MAX: where the polygon of the scenery may cut the
  * grid. */

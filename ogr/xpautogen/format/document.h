@@ -20,7 +20,7 @@
 namespace xpautogen
 {
 
-/** Why a line is kept as text only, in the order of RAW_LINE_WORDS. */
+/** Why a line is kept as text only. */
 enum class RawLineReason : std::uint8_t
 {
     /** No directive of any of the formats. */
@@ -32,9 +32,6 @@ enum class RawLineReason : std::uint8_t
     /** Something that has to come before it does not. */
     Misplaced
 };
-
-inline constexpr const char *RAW_LINE_WORDS[] = {"unknown", "other_format",
-                                                 "bad_arguments", "misplaced"};
 
 /** A line that none of the other lists holds. */
 struct RawLine

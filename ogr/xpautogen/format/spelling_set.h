@@ -38,7 +38,7 @@ struct SpellingSet
     LineMark mark{};
 };
 
-/** How a spelling comes about, in the order of BLOCK_SPELLING_WORDS. */
+/** How a spelling comes about. */
 enum class BlockSpellingKind : std::uint8_t
 {
     /** SPELLING_S, SPELLING_T */
@@ -48,9 +48,6 @@ enum class BlockSpellingKind : std::uint8_t
     /** USE_SPELLING_S, USE_SPELLING_T: a defined one, by name. */
     Used
 };
-
-inline constexpr const char *BLOCK_SPELLING_WORDS[] = {"spelling", "definition",
-                                                       "use"};
 
 /** Columns or rows in the order in which they are put together. */
 struct BlockSpelling

@@ -23,7 +23,7 @@ struct TileReference
     LineMark mark{};
 };
 
-/** Corner directives, in the order of CORNER_KIND_WORDS. */
+/** Corner directives. */
 enum class CornerKind : std::uint8_t
 {
     Plain,
@@ -31,9 +31,6 @@ enum class CornerKind : std::uint8_t
     Pair,
     Atomic
 };
-
-inline constexpr const char *CORNER_KIND_WORDS[] = {"corner", "length", "pair",
-                                                    "atomic"};
 
 /** CORNER, CORNER_LEN, CORNER_PAIR, ATOMIC_SPELLING_CORNER. */
 struct Corner

@@ -69,7 +69,7 @@ struct Tile
     }
 };
 
-/** Kinds of point, in the order of POINT_KIND_WORDS. */
+/** Kinds of point. */
 enum class PointKind : std::uint8_t
 {
     Anchor,
@@ -78,9 +78,6 @@ enum class PointKind : std::uint8_t
     PivotLead,
     PivotTrail
 };
-
-inline constexpr const char *POINT_KIND_WORDS[] = {"anchor", "ground", "stop",
-                                                   "pivot_lead", "pivot_trail"};
 
 /** A point that a line of the file marks. */
 struct PointOfInterest
