@@ -116,11 +116,11 @@ TEST(XPAutogenDirective, IsFoundByItsExactName)
 TEST(XPAutogenDirective, IsInATextOfTheTests)
 {
     std::set<std::string_view> names;
-    for (const std::string_view text :
-         {xpautogentest::POINT_TEXT, xpautogentest::BLOCK_TEXT,
-          xpautogentest::STRING_TEXT})
+    for (const std::string *text :
+         {&xpautogentest::POINT_TEXT, &xpautogentest::BLOCK_TEXT,
+          &xpautogentest::STRING_TEXT})
     {
-        for (const Line &line : ReadLines(text))
+        for (const Line &line : ReadLines(*text))
         {
             names.insert(TokenReader(line.text).Next());
         }

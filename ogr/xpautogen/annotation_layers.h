@@ -18,6 +18,14 @@ void AddFacadeLayers(const AutogenContext &context);
 /** Adds the layers tree and tree_line. */
 void AddTreeLayers(const AutogenContext &context);
 
+/** The formula of an item; null when it has none. */
+template <class Item>
+const xpautogen::GroundFormula *FindGroundFormula(const AutogenRow<Item> &row)
+{
+    return row.GetDocument().GetAnnotations().FindGroundFormula(
+        row.item->mark.number);
+}
+
 /** Columns of GROUND_PT_FORMULA for an item that can have one. */
 template <class Item> AutogenColumns<Item> GroundFormulaColumns()
 {
@@ -58,14 +66,6 @@ template <class Item> AutogenColumns<Item> GroundFormulaColumns()
                      writer.Set(formula->yDelta);
                  }
              }}};
-}
-
-/** The formula of an item; null when it has none. */
-template <class Item>
-const xpautogen::GroundFormula *FindGroundFormula(const AutogenRow<Item> &row)
-{
-    return row.GetDocument().GetAnnotations().FindGroundFormula(
-        row.item->mark.number);
 }
 
 }  // namespace flightsim

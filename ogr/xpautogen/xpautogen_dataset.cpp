@@ -21,8 +21,10 @@ SpatialReferencePointer MakeTileSystem()
 {
     SpatialReferencePointer reference(new OGRSpatialReference);
     reference->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    reference->SetLocalCS("X-Plane autogen tile");
-    reference->SetLinearUnits(SRS_UL_METER, 1.0);
+    reference->importFromWkt(
+        "ENGCRS[\"X-Plane autogen tile\",EDATUM[\"Anchor of the tile\"],"
+        "CS[Cartesian,2],AXIS[\"x\",east],AXIS[\"y\",north],"
+        "LENGTHUNIT[\"metre\",1]]");
     return reference;
 }
 
