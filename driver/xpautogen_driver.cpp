@@ -9,6 +9,7 @@
 #include "ogr/xpautogen/format/header.h"
 #include "ogr/xpautogen/xpautogen_dataset.h"
 
+#include <cmath>
 #include <new>
 #include <string>
 #include <utility>
@@ -127,23 +128,30 @@ bool ReadPlacement(const GDALOpenInfo &openInfo,
     return true;
 }
 
-GDALDataset *OpenDataset(GDALOpenInfo *openInfo)
+/** The file as a document; what is wrong with it becomes messages. */
+std::unique_ptr<const xpautogen::Document>
+ReadDocument(GDALOpenInfo *openInfo, bgl::ProblemList &problems)
 {
-    auto file = std::make_shared<AutogenFile>();
-    if (!ReadPlacement(*openInfo, file->placement))
-    {
-        return nullptr;
-    }
     std::optional<std::string> text = ReadText(openInfo);
     if (!text)
     {
         return nullptr;
     }
-    bgl::ProblemList problems;
-    file->document = xpautogen::Document::Read(std::move(*text), problems);
-    ReportProblems(problems,
-                   file->document != nullptr ? CE_Warning : CE_Failure,
+    auto document = xpautogen::Document::Read(std::move(*text), problems);
+    ReportProblems(problems, document != nullptr ? CE_Warning : CE_Failure,
                    XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename);
+    return document;
+}
+
+std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
+{
+    auto file = std::make_shared<AutogenFile>();
+    bgl::ProblemList problems;
+    if (!ReadPlacement(*openInfo, file->placement))
+    {
+        return nullptr;
+    }
+    file->document = ReadDocument(openInfo, problems);
     if (file->document == nullptr)
     {
         return nullptr;
@@ -157,7 +165,7 @@ GDALDataset *OpenDataset(GDALOpenInfo *openInfo)
         file->placement.reset();
     }
     file->pixelSize = file->document->GetPixelSize();
-    return XPAutogenDataset::Make(*openInfo, file, problems).release();
+    return XPAutogenDataset::Make(*openInfo, file, problems);
 }
 
 GDALDataset *Open(GDALOpenInfo *openInfo)
@@ -168,7 +176,7 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     }
     try
     {
-        return OpenDataset(openInfo);
+        return OpenDataset(openInfo).release();
     }
     catch (const std::bad_alloc &)
     {

@@ -129,7 +129,6 @@ Outcome Annotations::AddObject(const Statement &statement)
 
 void Annotations::AddFacade(const Statement &statement)
 {
-    const std::size_t step = statement.Is("FAC_WALLS") ? 3 : 2;
     FacadePlacement placement;
     placement.facade = statement.Integer(0);
     placement.height = statement.Number(1);
@@ -137,29 +136,37 @@ void Annotations::AddFacade(const Statement &statement)
     placement.mark = statement.mark;
     placement.firstPoint = static_cast<std::uint32_t>(m_facadePoints.size());
     placement.firstWall = static_cast<std::uint32_t>(m_walls.size());
-    for (std::size_t i = 2; i + step <= statement.CountNumbers(); i += step)
-    {
-        m_facadePoints.push_back(
-            {statement.Number(i), statement.Number(i + 1)});
-        if (step == 3)
-        {
-            m_walls.push_back(statement.Integer(i + 2));
-        }
-    }
-    if (RepeatsFirst(m_facadePoints, placement.firstPoint))
-    {
-        m_facadePoints.pop_back();
-        if (step == 3)
-        {
-            m_walls.pop_back();
-        }
-    }
+    AddFacadePoints(statement, placement.firstPoint);
     placement.pointCount = static_cast<std::uint32_t>(m_facadePoints.size()) -
                            placement.firstPoint;
     placement.wallCount =
         static_cast<std::uint32_t>(m_walls.size()) - placement.firstWall;
     m_facades.push_back(placement);
     m_formulaLine = statement.mark.number;
+}
+
+void Annotations::AddFacadePoints(const Statement &statement,
+                                  std::uint32_t first)
+{
+    const bool hasWalls = statement.Is("FAC_WALLS");
+    const std::size_t step = hasWalls ? 3 : 2;
+    for (std::size_t i = 2; i + step <= statement.CountNumbers(); i += step)
+    {
+        m_facadePoints.push_back(
+            {statement.Number(i), statement.Number(i + 1)});
+        if (hasWalls)
+        {
+            m_walls.push_back(statement.Integer(i + 2));
+        }
+    }
+    if (RepeatsFirst(m_facadePoints, first))
+    {
+        m_facadePoints.pop_back();
+        if (hasWalls)
+        {
+            m_walls.pop_back();
+        }
+    }
 }
 
 void Annotations::AddTree(const Statement &statement)

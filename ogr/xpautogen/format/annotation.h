@@ -172,6 +172,7 @@ class Annotations final
   private:
     Outcome AddObject(const Statement &statement);
     void AddFacade(const Statement &statement);
+    void AddFacadePoints(const Statement &statement, std::uint32_t first);
     void AddTree(const Statement &statement);
     Outcome AddGroundFormula(const Statement &statement);
 

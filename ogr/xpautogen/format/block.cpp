@@ -20,6 +20,11 @@ Axis GetAxis(const Statement &statement)
                                                     : Axis::Vertical;
 }
 
+bool IsCut(const Statement &statement)
+{
+    return statement.directive.name.starts_with("CUT_");
+}
+
 bool IsEdge(const Statement &statement)
 {
     return statement.directive.name.starts_with("EDGE_");
@@ -43,8 +48,7 @@ Outcome Grids::Read(const Statement &statement, Tiles &tiles)
         m_overlap[static_cast<int>(GetAxis(statement))] = statement.Number(0);
         return {};
     }
-    const bool isCut = statement.Is("CUT_H") || statement.Is("CUT_V");
-    if (m_grids.empty() && isCut)
+    if (m_grids.empty() && IsCut(statement))
     {
         // The first SUB_GRID may be left out.
         StartGrid(statement.mark, tiles);
@@ -63,8 +67,13 @@ Outcome Grids::Read(const Statement &statement, Tiles &tiles)
         m_grids.back().isComplete = true;
         return {};
     }
+    return ReadLine(statement);
+}
+
+Outcome Grids::ReadLine(const Statement &statement)
+{
     const Axis axis = GetAxis(statement);
-    if (isCut)
+    if (IsCut(statement))
     {
         return ReadCut(statement, axis);
     }

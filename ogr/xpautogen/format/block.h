@@ -132,6 +132,7 @@ class Grids final
 
   private:
     void StartGrid(LineMark mark, Tiles &tiles);
+    Outcome ReadLine(const Statement &statement);
     Outcome ReadCut(const Statement &statement, Axis axis);
     Outcome ReadSlop(const Statement &statement, Axis axis);
     Outcome ReadAntiSlop(const Statement &statement, Axis axis);

@@ -45,16 +45,20 @@ Range GetRange(const Statement &statement, std::size_t first)
 
 Outcome StringRules::Read(const Statement &statement)
 {
-    if (const CornerRow *row = FindCorner(statement))
+    if (FindCorner(statement) != nullptr)
     {
-        AddCorner(statement, row->kind);
-        AddMentions(statement, row->tilesFrom);
+        AddCorner(statement);
+        return {};
     }
-    else if (statement.Is("CORNER_ORDER"))
+    if (statement.Is("CORNER_ORDER"))
     {
         return SetCornerOrder(statement);
     }
-    else if (statement.Is("PRIORITY_MARKER_CORNER"))
+    if (statement.Is("GROUP"))
+    {
+        return AddGroup(statement);
+    }
+    if (statement.Is("PRIORITY_MARKER_CORNER"))
     {
         ++m_cornerPriority;
         m_isCornerLast = false;
@@ -63,17 +67,9 @@ Outcome StringRules::Read(const Statement &statement)
     {
         ++m_spellingPriority;
     }
-    else if (statement.Is("GROUP"))
-    {
-        return AddGroup(statement);
-    }
     else if (statement.Is("CAPS"))
     {
-        for (std::size_t i = 0; i < statement.CountNumbers(); ++i)
-        {
-            m_caps.push_back({0, statement.Integer(i), statement.mark});
-        }
-        AddMentions(statement, 0);
+        AddCaps(statement);
     }
     else
     {
@@ -99,13 +95,22 @@ Outcome StringRules::AddGroup(const Statement &statement)
                      : Outcome::Note("expected a group greater than 0");
 }
 
-void StringRules::AddCorner(const Statement &statement, CornerKind kind)
+void StringRules::AddCaps(const Statement &statement)
 {
+    for (std::size_t i = 0; i < statement.CountNumbers(); ++i)
+    {
+        m_caps.push_back({0, statement.Integer(i), statement.mark});
+    }
+    AddMentions(statement, 0);
+}
+
+void StringRules::AddCorner(const Statement &statement)
+{
+    const auto [directive, kind, tilesFrom] = *FindCorner(statement);
     Corner corner;
     corner.kind = kind;
     corner.mark = statement.mark;
     corner.priority = m_cornerPriority;
-    const std::size_t tilesFrom = FindCorner(statement)->tilesFrom;
     // A pair has angle, length, angle; the others length, angle, length.
     const bool isPair = kind == CornerKind::Pair;
     if (kind == CornerKind::Plain)
@@ -127,6 +132,7 @@ void StringRules::AddCorner(const Statement &statement, CornerKind kind)
     }
     m_corners.push_back(corner);
     m_isCornerLast = true;
+    AddMentions(statement, tilesFrom);
 }
 
 Outcome StringRules::SetCornerOrder(const Statement &statement)

@@ -125,7 +125,8 @@ class StringRules final
 
     Outcome AddGroup(const Statement &statement);
     Outcome SetCornerOrder(const Statement &statement);
-    void AddCorner(const Statement &statement, CornerKind kind);
+    void AddCaps(const Statement &statement);
+    void AddCorner(const Statement &statement);
     void AddSpelling(const Statement &statement);
     void AddMentions(const Statement &statement, std::size_t first);
 

@@ -61,6 +61,12 @@ Outcome Tiles::Read(const Statement &statement)
         return Outcome::Misplace("expected a TILE (or the cuts of a grid) "
                                  "before it");
     }
+    ReadPart(statement);
+    return {};
+}
+
+void Tiles::ReadPart(const Statement &statement)
+{
     if (statement.Is("ROTATION"))
     {
         m_tiles.back().rotation = statement.Integer(0);
@@ -73,7 +79,6 @@ Outcome Tiles::Read(const Statement &statement)
     {
         AddCropPolygon(statement);
     }
-    return {};
 }
 
 void Tiles::ReadDamaged(const Statement &statement)

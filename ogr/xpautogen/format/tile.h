@@ -152,6 +152,7 @@ class Tiles final
     }
 
   private:
+    void ReadPart(const Statement &statement);
     void StartTile(LineMark mark);
     void AddPoint(const Statement &statement, PointKind kind);
     void AddCropPolygon(const Statement &statement);
