@@ -102,12 +102,11 @@ void Document::ReadDirective(const Line &line, bgl::ProblemList &problems)
     {
         DispatchDamaged(statement);
         m_rawLines.push_back({line.mark, GetReason(outcome)});
+        Report(line.mark, outcome.expected, bgl::Effect::Skipped, problems);
     }
-    if (outcome.expected != nullptr)
+    else if (outcome.use == Outcome::Use::Noted)
     {
-        Report(line.mark, outcome.expected,
-               outcome.IsTaken() ? bgl::Effect::Noted : bgl::Effect::Skipped,
-               problems);
+        Report(line.mark, outcome.expected, bgl::Effect::Noted, problems);
     }
     else if (m_arguments.hasSurplus)
     {
