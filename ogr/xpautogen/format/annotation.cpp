@@ -14,6 +14,7 @@ namespace
 constexpr std::int32_t LOWEST_LEVEL = 1;
 constexpr std::int32_t HIGHEST_LEVEL = 6;
 
+/** In the order of ObjectMode. */
 struct ModeRow
 {
     std::string_view directive;
@@ -58,6 +59,11 @@ bool RepeatsFirst(const std::deque<Point> &points, std::uint32_t first)
 }
 
 }  // namespace
+
+std::string_view GetDirectiveName(ObjectMode mode)
+{
+    return MODES[static_cast<std::size_t>(mode)].directive;
+}
 
 Outcome Annotations::Read(const Statement &statement, const Tiles &tiles)
 {

@@ -22,6 +22,9 @@ enum class ObjectMode : std::uint8_t
     Scraper
 };
 
+/** The directive of a mode, e.g. "OBJ_DRAPED". */
+std::string_view GetDirectiveName(ObjectMode mode);
+
 /** OBJ_DRAPED, OBJ_GRADED, OBJ_DELTA, OBJ_SCRAPER. */
 struct ObjectPlacement
 {

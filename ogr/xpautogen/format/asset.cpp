@@ -12,6 +12,7 @@ namespace xpautogen
 namespace
 {
 
+/** In the order of AssetKind. */
 struct KindRow
 {
     std::string_view directive;
@@ -42,6 +43,11 @@ AssetKind FindKind(const Statement &statement)
 }
 
 }  // namespace
+
+std::string_view GetDirectiveName(AssetKind kind)
+{
+    return KINDS[static_cast<std::size_t>(kind)].directive;
+}
 
 Outcome Assets::Read(const Statement &statement)
 {

@@ -55,6 +55,13 @@ struct Asset
     LineMark mark{};
 };
 
+/** The directive of a kind, e.g. "VEGETATION". */
+std::string_view GetDirectiveName(AssetKind kind);
+
+/** The comment that names the object which WorldEditor shows in place of the
+ * one before it. */
+inline constexpr std::string_view EDITOR_OBJECT = "#object_wed";
+
 /** All references of a file. */
 class Assets final
 {

@@ -12,8 +12,7 @@ namespace xpautogen
 namespace
 {
 
-// Comments that WorldEditor gives a meaning: spec chapter 1.
-constexpr std::string_view EDITOR_OBJECT = "#object_wed";
+// A comment that WorldEditor gives a meaning: spec chapter 1.
 constexpr std::string_view EDITOR_TEXT = "#wed_text";
 
 /** Characters of a directive that messages repeat; the longest name has 24. */
