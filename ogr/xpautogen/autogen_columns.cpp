@@ -3,8 +3,6 @@
 
 #include "ogr/xpautogen/autogen_columns.h"
 
-#include "cpl_string.h"
-
 #include <algorithm>
 #include <charconv>
 
@@ -36,19 +34,6 @@ void AddNumber(std::string &text, double number)
 }
 
 }  // namespace
-
-std::string ToUtf8(std::string_view text)
-{
-    std::string copy(text);
-    if (CPLIsUTF8(copy.c_str(), static_cast<int>(copy.size())))
-    {
-        return copy;
-    }
-    char *recoded = CPLRecode(copy.c_str(), CPL_ENC_ISO8859_1, CPL_ENC_UTF8);
-    copy = recoded;
-    CPLFree(recoded);
-    return copy;
-}
 
 std::string DescribePixels(const std::deque<xpautogen::Point> &points,
                            std::uint32_t first, std::uint32_t count)

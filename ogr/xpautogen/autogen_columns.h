@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_AUTOGEN_COLUMNS_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_AUTOGEN_COLUMNS_H
 
+#include "driver/bgl/text_encoding.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/xpautogen/autogen_row.h"
@@ -39,9 +40,6 @@ void AddListLayer(const AutogenContext &context,
             table, std::move(source), context.spatialReference));
     }
 }
-
-/** Text of a file as UTF-8; what is no UTF-8 is taken for Latin-1. */
-std::string ToUtf8(std::string_view text);
 
 /** Numbers of points as text, "x y x y ...". */
 std::string DescribePixels(const std::deque<xpautogen::Point> &points,

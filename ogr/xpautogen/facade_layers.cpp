@@ -36,10 +36,10 @@ AutogenColumns<FacadePlacement> AssetColumns()
              {
                  // Facades without an asset are not in the list.
                  writer.Set(
-                     ToUtf8(row.GetDocument()
-                                .GetAssets()
-                                .Find(AssetKind::Facade, row.item->facade)
-                                ->path));
+                     bgl::ToUtf8(row.GetDocument()
+                                     .GetAssets()
+                                     .Find(AssetKind::Facade, row.item->facade)
+                                     ->path));
              }}};
 }
 

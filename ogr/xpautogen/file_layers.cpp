@@ -30,14 +30,14 @@ AutogenColumns<Asset> AssetColumns()
              { writer.Set(row.item->index); }},
             {{"path", FieldKind::Text, "Virtual or relative path"},
              [](const AssetRow &row, FieldWriter &writer)
-             { writer.Set(ToUtf8(row.item->path)); }},
+             { writer.Set(bgl::ToUtf8(row.item->path)); }},
             {{"parameters", FieldKind::Text, "Numbers in front of the path"},
              [](const AssetRow &row, FieldWriter &writer)
-             { writer.Set(ToUtf8(row.item->parameters)); }},
+             { writer.Set(bgl::ToUtf8(row.item->parameters)); }},
             {{"editor_path", FieldKind::Text,
               "Object that WorldEditor shows instead"},
              [](const AssetRow &row, FieldWriter &writer)
-             { writer.Set(ToUtf8(row.item->editorPath)); }},
+             { writer.Set(bgl::ToUtf8(row.item->editorPath)); }},
             {{"of_mesh", FieldKind::Boolean, "Texture of a mesh"},
              [](const AssetRow &row, FieldWriter &writer)
              { writer.Set(row.item->isOfMesh); }}};
@@ -54,10 +54,10 @@ AutogenColumns<Setting> SettingColumns()
              { writer.Set(row.item->name); }},
             {{"arguments", FieldKind::Text, "Arguments as in the file"},
              [](const SettingRow &row, FieldWriter &writer)
-             { writer.Set(ToUtf8(row.item->arguments)); }},
+             { writer.Set(bgl::ToUtf8(row.item->arguments)); }},
             {{"word", FieldKind::Text, "Name among the arguments"},
              [](const SettingRow &row, FieldWriter &writer)
-             { writer.Set(ToUtf8(row.item->word)); }}};
+             { writer.Set(bgl::ToUtf8(row.item->word)); }}};
 }
 
 template <int INDEX> AutogenColumns<Setting> NumberColumn(const char *name)
@@ -89,7 +89,8 @@ AutogenColumns<RawLine> RawColumns()
              }},
             {{"text", FieldKind::Text, "The line"},
              [](const RawRow &row, FieldWriter &writer) {
-                 writer.Set(ToUtf8(row.GetDocument().GetText(row.item->mark)));
+                 writer.Set(
+                     bgl::ToUtf8(row.GetDocument().GetText(row.item->mark)));
              }}};
 }
 

@@ -36,11 +36,11 @@ AutogenColumns<ObjectPlacement> AssetColumns()
              { writer.Set(row.item->object); }},
             {{"path", FieldKind::Text, "Path of the object"},
              [](const Row &row, FieldWriter &writer)
-             { writer.Set(ToUtf8(GetAsset(row).path)); }},
+             { writer.Set(bgl::ToUtf8(GetAsset(row).path)); }},
             {{"editor_path", FieldKind::Text,
               "Object that WorldEditor shows instead"},
              [](const Row &row, FieldWriter &writer)
-             { writer.Set(ToUtf8(GetAsset(row).editorPath)); }},
+             { writer.Set(bgl::ToUtf8(GetAsset(row).editorPath)); }},
             {{"mode", FieldKind::Text, "How it finds its height",
               &xpautogen::OBJECT_MODE},
              [](const Row &row, FieldWriter &writer) {

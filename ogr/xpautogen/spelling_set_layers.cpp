@@ -93,10 +93,10 @@ AutogenColumns<BlockSpelling> SpellingColumns()
          { writer.Set(xpautogen::AXIS, static_cast<int>(row.item->axis)); }},
         {{"name", FieldKind::Text, "Name of a definition"},
          [](const SpellingRow &row, FieldWriter &writer)
-         { writer.Set(ToUtf8(row.item->name)); }},
+         { writer.Set(bgl::ToUtf8(row.item->name)); }},
         {{"items", FieldKind::Text, "Columns or rows in order"},
          [](const SpellingRow &row, FieldWriter &writer)
-         { writer.Set(ToUtf8(row.item->items)); }},
+         { writer.Set(bgl::ToUtf8(row.item->items)); }},
         {{"item_count", FieldKind::Integer, "Number of columns or rows"},
          [](const SpellingRow &row, FieldWriter &writer)
          { writer.Set(static_cast<int>(row.item->itemCount)); }}};

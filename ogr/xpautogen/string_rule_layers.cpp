@@ -30,7 +30,7 @@ AutogenColumns<StringSpelling> SpellingColumns()
              }},
             {{"tiles", FieldKind::Text, "Numbers of tiles in order"},
              [](const SpellingRow &row, FieldWriter &writer)
-             { writer.Set(ToUtf8(row.item->tiles)); }},
+             { writer.Set(bgl::ToUtf8(row.item->tiles)); }},
             {{"tile_count", FieldKind::Integer, "Number of tiles"},
              [](const SpellingRow &row, FieldWriter &writer)
              { writer.Set(static_cast<int>(row.item->tileCount)); }},

@@ -25,7 +25,7 @@ template <class Item> AutogenColumns<Item> ForestColumns()
                      row.GetDocument().GetAssets().Find(AssetKind::Forest, 0);
                  if (forest != nullptr)
                  {
-                     writer.Set(ToUtf8(forest->path));
+                     writer.Set(bgl::ToUtf8(forest->path));
                  }
              }},
             {{"layer", FieldKind::Integer, "Layer of the forest"},
