@@ -95,6 +95,19 @@ std::optional<bgl::GeoPoint> ParseAnchor(std::string_view text)
     return bgl::GeoPoint{*longitude, *latitude};
 }
 
+void WarnOfHeadingAlone(const GDALOpenInfo &openInfo)
+{
+    for (const char *name : {"HEADING", "ORIENTATION"})
+    {
+        if (CSLFetchNameValue(openInfo.papszOpenOptions, name) != nullptr)
+        {
+            CPLError(CE_Warning, CPLE_AppDefined,
+                     "%s: %s: %s has no effect without ANCHOR",
+                     XPAUTOGEN_DRIVER_NAME, openInfo.pszFilename, name);
+        }
+    }
+}
+
 /** Reads ANCHOR, HEADING and ORIENTATION.
  *
  * @return false, with an error, when they make no sense.
@@ -110,6 +123,7 @@ bool ReadPlacement(const GDALOpenInfo &openInfo,
     const char *orientation = fetch("ORIENTATION", "NORTH");
     if (anchorText == nullptr)
     {
+        WarnOfHeadingAlone(openInfo);
         return true;
     }
     const auto anchor = ParseAnchor(anchorText);

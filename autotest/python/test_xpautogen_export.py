@@ -25,12 +25,17 @@ def read_values(layer):
 
 
 def normalise(geometry):
-    """Type and points; rings start anywhere and run either way round."""
+    """Type and points. Shapefiles turn rings round and may start them anywhere:
+    of all ways to write a ring the smallest is taken."""
     kind = ogr.GeometryTypeToName(geometry.GetGeometryType())
     if geometry.GetGeometryCount() == 0:
         return kind, [round_point(p) for p in geometry.GetPoints()]
-    points = geometry.GetGeometryRef(0).GetPoints()[:-1]
-    return kind, sorted(round_point(p) for p in points)
+    ring = [round_point(p) for p in geometry.GetGeometryRef(0).GetPoints()]
+    assert ring[0] == ring[-1]
+    ways = []
+    for points in (ring[:-1], ring[:0:-1]):
+        ways += [points[i:] + points[:i] for i in range(len(points))]
+    return kind, min(ways)
 
 
 def round_point(point):

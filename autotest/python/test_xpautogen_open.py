@@ -144,3 +144,13 @@ def test_places_points_only():
         assert len(messages) == len(messages.warnings) == 1
         assert "ANCHOR is for .agp files only" in messages.warnings[0]
         assert dataset.GetLayer(0).GetSpatialRef().IsLocal()
+
+
+@pytest.mark.parametrize("option", ["HEADING", "ORIENTATION"])
+def test_options_that_need_an_anchor(option):
+    value = {"HEADING": "90", "ORIENTATION": "SOUTH"}[option]
+    dataset, messages = open_any(POINT, **{option: value})
+    assert messages.warnings == [
+        f"XPAutogen: {POINT}: {option} has no effect without ANCHOR"
+    ]
+    assert dataset.GetLayer(0).GetSpatialRef().IsLocal()

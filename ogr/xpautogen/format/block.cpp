@@ -175,6 +175,7 @@ Outcome Grids::ReadAntiSlop(const Statement &statement, Axis axis)
     {
         return EXPECTED_CUT;
     }
+    // For the tile that the last cut starts, like SLOP [unverified].
     Cut &cut = m_cuts[static_cast<int>(axis)].back();
     cut.antiSlop = statement.Number(0);
     return cut.isSlop ? Outcome::Note("expected a tile that is not slop")

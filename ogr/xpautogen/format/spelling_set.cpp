@@ -146,8 +146,7 @@ const char *SpellingSets::CheckSpelling(const BlockSpelling &spelling,
     {
         return nullptr;
     }
-    // A set without USE_GRID is taken to mean the first grid [unverified].
-    const std::int32_t index = m_sets[*spelling.set].grid.value_or(0);
+    const std::int32_t index = m_sets[*spelling.set].GetGrid();
     if (index < 0 || static_cast<std::size_t>(index) >= grids.GetAll().size())
     {
         return nullptr;

@@ -36,6 +36,13 @@ struct SpellingSet
     /** USE_GRID: place in Grids. */
     std::optional<std::int32_t> grid{};
     LineMark mark{};
+
+    /** The grid that it is for. Without USE_GRID the first one is meant
+     * [unverified]. */
+    std::int32_t GetGrid() const
+    {
+        return grid.value_or(0);
+    }
 };
 
 /** How a spelling comes about. */
@@ -113,7 +120,7 @@ void SpellingSets::Check(const Grids &grids, Report report) const
 {
     for (const SpellingSet &set : m_sets)
     {
-        const std::int32_t grid = set.grid.value_or(0);
+        const std::int32_t grid = set.GetGrid();
         if (grid < 0 || static_cast<std::size_t>(grid) >= grids.GetAll().size())
         {
             report(set.mark, "expected USE_GRID with the index of a grid");
