@@ -110,6 +110,17 @@ TEST(XPAutogenString, ReadsSpellings)
     EXPECT_EQ(spellings[2].tiles, "8 8 7");
 }
 
+TEST(XPAutogenString, LeavesCommentsOut)
+{
+    const auto document = ReadSound(
+        WithHeader("AG_STRING", "TILE 0 0 1 1\nSPELLING 0  0 # twice\n"
+                                "ATOMIC_SPELLING 1 2 0 0 0 # too\n"));
+    const auto &spellings = document->GetStringRules().GetSpellings();
+    ASSERT_EQ(spellings.size(), 2U);
+    EXPECT_EQ(spellings[0].tiles, "0  0");
+    EXPECT_EQ(spellings[1].tiles, "0 0");
+}
+
 /** A line that is not as it should be, and what is said of it. */
 struct StringCase
 {

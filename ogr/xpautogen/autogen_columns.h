@@ -9,6 +9,7 @@
 #include "ogr/layer/table_layer.h"
 #include "ogr/xpautogen/autogen_row.h"
 
+#include <cmath>
 #include <string>
 
 namespace flightsim

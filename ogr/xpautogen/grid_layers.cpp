@@ -6,8 +6,6 @@
 #include "ogr/xpautogen/format/enumerations.h"
 #include "ogr/xpautogen/grid_cell_source.h"
 
-#include <cmath>
-
 namespace flightsim
 {
 

@@ -5,8 +5,6 @@
 
 #include "ogr/xpautogen/format/enumerations.h"
 
-#include <cmath>
-
 namespace flightsim
 {
 

@@ -183,6 +183,16 @@ class Parser final
 
 }  // namespace
 
+std::string_view Arguments::GetRawFrom(std::size_t count) const
+{
+    TokenReader tokens(raw.substr(0, raw.find('#')));
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        tokens.Next();
+    }
+    return Trim(tokens.Rest());
+}
+
 std::string ParseArguments(const Directive &directive, std::string_view text,
                            Arguments &arguments)
 {

@@ -73,6 +73,10 @@ struct Arguments
     /** Something follows that the pattern does not have. */
     bool hasSurplus = false;
 
+    /** The arguments but for the first `count`, as they stand in the file and
+     * without comment. */
+    std::string_view GetRawFrom(std::size_t count) const;
+
     /** A whole number; only for places where the pattern has i. */
     std::int32_t Integer(std::size_t index) const
     {

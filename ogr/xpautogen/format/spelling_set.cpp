@@ -20,21 +20,6 @@ Axis GetAxis(const Statement &statement)
                                                     : Axis::Vertical;
 }
 
-/** The arguments after the name that a definition has in front of them. */
-std::string_view GetItems(const Statement &statement, BlockSpellingKind kind)
-{
-    if (kind == BlockSpellingKind::Used)
-    {
-        return {};
-    }
-    TokenReader tokens(statement.arguments.raw);
-    if (kind == BlockSpellingKind::Defined)
-    {
-        tokens.Next();
-    }
-    return tokens.Rest();
-}
-
 Range *FindRange(SpellingSet &set, const Statement &statement)
 {
     return statement.Is("HEIGHT_RANGE")  ? &set.height
@@ -108,7 +93,11 @@ Outcome SpellingSets::ReadSpelling(const Statement &statement,
     spelling.kind = kind;
     spelling.axis = GetAxis(statement);
     spelling.name = statement.arguments.text;
-    spelling.items = GetItems(statement, kind);
+    if (kind != BlockSpellingKind::Used)
+    {
+        const bool hasName = kind == BlockSpellingKind::Defined;
+        spelling.items = statement.arguments.GetRawFrom(hasName ? 1 : 0);
+    }
     spelling.itemCount = static_cast<std::uint32_t>(numbers.size());
     spelling.mark = statement.mark;
     if (m_hasCurrent)

@@ -161,18 +161,14 @@ void StringRules::AddSpelling(const Statement &statement)
     spelling.isAtomic = statement.Is("ATOMIC_SPELLING");
     spelling.priority = m_spellingPriority;
     spelling.mark = statement.mark;
-    TokenReader tokens(statement.arguments.raw);
     std::size_t tilesFrom = 0;
     if (spelling.isAtomic)
     {
+        tilesFrom = 3;
         spelling.length = GetRange(statement, 0);
         spelling.group = statement.Integer(2);
-        for (; tilesFrom < 3; ++tilesFrom)
-        {
-            tokens.Next();
-        }
     }
-    spelling.tiles = tokens.Rest();
+    spelling.tiles = statement.arguments.GetRawFrom(tilesFrom);
     spelling.tileCount =
         static_cast<std::uint32_t>(statement.CountNumbers() - tilesFrom);
     m_spellings.push_back(spelling);
