@@ -3,6 +3,7 @@
 
 #include "driver/bgl_driver.h"
 #include "driver/gdal_compat.h"
+#include "driver/xpautogen_driver.h"
 
 extern "C" CPL_DLL void GDALRegister_FlightSim();
 
@@ -14,4 +15,5 @@ void GDALRegister_FlightSim()
         return;
     }
     flightsim::RegisterBglDriver();
+    flightsim::RegisterXPAutogenDriver();
 }

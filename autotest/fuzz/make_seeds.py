@@ -86,12 +86,20 @@ def write_records(folder):
         (folder / f"airport_{number:x}.bgl").write_bytes(content)
 
 
+def copy_autogen(folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    data = Path(__file__).resolve().parents[1] / "data"
+    for source in data.glob("every_directive.*"):
+        (folder / source.name).write_bytes(source.read_bytes())
+
+
 def main():
     folder = Path(sys.argv[1])
     write_streams(folder)
     write_rasters(folder / "fuzz_raster")
     write_rasters(folder / "fuzz_container")
     write_records(folder / "fuzz_vector")
+    copy_autogen(folder / "fuzz_xpautogen")
 
 
 if __name__ == "__main__":

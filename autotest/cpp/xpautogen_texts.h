@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Texts of X-Plane autogen, written from the words of its specification: each
+// directive at least once.
+
+#ifndef FLIGHTSIM_AUTOTEST_CPP_XPAUTOGEN_TEXTS_H
+#define FLIGHTSIM_AUTOTEST_CPP_XPAUTOGEN_TEXTS_H
+
+#include "autotest/cpp/test_data.h"
+#include "ogr/xpautogen/format/document.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace xpautogentest
+{
+
+/** A file of autotest/data. */
+inline std::string ReadText(const char *name)
+{
+    const auto bytes =
+        testdata::ReadFile(std::filesystem::path(FLIGHTSIM_TEST_DATA) / name);
+    return {bytes.begin(), bytes.end()};
+}
+
+/** Two tiles; one pixel is 0.5 m. */
+inline const std::string POINT_TEXT = ReadText("every_directive.agp");
+
+/** Two grids; one pixel is 2 m along x and 1 m along y. */
+inline const std::string BLOCK_TEXT = ReadText("every_directive.agb");
+
+/** Four tiles; one pixel is 1 m. */
+inline const std::string STRING_TEXT = ReadText("every_directive.ags");
+
+/** Reads a text that has no fault at all. */
+inline std::unique_ptr<xpautogen::Document> ReadSound(std::string_view text)
+{
+    bgl::ProblemList problems;
+    auto document = xpautogen::Document::Read(std::string(text), problems);
+    for (const bgl::Problem &problem : problems.Kept())
+    {
+        ADD_FAILURE() << problem.Message();
+    }
+    return document;
+}
+
+/** Opening lines of the kind, and the text. */
+inline std::string WithHeader(std::string_view kind, std::string_view text)
+{
+    return "A\n1000\n" + std::string(kind) + "\n" + std::string(text);
+}
+
+}  // namespace xpautogentest
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The XPAutogen driver: what it is, what it opens.
+
+#ifndef FLIGHTSIM_DRIVER_XPAUTOGEN_DRIVER_H
+#define FLIGHTSIM_DRIVER_XPAUTOGEN_DRIVER_H
+
+namespace flightsim
+{
+
+inline constexpr const char *XPAUTOGEN_DRIVER_NAME = "XPAutogen";
+
+/** Adds the driver to GDAL's list unless it is there. */
+void RegisterXPAutogenDriver();
+
+}  // namespace flightsim
+
+#endif

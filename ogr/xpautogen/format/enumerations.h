@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Words for the kinds of things in autogen files:
+// data/xpautogen_enumerations.csv.
+
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ENUMERATIONS_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ENUMERATIONS_H
+
+#include "driver/bgl/enumeration.h"
+
+namespace xpautogen
+{
+
+/** Of AssetKind. */
+extern const bgl::Enumeration ASSET_KIND;
+
+/** Of PointKind. */
+extern const bgl::Enumeration POINT_KIND;
+
+/** Of ObjectMode. */
+extern const bgl::Enumeration OBJECT_MODE;
+
+/** Of EdgeKind. */
+extern const bgl::Enumeration EDGE_KIND;
+
+/** Of Axis. */
+extern const bgl::Enumeration AXIS;
+
+/** Of BlockSpellingKind. */
+extern const bgl::Enumeration BLOCK_SPELLING;
+
+/** Of StringSpelling::isAtomic. */
+extern const bgl::Enumeration STRING_SPELLING;
+
+/** Of CornerKind. */
+extern const bgl::Enumeration CORNER_KIND;
+
+/** Of RawLineReason. */
+extern const bgl::Enumeration RAW_REASON;
+
+}  // namespace xpautogen
+
+#endif

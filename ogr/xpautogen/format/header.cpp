@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The three lines that open a file: spec xplane_autogen.md chapter 1.
+
+#include "ogr/xpautogen/format/header.h"
+
+namespace xpautogen
+{
+
+namespace
+{
+
+struct KindRow
+{
+    Kind kind;
+    std::string_view word;
+    char letter;
+};
+
+constexpr KindRow KINDS[] = {{Kind::Point, "AG_POINT", 'p'},
+                             {Kind::Block, "AG_BLOCK", 'b'},
+                             {Kind::String, "AG_STRING", 's'}};
+
+/** The first token of the next line that is not empty. */
+std::string_view NextWord(LineReader &lines)
+{
+    Line line;
+    while (lines.Next(line))
+    {
+        if (!line.text.empty())
+        {
+            return TokenReader(line.text).Next();
+        }
+    }
+    return {};
+}
+
+const KindRow &GetRow(Kind kind)
+{
+    return KINDS[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace
+
+std::string_view GetKindWord(Kind kind)
+{
+    return GetRow(kind).word;
+}
+
+char GetKindLetter(Kind kind)
+{
+    return GetRow(kind).letter;
+}
+
+std::optional<Kind> ReadHeader(LineReader &lines)
+{
+    const std::string_view platform = NextWord(lines);
+    if ((platform != "A" && platform != "I") || NextWord(lines) != "1000")
+    {
+        return std::nullopt;
+    }
+    const std::string_view word = NextWord(lines);
+    for (const KindRow &row : KINDS)
+    {
+        if (row.word == word)
+        {
+            return row.kind;
+        }
+    }
+    return std::nullopt;
+}
+
+bool HasHeader(std::string_view text)
+{
+    LineReader lines(text);
+    return ReadHeader(lines).has_value();
+}
+
+}  // namespace xpautogen

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// From metres of a tile to the earth: spec xplane_autogen.md chapter 2.
+
+#include "ogr/xpautogen/format/placement.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace xpautogen
+{
+
+namespace
+{
+
+/** Degrees clockwise of one ROTATION. WorldEditor turns clockwise, the
+ * specification says counter-clockwise; real files have half turns only
+ * [unverified]. */
+constexpr double DEGREES_OF_QUARTER_TURN = 90.0;
+
+constexpr double DEGREES_OF_TURN = 360.0;
+
+double ToDegrees(double radians)
+{
+    return radians * (180.0 / std::numbers::pi);
+}
+
+}  // namespace
+
+double Placement::ToTrue(double headingDegrees, const Tile &tile) const
+{
+    const double top = m_orientation == Orientation::TopSouth ? 180.0 : 0.0;
+    const double sum = m_heading + top +
+                       tile.GetQuarterTurns() * DEGREES_OF_QUARTER_TURN +
+                       headingDegrees;
+    const double rest = std::fmod(sum, DEGREES_OF_TURN);
+    const double positive = rest < 0.0 ? rest + DEGREES_OF_TURN : rest;
+    return positive < DEGREES_OF_TURN ? positive : 0.0;
+}
+
+Point Placement::Place(const Point &metres, const Tile &tile) const
+{
+    const double direction = ToDegrees(std::atan2(metres.x, metres.y));
+    const bgl::GeoPoint place = bgl::MovePoint(
+        m_anchor, ToTrue(direction, tile), std::hypot(metres.x, metres.y));
+    const double east =
+        std::remainder(place.longitude - m_anchor.longitude, DEGREES_OF_TURN);
+    return {m_anchor.longitude + east, place.latitude};
+}
+
+}  // namespace xpautogen

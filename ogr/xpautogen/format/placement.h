@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// From metres of a tile to the earth: spec xplane_autogen.md chapter 2.
+
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_PLACEMENT_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_PLACEMENT_H
+
+#include "driver/bgl/geodesy.h"
+#include "ogr/xpautogen/format/tile.h"
+
+namespace xpautogen
+{
+
+/** Where the top of a tile points at heading 0. WorldEditor, OverlayEditor and
+ * an add-on of 2025 have it in the north; the specification says that the bottom
+ * is in the north [unverified]. */
+enum class Orientation : std::uint8_t
+{
+    TopNorth,
+    TopSouth
+};
+
+inline constexpr Orientation DEFAULT_ORIENTATION = Orientation::TopNorth;
+
+/** Puts tiles where a scenery would put them. */
+class Placement final
+{
+  public:
+    /** The point of the scenery, and its heading in degrees clockwise. */
+    Placement(bgl::GeoPoint anchor, double headingDegrees,
+              Orientation orientation)
+        : m_anchor(anchor), m_heading(headingDegrees),
+          m_orientation(orientation)
+    {
+    }
+
+    /** From metres to the right and up from the anchor of a tile to degrees
+     * east and north. Longitudes run on over 180 degrees, so that a shape on
+     * the antimeridian stays in one piece. */
+    Point Place(const Point &metres, const Tile &tile) const;
+
+    /** From degrees clockwise from the top of a tile to degrees clockwise from
+     * north, 0 up to 360. */
+    double ToTrue(double headingDegrees, const Tile &tile) const;
+
+  private:
+    bgl::GeoPoint m_anchor;
+    double m_heading;
+    Orientation m_orientation;
+};
+
+}  // namespace xpautogen
+
+#endif

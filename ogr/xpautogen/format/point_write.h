@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Writes points (.agp): spec xplane_autogen.md chapters 4 and 8.
+
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_WRITE_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_WRITE_H
+
+#include "ogr/xpautogen/format/document.h"
+
+#include <span>
+#include <string>
+
+namespace xpautogen
+{
+
+/** Counterpart of Document for one file, line by line in the order of the
+ * calls. Places are pixels, numbers are written with all their digits. Texts
+ * must not hold line ends. */
+class PointWriter final
+{
+  public:
+    /** Appends the header lines to `sink`, which has to outlive the writer. */
+    explicit PointWriter(std::string &sink);
+
+    /** The size of the texture; to have pixels of one metre, both widths are
+     * the same. */
+    void WriteScale(double widthPixels, double heightPixels,
+                    double widthMetres);
+
+    /** A directive for the whole file. */
+    void WriteSetting(std::string_view name, std::string_view arguments = {});
+
+    /** An asset; objects and facades are numbered from 0 in the order of the
+     * calls. `parameters` are the numbers in front of the path. */
+    void WriteAsset(AssetKind kind, std::string_view path,
+                    std::string_view parameters = {},
+                    std::string_view editorPath = {});
+
+    /** Starts a tile: its number unless it is the next one, rectangle,
+     * rotation, anchor and ground point. The
+     * calls below belong to it. */
+    void WriteTile(const Tile &tile);
+
+    void WriteCropPolygon(std::span<const Point> points);
+    void WriteObject(const ObjectPlacement &placement);
+
+    /** `walls` is empty or has a wall type for each point. */
+    void WriteFacade(std::int32_t facade, double height,
+                     std::span<const Point> points,
+                     std::span<const std::int32_t> walls = {});
+    void WriteTree(const TreePlacement &placement);
+    void WriteTreeLine(const TreeLine &line);
+
+  private:
+    void Start(std::string_view name);
+    void Add(double number);
+    void Add(const Point &point);
+    void End();
+
+    std::string &m_sink;
+    std::int32_t m_tileCount = 0;
+};
+
+/** Appends a whole file to `sink`: settings and assets, then tile by tile.
+ * Lines that were not understood and comments are left out.
+ *
+ * @return false, without writing, for blocks and strings.
+ */
+bool WritePoint(const Document &document, std::string &sink);
+
+}  // namespace xpautogen
+
+#endif

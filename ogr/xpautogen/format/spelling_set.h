@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Spelling sets of a block (.agb): spec xplane_autogen.md chapter 5. No real
+// file has been seen [unverified].
+
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_SET_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_SET_H
+
+#include "ogr/xpautogen/format/block.h"
+
+#include <set>
+
+namespace xpautogen
+{
+
+/** Metres from and to. */
+struct Range
+{
+    double minimum = 0.0;
+    double maximum = 0.0;
+    bool isGiven = false;
+};
+
+/** SPELLING_SET and what narrows its use. */
+struct SpellingSet
+{
+    /** To be equal to the low 8 bits of the parameter in the scenery. */
+    std::int32_t parameter = 0;
+
+    Range height{};
+    Range width{};
+    Range depth{};
+
+    /** Weight among the sets that fit. */
+    double frequency = 1.0;
+
+    /** USE_GRID: place in Grids. */
+    std::optional<std::int32_t> grid{};
+    LineMark mark{};
+
+    /** The grid that it is for. Without USE_GRID the first one is meant
+     * [unverified]. */
+    std::int32_t GetGrid() const
+    {
+        return grid.value_or(0);
+    }
+};
+
+/** How a spelling comes about. */
+enum class BlockSpellingKind : std::uint8_t
+{
+    /** SPELLING_S, SPELLING_T */
+    Given,
+    /** DEFINE_SPELLING_S, DEFINE_SPELLING_T */
+    Defined,
+    /** USE_SPELLING_S, USE_SPELLING_T: a defined one, by name. */
+    Used
+};
+
+/** Columns or rows in the order in which they are put together. */
+struct BlockSpelling
+{
+    BlockSpellingKind kind = BlockSpellingKind::Given;
+
+    /** S: columns; T: rows. */
+    Axis axis = Axis::Horizontal;
+
+    /** Place in SpellingSets; nothing for a definition before the first set. */
+    std::optional<std::uint32_t> set{};
+
+    /** Of definitions and uses. */
+    std::string_view name{};
+
+    /** Indices as they stand in the file; empty for a use. */
+    std::string_view items{};
+    std::uint32_t itemCount = 0;
+
+    /** The highest of them. */
+    std::int32_t highestItem = 0;
+    LineMark mark{};
+};
+
+/** All sets and spellings of a block. */
+class SpellingSets final
+{
+  public:
+    Outcome Read(const Statement &statement);
+
+    /** What belongs to a damaged SPELLING_SET belongs to no set. */
+    void ReadDamaged(const Statement &statement);
+
+    /** Calls `report(mark, expected)` for every reference to a grid, a column,
+     * a row or a name that is not there. */
+    template <class Report> void Check(const Grids &grids, Report report) const;
+
+    const std::deque<SpellingSet> &GetSets() const
+    {
+        return m_sets;
+    }
+
+    const std::deque<BlockSpelling> &GetSpellings() const
+    {
+        return m_spellings;
+    }
+
+  private:
+    Outcome ReadSpelling(const Statement &statement, BlockSpellingKind kind);
+    Outcome ReadProperty(const Statement &statement);
+    const char *CheckSpelling(const BlockSpelling &spelling,
+                              const Grids &grids) const;
+
+    std::deque<SpellingSet> m_sets{};
+    std::deque<BlockSpelling> m_spellings{};
+    // By Axis.
+    std::set<std::string_view> m_definedNames[2]{};
+    bool m_hasCurrent = false;
+};
+
+template <class Report>
+void SpellingSets::Check(const Grids &grids, Report report) const
+{
+    for (const SpellingSet &set : m_sets)
+    {
+        const std::int32_t grid = set.GetGrid();
+        if (grid < 0 || static_cast<std::size_t>(grid) >= grids.GetAll().size())
+        {
+            report(set.mark, "expected USE_GRID with the index of a grid");
+        }
+    }
+    for (const BlockSpelling &spelling : m_spellings)
+    {
+        if (const char *expected = CheckSpelling(spelling, grids))
+        {
+            report(spelling.mark, expected);
+        }
+    }
+}
+
+}  // namespace xpautogen
+
+#endif

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Tiles and what is said of them: spec xplane_autogen.md chapter 4.
+
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_TILE_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_TILE_H
+
+#include "ogr/xpautogen/format/scale.h"
+
+#include <deque>
+
+namespace xpautogen
+{
+
+/** Four sides in pixels as they stand in the file; left > right and bottom >
+ * top mean mirroring. */
+struct Rectangle
+{
+    double left = 0.0;
+    double bottom = 0.0;
+    double right = 0.0;
+    double top = 0.0;
+
+    /** The four numbers of a statement. */
+    static Rectangle From(const Statement &statement);
+
+    Point GetCentre() const
+    {
+        return {(left + right) / 2.0, (bottom + top) / 2.0};
+    }
+};
+
+/** A tile of an .agp or .ags; for an .agb the rectangle of a whole grid, which
+ * takes the place of a tile for everything that is placed on it. */
+struct Tile
+{
+    /** TILE_ID, or the place in the file from 0. */
+    std::int32_t id = 0;
+
+    Rectangle rectangle{};
+
+    /** Quarter turns as they stand in the file. */
+    std::int32_t rotation = 0;
+
+    bool hasAnchor = false;
+    bool hasGround = false;
+
+    /** ANCHOR_PT and GROUND_PT in pixels; only with the flags above. */
+    Point anchor{};
+    Point ground{};
+
+    LineMark mark{};
+
+    /** The point that becomes (0, 0): ANCHOR_PT or the centre. */
+    Point GetOrigin() const
+    {
+        return hasAnchor ? anchor : rectangle.GetCentre();
+    }
+
+    /** Where the height of the ground is taken: GROUND_PT or the centre. */
+    Point GetGround() const
+    {
+        return hasGround ? ground : rectangle.GetCentre();
+    }
+
+    /** 0 to 3 quarter turns. */
+    int GetQuarterTurns() const
+    {
+        return ((rotation % 4) + 4) % 4;
+    }
+};
+
+/** Kinds of point. */
+enum class PointKind : std::uint8_t
+{
+    Anchor,
+    Ground,
+    Stop,
+    PivotLead,
+    PivotTrail
+};
+
+/** A point that a line of the file marks. */
+struct PointOfInterest
+{
+    PointKind kind = PointKind::Anchor;
+
+    /** Place in Tiles. */
+    std::uint32_t tile = 0;
+
+    /** Pixels. */
+    Point point{};
+    LineMark mark{};
+};
+
+/** A convex polygon out of Tiles::GetCropPoints, in file order, the first point
+ * not repeated. */
+struct CropPolygon
+{
+    std::uint32_t tile = 0;
+    std::uint32_t firstPoint = 0;
+    std::uint32_t pointCount = 0;
+    LineMark mark{};
+};
+
+/** All tiles of a file, and the one that lines belong to at the moment. */
+class Tiles final
+{
+  public:
+    Outcome Read(const Statement &statement);
+
+    /** A damaged TILE takes its number and everything that belongs to it. */
+    void ReadDamaged(const Statement &statement);
+
+    /** Starts the tile of a grid; it has no rectangle yet. */
+    void StartGrid(LineMark mark);
+
+    void SetGridRectangle(std::size_t tile, const Rectangle &rectangle)
+    {
+        m_tiles[tile].rectangle = rectangle;
+    }
+
+    /** Whether there is a tile that annotations belong to. */
+    bool HasCurrent() const
+    {
+        return m_hasCurrent;
+    }
+
+    /** That tile; only with HasCurrent. */
+    std::uint32_t GetCurrent() const
+    {
+        return static_cast<std::uint32_t>(m_tiles.size() - 1);
+    }
+
+    const std::deque<Tile> &GetAll() const
+    {
+        return m_tiles;
+    }
+
+    const std::deque<PointOfInterest> &GetPointsOfInterest() const
+    {
+        return m_pointsOfInterest;
+    }
+
+    const std::deque<CropPolygon> &GetCropPolygons() const
+    {
+        return m_cropPolygons;
+    }
+
+    const std::deque<Point> &GetCropPoints() const
+    {
+        return m_cropPoints;
+    }
+
+  private:
+    void ReadPart(const Statement &statement);
+    void StartTile(LineMark mark);
+    void AddPoint(const Statement &statement, PointKind kind);
+    void AddCropPolygon(const Statement &statement);
+
+    std::deque<Tile> m_tiles{};
+    std::deque<PointOfInterest> m_pointsOfInterest{};
+    std::deque<CropPolygon> m_cropPolygons{};
+    std::deque<Point> m_cropPoints{};
+    std::optional<std::int32_t> m_nextId{};
+    std::int32_t m_count = 0;
+    bool m_hasCurrent = false;
+};
+
+}  // namespace xpautogen
+
+#endif

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// An X-Plane autogen file as a dataset of layers.
+
+#include "ogr/xpautogen/xpautogen_dataset.h"
+
+#include "ogr/layer/wgs84.h"
+#include "ogr/xpautogen/annotation_layers.h"
+#include "ogr/xpautogen/block_layers.h"
+#include "ogr/xpautogen/file_layers.h"
+#include "ogr/xpautogen/string_rule_layers.h"
+#include "ogr/xpautogen/tile_layers.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Metres from the anchor of a tile, wherever that is. */
+SpatialReferencePointer MakeTileSystem()
+{
+    SpatialReferencePointer reference(new OGRSpatialReference);
+    reference->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    reference->importFromWkt(
+        "ENGCRS[\"X-Plane autogen tile\",EDATUM[\"Anchor of the tile\"],"
+        "CS[Cartesian,2],AXIS[\"x\",east],AXIS[\"y\",north],"
+        "LENGTHUNIT[\"metre\",1]]");
+    return reference;
+}
+
+void AddLayers(const AutogenContext &context)
+{
+    AddTileLayer(context);
+    AddGridLayers(context);
+    AddObjectLayer(context);
+    AddFacadeLayers(context);
+    AddTreeLayers(context);
+    AddTilePartLayers(context);
+    AddSpellingSetLayers(context);
+    AddStringRuleLayers(context);
+    AddFileLayers(context);
+}
+
+void AddRelationships(LayerDataset &dataset)
+{
+    for (const char *child : {"object", "facade", "facade_line", "tree",
+                              "tree_line", "point_of_interest", "crop_polygon"})
+    {
+        dataset.AddParent("tile", "tile", child, "tile");
+        dataset.AddParent("grid", "grid", child, "tile");
+    }
+    for (const char *child : {"grid_cell", "edge_rectangle"})
+    {
+        dataset.AddParent("grid", "grid", child, "grid");
+    }
+    dataset.AddParent("spelling_set", "spelling_set", "spelling",
+                      "spelling_set");
+}
+
+}  // namespace
+
+std::unique_ptr<XPAutogenDataset>
+XPAutogenDataset::Make(const GDALOpenInfo &openInfo,
+                       std::shared_ptr<const AutogenFile> file,
+                       const bgl::ProblemList &problems)
+{
+    auto dataset = std::make_unique<XPAutogenDataset>();
+    dataset->SetDescription(openInfo.pszFilename);
+    dataset->ReadLayerOptions(openInfo);
+    const SpatialReferencePointer reference =
+        file->placement ? MakeWgs84() : MakeTileSystem();
+    AddLayers({*dataset, file, reference.get()});
+    AddRelationships(*dataset);
+    dataset->Describe(*file, problems);
+    return dataset;
+}
+
+void XPAutogenDataset::Describe(const AutogenFile &file,
+                                const bgl::ProblemList &problems)
+{
+    const std::string kind(GetKindWord(file.document->GetKind()));
+    SetMetadataItem("KIND", kind.c_str());
+    SetMetadataItem("METRES_PER_PIXEL_X",
+                    CPLSPrintf("%.15g", file.pixelSize.x));
+    SetMetadataItem("METRES_PER_PIXEL_Y",
+                    CPLSPrintf("%.15g", file.pixelSize.y));
+    if (problems.CountSkipped() > 0)
+    {
+        SetMetadataItem("SKIPPED_DIRECTIVES",
+                        std::to_string(problems.CountSkipped()).c_str());
+    }
+    // What the file says itself does not belong into a file beside it.
+    nPamFlags &= ~GPF_DIRTY;
+}
+
+}  // namespace flightsim
