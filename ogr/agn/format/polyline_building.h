@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Polyline buildings: spec agn.md chapters 3 (PBDE) and 4.
+
+#ifndef FLIGHTSIM_OGR_AGN_FORMAT_POLYLINE_BUILDING_H
+#define FLIGHTSIM_OGR_AGN_FORMAT_POLYLINE_BUILDING_H
+
+#include "ogr/agn/format/vertex_list.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace agn
+{
+
+/** A record of PBDE: a line that is extruded sideways. */
+struct PolylineBuilding
+{
+    /** Mark, width and number of vertices. */
+    static constexpr std::size_t HEADER_SIZE = 12;
+
+    /** In sides of the square; positive to the right of the drawing direction
+     * on the map, negative to the left. */
+    float width = 0.0F;
+
+    VertexList line;
+
+    /** The offset from the line to the other side of the band at the longest
+     * segment, and the middle of that segment; zero for a line of no length. */
+    struct CrossSection
+    {
+        Point start;
+        Point offset;
+    };
+
+    CrossSection GetCrossSection() const;
+};
+
+/** Computes the footprints of polyline buildings. Keeps its memory from one to
+ * the next.
+ *
+ * A footprint is the line, and the line moved sideways by the width with its
+ * corners mitred. Edges that the move turns around are left out. An open line
+ * gives one ring; a closed one gives a ring with a hole, or without when the
+ * band fills the ring. Takes time in proportion to the vertices.
+ */
+class BandBuilder final
+{
+  public:
+    using Ring = std::vector<Point>;
+
+    void Build(const PolylineBuilding &building);
+
+    /** Closed, without repeated points; empty for a line of no length. */
+    const Ring &GetOuter() const
+    {
+        return m_outer;
+    }
+
+    /** Empty for none. */
+    const Ring &GetHole() const
+    {
+        return m_hole;
+    }
+
+  private:
+    /** A segment of the line and its neighbours that are still in use. */
+    struct Edge
+    {
+        Point start;
+        Point direction;
+        double length;
+        std::size_t previous;
+        std::size_t next;
+        bool isUsed;
+    };
+
+    void TakeLine(const VertexList &line);
+    void MakeEdges(bool isClosed);
+    void MoveLine(double width, bool isClosed);
+    bool RemoveTurnedEdges(double width, bool isClosed);
+    bool IsTurned(const Edge &edge, double width) const;
+    void Remove(std::size_t edge);
+    Point GetCorner(const Edge &before, const Edge &after, double width) const;
+    void AddCorner(const Edge &before, const Edge &after, double width);
+    void BuildOpen();
+    void BuildClosed(double width);
+
+    Ring m_line{};
+    std::vector<Edge> m_edges{};
+    std::vector<std::size_t> m_pending{};
+    Ring m_moved{};
+    Ring m_outer{};
+    Ring m_hole{};
+};
+
+}  // namespace agn
+
+#endif
