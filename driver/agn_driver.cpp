@@ -84,10 +84,7 @@ int Identify(GDALOpenInfo *openInfo)
     }
     if (openInfo->bIsDirectory)
     {
-        return (openInfo->nOpenFlags & GDAL_OF_VECTOR) != 0 &&
-                       AnnotationFolder::IsLikely(openInfo->pszFilename)
-                   ? TRUE
-                   : FALSE;
+        return AnnotationFolder::IsLikely(openInfo->pszFilename) ? TRUE : FALSE;
     }
     return agn::HasAnnotationMagic(GetHeader(openInfo)) ||
                    IsLegacyFile(openInfo)

@@ -59,15 +59,11 @@ AGNDataset::AGNDataset(const GDALOpenInfo &openInfo,
 
 char **AGNDataset::GetFileList()
 {
-    CPLStringList files(LayerDataset::GetFileList());
+    CPLStringList files;
     const AnnotationFolder &folder = m_files->GetFolder();
     for (std::size_t i = 0; i < folder.Count(); ++i)
     {
-        const std::string path = folder.GetPath(i);
-        if (folder.Count() > 1 || files.FindString(path.c_str()) < 0)
-        {
-            files.AddString(path.c_str());
-        }
+        files.AddString(folder.GetPath(i).c_str());
     }
     return files.StealList();
 }

@@ -38,15 +38,9 @@ OpenFolder Open(const char *path)
     return OpenFolder(VSIOpenDir(path, 0, options));
 }
 
-/** The name of the next entry that is a file; null at the end. */
-const char *GetNextFile(VSIDIR *folder)
+bool IsFile(const VSIDIREntry &entry)
 {
-    const VSIDIREntry *entry = VSIGetNextDirEntry(folder);
-    while (entry != nullptr && entry->bModeKnown && VSI_ISDIR(entry->nMode))
-    {
-        entry = VSIGetNextDirEntry(folder);
-    }
-    return entry != nullptr ? entry->pszName : nullptr;
+    return !entry.bModeKnown || !VSI_ISDIR(entry.nMode);
 }
 
 }  // namespace
@@ -57,15 +51,19 @@ bool AnnotationFolder::IsLikely(const char *path)
     const OpenFolder folder = Open(path);
     int files = 0;
     int annotations = 0;
-    while (folder != nullptr && files < sample)
+    for (int i = 0; folder != nullptr && i < sample; ++i)
     {
-        const char *name = GetNextFile(folder.get());
-        if (name == nullptr)
+        const VSIDIREntry *entry = VSIGetNextDirEntry(folder.get());
+        if (entry == nullptr)
         {
             break;
         }
-        ++files;
-        annotations += agn::HasAnnotationExtension(name) ? 1 : 0;
+        if (IsFile(*entry))
+        {
+            ++files;
+            annotations +=
+                agn::HasAnnotationExtension(entry->pszName) ? 1 : 0;
+        }
     }
     return 2 * annotations > files;
 }
@@ -79,11 +77,11 @@ std::optional<AnnotationFolder> AnnotationFolder::List(const char *path)
     }
     AnnotationFolder list;
     list.m_path = path;
-    while (const char *name = GetNextFile(folder.get()))
+    while (const VSIDIREntry *entry = VSIGetNextDirEntry(folder.get()))
     {
-        if (agn::HasAnnotationExtension(name))
+        if (IsFile(*entry) && agn::HasAnnotationExtension(entry->pszName))
         {
-            list.Add(name);
+            list.Add(entry->pszName);
         }
     }
     list.LeaveOutUnplaced();

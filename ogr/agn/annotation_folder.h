@@ -23,7 +23,7 @@ namespace flightsim
 class AnnotationFolder final
 {
   public:
-    /** Whether a folder is there for annotation files: of the first entries
+    /** Whether a folder is there for annotation files: of its first entries
      * that are files, more than half are such. Looks at some dozens only. */
     static bool IsLikely(const char *path);
 
