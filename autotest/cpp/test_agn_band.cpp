@@ -111,6 +111,33 @@ TEST(AgnBand, LeavesOutEdgesThatTurnAround)
         {{0.75, 0.25}, {0.75, 0.75}, {0.25, 0.75}, {0.25, 0.25}, {0.75, 0.25}});
 }
 
+TEST(AgnBand, FillsArmsThatAreTooNarrow)
+{
+    // An L, a quarter wide on top and a half wide in the west.
+    const auto makeBand = [](float width)
+    {
+        return MakeBand(
+            width, {0, 0, 1, 0, 1, 0.25F, 0.5F, 0.25F, 0.5F, 1, 0, 1, 0, 0});
+    };
+    ExpectNear(makeBand(0.1875F).GetHole(), {{0.3125, 0.1875},
+                                             {0.3125, 0.8125},
+                                             {0.1875, 0.8125},
+                                             {0.1875, 0.1875},
+                                             {0.3125, 0.1875}});
+    EXPECT_EQ(makeBand(0.0625F).GetHole().size(), 7U);
+    EXPECT_TRUE(makeBand(0.3125F).GetHole().empty());
+}
+
+TEST(AgnBand, LeavesOutAHoleThatCrossesItself)
+{
+    // Two rooms with a corridor between them that is filled.
+    const BandBuilder band =
+        MakeBand(0.125F, {0, 0, 1, 0,    1, 0.375F, 2, 0.375F, 2, 0, 3, 0, 3, 1,
+                          2, 1, 2, 0.5F, 1, 0.5F,   1, 1,      0, 1, 0, 0});
+    EXPECT_EQ(band.GetOuter().size(), 13U);
+    EXPECT_TRUE(band.GetHole().empty());
+}
+
 TEST(AgnBand, RingsMayMissTheirStartByARoundingError)
 {
     const BandBuilder band =

@@ -61,8 +61,7 @@ bool AnnotationFolder::IsLikely(const char *path)
         if (IsFile(*entry))
         {
             ++files;
-            annotations +=
-                agn::HasAnnotationExtension(entry->pszName) ? 1 : 0;
+            annotations += agn::HasAnnotationExtension(entry->pszName) ? 1 : 0;
         }
     }
     return 2 * annotations > files;

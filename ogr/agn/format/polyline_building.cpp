@@ -27,6 +27,53 @@ double DoubleArea(const BandBuilder::Ring &ring)
     return sum;
 }
 
+bool IsParallel(Point direction, Point other)
+{
+    constexpr double limit = 1e-6;
+    return std::abs(Cross(direction, other)) < limit;
+}
+
+/** Whether two segments have a point in common, ends aside. */
+bool DoCross(Point a, Point b, Point c, Point d)
+{
+    const double atC = Cross(b - a, c - a);
+    const double atD = Cross(b - a, d - a);
+    const double atA = Cross(d - c, a - c);
+    const double atB = Cross(d - c, b - c);
+    return atC * atD < 0 && atA * atB < 0;
+}
+
+/** Whether a hole keeps off itself and the ring around it. Rings of more than
+ * some dozens of vertices are not looked at: it would take too long. */
+bool IsSoundHole(const BandBuilder::Ring &hole, const BandBuilder::Ring &ring)
+{
+    constexpr std::size_t most = 64;
+    if (hole.size() > most || ring.size() > most)
+    {
+        return true;
+    }
+    for (std::size_t i = 0; i < hole.size(); ++i)
+    {
+        const Point a = hole[i];
+        const Point b = hole[(i + 1) % hole.size()];
+        for (std::size_t k = i + 2; k < hole.size(); ++k)
+        {
+            if (DoCross(a, b, hole[k], hole[(k + 1) % hole.size()]))
+            {
+                return false;
+            }
+        }
+        for (std::size_t k = 0; k < ring.size(); ++k)
+        {
+            if (DoCross(a, b, ring[k], ring[(k + 1) % ring.size()]))
+            {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 void Close(BandBuilder::Ring &ring)
 {
     if (!ring.empty())
@@ -35,6 +82,10 @@ void Close(BandBuilder::Ring &ring)
         ring.push_back(first);
     }
 }
+
+/** Orders a heap so that the earliest event is on top. */
+constexpr auto IsLater = [](const auto &a, const auto &b)
+{ return a.time > b.time; };
 
 }  // namespace
 
@@ -104,7 +155,7 @@ void BandBuilder::MakeEdges(bool isClosed)
         const double length = vector.Length();
         m_edges.push_back({m_line[i], vector * (1.0 / length), length,
                            i > 0 ? i - 1 : NONE, i + 1 < count ? i + 1 : NONE,
-                           true});
+                           0, true});
     }
     if (isClosed)
     {
@@ -117,7 +168,7 @@ void BandBuilder::MakeEdges(bool isClosed)
 void BandBuilder::MoveLine(double width, bool isClosed)
 {
     m_moved.clear();
-    if (!RemoveTurnedEdges(width, isClosed))
+    if (!RemoveShrunkEdges(width, isClosed))
     {
         return;
     }
@@ -144,37 +195,66 @@ void BandBuilder::MoveLine(double width, bool isClosed)
     } while (i != first);
 }
 
-/** Leaves out what the band is too wide for; false when nothing is left. Each
- * edge is looked at again only when a neighbour has gone. */
-bool BandBuilder::RemoveTurnedEdges(double width, bool isClosed)
+/** Removes edges in the order in which they shrink to nothing while the line
+ * moves; false when nothing is left. */
+bool BandBuilder::RemoveShrunkEdges(double width, bool isClosed)
 {
     std::size_t left = m_edges.size();
     const std::size_t fewest = isClosed ? 3 : 1;
-    m_pending.clear();
-    for (std::size_t i = m_edges.size(); i > 0; --i)
+    m_events.clear();
+    for (std::size_t i = 0; i < m_edges.size(); ++i)
     {
-        m_pending.push_back(i - 1);
+        AddEvent(i, width);
     }
-    while (!m_pending.empty() && left >= fewest)
+    while (!m_events.empty() && left >= fewest)
     {
-        const std::size_t i = m_pending.back();
-        m_pending.pop_back();
-        if (m_edges[i].isUsed && IsTurned(m_edges[i], width))
+        std::pop_heap(m_events.begin(), m_events.end(), IsLater);
+        const Event event = m_events.back();
+        m_events.pop_back();
+        const Edge &edge = m_edges[event.edge];
+        if (edge.isUsed && edge.version == event.version)
         {
-            Remove(i);
+            Remove(event.edge, width);
             --left;
         }
     }
     return left >= fewest;
 }
 
-/** Whether the corners at both ends of an edge change sides. */
-bool BandBuilder::IsTurned(const Edge &edge, double width) const
+void BandBuilder::AddEvent(std::size_t i, double width)
 {
+    const double time = GetEventTime(m_edges[i], width);
+    if (time <= 1.0)
+    {
+        m_events.push_back({time, i, m_edges[i].version});
+        std::push_heap(m_events.begin(), m_events.end(), IsLater);
+    }
+}
+
+/** The share of the width at which an edge is gone; above 1 for never. */
+double BandBuilder::GetEventTime(const Edge &edge, double width) const
+{
+    constexpr double never = 2.0;
     if (edge.previous == NONE && edge.next == NONE)
     {
-        return false;
+        return never;
     }
+    if (IsShorterOfOpposites(edge))
+    {
+        return 0.0;
+    }
+    // Corners move evenly, so lengths change evenly.
+    const double end = GetMovedLength(edge, width);
+    if (end >= 0.0)
+    {
+        return never;
+    }
+    const double start = std::max(GetMovedLength(edge, 0.0), 0.0);
+    return start / (start - end);
+}
+
+double BandBuilder::GetMovedLength(const Edge &edge, double width) const
+{
     const Point side = RightOf(edge.direction) * width;
     const Point start = edge.previous != NONE
                             ? GetCorner(m_edges[edge.previous], edge, width)
@@ -182,22 +262,50 @@ bool BandBuilder::IsTurned(const Edge &edge, double width) const
     const Point end = edge.next != NONE
                           ? GetCorner(edge, m_edges[edge.next], width)
                           : edge.start + edge.direction * edge.length + side;
-    return Dot(end - start, edge.direction) < 0;
+    return Dot(end - start, edge.direction);
 }
 
-void BandBuilder::Remove(std::size_t i)
+/** Two edges that run against each other meet when all between them is gone:
+ * the band has filled an arm of the ring, and the shorter one goes with it. */
+bool BandBuilder::IsShorterOfOpposites(const Edge &edge) const
+{
+    const auto isShorter =
+        [&](std::size_t other, std::size_t first, std::size_t second)
+    {
+        if (other == NONE || (first + 1) % m_edges.size() == second)
+        {
+            return false;
+        }
+        const Edge &opposite = m_edges[other];
+        return Dot(edge.direction, opposite.direction) < 0 &&
+               IsParallel(edge.direction, opposite.direction) &&
+               edge.length <= opposite.length;
+    };
+    const auto index = static_cast<std::size_t>(&edge - m_edges.data());
+    return isShorter(edge.previous, edge.previous, index) ||
+           isShorter(edge.next, index, edge.next);
+}
+
+void BandBuilder::Remove(std::size_t i, double width)
 {
     Edge &edge = m_edges[i];
     edge.isUsed = false;
     if (edge.previous != NONE)
     {
         m_edges[edge.previous].next = edge.next;
-        m_pending.push_back(edge.previous);
+        ++m_edges[edge.previous].version;
     }
     if (edge.next != NONE)
     {
         m_edges[edge.next].previous = edge.previous;
-        m_pending.push_back(edge.next);
+        ++m_edges[edge.next].version;
+    }
+    for (const std::size_t neighbour : {edge.previous, edge.next})
+    {
+        if (neighbour != NONE)
+        {
+            AddEvent(neighbour, width);
+        }
     }
 }
 
@@ -208,8 +316,7 @@ Point BandBuilder::GetCorner(const Edge &before, const Edge &after,
     const Point onBefore = before.start + RightOf(before.direction) * width;
     const Point onAfter = after.start + RightOf(after.direction) * width;
     const double sine = Cross(before.direction, after.direction);
-    constexpr double parallel = 1e-6;
-    if (std::abs(sine) < parallel)
+    if (IsParallel(before.direction, after.direction))
     {
         return onAfter;
     }
@@ -246,11 +353,12 @@ void BandBuilder::BuildOpen()
 void BandBuilder::BuildClosed(double width)
 {
     const double area = DoubleArea(m_line);
-    if (m_moved.size() < 3 || DoubleArea(m_moved) * area <= 0)
+    const bool isInward = area * width > 0;
+    if (m_moved.size() < 3 || DoubleArea(m_moved) * area <= 0 ||
+        (isInward && !IsSoundHole(m_moved, m_line)))
     {
         m_moved.clear();
     }
-    const bool isInward = area * width > 0;
     if (isInward || m_moved.empty())
     {
         m_outer.swap(m_line);

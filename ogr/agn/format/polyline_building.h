@@ -39,9 +39,11 @@ struct PolylineBuilding
  * the next.
  *
  * A footprint is the line, and the line moved sideways by the width with its
- * corners mitred. Edges that the move turns around are left out. An open line
- * gives one ring; a closed one gives a ring with a hole, or without when the
- * band fills the ring. Takes time in proportion to the vertices.
+ * corners mitred. Edges that shrink to nothing on the way are left out. An open
+ * line gives one ring; a closed one gives a ring with a hole, or without when
+ * nothing sound is left of the hole. Takes time in proportion to n log n for n
+ * vertices. Where the moved line runs into itself, as it may in narrow bays of
+ * an open line or outside of a ring, the footprint is not simple.
  */
 class BandBuilder final
 {
@@ -71,15 +73,32 @@ class BandBuilder final
         double length;
         std::size_t previous;
         std::size_t next;
+
+        /** Grows when a neighbour changes. */
+        std::size_t version;
+
         bool isUsed;
+    };
+
+    /** An edge that will shrink to nothing. */
+    struct Event
+    {
+        /** Share of the width at which it does. */
+        double time;
+
+        std::size_t edge;
+        std::size_t version;
     };
 
     void TakeLine(const VertexList &line);
     void MakeEdges(bool isClosed);
     void MoveLine(double width, bool isClosed);
-    bool RemoveTurnedEdges(double width, bool isClosed);
-    bool IsTurned(const Edge &edge, double width) const;
-    void Remove(std::size_t edge);
+    bool RemoveShrunkEdges(double width, bool isClosed);
+    void AddEvent(std::size_t edge, double width);
+    double GetEventTime(const Edge &edge, double width) const;
+    double GetMovedLength(const Edge &edge, double width) const;
+    bool IsShorterOfOpposites(const Edge &edge) const;
+    void Remove(std::size_t edge, double width);
     Point GetCorner(const Edge &before, const Edge &after, double width) const;
     void AddCorner(const Edge &before, const Edge &after, double width);
     void BuildOpen();
@@ -87,7 +106,7 @@ class BandBuilder final
 
     Ring m_line{};
     std::vector<Edge> m_edges{};
-    std::vector<std::size_t> m_pending{};
+    std::vector<Event> m_events{};
     Ring m_moved{};
     Ring m_outer{};
     Ring m_hole{};
