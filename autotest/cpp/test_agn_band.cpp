@@ -159,7 +159,7 @@ TEST(AgnBand, TakesStrangeLines)
     ExpectNear(
         MakeBand(0.25F, {0, 0, 0, 0, 0.5F, 0, 0.5F, 0, 1, 0}).GetOuter(),
         {{0, 0}, {0.5, 0}, {1, 0}, {1, 0.25}, {0.5, 0.25}, {0, 0.25}, {0, 0}});
-    EXPECT_EQ(MakeBand(0, {0, 0, 1, 0}).GetOuter().size(), 5U);
+    EXPECT_TRUE(MakeBand(0, {0, 0, 1, 0}).GetOuter().empty());
 }
 
 TEST(AgnBand, CrossSectionAtTheLongestSegment)

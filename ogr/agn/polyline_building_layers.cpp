@@ -55,7 +55,7 @@ Columns<Row> MakeColumns()
          FileColumns<Row>()});
 }
 
-/** Null for a line of no length. */
+/** Null for a line of no length or width. */
 std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
 {
     row.band.Build(row.building);

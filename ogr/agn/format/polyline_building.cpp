@@ -33,14 +33,40 @@ bool IsParallel(Point direction, Point other)
     return std::abs(Cross(direction, other)) < limit;
 }
 
-/** Whether two segments have a point in common, ends aside. */
-bool DoCross(Point a, Point b, Point c, Point d)
+/** Whether the bounds of two segments have a point in common. */
+bool DoBoundsMeet(Point a, Point b, Point c, Point d)
+{
+    return std::max(a.x, b.x) >= std::min(c.x, d.x) &&
+           std::max(c.x, d.x) >= std::min(a.x, b.x) &&
+           std::max(a.y, b.y) >= std::min(c.y, d.y) &&
+           std::max(c.y, d.y) >= std::min(a.y, b.y);
+}
+
+/** Whether two segments have a point in common. */
+bool DoMeet(Point a, Point b, Point c, Point d)
 {
     const double atC = Cross(b - a, c - a);
     const double atD = Cross(b - a, d - a);
     const double atA = Cross(d - c, a - c);
     const double atB = Cross(d - c, b - c);
-    return atC * atD < 0 && atA * atB < 0;
+    return atC * atD <= 0 && atA * atB <= 0 && DoBoundsMeet(a, b, c, d);
+}
+
+/** Whether an edge of a ring meets one of the edges from `first` to before
+ * `last` of another. */
+bool DoesEdgeMeet(const BandBuilder::Ring &ring, std::size_t edge,
+                  const BandBuilder::Ring &other, std::size_t first,
+                  std::size_t last)
+{
+    for (std::size_t i = first; i < last; ++i)
+    {
+        if (DoMeet(ring[edge], ring[(edge + 1) % ring.size()], other[i],
+                   other[(i + 1) % other.size()]))
+        {
+            return true;
+        }
+    }
+    return false;
 }
 
 /** Whether a hole keeps off itself and the ring around it. Rings of more than
@@ -48,27 +74,19 @@ bool DoCross(Point a, Point b, Point c, Point d)
 bool IsSoundHole(const BandBuilder::Ring &hole, const BandBuilder::Ring &ring)
 {
     constexpr std::size_t most = 64;
-    if (hole.size() > most || ring.size() > most)
+    const std::size_t count = hole.size();
+    if (count > most || ring.size() > most)
     {
         return true;
     }
-    for (std::size_t i = 0; i < hole.size(); ++i)
+    for (std::size_t i = 0; i < count; ++i)
     {
-        const Point a = hole[i];
-        const Point b = hole[(i + 1) % hole.size()];
-        for (std::size_t k = i + 2; k < hole.size(); ++k)
+        // Neighbours meet at their corner; the first and the last edge, too.
+        const std::size_t last = i == 0 ? count - 1 : count;
+        if (DoesEdgeMeet(hole, i, hole, i + 2, last) ||
+            DoesEdgeMeet(hole, i, ring, 0, ring.size()))
         {
-            if (DoCross(a, b, hole[k], hole[(k + 1) % hole.size()]))
-            {
-                return false;
-            }
-        }
-        for (std::size_t k = 0; k < ring.size(); ++k)
-        {
-            if (DoCross(a, b, ring[k], ring[(k + 1) % ring.size()]))
-            {
-                return false;
-            }
+            return false;
         }
     }
     return true;
@@ -113,7 +131,7 @@ void BandBuilder::Build(const PolylineBuilding &building)
     TakeLine(building.line);
     m_outer.clear();
     m_hole.clear();
-    if (m_line.size() < 2)
+    if (m_line.size() < 2 || building.width == 0)
     {
         return;
     }

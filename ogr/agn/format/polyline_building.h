@@ -52,7 +52,8 @@ class BandBuilder final
 
     void Build(const PolylineBuilding &building);
 
-    /** Closed, without repeated points; empty for a line of no length. */
+    /** Closed, without repeated points; empty for a line of no length or
+     * width. */
     const Ring &GetOuter() const
     {
         return m_outer;
