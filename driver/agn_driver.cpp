@@ -211,6 +211,7 @@ void RegisterAgnDriver()
     driver->SetDescription(AGN_DRIVER_NAME);
     driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
     driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
     driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
     driver->SetMetadataItem(GDAL_DMD_LONGNAME,
