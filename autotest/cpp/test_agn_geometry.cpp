@@ -124,25 +124,6 @@ TEST(AgnPlacement, MeasuresAsGeodesicsDo)
     }
 }
 
-TEST(Geodesy, MovesAndMeasures)
-{
-    // A degree of longitude on the equator, a degree of latitude at it.
-    EXPECT_NEAR(bgl::MeasureLine({0, 0}, {1, 0}).metres, 111319.490793, 1e-6);
-    EXPECT_NEAR(bgl::MeasureLine({0, 0}, {0, 1}).metres, 110574.388558, 1e-6);
-    EXPECT_DOUBLE_EQ(bgl::MeasureLine({0, 0}, {1, 0}).azimuth1Degrees, 90);
-    const bgl::GeodesicLine west = bgl::MeasureLine({10, 50}, {9.9, 50});
-    EXPECT_NEAR(west.azimuth1Degrees, 270.0383, 1e-4);
-    EXPECT_NEAR(west.azimuth2Degrees, 269.9617, 1e-4);
-    const bgl::GeoPoint end = bgl::MovePoint({10, 50}, 30, 1000);
-    const bgl::GeodesicLine back = bgl::MeasureLine({10, 50}, end);
-    EXPECT_NEAR(back.metres, 1000, 1e-6);
-    EXPECT_NEAR(back.azimuth1Degrees, 30, 1e-9);
-    EXPECT_NEAR(bgl::MovePoint({179.9999, 0}, 90, 1000).longitude, -179.9911,
-                1e-4);
-    EXPECT_DOUBLE_EQ(bgl::MeasureLine({0, 0}, {0, 1}).azimuth1Degrees, 0);
-    EXPECT_DOUBLE_EQ(bgl::MeasureLine({0, 1}, {0, 0}).azimuth1Degrees, 180);
-}
-
 TEST(AgnRectangle, TurnsTheRealRecord)
 {
     const RectangleRecord record{-0.46910262F, -0.40768719F, 0.04171778F,

@@ -36,9 +36,9 @@ def test_driver_metadata():
         assert items["DCAP_" + capability] == "YES"
     assert "DCAP_RASTER" not in items
     options = items["DMD_OPENOPTIONLIST"]
-    assert re.findall(r"name='(\w+)'", options) == ["AUTOGEN_XML",
-                                                    "FIELD_NAMES"]
-    assert options.count("scope='vector'") == 2
+    names = re.findall(r"name='(\w+)'", options)
+    assert names == ["AUTOGEN_XML", "LIST_ALL_TABLES", "FIELD_NAMES"]
+    assert options.count("scope='vector'") == len(names)
 
 
 def test_known_by_its_content():

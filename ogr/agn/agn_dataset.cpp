@@ -42,7 +42,10 @@ AGNDataset::AGNDataset(const GDALOpenInfo &openInfo,
     const SpatialReferencePointer reference =
         m_files->GetFolder().IsGeoreferenced() ? MakeWgs84()
                                                : MakeSquareSystem();
-    const AnnotationContext context{*this, m_files, reference.get()};
+    const bool hasEmptyLayers =
+        CPLFetchBool(openInfo.papszOpenOptions, "LIST_ALL_TABLES", false);
+    const AnnotationContext context{*this, m_files, reference.get(),
+                                    hasEmptyLayers};
     AddBuildingLayers(context);
     AddObjectLayers(context);
     AddVegetationLayers(context);

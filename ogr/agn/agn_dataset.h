@@ -19,8 +19,9 @@ namespace flightsim
 class AGNDataset final : public LayerDataset
 {
   public:
-    /** Layers that the files have nothing for are left out where that is known:
-     * with a single file. */
+    /** Layers that the files have nothing for are left out where that is known,
+     * which is with a single file, unless the open option LIST_ALL_TABLES is
+     * set. */
     AGNDataset(const GDALOpenInfo &openInfo,
                std::shared_ptr<AnnotationSet> files);
 

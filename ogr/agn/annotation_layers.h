@@ -17,14 +17,17 @@ struct AnnotationContext
     LayerDataset &dataset;
     std::shared_ptr<AnnotationSet> files;
     const OGRSpatialReference *spatialReference;
+
+    /** Whether layers that are known to be empty are there. */
+    bool hasEmptyLayers;
 };
 
-/** Adds a layer, unless there is only one file and it has nothing for it. */
+/** Adds a layer; one that is known to be empty only where that is wanted. */
 template <class Row>
 void AddAnnotationLayer(const AnnotationContext &context,
                         const LayerTable<Row> &table, const RowKind<Row> &kind)
 {
-    if (context.files->GetOnlyFile() != nullptr &&
+    if (!context.hasEmptyLayers && context.files->GetOnlyFile() != nullptr &&
         !context.files->MayHave(0, kind.content))
     {
         return;
