@@ -57,6 +57,13 @@ using SpatialReferenceArgument = const OGRSpatialReference;
 using SpatialReferenceArgument = OGRSpatialReference;
 #endif
 
+/** What GetMetadata returns. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+using MetadataList = CSLConstList;
+#else
+using MetadataList = char **;
+#endif
+
 /** The domain, known from other drivers, for what tests want to see. */
 inline constexpr const char *DEBUG_DOMAIN = "_DEBUG_";
 

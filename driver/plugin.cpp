@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The one symbol that the plugin exports.
 
+#include "driver/agn_driver.h"
 #include "driver/bgl_driver.h"
 #include "driver/gdal_compat.h"
 #include "driver/xpautogen_driver.h"
@@ -15,5 +16,6 @@ void GDALRegister_FlightSim()
         return;
     }
     flightsim::RegisterBglDriver();
+    flightsim::RegisterAgnDriver();
     flightsim::RegisterXPAutogenDriver();
 }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Annotation files, one or a folder of them, as a dataset of layers.
+
+#include "ogr/agn/agn_dataset.h"
+
+#include "ogr/agn/annotation_layers.h"
+#include "ogr/layer/wgs84.h"
+
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** The unit is the side of a square, which is nowhere. */
+SpatialReferencePointer MakeSquareSystem()
+{
+    SpatialReferencePointer reference(new OGRSpatialReference);
+    reference->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    reference->importFromWkt(
+        "ENGCRS[\"Autogen square\",EDATUM[\"Corner of the texture\"],"
+        "CS[Cartesian,2],AXIS[\"x\",east],AXIS[\"y\",north],"
+        "LENGTHUNIT[\"metre\",1]]");
+    return reference;
+}
+
+bool IsMain(const char *domain)
+{
+    return domain == nullptr || domain[0] == '\0';
+}
+
+}  // namespace
+
+AGNDataset::AGNDataset(const GDALOpenInfo &openInfo,
+                       std::shared_ptr<AnnotationSet> files)
+    : m_files(std::move(files))
+{
+    SetDescription(openInfo.pszFilename);
+    ReadLayerOptions(openInfo);
+    const SpatialReferencePointer reference =
+        m_files->GetFolder().IsGeoreferenced() ? MakeWgs84()
+                                               : MakeSquareSystem();
+    const bool hasEmptyLayers =
+        CPLFetchBool(openInfo.papszOpenOptions, "LIST_ALL_TABLES", false);
+    const AnnotationContext context{*this, m_files, reference.get(),
+                                    hasEmptyLayers};
+    AddBuildingLayers(context);
+    AddObjectLayers(context);
+    AddVegetationLayers(context);
+    AddPolylineBuildingLayers(context);
+    AddTileLayer(context);
+    for (const char *child : {"generic_building", "row_house", "library_object",
+                              "library_object_footprint", "vegetation_polygon",
+                              "vegetation_rectangle", "legacy_vegetation",
+                              "polygon_building", "polygon_building_line"})
+    {
+        AddParent("tile", "file", child, "file");
+    }
+}
+
+char **AGNDataset::GetFileList()
+{
+    CPLStringList files;
+    const AnnotationFolder &folder = m_files->GetFolder();
+    for (std::size_t i = 0; i < folder.Count(); ++i)
+    {
+        files.AddString(folder.GetPath(i).c_str());
+    }
+    return files.StealList();
+}
+
+void AGNDataset::RefreshItems()
+{
+    const auto set = [this](const char *name, std::int64_t value)
+    { SetMetadataItem(name, std::to_string(value).c_str()); };
+    const AnnotationFolder &folder = m_files->GetFolder();
+    set("AGN_FILES", static_cast<std::int64_t>(folder.Count()));
+    set("AGN_SKIPPED_FILES", static_cast<std::int64_t>(folder.CountLeftOut()) +
+                                 m_files->CountUnusable());
+    set("AGN_SKIPPED_RECORDS", m_files->CountSkipped());
+    set("AGN_UNKNOWN_CHUNKS", m_files->CountUnknownChunks());
+    // What the files say themselves does not belong into a file beside them.
+    nPamFlags &= ~GPF_DIRTY;
+}
+
+MetadataList AGNDataset::GetMetadata(const char *domain)
+{
+    if (IsMain(domain))
+    {
+        RefreshItems();
+    }
+    return LayerDataset::GetMetadata(domain);
+}
+
+const char *AGNDataset::GetMetadataItem(const char *name, const char *domain)
+{
+    if (domain != nullptr && EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
+        EQUAL(name, "FILES_OPENED"))
+    {
+        m_itemText = std::to_string(m_files->CountOpened());
+        return m_itemText.c_str();
+    }
+    if (IsMain(domain))
+    {
+        RefreshItems();
+    }
+    return LayerDataset::GetMetadataItem(name, domain);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Annotation files, one or a folder of them, as a dataset of layers.
+
+#ifndef FLIGHTSIM_OGR_AGN_AGN_DATASET_H
+#define FLIGHTSIM_OGR_AGN_AGN_DATASET_H
+
+#include "ogr/agn/annotation_set.h"
+#include "ogr/layer/layer_dataset.h"
+
+#include <memory>
+#include <string>
+
+namespace flightsim
+{
+
+/** The metadata AGN_FILES, AGN_SKIPPED_FILES, AGN_SKIPPED_RECORDS and
+ * AGN_UNKNOWN_CHUNKS tell what is known so far: a folder is not read before
+ * someone wants its features. */
+class AGNDataset final : public LayerDataset
+{
+  public:
+    /** Layers that the files have nothing for are left out where that is known,
+     * which is with a single file, unless the open option LIST_ALL_TABLES is
+     * set. */
+    AGNDataset(const GDALOpenInfo &openInfo,
+               std::shared_ptr<AnnotationSet> files);
+
+    char **GetFileList() override;
+    MetadataList GetMetadata(const char *domain = "") override;
+    const char *GetMetadataItem(const char *name,
+                                const char *domain = "") override;
+
+  private:
+    void RefreshItems();
+
+    const std::shared_ptr<AnnotationSet> m_files;
+    std::string m_itemText{};
+};
+
+}  // namespace flightsim
+
+#endif

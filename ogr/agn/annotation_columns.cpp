@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Fields and geometries that layers of annotation files have in common.
+
+#include "ogr/agn/annotation_columns.h"
+
+#include <charconv>
+
+namespace flightsim
+{
+
+double ToDecimal(float value)
+{
+    char text[32];
+    const auto [end, error] =
+        std::to_chars(std::begin(text), std::end(text), value);
+    double decimal = value;
+    std::from_chars(text, end, decimal);
+    return decimal;
+}
+
+std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,
+                                        const agn::Corners &cornersFromCentre)
+{
+    std::array<OGRRawPoint, 5> points;
+    for (std::size_t i = 0; i < cornersFromCentre.size(); ++i)
+    {
+        const agn::Point point = placement.FromCentre(cornersFromCentre[i]);
+        points[i] = OGRRawPoint(point.x, point.y);
+    }
+    points.back() = points.front();
+    auto ring = std::make_unique<OGRLinearRing>();
+    ring->setPoints(static_cast<int>(points.size()), points.data());
+    auto polygon = std::make_unique<OGRPolygon>();
+    polygon->addRingDirectly(ring.release());
+    return polygon;
+}
+
+void AddRing(OGRPolygon &polygon, const agn::Placement &placement,
+             const std::vector<agn::Point> &points)
+{
+    auto ring = std::make_unique<OGRLinearRing>();
+    ring->setNumPoints(static_cast<int>(points.size()), FALSE);
+    for (std::size_t i = 0; i < points.size(); ++i)
+    {
+        const agn::Point point = placement.FromCorner(points[i]);
+        ring->setPoint(static_cast<int>(i), point.x, point.y);
+    }
+    ring->closeRings();
+    polygon.addRingDirectly(ring.release());
+}
+
+OGREnvelope GetBounds(const agn::Placement &placement, agn::Point lowest,
+                      agn::Point highest)
+{
+    const agn::Point northWest = placement.FromCorner(lowest);
+    const agn::Point southEast = placement.FromCorner(highest);
+    OGREnvelope bounds;
+    bounds.MinX = northWest.x;
+    bounds.MaxX = southEast.x;
+    bounds.MinY = southEast.y;
+    bounds.MaxY = northWest.y;
+    return bounds;
+}
+
+}  // namespace flightsim

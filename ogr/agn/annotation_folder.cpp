@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// The names of the annotation files in a folder.
+
+#include "ogr/agn/annotation_folder.h"
+
+#include "driver/bgl/qmid_name.h"
+#include "ogr/agn/format/placement.h"
+#include "ogr/agn/format/tile_name.h"
+
+#include "cpl_conv.h"
+#include "cpl_string.h"
+#include "cpl_vsi.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+namespace flightsim
+{
+
+namespace
+{
+
+struct FolderCloser
+{
+    void operator()(VSIDIR *folder) const
+    {
+        VSICloseDir(folder);
+    }
+};
+
+using OpenFolder = std::unique_ptr<VSIDIR, FolderCloser>;
+
+OpenFolder Open(const char *path)
+{
+    // Names are enough: no call of the system for each file.
+    const char *const options[] = {"NAME_AND_TYPE_ONLY=YES", nullptr};
+    return OpenFolder(VSIOpenDir(path, 0, options));
+}
+
+bool IsFile(const VSIDIREntry &entry)
+{
+    return !entry.bModeKnown || !VSI_ISDIR(entry.nMode);
+}
+
+}  // namespace
+
+bool AnnotationFolder::IsLikely(const char *path)
+{
+    constexpr int sample = 64;
+    const OpenFolder folder = Open(path);
+    int files = 0;
+    int annotations = 0;
+    for (int i = 0; folder != nullptr && i < sample; ++i)
+    {
+        const VSIDIREntry *entry = VSIGetNextDirEntry(folder.get());
+        if (entry == nullptr)
+        {
+            break;
+        }
+        if (IsFile(*entry))
+        {
+            ++files;
+            annotations += agn::HasAnnotationExtension(entry->pszName) ? 1 : 0;
+        }
+    }
+    return 2 * annotations > files;
+}
+
+std::optional<AnnotationFolder> AnnotationFolder::List(const char *path)
+{
+    const OpenFolder folder = Open(path);
+    if (folder == nullptr)
+    {
+        return std::nullopt;
+    }
+    AnnotationFolder list;
+    list.m_path = path;
+    while (const VSIDIREntry *entry = VSIGetNextDirEntry(folder.get()))
+    {
+        if (IsFile(*entry) && agn::HasAnnotationExtension(entry->pszName))
+        {
+            list.Add(entry->pszName);
+        }
+    }
+    list.LeaveOutUnplaced();
+    const char *names = list.m_names.c_str();
+    std::sort(list.m_entries.begin(), list.m_entries.end(),
+              [names](const Entry &a, const Entry &b)
+              { return std::strcmp(names + a.name, names + b.name) < 0; });
+    return list;
+}
+
+AnnotationFolder AnnotationFolder::MakeSingle(const std::string &path)
+{
+    AnnotationFolder list;
+    const char *name = CPLGetFilename(path.c_str());
+    list.m_path = path.substr(0, path.size() - std::strlen(name));
+    list.Add(name);
+    list.LeaveOutUnplaced();
+    return list;
+}
+
+void AnnotationFolder::Add(const char *name)
+{
+    const std::optional<bgl::Qmid> cell = agn::FindCell(name);
+    m_entries.push_back(
+        {static_cast<std::uint32_t>(m_names.size()), cell ? cell->A() : 0U});
+    m_names += name;
+    m_names += '\0';
+}
+
+void AnnotationFolder::LeaveOutUnplaced()
+{
+    const auto hasPlace = [](const Entry &entry) { return entry.cell != 0; };
+    m_isGeoreferenced =
+        std::any_of(m_entries.begin(), m_entries.end(), hasPlace);
+    if (!m_isGeoreferenced)
+    {
+        return;
+    }
+    const auto rest =
+        std::stable_partition(m_entries.begin(), m_entries.end(), hasPlace);
+    m_leftOut = static_cast<std::size_t>(m_entries.end() - rest);
+    if (m_leftOut > 0)
+    {
+        m_firstLeftOut = m_names.c_str() + rest->name;
+    }
+    m_entries.erase(rest, m_entries.end());
+}
+
+std::string AnnotationFolder::GetPath(std::size_t file) const
+{
+    const bool hasSeparator =
+        m_path.empty() || m_path.back() == '/' || m_path.back() == '\\';
+    return m_path + (hasSeparator ? "" : "/") + GetName(file);
+}
+
+std::optional<bgl::Qmid> AnnotationFolder::GetCell(std::size_t file) const
+{
+    return bgl::Qmid::FromPacked(m_entries[file].cell);
+}
+
+bool AnnotationFolder::IsWanted(std::size_t file, const RowFilter &filter) const
+{
+    const std::optional<bgl::Qmid> cell = GetCell(file);
+    for (const RowCondition &condition : filter.conditions)
+    {
+        const bool isOther = (condition.field == "file" &&
+                              !EQUAL(condition.text.c_str(), GetName(file))) ||
+                             (condition.field == "tile" && cell &&
+                              condition.text != bgl::ToQuadKey(*cell));
+        if (isOther)
+        {
+            return false;
+        }
+    }
+    if (!filter.area || !cell)
+    {
+        return true;
+    }
+    constexpr double reach = agn::Placement::REACH;
+    const double width = reach * (cell->East() - cell->West());
+    const double height = reach * (cell->North() - cell->South());
+    return cell->West() - width <= filter.area->MaxX &&
+           cell->East() + width >= filter.area->MinX &&
+           cell->South() - height <= filter.area->MaxY &&
+           cell->North() + height >= filter.area->MinY;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// All layers of annotation files.
+
+#ifndef FLIGHTSIM_OGR_AGN_ANNOTATION_LAYERS_H
+#define FLIGHTSIM_OGR_AGN_ANNOTATION_LAYERS_H
+
+#include "ogr/agn/annotation_rows.h"
+#include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/table_layer.h"
+
+namespace flightsim
+{
+
+/** What layers are made for. */
+struct AnnotationContext
+{
+    LayerDataset &dataset;
+    std::shared_ptr<AnnotationSet> files;
+    const OGRSpatialReference *spatialReference;
+
+    /** Whether layers that are known to be empty are there. */
+    bool hasEmptyLayers;
+};
+
+/** Adds a layer; one that is known to be empty only where that is wanted. */
+template <class Row>
+void AddAnnotationLayer(const AnnotationContext &context,
+                        const LayerTable<Row> &table, const RowKind<Row> &kind)
+{
+    if (!context.hasEmptyLayers && context.files->GetOnlyFile() != nullptr &&
+        !context.files->MayHave(0, kind.content))
+    {
+        return;
+    }
+    context.dataset.AddLayer(std::make_unique<TableLayer<Row>>(
+        table, std::make_unique<AnnotationRows<Row>>(context.files, kind),
+        context.spatialReference));
+}
+
+void AddBuildingLayers(const AnnotationContext &context);
+void AddObjectLayers(const AnnotationContext &context);
+void AddVegetationLayers(const AnnotationContext &context);
+void AddPolylineBuildingLayers(const AnnotationContext &context);
+void AddTileLayer(const AnnotationContext &context);
+
+}  // namespace flightsim
+
+#endif

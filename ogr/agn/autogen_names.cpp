@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Names of GUIDs from the user's own autogen description: spec agn.md chapter 5.
+
+#include "ogr/agn/autogen_names.h"
+
+#include "driver/agn_driver.h"
+
+#include "cpl_error.h"
+#include "cpl_minixml.h"
+
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** The text of an attribute; null when the element has no such. */
+const char *FindAttribute(const CPLXMLNode &element, const char *name)
+{
+    for (const CPLXMLNode *child = element.psChild; child != nullptr;
+         child = child->psNext)
+    {
+        if (child->eType == CXT_Attribute && EQUAL(child->pszValue, name) &&
+            child->psChild != nullptr)
+        {
+            return child->psChild->pszValue;
+        }
+    }
+    return nullptr;
+}
+
+/** Calls `visit` for each element, without recursion. */
+template <class Visit>
+void ForEachElement(const CPLXMLNode *root, const Visit &visit)
+{
+    std::vector<const CPLXMLNode *> pending = {root};
+    while (!pending.empty())
+    {
+        const CPLXMLNode *node = pending.back();
+        pending.pop_back();
+        if (node->psNext != nullptr)
+        {
+            pending.push_back(node->psNext);
+        }
+        if (node->eType == CXT_Element)
+        {
+            visit(*node);
+            if (node->psChild != nullptr)
+            {
+                pending.push_back(node->psChild);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void AutogenNames::Read(const char *path)
+{
+    const CPLXMLTreeCloser tree(CPLParseXMLFile(path));
+    if (tree.get() == nullptr)
+    {
+        CPLError(CE_Warning, CPLE_OpenFailed,
+                 "%s: AUTOGEN_XML: %s cannot be read", AGN_DRIVER_NAME, path);
+        return;
+    }
+    ForEachElement(tree.get(),
+                   [this](const CPLXMLNode &element)
+                   {
+                       const char *guidText = FindAttribute(element, "guid");
+                       const char *name = FindAttribute(element, "name");
+                       const std::optional<bgl::Guid> guid =
+                           guidText != nullptr ? bgl::Guid::FromString(guidText)
+                                               : std::nullopt;
+                       if (guid && name != nullptr)
+                       {
+                           m_names.emplace(*guid, name);
+                       }
+                   });
+    if (m_names.empty())
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: AUTOGEN_XML: %s has no element with the attributes guid "
+                 "and name",
+                 AGN_DRIVER_NAME, path);
+    }
+}
+
+const std::string &AutogenNames::Find(const bgl::Guid &guid) const
+{
+    static const std::string none;
+    const auto found = m_names.find(guid);
+    return found != m_names.end() ? found->second : none;
+}
+
+}  // namespace flightsim

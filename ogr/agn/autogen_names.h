@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Names of GUIDs from the user's own autogen description: spec agn.md chapter 5.
+
+#ifndef FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
+#define FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
+
+#include "driver/bgl/guid.h"
+
+#include <map>
+#include <string>
+
+namespace flightsim
+{
+
+/** What roofs, plants, objects and building types are called. */
+class AutogenNames final
+{
+  public:
+    /** Takes the names of an XML file: of every element that has an attribute
+     * guid and an attribute name, in any case. Later ones count less. Warns
+     * when the file cannot be read or has none. */
+    void Read(const char *path);
+
+    /** Empty when the GUID has no name. */
+    const std::string &Find(const bgl::Guid &guid) const;
+
+  private:
+    std::map<bgl::Guid, std::string> m_names{};
+};
+
+}  // namespace flightsim
+
+#endif

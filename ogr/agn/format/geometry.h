@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Points in squares: spec agn.md chapter 4.
+
+#ifndef FLIGHTSIM_OGR_AGN_FORMAT_GEOMETRY_H
+#define FLIGHTSIM_OGR_AGN_FORMAT_GEOMETRY_H
+
+#include <array>
+#include <cmath>
+
+namespace agn
+{
+
+/** A place or an offset. In a file: x eastward, y southward, unit = the side of
+ * the square. */
+struct Point
+{
+    double x = 0.0;
+    double y = 0.0;
+
+    bool operator==(const Point &) const = default;
+
+    Point operator+(Point other) const
+    {
+        return {x + other.x, y + other.y};
+    }
+
+    Point operator-(Point other) const
+    {
+        return {x - other.x, y - other.y};
+    }
+
+    Point operator*(double factor) const
+    {
+        return {x * factor, y * factor};
+    }
+
+    double Length() const
+    {
+        return std::hypot(x, y);
+    }
+};
+
+inline double Dot(Point a, Point b)
+{
+    return a.x * b.x + a.y * b.y;
+}
+
+/** Positive when `b` points to the right of `a` on the map. */
+inline double Cross(Point a, Point b)
+{
+    return a.x * b.y - a.y * b.x;
+}
+
+/** The vector a quarter turn to the right on the map. */
+inline Point RightOf(Point vector)
+{
+    return {-vector.y, vector.x};
+}
+
+/** Coordinates farther out than this, in squares, are damage: real ones leave
+ * the square by up to 0.06. Keeps all arithmetic far from overflow. */
+inline constexpr double MAXIMUM_COORDINATE = 64.0;
+
+/** False for what is not finite or too far out. */
+inline bool IsPlausible(double coordinate)
+{
+    return std::abs(coordinate) <= MAXIMUM_COORDINATE;
+}
+
+using Corners = std::array<Point, 4>;
+
+}  // namespace agn
+
+#endif

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// From the square of a tile to the earth: spec agn.md chapter 4.
+
+#include "ogr/agn/format/placement.h"
+
+#include "driver/bgl/geodesy.h"
+
+#include <limits>
+#include <numbers>
+
+namespace agn
+{
+
+Placement::Placement()
+    : m_northMetres(std::numeric_limits<double>::quiet_NaN()),
+      m_southMetres(m_northMetres), m_heightMetres(m_northMetres)
+{
+}
+
+Placement::Placement(const bgl::Qmid &cell)
+    : m_cell(cell), m_west(cell.West()), m_north(cell.North()),
+      m_width(cell.East() - m_west), m_height(m_north - cell.South())
+{
+    // Of a square this small the sides may stand for the parallels: they are
+    // shorter by less than 1e-8.
+    const double east = m_west + m_width;
+    const double south = m_north - m_height;
+    m_northMetres = bgl::MeasureLine({m_west, m_north}, {east, m_north}).metres;
+    m_southMetres = bgl::MeasureLine({m_west, south}, {east, south}).metres;
+    m_heightMetres =
+        bgl::MeasureLine({m_west, m_north}, {m_west, south}).metres;
+}
+
+Course Placement::Measure(Point start, Point offset) const
+{
+    const double middle = start.y + offset.y / 2;
+    const bool hasPlace = m_cell.has_value();
+    const double widthMetres =
+        hasPlace ? m_northMetres + middle * (m_southMetres - m_northMetres)
+                 : 1.0;
+    const double heightMetres = hasPlace ? m_heightMetres : 1.0;
+    const Point metres{offset.x * widthMetres, offset.y * heightMetres};
+    const double degrees =
+        std::atan2(metres.x, -metres.y) * 180.0 / std::numbers::pi;
+    return {hasPlace ? metres.Length() : m_heightMetres,
+            degrees < 0 ? degrees + 360.0 : degrees};
+}
+
+}  // namespace agn

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Rectangle records: spec agn.md chapter 4.
+
+#ifndef FLIGHTSIM_OGR_AGN_FORMAT_RECTANGLE_H
+#define FLIGHTSIM_OGR_AGN_FORMAT_RECTANGLE_H
+
+#include "driver/bgl/bytes.h"
+#include "ogr/agn/format/geometry.h"
+#include "ogr/agn/format/interpretation.h"
+
+#include <cstddef>
+
+namespace agn
+{
+
+/** The six numbers of a record in GBLR, ROWH and A2GE; the first four of them
+ * in VGRE and VGRO, and in an A2GE without sizes. */
+struct RectangleRecord
+{
+    static constexpr std::size_t SIZE = 24;
+    static constexpr std::size_t SHORT_SIZE = 16;
+
+    float x = 0.0F;
+    float y = 0.0F;
+
+    /** See RectangleForm. */
+    float directionX = 0.0F;
+    float directionY = 0.0F;
+
+    float length = 0.0F;
+
+    /** Positive to the right of the direction. */
+    float depth = 0.0F;
+
+    bool operator==(const RectangleRecord &) const = default;
+
+    /** Reads the numbers of a record; the last two stay 0 when it is short.
+     * `bytes` has 16 or 24 of them. */
+    static RectangleRecord FromBytes(bgl::ByteSpan bytes);
+
+    /** Whether every number is finite and in reach of the square. */
+    bool IsPlausible() const;
+
+    /** Whether the direction is a unit vector within 1e-3. */
+    bool HasUnitDirection() const;
+};
+
+/** A rectangle in the centre system (origin in the middle of the square). */
+struct Rectangle
+{
+    /** The first corner. */
+    Point origin;
+
+    /** Unit vector along the front; zero when the record has none. */
+    Point direction;
+
+    double length = 0.0;
+    double depth = 0.0;
+
+    /** Reads a record of an upright or rotated rectangle. For the form with
+     * the opposite corner the direction is east or west. */
+    static Rectangle FromRecord(const RectangleRecord &record,
+                                RectangleForm form);
+
+    /** The first corner, the end of the front, and on the other side the end
+     * and the start. */
+    Corners GetCorners() const;
+
+    /** The place of an object that stands in the rectangle. */
+    Point GetObjectPlace() const;
+
+    /** From a corner along the front, and along the side. */
+    Point Front() const
+    {
+        return direction * length;
+    }
+
+    Point Side() const
+    {
+        return RightOf(direction) * depth;
+    }
+};
+
+}  // namespace agn
+
+#endif

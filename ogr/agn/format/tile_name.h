@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The place of a tile, from its file name: spec agn.md chapter 1, qmid.md
+// chapter 5.
+
+#ifndef FLIGHTSIM_OGR_AGN_FORMAT_TILE_NAME_H
+#define FLIGHTSIM_OGR_AGN_FORMAT_TILE_NAME_H
+
+#include "driver/bgl/qmid.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace agn
+{
+
+/** Microsoft's "LOD 13". */
+inline constexpr int TILE_LEVEL = 15;
+
+/** The cell of "<15 digits 0...3>an.agn", in either case. Nothing for other
+ * names, which textures of land classes have, and for keys of cells that are
+ * not on the earth.
+ *
+ * @param fileName without folders.
+ */
+std::optional<bgl::Qmid> FindCell(std::string_view fileName);
+
+/** The name of the file of a cell of level 15. */
+std::string MakeFileName(const bgl::Qmid &cell);
+
+/** Whether a file name ends in ".agn", in either case. */
+bool HasAnnotationExtension(std::string_view fileName);
+
+}  // namespace agn
+
+#endif

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// The layers library_object and library_object_footprint: spec agn.md chapter 3.
+
+#include "ogr/agn/annotation_layers.h"
+#include "ogr/agn/rectangle_row.h"
+
+#include <limits>
+
+namespace flightsim
+{
+
+namespace
+{
+
+using Row = RectangleRow<agn::RecordKind::LibraryObject>;
+
+bool HasSize(const Row &row)
+{
+    const std::size_t stride =
+        row.file->GetAnnotation().GetGroups()[GetGroup(row)].stride;
+    return stride == agn::RectangleRecord::SIZE;
+}
+
+/** An object without a rectangle has a direction all the same. */
+bool FillObject(Row &row)
+{
+    FillRectangle<agn::RectangleForm::DirectionAndSize>(row);
+    if (!HasSize(row))
+    {
+        const agn::Point start = agn::Placement::ToCorner(row.rectangle.origin);
+        row.front =
+            row.file->GetPlacement().Measure(start, row.rectangle.direction);
+        row.front.metres = std::numeric_limits<double>::quiet_NaN();
+        row.side.metres = row.front.metres;
+    }
+    return true;
+}
+
+bool FillFootprint(Row &row)
+{
+    return HasSize(row) && FillObject(row);
+}
+
+constexpr RowKind<Row> OBJECT_KIND = {LayerContent::LibraryObject, FillObject};
+
+constexpr RowKind<Row> FOOTPRINT_KIND = {LayerContent::SizedObject,
+                                         FillFootprint};
+
+Columns<Row> MakeColumns()
+{
+    return Join<Row>({GuidColumns<Row>("Model, or group of models"),
+                      HeadingColumns<Row>("true_heading_deg"),
+                      SizeColumns<Row>("length_m", "width_m"),
+                      FileColumns<Row>()});
+}
+
+std::unique_ptr<OGRGeometry> MakePoint(const Row &row)
+{
+    const agn::Point place =
+        row.file->GetPlacement().FromCentre(row.rectangle.GetObjectPlace());
+    return std::make_unique<OGRPoint>(place.x, place.y);
+}
+
+const LayerTable<Row> OBJECT_TABLE = {
+    "library_object", "Library objects where they stand (A2GE).",
+    wkbPoint,         MakeColumns(),
+    MakePoint,
+};
+
+const LayerTable<Row> FOOTPRINT_TABLE = {
+    "library_object_footprint",
+    "Rectangles of library objects; the FID is that of the object.",
+    wkbPolygon,
+    MakeColumns(),
+    MakeRectangle<Row>,
+    GetRectangleEnvelope<Row>,
+};
+
+}  // namespace
+
+void AddObjectLayers(const AnnotationContext &context)
+{
+    AddAnnotationLayer(context, OBJECT_TABLE, OBJECT_KIND);
+    AddAnnotationLayer(context, FOOTPRINT_TABLE, FOOTPRINT_KIND);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The layers polygon_building and polygon_building_line: spec agn.md chapters 3
+// and 4.
+
+#include "ogr/agn/annotation_columns.h"
+#include "ogr/agn/annotation_layers.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** A line that is extruded sideways. */
+struct Row : AnnotationRow
+{
+    static constexpr agn::RecordKind KIND = agn::RecordKind::PolylineBuilding;
+
+    agn::PolylineBuilding building{};
+
+    /** Keeps its memory from one row to the next. */
+    mutable agn::BandBuilder band{};
+};
+
+bool Fill(Row &row)
+{
+    row.building = row.file->GetAnnotation().GetPolylineBuilding(row.index);
+    return true;
+}
+
+constexpr RowKind<Row> KIND = {LayerContent::PolylineBuilding, Fill};
+
+void SetWidth(const Row &row, FieldWriter &writer)
+{
+    const agn::PolylineBuilding::CrossSection section =
+        row.building.GetCrossSection();
+    writer.Set(
+        row.file->GetPlacement().Measure(section.start, section.offset).metres);
+}
+
+Columns<Row> MakeColumns()
+{
+    return Join<Row>(
+        {GuidColumns<Row>("Building type; may be zeros"),
+         {{{"width", FieldKind::Real,
+            "Width in sides of the square; positive to the right of the line"},
+           [](const Row &row, FieldWriter &writer)
+           { writer.Set(double{row.building.width}); }},
+          {{"width_m", FieldKind::Real,
+            "Width at the longest segment in metres"},
+           SetWidth},
+          {{"closed", FieldKind::Boolean, "Whether the line is a ring"},
+           [](const Row &row, FieldWriter &writer)
+           { writer.Set(row.building.line.IsClosed()); }}},
+         FileColumns<Row>()});
+}
+
+/** Null for a line of no length or width. */
+std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
+{
+    row.band.Build(row.building);
+    if (row.band.GetOuter().empty())
+    {
+        return nullptr;
+    }
+    auto polygon = std::make_unique<OGRPolygon>();
+    AddRing(*polygon, row.file->GetPlacement(), row.band.GetOuter());
+    if (!row.band.GetHole().empty())
+    {
+        AddRing(*polygon, row.file->GetPlacement(), row.band.GetHole());
+    }
+    return polygon;
+}
+
+std::unique_ptr<OGRGeometry> MakeLine(const Row &row)
+{
+    const agn::VertexList &vertices = row.building.line;
+    auto line = std::make_unique<OGRLineString>();
+    line->setNumPoints(static_cast<int>(vertices.Count()), FALSE);
+    for (std::size_t i = 0; i < vertices.Count(); ++i)
+    {
+        const agn::Point point =
+            row.file->GetPlacement().FromCorner(vertices[i]);
+        line->setPoint(static_cast<int>(i), point.x, point.y);
+    }
+    return line;
+}
+
+const LayerTable<Row> BAND_TABLE = {
+    "polygon_building",
+    "Footprints of polyline buildings: lines with a width (PBDE).",
+    wkbPolygon,
+    MakeColumns(),
+    MakeBand,
+};
+
+const LayerTable<Row> LINE_TABLE = {
+    "polygon_building_line",
+    "Lines of polyline buildings; the FID is that of the footprint.",
+    wkbLineString,
+    MakeColumns(),
+    MakeLine,
+};
+
+}  // namespace
+
+void AddPolylineBuildingLayers(const AnnotationContext &context)
+{
+    AddAnnotationLayer(context, BAND_TABLE, KIND);
+    AddAnnotationLayer(context, LINE_TABLE, KIND);
+}
+
+}  // namespace flightsim
