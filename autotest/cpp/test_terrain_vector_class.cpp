@@ -150,8 +150,8 @@ TEST(TerrainVectorClass, LosesNothing)
                 MakeTexture(LAKE),
                 MakeTexture(UNKNOWN)})
             .GetJson(),
-        R"({"Texture":"BCD5C182-9C8B-4C57-97BD-272CF492CBFF",)"
-        R"("Slope":[0.5,-2.5]})");
+        R"({"Slope":[0.5,-2.5],)"
+        R"("Texture":"BCD5C182-9C8B-4C57-97BD-272CF492CBFF"})");
 }
 
 TEST(TerrainVectorClass, WritesAttributesByType)

@@ -338,6 +338,10 @@ class SquareCutter final
     std::vector<Polygon> Cut(Polygon polygon, std::int64_t side) const
     {
         Polygon whole = DropCrossings(polygon, side);
+        if (whole.empty())
+        {
+            return {};
+        }
         if (m_maximumPoints == 0 || side <= SMALLEST_SQUARE ||
             CountPoints(whole) <= m_maximumPoints)
         {
@@ -360,7 +364,7 @@ class SquareCutter final
 
   private:
     /** Takes out the crossings of borders inside a square, and along its
-     * sides. */
+     * sides. Nothing is left of what is thinner than the grid. */
     Polygon DropCrossings(const Polygon &polygon, std::int64_t side) const
     {
         Polygon rest;
@@ -382,6 +386,10 @@ class SquareCutter final
             if (path.size() > 2)
             {
                 rest.push_back(std::move(path));
+            }
+            else if (rest.empty())
+            {
+                break;
             }
         }
         return rest;
