@@ -409,7 +409,7 @@ TEST(TerrainVectorStitch, GivesAnyPolygonBack)
             const double area =
                 std::abs(bgl::GetSignedArea(features[0].paths[i]));
             EXPECT_NEAR(std::abs(bgl::GetSignedArea(fromSquares[0].paths[i])),
-                        area, area * 1e-5)
+                        area, area * 1e-4)
                 << round;
         }
     }

@@ -3,6 +3,7 @@
 
 #include "ogr/terrain_vector/cut.h"
 
+#include "ogr/terrain_vector/cut_vertex.h"
 #include "ogr/terrain_vector/record_write.h"
 
 #include <algorithm>
@@ -338,10 +339,6 @@ class SquareCutter final
     std::vector<Polygon> Cut(Polygon polygon, std::int64_t side) const
     {
         Polygon whole = DropCrossings(polygon, side);
-        if (whole.empty())
-        {
-            return {};
-        }
         if (m_maximumPoints == 0 || side <= SMALLEST_SQUARE ||
             CountPoints(whole) <= m_maximumPoints)
         {
@@ -364,33 +361,26 @@ class SquareCutter final
 
   private:
     /** Takes out the crossings of borders inside a square, and along its
-     * sides. Nothing is left of what is thinner than the grid. */
+     * sides. Where ways that are closer than the grid were tied together in
+     * one they stay. */
     Polygon DropCrossings(const Polygon &polygon, std::int64_t side) const
     {
         Polygon rest;
         for (const GlobalPath &ring : polygon)
         {
-            GlobalPath path;
+            std::vector<bool> isCrossing(ring.size());
             for (std::size_t i = 0; i < ring.size(); ++i)
             {
                 const GlobalPoint &before =
                     ring[i > 0 ? i - 1 : ring.size() - 1].point;
                 const GlobalPoint &after =
                     ring[i + 1 < ring.size() ? i + 1 : 0].point;
-                if (m_originals.contains(ring[i].point) ||
-                    IsOnWayIn(before, ring[i].point, after, side))
-                {
-                    path.push_back(ring[i]);
-                }
+                isCrossing[i] = !m_originals.contains(ring[i].point) &&
+                                !IsOnWayIn(before, ring[i].point, after, side);
             }
-            if (path.size() > 2)
-            {
-                rest.push_back(std::move(path));
-            }
-            else if (rest.empty())
-            {
-                break;
-            }
+            rest.push_back(ring);
+            // The ends of the way between are rounded, too.
+            DropCutVertices(rest.back(), isCrossing, true, 2.0);
         }
         return rest;
     }

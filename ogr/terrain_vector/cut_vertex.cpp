@@ -47,8 +47,8 @@ Direction GetDirection(const GlobalVertex &from, const GlobalVertex &to)
 class RunReducer final
 {
   public:
-    RunReducer(const GlobalPath &path, GlobalPath &kept)
-        : m_path(path), m_kept(kept)
+    RunReducer(const GlobalPath &path, double tolerance, GlobalPath &kept)
+        : m_path(path), m_tolerance(tolerance), m_kept(kept)
     {
     }
 
@@ -84,8 +84,7 @@ class RunReducer final
     std::size_t FindFarthest(std::size_t from, std::size_t to) const
     {
         const Direction way = GetDirection(m_path[from], m_path[to]);
-        // Less than one step, measured along the grid.
-        const double tolerance = std::max(std::abs(way.x), std::abs(way.y));
+        const double unit = std::max(std::abs(way.x), std::abs(way.y));
         bool fits = true;
         double largest = -1.0;
         double progress = 0.0;
@@ -93,13 +92,12 @@ class RunReducer final
         for (std::size_t i = from + 1; i < to; ++i)
         {
             const Direction joint = GetDirection(m_path[from], m_path[i]);
-            const double distance = tolerance > 0.0
-                                        ? std::abs(Cross(way, joint))
-                                        : Dot(joint, joint);
+            const double distance =
+                unit > 0.0 ? std::abs(Cross(way, joint)) : Dot(joint, joint);
             const double next = Dot(way, joint);
             // Rounding can swap joints that are next to each other.
-            fits = fits && distance < tolerance && next >= 0.0 &&
-                   next > progress - 3.0 * tolerance && next <= Dot(way, way) &&
+            fits = fits && distance < m_tolerance * unit && next >= 0.0 &&
+                   next > progress - 3.0 * unit && next <= Dot(way, way) &&
                    AltitudeFits(from, i, to, next / Dot(way, way));
             progress = next;
             if (distance > largest)
@@ -121,13 +119,15 @@ class RunReducer final
     }
 
     const GlobalPath &m_path;
+    double m_tolerance;
     GlobalPath &m_kept;
 };
 
-GlobalPath DropFromLine(const GlobalPath &path, const std::vector<bool> &joints)
+GlobalPath DropFromLine(const GlobalPath &path, const std::vector<bool> &joints,
+                        double tolerance)
 {
     GlobalPath kept = {path.front()};
-    RunReducer reducer(path, kept);
+    RunReducer reducer(path, tolerance, kept);
     std::size_t last = 0;
     for (std::size_t i = 1; i < path.size(); ++i)
     {
@@ -143,7 +143,7 @@ GlobalPath DropFromLine(const GlobalPath &path, const std::vector<bool> &joints)
 }  // namespace
 
 void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
-                     bool isRing)
+                     bool isRing, double tolerance)
 {
     const auto firstFixed = std::find(joints.begin(), joints.end(), false);
     if (path.size() < 3 ||
@@ -154,7 +154,7 @@ void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
     }
     if (!isRing)
     {
-        path = DropFromLine(path, joints);
+        path = DropFromLine(path, joints, tolerance);
         return;
     }
     // A ring is a line that starts and ends in a vertex which stays.
@@ -165,7 +165,7 @@ void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
                 turnedJoints.end());
     path.push_back(GlobalVertex(path.front()));
     turnedJoints.push_back(false);
-    GlobalPath kept = DropFromLine(path, turnedJoints);
+    GlobalPath kept = DropFromLine(path, turnedJoints, tolerance);
     kept.pop_back();
     if (kept.size() < 3)
     {

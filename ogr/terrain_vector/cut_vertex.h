@@ -11,14 +11,16 @@ namespace bgl
 {
 
 /** Removes joints that lie on the straight way between what is left, as a cut
- * that rounds to the grid would place them: less than one step beside it. Other
- * vertices stay, and so do both ends of a line.
+ * that rounds to the grid would place them. Other vertices stay, and so do both
+ * ends of a line.
  *
  * @param joints whether a vertex lies where two pieces were joined; as many as
  *        vertices.
+ * @param tolerance steps beside the way, measured along the grid, that a joint
+ *        has to be below: 1 where only the joint was rounded.
  */
 void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
-                     bool isRing);
+                     bool isRing, double tolerance = 1.0);
 
 }  // namespace bgl
 
