@@ -435,6 +435,24 @@ TEST(TerrainVectorStitch, GivesAnyLineBack)
     }
 }
 
+TEST(TerrainVectorStitch, PlacesVerticesAsTheCompilerDoes)
+{
+    using enum VectorGeometry;
+    // One step is 16 units of fixed-point longitude and latitude at level 11.
+    const double step = 480.0 / 2048 / 32768;
+    const double longitude = -75 + 100.7 * step;
+    const double latitude = 47.8125 - 99.6 * step * 0.75;
+    const std::int64_t west = 448 * std::int64_t{bgl::CELL_STEPS};
+    const std::int64_t north = 240 * std::int64_t{bgl::CELL_STEPS};
+    const bgl::GlobalPoint expected{west + 100, north + 100};
+    EXPECT_EQ(bgl::PlaceOnGrid(longitude, latitude, LEVEL, Line), expected);
+    EXPECT_EQ(bgl::PlaceOnGrid(longitude, latitude, LEVEL, Polygon), expected);
+    // Fixed-point coordinates round to the nearest unit, then down to a step.
+    const double almost = -75 + 101 * step - step / 100;
+    EXPECT_EQ(bgl::PlaceOnGrid(almost, latitude, LEVEL, Line).x, west + 101);
+    EXPECT_EQ(bgl::PlaceOnGrid(almost, latitude, LEVEL, Polygon).x, west + 100);
+}
+
 TEST(TerrainVectorStitch, DropsOnlyJointsOnTheWay)
 {
     GlobalPath path = MakePath({{-100, 0}, {0, 1}, {100, 0}});

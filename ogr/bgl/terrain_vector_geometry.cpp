@@ -45,6 +45,17 @@ GetTerrainVectorGeometryType(bgl::VectorClass vectorClass,
     return summary.hasAltitudes ? OGR_GT_SetZ(type) : type;
 }
 
+/** The scale of a cell, most often that of the last one. */
+const bgl::GridScale &TerrainVectorGeometry::FindScale(const bgl::Qmid &cell)
+{
+    if (cell != m_cell)
+    {
+        m_cell = cell;
+        m_scale = bgl::GridScale::OfCell(cell);
+    }
+    return m_scale;
+}
+
 void TerrainVectorGeometry::Load(const bgl::SegmentView &segment,
                                  const bgl::GridScale &scale)
 {
@@ -190,7 +201,7 @@ std::unique_ptr<OGRGeometry>
 TerrainVectorGeometry::Make(const bgl::EntityView &entity,
                             const bgl::Qmid &cell)
 {
-    const bgl::GridScale scale = bgl::GridScale::OfCell(cell);
+    const bgl::GridScale &scale = FindScale(cell);
     bgl::SegmentCursor cursor(entity);
     bgl::SegmentView segment;
     if (entity.geometry != bgl::VectorGeometry::Polygon && !m_isMultiple)
@@ -229,7 +240,7 @@ TerrainVectorGeometry::Make(const std::vector<bgl::GlobalPath> &paths,
 OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
                                                const bgl::Qmid &cell)
 {
-    const bgl::GridScale scale = bgl::GridScale::OfCell(cell);
+    const bgl::GridScale &scale = FindScale(cell);
     OGREnvelope envelope;
     bgl::SegmentCursor cursor(entity);
     bgl::SegmentView segment;

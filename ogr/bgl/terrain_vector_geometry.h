@@ -47,6 +47,7 @@ class TerrainVectorGeometry final
     }
 
   private:
+    const bgl::GridScale &FindScale(const bgl::Qmid &cell);
     void Load(const bgl::SegmentView &segment, const bgl::GridScale &scale);
     void Load(const bgl::GlobalPath &path, int level);
     void CloseRing();
@@ -59,6 +60,8 @@ class TerrainVectorGeometry final
     bool m_hasAltitudes;
     bool m_isMultiple;
     bool m_hasMetOutsider = false;
+    bgl::Qmid m_cell{};
+    bgl::GridScale m_scale = bgl::GridScale::OfCell(m_cell);
     bgl::SegmentScratch m_scratch{};
     std::vector<bgl::GridPoint> m_points{};
     std::vector<OGRRawPoint> m_positions{};

@@ -7,6 +7,7 @@
 #include "driver/bgl_file.h"
 #include "frmts/trq1/terrain_config.h"
 #include "ogr/bgl/terrain_vector_geometry.h"
+#include "ogr/terrain_vector/attribute_cache.h"
 #include "ogr/terrain_vector/stitch.h"
 
 #include <map>
@@ -110,7 +111,6 @@ struct TerrainVectorContext
     bgl::VectorClass vectorClass;
     GuidTexts texts;
     TerrainVectorGeometry geometry;
-    std::string json{};
     bool hasWarned = false;
 };
 
@@ -131,16 +131,12 @@ struct TerrainVectorRow
 
     const bgl::ClassValues &GetValues() const
     {
-        if (!values)
-        {
-            values = bgl::ReadClassValues(entity, context->vectorClass);
-        }
-        return *values;
+        return attributes.GetValues(entity);
     }
 
     std::int64_t CountPoints() const;
 
-    mutable std::optional<bgl::ClassValues> values{};
+    mutable bgl::AttributeCache attributes{};
 };
 
 }  // namespace flightsim

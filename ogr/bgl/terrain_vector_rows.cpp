@@ -128,14 +128,13 @@ bool TerrainVectorWalk::Next(TerrainVectorRow &row)
             continue;
         }
         if (step == bgl::EntityReader::Step::Entity &&
-            bgl::FindVectorClass(row.entity) == m_class)
+            row.attributes.Update(row.entity) == m_class)
         {
             const bgl::VectorRecordEntry &entry =
                 m_file.GetIndex().GetRecords()[m_record - 1];
             row.fid = entry.firstNumber + row.entity.number;
             row.cell = entry.cell;
             row.addsToCells = m_content.header.addsToCells;
-            row.values.reset();
             return true;
         }
     }
@@ -146,7 +145,7 @@ bool FindTerrainVectorRow(bgl::EntityFinder &finder, std::int64_t number,
                           bgl::VectorClass vectorClass, TerrainVectorRow &row)
 {
     if (!finder.Find(number, row.entity) ||
-        bgl::FindVectorClass(row.entity) != vectorClass)
+        row.attributes.Update(row.entity) != vectorClass)
     {
         return false;
     }
@@ -154,7 +153,6 @@ bool FindTerrainVectorRow(bgl::EntityFinder &finder, std::int64_t number,
     row.cell = finder.GetEntry().cell;
     row.addsToCells = finder.AddsToCells();
     row.paths = nullptr;
-    row.values.reset();
     return true;
 }
 

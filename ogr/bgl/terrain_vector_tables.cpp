@@ -121,12 +121,7 @@ const Columns PLACE = {
      [](const Row &row, FieldWriter &writer) { writer.Set(row.addsToCells); }},
     {{"attributes", FieldKind::Json, "Attributes without a field of their own"},
      [](const Row &row, FieldWriter &writer)
-     {
-         std::string &json = row.context->json;
-         json.clear();
-         bgl::AppendOtherAttributes(row.entity, row.context->vectorClass, json);
-         writer.Set(json);
-     }}};
+     { writer.Set(row.attributes.GetJson(row.entity)); }}};
 
 Columns Join(std::initializer_list<Columns> parts)
 {

@@ -5,8 +5,10 @@
 
 #include "frmts/codecs/ptc/bit_reader_msb.h"
 #include "frmts/codecs/ptc/bit_writer_msb.h"
+#include "frmts/codecs/simd_clones.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <numeric>
@@ -29,19 +31,30 @@ constexpr unsigned EXTRA_WIDTH_BITS = 4;
 class RunLength final
 {
   public:
-    unsigned Bits() const
+    constexpr RunLength() = default;
+
+    explicit constexpr RunLength(unsigned eighths) : m_eighths(eighths)
+    {
+    }
+
+    constexpr unsigned Bits() const
     {
         return m_eighths >> 3;
     }
 
+    constexpr unsigned Eighths() const
+    {
+        return m_eighths;
+    }
+
     /** After a zero bit. */
-    void Grow()
+    constexpr void Grow()
     {
         m_eighths = std::min(MAXIMUM, m_eighths + (Bits() == 0 ? 4 : 5));
     }
 
     /** After an element that became significant. */
-    void Shrink()
+    constexpr void Shrink()
     {
         const unsigned step = Bits() == 0 ? 3 : 6;
         m_eighths = m_eighths > step ? m_eighths - step : 0;
@@ -53,7 +66,73 @@ class RunLength final
     unsigned m_eighths = 8;
 };
 
-void AlignToByte(BitReaderMsb &reader)
+/** What the next eight bits say as long as each element has a code of its own:
+ * bit i of `significant` and `negative` stands for the element i steps on. */
+struct ShortCodes
+{
+    std::uint8_t bits = 0;
+    std::uint8_t count = 0;
+    std::uint8_t significant = 0;
+    std::uint8_t negative = 0;
+    std::uint8_t eighths = 0;
+};
+
+constexpr unsigned SHORT_CODE_BITS = 8;
+constexpr unsigned SHORT_CODE_STATES = 8;
+
+constexpr ShortCodes MakeShortCodes(unsigned eighths, unsigned window)
+{
+    ShortCodes codes;
+    RunLength run(eighths);
+    while (run.Bits() == 0)
+    {
+        const unsigned rest = window << codes.bits & 0xFF;
+        const bool isSignificant = (rest & 0x80) != 0;
+        const unsigned length = isSignificant ? 2 : 1;
+        if (codes.bits + length > SHORT_CODE_BITS)
+        {
+            break;
+        }
+        const unsigned element = 1U << codes.count;
+        if (isSignificant)
+        {
+            const bool isNegative = (rest & 0x40) != 0;
+            codes.significant =
+                static_cast<std::uint8_t>(codes.significant | element);
+            codes.negative = static_cast<std::uint8_t>(
+                codes.negative | (isNegative ? element : 0));
+            run.Shrink();
+        }
+        else
+        {
+            run.Grow();
+        }
+        codes.bits = static_cast<std::uint8_t>(codes.bits + length);
+        ++codes.count;
+    }
+    codes.eighths = static_cast<std::uint8_t>(run.Eighths());
+    return codes;
+}
+
+using ShortCodeTable = std::array<std::array<ShortCodes, 1U << SHORT_CODE_BITS>,
+                                  SHORT_CODE_STATES>;
+
+constexpr ShortCodeTable MakeShortCodeTable()
+{
+    ShortCodeTable table{};
+    for (unsigned state = 0; state < SHORT_CODE_STATES; ++state)
+    {
+        for (unsigned window = 0; window < table[state].size(); ++window)
+        {
+            table[state][window] = MakeShortCodes(state, window);
+        }
+    }
+    return table;
+}
+
+constexpr ShortCodeTable SHORT_CODE_TABLE = MakeShortCodeTable();
+
+FLIGHTSIM_ALWAYS_INLINE void AlignToByte(BitReaderMsb &reader)
 {
     reader.Skip(reader.Valid() % 8);
 }
@@ -77,81 +156,208 @@ unsigned ReadHead(BitReaderMsb &reader)
     return planes;
 }
 
+FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReverseBits(std::uint64_t bits)
+{
+    constexpr std::uint64_t ones = 0x5555555555555555;
+    constexpr std::uint64_t pairs = 0x3333333333333333;
+    constexpr std::uint64_t nibbles = 0x0F0F0F0F0F0F0F0F;
+    bits = (bits >> 1 & ones) | (bits & ones) << 1;
+    bits = (bits >> 2 & pairs) | (bits & pairs) << 2;
+    bits = (bits >> 4 & nibbles) | (bits & nibbles) << 4;
+    std::uint64_t reversed = 0;
+    for (unsigned i = 0; i < 8; ++i)
+    {
+        reversed = reversed << 8 | (bits >> 8 * i & 0xFF);
+    }
+    return reversed;
+}
+
+/** Reads a bit for each element of a set, the lowest first. */
+FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReadFor(BitReaderMsb &reader,
+                                              std::uint64_t elements)
+{
+    const auto count = static_cast<unsigned>(std::popcount(elements));
+    const unsigned first = std::min(count, 32U);
+    std::uint64_t bits = std::uint64_t{reader.ReadBits(first)} << 32
+                                                               << (32 - first);
+    if (count > 32)
+    {
+        bits |= std::uint64_t{reader.ReadBits(count - 32)} << (64 - count);
+    }
+    if ((elements & (elements + 1)) == 0)
+    {
+        return ReverseBits(bits);
+    }
+    std::uint64_t spread = 0;
+    for (; elements != 0; elements &= elements - 1, bits <<= 1)
+    {
+        spread |= bits >> 63 << std::countr_zero(elements);
+    }
+    return spread;
+}
+
 /** Reads one more bit of each significant element, in order. */
-void Refine(BitReaderMsb &reader, std::span<const std::uint64_t> significant,
-            std::span<std::int32_t> values, std::int32_t bit)
+FLIGHTSIM_ALWAYS_INLINE void Refine(BitReaderMsb &reader,
+                                    std::span<const std::uint64_t> significant,
+                                    std::uint64_t *plane)
 {
     for (std::size_t word = 0; word < significant.size(); ++word)
     {
-        std::uint64_t rest = significant[word];
-        while (rest != 0)
-        {
-            const auto count =
-                static_cast<unsigned>(std::min(std::popcount(rest), 32));
-            std::uint64_t bits = std::uint64_t{reader.ReadBits(count)}
-                                 << (64 - count);
-            for (unsigned i = 0; i < count; ++i, bits <<= 1, rest &= rest - 1)
-            {
-                std::int32_t &value =
-                    values[word * 64 +
-                           static_cast<unsigned>(std::countr_zero(rest))];
-                const std::int32_t step = bits >> 63 != 0 ? bit : 0;
-                value += value < 0 ? -step : step;
-            }
-        }
+        plane[word] =
+            significant[word] != 0 ? ReadFor(reader, significant[word]) : 0;
     }
 }
 
-/** Finds the elements whose highest set bit is in this plane.
- *
- * @return whether there are any.
- */
-bool FindSignificant(BitReaderMsb &reader, BitPlaneScratch &scratch,
-                     std::span<std::int32_t> values, std::int32_t bit)
+/** Finds the elements whose highest set bit is in one plane. */
+class SignificanceDecoder final
 {
-    const std::span<const std::uint32_t> candidates = scratch.insignificant;
-    RunLength run;
-    bool isAnyFound = false;
-    // A step takes at most 14 bits, so that the window lasts for four.
-    for (std::size_t i = 0, step = 0; i < candidates.size(); ++step)
+  public:
+    SignificanceDecoder(BitPlaneScratch &scratch, std::uint64_t *plane)
+        : m_scratch(scratch), m_plane(plane),
+          m_elements(scratch.insignificant.data()),
+          m_count(scratch.insignificant.size())
     {
-        if (step % 4 == 0)
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE void Decode(BitReaderMsb &source)
+    {
+        BitReaderMsb reader = source;
+        std::size_t i = 0;
+        while (i < m_count)
         {
             reader.Refill();
+            // A step takes 14 bits at the most, so that four need no refill.
+            for (int step = 0; step < 4 && i < m_count; ++step)
+            {
+                i = Step(reader, i);
+            }
         }
+        AlignToByte(reader);
+        source = reader;
+        if (m_isAnyFound)
+        {
+            DropSignificant();
+        }
+    }
+
+  private:
+    /** Decodes from one element on; returns the next element. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t Step(BitReaderMsb &reader,
+                                             std::size_t i)
+    {
         const std::uint64_t window = reader.Window();
-        const unsigned runBits = run.Bits();
+        const unsigned runBits = m_run.Bits();
+        if (runBits == 0)
+        {
+            const ShortCodes &codes =
+                SHORT_CODE_TABLE[m_run.Eighths()]
+                                [window >> (64 - SHORT_CODE_BITS)];
+            if (codes.count <= m_count - i)
+            {
+                return TakeShortCodes(reader, codes, i);
+            }
+        }
         if (window >> 63 == 0)
         {
             reader.Skip(1);
-            i += std::size_t{1} << runBits;
-            run.Grow();
-            continue;
+            m_run.Grow();
+            return i + (std::size_t{1} << runBits);
         }
-        const bool isNegative = (window >> 62 & 1) != 0;
         i += static_cast<std::size_t>((window << 2 >> 1) >> (63 - runBits));
         reader.Skip(2 + runBits);
-        run.Shrink();
-        if (i < candidates.size())
+        m_run.Shrink();
+        if (i < m_count)
         {
-            const std::uint32_t element = candidates[i];
-            values[element] = isNegative ? -bit : bit;
-            scratch.significant[element / 64] |= std::uint64_t{1}
-                                                 << element % 64;
-            isAnyFound = true;
+            Mark(m_elements[i], window >> 62 & 1);
         }
-        ++i;
+        return i + 1;
     }
-    return isAnyFound;
+
+    FLIGHTSIM_ALWAYS_INLINE std::size_t
+    TakeShortCodes(BitReaderMsb &reader, const ShortCodes &codes, std::size_t i)
+    {
+        for (unsigned rest = codes.significant; rest != 0; rest &= rest - 1)
+        {
+            const auto next = static_cast<unsigned>(std::countr_zero(rest));
+            Mark(m_elements[i + next], codes.negative >> next & 1U);
+        }
+        reader.Skip(codes.bits);
+        m_run = RunLength(codes.eighths);
+        return i + codes.count;
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE void Mark(std::uint32_t element,
+                                      std::uint64_t isNegative)
+    {
+        const std::uint32_t word = element / 64;
+        const std::uint32_t shift = element % 64;
+        m_scratch.significant[word] |= std::uint64_t{1} << shift;
+        m_plane[word] |= std::uint64_t{1} << shift;
+        m_scratch.negative[word] |= isNegative << shift;
+        m_isAnyFound = true;
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE void DropSignificant()
+    {
+        std::size_t kept = 0;
+        for (const std::uint32_t element : m_scratch.insignificant)
+        {
+            const std::uint64_t word = m_scratch.significant[element / 64];
+            m_scratch.insignificant[kept] = element;
+            kept += 1 - (word >> element % 64 & 1);
+        }
+        m_scratch.insignificant.resize(kept);
+    }
+
+    BitPlaneScratch &m_scratch;
+    std::uint64_t *m_plane;
+    const std::uint32_t *m_elements;
+    std::size_t m_count;
+    RunLength m_run{};
+    bool m_isAnyFound = false;
+};
+
+/** Byte i of the result has the bits i of all bytes. */
+FLIGHTSIM_ALWAYS_INLINE std::uint64_t TransposeBits(std::uint64_t rows)
+{
+    std::uint64_t swap = (rows ^ rows >> 7) & 0x00AA00AA00AA00AA;
+    rows ^= swap ^ swap << 7;
+    swap = (rows ^ rows >> 14) & 0x0000CCCC0000CCCC;
+    rows ^= swap ^ swap << 14;
+    swap = (rows ^ rows >> 28) & 0x00000000F0F0F0F0;
+    return rows ^ swap ^ swap << 28;
 }
 
-void DropSignificant(BitPlaneScratch &scratch)
+/** The magnitudes of eight elements from the planes, and their signs. */
+FLIGHTSIM_ALWAYS_INLINE void MakeValues(const BitPlaneScratch &scratch,
+                                        unsigned planes, std::size_t first,
+                                        std::span<std::int32_t> values)
 {
-    std::erase_if(
-        scratch.insignificant,
-        [&](std::uint32_t element) {
-            return (scratch.significant[element / 64] >> element % 64 & 1) != 0;
-        });
+    const std::size_t words = scratch.significant.size();
+    const std::size_t word = first / 64;
+    std::uint32_t magnitudes[8] = {};
+    for (unsigned base = 0; base < planes; base += 8)
+    {
+        std::uint64_t rows = 0;
+        for (unsigned i = 0; i < 8 && base + i < planes; ++i)
+        {
+            const std::uint64_t plane =
+                scratch.planes[(base + i) * words + word];
+            rows |= (plane >> first % 64 & 0xFF) << 8 * i;
+        }
+        rows = TransposeBits(rows);
+        for (unsigned i = 0; i < 8; ++i)
+        {
+            magnitudes[i] |= static_cast<std::uint32_t>(rows >> 8 * i & 0xFF)
+                             << base;
+        }
+    }
+    const std::uint64_t signs = scratch.negative[word] >> first % 64;
+    for (std::size_t i = 0; i < values.size(); ++i)
+    {
+        const auto magnitude = static_cast<std::int32_t>(magnitudes[i]);
+        values[i] = (signs >> i & 1) != 0 ? -magnitude : magnitude;
+    }
 }
 
 std::uint32_t Magnitude(std::int32_t value)
@@ -198,6 +404,7 @@ unsigned GetBitPlaneCount(ByteSpan payload)
     return payload.empty() ? 0 : payload[0] >> EXTRA_COUNT_BITS;
 }
 
+FLIGHTSIM_SIMD_CLONES
 bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
                      BitPlaneScratch &scratch)
 {
@@ -207,20 +414,24 @@ bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
     {
         return false;
     }
-    std::fill(values.begin(), values.end(), 0);
+    const std::size_t words = (values.size() + 63) / 64;
     scratch.insignificant.resize(values.size());
     std::iota(scratch.insignificant.begin(), scratch.insignificant.end(), 0U);
-    scratch.significant.assign((values.size() + 63) / 64, 0);
+    scratch.significant.assign(words, 0);
+    scratch.negative.assign(words, 0);
+    scratch.planes.resize(words * planes);
     for (unsigned plane = planes; plane-- > 0;)
     {
-        const std::int32_t bit = std::int32_t{1} << plane;
+        std::uint64_t *bits = scratch.planes.data() + plane * words;
         // There is nothing to refine on the first plane.
-        Refine(reader, scratch.significant, values, bit);
-        if (FindSignificant(reader, scratch, values, bit))
-        {
-            DropSignificant(scratch);
-        }
-        AlignToByte(reader);
+        Refine(reader, scratch.significant, bits);
+        SignificanceDecoder(scratch, bits).Decode(reader);
+    }
+    for (std::size_t i = 0; i < values.size(); i += 8)
+    {
+        MakeValues(
+            scratch, planes, i,
+            values.subspan(i, std::min<std::size_t>(8, values.size() - i)));
     }
     return true;
 }

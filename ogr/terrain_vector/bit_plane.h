@@ -17,14 +17,21 @@ inline constexpr unsigned MAXIMUM_BIT_PLANES = 31;
 /** The number of bit planes that a payload announces, 0...63. */
 unsigned GetBitPlaneCount(ByteSpan payload);
 
-/** Memory that the decoder keeps from one payload to the next. */
+/** Memory that the decoder keeps from one payload to the next. Sets of elements
+ * have one bit for each element. */
 struct BitPlaneScratch
 {
     /** Numbers of the elements without a set bit so far, in order. */
     std::vector<std::uint32_t> insignificant;
 
-    /** One bit for each element: whether a set bit has been met. */
+    /** The elements with a set bit so far. */
     std::vector<std::uint64_t> significant;
+
+    std::vector<std::uint64_t> negative;
+
+    /** For each plane the elements with a set bit in it, the lowest plane
+     * first. */
+    std::vector<std::uint64_t> planes;
 };
 
 /** Decodes as many signed integers as `values` holds. Bits behind the end of

@@ -3,6 +3,7 @@
 
 #include "ogr/terrain_vector/cut.h"
 
+#include "driver/bgl/coordinates.h"
 #include "ogr/terrain_vector/cut_vertex.h"
 #include "ogr/terrain_vector/record_write.h"
 
@@ -426,6 +427,30 @@ Qmid GetCell(int level, const Polygon &polygon)
 }
 
 }  // namespace
+
+GlobalPoint PlaceOnGrid(double longitude, double latitude, int level,
+                        VectorGeometry geometry)
+{
+    const std::uint32_t x = LongitudeFromDegrees(longitude);
+    const std::uint32_t y = LatitudeFromDegrees(latitude);
+    const Qmid cell = Qmid::FromPoint(x, y, level);
+    if (geometry == VectorGeometry::Polygon)
+    {
+        const auto steps = [](double offset, double size) {
+            return static_cast<std::int32_t>(
+                std::floor(CELL_STEPS * offset / size));
+        };
+        return ToGlobal(
+            cell,
+            {steps(longitude - cell.West(), cell.East() - cell.West()),
+             steps(latitude - cell.South(), cell.North() - cell.South())});
+    }
+    const int shift = 15 - level;
+    const std::uint32_t south = (cell.v + 1) << (30 - level);
+    const std::uint32_t west = cell.u << (30 - level);
+    return ToGlobal(cell, {static_cast<std::int32_t>((x - west) >> shift),
+                           static_cast<std::int32_t>((south - y) >> shift)});
+}
 
 void FeatureCutter::Add(const CutFeature &feature)
 {

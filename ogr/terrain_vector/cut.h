@@ -12,6 +12,12 @@
 namespace bgl
 {
 
+/** The position of a vertex in steps, rounded as the simulators' own compiler
+ * does: those of lines by way of fixed-point coordinates, those of polygons
+ * directly; both westward and southward. Levels up to 15. */
+GlobalPoint PlaceOnGrid(double longitude, double latitude, int level,
+                        VectorGeometry geometry);
+
 /** A line or polygon that is to be written. Steps are those of the level that
  * it is cut at. */
 struct CutFeature

@@ -3,6 +3,9 @@
 
 #include "ogr/terrain_vector/entity.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace bgl
 {
 
@@ -77,29 +80,60 @@ void EntityReader::ReadReferences(EntityView &entity)
         Stop();
         return;
     }
+    if (!FindSlot(entity) && CheckReferences(entity, offset))
+    {
+        m_slots[entity.slot] = {entity.references, entity.geometry, true};
+    }
+}
+
+/** Whether the references were met before. */
+bool EntityReader::FindSlot(EntityView &entity)
+{
+    constexpr std::uint32_t multiplier = 0x9E3779B1;
+    constexpr unsigned shift = 32 - std::countr_zero(SLOT_COUNT);
+    auto hash = static_cast<std::uint32_t>(entity.geometry);
+    for (std::size_t i = 0; i < entity.references.size(); i += 4)
+    {
+        hash = (hash ^
+                LoadLittleEndian<std::uint32_t>(entity.references.data() + i)) *
+               multiplier;
+    }
+    entity.slot = static_cast<std::uint8_t>(hash >> shift);
+    const Slot &slot = m_slots[entity.slot];
+    const bool isKnown =
+        slot.isUsed && slot.geometry == entity.geometry &&
+        std::equal(slot.references.begin(), slot.references.end(),
+                   entity.references.begin(), entity.references.end());
+    entity.isSlotNew = !isKnown;
+    return isKnown;
+}
+
+bool EntityReader::CheckReferences(const EntityView &entity, std::size_t offset)
+{
     // Blocks do not overlap and an entity refers to each once, so they cannot
     // be larger than the buffer taken together.
     std::size_t size = 0;
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < entity.references.size(); i += 4)
     {
         const std::optional<AttributeView> attribute = ReadAttribute(
             entity.attributes,
-            LoadLittleEndian<std::uint32_t>(entity.references.data() + 4 * i));
+            LoadLittleEndian<std::uint32_t>(entity.references.data() + i));
         if (!attribute)
         {
-            SetDamage(offset + 4 * i,
+            SetDamage(offset + i,
                       "expected the offset of a block in the attribute buffer");
-            return;
+            return false;
         }
         size += AttributeView::HEADER_SIZE + attribute->payload.size();
         if (size > entity.attributes.size())
         {
-            SetDamage(offset + 4 * i,
+            SetDamage(offset + i,
                       "expected no more attributes than the attribute buffer "
                       "has");
-            return;
+            return false;
         }
     }
+    return true;
 }
 
 void EntityReader::ReadSegments(EntityView &entity)

@@ -7,6 +7,8 @@
 #include "ogr/terrain_vector/attribute_buffer.h"
 #include "ogr/terrain_vector/record.h"
 
+#include <array>
+
 namespace bgl
 {
 
@@ -48,6 +50,13 @@ struct EntityView
     ByteSpan references;
 
     ByteSpan segments;
+
+    /** The place of the entity's references and geometry type among the last
+     * ones that its reader met, below EntityReader::SLOT_COUNT, and whether they
+     * were put there just now. What was derived from them holds until the next
+     * time that the slot has new ones. */
+    std::uint8_t slot = 0;
+    bool isSlotNew = true;
 
     std::size_t ReferenceCount() const
     {
@@ -94,6 +103,8 @@ class EntityReader final
         End
     };
 
+    static constexpr std::size_t SLOT_COUNT = 64;
+
     /** The bytes of the record have to outlive the reader and the views. */
     explicit EntityReader(const VectorRecord &record);
 
@@ -124,7 +135,17 @@ class EntityReader final
     }
 
   private:
+    /** References that were found sound. */
+    struct Slot
+    {
+        ByteSpan references{};
+        VectorGeometry geometry{};
+        bool isUsed = false;
+    };
+
     void ReadReferences(EntityView &entity);
+    bool FindSlot(EntityView &entity);
+    bool CheckReferences(const EntityView &entity, std::size_t offset);
     void ReadSegments(EntityView &entity);
     void SetDamage(std::size_t offset, const char *expected);
     void Stop();
@@ -134,6 +155,7 @@ class EntityReader final
     std::uint32_t m_number = 0;
     bool m_isStopped = false;
     CodecStatus m_damage = CodecStatus::Done();
+    std::array<Slot, SLOT_COUNT> m_slots{};
 };
 
 /** An entity that is to be written. */

@@ -36,11 +36,7 @@ std::array<Guid, ROW_COUNT> MakeClassGuids()
     return guids;
 }
 
-const std::array<Guid, ROW_COUNT> &ClassGuids()
-{
-    static const std::array<Guid, ROW_COUNT> guids = MakeClassGuids();
-    return guids;
-}
+const std::array<Guid, ROW_COUNT> CLASS_GUIDS = MakeClassGuids();
 
 VectorClass GetOtherClass(VectorGeometry geometry)
 {
@@ -74,15 +70,14 @@ const Guid ATTRIBUTE_SLOPE =
 const Guid *GetClassGuid(VectorClass vectorClass)
 {
     const auto i = static_cast<std::size_t>(vectorClass);
-    return i < ROW_COUNT ? &ClassGuids()[i] : nullptr;
+    return i < ROW_COUNT ? &CLASS_GUIDS[i] : nullptr;
 }
 
 std::optional<VectorClass> FindClassOfGuid(const Guid &guid)
 {
-    const std::array<Guid, ROW_COUNT> &guids = ClassGuids();
     for (std::size_t i = 0; i < ROW_COUNT; ++i)
     {
-        if (guids[i] == guid)
+        if (CLASS_GUIDS[i] == guid)
         {
             return static_cast<VectorClass>(i);
         }

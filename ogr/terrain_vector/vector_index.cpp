@@ -4,6 +4,8 @@
 
 #include "ogr/terrain_vector/vector_index.h"
 
+#include "ogr/terrain_vector/attribute_cache.h"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -97,6 +99,7 @@ class VectorIndexBuilder final
     VectorRecordEntry m_entry{};
 
     std::int64_t m_nextEntity = 0;
+    AttributeCache m_attributes{};
 };
 
 VectorIndex VectorIndexBuilder::Build()
@@ -254,7 +257,7 @@ void VectorIndexBuilder::AddEntity(const EntityView &entity)
                "the coordinates are uncompressed, as in no known file",
                Effect::Noted);
     }
-    const VectorClass vectorClass = FindVectorClass(entity);
+    const VectorClass vectorClass = m_attributes.Update(entity);
     const auto i = static_cast<std::size_t>(vectorClass);
     m_entry.classes = static_cast<std::uint16_t>(m_entry.classes | 1U << i);
     VectorClassSummary &summary = m_index.m_summaries[i];
