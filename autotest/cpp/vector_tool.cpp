@@ -52,8 +52,9 @@ void WriteRecords(const std::string &path,
                static_cast<std::streamsize>(file.size()));
 }
 
-/** Makes features as cvx files have them: mostly short lines, some long ones,
- * lakes, and squares. */
+/** Makes features as the terrain compiler's files have them: four fifths of the
+ * segments are short (six points on the average) and of method 2, the others
+ * have about fifty points and method 1. */
 class FeatureMaker final
 {
   public:
@@ -99,9 +100,11 @@ class FeatureMaker final
             VectorGeometry::Line,
             {MakeType(classes[kind % 7]), MakeTexture(textures[kind % 3])},
             {{}}};
-        const unsigned count = kind < 55 ? 2 + Draw(10) : 20 + Draw(60);
-        double x = 1000 + Draw(30000);
-        double y = 1000 + Draw(30000);
+        const bool isShort = kind < 55;
+        const unsigned count = isShort ? 2 + Draw(10) : 20 + Draw(60);
+        const unsigned step = isShort ? 600 : 30;
+        double x = 8000 + Draw(16000);
+        double y = 8000 + Draw(16000);
         double heading = Draw(628) / 100.0;
         for (unsigned i = 0; i < count; ++i)
         {
@@ -109,8 +112,8 @@ class FeatureMaker final
                 {std::clamp(static_cast<int>(x), 0, bgl::CELL_STEPS),
                  std::clamp(static_cast<int>(y), 0, bgl::CELL_STEPS)});
             heading += (static_cast<double>(Draw(100)) - 50.0) / 120.0;
-            x += (20 + Draw(60)) * std::cos(heading);
-            y += (20 + Draw(60)) * std::sin(heading);
+            x += (step + Draw(step * 2)) * std::cos(heading);
+            y += (step + Draw(step * 2)) * std::sin(heading);
         }
         return line;
     }
@@ -123,10 +126,11 @@ class FeatureMaker final
              MakeTexture("BCD5C182-9C8B-4C57-97BD-272CF492CBFF"),
              {bgl::ATTRIBUTE_SLOPE, std::vector<std::uint8_t>(8)}},
             {}};
-        const unsigned corners = 8 + Draw(24);
-        const double x = 2000 + Draw(28000);
-        const double y = 2000 + Draw(28000);
-        const double radius = 100 + Draw(900);
+        const bool isShort = Draw(4) > 0;
+        const unsigned corners = isShort ? 4 + Draw(5) : 40 + Draw(40);
+        const double x = 4100 + Draw(24000);
+        const double y = 4100 + Draw(24000);
+        const double radius = isShort ? 1000 + Draw(3000) : 200 + Draw(800);
         const auto altitude = static_cast<float>(Draw(500));
         for (const double scale : {1.0, 0.3})
         {

@@ -66,41 +66,53 @@ class RunLength final
     unsigned m_eighths = 8;
 };
 
-/** What the next eight bits say as long as each element has a code of its own:
- * bit i of `significant` and `negative` stands for the element i steps on. */
-struct ShortCodes
+/** What the next eight bits say of the candidates. */
+struct Codes
 {
-    std::uint8_t bits = 0;
+    static constexpr unsigned MAXIMUM_FOUND = 4;
+
+    /** Those that become significant: twice the distance from the current one,
+     * plus 1 if negative. All are written, `foundCount` of them mean
+     * something. */
+    std::uint8_t found[MAXIMUM_FOUND] = {};
+    std::uint8_t foundCount = 0;
+
+    /** Candidates that are settled. */
     std::uint8_t count = 0;
-    std::uint8_t significant = 0;
-    std::uint8_t negative = 0;
+
+    std::uint8_t bits = 0;
+
+    /** The run length behind them. */
     std::uint8_t eighths = 0;
 };
 
-constexpr unsigned SHORT_CODE_BITS = 8;
-constexpr unsigned SHORT_CODE_STATES = 8;
+constexpr unsigned CODE_BITS = 8;
 
-constexpr ShortCodes MakeShortCodes(unsigned eighths, unsigned window)
+/** Run lengths of one and two elements; longer runs are rare. */
+constexpr unsigned CODE_STATES = 16;
+
+constexpr Codes MakeCodes(unsigned eighths, unsigned window)
 {
-    ShortCodes codes;
+    Codes codes;
     RunLength run(eighths);
-    while (run.Bits() == 0)
+    while (run.Eighths() < CODE_STATES)
     {
         const unsigned rest = window << codes.bits & 0xFF;
-        const bool isSignificant = (rest & 0x80) != 0;
-        const unsigned length = isSignificant ? 2 : 1;
-        if (codes.bits + length > SHORT_CODE_BITS)
+        const unsigned runBits = run.Bits();
+        const bool isFound = (rest & 0x80) != 0;
+        const unsigned length = isFound ? 2 + runBits : 1;
+        if (codes.bits + length > CODE_BITS)
         {
             break;
         }
-        const unsigned element = 1U << codes.count;
-        if (isSignificant)
+        unsigned step = 1U << runBits;
+        if (isFound)
         {
-            const bool isNegative = (rest & 0x40) != 0;
-            codes.significant =
-                static_cast<std::uint8_t>(codes.significant | element);
-            codes.negative = static_cast<std::uint8_t>(
-                codes.negative | (isNegative ? element : 0));
+            const unsigned offset = (rest << 2 & 0xFF) >> (8 - runBits);
+            const unsigned isNegative = rest >> 6 & 1;
+            codes.found[codes.foundCount++] = static_cast<std::uint8_t>(
+                (codes.count + offset) << 1 | isNegative);
+            step = offset + 1;
             run.Shrink();
         }
         else
@@ -108,29 +120,28 @@ constexpr ShortCodes MakeShortCodes(unsigned eighths, unsigned window)
             run.Grow();
         }
         codes.bits = static_cast<std::uint8_t>(codes.bits + length);
-        ++codes.count;
+        codes.count = static_cast<std::uint8_t>(codes.count + step);
     }
     codes.eighths = static_cast<std::uint8_t>(run.Eighths());
     return codes;
 }
 
-using ShortCodeTable = std::array<std::array<ShortCodes, 1U << SHORT_CODE_BITS>,
-                                  SHORT_CODE_STATES>;
+using CodeTable = std::array<std::array<Codes, 1U << CODE_BITS>, CODE_STATES>;
 
-constexpr ShortCodeTable MakeShortCodeTable()
+constexpr CodeTable MakeCodeTable()
 {
-    ShortCodeTable table{};
-    for (unsigned state = 0; state < SHORT_CODE_STATES; ++state)
+    CodeTable table{};
+    for (unsigned state = 0; state < CODE_STATES; ++state)
     {
         for (unsigned window = 0; window < table[state].size(); ++window)
         {
-            table[state][window] = MakeShortCodes(state, window);
+            table[state][window] = MakeCodes(state, window);
         }
     }
     return table;
 }
 
-constexpr ShortCodeTable SHORT_CODE_TABLE = MakeShortCodeTable();
+constexpr CodeTable CODE_TABLE = MakeCodeTable();
 
 FLIGHTSIM_ALWAYS_INLINE void AlignToByte(BitReaderMsb &reader)
 {
@@ -184,14 +195,18 @@ FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReadFor(BitReaderMsb &reader,
     {
         bits |= std::uint64_t{reader.ReadBits(count - 32)} << (64 - count);
     }
-    if ((elements & (elements + 1)) == 0)
-    {
-        return ReverseBits(bits);
-    }
+    // The first bit read is the lowest now. Elements mostly stand in rows.
+    bits = ReverseBits(bits);
     std::uint64_t spread = 0;
-    for (; elements != 0; elements &= elements - 1, bits <<= 1)
+    while (elements != 0)
     {
-        spread |= bits >> 63 << std::countr_zero(elements);
+        const auto start = static_cast<unsigned>(std::countr_zero(elements));
+        const auto length =
+            static_cast<unsigned>(std::countr_one(elements >> start));
+        const std::uint64_t row = ~std::uint64_t{0} >> (64 - length);
+        spread |= (bits & row) << start;
+        bits = bits >> 1 >> (length - 1);
+        elements &= ~(row << start);
     }
     return spread;
 }
@@ -212,14 +227,14 @@ FLIGHTSIM_ALWAYS_INLINE void Refine(BitReaderMsb &reader,
 class SignificanceDecoder final
 {
   public:
-    SignificanceDecoder(BitPlaneScratch &scratch, std::uint64_t *plane)
-        : m_scratch(scratch), m_plane(plane),
-          m_elements(scratch.insignificant.data()),
-          m_count(scratch.insignificant.size())
+    explicit SignificanceDecoder(BitPlaneScratch &scratch)
+        : m_found(scratch.found.data()), m_count(scratch.insignificant.size())
     {
     }
 
-    FLIGHTSIM_ALWAYS_INLINE void Decode(BitReaderMsb &source)
+    /** Fills `found` with candidates, coded as in Codes; returns their
+     * number. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t Decode(BitReaderMsb &source)
     {
         BitReaderMsb reader = source;
         std::size_t i = 0;
@@ -234,29 +249,39 @@ class SignificanceDecoder final
         }
         AlignToByte(reader);
         source = reader;
-        if (m_isAnyFound)
-        {
-            DropSignificant();
-        }
+        return m_foundCount;
     }
 
   private:
-    /** Decodes from one element on; returns the next element. */
+    /** Decodes from one candidate on; returns the next one. */
     FLIGHTSIM_ALWAYS_INLINE std::size_t Step(BitReaderMsb &reader,
                                              std::size_t i)
     {
-        const std::uint64_t window = reader.Window();
-        const unsigned runBits = m_run.Bits();
-        if (runBits == 0)
+        if (m_run.Eighths() < CODE_STATES)
         {
-            const ShortCodes &codes =
-                SHORT_CODE_TABLE[m_run.Eighths()]
-                                [window >> (64 - SHORT_CODE_BITS)];
+            const Codes &codes = CODE_TABLE[m_run.Eighths()][reader.Window() >>
+                                                             (64 - CODE_BITS)];
             if (codes.count <= m_count - i)
             {
-                return TakeShortCodes(reader, codes, i);
+                for (unsigned k = 0; k < Codes::MAXIMUM_FOUND; ++k)
+                {
+                    m_found[m_foundCount + k] =
+                        static_cast<std::uint32_t>(2 * i) + codes.found[k];
+                }
+                m_foundCount += codes.foundCount;
+                reader.Skip(codes.bits);
+                m_run = RunLength(codes.eighths);
+                return i + codes.count;
             }
         }
+        return StepOnce(reader, i);
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE std::size_t StepOnce(BitReaderMsb &reader,
+                                                 std::size_t i)
+    {
+        const std::uint64_t window = reader.Window();
+        const unsigned runBits = m_run.Bits();
         if (window >> 63 == 0)
         {
             reader.Skip(1);
@@ -266,56 +291,50 @@ class SignificanceDecoder final
         i += static_cast<std::size_t>((window << 2 >> 1) >> (63 - runBits));
         reader.Skip(2 + runBits);
         m_run.Shrink();
-        if (i < m_count)
-        {
-            Mark(m_elements[i], window >> 62 & 1);
-        }
+        m_found[m_foundCount] =
+            static_cast<std::uint32_t>(2 * i + (window >> 62 & 1));
+        m_foundCount += i < m_count ? 1 : 0;
         return i + 1;
     }
 
-    FLIGHTSIM_ALWAYS_INLINE std::size_t
-    TakeShortCodes(BitReaderMsb &reader, const ShortCodes &codes, std::size_t i)
-    {
-        for (unsigned rest = codes.significant; rest != 0; rest &= rest - 1)
-        {
-            const auto next = static_cast<unsigned>(std::countr_zero(rest));
-            Mark(m_elements[i + next], codes.negative >> next & 1U);
-        }
-        reader.Skip(codes.bits);
-        m_run = RunLength(codes.eighths);
-        return i + codes.count;
-    }
-
-    FLIGHTSIM_ALWAYS_INLINE void Mark(std::uint32_t element,
-                                      std::uint64_t isNegative)
-    {
-        const std::uint32_t word = element / 64;
-        const std::uint32_t shift = element % 64;
-        m_scratch.significant[word] |= std::uint64_t{1} << shift;
-        m_plane[word] |= std::uint64_t{1} << shift;
-        m_scratch.negative[word] |= isNegative << shift;
-        m_isAnyFound = true;
-    }
-
-    FLIGHTSIM_ALWAYS_INLINE void DropSignificant()
-    {
-        std::size_t kept = 0;
-        for (const std::uint32_t element : m_scratch.insignificant)
-        {
-            const std::uint64_t word = m_scratch.significant[element / 64];
-            m_scratch.insignificant[kept] = element;
-            kept += 1 - (word >> element % 64 & 1);
-        }
-        m_scratch.insignificant.resize(kept);
-    }
-
-    BitPlaneScratch &m_scratch;
-    std::uint64_t *m_plane;
-    const std::uint32_t *m_elements;
+    std::uint32_t *m_found;
+    std::size_t m_foundCount = 0;
     std::size_t m_count;
     RunLength m_run{};
-    bool m_isAnyFound = false;
 };
+
+/** Marks candidates as significant. */
+FLIGHTSIM_ALWAYS_INLINE void MarkFound(BitPlaneScratch &scratch,
+                                       std::size_t foundCount,
+                                       std::uint64_t *plane)
+{
+    const std::uint32_t *candidates = scratch.insignificant.data();
+    std::uint64_t *significant = scratch.significant.data();
+    std::uint64_t *negative = scratch.negative.data();
+    for (std::size_t i = 0; i < foundCount; ++i)
+    {
+        const std::uint32_t found = scratch.found[i];
+        const std::uint32_t element = candidates[found >> 1];
+        const std::uint64_t bit = std::uint64_t{1} << element % 64;
+        significant[element / 64] |= bit;
+        plane[element / 64] |= bit;
+        negative[element / 64] |= std::uint64_t{found & 1} << element % 64;
+    }
+}
+
+FLIGHTSIM_ALWAYS_INLINE void DropSignificant(BitPlaneScratch &scratch)
+{
+    std::uint32_t *candidates = scratch.insignificant.data();
+    const std::uint64_t *significant = scratch.significant.data();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < scratch.insignificant.size(); ++i)
+    {
+        const std::uint32_t element = candidates[i];
+        candidates[kept] = element;
+        kept += 1 - (significant[element / 64] >> element % 64 & 1);
+    }
+    scratch.insignificant.resize(kept);
+}
 
 /** Byte i of the result has the bits i of all bytes. */
 FLIGHTSIM_ALWAYS_INLINE std::uint64_t TransposeBits(std::uint64_t rows)
@@ -417,6 +436,7 @@ bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
     const std::size_t words = (values.size() + 63) / 64;
     scratch.insignificant.resize(values.size());
     std::iota(scratch.insignificant.begin(), scratch.insignificant.end(), 0U);
+    scratch.found.resize(values.size() + Codes::MAXIMUM_FOUND);
     scratch.significant.assign(words, 0);
     scratch.negative.assign(words, 0);
     scratch.planes.resize(words * planes);
@@ -425,7 +445,12 @@ bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
         std::uint64_t *bits = scratch.planes.data() + plane * words;
         // There is nothing to refine on the first plane.
         Refine(reader, scratch.significant, bits);
-        SignificanceDecoder(scratch, bits).Decode(reader);
+        const std::size_t found = SignificanceDecoder(scratch).Decode(reader);
+        MarkFound(scratch, found, bits);
+        if (found > 0 && plane > 0)
+        {
+            DropSignificant(scratch);
+        }
     }
     for (std::size_t i = 0; i < values.size(); i += 8)
     {

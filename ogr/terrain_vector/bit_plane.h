@@ -24,6 +24,9 @@ struct BitPlaneScratch
     /** Numbers of the elements without a set bit so far, in order. */
     std::vector<std::uint32_t> insignificant;
 
+    /** Positions among these of those that get a set bit in a plane. */
+    std::vector<std::uint32_t> found;
+
     /** The elements with a set bit so far. */
     std::vector<std::uint64_t> significant;
 

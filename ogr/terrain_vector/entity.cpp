@@ -102,8 +102,9 @@ bool EntityReader::FindSlot(EntityView &entity)
     const Slot &slot = m_slots[entity.slot];
     const bool isKnown =
         slot.isUsed && slot.geometry == entity.geometry &&
-        std::equal(slot.references.begin(), slot.references.end(),
-                   entity.references.begin(), entity.references.end());
+        slot.references.size() == entity.references.size() &&
+        std::memcmp(slot.references.data(), entity.references.data(),
+                    entity.references.size()) == 0;
     entity.isSlotNew = !isKnown;
     return isKnown;
 }
@@ -136,6 +137,17 @@ bool EntityReader::CheckReferences(const EntityView &entity, std::size_t offset)
     return true;
 }
 
+/** False if the place of what follows is not known. */
+bool EntityReader::ReadUnusualSegment(SegmentView &segment)
+{
+    const SegmentFinding finding = ReadSegment(m_reader, segment);
+    if (!finding.status.IsDone())
+    {
+        SetDamage(finding.status.Offset(), finding.status.Expected());
+    }
+    return finding.isSizeKnown;
+}
+
 void EntityReader::ReadSegments(EntityView &entity)
 {
     entity.altitudeMode = AltitudeMode::None;
@@ -156,12 +168,8 @@ void EntityReader::ReadSegments(EntityView &entity)
     for (std::uint32_t i = 0; i < entity.segmentCount; ++i)
     {
         const std::size_t offset = m_reader.Position();
-        const SegmentFinding finding = ReadSegment(m_reader, segment);
-        if (!finding.status.IsDone())
-        {
-            SetDamage(finding.status.Offset(), finding.status.Expected());
-        }
-        if (!finding.isSizeKnown)
+        if (!ReadUsualSegment(m_reader, segment) &&
+            !ReadUnusualSegment(segment))
         {
             Stop();
             return;

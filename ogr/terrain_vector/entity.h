@@ -83,7 +83,8 @@ class SegmentCursor final
     /** False at the end. */
     bool Next(SegmentView &segment)
     {
-        return m_left-- > 0 && ReadSegment(m_reader, segment).isSizeKnown;
+        return m_left-- > 0 && (ReadUsualSegment(m_reader, segment) ||
+                                ReadSegment(m_reader, segment).isSizeKnown);
     }
 
   private:
@@ -147,6 +148,7 @@ class EntityReader final
     bool FindSlot(EntityView &entity);
     bool CheckReferences(const EntityView &entity, std::size_t offset);
     void ReadSegments(EntityView &entity);
+    bool ReadUnusualSegment(SegmentView &segment);
     void SetDamage(std::size_t offset, const char *expected);
     void Stop();
 

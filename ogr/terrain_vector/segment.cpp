@@ -4,7 +4,6 @@
 #include "ogr/terrain_vector/segment.h"
 
 #include "driver/bgl/byte_writer.h"
-#include "ogr/terrain_vector/quantization.h"
 
 #include <algorithm>
 
@@ -15,13 +14,6 @@ namespace
 {
 
 constexpr std::size_t HEADER_SIZE = 6;
-
-/** Points that may come without a bit of their own. Method 1 needs none for
- * points at equal distances on a straight line, of which a cell holds no more;
- * a larger number is one that only costs time and memory. */
-constexpr std::uint64_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
-
-constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 8;
 
 /** Bytes of the altitudes; nothing for an unknown flag. */
 std::optional<std::uint64_t> GetAltitudeSize(std::uint8_t flag,

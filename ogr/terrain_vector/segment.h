@@ -7,6 +7,7 @@
 #include "driver/bgl/byte_reader.h"
 #include "frmts/codecs/codec_status.h"
 #include "ogr/terrain_vector/predictive_delta.h"
+#include "ogr/terrain_vector/quantization.h"
 
 #include <vector>
 
@@ -67,6 +68,73 @@ struct SegmentFinding
  * checked so: sizes, codes, bit widths, the number of points. Offsets in the
  * status count from the reader's first byte. */
 SegmentFinding ReadSegment(ByteReader &reader, SegmentView &segment);
+
+/** Points that may come without a bit of their own. Method 1 needs none for
+ * points at equal distances on a straight line, of which a cell holds no more;
+ * a larger number is one that only costs time and memory. */
+inline constexpr std::uint64_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
+
+inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 8;
+
+/** ReadSegment for the usual case: a sound segment of one of the two methods.
+ *
+ * @return false, with the reader where it was, for all others.
+ */
+inline bool ReadUsualSegment(ByteReader &reader, SegmentView &segment)
+{
+    constexpr std::size_t headerSize = 6;
+    const ByteSpan rest = reader.Rest();
+    if (rest.size() < headerSize + PREDICTIVE_DELTA_PREFIX + 1)
+    {
+        return false;
+    }
+    const auto pointCount = LoadLittleEndian<std::uint32_t>(rest.data());
+    const std::uint8_t flag = rest[4];
+    const std::uint8_t method = rest[5];
+    const ByteSpan bytes = rest.subspan(headerSize);
+    std::uint64_t size = 0;
+    if (method == static_cast<std::uint8_t>(CoordinateMethod::Quantization))
+    {
+        if (bytes[0] > MAXIMUM_QUANTIZATION_WIDTH)
+        {
+            return false;
+        }
+        size = 1 + GetQuantizationSize(pointCount, bytes[0]);
+    }
+    else if (method ==
+             static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta))
+    {
+        const std::uint32_t payloadSize = LoadLittleEndian<std::uint32_t>(
+            bytes.data() + PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t));
+        if (payloadSize == 0 ||
+            bytes[PREDICTIVE_DELTA_PREFIX] >> 2 > MAXIMUM_BIT_PLANES)
+        {
+            return false;
+        }
+        size = PREDICTIVE_DELTA_PREFIX + std::uint64_t{payloadSize};
+    }
+    else
+    {
+        return false;
+    }
+    const std::uint64_t altitudeSize =
+        flag == 0   ? 0
+        : flag == 1 ? std::uint64_t{pointCount} * sizeof(float)
+                    : sizeof(float);
+    if (flag > 2 || size + altitudeSize > bytes.size() ||
+        pointCount > MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * size)
+    {
+        return false;
+    }
+    segment.pointCount = pointCount;
+    segment.altitudeMode = static_cast<AltitudeMode>(flag);
+    segment.method = method;
+    segment.coordinates = bytes.first(static_cast<std::size_t>(size));
+    segment.altitudes = bytes.subspan(static_cast<std::size_t>(size),
+                                      static_cast<std::size_t>(altitudeSize));
+    reader.Skip(headerSize + static_cast<std::size_t>(size + altitudeSize));
+    return true;
+}
 
 /** Memory that decoding keeps from one segment to the next. */
 struct SegmentScratch
