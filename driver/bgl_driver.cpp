@@ -29,16 +29,21 @@ constexpr const char *RASTER_OPTIONS =
     "description='Whether missing samples are filled from coarser levels'/>"
     "<Option name='PHOTO_WATER' type='boolean' scope='raster' default='NO' "
     "description='Whether photos get a band that tells land from water'/>"
-    "<Option name='TERRAIN_CFG' type='string' scope='raster' "
-    "description='A terrain.cfg with names of classes'/>"
+    "<Option name='TERRAIN_CFG' type='string' scope='raster,vector' "
+    "description='A terrain.cfg with names of classes and textures'/>"
     "<Option name='NUM_THREADS' type='string' scope='raster' "
     "description='Number of threads that decode tiles, or ALL_CPUS' "
     "alt_config_option='GDAL_NUM_THREADS'/>";
 
+constexpr const char *VECTOR_OPTIONS =
+    "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
+    "description='Whether terrain vectors that were cut at the borders of "
+    "cells are put together again'/>";
+
 std::string MakeOptionList()
 {
-    return std::string("<OpenOptionList>") + RASTER_OPTIONS +
-           LAYER_OPEN_OPTIONS + RECORD_OPEN_OPTIONS + "</OpenOptionList>";
+    return std::string("<OpenOptionList>") + RASTER_OPTIONS + VECTOR_OPTIONS +
+           RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS + "</OpenOptionList>";
 }
 
 bool HasBglMagic(const GDALOpenInfo *openInfo)

@@ -88,6 +88,12 @@ class ByteReader final
         return m_bytes.size() - m_position;
     }
 
+    /** The bytes that are still to be read. */
+    ByteSpan Rest() const
+    {
+        return m_bytes.subspan(m_position);
+    }
+
     bool IsOk() const
     {
         return m_isOk;

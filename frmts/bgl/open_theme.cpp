@@ -5,7 +5,7 @@
 
 #include "driver/bgl_driver.h"
 #include "driver/problem_report.h"
-#include "driver/vsi_source.h"
+#include "driver/terrain_config_option.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
@@ -41,29 +41,6 @@ std::string ListLevels(const bgl::TileIndex &index)
         text += (text.empty() ? "" : ", ") + std::to_string(level.Level());
     }
     return text;
-}
-
-/** A user's terrain.cfg; nothing, with a warning, when it cannot be read. */
-std::optional<bgl::TerrainConfig> ReadTerrainConfig(const char *path)
-{
-    constexpr std::uint64_t limit = bgl::MAXIMUM_TERRAIN_CONFIG_SIZE;
-    const std::unique_ptr<VsiSource> source = VsiSource::Open(path);
-    std::vector<std::uint8_t> bytes;
-    if (source != nullptr && source->Size() <= limit)
-    {
-        bytes.resize(static_cast<std::size_t>(source->Size()));
-    }
-    if (source == nullptr || source->Size() > limit || !source->Read(0, bytes))
-    {
-        CPLError(CE_Warning, CPLE_OpenFailed,
-                 "%s: TERRAIN_CFG: %s cannot be read", BGL_DRIVER_NAME, path);
-        return std::nullopt;
-    }
-    bgl::ProblemList problems;
-    bgl::TerrainConfig config = bgl::ParseTerrainConfig(
-        {reinterpret_cast<const char *>(bytes.data()), bytes.size()}, problems);
-    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, path);
-    return config;
 }
 
 }  // namespace
@@ -112,15 +89,10 @@ std::shared_ptr<ClassLegend> MakeLegend(const GDALOpenInfo &openInfo,
                                         std::uint16_t dataType)
 {
     bgl::ClassTable classes = bgl::GetBuiltInClasses(dataType);
-    const char *path =
-        CSLFetchNameValue(openInfo.papszOpenOptions, "TERRAIN_CFG");
-    if (path != nullptr)
+    if (const std::optional<bgl::TerrainConfig> config =
+            ReadTerrainConfig(openInfo))
     {
-        if (const std::optional<bgl::TerrainConfig> config =
-                ReadTerrainConfig(path))
-        {
-            bgl::MergeTerrainConfig(*config, dataType, classes);
-        }
+        bgl::MergeTerrainConfig(*config, dataType, classes);
     }
     return classes.IsEmpty() ? nullptr : std::make_shared<ClassLegend>(classes);
 }

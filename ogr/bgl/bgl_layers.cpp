@@ -4,6 +4,7 @@
 #include "ogr/bgl/bgl_layers.h"
 
 #include "ogr/bgl/record_layers.h"
+#include "ogr/bgl/terrain_vector_layers.h"
 #include "ogr/layer/wgs84.h"
 
 namespace flightsim
@@ -17,6 +18,7 @@ void AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     const SpatialReferencePointer wgs84 = MakeWgs84();
     AddRecordLayers(dataset, file, wgs84.get(), ReadRecordOptions(openInfo),
                     problems);
+    AddTerrainVectorLayers(dataset, openInfo, file, wgs84.get(), problems);
 }
 
 }  // namespace flightsim

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// OGR geometries from terrain vectors.
+
+#ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_GEOMETRY_H
+#define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_GEOMETRY_H
+
+#include "driver/gdal_compat.h"
+#include "ogr/terrain_vector/ring_assembly.h"
+#include "ogr/terrain_vector/vector_index.h"
+
+#include <memory>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Makes geometries of the one type that a layer has, and keeps the memory that
+ * it takes from one to the next. */
+class TerrainVectorGeometry final
+{
+  public:
+    explicit TerrainVectorGeometry(const bgl::VectorClassSummary &summary)
+        : m_hasAltitudes(summary.hasAltitudes),
+          m_isMultiple(summary.hasSeveralParts)
+    {
+    }
+
+    /** From an entity. */
+    std::unique_ptr<OGRGeometry> Make(const bgl::EntityView &entity,
+                                      const bgl::Qmid &cell);
+
+    /** From the paths of a whole line or polygon. */
+    std::unique_ptr<OGRGeometry> Make(const std::vector<bgl::GlobalPath> &paths,
+                                      bgl::VectorGeometry geometry, int level);
+
+    /** The bounds of an entity, without making its geometry. */
+    OGREnvelope GetEnvelope(const bgl::EntityView &entity,
+                            const bgl::Qmid &cell);
+
+    OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
+                            int level) const;
+
+    /** Whether a vertex was met that lies outside its cell. */
+    bool HasMetOutsider() const
+    {
+        return m_hasMetOutsider;
+    }
+
+  private:
+    const bgl::GridScale &FindScale(const bgl::Qmid &cell);
+    void Load(const bgl::SegmentView &segment, const bgl::GridScale &scale);
+    void Load(const bgl::GlobalPath &path, int level);
+    void CloseRing();
+    void FillCurve(OGRSimpleCurve &curve) const;
+    void AddPoints(OGRMultiPoint &points) const;
+    std::unique_ptr<OGRGeometry> MakeOne(bgl::VectorGeometry geometry) const;
+    void AddPart(bgl::VectorGeometry type, OGRGeometry &whole);
+    std::unique_ptr<OGRGeometry> MakeWhole(bgl::VectorGeometry geometry) const;
+
+    bool m_hasAltitudes;
+    bool m_isMultiple;
+    bool m_hasMetOutsider = false;
+    bgl::Qmid m_cell{};
+    bgl::GridScale m_scale = bgl::GridScale::OfCell(m_cell);
+    bgl::SegmentScratch m_scratch{};
+    std::vector<bgl::GridPoint> m_points{};
+    std::vector<OGRRawPoint> m_positions{};
+    std::vector<double> m_altitudes{};
+};
+
+/** The geometry type of a class in a file. */
+OGRwkbGeometryType
+GetTerrainVectorGeometryType(bgl::VectorClass vectorClass,
+                             const bgl::VectorClassSummary &summary);
+
+}  // namespace flightsim
+
+#endif

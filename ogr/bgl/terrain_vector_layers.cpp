@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// All layers of terrain vectors: spec vector.md.
+
+#include "ogr/bgl/terrain_vector_layers.h"
+
+#include "driver/terrain_config_option.h"
+#include "ogr/bgl/terrain_vector_stitched_rows.h"
+#include "ogr/bgl/terrain_vector_tables.h"
+#include "ogr/layer/table_layer.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+namespace
+{
+
+bool HasTerrainVectors(const BglFile &file)
+{
+    const std::vector<bgl::Section> &sections =
+        file.GetContainer().GetSections();
+    return std::any_of(sections.begin(), sections.end(),
+                       [](const bgl::Section &section)
+                       { return section.type == bgl::SECTION_TERRAIN_VECTOR; });
+}
+
+std::unique_ptr<RowSource<TerrainVectorRow>>
+MakeRows(const std::shared_ptr<const TerrainVectorFile> &file,
+         bgl::VectorClass vectorClass, bool isStitched)
+{
+    if (isStitched)
+    {
+        return std::make_unique<TerrainVectorStitchedRows>(file, vectorClass);
+    }
+    return std::make_unique<TerrainVectorRows>(file, vectorClass);
+}
+
+}  // namespace
+
+void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                            const std::shared_ptr<const BglFile> &file,
+                            const OGRSpatialReference *spatialReference,
+                            bgl::ProblemList &problems)
+{
+    if (!HasTerrainVectors(*file))
+    {
+        return;
+    }
+    const auto vectors = std::make_shared<const TerrainVectorFile>(
+        file, bgl::VectorIndex::Build(file->GetContainer(), problems),
+        ReadTerrainConfig(openInfo));
+    const bool isStitched =
+        CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        const bgl::VectorClassSummary &summary =
+            vectors->GetIndex().GetSummary(vectorClass);
+        if (summary.count > 0)
+        {
+            dataset.AddLayer(std::make_unique<TableLayer<TerrainVectorRow>>(
+                GetTerrainVectorTable(vectorClass),
+                MakeRows(vectors, vectorClass, isStitched), spatialReference,
+                GetTerrainVectorGeometryType(vectorClass, summary)));
+        }
+    }
+}
+
+}  // namespace flightsim

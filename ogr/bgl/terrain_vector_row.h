@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// What a layer of terrain vectors makes a feature of.
+
+#ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_ROW_H
+#define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_ROW_H
+
+#include "driver/bgl_file.h"
+#include "frmts/trq1/terrain_config.h"
+#include "ogr/bgl/terrain_vector_geometry.h"
+#include "ogr/terrain_vector/attribute_cache.h"
+#include "ogr/terrain_vector/stitch.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** What the terrain vector layers of a dataset share. */
+class TerrainVectorFile final
+{
+  public:
+    TerrainVectorFile(std::shared_ptr<const BglFile> file,
+                      bgl::VectorIndex index,
+                      std::optional<bgl::TerrainConfig> config)
+        : m_file(std::move(file)), m_index(std::move(index)),
+          m_config(std::move(config))
+    {
+    }
+
+    const bgl::ByteSource &GetSource() const
+    {
+        return m_file->GetSource();
+    }
+
+    const std::string &GetPath() const
+    {
+        return m_file->GetPath();
+    }
+
+    const bgl::VectorIndex &GetIndex() const
+    {
+        return m_index;
+    }
+
+    /** Made when it is first asked for. */
+    const bgl::StitchIndex &GetStitchIndex() const
+    {
+        std::call_once(
+            m_stitchOnce, [this]
+            { m_stitchIndex = bgl::StitchIndex::Build(GetSource(), m_index); });
+        return m_stitchIndex;
+    }
+
+    const std::optional<bgl::TerrainConfig> &GetConfig() const
+    {
+        return m_config;
+    }
+
+  private:
+    std::shared_ptr<const BglFile> m_file;
+    bgl::VectorIndex m_index;
+    std::optional<bgl::TerrainConfig> m_config;
+    mutable std::once_flag m_stitchOnce{};
+    mutable bgl::StitchIndex m_stitchIndex{};
+};
+
+/** Texts for GUIDs, each made once: features share few textures. */
+class GuidTexts final
+{
+  public:
+    explicit GuidTexts(const std::optional<bgl::TerrainConfig> &config)
+        : m_config(config)
+    {
+    }
+
+    struct Text
+    {
+        std::string guid;
+
+        /** Of the texture, from the user's terrain.cfg if it has one; empty
+         * when there is none. */
+        std::string texture;
+
+        /** Of the kind of vector that an exclusion with this GUID takes away,
+         * or of the texture. */
+        std::string excluded;
+    };
+
+    const Text &Find(const bgl::Guid &guid);
+
+  private:
+    Text Make(const bgl::Guid &guid) const;
+
+    const std::optional<bgl::TerrainConfig> &m_config;
+    std::map<bgl::Guid, Text> m_texts{};
+    const Text *m_last = nullptr;
+    bgl::Guid m_lastGuid{};
+};
+
+/** What the rows of one layer share. */
+struct TerrainVectorContext
+{
+    TerrainVectorContext(const TerrainVectorFile &file,
+                         bgl::VectorClass rowClass);
+
+    bgl::VectorClass vectorClass;
+    GuidTexts texts;
+    TerrainVectorGeometry geometry;
+    bool hasWarned = false;
+};
+
+/** An entity, or a feature that was put together from several. Its values are
+ * read when they are asked for. */
+struct TerrainVectorRow
+{
+    std::int64_t fid = 0;
+    bgl::Qmid cell{};
+    bool addsToCells = false;
+    bgl::EntityView entity{};
+
+    /** The whole feature, of which `entity` is the first piece; null for an
+     * entity that stands for itself. */
+    const std::vector<bgl::GlobalPath> *paths = nullptr;
+
+    TerrainVectorContext *context = nullptr;
+
+    const bgl::ClassValues &GetValues() const
+    {
+        return attributes.GetValues(entity);
+    }
+
+    std::int64_t CountPoints() const;
+
+    mutable bgl::AttributeCache attributes{};
+};
+
+}  // namespace flightsim
+
+#endif

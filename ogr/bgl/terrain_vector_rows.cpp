@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// Streams the entities of a class from the records of a file.
+
+#include "ogr/bgl/terrain_vector_rows.h"
+
+#include "driver/bgl_driver.h"
+#include "ogr/terrain_vector/guid_name.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+OGREnvelope GetCellEnvelope(const bgl::Qmid &cell)
+{
+    OGREnvelope envelope;
+    envelope.MinX = cell.West();
+    envelope.MaxX = cell.East();
+    envelope.MinY = cell.South();
+    envelope.MaxY = cell.North();
+    return envelope;
+}
+
+}  // namespace
+
+TerrainVectorContext::TerrainVectorContext(const TerrainVectorFile &file,
+                                           bgl::VectorClass rowClass)
+    : vectorClass(rowClass), texts(file.GetConfig()),
+      geometry(file.GetIndex().GetSummary(rowClass))
+{
+}
+
+const GuidTexts::Text &GuidTexts::Find(const bgl::Guid &guid)
+{
+    if (m_last == nullptr || m_lastGuid != guid)
+    {
+        auto found = m_texts.find(guid);
+        if (found == m_texts.end())
+        {
+            found = m_texts.emplace(guid, Make(guid)).first;
+        }
+        m_last = &found->second;
+        m_lastGuid = guid;
+    }
+    return *m_last;
+}
+
+GuidTexts::Text GuidTexts::Make(const bgl::Guid &guid) const
+{
+    Text text;
+    text.guid = guid.ToString();
+    const bgl::TerrainTexture *texture =
+        m_config ? m_config->FindTexture(guid) : nullptr;
+    const char *name = bgl::FindTextureName(guid);
+    text.texture = texture != nullptr && !texture->name.empty() ? texture->name
+                   : name != nullptr                            ? name
+                                                                : "";
+    const std::optional<bgl::VectorClass> vectorClass =
+        bgl::FindClassOfGuid(guid);
+    text.excluded = guid == bgl::Guid{} ? "all"
+                    : vectorClass       ? bgl::GetSchemaName(*vectorClass)
+                                        : text.texture;
+    return text;
+}
+
+std::int64_t TerrainVectorRow::CountPoints() const
+{
+    if (paths == nullptr)
+    {
+        return static_cast<std::int64_t>(entity.totals.points);
+    }
+    std::size_t count = 0;
+    for (const bgl::GlobalPath &path : *paths)
+    {
+        count += path.size();
+    }
+    const bool isClosed = entity.geometry == bgl::VectorGeometry::Polygon;
+    return static_cast<std::int64_t>(count + (isClosed ? paths->size() : 0));
+}
+
+void TerrainVectorWalk::Rewind(const std::optional<OGREnvelope> &area)
+{
+    m_area = area;
+    m_record = 0;
+    m_reader.reset();
+}
+
+bool TerrainVectorWalk::Touches(const bgl::VectorRecordEntry &entry) const
+{
+    return entry.HasClass(m_class) &&
+           (!m_area || m_area->Intersects(GetCellEnvelope(entry.cell)));
+}
+
+/** Opens the next record; false at the end. */
+bool TerrainVectorWalk::OpenRecord()
+{
+    const auto &records = m_file.GetIndex().GetRecords();
+    while (m_record < records.size())
+    {
+        const bgl::VectorRecordEntry &entry = records[m_record++];
+        if (!Touches(entry))
+        {
+            continue;
+        }
+        if (bgl::ReadVectorRecord(m_file.GetSource(), entry, m_bytes,
+                                  m_content))
+        {
+            ++m_recordsRead;
+            m_reader.emplace(m_content);
+            return true;
+        }
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s: %s cannot be read",
+                 BGL_DRIVER_NAME, m_file.GetPath().c_str(),
+                 entry.Describe(m_record - 1).c_str());
+    }
+    return false;
+}
+
+bool TerrainVectorWalk::Next(TerrainVectorRow &row)
+{
+    while (m_reader || OpenRecord())
+    {
+        const bgl::EntityReader::Step step = m_reader->Next(row.entity);
+        if (step == bgl::EntityReader::Step::End)
+        {
+            m_reader.reset();
+            continue;
+        }
+        if (step == bgl::EntityReader::Step::Entity &&
+            row.attributes.Update(row.entity) == m_class)
+        {
+            const bgl::VectorRecordEntry &entry =
+                m_file.GetIndex().GetRecords()[m_record - 1];
+            row.fid = entry.firstNumber + row.entity.number;
+            row.cell = entry.cell;
+            row.addsToCells = m_content.header.addsToCells;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool FindTerrainVectorRow(bgl::EntityFinder &finder, std::int64_t number,
+                          bgl::VectorClass vectorClass, TerrainVectorRow &row)
+{
+    if (!finder.Find(number, row.entity) ||
+        row.attributes.Update(row.entity) != vectorClass)
+    {
+        return false;
+    }
+    row.fid = number;
+    row.cell = finder.GetEntry().cell;
+    row.addsToCells = finder.AddsToCells();
+    row.paths = nullptr;
+    return true;
+}
+
+OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
+                                    bgl::VectorClass vectorClass,
+                                    TerrainVectorGeometry &geometry)
+{
+    OGREnvelope extent;
+    std::vector<std::uint8_t> bytes;
+    for (const bgl::VectorRecordEntry &entry : file.GetIndex().GetRecords())
+    {
+        // What lies in a cell that is covered already cannot add anything.
+        bgl::VectorRecord record;
+        if (!entry.HasClass(vectorClass) ||
+            (extent.IsInit() && extent.Contains(GetCellEnvelope(entry.cell))) ||
+            !bgl::ReadVectorRecord(file.GetSource(), entry, bytes, record))
+        {
+            continue;
+        }
+        bgl::EntityReader reader(record);
+        bgl::EntityView entity;
+        bgl::EntityReader::Step step = reader.Next(entity);
+        for (; step != bgl::EntityReader::Step::End; step = reader.Next(entity))
+        {
+            if (step == bgl::EntityReader::Step::Entity &&
+                bgl::FindVectorClass(entity) == vectorClass)
+            {
+                extent.Merge(geometry.GetEnvelope(entity, entry.cell));
+            }
+        }
+    }
+    return extent;
+}
+
+void ReportOutsiders(TerrainVectorContext &context,
+                     const TerrainVectorFile &file)
+{
+    if (context.geometry.HasMetOutsider() && !context.hasWarned)
+    {
+        context.hasWarned = true;
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s: section 0x65 has vertices outside of their cells",
+                 BGL_DRIVER_NAME, file.GetPath().c_str());
+    }
+}
+
+TerrainVectorRows::TerrainVectorRows(
+    std::shared_ptr<const TerrainVectorFile> file, bgl::VectorClass vectorClass)
+    : m_file(std::move(file)), m_context(*m_file, vectorClass),
+      m_walk(*m_file, vectorClass),
+      m_finder(m_file->GetSource(), m_file->GetIndex())
+{
+    m_row.context = &m_context;
+    m_found.context = &m_context;
+}
+
+TerrainVectorRows::~TerrainVectorRows() = default;
+
+void TerrainVectorRows::Rewind(const RowFilter &filter)
+{
+    m_walk.Rewind(filter.area);
+}
+
+const TerrainVectorRow *TerrainVectorRows::Next()
+{
+    if (m_walk.Next(m_row))
+    {
+        return &m_row;
+    }
+    ReportOutsiders(m_context, *m_file);
+    return nullptr;
+}
+
+const TerrainVectorRow *TerrainVectorRows::Find(std::int64_t fid)
+{
+    return FindTerrainVectorRow(m_finder, fid, m_context.vectorClass, m_found)
+               ? &m_found
+               : nullptr;
+}
+
+std::int64_t TerrainVectorRows::Count()
+{
+    return m_file->GetIndex().GetSummary(m_context.vectorClass).count;
+}
+
+std::optional<OGREnvelope> TerrainVectorRows::GetExtent()
+{
+    if (!m_extent)
+    {
+        m_extent = FindTerrainVectorExtent(*m_file, m_context.vectorClass,
+                                           m_context.geometry);
+    }
+    return m_extent;
+}
+
+std::int64_t TerrainVectorRows::CountPartsRead() const
+{
+    return m_walk.CountRecordsRead() + m_finder.CountRecordsRead();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The layers of terrain vectors: spec vector.md chapter 5.
+
+#ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_TABLES_H
+#define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_TABLES_H
+
+#include "ogr/bgl/terrain_vector_row.h"
+#include "ogr/layer/layer_table.h"
+
+namespace flightsim
+{
+
+/** The layer of a class. Its geometry type is the one without altitudes and
+ * parts; see GetTerrainVectorGeometryType. */
+const LayerTable<TerrainVectorRow> &
+GetTerrainVectorTable(bgl::VectorClass vectorClass);
+
+}  // namespace flightsim
+
+#endif

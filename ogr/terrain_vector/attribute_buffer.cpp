@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The attribute buffer of a record: spec vector.md chapter 2.
+
+#include "ogr/terrain_vector/attribute_buffer.h"
+
+#include "driver/bgl/byte_writer.h"
+
+namespace bgl
+{
+
+std::optional<AttributeView> ReadAttribute(ByteSpan buffer,
+                                           std::uint32_t offset)
+{
+    if (offset > buffer.size() ||
+        buffer.size() - offset < AttributeView::HEADER_SIZE)
+    {
+        return std::nullopt;
+    }
+    const ByteSpan block = buffer.subspan(offset);
+    const auto size = LoadLittleEndian<std::uint32_t>(
+        block.data() + AttributeView::HEADER_SIZE - sizeof(std::uint32_t));
+    if (size > block.size() - AttributeView::HEADER_SIZE)
+    {
+        return std::nullopt;
+    }
+    return AttributeView{Guid::FromBytes(block),
+                         block.subspan(AttributeView::HEADER_SIZE, size)};
+}
+
+std::vector<AttributeData> ReadAttributes(ByteSpan buffer)
+{
+    std::vector<AttributeData> attributes;
+    std::size_t offset = 0;
+    while (offset < buffer.size())
+    {
+        const std::optional<AttributeView> view =
+            ReadAttribute(buffer, static_cast<std::uint32_t>(offset));
+        if (!view)
+        {
+            break;
+        }
+        attributes.push_back(
+            {view->guid, {view->payload.begin(), view->payload.end()}});
+        offset += AttributeView::HEADER_SIZE + view->payload.size();
+    }
+    return attributes;
+}
+
+std::uint32_t AttributeBufferBuilder::Add(const AttributeData &attribute)
+{
+    const auto [position, isNew] = m_offsets.try_emplace(
+        attribute, static_cast<std::uint32_t>(m_bytes.size()));
+    if (isNew)
+    {
+        ByteWriter writer{m_bytes};
+        writer.WriteBytes(attribute.guid.bytes);
+        writer.Write(static_cast<std::uint32_t>(attribute.payload.size()));
+        writer.WriteBytes(attribute.payload);
+    }
+    return position->second;
+}
+
+}  // namespace bgl

@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: MIT
+// The bit-plane coder of the predictive delta method: spec vector.md chapter 3.
+
+#include "ogr/terrain_vector/bit_plane.h"
+
+#include "frmts/codecs/ptc/bit_reader_msb.h"
+#include "frmts/codecs/ptc/bit_writer_msb.h"
+#include "frmts/codecs/simd_clones.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <numeric>
+
+namespace bgl
+{
+
+namespace
+{
+
+using ptc::BitReaderMsb;
+using ptc::BitWriterMsb;
+
+constexpr unsigned PLANE_COUNT_BITS = 6;
+constexpr unsigned EXTRA_COUNT_BITS = 2;
+constexpr unsigned EXTRA_WIDTH_BITS = 4;
+
+/** The adaptive length of the runs of insignificant elements: 2^Bits() elements
+ * that one zero bit stands for. Starts over with each plane. */
+class RunLength final
+{
+  public:
+    constexpr RunLength() = default;
+
+    explicit constexpr RunLength(unsigned eighths) : m_eighths(eighths)
+    {
+    }
+
+    constexpr unsigned Bits() const
+    {
+        return m_eighths >> 3;
+    }
+
+    constexpr unsigned Eighths() const
+    {
+        return m_eighths;
+    }
+
+    /** After a zero bit. */
+    constexpr void Grow()
+    {
+        m_eighths = std::min(MAXIMUM, m_eighths + (Bits() == 0 ? 4 : 5));
+    }
+
+    /** After an element that became significant. */
+    constexpr void Shrink()
+    {
+        const unsigned step = Bits() == 0 ? 3 : 6;
+        m_eighths = m_eighths > step ? m_eighths - step : 0;
+    }
+
+  private:
+    static constexpr unsigned MAXIMUM = 96;
+
+    unsigned m_eighths = 8;
+};
+
+/** What the next eight bits say of the candidates. */
+struct Codes
+{
+    static constexpr unsigned MAXIMUM_FOUND = 4;
+
+    /** Those that become significant: twice the distance from the current one,
+     * plus 1 if negative. All are written, `foundCount` of them mean
+     * something. */
+    std::uint8_t found[MAXIMUM_FOUND] = {};
+    std::uint8_t foundCount = 0;
+
+    /** Candidates that are settled. */
+    std::uint8_t count = 0;
+
+    std::uint8_t bits = 0;
+
+    /** The run length behind them. */
+    std::uint8_t eighths = 0;
+};
+
+constexpr unsigned CODE_BITS = 8;
+
+/** Run lengths of one and two elements; longer runs are rare. */
+constexpr unsigned CODE_STATES = 16;
+
+constexpr Codes MakeCodes(unsigned eighths, unsigned window)
+{
+    Codes codes;
+    RunLength run(eighths);
+    while (run.Eighths() < CODE_STATES)
+    {
+        const unsigned rest = window << codes.bits & 0xFF;
+        const unsigned runBits = run.Bits();
+        const bool isFound = (rest & 0x80) != 0;
+        const unsigned length = isFound ? 2 + runBits : 1;
+        if (codes.bits + length > CODE_BITS)
+        {
+            break;
+        }
+        unsigned step = 1U << runBits;
+        if (isFound)
+        {
+            const unsigned offset = (rest << 2 & 0xFF) >> (8 - runBits);
+            const unsigned isNegative = rest >> 6 & 1;
+            codes.found[codes.foundCount++] = static_cast<std::uint8_t>(
+                (codes.count + offset) << 1 | isNegative);
+            step = offset + 1;
+            run.Shrink();
+        }
+        else
+        {
+            run.Grow();
+        }
+        codes.bits = static_cast<std::uint8_t>(codes.bits + length);
+        codes.count = static_cast<std::uint8_t>(codes.count + step);
+    }
+    codes.eighths = static_cast<std::uint8_t>(run.Eighths());
+    return codes;
+}
+
+using CodeTable = std::array<std::array<Codes, 1U << CODE_BITS>, CODE_STATES>;
+
+constexpr CodeTable MakeCodeTable()
+{
+    CodeTable table{};
+    for (unsigned state = 0; state < CODE_STATES; ++state)
+    {
+        for (unsigned window = 0; window < table[state].size(); ++window)
+        {
+            table[state][window] = MakeCodes(state, window);
+        }
+    }
+    return table;
+}
+
+constexpr CodeTable CODE_TABLE = MakeCodeTable();
+
+FLIGHTSIM_ALWAYS_INLINE void AlignToByte(BitReaderMsb &reader)
+{
+    reader.Skip(reader.Valid() % 8);
+}
+
+/** Reads the head of a payload and returns the number of planes. What the
+ * fields behind a nonzero extra count mean is not known ([U]: no file has
+ * them); they are passed over. */
+unsigned ReadHead(BitReaderMsb &reader)
+{
+    const unsigned planes = reader.ReadBits(PLANE_COUNT_BITS);
+    const unsigned extraCount = reader.ReadBits(EXTRA_COUNT_BITS);
+    if (extraCount > 0)
+    {
+        const unsigned width = reader.ReadBits(EXTRA_WIDTH_BITS);
+        for (unsigned i = 0; i <= extraCount; ++i)
+        {
+            static_cast<void>(reader.ReadBits(width));
+        }
+    }
+    AlignToByte(reader);
+    return planes;
+}
+
+FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReverseBits(std::uint64_t bits)
+{
+    constexpr std::uint64_t ones = 0x5555555555555555;
+    constexpr std::uint64_t pairs = 0x3333333333333333;
+    constexpr std::uint64_t nibbles = 0x0F0F0F0F0F0F0F0F;
+    bits = (bits >> 1 & ones) | (bits & ones) << 1;
+    bits = (bits >> 2 & pairs) | (bits & pairs) << 2;
+    bits = (bits >> 4 & nibbles) | (bits & nibbles) << 4;
+    std::uint64_t reversed = 0;
+    for (unsigned i = 0; i < 8; ++i)
+    {
+        reversed = reversed << 8 | (bits >> 8 * i & 0xFF);
+    }
+    return reversed;
+}
+
+/** Reads a bit for each element of a set, the lowest first. */
+FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReadFor(BitReaderMsb &reader,
+                                              std::uint64_t elements)
+{
+    const auto count = static_cast<unsigned>(std::popcount(elements));
+    const unsigned first = std::min(count, 32U);
+    std::uint64_t bits = std::uint64_t{reader.ReadBits(first)} << 32
+                                                               << (32 - first);
+    if (count > 32)
+    {
+        bits |= std::uint64_t{reader.ReadBits(count - 32)} << (64 - count);
+    }
+    // The first bit read is the lowest now. Elements mostly stand in rows.
+    bits = ReverseBits(bits);
+    std::uint64_t spread = 0;
+    while (elements != 0)
+    {
+        const auto start = static_cast<unsigned>(std::countr_zero(elements));
+        const auto length =
+            static_cast<unsigned>(std::countr_one(elements >> start));
+        const std::uint64_t row = ~std::uint64_t{0} >> (64 - length);
+        spread |= (bits & row) << start;
+        bits = bits >> 1 >> (length - 1);
+        elements &= ~(row << start);
+    }
+    return spread;
+}
+
+/** Reads one more bit of each significant element, in order. */
+FLIGHTSIM_ALWAYS_INLINE void Refine(BitReaderMsb &reader,
+                                    std::span<const std::uint64_t> significant,
+                                    std::uint64_t *plane)
+{
+    for (std::size_t word = 0; word < significant.size(); ++word)
+    {
+        plane[word] =
+            significant[word] != 0 ? ReadFor(reader, significant[word]) : 0;
+    }
+}
+
+/** Finds the elements whose highest set bit is in one plane. */
+class SignificanceDecoder final
+{
+  public:
+    explicit SignificanceDecoder(BitPlaneScratch &scratch)
+        : m_found(scratch.found.data()), m_count(scratch.insignificant.size())
+    {
+    }
+
+    /** Fills `found` with candidates, coded as in Codes; returns their
+     * number. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t Decode(BitReaderMsb &source)
+    {
+        BitReaderMsb reader = source;
+        std::size_t i = 0;
+        while (i < m_count)
+        {
+            reader.Refill();
+            // A step takes 14 bits at the most, so that four need no refill.
+            for (int step = 0; step < 4 && i < m_count; ++step)
+            {
+                i = Step(reader, i);
+            }
+        }
+        AlignToByte(reader);
+        source = reader;
+        return m_foundCount;
+    }
+
+  private:
+    /** Decodes from one candidate on; returns the next one. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t Step(BitReaderMsb &reader,
+                                             std::size_t i)
+    {
+        if (m_run.Eighths() < CODE_STATES)
+        {
+            const Codes &codes = CODE_TABLE[m_run.Eighths()][reader.Window() >>
+                                                             (64 - CODE_BITS)];
+            if (codes.count <= m_count - i)
+            {
+                for (unsigned k = 0; k < Codes::MAXIMUM_FOUND; ++k)
+                {
+                    m_found[m_foundCount + k] =
+                        static_cast<std::uint32_t>(2 * i) + codes.found[k];
+                }
+                m_foundCount += codes.foundCount;
+                reader.Skip(codes.bits);
+                m_run = RunLength(codes.eighths);
+                return i + codes.count;
+            }
+        }
+        return StepOnce(reader, i);
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE std::size_t StepOnce(BitReaderMsb &reader,
+                                                 std::size_t i)
+    {
+        const std::uint64_t window = reader.Window();
+        const unsigned runBits = m_run.Bits();
+        if (window >> 63 == 0)
+        {
+            reader.Skip(1);
+            m_run.Grow();
+            return i + (std::size_t{1} << runBits);
+        }
+        i += static_cast<std::size_t>((window << 2 >> 1) >> (63 - runBits));
+        reader.Skip(2 + runBits);
+        m_run.Shrink();
+        m_found[m_foundCount] =
+            static_cast<std::uint32_t>(2 * i + (window >> 62 & 1));
+        m_foundCount += i < m_count ? 1 : 0;
+        return i + 1;
+    }
+
+    std::uint32_t *m_found;
+    std::size_t m_foundCount = 0;
+    std::size_t m_count;
+    RunLength m_run{};
+};
+
+/** Marks candidates as significant. */
+FLIGHTSIM_ALWAYS_INLINE void MarkFound(BitPlaneScratch &scratch,
+                                       std::size_t foundCount,
+                                       std::uint64_t *plane)
+{
+    const std::uint32_t *candidates = scratch.insignificant.data();
+    std::uint64_t *significant = scratch.significant.data();
+    std::uint64_t *negative = scratch.negative.data();
+    for (std::size_t i = 0; i < foundCount; ++i)
+    {
+        const std::uint32_t found = scratch.found[i];
+        const std::uint32_t element = candidates[found >> 1];
+        const std::uint64_t bit = std::uint64_t{1} << element % 64;
+        significant[element / 64] |= bit;
+        plane[element / 64] |= bit;
+        negative[element / 64] |= std::uint64_t{found & 1} << element % 64;
+    }
+}
+
+FLIGHTSIM_ALWAYS_INLINE void DropSignificant(BitPlaneScratch &scratch)
+{
+    std::uint32_t *candidates = scratch.insignificant.data();
+    const std::uint64_t *significant = scratch.significant.data();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < scratch.insignificant.size(); ++i)
+    {
+        const std::uint32_t element = candidates[i];
+        candidates[kept] = element;
+        kept += 1 - (significant[element / 64] >> element % 64 & 1);
+    }
+    scratch.insignificant.resize(kept);
+}
+
+/** Byte i of the result has the bits i of all bytes. */
+FLIGHTSIM_ALWAYS_INLINE std::uint64_t TransposeBits(std::uint64_t rows)
+{
+    std::uint64_t swap = (rows ^ rows >> 7) & 0x00AA00AA00AA00AA;
+    rows ^= swap ^ swap << 7;
+    swap = (rows ^ rows >> 14) & 0x0000CCCC0000CCCC;
+    rows ^= swap ^ swap << 14;
+    swap = (rows ^ rows >> 28) & 0x00000000F0F0F0F0;
+    return rows ^ swap ^ swap << 28;
+}
+
+/** The magnitudes of eight elements from the planes, and their signs. */
+FLIGHTSIM_ALWAYS_INLINE void MakeValues(const BitPlaneScratch &scratch,
+                                        unsigned planes, std::size_t first,
+                                        std::span<std::int32_t> values)
+{
+    const std::size_t words = scratch.significant.size();
+    const std::size_t word = first / 64;
+    std::uint32_t magnitudes[8] = {};
+    for (unsigned base = 0; base < planes; base += 8)
+    {
+        std::uint64_t rows = 0;
+        for (unsigned i = 0; i < 8 && base + i < planes; ++i)
+        {
+            const std::uint64_t plane =
+                scratch.planes[(base + i) * words + word];
+            rows |= (plane >> first % 64 & 0xFF) << 8 * i;
+        }
+        rows = TransposeBits(rows);
+        for (unsigned i = 0; i < 8; ++i)
+        {
+            magnitudes[i] |= static_cast<std::uint32_t>(rows >> 8 * i & 0xFF)
+                             << base;
+        }
+    }
+    const std::uint64_t signs = scratch.negative[word] >> first % 64;
+    for (std::size_t i = 0; i < values.size(); ++i)
+    {
+        const auto magnitude = static_cast<std::int32_t>(magnitudes[i]);
+        values[i] = (signs >> i & 1) != 0 ? -magnitude : magnitude;
+    }
+}
+
+std::uint32_t Magnitude(std::int32_t value)
+{
+    const auto bits = static_cast<std::uint32_t>(value);
+    return value < 0 ? 0 - bits : bits;
+}
+
+/** Writes the values of one plane that become significant in it. Elements of
+ * `candidates` have no set bit above the plane. */
+void WriteSignificant(std::span<const std::int32_t> candidates, unsigned plane,
+                      BitWriterMsb &writer)
+{
+    const auto isSignificant = [&](std::int32_t value)
+    { return Magnitude(value) >> plane != 0; };
+    RunLength run;
+    auto position = candidates.begin();
+    auto next = std::find_if(position, candidates.end(), isSignificant);
+    while (position != candidates.end())
+    {
+        const auto distance = next - position;
+        const unsigned runBits = run.Bits();
+        const auto length = std::ptrdiff_t{1} << runBits;
+        if (next == candidates.end() || distance >= length)
+        {
+            writer.WriteBits(0, 1);
+            position += std::min(length, candidates.end() - position);
+            run.Grow();
+            continue;
+        }
+        writer.WriteBits(*next < 0 ? 3 : 2, 2);
+        writer.WriteBits(static_cast<std::uint32_t>(distance), runBits);
+        run.Shrink();
+        position = next + 1;
+        next = std::find_if(position, candidates.end(), isSignificant);
+    }
+    writer.PadToByte();
+}
+
+}  // namespace
+
+unsigned GetBitPlaneCount(ByteSpan payload)
+{
+    return payload.empty() ? 0 : payload[0] >> EXTRA_COUNT_BITS;
+}
+
+FLIGHTSIM_SIMD_CLONES
+bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
+                     BitPlaneScratch &scratch)
+{
+    BitReaderMsb reader(payload, 0);
+    const unsigned planes = ReadHead(reader);
+    if (planes > MAXIMUM_BIT_PLANES)
+    {
+        return false;
+    }
+    const std::size_t words = (values.size() + 63) / 64;
+    scratch.insignificant.resize(values.size());
+    std::iota(scratch.insignificant.begin(), scratch.insignificant.end(), 0U);
+    scratch.found.resize(values.size() + Codes::MAXIMUM_FOUND);
+    scratch.significant.assign(words, 0);
+    scratch.negative.assign(words, 0);
+    scratch.planes.resize(words * planes);
+    for (unsigned plane = planes; plane-- > 0;)
+    {
+        std::uint64_t *bits = scratch.planes.data() + plane * words;
+        // There is nothing to refine on the first plane.
+        Refine(reader, scratch.significant, bits);
+        const std::size_t found = SignificanceDecoder(scratch).Decode(reader);
+        MarkFound(scratch, found, bits);
+        if (found > 0 && plane > 0)
+        {
+            DropSignificant(scratch);
+        }
+    }
+    for (std::size_t i = 0; i < values.size(); i += 8)
+    {
+        MakeValues(
+            scratch, planes, i,
+            values.subspan(i, std::min<std::size_t>(8, values.size() - i)));
+    }
+    return true;
+}
+
+void EncodeBitPlanes(std::span<const std::int32_t> values,
+                     std::vector<std::uint8_t> &sink)
+{
+    std::uint32_t largest = 0;
+    for (const std::int32_t value : values)
+    {
+        largest = std::max(largest, Magnitude(value));
+    }
+    const auto planes = static_cast<unsigned>(std::bit_width(largest));
+    BitWriterMsb writer(sink);
+    writer.WriteBits(planes, PLANE_COUNT_BITS);
+    writer.WriteBits(0, EXTRA_COUNT_BITS);
+    std::vector<std::int32_t> candidates;
+    for (unsigned plane = planes; plane-- > 0;)
+    {
+        candidates.clear();
+        for (const std::int32_t value : values)
+        {
+            const std::uint32_t bits = Magnitude(value) >> plane;
+            if (bits < 2)
+            {
+                candidates.push_back(value);
+            }
+            else
+            {
+                writer.WriteBits(bits & 1, 1);
+            }
+        }
+        WriteSignificant(candidates, plane, writer);
+    }
+}
+
+}  // namespace bgl

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The bit-plane coder of the predictive delta method: spec vector.md chapter 3.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_BIT_PLANE_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_BIT_PLANE_H
+
+#include "driver/bgl/bytes.h"
+
+#include <vector>
+
+namespace bgl
+{
+
+/** Magnitudes have at most this many bits. */
+inline constexpr unsigned MAXIMUM_BIT_PLANES = 31;
+
+/** The number of bit planes that a payload announces, 0...63. */
+unsigned GetBitPlaneCount(ByteSpan payload);
+
+/** Memory that the decoder keeps from one payload to the next. Sets of elements
+ * have one bit for each element. */
+struct BitPlaneScratch
+{
+    /** Numbers of the elements without a set bit so far, in order. */
+    std::vector<std::uint32_t> insignificant;
+
+    /** Positions among these of those that get a set bit in a plane. */
+    std::vector<std::uint32_t> found;
+
+    /** The elements with a set bit so far. */
+    std::vector<std::uint64_t> significant;
+
+    std::vector<std::uint64_t> negative;
+
+    /** For each plane the elements with a set bit in it, the lowest plane
+     * first. */
+    std::vector<std::uint64_t> planes;
+};
+
+/** Decodes as many signed integers as `values` holds. Bits behind the end of
+ * the payload are zero.
+ *
+ * @return false, with `values` undefined, for more than MAXIMUM_BIT_PLANES.
+ */
+bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
+                     BitPlaneScratch &scratch);
+
+/** Appends the payload of `values`, whose magnitudes are below 2^31. */
+void EncodeBitPlanes(std::span<const std::int32_t> values,
+                     std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl
+
+#endif

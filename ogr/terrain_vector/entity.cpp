@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// An entity, one piece of a feature: spec vector.md chapters 2 and 4.
+
+#include "ogr/terrain_vector/entity.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** The fewest points of a segment that make a geometry. A ring that comes back
+ * on its own way has three. */
+std::uint32_t GetMinimumPoints(VectorGeometry geometry)
+{
+    return static_cast<std::uint32_t>(geometry);
+}
+
+}  // namespace
+
+EntityReader::EntityReader(const VectorRecord &record)
+    : EntityReader(record, 0, record.EntityOffset())
+{
+}
+
+EntityReader::EntityReader(const VectorRecord &record, std::uint32_t number,
+                           std::size_t offset)
+    : m_record(record), m_reader(record.bytes), m_number(number)
+{
+    m_reader.Skip(offset);
+}
+
+void EntityReader::SetDamage(std::size_t offset, const char *expected)
+{
+    if (m_damage.IsDone())
+    {
+        m_damage = CodecStatus::Damaged(offset, expected);
+    }
+}
+
+void EntityReader::Stop()
+{
+    m_isStopped = true;
+}
+
+EntityReader::Step EntityReader::Next(EntityView &entity)
+{
+    if (m_isStopped || m_number >= m_record.header.entityCount)
+    {
+        return Step::End;
+    }
+    m_damage = CodecStatus::Done();
+    entity.number = m_number++;
+    entity.offset = m_reader.Position();
+    entity.attributes = m_record.attributes;
+    entity.segmentCount = m_reader.ReadU32();
+    const std::uint32_t geometry = m_reader.ReadU32();
+    if (m_reader.IsOk() && (geometry < 1 || geometry > 3))
+    {
+        SetDamage(entity.offset + 4, "expected a geometry type from 1 to 3");
+    }
+    entity.geometry = static_cast<VectorGeometry>(geometry & 3);
+    ReadReferences(entity);
+    ReadSegments(entity);
+    return m_damage.IsDone() ? Step::Entity : Step::Damaged;
+}
+
+void EntityReader::ReadReferences(EntityView &entity)
+{
+    const std::size_t count = m_reader.ReadU16();
+    const std::size_t offset = m_reader.Position();
+    entity.references = m_reader.ReadBytes(count * sizeof(std::uint32_t));
+    entity.totals.references = count;
+    if (!m_reader.IsOk())
+    {
+        SetDamage(entity.offset, "the entity runs past the end of the record");
+        Stop();
+        return;
+    }
+    if (!FindSlot(entity) && CheckReferences(entity, offset))
+    {
+        m_slots[entity.slot] = {entity.references, entity.geometry, true};
+    }
+}
+
+/** Whether the references were met before. */
+bool EntityReader::FindSlot(EntityView &entity)
+{
+    constexpr std::uint32_t multiplier = 0x9E3779B1;
+    constexpr unsigned shift = 32 - std::countr_zero(SLOT_COUNT);
+    auto hash = static_cast<std::uint32_t>(entity.geometry);
+    for (std::size_t i = 0; i < entity.references.size(); i += 4)
+    {
+        hash = (hash ^
+                LoadLittleEndian<std::uint32_t>(entity.references.data() + i)) *
+               multiplier;
+    }
+    entity.slot = static_cast<std::uint8_t>(hash >> shift);
+    const Slot &slot = m_slots[entity.slot];
+    const bool isKnown =
+        slot.isUsed && slot.geometry == entity.geometry &&
+        slot.references.size() == entity.references.size() &&
+        std::memcmp(slot.references.data(), entity.references.data(),
+                    entity.references.size()) == 0;
+    entity.isSlotNew = !isKnown;
+    return isKnown;
+}
+
+bool EntityReader::CheckReferences(const EntityView &entity, std::size_t offset)
+{
+    // Blocks do not overlap and an entity refers to each once, so they cannot
+    // be larger than the buffer taken together.
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < entity.references.size(); i += 4)
+    {
+        const std::optional<AttributeView> attribute = ReadAttribute(
+            entity.attributes,
+            LoadLittleEndian<std::uint32_t>(entity.references.data() + i));
+        if (!attribute)
+        {
+            SetDamage(offset + i,
+                      "expected the offset of a block in the attribute buffer");
+            return false;
+        }
+        size += AttributeView::HEADER_SIZE + attribute->payload.size();
+        if (size > entity.attributes.size())
+        {
+            SetDamage(offset + i,
+                      "expected no more attributes than the attribute buffer "
+                      "has");
+            return false;
+        }
+    }
+    return true;
+}
+
+/** False if the place of what follows is not known. */
+bool EntityReader::ReadUnusualSegment(SegmentView &segment)
+{
+    const SegmentFinding finding = ReadSegment(m_reader, segment);
+    if (!finding.status.IsDone())
+    {
+        SetDamage(finding.status.Offset(), finding.status.Expected());
+    }
+    return finding.isSizeKnown;
+}
+
+void EntityReader::ReadSegments(EntityView &entity)
+{
+    entity.altitudeMode = AltitudeMode::None;
+    entity.hasAltitudes = false;
+    entity.hasRawPoints = false;
+    entity.totals.points = 0;
+    entity.totals.altitudePoints = 0;
+    if (m_isStopped)
+    {
+        return;
+    }
+    const std::size_t begin = m_reader.Position();
+    if (entity.segmentCount == 0)
+    {
+        SetDamage(entity.offset, "expected at least one segment");
+    }
+    SegmentView segment;
+    for (std::uint32_t i = 0; i < entity.segmentCount; ++i)
+    {
+        const std::size_t offset = m_reader.Position();
+        if (!ReadUsualSegment(m_reader, segment) &&
+            !ReadUnusualSegment(segment))
+        {
+            Stop();
+            return;
+        }
+        if (segment.pointCount < GetMinimumPoints(entity.geometry))
+        {
+            SetDamage(offset, "expected more points in the segment");
+        }
+        if (i == 0)
+        {
+            entity.altitudeMode = segment.altitudeMode;
+        }
+        entity.hasAltitudes |= segment.altitudeMode != AltitudeMode::None;
+        entity.hasRawPoints |= IsRawMethod(segment.method);
+        entity.totals.points += segment.pointCount;
+        entity.totals.altitudePoints +=
+            segment.altitudeMode == AltitudeMode::PerPoint ? segment.pointCount
+                                                           : 0;
+    }
+    entity.segments =
+        m_record.bytes.subspan(begin, m_reader.Position() - begin);
+}
+
+}  // namespace bgl

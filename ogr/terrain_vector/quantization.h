@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Method 2, coordinates of a fixed bit width: spec vector.md chapter 3.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_QUANTIZATION_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_QUANTIZATION_H
+
+#include "driver/bgl/bytes.h"
+#include "ogr/terrain_vector/grid_point.h"
+
+#include <vector>
+
+namespace bgl
+{
+
+inline constexpr unsigned MAXIMUM_QUANTIZATION_WIDTH = 32;
+
+/** Bytes of the coordinates behind the width. */
+inline constexpr std::uint64_t GetQuantizationSize(std::uint64_t pointCount,
+                                                   unsigned width)
+{
+    return (pointCount * 2 * width + 7) / 8;
+}
+
+/** Decodes `points.size()` points of `width` (0...32) bits for each coordinate;
+ * bits behind the end of `bytes` are zero. */
+void DecodeQuantization(ByteSpan bytes, unsigned width,
+                        std::span<GridPoint> points);
+
+/** Appends the width and the coordinates, which are not negative. */
+void EncodeQuantization(std::span<const GridPoint> points,
+                        std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// A terrain vector record, all vectors of one cell: spec vector.md chapter 2.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_H
+
+#include "driver/bgl/problem.h"
+#include "ogr/terrain_vector/segment.h"
+
+#include <optional>
+
+namespace bgl
+{
+
+/** What a record says that its entities amount to. */
+struct RecordTotals
+{
+    /** Sum of the numbers of references to attribute blocks. */
+    std::uint64_t references = 0;
+
+    /** Sum of the points of all segments. */
+    std::uint64_t points = 0;
+
+    /** Sum of the points of the segments with an altitude for each point. */
+    std::uint64_t altitudePoints = 0;
+
+    bool operator==(const RecordTotals &) const = default;
+};
+
+/** The fixed part at the start of a record. */
+struct VectorRecordHeader
+{
+    static constexpr std::size_t SIZE = 0x20;
+
+    /** The version of all simulators from FSX to MSFS 2020. */
+    static constexpr std::uint32_t VERSION = 6;
+
+    std::uint32_t version = VERSION;
+
+    /** A dword of the cell. */
+    std::uint32_t cell = 0;
+
+    /** Whether the vectors are added to those of lower priority in the cell
+     * instead of replacing them. */
+    bool addsToCells = false;
+
+    std::uint32_t entityCount = 0;
+    std::uint32_t attributeSize = 0;
+    RecordTotals totals;
+
+    /** Reads the first SIZE bytes; nothing when there are fewer. */
+    static std::optional<VectorRecordHeader> Parse(ByteSpan bytes);
+};
+
+/** A whole record in memory. */
+struct VectorRecord
+{
+    VectorRecordHeader header;
+
+    /** From the record's first byte to its last. */
+    ByteSpan bytes;
+
+    ByteSpan attributes;
+
+    /** Offset of the first entity. */
+    std::size_t EntityOffset() const
+    {
+        return VectorRecordHeader::SIZE + attributes.size();
+    }
+
+    /** Done and `record` filled, or what makes the record unreadable, the
+     * offset counted from its first byte. */
+    static CodecStatus Parse(ByteSpan bytes, VectorRecord &record);
+};
+
+}  // namespace bgl
+
+#endif

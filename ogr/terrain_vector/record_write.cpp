@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Writes terrain vector records: spec vector.md chapters 2 and 4.
+
+#include "ogr/terrain_vector/record_write.h"
+
+#include "driver/bgl/byte_writer.h"
+
+#include <algorithm>
+
+namespace bgl
+{
+
+namespace
+{
+
+EntityData DecodeEntity(const EntityView &view, SegmentScratch &scratch)
+{
+    EntityData entity;
+    entity.geometry = view.geometry;
+    for (std::size_t i = 0; i < view.ReferenceCount(); ++i)
+    {
+        const AttributeView attribute = view.GetAttribute(i);
+        entity.attributes.push_back(
+            {attribute.guid,
+             {attribute.payload.begin(), attribute.payload.end()}});
+    }
+    SegmentCursor cursor(view);
+    SegmentView segmentView;
+    while (cursor.Next(segmentView))
+    {
+        SegmentData &segment = entity.segments.emplace_back();
+        DecodePoints(segmentView, segment.points, scratch);
+        segment.altitudeMode = segmentView.altitudeMode;
+        segment.altitudes.resize(segmentView.altitudes.size() / 4);
+        for (std::size_t i = 0; i < segment.altitudes.size(); ++i)
+        {
+            segment.altitudes[i] = GetAltitude(segmentView, i);
+        }
+    }
+    return entity;
+}
+
+RecordTotals EncodeEntity(const EntityData &entity,
+                          AttributeBufferBuilder &attributes,
+                          std::vector<std::uint8_t> &sink)
+{
+    RecordTotals totals;
+    totals.references = entity.attributes.size();
+    ByteWriter writer{sink};
+    writer.Write(static_cast<std::uint32_t>(entity.segments.size()));
+    writer.Write(static_cast<std::uint32_t>(entity.geometry));
+    writer.Write(static_cast<std::uint16_t>(entity.attributes.size()));
+    std::vector<AttributeData> sorted = entity.attributes;
+    std::sort(sorted.begin(), sorted.end());
+    for (const AttributeData &attribute : sorted)
+    {
+        writer.Write(attributes.Add(attribute));
+    }
+    for (const SegmentData &segment : entity.segments)
+    {
+        EncodeSegment(segment, sink);
+        totals.points += segment.points.size();
+        totals.altitudePoints += segment.altitudeMode == AltitudeMode::PerPoint
+                                     ? segment.points.size()
+                                     : 0;
+    }
+    return totals;
+}
+
+}  // namespace
+
+RecordData DecodeRecord(const VectorRecord &record, const Qmid &cell)
+{
+    RecordData data{cell, record.header.addsToCells, {}};
+    SegmentScratch scratch;
+    EntityReader reader(record);
+    EntityView entity;
+    EntityReader::Step step = reader.Next(entity);
+    for (; step != EntityReader::Step::End; step = reader.Next(entity))
+    {
+        if (step == EntityReader::Step::Entity)
+        {
+            data.entities.push_back(DecodeEntity(entity, scratch));
+        }
+    }
+    return data;
+}
+
+void EncodeRecord(const RecordData &record,
+                  std::span<const AttributeData> firstAttributes,
+                  std::vector<std::uint8_t> &sink)
+{
+    AttributeBufferBuilder attributes;
+    for (const AttributeData &attribute : firstAttributes)
+    {
+        attributes.Add(attribute);
+    }
+    RecordTotals totals;
+    std::vector<std::uint8_t> entities;
+    for (const EntityData &entity : record.entities)
+    {
+        const RecordTotals part = EncodeEntity(entity, attributes, entities);
+        totals.references += part.references;
+        totals.points += part.points;
+        totals.altitudePoints += part.altitudePoints;
+    }
+    ByteWriter writer{sink};
+    writer.Write(VectorRecordHeader::VERSION);
+    writer.Write(record.cell.A());
+    writer.Write(std::uint32_t{record.addsToCells});
+    writer.Write(static_cast<std::uint32_t>(record.entities.size()));
+    writer.Write(static_cast<std::uint32_t>(attributes.GetBytes().size()));
+    writer.Write(static_cast<std::uint32_t>(totals.references));
+    writer.Write(static_cast<std::uint32_t>(totals.points));
+    writer.Write(static_cast<std::uint32_t>(totals.altitudePoints));
+    writer.WriteBytes(attributes.GetBytes());
+    writer.WriteBytes(entities);
+}
+
+std::int64_t GetRingArea(std::span<const GridPoint> ring)
+{
+    std::int64_t area = 0;
+    for (std::size_t i = 0; i < ring.size(); ++i)
+    {
+        const GridPoint &a = ring[i];
+        const GridPoint &b = ring[i + 1 < ring.size() ? i + 1 : 0];
+        area += std::int64_t{a.x} * b.y - std::int64_t{b.x} * a.y;
+    }
+    return area;
+}
+
+void ArrangeRings(EntityData &polygon)
+{
+    for (std::size_t i = 0; i < polygon.segments.size(); ++i)
+    {
+        SegmentData &ring = polygon.segments[i];
+        if (ring.points.empty())
+        {
+            continue;
+        }
+        if (ring.points.front() != ring.points.back())
+        {
+            ring.points.push_back(GridPoint(ring.points.front()));
+            if (ring.altitudeMode == AltitudeMode::PerPoint)
+            {
+                ring.altitudes.push_back(float{ring.altitudes.front()});
+            }
+        }
+        const std::int64_t area = GetRingArea(ring.points);
+        if (i == 0 ? area < 0 : area > 0)
+        {
+            std::reverse(ring.points.begin(), ring.points.end());
+            std::reverse(ring.altitudes.begin(), ring.altitudes.end());
+        }
+    }
+}
+
+}  // namespace bgl

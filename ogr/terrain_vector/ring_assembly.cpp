@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+// Rings from loose edges, for joining and cutting polygons: spec vector.md
+// chapter 4.
+
+#include "ogr/terrain_vector/ring_assembly.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** Positive if `b` is to the left of `a`, seen with north up; y runs south. */
+double Cross(const GlobalPoint &a, const GlobalPoint &b)
+{
+    return static_cast<double>(a.y) * static_cast<double>(b.x) -
+           static_cast<double>(a.x) * static_cast<double>(b.y);
+}
+
+double Dot(const GlobalPoint &a, const GlobalPoint &b)
+{
+    return static_cast<double>(a.x) * static_cast<double>(b.x) +
+           static_cast<double>(a.y) * static_cast<double>(b.y);
+}
+
+GlobalPoint Difference(const GlobalPoint &a, const GlobalPoint &b)
+{
+    return {a.x - b.x, a.y - b.y};
+}
+
+/** Where a direction comes when turning clockwise from `back`, in quarters of a
+ * sort: within half a turn, half a turn, beyond it, and a whole turn. */
+int GetTurn(const GlobalPoint &back, const GlobalPoint &direction)
+{
+    const double cross = Cross(back, direction);
+    if (cross != 0.0)
+    {
+        return cross < 0.0 ? 0 : 2;
+    }
+    return Dot(back, direction) < 0.0 ? 1 : 3;
+}
+
+/** Walks edges into rings. */
+class RingAssembler final
+{
+  public:
+    explicit RingAssembler(std::vector<BoundaryEdge> &edges)
+        : m_edges(edges), m_isUsed(edges.size(), false),
+          m_firstUnused(edges.size(), 0)
+    {
+        std::sort(m_edges.begin(), m_edges.end(),
+                  [](const BoundaryEdge &a, const BoundaryEdge &b)
+                  { return a.from.point < b.from.point; });
+    }
+
+    std::vector<AssembledRing> Assemble()
+    {
+        for (std::size_t i = 0; i < m_edges.size(); ++i)
+        {
+            if (!m_isUsed[i])
+            {
+                Walk(i);
+            }
+        }
+        return std::move(m_rings);
+    }
+
+  private:
+    static constexpr std::size_t MAXIMUM_COMPARED = 16;
+
+    /** The unused edge that goes on from the end of another, as far left as
+     * there is one, which keeps to the same part of the inside. */
+    std::size_t FindNext(const BoundaryEdge &edge)
+    {
+        const GlobalPoint &point = edge.to.point;
+        const GlobalPoint back = Difference(edge.from.point, point);
+        const std::size_t first = FindFirst(point);
+        const std::size_t none = m_edges.size();
+        if (first == none)
+        {
+            return none;
+        }
+        std::size_t &offset = m_firstUnused[first];
+        while (StartsIn(first + offset, point) && m_isUsed[first + offset])
+        {
+            ++offset;
+        }
+        // Sound data have two edges in a point at the most, seldom more; beyond
+        // a few, any will do.
+        std::size_t best = none;
+        for (std::size_t i = first + offset;
+             i < first + offset + MAXIMUM_COMPARED && StartsIn(i, point); ++i)
+        {
+            if (!m_isUsed[i] &&
+                (best == none || ComesBefore(back, m_edges[i], m_edges[best])))
+            {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    bool StartsIn(std::size_t i, const GlobalPoint &point) const
+    {
+        return i < m_edges.size() && m_edges[i].from.point == point;
+    }
+
+    static bool ComesBefore(const GlobalPoint &back, const BoundaryEdge &a,
+                            const BoundaryEdge &b)
+    {
+        const GlobalPoint directionA = Difference(a.to.point, a.from.point);
+        const GlobalPoint directionB = Difference(b.to.point, b.from.point);
+        const int turnA = GetTurn(back, directionA);
+        const int turnB = GetTurn(back, directionB);
+        return turnA != turnB ? turnA < turnB
+                              : Cross(directionA, directionB) < 0.0;
+    }
+
+    std::size_t FindFirst(const GlobalPoint &point) const
+    {
+        const auto first = std::lower_bound(
+            m_edges.begin(), m_edges.end(), point,
+            [](const BoundaryEdge &edge, const GlobalPoint &wanted)
+            { return edge.from.point < wanted; });
+        return first != m_edges.end() && first->from.point == point
+                   ? static_cast<std::size_t>(first - m_edges.begin())
+                   : m_edges.size();
+    }
+
+    /** Follows edges until there is none left, and cuts a ring off whenever the
+     * way comes back to a point it has passed. */
+    void Walk(std::size_t first)
+    {
+        m_way.clear();
+        m_places.clear();
+        for (std::size_t i = first; i < m_edges.size();
+             i = FindNext(m_edges[i]))
+        {
+            m_isUsed[i] = true;
+            m_places[m_edges[i].from.point] = m_way.size();
+            m_way.push_back(i);
+            const auto passed = m_places.find(m_edges[i].to.point);
+            if (passed != m_places.end())
+            {
+                CutOff(passed->second);
+            }
+        }
+    }
+
+    void CutOff(std::size_t begin)
+    {
+        AssembledRing &ring = m_rings.emplace_back();
+        for (std::size_t i = begin; i < m_way.size(); ++i)
+        {
+            const BoundaryEdge &edge = m_edges[m_way[i]];
+            ring.path.push_back(edge.from);
+            if (ring.pieces.empty() || ring.pieces.back() != edge.piece)
+            {
+                ring.pieces.push_back(edge.piece);
+            }
+            m_places.erase(edge.from.point);
+        }
+        m_way.resize(begin);
+    }
+
+    std::vector<BoundaryEdge> &m_edges;
+    std::vector<bool> m_isUsed;
+
+    /** For the first edge of each point, how many behind it are known to be
+     * used. */
+    std::vector<std::size_t> m_firstUnused;
+
+    std::vector<AssembledRing> m_rings{};
+
+    /** Numbers of the edges of the way so far, and where in it points are. */
+    std::vector<std::size_t> m_way{};
+    std::map<GlobalPoint, std::size_t> m_places{};
+};
+
+}  // namespace
+
+double GetSignedArea(const GlobalPath &ring)
+{
+    double area = 0.0;
+    for (std::size_t i = 0; i < ring.size(); ++i)
+    {
+        const GlobalPoint &origin = ring.front().point;
+        const GlobalPoint &next = ring[i + 1 < ring.size() ? i + 1 : 0].point;
+        area +=
+            Cross(Difference(ring[i].point, origin), Difference(next, origin));
+    }
+    return area;
+}
+
+std::vector<AssembledRing> AssembleRings(std::vector<BoundaryEdge> &edges)
+{
+    return RingAssembler(edges).Assemble();
+}
+
+void AppendEdges(const GlobalPath &ring, std::uint32_t piece,
+                 std::vector<BoundaryEdge> &edges)
+{
+    for (std::size_t i = 0; i < ring.size(); ++i)
+    {
+        const GlobalVertex &next = ring[i + 1 < ring.size() ? i + 1 : 0];
+        if (ring[i].point != next.point)
+        {
+            edges.push_back({ring[i], next, piece});
+        }
+    }
+}
+
+/** Start or end of an edge. */
+struct EdgeLine::Event
+{
+    std::int64_t position;
+    GlobalVertex vertex;
+    std::uint32_t piece;
+
+    /** Whether the edge runs toward larger positions. */
+    bool isForward;
+
+    bool isStart;
+};
+
+void EdgeLine::Cancel(std::span<BoundaryEdge> edges,
+                      std::vector<BoundaryEdge> &rest,
+                      std::vector<GlobalPoint> &joints,
+                      std::vector<Contact> &contacts) const
+{
+    std::vector<Event> events;
+    events.reserve(edges.size() * 2);
+    for (const BoundaryEdge &edge : edges)
+    {
+        const bool isForward =
+            Position(edge.from.point) < Position(edge.to.point);
+        const GlobalVertex &low = isForward ? edge.from : edge.to;
+        const GlobalVertex &high = isForward ? edge.to : edge.from;
+        events.push_back(
+            {Position(low.point), low, edge.piece, isForward, true});
+        events.push_back(
+            {Position(high.point), high, edge.piece, isForward, false});
+    }
+    std::sort(events.begin(), events.end(),
+              [](const Event &a, const Event &b)
+              { return a.position < b.position; });
+    // How many edges cover the stretch, and the sum of their pieces: where one
+    // edge is left the sum is its piece.
+    std::int64_t counts[2] = {0, 0};
+    std::int64_t pieces[2] = {0, 0};
+    for (std::size_t i = 0; i < events.size();)
+    {
+        const std::size_t first = i;
+        for (;
+             i < events.size() && events[i].position == events[first].position;
+             ++i)
+        {
+            const std::int64_t sign = events[i].isStart ? 1 : -1;
+            counts[events[i].isForward ? 0 : 1] += sign;
+            pieces[events[i].isForward ? 0 : 1] +=
+                sign * std::int64_t{events[i].piece};
+        }
+        if (i == events.size())
+        {
+            break;
+        }
+        const GlobalVertex &low = events[first].vertex;
+        const GlobalVertex &high = events[i].vertex;
+        if (counts[0] > 0 && counts[1] > 0)
+        {
+            joints.push_back(low.point);
+            joints.push_back(high.point);
+        }
+        if (counts[0] == 1 && counts[1] == 1)
+        {
+            contacts.push_back({static_cast<std::uint32_t>(pieces[0]),
+                                static_cast<std::uint32_t>(pieces[1])});
+        }
+        // Where several edges overlap the sum of pieces stands for none of
+        // them; the first piece of the line does then.
+        for (std::int64_t k = counts[1]; k < counts[0]; ++k)
+        {
+            rest.push_back({low, high,
+                            counts[0] == 1
+                                ? static_cast<std::uint32_t>(pieces[0])
+                                : edges.front().piece});
+        }
+        for (std::int64_t k = counts[0]; k < counts[1]; ++k)
+        {
+            rest.push_back({high, low,
+                            counts[1] == 1
+                                ? static_cast<std::uint32_t>(pieces[1])
+                                : edges.front().piece});
+        }
+    }
+}
+
+}  // namespace bgl

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// A segment, one line or ring of an entity: spec vector.md chapters 2 and 3.
+
+#include "ogr/terrain_vector/segment.h"
+
+#include "driver/bgl/byte_writer.h"
+
+#include <algorithm>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr std::size_t HEADER_SIZE = 6;
+
+/** Bytes of the altitudes; nothing for an unknown flag. */
+std::optional<std::uint64_t> GetAltitudeSize(std::uint8_t flag,
+                                             std::uint64_t pointCount)
+{
+    constexpr std::uint64_t size = sizeof(float);
+    switch (flag)
+    {
+        case 0:
+            return 0;
+        case 1:
+            return pointCount * size;
+        case 2:
+            return size;
+        default:
+            return std::nullopt;
+    }
+}
+
+/** Bytes of the coordinates, as told by those at hand. Runs past them where
+ * these are too few. */
+std::uint64_t GetCoordinateSize(const SegmentView &segment, ByteSpan rest)
+{
+    constexpr std::size_t sizePosition =
+        PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t);
+    if (segment.method ==
+        static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta))
+    {
+        return rest.size() < PREDICTIVE_DELTA_PREFIX
+                   ? PREDICTIVE_DELTA_PREFIX
+                   : PREDICTIVE_DELTA_PREFIX +
+                         std::uint64_t{LoadLittleEndian<std::uint32_t>(
+                             rest.data() + sizePosition)};
+    }
+    if (segment.method ==
+        static_cast<std::uint8_t>(CoordinateMethod::Quantization))
+    {
+        return rest.empty()
+                   ? 1
+                   : 1 + GetQuantizationSize(segment.pointCount, rest[0]);
+    }
+    return std::uint64_t{segment.pointCount} * sizeof(GridPoint);
+}
+
+/** What is wrong with a segment whose parts are all there. */
+CodecStatus CheckContent(const SegmentView &segment, std::size_t offset)
+{
+    const ByteSpan bytes = segment.coordinates;
+    if (segment.method ==
+            static_cast<std::uint8_t>(CoordinateMethod::Quantization) &&
+        bytes[0] > MAXIMUM_QUANTIZATION_WIDTH)
+    {
+        return CodecStatus::Damaged(offset + HEADER_SIZE,
+                                    "expected coordinates of 32 bits at most");
+    }
+    if (segment.method ==
+            static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta) &&
+        GetBitPlaneCount(bytes.subspan(PREDICTIVE_DELTA_PREFIX)) >
+            MAXIMUM_BIT_PLANES)
+    {
+        return CodecStatus::Damaged(offset + HEADER_SIZE +
+                                        PREDICTIVE_DELTA_PREFIX,
+                                    "expected 31 bit planes at most");
+    }
+    if (segment.pointCount >
+        MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * bytes.size())
+    {
+        return CodecStatus::Damaged(
+            offset, "expected no more points than the coordinates can hold");
+    }
+    return CodecStatus::Done();
+}
+
+void DecodeRaw(ByteSpan bytes, std::span<GridPoint> points)
+{
+    ByteReader reader(bytes);
+    for (GridPoint &point : points)
+    {
+        point.x = reader.Read<std::int32_t>();
+        point.y = reader.Read<std::int32_t>();
+    }
+}
+
+}  // namespace
+
+SegmentFinding ReadSegment(ByteReader &reader, SegmentView &segment)
+{
+    const std::size_t offset = reader.Position();
+    segment.pointCount = reader.ReadU32();
+    const std::uint8_t altitudeFlag = reader.ReadU8();
+    segment.method = reader.ReadU8();
+    const std::optional<std::uint64_t> altitudeSize =
+        GetAltitudeSize(altitudeFlag, segment.pointCount);
+    if (!reader.IsOk())
+    {
+        return {CodecStatus::Damaged(
+                    offset, "the segment runs past the end of the record"),
+                false};
+    }
+    if (!altitudeSize)
+    {
+        return {CodecStatus::Damaged(offset + 4,
+                                     "expected an altitude flag from 0 to 2"),
+                false};
+    }
+    if (segment.method > 3)
+    {
+        return {CodecStatus::Damaged(offset + 5,
+                                     "expected a coordinate method from 0 "
+                                     "to 3"),
+                false};
+    }
+    segment.altitudeMode = static_cast<AltitudeMode>(altitudeFlag);
+    const std::uint64_t size = GetCoordinateSize(segment, reader.Rest());
+    if (size + *altitudeSize > reader.Remaining())
+    {
+        return {
+            CodecStatus::Damaged(
+                offset, size > reader.Remaining()
+                            ? "the coordinates run past the end of the record"
+                            : "the altitudes run past the end of the record"),
+            false};
+    }
+    segment.coordinates = reader.ReadBytes(static_cast<std::size_t>(size));
+    segment.altitudes =
+        reader.ReadBytes(static_cast<std::size_t>(*altitudeSize));
+    return {CheckContent(segment, offset), true};
+}
+
+bool DecodePoints(const SegmentView &segment, std::vector<GridPoint> &points,
+                  SegmentScratch &scratch)
+{
+    points.resize(segment.pointCount);
+    if (segment.method ==
+        static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta))
+    {
+        DecodePredictiveDelta(segment.coordinates, points,
+                              scratch.predictiveDelta);
+    }
+    else if (segment.method ==
+             static_cast<std::uint8_t>(CoordinateMethod::Quantization))
+    {
+        DecodeQuantization(segment.coordinates.subspan(1),
+                           segment.coordinates[0], points);
+    }
+    else
+    {
+        DecodeRaw(segment.coordinates, points);
+    }
+    bool isInCell = true;
+    for (const GridPoint &point : points)
+    {
+        isInCell &= point.IsInCell();
+    }
+    return isInCell;
+}
+
+void EncodeSegment(const SegmentData &segment, std::vector<std::uint8_t> &sink)
+{
+    ByteWriter writer{sink};
+    writer.Write(static_cast<std::uint32_t>(segment.points.size()));
+    writer.Write(static_cast<std::uint8_t>(segment.altitudeMode));
+    std::vector<std::uint8_t> predictiveDelta;
+    EncodePredictiveDelta(segment.points, predictiveDelta);
+    std::vector<std::uint8_t> quantization;
+    EncodeQuantization(segment.points, quantization);
+    const bool isPredicted = predictiveDelta.size() <= quantization.size();
+    writer.Write(static_cast<std::uint8_t>(
+        isPredicted ? CoordinateMethod::PredictiveDelta
+                    : CoordinateMethod::Quantization));
+    writer.WriteBytes(isPredicted ? predictiveDelta : quantization);
+    for (const float altitude : segment.altitudes)
+    {
+        writer.Write(altitude);
+    }
+}
+
+}  // namespace bgl

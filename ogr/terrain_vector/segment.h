@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// A segment, one line or ring of an entity: spec vector.md chapters 2 and 3.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_SEGMENT_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_SEGMENT_H
+
+#include "driver/bgl/byte_reader.h"
+#include "frmts/codecs/codec_status.h"
+#include "ogr/terrain_vector/predictive_delta.h"
+#include "ogr/terrain_vector/quantization.h"
+
+#include <vector>
+
+namespace bgl
+{
+
+/** The altitude flag of a segment. */
+enum class AltitudeMode : std::uint8_t
+{
+    None = 0,
+    /** One altitude for each point. */
+    PerPoint = 1,
+    /** One altitude for all points. */
+    Level = 2
+};
+
+/** How the coordinates of a segment are stored. */
+enum class CoordinateMethod : std::uint8_t
+{
+    PredictiveDelta = 1,
+    Quantization = 2
+};
+
+/** Whether a method code stands for uncompressed coordinates. [U]: no file has
+ * them; the compiler's log names raw data before method 1, which makes it 0,
+ * another source says 3. */
+inline constexpr bool IsRawMethod(std::uint8_t method)
+{
+    return method == 0 || method == 3;
+}
+
+/** The parts of a segment, as they stand in a record. */
+struct SegmentView
+{
+    std::uint32_t pointCount = 0;
+    AltitudeMode altitudeMode = AltitudeMode::None;
+    std::uint8_t method = 0;
+
+    /** All that belongs to the method: the prefix and the payload of method 1,
+     * the width and the values of method 2. */
+    ByteSpan coordinates;
+
+    /** 32-bit floats: none, one for each point, or one. */
+    ByteSpan altitudes;
+};
+
+/** What ReadSegment makes of a segment. */
+struct SegmentFinding
+{
+    CodecStatus status;
+
+    /** Whether the reader stands at the end of the segment; then what follows
+     * can be read even if this one is damaged. */
+    bool isSizeKnown;
+};
+
+/** Finds the parts of a segment without decoding it, and checks what can be
+ * checked so: sizes, codes, bit widths, the number of points. Offsets in the
+ * status count from the reader's first byte. */
+SegmentFinding ReadSegment(ByteReader &reader, SegmentView &segment);
+
+/** Points that may come without a bit of their own. Method 1 needs none for
+ * points at equal distances on a straight line, of which a cell holds no more;
+ * a larger number is one that only costs time and memory. */
+inline constexpr std::uint64_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
+
+inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 8;
+
+/** ReadSegment for the usual case: a sound segment of one of the two methods.
+ *
+ * @return false, with the reader where it was, for all others.
+ */
+inline bool ReadUsualSegment(ByteReader &reader, SegmentView &segment)
+{
+    constexpr std::size_t headerSize = 6;
+    const ByteSpan rest = reader.Rest();
+    if (rest.size() < headerSize + PREDICTIVE_DELTA_PREFIX + 1)
+    {
+        return false;
+    }
+    const auto pointCount = LoadLittleEndian<std::uint32_t>(rest.data());
+    const std::uint8_t flag = rest[4];
+    const std::uint8_t method = rest[5];
+    const ByteSpan bytes = rest.subspan(headerSize);
+    std::uint64_t size = 0;
+    if (method == static_cast<std::uint8_t>(CoordinateMethod::Quantization))
+    {
+        if (bytes[0] > MAXIMUM_QUANTIZATION_WIDTH)
+        {
+            return false;
+        }
+        size = 1 + GetQuantizationSize(pointCount, bytes[0]);
+    }
+    else if (method ==
+             static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta))
+    {
+        const std::uint32_t payloadSize = LoadLittleEndian<std::uint32_t>(
+            bytes.data() + PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t));
+        if (payloadSize == 0 ||
+            bytes[PREDICTIVE_DELTA_PREFIX] >> 2 > MAXIMUM_BIT_PLANES)
+        {
+            return false;
+        }
+        size = PREDICTIVE_DELTA_PREFIX + std::uint64_t{payloadSize};
+    }
+    else
+    {
+        return false;
+    }
+    const std::uint64_t altitudeSize =
+        flag == 0   ? 0
+        : flag == 1 ? std::uint64_t{pointCount} * sizeof(float)
+                    : sizeof(float);
+    if (flag > 2 || size + altitudeSize > bytes.size() ||
+        pointCount > MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * size)
+    {
+        return false;
+    }
+    segment.pointCount = pointCount;
+    segment.altitudeMode = static_cast<AltitudeMode>(flag);
+    segment.method = method;
+    segment.coordinates = bytes.first(static_cast<std::size_t>(size));
+    segment.altitudes = bytes.subspan(static_cast<std::size_t>(size),
+                                      static_cast<std::size_t>(altitudeSize));
+    reader.Skip(headerSize + static_cast<std::size_t>(size + altitudeSize));
+    return true;
+}
+
+/** Memory that decoding keeps from one segment to the next. */
+struct SegmentScratch
+{
+    PredictiveDeltaScratch predictiveDelta;
+};
+
+/** Decodes the points of a segment that ReadSegment found sound; `points` gets
+ * its size from it.
+ *
+ * @return whether all points lie in the cell. If not they are what the file
+ *         says, all the same.
+ */
+bool DecodePoints(const SegmentView &segment, std::vector<GridPoint> &points,
+                  SegmentScratch &scratch);
+
+/** The altitude of a point in metres; the segment has altitudes. */
+inline float GetAltitude(const SegmentView &segment, std::size_t point)
+{
+    const std::size_t i =
+        segment.altitudeMode == AltitudeMode::PerPoint ? point : 0;
+    return LoadLittleEndian<float>(segment.altitudes.data() + 4 * i);
+}
+
+/** A segment that is to be written. */
+struct SegmentData
+{
+    std::vector<GridPoint> points;
+    AltitudeMode altitudeMode = AltitudeMode::None;
+
+    /** Metres; as many as the mode asks for. */
+    std::vector<float> altitudes;
+};
+
+/** Appends a segment, with the shorter of the two methods as the simulators'
+ * own compiler does. There is at least one point, all in the cell. */
+void EncodeSegment(const SegmentData &segment, std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// Puts pieces that were cut at the borders of cells together again: spec
+// vector.md chapter 4.
+
+#include "ogr/terrain_vector/stitch.h"
+
+#include "ogr/terrain_vector/cut_vertex.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace bgl
+{
+
+bool EntityFinder::Load(std::size_t record)
+{
+    if (record == m_loaded)
+    {
+        return true;
+    }
+    m_loaded = NOTHING;
+    if (!ReadVectorRecord(m_source, m_index.GetRecords()[record], m_bytes,
+                          m_record))
+    {
+        return false;
+    }
+    ++m_recordsRead;
+    m_loaded = record;
+    m_offsets.clear();
+    EntityReader reader(m_record);
+    EntityView entity;
+    EntityReader::Step step = reader.Next(entity);
+    for (; step != EntityReader::Step::End; step = reader.Next(entity))
+    {
+        m_offsets.push_back(
+            step == EntityReader::Step::Entity
+                ? std::optional(static_cast<std::uint32_t>(entity.offset))
+                : std::nullopt);
+    }
+    return true;
+}
+
+bool EntityFinder::Find(std::int64_t number, EntityView &entity)
+{
+    const std::size_t record = m_index.FindRecord(number);
+    if (record == m_index.GetRecords().size() || !Load(record))
+    {
+        return false;
+    }
+    const auto i = static_cast<std::size_t>(
+        number - m_index.GetRecords()[record].firstNumber);
+    if (i >= m_offsets.size() || !m_offsets[i])
+    {
+        return false;
+    }
+    EntityReader reader(m_record, static_cast<std::uint32_t>(i), *m_offsets[i]);
+    return reader.Next(entity) == EntityReader::Step::Entity;
+}
+
+namespace
+{
+
+using LineEnd = StitchIndex::LineEnd;
+
+/** The first piece of a chain; of a closed one the given piece. */
+std::int64_t FindChainStart(const StitchIndex &index, std::int64_t entity)
+{
+    std::optional<LineEnd> before = index.FindPartner({entity, false});
+    std::int64_t first = entity;
+    while (before && before->entity != entity)
+    {
+        first = before->entity;
+        before = index.FindPartner({first, false});
+    }
+    return before ? entity : first;
+}
+
+/** The straight lines along which polygons are cut. */
+struct CutLine
+{
+    bool isVertical;
+    std::int64_t position;
+
+    auto operator<=>(const CutLine &) const = default;
+};
+
+/** Sets of pieces of a group. */
+class PieceSets final
+{
+  public:
+    explicit PieceSets(std::size_t count) : m_parents(count)
+    {
+        std::iota(m_parents.begin(), m_parents.end(), 0U);
+    }
+
+    /** The lowest piece of the set. */
+    std::uint32_t Find(std::uint32_t piece)
+    {
+        while (m_parents[piece] != piece)
+        {
+            m_parents[piece] = m_parents[m_parents[piece]];
+            piece = m_parents[piece];
+        }
+        return piece;
+    }
+
+    void Join(std::uint32_t a, std::uint32_t b)
+    {
+        a = Find(a);
+        b = Find(b);
+        m_parents[std::max(a, b)] = std::min(a, b);
+    }
+
+  private:
+    std::vector<std::uint32_t> m_parents;
+};
+
+/** Unites the polygons of a group. */
+class PolygonUnion final
+{
+  public:
+    explicit PolygonUnion(std::size_t pieceCount) : m_sets(pieceCount)
+    {
+    }
+
+    void AddPiece(const std::vector<GlobalPath> &rings, std::uint32_t piece)
+    {
+        std::vector<BoundaryEdge> edges;
+        for (const GlobalPath &ring : rings)
+        {
+            AppendEdges(ring, piece, edges);
+        }
+        for (const BoundaryEdge &edge : edges)
+        {
+            const GlobalPoint &a = edge.from.point;
+            const GlobalPoint &b = edge.to.point;
+            if (IsOnCut(a, b))
+            {
+                const bool isVertical = a.x == b.x;
+                m_cutEdges[{isVertical, isVertical ? a.x : a.y}].push_back(
+                    edge);
+            }
+            else
+            {
+                m_edges.push_back(edge);
+            }
+        }
+    }
+
+    /** The polygons by their lowest piece, outer rings first. */
+    std::map<std::uint32_t, std::vector<GlobalPath>> Unite();
+
+  private:
+    void CancelEdges();
+    void JoinPieces(const std::vector<AssembledRing> &rings);
+    void DropCuts(GlobalPath &ring) const;
+
+    PieceSets m_sets;
+    std::vector<BoundaryEdge> m_edges{};
+    std::map<CutLine, std::vector<BoundaryEdge>> m_cutEdges{};
+    std::vector<GlobalPoint> m_joints{};
+};
+
+void PolygonUnion::CancelEdges()
+{
+    std::vector<EdgeLine::Contact> contacts;
+    for (auto &[line, edges] : m_cutEdges)
+    {
+        EdgeLine(line.isVertical).Cancel(edges, m_edges, m_joints, contacts);
+    }
+    m_cutEdges.clear();
+    for (const EdgeLine::Contact &contact : contacts)
+    {
+        m_sets.Join(contact.first, contact.second);
+    }
+    std::sort(m_joints.begin(), m_joints.end());
+}
+
+void PolygonUnion::JoinPieces(const std::vector<AssembledRing> &rings)
+{
+    for (const AssembledRing &ring : rings)
+    {
+        for (const std::uint32_t piece : ring.pieces)
+        {
+            m_sets.Join(ring.pieces.front(), piece);
+        }
+    }
+}
+
+void PolygonUnion::DropCuts(GlobalPath &ring) const
+{
+    std::vector<bool> joints;
+    joints.reserve(ring.size());
+    for (const GlobalVertex &vertex : ring)
+    {
+        joints.push_back(
+            std::binary_search(m_joints.begin(), m_joints.end(), vertex.point));
+    }
+    DropCutVertices(ring, joints, true);
+}
+
+std::map<std::uint32_t, std::vector<GlobalPath>> PolygonUnion::Unite()
+{
+    CancelEdges();
+    std::vector<AssembledRing> rings = AssembleRings(m_edges);
+    JoinPieces(rings);
+    std::map<std::uint32_t, std::vector<GlobalPath>> polygons;
+    std::map<std::uint32_t, double> largestAreas;
+    for (AssembledRing &ring : rings)
+    {
+        const std::uint32_t piece = m_sets.Find(ring.pieces.front());
+        const double area = GetSignedArea(ring.path);
+        DropCuts(ring.path);
+        std::vector<GlobalPath> &polygon = polygons[piece];
+        polygon.push_back(std::move(ring.path));
+        const auto [largest, isFirst] = largestAreas.try_emplace(piece, area);
+        if (!isFirst && area > largest->second)
+        {
+            largest->second = area;
+            std::swap(polygon.front(), polygon.back());
+        }
+    }
+    return polygons;
+}
+
+}  // namespace
+
+std::vector<StitchedFeature> Stitcher::Stitch(std::int64_t group)
+{
+    EntityView entity;
+    const std::span<const std::uint32_t> members = m_index.GetMembers(group);
+    if (members.empty() || !m_finder.Find(group, entity))
+    {
+        return {};
+    }
+    return entity.geometry == VectorGeometry::Line
+               ? std::vector<StitchedFeature>{ChainLine(group)}
+               : UnitePolygons(members);
+}
+
+StitchedFeature Stitcher::ChainLine(std::int64_t group)
+{
+    StitchedFeature feature{group, {GlobalPath{}}};
+    GlobalPath &line = feature.paths.front();
+    std::vector<bool> joints;
+    const std::int64_t first = FindChainStart(m_index, group);
+    std::int64_t piece = first;
+    while (true)
+    {
+        EntityView entity;
+        if (m_finder.Find(piece, entity) &&
+            m_decoder.Decode(entity, m_finder.GetEntry().cell))
+        {
+            const GlobalPath &path = m_decoder.GetPaths().front();
+            const bool isJoined = !line.empty();
+            if (isJoined)
+            {
+                joints.back() = true;
+            }
+            line.insert(line.end(), path.begin() + (isJoined ? 1 : 0),
+                        path.end());
+            joints.resize(line.size(), false);
+        }
+        const std::optional<LineEnd> next = m_index.FindPartner({piece, true});
+        if (!next || next->entity == first)
+        {
+            break;
+        }
+        piece = next->entity;
+    }
+    DropCutVertices(line, joints, false);
+    return feature;
+}
+
+std::vector<StitchedFeature>
+Stitcher::UnitePolygons(std::span<const std::uint32_t> members)
+{
+    PolygonUnion polygons(members.size());
+    for (std::uint32_t i = 0; i < members.size(); ++i)
+    {
+        EntityView entity;
+        if (m_finder.Find(members[i], entity) &&
+            m_decoder.Decode(entity, m_finder.GetEntry().cell))
+        {
+            polygons.AddPiece(m_decoder.GetPaths(), i);
+        }
+    }
+    std::vector<StitchedFeature> features;
+    for (auto &[piece, rings] : polygons.Unite())
+    {
+        features.push_back({members[piece], std::move(rings)});
+    }
+    return features;
+}
+
+}  // namespace bgl

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// Puts pieces that were cut at the borders of cells together again: spec
+// vector.md chapter 4.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
+
+#include "ogr/terrain_vector/piece.h"
+
+namespace bgl
+{
+
+/** A feature made of several pieces. */
+struct StitchedFeature
+{
+    /** The lowest number of the entities that it is made of. */
+    std::int64_t entity = 0;
+
+    /** One line, or an outer ring and its holes, without last vertices that
+     * repeat the first. A closed line has both its ends. */
+    std::vector<GlobalPath> paths;
+};
+
+/** Finds records and entities by number; keeps the last record. */
+class EntityFinder final
+{
+  public:
+    /** Both have to outlive the finder. */
+    EntityFinder(const ByteSource &source, const VectorIndex &index)
+        : m_source(source), m_index(index)
+    {
+    }
+
+    /** False if there is no sound entity of that number. The view is valid
+     * until the next call. */
+    bool Find(std::int64_t number, EntityView &entity);
+
+    /** The record of the last entity. */
+    const VectorRecordEntry &GetEntry() const
+    {
+        return m_index.GetRecords()[m_loaded];
+    }
+
+    /** Records read so far. */
+    std::int64_t CountRecordsRead() const
+    {
+        return m_recordsRead;
+    }
+
+    bool AddsToCells() const
+    {
+        return m_record.header.addsToCells;
+    }
+
+  private:
+    bool Load(std::size_t record);
+
+    static constexpr std::size_t NOTHING = static_cast<std::size_t>(-1);
+
+    const ByteSource &m_source;
+    const VectorIndex &m_index;
+    std::size_t m_loaded = NOTHING;
+    std::vector<std::uint8_t> m_bytes{};
+    VectorRecord m_record{};
+
+    /** Where the entities of the record start; nothing for damaged ones. */
+    std::vector<std::optional<std::uint32_t>> m_offsets{};
+
+    std::int64_t m_recordsRead = 0;
+};
+
+/** Makes the features of one group at a time. */
+class Stitcher final
+{
+  public:
+    /** All have to outlive the stitcher. */
+    Stitcher(const ByteSource &source, const VectorIndex &index,
+             const StitchIndex &stitchIndex)
+        : m_index(stitchIndex), m_finder(source, index)
+    {
+    }
+
+    /** The features of a group of more than one entity: one as a rule, more if
+     * features with equal attributes lie over each other. Every entity of the
+     * group is in one of them. Ascending by entity. */
+    std::vector<StitchedFeature> Stitch(std::int64_t group);
+
+    std::int64_t CountRecordsRead() const
+    {
+        return m_finder.CountRecordsRead();
+    }
+
+  private:
+    StitchedFeature ChainLine(std::int64_t group);
+    std::vector<StitchedFeature>
+    UnitePolygons(std::span<const std::uint32_t> members);
+
+    const StitchIndex &m_index;
+    EntityFinder m_finder;
+    PieceDecoder m_decoder{};
+};
+
+}  // namespace bgl
+
+#endif

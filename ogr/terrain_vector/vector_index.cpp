@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// Where the terrain vectors of a file are, and how many of each kind: spec
+// vector.md chapters 1 and 2.
+
+#include "ogr/terrain_vector/vector_index.h"
+
+#include "ogr/terrain_vector/attribute_cache.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** The shortest entity: its header and no segment. */
+constexpr std::uint32_t MINIMUM_ENTITY_SIZE = 10;
+
+/** The cell of a record. The second dword of a pointer is 0 in the files of the
+ * terrain compiler and the number of records in airport files of MSFS, so the A
+ * dword counts alone, as it does in the record itself. Only if that is no cell
+ * can it be one that is deeper than level 15. */
+std::optional<Qmid> GetCell(const Subsection &subsection)
+{
+    const std::optional<Qmid> cell =
+        Qmid::FromPacked(static_cast<std::uint32_t>(subsection.packedQmid));
+    return cell ? cell : Qmid::FromPacked(subsection.packedQmid);
+}
+
+}  // namespace
+
+std::string VectorRecordEntry::Describe(std::size_t number) const
+{
+    return DescribeSection(SECTION_TERRAIN_VECTOR) + ", record " +
+           std::to_string(number) + " (" + cell.ToString() + ")";
+}
+
+std::size_t VectorIndex::FindRecord(std::int64_t entityNumber) const
+{
+    const auto next =
+        std::upper_bound(m_records.begin(), m_records.end(), entityNumber,
+                         [](std::int64_t number, const VectorRecordEntry &entry)
+                         { return number < entry.firstNumber; });
+    if (next == m_records.begin() ||
+        entityNumber >= (next - 1)->firstNumber + (next - 1)->entityCount)
+    {
+        return m_records.size();
+    }
+    return static_cast<std::size_t>(next - m_records.begin()) - 1;
+}
+
+bool ReadVectorRecord(const ByteSource &source, const VectorRecordEntry &entry,
+                      std::vector<std::uint8_t> &bytes, VectorRecord &record)
+{
+    bytes.resize(entry.size);
+    return source.Read(entry.offset, bytes) &&
+           VectorRecord::Parse(bytes, record).IsDone();
+}
+
+/** Walks the terrain vector sections of a container. */
+class VectorIndexBuilder final
+{
+  public:
+    VectorIndexBuilder(const Container &container, ProblemList &problems)
+        : m_container(container), m_source(container.GetSource()),
+          m_problems(problems), m_bytesLeft(m_source.Size())
+    {
+    }
+
+    VectorIndex Build();
+
+  private:
+    void AddSection(const Section &section);
+    void AddRecord(const Subsection &subsection);
+    bool TakeBytes(const Subsection &subsection, VectorRecordEntry &entry);
+    void CheckHeader(const VectorRecord &record);
+    void AddEntities(const VectorRecord &record);
+    void AddEntity(const EntityView &entity);
+    void Report(std::uint64_t offset, std::string expected,
+                Effect effect = Effect::Skipped);
+
+    const Container &m_container;
+    const ByteSource &m_source;
+    ProblemList &m_problems;
+
+    /** What records that do not overlap can still take up. Bounds the work that
+     * a file with overlapping records can ask for. */
+    std::uint64_t m_bytesLeft;
+
+    std::set<std::pair<std::uint32_t, std::uint32_t>> m_tables{};
+    std::vector<std::uint8_t> m_bytes{};
+    VectorIndex m_index{};
+
+    /** Number and description of the record at hand, bad ones included. */
+    std::size_t m_number = 0;
+    VectorRecordEntry m_entry{};
+
+    std::int64_t m_nextEntity = 0;
+    AttributeCache m_attributes{};
+};
+
+VectorIndex VectorIndexBuilder::Build()
+{
+    for (const Section &section : m_container.GetSections())
+    {
+        const bool isNew =
+            section.type == SECTION_TERRAIN_VECTOR &&
+            m_tables.emplace(section.tableOffset, section.tableSize).second;
+        if (isNew)
+        {
+            AddSection(section);
+        }
+    }
+    return std::move(m_index);
+}
+
+void VectorIndexBuilder::AddSection(const Section &section)
+{
+    for (const Subsection &subsection :
+         ReadSubsections(m_source, section, m_problems))
+    {
+        AddRecord(subsection);
+        ++m_number;
+    }
+}
+
+void VectorIndexBuilder::Report(std::uint64_t offset, std::string expected,
+                                Effect effect)
+{
+    m_problems.Add(m_entry.Describe(m_number), m_entry.offset + offset,
+                   std::move(expected), effect);
+}
+
+/** The part of the record inside the file; false when another record has it. */
+bool VectorIndexBuilder::TakeBytes(const Subsection &subsection,
+                                   VectorRecordEntry &entry)
+{
+    entry.offset = subsection.offset;
+    entry.size = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+        subsection.size, m_source.Size() - subsection.offset));
+    if (entry.size < subsection.size)
+    {
+        Report(0, "the record runs past the end of the file");
+    }
+    if (entry.size > m_bytesLeft)
+    {
+        Report(0, "the records overlap each other");
+        return false;
+    }
+    m_bytesLeft -= entry.size;
+    return true;
+}
+
+void VectorIndexBuilder::AddRecord(const Subsection &subsection)
+{
+    const std::optional<Qmid> cell = GetCell(subsection);
+    m_entry = {};
+    m_entry.offset = subsection.offset;
+    m_entry.cell = cell.value_or(Qmid{});
+    if (!cell || !cell->IsOnEarth())
+    {
+        Report(0, "expected a cell on the earth");
+        return;
+    }
+    if (!TakeBytes(subsection, m_entry))
+    {
+        return;
+    }
+    m_bytes.resize(m_entry.size);
+    if (!m_source.Read(m_entry.offset, m_bytes))
+    {
+        Report(0, "the record cannot be read");
+        return;
+    }
+    VectorRecord record;
+    const CodecStatus status = VectorRecord::Parse(m_bytes, record);
+    if (!status.IsDone())
+    {
+        Report(status.Offset(), status.Expected());
+        return;
+    }
+    m_entry.entityCount = std::min(
+        record.header.entityCount,
+        static_cast<std::uint32_t>((m_entry.size - record.EntityOffset()) /
+                                   MINIMUM_ENTITY_SIZE));
+    m_entry.firstNumber = m_nextEntity;
+    m_nextEntity += m_entry.entityCount;
+    CheckHeader(record);
+    AddEntities(record);
+    if (m_entry.classes != 0)
+    {
+        m_index.m_records.push_back(m_entry);
+    }
+}
+
+void VectorIndexBuilder::CheckHeader(const VectorRecord &record)
+{
+    if (record.header.cell != m_entry.cell.A())
+    {
+        Report(4, "the subsection table names another cell", Effect::Noted);
+    }
+}
+
+void VectorIndexBuilder::AddEntities(const VectorRecord &record)
+{
+    RecordTotals totals;
+    EntityReader reader(record);
+    EntityView entity;
+    EntityReader::Step step = reader.Next(entity);
+    for (; step != EntityReader::Step::End; step = reader.Next(entity))
+    {
+        if (step == EntityReader::Step::Damaged)
+        {
+            const CodecStatus &damage = reader.Damage();
+            m_problems.Add(m_entry.Describe(m_number) + ", entity " +
+                               std::to_string(entity.number),
+                           m_entry.offset + damage.Offset(), damage.Expected());
+        }
+        else
+        {
+            AddEntity(entity);
+        }
+        totals.references += entity.totals.references;
+        totals.points += entity.totals.points;
+        totals.altitudePoints += entity.totals.altitudePoints;
+    }
+    if (reader.CountLeft() > 0)
+    {
+        Report(reader.Position(), "the record ends before the last " +
+                                      std::to_string(reader.CountLeft()) +
+                                      " of its entities");
+        return;
+    }
+    if (reader.Position() != m_entry.size)
+    {
+        Report(reader.Position(),
+               "expected the end of the record behind its last entity",
+               Effect::Noted);
+    }
+    if (totals != record.header.totals)
+    {
+        Report(0x14,
+               "the numbers of references, points and altitudes are not those "
+               "of the entities",
+               Effect::Noted);
+    }
+}
+
+void VectorIndexBuilder::AddEntity(const EntityView &entity)
+{
+    if (entity.hasRawPoints)
+    {
+        Report(entity.offset,
+               "the coordinates are uncompressed, as in no known file",
+               Effect::Noted);
+    }
+    const VectorClass vectorClass = m_attributes.Update(entity);
+    const auto i = static_cast<std::size_t>(vectorClass);
+    m_entry.classes = static_cast<std::uint16_t>(m_entry.classes | 1U << i);
+    VectorClassSummary &summary = m_index.m_summaries[i];
+    ++summary.count;
+    summary.hasAltitudes |= entity.hasAltitudes;
+    summary.hasSeveralParts |= entity.geometry == VectorGeometry::Points
+                                   ? entity.totals.points > 1
+                                   : entity.geometry == VectorGeometry::Line &&
+                                         entity.segmentCount > 1;
+}
+
+VectorIndex VectorIndex::Build(const Container &container,
+                               ProblemList &problems)
+{
+    return VectorIndexBuilder(container, problems).Build();
+}
+
+}  // namespace bgl

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Where the terrain vectors of a file are, and how many of each kind: spec
+// vector.md chapters 1 and 2.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_INDEX_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_INDEX_H
+
+#include "driver/bgl/container.h"
+#include "ogr/terrain_vector/vector_class.h"
+
+namespace bgl
+{
+
+inline constexpr std::uint32_t SECTION_TERRAIN_VECTOR = 0x65;
+
+/** A readable record of a file. */
+struct VectorRecordEntry
+{
+    Qmid cell;
+
+    /** File offset and size, the size inside the file. */
+    std::uint32_t offset = 0;
+    std::uint32_t size = 0;
+
+    /** Running number in the file of the record's first entity; the numbers of
+     * the others follow. Damaged entities have numbers too. */
+    std::int64_t firstNumber = 0;
+
+    std::uint32_t entityCount = 0;
+
+    /** Bit i for each VectorClass i that the record has. */
+    std::uint16_t classes = 0;
+
+    bool HasClass(VectorClass vectorClass) const
+    {
+        return (classes >> static_cast<unsigned>(vectorClass) & 1) != 0;
+    }
+
+    /** "section 0x65 (terrain vector), record 3 (level 11, u 448, v 240)". */
+    std::string Describe(std::size_t number) const;
+};
+
+/** All entities of one class. */
+struct VectorClassSummary
+{
+    std::int64_t count = 0;
+
+    /** Whether any has altitudes. */
+    bool hasAltitudes = false;
+
+    /** Whether any line has several segments, or any point entity several
+     * points. */
+    bool hasSeveralParts = false;
+};
+
+/** Records and counts of a file. Holds nothing of the entities. */
+class VectorIndex final
+{
+  public:
+    /** Reads every record once, without decoding coordinates. Damaged records
+     * and entities are problems and left out. */
+    static VectorIndex Build(const Container &container, ProblemList &problems);
+
+    /** In the order of their numbers. */
+    const std::vector<VectorRecordEntry> &GetRecords() const
+    {
+        return m_records;
+    }
+
+    const VectorClassSummary &GetSummary(VectorClass vectorClass) const
+    {
+        return m_summaries[static_cast<std::size_t>(vectorClass)];
+    }
+
+    /** Position of the record with an entity of that number; the number of
+     * records when there is none. */
+    std::size_t FindRecord(std::int64_t entityNumber) const;
+
+  private:
+    friend class VectorIndexBuilder;
+
+    std::vector<VectorRecordEntry> m_records{};
+    std::array<VectorClassSummary, VECTOR_CLASS_COUNT> m_summaries{};
+};
+
+/** Reads the bytes of a record that the index holds into `bytes`; false when
+ * the source fails. */
+bool ReadVectorRecord(const ByteSource &source, const VectorRecordEntry &entry,
+                      std::vector<std::uint8_t> &bytes, VectorRecord &record);
+
+}  // namespace bgl
+
+#endif
