@@ -191,9 +191,11 @@ class Raster:
         self.header = header
 
     def posts(self):
-        """Class codes, NaN where the mask says missing or a code is 255."""
+        """Class codes, NaN where the mask says missing or a code is 255,
+        which only densities can be."""
         posts = self.values.astype(float)
-        posts[posts == 255] = np.nan
+        if self.kind != DENSITY:
+            posts[posts == 255] = np.nan
         if self.mask is not None:
             posts[self.mask == 0] = np.nan
         return posts

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Rasters in QGIS as they come up without a click: style, legend, picture."""
 
-import csv
 import itertools
 import shutil
 
@@ -9,14 +8,13 @@ import numpy as np
 import pytest
 
 from bgl_writer import (
-    ALL_YEAR, LANDCLASS, PHOTO, REGION, SEASON, SOLID, WATERCLASS, Raster,
-    Tile, pack_elevation, pack_rasters,
+    ALL_YEAR, DENSITY, LANDCLASS, PHOTO, SEASON, SIDE, SOLID, WATERCLASS,
+    Raster, Tile, pack_elevation, pack_rasters,
 )
+from class_scenes import LEGENDS, read_table, theme_id
 from photo_reference import ALPHA, PhotoMosaic
 from scenes import relief
-from support import PROJECT, SHARED_DATA
-
-SIDE = 257
+from support import SHARED_DATA
 
 
 @pytest.fixture
@@ -72,33 +70,16 @@ def codes_of(table, seed):
     return np.kron(coarse, np.ones((8, 8), int))[:SIDE, :SIDE]
 
 
-def read_table(name):
-    """A table of the project: code -> name, colour."""
-    path = PROJECT / "data" / f"{name}.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        return {
-            int(row["code"]): (
-                row["name"],
-                (int(row["red"]), int(row["green"]), int(row["blue"])),
-            ) for row in csv.DictReader(file)
-        }
-
-
 # -- Classes ------------------------------------------------------------------
 
-CLASSES = [(LANDCLASS, "landclass"), (WATERCLASS, "waterclass"),
-           (REGION, "region")]
-
-
-@pytest.fixture(params=CLASSES, ids=[name for _, name in CLASSES])
+@pytest.fixture(params=LEGENDS, ids=theme_id)
 def classes(request, open_layer):
     """A layer of a tile with a void, its codes, the table of its kind."""
-    kind, name = request.param
-    table = read_table(name)
+    table = read_table(LEGENDS[request.param])
     codes = codes_of(table, 1)
     mask = np.full((SIDE, SIDE), 255)
     mask[100:140, 30:90] = 0
-    tile = Raster(kind, (7, 40, 20), codes, mask=mask)
+    tile = Raster(request.param, (7, 40, 20), codes, mask=mask)
     layer = open_layer(pack_rasters([tile]).data)
     return layer, np.where(mask == 0, 255, codes), table
 
@@ -121,7 +102,7 @@ def test_classes_have_names_and_colours(classes):
     assert renderer.type() == "paletted"
     entries = {int(entry.value): entry for entry in renderer.classes()}
     assert sorted(entries) == list(range(max(table) + 1))
-    for code, (name, colour) in table.items():
+    for code, (name, _, colour) in table.items():
         assert entries[code].label == name
         assert entries[code].color.getRgb() == (*colour, 255)
     for code in set(entries) - set(table):
@@ -132,7 +113,7 @@ def test_classes_are_painted(classes, render):
     """Each post in the colour of its class, voids transparent."""
     layer, codes, table = classes
     expected = np.zeros((SIDE, SIDE, 4), np.uint8)
-    for code, (_, colour) in table.items():
+    for code, (_, _, colour) in table.items():
         expected[codes == code] = (*colour, 255)
     np.testing.assert_array_equal(render(layer), expected)
 
@@ -143,6 +124,17 @@ def test_numbers_without_names_are_grey(open_layer):
                   months=ALL_YEAR)
     layer = open_layer(pack_rasters([tile]).data)
     assert layer.renderer().type() == "singlebandgray"
+
+
+def test_densities_are_grey_with_holes(open_layer, render):
+    """Their mask is alpha; 255 is a density."""
+    mask = np.full((SIDE, SIDE), 255)
+    mask[100:140, 30:90] = 0
+    values = np.broadcast_to(np.arange(SIDE) % 256, (SIDE, SIDE))
+    tile = Raster(DENSITY, (7, 40, 20), values, mask=mask)
+    layer = open_layer(pack_rasters([tile]).data)
+    assert layer.renderer().type() == "singlebandgray"
+    np.testing.assert_array_equal(render(layer)[:, :, 3], mask)
 
 
 # -- Photos -------------------------------------------------------------------

@@ -462,6 +462,7 @@ bool PostMosaic<Post>::FillFromCoarser(const MosaicGrid &grid,
 }
 
 template class PostMosaic<std::uint8_t>;
+template class PostMosaic<std::uint16_t>;
 template class PostMosaic<std::int16_t>;
 template class PostMosaic<float>;
 
