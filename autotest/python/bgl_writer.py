@@ -94,8 +94,11 @@ def run_encoder(samples, *arguments):
     return run.stdout
 
 
-def encode(samples, code):
-    """Payload, without RCS1, of a 2-D array."""
+def encode(samples, code, step=0):
+    """Payload, without RCS1, of a 2-D array.
+
+    @step: the quantiser step of PTC; 0 is lossless.
+    """
     samples = np.ascontiguousarray(samples)
     width = samples.dtype.itemsize
     content = samples.astype(samples.dtype.newbyteorder("<")).tobytes()
@@ -104,8 +107,10 @@ def encode(samples, code):
     if code == SOLID:
         assert (samples == samples[0, 0]).all()
         return content[:width]
+    if code == PTC and samples.shape == (SIDE, SIDE):
+        return run_encoder(content, "encode-ptc", step)
     if code == PTC:
-        return run_encoder(content, "encode-ptc", 0)
+        return run_encoder(content, "encode-ptc-photo", 8 * width, step)
     return run_encoder(content, "encode", code, *samples.shape, width)
 
 

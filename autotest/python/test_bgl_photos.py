@@ -9,12 +9,12 @@ from osgeo import gdal
 
 from bgl_writer import (
     ALL_YEAR, DELTA, DELTA_LZ1, DELTA_LZ2, LZ1, LZ2, PHOTO, PHOTO32, PTC,
-    RAW, SOLID, TOOL, Raster,
+    RAW, SOLID, TOOL, Raster, encode,
 )
 from photo_reference import expand, planes_of, split_words
 from photo_scenes import (
     BITPACKS, CELL, KINDS, SIDE, block, describe_bands, open_memory, photo,
-    read_level, theme_id,
+    read_level, scenery, theme_id,
 )
 from support import assert_same, open_quietly, read_quietly
 
@@ -151,8 +151,8 @@ def test_blend_weights_are_kept(kind):
 # -- Compression codes --------------------------------------------------------
 
 @pytest.mark.parametrize("kind, code", [
-    *((PHOTO, code) for code in CODES),
-    *((PHOTO32, code) for code in CODES if code not in BITPACKS),
+    *((PHOTO, code) for code in (*CODES, PTC)),
+    *((PHOTO32, code) for code in (*CODES, PTC) if code not in BITPACKS),
 ], ids=theme_id)
 @pytest.mark.parametrize("masked", [False, True])
 def test_every_code(kind, code, masked):
@@ -217,6 +217,54 @@ def test_lossy_ptc(tmp_path):
     assert sizes[1:] == sorted(sizes[1:], reverse=True)
     assert sizes[0] > sizes[2]
     assert errors[0] == 0 and 0 < errors[2] < errors[3] < 25
+
+
+def noise(seed, kind):
+    """Every pixel has a colour of its own, land or water."""
+    random = np.random.default_rng(seed)
+    return random.integers(0, 2 ** (8 * np.dtype(kind.sample).itemsize),
+                           (SIDE, SIDE), np.uint32)
+
+
+@pytest.mark.parametrize("pixels", [scenery, noise])
+@pytest.mark.parametrize("kind", KINDS, ids=theme_id)
+def test_lossless_ptc_of_single_photos(kind, pixels):
+    """All that is shown of them comes back."""
+    values = pixels(3, kind)
+    raster = Raster(kind, CELL, values, PTC)
+    with open_memory([raster]) as path:
+        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES"))
+    expected = planes_of(raster)[[0, 1, 2, 4]].astype(np.uint8)
+    assert_same(bands, expected)
+
+
+def plane_bound(divisor):
+    """Largest error of a plane whose coefficients were divided: half of that,
+    times the weights of the inverse transform, in eighths: raster.md 9.8."""
+    return divisor / 2 * 5.26 / 8
+
+
+def colour_bound(step):
+    """Red and blue take luma and half of both differences, whose divisor is
+    doubled; the halves, the fraction bits and odd samples are rounded."""
+    return int(plane_bound(step) + plane_bound(2 * step) + 2)
+
+
+@pytest.mark.parametrize("step", [1, 4, 12, 30])
+@pytest.mark.parametrize("pixels", [scenery, noise])
+@pytest.mark.parametrize("kind", KINDS, ids=theme_id)
+def test_peak_error_of_lossy_ptc(kind, pixels, step):
+    """In units of the stored channels, of 5 or 8 bits. Land is not lossy."""
+    values = pixels(3, kind)
+    values = np.asarray(values, f"<{kind.sample}")
+    raster = Raster(kind, CELL, values, PTC, stream=encode(values, PTC, step))
+    with open_memory([raster]) as path:
+        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES"))
+    expected = planes_of(raster)[[0, 1, 2, 4]]
+    shift = 3 if kind == PHOTO else 0
+    errors = np.abs((bands[:3] >> shift).astype(int) - (expected[:3] >> shift))
+    assert 0 < errors.max() <= colour_bound(step)
+    assert (bands[3] == expected[3]).all()
 
 
 def test_ptc_of_the_synthetic_file(shared):
