@@ -37,7 +37,14 @@ template <class Code> class LzDecoder final
     {
         while (true)
         {
-            m_packsWell ? DecodeMatches() : DecodeQuickly();
+            if (m_packsWell)
+            {
+                DecodeMatches();
+            }
+            else
+            {
+                DecodeQuickly();
+            }
             if (m_next == m_end)
             {
                 return CodecStatus::Done();
@@ -234,6 +241,8 @@ template <class Code> class LzDecoder final
     std::uint8_t *m_begin;
     std::uint8_t *m_next;
     std::uint8_t *m_end;
+
+    /** Whether the stream is less than half as long as what it stands for. */
     bool m_packsWell;
 };
 
