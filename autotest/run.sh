@@ -18,8 +18,8 @@ say() { printf '\n== %s\n' "$*"; }
 say "packages"
 bash driver/install_packages.sh cmake g++ make clang-format \
   libgdal-dev gdal-bin libproj-dev libsquish-dev libgtest-dev libssl-dev \
-  libbenchmark-dev \
-  python3-gdal python3-numpy python3-pytest python3-rasterio
+  libbenchmark-dev python3-gdal python3-numpy python3-pytest python3-rasterio \
+  python3-qgis
 
 say "code style"
 git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run --Werror
@@ -66,8 +66,9 @@ ASAN_OPTIONS=detect_leaks=0 \
 say "build"
 build build -DFLIGHTSIM_BUILD_BENCHMARKS=ON
 
-say "Python tests"
-python_tests build autotest/python
+# QGIS comes last: it is not meant to share a process with anything else.
+say "Python tests, those in QGIS included"
+python_tests build autotest/python autotest/qgis
 
 say "unit tests"
 unit_tests build

@@ -12,6 +12,8 @@
 //       the elevation of a file, each tile stored with that compression code
 //   bgl_tool encode CODE ROWS COLUMNS BYTES_PER_SAMPLE < samples > payload
 //   bgl_tool encode-ptc QUANTISER_STEP < 257x257 int16 > payload
+//   bgl_tool encode-ptc-photo 16 QUANTISER_STEP < 256x256 words > payload
+//   bgl_tool encode-ptc-photo 32 QUANTISER_STEP < 256x256 dwords > payload
 
 #include "autotest/cpp/relief.h"
 #include "driver/bgl/container_write.h"
@@ -304,13 +306,36 @@ int Encode(std::span<char *> numbers)
     return WriteOutput(payload);
 }
 
+template <class Sample> std::vector<Sample> ReadSamples()
+{
+    const Bytes bytes = ReadAll(std::cin);
+    std::vector<Sample> samples(bytes.size() / sizeof(Sample));
+    std::memcpy(samples.data(), bytes.data(), samples.size() * sizeof(Sample));
+    return samples;
+}
+
 int EncodePtc(int quantiserStep)
 {
-    const Bytes samples = ReadAll(std::cin);
-    Posts posts(samples.size() / 2);
-    std::memcpy(posts.data(), samples.data(), posts.size() * 2);
     Bytes payload;
-    bgl::EncodePtcElevation(posts, quantiserStep, payload);
+    bgl::EncodePtcElevation(ReadSamples<std::int16_t>(), quantiserStep,
+                            payload);
+    return WriteOutput(payload);
+}
+
+int EncodePtcPhoto(int bitCount, int quantiserStep)
+{
+    Bytes payload;
+    if (bitCount == 16)
+    {
+        bgl::EncodePtcPhoto(ReadSamples<std::uint16_t>(), quantiserStep,
+                            payload);
+    }
+    else
+    {
+        constexpr int losslessAlpha = 0;
+        bgl::EncodePtcPhoto32(ReadSamples<std::uint32_t>(), quantiserStep,
+                              losslessAlpha, payload);
+    }
     return WriteOutput(payload);
 }
 
@@ -343,6 +368,10 @@ int main(int argc, char **argv)
     if (verb == "encode-ptc" && argc == 3)
     {
         return EncodePtc(std::atoi(argv[2]));
+    }
+    if (verb == "encode-ptc-photo" && argc == 4)
+    {
+        return EncodePtcPhoto(std::atoi(argv[2]), std::atoi(argv[3]));
     }
     std::cerr << "see the head of bgl_tool.cpp for what it can do\n";
     return 2;

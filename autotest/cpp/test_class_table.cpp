@@ -231,6 +231,18 @@ TEST(ClassTable, StaysInOrderOfTheCodes)
     EXPECT_EQ(table.Find(3), nullptr);
 }
 
+TEST(MayHold255, IsSaidOfDensitiesAndOfClassesThatSomebodyNames)
+{
+    for (const std::uint16_t type : {LAND, WATER, REGION, SEASON})
+    {
+        ClassTable table = bgl::GetBuiltInClasses(type);
+        EXPECT_FALSE(bgl::MayHold255(type, table)) << type;
+        table.Set({255, "Somebody's class", bgl::GROUP_OTHER, 1, 2, 3});
+        EXPECT_TRUE(bgl::MayHold255(type, table)) << type;
+    }
+    EXPECT_TRUE(bgl::MayHold255(POPULATION_DENSITY, ClassTable()));
+}
+
 TEST(MergeTerrainConfig, TakesNamesAndKeepsColours)
 {
     const ClassTable builtIn = bgl::GetBuiltInClasses(LAND);

@@ -94,8 +94,11 @@ def run_encoder(samples, *arguments):
     return run.stdout
 
 
-def encode(samples, code):
-    """Payload, without RCS1, of a 2-D array."""
+def encode(samples, code, step=0):
+    """Payload, without RCS1, of a 2-D array.
+
+    @step: the quantiser step of PTC; 0 is lossless.
+    """
     samples = np.ascontiguousarray(samples)
     width = samples.dtype.itemsize
     content = samples.astype(samples.dtype.newbyteorder("<")).tobytes()
@@ -104,8 +107,10 @@ def encode(samples, code):
     if code == SOLID:
         assert (samples == samples[0, 0]).all()
         return content[:width]
+    if code == PTC and samples.shape == (SIDE, SIDE):
+        return run_encoder(content, "encode-ptc", step)
     if code == PTC:
-        return run_encoder(content, "encode-ptc", 0)
+        return run_encoder(content, "encode-ptc-photo", 8 * width, step)
     return run_encoder(content, "encode", code, *samples.shape, width)
 
 
@@ -191,9 +196,11 @@ class Raster:
         self.header = header
 
     def posts(self):
-        """Class codes, NaN where the mask says missing or a code is 255."""
+        """Class codes, NaN where the mask says missing or a code is 255,
+        which only densities can be."""
         posts = self.values.astype(float)
-        posts[posts == 255] = np.nan
+        if self.kind != DENSITY:
+            posts[posts == 255] = np.nan
         if self.mask is not None:
             posts[self.mask == 0] = np.nan
         return posts

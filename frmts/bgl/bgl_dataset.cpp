@@ -93,7 +93,12 @@ BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file,
     const int bands = static_cast<int>(m_raster->GetBands().size());
     for (int band = 1; band <= bands; ++band)
     {
-        SetBand(band, new BGLRasterBand(this, band));
+        const auto i = static_cast<std::size_t>(band - 1);
+        SetBand(band, new BGLRasterBand(this, band, m_raster->GetBands()[i]));
+    }
+    if (const std::optional<BandDescription> &mask = m_raster->GetMask())
+    {
+        m_mask = std::make_unique<BGLRasterBand>(this, 0, *mask);
     }
 }
 
@@ -169,13 +174,15 @@ BGLDataset::OpenTheme(const GDALOpenInfo &openInfo, const SubdatasetName &name,
                       const std::shared_ptr<const BglFile> &file,
                       const bgl::Theme &theme, std::size_t &skipped)
 {
-    const RasterOptions options = GetRasterOptions(openInfo, name);
+    RasterOptions options = GetRasterOptions(openInfo, name);
     std::optional<bgl::TileIndex> index =
         MakeIndex(*file, theme, options.level, skipped);
     if (!index)
     {
         return nullptr;
     }
+    const bgl::ClassTable classes = MakeClasses(openInfo, theme.dataType);
+    options.mayHold255 = bgl::MayHold255(theme.dataType, classes);
     const std::shared_ptr<ThemeRaster> raster =
         ThemeRaster::Create(file, theme, std::move(*index), options);
     if (!HasSaneSize(raster->GetGrid(), name.path))
@@ -183,7 +190,8 @@ BGLDataset::OpenTheme(const GDALOpenInfo &openInfo, const SubdatasetName &name,
         return nullptr;
     }
     std::unique_ptr<BGLDataset> dataset(new BGLDataset(
-        file, raster, raster->GetGrid(), MakeLegend(openInfo, theme.dataType)));
+        file, raster, raster->GetGrid(),
+        classes.IsEmpty() ? nullptr : std::make_shared<ClassLegend>(classes)));
     dataset->m_overviews.resize(
         static_cast<std::size_t>(raster->CountOverviews()));
     return dataset;

@@ -8,6 +8,7 @@
 #include "driver/gdal_compat.h"
 #include "driver/subdataset_name.h"
 #include "frmts/bgl/class_legend.h"
+#include "frmts/bgl/raster_band.h"
 #include "frmts/bgl/theme_raster.h"
 #include "ogr/layer/layer_dataset.h"
 
@@ -58,6 +59,12 @@ class BGLDataset final : public LayerDataset
     ClassLegend *GetLegend() const
     {
         return m_legend.get();
+    }
+
+    /** The mask of all bands; null when they have none, or others. */
+    GDALRasterBand *GetMask() const
+    {
+        return m_mask.get();
     }
 
     int CountOverviews() const
@@ -111,6 +118,7 @@ class BGLDataset final : public LayerDataset
     const std::shared_ptr<ThemeRaster> m_raster{};
     const bgl::MosaicGrid m_grid{};
     const std::shared_ptr<ClassLegend> m_legend{};
+    std::unique_ptr<BGLRasterBand> m_mask{};
     std::array<double, 6> m_geoTransform{};
     mutable OGRSpatialReference m_spatialReference{};
 

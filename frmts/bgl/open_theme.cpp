@@ -85,8 +85,8 @@ std::optional<bgl::TileIndex> MakeIndex(const BglFile &file,
     return index;
 }
 
-std::shared_ptr<ClassLegend> MakeLegend(const GDALOpenInfo &openInfo,
-                                        std::uint16_t dataType)
+bgl::ClassTable MakeClasses(const GDALOpenInfo &openInfo,
+                            std::uint16_t dataType)
 {
     bgl::ClassTable classes = bgl::GetBuiltInClasses(dataType);
     if (const std::optional<bgl::TerrainConfig> config =
@@ -94,7 +94,7 @@ std::shared_ptr<ClassLegend> MakeLegend(const GDALOpenInfo &openInfo,
     {
         bgl::MergeTerrainConfig(*config, dataType, classes);
     }
-    return classes.IsEmpty() ? nullptr : std::make_shared<ClassLegend>(classes);
+    return classes;
 }
 
 std::string DescribeTheme(const BglFile &file, const bgl::Theme &theme)

@@ -29,10 +29,9 @@ std::optional<bgl::TileIndex> MakeIndex(const BglFile &file,
                                         std::size_t &skipped);
 
 /** Colours and names for the classes of a data type, those of a user's
- * terrain.cfg (open option TERRAIN_CFG) included. Null when nothing is known of
- * the codes. */
-std::shared_ptr<ClassLegend> MakeLegend(const GDALOpenInfo &openInfo,
-                                        std::uint16_t dataType);
+ * terrain.cfg (open option TERRAIN_CFG) included. */
+bgl::ClassTable MakeClasses(const GDALOpenInfo &openInfo,
+                            std::uint16_t dataType);
 
 /** "land class, 24577 x 16385, cells of 0.0146484 x 0.0109863 degrees, level 7,
  * 6144 tiles". */

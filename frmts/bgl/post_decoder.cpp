@@ -139,6 +139,7 @@ template <class Post> void PostDecoder<Post>::Release()
 }
 
 template class PostDecoder<std::uint8_t>;
+template class PostDecoder<std::uint16_t>;
 template class PostDecoder<std::int16_t>;
 template class PostDecoder<float>;
 

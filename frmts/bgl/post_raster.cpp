@@ -3,13 +3,13 @@
 
 #include "frmts/bgl/post_raster.h"
 
-#include "frmts/trq1/area_mosaic.h"
 #include "frmts/trq1/class_tile.h"
 #include "frmts/trq1/elevation.h"
 
 #include <algorithm>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace flightsim
 {
@@ -17,11 +17,31 @@ namespace flightsim
 namespace
 {
 
-/** Marks missing posts, in tiles and for GDAL. */
+/** Marks missing posts in tiles, and for GDAL unless there is a mask. */
 template <class Post>
-constexpr Post MISSING = std::is_same_v<Post, std::uint8_t>
-                             ? static_cast<Post>(bgl::MISSING_CLASS)
-                             : static_cast<Post>(bgl::MISSING_ELEVATION);
+constexpr auto MISSING = static_cast<Post>(bgl::MISSING_ELEVATION);
+template <> constexpr auto MISSING<std::uint8_t> = bgl::MISSING_CLASS;
+template <> constexpr auto MISSING<std::uint16_t> = bgl::MISSING_WIDE_CLASS;
+
+template <class Post> constexpr bool IS_CLASS = std::is_unsigned_v<Post>;
+
+template <class Post>
+constexpr bool HAS_MASK = std::is_same_v<Post, std::uint16_t>;
+
+/** The planes of classes with a mask. */
+enum Plane
+{
+    CODES,
+    MASK
+};
+
+/** What the band of a plane shows of a post. */
+template <class Post> std::uint8_t ByteOf(Post post, int plane)
+{
+    const bool isThere = post != MISSING<Post>;
+    const int shown = plane == CODES ? static_cast<int>(post) : 255;
+    return static_cast<std::uint8_t>(isThere ? shown : 0);
+}
 
 template <class Post>
 std::optional<bgl::ChunkFailure>
@@ -29,7 +49,7 @@ DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
            bgl::ChunkScratch &scratch, DecodedTile &tile)
 {
     const std::span<Post> posts{tile.As<Post>(), bgl::POST_COUNT};
-    if constexpr (std::is_same_v<Post, std::uint8_t>)
+    if constexpr (IS_CLASS<Post>)
     {
         return bgl::DecodeClassTile(source, chunk, scratch, posts);
     }
@@ -56,8 +76,7 @@ PostRaster<Post>::PostRaster(std::shared_ptr<const BglFile> file,
           {bgl::POST_COUNT * sizeof(Post), DecodeTile<Post>, ClearTile<Post>},
           options.threads),
       m_provider(m_decoder),
-      m_canMiss(theme.dataType != bgl::DATA_TYPE_POPULATION_DENSITY ||
-                HasMasks() || !bgl::CoversLeafBounds(m_index, false)),
+      m_canMiss(!std::is_same_v<Post, std::uint8_t> || !options.mayHold255),
       m_mosaic(m_index, m_file->GetChunks(), MISSING<Post>,
                options.fill && m_canMiss)
 {
@@ -66,33 +85,33 @@ PostRaster<Post>::PostRaster(std::shared_ptr<const BglFile> file,
 
 template <class Post> void PostRaster<Post>::DescribeBand()
 {
-    const bool isElevation = m_theme.dataType == bgl::DATA_TYPE_ELEVATION;
+    const bool isClass =
+        IS_CLASS<Post> && m_theme.dataType != bgl::DATA_TYPE_POPULATION_DENSITY;
     BandDescription band;
     band.name = m_theme.name;
-    band.unit = isElevation ? "m" : "";
-    band.interpretation = isElevation ? GCI_GrayIndex : GCI_PaletteIndex;
-    band.noData = static_cast<double>(MISSING<Post>);
-    if (m_theme.dataType == bgl::DATA_TYPE_POPULATION_DENSITY)
+    band.unit = IS_CLASS<Post> ? "" : "m";
+    band.interpretation = isClass ? GCI_PaletteIndex : GCI_GrayIndex;
+    if (HAS_MASK<Post>)
     {
-        band.interpretation = GCI_GrayIndex;
-        if (!m_canMiss)
-        {
-            band.noData.reset();
-        }
+        m_mask = {"mask", MASK, GCI_Undefined, "", {}};
+    }
+    else if (m_canMiss)
+    {
+        band.noData = static_cast<double>(MISSING<Post>);
     }
     m_bands.push_back(band);
 }
 
 template <class Post> GDALDataType PostRaster<Post>::GetDataType() const
 {
-    return std::is_same_v<Post, float>          ? GDT_Float32
+    return IS_CLASS<Post>                       ? GDT_Byte
            : std::is_same_v<Post, std::int16_t> ? GDT_Int16
-                                                : GDT_Byte;
+                                                : GDT_Float32;
 }
 
 template <class Post> bool PostRaster<Post>::TakesPixelStrides() const
 {
-    return false;
+    return HAS_MASK<Post>;
 }
 
 template <class Post>
@@ -100,17 +119,65 @@ CPLErr PostRaster<Post>::Read(const bgl::MosaicGrid &grid,
                               const bgl::GridWindow &window,
                               std::span<const Target> targets)
 {
-    const Target &target = targets.front();
     const bool isRead = Guard(
         [&]
         {
-            return m_mosaic.Read(
-                grid, window.Shifted(grid.samples), m_provider,
-                {static_cast<Post *>(target.samples), target.lineStride});
+            const Target &target = targets.front();
+            return HAS_MASK<Post>
+                       ? ReadBytes(grid, window, targets)
+                       : ReadPosts(grid, window,
+                                   static_cast<Post *>(target.samples),
+                                   target.lineStride);
         });
     m_provider.Release();
     const CPLErr status = m_decoder.Report();
     return isRead ? status : CE_Failure;
+}
+
+template <class Post>
+bool PostRaster<Post>::ReadPosts(const bgl::MosaicGrid &grid,
+                                 const bgl::GridWindow &window, Post *posts,
+                                 std::ptrdiff_t lineStride)
+{
+    return m_mosaic.Read(grid, window.Shifted(grid.samples), m_provider,
+                         {posts, lineStride});
+}
+
+/** Reads a row of tiles at a time and splits the posts. */
+template <class Post>
+bool PostRaster<Post>::ReadBytes(const bgl::MosaicGrid &grid,
+                                 const bgl::GridWindow &window,
+                                 std::span<const Target> targets)
+{
+    const std::int64_t rows =
+        std::min<std::int64_t>(window.Height(), bgl::CELL_INTERVALS);
+    std::vector<Post> posts(static_cast<std::size_t>(window.Width() * rows));
+    bgl::GridWindow part = window;
+    for (; part.north < window.south; part.north = part.south)
+    {
+        const std::int64_t rowEnd =
+            (part.north / bgl::CELL_INTERVALS + 1) * bgl::CELL_INTERVALS;
+        part.south = std::min(window.south, rowEnd);
+        if (!ReadPosts(grid, part, posts.data(), window.Width()))
+        {
+            return false;
+        }
+        for (const Target &target : targets)
+        {
+            const Post *post = posts.data();
+            for (std::int64_t y = part.north; y < part.south; ++y)
+            {
+                auto *line = static_cast<std::uint8_t *>(target.samples) +
+                             (y - window.north) * target.lineStride;
+                for (std::int64_t x = 0; x < part.Width(); ++x)
+                {
+                    line[x * target.pixelStride] =
+                        ByteOf(*post++, target.plane);
+                }
+            }
+        }
+    }
+    return true;
 }
 
 template <class Post> std::uint64_t PostRaster<Post>::CountDecoded() const
@@ -119,6 +186,7 @@ template <class Post> std::uint64_t PostRaster<Post>::CountDecoded() const
 }
 
 template class PostRaster<std::uint8_t>;
+template class PostRaster<std::uint16_t>;
 template class PostRaster<std::int16_t>;
 template class PostRaster<float>;
 

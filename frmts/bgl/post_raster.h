@@ -12,7 +12,9 @@ namespace flightsim
 
 /** One band.
  *
- * @tparam Post std::int16_t or float for elevation, std::uint8_t for classes.
+ * @tparam Post std::int16_t or float for elevation, std::uint8_t for classes; for
+ *         classes that can be 255 and can be missing std::uint16_t, with a mask
+ *         then. Bands of classes are of bytes in either case.
  */
 template <class Post> class PostRaster final : public ThemeRaster
 {
@@ -28,12 +30,15 @@ template <class Post> class PostRaster final : public ThemeRaster
 
   private:
     void DescribeBand();
+    bool ReadPosts(const bgl::MosaicGrid &grid, const bgl::GridWindow &window,
+                   Post *posts, std::ptrdiff_t lineStride);
+    bool ReadBytes(const bgl::MosaicGrid &grid, const bgl::GridWindow &window,
+                   std::span<const Target> targets);
 
     TileDecoder m_decoder;
     PostDecoder<Post> m_provider;
 
-    /** False for densities of which none can be missing: 255 is one of them
-     * then. */
+    /** False for classes that can be 255 but cannot be missing. */
     const bool m_canMiss;
 
     bgl::PostMosaic<Post> m_mosaic;

@@ -27,10 +27,10 @@ bgl::GridWindow MakeWindow(int x, int y, int width, int height)
 
 }  // namespace
 
-BGLRasterBand::BGLRasterBand(BGLDataset *dataset, int number)
+BGLRasterBand::BGLRasterBand(BGLDataset *dataset, int number,
+                             const BandDescription &description)
     : m_dataset(*dataset), m_raster(dataset->GetRaster()),
-      m_grid(dataset->GetGrid()),
-      m_description(m_raster->GetBands()[static_cast<std::size_t>(number - 1)])
+      m_grid(dataset->GetGrid()), m_description(description)
 {
     poDS = dataset;
     nBand = number;
@@ -91,6 +91,23 @@ GDALRasterAttributeTable *BGLRasterBand::GetDefaultRAT()
                              : GDALPamRasterBand::GetDefaultRAT();
 }
 
+GDALRasterBand *BGLRasterBand::GetMaskBand()
+{
+    GDALRasterBand *mask = IsMaskBand() ? nullptr : m_dataset.GetMask();
+    return mask != nullptr ? mask : GDALPamRasterBand::GetMaskBand();
+}
+
+int BGLRasterBand::GetMaskFlags()
+{
+    const bool hasMask = !IsMaskBand() && m_dataset.GetMask() != nullptr;
+    return hasMask ? GMF_PER_DATASET : GDALPamRasterBand::GetMaskFlags();
+}
+
+bool BGLRasterBand::IsMaskBand() const
+{
+    return nBand == 0;
+}
+
 int BGLRasterBand::GetOverviewCount()
 {
     const int count = m_dataset.CountOverviews();
@@ -104,7 +121,11 @@ GDALRasterBand *BGLRasterBand::GetOverview(int i)
         return GDALPamRasterBand::GetOverview(i);
     }
     BGLDataset *overview = m_dataset.GetOverviewDataset(i);
-    return overview != nullptr ? overview->GetRasterBand(nBand) : nullptr;
+    if (overview == nullptr)
+    {
+        return nullptr;
+    }
+    return IsMaskBand() ? overview->GetMask() : overview->GetRasterBand(nBand);
 }
 
 CPLErr BGLRasterBand::IReadBlock(int blockX, int blockY, void *samples)

@@ -19,8 +19,9 @@ class BGLDataset;
 class BGLRasterBand final : public GDALPamRasterBand
 {
   public:
-    /** @param number from 1. */
-    BGLRasterBand(BGLDataset *dataset, int number);
+    /** @param number from 1; 0 for the mask of the dataset. */
+    BGLRasterBand(BGLDataset *dataset, int number,
+                  const BandDescription &description);
 
     double GetNoDataValue(int *hasNoData = nullptr) override;
     const char *GetUnitType() override;
@@ -28,6 +29,9 @@ class BGLRasterBand final : public GDALPamRasterBand
     GDALColorTable *GetColorTable() override;
     char **GetCategoryNames() override;
     GDALRasterAttributeTable *GetDefaultRAT() override;
+    GDALRasterBand *GetMaskBand() override;
+    int GetMaskFlags() override;
+    bool IsMaskBand() const override;
     int GetOverviewCount() override;
     GDALRasterBand *GetOverview(int i) override;
 

@@ -5,6 +5,7 @@
 
 #include "frmts/bgl/area_raster.h"
 #include "frmts/bgl/post_raster.h"
+#include "frmts/trq1/area_mosaic.h"
 #include "frmts/trq1/elevation.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -30,6 +31,17 @@ bool AllHaveWholeMetres(const BglFile &file, const bgl::TileIndex &index)
                        });
 }
 
+bool HaveMasks(const BglFile &file, const bgl::TileIndex &index)
+{
+    const auto hasMask = [&file](const bgl::TileLevel::Tile &tile)
+    { return file.GetChunks()[tile.chunk].header.maskSize != 0; };
+    return std::any_of(index.Levels().begin(), index.Levels().end(),
+                       [&](const bgl::TileLevel &level) {
+                           return std::any_of(level.Tiles().begin(),
+                                              level.Tiles().end(), hasMask);
+                       });
+}
+
 }  // namespace
 
 ThemeRaster::ThemeRaster(std::shared_ptr<const BglFile> file,
@@ -43,13 +55,7 @@ ThemeRaster::ThemeRaster(std::shared_ptr<const BglFile> file,
 
 bool ThemeRaster::HasMasks() const
 {
-    const auto hasMask = [this](const bgl::TileLevel::Tile &tile)
-    { return m_file->GetChunks()[tile.chunk].header.maskSize != 0; };
-    return std::any_of(m_index.Levels().begin(), m_index.Levels().end(),
-                       [&](const bgl::TileLevel &level) {
-                           return std::any_of(level.Tiles().begin(),
-                                              level.Tiles().end(), hasMask);
-                       });
+    return HaveMasks(*m_file, m_index);
 }
 
 bgl::SampleLayout GetSampleLayout(std::uint16_t dataType)
@@ -82,6 +88,12 @@ ThemeRaster::Create(const std::shared_ptr<const BglFile> &file,
             return std::make_unique<AreaRaster<std::uint16_t>>(
                 file, theme, std::move(index), options);
         default:
+            if (options.mayHold255 && (HaveMasks(*file, index) ||
+                                       !bgl::CoversLeafBounds(index, false)))
+            {
+                return std::make_unique<PostRaster<std::uint16_t>>(
+                    file, theme, std::move(index), options);
+            }
             return std::make_unique<PostRaster<std::uint8_t>>(
                 file, theme, std::move(index), options);
     }

@@ -32,6 +32,9 @@ struct RasterOptions
     /** Whether photos get a band of land and water. */
     bool water = false;
 
+    /** Whether 255 is a class code like any other. */
+    bool mayHold255 = false;
+
     int threads = 1;
 };
 
@@ -99,6 +102,13 @@ class ThemeRaster
         return m_bands;
     }
 
+    /** What says for all bands what is there; nothing where nodata or alpha do,
+     * or where nothing can be missing. */
+    const std::optional<BandDescription> &GetMask() const
+    {
+        return m_mask;
+    }
+
     /** The grid at full resolution. */
     const bgl::MosaicGrid &GetGrid() const
     {
@@ -143,6 +153,7 @@ class ThemeRaster
     const RasterOptions m_options;
     const bgl::MosaicGrid m_grid;
     std::vector<BandDescription> m_bands{};
+    std::optional<BandDescription> m_mask{};
     bool m_hasOverviews = true;
 };
 

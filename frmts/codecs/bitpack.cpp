@@ -7,7 +7,9 @@
 #include "frmts/codecs/bit_writer_lsb.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -241,13 +243,42 @@ template <class Sample> class Decoder final
 
     void Fill(const Part &part, Sample value)
     {
-        for (std::size_t row = 0; row < part.rows; ++row)
+        constexpr std::size_t large = 16;
+        constexpr std::size_t small = 4;
+        const std::size_t rowSize = part.columns * sizeof(Sample);
+        if (rowSize >= large)
+        {
+            FillInSteps<large>(part, value);
+        }
+        else if (rowSize >= small)
+        {
+            FillInSteps<small>(part, value);
+        }
+        else
+        {
+            FillInSteps<sizeof(Sample)>(part, value);
+        }
+    }
+
+    /** Fills a part STEP bytes at once; its rows have that many or more. The
+     * last step of a row may overlap the one before. */
+    template <std::size_t STEP> void FillInSteps(const Part &part, Sample value)
+    {
+        std::array<std::uint8_t, STEP> samples;
+        for (std::size_t i = 0; i < STEP; i += sizeof(Sample))
+        {
+            StoreLittleEndian(&samples[i], value);
+        }
+        const std::size_t rowSize = part.columns * sizeof(Sample);
+        for (std::size_t row = 0; row < part.rows && rowSize != 0; ++row)
         {
             std::uint8_t *to = RowOf(part, row);
-            for (std::size_t column = 0; column < part.columns; ++column)
+            std::uint8_t *const last = to + rowSize - STEP;
+            for (; to < last; to += STEP)
             {
-                StoreLittleEndian(to + column * sizeof(Sample), value);
+                std::memcpy(to, samples.data(), STEP);
             }
+            std::memcpy(last, samples.data(), STEP);
         }
     }
 

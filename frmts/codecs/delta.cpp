@@ -93,7 +93,9 @@ std::size_t DecodeRun(const std::uint8_t *stream, std::uint8_t *output,
         const __m128i high =
             PrefixSum(_mm_srai_epi16(_mm_unpackhi_epi8(bytes, bytes), 8));
         const __m128i first = _mm_add_epi16(low, carry);
-        const __m128i second = _mm_add_epi16(high, SpreadLast(first));
+        const __m128i lowSum = SpreadLast(low);
+        const __m128i second =
+            _mm_add_epi16(high, _mm_add_epi16(lowSum, carry));
         auto *const to = reinterpret_cast<__m128i *>(output + 2 * done);
         _mm_storeu_si128(to, first);
         _mm_storeu_si128(to + 1, second);
@@ -103,7 +105,9 @@ std::size_t DecodeRun(const std::uint8_t *stream, std::uint8_t *output,
         {
             return done + static_cast<std::size_t>(std::countr_zero(escapes));
         }
-        carry = SpreadLast(second);
+        // The sum of the block is known before the carry is, for which all
+        // blocks behind wait.
+        carry = _mm_add_epi16(carry, _mm_add_epi16(lowSum, SpreadLast(high)));
     }
     return done;
 }

@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_COPY_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_COPY_H
 
+#include "driver/bgl/bytes.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +16,9 @@ namespace bgl
 
 /** A match copy moves this many bytes at once. */
 inline constexpr std::size_t LZ_COPY_STEP = 16;
+
+/** A pattern shorter than this is repeated in a register. */
+inline constexpr std::size_t LZ_PATTERN_SIZE = sizeof(std::uint64_t);
 
 inline constexpr std::size_t LZ_BYTE_COUNT = 256;
 
@@ -35,6 +40,27 @@ inline void CopyLzStep(std::uint8_t *to, const std::uint8_t *from)
     std::memcpy(to, bytes.data(), LZ_COPY_STEP);
 }
 
+/** Fills up to `end`, and some bytes beyond, with the `distance` bytes in front
+ * of `to`, of which there are less than LZ_PATTERN_SIZE. To copy what was just
+ * stored would have to wait for the memory time and again. */
+inline void RepeatLzPattern(std::uint8_t *to, const std::uint8_t *end,
+                            std::size_t distance)
+{
+    constexpr unsigned wordBits = 8 * LZ_PATTERN_SIZE;
+    auto bitCount = static_cast<unsigned>(8 * distance);
+    std::uint64_t pattern = LoadLittleEndian<std::uint64_t>(to - distance) &
+                            ((std::uint64_t{1} << bitCount) - 1);
+    for (; bitCount < wordBits; bitCount *= 2)
+    {
+        pattern |= pattern << bitCount;
+    }
+    const std::size_t step = LZ_PATTERN_SIZE / distance * distance;
+    for (; to < end; to += step)
+    {
+        StoreLittleEndian(to, pattern);
+    }
+}
+
 /** Copies `length` bytes from `distance` bytes back; `room` bytes may be
  * written, of which those behind the match are still to be decoded. */
 inline void CopyLzMatch(std::uint8_t *to, std::size_t distance,
@@ -50,13 +76,17 @@ inline void CopyLzMatch(std::uint8_t *to, std::size_t distance,
         }
         return;
     }
-    // A step from less than LZ_COPY_STEP back brings `distance` good bytes and
-    // doubles the pattern that stands behind `from`.
-    while (distance < LZ_COPY_STEP && to < end)
+    if (distance < LZ_PATTERN_SIZE)
     {
+        RepeatLzPattern(to, end, distance);
+        return;
+    }
+    if (distance < LZ_COPY_STEP)
+    {
+        // The step brings `distance` good bytes, and what stands behind `from`
+        // repeats from twice as far back.
         CopyLzStep(to, from);
         to += distance;
-        distance *= 2;
     }
     while (to < end)
     {

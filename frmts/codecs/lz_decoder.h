@@ -27,7 +27,8 @@ template <class Code> class LzDecoder final
     /** @param tokens the stream behind its header. */
     LzDecoder(ByteSpan tokens, MutableByteSpan output)
         : m_reader(tokens), m_begin(output.data()), m_next(output.data()),
-          m_end(output.data() + output.size())
+          m_end(output.data() + output.size()),
+          m_packsWell(tokens.size() < output.size() / 2)
     {
     }
 
@@ -36,7 +37,14 @@ template <class Code> class LzDecoder final
     {
         while (true)
         {
-            DecodeQuickly();
+            if (m_packsWell)
+            {
+                DecodeMatches();
+            }
+            else
+            {
+                DecodeQuickly();
+            }
             if (m_next == m_end)
             {
                 return CodecStatus::Done();
@@ -67,13 +75,14 @@ template <class Code> class LzDecoder final
 
   private:
     static constexpr LzTokenTable KINDS = MakeLzTokenTable(Code::VALUES);
+    static constexpr LzMatchBits MATCH_BITS{KINDS};
 
-    /** Output that one round of DecodeQuickly() may write to. */
+    /** Output that one round of a quick decoder may write to. */
     static constexpr std::size_t QUICK_ROOM = LZ_LONGEST_RUN + LZ_COPY_STEP;
 
     const LzTokenKind &NextKind() const
     {
-        return KINDS[m_reader.Peek() % KINDS.size()];
+        return KINDS[m_reader.Peek() % LZ_KIND_COUNT];
     }
 
     std::size_t Decoded() const
@@ -86,27 +95,25 @@ template <class Code> class LzDecoder final
         return static_cast<std::size_t>(m_end - m_next);
     }
 
-    /** Decodes tokens until one needs a closer look, or until input or output
-     * come near their end.
+    /** Decodes tokens of a stream that packs well until one needs a closer
+     * look, or until input or output come near their end.
      *
-     * In a stream that hardly packs, the next token is anybody's guess, and a
-     * wrongly predicted branch costs more than a token. So each round takes
-     * the literals in front and the token behind them, of whatever kind,
-     * without a branch to tell them apart.
+     * There, literals are rare and the branch that finds them costs little. A
+     * round takes as long as it takes to find out where the next one starts.
      */
-    FLIGHTSIM_ALWAYS_INLINE void DecodeQuickly()
+    FLIGHTSIM_ALWAYS_INLINE void DecodeMatches()
     {
         while (Room() >= QUICK_ROOM && m_reader.HoldsWord())
         {
             m_reader.RefillWord();
-            const LzLiteralRun run = Code::ReadLiterals(m_reader.Peek());
-            StoreLittleEndian(m_next, run.bytes);
-            m_next += run.count;
-            m_reader.SkipTo(run.rest, run.bitCount);
             const LzTokenKind &kind = NextKind();
-            const LzToken token = ParseLzToken(kind, m_reader.Peek());
-            if (token.bitCount > m_reader.Available() ||
-                token.distance - 1 >= Reach(kind) || !CopyQuickly(kind, token))
+            if (kind.isLiteral)
+            {
+                TakeLiterals();
+                continue;
+            }
+            const LzToken token = MATCH_BITS.Parse(kind, m_reader.Peek());
+            if (token.distance - 1 >= Reach() || !CopyQuickly(m_next, token))
             {
                 return;
             }
@@ -115,21 +122,56 @@ template <class Code> class LzDecoder final
         }
     }
 
-    /** The largest valid distance; all ones for a literal, which looks back
-     * into another array. */
-    FLIGHTSIM_ALWAYS_INLINE std::size_t Reach(const LzTokenKind &kind) const
+    /** The same for streams that hardly pack.
+     *
+     * There, the next token is anybody's guess, and a wrongly predicted branch
+     * costs more than a token. So each round takes the literals in front and
+     * the token behind them, of whatever kind, without a branch to tell them
+     * apart.
+     */
+    FLIGHTSIM_ALWAYS_INLINE void DecodeQuickly()
     {
-        return std::min<std::size_t>(Decoded(), LZ_LONGEST_DISTANCE) |
-               (std::size_t{0} - kind.isLiteral);
+        while (Room() >= QUICK_ROOM && m_reader.HoldsWord())
+        {
+            m_reader.RefillWord();
+            TakeLiterals();
+            const LzTokenKind &kind = NextKind();
+            const LzToken token = ParseLzToken(kind, m_reader.Peek());
+            // A literal looks back into another array, where all is in reach.
+            const std::size_t reach =
+                Reach() | (std::size_t{0} - kind.isLiteral);
+            const std::uint8_t *const end =
+                kind.isLiteral ? LZ_ALL_BYTES.data() + LZ_BYTE_COUNT : m_next;
+            if (token.bitCount > m_reader.Available() ||
+                token.distance - 1 >= reach || !CopyQuickly(end, token))
+            {
+                return;
+            }
+            m_next += token.length;
+            m_reader.Skip(token.bitCount);
+        }
     }
 
-    /** Copies the bytes of a token with a valid distance.
+    /** Decodes the literals at the front, if any. */
+    FLIGHTSIM_ALWAYS_INLINE void TakeLiterals()
+    {
+        const LzLiteralRun run = Code::ReadLiterals(m_reader.Peek());
+        StoreLittleEndian(m_next, run.bytes);
+        m_next += run.count;
+        m_reader.SkipTo(run.rest, run.bitCount);
+    }
+
+    /** The largest valid distance. */
+    std::size_t Reach() const
+    {
+        return std::min<std::size_t>(Decoded(), LZ_LONGEST_DISTANCE);
+    }
+
+    /** Copies the bytes of a token with a valid distance back from `end`.
      * @return false, with nothing copied, when the length is not valid. */
-    FLIGHTSIM_ALWAYS_INLINE bool CopyQuickly(const LzTokenKind &kind,
+    FLIGHTSIM_ALWAYS_INLINE bool CopyQuickly(const std::uint8_t *end,
                                              const LzToken &token)
     {
-        const std::uint8_t *const end =
-            kind.isLiteral ? LZ_ALL_BYTES.data() + LZ_BYTE_COUNT : m_next;
         if (token.length <= std::min(token.distance, LZ_COPY_STEP))
         {
             CopyLzStep(m_next, end - token.distance);
@@ -199,6 +241,9 @@ template <class Code> class LzDecoder final
     std::uint8_t *m_begin;
     std::uint8_t *m_next;
     std::uint8_t *m_end;
+
+    /** Whether the stream is less than half as long as what it stands for. */
+    bool m_packsWell;
 };
 
 /** Decodes a stream of the given code until `output` is full. */

@@ -9,6 +9,7 @@
 #include "frmts/trq1/interleave.h"
 
 #include <algorithm>
+#include <cstring>
 #include <type_traits>
 
 namespace bgl
@@ -138,7 +139,7 @@ bool AreaMosaic<Sample>::Reader::ReadPosition(const Position &position) const
     {
         return false;
     }
-    if (m_mosaic.m_fill && !IsFull(tile) && !FillTile(position, tile))
+    if (m_mosaic.m_fill && !FillTile(position, tile))
     {
         return false;
     }
@@ -195,11 +196,17 @@ bool AreaMosaic<Sample>::Reader::IsFull(const Tile &tile) const
     {
         return tile != nullptr;
     }
+    const std::size_t count = m_shape.SamplesPerPlane();
     const Sample *alpha =
-        tile.get() + static_cast<std::size_t>(m_shape.alphaPlane) *
-                         m_shape.SamplesPerPlane();
-    return std::find(alpha, alpha + m_shape.SamplesPerPlane(), Sample{0}) ==
-           alpha + m_shape.SamplesPerPlane();
+        tile.get() + static_cast<std::size_t>(m_shape.alphaPlane) * count;
+    if constexpr (sizeof(Sample) == 1)
+    {
+        return std::memchr(alpha, 0, count) == nullptr;
+    }
+    else
+    {
+        return std::find(alpha, alpha + count, Sample{0}) == alpha + count;
+    }
 }
 
 /** Puts a copy of the tile, filled from coarser ones, in its place. */

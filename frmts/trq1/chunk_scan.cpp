@@ -186,11 +186,14 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
     m_start.fill(0);
     const std::size_t size = static_cast<std::size_t>(
         std::min<std::uint64_t>(m_start.size(), m_source.Size() - offset));
-    const std::string where =
-        DescribeSection(section.type) + ", chunk " + std::to_string(number);
+    // Made for messages only: most files have many chunks and no problem.
+    const auto where = [&section, number] {
+        return DescribeSection(section.type) + ", chunk " +
+               std::to_string(number);
+    };
     if (!m_source.Read(offset, MutableByteSpan(m_start).first(size)))
     {
-        m_problems.Add(where, offset, "the chunk header cannot be read");
+        m_problems.Add(where(), offset, "the chunk header cannot be read");
         return std::nullopt;
     }
     std::optional<ChunkHeader> header =
@@ -203,14 +206,14 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
     {
         if (isFirst)
         {
-            ReportOtherContent(section, where, offset);
+            ReportOtherContent(section, where(), offset);
         }
         return std::nullopt;
     }
     const std::optional<Qmid> cell = Qmid::FromPacked(header->packedQmid);
     if (!cell)
     {
-        m_problems.Add(where, offset + 0x0C, "expected the QMID of a cell");
+        m_problems.Add(where(), offset + 0x0C, "expected the QMID of a cell");
         return std::nullopt;
     }
     Chunk chunk;

@@ -3,6 +3,9 @@
 
 #include "frmts/trq1/class_table.h"
 
+#include "frmts/trq1/class_tile.h"
+#include "frmts/trq1/raster_type.h"
+
 #include <algorithm>
 #include <initializer_list>
 #include <utility>
@@ -143,6 +146,12 @@ ClassTable GetBuiltInClasses(std::uint16_t dataType)
         }
     }
     return table;
+}
+
+bool MayHold255(std::uint16_t dataType, const ClassTable &table)
+{
+    return dataType == DATA_TYPE_POPULATION_DENSITY ||
+           table.Find(MISSING_CLASS) != nullptr;
 }
 
 void MergeTerrainConfig(const TerrainConfig &config, std::uint16_t dataType,

@@ -62,6 +62,11 @@ class ClassTable final
  * is not known. */
 ClassTable GetBuiltInClasses(std::uint16_t dataType);
 
+/** Whether posts may hold 255, which marks the missing ones otherwise: as a
+ * class of the table or as a population density, for which no byte is out of
+ * the question. */
+bool MayHold255(std::uint16_t dataType, const ClassTable &table);
+
 /** Gives the classes of a TRQ1 data type the names of a user's terrain.cfg,
  * with the words of its constants set apart ("TALL_GRASS" is "Tall grass").
  * Known codes keep group and colour; new ones get a colour of their own. */

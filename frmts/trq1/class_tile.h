@@ -15,16 +15,23 @@ namespace bgl
 /** What a missing post holds in decoded tiles of class codes. */
 inline constexpr std::uint8_t MISSING_CLASS = 255;
 
+/** The same in tiles of words, which leave all bytes to the codes. */
+inline constexpr std::uint16_t MISSING_WIDE_CLASS = 256;
+
 /** Reads and decodes a chunk of 257x257 land class, water class, region, season
  * or population density codes.
  *
- * @param posts 257*257 codes, MISSING_CLASS where the mask says that there is
- *        none; undefined after a failure.
+ * @param posts 257*257 codes, MISSING_CLASS or MISSING_WIDE_CLASS where the mask
+ *        says that there is none; undefined after a failure.
  */
 std::optional<ChunkFailure> DecodeClassTile(const ByteSource &source,
                                             const Chunk &chunk,
                                             ChunkScratch &scratch,
                                             std::span<std::uint8_t> posts);
+std::optional<ChunkFailure> DecodeClassTile(const ByteSource &source,
+                                            const Chunk &chunk,
+                                            ChunkScratch &scratch,
+                                            std::span<std::uint16_t> posts);
 
 }  // namespace bgl
 

@@ -4,6 +4,7 @@
 #include "frmts/trq1/photo_tile.h"
 
 #include "frmts/codecs/dxt.h"
+#include "frmts/codecs/simd_clones.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
@@ -38,6 +39,7 @@ constexpr std::uint8_t Expand(unsigned channel)
 }
 
 /** 1-5-5-5 words. Bit 15 is land, not validity. */
+FLIGHTSIM_SIMD_CLONES
 void Split1555(const std::uint16_t *words, const Planes &planes)
 {
     std::uint8_t *red = planes[PHOTO_RED];

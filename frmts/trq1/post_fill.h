@@ -22,8 +22,8 @@ namespace bgl
  * Elevation is bilinear; all posts that carry weight have to be there. Posts of
  * levels that differ by s stand on the same grid lines, 2^s apart, so the
  * weights are dyadic and the sums exact. Whole metres are rounded half away from
- * zero. Class codes, which are bytes, are those of the nearest post; halfway the
- * one to the west and north.
+ * zero. Class codes, which are unsigned, are those of the nearest post; halfway
+ * the one to the west and north.
  */
 template <class Post> class PostFill final
 {
@@ -89,7 +89,7 @@ template <class Post> class PostFill final
 
     Post InterpolateAt(std::int64_t x, std::int64_t y) const
     {
-        if constexpr (std::is_same_v<Post, std::uint8_t>)
+        if constexpr (std::is_unsigned_v<Post>)
         {
             const std::int64_t half = ((std::int64_t{1} << m_shift) - 1) / 2;
             return CoarseAt((x + half) >> m_shift, (y + half) >> m_shift);

@@ -72,6 +72,7 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
     };
 
     bool LoadEdges(const TileLevel::Tile *tile, TileEdges<Post> &edges);
+    bool IsOwnComplete();
     void PastePost(std::int64_t x, std::int64_t y);
     std::optional<Candidate> FindCandidate(Holder holder, std::int64_t row,
                                            std::int64_t column);
@@ -94,6 +95,10 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
 
 template <class Post> bool PostMosaic<Post>::SharedPosts::Paste()
 {
+    if (IsOwnComplete())
+    {
+        return true;
+    }
     const SampledWindow &window = m_target.window;
     if (window.RowOf(m_placement, m_part.north) == 0)
     {
@@ -124,6 +129,18 @@ bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
         m_isReadable = edges.lastRow != nullptr;
     }
     return edges.lastRow != nullptr;
+}
+
+/** Whether PasteOwn has written all these posts, as it mostly has. */
+template <class Post> bool PostMosaic<Post>::SharedPosts::IsOwnComplete()
+{
+    const auto isComplete = [this](const Post *edge)
+    {
+        return std::find(edge, edge + POST_SIDE, m_mosaic.m_missing) ==
+               edge + POST_SIDE;
+    };
+    return m_isOwnPasted && LoadEdges(m_placement.own, m_own) &&
+           isComplete(m_own.firstRow) && isComplete(m_own.firstColumn);
 }
 
 /** Writes a post of row 0 or column 0, if a tile covers it: the first that is
@@ -445,6 +462,7 @@ bool PostMosaic<Post>::FillFromCoarser(const MosaicGrid &grid,
 }
 
 template class PostMosaic<std::uint8_t>;
+template class PostMosaic<std::uint16_t>;
 template class PostMosaic<std::int16_t>;
 template class PostMosaic<float>;
 

@@ -85,7 +85,8 @@ template <class Post> class PostProvider
  * - Posts that are still missing are taken from the next coarser level as
  *   PostFill says, and so on up, when filling is on.
  *
- * @tparam Post std::int16_t or float for elevation, std::uint8_t for classes.
+ * @tparam Post std::int16_t or float for elevation, std::uint8_t or, where 255
+ *         is a code, std::uint16_t for classes.
  */
 template <class Post> class PostMosaic final
 {

@@ -56,6 +56,11 @@ struct RlgrState
     {
     }
 
+    bool HasRuns() const
+    {
+        return kp >= 8;
+    }
+
     /** Length of a run of zeros is 2^K(); 0 means that there are no runs. */
     std::uint32_t K() const
     {
@@ -144,7 +149,7 @@ class RlgrDecoder final
      * and the value is one of the stream's. */
     FLIGHTSIM_ALWAYS_INLINE bool TryStep()
     {
-        return m_state.K() == 0 ? TryLoneValue() : TryRunsAndValue();
+        return m_state.HasRuns() ? TryRunsAndValue() : TryLoneValue();
     }
 
     /** Decodes at least one code, whatever it is. */

@@ -6,6 +6,7 @@
 #include "frmts/codecs/ptc/blc.h"
 #include "frmts/codecs/ptc/coefficient_order.h"
 #include "frmts/codecs/ptc/rlgr.h"
+#include "frmts/codecs/simd_clones.h"
 
 #include <algorithm>
 #include <array>
@@ -97,6 +98,7 @@ void ClearStripe(ChannelPlane &plane, std::size_t stripe)
 }
 
 /** Multiplies all coefficients of a stripe by the quantiser step. */
+FLIGHTSIM_SIMD_CLONES
 void Dequantise(ChannelPlane &plane, std::size_t stripe, Cell step)
 {
     for (Cell &cell : std::span(plane.dc.rows[stripe][0],

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""Starts QGIS, without a screen, for the tests of this folder.
+
+QGIS uses the GDAL library of the system, the one of Python's osgeo: both see
+the plugin that GDAL_DRIVER_PATH names.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+AUTOTEST = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(AUTOTEST / "python"))
+# GDAL looks for plugins when it is first used.
+os.environ.setdefault(
+    "GDAL_DRIVER_PATH", str(AUTOTEST.parent / "build" / "gdalplugins")
+)
+
+
+@pytest.fixture(scope="session")
+def qgis(tmp_path_factory):
+    """The module qgis.core with the application running.
+
+    It stays up to the end of the process: on its way out, QGIS takes GDAL's
+    drivers down, which tests that come later still need.
+    """
+    core = pytest.importorskip(
+        "qgis.core", reason="QGIS for Python (python3-qgis) is not installed"
+    )
+    home = tmp_path_factory.mktemp("qgis")
+    home.chmod(0o700)
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ["XDG_RUNTIME_DIR"] = str(home)
+    os.environ["QGIS_CUSTOM_CONFIG_PATH"] = str(home)
+    core.QgsApplication.setPrefixPath("/usr", True)
+    application = core.QgsApplication([], False)
+    application.initQgis()
+    core.application_of_the_tests = application
+    return core
