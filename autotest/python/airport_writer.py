@@ -34,7 +34,20 @@ APRON_IDS = {0x37, 0xAF, 0xD3, 0xD0}
 
 
 def _count(children, ids):
-    return sum(struct.unpack_from("<H", c)[0] in ids for c in children)
+    numbers = [int.from_bytes(child[:2], "little") for child in children]
+    return sum(number in ids for number in numbers)
+
+
+def pack_counts(children):
+    """The counts at the start of an airport, as they are."""
+    return bytes([
+        _count(children, RUNWAY_IDS),
+        _count(children, {0x12}),
+        _count(children, {0x11}),
+        _count(children, APPROACH_IDS),
+        _count(children, APRON_IDS),
+        _count(children, {0x26}) | (_count(children, {0x33}) > 0) << 7,
+    ])
 
 
 def pack_airport(
@@ -54,17 +67,8 @@ def pack_airport(
 
     `flags` is the byte (MSFS) or word (Prepar3D) at 0x36.
     """
-    children = [c for c in children if len(c) >= 6]
     aprons = _count(children, APRON_IDS)
-    deletes = _count(children, {0x33}) > 0
-    body = bytes([
-        _count(children, RUNWAY_IDS),
-        _count(children, {0x12}),
-        _count(children, {0x11}),
-        _count(children, APPROACH_IDS),
-        0 if number in (MSFS_2020, MSFS_2024) else aprons,
-        _count(children, {0x26}) | deletes << 7,
-    ])
+    body = pack_counts(children)
     body += pack_position(longitude, latitude, altitude)
     body += tower
     body += pack_variation(variation)

@@ -34,6 +34,11 @@ from airport_writer import (
     pack_taxi_points,
     pack_vasi,
 )
+from detail_records import (
+    pack_jetway,
+    pack_jetway_msfs,
+    pack_library_object,
+)
 from record_writer import (
     Part,
     Section,
@@ -423,10 +428,8 @@ def test_parkings(airport, number):
     )
 
 
-@pytest.mark.parametrize("airport, number, jetway, suffix", [
-    (FSX, 0x3D, 0x3A, b""), (MSFS_2020, 0xE7, 0xDE, struct.pack("<H", 13)),
-])
-def test_jetways_belong_to_parkings(airport, number, jetway, suffix):
+@pytest.mark.parametrize("airport, number", [(FSX, 0x3D), (MSFS_2020, 0xE7)])
+def test_jetways_belong_to_parkings(airport, number):
     """Before or behind the parkings; the suffix counts where there is one."""
     parkings = pack_list(number, [
         pack_parking(number, 9, 48, name=10, gate=1, suffix=13),
@@ -434,13 +437,12 @@ def test_jetways_belong_to_parkings(airport, number, jetway, suffix):
         pack_parking(number, 9, 48, name=10, gate=3, suffix=13),
     ])
 
-    def pack_jetway(gate):
-        return pack_record(jetway, struct.pack("<2H", gate, 10) + suffix
-                           + bytes(10))
+    def pack_gate(gate):
+        pack = pack_jetway if airport == FSX else pack_jetway_msfs
+        return pack(pack_library_object(9, 48), name=10, number=gate)
 
-    for children in ([pack_jetway(1), parkings, pack_jetway(3)],
-                     [parkings, pack_jetway(3), pack_jetway(1),
-                      pack_jetway(9)]):
+    for children in ([pack_gate(1), parkings, pack_gate(3)],
+                     [parkings, pack_gate(3), pack_gate(1), pack_gate(9)]):
         rows = read(pack_airports(pack_airport(airport, "EDST", 9, 48,
                                                children)), "parking")
         assert [f["has_jetway"] for f, _ in rows] == [1, 0, 1]
