@@ -149,6 +149,31 @@ def pack_approach_lights(number, flags, strobes, numbers=(), rest=b""):
     )
 
 
+def pack_full_runway(number):
+    """A runway with every child that all dialects have."""
+    areas = GUID if number == 0xCE else b""
+    return pack_runway(
+        number, 9.0, 48.0, 1000, 30, 60.0, (6, 2, 24, 1), ("IABC", ""),
+        surface=0x84, markings=0x0601, lights=0x20 | 0x10 | 2 << 2 | 3,
+        patterns=0b100_001,
+        children=[
+            pack_end_area(0x05, 100, 30, 1, areas),
+            pack_end_area(0x06, 110, 31, 2, areas),
+            pack_end_area(0x07, 120, 32, 0xFE, areas),
+            pack_end_area(0x08, 130, 0, 4, areas),
+            pack_end_area(0x09, 140, 34, 23, areas),
+            pack_end_area(0x0A, 150, 35, 14, areas),
+            pack_vasi(0x0B, 8, 15, 300, 10, 3.0),
+            pack_vasi(0x0C, 1, 16, 310, 11, 3.25),
+            pack_vasi(0x0D, 3, 17, 320, 12, 3.5),
+            pack_vasi(0x0E, 13, 18, 330, 13, 3.75),
+            pack_approach_lights(0x0F, 0xE7, 11),
+            pack_approach_lights(0x10, 0x03, 0),
+            pack_record(0x65, struct.pack("<H2f", 0, 5.5, -2.5)),
+        ],
+    )
+
+
 def pack_com(kind, hertz, name, station=0):
     return pack_record(
         0x12, bytes([kind, station]) + struct.pack("<I", hertz) + name
