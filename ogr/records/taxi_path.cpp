@@ -74,7 +74,8 @@ void ReadMsfsPart(RecordReader &reader, TaxiPath &path)
     // Coloration.
     reader.Skip(4);
     path.materialCount = reader.ReadU8();
-    // The next two bits keep vegetation off: all sources have both on.
+    // The next two bits are about vegetation: clear in all files, whose sources
+    // keep it off.
     path.mergesGround = (reader.ReadU8() & 1) != 0;
     // The end in the common part is cut to twelve bits.
     path.endIndex = reader.ReadU16();
