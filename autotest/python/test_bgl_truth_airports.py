@@ -353,8 +353,7 @@ def test_taxi_points(scene):
             ("type", "type", "word"),
             ("orientation", "orientation", "word"),
         ])
-        if point.get("biasX") is None:
-            compare_position(feature, point)
+        compare_position(feature, point)
 
 
 def test_parkings(scene):
@@ -420,8 +419,7 @@ def test_taxi_paths(scene):
         line = feature.GetGeometryRef().GetPoints()
         for vertex, element in ((line[0], points[path.get("start")]),
                                 (line[1], ends[path.get("end")])):
-            if element.get("biasX") is None:
-                compare_point(feature, vertex[:2], element)
+            compare_point(feature, vertex[:2], element)
 
 
 def test_aprons(scene):
