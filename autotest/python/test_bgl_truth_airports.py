@@ -31,6 +31,17 @@ ENDS = ("primary", "secondary")
 GUID_OF_NOTHING = "{00000000-0000-0000-0000-000000000000}"
 
 
+def place_by_offset(airport, element):
+    """Gives an element the position that metres east and north of the airport
+    stand for: records.md chapter 7."""
+    latitude = float(airport.get("lat"))
+    around = 40075000 * math.cos(math.radians(latitude))
+    north = float(element.get("biasZ")) * 360 / 40007000
+    east = float(element.get("biasX")) * 360 / around
+    element.set("lat", str(latitude + north))
+    element.set("lon", str(float(airport.get("lon")) + east))
+
+
 class Scene:
     """A file with its source."""
 
@@ -40,6 +51,9 @@ class Scene:
         assert messages == []
         self.airport = load(path.with_suffix(".xml")).find("Airport")
         self.is_msfs = "msfs" in path.name
+        for point in self.airport.iter("TaxiwayPoint"):
+            if point.get("lat") is None:
+                place_by_offset(self.airport, point)
 
     def layer(self, name):
         return self.dataset.GetLayerByName(name)
