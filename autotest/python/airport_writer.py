@@ -34,7 +34,20 @@ APRON_IDS = {0x37, 0xAF, 0xD3, 0xD0}
 
 
 def _count(children, ids):
-    return sum(struct.unpack_from("<H", c)[0] in ids for c in children)
+    numbers = [int.from_bytes(child[:2], "little") for child in children]
+    return sum(number in ids for number in numbers)
+
+
+def pack_counts(children):
+    """The counts at the start of an airport, as they are."""
+    return bytes([
+        _count(children, RUNWAY_IDS),
+        _count(children, {0x12}),
+        _count(children, {0x11}),
+        _count(children, APPROACH_IDS),
+        _count(children, APRON_IDS),
+        _count(children, {0x26}) | (_count(children, {0x33}) > 0) << 7,
+    ])
 
 
 def pack_airport(
@@ -54,17 +67,8 @@ def pack_airport(
 
     `flags` is the byte (MSFS) or word (Prepar3D) at 0x36.
     """
-    children = [c for c in children if len(c) >= 6]
     aprons = _count(children, APRON_IDS)
-    deletes = _count(children, {0x33}) > 0
-    body = bytes([
-        _count(children, RUNWAY_IDS),
-        _count(children, {0x12}),
-        _count(children, {0x11}),
-        _count(children, APPROACH_IDS),
-        0 if number in (MSFS_2020, MSFS_2024) else aprons,
-        _count(children, {0x26}) | deletes << 7,
-    ])
+    body = pack_counts(children)
     body += pack_position(longitude, latitude, altitude)
     body += tower
     body += pack_variation(variation)
@@ -142,6 +146,31 @@ def pack_approach_lights(number, flags, strobes, numbers=(), rest=b""):
         number,
         bytes([flags, strobes]) + struct.pack(f"<{len(numbers)}f", *numbers)
         + rest,
+    )
+
+
+def pack_full_runway(number):
+    """A runway with every child that all dialects have."""
+    areas = GUID if number == 0xCE else b""
+    return pack_runway(
+        number, 9.0, 48.0, 1000, 30, 60.0, (6, 2, 24, 1), ("IABC", ""),
+        surface=0x84, markings=0x0601, lights=0x20 | 0x10 | 2 << 2 | 3,
+        patterns=0b100_001,
+        children=[
+            pack_end_area(0x05, 100, 30, 1, areas),
+            pack_end_area(0x06, 110, 31, 2, areas),
+            pack_end_area(0x07, 120, 32, 0xFE, areas),
+            pack_end_area(0x08, 130, 0, 4, areas),
+            pack_end_area(0x09, 140, 34, 23, areas),
+            pack_end_area(0x0A, 150, 35, 14, areas),
+            pack_vasi(0x0B, 8, 15, 300, 10, 3.0),
+            pack_vasi(0x0C, 1, 16, 310, 11, 3.25),
+            pack_vasi(0x0D, 3, 17, 320, 12, 3.5),
+            pack_vasi(0x0E, 13, 18, 330, 13, 3.75),
+            pack_approach_lights(0x0F, 0xE7, 11),
+            pack_approach_lights(0x10, 0x03, 0),
+            pack_record(0x65, struct.pack("<H2f", 0, 5.5, -2.5)),
+        ],
     )
 
 

@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Airports of every dialect with every child, written here and read back."""
 
-import json
 import struct
 
 import pytest
-from osgeo import gdal, ogr, osr
 
 from airport_writer import (
     FS9,
@@ -17,23 +15,26 @@ from airport_writer import (
     PREPAR3D,
     pack_airport,
     pack_airports,
-    pack_approach_lights,
     pack_apron,
     pack_apron_triangles,
     pack_com,
     pack_delete_airport,
-    pack_end_area,
+    pack_full_runway,
     pack_helipad,
     pack_list,
     pack_name_list,
     pack_parking,
-    pack_runway,
     pack_start,
     pack_taxi_names,
     pack_taxi_path,
     pack_taxi_points,
-    pack_vasi,
 )
+from detail_records import (
+    pack_jetway,
+    pack_jetway_msfs,
+    pack_library_object,
+)
+from layer_rows import read, read_one
 from record_writer import (
     Part,
     Section,
@@ -42,33 +43,9 @@ from record_writer import (
     pack_position,
     pack_record,
 )
-from support import collect_messages, memory_file
 
 UNIT = 360 / 0x30000000
 SQUARE = [(9.0, 48.0), (9.001, 48.0), (9.001, 48.001), (9.0, 48.001)]
-
-
-def read(content, layer=None):
-    """The layers as lists of (fields, geometry as WKT); no message allowed."""
-    with memory_file(content) as path, collect_messages() as messages:
-        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
-        layers = {}
-        for i in range(dataset.GetLayerCount()):
-            rows = dataset.GetLayer(i)
-            layers[rows.GetName()] = [
-                (f.items(), f.GetGeometryRef() and f.GetGeometryRef().Clone())
-                for f in rows
-            ]
-    assert messages == []
-    return layers if layer is None else layers[layer]
-
-
-def read_one(number, children, layer):
-    """Fields and geometry of the only row that an airport gives."""
-    ((fields, geometry),) = read(
-        pack_airports(pack_airport(number, "EDST", 9.0, 48.0, children)), layer
-    )
-    return fields, geometry
 
 
 @pytest.mark.parametrize(
@@ -142,216 +119,6 @@ def test_names_of_msfs_2024():
     assert fields["city"] == "F\u00fcrth"
 
 
-def pack_full_runway(number):
-    areas = GUID if number == 0xCE else b""
-    return pack_runway(
-        number, 9.0, 48.0, 1000, 30, 60.0, (6, 2, 24, 1), ("IABC", ""),
-        surface=0x84, markings=0x0601, lights=0x20 | 0x10 | 2 << 2 | 3,
-        patterns=0b100_001,
-        children=[
-            pack_end_area(0x05, 100, 30, 1, areas),
-            pack_end_area(0x06, 110, 31, 2, areas),
-            pack_end_area(0x07, 120, 32, 0xFE, areas),
-            pack_end_area(0x08, 130, 0, 4, areas),
-            pack_end_area(0x09, 140, 34, 23, areas),
-            pack_end_area(0x0A, 150, 35, 14, areas),
-            pack_vasi(0x0B, 8, 15, 300, 10, 3.0),
-            pack_vasi(0x0C, 1, 16, 310, 11, 3.25),
-            pack_vasi(0x0D, 3, 17, 320, 12, 3.5),
-            pack_vasi(0x0E, 13, 18, 330, 13, 3.75),
-            pack_approach_lights(0x0F, 0xE7, 11),
-            pack_approach_lights(0x10, 0x03, 0),
-            pack_record(0x65, struct.pack("<H2f", 0, 5.5, -2.5)),
-        ],
-    )
-
-
-@pytest.mark.parametrize(
-    "airport, number", [(FS9, 0x04), (FSX, 0x04), (FSX, 0x3E),
-                        (PREPAR3D, 0x3E), (MSFS_2020, 0xCE),
-                        (MSFS_2024, 0xCE)],
-)
-def test_runway_with_all_children(airport, number):
-    fields, geometry = read_one(airport, [pack_full_runway(number)], "runway")
-    is_msfs = number == 0xCE
-    assert fields["airport_ident"] == "EDST"
-    assert fields["primary_ident"] == "06R"
-    assert fields["secondary_ident"] == "24L"
-    assert fields["primary_ils_ident"] == "IABC"
-    assert fields["secondary_ils_ident"] is None
-    assert fields["surface"] == (None if is_msfs else "asphalt")
-    assert fields["transparent"] == (None if is_msfs else 1)
-    assert fields["material_guid"] == (None if number == 0x04 else GUID_TEXT)
-    assert fields["length_m"] == 1000.0
-    assert fields["width_m"] == 30.0
-    assert fields["true_heading_deg"] == 60.0
-    assert fields["elevation_m"] == 12.5
-    assert fields["pattern_alt_m"] == 300.0
-    assert fields["edge_lights"] == "high"
-    assert fields["center_lights"] == "medium"
-    assert fields["center_red"] == 1
-    assert fields["marking_flags"] == 0x10601
-    assert fields["markings"] == (
-        "edges,primary_closed,secondary_closed,alternate_precision"
-    )
-    assert fields["primary_closed"] == fields["secondary_closed"] == 1
-    assert fields["primary_takeoff"] == 0
-    assert fields["primary_landing"] == 1
-    assert fields["secondary_takeoff"] == 1
-    assert fields["primary_pattern"] == "left"
-    assert fields["secondary_pattern"] == "right"
-    assert fields["primary_displaced_threshold_m"] == 100.0
-    assert fields["secondary_displaced_threshold_m"] == 110.0
-    assert fields["primary_blastpad_m"] == 120.0
-    assert fields["secondary_blastpad_m"] == 130.0
-    assert fields["primary_overrun_m"] == 140.0
-    assert fields["secondary_overrun_m"] == 150.0
-    assert fields["primary_vasi_left"] == "papi4"
-    assert fields["primary_vasi_right"] == "vasi21"
-    assert fields["secondary_vasi_left"] == "vasi22"
-    assert fields["secondary_vasi_right"] == "apap"
-    assert fields["primary_vasi_left_pitch_deg"] == 3.0
-    assert fields["secondary_vasi_right_pitch_deg"] == 3.75
-    assert fields["secondary_vasi_left_bias_x_m"] == 17.0
-    assert fields["secondary_vasi_left_bias_z_m"] == 320.0
-    assert fields["primary_vasi_right_spacing_m"] == 11.0
-    assert fields["primary_als"] == "alsf2"
-    assert fields["primary_strobes"] == 11
-    assert fields["primary_end_lights"] == 1
-    assert fields["primary_reil"] == 1
-    assert fields["primary_touchdown_lights"] == 1
-    assert fields["secondary_als"] == "malsr"
-    assert fields["secondary_reil"] == 0
-    assert fields["primary_marking_bias_m"] == 5.5
-    assert fields["secondary_marking_bias_m"] == -2.5
-    assert fields["ground_merging"] == is_msfs
-    assert geometry.GetGeometryType() == ogr.wkbLineString25D
-
-
-def test_approach_lights_of_other_dialects():
-    prepar3d = pack_runway(0x3E, 9, 48, children=[
-        pack_approach_lights(0xB3, 1, 2, (3.0, 4.0)),
-        pack_approach_lights(0xB4, 9, 3, (3.0, 4.0)),
-    ])
-    fields, _ = read_one(PREPAR3D, [prepar3d], "runway")
-    assert fields["primary_als"] == "odals"
-    assert fields["secondary_als"] == "calvert"
-    assert fields["primary_als_spacing_m"] is None
-    msfs = pack_runway(0xCE, 9, 48, children=[
-        pack_approach_lights(0xDF, 13, 2, (30.0, 31.0, 1.5), bytes(4)),
-        pack_approach_lights(0xE0, 14, 3, (32.0, 33.0, 2.5), bytes(4)),
-    ])
-    fields, _ = read_one(MSFS_2020, [msfs], "runway")
-    assert fields["primary_als"] == "salsf"
-    assert fields["secondary_als"] == "ssals"
-    assert fields["primary_als_spacing_m"] == 30.0
-    assert fields["primary_als_offset_m"] == 31.0
-    assert fields["secondary_als_slope"] == 2.5
-
-
-def test_profile_and_materials_of_msfs_runways():
-    nan = float("nan")
-    runway = pack_runway(0xCE, 9, 48, children=[
-        pack_record(0x3E, struct.pack("<H4f", 0, 0.0, 25.5, nan, nan)),
-        pack_record(0x3E, struct.pack("<H4f", 0, 0.5, -3.25, nan, nan)),
-        pack_record(0xCB, bytes([1, 255]) + GUID
-                    + struct.pack("<I4f", 0, 1, 1, 2, 3)),
-    ])
-    fields, _ = read_one(MSFS_2020, [runway], "runway")
-    assert json.loads(fields["deformation"]) == [[0, 25.5], [0.5, -3.25]]
-    assert fields["facility_materials"] == GUID_TEXT
-
-
-def project(geometry, longitude, latitude):
-    """A copy in metres around a place, on the ellipsoid."""
-    metres = osr.SpatialReference()
-    metres.ImportFromProj4(
-        f"+proj=aeqd +lat_0={latitude} +lon_0={longitude} +datum=WGS84"
-    )
-    degrees = osr.SpatialReference()
-    degrees.ImportFromEPSG(4326)
-    degrees.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
-    copy = geometry.Clone()
-    copy.Transform(osr.CoordinateTransformation(degrees, metres))
-    return copy
-
-
-def test_runway_geometry_is_geodesic():
-    """On a map that is true around the centre the shapes are rectangles."""
-    layers = read(pack_airports(pack_airport(
-        FSX, "EDST", 9.0, 60.0,
-        [pack_runway(0x04, 9.0, 60.0, 2000, 40, 90.0, children=[
-            pack_end_area(0x05, 100, 38), pack_end_area(0x08, 120, 36),
-            pack_end_area(0x0A, 140, 0),
-        ])],
-    )))
-    ((_, line),) = layers["runway"]
-    points = project(line, 9.0, 60.0).GetPoints()
-    # Coordinates have units of 5 cm.
-    assert points[0][:2] == pytest.approx((-1000, 0), abs=0.06)
-    assert points[1][:2] == pytest.approx((1000, 0), abs=0.06)
-    assert line.GetZ(0) == 12.5
-    ((fields, area),) = layers["runway_area"]
-    assert fields["runway_fid"] == 0
-    west, east, south, north = project(area, 9.0, 60.0).GetEnvelope()
-    assert (west, east) == pytest.approx((-1000, 1000), abs=0.06)
-    assert (south, north) == pytest.approx((-20, 20), abs=0.06)
-    expected = [
-        ("displaced_threshold", "09", -1000, -900, 19),
-        ("blast_pad", "27", 1000, 1120, 18),
-        # No width of its own: as wide as the runway.
-        ("overrun", "27", 1000, 1140, 20),
-    ]
-    ends = layers["runway_end_area"]
-    runway_offset = layers["runway"][0][0]["file_offset"]
-    for (fields, area), (kind, ident, west, east, half) in zip(ends, expected,
-                                                               strict=True):
-        assert fields["kind"] == kind
-        assert fields["runway_ident"] == ident
-        assert fields["runway_file_offset"] == runway_offset
-        bounds = project(area, 9.0, 60.0).GetEnvelope()
-        assert bounds == pytest.approx((west, east, -half, half), abs=0.06)
-
-
-def test_runway_across_the_date_line():
-    layers = read(pack_airports(pack_airport(
-        FSX, "EDST", 180.0, 0.0,
-        [pack_runway(0x04, 179.999, 0.0, 1000, 40, 90.0)],
-    )))
-    ((_, line),) = layers["runway"]
-    assert line.GetX(1) == pytest.approx(180.00349, abs=1e-5)
-    ((_, area),) = layers["runway_area"]
-    west, east, _, _ = area.GetEnvelope()
-    assert east - west < 0.01
-
-
-@pytest.mark.parametrize("length, heading", [
-    (float("nan"), 90.0), (float("inf"), 90.0), (-5.0, 90.0), (1e30, 90.0),
-    (1000.0, float("inf")),
-])
-def test_impossible_runways_have_no_geometry(length, heading):
-    layers = read(pack_airports(pack_airport(
-        FSX, "EDST", 9.0, 48.0,
-        [pack_runway(0x04, 9.0, 48.0, length, 30, heading)],
-    )))
-    ((fields, line),) = layers["runway"]
-    assert fields["primary_ident"] == "09"
-    assert line is None
-    assert layers["runway_area"][0][1] is None
-
-
-def test_names_of_runway_ends():
-    layers = read(pack_airports(pack_airport(FSX, "EDST", 9.0, 48.0, [
-        pack_runway(0x04, 9.0, 48.0, ends=ends)
-        for ends in [(36, 3, 18, 3), (37, 0, 41, 0), (44, 4, 40, 5),
-                     (0, 0, 1, 6)]
-    ])))
-    assert [
-        (f["primary_ident"], f["secondary_ident"])
-        for f, _ in layers["runway"]
-    ] == [("36C", "18C"), ("N", "S"), ("NWW", "SEA"), (None, "01B")]
-
-
 @pytest.mark.parametrize("airport", [FS9, FSX, PREPAR3D, MSFS_2020])
 def test_helipad_start_and_com(airport):
     layers = read(pack_airports(pack_airport(airport, "EDST", 9.0, 48.0, [
@@ -423,10 +190,8 @@ def test_parkings(airport, number):
     )
 
 
-@pytest.mark.parametrize("airport, number, jetway, suffix", [
-    (FSX, 0x3D, 0x3A, b""), (MSFS_2020, 0xE7, 0xDE, struct.pack("<H", 13)),
-])
-def test_jetways_belong_to_parkings(airport, number, jetway, suffix):
+@pytest.mark.parametrize("airport, number", [(FSX, 0x3D), (MSFS_2020, 0xE7)])
+def test_jetways_belong_to_parkings(airport, number):
     """Before or behind the parkings; the suffix counts where there is one."""
     parkings = pack_list(number, [
         pack_parking(number, 9, 48, name=10, gate=1, suffix=13),
@@ -434,13 +199,12 @@ def test_jetways_belong_to_parkings(airport, number, jetway, suffix):
         pack_parking(number, 9, 48, name=10, gate=3, suffix=13),
     ])
 
-    def pack_jetway(gate):
-        return pack_record(jetway, struct.pack("<2H", gate, 10) + suffix
-                           + bytes(10))
+    def pack_gate(gate):
+        pack = pack_jetway if airport == FSX else pack_jetway_msfs
+        return pack(pack_library_object(9, 48), name=10, number=gate)
 
-    for children in ([pack_jetway(1), parkings, pack_jetway(3)],
-                     [parkings, pack_jetway(3), pack_jetway(1),
-                      pack_jetway(9)]):
+    for children in ([pack_gate(1), parkings, pack_gate(3)],
+                     [parkings, pack_gate(3), pack_gate(1), pack_gate(9)]):
         rows = read(pack_airports(pack_airport(airport, "EDST", 9, 48,
                                                children)), "parking")
         assert [f["has_jetway"] for f, _ in rows] == [1, 0, 1]

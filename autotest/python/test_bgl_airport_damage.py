@@ -359,3 +359,17 @@ def test_thousands_of_equal_idents():
     assert offsets == []
     assert len(layers["airport"]) == 3000
     assert [f["airport_fid"] for f, _ in layers["start"]] == list(range(3000))
+
+
+def test_counts_have_eight_bits():
+    """More children than a count can hold are not a lie."""
+    children = [COM] * 257 + [START] * 256 + [pack_apron(0x37, SQUARE)] * 300
+    airport = bytearray(pack_airport(FSX, "EDST", 9, 48, [COM, START]
+                                     + [pack_apron(0x37, SQUARE)] * 44))
+    airport[8] = 0
+    whole = bytes(airport[:0x38]) + b"".join(children)
+    layers, offsets = read(pack_airports(resize(whole, len(whole))))
+    assert offsets == []
+    ((fields, _),) = layers["airport"]
+    assert (fields["num_com"], fields["num_start"]) == (257, 256)
+    assert fields["num_apron"] == 300

@@ -6,6 +6,7 @@ import struct
 import pytest
 from osgeo import gdal
 
+from airport_writer import pack_counts
 from record_writer import (
     KIND_AIRPORT,
     Part,
@@ -25,7 +26,7 @@ UNIT = 360 / 0x30000000
 def pack_airport(ident, longitude, latitude, children=(), number=0x3C):
     """An airport with the fixed part of FSX."""
     fixed = (
-        bytes([0, 0, 0, 0, 0, 0])
+        pack_counts(children)
         + pack_position(longitude, latitude, 12.5)
         + bytes(12)
         + pack_variation(3.5)

@@ -31,6 +31,17 @@ ENDS = ("primary", "secondary")
 GUID_OF_NOTHING = "{00000000-0000-0000-0000-000000000000}"
 
 
+def place_by_offset(airport, element):
+    """Gives an element the position that metres east and north of the airport
+    stand for: records.md chapter 7."""
+    latitude = float(airport.get("lat"))
+    around = 40075000 * math.cos(math.radians(latitude))
+    north = float(element.get("biasZ")) * 360 / 40007000
+    east = float(element.get("biasX")) * 360 / around
+    element.set("lat", str(latitude + north))
+    element.set("lon", str(float(airport.get("lon")) + east))
+
+
 class Scene:
     """A file with its source."""
 
@@ -40,6 +51,9 @@ class Scene:
         assert messages == []
         self.airport = load(path.with_suffix(".xml")).find("Airport")
         self.is_msfs = "msfs" in path.name
+        for point in self.airport.iter("TaxiwayPoint"):
+            if point.get("lat") is None:
+                place_by_offset(self.airport, point)
 
     def layer(self, name):
         return self.dataset.GetLayerByName(name)
@@ -353,8 +367,7 @@ def test_taxi_points(scene):
             ("type", "type", "word"),
             ("orientation", "orientation", "word"),
         ])
-        if point.get("biasX") is None:
-            compare_position(feature, point)
+        compare_position(feature, point)
 
 
 def test_parkings(scene):
@@ -420,8 +433,7 @@ def test_taxi_paths(scene):
         line = feature.GetGeometryRef().GetPoints()
         for vertex, element in ((line[0], points[path.get("start")]),
                                 (line[1], ends[path.get("end")])):
-            if element.get("biasX") is None:
-                compare_point(feature, vertex[:2], element)
+            compare_point(feature, vertex[:2], element)
 
 
 def test_aprons(scene):
@@ -487,8 +499,8 @@ def test_deletions(scene):
         compare_words(feature, "flags", deletion, DELETIONS)
 
 
-def test_layer_names_are_all_airport_children(scene):
-    """Links: every child names its airport, and the FID is that of it."""
+def test_children_name_their_airport(scene):
+    """By ident and by FID; a relationship says so."""
     ident = scene.airport.get("ident")
     relations = scene.dataset.GetRelationshipNames()
     for name in ("runway", "runway_area", "runway_end_area", "helipad",
@@ -502,6 +514,28 @@ def test_layer_names_are_all_airport_children(scene):
             assert feature["airport_ident"] == ident
             assert feature["airport_fid"] == 0
         assert f"airport_{name}" in relations
+
+
+def test_words_are_in_their_domains(scene):
+    """Real files hold no code that the enumerations lack."""
+    checked = 0
+    for i in range(scene.dataset.GetLayerCount()):
+        layer = scene.dataset.GetLayer(i)
+        layer.ResetReading()
+        definition = layer.GetLayerDefn()
+        fields = [definition.GetFieldDefn(j)
+                  for j in range(definition.GetFieldCount())]
+        words = {
+            field.GetName():
+                set(scene.dataset.GetFieldDomain(field.GetDomainName())
+                    .GetEnumeration())
+            for field in fields if field.GetDomainName()
+        }
+        for feature in layer:
+            for name, known in words.items():
+                assert feature[name] is None or feature[name] in known, name
+                checked += 1
+    assert checked > 0
 
 
 COUNTS_OF_VTBD = {

@@ -51,14 +51,17 @@ int *FindCounter(std::uint16_t id, AirportContent &content)
     }
 }
 
-/** Approaches are not compared: compilers of Prepar3D v5 and v6 write 0. */
+/** Declared counts have eight bits (aprons of MSFS sixteen, helipads seven), so
+ * that only what they can hold is compared. Approaches are not: compilers of
+ * Prepar3D v5 and v6 write 0. */
 void CompareCounts(const RecordView &record, const Airport &airport,
                    const AirportContent &content, RecordLog &log)
 {
     std::string differences;
-    const auto compare = [&](const char *name, int declared, int counted)
+    const auto compare =
+        [&](const char *name, int declared, int counted, int limit = 0x100)
     {
-        if (declared != counted)
+        if (declared != counted % limit)
         {
             differences += (differences.empty() ? "" : ", ") +
                            std::to_string(declared) + ' ' + name + " (found " +
@@ -68,8 +71,9 @@ void CompareCounts(const RecordView &record, const Airport &airport,
     compare("runways", airport.runwayCount, content.runwayCount);
     compare("frequencies", airport.comCount, content.comCount);
     compare("starts", airport.startCount, content.startCount);
-    compare("aprons", airport.apronCount, content.apronCount);
-    compare("helipads", airport.helipadCount, content.helipadCount);
+    compare("aprons", airport.apronCount, content.apronCount,
+            airport.fixedSize >= 0x44 ? 0x10000 : 0x100);
+    compare("helipads", airport.helipadCount, content.helipadCount, 0x80);
     compare("deletions", airport.deletes ? 1 : 0, content.deletes ? 1 : 0);
     if (!differences.empty())
     {
@@ -83,9 +87,12 @@ AirportContent ReadAirportContent(const RecordView &record,
                                   const Airport &airport, RecordLog &log)
 {
     AirportContent content;
+    std::size_t end = airport.fixedSize;
     RecordCursor children(record, airport.fixedSize, HeaderForm::Long, log);
     while (const std::optional<RecordView> child = children.Next())
     {
+        end = static_cast<std::size_t>(child->offset - record.offset) +
+              child->bytes.size();
         if (int *counter = FindCounter(child->id, content))
         {
             ++*counter;
@@ -99,7 +106,11 @@ AirportContent ReadAirportContent(const RecordView &record,
             content.name = ParseName(*child, log).value_or("");
         }
     }
-    CompareCounts(record, airport, content, log);
+    // Behind a damaged child nothing can be counted, which is named already.
+    if (record.bytes.size() < end + static_cast<std::size_t>(HeaderForm::Long))
+    {
+        CompareCounts(record, airport, content, log);
+    }
     return content;
 }
 

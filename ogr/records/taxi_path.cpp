@@ -61,17 +61,21 @@ void ReadCommonPart(RecordReader &reader, TaxiPath &path)
     path.surface = DecodeSurface(reader.ReadU8());
     path.width = reader.ReadF32();
     path.weightLimit = reader.ReadU32();
+    // 0 in all files.
     reader.Skip(4);
 }
 
 void ReadMsfsPart(RecordReader &reader, TaxiPath &path)
 {
+    // 0 in all files, beside four bytes of unknown meaning.
     path.surface.reset();
     reader.Skip(4);
     path.material = reader.ReadGuid();
     // Coloration.
     reader.Skip(4);
     path.materialCount = reader.ReadU8();
+    // The next two bits are about vegetation: clear in all files, whose sources
+    // keep it off.
     path.mergesGround = (reader.ReadU8() & 1) != 0;
     // The end in the common part is cut to twelve bits.
     path.endIndex = reader.ReadU16();
