@@ -7,6 +7,7 @@
 #include "ogr/records/approach.h"
 #include "ogr/records/apron_light.h"
 #include "ogr/records/fence.h"
+#include "ogr/records/ground_merging.h"
 #include "ogr/records/jetway.h"
 #include "ogr/records/painted_element.h"
 #include "ogr/records/perimeter.h"
@@ -270,6 +271,7 @@ std::vector<Sample> MakeSamples()
         {0x58, Join({{0, 2}, some(4), guid, some(4), {'a', 'b'}}),
          Wrap(bgl::ParseLightPreset)},
         {0x59, some(62), Wrap(bgl::ParseLight)},
+        {0xE9, Join({{0, 0}, some(8)}), Wrap(bgl::ParseGroundMerging)},
     };
 }
 

@@ -150,3 +150,7 @@ def pack_projected_mesh(thing, priority=3, surface=4, flags=0x80000001):
         0xE8,
         struct.pack("<BBIH", priority, surface, flags, len(thing)) + thing,
     )
+
+
+def pack_ground_merging(first=1.5, second=2.5):
+    return pack_record(0xE9, struct.pack("<H2f", 0, first, second))

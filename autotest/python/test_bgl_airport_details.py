@@ -13,6 +13,7 @@ from detail_records import (
     OTHER,
     pack_apron_lights,
     pack_fence,
+    pack_ground_merging,
     pack_jetway,
     pack_jetway_msfs,
     pack_library_object,
@@ -349,6 +350,12 @@ def test_projected_meshes():
     )
     (thing,) = read_layer("scenery_object", record)
     assert thing["model_guid"] == mesh["model_guid"]
+
+
+def test_ground_merging():
+    (merging,) = read_layer("ground_merging", pack_ground_merging())
+    assert merging["value1"] == 1.5
+    assert merging["value2"] == 2.5
 
 
 def test_filters_on_places():

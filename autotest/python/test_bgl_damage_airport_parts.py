@@ -10,6 +10,7 @@ from osgeo import gdal
 from detail_records import (
     pack_apron_lights,
     pack_fence,
+    pack_ground_merging,
     pack_jetway,
     pack_jetway_msfs,
     pack_library_object,
@@ -103,6 +104,7 @@ PARTS = {
     "light": pack_light(),
     "jetway": pack_jetway(THING),
     "jetway_msfs": pack_jetway_msfs(THING, THING),
+    "ground_merging": pack_ground_merging(),
     "projected_mesh": pack_projected_mesh(THING),
 }
 

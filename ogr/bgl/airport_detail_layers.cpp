@@ -6,6 +6,7 @@
 #include "ogr/bgl/airport_light_layers.h"
 #include "ogr/bgl/apron_light_layer.h"
 #include "ogr/bgl/fence_layer.h"
+#include "ogr/bgl/ground_merging_layer.h"
 #include "ogr/bgl/jetway_layer.h"
 #include "ogr/bgl/painted_element_layers.h"
 #include "ogr/bgl/perimeter_layer.h"
@@ -23,6 +24,7 @@ void AddAirportDetailLayers(RecordLayerMakers &makers)
     AddJetwayLayer(makers);
     AddProjectedMeshLayer(makers);
     AddAirportLightLayers(makers);
+    AddGroundMergingLayer(makers);
 }
 
 }  // namespace flightsim

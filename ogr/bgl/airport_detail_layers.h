@@ -10,14 +10,14 @@ namespace flightsim
 {
 
 /** Lights, fences, perimeters, painted lines and areas, jetways, projected
- * meshes. */
+ * meshes, ground merging. */
 void AddAirportDetailLayers(RecordLayerMakers &makers);
 
 /** Names of these layers; each has a column airport_ident. */
 inline constexpr const char *AIRPORT_DETAIL_LAYERS[] = {
     "apron_light",  "fence",         "perimeter", "painted_line",
     "painted_area", "jetway",        "light_row", "projected_mesh",
-    "light_preset", "light_support", "light"};
+    "light_preset", "light_support", "light",     "ground_merging"};
 
 }  // namespace flightsim
 
