@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Lines across the 180th meridian.
 
-#ifndef FLIGHTSIM_OGR_BGL_LONGITUDE_H
-#define FLIGHTSIM_OGR_BGL_LONGITUDE_H
+#ifndef FLIGHTSIM_OGR_RECORDS_LONGITUDE_H
+#define FLIGHTSIM_OGR_RECORDS_LONGITUDE_H
 
 #include <cmath>
 
-namespace flightsim
+namespace bgl
 {
 
 /** A longitude as it continues a line from the one before: within 180 degrees
@@ -15,10 +15,11 @@ namespace flightsim
 inline double ContinueLongitude(double longitude, double before)
 {
     const double step = longitude - before;
-    return std::abs(step) <= 180.0 ? longitude
-                                   : longitude - 360.0 * std::round(step / 360);
+    return std::abs(step) <= 180.0
+               ? longitude
+               : longitude - 360.0 * std::round(step / 360.0);
 }
 
-}  // namespace flightsim
+}  // namespace bgl
 
 #endif

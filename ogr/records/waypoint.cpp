@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Waypoints and the airways that pass them: spec records.md 5.5.
+
+#include "ogr/records/waypoint.h"
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr std::size_t ROUTE_NAME_SIZE = 8;
+
+/** What differs between the records that hold waypoints. */
+struct WaypointLayout
+{
+    std::uint16_t recordId;
+    IdentForm ident;
+    std::size_t neighbourSize;
+};
+
+constexpr WaypointLayout LAYOUTS[] = {
+    {RECORD_WAYPOINT, IdentForm::Ident5, 12},
+    {RECORD_WAYPOINT_MSFS_2024, IdentForm::Ident8, 20},
+};
+
+const WaypointLayout *FindLayout(std::uint16_t recordId)
+{
+    for (const WaypointLayout &layout : LAYOUTS)
+    {
+        if (layout.recordId == recordId)
+        {
+            return &layout;
+        }
+    }
+    return nullptr;
+}
+
+AirwayNeighbour ReadNeighbour(const RecordView &record, RecordReader &reader,
+                              const WaypointLayout &layout)
+{
+    // Neighbours cut the kind code to three bits.
+    constexpr int KIND_MASK = 7;
+    AirwayNeighbour neighbour;
+    neighbour.offset = record.offset + reader.Position();
+    static_cast<FixIdent &>(neighbour) = ReadFixIdent(reader, layout.ident);
+    neighbour.ident.kind &= KIND_MASK;
+    neighbour.minimumAltitude = reader.ReadF32();
+    return neighbour;
+}
+
+Route ReadRoute(const RecordView &record, RecordReader &reader,
+                const WaypointLayout &layout)
+{
+    Route route;
+    route.type = reader.ReadU8();
+    route.name = reader.ReadText(ROUTE_NAME_SIZE);
+    // That the next neighbour comes first is not certain: sources disagree and
+    // no real file has shown it. [?]
+    route.next = ReadNeighbour(record, reader, layout);
+    route.previous = ReadNeighbour(record, reader, layout);
+    return route;
+}
+
+}  // namespace
+
+std::optional<Waypoint> ParseWaypoint(const RecordView &record, RecordLog &log)
+{
+    const WaypointLayout *layout = FindLayout(record.id);
+    if (layout == nullptr)
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    Waypoint waypoint;
+    waypoint.type = reader.ReadU8();
+    waypoint.routeCount = reader.ReadU8();
+    waypoint.position = reader.ReadPoint();
+    waypoint.variation = reader.ReadVariation();
+    static_cast<FixIdent &>(waypoint) = ReadFixIdent(reader, layout->ident);
+    waypoint.fixedSize = reader.Position();
+    if (!reader.FinishFixedPart())
+    {
+        return std::nullopt;
+    }
+    return waypoint;
+}
+
+void ReadRoutes(const RecordView &record, const Waypoint &waypoint,
+                RecordLog &log, std::vector<Route> &routes)
+{
+    routes.clear();
+    const WaypointLayout *layout = FindLayout(record.id);
+    if (layout == nullptr)
+    {
+        return;
+    }
+    RecordReader reader(record, log);
+    reader.Skip(waypoint.fixedSize - reader.Position());
+    const auto count = static_cast<std::size_t>(waypoint.routeCount);
+    if (!reader.HoldsElements(count,
+                              1 + ROUTE_NAME_SIZE + 2 * layout->neighbourSize))
+    {
+        return;
+    }
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        routes.push_back(ReadRoute(record, reader, *layout));
+    }
+    reader.Finish();
+}
+
+}  // namespace bgl
