@@ -9,6 +9,7 @@
 #include "driver/subdataset_info.h"
 #include "driver/subdataset_name.h"
 #include "frmts/bgl/bgl_dataset.h"
+#include "ogr/bgl/record_options.h"
 
 #include <memory>
 #include <new>
@@ -37,7 +38,7 @@ constexpr const char *RASTER_OPTIONS =
 std::string MakeOptionList()
 {
     return std::string("<OpenOptionList>") + RASTER_OPTIONS +
-           LAYER_OPEN_OPTIONS + "</OpenOptionList>";
+           LAYER_OPEN_OPTIONS + RECORD_OPEN_OPTIONS + "</OpenOptionList>";
 }
 
 bool HasBglMagic(const GDALOpenInfo *openInfo)

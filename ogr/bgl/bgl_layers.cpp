@@ -15,7 +15,8 @@ void AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
 {
     dataset.ReadLayerOptions(openInfo);
     const SpatialReferencePointer wgs84 = MakeWgs84();
-    AddRecordLayers(dataset, file, wgs84.get(), problems);
+    AddRecordLayers(dataset, file, wgs84.get(), ReadRecordOptions(openInfo),
+                    problems);
 }
 
 }  // namespace flightsim

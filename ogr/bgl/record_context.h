@@ -7,10 +7,14 @@
 #include "driver/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
 #include "ogr/bgl/airport_names.h"
+#include "ogr/bgl/airway_directory.h"
+#include "ogr/bgl/boundary_directory.h"
+#include "ogr/bgl/delete_navigation_directory.h"
 #include "ogr/bgl/fix_directory.h"
 #include "ogr/bgl/loaded_block.h"
 #include "ogr/bgl/model_directory.h"
 #include "ogr/bgl/procedure_directory.h"
+#include "ogr/bgl/record_options.h"
 #include "ogr/bgl/scenery_directory.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
@@ -54,8 +58,12 @@ struct RecordContext
     std::shared_ptr<const BglFile> file;
     bgl::Dialect dialect = bgl::Dialect::Fsx;
     std::vector<bgl::RecordBlock> blocks{};
+    RecordOptions options{};
     AirportDirectory airports{};
     FixDirectory fixes{};
+    AirwayDirectory airways{};
+    BoundaryDirectory boundaries{};
+    DeleteNavigationDirectory deletedNavigation{};
     ProcedureDirectory procedures{};
     SceneryDirectory sceneryObjects{};
     ModelDirectory models{};

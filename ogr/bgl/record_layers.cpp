@@ -9,6 +9,7 @@
 #include "ogr/bgl/com_layer.h"
 #include "ogr/bgl/delete_airport_layer.h"
 #include "ogr/bgl/helipad_layer.h"
+#include "ogr/bgl/navigation_layers.h"
 #include "ogr/bgl/parking_layer.h"
 #include "ogr/bgl/procedure_layers.h"
 #include "ogr/bgl/record_layer.h"
@@ -33,6 +34,7 @@ void AddToDirectories(RecordContext &context, const LoadedBlock &block,
                       bgl::RecordLog &log)
 {
     context.fixes.AddBlock(block.block, block.bytes);
+    CollectNavigation(block, context, log);
     switch (block.block.sectionType)
     {
         case SECTION_AIRPORT:
@@ -56,7 +58,8 @@ void AddToDirectories(RecordContext &context, const LoadedBlock &block,
 /** Whether records of other sections refer to those of a section. */
 bool HasDirectory(std::uint32_t section)
 {
-    return FixDirectory::IsFixSection(section) || section == SECTION_SCENERY ||
+    return FixDirectory::IsFixSection(section) ||
+           HasNavigationToCollect(section) || section == SECTION_SCENERY ||
            section == bgl::SECTION_MODEL_DATA ||
            section == bgl::SECTION_MODEL_EXTENTS;
 }
@@ -74,6 +77,7 @@ void FillDirectories(RecordContext &context, bgl::RecordLog &log)
             AddToDirectories(context, {block, bytes}, log);
         }
     }
+    FinishNavigation(context);
 }
 
 /** The names that airports and others take from the name list. */
@@ -119,11 +123,13 @@ void Survey(const RecordContext &context, const RecordLayerMakers &makers,
 }
 
 std::shared_ptr<RecordContext>
-MakeContext(const std::shared_ptr<const BglFile> &file, bgl::RecordLog &log,
+MakeContext(const std::shared_ptr<const BglFile> &file,
+            const RecordOptions &options, bgl::RecordLog &log,
             bgl::ProblemList &problems)
 {
     auto context = std::make_shared<RecordContext>();
     context->file = file;
+    context->options = options;
     context->dialect = bgl::DetectDialect(file->GetContainer());
     context->blocks =
         bgl::ListRecordBlocks(file->GetContainer(), log, problems);
@@ -133,7 +139,7 @@ MakeContext(const std::shared_ptr<const BglFile> &file, bgl::RecordLog &log,
 }
 
 /** In the order in which the layers are listed. */
-RecordLayerMakers MakeLayerMakers()
+RecordLayerMakers MakeLayerMakers(const RecordOptions &options)
 {
     RecordLayerMakers makers;
     AddAirportLayer(makers);
@@ -151,6 +157,7 @@ RecordLayerMakers MakeLayerMakers()
     AddTaxiSignLayer(makers);
     AddAirportDetailLayers(makers);
     AddProcedureLayers(makers);
+    AddNavigationLayers(makers, options);
     AddSceneryLayers(makers);
     return makers;
 }
@@ -160,12 +167,12 @@ RecordLayerMakers MakeLayerMakers()
 void AddRecordLayers(LayerDataset &dataset,
                      const std::shared_ptr<const BglFile> &file,
                      const OGRSpatialReference *spatialReference,
-                     bgl::ProblemList &problems)
+                     const RecordOptions &options, bgl::ProblemList &problems)
 {
     bgl::RecordLog log(problems);
     const std::shared_ptr<const RecordContext> context =
-        MakeContext(file, log, problems);
-    const RecordLayerMakers makers = MakeLayerMakers();
+        MakeContext(file, options, log, problems);
+    const RecordLayerMakers makers = MakeLayerMakers(options);
     Survey(*context, makers, log, nullptr);
     for (const std::unique_ptr<RecordLayerMaker> &maker : makers)
     {
@@ -186,6 +193,7 @@ void AddRecordLayers(LayerDataset &dataset,
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
     AddProcedureParents(dataset);
+    AddNavigationParents(dataset);
     for (const char *child : SCENERY_OBJECT_PARTS)
     {
         dataset.AddParent("scenery_object", "fid", child, "scenery_object_fid");
@@ -199,9 +207,9 @@ RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
     bgl::RecordLog log(ignored);
     log.StartCoverage(file->GetSource().Size());
     const std::shared_ptr<const RecordContext> context =
-        MakeContext(file, log, ignored);
+        MakeContext(file, {}, log, ignored);
     bgl::RecordAccount account(log);
-    Survey(*context, MakeLayerMakers(), log, &account);
+    Survey(*context, MakeLayerMakers({}), log, &account);
     account.Finish();
     return {account.CountUnaccounted(), account.CountUnknown(),
             account.Describe()};

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_RECORD_LAYERS_H
 
 #include "driver/bgl_file.h"
+#include "ogr/bgl/record_options.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <cstdint>
@@ -19,7 +20,7 @@ namespace flightsim
 void AddRecordLayers(LayerDataset &dataset,
                      const std::shared_ptr<const BglFile> &file,
                      const OGRSpatialReference *spatialReference,
-                     bgl::ProblemList &problems);
+                     const RecordOptions &options, bgl::ProblemList &problems);
 
 /** What reading all records of a file accounts for. */
 struct RecordTotals

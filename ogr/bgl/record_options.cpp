@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Open options of the layers of facility records.
+
+#include "ogr/bgl/record_options.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo)
+{
+    constexpr double SMALLEST_STEP = 0.1;
+    constexpr double LARGEST_STEP = 45.0;
+    RecordOptions options;
+    const char *step = CSLFetchNameValue(openInfo.papszOpenOptions, "ARC_STEP");
+    if (step != nullptr)
+    {
+        options.arcStep =
+            std::clamp(CPLAtof(step), SMALLEST_STEP, LARGEST_STEP);
+    }
+    options.hasCurves =
+        CPLFetchBool(openInfo.papszOpenOptions, "CURVES", false);
+    return options;
+}
+
+}  // namespace flightsim

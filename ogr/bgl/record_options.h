@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Open options of the layers of facility records.
+
+#ifndef FLIGHTSIM_OGR_BGL_RECORD_OPTIONS_H
+#define FLIGHTSIM_OGR_BGL_RECORD_OPTIONS_H
+
+#include "driver/gdal_compat.h"
+
+namespace flightsim
+{
+
+/** For a driver's list of open options. */
+inline constexpr const char *RECORD_OPEN_OPTIONS =
+    "<Option name='ARC_STEP' type='float' scope='vector' default='2' "
+    "min='0.1' max='45' description='Degrees between the vertices of drawn "
+    "arcs and circles of airspaces; lines deviate from them by "
+    "radius * (1 - cos(ARC_STEP / 2)), 0.015 percent of the radius for 2'/>"
+    "<Option name='CURVES' type='boolean' scope='vector' default='NO' "
+    "description='Whether airspaces with arcs are curve polygons'/>";
+
+struct RecordOptions
+{
+    /** Degrees; see MakeBoundaryRing. */
+    double arcStep = 2.0;
+
+    bool hasCurves = false;
+};
+
+/** What lies outside its bounds is moved to the next bound. */
+RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo);
+
+}  // namespace flightsim
+
+#endif
