@@ -1,0 +1,318 @@
+# SPDX-License-Identifier: MIT
+"""Damaged records of navigation, airspaces and indexes: warnings with places,
+and all that is sound still there."""
+
+import random
+import struct
+
+import pytest
+from osgeo import gdal
+
+from navigation_records import (
+    CLOCKWISE,
+    LINE,
+    ORIGIN,
+    START,
+    TYPE_ILS,
+    pack_boundary,
+    pack_boundary_point,
+    pack_circle,
+    pack_com,
+    pack_delete,
+    pack_geopol,
+    pack_index_entry,
+    pack_marker,
+    pack_name_list,
+    pack_ndb,
+    pack_route,
+    pack_station,
+    pack_summary,
+    pack_tacan,
+    pack_time_zone,
+    pack_waypoint,
+)
+from record_writer import (
+    INDEX,
+    INDIRECT,
+    NAME_LIST,
+    TIME_ZONE,
+    Part,
+    Section,
+    pack_bgl,
+    pack_name,
+)
+from support import collect_messages, memory_file
+from test_bgl_navaids import pack_full_ils
+
+PLACE = (10.5, 50.25, 123.456)
+LAYERS = {
+    "ils": 1, "vor": 1, "ndb": 1, "tacan": 1, "marker": 1, "waypoint": 1,
+    "airway": 2, "boundary": 1, "boundary_point": 7, "geopol": 1,
+    "timezone": 1, "airport_summary": 1, "name_list": 1, "icao_index": 1,
+    "delete_navigation": 1,
+}
+
+
+def pack_airspace():
+    return pack_boundary(
+        [
+            pack_boundary_point(START, 1, 2),
+            pack_boundary_point(LINE, 3, 2),
+            pack_boundary_point(ORIGIN, 3, 3),
+            pack_boundary_point(CLOCKWISE, 3, 4),
+            pack_boundary_point(LINE, 1, 4),
+            pack_boundary_point(ORIGIN, 1, 3),
+            pack_boundary_point(CLOCKWISE, 1, 2),
+        ],
+        "Arcs", children=[pack_com(6, 118300000, "Tower")],
+    )
+
+
+def make_sections():
+    """One record of each kind."""
+    route = pack_route("A1", 1, (("B", 5, "LF"), 5), (("C", 5, "LF"), 5))
+    return [
+        Section(0x13, [Part(pack_full_ils() + pack_station("ABC", PLACE), 2)]),
+        Section(0x17, [
+            Part(pack_ndb("L", PLACE, name="ALBACETE") + pack_delete("LEAB"),
+                 2)
+        ]),
+        Section(0xA0, [
+            Part(pack_tacan("TCN", PLACE, 57, 3, [pack_name("Tacan")]))
+        ]),
+        Section(0x18, [Part(pack_marker("MM", PLACE, 0x40, 1, "K2"))]),
+        Section(0x22, [Part(pack_waypoint("A", (5, 45), routes=[route]))]),
+        Section(0x20, [Part(pack_airspace())], INDIRECT),
+        Section(0x23, [Part(pack_geopol(1, (1, 2), (3, 4)))], INDIRECT),
+        Section(0x2F, [
+            Part(pack_time_zone(1, 2, 3, 1, 60, 1, 60, 0))
+        ], TIME_ZONE),
+        Section(0x2C, [Part(pack_summary("KTST", PLACE, 3))]),
+        Section(0x27, [
+            Part(pack_name_list([("KTST", "A", "B", "C", "D", "E", 5, 6)]))
+        ], NAME_LIST),
+        Section(0x28, [
+            Part(pack_index_entry("ABC", 2, "ED", "", 202, 56))
+        ], INDEX),
+    ]
+
+
+def count_features(content):
+    """Numbers of features by layer, and all messages. Reads every feature and
+    every geometry; the number of features has to be what the layer says."""
+    counts = {}
+    with memory_file(content) as path, collect_messages() as messages:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR, allowed_drivers=["BGL"])
+        for i in range(dataset.GetLayerCount() if dataset else 0):
+            layer = dataset.GetLayer(i)
+            features = list(layer)
+            assert len(features) == layer.GetFeatureCount()
+            for feature in features:
+                feature.ExportToJson()
+            counts[layer.GetName()] = len(features)
+        del dataset
+    return counts, messages
+
+
+def test_the_scene_is_sound():
+    counts, messages = count_features(pack_bgl(make_sections()))
+    assert counts == LAYERS
+    assert messages == []
+
+
+def test_file_cut_anywhere():
+    content = pack_bgl(make_sections())
+    for size in range(56, len(content)):
+        _, messages = count_features(content[:size])
+        assert messages != [], size
+
+
+@pytest.mark.parametrize("number", range(11))
+def test_record_cut_anywhere(number):
+    """The data of one section ends early; nothing of the others is lost."""
+    sections = make_sections()
+    section = sections[number]
+    part = section.parts[0]
+    known = set(LAYERS)
+    for size in range(1, len(part.records)):
+        sections[number] = section._replace(
+            parts=[part._replace(records=part.records[:size])]
+        )
+        counts, messages = count_features(pack_bgl(sections))
+        lost = {name for name in known if counts.get(name) != LAYERS[name]}
+        # Only the padding behind a name or a list may be cut unnoticed.
+        assert messages != [] or not lost, size
+        assert lost <= {
+            0: {"ils", "vor"},
+            1: {"ndb", "delete_navigation"},
+            2: {"tacan"},
+            3: {"marker"},
+            4: {"waypoint", "airway"},
+            5: {"boundary", "boundary_point"},
+            6: {"geopol"},
+            7: {"timezone"},
+            8: {"airport_summary"},
+            9: {"name_list"},
+            10: {"icao_index"},
+        }[number]
+        assert all(
+            f"section 0x{section.type:02X}" in text for _, _, text in messages
+        )
+
+
+def test_any_byte_changed():
+    """Whatever a byte says, the other sections stay as they are."""
+    content = pack_bgl(make_sections())
+    generator = random.Random(5)
+    first_data = 56 + 20 * 11
+    for place in range(first_data, len(content)):
+        damaged = bytearray(content)
+        damaged[place] = generator.choice([0, 0xFF, damaged[place] ^ 0x80])
+        count_features(bytes(damaged))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_many_bytes_changed(seed):
+    content = bytearray(pack_bgl(make_sections()))
+    generator = random.Random(seed)
+    for _ in range(30):
+        content[generator.randrange(56, len(content))] = generator.randrange(
+            256
+        )
+    count_features(bytes(content))
+
+
+def set_u32(record, place, value):
+    changed = bytearray(record)
+    changed[place:place + 4] = struct.pack("<I", value)
+    return bytes(changed)
+
+
+@pytest.mark.parametrize("size", [0, 3, 0x7FFFFFFF, 0xFFFFFFFF])
+def test_size_of_a_child(size):
+    """The station is there without the part; the next one is whole."""
+    station = pack_station("AAA", PLACE, TYPE_ILS, children=[pack_name("Aa")])
+    lying = set_u32(station, 0x28 + 2, size)
+    content = pack_bgl(
+        [Section(0x13, [Part(lying + pack_station("BBB", PLACE), 2)])]
+    )
+    counts, messages = count_features(content)
+    assert counts == {"ils": 1, "vor": 1}
+    (warning,) = messages.warnings
+    assert "section 0x13 (ILS and VOR), record 0x19 (name), offset " in warning
+    assert f"found {size}" in warning
+
+
+@pytest.mark.parametrize("size", [0, 5, 0x7FFFFFFF])
+def test_size_of_a_record(size):
+    first = pack_ndb("A", PLACE)
+    lying = set_u32(pack_ndb("B", PLACE), 2, size)
+    content = pack_bgl([Section(0x17, [Part(first + lying, 2)])])
+    counts, messages = count_features(content)
+    assert counts == {"ndb": 1}
+    assert f"found {size}" in messages.warnings[0]
+
+
+def test_number_of_points_of_a_boundary():
+    boundary = bytearray(pack_airspace())
+    lines = bytes(boundary).index(b"\x21\0", 0x20) + 6
+    boundary[lines:lines + 2] = struct.pack("<H", 60000)
+    content = pack_bgl([Section(0x20, [Part(bytes(boundary))], INDIRECT)])
+    counts, messages = count_features(content)
+    assert counts == {"boundary": 1}
+    (warning,) = messages.warnings
+    assert "record 0x21 (boundary lines), offset " in warning
+    assert "expected 60000 elements of 10 bytes" in warning
+
+
+def test_number_of_vertices_of_a_geopol_line():
+    line = bytearray(pack_geopol(1, (1, 2), (3, 4)))
+    line[6:8] = struct.pack("<H", 1 << 14 | 16383)
+    good = pack_geopol(2, (1, 2), (3, 4))
+    content = pack_bgl(
+        [Section(0x23, [Part(bytes(line)), Part(good)], INDIRECT)]
+    )
+    counts, messages = count_features(content)
+    assert counts == {"geopol": 1}
+    assert "expected 16383 elements of 8 bytes" in messages.warnings[0]
+
+
+@pytest.mark.parametrize("what", ["offset", "size", "first", "count"])
+def test_reference_outside(what):
+    """Of the two records of an indirect section one is out of reach; a tile
+    with references that are not there is named."""
+    records = [
+        pack_boundary([pack_boundary_point(START, 1, 2), pack_circle(500)],
+                      name)
+        for name in ("One", "Two")
+    ]
+    content = pack_bgl(
+        [Section(0x20, [Part(record) for record in records], INDIRECT)]
+    )
+    table = len(content) - 2 * 16 - 2 * 8
+    place = {
+        "offset": table + 32 + 8, "size": table + 32 + 12,
+        "first": table + 16 + 8, "count": table + 16 + 4,
+    }[what]
+    counts, messages = count_features(set_u32(content, place, 0x7FFFFFFF))
+    is_lost = what in ("offset", "size")
+    assert counts["boundary"] == (1 if is_lost else 2)
+    (warning,) = messages.warnings
+    assert "section 0x20 (boundary)" in warning
+    assert ("inside the file" if is_lost else "tile with") in warning
+
+
+def test_thousands_of_equal_idents():
+    records = pack_waypoint("SAME", (5, 45), routes=[
+        pack_route("A1", 1, (("SAME", 5, "LF"), 5), None)
+    ])
+    content = pack_bgl([Section(0x22, [Part(records * 5000, 5000)])])
+    counts, messages = count_features(content)
+    # All segments are one and the same.
+    assert counts == {"waypoint": 5000, "airway": 1}
+    assert messages == []
+
+
+def test_records_of_other_sections_are_no_navaids():
+    """A record counts only where it belongs."""
+    content = pack_bgl(
+        [
+            Section(0x13, [Part(pack_ndb("L", PLACE))]),
+            Section(0x17, [Part(pack_marker("MM", PLACE, 0, 1, "K2"))]),
+            Section(0x22, [Part(pack_station("V", PLACE))]),
+        ]
+    )
+    counts, _ = count_features(content)
+    assert counts == {}
+
+
+def make_noise(size):
+    """What encryption leaves."""
+    return random.Random(size).randbytes(size)
+
+
+@pytest.mark.parametrize("parts", [1, 200])
+def test_encrypted_section_is_named_once(parts):
+    content = pack_bgl(
+        [
+            Section(0x13, [Part(make_noise(300 + i)) for i in range(parts)]),
+            Section(0x17, [Part(pack_ndb("L", PLACE))]),
+        ]
+    )
+    counts, messages = count_features(content)
+    assert counts == {"ndb": 1}
+    (warning,) = messages.warnings
+    assert "section 0x13 (ILS and VOR)" in warning
+    assert "looks encrypted" in warning
+    assert f"the {parts} subsections are left out" in warning
+
+
+def test_damage_is_not_taken_for_encryption():
+    """A single broken size among records says nothing of encryption."""
+    lying = set_u32(pack_full_ils(), 2, 0x7FFFFFFF)
+    counts, messages = count_features(
+        pack_bgl([Section(0x13, [Part(lying + lying, 2)])])
+    )
+    assert counts == {}
+    assert messages != []
+    assert not any("encrypted" in text for _, _, text in messages)
