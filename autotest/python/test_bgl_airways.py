@@ -184,5 +184,5 @@ def test_routes_beyond_the_record():
         assert dataset.GetLayerByName("airway") is None
         assert dataset.GetMetadataItem("BGL_SKIPPED_RECORDS") == "1"
     (warning,) = messages.warnings
-    assert "section 0x22 (waypoint), record 0x22, offset " in warning
+    assert "section 0x22 (waypoint), record 0x22 (waypoint), offset " in warning
     assert "expected 3 elements of 33 bytes, found 36 bytes" in warning

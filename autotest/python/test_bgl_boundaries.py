@@ -101,7 +101,8 @@ def test_lines_and_attributes():
     assert_fields(
         feature, name="Prohibited", type="prohibited", min_alt_m=-12.5,
         max_alt_m=610, min_alt_type="agl", max_alt_type="msl",
-        com_frequency_mhz=128.5, com_name="Centre", num_points=4,
+        com_type="center", com_frequency_mhz=128.5, com_name="Centre",
+        num_points=4,
     )
     assert_points(
         read_ring(content), [(1, 2), (3, 2), (3, 4), (1, 4), (1, 2)]
@@ -348,7 +349,7 @@ def test_points_out_of_place(points, expected, vertices):
         else:
             assert geometry.GetGeometryRef(0).GetPointCount() == vertices
     (warning,) = messages.warnings
-    assert "section 0x20 (boundary), record 0x21, offset " in warning
+    assert "section 0x20 (boundary), record 0x21 (boundary lines), offset " in warning
     assert expected in warning
 
 

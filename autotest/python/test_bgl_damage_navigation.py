@@ -199,7 +199,7 @@ def test_size_of_a_child(size):
     counts, messages = count_features(content)
     assert counts == {"ils": 1, "vor": 1}
     (warning,) = messages.warnings
-    assert "section 0x13 (ILS and VOR), record 0x19, offset " in warning
+    assert "section 0x13 (ILS and VOR), record 0x19 (name), offset " in warning
     assert f"found {size}" in warning
 
 
@@ -221,7 +221,7 @@ def test_number_of_points_of_a_boundary():
     counts, messages = count_features(content)
     assert counts == {"boundary": 1}
     (warning,) = messages.warnings
-    assert "record 0x21, offset " in warning
+    assert "record 0x21 (boundary lines), offset " in warning
     assert "expected 60000 elements of 10 bytes" in warning
 
 

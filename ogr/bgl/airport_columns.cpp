@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/airport_columns.h"
 
-#include "ogr/bgl/longitude.h"
+#include "ogr/records/longitude.h"
 
 #include <algorithm>
 
@@ -47,7 +47,7 @@ std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,
     for (std::size_t i = 0; i < vertices.Size(); ++i)
     {
         const bgl::GeoPoint vertex = vertices[i];
-        before = ContinueLongitude(vertex.longitude, before);
+        before = bgl::ContinueLongitude(vertex.longitude, before);
         ring->setPoint(static_cast<int>(i), before, vertex.latitude);
     }
     if (altitude)
@@ -74,7 +74,7 @@ bool SetEnvelope(const bgl::VertexList &vertices, OGREnvelope &envelope)
     for (std::size_t i = 0; i < vertices.Size(); ++i)
     {
         const bgl::GeoPoint vertex = vertices[i];
-        before = ContinueLongitude(vertex.longitude, before);
+        before = bgl::ContinueLongitude(vertex.longitude, before);
         envelope.Merge(before, vertex.latitude);
     }
     return true;
@@ -85,7 +85,7 @@ std::unique_ptr<OGRGeometry> MakeLine(const bgl::GeoPoint &start,
 {
     auto line = std::make_unique<OGRLineString>();
     line->addPoint(start.longitude, start.latitude);
-    line->addPoint(ContinueLongitude(end.longitude, start.longitude),
+    line->addPoint(bgl::ContinueLongitude(end.longitude, start.longitude),
                    end.latitude);
     return line;
 }
@@ -94,7 +94,7 @@ void SetEnvelope(const bgl::GeoPoint &start, const bgl::GeoPoint &end,
                  OGREnvelope &envelope)
 {
     envelope.Merge(start.longitude, start.latitude);
-    envelope.Merge(ContinueLongitude(end.longitude, start.longitude),
+    envelope.Merge(bgl::ContinueLongitude(end.longitude, start.longitude),
                    end.latitude);
 }
 

@@ -6,8 +6,8 @@
 #include "ogr/bgl/navigation_enumeration.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/top_records.h"
+#include "ogr/bgl/vertex_line.h"
 #include "ogr/records/geopol.h"
-#include "ogr/records/longitude.h"
 
 namespace flightsim
 {
@@ -18,19 +18,6 @@ namespace
 using Row = RecordRow<bgl::Geopol>;
 
 const bgl::Enumeration GEOPOL_TYPE(NAVIGATION_ENUMERATIONS, "geopol_type");
-
-/** Calls `visit(longitude, latitude)` for each vertex of the line. */
-template <class Visit>
-void ForEachVertex(const bgl::Geopol &geopol, const Visit &visit)
-{
-    double longitude =
-        geopol.vertices.empty() ? 0.0 : geopol.vertices.front().longitude;
-    for (const bgl::GeoPosition &vertex : geopol.vertices)
-    {
-        longitude = bgl::ContinueLongitude(vertex.longitude, longitude);
-        visit(longitude, vertex.latitude);
-    }
-}
 
 const LayerTable<Row> TABLE = {
     "geopol",
@@ -45,24 +32,9 @@ const LayerTable<Row> TABLE = {
          { writer.Set(static_cast<int>(row.value.vertices.size())); }},
         FileOffsetColumn<bgl::Geopol>(),
     },
-    [](const Row &row) -> std::unique_ptr<OGRGeometry>
-    {
-        constexpr std::size_t SHORTEST_LINE = 2;
-        if (row.value.vertices.size() < SHORTEST_LINE)
-        {
-            return nullptr;
-        }
-        auto line = std::make_unique<OGRLineString>();
-        ForEachVertex(row.value, [&](double longitude, double latitude)
-                      { line->addPoint(longitude, latitude); });
-        return line;
-    },
+    [](const Row &row) { return MakeVertexLine(row.value.vertices); },
     [](const Row &row, OGREnvelope &envelope)
-    {
-        ForEachVertex(row.value, [&](double longitude, double latitude)
-                      { envelope.Merge(longitude, latitude); });
-        return !row.value.vertices.empty();
-    },
+    { return SetLineEnvelope(row.value.vertices, envelope); },
 };
 
 void Expand(const LoadedBlock &block, const RecordContext & /* context */,

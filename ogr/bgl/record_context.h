@@ -61,6 +61,9 @@ struct RecordContext
     RecordOptions options{};
     AirportDirectory airports{};
     FixDirectory fixes{};
+    AirwayDirectory airways{};
+    BoundaryDirectory boundaries{};
+    DeleteNavigationDirectory deletedNavigation{};
     ProcedureDirectory procedures{};
     SceneryDirectory sceneryObjects{};
     ModelDirectory models{};

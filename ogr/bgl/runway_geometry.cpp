@@ -4,7 +4,7 @@
 #include "ogr/bgl/runway_geometry.h"
 
 #include "driver/bgl/geodesy.h"
-#include "ogr/bgl/longitude.h"
+#include "ogr/records/longitude.h"
 
 #include <array>
 #include <cmath>
@@ -64,7 +64,7 @@ void AddSide(OGRLinearRing &ring, bgl::GeoPoint middle, double direction,
         const double before = ring.getNumPoints() > 0
                                   ? ring.getX(ring.getNumPoints() - 1)
                                   : corner.longitude;
-        ring.addPoint(ContinueLongitude(corner.longitude, before),
+        ring.addPoint(bgl::ContinueLongitude(corner.longitude, before),
                       corner.latitude, altitude);
     }
 }
@@ -101,7 +101,7 @@ std::unique_ptr<OGRGeometry> MakeCentreLine(const bgl::Runway &runway)
     const bgl::GeoPoint &start = found->ends[0];
     const bgl::GeoPoint &end = found->ends[1];
     line->addPoint(start.longitude, start.latitude, altitude);
-    line->addPoint(ContinueLongitude(end.longitude, start.longitude),
+    line->addPoint(bgl::ContinueLongitude(end.longitude, start.longitude),
                    end.latitude, altitude);
     return line;
 }

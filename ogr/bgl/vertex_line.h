@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_VERTEX_LINE_H
 
 #include "driver/gdal_compat.h"
-#include "ogr/bgl/longitude.h"
+#include "ogr/records/longitude.h"
 #include "ogr/records/vertex_list.h"
 
 #include <memory>
@@ -19,7 +19,8 @@ inline void AddVertex(OGRLineString &line, const bgl::GeoPoint &point)
 {
     const int count = line.getNumPoints();
     const double before = count > 0 ? line.getX(count - 1) : point.longitude;
-    line.addPoint(ContinueLongitude(point.longitude, before), point.latitude);
+    line.addPoint(bgl::ContinueLongitude(point.longitude, before),
+                  point.latitude);
 }
 
 inline std::size_t CountVertices(const bgl::VertexList &vertices)
@@ -60,7 +61,7 @@ bool SetLineEnvelope(const Vertices &vertices, OGREnvelope &envelope)
     for (std::size_t i = 0; i < CountVertices(vertices); ++i)
     {
         const bgl::GeoPoint vertex = vertices[i];
-        before = ContinueLongitude(vertex.longitude, before);
+        before = bgl::ContinueLongitude(vertex.longitude, before);
         envelope.Merge(before, vertex.latitude);
     }
     return true;

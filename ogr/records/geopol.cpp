@@ -6,6 +6,17 @@
 namespace bgl
 {
 
+namespace
+{
+
+GeoPoint ReadVertex(RecordReader &reader)
+{
+    const GeoPosition position = reader.ReadPoint();
+    return {position.longitude, position.latitude};
+}
+
+}  // namespace
+
 std::optional<Geopol> ParseGeopol(const RecordView &record, RecordLog &log)
 {
     constexpr std::size_t VERTEX_SIZE = 8;
@@ -19,8 +30,8 @@ std::optional<Geopol> ParseGeopol(const RecordView &record, RecordLog &log)
     const std::uint16_t typeAndCount = reader.ReadU16();
     geopol.type = typeAndCount >> COUNT_BITS;
     const std::size_t count = typeAndCount & ((1U << COUNT_BITS) - 1);
-    geopol.minimum = reader.ReadPoint();
-    geopol.maximum = reader.ReadPoint();
+    geopol.minimum = ReadVertex(reader);
+    geopol.maximum = ReadVertex(reader);
     if (!reader.FinishFixedPart() || !reader.HoldsElements(count, VERTEX_SIZE))
     {
         return std::nullopt;
@@ -28,7 +39,7 @@ std::optional<Geopol> ParseGeopol(const RecordView &record, RecordLog &log)
     geopol.vertices.reserve(count);
     for (std::size_t i = 0; i < count; ++i)
     {
-        geopol.vertices.push_back(reader.ReadPoint());
+        geopol.vertices.push_back(ReadVertex(reader));
     }
     reader.Finish();
     return geopol;

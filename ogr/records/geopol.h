@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_GEOPOL_H
 #define FLIGHTSIM_OGR_RECORDS_GEOPOL_H
 
+#include "driver/bgl/geodesy.h"
 #include "ogr/records/record_reader.h"
 
 #include <optional>
@@ -21,12 +22,11 @@ struct Geopol
      * is known from readers of others only. [?] */
     int type = 0;
 
-    /** The corners that the record declares, without altitude. */
-    GeoPosition minimum{};
-    GeoPosition maximum{};
+    /** The corners that the record declares. */
+    GeoPoint minimum{};
+    GeoPoint maximum{};
 
-    /** Without altitude. */
-    std::vector<GeoPosition> vertices{};
+    std::vector<GeoPoint> vertices{};
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */

@@ -6,6 +6,7 @@
 #include "driver/bgl/byte_reader.h"
 #include "driver/bgl/byte_window.h"
 #include "ogr/records/attachment.h"
+#include "ogr/records/encryption.h"
 #include "ogr/records/reference_table.h"
 
 #include <algorithm>
@@ -230,6 +231,28 @@ bool HoldsRasters(const Section &section,
            LoadLittleEndian<std::uint32_t>(magic->data()) == CHUNK_MAGIC;
 }
 
+/** One message for all of a section that is not to be read. */
+bool SkipEncrypted(const Section &section,
+                   const std::vector<Subsection> &subsections,
+                   const ByteSource &source, RecordLog &log)
+{
+    const HeaderForm form = GetHeaderForm(section.type);
+    const bool hasRecords = form != HeaderForm::None &&
+                            !IsNameList(section.type) &&
+                            !IsUnknownIndex(section.type);
+    if (!hasRecords || subsections.empty() ||
+        !LooksEncrypted(subsections, form, source))
+    {
+        return false;
+    }
+    log.Skip(0, subsections.front().offset,
+             "expected records, found what looks encrypted, as in protected "
+             "packages of MSFS; the " +
+                 std::to_string(subsections.size()) +
+                 " subsections are left out");
+    return true;
+}
+
 bool IsFacilitySection(const Section &section)
 {
     const SectionKind kind = GetSectionKind(section.type);
@@ -279,6 +302,10 @@ std::vector<RecordBlock> ListRecordBlocks(const Container &container,
             continue;
         }
         RemoveOverlaps(subsections, log);
+        if (SkipEncrypted(section, subsections, container.GetSource(), log))
+        {
+            continue;
+        }
         for (const Subsection &subsection : subsections)
         {
             lister.AddSubsection(section.type, subsection);
