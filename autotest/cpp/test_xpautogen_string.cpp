@@ -99,15 +99,15 @@ TEST(XPAutogenString, ReadsSpellings)
     const auto document = ReadSound(xpautogentest::STRING_TEXT);
     const auto &spellings = document->GetStringRules().GetSpellings();
     ASSERT_EQ(spellings.size(), 3U);
-    EXPECT_FALSE(spellings[0].isAtomic);
-    EXPECT_EQ(spellings[0].tiles, "7 8 2");
-    EXPECT_EQ(spellings[0].tileCount, 3U);
+    EXPECT_EQ(spellings[0].kind, SpellingKind::Given);
+    EXPECT_EQ(spellings[0].items, "7 8 2");
+    EXPECT_EQ(spellings[0].itemCount, 3U);
     EXPECT_EQ(spellings[0].priority, 0);
     EXPECT_EQ(spellings[1].priority, 1);
-    EXPECT_TRUE(spellings[2].isAtomic);
+    EXPECT_EQ(spellings[2].kind, SpellingKind::Atomic);
     ExpectRange(spellings[2].length, 12.5, 60);
     EXPECT_EQ(spellings[2].group, 1);
-    EXPECT_EQ(spellings[2].tiles, "8 8 7");
+    EXPECT_EQ(spellings[2].items, "8 8 7");
 }
 
 TEST(XPAutogenString, LeavesCommentsOut)
@@ -117,8 +117,8 @@ TEST(XPAutogenString, LeavesCommentsOut)
                                 "ATOMIC_SPELLING 1 2 0 0 0 # too\n"));
     const auto &spellings = document->GetStringRules().GetSpellings();
     ASSERT_EQ(spellings.size(), 2U);
-    EXPECT_EQ(spellings[0].tiles, "0  0");
-    EXPECT_EQ(spellings[1].tiles, "0 0");
+    EXPECT_EQ(spellings[0].items, "0  0");
+    EXPECT_EQ(spellings[1].items, "0 0");
 }
 
 /** A line that is not as it should be, and what is said of it. */

@@ -35,7 +35,8 @@ def test_open_options_are_well_formed():
     root = ElementTree.fromstring(text)
     assert {option.get("name"): option.get("type") for option in root} == {
         "ANCHOR": "string", "HEADING": "float",
-        "ORIENTATION": "string-select", "FIELD_NAMES": "string-select",
+        "ORIENTATION": "string-select", "LIST_ALL_TABLES": "boolean",
+        "FIELD_NAMES": "string-select",
     }
     for option in root:
         assert option.get("scope") == "vector"
@@ -154,3 +155,22 @@ def test_options_that_need_an_anchor(option):
         f"XPAutogen: {POINT}: {option} has no effect without ANCHOR"
     ]
     assert dataset.GetLayer(0).GetSpatialRef().IsLocal()
+
+
+@pytest.mark.parametrize("source", [POINT, BLOCK, STRING])
+def test_all_tables(source):
+    """Layers without rows are listed on request; the others stay as they are."""
+    every = open_quietly(source, LIST_ALL_TABLES="YES")
+    names = get_layer_names(every)
+    assert names == [
+        "tile", "grid", "grid_cell", "edge_rectangle", "object", "facade",
+        "facade_line", "tree", "tree_line", "point_of_interest",
+        "crop_polygon", "spelling_set", "spelling", "corner", "group", "cap",
+        "asset", "setting", "unknown_directive",
+    ]
+    filled = open_quietly(source)
+    for name in names:
+        if name in get_layer_names(filled):
+            assert read_rows(every, name) == read_rows(filled, name)
+        else:
+            assert every.GetLayerByName(name).GetFeatureCount() == 0

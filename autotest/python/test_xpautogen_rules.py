@@ -168,7 +168,7 @@ def test_tiles_of_a_string(string):
 
 
 def test_spellings_of_a_string(string):
-    assert pick(read_rows(string, "spelling"), "kind", "tiles", "tile_count",
+    assert pick(read_rows(string, "spelling"), "kind", "items", "item_count",
                 "length_min_m", "length_max_m", "group_id", "priority") == [
         ("spelling", "7 8 2", 3, None, None, None, 0),
         ("spelling", "3", 1, None, None, None, 1),

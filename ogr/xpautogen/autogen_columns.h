@@ -25,7 +25,16 @@ struct AutogenContext
     LayerDataset &dataset;
     std::shared_ptr<const AutogenFile> file;
     const OGRSpatialReference *spatialReference;
+
+    /** Layers without rows are added, too. */
+    bool hasAllTables;
 };
+
+/** A test that lets nothing pass, for lists that belong to another layer. */
+template <class Item> bool IsNone(const Item & /* item */)
+{
+    return false;
+}
 
 /** Adds a layer for a list unless it would have no rows. */
 template <class Item>
@@ -35,7 +44,7 @@ void AddListLayer(const AutogenContext &context,
 {
     auto source =
         std::make_unique<ListSource<Item>>(context.file, list, isWanted);
-    if (source->Count() > 0)
+    if (source->Count() > 0 || context.hasAllTables)
     {
         context.dataset.AddLayer(std::make_unique<TableLayer<AutogenRow<Item>>>(
             table, std::move(source), context.spatialReference));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layers of the grids of a block.
 
-#include "ogr/xpautogen/block_layers.h"
+#include "ogr/xpautogen/grid_layers.h"
 
 #include "ogr/xpautogen/format/enumerations.h"
 #include "ogr/xpautogen/grid_cell_source.h"
@@ -143,13 +143,11 @@ const AutogenTable<EdgeRectangle> EDGE_TABLE = {
 void AddGridLayers(const AutogenContext &context)
 {
     const xpautogen::Document &document = *context.file->document;
-    if (document.GetKind() != xpautogen::Kind::Block)
-    {
-        return;
-    }
-    AddListLayer(context, GRID_TABLE, document.GetTiles().GetAll());
+    const bool isBlock = document.GetKind() == xpautogen::Kind::Block;
+    AddListLayer(context, GRID_TABLE, document.GetTiles().GetAll(),
+                 isBlock ? nullptr : IsNone<Tile>);
     auto cells = std::make_unique<GridCellSource>(context.file);
-    if (cells->Count() > 0)
+    if (cells->Count() > 0 || context.hasAllTables)
     {
         context.dataset.AddLayer(std::make_unique<TableLayer<CellRow>>(
             CELL_TABLE, std::move(cells), context.spatialReference));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tables of the rules of strings (.ags).
+// Tables of the corners, groups and caps of strings.
 
-#include "ogr/xpautogen/string_rule_layers.h"
+#include "ogr/xpautogen/rule_layers.h"
 
 #include "ogr/xpautogen/format/enumerations.h"
 
@@ -14,60 +14,9 @@ namespace
 using xpautogen::Corner;
 using xpautogen::CornerKind;
 using xpautogen::Range;
-using xpautogen::StringSpelling;
 using xpautogen::TileReference;
 using CornerRow = AutogenRow<Corner>;
-using SpellingRow = AutogenRow<StringSpelling>;
 using ReferenceRow = AutogenRow<TileReference>;
-
-AutogenColumns<StringSpelling> SpellingColumns()
-{
-    return {{{"kind", FieldKind::Text, "Whether all tiles have to fit",
-              &xpautogen::STRING_SPELLING},
-             [](const SpellingRow &row, FieldWriter &writer) {
-                 writer.Set(xpautogen::STRING_SPELLING,
-                            row.item->isAtomic ? 1 : 0);
-             }},
-            {{"tiles", FieldKind::Text, "Numbers of tiles in order"},
-             [](const SpellingRow &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->tiles)); }},
-            {{"tile_count", FieldKind::Integer, "Number of tiles"},
-             [](const SpellingRow &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->tileCount)); }},
-            {{"length_min_m", FieldKind::Real, "Shortest side in metres"},
-             [](const SpellingRow &row, FieldWriter &writer)
-             {
-                 if (row.item->isAtomic)
-                 {
-                     writer.Set(row.item->length.minimum);
-                 }
-             }},
-            {{"length_max_m", FieldKind::Real, "Longest side in metres"},
-             [](const SpellingRow &row, FieldWriter &writer)
-             {
-                 if (row.item->isAtomic)
-                 {
-                     writer.Set(row.item->length.maximum);
-                 }
-             }},
-            {{"group_id", FieldKind::Integer,
-              "Group that the tile before it has to be in; 0: any"},
-             [](const SpellingRow &row, FieldWriter &writer)
-             {
-                 if (row.item->isAtomic)
-                 {
-                     writer.Set(row.item->group);
-                 }
-             }},
-            {{"priority", FieldKind::Integer, "0 is tried first"},
-             [](const SpellingRow &row, FieldWriter &writer)
-             { writer.Set(row.item->priority); }}};
-}
-
-const AutogenTable<StringSpelling> SPELLING_TABLE = {
-    "spelling", "Tiles that fill a side together.", wkbNone,
-    JoinColumns<StringSpelling>(
-        {SpellingColumns(), LineColumn<StringSpelling>()})};
 
 AutogenColumns<Corner> CornerColumns()
 {
@@ -189,7 +138,6 @@ void AddStringRuleLayers(const AutogenContext &context)
 {
     const xpautogen::StringRules &rules =
         context.file->document->GetStringRules();
-    AddListLayer(context, SPELLING_TABLE, rules.GetSpellings());
     AddListLayer(context, CORNER_TABLE, rules.GetCorners());
     AddListLayer(context, GROUP_TABLE, rules.GetGroups());
     AddListLayer(context, CAP_TABLE, rules.GetCaps());

@@ -117,10 +117,9 @@ const AutogenTable<CropPolygon> CROP_TABLE = {
 void AddTileLayer(const AutogenContext &context)
 {
     const xpautogen::Document &document = *context.file->document;
-    if (document.GetKind() != xpautogen::Kind::Block)
-    {
-        AddListLayer(context, TILE_TABLE, document.GetTiles().GetAll());
-    }
+    const bool isBlock = document.GetKind() == xpautogen::Kind::Block;
+    AddListLayer(context, TILE_TABLE, document.GetTiles().GetAll(),
+                 isBlock ? IsNone<Tile> : nullptr);
 }
 
 void AddTilePartLayers(const AutogenContext &context)

@@ -5,9 +5,9 @@
 
 #include "ogr/layer/wgs84.h"
 #include "ogr/xpautogen/annotation_layers.h"
-#include "ogr/xpautogen/block_layers.h"
+#include "ogr/xpautogen/grid_layers.h"
 #include "ogr/xpautogen/file_layers.h"
-#include "ogr/xpautogen/string_rule_layers.h"
+#include "ogr/xpautogen/rule_layers.h"
 #include "ogr/xpautogen/tile_layers.h"
 
 namespace flightsim
@@ -36,7 +36,8 @@ void AddLayers(const AutogenContext &context)
     AddFacadeLayers(context);
     AddTreeLayers(context);
     AddTilePartLayers(context);
-    AddSpellingSetLayers(context);
+    AddSpellingSetLayer(context);
+    AddSpellingLayer(context);
     AddStringRuleLayers(context);
     AddFileLayers(context);
 }
@@ -69,7 +70,9 @@ XPAutogenDataset::Make(const GDALOpenInfo &openInfo,
     dataset->ReadLayerOptions(openInfo);
     const SpatialReferencePointer reference =
         file->placement ? MakeWgs84() : MakeTileSystem();
-    AddLayers({*dataset, file, reference.get()});
+    const bool hasAllTables =
+        CPLFetchBool(openInfo.papszOpenOptions, "LIST_ALL_TABLES", false);
+    AddLayers({*dataset, file, reference.get(), hasAllTables});
     AddRelationships(*dataset);
     dataset->Describe(*file, problems);
     return dataset;

@@ -21,8 +21,7 @@ const bgl::Enumeration POINT_KIND(ENTRIES, "xpautogen_point_kind");
 const bgl::Enumeration OBJECT_MODE(ENTRIES, "xpautogen_object_mode");
 const bgl::Enumeration EDGE_KIND(ENTRIES, "xpautogen_edge_kind");
 const bgl::Enumeration AXIS(ENTRIES, "xpautogen_axis");
-const bgl::Enumeration BLOCK_SPELLING(ENTRIES, "xpautogen_block_spelling");
-const bgl::Enumeration STRING_SPELLING(ENTRIES, "xpautogen_string_spelling");
+const bgl::Enumeration SPELLING_KIND(ENTRIES, "xpautogen_spelling_kind");
 const bgl::Enumeration CORNER_KIND(ENTRIES, "xpautogen_corner_kind");
 const bgl::Enumeration RAW_REASON(ENTRIES, "xpautogen_raw_reason");
 

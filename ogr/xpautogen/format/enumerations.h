@@ -25,11 +25,8 @@ extern const bgl::Enumeration EDGE_KIND;
 /** Of Axis. */
 extern const bgl::Enumeration AXIS;
 
-/** Of BlockSpellingKind. */
-extern const bgl::Enumeration BLOCK_SPELLING;
-
-/** Of StringSpelling::isAtomic. */
-extern const bgl::Enumeration STRING_SPELLING;
+/** Of SpellingKind. */
+extern const bgl::Enumeration SPELLING_KIND;
 
 /** Of CornerKind. */
 extern const bgl::Enumeration CORNER_KIND;

@@ -44,7 +44,7 @@ Outcome SpellingSets::Read(const Statement &statement)
     }
     if (name.starts_with("DEFINE_SPELLING"))
     {
-        return ReadSpelling(statement, BlockSpellingKind::Defined);
+        return ReadSpelling(statement, SpellingKind::Defined);
     }
     if (!m_hasCurrent)
     {
@@ -52,10 +52,10 @@ Outcome SpellingSets::Read(const Statement &statement)
     }
     if (name.starts_with("USE_SPELLING"))
     {
-        return ReadSpelling(statement, BlockSpellingKind::Used);
+        return ReadSpelling(statement, SpellingKind::Used);
     }
     return name.starts_with("SPELLING")
-               ? ReadSpelling(statement, BlockSpellingKind::Given)
+               ? ReadSpelling(statement, SpellingKind::Given)
                : ReadProperty(statement);
 }
 
@@ -86,16 +86,16 @@ Outcome SpellingSets::ReadProperty(const Statement &statement)
 }
 
 Outcome SpellingSets::ReadSpelling(const Statement &statement,
-                                   BlockSpellingKind kind)
+                                   SpellingKind kind)
 {
     const std::vector<double> &numbers = statement.arguments.numbers;
-    BlockSpelling spelling;
+    Spelling spelling;
     spelling.kind = kind;
     spelling.axis = GetAxis(statement);
     spelling.name = statement.arguments.text;
-    if (kind != BlockSpellingKind::Used)
+    if (kind != SpellingKind::Used)
     {
-        const bool hasName = kind == BlockSpellingKind::Defined;
+        const bool hasName = kind == SpellingKind::Defined;
         spelling.items = statement.arguments.GetRawFrom(hasName ? 1 : 0);
     }
     spelling.itemCount = static_cast<std::uint32_t>(numbers.size());
@@ -113,25 +113,25 @@ Outcome SpellingSets::ReadSpelling(const Statement &statement,
         }
         spelling.highestItem = static_cast<std::int32_t>(highest);
     }
-    if (kind == BlockSpellingKind::Defined)
+    if (kind == SpellingKind::Defined)
     {
-        m_definedNames[static_cast<int>(spelling.axis)].insert(spelling.name);
+        m_definedNames[static_cast<int>(*spelling.axis)].insert(spelling.name);
     }
     m_spellings.push_back(spelling);
     return {};
 }
 
-const char *SpellingSets::CheckSpelling(const BlockSpelling &spelling,
+const char *SpellingSets::CheckSpelling(const Spelling &spelling,
                                         const Grids &grids) const
 {
-    if (spelling.kind == BlockSpellingKind::Used)
+    if (spelling.kind == SpellingKind::Used)
     {
-        const auto &names = m_definedNames[static_cast<int>(spelling.axis)];
+        const auto &names = m_definedNames[static_cast<int>(*spelling.axis)];
         return names.contains(spelling.name)
                    ? nullptr
                    : "expected the name of a DEFINE_SPELLING line";
     }
-    if (spelling.kind == BlockSpellingKind::Defined || !spelling.set)
+    if (spelling.kind == SpellingKind::Defined || !spelling.set)
     {
         return nullptr;
     }

@@ -5,20 +5,12 @@
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_SET_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_SET_H
 
-#include "ogr/xpautogen/format/block.h"
+#include "ogr/xpautogen/format/spelling.h"
 
 #include <set>
 
 namespace xpautogen
 {
-
-/** Metres from and to. */
-struct Range
-{
-    double minimum = 0.0;
-    double maximum = 0.0;
-    bool isGiven = false;
-};
 
 /** SPELLING_SET and what narrows its use. */
 struct SpellingSet
@@ -45,40 +37,6 @@ struct SpellingSet
     }
 };
 
-/** How a spelling comes about. */
-enum class BlockSpellingKind : std::uint8_t
-{
-    /** SPELLING_S, SPELLING_T */
-    Given,
-    /** DEFINE_SPELLING_S, DEFINE_SPELLING_T */
-    Defined,
-    /** USE_SPELLING_S, USE_SPELLING_T: a defined one, by name. */
-    Used
-};
-
-/** Columns or rows in the order in which they are put together. */
-struct BlockSpelling
-{
-    BlockSpellingKind kind = BlockSpellingKind::Given;
-
-    /** S: columns; T: rows. */
-    Axis axis = Axis::Horizontal;
-
-    /** Place in SpellingSets; nothing for a definition before the first set. */
-    std::optional<std::uint32_t> set{};
-
-    /** Of definitions and uses. */
-    std::string_view name{};
-
-    /** Indices as they stand in the file; empty for a use. */
-    std::string_view items{};
-    std::uint32_t itemCount = 0;
-
-    /** The highest of them. */
-    std::int32_t highestItem = 0;
-    LineMark mark{};
-};
-
 /** All sets and spellings of a block. */
 class SpellingSets final
 {
@@ -97,19 +55,19 @@ class SpellingSets final
         return m_sets;
     }
 
-    const std::deque<BlockSpelling> &GetSpellings() const
+    const std::deque<Spelling> &GetSpellings() const
     {
         return m_spellings;
     }
 
   private:
-    Outcome ReadSpelling(const Statement &statement, BlockSpellingKind kind);
+    Outcome ReadSpelling(const Statement &statement, SpellingKind kind);
     Outcome ReadProperty(const Statement &statement);
-    const char *CheckSpelling(const BlockSpelling &spelling,
+    const char *CheckSpelling(const Spelling &spelling,
                               const Grids &grids) const;
 
     std::deque<SpellingSet> m_sets{};
-    std::deque<BlockSpelling> m_spellings{};
+    std::deque<Spelling> m_spellings{};
     // By Axis.
     std::set<std::string_view> m_definedNames[2]{};
     bool m_hasCurrent = false;
@@ -126,7 +84,7 @@ void SpellingSets::Check(const Grids &grids, Report report) const
             report(set.mark, "expected USE_GRID with the index of a grid");
         }
     }
-    for (const BlockSpelling &spelling : m_spellings)
+    for (const Spelling &spelling : m_spellings)
     {
         if (const char *expected = CheckSpelling(spelling, grids))
         {

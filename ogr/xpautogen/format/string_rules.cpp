@@ -157,19 +157,19 @@ Outcome StringRules::SetCornerOrder(const Statement &statement)
 
 void StringRules::AddSpelling(const Statement &statement)
 {
-    StringSpelling spelling;
-    spelling.isAtomic = statement.Is("ATOMIC_SPELLING");
+    Spelling spelling;
     spelling.priority = m_spellingPriority;
     spelling.mark = statement.mark;
     std::size_t tilesFrom = 0;
-    if (spelling.isAtomic)
+    if (statement.Is("ATOMIC_SPELLING"))
     {
         tilesFrom = 3;
+        spelling.kind = SpellingKind::Atomic;
         spelling.length = GetRange(statement, 0);
         spelling.group = statement.Integer(2);
     }
-    spelling.tiles = statement.arguments.GetRawFrom(tilesFrom);
-    spelling.tileCount =
+    spelling.items = statement.arguments.GetRawFrom(tilesFrom);
+    spelling.itemCount =
         static_cast<std::uint32_t>(statement.CountNumbers() - tilesFrom);
     m_spellings.push_back(spelling);
     AddMentions(statement, tilesFrom);

@@ -5,7 +5,7 @@
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_STRING_RULES_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_STRING_RULES_H
 
-#include "ogr/xpautogen/format/spelling_set.h"
+#include "ogr/xpautogen/format/spelling.h"
 
 #include <algorithm>
 
@@ -62,26 +62,6 @@ struct Corner
     LineMark mark{};
 };
 
-/** SPELLING and ATOMIC_SPELLING. */
-struct StringSpelling
-{
-    bool isAtomic = false;
-
-    /** Metres; only of an atomic one. */
-    Range length{};
-
-    /** 0: no condition. */
-    std::int32_t group = 0;
-
-    /** TILE_IDs as they stand in the file. */
-    std::string_view tiles{};
-    std::uint32_t tileCount = 0;
-
-    /** Number of PRIORITY_MARKER lines before it. */
-    std::int32_t priority = 0;
-    LineMark mark{};
-};
-
 /** All rules of a string. */
 class StringRules final
 {
@@ -110,7 +90,7 @@ class StringRules final
         return m_corners;
     }
 
-    const std::deque<StringSpelling> &GetSpellings() const
+    const std::deque<Spelling> &GetSpellings() const
     {
         return m_spellings;
     }
@@ -133,7 +113,7 @@ class StringRules final
     std::deque<TileReference> m_groups{};
     std::deque<TileReference> m_caps{};
     std::deque<Corner> m_corners{};
-    std::deque<StringSpelling> m_spellings{};
+    std::deque<Spelling> m_spellings{};
     std::deque<Mention> m_mentions{};
     std::int32_t m_cornerPriority = 0;
     std::int32_t m_spellingPriority = 0;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The tables of spelling sets and spellings of a block.
+// The table of the spelling sets of a block.
 
-#include "ogr/xpautogen/block_layers.h"
-
-#include "ogr/xpautogen/format/enumerations.h"
+#include "ogr/xpautogen/rule_layers.h"
 
 namespace flightsim
 {
@@ -11,11 +9,9 @@ namespace flightsim
 namespace
 {
 
-using xpautogen::BlockSpelling;
 using xpautogen::Range;
 using xpautogen::SpellingSet;
 using SetRow = AutogenRow<SpellingSet>;
-using SpellingRow = AutogenRow<BlockSpelling>;
 
 AutogenColumns<SpellingSet> SetColumns()
 {
@@ -71,50 +67,12 @@ const AutogenTable<SpellingSet> SET_TABLE = {
                                            "Depth of the block in metres"),
          LineColumn<SpellingSet>()})};
 
-AutogenColumns<BlockSpelling> SpellingColumns()
-{
-    return {
-        {{"spelling_set", FieldKind::Integer, "Number of the set from 0"},
-         [](const SpellingRow &row, FieldWriter &writer)
-         {
-             if (row.item->set)
-             {
-                 writer.Set(static_cast<int>(*row.item->set));
-             }
-         }},
-        {{"kind", FieldKind::Text, "How it comes about",
-          &xpautogen::BLOCK_SPELLING},
-         [](const SpellingRow &row, FieldWriter &writer) {
-             writer.Set(xpautogen::BLOCK_SPELLING,
-                        static_cast<int>(row.item->kind));
-         }},
-        {{"axis", FieldKind::Text, "What is put in a row", &xpautogen::AXIS},
-         [](const SpellingRow &row, FieldWriter &writer)
-         { writer.Set(xpautogen::AXIS, static_cast<int>(row.item->axis)); }},
-        {{"name", FieldKind::Text, "Name of a definition"},
-         [](const SpellingRow &row, FieldWriter &writer)
-         { writer.Set(bgl::ToUtf8(row.item->name)); }},
-        {{"items", FieldKind::Text, "Columns or rows in order"},
-         [](const SpellingRow &row, FieldWriter &writer)
-         { writer.Set(bgl::ToUtf8(row.item->items)); }},
-        {{"item_count", FieldKind::Integer, "Number of columns or rows"},
-         [](const SpellingRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.item->itemCount)); }}};
-}
-
-const AutogenTable<BlockSpelling> SPELLING_TABLE = {
-    "spelling", "Columns and rows of which blocks are put together.", wkbNone,
-    JoinColumns<BlockSpelling>(
-        {SpellingColumns(), LineColumn<BlockSpelling>()})};
-
 }  // namespace
 
-void AddSpellingSetLayers(const AutogenContext &context)
+void AddSpellingSetLayer(const AutogenContext &context)
 {
-    const xpautogen::SpellingSets &sets =
-        context.file->document->GetSpellingSets();
-    AddListLayer(context, SET_TABLE, sets.GetSets());
-    AddListLayer(context, SPELLING_TABLE, sets.GetSpellings());
+    AddListLayer(context, SET_TABLE,
+                 context.file->document->GetSpellingSets().GetSets());
 }
 
 }  // namespace flightsim
