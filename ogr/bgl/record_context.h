@@ -68,9 +68,6 @@ struct RecordContext
     SceneryDirectory sceneryObjects{};
     ModelDirectory models{};
     AirportNameDirectory airportNames{};
-    AirwayDirectory airways{};
-    BoundaryDirectory boundaries{};
-    DeleteNavigationDirectory deletedNavigation{};
 };
 
 }  // namespace flightsim
