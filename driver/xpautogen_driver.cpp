@@ -30,9 +30,7 @@ const std::string OPEN_OPTIONS =
     "description='Degrees clockwise by which it is turned; needs ANCHOR'/>"
     "<Option name='ORIENTATION' type='string-select' scope='vector' "
     "default='NORTH' description='Where the top of a tile points at heading "
-    "0'><Value>NORTH</Value><Value>SOUTH</Value></Option>"
-    "<Option name='LIST_ALL_TABLES' type='boolean' scope='vector' "
-    "default='NO' description='Whether layers without rows are listed'/>" +
+    "0'><Value>NORTH</Value><Value>SOUTH</Value></Option>" +
     LAYER_OPEN_OPTIONS + "</OpenOptionList>";
 
 int Identify(GDALOpenInfo *openInfo)

@@ -25,9 +25,6 @@ struct AutogenContext
     LayerDataset &dataset;
     std::shared_ptr<const AutogenFile> file;
     const OGRSpatialReference *spatialReference;
-
-    /** Layers without rows are added, too. */
-    bool hasAllTables;
 };
 
 /** A test that lets nothing pass, for lists that belong to another layer. */
@@ -44,7 +41,7 @@ void AddListLayer(const AutogenContext &context,
 {
     auto source =
         std::make_unique<ListSource<Item>>(context.file, list, isWanted);
-    if (source->Count() > 0 || context.hasAllTables)
+    if (source->Count() > 0 || context.dataset.ListsAllLayers())
     {
         context.dataset.AddLayer(std::make_unique<TableLayer<AutogenRow<Item>>>(
             table, std::move(source), context.spatialReference));

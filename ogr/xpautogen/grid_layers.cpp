@@ -147,7 +147,7 @@ void AddGridLayers(const AutogenContext &context)
     AddListLayer(context, GRID_TABLE, document.GetTiles().GetAll(),
                  isBlock ? nullptr : IsNone<Tile>);
     auto cells = std::make_unique<GridCellSource>(context.file);
-    if (cells->Count() > 0 || context.hasAllTables)
+    if (cells->Count() > 0 || context.dataset.ListsAllLayers())
     {
         context.dataset.AddLayer(std::make_unique<TableLayer<CellRow>>(
             CELL_TABLE, std::move(cells), context.spatialReference));

@@ -70,9 +70,7 @@ XPAutogenDataset::Make(const GDALOpenInfo &openInfo,
     dataset->ReadLayerOptions(openInfo);
     const SpatialReferencePointer reference =
         file->placement ? MakeWgs84() : MakeTileSystem();
-    const bool hasAllTables =
-        CPLFetchBool(openInfo.papszOpenOptions, "LIST_ALL_TABLES", false);
-    AddLayers({*dataset, file, reference.get(), hasAllTables});
+    AddLayers({*dataset, file, reference.get()});
     AddRelationships(*dataset);
     dataset->Describe(*file, problems);
     return dataset;
