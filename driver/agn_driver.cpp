@@ -29,10 +29,7 @@ std::string MakeOptionList()
                "<OpenOptionList>"
                "<Option name='AUTOGEN_XML' type='string' scope='vector' "
                "description='An XML file of your simulator with elements that "
-               "have a guid and a name'/>"
-               "<Option name='LIST_ALL_TABLES' type='boolean' scope='vector' "
-               "default='NO' description='Whether layers are listed that a "
-               "file has nothing for'/>") +
+               "have a guid and a name'/>") +
            LAYER_OPEN_OPTIONS + "</OpenOptionList>";
 }
 

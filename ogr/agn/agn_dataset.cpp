@@ -42,10 +42,7 @@ AGNDataset::AGNDataset(const GDALOpenInfo &openInfo,
     const SpatialReferencePointer reference =
         m_files->GetFolder().IsGeoreferenced() ? MakeWgs84()
                                                : MakeSquareSystem();
-    const bool hasEmptyLayers =
-        CPLFetchBool(openInfo.papszOpenOptions, "LIST_ALL_TABLES", false);
-    const AnnotationContext context{*this, m_files, reference.get(),
-                                    hasEmptyLayers};
+    const AnnotationContext context{*this, m_files, reference.get()};
     AddBuildingLayers(context);
     AddObjectLayers(context);
     AddVegetationLayers(context);

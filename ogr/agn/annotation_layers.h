@@ -17,9 +17,6 @@ struct AnnotationContext
     LayerDataset &dataset;
     std::shared_ptr<AnnotationSet> files;
     const OGRSpatialReference *spatialReference;
-
-    /** Whether layers that are known to be empty are there. */
-    bool hasEmptyLayers;
 };
 
 /** Adds a layer; one that is known to be empty only where that is wanted. */
@@ -27,7 +24,8 @@ template <class Row>
 void AddAnnotationLayer(const AnnotationContext &context,
                         const LayerTable<Row> &table, const RowKind<Row> &kind)
 {
-    if (!context.hasEmptyLayers && context.files->GetOnlyFile() != nullptr &&
+    if (!context.dataset.ListsAllLayers() &&
+        context.files->GetOnlyFile() != nullptr &&
         !context.files->MayHave(0, kind.content))
     {
         return;
