@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Approaches, departures, arrivals, their transitions and legs."""
 
+import math
 import struct
 
 import pytest
@@ -483,6 +484,28 @@ def test_legs_end_on_runways(ident, north, region):
     assert leg.GetGeometryRef().GetPoint_2D() == pytest.approx(
         (9, half if north else -half), abs=1e-6
     )
+
+
+@pytest.mark.parametrize(
+    "length, heading",
+    [(0, 0), (-100, 0), (1e9, 0), (math.nan, 0), (1000, math.inf)],
+)
+def test_runways_that_cannot_be_have_no_ends(length, heading):
+    leg = pack_leg(fix=pack_fix("RW07R", KIND_RUNWAY, "", "EDST"))
+    airport = bytearray(
+        pack_airport(
+            "EDST",
+            9,
+            0,
+            [
+                pack_runway(9, 0, length, heading),
+                pack_approach([pack_legs(APPROACH_LEGS, [leg])]),
+            ],
+        )
+    )
+    airport[6] = 1
+    (leg,) = read_layers(pack_airports(bytes(airport)), "procedure_leg")
+    assert leg.GetGeometryRef() is None
 
 
 def test_relationships_lead_to_the_parts():
