@@ -44,9 +44,11 @@ constexpr FixLayout FIX_LAYOUTS[] = {
     {0x22, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 4, false},
     {0x108, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 8, false},
     {0xA0, bgl::FIX_VOR, 0x06, true, 0x1F, 4, false},
+    // Behind the ident of a marker is its region alone, and two zeros.
+    {0x18, bgl::FIX_MARKER, 0x08, true, 0x14, 4, false},
 };
 
-constexpr std::uint32_t NAVIGATION_SECTIONS[] = {0x13, 0x17, 0x22, 0xA0};
+constexpr std::uint32_t NAVIGATION_SECTIONS[] = {0x13, 0x17, 0x18, 0x22, 0xA0};
 
 /** Type of an ILS in a record 0x13 or 0x105. */
 constexpr std::size_t TYPE_OFFSET = 6;
@@ -95,7 +97,7 @@ bgl::GeoPosition LoadPosition(const std::uint8_t *bytes, bool hasAltitude)
     return position;
 }
 
-/** What kinds stand for each other under. */
+/** The kind under which fixes of a kind are kept. */
 int MergeKinds(int kind)
 {
     switch (kind)
