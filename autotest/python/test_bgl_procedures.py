@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Approaches, departures, arrivals, their transitions and legs."""
 
+import math
 import struct
 
 import pytest
 from osgeo import gdal
 
 from record_writer import (
+    KIND_MARKER,
     KIND_TERMINAL_WAYPOINT,
     KIND_VOR,
     KIND_WAYPOINT,
@@ -106,6 +108,16 @@ def pack_vor(ident, longitude, latitude, region="", airport="", kind=3):
         + pack_variation(0)
         + pack_ident5(ident, KIND_VOR)
         + pack_region(region, airport),
+    )
+
+
+def pack_marker(ident, longitude, latitude, region):
+    return pack_record(
+        0x18,
+        bytes([64, 1])
+        + pack_position(longitude, latitude, 100)
+        + pack_ident5(ident, KIND_MARKER)
+        + struct.pack("<HH", pack_letters(region), 0),
     )
 
 
@@ -397,6 +409,7 @@ def test_departures_and_arrivals(kind, number, size):
         (pack_fix("IST", KIND_LOCALIZER, "", "EDST"), (9.9, 48.9)),
         (pack_fix("IST", KIND_VOR, "", "EDST"), (9.9, 48.9)),
         (pack_fix("EDST", 1, "ED"), (9, 48)),
+        (pack_fix("OM25", KIND_MARKER, "ED"), (9.1, 48.1)),
         (pack_fix("TGO", KIND_LOCALIZER, "ED"), None),
         (pack_fix("FREE", 5, "LF"), None),
         (pack_fix("TGO", 5, "ED"), None),
@@ -438,6 +451,7 @@ def test_legs_are_where_their_fix_is(fix, place):
                     Part(pack_vor("IST", 9.9, 48.9, "", "EDST", 4)),
                 ],
             ),
+            Section(0x18, [Part(pack_marker("OM25", 9.1, 48.1, "ED"))]),
             Section(
                 0x22,
                 [
@@ -483,6 +497,28 @@ def test_legs_end_on_runways(ident, north, region):
     assert leg.GetGeometryRef().GetPoint_2D() == pytest.approx(
         (9, half if north else -half), abs=1e-6
     )
+
+
+@pytest.mark.parametrize(
+    "length, heading",
+    [(0, 0), (-100, 0), (1e9, 0), (math.nan, 0), (1000, math.inf)],
+)
+def test_runways_that_cannot_be_have_no_ends(length, heading):
+    leg = pack_leg(fix=pack_fix("RW07R", KIND_RUNWAY, "", "EDST"))
+    airport = bytearray(
+        pack_airport(
+            "EDST",
+            9,
+            0,
+            [
+                pack_runway(9, 0, length, heading),
+                pack_approach([pack_legs(APPROACH_LEGS, [leg])]),
+            ],
+        )
+    )
+    airport[6] = 1
+    (leg,) = read_layers(pack_airports(bytes(airport)), "procedure_leg")
+    assert leg.GetGeometryRef() is None
 
 
 def test_relationships_lead_to_the_parts():

@@ -4,8 +4,8 @@
 #include "ogr/bgl/fix_directory.h"
 
 #include "driver/bgl/coordinates.h"
-#include "driver/bgl/geodesy.h"
 #include "ogr/bgl/airport_directory.h"
+#include "ogr/bgl/runway_geometry.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/runway_name.h"
 
@@ -44,16 +44,15 @@ constexpr FixLayout FIX_LAYOUTS[] = {
     {0x22, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 4, false},
     {0x108, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 8, false},
     {0xA0, bgl::FIX_VOR, 0x06, true, 0x1F, 4, false},
+    // Behind the ident of a marker is its region alone, and two zeros.
+    {0x18, bgl::FIX_MARKER, 0x08, true, 0x14, 4, false},
 };
 
-constexpr std::uint32_t NAVIGATION_SECTIONS[] = {0x13, 0x17, 0x22, 0xA0};
+constexpr std::uint32_t NAVIGATION_SECTIONS[] = {0x13, 0x17, 0x18, 0x22, 0xA0};
 
 /** Type of an ILS in a record 0x13 or 0x105. */
 constexpr std::size_t TYPE_OFFSET = 6;
 constexpr std::uint8_t TYPE_ILS = 4;
-
-/** Runways begin alike in all dialects: spec records.md 3.3. */
-constexpr std::uint16_t RUNWAY_RECORDS[] = {0x04, 0x3E, 0xCE};
 
 /** Waypoints as children of airports: spec records.md 3.2. */
 constexpr std::uint16_t WAYPOINT_RECORDS[] = {0x22, 0x108};
@@ -98,7 +97,7 @@ bgl::GeoPosition LoadPosition(const std::uint8_t *bytes, bool hasAltitude)
     return position;
 }
 
-/** What kinds stand for each other under. */
+/** The kind under which fixes of a kind are kept. */
 int MergeKinds(int kind)
 {
     switch (kind)
@@ -218,11 +217,8 @@ void FixDirectory::AddAirport(const bgl::RecordView &record,
                                bgl::HeaderForm::Long, log);
     while (const std::optional<bgl::RecordView> child = children.Next())
     {
-        if (Holds(RUNWAY_RECORDS, child->id))
-        {
-            AddRunway(*child, ident << REGION_BITS, log);
-        }
-        else if (Holds(WAYPOINT_RECORDS, child->id))
+        AddRunway(*child, ident << REGION_BITS, log);
+        if (Holds(WAYPOINT_RECORDS, child->id))
         {
             AddNavigation(*child);
         }
@@ -232,34 +228,16 @@ void FixDirectory::AddAirport(const bgl::RecordView &record,
 void FixDirectory::AddRunway(const bgl::RecordView &record,
                              std::uint32_t airport, bgl::RecordLog &log)
 {
-    bgl::RecordReader reader(record, log);
-    reader.Skip(2);
-    std::string names[2];
-    for (std::string &name : names)
+    const std::optional<bgl::Runway> runway = bgl::ParseRunway(record, log);
+    const auto places = runway ? FindRunwayEnds(*runway) : std::nullopt;
+    for (std::size_t i = 0; places && i < places->size(); ++i)
     {
-        const int number = reader.ReadU8();
-        name = bgl::MakeRunwayName(number, reader.ReadU8());
-    }
-    reader.Skip(8);
-    const bgl::GeoPosition centre = reader.ReadPosition();
-    const double length = reader.ReadF32();
-    reader.Skip(4);
-    const double heading = reader.ReadF32();
-    if (!reader.IsOk())
-    {
-        return;
-    }
-    double metres = -length / 2;
-    for (const std::string &name : names)
-    {
-        const bgl::GeoPoint end = bgl::MovePoint(
-            {centre.longitude, centre.latitude}, heading, metres);
-        metres = length / 2;
-        if (!name.empty())
-        {
-            Add({Pack(name), airport, bgl::FIX_RUNWAY},
-                {end.longitude, end.latitude, centre.altitude});
-        }
+        const bgl::RunwayEnd &end = runway->ends[i];
+        const std::string name =
+            bgl::MakeRunwayName(end.number, end.designator);
+        const bgl::GeoPoint &place = (*places)[i];
+        Add({Pack(name), airport, bgl::FIX_RUNWAY},
+            {place.longitude, place.latitude, runway->centre.altitude});
     }
 }
 

@@ -34,8 +34,9 @@ class FixDirectory final
      * A VOR, DME, TACAN or ILS answers to FIX_VOR, an ILS (its localizer
      * antenna) to FIX_LOCALIZER as well; the two kinds of NDB and the two of
      * waypoint stand for each other; a runway end, with an ident such as
-     * `RW07R` or `07R`, is where its runway ends. When nothing has that region and airport, a
-     * fix of the region alone and one of the airport alone are tried. */
+     * `RW07R` or `07R`, is where its runway ends. When nothing has that region
+     * and airport, a fix of the region alone and one of the airport alone are
+     * tried. */
     std::optional<bgl::GeoPosition> Find(const bgl::FixReference &fix) const;
 
     std::size_t Count() const

@@ -3,12 +3,9 @@
 
 #include "ogr/bgl/runway_geometry.h"
 
-#include "driver/bgl/geodesy.h"
 #include "ogr/records/longitude.h"
 
-#include <array>
 #include <cmath>
-#include <optional>
 
 namespace flightsim
 {
@@ -36,15 +33,13 @@ struct CentreLine
 
 std::optional<CentreLine> FindCentreLine(const bgl::Runway &runway)
 {
-    if (!IsLength(runway.length) || !std::isfinite(runway.trueHeading))
+    const auto ends = FindRunwayEnds(runway);
+    if (!ends)
     {
         return std::nullopt;
     }
-    const bgl::GeoPoint centre{runway.centre.longitude, runway.centre.latitude};
-    const double half = runway.length / 2;
     CentreLine line;
-    line.ends = {bgl::MovePoint(centre, runway.trueHeading, -half),
-                 bgl::MovePoint(centre, runway.trueHeading, half)};
+    line.ends = *ends;
     const bgl::GeodesicLine measured =
         bgl::MeasureLine(line.ends[0], line.ends[1]);
     line.outwardDegrees = {measured.azimuth1Degrees + 180.0,
@@ -88,6 +83,19 @@ MakeRectangle(bgl::GeoPoint start, double startDirection, bgl::GeoPoint end,
 }
 
 }  // namespace
+
+std::optional<std::array<bgl::GeoPoint, bgl::RUNWAY_ENDS>>
+FindRunwayEnds(const bgl::Runway &runway)
+{
+    if (!IsLength(runway.length) || !std::isfinite(runway.trueHeading))
+    {
+        return std::nullopt;
+    }
+    const bgl::GeoPoint centre{runway.centre.longitude, runway.centre.latitude};
+    const double half = runway.length / 2;
+    return std::array{bgl::MovePoint(centre, runway.trueHeading, -half),
+                      bgl::MovePoint(centre, runway.trueHeading, half)};
+}
 
 std::unique_ptr<OGRGeometry> MakeCentreLine(const bgl::Runway &runway)
 {

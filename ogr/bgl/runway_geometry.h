@@ -4,10 +4,13 @@
 #ifndef FLIGHTSIM_OGR_BGL_RUNWAY_GEOMETRY_H
 #define FLIGHTSIM_OGR_BGL_RUNWAY_GEOMETRY_H
 
+#include "driver/bgl/geodesy.h"
 #include "driver/gdal_compat.h"
 #include "ogr/records/runway.h"
 
+#include <array>
 #include <memory>
+#include <optional>
 
 namespace flightsim
 {
@@ -18,6 +21,11 @@ enum class EndAreaKind
     BlastPad,
     Overrun
 };
+
+/** The places of the primary and the secondary end. Nothing when length or
+ * heading cannot be those of a runway. */
+std::optional<std::array<bgl::GeoPoint, bgl::RUNWAY_ENDS>>
+FindRunwayEnds(const bgl::Runway &runway);
 
 /** The centre line from the primary to the secondary end, at the runway's
  * altitude. Null when length or heading cannot be those of a runway. */
