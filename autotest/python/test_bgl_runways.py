@@ -5,7 +5,7 @@ import json
 import struct
 
 import pytest
-from osgeo import ogr, osr
+from osgeo import gdal, ogr, osr
 
 from airport_writer import (
     FS9,
@@ -24,6 +24,7 @@ from airport_writer import (
 )
 from layer_rows import read, read_one
 from record_writer import pack_record
+from support import memory_file
 
 
 @pytest.mark.parametrize(
@@ -171,6 +172,29 @@ def test_runway_geometry_is_geodesic():
         assert fields["runway_file_offset"] == runway_offset
         bounds = project(area, 9.0, 60.0).GetEnvelope()
         assert bounds == pytest.approx((west, east, -half, half), abs=0.06)
+
+
+def test_areas_know_their_runway():
+    content = pack_airports(
+        pack_airport(FSX, "EDST", 9, 48, [pack_runway(0x04, 9, 48)]),
+        pack_airport(FSX, "EDDS", 9, 49, [pack_full_runway(0x04)]),
+    )
+    with memory_file(content) as path:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        runways = list(dataset.GetLayerByName("runway"))
+        areas = dataset.GetLayerByName("runway_area")
+        assert [f["runway_fid"] for f in areas] == [f.GetFID()
+                                                    for f in runways]
+        ends = dataset.GetLayerByName("runway_end_area")
+        assert {f["runway_file_offset"] for f in ends} == {
+            runways[1]["file_offset"]}
+        for name, left, right in [
+            ("runway_runway_area", "fid", "runway_fid"),
+            ("runway_runway_end_area", "file_offset", "runway_file_offset"),
+        ]:
+            relationship = dataset.GetRelationship(name)
+            assert relationship.GetLeftTableFields() == [left]
+            assert relationship.GetRightTableFields() == [right]
 
 
 def test_runway_across_the_date_line():

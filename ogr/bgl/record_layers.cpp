@@ -108,6 +108,9 @@ void AddRecordLayers(LayerDataset &dataset,
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
     }
+    dataset.AddParent("runway", "fid", "runway_area", "runway_fid");
+    dataset.AddParent("runway", "file_offset", "runway_end_area",
+                      "runway_file_offset");
     for (const char *child : AIRPORT_DETAIL_LAYERS)
     {
         dataset.AddParent("airport", "ident", child, "airport_ident");
