@@ -116,7 +116,8 @@ def test_folder_of_shapefiles(shared, tmp_path, name):
     source = open_shared(shared, name, FIELD_NAMES="SHORT")
     folder = tmp_path / "shapes"
     translate(
-        source, folder, "ESRI Shapefile", layerCreationOptions=["ENCODING=UTF-8"]
+        source, folder, "ESRI Shapefile",
+        layerCreationOptions=["ENCODING=UTF-8"],
     )
     for layer in list_layers(source):
         extension = "dbf" if layer.GetGeomType() == ogr.wkbNone else "shp"

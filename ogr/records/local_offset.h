@@ -11,8 +11,8 @@
 namespace bgl
 {
 
-/** The place `east` and `north` metres from a base, at the altitude of the base;
- * nothing when that is not a place on the earth. */
+/** The place `east` and `north` metres from a base, at the altitude of that;
+ * nothing when it is not a place on the earth. */
 std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
                                           double north);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which records a container is known to hold: spec records.md chapters 1.3, 2.1,
-// 3.2 to 7.
+// Which records a container is known to hold: spec records.md 1.3, 2.1, 3.2 to
+// chapter 7.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
