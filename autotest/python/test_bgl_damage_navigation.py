@@ -127,6 +127,23 @@ def test_file_cut_anywhere():
         assert messages != [], size
 
 
+def test_records_before_the_end_of_the_file():
+    """A cut file gives what is whole."""
+    records = pack_ndb("A", PLACE) + pack_ndb("B", PLACE)
+    content = pack_bgl([Section(0x17, [Part(records, 2)])])
+    # The table stands behind the data; moved before them, it survives a cut.
+    table = content[-16:]
+    place = 56 + 20
+    moved = bytearray(content[:place] + table + content[place:-16])
+    moved[56 + 12:56 + 16] = struct.pack("<I", place)
+    moved[place + 8:place + 12] = struct.pack("<I", place + 16)
+    assert count_features(bytes(moved))[0] == {"ndb": 2}
+    counts, messages = count_features(bytes(moved[:-3]))
+    assert counts == {"ndb": 1}
+    assert messages.failures == []
+    assert "found the end of the file after" in messages.warnings[0]
+
+
 @pytest.mark.parametrize("number", range(11))
 def test_record_cut_anywhere(number):
     """The data of one section ends early; nothing of the others is lost."""

@@ -185,6 +185,24 @@ class BlockLister final
     std::uint16_t m_recordId = 0;
 };
 
+/** Of data that the end of the file cuts the part before it is read. */
+void ClipToFile(std::vector<Subsection> &subsections, const ByteSource &source,
+                RecordLog &log)
+{
+    for (Subsection &subsection : subsections)
+    {
+        const std::uint64_t available = source.Size() - subsection.offset;
+        if (subsection.size > available)
+        {
+            log.Skip(0, subsection.offset,
+                     "expected " + std::to_string(subsection.size) +
+                         " bytes of data, found the end of the file after " +
+                         std::to_string(available));
+            subsection.size = static_cast<std::uint32_t>(available);
+        }
+    }
+}
+
 /** Keeps the subsections in the order of the file, each once; those that
  * overlap others are left out, since reading them again and again would let a
  * small file stand for a huge one. */
@@ -301,6 +319,7 @@ std::vector<RecordBlock> ListRecordBlocks(const Container &container,
         {
             continue;
         }
+        ClipToFile(subsections, container.GetSource(), log);
         RemoveOverlaps(subsections, log);
         if (SkipEncrypted(section, subsections, container.GetSource(), log))
         {
