@@ -261,6 +261,33 @@ TEST(TerrainVectorRecord, RefusesMoreAttributesThanTheBufferHas)
               std::string::npos);
 }
 
+TEST(TerrainVectorRecord, RemembersOnlyAttributesOfSoundEntities)
+{
+    bgl::RecordData data{MINI_CELL, false, {}};
+    const bgl::AttributeData road = terrainvector::MakeType(VectorClass::Road);
+    const bgl::SegmentData line = terrainvector::MakeSegment({{0, 0}, {1, 1}});
+    const bgl::SegmentData point = terrainvector::MakeSegment({{0, 0}});
+    for (const bgl::SegmentData &segment : {point, line, line})
+    {
+        data.entities.push_back({VectorGeometry::Line, {road}, {segment}});
+    }
+    const Bytes bytes = terrainvector::EncodeRecord(data);
+    const bgl::VectorRecord record = ParseRecord(bytes);
+    bgl::EntityReader reader(record);
+    bgl::EntityView entity;
+    EXPECT_EQ(reader.Next(entity), bgl::EntityReader::Step::Damaged);
+    for (const bool isNew : {true, false})
+    {
+        EXPECT_EQ(reader.Next(entity), bgl::EntityReader::Step::Entity);
+        EXPECT_EQ(entity.isSlotNew, isNew);
+    }
+    ProblemList problems;
+    const VectorIndex index =
+        BuildIndex(terrainvector::PackRecords({{MINI_CELL, bytes}}), problems);
+    EXPECT_EQ(index.GetSummary(VectorClass::Road).count, 2);
+    EXPECT_EQ(problems.CountSkipped(), 1U);
+}
+
 TEST(TerrainVectorRecord, RefusesOverlappingRecords)
 {
     Bytes file = terrainvector::MiniFile();

@@ -8,6 +8,7 @@
 #include "frmts/trq1/terrain_config.h"
 #include "ogr/bgl/terrain_vector_geometry.h"
 #include "ogr/terrain_vector/attribute_cache.h"
+#include "ogr/terrain_vector/entity_directory.h"
 #include "ogr/terrain_vector/stitch.h"
 
 #include <map>
@@ -15,6 +16,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace flightsim
@@ -56,17 +58,30 @@ class TerrainVectorFile final
         return m_stitchIndex;
     }
 
+    /** Of a record that was just read, by its position. Those that were made
+     * are kept as long as they are small together, as layers are read one after
+     * the other from the same records. */
+    std::shared_ptr<const bgl::EntityDirectory>
+    GetDirectory(std::size_t position, const bgl::VectorRecord &record) const;
+
     const std::optional<bgl::TerrainConfig> &GetConfig() const
     {
         return m_config;
     }
 
   private:
+    static constexpr std::size_t MAXIMUM_DIRECTORY_BYTES = 16U << 20;
+
     std::shared_ptr<const BglFile> m_file;
     bgl::VectorIndex m_index;
     std::optional<bgl::TerrainConfig> m_config;
     mutable std::once_flag m_stitchOnce{};
     mutable bgl::StitchIndex m_stitchIndex{};
+    mutable std::mutex m_directoryMutex{};
+    mutable std::unordered_map<std::size_t,
+                               std::shared_ptr<const bgl::EntityDirectory>>
+        m_directories{};
+    mutable std::size_t m_directoryBytes = 0;
 };
 
 /** Texts for GUIDs, each made once: features share few textures. */

@@ -24,6 +24,27 @@ OGREnvelope GetCellEnvelope(const bgl::Qmid &cell)
 
 }  // namespace
 
+std::shared_ptr<const bgl::EntityDirectory>
+TerrainVectorFile::GetDirectory(std::size_t position,
+                                const bgl::VectorRecord &record) const
+{
+    const std::lock_guard lock(m_directoryMutex);
+    const auto known = m_directories.find(position);
+    if (known != m_directories.end())
+    {
+        return known->second;
+    }
+    auto directory = std::make_shared<const bgl::EntityDirectory>(
+        bgl::EntityDirectory::Build(record));
+    const std::size_t size = directory->ByteCount();
+    if (m_directoryBytes + size <= MAXIMUM_DIRECTORY_BYTES)
+    {
+        m_directoryBytes += size;
+        m_directories[position] = directory;
+    }
+    return directory;
+}
+
 TerrainVectorContext::TerrainVectorContext(const TerrainVectorFile &file,
                                            bgl::VectorClass rowClass)
     : vectorClass(rowClass), texts(file.GetConfig()),
@@ -108,6 +129,8 @@ bool TerrainVectorWalk::OpenRecord()
         {
             ++m_recordsRead;
             m_reader.emplace(m_content);
+            m_directory = m_file.GetDirectory(m_record - 1, m_content);
+            m_nextEntity = 0;
             return true;
         }
         CPLError(CE_Failure, CPLE_FileIO, "%s: %s: %s cannot be read",
@@ -121,17 +144,20 @@ bool TerrainVectorWalk::Next(TerrainVectorRow &row)
 {
     while (m_reader || OpenRecord())
     {
-        const bgl::EntityReader::Step step = m_reader->Next(row.entity);
-        if (step == bgl::EntityReader::Step::End)
+        const std::size_t number = m_directory->FindNext(m_class, m_nextEntity);
+        m_nextEntity = number + 1;
+        if (number == m_directory->Size())
         {
             m_reader.reset();
             continue;
         }
-        if (step == bgl::EntityReader::Step::Entity &&
-            row.attributes.Update(row.entity) == m_class)
+        m_reader->Seek(static_cast<std::uint32_t>(number),
+                       m_directory->GetOffset(number));
+        if (m_reader->Next(row.entity) == bgl::EntityReader::Step::Entity)
         {
             const bgl::VectorRecordEntry &entry =
                 m_file.GetIndex().GetRecords()[m_record - 1];
+            row.attributes.Update(row.entity);
             row.fid = entry.firstNumber + row.entity.number;
             row.cell = entry.cell;
             row.addsToCells = m_content.header.addsToCells;

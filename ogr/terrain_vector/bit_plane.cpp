@@ -6,12 +6,12 @@
 #include "frmts/codecs/ptc/bit_reader_msb.h"
 #include "frmts/codecs/ptc/bit_writer_msb.h"
 #include "frmts/codecs/simd_clones.h"
+#include "ogr/terrain_vector/deposit_bits.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <numeric>
 
 namespace bgl
 {
@@ -66,16 +66,12 @@ class RunLength final
     unsigned m_eighths = 8;
 };
 
-/** What the next eight bits say of the candidates. */
+/** What the next eight bits say of the candidates, the first of which has bit 0
+ * in the sets. */
 struct Codes
 {
-    static constexpr unsigned MAXIMUM_FOUND = 4;
-
-    /** Those that become significant: twice the distance from the current one,
-     * plus 1 if negative. All are written, `foundCount` of them mean
-     * something. */
-    std::uint8_t found[MAXIMUM_FOUND] = {};
-    std::uint8_t foundCount = 0;
+    std::uint16_t significant = 0;
+    std::uint16_t negative = 0;
 
     /** Candidates that are settled. */
     std::uint8_t count = 0;
@@ -84,6 +80,9 @@ struct Codes
 
     /** The run length behind them. */
     std::uint8_t eighths = 0;
+
+    /** Whether each candidate has a code of its own. */
+    bool isSingle = true;
 };
 
 constexpr unsigned CODE_BITS = 8;
@@ -106,12 +105,16 @@ constexpr Codes MakeCodes(unsigned eighths, unsigned window)
             break;
         }
         unsigned step = 1U << runBits;
+        codes.isSingle = codes.isSingle && runBits == 0;
         if (isFound)
         {
             const unsigned offset = (rest << 2 & 0xFF) >> (8 - runBits);
             const unsigned isNegative = rest >> 6 & 1;
-            codes.found[codes.foundCount++] = static_cast<std::uint8_t>(
-                (codes.count + offset) << 1 | isNegative);
+            const unsigned place = codes.count + offset;
+            codes.significant =
+                static_cast<std::uint16_t>(codes.significant | 1U << place);
+            codes.negative = static_cast<std::uint16_t>(codes.negative |
+                                                        isNegative << place);
             step = offset + 1;
             run.Shrink();
         }
@@ -195,20 +198,7 @@ FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReadFor(BitReaderMsb &reader,
     {
         bits |= std::uint64_t{reader.ReadBits(count - 32)} << (64 - count);
     }
-    // The first bit read is the lowest now. Elements mostly stand in rows.
-    bits = ReverseBits(bits);
-    std::uint64_t spread = 0;
-    while (elements != 0)
-    {
-        const auto start = static_cast<unsigned>(std::countr_zero(elements));
-        const auto length =
-            static_cast<unsigned>(std::countr_one(elements >> start));
-        const std::uint64_t row = ~std::uint64_t{0} >> (64 - length);
-        spread |= (bits & row) << start;
-        bits = bits >> 1 >> (length - 1);
-        elements &= ~(row << start);
-    }
-    return spread;
+    return DepositBits(ReverseBits(bits), elements);
 }
 
 /** Reads one more bit of each significant element, in order. */
@@ -223,18 +213,19 @@ FLIGHTSIM_ALWAYS_INLINE void Refine(BitReaderMsb &reader,
     }
 }
 
-/** Finds the elements whose highest set bit is in one plane. */
+/** Finds the candidates whose highest set bit is in one plane. */
 class SignificanceDecoder final
 {
   public:
-    explicit SignificanceDecoder(BitPlaneScratch &scratch)
-        : m_found(scratch.found.data()), m_count(scratch.insignificant.size())
+    /** The sets have room for 64 candidates more than there are, and are
+     * empty. */
+    SignificanceDecoder(std::size_t count, std::uint64_t *found,
+                        std::uint64_t *negative)
+        : m_count(count), m_found(found), m_negative(negative)
     {
     }
 
-    /** Fills `found` with candidates, coded as in Codes; returns their
-     * number. */
-    FLIGHTSIM_ALWAYS_INLINE std::size_t Decode(BitReaderMsb &source)
+    FLIGHTSIM_ALWAYS_INLINE void Decode(BitReaderMsb &source)
     {
         BitReaderMsb reader = source;
         std::size_t i = 0;
@@ -249,7 +240,6 @@ class SignificanceDecoder final
         }
         AlignToByte(reader);
         source = reader;
-        return m_foundCount;
     }
 
   private:
@@ -261,17 +251,23 @@ class SignificanceDecoder final
         {
             const Codes &codes = CODE_TABLE[m_run.Eighths()][reader.Window() >>
                                                              (64 - CODE_BITS)];
-            if (codes.count <= m_count - i)
+            const std::size_t left = m_count - i;
+            if (codes.count <= left)
             {
-                for (unsigned k = 0; k < Codes::MAXIMUM_FOUND; ++k)
-                {
-                    m_found[m_foundCount + k] =
-                        static_cast<std::uint32_t>(2 * i) + codes.found[k];
-                }
-                m_foundCount += codes.foundCount;
+                Mark(i, codes.significant, codes.negative);
                 reader.Skip(codes.bits);
                 m_run = RunLength(codes.eighths);
                 return i + codes.count;
+            }
+            if (codes.isSingle)
+            {
+                // The end of the plane: a bit for each, and one for each sign.
+                const unsigned wanted = (1U << left) - 1;
+                const unsigned found = codes.significant & wanted;
+                Mark(i, found, codes.negative & wanted);
+                reader.Skip(static_cast<unsigned>(left) +
+                            static_cast<unsigned>(std::popcount(found)));
+                return m_count;
             }
         }
         return StepOnce(reader, i);
@@ -291,49 +287,63 @@ class SignificanceDecoder final
         i += static_cast<std::size_t>((window << 2 >> 1) >> (63 - runBits));
         reader.Skip(2 + runBits);
         m_run.Shrink();
-        m_found[m_foundCount] =
-            static_cast<std::uint32_t>(2 * i + (window >> 62 & 1));
-        m_foundCount += i < m_count ? 1 : 0;
+        if (i < m_count)
+        {
+            Mark(i, 1, window >> 62 & 1);
+        }
         return i + 1;
     }
 
-    std::uint32_t *m_found;
-    std::size_t m_foundCount = 0;
+    /** Adds sets of candidates that start with the candidate i. */
+    FLIGHTSIM_ALWAYS_INLINE void Mark(std::size_t i, std::uint64_t found,
+                                      std::uint64_t negative)
+    {
+        const std::size_t word = i / 64;
+        const std::size_t shift = i % 64;
+        m_found[word] |= found << shift;
+        m_found[word + 1] |= found >> 1 >> (63 - shift);
+        m_negative[word] |= negative << shift;
+        m_negative[word + 1] |= negative >> 1 >> (63 - shift);
+    }
+
     std::size_t m_count;
+    std::uint64_t *m_found;
+    std::uint64_t *m_negative;
     RunLength m_run{};
 };
 
-/** Marks candidates as significant. */
-FLIGHTSIM_ALWAYS_INLINE void MarkFound(BitPlaneScratch &scratch,
-                                       std::size_t foundCount,
-                                       std::uint64_t *plane)
+/** The 64 bits of a set from a position on. */
+FLIGHTSIM_ALWAYS_INLINE std::uint64_t GetBits(const std::uint64_t *set,
+                                              std::size_t position)
 {
-    const std::uint32_t *candidates = scratch.insignificant.data();
-    std::uint64_t *significant = scratch.significant.data();
-    std::uint64_t *negative = scratch.negative.data();
-    for (std::size_t i = 0; i < foundCount; ++i)
-    {
-        const std::uint32_t found = scratch.found[i];
-        const std::uint32_t element = candidates[found >> 1];
-        const std::uint64_t bit = std::uint64_t{1} << element % 64;
-        significant[element / 64] |= bit;
-        plane[element / 64] |= bit;
-        negative[element / 64] |= std::uint64_t{found & 1} << element % 64;
-    }
+    const std::size_t word = position / 64;
+    const std::size_t shift = position % 64;
+    return set[word] >> shift | set[word + 1] << 1 << (63 - shift);
 }
 
-FLIGHTSIM_ALWAYS_INLINE void DropSignificant(BitPlaneScratch &scratch)
+/** Turns candidates that were found into elements; returns their number. */
+FLIGHTSIM_ALWAYS_INLINE std::size_t TakeFound(BitPlaneScratch &scratch,
+                                              std::size_t elementCount,
+                                              std::uint64_t *plane)
 {
-    std::uint32_t *candidates = scratch.insignificant.data();
-    const std::uint64_t *significant = scratch.significant.data();
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < scratch.insignificant.size(); ++i)
+    std::size_t position = 0;
+    std::size_t count = 0;
+    for (std::size_t word = 0; word < scratch.significant.size(); ++word)
     {
-        const std::uint32_t element = candidates[i];
-        candidates[kept] = element;
-        kept += 1 - (significant[element / 64] >> element % 64 & 1);
+        const std::size_t left = elementCount - word * 64;
+        const std::uint64_t all =
+            left < 64 ? (std::uint64_t{1} << left) - 1 : ~std::uint64_t{0};
+        const std::uint64_t candidates = all & ~scratch.significant[word];
+        const std::uint64_t found =
+            DepositBits(GetBits(scratch.found.data(), position), candidates);
+        scratch.negative[word] |= DepositBits(
+            GetBits(scratch.foundNegative.data(), position), candidates);
+        scratch.significant[word] |= found;
+        plane[word] |= found;
+        position += static_cast<std::size_t>(std::popcount(candidates));
+        count += static_cast<std::size_t>(std::popcount(found));
     }
-    scratch.insignificant.resize(kept);
+    return count;
 }
 
 /** Byte i of the result has the bits i of all bytes. */
@@ -372,11 +382,18 @@ FLIGHTSIM_ALWAYS_INLINE void MakeValues(const BitPlaneScratch &scratch,
         }
     }
     const std::uint64_t signs = scratch.negative[word] >> first % 64;
-    for (std::size_t i = 0; i < values.size(); ++i)
+    std::int32_t all[8];
+    for (unsigned i = 0; i < 8; ++i)
     {
-        const auto magnitude = static_cast<std::int32_t>(magnitudes[i]);
-        values[i] = (signs >> i & 1) != 0 ? -magnitude : magnitude;
+        const auto sign = -static_cast<std::int32_t>(signs >> i & 1);
+        all[i] = (static_cast<std::int32_t>(magnitudes[i]) ^ sign) - sign;
     }
+    if (values.size() == 8)
+    {
+        std::memcpy(values.data(), all, sizeof(all));
+        return;
+    }
+    std::copy_n(all, values.size(), values.begin());
 }
 
 std::uint32_t Magnitude(std::int32_t value)
@@ -434,23 +451,22 @@ bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
         return false;
     }
     const std::size_t words = (values.size() + 63) / 64;
-    scratch.insignificant.resize(values.size());
-    std::iota(scratch.insignificant.begin(), scratch.insignificant.end(), 0U);
-    scratch.found.resize(values.size() + Codes::MAXIMUM_FOUND);
     scratch.significant.assign(words, 0);
     scratch.negative.assign(words, 0);
     scratch.planes.resize(words * planes);
+    std::size_t candidates = values.size();
     for (unsigned plane = planes; plane-- > 0;)
     {
         std::uint64_t *bits = scratch.planes.data() + plane * words;
         // There is nothing to refine on the first plane.
         Refine(reader, scratch.significant, bits);
-        const std::size_t found = SignificanceDecoder(scratch).Decode(reader);
-        MarkFound(scratch, found, bits);
-        if (found > 0 && plane > 0)
-        {
-            DropSignificant(scratch);
-        }
+        const std::size_t foundWords = candidates / 64 + 3;
+        scratch.found.assign(foundWords, 0);
+        scratch.foundNegative.assign(foundWords, 0);
+        SignificanceDecoder(candidates, scratch.found.data(),
+                            scratch.foundNegative.data())
+            .Decode(reader);
+        candidates -= TakeFound(scratch, values.size(), bits);
     }
     for (std::size_t i = 0; i < values.size(); i += 8)
     {

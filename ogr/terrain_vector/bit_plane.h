@@ -17,24 +17,22 @@ inline constexpr unsigned MAXIMUM_BIT_PLANES = 31;
 /** The number of bit planes that a payload announces, 0...63. */
 unsigned GetBitPlaneCount(ByteSpan payload);
 
-/** Memory that the decoder keeps from one payload to the next. Sets of elements
- * have one bit for each element. */
+/** Memory that the decoder keeps from one payload to the next. Sets have one bit
+ * for each element. */
 struct BitPlaneScratch
 {
-    /** Numbers of the elements without a set bit so far, in order. */
-    std::vector<std::uint32_t> insignificant;
-
-    /** Positions among these of those that get a set bit in a plane. */
-    std::vector<std::uint32_t> found;
-
-    /** The elements with a set bit so far. */
+    /** The elements with a set bit so far, and those below zero. */
     std::vector<std::uint64_t> significant;
-
     std::vector<std::uint64_t> negative;
 
     /** For each plane the elements with a set bit in it, the lowest plane
      * first. */
     std::vector<std::uint64_t> planes;
+
+    /** Among the elements without a set bit so far, those that have one in the
+     * plane at hand, and those of them below zero. */
+    std::vector<std::uint64_t> found;
+    std::vector<std::uint64_t> foundNegative;
 };
 
 /** Decodes as many signed integers as `values` holds. Bits behind the end of

@@ -22,15 +22,17 @@ std::uint32_t GetMinimumPoints(VectorGeometry geometry)
 }  // namespace
 
 EntityReader::EntityReader(const VectorRecord &record)
-    : EntityReader(record, 0, record.EntityOffset())
+    : m_record(record), m_reader(record.bytes)
 {
+    m_reader.Skip(record.EntityOffset());
 }
 
-EntityReader::EntityReader(const VectorRecord &record, std::uint32_t number,
-                           std::size_t offset)
-    : m_record(record), m_reader(record.bytes), m_number(number)
+void EntityReader::Seek(std::uint32_t number, std::size_t offset)
 {
+    m_reader = ByteReader(m_record.bytes);
     m_reader.Skip(offset);
+    m_number = number;
+    m_isStopped = false;
 }
 
 void EntityReader::SetDamage(std::size_t offset, const char *expected)
@@ -65,7 +67,13 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
     entity.geometry = static_cast<VectorGeometry>(geometry & 3);
     ReadReferences(entity);
     ReadSegments(entity);
-    return m_damage.IsDone() ? Step::Entity : Step::Damaged;
+    if (m_damage.IsDone())
+    {
+        return Step::Entity;
+    }
+    // Nobody will have taken notice of what this entity put into its slot.
+    m_slots[entity.slot].isUsed = false;
+    return Step::Damaged;
 }
 
 void EntityReader::ReadReferences(EntityView &entity)
@@ -100,11 +108,13 @@ bool EntityReader::FindSlot(EntityView &entity)
     }
     entity.slot = static_cast<std::uint8_t>(hash >> shift);
     const Slot &slot = m_slots[entity.slot];
-    const bool isKnown =
-        slot.isUsed && slot.geometry == entity.geometry &&
-        slot.references.size() == entity.references.size() &&
-        std::memcmp(slot.references.data(), entity.references.data(),
-                    entity.references.size()) == 0;
+    bool isKnown = slot.isUsed && slot.geometry == entity.geometry &&
+                   slot.references.size() == entity.references.size();
+    for (std::size_t i = 0; isKnown && i < entity.references.size(); i += 4)
+    {
+        isKnown = LoadLittleEndian<std::uint32_t>(slot.references.data() + i) ==
+                  LoadLittleEndian<std::uint32_t>(entity.references.data() + i);
+    }
     entity.isSlotNew = !isKnown;
     return isKnown;
 }

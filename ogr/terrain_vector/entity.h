@@ -109,9 +109,8 @@ class EntityReader final
     /** The bytes of the record have to outlive the reader and the views. */
     explicit EntityReader(const VectorRecord &record);
 
-    /** Goes on from an entity at a known place. */
-    EntityReader(const VectorRecord &record, std::uint32_t number,
-                 std::size_t offset);
+    /** Goes to an entity at a known place. */
+    void Seek(std::uint32_t number, std::size_t offset);
 
     /** Finds the next entity. One that is damaged is filled as far as it was
      * read. If the place of the entities behind it is unknown, End is next. */

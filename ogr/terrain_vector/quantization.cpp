@@ -13,6 +13,14 @@
 namespace bgl
 {
 
+namespace
+{
+
+/** LoadBitsLsb yields 57 bits at least. */
+constexpr unsigned MAXIMUM_PAIRED_WIDTH = 28;
+
+}  // namespace
+
 void DecodeQuantization(ByteSpan bytes, unsigned width,
                         std::span<GridPoint> points)
 {
@@ -20,10 +28,13 @@ void DecodeQuantization(ByteSpan bytes, unsigned width,
     std::size_t position = 0;
     for (GridPoint &point : points)
     {
-        point.x =
-            static_cast<std::int32_t>(LoadBitsLsb(bytes, position) & mask);
-        point.y = static_cast<std::int32_t>(
-            LoadBitsLsb(bytes, position + width) & mask);
+        // One load holds both coordinates, unless they are very wide.
+        const std::uint64_t bits = LoadBitsLsb(bytes, position);
+        const std::uint64_t upper = width <= MAXIMUM_PAIRED_WIDTH
+                                        ? bits >> width
+                                        : LoadBitsLsb(bytes, position + width);
+        point.x = static_cast<std::int32_t>(bits & mask);
+        point.y = static_cast<std::int32_t>(upper & mask);
         position += std::size_t{2} * width;
     }
 }

@@ -54,7 +54,8 @@ bool EntityFinder::Find(std::int64_t number, EntityView &entity)
     {
         return false;
     }
-    EntityReader reader(m_record, static_cast<std::uint32_t>(i), *m_offsets[i]);
+    EntityReader reader(m_record);
+    reader.Seek(static_cast<std::uint32_t>(i), *m_offsets[i]);
     return reader.Next(entity) == EntityReader::Step::Entity;
 }
 

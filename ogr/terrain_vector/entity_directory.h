@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Where the entities of a record start, and of which class they are.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_DIRECTORY_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_DIRECTORY_H
+
+#include "ogr/terrain_vector/vector_class.h"
+
+namespace bgl
+{
+
+/** Finds the entities of one class without a look at the others. */
+class EntityDirectory final
+{
+  public:
+    static EntityDirectory Build(const VectorRecord &record);
+
+    /** The number of the first sound entity of a class from a number on; Size()
+     * if there is none. */
+    std::size_t FindNext(VectorClass vectorClass, std::size_t number) const;
+
+    std::size_t GetOffset(std::size_t number) const
+    {
+        return m_offsets[number];
+    }
+
+    /** Entities that were reached, damaged ones included. */
+    std::size_t Size() const
+    {
+        return m_offsets.size();
+    }
+
+    std::size_t ByteCount() const
+    {
+        return m_offsets.capacity() * sizeof(std::uint32_t) +
+               m_classes.capacity();
+    }
+
+  private:
+    static constexpr std::uint8_t DAMAGED = 0xFF;
+
+    std::vector<std::uint32_t> m_offsets{};
+    std::vector<std::uint8_t> m_classes{};
+};
+
+}  // namespace bgl
+
+#endif
