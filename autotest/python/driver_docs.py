@@ -49,7 +49,7 @@ def open_empty(driver, suffix, content):
 def describe_field(field):
     kind = field.GetFieldTypeName(field.GetType())
     if field.GetSubType() != ogr.OFSTNone:
-        kind = field.GetFieldSubTypeName(field.GetSubType())
+        kind = ogr.GetFieldSubTypeName(field.GetSubType())
     return kind
 
 
