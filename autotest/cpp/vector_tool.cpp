@@ -4,8 +4,8 @@
 //       cells of level 11 with that many features each, of all kinds
 //   vector_tool cut OUTPUT LEVEL MAXIMUM_POINTS < features
 //       features cut at the borders of cells and, beyond that many points,
-//       inside cells; one a line: KIND ALTITUDE_MODE X Y Z X Y Z ..., where KIND
-//       is a name of the schema such as Roads, ALTITUDE_MODE none, per_point or
+//       inside cells; one a line: KIND ALTITUDE_MODE X Y Z X Y Z ..., where
+//       KIND is a name of the schema such as Roads, ALTITUDE_MODE none, per_point or
 //       level, and "/" stands in front of each further ring
 
 #include "driver/bgl/container_write.h"

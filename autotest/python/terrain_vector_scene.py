@@ -49,7 +49,7 @@ def cover(path, west, north, columns, rows, features):
 
 
 def cut(path, features, maximum_points=0, level=11):
-    """Cuts (kind, altitude mode, paths of (x, y, z)) at the borders of cells."""
+    """Cuts (kind, altitude mode, paths of (x, y, z)) at borders of cells."""
     lines = []
     for kind, mode, paths in features:
         parts = [

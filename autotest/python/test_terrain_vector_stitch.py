@@ -42,7 +42,11 @@ ISLAND = make_star(X + 2.3, Y - 1.9, 0.5, 12)
 @pytest.fixture(scope="module")
 def features():
     return [("Roads", "none", [road]) for road in ROADS] + [
-        ("WaterPolys", "level", [[(x, y, 12.5) for x, y, _ in r] for r in RINGS]),
+        (
+            "WaterPolys",
+            "level",
+            [[(x, y, 12.5) for x, y, _ in ring] for ring in RINGS],
+        ),
         ("WaterPolys", "level", [[(x, y, 7.5) for x, y, _ in ISLAND]]),
         ("Streams", "per_point", [at((-50.5, -9.5, 10), (51.5, -9.5, 30))]),
     ]

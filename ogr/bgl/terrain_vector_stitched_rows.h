@@ -47,8 +47,8 @@ class TerrainVectorStitchedRows final : public RowSource<TerrainVectorRow>
     std::vector<bgl::StitchedFeature> m_features{};
     std::size_t m_nextFeature = 0;
 
-    /** Whether entities of other cells than those of a filter are passed over,
-     * and the groups that were met before their first entity would have been. */
+    /** Whether entities outside of an area are passed over, and the groups that
+     * were met so far: the first entity of a group may lie outside. */
     bool m_hasArea = false;
     std::unordered_set<std::int64_t> m_groupsMet{};
 

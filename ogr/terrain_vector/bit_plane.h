@@ -17,8 +17,8 @@ inline constexpr unsigned MAXIMUM_BIT_PLANES = 31;
 /** The number of bit planes that a payload announces, 0...63. */
 unsigned GetBitPlaneCount(ByteSpan payload);
 
-/** Memory that the decoder keeps from one payload to the next. Sets have one bit
- * for each element. */
+/** Memory that the decoder keeps from one payload to the next. Sets have one
+ * bit for each element. */
 struct BitPlaneScratch
 {
     /** The elements with a set bit so far, and those below zero. */

@@ -325,8 +325,8 @@ std::size_t CountPoints(const Polygon &polygon)
     return count;
 }
 
-/** Cuts the part of a polygon in a cell into quarters of squares until the parts
- * are small enough. */
+/** Cuts the part of a polygon in a cell into quarters of squares until the
+ * parts are small enough. */
 class SquareCutter final
 {
   public:

@@ -52,8 +52,8 @@ struct EntityView
     ByteSpan segments;
 
     /** The place of the entity's references and geometry type among the last
-     * ones that its reader met, below EntityReader::SLOT_COUNT, and whether they
-     * were put there just now. What was derived from them holds until the next
+     * ones that its reader met, below EntityReader::SLOT_COUNT, and whether
+     * they were put there just now. What was derived from them holds until the next
      * time that the slot has new ones. */
     std::uint8_t slot = 0;
     bool isSlotNew = true;

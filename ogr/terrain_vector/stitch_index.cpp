@@ -153,7 +153,7 @@ class StitchIndexBuilder final
     std::vector<BorderEnd> m_ends{};
     std::vector<BorderStretch> m_stretches{};
 
-    /** One letter for each entity, so that joined ones can be counted. */
+    /** Of each entity, so that joined ones can be counted. */
     std::vector<VectorClass> m_classes{};
 
     std::uint32_t m_entity = 0;

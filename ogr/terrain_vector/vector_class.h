@@ -81,8 +81,8 @@ struct ClassValues
 
 ClassValues ReadClassValues(const EntityView &entity, VectorClass vectorClass);
 
-/** Appends all blocks that are not in ClassValues as one JSON object, or nothing
- * when there are none. Keys are names, GUIDs where there is no name; values are
+/** Appends all blocks that are not in ClassValues as one JSON object, or
+ * nothing when there are none. Keys are names, GUIDs where there is no name; values are
  * numbers, texts, true for an empty payload, and hexadecimal digits for what is
  * not known or does not fit its type. */
 void AppendOtherAttributes(const EntityView &entity, VectorClass vectorClass,
