@@ -72,7 +72,8 @@ def test_open_options_are_well_formed():
     assert {option.get("name"): option.get("type") for option in root} == {
         "LEVEL": "int", "FILL": "boolean", "PHOTO_WATER": "boolean",
         "TERRAIN_CFG": "string", "NUM_THREADS": "string",
-        "FIELD_NAMES": "string-select", "STITCH": "boolean",
+        "STITCH": "boolean", "ARC_STEP": "float", "CURVES": "boolean",
+        "FIELD_NAMES": "string-select", "LIST_ALL_TABLES": "boolean",
     }
     for option in root:
         assert option.tag == "Option"
