@@ -43,7 +43,7 @@ void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                             const OGRSpatialReference *spatialReference,
                             bgl::ProblemList &problems)
 {
-    if (!HasTerrainVectors(*file))
+    if (!HasTerrainVectors(*file) && !dataset.ListsAllLayers())
     {
         return;
     }
@@ -57,7 +57,7 @@ void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
         const auto vectorClass = static_cast<bgl::VectorClass>(i);
         const bgl::VectorClassSummary &summary =
             vectors->GetIndex().GetSummary(vectorClass);
-        if (summary.count > 0)
+        if (summary.count > 0 || dataset.ListsAllLayers())
         {
             dataset.AddLayer(std::make_unique<TableLayer<TerrainVectorRow>>(
                 GetTerrainVectorTable(vectorClass),
