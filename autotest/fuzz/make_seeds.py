@@ -4,9 +4,11 @@
 
     autotest/fuzz/make_seeds.py FOLDER
 
-FLIGHTSIM_TOOL names the tool of a test build. A folder for each target.
+FLIGHTSIM_TOOL names the tool of a test build, GDAL_DRIVER_PATH the folder of
+its plugin. A folder for each target.
 """
 
+import hashlib
 import subprocess
 import sys
 from pathlib import Path
@@ -14,9 +16,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "python"))
 
 import numpy as np  # noqa: E402
+import pytest  # noqa: E402
+from osgeo import gdal  # noqa: E402
 
 import bgl_writer  # noqa: E402
-import record_writer  # noqa: E402
+from support import PROJECT  # noqa: E402
 
 RASTERS = {
     "relief": (3, 5, 7, 9, 10),
@@ -63,27 +67,38 @@ def write_streams(folder):
         (place / "tile").write_bytes(bytes([CHOICES[name]]) + stream)
 
 
-def write_records(folder):
-    folder.mkdir(parents=True, exist_ok=True)
-    start = record_writer.pack_record(
-        0x11, bytes([7, 0x11]) + record_writer.pack_position(9, 48, 400)
-        + bytes(4),
-    )
-    fixed = (
-        bytes(6) + record_writer.pack_position(9, 48, 400) + bytes(12)
-        + record_writer.pack_variation(3)
-        + record_writer.pack_ident5("EDST", record_writer.KIND_AIRPORT)
-        + record_writer.pack_region() + bytes(8)
-    )
-    for number, more in ((0x03, 0), (0x3C, 4), (0xAB, 8), (0x56, 16),
-                         (0x113, 40)):
-        airport = record_writer.pack_record(
-            number, fixed + bytes(more - 4 if more else 0), [start]
-        )
-        content = record_writer.pack_bgl(
-            [record_writer.Section(0x03, [record_writer.Part(airport)])]
-        )
-        (folder / f"airport_{number:x}.bgl").write_bytes(content)
+# The small files that the tests of the layers make stand for every record
+# and every chunk.
+TESTS = ("test_bgl_airport", "test_bgl_airways", "test_bgl_boundaries",
+         "test_bgl_indexes", "test_bgl_navaids", "test_bgl_procedures",
+         "test_bgl_runways", "test_bgl_scenery.py", "test_terrain_vector_layers",
+         "test_agn_layers", "test_xpautogen_rules", "test_xpautogen_point")
+TARGETS = {".bgl": "fuzz_vector", ".agn": "fuzz_agn"}
+MAXIMUM_SIZE = 20000
+
+
+def collect_test_files(folder):
+    """Runs these tests and keeps what they put into GDAL's memory."""
+    plain = gdal.FileFromMemBuffer
+
+    def keep(path, content):
+        suffix = Path(path).suffix.lower()
+        target = folder / TARGETS.get(suffix, "fuzz_xpautogen")
+        content = bytes(content)
+        if len(content) <= MAXIMUM_SIZE:
+            name = hashlib.sha256(content).hexdigest()[:16] + suffix
+            target.mkdir(parents=True, exist_ok=True)
+            (target / name).write_bytes(content)
+        return plain(path, content)
+
+    gdal.FileFromMemBuffer = keep
+    tests = PROJECT / "autotest" / "python"
+    files = [str(file) for name in TESTS for file in tests.glob(name + "*")
+             if "damage" not in file.name]
+    status = pytest.main(["-q", "-p", "no:cacheprovider", *files])
+    gdal.FileFromMemBuffer = plain
+    if status != pytest.ExitCode.OK:
+        sys.exit("the tests that make the seeds fail")
 
 
 def copy_autogen(folder):
@@ -98,7 +113,7 @@ def main():
     write_streams(folder)
     write_rasters(folder / "fuzz_raster")
     write_rasters(folder / "fuzz_container")
-    write_records(folder / "fuzz_vector")
+    collect_test_files(folder)
     copy_autogen(folder / "fuzz_xpautogen")
 
 

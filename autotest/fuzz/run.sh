@@ -12,10 +12,11 @@ seconds=${1:-60}
 
 bash driver/install_packages.sh cmake g++ make clang libclang-rt-14-dev \
   libgdal-dev libsquish-dev libproj-dev libgtest-dev libssl-dev python3-numpy \
-  python3-gdal
+  python3-gdal python3-pytest
 
 cmake -S . -B build -DFLIGHTSIM_BUILD_TESTS=ON >/dev/null
-cmake --build build --parallel "$(nproc)" --target bgl_tool >/dev/null
+cmake --build build --parallel "$(nproc)" \
+  --target bgl_tool vector_tool gdal_FlightSim >/dev/null
 cmake -S . -B build-fuzz -DCMAKE_CXX_COMPILER=clang++ \
   -DCMAKE_BUILD_TYPE=RelWithDebInfo -DFLIGHTSIM_BUILD_TESTS=OFF \
   -DFLIGHTSIM_BUILD_FUZZERS=ON \
@@ -23,6 +24,7 @@ cmake -S . -B build-fuzz -DCMAKE_CXX_COMPILER=clang++ \
 cmake --build build-fuzz --parallel "$(nproc)" >/dev/null
 
 FLIGHTSIM_TOOL=$root/build/autotest/cpp/bgl_tool \
+GDAL_DRIVER_PATH=$root/build/gdalplugins \
   /usr/bin/python3 autotest/fuzz/make_seeds.py build-fuzz/seeds
 mkdir -p build-fuzz/found
 
