@@ -42,7 +42,7 @@ def open_empty(driver, suffix, content):
         gdal.FileFromMemBuffer(path, content)
     return gdal.OpenEx(
         path, gdal.OF_VECTOR, allowed_drivers=[driver],
-        open_options=["LIST_ALL_TABLES=YES"],
+        open_options=["EMPTY_LAYERS=YES"],
     )
 
 

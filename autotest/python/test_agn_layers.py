@@ -237,7 +237,7 @@ def test_layers_are_there_for_what_is_there(name, layers):
     with agn_file(annotation(CHUNKS["VERS"], CHUNKS[name])) as path:
         dataset = open_quietly(path)
         assert layer_names(dataset) == layers + ["tile"]
-        dataset = open_quietly(path, LIST_ALL_TABLES="YES")
+        dataset = open_quietly(path, EMPTY_LAYERS="YES")
         assert layer_names(dataset) == LAYERS
         assert count_features(dataset)["tile"] == 1
 

@@ -37,7 +37,7 @@ def test_driver_metadata():
     assert "DCAP_RASTER" not in items
     options = items["DMD_OPENOPTIONLIST"]
     names = re.findall(r"name='(\w+)'", options)
-    assert names == ["AUTOGEN_XML", "FIELD_NAMES", "LIST_ALL_TABLES"]
+    assert names == ["AUTOGEN_XML", "FIELD_NAMES", "EMPTY_LAYERS"]
     assert options.count("scope='vector'") == len(names)
 
 

@@ -73,7 +73,7 @@ def test_open_options_are_well_formed():
         "LEVEL": "int", "FILL": "boolean", "PHOTO_WATER": "boolean",
         "TERRAIN_CFG": "string", "NUM_THREADS": "string",
         "STITCH": "boolean", "ARC_STEP": "float", "CURVES": "boolean",
-        "FIELD_NAMES": "string-select", "LIST_ALL_TABLES": "boolean",
+        "FIELD_NAMES": "string-select", "EMPTY_LAYERS": "boolean",
     }
     for option in root:
         assert option.tag == "Option"

@@ -35,7 +35,7 @@ def test_open_options_are_well_formed():
     root = ElementTree.fromstring(text)
     assert {option.get("name"): option.get("type") for option in root} == {
         "ANCHOR": "string", "HEADING": "float",
-        "ORIENTATION": "string-select", "LIST_ALL_TABLES": "boolean",
+        "ORIENTATION": "string-select", "EMPTY_LAYERS": "boolean",
         "FIELD_NAMES": "string-select",
     }
     for option in root:
@@ -160,7 +160,7 @@ def test_options_that_need_an_anchor(option):
 @pytest.mark.parametrize("source", [POINT, BLOCK, STRING])
 def test_all_tables(source):
     """Layers without rows are listed on request; the others stay as they are."""
-    every = open_quietly(source, LIST_ALL_TABLES="YES")
+    every = open_quietly(source, EMPTY_LAYERS="YES")
     names = get_layer_names(every)
     assert names == [
         "tile", "grid", "grid_cell", "edge_rectangle", "object", "facade",

@@ -20,7 +20,7 @@ class AGNDataset final : public LayerDataset
 {
   public:
     /** Layers that the files have nothing for are left out where that is known,
-     * which is with a single file, unless the open option LIST_ALL_TABLES is
+     * which is with a single file, unless the open option EMPTY_LAYERS is
      * set. */
     AGNDataset(const GDALOpenInfo &openInfo,
                std::shared_ptr<AnnotationSet> files);

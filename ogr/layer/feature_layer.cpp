@@ -182,6 +182,8 @@ int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
     return EQUAL(name, OLCRandomRead) || EQUAL(name, OLCStringsAsUTF8) ||
            EQUAL(name, OLCIgnoreFields) || EQUAL(name, OLCZGeometries) ||
            EQUAL(name, OLCFastSpatialFilter) ||
+           (EQUAL(name, OLCCurveGeometries) &&
+            OGR_GT_IsNonLinear(m_defn->GetGeomType())) ||
            (EQUAL(name, OLCFastFeatureCount) && m_poFilterGeom == nullptr &&
             m_poAttrQuery == nullptr);
 }

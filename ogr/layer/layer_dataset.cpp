@@ -48,7 +48,7 @@ void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
         CSLFetchNameValueDef(openInfo.papszOpenOptions, "FIELD_NAMES", "LONG");
     m_hasShortNames = EQUAL(names, "SHORT");
     m_listsAllLayers =
-        CPLFetchBool(openInfo.papszOpenOptions, "LIST_ALL_TABLES", false);
+        CPLFetchBool(openInfo.papszOpenOptions, "EMPTY_LAYERS", false);
 }
 
 void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)

@@ -20,7 +20,7 @@ inline constexpr const char *LAYER_OPEN_OPTIONS =
     "default='LONG' description='Whether names of fields are cut to the ten "
     "characters of a Shapefile'><Value>LONG</Value><Value>SHORT</Value>"
     "</Option>"
-    "<Option name='LIST_ALL_TABLES' type='boolean' scope='vector' "
+    "<Option name='EMPTY_LAYERS' type='boolean' scope='vector' "
     "default='NO' description='Whether layers without any feature are "
     "listed'/>";
 
@@ -48,7 +48,7 @@ class LayerDataset : public GDALPamDataset
     GetRelationship(const std::string &name) const override;
 
     /** Reads the open options that all drivers have: FIELD_NAMES=SHORT for
-     * names that fit into a Shapefile, and LIST_ALL_TABLES. To be called before
+     * names that fit into a Shapefile, and EMPTY_LAYERS. To be called before
      * AddLayer. */
     void ReadLayerOptions(const GDALOpenInfo &openInfo);
 
