@@ -27,6 +27,11 @@ def test_every_field_is_explained(driver):
         layer = dataset.GetLayer(i)
         assert layer.GetMetadataItem("DESCRIPTION").endswith(".")
         definition = layer.GetLayerDefn()
+        titles = [
+            definition.GetFieldDefn(j).GetAlternativeName()
+            for j in range(definition.GetFieldCount())
+        ]
+        assert len(set(titles)) == len(titles), layer.GetName()
         for j in range(definition.GetFieldCount()):
             field = definition.GetFieldDefn(j)
             place = f"{layer.GetName()}.{field.GetName()}"

@@ -165,6 +165,7 @@ def test_arrow_stream_agrees(path):
             (feature.GetFID(), feature["num_points"], feature["u"])
             for feature in layer
         ]
+        layer.ResetReading()
         stream = layer.GetArrowStreamAsNumPy(
             options=["USE_MASKED_ARRAYS=NO", "MAX_FEATURES_IN_BATCH=100"]
         )

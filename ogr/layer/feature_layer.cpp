@@ -32,7 +32,15 @@ FeatureLayer::~FeatureLayer()
 
 void FeatureLayer::AddField(const FieldSpec &spec)
 {
-    m_defn->AddFieldDefn(MakeFieldDefn(spec).get());
+    const std::unique_ptr<OGRFieldDefn> field = MakeFieldDefn(spec);
+    // A GeoPackage wants titles that differ.
+    if (!m_titles.insert(spec.title).second)
+    {
+        const std::string title =
+            std::string(spec.title) + " (" + spec.name + ')';
+        field->SetAlternativeName(title.c_str());
+    }
+    m_defn->AddFieldDefn(field.get());
     m_fieldNames.emplace_back(spec.name);
     if (spec.domain != nullptr && std::find(m_domains.begin(), m_domains.end(),
                                             spec.domain) == m_domains.end())

@@ -8,6 +8,7 @@
 #include "ogr/layer/row_source.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -140,6 +141,9 @@ class FeatureLayer : public OGRLayer,
 
     /** Names of the fields as the table has them. */
     std::vector<std::string> m_fieldNames{};
+
+    /** Their titles. */
+    std::set<std::string> m_titles{};
     std::string m_itemText{};
     bool m_isStarted = false;
 };
