@@ -145,17 +145,13 @@ void Expand(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(block, context, log, visit);
 }
 
-bool HasAltitude(const RecordContext &context)
-{
-    return context.dialect == bgl::Dialect::Prepar3d;
-}
-
 }  // namespace
 
 void AddApronLayer(RecordLayerMakers &makers)
 {
     AddRecordLayer(makers, TABLE, Expand,
-                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE}, HasAltitude);
+                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE},
+                   HasGroundAltitudes);
 }
 
 }  // namespace flightsim

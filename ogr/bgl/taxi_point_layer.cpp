@@ -77,17 +77,13 @@ void Expand(const LoadedBlock &block, const RecordContext &context,
     ForEachAirport(block, log, visit);
 }
 
-bool HasAltitude(const RecordContext &context)
-{
-    return context.dialect == bgl::Dialect::Prepar3d;
-}
-
 }  // namespace
 
 void AddTaxiPointLayer(RecordLayerMakers &makers)
 {
     AddRecordLayer(makers, TABLE, Expand,
-                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE}, HasAltitude);
+                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE},
+                   HasGroundAltitudes);
 }
 
 }  // namespace flightsim
