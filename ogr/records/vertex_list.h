@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vertices as records hold them: pairs LON LAT.
+// Vertices as records hold them, pairs LON LAT: spec records.md chapter 1.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_VERTEX_LIST_H
 #define FLIGHTSIM_OGR_RECORDS_VERTEX_LIST_H
