@@ -31,6 +31,20 @@
 #define FLIGHTSIM_HAS_SEALED_DEFINITIONS 0
 #endif
 
+/** Geometry fields tell the resolution of their coordinates. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 9, 0)
+#define FLIGHTSIM_HAS_COORDINATE_PRECISION 1
+#else
+#define FLIGHTSIM_HAS_COORDINATE_PRECISION 0
+#endif
+
+/** Bands tell whether a read of several blocks uses several threads. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+#define FLIGHTSIM_HAS_MULTI_BLOCK_THREADS 1
+#else
+#define FLIGHTSIM_HAS_MULTI_BLOCK_THREADS 0
+#endif
+
 /** Layers override IGetExtent in place of GetExtent. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 11, 0)
 #define FLIGHTSIM_HAS_INNER_EXTENT 1

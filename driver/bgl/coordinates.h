@@ -15,6 +15,9 @@ inline constexpr std::uint32_t LONGITUDE_TURN = 0x30000000;
 /** Units from the north pole to the south pole, counted southward. */
 inline constexpr std::uint32_t LATITUDE_SPAN = 0x20000000;
 
+/** Degrees of latitude in a unit; a unit of longitude has more. */
+inline constexpr double LATITUDE_STEP = 45.0 / 134217728.0;
+
 /** Degrees east of Greenwich; exact in double. */
 inline constexpr double LongitudeToDegrees(std::uint32_t longitude)
 {
@@ -25,7 +28,7 @@ inline constexpr double LongitudeToDegrees(std::uint32_t longitude)
 /** Degrees north of the equator; exact in double. */
 inline constexpr double LatitudeToDegrees(std::uint32_t latitude)
 {
-    return 90.0 - latitude * (45.0 / 134217728.0);
+    return 90.0 - latitude * LATITUDE_STEP;
 }
 
 /** Rounds half up, as the simulators' own compilers do. 180 E stays 0x30000000,

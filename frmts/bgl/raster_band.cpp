@@ -128,6 +128,13 @@ GDALRasterBand *BGLRasterBand::GetOverview(int i)
     return IsMaskBand() ? overview->GetMask() : overview->GetRasterBand(nBand);
 }
 
+#if FLIGHTSIM_HAS_MULTI_BLOCK_THREADS
+bool BGLRasterBand::MayMultiBlockReadingBeMultiThreaded() const
+{
+    return m_raster->UsesThreads();
+}
+#endif
+
 CPLErr BGLRasterBand::IReadBlock(int blockX, int blockY, void *samples)
 {
     const int x = blockX * nBlockXSize;

@@ -35,6 +35,10 @@ class BGLRasterBand final : public GDALPamRasterBand
     int GetOverviewCount() override;
     GDALRasterBand *GetOverview(int i) override;
 
+#if FLIGHTSIM_HAS_MULTI_BLOCK_THREADS
+    bool MayMultiBlockReadingBeMultiThreaded() const override;
+#endif
+
   protected:
     CPLErr IReadBlock(int blockX, int blockY, void *samples) override;
     CPLErr IRasterIO(GDALRWFlag flag, int x, int y, int width, int height,

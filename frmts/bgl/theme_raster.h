@@ -120,6 +120,12 @@ class ThemeRaster
         return m_hasOverviews ? m_grid.CountReductions() : 0;
     }
 
+    /** Whether a read of several tiles decodes them on several threads. */
+    bool UsesThreads() const
+    {
+        return m_options.threads > 1;
+    }
+
     bool IsFilled() const
     {
         return m_options.fill;

@@ -4,8 +4,10 @@
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_LAYER_H
 #define FLIGHTSIM_OGR_BGL_RECORD_LAYER_H
 
+#include "driver/bgl/coordinates.h"
 #include "ogr/bgl/record_rows.h"
 #include "ogr/layer/table_layer.h"
+#include "ogr/records/record_reader.h"
 
 #include <initializer_list>
 #include <memory>
@@ -83,9 +85,12 @@ template <class Row> class RecordLayer final : public RecordLayerMaker
             m_hasAltitudes != nullptr && !m_hasAltitudes(*context);
         auto source = std::make_unique<RecordRows<Row>>(std::move(context),
                                                         m_index, m_expand);
-        return std::make_unique<TableLayer<Row>>(
+        auto layer = std::make_unique<TableLayer<Row>>(
             m_table, std::move(source), spatialReference,
             isFlat ? wkbFlatten(m_table.geometryType) : m_table.geometryType);
+        layer->SetCoordinateResolution(bgl::LATITUDE_STEP,
+                                       1 / bgl::ALTITUDE_UNITS);
+        return layer;
     }
 
   private:

@@ -36,6 +36,18 @@ MakeRows(const std::shared_ptr<const TerrainVectorFile> &file,
     return std::make_unique<TerrainVectorRows>(file, vectorClass);
 }
 
+/** Degrees; 0 without a record. A step is the finer one in latitude. */
+double FindFinestStep(const bgl::VectorIndex &index)
+{
+    double finest = 0;
+    for (const bgl::VectorRecordEntry &record : index.GetRecords())
+    {
+        const double step = bgl::GridScale::OfCell(record.cell).latitudeStep;
+        finest = finest > 0 ? std::min(finest, step) : step;
+    }
+    return finest;
+}
+
 }  // namespace
 
 void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
@@ -50,6 +62,7 @@ void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     const auto vectors = std::make_shared<const TerrainVectorFile>(
         file, bgl::VectorIndex::Build(file->GetContainer(), problems),
         ReadTerrainConfig(openInfo));
+    const double resolution = FindFinestStep(vectors->GetIndex());
     const bool isStitched =
         CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
@@ -59,10 +72,12 @@ void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
             vectors->GetIndex().GetSummary(vectorClass);
         if (summary.count > 0 || dataset.ListsAllLayers())
         {
-            dataset.AddLayer(std::make_unique<TableLayer<TerrainVectorRow>>(
+            auto layer = std::make_unique<TableLayer<TerrainVectorRow>>(
                 GetTerrainVectorTable(vectorClass),
                 MakeRows(vectors, vectorClass, isStitched), spatialReference,
-                GetTerrainVectorGeometryType(vectorClass, summary)));
+                GetTerrainVectorGeometryType(vectorClass, summary));
+            layer->SetCoordinateResolution(resolution, 0);
+            dataset.AddLayer(std::move(layer));
         }
     }
 }

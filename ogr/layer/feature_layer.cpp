@@ -81,6 +81,21 @@ void FeatureLayer::ShortenFieldNames()
     }
 }
 
+void FeatureLayer::SetCoordinateResolution([[maybe_unused]] double horizontal,
+                                           [[maybe_unused]] double vertical)
+{
+#if FLIGHTSIM_HAS_COORDINATE_PRECISION
+    if (m_defn->GetGeomFieldCount() > 0)
+    {
+        const auto unsealer = m_defn->GetTemporaryUnsealer();
+        OGRGeomCoordinatePrecision precision;
+        precision.dfXYResolution = horizontal;
+        precision.dfZResolution = vertical;
+        m_defn->GetGeomFieldDefn(0)->SetCoordinatePrecision(precision);
+    }
+#endif
+}
+
 void FeatureLayer::FindWantedFields()
 {
     m_wantedFields.clear();

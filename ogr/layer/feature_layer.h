@@ -37,6 +37,12 @@ class FeatureLayer : public OGRLayer,
      * names stay. To be called before anyone has seen the layer. */
     void ShortenFieldNames();
 
+    /** The steps in which a file counts coordinates, which GDAL 3.9 and later
+     * hands to the formats that round; 0 where it is not known.
+     * @param horizontal in units of the spatial reference
+     * @param vertical in metres */
+    void SetCoordinateResolution(double horizontal, double vertical);
+
     void SetDataset(GDALDataset *dataset)
     {
         m_dataset = dataset;

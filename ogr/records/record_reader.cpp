@@ -44,7 +44,7 @@ double RecordReader::ReadLatitude()
 
 double RecordReader::ReadAltitude()
 {
-    return ReadI32() / 1000.0;
+    return ReadI32() / ALTITUDE_UNITS;
 }
 
 GeoPosition RecordReader::ReadPoint()

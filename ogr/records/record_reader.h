@@ -14,6 +14,9 @@
 namespace bgl
 {
 
+/** Units of a stored altitude in a metre. */
+inline constexpr double ALTITUDE_UNITS = 1000.0;
+
 /** A place in degrees, and metres where the record has an altitude. */
 struct GeoPosition
 {
