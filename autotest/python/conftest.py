@@ -23,12 +23,27 @@ gdal.DontUseExceptions()
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "slow: takes more than ten seconds")
+    config.addinivalue_line("markers", "xdist_group: tests of one process")
     if gdal.GetDriverByName("BGL") is None:
         pytest.exit(
             "the BGL driver is not loaded; GDAL_DRIVER_PATH is "
             + os.environ["GDAL_DRIVER_PATH"],
             returncode=3,
         )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Tests of a file stay together where several processes share the tests,
+    for the sake of what they set up once; those that count together stay in
+    one process, and so does QGIS."""
+    for item in items:
+        name = item.path.stem
+        if name.startswith("test_bgl_truth") or name == "test_xml_total":
+            name = "xml"
+        elif item.path.parent.name == "qgis":
+            name = "qgis"
+        item.add_marker(pytest.mark.xdist_group(name))
 
 
 def pytest_unconfigure(config):
@@ -45,6 +60,14 @@ def pytest_unconfigure(config):
         f"{count('skipped')} skipped",
         flush=True,
     )
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Prints what tests have measured or counted: their property "summary"."""
+    for report in terminalreporter.getreports("passed"):
+        for name, text in report.user_properties:
+            if name == "summary":
+                terminalreporter.write_line(text)
 
 
 def find_shared(name):

@@ -13,17 +13,20 @@ from xml_truth import KNOWN, TALLY
 MINIMUM_FIELDS = 28000
 
 
-def test_enough_fields_were_compared(request, shared, capsys):
+def test_enough_fields_were_compared(request, shared, record_property):
     shared("airport")
     folder = Path(__file__).parent
     collected = {item.path.name for item in request.session.items}
     wanted = {path.name for path in folder.glob("test_bgl_truth*.py")}
     if not wanted <= collected:
         pytest.skip("not all comparisons with XML are part of this run")
-    with capsys.disabled():
-        print()
-        for layer, count in sorted(TALLY.items()):
-            print(f"{layer}: {count} fields equal, {KNOWN[layer]} differ "
-                  "for a known reason")
-        print(f"{sum(TALLY.values())} fields equal in all")
+    for layer, count in sorted(TALLY.items()):
+        record_property(
+            "summary",
+            f"{layer}: {count} fields equal, {KNOWN[layer]} differ for a "
+            "known reason",
+        )
+    record_property(
+        "summary", f"{sum(TALLY.values())} fields equal in all"
+    )
     assert sum(TALLY.values()) >= MINIMUM_FIELDS
