@@ -71,9 +71,9 @@ def test_unknown_codes(code):
     )
 
 
-@pytest.mark.parametrize("code, name", zip(BITPACKS, (
+@pytest.mark.parametrize("code, name", list(zip(BITPACKS, (
     "bitpack", "bitpack+LZ1", "bitpack+LZ2",
-)))
+))))
 def test_bitpack_has_no_elements_of_four_bytes(code, name):
     """The stream is that of a 16-bit photo."""
     stream = encode(scenery(1).astype("<u2") | 0x8000, code)
