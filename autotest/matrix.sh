@@ -2,28 +2,45 @@
 # SPDX-License-Identifier: MIT
 # Builds and tests the committed state with the GDAL of other Debian releases:
 #   bash autotest/matrix.sh [trixie|sid|all]
-# Makes a minimal root for each release (needs root rights), keeps it in
-# build-matrix/ for the next run, and closes with a table.
+#   bash autotest/matrix.sh roots [trixie|sid|all]   only makes their roots
+# A minimal root for each release is made with mmdebstrap (needs root rights)
+# and kept in build-matrix/ for the next run. FLIGHTSIM_MATRIX_QGIS=YES tests in
+# the QGIS of those releases, too. Closes with a table.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 shared=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
+task=test
+if [ "${1:-}" = roots ]; then
+  task=roots
+  shift
+fi
 suites=${1:-all}
 [ "$suites" != all ] || suites="trixie sid"
 
 bash driver/install_packages.sh mmdebstrap git
 
 packages=cmake,g++,make,ninja-build,libgdal-dev,gdal-bin,libgtest-dev
-packages+=,libssl-dev,libsquish-dev,libproj-dev,libbenchmark-dev
-packages+=,python3-gdal,python3-numpy,python3-pytest,python3-rasterio
+packages+=,libssl-dev,libsquish-dev,libproj-dev
+packages+=,python3-gdal,python3-numpy,python3-pytest,python3-pytest-xdist
+packages+=,python3-rasterio
+tests=autotest/python
+folder_suffix=
+if [ "${FLIGHTSIM_MATRIX_QGIS:-NO}" = YES ]; then
+  packages+=,python3-qgis
+  tests+=" autotest/qgis"
+  folder_suffix=-qgis
+fi
 
 make_root() # suite, folder
 {
   local options=(--variant=minbase "--include=$packages")
   # Snapshots of the unstable release may be older than they claim to last.
   [ "$1" != sid ] || options+=('--aptopt=Acquire::Check-Valid-Until "false"')
-  mmdebstrap --quiet "${options[@]}" "$1" "$2"
+  rm -rf "$2.part"
+  mmdebstrap --quiet "${options[@]}" "$1" "$2.part"
+  mv "$2.part" "$2"
 }
 
 copy_sources() # folder
@@ -45,10 +62,20 @@ test_inside() # folder, log
     cmake -S . -B build -G Ninja >/dev/null
     cmake --build build
     ctest --test-dir build --parallel "$(nproc)" | tail -n 30
+    export LC_ALL=C.UTF-8
     export GDAL_DRIVER_PATH=$PWD/build/gdalplugins
     export FLIGHTSIM_TOOL=$PWD/build/autotest/cpp/bgl_tool
     export FLIGHTSIM_SHARED_DATA=/src/shared/data
-    python3 -m pytest -q -rf -p no:cacheprovider autotest/python
+    if command -v gdal >/dev/null && gdal dataset check --help >/dev/null 2>&1
+    then
+      for file in autotest/data/*.[ab]g* $(find "$FLIGHTSIM_SHARED_DATA" \
+          -path "*/negative" -prune -o -name "*.[ab]g[lnp]" -print); do
+        gdal dataset check --quiet "$file" ||
+          { echo "gdal dataset check fails on $file"; exit 1; }
+      done
+    fi
+    python3 -m pytest -q -rs -p no:cacheprovider --numprocesses "$(nproc)" \
+      --dist loadgroup '"$tests"'
   ' >"$2" 2>&1 || status=$?
   umount "$1/proc"
   return "$status"
@@ -57,10 +84,11 @@ test_inside() # folder, log
 failed=0
 table=
 for suite in $suites; do
-  folder=build-matrix/$suite
-  log=build-matrix/$suite.log
+  folder=build-matrix/$suite$folder_suffix
+  log=$folder.log
   mkdir -p build-matrix
-  [ -d "$folder/usr" ] || make_root "$suite" "$folder"
+  [ -d "$folder" ] || make_root "$suite" "$folder"
+  [ "$task" = test ] || continue
   copy_sources "$folder"
   verdict=passed
   if ! test_inside "$folder" "$log"; then
@@ -72,5 +100,6 @@ for suite in $suites; do
     "$verdict" "$(grep -m 1 'tests passed' "$log" || echo 'no unit tests')" \
     "$(tail -n 1 "$log")")$'\n'
 done
+[ "$task" = test ] || exit 0
 printf '\n%-8s %-8s %-8s %s\n%s' release GDAL verdict tests "$table"
 exit "$failed"

@@ -214,6 +214,7 @@ void RegisterAgnDriver()
     driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
     driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
+    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
     driver->SetMetadataItem(GDAL_DMD_LONGNAME,
                             "Flight Simulator X autogen annotation");
     driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "agn");

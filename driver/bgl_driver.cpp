@@ -183,6 +183,7 @@ void RegisterBglDriver()
     driver->SetMetadataItem(GDAL_DCAP_NONSPATIAL, "YES");
     driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
+    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
     driver->SetMetadataItem(GDAL_DMD_LONGNAME,
                             "Flight Simulator and Prepar3D scenery");
     driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "bgl");

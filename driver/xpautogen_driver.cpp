@@ -216,6 +216,7 @@ void RegisterXPAutogenDriver()
     driver->SetMetadataItem(GDAL_DCAP_NONSPATIAL, "YES");
     driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
+    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
     driver->SetMetadataItem(GDAL_DMD_LONGNAME, "X-Plane autogen");
     driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "agp agb ags");
     driver->SetMetadataItem(GDAL_DMD_EXTENSION, "agp");
