@@ -501,7 +501,6 @@ OBJECT lib/airport/jetway.obj
 OBJECT lib/airport/tug.obj
 FACADE lib/airport/fence.fac
 FACADE lib/airport/hangar.fac
-TREE_LAYER 0
 TILE 0 0 400 400
 ANCHOR_PT 200 60
 OBJ_DRAPED 120 180 90 0
