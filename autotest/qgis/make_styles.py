@@ -114,9 +114,7 @@ def make_labeling(label, geometry):
     )
     if label.get("below"):
         settings.lineSettings().setPlacementFlags(
-            QgsLabeling.LinePlacementFlags(
-                QgsLabeling.LinePlacementFlag.BelowLine
-            )
+            QgsLabeling.LinePlacementFlag.BelowLine
         )
     settings.dist = label.get("distance", 0)
     if "minimum_scale" in label:
