@@ -168,6 +168,25 @@ def test_forms_show_titles(qgis, showcase, words):
         assert shown == title
 
 
+def test_a_form(qgis, showcase):
+    """The one that users see: titles of fields, and of their values."""
+    gui = pytest.importorskip("qgis.gui")
+    from qgis.PyQt.QtWidgets import QComboBox, QLabel, QLineEdit
+
+    registry = gui.QgsGui.editorWidgetRegistry()
+    if not registry.factories():
+        registry.initEditors()
+    layer = open_vector(qgis, showcase / "APX.bgl", "runway_area")
+    form = gui.QgsAttributeForm(layer, next(layer.getFeatures()))
+    titles = {label.text() for label in form.findChildren(QLabel)}
+    assert any("airport_ident" in t or "Ident of the airport" in t
+               for t in titles)
+    shown = {box.currentText() for box in form.findChildren(QComboBox)}
+    assert "Asphalt" in shown
+    lines = {line.text() for line in form.findChildren(QLineEdit)}
+    assert {"XLAK", "08", "26"} <= lines
+
+
 def test_identify_tool(qgis, showcase):
     """The tool that users click with, on a map on no screen."""
     gui = pytest.importorskip("qgis.gui")
