@@ -105,13 +105,12 @@ def make_labeling(label, geometry):
     settings.fieldName = label["expression"]
     settings.isExpression = True
     settings.setFormat(text)
-    settings.placement = (
-        QgsPalLayerSettings.OverPoint if label.get("over") else {
-            "point": QgsPalLayerSettings.OrderedPositionsAroundPoint,
-            "line": QgsPalLayerSettings.Line,
-            "polygon": QgsPalLayerSettings.Horizontal,
-        }[geometry]
-    )
+    places = QgsPalLayerSettings.Placement
+    settings.placement = places.OverPoint if label.get("over") else {
+        "point": places.OrderedPositionsAroundPoint,
+        "line": places.Line,
+        "polygon": places.Horizontal,
+    }[geometry]
     if label.get("below"):
         settings.lineSettings().setPlacementFlags(
             QgsLabeling.LinePlacementFlag.BelowLine
