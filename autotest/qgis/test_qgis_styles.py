@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The styles of data/styles: written by the script, fit for the layers."""
 
+import shutil
+
 import pytest
 from osgeo import gdal
 
@@ -122,6 +124,14 @@ def test_heights_have_their_colours(qgis, showcase):
         is_known, red, green, blue, _ = ramp.shade(float(metres))
         assert is_known
         assert (red, green, blue) == tuple(map(int, color.split(",")))
+
+
+def test_a_style_beside_the_file(qgis, showcase, tmp_path):
+    """It is taken without a click."""
+    shutil.copyfile(showcase / "Mesh.bgl", tmp_path / "Mesh.bgl")
+    shutil.copyfile(STYLES / "elevation.qml", tmp_path / "Mesh.qml")
+    layer = qgis.QgsRasterLayer(str(tmp_path / "Mesh.bgl"), "mesh", "gdal")
+    assert layer.renderer().type() == "singlebandpseudocolor"
 
 
 def test_hillshade_multiplies(qgis, showcase):
