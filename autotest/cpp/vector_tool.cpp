@@ -5,8 +5,9 @@
 //   vector_tool cut OUTPUT LEVEL MAXIMUM_POINTS < features
 //       features cut at the borders of cells and, beyond that many points,
 //       inside cells; one a line: KIND ALTITUDE_MODE X Y Z X Y Z ..., where
-//       KIND is a name of the schema such as Roads, ALTITUDE_MODE none, per_point or
-//       level, and "/" stands in front of each further ring
+//       KIND is a name of the schema such as Roads, or Roads:GUID with a
+//       texture, ALTITUDE_MODE none, per_point or level, and "/" stands in
+//       front of each further ring
 
 #include "driver/bgl/container_write.h"
 #include "ogr/terrain_vector/cut.h"
@@ -52,6 +53,17 @@ void WriteRecords(const std::string &path,
                static_cast<std::streamsize>(file.size()));
 }
 
+bgl::AttributeData MakeTexture(const bgl::Guid &texture)
+{
+    return {bgl::ATTRIBUTE_TEXTURE,
+            {texture.bytes.begin(), texture.bytes.end()}};
+}
+
+bgl::AttributeData MakeTexture(const char *guid)
+{
+    return MakeTexture(*bgl::Guid::FromString(guid));
+}
+
 /** Makes features as the terrain compiler's files have them: four fifths of the
  * segments are short (six points on the average) and of method 2, the others
  * have about fifty points and method 1. */
@@ -72,13 +84,6 @@ class FeatureMaker final
     unsigned Draw(unsigned count)
     {
         return static_cast<unsigned>(m_random() % count);
-    }
-
-    bgl::AttributeData MakeTexture(const char *guid)
-    {
-        const bgl::Guid texture = *bgl::Guid::FromString(guid);
-        return {bgl::ATTRIBUTE_TEXTURE,
-                {texture.bytes.begin(), texture.bytes.end()}};
     }
 
     static bgl::AttributeData MakeType(VectorClass vectorClass)
@@ -215,7 +220,9 @@ std::optional<bgl::CutFeature> ReadFeature(const std::string &line, int level)
     std::string kind;
     std::string mode;
     stream >> kind >> mode;
-    const std::optional<VectorClass> vectorClass = FindClass(kind);
+    const std::size_t colon = kind.find(':');
+    const std::optional<VectorClass> vectorClass =
+        FindClass(kind.substr(0, colon));
     if (!vectorClass)
     {
         return std::nullopt;
@@ -223,6 +230,16 @@ std::optional<bgl::CutFeature> ReadFeature(const std::string &line, int level)
     bgl::CutFeature feature;
     feature.geometry = bgl::GetClassGeometry(*vectorClass);
     feature.attributes = {{*bgl::GetClassGuid(*vectorClass), {}}};
+    if (colon != std::string::npos)
+    {
+        const std::optional<bgl::Guid> texture =
+            bgl::Guid::FromString(kind.substr(colon + 1));
+        if (!texture)
+        {
+            return std::nullopt;
+        }
+        feature.attributes.push_back(MakeTexture(*texture));
+    }
     feature.altitudeMode = mode == "per_point" ? AltitudeMode::PerPoint
                            : mode == "level"   ? AltitudeMode::Level
                                                : AltitudeMode::None;

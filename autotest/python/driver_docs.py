@@ -27,7 +27,7 @@ PAGES = (
      AUTOGEN_HEADER.format("AG_BLOCK").encode()),
 )
 MARKER = re.compile(
-    r"(<!-- (?P<table>layers|domains|options(?: \w+)?) -->\n).*?"
+    r"(<!-- (?P<table>index|layers|domains|options(?: \w+)?) -->\n).*?"
     r"(<!-- end -->\n)",
     re.DOTALL,
 )
@@ -51,6 +51,18 @@ def describe_field(field):
     if field.GetSubType() != ogr.OFSTNone:
         kind = ogr.GetFieldSubTypeName(field.GetSubType())
     return kind
+
+
+def write_index(dataset):
+    """A line for each layer, with a link to its heading."""
+    lines = ["| layer | geometry | what |", "|---|---|---|"]
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        name = layer.GetName()
+        geometry = ogr.GeometryTypeToName(layer.GetGeomType())
+        lines.append(f"| [`{name}`](#{name}) | {geometry} "
+                     f"| {layer.GetMetadataItem('DESCRIPTION')} |")
+    return "\n".join(lines) + "\n"
 
 
 def write_layers(dataset):
@@ -111,7 +123,9 @@ def fill(text, driver, dataset):
 
     def table(match):
         name, _, scope = match["table"].partition(" ")
-        if name == "layers":
+        if name == "index":
+            content = write_index(dataset)
+        elif name == "layers":
             content = write_layers(dataset)
         elif name == "domains":
             content = write_domains(dataset)

@@ -42,6 +42,20 @@ def test_every_field_is_explained(driver):
                 assert dataset.GetFieldDomain(domain) is not None, place
 
 
+@pytest.mark.parametrize("page", PAGES, ids=[page[0] for page in PAGES])
+def test_metadata_are_explained(page):
+    """Every item that a file has is on the page of its driver."""
+    path, driver, suffix, content = page
+    text = (PROJECT / path).read_text("utf-8")
+    dataset = open_empty(driver, suffix, content)
+    if path == "frmts/bgl/bgl.md":
+        dataset = gdal.OpenEx(dataset.GetDescription(), gdal.OF_RASTER)
+        assert dataset.RasterCount == 1
+    items = set(dataset.GetMetadata())
+    assert items
+    assert [item for item in items if f"`{item}" not in text] == []
+
+
 def test_pages_carry_the_questions_people_type():
     text = "".join(
         (PROJECT / page).read_text("utf-8") for page in

@@ -6,6 +6,7 @@ the plugin that GDAL_DRIVER_PATH names.
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -39,3 +40,16 @@ def qgis(tmp_path_factory):
     application.initQgis()
     core.application_of_the_tests = application
     return core
+
+
+@pytest.fixture(scope="session")
+def showcase(tmp_path_factory):
+    """A folder with one made-up valley in each kind of file."""
+    from showcase_scene import write_showcase
+
+    folder = tmp_path_factory.mktemp("showcase")
+    write_showcase(folder)
+    for suffix, name in (("agb", "block"), ("ags", "string")):
+        shutil.copyfile(AUTOTEST / "data" / f"every_directive.{suffix}",
+                        folder / f"{name}.{suffix}")
+    return folder

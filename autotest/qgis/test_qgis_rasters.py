@@ -12,6 +12,7 @@ from bgl_writer import (
     Raster, Tile, pack_elevation, pack_rasters,
 )
 from class_scenes import LEGENDS, read_table, theme_id
+from map_painter import paint
 from photo_reference import ALPHA, PhotoMosaic
 from scenes import relief
 from support import SHARED_DATA
@@ -40,25 +41,11 @@ def render(qgis):
     These are four thirds as wide as high, in degrees, those of a map square:
     four by three make one.
     """
-    from qgis.PyQt.QtCore import QSize
-    from qgis.PyQt.QtGui import QColor
 
     def render_layer(layer):
-        settings = qgis.QgsMapSettings()
-        settings.setLayers([layer])
-        settings.setDestinationCrs(layer.crs())
-        settings.setExtent(layer.extent())
-        settings.setOutputSize(QSize(4 * layer.width(), 3 * layer.height()))
-        settings.setBackgroundColor(QColor(0, 0, 0, 0))
-        job = qgis.QgsMapRendererSequentialJob(settings)
-        job.start()
-        job.waitForFinished()
-        image = job.renderedImage()
-        image = image.convertToFormat(image.Format_RGBA8888)
-        lines = image.constBits().asarray(image.sizeInBytes())
-        return np.array(lines, np.uint8).reshape(
-            image.height(), image.bytesPerLine() // 4, 4
-        )[1::3, 2:image.width():4]
+        picture = paint(qgis, [layer], layer.extent(),
+                        (4 * layer.width(), 3 * layer.height()))
+        return picture[1::3, 2::4]
 
     return render_layer
 

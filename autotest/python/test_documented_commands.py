@@ -1,0 +1,314 @@
+# SPDX-License-Identifier: MIT
+"""Every command of README and the driver pages runs exactly as printed.
+
+A block "bash" is a script, "console" has commands behind "$ " and what they
+print, "python" is a program; "text" right behind that is what it prints.
+"""
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from osgeo import gdal
+
+from bgl_writer import pack_elevation
+from showcase_scene import (
+    AUTOGEN_CELL, elevation_tile, make_autogen, quad_key, write_showcase,
+)
+from showcase_terrain import CORNER
+from support import PROJECT
+
+pytestmark = pytest.mark.slow
+
+PAGES = ("README.md", "frmts/bgl/bgl.md", "ogr/bgl/bgl.md", "ogr/agn/agn.md",
+         "ogr/xpautogen/xpautogen.md")
+
+# Commands that install or build the project: where they run instead, and the
+# words there.
+ELSEWHERE = {
+    "bash driver/quickstart.sh": (
+        "autotest/python/test_documented_commands.py", '"quickstart.sh"'),
+    "bash autotest/run.sh": (".ci/run", "autotest/run.sh"),
+    "cmake -S . -B build": ("autotest/run.sh", 'cmake -S . -B "$folder"'),
+    "cmake --build build": ("autotest/run.sh", 'cmake --build "$folder"'),
+    "sudo cmake --install build": (
+        "autotest/python/test_documented_commands.py", '"--install"'),
+    "(cd build && cpack -G DEB)": ("autotest/package.sh", "cpack -G DEB"),
+    "sudo apt install ./build/gdal-flightsim_*.deb": (
+        "autotest/package.sh", "apt"),
+    "sudo apt install cmake g++ make libgdal-dev gdal-bin libproj-dev "
+    "libsquish-dev": ("autotest/run.sh", "bash driver/install_packages.sh"),
+}
+FENCE = re.compile(
+    r"^```(?P<kind>\w*)\n(?P<text>.*?)^```$(?:\n\n^```text\n"
+    r"(?P<printed>.*?)^```$)?", re.DOTALL | re.MULTILINE,
+)
+KINDS = {"bash", "console", "python", "text"}
+NEWER_GDAL = re.compile(r"# GDAL (\d+)\.(\d+) or later\n")
+GIS_FILES = {".tif", ".vrt", ".gpkg", ".shp", ".fgb", ".kml", ".geojson",
+             ".nc", ".csv", ".png", ".mbtiles"}
+START_QGIS = """
+import os
+from qgis.core import QgsApplication
+QgsApplication.setPrefixPath('/usr', True)
+application = QgsApplication([], False)
+application.initQgis()
+"""
+# Taking QGIS down would take GDAL's drivers down while layers use them.
+END_QGIS = """
+for layer in QgsProject.instance().mapLayers().values():
+    assert layer.isValid(), layer.source()
+assert QgsProject.instance().mapLayers()
+os._exit(0)
+"""
+
+
+class Block(NamedTuple):
+    page: str
+    line: int
+    kind: str
+    text: str
+    printed: str
+
+
+def read_blocks(page):
+    content = (PROJECT / page).read_text("utf-8")
+    return [
+        Block(page, content.count("\n", 0, match.start()) + 2, match["kind"],
+              match["text"], match["printed"])
+        for match in FENCE.finditer(content)
+    ]
+
+
+def name_of(block):
+    return f"{block.page}:{block.line}"
+
+
+BLOCKS = [block for page in PAGES for block in read_blocks(page)]
+RUNNING = [block for block in BLOCKS if block.kind != "text"]
+
+
+# -- The files that the pages speak of ----------------------------------------
+
+def write_scenery(folder):
+    """A folder of mesh files, and the same zipped."""
+    folder.mkdir()
+    for name, columns in (("West.bgl", (0, 1)), ("East.bgl", (2, 3))):
+        tiles = [elevation_tile(CORNER.level, CORNER.u + column, CORNER.v)
+                 for column in columns]
+        (folder / name).write_bytes(pack_elevation(tiles).data)
+    with zipfile.ZipFile(folder.parent / "Scenery.zip", "w") as archive:
+        for path in sorted(folder.iterdir()):
+            archive.write(path, path.name)
+
+
+def write_texture(folder):
+    """A folder of annotation files."""
+    folder.mkdir()
+    level, u, v = AUTOGEN_CELL
+    for i in range(2):
+        name = quad_key(level, u + i, v) + "an.agn"
+        (folder / name).write_bytes(make_autogen(seed=3 + i))
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("prepared")
+    write_showcase(folder)
+    write_scenery(folder / "Scenery")
+    write_texture(folder / "texture")
+    for suffix, name in (("agb", "block"), ("ags", "string")):
+        shutil.copyfile(
+            PROJECT / "autotest" / "data" / f"every_directive.{suffix}",
+            folder / f"{name}.{suffix}",
+        )
+    (folder / "terrain.cfg").write_text("[LandClasses]\nMy own words=200\n")
+    (folder / "data").symlink_to(PROJECT / "data")
+    (folder / "build").mkdir()
+    (folder / "build" / "gdalplugins").symlink_to(
+        os.environ["GDAL_DRIVER_PATH"]
+    )
+    return folder
+
+
+@pytest.fixture
+def workplace(prepared, tmp_path):
+    """A fresh copy, so that each block stands for itself."""
+    folder = tmp_path / "work"
+    shutil.copytree(prepared, folder, symlinks=True)
+    return folder
+
+
+# -- Running ------------------------------------------------------------------
+
+def run(arguments, folder, text=None):
+    environment = dict(os.environ, QT_QPA_PLATFORM="offscreen",
+                       XDG_RUNTIME_DIR=str(folder.parent),
+                       QGIS_CUSTOM_CONFIG_PATH=str(folder.parent))
+    done = subprocess.run(
+        arguments, cwd=folder, input=text, env=environment, check=False,
+        capture_output=True, encoding="utf-8", timeout=600,
+    )
+    assert done.returncode == 0, f"{text}\n{done.stdout}\n{done.stderr}"
+    assert "ERROR" not in done.stderr, f"{text}\n{done.stderr}"
+    return done.stdout
+
+
+def run_script(text, folder):
+    return run(["bash", "-euo", "pipefail"], folder, text)
+
+
+def run_program(text, folder):
+    if "qgis" not in text:
+        return run([sys.executable, "-"], folder, text)
+    if importlib.util.find_spec("qgis") is None:
+        pytest.skip("python3-qgis is not installed")
+    return run([sys.executable, "-"], folder, START_QGIS + text + END_QGIS)
+
+
+def run_console(text, folder):
+    """Compares what each command prints with what stands below it."""
+    parts = re.split(r"^\$ (.*)\n", text, flags=re.MULTILINE)
+    assert parts[0] == "" and len(parts) > 2
+    for command, printed in zip(parts[1::2], parts[2::2]):
+        assert run_script(command, folder) == printed, command
+
+
+def list_files(folder):
+    return {path for path in folder.rglob("*")
+            if path.is_file() and path.suffix in GIS_FILES}
+
+
+def count_content(path):
+    """Rasters with pixels and features of layers."""
+    dataset = gdal.OpenEx(str(path))
+    assert dataset is not None, path
+    if dataset.RasterCount:
+        return int(dataset.GetRasterBand(1).Checksum() != 0)
+    return sum(dataset.GetLayer(i).GetFeatureCount()
+               for i in range(dataset.GetLayerCount()))
+
+
+def strip_elsewhere(text):
+    lines = text.replace("\\\n", " ").splitlines()
+    return "\n".join(line for line in lines
+                     if " ".join(line.split()) not in ELSEWHERE)
+
+
+@pytest.mark.parametrize("block", RUNNING, ids=name_of)
+def test_block_runs_as_printed(block, workplace):
+    newer = NEWER_GDAL.match(block.text)
+    needed = tuple(map(int, newer.groups())) if newer else (3, 6)
+    here = tuple(map(int, gdal.__version__.split(".")[:2]))
+    if here < needed:
+        pytest.skip(f"needs GDAL {needed[0]}.{needed[1]}, this is "
+                    f"{gdal.__version__}")
+    before = list_files(workplace)
+    if block.kind == "console":
+        run_console(block.text, workplace)
+    elif block.kind == "python":
+        printed = run_program(block.text, workplace)
+        if block.printed is not None:
+            assert printed == block.printed
+    elif strip_elsewhere(block.text).strip():
+        run_script(strip_elsewhere(block.text), workplace)
+    else:
+        pytest.skip("only commands that run elsewhere")
+    # A layer that is empty makes an empty Shapefile beside others.
+    by_kind = {}
+    for path in sorted(list_files(workplace) - before):
+        kind = (path.parent if path.suffix == ".shp" else path)
+        by_kind[kind] = by_kind.get(kind, 0) + count_content(path)
+    assert all(by_kind.values()), by_kind
+
+
+# -- Nothing is left out ------------------------------------------------------
+
+@pytest.mark.parametrize("page", PAGES)
+def test_all_code_is_in_marked_blocks(page):
+    """Nothing is shown as code that the tests would not see."""
+    content = (PROJECT / page).read_text("utf-8")
+    assert {block.kind for block in read_blocks(page)} <= KINDS
+    rest = FENCE.sub("", content)
+    assert "```" not in rest
+    indented = [line for line in rest.splitlines() if line.startswith("    ")]
+    assert indented == []
+    assert [block for block in read_blocks(page) if block.kind == "bash"]
+
+
+@pytest.mark.parametrize("command", ELSEWHERE)
+def test_commands_that_run_elsewhere(command):
+    """They are on a page, and where they run is what is said of it."""
+    scripts = "\n".join(block.text for block in BLOCKS)
+    assert command in scripts
+    place, words = ELSEWHERE[command]
+    if not (PROJECT / place).exists():
+        pytest.skip(f"{place} is not there")
+    assert words in (PROJECT / place).read_text("utf-8")
+
+
+@pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="not Debian")
+def test_quickstart(tmp_path):
+    """With a plugin that is built already, in a project of its own."""
+    root = tmp_path / "project"
+    for name in ("driver/quickstart.sh", "driver/install_packages.sh",
+                 "autotest/data/sample.bgl"):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(PROJECT / name, root / name)
+    (root / "build").mkdir()
+    (root / "build" / "gdalplugins").symlink_to(
+        os.environ["GDAL_DRIVER_PATH"]
+    )
+    builder = tmp_path / "bin" / "cmake"
+    builder.parent.mkdir()
+    builder.write_text("#!/bin/sh\n")
+    builder.chmod(0o755)
+    printed = run(
+        ["env", f"PATH={builder.parent}:{os.environ['PATH']}", "bash",
+         str(root / "driver" / "quickstart.sh")], tmp_path,
+    )
+    assert f"Wrote: {root / 'build' / 'sample.tif'}" in printed
+    assert count_content(root / "build" / "sample.tif") == 1
+
+
+def test_install(tmp_path):
+    """The plugin ends up in the folder that the option names."""
+    build = Path(os.environ["GDAL_DRIVER_PATH"]).parent
+    if not (build / "CMakeCache.txt").exists():
+        pytest.skip(f"{build} is no build folder")
+    run(["cmake", "--install", str(build), "--prefix", str(tmp_path)],
+        tmp_path)
+    (plugin,) = tmp_path.rglob("gdal_FlightSim.so")
+    assert plugin.parent.name == "gdalplugins"
+
+
+def test_links_and_pictures_are_there():
+    for page in PAGES:
+        folder = (PROJECT / page).parent
+        content = (PROJECT / page).read_text("utf-8")
+        for target in re.findall(r"\]\(([^)]+)\)", content):
+            path, _, anchor = target.partition("#")
+            file = folder / path if path else PROJECT / page
+            assert file.exists(), (page, target)
+            if anchor:
+                headings = re.findall(r"^#+ (.+)$", file.read_text("utf-8"),
+                                      re.MULTILINE)
+                anchors = {
+                    re.sub(r"[^\w -]", "", text).lower().replace(" ", "-")
+                    for text in headings
+                }
+                assert anchor in anchors, (page, target)
+
+
+def test_pictures_are_small():
+    pictures = sorted((PROJECT / "autotest/data/pictures").glob("*.png"))
+    assert len(pictures) == 6
+    for path in pictures:
+        assert path.stat().st_size < 60000, path

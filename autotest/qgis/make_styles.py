@@ -1,0 +1,258 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Writes the styles of data/styles through QGIS:
+
+    QT_QPA_PLATFORM=offscreen autotest/qgis/make_styles.py [folder]
+
+Each is named after the layer that it is for. QGIS 3.22 writes them, so that
+this version and all later ones read them.
+"""
+
+import csv
+import os
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+from osgeo import gdal
+from qgis.core import (
+    QgsApplication, QgsCategorizedSymbolRenderer, QgsColorRampShader,
+    QgsFillSymbol, QgsHillshadeRenderer, QgsLabeling, QgsLineSymbol,
+    QgsMapLayer,
+    QgsMarkerSymbol, QgsPalettedRasterRenderer, QgsPalLayerSettings,
+    QgsProperty, QgsRasterLayer, QgsRasterShader, QgsRendererCategory,
+    QgsSingleBandPseudoColorRenderer, QgsSingleSymbolRenderer,
+    QgsSymbolLayer, QgsTextFormat, QgsVectorLayer,
+    QgsVectorLayerSimpleLabeling,
+)
+from qgis.PyQt.QtGui import QColor, QFont, QPainter
+
+from style_tables import ELEVATION_COLOURS, VECTOR_STYLES
+
+PROJECT = Path(__file__).resolve().parents[2]
+STYLES = PROJECT / "data" / "styles"
+HEADER = "<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>\n"
+
+GEOMETRIES = {
+    "point": ("Point", QgsMarkerSymbol),
+    "line": ("LineString", QgsLineSymbol),
+    "polygon": ("Polygon", QgsFillSymbol),
+}
+EXPRESSIONS = {
+    "width": QgsSymbolLayer.PropertyStrokeWidth,
+    "size": QgsSymbolLayer.PropertySize,
+    "angle": QgsSymbolLayer.PropertyAngle,
+}
+# Along a meridian.
+DEGREES_PER_METRE = 1 / 111320
+
+
+def to_color(text):
+    return QColor(*(int(number) for number in text.split(",")))
+
+
+# -- Vectors ------------------------------------------------------------------
+
+def make_part(kind, settings, expressions, level):
+    metadata = QgsApplication.symbolLayerRegistry().symbolLayerMetadata(kind)
+    part = metadata.createSymbolLayer(settings)
+    for name, expression in expressions.items():
+        part.setDataDefinedProperty(EXPRESSIONS[name],
+                                    QgsProperty.fromExpression(expression))
+    part.setRenderingPass(level)
+    return part
+
+
+def make_symbol(geometry, parts):
+    symbol = GEOMETRIES[geometry][1]()
+    symbol.changeSymbolLayer(0, make_part(*parts[0]))
+    for part in parts[1:]:
+        symbol.appendSymbolLayer(make_part(*part))
+    return symbol
+
+
+def make_renderer(style):
+    classes = [(value, name, make_symbol(style["geometry"], parts))
+               for value, name, parts in style["classes"]]
+    if "expression" not in style:
+        return QgsSingleSymbolRenderer(classes[0][2])
+    renderer = QgsCategorizedSymbolRenderer(style["expression"], [
+        QgsRendererCategory("" if value is None else value, symbol, name)
+        for value, name, symbol in classes
+    ])
+    # Cases of all lines lie below all ways, so that crossings are open.
+    renderer.setUsingSymbolLevels(any(
+        level for _, _, parts in style["classes"]
+        for _, _, _, level in parts
+    ))
+    return renderer
+
+
+def make_labeling(label, geometry):
+    text = QgsTextFormat()
+    font = QFont("DejaVu Sans")
+    font.setBold(label.get("bold", False))
+    text.setFont(font)
+    text.setSize(label["size"])
+    text.setColor(to_color(label["color"]))
+    halo = text.buffer()
+    halo.setEnabled(not label.get("over"))
+    halo.setSize(0.8)
+    halo.setColor(to_color(label.get("halo", "255,255,255,220")))
+    text.setBuffer(halo)
+    settings = QgsPalLayerSettings()
+    settings.fieldName = label["expression"]
+    settings.isExpression = True
+    settings.setFormat(text)
+    places = QgsPalLayerSettings.Placement
+    settings.placement = places.OverPoint if label.get("over") else {
+        "point": places.OrderedPositionsAroundPoint,
+        "line": places.Line,
+        "polygon": places.Horizontal,
+    }[geometry]
+    if label.get("below"):
+        settings.lineSettings().setPlacementFlags(
+            QgsLabeling.LinePlacementFlag.BelowLine
+        )
+    settings.dist = label.get("distance", 0)
+    if "minimum_scale" in label:
+        settings.scaleVisibility = True
+        settings.minimumScale = label["minimum_scale"]
+    return QgsVectorLayerSimpleLabeling(settings)
+
+
+def style_vector(style):
+    geometry, _ = GEOMETRIES[style["geometry"]]
+    layer = QgsVectorLayer(f"{geometry}?crs=EPSG:4326", "layer", "memory")
+    layer.setRenderer(make_renderer(style))
+    if style["label"]:
+        layer.setLabeling(make_labeling(style["label"], style["geometry"]))
+        layer.setLabelsEnabled(True)
+    return layer
+
+
+# -- Rasters ------------------------------------------------------------------
+
+def open_raster(folder):
+    """Any raster; only what it is painted with is kept."""
+    path = str(Path(folder) / "any.tif")
+    dataset = gdal.GetDriverByName("GTiff").Create(path, 2, 2, 1,
+                                                   gdal.GDT_Int16)
+    dataset.SetGeoTransform((9, 1, 0, 47, 0, -1))
+    dataset = None
+    return QgsRasterLayer(path, "layer", "gdal")
+
+
+def style_elevation(layer):
+    ramp = QgsColorRampShader()
+    ramp.setColorRampType(QgsColorRampShader.Interpolated)
+    ramp.setColorRampItemList([
+        QgsColorRampShader.ColorRampItem(metres, to_color(color),
+                                         f"{metres} m")
+        for metres, color in ELEVATION_COLOURS
+    ])
+    ramp.setMinimumValue(ELEVATION_COLOURS[0][0])
+    ramp.setMaximumValue(ELEVATION_COLOURS[-1][0])
+    shader = QgsRasterShader()
+    shader.setRasterShaderFunction(ramp)
+    renderer = QgsSingleBandPseudoColorRenderer(layer.dataProvider(), 1,
+                                                shader)
+    renderer.setClassificationMin(ELEVATION_COLOURS[0][0])
+    renderer.setClassificationMax(ELEVATION_COLOURS[-1][0])
+    layer.setRenderer(renderer)
+
+
+def style_hillshade(layer):
+    """Light from the north-west that darkens what lies below."""
+    renderer = QgsHillshadeRenderer(layer.dataProvider(), 1, 315, 45)
+    renderer.setZFactor(DEGREES_PER_METRE)
+    layer.setRenderer(renderer)
+    layer.setBlendMode(QPainter.CompositionMode.CompositionMode_Multiply)
+
+
+def style_classes(layer, table):
+    path = PROJECT / "data" / f"{table}.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        classes = [
+            QgsPalettedRasterRenderer.Class(
+                int(row["code"]),
+                QColor(int(row["red"]), int(row["green"]),
+                       int(row["blue"])),
+                row["name"],
+            ) for row in csv.DictReader(file)
+        ]
+    layer.setRenderer(QgsPalettedRasterRenderer(layer.dataProvider(), 1,
+                                                classes))
+
+
+RASTER_STYLES = {
+    "elevation": style_elevation,
+    "hillshade": style_hillshade,
+    "landclass": lambda layer: style_classes(layer, "landclass"),
+    "waterclass": lambda layer: style_classes(layer, "waterclass"),
+}
+
+
+# -- Files --------------------------------------------------------------------
+
+def prune(element):
+    """Leaves out what only repeats defaults or what older versions read."""
+    for child in list(element):
+        prune(child)
+        is_empty = (
+            child.tag in ("data_defined_properties", "dd_properties")
+            and child.find(".//Option[@name='expression']") is None
+        )
+        is_default = child.get("value") == "3x:0,0,0,0,0,0"
+        if (child.tag in ("prop", "callout", "selection") or is_empty
+                or is_default):
+            element.remove(child)
+
+
+def normalize(content):
+    """Attributes in alphabetical order: Qt writes them in any."""
+    root = ElementTree.fromstring(content)
+    prune(root)
+    ElementTree.indent(root, " ")
+    for element in root.iter():
+        element.attrib = dict(sorted(element.attrib.items()))
+    return HEADER + ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+def save(layer, path):
+    message, is_saved = layer.saveNamedStyle(
+        str(path), QgsMapLayer.Symbology | QgsMapLayer.Labeling
+    )
+    assert is_saved, message
+    path.write_text(normalize(path.read_text("utf-8")), "utf-8")
+
+
+def make_styles(folder):
+    """Writes all files; gives their names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, style in VECTOR_STYLES.items():
+        save(style_vector(style), folder / f"{name}.qml")
+    with tempfile.TemporaryDirectory() as work:
+        for name, paint in RASTER_STYLES.items():
+            layer = open_raster(work)
+            paint(layer)
+            save(layer, folder / f"{name}.qml")
+            layer = None
+    return sorted([*VECTOR_STYLES, *RASTER_STYLES])
+
+
+def main():
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    QgsApplication.setPrefixPath("/usr", True)
+    application = QgsApplication([], False)
+    application.initQgis()
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else STYLES
+    print(f"{len(make_styles(folder))} styles written to {folder}")
+    # Taking QGIS down would take GDAL's drivers down too.
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,333 @@
+# SPDX-License-Identifier: MIT
+"""What the styles of data/styles look like, as tables.
+
+A symbol is a list of parts, painted in this order; a part is a kind of QGIS
+symbol layer, its settings, and expressions for settings that differ from
+feature to feature. Lengths are millimetres on paper unless they are METRES on
+the ground.
+"""
+
+METRES = "RenderMetersInMapUnits"
+
+
+def line(color, width, expressions=None, level=0, **settings):
+    return ("SimpleLine", {
+        "line_color": color, "line_width": str(width), "capstyle": "round",
+        "joinstyle": "round", **settings,
+    }, expressions or {}, level)
+
+
+def ground_line(color, width, minimum, **settings):
+    """As wide as the ground says, yet never less than so many mm."""
+    return line(
+        color, 10, {"width": f"max({width}, @map_scale * {minimum / 1000})"},
+        line_width_unit=METRES, capstyle="flat", **settings,
+    )
+
+
+def fill(color, outline="no", width=0.2, **settings):
+    return ("SimpleFill", {
+        "color": color,
+        "outline_style": "no" if outline == "no" else "solid",
+        "outline_color": "0,0,0,255" if outline == "no" else outline,
+        "outline_width": str(width), "joinstyle": "miter", **settings,
+    }, {}, 0)
+
+
+def marker(name, color, size, outline="40,40,40,255", expressions=None,
+           **settings):
+    return ("SimpleMarker", {
+        "name": name, "color": color, "size": str(size),
+        "outline_color": outline, "outline_width": "0.2", **settings,
+    }, expressions or {}, 0)
+
+
+def single(geometry, *parts, label=None):
+    return {"geometry": geometry, "label": label,
+            "classes": [(None, "", list(parts))]}
+
+
+def classified(geometry, expression, *classes, label=None):
+    """Classes of (value, name, parts); value None takes all others."""
+    return {"geometry": geometry, "expression": expression, "label": label,
+            "classes": [(value, name, list(parts))
+                        for value, name, *parts in classes]}
+
+
+def road(color, casing, width):
+    """A coloured way in a white case with a thin dark line around it."""
+    return (
+        line(casing, width + 0.7, level=0),
+        line("255,255,255,255", width + 0.4, level=1),
+        line(color, width, level=2),
+    )
+
+
+WATER, DEEP_WATER = "126,182,222,255", "58,122,176,255"
+ASPHALT, CONCRETE = "92,94,98,255", "168,168,166,255"
+
+ROAD_CLASS = (
+    "CASE WHEN \"texture_name\" ~ '_(6|8|10)_Lanes' THEN 'motorway' "
+    "WHEN \"texture_name\" ~ '_4_Lanes' THEN 'main' "
+    "WHEN \"texture_name\" ~ '_(Dirt|Gravel)_' THEN 'track' "
+    "ELSE 'road' END"
+)
+SURFACE_CLASS = (
+    "CASE WHEN \"surface\" IN ('asphalt', 'bituminous', 'tarmac', 'macadam', "
+    "'oil_treated') THEN 'dark' "
+    "WHEN \"surface\" IN ('concrete', 'cement', 'brick', 'planks', "
+    "'steel_mats') THEN 'light' "
+    "WHEN \"surface\" IN ('grass', 'deprecated_grass') THEN 'grass' "
+    "WHEN \"surface\" = 'water' THEN 'water' "
+    "WHEN \"surface\" IN ('snow', 'ice') THEN 'snow' "
+    "WHEN \"surface\" IN ('clay', 'dirt', 'coral', 'gravel', 'sand', "
+    "'shale') THEN 'earth' ELSE 'other' END"
+)
+AIRSPACE_CLASS = (
+    "CASE WHEN \"type\" IN ('restricted', 'prohibited', 'danger', 'moa', "
+    "'warning', 'alert') THEN 'restricted' "
+    "WHEN \"type\" IN ('class_a', 'class_b', 'class_c', 'tower', 'mode_c') "
+    "THEN 'controlled' "
+    "WHEN \"type\" = 'class_d' THEN 'zone' "
+    "WHEN \"type\" IN ('class_e', 'class_f', 'class_g') THEN 'open' "
+    "WHEN \"type\" = 'national_park' THEN 'park' ELSE 'other' END"
+)
+AIRSPACE_LABEL = (
+    "\"name\" || '\\n' || coalesce(round(\"min_alt_m\"), 0) || ' - ' || "
+    "coalesce(round(\"max_alt_m\"), 0) || ' m'"
+)
+
+
+def pavement(*names):
+    """Classes by surface, each filled in its colour."""
+    colors = {
+        "dark": ("Asphalt", ASPHALT), "light": ("Concrete", CONCRETE),
+        "grass": ("Grass", "126,164,92,255"), "water": ("Water", WATER),
+        "snow": ("Snow or ice", "236,242,248,255"),
+        "earth": ("Earth or gravel", "186,160,120,255"),
+        None: ("Other", "140,140,140,255"),
+    }
+    return [
+        (name, colors[name][0],
+         fill(colors[name][1], "255,255,255,210", 0.25))
+        for name in names
+    ]
+
+
+def strip(color):
+    """A runway with white edges, as wide as it is."""
+    return (ground_line("255,255,255,255", "\"width_m\" + 4", 1.3),
+            ground_line(color, "\"width_m\"", 0.9))
+
+
+def label(expression, size, color="30,30,30,255", **settings):
+    return {"expression": expression, "size": size, "color": color,
+            **settings}
+
+
+VECTOR_STYLES = {
+    # Terrain vectors
+    "road": classified(
+        "line", ROAD_CLASS,
+        ("motorway", "Six lanes or more",
+         *road("226,108,72,255", "112,44,24,255", 1.1)),
+        ("main", "Four lanes",
+         *road("250,196,92,255", "122,84,24,255", 0.8)),
+        ("road", "Other roads",
+         *road("252,244,196,255", "104,98,84,255", 0.45)),
+        ("track", "Dirt or gravel",
+         line("255,255,255,200", 0.7, level=1),
+         line("140,104,68,255", 0.4, level=2, customdash="1.6;1.1",
+              use_custom_dash="1")),
+    ),
+    "railway": single(
+        "line", line("255,255,255,255", 0.9), line("70,70,74,255", 0.6),
+        line("255,255,255,255", 0.36, customdash="1.8;1.8",
+             use_custom_dash="1", capstyle="flat"),
+    ),
+    "stream": single("line", line(DEEP_WATER, 0.45)),
+    "shoreline": single("line", line("38,96,150,255", 0.35)),
+    "utility": single(
+        "line", line("120,90,140,255", 0.25, customdash="3;1",
+                     use_custom_dash="1", capstyle="flat")),
+    "freeway_traffic": single("line", line("200,60,40,255", 0.3)),
+    "water_polygon": single("polygon", fill(WATER, "38,96,150,255", 0.25)),
+    "water_polygon_gps": single("polygon", fill(WATER)),
+    "park": single("polygon", fill("120,176,96,150", "74,128,60,255", 0.25)),
+    "airport_bounds": single(
+        "polygon", fill("196,200,186,150", "110,112,104,255", 0.2)),
+    "vector_exclusion": single(
+        "polygon", fill("200,60,60,40", "200,60,60,255", 0.3,
+                        outline_style="dash")),
+    # Airports
+    "airport": single(
+        "point",
+        marker("circle", "255,255,255,255", 4.4, "36,72,140,255",
+               outline_width="0.5"),
+        marker("line", "36,72,140,255", 6.2, "36,72,140,255",
+               outline_width="0.9", angle="60"),
+        label=label("\"ident\"", 8, "26,54,110,255", bold=True),
+    ),
+    "runway": classified(
+        "line", SURFACE_CLASS,
+        ("grass", "Grass", *strip("126,164,92,255")),
+        ("water", "Water", *strip(WATER)),
+        ("snow", "Snow or ice", *strip("236,242,248,255")),
+        ("earth", "Earth or gravel", *strip("186,160,120,255")),
+        (None, "Paved", *strip(ASPHALT),
+         ground_line("255,255,255,255", "2", 0.2, customdash="50;30",
+                     customdash_unit=METRES, use_custom_dash="1")),
+        label=label("\"primary_ident\" || ' / ' || \"secondary_ident\"", 7,
+                    "40,40,44,255", below=True, distance=1.6),
+    ),
+    "runway_area": classified(
+        "polygon", SURFACE_CLASS,
+        *pavement("dark", "light", "grass", "water", "snow", "earth", None)),
+    "runway_end_area": classified(
+        "polygon", "\"kind\"",
+        ("displaced_threshold", "Displaced threshold",
+         fill(ASPHALT, "255,255,255,230", 0.25)),
+        ("blast_pad", "Blast pad", fill("122,116,104,255",
+                                        "244,196,48,255", 0.3)),
+        ("overrun", "Overrun", fill("150,146,138,255",
+                                    "244,196,48,255", 0.3)),
+    ),
+    "taxi_path": classified(
+        "line", "\"type\"",
+        ("parking", "To a parking",
+         ground_line("138,140,142,255", "\"width_m\"", 0.3),
+         line("246,206,66,255", 0.2)),
+        ("runway", "On a runway", line("255,255,255,120", 0.15)),
+        ("vehicle", "Vehicles", ground_line("150,150,148,255",
+                                            "\"width_m\"", 0.2)),
+        ("closed", "Closed", line("210,60,50,255", 0.3,
+                                  customdash="2;1.4",
+                                  use_custom_dash="1")),
+        (None, "Taxiway",
+         ground_line("120,122,126,255", "\"width_m\"", 0.4),
+         line("246,206,66,255", 0.25)),
+        label=label("CASE WHEN $length > 100 THEN \"name\" END", 7,
+                    "246,214,80,255", halo="40,40,40,255"),
+    ),
+    "apron": classified(
+        "polygon", SURFACE_CLASS,
+        *pavement("dark", "light", "grass", "water", "snow", "earth", None)),
+    "parking": single(
+        "point",
+        marker("circle", "255,255,255,90", 10, "36,72,140,255",
+               {"size": "2 * \"radius_m\""}, size_unit=METRES,
+               outline_width="0.3"),
+        marker("arrow", "36,72,140,255", 8, "36,72,140,255",
+               {"size": "\"radius_m\"", "angle": "\"true_heading_deg\""},
+               size_unit=METRES, outline_style="no"),
+        label=label("\"number\"", 6, "26,54,110,255",
+                    minimum_scale=9000),
+    ),
+    "helipad": single(
+        "point",
+        marker("circle", "36,72,140,255", 4.5, "255,255,255,255"),
+        label=label("'H'", 7, "255,255,255,255", over=True, bold=True),
+    ),
+    "taxi_point": single("point", marker("circle", "246,206,66,255", 0.9)),
+    "start": single("point", marker(
+        "filled_arrowhead", "60,140,70,255", 3, "255,255,255,255",
+        {"angle": "\"true_heading_deg\" - 90"})),
+    # Navigation
+    "boundary": classified(
+        "polygon", AIRSPACE_CLASS,
+        ("restricted", "Restricted, danger, military",
+         fill("196,34,110,38", "180,20,96,255", 0.6)),
+        ("controlled", "Class A to C",
+         fill("70,96,200,26", "44,70,180,255", 0.6)),
+        ("zone", "Class D",
+         fill("30,120,214,56", "20,96,190,255", 0.6,
+              outline_style="dash")),
+        ("open", "Class E to G",
+         fill("150,80,180,20", "140,70,170,255", 0.4,
+              outline_style="dot")),
+        ("park", "National park",
+         fill("60,150,80,38", "40,120,60,255", 0.5)),
+        (None, "Other", fill("120,120,120,20", "100,100,100,255", 0.4)),
+        label=label(AIRSPACE_LABEL, 7, "70,30,90,255"),
+    ),
+    "airway": single(
+        "line", line("255,255,255,200", 0.9), line("70,70,70,255", 0.4),
+        label=label("\"name\"", 7)),
+    "waypoint": single(
+        "point", marker("triangle", "255,255,255,255", 2.8,
+                        outline_width="0.4"),
+        label=label("\"ident\"", 7)),
+    "vor": single(
+        "point",
+        marker("hexagon", "255,255,255,255", 4.2, "28,70,130,255",
+               outline_width="0.5"),
+        marker("circle", "28,70,130,255", 1.1, "28,70,130,255"),
+        label=label("\"ident\" || '\\n' || \"frequency_mhz\"", 7,
+                    "28,70,130,255")),
+    "ndb": single(
+        "point",
+        marker("circle", "255,255,255,190", 4.2, "150,40,110,255",
+               outline_style="dot", outline_width="0.6"),
+        marker("circle", "150,40,110,255", 1.2, "150,40,110,255"),
+        label=label("\"ident\" || '\\n' || \"frequency_khz\"", 7,
+                    "150,40,110,255")),
+    "ils": single(
+        "point", marker("diamond", "255,255,255,255", 3, "20,120,70,255",
+                        outline_width="0.5"),
+        label=label("\"ident\"", 7, "20,100,60,255")),
+    "geopol": classified(
+        "line", "\"type\"",
+        ("coastline", "Coastline", line("38,96,150,255", 0.4)),
+        (None, "Border", line("110,80,120,255", 0.4, customdash="3;1.2",
+                              use_custom_dash="1")),
+    ),
+    "scenery_object": single("point", marker(
+        "square", "222,120,60,255", 2, "255,255,255,255")),
+    # Autogen of FSX
+    "generic_building": single(
+        "polygon", fill("214,122,92,255", "128,60,42,255", 0.2)),
+    "row_house": single(
+        "polygon", fill("228,158,108,255", "140,80,44,255", 0.2)),
+    "polygon_building": single(
+        "polygon", fill("178,104,120,255", "104,48,64,255", 0.2)),
+    "library_object_footprint": single(
+        "polygon", fill("92,110,168,255", "46,58,104,255", 0.2)),
+    "library_object": single("point", marker(
+        "star", "92,110,168,255", 2.6, "255,255,255,255")),
+    "vegetation_polygon": single(
+        "polygon", fill("86,140,74,220", "52,98,48,255", 0.3)),
+    "vegetation_rectangle": single(
+        "polygon", fill("150,190,104,220", "98,140,66,255", 0.2)),
+    "legacy_vegetation": classified(
+        "polygon", "\"class_1\"",
+        ("deciduous", "Deciduous trees",
+         fill("120,170,84,220", "76,122,52,255")),
+        ("conifer_2", "Conifers (class 2)",
+         fill("52,106,70,220", "30,72,46,255")),
+        ("conifer_3", "Conifers (class 3)",
+         fill("40,90,64,220", "22,60,42,255")),
+        (None, "Other", fill("160,184,110,220", "110,134,70,255")),
+    ),
+    "tile": single("polygon", fill("238,236,222,255", "150,146,130,255",
+                                   0.3, outline_style="dash")),
+    # Autogen of X-Plane
+    "facade": single(
+        "polygon", fill("214,122,92,200", "128,60,42,255", 0.3)),
+    "facade_line": single("line", line("128,60,42,255", 0.5)),
+    "object": single("point", marker(
+        "arrow", "92,110,168,255", 4, "255,255,255,255",
+        {"angle": "coalesce(\"true_heading_deg\", \"heading_deg\")"}),
+        label=label("file_name(\"path\")", 6)),
+    "tree": single("point", marker("circle", "86,140,74,255", 2,
+                                   "52,98,48,255")),
+    "tree_line": single("line", line("86,140,74,255", 0.8)),
+}
+
+# Metres above the sea and the colour there.
+ELEVATION_COLOURS = (
+    (-6000, "12,44,92"), (-200, "62,118,176"), (-1, "150,196,224"),
+    (0, "112,160,116"), (150, "142,184,124"), (400, "178,204,138"),
+    (700, "214,218,156"), (1000, "232,214,150"), (1400, "218,182,118"),
+    (1900, "190,144,98"), (2400, "168,128,104"), (2900, "196,182,172"),
+    (3500, "236,234,232"), (5000, "255,255,255"), (9000, "255,255,255"),
+)

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""The styles of data/styles: written by the script, fit for the layers."""
+
+import shutil
+
+import pytest
+from osgeo import gdal
+
+from style_tables import ELEVATION_COLOURS, VECTOR_STYLES
+from support import PROJECT
+
+STYLES = PROJECT / "data" / "styles"
+NAMES = sorted(path.stem for path in STYLES.glob("*.qml"))
+AUTOGEN_KINDS = {"AG_POINT": "agp", "AG_BLOCK": "agb", "AG_STRING": "ags"}
+
+
+@pytest.fixture(scope="module")
+def all_layers(tmp_path_factory):
+    """Every layer that a driver can have, by name: files that have it."""
+    folder = tmp_path_factory.mktemp("empty")
+    files = [PROJECT / "autotest" / "data" / "sample.bgl"]
+    files.append(folder / "012113110200032an.agn")
+    files[-1].write_bytes(b"RIFF\x04\x00\x00\x00AGNX")
+    for kind, suffix in AUTOGEN_KINDS.items():
+        files.append(folder / f"empty.{suffix}")
+        files[-1].write_text(f"A\n1000\n{kind}\n")
+    layers = {}
+    for path in files:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR,
+                              open_options=["EMPTY_LAYERS=YES"])
+        for i in range(dataset.GetLayerCount()):
+            layers.setdefault(dataset.GetLayer(i).GetName(), []).append(path)
+    return layers
+
+
+def test_every_style_is_written(qgis, tmp_path):
+    """By the QGIS that wrote them: the same. By another one: as many."""
+    make_styles = pytest.importorskip("make_styles")
+    assert make_styles.make_styles(tmp_path) == NAMES
+    for name in NAMES:
+        written = (tmp_path / f"{name}.qml").read_text("utf-8")
+        committed = (STYLES / f"{name}.qml").read_text("utf-8")
+        if f'version="{qgis.Qgis.version()}"' in committed:
+            assert written == committed, f"{name}: run make_styles.py"
+        assert len(committed) < 30000
+
+
+@pytest.mark.parametrize("name", VECTOR_STYLES)
+def test_style_fits_its_layer(qgis, all_layers, name):
+    """It loads, and every field that it speaks of is there."""
+    for path in all_layers[name]:
+        layer = qgis.QgsVectorLayer(
+            f"{path}|layername={name}|option:EMPTY_LAYERS=YES", name, "ogr"
+        )
+        assert layer.isValid()
+        message, is_loaded = layer.loadNamedStyle(str(STYLES / f"{name}.qml"))
+        assert is_loaded, message
+        style = VECTOR_STYLES[name]
+        renderer = layer.renderer()
+        assert renderer.type() == (
+            "categorizedSymbol" if "expression" in style else "singleSymbol"
+        )
+        context = qgis.QgsRenderContext()
+        fields = set(layer.fields().names())
+        used = set(renderer.usedAttributes(context))
+        labeling = layer.labeling()
+        assert layer.labelsEnabled() == bool(style["label"])
+        if style["label"]:
+            settings = labeling.settings()
+            assert settings.isExpression
+            used |= settings.referencedFields(context)
+        # A classification stands there as the expression that it is.
+        expression = qgis.QgsExpression(style.get("expression", ""))
+        used -= {style.get("expression")}
+        used |= expression.referencedColumns()
+        assert used <= fields
+
+
+@pytest.mark.parametrize("name", VECTOR_STYLES)
+def test_style_has_its_classes(qgis, all_layers, name):
+    style = VECTOR_STYLES[name]
+    layer = qgis.QgsVectorLayer(
+        f"{all_layers[name][0]}|layername={name}|option:EMPTY_LAYERS=YES",
+        name, "ogr",
+    )
+    layer.loadNamedStyle(str(STYLES / f"{name}.qml"))
+    renderer = layer.renderer()
+    symbols = renderer.symbols(qgis.QgsRenderContext())
+    assert [symbol.symbolLayerCount() for symbol in symbols] == [
+        len(parts) for _, _, parts in style["classes"]
+    ]
+    if "expression" in style:
+        assert [category.label() for category in renderer.categories()] == [
+            title for _, title, _ in style["classes"]
+        ]
+
+
+# A file of the showcase, the style, how it is painted.
+PAINTED = (
+    ("Mesh.bgl", "elevation", "singlebandpseudocolor"),
+    ("Mesh.bgl", "hillshade", "hillshade"),
+    ("LandClass.bgl", "landclass", "paletted"),
+)
+
+
+def load_raster(qgis, path, style):
+    layer = qgis.QgsRasterLayer(str(path), style, "gdal")
+    message, is_loaded = layer.loadNamedStyle(str(STYLES / f"{style}.qml"))
+    assert is_loaded, message
+    return layer
+
+
+@pytest.mark.parametrize("painted", PAINTED, ids=lambda p: p[1])
+def test_raster_styles(qgis, showcase, painted):
+    name, style, renderer = painted
+    layer = load_raster(qgis, showcase / name, style)
+    assert layer.renderer().type() == renderer
+
+
+def test_heights_have_their_colours(qgis, showcase):
+    layer = load_raster(qgis, showcase / "Mesh.bgl", "elevation")
+    ramp = layer.renderer().shader().rasterShaderFunction()
+    for metres, color in ELEVATION_COLOURS:
+        is_known, red, green, blue, _ = ramp.shade(float(metres))
+        assert is_known
+        assert (red, green, blue) == tuple(map(int, color.split(",")))
+
+
+def test_a_style_beside_the_file(qgis, showcase, tmp_path):
+    """It is taken without a click."""
+    shutil.copyfile(showcase / "Mesh.bgl", tmp_path / "Mesh.bgl")
+    shutil.copyfile(STYLES / "elevation.qml", tmp_path / "Mesh.qml")
+    layer = qgis.QgsRasterLayer(str(tmp_path / "Mesh.bgl"), "mesh", "gdal")
+    assert layer.renderer().type() == "singlebandpseudocolor"
+
+
+def test_hillshade_multiplies(qgis, showcase):
+    from qgis.PyQt.QtGui import QPainter
+
+    layer = load_raster(qgis, showcase / "Mesh.bgl", "hillshade")
+    assert layer.blendMode() == (
+        QPainter.CompositionMode.CompositionMode_Multiply
+    )
+
+
+def test_class_style_is_the_legend_of_the_driver(qgis, showcase):
+    """Where a code is known; a copy without names gets the same."""
+    path = showcase / "LandClass.bgl"
+
+    def read_legend(layer):
+        return {int(entry.value): (entry.label, entry.color.getRgb())
+                for entry in layer.renderer().classes()}
+
+    own = read_legend(qgis.QgsRasterLayer(str(path), "own", "gdal"))
+    styled = read_legend(load_raster(qgis, path, "landclass"))
+    assert len(styled) > 100
+    # The driver's palette ends with the last code that the file may have.
+    assert all(own[code] == entry for code, entry in styled.items())

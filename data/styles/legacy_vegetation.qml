@@ -1,0 +1,78 @@
+<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
+<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+ <renderer-v2 attr="&quot;class_1&quot;" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
+  <categories>
+   <category label="Deciduous trees" render="true" symbol="0" value="deciduous" />
+   <category label="Conifers (class 2)" render="true" symbol="1" value="conifer_2" />
+   <category label="Conifers (class 3)" render="true" symbol="2" value="conifer_3" />
+   <category label="Other" render="true" symbol="3" value="" />
+  </categories>
+  <symbols>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="120,170,84,220" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="76,122,52,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="1" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="52,106,70,220" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="30,72,46,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="2" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="40,90,64,220" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="22,60,42,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="3" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="160,184,110,220" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="110,134,70,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+  </symbols>
+  <rotation />
+  <sizescale />
+ </renderer-v2>
+ <blendMode>0</blendMode>
+ <featureBlendMode>0</featureBlendMode>
+ <layerGeometryType>2</layerGeometryType>
+</qgis>

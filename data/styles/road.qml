@@ -1,0 +1,301 @@
+<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
+<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+ <renderer-v2 attr="CASE WHEN &quot;texture_name&quot; ~ '_(6|8|10)_Lanes' THEN 'motorway' WHEN &quot;texture_name&quot; ~ '_4_Lanes' THEN 'main' WHEN &quot;texture_name&quot; ~ '_(Dirt|Gravel)_' THEN 'track' ELSE 'road' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="1" type="categorizedSymbol">
+  <categories>
+   <category label="Six lanes or more" render="true" symbol="0" value="motorway" />
+   <category label="Four lanes" render="true" symbol="1" value="main" />
+   <category label="Other roads" render="true" symbol="2" value="road" />
+   <category label="Dirt or gravel" render="true" symbol="3" value="track" />
+  </categories>
+  <symbols>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="line">
+    <layer class="SimpleLine" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="112,44,24,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="1.8" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+    <layer class="SimpleLine" enabled="1" locked="0" pass="1">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="255,255,255,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="1.5" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+    <layer class="SimpleLine" enabled="1" locked="0" pass="2">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="226,108,72,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="1.1" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="1" type="line">
+    <layer class="SimpleLine" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="122,84,24,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="1.5" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+    <layer class="SimpleLine" enabled="1" locked="0" pass="1">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="255,255,255,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="1.2" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+    <layer class="SimpleLine" enabled="1" locked="0" pass="2">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="250,196,92,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.8" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="2" type="line">
+    <layer class="SimpleLine" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="104,98,84,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="1.15" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+    <layer class="SimpleLine" enabled="1" locked="0" pass="1">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="255,255,255,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.85" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+    <layer class="SimpleLine" enabled="1" locked="0" pass="2">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="252,244,196,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.45" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="3" type="line">
+    <layer class="SimpleLine" enabled="1" locked="0" pass="1">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="255,255,255,200" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.7" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+    <layer class="SimpleLine" enabled="1" locked="0" pass="2">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="1.6;1.1" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="140,104,68,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.4" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="1" />
+     </Option>
+    </layer>
+   </symbol>
+  </symbols>
+  <rotation />
+  <sizescale />
+ </renderer-v2>
+ <blendMode>0</blendMode>
+ <featureBlendMode>0</featureBlendMode>
+ <layerGeometryType>1</layerGeometryType>
+</qgis>

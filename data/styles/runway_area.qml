@@ -1,0 +1,126 @@
+<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
+<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+ <renderer-v2 attr="CASE WHEN &quot;surface&quot; IN ('asphalt', 'bituminous', 'tarmac', 'macadam', 'oil_treated') THEN 'dark' WHEN &quot;surface&quot; IN ('concrete', 'cement', 'brick', 'planks', 'steel_mats') THEN 'light' WHEN &quot;surface&quot; IN ('grass', 'deprecated_grass') THEN 'grass' WHEN &quot;surface&quot; = 'water' THEN 'water' WHEN &quot;surface&quot; IN ('snow', 'ice') THEN 'snow' WHEN &quot;surface&quot; IN ('clay', 'dirt', 'coral', 'gravel', 'sand', 'shale') THEN 'earth' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
+  <categories>
+   <category label="Asphalt" render="true" symbol="0" value="dark" />
+   <category label="Concrete" render="true" symbol="1" value="light" />
+   <category label="Grass" render="true" symbol="2" value="grass" />
+   <category label="Water" render="true" symbol="3" value="water" />
+   <category label="Snow or ice" render="true" symbol="4" value="snow" />
+   <category label="Earth or gravel" render="true" symbol="5" value="earth" />
+   <category label="Other" render="true" symbol="6" value="" />
+  </categories>
+  <symbols>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="92,94,98,255" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,210" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.25" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="1" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="168,168,166,255" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,210" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.25" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="2" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="126,164,92,255" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,210" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.25" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="3" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="126,182,222,255" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,210" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.25" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="4" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="236,242,248,255" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,210" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.25" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="5" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="186,160,120,255" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,210" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.25" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="6" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="140,140,140,255" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,210" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.25" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+  </symbols>
+  <rotation />
+  <sizescale />
+ </renderer-v2>
+ <blendMode>0</blendMode>
+ <featureBlendMode>0</featureBlendMode>
+ <layerGeometryType>2</layerGeometryType>
+</qgis>
