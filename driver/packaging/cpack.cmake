@@ -35,7 +35,7 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE "1+gdal${gdal_minor}")
 # minor version: this dependency keeps the plugin and its GDAL together.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gdal-bin")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "qgis, python3-gdal")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "qgis, python3-gdal, python3-distributed")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
@@ -88,7 +88,7 @@ foreach(page IN ITEMS frmts/bgl/bgl.md ogr/bgl/bgl.md ogr/agn/agn.md
 endforeach()
 file(GLOB examples CONFIGURE_DEPENDS
      "${CMAKE_SOURCE_DIR}/autotest/python/examples/*.py")
-install_for_debian("${documents}/examples" PROGRAMS ${examples})
+install_for_debian("${documents}/examples" FILES ${examples})
 
 # Debian's changelog names the package version and is compressed without the
 # time of day, so that the same source gives the same package.
