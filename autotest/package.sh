@@ -9,8 +9,8 @@ set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
-release=$(. /etc/os-release && echo "$VERSION_CODENAME")
-build=build-package/build
+release=$(sed -n "s,^VERSION_CODENAME=,,p" /etc/os-release)
+build="build-package/build"
 clean=build-package/$release
 programs="gdal-bin python3-rasterio python3-qgis"
 
@@ -78,7 +78,7 @@ in_root() # command
 {
   chroot "$clean" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
     LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=offscreen \
-    XDG_RUNTIME_DIR=/tmp bash -c "cd /tmp/check && $1"
+    XDG_RUNTIME_DIR=/tmp/check/run bash -c "cd /tmp/check && $1"
 }
 
 make_root()
@@ -90,6 +90,7 @@ make_root()
   trap 'umount "$clean/proc"' EXIT
   rm -rf "$clean/tmp/check"
   mkdir "$clean/tmp/check"
+  mkdir -m 700 "$clean/tmp/check/run"
   cp "$package" autotest/data/sample.bgl autotest/data/every_directive.agb \
     autotest/package_check.py "$clean/tmp/check"
 }
@@ -109,6 +110,7 @@ install_package()
   [ -z "$missing" ] || fail "libraries are missing: $missing"
   in_root "apt-get install -q -y --no-install-recommends $programs" \
     >>"$log" 2>&1 || fail "apt does not install $programs, see $log"
+  in_root 'apt-get clean'
 }
 
 expect() # what, text, pattern...
@@ -177,8 +179,8 @@ verdict "contents, dependencies" "$(dpkg-deb -f "$package" Depends)"
 lintian --allow-root --fail-on error,warning "$package"
 verdict lintian "no errors, no warnings"
 make_root "$@"
-verdict "clean root" "$release, $(du -sm "$clean" | cut -f1) MB"
-log=build-package/apt.log
+verdict "clean root" "$release, $(du -smx "$clean" | cut -f1) MB"
+log="build-package/apt.log"
 install_package
 verdict "apt-get install" "the package, then $programs"
 check_tools
@@ -193,4 +195,4 @@ verdict QGIS "samples as those of the build, $styles styles"
 remove_package
 verdict "apt-get purge" "nothing is left"
 printf '\n%s' "$table"
-echo "package: $((SECONDS)) s"
+echo "package.sh: $SECONDS s"

@@ -12,7 +12,7 @@ import pytest
 from osgeo import gdal
 
 from airport_writer import FSX, pack_airport, pack_airports, pack_runway
-from support import PROJECT
+from support import PROJECT, need_module
 
 SAMPLE = str(PROJECT / "autotest" / "data" / "sample.bgl")
 BOX = (8.5, 47.5, 9.5, 48.5)
@@ -124,17 +124,13 @@ def run(script, path, layers=()):
 
 @pytest.fixture(scope="module")
 def through_fiona(path, all_fields):
-    pytest.importorskip(
-        "fiona", reason="fiona (python3-fiona) is not installed"
-    )
+    need_module("fiona", "python3-fiona")
     return run(FIONA, path, all_fields)
 
 
 @pytest.fixture(scope="module")
 def through_geopandas(path):
-    pytest.importorskip(
-        "geopandas", reason="GeoPandas (python3-geopandas) is not installed"
-    )
+    need_module("geopandas", "python3-geopandas")
     return run(GEOPANDAS, path)
 
 

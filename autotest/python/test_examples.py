@@ -18,16 +18,19 @@ from bgl_writer import (
 )
 from damage_scene import patch
 from scenes import SCENES, block
-from support import PROJECT, collect_messages, open_quietly, read_quietly
+from support import (
+    PROJECT, collect_messages, need_module, open_quietly, read_quietly,
+)
 
 # Each starts a cluster of processes.
 pytestmark = pytest.mark.slow
 EXAMPLES = PROJECT / "autotest" / "python" / "examples"
 KINDS = {gdal.CE_Warning: "warning", gdal.CE_Failure: "error"}
 
-pytest.importorskip(
-    "distributed", reason="Dask (python3-distributed) is not installed"
-)
+
+@pytest.fixture(scope="module", autouse=True)
+def dask():
+    need_module("distributed", "python3-distributed")
 
 
 def run(script, *arguments):
