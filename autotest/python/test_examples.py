@@ -33,10 +33,10 @@ def dask():
     need_module("distributed", "python3-distributed")
 
 
-def run(script, *arguments):
+def run(script, *arguments, cwd=None):
     return subprocess.run(
         [sys.executable, str(EXAMPLES / script), *map(str, arguments)],
-        capture_output=True, text=True, check=False,
+        capture_output=True, text=True, check=False, cwd=cwd,
     )
 
 
@@ -228,21 +228,20 @@ def test_a_foreign_file_is_told(converted):
 
 
 def test_sound_files_end_well(tmp_path):
-    """With a report elsewhere, over what was there before."""
+    """By relative names, with a report elsewhere, over what was there."""
     source, target = tmp_path / "in", tmp_path / "out"
     source.mkdir()
     target.mkdir()
     (source / "APX.bgl").write_bytes(make_airports())
     (target / "APX.gpkg").write_bytes(b"of yesterday")
-    report = tmp_path / "report.csv"
-    process = run("convert_folder.py", source, target, "--workers", 1,
-                  "--report", report)
+    process = run("convert_folder.py", "in", "out", "--workers", 1,
+                  "--report", "report.csv", cwd=tmp_path)
     assert process.returncode == 0, process.stderr
     assert process.stdout.splitlines() == [
-        f"converted  {source / 'APX.bgl'}",
-        f"1 converted, 0 warnings, 0 incomplete, 0 failed; see {report}",
+        "converted  in/APX.bgl",
+        "1 converted, 0 warnings, 0 incomplete, 0 failed; see report.csv",
     ]
-    assert len(report.read_text().splitlines()) == 2
+    assert len((tmp_path / "report.csv").read_text().splitlines()) == 2
     assert [path.name for path in target.iterdir()] == ["APX.gpkg"]
     assert len(read_layers(target / "APX.gpkg")["runway"]) == 2
 
@@ -286,7 +285,7 @@ def test_a_crash_takes_one_job_only(tmp_path):
 
 @pytest.fixture(scope="module")
 def mosaic(tmp_path_factory):
-    """A VRT over two files with holes, and its samples."""
+    """The folder of area.vrt, over two files with holes, and its samples."""
     folder = tmp_path_factory.mktemp("windows")
     for name, u, without in (("west", 400, [(1, 1)]), ("east", 402, [])):
         tiles = block(12, u, 600, 2, 2, without=without, masked=True)
@@ -294,7 +293,7 @@ def mosaic(tmp_path_factory):
     path = str(folder / "area.vrt")
     gdal.BuildVRT(path, [str(folder / f"{name}.bgl")
                          for name in ("west", "east")]).FlushCache()
-    return path, read_quietly(gdal.Open(path))
+    return folder, read_quietly(gdal.Open(path))
 
 
 def read_lines(text):
@@ -305,9 +304,10 @@ def read_lines(text):
 
 def test_windows_of_a_mosaic(mosaic):
     """Windows that cross the edges of tiles and of files."""
-    path, samples = mosaic
+    folder, samples = mosaic
     size = 300
-    process = run("read_windows.py", path, "--size", size, "--workers", 2)
+    process = run("read_windows.py", "area.vrt", "--size", size,
+                  "--workers", 2, cwd=folder)
     assert process.returncode == 0, process.stderr
     assert process.stderr == ""
     lines = read_lines(process.stdout)
@@ -355,10 +355,7 @@ def test_windows_of_a_damaged_file(tmp_path):
      "positive"),
 ])
 def test_wrong_arguments(tmp_path, script, arguments, words):
-    process = subprocess.run(
-        [sys.executable, str(EXAMPLES / script), *map(str, arguments)],
-        capture_output=True, text=True, check=False, cwd=tmp_path,
-    )
+    process = run(script, *arguments, cwd=tmp_path)
     assert process.returncode == 2
     assert words in process.stderr
     assert list(tmp_path.iterdir()) == []
