@@ -2,12 +2,14 @@
 """What all test files share: places, messages, files in memory."""
 
 import contextlib
+import importlib.util
 import itertools
 import os
 import re
 from pathlib import Path
 
 import numpy as np
+import pytest
 from osgeo import gdal
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -123,3 +125,10 @@ def assert_same(actual, expected):
         f"{row}, column {column}: {actual[row, column]} instead of "
         f"{expected[row, column]}"
     )
+
+
+def need_module(name, package):
+    """Skips where a Python module is missing. It is not imported: what uses
+    GDAL for itself stays in a process of its own."""
+    if importlib.util.find_spec(name) is None:
+        pytest.skip(f"{name} ({package}) is not installed")

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Jobs on several processes of this machine, by Dask, and what GDAL says while
+they run."""
+
+import contextlib
+import itertools
+import logging
+import tempfile
+
+import dask
+from distributed import Client, LocalCluster, as_completed
+from osgeo import gdal
+
+NAMES = {gdal.CE_Warning: "warning", gdal.CE_Failure: "error",
+         gdal.CE_Fatal: "error"}
+
+
+@contextlib.contextmanager
+def collect_messages():
+    """Gives what GDAL's warnings and errors go to, in place of the worker's
+    terminal: the keys of a dictionary, so that one that comes again is there
+    once."""
+    messages = {}
+
+    def handler(kind, _, text):
+        if kind in NAMES:
+            messages[f"{NAMES[kind]}: {text}"] = None
+
+    gdal.PushErrorHandler(handler)
+    try:
+        yield messages
+    finally:
+        gdal.PopErrorHandler()
+
+
+def run(function, jobs, workers):
+    """Calls the function on every job, a tuple of arguments. Gives each job with
+    its result, or with the exception that it ended in, as they come.
+
+    Processes, not threads: should one crash, the others go on, and the file
+    that it worked at is known. For that, no process is given a second job while
+    it has one.
+    """
+    waiting = iter(jobs)
+    # A job whose process crashed is tried once more.
+    settings = {"distributed.scheduler.allowed-failures": 1}
+    with tempfile.TemporaryDirectory() as folder, dask.config.set(settings), \
+            LocalCluster(n_workers=workers, threads_per_worker=1,
+                         dashboard_address=None, local_directory=folder,
+                         silence_logs=logging.CRITICAL) as cluster, \
+            Client(cluster) as client:
+        jobs_of = {client.submit(function, *job, pure=False): job
+                   for job in itertools.islice(waiting, workers)}
+        completed = as_completed(jobs_of)
+        for future in completed:
+            for following in itertools.islice(waiting, 1):
+                submitted = client.submit(function, *following, pure=False)
+                jobs_of[submitted] = following
+                completed.add(submitted)
+            error = future.exception()
+            result = None if error else future.result()
+            yield jobs_of.pop(future), result, error

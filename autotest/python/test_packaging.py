@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""Recipes for other packages: sound in form, and true to the project.
+
+The Debian package is tried out by autotest/package.sh.
+"""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from driver_docs import PAGES
+from support import PROJECT
+
+PACKAGING = PROJECT / "driver" / "packaging"
+ARGUMENTS = {
+    "FROM": r"\S+:\S+( AS \w+)?", "RUN": r".+", "COPY": r"(--from=\w+ )?.+ .+",
+    "WORKDIR": r"/\S*", "CMD": r"\[(\"[^\"]+\"(, )?)+\]",
+}
+
+
+def project_version():
+    text = (PROJECT / "CMakeLists.txt").read_text()
+    return re.search(r"project\(\w+ VERSION (\S+)", text)[1]
+
+
+def read_instructions(path):
+    """(instruction, arguments) of a Dockerfile, with lines joined."""
+    lines = [line for line in path.read_text().splitlines()
+             if not line.startswith("#")]
+    text = re.sub(r"\\\n\s*", "", "\n".join(lines))
+    assert "\\" not in text, "a line ends in a backslash with more behind it"
+    found = [line.split(" ", 1) for line in text.splitlines() if line]
+    assert found
+    return found
+
+
+@pytest.fixture(scope="module")
+def instructions():
+    return read_instructions(PACKAGING / "Dockerfile")
+
+
+def test_dockerfile_instructions(instructions):
+    """Known instructions with the arguments that they take, in two stages."""
+    for name, arguments in instructions:
+        assert name in ARGUMENTS
+        assert re.fullmatch(ARGUMENTS[name], arguments), (name, arguments)
+    names = [name for name, _ in instructions]
+    assert names[0] == "FROM"
+    assert names.count("FROM") == 2
+    assert names[-1] == "CMD"
+    stages = re.findall(r" AS (\w+)", " ".join(
+        arguments for name, arguments in instructions if name == "FROM"))
+    used = [match for _, arguments in instructions
+            for match in re.findall(r"--from=(\w+)", arguments)]
+    assert used == stages == ["build"]
+
+
+def test_dockerfile_commands(instructions):
+    """What is run is sound for the shell that runs it."""
+    commands = [arguments for name, arguments in instructions if name == "RUN"]
+    assert len(commands) == 3
+    for command in commands:
+        process = subprocess.run(
+            ["sh", "-n"], input=command, text=True, capture_output=True,
+            check=False,
+        )
+        assert process.returncode == 0, process.stderr
+
+
+def test_dockerfile_options_are_those_of_the_project(instructions):
+    defined = set(re.findall(r"-D(\w+)=", str(instructions)))
+    text = (PROJECT / "CMakeLists.txt").read_text()
+    assert defined == {"FLIGHTSIM_BUILD_TESTS"}
+    assert all(f"option({name} " in text for name in defined)
+
+
+@pytest.fixture(scope="module")
+def recipe():
+    yaml = pytest.importorskip(
+        "yaml", reason="PyYAML (python3-yaml) is not installed"
+    )
+    path = PACKAGING / "conda" / "recipe.yaml"
+    return yaml.safe_load(path.read_text())
+
+
+def test_conda_recipe_has_what_a_recipe_needs(recipe):
+    assert set(recipe) == {
+        "schema_version", "context", "package", "source", "build",
+        "requirements", "tests", "about",
+    }
+    assert recipe["schema_version"] == 1
+    assert recipe["context"]["version"] == project_version()
+    assert recipe["package"] == {
+        "name": "gdal-flightsim", "version": "${{ version }}"
+    }
+    assert set(recipe["requirements"]) == {"build", "host"}
+    for packages in recipe["requirements"].values():
+        assert all(re.fullmatch(r"[a-z0-9-]+|\$\{\{ .+ \}\}", package)
+                   for package in packages)
+    assert recipe["about"]["license"] == "MIT"
+
+
+def test_conda_recipe_points_to_what_is_there(recipe):
+    """Paths, and all libraries that CMake looks for."""
+    sources = PACKAGING / "conda" / recipe["source"]["path"]
+    assert sources.resolve() == PROJECT
+    assert (sources / recipe["about"]["license_file"]).is_file()
+    host = set(recipe["requirements"]["host"])
+    assert host == {"libgdal-core", "libsquish", "proj"}
+    text = "".join(path.read_text()
+                   for path in PROJECT.glob("frmts/**/CMakeLists.txt"))
+    assert "squish" in text
+
+
+def test_conda_recipe_commands(recipe):
+    """Each is one line, and its options are those of the project."""
+    lines = [*recipe["build"]["script"], *recipe["tests"][0]["script"]]
+    assert len(lines) == 6
+    text = (PROJECT / "CMakeLists.txt").read_text()
+    for line in lines:
+        assert "\n" not in line
+        process = subprocess.run(["sh", "-n"], input=line, text=True,
+                                 capture_output=True, check=False)
+        assert process.returncode == 0, process.stderr
+    for name in re.findall(r"-D(\w+)=", " ".join(lines)):
+        assert name.startswith("CMAKE_") or re.search(rf"\({name} ", text)
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "conda/recipe.yaml"])
+def test_no_place_to_fetch_from_is_named(name):
+    text = (PACKAGING / name).read_text()
+    assert not re.search(r"https?:|\.(org|com|io|dev)\b", text)
+
+
+def test_changelog():
+    """As Debian's tool reads it."""
+    if shutil.which("dpkg-parsechangelog") is None:
+        pytest.skip("dpkg-parsechangelog (dpkg-dev) is not installed")
+    changelog = (PACKAGING / "changelog.in").read_text()
+    for key, value in {
+        "CPACK_PACKAGE_VERSION": project_version(),
+        "CPACK_DEBIAN_PACKAGE_RELEASE": "1+gdal3.6",
+        "FLIGHTSIM_MAINTAINER": "Some One <some@one.example>",
+    }.items():
+        assert f"@{key}@" in changelog
+        changelog = changelog.replace(f"@{key}@", value)
+    process = subprocess.run(
+        ["dpkg-parsechangelog", "-l", "-"], input=changelog, text=True,
+        capture_output=True, check=True,
+    )
+    assert process.stderr == ""
+    fields = dict(re.findall(r"^(\w+): (.+)$", process.stdout, re.MULTILINE))
+    assert fields["Source"] == "gdal-flightsim"
+    assert fields["Version"] == f"{project_version()}-1+gdal3.6"
+    assert fields["Maintainer"] == "Some One <some@one.example>"
+
+
+def test_copyright_is_that_of_the_licence():
+    licence = (PROJECT / "LICENSE").read_text().split("\n\n", 2)
+    holder = licence[1].removeprefix("Copyright (c) ")
+    text = (PACKAGING / "copyright").read_text()
+    assert f"\nCopyright: {holder}\n" in text
+    ours = text.split("License: Expat\n")[-1].replace("\n .\n", "\n")
+    assert ours.split() == licence[2].split()
+
+
+def test_every_driver_page_is_in_the_package():
+    text = (PACKAGING / "cpack.cmake").read_text()
+    pages = [page for page, *_ in PAGES]
+    assert len(pages) == 4
+    assert all(page in text for page in pages)
