@@ -26,6 +26,52 @@ void AddBand(GDALRasterBand &band, Checksum &sum)
     }
 }
 
+/** All bands in one request, each pixel's samples side by side. */
+void AddPixels(GDALDataset &dataset, Checksum &sum)
+{
+    const int bands = dataset.GetRasterCount();
+    const int width = dataset.GetRasterXSize();
+    const int height = dataset.GetRasterYSize();
+    std::vector<GByte> pixels(static_cast<std::size_t>(bands) *
+                              static_cast<std::size_t>(width) *
+                              static_cast<std::size_t>(height));
+    const CPLErr status = dataset.RasterIO(
+        GF_Read, 0, 0, width, height, pixels.data(), width, height, GDT_Byte,
+        bands, nullptr, bands, GSpacing{bands} * width, 1, nullptr);
+    if (status == CE_None)
+    {
+        sum.Add(pixels.data(), pixels.size());
+    }
+}
+
+void AddItems(const char *const *items, Checksum &sum)
+{
+    for (int i = 0; i < CSLCount(items); ++i)
+    {
+        sum.Add(items[i]);
+    }
+}
+
+/** What is known of a dataset without its content. */
+void AddDescription(GDALDataset &dataset, Checksum &sum)
+{
+    char **files = dataset.GetFileList();
+    AddItems(files, sum);
+    CSLDestroy(files);
+    AddItems(dataset.GetMetadata(), sum);
+    const OGRSpatialReference *reference = dataset.GetSpatialRef();
+    sum.Add(reference != nullptr ? reference->GetName() : "");
+    for (int i = 1; i <= dataset.GetRasterCount(); ++i)
+    {
+        GDALRasterBand *band = dataset.GetRasterBand(i);
+        AddItems(band->GetCategoryNames(), sum);
+        double share = 0;
+        band->GetDataCoverageStatus(0, 0, band->GetXSize(), band->GetYSize(), 0,
+                                    &share);
+        sum.Add(&share, sizeof(share));
+    }
+}
+
 void AddFeature(OGRFeature &feature, Checksum &sum)
 {
     for (int i = 0; i < feature.GetFieldCount(); ++i)
@@ -92,10 +138,16 @@ std::vector<std::string> ListRasters(const std::string &file)
 
 void AddBands(GDALDataset &dataset, Checksum &sum)
 {
+    AddDescription(dataset, sum);
+    if (dataset.GetRasterCount() > 0)
+    {
+        AddPixels(dataset, sum);
+    }
     for (int i = 1; i <= dataset.GetRasterCount(); ++i)
     {
         GDALRasterBand *band = dataset.GetRasterBand(i);
         AddBand(*band, sum);
+        AddBand(*band->GetMaskBand(), sum);
         for (int level = 0; level < band->GetOverviewCount(); ++level)
         {
             GDALRasterBand *overview = band->GetOverview(level);
@@ -109,6 +161,7 @@ void AddBands(GDALDataset &dataset, Checksum &sum)
 
 void AddLayers(GDALDataset &dataset, Checksum &sum)
 {
+    AddDescription(dataset, sum);
     for (int i = 0; i < dataset.GetLayerCount(); ++i)
     {
         OGRLayer *layer = dataset.GetLayer(i);
