@@ -13,8 +13,9 @@ from fault_scenes import make_scenes, open_scene, read_steps, stored
 from support import collect_messages
 
 NAMES = ("elevation", "threads", "list", "landclass", "season_jun_jul_aug",
-         "photo", "terrain_index", "vectors", "stitched", "mini_vectors", "airports",
-         "navigation", "scenery", "agn", "agn_folder", "agp", "agb", "ags")
+         "photo", "terrain_index", "vectors", "stitched", "mini_vectors",
+         "airports", "navigation", "scenery", "agn", "agn_folder", "agp",
+         "agb", "ags")
 
 
 @pytest.fixture(scope="module")
