@@ -134,6 +134,32 @@ def test_a_file_that_changes(scene):
                        for _, _, text in told)
 
 
+@pytest.mark.parametrize("kind", [
+    kind for kind in NAMES if kind != "agn_folder"
+])
+def test_a_file_on_disk_that_shrinks(tmp_path, scenes, kind):
+    """Without the file system of the tests: positional reads, as GDAL has them
+    for local files. Those of a folder are opened later, and are then just
+    shorter."""
+    scene = scenes[kind]
+    truth = read_truth(scene)
+    for name, content in scene.files.items():
+        (tmp_path / name).write_bytes(content)
+    path = str(tmp_path / scene.name)
+    name = f'BGL:"{path}":{scene.theme}' if scene.theme else path
+    with collect_messages():
+        dataset = open_scene(scene, name)
+    for size in (1, 2, 4):
+        for file, content in scene.files.items():
+            with (tmp_path / file).open("r+b") as stream:
+                stream.truncate(len(content) // (2 * size))
+        check_results(read_steps(dataset), truth)
+    for file, content in scene.files.items():
+        with (tmp_path / file).open("r+b") as stream:
+            stream.write(content)
+    assert check_results(read_steps(dataset), truth) == 0
+
+
 def test_an_error_is_told_once_more(scenes):
     """A layer that broke off does not go on as if at its end."""
     scene = scenes["airports"]
