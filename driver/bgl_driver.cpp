@@ -140,6 +140,13 @@ std::unique_ptr<BGLDataset> OpenDataset(GDALOpenInfo *openInfo)
     if (file != nullptr)
     {
         dataset = BGLDataset::Open(*openInfo, *name, file, problems);
+        if (file->CountReadErrors() > 0)
+        {
+            // What could not be read looks like damage, or like nothing.
+            CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
+                     BGL_DRIVER_NAME, name->path.c_str());
+            return nullptr;
+        }
     }
     ReportProblems(problems, dataset != nullptr ? CE_Warning : CE_Failure,
                    BGL_DRIVER_NAME, name->path);

@@ -38,6 +38,12 @@ class BglFile final
         return *m_source;
     }
 
+    /** Reads that failed since the file was opened. */
+    std::uint64_t CountReadErrors() const
+    {
+        return m_source->CountReadErrors();
+    }
+
     const bgl::Container &GetContainer() const
     {
         return m_container;

@@ -45,10 +45,17 @@ bool VsiSource::Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const
     {
         return false;
     }
-    if (buffer.empty())
+    if (buffer.empty() || ReadBytes(offset, buffer))
     {
         return true;
     }
+    ++m_readErrors;
+    return false;
+}
+
+bool VsiSource::ReadBytes(std::uint64_t offset,
+                          bgl::MutableByteSpan buffer) const
+{
     if (m_isPositional)
     {
         return ToHandle(m_file)->PRead(buffer.data(), buffer.size(), offset) ==

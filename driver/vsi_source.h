@@ -8,6 +8,7 @@
 
 #include "cpl_vsi.h"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 
@@ -36,11 +37,22 @@ class VsiSource final : public bgl::ByteSource
 
     bool Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const override;
 
+    /** How many reads inside the file have failed or came back short. What
+     * else looks like damage may come of one that went unnoticed, so readers
+     * compare this before and after. */
+    std::uint64_t CountReadErrors() const
+    {
+        return m_readErrors;
+    }
+
   private:
+    bool ReadBytes(std::uint64_t offset, bgl::MutableByteSpan buffer) const;
+
     VSILFILE *m_file;
     std::uint64_t m_size = 0;
     bool m_isPositional;
     mutable std::mutex m_mutex{};
+    mutable std::atomic<std::uint64_t> m_readErrors{0};
 };
 
 }  // namespace flightsim

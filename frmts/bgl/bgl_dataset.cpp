@@ -5,6 +5,7 @@
 
 #include "driver/bgl_driver.h"
 #include "driver/bgl_metadata.h"
+#include "driver/memory_guard.h"
 #include "frmts/bgl/open_theme.h"
 #include "frmts/bgl/raster_band.h"
 #include "frmts/trq1/raster_type.h"
@@ -70,6 +71,8 @@ BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file)
     : m_file(std::move(file))
 {
     eAccess = GA_ReadOnly;
+    // A dataset that is never finished leaves no side file behind.
+    nPamFlags |= GPF_NOSAVE;
 }
 
 BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file,
@@ -80,6 +83,7 @@ BGLDataset::BGLDataset(std::shared_ptr<const BglFile> file,
       m_legend(std::move(legend))
 {
     eAccess = GA_ReadOnly;
+    nPamFlags |= GPF_NOSAVE;
     nRasterXSize = static_cast<int>(grid.samples.Width());
     nRasterYSize = static_cast<int>(grid.samples.Height());
     // Posts are points: GDAL's corner is half a post up and to the left.
@@ -261,7 +265,14 @@ void BGLDataset::FinishOpening(GDALOpenInfo &openInfo,
             name.level ? ':' + std::to_string(*name.level) : std::string();
         SetSubdatasetName((name.theme + level).c_str());
     }
-    TryLoadXML(openInfo.GetSiblingFiles());
+    // GDAL's functions for side files have room for 2048 bytes, and make an
+    // error of longer paths.
+    constexpr std::size_t longestPath = 2000;
+    if (name.path.size() <= longestPath)
+    {
+        TryLoadXML(openInfo.GetSiblingFiles());
+        nPamFlags &= ~GPF_NOSAVE;
+    }
     oOvManager.Initialize(this, name.path.c_str());
 }
 
@@ -372,13 +383,20 @@ CPLErr BGLDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
                                        lineSpace, bandSpace, extraArg);
     }
     std::vector<ThemeRaster::Target> targets;
-    for (int i = 0; i < bandCount; ++i)
+    const auto addTargets = [&]
     {
-        const auto band = static_cast<std::size_t>(bandMap[i] - 1);
-        targets.push_back({m_raster->GetBands()[band].plane,
-                           static_cast<GByte *>(buffer) + i * bandSpace,
-                           static_cast<std::ptrdiff_t>(pixelSpace),
-                           static_cast<std::ptrdiff_t>(lineSpace)});
+        for (int i = 0; i < bandCount; ++i)
+        {
+            const auto band = static_cast<std::size_t>(bandMap[i] - 1);
+            targets.push_back({m_raster->GetBands()[band].plane,
+                               static_cast<GByte *>(buffer) + i * bandSpace,
+                               static_cast<std::ptrdiff_t>(pixelSpace),
+                               static_cast<std::ptrdiff_t>(lineSpace)});
+        }
+    };
+    if (!GuardMemory(BGL_DRIVER_NAME, GetDescription(), addTargets))
+    {
+        return CE_Failure;
     }
     return m_raster->Read(
         m_grid, {x, y, std::int64_t{x} + width, std::int64_t{y} + height},
@@ -414,9 +432,12 @@ BGLDataset *BGLDataset::GetOverviewDataset(int i)
         m_overviews[static_cast<std::size_t>(i)];
     if (overview == nullptr)
     {
-        overview.reset(
-            new BGLDataset(m_file, m_raster, m_grid.Reduced(i + 1), m_legend));
-        overview->nPamFlags |= GPF_NOSAVE;
+        GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                    [&]
+                    {
+                        overview.reset(new BGLDataset(
+                            m_file, m_raster, m_grid.Reduced(i + 1), m_legend));
+                    });
     }
     return overview.get();
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -37,6 +38,10 @@ void ParallelFor(std::size_t count, int threads,
     catch (const std::system_error &)
     {
         // The system has no more threads to give.
+    }
+    catch (const std::bad_alloc &)
+    {
+        // Nor memory for one.
     }
     work();
     for (std::thread &helper : helpers)

@@ -4,12 +4,12 @@
 #include "frmts/bgl/raster_band.h"
 
 #include "driver/bgl_driver.h"
+#include "driver/memory_guard.h"
 #include "frmts/bgl/bgl_dataset.h"
 #include "frmts/trq1/coverage.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
-#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -186,17 +186,13 @@ CPLErr BGLRasterBand::ReadConverted(const bgl::GridWindow &window, void *buffer,
     const int sampleSize = GDALGetDataTypeSizeBytes(eDataType);
     const int width = static_cast<int>(window.Width());
     std::vector<GByte> lines;
-    try
+    const std::size_t size =
+        static_cast<std::size_t>(width) * static_cast<std::size_t>(sampleSize) *
+        static_cast<std::size_t>(
+            std::min<std::int64_t>(bgl::CELL_INTERVALS, window.Height()));
+    if (!GuardMemory(BGL_DRIVER_NAME, m_dataset.GetDescription(),
+                     [&] { lines.resize(size); }))
     {
-        lines.resize(static_cast<std::size_t>(width) *
-                     static_cast<std::size_t>(sampleSize) *
-                     static_cast<std::size_t>(std::min<std::int64_t>(
-                         bgl::CELL_INTERVALS, window.Height())));
-    }
-    catch (const std::bad_alloc &)
-    {
-        CPLError(CE_Failure, CPLE_OutOfMemory,
-                 "%s: not enough memory for a row of blocks", BGL_DRIVER_NAME);
         return CE_Failure;
     }
     auto *target = static_cast<GByte *>(buffer);
@@ -229,11 +225,18 @@ int BGLRasterBand::IGetDataCoverageStatus(int x, int y, int width, int height,
     const bgl::GridWindow window =
         MakeWindow(x, y, width, height).Shifted(m_grid.samples);
     const bgl::TileIndex &index = m_raster->GetIndex();
-    const std::optional<std::int64_t> covered =
-        m_grid.level == index.Finest().Level()
-            ? bgl::CountCoveredSamples(index, m_grid.layout, window,
-                                       m_raster->IsFilled())
-            : std::nullopt;
+    std::optional<std::int64_t> covered;
+    if (m_grid.level == index.Finest().Level() &&
+        !GuardMemory(BGL_DRIVER_NAME, m_dataset.GetDescription(),
+                     [&]
+                     {
+                         covered = bgl::CountCoveredSamples(
+                             index, m_grid.layout, window,
+                             m_raster->IsFilled());
+                     }))
+    {
+        return GDAL_DATA_COVERAGE_STATUS_UNIMPLEMENTED;
+    }
     if (!covered)
     {
         return GDALPamRasterBand::IGetDataCoverageStatus(

@@ -3,6 +3,8 @@
 
 #include "ogr/agn/agn_dataset.h"
 
+#include "driver/agn_driver.h"
+#include "driver/memory_guard.h"
 #include "ogr/agn/annotation_layers.h"
 #include "ogr/layer/wgs84.h"
 
@@ -61,10 +63,14 @@ char **AGNDataset::GetFileList()
 {
     CPLStringList files;
     const AnnotationFolder &folder = m_files->GetFolder();
-    for (std::size_t i = 0; i < folder.Count(); ++i)
-    {
-        files.AddString(folder.GetPath(i).c_str());
-    }
+    GuardMemory(AGN_DRIVER_NAME, GetDescription(),
+                [&]
+                {
+                    for (std::size_t i = 0; i < folder.Count(); ++i)
+                    {
+                        files.AddString(folder.GetPath(i).c_str());
+                    }
+                });
     return files.StealList();
 }
 
@@ -86,7 +92,8 @@ MetadataList AGNDataset::GetMetadata(const char *domain)
 {
     if (IsMain(domain))
     {
-        RefreshItems();
+        GuardMemory(AGN_DRIVER_NAME, GetDescription(),
+                    [this] { RefreshItems(); });
     }
     return LayerDataset::GetMetadata(domain);
 }
@@ -101,7 +108,8 @@ const char *AGNDataset::GetMetadataItem(const char *name, const char *domain)
     }
     if (IsMain(domain))
     {
-        RefreshItems();
+        GuardMemory(AGN_DRIVER_NAME, GetDescription(),
+                    [this] { RefreshItems(); });
     }
     return LayerDataset::GetMetadataItem(name, domain);
 }

@@ -68,6 +68,7 @@ bool AnnotationFile::ReadBytes(const std::string &path,
                                bgl::ProblemList &problems)
 {
     const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
+    m_hasReadError = source == nullptr;
     if (source == nullptr)
     {
         problems.Add("file", 0, "a file that can be opened");
@@ -82,7 +83,8 @@ bool AnnotationFile::ReadBytes(const std::string &path,
         return false;
     }
     m_bytes.resize(static_cast<std::size_t>(source->Size()));
-    if (!source->Read(0, m_bytes))
+    m_hasReadError = !source->Read(0, m_bytes);
+    if (m_hasReadError)
     {
         problems.Add("file", 0,
                      std::to_string(m_bytes.size()) +

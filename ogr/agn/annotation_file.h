@@ -48,6 +48,12 @@ class AnnotationFile final
               const std::optional<bgl::Qmid> &cell, const AutogenNames &names,
               bgl::ProblemList &problems);
 
+    /** Whether Load gave false for want of bytes, not for what they are. */
+    bool HasReadError() const
+    {
+        return m_hasReadError;
+    }
+
     const agn::Annotation &GetAnnotation() const
     {
         return m_annotation;
@@ -107,6 +113,7 @@ class AnnotationFile final
     bool ReadBytes(const std::string &path, bgl::ProblemList &problems);
     void MakeTexts(const AutogenNames &names);
 
+    bool m_hasReadError = false;
     std::vector<std::uint8_t> m_bytes{};
     agn::Annotation m_annotation{};
     agn::Placement m_placement{};

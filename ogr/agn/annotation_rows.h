@@ -84,6 +84,11 @@ template <class Row> class AnnotationRows final : public RowSource<Row>
         return m_files->CountRows(m_kind.content);
     }
 
+    std::uint64_t CountReadErrors() const override
+    {
+        return m_files->CountReadErrors();
+    }
+
     std::int64_t CountPartsRead() const override
     {
         return m_opened;

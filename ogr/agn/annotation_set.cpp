@@ -16,6 +16,8 @@ namespace
 
 constexpr std::uint16_t IS_KNOWN = 1U << LAYER_CONTENT_COUNT;
 
+constexpr std::int64_t UNKNOWN_COUNT = -1;
+
 /** Files of a folder whose problems are told one by one. */
 constexpr std::int64_t MAXIMUM_REPORTED = 20;
 
@@ -53,6 +55,13 @@ bool AnnotationSet::Load(std::size_t file, AnnotationFile &target)
     const bool isUsable =
         target.Load(m_folder.GetPath(file), m_folder.GetName(file),
                     m_folder.GetCell(file), m_names, problems);
+    if (!isUsable && target.HasReadError())
+    {
+        ++m_readErrors;
+        ReportProblems(problems, CE_Failure, AGN_DRIVER_NAME,
+                       m_folder.GetPath(file));
+        return false;
+    }
     if ((m_contents[file] & IS_KNOWN) == 0)
     {
         TakeNote(file, isUsable ? &target : nullptr, problems);
@@ -121,7 +130,13 @@ std::int64_t AnnotationSet::CountRows(LayerContent content)
     const std::lock_guard<std::mutex> lock(m_totalsMutex);
     if (!m_totals)
     {
-        m_totals = CountAll();
+        const std::uint64_t errors = m_readErrors;
+        const Totals totals = CountAll();
+        if (m_readErrors != errors)
+        {
+            return UNKNOWN_COUNT;
+        }
+        m_totals = totals;
     }
     return (*m_totals)[static_cast<std::size_t>(content)];
 }

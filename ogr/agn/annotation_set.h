@@ -42,20 +42,27 @@ class AnnotationSet final
         return m_folder;
     }
 
-    /** Loads a file; false, after a warning, when nothing of it can be used. */
+    /** Loads a file; false when nothing of it can be used: after a warning, or
+     * after an error when it cannot be read, which may be otherwise later. */
     bool Load(std::size_t file, AnnotationFile &target);
 
     /** False when it is known that a file has nothing for a layer. */
     bool MayHave(std::size_t file, LayerContent content) const;
 
     /** How many rows all files have for a layer. Reads them when asked for the
-     * first time. */
+     * first time; negative when one of them cannot be read. */
     std::int64_t CountRows(LayerContent content);
 
     /** How often a file was opened. */
     std::int64_t CountOpened() const
     {
         return m_opened;
+    }
+
+    /** How often a file could not be read. */
+    std::uint64_t CountReadErrors() const
+    {
+        return m_readErrors;
     }
 
     /** Of the files that have been opened so far: those of which nothing can be
@@ -92,6 +99,7 @@ class AnnotationSet final
     std::vector<std::atomic<std::uint16_t>> m_contents;
 
     std::atomic<std::int64_t> m_opened{0};
+    std::atomic<std::uint64_t> m_readErrors{0};
     std::atomic<std::int64_t> m_unusable{0};
     std::atomic<std::int64_t> m_skipped{0};
     std::atomic<std::int64_t> m_unknownChunks{0};

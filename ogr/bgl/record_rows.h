@@ -133,12 +133,24 @@ template <class Row> class RecordRows final : public RowSource<Row>
                                  : std::nullopt;
     }
 
+    std::uint64_t CountReadErrors() const override
+    {
+        return m_context->file->CountReadErrors();
+    }
+
+    void Forget() override
+    {
+        m_foundFirst = NOTHING;
+    }
+
     std::int64_t CountPartsRead() const override
     {
         return m_partsRead;
     }
 
   private:
+    static constexpr std::int64_t NOTHING = -1;
+
     void Load(const RowRange &range, std::vector<std::uint8_t> &bytes,
               std::vector<Row> &rows)
     {
@@ -173,7 +185,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
     /** Apart from m_bytes, of which the rows of Next may hold parts. */
     std::vector<std::uint8_t> m_foundBytes{};
     std::vector<Row> m_foundRows{};
-    std::int64_t m_foundFirst = -1;
+    std::int64_t m_foundFirst = NOTHING;
     std::int64_t m_partsRead = 0;
 };
 

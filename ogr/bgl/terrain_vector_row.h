@@ -44,6 +44,11 @@ class TerrainVectorFile final
         return m_file->GetPath();
     }
 
+    std::uint64_t CountReadErrors() const
+    {
+        return m_file->CountReadErrors();
+    }
+
     const bgl::VectorIndex &GetIndex() const
     {
         return m_index;

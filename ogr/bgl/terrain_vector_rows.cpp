@@ -274,6 +274,16 @@ std::optional<OGREnvelope> TerrainVectorRows::GetExtent()
     return m_extent;
 }
 
+std::uint64_t TerrainVectorRows::CountReadErrors() const
+{
+    return m_file->CountReadErrors();
+}
+
+void TerrainVectorRows::Forget()
+{
+    m_extent.reset();
+}
+
 std::int64_t TerrainVectorRows::CountPartsRead() const
 {
     return m_walk.CountRecordsRead() + m_finder.CountRecordsRead();

@@ -134,6 +134,16 @@ std::optional<OGREnvelope> TerrainVectorStitchedRows::GetExtent()
     return m_extent;
 }
 
+std::uint64_t TerrainVectorStitchedRows::CountReadErrors() const
+{
+    return m_file->CountReadErrors();
+}
+
+void TerrainVectorStitchedRows::Forget()
+{
+    m_extent.reset();
+}
+
 std::int64_t TerrainVectorStitchedRows::CountPartsRead() const
 {
     return m_walk.CountRecordsRead() + m_stitcher.CountRecordsRead() +

@@ -26,6 +26,8 @@ class TerrainVectorStitchedRows final : public RowSource<TerrainVectorRow>
     const TerrainVectorRow *Find(std::int64_t fid) override;
     std::int64_t Count() override;
     std::optional<OGREnvelope> GetExtent() override;
+    std::uint64_t CountReadErrors() const override;
+    void Forget() override;
     std::int64_t CountPartsRead() const override;
 
   private:

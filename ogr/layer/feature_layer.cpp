@@ -7,6 +7,7 @@
 #include "ogr/layer/short_name.h"
 
 #include <algorithm>
+#include <new>
 
 namespace flightsim
 {
@@ -139,12 +140,44 @@ RowFilter FeatureLayer::MakeRowFilter() const
     return filter;
 }
 
+/** Calls a reader; false, with an error, if the file could not be read or there
+ * was not memory enough. What has been read is then worth nothing. */
+template <class Body> bool FeatureLayer::Guard(Body body)
+{
+    const std::uint64_t errors = CountReadErrors();
+    CPLErrorNum number = CPLE_FileIO;
+    try
+    {
+        body();
+        if (CountReadErrors() == errors)
+        {
+            return true;
+        }
+    }
+    catch (const std::bad_alloc &)
+    {
+        number = CPLE_OutOfMemory;
+    }
+    Forget();
+    ReportError(number, number == CPLE_FileIO ? "the file cannot be read"
+                                              : "not enough memory");
+    return false;
+}
+
+void FeatureLayer::ReportError(CPLErrorNum number, const char *text) const
+{
+    CPLError(CE_Failure, number, "%s: %s: layer %s: %s",
+             m_dataset->GetDriver()->GetDescription(),
+             m_dataset->GetDescription(), GetDescription(), text);
+}
+
 void FeatureLayer::ResetReading()
 {
     m_isStarted = false;
+    m_isBroken = false;
 }
 
-OGRFeature *FeatureLayer::GetNextRawFeature()
+std::unique_ptr<OGRFeature> FeatureLayer::GetNextGuarded()
 {
     if (!m_isStarted)
     {
@@ -154,51 +187,78 @@ OGRFeature *FeatureLayer::GetNextRawFeature()
     return MakeNext();
 }
 
-OGRFeature *FeatureLayer::GetFeature(GIntBig fid)
+OGRFeature *FeatureLayer::GetNextRawFeature()
 {
-    return fid >= 0 ? MakeByNumber(fid) : nullptr;
+    if (m_isBroken)
+    {
+        ReportError(CPLE_AppDefined,
+                    "reading has to start again after an error");
+        return nullptr;
+    }
+    std::unique_ptr<OGRFeature> feature;
+    if (!Guard([&] { feature = GetNextGuarded(); }))
+    {
+        m_isBroken = true;
+        ++m_breaks;
+        return nullptr;
+    }
+    return feature.release();
 }
 
+OGRFeature *FeatureLayer::GetFeature(GIntBig fid)
+{
+    std::unique_ptr<OGRFeature> feature;
+    const bool isRead = fid >= 0 && Guard([&] { feature = MakeByNumber(fid); });
+    return isRead ? feature.release() : nullptr;
+}
+
+/** Negative after an error: part of a count is no count. */
 GIntBig FeatureLayer::GetFeatureCount(int force)
 {
+    constexpr GIntBig unknown = -1;
     if (m_poFilterGeom == nullptr && m_poAttrQuery == nullptr)
     {
-        const std::int64_t count = CountRows();
+        std::int64_t count = unknown;
+        if (!Guard([&] { count = CountRows(); }))
+        {
+            return unknown;
+        }
         if (count >= 0)
         {
             return count;
         }
     }
-    return OGRLayer::GetFeatureCount(force);
-}
-
-bool FeatureLayer::GetKnownExtent(OGREnvelope *extent)
-{
-    const std::optional<OGREnvelope> known = FindExtent();
-    if (known)
-    {
-        *extent = *known;
-    }
-    return known.has_value();
+    const std::uint64_t breaks = m_breaks;
+    const GIntBig count = OGRLayer::GetFeatureCount(force);
+    return m_breaks == breaks ? count : unknown;
 }
 
 #if FLIGHTSIM_HAS_INNER_EXTENT
 OGRErr FeatureLayer::IGetExtent(int geometryField, OGREnvelope *extent,
                                 bool force)
-{
-    return GetKnownExtent(extent)
-               ? OGRERR_NONE
-               : OGRLayer::IGetExtent(geometryField, extent, force);
-}
 #else
 OGRErr FeatureLayer::GetExtent(OGREnvelope *extent, int force)
-{
-    const bool hasGeometry = m_defn->GetGeomFieldCount() > 0;
-    return hasGeometry && GetKnownExtent(extent)
-               ? OGRERR_NONE
-               : OGRLayer::GetExtent(extent, force);
-}
 #endif
+{
+    std::optional<OGREnvelope> known;
+    if (m_defn->GetGeomFieldCount() > 0 &&
+        !Guard([&] { known = FindExtent(); }))
+    {
+        return OGRERR_FAILURE;
+    }
+    if (known)
+    {
+        *extent = *known;
+        return OGRERR_NONE;
+    }
+    const std::uint64_t breaks = m_breaks;
+#if FLIGHTSIM_HAS_INNER_EXTENT
+    const OGRErr result = OGRLayer::IGetExtent(geometryField, extent, force);
+#else
+    const OGRErr result = OGRLayer::GetExtent(extent, force);
+#endif
+    return m_breaks == breaks ? result : OGRERR_FAILURE;
+}
 
 int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {

@@ -7,6 +7,7 @@
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/row_source.h"
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -129,16 +130,20 @@ class FeatureLayer : public OGRLayer,
     }
 
     virtual void Restart(const RowFilter &filter) = 0;
-    virtual OGRFeature *MakeNext() = 0;
-    virtual OGRFeature *MakeByNumber(GIntBig fid) = 0;
+    virtual std::unique_ptr<OGRFeature> MakeNext() = 0;
+    virtual std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) = 0;
     virtual std::int64_t CountRows() = 0;
     virtual std::optional<OGREnvelope> FindExtent() = 0;
     virtual std::int64_t CountPartsRead() const = 0;
+    virtual std::uint64_t CountReadErrors() const = 0;
+    virtual void Forget() = 0;
 
   private:
+    template <class Body> bool Guard(Body body);
+    void ReportError(CPLErrorNum number, const char *text) const;
     RowFilter MakeRowFilter() const;
     void FindWantedFields();
-    bool GetKnownExtent(OGREnvelope *extent);
+    std::unique_ptr<OGRFeature> GetNextGuarded();
 
     OGRFeatureDefn *m_defn;
     GDALDataset *m_dataset = nullptr;
@@ -152,6 +157,11 @@ class FeatureLayer : public OGRLayer,
     std::set<std::string> m_titles{};
     std::string m_itemText{};
     bool m_isStarted = false;
+
+    /** Whether the sequence has ended before its time, and how often any
+     * did. */
+    bool m_isBroken = false;
+    std::uint64_t m_breaks = 0;
 };
 
 }  // namespace flightsim

@@ -63,6 +63,19 @@ template <class Row> class RowSource
         return {};
     }
 
+    /** How many reads of the file have failed so far. What a call gives is
+     * worth nothing when this has grown meanwhile. */
+    virtual std::uint64_t CountReadErrors() const
+    {
+        return 0;
+    }
+
+    /** Drops what was kept of earlier calls of Find and GetExtent, after one
+     * that failed. */
+    virtual void Forget()
+    {
+    }
+
     /** How many parts of the file (records, subsections, files) have been
      * read, so that tests can see what a filter saves. */
     virtual std::int64_t CountPartsRead() const

@@ -47,7 +47,7 @@ template <class Row> class TableLayer final : public FeatureLayer
         m_source->Rewind(filter);
     }
 
-    OGRFeature *MakeNext() override
+    std::unique_ptr<OGRFeature> MakeNext() override
     {
         const Row *row = m_source->Next();
         while (row != nullptr && IsOutside(*row))
@@ -57,7 +57,7 @@ template <class Row> class TableLayer final : public FeatureLayer
         return row != nullptr ? MakeFeature(*row) : nullptr;
     }
 
-    OGRFeature *MakeByNumber(GIntBig fid) override
+    std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) override
     {
         const Row *row = m_source->Find(fid);
         return row != nullptr ? MakeFeature(*row) : nullptr;
@@ -78,6 +78,16 @@ template <class Row> class TableLayer final : public FeatureLayer
         return m_source->CountPartsRead();
     }
 
+    std::uint64_t CountReadErrors() const override
+    {
+        return m_source->CountReadErrors();
+    }
+
+    void Forget() override
+    {
+        m_source->Forget();
+    }
+
   private:
     /** Whether the spatial filter excludes a row without its geometry. */
     bool IsOutside(const Row &row) const
@@ -89,7 +99,7 @@ template <class Row> class TableLayer final : public FeatureLayer
                !bounds->Intersects(envelope);
     }
 
-    OGRFeature *MakeFeature(const Row &row)
+    std::unique_ptr<OGRFeature> MakeFeature(const Row &row)
     {
         auto feature = std::make_unique<OGRFeature>(Defn());
         feature->SetFID(row.fid);
@@ -107,7 +117,7 @@ template <class Row> class TableLayer final : public FeatureLayer
         {
             SetGeometry(*feature, m_table.makeGeometry(row));
         }
-        return feature.release();
+        return feature;
     }
 
     void SetGeometry(OGRFeature &feature, std::unique_ptr<OGRGeometry> geometry)

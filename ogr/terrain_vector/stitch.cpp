@@ -26,7 +26,6 @@ bool EntityFinder::Load(std::size_t record)
         return false;
     }
     ++m_recordsRead;
-    m_loaded = record;
     m_offsets.clear();
     EntityReader reader(m_record);
     EntityView entity;
@@ -38,6 +37,7 @@ bool EntityFinder::Load(std::size_t record)
                 ? std::optional(static_cast<std::uint32_t>(entity.offset))
                 : std::nullopt);
     }
+    m_loaded = record;
     return true;
 }
 

@@ -3,6 +3,8 @@
 
 #include "ogr/xpautogen/format/header.h"
 
+#include <algorithm>
+
 namespace xpautogen
 {
 
@@ -71,6 +73,20 @@ std::optional<Kind> ReadHeader(LineReader &lines)
 
 bool HasHeader(std::string_view text)
 {
+    // Asked of every file that GDAL opens, nearly all of which are others'.
+    const auto first = std::find_if(
+        text.begin(), text.end(),
+        [](char character)
+        {
+            const bool isBlank =
+                character == ' ' || (character >= '\t' && character <= '\r');
+            return !isBlank;
+        });
+    constexpr std::string_view starts = "AI\xEF";
+    if (first == text.end() || starts.find(*first) == std::string_view::npos)
+    {
+        return false;
+    }
     LineReader lines(text);
     return ReadHeader(lines).has_value();
 }

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// GDAL asks these drivers first about every file that anyone opens.
+
+#include "autotest/cpp/fault_filesystem.h"
+#include "driver/gdal_compat.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <random>
+#include <string>
+#include <vector>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define HAS_SANITIZER 1
+#else
+#define HAS_SANITIZER 0
+#endif
+
+namespace
+{
+
+std::atomic<std::uint64_t> g_allocations{0};
+
+}  // namespace
+
+#if !HAS_SANITIZER
+// Every allocation of the process comes through here, that of operator new too.
+extern "C"
+{
+    void *__libc_malloc(std::size_t);
+    void *__libc_calloc(std::size_t, std::size_t);
+    void *__libc_realloc(void *, std::size_t);
+
+    CPL_DLL void *malloc(std::size_t size)
+    {
+        ++g_allocations;
+        return __libc_malloc(size);
+    }
+
+    CPL_DLL void *calloc(std::size_t count, std::size_t size)
+    {
+        ++g_allocations;
+        return __libc_calloc(count, size);
+    }
+
+    CPL_DLL void *realloc(void *memory, std::size_t size)
+    {
+        ++g_allocations;
+        return __libc_realloc(memory, size);
+    }
+}
+#endif
+
+namespace
+{
+
+constexpr int ROUNDS = 1000000;
+
+double GetProcessorSeconds()
+{
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) +
+           static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+std::vector<GDALDriver *> GetOurDrivers()
+{
+    GDALAllRegister();
+    std::vector<GDALDriver *> drivers;
+    for (const char *name : {"BGL", "AGN", "XPAutogen"})
+    {
+        GDALDriver *driver = GetGDALDriverManager()->GetDriverByName(name);
+        if (driver != nullptr)
+        {
+            drivers.push_back(driver);
+        }
+    }
+    return drivers;
+}
+
+/** A file that begins as those of other formats do, or nearly as ours. */
+struct Foreign
+{
+    const char *name;
+    std::string start;
+};
+
+std::vector<Foreign> MakeForeign()
+{
+    return {
+        {"image.tif", std::string("II*\0\x08\0\0\0", 8)},
+        {"image.png", "\x89PNG\r\n\x1a\n"},
+        {"image.webp", std::string("RIFF\x24\0\0\0WEBPVP8 ", 16)},
+        {"sound.wav", std::string("RIFF\x24\0\0\0WAVEfmt ", 16)},
+        {"table.csv", "A,B\n800,1\nAG_POINT,2\n"},
+        {"text.agp", "A\n800\nFACADE\n"},
+        {"points.shp", std::string("\0\0\x27\x0a", 4)},
+        {"data.gpkg", std::string("SQLite format 3\0", 16)},
+        {"old.bgl", std::string("\x01\0\x01\x02", 4)},
+        {"nearly.bgl", std::string("\x01\x02\x92\x19\x38\0\0\0", 8)},
+        {"text.txt", std::string(1000, ' ')},
+    };
+}
+
+/** 2000 bytes with noise behind the start. */
+std::string MakeContent(const Foreign &foreign)
+{
+    std::mt19937 random(1);
+    std::string content = foreign.start;
+    while (content.size() < 2000)
+    {
+        content += static_cast<char>(random() & 0xFF);
+    }
+    return content;
+}
+
+class ForeignFile final
+{
+  public:
+    explicit ForeignFile(const Foreign &foreign)
+        : m_content(MakeContent(foreign)),
+          m_path(std::string("/vsimem/identify/") + foreign.name)
+    {
+        VSIFCloseL(VSIFileFromMemBuffer(
+            m_path.c_str(), reinterpret_cast<GByte *>(m_content.data()),
+            m_content.size(), FALSE));
+    }
+
+    ~ForeignFile()
+    {
+        VSIUnlink(m_path.c_str());
+    }
+
+    ForeignFile(const ForeignFile &) = delete;
+    ForeignFile &operator=(const ForeignFile &) = delete;
+
+    std::string GetFaultPath() const
+    {
+        return "/vsifault/" + m_path;
+    }
+
+  private:
+    std::string m_content;
+    std::string m_path;
+};
+
+}  // namespace
+
+TEST(Identify, CostsNothing)
+{
+    const std::vector<GDALDriver *> drivers = GetOurDrivers();
+    ASSERT_EQ(drivers.size(), 3U);
+    InstallFaults();
+    double worst = 0;
+    for (const Foreign &foreign : MakeForeign())
+    {
+        const ForeignFile file(foreign);
+        GDALOpenInfo openInfo(file.GetFaultPath().c_str(), GA_ReadOnly);
+        ASSERT_EQ(openInfo.nHeaderBytes, 1024) << foreign.name;
+        for (GDALDriver *driver : drivers)
+        {
+            PlanFault(0, 0, 0);
+            const std::uint64_t allocations = g_allocations;
+            const double start = GetProcessorSeconds();
+            int claimed = 0;
+            for (int i = 0; i < ROUNDS / 10; ++i)
+            {
+                claimed += driver->pfnIdentify(&openInfo);
+            }
+            const double seconds = GetProcessorSeconds() - start;
+            worst = std::max(worst, seconds / (ROUNDS / 10));
+            EXPECT_EQ(claimed, 0)
+                << driver->GetDescription() << ' ' << foreign.name;
+            EXPECT_EQ(g_allocations, allocations)
+                << driver->GetDescription() << ' ' << foreign.name;
+            EXPECT_EQ(CountFaultCalls(), 0U)
+                << driver->GetDescription() << ' ' << foreign.name;
+        }
+    }
+    std::printf("Identify takes at most %.1f nanoseconds\n", worst * 1e9);
+    constexpr double limit = HAS_SANITIZER ? 20e-6 : 1e-6;
+    EXPECT_LT(worst, limit);
+}
+
+TEST(Identify, CountsWhatItSaysItCounts)
+{
+    const std::uint64_t before = g_allocations;
+    std::free(std::malloc(100));
+    delete new std::string(100, 'x');
+    if (!HAS_SANITIZER)
+    {
+        EXPECT_EQ(g_allocations - before, 3U);
+    }
+    InstallFaults();
+    const ForeignFile file(MakeForeign().front());
+    PlanFault(0, 0, 0);
+    const GDALOpenInfo openInfo(file.GetFaultPath().c_str(), GA_ReadOnly);
+    EXPECT_GE(CountFaultCalls(), 2U);
+    EXPECT_EQ(CountFaultReads(), 1U);
+}

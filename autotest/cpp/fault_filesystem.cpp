@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// A file system of GDAL's that fails on demand: /vsifault/<path> reads <path>.
+// Loaded by the Python tests into the process of their GDAL.
+
+#include "autotest/cpp/fault_filesystem.h"
+
+#include "cpl_string.h"
+#include "cpl_vsi.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <string>
+
+namespace
+{
+
+constexpr const char *PREFIX = "/vsifault/";
+
+/** What happens to the reads that are chosen. */
+enum Fault
+{
+    NONE,
+
+    /** No byte comes. */
+    FAIL,
+
+    /** Half of the bytes come. */
+    SHORT,
+
+    /** The file has lost its second half. */
+    SHRINK,
+
+    /** Every byte is another one. */
+    CHANGE
+};
+
+/** Which reads are hit: `count` of them from number `first` on, from 1. */
+struct Plan
+{
+    Fault fault = NONE;
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+};
+
+std::mutex g_mutex;
+Plan g_plan;
+std::atomic<std::uint64_t> g_reads{0};
+std::atomic<std::uint64_t> g_bytes{0};
+std::atomic<std::uint64_t> g_faults{0};
+std::atomic<std::uint64_t> g_calls{0};
+
+struct File
+{
+    VSILFILE *inner;
+    vsi_l_offset size;
+};
+
+/** The path behind the prefix, whether or not GDAL has taken that off. */
+std::string GetInnerPath(const char *path)
+{
+    const std::size_t length = std::strlen(PREFIX);
+    std::string inner(path);
+    if (inner.compare(0, length, PREFIX) == 0)
+    {
+        inner.erase(0, length);
+    }
+    return inner.empty() || inner.front() == '/' ? inner : '/' + inner;
+}
+
+Fault TakeFault()
+{
+    const std::lock_guard<std::mutex> lock(g_mutex);
+    const std::uint64_t number = ++g_reads;
+    const bool isHit =
+        number >= g_plan.first && number - g_plan.first < g_plan.count;
+    if (!isHit || g_plan.fault == NONE)
+    {
+        return NONE;
+    }
+    ++g_faults;
+    return g_plan.fault;
+}
+
+/** How many of the bytes a faulty read may give. */
+std::size_t Limit(const File &file, Fault fault, std::size_t bytes)
+{
+    const vsi_l_offset position = VSIFTellL(file.inner);
+    const vsi_l_offset half = file.size / 2;
+    switch (fault)
+    {
+        case FAIL:
+            return 0;
+        case SHORT:
+            return bytes / 2;
+        case SHRINK:
+            return position < half
+                       ? std::min(bytes,
+                                  static_cast<std::size_t>(half - position))
+                       : 0;
+        default:
+            return bytes;
+    }
+}
+
+int Stat(void * /* data */, const char *path, VSIStatBufL *status, int flags)
+{
+    ++g_calls;
+    return VSIStatExL(GetInnerPath(path).c_str(), status, flags);
+}
+
+char **ReadFolder(void * /* data */, const char *path, int most)
+{
+    ++g_calls;
+    return VSIReadDirEx(GetInnerPath(path).c_str(), most);
+}
+
+void *Open(void * /* data */, const char *path, const char *access)
+{
+    ++g_calls;
+    VSILFILE *inner = VSIFOpenL(GetInnerPath(path).c_str(), access);
+    if (inner == nullptr)
+    {
+        return nullptr;
+    }
+    VSIFSeekL(inner, 0, SEEK_END);
+    const vsi_l_offset size = VSIFTellL(inner);
+    VSIFSeekL(inner, 0, SEEK_SET);
+    return new File{inner, size};
+}
+
+vsi_l_offset Tell(void *file)
+{
+    return VSIFTellL(static_cast<File *>(file)->inner);
+}
+
+int Seek(void *file, vsi_l_offset offset, int whence)
+{
+    return VSIFSeekL(static_cast<File *>(file)->inner, offset, whence);
+}
+
+std::size_t Read(void *handle, void *buffer, std::size_t size,
+                 std::size_t count)
+{
+    ++g_calls;
+    File &file = *static_cast<File *>(handle);
+    const Fault fault = TakeFault();
+    const std::size_t most = Limit(file, fault, size * count);
+    const std::size_t bytes = VSIFReadL(buffer, 1, most, file.inner);
+    g_bytes += bytes;
+    auto *byte = static_cast<unsigned char *>(buffer);
+    for (std::size_t i = 0; fault == CHANGE && i < bytes; ++i)
+    {
+        byte[i] = static_cast<unsigned char>(byte[i] ^ 0x5A);
+    }
+    return size > 0 ? bytes / size : 0;
+}
+
+int IsAtEnd(void *file)
+{
+    return VSIFEofL(static_cast<File *>(file)->inner);
+}
+
+int Close(void *handle)
+{
+    const File *file = static_cast<File *>(handle);
+    const int status = VSIFCloseL(file->inner);
+    delete file;
+    return status;
+}
+
+}  // namespace
+
+int InstallFaults()
+{
+    VSIFilesystemPluginCallbacksStruct *callbacks =
+        VSIAllocFilesystemPluginCallbacksStruct();
+    callbacks->stat = Stat;
+    callbacks->read_dir = ReadFolder;
+    callbacks->open = Open;
+    callbacks->tell = Tell;
+    callbacks->seek = Seek;
+    callbacks->read = Read;
+    callbacks->eof = IsAtEnd;
+    callbacks->close = Close;
+    const int status = VSIInstallPluginHandler(PREFIX, callbacks);
+    VSIFreeFilesystemPluginCallbacksStruct(callbacks);
+    return status;
+}
+
+void PlanFault(int fault, std::uint64_t first, std::uint64_t count)
+{
+    const std::lock_guard<std::mutex> lock(g_mutex);
+    g_plan = {static_cast<Fault>(fault), first, count};
+    g_reads = 0;
+    g_bytes = 0;
+    g_faults = 0;
+    g_calls = 0;
+}
+
+std::uint64_t CountFaultReads()
+{
+    return g_reads;
+}
+
+std::uint64_t CountFaultBytes()
+{
+    return g_bytes;
+}
+
+std::uint64_t CountFaultsDone()
+{
+    return g_faults;
+}
+
+std::uint64_t CountFaultCalls()
+{
+    return g_calls;
+}

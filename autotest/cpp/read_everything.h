@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Reads everything in a file and sums it up, for tools that compare.
+
+#ifndef FLIGHTSIM_AUTOTEST_READ_EVERYTHING_H
+#define FLIGHTSIM_AUTOTEST_READ_EVERYTHING_H
+
+#include "driver/gdal_compat.h"
+
+#include <string>
+#include <vector>
+
+/** FNV-1a, over whatever was read. */
+class Checksum final
+{
+  public:
+    void Add(const void *bytes, std::size_t size);
+    void Add(const char *text);
+    std::string ToString() const;
+
+  private:
+    unsigned long long m_value = 14695981039346656037ULL;
+    unsigned long long m_bytes = 0;
+};
+
+/** Opens with the drivers of the plugin alone; `option` may be null. */
+GDALDatasetUniquePtr OpenOurs(const std::string &name, unsigned flags,
+                              const char *option);
+
+/** The names that a file has to be opened by for all its rasters: its own, and
+ * those of its themes. */
+std::vector<std::string> ListRasters(const std::string &file);
+
+/** All samples of all bands and overviews. */
+void AddBands(GDALDataset &dataset, Checksum &sum);
+
+/** All features of all layers. */
+void AddLayers(GDALDataset &dataset, Checksum &sum);
+
+/** Opens a file both ways and sums up what is there.
+ *
+ * @param rasterOption an open option for the rasters; may be null.
+ */
+std::string ReadEverything(const std::string &file, const char *rasterOption);
+
+#endif

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""The file system /vsifault/ of the test build: files whose reads fail."""
+
+import contextlib
+import ctypes
+from pathlib import Path
+
+from bgl_writer import TOOL
+
+PREFIX = "/vsifault/"
+NONE, FAIL, SHORT, SHRINK, CHANGE = range(5)
+FOR_EVER = 1 << 62
+
+_library = None
+
+
+def _load():
+    """Registers the file system when it is first asked for."""
+    global _library
+    if _library is None:
+        library = ctypes.CDLL(str(Path(TOOL).with_name(
+            "libflightsim_faults.so")))
+        library.PlanFault.argtypes = (
+            ctypes.c_int, ctypes.c_uint64, ctypes.c_uint64)
+        library.PlanFault.restype = None
+        for name in ("Reads", "Bytes", "sDone", "Calls"):
+            getattr(library, f"CountFault{name}").restype = ctypes.c_uint64
+        assert library.InstallFaults() == 0
+        _library = library
+    return _library
+
+
+def count_reads():
+    """Since the last plan; so are the others."""
+    return _load().CountFaultReads()
+
+
+def count_bytes():
+    return _load().CountFaultBytes()
+
+
+def count_faults():
+    return _load().CountFaultsDone()
+
+
+def count_calls():
+    """Reads, and whatever else goes to the file system."""
+    return _load().CountFaultCalls()
+
+
+def plan(fault=NONE, first=0, count=1):
+    """Hits `count` reads from number `first` on, counted from 1 and now."""
+    _load().PlanFault(fault, first, count)
+
+
+@contextlib.contextmanager
+def faults(fault, first, count=1):
+    plan(fault, first, count)
+    try:
+        yield
+    finally:
+        plan()

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Lack of memory is an error with a number of its own, and never a crash."""
+
+import json
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from osgeo import gdal
+
+from bgl_writer import (
+    HEADER_SIZE, RAW, SECTION_ENTRY_SIZE, TOOL, pack_header, pack_section,
+)
+from fault_scenes import make_scenes
+from scenes import make_tile
+
+ALLOCATION_TOOL = Path(TOOL).with_name("allocation_tool")
+KINDS = ("elevation", "list", "vectors", "mini_vectors", "airports",
+         "navigation", "scenery", "agn", "agp", "agb", "ags")
+MOST = 120
+
+if "san" in os.environ.get("LD_PRELOAD", ""):
+    pytest.skip("a sanitizer has allocation functions of its own",
+                allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def scenes(tmp_path_factory):
+    return make_scenes(tmp_path_factory.mktemp("memory"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_allocation_in_turn(scenes, tmp_path, kind):
+    """Or MOST of them, at even distances."""
+    scene = scenes[kind]
+    (name, content), = scene.files.items()
+    path = tmp_path / name
+    path.write_bytes(content)
+    run = subprocess.run([str(ALLOCATION_TOOL), str(MOST), str(path)],
+                         capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.rstrip().endswith("allocations, 0 errors")
+    assert int(run.stdout.split(": ")[1].split()[0]) >= 20
+
+
+ENTRIES = 1000000
+
+# Opens a file with little address space left, and again with enough.
+OPEN_TWICE = """
+import json, resource, sys
+from osgeo import gdal
+gdal.DontUseExceptions()
+path = sys.argv[1]
+told = []
+gdal.PushErrorHandler(lambda kind, number, text: told.append((kind, number)))
+gdal.OpenEx("/nowhere.bgl", gdal.OF_RASTER, allowed_drivers=["BGL"])
+with open("/proc/self/statm") as status:
+    pages = int(status.read().split()[0])
+limit = pages * resource.getpagesize() + (12 << 20)
+resource.setrlimit(resource.RLIMIT_AS, (limit, resource.RLIM_INFINITY))
+told.clear()
+first = gdal.OpenEx(path, gdal.OF_RASTER, allowed_drivers=["BGL"])
+failures = [number for kind, number in told if kind == gdal.CE_Failure]
+resource.setrlimit(resource.RLIMIT_AS,
+                   (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+second = gdal.OpenEx(path, gdal.OF_RASTER, allowed_drivers=["BGL"])
+print(json.dumps([first is None, failures, second is not None]))
+"""
+
+
+def write_long_table(path, chunk):
+    """A million entries for one chunk."""
+    table = HEADER_SIZE + SECTION_ENTRY_SIZE
+    offset = table + 16 * ENTRIES
+    cell = chunk[12:20]
+    entry = cell + struct.pack("<II", offset, len(chunk))
+    path.write_bytes(pack_header(1) + pack_section(0x67, ENTRIES, table)
+                     + entry * ENTRIES + chunk)
+
+
+def test_little_address_space(tmp_path):
+    """The tables of a file need 16 MB; there are 12."""
+    path = tmp_path / "table.bgl"
+    write_long_table(path, make_tile(13, 1073, 1219, RAW).to_bytes())
+    run = subprocess.run([sys.executable, "-c", OPEN_TWICE, str(path)],
+                         capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert json.loads(run.stdout) == [True, [gdal.CPLE_OutOfMemory], True]

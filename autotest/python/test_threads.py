@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""Many threads: the same file opened, read and closed by all of them, different
+files at once, and one dataset in GDAL's thread-safe mode."""
+
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+from osgeo import gdal
+
+from bgl_writer import TOOL
+from fault_scenes import make_scenes, open_scene, read_steps, stored
+from support import collect_messages, config_option
+
+THREADS = 8
+ROUNDS = 2
+KINDS = ("elevation", "threads", "photo", "landclass", "vectors", "stitched",
+         "airports", "navigation", "scenery", "agn", "agn_folder", "agp",
+         "agb")
+THREAD_TOOL = Path(TOOL).with_name("thread_tool")
+HAS_THREAD_SAFE_MODE = hasattr(gdal, "OF_THREAD_SAFE")
+
+
+@pytest.fixture(scope="module")
+def scenes(tmp_path_factory):
+    return make_scenes(tmp_path_factory.mktemp("threads"))
+
+
+def read_values(scene, name):
+    dataset = open_scene(scene, name)
+    return {step: value for step, (value, _) in read_steps(dataset).items()}
+
+
+def run_threads(body):
+    """Runs body(0) ... at once; the first error of any is that of the test."""
+    errors = []
+    gate = threading.Barrier(THREADS)
+
+    def work(number):
+        try:
+            gate.wait()
+            body(number)
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=work, args=(number,))
+               for number in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if errors:
+        raise errors[0]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_file(scenes, kind):
+    """As QGIS does it."""
+    scene = scenes[kind]
+    with stored(scene) as name, config_option("GDAL_NUM_THREADS", "2"):
+        expected = read_values(scene, name)
+
+        def body(_):
+            for _ in range(ROUNDS):
+                assert read_values(scene, name) == expected
+
+        run_threads(body)
+
+
+def test_different_files(scenes):
+    """Each thread begins with another file; rasters decode on threads of their
+    own while layers are read."""
+    with collect_messages():
+        kinds = KINDS
+        places = [stored(scenes[kind]) for kind in kinds]
+        names = [place.__enter__() for place in places]
+        try:
+            expected = [read_values(scenes[kind], name)
+                        for kind, name in zip(kinds, names)]
+
+            def body(number):
+                for i in range(len(kinds)):
+                    k = (i + number) % len(kinds)
+                    assert read_values(scenes[kinds[k]], names[k]) == (
+                        expected[k])
+
+            run_threads(body)
+        finally:
+            for place in places:
+                place.__exit__(None, None, None)
+
+
+@pytest.mark.parametrize("kind", ["elevation", "photo", "landclass"])
+def test_one_dataset_for_all(scenes, kind):
+    if not HAS_THREAD_SAFE_MODE:
+        pytest.skip("GDAL has a thread-safe mode since 3.10")
+    scene = scenes[kind]
+    with stored(scene) as name:
+        expected = read_values(scene, name)
+        dataset = gdal.OpenEx(name, gdal.OF_RASTER | gdal.OF_THREAD_SAFE)
+        assert dataset.IsThreadSafe(gdal.OF_RASTER)
+
+        def body(_):
+            for _ in range(ROUNDS):
+                for i in range(dataset.RasterCount):
+                    band = dataset.GetRasterBand(i + 1)
+                    assert band.ReadRaster() == expected[f"band {i + 1}"]
+                    for k in range(band.GetOverviewCount()):
+                        assert band.GetOverview(k).ReadRaster() == (
+                            expected[f"overview {i + 1} {k}"])
+
+        run_threads(body)
+
+
+def test_threads_without_python(scenes, tmp_path):
+    """The program that ThreadSanitizer looks at, as it is."""
+    files = []
+    for kind in ("elevation", "list", "vectors", "airports", "scenery", "agn",
+                 "agp"):
+        scene = scenes[kind]
+        name, content = next(iter(scene.files.items()))
+        files.append(tmp_path / f"{kind}{Path(name).suffix}")
+        files[-1].write_bytes(content)
+    run = subprocess.run([str(THREAD_TOOL), str(THREADS), *map(str, files)],
+                         capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert f"{THREADS} threads, {len(files)} files" in run.stdout
+    assert run.stdout.rstrip().endswith(": 0 errors")
+    sums = [line.split()[-3:] for line in run.stdout.splitlines()[:-1]]
+    assert len(sums) == len(files)
+    assert all(int(size[-2]) > 0 for size in sums)

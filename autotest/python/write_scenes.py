@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""Writes a small file of every kind into a folder, for tools of the build:
+
+    write_scenes.py FOLDER
+"""
+
+import sys
+from pathlib import Path
+
+from bgl_writer import pack_elevation, pack_rasters
+from fault_scenes import make_scenes
+from photo_scenes import pyramid as photo_pyramid
+from scenes import pyramid_with_masks
+
+
+def main():
+    folder = Path(sys.argv[1])
+    for kind, scene in make_scenes(folder).items():
+        for name, content in scene.files.items():
+            (folder / f"{kind}_{name}").write_bytes(content)
+    (folder / "vectors.bgl").unlink()
+    # Larger ones, so that threads meet.
+    (folder / "relief.bgl").write_bytes(
+        pack_elevation(pyramid_with_masks()).data)
+    (folder / "photos.bgl").write_bytes(pack_rasters(photo_pyramid()).data)
+
+
+if __name__ == "__main__":
+    main()
