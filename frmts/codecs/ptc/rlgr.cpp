@@ -313,7 +313,7 @@ FLIGHTSIM_ALWAYS_INLINE void TakeGroups(const RlgrSteps &steps,
 /** Streams decoded at the same time; more do not fit the registers. */
 using RlgrLanes = std::array<RlgrDecoder, 4>;
 
-FLIGHTSIM_SIMD_CLONES
+FLIGHTSIM_BIT_CLONES
 void TakeGroups(const RlgrSteps &steps, RlgrLanes &lanes, std::size_t count)
 {
     switch (count)
