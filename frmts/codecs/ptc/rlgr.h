@@ -30,7 +30,7 @@ enum class RlgrPart
 std::uint32_t RlgrRange(RlgrPart part, int bitDepth, int quantiserStep);
 
 /** How far the decoder looks beyond the last coefficient. */
-inline constexpr std::size_t RLGR_OVERSHOOT = 97;
+inline constexpr std::size_t RLGR_OVERSHOOT = 385;
 
 /** One stream to decode, and how decoding it ended. */
 struct RlgrStream

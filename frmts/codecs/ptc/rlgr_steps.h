@@ -105,7 +105,7 @@ class RlgrSteps final
     static constexpr unsigned PEEK_BITS = 9;
 
     /** The largest Count() of a step. */
-    static constexpr std::uint32_t MAX_COUNT = 16;
+    static constexpr std::uint32_t MAX_COUNT = 64;
 
     /** The tables of the process, made when first asked for. */
     static const RlgrSteps &Get();
