@@ -34,34 +34,72 @@ Bytes Encoded(const Values &values, std::uint32_t range)
     return bytes;
 }
 
-/** A stream decoded into memory in coefficient order. */
-struct Decoded
+/** A stream to be decoded into memory in coefficient order. */
+class Target
 {
-    Decoded(const Bytes &source, std::size_t begin, std::uint32_t range,
-            std::size_t count)
-        : values(count), positions(count)
+  public:
+    Target(const Bytes &source, std::size_t begin, std::uint32_t range,
+           std::size_t count)
+        : m_cells(count + bgl::ptc::RLGR_OVERSHOOT), m_positions(m_cells.size())
     {
-        std::iota(positions.begin(), positions.end(), std::uint16_t{0});
-        stream.bytes = source;
-        stream.begin = begin;
-        stream.range = range;
-        stream.positions = positions;
-        stream.cells = reinterpret_cast<std::uint32_t *>(values.data());
+        std::iota(m_positions.begin(), m_positions.end(), std::uint16_t{0});
+        m_stream.bytes = source;
+        m_stream.begin = begin;
+        m_stream.range = range;
+        m_stream.positions = std::span(m_positions).first(count);
+        m_stream.cells = reinterpret_cast<std::uint32_t *>(m_cells.data());
     }
 
-    Values values;
-    std::vector<std::uint16_t> positions;
-    RlgrStream stream{};
+    const RlgrStream &Stream() const
+    {
+        return m_stream;
+    }
+
+    /** The coefficients of a decoded stream, behind which all has to be 0. */
+    Values TakeValues(const RlgrStream &decoded)
+    {
+        const auto end = m_cells.end() - bgl::ptc::RLGR_OVERSHOOT;
+        EXPECT_EQ(std::count(end, m_cells.end(), 0),
+                  std::ptrdiff_t{bgl::ptc::RLGR_OVERSHOOT});
+        EXPECT_EQ(decoded.cells, m_stream.cells);
+        return Values(m_cells.begin(), end);
+    }
+
+  private:
+    Values m_cells;
+    std::vector<std::uint16_t> m_positions;
+    RlgrStream m_stream{};
 };
 
-/** Decodes a stream alone: its partner is empty. */
+struct Decoded
+{
+    Values values;
+    RlgrStream stream;
+};
+
+/** Decodes some streams at the same time. */
+std::vector<Decoded> DecodedTogether(std::vector<Target> &targets)
+{
+    std::vector<RlgrStream> streams;
+    for (const Target &target : targets)
+    {
+        streams.push_back(target.Stream());
+    }
+    bgl::ptc::DecodeRlgr(streams);
+    std::vector<Decoded> decoded;
+    for (std::size_t i = 0; i < targets.size(); ++i)
+    {
+        decoded.push_back({targets[i].TakeValues(streams[i]), streams[i]});
+    }
+    return decoded;
+}
+
 Decoded DecodedAlone(const Bytes &source, std::uint32_t range,
                      std::size_t count)
 {
-    Decoded decoded(source, 0, range, count);
-    Decoded empty(source, 0, range, 0);
-    bgl::ptc::DecodeRlgr(decoded.stream, empty.stream);
-    return decoded;
+    std::vector<Target> targets;
+    targets.emplace_back(source, 0, range, count);
+    return DecodedTogether(targets).front();
 }
 
 void ExpectRoundTrip(const Values &values)
@@ -214,23 +252,52 @@ TEST(PtcRlgr, RoundTripOfLongPrefixes)
     ExpectRoundTrip(values);
 }
 
-TEST(PtcRlgr, TwoStreamsDoNotDisturbEachOther)
+TEST(PtcRlgr, RoundTripOfAllStates)
 {
-    const Values many = RandomValues(3840, 6, 0.3, 7);
-    const Values few = RandomValues(256, 12, 0.0, 8);
-    Bytes bytes = Encoded(many, 24320);
-    const std::size_t middle = bytes.size();
-    bgl::ptc::EncodeRlgr(few, 320000, bytes);
-    for (const bool isSwapped : {false, true})
+    // Roughness that comes and goes takes both parameters up and down, and the
+    // count decides where in a group of steps the stream ends.
+    std::mt19937 random(5);
+    for (std::size_t count = 1; count < 400; ++count)
     {
-        Decoded first(bytes, 0, 24320, many.size());
-        Decoded second(bytes, middle, 320000, few.size());
-        bgl::ptc::DecodeRlgr(isSwapped ? second.stream : first.stream,
-                             isSwapped ? first.stream : second.stream);
-        EXPECT_EQ(first.values, many);
-        EXPECT_EQ(second.values, few);
-        EXPECT_EQ(first.stream.end, middle);
-        EXPECT_EQ(second.stream.end, bytes.size());
+        Values values(count);
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            const unsigned size = 1u << (random() % 3 + i / 16 % 7);
+            const bool isZero = random() % 64 < i * 3 % 64;
+            values[i] = isZero ? 0
+                               : static_cast<std::int32_t>(random() % size) -
+                                     static_cast<std::int32_t>(size / 2);
+        }
+        ExpectRoundTrip(values);
+    }
+}
+
+TEST(PtcRlgr, StreamsDoNotDisturbEachOther)
+{
+    for (unsigned streamCount = 2; streamCount <= 9; ++streamCount)
+    {
+        std::vector<Values> values;
+        Bytes bytes;
+        std::vector<std::size_t> ends = {0};
+        for (unsigned i = 0; i < streamCount; ++i)
+        {
+            values.push_back(RandomValues(100u + 4000u * i / streamCount,
+                                          static_cast<int>(i), 0.1 * i, i));
+            bgl::ptc::EncodeRlgr(values[i], RANGES[i], bytes);
+            ends.push_back(bytes.size());
+        }
+        std::vector<Target> targets;
+        for (unsigned i = 0; i < streamCount; ++i)
+        {
+            targets.emplace_back(bytes, ends[i], RANGES[i], values[i].size());
+        }
+        const std::vector<Decoded> decoded = DecodedTogether(targets);
+        for (unsigned i = 0; i < streamCount; ++i)
+        {
+            EXPECT_EQ(decoded[i].values, values[i]);
+            EXPECT_EQ(decoded[i].stream.end, ends[i + 1]);
+            EXPECT_TRUE(decoded[i].stream.isSound);
+        }
     }
 }
 
@@ -268,9 +335,10 @@ TEST(PtcRlgr, RandomBytesStayInside)
             [&]
             { return static_cast<std::uint8_t>(isOnes ? 0xFF : random()); });
         const std::uint32_t range = RANGES[random() % std::size(RANGES)];
-        Decoded first(bytes, 0, range, random() % 4097);
-        Decoded second(bytes, bytes.size() / 2, range, random() % 4097);
-        bgl::ptc::DecodeRlgr(first.stream, second.stream);
+        std::vector<Target> targets;
+        targets.emplace_back(bytes, 0, range, random() % 4097);
+        targets.emplace_back(bytes, bytes.size() / 2, range, random() % 4097);
+        const Decoded second = DecodedTogether(targets).back();
         EXPECT_GE(second.stream.end, second.stream.begin);
     }
 }

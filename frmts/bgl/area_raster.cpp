@@ -21,12 +21,33 @@ namespace
 template <class Sample>
 constexpr bool IS_PHOTO = std::is_same_v<Sample, std::uint8_t>;
 
-template <class Sample> bgl::AreaTileShape GetShape()
+/** Whether pixels may be missing somewhere, be it in an overview: tiles of one
+ * level that fill the bounds need no alpha, unless there are so many of them
+ * that a pixel of an overview reaches beyond. */
+bool NeedsAlpha(const bgl::TileIndex &index, bool hasMasks)
 {
-    return IS_PHOTO<Sample>
-               ? bgl::AreaTileShape{bgl::PHOTO_SIDE, bgl::PHOTO_PLANES,
-                                    bgl::PHOTO_ALPHA}
-               : bgl::AreaTileShape{bgl::INDEX_SIDE, 1, -1};
+    const bgl::GridWindow bounds = index.LeafBounds();
+    return hasMasks || index.Levels().size() > 1 ||
+           bounds.Width() > bgl::PHOTO_SIDE ||
+           bounds.Height() > bgl::PHOTO_SIDE ||
+           !bgl::CoversLeafBounds(index, false);
+}
+
+/** The planes of photos that will be asked for; the index has but one. */
+template <class Sample>
+bgl::AreaTileShape GetShape(bool needsAlpha, bool needsLand)
+{
+    if (!IS_PHOTO<Sample>)
+    {
+        return {bgl::INDEX_SIDE, 1, -1};
+    }
+    if (!needsAlpha && !needsLand)
+    {
+        return {bgl::PHOTO_SIDE, bgl::PHOTO_COLOURS, -1};
+    }
+    return {bgl::PHOTO_SIDE,
+            needsLand ? int{bgl::PHOTO_PLANES} : int{bgl::PHOTO_ALPHA} + 1,
+            bgl::PHOTO_ALPHA};
 }
 
 template <class Sample>
@@ -46,9 +67,8 @@ DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
     }
 }
 
-template <class Sample> TileFormat GetFormat()
+template <class Sample> TileFormat GetFormat(const bgl::AreaTileShape &shape)
 {
-    const bgl::AreaTileShape shape = GetShape<Sample>();
     return {shape.SamplesPerPlane() * static_cast<std::size_t>(shape.planes) *
                 sizeof(Sample),
             DecodeTile<Sample>, [](DecodedTile &tile) {
@@ -64,8 +84,9 @@ AreaRaster<Sample>::AreaRaster(std::shared_ptr<const BglFile> file,
                                const bgl::Theme &theme, bgl::TileIndex index,
                                const RasterOptions &options)
     : ThemeRaster(std::move(file), theme, std::move(index), options),
-      m_decoder(*m_file, GetFormat<Sample>(), options.threads),
-      m_mosaic(m_index, GetShape<Sample>(), options.fill && IS_PHOTO<Sample>)
+      m_shape(GetShape<Sample>(NeedsAlpha(m_index, HasMasks()), options.water)),
+      m_decoder(*m_file, GetFormat<Sample>(m_shape), options.threads),
+      m_mosaic(m_index, m_shape, options.fill && IS_PHOTO<Sample>)
 {
     // Bits cannot be averaged.
     m_hasOverviews = IS_PHOTO<Sample>;

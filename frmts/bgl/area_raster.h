@@ -32,6 +32,7 @@ template <class Sample> class AreaRaster final : public ThemeRaster
                     std::span<const Target> targets);
     void DescribeBands();
 
+    bgl::AreaTileShape m_shape;
     TileDecoder m_decoder;
     bgl::AreaMosaic<Sample> m_mosaic;
 };

@@ -285,7 +285,7 @@ DecodeCodes(const BlockCodes &codes, BlockMask places, std::uint8_t *output)
  * There, a branch on the kind of a code is anybody's guess, and to go from code
  * to code is a chain of loads. So bit masks tell where the codes of a block
  * are, and what each does is worked out for all places at once. */
-FLIGHTSIM_SIMD_CLONES
+FLIGHTSIM_BIT_CLONES
 Progress DecodeDense(ByteSpan stream, MutableByteSpan output)
 {
     Progress done;

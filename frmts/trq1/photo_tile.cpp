@@ -19,17 +19,23 @@ namespace
 class Planes final
 {
   public:
-    explicit Planes(std::span<std::uint8_t> bytes) : m_bytes(bytes.data())
+    explicit Planes(std::span<std::uint8_t> bytes) : m_bytes(bytes)
     {
+    }
+
+    /** Whether a plane is wanted. */
+    bool Has(PhotoPlane plane) const
+    {
+        return static_cast<std::size_t>(plane) * PHOTO_PIXELS < m_bytes.size();
     }
 
     std::uint8_t *operator[](PhotoPlane plane) const
     {
-        return m_bytes + static_cast<std::size_t>(plane) * PHOTO_PIXELS;
+        return m_bytes.data() + static_cast<std::size_t>(plane) * PHOTO_PIXELS;
     }
 
   private:
-    std::uint8_t *m_bytes;
+    std::span<std::uint8_t> m_bytes;
 };
 
 /** 5 bits to 8, exactly. */
@@ -40,33 +46,46 @@ constexpr std::uint8_t Expand(unsigned channel)
 
 /** 1-5-5-5 words. Bit 15 is land, not validity. */
 FLIGHTSIM_SIMD_CLONES
-void Split1555(const std::uint16_t *words, const Planes &planes)
+void SplitColours(const std::uint16_t *words, std::uint8_t *red,
+                  std::uint8_t *green, std::uint8_t *blue)
 {
-    std::uint8_t *red = planes[PHOTO_RED];
-    std::uint8_t *green = planes[PHOTO_GREEN];
-    std::uint8_t *blue = planes[PHOTO_BLUE];
-    std::uint8_t *land = planes[PHOTO_LAND];
     for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
     {
         const unsigned word = words[i];
         red[i] = Expand(word >> 10 & 31);
         green[i] = Expand(word >> 5 & 31);
         blue[i] = Expand(word & 31);
-        land[i] = static_cast<std::uint8_t>(0 - (word >> 15));
     }
 }
 
-/** 8-8-8-8 dwords, A in the highest byte. What their alpha means is not known;
- * it is taken for the land bit of the 16-bit pixels ([U]). */
-void Split8888(const std::uint32_t *dwords, const Planes &planes)
+/** 8-8-8-8 dwords, A in the highest byte. */
+FLIGHTSIM_SIMD_CLONES
+void SplitColours(const std::uint32_t *dwords, std::uint8_t *red,
+                  std::uint8_t *green, std::uint8_t *blue)
 {
     for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
     {
         const std::uint32_t dword = dwords[i];
-        planes[PHOTO_RED][i] = static_cast<std::uint8_t>(dword >> 16);
-        planes[PHOTO_GREEN][i] = static_cast<std::uint8_t>(dword >> 8);
-        planes[PHOTO_BLUE][i] = static_cast<std::uint8_t>(dword);
-        planes[PHOTO_LAND][i] = dword >> 31 != 0 ? 255 : 0;
+        red[i] = static_cast<std::uint8_t>(dword >> 16);
+        green[i] = static_cast<std::uint8_t>(dword >> 8);
+        blue[i] = static_cast<std::uint8_t>(dword);
+    }
+}
+
+/** Splits words or dwords. The land bit is the topmost one; what the whole alpha
+ * of dwords means is not known ([U]). */
+template <class Word>
+void Split(const std::uint8_t *bytes, const Planes &planes)
+{
+    const auto *words = reinterpret_cast<const Word *>(bytes);
+    SplitColours(words, planes[PHOTO_RED], planes[PHOTO_GREEN],
+                 planes[PHOTO_BLUE]);
+    if (planes.Has(PHOTO_LAND))
+    {
+        std::transform(words, words + PHOTO_PIXELS, planes[PHOTO_LAND],
+                       [](Word word) -> std::uint8_t {
+                           return word >> (8 * sizeof(Word) - 1) != 0 ? 255 : 0;
+                       });
     }
 }
 
@@ -78,6 +97,9 @@ void SplitRgba(const std::uint8_t *pixels, const Planes &planes)
         planes[PHOTO_RED][i] = pixels[4 * i];
         planes[PHOTO_GREEN][i] = pixels[4 * i + 1];
         planes[PHOTO_BLUE][i] = pixels[4 * i + 2];
+    }
+    for (std::size_t i = 0; planes.Has(PHOTO_LAND) && i < PHOTO_PIXELS; ++i)
+    {
         planes[PHOTO_LAND][i] = pixels[4 * i + 3] >= 128 ? 255 : 0;
     }
 }
@@ -140,30 +162,36 @@ CodecStatus DecodeColours(ByteSpan data, const ChunkHeader &header,
                         .first(static_cast<std::size_t>(width) * PHOTO_PIXELS));
     if (width == 2)
     {
-        Split1555(reinterpret_cast<const std::uint16_t *>(scratch.bytes.data()),
-                  planes);
+        Split<std::uint16_t>(scratch.bytes.data(), planes);
     }
     else
     {
-        Split8888(reinterpret_cast<const std::uint32_t *>(scratch.bytes.data()),
-                  planes);
+        Split<std::uint32_t>(scratch.bytes.data(), planes);
     }
     return status;
 }
 
-void PunchHoles(std::span<const std::uint8_t> mask, const Planes &planes)
+/** Makes the plane of alpha. */
+void SetAlpha(std::span<const std::uint8_t> mask, const Planes &planes)
 {
     if (mask.empty())
     {
         std::fill_n(planes[PHOTO_ALPHA], PHOTO_PIXELS, std::uint8_t{255});
-        return;
     }
-    std::copy(mask.begin(), mask.end(), planes[PHOTO_ALPHA]);
+    else
+    {
+        std::copy(mask.begin(), mask.end(), planes[PHOTO_ALPHA]);
+    }
+}
+
+/** Clears the pixels that are missing. */
+void PunchHoles(std::span<const std::uint8_t> mask, const Planes &planes)
+{
     for (const PhotoPlane plane :
          {PHOTO_RED, PHOTO_GREEN, PHOTO_BLUE, PHOTO_LAND})
     {
         std::uint8_t *bytes = planes[plane];
-        for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
+        for (std::size_t i = 0; planes.Has(plane) && i < mask.size(); ++i)
         {
             bytes[i] = mask[i] != 0 ? bytes[i] : std::uint8_t{0};
         }
@@ -195,6 +223,10 @@ std::optional<ChunkFailure> DecodePhotoTile(const ByteSource &source,
     if (!failure)
     {
         PunchHoles(scratch.mask, target);
+        if (target.Has(PHOTO_ALPHA))
+        {
+            SetAlpha(scratch.mask, target);
+        }
     }
     return failure;
 }

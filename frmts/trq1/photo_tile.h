@@ -36,11 +36,15 @@ enum PhotoPlane
     PHOTO_PLANES
 };
 
+inline constexpr int PHOTO_COLOURS = PHOTO_ALPHA;
+
 /** Reads and decodes a chunk of 256x256 pixels of 16 or 32 bits.
  *
  * Missing pixels are 0 in every plane.
  *
- * @param planes PHOTO_PLANES * PHOTO_PIXELS bytes; undefined after a failure.
+ * @param planes PHOTO_PIXELS bytes each for the first PHOTO_COLOURS or more
+ *        planes, of which those that are not wanted can be left off; undefined
+ *        after a failure.
  */
 std::optional<ChunkFailure> DecodePhotoTile(const ByteSource &source,
                                             const Chunk &chunk,

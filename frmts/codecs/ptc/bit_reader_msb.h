@@ -28,6 +28,9 @@ namespace bgl::ptc
 class BitReaderMsb final
 {
   public:
+    /** Nothing but zeros. */
+    BitReaderMsb() = default;
+
     /** @param begin offset of the first bit's byte, inside `bytes`. */
     BitReaderMsb(ByteSpan bytes, std::size_t begin)
         : m_next(bytes.data() + begin), m_bytes(bytes)
@@ -135,14 +138,14 @@ class BitReaderMsb final
         return reader;
     }
 
-    const std::uint8_t *m_next;
+    const std::uint8_t *m_next = nullptr;
     /** End of the places from which a whole window can be loaded. */
     const std::uint8_t *m_loadEnd = nullptr;
     std::uint64_t m_window = 0;
     unsigned m_valid = 0;
     /** Bytes that were needed behind the end. */
     std::size_t m_zeroBytes = 0;
-    ByteSpan m_bytes;
+    ByteSpan m_bytes{};
 };
 
 }  // namespace bgl::ptc

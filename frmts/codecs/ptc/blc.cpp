@@ -419,7 +419,7 @@ void WriteLineMode(std::uint32_t constant, std::uint32_t ones,
 
 }  // namespace
 
-FLIGHTSIM_SIMD_CLONES
+FLIGHTSIM_BIT_CLONES
 std::size_t DecodeBlc(ByteSpan bytes, std::size_t begin, std::size_t width,
                       std::span<std::uint8_t> pixels)
 {

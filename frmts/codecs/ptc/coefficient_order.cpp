@@ -33,7 +33,8 @@ constexpr std::array<AcGroup, 4> AC_GROUPS = {{
 
 constexpr auto MakeDcPositions()
 {
-    std::array<std::uint16_t, STRIPE_DC> positions{};
+    Positions<STRIPE_DC> positions;
+    positions.fill(LappedGrid<16>::BEYOND);
     std::size_t next = 0;
     for (const std::size_t block : DC_ORDER)
     {
@@ -57,7 +58,8 @@ constexpr std::uint16_t SamplePosition(std::size_t macroblock,
 
 constexpr auto MakeAcPositions()
 {
-    std::array<std::uint16_t, STRIPE_COEFFICIENTS - STRIPE_DC> positions{};
+    Positions<STRIPE_COEFFICIENTS - STRIPE_DC> positions;
+    positions.fill(LappedGrid<64>::BEYOND);
     std::size_t next = 0;
     for (const AcGroup &group : AC_GROUPS)
     {
@@ -78,8 +80,8 @@ constexpr auto MakeAcPositions()
 
 }  // namespace
 
-constexpr std::array<std::uint16_t, STRIPE_DC> DC_POSITIONS = MakeDcPositions();
-constexpr std::array<std::uint16_t, STRIPE_COEFFICIENTS - STRIPE_DC>
-    AC_POSITIONS = MakeAcPositions();
+constexpr Positions<STRIPE_DC> DC_POSITIONS = MakeDcPositions();
+constexpr Positions<STRIPE_COEFFICIENTS - STRIPE_DC> AC_POSITIONS =
+    MakeAcPositions();
 
 }  // namespace bgl::ptc

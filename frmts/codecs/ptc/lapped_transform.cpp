@@ -204,11 +204,13 @@ FLIGHTSIM_ALWAYS_INLINE void ForwardStage(LappedGrid<GROUPS> &grid,
     }
 }
 
-/** The cell of the DC grid that stands for a group of the sample grid. */
-FLIGHTSIM_ALWAYS_INLINE Cell &DcCell(LappedGrid<16> &dc, std::size_t row,
-                                     std::size_t group)
+/** A line of the DC grid has as many cells as a row of the sample grid has
+ * groups: cell `x` of its group `g` stands for group 4 * g + x. */
+using DcLine = Cell[4][LappedGrid<16>::STRIDE];
+
+FLIGHTSIM_ALWAYS_INLINE DcLine &DcLineOf(LappedGrid<16> &dc, std::size_t row)
 {
-    return dc.rows[row / 4][row % 4 * 4 + group % 4][group / 4];
+    return *reinterpret_cast<DcLine *>(&dc.rows[row / 4][row % 4 * 4]);
 }
 
 }  // namespace
@@ -222,9 +224,14 @@ void InverseTransformDc(ChannelPlane &plane, bool hasOverlap)
     }
     for (std::size_t row = 0; row < 64; ++row)
     {
-        for (std::size_t group = 0; group < 64; ++group)
+        const DcLine &line = DcLineOf(plane.dc, row);
+        Cell *groups = plane.samples.rows[row][0];
+        for (std::size_t g = 0; g < 16; ++g)
         {
-            plane.samples.rows[row][0][group] = DcCell(plane.dc, row, group);
+            groups[4 * g] = line[0][g];
+            groups[4 * g + 1] = line[1][g];
+            groups[4 * g + 2] = line[2][g];
+            groups[4 * g + 3] = line[3][g];
         }
     }
 }
@@ -241,9 +248,10 @@ void ForwardTransform(ChannelPlane &plane, bool hasOverlap)
     ForwardStage(plane.samples, hasOverlap);
     for (std::size_t row = 0; row < 64; ++row)
     {
+        DcLine &line = DcLineOf(plane.dc, row);
         for (std::size_t group = 0; group < 64; ++group)
         {
-            DcCell(plane.dc, row, group) = plane.samples.rows[row][0][group];
+            line[group % 4][group / 4] = plane.samples.rows[row][0][group];
         }
     }
     ForwardStage(plane.dc, hasOverlap);

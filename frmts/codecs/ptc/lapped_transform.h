@@ -21,6 +21,9 @@ template <std::size_t GROUPS> struct LappedGrid
     // eight more cells keep the lines aligned.
     static constexpr std::size_t STRIDE = GROUPS + 8;
 
+    /** The first of these cells in a row. What they hold never matters. */
+    static constexpr std::size_t BEYOND = GROUPS;
+
     /** A row of groups: rows[i][4 * y + x][g] is cell (y, x) of group g. */
     using Row = Cell[16][STRIDE];
 

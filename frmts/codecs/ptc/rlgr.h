@@ -29,6 +29,9 @@ enum class RlgrPart
  */
 std::uint32_t RlgrRange(RlgrPart part, int bitDepth, int quantiserStep);
 
+/** How far the decoder looks beyond the last coefficient. */
+inline constexpr std::size_t RLGR_OVERSHOOT = 385;
+
 /** One stream to decode, and how decoding it ended. */
 struct RlgrStream
 {
@@ -36,9 +39,11 @@ struct RlgrStream
     /** Offset into `bytes` at which the stream begins. */
     std::size_t begin;
     std::uint32_t range;
-    /** Where every coefficient goes, as index into `cells`; at most 4096. */
+    /** Where every coefficient goes, as index into `cells`; at most 4096.
+     * RLGR_OVERSHOOT more have to follow. */
     std::span<const std::uint16_t> positions;
-    /** Two's complement, and zero at all positions. */
+    /** Two's complement, and zero at all positions and at those that follow,
+     * where they are zero again in the end. */
     std::uint32_t *cells;
 
     /** Result: offset behind the stream. Beyond the bytes if they are too few:
@@ -48,9 +53,9 @@ struct RlgrStream
     bool isSound = true;
 };
 
-/** Decodes two streams at the same time. A stream is one long chain of
- * dependent steps; two of them fill the gaps in each other's. */
-void DecodeRlgr(RlgrStream &first, RlgrStream &second);
+/** Decodes streams, several at the same time. No two of them may have cells in
+ * common. */
+void DecodeRlgr(std::span<RlgrStream> streams);
 
 /** Appends the stream of `coefficients` to `sink`. */
 void EncodeRlgr(std::span<const std::int32_t> coefficients, std::uint32_t range,

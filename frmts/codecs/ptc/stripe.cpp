@@ -42,7 +42,11 @@ struct Tile
     std::size_t count = 0;
 };
 
-/** Decodes tiles two at a time; see DecodeRlgr(). */
+/** All tiles of a frame. */
+using Tiles = std::array<Tile, STRIPE_COUNT>;
+
+/** Decodes all tiles channel by channel, so that there are many streams at a
+ * time; see DecodeRlgr(). */
 class StripeDecoder final
 {
   public:
@@ -52,7 +56,7 @@ class StripeDecoder final
     {
     }
 
-    CodecStatus Decode(std::array<Tile, 2> tiles)
+    CodecStatus Decode(Tiles &tiles)
     {
         for (std::size_t channel = 0; channel < m_channels.size(); ++channel)
         {
@@ -75,13 +79,12 @@ class StripeDecoder final
     }
 
   private:
-    CodecStatus DecodeChannel(std::size_t channel, std::array<Tile, 2> &tiles);
-    CodecStatus DecodeOneBit(std::size_t channel,
-                             std::array<Tile, 2> &tiles) const;
+    CodecStatus DecodeChannel(std::size_t channel, Tiles &tiles);
+    CodecStatus DecodeOneBit(std::size_t channel, Tiles &tiles) const;
     CodecStatus ReadCount(Tile &tile) const;
     CodecStatus SkipSize(std::size_t channel, Tile &tile) const;
     CodecStatus DecodePart(RlgrPart part, std::size_t channel,
-                           std::array<Tile, 2> &tiles) const;
+                           Tiles &tiles) const;
     RlgrStream Stream(RlgrPart part, std::size_t channel,
                       const Tile &tile) const;
 
@@ -149,8 +152,7 @@ void StoreOneBitStripe(const OneBitStripe &pixels,
     }
 }
 
-CodecStatus StripeDecoder::DecodeChannel(std::size_t channel,
-                                         std::array<Tile, 2> &tiles)
+CodecStatus StripeDecoder::DecodeChannel(std::size_t channel, Tiles &tiles)
 {
     ChannelPlane &plane = *m_channels[channel];
     for (Tile &tile : tiles)
@@ -186,8 +188,7 @@ CodecStatus StripeDecoder::DecodeChannel(std::size_t channel,
     return DONE;
 }
 
-CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel,
-                                        std::array<Tile, 2> &tiles) const
+CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel, Tiles &tiles) const
 {
     OneBitStripe pixels;
     for (Tile &tile : tiles)
@@ -277,11 +278,13 @@ RlgrStream StripeDecoder::Stream(RlgrPart part, std::size_t channel,
 }
 
 CodecStatus StripeDecoder::DecodePart(RlgrPart part, std::size_t channel,
-                                      std::array<Tile, 2> &tiles) const
+                                      Tiles &tiles) const
 {
-    std::array<RlgrStream, 2> streams = {Stream(part, channel, tiles[0]),
-                                         Stream(part, channel, tiles[1])};
-    DecodeRlgr(streams[0], streams[1]);
+    std::array<RlgrStream, STRIPE_COUNT> streams;
+    std::transform(tiles.begin(), tiles.end(), streams.begin(),
+                   [&](const Tile &tile)
+                   { return Stream(part, channel, tile); });
+    DecodeRlgr(streams);
     for (std::size_t i = 0; i < tiles.size(); ++i)
     {
         if (!streams[i].isSound)
@@ -322,12 +325,14 @@ std::vector<std::int32_t> GatheredCoefficients(const ChannelPlane &plane,
     std::vector<std::int32_t> coefficients;
     coefficients.reserve(STRIPE_COEFFICIENTS);
     const Cell *dc = plane.dc.rows[stripe][0];
-    for (const std::uint16_t position : DC_POSITIONS)
+    for (const std::uint16_t position :
+         std::span(DC_POSITIONS).first(STRIPE_DC))
     {
         coefficients.push_back(Quantised(dc[position], step));
     }
     const Cell *samples = plane.samples.rows[stripe * GROUP_ROWS][0];
-    for (const std::uint16_t position : AC_POSITIONS)
+    for (const std::uint16_t position :
+         std::span(AC_POSITIONS).first(STRIPE_COEFFICIENTS - STRIPE_DC))
     {
         coefficients.push_back(Quantised(samples[position], step));
     }
@@ -436,19 +441,14 @@ CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
 {
     StripeDecoder decoder(payload, header, channels);
     std::size_t cursor = header.FirstTile();
-    for (std::size_t stripe = 0; stripe < STRIPE_COUNT; stripe += 2)
+    Tiles tiles;
+    for (std::size_t stripe = 0; stripe < STRIPE_COUNT; ++stripe)
     {
-        const std::size_t middle = cursor + header.TileSize(payload, stripe);
-        const std::size_t end = middle + header.TileSize(payload, stripe + 1);
-        const CodecStatus status = decoder.Decode(
-            {Tile{stripe, cursor, middle}, Tile{stripe + 1, middle, end}});
-        if (!status.IsDone())
-        {
-            return status;
-        }
+        const std::size_t end = cursor + header.TileSize(payload, stripe);
+        tiles[stripe] = {stripe, cursor, end};
         cursor = end;
     }
-    return DONE;
+    return decoder.Decode(tiles);
 }
 
 void EncodeStripe(const PtcHeader &header, ChannelPlanes channels,

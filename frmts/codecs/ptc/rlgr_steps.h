@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// RLGR codes by their first bits: tables with which the decoder takes one or
+// two values at a time, without jumps. Spec raster.md chapter 9.4.
+
+#ifndef FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STEPS_H
+#define FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STEPS_H
+
+#include "frmts/codecs/ptc/rlgr_state.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace bgl::ptc
+{
+
+/** What the bits at the front of a stream stand for in a state: zeros, and then
+ * up to two values. A value that is not there is 0, which does no harm where
+ * all is 0 to begin with.
+ *
+ * The bits of a step that is none are all 0: the codes in front are too long or
+ * too rare for a table. It changes nothing, however often it is taken.
+ */
+class RlgrStep final
+{
+  public:
+    RlgrStep() = default;
+
+    RlgrStep(unsigned length, std::uint32_t zeros, std::uint32_t count,
+             std::int32_t stateChange, std::int32_t first, std::int32_t second)
+        : m_bits(length | std::uint64_t{zeros} << ZEROS |
+                 (Word(stateChange) & 0xFFFF) << CHANGE |
+                 std::uint64_t{count} << COUNT |
+                 (Word(first) & 0xFFF) << FIRST | Word(second) << SECOND)
+    {
+    }
+
+    bool IsNone() const
+    {
+        return m_bits == 0;
+    }
+
+    /** The window behind the codes. */
+    FLIGHTSIM_ALWAYS_INLINE std::uint64_t Rest(std::uint64_t window) const
+    {
+        return window << (m_bits & 63);
+    }
+
+    /** Zeros in front of the values. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t Zeros() const
+    {
+        return static_cast<std::uint8_t>(m_bits >> ZEROS);
+    }
+
+    /** Number of coefficients, zeros and values. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t Count() const
+    {
+        return static_cast<std::uint8_t>(m_bits >> COUNT);
+    }
+
+    /** To be added to a packed state, for the index of the next one; the lower
+     * half is too small to disturb it. */
+    FLIGHTSIM_ALWAYS_INLINE std::uint32_t StateChange() const
+    {
+        return static_cast<std::uint32_t>(m_bits);
+    }
+
+    std::uint32_t First() const
+    {
+        return static_cast<std::uint32_t>(
+            static_cast<std::int64_t>(m_bits << (SECOND - FIRST)) >> SECOND);
+    }
+
+    std::uint32_t Second() const
+    {
+        return static_cast<std::uint32_t>(static_cast<std::int64_t>(m_bits) >>
+                                          SECOND);
+    }
+
+  private:
+    static constexpr unsigned ZEROS = 8;
+    static constexpr unsigned CHANGE = 16;
+    static constexpr unsigned COUNT = 32;
+    static constexpr unsigned FIRST = 40;
+    static constexpr unsigned SECOND = 52;
+
+    static std::uint64_t Word(std::int32_t value)
+    {
+        return static_cast<std::uint64_t>(std::int64_t{value});
+    }
+
+    std::uint64_t m_bits = 0;
+};
+
+/** The steps of all states. */
+class RlgrSteps final
+{
+  public:
+    /** A state in bounds: its index in the upper, the place of its steps in
+     * the lower 16 bits. */
+    using Packed = std::uint32_t;
+
+    /** Bits that a step looks at, and takes at most. */
+    static constexpr unsigned PEEK_BITS = 9;
+
+    /** The largest Count() of a step. */
+    static constexpr std::uint32_t MAX_COUNT = 64;
+
+    /** The tables of the process, made when first asked for. */
+    static const RlgrSteps &Get();
+
+    Packed Pack(const RlgrState &state) const
+    {
+        return m_states[Index(state.kp, state.krp)];
+    }
+
+    static RlgrState Unpacked(Packed state)
+    {
+        const std::uint32_t index = state >> 16;
+        return {index / ROW - MARGIN, index % ROW - MARGIN};
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE RlgrStep Find(Packed state,
+                                          std::uint64_t window) const
+    {
+        return m_steps[static_cast<std::uint16_t>(state) +
+                       (window >> (64 - PEEK_BITS))];
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE Packed After(Packed state,
+                                         const RlgrStep &step) const
+    {
+        return m_states[(state + step.StateChange()) >> 16];
+    }
+
+  private:
+    friend class RlgrStepMaker;
+    struct Class;
+
+    RlgrSteps();
+
+    static constexpr std::size_t PATTERNS = std::size_t{1} << PEEK_BITS;
+
+    // Rows of kp, columns of krp. A step's change may lead out of the bounds
+    // by less than the margin; the state that stands there is the nearest one
+    // inside.
+    static constexpr std::uint32_t MARGIN = 8;
+    static constexpr std::uint32_t ROW =
+        RLGR_PARAMETER_MAX + 1 + 2 * MARGIN - 1;
+    static constexpr std::uint32_t ROWS = RLGR_PARAMETER_MAX + 1 + MARGIN;
+
+    /** A second set of rows, low kp only, where kp is at least this: what a
+     * value and then a lone zero make of kp near 0. */
+    static constexpr std::uint32_t RAISED_KP = 3;
+    static constexpr std::uint32_t RAISED_ROWS = 2 * MARGIN;
+    static constexpr std::int32_t RAISED = ROWS * ROW;
+
+    static constexpr std::uint32_t Index(std::uint32_t kp, std::uint32_t krp)
+    {
+        return (kp + MARGIN) * ROW + krp + MARGIN;
+    }
+
+    void AddClass(const Class &states);
+    static std::optional<std::int32_t> FindChange(const Class &before,
+                                                  const Class &after);
+    void FillMargins();
+
+    std::vector<RlgrStep> m_steps;
+    std::vector<Packed> m_states;
+};
+
+}  // namespace bgl::ptc
+
+#endif
