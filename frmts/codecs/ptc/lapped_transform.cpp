@@ -206,11 +206,9 @@ FLIGHTSIM_ALWAYS_INLINE void ForwardStage(LappedGrid<GROUPS> &grid,
 
 /** A line of the DC grid has as many cells as a row of the sample grid has
  * groups: cell `x` of its group `g` stands for group 4 * g + x. */
-using DcLine = Cell[4][LappedGrid<16>::STRIDE];
-
-FLIGHTSIM_ALWAYS_INLINE DcLine &DcLineOf(LappedGrid<16> &dc, std::size_t row)
+FLIGHTSIM_ALWAYS_INLINE auto DcLineOf(LappedGrid<16> &dc, std::size_t row)
 {
-    return *reinterpret_cast<DcLine *>(&dc.rows[row / 4][row % 4 * 4]);
+    return &dc.rows[row / 4][row % 4 * 4];
 }
 
 }  // namespace
@@ -224,7 +222,7 @@ void InverseTransformDc(ChannelPlane &plane, bool hasOverlap)
     }
     for (std::size_t row = 0; row < 64; ++row)
     {
-        const DcLine &line = DcLineOf(plane.dc, row);
+        const auto *line = DcLineOf(plane.dc, row);
         Cell *groups = plane.samples.rows[row][0];
         for (std::size_t g = 0; g < 16; ++g)
         {
@@ -248,7 +246,7 @@ void ForwardTransform(ChannelPlane &plane, bool hasOverlap)
     ForwardStage(plane.samples, hasOverlap);
     for (std::size_t row = 0; row < 64; ++row)
     {
-        DcLine &line = DcLineOf(plane.dc, row);
+        auto *line = DcLineOf(plane.dc, row);
         for (std::size_t group = 0; group < 64; ++group)
         {
             line[group % 4][group / 4] = plane.samples.rows[row][0][group];

@@ -8,6 +8,7 @@
 #include "frmts/codecs/ptc/lapped_steps.h"
 
 #include <cstddef>
+#include <optional>
 
 namespace bgl::ptc
 {
@@ -41,6 +42,10 @@ struct ChannelPlane
 {
     LappedGrid<16> dc;
     LappedGrid<64> samples;
+
+    /** The value of all samples, if it is known that they are the same; the
+     * grid is not filled in then. */
+    std::optional<Cell> uniform;
 };
 
 /** First stage of the inverse transform: all of the DC grid, whose samples

@@ -88,6 +88,12 @@ PhotoSource::PhotoSource(const PtcHeader &header, ChannelPlanes channels,
         // Without alpha any plane will do.
         alpha.ones = opaque;
     }
+    if (planes[3]->uniform)
+    {
+        alpha.ones = alpha(*planes[3]->uniform);
+        alpha.mask = 0;
+        planes[3] = channels.front();
+    }
 }
 
 /** Makes the pixels that stand at the same place in the groups of a row.

@@ -80,7 +80,8 @@ class StripeDecoder final
 
   private:
     CodecStatus DecodeChannel(std::size_t channel, Tiles &tiles);
-    CodecStatus DecodeOneBit(std::size_t channel, Tiles &tiles) const;
+    CodecStatus DecodeOneBit(std::size_t channel, Tiles &tiles);
+    bool IsOpaque() const;
     CodecStatus ReadCount(Tile &tile) const;
     CodecStatus SkipSize(std::size_t channel, Tile &tile) const;
     CodecStatus DecodePart(RlgrPart part, std::size_t channel,
@@ -91,6 +92,7 @@ class StripeDecoder final
     ByteSpan m_payload;
     const PtcHeader &m_header;
     ChannelPlanes m_channels;
+    std::array<OneBitStripe, STRIPE_COUNT> m_oneBitStripes;
 };
 
 void ClearStripe(ChannelPlane &plane, std::size_t stripe)
@@ -155,6 +157,7 @@ void StoreOneBitStripe(const OneBitStripe &pixels,
 CodecStatus StripeDecoder::DecodeChannel(std::size_t channel, Tiles &tiles)
 {
     ChannelPlane &plane = *m_channels[channel];
+    plane.uniform.reset();
     for (Tile &tile : tiles)
     {
         ClearStripe(plane, tile.stripe);
@@ -188,9 +191,8 @@ CodecStatus StripeDecoder::DecodeChannel(std::size_t channel, Tiles &tiles)
     return DONE;
 }
 
-CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel, Tiles &tiles) const
+CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel, Tiles &tiles)
 {
-    OneBitStripe pixels;
     for (Tile &tile : tiles)
     {
         const CodecStatus status = SkipSize(channel, tile);
@@ -198,17 +200,37 @@ CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel, Tiles &tiles) const
         {
             return status;
         }
-        const std::size_t end =
-            DecodeBlc(m_payload, tile.cursor, WIDTH, pixels);
+        const std::size_t end = DecodeBlc(m_payload, tile.cursor, WIDTH,
+                                          m_oneBitStripes[tile.stripe]);
         if (end > tile.end)
         {
             return CodecStatus::Damaged(tile.end, "more bytes of a BLC stream");
         }
         tile.cursor = end;
-        StoreOneBitStripe(pixels, m_header.OneBitValues(channel),
-                          *m_channels[channel], tile.stripe);
+    }
+    ChannelPlane &plane = *m_channels[channel];
+    const std::array<Cell, 2> values = m_header.OneBitValues(channel);
+    plane.uniform.reset();
+    if (m_header.IsAlpha(channel) && IsOpaque())
+    {
+        plane.uniform = values[1];
+        return DONE;
+    }
+    for (const Tile &tile : tiles)
+    {
+        StoreOneBitStripe(m_oneBitStripes[tile.stripe], values, plane,
+                          tile.stripe);
     }
     return DONE;
+}
+
+/** Whether all pixels of all stripes are 1, as in the alpha of most photos. */
+bool StripeDecoder::IsOpaque() const
+{
+    return std::all_of(
+        m_oneBitStripes.begin(), m_oneBitStripes.end(),
+        [](const OneBitStripe &stripe)
+        { return std::memchr(stripe.data(), 0, stripe.size()) == nullptr; });
 }
 
 /** Reads the number of coefficients of a tile's channel. */
