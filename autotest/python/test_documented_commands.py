@@ -36,15 +36,20 @@ ELSEWHERE = {
     "bash driver/quickstart.sh": (
         "autotest/python/test_documented_commands.py", '"quickstart.sh"'),
     "bash autotest/run.sh": (".ci/run", "autotest/run.sh"),
-    "cmake -S . -B build": ("autotest/run.sh", 'cmake -S . -B "$folder"'),
-    "cmake --build build": ("autotest/run.sh", 'cmake --build "$folder"'),
+    "cmake -S . -B build -DFLIGHTSIM_BUILD_TESTS=OFF": (
+        "driver/quickstart.sh", '-B "$root/build" -DFLIGHTSIM_BUILD_TESTS=OFF'),
+    "cmake --build build": (
+        "driver/quickstart.sh", 'cmake --build "$root/build"'),
     "sudo cmake --install build": (
         "autotest/python/test_documented_commands.py", '"--install"'),
     "(cd build && cpack -G DEB)": ("autotest/package.sh", "cpack -G DEB"),
     "sudo apt install ./build/gdal-flightsim_*.deb": (
         "autotest/package.sh", "apt"),
+    "sudo apt install cmake g++ make dpkg-dev libgdal-dev libproj-dev "
+    "libsquish-dev": ("autotest/package.sh", "dpkg-dev"),
     "sudo apt install cmake g++ make libgdal-dev gdal-bin libproj-dev "
-    "libsquish-dev": ("autotest/run.sh", "bash driver/install_packages.sh"),
+    "libsquish-dev": (
+        "driver/quickstart.sh", "install_packages.sh"),
 }
 FENCE = re.compile(
     r"^```(?P<kind>\w*)\n(?P<text>.*?)^```$(?:\n\n^```text\n"

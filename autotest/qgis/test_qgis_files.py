@@ -9,6 +9,7 @@ import showcase_scene as scene
 import showcase_terrain as terrain
 from class_scenes import read_table
 from map_painter import paint
+from record_writer import Part, Section, pack_bgl
 
 WGS84 = "EPSG:4326"
 POINT, LINE, POLYGON, NONE = "Point", "Line", "Polygon", "Null"
@@ -236,6 +237,24 @@ def test_rasters_are_offered(qgis, showcase, name):
         assert layer.extent().contains(
             qgis.QgsPointXY(*terrain.to_degrees(1.5, 1.5))
         )
+
+
+def test_rasters_and_layers_of_one_file(qgis, tmp_path):
+    """Both are offered, each with the provider that reads it."""
+    tile = scene.elevation_tile(12, terrain.CORNER.u, terrain.CORNER.v)
+    path = tmp_path / "mixed.bgl"
+    path.write_bytes(pack_bgl([
+        Section(0x03, [Part(scene.make_airport())]),
+        # Rasters have the upper half of the cell's number for a count.
+        Section(0x67, [Part(tile.to_bytes(), 0, tile.cell)]),
+    ]))
+    sublayers = list_sublayers(qgis, path)
+    offered = {(layer.providerKey(), layer.name()) for layer in sublayers}
+    assert ("ogr", "runway") in offered
+    assert {name for key, name in offered if key == "gdal"} == {"mixed"}
+    (raster,) = [layer for layer in sublayers if layer.providerKey() == "gdal"]
+    layer = qgis.QgsRasterLayer(raster.uri(), "mesh", "gdal")
+    assert layer.isValid() and layer.width() == 257
 
 
 def identify(qgis, layer, x, y):

@@ -134,6 +134,19 @@ def test_a_style_beside_the_file(qgis, showcase, tmp_path):
     assert layer.renderer().type() == "singlebandpseudocolor"
 
 
+def test_styles_in_a_geopackage(qgis, showcase, tmp_path):
+    """A copy that brings them along is painted with them at once."""
+    path = str(tmp_path / "airport.gpkg")
+    gdal.VectorTranslate(path, str(showcase / "APX.bgl"), format="GPKG")
+    source = f"{path}|layername=taxi_path"
+    layer = qgis.QgsVectorLayer(source, "taxi_path", "ogr")
+    assert layer.renderer().type() == "singleSymbol"
+    layer.loadNamedStyle(str(STYLES / "taxi_path.qml"))
+    layer.saveStyleToDatabase("taxi_path", "", True, "")
+    layer = qgis.QgsVectorLayer(source, "taxi_path", "ogr")
+    assert layer.renderer().type() == "categorizedSymbol"
+
+
 def test_hillshade_multiplies(qgis, showcase):
     from qgis.PyQt.QtGui import QPainter
 
