@@ -7,6 +7,10 @@
 # package taken out again; --fresh makes it anew.
 set -euo pipefail
 
+case "${1:-}" in
+  "" | --fresh) ;;
+  *) echo "usage: $0 [--fresh]" >&2; exit 2 ;;
+esac
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 release=$(sed -n "s,^VERSION_CODENAME=,,p" /etc/os-release)
@@ -14,8 +18,9 @@ build="build-package/build"
 clean=build-package/$release
 programs="gdal-bin python3-rasterio python3-qgis"
 
-bash driver/install_packages.sh cmake g++ make dpkg-dev lintian mmdebstrap \
-  libgdal-dev gdal-bin libproj-dev libsquish-dev
+bash driver/install_packages.sh cmake g++ make dpkg-dev file lintian \
+  mmdebstrap libgdal-dev gdal-bin libproj-dev libsquish-dev python3-gdal \
+  python3-numpy python3-pytest python3-yaml
 
 # Prints one line of the closing table at once, and keeps it.
 table=
@@ -50,28 +55,11 @@ build_package()
   package=$(echo "$build"/*.deb)
 }
 
-check_control()
+check_contents()
 {
-  local soname minor
-  soname=$(readelf -d "$build/gdalplugins/gdal_FlightSim.so" |
-    sed -n 's/.*\[libgdal\.so\.\([0-9]*\)\].*/\1/p')
-  minor=$(gdal-config --version | cut -d. -f1,2)
-  dpkg-deb -f "$package" Depends | grep -qE "libgdal$soname(t64)? " ||
-    fail "the package does not depend on libgdal$soname"
-  dpkg-deb -f "$package" Version | grep -q "gdal$minor\$" ||
-    fail "the version does not name GDAL $minor"
-  list=$(dpkg-deb -c "$package" | awk '$6 !~ "/$" { print $6 }')
-  for page in README.md frmts/bgl/bgl.md ogr/bgl/bgl.md ogr/agn/agn.md \
-      ogr/xpautogen/xpautogen.md copyright changelog.Debian.gz; do
-    grep -q "^\./usr/share/doc/gdal-flightsim/$page\$" <<<"$list" ||
-      fail "$page is missing"
-  done
-  # No subfolder, nothing else: driver/packaging/cpack.cmake says why.
-  [ "$(grep '/gdalplugins/' <<<"$list" | sed 's,.*/gdalplugins/,,')" = \
-    gdal_FlightSim.so ] || fail "the plugin folder gets other files"
-  styles=$(find data -path 'data/styles/*.qml' | wc -l)
-  [ "$(grep -c '/gdal-flightsim/styles/.*\.qml$' <<<"$list")" = "$styles" ] ||
-    fail "not all styles are in the package"
+  GDAL_DRIVER_PATH=$root/$build/gdalplugins \
+    /usr/bin/python3 -m pytest -q -p no:cacheprovider \
+    autotest/python/test_packaging.py
 }
 
 in_root() # command
@@ -174,7 +162,7 @@ remove_package()
 
 build_package
 verdict build "$(basename "$package"), $(stat -c %s "$package") bytes"
-check_control
+check_contents
 verdict "contents, dependencies" "$(dpkg-deb -f "$package" Depends)"
 lintian --allow-root --fail-on error,warning "$package"
 verdict lintian "no errors, no warnings"
@@ -190,6 +178,7 @@ check_translate
 verdict gdal_translate "samples as those of the build"
 check_python rasterio
 verdict rasterio "samples as those of the build"
+styles=$(find data -path 'data/styles/*.qml' | wc -l)
 check_python qgis /usr/share/gdal-flightsim/styles
 verdict QGIS "samples as those of the build, $styles styles"
 remove_package

@@ -1,18 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Recipes for other packages: sound in form, and true to the project.
 
-The Debian package is tried out by autotest/package.sh.
+The Debian package is made; autotest/package.sh installs and tries it.
 """
 
+import os
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
+from osgeo import gdal
 
 from driver_docs import PAGES
 from support import PROJECT
 
+PLUGINS = Path(os.environ["GDAL_DRIVER_PATH"])
 PACKAGING = PROJECT / "driver" / "packaging"
 ARGUMENTS = {
     "FROM": r"\S+:\S+( AS \w+)?", "RUN": r".+", "COPY": r"(--from=\w+ )?.+ .+",
@@ -171,3 +175,70 @@ def test_every_driver_page_is_in_the_package():
     pages = [page for page, *_ in PAGES]
     assert len(pages) == 4
     assert all(page in text for page in pages)
+
+
+@pytest.fixture(scope="module")
+def deb(tmp_path_factory):
+    """The Debian package of the plugin that is under test."""
+    for tool in ("cpack", "dpkg-shlibdeps", "dpkg-deb", "file"):
+        if shutil.which(tool) is None:
+            pytest.skip(f"{tool} is not installed")
+    folder = tmp_path_factory.mktemp("deb")
+    process = subprocess.run(
+        ["cpack", "-G", "DEB", "-B", str(folder)], cwd=PLUGINS.parent,
+        capture_output=True, text=True, check=False,
+    )
+    assert process.returncode == 0, process.stdout + process.stderr
+    package, = folder.glob("*.deb")
+    return package
+
+
+def ask_dpkg(*arguments):
+    return subprocess.run(
+        ["dpkg-deb", *map(str, arguments)], capture_output=True, text=True,
+        check=True,
+    ).stdout
+
+
+@pytest.mark.slow
+def test_debian_package_goes_with_its_gdal(deb):
+    """By its dependency and by its version."""
+    library = (PLUGINS / "gdal_FlightSim.so").read_bytes()
+    number = re.search(rb"\0libgdal\.so\.(\d+)\0", library)[1].decode()
+    depends = ask_dpkg("-f", deb, "Depends").split(", ")
+    assert [name for name in depends
+            if re.fullmatch(rf"libgdal{number}(t64)?( \(.+\))?\n?", name)]
+    version = gdal.VersionInfo()
+    minor = f"{int(version[0])}.{int(version[1:3])}"
+    assert ask_dpkg("-f", deb, "Version").strip() == (
+        f"{project_version()}-1+gdal{minor}"
+    )
+
+
+@pytest.mark.slow
+def test_debian_package_holds_what_it_should(deb, tmp_path):
+    """The plugin, the same but stripped, in GDAL's folder itself; the pages;
+    the examples; all styles."""
+    ask_dpkg("-x", deb, tmp_path)
+    files = {path.relative_to(tmp_path).as_posix()
+             for path in tmp_path.rglob("*") if path.is_file()}
+    plugin, = (name for name in files if name.endswith(".so"))
+    assert re.fullmatch(r"usr/lib/[^/]+-linux-gnu[^/]*/gdalplugins/"
+                        r"gdal_FlightSim\.so", plugin)
+    original = (PLUGINS / "gdal_FlightSim.so").stat().st_size
+    assert 0.5 * original < (tmp_path / plugin).stat().st_size < original
+    documents = "usr/share/doc/gdal-flightsim"
+    examples = PROJECT / "autotest" / "python" / "examples"
+    styles = PROJECT / "data" / "styles"
+    assert files == {
+        plugin, f"{documents}/README.md", f"{documents}/copyright",
+        f"{documents}/changelog.Debian.gz",
+        *(f"{documents}/{page}" for page, *_ in PAGES),
+        *(f"{documents}/examples/{path.name}"
+          for path in examples.glob("*.py")),
+        *(f"usr/share/gdal-flightsim/styles/{path.name}"
+          for path in styles.glob("*.qml")),
+    }
+    for page, *_ in PAGES:
+        assert (tmp_path / documents / page).read_bytes() == (
+            PROJECT / page).read_bytes()
