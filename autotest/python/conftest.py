@@ -31,6 +31,24 @@ def pytest_configure(config):
         )
 
 
+SUMMARY = pytest.StashKey[list]()
+
+
+@pytest.fixture(scope="session")
+def summary(pytestconfig):
+    """Lines that tests want to be seen at the end, whether they pass or not.
+    """
+    return pytestconfig.stash.setdefault(SUMMARY, [])
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    lines = config.stash.get(SUMMARY, [])
+    if lines:
+        terminalreporter.section("measured")
+    for line in lines:
+        terminalreporter.write_line(line)
+
+
 def pytest_unconfigure(config):
     """Closes with one line that counts, after pytest's own."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")

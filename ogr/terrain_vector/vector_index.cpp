@@ -4,10 +4,10 @@
 
 #include "ogr/terrain_vector/vector_index.h"
 
+#include "driver/bgl/table_budget.h"
 #include "ogr/terrain_vector/attribute_cache.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace bgl
@@ -66,7 +66,8 @@ class VectorIndexBuilder final
   public:
     VectorIndexBuilder(const Container &container, ProblemList &problems)
         : m_container(container), m_source(container.GetSource()),
-          m_problems(problems), m_bytesLeft(m_source.Size())
+          m_problems(problems), m_bytesLeft(m_source.Size()),
+          m_tables(m_source.Size())
     {
     }
 
@@ -90,7 +91,7 @@ class VectorIndexBuilder final
      * a file with overlapping records can ask for. */
     std::uint64_t m_bytesLeft;
 
-    std::set<std::pair<std::uint32_t, std::uint32_t>> m_tables{};
+    TableBudget m_tables;
     std::vector<std::uint8_t> m_bytes{};
     VectorIndex m_index{};
 
@@ -106,10 +107,8 @@ VectorIndex VectorIndexBuilder::Build()
 {
     for (const Section &section : m_container.GetSections())
     {
-        const bool isNew =
-            section.type == SECTION_TERRAIN_VECTOR &&
-            m_tables.emplace(section.tableOffset, section.tableSize).second;
-        if (isNew)
+        if (section.type == SECTION_TERRAIN_VECTOR &&
+            m_tables.Take(section, m_problems))
         {
             AddSection(section);
         }
