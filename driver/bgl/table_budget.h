@@ -16,17 +16,18 @@ namespace bgl
 
 /** Decides which tables of a file are read. Tables that do not overlap cannot
  * take more than the file has; each of thousands of section entries could name
- * the same bytes, though. */
+ * the same bytes, though. The budget is twice that, so that one table which
+ * lies about its size leaves enough for the others. */
 class TableBudget final
 {
   public:
     explicit TableBudget(std::uint64_t fileSize)
-        : m_fileSize(fileSize), m_bytesLeft(fileSize)
+        : m_fileSize(fileSize), m_bytesLeft(2 * fileSize)
     {
     }
 
     /** False for a table that a section of the same type has named already, and
-     * with a problem once all tables take more than the file has. */
+     * with a problem for one that is too large or beyond the budget. */
     bool Take(const Section &section, ProblemList &problems);
 
   private:

@@ -22,6 +22,10 @@ namespace
 
 constexpr std::uint32_t BLOCK_SIZE = 65536;
 
+/** The largest airport known has less than one MiB. Blocks are read as a whole,
+ * and a sparse file may claim records of gigabytes. */
+constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
+
 struct EntrySize
 {
     std::uint32_t section;
@@ -68,6 +72,7 @@ class BlockLister final
 
     void AddSubsection(std::uint32_t section, const Subsection &subsection)
     {
+        m_recordId = 0;
         RecordBlock whole{section,         subsection.offset,
                           subsection.size, subsection.offset,
                           subsection.size, subsection.recordCount};
@@ -78,7 +83,10 @@ class BlockLister final
         }
         else if (IsNameList(section) || IsUnknownIndex(section))
         {
-            m_blocks.push_back(whole);
+            if (HasSaneSize(whole.offset, whole.size))
+            {
+                m_blocks.push_back(whole);
+            }
         }
         else
         {
@@ -87,6 +95,19 @@ class BlockLister final
     }
 
   private:
+    bool HasSaneSize(std::uint64_t offset, std::uint32_t size)
+    {
+        if (size <= MAXIMUM_RECORD_SIZE)
+        {
+            return true;
+        }
+        m_log.Skip(m_recordId, offset,
+                   "expected a record of at most " +
+                       std::to_string(MAXIMUM_RECORD_SIZE) + " bytes, found " +
+                       std::to_string(size));
+        return false;
+    }
+
     /** The count decides, because models follow the entries of their table. */
     void AddEntries(const RecordBlock &whole, std::uint32_t entrySize)
     {
@@ -138,6 +159,12 @@ class BlockLister final
         while (position < whole.size)
         {
             const std::uint32_t size = GetRecordSize(whole, position, form);
+            if (!HasSaneSize(whole.offset + position, size))
+            {
+                position += size;
+                StartBlock(block, whole.offset + position);
+                continue;
+            }
             const bool isInGroup =
                 form == HeaderForm::Short && attachments.Update(m_recordId);
             if (!isInGroup)
@@ -178,10 +205,15 @@ class BlockLister final
     {
         if (block.size >= BLOCK_SIZE)
         {
-            Flush(block);
-            block.offset = offset;
-            block.size = 0;
+            StartBlock(block, offset);
         }
+    }
+
+    void StartBlock(RecordBlock &block, std::uint64_t offset)
+    {
+        Flush(block);
+        block.offset = offset;
+        block.size = 0;
     }
 
     void Flush(const RecordBlock &block)

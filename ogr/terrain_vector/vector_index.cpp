@@ -16,6 +16,10 @@ namespace bgl
 namespace
 {
 
+/** Cells of the simulators' own files have less than one MiB. Records are read
+ * as a whole, and a sparse file may claim some of gigabytes. */
+constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
+
 /** The shortest entity: its header and no segment. */
 constexpr std::uint32_t MINIMUM_ENTITY_SIZE = 10;
 
@@ -143,6 +147,13 @@ bool VectorIndexBuilder::TakeBytes(const Subsection &subsection,
     if (entry.size < subsection.size)
     {
         Report(0, "the record runs past the end of the file");
+    }
+    if (entry.size > MAXIMUM_RECORD_SIZE)
+    {
+        Report(0, "expected a record of at most " +
+                      std::to_string(MAXIMUM_RECORD_SIZE) + " bytes, found " +
+                      std::to_string(entry.size));
+        return false;
     }
     if (entry.size > m_bytesLeft)
     {
