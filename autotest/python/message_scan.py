@@ -18,10 +18,13 @@ CALL = re.compile(
 )
 STRING = r'"(?:[^"\\]|\\.)*"'
 LITERAL = re.compile(STRING)
+LITERALS = re.compile(rf"{STRING}(?:\s*{STRING})*")
 # Texts that are made elsewhere than in such a call.
 TEXT = re.compile(
-    r'"(?:; )?(?:expected |PTC |; others may)(?:[^"\\]|\\.)*"'
+    r'"(?:expected |the payload of |the chunk is )(?:[^"\\]|\\.)*"'
 )
+# All that these say is what they expected.
+CODECS = "frmts/codecs/"
 PROSE = re.compile(r"\w+ \w+")
 # Tables of layers describe fields.
 DESCRIPTIONS = re.compile(r"_(layers?|columns|tables)\.cpp$")
@@ -69,9 +72,10 @@ def join(expression):
     """The text that an expression makes."""
     text = ""
     place = 0
+    expression = expression.replace("std::string(", "(")
     for match in LITERAL.finditer(expression):
         between = expression[place:match.start()]
-        text += "{}" if re.search(r"\w", between) and text else ""
+        text += "{}" if re.search(r"\w", between) else ""
         text += re.sub(r"\\(.)", r"\1", match[0][1:-1])
         place = match.end()
     text += "{}" if re.search(r"\w", expression[place:]) else ""
@@ -82,7 +86,10 @@ def find_texts(source):
     """All texts of one file."""
     for match in CALL.finditer(source):
         end = find_end(source, match.end(), ")")
-        for argument in split(source[match.end():end], ","):
+        arguments = split(source[match.end():end], ",")
+        # The place and its offset come first.
+        is_placed = match[0].endswith(".Add(")
+        for argument in arguments[2 if is_placed else 0:]:
             parts = split(argument, "?:") if "?" in argument else [argument]
             for part in parts[1:] or parts:
                 yield join(part)
@@ -101,6 +108,10 @@ def list_texts():
                 continue
             texts = {text for text in find_texts(strip(path.read_text()))
                      if PROSE.search(text)}
+            if name.startswith(CODECS):
+                texts |= {join(match[0]) for match in
+                          LITERALS.finditer(strip(path.read_text()))
+                          if PROSE.search(match[0])}
             if DESCRIPTIONS.search(name):
                 texts = {text for text in texts if "expected" in text
                          or "not known;" in text}

@@ -153,8 +153,9 @@ def read_file(path, kind):
             read_layers(path, DRIVERS.get(kind, "XPAutogen"), reading)
         reading.messages = [text for _, _, text in messages]
         if reading.messages == [] and dataset is not None:
-            reading.skipped += int(
-                dataset.GetMetadataItem("UNKNOWN_RECORDS", "_DEBUG_") or 0
+            reading.skipped += sum(
+                int(dataset.GetMetadataItem(name, "_DEBUG_") or 0)
+                for name in ("UNKNOWN_RECORDS", "BYTES_UNACCOUNTED")
             )
     return reading
 
