@@ -30,15 +30,14 @@ import mutation_reader
 import scenery_writer
 from agn_writer import CHUNKS, NAME, annotation
 from airport_writer import FSX, pack_airport, pack_airports
-from bgl_writer import PTC, SECTION_ELEVATION, Bgl, Cell, encode, pack_chunk
+from bgl_writer import PTC, SECTION_ELEVATION, Bgl, Cell, pack_chunk
 from growth_scenes import OBJECT, SCENES
 from mutation_fixtures import BGL, CELL, XPLANE, Fixture, make_fixture
 from mutation_reader import read_mutant
 from navigation_records import (
-    LINE, START, pack_boundary, pack_boundary_point, pack_circle, pack_com,
+    LINE, START, pack_boundary, pack_boundary_point, pack_com,
 )
 from record_writer import INDIRECT, Part, Section, pack_bgl, pack_record
-from scenes import relief
 from support import PROJECT, collect_messages, memory_file
 from test_bgl_damage_navigation import make_noise
 
@@ -63,14 +62,6 @@ def read_table():
         return list(csv.DictReader(file))
 
 
-def write_table(rows):
-    with TABLE.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, ("text", "fixture", "damage"),
-                                lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(sorted(rows, key=lambda row: row["text"]))
-
-
 def apply_damage(content, damage):
     if damage.startswith("cut "):
         return content[:int(damage[4:])]
@@ -86,14 +77,6 @@ def apply_damage(content, damage):
 
 def read_bgl(content):
     return read_mutant(Fixture(BGL, "made.bgl", content), content).messages
-
-
-def ptc_with_more_bytes():
-    stream = encode(relief(1), PTC) + bytes(4)
-    chunk_bytes = pack_chunk(CELL, stream, PTC)
-    return read_bgl(
-        Bgl([(SECTION_ELEVATION, [(Cell(*CELL), chunk_bytes)])]).data
-    )
 
 
 def huge_payload():
@@ -163,13 +146,6 @@ def annotation_of_gigabytes():
     return messages.failures
 
 
-def circle_after_lines():
-    points = [pack_boundary_point(START, 1, 2),
-              pack_boundary_point(LINE, 2, 3), pack_circle(500)]
-    return read_bgl(pack_bgl([
-        Section(0x20, [Part(pack_boundary(points))], INDIRECT)]))
-
-
 def airport_with(*children):
     return read_bgl(pack_airports(pack_airport(FSX, "EDST", 9, 48, children)))
 
@@ -197,9 +173,9 @@ def a_million_cells():
 
 
 MADE = {function.__name__: function for function in (
-    ptc_with_more_bytes, huge_payload, two_frequencies, encrypted,
-    other_magic, annotation_without_riff, annotation_of_another_form,
-    annotation_that_is_not_there, annotation_of_gigabytes, two_versions, circle_after_lines,
+    huge_payload, two_frequencies, encrypted, other_magic,
+    annotation_without_riff, annotation_of_another_form,
+    annotation_that_is_not_there, annotation_of_gigabytes, two_versions,
     two_objects_in_one, attachment_with_a_name_elsewhere, a_million_cells,
 )}
 

@@ -5,8 +5,8 @@
 
 Opens every file and reads all features of all layers, so many times, and
 prints the least processor time of each in seconds, the growth of memory at its
-peak, and how many features and tiles there are. The first file is read once before, so
-that what GDAL sets up for itself counts for none.
+peak, and how many features and tiles there are. The first file is read once
+before, so that what GDAL sets up for itself counts for none.
 """
 
 import json

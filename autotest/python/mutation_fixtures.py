@@ -6,8 +6,6 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 import agn_writer
 import bgl_writer
 import scenery_writer
@@ -22,21 +20,20 @@ from bgl_writer import (
 from class_scenes import class_tile
 from navigation_records import (
     pack_boundary, pack_boundary_point, pack_delete, pack_geopol,
-    pack_index_entry, pack_lines, pack_marker, pack_name_list as pack_names,
-    pack_ndb, pack_route, pack_station, pack_summary, pack_tacan,
+    pack_name_list as pack_names, pack_ndb, pack_route, pack_station,
     pack_time_zone, pack_waypoint,
 )
 from photo_scenes import photo
 from record_writer import (
-    GUIDS, INDEX as INDEX_CLASS, INDIRECT, NAME_LIST, Part, Section, pack_bgl,
-    pack_name, pack_object,
+    INDEX as INDEX_CLASS, INDIRECT, NAME_LIST, Part, Section, pack_bgl,
+    pack_name,
 )
 from scenery_writer import pack_scenery
 from scenes import ALL_CODES, holes, make_tile
 from support import PROJECT, SHARED_DATA
 from terrain_vector_scene import MINI_FILE, cover, cut
 from test_bgl_airport_damage import (
-    CHILDREN, COM, POINTS, SQUARE, START, TRIANGLES,
+    CHILDREN, COM, SQUARE, START, TRIANGLES,
 )
 from test_bgl_damage_airport_parts import PARTS
 from test_bgl_damage_navigation import make_sections
