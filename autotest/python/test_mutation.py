@@ -28,6 +28,7 @@ class Reader:
 
     def __init__(self):
         self.process = None
+        self.results = []
 
     def start(self):
         environment = dict(os.environ)
@@ -64,15 +65,22 @@ class Reader:
 
 
 @pytest.fixture(scope="module")
-def reader():
+def reader(summary):
     reader = Reader()
     yield reader
     reader.close()
+    cuts, others, told = (sum(result[key] for result in reader.results)
+                          for key in ("cuts", "others", "told"))
+    summary.append(
+        f"{cuts + others} mutants of {len(reader.results)} files: {cuts} cuts, "
+        f"{others} with other values; {told} gave messages"
+    )
 
 
 @pytest.mark.parametrize("name", list_names())
 def test_mutants(name, reader, summary):
     result = reader.read(name)
+    reader.results.append(result)
     summary.append(
         f"mutants of {name} ({result['size']} bytes): {result['cuts']} cuts, "
         f"{result['others']} with other values; {result['told']} gave messages"
