@@ -59,17 +59,22 @@ std::optional<std::string> ReadText(GDALOpenInfo *openInfo)
     {
         CPLError(
             CE_Failure, CPLE_OpenFailed,
-            "%s: %s: expected a text of at most %llu bytes",
+            "%s: %s: file, offset %llu: expected a text of at most so many "
+            "bytes, found %llu",
             XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
-            static_cast<unsigned long long>(xpautogen::Document::MOST_BYTES));
+            static_cast<unsigned long long>(xpautogen::Document::MOST_BYTES),
+            static_cast<unsigned long long>(source.Size()));
         return std::nullopt;
     }
     std::string text(static_cast<std::size_t>(source.Size()), '\0');
     if (!source.Read(
             0, {reinterpret_cast<std::uint8_t *>(text.data()), text.size()}))
     {
-        CPLError(CE_Failure, CPLE_FileIO, "%s: %s: cannot be read",
-                 XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename);
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: %s: file, offset 0: expected %llu bytes, which cannot be "
+                 "read",
+                 XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
+                 static_cast<unsigned long long>(source.Size()));
         return std::nullopt;
     }
     return text;

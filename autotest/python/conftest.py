@@ -46,6 +46,22 @@ def pytest_collection_modifyitems(items):
         item.add_marker(pytest.mark.xdist_group(name))
 
 
+@pytest.fixture
+def summary(record_property):
+    """Takes lines that are to be seen at the end of the run, whether the test
+    passes or not."""
+    return lambda line: record_property("summary", line)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Prints what tests have measured or counted: their fixture `summary`."""
+    for report in (terminalreporter.getreports("passed")
+                   + terminalreporter.getreports("failed")):
+        for name, text in report.user_properties:
+            if name == "summary":
+                terminalreporter.write_line(text)
+
+
 def pytest_unconfigure(config):
     """Closes with one line that counts, after pytest's own."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
@@ -60,14 +76,6 @@ def pytest_unconfigure(config):
         f"{count('skipped')} skipped",
         flush=True,
     )
-
-
-def pytest_terminal_summary(terminalreporter):
-    """Prints what tests have measured or counted: their property "summary"."""
-    for report in terminalreporter.getreports("passed"):
-        for name, text in report.user_properties:
-            if name == "summary":
-                terminalreporter.write_line(text)
 
 
 def find_shared(name):

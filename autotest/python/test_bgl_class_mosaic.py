@@ -214,9 +214,11 @@ def test_the_finest_world_that_gdal_can_hold():
             assert gdal.Open(path) is None
         size = 3 * 2 ** 31 + 1, 2 ** 32 + 1
         assert messages.failures == [
-            f"BGL: {path}: a raster of {size[0]} x {size[1]} samples is "
-            "beyond what GDAL can hold; choose a coarser level with the open "
-            "option LEVEL"
+            f"BGL: {path}: section 0x68 (land class), chunk 1 (level 25, "
+            f"u {cells[1][1]}, v {cells[1][2]}), offset 189: expected no "
+            "more than 2147483647 samples in a direction, which is what GDAL "
+            f"can hold, found {size[0]} x {size[1]}; choose a coarser level "
+            "with the open option LEVEL"
         ]
         assert len(messages) == 1
         assert (read_quietly(open_quietly(path, LEVEL=2)) == 4).all()

@@ -53,7 +53,7 @@ def list_files(folder):
          if os.path.isdir(path) or os.path.isfile(path)), MOST_FILES)
 
 
-def test_files_of_this_machine(capsys):
+def test_files_of_this_machine(summary):
     tried = 0
     with collect_messages() as messages:
         for folder in FOLDERS:
@@ -61,8 +61,7 @@ def test_files_of_this_machine(capsys):
                 assert identify(path) is None, path
                 tried += 1
     assert messages == []
-    with capsys.disabled():
-        print(f"\n{tried} files and folders of this machine are not ours")
+    summary(f"{tried} files and folders of this machine are not ours")
     assert tried >= 100
 
 
@@ -91,17 +90,16 @@ def foreign(tmp_path_factory):
     return written
 
 
-def test_files_of_other_drivers(foreign, capsys):
+def test_files_of_other_drivers(foreign, summary):
     with collect_messages() as messages:
         for _, driver, path in foreign:
             assert identify(path) is None, driver
             for entry in Path(path).parent.rglob("*"):
                 assert identify(str(entry)) is None, entry
     assert messages == []
-    with capsys.disabled():
-        print(f"\n{len(foreign)} files of "
-              f"{len({driver for _, driver, _ in foreign})} drivers of GDAL "
-              "are not ours")
+    drivers = {driver for _, driver, _ in foreign}
+    summary(f"{len(foreign)} files of {len(drivers)} drivers of GDAL are not "
+            "ours")
 
 
 def open_with(path, kind, drivers):

@@ -13,7 +13,7 @@ from xml_truth import KNOWN, TALLY
 MINIMUM_FIELDS = 28000
 
 
-def test_enough_fields_were_compared(request, shared, record_property):
+def test_enough_fields_were_compared(request, shared, summary):
     shared("airport")
     folder = Path(__file__).parent
     collected = {item.path.name for item in request.session.items}
@@ -21,12 +21,7 @@ def test_enough_fields_were_compared(request, shared, record_property):
     if not wanted <= collected:
         pytest.skip("not all comparisons with XML are part of this run")
     for layer, count in sorted(TALLY.items()):
-        record_property(
-            "summary",
-            f"{layer}: {count} fields equal, {KNOWN[layer]} differ for a "
-            "known reason",
-        )
-    record_property(
-        "summary", f"{sum(TALLY.values())} fields equal in all"
-    )
+        summary(f"{layer}: {count} fields equal, {KNOWN[layer]} differ for a "
+                "known reason")
+    summary(f"{sum(TALLY.values())} fields equal in all")
     assert sum(TALLY.values()) >= MINIMUM_FIELDS

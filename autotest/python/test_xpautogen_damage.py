@@ -143,4 +143,7 @@ def test_a_text_that_is_too_long(tmp_path):
     dataset, messages = open_any(path)
     assert dataset is None
     assert len(messages.failures) == len(messages) == 1
-    assert "at most 536870912 bytes" in messages.failures[0]
+    assert messages.failures[0].endswith(
+        "huge.agp: file, offset 536870912: expected a text of at most so many "
+        "bytes, found 629145600"
+    )

@@ -48,6 +48,13 @@ std::optional<Header> Header::Read(const ByteSource &source,
                          std::to_string(header.headerSize));
         return std::nullopt;
     }
+    if (header.headerSize != SIZE)
+    {
+        problems.Add("header", 4,
+                     "expected a header size of 56 bytes, found " +
+                         std::to_string(header.headerSize),
+                     Effect::Noted);
+    }
     return header;
 }
 

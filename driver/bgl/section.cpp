@@ -15,6 +15,10 @@ namespace bgl
 namespace
 {
 
+/** There are fewer than a hundred types; files of gigabytes have room for
+ * many more entries. */
+constexpr std::uint64_t MAXIMUM_SECTIONS = std::uint64_t{1} << 20;
+
 struct SectionType
 {
     std::uint32_t type;
@@ -74,7 +78,8 @@ std::vector<Section> ReadSections(const ByteSource &source,
                                   const Header &header, ProblemList &problems)
 {
     const std::uint64_t available =
-        (source.Size() - header.headerSize) / Section::ENTRY_SIZE;
+        std::min((source.Size() - header.headerSize) / Section::ENTRY_SIZE,
+                 MAXIMUM_SECTIONS);
     std::uint64_t count = header.sectionCount;
     if (count > available)
     {

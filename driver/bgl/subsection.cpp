@@ -5,6 +5,7 @@
 #include "driver/bgl/subsection.h"
 
 #include "driver/bgl/byte_reader.h"
+#include "driver/bgl/header.h"
 
 #include <algorithm>
 #include <optional>
@@ -19,6 +20,12 @@ namespace
 std::optional<std::uint32_t> GetEntrySize(const Section &section,
                                           ProblemList &problems)
 {
+    if (section.tableOffset < Header::SIZE)
+    {
+        problems.Add(DescribeSection(section.type), section.tableOffset,
+                     "expected a subsection table behind the header");
+        return std::nullopt;
+    }
     const std::uint32_t size = section.tableSize / section.subsectionCount;
     if (size != Subsection::NARROW_SIZE && size != Subsection::WIDE_SIZE)
     {
@@ -77,19 +84,24 @@ bool SecondDwordIsQmid(const Section &section)
 
 }  // namespace
 
+void ReportMissingCount(const Section &section, ProblemList &problems)
+{
+    if (section.tableSize != 0)
+    {
+        problems.Add(DescribeSection(section.type), section.tableOffset,
+                     "expected subsections in a table of " +
+                         std::to_string(section.tableSize) +
+                         " bytes, found a count of 0");
+    }
+}
+
 std::vector<Subsection> ReadSubsections(const ByteSource &source,
                                         const Section &section,
                                         ProblemList &problems)
 {
     if (section.subsectionCount == 0)
     {
-        if (section.tableSize != 0)
-        {
-            problems.Add(DescribeSection(section.type), section.tableOffset,
-                         "expected subsections in a table of " +
-                             std::to_string(section.tableSize) +
-                             " bytes, found a count of 0");
-        }
+        ReportMissingCount(section, problems);
         return {};
     }
     const std::optional<std::uint32_t> entrySize =

@@ -27,6 +27,9 @@ struct Subsection
     std::uint32_t size = 0;
 };
 
+/** Reports a section that has a table but counts no subsections. */
+void ReportMissingCount(const Section &section, ProblemList &problems);
+
 /** Reads the subsection table of a section.
  *
  * The entry size is the table size divided by the count and has to be 16 or

@@ -6,6 +6,7 @@
 #include "driver/bgl_driver.h"
 #include "driver/bgl_metadata.h"
 #include "driver/memory_guard.h"
+#include "driver/problem_report.h"
 #include "frmts/bgl/open_theme.h"
 #include "frmts/bgl/raster_band.h"
 #include "frmts/trq1/raster_type.h"
@@ -23,18 +24,26 @@ namespace flightsim
 namespace
 {
 
-bool HasSaneSize(const bgl::MosaicGrid &grid, const std::string &path)
+/** Names one of the finest chunks when the raster is too large, which is that
+ * fine or has such distances in it. */
+bool HasSaneSize(const BglFile &file, const ThemeRaster &raster)
 {
-    if (grid.samples.Width() <= INT_MAX && grid.samples.Height() <= INT_MAX)
+    const auto width = raster.GetGrid().samples.Width();
+    const auto height = raster.GetGrid().samples.Height();
+    if (width <= INT_MAX && height <= INT_MAX)
     {
         return true;
     }
-    CPLError(CE_Failure, CPLE_NotSupported,
-             "%s: %s: a raster of %lld x %lld samples is beyond what GDAL can "
-             "hold; choose a coarser level with the open option LEVEL",
-             BGL_DRIVER_NAME, path.c_str(),
-             static_cast<long long>(grid.samples.Width()),
-             static_cast<long long>(grid.samples.Height()));
+    const bgl::TileLevel &finest = raster.GetIndex().Finest();
+    const bgl::Chunk &chunk = file.GetChunks()[finest.Tiles().back().chunk];
+    bgl::ProblemList problems;
+    problems.Add(chunk.Describe(), chunk.offset + 0x0C,
+                 "expected no more than " + std::to_string(INT_MAX) +
+                     " samples in a direction, which is what GDAL can hold, "
+                     "found " +
+                     std::to_string(width) + " x " + std::to_string(height) +
+                     "; choose a coarser level with the open option LEVEL");
+    ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, file.GetPath());
     return false;
 }
 
@@ -189,7 +198,7 @@ BGLDataset::OpenTheme(const GDALOpenInfo &openInfo, const SubdatasetName &name,
     options.mayHold255 = bgl::MayHold255(theme.dataType, classes);
     const std::shared_ptr<ThemeRaster> raster =
         ThemeRaster::Create(file, theme, std::move(*index), options);
-    if (!HasSaneSize(raster->GetGrid(), name.path))
+    if (!HasSaneSize(*file, *raster))
     {
         return nullptr;
     }

@@ -3,12 +3,12 @@
 
 #include "frmts/trq1/chunk_scan.h"
 
+#include "driver/bgl/table_budget.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 #include <unordered_set>
 #include <utility>
 
@@ -37,7 +37,7 @@ class ChunkScanner final
   public:
     ChunkScanner(const Container &container, ProblemList &problems)
         : m_container(container), m_source(container.GetSource()),
-          m_problems(problems), m_tableBytesLeft(m_source.Size())
+          m_problems(problems), m_tables(m_source.Size())
     {
     }
 
@@ -45,7 +45,6 @@ class ChunkScanner final
 
   private:
     bool IsRasterSection(const Section &section);
-    bool TakeTable(const Section &section);
     void ScanSection(const Section &section);
     void ScanSubsection(const Section &section, const Subsection &subsection);
     std::optional<Chunk> ReadChunk(const Section &section, std::uint64_t offset,
@@ -60,13 +59,14 @@ class ChunkScanner final
     const ByteSource &m_source;
     ProblemList &m_problems;
 
-    /** What tables that do not overlap can still take up. Bounds the work that
-     * a file with overlapping tables can ask for. */
-    std::uint64_t m_tableBytesLeft;
-
-    std::set<std::pair<std::uint32_t, std::uint32_t>> m_tables{};
+    TableBudget m_tables;
     std::unordered_set<std::uint64_t> m_offsets{};
     std::vector<Chunk> m_chunks{};
+
+    /** Whether the section at hand has had a chunk, and data of it that are
+     * none: problems only if it has. */
+    bool m_hasMetChunk = false;
+    std::vector<Problem> m_others{};
 
     /** Chunks that were named so far, lost ones included. */
     std::uint32_t m_numbers = 0;
@@ -80,7 +80,7 @@ std::vector<Chunk> ChunkScanner::Scan()
 {
     for (const Section &section : m_container.GetSections())
     {
-        if (IsRasterSection(section) && TakeTable(section))
+        if (IsRasterSection(section) && m_tables.Take(section, m_problems))
         {
             ScanSection(section);
         }
@@ -106,35 +106,22 @@ bool ChunkScanner::IsRasterSection(const Section &section)
     return false;
 }
 
-/** False for a table that another section named already. */
-bool ChunkScanner::TakeTable(const Section &section)
-{
-    if (!m_tables.emplace(section.tableOffset, section.tableSize).second)
-    {
-        return false;
-    }
-    const std::uint64_t size =
-        std::uint64_t{section.subsectionCount} * Subsection::NARROW_SIZE;
-    const std::uint64_t inFile =
-        section.tableOffset < m_source.Size()
-            ? std::min(size, m_source.Size() - section.tableOffset)
-            : 0;
-    if (inFile > m_tableBytesLeft)
-    {
-        m_problems.Add(DescribeSection(section.type), section.tableOffset,
-                       "the subsection tables overlap each other");
-        return false;
-    }
-    m_tableBytesLeft -= inFile;
-    return true;
-}
-
 void ChunkScanner::ScanSection(const Section &section)
 {
+    m_hasMetChunk = false;
+    m_others.clear();
     for (const Subsection &subsection :
          ReadSubsections(m_source, section, m_problems))
     {
         ScanSubsection(section, subsection);
+    }
+    for (Problem &other : m_others)
+    {
+        if (m_hasMetChunk)
+        {
+            m_problems.Add(std::move(other.where), other.offset,
+                           std::move(other.expected));
+        }
     }
 }
 
@@ -216,6 +203,7 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
         m_problems.Add(where(), offset + 0x0C, "expected the QMID of a cell");
         return std::nullopt;
     }
+    m_hasMetChunk = true;
     Chunk chunk;
     chunk.offset = offset;
     chunk.number = number;
@@ -232,16 +220,23 @@ void ChunkScanner::ReportOtherContent(const Section &section,
                                       const std::string &where,
                                       std::uint64_t offset)
 {
-    if (LoadLittleEndian<std::uint32_t>(m_start.data()) ==
-        ChunkHeader::SIGNATURE_FLIGHT)
+    const auto signature = LoadLittleEndian<std::uint32_t>(m_start.data());
+    if (signature == ChunkHeader::SIGNATURE_FLIGHT)
     {
         m_problems.Add(where, offset,
                        "a TRQ2 chunk of Microsoft Flight that is not laid out "
                        "as TRQ1 chunks are is not supported");
     }
-    else if (GetSectionKind(section.type) == SectionKind::Raster)
+    else if (signature == ChunkHeader::SIGNATURE ||
+             GetSectionKind(section.type) == SectionKind::Raster)
     {
         m_problems.Add(where, offset, "expected a TRQ1 header of 40 bytes");
+    }
+    else if (m_others.size() < ProblemList::MAXIMUM_KEPT)
+    {
+        m_others.push_back({where, offset,
+                            "expected a TRQ1 header of 40 bytes, as others of "
+                            "the section have"});
     }
 }
 

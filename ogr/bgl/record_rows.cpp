@@ -4,6 +4,7 @@
 #include "ogr/bgl/record_rows.h"
 
 #include "driver/bgl_driver.h"
+#include "driver/problem_report.h"
 
 namespace flightsim
 {
@@ -105,11 +106,12 @@ bool LoadBlock(const RecordContext &context, std::uint32_t block,
             return true;
         }
     }
-    CPLError(CE_Failure, CPLE_FileIO,
-             "%s: %s: %u bytes of %s at offset %llu cannot be read",
-             BGL_DRIVER_NAME, context.file->GetPath().c_str(), place.size,
-             bgl::DescribeSection(place.sectionType).c_str(),
-             static_cast<unsigned long long>(place.offset));
+    bgl::ProblemList problems;
+    problems.Add(bgl::DescribeSection(place.sectionType), place.offset,
+                 "expected " + std::to_string(place.size) +
+                     " bytes of records, which cannot be read");
+    ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME,
+                   context.file->GetPath());
     return false;
 }
 

@@ -87,7 +87,8 @@ MakeRectangle(bgl::GeoPoint start, double startDirection, bgl::GeoPoint end,
 std::optional<std::array<bgl::GeoPoint, bgl::RUNWAY_ENDS>>
 FindRunwayEnds(const bgl::Runway &runway)
 {
-    if (!IsLength(runway.length) || !std::isfinite(runway.trueHeading))
+    if (!IsLength(runway.length) || !std::isfinite(runway.trueHeading) ||
+        std::abs(runway.centre.latitude) > 90.0)
     {
         return std::nullopt;
     }

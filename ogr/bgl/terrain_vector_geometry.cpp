@@ -4,6 +4,7 @@
 #include "ogr/bgl/terrain_vector_geometry.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace flightsim
 {
@@ -56,10 +57,29 @@ const bgl::GridScale &TerrainVectorGeometry::FindScale(const bgl::Qmid &cell)
     return m_scale;
 }
 
+void TerrainVectorGeometry::Decode(const bgl::SegmentView &segment)
+{
+    if (!bgl::DecodePoints(segment, m_points, m_scratch))
+    {
+        m_oddity = "expected vertices inside their cell";
+    }
+}
+
+/** Metres; 0 for what is no number, which no ring could be closed with. */
+double TerrainVectorGeometry::LoadAltitude(float altitude)
+{
+    if (std::isfinite(altitude))
+    {
+        return double{altitude};
+    }
+    m_oddity = "expected altitudes that are numbers";
+    return 0.0;
+}
+
 void TerrainVectorGeometry::Load(const bgl::SegmentView &segment,
                                  const bgl::GridScale &scale)
 {
-    m_hasMetOutsider |= !bgl::DecodePoints(segment, m_points, m_scratch);
+    Decode(segment);
     m_positions.resize(m_points.size());
     for (std::size_t i = 0; i < m_points.size(); ++i)
     {
@@ -75,7 +95,7 @@ void TerrainVectorGeometry::Load(const bgl::SegmentView &segment,
     {
         for (std::size_t i = 0; i < m_points.size(); ++i)
         {
-            m_altitudes[i] = double{bgl::GetAltitude(segment, i)};
+            m_altitudes[i] = LoadAltitude(bgl::GetAltitude(segment, i));
         }
     }
 }
@@ -90,7 +110,7 @@ void TerrainVectorGeometry::Load(const bgl::GlobalPath &path, int level)
         m_positions.push_back(ToPosition(vertex.point, scale));
         if (m_hasAltitudes)
         {
-            m_altitudes.push_back(double{vertex.altitude});
+            m_altitudes.push_back(LoadAltitude(vertex.altitude));
         }
     }
 }
@@ -246,7 +266,7 @@ OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
     bgl::SegmentView segment;
     while (cursor.Next(segment))
     {
-        m_hasMetOutsider |= !bgl::DecodePoints(segment, m_points, m_scratch);
+        Decode(segment);
         bgl::GridPoint low = m_points.front();
         bgl::GridPoint high = low;
         for (const bgl::GridPoint &point : m_points)

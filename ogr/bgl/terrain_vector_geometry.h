@@ -40,15 +40,17 @@ class TerrainVectorGeometry final
     OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
                             int level) const;
 
-    /** Whether a vertex was met that lies outside its cell. */
-    bool HasMetOutsider() const
+    /** What is odd about a vertex that was met; null when nothing is. */
+    const char *GetOddity() const
     {
-        return m_hasMetOutsider;
+        return m_oddity;
     }
 
   private:
     const bgl::GridScale &FindScale(const bgl::Qmid &cell);
+    void Decode(const bgl::SegmentView &segment);
     void Load(const bgl::SegmentView &segment, const bgl::GridScale &scale);
+    double LoadAltitude(float altitude);
     void Load(const bgl::GlobalPath &path, int level);
     void CloseRing();
     void FillCurve(OGRSimpleCurve &curve) const;
@@ -59,7 +61,7 @@ class TerrainVectorGeometry final
 
     bool m_hasAltitudes;
     bool m_isMultiple;
-    bool m_hasMetOutsider = false;
+    const char *m_oddity = nullptr;
     bgl::Qmid m_cell{};
     bgl::GridScale m_scale = bgl::GridScale::OfCell(m_cell);
     bgl::SegmentScratch m_scratch{};

@@ -131,6 +131,10 @@ struct TerrainVectorContext
     bgl::VectorClass vectorClass;
     GuidTexts texts;
     TerrainVectorGeometry geometry;
+
+    /** File offset and FID of the first entity that has an odd vertex. */
+    std::uint64_t oddOffset = 0;
+    std::int64_t oddFid = -1;
     bool hasWarned = false;
 };
 
@@ -142,6 +146,9 @@ struct TerrainVectorRow
     bgl::Qmid cell{};
     bool addsToCells = false;
     bgl::EntityView entity{};
+
+    /** Of the record in the file. */
+    std::uint64_t recordOffset = 0;
 
     /** The whole feature, of which `entity` is the first piece; null for an
      * entity that stands for itself. */

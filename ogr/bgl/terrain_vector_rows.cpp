@@ -4,6 +4,7 @@
 #include "ogr/bgl/terrain_vector_rows.h"
 
 #include "driver/bgl_driver.h"
+#include "driver/problem_report.h"
 #include "ogr/terrain_vector/guid_name.h"
 
 namespace flightsim
@@ -133,9 +134,11 @@ bool TerrainVectorWalk::OpenRecord()
             m_nextEntity = 0;
             return true;
         }
-        CPLError(CE_Failure, CPLE_FileIO, "%s: %s: %s cannot be read",
-                 BGL_DRIVER_NAME, m_file.GetPath().c_str(),
-                 entry.Describe(m_record - 1).c_str());
+        bgl::ProblemList problems;
+        problems.Add(entry.Describe(m_record - 1), entry.offset,
+                     "expected " + std::to_string(entry.size) +
+                         " bytes, which cannot be read");
+        ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, m_file.GetPath());
     }
     return false;
 }
@@ -160,6 +163,7 @@ bool TerrainVectorWalk::Next(TerrainVectorRow &row)
             row.attributes.Update(row.entity);
             row.fid = entry.firstNumber + row.entity.number;
             row.cell = entry.cell;
+            row.recordOffset = entry.offset;
             row.addsToCells = m_content.header.addsToCells;
             return true;
         }
@@ -177,6 +181,7 @@ bool FindTerrainVectorRow(bgl::EntityFinder &finder, std::int64_t number,
     }
     row.fid = number;
     row.cell = finder.GetEntry().cell;
+    row.recordOffset = finder.GetEntry().offset;
     row.addsToCells = finder.AddsToCells();
     row.paths = nullptr;
     return true;
@@ -213,16 +218,24 @@ OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
     return extent;
 }
 
-void ReportOutsiders(TerrainVectorContext &context,
-                     const TerrainVectorFile &file)
+void ReportOddities(TerrainVectorContext &context,
+                    const TerrainVectorFile &file)
 {
-    if (context.geometry.HasMetOutsider() && !context.hasWarned)
+    const bgl::VectorIndex &index = file.GetIndex();
+    const std::size_t record = index.FindRecord(context.oddFid);
+    if (context.hasWarned || record == index.GetRecords().size())
     {
-        context.hasWarned = true;
-        CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: %s: section 0x65 has vertices outside of their cells",
-                 BGL_DRIVER_NAME, file.GetPath().c_str());
+        return;
     }
+    context.hasWarned = true;
+    const bgl::VectorRecordEntry &entry = index.GetRecords()[record];
+    bgl::ProblemList problems;
+    problems.Add(entry.Describe(record) + ", entity " +
+                     std::to_string(context.oddFid - entry.firstNumber),
+                 context.oddOffset,
+                 std::string(context.geometry.GetOddity()) +
+                     "; others may be like it");
+    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, file.GetPath());
 }
 
 TerrainVectorRows::TerrainVectorRows(
@@ -248,7 +261,7 @@ const TerrainVectorRow *TerrainVectorRows::Next()
     {
         return &m_row;
     }
-    ReportOutsiders(m_context, *m_file);
+    ReportOddities(m_context, *m_file);
     return nullptr;
 }
 

@@ -89,10 +89,9 @@ OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
                                     bgl::VectorClass vectorClass,
                                     TerrainVectorGeometry &geometry);
 
-/** Warns once of vertices outside of their cells, if the rows of a layer had
- * any. */
-void ReportOutsiders(TerrainVectorContext &context,
-                     const TerrainVectorFile &file);
+/** Warns once of odd vertices, if the rows of a layer had any. */
+void ReportOddities(TerrainVectorContext &context,
+                    const TerrainVectorFile &file);
 
 }  // namespace flightsim
 

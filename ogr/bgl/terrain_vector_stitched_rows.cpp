@@ -49,7 +49,7 @@ const TerrainVectorRow *TerrainVectorStitchedRows::Next()
         }
         if (!m_walk.Next(m_row))
         {
-            ReportOutsiders(m_context, *m_file);
+            ReportOddities(m_context, *m_file);
             return nullptr;
         }
         const std::int64_t group = m_stitchIndex.FindGroup(m_row.fid);

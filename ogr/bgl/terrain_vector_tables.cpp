@@ -133,12 +133,26 @@ Columns Join(std::initializer_list<Columns> parts)
     return columns;
 }
 
+/** Keeps in mind where the first odd vertex was met. */
+void NoteOddity(const Row &row)
+{
+    TerrainVectorContext &context = *row.context;
+    if (context.geometry.GetOddity() != nullptr && context.oddFid < 0)
+    {
+        context.oddFid = row.fid;
+        context.oddOffset = row.recordOffset + row.entity.offset;
+    }
+}
+
 std::unique_ptr<OGRGeometry> MakeGeometry(const Row &row)
 {
     TerrainVectorGeometry &geometry = row.context->geometry;
-    return row.paths != nullptr
-               ? geometry.Make(*row.paths, row.entity.geometry, row.cell.level)
-               : geometry.Make(row.entity, row.cell);
+    std::unique_ptr<OGRGeometry> made =
+        row.paths != nullptr
+            ? geometry.Make(*row.paths, row.entity.geometry, row.cell.level)
+            : geometry.Make(row.entity, row.cell);
+    NoteOddity(row);
+    return made;
 }
 
 bool GetEnvelope(const Row &row, OGREnvelope &envelope)
@@ -147,6 +161,7 @@ bool GetEnvelope(const Row &row, OGREnvelope &envelope)
     envelope = row.paths != nullptr
                    ? geometry.GetEnvelope(*row.paths, row.cell.level)
                    : geometry.GetEnvelope(row.entity, row.cell);
+    NoteOddity(row);
     return true;
 }
 

@@ -39,8 +39,11 @@ std::uint16_t FirstRecordId(const ByteSource &source, const Section &section)
 {
     // Damage is reported where the records themselves are read.
     ProblemList ignored;
+    Section first = section;
+    first.subsectionCount = std::min(section.subsectionCount, 1U);
+    first.tableSize /= std::max(section.subsectionCount, 1U);
     const std::vector<Subsection> subsections =
-        ReadSubsections(source, section, ignored);
+        ReadSubsections(source, first, ignored);
     std::array<std::uint8_t, 2> id{};
     if (subsections.empty() || !source.Read(subsections.front().offset, id))
     {

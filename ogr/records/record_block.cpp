@@ -5,8 +5,10 @@
 
 #include "driver/bgl/byte_reader.h"
 #include "driver/bgl/byte_window.h"
+#include "driver/bgl/table_budget.h"
 #include "ogr/records/attachment.h"
 #include "ogr/records/encryption.h"
+#include "ogr/records/model_data.h"
 #include "ogr/records/reference_table.h"
 
 #include <algorithm>
@@ -19,6 +21,10 @@ namespace
 {
 
 constexpr std::uint32_t BLOCK_SIZE = 65536;
+
+/** The largest airport known has less than one MiB. Blocks are read as a whole,
+ * and a sparse file may claim records of gigabytes. */
+constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
 
 struct EntrySize
 {
@@ -42,6 +48,12 @@ bool IsUnknownIndex(std::uint32_t section)
     return section >= 0x32 && section <= 0x34;
 }
 
+/** Of these sections, the models stand behind the entries. */
+bool HoldsModels(std::uint32_t section)
+{
+    return section == SECTION_MODEL_DATA || section == SECTION_MODEL_EXTENTS;
+}
+
 bool IsNameList(std::uint32_t section)
 {
     return section == SECTION_NAME_LIST ||
@@ -60,6 +72,7 @@ class BlockLister final
 
     void AddSubsection(std::uint32_t section, const Subsection &subsection)
     {
+        m_recordId = 0;
         RecordBlock whole{section,         subsection.offset,
                           subsection.size, subsection.offset,
                           subsection.size, subsection.recordCount};
@@ -70,7 +83,10 @@ class BlockLister final
         }
         else if (IsNameList(section) || IsUnknownIndex(section))
         {
-            m_blocks.push_back(whole);
+            if (HasSaneSize(whole.offset, whole.size))
+            {
+                m_blocks.push_back(whole);
+            }
         }
         else
         {
@@ -79,6 +95,19 @@ class BlockLister final
     }
 
   private:
+    bool HasSaneSize(std::uint64_t offset, std::uint32_t size)
+    {
+        if (size <= MAXIMUM_RECORD_SIZE)
+        {
+            return true;
+        }
+        m_log.Skip(m_recordId, offset,
+                   "expected a record of at most " +
+                       std::to_string(MAXIMUM_RECORD_SIZE) + " bytes, found " +
+                       std::to_string(size));
+        return false;
+    }
+
     /** The count decides, because models follow the entries of their table. */
     void AddEntries(const RecordBlock &whole, std::uint32_t entrySize)
     {
@@ -92,6 +121,7 @@ class BlockLister final
                            " bytes, found " + std::to_string(whole.size) +
                            " bytes");
         }
+        CheckEntries(whole, count, entrySize);
         const std::uint32_t step = BLOCK_SIZE / entrySize;
         for (std::uint32_t first = 0; first < count; first += step)
         {
@@ -99,6 +129,22 @@ class BlockLister final
             block.offset += std::uint64_t{first} * entrySize;
             block.size = std::min(step, count - first) * entrySize;
             m_blocks.push_back(block);
+        }
+    }
+
+    /** Entries that the table does not count are left out. */
+    void CheckEntries(const RecordBlock &whole, std::uint32_t count,
+                      std::uint32_t entrySize)
+    {
+        const bool mayHoldMore = HoldsModels(whole.sectionType) && count > 0;
+        if (!mayHoldMore && count * entrySize < whole.size)
+        {
+            m_log.Skip(
+                0, whole.offset,
+                "expected as many entries of " + std::to_string(entrySize) +
+                    " bytes as fit into the " + std::to_string(whole.size) +
+                    " bytes of the subsection, found a count of " +
+                    std::to_string(whole.recordCount));
         }
     }
 
@@ -113,6 +159,12 @@ class BlockLister final
         while (position < whole.size)
         {
             const std::uint32_t size = GetRecordSize(whole, position, form);
+            if (!HasSaneSize(whole.offset + position, size))
+            {
+                position += size;
+                StartBlock(block, whole.offset + position);
+                continue;
+            }
             const bool isInGroup =
                 form == HeaderForm::Short && attachments.Update(m_recordId);
             if (!isInGroup)
@@ -153,10 +205,15 @@ class BlockLister final
     {
         if (block.size >= BLOCK_SIZE)
         {
-            Flush(block);
-            block.offset = offset;
-            block.size = 0;
+            StartBlock(block, offset);
         }
+    }
+
+    void StartBlock(RecordBlock &block, std::uint64_t offset)
+    {
+        Flush(block);
+        block.offset = offset;
+        block.size = 0;
     }
 
     void Flush(const RecordBlock &block)
@@ -203,6 +260,23 @@ void ClipToFile(std::vector<Subsection> &subsections, const ByteSource &source,
     }
 }
 
+/** Empty subsections are usual where they declare no records. */
+void RemoveEmpty(std::vector<Subsection> &subsections, RecordLog &log)
+{
+    const auto isEmpty = [](const Subsection &subsection)
+    { return subsection.size == 0; };
+    for (const Subsection &subsection : subsections)
+    {
+        if (isEmpty(subsection) && subsection.recordCount > 0)
+        {
+            log.Skip(0, subsection.offset,
+                     "expected " + std::to_string(subsection.recordCount) +
+                         " records as the subsection declares, found no bytes");
+        }
+    }
+    std::erase_if(subsections, isEmpty);
+}
+
 /** Keeps the subsections in the order of the file, each once; those that
  * overlap others are left out, since reading them again and again would let a
  * small file stand for a huge one. */
@@ -214,11 +288,10 @@ void RemoveOverlaps(std::vector<Subsection> &subsections, RecordLog &log)
     std::vector<Subsection> kept;
     for (const Subsection &subsection : subsections)
     {
-        const bool isEmpty = subsection.size == 0;
         const bool isAlias = !kept.empty() &&
                              kept.back().offset == subsection.offset &&
                              kept.back().size == subsection.size;
-        if (isEmpty || isAlias)
+        if (isAlias)
         {
             continue;
         }
@@ -274,8 +347,67 @@ bool SkipEncrypted(const Section &section,
 bool IsFacilitySection(const Section &section)
 {
     const SectionKind kind = GetSectionKind(section.type);
-    return section.subsectionCount > 0 &&
-           (kind == SectionKind::Record || kind == SectionKind::Shared);
+    return kind == SectionKind::Record || kind == SectionKind::Shared;
+}
+
+/** Sections of different types may name the same bytes, which every one of
+ * them then reads. Files have no reason to, so that twice the size of the file
+ * is more than enough for all. */
+class RecordBudget final
+{
+  public:
+    explicit RecordBudget(const ByteSource &source)
+        : m_bytesLeft(2 * source.Size())
+    {
+    }
+
+    void Take(std::vector<Subsection> &subsections, RecordLog &log)
+    {
+        std::erase_if(subsections, [this, &log](const Subsection &subsection)
+                      { return !Take(subsection, log); });
+    }
+
+  private:
+    bool Take(const Subsection &subsection, RecordLog &log)
+    {
+        if (subsection.size > m_bytesLeft)
+        {
+            log.Skip(0, subsection.offset,
+                     "expected data of this section alone, found those of "
+                     "many others");
+            return false;
+        }
+        m_bytesLeft -= subsection.size;
+        return true;
+    }
+
+    std::uint64_t m_bytesLeft;
+};
+
+/** Where the records of a section are; nothing for one of rasters. */
+std::vector<Subsection> FindRecords(const Container &container,
+                                    const Section &section, RecordLog &log,
+                                    ProblemList &problems)
+{
+    const ByteSource &source = container.GetSource();
+    std::vector<Subsection> subsections =
+        section.sectionClass == Section::CLASS_INDIRECT
+            ? ReadReferences(source, section, problems)
+            : ReadSubsections(source, section, problems);
+    if (!HoldsRasters(section, subsections, source))
+    {
+        ClipToFile(subsections, source, log);
+        RemoveEmpty(subsections, log);
+        RemoveOverlaps(subsections, log);
+        return subsections;
+    }
+    if (section.sectionClass != Section::CLASS_DIRECT)
+    {
+        log.Skip(0, section.tableOffset,
+                 "expected section class 1 of rasters, found " +
+                     std::to_string(section.sectionClass));
+    }
+    return {};
 }
 
 }  // namespace
@@ -304,23 +436,18 @@ std::vector<RecordBlock> ListRecordBlocks(const Container &container,
 {
     std::vector<RecordBlock> blocks;
     BlockLister lister(container.GetSource(), log, blocks);
+    TableBudget tables(container.GetSource().Size());
+    RecordBudget records(container.GetSource());
     for (const Section &section : container.GetSections())
     {
-        if (!IsFacilitySection(section))
+        if (!IsFacilitySection(section) || !tables.Take(section, problems))
         {
             continue;
         }
         log.EnterSection(section.type);
         std::vector<Subsection> subsections =
-            section.sectionClass == Section::CLASS_INDIRECT
-                ? ReadReferences(container.GetSource(), section, problems)
-                : ReadSubsections(container.GetSource(), section, problems);
-        if (HoldsRasters(section, subsections, container.GetSource()))
-        {
-            continue;
-        }
-        ClipToFile(subsections, container.GetSource(), log);
-        RemoveOverlaps(subsections, log);
+            FindRecords(container, section, log, problems);
+        records.Take(subsections, log);
         if (SkipEncrypted(section, subsections, container.GetSource(), log))
         {
             continue;

@@ -84,6 +84,11 @@ std::vector<Subsection> ReadReferences(const ByteSource &source,
                                        ProblemList &problems)
 {
     std::vector<Subsection> records;
+    if (section.subsectionCount == 0)
+    {
+        ReportMissingCount(section, problems);
+        return records;
+    }
     std::vector<std::uint8_t> table;
     if (source.Holds(section.tableOffset, section.tableSize))
     {

@@ -4,10 +4,10 @@
 
 #include "ogr/terrain_vector/vector_index.h"
 
+#include "driver/bgl/table_budget.h"
 #include "ogr/terrain_vector/attribute_cache.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace bgl
@@ -15,6 +15,10 @@ namespace bgl
 
 namespace
 {
+
+/** Cells of the simulators' own files have less than one MiB. Records are read
+ * as a whole, and a sparse file may claim some of gigabytes. */
+constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
 
 /** The shortest entity: its header and no segment. */
 constexpr std::uint32_t MINIMUM_ENTITY_SIZE = 10;
@@ -66,7 +70,8 @@ class VectorIndexBuilder final
   public:
     VectorIndexBuilder(const Container &container, ProblemList &problems)
         : m_container(container), m_source(container.GetSource()),
-          m_problems(problems), m_bytesLeft(m_source.Size())
+          m_problems(problems), m_bytesLeft(m_source.Size()),
+          m_tables(m_source.Size())
     {
     }
 
@@ -90,7 +95,7 @@ class VectorIndexBuilder final
      * a file with overlapping records can ask for. */
     std::uint64_t m_bytesLeft;
 
-    std::set<std::pair<std::uint32_t, std::uint32_t>> m_tables{};
+    TableBudget m_tables;
     std::vector<std::uint8_t> m_bytes{};
     VectorIndex m_index{};
 
@@ -106,10 +111,8 @@ VectorIndex VectorIndexBuilder::Build()
 {
     for (const Section &section : m_container.GetSections())
     {
-        const bool isNew =
-            section.type == SECTION_TERRAIN_VECTOR &&
-            m_tables.emplace(section.tableOffset, section.tableSize).second;
-        if (isNew)
+        if (section.type == SECTION_TERRAIN_VECTOR &&
+            m_tables.Take(section, m_problems))
         {
             AddSection(section);
         }
@@ -144,6 +147,13 @@ bool VectorIndexBuilder::TakeBytes(const Subsection &subsection,
     if (entry.size < subsection.size)
     {
         Report(0, "the record runs past the end of the file");
+    }
+    if (entry.size > MAXIMUM_RECORD_SIZE)
+    {
+        Report(0, "expected a record of at most " +
+                      std::to_string(MAXIMUM_RECORD_SIZE) + " bytes, found " +
+                      std::to_string(entry.size));
+        return false;
     }
     if (entry.size > m_bytesLeft)
     {

@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: MIT
+"""Reads damaged files in a process of its own, so that what crashes, hangs or
+eats memory does so there.
+
+Takes names of fixtures, one a line, and the share of the usual number of
+mutants. Says which mutant is next before it reads it; at the end of a fixture
+tells how many there were and what was wrong with any.
+"""
+
+import json
+import os
+import re
+import resource
+import signal
+import sys
+import traceback
+
+from osgeo import gdal
+
+from mutation_fixtures import AGN, BGL, XPLANE, make_fixture
+from mutations import (
+    Budget, find_agn_fields, find_bgl_fields, find_text_fields, mutate_binary,
+    mutate_text,
+)
+from support import collect_messages
+
+IS_SANITIZED = "san" in os.environ.get("LD_PRELOAD", "")
+# Of processor time for one mutant.
+SECONDS = 60 if IS_SANITIZED else 10
+# What one process may take beyond what it has after start.
+MEMORY = 512 << 20
+MOST_PIXELS = 600 * 600
+WINDOW = 256
+MOST_SUBDATASETS = 12
+# Of the usual number of mutants, for files that are long to read.
+SHARES = {"every_theme": 0.4, "deep_levels": 0.7}
+DRIVERS = {BGL: "BGL", AGN: "AGN"}
+# What a file needs to be taken for one of ours.
+HEADER_SIZES = {BGL: 20, AGN: 12, XPLANE: 0}
+
+# "BGL: /vsimem/x.bgl: section 0x03 (airport), record 0x11, offset 99: ..."
+PLACED = re.compile(r"(BGL|AGN|XPAutogen): (/\S+): (?P<place>.+?), "
+                    r"offset (?P<offset>\d+): (?P<expected>.+)", re.DOTALL)
+OTHERS = re.compile(r"(BGL|AGN|XPAutogen): (/\S+): \d+ more problems")
+
+
+class Reading:
+    """What a file gives: features by layer, tiles by theme, messages."""
+
+    def __init__(self):
+        self.features = {}
+        self.tiles = {}
+        self.messages = []
+        self.skipped = 0
+        self.faults = []
+
+    def total(self):
+        """All but the segments of airways, which follow from what routes
+        name, and are there once for all that name the same."""
+        return (sum(count for name, count in self.features.items()
+                    if name != "airway") + sum(self.tiles.values()))
+
+
+def read_band(band):
+    """All of it where that is little, else its corners and its middle."""
+    width, height = band.XSize, band.YSize
+    if width * height <= MOST_PIXELS:
+        return band.ReadRaster() is not None
+    x, y = max(0, width - WINDOW), max(0, height - WINDOW)
+    columns, rows = min(WINDOW, width), min(WINDOW, height)
+    return all(
+        band.ReadRaster(left, top, columns, rows) is not None
+        for left, top in ((0, 0), (x, y), (x // 2, y // 2))
+    )
+
+
+def read_raster(dataset, reading):
+    """Bands with their overviews and masks."""
+    is_read = True
+    for i in range(dataset.RasterCount):
+        band = dataset.GetRasterBand(i + 1)
+        is_read &= read_band(band)
+        is_read &= read_band(band.GetMaskBand())
+        for j in range(band.GetOverviewCount()):
+            is_read &= read_band(band.GetOverview(j))
+    if not is_read:
+        reading.faults.append("a read fails")
+    if dataset.RasterCount > 0:
+        theme = dataset.GetMetadataItem("BGL_THEME")
+        reading.tiles[theme] = int(dataset.GetMetadataItem("BGL_TILES"))
+
+
+def read_rasters(path, reading):
+    dataset = gdal.OpenEx(path, gdal.OF_RASTER, allowed_drivers=["BGL"])
+    if dataset is None:
+        return
+    read_raster(dataset, reading)
+    note_skipped(dataset, reading)
+    names = [value for key, value in
+             (dataset.GetMetadata("SUBDATASETS") or {}).items()
+             if key.endswith("_NAME")]
+    for name in names[:MOST_SUBDATASETS]:
+        part = gdal.OpenEx(name, gdal.OF_RASTER, allowed_drivers=["BGL"])
+        if part is not None:
+            read_raster(part, reading)
+            note_skipped(part, reading)
+
+
+def note_skipped(dataset, reading):
+    """What the metadata say was left out, or was not understood."""
+    for key, value in (dataset.GetMetadata() or {}).items():
+        if re.search("SKIPPED|UNKNOWN", key):
+            reading.skipped += int(value)
+
+
+def read_layers(path, driver, reading, count=True, **options):
+    dataset = gdal.OpenEx(
+        path, gdal.OF_VECTOR, allowed_drivers=[driver],
+        open_options=[f"{key}={value}" for key, value in options.items()],
+    )
+    if dataset is None:
+        return None
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        number = 0
+        for feature in layer:
+            number += 1
+            geometry = feature.GetGeometryRef()
+            if geometry is not None:
+                geometry.ExportToIsoWkb()
+        if number != layer.GetFeatureCount():
+            reading.faults.append(
+                f"{layer.GetName()} gives {number} features instead of "
+                f"{layer.GetFeatureCount()}"
+            )
+        if count:
+            reading.features[layer.GetName()] = number
+    note_skipped(dataset, reading)
+    return dataset
+
+
+def read_file(path, kind):
+    reading = Reading()
+    with collect_messages() as messages:
+        dataset = None
+        if kind == BGL:
+            read_rasters(path, reading)
+            dataset = read_layers(path, "BGL", reading)
+            if any("polygon" in name or name in ("road", "stream")
+                   for name in reading.features):
+                read_layers(path, "BGL", reading, False, STITCH="YES")
+        else:
+            read_layers(path, DRIVERS.get(kind, "XPAutogen"), reading)
+        reading.messages = [text for _, _, text in messages]
+        if reading.messages == [] and dataset is not None:
+            reading.skipped += sum(
+                int(dataset.GetMetadataItem(name, "_DEBUG_") or 0)
+                for name in ("UNKNOWN_RECORDS", "BYTES_UNACCOUNTED")
+            )
+    return reading
+
+
+def check_messages(reading, size):
+    """Each names driver, file, place, offset and expectation."""
+    for text in reading.messages:
+        match = PLACED.fullmatch(text)
+        if match is None and OTHERS.fullmatch(text) is None:
+            yield f"a message names no place: {text}"
+        elif match and int(match["offset"]) > max(size, 0xFFFFFFFF):
+            yield f"a message names an offset outside the file: {text}"
+
+
+def check(fixture, fields, whole, mutant, reading):
+    """What is wrong with the way in which a mutant was read."""
+    yield from reading.faults
+    yield from check_messages(reading, len(mutant.content))
+    is_ours = len(mutant.content) >= HEADER_SIZES[fixture.kind]
+    if not is_ours:
+        return
+    is_told = reading.messages != [] or reading.skipped > whole.skipped
+    if mutant.is_cut and fixture.kind != XPLANE:
+        more = [name for name, count in reading.features.items()
+                if count > whole.features.get(name, 0)]
+        if more:
+            yield f"more features than the whole file has: {more}"
+        if fixture.is_tight and not is_told:
+            yield "a cut that nothing tells of"
+    declares = not fields.declaring.isdisjoint(mutant.changed)
+    if (not is_told and not declares and whole.total() > reading.total()
+            and (not mutant.is_cut or fixture.is_tight)):
+        yield (f"{whole.total() - reading.total()} of {whole.total()} "
+               "features and tiles are lost without a word")
+
+
+def mutate(name, fixture, share):
+    budget = Budget.of(len(fixture.content),
+                       share * SHARES.get(name, 1.0))
+    if fixture.kind == XPLANE:
+        return (find_text_fields(fixture.content),
+                mutate_text(name, fixture.content, budget))
+    find = find_bgl_fields if fixture.kind == BGL else find_agn_fields
+    fields = find(fixture.content)
+    return fields, mutate_binary(name, fixture.content, fields, budget)
+
+
+def read_mutant(fixture, content):
+    path = "/vsimem/mutants/" + fixture.file_name
+    gdal.FileFromMemBuffer(path, content)
+    try:
+        return read_file(path, fixture.kind)
+    finally:
+        gdal.RmdirRecursive("/vsimem/mutants")
+
+
+def read_mutants(name, share):
+    fixture = make_fixture(name)
+    whole = read_mutant(fixture, fixture.content)
+    result = {"name": name, "size": len(fixture.content), "faults": [],
+              "cuts": 0, "others": 0, "told": 0}
+    fields, mutants = mutate(name, fixture, share)
+    for mutant in mutants:
+        print("at " + mutant.name, flush=True)
+        # A mutant that takes too long ends the process.
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        try:
+            reading = read_mutant(fixture, mutant.content)
+            faults = list(check(fixture, fields, whole, mutant, reading))
+        except Exception:
+            reading, faults = Reading(), [traceback.format_exc()]
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        result["cuts" if mutant.is_cut else "others"] += 1
+        result["told"] += reading.messages != []
+        result["faults"] += [f"{mutant.name}: {text}" for text in faults]
+    return result
+
+
+def limit_memory():
+    """Address space, which the sanitizers need without end."""
+    if IS_SANITIZED:
+        return
+    with open("/proc/self/statm", encoding="ascii") as file:
+        used = int(file.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
+
+
+def main():
+    gdal.DontUseExceptions()
+    gdal.SetConfigOption("GDAL_CACHEMAX", "64")
+    gdal.SetConfigOption("GDAL_PAM_ENABLED", "NO")
+    gdal.SetConfigOption("GDAL_NUM_THREADS", "1")
+    share = float(sys.argv[1])
+    limit_memory()
+    for line in sys.stdin:
+        print("done " + json.dumps(read_mutants(line.strip(), share)),
+              flush=True)
+
+
+if __name__ == "__main__":
+    main()
