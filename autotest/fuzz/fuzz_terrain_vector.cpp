@@ -61,11 +61,21 @@ bool HaveSamePoints(const bgl::EntityData &a, const bgl::EntityData &b)
         });
 }
 
+/** In sound files an entity refers to each block once, and the encoder writes
+ * every block once. */
+void DropRepeatedAttributes(bgl::EntityData &entity)
+{
+    std::ranges::sort(entity.attributes);
+    const auto repeated = std::ranges::unique(entity.attributes);
+    entity.attributes.erase(repeated.begin(), repeated.end());
+}
+
 /** Writes a record, reads and writes it again: nothing may change. */
 void CheckEncoder(bgl::RecordData data)
 {
     std::erase_if(data.entities, [](const bgl::EntityData &entity)
                   { return !CanBeWritten(entity); });
+    std::ranges::for_each(data.entities, DropRepeatedAttributes);
     Bytes first;
     bgl::EncodeRecord(data, {}, first);
     bgl::VectorRecord record;
