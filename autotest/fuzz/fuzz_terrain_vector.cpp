@@ -65,9 +65,10 @@ bool HaveSamePoints(const bgl::EntityData &a, const bgl::EntityData &b)
  * every block once. */
 void DropRepeatedAttributes(bgl::EntityData &entity)
 {
-    std::ranges::sort(entity.attributes);
-    const auto repeated = std::ranges::unique(entity.attributes);
-    entity.attributes.erase(repeated.begin(), repeated.end());
+    std::vector<bgl::AttributeData> &attributes = entity.attributes;
+    std::sort(attributes.begin(), attributes.end());
+    attributes.erase(std::unique(attributes.begin(), attributes.end()),
+                     attributes.end());
 }
 
 /** Writes a record, reads and writes it again: nothing may change. */
