@@ -17,20 +17,14 @@ bash driver/install_packages.sh cmake g++ make clang libclang-rt-14-dev \
   libgdal-dev libsquish-dev libproj-dev libgtest-dev libssl-dev python3-numpy \
   python3-gdal python3-pytest
 
-build() # folder, targets, options
-{
-  local folder=$1 targets=$2
-  shift 2
-  cmake -S . -B "$folder" "$@" >/dev/null
-  # shellcheck disable=SC2086  # a list of words
-  cmake --build "$folder" --parallel "$(nproc)" --target $targets >/dev/null
-}
-
-build build 'bgl_tool vector_tool gdal_FlightSim' -DFLIGHTSIM_BUILD_TESTS=ON
-build build-fuzz all -DCMAKE_CXX_COMPILER=clang++ \
+cmake -S . -B build -DFLIGHTSIM_BUILD_TESTS=ON >/dev/null
+cmake --build build --parallel "$(nproc)" \
+  --target bgl_tool vector_tool gdal_FlightSim >/dev/null
+cmake -S . -B build-fuzz -DCMAKE_CXX_COMPILER=clang++ \
   -DCMAKE_BUILD_TYPE=RelWithDebInfo -DFLIGHTSIM_BUILD_TESTS=OFF \
   -DFLIGHTSIM_BUILD_FUZZERS=ON \
-  -DFLIGHTSIM_SANITIZE=fuzzer-no-link,address,undefined
+  -DFLIGHTSIM_SANITIZE=fuzzer-no-link,address,undefined >/dev/null
+cmake --build build-fuzz --parallel "$(nproc)" --target fuzz_targets >/dev/null
 
 FLIGHTSIM_TOOL=$root/build/autotest/cpp/bgl_tool \
 GDAL_DRIVER_PATH=$root/build/gdalplugins \
