@@ -64,7 +64,6 @@ std::optional<std::size_t> DecodePlainly(const Bytes &stream, Bytes &output)
     const auto Next = [&]
     { return in < stream.size() ? stream[in++] : (in = SIZE_MAX / 2, 0); };
     std::size_t out = 0;
-    int word = 0;
     const auto Verbatim = [&](std::size_t count)
     {
         for (const std::size_t end = out + count; out < end;)
@@ -75,7 +74,7 @@ std::optional<std::size_t> DecodePlainly(const Bytes &stream, Bytes &output)
     Verbatim(std::min(output.size(), output.size() % 2 + 2));
     while (out < output.size() && in <= stream.size())
     {
-        word = output[out - 2] | output[out - 1] << 8;
+        int word = output[out - 2] | output[out - 1] << 8;
         const int code = Next();
         switch (code)
         {

@@ -131,7 +131,7 @@ class PlainTransform final
   public:
     static constexpr int SIDE = 256;
 
-    explicit PlainTransform(Numbers numbers)
+    explicit PlainTransform(const Numbers &numbers)
         : m_cells(numbers.begin(), numbers.end())
     {
     }

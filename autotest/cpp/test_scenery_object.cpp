@@ -150,13 +150,13 @@ std::size_t CountSkipped(const bgl::RecordView &view, bool isAttached)
 {
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
-    std::vector<bgl::TaxiSign> signs;
     if (isAttached)
     {
         bgl::ParseAttachment(view, log);
     }
     else
     {
+        std::vector<bgl::TaxiSign> signs;
         bgl::ParseSceneryObject(view, log);
         bgl::ParseTrigger(view, log);
         bgl::ParseTaxiSigns(view, log, signs);

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Writes the seeds of the fuzz targets, all made by our own encoders:
+"""Writes the seeds of the fuzz targets, all made by our own encoders, and the
+dictionary of autogen texts:
 
     autotest/fuzz/make_seeds.py FOLDER
 
@@ -8,7 +9,9 @@ FLIGHTSIM_TOOL names the tool of a test build, GDAL_DRIVER_PATH the folder of
 its plugin. A folder for each target.
 """
 
+import csv
 import hashlib
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +39,8 @@ CODECS = {
 # The first byte of an input of a codec target chooses the size of the output:
 # that of elevation tiles.
 CHOICES = {"lz1": 1, "lz2": 1, "delta": 1, "bitpack": 3, "ptc": 0}
+# The same for photos, by their type.
+PHOTO_CHOICES = {"<u2": 1, "<u4": 2}
 
 
 def make_posts():
@@ -65,16 +70,56 @@ def write_streams(folder):
         place.mkdir(parents=True, exist_ok=True)
         stream = bgl_writer.encode(posts, code)
         (place / "tile").write_bytes(bytes([CHOICES[name]]) + stream)
+    pixels = np.abs(posts[:256, :256])
+    for kind, choice in PHOTO_CHOICES.items():
+        stream = bgl_writer.encode(pixels.astype(kind), bgl_writer.PTC)
+        write_seed(folder / "fuzz_ptc", bytes([choice]) + stream)
 
 
 # The small files that the tests of the layers make stand for every record
 # and every chunk.
 TESTS = ("test_bgl_airport", "test_bgl_airways", "test_bgl_boundaries",
          "test_bgl_indexes", "test_bgl_navaids", "test_bgl_procedures",
-         "test_bgl_runways", "test_bgl_scenery.py", "test_terrain_vector_layers",
-         "test_agn_layers", "test_xpautogen_rules", "test_xpautogen_point")
-TARGETS = {".bgl": "fuzz_vector", ".agn": "fuzz_agn"}
+         "test_bgl_runways", "test_bgl_scenery.py",
+         "test_terrain_vector_layers", "test_agn_layers",
+         "test_xpautogen_rules", "test_xpautogen_point")
+TARGETS = {".bgl": ("fuzz_vector",), ".agn": ("fuzz_agn", "fuzz_annotation")}
+AUTOGEN_TARGETS = ("fuzz_xpautogen", "fuzz_autogen_text")
 MAXIMUM_SIZE = 20000
+SECTION_TERRAIN_VECTOR = 0x65
+LAST_RECORD_SECTION = 0xAA
+
+
+def write_seed(folder, content, suffix=""):
+    folder.mkdir(parents=True, exist_ok=True)
+    name = hashlib.sha256(content).hexdigest()[:16] + suffix
+    (folder / name).write_bytes(content)
+
+
+def split_container(content):
+    """Yields type and data of every subsection of a BGL file.
+
+    Entries of both sizes, and references, end with offset and size.
+    """
+    count, = struct.unpack_from("<I", content, 0x14)
+    for i in range(count):
+        kind, _, entries, table, size = struct.unpack_from(
+            "<5I", content, bgl_writer.HEADER_SIZE +
+            i * bgl_writer.SECTION_ENTRY_SIZE)
+        entry_size = size // max(entries, 1)
+        for entry in range(table, table + entries * entry_size, entry_size):
+            offset, length = struct.unpack_from(
+                "<2I", content, entry + entry_size - 8)
+            yield kind, content[offset:offset + length]
+
+
+def write_parts(folder, content):
+    """The blocks of records of a BGL file, for the targets that read one."""
+    for kind, data in split_container(content):
+        if kind == SECTION_TERRAIN_VECTOR:
+            write_seed(folder / "fuzz_terrain_vector", data)
+        elif data and kind <= LAST_RECORD_SECTION:
+            write_seed(folder / "fuzz_records", bytes([kind]) + data)
 
 
 def collect_test_files(folder):
@@ -83,12 +128,12 @@ def collect_test_files(folder):
 
     def keep(path, content):
         suffix = Path(path).suffix.lower()
-        target = folder / TARGETS.get(suffix, "fuzz_xpautogen")
         content = bytes(content)
         if len(content) <= MAXIMUM_SIZE:
-            name = hashlib.sha256(content).hexdigest()[:16] + suffix
-            target.mkdir(parents=True, exist_ok=True)
-            (target / name).write_bytes(content)
+            for target in TARGETS.get(suffix, AUTOGEN_TARGETS):
+                write_seed(folder / target, content, suffix)
+            if suffix == ".bgl":
+                write_parts(folder, content)
         return plain(path, content)
 
     gdal.FileFromMemBuffer = keep
@@ -102,10 +147,19 @@ def collect_test_files(folder):
 
 
 def copy_autogen(folder):
-    folder.mkdir(parents=True, exist_ok=True)
     data = Path(__file__).resolve().parents[1] / "data"
     for source in data.glob("every_directive.*"):
-        (folder / source.name).write_bytes(source.read_bytes())
+        for target in AUTOGEN_TARGETS:
+            write_seed(folder / target, source.read_bytes(), source.suffix)
+
+
+def write_autogen_dictionary(path):
+    """The words that lines of autogen texts begin with."""
+    words = ["A\\x0A1000\\x0AAG_POINT\\x0A", "A\\x0A1000\\x0AAG_BLOCK\\x0A",
+             "A\\x0A1000\\x0AAG_STRING\\x0A", "\\x0A", " ", "-", "#object_wed "]
+    with (PROJECT / "data" / "xpautogen_directives.csv").open() as table:
+        words += [f"\\x0A{row['name']} " for row in csv.DictReader(table)]
+    path.write_text("".join(f'"{word}"\n' for word in words))
 
 
 def main():
@@ -114,7 +168,8 @@ def main():
     write_rasters(folder / "fuzz_raster")
     write_rasters(folder / "fuzz_container")
     collect_test_files(folder)
-    copy_autogen(folder / "fuzz_xpautogen")
+    copy_autogen(folder)
+    write_autogen_dictionary(folder / "autogen.dict")
 
 
 if __name__ == "__main__":

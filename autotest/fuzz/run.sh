@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds all fuzz targets with clang and runs each for some seconds:
-#   bash autotest/fuzz/run.sh [SECONDS]
-# Prints the executions of each target; fails when one finds something. What was
-# found stays in build-fuzz/found.
+# Builds all fuzz targets with clang and runs each of them, or those that are
+# named, for some seconds or 10 million executions, whichever is first:
+#   bash autotest/fuzz/run.sh [SECONDS [TARGET...]]
+# Prints a table of what was run, and fails when a target finds something. What
+# was found stays in build-fuzz/found, the logs in build-fuzz.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root"
 seconds=${1:-60}
+executions=10000000
+shift "$(($# > 0))"
 
 bash driver/install_packages.sh cmake g++ make clang libclang-rt-14-dev \
   libgdal-dev libsquish-dev libproj-dev libgtest-dev libssl-dev python3-numpy \
@@ -21,32 +24,43 @@ cmake -S . -B build-fuzz -DCMAKE_CXX_COMPILER=clang++ \
   -DCMAKE_BUILD_TYPE=RelWithDebInfo -DFLIGHTSIM_BUILD_TESTS=OFF \
   -DFLIGHTSIM_BUILD_FUZZERS=ON \
   -DFLIGHTSIM_SANITIZE=fuzzer-no-link,address,undefined >/dev/null
-cmake --build build-fuzz --parallel "$(nproc)" >/dev/null
+cmake --build build-fuzz --parallel "$(nproc)" --target fuzz_targets >/dev/null
 
 FLIGHTSIM_TOOL=$root/build/autotest/cpp/bgl_tool \
 GDAL_DRIVER_PATH=$root/build/gdalplugins \
   /usr/bin/python3 autotest/fuzz/make_seeds.py build-fuzz/seeds
 mkdir -p build-fuzz/found
 
-failed=0
-printf '%-18s %12s %10s\n' target executions per-second
-for target in build-fuzz/autotest/fuzz/fuzz_*; do
-  [ -x "$target" ] && [ -f "$target" ] || continue
-  name=$(basename "$target")
+# A target that finds something stops there, so it has one finding at most.
+run() # name
+{
+  local name=$1 log=build-fuzz/$1.log start=$EPOCHSECONDS findings=0
+  local dictionary=autotest/fuzz/bgl.dict
+  case $name in
+    *autogen*) dictionary=build-fuzz/seeds/autogen.dict ;;
+  esac
   mkdir -p "build-fuzz/corpus/$name" "build-fuzz/seeds/$name"
-  log=build-fuzz/$name.log
-  if "$target" -max_total_time="$seconds" -max_len=262144 -timeout=20 \
-      -rss_limit_mb=4096 -dict=autotest/fuzz/bgl.dict -print_final_stats=1 \
-      -artifact_prefix="build-fuzz/found/$name-" \
-      "build-fuzz/corpus/$name" "build-fuzz/seeds/$name" >"$log" 2>&1; then
-    verdict=
-  else
-    verdict=' FAILED'
-    failed=1
-  fi
-  awk -v name="$name" -v verdict="$verdict" \
+  "build-fuzz/autotest/fuzz/$name" -max_total_time="$seconds" \
+    -runs="$executions" -max_len=262144 -timeout=20 -rss_limit_mb=4096 \
+    -dict="$dictionary" -print_final_stats=1 \
+    -artifact_prefix="build-fuzz/found/$name-" \
+    "build-fuzz/corpus/$name" "build-fuzz/seeds/$name" >"$log" 2>&1 ||
+    findings=1
+  awk -v name="$name" -v time="$((EPOCHSECONDS - start))" -v found="$findings" \
     '/number_of_executed_units/ { runs = $2 }
-     /average_exec_per_sec/ { rate = $2 }
-     END { printf "%-18s %12d %10d%s\n", name, runs, rate, verdict }' "$log"
+     END { printf "%-20s %12d %8d %12d %9d\n",
+           name, runs, time, runs / (time ? time : 1), found }' "$log"
+  return "$findings"
+}
+
+if [ "$#" -eq 0 ]; then
+  mapfile -t names < <(find build-fuzz/autotest/fuzz -maxdepth 1 -type f \
+    -executable -name 'fuzz_*' -printf '%f\n' | sort)
+  set -- "${names[@]}"
+fi
+failed=0
+printf '%-20s %12s %8s %12s %9s\n' target executions seconds per-second findings
+for name in "$@"; do
+  run "$name" || failed=1
 done
 exit "$failed"

@@ -107,7 +107,7 @@ void ChunkCache::Insert(std::uint32_t owner, std::uint32_t chunk,
     const std::uint64_t key = MakeKey(owner, chunk);
     const std::size_t limit = GetLimit();
     const std::lock_guard<std::mutex> lock(m_mutex);
-    if (m_places.count(key) != 0)
+    if (m_places.contains(key))
     {
         return;
     }

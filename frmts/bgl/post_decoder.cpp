@@ -33,7 +33,7 @@ template <class Post> std::size_t PostDecoder<Post>::BatchSize() const
 template <class Post> bool PostDecoder<Post>::HasEdges(std::uint32_t chunk)
 {
     const std::lock_guard<std::mutex> lock(m_mutex);
-    return m_edges.count(chunk) != 0;
+    return m_edges.contains(chunk);
 }
 
 /** Runs on any of the threads. */

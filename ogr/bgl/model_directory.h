@@ -24,7 +24,7 @@ class ModelDirectory final
 
     bool HasModel(const bgl::Guid &guid) const
     {
-        return m_models.count(guid) > 0;
+        return m_models.contains(guid);
     }
 
     /** Null when the file has none. */

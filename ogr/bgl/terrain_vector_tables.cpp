@@ -13,7 +13,6 @@ namespace
 
 using Row = TerrainVectorRow;
 using Columns = std::vector<Column<Row>>;
-using bgl::VectorClass;
 
 constexpr bgl::EnumerationEntry ENUMERATIONS[] = {
 #include "data/vector_enumerations.inc"

@@ -74,7 +74,7 @@ class FieldWriter final
         {
             return;
         }
-        auto copy = static_cast<char *>(CPLMalloc(text.size() + 1));
+        auto *copy = static_cast<char *>(CPLMalloc(text.size() + 1));
         std::memcpy(copy, text.data(), text.size());
         copy[text.size()] = '\0';
         m_feature.SetFieldSameTypeUnsafe(m_index, copy);

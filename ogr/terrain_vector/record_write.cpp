@@ -140,7 +140,8 @@ void ArrangeRings(EntityData &polygon)
         }
         if (ring.points.front() != ring.points.back())
         {
-            ring.points.push_back(GridPoint(ring.points.front()));
+            const GridPoint first = ring.points.front();
+            ring.points.push_back(first);
             if (ring.altitudeMode == AltitudeMode::PerPoint)
             {
                 ring.altitudes.push_back(float{ring.altitudes.front()});

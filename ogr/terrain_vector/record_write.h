@@ -13,8 +13,8 @@ namespace bgl
  * missing. Vertices outside the cell are what the file says. */
 RecordData DecodeRecord(const VectorRecord &record, const Qmid &cell);
 
-/** Appends a record. Entities have at least one segment, segments at least one
- * point in the cell.
+/** Appends a record. Entities have at least one segment and no attribute twice,
+ * segments at least one point in the cell.
  *
  * @param firstAttributes blocks that stand at the start of the attribute
  *        buffer. The order of blocks means nothing; with that of a record, and

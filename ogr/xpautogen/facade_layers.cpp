@@ -9,7 +9,6 @@ namespace flightsim
 namespace
 {
 
-using xpautogen::Annotations;
 using xpautogen::AssetKind;
 using xpautogen::FacadePlacement;
 using Row = AutogenRow<FacadePlacement>;

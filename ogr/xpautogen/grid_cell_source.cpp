@@ -51,8 +51,11 @@ const AutogenRow<GridCell> *GridCellSource::Find(std::int64_t fid)
     const auto place = static_cast<std::uint32_t>(fid - m_firstCells[index]);
     m_cell.grid = static_cast<std::uint32_t>(index);
     m_cell.tile = grid.tile;
-    m_cell.column = place % grid.columns.CountTiles();
-    m_cell.row = place / grid.columns.CountTiles();
+    // A grid with a cell has columns.
+    const std::uint32_t columnCount = grid.columns.CountTiles();
+    // NOLINTNEXTLINE(clang-analyzer-core.DivideZero)
+    m_cell.column = place % columnCount;
+    m_cell.row = place / columnCount;
     const auto &columns = grids.GetCuts(Axis::Horizontal);
     const auto &rows = grids.GetCuts(Axis::Vertical);
     const std::uint32_t column = grid.columns.first + m_cell.column;

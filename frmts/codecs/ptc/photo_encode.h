@@ -20,9 +20,9 @@ namespace bgl::ptc
  *        here. With one or two channels red stands for all colours; alpha is
  *        the last of two or four channels.
  */
-void EncodePhoto(PtcHeader header, std::span<const std::uint16_t> pixels,
+void EncodePhoto(const PtcHeader &header, std::span<const std::uint16_t> pixels,
                  std::vector<std::uint8_t> &sink);
-void EncodePhoto(PtcHeader header, std::span<const std::uint32_t> pixels,
+void EncodePhoto(const PtcHeader &header, std::span<const std::uint32_t> pixels,
                  std::vector<std::uint8_t> &sink);
 
 }  // namespace bgl::ptc

@@ -71,13 +71,13 @@ PtcHeader PhotoHeader(int quantiserStep)
 
 }  // namespace
 
-void EncodePhoto(PtcHeader header, std::span<const std::uint16_t> pixels,
+void EncodePhoto(const PtcHeader &header, std::span<const std::uint16_t> pixels,
                  std::vector<std::uint8_t> &sink)
 {
     EncodeAs<Pixel1555>(header, pixels, sink);
 }
 
-void EncodePhoto(PtcHeader header, std::span<const std::uint32_t> pixels,
+void EncodePhoto(const PtcHeader &header, std::span<const std::uint32_t> pixels,
                  std::vector<std::uint8_t> &sink)
 {
     EncodeAs<Pixel8888>(header, pixels, sink);

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as X-Plane autogen text, without GDAL, and what the writer makes of
+// points.
+
+#include "autotest/fuzz/fuzz_target.h"
+#include "ogr/xpautogen/format/point_write.h"
+
+namespace
+{
+
+using xpautogen::Document;
+
+/** Writes a point and reads it again. Of a damaged one lines are lost, which
+ * others may have needed; of a sound one nothing may change. */
+void CheckWriter(const Document &document, bool isSound)
+{
+    std::string first;
+    if (!xpautogen::WritePoint(document, first))
+    {
+        return;
+    }
+    bgl::ProblemList problems;
+    const std::unique_ptr<Document> again = Document::Read(first, problems);
+    std::string second;
+    if (again == nullptr ||
+        (isSound &&
+         (problems.Count() > 0 || !xpautogen::WritePoint(*again, second) ||
+          first != second)))
+    {
+        std::abort();
+    }
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    std::string text(reinterpret_cast<const char *>(data), size);
+    xpautogen::HasHeader(text);
+    bgl::ProblemList problems;
+    const std::unique_ptr<Document> document =
+        Document::Read(std::move(text), problems);
+    if (document == nullptr)
+    {
+        return 0;
+    }
+    for (const xpautogen::RawLine &line : document->GetRawLines())
+    {
+        document->GetText(line.mark);
+    }
+    CheckWriter(*document, problems.Count() == 0);
+    return 0;
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as facility records of any section: the first byte names the
+// section, the others are a block of its records. Every record goes to every
+// parser, which look at its id themselves.
+
+#include "autotest/fuzz/fuzz_target.h"
+#include "autotest/fuzz/record_parsers.h"
+#include "ogr/records/airport_content.h"
+#include "ogr/records/attachment.h"
+#include "ogr/records/boundary_ring.h"
+#include "ogr/records/exclusion.h"
+#include "ogr/records/icao_index.h"
+#include "ogr/records/model_data.h"
+#include "ogr/records/name_list.h"
+#include "ogr/records/record_account.h"
+#include "ogr/records/record_ids.h"
+#include "ogr/records/time_zone.h"
+#include "ogr/records/waypoint.h"
+
+namespace
+{
+
+/** Reads what a section of entries can hold of one of them. */
+void ReadEntry(const bgl::RecordView &entry, std::uint32_t section,
+               bgl::RecordLog &log)
+{
+    bgl::RecordReader reader(entry, log);
+    switch (section)
+    {
+        case 0x2B:
+        case 0x30:
+            bgl::ReadModelEntry(reader);
+            bgl::ReadModelExtents(entry.bytes);
+            bgl::ReadRiffForm(entry.bytes);
+            break;
+        case 0x2E:
+            bgl::ReadExclusion(reader);
+            break;
+        case bgl::SECTION_TIME_ZONE:
+            bgl::ReadTimeZone(entry, log);
+            break;
+        default:
+            bgl::ReadIcaoIndexEntry(entry, log);
+            break;
+    }
+}
+
+void ReadEntries(bgl::ByteSpan block, std::uint32_t section, std::size_t size,
+                 bgl::RecordLog &log)
+{
+    for (std::size_t at = 0; size <= block.size() - at; at += size)
+    {
+        ReadEntry({0, bgl::HeaderForm::None, block.subspan(at, size), at},
+                  section, log);
+    }
+}
+
+void Parse(const bgl::RecordView &record, std::span<const fuzz::Parser> parsers,
+           bgl::RecordLog &log)
+{
+    for (const fuzz::Parser parse : parsers)
+    {
+        parse(record, log);
+    }
+}
+
+/** What follows from a record once it is parsed. */
+void ReadParts(const bgl::RecordView &record, bgl::RecordLog &log)
+{
+    if (const auto boundary = bgl::ParseBoundary(record, log))
+    {
+        constexpr double ARC_STEP = 5.0;
+        std::vector<bgl::RingVertex> ring;
+        bgl::MakeBoundaryRing(boundary->points, ARC_STEP, log, ring);
+    }
+    if (const auto waypoint = bgl::ParseWaypoint(record, log))
+    {
+        std::vector<bgl::Route> routes;
+        bgl::ReadRoutes(record, *waypoint, log, routes);
+    }
+    if (const auto perimeter = bgl::ParsePerimeter(record, log))
+    {
+        for (std::size_t i = 0; i < perimeter->CountTriangles(); ++i)
+        {
+            perimeter->GetTriangle(i);
+        }
+    }
+    if (const auto object = bgl::FindObjectOfAirport(record, log))
+    {
+        Parse(*object, fuzz::OBJECT_PARSERS, log);
+    }
+    if (const auto *container = bgl::FindLegContainer(record.id))
+    {
+        std::vector<bgl::ProcedureLeg> legs;
+        bgl::ParseLegs(record, *container, log, legs);
+    }
+}
+
+void ReadRecords(bgl::RecordCursor records, const char *container,
+                 bgl::RecordLog &log);
+
+void ReadRecord(const bgl::RecordView &record, const char *container,
+                bgl::RecordLog &log)
+{
+    if (record.form == bgl::HeaderForm::Short)
+    {
+        Parse(record, fuzz::OBJECT_PARSERS, log);
+        return;
+    }
+    Parse(record, fuzz::RECORD_PARSERS, log);
+    ReadParts(record, log);
+    const bgl::RecordId *row = bgl::FindRecordId(container, record.id);
+    if (row == nullptr || std::string_view(row->children) == "none")
+    {
+        return;
+    }
+    auto fixedSize = static_cast<std::size_t>(row->fixedSize);
+    if (std::string_view(row->children) == "airport")
+    {
+        const auto airport = bgl::ParseAirport(record, log);
+        if (!airport)
+        {
+            return;
+        }
+        bgl::ReadAirportContent(record, *airport, log);
+        fixedSize = airport->fixedSize;
+    }
+    ReadRecords({record, fixedSize, bgl::HeaderForm::Long, log}, row->children,
+                log);
+}
+
+void ReadRecords(bgl::RecordCursor records, const char *container,
+                 bgl::RecordLog &log)
+{
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        ReadRecord(*record, container, log);
+    }
+}
+
+void ReadBlock(bgl::ByteSpan block, std::uint32_t section, bgl::RecordLog &log)
+{
+    const std::size_t entrySize = bgl::GetEntrySize(section);
+    const char *container = bgl::FindSectionContainer(section);
+    if (entrySize > 0)
+    {
+        ReadEntries(block, section, entrySize, log);
+    }
+    else if (container != nullptr)
+    {
+        ReadRecords({block, 0, bgl::GetHeaderForm(section), 0, log}, container,
+                    log);
+    }
+    else
+    {
+        std::vector<bgl::NameListEntry> names;
+        bgl::ParseNameList(block, 0, section, log, names);
+    }
+}
+
+/** Stops the run when more bytes are without account than there are. */
+void CheckAccount(bgl::ByteSpan block, std::uint32_t section,
+                  bgl::RecordLog &log)
+{
+    const auto size = static_cast<std::uint32_t>(block.size());
+    bgl::RecordAccount account(log);
+    account.AddBlock({section, 0, size, 0, size, 1}, block);
+    account.Finish();
+    account.Describe();
+    if (account.CountUnaccounted() > block.size())
+    {
+        std::abort();
+    }
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    fuzz::Input input(data, size);
+    const std::uint32_t section = input.TakeByte();
+    const bgl::ByteSpan block = input.Rest();
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    log.EnterSection(section);
+    log.StartCoverage(block.size());
+    ReadBlock(block, section, log);
+    CheckAccount(block, section, log);
+    return 0;
+}
