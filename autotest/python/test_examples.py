@@ -234,12 +234,12 @@ def test_sound_files_end_well(tmp_path):
     target.mkdir()
     (source / "APX.bgl").write_bytes(make_airports())
     (target / "APX.gpkg").write_bytes(b"of yesterday")
-    process = run("convert_folder.py", "in", "out", "--workers", 1,
-                  "--report", "report.csv", cwd=tmp_path)
+    process = run("convert_folder.py", "../in", ".", "--workers", 1,
+                  "--report", "../report.csv", cwd=target)
     assert process.returncode == 0, process.stderr
     assert process.stdout.splitlines() == [
-        "converted  in/APX.bgl",
-        "1 converted, 0 warnings, 0 incomplete, 0 failed; see report.csv",
+        "converted  ../in/APX.bgl",
+        "1 converted, 0 warnings, 0 incomplete, 0 failed; see ../report.csv",
     ]
     assert len((tmp_path / "report.csv").read_text().splitlines()) == 2
     assert [path.name for path in target.iterdir()] == ["APX.gpkg"]
