@@ -43,8 +43,9 @@ def run(function, jobs, workers):
     another job.
     """
     waiting = iter(jobs)
-    # A job whose process crashed is tried twice more: another may have done it.
-    settings = {"distributed.scheduler.allowed-failures": 2}
+    # A job whose process crashed is not tried again: it would take down the
+    # next one as well.
+    settings = {"distributed.scheduler.allowed-failures": 0}
     with tempfile.TemporaryDirectory() as folder, dask.config.set(settings), \
             LocalCluster(n_workers=workers, threads_per_worker=1,
                          dashboard_address=":0", local_directory=folder,
