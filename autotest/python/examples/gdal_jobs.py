@@ -37,10 +37,9 @@ def run(function, jobs, workers):
     """Calls the function on every job, a tuple of arguments. Gives each job and
     its result, or the exception that it ended in, as they come.
 
-    Processes, not threads: should one crash, the others go on, and the file
-    that it worked at is known. For that, no more jobs are given out than there
-    are processes, and a result is fetched before the process that keeps it gets
-    another job.
+    No more jobs are given out than there are processes, and a result is fetched
+    before the process that keeps it gets another job: should one crash, the file
+    that it worked at is known.
     """
     waiting = iter(jobs)
     # A job whose process crashed is not tried again: it would take down the
