@@ -38,7 +38,7 @@ def run(function, jobs, workers):
     its result, or the exception that it ended in, as they come.
 
     No more jobs are given out than there are processes, and a result is fetched
-    before the process that keeps it gets another job: should one crash, the file
+    before the process that keeps it gets another job: if one crashes, the file
     that it worked at is known.
     """
     waiting = iter(jobs)
