@@ -74,7 +74,7 @@ def convert_layers(path, stem):
 def convert(path, stem):
     """Converts one file; gives its line of the report. Runs in a worker."""
     start = time.perf_counter()
-    os.makedirs(os.path.dirname(stem), exist_ok=True)
+    Path(stem).parent.mkdir(parents=True, exist_ok=True)
     with collect_messages() as messages:
         outputs = [*convert_rasters(path, stem), *convert_layers(path, stem)]
     if not outputs and not messages:

@@ -34,29 +34,37 @@ def collect_messages():
 
 
 def run(function, jobs, workers):
-    """Calls the function on every job, a tuple of arguments. Gives each job with
-    its result, or with the exception that it ended in, as they come.
+    """Calls the function on every job, a tuple of arguments. Gives each job and
+    its result, or the exception that it ended in, as they come.
 
-    Processes, not threads: should one crash, the others go on, and the file
-    that it worked at is known. For that, no process is given a second job while
-    it has one.
+    No more jobs are given out than there are processes, and a result is fetched
+    before the process that keeps it gets another job: if one crashes, the file
+    that it worked at is known.
     """
     waiting = iter(jobs)
-    # A job whose process crashed is tried once more.
-    settings = {"distributed.scheduler.allowed-failures": 1}
+    # A job whose process crashed is not tried again: it would take down the
+    # next one as well.
+    settings = {"distributed.scheduler.allowed-failures": 0}
     with tempfile.TemporaryDirectory() as folder, dask.config.set(settings), \
             LocalCluster(n_workers=workers, threads_per_worker=1,
-                         dashboard_address=None, local_directory=folder,
+                         dashboard_address=":0", local_directory=folder,
                          silence_logs=logging.CRITICAL) as cluster, \
             Client(cluster) as client:
         jobs_of = {client.submit(function, *job, pure=False): job
                    for job in itertools.islice(waiting, workers)}
         completed = as_completed(jobs_of)
         for future in completed:
+            result, error = fetch(future)
+            yield jobs_of.pop(future), result, error
             for following in itertools.islice(waiting, 1):
                 submitted = client.submit(function, *following, pure=False)
                 jobs_of[submitted] = following
                 completed.add(submitted)
-            error = future.exception()
-            result = None if error else future.result()
-            yield jobs_of.pop(future), result, error
+
+
+def fetch(future):
+    """The result, or whatever the job ended in."""
+    try:
+        return future.result(), None
+    except Exception as error:
+        return None, error
