@@ -138,7 +138,6 @@ std::vector<std::string> ListRasters(const std::string &file)
 
 void AddBands(GDALDataset &dataset, Checksum &sum)
 {
-    AddDescription(dataset, sum);
     if (dataset.GetRasterCount() > 0)
     {
         AddPixels(dataset, sum);
@@ -161,7 +160,6 @@ void AddBands(GDALDataset &dataset, Checksum &sum)
 
 void AddLayers(GDALDataset &dataset, Checksum &sum)
 {
-    AddDescription(dataset, sum);
     for (int i = 0; i < dataset.GetLayerCount(); ++i)
     {
         OGRLayer *layer = dataset.GetLayer(i);
@@ -189,6 +187,7 @@ std::string ReadEverything(const std::string &file, const char *rasterOption)
             OpenOurs(name, GDAL_OF_RASTER, rasterOption);
         if (dataset != nullptr)
         {
+            AddDescription(*dataset, sum);
             AddBands(*dataset, sum);
         }
     }
@@ -196,6 +195,7 @@ std::string ReadEverything(const std::string &file, const char *rasterOption)
         OpenOurs(file, GDAL_OF_VECTOR, nullptr);
     if (dataset != nullptr)
     {
+        AddDescription(*dataset, sum);
         AddLayers(*dataset, sum);
     }
     return sum.ToString();
