@@ -17,6 +17,7 @@ MOST = 3.2
 # Below that, the clock and what every file costs say more than the work.
 LEAST_SECONDS = 0.02
 TIMES = 3
+RETRIES = 2
 
 
 def measure(folder, name, count, factors=(1, 2)):
@@ -48,6 +49,11 @@ def test_twice_the_file_is_twice_the_work(name, tmp_path, summary):
         count *= 2
         one, two = measure(tmp_path, name, count)
     growth = two["seconds"] / one["seconds"]
+    for _ in range(RETRIES):
+        # A busy machine may be to blame; too much work stays too much.
+        if growth >= MOST:
+            one, two = measure(tmp_path, name, count)
+            growth = two["seconds"] / one["seconds"]
     memory = two["bytes"] / 2 ** 20
     summary(
         f"{name}: {count} in {one['seconds'] * 1000:.0f} ms, twice as many in "
