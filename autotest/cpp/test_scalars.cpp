@@ -4,6 +4,7 @@
 
 #include "driver/bgl/byte_reader.h"
 #include "driver/bgl/coordinates.h"
+#include "driver/bgl/enumeration.h"
 #include "driver/bgl/file_time.h"
 #include "driver/bgl/guid.h"
 #include "driver/bgl/identifier.h"
@@ -160,6 +161,23 @@ TEST(ByteReader, StopsAtTheEnd)
     bgl::ByteReader other{bytes};
     EXPECT_EQ(other.ReadBytes(8).size(), 0U);
     EXPECT_FALSE(other.IsOk());
+}
+
+TEST(Enumeration, FindsWordsOfAnyCode)
+{
+    constexpr bgl::EnumerationEntry table[] = {
+        {"other", 0, "wrong", "Wrong"},
+        {"kind", 1, "first", "First"},
+        {"kind", 2, "second", "Second"},
+        {"kind", 40, "last", "Last"},
+    };
+    const bgl::Enumeration kind(table, "kind");
+    EXPECT_EQ(kind.Describe(1), "first");
+    EXPECT_EQ(kind.Describe(2), "second");
+    EXPECT_EQ(kind.Describe(40), "last");
+    EXPECT_EQ(kind.FindWord(0), nullptr);
+    EXPECT_EQ(kind.FindWord(std::numeric_limits<int>::max()), nullptr);
+    EXPECT_EQ(kind.Describe(std::numeric_limits<int>::min()), "-2147483648");
 }
 
 TEST(ProblemList, CountsWhatItDoesNotKeep)

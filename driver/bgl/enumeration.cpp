@@ -4,6 +4,7 @@
 #include "driver/bgl/enumeration.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace bgl
 {
@@ -34,7 +35,8 @@ const char *Enumeration::FindWord(int code) const
     // Most enumerations count from 0 or 1 without a gap.
     for (const int first : {0, 1})
     {
-        const auto index = static_cast<std::size_t>(code - first);
+        // Codes come from files and may be any number.
+        const auto index = static_cast<std::size_t>(std::int64_t{code} - first);
         if (index < m_entries.size() && m_entries[index].code == code)
         {
             return m_entries[index].word;

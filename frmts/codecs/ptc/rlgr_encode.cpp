@@ -86,6 +86,8 @@ class RlgrEncoder final
     {
         const std::uint32_t kr = m_state.Kr();
         m_writer.WriteUnary(code >> kr);
+        // Ranges have far fewer than 32 bits, and so has kr.
+        // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult)
         m_writer.WriteBits(code & ((1u << kr) - 1), kr);
         m_state.AfterPrefix(code >> kr);
     }
