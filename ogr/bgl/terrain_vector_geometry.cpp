@@ -177,7 +177,7 @@ TerrainVectorGeometry::MakeOne(bgl::VectorGeometry geometry) const
 
 /** A polygon or a collection without parts. */
 std::unique_ptr<OGRGeometry>
-TerrainVectorGeometry::MakeWhole(bgl::VectorGeometry geometry) const
+TerrainVectorGeometry::MakeWhole(bgl::VectorGeometry geometry)
 {
     std::unique_ptr<OGRGeometry> whole;
     if (geometry == bgl::VectorGeometry::Polygon)
@@ -284,7 +284,7 @@ OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
 
 OGREnvelope
 TerrainVectorGeometry::GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
-                                   int level) const
+                                   int level)
 {
     const bgl::GridScale scale = GetGlobalScale(level);
     OGREnvelope envelope;

@@ -37,8 +37,8 @@ class TerrainVectorGeometry final
     OGREnvelope GetEnvelope(const bgl::EntityView &entity,
                             const bgl::Qmid &cell);
 
-    OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
-                            int level) const;
+    static OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
+                                   int level);
 
     /** What is odd about a vertex that was met; null when nothing is. */
     const char *GetOddity() const
@@ -56,8 +56,8 @@ class TerrainVectorGeometry final
     void FillCurve(OGRSimpleCurve &curve) const;
     void AddPoints(OGRMultiPoint &points) const;
     std::unique_ptr<OGRGeometry> MakeOne(bgl::VectorGeometry geometry) const;
-    void AddPart(bgl::VectorGeometry type, OGRGeometry &whole);
-    std::unique_ptr<OGRGeometry> MakeWhole(bgl::VectorGeometry geometry) const;
+    void AddPart(bgl::VectorGeometry geometry, OGRGeometry &whole);
+    static std::unique_ptr<OGRGeometry> MakeWhole(bgl::VectorGeometry geometry);
 
     bool m_hasAltitudes;
     bool m_isMultiple;

@@ -79,7 +79,7 @@ const TerrainVectorRow *TerrainVectorStitchedRows::NextOfGroup()
 
 bool TerrainVectorStitchedRows::MakeRow(const bgl::StitchedFeature &feature,
                                         bgl::EntityFinder &finder,
-                                        TerrainVectorRow &row)
+                                        TerrainVectorRow &row) const
 {
     if (!FindTerrainVectorRow(finder, feature.entity, m_context.vectorClass,
                               row))

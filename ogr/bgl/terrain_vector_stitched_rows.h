@@ -36,7 +36,7 @@ class TerrainVectorStitchedRows final : public RowSource<TerrainVectorRow>
 
     /** Fills a row with a whole feature. */
     bool MakeRow(const bgl::StitchedFeature &feature, bgl::EntityFinder &finder,
-                 TerrainVectorRow &row);
+                 TerrainVectorRow &row) const;
 
     std::shared_ptr<const TerrainVectorFile> m_file;
     const bgl::StitchIndex &m_stitchIndex;
