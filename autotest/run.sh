@@ -61,12 +61,16 @@ unit_tests build-sanitize
 
 say "Python tests with sanitizers"
 # Python is not built with the sanitizer, so its run-time library has to be
-# loaded first, and Python's own leaks are not our concern. Tests of sheer size
-# take no path that small ones do not take; they run without sanitizers.
+# loaded first; leaks of Python itself are left out by check_leaks.sh. Tests of
+# sheer size take no path that small ones do not take; they run without
+# sanitizers.
+leaks=$(mktemp -d)
 LD_PRELOAD="$(g++ -print-file-name=libasan.so) \
 $(g++ -print-file-name=libubsan.so)" \
-ASAN_OPTIONS=detect_leaks=0 \
+ASAN_OPTIONS="detect_leaks=1:exitcode=0:abort_on_error=1:log_path=$leaks/log" \
   python_tests build-sanitize -m 'not slow' autotest/python
+bash autotest/check_leaks.sh "$leaks"
+rm -rf "$leaks"
 
 say "build"
 build build -DFLIGHTSIM_BUILD_BENCHMARKS=ON

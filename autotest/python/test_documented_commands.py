@@ -136,6 +136,7 @@ def prepared(tmp_path_factory):
         )
     (folder / "terrain.cfg").write_text("[LandClasses]\nMy own words=200\n")
     (folder / "data").symlink_to(PROJECT / "data")
+    (folder / "autotest").symlink_to(PROJECT / "autotest")
     (folder / "build").mkdir()
     (folder / "build" / "gdalplugins").symlink_to(
         os.environ["GDAL_DRIVER_PATH"]
@@ -154,7 +155,10 @@ def workplace(prepared, tmp_path):
 # -- Running ------------------------------------------------------------------
 
 def run(arguments, folder, text=None):
+    # python3 is the one that runs the tests: it has GDAL's modules.
+    programs = [os.path.dirname(sys.executable), os.environ["PATH"]]
     environment = dict(os.environ, QT_QPA_PLATFORM="offscreen",
+                       PATH=os.pathsep.join(programs),
                        XDG_RUNTIME_DIR=str(folder.parent),
                        QGIS_CUSTOM_CONFIG_PATH=str(folder.parent))
     done = subprocess.run(
