@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Runs GDAL's own test_ogrsf, read-only, on vector files:
-#   bash autotest/conformance.sh BUILD_FOLDER FILE...
+#   bash autotest/conformance.sh BUILD_FOLDER [FILE...]
+# Without a file: all of the shared data that have layers, where they are there,
+# those of autotest/data, and one of each kind that our own writers make.
 # No package holds that program: it is built from the source package of the
 # installed GDAL, once, into the build folder.
 set -euo pipefail
@@ -44,8 +46,27 @@ if [ ! -x "$program" ]; then
   rm -rf "$folder"
 fi
 
-export GDAL_DRIVER_PATH=$build/gdalplugins
 export GDAL_PAM_ENABLED=NO
+scenes=$(mktemp -d)
+trap 'rm -rf "$scenes"' EXIT
+if [ "$#" -eq 0 ]; then
+  shared=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
+  FLIGHTSIM_TOOL=$build/autotest/cpp/bgl_tool GDAL_DRIVER_PATH=disable \
+    /usr/bin/python3 "$root/autotest/python/write_scenes.py" "$scenes"
+  # Their names say the kind; the names of annotations are their place.
+  rm "$scenes"/agn*
+  mapfile -t all < <(find "$scenes" "$root/autotest/data" \
+    $([ ! -d "$shared" ] || echo "$shared") -not -path '*/negative/*' \
+    -name '*.[ab]g[abnlps]' | sort)
+  for file in "${all[@]}"; do
+    if GDAL_DRIVER_PATH=$build/gdalplugins ogrinfo -ro -q "$file" 2>/dev/null |
+        grep -q '^1: '; then
+      set -- "$@" "$file"
+    fi
+  done
+fi
+
+export GDAL_DRIVER_PATH=$build/gdalplugins
 passed=0
 for file in "$@"; do
   if ! output=$("$program" -ro "$file" 2>&1) ||

@@ -306,7 +306,7 @@ TEST(PtcPhotoDamage, SizeOfAChannelIsCut)
     ASSERT_EQ(size, 10u);
     bgl::StoreLittleEndian(&payload[TILE_SIZES + 4 * 15], std::uint32_t{1});
     AddToLengths(payload, static_cast<std::size_t>(-9));
-    payload.resize(payload.size() - 9);
+    payload.erase(payload.end() - 9, payload.end());
     const CodecStatus status = StatusOf<std::uint16_t>(payload);
     EXPECT_EQ(status.Offset(), payload.size() - 1);
     EXPECT_STREQ(status.Expected(), "size of a PTC channel");
