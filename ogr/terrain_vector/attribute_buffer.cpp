@@ -27,6 +27,13 @@ std::optional<AttributeView> ReadAttribute(ByteSpan buffer,
                          block.subspan(AttributeView::HEADER_SIZE, size)};
 }
 
+std::strong_ordering
+AttributeData::operator<=>(const AttributeData &other) const
+{
+    const std::strong_ordering order = guid <=> other.guid;
+    return order != 0 ? order : payload <=> other.payload;
+}
+
 std::vector<AttributeData> ReadAttributes(ByteSpan buffer)
 {
     std::vector<AttributeData> attributes;

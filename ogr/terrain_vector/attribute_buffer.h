@@ -36,7 +36,10 @@ struct AttributeData
     Guid guid;
     std::vector<std::uint8_t> payload;
 
-    auto operator<=>(const AttributeData &) const = default;
+    bool operator==(const AttributeData &) const = default;
+
+    // Not inline: inside a sort, GCC 14 warns of payloads longer than memory.
+    std::strong_ordering operator<=>(const AttributeData &other) const;
 };
 
 /** All blocks of a buffer, in order. A block that is cut ends the list. */
