@@ -6,6 +6,8 @@
 
 #include "ogr/agn/annotation_columns.h"
 
+#include <algorithm>
+
 namespace flightsim
 {
 

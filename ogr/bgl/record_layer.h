@@ -9,6 +9,7 @@
 #include "ogr/layer/table_layer.h"
 #include "ogr/records/record_reader.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <memory>
 #include <utility>

@@ -3,6 +3,7 @@
 
 #include "frmts/codecs/ptc/rlgr_steps.h"
 
+#include <algorithm>
 #include <span>
 
 namespace bgl::ptc
