@@ -23,7 +23,7 @@ from showcase_scene import (
     AUTOGEN_CELL, elevation_tile, make_autogen, quad_key, write_showcase,
 )
 from showcase_terrain import CORNER
-from support import PROJECT
+from support import PROJECT, need_module
 
 pytestmark = pytest.mark.slow
 
@@ -56,6 +56,13 @@ FENCE = re.compile(
     r"(?P<printed>.*?)^```$)?", re.DOTALL | re.MULTILINE,
 )
 KINDS = {"bash", "console", "python", "text"}
+# What a block needs beside GDAL: words in it, module, package.
+MODULES = (
+    ("import rasterio", "rasterio", "python3-rasterio"),
+    ("import fiona", "fiona", "python3-fiona"),
+    ("import geopandas", "geopandas", "python3-geopandas"),
+    ("python/examples/", "distributed", "python3-distributed"),
+)
 NEWER_GDAL = re.compile(r"# GDAL (\d+)\.(\d+) or later\n")
 GIS_FILES = {".tif", ".vrt", ".gpkg", ".shp", ".fgb", ".kml", ".geojson",
              ".nc", ".csv", ".png", ".mbtiles"}
@@ -219,6 +226,9 @@ def test_block_runs_as_printed(block, workplace):
     if here < needed:
         pytest.skip(f"needs GDAL {needed[0]}.{needed[1]}, this is "
                     f"{gdal.__version__}")
+    for words, module, package in MODULES:
+        if words in block.text:
+            need_module(module, package)
     before = list_files(workplace)
     if block.kind == "console":
         run_console(block.text, workplace)

@@ -32,7 +32,8 @@ def roads(tmp_path_factory):
 
 
 def test_terrain_vectors_count_in_steps_of_their_cells(roads):
-    layer = open_vectors(roads).GetLayerByName("road")
+    dataset = open_vectors(roads)
+    layer = dataset.GetLayerByName("road")
     assert get_resolution(layer) == (LEVEL_11_STEP, 0)
 
 
@@ -54,7 +55,8 @@ def test_geojson_gets_no_more_decimals_than_that(roads, tmp_path):
         features = json.load(stream)["features"]
     longitude, latitude = features[0]["geometry"]["coordinates"][0][:2]
     assert longitude == round(longitude, 6)
-    layer = open_vectors(roads).GetLayerByName("road")
+    dataset = open_vectors(roads)
+    layer = dataset.GetLayerByName("road")
     x, y = layer.GetNextFeature().GetGeometryRef().GetPoint(0)[:2]
     assert longitude == pytest.approx(x, abs=LEVEL_11_STEP / 2)
     assert latitude == pytest.approx(y, abs=LEVEL_11_STEP / 2)

@@ -70,7 +70,7 @@ def test_another_minor_version_is_told():
     process = run(plugins, "gdalinfo", "-json", SAMPLE)
     assert process.returncode != 0
     assert expected in process.stderr
-    assert "not recognized as a supported file format" in process.stderr
+    assert "not recognized as " in process.stderr
 
 
 @pytest.fixture
