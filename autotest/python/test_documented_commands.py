@@ -190,11 +190,16 @@ def run_program(text, folder):
 
 
 def run_console(text, folder):
-    """Compares what each command prints with what stands below it."""
+    """Compares what each command prints with what stands below it. Later
+    versions of ogrinfo go on with the relationships of the file."""
     parts = re.split(r"^\$ (.*)\n", text, flags=re.MULTILINE)
     assert parts[0] == "" and len(parts) > 2
     for command, printed in zip(parts[1::2], parts[2::2]):
-        assert run_script(command, folder) == printed, command
+        text = run_script(command, folder)
+        if int(gdal.VersionInfo()) < 3070000:
+            assert text == printed, command
+        else:
+            assert text.startswith(printed), command
 
 
 def list_files(folder):

@@ -57,6 +57,7 @@ def test_geojson_gets_no_more_decimals_than_that(roads, tmp_path):
     assert longitude == round(longitude, 6)
     dataset = open_vectors(roads)
     layer = dataset.GetLayerByName("road")
-    x, y = layer.GetNextFeature().GetGeometryRef().GetPoint(0)[:2]
+    feature = layer.GetNextFeature()
+    x, y = feature.GetGeometryRef().GetPoint(0)[:2]
     assert longitude == pytest.approx(x, abs=LEVEL_11_STEP / 2)
     assert latitude == pytest.approx(y, abs=LEVEL_11_STEP / 2)
