@@ -27,6 +27,8 @@ packages+=,python3-gdal,python3-numpy,python3-pytest,python3-pytest-xdist
 packages+=,python3-rasterio
 tests=autotest/python
 folder_suffix=
+# Tests of sheer size, in .ci/run, are those of the machine's own GDAL.
+[ "${FLIGHTSIM_MATRIX_SLOW:-YES}" = YES ] || tests+=" -m \"not slow\""
 if [ "${FLIGHTSIM_MATRIX_QGIS:-NO}" = YES ]; then
   packages+=,python3-qgis
   tests+=" autotest/qgis"
