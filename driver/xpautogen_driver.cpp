@@ -59,8 +59,8 @@ std::optional<std::string> ReadText(GDALOpenInfo *openInfo)
     {
         CPLError(
             CE_Failure, CPLE_OpenFailed,
-            "%s: %s: file, offset %llu: expected a text of at most so many "
-            "bytes, found %llu",
+            "%s: %s: file, offset 0: expected a text of at most %llu bytes, "
+            "found %llu",
             XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
             static_cast<unsigned long long>(xpautogen::Document::MOST_BYTES),
             static_cast<unsigned long long>(source.Size()));

@@ -325,6 +325,24 @@ TEST(TerrainVectorStitch, GivesPolygonsWithHolesBack)
     }
 }
 
+TEST(TerrainVectorStitch, WritesNoRingsWithoutArea)
+{
+    const GlobalPath ring =
+        MakePath({{-100, -100}, {-100, 100}, {-20, 100}, {-20, -100}});
+    const GlobalPath way = MakePath({{-90, -90}, {-90, 90}});
+    const GlobalPath point = MakePath({{-50, -50}, {-50, -50}, {-50, -50}});
+    const GlobalPath wayOverBorders = MakePath({{-90, -90}, {90, 80}});
+    const Scene scene({MakePolygon(VectorClass::Park, {ring, way, point}),
+                       MakePolygon(VectorClass::Park, {way}),
+                       MakePolygon(VectorClass::Park, {wayOverBorders}),
+                       MakePolygon(VectorClass::Park, {point, ring})});
+    const auto features = scene.ReadAll();
+    ASSERT_EQ(features.size(), 1U);
+    ASSERT_EQ(features[0].paths.size(), 1U);
+    EXPECT_EQ(std::abs(bgl::GetSignedArea(features[0].paths[0])),
+              2.0 * 80 * 200);
+}
+
 TEST(TerrainVectorStitch, JoinsStretchesThatOverlapInPart)
 {
     // The border between two cells, split in one place on its west side and in

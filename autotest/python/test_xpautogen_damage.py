@@ -144,6 +144,6 @@ def test_a_text_that_is_too_long(tmp_path):
     assert dataset is None
     assert len(messages.failures) == len(messages) == 1
     assert messages.failures[0].endswith(
-        "huge.agp: file, offset 536870912: expected a text of at most so many "
-        "bytes, found 629145600"
+        "huge.agp: file, offset 0: expected a text of at most 536870912 bytes, "
+        "found 629145600"
     )

@@ -6,6 +6,7 @@
 #include "driver/bgl/subsection.h"
 
 #include <algorithm>
+#include <string>
 
 namespace bgl
 {
@@ -43,10 +44,10 @@ bool TableBudget::Take(const Section &section, ProblemList &problems)
     const bool isHuge = inFile / Subsection::NARROW_SIZE > MAXIMUM_ENTRIES;
     if (isHuge || inFile > m_bytesLeft)
     {
-        problems.Add(
-            DescribeSection(section.type), section.tableOffset,
-            isHuge ? "expected a subsection table of at most 4194304 entries"
-                   : "the subsection tables overlap each other");
+        problems.Add(DescribeSection(section.type), section.tableOffset,
+                     isHuge ? "expected a subsection table of at most " +
+                                  std::to_string(MAXIMUM_ENTRIES) + " entries"
+                            : "the subsection tables overlap each other");
         return false;
     }
     m_bytesLeft -= inFile;

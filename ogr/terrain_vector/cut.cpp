@@ -325,6 +325,19 @@ std::size_t CountPoints(const Polygon &polygon)
     return count;
 }
 
+/** Drops what the grid left no area of: holes, or with its outer ring the whole
+ * polygon. A reader would find too few points in such a ring. */
+void DropRingsWithoutArea(Polygon &polygon)
+{
+    const auto hasNoArea = [](const GlobalPath &ring)
+    { return GetSignedArea(ring) == 0.0; };
+    if (hasNoArea(polygon.front()))
+    {
+        polygon.clear();
+    }
+    std::erase_if(polygon, hasNoArea);
+}
+
 /** Cuts the part of a polygon in a cell into quarters of squares until the
  * parts are small enough. */
 class SquareCutter final
@@ -521,10 +534,13 @@ void FeatureCutter::AddPolygon(const CutFeature &feature)
         for (Polygon &part : CutAtBorders(std::move(column), false, CELL_STEPS))
         {
             const Qmid cell = GetCell(m_level, part);
-            for (const Polygon &piece :
-                 squares.Cut(std::move(part), CELL_STEPS))
+            for (Polygon &piece : squares.Cut(std::move(part), CELL_STEPS))
             {
-                AddPiece(feature, cell, piece);
+                DropRingsWithoutArea(piece);
+                if (!piece.empty())
+                {
+                    AddPiece(feature, cell, piece);
+                }
             }
         }
     }

@@ -45,7 +45,8 @@ class FeatureCutter final
     }
 
     /** Vertices lie on the earth. Points that a cut puts in are rounded north-
-     * and westward to the grid. */
+     * and westward to the grid. Of rings that have no area on the grid nothing
+     * is written. */
     void Add(const CutFeature &feature);
 
     /** The records of all cells with a piece. */
