@@ -295,6 +295,25 @@ TYPED_TEST(PtcColour, ColourSpacesAndOverlap)
     }
 }
 
+TEST(PtcColour16, OneBitAlphaMayHaveAStep)
+{
+    const auto pixels = Photo<std::uint16_t>(Random(8), Alphas()["disc"]);
+    for (const int alphaStep : {0, 1, 4, 30})
+    {
+        PtcHeader header;
+        header.channelCount = 4;
+        header.hasAlpha = true;
+        header.oneBitChannels = 1u << 3;
+        header.colourSpace = ColourSpace::YCoCg;
+        header.alphaQuantiserStep = alphaStep;
+        Bytes payload;
+        bgl::ptc::EncodePhoto(header, pixels, payload);
+        Pixels<std::uint16_t> decoded;
+        ASSERT_TRUE(Decode(payload, decoded).IsDone());
+        EXPECT_TRUE(decoded == pixels);
+    }
+}
+
 TYPED_TEST(PtcColour, TheOtherNumberOfYCoCg)
 {
     const auto pixels = MakePhoto<TypeParam>(HardEdges);

@@ -301,6 +301,29 @@ TEST(PtcRlgr, StreamsDoNotDisturbEachOther)
     }
 }
 
+TEST(PtcRlgr, NarrowCellsHoldTheSameValues)
+{
+    const Values values = RandomValues(4096, 12, 0.3, 6);
+    const Bytes bytes = Encoded(values, 24320);
+    std::vector<bgl::ptc::NarrowCell> cells(
+        values.size() + bgl::ptc::RLGR_OVERSHOOT, bgl::ptc::NarrowCell(0));
+    std::vector<std::uint16_t> positions(cells.size());
+    std::iota(positions.begin(), positions.end(), std::uint16_t{0});
+    bgl::ptc::NarrowRlgrStream stream{};
+    stream.bytes = bytes;
+    stream.range = 24320;
+    stream.positions = std::span(positions).first(values.size());
+    stream.cells = cells.data();
+    bgl::ptc::DecodeRlgr({&stream, 1});
+    EXPECT_TRUE(stream.isSound);
+    EXPECT_EQ(stream.end, bytes.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+    {
+        const auto bits = static_cast<std::uint16_t>(cells[i]);
+        ASSERT_EQ(static_cast<std::int16_t>(bits), values[i]);
+    }
+}
+
 TEST(PtcRlgr, ShortStreamsEndBehindTheirBytes)
 {
     const Values values = RandomValues(512, 10, 0.2, 3);

@@ -3,6 +3,7 @@
 // 9.8 and 13.
 
 #include "frmts/codecs/ptc/coefficient_order.h"
+#include "frmts/codecs/ptc/lapped_steps.h"
 #include "frmts/codecs/ptc/lapped_transform.h"
 
 #include <gtest/gtest.h>
@@ -212,12 +213,16 @@ class PlainTransform final
 constexpr std::size_t SIDE = PlainTransform::SIDE;
 
 /** Cell of a sample, or of the coefficient at its place. */
-Cell &SampleCell(ChannelPlane &plane, std::size_t y, std::size_t x)
+template <class Number>
+Number &SampleCell(BasicChannelPlane<Number> &plane, std::size_t y,
+                   std::size_t x)
 {
     return plane.samples.rows[y / 4][y % 4 * 4 + x % 4][x / 4];
 }
 
-Cell &CoefficientCell(ChannelPlane &plane, std::size_t y, std::size_t x)
+template <class Number>
+Number &CoefficientCell(BasicChannelPlane<Number> &plane, std::size_t y,
+                        std::size_t x)
 {
     if (y % 4 == 0 && x % 4 == 0)
     {
@@ -248,7 +253,8 @@ std::unique_ptr<ChannelPlane> FilledPlane(const Numbers &numbers, CellAt at)
     return plane;
 }
 
-void InverseTransform(ChannelPlane &plane, bool hasOverlap)
+template <class Number>
+void InverseTransform(BasicChannelPlane<Number> &plane, bool hasOverlap)
 {
     InverseTransformDc(plane, hasOverlap);
     for (std::size_t row = 0; row < 64; ++row)
@@ -289,6 +295,63 @@ TEST_P(PtcTransform, DecoderUndoesEncoder)
     ForwardTransform(*plane, GetParam());
     InverseTransform(*plane, GetParam());
     EXPECT_EQ(PlaneNumbers(*plane, SampleCell), samples);
+}
+
+/** The same coefficients in cells of half the size. */
+std::unique_ptr<NarrowChannelPlane> Narrowed(const Numbers &coefficients)
+{
+    auto plane = std::make_unique<NarrowChannelPlane>();
+    for (std::size_t i = 0; i < SIDE * SIDE; ++i)
+    {
+        CoefficientCell(*plane, i / SIDE, i % SIDE) =
+            static_cast<Cell>(coefficients[i]);
+    }
+    return plane;
+}
+
+Numbers SamplesOf(NarrowChannelPlane &plane)
+{
+    Numbers numbers;
+    for (std::size_t i = 0; i < SIDE * SIDE; ++i)
+    {
+        const auto bits =
+            static_cast<std::uint16_t>(SampleCell(plane, i / SIDE, i % SIDE));
+        numbers.push_back(static_cast<std::int16_t>(bits));
+    }
+    return numbers;
+}
+
+/** Waves of the largest differences of colour that five bits can have, from
+ * `height` and `width` samples to a half; the coefficients are large then. */
+Numbers Waves(std::size_t height, std::size_t width)
+{
+    Numbers numbers;
+    for (std::size_t i = 0; i < SIDE * SIDE; ++i)
+    {
+        const std::size_t halves = i / SIDE / height + i % SIDE / width;
+        numbers.push_back(halves % 2 == 0 ? 31 : -31);
+    }
+    return numbers;
+}
+
+TEST_P(PtcTransform, NarrowCellsHoldDifferencesOfFiveBits)
+{
+    std::vector<Numbers> images = {RandomNumbers(SIDE * SIDE, 6, 4)};
+    for (const std::size_t height : {1u, 2u, 4u, 6u, 16u, 256u})
+    {
+        for (const std::size_t width : {1u, 2u, 3u, 4u, 8u, 16u, 64u, 256u})
+        {
+            images.push_back(Waves(height, width));
+        }
+    }
+    for (const Numbers &samples : images)
+    {
+        const auto wide = FilledPlane(samples, SampleCell);
+        ForwardTransform(*wide, GetParam());
+        const auto plane = Narrowed(PlaneNumbers(*wide, CoefficientCell));
+        InverseTransform(*plane, GetParam());
+        EXPECT_TRUE(SamplesOf(*plane) == samples);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Overlap, PtcTransform, testing::Bool());

@@ -19,42 +19,44 @@ namespace ptc
 {
 
 /** The planes of one frame, a pointer for every channel. */
-using ChannelPlanes = std::span<ChannelPlane *const>;
+template <class Number>
+using BasicChannelPlanes = std::span<BasicChannelPlane<Number> *const>;
 
-/** Owns planes. The first is there from the start; the others come when they
- * are first asked for, because elevation does without. */
-class ChannelPlaneSet final
+using ChannelPlanes = BasicChannelPlanes<Cell>;
+using NarrowChannelPlanes = BasicChannelPlanes<NarrowCell>;
+
+/** Owns planes, which come when they are first asked for. */
+template <class Number> class BasicChannelPlaneSet final
 {
   public:
-    ChannelPlaneSet()
-    {
-        (void)First(1);
-    }
-
     /** The first `count` planes, at most MAX_CHANNELS. */
-    ChannelPlanes First(std::size_t count)
+    BasicChannelPlanes<Number> First(std::size_t count)
     {
         for (std::size_t i = 0; i < count; ++i)
         {
             if (m_owned[i] == nullptr)
             {
-                m_owned[i] = std::make_unique<ChannelPlane>();
+                m_owned[i] = std::make_unique<BasicChannelPlane<Number>>();
                 m_planes[i] = m_owned[i].get();
             }
         }
-        return ChannelPlanes(m_planes).first(count);
+        return BasicChannelPlanes<Number>(m_planes).first(count);
     }
 
   private:
-    std::array<std::unique_ptr<ChannelPlane>, MAX_CHANNELS> m_owned;
-    std::array<ChannelPlane *, MAX_CHANNELS> m_planes{};
+    std::array<std::unique_ptr<BasicChannelPlane<Number>>, MAX_CHANNELS>
+        m_owned;
+    std::array<BasicChannelPlane<Number> *, MAX_CHANNELS> m_planes{};
 };
+
+using ChannelPlaneSet = BasicChannelPlaneSet<Cell>;
 
 }  // namespace ptc
 
 struct PtcScratch::Planes
 {
     ptc::ChannelPlaneSet channels;
+    ptc::BasicChannelPlaneSet<ptc::NarrowCell> narrowChannels;
 };
 
 }  // namespace bgl

@@ -15,10 +15,12 @@ using ChannelCells = Cell[MAX_CHANNELS];
 
 /** Red, green and blue out of luma, given without its share of Cg's half, and
  * the differences. */
-FLIGHTSIM_ALWAYS_INLINE void UndoDifferences(Cell luma, ChannelCells &c)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void UndoDifferences(Number luma,
+                                             Number (&c)[MAX_CHANNELS])
 {
-    const Cell t = luma - Shr(c[2], 1);
-    const Cell co = c[1];
+    const Number t = luma - Shr(c[2], 1);
+    const Number co = c[1];
     c[1] = t + c[2];
     c[2] = t - Shr(co, 1);
     c[0] = c[2] + co;
@@ -38,8 +40,8 @@ FLIGHTSIM_ALWAYS_INLINE Cell MakeDifferences(ChannelCells &c)
 }
 
 /** Colour space to red, green, blue and the fourth channel. */
-template <ColourSpace SPACE>
-FLIGHTSIM_ALWAYS_INLINE void UndoColourSpace(ChannelCells &c)
+template <ColourSpace SPACE, class Number>
+FLIGHTSIM_ALWAYS_INLINE void UndoColourSpace(Number (&c)[MAX_CHANNELS])
 {
     if constexpr (SPACE == ColourSpace::YCoCg)
     {
@@ -47,7 +49,7 @@ FLIGHTSIM_ALWAYS_INLINE void UndoColourSpace(ChannelCells &c)
     }
     else if constexpr (SPACE == ColourSpace::YCoCgK)
     {
-        const Cell u = c[0] - Shr(c[3], 1);
+        const Number u = c[0] - Shr(c[3], 1);
         c[3] += u;
         UndoDifferences(u, c);
     }

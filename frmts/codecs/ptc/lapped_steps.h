@@ -5,51 +5,45 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_STEPS_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_STEPS_H
 
+#include "frmts/codecs/ptc/cell.h"
 #include "frmts/codecs/simd_clones.h"
 
-#include <cstdint>
 #include <utility>
 
 namespace bgl::ptc
 {
 
-/** A sample or coefficient in two's complement. Samples stay far inside 32
- * bits, but the coefficients of a damaged file need not, and have to wrap. */
-using Cell = std::uint32_t;
-
-/** The cell shifted right as a signed number. */
-FLIGHTSIM_ALWAYS_INLINE Cell Shr(Cell cell, int count)
-{
-    return static_cast<Cell>(static_cast<std::int32_t>(cell) >> count);
-}
-
-FLIGHTSIM_ALWAYS_INLINE void H(Cell &a, Cell &b, Cell &c, Cell &d)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void H(Number &a, Number &b, Number &c, Number &d)
 {
     a += b;
     c -= d;
-    const Cell t = Shr(a - c, 1);
-    const Cell oldD = d;
+    const Number t = Shr(a - c, 1);
+    const Number oldD = d;
     d = t - b;
     b = d + c;
     c = t - oldD;
     a -= c;
 }
 
-FLIGHTSIM_ALWAYS_INLINE void InverseH(Cell &a, Cell &b, Cell &c, Cell &d)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void InverseH(Number &a, Number &b, Number &c,
+                                      Number &d)
 {
-    const Cell sum = a + c;
-    const Cell oldC = b - d;
-    const Cell t = Shr(sum - oldC, 1);
+    const Number sum = a + c;
+    const Number oldC = b - d;
+    const Number t = Shr(sum - oldC, 1);
     b = t - d;
     d = t - c;
     a = sum - b;
     c = oldC + d;
 }
 
-FLIGHTSIM_ALWAYS_INLINE void R(Cell &a, Cell &b, Cell &c, Cell &d)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void R(Number &a, Number &b, Number &c, Number &d)
 {
-    const Cell t1 = a + Shr(b + 1, 1);
-    const Cell t2 = d - Shr(c + 1, 1);
+    const Number t1 = a + Shr(b + 1, 1);
+    const Number t2 = d - Shr(c + 1, 1);
     d = b - Shr(5 * t1 + 2, 2);
     a = c + Shr(5 * t2 + 2, 2);
     c = t1 + Shr(d + 1, 1) + Shr(a, 1);
@@ -58,22 +52,25 @@ FLIGHTSIM_ALWAYS_INLINE void R(Cell &a, Cell &b, Cell &c, Cell &d)
     d += b;
 }
 
-FLIGHTSIM_ALWAYS_INLINE void InverseR(Cell &a, Cell &b, Cell &c, Cell &d)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void InverseR(Number &a, Number &b, Number &c,
+                                      Number &d)
 {
     d -= b;
     a += c;
-    const Cell t1 = c - Shr(d + 1, 1) - Shr(a, 1);
-    const Cell t2 = b + Shr(a + 1, 1) + Shr(d, 1);
+    const Number t1 = c - Shr(d + 1, 1) - Shr(a, 1);
+    const Number t2 = b + Shr(a + 1, 1) + Shr(d, 1);
     b = d + Shr(5 * t1 + 2, 2);
     c = a - Shr(5 * t2 + 2, 2);
     a = t1 - Shr(b + 1, 1);
     d = t2 + Shr(c + 1, 1);
 }
 
-FLIGHTSIM_ALWAYS_INLINE void Q(Cell &a, Cell &b, Cell &c, Cell &d)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void Q(Number &a, Number &b, Number &c, Number &d)
 {
-    const Cell t1 = a - d;
-    const Cell t2 = c + b;
+    const Number t1 = a - d;
+    const Number t2 = c + b;
     b -= Shr(t2, 1);
     d += Shr(t1, 1);
     c = Shr(t1, 1) - t2;
@@ -85,22 +82,24 @@ FLIGHTSIM_ALWAYS_INLINE void Q(Cell &a, Cell &b, Cell &c, Cell &d)
     a += d;
 }
 
-FLIGHTSIM_ALWAYS_INLINE void InverseQ(Cell &a, Cell &b, Cell &c, Cell &d)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void InverseQ(Number &a, Number &b, Number &c,
+                                      Number &d)
 {
     a -= d;
     d += Shr(a, 1);
     c += b;
     b -= Shr(c, 1);
     c += Shr(a, 1);
-    const Cell t1 = c - a;
-    const Cell t2 = Shr(t1, 1) - c;
+    const Number t1 = c - a;
+    const Number t2 = Shr(t1, 1) - c;
     d -= Shr(t1, 1);
     b += Shr(t2, 1);
     a = t1 + d;
     c = t2 - b;
 }
 
-FLIGHTSIM_ALWAYS_INLINE void S(Cell &a, Cell &b)
+template <class Number> FLIGHTSIM_ALWAYS_INLINE void S(Number &a, Number &b)
 {
     a -= Shr(b + 1, 1);
     b -= Shr(3 * a + 2, 2);
@@ -110,7 +109,8 @@ FLIGHTSIM_ALWAYS_INLINE void S(Cell &a, Cell &b)
 
 /** A right inverse of S only: of the two values that S makes the same, it
  * yields the one with the lost bit zero, as Microsoft's encoder does. */
-FLIGHTSIM_ALWAYS_INLINE void InverseS(Cell &a, Cell &b)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void InverseS(Number &a, Number &b)
 {
     b *= 2;
     a -= Shr(b + 1, 1);
@@ -118,7 +118,8 @@ FLIGHTSIM_ALWAYS_INLINE void InverseS(Cell &a, Cell &b)
     a += Shr(b + 1, 1);
 }
 
-FLIGHTSIM_ALWAYS_INLINE void D(Cell &a, Cell &b, Cell &c, Cell &d)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void D(Number &a, Number &b, Number &c, Number &d)
 {
     d = a - d;
     a -= Shr(d, 1);
@@ -127,7 +128,8 @@ FLIGHTSIM_ALWAYS_INLINE void D(Cell &a, Cell &b, Cell &c, Cell &d)
 }
 
 /** The inverse of D. */
-FLIGHTSIM_ALWAYS_INLINE void U(Cell &a, Cell &b, Cell &c, Cell &d)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void U(Number &a, Number &b, Number &c, Number &d)
 {
     b += Shr(c, 1);
     c = b - c;
@@ -137,7 +139,8 @@ FLIGHTSIM_ALWAYS_INLINE void U(Cell &a, Cell &b, Cell &c, Cell &d)
 
 /** The exchange of cells that leads from coefficient order to the order of
  * the butterflies; its own inverse. */
-FLIGHTSIM_ALWAYS_INLINE void ExchangeCells(Cell (&c)[16])
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void ExchangeCells(Number (&c)[16])
 {
     std::swap(c[1], c[2]);
     std::swap(c[8], c[4]);
@@ -149,7 +152,8 @@ FLIGHTSIM_ALWAYS_INLINE void ExchangeCells(Cell (&c)[16])
 
 /** The four butterflies between the corners of nested squares, with which T
  * and O2 end. */
-FLIGHTSIM_ALWAYS_INLINE void LastButterflies(Cell (&c)[16])
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void LastButterflies(Number (&c)[16])
 {
     H(c[0], c[3], c[12], c[15]);
     H(c[1], c[2], c[13], c[14]);
@@ -157,7 +161,8 @@ FLIGHTSIM_ALWAYS_INLINE void LastButterflies(Cell (&c)[16])
     H(c[5], c[6], c[9], c[10]);
 }
 
-FLIGHTSIM_ALWAYS_INLINE void InverseLastButterflies(Cell (&c)[16])
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void InverseLastButterflies(Number (&c)[16])
 {
     InverseH(c[0], c[3], c[12], c[15]);
     InverseH(c[1], c[2], c[13], c[14]);
@@ -166,7 +171,7 @@ FLIGHTSIM_ALWAYS_INLINE void InverseLastButterflies(Cell (&c)[16])
 }
 
 /** Coefficients of a 4x4 group to samples. */
-FLIGHTSIM_ALWAYS_INLINE void T(Cell (&c)[16])
+template <class Number> FLIGHTSIM_ALWAYS_INLINE void T(Number (&c)[16])
 {
     ExchangeCells(c);
     H(c[0], c[1], c[4], c[5]);
@@ -177,7 +182,7 @@ FLIGHTSIM_ALWAYS_INLINE void T(Cell (&c)[16])
 }
 
 /** Samples of a 4x4 group to coefficients. */
-FLIGHTSIM_ALWAYS_INLINE void InverseT(Cell (&c)[16])
+template <class Number> FLIGHTSIM_ALWAYS_INLINE void InverseT(Number (&c)[16])
 {
     InverseLastButterflies(c);
     InverseH(c[0], c[1], c[4], c[5]);
@@ -188,7 +193,7 @@ FLIGHTSIM_ALWAYS_INLINE void InverseT(Cell (&c)[16])
 }
 
 /** The decoder's overlap filter on the four corners of neighbouring groups. */
-FLIGHTSIM_ALWAYS_INLINE void O2(Cell (&c)[16])
+template <class Number> FLIGHTSIM_ALWAYS_INLINE void O2(Number (&c)[16])
 {
     H(c[0], c[12], c[3], c[15]);
     H(c[1], c[13], c[2], c[14]);
@@ -206,7 +211,7 @@ FLIGHTSIM_ALWAYS_INLINE void O2(Cell (&c)[16])
 }
 
 /** The encoder's overlap filter. */
-FLIGHTSIM_ALWAYS_INLINE void InverseO2(Cell (&c)[16])
+template <class Number> FLIGHTSIM_ALWAYS_INLINE void InverseO2(Number (&c)[16])
 {
     InverseLastButterflies(c);
     InverseS(c[15], c[14]);
@@ -224,7 +229,7 @@ FLIGHTSIM_ALWAYS_INLINE void InverseO2(Cell (&c)[16])
 }
 
 /** The decoder's overlap filter along the edge of the image. */
-FLIGHTSIM_ALWAYS_INLINE void O1(Cell (&c)[4])
+template <class Number> FLIGHTSIM_ALWAYS_INLINE void O1(Number (&c)[4])
 {
     D(c[0], c[1], c[2], c[3]);
     S(c[3], c[2]);
@@ -232,7 +237,7 @@ FLIGHTSIM_ALWAYS_INLINE void O1(Cell (&c)[4])
 }
 
 /** The encoder's overlap filter along the edge of the image. */
-FLIGHTSIM_ALWAYS_INLINE void InverseO1(Cell (&c)[4])
+template <class Number> FLIGHTSIM_ALWAYS_INLINE void InverseO1(Number (&c)[4])
 {
     D(c[0], c[1], c[2], c[3]);
     InverseS(c[3], c[2]);

@@ -4,6 +4,8 @@
 
 #include "frmts/codecs/ptc/lapped_transform.h"
 
+#include "frmts/codecs/ptc/lapped_steps.h"
+
 namespace bgl::ptc
 {
 
@@ -13,17 +15,20 @@ namespace
 /** The decoder's direction, coefficients to samples. */
 struct InverseSteps
 {
-    FLIGHTSIM_ALWAYS_INLINE static void Group(Cell (&c)[16])
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE static void Group(Number (&c)[16])
     {
         T(c);
     }
 
-    FLIGHTSIM_ALWAYS_INLINE static void Corners(Cell (&c)[16])
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE static void Corners(Number (&c)[16])
     {
         O2(c);
     }
 
-    FLIGHTSIM_ALWAYS_INLINE static void Edge(Cell (&c)[4])
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE static void Edge(Number (&c)[4])
     {
         O1(c);
     }
@@ -32,28 +37,31 @@ struct InverseSteps
 /** The encoder's direction, samples to coefficients. */
 struct ForwardSteps
 {
-    FLIGHTSIM_ALWAYS_INLINE static void Group(Cell (&c)[16])
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE static void Group(Number (&c)[16])
     {
         InverseT(c);
     }
 
-    FLIGHTSIM_ALWAYS_INLINE static void Corners(Cell (&c)[16])
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE static void Corners(Number (&c)[16])
     {
         InverseO2(c);
     }
 
-    FLIGHTSIM_ALWAYS_INLINE static void Edge(Cell (&c)[4])
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE static void Edge(Number (&c)[4])
     {
         InverseO1(c);
     }
 };
 
-template <class Steps, std::size_t GROUPS>
-FLIGHTSIM_ALWAYS_INLINE void TransformGroups(Cell (&row)[16][GROUPS + 8])
+template <class Steps, std::size_t GROUPS, class Number>
+FLIGHTSIM_ALWAYS_INLINE void TransformGroups(Number (&row)[16][GROUPS + 8])
 {
     for (std::size_t g = 0; g < GROUPS; ++g)
     {
-        Cell c[16];
+        Number c[16];
         for (int i = 0; i < 16; ++i)
         {
             c[i] = row[i][g];
@@ -68,15 +76,16 @@ FLIGHTSIM_ALWAYS_INLINE void TransformGroups(Cell (&row)[16][GROUPS + 8])
 
 /** Filters the lines `y` and `y` + 1 of a row of groups across the boundaries
  * between groups: the first two or last two lines of the image. */
-template <class Steps, std::size_t GROUPS>
-FLIGHTSIM_ALWAYS_INLINE void FilterEdgeLines(Cell (&row)[16][GROUPS + 8], int y)
+template <class Steps, std::size_t GROUPS, class Number>
+FLIGHTSIM_ALWAYS_INLINE void FilterEdgeLines(Number (&row)[16][GROUPS + 8],
+                                             int y)
 {
     for (int i = 4 * y; i <= 4 * y + 4; i += 4)
     {
         for (std::size_t g = 0; g < GROUPS - 1; ++g)
         {
-            Cell c[4] = {row[i + 2][g], row[i + 3][g], row[i][g + 1],
-                         row[i + 1][g + 1]};
+            Number c[4] = {row[i + 2][g], row[i + 3][g], row[i][g + 1],
+                           row[i + 1][g + 1]};
             Steps::Edge(c);
             row[i + 2][g] = c[0];
             row[i + 3][g] = c[1];
@@ -86,31 +95,31 @@ FLIGHTSIM_ALWAYS_INLINE void FilterEdgeLines(Cell (&row)[16][GROUPS + 8], int y)
     }
 }
 
-/** Cell `i` of the 4x4 group around the corner where four groups meet. */
-template <std::size_t STRIDE>
-FLIGHTSIM_ALWAYS_INLINE Cell &CornerCell(Cell (&upper)[16][STRIDE],
-                                         Cell (&lower)[16][STRIDE],
-                                         std::size_t g, int i)
+/** Number `i` of the 4x4 group around the corner where four groups meet. */
+template <std::size_t STRIDE, class Number>
+FLIGHTSIM_ALWAYS_INLINE Number &CornerCell(Number (&upper)[16][STRIDE],
+                                           Number (&lower)[16][STRIDE],
+                                           std::size_t g, int i)
 {
-    Cell(&row)[16][STRIDE] = i < 8 ? upper : lower;
+    Number(&row)[16][STRIDE] = i < 8 ? upper : lower;
     // Two lines and two columns further on, in the next group if need be.
     return row[i ^ 8 ^ 2][g + (i >> 1 & 1)];
 }
 
 /** The four cells of a column around the boundary of two rows of groups. */
-template <class Steps, std::size_t STRIDE> struct EdgeColumn
+template <class Steps, std::size_t STRIDE, class Number> struct EdgeColumn
 {
-    FLIGHTSIM_ALWAYS_INLINE EdgeColumn(Cell (&upper)[16][STRIDE],
-                                       Cell (&lower)[16][STRIDE], std::size_t g,
-                                       int x)
+    FLIGHTSIM_ALWAYS_INLINE EdgeColumn(Number (&upper)[16][STRIDE],
+                                       Number (&lower)[16][STRIDE],
+                                       std::size_t g, int x)
         : cells{upper[8 + x][g], upper[12 + x][g], lower[x][g], lower[4 + x][g]}
     {
         Steps::Edge(cells);
     }
 
-    FLIGHTSIM_ALWAYS_INLINE void Store(Cell (&upper)[16][STRIDE],
-                                       Cell (&lower)[16][STRIDE], std::size_t g,
-                                       int x) const
+    FLIGHTSIM_ALWAYS_INLINE void Store(Number (&upper)[16][STRIDE],
+                                       Number (&lower)[16][STRIDE],
+                                       std::size_t g, int x) const
     {
         upper[8 + x][g] = cells[0];
         upper[12 + x][g] = cells[1];
@@ -118,16 +127,16 @@ template <class Steps, std::size_t STRIDE> struct EdgeColumn
         lower[4 + x][g] = cells[3];
     }
 
-    Cell cells[4];
+    Number cells[4];
 };
 
 /** Filters what lies around the boundary of two rows of groups. */
-template <class Steps, std::size_t GROUPS>
-FLIGHTSIM_ALWAYS_INLINE void FilterBoundary(Cell (&upper)[16][GROUPS + 8],
-                                            Cell (&lower)[16][GROUPS + 8])
+template <class Steps, std::size_t GROUPS, class Number>
+FLIGHTSIM_ALWAYS_INLINE void FilterBoundary(Number (&upper)[16][GROUPS + 8],
+                                            Number (&lower)[16][GROUPS + 8])
 {
     constexpr std::size_t LAST = GROUPS - 1;
-    using Column = EdgeColumn<Steps, GROUPS + 8>;
+    using Column = EdgeColumn<Steps, GROUPS + 8, Number>;
     Column(upper, lower, 0, 0).Store(upper, lower, 0, 0);
     Column(upper, lower, 0, 1).Store(upper, lower, 0, 1);
     const Column third(upper, lower, LAST, 2);
@@ -136,7 +145,7 @@ FLIGHTSIM_ALWAYS_INLINE void FilterBoundary(Cell (&upper)[16][GROUPS + 8],
     // leaving it out, so its outer columns are put right afterwards.
     for (std::size_t g = 0; g < GROUPS; ++g)
     {
-        Cell c[16];
+        Number c[16];
         for (int i = 0; i < 16; ++i)
         {
             c[i] = CornerCell(upper, lower, g, i);
@@ -153,8 +162,8 @@ FLIGHTSIM_ALWAYS_INLINE void FilterBoundary(Cell (&upper)[16][GROUPS + 8],
 
 /** Filters what a row of groups shares with the row below it, or with the
  * edge of the image. */
-template <class Steps, std::size_t GROUPS>
-FLIGHTSIM_ALWAYS_INLINE void FilterBelow(LappedGrid<GROUPS> &grid,
+template <class Steps, std::size_t GROUPS, class Number>
+FLIGHTSIM_ALWAYS_INLINE void FilterBelow(LappedGrid<GROUPS, Number> &grid,
                                          std::size_t row)
 {
     if (row == 0)
@@ -172,8 +181,8 @@ FLIGHTSIM_ALWAYS_INLINE void FilterBelow(LappedGrid<GROUPS> &grid,
 }
 
 /** Makes a row of groups final, given that the rows above it are. */
-template <std::size_t GROUPS>
-FLIGHTSIM_ALWAYS_INLINE void InverseRow(LappedGrid<GROUPS> &grid,
+template <std::size_t GROUPS, class Number>
+FLIGHTSIM_ALWAYS_INLINE void InverseRow(LappedGrid<GROUPS, Number> &grid,
                                         std::size_t row, bool hasOverlap)
 {
     if (row == 0)
@@ -190,8 +199,8 @@ FLIGHTSIM_ALWAYS_INLINE void InverseRow(LappedGrid<GROUPS> &grid,
     }
 }
 
-template <std::size_t GROUPS>
-FLIGHTSIM_ALWAYS_INLINE void ForwardStage(LappedGrid<GROUPS> &grid,
+template <std::size_t GROUPS, class Number>
+FLIGHTSIM_ALWAYS_INLINE void ForwardStage(LappedGrid<GROUPS, Number> &grid,
                                           bool hasOverlap)
 {
     for (std::size_t row = 0; row < GROUPS; ++row)
@@ -206,15 +215,16 @@ FLIGHTSIM_ALWAYS_INLINE void ForwardStage(LappedGrid<GROUPS> &grid,
 
 /** A line of the DC grid has as many cells as a row of the sample grid has
  * groups: cell `x` of its group `g` stands for group 4 * g + x. */
-FLIGHTSIM_ALWAYS_INLINE auto DcLineOf(LappedGrid<16> &dc, std::size_t row)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE auto DcLineOf(LappedGrid<16, Number> &dc,
+                                      std::size_t row)
 {
     return &dc.rows[row / 4][row % 4 * 4];
 }
 
-}  // namespace
-
-FLIGHTSIM_SIMD_CLONES
-void InverseTransformDc(ChannelPlane &plane, bool hasOverlap)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void InverseDc(BasicChannelPlane<Number> &plane,
+                                       bool hasOverlap)
 {
     for (std::size_t row = 0; row < 16; ++row)
     {
@@ -223,7 +233,7 @@ void InverseTransformDc(ChannelPlane &plane, bool hasOverlap)
     for (std::size_t row = 0; row < 64; ++row)
     {
         const auto *line = DcLineOf(plane.dc, row);
-        Cell *groups = plane.samples.rows[row][0];
+        Number *groups = plane.samples.rows[row][0];
         for (std::size_t g = 0; g < 16; ++g)
         {
             groups[4 * g] = line[0][g];
@@ -234,8 +244,29 @@ void InverseTransformDc(ChannelPlane &plane, bool hasOverlap)
     }
 }
 
+}  // namespace
+
+FLIGHTSIM_SIMD_CLONES
+void InverseTransformDc(ChannelPlane &plane, bool hasOverlap)
+{
+    InverseDc(plane, hasOverlap);
+}
+
+FLIGHTSIM_SIMD_CLONES
+void InverseTransformDc(NarrowChannelPlane &plane, bool hasOverlap)
+{
+    InverseDc(plane, hasOverlap);
+}
+
 FLIGHTSIM_SIMD_CLONES
 void InverseTransformRow(ChannelPlane &plane, std::size_t row, bool hasOverlap)
+{
+    InverseRow(plane.samples, row, hasOverlap);
+}
+
+FLIGHTSIM_SIMD_CLONES
+void InverseTransformRow(NarrowChannelPlane &plane, std::size_t row,
+                         bool hasOverlap)
 {
     InverseRow(plane.samples, row, hasOverlap);
 }

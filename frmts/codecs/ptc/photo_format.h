@@ -19,7 +19,8 @@ struct Pixel1555
     static constexpr Cell OPAQUE = 1;
 
     /** Packs unsigned red, green, blue and alpha. */
-    FLIGHTSIM_ALWAYS_INLINE static Word Packed(const ChannelCells &c)
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE static Word Packed(const Number (&c)[MAX_CHANNELS])
     {
         return static_cast<Word>(c[3] << 15 | c[0] << 10 | c[1] << 5 | c[2]);
     }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 
 namespace bgl
 {
@@ -23,7 +24,7 @@ constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
 constexpr std::size_t GROUPS = IMAGE_SIDE / 4;
 
 /** The way from a signed sample to the bits of a pixel. */
-struct Finishing
+template <class Number> struct Finishing
 {
     Finishing(int bitDepth, int quantiserStep)
         : offset(Cell{1} << (bitDepth - 1)), mask((Cell{1} << bitDepth) - 1)
@@ -37,13 +38,22 @@ struct Finishing
         }
     }
 
-    FLIGHTSIM_ALWAYS_INLINE Cell operator()(Cell cell) const
+    FLIGHTSIM_ALWAYS_INLINE Number operator()(Number cell) const
+    {
+        return ((Rounded(cell) + offset) & mask) | ones;
+    }
+
+    FLIGHTSIM_ALWAYS_INLINE Cell Rounded(Cell cell) const
     {
         const auto value =
             static_cast<std::int32_t>(Shr(cell + half, fractionBits));
-        const auto inRange =
-            static_cast<Cell>(std::min(std::max(value, lowest), highest));
-        return ((inRange + offset) & mask) | ones;
+        return static_cast<Cell>(std::min(std::max(value, lowest), highest));
+    }
+
+    /** Narrow cells are those of lossless images. */
+    FLIGHTSIM_ALWAYS_INLINE NarrowCell Rounded(NarrowCell cell) const
+    {
+        return cell;
     }
 
     // Lossless samples are taken as they are.
@@ -51,27 +61,30 @@ struct Finishing
     int fractionBits = 0;
     std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
     std::int32_t highest = std::numeric_limits<std::int32_t>::max();
-    Cell offset;
-    Cell mask;
+    Number offset;
+    Number mask;
     /** Bits that are always set. */
-    Cell ones = 0;
+    Number ones = 0;
 };
 
 /** What the pixels of an image are made from. */
-struct PhotoSource
+template <class Number> struct PhotoSource
 {
-    PhotoSource(const PtcHeader &header, ChannelPlanes channels, Cell opaque);
+    PhotoSource(const PtcHeader &header, BasicChannelPlanes<Number> channels,
+                Cell opaque);
 
     /** Planes of red, green, blue (or the colour space's) and alpha. */
-    const ChannelPlane *planes[MAX_CHANNELS];
-    Finishing colour;
-    Finishing alpha;
+    const BasicChannelPlane<Number> *planes[MAX_CHANNELS];
+    Finishing<Number> colour;
+    Finishing<Number> alpha;
     ColourSpace colourSpace;
 };
 
 /** @param opaque highest value of the format's alpha. */
-PhotoSource::PhotoSource(const PtcHeader &header, ChannelPlanes channels,
-                         Cell opaque)
+template <class Number>
+PhotoSource<Number>::PhotoSource(const PtcHeader &header,
+                                 BasicChannelPlanes<Number> channels,
+                                 Cell opaque)
     : colour(header.format.bitDepth, header.quantiserStep),
       alpha(header.format.bitDepth, header.Step(channels.size() - 1)),
       colourSpace(channels.size() < 3 ? ColourSpace::None : header.colourSpace)
@@ -100,22 +113,22 @@ PhotoSource::PhotoSource(const PtcHeader &header, ChannelPlanes channels,
  *
  * @param place 4 * y + x.
  */
-template <class Pixel, ColourSpace SPACE>
-FLIGHTSIM_ALWAYS_INLINE void FinishPlace(const PhotoSource &source,
+template <class Pixel, ColourSpace SPACE, class Number>
+FLIGHTSIM_ALWAYS_INLINE void FinishPlace(const PhotoSource<Number> &source,
                                          std::size_t row, std::size_t place,
                                          typename Pixel::Word *pixels)
 {
-    const Finishing colour = source.colour;
-    const Finishing alpha = source.alpha;
-    const Cell *cells[MAX_CHANNELS];
+    const Finishing<Number> colour = source.colour;
+    const Finishing<Number> alpha = source.alpha;
+    const Number *cells[MAX_CHANNELS];
     for (std::size_t i = 0; i < MAX_CHANNELS; ++i)
     {
         cells[i] = source.planes[i]->samples.rows[row][place];
     }
     for (std::size_t group = 0; group < GROUPS; ++group)
     {
-        ChannelCells c = {cells[0][group], cells[1][group], cells[2][group],
-                          cells[3][group]};
+        Number c[] = {cells[0][group], cells[1][group], cells[2][group],
+                      cells[3][group]};
         UndoColourSpace<SPACE>(c);
         c[0] = colour(c[0]);
         c[1] = colour(c[1]);
@@ -126,8 +139,8 @@ FLIGHTSIM_ALWAYS_INLINE void FinishPlace(const PhotoSource &source,
 }
 
 /** Writes the four lines of a row of groups as pixels. */
-template <class Pixel, ColourSpace SPACE>
-FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource &source,
+template <class Pixel, ColourSpace SPACE, class Number>
+FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource<Number> &source,
                                          std::size_t row,
                                          typename Pixel::Word *pixels)
 {
@@ -151,8 +164,8 @@ FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource &source,
     }
 }
 
-template <class Pixel>
-FLIGHTSIM_ALWAYS_INLINE void FinishRow(const PhotoSource &source,
+template <class Pixel, class Number>
+FLIGHTSIM_ALWAYS_INLINE void FinishRow(const PhotoSource<Number> &source,
                                        std::size_t row,
                                        typename Pixel::Word *pixels)
 {
@@ -171,23 +184,30 @@ FLIGHTSIM_ALWAYS_INLINE void FinishRow(const PhotoSource &source,
 }
 
 FLIGHTSIM_SIMD_CLONES
-void FinishPhotoRow(const PhotoSource &source, std::size_t row,
+void FinishPhotoRow(const PhotoSource<Cell> &source, std::size_t row,
                     std::uint16_t *pixels)
 {
     FinishRow<Pixel1555>(source, row, pixels);
 }
 
 FLIGHTSIM_SIMD_CLONES
-void FinishPhotoRow(const PhotoSource &source, std::size_t row,
+void FinishPhotoRow(const PhotoSource<NarrowCell> &source, std::size_t row,
+                    std::uint16_t *pixels)
+{
+    FinishRow<Pixel1555>(source, row, pixels);
+}
+
+FLIGHTSIM_SIMD_CLONES
+void FinishPhotoRow(const PhotoSource<Cell> &source, std::size_t row,
                     std::uint32_t *pixels)
 {
     FinishRow<Pixel8888>(source, row, pixels);
 }
 
 /** Calls `transform` for the channels that were transformed at all. */
-template <class Transform>
-void ForTransformed(const PtcHeader &header, ChannelPlanes channels,
-                    Transform transform)
+template <class Number, class Transform>
+void ForTransformed(const PtcHeader &header,
+                    BasicChannelPlanes<Number> channels, Transform transform)
 {
     for (std::size_t channel = 0; channel < channels.size(); ++channel)
     {
@@ -198,35 +218,65 @@ void ForTransformed(const PtcHeader &header, ChannelPlanes channels,
     }
 }
 
-template <class Pixel>
-CodecStatus DecodeAs(ByteSpan payload, PtcScratch &scratch,
-                     std::span<typename Pixel::Word> pixels)
+/** Decodes what stands behind the header. */
+template <class Pixel, class Number>
+CodecStatus DecodeFrame(ByteSpan payload, const PtcHeader &header,
+                        BasicChannelPlanes<Number> channels,
+                        std::span<typename Pixel::Word> pixels)
 {
-    PtcHeader header;
-    CodecStatus status = ParsePtcPhotoHeader(payload, Pixel::FORMAT, header);
-    if (!status.IsDone())
-    {
-        return status;
-    }
-    const ChannelPlanes channels =
-        scratch.Get().channels.First(header.channelCount);
-    status = DecodeStripes(payload, header, channels);
+    const CodecStatus status = DecodeStripes(payload, header, channels);
     if (!status.IsDone())
     {
         return status;
     }
     ForTransformed(header, channels,
-                   [&](ChannelPlane &plane)
+                   [&](BasicChannelPlane<Number> &plane)
                    { InverseTransformDc(plane, header.hasOverlap); });
-    const PhotoSource source(header, channels, Pixel::OPAQUE);
+    const PhotoSource<Number> source(header, channels, Pixel::OPAQUE);
     for (std::size_t row = 0; row < GROUPS; ++row)
     {
         ForTransformed(header, channels,
-                       [&](ChannelPlane &plane)
+                       [&](BasicChannelPlane<Number> &plane)
                        { InverseTransformRow(plane, row, header.hasOverlap); });
         FinishPhotoRow(source, row, &pixels[4 * row * IMAGE_SIDE]);
     }
     return CodecStatus::Done();
+}
+
+/** Whether narrow cells hold all numbers of an image: lossless ones of five
+ * bits, and one more for differences of colour. Each stage makes at most eight
+ * times as much of them, and the steps of the second five times as much of
+ * that. */
+bool FitsNarrowCells(const PtcHeader &header)
+{
+    const std::size_t last = header.channelCount - 1;
+    return header.format.bitDepth <= 5 && header.quantiserStep == 0 &&
+           header.Step(last) == 0;
+}
+
+template <class Pixel>
+CodecStatus DecodeAs(ByteSpan payload, PtcScratch &scratch,
+                     std::span<typename Pixel::Word> pixels)
+{
+    PtcHeader header;
+    const CodecStatus status =
+        ParsePtcPhotoHeader(payload, Pixel::FORMAT, header);
+    if (!status.IsDone())
+    {
+        return status;
+    }
+    PtcScratch::Planes &planes = scratch.Get();
+    if constexpr (std::is_same_v<Pixel, Pixel1555>)
+    {
+        if (FitsNarrowCells(header))
+        {
+            return DecodeFrame<Pixel>(
+                payload, header,
+                planes.narrowChannels.First(header.channelCount), pixels);
+        }
+    }
+    return DecodeFrame<Pixel>(
+        payload, header, planes.channels.First(header.channelCount), pixels);
 }
 
 }  // namespace

@@ -27,14 +27,20 @@ FLIGHTSIM_ALWAYS_INLINE std::size_t RunSum(std::uint32_t kp)
     return static_cast<std::size_t>(2 + ((kp >> 2) & 1)) << (kp >> 3);
 }
 
+/** Steps that one refill is enough for. */
+constexpr unsigned GROUP_STEPS = BitReaderMsb::MIN_VALID / RlgrSteps::PEEK_BITS;
+
+// The last step looks at two cells.
+static_assert(GROUP_STEPS * RlgrSteps::MAX_COUNT < RLGR_OVERSHOOT);
+
 /** A stream being decoded. */
-class RlgrDecoder final
+template <class Number> class RlgrDecoder final
 {
   public:
     /** No stream at all. */
     RlgrDecoder() = default;
 
-    RlgrDecoder(const RlgrSteps &steps, RlgrStream &stream)
+    RlgrDecoder(const RlgrSteps &steps, BasicRlgrStream<Number> &stream)
         : m_steps(&steps), m_stream(&stream),
           m_reader(stream.bytes, stream.begin), m_next(stream.positions.data()),
           m_end(m_next + stream.positions.size()), m_cells(stream.cells)
@@ -67,7 +73,7 @@ class RlgrDecoder final
         }
     }
 
-    /** Steps from the tables, so many as one refill is enough for. */
+    /** Steps from the tables, GROUP_STEPS of them. */
     class Group final
     {
       public:
@@ -120,14 +126,8 @@ class RlgrDecoder final
         RlgrSteps::Packed m_state;
         RlgrStep m_step;
         const std::uint16_t *m_next;
-        std::uint32_t *m_cells;
+        Number *m_cells;
     };
-
-    static constexpr unsigned GROUP_STEPS =
-        BitReaderMsb::MIN_VALID / RlgrSteps::PEEK_BITS;
-
-    // The last step looks at two cells.
-    static_assert(GROUP_STEPS * RlgrSteps::MAX_COUNT < RLGR_OVERSHOOT);
 
   private:
     bool IsActive() const
@@ -228,22 +228,23 @@ class RlgrDecoder final
     std::uint32_t ReadGolombRice(RlgrState &state);
 
     const RlgrSteps *m_steps = nullptr;
-    RlgrStream *m_stream = nullptr;
+    BasicRlgrStream<Number> *m_stream = nullptr;
     BitReaderMsb m_reader;
     RlgrSteps::Packed m_state = 0;
     const std::uint16_t *m_next = nullptr;
     const std::uint16_t *m_end = nullptr;
-    std::uint32_t *m_cells = nullptr;
+    Number *m_cells = nullptr;
     bool m_isNearEnd = false;
     bool m_isSound = true;
 };
 
-void RlgrDecoder::StepOutOfLine()
+template <class Number> void RlgrDecoder<Number>::StepOutOfLine()
 {
     Step();
 }
 
-std::uint32_t RlgrDecoder::ReadGolombRice(RlgrState &state)
+template <class Number>
+std::uint32_t RlgrDecoder<Number>::ReadGolombRice(RlgrState &state)
 {
     const std::uint32_t kr = state.Kr();
     const std::uint32_t ones = m_reader.ReadUnary();
@@ -252,7 +253,7 @@ std::uint32_t RlgrDecoder::ReadGolombRice(RlgrState &state)
 }
 
 /** Decodes one code, however long, reading field after field. */
-void RlgrDecoder::CarefulStep(RlgrState &state)
+template <class Number> void RlgrDecoder<Number>::CarefulStep(RlgrState &state)
 {
     const std::uint32_t k = state.K();
     if (k == 0)
@@ -289,7 +290,7 @@ void RlgrDecoder::CarefulStep(RlgrState &state)
 template <class... Groups>
 FLIGHTSIM_ALWAYS_INLINE bool TakeSteps(const RlgrSteps &steps, Groups... groups)
 {
-    for (unsigned i = 0; i < RlgrDecoder::GROUP_STEPS; ++i)
+    for (unsigned i = 0; i < GROUP_STEPS; ++i)
     {
         (groups.Step(steps), ...);
     }
@@ -305,16 +306,17 @@ template <class... Decoders>
 FLIGHTSIM_ALWAYS_INLINE void TakeGroups(const RlgrSteps &steps,
                                         Decoders &...decoders)
 {
-    while (TakeSteps(steps, RlgrDecoder::Group(decoders)...))
+    while (TakeSteps(steps, typename Decoders::Group(decoders)...))
     {
     }
 }
 
 /** Streams decoded at the same time; more do not fit the registers. */
-using RlgrLanes = std::array<RlgrDecoder, 4>;
+template <class Number> using RlgrLanes = std::array<RlgrDecoder<Number>, 4>;
 
-FLIGHTSIM_BIT_CLONES
-void TakeGroups(const RlgrSteps &steps, RlgrLanes &lanes, std::size_t count)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void
+TakeLanes(const RlgrSteps &steps, RlgrLanes<Number> &lanes, std::size_t count)
 {
     switch (count)
     {
@@ -326,6 +328,46 @@ void TakeGroups(const RlgrSteps &steps, RlgrLanes &lanes, std::size_t count)
             return TakeGroups(steps, lanes[0], lanes[1]);
         default:
             return TakeGroups(steps, lanes[0]);
+    }
+}
+
+FLIGHTSIM_BIT_CLONES
+void Advance(const RlgrSteps &steps, RlgrLanes<Cell> &lanes, std::size_t count)
+{
+    TakeLanes(steps, lanes, count);
+}
+
+FLIGHTSIM_BIT_CLONES
+void Advance(const RlgrSteps &steps, RlgrLanes<NarrowCell> &lanes,
+             std::size_t count)
+{
+    TakeLanes(steps, lanes, count);
+}
+
+template <class Number>
+void DecodeAll(std::span<BasicRlgrStream<Number>> streams)
+{
+    const RlgrSteps &steps = RlgrSteps::Get();
+    RlgrLanes<Number> lanes;
+    auto next = streams.begin();
+    for (std::size_t count = lanes.size(); count > 0;)
+    {
+        for (std::size_t i = 0; i < count;)
+        {
+            if (lanes[i].IsInside())
+            {
+                ++i;
+                continue;
+            }
+            lanes[i].Finish();
+            lanes[i] = next != streams.end()
+                           ? RlgrDecoder<Number>(steps, *next++)
+                           : lanes[--count];
+        }
+        if (count > 0)
+        {
+            Advance(steps, lanes, count);
+        }
     }
 }
 
@@ -344,27 +386,12 @@ std::uint32_t RlgrRange(RlgrPart part, int bitDepth, int quantiserStep)
 
 void DecodeRlgr(std::span<RlgrStream> streams)
 {
-    const RlgrSteps &steps = RlgrSteps::Get();
-    RlgrLanes lanes;
-    auto next = streams.begin();
-    for (std::size_t count = lanes.size(); count > 0;)
-    {
-        for (std::size_t i = 0; i < count;)
-        {
-            if (lanes[i].IsInside())
-            {
-                ++i;
-                continue;
-            }
-            lanes[i].Finish();
-            lanes[i] = next != streams.end() ? RlgrDecoder(steps, *next++)
-                                             : lanes[--count];
-        }
-        if (count > 0)
-        {
-            TakeGroups(steps, lanes, count);
-        }
-    }
+    DecodeAll(streams);
+}
+
+void DecodeRlgr(std::span<NarrowRlgrStream> streams)
+{
+    DecodeAll(streams);
 }
 
 }  // namespace bgl::ptc

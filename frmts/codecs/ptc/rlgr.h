@@ -6,6 +6,7 @@
 #define FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_H
 
 #include "driver/bgl/bytes.h"
+#include "frmts/codecs/ptc/cell.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +34,7 @@ std::uint32_t RlgrRange(RlgrPart part, int bitDepth, int quantiserStep);
 inline constexpr std::size_t RLGR_OVERSHOOT = 385;
 
 /** One stream to decode, and how decoding it ended. */
-struct RlgrStream
+template <class Number> struct BasicRlgrStream
 {
     ByteSpan bytes;
     /** Offset into `bytes` at which the stream begins. */
@@ -44,7 +45,7 @@ struct RlgrStream
     std::span<const std::uint16_t> positions;
     /** Two's complement, and zero at all positions and at those that follow,
      * where they are zero again in the end. */
-    std::uint32_t *cells;
+    Number *cells;
 
     /** Result: offset behind the stream. Beyond the bytes if they are too few:
      * the coefficients are worthless then. */
@@ -53,9 +54,13 @@ struct RlgrStream
     bool isSound = true;
 };
 
+using RlgrStream = BasicRlgrStream<Cell>;
+using NarrowRlgrStream = BasicRlgrStream<NarrowCell>;
+
 /** Decodes streams, several at the same time. No two of them may have cells in
  * common. */
 void DecodeRlgr(std::span<RlgrStream> streams);
+void DecodeRlgr(std::span<NarrowRlgrStream> streams);
 
 /** Appends the stream of `coefficients` to `sink`. */
 void EncodeRlgr(std::span<const std::int32_t> coefficients, std::uint32_t range,

@@ -47,11 +47,11 @@ using Tiles = std::array<Tile, STRIPE_COUNT>;
 
 /** Decodes all tiles channel by channel, so that there are many streams at a
  * time; see DecodeRlgr(). */
-class StripeDecoder final
+template <class Number> class StripeDecoder final
 {
   public:
     StripeDecoder(ByteSpan payload, const PtcHeader &header,
-                  ChannelPlanes channels)
+                  BasicChannelPlanes<Number> channels)
         : m_payload(payload), m_header(header), m_channels(channels)
     {
     }
@@ -86,41 +86,56 @@ class StripeDecoder final
     CodecStatus SkipSize(std::size_t channel, Tile &tile) const;
     CodecStatus DecodePart(RlgrPart part, std::size_t channel,
                            Tiles &tiles) const;
-    RlgrStream Stream(RlgrPart part, std::size_t channel,
-                      const Tile &tile) const;
+    BasicRlgrStream<Number> Stream(RlgrPart part, std::size_t channel,
+                                   const Tile &tile) const;
 
     ByteSpan m_payload;
     const PtcHeader &m_header;
-    ChannelPlanes m_channels;
+    BasicChannelPlanes<Number> m_channels;
     std::array<OneBitStripe, STRIPE_COUNT> m_oneBitStripes;
 };
 
-void ClearStripe(ChannelPlane &plane, std::size_t stripe)
+template <class Number>
+void ClearStripe(BasicChannelPlane<Number> &plane, std::size_t stripe)
 {
-    std::memset(plane.dc.rows[stripe], 0, sizeof(plane.dc.rows[stripe]));
-    std::memset(plane.samples.rows[stripe * GROUP_ROWS], 0,
+    std::memset(static_cast<void *>(plane.dc.rows[stripe]), 0,
+                sizeof(plane.dc.rows[stripe]));
+    std::memset(static_cast<void *>(plane.samples.rows[stripe * GROUP_ROWS]), 0,
                 GROUP_ROWS * sizeof(plane.samples.rows[0]));
 }
 
 /** Multiplies all coefficients of a stripe by the quantiser step. */
-FLIGHTSIM_SIMD_CLONES
-void Dequantise(ChannelPlane &plane, std::size_t stripe, Cell step)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void Scale(BasicChannelPlane<Number> &plane,
+                                   std::size_t stripe, Cell step)
 {
-    for (Cell &cell : std::span(plane.dc.rows[stripe][0],
-                                sizeof(plane.dc.rows[0]) / sizeof(Cell)))
+    for (Number &cell : std::span(plane.dc.rows[stripe][0],
+                                  sizeof(plane.dc.rows[0]) / sizeof(Number)))
     {
         cell *= step;
     }
-    for (Cell &cell :
+    for (Number &cell :
          std::span(plane.samples.rows[stripe * GROUP_ROWS][0],
-                   GROUP_ROWS * sizeof(plane.samples.rows[0]) / sizeof(Cell)))
+                   GROUP_ROWS * sizeof(plane.samples.rows[0]) / sizeof(Number)))
     {
         cell *= step;
     }
 }
 
+FLIGHTSIM_SIMD_CLONES
+void Dequantise(ChannelPlane &plane, std::size_t stripe, Cell step)
+{
+    Scale(plane, stripe, step);
+}
+
+FLIGHTSIM_SIMD_CLONES
+void Dequantise(NarrowChannelPlane &plane, std::size_t stripe, Cell step)
+{
+    Scale(plane, stripe, step);
+}
+
 /** Undoes the prediction of every macroblock's DC from its left neighbour. */
-void IntegrateDc(Cell *dc, std::size_t count)
+template <class Number> void IntegrateDc(Number *dc, std::size_t count)
 {
     for (std::size_t i = 1; i < std::min(count, DIFFERENTIAL_COUNT); ++i)
     {
@@ -132,13 +147,14 @@ void IntegrateDc(Cell *dc, std::size_t count)
  *
  * @param values what 0 and 1 stand for.
  */
-FLIGHTSIM_SIMD_CLONES
-void StoreOneBitStripe(const OneBitStripe &pixels,
-                       const std::array<Cell, 2> &values, ChannelPlane &plane,
-                       std::size_t stripe)
+template <class Number>
+FLIGHTSIM_ALWAYS_INLINE void
+SpreadOneBitStripe(const OneBitStripe &pixels,
+                   const std::array<Cell, 2> &values,
+                   BasicChannelPlane<Number> &plane, std::size_t stripe)
 {
-    const Cell zero = values[0];
-    const Cell difference = values[1] - values[0];
+    const Number zero = values[0];
+    const Number difference = values[1] - values[0];
     for (std::size_t y = 0; y < STRIPE_LINES; ++y)
     {
         const std::uint8_t *line = &pixels[y * WIDTH];
@@ -154,9 +170,27 @@ void StoreOneBitStripe(const OneBitStripe &pixels,
     }
 }
 
-CodecStatus StripeDecoder::DecodeChannel(std::size_t channel, Tiles &tiles)
+FLIGHTSIM_SIMD_CLONES
+void StoreOneBitStripe(const OneBitStripe &pixels,
+                       const std::array<Cell, 2> &values, ChannelPlane &plane,
+                       std::size_t stripe)
 {
-    ChannelPlane &plane = *m_channels[channel];
+    SpreadOneBitStripe(pixels, values, plane, stripe);
+}
+
+FLIGHTSIM_SIMD_CLONES
+void StoreOneBitStripe(const OneBitStripe &pixels,
+                       const std::array<Cell, 2> &values,
+                       NarrowChannelPlane &plane, std::size_t stripe)
+{
+    SpreadOneBitStripe(pixels, values, plane, stripe);
+}
+
+template <class Number>
+CodecStatus StripeDecoder<Number>::DecodeChannel(std::size_t channel,
+                                                 Tiles &tiles)
+{
+    BasicChannelPlane<Number> &plane = *m_channels[channel];
     plane.uniform.reset();
     for (Tile &tile : tiles)
     {
@@ -191,7 +225,9 @@ CodecStatus StripeDecoder::DecodeChannel(std::size_t channel, Tiles &tiles)
     return DONE;
 }
 
-CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel, Tiles &tiles)
+template <class Number>
+CodecStatus StripeDecoder<Number>::DecodeOneBit(std::size_t channel,
+                                                Tiles &tiles)
 {
     for (Tile &tile : tiles)
     {
@@ -208,7 +244,7 @@ CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel, Tiles &tiles)
         }
         tile.cursor = end;
     }
-    ChannelPlane &plane = *m_channels[channel];
+    BasicChannelPlane<Number> &plane = *m_channels[channel];
     const std::array<Cell, 2> values = m_header.OneBitValues(channel);
     plane.uniform.reset();
     if (m_header.IsAlpha(channel) && IsOpaque())
@@ -225,7 +261,7 @@ CodecStatus StripeDecoder::DecodeOneBit(std::size_t channel, Tiles &tiles)
 }
 
 /** Whether all pixels of all stripes are 1, as in the alpha of most photos. */
-bool StripeDecoder::IsOpaque() const
+template <class Number> bool StripeDecoder<Number>::IsOpaque() const
 {
     return std::all_of(
         m_oneBitStripes.begin(), m_oneBitStripes.end(),
@@ -234,7 +270,8 @@ bool StripeDecoder::IsOpaque() const
 }
 
 /** Reads the number of coefficients of a tile's channel. */
-CodecStatus StripeDecoder::ReadCount(Tile &tile) const
+template <class Number>
+CodecStatus StripeDecoder<Number>::ReadCount(Tile &tile) const
 {
     const std::size_t available = tile.end - tile.cursor;
     const std::uint8_t *bytes = m_payload.data() + tile.cursor;
@@ -260,7 +297,9 @@ CodecStatus StripeDecoder::ReadCount(Tile &tile) const
 
 /** Skips the size of a channel's coded data, which tells nothing new. The last
  * channel has none. */
-CodecStatus StripeDecoder::SkipSize(std::size_t channel, Tile &tile) const
+template <class Number>
+CodecStatus StripeDecoder<Number>::SkipSize(std::size_t channel,
+                                            Tile &tile) const
 {
     if (channel + 1 == m_channels.size())
     {
@@ -274,11 +313,13 @@ CodecStatus StripeDecoder::SkipSize(std::size_t channel, Tile &tile) const
     return DONE;
 }
 
-RlgrStream StripeDecoder::Stream(RlgrPart part, std::size_t channel,
-                                 const Tile &tile) const
+template <class Number>
+BasicRlgrStream<Number> StripeDecoder<Number>::Stream(RlgrPart part,
+                                                      std::size_t channel,
+                                                      const Tile &tile) const
 {
-    ChannelPlane &plane = *m_channels[channel];
-    RlgrStream stream{};
+    BasicChannelPlane<Number> &plane = *m_channels[channel];
+    BasicRlgrStream<Number> stream{};
     stream.bytes = m_payload;
     stream.begin = tile.cursor;
     stream.range =
@@ -299,14 +340,16 @@ RlgrStream StripeDecoder::Stream(RlgrPart part, std::size_t channel,
     return stream;
 }
 
-CodecStatus StripeDecoder::DecodePart(RlgrPart part, std::size_t channel,
-                                      Tiles &tiles) const
+template <class Number>
+CodecStatus StripeDecoder<Number>::DecodePart(RlgrPart part,
+                                              std::size_t channel,
+                                              Tiles &tiles) const
 {
-    std::array<RlgrStream, STRIPE_COUNT> streams;
+    std::array<BasicRlgrStream<Number>, STRIPE_COUNT> streams;
     std::transform(tiles.begin(), tiles.end(), streams.begin(),
                    [&](const Tile &tile)
                    { return Stream(part, channel, tile); });
-    DecodeRlgr(streams);
+    DecodeRlgr(std::span<BasicRlgrStream<Number>>(streams));
     for (std::size_t i = 0; i < tiles.size(); ++i)
     {
         if (!streams[i].isSound)
@@ -456,12 +499,12 @@ void EncodeChannel(const PtcHeader &header, std::size_t channel,
     }
 }
 
-}  // namespace
-
-CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
-                          ChannelPlanes channels)
+/** Finds the tiles behind the header and decodes them. */
+template <class Number>
+CodecStatus DecodeTiles(ByteSpan payload, const PtcHeader &header,
+                        BasicChannelPlanes<Number> channels)
 {
-    StripeDecoder decoder(payload, header, channels);
+    StripeDecoder<Number> decoder(payload, header, channels);
     std::size_t cursor = header.FirstTile();
     Tiles tiles;
     for (std::size_t stripe = 0; stripe < STRIPE_COUNT; ++stripe)
@@ -471,6 +514,20 @@ CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
         cursor = end;
     }
     return decoder.Decode(tiles);
+}
+
+}  // namespace
+
+CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
+                          ChannelPlanes channels)
+{
+    return DecodeTiles(payload, header, channels);
+}
+
+CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
+                          NarrowChannelPlanes channels)
+{
+    return DecodeTiles(payload, header, channels);
 }
 
 void EncodeStripe(const PtcHeader &header, ChannelPlanes channels,

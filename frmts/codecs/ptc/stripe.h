@@ -17,6 +17,8 @@ namespace bgl::ptc
  * one-bit channels. */
 CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
                           ChannelPlanes channels);
+CodecStatus DecodeStripes(ByteSpan payload, const PtcHeader &header,
+                          NarrowChannelPlanes channels);
 
 /** Appends the tile of one stripe to `sink`. */
 void EncodeStripe(const PtcHeader &header, ChannelPlanes channels,
