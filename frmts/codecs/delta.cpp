@@ -39,7 +39,7 @@ std::size_t VerbatimSize(std::size_t size)
     return std::min(size, size % 2 + 2);
 }
 
-std::uint16_t WordBefore(const std::uint8_t *bytes)
+FLIGHTSIM_ALWAYS_INLINE std::uint16_t WordBefore(const std::uint8_t *bytes)
 {
     return LoadLittleEndian<std::uint16_t>(bytes - sizeof(std::uint16_t));
 }
@@ -61,7 +61,7 @@ struct Progress
 constexpr std::size_t BLOCK = 16;
 
 /** Sums of words 0..i for every i. */
-__m128i PrefixSum(__m128i words)
+FLIGHTSIM_ALWAYS_INLINE __m128i PrefixSum(__m128i words)
 {
     words = _mm_add_epi16(words, _mm_slli_si128(words, 2));
     words = _mm_add_epi16(words, _mm_slli_si128(words, 4));
@@ -69,7 +69,7 @@ __m128i PrefixSum(__m128i words)
 }
 
 /** The topmost word in all eight places. */
-__m128i SpreadLast(__m128i words)
+FLIGHTSIM_ALWAYS_INLINE __m128i SpreadLast(__m128i words)
 {
     return _mm_shuffle_epi32(_mm_shufflehi_epi16(words, 0xFF), 0xFF);
 }
@@ -77,8 +77,9 @@ __m128i SpreadLast(__m128i words)
 /** Decodes one-byte differences up to the first escape, as far as whole blocks
  * go. Of the last block more may be written to `output` than is decoded.
  * @return number of words decoded. */
-std::size_t DecodeRun(const std::uint8_t *stream, std::uint8_t *output,
-                      std::size_t available)
+FLIGHTSIM_ALWAYS_INLINE std::size_t DecodeRun(const std::uint8_t *stream,
+                                              std::uint8_t *output,
+                                              std::size_t available)
 {
     const __m128i smallest = _mm_set1_epi8(SMALLEST_BYTE);
     __m128i carry = _mm_set1_epi16(static_cast<short>(WordBefore(output)));
@@ -390,6 +391,7 @@ std::uint8_t *EncodeWord(std::uint8_t *code, std::uint16_t word,
 
 }  // namespace
 
+FLIGHTSIM_BIT_CLONES
 CodecStatus DecodeDelta(ByteSpan stream, MutableByteSpan output,
                         std::size_t *consumed)
 {
