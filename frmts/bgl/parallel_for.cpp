@@ -13,19 +13,64 @@
 namespace flightsim
 {
 
+namespace
+{
+
+/** Deals out numbers in runs, long ones first: threads then work in different
+ * parts of the output, whose memory they would have to take from each other
+ * otherwise, and still end at about the same time. */
+class Runs final
+{
+  public:
+    struct Run
+    {
+        std::size_t begin;
+        std::size_t end;
+    };
+
+    Runs(std::size_t count, std::size_t threads)
+        : m_count(count), m_threads(threads)
+    {
+    }
+
+    /** An empty one when there are no more. */
+    Run Take()
+    {
+        std::size_t begin = m_next;
+        std::size_t end = begin;
+        do
+        {
+            const std::size_t left = m_count - begin;
+            end = begin + (left + 2 * m_threads - 1) / (2 * m_threads);
+        } while (!m_next.compare_exchange_weak(begin, end));
+        return {begin, end};
+    }
+
+  private:
+    const std::size_t m_count;
+    const std::size_t m_threads;
+    std::atomic<std::size_t> m_next{0};
+};
+
+}  // namespace
+
 void ParallelFor(std::size_t count, int threads,
                  const std::function<void(std::size_t)> &body)
 {
-    std::atomic<std::size_t> next{0};
-    const auto work = [&]
-    {
-        for (std::size_t i = next++; i < count; i = next++)
-        {
-            body(i);
-        }
-    };
     const std::size_t wanted =
         std::min(count, static_cast<std::size_t>(std::max(threads, 1)));
+    Runs runs(count, std::max(wanted, std::size_t{1}));
+    const auto work = [&]
+    {
+        for (Runs::Run run = runs.Take(); run.begin < run.end;
+             run = runs.Take())
+        {
+            for (std::size_t i = run.begin; i < run.end; ++i)
+            {
+                body(i);
+            }
+        }
+    };
     std::vector<std::thread> helpers;
     helpers.reserve(wanted);
     try

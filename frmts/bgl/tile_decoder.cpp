@@ -104,14 +104,24 @@ void TileDecoder::NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure)
     }
 }
 
+/** A thread gets back what it used before, if it is idle, for that is in its
+ * processor's cache. */
 std::unique_ptr<bgl::ChunkScratch> TileDecoder::TakeScratch()
 {
     {
         const std::lock_guard<std::mutex> lock(m_mutex);
         if (!m_scratch.empty())
         {
+            const auto own = std::find_if(
+                m_scratch.begin(), m_scratch.end(),
+                [user = std::this_thread::get_id()](const IdleScratch &idle)
+                { return idle.user == user; });
+            if (own != m_scratch.end())
+            {
+                std::swap(*own, m_scratch.back());
+            }
             std::unique_ptr<bgl::ChunkScratch> scratch =
-                std::move(m_scratch.back());
+                std::move(m_scratch.back().scratch);
             m_scratch.pop_back();
             return scratch;
         }
@@ -122,7 +132,7 @@ std::unique_ptr<bgl::ChunkScratch> TileDecoder::TakeScratch()
 void TileDecoder::ReturnScratch(std::unique_ptr<bgl::ChunkScratch> scratch)
 {
     const std::lock_guard<std::mutex> lock(m_mutex);
-    m_scratch.push_back(std::move(scratch));
+    m_scratch.push_back({std::this_thread::get_id(), std::move(scratch)});
 }
 
 CPLErr TileDecoder::Report()

@@ -14,6 +14,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <thread>
 #include <unordered_set>
 #include <vector>
 
@@ -85,6 +86,14 @@ class TileDecoder final
     }
 
   private:
+    /** Working memory that no thread uses just now. */
+    struct IdleScratch
+    {
+        /** The thread that used it last. */
+        std::thread::id user;
+        std::unique_ptr<bgl::ChunkScratch> scratch;
+    };
+
     void NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure);
     std::unique_ptr<bgl::ChunkScratch> TakeScratch();
     void ReturnScratch(std::unique_ptr<bgl::ChunkScratch> scratch);
@@ -98,7 +107,7 @@ class TileDecoder final
 
     /** Guards what follows. */
     std::mutex m_mutex{};
-    std::vector<std::unique_ptr<bgl::ChunkScratch>> m_scratch{};
+    std::vector<IdleScratch> m_scratch{};
     bgl::ProblemList m_damages{};
     bgl::ProblemList m_readErrors{};
     bool m_isOutOfMemory = false;
