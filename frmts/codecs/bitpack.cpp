@@ -5,6 +5,7 @@
 
 #include "frmts/codecs/bit_reader_lsb.h"
 #include "frmts/codecs/bit_writer_lsb.h"
+#include "frmts/codecs/simd_clones.h"
 
 #include <algorithm>
 #include <array>
@@ -87,6 +88,9 @@ Part WholeOf(const RasterShape &shape)
     return {0, 0, static_cast<std::size_t>(shape.rows),
             static_cast<std::size_t>(shape.columns)};
 }
+
+/** Samples in a row of nearly every part that is not split. */
+constexpr std::size_t QUAD = 4;
 
 /** Unpacks four samples at once: a row of nearly every part that holds samples
  * in rasters of 256 and of 257 columns. */
@@ -211,7 +215,9 @@ template <class Sample> class Decoder final
         return true;
     }
 
-    bool ReadNode(const Part &part, std::uint32_t base, unsigned parentWidth)
+    /** Takes the offset and the width of a node; `base` becomes its own. */
+    FLIGHTSIM_ALWAYS_INLINE bool TakeNode(unsigned parentWidth,
+                                          std::uint32_t &base, unsigned &width)
     {
         const unsigned offsetBits = OffsetBits(parentWidth);
         if (!Holds(offsetBits + WIDTH_BITS))
@@ -220,8 +226,18 @@ template <class Sample> class Decoder final
         }
         const std::uint32_t node = Take(offsetBits + WIDTH_BITS);
         const std::uint32_t offset = node & ((1U << offsetBits) - 1);
-        const unsigned width = node >> offsetBits;
         base += offset << (m_shift + OffsetShift(parentWidth));
+        width = node >> offsetBits;
+        return true;
+    }
+
+    bool ReadNode(const Part &part, std::uint32_t base, unsigned parentWidth)
+    {
+        unsigned width = 0;
+        if (!TakeNode(parentWidth, base, width))
+        {
+            return false;
+        }
         if (width == 0)
         {
             Fill(part, static_cast<Sample>(base));
@@ -231,8 +247,40 @@ template <class Sample> class Decoder final
         {
             return ReadSamples(part, base, std::min(width, m_maxBits));
         }
+        if (part.rows == 4 * QUAD && part.columns == 4 * QUAD)
+        {
+            return ReadSquares(part, base, width);
+        }
         return VisitParts(part, [&](const Part &child)
                           { return ReadNode(child, base, width); });
+    }
+
+    /** ReadNode() for the parts of one whose parts are squares of QUAD samples
+     * on each side, as nearly all of the smallest ones are. */
+    bool ReadSquares(const Part &whole, std::uint32_t wholeBase,
+                     unsigned wholeWidth)
+    {
+        for (std::size_t i = 0; i < 16; ++i)
+        {
+            const Part part{whole.row + i / 4 * QUAD,
+                            whole.column + i % 4 * QUAD, QUAD, QUAD};
+            std::uint32_t base = wholeBase;
+            unsigned width = 0;
+            if (!TakeNode(wholeWidth, base, width))
+            {
+                return false;
+            }
+            if (width == 0)
+            {
+                FillInSteps<QUAD * sizeof(Sample)>(part,
+                                                   static_cast<Sample>(base));
+            }
+            else if (!ReadSamples(part, base, std::min(width, m_maxBits)))
+            {
+                return false;
+            }
+        }
+        return true;
     }
 
     std::uint8_t *RowOf(const Part &part, std::size_t row) const
@@ -262,7 +310,8 @@ template <class Sample> class Decoder final
 
     /** Fills a part STEP bytes at once; its rows have that many or more. The
      * last step of a row may overlap the one before. */
-    template <std::size_t STEP> void FillInSteps(const Part &part, Sample value)
+    template <std::size_t STEP>
+    FLIGHTSIM_ALWAYS_INLINE void FillInSteps(const Part &part, Sample value)
     {
         std::array<std::uint8_t, STEP> samples;
         for (std::size_t i = 0; i < STEP; i += sizeof(Sample))
@@ -289,7 +338,7 @@ template <class Sample> class Decoder final
         {
             return Fail("the samples of a bitpack part");
         }
-        if (part.columns == 4 && bitCount <= Unpacker::LARGEST_WIDTH &&
+        if (part.columns == QUAD && bitCount <= Unpacker::LARGEST_WIDTH &&
             m_shift == 0 && Holds(size + Unpacker::SLACK))
         {
             ReadQuads(part, static_cast<Sample>(base), bitCount);
