@@ -7,6 +7,7 @@
 #include "driver/bgl/qmid.h"
 #include "frmts/trq1/area_mean.h"
 #include "frmts/trq1/interleave.h"
+#include "frmts/trq1/line_prefetch.h"
 
 #include <algorithm>
 #include <cstring>
@@ -79,6 +80,7 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
     void FillFrom(const Sample *coarse, const Position &position, int shift,
                   Sample *samples) const;
     void Write(const Position &position, const Sample *samples) const;
+    void Prefetch(const GridWindow &part, std::int64_t y) const;
     void WriteLine(const GridWindow &part, std::int64_t y,
                    const Sample *line) const;
     bool WritePixels(const GridWindow &part, std::int64_t y,
@@ -293,9 +295,29 @@ void AreaMosaic<Sample>::Reader::Write(const Position &position,
     {
         const std::int64_t offset = (y - north) * side + (part.west - west);
         const Sample *line = samples != nullptr ? samples + offset : nullptr;
+        if (y + LINES_AHEAD < part.south)
+        {
+            Prefetch(part, y + LINES_AHEAD);
+        }
         if (line == nullptr || !WritePixels(part, y, line))
         {
             WriteLine(part, y, line);
+        }
+    }
+}
+
+template <class Sample>
+void AreaMosaic<Sample>::Reader::Prefetch(const GridWindow &part,
+                                          std::int64_t y) const
+{
+    for (const Output &output : m_outputs)
+    {
+        PrefetchLine(At(output, part.west, y),
+                     part.Width() * output.pixelStride);
+        if (output.pixelStride != 1)
+        {
+            // The other samples of a pixel stand beside it.
+            return;
         }
     }
 }

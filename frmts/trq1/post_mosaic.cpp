@@ -4,6 +4,7 @@
 
 #include "frmts/trq1/post_mosaic.h"
 
+#include "frmts/trq1/line_prefetch.h"
 #include "frmts/trq1/post_fill.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -20,25 +21,6 @@ namespace
 constexpr std::size_t PostOffset(std::int64_t row, std::int64_t column)
 {
     return static_cast<std::size_t>(row * POST_SIDE + column);
-}
-
-/** How many lines to fetch ahead while a tile is pasted. Its lines are short
- * and far apart in a large raster, so that the processor cannot guess the next
- * one. */
-constexpr std::int64_t LINES_AHEAD = 8;
-
-/** Fetches the memory that posts will be written to. */
-template <class Post>
-void Prefetch([[maybe_unused]] const Post *posts,
-              [[maybe_unused]] std::int64_t count)
-{
-#if defined(__GNUC__)
-    constexpr std::int64_t cacheLine = 64 / sizeof(Post);
-    for (std::int64_t i = 0; i < count; i += cacheLine)
-    {
-        __builtin_prefetch(posts + i, 1);
-    }
-#endif
 }
 
 /** Of several requests for a tile, keeps the one for the most. */
@@ -388,7 +370,7 @@ void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
         Post *line = target.At(part.west, y);
         if (y + LINES_AHEAD < part.south)
         {
-            Prefetch(target.At(part.west, y + LINES_AHEAD), part.Width());
+            PrefetchLine(target.At(part.west, y + LINES_AHEAD), part.Width());
         }
         if (step == 1)
         {
