@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,15 @@ namespace flightsim
 namespace
 {
 
+/** Texts without a number are 0, as everywhere in GDAL. */
+int ParseNumber(const char *text)
+{
+    constexpr long lowest = std::numeric_limits<int>::min();
+    constexpr long highest = std::numeric_limits<int>::max();
+    return static_cast<int>(
+        std::clamp(std::strtol(text, nullptr, 10), lowest, highest));
+}
+
 int GetThreadCount(const GDALOpenInfo &openInfo)
 {
     const char *text =
@@ -28,7 +38,8 @@ int GetThreadCount(const GDALOpenInfo &openInfo)
     {
         text = CPLGetConfigOption("GDAL_NUM_THREADS", "1");
     }
-    const int count = EQUAL(text, "ALL_CPUS") ? CPLGetNumCPUs() : atoi(text);
+    const int count =
+        EQUAL(text, "ALL_CPUS") ? CPLGetNumCPUs() : ParseNumber(text);
     constexpr int highest = 128;
     return std::clamp(count, 1, highest);
 }
@@ -53,7 +64,7 @@ RasterOptions GetRasterOptions(const GDALOpenInfo &openInfo,
     RasterOptions options;
     options.level = name.level || level == nullptr
                         ? name.level
-                        : std::optional<int>(atoi(level));
+                        : std::optional<int>(ParseNumber(level));
     options.fill = CPLFetchBool(list, "FILL", true);
     options.water = CPLFetchBool(list, "PHOTO_WATER", false);
     options.threads = GetThreadCount(openInfo);

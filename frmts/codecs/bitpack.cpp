@@ -364,7 +364,7 @@ template <class Sample> class Decoder final
                 LoadLittleEndian<std::uint64_t>(stream + position / 8);
             StoreLittleEndian(to, unpacker.Unpack(bits >> position % 8));
             to += rowSize;
-            position += 4 * bitCount;
+            position += QUAD * bitCount;
         }
     }
 

@@ -165,7 +165,7 @@ class LzEncoder final
     {
         const unsigned counted = length - m_code.minimumLength + 1;
         const unsigned zeros = LengthZeros(counted);
-        const unsigned top = 1U << zeros;
+        const unsigned top = std::bit_floor(counted);
         m_writer.Put(top, zeros + 1);
         m_writer.Put(counted - top, zeros);
     }

@@ -141,7 +141,7 @@ void ChunkScanner::ScanSubsection(const Section &section,
         {
             break;
         }
-        chunk = std::move(next);
+        chunk = next;
         ReadScale(*chunk);
         CheckSize(*chunk, end);
         offset += chunk->header.TotalSize();

@@ -41,7 +41,7 @@ std::optional<ChunkFailure> DecodeClassTile(const ByteSource &source,
                                             ChunkScratch &scratch,
                                             std::span<std::uint8_t> posts)
 {
-    const std::optional<ChunkFailure> failure =
+    std::optional<ChunkFailure> failure =
         DecodeCodes(source, chunk, scratch, posts);
     for (std::size_t i = 0; !failure && i < scratch.mask.size(); ++i)
     {

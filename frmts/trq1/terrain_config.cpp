@@ -68,7 +68,8 @@ std::string_view WithoutComment(std::string_view line)
     for (std::size_t i = 0; i < line.size(); ++i)
     {
         const bool isMark = line[i] == ';' || line.substr(i, 2) == "//";
-        if (isMark && (i == 0 || BLANKS.find(line[i - 1]) != BLANKS.npos))
+        if (isMark &&
+            (i == 0 || BLANKS.find(line[i - 1]) != std::string_view::npos))
         {
             return line.substr(0, i);
         }
@@ -242,7 +243,7 @@ void TerrainConfigReader::ReadClass(std::string_view key,
                                     std::string_view value)
 {
     const auto isNumber = [](std::string_view text)
-    { return text.find_first_not_of("0123456789") == text.npos; };
+    { return text.find_first_not_of("0123456789") == std::string_view::npos; };
     if (isNumber(key) && !isNumber(value))
     {
         std::swap(key, value);

@@ -72,6 +72,7 @@ SectionData MakeTerrainIndex(const std::vector<Qmid> &cells, std::uint16_t bit)
 {
     std::map<Qmid, IndexRaster> chunks;
     std::vector<std::pair<Qmid, std::uint16_t>> pending;
+    pending.reserve(cells.size());
     for (const Qmid &cell : cells)
     {
         pending.emplace_back(cell, bit);

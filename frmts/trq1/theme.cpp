@@ -72,6 +72,7 @@ std::vector<Theme> ListThemes(std::span<const Chunk> chunks)
         theme.chunks.push_back(static_cast<std::uint32_t>(i));
     }
     std::vector<Theme> list;
+    list.reserve(themes.size());
     for (auto &[key, theme] : themes)
     {
         list.push_back(std::move(theme));

@@ -31,7 +31,7 @@ FLIGHTSIM_ALWAYS_INLINE std::size_t RunSum(std::uint32_t kp)
 constexpr unsigned GROUP_STEPS = BitReaderMsb::MIN_VALID / RlgrSteps::PEEK_BITS;
 
 // The last step looks at two cells.
-static_assert(GROUP_STEPS * RlgrSteps::MAX_COUNT < RLGR_OVERSHOOT);
+static_assert(std::size_t{GROUP_STEPS} * RlgrSteps::MAX_COUNT < RLGR_OVERSHOOT);
 
 /** A stream being decoded. */
 template <class Number> class RlgrDecoder final

@@ -271,7 +271,8 @@ void RlgrSteps::FillMargins()
     fill(RAISED, RAISED_KP, std::int32_t{RAISED_ROWS} - margin);
 }
 
-RlgrSteps::RlgrSteps() : m_steps(PATTERNS), m_states((ROWS + RAISED_ROWS) * ROW)
+RlgrSteps::RlgrSteps()
+    : m_steps(PATTERNS), m_states(std::size_t{ROWS + RAISED_ROWS} * ROW)
 {
     for (std::uint32_t index = 0; index < m_states.size(); ++index)
     {

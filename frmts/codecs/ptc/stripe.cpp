@@ -280,11 +280,12 @@ CodecStatus StripeDecoder<Number>::ReadCount(Tile &tile) const
         return CodecStatus::Damaged(tile.cursor, "PTC coefficient count");
     }
     std::size_t headSize = 1;
-    tile.count = 4u * bytes[0];
+    tile.count = std::size_t{4} * bytes[0];
     if (bytes[0] % 2 != 0)
     {
         headSize = 2;
-        tile.count = 4u * (LoadLittleEndian<std::uint16_t>(bytes) & 0xFFFEu);
+        tile.count =
+            std::size_t{4} * (LoadLittleEndian<std::uint16_t>(bytes) & 0xFFFEu);
     }
     if (tile.count > STRIPE_COEFFICIENTS)
     {
