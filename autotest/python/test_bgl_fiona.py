@@ -53,9 +53,10 @@ print(json.dumps(result))
 
 GEOPANDAS = """
 import json, sys
-import geopandas
+import geopandas, shapely
 path, box = sys.argv[1], json.loads(sys.argv[3])
 (engine,) = json.loads(sys.argv[4])
+is_mask_known = engine == "fiona" or shapely.__version__ != "0+unknown"
 
 def read(**arguments):
     return geopandas.read_file(path, engine=engine, **arguments)
@@ -76,9 +77,10 @@ print(json.dumps({
                        where="length_m > 3000").airport_ident),
     "box": list(read(layer="airport", bbox=tuple(box)).ident),
     "rows": list(read(layer="airport", rows=slice(1, 3)).ident),
-    "mask": list(read(layer="airport", mask=geopandas.GeoSeries.from_wkt(
-        ["POLYGON((-81 39, -79 39, -79 41, -81 41, -81 39))"],
-        crs="EPSG:4326")).ident),
+    "mask": is_mask_known and list(read(
+        layer="airport", mask=geopandas.GeoSeries.from_wkt(
+            ["POLYGON((-81 39, -79 39, -79 41, -81 41, -81 39))"],
+            crs="EPSG:4326")).ident),
     "joined": list(runways.merge(
         read(layer="airport").drop(columns="geometry"),
         left_on="airport_ident", right_on="ident").ident),
@@ -208,6 +210,12 @@ def test_geopandas_filters(through_geopandas):
     assert through_geopandas["where"] == ["KABC"]
     assert through_geopandas["box"] == ["EDST"]
     assert through_geopandas["rows"] == ["EDDS", "KABC"]
+
+
+def test_geopandas_takes_a_mask(through_geopandas):
+    if through_geopandas["mask"] is False:
+        pytest.skip("this Shapely says that its version is 0+unknown, so "
+                    "pyogrio refuses masks")
     assert through_geopandas["mask"] == ["KABC"]
 
 
