@@ -4,8 +4,9 @@
 #   bash autotest/matrix.sh [trixie|sid|all]
 #   bash autotest/matrix.sh roots [trixie|sid|all]   only makes their roots
 # A minimal root for each release is made with mmdebstrap (needs root rights)
-# and kept in build-matrix/ for the next run. FLIGHTSIM_MATRIX_QGIS=YES tests in
-# the QGIS of those releases, too. Closes with a table.
+# and kept in build-matrix/ for the next run. FLIGHTSIM_MATRIX_QGIS=YES makes
+# larger ones and tests in the QGIS of those releases, too, and with all of the
+# Python libraries that tests know. Closes with a table.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -30,7 +31,8 @@ folder_suffix=
 # Tests of sheer size, in .ci/run, are those of the machine's own GDAL.
 [ "${FLIGHTSIM_MATRIX_SLOW:-YES}" = YES ] || tests+=" -m \"not slow\""
 if [ "${FLIGHTSIM_MATRIX_QGIS:-NO}" = YES ]; then
-  packages+=,python3-qgis
+  packages+=,python3-qgis,python3-fiona,python3-geopandas,python3-pyogrio
+  packages+=,python3-distributed,python3-yaml,fonts-dejavu-core,dpkg-dev,file
   tests+=" autotest/qgis"
   folder_suffix=-qgis
 fi
@@ -51,6 +53,8 @@ copy_sources() # folder
   mkdir -p "$1/src/main" "$1/src/shared"
   git archive HEAD | tar -x -C "$1/src/main"
   [ ! -d "$shared" ] || cp -r "$shared" "$1/src/shared/data"
+  # A test compares tables of the code with those beside the shared data.
+  [ ! -d "$shared/../spec" ] || cp -r "$shared/../spec" "$1/src/shared/spec"
 }
 
 test_inside() # folder, log

@@ -252,12 +252,16 @@ std::optional<bgl::CutFeature> ReadFeature(const std::string &line, int level)
             feature.paths.emplace_back();
             continue;
         }
-        double y = 0.0;
+        char *end = nullptr;
+        const double longitude = std::strtod(x.c_str(), &end);
+        double latitude = 0.0;
         float z = 0.0F;
-        stream >> y >> z;
+        if (*end != '\0' || !(stream >> latitude >> z))
+        {
+            return std::nullopt;
+        }
         feature.paths.back().push_back(
-            {bgl::PlaceOnGrid(std::strtod(x.c_str(), nullptr), y, level,
-                              feature.geometry),
+            {bgl::PlaceOnGrid(longitude, latitude, level, feature.geometry),
              z});
     }
     return feature;

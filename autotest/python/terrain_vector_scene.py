@@ -51,9 +51,11 @@ def cover(path, west, north, columns, rows, features):
 def cut(path, features, maximum_points=0, level=11):
     """Cuts (kind, altitude mode, paths of (x, y, z)) at borders of cells."""
     lines = []
+    # The repr of a number of NumPy 2 holds its type.
     for kind, mode, paths in features:
         parts = [
-            " ".join(f"{x!r} {y!r} {z!r}" for x, y, z in points)
+            " ".join(" ".join(repr(float(number)) for number in point)
+                     for point in points)
             for points in paths
         ]
         lines.append(f"{kind} {mode} " + " / ".join(parts))

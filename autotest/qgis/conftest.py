@@ -39,7 +39,10 @@ def qgis(tmp_path_factory):
     application = core.QgsApplication([], False)
     application.initQgis()
     core.application_of_the_tests = application
-    return core
+    yield core
+    # QGIS would forget them on its way out. Else they outlive, as the process
+    # ends, what they are freed with.
+    core.QgsCoordinateTransform.invalidateCache()
 
 
 @pytest.fixture(scope="session")

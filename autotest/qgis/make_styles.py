@@ -17,13 +17,12 @@ from pathlib import Path
 
 from osgeo import gdal
 from qgis.core import (
-    QgsApplication, QgsCategorizedSymbolRenderer, QgsColorRampShader,
+    Qgis, QgsApplication, QgsCategorizedSymbolRenderer, QgsColorRampShader,
     QgsFillSymbol, QgsHillshadeRenderer, QgsLabeling, QgsLineSymbol,
-    QgsMapLayer,
-    QgsMarkerSymbol, QgsPalettedRasterRenderer, QgsPalLayerSettings,
-    QgsProperty, QgsRasterLayer, QgsRasterShader, QgsRendererCategory,
-    QgsSingleBandPseudoColorRenderer, QgsSingleSymbolRenderer,
-    QgsSymbolLayer, QgsTextFormat, QgsVectorLayer,
+    QgsMapLayer, QgsMarkerSymbol, QgsPalettedRasterRenderer,
+    QgsPalLayerSettings, QgsProperty, QgsRasterDataProvider, QgsRasterLayer,
+    QgsRasterShader, QgsRendererCategory, QgsSingleBandPseudoColorRenderer,
+    QgsSingleSymbolRenderer, QgsSymbolLayer, QgsTextFormat, QgsVectorLayer,
     QgsVectorLayerSimpleLabeling,
 )
 from qgis.PyQt.QtGui import QColor, QFont, QPainter
@@ -44,6 +43,7 @@ EXPRESSIONS = {
     "size": QgsSymbolLayer.PropertySize,
     "angle": QgsSymbolLayer.PropertyAngle,
 }
+BILINEAR = QgsRasterDataProvider.ResamplingMethod.Bilinear
 # Along a meridian.
 DEGREES_PER_METRE = 1 / 111320
 
@@ -164,8 +164,16 @@ def style_elevation(layer):
 
 
 def style_hillshade(layer):
-    """Light from the north-west that darkens what lies below."""
-    renderer = QgsHillshadeRenderer(layer.dataProvider(), 1, 315, 45)
+    """Light from the north-west that darkens what lies below.
+
+    Posts are interpolated before slopes are taken: where a map is finer than
+    the mesh, repeated posts would be steps, each with a shade of its own.
+    """
+    provider = layer.dataProvider()
+    provider.setZoomedInResamplingMethod(BILINEAR)
+    provider.setZoomedOutResamplingMethod(BILINEAR)
+    layer.setResamplingStage(Qgis.RasterResamplingStage.Provider)
+    renderer = QgsHillshadeRenderer(provider, 1, 315, 45)
     renderer.setZFactor(DEGREES_PER_METRE)
     layer.setRenderer(renderer)
     layer.setBlendMode(QPainter.CompositionMode.CompositionMode_Multiply)

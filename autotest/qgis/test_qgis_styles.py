@@ -3,9 +3,11 @@
 
 import shutil
 
+import numpy as np
 import pytest
 from osgeo import gdal
 
+from map_painter import paint
 from style_tables import ELEVATION_COLOURS, VECTOR_STYLES
 from support import PROJECT
 
@@ -154,6 +156,20 @@ def test_hillshade_multiplies(qgis, showcase):
     assert layer.blendMode() == (
         QPainter.CompositionMode.CompositionMode_Multiply
     )
+
+
+def test_hillshade_has_no_steps(qgis, showcase):
+    """Where a map is five times as fine as the mesh, the shade still changes
+    little by little."""
+    layer = load_raster(qgis, showcase / "Mesh.bgl", "hillshade")
+    place = layer.extent().center()
+    around = qgis.QgsRectangle(place, place)
+    around.grow(0.03)
+    posts = 0.06 / layer.rasterUnitsPerPixelX()
+    grey = paint(qgis, [layer], around, (int(5 * posts),) * 2)[:, :, 0]
+    steps = abs(np.diff(grey.astype(int)))
+    assert grey.std() > 10
+    assert steps.max() < 60
 
 
 def test_class_style_is_the_legend_of_the_driver(qgis, showcase):

@@ -9,7 +9,7 @@
  </pipe-data-defined-properties>
  <pipe>
   <provider>
-   <resampling enabled="false" maxOversampling="2" zoomedInResamplingMethod="nearestNeighbour" zoomedOutResamplingMethod="nearestNeighbour" />
+   <resampling enabled="true" maxOversampling="2" zoomedInResamplingMethod="bilinear" zoomedOutResamplingMethod="bilinear" />
   </provider>
   <rasterrenderer alphaBand="-1" angle="45" azimuth="315" band="1" multidirection="0" nodataColor="" opacity="1" type="hillshade" zfactor="8.98311e-06">
    <minMaxOrigin>
@@ -24,7 +24,7 @@
   <brightnesscontrast brightness="0" contrast="0" gamma="1" />
   <huesaturation colorizeBlue="128" colorizeGreen="128" colorizeOn="0" colorizeRed="255" colorizeStrength="100" grayscaleMode="0" invertColors="0" saturation="0" />
   <rasterresampler maxOversampling="2" />
-  <resamplingStage>resamplingFilter</resamplingStage>
+  <resamplingStage>provider</resamplingStage>
  </pipe>
  <blendMode>6</blendMode>
 </qgis>
