@@ -329,7 +329,7 @@ void BandBuilder::Remove(std::size_t i, double width)
 
 /** Where the moved lines of two edges meet; on the second one in any case. */
 Point BandBuilder::GetCorner(const Edge &before, const Edge &after,
-                             double width) const
+                             double width)
 {
     const Point onBefore = before.start + RightOf(before.direction) * width;
     const Point onAfter = after.start + RightOf(after.direction) * width;

@@ -95,12 +95,12 @@ class BandBuilder final
     void MakeEdges(bool isClosed);
     void MoveLine(double width, bool isClosed);
     bool RemoveShrunkEdges(double width, bool isClosed);
-    void AddEvent(std::size_t edge, double width);
+    void AddEvent(std::size_t i, double width);
     double GetEventTime(const Edge &edge, double width) const;
     double GetMovedLength(const Edge &edge, double width) const;
     bool IsShorterOfOpposites(const Edge &edge) const;
-    void Remove(std::size_t edge, double width);
-    Point GetCorner(const Edge &before, const Edge &after, double width) const;
+    void Remove(std::size_t i, double width);
+    static Point GetCorner(const Edge &before, const Edge &after, double width);
     void AddCorner(const Edge &before, const Edge &after, double width);
     void BuildOpen();
     void BuildClosed(double width);
