@@ -156,10 +156,10 @@ std::unique_ptr<OGRGeometry> MakeGeometry(const Row &row)
 
 bool GetEnvelope(const Row &row, OGREnvelope &envelope)
 {
-    TerrainVectorGeometry &geometry = row.context->geometry;
-    envelope = row.paths != nullptr
-                   ? geometry.GetEnvelope(*row.paths, row.cell.level)
-                   : geometry.GetEnvelope(row.entity, row.cell);
+    envelope =
+        row.paths != nullptr
+            ? TerrainVectorGeometry::GetEnvelope(*row.paths, row.cell.level)
+            : row.context->geometry.GetEnvelope(row.entity, row.cell);
     NoteOddity(row);
     return true;
 }
