@@ -211,7 +211,7 @@ void CloseAlongBorder(bool isVertical, std::int64_t border,
     const GlobalVertex *last = nullptr;
     for (const auto &[position, entry] : points)
     {
-        for (int i = 0; i < std::abs(flow); ++i)
+        for (int i = 0; last != nullptr && i < std::abs(flow); ++i)
         {
             edges.push_back(flow > 0 ? BoundaryEdge{*last, entry.first, 0}
                                      : BoundaryEdge{entry.first, *last, 0});
