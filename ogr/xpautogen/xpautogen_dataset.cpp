@@ -62,7 +62,7 @@ void AddRelationships(LayerDataset &dataset)
 
 std::unique_ptr<XPAutogenDataset>
 XPAutogenDataset::Make(const GDALOpenInfo &openInfo,
-                       std::shared_ptr<const AutogenFile> file,
+                       const std::shared_ptr<const AutogenFile> &file,
                        const bgl::ProblemList &problems)
 {
     auto dataset = std::make_unique<XPAutogenDataset>();

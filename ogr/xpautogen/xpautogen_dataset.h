@@ -16,7 +16,8 @@ class XPAutogenDataset final : public LayerDataset
   public:
     /** Makes the dataset with a layer for each kind of content. */
     static std::unique_ptr<XPAutogenDataset>
-    Make(const GDALOpenInfo &openInfo, std::shared_ptr<const AutogenFile> file,
+    Make(const GDALOpenInfo &openInfo,
+         const std::shared_ptr<const AutogenFile> &file,
          const bgl::ProblemList &problems);
 
   private:
