@@ -37,16 +37,19 @@ class Runs final
     Run Take()
     {
         std::size_t begin = m_next;
-        std::size_t end = begin;
-        do
+        while (!m_next.compare_exchange_weak(begin, EndOf(begin)))
         {
-            const std::size_t left = m_count - begin;
-            end = begin + (left + 2 * m_threads - 1) / (2 * m_threads);
-        } while (!m_next.compare_exchange_weak(begin, end));
-        return {begin, end};
+        }
+        return {begin, EndOf(begin)};
     }
 
   private:
+    std::size_t EndOf(std::size_t begin) const
+    {
+        const std::size_t left = m_count - begin;
+        return begin + (left + 2 * m_threads - 1) / (2 * m_threads);
+    }
+
     const std::size_t m_count;
     const std::size_t m_threads;
     std::atomic<std::size_t> m_next{0};

@@ -38,8 +38,8 @@ TimeZone ReadTimeZone(const RecordView &entry, RecordLog &log)
     zone.south = reader.ReadLatitude();
     zone.deviation = static_cast<std::int16_t>(reader.ReadU16());
     zone.priority = reader.ReadU8();
-    zone.daylightSavingShift =
-        static_cast<int>(static_cast<std::int8_t>(reader.ReadU8()));
+    const int shift = reader.ReadU8();
+    zone.daylightSavingShift = shift < 128 ? shift : shift - 256;
     zone.daylightSaving = UnpackDaylightSaving(reader.ReadU32());
     reader.Finish();
     return zone;
