@@ -313,7 +313,7 @@ void AreaMosaic<Sample>::Reader::Prefetch(const GridWindow &part,
     for (const Output &output : m_outputs)
     {
         PrefetchLine(At(output, part.west, y),
-                     part.Width() * output.pixelStride);
+                     (part.Width() - 1) * output.pixelStride + 1);
         if (output.pixelStride != 1)
         {
             // The other samples of a pixel stand beside it.
