@@ -7,9 +7,10 @@
 #include "driver/bgl/qmid.h"
 #include "frmts/trq1/area_mean.h"
 #include "frmts/trq1/interleave.h"
-#include "frmts/trq1/line_prefetch.h"
+#include "frmts/trq1/line_copy.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <type_traits>
 
@@ -65,7 +66,9 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
     Reader(const AreaMosaic &mosaic, int level, const GridWindow &window,
            AreaProvider<Sample> &provider, std::span<const Output> outputs)
         : m_mosaic(mosaic), m_shape(mosaic.m_shape), m_level(level),
-          m_window(window), m_provider(provider), m_outputs(outputs)
+          m_window(window), m_provider(provider), m_outputs(outputs),
+          m_copy(window.Width() * window.Height() *
+                 static_cast<std::int64_t>(outputs.size() * sizeof(Sample)))
     {
     }
 
@@ -80,11 +83,14 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
     void FillFrom(const Sample *coarse, const Position &position, int shift,
                   Sample *samples) const;
     void Write(const Position &position, const Sample *samples) const;
-    void Prefetch(const GridWindow &part, std::int64_t y) const;
+    void Announce(const GridWindow &part, std::int64_t y) const;
     void WriteLine(const GridWindow &part, std::int64_t y,
                    const Sample *line) const;
-    bool WritePixels(const GridWindow &part, std::int64_t y,
+    std::size_t CountPixelBands() const;
+    void WritePixels(const GridWindow &part, std::int64_t y,
                      const Sample *line) const;
+    void Interleave(const Sample *line, std::int64_t width,
+                    Sample *pixels) const;
 
     Sample *At(const Output &output, std::int64_t x, std::int64_t y) const
     {
@@ -114,6 +120,8 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
     GridWindow m_window;
     AreaProvider<Sample> &m_provider;
     std::span<const Output> m_outputs;
+    LineCopy m_copy;
+    std::size_t m_pixelBands = CountPixelBands();
 };
 
 template <class Sample> bool AreaMosaic<Sample>::Reader::Run()
@@ -295,28 +303,33 @@ void AreaMosaic<Sample>::Reader::Write(const Position &position,
     {
         const std::int64_t offset = (y - north) * side + (part.west - west);
         const Sample *line = samples != nullptr ? samples + offset : nullptr;
-        if (y + LINES_AHEAD < part.south)
+        if (y + LineCopy::LINES_AHEAD < part.south)
         {
-            Prefetch(part, y + LINES_AHEAD);
+            Announce(part, y + LineCopy::LINES_AHEAD);
         }
-        if (line == nullptr || !WritePixels(part, y, line))
+        if (line != nullptr && m_pixelBands != 0)
+        {
+            WritePixels(part, y, line);
+        }
+        else
         {
             WriteLine(part, y, line);
         }
     }
+    m_copy.Finish();
 }
 
+/** Announces a line of all outputs; those that share pixels come as one. */
 template <class Sample>
-void AreaMosaic<Sample>::Reader::Prefetch(const GridWindow &part,
+void AreaMosaic<Sample>::Reader::Announce(const GridWindow &part,
                                           std::int64_t y) const
 {
     for (const Output &output : m_outputs)
     {
-        PrefetchLine(At(output, part.west, y),
-                     (part.Width() - 1) * output.pixelStride + 1);
+        m_copy.Announce(At(output, part.west, y),
+                        (part.Width() - 1) * output.pixelStride + 1);
         if (output.pixelStride != 1)
         {
-            // The other samples of a pixel stand beside it.
             return;
         }
     }
@@ -342,7 +355,7 @@ void AreaMosaic<Sample>::Reader::WriteLine(const GridWindow &part,
         const Sample *source = PlaneOf(output, line);
         if (output.pixelStride == 1)
         {
-            std::copy_n(source, part.Width(), target);
+            m_copy.Copy(source, part.Width(), target);
             continue;
         }
         for (std::int64_t i = 0; i < part.Width(); ++i)
@@ -352,49 +365,68 @@ void AreaMosaic<Sample>::Reader::WriteLine(const GridWindow &part,
     }
 }
 
-/** Writes a line of three or four bands that go into pixels of just these. False
- * when that is not what is wanted. */
+/** How many bands make up the pixels of the outputs, when there are three or
+ * four that stand side by side as most readers of photos ask for; else 0. */
 template <class Sample>
-bool AreaMosaic<Sample>::Reader::WritePixels(const GridWindow &part,
+std::size_t AreaMosaic<Sample>::Reader::CountPixelBands() const
+{
+    const std::size_t count = m_outputs.size();
+    if (!std::is_same_v<Sample, std::uint8_t> || count < 3 || count > 4)
+    {
+        return 0;
+    }
+    const Output &first = m_outputs.front();
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        const Output &output = m_outputs[i];
+        if (output.samples != first.samples + i ||
+            output.pixelStride != static_cast<std::ptrdiff_t>(count) ||
+            output.lineStride != first.lineStride)
+        {
+            return 0;
+        }
+    }
+    return count;
+}
+
+/** Writes a line of all bands at once. */
+template <class Sample>
+void AreaMosaic<Sample>::Reader::WritePixels(const GridWindow &part,
                                              std::int64_t y,
                                              const Sample *line) const
 {
+    constexpr std::int64_t atOnce = 256;
+    std::array<Sample, 4 * atOnce> pixels;
+    for (std::int64_t x = 0; x < part.Width(); x += atOnce)
+    {
+        const std::int64_t width = std::min(atOnce, part.Width() - x);
+        Interleave(line + x, width, pixels.data());
+        m_copy.Copy(pixels.data(),
+                    width * static_cast<std::int64_t>(m_pixelBands),
+                    At(m_outputs.front(), part.west + x, y));
+    }
+}
+
+template <class Sample>
+void AreaMosaic<Sample>::Reader::Interleave(const Sample *line,
+                                            std::int64_t width,
+                                            Sample *pixels) const
+{
     if constexpr (std::is_same_v<Sample, std::uint8_t>)
     {
-        const std::size_t count = m_outputs.size();
-        const auto isNext = [this](std::size_t i)
-        {
-            const Output &first = m_outputs.front();
-            return m_outputs[i].samples ==
-                       first.samples + static_cast<std::ptrdiff_t>(i) &&
-                   m_outputs[i].pixelStride ==
-                       static_cast<std::ptrdiff_t>(m_outputs.size()) &&
-                   m_outputs[i].lineStride == first.lineStride;
-        };
-        if (count < 3 || count > 4 || !isNext(0) || !isNext(1) || !isNext(2) ||
-            !isNext(count - 1))
-        {
-            return false;
-        }
-        Sample *target = At(m_outputs.front(), part.west, y);
-        const auto width = static_cast<std::size_t>(part.Width());
+        const auto count = static_cast<std::size_t>(width);
         const Sample *red = PlaneOf(m_outputs[0], line);
         const Sample *green = PlaneOf(m_outputs[1], line);
         const Sample *blue = PlaneOf(m_outputs[2], line);
-        if (count == 3)
+        if (m_pixelBands == 3)
         {
-            InterleaveThree(red, green, blue, width, target);
+            InterleaveThree(red, green, blue, count, pixels);
         }
         else
         {
-            InterleaveFour(red, green, blue, PlaneOf(m_outputs[3], line), width,
-                           target);
+            InterleaveFour(red, green, blue, PlaneOf(m_outputs[3], line), count,
+                           pixels);
         }
-        return true;
-    }
-    else
-    {
-        return false;
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include "frmts/trq1/post_mosaic.h"
 
-#include "frmts/trq1/line_prefetch.h"
+#include "frmts/trq1/line_copy.h"
 #include "frmts/trq1/post_fill.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -74,6 +74,7 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
 
     bool LoadEdges(const TileLevel::Tile *tile, TileEdges<Post> &edges);
     bool IsOwnComplete();
+    void PasteLoneEdges(bool hasRow, bool hasColumn);
     void PastePost(std::int64_t x, std::int64_t y);
     std::optional<Candidate> FindCandidate(Holder holder, std::int64_t row,
                                            std::int64_t column);
@@ -101,21 +102,54 @@ template <class Post> bool PostMosaic<Post>::SharedPosts::Paste()
         return true;
     }
     const SampledWindow &window = m_target.window;
-    if (window.RowOf(m_placement, m_part.north) == 0)
+    const bool hasRow = window.RowOf(m_placement, m_part.north) == 0;
+    const bool hasColumn = window.ColumnOf(m_placement, m_part.west) == 0;
+    if (m_placement.own == nullptr)
     {
-        for (std::int64_t x = m_part.west; x < m_part.east; ++x)
-        {
-            PastePost(x, m_part.north);
-        }
+        PasteLoneEdges(hasRow, hasColumn);
+        return m_isReadable;
     }
-    if (window.ColumnOf(m_placement, m_part.west) == 0)
+    for (std::int64_t x = m_part.west; hasRow && x < m_part.east; ++x)
     {
-        for (std::int64_t y = m_part.north; y < m_part.south; ++y)
-        {
-            PastePost(m_part.west, y);
-        }
+        PastePost(x, m_part.north);
+    }
+    for (std::int64_t y = m_part.north; hasColumn && y < m_part.south; ++y)
+    {
+        PastePost(m_part.west, y);
     }
     return m_isReadable;
+}
+
+/** Without an own tile all posts but the one in the corner have a single
+ * holder. What a finer tile has where that has none stays. */
+template <class Post>
+void PostMosaic<Post>::SharedPosts::PasteLoneEdges(bool hasRow, bool hasColumn)
+{
+    const SampledWindow &window = m_target.window;
+    const auto paste = [missing = m_mosaic.m_missing](Post *target, Post post)
+    { *target = post == missing ? *target : post; };
+    if (hasRow && hasColumn)
+    {
+        PastePost(m_part.west, m_part.north);
+    }
+    if (hasRow && LoadEdges(m_placement.north, m_north))
+    {
+        for (std::int64_t x = m_part.west + (hasColumn ? 1 : 0);
+             x < m_part.east; ++x)
+        {
+            paste(m_target.At(x, m_part.north),
+                  m_north.lastRow[window.ColumnOf(m_placement, x)]);
+        }
+    }
+    if (hasColumn && LoadEdges(m_placement.west, m_west))
+    {
+        for (std::int64_t y = m_part.north + (hasRow ? 1 : 0); y < m_part.south;
+             ++y)
+        {
+            paste(m_target.At(m_part.west, y),
+                  m_west.lastColumn[window.RowOf(m_placement, y)]);
+        }
+    }
 }
 
 /** Fetches a tile's edges when they are first asked for. False when there is no
@@ -135,10 +169,15 @@ bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
 /** Whether PasteOwn has written all these posts, as it mostly has. */
 template <class Post> bool PostMosaic<Post>::SharedPosts::IsOwnComplete()
 {
-    const auto isComplete = [this](const Post *edge)
+    // To the end in any case, which lets the compiler compare many at once.
+    const auto isComplete = [missing = m_mosaic.m_missing](const Post *edge)
     {
-        return std::find(edge, edge + POST_SIDE, m_mosaic.m_missing) ==
-               edge + POST_SIDE;
+        unsigned isMissing = 0;
+        for (std::size_t i = 0; i < POST_SIDE; ++i)
+        {
+            isMissing |= edge[i] == missing ? 1U : 0U;
+        }
+        return isMissing == 0;
     };
     return m_isOwnPasted && LoadEdges(m_placement.own, m_own) &&
            isComplete(m_own.firstRow) && isComplete(m_own.firstColumn);
@@ -363,18 +402,21 @@ void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
     part.north += window.RowOf(placement, part.north) < first ? 1 : 0;
     const std::int64_t step = std::int64_t{1} << window.shift;
     const std::int64_t column = window.ColumnOf(placement, part.west);
+    const LineCopy copy(window.posts.Width() * window.posts.Height() *
+                        static_cast<std::int64_t>(sizeof(Post)));
     for (std::int64_t y = part.north; y < part.south && !part.IsEmpty(); ++y)
     {
         const Post *source =
             posts + PostOffset(window.RowOf(placement, y), column);
         Post *line = target.At(part.west, y);
-        if (y + LINES_AHEAD < part.south)
+        if (y + LineCopy::LINES_AHEAD < part.south)
         {
-            PrefetchLine(target.At(part.west, y + LINES_AHEAD), part.Width());
+            copy.Announce(target.At(part.west, y + LineCopy::LINES_AHEAD),
+                          part.Width());
         }
         if (step == 1)
         {
-            std::copy_n(source, part.Width(), line);
+            copy.Copy(source, part.Width(), line);
             continue;
         }
         for (std::int64_t i = 0; i < part.Width(); ++i)
@@ -382,6 +424,7 @@ void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
             line[i] = source[i * step];
         }
     }
+    copy.Finish();
 }
 
 /** Writes the posts that the tiles of one level give, batch by batch. */

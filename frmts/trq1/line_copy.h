@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Copies lines of tiles to a raster.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_LINE_COPY_H
+#define FLIGHTSIM_FRMTS_TRQ1_LINE_COPY_H
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace bgl
+{
+
+/** How lines of a tile reach the raster that they belong to.
+ *
+ * The lines of a tile are short in a raster and far apart, so that an ordinary
+ * copy spends most of its time on reading the memory that it is about to
+ * overwrite. A raster that is too large to stay in the caches anyway is written
+ * past them instead, which takes a third of the time.
+ */
+class LineCopy final
+{
+  public:
+    /** How many lines ahead to announce a line. */
+    static constexpr std::int64_t LINES_AHEAD = 8;
+
+    /** @param rasterBytes what all lines of the raster come to. */
+    explicit LineCopy(std::int64_t rasterBytes)
+        : m_isStreamed(rasterBytes >= CACHED_BYTES)
+    {
+    }
+
+    /** Fetches what a line to come will overwrite in part: the cache lines at
+     * its ends, which it shares with the tiles beside. */
+    template <class Sample>
+    void Announce(const Sample *target, std::int64_t count) const
+    {
+#if defined(__GNUC__)
+        if (m_isStreamed)
+        {
+            constexpr int forWriting = 1;
+            __builtin_prefetch(target, forWriting);
+            __builtin_prefetch(target + count - 1, forWriting);
+        }
+#endif
+    }
+
+    template <class Sample>
+    void Copy(const Sample *source, std::int64_t count, Sample *target) const
+    {
+        const auto size = static_cast<std::size_t>(count) * sizeof(Sample);
+        if (m_isStreamed)
+        {
+            Stream(reinterpret_cast<const std::uint8_t *>(source), size,
+                   reinterpret_cast<std::uint8_t *>(target));
+            return;
+        }
+        std::memcpy(target, source, size);
+    }
+
+    /** To be called on the thread that copied, before others may read. */
+    void Finish() const
+    {
+#if defined(__SSE2__)
+        if (m_isStreamed)
+        {
+            _mm_sfence();
+        }
+#endif
+    }
+
+  private:
+    /** Twice the second-level cache of a large processor. */
+    static constexpr std::int64_t CACHED_BYTES = 4 << 20;
+
+    static constexpr std::size_t CACHE_LINE = 64;
+
+    static void Stream(const std::uint8_t *source, std::size_t size,
+                       std::uint8_t *target)
+    {
+#if defined(__SSE2__)
+        // Only whole lines of the cache are worth it.
+        const std::size_t head = std::min(
+            size, (std::size_t{0} - reinterpret_cast<std::uintptr_t>(target)) %
+                      CACHE_LINE);
+        std::memcpy(target, source, head);
+        std::size_t done = head;
+        for (; done + CACHE_LINE <= size; done += CACHE_LINE)
+        {
+            StreamCacheLine(source + done, target + done);
+        }
+        std::memcpy(target + done, source + done, size - done);
+#else
+        std::memcpy(target, source, size);
+#endif
+    }
+
+#if defined(__SSE2__)
+    static void StreamCacheLine(const std::uint8_t *source,
+                                std::uint8_t *target)
+    {
+        const auto *from = reinterpret_cast<const __m128i *>(source);
+        auto *to = reinterpret_cast<__m128i *>(target);
+        for (std::size_t i = 0; i < CACHE_LINE / sizeof(__m128i); ++i)
+        {
+            _mm_stream_si128(to + i, _mm_loadu_si128(from + i));
+        }
+    }
+#endif
+
+    bool m_isStreamed;
+};
+
+}  // namespace bgl
+
+#endif
