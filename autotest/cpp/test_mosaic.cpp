@@ -71,6 +71,35 @@ TEST(TileIndex, FindsTilesByRow)
     EXPECT_EQ(index.FindLevel(3), nullptr);
 }
 
+TEST(TileIndex, FindsEveryTileAndNoOther)
+{
+    for (std::uint32_t count = 1; count <= 40; ++count)
+    {
+        std::vector<Qmid> cells;
+        for (std::uint32_t i = 0; i < count; ++i)
+        {
+            cells.push_back({9, 3 * i % 11, 2 * (3 * i / 11) + 1});
+        }
+        const std::vector<Chunk> chunks = MakeChunks(cells);
+        const TileIndex index = MakeIndex(chunks);
+        std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> expected;
+        for (std::uint32_t i = 0; i < count; ++i)
+        {
+            expected[{cells[i].u, cells[i].v}] = i;
+        }
+        for (std::int64_t v = -1; v < 25; ++v)
+        {
+            for (std::int64_t u = -1; u < 13; ++u)
+            {
+                const auto *found = index.Finest().Find(u, v);
+                const auto wanted = expected.find({u, v});
+                ASSERT_EQ(found != nullptr, wanted != expected.end());
+                ASSERT_TRUE(found == nullptr || found->chunk == wanted->second);
+            }
+        }
+    }
+}
+
 TEST(TileIndex, KeepsTheFirstOfTwoTilesOfACell)
 {
     const std::vector<Chunk> chunks =

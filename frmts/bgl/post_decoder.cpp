@@ -16,7 +16,7 @@ namespace
 
 /** Enough to keep all threads at work, for they wait for each other at the end
  * of a batch. */
-constexpr std::size_t BATCH_PER_THREAD = 64;
+constexpr std::size_t BATCH_PER_THREAD = 512;
 
 /** Tiles whose edges are kept, 2 KB each of 16-bit posts: more than a row of
  * tiles, which is what reading from north to south needs. */
@@ -26,8 +26,9 @@ constexpr std::size_t MAXIMUM_EDGES = 4096;
 
 template <class Post> std::size_t PostDecoder<Post>::BatchSize() const
 {
-    return BATCH_PER_THREAD *
-           static_cast<std::size_t>(m_decoder.CountThreads());
+    return std::min(MAXIMUM_EDGES,
+                    BATCH_PER_THREAD *
+                        static_cast<std::size_t>(m_decoder.CountThreads()));
 }
 
 template <class Post> bool PostDecoder<Post>::HasEdges(std::uint32_t chunk)

@@ -66,9 +66,12 @@ std::vector<Theme> ListThemes(std::span<const Chunk> chunks)
             continue;
         }
         Theme &theme = themes[{type->order, months}];
-        theme.name = type->theme + GetMonthSuffix(months);
-        theme.dataType = header.dataType;
-        theme.monthMask = months;
+        if (theme.chunks.empty())
+        {
+            theme.name = type->theme + GetMonthSuffix(months);
+            theme.dataType = header.dataType;
+            theme.monthMask = months;
+        }
         theme.chunks.push_back(static_cast<std::uint32_t>(i));
     }
     std::vector<Theme> list;

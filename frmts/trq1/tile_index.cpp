@@ -35,9 +35,16 @@ std::vector<Tile>::const_iterator LowerBound(const std::vector<Tile> &tiles,
     const std::uint64_t key = RowMajorKey(
         static_cast<std::uint32_t>(std::clamp<std::int64_t>(u, 0, end)),
         static_cast<std::uint32_t>(std::clamp<std::int64_t>(v, 0, end)));
-    return std::lower_bound(tiles.begin(), tiles.end(), key,
-                            [](const Tile &tile, std::uint64_t wanted)
-                            { return RowMajorKey(tile) < wanted; });
+    // No branch, for which way it goes is anybody's guess.
+    auto found = tiles.begin();
+    for (auto count = std::ssize(tiles); count > 0;)
+    {
+        const std::ptrdiff_t half = (count + 1) / 2;
+        const bool isBelow = RowMajorKey(found[half - 1]) < key;
+        found += isBelow ? half : 0;
+        count = isBelow ? count - half : half - 1;
+    }
+    return found;
 }
 
 /** Sorts the tiles and drops all but one of each cell: the first whose table
@@ -93,8 +100,13 @@ TileLevel::TileLevel(int level, std::vector<Tile> tiles)
 
 const TileLevel::Tile *TileLevel::Find(std::int64_t u, std::int64_t v) const
 {
-    const std::span<const Tile> found = FindRow(v, u, u + 1);
-    return found.empty() ? nullptr : found.data();
+    if (u < 0 || v < 0)
+    {
+        return nullptr;
+    }
+    const auto found = LowerBound(m_tiles, u, v);
+    return found != m_tiles.end() && found->u == u && found->v == v ? &*found
+                                                                    : nullptr;
 }
 
 std::span<const TileLevel::Tile>
