@@ -50,6 +50,7 @@ struct Lz1
 
 }  // namespace
 
+FLIGHTSIM_BIT_CLONES
 CodecStatus DecodeLz1(ByteSpan stream, MutableByteSpan output,
                       std::size_t *consumed)
 {

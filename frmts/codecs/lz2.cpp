@@ -44,6 +44,7 @@ struct Lz2
 
 }  // namespace
 
+FLIGHTSIM_BIT_CLONES
 CodecStatus DecodeLz2(ByteSpan stream, MutableByteSpan output,
                       std::size_t *consumed)
 {

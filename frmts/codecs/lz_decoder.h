@@ -33,7 +33,7 @@ template <class Code> class LzDecoder final
     }
 
     /** Fills the output. Offsets in the status count from the first token. */
-    CodecStatus Run()
+    FLIGHTSIM_ALWAYS_INLINE CodecStatus Run()
     {
         while (true)
         {
@@ -248,8 +248,9 @@ template <class Code> class LzDecoder final
 
 /** Decodes a stream of the given code until `output` is full. */
 template <class Code>
-CodecStatus DecodeLz(ByteSpan stream, MutableByteSpan output,
-                     std::size_t *consumed)
+FLIGHTSIM_ALWAYS_INLINE CodecStatus DecodeLz(ByteSpan stream,
+                                             MutableByteSpan output,
+                                             std::size_t *consumed)
 {
     // The simulator's own reader looks at the two letters only.
     if (stream.size() < LZ_HEADER_SIZE ||
