@@ -272,6 +272,27 @@ TEST(PtcRlgr, RoundTripOfAllStates)
     }
 }
 
+TEST(PtcRlgr, RoundTripOfValuesAtTheLimitsOfAStep)
+{
+    // A step holds values of a byte and up to 128 coefficients.
+    std::mt19937 random(6);
+    for (const std::size_t run : {0U, 1U, 20U, 62U, 63U, 64U, 127U, 128U, 300U})
+    {
+        Values values;
+        while (values.size() + run < 4000)
+        {
+            values.insert(values.end(), run + random() % 2, 0);
+            const auto magnitude = static_cast<std::int32_t>(random() % 4);
+            values.push_back(random() % 2 != 0 ? 126 + magnitude
+                                               : -127 - magnitude);
+        }
+        ExpectRoundTrip(values);
+        std::transform(values.begin(), values.end(), values.begin(),
+                       [](std::int32_t value) { return value % 2; });
+        ExpectRoundTrip(values);
+    }
+}
+
 TEST(PtcRlgr, StreamsDoNotDisturbEachOther)
 {
     for (unsigned streamCount = 2; streamCount <= 9; ++streamCount)

@@ -51,6 +51,11 @@ template <class Number> class RlgrDecoder final
             CarefulStep(state);
         }
         m_state = steps.Pack(state.IsInBounds() ? state : RlgrState{});
+        // It begins where codes are too long for a table.
+        while (IsActive() && !RlgrSteps::HasSteps(m_state))
+        {
+            Step();
+        }
     }
 
     /** Whether it makes sense to take a Group. */
@@ -238,9 +243,13 @@ template <class Number> class RlgrDecoder final
     bool m_isSound = true;
 };
 
+/** Decodes the codes in front, and more where there are no steps for any. */
 template <class Number> void RlgrDecoder<Number>::StepOutOfLine()
 {
-    Step();
+    do
+    {
+        Step();
+    } while (IsActive() && !RlgrSteps::HasSteps(m_state));
 }
 
 template <class Number>

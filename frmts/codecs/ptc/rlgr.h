@@ -31,7 +31,7 @@ enum class RlgrPart
 std::uint32_t RlgrRange(RlgrPart part, int bitDepth, int quantiserStep);
 
 /** How far the decoder looks beyond the last coefficient. */
-inline constexpr std::size_t RLGR_OVERSHOOT = 385;
+inline constexpr std::size_t RLGR_OVERSHOOT = 769;
 
 /** One stream to decode, and how decoding it ended. */
 template <class Number> struct BasicRlgrStream

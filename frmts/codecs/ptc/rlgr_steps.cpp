@@ -44,7 +44,8 @@ constexpr std::uint32_t LONE_KRP[] = {0,  1,  2,  6,  8,  10, 14, 16,
                                       18, 22, 24, 32, 40, 48, 56};
 constexpr std::uint32_t RUN_KRP[] = {0, 1, 8, 16, 24};
 constexpr std::uint32_t LONE_KP[] = {0, 5, 8};
-constexpr std::uint32_t RUN_KP[] = {8, 12, 16, 20, 24, 28, 32, 36, 40};
+constexpr std::uint32_t RUN_KP[] = {8,  12, 16, 20, 24, 28, 32,
+                                    36, 40, 44, 48, 52, 56};
 
 /** The bits at the front of a stream. */
 class Pattern final
@@ -127,7 +128,7 @@ class RlgrStepMaker final
         }
         m_now.ForBoth([&](RlgrState &s) { s.AfterLoneValue(*code == 0); });
         value = static_cast<std::int32_t>(RlgrUnfolded(*code));
-        return true;
+        return RlgrStep::CanHold(value);
     }
 
     bool TakeRunsAndValue()
@@ -165,7 +166,7 @@ class RlgrStepMaker final
         }
         m_zeros += *zeros;
         m_first = static_cast<std::int32_t>(RlgrSigned(*code + 1, *sign));
-        return true;
+        return RlgrStep::CanHold(m_first);
     }
 
     std::optional<std::uint32_t> TakeGolombRice()

@@ -31,9 +31,16 @@ class RlgrStep final
              std::int32_t stateChange, std::int32_t first, std::int32_t second)
         : m_bits(length | std::uint64_t{zeros} << ZEROS |
                  (Word(stateChange) & 0xFFFF) << CHANGE |
-                 std::uint64_t{count} << COUNT |
-                 (Word(first) & 0xFFF) << FIRST | Word(second) << SECOND)
+                 (Word(first) & 0xFF) << FIRST |
+                 (Word(second) & 0xFF) << SECOND |
+                 std::uint64_t{count} << COUNT)
     {
+    }
+
+    /** Whether a value can be one of a step's. */
+    static bool CanHold(std::int32_t value)
+    {
+        return value == static_cast<std::int8_t>(value);
     }
 
     bool IsNone() const
@@ -56,7 +63,7 @@ class RlgrStep final
     /** Number of coefficients, zeros and values. */
     FLIGHTSIM_ALWAYS_INLINE std::size_t Count() const
     {
-        return static_cast<std::uint8_t>(m_bits >> COUNT);
+        return m_bits >> COUNT;
     }
 
     /** To be added to a packed state, for the index of the next one; the lower
@@ -66,24 +73,29 @@ class RlgrStep final
         return static_cast<std::uint32_t>(m_bits);
     }
 
-    std::uint32_t First() const
+    FLIGHTSIM_ALWAYS_INLINE std::uint32_t First() const
     {
-        return static_cast<std::uint32_t>(
-            static_cast<std::int64_t>(m_bits << (SECOND - FIRST)) >> SECOND);
+        return Signed(m_bits >> FIRST);
     }
 
-    std::uint32_t Second() const
+    FLIGHTSIM_ALWAYS_INLINE std::uint32_t Second() const
     {
-        return static_cast<std::uint32_t>(static_cast<std::int64_t>(m_bits) >>
-                                          SECOND);
+        return Signed(m_bits >> SECOND);
     }
 
   private:
+    // Each field where the processor gets at it with the fewest instructions.
     static constexpr unsigned ZEROS = 8;
     static constexpr unsigned CHANGE = 16;
-    static constexpr unsigned COUNT = 32;
-    static constexpr unsigned FIRST = 40;
-    static constexpr unsigned SECOND = 52;
+    static constexpr unsigned FIRST = 32;
+    static constexpr unsigned SECOND = 40;
+    static constexpr unsigned COUNT = 48;
+
+    static std::uint32_t Signed(std::uint64_t byte)
+    {
+        return static_cast<std::uint32_t>(
+            std::int32_t{static_cast<std::int8_t>(byte)});
+    }
 
     static std::uint64_t Word(std::int32_t value)
     {
@@ -105,7 +117,7 @@ class RlgrSteps final
     static constexpr unsigned PEEK_BITS = 9;
 
     /** The largest Count() of a step. */
-    static constexpr std::uint32_t MAX_COUNT = 64;
+    static constexpr std::uint32_t MAX_COUNT = 128;
 
     /** The tables of the process, made when first asked for. */
     static const RlgrSteps &Get();
@@ -119,6 +131,12 @@ class RlgrSteps final
     {
         const std::uint32_t index = state >> 16;
         return {index / ROW - MARGIN, index % ROW - MARGIN};
+    }
+
+    /** Whether any step of the state is one. */
+    static bool HasSteps(Packed state)
+    {
+        return static_cast<std::uint16_t>(state) != 0;
     }
 
     FLIGHTSIM_ALWAYS_INLINE RlgrStep Find(Packed state,
