@@ -265,6 +265,16 @@ def test_lines_in_turn_decode_each_chunk_once(scene_path):
     assert count_decoded(dataset) == 13
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_strips_in_turn_decode_each_chunk_once(scene_path, threads):
+    """Of more than four tiles each, which end inside of tiles."""
+    dataset = open_quietly(scene_path, NUM_THREADS=threads)
+    for y in range(0, dataset.RasterYSize, 240):
+        height = min(240, dataset.RasterYSize - y)
+        read_quietly(dataset, 0, y, dataset.RasterXSize, height)
+    assert count_decoded(dataset) == 13
+
+
 @pytest.mark.parametrize("window, count", [
     ((0, 0, 256, 256), 1), ((255, 0, 2, 2), 2), ((255, 255, 2, 2), 4),
     ((512, 256, 256, 256), 0), ((10, 20, 1, 1), 1), ((0, 0, 1280, 256), 5),

@@ -17,16 +17,16 @@ class AreaDecoder final : public bgl::AreaProvider<Sample>
   public:
     using Tile = typename bgl::AreaProvider<Sample>::Tile;
 
-    /** @param keep whether the tiles will be asked for again soon, for other
-     *        planes or other parts, and should go to the cache. */
+    /** @param keep whether even tiles that are read whole will be asked for
+     *        again soon, for other planes, and should go to the cache. */
     AreaDecoder(TileDecoder &decoder, bool keep)
         : m_decoder(decoder), m_keep(keep)
     {
     }
 
-    Tile GetTile(std::uint32_t chunk) override
+    Tile GetTile(std::uint32_t chunk, bool isWhole) override
     {
-        return Get(chunk, m_keep);
+        return Get(chunk, m_keep || !isWhole);
     }
 
     Tile GetCoarserTile(std::uint32_t chunk) override

@@ -145,7 +145,8 @@ bool AreaRaster<Sample>::ReadPlanes(const bgl::MosaicGrid &grid,
         outputs.push_back({target.plane, static_cast<Sample *>(target.samples),
                            target.pixelStride, target.lineStride});
     }
-    // A request for all bands of a large window is done with the tiles.
+    // A request for all bands of a large window is done with the tiles that lie
+    // inside.
     constexpr std::int64_t manyTiles = 4;
     const std::int64_t oneTile =
         std::int64_t{grid.layout.intervals} * grid.layout.intervals;

@@ -76,8 +76,9 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
 
   private:
     bool ReadPosition(const Position &position) const;
-    bool FindTile(const Position &position, Tile &tile) const;
-    bool BuildTile(const Position &position, Tile &tile) const;
+    GridWindow PartOf(const Position &position) const;
+    bool FindTile(const Position &position, bool isWhole, Tile &tile) const;
+    bool BuildTile(const Position &position, bool isWhole, Tile &tile) const;
     bool IsFull(const Tile &tile) const;
     bool FillTile(const Position &position, Tile &tile) const;
     void FillFrom(const Sample *coarse, const Position &position, int shift,
@@ -144,8 +145,11 @@ template <class Sample> bool AreaMosaic<Sample>::Reader::Run()
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::ReadPosition(const Position &position) const
 {
+    const GridWindow part = PartOf(position);
+    const bool isWhole =
+        part.Width() == m_shape.side && part.Height() == m_shape.side;
     Tile tile;
-    if (!FindTile(position, tile))
+    if (!FindTile(position, isWhole, tile))
     {
         return false;
     }
@@ -157,26 +161,36 @@ bool AreaMosaic<Sample>::Reader::ReadPosition(const Position &position) const
     return true;
 }
 
+/** The part of a position that the window has. */
+template <class Sample>
+GridWindow AreaMosaic<Sample>::Reader::PartOf(const Position &position) const
+{
+    const std::int64_t side = m_shape.side;
+    const std::int64_t west = position.u * side;
+    const std::int64_t north = position.v * side;
+    return m_window.Intersection({west, north, west + side, north + side});
+}
+
 /** The tile of a position, made from finer ones if the file has none; null when
  * there are none of these either. False on a read error. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FindTile(const Position &position,
-                                          Tile &tile) const
+                                          bool isWhole, Tile &tile) const
 {
     const TileLevel *level = m_mosaic.m_index.FindLevel(position.level);
     const TileLevel::Tile *own =
         level != nullptr ? level->Find(position.u, position.v) : nullptr;
     if (own != nullptr)
     {
-        tile = m_provider.GetTile(own->chunk);
+        tile = m_provider.GetTile(own->chunk, isWhole);
         return tile != nullptr;
     }
-    return !m_mosaic.HasFiner(position) || BuildTile(position, tile);
+    return !m_mosaic.HasFiner(position) || BuildTile(position, isWhole, tile);
 }
 
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
-                                           Tile &tile) const
+                                           bool isWhole, Tile &tile) const
 {
     Sample *samples = NewPlanes(tile);
     for (std::size_t quadrant = 0; quadrant < 4; ++quadrant)
@@ -187,7 +201,7 @@ bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
         if (!FindTile({position.level + 1,
                        2 * position.u + static_cast<std::int64_t>(east),
                        2 * position.v + static_cast<std::int64_t>(south)},
-                      child))
+                      isWhole, child))
         {
             return false;
         }
@@ -297,8 +311,7 @@ void AreaMosaic<Sample>::Reader::Write(const Position &position,
     const std::int64_t side = m_shape.side;
     const std::int64_t west = position.u * side;
     const std::int64_t north = position.v * side;
-    const GridWindow part =
-        m_window.Intersection({west, north, west + side, north + side});
+    const GridWindow part = PartOf(position);
     for (std::int64_t y = part.north; y < part.south; ++y)
     {
         const std::int64_t offset = (y - north) * side + (part.west - west);

@@ -26,8 +26,12 @@ template <class Sample> class AreaProvider
 
     virtual ~AreaProvider() = default;
 
-    /** A tile that is written to one place. Null on a read error. */
-    virtual Tile GetTile(std::uint32_t chunk) = 0;
+    /** A tile that is written to one place. Null on a read error.
+     *
+     * @param isWhole whether all of it is; if not, another request is likely to
+     *        ask for the rest.
+     */
+    virtual Tile GetTile(std::uint32_t chunk, bool isWhole) = 0;
 
     /** A coarser tile, which fills several places and should be decoded once.
      * Null on a read error. */
