@@ -24,7 +24,7 @@ namespace
 FLIGHTSIM_ALWAYS_INLINE std::size_t RunSum(std::uint32_t kp)
 {
     // Every level of k has two runs of 2^k zeros each.
-    return static_cast<std::size_t>(2 + ((kp >> 2) & 1)) << (kp >> 3);
+    return static_cast<std::size_t>(2 + ((kp >> 2) & 1)) << (kp >> 3 & 63);
 }
 
 /** Steps that one refill is enough for. */
