@@ -17,7 +17,8 @@ Without a file it takes the real sample of the shared test data, if that is
 there, and a made-up relief, the pixels of either stored with each of the codes;
 then land classes and photos. The tool of the test build writes these: 20 by 20
 tiles, because a quarter of that is read so fast (6 ms of land classes) that
-starting a thread and opening the file would count for much.
+starting a thread and opening the file would count for much. The same codes and
+pixels then make files of the other themes (theme_files.py).
 """
 
 import os
@@ -30,6 +31,8 @@ import time
 
 import numpy
 from osgeo import gdal
+
+import theme_files
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
 TOOL = os.environ.get('FLIGHTSIM_TOOL',
@@ -120,7 +123,8 @@ def measure(title, path, formats, folder):
     data_type = dataset.GetRasterBand(1).ReadAsArray(0, 0, 1, 1).dtype
     buffer = numpy.empty(shape, data_type)
     print('%s: %d x %d, %.2f bytes a sample' % (
-        title, shape[1], shape[0], os.path.getsize(path) / samples))
+        title, shape[1], shape[0],
+        os.path.getsize(dataset.GetFileList()[0]) / samples))
     names = ['BGL', *formats]
     paths = [path] + make_geotiffs(path, formats, folder)
     whole = [samples / 1e6] * 3
@@ -162,17 +166,21 @@ def list_inputs(folder):
             path = os.path.join(folder, 'recoded.bgl')
             subprocess.check_call([TOOL, 'recode', source, path, str(code)])
             yield '%s, all %s' % (name, code_name), path, DEFLATE
-    path = os.path.join(folder, 'other.bgl')
+    classes = os.path.join(folder, 'classes.bgl')
     for code_name in ('delta+LZ1', 'bitpack+LZ1'):
         subprocess.check_call(
-            [TOOL, 'classes', path, *PLACE, str(CODES[code_name])])
-        yield 'land class, %s' % code_name, path, DEFLATE
+            [TOOL, 'classes', classes, *PLACE, str(CODES[code_name])])
+        yield 'land class, %s' % code_name, classes, DEFLATE
+    photo = os.path.join(folder, 'photo.bgl')
     for title, code, step, formats in (
-            ('delta+LZ1', 3, 0, DEFLATE), ('lossless PTC', 10, 0, DEFLATE),
-            ('PTC with step 30', 10, 30, JPEG)):
+            ('PTC with step 30', 10, 30, JPEG), ('delta+LZ1', 3, 0, DEFLATE),
+            ('lossless PTC', 10, 0, DEFLATE)):
         subprocess.check_call(
-            [TOOL, 'photo', path, *PLACE, str(code), str(step)])
-        yield 'photo, %s' % title, path, formats
+            [TOOL, 'photo', photo, *PLACE, str(code), str(step)])
+        yield 'photo, %s' % title, photo, formats
+    path = os.path.join(folder, 'theme.bgl')
+    for title, name in theme_files.write_all(classes, photo, path):
+        yield title, name, DEFLATE
 
 
 def main():
