@@ -295,6 +295,44 @@ TYPED_TEST(PtcColour, ColourSpacesAndOverlap)
     }
 }
 
+TYPED_TEST(PtcColour, AlphaOfFlatMacroblocks)
+{
+    // Without other coefficients than DC, the same throughout or not.
+    const std::vector<Alpha> alphas = {
+        [](int, int) { return 255; },
+        [](int, int) { return 128; },
+        [](int, int) { return 127; },
+        [](int, int) { return 0; },
+        [](int row, int column)
+        { return row >= 240 && column >= 240 ? 0 : 255; },
+        [](int row, int) { return row < 16 ? 0 : 255; },
+        [](int row, int column)
+        { return (row / 16 * 37 + column / 16 * 11) % 256; }};
+    for (const Alpha &alpha : alphas)
+    {
+        const auto pixels = Photo<TypeParam>(ptctest::Landscape, alpha);
+        for (const bool hasOverlap : {true, false})
+        {
+            for (const int step : {0, 1})
+            {
+                PtcHeader header;
+                header.channelCount = 4;
+                header.hasAlpha = true;
+                header.colourSpace = ColourSpace::YCoCg;
+                header.hasOverlap = hasOverlap;
+                header.quantiserStep = step;
+                Pixels<TypeParam> decoded;
+                ASSERT_TRUE(
+                    Decode(this->EncodedAs(header, pixels), decoded).IsDone());
+                for (std::size_t i = 0; i < pixels.size(); ++i)
+                {
+                    ASSERT_EQ(Channels(decoded[i])[3], Channels(pixels[i])[3]);
+                }
+            }
+        }
+    }
+}
+
 TEST(PtcColour16, OneBitAlphaMayHaveAStep)
 {
     const auto pixels = Photo<std::uint16_t>(Random(8), Alphas()["disc"]);

@@ -204,14 +204,14 @@ void FinishPhotoRow(const PhotoSource<Cell> &source, std::size_t row,
     FinishRow<Pixel8888>(source, row, pixels);
 }
 
-/** Calls `transform` for the channels that were transformed at all. */
+/** Calls `transform` for the channels that have coefficients. */
 template <class Number, class Transform>
 void ForTransformed(const PtcHeader &header,
                     BasicChannelPlanes<Number> channels, Transform transform)
 {
     for (std::size_t channel = 0; channel < channels.size(); ++channel)
     {
-        if (!header.IsOneBit(channel))
+        if (!header.IsOneBit(channel) && !channels[channel]->uniform)
         {
             transform(*channels[channel]);
         }

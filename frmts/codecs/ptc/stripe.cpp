@@ -82,6 +82,8 @@ template <class Number> class StripeDecoder final
     CodecStatus DecodeChannel(std::size_t channel, Tiles &tiles);
     CodecStatus DecodeOneBit(std::size_t channel, Tiles &tiles);
     bool IsOpaque() const;
+    bool MayBeUniform(std::size_t channel, const Tiles &tiles) const;
+    CodecStatus ReadCounts(std::size_t channel, Tiles &tiles) const;
     CodecStatus ReadCount(Tile &tile) const;
     CodecStatus SkipSize(std::size_t channel, Tile &tile) const;
     CodecStatus DecodePart(RlgrPart part, std::size_t channel,
@@ -95,13 +97,14 @@ template <class Number> class StripeDecoder final
     std::array<OneBitStripe, STRIPE_COUNT> m_oneBitStripes;
 };
 
-template <class Number>
-void ClearStripe(BasicChannelPlane<Number> &plane, std::size_t stripe)
+template <class Number> void ClearDc(BasicChannelPlane<Number> &plane)
 {
-    std::memset(static_cast<void *>(plane.dc.rows[stripe]), 0,
-                sizeof(plane.dc.rows[stripe]));
-    std::memset(static_cast<void *>(plane.samples.rows[stripe * GROUP_ROWS]), 0,
-                GROUP_ROWS * sizeof(plane.samples.rows[0]));
+    std::memset(static_cast<void *>(&plane.dc), 0, sizeof(plane.dc));
+}
+
+template <class Number> void ClearSamples(BasicChannelPlane<Number> &plane)
+{
+    std::memset(static_cast<void *>(&plane.samples), 0, sizeof(plane.samples));
 }
 
 /** Multiplies all coefficients of a stripe by the quantiser step. */
@@ -141,6 +144,37 @@ template <class Number> void IntegrateDc(Number *dc, std::size_t count)
     {
         dc[i] += dc[i - 1];
     }
+}
+
+std::int32_t SignedValue(Cell cell)
+{
+    return static_cast<std::int32_t>(cell);
+}
+
+std::int32_t SignedValue(NarrowCell cell)
+{
+    return static_cast<std::int16_t>(static_cast<std::uint16_t>(cell));
+}
+
+/** The value of all samples of a channel without other coefficients than the DC
+ * of its macroblocks: a sixteenth of that, if it is the same for all. */
+template <class Number>
+std::optional<Cell> FindUniform(const BasicChannelPlane<Number> &plane)
+{
+    constexpr std::int32_t gain = 16;
+    const std::int32_t value = SignedValue(plane.dc.rows[0][0][0]);
+    for (const auto &row : plane.dc.rows)
+    {
+        for (std::size_t i = 0; i < DIFFERENTIAL_COUNT; ++i)
+        {
+            if (SignedValue(row[0][i]) != value)
+            {
+                return std::nullopt;
+            }
+        }
+    }
+    return value % gain == 0 ? std::optional(static_cast<Cell>(value / gain))
+                             : std::nullopt;
 }
 
 /** Spreads the pixels of a stripe over the sample grid.
@@ -186,28 +220,38 @@ void StoreOneBitStripe(const OneBitStripe &pixels,
     SpreadOneBitStripe(pixels, values, plane, stripe);
 }
 
+/** Whether a channel is alpha that may be the same throughout, as it mostly is:
+ * the samples need not be worked out then. */
+template <class Number>
+bool StripeDecoder<Number>::MayBeUniform(std::size_t channel,
+                                         const Tiles &tiles) const
+{
+    return m_header.IsAlpha(channel) && m_header.Divisor(channel) <= 1 &&
+           std::all_of(tiles.begin(), tiles.end(),
+                       [](const Tile &tile)
+                       { return tile.count <= DIFFERENTIAL_COUNT; });
+}
+
 template <class Number>
 CodecStatus StripeDecoder<Number>::DecodeChannel(std::size_t channel,
                                                  Tiles &tiles)
 {
+    CodecStatus status = ReadCounts(channel, tiles);
+    if (!status.IsDone())
+    {
+        return status;
+    }
     BasicChannelPlane<Number> &plane = *m_channels[channel];
     plane.uniform.reset();
-    for (Tile &tile : tiles)
+    const bool mayBeUniform = MayBeUniform(channel, tiles);
+    ClearDc(plane);
+    if (!mayBeUniform)
     {
-        ClearStripe(plane, tile.stripe);
-        CodecStatus status = ReadCount(tile);
-        if (status.IsDone() && tile.count > 0)
-        {
-            status = SkipSize(channel, tile);
-        }
-        if (!status.IsDone())
-        {
-            return status;
-        }
+        ClearSamples(plane);
     }
     for (const RlgrPart part : {RlgrPart::First, RlgrPart::Rest})
     {
-        const CodecStatus status = DecodePart(part, channel, tiles);
+        status = DecodePart(part, channel, tiles);
         if (!status.IsDone())
         {
             return status;
@@ -221,6 +265,14 @@ CodecStatus StripeDecoder<Number>::DecodeChannel(std::size_t channel,
         {
             Dequantise(plane, tile.stripe, divisor);
         }
+    }
+    if (mayBeUniform)
+    {
+        plane.uniform = FindUniform(plane);
+    }
+    if (mayBeUniform && !plane.uniform)
+    {
+        ClearSamples(plane);
     }
     return DONE;
 }
@@ -267,6 +319,26 @@ template <class Number> bool StripeDecoder<Number>::IsOpaque() const
         m_oneBitStripes.begin(), m_oneBitStripes.end(),
         [](const OneBitStripe &stripe)
         { return std::memchr(stripe.data(), 0, stripe.size()) == nullptr; });
+}
+
+/** Reads the numbers of coefficients of all tiles' channel. */
+template <class Number>
+CodecStatus StripeDecoder<Number>::ReadCounts(std::size_t channel,
+                                              Tiles &tiles) const
+{
+    for (Tile &tile : tiles)
+    {
+        CodecStatus status = ReadCount(tile);
+        if (status.IsDone() && tile.count > 0)
+        {
+            status = SkipSize(channel, tile);
+        }
+        if (!status.IsDone())
+        {
+            return status;
+        }
+    }
+    return DONE;
 }
 
 /** Reads the number of coefficients of a tile's channel. */
