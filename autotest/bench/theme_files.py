@@ -24,6 +24,17 @@ def read_bands(path):
     return gdal.Open(path).ReadAsArray()
 
 
+def soften(bands):
+    """Channels of eight bits from those of five: means of 3x3 pixels, and grain
+    of two values up and down."""
+    grain = numpy.random.default_rng(1).integers(-2, 3, bands.shape[1:])
+    for band in bands:
+        around = numpy.pad(band.astype(numpy.int32), 1, mode='edge')
+        rows = around[:-2] + around[1:-1] + around[2:]
+        means = (rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]) // 9
+        yield numpy.clip(means + grain, 0, 255).astype(numpy.uint32)
+
+
 def write(path, kind, samples, code, months=0):
     """Cuts samples into tiles of a theme; posts on the edges go to both."""
     step = kind.side // 32 * 32
@@ -51,8 +62,7 @@ def write_all(classes, photo, path):
     write(path, bgl.INDEX, index, bgl.BITPACK_LZ1)
     # A file does not open as its index unless that is asked for.
     yield 'terrain_index, bitpack+LZ1', 'BGL:"%s":terrain_index' % path
-    red, green, blue = read_bands(photo).astype(numpy.uint32)
+    red, green, blue = soften(read_bands(photo))
     pixels = 0xFF << 24 | red << 16 | green << 8 | blue
-    write(path, bgl.PHOTO32, pixels.astype(numpy.uint32), bgl.PTC,
-          bgl.ALL_YEAR)
+    write(path, bgl.PHOTO32, pixels, bgl.PTC, bgl.ALL_YEAR)
     yield 'photo32, lossless PTC', path
