@@ -3,8 +3,9 @@
 
 #include "driver/agn_driver.h"
 
-#include "driver/gdal_compat.h"
-#include "driver/problem_report.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/gdal_compat.h"
+#include "driver/base/problem_report.h"
 #include "ogr/agn/agn_dataset.h"
 #include "ogr/agn/format/legacy_annotation.h"
 #include "ogr/agn/format/riff.h"

@@ -7,8 +7,6 @@
 namespace flightsim
 {
 
-inline constexpr const char *AGN_DRIVER_NAME = "AGN";
-
 /** Adds the driver to GDAL's list unless it is there. */
 void RegisterAgnDriver();
 

@@ -4,10 +4,11 @@
 #include "driver/bgl_driver.h"
 
 #include "driver/bgl/header.h"
-#include "driver/gdal_compat.h"
-#include "driver/problem_report.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/gdal_compat.h"
+#include "driver/base/problem_report.h"
 #include "driver/subdataset_info.h"
-#include "driver/subdataset_name.h"
+#include "driver/base/subdataset_name.h"
 #include "frmts/bgl/bgl_dataset.h"
 #include "ogr/bgl/record_options.h"
 

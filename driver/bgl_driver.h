@@ -7,8 +7,6 @@
 namespace flightsim
 {
 
-inline constexpr const char *BGL_DRIVER_NAME = "BGL";
-
 /** Adds the driver to GDAL's list unless it is there. */
 void RegisterBglDriver();
 

@@ -3,7 +3,7 @@
 
 #include "driver/agn_driver.h"
 #include "driver/bgl_driver.h"
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 #include "driver/xpautogen_driver.h"
 
 extern "C" CPL_DLL void GDALRegister_FlightSim();

@@ -3,8 +3,8 @@
 
 #include "driver/subdataset_info.h"
 
-#include "driver/gdal_compat.h"
-#include "driver/subdataset_name.h"
+#include "driver/base/gdal_compat.h"
+#include "driver/base/subdataset_name.h"
 
 #if FLIGHTSIM_HAS_SUBDATASET_INFO
 #include "gdalsubdatasetinfo.h"

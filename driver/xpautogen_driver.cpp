@@ -3,9 +3,10 @@
 
 #include "driver/xpautogen_driver.h"
 
-#include "driver/gdal_compat.h"
-#include "driver/problem_report.h"
-#include "driver/vsi_source.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/gdal_compat.h"
+#include "driver/base/problem_report.h"
+#include "driver/base/vsi_source.h"
 #include "ogr/xpautogen/format/header.h"
 #include "ogr/xpautogen/xpautogen_dataset.h"
 

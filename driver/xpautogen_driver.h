@@ -7,8 +7,6 @@
 namespace flightsim
 {
 
-inline constexpr const char *XPAUTOGEN_DRIVER_NAME = "XPAutogen";
-
 /** Adds the driver to GDAL's list unless it is there. */
 void RegisterXPAutogenDriver();
 

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_AUTOTEST_CPP_BIT_SOURCE_H
 #define FLIGHTSIM_AUTOTEST_CPP_BIT_SOURCE_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -6,8 +6,8 @@
 #define FLIGHTSIM_AUTOTEST_CPP_CODEC_TEST_UTIL_H
 
 #include "autotest/cpp/test_data.h"
-#include "driver/bgl/bytes.h"
-#include "frmts/codecs/codec_status.h"
+#include "driver/bytes/bytes.h"
+#include "driver/bytes/codec_status.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -2,7 +2,7 @@
 // GDAL asks these drivers first about every file that anyone opens.
 
 #include "autotest/cpp/fault_filesystem.h"
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 
 #include <gtest/gtest.h>
 

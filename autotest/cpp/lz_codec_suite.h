@@ -7,7 +7,7 @@
 
 #include "autotest/cpp/bit_source.h"
 #include "autotest/cpp/codec_test_util.h"
-#include "frmts/codecs/bit_writer_lsb.h"
+#include "driver/bytes/bit_writer_lsb.h"
 
 #include <gtest/gtest.h>
 

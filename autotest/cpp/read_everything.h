@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_AUTOTEST_READ_EVERYTHING_H
 #define FLIGHTSIM_AUTOTEST_READ_EVERYTHING_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 // Names, placement and rectangles of autogen: spec agn.md chapters 1, 4 and 7,
 // qmid.md chapter 5.
 
-#include "driver/bgl/geodesy.h"
+#include "driver/bytes/geodesy.h"
 #include "ogr/agn/format/placement.h"
 #include "ogr/agn/format/rectangle.h"
 #include "ogr/agn/format/tile_name.h"

@@ -2,7 +2,7 @@
 // Parsers of procedures and of what stands and is painted on airports: spec
 // records.md 3.12, 3.13 and chapter 4.
 
-#include "driver/bgl/byte_writer.h"
+#include "driver/bytes/byte_writer.h"
 #include "ogr/records/airport_light.h"
 #include "ogr/records/approach.h"
 #include "ogr/records/apron_light.h"

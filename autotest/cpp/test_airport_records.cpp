@@ -2,7 +2,7 @@
 // Parsers of airports and their children: every byte is accounted for, and what
 // the spec gives as examples is read.
 
-#include "driver/bgl/byte_writer.h"
+#include "driver/bytes/byte_writer.h"
 #include "ogr/records/airport_content.h"
 #include "ogr/records/apron.h"
 #include "ogr/records/com.h"

@@ -5,7 +5,7 @@
 
 #include "autotest/cpp/bit_source.h"
 #include "autotest/cpp/codec_test_util.h"
-#include "frmts/codecs/bit_writer_lsb.h"
+#include "driver/bytes/bit_writer_lsb.h"
 #include "frmts/codecs/lz1.h"
 #include "frmts/codecs/lz2.h"
 

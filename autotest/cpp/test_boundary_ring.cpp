@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Arcs and circles of airspaces: spec records.md 6.1.
 
-#include "driver/bgl/geodesy.h"
+#include "driver/bytes/geodesy.h"
 #include "ogr/records/boundary_ring.h"
 #include "ogr/records/longitude.h"
 

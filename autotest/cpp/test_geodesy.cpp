@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lines on the ellipsoid: known distances and the way back.
 
-#include "driver/bgl/geodesy.h"
+#include "driver/bytes/geodesy.h"
 
 #include <gtest/gtest.h>
 

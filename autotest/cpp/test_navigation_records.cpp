@@ -3,7 +3,7 @@
 // and 8.
 
 #include "autotest/cpp/test_data.h"
-#include "driver/bgl/byte_source.h"
+#include "driver/bytes/byte_source.h"
 #include "ogr/records/airport_summary.h"
 #include "ogr/records/boundary.h"
 #include "ogr/records/delete_navigation.h"

@@ -3,7 +3,7 @@
 
 #include "autotest/cpp/codec_test_util.h"
 #include "autotest/cpp/test_data.h"
-#include "frmts/codecs/ptc/bit_reader_msb.h"
+#include "driver/bytes/bit_reader_msb.h"
 #include "frmts/codecs/ptc/blc.h"
 
 #include <gtest/gtest.h>

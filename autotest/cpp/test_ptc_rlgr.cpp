@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // RLGR coder and its bits: spec raster.md chapters 9.4 and 13.
 
-#include "frmts/codecs/ptc/bit_reader_msb.h"
-#include "frmts/codecs/ptc/bit_writer_msb.h"
+#include "driver/bytes/bit_reader_msb.h"
+#include "driver/bytes/bit_writer_msb.h"
 #include "frmts/codecs/ptc/rlgr.h"
 
 #include "autotest/cpp/test_data.h"

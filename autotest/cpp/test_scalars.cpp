@@ -2,13 +2,13 @@
 // Coordinates, identifiers, GUIDs, dates: spec qmid.md chapter 1, records.md
 // chapter 1.
 
-#include "driver/bgl/byte_reader.h"
+#include "driver/bytes/byte_reader.h"
 #include "driver/bgl/coordinates.h"
-#include "driver/bgl/enumeration.h"
-#include "driver/bgl/file_time.h"
-#include "driver/bgl/guid.h"
+#include "driver/bytes/enumeration.h"
+#include "driver/bytes/file_time.h"
+#include "driver/bytes/guid.h"
 #include "driver/bgl/identifier.h"
-#include "driver/bgl/problem.h"
+#include "driver/bytes/problem.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The reader of terrain.cfg, with texts made up for the purpose.
 
-#include "frmts/trq1/terrain_config.h"
-#include "driver/bgl/text_encoding.h"
+#include "driver/bgl/terrain_config.h"
+#include "driver/bytes/text_encoding.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_AUTOTEST_FUZZ_FUZZ_TARGET_H
 #define FLIGHTSIM_AUTOTEST_FUZZ_FUZZ_TARGET_H
 
-#include "driver/bgl/bytes.h"
-#include "frmts/codecs/codec_status.h"
+#include "driver/bytes/bytes.h"
+#include "driver/bytes/codec_status.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_AUTOTEST_FUZZ_GDAL_SESSION_H
 #define FLIGHTSIM_AUTOTEST_FUZZ_GDAL_SESSION_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 
 #include <cstdint>
 #include <memory>

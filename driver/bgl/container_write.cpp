@@ -3,7 +3,7 @@
 
 #include "driver/bgl/container_write.h"
 
-#include "driver/bgl/byte_writer.h"
+#include "driver/bytes/byte_writer.h"
 #include "driver/bgl/subsection.h"
 
 #include <algorithm>

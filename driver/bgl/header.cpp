@@ -3,7 +3,7 @@
 
 #include "driver/bgl/header.h"
 
-#include "driver/bgl/byte_reader.h"
+#include "driver/bytes/byte_reader.h"
 
 namespace bgl
 {

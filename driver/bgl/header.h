@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_DRIVER_BGL_HEADER_H
 #define FLIGHTSIM_DRIVER_BGL_HEADER_H
 
-#include "driver/bgl/byte_source.h"
-#include "driver/bgl/problem.h"
+#include "driver/bytes/byte_source.h"
+#include "driver/bytes/problem.h"
 
 #include <array>
 #include <cstddef>

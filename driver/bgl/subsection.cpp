@@ -4,7 +4,7 @@
 
 #include "driver/bgl/subsection.h"
 
-#include "driver/bgl/byte_reader.h"
+#include "driver/bytes/byte_reader.h"
 #include "driver/bgl/header.h"
 
 #include <algorithm>

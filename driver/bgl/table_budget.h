@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_DRIVER_BGL_TABLE_BUDGET_H
 #define FLIGHTSIM_DRIVER_BGL_TABLE_BUDGET_H
 
-#include "driver/bgl/problem.h"
+#include "driver/bytes/problem.h"
 #include "driver/bgl/section.h"
 
 #include <cstdint>

@@ -3,10 +3,10 @@
 
 #include "frmts/bgl/bgl_dataset.h"
 
-#include "driver/bgl_driver.h"
-#include "driver/bgl_metadata.h"
-#include "driver/memory_guard.h"
-#include "driver/problem_report.h"
+#include "driver/base/driver_names.h"
+#include "frmts/bgl/bgl_metadata.h"
+#include "driver/base/memory_guard.h"
+#include "driver/base/problem_report.h"
 #include "frmts/bgl/open_theme.h"
 #include "frmts/bgl/raster_band.h"
 #include "frmts/trq1/raster_type.h"

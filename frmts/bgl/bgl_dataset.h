@@ -4,9 +4,9 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_BGL_DATASET_H
 #define FLIGHTSIM_FRMTS_BGL_BGL_DATASET_H
 
-#include "driver/bgl_file.h"
-#include "driver/gdal_compat.h"
-#include "driver/subdataset_name.h"
+#include "driver/base/bgl_file.h"
+#include "driver/base/gdal_compat.h"
+#include "driver/base/subdataset_name.h"
 #include "frmts/bgl/class_legend.h"
 #include "frmts/bgl/raster_band.h"
 #include "frmts/bgl/theme_raster.h"

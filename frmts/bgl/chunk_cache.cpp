@@ -3,7 +3,7 @@
 
 #include "frmts/bgl/chunk_cache.h"
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_CLASS_LEGEND_H
 #define FLIGHTSIM_FRMTS_BGL_CLASS_LEGEND_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 #include "frmts/trq1/class_table.h"
 
 #include <gdal_rat.h>

@@ -3,9 +3,9 @@
 
 #include "frmts/bgl/open_theme.h"
 
-#include "driver/bgl_driver.h"
-#include "driver/problem_report.h"
-#include "driver/terrain_config_option.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
+#include "driver/base/terrain_config_option.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>

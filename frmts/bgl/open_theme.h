@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_OPEN_THEME_H
 #define FLIGHTSIM_FRMTS_BGL_OPEN_THEME_H
 
-#include "driver/gdal_compat.h"
-#include "driver/subdataset_name.h"
+#include "driver/base/gdal_compat.h"
+#include "driver/base/subdataset_name.h"
 #include "frmts/bgl/class_legend.h"
 #include "frmts/bgl/theme_raster.h"
 

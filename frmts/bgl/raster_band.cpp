@@ -3,8 +3,8 @@
 
 #include "frmts/bgl/raster_band.h"
 
-#include "driver/bgl_driver.h"
-#include "driver/memory_guard.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "frmts/bgl/bgl_dataset.h"
 #include "frmts/trq1/coverage.h"
 #include "frmts/trq1/raster_type.h"

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_RASTER_BAND_H
 #define FLIGHTSIM_FRMTS_BGL_RASTER_BAND_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 #include "frmts/bgl/class_legend.h"
 #include "frmts/bgl/theme_raster.h"
 

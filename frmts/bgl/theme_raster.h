@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_THEME_RASTER_H
 #define FLIGHTSIM_FRMTS_BGL_THEME_RASTER_H
 
-#include "driver/bgl_file.h"
-#include "driver/gdal_compat.h"
+#include "driver/base/bgl_file.h"
+#include "driver/base/gdal_compat.h"
 #include "frmts/trq1/mosaic_grid.h"
 #include "frmts/trq1/theme.h"
 

@@ -3,8 +3,8 @@
 
 #include "frmts/bgl/tile_decoder.h"
 
-#include "driver/bgl_driver.h"
-#include "driver/problem_report.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
 #include "frmts/bgl/parallel_for.h"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
 #define FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
 
-#include "driver/bgl_file.h"
-#include "driver/gdal_compat.h"
+#include "driver/base/bgl_file.h"
+#include "driver/base/gdal_compat.h"
 #include "frmts/bgl/chunk_cache.h"
 #include "frmts/trq1/chunk_payload.h"
 

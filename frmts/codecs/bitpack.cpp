@@ -3,9 +3,9 @@
 
 #include "frmts/codecs/bitpack.h"
 
-#include "frmts/codecs/bit_reader_lsb.h"
-#include "frmts/codecs/bit_writer_lsb.h"
-#include "frmts/codecs/simd_clones.h"
+#include "driver/bytes/bit_reader_lsb.h"
+#include "driver/bytes/bit_writer_lsb.h"
+#include "driver/bytes/simd_clones.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 
 #include "frmts/codecs/delta_code.h"
 #include "frmts/codecs/delta_dense.h"
-#include "frmts/codecs/simd_clones.h"
+#include "driver/bytes/simd_clones.h"
 
 #include <algorithm>
 #include <bit>

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_DELTA_CODE_H
 #define FLIGHTSIM_FRMTS_CODECS_DELTA_CODE_H
 
-#include "driver/bgl/bytes.h"
-#include "frmts/codecs/simd_clones.h"
+#include "driver/bytes/bytes.h"
+#include "driver/bytes/simd_clones.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>

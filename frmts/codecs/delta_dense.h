@@ -5,7 +5,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_DELTA_DENSE_H
 #define FLIGHTSIM_FRMTS_CODECS_DELTA_DENSE_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 
 namespace bgl::delta
 {

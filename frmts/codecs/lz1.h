@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ1_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ1_H
 
-#include "driver/bgl/bytes.h"
-#include "frmts/codecs/codec_status.h"
+#include "driver/bytes/bytes.h"
+#include "driver/bytes/codec_status.h"
 
 #include <cstddef>
 #include <vector>

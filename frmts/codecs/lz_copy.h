@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_COPY_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_COPY_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 
 #include <array>
 #include <cstddef>

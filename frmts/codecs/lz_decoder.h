@@ -4,12 +4,12 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_DECODER_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_DECODER_H
 
-#include "driver/bgl/bytes.h"
-#include "frmts/codecs/bit_reader_lsb.h"
-#include "frmts/codecs/codec_status.h"
+#include "driver/bytes/bytes.h"
+#include "driver/bytes/bit_reader_lsb.h"
+#include "driver/bytes/codec_status.h"
 #include "frmts/codecs/lz_copy.h"
 #include "frmts/codecs/lz_token.h"
-#include "frmts/codecs/simd_clones.h"
+#include "driver/bytes/simd_clones.h"
 
 #include <algorithm>
 

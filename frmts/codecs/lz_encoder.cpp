@@ -3,7 +3,7 @@
 
 #include "frmts/codecs/lz_encoder.h"
 
-#include "frmts/codecs/bit_writer_lsb.h"
+#include "driver/bytes/bit_writer_lsb.h"
 #include "frmts/codecs/lz_match_finder.h"
 
 #include <algorithm>

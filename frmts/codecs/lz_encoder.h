@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_ENCODER_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_ENCODER_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 #include "frmts/codecs/lz_code.h"
 
 #include <cstdint>

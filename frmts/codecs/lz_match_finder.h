@@ -5,7 +5,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_MATCH_FINDER_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_MATCH_FINDER_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 #include "frmts/codecs/lz_code.h"
 
 #include <array>

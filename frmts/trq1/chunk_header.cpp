@@ -3,8 +3,8 @@
 
 #include "frmts/trq1/chunk_header.h"
 
-#include "driver/bgl/byte_reader.h"
-#include "driver/bgl/byte_writer.h"
+#include "driver/bytes/byte_reader.h"
+#include "driver/bytes/byte_writer.h"
 
 namespace bgl
 {

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_HEADER_H
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_HEADER_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 
 #include <cstddef>
 #include <optional>

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_PAYLOAD_H
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_PAYLOAD_H
 
-#include "driver/bgl/byte_source.h"
-#include "driver/bgl/problem.h"
+#include "driver/bytes/byte_source.h"
+#include "driver/bytes/problem.h"
 #include "frmts/trq1/chunk.h"
 #include "frmts/trq1/compression.h"
 

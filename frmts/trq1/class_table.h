@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CLASS_TABLE_H
 #define FLIGHTSIM_FRMTS_TRQ1_CLASS_TABLE_H
 
-#include "frmts/trq1/terrain_config.h"
+#include "driver/bgl/terrain_config.h"
 
 #include <cstdint>
 #include <string>

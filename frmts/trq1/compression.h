@@ -5,7 +5,7 @@
 #define FLIGHTSIM_FRMTS_TRQ1_COMPRESSION_H
 
 #include "frmts/codecs/bitpack.h"
-#include "frmts/codecs/codec_status.h"
+#include "driver/bytes/codec_status.h"
 #include "frmts/codecs/ptc/ptc.h"
 
 #include <cstdint>

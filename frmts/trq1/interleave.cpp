@@ -3,7 +3,7 @@
 
 #include "frmts/trq1/interleave.h"
 
-#include "frmts/codecs/simd_clones.h"
+#include "driver/bytes/simd_clones.h"
 
 #if defined(__GNUC__) && defined(__SSE2__)
 #include <tmmintrin.h>

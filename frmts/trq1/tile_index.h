@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_INDEX_H
 #define FLIGHTSIM_FRMTS_TRQ1_TILE_INDEX_H
 
-#include "driver/bgl/problem.h"
+#include "driver/bytes/problem.h"
 #include "frmts/trq1/chunk.h"
 
 #include <cstddef>

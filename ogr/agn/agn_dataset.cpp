@@ -3,8 +3,8 @@
 
 #include "ogr/agn/agn_dataset.h"
 
-#include "driver/agn_driver.h"
-#include "driver/memory_guard.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "ogr/agn/annotation_layers.h"
 #include "ogr/layer/wgs84.h"
 

@@ -4,8 +4,8 @@
 #include "ogr/agn/annotation_file.h"
 
 #include "driver/bgl/qmid_name.h"
-#include "driver/bgl/text_encoding.h"
-#include "driver/vsi_source.h"
+#include "driver/bytes/text_encoding.h"
+#include "driver/base/vsi_source.h"
 #include "ogr/agn/format/legacy_annotation.h"
 
 namespace flightsim

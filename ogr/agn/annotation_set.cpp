@@ -3,8 +3,8 @@
 
 #include "ogr/agn/annotation_set.h"
 
-#include "driver/agn_driver.h"
-#include "driver/problem_report.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
 
 #include <utility>
 

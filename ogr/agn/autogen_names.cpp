@@ -3,7 +3,7 @@
 
 #include "ogr/agn/autogen_names.h"
 
-#include "driver/agn_driver.h"
+#include "driver/base/driver_names.h"
 
 #include "cpl_error.h"
 #include "cpl_minixml.h"

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
 #define FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
 
-#include "driver/bgl/guid.h"
+#include "driver/bytes/guid.h"
 
 #include <map>
 #include <string>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_AGN_VEGETATION_CLASS_H
 #define FLIGHTSIM_OGR_AGN_VEGETATION_CLASS_H
 
-#include "driver/bgl/enumeration.h"
+#include "driver/bytes/enumeration.h"
 
 namespace flightsim
 {

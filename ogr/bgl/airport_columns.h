@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_COLUMNS_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_COLUMNS_H
 
-#include "driver/bgl/geodesy.h"
-#include "driver/bgl/guid.h"
+#include "driver/bytes/geodesy.h"
+#include "driver/bytes/guid.h"
 #include "ogr/bgl/airport_enumeration.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/records/surface.h"

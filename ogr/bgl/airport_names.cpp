@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/airport_names.h"
 
-#include "driver/bgl/text_encoding.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/records/name_list.h"
 
 namespace flightsim

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_BOUNDARY_GEOMETRY_H
 #define FLIGHTSIM_OGR_BGL_BOUNDARY_GEOMETRY_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 #include "ogr/records/boundary_ring.h"
 
 #include <memory>

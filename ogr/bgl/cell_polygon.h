@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_CELL_POLYGON_H
 
 #include "driver/bgl/qmid.h"
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 
 #include <memory>
 

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_MODEL_DIRECTORY_H
 #define FLIGHTSIM_OGR_BGL_MODEL_DIRECTORY_H
 
-#include "driver/bgl/byte_source.h"
+#include "driver/bytes/byte_source.h"
 #include "ogr/bgl/entry_rows.h"
 #include "ogr/records/model_data.h"
 

@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/navigation_layers.h"
 
-#include "driver/bgl/text_encoding.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/cell_polygon.h"
 #include "ogr/bgl/fix_columns.h"
 #include "ogr/records/name_list.h"

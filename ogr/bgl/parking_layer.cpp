@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/parking_layer.h"
 
-#include "driver/bgl/text_encoding.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/records/parking.h"

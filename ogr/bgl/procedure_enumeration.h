@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_PROCEDURE_ENUMERATION_H
 #define FLIGHTSIM_OGR_BGL_PROCEDURE_ENUMERATION_H
 
-#include "driver/bgl/enumeration.h"
+#include "driver/bytes/enumeration.h"
 
 namespace flightsim
 {

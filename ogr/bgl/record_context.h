@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
 #define FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
 
-#include "driver/bgl_file.h"
+#include "driver/base/bgl_file.h"
 #include "ogr/bgl/airport_directory.h"
 #include "ogr/bgl/airport_names.h"
 #include "ogr/bgl/airway_directory.h"

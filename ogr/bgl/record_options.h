@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_OPTIONS_H
 #define FLIGHTSIM_OGR_BGL_RECORD_OPTIONS_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 
 namespace flightsim
 {

@@ -3,8 +3,8 @@
 
 #include "ogr/bgl/record_rows.h"
 
-#include "driver/bgl_driver.h"
-#include "driver/problem_report.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
 
 namespace flightsim
 {

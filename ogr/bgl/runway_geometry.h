@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGL_RUNWAY_GEOMETRY_H
 #define FLIGHTSIM_OGR_BGL_RUNWAY_GEOMETRY_H
 
-#include "driver/bgl/geodesy.h"
-#include "driver/gdal_compat.h"
+#include "driver/bytes/geodesy.h"
+#include "driver/base/gdal_compat.h"
 #include "ogr/records/runway.h"
 
 #include <array>

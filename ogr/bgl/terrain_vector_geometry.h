@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_GEOMETRY_H
 #define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_GEOMETRY_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 #include "ogr/terrain_vector/ring_assembly.h"
 #include "ogr/terrain_vector/vector_index.h"
 

@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/terrain_vector_layers.h"
 
-#include "driver/terrain_config_option.h"
+#include "driver/base/terrain_config_option.h"
 #include "ogr/bgl/terrain_vector_stitched_rows.h"
 #include "ogr/bgl/terrain_vector_tables.h"
 #include "ogr/layer/table_layer.h"

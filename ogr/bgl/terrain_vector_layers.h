@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_LAYERS_H
 #define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_LAYERS_H
 
-#include "driver/bgl_file.h"
+#include "driver/base/bgl_file.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <memory>

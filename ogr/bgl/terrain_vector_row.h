@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_ROW_H
 #define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_ROW_H
 
-#include "driver/bgl_file.h"
-#include "frmts/trq1/terrain_config.h"
+#include "driver/base/bgl_file.h"
+#include "driver/bgl/terrain_config.h"
 #include "ogr/bgl/terrain_vector_geometry.h"
 #include "ogr/terrain_vector/attribute_cache.h"
 #include "ogr/terrain_vector/entity_directory.h"

@@ -3,8 +3,8 @@
 
 #include "ogr/bgl/terrain_vector_rows.h"
 
-#include "driver/bgl_driver.h"
-#include "driver/problem_report.h"
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
 #include "ogr/terrain_vector/guid_name.h"
 
 namespace flightsim

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_VERTEX_LINE_H
 #define FLIGHTSIM_OGR_BGL_VERTEX_LINE_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 #include "ogr/records/longitude.h"
 #include "ogr/records/vertex_list.h"
 

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
 #define FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
 
-#include "driver/bgl/enumeration.h"
-#include "driver/gdal_compat.h"
+#include "driver/bytes/enumeration.h"
+#include "driver/base/gdal_compat.h"
 
 #include <cmath>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_ROW_SOURCE_H
 #define FLIGHTSIM_OGR_LAYER_ROW_SOURCE_H
 
-#include "driver/gdal_compat.h"
+#include "driver/base/gdal_compat.h"
 
 #include <cstdint>
 #include <optional>

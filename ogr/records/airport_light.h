@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_AIRPORT_LIGHT_H
 #define FLIGHTSIM_OGR_RECORDS_AIRPORT_LIGHT_H
 
-#include "driver/bgl/geodesy.h"
+#include "driver/bytes/geodesy.h"
 #include "ogr/records/record_reader.h"
 
 #include <array>

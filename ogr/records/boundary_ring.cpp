@@ -4,7 +4,7 @@
 
 #include "ogr/records/boundary_ring.h"
 
-#include "driver/bgl/geodesy.h"
+#include "driver/bytes/geodesy.h"
 #include "ogr/records/longitude.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "ogr/records/encryption.h"
 
-#include "driver/bgl/byte_reader.h"
+#include "driver/bytes/byte_reader.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 
 #include <cstdint>
 

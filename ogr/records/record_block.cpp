@@ -3,8 +3,8 @@
 
 #include "ogr/records/record_block.h"
 
-#include "driver/bgl/byte_reader.h"
-#include "driver/bgl/byte_window.h"
+#include "driver/bytes/byte_reader.h"
+#include "driver/bytes/byte_window.h"
 #include "driver/bgl/table_budget.h"
 #include "ogr/records/attachment.h"
 #include "ogr/records/encryption.h"

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_LOG_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_LOG_H
 
-#include "driver/bgl/problem.h"
+#include "driver/bytes/problem.h"
 #include "ogr/records/record.h"
 
 #include <cstdint>

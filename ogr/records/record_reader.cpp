@@ -4,7 +4,7 @@
 #include "ogr/records/record_reader.h"
 
 #include "driver/bgl/coordinates.h"
-#include "driver/bgl/text_encoding.h"
+#include "driver/bytes/text_encoding.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_READER_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_READER_H
 
-#include "driver/bgl/byte_reader.h"
-#include "driver/bgl/guid.h"
+#include "driver/bytes/byte_reader.h"
+#include "driver/bytes/guid.h"
 #include "driver/bgl/identifier.h"
 #include "ogr/records/record_log.h"
 

@@ -4,9 +4,9 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_VERTEX_LIST_H
 #define FLIGHTSIM_OGR_RECORDS_VERTEX_LIST_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 #include "driver/bgl/coordinates.h"
-#include "driver/bgl/geodesy.h"
+#include "driver/bytes/geodesy.h"
 
 namespace bgl
 {

@@ -3,7 +3,7 @@
 
 #include "ogr/terrain_vector/attribute_buffer.h"
 
-#include "driver/bgl/byte_writer.h"
+#include "driver/bytes/byte_writer.h"
 
 namespace bgl
 {

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ATTRIBUTE_BUFFER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_ATTRIBUTE_BUFFER_H
 
-#include "driver/bgl/guid.h"
+#include "driver/bytes/guid.h"
 
 #include <compare>
 #include <cstddef>

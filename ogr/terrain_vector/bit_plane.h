@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_BIT_PLANE_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_BIT_PLANE_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The values of attribute blocks: spec vector.md chapter 5.
 
-#include "driver/bgl/byte_reader.h"
+#include "driver/bytes/byte_reader.h"
 #include "ogr/terrain_vector/guid_name.h"
 #include "ogr/terrain_vector/vector_class.h"
 

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_GUID_NAME_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_GUID_NAME_H
 
-#include "driver/bgl/guid.h"
+#include "driver/bytes/guid.h"
 
 namespace bgl
 {

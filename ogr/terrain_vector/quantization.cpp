@@ -3,8 +3,8 @@
 
 #include "ogr/terrain_vector/quantization.h"
 
-#include "frmts/codecs/bit_reader_lsb.h"
-#include "frmts/codecs/bit_writer_lsb.h"
+#include "driver/bytes/bit_reader_lsb.h"
+#include "driver/bytes/bit_writer_lsb.h"
 
 #include <algorithm>
 #include <bit>

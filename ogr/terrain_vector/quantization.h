@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_QUANTIZATION_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_QUANTIZATION_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 #include "ogr/terrain_vector/grid_point.h"
 
 #include <vector>

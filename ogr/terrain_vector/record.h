@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_H
 
-#include "driver/bgl/problem.h"
+#include "driver/bytes/problem.h"
 #include "ogr/terrain_vector/segment.h"
 
 #include <optional>

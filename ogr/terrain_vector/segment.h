@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_SEGMENT_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_SEGMENT_H
 
-#include "driver/bgl/byte_reader.h"
-#include "frmts/codecs/codec_status.h"
+#include "driver/bytes/byte_reader.h"
+#include "driver/bytes/codec_status.h"
 #include "ogr/terrain_vector/predictive_delta.h"
 #include "ogr/terrain_vector/quantization.h"
 

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_AUTOGEN_COLUMNS_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_AUTOGEN_COLUMNS_H
 
-#include "driver/bgl/text_encoding.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/xpautogen/autogen_row.h"

@@ -3,9 +3,9 @@
 
 #include "frmts/codecs/ptc/blc.h"
 
-#include "frmts/codecs/ptc/bit_reader_msb.h"
-#include "frmts/codecs/ptc/bit_writer_msb.h"
-#include "frmts/codecs/simd_clones.h"
+#include "driver/bytes/bit_reader_msb.h"
+#include "driver/bytes/bit_writer_msb.h"
+#include "driver/bytes/simd_clones.h"
 
 #include <algorithm>
 #include <array>

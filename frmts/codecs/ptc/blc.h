@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_BLC_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_BLC_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,8 +5,8 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_PTC_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_PTC_H
 
-#include "driver/bgl/bytes.h"
-#include "frmts/codecs/codec_status.h"
+#include "driver/bytes/bytes.h"
+#include "driver/bytes/codec_status.h"
 
 #include <cstdint>
 #include <memory>

@@ -4,10 +4,10 @@
 
 #include "frmts/codecs/ptc/rlgr.h"
 
-#include "frmts/codecs/ptc/bit_reader_msb.h"
+#include "driver/bytes/bit_reader_msb.h"
 #include "frmts/codecs/ptc/rlgr_state.h"
 #include "frmts/codecs/ptc/rlgr_steps.h"
-#include "frmts/codecs/simd_clones.h"
+#include "driver/bytes/simd_clones.h"
 
 #include <algorithm>
 #include <array>

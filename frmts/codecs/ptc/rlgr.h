@@ -5,7 +5,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 #include "frmts/codecs/ptc/cell.h"
 
 #include <cstddef>

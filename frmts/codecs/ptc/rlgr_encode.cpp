@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The encoder of RLGR: spec raster.md chapter 9.4.
 
-#include "frmts/codecs/ptc/bit_writer_msb.h"
+#include "driver/bytes/bit_writer_msb.h"
 #include "frmts/codecs/ptc/rlgr.h"
 #include "frmts/codecs/ptc/rlgr_state.h"
 

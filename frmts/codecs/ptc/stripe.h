@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H
 
-#include "frmts/codecs/codec_status.h"
+#include "driver/bytes/codec_status.h"
 #include "frmts/codecs/ptc/channel_planes.h"
 #include "frmts/codecs/ptc/ptc_header.h"
 

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_H
 
-#include "driver/bgl/guid.h"
+#include "driver/bytes/guid.h"
 #include "ogr/agn/format/legacy_vegetation.h"
 #include "ogr/agn/format/polyline_building.h"
 #include "ogr/agn/format/rectangle.h"

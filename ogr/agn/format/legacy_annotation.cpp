@@ -3,7 +3,7 @@
 
 #include "ogr/agn/format/legacy_annotation.h"
 
-#include "driver/bgl/byte_reader.h"
+#include "driver/bytes/byte_reader.h"
 #include "ogr/agn/format/interpretation.h"
 #include "ogr/agn/format/rectangle.h"
 

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_ANNOTATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_ANNOTATION_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 
 namespace agn
 {

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_VEGETATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_VEGETATION_H
 
-#include "driver/bgl/byte_reader.h"
+#include "driver/bytes/byte_reader.h"
 
 namespace agn
 {

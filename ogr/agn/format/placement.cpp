@@ -3,7 +3,7 @@
 
 #include "ogr/agn/format/placement.h"
 
-#include "driver/bgl/geodesy.h"
+#include "driver/bytes/geodesy.h"
 
 #include <limits>
 #include <numbers>

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_RIFF_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_RIFF_H
 
-#include "driver/bgl/bytes.h"
-#include "driver/bgl/problem.h"
+#include "driver/bytes/bytes.h"
+#include "driver/bytes/problem.h"
 
 #include <cstddef>
 #include <span>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_VERTEX_LIST_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_VERTEX_LIST_H
 
-#include "driver/bgl/bytes.h"
+#include "driver/bytes/bytes.h"
 #include "ogr/agn/format/geometry.h"
 #include "ogr/agn/format/interpretation.h"
 

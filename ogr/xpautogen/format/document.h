@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DOCUMENT_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DOCUMENT_H
 
-#include "driver/bgl/problem.h"
+#include "driver/bytes/problem.h"
 #include "ogr/xpautogen/format/annotation.h"
 #include "ogr/xpautogen/format/asset.h"
 #include "ogr/xpautogen/format/block.h"

@@ -5,7 +5,7 @@
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ENUMERATIONS_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ENUMERATIONS_H
 
-#include "driver/bgl/enumeration.h"
+#include "driver/bytes/enumeration.h"
 
 namespace xpautogen
 {

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_PLACEMENT_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_PLACEMENT_H
 
-#include "driver/bgl/geodesy.h"
+#include "driver/bytes/geodesy.h"
 #include "ogr/xpautogen/format/tile.h"
 
 namespace xpautogen

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The names of the drivers, as messages and GDAL's list of drivers have them.
+
+#ifndef FLIGHTSIM_DRIVER_BASE_DRIVER_NAMES_H
+#define FLIGHTSIM_DRIVER_BASE_DRIVER_NAMES_H
+
+namespace flightsim
+{
+
+inline constexpr const char *BGL_DRIVER_NAME = "BGL";
+inline constexpr const char *AGN_DRIVER_NAME = "AGN";
+inline constexpr const char *XPAUTOGEN_DRIVER_NAME = "XPAutogen";
+
+}  // namespace flightsim
+
+#endif

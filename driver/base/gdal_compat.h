@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Differences between GDAL 3.6 and 3.13 that types and macros can hide.
+
+#ifndef FLIGHTSIM_DRIVER_BASE_GDAL_COMPAT_H
+#define FLIGHTSIM_DRIVER_BASE_GDAL_COMPAT_H
+
+#include "gdal_pam.h"
+#include "gdal_priv.h"
+#include "ogrsf_frmts.h"
+
+/** gdalsubdatasetinfo.h is installed. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 8, 0)
+#define FLIGHTSIM_HAS_SUBDATASET_INFO 1
+#else
+#define FLIGHTSIM_HAS_SUBDATASET_INFO 0
+#endif
+
+/** Geotransforms are objects, not six numbers. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 12, 0)
+#define FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS 1
+#else
+#define FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS 0
+#endif
+
+/** Field lists are const; definitions can be sealed. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 9, 0)
+#define FLIGHTSIM_HAS_CONST_LISTS 1
+#define FLIGHTSIM_HAS_SEALED_DEFINITIONS 1
+#else
+#define FLIGHTSIM_HAS_CONST_LISTS 0
+#define FLIGHTSIM_HAS_SEALED_DEFINITIONS 0
+#endif
+
+/** Geometry fields tell the resolution of their coordinates. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 9, 0)
+#define FLIGHTSIM_HAS_COORDINATE_PRECISION 1
+#else
+#define FLIGHTSIM_HAS_COORDINATE_PRECISION 0
+#endif
+
+/** Bands tell whether a read of several blocks uses several threads. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+#define FLIGHTSIM_HAS_MULTI_BLOCK_THREADS 1
+#else
+#define FLIGHTSIM_HAS_MULTI_BLOCK_THREADS 0
+#endif
+
+/** Layers override IGetExtent in place of GetExtent. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 11, 0)
+#define FLIGHTSIM_HAS_INNER_EXTENT 1
+#else
+#define FLIGHTSIM_HAS_INNER_EXTENT 0
+#endif
+
+/** Queries on layers and datasets are const. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 12, 0)
+#define FLIGHTSIM_HAS_CONST_LAYERS 1
+#define FLIGHTSIM_CONST_312 const
+#else
+#define FLIGHTSIM_HAS_CONST_LAYERS 0
+#define FLIGHTSIM_CONST_312
+#endif
+
+namespace flightsim
+{
+
+/** Geometry and field definitions take a const spatial reference since 3.7. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 7, 0)
+using SpatialReferenceArgument = const OGRSpatialReference;
+#else
+using SpatialReferenceArgument = OGRSpatialReference;
+#endif
+
+/** What GetMetadata returns. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+using MetadataList = CSLConstList;
+#else
+using MetadataList = char **;
+#endif
+
+/** The domain, known from other drivers, for what tests want to see. */
+inline constexpr const char *DEBUG_DOMAIN = "_DEBUG_";
+
+}  // namespace flightsim
+
+#endif

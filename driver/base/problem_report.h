@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// From the format library's problems to GDAL's error handler.
+
+#ifndef FLIGHTSIM_DRIVER_BASE_PROBLEM_REPORT_H
+#define FLIGHTSIM_DRIVER_BASE_PROBLEM_REPORT_H
+
+#include "driver/bytes/problem.h"
+
+#include "cpl_error.h"
+
+#include <string>
+
+namespace flightsim
+{
+
+/** Emits one message for each kept problem, "<driver>: <file>: <problem>", and
+ * one for the number of those that were not kept.
+ *
+ * @param advice added to every message; tells what becomes of the part.
+ */
+void ReportProblems(const bgl::ProblemList &problems, CPLErr level,
+                    const char *driver, const std::string &file,
+                    const char *advice = "");
+
+}  // namespace flightsim
+
+#endif

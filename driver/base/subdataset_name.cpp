@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Names of the form BGL:"<path>":<theme>:<level>.
+
+#include "driver/base/subdataset_name.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace flightsim
+{
+
+namespace
+{
+
+char ToUpper(char character)
+{
+    return character >= 'a' && character <= 'z'
+               ? static_cast<char>(character - 'a' + 'A')
+               : character;
+}
+
+bool IsTheme(std::string_view word)
+{
+    const auto isThemeCharacter = [](char c)
+    { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+    return !word.empty() && word.front() >= 'a' && word.front() <= 'z' &&
+           std::all_of(word.begin(), word.end(), isThemeCharacter);
+}
+
+std::optional<int> ToLevel(std::string_view word)
+{
+    int level = 0;
+    const char *end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), end, level);
+    const bool isNumber = error == std::errc() && stop == end && !word.empty();
+    return isNumber && level >= 0 ? std::optional<int>(level) : std::nullopt;
+}
+
+/** Takes ":word" off the end of the text and gives the word; empty when there
+ * is no colon. */
+std::string_view TakeLastWord(std::string_view &text)
+{
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string_view::npos)
+    {
+        return {};
+    }
+    const std::string_view word = text.substr(colon + 1);
+    text = text.substr(0, colon);
+    return word;
+}
+
+/** Splits "theme" or "theme:level" off the end of the text. What is left is the
+ * path. Leaves the text alone when its end is neither. */
+void TakeThemeAndLevel(std::string_view &text, SubdatasetName &name)
+{
+    std::string_view rest = text;
+    std::string_view word = TakeLastWord(rest);
+    const std::optional<int> level = ToLevel(word);
+    if (level)
+    {
+        word = TakeLastWord(rest);
+    }
+    // One letter in front of the colon is a drive.
+    constexpr std::size_t shortestPath = 2;
+    if (IsTheme(word) && rest.size() >= shortestPath)
+    {
+        name.theme = word;
+        name.level = level;
+        text = rest;
+    }
+}
+
+}  // namespace
+
+bool SubdatasetName::HasPrefix(std::string_view name)
+{
+    return name.size() >= PREFIX.size() &&
+           std::equal(PREFIX.begin(), PREFIX.end(), name.begin(),
+                      [](char a, char b) { return a == ToUpper(b); });
+}
+
+std::optional<SubdatasetName> SubdatasetName::Parse(std::string_view name)
+{
+    if (!HasPrefix(name))
+    {
+        return std::nullopt;
+    }
+    std::string_view text = name.substr(PREFIX.size());
+    if (text.empty())
+    {
+        return std::nullopt;
+    }
+    SubdatasetName parsed;
+    TakeThemeAndLevel(text, parsed);
+    if (text.front() == '"')
+    {
+        if (text.size() < 2 || text.back() != '"')
+        {
+            return std::nullopt;
+        }
+        text = text.substr(1, text.size() - 2);
+    }
+    if (text.empty())
+    {
+        return std::nullopt;
+    }
+    parsed.path = text;
+    return parsed;
+}
+
+std::string SubdatasetName::ToString() const
+{
+    std::string name = std::string(PREFIX) + '"' + path + '"';
+    if (!theme.empty())
+    {
+        name += ':' + theme;
+    }
+    if (level)
+    {
+        name += ':' + std::to_string(*level);
+    }
+    return name;
+}
+
+}  // namespace flightsim

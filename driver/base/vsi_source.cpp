@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// A file of GDAL's virtual file systems as a byte source.
+
+#include "driver/base/vsi_source.h"
+
+#include "cpl_vsi_virtual.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+VSIVirtualHandle *ToHandle(VSILFILE *file)
+{
+    // VSILFILE is an alias of FILE before GDAL 3.7, of the handle since.
+    return reinterpret_cast<VSIVirtualHandle *>(file);
+}
+
+}  // namespace
+
+std::unique_ptr<VsiSource> VsiSource::Open(const char *path)
+{
+    VSILFILE *file = VSIFOpenL(path, "rb");
+    return file != nullptr ? std::make_unique<VsiSource>(file) : nullptr;
+}
+
+VsiSource::VsiSource(VSILFILE *file)
+    : m_file(file), m_isPositional(ToHandle(file)->HasPRead())
+{
+    if (VSIFSeekL(m_file, 0, SEEK_END) == 0)
+    {
+        m_size = VSIFTellL(m_file);
+    }
+}
+
+VsiSource::~VsiSource()
+{
+    VSIFCloseL(m_file);
+}
+
+bool VsiSource::Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const
+{
+    if (!Holds(offset, buffer.size()))
+    {
+        return false;
+    }
+    if (buffer.empty() || ReadBytes(offset, buffer))
+    {
+        return true;
+    }
+    ++m_readErrors;
+    return false;
+}
+
+bool VsiSource::ReadBytes(std::uint64_t offset,
+                          bgl::MutableByteSpan buffer) const
+{
+    if (m_isPositional)
+    {
+        return ToHandle(m_file)->PRead(buffer.data(), buffer.size(), offset) ==
+               buffer.size();
+    }
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    return VSIFSeekL(m_file, offset, SEEK_SET) == 0 &&
+           VSIFReadL(buffer.data(), 1, buffer.size(), m_file) == buffer.size();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A file of GDAL's virtual file systems as a byte source.
+
+#ifndef FLIGHTSIM_DRIVER_BASE_VSI_SOURCE_H
+#define FLIGHTSIM_DRIVER_BASE_VSI_SOURCE_H
+
+#include "driver/bytes/byte_source.h"
+
+#include "cpl_vsi.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+
+namespace flightsim
+{
+
+/** Owns an open file. Reads positionally where the file system can, which needs
+ * no lock; otherwise seeks and reads under one. */
+class VsiSource final : public bgl::ByteSource
+{
+  public:
+    /** Opens a file for reading; null when that fails. */
+    static std::unique_ptr<VsiSource> Open(const char *path);
+
+    /** Takes over an open file. */
+    explicit VsiSource(VSILFILE *file);
+    ~VsiSource() override;
+
+    VsiSource(const VsiSource &) = delete;
+    VsiSource &operator=(const VsiSource &) = delete;
+
+    std::uint64_t Size() const override
+    {
+        return m_size;
+    }
+
+    bool Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const override;
+
+    /** How many reads inside the file have failed or came back short. What
+     * else looks like damage may come of one that went unnoticed, so readers
+     * compare this before and after. */
+    std::uint64_t CountReadErrors() const
+    {
+        return m_readErrors;
+    }
+
+  private:
+    bool ReadBytes(std::uint64_t offset, bgl::MutableByteSpan buffer) const;
+
+    VSILFILE *m_file;
+    std::uint64_t m_size = 0;
+    bool m_isPositional;
+    mutable std::mutex m_mutex{};
+    mutable std::atomic<std::uint64_t> m_readErrors{0};
+};
+
+}  // namespace flightsim
+
+#endif

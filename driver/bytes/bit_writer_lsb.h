@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Bits put into each byte least-significant first, as the LZ and bitpack
+// streams hold them: spec raster.md chapters 5 and 7.
+
+#ifndef FLIGHTSIM_DRIVER_BYTES_BIT_WRITER_LSB_H
+#define FLIGHTSIM_DRIVER_BYTES_BIT_WRITER_LSB_H
+
+#include "driver/bytes/bytes.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace bgl
+{
+
+/** Appends bit fields to a byte vector. AlignToByte() ends the stream: before
+ * it the last bits are not in the vector yet. */
+class BitWriterLsb final
+{
+  public:
+    explicit BitWriterLsb(std::vector<std::uint8_t> &sink) : m_sink(sink)
+    {
+    }
+
+    /** Appends the low `count` bits of `value`, its other bits being zero.
+     * At most 32 bits at once. */
+    void Put(std::uint32_t value, unsigned count)
+    {
+        m_bits |= static_cast<std::uint64_t>(value) << m_count;
+        m_count += count;
+        if (m_count >= 32)
+        {
+            AppendLow(4);
+            m_bits >>= 32;
+            m_count -= 32;
+        }
+    }
+
+    /** Fills up the last byte with zero bits. */
+    void AlignToByte()
+    {
+        AppendLow((m_count + 7) / 8);
+        m_bits = 0;
+        m_count = 0;
+    }
+
+  private:
+    void AppendLow(unsigned byteCount)
+    {
+        std::uint8_t bytes[8];
+        StoreLittleEndian(bytes, m_bits);
+        m_sink.insert(m_sink.end(), bytes, bytes + byteCount);
+    }
+
+    std::vector<std::uint8_t> &m_sink;
+    std::uint64_t m_bits = 0;
+    unsigned m_count = 0;
+};
+
+}  // namespace bgl
+
+#endif

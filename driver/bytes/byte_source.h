@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Where the format library gets its bytes from.
+
+#ifndef FLIGHTSIM_DRIVER_BYTES_BYTE_SOURCE_H
+#define FLIGHTSIM_DRIVER_BYTES_BYTE_SOURCE_H
+
+#include "driver/bytes/bytes.h"
+
+namespace bgl
+{
+
+/** A file, or anything else with a size and positional reads.
+ *
+ * Both methods may be called from several threads at once.
+ */
+class ByteSource
+{
+  public:
+    virtual ~ByteSource() = default;
+
+    virtual std::uint64_t Size() const = 0;
+
+    /** Fills `buffer` with the bytes at `offset`.
+     *
+     * @return false, with undefined content, when not all of them could be
+     *         read.
+     */
+    virtual bool Read(std::uint64_t offset, MutableByteSpan buffer) const = 0;
+
+    /** Whether the range lies inside the source. */
+    bool Holds(std::uint64_t offset, std::uint64_t size) const
+    {
+        return size <= Size() && offset <= Size() - size;
+    }
+};
+
+/** Bytes in memory. The caller keeps them alive. */
+class MemorySource final : public ByteSource
+{
+  public:
+    explicit MemorySource(ByteSpan bytes) : m_bytes(bytes)
+    {
+    }
+
+    std::uint64_t Size() const override
+    {
+        return m_bytes.size();
+    }
+
+    bool Read(std::uint64_t offset, MutableByteSpan buffer) const override
+    {
+        if (!Holds(offset, buffer.size()))
+        {
+            return false;
+        }
+        if (!buffer.empty())
+        {
+            std::memcpy(buffer.data(), m_bytes.data() + offset, buffer.size());
+        }
+        return true;
+    }
+
+  private:
+    ByteSpan m_bytes;
+};
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Buffered look at a byte source, for walks from header to header.
+
+#include "driver/bytes/byte_window.h"
+
+#include <algorithm>
+
+namespace bgl
+{
+
+namespace
+{
+
+constexpr std::size_t WINDOW_SIZE = 65536;
+
+}  // namespace
+
+std::optional<ByteSpan> ByteWindow::Get(std::uint64_t offset, std::size_t size)
+{
+    if (!m_source.Holds(offset, size))
+    {
+        return std::nullopt;
+    }
+    const bool isInside = offset >= m_start &&
+                          offset - m_start <= m_buffer.size() &&
+                          size <= m_buffer.size() - (offset - m_start);
+    if (!isInside)
+    {
+        const std::uint64_t rest = m_source.Size() - offset;
+        m_buffer.resize(static_cast<std::size_t>(
+            std::min<std::uint64_t>(rest, std::max(size, WINDOW_SIZE))));
+        m_start = offset;
+        if (!m_source.Read(offset, m_buffer))
+        {
+            m_buffer.clear();
+            return std::nullopt;
+        }
+    }
+    return ByteSpan(m_buffer).subspan(
+        static_cast<std::size_t>(offset - m_start), size);
+}
+
+}  // namespace bgl

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// GUIDs in Windows memory order: spec records.md chapter 1.
+
+#ifndef FLIGHTSIM_DRIVER_BYTES_GUID_H
+#define FLIGHTSIM_DRIVER_BYTES_GUID_H
+
+#include "driver/bytes/bytes.h"
+
+#include <array>
+#include <compare>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bgl
+{
+
+/** 16 bytes as they stand in a file. Compares as memcmp does, which is the
+ * order that terrain vector entities keep their attributes in. */
+struct Guid
+{
+    std::array<std::uint8_t, 16> bytes{};
+
+    auto operator<=>(const Guid &) const = default;
+
+    /** Takes the first 16 bytes; `data` has at least that many. */
+    static Guid FromBytes(ByteSpan data);
+
+    /** Reads "CEB07D86-3605-44BE-B48A-97F8D01B74DE", either case, with or
+     * without braces; nothing for any other text. */
+    static std::optional<Guid> FromString(std::string_view text);
+
+    /** Upper case, without braces. */
+    std::string ToString() const;
+};
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Text of unknown encoding, as users' configuration files hold it.
+
+#include "driver/bytes/text_encoding.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** The characters 0x80 to 0x9F of Windows-1252; the others are those of
+ * Unicode. The five that it leaves open become replacement characters. */
+constexpr std::array<char32_t, 32> WINDOWS_1252 = {
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
+    0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
+
+/** The size of the sequence that a byte starts; 0 when it cannot start one. */
+std::size_t SequenceSize(std::uint8_t lead)
+{
+    if (lead < 0x80)
+    {
+        return 1;
+    }
+    if (lead < 0xC2 || lead > 0xF4)
+    {
+        return 0;
+    }
+    return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+}
+
+/** Whether the second byte keeps the character out of the overlong forms, the
+ * surrogates and what is beyond U+10FFFF. */
+bool IsSecondByte(std::uint8_t lead, std::uint8_t second)
+{
+    switch (lead)
+    {
+        case 0xE0:
+            return second >= 0xA0;
+        case 0xED:
+            return second < 0xA0;
+        case 0xF0:
+            return second >= 0x90;
+        case 0xF4:
+            return second < 0x90;
+        default:
+            return true;
+    }
+}
+
+/** The size of the well-formed character at the start of the text, or 0. */
+std::size_t CharacterSize(std::string_view text)
+{
+    const auto lead = static_cast<std::uint8_t>(text[0]);
+    const std::size_t size = SequenceSize(lead);
+    if (size > text.size())
+    {
+        return 0;
+    }
+    for (std::size_t i = 1; i < size; ++i)
+    {
+        if ((static_cast<std::uint8_t>(text[i]) & 0xC0) != 0x80)
+        {
+            return 0;
+        }
+    }
+    return size < 2 || IsSecondByte(lead, static_cast<std::uint8_t>(text[1]))
+               ? size
+               : 0;
+}
+
+/** Appends a character below U+10000, which all of Windows-1252 is. */
+void AppendUtf8(char32_t character, std::string &text)
+{
+    if (character < 0x80)
+    {
+        text += static_cast<char>(character);
+        return;
+    }
+    if (character < 0x800)
+    {
+        text += static_cast<char>(0xC0 | (character >> 6));
+    }
+    else
+    {
+        text += static_cast<char>(0xE0 | (character >> 12));
+        text += static_cast<char>(0x80 | ((character >> 6) & 0x3F));
+    }
+    text += static_cast<char>(0x80 | (character & 0x3F));
+}
+
+}  // namespace
+
+bool IsUtf8(std::string_view text)
+{
+    while (!text.empty())
+    {
+        const std::size_t size = CharacterSize(text);
+        if (size == 0)
+        {
+            return false;
+        }
+        text.remove_prefix(size);
+    }
+    return true;
+}
+
+std::string ToUtf8(std::string_view text)
+{
+    if (IsUtf8(text))
+    {
+        return std::string(text);
+    }
+    std::string converted;
+    for (const char character : text)
+    {
+        const auto byte = static_cast<std::uint8_t>(character);
+        AppendUtf8(byte >= 0x80 && byte < 0xA0 ? WINDOWS_1252[byte - 0x80U]
+                                               : char32_t{byte},
+                   converted);
+    }
+    return converted;
+}
+
+}  // namespace bgl

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// What gdalinfo says of a BGL file.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_BGL_METADATA_H
+#define FLIGHTSIM_FRMTS_BGL_BGL_METADATA_H
+
+#include "driver/base/bgl_file.h"
+#include "frmts/trq1/theme.h"
+#include "frmts/trq1/tile_index.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+using MetadataItems = std::vector<std::pair<std::string, std::string>>;
+
+/** Items on the file as a whole: date and simulators. */
+MetadataItems DescribeFile(const BglFile &file);
+
+/** Items on the tiles of one theme: levels, numbers, compressions, scales. */
+MetadataItems DescribeTiles(const BglFile &file, const bgl::Theme &theme,
+                            const bgl::TileIndex &index);
+
+}  // namespace flightsim
+
+#endif
