@@ -52,7 +52,7 @@ trap 'rm -rf "$scenes"' EXIT
 if [ "$#" -eq 0 ]; then
   shared=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
   FLIGHTSIM_TOOL=$build/autotest/cpp/bgl_tool GDAL_DRIVER_PATH=disable \
-    /usr/bin/python3 "$root/autotest/python/write_scenes.py" "$scenes"
+    /usr/bin/python3 "$root/autotest/python/scenes/write_scenes.py" "$scenes"
   # Their names say the kind; the names of annotations are their place.
   rm "$scenes"/agn*
   mapfile -t all < <(find "$scenes" "$root/autotest/data" \

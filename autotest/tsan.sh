@@ -22,7 +22,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 FLIGHTSIM_TOOL=$build/autotest/cpp/bgl_tool \
 GDAL_DRIVER_PATH=disable \
-  /usr/bin/python3 autotest/python/write_scenes.py "$folder"
+  /usr/bin/python3 autotest/python/scenes/write_scenes.py "$folder"
 
 files=("$folder"/*)
 for file in "$shared"/airport/{cyqt,ktst,lbbg,leab_p3d}*.bgl \

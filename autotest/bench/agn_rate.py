@@ -23,6 +23,7 @@ from osgeo import gdal
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
 sys.path.insert(0, os.path.join(ROOT, 'autotest', 'python'))
 
+import python_path  # noqa: E402, F401
 from agn_writer import (  # noqa: E402
     PLANTS, ROOF, SHARES, TYPE, VERSION, Turned, annotation, building, chunk,
     guid, polygon,

@@ -26,6 +26,7 @@ from osgeo import gdal
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
 sys.path.insert(0, os.path.join(ROOT, 'autotest', 'python'))
 
+import python_path  # noqa: E402, F401
 from record_writer import Part, Section, pack_bgl, pack_ident5  # noqa: E402
 
 SHARED = os.environ.get('FLIGHTSIM_SHARED_DATA',

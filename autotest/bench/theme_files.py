@@ -11,6 +11,7 @@ from osgeo import gdal
 sys.path.insert(0, os.path.join(
     os.path.dirname(os.path.abspath(__file__)), '..', 'python'))
 
+import python_path  # noqa: E402, F401
 import bgl_writer as bgl  # noqa: E402
 
 LEVEL, WEST, NORTH = 11, 400, 300

@@ -22,6 +22,8 @@ import numpy as np  # noqa: E402
 import pytest  # noqa: E402
 from osgeo import gdal  # noqa: E402
 
+import python_path  # noqa: E402, F401
+
 import bgl_writer  # noqa: E402
 from support import PROJECT  # noqa: E402
 

@@ -14,6 +14,7 @@ os.environ.setdefault(
 
 from osgeo import gdal  # noqa: E402
 
+import python_path  # noqa: E402, F401
 from bgl_writer import pack_elevation  # noqa: E402
 from damage_scene import make_tiles  # noqa: E402
 from support import SHARED_DATA  # noqa: E402

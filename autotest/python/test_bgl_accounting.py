@@ -7,9 +7,10 @@ import pytest
 from osgeo import gdal
 
 import scenery_writer as writer
+from airport_writer import pack_airports, pack_start
+from fsx_airport import pack_airport
 from record_writer import Part, Section, pack_bgl, pack_object, pack_record
 from support import SHARED_DATA, collect_messages, memory_file
-from test_bgl_airports import pack_airport, pack_airports, pack_start
 
 FILES = sorted(
     path.relative_to(SHARED_DATA).as_posix()

@@ -7,28 +7,15 @@ import struct
 import pytest
 from osgeo import gdal
 
+from airport_writer import pack_airports
 from detail_records import (
-    MODEL,
-    NO_GUID,
-    OTHER,
-    pack_apron_lights,
-    pack_fence,
-    pack_ground_merging,
-    pack_jetway,
-    pack_jetway_msfs,
-    pack_library_object,
-    pack_light,
-    pack_light_preset,
-    pack_light_row,
-    pack_light_support,
-    pack_painted_area,
-    pack_painted_line,
-    pack_perimeter,
-    pack_preset_lights,
-    pack_projected_mesh,
+    MODEL, NO_GUID, OTHER, pack_apron_lights, pack_fence, pack_ground_merging,
+    pack_jetway, pack_jetway_msfs, pack_library_object, pack_light,
+    pack_light_preset, pack_light_row, pack_light_support, pack_painted_area,
+    pack_painted_line, pack_perimeter, pack_preset_lights, pack_projected_mesh,
 )
+from fsx_airport import pack_airport
 from support import collect_messages, memory_file
-from test_bgl_airports import pack_airport, pack_airports
 
 SQUARE = [(9, 48), (9.5, 48), (9.5, 48.5), (9, 48.5)]
 UNIT = 1e-6

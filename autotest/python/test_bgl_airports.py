@@ -6,51 +6,10 @@ import struct
 import pytest
 from osgeo import gdal
 
-from airport_writer import pack_counts
-from record_writer import (
-    KIND_AIRPORT,
-    Part,
-    Section,
-    pack_bgl,
-    pack_ident5,
-    pack_position,
-    pack_record,
-    pack_region,
-    pack_variation,
-)
+from airport_writer import pack_airports, pack_start
+from fsx_airport import pack_airport
+from record_writer import LONGITUDE_UNIT, pack_record
 from support import collect_messages, memory_file
-
-UNIT = 360 / 0x30000000
-
-
-def pack_airport(ident, longitude, latitude, children=(), number=0x3C):
-    """An airport with the fixed part of FSX."""
-    fixed = (
-        pack_counts(children)
-        + pack_position(longitude, latitude, 12.5)
-        + bytes(12)
-        + pack_variation(3.5)
-        + pack_ident5(ident, KIND_AIRPORT)
-        + pack_region()
-        + struct.pack("<I", 1 << 31)
-        + bytes([0, 51, 0, 0])
-    )
-    return pack_record(number, fixed, children)
-
-
-def pack_start(number, designator, kind, longitude, latitude, heading):
-    return pack_record(
-        0x11,
-        bytes([number, kind << 4 | designator])
-        + pack_position(longitude, latitude, 12.5)
-        + struct.pack("<f", heading),
-    )
-
-
-def pack_airports(*airports):
-    return pack_bgl(
-        [Section(0x03, [Part(b"".join(airports), len(airports))])]
-    )
 
 
 def test_airport_fields():
@@ -68,8 +27,8 @@ def test_airport_fields():
         assert feature["fuel_avgas"] == 0
         assert feature["tower_lon"] is None
         geometry = feature.GetGeometryRef()
-        assert geometry.GetX() == pytest.approx(9.43, abs=UNIT)
-        assert geometry.GetY() == pytest.approx(48.63, abs=UNIT)
+        assert geometry.GetX() == pytest.approx(9.43, abs=LONGITUDE_UNIT)
+        assert geometry.GetY() == pytest.approx(48.63, abs=LONGITUDE_UNIT)
         assert geometry.GetZ() == 12.5
     assert messages == []
 

@@ -4,15 +4,12 @@
 import pytest
 from osgeo import gdal
 
+from feature_checks import assert_fields, read_features
 from navigation_records import (
-    pack_ndb,
-    pack_route,
-    pack_station,
-    pack_waypoint,
+    pack_ndb, pack_route, pack_station, pack_waypoint,
 )
-from record_writer import Part, Section, pack_bgl
+from record_writer import Part, Section, pack_bgl, pack_sections
 from support import collect_messages, memory_file
-from test_bgl_navaids import assert_fields, pack_sections, read_features
 
 A = ("AAAAA", 5, "LF")
 B = ("BBBBB", 5, "LF")

@@ -8,29 +8,13 @@ import pytest
 from osgeo import gdal, ogr
 
 from ellipsoid import measure
+from feature_checks import assert_fields, read_features
 from navigation_records import (
-    CIRCLE,
-    CLOCKWISE,
-    COUNTERCLOCKWISE,
-    LINE,
-    ORIGIN,
-    START,
-    pack_boundary,
-    pack_boundary_point,
-    pack_circle,
-    pack_com,
-    pack_geopol,
-    pack_time_zone,
+    CLOCKWISE, COUNTERCLOCKWISE, LINE, ORIGIN, START, pack_boundary,
+    pack_boundary_point, pack_circle, pack_com, pack_geopol, pack_time_zone,
 )
-from record_writer import (
-    INDIRECT,
-    TIME_ZONE,
-    Part,
-    Section,
-    pack_bgl,
-)
+from record_writer import INDIRECT, TIME_ZONE, Part, Section, pack_bgl
 from support import collect_messages, memory_file
-from test_bgl_navaids import assert_fields, read_features
 
 UNIT = 360 / 0x30000000
 
@@ -368,7 +352,6 @@ def test_huge_number_of_arcs_is_bounded():
         (feature,) = dataset.GetLayerByName("boundary")
         ring = feature.GetGeometryRef().GetGeometryRef(0)
         assert 900000 < ring.GetPointCount() <= 1000010
-
 
 
 def test_geopol():

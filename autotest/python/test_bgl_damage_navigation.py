@@ -8,93 +8,22 @@ import struct
 import pytest
 from osgeo import gdal
 
+from mutations import make_noise
 from navigation_records import (
-    CLOCKWISE,
-    LINE,
-    ORIGIN,
-    START,
-    TYPE_ILS,
-    pack_boundary,
-    pack_boundary_point,
-    pack_circle,
-    pack_com,
-    pack_delete,
-    pack_geopol,
-    pack_index_entry,
-    pack_marker,
-    pack_name_list,
-    pack_ndb,
-    pack_route,
-    pack_station,
-    pack_summary,
-    pack_tacan,
-    pack_time_zone,
+    START, TYPE_ILS, pack_boundary, pack_boundary_point, pack_circle,
+    pack_geopol, pack_marker, pack_ndb, pack_route, pack_station,
     pack_waypoint,
 )
-from record_writer import (
-    INDEX,
-    INDIRECT,
-    NAME_LIST,
-    TIME_ZONE,
-    Part,
-    Section,
-    pack_bgl,
-    pack_name,
-)
+from navigation_scene import PLACE, make_sections, pack_airspace, pack_full_ils
+from record_writer import INDIRECT, Part, Section, pack_bgl, pack_name
 from support import collect_messages, memory_file
-from test_bgl_navaids import pack_full_ils
 
-PLACE = (10.5, 50.25, 123.456)
 LAYERS = {
     "ils": 1, "vor": 1, "ndb": 1, "tacan": 1, "marker": 1, "waypoint": 1,
     "airway": 2, "boundary": 1, "boundary_point": 7, "geopol": 1,
     "timezone": 1, "airport_summary": 1, "name_list": 1, "icao_index": 1,
     "delete_navigation": 1,
 }
-
-
-def pack_airspace():
-    return pack_boundary(
-        [
-            pack_boundary_point(START, 1, 2),
-            pack_boundary_point(LINE, 3, 2),
-            pack_boundary_point(ORIGIN, 3, 3),
-            pack_boundary_point(CLOCKWISE, 3, 4),
-            pack_boundary_point(LINE, 1, 4),
-            pack_boundary_point(ORIGIN, 1, 3),
-            pack_boundary_point(CLOCKWISE, 1, 2),
-        ],
-        "Arcs", children=[pack_com(6, 118300000, "Tower")],
-    )
-
-
-def make_sections():
-    """One record of each kind."""
-    route = pack_route("A1", 1, (("B", 5, "LF"), 5), (("C", 5, "LF"), 5))
-    return [
-        Section(0x13, [Part(pack_full_ils() + pack_station("ABC", PLACE), 2)]),
-        Section(0x17, [
-            Part(pack_ndb("L", PLACE, name="ALBACETE") + pack_delete("LEAB"),
-                 2)
-        ]),
-        Section(0xA0, [
-            Part(pack_tacan("TCN", PLACE, 57, 3, [pack_name("Tacan")]))
-        ]),
-        Section(0x18, [Part(pack_marker("MM", PLACE, 0x40, 1, "K2"))]),
-        Section(0x22, [Part(pack_waypoint("A", (5, 45), routes=[route]))]),
-        Section(0x20, [Part(pack_airspace())], INDIRECT),
-        Section(0x23, [Part(pack_geopol(1, (1, 2), (3, 4)))], INDIRECT),
-        Section(0x2F, [
-            Part(pack_time_zone(1, 2, 3, 1, 60, 1, 60, 0))
-        ], TIME_ZONE),
-        Section(0x2C, [Part(pack_summary("KTST", PLACE, 3))]),
-        Section(0x27, [
-            Part(pack_name_list([("KTST", "A", "B", "C", "D", "E", 5, 6)]))
-        ], NAME_LIST),
-        Section(0x28, [
-            Part(pack_index_entry("ABC", 2, "ED", "", 202, 56))
-        ], INDEX),
-    ]
 
 
 def count_features(content):
@@ -301,11 +230,6 @@ def test_records_of_other_sections_are_no_navaids():
     )
     counts, _ = count_features(content)
     assert counts == {}
-
-
-def make_noise(size):
-    """What encryption leaves."""
-    return random.Random(size).randbytes(size)
 
 
 @pytest.mark.parametrize("parts", [1, 200])

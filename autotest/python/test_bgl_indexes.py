@@ -6,26 +6,16 @@ import struct
 import pytest
 from osgeo import gdal
 
+from feature_checks import assert_at, assert_fields, read_features
+from fsx_airport import pack_airport
 from navigation_records import (
-    TYPE_ILS,
-    find_cell,
-    pack_index_entry,
-    pack_name_list,
-    pack_ndb,
-    pack_station,
-    pack_summary,
-    pack_tacan,
-    pack_waypoint,
+    TYPE_ILS, find_cell, pack_index_entry, pack_name_list, pack_ndb,
+    pack_station, pack_summary, pack_tacan, pack_waypoint,
 )
-from record_writer import INDEX, NAME_LIST, Part, Section, pack_bgl
+from record_writer import (
+    INDEX, NAME_LIST, Part, Section, pack_bgl, pack_sections,
+)
 from support import collect_messages, memory_file
-from test_bgl_airports import pack_airport
-from test_bgl_navaids import (
-    assert_at,
-    assert_fields,
-    pack_sections,
-    read_features,
-)
 
 NAMED = [
     ("EDST", "Europe", "Germany", "", "Kirchheim", "Hahnweide", 202, 58),

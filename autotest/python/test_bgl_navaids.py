@@ -2,95 +2,26 @@
 """ILS, VOR, NDB, TACAN, marker beacons, waypoints."""
 
 import pytest
-from osgeo import gdal
 
+from feature_checks import (
+    assert_at, assert_fields, open_content, read_features,
+)
+from fsx_airport import pack_airport
 from navigation_records import (
-    TYPE_ILS,
-    pack_delete,
-    pack_dme,
-    pack_glide_slope,
-    pack_localizer,
-    pack_marker,
-    pack_ndb,
-    pack_station,
-    pack_tacan,
-    pack_waypoint,
+    TYPE_ILS, pack_delete, pack_dme, pack_marker, pack_ndb, pack_station,
+    pack_tacan, pack_waypoint,
 )
+from navigation_scene import PLACE, pack_full_ils
 from record_writer import (
-    KIND_TERMINAL_NDB,
-    KIND_TERMINAL_WAYPOINT,
-    Part,
-    Section,
-    pack_bgl,
-    pack_name,
+    KIND_TERMINAL_NDB, KIND_TERMINAL_WAYPOINT, LONGITUDE_UNIT, Part, Section,
+    pack_bgl, pack_name, pack_sections,
 )
-from support import collect_messages, memory_file
-from test_bgl_airports import pack_airport
-
-LONGITUDE_UNIT = 360 / 0x30000000
-LATITUDE_UNIT = 180 / 0x20000000
-PLACE = (10.5, 50.25, 123.456)
-
-
-def pack_sections(*sections):
-    """(type, [records]) each."""
-    return pack_bgl(
-        [
-            Section(number, [Part(b"".join(records), len(records))])
-            for number, records in sections
-        ]
-    )
-
-
-def open_content(path):
-    with collect_messages() as messages:
-        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
-    assert messages == []
-    return dataset
-
-
-def read_features(content, layer):
-    """All features of a layer; an empty list when it is not there."""
-    with memory_file(content) as path:
-        dataset = open_content(path)
-        found = dataset.GetLayerByName(layer)
-        return [] if found is None else list(found)
+from support import memory_file
 
 
 def read_only_feature(content, layer):
     (feature,) = read_features(content, layer)
     return feature
-
-
-def assert_at(feature, place):
-    point = feature.GetGeometryRef().GetPoint()
-    assert point[0] == pytest.approx(place[0], abs=LONGITUDE_UNIT)
-    assert point[1] == pytest.approx(place[1], abs=LATITUDE_UNIT)
-    if len(place) > 2:
-        assert point[2] == pytest.approx(place[2], abs=0.0005)
-
-
-def assert_fields(feature, **expected):
-    actual = {name: feature[name] for name in expected}
-    assert actual == pytest.approx(expected, rel=1e-7)
-
-
-def pack_full_ils(msfs2024=False):
-    return pack_station(
-        "IABT", PLACE, TYPE_ILS, 0x1D, 110700000, region="", airport="LEAB",
-        children=[
-            pack_localizer(
-                9, 2, 87.5, 4.5, record=0x115 if msfs2024 else 0x14
-            ),
-            pack_glide_slope((10.51, 50.26, 130.5), 50000, 2.5),
-            pack_dme(
-                (10.52, 50.27, -3.25), 40000,
-                record=0x114 if msfs2024 else 0x16,
-            ),
-            pack_name("ILS/DME 09R"),
-        ],
-        msfs2024=msfs2024,
-    )
 
 
 @pytest.mark.parametrize("msfs2024", [False, True])

@@ -8,10 +8,9 @@ import pytest
 
 from bgl_writer import DXT1, DXT3, DXT5, PHOTO, Raster
 from photo_reference import ALPHA, LAND
-from photo_scenes import CELL, KINDS, SIDE, open_memory, theme_id, weights
+from photo_scenes import BLOCKS, CELL, KINDS, open_memory, theme_id, weights
 from support import open_quietly, read_quietly
 
-BLOCKS = (SIDE // 4) ** 2
 
 RED_565, BLUE_565, GREEN_565, BLACK_565 = 0xF800, 0x001F, 0x07E0, 0
 

@@ -7,17 +7,13 @@ import pytest
 from osgeo import gdal
 
 import scenery_writer as writer
-from record_writer import Part, Section, pack_bgl, pack_record
+from fsx_airport import pack_airport
+from record_writer import LONGITUDE_UNIT, Part, Section, pack_bgl, pack_record
 from scenery_writer import (
-    INSTANCE,
-    MODEL,
-    Placement,
-    pack_attachment,
-    pack_scenery,
+    INSTANCE, MODEL, Placement, pack_attachment, pack_scenery,
     pack_scenery_file,
 )
 from support import collect_messages, memory_file
-from test_bgl_airports import UNIT, pack_airport
 
 DEGREES = 360 / 65536
 # The circumferences of records.md chapter 7.
@@ -93,8 +89,8 @@ def test_placement(opened):
     assert feature["airport_fid"] is None
     assert feature["num_attachments"] == 0
     geometry = feature.GetGeometryRef()
-    assert geometry.GetX() == pytest.approx(-8.4, abs=UNIT)
-    assert geometry.GetY() == pytest.approx(43.4, abs=UNIT)
+    assert geometry.GetX() == pytest.approx(-8.4, abs=LONGITUDE_UNIT)
+    assert geometry.GetY() == pytest.approx(43.4, abs=LONGITUDE_UNIT)
     assert geometry.GetZ() == -3.25
 
 
@@ -274,13 +270,13 @@ def test_extrusion_bridge(opened):
     assert feature["probability"] == 0.25
     assert feature["suppress_platform"] == 1
     assert feature["placement_guids"] == f"{MODEL},{INSTANCE}".upper()
-    assert feature["sample1_lon"] == pytest.approx(9, abs=UNIT)
-    assert feature["sample2_lat"] == pytest.approx(49, abs=UNIT)
+    assert feature["sample1_lon"] == pytest.approx(9, abs=LONGITUDE_UNIT)
+    assert feature["sample2_lat"] == pytest.approx(49, abs=LONGITUDE_UNIT)
     assert feature["sample2_alt_m"] == 1.5
     line = feature.GetGeometryRef()
     assert line.GetGeometryName() == "LINESTRING"
     for i, point in enumerate(points):
-        assert line.GetPoint(i) == pytest.approx(point, abs=UNIT)
+        assert line.GetPoint(i) == pytest.approx(point, abs=LONGITUDE_UNIT)
 
 
 def test_car_parking(opened):
@@ -331,7 +327,7 @@ def test_taxi_signs(opened):
     assert first["pitch_deg"] is None
     assert first["agl"] == 1
     north = first.GetGeometryRef().GetY() - 48
-    assert north == pytest.approx(200 / METRES_NORTH, abs=2 * UNIT)
+    assert north == pytest.approx(200 / METRES_NORTH, abs=2 * LONGITUDE_UNIT)
     assert third["pitch_deg"] == pytest.approx(1, abs=DEGREES)
     assert third["bank_deg"] == pytest.approx(-2, abs=DEGREES)
     assert [third[n] for n in ("agl", "clamp_pitch", "clamp_bank")] == [1] * 3
@@ -449,7 +445,7 @@ def test_exclusions(opened):
     corners = corners_of(exclusions[0].GetGeometryRef())
     expected = [(10, 49), (10, 48), (11, 48), (11, 49)]
     for corner, place in zip(corners, expected):
-        assert corner[:2] == pytest.approx(place, abs=UNIT)
+        assert corner[:2] == pytest.approx(place, abs=LONGITUDE_UNIT)
 
 
 def test_landmarks(opened):

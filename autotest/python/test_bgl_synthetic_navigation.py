@@ -8,10 +8,10 @@ import pytest
 from osgeo import gdal, ogr
 
 from ellipsoid import measure
-from support import collect_messages, memory_file
-from test_bgl_damage_navigation import make_sections
-from test_bgl_navaids import assert_at, assert_fields, open_content
+from feature_checks import assert_at, assert_fields, open_content
+from navigation_scene import make_sections
 from record_writer import pack_bgl
+from support import collect_messages, memory_file
 
 DME = (10.5, 50.25, 123.456)
 

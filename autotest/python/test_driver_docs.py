@@ -15,7 +15,7 @@ def test_tables_are_those_of_the_driver(page):
     dataset = open_empty(driver, suffix, content)
     assert dataset is not None
     assert fill(text, driver, dataset) == text, (
-        "run autotest/python/driver_docs.py"
+        "run autotest/python/oracles/driver_docs.py"
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from growth_scenes import SCENES
 
-READER = Path(__file__).with_name("measure_read.py")
+READER = Path(__file__).parent / "oracles" / "measure_read.py"
 # Twice the work, and what other processes do to the caches.
 MOST = 3.2
 # Below that, the clock and what every file costs say more than the work.

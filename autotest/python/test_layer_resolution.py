@@ -6,10 +6,10 @@ import json
 import pytest
 from osgeo import gdal
 
+from navigation_scene import make_sections
 from record_writer import pack_bgl
 from support import memory_file
 from terrain_vector_scene import cover, open_vectors
-from test_bgl_damage_navigation import make_sections
 
 pytestmark = pytest.mark.skipif(
     int(gdal.VersionInfo()) < 3090000,

@@ -10,6 +10,7 @@ import sys
 import pytest
 from osgeo import gdal
 
+import measure_read
 import scenery_writer
 from agn_writer import ZERO, annotation, chunk, guid
 from airport_writer import FSX, pack_airport
@@ -17,13 +18,8 @@ from bgl_writer import SECTION_ELEVATION, pack_header, pack_section
 from damage_scene import make_tiles
 from growth_scenes import airports, objects, pack_vectors, vector_points
 from record_writer import INDIRECT, pack_record
+from sparse_scenes import MEGABYTE, NONE, SPARSE, TABLE, write_sparse
 from support import collect_messages, memory_file
-from test_growth import READER
-
-MEGABYTE = 1 << 20
-FOUR_GIGABYTES = 1 << 32
-TABLE = 56 + 20
-NONE = 0xFFFFFFFF
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +34,7 @@ def measure(path, sound):
     if "san" in os.environ.get("LD_PRELOAD", ""):
         pytest.skip("a sanitizer's own memory would be measured")
     run = subprocess.run(
-        [sys.executable, str(READER), "1", "", str(sound), str(path)],
+        [sys.executable, measure_read.__file__, "1", "", str(sound), str(path)],
         capture_output=True, text=True, check=True,
     )
     return json.loads(run.stdout)[1]
@@ -122,41 +118,6 @@ def test_claims_cost_nothing(name, tmp_path, sound, summary):
 
 
 # -- Sparse files -------------------------------------------------------------
-
-def write_sparse(path, head, tail=b"", tail_offset=0):
-    with path.open("wb") as file:
-        file.write(head)
-        if tail:
-            file.seek(tail_offset)
-            file.write(tail)
-        file.truncate(FOUR_GIGABYTES - 1)
-    assert path.stat().st_blocks * 512 < MEGABYTE
-
-
-def sparse_subsection(kind, count=0):
-    """Its data are all zeros of the file."""
-    return (pack_header(1) + pack_section(kind, 1, TABLE)
-            + struct.pack("<4I", 2, count, TABLE + 16, NONE - TABLE - 16))
-
-
-def sparse_record(kind, header, count=0):
-    """One record as large as the file."""
-    return sparse_subsection(kind, count) + header
-
-
-SIZE = NONE - TABLE - 16
-SPARSE = {
-    "sections": pack_header(NONE),
-    **{f"subsections_{kind:02X}": pack_header(1) + struct.pack(
-        "<IHHIII", kind, section_class, 0, 0x0FFFFFF0, TABLE, 0xFFFFFF00)
-       for kind, section_class in ((SECTION_ELEVATION, 1), (0x03, 1),
-                                   (0x65, 1), (0x20, INDIRECT))},
-    **{f"data_{kind:02X}": sparse_subsection(kind)
-       for kind in (SECTION_ELEVATION, 0x03, 0x13, 0x25, 0x27, 0x65)},
-    "airport": sparse_record(0x03, struct.pack("<HI", 0x3C, SIZE)),
-    "vectors": sparse_record(0x65, struct.pack(
-        "<8I", 6, 2, 1, NONE, 0, 0, 0, 0)),
-}
 
 
 @pytest.mark.parametrize("name", SPARSE)

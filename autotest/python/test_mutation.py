@@ -15,7 +15,7 @@ import pytest
 
 from mutation_fixtures import list_names
 
-READER = Path(__file__).with_name("mutation_reader.py")
+READER = Path(__file__).parent / "oracles" / "mutation_reader.py"
 IS_SANITIZED = "san" in os.environ.get("LD_PRELOAD", "")
 SHARE = float(os.environ.get("FLIGHTSIM_MUTANTS", "0.3" if IS_SANITIZED
                              else "1"))

@@ -16,7 +16,7 @@ from fault_scenes import make_scenes
 from support import collect_messages, memory_file
 
 OURS = ["BGL", "AGN", "XPAutogen"]
-WRITER = Path(__file__).with_name("foreign_files.py")
+WRITER = Path(__file__).parent / "scenes" / "foreign_files.py"
 BOTH = gdal.OF_RASTER | gdal.OF_VECTOR
 # Folders of Debian packages with data of all kinds.
 FOLDERS = (

@@ -6,32 +6,11 @@ from osgeo import ogr
 
 from support import collect_messages
 from terrain_vector_scene import (
-    STEP_X,
-    STEP_Y,
-    cut,
-    describe,
-    get_rings,
-    is_near,
-    make_star,
-    open_vectors,
-    rings_match,
+    ROADS, X, Y, at, cut, describe, get_rings, is_near, make_star,
+    open_vectors, rings_match,
 )
 
-# The corner of four cells of level 11.
-X = 450 * 480 / 2048 - 180
-Y = 90 - 240 * 360 / 2048
 
-
-def at(*offsets):
-    """Points from offsets to the corner in steps, y northward."""
-    return [(X + x * STEP_X, Y + y * STEP_Y, z) for x, y, z in offsets]
-
-
-ROADS = [
-    at((-90000.5, 1234.5, 0), (-40.5, -20.5, 0), (70000.5, 50000.5, 0)),
-    at((500.5, -40000.5, 0), (505.5, 40000.5, 0)),
-    at((900.5, 900.5, 0), (1900.5, 900.5, 0)),
-]
 RINGS = [
     make_star(X, Y, 2.5, 40),
     make_star(X + 0.01, Y - 0.02, 0.4, 10),

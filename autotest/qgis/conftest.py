@@ -14,6 +14,9 @@ import pytest
 
 AUTOTEST = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(AUTOTEST / "python"))
+
+import python_path  # noqa: E402, F401
+
 # GDAL looks for plugins when it is first used.
 os.environ.setdefault(
     "GDAL_DRIVER_PATH", str(AUTOTEST.parent / "build" / "gdalplugins")

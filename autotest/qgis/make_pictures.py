@@ -6,7 +6,7 @@
         autotest/qgis/make_pictures.py [folder]
 
 QGIS renders them with the styles of data/styles from the files of
-autotest/python/showcase_scene.py.
+autotest/python/scenes/showcase_scene.py.
 """
 
 import os
@@ -27,6 +27,7 @@ from qgis.core import (
 from qgis.PyQt.QtCore import QRectF, QSize, Qt
 from qgis.PyQt.QtGui import QColor, QFont, QImage, QPainter
 
+import python_path
 import showcase_scene as scene
 import showcase_terrain as terrain
 

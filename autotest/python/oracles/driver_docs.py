@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The tables of the driver pages, made from what the drivers say of themselves.
 
-    GDAL_DRIVER_PATH=build/gdalplugins autotest/python/driver_docs.py
+    GDAL_DRIVER_PATH=build/gdalplugins autotest/python/oracles/driver_docs.py
 
 writes them into the pages, between the lines that mark their places. A test
 compares the pages with what this would write.
@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 from osgeo import gdal, ogr
 
-PROJECT = Path(__file__).resolve().parents[2]
+PROJECT = Path(__file__).resolve().parents[3]
 AUTOGEN_HEADER = "A\n1000\n{}\n"
 
 # Page, driver, and the least content that the driver opens.

@@ -7,10 +7,13 @@
 import sys
 from pathlib import Path
 
-from bgl_writer import pack_elevation, pack_rasters
-from fault_scenes import make_scenes
-from photo_scenes import pyramid as photo_pyramid
-from scenes import pyramid_with_masks
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import python_path  # noqa: E402, F401
+from bgl_writer import pack_elevation, pack_rasters  # noqa: E402
+from fault_scenes import make_scenes  # noqa: E402
+from photo_scenes import pyramid as photo_pyramid  # noqa: E402
+from scenes import pyramid_with_masks  # noqa: E402
 
 
 def main():

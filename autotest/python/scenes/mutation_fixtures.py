@@ -9,6 +9,8 @@ from typing import NamedTuple
 import agn_writer
 import bgl_writer
 import scenery_writer
+from airport_child_scene import CHILDREN, COM, SQUARE, START, TRIANGLES
+from airport_part_scene import PARTS
 from airport_writer import (
     FS9, FSX, MSFS_2020, MSFS_2024, PREPAR3D, pack_airport,
     pack_apron_triangles, pack_full_runway, pack_name_list,
@@ -23,23 +25,17 @@ from navigation_records import (
     pack_name_list as pack_names, pack_ndb, pack_route, pack_station,
     pack_time_zone, pack_waypoint,
 )
-from photo_scenes import photo
+from navigation_scene import make_sections, pack_full_ils
+from photo_scenes import BLOCKS, photo
 from record_writer import (
     INDEX as INDEX_CLASS, INDIRECT, NAME_LIST, Part, Section, pack_bgl,
     pack_name,
 )
+from scenery_object_scene import OBJECTS
 from scenery_writer import pack_scenery
 from scenes import ALL_CODES, holes, make_tile
 from support import PROJECT, SHARED_DATA
 from terrain_vector_scene import MINI_FILE, cover, cut
-from test_bgl_airport_damage import (
-    CHILDREN, COM, SQUARE, START, TRIANGLES,
-)
-from test_bgl_damage_airport_parts import PARTS
-from test_bgl_damage_navigation import make_sections
-from test_bgl_navaids import pack_full_ils
-from test_bgl_photo_dxt import BLOCKS
-from test_bgl_scenery_damage import OBJECTS
 
 BGL, AGN, XPLANE = "bgl", "agn", "xplane"
 

@@ -290,3 +290,8 @@ def mutate_text(name, content, budget):
                 (len(b"".join(lines[:i])),),
             )
     yield from _flips(content, budget.flips, source)
+
+
+def make_noise(size):
+    """What encryption leaves."""
+    return random.Random(size).randbytes(size)

@@ -5,23 +5,21 @@ import contextlib
 import struct
 from typing import NamedTuple
 
+from osgeo import gdal
+
 import airport_writer
 import scenery_writer
 from agn_support import memory_folder
 from agn_writer import CHUNKS, NAME, VERSION, annotation, every_chunk
-from bgl_writer import (
-    INDEX, RAW, SEASON, Raster, pack_elevation, pack_rasters,
-)
+from bgl_writer import INDEX, RAW, SEASON, Raster, pack_elevation, pack_rasters
 from class_scenes import class_tile
 from damage_scene import make_tiles
-from osgeo import gdal
+from navigation_scene import make_sections
 from photo_scenes import photo
 from record_writer import pack_bgl
+from scenery_object_scene import GOOD
 from support import collect_messages
-from terrain_vector_scene import MINI_FILE, cut, make_star
-from test_bgl_damage_navigation import make_sections
-from test_bgl_scenery_damage import GOOD
-from test_terrain_vector_stitch import ROADS, X, Y
+from terrain_vector_scene import MINI_FILE, ROADS, X, Y, cut, make_star
 from xpautogen_support import BLOCK, POINT, STRING
 
 OTHER_NAME = "001332223121113an.agn"

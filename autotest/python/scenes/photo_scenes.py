@@ -11,6 +11,8 @@ from bgl_writer import (
 from support import memory_file, read_quietly
 
 SIDE = 256
+# Of a photo in a DXT code.
+BLOCKS = (SIDE // 4) ** 2
 CELL = Cell(14, 5000, 3000)
 BITPACKS = (BITPACK, BITPACK_LZ1, BITPACK_LZ2)
 KINDS = (PHOTO, PHOTO32)

@@ -34,12 +34,13 @@ from bgl_writer import PTC, SECTION_ELEVATION, Bgl, Cell, pack_chunk
 from growth_scenes import OBJECT, SCENES
 from mutation_fixtures import BGL, CELL, XPLANE, Fixture, make_fixture
 from mutation_reader import read_mutant
+from mutations import make_noise
 from navigation_records import (
     LINE, START, pack_boundary, pack_boundary_point, pack_com,
 )
 from record_writer import INDIRECT, Part, Section, pack_bgl, pack_record
+from sparse_scenes import SPARSE, write_sparse
 from support import PROJECT, collect_messages, memory_file
-from test_bgl_damage_navigation import make_noise
 
 TABLE = PROJECT / "autotest" / "python" / "messages.csv"
 UNPROVOKED = ("request", "machine", "guard", "unit")
@@ -183,7 +184,6 @@ MADE = {function.__name__: function for function in (
 # -- All ----------------------------------------------------------------------
 
 def read_sparse(name, folder):
-    from test_limits import SPARSE, write_sparse
     path = folder / "sparse.bgl"
     write_sparse(path, SPARSE[name])
     return mutation_reader.read_file(str(path), BGL).messages

@@ -14,6 +14,8 @@ DIRECT, INDIRECT, NAME_LIST, INDEX, GUIDS, EXCLUSION, TIME_ZONE = range(1, 8)
 HEADER_SIZE = 56
 SECTION_ENTRY_SIZE = 20
 WORLD = Cell(0, 0, 0)
+LONGITUDE_UNIT = 360 / 0x30000000
+LATITUDE_UNIT = 180 / 0x20000000
 
 KIND_AIRPORT, KIND_VOR, KIND_NDB, KIND_TERMINAL_NDB = 1, 2, 3, 4
 KIND_WAYPOINT, KIND_TERMINAL_WAYPOINT, KIND_MARKER = 5, 6, 7
@@ -147,4 +149,14 @@ def _pack_table(section, places):
     return tiles + b"".join(
         struct.pack("<2I", offset, len(part.records))
         for offset, part in places
+    )
+
+
+def pack_sections(*sections):
+    """(type, [records]) each."""
+    return pack_bgl(
+        [
+            Section(number, [Part(b"".join(records), len(records))])
+            for number, records in sections
+        ]
     )

@@ -19,6 +19,9 @@ TOOL = Path(
 # A step of the grid of level 11, in degrees.
 STEP_X = 480 / 2048 / 32768
 STEP_Y = 360 / 2048 / 32768
+# The corner of four cells of level 11.
+X = 450 * 480 / 2048 - 180
+Y = 90 - 240 * 360 / 2048
 
 MINI_FILE = bytes.fromhex(
     "01029219380000000000000000000000031805080100000000e8070201e80702"
@@ -153,3 +156,13 @@ def is_valid_type(layer):
     )
 
 
+def at(*offsets):
+    """Points from offsets to the corner in steps, y northward."""
+    return [(X + x * STEP_X, Y + y * STEP_Y, z) for x, y, z in offsets]
+
+
+ROADS = [
+    at((-90000.5, 1234.5, 0), (-40.5, -20.5, 0), (70000.5, 50000.5, 0)),
+    at((500.5, -40000.5, 0), (505.5, 40000.5, 0)),
+    at((900.5, 900.5, 0), (1900.5, 900.5, 0)),
+]

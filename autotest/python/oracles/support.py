@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from osgeo import gdal
 
-PROJECT = Path(__file__).resolve().parents[2]
+PROJECT = Path(__file__).resolve().parents[3]
 SHARED_DATA = Path(
     os.environ.get("FLIGHTSIM_SHARED_DATA", PROJECT.parent / "shared" / "data")
 )

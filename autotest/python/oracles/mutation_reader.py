@@ -14,15 +14,21 @@ import resource
 import signal
 import sys
 import traceback
+from pathlib import Path
 
 from osgeo import gdal
 
-from mutation_fixtures import AGN, BGL, XPLANE, make_fixture
-from mutations import (
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import python_path  # noqa: E402, F401
+from mutation_fixtures import (  # noqa: E402
+    AGN, BGL, XPLANE, make_fixture,
+)
+from mutations import (  # noqa: E402
     Budget, find_agn_fields, find_bgl_fields, find_text_fields, mutate_binary,
     mutate_text,
 )
-from support import collect_messages
+from support import collect_messages  # noqa: E402
 
 IS_SANITIZED = "san" in os.environ.get("LD_PRELOAD", "")
 # Of processor time for one mutant.
