@@ -4,17 +4,10 @@
 
 #include "driver/bytes/byte_writer.h"
 #include "ogr/records/airport_light.h"
-#include "ogr/records/approach.h"
-#include "ogr/records/apron_light.h"
-#include "ogr/records/fence.h"
-#include "ogr/records/ground_merging.h"
-#include "ogr/records/jetway.h"
-#include "ogr/records/painted_element.h"
-#include "ogr/records/perimeter.h"
-#include "ogr/records/procedure_leg.h"
-#include "ogr/records/procedure_transition.h"
-#include "ogr/records/projected_mesh.h"
-#include "ogr/records/sid_star.h"
+#include "ogr/records/procedure.h"
+#include "ogr/records/apron.h"
+#include "ogr/records/ground.h"
+#include "ogr/records/airport_object.h"
 
 #include <gtest/gtest.h>
 

@@ -3,20 +3,16 @@
 // the spec gives as examples is read.
 
 #include "driver/bytes/byte_writer.h"
-#include "ogr/records/airport_content.h"
+#include "ogr/records/airport.h"
 #include "ogr/records/apron.h"
-#include "ogr/records/com.h"
-#include "ogr/records/delete_airport.h"
-#include "ogr/records/helipad.h"
-#include "ogr/records/name_list.h"
+#include "ogr/records/airport_part.h"
+#include "ogr/records/name_index.h"
 #include "ogr/records/parking.h"
-#include "ogr/records/parking_reference.h"
+#include "ogr/records/airport_object.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/runway.h"
-#include "ogr/records/surface.h"
-#include "ogr/records/taxi_name.h"
-#include "ogr/records/taxi_path.h"
-#include "ogr/records/taxi_point.h"
+#include "ogr/records/record_values.h"
+#include "ogr/records/taxi.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 // Arcs and circles of airspaces: spec records.md 6.1.
 
 #include "driver/bytes/geodesy.h"
-#include "ogr/records/boundary_ring.h"
-#include "ogr/records/longitude.h"
+#include "ogr/records/area.h"
+#include "ogr/records/record_values.h"
 
 #include <gtest/gtest.h>
 

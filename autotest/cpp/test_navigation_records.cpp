@@ -4,20 +4,14 @@
 
 #include "autotest/cpp/test_data.h"
 #include "driver/bytes/byte_source.h"
-#include "ogr/records/airport_summary.h"
-#include "ogr/records/boundary.h"
-#include "ogr/records/delete_navigation.h"
+#include "ogr/records/airport.h"
+#include "ogr/records/area.h"
+#include "ogr/records/fix.h"
 #include "ogr/records/encryption.h"
-#include "ogr/records/icao_index.h"
-#include "ogr/records/ils_vor.h"
-#include "ogr/records/marker.h"
-#include "ogr/records/name_list.h"
-#include "ogr/records/ndb.h"
+#include "ogr/records/name_index.h"
+#include "ogr/records/station.h"
 #include "ogr/records/record_block.h"
 #include "ogr/records/record_cursor.h"
-#include "ogr/records/tacan.h"
-#include "ogr/records/time_zone.h"
-#include "ogr/records/waypoint.h"
 
 #include <gtest/gtest.h>
 

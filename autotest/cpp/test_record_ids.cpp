@@ -3,7 +3,7 @@
 
 #include "ogr/records/record_account.h"
 #include "ogr/records/record_ids.h"
-#include "ogr/records/start.h"
+#include "ogr/records/airport_part.h"
 
 #include <gtest/gtest.h>
 

@@ -2,14 +2,11 @@
 // Scenery objects, with records of real files: spec records.md chapter 7, 8.
 
 #include "autotest/cpp/test_data.h"
-#include "ogr/records/attachment.h"
-#include "ogr/records/car_parking.h"
-#include "ogr/records/extrusion_bridge.h"
-#include "ogr/records/landmark.h"
-#include "ogr/records/local_offset.h"
+#include "ogr/records/scenery_object.h"
+#include "ogr/records/scenery_part.h"
+#include "ogr/records/record_values.h"
 #include "ogr/records/model_data.h"
 #include "ogr/records/taxi_sign.h"
-#include "ogr/records/trigger.h"
 
 #include <gtest/gtest.h>
 

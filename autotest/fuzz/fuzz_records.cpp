@@ -5,17 +5,15 @@
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/record_parsers.h"
-#include "ogr/records/airport_content.h"
-#include "ogr/records/attachment.h"
-#include "ogr/records/boundary_ring.h"
-#include "ogr/records/exclusion.h"
-#include "ogr/records/icao_index.h"
+#include "ogr/records/airport.h"
+#include "ogr/records/scenery_object.h"
+#include "ogr/records/area.h"
+#include "ogr/records/scenery_part.h"
+#include "ogr/records/name_index.h"
 #include "ogr/records/model_data.h"
-#include "ogr/records/name_list.h"
 #include "ogr/records/record_account.h"
 #include "ogr/records/record_ids.h"
-#include "ogr/records/time_zone.h"
-#include "ogr/records/waypoint.h"
+#include "ogr/records/fix.h"
 
 namespace
 {

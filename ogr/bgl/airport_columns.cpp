@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/airport_columns.h"
 
-#include "ogr/records/longitude.h"
+#include "ogr/records/record_values.h"
 
 #include <algorithm>
 

@@ -8,8 +8,7 @@
 #include "driver/bytes/guid.h"
 #include "ogr/bgl/airport_enumeration.h"
 #include "ogr/bgl/record_columns.h"
-#include "ogr/records/surface.h"
-#include "ogr/records/vertex_list.h"
+#include "ogr/records/record_values.h"
 
 #include <memory>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "ogr/bgl/airport_names.h"
 
 #include "driver/bytes/text_encoding.h"
-#include "ogr/records/name_list.h"
+#include "ogr/records/name_index.h"
 
 namespace flightsim
 {

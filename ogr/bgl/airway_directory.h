@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_AIRWAY_DIRECTORY_H
 #define FLIGHTSIM_OGR_BGL_AIRWAY_DIRECTORY_H
 
-#include "ogr/records/waypoint.h"
+#include "ogr/records/fix.h"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/navigation_layers.h"
 
-#include "ogr/records/longitude.h"
+#include "ogr/records/record_values.h"
 #include "ogr/bgl/navigation_enumeration.h"
 #include "ogr/bgl/waypoint_records.h"
 

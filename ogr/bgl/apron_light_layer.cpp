@@ -7,7 +7,7 @@
 #include "ogr/bgl/object_body_columns.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/vertex_line.h"
-#include "ogr/records/apron_light.h"
+#include "ogr/records/apron.h"
 
 #include <algorithm>
 

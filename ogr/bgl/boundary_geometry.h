@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_BOUNDARY_GEOMETRY_H
 
 #include "driver/base/gdal_compat.h"
-#include "ogr/records/boundary_ring.h"
+#include "ogr/records/area.h"
 
 #include <memory>
 #include <vector>

@@ -8,7 +8,7 @@
 #include "ogr/bgl/navigation_enumeration.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/top_records.h"
-#include "ogr/records/boundary.h"
+#include "ogr/records/area.h"
 
 namespace flightsim
 {

@@ -5,7 +5,7 @@
 
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_columns.h"
-#include "ogr/records/com.h"
+#include "ogr/records/airport_part.h"
 
 namespace flightsim
 {

@@ -5,8 +5,8 @@
 
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_columns.h"
-#include "ogr/records/delete_airport.h"
-#include "ogr/records/runway_name.h"
+#include "ogr/records/airport.h"
+#include "ogr/records/runway.h"
 
 #include <cstdio>
 

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_DELETE_NAVIGATION_DIRECTORY_H
 #define FLIGHTSIM_OGR_BGL_DELETE_NAVIGATION_DIRECTORY_H
 
-#include "ogr/records/delete_navigation.h"
+#include "ogr/records/fix.h"
 
 #include <cstdint>
 #include <string>

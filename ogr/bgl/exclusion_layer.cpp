@@ -5,7 +5,7 @@
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/scenery_enumeration.h"
 #include "ogr/bgl/scenery_layers.h"
-#include "ogr/records/exclusion.h"
+#include "ogr/records/scenery_part.h"
 
 namespace flightsim
 {

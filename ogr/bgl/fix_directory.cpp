@@ -7,7 +7,7 @@
 #include "ogr/bgl/airport_directory.h"
 #include "ogr/bgl/runway_geometry.h"
 #include "ogr/records/record_cursor.h"
-#include "ogr/records/runway_name.h"
+#include "ogr/records/runway.h"
 
 #include <algorithm>
 #include <iterator>

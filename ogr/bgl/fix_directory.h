@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_FIX_DIRECTORY_H
 
 #include "ogr/records/airport.h"
-#include "ogr/records/fix_reference.h"
+#include "ogr/records/fix.h"
 #include "ogr/records/record_block.h"
 
 #include <cstdint>

@@ -7,7 +7,7 @@
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/top_records.h"
 #include "ogr/bgl/vertex_line.h"
-#include "ogr/records/geopol.h"
+#include "ogr/records/area.h"
 
 namespace flightsim
 {

@@ -5,7 +5,7 @@
 
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/record_columns.h"
-#include "ogr/records/ground_merging.h"
+#include "ogr/records/ground.h"
 
 namespace flightsim
 {

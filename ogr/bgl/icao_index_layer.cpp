@@ -7,7 +7,7 @@
 #include "ogr/bgl/entry_rows.h"
 #include "ogr/bgl/fix_columns.h"
 #include "ogr/bgl/navigation_enumeration.h"
-#include "ogr/records/icao_index.h"
+#include "ogr/records/name_index.h"
 
 namespace flightsim
 {

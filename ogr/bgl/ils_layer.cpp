@@ -4,8 +4,8 @@
 #include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/fix_columns.h"
-#include "ogr/records/ils_vor.h"
-#include "ogr/records/runway_name.h"
+#include "ogr/records/station.h"
+#include "ogr/records/runway.h"
 
 namespace flightsim
 {

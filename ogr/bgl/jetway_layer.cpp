@@ -6,7 +6,7 @@
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_enumeration.h"
 #include "ogr/bgl/scenery_columns.h"
-#include "ogr/records/jetway.h"
+#include "ogr/records/airport_object.h"
 
 namespace flightsim
 {

@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/bgl/scenery_layers.h"
-#include "ogr/records/landmark.h"
+#include "ogr/records/scenery_part.h"
 
 namespace flightsim
 {

@@ -6,7 +6,7 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/cell_polygon.h"
 #include "ogr/bgl/fix_columns.h"
-#include "ogr/records/name_list.h"
+#include "ogr/records/name_index.h"
 
 namespace flightsim
 {

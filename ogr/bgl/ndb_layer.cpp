@@ -5,7 +5,7 @@
 
 #include "ogr/bgl/fix_columns.h"
 #include "ogr/bgl/navigation_enumeration.h"
-#include "ogr/records/ndb.h"
+#include "ogr/records/station.h"
 
 namespace flightsim
 {

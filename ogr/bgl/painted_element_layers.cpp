@@ -7,7 +7,7 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/airport_detail_enumeration.h"
 #include "ogr/bgl/vertex_line.h"
-#include "ogr/records/painted_element.h"
+#include "ogr/records/ground.h"
 
 namespace flightsim
 {

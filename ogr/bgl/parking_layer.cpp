@@ -7,7 +7,7 @@
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/records/parking.h"
-#include "ogr/records/parking_reference.h"
+#include "ogr/records/airport_object.h"
 
 #include <algorithm>
 

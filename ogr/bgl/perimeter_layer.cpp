@@ -6,7 +6,7 @@
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/vertex_line.h"
-#include "ogr/records/perimeter.h"
+#include "ogr/records/ground.h"
 
 namespace flightsim
 {

@@ -4,11 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGL_PROCEDURE_WALK_H
 #define FLIGHTSIM_OGR_BGL_PROCEDURE_WALK_H
 
-#include "ogr/records/approach.h"
-#include "ogr/records/procedure_leg.h"
-#include "ogr/records/procedure_transition.h"
+#include "ogr/records/procedure.h"
 #include "ogr/records/record_cursor.h"
-#include "ogr/records/sid_star.h"
 
 #include <optional>
 

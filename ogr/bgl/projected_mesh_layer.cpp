@@ -6,7 +6,7 @@
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/scenery_columns.h"
-#include "ogr/records/projected_mesh.h"
+#include "ogr/records/airport_object.h"
 
 namespace flightsim
 {

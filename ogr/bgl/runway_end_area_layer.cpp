@@ -6,7 +6,7 @@
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/runway_geometry.h"
-#include "ogr/records/runway_name.h"
+#include "ogr/records/runway.h"
 
 namespace flightsim
 {

@@ -6,7 +6,6 @@
 
 #include "ogr/bgl/record_columns.h"
 #include "ogr/records/runway.h"
-#include "ogr/records/runway_name.h"
 
 #include <vector>
 

@@ -6,8 +6,8 @@
 
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/scenery_directory.h"
-#include "ogr/records/attachment.h"
-#include "ogr/records/embedded_object.h"
+#include "ogr/records/scenery_object.h"
+#include "ogr/records/airport_object.h"
 
 #include <optional>
 #include <utility>

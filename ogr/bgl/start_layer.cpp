@@ -6,8 +6,8 @@
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_enumeration.h"
 #include "ogr/bgl/record_columns.h"
-#include "ogr/records/runway_name.h"
-#include "ogr/records/start.h"
+#include "ogr/records/runway.h"
+#include "ogr/records/airport_part.h"
 
 namespace flightsim
 {

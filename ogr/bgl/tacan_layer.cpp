@@ -4,7 +4,7 @@
 #include "ogr/bgl/navigation_layers.h"
 
 #include "ogr/bgl/fix_columns.h"
-#include "ogr/records/tacan.h"
+#include "ogr/records/station.h"
 
 namespace flightsim
 {

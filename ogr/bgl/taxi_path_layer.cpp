@@ -6,10 +6,8 @@
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/records/parking.h"
-#include "ogr/records/runway_name.h"
-#include "ogr/records/taxi_name.h"
-#include "ogr/records/taxi_path.h"
-#include "ogr/records/taxi_point.h"
+#include "ogr/records/runway.h"
+#include "ogr/records/taxi.h"
 
 namespace flightsim
 {

@@ -5,7 +5,7 @@
 
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/airport_columns.h"
-#include "ogr/records/taxi_point.h"
+#include "ogr/records/taxi.h"
 
 namespace flightsim
 {

@@ -7,7 +7,7 @@
 #include "ogr/bgl/entry_rows.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/top_records.h"
-#include "ogr/records/time_zone.h"
+#include "ogr/records/area.h"
 
 namespace flightsim
 {

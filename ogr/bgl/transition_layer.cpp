@@ -4,7 +4,7 @@
 #include "ogr/bgl/transition_layer.h"
 
 #include "ogr/bgl/procedure_rows.h"
-#include "ogr/records/runway_name.h"
+#include "ogr/records/runway.h"
 
 namespace flightsim
 {

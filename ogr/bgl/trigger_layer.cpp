@@ -4,7 +4,7 @@
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/bgl/scenery_enumeration.h"
 #include "ogr/bgl/scenery_layers.h"
-#include "ogr/records/trigger.h"
+#include "ogr/records/scenery_part.h"
 
 namespace flightsim
 {

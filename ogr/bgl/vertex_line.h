@@ -5,8 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_VERTEX_LINE_H
 
 #include "driver/base/gdal_compat.h"
-#include "ogr/records/longitude.h"
-#include "ogr/records/vertex_list.h"
+#include "ogr/records/record_values.h"
 
 #include <memory>
 #include <vector>

@@ -5,7 +5,7 @@
 
 #include "ogr/bgl/fix_columns.h"
 #include "ogr/bgl/navigation_enumeration.h"
-#include "ogr/records/ils_vor.h"
+#include "ogr/records/station.h"
 
 namespace flightsim
 {

@@ -6,7 +6,7 @@
 
 #include "ogr/bgl/airport_children.h"
 #include "ogr/bgl/fix_columns.h"
-#include "ogr/records/waypoint.h"
+#include "ogr/records/fix.h"
 
 namespace flightsim
 {

@@ -6,7 +6,7 @@
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_window.h"
 #include "driver/bgl/table_budget.h"
-#include "ogr/records/attachment.h"
+#include "ogr/records/scenery_object.h"
 #include "ogr/records/encryption.h"
 #include "ogr/records/model_data.h"
 #include "ogr/records/reference_table.h"

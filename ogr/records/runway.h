@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Runways: spec records.md 3.3.
+// Runways and their children.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RUNWAY_H
 #define FLIGHTSIM_OGR_RECORDS_RUNWAY_H
 
 #include "ogr/records/record_reader.h"
-#include "ogr/records/surface.h"
+#include "ogr/records/record_values.h"
 
 #include <array>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace bgl
@@ -160,6 +161,18 @@ struct Runway
 /** Nothing for other records, and, with a problem, for damaged ones; children
  * that are damaged are left out with a problem. */
 std::optional<Runway> ParseRunway(const RecordView &record, RecordLog &log);
+
+/** Puts a child into its runway. The same ids mean other things elsewhere.
+ *
+ * @param isMsfs the runway is of MSFS, where areas are longer.
+ * @return false for records that a runway is not known to have.
+ */
+bool ReadRunwayChild(const RecordView &child, bool isMsfs, Runway &runway,
+                     RecordLog &log);
+
+/** "07R" for number 7 and designator 2; "NE" for number 38; empty for number 0;
+ * a number or designator beyond the tables is left out. */
+std::string MakeRunwayName(int number, int designator);
 
 }  // namespace bgl
 

@@ -3,7 +3,7 @@
 
 #include "ogr/records/taxi_sign.h"
 
-#include "ogr/records/local_offset.h"
+#include "ogr/records/record_values.h"
 
 #include <algorithm>
 

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Scenery objects inside airports: towers, jetways, projected meshes.
+
+#include "ogr/records/airport_object.h"
+
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** A tower of MSFS may be a place alone. What kinds 1 and 3 are is not known;
+ * their bytes are two doubles of degrees and one of metres. */
+bool IsPlaceAlone(std::uint16_t kind)
+{
+    return kind == 1 || kind == 3;
+}
+
+/** Size of the object behind the fields before it. */
+std::size_t ReadFixedPart(RecordReader &reader, std::uint16_t id)
+{
+    constexpr std::size_t PLACE_SIZE = 24;
+    if (id == RECORD_PROJECTED_MESH)
+    {
+        // Priority, surface, flags.
+        reader.Skip(6);
+        return reader.ReadU16();
+    }
+    const std::uint16_t size = reader.ReadU16();
+    // The upper half of the size in FSX and Prepar3D: always 0.
+    const std::uint16_t kind = reader.ReadU16();
+    if (id == RECORD_TOWER_OBJECT && IsPlaceAlone(kind))
+    {
+        reader.Skip(PLACE_SIZE);
+        return 0;
+    }
+    return size;
+}
+
+}  // namespace
+
+std::optional<RecordView> FindObjectOfAirport(const RecordView &record,
+                                              RecordLog &log)
+{
+    if (record.id != RECORD_TOWER_OBJECT &&
+        record.id != RECORD_HELIPAD_OBJECT &&
+        record.id != RECORD_PROJECTED_MESH)
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    const std::size_t size = ReadFixedPart(reader, record.id);
+    if (size == 0)
+    {
+        reader.Finish();
+        return std::nullopt;
+    }
+    if (!reader.FinishFixedPart())
+    {
+        return std::nullopt;
+    }
+    const std::size_t position = reader.Position();
+    const std::optional<RecordView> object =
+        FindEmbeddedObject(record, position, size, log);
+    if (object)
+    {
+        FinishBehindObjects(record, position + size, log);
+    }
+    return object;
+}
+
+std::optional<ParkingReference> ReadParkingReference(const RecordView &record,
+                                                     RecordLog &log)
+{
+    if (record.id != RECORD_JETWAY && record.id != RECORD_JETWAY_MSFS)
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    ParkingReference reference;
+    reference.number = reader.ReadU16();
+    reference.name = reader.ReadU16();
+    if (record.id == RECORD_JETWAY_MSFS)
+    {
+        reference.suffix = reader.ReadU16();
+    }
+    if (!reader.FinishFixedPart())
+    {
+        return std::nullopt;
+    }
+    return reference;
+}
+
+namespace
+{
+
+std::optional<SceneryObject> ParseObject(const RecordView &record,
+                                         std::size_t position, std::size_t size,
+                                         RecordLog &log)
+{
+    const std::optional<RecordView> object =
+        FindEmbeddedObject(record, position, size, log);
+    return object ? ParseSceneryObject(*object, log) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Jetway> ParseJetway(const RecordView &record, RecordLog &log)
+{
+    const std::optional<ParkingReference> parking =
+        ReadParkingReference(record, log);
+    if (!parking)
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    std::size_t size = 0;
+    std::size_t secondSize = 0;
+    if (record.id == RECORD_JETWAY_MSFS)
+    {
+        // Number, name, suffix and two bytes that are 0.
+        reader.Skip(8);
+        size = reader.ReadU16();
+        secondSize = reader.ReadU16();
+    }
+    else
+    {
+        // Number and name.
+        reader.Skip(4);
+        size = reader.ReadU32();
+    }
+    if (!reader.FinishFixedPart())
+    {
+        return std::nullopt;
+    }
+    Jetway jetway;
+    jetway.parking = *parking;
+    jetway.hasSuffix = record.id == RECORD_JETWAY_MSFS;
+    const std::size_t position = reader.Position();
+    jetway.object = ParseObject(record, position, size, log);
+    if (secondSize > 0)
+    {
+        jetway.second = ParseObject(record, position + size, secondSize, log);
+    }
+    FinishBehindObjects(record, position + size + secondSize, log);
+    return jetway;
+}
+
+std::optional<ProjectedMesh> ParseProjectedMesh(const RecordView &record,
+                                                RecordLog &log)
+{
+    if (record.id != RECORD_PROJECTED_MESH)
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    ProjectedMesh mesh;
+    mesh.priority = reader.ReadU8();
+    mesh.surface = reader.ReadU8();
+    mesh.flags = reader.ReadU32();
+    const std::optional<RecordView> embedded = FindObjectOfAirport(record, log);
+    std::optional<SceneryObject> object =
+        embedded ? ParseSceneryObject(*embedded, log) : std::nullopt;
+    if (!object)
+    {
+        return std::nullopt;
+    }
+    mesh.object = std::move(*object);
+    return mesh;
+}
+
+}  // namespace bgl

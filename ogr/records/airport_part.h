@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Small parts of airports: name, frequency, start, helipad.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_AIRPORT_PART_H
+#define FLIGHTSIM_OGR_RECORDS_AIRPORT_PART_H
+
+#include "ogr/records/record_reader.h"
+#include "ogr/records/record_values.h"
+
+#include <optional>
+#include <string>
+
+namespace bgl
+{
+
+inline constexpr std::uint16_t RECORD_NAME = 0x19;
+
+/** The text in UTF-8; nothing for other records. */
+std::optional<std::string> ParseName(const RecordView &record, RecordLog &log);
+
+inline constexpr std::uint16_t RECORD_COM = 0x12;
+
+struct Com
+{
+    /** Enumeration com_type. */
+    int type = 0;
+
+    /** Enumeration com_station; has a meaning in Prepar3D v5 and v6 only. */
+    int station = 0;
+
+    /** Hz. */
+    std::uint32_t frequency = 0;
+
+    std::string name;
+};
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<Com> ParseCom(const RecordView &record, RecordLog &log);
+
+inline constexpr std::uint16_t RECORD_START = 0x11;
+
+struct Start
+{
+    int runwayNumber = 0;
+    int designator = 0;
+
+    /** Enumeration start_type. */
+    int type = 0;
+    GeoPosition position{};
+    double trueHeading = 0.0;
+};
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<Start> ParseStart(const RecordView &record, RecordLog &log);
+
+inline constexpr std::uint16_t RECORD_HELIPAD = 0x26;
+
+struct Helipad
+{
+    Surface surface{};
+
+    /** Enumeration helipad_type. */
+    int type = 0;
+
+    bool isTransparent = false;
+    bool isClosed = false;
+    GeoPosition position{};
+
+    /** Metres. */
+    double length = 0.0;
+    double width = 0.0;
+
+    double trueHeading = 0.0;
+};
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<Helipad> ParseHelipad(const RecordView &record, RecordLog &log);
+
+}  // namespace bgl
+
+#endif

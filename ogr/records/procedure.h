@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// Approaches, departures and arrivals with their legs.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_PROCEDURE_H
+#define FLIGHTSIM_OGR_RECORDS_PROCEDURE_H
+
+#include "ogr/records/fix.h"
+#include "ogr/records/record_reader.h"
+
+#include <optional>
+#include <vector>
+
+namespace bgl
+{
+
+/** What the legs of a container are for. */
+enum class LegRole
+{
+    Approach,
+    MissedApproach,
+    Transition,
+    RunwayTransition,
+    CommonRoute,
+    EnrouteTransition
+};
+
+/** A kind of record that holds legs: each generation of the format has a set of
+ * ids of its own, with larger elements. */
+struct LegContainer
+{
+    std::uint16_t recordId;
+    LegRole role;
+    std::size_t elementSize;
+};
+
+/** Null for records that hold no legs. */
+const LegContainer *FindLegContainer(std::uint16_t recordId);
+
+struct ProcedureLeg
+{
+    /** File offset of the leg. */
+    std::uint64_t offset = 0;
+
+    /** Enumeration leg_type. */
+    int type = 0;
+
+    /** Enumeration altitude_descriptor; 0 for none. */
+    int altitudeDescriptor = 0;
+
+    /** Enumeration turn_direction; 0 for none. */
+    int turnDirection = 0;
+    bool isFlyOver = false;
+
+    FixReference fix{};
+    FixReference recommended{};
+
+    /** Bearing in degrees and distance in metres from the recommended
+     * navaid. */
+    double theta = 0.0;
+    double rho = 0.0;
+
+    /** Degrees; magnetic unless it is true. */
+    double course = 0.0;
+    bool isCourseTrue = false;
+
+    /** Metres, or minutes when isTime. */
+    double distanceOrTime = 0.0;
+    bool isTime = false;
+
+    /** Metres. */
+    double altitude1 = 0.0;
+    double altitude2 = 0.0;
+
+    /** MSFS only: knots, degrees. */
+    std::optional<double> speedLimit{};
+    std::optional<double> verticalAngle{};
+
+    /** Centre of an RF leg; MSFS from 1.16 on. */
+    FixReference arcCentre{};
+};
+
+/** Appends the legs of a container. Of a container whose count is too large,
+ * which is a problem, those are read that it holds. */
+void ParseLegs(const RecordView &record, const LegContainer &container,
+               RecordLog &log, std::vector<ProcedureLeg> &legs);
+
+inline constexpr std::uint16_t RECORD_APPROACH = 0x24;
+inline constexpr std::uint16_t RECORD_APPROACH_PREPAR3D_V6 = 0xB6;
+inline constexpr std::uint16_t RECORD_APPROACH_MSFS_LATE = 0xFA;
+
+/** The fixed part of an approach; its legs and transitions are children. */
+struct Approach
+{
+    /** One letter, empty for none. */
+    std::string suffix;
+    int runwayNumber = 0;
+    int designator = 0;
+
+    /** Enumeration approach_type. */
+    int type = 0;
+    bool hasGpsOverlay = false;
+
+    /** What the record declares. */
+    int transitionCount = 0;
+    int legCount = 0;
+    int missedLegCount = 0;
+
+    FixReference fix{};
+
+    /** Metres and degrees. */
+    double altitude = 0.0;
+    double heading = 0.0;
+    double missedAltitude = 0.0;
+
+    /** Where the children begin, from the start of the record. */
+    std::size_t fixedSize = 0;
+};
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<Approach> ParseApproach(const RecordView &record, RecordLog &log);
+
+/** What a transition leads to or from. */
+enum class TransitionRole
+{
+    Approach,
+    /** Of a departure or arrival. */
+    Runway,
+    Enroute
+};
+
+/** Type of an approach transition that has a DME arc. */
+inline constexpr int TRANSITION_DME = 2;
+
+/** The DME arc by which a transition leads to its fix. */
+struct DmeArc
+{
+    FixReference dme{};
+
+    /** Degrees and metres. */
+    double radial = 0.0;
+    double distance = 0.0;
+};
+
+/** The fixed part of a transition; its legs are children. */
+struct ProcedureTransition
+{
+    TransitionRole role = TransitionRole::Approach;
+
+    /** Enumeration transition_kind; approach transitions only. */
+    int type = 0;
+
+    /** Own name; few have one. */
+    std::string name;
+
+    /** What the record declares. */
+    int legCount = 0;
+
+    /** Runway transitions only. */
+    int runwayNumber = 0;
+    int designator = 0;
+
+    /** Approach transitions only. */
+    FixReference fix{};
+
+    /** Metres; approach transitions only. */
+    std::optional<double> altitude{};
+    std::optional<DmeArc> arc{};
+
+    /** Where the children begin, from the start of the record. */
+    std::size_t fixedSize = 0;
+};
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<ProcedureTransition>
+ParseProcedureTransition(const RecordView &record, RecordLog &log);
+
+inline constexpr std::uint16_t RECORD_SID = 0x42;
+inline constexpr std::uint16_t RECORD_STAR = 0x48;
+
+/** The fixed part of a SID or STAR; its legs and transitions are children. */
+struct SidStar
+{
+    bool isStar = false;
+    std::string ident;
+
+    /** What the record declares. */
+    int runwayTransitionCount = 0;
+    int commonLegCount = 0;
+    int enrouteTransitionCount = 0;
+
+    /** Where the children begin, from the start of the record. */
+    std::size_t fixedSize = 0;
+};
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<SidStar> ParseSidStar(const RecordView &record, RecordLog &log);
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Values that records of several kinds share: surfaces, vertices, offsets.
+
+#include "ogr/records/record_values.h"
+
+#include <numbers>
+
+namespace bgl
+{
+
+std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
+                                          double north)
+{
+    // The circumferences, in metres, with which the compilers turn degrees into
+    // offsets; the one along a parallel is that of the mean latitude.
+    constexpr double POLAR_CIRCUMFERENCE = 40007000.0;
+    constexpr double EQUATORIAL_CIRCUMFERENCE = 40075000.0;
+    GeoPosition place = base;
+    place.latitude += north * 360.0 / POLAR_CIRCUMFERENCE;
+    const double mean = (base.latitude + place.latitude) / 2.0;
+    const double parallel =
+        EQUATORIAL_CIRCUMFERENCE * std::cos(mean * std::numbers::pi / 180.0);
+    place.longitude += east * 360.0 / parallel;
+    const bool isOnEarth = std::isfinite(place.longitude) &&
+                           std::abs(place.latitude) <= 90.0 &&
+                           std::abs(place.longitude) <= 360.0;
+    return isOnEarth ? std::optional<GeoPosition>(place) : std::nullopt;
+}
+
+}  // namespace bgl

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Values that records of several kinds share: surfaces, vertices, offsets.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_RECORD_VALUES_H
+#define FLIGHTSIM_OGR_RECORDS_RECORD_VALUES_H
+
+#include "driver/bgl/coordinates.h"
+#include "driver/bytes/bytes.h"
+#include "driver/bytes/geodesy.h"
+#include "ogr/records/record_reader.h"
+
+#include <cmath>
+#include <optional>
+
+namespace bgl
+{
+
+inline constexpr int SURFACE_UNKNOWN = 254;
+
+/** A surface code without its flag. */
+struct Surface
+{
+    /** Enumeration surface. */
+    int type = 0;
+
+    /** Not drawn. */
+    bool isTransparent = false;
+};
+
+/** Takes the flag in bit 7 off. The code of an unknown surface has that bit
+ * too: it comes first. */
+inline constexpr Surface DecodeSurface(int code)
+{
+    if ((code & 0xFF) == SURFACE_UNKNOWN)
+    {
+        return {SURFACE_UNKNOWN, false};
+    }
+    return {code & 0x7F, (code & 0x80) != 0};
+}
+
+/** Vertices of eight bytes each inside a record, which has to stay in memory
+ * for as long as the list is used. */
+class VertexList final
+{
+  public:
+    static constexpr std::size_t VERTEX_SIZE = 8;
+
+    VertexList() = default;
+
+    explicit VertexList(ByteSpan bytes) : m_bytes(bytes)
+    {
+    }
+
+    std::size_t Size() const
+    {
+        return m_bytes.size() / VERTEX_SIZE;
+    }
+
+    GeoPoint operator[](std::size_t i) const
+    {
+        const std::uint8_t *bytes = m_bytes.data() + i * VERTEX_SIZE;
+        return {LongitudeToDegrees(LoadLittleEndian<std::uint32_t>(bytes)),
+                LatitudeToDegrees(LoadLittleEndian<std::uint32_t>(bytes + 4))};
+    }
+
+  private:
+    ByteSpan m_bytes{};
+};
+
+/** The place `east` and `north` metres from a base, at the altitude of that;
+ * nothing when it is not a place on the earth. */
+std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
+                                          double north);
+
+/** A longitude as it continues a line from the one before: within 180 degrees
+ * of it. Lines across the 180th meridian so stay lines, with longitudes beyond
+ * 180, and do not go around the earth. */
+inline double ContinueLongitude(double longitude, double before)
+{
+    const double step = longitude - before;
+    return std::abs(step) <= 180.0
+               ? longitude
+               : longitude - 360.0 * std::round(step / 360.0);
+}
+
+}  // namespace bgl
+
+#endif

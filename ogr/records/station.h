@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Radio stations: ILS, VOR, DME, NDB, TACAN, marker beacons.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_STATION_H
+#define FLIGHTSIM_OGR_RECORDS_STATION_H
+
+#include "ogr/records/fix.h"
+#include "ogr/records/record_reader.h"
+
+#include <optional>
+
+namespace bgl
+{
+
+inline constexpr std::uint16_t RECORD_LOCALIZER = 0x14;
+inline constexpr std::uint16_t RECORD_LOCALIZER_MSFS_2024 = 0x115;
+inline constexpr std::uint16_t RECORD_GLIDE_SLOPE = 0x15;
+inline constexpr std::uint16_t RECORD_DME = 0x16;
+inline constexpr std::uint16_t RECORD_DME_MSFS_2024 = 0x114;
+
+struct Localizer
+{
+    int runwayNumber = 0;
+    int designator = 0;
+
+    /** Degrees. */
+    double trueHeading = 0.0;
+    double beamWidth = 0.0;
+};
+
+struct GlideSlope
+{
+    GeoPosition position{};
+
+    /** Metres. */
+    double range = 0.0;
+
+    /** Degrees. */
+    double pitch = 0.0;
+};
+
+struct Dme
+{
+    /** Nothing when the file holds 0 N 0 E at sea level, which compilers write
+     * for a TACAN whose source has no DME. */
+    std::optional<GeoPosition> position{};
+
+    /** Metres. */
+    double range = 0.0;
+};
+
+/** Nothing for other records, and, with a problem, for damaged ones.
+ *
+ * @param variation of the station, in degrees east: MSFS 2024 stores magnetic
+ *        headings.
+ */
+std::optional<Localizer> ParseLocalizer(const RecordView &record,
+                                        double variation, RecordLog &log);
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<GlideSlope> ParseGlideSlope(const RecordView &record,
+                                          RecordLog &log);
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<Dme> ParseDme(const RecordView &record, RecordLog &log);
+
+inline constexpr std::uint16_t RECORD_ILS_VOR = 0x13;
+inline constexpr std::uint16_t RECORD_ILS_VOR_MSFS_2024 = 0x105;
+
+struct IlsVor : FixIdent
+{
+    /** Value of `type`; the others are kinds of VOR. */
+    static constexpr int TYPE_ILS = 4;
+
+    /** Enumeration vor_range_class. */
+    int type = 0;
+
+    bool isDmeOnly = false;
+
+    /** MSFS 2020 and later; false elsewhere. */
+    bool hasTacan = false;
+
+    bool hasBackCourse = false;
+    bool hasGlideSlope = false;
+    bool hasDme = false;
+    bool isNav = false;
+
+    /** Of the localizer's or the VOR's antenna. */
+    GeoPosition position{};
+    std::uint32_t frequencyHz = 0;
+
+    /** Metres. */
+    double range = 0.0;
+
+    /** Degrees, east positive. */
+    double variation = 0.0;
+
+    std::string name{};
+    std::optional<Localizer> localizer{};
+    std::optional<GlideSlope> glideSlope{};
+    std::optional<Dme> dme{};
+};
+
+/** The station with its children. Nothing for other records, and, with a
+ * problem, for those that are too short; damaged children are left out. */
+std::optional<IlsVor> ParseIlsVor(const RecordView &record, RecordLog &log);
+
+/** Values of the enumeration vor_type that no record holds as such. */
+inline constexpr int VOR_TYPE_DME = 256;
+inline constexpr int VOR_TYPE_TACAN = 257;
+inline constexpr int VOR_TYPE_VORTAC = 258;
+
+/** Enumeration vor_type: made of the type and the flags. Not for an ILS. */
+int GetVorType(const IlsVor &station);
+
+inline constexpr std::uint16_t RECORD_NDB = 0x17;
+inline constexpr std::uint16_t RECORD_NDB_MSFS_2024 = 0x106;
+
+struct Ndb : FixIdent
+{
+    /** Enumeration ndb_type. */
+    int type = 0;
+    std::uint32_t frequencyHz = 0;
+    GeoPosition position{};
+
+    /** Metres. */
+    double range = 0.0;
+
+    /** Degrees, east positive. */
+    double variation = 0.0;
+
+    std::string name{};
+};
+
+/** The beacon with its name. Nothing for other records, and, with a problem,
+ * for those that are too short. */
+std::optional<Ndb> ParseNdb(const RecordView &record, RecordLog &log);
+
+inline constexpr std::uint16_t RECORD_TACAN = 0xA0;
+
+struct Tacan : FixIdent
+{
+    GeoPosition position{};
+
+    /** Number and band, e.g. "57Y". */
+    std::string channel{};
+
+    bool isDmeOnly = false;
+
+    /** Metres. */
+    double range = 0.0;
+
+    /** Degrees, east positive. */
+    double variation = 0.0;
+
+    std::string name{};
+    std::optional<Dme> dme{};
+};
+
+/** The station with its children. Nothing for other records, and, with a
+ * problem, for those that are too short; damaged children are left out. */
+std::optional<Tacan> ParseTacan(const RecordView &record, RecordLog &log);
+
+inline constexpr std::uint16_t RECORD_MARKER = 0x18;
+
+struct Marker
+{
+    /** Degrees, in steps of 360/256. */
+    double trueHeading = 0.0;
+
+    /** Enumeration marker_type. */
+    int type = 0;
+    GeoPosition position{};
+
+    /** Often empty. */
+    Identifier ident{};
+    std::string region{};
+};
+
+/** Nothing for other records, and, with a problem, for damaged ones. */
+std::optional<Marker> ParseMarker(const RecordView &record, RecordLog &log);
+
+}  // namespace bgl
+
+#endif
