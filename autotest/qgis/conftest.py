@@ -14,6 +14,7 @@ import pytest
 
 AUTOTEST = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(AUTOTEST / "python"))
+sys.path.insert(0, str(AUTOTEST.parent / "data" / "qgis"))
 
 import python_path  # noqa: E402, F401
 
@@ -39,7 +40,7 @@ def qgis(tmp_path_factory):
     os.environ["XDG_RUNTIME_DIR"] = str(home)
     os.environ["QGIS_CUSTOM_CONFIG_PATH"] = str(home)
     core.QgsApplication.setPrefixPath("/usr", True)
-    application = core.QgsApplication([], False)
+    application = core.QgsApplication([], True)
     application.initQgis()
     core.application_of_the_tests = application
     yield core

@@ -1,0 +1,294 @@
+# SPDX-License-Identifier: MIT
+"""The QGIS plugin: what it makes of files, folders and months."""
+
+import shutil
+
+import numpy as np
+import pytest
+from osgeo import gdal, ogr
+
+from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
+from map_painter import paint
+from support import PROJECT
+
+AUTOGEN_KINDS = {"AG_POINT": "agp", "AG_BLOCK": "agb", "AG_STRING": "ags"}
+
+
+@pytest.fixture
+def project(qgis):
+    """A project of its own for each test."""
+    made = qgis.QgsProject()
+    yield made
+    made.removeAllMapLayers()
+
+
+def load(paths, project, folder, month=None):
+    from flightsim_scenery.loader import Loader
+    from flightsim_scenery.sources import inspect
+
+    contents = inspect([str(path) for path in paths])
+    return Loader(contents, "scenery", str(folder / "merged"),
+                  project).load(month)
+
+
+def tree(project):
+    """Groups with (layer, ticked), from top to bottom."""
+    root, = project.layerTreeRoot().children()
+    return {group.name(): [(node.name(), node.itemVisibilityChecked())
+                           for node in group.children()]
+            for group in root.children()}
+
+
+def shown(project):
+    """Layers as the map paints them, top first."""
+    root = project.layerTreeRoot()
+    return [layer for layer in root.layerOrder()
+            if root.findLayer(layer.id()).isVisible()]
+
+
+# -- The table ----------------------------------------------------------------
+
+@pytest.fixture(scope="module")
+def layer_names(qgis, tmp_path_factory):
+    """All names of layers that the drivers know."""
+    folder = tmp_path_factory.mktemp("empty")
+    files = [PROJECT / "autotest" / "data" / "sample.bgl"]
+    files.append(folder / "012113110200032an.agn")
+    files[-1].write_bytes(b"RIFF\x04\x00\x00\x00AGNX")
+    for kind, suffix in AUTOGEN_KINDS.items():
+        files.append(folder / f"empty.{suffix}")
+        files[-1].write_text(f"A\n1000\n{kind}\n")
+    names = set()
+    for path in files:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR,
+                              open_options=["EMPTY_LAYERS=YES"])
+        names |= {dataset.GetLayer(i).GetName()
+                  for i in range(dataset.GetLayerCount())}
+    return names
+
+
+def test_table_knows_every_layer_once(qgis, layer_names):
+    from flightsim_scenery import catalog
+
+    known = [entry.name for group in catalog.GROUPS
+             for entry in group.entries]
+    assert len(known) == len(set(known))
+    missing = layer_names - set(known) - catalog.BOOKKEEPING
+    assert missing == set()
+    # And nothing but what the drivers have.
+    rasters = {*catalog.CLASSES, *catalog.PHOTOS, catalog.SEASON,
+               catalog.ELEVATION, catalog.HILLSHADE}
+    assert set(known) - rasters <= layer_names
+
+
+def test_every_style_has_a_place(qgis):
+    from flightsim_scenery import catalog
+
+    known = {entry.name for group in catalog.GROUPS
+             for entry in group.entries}
+    styles = {path.stem for path in (PROJECT / "data/styles").glob("*.qml")}
+    assert styles - catalog.BOOKKEEPING <= known
+    assert len(styles) > 40
+
+
+def test_unknown_layer_is_shown(qgis):
+    from flightsim_scenery import catalog
+
+    group, _, entry = catalog.find_place("new_kind_of_thing")
+    assert catalog.GROUPS[group].title == "Other"
+    assert entry.title == "New kind of thing"
+
+
+@pytest.mark.parametrize("theme, base, months", [
+    ("photo", "photo", 12), ("photo_jan_feb", "photo", 2),
+    ("photo32_dec", "photo32", 1), ("photo_night", "photo", 1),
+    ("season_jun_jul_aug", "season", 3),
+    ("population_density", "population_density", 12),
+])
+def test_months_of_themes(qgis, theme, base, months):
+    from flightsim_scenery import catalog
+
+    assert catalog.base_theme(theme) == base
+    assert len(catalog.months_of(theme)) == months
+
+
+# -- One of each --------------------------------------------------------------
+
+def test_groups_in_drawing_order(qgis, showcase, project, tmp_path):
+    report = load([showcase], project, tmp_path)
+    assert report.messages == []
+    groups = tree(project)
+    assert list(groups) == [
+        "Navigation", "Airspaces and borders", "Airports", "Scenery objects",
+        "Autogen", "Roads and water", "Tables", "Photos",
+        "Land classes and seasons", "Elevation",
+    ]
+    assert groups["Elevation"] == [("Relief", True), ("Elevation", True)]
+    # Classes would hide the relief.
+    assert groups["Land classes and seasons"] == [
+        ("Land class", False), ("Water class", False)]
+    airport = [name for name, _ in groups["Airports"]]
+    assert airport.index("Parking") < airport.index("Runway") < (
+        airport.index("Taxi path")) < airport.index("Apron")
+    assert ("Taxi point", False) in groups["Airports"]
+
+
+def test_layers_are_styled(qgis, showcase, project, tmp_path):
+    load([showcase / "APX.bgl", showcase / "Mesh.bgl"], project, tmp_path)
+    kinds = {layer.name(): layer.renderer().type()
+             for layer in project.mapLayers().values()
+             if layer.renderer() is not None}
+    assert kinds["Taxi path"] == "categorizedSymbol"
+    assert kinds["Elevation"] == "singlebandpseudocolor"
+    assert kinds["Relief"] == "hillshade"
+    # Without a style: one quiet colour, not a random one.
+    com, = project.mapLayersByName("Com")
+    assert com.renderer().symbol().color().getRgb()[:3] == (110, 110, 116)
+
+
+def test_the_map_has_its_colours(qgis, showcase, project, tmp_path):
+    """Relief, lake, runway: nothing hides what is above it."""
+    from showcase_scene import on_field
+    from showcase_terrain import to_degrees
+
+    load([showcase / name for name in ("Mesh.bgl", "CVX.bgl", "APX.bgl")],
+         project, tmp_path)
+    layers = shown(project)
+
+    def colour_at(place, degrees=0.0002):
+        around = qgis.QgsRectangle(place[0], place[1], place[0], place[1])
+        around.grow(degrees)
+        picture = paint(qgis, layers, around, (40, 40))
+        assert picture[:, :, 3].min() == 255
+        return np.median(picture[:, :, :3].reshape(-1, 3), axis=0)
+
+    names = [layer.name() for layer in layers]
+    assert names.index("Water polygon") < names.index("Relief")
+    np.testing.assert_allclose(colour_at(on_field(0, 0)), (92, 94, 98),
+                               atol=40)
+    lake, = project.mapLayersByName("Water polygon")
+    inside = max(lake.getFeatures(), key=lambda f: f.geometry().area())
+    point = inside.geometry().pointOnSurface().asPoint()
+    blue = colour_at((point.x(), point.y()))
+    assert blue[2] > blue[1] > blue[0]
+    top = colour_at(to_degrees(0.1, 0.1))
+    assert top.std() < 60 and 20 < top.mean() < 240
+
+
+def test_relations_join_features(qgis, showcase, project, tmp_path):
+    report = load([showcase / "APX.bgl"], project, tmp_path)
+    assert len(report.relations) >= 15
+    runways = {relation.referencingLayer().name(): relation
+               for relation in report.relations}["Runway"]
+    assert runways.referencedLayer().name() == "Airport"
+    airport = next(runways.referencedLayer().getFeatures())
+    related = list(runways.getRelatedFeatures(airport))
+    assert {feature["airport_ident"] for feature in related} == {"XLAK"}
+    assert len(related) == 2
+
+
+def test_bookkeeping_is_left_out(qgis, project, tmp_path, layer_names):
+    from flightsim_scenery import catalog
+
+    present = layer_names & catalog.BOOKKEEPING
+    assert {"name_list", "icao_index", "airport_summary"} <= present
+    from flightsim_scenery.sources import Contents, inspect_file
+
+    contents = Contents()
+    inspect_file(str(PROJECT / "autotest/data/sample.bgl"), contents,
+                 ["EMPTY_LAYERS=YES"])
+    found = {layer.name for layer in contents.layers}
+    assert "runway" in found
+    assert not found & catalog.BOOKKEEPING
+
+
+# -- Several files ------------------------------------------------------------
+
+def test_a_folder_is_one_map(qgis, showcase, project, tmp_path):
+    """Two airports, one layer; the finest mesh wins."""
+    folder = tmp_path / "Scenery"
+    folder.mkdir()
+    for i in range(2):
+        shutil.copyfile(showcase / "APX.bgl", folder / f"APX{i}.bgl")
+        shutil.copyfile(showcase / "Mesh.bgl", folder / f"Mesh{i}.bgl")
+    (folder / "broken.bgl").write_bytes(b"no scenery")
+    report = load([folder], project, tmp_path)
+    assert len(report.messages) == 1
+    assert "broken.bgl" in report.messages[0]
+    runway, = project.mapLayersByName("Runway")
+    assert runway.featureCount() == 4
+    assert {f["source_file"] for f in runway.getFeatures()} == {
+        str(folder / f"APX{i}.bgl") for i in range(2)}
+    relation = {made.referencingLayer().name(): made
+                for made in report.relations}["Runway"]
+    airport = next(relation.referencedLayer().getFeatures())
+    related = list(relation.getRelatedFeatures(airport))
+    assert len(related) == 2
+    elevation, = project.mapLayersByName("Elevation")
+    one = gdal.Open(str(showcase / "Mesh.bgl"))
+    merged = gdal.Open(elevation.source())
+    assert (merged.RasterXSize, merged.RasterYSize) == (
+        one.RasterXSize, one.RasterYSize)
+    np.testing.assert_array_equal(merged.ReadAsArray(), one.ReadAsArray())
+
+
+def test_union_keeps_the_geometry_type(qgis, showcase, tmp_path):
+    from flightsim_scenery.merging import merge_layers
+    from flightsim_scenery.sources import inspect
+
+    contents = inspect([str(showcase)])
+    for layer in contents.layers:
+        path = merge_layers([layer, layer], str(tmp_path))
+        merged = ogr.Open(path)
+        assert merged.GetLayer(0).GetGeomType() == layer.geometry_type, layer.name
+
+
+def test_annotations_of_a_folder_are_one_source(qgis, showcase, tmp_path):
+    from flightsim_scenery.sources import find_files
+
+    folder = tmp_path / "texture"
+    folder.mkdir()
+    source, = showcase.glob("*.agn")
+    for name in ("012113110200032an.agn", "012113110200033an.agn"):
+        shutil.copyfile(source, folder / name)
+    (folder / "picture.bmp").write_bytes(b"")
+    shutil.copyfile(showcase / "APX.bgl", folder / "APX.bgl")
+    assert find_files([str(folder)]) == [
+        str(folder), str(folder / "APX.bgl")]
+
+
+def test_nothing_to_show_is_said(qgis, project, tmp_path):
+    report = load([tmp_path], project, tmp_path)
+    assert report.messages == ["No scenery file was found there."]
+    assert report.layers == []
+
+
+# -- Months -------------------------------------------------------------------
+
+@pytest.fixture
+def photos(tmp_path):
+    """A tile for winter, one for summer, one for the night."""
+    path = tmp_path / "Months.bgl"
+    path.write_bytes(pack_rasters([
+        Raster(PHOTO, (14, 5000, 3000), colour, SOLID, months=months)
+        for colour, months in (
+            (0xFFFF, 0b11), (0x83E0, 0b11100000), (0x8000, 1 << 12))
+    ]).data)
+    return path
+
+
+def test_month_chooser(qgis, photos, project, tmp_path):
+    from flightsim_scenery.loader import show_month
+
+    load([photos], project, tmp_path, month="jul")
+
+    def ticked():
+        return [name for name, is_on in tree(project)["Photos"] if is_on]
+
+    assert ticked() == ["Photo: Jun, Jul, Aug"]
+    assert show_month("jan", project) == 1
+    assert ticked() == ["Photo: Jan, Feb"]
+    assert show_month("night", project) == 1
+    assert ticked() == ["Photo: Night"]
+    assert show_month("oct", project) == 0
+    assert ticked() == []

@@ -1,0 +1,450 @@
+# SPDX-License-Identifier: MIT
+"""The QGIS plugin: its windows, the set-up check, export, the zip."""
+
+import ast
+import configparser
+import os
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+from osgeo import gdal
+
+from support import PROJECT
+
+PLUGIN = PROJECT / "data" / "qgis" / "flightsim_scenery"
+DRIVER = Path(os.environ["GDAL_DRIVER_PATH"]) / "gdal_FlightSim.so"
+
+
+# -- The zip ------------------------------------------------------------------
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("package")
+    done = subprocess.run(
+        [sys.executable, str(PROJECT / "data/qgis/package.py"), str(folder),
+         "--homepage", "https://example.net/here"],
+        check=True, capture_output=True, text=True)
+    return Path(done.stdout.strip())
+
+
+def test_zip_is_what_the_repository_takes(package):
+    with zipfile.ZipFile(package) as archive:
+        names = archive.namelist()
+        metadata = configparser.ConfigParser(interpolation=None)
+        metadata.read_string(
+            archive.read("flightsim_scenery/metadata.txt").decode("utf-8"))
+        licence = archive.read("flightsim_scenery/LICENSE")
+    assert {name.split("/")[0] for name in names} == {"flightsim_scenery"}
+    suffixes = {Path(name).suffix for name in names}
+    assert suffixes == {".py", ".txt", ".svg", ".qml", ""}
+    assert package.stat().st_size < 1_000_000
+    assert licence == (PROJECT / "LICENSE").read_bytes()
+    general = metadata["general"]
+    for key in ("name", "qgisMinimumVersion", "description", "about",
+                "version", "author", "email", "repository", "tracker",
+                "homepage", "tags", "icon", "changelog"):
+        assert general[key].strip(), key
+    assert general["version"] in package.name
+    assert general["homepage"] == "https://example.net/here"
+    assert f"flightsim_scenery/{general['icon']}" in names
+    assert "GNU GPL" in general["about"]
+    version = (PROJECT / "CMakeLists.txt").read_text()
+    assert f"VERSION {general['version']}" in version
+
+
+def test_zip_has_all_styles_and_modules(package):
+    with zipfile.ZipFile(package) as archive:
+        names = set(archive.namelist())
+    for path in (PROJECT / "data" / "styles").glob("*.qml"):
+        assert f"flightsim_scenery/styles/{path.name}" in names
+    for path in PLUGIN.glob("*.py"):
+        assert f"flightsim_scenery/{path.name}" in names
+
+
+def test_zip_is_reproducible(package, tmp_path):
+    again = subprocess.run(
+        [sys.executable, str(PROJECT / "data/qgis/package.py"),
+         str(tmp_path), "--homepage", "https://example.net/here"],
+        check=True, capture_output=True, text=True).stdout.strip()
+    assert Path(again).read_bytes() == package.read_bytes()
+
+
+@pytest.mark.parametrize("path", sorted(PLUGIN.glob("*.py")),
+                         ids=lambda path: path.name)
+def test_modules_are_for_old_and_new_qgis(path):
+    """Syntax of Python 3.9, Qt through qgis.PyQt."""
+    tree = ast.parse(path.read_text("utf-8"), feature_version=(3, 9))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            assert not (node.module or "").startswith(("PyQt5", "PyQt6"))
+
+
+# -- The set-up check ---------------------------------------------------------
+
+def test_check_is_content(qgis):
+    from flightsim_scenery import driver
+
+    result = driver.check()
+    assert result.is_ready
+    assert [text for _, text in result.lines][0].startswith("QGIS uses GDAL")
+    assert "BGL, AGN, XPAutogen" in result.lines[1][1]
+
+
+CHECK_WITHOUT = """
+import os, sys
+sys.path.insert(0, {plugins!r})
+from qgis.core import QgsApplication
+QgsApplication.setPrefixPath('/usr', True)
+application = QgsApplication([], True)
+application.initQgis()
+from osgeo import gdal
+from flightsim_scenery import driver
+assert gdal.GetDriverByName('BGL') is None
+{body}
+sys.stdout.flush()
+os._exit(0)
+"""
+
+
+def run_without_driver(tmp_path, body, **environment):
+    """A QGIS that does not find the driver by itself."""
+    home = tmp_path / "home"
+    home.mkdir(mode=0o700, exist_ok=True)
+    (tmp_path / "nothing").mkdir(exist_ok=True)
+    code = CHECK_WITHOUT.format(plugins=str(PLUGIN.parent), body=body)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True,
+        check=False, env={
+            **os.environ, "QT_QPA_PLATFORM": "offscreen",
+            "GDAL_DRIVER_PATH": str(tmp_path / "nothing"),
+            "XDG_RUNTIME_DIR": str(home), "HOME": str(home),
+            "QGIS_CUSTOM_CONFIG_PATH": str(home), **environment})
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_check_without_the_driver(qgis, tmp_path):
+    """Says what to fetch, for which GDAL, and where it goes."""
+    printed = run_without_driver(tmp_path, """
+result = driver.check()
+assert not result.is_ready
+print(result.to_html())
+""")
+    version = gdal.VersionInfo("VERSION_NUM")
+    minor = f"{int(version) // 1000000}.{int(version) // 10000 % 100}"
+    assert "GDAL does not have the driver" in printed
+    assert f"Download the driver for <b>GDAL {minor}</b>" in printed
+    assert "gdal_FlightSim.so" in printed
+    assert str(tmp_path / "nothing") in printed
+
+
+@pytest.fixture
+def driver_zip(qgis, tmp_path):
+    """A download with drivers for two versions of GDAL."""
+    from flightsim_scenery import driver
+
+    path = tmp_path / "gdal-flightsim-linux.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("gdal-flightsim/README.md", "")
+        archive.writestr(
+            "gdal-flightsim/gdalplugins/3.5/gdal_FlightSim.so", b"old")
+        archive.write(DRIVER, f"gdal-flightsim/gdalplugins/"
+                              f"{driver.gdal_minor()}/gdal_FlightSim.so")
+    return path
+
+
+def test_driver_from_a_zip(qgis, driver_zip, tmp_path):
+    """One click, no restart; the next start finds it by itself."""
+    printed = run_without_driver(tmp_path, f"""
+from flightsim_scenery.check_dialog import CheckDialog
+dialog = CheckDialog()
+print(dialog.button.isHidden())
+assert dialog.install({str(driver_zip)!r})
+print(dialog.button.isHidden(), gdal.GetDriverByName('BGL').ShortName)
+print(driver.own_folder())
+""")
+    before, after, folder = printed.splitlines()
+    assert before == "False"
+    assert after == "True BGL"
+    assert (Path(folder) / "gdal_FlightSim.so").read_bytes() == (
+        DRIVER.read_bytes())
+    sample = str(PROJECT / "autotest" / "data" / "sample.bgl")
+    printed = run_without_driver(tmp_path, f"""
+assert driver.register_own() == []
+from qgis.core import QgsRasterLayer
+print(QgsRasterLayer({sample!r}, 'sample', 'gdal').isValid())
+""")
+    assert printed.strip() == "True"
+
+
+def test_driver_that_does_not_fit(qgis, tmp_path):
+    """It is refused with a reason, and not kept."""
+    wrong = tmp_path / "gdal_FlightSim.so"
+    wrong.write_bytes(b"not a library")
+    empty = tmp_path / "other.zip"
+    with zipfile.ZipFile(empty, "w") as archive:
+        archive.writestr("gdalplugins/2.4/gdal_FlightSim.so", b"")
+    printed = run_without_driver(tmp_path, f"""
+for path in ({str(wrong)!r}, {str(empty)!r}, {str(PROJECT / 'LICENSE')!r}):
+    message, = driver.install(path)[:1]
+    print(message)
+    assert not os.path.exists(
+        os.path.join(driver.own_folder(), driver.file_name()))
+""").splitlines()
+    assert "gdal_FlightSim.so" in printed[0]
+    assert "other.zip holds no gdal_FlightSim.so for GDAL" in printed[1]
+    assert "LICENSE is neither gdal_FlightSim.so nor a zip" in printed[2]
+
+
+@pytest.mark.parametrize("names, chosen", [
+    (["a/gdalplugins/3.9/gdal_FlightSim.dll",
+      "a/gdalplugins/3.10/gdal_FlightSim.dll"], 1),
+    (["a/gdalplugins/3.9/gdal_FlightSim.dll"], None),
+    (["a/gdal_FlightSim.dll"], 0),
+    (["a/readme.txt"], None),
+])
+def test_the_right_driver_of_a_zip(qgis, monkeypatch, names, chosen):
+    from flightsim_scenery import driver
+
+    monkeypatch.setattr(driver.sys, "platform", "win32")
+    assert driver.file_name() == "gdal_FlightSim.dll"
+    assert driver.find_in_zip(names, "3.10") == (
+        None if chosen is None else names[chosen])
+
+
+def test_where_windows_looks(qgis, monkeypatch):
+    from flightsim_scenery import driver
+
+    monkeypatch.setattr(driver.sys, "platform", "win32")
+    monkeypatch.setenv("OSGEO4W_ROOT", "/nowhere/QGIS 3.40")
+    monkeypatch.delenv("CONDA_PREFIX", raising=False)
+    monkeypatch.setattr(driver.gdal, "GetConfigOption", lambda name: None)
+    assert driver.gdal_folders() == [
+        os.path.normpath("/nowhere/QGIS 3.40/apps/gdal/lib/gdalplugins")]
+
+
+# -- Windows ------------------------------------------------------------------
+
+class Interface:
+    """As much of QGIS's interface as the plugin uses, of real widgets."""
+
+    def __init__(self):
+        from qgis.gui import QgsMapCanvas, QgsMessageBar
+        from qgis.PyQt.QtWidgets import QMainWindow
+
+        self.window = QMainWindow()
+        self.canvas = QgsMapCanvas(self.window)
+        self.bar = QgsMessageBar(self.window)
+        self.menu = []
+        self.drops = []
+
+    def mainWindow(self):
+        return self.window
+
+    def mapCanvas(self):
+        return self.canvas
+
+    def messageBar(self):
+        return self.bar
+
+    def addToolBar(self, title):
+        return self.window.addToolBar(title)
+
+    def addPluginToMenu(self, _, action):
+        self.menu.append(action)
+
+    def removePluginMenu(self, _, action):
+        self.menu.remove(action)
+
+    def registerCustomDropHandler(self, handler):
+        self.drops.append(handler)
+
+    def unregisterCustomDropHandler(self, handler):
+        self.drops.remove(handler)
+
+
+@pytest.fixture
+def interface(qgis):
+    yield Interface()
+    qgis.QgsProject.instance().clear()
+
+
+@pytest.fixture
+def plugin(interface):
+    from flightsim_scenery import classFactory
+
+    made = classFactory(interface)
+    made.initGui()
+    yield made
+    made.unload()
+    assert interface.menu == interface.drops == []
+
+
+def wait_for(qgis, condition, seconds=60):
+    """Lets QGIS work; the pauses let threads of Python work, too."""
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        qgis.QgsApplication.processEvents()
+        time.sleep(0.05)
+    assert condition()
+
+
+def test_menu(plugin, interface):
+    assert [action.text() for action in interface.menu] == [
+        "Open scenery...", "Export scenery...", "Check the set-up..."]
+    assert plugin.months.count() == 13
+    assert plugin.months.currentText() == "July"
+
+
+def test_drop(qgis, plugin, interface, showcase):
+    """Files that are dropped come up in the background as one group."""
+    from qgis.PyQt.QtCore import QMimeData, QUrl
+
+    handler, = interface.drops
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(PROJECT / "LICENSE"))])
+    assert not handler.handleMimeDataV2(mime)
+    mime.setUrls([QUrl.fromLocalFile(str(showcase / name))
+                  for name in ("APX.bgl", "Mesh.bgl")])
+    assert handler.handleMimeDataV2(mime)
+    project = qgis.QgsProject.instance()
+    wait_for(qgis, lambda: project.count() > 10)
+    group, = project.layerTreeRoot().children()
+    assert group.name() == "APX.bgl and 1 more"
+    assert project.crs().authid() == "EPSG:4326"
+    airport, = project.mapLayersByName("Airport")
+    assert interface.canvas.extent().contains(airport.extent())
+    # The project comes back with everything that is in it.
+    relations = len(project.relationManager().relations())
+    assert relations >= 15
+
+
+def test_drop_of_folders(plugin, interface, showcase, tmp_path):
+    from qgis.PyQt.QtCore import QMimeData, QUrl
+
+    handler, = interface.drops
+    taken = []
+    handler._take = taken.append
+    mime = QMimeData()
+    for folder, is_ours in ((tmp_path, False), (showcase, True)):
+        mime.setUrls([QUrl.fromLocalFile(str(folder))])
+        assert handler.handleMimeDataV2(mime) == is_ours
+    assert taken == [[str(showcase)]]
+
+
+def test_open_dialog(qgis, showcase):
+    from flightsim_scenery.open_dialog import OpenDialog, file_filter
+
+    dialog = OpenDialog()
+    assert dialog.open_options() == []
+    dialog.add([str(showcase), str(showcase / "stand.agp")])
+    dialog.add([str(showcase)])
+    assert dialog.paths() == [str(showcase), str(showcase / "stand.agp")]
+    dialog.anchor.setChecked(True)
+    dialog.longitude.setValue(8.5)
+    dialog.latitude.setValue(50)
+    assert dialog.open_options() == ["ANCHOR=8.5,50.0", "HEADING=0.0"]
+    assert "*.bgl" in file_filter() and "scenery.cfg" in file_filter()
+
+
+# -- Export -------------------------------------------------------------------
+
+def test_export_of_drivers_that_only_read(qgis):
+    from qgis.PyQt.QtWidgets import QLabel
+
+    from flightsim_scenery.export_dialog import READ_ONLY, ExportDialog
+
+    dialog = ExportDialog(writers=[])
+    assert READ_ONLY in [label.text() for label in
+                         dialog.findChildren(QLabel)]
+
+
+def test_writers_are_asked(qgis):
+    """What the dialog offers is what drivers say of themselves."""
+    from flightsim_scenery.catalog import DRIVERS
+    from flightsim_scenery.export import find_writers
+
+    for writer in find_writers():
+        driver = gdal.GetDriverByName(writer.driver)
+        assert writer.driver in DRIVERS
+        if writer.vector:
+            assert driver.GetMetadataItem(gdal.DCAP_CREATE) == "YES"
+        text = (driver.GetMetadataItem(gdal.DMD_CREATIONOPTIONLIST) or "") + (
+            driver.GetMetadataItem("DS_LAYER_CREATIONOPTIONLIST") or "")
+        assert all(f"'{option.name}'" in text or f'"{option.name}"' in text
+                   for option in writer.options)
+    raster, vector = find_writers(["GTiff", "GPKG"])
+    assert raster.raster and not raster.vector
+    compress, = (option for option in raster.options_for(True)
+                 if option.name == "COMPRESS")
+    assert "DEFLATE" in compress.choices
+    assert vector.raster and vector.vector
+    assert any(option.is_of_layer for option in vector.options_for(False))
+    assert not any(option.is_of_layer for option in vector.options_for(True))
+
+
+def choose(dialog, words):
+    index = next(i for i in range(dialog.formats.count())
+                 if words in dialog.formats.itemText(i))
+    dialog.formats.setCurrentIndex(index)
+
+
+def test_export_of_a_raster(qgis, plugin, showcase, tmp_path):
+    """The dialog end to end, with a driver that surely writes."""
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+    from flightsim_scenery.sources import inspect
+
+    paths = [str(showcase / "Mesh.bgl")]
+    plugin.load(paths, inspect(paths))
+    dialog = ExportDialog(writers=export.find_writers(["GTiff"]))
+    choose(dialog, "a raster")
+    box = dialog.option_widgets["COMPRESS"]
+    box.setCurrentIndex(box.findData("DEFLATE"))
+    job = dialog.make_job(str(tmp_path / "out.tif"))
+    assert job.raster == paths[0]
+    assert job.options["COMPRESS"] == "DEFLATE"
+    assert export.run(job) == (True, [])
+    written = gdal.Open(job.target)
+    assert written.GetMetadataItem("COMPRESSION",
+                                   "IMAGE_STRUCTURE") == "DEFLATE"
+    assert written.GetRasterBand(1).Checksum() == (
+        gdal.Open(paths[0]).GetRasterBand(1).Checksum())
+
+
+def test_export_of_layers(qgis, plugin, showcase, tmp_path):
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+    from flightsim_scenery.sources import inspect
+
+    paths = [str(showcase / "CVX.bgl")]
+    plugin.load(paths, inspect(paths))
+    dialog = ExportDialog(writers=export.find_writers(["GPKG"]))
+    choose(dialog, "layers")
+    for name in ("Road", "Water polygon"):
+        dialog.check_layer(name)
+    job = dialog.make_job(str(tmp_path / "out.gpkg"))
+    assert sorted(name for *_, name in job.layers) == [
+        "road", "water_polygon"]
+    done, messages = export.run(job)
+    assert done, messages
+    written = gdal.OpenEx(job.target)
+    source = gdal.OpenEx(paths[0])
+    for name in ("road", "water_polygon"):
+        assert written.GetLayerByName(name).GetFeatureCount() == (
+            source.GetLayerByName(name).GetFeatureCount())
+
+
+def test_failed_export_says_why(qgis, tmp_path):
+    from flightsim_scenery import export
+
+    writer, = export.find_writers(["GTiff"])
+    job = export.Job(writer, str(tmp_path / "no" / "out.tif"),
+                     str(tmp_path / "missing.bgl"))
+    done, messages = export.run(job)
+    assert not done
+    assert "missing.bgl" in messages[0]

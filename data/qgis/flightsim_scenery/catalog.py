@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""What the layers of the drivers are to a map: the one table of their names.
+
+Groups and the layers in them stand in drawing order, what is painted last
+first. A layer that this table does not know goes to the group "Other".
+"""
+
+from collections import namedtuple
+
+# `shown`: the layer is ticked after loading.
+Entry = namedtuple("Entry", "name title shown")
+Group = namedtuple("Group", "title entries")
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun",
+          "jul", "aug", "sep", "oct", "nov", "dec")
+NIGHT = "night"
+
+
+def _entries(shown, *names):
+    return tuple(Entry(name, name.replace("_", " ").capitalize(), shown)
+                 for name in names)
+
+
+ELEVATION, HILLSHADE = "elevation", "hillshade"
+PHOTOS = ("photo", "photo32")
+SEASON = "season"
+CLASSES = ("landclass", "waterclass", "region", "population_density")
+
+GROUPS = (
+    Group("Navigation", (
+        Entry("vor", "VOR, DME, VORTAC", True),
+        Entry("ndb", "NDB", True), Entry("tacan", "TACAN", True),
+        Entry("ils", "ILS", True), *_entries(True, "marker"),
+        *_entries(False, "procedure_leg"),
+        *_entries(True, "waypoint", "airway"),
+    )),
+    Group("Airspaces and borders", (
+        Entry("boundary", "Airspaces", True),
+        *_entries(False, "boundary_point", "geopol", "timezone"),
+    )),
+    Group("Airports", (
+        *_entries(True, "airport", "helipad", "parking"),
+        *_entries(False, "start", "com", "taxi_point", "delete_airport"),
+        *_entries(True, "taxi_sign", "jetway"),
+        *_entries(False, "light_support", "light_row", "apron_light",
+                  "projected_mesh"),
+        *_entries(True, "fence", "painted_line", "painted_area", "runway",
+                  "runway_end_area", "runway_area", "taxi_path", "apron"),
+        *_entries(False, "perimeter"),
+    )),
+    Group("Scenery objects", (
+        *_entries(True, "landmark", "scenery_object"),
+        *_entries(False, "attachment", "trigger"),
+        *_entries(True, "extrusion_bridge", "car_parking"),
+        *_entries(False, "exclusion"),
+    )),
+    Group("Autogen", (
+        *_entries(True, "library_object", "object", "tree", "tree_line"),
+        *_entries(False, "point_of_interest"),
+        *_entries(True, "library_object_footprint", "generic_building",
+                  "row_house", "polygon_building", "polygon_building_line",
+                  "facade", "facade_line", "vegetation_polygon",
+                  "vegetation_rectangle", "legacy_vegetation"),
+        *_entries(False, "crop_polygon", "edge_rectangle", "grid_cell",
+                  "grid"),
+        *_entries(True, "tile"),
+    )),
+    Group("Roads and water", (
+        *_entries(True, "terrain_point"),
+        *_entries(False, "freeway_traffic"),
+        *_entries(True, "utility", "railway", "road", "terrain_line",
+                  "shoreline", "stream", "water_polygon"),
+        *_entries(False, "water_polygon_gps"),
+        *_entries(True, "airport_bounds"),
+        *_entries(False, "vector_exclusion"),
+        *_entries(True, "park", "terrain_polygon"),
+    )),
+    Group("Tables", _entries(
+        True, "approach", "sid_star", "transition", "delete_navigation",
+        "light_preset", "light", "ground_merging", "model_data", "asset",
+        "setting", "spelling_set", "spelling", "corner", "group", "cap",
+    )),
+    Group("Other", ()),
+    Group("Photos", _entries(True, *PHOTOS)),
+    Group("Land classes and seasons", (
+        Entry("landclass", "Land class", True),
+        Entry("waterclass", "Water class", False),
+        *_entries(False, "region", SEASON, "population_density"),
+    )),
+    Group("Elevation", (
+        Entry(HILLSHADE, "Relief", True), Entry(ELEVATION, "Elevation", True),
+    )),
+)
+OTHER = next(group for group in GROUPS if group.title == "Other")
+
+# Indexes and name lists of files: they say nothing that a map could show.
+BOOKKEEPING = frozenset((
+    "airport_summary", "name_list", "icao_index", "terrain_index",
+    "unknown_directive",
+))
+
+# What may be joined again where the cells of the terrain cut it.
+STITCHED = frozenset((
+    "road", "railway", "stream", "shoreline", "utility", "freeway_traffic",
+    "water_polygon", "water_polygon_gps", "park", "airport_bounds",
+    "vector_exclusion", "terrain_line", "terrain_polygon",
+))
+
+DRIVERS = ("BGL", "AGN", "XPAutogen", "BGLXML", "FSScenery")
+EXTENSIONS = ("bgl", "agn", "agp", "agb", "ags")
+CATALOGUES = ("scenery.cfg", "add-on.xml", "content.xml")
+
+
+def base_theme(theme):
+    """photo_jan_feb -> photo; a name without months stays."""
+    words = theme.split("_")
+    for i, word in enumerate(words):
+        if i > 0 and (word in MONTHS or word == NIGHT):
+            return "_".join(words[:i])
+    return theme
+
+
+def months_of(theme):
+    """The months that a theme is for: all, if it names none."""
+    named = [word for word in theme.split("_")
+             if word in MONTHS or word == NIGHT]
+    return tuple(named) or MONTHS
+
+
+def has_months(theme):
+    return base_theme(theme) in (*PHOTOS, SEASON)
+
+
+def find_place(name):
+    """(number of the group, number in the group, entry) of a layer."""
+    name = base_theme(name)
+    for i, group in enumerate(GROUPS):
+        for j, entry in enumerate(group.entries):
+            if entry.name == name:
+                return i, j, entry
+    other = GROUPS.index(OTHER)
+    return other, 0, Entry(name, name.replace("_", " ").capitalize(), True)
+
+
+def make_title(name):
+    """What the layer tree shows for a layer."""
+    title = find_place(name)[2].title
+    if not has_months(name) or months_of(name) == MONTHS:
+        return title
+    return f"{title}: {', '.join(m.capitalize() for m in months_of(name))}"

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""The set-up check as a window."""
+
+from qgis.PyQt.QtCore import Qt
+from qgis.PyQt.QtWidgets import (
+    QDialog, QDialogButtonBox, QFileDialog, QLabel, QMessageBox, QVBoxLayout,
+)
+
+from . import driver
+
+
+class CheckDialog(QDialog):
+    """Says what is there and what is missing; installs the driver."""
+
+    def __init__(self, parent=None):
+        super().__init__(parent)
+        self.setWindowTitle("Flight Simulator Scenery: set-up")
+        self.setMinimumWidth(520)
+        layout = QVBoxLayout(self)
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse)
+        layout.addWidget(self.text)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.button = buttons.addButton(
+            "Install the driver...", QDialogButtonBox.ButtonRole.ActionRole)
+        self.button.clicked.connect(self.ask_for_driver)
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
+        self.refresh()
+
+    def refresh(self):
+        result = driver.check()
+        self.text.setText(result.to_html())
+        self.button.setVisible(not result.is_ready)
+
+    def ask_for_driver(self):
+        path, _ = QFileDialog.getOpenFileName(
+            self, "The downloaded driver", "",
+            f"The driver (*.zip {driver.file_name()})")
+        if path:
+            self.install(path)
+
+    def install(self, path):
+        """Returns whether the driver works now."""
+        messages = driver.install(path)
+        self.refresh()
+        if messages:
+            QMessageBox.warning(self, self.windowTitle(), messages[0])
+        return not messages

@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: MIT
+"""The driver behind the plugin: whether GDAL has it, where it belongs, and how
+to put it there.
+
+The driver is a library for one minor version of GDAL (gdal_FlightSim.dll and the
+like). This plugin brings none: the user chooses the file that was downloaded.
+"""
+
+import os
+import platform
+import shutil
+import sys
+import zipfile
+from dataclasses import dataclass, field
+
+from osgeo import gdal
+from qgis.core import QgsApplication
+
+from .sources import known_drivers, quiet
+
+OLDEST_GDAL = 3006000
+SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
+
+
+def file_name():
+    """Of the driver, on this platform."""
+    return "gdal_FlightSim" + SUFFIXES.get(sys.platform, ".so")
+
+
+def gdal_minor():
+    """3.9, for one."""
+    number = int(gdal.VersionInfo("VERSION_NUM"))
+    return f"{number // 1000000}.{number // 10000 % 100}"
+
+
+def own_folder():
+    """A folder that the user may write to, for drivers of this GDAL."""
+    return os.path.join(QgsApplication.qgisSettingsDirPath(),
+                        "flightsim_scenery", "gdalplugins", gdal_minor())
+
+
+def gdal_folders():
+    """Where GDAL and QGIS on this platform look by themselves."""
+    folders = []
+    named = (gdal.GetConfigOption("GDAL_DRIVER_PATH") or "").split(os.pathsep)
+    folders += [name for name in named if name and name != "disable"]
+    prefix = QgsApplication.prefixPath()
+    root = os.environ.get("OSGEO4W_ROOT")
+    if sys.platform == "win32":
+        if not root:  # <root>\apps\qgis
+            root = os.path.dirname(os.path.dirname(prefix))
+        folders.append(os.path.join(root, "apps", "gdal", "lib",
+                                    "gdalplugins"))
+        if os.environ.get("CONDA_PREFIX"):
+            folders.append(os.path.join(os.environ["CONDA_PREFIX"], "Library",
+                                        "lib", "gdalplugins"))
+    elif sys.platform == "darwin":
+        folders += [os.path.join(prefix, "lib", "gdalplugins"),
+                    "/opt/homebrew/lib/gdalplugins",
+                    "/usr/local/lib/gdalplugins"]
+    else:
+        machine = f"{platform.machine()}-linux-gnu"
+        folders += [f"/usr/lib/{machine}/gdalplugins",
+                    "/usr/lib64/gdalplugins", "/usr/lib/gdalplugins"]
+    unique = list(dict.fromkeys(map(os.path.normpath, folders)))
+    existing = [folder for folder in unique if os.path.isdir(folder)]
+    return existing or unique
+
+
+def register(folder):
+    """Has GDAL load the drivers of a folder now.
+
+    Returns what GDAL said against it: nothing, if all is well.
+    """
+    messages = []
+    before = gdal.GetConfigOption("GDAL_DRIVER_PATH")
+    with quiet(messages):
+        # Else a driver of another GDAL would be passed over without a word.
+        gdal.SetConfigOption("GDAL_DRIVER_PATH", folder)
+        gdal.AllRegister()
+        gdal.SetConfigOption("GDAL_DRIVER_PATH", before)
+    return messages
+
+
+def register_own():
+    """At the start of QGIS: the driver that the user gave to this plugin."""
+    if not known_drivers() and os.path.exists(
+            os.path.join(own_folder(), file_name())):
+        return register(own_folder())
+    return []
+
+
+def find_in_zip(names, minor=None):
+    """The entry of a zip with the driver for this GDAL, or None."""
+    wanted = file_name().lower()
+    found = [name for name in names
+             if name.lower().rsplit("/", 1)[-1] == wanted]
+    for name in found:
+        if f"/{minor or gdal_minor()}/" in f"/{name}":
+            return name
+    # A zip for one version of GDAL has no folder for each of them.
+    others = [name for name in found
+              if any(part.replace(".", "").isdigit()
+                     for part in name.split("/")[:-1])]
+    plain = [name for name in found if name not in others]
+    return plain[0] if plain else None
+
+
+def install(path):
+    """Copies the driver, from a zip or as it is, to the user's own folder and
+    loads it. Returns messages: nothing, if all is well."""
+    folder = own_folder()
+    target = os.path.join(folder, file_name())
+    try:
+        os.makedirs(folder, exist_ok=True)
+        if zipfile.is_zipfile(path):
+            with zipfile.ZipFile(path) as archive:
+                name = find_in_zip(archive.namelist())
+                if name is None:
+                    return [f"{os.path.basename(path)} holds no "
+                            f"{file_name()} for GDAL {gdal_minor()}."]
+                data = archive.read(name)
+            _write(target, data)
+        elif os.path.basename(path).lower() != file_name().lower():
+            return [f"{os.path.basename(path)} is neither {file_name()} nor a "
+                    "zip with it."]
+        else:
+            shutil.copyfile(path, target)
+    except (OSError, zipfile.BadZipFile) as error:
+        return [str(error)]
+    messages = register(folder)
+    if not known_drivers():
+        os.remove(target)
+        return messages or [
+            f"GDAL did not load {file_name()}. It is probably for another "
+            f"version of GDAL than {gdal_minor()} or for another system."]
+    return []
+
+
+def _write(target, data):
+    part = target + ".part"
+    with open(part, "wb") as file:
+        file.write(data)
+    os.replace(part, target)
+
+
+# -- The check ----------------------------------------------------------------
+
+@dataclass
+class Check:
+    """Lines of plain words, each with whether it is good news."""
+    lines: list = field(default_factory=list)
+
+    @property
+    def is_ready(self):
+        return all(good for good, _ in self.lines)
+
+    def say(self, good, text):
+        self.lines.append((bool(good), text))
+
+    def to_html(self):
+        marks = {True: "&#10004;", False: "&#10008;"}
+        return "".join(f"<p>{marks[good]} {text}</p>"
+                       for good, text in self.lines)
+
+
+def check():
+    """Looks at what is there and says what is missing, and what to do."""
+    result = Check()
+    version = gdal.VersionInfo("RELEASE_NAME")
+    is_new_enough = int(gdal.VersionInfo("VERSION_NUM")) >= OLDEST_GDAL
+    result.say(is_new_enough, f"QGIS uses GDAL {version}." + (
+        "" if is_new_enough else " GDAL 3.6 or later is needed: please install"
+        " a newer QGIS."))
+    if not is_new_enough:
+        return result
+    drivers = known_drivers()
+    if drivers:
+        result.say(True, "GDAL has the drivers for scenery files: "
+                   f"{', '.join(drivers)}.")
+        return result
+    result.say(False, "GDAL does not have the driver for scenery files yet.")
+    present = _misplaced()
+    for path, reason in present:
+        result.say(False, f"{path} is there, but GDAL does not load it: "
+                   f"{reason}")
+    folders = "<br>".join(f"<code>{name}</code>" for name in gdal_folders())
+    result.say(False, (
+        f"Download the driver for <b>GDAL {gdal_minor()}</b> and "
+        f"{_system_name()}, then press <i>Install the driver</i> below and "
+        "choose the downloaded zip. Nothing else is needed."))
+    result.say(False, (
+        f"By hand: put <code>{file_name()}</code> into GDAL's folder for "
+        f"plugins and start QGIS again:<br>{folders}"))
+    return result
+
+
+def _misplaced():
+    """Drivers that lie where GDAL looks, and why they are not loaded."""
+    found = []
+    for folder in (own_folder(), *gdal_folders()):
+        path = os.path.join(folder, file_name())
+        if os.path.exists(path):
+            messages = register(folder)
+            found.append((path, messages[0] if messages else (
+                f"it is not for GDAL {gdal_minor()}, or it is turned off in "
+                "Settings > Options > GDAL.")))
+    return found
+
+
+def _system_name():
+    return {"win32": "Windows", "darwin": "macOS"}.get(
+        sys.platform, platform.system())

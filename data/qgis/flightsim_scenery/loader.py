@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: MIT
+"""Puts what files hold into a project: groups by theme, styles, relations."""
+
+import os
+from dataclasses import dataclass, field
+
+from qgis.core import (
+    QgsApplication, QgsCoordinateTransform, QgsProject, QgsRasterLayer,
+    QgsRectangle, QgsRelation, QgsRelationContext, QgsSingleSymbolRenderer,
+    QgsSymbol, QgsVectorLayer,
+)
+from qgis.PyQt.QtGui import QColor
+
+from . import catalog
+from .merging import (
+    SOURCE_FIELD, merge_layers, merge_rasters, split_by_kind,
+)
+
+LAYER_PROPERTY = "flightsim/layer"
+PLUGIN_FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+
+@dataclass
+class Report:
+    """What became of the files, for the message to the user."""
+    layers: list = field(default_factory=list)
+    relations: list = field(default_factory=list)
+    messages: list = field(default_factory=list)
+
+
+def style_folder():
+    """In the installed plugin, or in the sources of the project."""
+    for folder in ("styles", os.path.join("..", "..", "styles")):
+        path = os.path.join(PLUGIN_FOLDER, folder)
+        if os.path.isdir(path):
+            return path
+    return None
+
+
+def apply_style(layer, name):
+    """The style of data/styles; else something plain instead of a random
+    colour. Returns whether there is a style."""
+    folder = style_folder()
+    path = folder and os.path.join(folder, f"{name}.qml")
+    if path and os.path.exists(path):
+        return layer.loadNamedStyle(path)[1]
+    if isinstance(layer, QgsVectorLayer) and layer.isSpatial():
+        layer.setRenderer(QgsSingleSymbolRenderer(_plain_symbol(layer)))
+    return False
+
+
+def _plain_symbol(layer):
+    symbol = QgsSymbol.defaultSymbol(layer.geometryType())
+    symbol.setColor(QColor(110, 110, 116))
+    symbol.setOpacity(0.6)
+    return symbol
+
+
+class Loader:
+    """Loads one set of files into one group of a project."""
+
+    def __init__(self, contents, title, folder, project=None,
+                 open_options=()):
+        self.contents = contents
+        self.title = title
+        self.folder = folder
+        self.project = project or QgsProject.instance()
+        self.open_options = tuple(open_options)
+        self.report = Report(messages=list(contents.messages))
+        self.made = []  # (place in the table, name, layer)
+
+    def load(self, month=None):
+        """Returns a Report. `month` is the one to show of photos."""
+        self._make_rasters()
+        self._make_layers()
+        if self.made:
+            self._add_to_tree()
+            self._relate()
+            if month:
+                show_month(month, self.project)
+        return self.report
+
+    # -- Layers
+
+    def _make_rasters(self):
+        themes = {}
+        for raster in self.contents.rasters:
+            themes.setdefault(raster.theme, []).append(raster)
+        for theme, rasters in themes.items():
+            for alike in split_by_kind(rasters):
+                source = alike[0].name
+                if len(alike) > 1:
+                    source = merge_rasters(alike, self.folder,
+                                           self.report.messages)
+                if source:
+                    self._add_raster(theme, source)
+
+    def _add_raster(self, theme, source):
+        styles = [theme]
+        if theme == catalog.ELEVATION:
+            styles.append(catalog.HILLSHADE)
+        for name in styles:
+            layer = QgsRasterLayer(source, catalog.make_title(name), "gdal")
+            if self._keep(layer, name, source):
+                apply_style(layer, catalog.base_theme(name))
+
+    def _make_layers(self):
+        names = {}
+        for layer in self.contents.layers:
+            names.setdefault((layer.name, layer.driver), []).append(layer)
+        for (name, _), layers in names.items():
+            options = list(self.open_options)
+            if name in catalog.STITCHED and len(layers) == 1:
+                options.append("STITCH=YES")
+            if len(layers) == 1:
+                source = f"{layers[0].path}|layername={name}" + "".join(
+                    f"|option:{option}" for option in options)
+            else:
+                path = merge_layers(layers, self.folder, options)
+                source = f"{path}|layername={name}"
+            layer = QgsVectorLayer(source, catalog.make_title(name), "ogr")
+            if self._keep(layer, name, source):
+                apply_style(layer, name)
+                self._name_features(layer)
+
+    @staticmethod
+    def _name_features(layer):
+        fields = layer.fields().names()
+        for name in ("ident", "name", "primary_ident", "number"):
+            if name in fields:
+                layer.setDisplayExpression(f'"{name}"')
+                return
+
+    def _keep(self, layer, name, source):
+        if not layer.isValid():
+            self.report.messages.append(f"QGIS cannot open {source}")
+            return False
+        layer.setCustomProperty(LAYER_PROPERTY, name)
+        self.made.append((catalog.find_place(name), name, layer))
+        self.report.layers.append(layer)
+        return True
+
+    # -- The tree
+
+    def _add_to_tree(self):
+        root = self.project.layerTreeRoot().insertGroup(0, self.title)
+        themes = {catalog.base_theme(name) for _, name, _ in self.made}
+        has_picture = bool(themes & {*catalog.PHOTOS, catalog.ELEVATION})
+        groups = {}
+        for (group, _, entry), name, layer in sorted(
+                self.made, key=lambda made: (made[0][:2], made[1])):
+            if group not in groups:
+                groups[group] = root.addGroup(catalog.GROUPS[group].title)
+            self.project.addMapLayer(layer, False)
+            node = groups[group].addLayer(layer)
+            node.setExpanded(False)
+            # Classes cover all that is below them.
+            is_hiding = entry.name in catalog.CLASSES and has_picture
+            node.setItemVisibilityChecked(entry.shown and not is_hiding)
+        for node in groups.values():
+            node.setExpanded(node.name() in ("Airports", "Elevation",
+                                             "Photos"))
+
+    # -- Relations
+
+    def _relate(self):
+        layers = {name: layer for _, name, layer in self.made}
+        manager = self.project.relationManager()
+        for relation in dict.fromkeys(self.contents.relations):
+            made = self._make_relation(
+                layers.get(relation.parent), layers.get(relation.child),
+                relation)
+            if made is not None and made.isValid():
+                manager.addRelation(made)
+                self.report.relations.append(made)
+
+    def _make_relation(self, parent, child, relation):
+        if parent is None or child is None:
+            return None
+        pairs = [(relation.child_field, relation.parent_field)]
+        # Numbers of features are those within a file; in several files at
+        # once only names tell what belongs together.
+        merged = [layer.fields().indexFromName(SOURCE_FIELD) >= 0
+                  for layer in (parent, child)]
+        if any(merged):
+            if relation.parent_field == "fid" or not all(merged):
+                return None
+            pairs.append((SOURCE_FIELD, SOURCE_FIELD))
+        made = QgsRelation(QgsRelationContext(self.project))
+        made.setName(f"{parent.name()} - {child.name()}")
+        made.setReferencedLayer(parent.id())
+        made.setReferencingLayer(child.id())
+        for child_field, parent_field in pairs:
+            if (child.fields().indexFromName(child_field) < 0
+                    or parent.fields().indexFromName(parent_field) < 0):
+                return None
+            made.addFieldPair(child_field, parent_field)
+        made.generateId()
+        return made
+
+
+def show_month(month, project=None):
+    """Ticks the photos of a month, or of the night, and unticks the others.
+
+    Seasons follow where one of them is ticked. Returns how many layers are for
+    that month.
+    """
+    project = project or QgsProject.instance()
+    nodes = []
+    for node in project.layerTreeRoot().findLayers():
+        name = node.layer() and node.layer().customProperty(LAYER_PROPERTY)
+        if name and catalog.has_months(name):
+            nodes.append((node, name))
+    is_season = {name: catalog.base_theme(name) == catalog.SEASON
+                 for _, name in nodes}
+    seasons = any(is_season[name] and node.itemVisibilityChecked()
+                  for node, name in nodes)
+    count = 0
+    for node, name in nodes:
+        fits = month in catalog.months_of(name)
+        count += fits
+        node.setItemVisibilityChecked(
+            fits and (seasons or not is_season[name]))
+    return count
+
+
+def extent_of(layers, crs, project):
+    """The extent of the layers in the coordinates of the map. Layers in metres
+    of their own, without a place on the earth, count only among themselves."""
+    spatial = [layer for layer in layers if layer.isSpatial()]
+    placed = [layer for layer in spatial if layer.crs().authid()]
+    extent = QgsRectangle()
+    extent.setMinimal()
+    for layer in placed or spatial:
+        own = layer.extent()
+        if own.isFinite() and not own.isNull():
+            transform = QgsCoordinateTransform(layer.crs(), crs, project)
+            extent.combineExtentWith(transform.transformBoundingBox(own))
+    return extent
+
+
+def default_folder():
+    """Where virtual files over several files are kept."""
+    return os.path.join(QgsApplication.qgisSettingsDirPath(),
+                        "flightsim_scenery", "merged")

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""Several files as one layer: virtual files for GDAL, without a copy."""
+
+import hashlib
+import os
+from xml.sax.saxutils import escape, quoteattr
+
+from osgeo import gdal, ogr
+
+from .sources import quiet
+
+SOURCE_FIELD = "source_file"
+
+
+def _file_name(folder, theme, names, suffix):
+    """The same files give the same name, so that projects find it again."""
+    digest = hashlib.sha1("\n".join(names).encode("utf-8")).hexdigest()[:12]
+    os.makedirs(folder, exist_ok=True)
+    return os.path.join(folder, f"{theme}_{digest}.{suffix}")
+
+
+def split_by_kind(rasters):
+    """Rasters that one mosaic can hold, together: the same number of bands."""
+    kinds = {}
+    for raster in rasters:
+        kinds.setdefault(raster.bands, []).append(raster)
+    return list(kinds.values())
+
+
+def _common_type(rasters, folder):
+    """Names of rasters of one data type, the widest of them."""
+    types = {raster.data_type for raster in rasters}
+    if len(types) == 1:
+        return [raster.name for raster in rasters]
+    widest = gdal.DataTypeUnion(*sorted(types)[-2:])
+    names = []
+    for raster in rasters:
+        if raster.data_type == widest:
+            names.append(raster.name)
+            continue
+        path = _file_name(folder, raster.theme, [raster.name], "vrt")
+        gdal.Translate(path, raster.name, format="VRT", outputType=widest)
+        names.append(path)
+    return names
+
+
+def merge_rasters(rasters, folder, messages):
+    """Writes a mosaic in which the finest file that covers a place wins.
+
+    Returns its path, or None if it cannot be made; `messages` says why.
+    """
+    ordered = sorted(rasters, key=lambda raster: -raster.cell)
+    path = _file_name(folder, ordered[0].theme,
+                      [raster.name for raster in ordered], "vrt")
+    is_smooth = ordered[0].theme == "elevation"
+    with quiet(messages):
+        mosaic = gdal.BuildVRT(
+            path, _common_type(ordered, folder), resolution="highest",
+            resampleAlg="bilinear" if is_smooth else "nearest")
+        if mosaic is None:
+            return None
+        mosaic.FlushCache()
+    return path
+
+
+def merge_layers(layers, folder, open_options=()):
+    """Writes one layer over those of the same name in several files, with the
+    name of the file as a field. Returns its path."""
+    first = layers[0]
+    options = "".join(
+        f"<OOI key={quoteattr(key)}>{escape(value)}</OOI>"
+        for key, value in (option.split("=", 1) for option in open_options))
+    if options:
+        options = f"<OpenOptions>{options}</OpenOptions>"
+    sources = "".join(
+        f"<OGRVRTLayer name={quoteattr(layer.path)}>"
+        f"<SrcDataSource>{escape(layer.path)}</SrcDataSource>{options}"
+        f"<SrcLayer>{escape(layer.name)}</SrcLayer></OGRVRTLayer>"
+        for layer in layers)
+    geometry = ogr.GeometryTypeToName(first.geometry_type)
+    kind = "wkb" + geometry.replace("3D ", "").replace(" ", "")
+    if ogr.GT_HasZ(first.geometry_type):
+        kind += "25D"
+    if first.geometry_type == ogr.wkbNone:
+        kind = "wkbNone"
+    text = (
+        "<OGRVRTDataSource>"
+        f"<OGRVRTUnionLayer name={quoteattr(first.name)}>"
+        f"<GeometryType>{kind}</GeometryType>"
+        f"<FieldStrategy>FirstLayer</FieldStrategy>"
+        f"<SourceLayerFieldName>{SOURCE_FIELD}</SourceLayerFieldName>"
+        f"{sources}</OGRVRTUnionLayer></OGRVRTDataSource>")
+    path = _file_name(folder, first.name,
+                      [*(layer.path for layer in layers), *open_options],
+                      "vrt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path

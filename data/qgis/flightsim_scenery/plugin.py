@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: MIT
+"""The plugin as QGIS sees it: menu, toolbar, drops onto the map."""
+
+import os
+
+from qgis.core import (
+    Qgis, QgsApplication, QgsProject, QgsTask,
+)
+from qgis.gui import QgsCustomDropHandler
+from qgis.PyQt.QtGui import QIcon
+from qgis.PyQt.QtWidgets import QAction, QComboBox, QLabel
+
+from . import catalog, driver
+from .loader import Loader, default_folder, extent_of, show_month
+from .sources import inspect, is_scenery, known_drivers
+
+TITLE = "Flight Simulator Scenery"
+MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July",
+               "August", "September", "October", "November", "December")
+
+
+class DropHandler(QgsCustomDropHandler):
+    """Takes scenery that is dropped onto the window of QGIS."""
+
+    def __init__(self, take):
+        super().__init__()
+        self._take = take
+
+    @staticmethod
+    def scenery_paths(mime_data):
+        """All paths if each of them is scenery, else none."""
+        paths = [url.toLocalFile() for url in mime_data.urls()]
+        return paths if paths and all(
+            path and is_scenery(path) for path in paths) else []
+
+    def handleMimeDataV2(self, mime_data):
+        paths = self.scenery_paths(mime_data)
+        # A folder may be anything: only those with scenery in them are ours.
+        if not paths or not any(os.path.isfile(path) or holds_scenery(path)
+                                for path in paths):
+            return False
+        self._take(paths)
+        return True
+
+
+def holds_scenery(folder, limit=20000):
+    """Whether there is a scenery file among the first files of a folder."""
+    count = 0
+    for _, _, names in os.walk(folder):
+        for name in names:
+            if is_scenery(name):
+                return True
+            count += 1
+            if count > limit:
+                return False
+    return False
+
+
+class InspectTask(QgsTask):
+    """Reads tables of contents while QGIS goes on."""
+
+    def __init__(self, paths, open_options, done):
+        super().__init__(f"Look into {os.path.basename(paths[0]) or paths[0]}",
+                         QgsTask.Flag.CanCancel)
+        self._paths, self._options, self._done = paths, open_options, done
+        self.contents = None
+
+    def run(self):
+        def progress(share):
+            self.setProgress(100 * share)
+            return not self.isCanceled()
+
+        self.contents = inspect(self._paths, self._options, progress)
+        return not self.isCanceled()
+
+    def finished(self, result):
+        self._done(self.contents if result else None)
+
+
+class FlightSimSceneryPlugin:
+    """Made by QGIS at its start."""
+
+    def __init__(self, iface):
+        self.iface = iface
+        self.actions = []
+        self.toolbar = None
+        self.months = None
+        self.drops = None
+        self.tasks = []
+
+    # -- Set-up
+
+    def initGui(self):  # the name that QGIS calls
+        driver.register_own()
+        icon = QIcon(os.path.join(os.path.dirname(__file__), "icon.svg"))
+        self.toolbar = self.iface.addToolBar(TITLE)
+        self.toolbar.setObjectName("FlightSimScenery")
+        self._add_action("Open scenery...", self.ask_for_scenery, icon, True)
+        self._add_months()
+        self._add_action("Export scenery...", self.ask_for_export)
+        self._add_action("Check the set-up...", self.show_check)
+        self.drops = DropHandler(self.open_paths)
+        self.iface.registerCustomDropHandler(self.drops)
+
+    def unload(self):
+        for action in self.actions:
+            self.iface.removePluginMenu(TITLE, action)
+        self.actions = []
+        if self.drops is not None:
+            self.iface.unregisterCustomDropHandler(self.drops)
+            self.drops = None
+        if self.toolbar is not None:
+            self.toolbar.deleteLater()
+            self.toolbar = None
+
+    def _add_action(self, text, slot, icon=None, is_on_toolbar=False):
+        action = QAction(icon or QIcon(), text, self.iface.mainWindow())
+        action.triggered.connect(lambda _=False: slot())
+        self.iface.addPluginToMenu(TITLE, action)
+        if is_on_toolbar:
+            self.toolbar.addAction(action)
+        self.actions.append(action)
+
+    def _add_months(self):
+        self.toolbar.addWidget(QLabel(" Photos of "))
+        self.months = QComboBox()
+        for value, name in zip(catalog.MONTHS, MONTH_NAMES):
+            self.months.addItem(name, value)
+        self.months.addItem("the night", catalog.NIGHT)
+        self.months.setCurrentIndex(catalog.MONTHS.index("jul"))
+        self.months.setToolTip("Shows the photos and seasons of a month")
+        self.months.currentIndexChanged.connect(self._change_month)
+        self.toolbar.addWidget(self.months)
+
+    def _change_month(self, _):
+        if show_month(self.months.currentData()) == 0:
+            self._say("No photo or season in this project is for "
+                      f"{self.months.currentText()}.", Qgis.MessageLevel.Info)
+
+    def _say(self, text, level):
+        self.iface.messageBar().pushMessage(TITLE, text, level)
+
+    # -- What the user asks for
+
+    def ask_for_scenery(self):
+        if not known_drivers():
+            self.show_check()
+            return
+        from .open_dialog import OpenDialog
+
+        dialog = OpenDialog(self.iface.mainWindow())
+        if dialog.exec():
+            self.open_paths(dialog.paths(), dialog.open_options())
+
+    def open_paths(self, paths, open_options=()):
+        """Loads files and folders, in the background, as one group."""
+        if not known_drivers():
+            self.show_check()
+            return
+
+        def done(contents):
+            self.tasks.remove(task)
+            if contents is not None:
+                self.load(paths, contents, open_options)
+
+        task = InspectTask(paths, open_options, done)
+        # QGIS does not keep tasks of Python alive by itself.
+        self.tasks.append(task)
+        QgsApplication.taskManager().addTask(task)
+
+    def load(self, paths, contents, open_options=()):
+        """Puts contents into the project and shows them."""
+        title = os.path.basename(os.path.normpath(paths[0]))
+        if len(paths) > 1:
+            title = f"{title} and {len(paths) - 1} more"
+        report = Loader(contents, title, default_folder(),
+                        open_options=open_options).load(
+                            self.months.currentData())
+        for message in report.messages:
+            QgsApplication.messageLog().logMessage(
+                message, TITLE, Qgis.MessageLevel.Warning)
+        if not report.layers:
+            reason = (report.messages or ["There is nothing in it to show."])
+            self._say(reason[0], Qgis.MessageLevel.Warning)
+            return report
+        canvas = self.iface.mapCanvas()
+        project = QgsProject.instance()
+        crs = project.crs()
+        if not crs.isValid():
+            crs = report.layers[0].crs()
+            project.setCrs(crs)
+        root = project.layerTreeRoot()
+        shown = [layer for layer in report.layers
+                 if root.findLayer(layer.id()).isVisible()]
+        extent = extent_of(shown or report.layers, crs, project)
+        if not extent.isEmpty():
+            extent.scale(1.05)
+            canvas.setExtent(extent)
+            canvas.refresh()
+        text = f"{contents.files} files, {len(report.layers)} layers."
+        if report.messages:
+            text += (f" {len(report.messages)} messages are in the log "
+                     "(View > Panels > Log Messages).")
+        self._say(text, Qgis.MessageLevel.Warning if report.messages
+                  else Qgis.MessageLevel.Success)
+        return report
+
+    def ask_for_export(self):
+        if not known_drivers():
+            self.show_check()
+            return
+        from .export_dialog import ExportDialog
+
+        ExportDialog(self.iface.mainWindow()).exec()
+
+    def show_check(self):
+        from .check_dialog import CheckDialog
+
+        CheckDialog(self.iface.mainWindow()).exec()

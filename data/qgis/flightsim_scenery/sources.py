@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""Finds out what files, folders and libraries hold, through GDAL alone."""
+
+import os
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from osgeo import gdal
+
+from .catalog import BOOKKEEPING, CATALOGUES, DRIVERS, EXTENSIONS
+
+
+@dataclass
+class Raster:
+    theme: str
+    name: str  # what GDAL opens
+    bands: int
+    data_type: int
+    cell: float  # width of a cell in the unit of the raster
+
+
+@dataclass
+class Layer:
+    name: str
+    path: str
+    driver: str
+    geometry_type: int
+    relations: list = field(default_factory=list)
+
+
+@dataclass
+class Contents:
+    rasters: list = field(default_factory=list)
+    layers: list = field(default_factory=list)
+    relations: list = field(default_factory=list)
+    messages: list = field(default_factory=list)
+    files: int = 0
+
+
+@dataclass(frozen=True)
+class Relation:
+    parent: str
+    parent_field: str
+    child: str
+    child_field: str
+
+
+def known_drivers():
+    """Those of our drivers that GDAL has."""
+    return [name for name in DRIVERS if gdal.GetDriverByName(name)]
+
+
+@contextmanager
+def quiet(messages):
+    """What GDAL says goes to a list, and nothing is raised."""
+    def listen(level, _, text):
+        if level >= gdal.CE_Warning:
+            messages.append(text)
+
+    raises = gdal.GetUseExceptions()
+    gdal.DontUseExceptions()
+    gdal.PushErrorHandler(listen)
+    try:
+        yield
+    finally:
+        gdal.PopErrorHandler()
+        if raises:
+            gdal.UseExceptions()
+
+
+def is_scenery(path):
+    """Whether the path looks like one of ours, without reading it."""
+    name = os.path.basename(path).lower()
+    return (os.path.isdir(path) or name in CATALOGUES
+            or name.rpartition(".")[2] in EXTENSIONS)
+
+
+def is_library(path):
+    """Whether the driver for whole libraries takes the path."""
+    return gdal.GetDriverByName("FSScenery") is not None and (
+        gdal.IdentifyDriverEx(path, gdal.OF_RASTER | gdal.OF_VECTOR,
+                              ["FSScenery"]) is not None)
+
+
+def find_files(paths):
+    """Scenery files below the paths. A folder of .agn files is one source,
+    and so is a library."""
+    found = []
+    for path in paths:
+        path = os.path.normpath(path)
+        if is_library(path) or not os.path.isdir(path):
+            found.append(path)
+            continue
+        for folder, folders, names in os.walk(path):
+            folders.sort()
+            annotations = [name for name in sorted(names)
+                           if name.lower().endswith(".agn")]
+            if len(annotations) > 1:
+                found.append(folder)
+                names = sorted(set(names) - set(annotations))
+            found += [os.path.join(folder, name) for name in sorted(names)
+                      if name.lower().rpartition(".")[2] in EXTENSIONS]
+    return list(dict.fromkeys(found))
+
+
+def inspect(paths, open_options=(), progress=lambda share: True):
+    """Reads the tables of contents of all files below the paths.
+
+    `progress` gets the share that is done and returns False to stop.
+    """
+    contents = Contents()
+    files = find_files(paths)
+    for i, path in enumerate(files):
+        if not progress(i / len(files)):
+            break
+        inspect_file(path, contents, open_options)
+    if not files:
+        contents.messages.append("No scenery file was found there.")
+    return contents
+
+
+def inspect_file(path, contents, open_options=()):
+    messages = []
+    with quiet(messages):
+        dataset = gdal.OpenEx(
+            path, gdal.OF_RASTER | gdal.OF_VECTOR,
+            allowed_drivers=known_drivers(), open_options=list(open_options))
+        if dataset is not None:
+            contents.files += 1
+            _list_rasters(path, dataset, contents)
+            _list_layers(path, dataset, contents)
+        elif not messages:
+            messages.append("is no scenery file that the driver knows")
+    name = os.path.basename(path)
+    contents.messages += [f"{name}: {text}" for text in messages]
+
+
+def _list_rasters(path, dataset, contents):
+    if dataset.RasterCount > 0:
+        theme = dataset.GetMetadataItem("BGL_THEME") or "raster"
+        _add_raster(theme, path, dataset, contents)
+        return
+    for key, name in sorted(dataset.GetMetadata("SUBDATASETS").items()):
+        if not key.endswith("_NAME"):
+            continue
+        theme = re.sub(r'^.*"?:(?=[^:]+$)', "", name)
+        if theme in BOOKKEEPING:
+            continue
+        part = gdal.OpenEx(name, gdal.OF_RASTER)
+        if part is not None:
+            _add_raster(theme, name, part, contents)
+
+
+def _add_raster(theme, name, dataset, contents):
+    if theme in BOOKKEEPING:
+        return
+    contents.rasters.append(Raster(
+        theme, name, dataset.RasterCount, dataset.GetRasterBand(1).DataType,
+        dataset.GetGeoTransform()[1]))
+
+
+def _list_layers(path, dataset, contents):
+    driver = dataset.GetDriver().ShortName
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        if layer.GetName() in BOOKKEEPING or (
+                hasattr(dataset, "IsLayerPrivate")
+                and dataset.IsLayerPrivate(i)):
+            continue
+        contents.layers.append(Layer(
+            layer.GetName(), path, driver, layer.GetGeomType()))
+    # Relationships are in GDAL since 3.6.
+    names = dataset.GetRelationshipNames() or []
+    for relationship in map(dataset.GetRelationship, names):
+        parent_fields = relationship.GetLeftTableFields() or []
+        child_fields = relationship.GetRightTableFields() or []
+        if len(parent_fields) == len(child_fields) == 1:
+            contents.relations.append(Relation(
+                relationship.GetLeftTableName(), parent_fields[0],
+                relationship.GetRightTableName(), child_fields[0]))

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Packs the QGIS plugin as the zip that QGIS installs and that the plugin
+repository of QGIS takes:
+
+    python3 data/qgis/package.py [folder] [--homepage ADDRESS]
+
+The same sources give the same bytes.
+"""
+
+import argparse
+import configparser
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PROJECT = HERE.parents[1]
+NAME = "flightsim_scenery"
+PLACEHOLDER = "https://example.org/gdal-flightsim"
+
+
+def collect():
+    """Names in the zip with what is there."""
+    folder = HERE / NAME
+    files = {path.name: path.read_bytes() for path in sorted(folder.iterdir())
+             if path.suffix in (".py", ".txt", ".svg")}
+    for path in sorted((PROJECT / "data" / "styles").glob("*.qml")):
+        files[f"styles/{path.name}"] = path.read_bytes()
+    # What the repository asks for: the licence, under this name.
+    files["LICENSE"] = (PROJECT / "LICENSE").read_bytes()
+    return files
+
+
+def read_version():
+    metadata = configparser.ConfigParser(interpolation=None)
+    metadata.read(HERE / NAME / "metadata.txt", encoding="utf-8")
+    return metadata["general"]["version"]
+
+
+def package(folder, homepage=PLACEHOLDER):
+    """Writes the zip to a folder and returns its path."""
+    files = collect()
+    files["metadata.txt"] = files["metadata.txt"].replace(
+        PLACEHOLDER.encode(), homepage.encode())
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{NAME}-{read_version()}.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(f"{NAME}/{name}", (2026, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, data)
+    return path
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("folder", nargs="?", default="build")
+    parser.add_argument("--homepage", default=PLACEHOLDER)
+    arguments = parser.parse_args()
+    print(package(arguments.folder, arguments.homepage))
