@@ -15,8 +15,8 @@
 //   bgl_tool encode-ptc-photo 16 QUANTISER_STEP < 256x256 words > payload
 //   bgl_tool encode-ptc-photo 32 QUANTISER_STEP < 256x256 dwords > payload
 
+#include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/relief.h"
-#include "driver/bgl/container_write.h"
 #include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/chunk_write.h"
 #include "frmts/trq1/compression.h"
@@ -111,19 +111,22 @@ std::uint16_t GetIndexBit(std::uint32_t sectionType)
                                             : bgl::INDEX_BIT_PHOTO;
 }
 
-void WriteRasterFile(const std::string &path, bgl::SectionData raster)
+void WriteRasterFile(const std::string &path, testdata::SectionData raster)
 {
-    std::vector<bgl::Qmid> cells;
-    for (const bgl::SubsectionData &data : raster.subsections)
+    bgl::TerrainIndexBuilder index;
+    for (const testdata::SubsectionData &data : raster.subsections)
     {
-        cells.push_back(data.cell);
+        index.Add(data.cell, GetIndexBit(raster.type));
     }
-    const std::uint16_t bit = GetIndexBit(raster.type);
-    std::vector<bgl::SectionData> sections;
-    sections.push_back(std::move(raster));
-    sections.push_back(bgl::MakeTerrainIndex(cells, bit));
-    Bytes file;
-    bgl::WriteContainer(sections, SAMPLE_DATE, file);
+    testdata::SectionData indexSection{bgl::SECTION_TERRAIN_INDEX, {}};
+    for (bgl::IndexChunk &chunk : index.Encode())
+    {
+        indexSection.subsections.push_back(
+            {chunk.cell, std::move(chunk.bytes)});
+    }
+    const std::vector<testdata::SectionData> sections = {
+        std::move(raster), std::move(indexSection)};
+    const Bytes file = testdata::MakeContainer(sections, SAMPLE_DATE);
     std::ofstream(path, std::ios::binary)
         .write(reinterpret_cast<const char *>(file.data()),
                static_cast<std::streamsize>(file.size()));
@@ -136,7 +139,7 @@ void WriteSample(const std::string &path)
     constexpr std::uint8_t codes[] = {10, 3, 7, 10, 9, 5};
     const bgl::Qmid base{9, 101, 77};
     const std::int64_t limit = 2 * (base.u * 1024 + 1024) + base.v * 1024 + 400;
-    bgl::SectionData elevation{SECTION_ELEVATION, {}};
+    testdata::SectionData elevation{SECTION_ELEVATION, {}};
     Posts posts = MakePosts(base, 4);
     Bytes mask = CutAlongLine(base, 4, posts, limit);
     elevation.subsections.push_back({base, MakeChunk(base, posts, mask, 3, 1)});
@@ -230,10 +233,10 @@ void WriteMosaic(const std::string &verb, const std::string &path,
     encoding.compression = static_cast<std::uint8_t>(number(5));
     encoding.ptcQuantiserStep = static_cast<int>(number(6));
     encoding.monthMask = verb == "photo" ? 0xFFF : 0;
-    bgl::SectionData section{verb == "classes" ? landClass
-                             : verb == "photo" ? photoJanuary
-                                               : SECTION_ELEVATION,
-                             {}};
+    testdata::SectionData section{verb == "classes" ? landClass
+                                  : verb == "photo" ? photoJanuary
+                                                    : SECTION_ELEVATION,
+                                  {}};
     for (std::uint32_t i = 0; i < number(3) * number(4); ++i)
     {
         const bgl::Qmid cell{static_cast<int>(number(0)),
@@ -259,7 +262,7 @@ int Recode(const std::string &input, const std::string &output,
     const bgl::MemorySource source{file};
     bgl::ProblemList problems;
     const auto container = bgl::Container::Open(source, problems);
-    bgl::SectionData elevation{SECTION_ELEVATION, {}};
+    testdata::SectionData elevation{SECTION_ELEVATION, {}};
     bgl::ChunkScratch scratch;
     Posts posts(bgl::POST_COUNT);
     Bytes mask;

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_AUTOTEST_CPP_TERRAIN_VECTOR_TEST_UTIL_H
 #define FLIGHTSIM_AUTOTEST_CPP_TERRAIN_VECTOR_TEST_UTIL_H
 
+#include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/test_data.h"
-#include "driver/bgl/container_write.h"
 #include "ogr/terrain_vector/record_write.h"
 #include "ogr/terrain_vector/vector_class.h"
 
@@ -76,11 +76,9 @@ inline Bytes EncodeRecord(const bgl::RecordData &record)
 }
 
 /** A file with one section of terrain vectors. */
-inline Bytes PackRecords(std::vector<bgl::SubsectionData> records)
+inline Bytes PackRecords(std::vector<testdata::SubsectionData> records)
 {
-    Bytes file;
-    bgl::WriteContainer({{0x65, std::move(records)}}, 0, file);
-    return file;
+    return testdata::MakeContainer({{0x65, std::move(records)}}, 0);
 }
 
 }  // namespace terrainvector

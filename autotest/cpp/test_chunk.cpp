@@ -2,9 +2,9 @@
 // Chunk headers, their tables and the stages of the codes: spec raster.md
 // chapters 1, 2, 4.
 
+#include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/relief.h"
 #include "autotest/cpp/test_data.h"
-#include "driver/bgl/container_write.h"
 #include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/chunk_write.h"
 #include "frmts/trq1/compression.h"
@@ -55,12 +55,10 @@ Bytes MakeMask(Posts &posts)
     return mask;
 }
 
-Bytes MakeFile(const std::vector<bgl::SubsectionData> &chunks,
+Bytes MakeFile(const std::vector<testdata::SubsectionData> &chunks,
                std::uint32_t sectionType = 0x67)
 {
-    Bytes file;
-    bgl::WriteContainer({{sectionType, chunks}}, 0, file);
-    return file;
+    return testdata::MakeContainer({{sectionType, chunks}}, 0);
 }
 
 std::vector<Chunk> Scan(const Bytes &file, ProblemList &problems)
@@ -412,8 +410,8 @@ TEST(ChunkScan, TakesEachChunkOnce)
     // table.
     Bytes both = one;
     both.insert(both.end(), two.begin(), two.end());
-    Bytes file;
-    bgl::WriteContainer({{0x67, {{CELL, both}}}, {0x67, {}}}, 0, file);
+    Bytes file =
+        testdata::MakeContainer({{0x67, {{CELL, both}}}, {0x67, {}}}, 0);
     std::copy_n(file.begin() + 0x38, 20, file.begin() + 0x38 + 20);
     ProblemList problems;
     const std::vector<Chunk> chunks = Scan(file, problems);
@@ -427,10 +425,8 @@ TEST(ChunkScan, IsBoundedWhenTablesOverlap)
 {
     // Many sections, each with a table that starts one byte later.
     constexpr std::uint32_t sections = 400;
-    Bytes file;
-    bgl::WriteContainer(
-        std::vector<bgl::SectionData>(sections, bgl::SectionData{0x67, {}}), 0,
-        file);
+    Bytes file = testdata::MakeContainer(
+        std::vector<testdata::SectionData>(sections, {0x67, {}}), 0);
     const std::size_t tables = file.size();
     file.resize(tables + 16 * 1000);
     for (std::uint32_t i = 0; i < sections; ++i)
@@ -465,17 +461,15 @@ TEST(ChunkScan, LeavesRecordsThatShareASectionNumberAlone)
 
 TEST(TerrainIndex, NamesTilesAndItself)
 {
-    std::vector<Qmid> cells;
+    bgl::TerrainIndexBuilder index;
     for (std::uint32_t i = 0; i < 100; ++i)
     {
-        cells.push_back({13, 1073 + i % 10, 1219 + i / 10});
+        index.Add({13, 1073 + i % 10, 1219 + i / 10}, bgl::INDEX_BIT_ELEVATION);
     }
-    const bgl::SectionData section =
-        bgl::MakeTerrainIndex(cells, bgl::INDEX_BIT_ELEVATION);
-    EXPECT_EQ(section.type, 0x6EU);
-    ASSERT_EQ(section.subsections.size(), 2U);
+    const std::vector<bgl::IndexChunk> chunks = index.Encode();
+    ASSERT_EQ(chunks.size(), 2U);
     std::vector<std::size_t> counts;
-    for (const bgl::SubsectionData &data : section.subsections)
+    for (const bgl::IndexChunk &data : chunks)
     {
         const auto header = bgl::ChunkHeader::Parse(data.bytes);
         ASSERT_TRUE(header);
@@ -498,8 +492,8 @@ TEST(TerrainIndex, NamesTilesAndItself)
             EXPECT_EQ(raster[(1219 / 32 % 32) * 32 + 1073 / 32 % 32], 0x0200);
         }
     }
-    EXPECT_EQ(section.subsections[0].cell, (Qmid{3, 1, 1}));
-    EXPECT_EQ(section.subsections[1].cell, (Qmid{8, 33, 38}));
+    EXPECT_EQ(chunks[0].cell, (Qmid{3, 1, 1}));
+    EXPECT_EQ(chunks[1].cell, (Qmid{8, 33, 38}));
     EXPECT_EQ(counts, (std::vector<std::size_t>{1, 100}));
 }
 

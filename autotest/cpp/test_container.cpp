@@ -2,9 +2,9 @@
 // Header, sections, subsections: spec records.md chapter 2, raster.md 1.2,
 // qmid.md chapter 4.
 
+#include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/test_data.h"
 #include "driver/bgl/container.h"
-#include "driver/bgl/container_write.h"
 
 #include <gtest/gtest.h>
 
@@ -25,12 +25,10 @@ constexpr std::uint64_t FILE_TIME = 0x01D03A6F24BC15E0;
  * 20-byte pointers. */
 Bytes MakeFile()
 {
-    const std::vector<bgl::SectionData> sections = {
+    const std::vector<testdata::SectionData> sections = {
         {0x67, {{{13, 1074, 1219}, {1, 2, 3}}, {{13, 1073, 1219}, {4, 5}}}},
         {0x8C, {{{17, 51565, 16594}, {6, 7, 8, 9}}}}};
-    Bytes file;
-    bgl::WriteContainer(sections, FILE_TIME, file);
-    return file;
+    return testdata::MakeContainer(sections, FILE_TIME);
 }
 
 std::vector<bgl::Subsection> ReadTable(const Bytes &file, std::size_t section,
@@ -220,10 +218,20 @@ std::vector<Qmid> Rectangle(int level, std::uint32_t west, std::uint32_t north,
     return cells;
 }
 
+bgl::HeaderQmids MakeQmids(const std::vector<Qmid> &cells)
+{
+    bgl::HeaderQmids qmids;
+    for (const Qmid &cell : cells)
+    {
+        qmids.Add(cell);
+    }
+    return qmids;
+}
+
 std::vector<std::uint32_t> HeaderList(const std::vector<Qmid> &cells)
 {
     std::vector<std::uint32_t> list;
-    for (const std::uint32_t qmid : bgl::MakeHeaderQmids(cells))
+    for (const std::uint32_t qmid : MakeQmids(cells).Rectangle())
     {
         if (qmid != 0)
         {
@@ -254,6 +262,23 @@ TEST(HeaderQmids, FollowTheRule)
     EXPECT_EQ(Qmid::FromPacked(cvx[3]), (Qmid{8, 157, 49}));
 }
 
+TEST(HeaderQmids, NameTheCellsOfLevel9)
+{
+    using Dwords = bgl::HeaderQmids::Dwords;
+    const auto level9 = [](const std::vector<Qmid> &cells)
+    { return MakeQmids(cells).Level9Cells(); };
+    EXPECT_EQ(level9({}), (Dwords{2}));
+    EXPECT_EQ(level9({{11, 413, 381}, {9, 103, 95}, {9, 102, 95}}),
+              (Dwords{0x836BE, 0x836BF}));
+    const std::vector<Qmid> eight = Rectangle(9, 100, 90, 103, 91);
+    EXPECT_EQ(level9(eight)[7], (Qmid{9, 103, 91}).A());
+    // Nobody has seen what is written for more, or for coarser ones.
+    std::vector<Qmid> more = eight;
+    more.push_back({9, 104, 91});
+    EXPECT_EQ(level9(more), MakeQmids(more).Rectangle());
+    EXPECT_EQ(level9({{8, 51, 47}}), MakeQmids({{8, 51, 47}}).Rectangle());
+}
+
 TEST(HeaderQmids, EqualThoseOfARealFile)
 {
     REQUIRE_SHARED_FILE("raster/DeathValley_Elevations.bgl");
@@ -263,7 +288,7 @@ TEST(HeaderQmids, EqualThoseOfARealFile)
     ProblemList problems;
     const std::optional<Container> container =
         Container::Open(source, problems);
-    EXPECT_EQ(bgl::MakeHeaderQmids(Rectangle(13, 1073, 1219, 1082, 1228)),
+    EXPECT_EQ(MakeQmids(Rectangle(13, 1073, 1219, 1082, 1228)).Rectangle(),
               container->GetHeader().qmids);
     EXPECT_EQ(problems.Count(), 0U);
 }

@@ -2,8 +2,8 @@
 // A file that the simulator's own tool wrote, to the last byte: spec raster.md
 // chapters 13 and 14.
 
+#include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/test_data.h"
-#include "driver/bgl/container_write.h"
 #include "frmts/codecs/delta.h"
 #include "frmts/codecs/lz1.h"
 #include "frmts/codecs/lz2.h"
@@ -206,17 +206,16 @@ TEST_F(DeathValley, EncodesToTheSameBytes)
 /** The index that our writer makes of the tiles is the file's own. */
 TEST_F(DeathValley, HasTheIndexThatWeWouldWrite)
 {
-    std::vector<bgl::Qmid> cells;
+    bgl::TerrainIndexBuilder index;
     for (const Chunk &chunk : m_chunks)
     {
         if (chunk.header.dataType == bgl::DATA_TYPE_ELEVATION)
         {
-            cells.push_back(chunk.cell);
+            index.Add(chunk.cell, bgl::INDEX_BIT_ELEVATION);
         }
     }
     std::size_t compared = 0;
-    for (const bgl::SubsectionData &ours :
-         bgl::MakeTerrainIndex(cells, bgl::INDEX_BIT_ELEVATION).subsections)
+    for (const bgl::IndexChunk &ours : index.Encode())
     {
         const auto theirs = std::find_if(m_chunks.begin(), m_chunks.end(),
                                          [&](const Chunk &chunk)

@@ -133,6 +133,24 @@ TEST(Guid, SortsByMemory)
     EXPECT_LT(*low, *high);
 }
 
+TEST(FileTime, ComesFromIso8601)
+{
+    EXPECT_EQ(bgl::FileTimeFromIso8601("2015-01-27T20:23:42.5831392Z"),
+              0x01D03A6F24BC15E0U);
+    EXPECT_EQ(bgl::FileTimeFromIso8601("1970-01-01"), 116444736000000000U);
+    EXPECT_EQ(bgl::FileTimeFromIso8601("1970-01-01 00:00:01"),
+              116444736010000000U);
+    EXPECT_EQ(bgl::FileTimeFromUnixSeconds(1), 116444736010000000U);
+    EXPECT_EQ(bgl::FileTimeFromIso8601("1601-01-01T00:00:00.5Z"), 5000000U);
+    for (const char *text :
+         {"", "now", "2015", "2015-13-01", "2015-02-30", "1600-12-31",
+          "2015-01-27T24:00:00", "2015-01-27T20:23", "2015-01-27T20:23:60",
+          "2015-01-27T20:23:42+01:00", "2015-01-27Z!", "-001-01-01"})
+    {
+        EXPECT_FALSE(bgl::FileTimeFromIso8601(text)) << text;
+    }
+}
+
 TEST(FileTime, WritesIso8601)
 {
     EXPECT_EQ(bgl::FileTimeToIso8601(0x01D03A6F24BC15E0),

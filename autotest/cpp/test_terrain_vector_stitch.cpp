@@ -130,7 +130,7 @@ class Scene final
         {
             cutter.Add(feature);
         }
-        std::vector<bgl::SubsectionData> records;
+        std::vector<testdata::SubsectionData> records;
         for (const bgl::RecordData &record : cutter.TakeRecords())
         {
             records.push_back(

@@ -9,7 +9,7 @@
 //       texture, ALTITUDE_MODE none, per_point or level, and "/" stands in
 //       front of each further ring
 
-#include "driver/bgl/container_write.h"
+#include "autotest/cpp/memory_container.h"
 #include "ogr/terrain_vector/cut.h"
 #include "ogr/terrain_vector/record_write.h"
 #include "ogr/terrain_vector/vector_class.h"
@@ -39,15 +39,15 @@ constexpr std::uint64_t SAMPLE_DATE = 134116992000000000;
 void WriteRecords(const std::string &path,
                   const std::vector<bgl::RecordData> &records)
 {
-    bgl::SectionData section{SECTION, {}};
+    testdata::SectionData section{SECTION, {}};
     for (const bgl::RecordData &record : records)
     {
         std::vector<std::uint8_t> bytes;
         bgl::EncodeRecord(record, {}, bytes);
         section.subsections.push_back({record.cell, std::move(bytes)});
     }
-    std::vector<std::uint8_t> file;
-    bgl::WriteContainer({section}, SAMPLE_DATE, file);
+    const std::vector<std::uint8_t> file =
+        testdata::MakeContainer({section}, SAMPLE_DATE);
     std::ofstream(path, std::ios::binary)
         .write(reinterpret_cast<const char *>(file.data()),
                static_cast<std::streamsize>(file.size()));

@@ -5,7 +5,9 @@
 #define FLIGHTSIM_DRIVER_BYTES_FILE_TIME_H
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace bgl
 {
@@ -17,6 +19,14 @@ namespace bgl
  * 0, which MSFS packages write, gives an empty text.
  */
 std::string FileTimeToIso8601(std::uint64_t fileTime);
+
+/** The FILETIME of "2015-01-27T20:23:42Z", with up to seven digits behind a
+ * point for the fraction of the second; a date alone is its midnight. Always
+ * UTC, with or without the Z. Nothing for other texts and dates before 1601. */
+std::optional<std::uint64_t> FileTimeFromIso8601(std::string_view text);
+
+/** The FILETIME of seconds since 1970, UTC. */
+std::uint64_t FileTimeFromUnixSeconds(std::int64_t seconds);
 
 }  // namespace bgl
 

@@ -7,19 +7,12 @@
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
 
-#include <algorithm>
-#include <array>
-#include <map>
-#include <set>
-#include <utility>
-
 namespace bgl
 {
 
 namespace
 {
 
-constexpr std::uint32_t SECTION_TERRAIN_INDEX = 0x6E;
 constexpr std::uint8_t COMPRESSION_BITPACK_LZ1 = 7;
 
 using IndexRaster =
@@ -68,39 +61,33 @@ std::optional<ChunkFailure> DecodeIndexTile(const ByteSource &source,
         "index");
 }
 
-SectionData MakeTerrainIndex(const std::vector<Qmid> &cells, std::uint16_t bit)
+void TerrainIndexBuilder::Add(const Qmid &cell, std::uint16_t bit)
 {
-    std::map<Qmid, IndexRaster> chunks;
-    std::vector<std::pair<Qmid, std::uint16_t>> pending;
-    pending.reserve(cells.size());
-    for (const Qmid &cell : cells)
+    if (cell.level < INDEX_LEVELS)
     {
-        pending.emplace_back(cell, bit);
+        return;
     }
-    while (!pending.empty())
+    const Qmid parent = cell.Ancestor(INDEX_LEVELS);
+    const auto [entry, isNew] = m_chunks.try_emplace(parent.Packed());
+    if (isNew)
     {
-        const auto [cell, cellBit] = pending.back();
-        pending.pop_back();
-        if (cell.level < INDEX_LEVELS)
-        {
-            continue;
-        }
-        const Qmid parent = cell.Ancestor(INDEX_LEVELS);
-        const auto [entry, isNew] = chunks.try_emplace(parent);
-        if (isNew)
-        {
-            entry->second.fill(0);
-            pending.emplace_back(parent, INDEX_BIT_TERRAIN_INDEX);
-        }
-        entry->second[(cell.v % INDEX_SIDE) * INDEX_SIDE +
-                      cell.u % INDEX_SIDE] |= cellBit;
+        entry->second.fill(0);
+        Add(parent, INDEX_BIT_TERRAIN_INDEX);
     }
-    SectionData section{SECTION_TERRAIN_INDEX, {}};
-    for (const auto &[cell, raster] : chunks)
+    entry->second[(cell.v % INDEX_SIDE) * INDEX_SIDE + cell.u % INDEX_SIDE] |=
+        bit;
+}
+
+std::vector<IndexChunk> TerrainIndexBuilder::Encode() const
+{
+    std::vector<IndexChunk> chunks;
+    chunks.reserve(m_chunks.size());
+    for (const auto &[packedQmid, raster] : m_chunks)
     {
-        section.subsections.push_back({cell, EncodeIndexChunk(cell, raster)});
+        const Qmid cell = *Qmid::FromPacked(packedQmid);
+        chunks.push_back({cell, EncodeIndexChunk(cell, raster)});
     }
-    return section;
+    return chunks;
 }
 
 }  // namespace bgl

@@ -4,11 +4,12 @@
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TERRAIN_INDEX_H
 #define FLIGHTSIM_FRMTS_TRQ1_TERRAIN_INDEX_H
 
-#include "driver/bgl/container_write.h"
 #include "driver/bgl/qmid.h"
 #include "frmts/trq1/chunk_payload.h"
 
+#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -33,10 +34,32 @@ std::optional<ChunkFailure> DecodeIndexTile(const ByteSource &source,
                                             ChunkScratch &scratch,
                                             std::span<std::uint16_t> cells);
 
-/** Makes the index section for tiles that carry the same bit: one chunk for
+/** One encoded chunk of the index. */
+struct IndexChunk
+{
+    Qmid cell;
+    std::vector<std::uint8_t> bytes;
+};
+
+/** Collects which cells hold data, and makes the chunks that say so: one for
  * every group of 32x32 cells, and chunks for those chunks, up to the levels
  * that have no parent. Cells of levels 0...4 need none. */
-SectionData MakeTerrainIndex(const std::vector<Qmid> &cells, std::uint16_t bit);
+class TerrainIndexBuilder final
+{
+  public:
+    /** Notes a tile of data; `bit` is one of INDEX_BIT_*. */
+    void Add(const Qmid &cell, std::uint16_t bit);
+
+    /** The chunks, ascending by QMID. */
+    std::vector<IndexChunk> Encode() const;
+
+  private:
+    using Raster =
+        std::array<std::uint16_t, std::size_t{INDEX_SIDE} * INDEX_SIDE>;
+
+    // By packed QMID.
+    std::map<std::uint64_t, Raster> m_chunks;
+};
 
 }  // namespace bgl
 

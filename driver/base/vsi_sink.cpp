@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// A file of GDAL's virtual file systems that appears when it is whole.
+
+#include "driver/base/vsi_sink.h"
+
+#include "cpl_conv.h"
+#include "cpl_error.h"
+#include "cpl_multiproc.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** A name that no other writer of this computer uses. */
+std::string MakeTemporaryName(const std::string &target)
+{
+    static std::atomic<unsigned> counter{0};
+    const std::string suffix = "." + std::to_string(CPLGetCurrentProcessID()) +
+                               "-" + std::to_string(++counter) + ".tmp";
+    constexpr bool withoutTemporaryFile = false;
+    return VSISupportsRandomWrite(target.c_str(), withoutTemporaryFile)
+               ? target + suffix
+               : CPLGenerateTempFilename("flightsim") + suffix;
+}
+
+/** Copies between file systems, front to back. */
+bool CopyFile(const std::string &from, const std::string &to)
+{
+    constexpr std::size_t BLOCK = 1 << 20;
+    VSILFILE *input = VSIFOpenL(from.c_str(), "rb");
+    VSILFILE *output = VSIFOpenL(to.c_str(), "wb");
+    bool isDone = input != nullptr && output != nullptr;
+    std::vector<char> block(BLOCK);
+    while (isDone)
+    {
+        const std::size_t size = VSIFReadL(block.data(), 1, BLOCK, input);
+        isDone = VSIFWriteL(block.data(), 1, size, output) == size;
+        if (size < BLOCK)
+        {
+            isDone = isDone && VSIFEofL(input) != 0;
+            break;
+        }
+    }
+    if (input != nullptr)
+    {
+        VSIFCloseL(input);
+    }
+    if (output != nullptr)
+    {
+        isDone = VSIFCloseL(output) == 0 && isDone;
+    }
+    return isDone;
+}
+
+/** Renames over a file that is there; some file systems have to be asked to
+ * move it away first. It is put back when that does not help. */
+bool Rename(const std::string &from, const std::string &to)
+{
+    if (VSIRename(from.c_str(), to.c_str()) == 0)
+    {
+        return true;
+    }
+    const std::string aside = from + ".old";
+    if (VSIRename(to.c_str(), aside.c_str()) != 0)
+    {
+        return false;
+    }
+    if (VSIRename(from.c_str(), to.c_str()) == 0)
+    {
+        VSIUnlink(aside.c_str());
+        return true;
+    }
+    VSIRename(aside.c_str(), to.c_str());
+    return false;
+}
+
+/** What the system says of the last failure, where it says anything. */
+std::string GetReason()
+{
+    return errno != 0 ? std::string(": ") + VSIStrerror(errno) : "";
+}
+
+}  // namespace
+
+std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
+                                         const char *driver)
+{
+    std::string temporary = MakeTemporaryName(target);
+    errno = 0;
+    VSILFILE *file = VSIFOpenL(temporary.c_str(), "wb");
+    if (file == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be created%s",
+                 driver, target.c_str(), GetReason().c_str());
+        return nullptr;
+    }
+    return std::unique_ptr<VsiSink>(
+        new VsiSink(target, std::move(temporary), file, driver));
+}
+
+VsiSink::VsiSink(const std::string &target, std::string temporary,
+                 VSILFILE *file, const char *driver)
+    : m_target(target), m_temporary(std::move(temporary)), m_driver(driver),
+      m_file(file)
+{
+}
+
+VsiSink::~VsiSink()
+{
+    if (m_file != nullptr)
+    {
+        VSIFCloseL(m_file);
+    }
+    if (!m_isInPlace)
+    {
+        VSIUnlink(m_temporary.c_str());
+    }
+}
+
+bool VsiSink::ReportFailure()
+{
+    if (!std::exchange(m_hasFailed, true))
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be written%s",
+                 m_driver, m_target.c_str(), GetReason().c_str());
+    }
+    return false;
+}
+
+bool VsiSink::Write(std::uint64_t offset, bgl::ByteSpan bytes)
+{
+    if (m_hasFailed || m_file == nullptr)
+    {
+        return ReportFailure();
+    }
+    errno = 0;
+    if (offset != m_position && VSIFSeekL(m_file, offset, SEEK_SET) != 0)
+    {
+        return ReportFailure();
+    }
+    if (VSIFWriteL(bytes.data(), 1, bytes.size(), m_file) != bytes.size())
+    {
+        return ReportFailure();
+    }
+    m_position = offset + bytes.size();
+    return true;
+}
+
+/** Renames, or copies where the file system cannot rename, or not between the
+ * two places. */
+bool VsiSink::PutInPlace() const
+{
+    if (Rename(m_temporary, m_target))
+    {
+        return true;
+    }
+    if (!CopyFile(m_temporary, m_target))
+    {
+        VSIUnlink(m_target.c_str());
+        return false;
+    }
+    VSIUnlink(m_temporary.c_str());
+    return true;
+}
+
+bool VsiSink::Commit()
+{
+    errno = 0;
+    const bool isClosed = VSIFCloseL(std::exchange(m_file, nullptr)) == 0;
+    if (m_hasFailed || !isClosed)
+    {
+        return ReportFailure();
+    }
+    m_isInPlace = PutInPlace();
+    return m_isInPlace || ReportFailure();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// A file of GDAL's virtual file systems that appears when it is whole.
+
+#ifndef FLIGHTSIM_DRIVER_BASE_VSI_SINK_H
+#define FLIGHTSIM_DRIVER_BASE_VSI_SINK_H
+
+#include "driver/bytes/byte_sink.h"
+
+#include "cpl_vsi.h"
+
+#include <memory>
+#include <string>
+
+namespace flightsim
+{
+
+/** Writes under a temporary name beside the target, or in the folder for
+ * temporary files where the file system of the target cannot write at any
+ * place. Commit() gives the file its name; without it nothing stays, and what
+ * the target held before is left alone. */
+class VsiSink final : public bgl::ByteSink
+{
+  public:
+    /** Creates the temporary file; null, with an error of `driver`, when that
+     * fails. */
+    static std::unique_ptr<VsiSink> Create(const std::string &target,
+                                           const char *driver);
+
+    /** Deletes the temporary file unless it has got its name. */
+    ~VsiSink() override;
+
+    VsiSink(const VsiSink &) = delete;
+    VsiSink &operator=(const VsiSink &) = delete;
+
+    /** Emits an error, once, when the bytes cannot be written. */
+    [[nodiscard]] bool Write(std::uint64_t offset,
+                             bgl::ByteSpan bytes) override;
+
+    /** Closes the file and gives it its name.
+     *
+     * @return false, with an error, when the bytes could not all be written or
+     *         the file not be put in its place.
+     */
+    [[nodiscard]] bool Commit();
+
+    /** Where the bytes are until Commit(). */
+    const std::string &TemporaryName() const
+    {
+        return m_temporary;
+    }
+
+  private:
+    VsiSink(const std::string &target, std::string temporary, VSILFILE *file,
+            const char *driver);
+
+    bool ReportFailure();
+    bool PutInPlace() const;
+
+    const std::string m_target;
+    const std::string m_temporary;
+    const char *const m_driver;
+    VSILFILE *m_file;
+    std::uint64_t m_position = 0;
+    bool m_hasFailed = false;
+    bool m_isInPlace = false;
+};
+
+}  // namespace flightsim
+
+#endif

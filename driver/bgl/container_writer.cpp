@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+// Writes a BGL file as its parts come.
+
+#include "driver/bgl/container_writer.h"
+
+#include "driver/bgl/subsection.h"
+#include "driver/bytes/byte_writer.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace bgl
+{
+
+namespace
+{
+
+// Offsets and sizes are dwords, and so is the offset of the end.
+constexpr std::uint64_t MAXIMUM_SIZE =
+    std::numeric_limits<std::uint32_t>::max();
+
+// A deeper cell does not fit into its A dword.
+constexpr int DEEPEST_NARROW_LEVEL = 15;
+
+constexpr std::uint32_t WIDE_FLAG = 0x10000;
+
+/** 20-byte entries count the one record that a chunk is; 16-byte entries of
+ * terrain and rasters have the B dword, which is 0, in that place. */
+constexpr std::uint32_t CHUNK_RECORD_COUNT = 1;
+
+}  // namespace
+
+ContainerWriter::ContainerWriter(ByteSink &sink, ContainerLayout layout,
+                                 std::vector<SectionPlan> plan)
+    : m_sink(sink), m_layout(layout)
+{
+    m_sections.reserve(plan.size());
+    for (const SectionPlan &section : plan)
+    {
+        m_sections.push_back({section});
+    }
+    m_position = Header::SIZE + Section::ENTRY_SIZE * plan.size();
+    if (m_layout == ContainerLayout::TablesFirst)
+    {
+        for (PlannedSection &section : m_sections)
+        {
+            section.tableOffset = m_position;
+            m_position += std::uint64_t{section.plan.subsectionCount} *
+                          Subsection::NARROW_SIZE;
+        }
+    }
+}
+
+std::uint32_t ContainerWriter::PlannedSection::EntrySize() const
+{
+    return isWide ? Subsection::WIDE_SIZE : Subsection::NARROW_SIZE;
+}
+
+bool ContainerWriter::Fail(ContainerFailure failure)
+{
+    m_failure = failure;
+    return false;
+}
+
+/** Whether a further section can begin. */
+bool ContainerWriter::IsOpen() const
+{
+    return m_failure == ContainerFailure::None && m_begun < m_sections.size();
+}
+
+bool ContainerWriter::BeginSection()
+{
+    if (!IsOpen())
+    {
+        return m_failure == ContainerFailure::None &&
+               Fail(ContainerFailure::Plan);
+    }
+    m_sections[m_begun].tableOf = m_begun;
+    ++m_begun;
+    return true;
+}
+
+bool ContainerWriter::RepeatSection()
+{
+    if (!IsOpen() || m_begun == 0)
+    {
+        return m_failure == ContainerFailure::None &&
+               Fail(ContainerFailure::Plan);
+    }
+    m_sections[m_begun].tableOf = m_sections[m_begun - 1].tableOf;
+    ++m_begun;
+    return true;
+}
+
+/** Makes room for one more entry in the table of the current section, and
+ * counts the cell for the header. */
+bool ContainerWriter::Note(std::uint64_t packedQmid)
+{
+    PlannedSection &section = m_sections[m_begun - 1];
+    const bool isDirect = section.plan.sectionClass == Section::CLASS_DIRECT;
+    const std::optional<Qmid> cell =
+        isDirect ? Qmid::FromPacked(packedQmid) : std::nullopt;
+    if (cell && cell->level > DEEPEST_NARROW_LEVEL && !section.isWide)
+    {
+        section.isWide = true;
+        m_pendingTables +=
+            section.entries.size() *
+            std::uint64_t{Subsection::WIDE_SIZE - Subsection::NARROW_SIZE};
+    }
+    if (section.tableOf != m_begun - 1 ||
+        (section.isWide && m_layout == ContainerLayout::TablesFirst))
+    {
+        return Fail(ContainerFailure::Plan);
+    }
+    // The index has coarser cells than the tiles that it is about.
+    if (cell && section.plan.type != SECTION_TERRAIN_INDEX)
+    {
+        m_qmids.Add(*cell);
+    }
+    if (m_layout == ContainerLayout::DataFirst)
+    {
+        m_pendingTables += section.EntrySize();
+    }
+    return true;
+}
+
+bool ContainerWriter::Append(std::uint64_t packedQmid,
+                             std::uint32_t recordCount,
+                             std::span<const ByteSpan> parts)
+{
+    if (m_failure != ContainerFailure::None)
+    {
+        return false;
+    }
+    if (m_begun == 0)
+    {
+        return Fail(ContainerFailure::Plan);
+    }
+    std::uint64_t size = 0;
+    for (const ByteSpan part : parts)
+    {
+        size += part.size();
+    }
+    if (!Note(packedQmid))
+    {
+        return false;
+    }
+    if (Size() + size > MAXIMUM_SIZE)
+    {
+        return Fail(ContainerFailure::TooLarge);
+    }
+    m_sections[m_begun - 1].entries.push_back(
+        {packedQmid, recordCount, static_cast<std::uint32_t>(m_position),
+         static_cast<std::uint32_t>(size)});
+    ++m_subsectionCount;
+    return WriteParts(parts);
+}
+
+bool ContainerWriter::Write(std::uint64_t offset, ByteSpan bytes)
+{
+    return m_sink.Write(offset, bytes) || Fail(ContainerFailure::Sink);
+}
+
+bool ContainerWriter::WriteParts(std::span<const ByteSpan> parts)
+{
+    for (const ByteSpan part : parts)
+    {
+        if (!Write(m_position, part))
+        {
+            return false;
+        }
+        m_position += part.size();
+    }
+    return true;
+}
+
+/** Whether the section has as many subsections as the plan has promised. */
+bool ContainerWriter::HasAll(const PlannedSection &section) const
+{
+    return m_layout == ContainerLayout::DataFirst ||
+           section.plan.subsectionCount ==
+               m_sections[section.tableOf].entries.size();
+}
+
+/** Gives every table a place behind the data. */
+bool ContainerWriter::PlaceTables()
+{
+    std::uint64_t end = m_position;
+    for (PlannedSection &section : m_sections)
+    {
+        const PlannedSection &owner = m_sections[section.tableOf];
+        section.isWide = owner.isWide;
+        section.tableOffset = end;
+        end += std::uint64_t{owner.EntrySize()} * owner.entries.size();
+    }
+    return end <= MAXIMUM_SIZE || Fail(ContainerFailure::TooLarge);
+}
+
+bool ContainerWriter::WriteTable(PlannedSection &section)
+{
+    std::vector<Entry> &entries = m_sections[section.tableOf].entries;
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const Entry &a, const Entry &b)
+                     { return a.packedQmid < b.packedQmid; });
+    // A block at a time, for a table can be as long as the file.
+    constexpr std::size_t BLOCK = 4096;
+    std::vector<std::uint8_t> bytes;
+    std::uint64_t offset = section.tableOffset;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+    {
+        const Entry &entry = entries[i];
+        ByteWriter writer{bytes};
+        writer.Write(static_cast<std::uint32_t>(entry.packedQmid));
+        if (section.isWide)
+        {
+            writer.Write(static_cast<std::uint32_t>(entry.packedQmid >> 32));
+        }
+        writer.Write(section.isWide ? CHUNK_RECORD_COUNT : entry.recordCount);
+        writer.Write(entry.offset);
+        writer.Write(entry.size);
+        if ((i + 1) % BLOCK == 0 || i + 1 == entries.size())
+        {
+            if (!Write(offset, bytes))
+            {
+                return false;
+            }
+            offset += bytes.size();
+            bytes.clear();
+        }
+    }
+    return true;
+}
+
+bool ContainerWriter::WriteTables()
+{
+    for (PlannedSection &section : m_sections)
+    {
+        if (!WriteTable(section))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Writes header and section entries. */
+bool ContainerWriter::WriteStart(std::uint64_t fileTime)
+{
+    std::vector<std::uint8_t> bytes;
+    ByteWriter writer{bytes};
+    writer.Write(Header::MAGIC_1);
+    writer.Write(static_cast<std::uint32_t>(Header::SIZE));
+    writer.Write(fileTime);
+    writer.Write(Header::MAGIC_2);
+    writer.Write(static_cast<std::uint32_t>(m_sections.size()));
+    for (const std::uint32_t dword : m_layout == ContainerLayout::DataFirst
+                                         ? m_qmids.Rectangle()
+                                         : m_qmids.Level9Cells())
+    {
+        writer.Write(dword);
+    }
+    for (const PlannedSection &section : m_sections)
+    {
+        const auto count = static_cast<std::uint32_t>(
+            m_sections[section.tableOf].entries.size());
+        writer.Write(section.plan.type);
+        writer.Write(std::uint32_t{section.plan.sectionClass} |
+                     (section.isWide ? WIDE_FLAG : 0U));
+        writer.Write(count);
+        writer.Write(static_cast<std::uint32_t>(section.tableOffset));
+        writer.Write(count * section.EntrySize());
+    }
+    return Write(0, bytes);
+}
+
+bool ContainerWriter::Finish(std::uint64_t fileTime)
+{
+    if (m_failure != ContainerFailure::None)
+    {
+        return false;
+    }
+    const bool isWhole = m_begun == m_sections.size() &&
+                         std::all_of(m_sections.begin(), m_sections.end(),
+                                     [&](const PlannedSection &section)
+                                     { return HasAll(section); });
+    if (!isWhole)
+    {
+        return Fail(ContainerFailure::Plan);
+    }
+    if (m_layout == ContainerLayout::DataFirst && !PlaceTables())
+    {
+        return false;
+    }
+    return WriteTables() && WriteStart(fileTime);
+}
+
+}  // namespace bgl
