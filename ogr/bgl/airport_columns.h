@@ -6,7 +6,7 @@
 
 #include "driver/bytes/geodesy.h"
 #include "driver/bytes/guid.h"
-#include "ogr/bgl/airport_enumeration.h"
+#include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/records/record_values.h"
 

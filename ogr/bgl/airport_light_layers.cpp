@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The layers light_support, light_row, light_preset and light.
+// The layers apron_light, light_support, light_row, light_preset and light.
 
-#include "ogr/bgl/airport_light_layers.h"
+#include "ogr/bgl/record_layer_list.h"
 
-#include "ogr/bgl/airport_children.h"
+#include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
-#include "ogr/bgl/airport_detail_enumeration.h"
-#include "ogr/bgl/object_body_columns.h"
+#include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/scenery_columns.h"
+#include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/vertex_line.h"
 #include "ogr/records/airport_light.h"
+#include "ogr/records/apron.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -18,6 +21,97 @@ namespace flightsim
 
 namespace
 {
+
+using ApronLightRow = RecordRow<bgl::ApronLights>;
+
+/** Chains of edges, each of which begins where the one before ends; null
+ * without edges. */
+std::unique_ptr<OGRGeometry> MakeLines(const bgl::ApronLights &lights)
+{
+    if (lights.edges.empty())
+    {
+        return nullptr;
+    }
+    auto lines = std::make_unique<OGRMultiLineString>();
+    std::unique_ptr<OGRLineString> line;
+    std::size_t last = 0;
+    for (const bgl::LightEdge &edge : lights.edges)
+    {
+        if (line == nullptr || edge.start != last)
+        {
+            if (line != nullptr)
+            {
+                lines->addGeometryDirectly(line.release());
+            }
+            line = std::make_unique<OGRLineString>();
+            AddVertex(*line, lights.vertices[edge.start]);
+        }
+        AddVertex(*line, lights.vertices[edge.end]);
+        last = edge.end;
+    }
+    lines->addGeometryDirectly(line.release());
+    return lines;
+}
+
+/** The spacing of all edges; nothing when they differ. */
+std::optional<double> GetSpacing(const bgl::ApronLights &lights)
+{
+    const auto differs = [&](const bgl::LightEdge &edge)
+    { return edge.spacing != lights.edges.front().spacing; };
+    if (lights.edges.empty() ||
+        std::any_of(lights.edges.begin(), lights.edges.end(), differs))
+    {
+        return std::nullopt;
+    }
+    return lights.edges.front().spacing;
+}
+
+const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
+    "apron_light",
+    "Lights along the edges of aprons.",
+    wkbMultiLineString,
+    ChildColumns<bgl::ApronLights>({
+        {{"color", FieldKind::Text, "Colour as #RRGGBB"},
+         [](const ApronLightRow &row, FieldWriter &writer)
+         {
+             if (row.value.style)
+             {
+                 SetColor(writer, row.value.style->color);
+             }
+         }},
+        {{"brightness", FieldKind::Real, "Brightness"},
+         [](const ApronLightRow &row, FieldWriter &writer)
+         {
+             if (row.value.style)
+             {
+                 writer.Set(row.value.style->brightness);
+             }
+         }},
+        {{"max_alt_m", FieldKind::Real,
+          "Height up to which they are shown, in metres"},
+         [](const ApronLightRow &row, FieldWriter &writer)
+         {
+             if (row.value.style)
+             {
+                 writer.Set(row.value.style->maximumAltitude);
+             }
+         }},
+        {{"preset", FieldKind::Text, "Name of a light preset"},
+         [](const ApronLightRow &row, FieldWriter &writer)
+         { writer.Set(row.value.preset); }},
+        {{"spacing_m", FieldKind::Real,
+          "Distance between lights in metres; null when edges differ"},
+         [](const ApronLightRow &row, FieldWriter &writer)
+         { writer.Set(GetSpacing(row.value)); }},
+    }),
+    [](const ApronLightRow &row) { return MakeLines(row.value); },
+};
+
+void ExpandApronLight(const LoadedBlock &block, const RecordContext &context,
+                      bgl::RecordLog &log, std::vector<ApronLightRow> &rows)
+{
+    ExpandAirportChildren(block, context, log, rows, bgl::ParseApronLights);
+}
 
 /** A light, and the preset that it stands behind. */
 struct PresetLight
@@ -223,16 +317,29 @@ void ExpandLights(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-void AddAirportLightLayers(RecordLayerMakers &makers)
+LayerMakerPointer MakeApronLightLayer(const RecordOptions & /* options */)
 {
-    AddRecordLayer(makers, SUPPORT_TABLE, ExpandSupports,
-                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE});
-    AddRecordLayer(makers, LINE_TABLE, ExpandRows,
-                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE});
-    AddRecordLayer(makers, PRESET_TABLE, ExpandPresets,
-                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE});
-    AddRecordLayer(makers, LIGHT_TABLE, ExpandLights,
-                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE});
+    return MakeLayerMaker(APRON_LIGHT_TABLE, ExpandApronLight);
+}
+
+LayerMakerPointer MakeLightSupportLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(SUPPORT_TABLE, ExpandSupports);
+}
+
+LayerMakerPointer MakeLightRowLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(LINE_TABLE, ExpandRows);
+}
+
+LayerMakerPointer MakeLightPresetLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(PRESET_TABLE, ExpandPresets);
+}
+
+LayerMakerPointer MakeLightLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(LIGHT_TABLE, ExpandLights);
 }
 
 }  // namespace flightsim

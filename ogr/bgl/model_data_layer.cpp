@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The layer model_data.
 
+#include "ogr/bgl/record_layer_list.h"
+
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/scenery_columns.h"
-#include "ogr/bgl/scenery_layers.h"
 
 namespace flightsim
 {
@@ -23,9 +24,10 @@ struct Model
     std::optional<bgl::ModelExtents> extents{};
 };
 
-using Row = RecordRow<Model>;
+using ModelRow = RecordRow<Model>;
 
-template <std::size_t AXIS> void SetExtent(const Row &row, FieldWriter &writer)
+template <std::size_t AXIS>
+void SetExtent(const ModelRow &row, FieldWriter &writer)
 {
     if (row.value.extents)
     {
@@ -33,22 +35,22 @@ template <std::size_t AXIS> void SetExtent(const Row &row, FieldWriter &writer)
     }
 }
 
-const LayerTable<Row> TABLE = {
+const LayerTable<ModelRow> MODEL_TABLE = {
     "model_data",
     "Models that the file holds.",
     wkbNone,
     {
         {{"guid", FieldKind::Text, "GUID that scenery objects refer to"},
-         [](const Row &row, FieldWriter &writer)
+         [](const ModelRow &row, FieldWriter &writer)
          { SetGuid(writer, row.value.guid); }},
         {{"offset", FieldKind::Integer64, "File offset of the model"},
-         [](const Row &row, FieldWriter &writer)
+         [](const ModelRow &row, FieldWriter &writer)
          { writer.Set(row.value.offset); }},
         {{"length", FieldKind::Integer64, "Size of the model in bytes"},
-         [](const Row &row, FieldWriter &writer)
+         [](const ModelRow &row, FieldWriter &writer)
          { writer.Set(row.value.length); }},
         {{"riff_form", FieldKind::Text, "Format: MDL9 MDLX GLTF PV20"},
-         [](const Row &row, FieldWriter &writer)
+         [](const ModelRow &row, FieldWriter &writer)
          { writer.Set(row.value.riffForm); }},
         {{"extent1", FieldKind::Real, "First extent of the model"},
          SetExtent<0>},
@@ -89,8 +91,8 @@ Model MakeModel(const LoadedBlock &block, const RecordContext &context,
     return model;
 }
 
-void Expand(const LoadedBlock &block, const RecordContext &context,
-            bgl::RecordLog &log, std::vector<Row> &rows)
+void ExpandModel(const LoadedBlock &block, const RecordContext &context,
+                 bgl::RecordLog &log, std::vector<ModelRow> &rows)
 {
     ForEachEntry(
         block,
@@ -113,10 +115,9 @@ void Expand(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-void AddModelDataLayer(RecordLayerMakers &makers)
+LayerMakerPointer MakeModelDataLayer(const RecordOptions & /* options */)
 {
-    AddRecordLayer(makers, TABLE, Expand,
-                   {bgl::SECTION_MODEL_DATA, bgl::SECTION_MODEL_EXTENTS});
+    return MakeLayerMaker(MODEL_TABLE, ExpandModel);
 }
 
 }  // namespace flightsim

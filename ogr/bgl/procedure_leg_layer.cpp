@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The layer procedure_leg.
 
-#include "ogr/bgl/procedure_leg_layer.h"
+#include "ogr/bgl/record_layer_list.h"
 
-#include "ogr/bgl/procedure_rows.h"
+#include "ogr/bgl/procedure_walk.h"
 
 namespace flightsim
 {
@@ -34,7 +34,7 @@ struct Leg
     std::optional<bgl::GeoPosition> position{};
 };
 
-using Row = RecordRow<Leg>;
+using LegRow = RecordRow<Leg>;
 
 const bgl::Enumeration PROCEDURE(PROCEDURE_ENUMERATIONS, "procedure");
 const bgl::Enumeration LEG_TYPE(PROCEDURE_ENUMERATIONS, "leg_type");
@@ -111,7 +111,7 @@ ProcedureColumns<Leg> MakeParentColumns()
 {
     return {
         {{"procedure", FieldKind::Text, "What the leg is part of", &PROCEDURE},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          { writer.Set(PROCEDURE, row.value.procedure); }},
         ParentColumn<Leg, GetParent>(
             "parent_fid", "FID in the layer approach (approach or missed) or "
@@ -123,14 +123,14 @@ ProcedureColumns<Leg> MakeParentColumns()
         ParentColumn<Leg, GetTransition>(
             "transition_fid", "FID of the transition in the layer transition"),
         {{"seq", FieldKind::Integer, "Number of the leg there, from 1"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          { writer.Set(row.value.sequence); }},
         {{"leg_type", FieldKind::Text, "Path and terminator", &LEG_TYPE},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          { writer.Set(LEG_TYPE, row.value.record.type); }},
         {{"alt_descriptor", FieldKind::Text, "How the altitudes bind",
           &ALTITUDE_DESCRIPTOR},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          {
              if (row.value.record.altitudeDescriptor != 0)
              {
@@ -140,7 +140,7 @@ ProcedureColumns<Leg> MakeParentColumns()
          }},
         {{"turn_direction", FieldKind::Text, "Direction of turn",
           &TURN_DIRECTION},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          {
              if (row.value.record.turnDirection != 0)
              {
@@ -148,7 +148,7 @@ ProcedureColumns<Leg> MakeParentColumns()
              }
          }},
         {{"fly_over", FieldKind::Boolean, "The fix has to be flown over"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          { writer.Set(row.value.record.isFlyOver); }},
     };
 }
@@ -158,7 +158,7 @@ ProcedureColumns<Leg> MakePathColumns()
     return {
         {{"theta_deg", FieldKind::Real,
           "Bearing from the recommended navaid in degrees"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          {
              if (!row.value.record.recommended.IsEmpty())
              {
@@ -167,7 +167,7 @@ ProcedureColumns<Leg> MakePathColumns()
          }},
         {{"rho_m", FieldKind::Real,
           "Distance from the recommended navaid in metres"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          {
              if (!row.value.record.recommended.IsEmpty())
              {
@@ -175,7 +175,7 @@ ProcedureColumns<Leg> MakePathColumns()
              }
          }},
         {{"course_deg", FieldKind::Real, "Course in degrees"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          {
              const bgl::ProcedureLeg &leg = row.value.record;
              if (leg.course != 0.0 || NeedsCourse(leg.type))
@@ -185,10 +185,10 @@ ProcedureColumns<Leg> MakePathColumns()
          }},
         {{"course_true", FieldKind::Boolean,
           "The course is true, else magnetic"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          { writer.Set(row.value.record.isCourseTrue); }},
         {{"distance_m", FieldKind::Real, "Length in metres"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          {
              if (!row.value.record.isTime)
              {
@@ -196,7 +196,7 @@ ProcedureColumns<Leg> MakePathColumns()
              }
          }},
         {{"time_min", FieldKind::Real, "Duration in minutes"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          {
              if (row.value.record.isTime)
              {
@@ -210,7 +210,7 @@ ProcedureColumns<Leg> MakeLimitColumns()
 {
     return {
         {{"altitude1_m", FieldKind::Real, "First altitude in metres"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          {
              const bgl::ProcedureLeg &leg = row.value.record;
              if (leg.altitude1 != 0.0 || leg.altitudeDescriptor != 0)
@@ -219,19 +219,19 @@ ProcedureColumns<Leg> MakeLimitColumns()
              }
          }},
         {{"altitude2_m", FieldKind::Real, "Second altitude in metres"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          { SetUnlessZero(writer, row.value.record.altitude2); }},
         {{"speed_limit_kt", FieldKind::Real, "Speed limit in knots"},
-         [](const Row &row, FieldWriter &writer)
+         [](const LegRow &row, FieldWriter &writer)
          { SetUnlessZero(writer, row.value.record.speedLimit.value_or(0)); }},
         {{"vertical_angle_deg", FieldKind::Real, "Vertical angle in degrees"},
-         [](const Row &row, FieldWriter &writer) {
+         [](const LegRow &row, FieldWriter &writer) {
              SetUnlessZero(writer, row.value.record.verticalAngle.value_or(0));
          }},
     };
 }
 
-ProcedureColumns<Leg> MakeColumns()
+ProcedureColumns<Leg> MakeLegColumns()
 {
     const auto append =
         [](ProcedureColumns<Leg> &columns, const ProcedureColumns<Leg> &more)
@@ -249,15 +249,15 @@ ProcedureColumns<Leg> MakeColumns()
     return ChildColumns<Leg>(std::move(columns));
 }
 
-const LayerTable<Row> TABLE = {
+const LayerTable<LegRow> LEG_TABLE = {
     "procedure_leg",
     "Legs of approaches, departures and arrivals, at their fix when the file "
     "holds it.",
     wkbPoint,
-    MakeColumns(),
-    [](const Row &row)
+    MakeLegColumns(),
+    [](const LegRow &row)
     { return row.value.position ? MakePoint(*row.value.position) : nullptr; },
-    [](const Row &row, OGREnvelope &envelope)
+    [](const LegRow &row, OGREnvelope &envelope)
     {
         if (row.value.position)
         {
@@ -267,7 +267,7 @@ const LayerTable<Row> TABLE = {
     },
 };
 
-class Visitor final : public ProcedureRows<Leg>
+class LegVisitor final : public ProcedureRows<Leg>
 {
   public:
     using ProcedureRows::ProcedureRows;
@@ -326,10 +326,9 @@ class Visitor final : public ProcedureRows<Leg>
 
 }  // namespace
 
-void AddProcedureLegLayer(RecordLayerMakers &makers)
+LayerMakerPointer MakeProcedureLegLayer(const RecordOptions & /* options */)
 {
-    AddRecordLayer(makers, TABLE, ExpandProcedures<Visitor, Row>,
-                   {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE});
+    return MakeLayerMaker(LEG_TABLE, ExpandProcedures<LegVisitor, LegRow>);
 }
 
 }  // namespace flightsim

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Walks the procedures of an airport, their transitions and legs.
+// Walks the procedures of airports.
 
 #ifndef FLIGHTSIM_OGR_BGL_PROCEDURE_WALK_H
 #define FLIGHTSIM_OGR_BGL_PROCEDURE_WALK_H
 
+#include "ogr/bgl/record_walk.h"
+#include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_columns.h"
 #include "ogr/records/procedure.h"
 #include "ogr/records/record_cursor.h"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace flightsim
 {
@@ -119,6 +124,132 @@ void WalkProcedure(const bgl::RecordView &child, bgl::RecordLog &log,
         parents.isStar = sidStar->isStar;
         WalkProcedureParts(child, sidStar->fixedSize, parents, log, visitor);
     }
+}
+
+/** Columns of a table of procedures in the making. */
+template <class T> using ProcedureColumns = std::vector<Column<RecordRow<T>>>;
+
+inline const bgl::Enumeration FIX_TYPE(PROCEDURE_ENUMERATIONS, "fix_type");
+
+/** Names of the columns of a reference to a fix. */
+struct FixColumnNames
+{
+    const char *type;
+    const char *ident;
+    const char *region;
+    const char *airport;
+};
+
+/** The columns of a reference to a fix: null when there is none.
+ *
+ * @tparam get gives the bgl::FixReference of a T.
+ */
+template <class T, auto get>
+void AppendFixColumns(ProcedureColumns<T> &columns, const FixColumnNames &names)
+{
+    columns.push_back(
+        {{names.type, FieldKind::Text, "Kind of fix or navaid", &FIX_TYPE},
+         [](const RecordRow<T> &row, FieldWriter &writer)
+         {
+             const bgl::FixReference &fix = get(row.value);
+             if (!fix.IsEmpty())
+             {
+                 writer.Set(FIX_TYPE, fix.kind);
+             }
+         }});
+    columns.push_back({{names.ident, FieldKind::Text, "Ident of it"},
+                       [](const RecordRow<T> &row, FieldWriter &writer)
+                       { writer.Set(get(row.value).ident); }});
+    columns.push_back({{names.region, FieldKind::Text, "ICAO region of it"},
+                       [](const RecordRow<T> &row, FieldWriter &writer)
+                       { writer.Set(get(row.value).region); }});
+    columns.push_back({{names.airport, FieldKind::Text, "Airport of it"},
+                       [](const RecordRow<T> &row, FieldWriter &writer)
+                       { writer.Set(get(row.value).airport); }});
+}
+
+/** A column with the FID of a parent; null when `get` gives a negative one. */
+template <class T, auto get>
+Column<RecordRow<T>> ParentColumn(const char *name, const char *title)
+{
+    return {{name, FieldKind::Integer64, title},
+            [](const RecordRow<T> &row, FieldWriter &writer)
+            {
+                const std::int64_t fid = get(row.value);
+                if (fid >= 0)
+                {
+                    writer.Set(fid);
+                }
+            }};
+}
+
+/** FIDs of the records around a transition or around legs, in their layers;
+ * negative where there is none. */
+struct ParentFids
+{
+    std::int64_t approach = -1;
+    std::int64_t sidStar = -1;
+    std::int64_t transition = -1;
+};
+
+inline ParentFids FindParents(const ProcedureParents &parents,
+                              const ProcedureIndex &directory)
+{
+    const auto find = [&](const bgl::RecordView *record)
+    { return record != nullptr ? directory.FindByOffset(record->offset) : -1; };
+    return {find(parents.approach), find(parents.sidStar),
+            find(parents.transition)};
+}
+
+/** Appends the rows of one kind that a block has. Its visitors derive from it:
+ * they see each procedure of each airport. */
+template <class T> class ProcedureRows : public ProcedureVisitor
+{
+  public:
+    ProcedureRows(const RecordContext &context, bgl::RecordLog &log,
+                  std::vector<RecordRow<T>> &rows)
+        : m_context(context), m_log(log), m_rows(rows)
+    {
+    }
+
+    void SetAirport(const AirportReference &airport)
+    {
+        m_airport = airport;
+    }
+
+  protected:
+    void Append(std::uint64_t offset, T value)
+    {
+        m_rows.push_back({0, static_cast<std::int64_t>(offset), m_airport,
+                          std::move(value)});
+    }
+
+    ParentFids FindParents(const ProcedureParents &parents) const
+    {
+        return flightsim::FindParents(parents, m_context.procedures);
+    }
+
+    const RecordContext &m_context;
+    bgl::RecordLog &m_log;
+    std::vector<RecordRow<T>> &m_rows;
+    AirportReference m_airport{};
+};
+
+/** An ExpandBlock that leads a `Visitor`, derived from ProcedureRows, through
+ * all procedures. */
+template <class Visitor, class Row>
+void ExpandProcedures(const LoadedBlock &block, const RecordContext &context,
+                      bgl::RecordLog &log, std::vector<Row> &rows)
+{
+    Visitor visitor(context, log, rows);
+    ForEachAirportChild(block, context, log,
+                        [&](const bgl::RecordView &child,
+                            const AirportReference &airport,
+                            const bgl::Airport &)
+                        {
+                            visitor.SetAirport(airport);
+                            WalkProcedure(child, log, visitor);
+                        });
 }
 
 }  // namespace flightsim

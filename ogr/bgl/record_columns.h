@@ -4,12 +4,16 @@
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_COLUMNS_H
 #define FLIGHTSIM_OGR_BGL_RECORD_COLUMNS_H
 
+#include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/record_context.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/records/record_reader.h"
+#include "ogr/records/fix.h"
 
 #include <iterator>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -71,6 +75,170 @@ inline void SetEnvelope(const bgl::GeoPosition &position, OGREnvelope &envelope)
 {
     envelope.MinX = envelope.MaxX = position.longitude;
     envelope.MinY = envelope.MaxY = position.latitude;
+}
+
+template <class T> Column<RecordRow<T>> IdentColumn()
+{
+    return {{"ident", FieldKind::Text, "Ident"},
+            [](const RecordRow<T> &row, FieldWriter &writer)
+            { writer.Set(row.value.ident.text); }};
+}
+
+template <class T> Column<RecordRow<T>> RegionColumn()
+{
+    return {{"region", FieldKind::Text, "ICAO region"},
+            [](const RecordRow<T> &row, FieldWriter &writer)
+            { writer.Set(row.value.region); }};
+}
+
+template <class T> Column<RecordRow<T>> NameColumn()
+{
+    return {{"name", FieldKind::Text, "Name"},
+            [](const RecordRow<T> &row, FieldWriter &writer)
+            { writer.Set(row.value.name); }};
+}
+
+template <class T> Column<RecordRow<T>> RangeColumn()
+{
+    return {{"range_m", FieldKind::Real, "Range in metres"},
+            [](const RecordRow<T> &row, FieldWriter &writer)
+            { writer.Set(row.value.range); }};
+}
+
+template <class T> Column<RecordRow<T>> VariationColumn()
+{
+    return {{"magvar_deg", FieldKind::Real,
+             "Magnetic variation in degrees, east positive"},
+            [](const RecordRow<T> &row, FieldWriter &writer)
+            { writer.Set(row.value.variation); }};
+}
+
+template <class T> Column<RecordRow<T>> FrequencyHzColumn()
+{
+    return {{"frequency_hz", FieldKind::Integer64, "Frequency in Hz"},
+            [](const RecordRow<T> &row, FieldWriter &writer)
+            { writer.Set(std::int64_t{row.value.frequencyHz}); }};
+}
+
+template <class T> Column<RecordRow<T>> FrequencyMhzColumn()
+{
+    return {{"frequency_mhz", FieldKind::Real, "Frequency in MHz"},
+            [](const RecordRow<T> &row, FieldWriter &writer)
+            { writer.Set(row.value.frequencyHz / 1e6); }};
+}
+
+/** The columns given, then those of a DME, then the place in the file. */
+template <class T>
+std::vector<Column<RecordRow<T>>>
+StationColumns(std::vector<Column<RecordRow<T>>> columns)
+{
+    using Row = RecordRow<T>;
+    columns.push_back({{"dme_lon", FieldKind::Real, "Longitude of the DME"},
+                       [](const Row &row, FieldWriter &writer)
+                       {
+                           if (row.value.dme && row.value.dme->position)
+                           {
+                               writer.Set(row.value.dme->position->longitude);
+                           }
+                       }});
+    columns.push_back({{"dme_lat", FieldKind::Real, "Latitude of the DME"},
+                       [](const Row &row, FieldWriter &writer)
+                       {
+                           if (row.value.dme && row.value.dme->position)
+                           {
+                               writer.Set(row.value.dme->position->latitude);
+                           }
+                       }});
+    columns.push_back(
+        {{"dme_alt_m", FieldKind::Real, "Altitude of the DME in metres"},
+         [](const Row &row, FieldWriter &writer)
+         {
+             if (row.value.dme && row.value.dme->position)
+             {
+                 writer.Set(row.value.dme->position->altitude);
+             }
+         }});
+    columns.push_back(
+        {{"dme_range_m", FieldKind::Real, "Range of the DME in metres"},
+         [](const Row &row, FieldWriter &writer)
+         {
+             if (row.value.dme)
+             {
+                 writer.Set(row.value.dme->range);
+             }
+         }});
+    columns.push_back(FileOffsetColumn<T>());
+    return columns;
+}
+
+template <class T> std::unique_ptr<OGRGeometry> MakeFixPointZ(const T &row)
+{
+    return MakePointZ(row.value.position);
+}
+
+template <class T> bool SetFixEnvelope(const T &row, OGREnvelope &envelope)
+{
+    SetEnvelope(row.value.position, envelope);
+    return true;
+}
+
+/** The airport that a fix names; none when it names none. */
+inline AirportReference FindAirport(const RecordContext &context,
+                                    const std::string &ident)
+{
+    return {ident, ident.empty() ? -1 : context.airports.FindByIdent(ident)};
+}
+
+/** Appends a row for each record of a block that `parse` accepts; it returns an
+ * optional FixIdent with more, and looks at the record's id itself. */
+template <class T, class Parse>
+void ExpandFixes(const LoadedBlock &block, const RecordContext &context,
+                 bgl::RecordLog &log, std::vector<RecordRow<T>> &rows,
+                 const Parse &parse)
+{
+    ForEachRecord(
+        block, log,
+        [&](const bgl::RecordView &record)
+        {
+            std::optional<T> value = parse(record, log);
+            if (value)
+            {
+                AirportReference airport = FindAirport(context, value->airport);
+                rows.push_back({0, static_cast<std::int64_t>(record.offset),
+                                std::move(airport), std::move(*value)});
+            }
+        });
+}
+
+/** Calls `visit(record, waypoint, airport)` for each waypoint of a block: those
+ * of section 0x22, and the children of airports. */
+template <class Visit>
+void ForEachWaypoint(const LoadedBlock &block, const RecordContext &context,
+                     bgl::RecordLog &log, const Visit &visit)
+{
+    if (block.block.sectionType == SECTION_WAYPOINT)
+    {
+        ForEachRecord(block, log,
+                      [&](const bgl::RecordView &record)
+                      {
+                          if (auto waypoint = bgl::ParseWaypoint(record, log))
+                          {
+                              visit(record, *waypoint,
+                                    FindAirport(context, waypoint->airport));
+                          }
+                      });
+        return;
+    }
+    ForEachAirportChild(block, context, log,
+                        [&](const bgl::RecordView &child,
+                            const AirportReference &airport,
+                            const bgl::Airport &)
+                        {
+                            if (auto waypoint = bgl::ParseWaypoint(child, log))
+                            {
+                                visit(child, *waypoint, airport);
+                            }
+                        });
 }
 
 }  // namespace flightsim

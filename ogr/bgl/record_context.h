@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: MIT
-// What the rows of all record layers need to know of their file.
+// What the layers of one file share.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
 #define FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
 
 #include "driver/base/bgl_file.h"
-#include "ogr/bgl/airport_directory.h"
-#include "ogr/bgl/airport_names.h"
-#include "ogr/bgl/airway_directory.h"
-#include "ogr/bgl/boundary_directory.h"
-#include "ogr/bgl/delete_navigation_directory.h"
-#include "ogr/bgl/fix_directory.h"
+#include "ogr/bgl/airport_index.h"
+#include "ogr/bgl/navigation_index.h"
+#include "ogr/bgl/fix_index.h"
 #include "ogr/bgl/loaded_block.h"
-#include "ogr/bgl/model_directory.h"
-#include "ogr/bgl/procedure_directory.h"
+#include "ogr/bgl/model_index.h"
+#include "ogr/bgl/procedure_index.h"
 #include "ogr/bgl/record_options.h"
-#include "ogr/bgl/scenery_directory.h"
+#include "ogr/bgl/scenery_index.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -59,16 +56,23 @@ struct RecordContext
     bgl::Dialect dialect = bgl::Dialect::Fsx;
     std::vector<bgl::RecordBlock> blocks{};
     RecordOptions options{};
-    AirportDirectory airports{};
-    FixDirectory fixes{};
-    AirwayDirectory airways{};
-    BoundaryDirectory boundaries{};
-    DeleteNavigationDirectory deletedNavigation{};
-    ProcedureDirectory procedures{};
-    SceneryDirectory sceneryObjects{};
-    ModelDirectory models{};
-    AirportNameDirectory airportNames{};
+    AirportIndex airports{};
+    FixIndex fixes{};
+    AirwayIndex airways{};
+    BoundaryIndex boundaries{};
+    DeleteNavigationIndex deletedNavigation{};
+    ProcedureIndex procedures{};
+    SceneryIndex sceneryObjects{};
+    ModelIndex models{};
+    AirportNameIndex airportNames{};
 };
+
+/** Lists the blocks of a file and fills the indexes in one pass over those
+ * that other records refer to. */
+std::shared_ptr<const RecordContext>
+MakeRecordContext(const std::shared_ptr<const BglFile> &file,
+                  const RecordOptions &options, bgl::RecordLog &log,
+                  bgl::ProblemList &problems);
 
 }  // namespace flightsim
 

@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/runway_end_columns.h"
 
-#include "ogr/bgl/airport_enumeration.h"
+#include "ogr/bgl/enumerations.h"
 
 #include <set>
 #include <string>

@@ -3,6 +3,10 @@
 
 #include "ogr/bgl/scenery_columns.h"
 
+#include "ogr/bgl/enumerations.h"
+
+#include <cstdio>
+
 namespace flightsim
 {
 
@@ -42,6 +46,18 @@ bool SetEnvelope(const std::vector<bgl::GeoPosition> &places,
         envelope.Merge(place.longitude, place.latitude);
     }
     return !places.empty();
+}
+
+const bgl::Enumeration BEACON_TYPE(SCENERY_ENUMERATIONS, "beacon_type");
+const bgl::Enumeration SCENERY_OBJECT_KIND(SCENERY_ENUMERATIONS,
+                                           "scenery_object_kind");
+
+void SetColor(FieldWriter &writer, std::uint32_t color)
+{
+    char text[12];
+    std::snprintf(text, sizeof(text), "#%06X",
+                  static_cast<unsigned>(color & 0xFFFFFF));
+    writer.Set(static_cast<const char *>(text));
 }
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines along the vertices of a record.
+// Lines through vertices, the short way around the earth.
 
 #ifndef FLIGHTSIM_OGR_BGL_VERTEX_LINE_H
 #define FLIGHTSIM_OGR_BGL_VERTEX_LINE_H

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The airports of a file, by offset and ident, with their names.
+
+#include "ogr/bgl/airport_index.h"
+
+#include "driver/bytes/text_encoding.h"
+#include "ogr/records/name_index.h"
+#include "ogr/records/record_cursor.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+template <class Key>
+std::int64_t Find(const std::unordered_map<Key, std::int64_t> &map,
+                  const Key &key)
+{
+    const auto found = map.find(key);
+    return found != map.end() ? found->second : -1;
+}
+
+}  // namespace
+
+void AirportIndex::AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
+                            bgl::RecordLog &log)
+{
+    bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
+                              log);
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        if (!bgl::IsAirport(record->id))
+        {
+            continue;
+        }
+        const std::optional<bgl::Airport> airport =
+            bgl::ParseAirport(*record, log);
+        if (airport)
+        {
+            const auto fid = static_cast<std::int64_t>(m_fidOfOffset.size());
+            m_fidOfOffset.emplace(record->offset, fid);
+            m_fidOfIdent.emplace(airport->ident, fid);
+        }
+    }
+}
+
+std::int64_t AirportIndex::FindByOffset(std::uint64_t offset) const
+{
+    return Find(m_fidOfOffset, offset);
+}
+
+std::int64_t AirportIndex::FindByIdent(const std::string &ident) const
+{
+    return Find(m_fidOfIdent, ident);
+}
+
+bool IsNameList(std::uint32_t section)
+{
+    return section == bgl::SECTION_NAME_LIST ||
+           section == bgl::SECTION_NAME_LIST_MSFS_2024;
+}
+
+void AirportNameIndex::AddBlock(const bgl::RecordBlock &block,
+                                bgl::ByteSpan bytes, bgl::RecordLog &log)
+{
+    std::vector<bgl::NameListEntry> entries;
+    bgl::ParseNameList(bytes, block.offset, block.sectionType, log, entries);
+    for (const bgl::NameListEntry &entry : entries)
+    {
+        const auto [place, isNew] = m_names.try_emplace(entry.ident);
+        if (isNew)
+        {
+            place->second = {bgl::ToUtf8(entry.airport),
+                             bgl::ToUtf8(entry.city), bgl::ToUtf8(entry.state),
+                             bgl::ToUtf8(entry.country),
+                             bgl::ToUtf8(entry.region)};
+        }
+    }
+}
+
+const AirportNames *AirportNameIndex::Find(const std::string &ident) const
+{
+    const auto found = m_names.find(ident);
+    return found != m_names.end() ? &found->second : nullptr;
+}
+
+}  // namespace flightsim

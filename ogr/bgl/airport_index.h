@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The airports of a file, by offset and ident, with their names.
+
+#ifndef FLIGHTSIM_OGR_BGL_AIRPORT_INDEX_H
+#define FLIGHTSIM_OGR_BGL_AIRPORT_INDEX_H
+
+#include "ogr/records/airport.h"
+#include "ogr/records/record_block.h"
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Sections that hold airports. */
+inline constexpr std::uint32_t SECTION_AIRPORT = 0x03;
+inline constexpr std::uint32_t SECTION_AIRPORT_ALTERNATIVE = 0x3C;
+
+/** Numbers airports in the order in which the layer airport has them. */
+class AirportIndex final
+{
+  public:
+    /** Adds the airports of one block; blocks come in order. */
+    void AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
+                  bgl::RecordLog &log);
+
+    /** FID of the airport whose record begins at a file offset; negative when
+     * there is none. */
+    std::int64_t FindByOffset(std::uint64_t offset) const;
+
+    /** FID of the first airport with an ident; negative when there is none. */
+    std::int64_t FindByIdent(const std::string &ident) const;
+
+  private:
+    std::unordered_map<std::uint64_t, std::int64_t> m_fidOfOffset{};
+    std::unordered_map<std::string, std::int64_t> m_fidOfIdent{};
+};
+
+/** Names in UTF-8; empty when the list has none. */
+struct AirportNames
+{
+    std::string airport;
+    std::string city;
+    std::string state;
+    std::string country;
+    std::string region;
+};
+
+/** Whether a section holds a name list. */
+bool IsNameList(std::uint32_t section);
+
+class AirportNameIndex final
+{
+  public:
+    /** Adds the entries of a name list; of equal idents the first one counts.
+     */
+    void AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
+                  bgl::RecordLog &log);
+
+    /** Null when no list has the ident. */
+    const AirportNames *Find(const std::string &ident) const;
+
+  private:
+    std::unordered_map<std::string, AirportNames> m_names{};
+};
+
+}  // namespace flightsim
+
+#endif

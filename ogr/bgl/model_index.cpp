@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The models of a file, by GUID.
+
+#include "ogr/bgl/model_index.h"
+
+#include "ogr/bgl/record_walk.h"
+
+namespace flightsim
+{
+
+bool HoldsModelData(const bgl::RecordBlock &block,
+                    const bgl::RecordView &record, const bgl::ModelEntry &entry,
+                    bgl::RecordLog &log)
+{
+    if (entry.offset <= block.subsectionSize &&
+        entry.length <= block.subsectionSize - entry.offset)
+    {
+        log.Cover(block.subsectionOffset + entry.offset, entry.length);
+        return true;
+    }
+    log.Note(
+        record.id, record.offset,
+        "expected data inside the " + std::to_string(block.subsectionSize) +
+            " bytes of the subsection, found " + std::to_string(entry.length) +
+            " bytes at " + std::to_string(entry.offset));
+    return false;
+}
+
+void ModelIndex::AddBlock(const LoadedBlock &block,
+                          const bgl::ByteSource &source, bgl::RecordLog &log)
+{
+    ForEachEntry(
+        block,
+        [&](const bgl::RecordView &record)
+        {
+            bgl::RecordReader reader(record, log);
+            const bgl::ModelEntry entry = bgl::ReadModelEntry(reader);
+            if (block.block.sectionType == bgl::SECTION_MODEL_DATA)
+            {
+                m_models.insert(entry.guid);
+                return;
+            }
+            std::array<std::uint8_t, bgl::MODEL_EXTENTS_SIZE> bytes{};
+            if (HoldsModelData(block.block, record, entry, log) &&
+                entry.length >= bytes.size() &&
+                source.Read(block.block.subsectionOffset + entry.offset, bytes))
+            {
+                m_extents.emplace(entry.guid, bgl::ReadModelExtents(bytes));
+            }
+        });
+}
+
+}  // namespace flightsim

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// The context of record layers: blocks, and what records refer to.
+
+#include "ogr/bgl/record_context.h"
+
+#include "ogr/bgl/record_layer_list.h"
+#include "ogr/bgl/record_rows.h"
+#include "ogr/bgl/scenery_walk.h"
+
+#include "ogr/records/area.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+bool HoldsWaypoints(std::uint32_t sectionType)
+{
+    return sectionType == SECTION_WAYPOINT || sectionType == SECTION_AIRPORT ||
+           sectionType == SECTION_AIRPORT_ALTERNATIVE;
+}
+
+/** Sections at whose top orders to delete navigation stand. */
+bool HoldsOrders(std::uint32_t sectionType)
+{
+    return sectionType == SECTION_ILS_VOR || sectionType == SECTION_NDB ||
+           sectionType == SECTION_WAYPOINT;
+}
+
+bool HasNavigationToCollect(std::uint32_t sectionType)
+{
+    return HoldsWaypoints(sectionType) || HoldsOrders(sectionType) ||
+           sectionType == bgl::SECTION_BOUNDARY;
+}
+
+void CollectNavigation(const LoadedBlock &block, RecordContext &context,
+                       bgl::RecordLog &log)
+{
+    const std::uint32_t type = block.block.sectionType;
+    if (HoldsWaypoints(type))
+    {
+        CollectAirways(block, context, log);
+    }
+    if (HoldsOrders(type))
+    {
+        CollectDeleteNavigation(block, context, log);
+    }
+    if (type == bgl::SECTION_BOUNDARY)
+    {
+        CollectBoundaries(block, context, log);
+    }
+}
+
+void AddToIndexes(RecordContext &context, const LoadedBlock &block,
+                  bgl::RecordLog &log)
+{
+    if (FixIndex::IsFixSection(block.block.sectionType))
+    {
+        context.fixes.AddBlock(block.block, block.bytes);
+    }
+    switch (block.block.sectionType)
+    {
+        case SECTION_AIRPORT:
+        case SECTION_AIRPORT_ALTERNATIVE:
+            context.airports.AddBlock(block.block, block.bytes, log);
+            context.procedures.AddBlock(block.block, block.bytes, log);
+            [[fallthrough]];
+        case SECTION_SCENERY:
+            context.sceneryObjects.AddBlock(
+                block.block.offset, CountSceneryObjects(block, context, log));
+            break;
+        case bgl::SECTION_MODEL_DATA:
+        case bgl::SECTION_MODEL_EXTENTS:
+            context.models.AddBlock(block, context.file->GetSource(), log);
+            break;
+        default:
+            break;
+    }
+    if (IsNameList(block.block.sectionType))
+    {
+        context.airportNames.AddBlock(block.block, block.bytes, log);
+    }
+    CollectNavigation(block, context, log);
+}
+
+/** Whether records of other sections refer to those of a section. */
+bool HasIndex(std::uint32_t section)
+{
+    return FixIndex::IsFixSection(section) || section == SECTION_SCENERY ||
+           section == bgl::SECTION_MODEL_DATA ||
+           section == bgl::SECTION_MODEL_EXTENTS || IsNameList(section) ||
+           HasNavigationToCollect(section);
+}
+
+/** A pass over the records that others refer to. */
+void FillIndexes(RecordContext &context, bgl::RecordLog &log)
+{
+    std::vector<std::uint8_t> bytes;
+    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
+    {
+        const bgl::RecordBlock &block = context.blocks[i];
+        if (HasIndex(block.sectionType) && LoadBlock(context, i, bytes))
+        {
+            log.EnterSection(block.sectionType);
+            AddToIndexes(context, {block, bytes}, log);
+        }
+    }
+    context.airways.Finish();
+}
+
+}  // namespace
+
+std::shared_ptr<const RecordContext>
+MakeRecordContext(const std::shared_ptr<const BglFile> &file,
+                  const RecordOptions &options, bgl::RecordLog &log,
+                  bgl::ProblemList &problems)
+{
+    auto context = std::make_shared<RecordContext>();
+    context->file = file;
+    context->options = options;
+    context->dialect = bgl::DetectDialect(file->GetContainer());
+    context->blocks =
+        bgl::ListRecordBlocks(file->GetContainer(), log, problems);
+    FillIndexes(*context, log);
+    return context;
+}
+
+}  // namespace flightsim

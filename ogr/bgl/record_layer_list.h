@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// All layers of facility records, in the order in which they are listed.
+
+#ifndef FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
+#define FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
+
+#include "ogr/bgl/layer_maker.h"
+#include "ogr/layer/layer_dataset.h"
+
+#include <vector>
+
+namespace flightsim
+{
+
+/** Makers of all layers. */
+LayerMakers MakeLayerMakers(const RecordOptions &options);
+
+/** Declares which rows of a dataset's layers belong to rows of others. */
+void AddLayerParents(LayerDataset &dataset);
+
+/** Adds what rows of other blocks refer to, or are counted over blocks, to the
+ * indexes of the context; each for the sections of its records. */
+void CollectAirways(const LoadedBlock &block, RecordContext &context,
+                    bgl::RecordLog &log);
+void CollectBoundaries(const LoadedBlock &block, RecordContext &context,
+                       bgl::RecordLog &log);
+void CollectDeleteNavigation(const LoadedBlock &block, RecordContext &context,
+                             bgl::RecordLog &log);
+
+// One function for each layer, by family.
+
+// airport_layers.cpp
+LayerMakerPointer MakeAirportLayer(const RecordOptions &options);
+LayerMakerPointer MakeAirportSummaryLayer(const RecordOptions &options);
+LayerMakerPointer MakeDeleteAirportLayer(const RecordOptions &options);
+
+// runway_layers.cpp
+LayerMakerPointer MakeRunwayLayer(const RecordOptions &options);
+LayerMakerPointer MakeRunwayAreaLayer(const RecordOptions &options);
+LayerMakerPointer MakeRunwayEndAreaLayer(const RecordOptions &options);
+
+// airport_part_layers.cpp
+LayerMakerPointer MakeHelipadLayer(const RecordOptions &options);
+LayerMakerPointer MakeStartLayer(const RecordOptions &options);
+LayerMakerPointer MakeComLayer(const RecordOptions &options);
+
+// taxi_layers.cpp
+LayerMakerPointer MakeParkingLayer(const RecordOptions &options);
+LayerMakerPointer MakeTaxiPointLayer(const RecordOptions &options);
+LayerMakerPointer MakeTaxiPathLayer(const RecordOptions &options);
+
+// ground_layers.cpp
+LayerMakerPointer MakeApronLayer(const RecordOptions &options);
+LayerMakerPointer MakeFenceLayer(const RecordOptions &options);
+LayerMakerPointer MakePerimeterLayer(const RecordOptions &options);
+LayerMakerPointer MakePaintedLineLayer(const RecordOptions &options);
+LayerMakerPointer MakePaintedAreaLayer(const RecordOptions &options);
+LayerMakerPointer MakeGroundMergingLayer(const RecordOptions &options);
+
+// airport_light_layers.cpp
+LayerMakerPointer MakeApronLightLayer(const RecordOptions &options);
+LayerMakerPointer MakeLightSupportLayer(const RecordOptions &options);
+LayerMakerPointer MakeLightRowLayer(const RecordOptions &options);
+LayerMakerPointer MakeLightPresetLayer(const RecordOptions &options);
+LayerMakerPointer MakeLightLayer(const RecordOptions &options);
+
+// airport_object_layers.cpp
+LayerMakerPointer MakeTaxiSignLayer(const RecordOptions &options);
+LayerMakerPointer MakeJetwayLayer(const RecordOptions &options);
+LayerMakerPointer MakeProjectedMeshLayer(const RecordOptions &options);
+
+// procedure_layers.cpp, procedure_leg_layer.cpp
+LayerMakerPointer MakeApproachLayer(const RecordOptions &options);
+LayerMakerPointer MakeSidStarLayer(const RecordOptions &options);
+LayerMakerPointer MakeTransitionLayer(const RecordOptions &options);
+LayerMakerPointer MakeProcedureLegLayer(const RecordOptions &options);
+
+// station_layers.cpp
+LayerMakerPointer MakeIlsLayer(const RecordOptions &options);
+LayerMakerPointer MakeVorLayer(const RecordOptions &options);
+LayerMakerPointer MakeNdbLayer(const RecordOptions &options);
+LayerMakerPointer MakeTacanLayer(const RecordOptions &options);
+LayerMakerPointer MakeMarkerLayer(const RecordOptions &options);
+
+// waypoint_layers.cpp
+LayerMakerPointer MakeWaypointLayer(const RecordOptions &options);
+LayerMakerPointer MakeAirwayLayer(const RecordOptions &options);
+LayerMakerPointer MakeDeleteNavigationLayer(const RecordOptions &options);
+
+// area_layers.cpp
+LayerMakerPointer MakeBoundaryLayer(const RecordOptions &options);
+LayerMakerPointer MakeBoundaryPointLayer(const RecordOptions &options);
+LayerMakerPointer MakeGeopolLayer(const RecordOptions &options);
+LayerMakerPointer MakeTimezoneLayer(const RecordOptions &options);
+
+// name_layers.cpp
+LayerMakerPointer MakeNameListLayer(const RecordOptions &options);
+LayerMakerPointer MakeIcaoIndexLayer(const RecordOptions &options);
+
+// scenery_object_layers.cpp
+LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions &options);
+LayerMakerPointer MakeAttachmentLayer(const RecordOptions &options);
+
+// scenery_part_layers.cpp
+LayerMakerPointer MakeTriggerLayer(const RecordOptions &options);
+LayerMakerPointer MakeExtrusionBridgeLayer(const RecordOptions &options);
+LayerMakerPointer MakeCarParkingLayer(const RecordOptions &options);
+LayerMakerPointer MakeExclusionLayer(const RecordOptions &options);
+LayerMakerPointer MakeLandmarkLayer(const RecordOptions &options);
+
+// model_data_layer.cpp
+LayerMakerPointer MakeModelDataLayer(const RecordOptions &options);
+
+}  // namespace flightsim
+
+#endif

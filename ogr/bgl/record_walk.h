@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Walks the records of a block: those at its top, entries, children of airports.
+
+#ifndef FLIGHTSIM_OGR_BGL_RECORD_WALK_H
+#define FLIGHTSIM_OGR_BGL_RECORD_WALK_H
+
+#include "ogr/bgl/loaded_block.h"
+#include "ogr/bgl/record_context.h"
+#include "ogr/records/record_cursor.h"
+#include "ogr/records/record_reader.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace flightsim
+{
+
+/** Calls `visit(record)` for each record at the top of a block. */
+template <class Visit>
+void ForEachRecord(const LoadedBlock &block, bgl::RecordLog &log,
+                   const Visit &visit)
+{
+    bgl::RecordCursor records(block.bytes, block.block.offset,
+                              bgl::HeaderForm::Long, 0, log);
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        visit(*record);
+    }
+}
+
+/** Appends a row without airport. */
+template <class T>
+void AppendRow(std::vector<RecordRow<T>> &rows, std::uint64_t offset, T value)
+{
+    RecordRow<T> &row = rows.emplace_back();
+    row.fileOffset = static_cast<std::int64_t>(offset);
+    row.value = std::move(value);
+}
+
+/** Appends a row for each record of a block that `parse` accepts; it returns an
+ * optional and looks at the record's id itself. */
+template <class T, class Parse>
+void ExpandRecords(const LoadedBlock &block, bgl::RecordLog &log,
+                   std::vector<RecordRow<T>> &rows, const Parse &parse)
+{
+    ForEachRecord(block, log,
+                  [&](const bgl::RecordView &record)
+                  {
+                      if (std::optional<T> value = parse(record, log))
+                      {
+                          AppendRow(rows, record.offset, std::move(*value));
+                      }
+                  });
+}
+
+/** Calls `visit(entry)` with a view, without a header, of each entry. */
+template <class Visit>
+void ForEachEntry(const LoadedBlock &block, const Visit &visit)
+{
+    const std::size_t size = bgl::GetEntrySize(block.block.sectionType);
+    for (std::size_t at = 0; size > 0 && size <= block.bytes.size() - at;
+         at += size)
+    {
+        visit(bgl::RecordView{0, bgl::HeaderForm::None,
+                              block.bytes.subspan(at, size),
+                              block.block.offset + at});
+    }
+}
+
+/** Calls `visit(record, airport)` for each airport of a block; `airport` is the
+ * parsed fixed part. Airports that cannot be parsed are left out. */
+template <class Visit>
+void ForEachAirport(const LoadedBlock &block, bgl::RecordLog &log,
+                    const Visit &visit)
+{
+    bgl::RecordCursor records(block.bytes, block.block.offset,
+                              bgl::HeaderForm::Long, 0, log);
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        if (!bgl::IsAirport(record->id))
+        {
+            continue;
+        }
+        const std::optional<bgl::Airport> airport =
+            bgl::ParseAirport(*record, log);
+        if (airport)
+        {
+            visit(*record, *airport);
+        }
+    }
+}
+
+/** Calls `visit(child)` for each child of one airport. */
+template <class Visit>
+void ForEachChild(const bgl::RecordView &record, const bgl::Airport &airport,
+                  bgl::RecordLog &log, const Visit &visit)
+{
+    bgl::RecordCursor children(record, airport.fixedSize, bgl::HeaderForm::Long,
+                               log);
+    while (const std::optional<bgl::RecordView> child = children.Next())
+    {
+        visit(*child);
+    }
+}
+
+/** What the rows of an airport's children say of it. */
+inline AirportReference MakeReference(const bgl::RecordView &record,
+                                      const bgl::Airport &airport,
+                                      const RecordContext &context)
+{
+    return {airport.ident, context.airports.FindByOffset(record.offset)};
+}
+
+/** Calls `visit(child, reference, airport)` for each child of each airport of a
+ * block. */
+template <class Visit>
+void ForEachAirportChild(const LoadedBlock &block, const RecordContext &context,
+                         bgl::RecordLog &log, const Visit &visit)
+{
+    ForEachAirport(
+        block, log,
+        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+        {
+            const AirportReference reference =
+                MakeReference(record, airport, context);
+            ForEachChild(record, airport, log,
+                         [&](const bgl::RecordView &child)
+                         { visit(child, reference, airport); });
+        });
+}
+
+/** Appends a row for each child that `parse` accepts; it returns an optional
+ * and looks at the child's id itself. */
+template <class T, class Parse>
+void ExpandAirportChildren(const LoadedBlock &block,
+                           const RecordContext &context, bgl::RecordLog &log,
+                           std::vector<RecordRow<T>> &rows, const Parse &parse)
+{
+    ForEachAirportChild(
+        block, context, log,
+        [&](const bgl::RecordView &child, const AirportReference &airport,
+            const bgl::Airport &)
+        {
+            std::optional<T> value = parse(child, log);
+            if (value)
+            {
+                rows.push_back({0, static_cast<std::int64_t>(child.offset),
+                                airport, std::move(*value)});
+            }
+        });
+}
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: MIT
+// The layers trigger, extrusion_bridge, car_parking, exclusion and landmark.
+
+#include "ogr/bgl/record_layer_list.h"
+
+#include "ogr/bgl/record_walk.h"
+#include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/scenery_columns.h"
+#include "ogr/bgl/enumerations.h"
+#include "ogr/records/scenery_part.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+using TriggerRow = RecordRow<OfObject<bgl::Trigger>>;
+
+const bgl::Enumeration TRIGGER_TYPE(SCENERY_ENUMERATIONS, "trigger_type");
+const bgl::Enumeration TRIGGER_WEATHER(SCENERY_ENUMERATIONS, "trigger_weather");
+
+const LayerTable<TriggerRow> TRIGGER_TABLE = {
+    "trigger",
+    "Areas in which aircraft are refuelled or meet weather.",
+    wkbPolygon25D,
+    ObjectPartColumns<bgl::Trigger>({
+        {{"type", FieldKind::Text, "Kind of trigger", &TRIGGER_TYPE},
+         [](const TriggerRow &row, FieldWriter &writer)
+         { writer.Set(TRIGGER_TYPE, row.value.part.type); }},
+        {{"height_m", FieldKind::Real, "Height of the area in metres"},
+         [](const TriggerRow &row, FieldWriter &writer)
+         { writer.Set(row.value.part.height); }},
+        {{"fuel_flags", FieldKind::Integer64,
+          "Fuel word, two bits for each kind of fuel"},
+         [](const TriggerRow &row, FieldWriter &writer)
+         {
+             if (row.value.part.fuel)
+             {
+                 writer.Set(std::int64_t{*row.value.part.fuel});
+             }
+         }},
+        {{"weather", FieldKind::Text, "Kind of weather", &TRIGGER_WEATHER},
+         [](const TriggerRow &row, FieldWriter &writer)
+         {
+             if (row.value.part.weather)
+             {
+                 writer.Set(TRIGGER_WEATHER, *row.value.part.weather);
+             }
+         }},
+        {{"weather_heading_deg", FieldKind::Real,
+          "Heading of the weather in degrees"},
+         [](const TriggerRow &row, FieldWriter &writer)
+         { writer.Set(row.value.part.weatherHeading); }},
+        {{"weather_scalar", FieldKind::Real, "Strength of the weather"},
+         [](const TriggerRow &row, FieldWriter &writer)
+         { writer.Set(row.value.part.weatherScalar); }},
+        AboveGroundColumn<bgl::Trigger>(),
+    }),
+    [](const TriggerRow &row)
+    { return MakeArea(row.value.part.corners, true); },
+    [](const TriggerRow &row, OGREnvelope &envelope)
+    { return SetEnvelope(row.value.part.corners, envelope); },
+};
+
+void ExpandTrigger(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, std::vector<TriggerRow> &rows)
+{
+    ExpandSceneryObjects(block, context, log, rows, bgl::ParseTrigger);
+}
+
+using BridgeRow = RecordRow<OfObject<bgl::ExtrusionBridge>>;
+using BridgeColumns = std::vector<Column<BridgeRow>>;
+
+template <std::size_t NUMBER>
+const bgl::GeoPosition &GetSample(const BridgeRow &row)
+{
+    return row.value.part.samples[NUMBER];
+}
+
+BridgeColumns MakeSampleColumns()
+{
+    return {
+        {{"sample1_lon", FieldKind::Real,
+          "Longitude of the first terrain sample"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(GetSample<0>(row).longitude); }},
+        {{"sample1_lat", FieldKind::Real,
+          "Latitude of the first terrain sample"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(GetSample<0>(row).latitude); }},
+        {{"sample1_alt_m", FieldKind::Real,
+          "Altitude of the first terrain sample in metres"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(GetSample<0>(row).altitude); }},
+        {{"sample2_lon", FieldKind::Real,
+          "Longitude of the second terrain sample"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(GetSample<1>(row).longitude); }},
+        {{"sample2_lat", FieldKind::Real,
+          "Latitude of the second terrain sample"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(GetSample<1>(row).latitude); }},
+        {{"sample2_alt_m", FieldKind::Real,
+          "Altitude of the second terrain sample in metres"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(GetSample<1>(row).altitude); }},
+    };
+}
+
+void SetGuids(FieldWriter &writer, const std::vector<bgl::Guid> &guids)
+{
+    std::string list;
+    for (const bgl::Guid &guid : guids)
+    {
+        list.append(list.empty() ? "" : ",");
+        list.append(guid.ToString());
+    }
+    writer.Set(list);
+}
+
+BridgeColumns MakeBridgeColumns()
+{
+    BridgeColumns columns = {
+        {{"profile_guid", FieldKind::Text, "GUID of the extrusion profile"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { SetGuid(writer, row.value.part.profile); }},
+        {{"material_guid", FieldKind::Text, "GUID of the material set"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { SetGuid(writer, row.value.part.material); }},
+        {{"road_width_m", FieldKind::Real, "Width of the road in metres"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(row.value.part.roadWidth); }},
+        {{"probability", FieldKind::Real, "Probability, 0 to 1"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(row.value.part.probability); }},
+        {{"suppress_platform", FieldKind::Boolean,
+          "There is no platform below the bridge"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { writer.Set(row.value.part.suppressesPlatform); }},
+        {{"placement_guids", FieldKind::Text,
+          "GUIDs of the objects along the bridge, separated by commas"},
+         [](const BridgeRow &row, FieldWriter &writer)
+         { SetGuids(writer, row.value.part.objects); }},
+    };
+    const BridgeColumns samples = MakeSampleColumns();
+    columns.insert(columns.end(), samples.begin(), samples.end());
+    columns.push_back(AboveGroundColumn<bgl::ExtrusionBridge>());
+    return ObjectPartColumns<bgl::ExtrusionBridge>(std::move(columns));
+}
+
+std::unique_ptr<OGRGeometry> MakeLine(const BridgeRow &row)
+{
+    const std::vector<bgl::GeoPosition> &points = row.value.part.points;
+    if (points.size() < 2)
+    {
+        return nullptr;
+    }
+    auto line = std::make_unique<OGRLineString>();
+    line->setNumPoints(static_cast<int>(points.size()), FALSE);
+    int i = 0;
+    for (const bgl::GeoPosition &point : points)
+    {
+        line->setPoint(i++, point.longitude, point.latitude, point.altitude);
+    }
+    return line;
+}
+
+const LayerTable<BridgeRow> BRIDGE_TABLE = {
+    "extrusion_bridge",
+    "Bridges that are extruded along a line.",
+    wkbLineString25D,
+    MakeBridgeColumns(),
+    MakeLine,
+    [](const BridgeRow &row, OGREnvelope &envelope)
+    { return SetEnvelope(row.value.part.points, envelope); },
+};
+
+void ExpandBridge(const LoadedBlock &block, const RecordContext &context,
+                  bgl::RecordLog &log, std::vector<BridgeRow> &rows)
+{
+    ExpandSceneryObjects(block, context, log, rows, bgl::ParseExtrusionBridge);
+}
+
+using CarParkingRow = RecordRow<OfObject<bgl::CarParking>>;
+
+const LayerTable<CarParkingRow> CAR_PARKING_TABLE = {
+    "car_parking",
+    "Areas that MSFS fills with parked cars.",
+    wkbPolygon,
+    ObjectPartColumns<bgl::CarParking>({}),
+    [](const CarParkingRow &row)
+    { return MakeArea(row.value.part.corners, false); },
+    [](const CarParkingRow &row, OGREnvelope &envelope)
+    { return SetEnvelope(row.value.part.corners, envelope); },
+};
+
+void ExpandCarParking(const LoadedBlock &block, const RecordContext &context,
+                      bgl::RecordLog &log, std::vector<CarParkingRow> &rows)
+{
+    ExpandSceneryObjects(block, context, log, rows, bgl::ParseCarParking);
+}
+
+using ExclusionRow = RecordRow<bgl::Exclusion>;
+
+const bgl::Enumeration EXCLUSION_OBJECT(SCENERY_ENUMERATIONS,
+                                        "exclusion_object");
+
+/** The words of all bits that are set; a number for a bit without one. */
+std::string ListObjects(std::uint16_t flags)
+{
+    std::string list;
+    for (int bit = 0; bit < 16; ++bit)
+    {
+        if ((flags >> bit & 1) != 0)
+        {
+            list.append(list.empty() ? "" : ",");
+            list.append(EXCLUSION_OBJECT.Describe(bit));
+        }
+    }
+    return list;
+}
+
+OGREnvelope GetBounds(const ExclusionRow &row)
+{
+    OGREnvelope bounds;
+    for (const bgl::GeoPosition &corner :
+         {row.value.northWest, row.value.southEast})
+    {
+        bounds.Merge(corner.longitude, corner.latitude);
+    }
+    return bounds;
+}
+
+std::unique_ptr<OGRGeometry> MakeRectangle(const ExclusionRow &row)
+{
+    const OGREnvelope bounds = GetBounds(row);
+    auto ring = std::make_unique<OGRLinearRing>();
+    ring->addPoint(bounds.MinX, bounds.MaxY);
+    ring->addPoint(bounds.MinX, bounds.MinY);
+    ring->addPoint(bounds.MaxX, bounds.MinY);
+    ring->addPoint(bounds.MaxX, bounds.MaxY);
+    ring->closeRings();
+    auto polygon = std::make_unique<OGRPolygon>();
+    polygon->addRingDirectly(ring.release());
+    return polygon;
+}
+
+const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
+    "exclusion",
+    "Rectangles in which other scenery is left out.",
+    wkbPolygon,
+    {
+        {{"excludes", FieldKind::Text,
+          "Kinds of objects that are left out, separated by commas"},
+         [](const ExclusionRow &row, FieldWriter &writer)
+         { writer.Set(ListObjects(row.value.flags)); }},
+        {{"flags", FieldKind::Integer, "Bits for the kinds of objects"},
+         [](const ExclusionRow &row, FieldWriter &writer)
+         { writer.Set(int{row.value.flags}); }},
+        FileOffsetColumn<bgl::Exclusion>(),
+    },
+    MakeRectangle,
+    [](const ExclusionRow &row, OGREnvelope &envelope)
+    {
+        envelope = GetBounds(row);
+        return true;
+    },
+};
+
+void ExpandExclusion(const LoadedBlock &block,
+                     const RecordContext & /* context */, bgl::RecordLog &log,
+                     std::vector<ExclusionRow> &rows)
+{
+    ForEachEntry(
+        block,
+        [&](const bgl::RecordView &entry)
+        {
+            bgl::RecordReader reader(entry, log);
+            const bgl::Exclusion exclusion = bgl::ReadExclusion(reader);
+            reader.Finish();
+            rows.push_back(
+                {0, static_cast<std::int64_t>(entry.offset), {}, exclusion});
+        });
+}
+
+using LandmarkRow = RecordRow<bgl::Landmark>;
+
+const LayerTable<LandmarkRow> LANDMARK_TABLE = {
+    "landmark",
+    "Points of interest of MSFS.",
+    wkbPoint25D,
+    {
+        {{"name", FieldKind::Text, "Name"},
+         [](const LandmarkRow &row, FieldWriter &writer)
+         { writer.Set(row.value.name); }},
+        {{"type", FieldKind::Text, "Kind of landmark"},
+         [](const LandmarkRow &row, FieldWriter &writer)
+         { writer.Set(row.value.type); }},
+        {{"owner", FieldKind::Text, "Who made it"},
+         [](const LandmarkRow &row, FieldWriter &writer)
+         { writer.Set(row.value.owner); }},
+        {{"offset_m", FieldKind::Real, "Offset of the label in metres"},
+         [](const LandmarkRow &row, FieldWriter &writer)
+         { writer.Set(row.value.offset); }},
+        {{"instance_guid", FieldKind::Text, "GUID of the instance"},
+         [](const LandmarkRow &row, FieldWriter &writer)
+         { SetGuid(writer, row.value.instance); }},
+        FileOffsetColumn<bgl::Landmark>(),
+    },
+    [](const LandmarkRow &row) { return MakePointZ(row.value.position); },
+    [](const LandmarkRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(row.value.position, envelope);
+        return true;
+    },
+};
+
+void ExpandLandmark(const LoadedBlock &block,
+                    const RecordContext & /* context */, bgl::RecordLog &log,
+                    std::vector<LandmarkRow> &rows)
+{
+    bgl::RecordCursor records(block.bytes, block.block.offset,
+                              bgl::HeaderForm::Long, 0, log);
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        std::optional<bgl::Landmark> landmark =
+            bgl::ParseLandmark(*record, log);
+        if (landmark)
+        {
+            rows.push_back({0,
+                            static_cast<std::int64_t>(record->offset),
+                            {},
+                            std::move(*landmark)});
+        }
+    }
+}
+
+}  // namespace
+
+LayerMakerPointer MakeTriggerLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(TRIGGER_TABLE, ExpandTrigger);
+}
+
+LayerMakerPointer MakeExtrusionBridgeLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(BRIDGE_TABLE, ExpandBridge);
+}
+
+LayerMakerPointer MakeCarParkingLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(CAR_PARKING_TABLE, ExpandCarParking);
+}
+
+LayerMakerPointer MakeExclusionLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(EXCLUSION_TABLE, ExpandExclusion);
+}
+
+LayerMakerPointer MakeLandmarkLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(LANDMARK_TABLE, ExpandLandmark);
+}
+
+}  // namespace flightsim

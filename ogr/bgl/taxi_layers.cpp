@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: MIT
+// The layers parking, taxi_point and taxi_path.
+
+#include "ogr/bgl/record_layer_list.h"
+
+#include "driver/bytes/text_encoding.h"
+#include "ogr/bgl/record_walk.h"
+#include "ogr/bgl/airport_columns.h"
+#include "ogr/records/parking.h"
+#include "ogr/records/airport_object.h"
+#include "ogr/records/runway.h"
+#include "ogr/records/taxi.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+namespace
+{
+
+struct NumberedParking : bgl::Parking
+{
+    int index = 0;
+    bool hasJetway = false;
+};
+
+using ParkingRow = RecordRow<NumberedParking>;
+
+const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS, "parking_name");
+const bgl::Enumeration PARKING_TYPE(AIRPORT_ENUMERATIONS, "parking_type");
+const bgl::Enumeration PUSHBACK(AIRPORT_ENUMERATIONS, "pushback");
+
+std::string JoinCodes(bgl::ByteSpan codes)
+{
+    std::string list;
+    for (std::size_t i = 0; i + bgl::AIRLINE_CODE_SIZE <= codes.size();
+         i += bgl::AIRLINE_CODE_SIZE)
+    {
+        const bgl::ByteSpan code = codes.subspan(i, bgl::AIRLINE_CODE_SIZE);
+        const auto end = std::find(code.begin(), code.end(), std::uint8_t{0});
+        AppendItem(list, bgl::ToUtf8(std::string(code.begin(), end)));
+    }
+    return list;
+}
+
+template <std::size_t Number>
+Column<ParkingRow> TeeOffsetColumn(const char *name)
+{
+    return {{name, FieldKind::Real, "Offset of a tee in metres"},
+            [](const ParkingRow &row, FieldWriter &writer)
+            {
+                if (row.value.teeOffsets)
+                {
+                    writer.Set((*row.value.teeOffsets)[Number]);
+                }
+            }};
+}
+
+const LayerTable<ParkingRow> PARKING_TABLE = {
+    "parking",
+    "Parking positions at their centre.",
+    wkbPoint25D,
+    ChildColumns<NumberedParking>({
+        {{"index", FieldKind::Integer, "Number that paths refer to"},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(row.value.index); }},
+        {{"name", FieldKind::Text, "Name", &PARKING_NAME},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(PARKING_NAME, row.value.name); }},
+        {{"number", FieldKind::Integer, "Number behind the name"},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(row.value.number); }},
+        {{"suffix", FieldKind::Text, "Suffix of the number", &PARKING_NAME},
+         [](const ParkingRow &row, FieldWriter &writer)
+         {
+             if (row.value.suffix)
+             {
+                 writer.Set(PARKING_NAME, *row.value.suffix);
+             }
+         }},
+        {{"type", FieldKind::Text, "Kind of parking", &PARKING_TYPE},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(PARKING_TYPE, row.value.type); }},
+        {{"radius_m", FieldKind::Real, "Radius in metres"},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(row.value.radius); }},
+        {{"true_heading_deg", FieldKind::Real, "True heading in degrees"},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(row.value.trueHeading); }},
+        {{"pushback", FieldKind::Text, "Directions of pushback", &PUSHBACK},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(PUSHBACK, row.value.pushback); }},
+        {{"airline_codes", FieldKind::Text, "Codes of airlines"},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(JoinCodes(row.value.airlineCodes)); }},
+        TeeOffsetColumn<0>("tee_offset1_m"),
+        TeeOffsetColumn<1>("tee_offset2_m"),
+        TeeOffsetColumn<2>("tee_offset3_m"),
+        TeeOffsetColumn<3>("tee_offset4_m"),
+        {{"has_jetway", FieldKind::Boolean, "A jetway serves it"},
+         [](const ParkingRow &row, FieldWriter &writer)
+         { writer.Set(row.value.hasJetway); }},
+    }),
+    [](const ParkingRow &row)
+    {
+        return row.value.hasAltitude ? MakePointZ(row.value.position)
+                                     : MakePoint(row.value.position);
+    },
+    [](const ParkingRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(row.value.position, envelope);
+        return true;
+    },
+};
+
+/** Whether one of the sorted references names a parking. */
+bool HasJetway(const std::vector<bgl::ParkingReference> &jetways,
+               const bgl::Parking &parking)
+{
+    return std::binary_search(
+        jetways.begin(), jetways.end(),
+        bgl::ParkingReference{parking.name, parking.number,
+                              parking.suffix.value_or(0)});
+}
+
+void ExpandParking(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, std::vector<ParkingRow> &rows)
+{
+    std::vector<bgl::Parking> parkings;
+    std::vector<bgl::ParkingReference> jetways;
+    const auto collect = [&](const bgl::RecordView &child)
+    {
+        const std::optional<bgl::ParkingReference> jetway =
+            bgl::ReadParkingReference(child, log);
+        if (jetway)
+        {
+            jetways.push_back(*jetway);
+        }
+        bgl::ParseParkings(child, log, parkings);
+    };
+    const auto visit =
+        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+    {
+        parkings.clear();
+        jetways.clear();
+        ForEachChild(record, airport, log, collect);
+        std::sort(jetways.begin(), jetways.end());
+        const AirportReference reference =
+            MakeReference(record, airport, context);
+        int index = 0;
+        for (const bgl::Parking &parking : parkings)
+        {
+            rows.push_back({0,
+                            static_cast<std::int64_t>(parking.offset),
+                            reference,
+                            {parking, index++, HasJetway(jetways, parking)}});
+        }
+    };
+    ForEachAirport(block, log, visit);
+}
+
+struct NumberedPoint : bgl::TaxiPoint
+{
+    int index = 0;
+};
+
+using PointRow = RecordRow<NumberedPoint>;
+
+const bgl::Enumeration POINT_TYPE(AIRPORT_ENUMERATIONS, "taxi_point_type");
+const bgl::Enumeration ORIENTATION(AIRPORT_ENUMERATIONS,
+                                   "taxi_point_orientation");
+
+const LayerTable<PointRow> POINT_TABLE = {
+    "taxi_point",
+    "Points of taxiways.",
+    wkbPoint25D,
+    ChildColumns<NumberedPoint>({
+        {{"index", FieldKind::Integer, "Number that paths refer to"},
+         [](const PointRow &row, FieldWriter &writer)
+         { writer.Set(row.value.index); }},
+        {{"type", FieldKind::Text, "Kind of point", &POINT_TYPE},
+         [](const PointRow &row, FieldWriter &writer)
+         { writer.Set(POINT_TYPE, row.value.type); }},
+        {{"orientation", FieldKind::Text, "Side that a marking faces",
+          &ORIENTATION},
+         [](const PointRow &row, FieldWriter &writer)
+         { writer.Set(ORIENTATION, row.value.orientation); }},
+    }),
+    [](const PointRow &row)
+    {
+        return row.value.hasAltitude ? MakePointZ(row.value.position)
+                                     : MakePoint(row.value.position);
+    },
+    [](const PointRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(row.value.position, envelope);
+        return true;
+    },
+};
+
+void ExpandPoint(const LoadedBlock &block, const RecordContext &context,
+                 bgl::RecordLog &log, std::vector<PointRow> &rows)
+{
+    std::vector<bgl::TaxiPoint> points;
+    const auto visit =
+        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+    {
+        points.clear();
+        ForEachChild(record, airport, log,
+                     [&](const bgl::RecordView &child)
+                     { bgl::ParseTaxiPoints(child, log, points); });
+        const AirportReference reference =
+            MakeReference(record, airport, context);
+        int index = 0;
+        for (const bgl::TaxiPoint &point : points)
+        {
+            rows.push_back({0,
+                            static_cast<std::int64_t>(point.offset),
+                            reference,
+                            {point, index++}});
+        }
+    };
+    ForEachAirport(block, log, visit);
+}
+
+/** The two ends of a path. */
+struct PathLine
+{
+    bgl::GeoPoint start{};
+    bgl::GeoPoint end{};
+};
+
+/** A path with what it refers to. */
+struct ResolvedPath : bgl::TaxiPath
+{
+    /** Of the taxiway, or of the runway end. */
+    std::string name{};
+
+    /** Nothing when the airport does not have both ends. */
+    std::optional<PathLine> line{};
+};
+
+using PathRow = RecordRow<ResolvedPath>;
+
+const bgl::Enumeration PATH_TYPE(AIRPORT_ENUMERATIONS, "taxi_path_type");
+const bgl::Enumeration EDGE_MARKING(AIRPORT_ENUMERATIONS, "edge_marking");
+const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS, "terrain_flattening");
+const bgl::Enumeration SURFACE_QUERY(AIRPORT_ENUMERATIONS, "surface_query");
+
+template <auto Member>
+Column<PathRow> FlagColumn(const char *name, const char *title)
+{
+    return {{name, FieldKind::Boolean, title},
+            [](const PathRow &row, FieldWriter &writer)
+            { writer.Set(row.value.*Member); }};
+}
+
+template <auto Edge>
+Column<PathRow> EdgeColumn(const char *name, const char *title)
+{
+    return {{name, FieldKind::Text, title, &EDGE_MARKING},
+            [](const PathRow &row, FieldWriter &writer)
+            { writer.Set(EDGE_MARKING, (row.value.*Edge).marking); }};
+}
+
+template <auto Edge>
+Column<PathRow> EdgeLightColumn(const char *name, const char *title)
+{
+    return {{name, FieldKind::Boolean, title},
+            [](const PathRow &row, FieldWriter &writer)
+            { writer.Set((row.value.*Edge).isLighted); }};
+}
+
+const LayerTable<PathRow> PATH_TABLE = {
+    "taxi_path",
+    "Paths between points of taxiways, or from a point to a parking.",
+    wkbLineString,
+    ChildColumns<ResolvedPath>({
+        {{"start_index", FieldKind::Integer, "Index of the taxi_point"},
+         [](const PathRow &row, FieldWriter &writer)
+         { writer.Set(row.value.startIndex); }},
+        {{"end_index", FieldKind::Integer,
+          "Index of the taxi_point; of the parking for type parking"},
+         [](const PathRow &row, FieldWriter &writer)
+         { writer.Set(row.value.endIndex); }},
+        {{"type", FieldKind::Text, "Kind of path", &PATH_TYPE},
+         [](const PathRow &row, FieldWriter &writer)
+         { writer.Set(PATH_TYPE, row.value.type); }},
+        {{"name", FieldKind::Text,
+          "Name of the taxiway; runway end for type runway"},
+         [](const PathRow &row, FieldWriter &writer)
+         { writer.Set(row.value.name); }},
+        {{"width_m", FieldKind::Real, "Width in metres"},
+         [](const PathRow &row, FieldWriter &writer)
+         { writer.Set(row.value.width); }},
+        {{"weight_limit", FieldKind::Integer64, "Weight limit of the source"},
+         [](const PathRow &row, FieldWriter &writer)
+         { writer.Set(std::int64_t{row.value.weightLimit}); }},
+        {{"surface", FieldKind::Text, "Surface", &SURFACE},
+         [](const PathRow &row, FieldWriter &writer)
+         { SetSurface(writer, row.value.surface); }},
+        FlagColumn<&ResolvedPath::hasCentreLine>("center_line",
+                                                 "Painted centre line"),
+        FlagColumn<&ResolvedPath::isCentreLineLighted>("center_line_lighted",
+                                                       "Centre line lights"),
+        EdgeColumn<&ResolvedPath::leftEdge>("left_edge",
+                                            "Marking of the left edge"),
+        EdgeLightColumn<&ResolvedPath::leftEdge>("left_edge_lighted",
+                                                 "Lights of the left edge"),
+        EdgeColumn<&ResolvedPath::rightEdge>("right_edge",
+                                             "Marking of the right edge"),
+        EdgeLightColumn<&ResolvedPath::rightEdge>("right_edge_lighted",
+                                                  "Lights of the right edge"),
+        FlagColumn<&ResolvedPath::drawsSurface>("draw_surface",
+                                                "The surface is drawn"),
+        FlagColumn<&ResolvedPath::drawsDetail>("draw_detail",
+                                               "Details are drawn"),
+        {{"material_guid", FieldKind::Text, "GUID of the material"},
+         [](const PathRow &row, FieldWriter &writer)
+         { SetMaterial(writer, row.value.material); }},
+        FlagColumn<&ResolvedPath::mergesGround>("ground_merging",
+                                                "Blends with the ground"),
+        {{"flatten", FieldKind::Text, "Whether the terrain is flattened",
+          &FLATTENING},
+         [](const PathRow &row, FieldWriter &writer)
+         {
+             if (row.value.terrain)
+             {
+                 writer.Set(FLATTENING, row.value.terrain->flattening);
+             }
+         }},
+        {{"surface_query", FieldKind::Text,
+          "What the simulator takes from the surface", &SURFACE_QUERY},
+         [](const PathRow &row, FieldWriter &writer)
+         {
+             if (row.value.terrain)
+             {
+                 writer.Set(SURFACE_QUERY, row.value.terrain->surfaceQuery);
+             }
+         }},
+    }),
+    [](const PathRow &row) -> std::unique_ptr<OGRGeometry>
+    {
+        return row.value.line
+                   ? MakeLine(row.value.line->start, row.value.line->end)
+                   : nullptr;
+    },
+    [](const PathRow &row, OGREnvelope &envelope)
+    {
+        if (row.value.line)
+        {
+            SetEnvelope(row.value.line->start, row.value.line->end, envelope);
+        }
+        return row.value.line.has_value();
+    },
+};
+
+bgl::GeoPoint ToPoint(const bgl::GeoPosition &position)
+{
+    return {position.longitude, position.latitude};
+}
+
+/** What the paths of one airport refer to, whatever the order of its records.
+ */
+class TaxiNetwork final
+{
+  public:
+    void Clear()
+    {
+        m_points.clear();
+        m_parkings.clear();
+        m_names.clear();
+        m_paths.clear();
+    }
+
+    void Add(const bgl::RecordView &child, bgl::RecordLog &log)
+    {
+        bgl::ParseTaxiPaths(child, log, m_paths);
+        bgl::ParseTaxiPoints(child, log, m_points);
+        bgl::ParseParkings(child, log, m_parkings);
+        bgl::ParseTaxiNames(child, log, m_names);
+    }
+
+    /** Appends the rows of all paths. */
+    void Resolve(const AirportReference &reference, bgl::RecordLog &log,
+                 std::vector<PathRow> &rows) const
+    {
+        for (const bgl::TaxiPath &path : m_paths)
+        {
+            rows.push_back({0,
+                            static_cast<std::int64_t>(path.offset),
+                            reference,
+                            {path, FindName(path), FindLine(path)}});
+            if (!rows.back().value.line)
+            {
+                log.Note(path.recordId, path.offset, DescribeEnds(path));
+            }
+        }
+    }
+
+  private:
+    std::string FindName(const bgl::TaxiPath &path) const
+    {
+        if (path.type == bgl::TAXI_PATH_RUNWAY)
+        {
+            return bgl::MakeRunwayName(path.nameIndex, path.designator);
+        }
+        const auto index = static_cast<std::size_t>(path.nameIndex);
+        return index < m_names.size() ? m_names[index] : std::string();
+    }
+
+    std::optional<PathLine> FindLine(const bgl::TaxiPath &path) const
+    {
+        const auto start = static_cast<std::size_t>(path.startIndex);
+        const auto end = static_cast<std::size_t>(path.endIndex);
+        const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
+        if (start >= m_points.size() ||
+            end >= (toParking ? m_parkings.size() : m_points.size()))
+        {
+            return std::nullopt;
+        }
+        return PathLine{ToPoint(m_points[start].position),
+                        ToPoint(toParking ? m_parkings[end].position
+                                          : m_points[end].position)};
+    }
+
+    std::string DescribeEnds(const bgl::TaxiPath &path) const
+    {
+        return "expected a path between " + std::to_string(m_points.size()) +
+               " points and " + std::to_string(m_parkings.size()) +
+               " parkings, found one from " + std::to_string(path.startIndex) +
+               " to " + std::to_string(path.endIndex);
+    }
+
+    std::vector<bgl::TaxiPoint> m_points{};
+    std::vector<bgl::Parking> m_parkings{};
+    std::vector<std::string> m_names{};
+    std::vector<bgl::TaxiPath> m_paths{};
+};
+
+void ExpandPath(const LoadedBlock &block, const RecordContext &context,
+                bgl::RecordLog &log, std::vector<PathRow> &rows)
+{
+    TaxiNetwork network;
+    const auto visit =
+        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+    {
+        network.Clear();
+        ForEachChild(record, airport, log,
+                     [&](const bgl::RecordView &child)
+                     { network.Add(child, log); });
+        network.Resolve(MakeReference(record, airport, context), log, rows);
+    };
+    ForEachAirport(block, log, visit);
+}
+
+}  // namespace
+
+LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(PARKING_TABLE, ExpandParking, HasGroundAltitudes);
+}
+
+LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(POINT_TABLE, ExpandPoint, HasGroundAltitudes);
+}
+
+LayerMakerPointer MakeTaxiPathLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(PATH_TABLE, ExpandPath);
+}
+
+}  // namespace flightsim
