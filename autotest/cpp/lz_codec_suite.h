@@ -599,10 +599,39 @@ TYPED_TEST_P(LzCodec, ReproducesTheElevationFileNoLarger)
     this->RecordProperty("ownTotal", std::to_string(ownTotal));
 }
 
+TYPED_TEST_P(LzCodec, ReproducesTheElevationFileGreedily)
+{
+    REQUIRE_SHARED_FILE(ELEVATION_FILE);
+    constexpr auto noLimit = std::numeric_limits<std::size_t>::max();
+    for (const Payload &payload : ReadElevationPayloads())
+    {
+        if (!TypeParam::IsCode(payload.code))
+        {
+            continue;
+        }
+        SCOPED_TRACE(payload.fileOffset);
+        Bytes source;
+        std::size_t consumed = 0;
+        ASSERT_TRUE(this->Decode(payload.lzStream, payload.intermediateSize,
+                                 source, consumed)
+                        .IsDone());
+        Bytes stream;
+        EXPECT_TRUE(TypeParam::EncodeGreedily(source, stream, noLimit));
+        EXPECT_EQ(stream, payload.lzStream);
+        // The size that it has is enough, one byte less is not.
+        Bytes sink{7};
+        EXPECT_TRUE(TypeParam::EncodeGreedily(source, sink, stream.size()));
+        EXPECT_EQ(sink.size(), stream.size() + 1);
+        EXPECT_FALSE(
+            TypeParam::EncodeGreedily(source, sink, stream.size() - 1));
+        EXPECT_EQ(sink.size(), stream.size() + 1);
+    }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(
-    LzCodec, DecodesTheVector, EncodesTheVectorNoLarger,
-    EncodesNothingAsTheHeader, EncoderAppends, RoundTrips,
-    EncoderKeepsToSectors, EncoderUsesTheWholeWindow,
+    LzCodec, ReproducesTheElevationFileGreedily, DecodesTheVector,
+    EncodesTheVectorNoLarger, EncodesNothingAsTheHeader, EncoderAppends,
+    RoundTrips, EncoderKeepsToSectors, EncoderUsesTheWholeWindow,
     DecodesEveryDistanceAndLength, DecodesTheLongestLength,
     MarkersMayStandAnywhere, IgnoresWhatFollows, RefusesAnotherHeader,
     RefusesBadMatches, RefusesALengthOfTooManyBits, RefusesEveryTruncation,

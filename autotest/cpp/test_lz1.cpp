@@ -38,7 +38,14 @@ struct Lz1Format
 
     static void Encode(bgl::ByteSpan source, codectest::Bytes &sink)
     {
-        bgl::EncodeLz1(source, sink);
+        ASSERT_TRUE(bgl::EncodeLz1(source, sink, {bgl::LzParse::Cheapest}));
+    }
+
+    static bool EncodeGreedily(bgl::ByteSpan source, codectest::Bytes &sink,
+                               std::size_t maximumSize)
+    {
+        return bgl::EncodeLz1(source, sink,
+                              {bgl::LzParse::Greedy, maximumSize});
     }
 };
 

@@ -38,7 +38,14 @@ struct Lz2Format
 
     static void Encode(bgl::ByteSpan source, codectest::Bytes &sink)
     {
-        bgl::EncodeLz2(source, sink);
+        ASSERT_TRUE(bgl::EncodeLz2(source, sink, {bgl::LzParse::Cheapest}));
+    }
+
+    static bool EncodeGreedily(bgl::ByteSpan source, codectest::Bytes &sink,
+                               std::size_t maximumSize)
+    {
+        return bgl::EncodeLz2(source, sink,
+                              {bgl::LzParse::Greedy, maximumSize});
     }
 };
 

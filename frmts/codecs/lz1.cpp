@@ -57,9 +57,10 @@ CodecStatus DecodeLz1(ByteSpan stream, MutableByteSpan output,
     return DecodeLz<Lz1>(stream, output, consumed);
 }
 
-void EncodeLz1(ByteSpan source, std::vector<std::uint8_t> &sink)
+bool EncodeLz1(ByteSpan source, std::vector<std::uint8_t> &sink,
+               const LzEffort &effort)
 {
-    EncodeLz(Lz1::VALUES, source, sink);
+    return EncodeLz(Lz1::VALUES, source, sink, effort);
 }
 
 }  // namespace bgl

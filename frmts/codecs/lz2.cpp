@@ -51,9 +51,10 @@ CodecStatus DecodeLz2(ByteSpan stream, MutableByteSpan output,
     return DecodeLz<Lz2>(stream, output, consumed);
 }
 
-void EncodeLz2(ByteSpan source, std::vector<std::uint8_t> &sink)
+bool EncodeLz2(ByteSpan source, std::vector<std::uint8_t> &sink,
+               const LzEffort &effort)
 {
-    EncodeLz(Lz2::VALUES, source, sink);
+    return EncodeLz(Lz2::VALUES, source, sink, effort);
 }
 
 }  // namespace bgl

@@ -6,6 +6,7 @@
 
 #include "driver/bytes/bytes.h"
 #include "driver/bytes/codec_status.h"
+#include "frmts/codecs/lz_encoder.h"
 
 #include <cstddef>
 #include <vector>
@@ -25,9 +26,9 @@ namespace bgl
 CodecStatus DecodeLz2(ByteSpan stream, MutableByteSpan output,
                       std::size_t *consumed = nullptr);
 
-/** Appends the LZ2 stream of `source` to `sink`: sectors of 512 bytes, a sync
- * marker after each, cheapest parse of every sector. */
-void EncodeLz2(ByteSpan source, std::vector<std::uint8_t> &sink);
+/** Appends the LZ2 stream of `source` to `sink`; see EncodeLz. */
+bool EncodeLz2(ByteSpan source, std::vector<std::uint8_t> &sink,
+               const LzEffort &effort = {});
 
 }  // namespace bgl
 

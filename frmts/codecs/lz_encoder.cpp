@@ -31,9 +31,9 @@ class LzEncoder final
 {
   public:
     LzEncoder(const LzCode &code, ByteSpan source,
-              std::vector<std::uint8_t> &sink)
-        : m_code(code), m_source(source), m_finder(source, code.minimumLength),
-          m_writer(sink)
+              std::vector<std::uint8_t> &sink, LzParse parse)
+        : m_code(code), m_source(source), m_parse(parse),
+          m_finder(source, code.minimumLength), m_writer(sink)
     {
         const unsigned shortest = code.minimumLength;
         for (unsigned length = shortest; length <= LZ_SECTOR_SIZE; ++length)
@@ -43,25 +43,54 @@ class LzEncoder final
         }
     }
 
-    void Run()
+    /** @return false, with part of the stream written, when the sink gets
+     *         larger than `maximumSize`. */
+    bool Run(const std::vector<std::uint8_t> &sink, std::size_t maximumSize)
     {
         for (std::size_t start = 0; start < m_source.size();
              start += LZ_SECTOR_SIZE)
         {
             const ByteSpan sector = m_source.subspan(
                 start, std::min(LZ_SECTOR_SIZE, m_source.size() - start));
-            FindMatches(start, sector.size());
-            ChooseTokens(sector);
+            if (m_parse == LzParse::Greedy)
+            {
+                TakeLongest(start, sector.size());
+            }
+            else
+            {
+                FindMatches(start, sector.size());
+                ChooseTokens(sector);
+            }
             WriteTokens(sector);
             WriteDistance(LZ_SYNC_MARKER);
+            if (sink.size() > maximumSize)
+            {
+                return false;
+            }
         }
         m_writer.AlignToByte();
+        return sink.size() <= maximumSize;
     }
 
   private:
     const LzPrefix &LiteralPrefix(std::uint8_t byte) const
     {
         return byte < 0x80 ? m_code.lowLiteral : m_code.highLiteral;
+    }
+
+    /** Fills m_tokens where tokens begin. */
+    void TakeLongest(std::size_t start, std::size_t size)
+    {
+        for (std::size_t i = 0; i < size;)
+        {
+            const LzMatch match = m_finder.FindLongest(start + i, size - i);
+            m_tokens[i] = match.length == 0 ? LzMatch{1, 0} : match;
+            const std::size_t end = i + m_tokens[i].length;
+            while (++i < end)
+            {
+                m_finder.Pass(start + i);
+            }
+        }
     }
 
     void FindMatches(std::size_t start, std::size_t size)
@@ -172,6 +201,7 @@ class LzEncoder final
 
     const LzCode &m_code;
     ByteSpan m_source;
+    const LzParse m_parse;
     LzMatchFinder m_finder;
     BitWriterLsb m_writer;
     std::array<LzMatches, LZ_SECTOR_SIZE> m_matches{};
@@ -182,11 +212,19 @@ class LzEncoder final
 
 }  // namespace
 
-void EncodeLz(const LzCode &code, ByteSpan source,
-              std::vector<std::uint8_t> &sink)
+bool EncodeLz(const LzCode &code, ByteSpan source,
+              std::vector<std::uint8_t> &sink, const LzEffort &effort)
 {
+    const std::size_t start = sink.size();
+    const std::size_t room = std::numeric_limits<std::size_t>::max() - start;
     sink.insert(sink.end(), code.header.begin(), code.header.end());
-    LzEncoder(code, source, sink).Run();
+    if (!LzEncoder(code, source, sink, effort.parse)
+             .Run(sink, start + std::min(effort.maximumSize, room)))
+    {
+        sink.resize(start);
+        return false;
+    }
+    return true;
 }
 
 }  // namespace bgl

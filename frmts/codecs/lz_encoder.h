@@ -7,16 +7,42 @@
 #include "driver/bytes/bytes.h"
 #include "frmts/codecs/lz_code.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace bgl
 {
 
-/** Appends the stream of `source` in the given code to `sink`: the cheapest
- * parse of each sector, a sync marker after it, zero bits up to a byte. */
-void EncodeLz(const LzCode &code, ByteSpan source,
-              std::vector<std::uint8_t> &sink);
+/** How a source is cut into tokens. */
+enum class LzParse
+{
+    /** The longest match at every position, the nearest among equal ones, a
+     * literal where there is none: what the simulators' tool does. */
+    Greedy,
+    /** The cheapest of all ways to cut a sector. */
+    Cheapest
+};
+
+/** What an encoder may spend. */
+struct LzEffort
+{
+    LzParse parse = LzParse::Greedy;
+
+    /** Bytes of the stream, its header included, beyond which the encoder
+     * gives up; it looks once a sector. */
+    std::size_t maximumSize = std::numeric_limits<std::size_t>::max();
+};
+
+/** Appends the stream of `source` in the given code to `sink`: tokens by
+ * sectors of 512 bytes, a sync marker after each, zero bits up to a byte.
+ *
+ * @return false, with nothing appended, when the stream would be larger than
+ *         the effort allows.
+ */
+bool EncodeLz(const LzCode &code, ByteSpan source,
+              std::vector<std::uint8_t> &sink, const LzEffort &effort = {});
 
 }  // namespace bgl
 

@@ -58,6 +58,12 @@ class LzMatchFinder final
      */
     LzMatches Find(std::size_t position, std::size_t limit);
 
+    /** The longest of them, the nearest among equal ones; counts as Find. */
+    LzMatch FindLongest(std::size_t position, std::size_t limit);
+
+    /** Stands in for Find where the matches are not wanted. */
+    void Pass(std::size_t position);
+
   private:
     void FindPair(std::size_t position, std::size_t limit, LzMatches &matches);
     void FindLonger(std::size_t position, std::size_t limit,

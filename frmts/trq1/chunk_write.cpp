@@ -6,6 +6,12 @@
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/photo_tile.h"
 #include "frmts/trq1/raster_type.h"
+#include "frmts/trq1/terrain_index.h"
+
+#include <functional>
+#include <limits>
+#include <optional>
+#include <utility>
 
 namespace bgl
 {
@@ -21,27 +27,164 @@ template <class Sample> ByteSpan AsBytes(std::span<const Sample> samples)
             samples.size_bytes()};
 }
 
-/** Appends the mask to the data, and header and both to the sink. */
-bool WriteChunk(const Qmid &cell, std::uint16_t dataType, int side,
-                std::span<const std::uint8_t> mask,
-                const ChunkEncoding &encoding, Bytes &payload, Bytes &sink)
+/** PTC is favoured by as many bytes as its fixed headers have; the simulators'
+ * tool has taken it at 94 bytes more and left it at 624 ([U] in between). */
+constexpr std::size_t PTC_BONUS = 173;
+
+constexpr std::uint8_t TWO_STAGE_CODES[] = {
+    COMPRESSION_BITPACK_LZ1, COMPRESSION_BITPACK_LZ2, COMPRESSION_DELTA_LZ1,
+    COMPRESSION_DELTA_LZ2};
+
+/** What stands in front of the LZ stream in a payload of two stages. */
+constexpr std::size_t INTERMEDIATE_SIZE_BYTES = 4;
+
+/** The samples of a chunk, and how PTC would code them. */
+struct Samples
 {
+    ByteSpan bytes;
+    RasterShape shape;
+
+    /** Appends the PTC payload; null where PTC does not hold the type. */
+    std::function<void(Bytes &)> encodePtc;
+};
+
+/** Tries codes and keeps the smallest payload. */
+class PayloadChoice final
+{
+  public:
+    PayloadChoice(const Samples &samples, const ChunkEncoding &encoding)
+        : m_samples(samples), m_encoding(encoding)
+    {
+    }
+
+    void TryPtc()
+    {
+        m_samples.encodePtc(m_best);
+        m_code = COMPRESSION_PTC;
+        m_isFound = true;
+        m_maximumSize =
+            m_best.size() > PTC_BONUS ? m_best.size() - PTC_BONUS - 1 : 0;
+    }
+
+    /** Two stages; keeps the result when it is smaller than the best. */
+    void Try(std::uint8_t code)
+    {
+        m_trial.clear();
+        const LzEffort effort{m_encoding.parse,
+                              m_maximumSize > INTERMEDIATE_SIZE_BYTES
+                                  ? m_maximumSize - INTERMEDIATE_SIZE_BYTES
+                                  : 0};
+        if (EncodeSamples(m_samples.bytes, code, m_samples.shape, m_trial,
+                          effort))
+        {
+            m_best.swap(m_trial);
+            m_code = code;
+            m_isFound = true;
+            m_maximumSize = m_best.size() - 1;
+        }
+    }
+
+    bool IsFound() const
+    {
+        return m_isFound;
+    }
+
+    std::uint8_t Code() const
+    {
+        return m_code;
+    }
+
+    const Bytes &Payload() const
+    {
+        return m_best;
+    }
+
+  private:
+    const Samples &m_samples;
+    const ChunkEncoding &m_encoding;
+    Bytes m_best;
+    Bytes m_trial;
+    std::size_t m_maximumSize = std::numeric_limits<std::size_t>::max();
+    std::uint8_t m_code = COMPRESSION_NONE;
+    bool m_isFound = false;
+};
+
+/** Appends the payload of the best code, which it returns. */
+std::optional<std::uint8_t> EncodeSmallest(const Samples &samples,
+                                           const ChunkEncoding &encoding,
+                                           Bytes &sink)
+{
+    PayloadChoice choice(samples, encoding);
+    if (encoding.mayUsePtc && samples.encodePtc != nullptr)
+    {
+        choice.TryPtc();
+    }
+    constexpr int widestBitpack = 2;
+    for (const std::uint8_t code : TWO_STAGE_CODES)
+    {
+        if (samples.shape.bytesPerSample <= widestBitpack ||
+            code == COMPRESSION_DELTA_LZ1 || code == COMPRESSION_DELTA_LZ2)
+        {
+            choice.Try(code);
+        }
+    }
+    if (!choice.IsFound())
+    {
+        return std::nullopt;
+    }
+    sink.insert(sink.end(), choice.Payload().begin(), choice.Payload().end());
+    return choice.Code();
+}
+
+/** Appends the payload in the code that is wanted, which it returns. */
+std::optional<std::uint8_t> EncodePayload(const Samples &samples,
+                                          const ChunkEncoding &encoding,
+                                          Bytes &sink)
+{
+    const std::uint8_t code = encoding.compression;
+    if (code == ChunkEncoding::AUTO)
+    {
+        return EncodeSmallest(samples, encoding, sink);
+    }
+    if (code == COMPRESSION_PTC && samples.encodePtc != nullptr)
+    {
+        samples.encodePtc(sink);
+        return code;
+    }
+    return EncodeSamples(samples.bytes, code, samples.shape, sink,
+                         {encoding.parse})
+               ? std::optional(code)
+               : std::nullopt;
+}
+
+/** Appends header, payload and mask.
+ *
+ * @param payload what stands in front of the samples already. */
+bool WriteChunk(const Qmid &cell, std::uint16_t dataType,
+                const Samples &samples, std::span<const std::uint8_t> mask,
+                const ChunkEncoding &encoding, Bytes payload, Bytes &sink)
+{
+    const std::optional<std::uint8_t> code =
+        EncodePayload(samples, encoding, payload);
     ChunkHeader header;
     header.dataSize = static_cast<std::uint32_t>(payload.size());
-    if (!mask.empty() && !EncodeSamples(mask, encoding.maskCompression,
-                                        {side, side, 1}, payload))
+    const RasterShape &shape = samples.shape;
+    if (!code ||
+        (!mask.empty() && !EncodeSamples(mask, encoding.maskCompression,
+                                         {shape.rows, shape.columns, 1},
+                                         payload, {encoding.parse})))
     {
         return false;
     }
     header.dataType = dataType;
-    header.compression = encoding.compression;
+    header.compression = *code;
     header.maskCompression = mask.empty() ? std::uint8_t{COMPRESSION_NONE}
                                           : encoding.maskCompression;
     header.packedQmid = cell.Packed();
     header.monthMask = encoding.monthMask;
-    header.columns = static_cast<std::uint16_t>(side);
+    header.columns = static_cast<std::uint16_t>(shape.columns);
     header.flags = encoding.flags;
-    header.rows = static_cast<std::uint16_t>(side);
+    header.rows = static_cast<std::uint16_t>(shape.rows);
     header.maskSize =
         static_cast<std::uint32_t>(payload.size()) - header.dataSize;
     header.Write(sink);
@@ -56,19 +199,14 @@ bool EncodeElevationChunk(const Qmid &cell,
                           std::span<const std::uint8_t> mask,
                           const ChunkEncoding &encoding, Bytes &sink)
 {
-    Bytes payload;
-    encoding.scale.Write(payload);
-    if (encoding.compression == COMPRESSION_PTC)
-    {
-        EncodePtcElevation(values, encoding.ptcQuantiserStep, payload);
-    }
-    else if (!EncodeSamples(AsBytes(values), encoding.compression,
-                            {POST_SIDE, POST_SIDE, 2}, payload))
-    {
-        return false;
-    }
-    return WriteChunk(cell, DATA_TYPE_ELEVATION, POST_SIDE, mask, encoding,
-                      payload, sink);
+    Bytes start;
+    encoding.scale.Write(start);
+    const Samples samples{
+        AsBytes(values), {POST_SIDE, POST_SIDE, 2}, [&](Bytes &payload) {
+            EncodePtcElevation(values, encoding.ptcQuantiserStep, payload);
+        }};
+    return WriteChunk(cell, DATA_TYPE_ELEVATION, samples, mask, encoding,
+                      std::move(start), sink);
 }
 
 bool EncodeClassChunk(const Qmid &cell, std::uint16_t dataType,
@@ -76,28 +214,45 @@ bool EncodeClassChunk(const Qmid &cell, std::uint16_t dataType,
                       std::span<const std::uint8_t> mask,
                       const ChunkEncoding &encoding, Bytes &sink)
 {
-    Bytes payload;
-    return EncodeSamples(codes, encoding.compression, {POST_SIDE, POST_SIDE, 1},
-                         payload) &&
-           WriteChunk(cell, dataType, POST_SIDE, mask, encoding, payload, sink);
+    return WriteChunk(cell, dataType,
+                      {codes, {POST_SIDE, POST_SIDE, 1}, nullptr}, mask,
+                      encoding, {}, sink);
 }
 
 bool EncodePhotoChunk(const Qmid &cell, std::span<const std::uint16_t> pixels,
                       std::span<const std::uint8_t> mask,
                       const ChunkEncoding &encoding, Bytes &sink)
 {
-    Bytes payload;
-    if (encoding.compression == COMPRESSION_PTC)
-    {
-        EncodePtcPhoto(pixels, encoding.ptcQuantiserStep, payload);
-    }
-    else if (!EncodeSamples(AsBytes(pixels), encoding.compression,
-                            {PHOTO_SIDE, PHOTO_SIDE, 2}, payload))
-    {
-        return false;
-    }
-    return WriteChunk(cell, DATA_TYPE_PHOTO, PHOTO_SIDE, mask, encoding,
-                      payload, sink);
+    const Samples samples{
+        AsBytes(pixels), {PHOTO_SIDE, PHOTO_SIDE, 2}, [&](Bytes &payload) {
+            EncodePtcPhoto(pixels, encoding.ptcQuantiserStep, payload);
+        }};
+    return WriteChunk(cell, DATA_TYPE_PHOTO, samples, mask, encoding, {}, sink);
+}
+
+bool EncodePhoto32Chunk(const Qmid &cell, std::span<const std::uint32_t> pixels,
+                        std::span<const std::uint8_t> mask,
+                        const ChunkEncoding &encoding, Bytes &sink)
+{
+    const Samples samples{AsBytes(pixels),
+                          {PHOTO_SIDE, PHOTO_SIDE, 4},
+                          [&](Bytes &payload)
+                          {
+                              constexpr int losslessAlpha = 0;
+                              EncodePtcPhoto32(pixels,
+                                               encoding.ptcQuantiserStep,
+                                               losslessAlpha, payload);
+                          }};
+    return WriteChunk(cell, DATA_TYPE_PHOTO32, samples, mask, encoding, {},
+                      sink);
+}
+
+bool EncodeIndexChunk(const Qmid &cell, std::span<const std::uint16_t> cells,
+                      const ChunkEncoding &encoding, Bytes &sink)
+{
+    return WriteChunk(cell, DATA_TYPE_TERRAIN_INDEX,
+                      {AsBytes(cells), {INDEX_SIDE, INDEX_SIDE, 2}, nullptr},
+                      {}, encoding, {}, sink);
 }
 
 }  // namespace bgl

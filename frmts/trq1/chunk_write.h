@@ -5,6 +5,7 @@
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_WRITE_H
 
 #include "driver/bgl/qmid.h"
+#include "frmts/codecs/lz_encoder.h"
 #include "frmts/trq1/chunk_header.h"
 
 #include <cstdint>
@@ -17,8 +18,17 @@ namespace bgl
 /** How a chunk is to be stored. */
 struct ChunkEncoding
 {
-    /** Compression code of the samples: 0-10. */
+    /** The smallest of the two-stage codes, and of PTC if it is allowed. */
+    static constexpr std::uint8_t AUTO = 255;
+
+    /** Compression code of the samples: 0-10, or AUTO. */
     std::uint8_t compression = 7;
+
+    /** Whether AUTO may take PTC. It is lossless but for row 0 and column 0 of
+     * posts, which readers have from the neighbours. */
+    bool mayUsePtc = false;
+
+    LzParse parse = LzParse::Greedy;
 
     /** Quantiser step of PTC; 0 = lossless. */
     int ptcQuantiserStep = 0;
@@ -55,6 +65,18 @@ bool EncodeElevationChunk(const Qmid &cell,
 bool EncodeClassChunk(const Qmid &cell, std::uint16_t dataType,
                       std::span<const std::uint8_t> codes,
                       std::span<const std::uint8_t> mask,
+                      const ChunkEncoding &encoding,
+                      std::vector<std::uint8_t> &sink);
+
+/** Appends a chunk of 256x256 pixels of 32 bits, A<<24 | R<<16 | G<<8 | B.
+ * AUTO tries delta only, for bitpack knows no such samples. */
+bool EncodePhoto32Chunk(const Qmid &cell, std::span<const std::uint32_t> pixels,
+                        std::span<const std::uint8_t> mask,
+                        const ChunkEncoding &encoding,
+                        std::vector<std::uint8_t> &sink);
+
+/** Appends a chunk of 32x32 cells of the terrain index. */
+bool EncodeIndexChunk(const Qmid &cell, std::span<const std::uint16_t> cells,
                       const ChunkEncoding &encoding,
                       std::vector<std::uint8_t> &sink);
 

@@ -56,8 +56,7 @@ std::optional<Stages> FindStages(std::uint8_t code)
         {Model::Delta, Packing::None},   {Model::Delta, Packing::Lz1},
         {Model::None, Packing::Lz2},     {Model::Delta, Packing::Lz2},
         {Model::Bitpack, Packing::None}, {Model::Bitpack, Packing::Lz1}};
-    constexpr std::uint8_t bitpackLz2 = 9;
-    if (code == bitpackLz2)
+    if (code == COMPRESSION_BITPACK_LZ2)
     {
         return Stages{Model::Bitpack, Packing::Lz2};
     }
@@ -174,16 +173,11 @@ bool EncodeModel(ByteSpan samples, Model model, const RasterShape &shape,
     return true;
 }
 
-void Pack(ByteSpan bytes, Packing packing, std::vector<std::uint8_t> &sink)
+bool Pack(ByteSpan bytes, Packing packing, const LzEffort &effort,
+          std::vector<std::uint8_t> &sink)
 {
-    if (packing == Packing::Lz1)
-    {
-        EncodeLz1(bytes, sink);
-    }
-    else
-    {
-        EncodeLz2(bytes, sink);
-    }
+    return packing == Packing::Lz1 ? EncodeLz1(bytes, sink, effort)
+                                   : EncodeLz2(bytes, sink, effort);
 }
 
 bool EncodeSolid(ByteSpan samples, int bytesPerSample,
@@ -243,7 +237,8 @@ CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
 }
 
 bool EncodeSamples(ByteSpan samples, std::uint8_t code,
-                   const RasterShape &shape, std::vector<std::uint8_t> &sink)
+                   const RasterShape &shape, std::vector<std::uint8_t> &sink,
+                   const LzEffort &effort)
 {
     if (code == COMPRESSION_SOLID)
     {
@@ -260,8 +255,7 @@ bool EncodeSamples(ByteSpan samples, std::uint8_t code,
     }
     if (stages->model == Model::None)
     {
-        Pack(samples, stages->packing, sink);
-        return true;
+        return Pack(samples, stages->packing, effort, sink);
     }
     std::vector<std::uint8_t> intermediate;
     if (!EncodeModel(samples, stages->model, shape, intermediate))
@@ -272,7 +266,11 @@ bool EncodeSamples(ByteSpan samples, std::uint8_t code,
     sink.resize(position + sizeof(std::uint32_t));
     StoreLittleEndian(sink.data() + position,
                       static_cast<std::uint32_t>(intermediate.size()));
-    Pack(intermediate, stages->packing, sink);
+    if (!Pack(intermediate, stages->packing, effort, sink))
+    {
+        sink.resize(position);
+        return false;
+    }
     return true;
 }
 

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_FRMTS_TRQ1_COMPRESSION_H
 
 #include "frmts/codecs/bitpack.h"
+#include "frmts/codecs/lz_encoder.h"
 #include "driver/bytes/codec_status.h"
 #include "frmts/codecs/ptc/ptc.h"
 
@@ -15,7 +16,11 @@ namespace bgl
 {
 
 inline constexpr std::uint8_t COMPRESSION_NONE = 0;
+inline constexpr std::uint8_t COMPRESSION_DELTA_LZ1 = 3;
+inline constexpr std::uint8_t COMPRESSION_DELTA_LZ2 = 5;
+inline constexpr std::uint8_t COMPRESSION_BITPACK_LZ1 = 7;
 inline constexpr std::uint8_t COMPRESSION_SOLID = 8;
+inline constexpr std::uint8_t COMPRESSION_BITPACK_LZ2 = 9;
 inline constexpr std::uint8_t COMPRESSION_PTC = 10;
 
 /** "delta+LZ1" and the like; "unknown" for other codes. */
@@ -45,10 +50,12 @@ CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
  *
  * @return false, with nothing appended, when the code cannot hold the samples:
  *         bitpack with a range beyond 15 bits, solid with more than one value,
- *         and codes that are not among the above.
+ *         and codes that are not among the above. The same when the LZ stream
+ *         gets larger than the effort allows.
  */
 bool EncodeSamples(ByteSpan samples, std::uint8_t code,
-                   const RasterShape &shape, std::vector<std::uint8_t> &sink);
+                   const RasterShape &shape, std::vector<std::uint8_t> &sink,
+                   const LzEffort &effort = {});
 
 }  // namespace bgl
 

@@ -3,43 +3,14 @@
 
 #include "frmts/trq1/terrain_index.h"
 
-#include "frmts/trq1/chunk_header.h"
+#include "frmts/trq1/chunk_write.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
 
+#include <utility>
+
 namespace bgl
 {
-
-namespace
-{
-
-constexpr std::uint8_t COMPRESSION_BITPACK_LZ1 = 7;
-
-using IndexRaster =
-    std::array<std::uint16_t, std::size_t{INDEX_SIDE} * INDEX_SIDE>;
-
-std::vector<std::uint8_t> EncodeIndexChunk(const Qmid &cell,
-                                           const IndexRaster &raster)
-{
-    std::vector<std::uint8_t> payload;
-    const ByteSpan bytes{reinterpret_cast<const std::uint8_t *>(raster.data()),
-                         sizeof(raster)};
-    static_cast<void>(EncodeSamples(bytes, COMPRESSION_BITPACK_LZ1,
-                                    {INDEX_SIDE, INDEX_SIDE, 2}, payload));
-    ChunkHeader header;
-    header.dataType = DATA_TYPE_TERRAIN_INDEX;
-    header.compression = COMPRESSION_BITPACK_LZ1;
-    header.packedQmid = cell.Packed();
-    header.columns = INDEX_SIDE;
-    header.rows = INDEX_SIDE;
-    header.dataSize = static_cast<std::uint32_t>(payload.size());
-    std::vector<std::uint8_t> chunk;
-    header.Write(chunk);
-    chunk.insert(chunk.end(), payload.begin(), payload.end());
-    return chunk;
-}
-
-}  // namespace
 
 std::optional<ChunkFailure> DecodeIndexTile(const ByteSource &source,
                                             const Chunk &chunk,
@@ -85,7 +56,12 @@ std::vector<IndexChunk> TerrainIndexBuilder::Encode() const
     for (const auto &[packedQmid, raster] : m_chunks)
     {
         const Qmid cell = *Qmid::FromPacked(packedQmid);
-        chunks.push_back({cell, EncodeIndexChunk(cell, raster)});
+        ChunkEncoding encoding;
+        encoding.compression = ChunkEncoding::AUTO;
+        std::vector<std::uint8_t> bytes;
+        // AUTO always finds a code: delta holds anything.
+        static_cast<void>(EncodeIndexChunk(cell, raster, encoding, bytes));
+        chunks.push_back({cell, std::move(bytes)});
     }
     return chunks;
 }
