@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_AUTOTEST_CPP_TERRAIN_VECTOR_TEST_UTIL_H
 #define FLIGHTSIM_AUTOTEST_CPP_TERRAIN_VECTOR_TEST_UTIL_H
 
-#include "autotest/cpp/memory_container.h"
+#include "autotest/cpp/record_collector.h"
 #include "autotest/cpp/test_data.h"
 #include "ogr/terrain_vector/record_write.h"
 #include "ogr/terrain_vector/vector_class.h"
@@ -12,7 +12,6 @@
 namespace terrainvector
 {
 
-using Bytes = std::vector<std::uint8_t>;
 using Points = std::vector<bgl::GridPoint>;
 
 inline const bgl::Qmid MINI_CELL{11, 448, 240};
@@ -66,13 +65,6 @@ inline bgl::AttributeData MakeTexture(const char *guid)
 inline bgl::SegmentData MakeSegment(Points points)
 {
     return {std::move(points), bgl::AltitudeMode::None, {}};
-}
-
-inline Bytes EncodeRecord(const bgl::RecordData &record)
-{
-    Bytes bytes;
-    bgl::EncodeRecord(record, {}, bytes);
-    return bytes;
 }
 
 /** A file with one section of terrain vectors. */

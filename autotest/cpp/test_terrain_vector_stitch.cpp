@@ -2,8 +2,9 @@
 // Cutting at cell borders and joining again: spec vector.md chapter 4.
 
 #include "autotest/cpp/terrain_vector_test_util.h"
-#include "ogr/terrain_vector/cut.h"
 #include "ogr/terrain_vector/cut_vertex.h"
+#include "ogr/terrain_vector/feature_cut.h"
+#include "ogr/terrain_vector/ring_assembly.h"
 #include "ogr/terrain_vector/stitch.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +17,6 @@ namespace
 {
 
 using bgl::AltitudeMode;
-using bgl::CutFeature;
 using bgl::GlobalPath;
 using bgl::GlobalVertex;
 using bgl::MemorySource;
@@ -31,6 +31,17 @@ constexpr int LEVEL = 11;
 /** The corner of four cells in the middle of the test scenes. */
 constexpr std::int64_t X = 450 * std::int64_t{bgl::CELL_STEPS};
 constexpr std::int64_t Y = 240 * std::int64_t{bgl::CELL_STEPS};
+
+/** A line or polygon that is to be cut, in steps of the grid. */
+struct CutFeature
+{
+    VectorGeometry geometry = VectorGeometry::Line;
+    std::vector<bgl::AttributeData> attributes;
+    AltitudeMode altitudeMode = AltitudeMode::None;
+
+    /** One line, or an outer ring and its holes, not closed. */
+    std::vector<GlobalPath> paths;
+};
 
 /** Vertices from offsets to the corner, y southward. */
 GlobalPath
@@ -125,18 +136,33 @@ class Scene final
     static Bytes Write(const std::vector<CutFeature> &features,
                        std::size_t maximumPoints)
     {
-        bgl::FeatureCutter cutter(LEVEL, true, maximumPoints);
+        terrainvector::RecordCollector collector(LEVEL, true, maximumPoints);
         for (const CutFeature &feature : features)
         {
-            cutter.Add(feature);
+            collector.Add(ToMap(feature), feature.attributes);
         }
-        std::vector<testdata::SubsectionData> records;
-        for (const bgl::RecordData &record : cutter.TakeRecords())
+        return terrainvector::PackRecords(collector.TakeSubsections());
+    }
+
+    /** Steps in degrees, which is exact. */
+    static bgl::MapFeature ToMap(const CutFeature &feature)
+    {
+        bgl::MapFeature map{feature.geometry, feature.altitudeMode, {}};
+        const bgl::GridScale scale = bgl::GridScale::OfCell({LEVEL, 0, 0});
+        for (const GlobalPath &path : feature.paths)
         {
-            records.push_back(
-                {record.cell, terrainvector::EncodeRecord(record)});
+            bgl::MapPath &mapPath = map.paths.emplace_back();
+            for (const GlobalVertex &vertex : path)
+            {
+                mapPath.push_back(
+                    {-180.0 + static_cast<double>(vertex.point.x) *
+                                  scale.longitudeStep,
+                     90.0 - static_cast<double>(vertex.point.y) *
+                                scale.latitudeStep,
+                     double{vertex.altitude}});
+            }
         }
-        return terrainvector::PackRecords(std::move(records));
+        return map;
     }
 
     Bytes m_file;
@@ -454,27 +480,9 @@ TEST(TerrainVectorStitch, GivesAnyLineBack)
     }
 }
 
-TEST(TerrainVectorStitch, PlacesVerticesAsTheCompilerDoes)
-{
-    using enum VectorGeometry;
-    // One step is 16 units of fixed-point longitude and latitude at level 11.
-    const double step = 480.0 / 2048 / 32768;
-    const double longitude = -75 + 100.7 * step;
-    const double latitude = 47.8125 - 99.6 * step * 0.75;
-    const std::int64_t west = 448 * std::int64_t{bgl::CELL_STEPS};
-    const std::int64_t north = 240 * std::int64_t{bgl::CELL_STEPS};
-    const bgl::GlobalPoint expected{west + 100, north + 100};
-    EXPECT_EQ(bgl::PlaceOnGrid(longitude, latitude, LEVEL, Line), expected);
-    EXPECT_EQ(bgl::PlaceOnGrid(longitude, latitude, LEVEL, Polygon), expected);
-    // Fixed-point coordinates round to the nearest unit, then down to a step.
-    const double almost = -75 + 101 * step - step / 100;
-    EXPECT_EQ(bgl::PlaceOnGrid(almost, latitude, LEVEL, Line).x, west + 101);
-    EXPECT_EQ(bgl::PlaceOnGrid(almost, latitude, LEVEL, Polygon).x, west + 100);
-}
-
 TEST(TerrainVectorStitch, DropsOnlyJointsOnTheWay)
 {
-    GlobalPath path = MakePath({{-100, 0}, {0, 1}, {100, 0}});
+    GlobalPath path = MakePath({{-100, 0}, {0, 2}, {100, 0}});
     bgl::DropCutVertices(path, {false, true, false}, false);
     EXPECT_EQ(path.size(), 3U);
     path = MakePath({{-100, 0}, {0, 1}, {101, 3}});

@@ -9,9 +9,7 @@
 //       texture, ALTITUDE_MODE none, per_point or level, and "/" stands in
 //       front of each further ring
 
-#include "autotest/cpp/memory_container.h"
-#include "ogr/terrain_vector/cut.h"
-#include "ogr/terrain_vector/record_write.h"
+#include "autotest/cpp/record_collector.h"
 #include "ogr/terrain_vector/vector_class.h"
 
 #include <algorithm>
@@ -36,18 +34,11 @@ constexpr int LEVEL = 11;
 /** 1 January 2026 as a FILETIME. */
 constexpr std::uint64_t SAMPLE_DATE = 134116992000000000;
 
-void WriteRecords(const std::string &path,
-                  const std::vector<bgl::RecordData> &records)
+void WriteFile(const std::string &path,
+               std::vector<testdata::SubsectionData> subsections)
 {
-    testdata::SectionData section{SECTION, {}};
-    for (const bgl::RecordData &record : records)
-    {
-        std::vector<std::uint8_t> bytes;
-        bgl::EncodeRecord(record, {}, bytes);
-        section.subsections.push_back({record.cell, std::move(bytes)});
-    }
-    const std::vector<std::uint8_t> file =
-        testdata::MakeContainer({section}, SAMPLE_DATE);
+    const std::vector<std::uint8_t> file = testdata::MakeContainer(
+        {{SECTION, std::move(subsections)}}, SAMPLE_DATE);
     std::ofstream(path, std::ios::binary)
         .write(reinterpret_cast<const char *>(file.data()),
                static_cast<std::streamsize>(file.size()));
@@ -186,18 +177,20 @@ int Cover(char **arguments)
             std::strtoul(arguments[i], nullptr, 10));
     };
     FeatureMaker maker;
-    std::vector<bgl::RecordData> records;
+    std::vector<testdata::SubsectionData> subsections;
     for (std::uint32_t i = 0; i < number(3) * number(4); ++i)
     {
-        bgl::RecordData &record = records.emplace_back();
+        bgl::RecordData record;
         record.cell = {LEVEL, number(1) + i % number(3),
                        number(2) + i / number(3)};
         for (std::uint32_t k = 0; k < number(5); ++k)
         {
             record.entities.push_back(maker.Make());
         }
+        subsections.push_back(
+            {record.cell, terrainvector::EncodeRecord(record)});
     }
-    WriteRecords(arguments[0], records);
+    WriteFile(arguments[0], std::move(subsections));
     return 0;
 }
 
@@ -214,76 +207,88 @@ std::optional<VectorClass> FindClass(const std::string &name)
     return std::nullopt;
 }
 
-std::optional<bgl::CutFeature> ReadFeature(const std::string &line, int level)
+struct InputFeature
 {
-    std::istringstream stream(line);
-    std::string kind;
-    std::string mode;
-    stream >> kind >> mode;
+    bgl::MapFeature feature;
+    std::vector<bgl::AttributeData> attributes;
+};
+
+bool ReadKind(const std::string &kind, InputFeature &input)
+{
     const std::size_t colon = kind.find(':');
     const std::optional<VectorClass> vectorClass =
         FindClass(kind.substr(0, colon));
     if (!vectorClass)
     {
+        return false;
+    }
+    input.feature.geometry = bgl::GetClassGeometry(*vectorClass);
+    input.attributes = {{*bgl::GetClassGuid(*vectorClass), {}}};
+    if (colon == std::string::npos)
+    {
+        return true;
+    }
+    const std::optional<bgl::Guid> texture =
+        bgl::Guid::FromString(kind.substr(colon + 1));
+    if (texture)
+    {
+        input.attributes.push_back(MakeTexture(*texture));
+    }
+    return texture.has_value();
+}
+
+std::optional<InputFeature> ReadFeature(const std::string &line)
+{
+    std::istringstream stream(line);
+    std::string kind;
+    std::string mode;
+    stream >> kind >> mode;
+    InputFeature input;
+    if (!ReadKind(kind, input))
+    {
         return std::nullopt;
     }
-    bgl::CutFeature feature;
-    feature.geometry = bgl::GetClassGeometry(*vectorClass);
-    feature.attributes = {{*bgl::GetClassGuid(*vectorClass), {}}};
-    if (colon != std::string::npos)
-    {
-        const std::optional<bgl::Guid> texture =
-            bgl::Guid::FromString(kind.substr(colon + 1));
-        if (!texture)
-        {
-            return std::nullopt;
-        }
-        feature.attributes.push_back(MakeTexture(*texture));
-    }
-    feature.altitudeMode = mode == "per_point" ? AltitudeMode::PerPoint
-                           : mode == "level"   ? AltitudeMode::Level
-                                               : AltitudeMode::None;
-    feature.paths.emplace_back();
+    input.feature.altitudeMode = mode == "per_point" ? AltitudeMode::PerPoint
+                                 : mode == "level"   ? AltitudeMode::Level
+                                                     : AltitudeMode::None;
+    input.feature.paths.emplace_back();
     std::string x;
     while (stream >> x)
     {
         if (x == "/")
         {
-            feature.paths.emplace_back();
+            input.feature.paths.emplace_back();
             continue;
         }
         char *end = nullptr;
-        const double longitude = std::strtod(x.c_str(), &end);
-        double latitude = 0.0;
-        float z = 0.0F;
-        if (*end != '\0' || !(stream >> latitude >> z))
+        bgl::MapVertex vertex;
+        vertex.longitude = std::strtod(x.c_str(), &end);
+        if (*end != '\0' || !(stream >> vertex.latitude >> vertex.altitude))
         {
             return std::nullopt;
         }
-        feature.paths.back().push_back(
-            {bgl::PlaceOnGrid(longitude, latitude, level, feature.geometry),
-             z});
+        input.feature.paths.back().push_back(vertex);
     }
-    return feature;
+    return input;
 }
 
 int Cut(char **arguments)
 {
-    const int level = std::atoi(arguments[1]);
-    bgl::FeatureCutter cutter(
-        level, true, static_cast<std::size_t>(std::atoi(arguments[2])));
+    terrainvector::RecordCollector collector(
+        std::atoi(arguments[1]), true,
+        static_cast<std::size_t>(std::atoi(arguments[2])));
     std::string line;
     while (std::getline(std::cin, line))
     {
-        const std::optional<bgl::CutFeature> feature = ReadFeature(line, level);
-        if (!feature)
+        const std::optional<InputFeature> input = ReadFeature(line);
+        if (!input)
         {
             std::cerr << "not a feature: " << line << "\n";
             return 1;
         }
-        cutter.Add(*feature);
+        collector.Add(input->feature, input->attributes);
     }
-    WriteRecords(arguments[0], cutter.TakeRecords());
+    WriteFile(arguments[0], collector.TakeSubsections());
     return 0;
 }
 

@@ -14,6 +14,10 @@ namespace bgl
 namespace
 {
 
+/** Steps beside the straight way, measured along the grid, that a joint has to
+ * be below: the joint was rounded down, and so were both ends of the way. */
+constexpr double TOLERANCE = 2.0;
+
 /** Metres that the altitude of a cut vertex may be off the straight line. */
 constexpr float ALTITUDE_TOLERANCE = 0.05F;
 
@@ -47,8 +51,8 @@ Direction GetDirection(const GlobalVertex &from, const GlobalVertex &to)
 class RunReducer final
 {
   public:
-    RunReducer(const GlobalPath &path, double tolerance, GlobalPath &kept)
-        : m_path(path), m_tolerance(tolerance), m_kept(kept)
+    RunReducer(const GlobalPath &path, GlobalPath &kept)
+        : m_path(path), m_kept(kept)
     {
     }
 
@@ -96,9 +100,10 @@ class RunReducer final
                 unit > 0.0 ? std::abs(Cross(way, joint)) : Dot(joint, joint);
             const double next = Dot(way, joint);
             // Rounding can swap joints that are next to each other.
-            fits = fits && distance < m_tolerance * unit && next >= 0.0 &&
+            fits = fits && distance < TOLERANCE * unit && next >= 0.0 &&
                    next > progress - 3.0 * unit && next <= Dot(way, way) &&
-                   AltitudeFits(from, i, to, next / Dot(way, way));
+                   AltitudeFits(from, i, to, next / Dot(way, way),
+                                TOLERANCE / unit);
             progress = next;
             if (distance > largest)
             {
@@ -109,25 +114,25 @@ class RunReducer final
         return fits ? to : farthest;
     }
 
+    /** `slack` is how much the part of the way may be off by rounding. */
     bool AltitudeFits(std::size_t from, std::size_t i, std::size_t to,
-                      double part) const
+                      double part, double slack) const
     {
         const float rise = m_path[to].altitude - m_path[from].altitude;
         const float expected =
             m_path[from].altitude + rise * static_cast<float>(part);
-        return std::abs(m_path[i].altitude - expected) <= ALTITUDE_TOLERANCE;
+        return std::abs(m_path[i].altitude - expected) <=
+               ALTITUDE_TOLERANCE + std::abs(rise) * static_cast<float>(slack);
     }
 
     const GlobalPath &m_path;
-    double m_tolerance;
     GlobalPath &m_kept;
 };
 
-GlobalPath DropFromLine(const GlobalPath &path, const std::vector<bool> &joints,
-                        double tolerance)
+GlobalPath DropFromLine(const GlobalPath &path, const std::vector<bool> &joints)
 {
     GlobalPath kept = {path.front()};
-    RunReducer reducer(path, tolerance, kept);
+    RunReducer reducer(path, kept);
     std::size_t last = 0;
     for (std::size_t i = 1; i < path.size(); ++i)
     {
@@ -143,7 +148,7 @@ GlobalPath DropFromLine(const GlobalPath &path, const std::vector<bool> &joints,
 }  // namespace
 
 void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
-                     bool isRing, double tolerance)
+                     bool isRing)
 {
     const auto firstFixed = std::find(joints.begin(), joints.end(), false);
     if (path.size() < 3 ||
@@ -154,7 +159,7 @@ void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
     }
     if (!isRing)
     {
-        path = DropFromLine(path, joints, tolerance);
+        path = DropFromLine(path, joints);
         return;
     }
     // A ring is a line that starts and ends in a vertex which stays.
@@ -165,7 +170,7 @@ void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
                 turnedJoints.end());
     path.push_back(GlobalVertex(path.front()));
     turnedJoints.push_back(false);
-    GlobalPath kept = DropFromLine(path, turnedJoints, tolerance);
+    GlobalPath kept = DropFromLine(path, turnedJoints);
     kept.pop_back();
     if (kept.size() < 3)
     {

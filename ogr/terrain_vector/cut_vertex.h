@@ -16,11 +16,9 @@ namespace bgl
  *
  * @param joints whether a vertex lies where two pieces were joined; as many as
  *        vertices.
- * @param tolerance steps beside the way, measured along the grid, that a joint
- *        has to be below: 1 where only the joint was rounded.
  */
 void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
-                     bool isRing, double tolerance = 1.0);
+                     bool isRing);
 
 }  // namespace bgl
 

@@ -3,9 +3,10 @@
 
 #include "ogr/terrain_vector/record_write.h"
 
-#include "driver/bytes/byte_writer.h"
+#include "ogr/terrain_vector/record_builder.h"
 
 #include <algorithm>
+#include <deque>
 
 namespace bgl
 {
@@ -40,33 +41,6 @@ EntityData DecodeEntity(const EntityView &view, SegmentScratch &scratch)
     return entity;
 }
 
-RecordTotals EncodeEntity(const EntityData &entity,
-                          AttributeBufferBuilder &attributes,
-                          std::vector<std::uint8_t> &sink)
-{
-    RecordTotals totals;
-    totals.references = entity.attributes.size();
-    ByteWriter writer{sink};
-    writer.Write(static_cast<std::uint32_t>(entity.segments.size()));
-    writer.Write(static_cast<std::uint32_t>(entity.geometry));
-    writer.Write(static_cast<std::uint16_t>(entity.attributes.size()));
-    std::vector<AttributeData> sorted = entity.attributes;
-    std::sort(sorted.begin(), sorted.end());
-    for (const AttributeData &attribute : sorted)
-    {
-        writer.Write(attributes.Add(attribute));
-    }
-    for (const SegmentData &segment : entity.segments)
-    {
-        EncodeSegment(segment, sink);
-        totals.points += segment.points.size();
-        totals.altitudePoints += segment.altitudeMode == AltitudeMode::PerPoint
-                                     ? segment.points.size()
-                                     : 0;
-    }
-    return totals;
-}
-
 }  // namespace
 
 RecordData DecodeRecord(const VectorRecord &record, const Qmid &cell)
@@ -90,31 +64,18 @@ void EncodeRecord(const RecordData &record,
                   std::span<const AttributeData> firstAttributes,
                   std::vector<std::uint8_t> &sink)
 {
-    AttributeBufferBuilder attributes;
-    for (const AttributeData &attribute : firstAttributes)
-    {
-        attributes.Add(attribute);
-    }
-    RecordTotals totals;
-    std::vector<std::uint8_t> entities;
+    std::deque<AttributeSet> sets;
+    RecordBuilder builder(firstAttributes);
+    std::vector<std::uint8_t> segments;
     for (const EntityData &entity : record.entities)
     {
-        const RecordTotals part = EncodeEntity(entity, attributes, entities);
-        totals.references += part.references;
-        totals.points += part.points;
-        totals.altitudePoints += part.altitudePoints;
+        AttributeSet &set = sets.emplace_back(entity.attributes);
+        std::sort(set.begin(), set.end());
+        segments.clear();
+        builder.Add(EncodeEntity(entity.geometry, entity.segments, segments),
+                    set);
     }
-    ByteWriter writer{sink};
-    writer.Write(VectorRecordHeader::VERSION);
-    writer.Write(record.cell.A());
-    writer.Write(std::uint32_t{record.addsToCells});
-    writer.Write(static_cast<std::uint32_t>(record.entities.size()));
-    writer.Write(static_cast<std::uint32_t>(attributes.GetBytes().size()));
-    writer.Write(static_cast<std::uint32_t>(totals.references));
-    writer.Write(static_cast<std::uint32_t>(totals.points));
-    writer.Write(static_cast<std::uint32_t>(totals.altitudePoints));
-    writer.WriteBytes(attributes.GetBytes());
-    writer.WriteBytes(entities);
+    builder.Finish(record.cell, record.addsToCells, sink);
 }
 
 std::int64_t GetRingArea(std::span<const GridPoint> ring)

@@ -17,8 +17,8 @@ RecordData DecodeRecord(const VectorRecord &record, const Qmid &cell);
  * segments at least one point in the cell.
  *
  * @param firstAttributes blocks that stand at the start of the attribute
- *        buffer. The order of blocks means nothing; with that of a record, and
- *        its entities, the bytes come out the same.
+ *        buffer. The others follow as the simulators' compiler sorts them; files
+ *        of MSFS have another order.
  */
 void EncodeRecord(const RecordData &record,
                   std::span<const AttributeData> firstAttributes,

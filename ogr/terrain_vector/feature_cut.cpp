@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+// Cuts features into the pieces that records of cells hold.
+
+#include "ogr/terrain_vector/feature_cut.h"
+
+#include "driver/bgl/coordinates.h"
+#include "ogr/terrain_vector/line_cut.h"
+#include "ogr/terrain_vector/polygon_clip.h"
+#include "ogr/terrain_vector/record_write.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** All cells of a level. */
+MapGrid MakeCellGrid(int level)
+{
+    const Qmid first{level, 0, 0};
+    return {first.West(), first.North(), first.East() - first.West(),
+            first.North() - first.South()};
+}
+
+/** LongitudeFromDegrees without the wrap. */
+std::int64_t ToFixedLongitude(double degrees)
+{
+    return static_cast<std::int64_t>(
+        std::floor((degrees + 180.0) * double{LONGITUDE_TURN} / 360.0 + 0.5));
+}
+
+Qmid WrapCell(int level, const GridSquare &square)
+{
+    const auto columns = static_cast<std::int64_t>(Qmid::Columns(level));
+    return {level,
+            static_cast<std::uint32_t>((square.column % columns + columns) %
+                                       columns),
+            static_cast<std::uint32_t>(square.row)};
+}
+
+/** Removes the repeated last vertex. */
+void OpenRing(MapPath &ring)
+{
+    if (ring.size() > 1 && ring.back().IsAt(ring.front()))
+    {
+        ring.pop_back();
+    }
+}
+
+/** Turns a ring around its first vertex. */
+void ReverseRing(MapPath &ring)
+{
+    std::reverse(ring.begin() + 1, ring.end());
+}
+
+/** Places vertices on the grid of one cell. */
+class CellPlacer final
+{
+  public:
+    CellPlacer(const MapGrid &grid, const GridSquare &square)
+        : m_west(grid.Longitude(square.column)),
+          m_south(grid.Latitude(square.row + 1)), m_width(grid.width),
+          m_height(grid.height)
+    {
+    }
+
+    GridPoint Place(const MapVertex &vertex) const
+    {
+        return {Floor(vertex.longitude - m_west, m_width),
+                Floor(vertex.latitude - m_south, m_height)};
+    }
+
+    /** A closed ring. */
+    SegmentData Place(const MapPath &ring, AltitudeMode mode) const
+    {
+        SegmentData segment{{}, mode, {}};
+        segment.points.reserve(ring.size() + 1);
+        for (const MapVertex &vertex : ring)
+        {
+            segment.points.push_back(Place(vertex));
+            if (mode == AltitudeMode::PerPoint)
+            {
+                segment.altitudes.push_back(
+                    static_cast<float>(vertex.altitude));
+            }
+        }
+        segment.points.push_back(Place(ring.front()));
+        if (mode == AltitudeMode::PerPoint)
+        {
+            segment.altitudes.push_back(
+                static_cast<float>(ring.front().altitude));
+        }
+        return segment;
+    }
+
+  private:
+    static std::int32_t Floor(double offset, double size)
+    {
+        return static_cast<std::int32_t>(
+            std::floor(CELL_STEPS * offset / size));
+    }
+
+    double m_west;
+    double m_south;
+    double m_width;
+    double m_height;
+};
+
+/** Whether a ring inside one cell is too thin for the grid. */
+bool VanishesOnGrid(const MapPath &ring, double area, const MapGrid &grid)
+{
+    double west = ring.front().longitude;
+    double east = west;
+    double south = ring.front().latitude;
+    double north = south;
+    for (const MapVertex &vertex : ring)
+    {
+        west = std::min(west, vertex.longitude);
+        east = std::max(east, vertex.longitude);
+        south = std::min(south, vertex.latitude);
+        north = std::max(north, vertex.latitude);
+    }
+    const double step = grid.width / CELL_STEPS;
+    if (std::abs(area) > 4.0 * step * (east - west + north - south + step))
+    {
+        return false;
+    }
+    const GridSquare square{grid.FindRow(north), grid.FindColumn(west)};
+    if (east > grid.Longitude(square.column + 1) ||
+        south < grid.Latitude(square.row + 1))
+    {
+        return false;
+    }
+    return GetRingArea(CellPlacer(grid, square)
+                           .Place(ring, AltitudeMode::None)
+                           .points) == 0;
+}
+
+/** A polygon as the clipper wants it. Rings without area are left out, all of
+ * them when the outer one is. */
+MapPolygon ArrangePolygon(const std::vector<MapPath> &paths,
+                          const MapGrid &grid, std::size_t &lost)
+{
+    MapPolygon polygon;
+    for (std::size_t i = 0; i < paths.size(); ++i)
+    {
+        MapPath ring = paths[i];
+        OpenRing(ring);
+        const double area = GetSignedArea(ring);
+        if (ring.size() < 3 || area == 0.0 || VanishesOnGrid(ring, area, grid))
+        {
+            if (i == 0)
+            {
+                lost += paths.size();
+                return {};
+            }
+            ++lost;
+            continue;
+        }
+        if (i == 0 ? area < 0.0 : area > 0.0)
+        {
+            ReverseRing(ring);
+        }
+        polygon.push_back(std::move(ring));
+    }
+    return polygon;
+}
+
+std::size_t CountPoints(const MapPolygon &polygon)
+{
+    std::size_t count = 0;
+    for (const MapPath &ring : polygon)
+    {
+        count += ring.size() + 1;
+    }
+    return count;
+}
+
+/** Cuts the part of a polygon in a cell into quarters until the parts are small
+ * enough. */
+class SquareCutter final
+{
+  public:
+    SquareCutter(int level, std::size_t maximumPoints, AltitudeMode mode,
+                 float altitude, std::vector<FeaturePiece> &pieces)
+        : m_level(level), m_maximumPoints(maximumPoints), m_mode(mode),
+          m_altitude(altitude), m_grid(MakeCellGrid(level)), m_pieces(pieces)
+    {
+    }
+
+    void Cut(const ClippedPart &part)
+    {
+        m_square = part.square;
+        const MapGrid square{m_grid.Longitude(part.square.column),
+                             m_grid.Latitude(part.square.row), m_grid.width,
+                             m_grid.height};
+        Cut(part.polygon, square, m_level);
+    }
+
+  private:
+    void Cut(const MapPolygon &polygon, const MapGrid &square, int level)
+    {
+        if (m_maximumPoints == 0 || level >= FeatureCutter::FINEST_LEVEL ||
+            CountPoints(polygon) <= m_maximumPoints)
+        {
+            Add(polygon);
+            return;
+        }
+        const MapGrid quarters{square.west, square.north, square.width / 2,
+                               square.height / 2};
+        for (const ClippedPart &part : ClipToGrid(polygon, quarters))
+        {
+            Cut(part.polygon,
+                {quarters.Longitude(part.square.column),
+                 quarters.Latitude(part.square.row), quarters.width,
+                 quarters.height},
+                level + 1);
+        }
+    }
+
+    void Add(const MapPolygon &polygon)
+    {
+        FeaturePiece &piece = m_pieces.emplace_back();
+        piece.cell = WrapCell(m_level, m_square);
+        const CellPlacer placer(m_grid, m_square);
+        for (const MapPath &ring : polygon)
+        {
+            piece.segments.push_back(placer.Place(ring, m_mode));
+            if (m_mode == AltitudeMode::Level)
+            {
+                piece.segments.back().altitudes = {m_altitude};
+            }
+        }
+    }
+
+    int m_level;
+    std::size_t m_maximumPoints;
+    AltitudeMode m_mode;
+    float m_altitude;
+    MapGrid m_grid;
+    std::vector<FeaturePiece> &m_pieces;
+    GridSquare m_square{};
+};
+
+}  // namespace
+
+AltitudeMode FindAltitudeMode(const std::vector<MapPath> &paths)
+{
+    for (const MapPath &path : paths)
+    {
+        for (const MapVertex &vertex : path)
+        {
+            if (vertex.altitude != paths.front().front().altitude)
+            {
+                return AltitudeMode::PerPoint;
+            }
+        }
+    }
+    return AltitudeMode::Level;
+}
+
+std::size_t FeatureCutter::Cut(const MapFeature &feature,
+                               std::vector<FeaturePiece> &pieces) const
+{
+    if (feature.geometry == VectorGeometry::Polygon)
+    {
+        return CutPolygon(feature, pieces);
+    }
+    CutLine(feature, pieces);
+    return 0;
+}
+
+void FeatureCutter::CutLine(const MapFeature &feature,
+                            std::vector<FeaturePiece> &pieces) const
+{
+    std::vector<FixedVertex> line;
+    for (const MapVertex &vertex : feature.paths.front())
+    {
+        line.push_back({ToFixedLongitude(vertex.longitude),
+                        LatitudeFromDegrees(vertex.latitude), vertex.altitude});
+    }
+    for (LinePiece &part : bgl::CutLine(line, m_level))
+    {
+        SegmentData segment{std::move(part.points), feature.altitudeMode, {}};
+        if (feature.altitudeMode == AltitudeMode::PerPoint)
+        {
+            segment.altitudes = std::move(part.altitudes);
+        }
+        else if (feature.altitudeMode == AltitudeMode::Level)
+        {
+            segment.altitudes = {part.altitudes.front()};
+        }
+        FeaturePiece &piece = pieces.emplace_back();
+        piece.cell = part.cell;
+        piece.segments.push_back(std::move(segment));
+    }
+}
+
+std::size_t FeatureCutter::CutPolygon(const MapFeature &feature,
+                                      std::vector<FeaturePiece> &pieces) const
+{
+    const MapGrid grid = MakeCellGrid(m_level);
+    std::size_t lost = 0;
+    const MapPolygon polygon = ArrangePolygon(feature.paths, grid, lost);
+    if (polygon.empty())
+    {
+        return lost;
+    }
+    SquareCutter squares(m_level, m_maximumPoints, feature.altitudeMode,
+                         static_cast<float>(polygon.front().front().altitude),
+                         pieces);
+    for (const ClippedPart &part : ClipToGrid(polygon, grid))
+    {
+        squares.Cut(part);
+    }
+    return lost;
+}
+
+}  // namespace bgl

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Puts a terrain vector record together: spec vector.md chapter 2.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_BUILDER_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_BUILDER_H
+
+#include "ogr/terrain_vector/entity.h"
+
+namespace bgl
+{
+
+/** The attributes of entities, no block twice, sorted as an entity refers to
+ * them. */
+using AttributeSet = std::vector<AttributeData>;
+
+/** What of an entity does not depend on its record. */
+struct EncodedEntity
+{
+    VectorGeometry geometry = VectorGeometry::Line;
+    std::uint32_t segmentCount = 0;
+
+    /** Points of all segments, and of those with an altitude each. */
+    std::uint32_t pointCount = 0;
+    std::uint32_t altitudePointCount = 0;
+
+    /** The segments as they stand in the record. */
+    ByteSpan segments;
+};
+
+/** Collects entities, then writes the record. Blocks stand in the order in
+ * which the simulators' compiler puts them. */
+class RecordBuilder final
+{
+  public:
+    /** @param firstAttributes blocks that stand at the start of the attribute
+     *        buffer, in their order: files of MSFS have another one. */
+    explicit RecordBuilder(std::span<const AttributeData> firstAttributes = {})
+        : m_firstAttributes(firstAttributes)
+    {
+    }
+
+    /** The attributes have to outlive Finish, the segments need not. */
+    void Add(const EncodedEntity &entity, const AttributeSet &attributes);
+
+    /** Appends the record and starts over. */
+    void Finish(const Qmid &cell, bool addsToCells,
+                std::vector<std::uint8_t> &sink);
+
+  private:
+    struct Entry
+    {
+        EncodedEntity entity;
+        const AttributeSet *attributes;
+        std::size_t segmentsSize;
+    };
+
+    void AddBlocks(AttributeBufferBuilder &blocks) const;
+
+    std::span<const AttributeData> m_firstAttributes;
+    std::vector<Entry> m_entries{};
+    std::vector<std::uint8_t> m_segments{};
+    RecordTotals m_totals{};
+};
+
+/** Encodes the segments of an entity to the end of `sink`; the view in the
+ * result holds until `sink` changes. */
+EncodedEntity EncodeEntity(VectorGeometry geometry,
+                           std::span<const SegmentData> segments,
+                           std::vector<std::uint8_t> &sink);
+
+}  // namespace bgl
+
+#endif
