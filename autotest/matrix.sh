@@ -65,7 +65,7 @@ test_inside() # folder, log
     set -e
     cd /src/main
     gdal-config --version
-    cmake -S . -B build -G Ninja >/dev/null
+    cmake -S . -B build -G Ninja -DFLIGHTSIM_WERROR=ON >/dev/null
     cmake --build build
     ctest --test-dir build --parallel "$(nproc)" | tail -n 30
     export LC_ALL=C.UTF-8

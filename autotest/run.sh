@@ -29,7 +29,7 @@ build() # folder, options
 {
   local folder=$1
   shift
-  cmake -S . -B "$folder" -DFLIGHTSIM_BUILD_TESTS=ON \
+  cmake -S . -B "$folder" -DFLIGHTSIM_BUILD_TESTS=ON -DFLIGHTSIM_WERROR=ON \
     "-DFLIGHTSIM_SHARED_DATA=$FLIGHTSIM_SHARED_DATA" "$@"
   cmake --build "$folder" --parallel "$(nproc)"
 }

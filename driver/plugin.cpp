@@ -6,7 +6,14 @@
 #include "driver/base/gdal_compat.h"
 #include "driver/xpautogen_driver.h"
 
-extern "C" CPL_DLL void GDALRegister_FlightSim();
+// CPL_DLL exports only what is compiled as a part of GDAL.
+#ifdef _WIN32
+#define FLIGHTSIM_EXPORT __declspec(dllexport)
+#else
+#define FLIGHTSIM_EXPORT __attribute__((visibility("default")))
+#endif
+
+extern "C" FLIGHTSIM_EXPORT void GDALRegister_FlightSim();
 
 /** Called by GDAL when it finds gdal_FlightSim.so in a plugin folder. */
 void GDALRegister_FlightSim()

@@ -3,10 +3,14 @@
 
 #include "frmts/codecs/dxt.h"
 
+#ifdef FLIGHTSIM_USE_SQUISH
 #include <squish.h>
+#endif
 
 namespace bgl
 {
+
+#ifdef FLIGHTSIM_USE_SQUISH
 
 namespace
 {
@@ -44,5 +48,16 @@ CodecStatus DecodeDxt(ByteSpan payload, DxtFormat format, int side,
                             GetFlags(format));
     return CodecStatus::Done();
 }
+
+#else
+
+CodecStatus DecodeDxt(ByteSpan, DxtFormat, int, MutableByteSpan)
+{
+    return CodecStatus::Unsupported(
+        0, "DXT is not supported by this build of the plugin, which is "
+           "without libsquish");
+}
+
+#endif
 
 }  // namespace bgl
