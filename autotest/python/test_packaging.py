@@ -4,10 +4,12 @@
 The Debian package is made; autotest/package.sh installs and tries it.
 """
 
+import json
 import os
 import re
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -112,30 +114,97 @@ def test_conda_recipe_points_to_what_is_there(recipe):
     assert sources.resolve() == PROJECT
     assert (sources / recipe["about"]["license_file"]).is_file()
     host = set(recipe["requirements"]["host"])
-    assert host == {"libgdal-core", "libsquish", "proj"}
-    text = "".join(path.read_text()
-                   for path in PROJECT.glob("frmts/**/CMakeLists.txt"))
-    assert "squish" in text
+    # libsquish is optional, and not to be had there.
+    assert host == {"libgdal-core", "proj"}
+
+
+def project_options():
+    text = "".join(path.read_text() for path in (
+        PROJECT / "CMakeLists.txt", PROJECT / "frmts" / "CMakeLists.txt",
+        PROJECT / "driver" / "cmake" / "gdal_folder.cmake"))
+    return set(re.findall(r"(?:option|set)\((FLIGHTSIM_\w+|GDAL_\w+) ", text))
 
 
 def test_conda_recipe_commands(recipe):
-    """Each is one line, and its options are those of the project."""
-    lines = [*recipe["build"]["script"], *recipe["tests"][0]["script"]]
-    assert len(lines) == 6
-    text = (PROJECT / "CMakeLists.txt").read_text()
-    for line in lines:
-        assert "\n" not in line
-        process = subprocess.run(["sh", "-n"], input=line, text=True,
-                                 capture_output=True, check=False)
-        assert process.returncode == 0, process.stderr
-    for name in re.findall(r"-D(\w+)=", " ".join(lines)):
-        assert name.startswith("CMAKE_") or re.search(rf"\({name} ", text)
+    """A script a platform, and each of the drivers is tried."""
+    chosen = recipe["build"]["script"]["file"]
+    scripts = set(re.findall(r'"([\w.]+)"', chosen))
+    assert scripts == {"build.bat", "build.sh"}
+    assert all((PACKAGING / "conda" / name).is_file() for name in scripts)
+    assert len(recipe["tests"][0]["script"]) == 3
 
 
-@pytest.mark.parametrize("name", ["Dockerfile", "conda/recipe.yaml"])
-def test_no_place_to_fetch_from_is_named(name):
+@pytest.mark.parametrize("name", [
+    "conda/build.sh", "conda/build.bat", "osgeo4w/package.sh",
+    "vcpkg/gdal-flightsim/portfile.cmake",
+])
+def test_options_of_packages_are_those_of_the_project(name):
     text = (PACKAGING / name).read_text()
-    assert not re.search(r"https?:|\.(org|com|io|dev)\b", text)
+    defined = set(re.findall(r"-D(\w+)[=\s]", text))
+    assert {"FLIGHTSIM_BUILD_TESTS", "GDAL_PLUGIN_DIR"} <= defined
+    assert {option for option in defined
+            if not option.startswith("CMAKE_")} <= project_options()
+
+
+@pytest.mark.parametrize("name", [
+    "driver/packaging/conda/build.sh", "driver/packaging/osgeo4w/package.sh",
+    "autotest/windows.sh", "autotest/windows/build_gdal.sh",
+])
+def test_scripts_are_sound(name):
+    path = PROJECT / name
+    subprocess.run(["bash", "-n", str(path)], check=True)
+
+
+def test_vcpkg_port():
+    port = json.loads(
+        (PACKAGING / "vcpkg/gdal-flightsim/vcpkg.json").read_text())
+    assert port["name"] == "gdal-flightsim"
+    assert port["version"] == project_version()
+    names = {entry if isinstance(entry, str) else entry["name"]
+             for entry in port["dependencies"]}
+    assert names == {"gdal", "proj", "vcpkg-cmake"}
+    portfile = (PACKAGING / "vcpkg/gdal-flightsim/portfile.cmake").read_text()
+    for feature in port["features"]:
+        option, = re.findall(rf"FEATURES {feature} (\w+)", portfile)
+        assert option in project_options()
+
+
+WORKFLOWS = sorted((PROJECT / ".github" / "workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_workflows(path):
+    """Known steps, sound shell, options of the project; and each says whether
+    it was ever run."""
+    yaml = pytest.importorskip(
+        "yaml", reason="PyYAML (python3-yaml) is not installed"
+    )
+    text = path.read_text()
+    assert "Not run so far" in text
+    steps = [step for job in yaml.safe_load(text)["jobs"].values()
+             for step in job.get("steps", [])]
+    assert len(steps) >= 3
+    for step in steps:
+        assert ("run" in step) != ("uses" in step)
+        if "uses" in step:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@v[\d.]+", step["uses"])
+        elif step.get("shell") != "cmd":
+            command = re.sub(r"\$\{\{.*?\}\}", "x", step["run"])
+            subprocess.run(["bash", "-n"], input=command, text=True,
+                           check=True)
+    for option in re.findall(r"-D((?:FLIGHTSIM|GDAL)_\w+)=", text):
+        assert option in project_options()
+
+
+@pytest.mark.parametrize("path", [
+    *(PACKAGING / name for name in (
+        "Dockerfile", "conda/recipe.yaml", "conda/build.sh",
+        "conda/build.bat", "osgeo4w/package.sh", "INSTALL.txt.in",
+        "vcpkg/gdal-flightsim/portfile.cmake",
+        "vcpkg/gdal-flightsim/vcpkg.json")), *WORKFLOWS,
+], ids=lambda path: path.name)
+def test_no_place_to_fetch_from_is_named(path):
+    assert not re.search(r"https?:|\.(org|com|io|dev)\b", path.read_text())
 
 
 def test_changelog():
@@ -171,10 +240,45 @@ def test_copyright_is_that_of_the_licence():
 
 
 def test_every_driver_page_is_in_the_package():
-    text = (PACKAGING / "cpack.cmake").read_text()
+    text = (PACKAGING / "install.cmake").read_text()
     pages = [page for page, *_ in PAGES]
     assert len(pages) == 4
     assert all(page in text for page in pages)
+
+
+@pytest.mark.slow
+def test_zip_holds_what_it_should(tmp_path):
+    """For a user without any other package: driver, plugin of QGIS, styles,
+    pages, and a text that says what to do."""
+    if shutil.which("cpack") is None:
+        pytest.skip("cpack is not installed")
+    built = PLUGINS.parent
+    subprocess.run(["cmake", "--build", str(built), "--target",
+                    "qgis_plugin"], check=True, capture_output=True)
+    process = subprocess.run(
+        ["cpack", "-G", "ZIP", "-B", str(tmp_path)], cwd=built,
+        capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+    path, = tmp_path.glob("*.zip")
+    number = int(gdal.VersionInfo("VERSION_NUM"))
+    minor = f"{number // 1000000}.{number // 10000 % 100}"
+    name = f"gdal-flightsim-{project_version()}-gdal{minor}-linux-"
+    assert path.name.startswith(name)
+    with zipfile.ZipFile(path) as archive:
+        names = {entry.split("/", 1)[1] for entry in archive.namelist()
+                 if not entry.endswith("/")}
+        install = archive.read(f"{path.stem}/INSTALL.txt").decode()
+    styles = {f"styles/{style.name}" for style in
+              (PROJECT / "data" / "styles").glob("*.qml")}
+    examples = {f"doc/examples/{example.name}" for example in
+                (PROJECT / "autotest/python/examples").glob("*.py")}
+    assert names == {
+        f"gdalplugins/{minor}/gdal_FlightSim.so", "INSTALL.txt", "LICENSE",
+        f"qgis/flightsim_scenery-{project_version()}.zip", "doc/README.md",
+        *(f"doc/{page}" for page, *_ in PAGES), *styles, *examples,
+    }
+    assert f"for GDAL {minor}" in install
+    assert "@" not in install
 
 
 @pytest.fixture(scope="module")
