@@ -43,6 +43,8 @@ ELSEWHERE = {
     "sudo cmake --install build": (
         "autotest/python/test_documented_commands.py", '"--install"'),
     "(cd build && cpack -G DEB)": ("autotest/package.sh", "cpack -G DEB"),
+    "brew install cmake gdal proj libsquish": (
+        ".github/workflows/build.yml", "brew install cmake"),
     "sudo apt install ./build/gdal-flightsim_*.deb": (
         "autotest/package.sh", "apt"),
     "sudo apt install cmake g++ make dpkg-dev libgdal-dev libproj-dev "
