@@ -3,6 +3,8 @@
 
 #include "ogr/agn/annotation_columns.h"
 
+#include "driver/bytes/real_text.h"
+
 #include <charconv>
 
 namespace flightsim
@@ -14,7 +16,7 @@ double ToDecimal(float value)
     const auto [end, error] =
         std::to_chars(std::begin(text), std::end(text), value);
     double decimal = value;
-    std::from_chars(text, end, decimal);
+    bgl::ReadReal(text, end, decimal);
     return decimal;
 }
 

@@ -3,6 +3,8 @@
 
 #include "ogr/xpautogen/format/lexer.h"
 
+#include "driver/bytes/real_text.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -102,7 +104,7 @@ std::optional<double> ParseNumber(std::string_view text)
     double number = 0.0;
     const char *end = text.data() + text.size();
     const std::from_chars_result result =
-        std::from_chars(text.data(), end, number);
+        bgl::ReadReal(text.data(), end, number);
     if (result.ec != std::errc{} || result.ptr != end ||
         !(std::abs(number) <= LARGEST_NUMBER))
     {
