@@ -162,7 +162,12 @@ void AddLayers(GDALDataset &dataset, Checksum &sum)
 {
     for (int i = 0; i < dataset.GetLayerCount(); ++i)
     {
+        // Null where there is no memory for it.
         OGRLayer *layer = dataset.GetLayer(i);
+        if (layer == nullptr)
+        {
+            continue;
+        }
         sum.Add(layer->GetName());
         OGREnvelope extent;
         if (layer->GetExtent(&extent, TRUE) == OGRERR_NONE)

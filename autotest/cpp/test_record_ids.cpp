@@ -108,6 +108,14 @@ TEST(RecordAccount, TellsWhatIsNotRead)
                            "14 bytes\n");
 }
 
+TEST(RecordIds, FindsAllIdsOfAName)
+{
+    EXPECT_EQ(bgl::FindRecordIds("airport", "runway"),
+              (std::vector<std::uint16_t>{0x04, 0x3E, 0xCE}));
+    EXPECT_TRUE(bgl::FindRecordIds("airport", "no such").empty());
+    EXPECT_TRUE(bgl::FindRecordIds("no such", "runway").empty());
+}
+
 TEST(RecordAccount, GoesDownToTheChildrenOfChildren)
 {
     const Bytes inner = MakeRecord(0x6F, 10, {});

@@ -120,7 +120,14 @@ void ReadRecord(const bgl::RecordView &record, const char *container,
         {
             return;
         }
-        bgl::ReadAirportContent(record, *airport, log);
+        std::vector<bgl::RecordView> children;
+        bgl::RecordCursor cursor(record, airport->fixedSize,
+                                 bgl::HeaderForm::Long, log);
+        while (const std::optional<bgl::RecordView> child = cursor.Next())
+        {
+            children.push_back(*child);
+        }
+        bgl::ReadAirportContent(record, *airport, children, log);
         fixedSize = airport->fixedSize;
     }
     ReadRecords({record, fixedSize, bgl::HeaderForm::Long, log}, row->children,

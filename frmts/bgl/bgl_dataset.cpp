@@ -336,6 +336,13 @@ char **BGLDataset::GetFileList()
 /** What reading the facility records accounts for; null for other names. */
 const char *BGLDataset::GetRecordItem(const char *name)
 {
+    const bool isVisits = EQUAL(name, "OPENING_RECORD_VISITS");
+    if (isVisits || EQUAL(name, "OPENING_AIRPORT_PARSES"))
+    {
+        const OpeningWork work = CountOpeningWork(m_file);
+        m_itemText = std::to_string(isVisits ? work.visits : work.airports);
+        return m_itemText.c_str();
+    }
     const bool isBytes = EQUAL(name, "BYTES_UNACCOUNTED");
     const bool isUnknown = EQUAL(name, "UNKNOWN_RECORDS");
     if (!isBytes && !isUnknown && !EQUAL(name, "RECORDS_UNACCOUNTED"))

@@ -23,26 +23,30 @@ std::int64_t Find(const std::unordered_map<Key, std::int64_t> &map,
 
 }  // namespace
 
-void AirportIndex::AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
-                            bgl::RecordLog &log)
+void AirportIndex::AddBlock(const LoadedBlock &block, bgl::RecordLog &log)
 {
-    bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
-                              log);
-    while (const std::optional<bgl::RecordView> record = records.Next())
+    for (const bgl::RecordView &record : block.records.GetTop(log))
     {
-        if (!bgl::IsAirport(record->id))
+        if (!bgl::IsAirport(record.id))
         {
             continue;
         }
         const std::optional<bgl::Airport> airport =
-            bgl::ParseAirport(*record, log);
+            bgl::ParseAirport(record, log);
         if (airport)
         {
             const auto fid = static_cast<std::int64_t>(m_fidOfOffset.size());
-            m_fidOfOffset.emplace(record->offset, fid);
+            m_fidOfOffset.emplace(record.offset, fid);
             m_fidOfIdent.emplace(airport->ident, fid);
+            m_airports.emplace(record.offset, *airport);
         }
     }
+}
+
+const bgl::Airport *AirportIndex::FindAirport(std::uint64_t offset) const
+{
+    const auto found = m_airports.find(offset);
+    return found != m_airports.end() ? &found->second : nullptr;
 }
 
 std::int64_t AirportIndex::FindByOffset(std::uint64_t offset) const

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_INDEX_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_INDEX_H
 
+#include "ogr/bgl/loaded_block.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/record_block.h"
 
@@ -19,13 +20,21 @@ namespace flightsim
 inline constexpr std::uint32_t SECTION_AIRPORT = 0x03;
 inline constexpr std::uint32_t SECTION_AIRPORT_ALTERNATIVE = 0x3C;
 
+constexpr bool IsAirportSection(std::uint32_t type)
+{
+    return type == SECTION_AIRPORT || type == SECTION_AIRPORT_ALTERNATIVE;
+}
+
 /** Numbers airports in the order in which the layer airport has them. */
 class AirportIndex final
 {
   public:
     /** Adds the airports of one block; blocks come in order. */
-    void AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
-                  bgl::RecordLog &log);
+    void AddBlock(const LoadedBlock &block, bgl::RecordLog &log);
+
+    /** The fixed part of the airport whose record begins at a file offset; null
+     * when there is none. */
+    const bgl::Airport *FindAirport(std::uint64_t offset) const;
 
     /** FID of the airport whose record begins at a file offset; negative when
      * there is none. */
@@ -35,6 +44,7 @@ class AirportIndex final
     std::int64_t FindByIdent(const std::string &ident) const;
 
   private:
+    std::unordered_map<std::uint64_t, bgl::Airport> m_airports{};
     std::unordered_map<std::uint64_t, std::int64_t> m_fidOfOffset{};
     std::unordered_map<std::string, std::int64_t> m_fidOfIdent{};
 };

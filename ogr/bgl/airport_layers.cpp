@@ -187,14 +187,18 @@ void ExpandAirport(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<AirportRow> &rows)
 {
     ForEachAirport(
-        block, log,
+        block, context, log,
         [&](const bgl::RecordView &record, const bgl::Airport &airport)
         {
             rows.push_back(
                 {0,
                  static_cast<std::int64_t>(record.offset),
                  MakeReference(record, airport, context),
-                 {airport, bgl::ReadAirportContent(record, airport, log),
+                 {airport,
+                  bgl::ReadAirportContent(
+                      record, airport,
+                      block.records.GetChildren(record, airport.fixedSize, log),
+                      log),
                   context.airportNames.Find(airport.ident)}});
         });
 }

@@ -5,7 +5,6 @@
 
 #include "ogr/bgl/record_layers.h"
 #include "ogr/bgl/terrain_vector_layers.h"
-#include "ogr/layer/wgs84.h"
 
 namespace flightsim
 {
@@ -15,10 +14,8 @@ void AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                   bgl::ProblemList &problems)
 {
     dataset.ReadLayerOptions(openInfo);
-    const SpatialReferencePointer wgs84 = MakeWgs84();
-    AddRecordLayers(dataset, file, wgs84.get(), ReadRecordOptions(openInfo),
-                    problems);
-    AddTerrainVectorLayers(dataset, openInfo, file, wgs84.get(), problems);
+    AddRecordLayers(dataset, file, ReadRecordOptions(openInfo), problems);
+    AddTerrainVectorLayers(dataset, openInfo, file, problems);
 }
 
 }  // namespace flightsim

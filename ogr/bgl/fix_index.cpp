@@ -77,11 +77,6 @@ bool Holds(const List &list, const Value &value)
     return std::find(std::begin(list), std::end(list), value) != std::end(list);
 }
 
-bool IsAirportSection(std::uint32_t type)
-{
-    return type == SECTION_AIRPORT || type == SECTION_AIRPORT_ALTERNATIVE;
-}
-
 bgl::GeoPosition LoadPosition(const std::uint8_t *bytes, bool hasAltitude)
 {
     bgl::GeoPosition position;
@@ -149,26 +144,21 @@ bool FixIndex::IsFixSection(std::uint32_t sectionType)
            Holds(NAVIGATION_SECTIONS, sectionType);
 }
 
-void FixIndex::AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes)
+void FixIndex::AddBlock(const LoadedBlock &block, const AirportIndex &airports,
+                        bgl::RecordLog &log)
 {
-    if (!IsFixSection(block.sectionType))
+    const bool isAirport = IsAirportSection(block.block.sectionType);
+    for (const bgl::RecordView &record : block.records.GetTop(log))
     {
-        return;
-    }
-    bgl::ProblemList ignored;
-    bgl::RecordLog log(ignored);
-    bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
-                              log);
-    const bool isAirport = IsAirportSection(block.sectionType);
-    while (const std::optional<bgl::RecordView> record = records.Next())
-    {
-        if (isAirport)
+        if (!isAirport)
         {
-            AddAirport(*record, log);
+            AddNavigation(record);
         }
-        else
+        else if (const bgl::Airport *airport =
+                     airports.FindAirport(record.offset))
         {
-            AddNavigation(*record);
+            AddAirport(*airport, block.records.GetChildren(
+                                     record, airport->fixedSize, log));
         }
     }
 }
@@ -201,25 +191,20 @@ void FixIndex::AddNavigation(const bgl::RecordView &record)
     }
 }
 
-void FixIndex::AddAirport(const bgl::RecordView &record, bgl::RecordLog &log)
+void FixIndex::AddAirport(const bgl::Airport &airport,
+                          std::span<const bgl::RecordView> children)
 {
-    const std::optional<bgl::Airport> airport =
-        bgl::IsAirport(record.id) ? bgl::ParseAirport(record, log)
-                                  : std::nullopt;
-    if (!airport)
+    // The layers of runways report their damage.
+    bgl::ProblemList ignored;
+    bgl::RecordLog log(ignored);
+    Add({Pack(airport.ident), 0, bgl::FIX_AIRPORT}, airport.position);
+    const auto ident = static_cast<std::uint32_t>(Pack(airport.ident));
+    for (const bgl::RecordView &child : children)
     {
-        return;
-    }
-    Add({Pack(airport->ident), 0, bgl::FIX_AIRPORT}, airport->position);
-    const auto ident = static_cast<std::uint32_t>(Pack(airport->ident));
-    bgl::RecordCursor children(record, airport->fixedSize,
-                               bgl::HeaderForm::Long, log);
-    while (const std::optional<bgl::RecordView> child = children.Next())
-    {
-        AddRunway(*child, ident << REGION_BITS, log);
-        if (Holds(WAYPOINT_RECORDS, child->id))
+        AddRunway(child, ident << REGION_BITS, log);
+        if (Holds(WAYPOINT_RECORDS, child.id))
         {
-            AddNavigation(*child);
+            AddNavigation(child);
         }
     }
 }

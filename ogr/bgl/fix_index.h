@@ -6,7 +6,8 @@
 
 #include "ogr/records/airport.h"
 #include "ogr/records/fix.h"
-#include "ogr/records/record_block.h"
+#include "ogr/bgl/airport_index.h"
+#include "ogr/bgl/loaded_block.h"
 
 #include <cstdint>
 #include <optional>
@@ -23,8 +24,9 @@ namespace flightsim
 class FixIndex final
 {
   public:
-    /** Adds what one block holds; sections without fixes add nothing. */
-    void AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes);
+    /** Adds what one block of a section with fixes holds. */
+    void AddBlock(const LoadedBlock &block, const AirportIndex &airports,
+                  bgl::RecordLog &log);
 
     /** Whether blocks of a section can hold fixes. */
     static bool IsFixSection(std::uint32_t sectionType);
@@ -60,7 +62,8 @@ class FixIndex final
     };
 
     void AddNavigation(const bgl::RecordView &record);
-    void AddAirport(const bgl::RecordView &record, bgl::RecordLog &log);
+    void AddAirport(const bgl::Airport &airport,
+                    std::span<const bgl::RecordView> children);
     void AddRunway(const bgl::RecordView &record, std::uint32_t airport,
                    bgl::RecordLog &log);
     void Add(const Key &key, const bgl::GeoPosition &position);

@@ -7,6 +7,7 @@
 #include "driver/bgl/coordinates.h"
 #include "ogr/bgl/record_rows.h"
 #include "ogr/layer/table_layer.h"
+#include "ogr/layer/wgs84.h"
 #include "ogr/records/record_reader.h"
 
 #include <algorithm>
@@ -30,9 +31,13 @@ class LayerMaker
     /** Whether the survey has found rows. */
     virtual bool HasRows() const = 0;
 
+    /** Geometry type of the layer. */
+    virtual OGRwkbGeometryType
+    GetGeometryType(const RecordContext &context) const = 0;
+
+    /** Makes the layer once the survey is over. */
     virtual std::unique_ptr<FeatureLayer>
-    MakeLayer(std::shared_ptr<const RecordContext> context,
-              const OGRSpatialReference *spatialReference) = 0;
+    MakeLayer(std::shared_ptr<const RecordContext> context) = 0;
 };
 
 /** Whether the records of a file have altitudes, where only some dialects have
@@ -67,19 +72,24 @@ template <class Row> class RowLayerMaker final : public LayerMaker
         return !m_index->ranges.empty();
     }
 
-    std::unique_ptr<FeatureLayer>
-    MakeLayer(std::shared_ptr<const RecordContext> context,
-              const OGRSpatialReference *spatialReference) override
+    OGRwkbGeometryType
+    GetGeometryType(const RecordContext &context) const override
     {
+        const bool isFlat =
+            m_hasAltitudes != nullptr && !m_hasAltitudes(context);
+        return isFlat ? wkbFlatten(m_table.geometryType) : m_table.geometryType;
+    }
+
+    std::unique_ptr<FeatureLayer>
+    MakeLayer(std::shared_ptr<const RecordContext> context) override
+    {
+        const OGRwkbGeometryType geometryType = GetGeometryType(*context);
         std::sort(m_index->idents.begin(), m_index->idents.end());
         std::sort(m_index->airportIdents.begin(), m_index->airportIdents.end());
-        const bool isFlat =
-            m_hasAltitudes != nullptr && !m_hasAltitudes(*context);
         auto source = std::make_unique<RecordRows<Row>>(std::move(context),
                                                         m_index, m_expand);
         auto layer = std::make_unique<TableLayer<Row>>(
-            m_table, std::move(source), spatialReference,
-            isFlat ? wkbFlatten(m_table.geometryType) : m_table.geometryType);
+            m_table, std::move(source), MakeWgs84().get(), geometryType);
         layer->SetCoordinateResolution(bgl::LATITUDE_STEP,
                                        1 / bgl::ALTITUDE_UNITS);
         return layer;
@@ -154,15 +164,6 @@ template <class Row> class RowLayerMaker final : public LayerMaker
 };
 
 using LayerMakerPointer = std::unique_ptr<LayerMaker>;
-
-/** A maker with the types of the sections that may hold its rows. */
-struct SectionLayerMaker
-{
-    std::vector<std::uint32_t> sections{};
-    LayerMakerPointer maker{};
-};
-
-using LayerMakers = std::vector<SectionLayerMaker>;
 
 template <class Row>
 LayerMakerPointer MakeLayerMaker(const LayerTable<Row> &table,

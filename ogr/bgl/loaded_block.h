@@ -1,19 +1,66 @@
 // SPDX-License-Identifier: MIT
-// A block of records with its bytes.
+// A block with its bytes and the records in it.
 
 #ifndef FLIGHTSIM_OGR_BGL_LOADED_BLOCK_H
 #define FLIGHTSIM_OGR_BGL_LOADED_BLOCK_H
 
 #include "ogr/records/record_block.h"
 
+#include <bitset>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
 namespace flightsim
 {
+
+/** The records of one block. Each container is walked once, when it is first
+ * asked for, whoever asks; damage of a container is reported by that walk.
+ *
+ * Lists stay valid until the next Start. Not thread-safe. */
+class BlockRecords final
+{
+  public:
+    /** Forgets the block before. `bytes` have to outlive the lists. */
+    void Start(const bgl::RecordBlock &block, bgl::ByteSpan bytes);
+
+    /** The records at the top of the block. */
+    std::span<const bgl::RecordView> GetTop(bgl::RecordLog &log);
+
+    /** The children of a record of the block that begin at `fixedSize` from its
+     * start. */
+    std::span<const bgl::RecordView> GetChildren(const bgl::RecordView &parent,
+                                                 std::size_t fixedSize,
+                                                 bgl::RecordLog &log);
+
+    /** Whether a child with an id has been found so far. */
+    bool HoldsChild(std::uint16_t id) const
+    {
+        return id < m_childIds.size() && m_childIds[id];
+    }
+
+  private:
+    const bgl::RecordBlock *m_block = nullptr;
+    bgl::ByteSpan m_bytes{};
+    bool m_isTopWalked = false;
+    std::vector<bgl::RecordView> m_top{};
+
+    /** By file offset of the parent. */
+    std::unordered_map<std::uint64_t, std::vector<bgl::RecordView>>
+        m_children{};
+
+    /** Larger ids are not known: data/record_ids.csv. */
+    static constexpr std::size_t ID_LIMIT = 0x200;
+    std::bitset<ID_LIMIT> m_childIds{};
+};
 
 /** A block with its bytes. */
 struct LoadedBlock
 {
     const bgl::RecordBlock &block;
     bgl::ByteSpan bytes;
+    BlockRecords &records;
 };
 
 }  // namespace flightsim

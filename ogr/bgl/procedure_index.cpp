@@ -14,8 +14,8 @@ void ProcedureIndex::Number(std::uint64_t offset, std::int64_t &count)
     m_fidOfOffset.emplace(offset, count++);
 }
 
-void ProcedureIndex::AddBlock(const bgl::RecordBlock &block,
-                              bgl::ByteSpan bytes, bgl::RecordLog &log)
+void ProcedureIndex::AddBlock(const LoadedBlock &block,
+                              const RecordContext &context, bgl::RecordLog &log)
 {
     struct Counter final : ProcedureVisitor
     {
@@ -44,17 +44,10 @@ void ProcedureIndex::AddBlock(const bgl::RecordBlock &block,
     };
 
     Counter counter(*this);
-    ForEachAirport(
-        {block, bytes}, log,
-        [&](const bgl::RecordView &record, const bgl::Airport &airport)
-        {
-            bgl::RecordCursor children(record, airport.fixedSize,
-                                       bgl::HeaderForm::Long, log);
-            while (const std::optional<bgl::RecordView> child = children.Next())
-            {
-                WalkProcedure(*child, log, counter);
-            }
-        });
+    ForEachAirportChild(block, context, log,
+                        [&](const bgl::RecordView &child,
+                            const AirportReference &, const bgl::Airport &)
+                        { WalkProcedure(block, child, log, counter); });
 }
 
 std::int64_t ProcedureIndex::FindByOffset(std::uint64_t offset) const

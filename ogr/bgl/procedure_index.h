@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_PROCEDURE_INDEX_H
 #define FLIGHTSIM_OGR_BGL_PROCEDURE_INDEX_H
 
-#include "ogr/records/record_block.h"
+#include "ogr/bgl/loaded_block.h"
 
 #include <cstdint>
 #include <unordered_map>
@@ -12,13 +12,15 @@
 namespace flightsim
 {
 
+struct RecordContext;
+
 /** Numbers approaches, departures and arrivals, and transitions in the order in
  * which their layers have them. */
 class ProcedureIndex final
 {
   public:
     /** Adds the procedures of one block of airports; blocks come in order. */
-    void AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
+    void AddBlock(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log);
 
     /** FID in its layer of the record that begins at a file offset; negative

@@ -66,8 +66,9 @@ bool WalkLegs(const bgl::RecordView &child, const ProcedureParents &parents,
 
 /** Shows a child of a procedure, and its legs, when it is a transition. */
 template <class Visitor>
-void WalkTransition(const bgl::RecordView &record, ProcedureParents parents,
-                    bgl::RecordLog &log, Visitor &visitor)
+void WalkTransition(const LoadedBlock &block, const bgl::RecordView &record,
+                    ProcedureParents parents, bgl::RecordLog &log,
+                    Visitor &visitor)
 {
     const std::optional<bgl::ProcedureTransition> transition =
         bgl::ParseProcedureTransition(record, log);
@@ -77,27 +78,26 @@ void WalkTransition(const bgl::RecordView &record, ProcedureParents parents,
     }
     visitor.VisitTransition(record, *transition, parents);
     parents.transition = &record;
-    bgl::RecordCursor children(record, transition->fixedSize,
-                               bgl::HeaderForm::Long, log);
-    while (const std::optional<bgl::RecordView> child = children.Next())
+    for (const bgl::RecordView &child :
+         block.records.GetChildren(record, transition->fixedSize, log))
     {
-        WalkLegs(*child, parents, visitor);
+        WalkLegs(child, parents, visitor);
     }
 }
 
 /** Shows the transitions and legs of an approach, SID or STAR. */
 template <class Visitor>
-void WalkProcedureParts(const bgl::RecordView &procedure, std::size_t fixedSize,
+void WalkProcedureParts(const LoadedBlock &block,
+                        const bgl::RecordView &procedure, std::size_t fixedSize,
                         const ProcedureParents &parents, bgl::RecordLog &log,
                         Visitor &visitor)
 {
-    bgl::RecordCursor children(procedure, fixedSize, bgl::HeaderForm::Long,
-                               log);
-    while (const std::optional<bgl::RecordView> child = children.Next())
+    for (const bgl::RecordView &child :
+         block.records.GetChildren(procedure, fixedSize, log))
     {
-        if (!WalkLegs(*child, parents, visitor))
+        if (!WalkLegs(child, parents, visitor))
         {
-            WalkTransition(*child, parents, log, visitor);
+            WalkTransition(block, child, parents, log, visitor);
         }
     }
 }
@@ -105,8 +105,8 @@ void WalkProcedureParts(const bgl::RecordView &procedure, std::size_t fixedSize,
 /** Shows an airport's child, and all in it, when it is a procedure. Children
  * nest no deeper than procedure, transition, legs. */
 template <class Visitor>
-void WalkProcedure(const bgl::RecordView &child, bgl::RecordLog &log,
-                   Visitor &visitor)
+void WalkProcedure(const LoadedBlock &block, const bgl::RecordView &child,
+                   bgl::RecordLog &log, Visitor &visitor)
 {
     ProcedureParents parents;
     if (const std::optional<bgl::Approach> approach =
@@ -114,7 +114,8 @@ void WalkProcedure(const bgl::RecordView &child, bgl::RecordLog &log,
     {
         visitor.VisitApproach(child, *approach);
         parents.approach = &child;
-        WalkProcedureParts(child, approach->fixedSize, parents, log, visitor);
+        WalkProcedureParts(block, child, approach->fixedSize, parents, log,
+                           visitor);
     }
     else if (const std::optional<bgl::SidStar> sidStar =
                  bgl::ParseSidStar(child, log))
@@ -122,7 +123,8 @@ void WalkProcedure(const bgl::RecordView &child, bgl::RecordLog &log,
         visitor.VisitSidStar(child, *sidStar);
         parents.sidStar = &child;
         parents.isStar = sidStar->isStar;
-        WalkProcedureParts(child, sidStar->fixedSize, parents, log, visitor);
+        WalkProcedureParts(block, child, sidStar->fixedSize, parents, log,
+                           visitor);
     }
 }
 
@@ -248,7 +250,7 @@ void ExpandProcedures(const LoadedBlock &block, const RecordContext &context,
                             const bgl::Airport &)
                         {
                             visitor.SetAirport(airport);
-                            WalkProcedure(child, log, visitor);
+                            WalkProcedure(block, child, log, visitor);
                         });
 }
 

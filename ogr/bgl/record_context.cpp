@@ -55,16 +55,19 @@ void CollectNavigation(const LoadedBlock &block, RecordContext &context,
 void AddToIndexes(RecordContext &context, const LoadedBlock &block,
                   bgl::RecordLog &log)
 {
+    if (IsAirportSection(block.block.sectionType))
+    {
+        context.airports.AddBlock(block, log);
+    }
     if (FixIndex::IsFixSection(block.block.sectionType))
     {
-        context.fixes.AddBlock(block.block, block.bytes);
+        context.fixes.AddBlock(block, context.airports, log);
     }
     switch (block.block.sectionType)
     {
         case SECTION_AIRPORT:
         case SECTION_AIRPORT_ALTERNATIVE:
-            context.airports.AddBlock(block.block, block.bytes, log);
-            context.procedures.AddBlock(block.block, block.bytes, log);
+            context.procedures.AddBlock(block, context, log);
             [[fallthrough]];
         case SECTION_SCENERY:
             context.sceneryObjects.AddBlock(
@@ -93,25 +96,9 @@ bool HasIndex(std::uint32_t section)
            HasNavigationToCollect(section);
 }
 
-/** A pass over the records that others refer to. */
-void FillIndexes(RecordContext &context, bgl::RecordLog &log)
-{
-    std::vector<std::uint8_t> bytes;
-    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
-    {
-        const bgl::RecordBlock &block = context.blocks[i];
-        if (HasIndex(block.sectionType) && LoadBlock(context, i, bytes))
-        {
-            log.EnterSection(block.sectionType);
-            AddToIndexes(context, {block, bytes}, log);
-        }
-    }
-    context.airways.Finish();
-}
-
 }  // namespace
 
-std::shared_ptr<const RecordContext>
+std::shared_ptr<RecordContext>
 MakeRecordContext(const std::shared_ptr<const BglFile> &file,
                   const RecordOptions &options, bgl::RecordLog &log,
                   bgl::ProblemList &problems)
@@ -122,8 +109,23 @@ MakeRecordContext(const std::shared_ptr<const BglFile> &file,
     context->dialect = bgl::DetectDialect(file->GetContainer());
     context->blocks =
         bgl::ListRecordBlocks(file->GetContainer(), log, problems);
-    FillIndexes(*context, log);
     return context;
+}
+
+void FillIndexes(RecordContext &context, BlockLoader &loader,
+                 bgl::RecordLog &log)
+{
+    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
+    {
+        const std::uint32_t section = context.blocks[i].sectionType;
+        if (HasIndex(section))
+        {
+            log.EnterSection(section);
+            loader.Load(i, [&](const LoadedBlock &block)
+                        { AddToIndexes(context, block, log); });
+        }
+    }
+    context.airways.Finish();
 }
 
 }  // namespace flightsim

@@ -67,12 +67,17 @@ struct RecordContext
     AirportNameIndex airportNames{};
 };
 
-/** Lists the blocks of a file and fills the indexes in one pass over those
- * that other records refer to. */
-std::shared_ptr<const RecordContext>
+class BlockLoader;
+
+/** Lists the blocks of a file. */
+std::shared_ptr<RecordContext>
 MakeRecordContext(const std::shared_ptr<const BglFile> &file,
                   const RecordOptions &options, bgl::RecordLog &log,
                   bgl::ProblemList &problems);
+
+/** Fills the indexes in one pass over the records that others refer to. */
+void FillIndexes(RecordContext &context, BlockLoader &loader,
+                 bgl::RecordLog &log);
 
 }  // namespace flightsim
 

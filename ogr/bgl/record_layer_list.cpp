@@ -10,23 +10,16 @@
 #include "ogr/records/scenery_part.h"
 #include "ogr/records/name_index.h"
 #include "ogr/records/model_data.h"
+#include "ogr/records/record_ids.h"
 
-#include <vector>
+#include <algorithm>
+#include <utility>
 
 namespace flightsim
 {
 
 namespace
 {
-
-/** Rows of a layer belong to rows of another: `field` has the values of
- * `parentField`. */
-struct LayerParent
-{
-    const char *parent = nullptr;
-    const char *parentField = nullptr;
-    const char *field = nullptr;
-};
 
 constexpr LayerParent AIRPORT = {"airport", "ident", "airport_ident"};
 constexpr LayerParent SCENERY_OBJECT = {"scenery_object", "fid",
@@ -38,135 +31,248 @@ using Sections = std::vector<std::uint32_t>;
 
 const Sections AIRPORTS = {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE};
 
-struct LayerEntry
+/** Ids of the children of airports that have these names. */
+std::vector<std::uint16_t> FindIds(const std::vector<const char *> &names)
 {
-    const char *name;
-    LayerMakerPointer (*make)(const RecordOptions &options);
+    std::vector<std::uint16_t> ids;
+    for (const char *name : names)
+    {
+        const std::vector<std::uint16_t> more =
+            bgl::FindRecordIds("airport", name);
+        ids.insert(ids.end(), more.begin(), more.end());
+    }
+    return ids;
+}
 
-    /** Types of the sections that may hold its rows. */
-    Sections sections;
-    std::vector<LayerParent> parents;
-};
-
-const LayerEntry LAYERS[] = {
-    {"airport", MakeAirportLayer, AIRPORTS, {}},
-    {"runway", MakeRunwayLayer, AIRPORTS, {AIRPORT}},
-    {"runway_area",
-     MakeRunwayAreaLayer,
-     AIRPORTS,
-     {AIRPORT, {"runway", "fid", "runway_fid"}}},
-    {"runway_end_area",
-     MakeRunwayEndAreaLayer,
-     AIRPORTS,
-     {AIRPORT, {"runway", "file_offset", "runway_file_offset"}}},
-    {"helipad", MakeHelipadLayer, AIRPORTS, {AIRPORT}},
-    {"start", MakeStartLayer, AIRPORTS, {AIRPORT}},
-    {"com", MakeComLayer, AIRPORTS, {AIRPORT}},
-    {"parking", MakeParkingLayer, AIRPORTS, {AIRPORT}},
-    {"taxi_point", MakeTaxiPointLayer, AIRPORTS, {AIRPORT}},
-    {"taxi_path", MakeTaxiPathLayer, AIRPORTS, {AIRPORT}},
-    {"apron", MakeApronLayer, AIRPORTS, {AIRPORT}},
-    {"delete_airport", MakeDeleteAirportLayer, AIRPORTS, {AIRPORT}},
-    {"taxi_sign",
-     MakeTaxiSignLayer,
-     {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE, SECTION_SCENERY},
-     {AIRPORT, SCENERY_OBJECT}},
-    {"apron_light", MakeApronLightLayer, AIRPORTS, {AIRPORT}},
-    {"fence", MakeFenceLayer, AIRPORTS, {AIRPORT}},
-    {"perimeter", MakePerimeterLayer, AIRPORTS, {AIRPORT}},
-    {"painted_line", MakePaintedLineLayer, AIRPORTS, {AIRPORT}},
-    {"painted_area", MakePaintedAreaLayer, AIRPORTS, {AIRPORT}},
-    {"jetway", MakeJetwayLayer, AIRPORTS, {AIRPORT}},
-    {"projected_mesh", MakeProjectedMeshLayer, AIRPORTS, {AIRPORT}},
-    {"light_support", MakeLightSupportLayer, AIRPORTS, {AIRPORT}},
-    {"light_row", MakeLightRowLayer, AIRPORTS, {AIRPORT}},
-    {"light_preset", MakeLightPresetLayer, AIRPORTS, {AIRPORT}},
-    {"light", MakeLightLayer, AIRPORTS, {AIRPORT}},
-    {"ground_merging", MakeGroundMergingLayer, AIRPORTS, {AIRPORT}},
-    {"approach", MakeApproachLayer, AIRPORTS, {AIRPORT}},
-    {"sid_star", MakeSidStarLayer, AIRPORTS, {AIRPORT}},
-    {"transition",
-     MakeTransitionLayer,
-     AIRPORTS,
-     {AIRPORT, APPROACH, SID_STAR}},
-    {"procedure_leg",
-     MakeProcedureLegLayer,
-     AIRPORTS,
-     {AIRPORT, APPROACH, SID_STAR, {"transition", "fid", "transition_fid"}}},
-    {"ils", MakeIlsLayer, {SECTION_ILS_VOR}, {AIRPORT}},
-    {"vor", MakeVorLayer, {SECTION_ILS_VOR}, {AIRPORT}},
-    {"ndb", MakeNdbLayer, {SECTION_NDB}, {AIRPORT}},
-    {"tacan", MakeTacanLayer, {SECTION_TACAN}, {AIRPORT}},
-    {"marker", MakeMarkerLayer, {SECTION_MARKER}, {}},
-    {"waypoint",
-     MakeWaypointLayer,
-     {SECTION_WAYPOINT, SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE},
-     {AIRPORT}},
-    {"airway",
-     MakeAirwayLayer,
-     {SECTION_WAYPOINT, SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE},
-     {}},
-    {"delete_navigation",
-     MakeDeleteNavigationLayer,
-     {SECTION_ILS_VOR, SECTION_NDB, SECTION_WAYPOINT, SECTION_AIRPORT,
-      SECTION_AIRPORT_ALTERNATIVE},
-     {AIRPORT}},
-    {"boundary", MakeBoundaryLayer, {bgl::SECTION_BOUNDARY}, {}},
-    {"boundary_point",
-     MakeBoundaryPointLayer,
-     {bgl::SECTION_BOUNDARY},
-     {{"boundary", "file_offset", "boundary_offset"}}},
-    {"geopol", MakeGeopolLayer, {bgl::SECTION_GEOPOL}, {}},
-    {"timezone", MakeTimezoneLayer, {bgl::SECTION_TIME_ZONE}, {}},
-    {"airport_summary",
-     MakeAirportSummaryLayer,
-     {SECTION_AIRPORT_SUMMARY, SECTION_AIRPORT_SUMMARY_PREPAR3D},
-     {{"airport", "ident", "ident"}}},
-    {"name_list",
-     MakeNameListLayer,
-     {bgl::SECTION_NAME_LIST, bgl::SECTION_NAME_LIST_MSFS_2024},
-     {AIRPORT}},
-    {"icao_index",
-     MakeIcaoIndexLayer,
-     {bgl::SECTION_ILS_VOR_INDEX, bgl::SECTION_NDB_INDEX,
-      bgl::SECTION_WAYPOINT_INDEX, bgl::SECTION_TACAN_INDEX,
-      bgl::SECTION_ILS_VOR_INDEX_MSFS_2024, bgl::SECTION_NDB_INDEX_MSFS_2024,
-      bgl::SECTION_WAYPOINT_INDEX_MSFS_2024},
-     {AIRPORT}},
-    {"scenery_object",
-     MakeSceneryObjectLayer,
-     {SECTION_SCENERY, SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE},
-     {AIRPORT}},
-    {"attachment", MakeAttachmentLayer, {SECTION_SCENERY}, {SCENERY_OBJECT}},
-    {"trigger", MakeTriggerLayer, {SECTION_SCENERY}, {SCENERY_OBJECT}},
-    {"extrusion_bridge",
-     MakeExtrusionBridgeLayer,
-     {SECTION_SCENERY},
-     {SCENERY_OBJECT}},
-    {"car_parking", MakeCarParkingLayer, {SECTION_SCENERY}, {SCENERY_OBJECT}},
-    {"model_data",
-     MakeModelDataLayer,
-     {bgl::SECTION_MODEL_DATA, bgl::SECTION_MODEL_EXTENTS},
-     {}},
-    {"exclusion", MakeExclusionLayer, {bgl::SECTION_EXCLUSION}, {}},
-    {"landmark", MakeLandmarkLayer, {bgl::SECTION_LANDMARK}, {}},
-};
+/** A constant, made when the first file is opened. */
+const std::vector<LayerEntry> &GetLayers()
+{
+    static const std::vector<LayerEntry> layers = {
+        {"airport", MakeAirportLayer, AIRPORTS, {}, {}},
+        {"runway", MakeRunwayLayer, AIRPORTS, {"runway"}, {AIRPORT}},
+        {"runway_area",
+         MakeRunwayAreaLayer,
+         AIRPORTS,
+         {"runway"},
+         {AIRPORT, {"runway", "fid", "runway_fid"}}},
+        {"runway_end_area",
+         MakeRunwayEndAreaLayer,
+         AIRPORTS,
+         {"runway"},
+         {AIRPORT, {"runway", "file_offset", "runway_file_offset"}}},
+        {"helipad", MakeHelipadLayer, AIRPORTS, {"helipad"}, {AIRPORT}},
+        {"start", MakeStartLayer, AIRPORTS, {"start"}, {AIRPORT}},
+        {"com", MakeComLayer, AIRPORTS, {"frequency"}, {AIRPORT}},
+        {"parking", MakeParkingLayer, AIRPORTS, {"parkings"}, {AIRPORT}},
+        {"taxi_point",
+         MakeTaxiPointLayer,
+         AIRPORTS,
+         {"taxiway points"},
+         {AIRPORT}},
+        {"taxi_path",
+         MakeTaxiPathLayer,
+         AIRPORTS,
+         {"taxiway paths", "taxiway names"},
+         {AIRPORT}},
+        {"apron",
+         MakeApronLayer,
+         AIRPORTS,
+         {"apron", "apron triangles"},
+         {AIRPORT}},
+        {"delete_airport",
+         MakeDeleteAirportLayer,
+         AIRPORTS,
+         {"delete airport"},
+         {AIRPORT}},
+        {"taxi_sign",
+         MakeTaxiSignLayer,
+         {SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE, SECTION_SCENERY},
+         {"taxiway sign"},
+         {AIRPORT, SCENERY_OBJECT}},
+        {"apron_light",
+         MakeApronLightLayer,
+         AIRPORTS,
+         {"apron edge lights"},
+         {AIRPORT}},
+        {"fence",
+         MakeFenceLayer,
+         AIRPORTS,
+         {"blast fence", "boundary fence"},
+         {AIRPORT}},
+        {"perimeter", MakePerimeterLayer, AIRPORTS, {"perimeter"}, {AIRPORT}},
+        {"painted_line",
+         MakePaintedLineLayer,
+         AIRPORTS,
+         {"painted line"},
+         {AIRPORT}},
+        {"painted_area",
+         MakePaintedAreaLayer,
+         AIRPORTS,
+         {"painted area"},
+         {AIRPORT}},
+        {"jetway", MakeJetwayLayer, AIRPORTS, {"jetway"}, {AIRPORT}},
+        {"projected_mesh",
+         MakeProjectedMeshLayer,
+         AIRPORTS,
+         {"projected mesh"},
+         {AIRPORT}},
+        {"light_support",
+         MakeLightSupportLayer,
+         AIRPORTS,
+         {"light support"},
+         {AIRPORT}},
+        {"light_row", MakeLightRowLayer, AIRPORTS, {"light row"}, {AIRPORT}},
+        {"light_preset",
+         MakeLightPresetLayer,
+         AIRPORTS,
+         {"light preset"},
+         {AIRPORT}},
+        {"light",
+         MakeLightLayer,
+         AIRPORTS,
+         {"light preset", "light of a preset"},
+         {AIRPORT}},
+        {"ground_merging",
+         MakeGroundMergingLayer,
+         AIRPORTS,
+         {"ground merging transfer"},
+         {AIRPORT}},
+        {"approach", MakeApproachLayer, AIRPORTS, {"approach"}, {AIRPORT}},
+        {"sid_star",
+         MakeSidStarLayer,
+         AIRPORTS,
+         {"departure", "arrival"},
+         {AIRPORT}},
+        {"transition",
+         MakeTransitionLayer,
+         AIRPORTS,
+         {"approach", "departure", "arrival"},
+         {AIRPORT, APPROACH, SID_STAR}},
+        {"procedure_leg",
+         MakeProcedureLegLayer,
+         AIRPORTS,
+         {"approach", "departure", "arrival"},
+         {AIRPORT,
+          APPROACH,
+          SID_STAR,
+          {"transition", "fid", "transition_fid"}}},
+        {"ils", MakeIlsLayer, {SECTION_ILS_VOR}, {}, {AIRPORT}},
+        {"vor", MakeVorLayer, {SECTION_ILS_VOR}, {}, {AIRPORT}},
+        {"ndb", MakeNdbLayer, {SECTION_NDB}, {}, {AIRPORT}},
+        {"tacan", MakeTacanLayer, {SECTION_TACAN}, {}, {AIRPORT}},
+        {"marker", MakeMarkerLayer, {SECTION_MARKER}, {}, {}},
+        {"waypoint",
+         MakeWaypointLayer,
+         {SECTION_WAYPOINT, SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE},
+         {"waypoint"},
+         {AIRPORT}},
+        {"airway",
+         MakeAirwayLayer,
+         {SECTION_WAYPOINT, SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE},
+         {"waypoint"},
+         {}},
+        {"delete_navigation",
+         MakeDeleteNavigationLayer,
+         {SECTION_ILS_VOR, SECTION_NDB, SECTION_WAYPOINT, SECTION_AIRPORT,
+          SECTION_AIRPORT_ALTERNATIVE},
+         {"delete navigation"},
+         {AIRPORT}},
+        {"boundary", MakeBoundaryLayer, {bgl::SECTION_BOUNDARY}, {}, {}},
+        {"boundary_point",
+         MakeBoundaryPointLayer,
+         {bgl::SECTION_BOUNDARY},
+         {},
+         {{"boundary", "file_offset", "boundary_offset"}}},
+        {"geopol", MakeGeopolLayer, {bgl::SECTION_GEOPOL}, {}, {}},
+        {"timezone", MakeTimezoneLayer, {bgl::SECTION_TIME_ZONE}, {}, {}},
+        {"airport_summary",
+         MakeAirportSummaryLayer,
+         {SECTION_AIRPORT_SUMMARY, SECTION_AIRPORT_SUMMARY_PREPAR3D},
+         {},
+         {{"airport", "ident", "ident"}}},
+        {"name_list",
+         MakeNameListLayer,
+         {bgl::SECTION_NAME_LIST, bgl::SECTION_NAME_LIST_MSFS_2024},
+         {},
+         {AIRPORT}},
+        {"icao_index",
+         MakeIcaoIndexLayer,
+         {bgl::SECTION_ILS_VOR_INDEX, bgl::SECTION_NDB_INDEX,
+          bgl::SECTION_WAYPOINT_INDEX, bgl::SECTION_TACAN_INDEX,
+          bgl::SECTION_ILS_VOR_INDEX_MSFS_2024,
+          bgl::SECTION_NDB_INDEX_MSFS_2024,
+          bgl::SECTION_WAYPOINT_INDEX_MSFS_2024},
+         {},
+         {AIRPORT}},
+        {"scenery_object",
+         MakeSceneryObjectLayer,
+         {SECTION_SCENERY, SECTION_AIRPORT, SECTION_AIRPORT_ALTERNATIVE},
+         {"tower object", "helipad object", "projected mesh"},
+         {AIRPORT}},
+        {"attachment",
+         MakeAttachmentLayer,
+         {SECTION_SCENERY},
+         {},
+         {SCENERY_OBJECT}},
+        {"trigger", MakeTriggerLayer, {SECTION_SCENERY}, {}, {SCENERY_OBJECT}},
+        {"extrusion_bridge",
+         MakeExtrusionBridgeLayer,
+         {SECTION_SCENERY},
+         {},
+         {SCENERY_OBJECT}},
+        {"car_parking",
+         MakeCarParkingLayer,
+         {SECTION_SCENERY},
+         {},
+         {SCENERY_OBJECT}},
+        {"model_data",
+         MakeModelDataLayer,
+         {bgl::SECTION_MODEL_DATA, bgl::SECTION_MODEL_EXTENTS},
+         {},
+         {}},
+        {"exclusion", MakeExclusionLayer, {bgl::SECTION_EXCLUSION}, {}, {}},
+        {"landmark", MakeLandmarkLayer, {bgl::SECTION_LANDMARK}, {}, {}},
+    };
+    return layers;
+}
 
 }  // namespace
+
+LayerEntry::LayerEntry(const char *layerName, MakeFunction makeLayer,
+                       std::vector<std::uint32_t> sectionTypes,
+                       const std::vector<const char *> &children,
+                       std::vector<LayerParent> layerParents)
+    : name(layerName), make(makeLayer), sections(std::move(sectionTypes)),
+      childIds(FindIds(children)), parents(std::move(layerParents))
+{
+}
+
+bool LayerEntry::HasRowsIn(std::uint32_t section,
+                           const BlockRecords &records) const
+{
+    if (std::find(sections.begin(), sections.end(), section) == sections.end())
+    {
+        return false;
+    }
+    return childIds.empty() || !IsAirportSection(section) ||
+           std::any_of(childIds.begin(), childIds.end(),
+                       [&](std::uint16_t id)
+                       { return records.HoldsChild(id); });
+}
 
 LayerMakers MakeLayerMakers(const RecordOptions &options)
 {
     LayerMakers makers;
-    for (const LayerEntry &entry : LAYERS)
+    for (const LayerEntry &entry : GetLayers())
     {
-        makers.push_back({entry.sections, entry.make(options)});
+        makers.push_back({&entry, entry.make(options)});
     }
     return makers;
 }
 
 void AddLayerParents(LayerDataset &dataset)
 {
-    for (const LayerEntry &entry : LAYERS)
+    for (const LayerEntry &entry : GetLayers())
     {
         for (const LayerParent &parent : entry.parents)
         {

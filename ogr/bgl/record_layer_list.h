@@ -12,6 +12,50 @@
 namespace flightsim
 {
 
+/** Rows of a layer belong to rows of another: `field` has the values of
+ * `parentField`. */
+struct LayerParent
+{
+    const char *parent = nullptr;
+    const char *parentField = nullptr;
+    const char *field = nullptr;
+};
+
+/** One row of the list of layers. */
+struct LayerEntry
+{
+    using MakeFunction = LayerMakerPointer (*)(const RecordOptions &options);
+
+    /** @param children names in data/record_ids.csv of the children of airports
+     *  that rows come from; empty where airports have rows themselves. */
+    LayerEntry(const char *layerName, MakeFunction makeLayer,
+               std::vector<std::uint32_t> sectionTypes,
+               const std::vector<const char *> &children,
+               std::vector<LayerParent> layerParents);
+
+    /** Whether a block of a section may hold rows.
+     *
+     * @param records the children of airports have been walked. */
+    bool HasRowsIn(std::uint32_t section, const BlockRecords &records) const;
+
+    const char *name;
+    MakeFunction make;
+
+    /** Types of the sections that may hold its rows. */
+    std::vector<std::uint32_t> sections;
+    std::vector<std::uint16_t> childIds;
+    std::vector<LayerParent> parents;
+};
+
+/** A layer in the making. */
+struct ListedMaker
+{
+    const LayerEntry *entry = nullptr;
+    LayerMakerPointer maker{};
+};
+
+using LayerMakers = std::vector<ListedMaker>;
+
 /** Makers of all layers. */
 LayerMakers MakeLayerMakers(const RecordOptions &options);
 

@@ -4,9 +4,8 @@
 #include "ogr/bgl/record_layers.h"
 
 #include "ogr/bgl/record_layer_list.h"
+#include "ogr/bgl/record_walk.h"
 #include "ogr/records/record_account.h"
-
-#include <algorithm>
 
 namespace flightsim
 {
@@ -14,34 +13,55 @@ namespace flightsim
 namespace
 {
 
+/** Finds the children of all airports of a block, so that their ids are
+ * known. */
+void WalkAirports(const LoadedBlock &block, const RecordContext &context,
+                  bgl::RecordLog &log)
+{
+    if (IsAirportSection(block.block.sectionType))
+    {
+        ForEachAirportChild(block, context, log,
+                            [](const bgl::RecordView &,
+                               const AirportReference &,
+                               const bgl::Airport &) {});
+    }
+}
+
+/** Shows a block to the layers that may have rows in it. */
+void SurveyBlock(const LoadedBlock &block, std::uint32_t number,
+                 const RecordContext &context, const LayerMakers &makers,
+                 bgl::RecordLog &log)
+{
+    WalkAirports(block, context, log);
+    for (const auto &[entry, maker] : makers)
+    {
+        if (entry->HasRowsIn(block.block.sectionType, block.records))
+        {
+            maker->Survey(block, number, context, log);
+        }
+    }
+}
+
 /** One pass over all records, in which every layer finds its rows.
  *
  * @param account may be null; gets each block after the layers.
  */
-void Survey(const RecordContext &context, const LayerMakers &makers,
-            bgl::RecordLog &log, bgl::RecordAccount *account)
+void Survey(const RecordContext &context, BlockLoader &loader,
+            const LayerMakers &makers, bgl::RecordLog &log,
+            bgl::RecordAccount *account)
 {
-    std::vector<std::uint8_t> bytes;
     for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
     {
-        const bgl::RecordBlock &block = context.blocks[i];
-        log.EnterSection(block.sectionType);
-        if (!LoadBlock(context, i, bytes))
-        {
-            continue;
-        }
-        for (const auto &[sections, maker] : makers)
-        {
-            if (std::find(sections.begin(), sections.end(),
-                          block.sectionType) != sections.end())
-            {
-                maker->Survey({block, bytes}, i, context, log);
-            }
-        }
-        if (account != nullptr)
-        {
-            account->AddBlock(block, bytes);
-        }
+        log.EnterSection(context.blocks[i].sectionType);
+        loader.Load(i,
+                    [&](const LoadedBlock &block)
+                    {
+                        SurveyBlock(block, i, context, makers, log);
+                        if (account != nullptr)
+                        {
+                            account->AddBlock(block.block, block.bytes);
+                        }
+                    });
     }
 }
 
@@ -49,22 +69,38 @@ void Survey(const RecordContext &context, const LayerMakers &makers,
 
 void AddRecordLayers(LayerDataset &dataset,
                      const std::shared_ptr<const BglFile> &file,
-                     const OGRSpatialReference *spatialReference,
                      const RecordOptions &options, bgl::ProblemList &problems)
 {
     bgl::RecordLog log(problems);
-    const std::shared_ptr<const RecordContext> context =
+    const std::shared_ptr<RecordContext> context =
         MakeRecordContext(file, options, log, problems);
-    const LayerMakers makers = MakeLayerMakers(options);
-    Survey(*context, makers, log, nullptr);
-    for (const auto &[sections, maker] : makers)
+    BlockLoader loader(*context);
+    FillIndexes(*context, loader, log);
+    LayerMakers makers = MakeLayerMakers(options);
+    Survey(*context, loader, makers, log, nullptr);
+    for (auto &[entry, listedMaker] : makers)
     {
+        const std::shared_ptr<LayerMaker> maker = std::move(listedMaker);
         if (maker->HasRows() || dataset.ListsAllLayers())
         {
-            dataset.AddLayer(maker->MakeLayer(context, spatialReference));
+            dataset.AddLayer(entry->name, maker->GetGeometryType(*context),
+                             [maker, context]
+                             { return maker->MakeLayer(context); });
         }
     }
     AddLayerParents(dataset);
+}
+
+OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file)
+{
+    bgl::ProblemList ignored;
+    bgl::RecordLog log(ignored);
+    const std::shared_ptr<RecordContext> context =
+        MakeRecordContext(file, {}, log, ignored);
+    BlockLoader loader(*context);
+    FillIndexes(*context, loader, log);
+    Survey(*context, loader, MakeLayerMakers({}), log, nullptr);
+    return {log.GetVisits(), log.GetAirports()};
 }
 
 RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
@@ -73,10 +109,12 @@ RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
     bgl::ProblemList ignored;
     bgl::RecordLog log(ignored);
     log.StartCoverage(file->GetSource().Size());
-    const std::shared_ptr<const RecordContext> context =
+    const std::shared_ptr<RecordContext> context =
         MakeRecordContext(file, {}, log, ignored);
+    BlockLoader loader(*context);
+    FillIndexes(*context, loader, log);
     bgl::RecordAccount account(log);
-    Survey(*context, MakeLayerMakers({}), log, &account);
+    Survey(*context, loader, MakeLayerMakers({}), log, &account);
     account.Finish();
     return {account.CountUnaccounted(), account.CountUnknown(),
             account.Describe()};

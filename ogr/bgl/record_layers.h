@@ -19,7 +19,6 @@ namespace flightsim
  * that it holds. */
 void AddRecordLayers(LayerDataset &dataset,
                      const std::shared_ptr<const BglFile> &file,
-                     const OGRSpatialReference *spatialReference,
                      const RecordOptions &options, bgl::ProblemList &problems);
 
 /** What reading all records of a file accounts for. */
@@ -35,6 +34,19 @@ struct RecordTotals
     /** One line for each kind of record with unaccounted bytes. */
     std::string unaccountedRecords{};
 };
+
+/** What opening a file does with its facility records. */
+struct OpeningWork
+{
+    /** Headers of records that were passed. */
+    std::uint64_t visits = 0;
+
+    /** Fixed parts of airports that were parsed. */
+    std::uint64_t airports = 0;
+};
+
+/** Surveys a file as opening it does, and counts: for tests. */
+OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file);
 
 /** Reads all records once more and keeps book of every byte: for tests, and
  * for files of simulators to come. Takes a bit for each byte of the file. */

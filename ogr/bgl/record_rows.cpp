@@ -29,6 +29,19 @@ void KeepIdent(const IdentList &list, std::string_view text,
     isSelected = std::move(holds);
 }
 
+/** Whether all blocks together may be kept. */
+bool IsSmall(const std::vector<bgl::RecordBlock> &blocks)
+{
+    constexpr std::uint64_t limit = 1U << 20;
+    constexpr std::size_t countLimit = 256;
+    std::uint64_t size = 0;
+    for (const bgl::RecordBlock &block : blocks)
+    {
+        size += block.size;
+    }
+    return size <= limit && blocks.size() <= countLimit;
+}
+
 }  // namespace
 
 std::uint32_t HashIdent(std::string_view ident)
@@ -90,6 +103,12 @@ std::vector<bool> RowIndex::Select(const RowFilter &filter) const
         }
     }
     return isSelected;
+}
+
+BlockLoader::BlockLoader(const RecordContext &context)
+    : m_context(context), m_keepsAll(IsSmall(context.blocks)),
+      m_entries(m_keepsAll ? context.blocks.size() : 1)
+{
 }
 
 bool LoadBlock(const RecordContext &context, std::uint32_t block,

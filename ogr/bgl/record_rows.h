@@ -68,6 +68,44 @@ std::uint32_t HashIdent(std::string_view ident);
 bool LoadBlock(const RecordContext &context, std::uint32_t block,
                std::vector<std::uint8_t> &bytes);
 
+/** Loads the blocks of a file for those who go over all of them. A small file is
+ * kept as a whole, so that a second pass neither reads nor walks it again. */
+class BlockLoader final
+{
+  public:
+    /** `context` has to outlive the loader, and its blocks may not change. */
+    explicit BlockLoader(const RecordContext &context);
+
+    /** Calls `visit` with a block that is valid during the call; not at all,
+     * with an error, for one that cannot be read. */
+    template <class Visit> void Load(std::uint32_t number, const Visit &visit)
+    {
+        Entry &entry = m_entries[m_keepsAll ? number : 0];
+        const bgl::RecordBlock &block = m_context.blocks[number];
+        if (!entry.isLoaded || !m_keepsAll)
+        {
+            entry.isLoaded = LoadBlock(m_context, number, entry.bytes);
+            entry.records.Start(block, entry.bytes);
+        }
+        if (entry.isLoaded)
+        {
+            visit(LoadedBlock{block, entry.bytes, entry.records});
+        }
+    }
+
+  private:
+    struct Entry
+    {
+        std::vector<std::uint8_t> bytes{};
+        BlockRecords records{};
+        bool isLoaded = false;
+    };
+
+    const RecordContext &m_context;
+    bool m_keepsAll;
+    std::vector<Entry> m_entries;
+};
+
 /** Expands one block at a time. */
 template <class Row> class RecordRows final : public RowSource<Row>
 {
@@ -99,7 +137,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
             {
                 return nullptr;
             }
-            Load(m_index->ranges[m_range++], m_bytes, m_rows);
+            Load(m_index->ranges[m_range++], m_bytes, m_records, m_rows);
             m_next = 0;
         }
         return &m_rows[m_next++];
@@ -114,7 +152,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
         }
         if (m_foundFirst != range->firstFid)
         {
-            Load(*range, m_foundBytes, m_foundRows);
+            Load(*range, m_foundBytes, m_foundRecords, m_foundRows);
             m_foundFirst = range->firstFid;
         }
         const auto place = static_cast<std::size_t>(fid - range->firstFid);
@@ -152,7 +190,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
     static constexpr std::int64_t NOTHING = -1;
 
     void Load(const RowRange &range, std::vector<std::uint8_t> &bytes,
-              std::vector<Row> &rows)
+              BlockRecords &records, std::vector<Row> &rows)
     {
         rows.clear();
         ++m_partsRead;
@@ -165,7 +203,8 @@ template <class Row> class RecordRows final : public RowSource<Row>
         bgl::RecordLog log(ignored);
         const bgl::RecordBlock &block = m_context->blocks[range.block];
         log.EnterSection(block.sectionType);
-        m_expand({block, bytes}, *m_context, log, rows);
+        records.Start(block, bytes);
+        m_expand({block, bytes, records}, *m_context, log, rows);
         std::int64_t fid = range.firstFid;
         for (Row &row : rows)
         {
@@ -177,6 +216,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
     const std::shared_ptr<const RowIndex> m_index;
     const ExpandBlock<Row> m_expand;
     std::vector<std::uint8_t> m_bytes{};
+    BlockRecords m_records{};
     std::vector<bool> m_isSelected{};
     std::size_t m_range = 0;
     std::vector<Row> m_rows{};
@@ -184,6 +224,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
 
     /** Apart from m_bytes, of which the rows of Next may hold parts. */
     std::vector<std::uint8_t> m_foundBytes{};
+    BlockRecords m_foundRecords{};
     std::vector<Row> m_foundRows{};
     std::int64_t m_foundFirst = NOTHING;
     std::int64_t m_partsRead = 0;

@@ -21,11 +21,9 @@ template <class Visit>
 void ForEachRecord(const LoadedBlock &block, bgl::RecordLog &log,
                    const Visit &visit)
 {
-    bgl::RecordCursor records(block.bytes, block.block.offset,
-                              bgl::HeaderForm::Long, 0, log);
-    while (const std::optional<bgl::RecordView> record = records.Next())
+    for (const bgl::RecordView &record : block.records.GetTop(log))
     {
-        visit(*record);
+        visit(record);
     }
 }
 
@@ -69,38 +67,33 @@ void ForEachEntry(const LoadedBlock &block, const Visit &visit)
 }
 
 /** Calls `visit(record, airport)` for each airport of a block; `airport` is the
- * parsed fixed part. Airports that cannot be parsed are left out. */
+ * parsed fixed part. Airports that cannot be parsed are left out,
+ * and so are those that the context has not indexed. */
 template <class Visit>
-void ForEachAirport(const LoadedBlock &block, bgl::RecordLog &log,
-                    const Visit &visit)
+void ForEachAirport(const LoadedBlock &block, const RecordContext &context,
+                    bgl::RecordLog &log, const Visit &visit)
 {
-    bgl::RecordCursor records(block.bytes, block.block.offset,
-                              bgl::HeaderForm::Long, 0, log);
-    while (const std::optional<bgl::RecordView> record = records.Next())
+    for (const bgl::RecordView &record : block.records.GetTop(log))
     {
-        if (!bgl::IsAirport(record->id))
+        const bgl::Airport *airport =
+            context.airports.FindAirport(record.offset);
+        if (airport != nullptr)
         {
-            continue;
-        }
-        const std::optional<bgl::Airport> airport =
-            bgl::ParseAirport(*record, log);
-        if (airport)
-        {
-            visit(*record, *airport);
+            visit(record, *airport);
         }
     }
 }
 
 /** Calls `visit(child)` for each child of one airport. */
 template <class Visit>
-void ForEachChild(const bgl::RecordView &record, const bgl::Airport &airport,
-                  bgl::RecordLog &log, const Visit &visit)
+void ForEachChild(const LoadedBlock &block, const bgl::RecordView &record,
+                  const bgl::Airport &airport, bgl::RecordLog &log,
+                  const Visit &visit)
 {
-    bgl::RecordCursor children(record, airport.fixedSize, bgl::HeaderForm::Long,
-                               log);
-    while (const std::optional<bgl::RecordView> child = children.Next())
+    for (const bgl::RecordView &child :
+         block.records.GetChildren(record, airport.fixedSize, log))
     {
-        visit(*child);
+        visit(child);
     }
 }
 
@@ -119,12 +112,12 @@ void ForEachAirportChild(const LoadedBlock &block, const RecordContext &context,
                          bgl::RecordLog &log, const Visit &visit)
 {
     ForEachAirport(
-        block, log,
+        block, context, log,
         [&](const bgl::RecordView &record, const bgl::Airport &airport)
         {
             const AirportReference reference =
                 MakeReference(record, airport, context);
-            ForEachChild(record, airport, log,
+            ForEachChild(block, record, airport, log,
                          [&](const bgl::RecordView &child)
                          { visit(child, reference, airport); });
         });

@@ -320,20 +320,7 @@ void ExpandLandmark(const LoadedBlock &block,
                     const RecordContext & /* context */, bgl::RecordLog &log,
                     std::vector<LandmarkRow> &rows)
 {
-    bgl::RecordCursor records(block.bytes, block.block.offset,
-                              bgl::HeaderForm::Long, 0, log);
-    while (const std::optional<bgl::RecordView> record = records.Next())
-    {
-        std::optional<bgl::Landmark> landmark =
-            bgl::ParseLandmark(*record, log);
-        if (landmark)
-        {
-            rows.push_back({0,
-                            static_cast<std::int64_t>(record->offset),
-                            {},
-                            std::move(*landmark)});
-        }
-    }
+    ExpandRecords(block, log, rows, bgl::ParseLandmark);
 }
 
 }  // namespace

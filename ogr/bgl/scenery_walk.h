@@ -30,23 +30,21 @@ template <class Visit>
 void ForEachSceneryRecord(const LoadedBlock &block, std::int64_t firstFid,
                           bgl::RecordLog &log, const Visit &visit)
 {
-    bgl::RecordCursor records(block.bytes, block.block.offset,
-                              bgl::HeaderForm::Short, 0, log);
     bgl::AttachmentGroup group;
     std::int64_t next = firstFid;
     std::int64_t object = -1;
-    while (const std::optional<bgl::RecordView> record = records.Next())
+    for (const bgl::RecordView &record : block.records.GetTop(log))
     {
-        const bool isAttached = group.Update(record->id);
-        if (bgl::AttachmentGroup::IsBracket(record->id))
+        const bool isAttached = group.Update(record.id);
+        if (bgl::AttachmentGroup::IsBracket(record.id))
         {
             continue;
         }
         if (!isAttached)
         {
-            object = bgl::HoldsPlacement(*record) ? next++ : -1;
+            object = bgl::HoldsPlacement(record) ? next++ : -1;
         }
-        visit(*record, isAttached, object);
+        visit(record, isAttached, object);
     }
 }
 

@@ -144,7 +144,7 @@ void ExpandParking(const LoadedBlock &block, const RecordContext &context,
     {
         parkings.clear();
         jetways.clear();
-        ForEachChild(record, airport, log, collect);
+        ForEachChild(block, record, airport, log, collect);
         std::sort(jetways.begin(), jetways.end());
         const AirportReference reference =
             MakeReference(record, airport, context);
@@ -157,7 +157,7 @@ void ExpandParking(const LoadedBlock &block, const RecordContext &context,
                             {parking, index++, HasJetway(jetways, parking)}});
         }
     };
-    ForEachAirport(block, log, visit);
+    ForEachAirport(block, context, log, visit);
 }
 
 struct NumberedPoint : bgl::TaxiPoint
@@ -207,7 +207,7 @@ void ExpandPoint(const LoadedBlock &block, const RecordContext &context,
         [&](const bgl::RecordView &record, const bgl::Airport &airport)
     {
         points.clear();
-        ForEachChild(record, airport, log,
+        ForEachChild(block, record, airport, log,
                      [&](const bgl::RecordView &child)
                      { bgl::ParseTaxiPoints(child, log, points); });
         const AirportReference reference =
@@ -221,7 +221,7 @@ void ExpandPoint(const LoadedBlock &block, const RecordContext &context,
                             {point, index++}});
         }
     };
-    ForEachAirport(block, log, visit);
+    ForEachAirport(block, context, log, visit);
 }
 
 /** The two ends of a path. */
@@ -447,12 +447,12 @@ void ExpandPath(const LoadedBlock &block, const RecordContext &context,
         [&](const bgl::RecordView &record, const bgl::Airport &airport)
     {
         network.Clear();
-        ForEachChild(record, airport, log,
+        ForEachChild(block, record, airport, log,
                      [&](const bgl::RecordView &child)
                      { network.Add(child, log); });
         network.Resolve(MakeReference(record, airport, context), log, rows);
     };
-    ForEachAirport(block, log, visit);
+    ForEachAirport(block, context, log, visit);
 }
 
 }  // namespace

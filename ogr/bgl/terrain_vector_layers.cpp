@@ -7,6 +7,7 @@
 #include "ogr/bgl/terrain_vector_stitched_rows.h"
 #include "ogr/bgl/terrain_vector_tables.h"
 #include "ogr/layer/table_layer.h"
+#include "ogr/layer/wgs84.h"
 
 #include <algorithm>
 
@@ -52,7 +53,6 @@ double FindFinestStep(const bgl::VectorIndex &index)
 
 void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                             const std::shared_ptr<const BglFile> &file,
-                            const OGRSpatialReference *spatialReference,
                             bgl::ProblemList &problems)
 {
     if (!HasTerrainVectors(*file) && !dataset.ListsAllLayers())
@@ -63,6 +63,7 @@ void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
         file, bgl::VectorIndex::Build(file->GetContainer(), problems),
         ReadTerrainConfig(openInfo));
     const double resolution = FindFinestStep(vectors->GetIndex());
+    const SpatialReferencePointer wgs84 = MakeWgs84();
     const bool isStitched =
         CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
@@ -74,7 +75,7 @@ void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
         {
             auto layer = std::make_unique<TableLayer<TerrainVectorRow>>(
                 GetTerrainVectorTable(vectorClass),
-                MakeRows(vectors, vectorClass, isStitched), spatialReference,
+                MakeRows(vectors, vectorClass, isStitched), wgs84.get(),
                 GetTerrainVectorGeometryType(vectorClass, summary));
             layer->SetCoordinateResolution(resolution, 0);
             dataset.AddLayer(std::move(layer));

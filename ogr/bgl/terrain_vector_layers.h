@@ -16,7 +16,6 @@ namespace flightsim
  * each kind that it holds. Honours the open options STITCH and TERRAIN_CFG. */
 void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                             const std::shared_ptr<const BglFile> &file,
-                            const OGRSpatialReference *spatialReference,
                             bgl::ProblemList &problems);
 
 }  // namespace flightsim

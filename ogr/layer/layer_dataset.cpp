@@ -3,16 +3,45 @@
 
 #include "ogr/layer/layer_dataset.h"
 
+#include "driver/base/memory_guard.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace flightsim
 {
 
+/** Null, with an error, for a layer that there is not memory for. */
+FeatureLayer *LayerDataset::MakeLayer(Slot &slot)
+{
+    if (slot.layer == nullptr)
+    {
+        GuardMemory(poDriver != nullptr ? poDriver->GetDescription() : "",
+                    GetDescription(),
+                    [&]
+                    {
+                        std::unique_ptr<FeatureLayer> layer = slot.make();
+                        Prepare(*layer);
+                        slot.layer = std::move(layer);
+                    });
+    }
+    return slot.layer.get();
+}
+
+void LayerDataset::MakeAllLayers()
+{
+    for (Slot &slot : m_layers)
+    {
+        MakeLayer(slot);
+    }
+}
+
 OGRLayer *LayerDataset::FindLayer(int i) const
 {
+    // To be made on first use does not change what a dataset holds.
+    auto &self = const_cast<LayerDataset &>(*this);
     return i >= 0 && i < static_cast<int>(m_layers.size())
-               ? m_layers[static_cast<std::size_t>(i)].get()
+               ? self.MakeLayer(self.m_layers[static_cast<std::size_t>(i)])
                : nullptr;
 }
 
@@ -35,11 +64,10 @@ int LayerDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
     return EQUAL(name, ODsCZGeometries);
 }
 
-bool LayerDataset::HasLayer(const char *name) const
+bool LayerDataset::HasLayer(const std::string &name) const
 {
     return std::any_of(m_layers.begin(), m_layers.end(),
-                       [name](const std::unique_ptr<FeatureLayer> &layer)
-                       { return EQUAL(layer->GetDescription(), name); });
+                       [&](const Slot &slot) { return slot.name == name; });
 }
 
 void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
@@ -51,13 +79,13 @@ void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
         CPLFetchBool(openInfo.papszOpenOptions, "EMPTY_LAYERS", false);
 }
 
-void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)
+void LayerDataset::Prepare(FeatureLayer &layer)
 {
     if (m_hasShortNames)
     {
-        layer->ShortenFieldNames();
+        layer.ShortenFieldNames();
     }
-    for (const bgl::Enumeration *domain : layer->GetDomains())
+    for (const bgl::Enumeration *domain : layer.GetDomains())
     {
         std::unique_ptr<OGRFieldDomain> &place =
             m_oMapFieldDomains[domain->GetName()];
@@ -66,29 +94,77 @@ void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)
             place = MakeFieldDomain(*domain);
         }
     }
-    layer->SetDataset(this);
-    m_layers.push_back(std::move(layer));
+    layer.SetDataset(this);
+}
+
+void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)
+{
+    Prepare(*layer);
+    Slot slot;
+    slot.name = layer->GetDescription();
+    slot.geometryType = layer->GetLayerDefn()->GetGeomType();
+    slot.layer = std::move(layer);
+    m_layers.push_back(std::move(slot));
+}
+
+void LayerDataset::AddLayer(const char *name, OGRwkbGeometryType geometryType,
+                            LayerFactory make)
+{
+    Slot slot;
+    slot.name = name;
+    slot.geometryType = geometryType;
+    slot.make = std::move(make);
+    m_layers.push_back(std::move(slot));
+}
+
+std::vector<std::string>
+LayerDataset::GetFieldDomainNames(CSLConstList options) const
+{
+    const_cast<LayerDataset *>(this)->MakeAllLayers();
+    return GDALPamDataset::GetFieldDomainNames(options);
+}
+
+const OGRFieldDomain *
+LayerDataset::GetFieldDomain(const std::string &name) const
+{
+    const OGRFieldDomain *domain = GDALPamDataset::GetFieldDomain(name);
+    if (domain == nullptr)
+    {
+        const_cast<LayerDataset *>(this)->MakeAllLayers();
+        domain = GDALPamDataset::GetFieldDomain(name);
+    }
+    return domain;
 }
 
 void LayerDataset::AddParent(const char *parent, const char *parentField,
                              const char *child, const char *childField)
 {
-    if (!HasLayer(parent) || !HasLayer(child))
+    m_parents.push_back({parent, parentField, child, childField});
+}
+
+void LayerDataset::MakeRelationships()
+{
+    for (const Parent &entry : m_parents)
     {
-        return;
+        if (!HasLayer(entry.parent) || !HasLayer(entry.child))
+        {
+            continue;
+        }
+        const std::string name = entry.parent + '_' + entry.child;
+        auto relationship = std::make_unique<GDALRelationship>(
+            name, entry.parent, entry.child, GRC_ONE_TO_MANY);
+        relationship->SetLeftTableFields({entry.parentField});
+        relationship->SetRightTableFields({entry.childField});
+        relationship->SetType(GRT_COMPOSITE);
+        m_relationships[name] = std::move(relationship);
     }
-    const std::string name = std::string(parent) + '_' + child;
-    auto relationship = std::make_unique<GDALRelationship>(name, parent, child,
-                                                           GRC_ONE_TO_MANY);
-    relationship->SetLeftTableFields({parentField});
-    relationship->SetRightTableFields({childField});
-    relationship->SetType(GRT_COMPOSITE);
-    m_relationships[name] = std::move(relationship);
+    m_parents.clear();
 }
 
 std::vector<std::string>
 LayerDataset::GetRelationshipNames(CSLConstList /* options */) const
 {
+    const_cast<LayerDataset *>(this)->MakeRelationships();
     std::vector<std::string> names;
     for (const auto &[name, relationship] : m_relationships)
     {
@@ -100,6 +176,7 @@ LayerDataset::GetRelationshipNames(CSLConstList /* options */) const
 const GDALRelationship *
 LayerDataset::GetRelationship(const std::string &name) const
 {
+    const_cast<LayerDataset *>(this)->MakeRelationships();
     const auto found = m_relationships.find(name);
     return found != m_relationships.end() ? found->second.get() : nullptr;
 }

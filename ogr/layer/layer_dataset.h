@@ -6,6 +6,7 @@
 
 #include "ogr/layer/feature_layer.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -61,6 +62,21 @@ class LayerDataset : public GDALPamDataset
     /** Takes a layer over, and the domains of its fields. */
     void AddLayer(std::unique_ptr<FeatureLayer> layer);
 
+    /** Makes a layer that is not there yet. */
+    using LayerFactory = std::function<std::unique_ptr<FeatureLayer>()>;
+
+    /** Adds a layer that is made when it is first asked for: definitions of
+     * many fields cost more than opening a small file.
+     *
+     * @param geometryType that of the layer. */
+    void AddLayer(const char *name, OGRwkbGeometryType geometryType,
+                  LayerFactory make);
+
+    std::vector<std::string>
+    GetFieldDomainNames(CSLConstList options = nullptr) const override;
+    const OGRFieldDomain *
+    GetFieldDomain(const std::string &name) const override;
+
     /** Declares that rows of `child` belong to rows of `parent`: its
      * `childField` holds the FID or the value of `parentField`. Nothing happens
      * unless both layers are there. */
@@ -68,10 +84,33 @@ class LayerDataset : public GDALPamDataset
                    const char *child, const char *childField);
 
   private:
-    OGRLayer *FindLayer(int i) const;
-    bool HasLayer(const char *name) const;
+    /** A layer, or how to make it. */
+    struct Slot
+    {
+        std::string name{};
+        OGRwkbGeometryType geometryType = wkbUnknown;
+        LayerFactory make{};
+        std::unique_ptr<FeatureLayer> layer{};
+    };
 
-    std::vector<std::unique_ptr<FeatureLayer>> m_layers{};
+    /** What AddParent was told. */
+    struct Parent
+    {
+        std::string parent{};
+        std::string parentField{};
+        std::string child{};
+        std::string childField{};
+    };
+
+    OGRLayer *FindLayer(int i) const;
+    bool HasLayer(const std::string &name) const;
+    FeatureLayer *MakeLayer(Slot &slot);
+    void MakeAllLayers();
+    void Prepare(FeatureLayer &layer);
+    void MakeRelationships();
+
+    std::vector<Slot> m_layers{};
+    std::vector<Parent> m_parents{};
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;
     std::map<std::string, std::unique_ptr<GDALRelationship>> m_relationships{};

@@ -134,6 +134,7 @@ bool IsAirport(std::uint16_t id)
 
 std::optional<Airport> ParseAirport(const RecordView &record, RecordLog &log)
 {
+    log.CountAirport();
     RecordReader reader(record, log);
     Airport airport;
     airport.recordId = record.id;
@@ -218,26 +219,27 @@ void CompareCounts(const RecordView &record, const Airport &airport,
 }  // namespace
 
 AirportContent ReadAirportContent(const RecordView &record,
-                                  const Airport &airport, RecordLog &log)
+                                  const Airport &airport,
+                                  std::span<const RecordView> children,
+                                  RecordLog &log)
 {
     AirportContent content;
     std::size_t end = airport.fixedSize;
-    RecordCursor children(record, airport.fixedSize, HeaderForm::Long, log);
-    while (const std::optional<RecordView> child = children.Next())
+    for (const RecordView &child : children)
     {
-        end = static_cast<std::size_t>(child->offset - record.offset) +
-              child->bytes.size();
-        if (int *counter = FindCounter(child->id, content))
+        end = static_cast<std::size_t>(child.offset - record.offset) +
+              child.bytes.size();
+        if (int *counter = FindCounter(child.id, content))
         {
             ++*counter;
         }
-        else if (child->id == RECORD_DELETE_AIRPORT)
+        else if (child.id == RECORD_DELETE_AIRPORT)
         {
             content.deletes = true;
         }
         else if (content.name.empty())
         {
-            content.name = ParseName(*child, log).value_or("");
+            content.name = ParseName(child, log).value_or("");
         }
     }
     // Behind a damaged child nothing can be counted, which is named already.

@@ -9,6 +9,7 @@
 #include "ogr/records/record_values.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace bgl
@@ -86,9 +87,13 @@ struct AirportContent
 };
 
 /** Counts the children of an airport; what differs from the declared counts is
- * noted. */
+ * noted.
+ *
+ * @param children all that a RecordCursor finds. */
 AirportContent ReadAirportContent(const RecordView &record,
-                                  const Airport &airport, RecordLog &log);
+                                  const Airport &airport,
+                                  std::span<const RecordView> children,
+                                  RecordLog &log);
 
 inline constexpr std::uint16_t RECORD_DELETE_AIRPORT = 0x33;
 

@@ -79,6 +79,7 @@ std::optional<RecordView> RecordCursor::Next()
     }
     const RecordView record{id, m_form, m_bytes.first(size), m_offset};
     m_log.Cover(m_offset, header);
+    m_log.CountVisit();
     m_bytes = m_bytes.subspan(size);
     m_offset += size;
     return record;

@@ -92,6 +92,20 @@ const RecordId *FindRecordId(const char *container, std::uint16_t id)
     return found != std::end(RECORD_IDS) ? found : nullptr;
 }
 
+std::vector<std::uint16_t> FindRecordIds(std::string_view container,
+                                         std::string_view name)
+{
+    std::vector<std::uint16_t> ids;
+    for (const RecordId &row : RECORD_IDS)
+    {
+        if (container == row.container && name == row.name)
+        {
+            ids.push_back(static_cast<std::uint16_t>(row.id));
+        }
+    }
+    return ids;
+}
+
 std::string DescribeRecord(std::uint32_t sectionType, std::uint16_t id)
 {
     char text[24];

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace bgl
 {
@@ -35,6 +37,11 @@ const char *FindSectionContainer(std::uint32_t sectionType);
 
 /** The row of a record; null when the container is not known to hold it. */
 const RecordId *FindRecordId(const char *container, std::uint16_t id);
+
+/** The ids of the records with a name in a container: one for each layout that
+ * a simulator has given it. */
+std::vector<std::uint16_t> FindRecordIds(std::string_view container,
+                                         std::string_view name);
 
 /** "record 0x11 (start)", for a record anywhere in a section; with all names
  * that fit, since ids are local, and without a name when there is none. */

@@ -65,6 +65,28 @@ class RecordLog final
     std::uint64_t CountUncovered(std::uint64_t offset,
                                  std::uint64_t size) const;
 
+    /** Counts a header that a cursor has passed. */
+    void CountVisit()
+    {
+        ++m_visits;
+    }
+
+    /** Counts a fixed part of an airport that has been parsed. */
+    void CountAirport()
+    {
+        ++m_airports;
+    }
+
+    std::uint64_t GetVisits() const
+    {
+        return m_visits;
+    }
+
+    std::uint64_t GetAirports() const
+    {
+        return m_airports;
+    }
+
   private:
     std::string Where(std::uint16_t id) const;
     bool IsNew(std::uint16_t id, std::uint64_t offset);
@@ -72,6 +94,8 @@ class RecordLog final
     ProblemList &m_problems;
     std::uint32_t m_section = 0;
     std::uint64_t m_unknownCount = 0;
+    std::uint64_t m_visits = 0;
+    std::uint64_t m_airports = 0;
     std::unordered_set<std::uint64_t> m_places{};
     std::vector<bool> m_covered{};
 };
