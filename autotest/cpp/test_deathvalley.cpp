@@ -40,11 +40,16 @@ std::string Sha256(const Bytes &bytes)
 {
     Bytes digest(32);
 #ifdef _WIN32
-    Bytes input = bytes;  // the function does not promise to leave it alone
-    EXPECT_EQ(BCryptHash(BCRYPT_SHA256_ALG_HANDLE, nullptr, 0, input.data(),
-                         static_cast<ULONG>(input.size()), digest.data(),
-                         static_cast<ULONG>(digest.size())),
-              0);
+    BCRYPT_ALG_HANDLE algorithm = nullptr;
+    BCRYPT_HASH_HANDLE hash = nullptr;
+    Bytes input = bytes;  // the functions do not promise to leave it alone
+    BCryptOpenAlgorithmProvider(&algorithm, BCRYPT_SHA256_ALGORITHM, nullptr,
+                                0);
+    BCryptCreateHash(algorithm, &hash, nullptr, 0, nullptr, 0, 0);
+    BCryptHashData(hash, input.data(), static_cast<ULONG>(input.size()), 0);
+    BCryptFinishHash(hash, digest.data(), static_cast<ULONG>(digest.size()), 0);
+    BCryptDestroyHash(hash);
+    BCryptCloseAlgorithmProvider(algorithm, 0);
 #else
     EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(),
                nullptr);

@@ -7,8 +7,10 @@ import sys
 import traceback
 
 from qgis.core import Qgis, QgsApplication, QgsProject
-from qgis.PyQt.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
-from qgis.PyQt.QtGui import QDropEvent
+from qgis.PyQt.QtCore import (
+    QT_VERSION, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl,
+)
+from qgis.PyQt.QtGui import QDragEnterEvent, QDropEvent
 from qgis.utils import iface, plugins
 
 SCENERY = os.environ["FLIGHTSIM_DESKTOP_SCENERY"]
@@ -76,12 +78,14 @@ def drop():
     iface.mainWindow().resize(1280, 860)
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(SCENERY)])
-    place = QPointF(640, 430)
-    event = QDropEvent(
-        place if Qgis.QGIS_VERSION_INT >= 39900 else place.toPoint(),
-        Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier)
-    QgsApplication.sendEvent(iface.mainWindow(), event)
+    place, window = QPoint(640, 430), iface.mainWindow()
+    rest = (Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier)
+    is_qt6 = QT_VERSION >= 0x060000
+    # Qt gives a drop to what it was dragged onto.
+    QgsApplication.sendEvent(window, QDragEnterEvent(place, *rest))
+    QgsApplication.sendEvent(
+        window, QDropEvent(QPointF(place) if is_qt6 else place, *rest))
 
 
 @step

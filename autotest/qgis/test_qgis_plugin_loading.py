@@ -115,12 +115,14 @@ def test_months_of_themes(qgis, theme, base, months):
 # -- One of each --------------------------------------------------------------
 
 def test_groups_in_drawing_order(qgis, showcase, project, tmp_path):
+    from flightsim_scenery.loader import UNPLACED
+
     report = load([showcase], project, tmp_path)
-    assert report.messages == []
+    assert report.messages == [UNPLACED]
     groups = tree(project)
     assert list(groups) == [
-        "Navigation", "Airspaces and borders", "Airports", "Scenery objects",
-        "Autogen", "Roads and water", "Tables", "Photos",
+        "Navigation", "Airports", "Scenery objects", "Autogen",
+        "Roads and water", "Airspaces and borders", "Tables", "Photos",
         "Land classes and seasons", "Elevation",
     ]
     assert groups["Elevation"] == [("Relief", True), ("Elevation", True)]
@@ -131,6 +133,18 @@ def test_groups_in_drawing_order(qgis, showcase, project, tmp_path):
     assert airport.index("Parking") < airport.index("Runway") < (
         airport.index("Taxi path")) < airport.index("Apron")
     assert ("Taxi point", False) in groups["Airports"]
+
+
+def test_layers_without_a_place(qgis, showcase, project, tmp_path):
+    """They would cover half of the world; alone they are shown."""
+    stand = showcase / "stand.agp"
+    load([stand, showcase / "APX.bgl"], project, tmp_path)
+    assert "Autogen" not in tree(project)
+    other = qgis.QgsProject()
+    report = load([stand], other, tmp_path)
+    assert report.messages == []
+    assert dict(tree(other)["Autogen"])["Object"]
+    other.removeAllMapLayers()
 
 
 def test_layers_are_styled(qgis, showcase, project, tmp_path):

@@ -34,10 +34,6 @@ GROUPS = (
         *_entries(False, "procedure_leg"),
         *_entries(True, "waypoint", "airway"),
     )),
-    Group("Airspaces and borders", (
-        Entry("boundary", "Airspaces", True),
-        *_entries(False, "boundary_point", "geopol", "timezone"),
-    )),
     Group("Airports", (
         *_entries(True, "airport", "helipad", "parking"),
         *_entries(False, "start", "com", "taxi_point", "delete_airport"),
@@ -74,6 +70,11 @@ GROUPS = (
         *_entries(True, "airport_bounds"),
         *_entries(False, "vector_exclusion"),
         *_entries(True, "park", "terrain_polygon"),
+    )),
+    # Below what their fills would tint.
+    Group("Airspaces and borders", (
+        Entry("boundary", "Airspaces", True),
+        *_entries(False, "boundary_point", "geopol", "timezone"),
     )),
     Group("Tables", _entries(
         True, "approach", "sid_star", "transition", "delete_navigation",

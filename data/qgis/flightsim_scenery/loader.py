@@ -17,6 +17,8 @@ from .merging import (
 )
 
 LAYER_PROPERTY = "flightsim/layer"
+UNPLACED = ("X-Plane autogen has no place on the earth by itself and is left "
+            "out: open it alone, or with a place (Open scenery).")
 PLUGIN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -73,6 +75,7 @@ class Loader:
         """Returns a Report. `month` is the one to show of photos."""
         self._make_rasters()
         self._make_layers()
+        self._leave_out_unplaced()
         if self.made:
             self._add_to_tree()
             self._relate()
@@ -139,6 +142,17 @@ class Loader:
         self.made.append((catalog.find_place(name), name, layer))
         self.report.layers.append(layer)
         return True
+
+    def _leave_out_unplaced(self):
+        """Metres of X-Plane are no degrees: among layers with a place they
+        would cover half of the world."""
+        kept = [made for made in self.made
+                if not made[2].isSpatial() or is_placed(made[2])]
+        if len(kept) < len(self.made) and any(
+                layer.isSpatial() for *_, layer in kept):
+            self.made = kept
+            self.report.layers = [layer for *_, layer in kept]
+            self.report.messages.append(UNPLACED)
 
     # -- The tree
 
@@ -224,11 +238,19 @@ def show_month(month, project=None):
     return count
 
 
+def is_placed(layer):
+    """Whether the layer has a place on the earth: X-Plane autogen without an
+    anchor is in metres of its own."""
+    # QGIS gives systems that it does not know a number of its own.
+    name = layer.crs().authid()
+    return bool(name) and not name.startswith("USER:")
+
+
 def extent_of(layers, crs, project):
-    """The extent of the layers in the coordinates of the map. Layers in metres
-    of their own, without a place on the earth, count only among themselves."""
+    """The extent of the layers in the coordinates of the map. Layers without a
+    place on the earth count only among themselves."""
     spatial = [layer for layer in layers if layer.isSpatial()]
-    placed = [layer for layer in spatial if layer.crs().authid()]
+    placed = [layer for layer in spatial if is_placed(layer)]
     extent = QgsRectangle()
     extent.setMinimal()
     for layer in placed or spatial:

@@ -7,6 +7,8 @@ from qgis.core import (
     Qgis, QgsApplication, QgsProject, QgsTask,
 )
 from qgis.gui import QgsCustomDropHandler
+from qgis.PyQt import sip
+from qgis.PyQt.QtCore import QTimer
 from qgis.PyQt.QtGui import QIcon
 from qgis.PyQt.QtWidgets import QAction, QComboBox, QLabel
 
@@ -183,27 +185,33 @@ class FlightSimSceneryPlugin:
             reason = (report.messages or ["There is nothing in it to show."])
             self._say(reason[0], Qgis.MessageLevel.Warning)
             return report
-        canvas = self.iface.mapCanvas()
-        project = QgsProject.instance()
-        crs = project.crs()
-        if not crs.isValid():
-            crs = report.layers[0].crs()
-            project.setCrs(crs)
+        self._zoom_to(report.layers)
+        # QGIS itself zooms to the first layers of a project, a bit later.
+        QTimer.singleShot(500, lambda: self._zoom_to(report.layers))
+        text = f"{contents.files} files, {len(report.layers)} layers."
+        if report.messages:
+            more = len(report.messages) - 1
+            text += f" {report.messages[0]}" + (
+                f" {more} more: View > Panels > Log Messages." if more else "")
+        self._say(text, Qgis.MessageLevel.Warning if report.messages
+                  else Qgis.MessageLevel.Success)
+        return report
+
+    def _zoom_to(self, layers):
+        project, canvas = QgsProject.instance(), self.iface.mapCanvas()
         root = project.layerTreeRoot()
-        shown = [layer for layer in report.layers
-                 if root.findLayer(layer.id()).isVisible()]
-        extent = extent_of(shown or report.layers, crs, project)
+        nodes = [root.findLayer(layer.id()) for layer in layers
+                 if not sip.isdeleted(layer)]
+        shown = [node.layer() for node in nodes if node and node.isVisible()]
+        if not shown:
+            return
+        if not project.crs().isValid():
+            project.setCrs(shown[0].crs())
+        extent = extent_of(shown, project.crs(), project)
         if not extent.isEmpty():
             extent.scale(1.05)
             canvas.setExtent(extent)
             canvas.refresh()
-        text = f"{contents.files} files, {len(report.layers)} layers."
-        if report.messages:
-            text += (f" {len(report.messages)} messages are in the log "
-                     "(View > Panels > Log Messages).")
-        self._say(text, Qgis.MessageLevel.Warning if report.messages
-                  else Qgis.MessageLevel.Success)
-        return report
 
     def ask_for_export(self):
         if not known_drivers():
