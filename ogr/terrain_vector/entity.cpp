@@ -22,7 +22,7 @@ std::uint32_t GetMinimumPoints(VectorGeometry geometry)
 }  // namespace
 
 EntityReader::EntityReader(const VectorRecord &record)
-    : m_record(record), m_reader(record.bytes)
+    : m_record(record), m_allowance(record.allowance), m_reader(record.bytes)
 {
     m_reader.Skip(record.EntityOffset());
 }
@@ -33,6 +33,7 @@ void EntityReader::Seek(std::uint32_t number, std::size_t offset)
     m_reader.Skip(offset);
     m_number = number;
     m_isStopped = false;
+    m_allowance = m_record.allowance;
 }
 
 void EntityReader::SetDamage(std::size_t offset, const char *expected)
@@ -69,6 +70,10 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
     ReadSegments(entity);
     if (m_damage.IsDone())
     {
+        TakeAllowance(entity);
+    }
+    if (m_damage.IsDone())
+    {
         return Step::Entity;
     }
     // Nobody will have taken notice of what this entity put into its slot.
@@ -88,9 +93,14 @@ void EntityReader::ReadReferences(EntityView &entity)
         Stop();
         return;
     }
-    if (!FindSlot(entity) && CheckReferences(entity, offset))
+    if (FindSlot(entity))
     {
-        m_slots[entity.slot] = {entity.references, entity.geometry, true};
+        return;
+    }
+    if (const auto size = MeasureAttributes(entity, offset))
+    {
+        m_slots[entity.slot] = {entity.references, entity.geometry, true,
+                                *size};
     }
 }
 
@@ -119,7 +129,10 @@ bool EntityReader::FindSlot(EntityView &entity)
     return isKnown;
 }
 
-bool EntityReader::CheckReferences(const EntityView &entity, std::size_t offset)
+/** The bytes of the blocks that an entity refers to; nothing if a reference is
+ * damaged. */
+std::optional<std::size_t>
+EntityReader::MeasureAttributes(const EntityView &entity, std::size_t offset)
 {
     // Blocks do not overlap and an entity refers to each once, so they cannot
     // be larger than the buffer taken together.
@@ -133,7 +146,7 @@ bool EntityReader::CheckReferences(const EntityView &entity, std::size_t offset)
         {
             SetDamage(offset + i,
                       "expected the offset of a block in the attribute buffer");
-            return false;
+            return std::nullopt;
         }
         size += AttributeView::HEADER_SIZE + attribute->payload.size();
         if (size > entity.attributes.size())
@@ -141,10 +154,38 @@ bool EntityReader::CheckReferences(const EntityView &entity, std::size_t offset)
             SetDamage(offset + i,
                       "expected no more attributes than the attribute buffer "
                       "has");
-            return false;
+            return std::nullopt;
         }
     }
-    return true;
+    return size;
+}
+
+/** Takes what an entity has beyond the multiples of its bytes from what the
+ * record allows. */
+void EntityReader::TakeAllowance(const EntityView &entity)
+{
+    const std::uint64_t bytes = m_reader.Position() - entity.offset;
+    const std::uint64_t points = entity.totals.points;
+    const std::uint64_t attributes = m_slots[entity.slot].attributeBytes;
+    const std::uint64_t paidPoints = MAXIMUM_POINTS_PER_BYTE * bytes;
+    const std::uint64_t paidAttributes =
+        MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE * bytes;
+    if (points > paidPoints + m_allowance.points)
+    {
+        SetDamage(entity.offset,
+                  "expected no more than 4 points for each byte");
+        return;
+    }
+    if (attributes > paidAttributes + m_allowance.attributeBytes)
+    {
+        SetDamage(entity.offset, "expected no more than 32 bytes of attributes "
+                                 "for each byte");
+        return;
+    }
+    m_allowance.points -=
+        static_cast<std::uint32_t>(points - std::min(points, paidPoints));
+    m_allowance.attributeBytes -= static_cast<std::uint32_t>(
+        attributes - std::min(attributes, paidAttributes));
 }
 
 /** False if the place of what follows is not known. */

@@ -109,7 +109,8 @@ class EntityReader final
     /** The bytes of the record have to outlive the reader and the views. */
     explicit EntityReader(const VectorRecord &record);
 
-    /** Goes to an entity at a known place. */
+    /** Goes to an entity at a known place, one that was found sound before:
+     * the allowance of the record is whole again. */
     void Seek(std::uint32_t number, std::size_t offset);
 
     /** Finds the next entity. One that is damaged is filled as far as it was
@@ -128,6 +129,12 @@ class EntityReader final
         return m_record.header.entityCount - m_number;
     }
 
+    /** What the entities so far have left. */
+    const RecordAllowance &GetAllowance() const
+    {
+        return m_allowance;
+    }
+
     /** Offset behind the last entity. */
     std::size_t Position() const
     {
@@ -141,17 +148,23 @@ class EntityReader final
         ByteSpan references{};
         VectorGeometry geometry{};
         bool isUsed = false;
+
+        /** Of the blocks. */
+        std::size_t attributeBytes = 0;
     };
 
     void ReadReferences(EntityView &entity);
     bool FindSlot(EntityView &entity);
-    bool CheckReferences(const EntityView &entity, std::size_t offset);
+    std::optional<std::size_t> MeasureAttributes(const EntityView &entity,
+                                                 std::size_t offset);
     void ReadSegments(EntityView &entity);
     bool ReadUnusualSegment(SegmentView &segment);
+    void TakeAllowance(const EntityView &entity);
     void SetDamage(std::size_t offset, const char *expected);
     void Stop();
 
     VectorRecord m_record;
+    RecordAllowance m_allowance;
     ByteReader m_reader;
     std::uint32_t m_number = 0;
     bool m_isStopped = false;

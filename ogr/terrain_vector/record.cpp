@@ -43,6 +43,7 @@ CodecStatus VectorRecord::Parse(ByteSpan bytes, VectorRecord &record)
             0x10, "the attribute buffer runs past the end of the record");
     }
     record.header = *header;
+    record.allowance = {};
     record.bytes = bytes;
     record.attributes =
         bytes.subspan(VectorRecordHeader::SIZE, header->attributeSize);

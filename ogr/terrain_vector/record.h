@@ -52,10 +52,25 @@ struct VectorRecordHeader
     static std::optional<VectorRecordHeader> Parse(ByteSpan bytes);
 };
 
+/** Bytes of attribute blocks that entities may refer to for each byte of their
+ * own, and those that may come without. Entities share blocks, and each of them
+ * writes the block out again as JSON. */
+inline constexpr std::uint64_t MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE = 32;
+inline constexpr std::uint32_t MAXIMUM_FREE_ATTRIBUTE_BYTES = 65536;
+
+/** What the entities of a record may have together beyond the multiples of
+ * their bytes, MAXIMUM_POINTS_PER_BYTE and MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE. */
+struct RecordAllowance
+{
+    std::uint32_t points = MAXIMUM_FREE_POINTS;
+    std::uint32_t attributeBytes = MAXIMUM_FREE_ATTRIBUTE_BYTES;
+};
+
 /** A whole record in memory. */
 struct VectorRecord
 {
     VectorRecordHeader header;
+    RecordAllowance allowance;
 
     /** From the record's first byte to its last. */
     ByteSpan bytes;

@@ -72,9 +72,11 @@ SegmentFinding ReadSegment(ByteReader &reader, SegmentView &segment);
 /** Points that may come without a bit of their own. Method 1 needs none for
  * points at equal distances on a straight line, of which a cell holds no more;
  * a larger number is one that only costs time and memory. */
-inline constexpr std::uint64_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
+inline constexpr std::uint32_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
 
-inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 8;
+/** What method 2 stores with one bit a coordinate. Real files have no more than
+ * 0.68 points for each byte of an entity. */
+inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 4;
 
 /** ReadSegment for the usual case: a sound segment of one of the two methods.
  *

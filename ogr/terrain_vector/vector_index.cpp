@@ -60,9 +60,49 @@ bool ReadVectorRecord(const ByteSource &source, const VectorRecordEntry &entry,
                       std::vector<std::uint8_t> &bytes, VectorRecord &record)
 {
     bytes.resize(entry.size);
-    return source.Read(entry.offset, bytes) &&
-           VectorRecord::Parse(bytes, record).IsDone();
+    if (!source.Read(entry.offset, bytes) ||
+        !VectorRecord::Parse(bytes, record).IsDone())
+    {
+        return false;
+    }
+    record.allowance = entry.allowance;
+    return true;
 }
+
+/** What the records of a file may have together beyond the multiples of their
+ * bytes: as much again, so that many small records are no way around it. */
+class FileAllowance final
+{
+  public:
+    explicit FileAllowance(std::uint64_t fileSize)
+        : m_points(MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * fileSize),
+          m_attributeBytes(MAXIMUM_FREE_ATTRIBUTE_BYTES +
+                           MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE * fileSize)
+    {
+    }
+
+    /** That of the next record. */
+    RecordAllowance Offer() const
+    {
+        RecordAllowance allowance;
+        allowance.points = static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(allowance.points, m_points));
+        allowance.attributeBytes =
+            static_cast<std::uint32_t>(std::min<std::uint64_t>(
+                allowance.attributeBytes, m_attributeBytes));
+        return allowance;
+    }
+
+    void Take(const RecordAllowance &offered, const RecordAllowance &left)
+    {
+        m_points -= offered.points - left.points;
+        m_attributeBytes -= offered.attributeBytes - left.attributeBytes;
+    }
+
+  private:
+    std::uint64_t m_points;
+    std::uint64_t m_attributeBytes;
+};
 
 /** Walks the terrain vector sections of a container. */
 class VectorIndexBuilder final
@@ -71,7 +111,7 @@ class VectorIndexBuilder final
     VectorIndexBuilder(const Container &container, ProblemList &problems)
         : m_container(container), m_source(container.GetSource()),
           m_problems(problems), m_bytesLeft(m_source.Size()),
-          m_tables(m_source.Size())
+          m_allowance(m_source.Size()), m_tables(m_source.Size())
     {
     }
 
@@ -95,6 +135,7 @@ class VectorIndexBuilder final
      * a file with overlapping records can ask for. */
     std::uint64_t m_bytesLeft;
 
+    FileAllowance m_allowance;
     TableBudget m_tables;
     std::vector<std::uint8_t> m_bytes{};
     VectorIndex m_index{};
@@ -196,6 +237,8 @@ void VectorIndexBuilder::AddRecord(const Subsection &subsection)
         record.header.entityCount,
         static_cast<std::uint32_t>((m_entry.size - record.EntityOffset()) /
                                    MINIMUM_ENTITY_SIZE));
+    m_entry.allowance = m_allowance.Offer();
+    record.allowance = m_entry.allowance;
     m_entry.firstNumber = m_nextEntity;
     m_nextEntity += m_entry.entityCount;
     CheckHeader(record);
@@ -237,6 +280,7 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
         totals.points += entity.totals.points;
         totals.altitudePoints += entity.totals.altitudePoints;
     }
+    m_allowance.Take(record.allowance, reader.GetAllowance());
     if (reader.CountLeft() > 0)
     {
         Report(reader.Position(), "the record ends before the last " +

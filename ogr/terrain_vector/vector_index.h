@@ -28,6 +28,9 @@ struct VectorRecordEntry
 
     std::uint32_t entityCount = 0;
 
+    /** What is left of the allowance of the file, if that is less. */
+    RecordAllowance allowance{};
+
     /** Bit i for each VectorClass i that the record has. */
     std::uint16_t classes = 0;
 
