@@ -30,6 +30,7 @@ std::shared_ptr<const BglFile> BglFile::Open(const std::string &path,
     }
     std::shared_ptr<BglFile> file(
         new BglFile(path, std::move(source), std::move(*container)));
+    file->m_account = bgl::Account::Make(file->m_container, problems);
     if (hasChunks)
     {
         file->m_chunks = bgl::ReadChunks(file->m_container, problems);

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_DRIVER_BASE_BGL_FILE_H
 #define FLIGHTSIM_DRIVER_BASE_BGL_FILE_H
 
-#include "driver/bgl/container.h"
+#include "driver/bgl/account.h"
 #include "driver/base/vsi_source.h"
 #include "frmts/trq1/chunk.h"
 
@@ -49,6 +49,12 @@ class BglFile final
         return m_container;
     }
 
+    /** What the tables leave out. */
+    const bgl::Account &GetAccount() const
+    {
+        return m_account;
+    }
+
     const std::vector<bgl::Chunk> &GetChunks() const
     {
         return m_chunks;
@@ -64,6 +70,7 @@ class BglFile final
     std::string m_path;
     std::unique_ptr<VsiSource> m_source;
     bgl::Container m_container;
+    bgl::Account m_account{};
     std::vector<bgl::Chunk> m_chunks{};
 };
 

@@ -124,6 +124,17 @@ MetadataItems DescribeFile(const BglFile &file)
         // its own in CGL files.
         items.emplace_back("BGL_SIMULATOR", "FSX or Prepar3D");
     }
+    const bgl::Account &account = file.GetAccount();
+    if (account.unknownSections > 0)
+    {
+        items.emplace_back("BGL_UNKNOWN_SECTIONS",
+                           std::to_string(account.unknownSections));
+    }
+    if (account.unaccountedBytes > 0)
+    {
+        items.emplace_back("BGL_UNACCOUNTED_BYTES",
+                           std::to_string(account.unaccountedBytes));
+    }
     return items;
 }
 

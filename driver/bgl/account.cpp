@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+// Accounts for the bytes of a BGL: which of them a table names.
+
+#include "driver/bgl/account.h"
+
+#include "driver/bgl/table_budget.h"
+#include "driver/bytes/bytes.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** Every kind of entry ends with the file offset and the size of the data, and
+ * that is all there is of a reference of a section of class 2. */
+constexpr std::size_t POINTER_SIZE = 8;
+
+/** Bytes of a table that are read at once: a multiple of all entry sizes. */
+constexpr std::size_t WINDOW_SIZE = 80 * 256;
+
+/** Fillers are shorter. */
+constexpr std::uint64_t MAXIMUM_FILLER = 4096;
+
+/** Findings of a kind that are told one by one; more would keep other problems
+ * of the file from being told. */
+constexpr std::size_t MAXIMUM_TOLD = 4;
+
+struct ByteRange
+{
+    std::uint64_t begin;
+    std::uint64_t end;
+
+    bool operator<(const ByteRange &other) const
+    {
+        return begin < other.begin;
+    }
+};
+
+/** The parts of a file that are accounted for. */
+class Coverage final
+{
+  public:
+    void Add(std::uint64_t begin, std::uint64_t size)
+    {
+        if (size == 0)
+        {
+            return;
+        }
+        // Most parts follow the one before, which keeps the list short.
+        if (!m_ranges.empty() && begin >= m_ranges.back().begin &&
+            begin <= m_ranges.back().end)
+        {
+            m_ranges.back().end = std::max(m_ranges.back().end, begin + size);
+            return;
+        }
+        m_ranges.push_back({begin, begin + size});
+    }
+
+    /** What is left of a file, in order. */
+    std::vector<ByteRange> FindGaps(std::uint64_t fileSize)
+    {
+        std::sort(m_ranges.begin(), m_ranges.end());
+        std::vector<ByteRange> gaps;
+        std::uint64_t end = 0;
+        for (const ByteRange &range : m_ranges)
+        {
+            if (range.begin > end && end < fileSize)
+            {
+                gaps.push_back({end, std::min(range.begin, fileSize)});
+            }
+            end = std::max(end, range.end);
+        }
+        if (end < fileSize)
+        {
+            gaps.push_back({end, fileSize});
+        }
+        return gaps;
+    }
+
+  private:
+    std::vector<ByteRange> m_ranges{};
+};
+
+class Accountant final
+{
+  public:
+    Accountant(const Container &container, ProblemList &problems)
+        : m_container(container), m_source(container.GetSource()),
+          m_problems(problems), m_tables(m_source.Size())
+    {
+    }
+
+    Account Make();
+
+  private:
+    void AddSections();
+    void AddTable(const Section &section);
+    void AddEntries(const Section &section, std::uint64_t offset,
+                    std::uint64_t size, std::size_t entrySize);
+    void ReportDoubledEntries(const Section &section, std::uint64_t size,
+                              std::size_t entrySize);
+    void AddGaps();
+    bool IsFiller(const ByteRange &gap);
+
+    const Container &m_container;
+    const ByteSource &m_source;
+    ProblemList &m_problems;
+    TableBudget m_tables;
+    Coverage m_coverage{};
+    Account m_account{};
+    std::size_t m_doubledSections = 0;
+    std::size_t m_doubledEntries = 0;
+    std::vector<std::uint8_t> m_window{};
+};
+
+Account Accountant::Make()
+{
+    const Header &header = m_container.GetHeader();
+    const std::vector<Section> &sections = m_container.GetSections();
+    m_coverage.Add(0, header.headerSize +
+                          sections.size() * std::uint64_t{Section::ENTRY_SIZE});
+    AddSections();
+    AddGaps();
+    return m_account;
+}
+
+void Accountant::AddSections()
+{
+    std::uint64_t entry = m_container.GetHeader().headerSize;
+    for (const Section &section : m_container.GetSections())
+    {
+        // Others tell of tables that are too large, and do it once.
+        ProblemList others;
+        const bool isNew = m_tables.Take(section, others);
+        if (!isNew && others.Count() == 0 && m_doubledSections++ < MAXIMUM_TOLD)
+        {
+            m_problems.Add(DescribeSection(section.type), entry,
+                           "the section entry stands twice", Effect::Noted);
+        }
+        if (isNew && GetSectionKind(section.type) == SectionKind::Unknown &&
+            m_account.unknownSections++ < MAXIMUM_TOLD)
+        {
+            m_problems.Add(DescribeSection(section.type), entry,
+                           "the section type is not known", Effect::Noted);
+        }
+        if (isNew)
+        {
+            AddTable(section);
+        }
+        entry += Section::ENTRY_SIZE;
+    }
+}
+
+void Accountant::AddTable(const Section &section)
+{
+    const std::uint64_t offset = section.tableOffset;
+    const std::uint64_t size = section.tableSize;
+    m_coverage.Add(offset, size);
+    if (section.subsectionCount == 0 || !m_source.Holds(offset, size))
+    {
+        return;
+    }
+    if (section.sectionClass == Section::CLASS_INDIRECT)
+    {
+        // The tiles in front of the references point into the table itself.
+        const std::uint64_t tiles =
+            std::uint64_t{section.subsectionCount} * Subsection::NARROW_SIZE;
+        if (tiles < size)
+        {
+            AddEntries(section, offset + tiles, size - tiles, POINTER_SIZE);
+        }
+        return;
+    }
+    const std::uint64_t entrySize = size / section.subsectionCount;
+    if (entrySize == Subsection::NARROW_SIZE ||
+        entrySize == Subsection::WIDE_SIZE)
+    {
+        AddEntries(section, offset, entrySize * section.subsectionCount,
+                   static_cast<std::size_t>(entrySize));
+    }
+}
+
+void Accountant::AddEntries(const Section &section, std::uint64_t offset,
+                            std::uint64_t size, std::size_t entrySize)
+{
+    bool isAscending = true;
+    std::uint64_t before = 0;
+    const std::uint64_t end = offset + size / entrySize * entrySize;
+    for (std::uint64_t position = offset; position < end;
+         position += m_window.size())
+    {
+        m_window.resize(static_cast<std::size_t>(
+            std::min<std::uint64_t>(end - position, WINDOW_SIZE)));
+        if (!m_source.Read(position, m_window))
+        {
+            return;
+        }
+        for (std::size_t i = entrySize; i <= m_window.size(); i += entrySize)
+        {
+            const std::uint8_t *pointer = m_window.data() + i - POINTER_SIZE;
+            const auto data = LoadLittleEndian<std::uint32_t>(pointer);
+            m_coverage.Add(data, LoadLittleEndian<std::uint32_t>(pointer + 4));
+            isAscending = isAscending && data > before;
+            before = data;
+        }
+    }
+    // Tiles share records, so that references to them may stand twice.
+    if (!isAscending && entrySize != POINTER_SIZE)
+    {
+        ReportDoubledEntries(section, end - offset, entrySize);
+    }
+}
+
+/** Reports the first of the entries that stand twice in a table. */
+void Accountant::ReportDoubledEntries(const Section &section,
+                                      std::uint64_t size, std::size_t entrySize)
+{
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(size));
+    if (!m_source.Read(section.tableOffset, bytes))
+    {
+        return;
+    }
+    std::vector<const std::uint8_t *> entries;
+    entries.reserve(bytes.size() / entrySize);
+    for (std::size_t i = 0; i < bytes.size(); i += entrySize)
+    {
+        entries.push_back(bytes.data() + i);
+    }
+    std::sort(entries.begin(), entries.end(),
+              [entrySize](const std::uint8_t *a, const std::uint8_t *b)
+              {
+                  const int order = std::memcmp(a, b, entrySize);
+                  return order != 0 ? order < 0 : a < b;
+              });
+    const auto doubled = std::adjacent_find(
+        entries.begin(), entries.end(),
+        [entrySize](const std::uint8_t *a, const std::uint8_t *b)
+        { return std::memcmp(a, b, entrySize) == 0; });
+    if (doubled != entries.end() && m_doubledEntries++ < MAXIMUM_TOLD)
+    {
+        const std::ptrdiff_t place = *(doubled + 1) - bytes.data();
+        m_problems.Add(DescribeSection(section.type),
+                       section.tableOffset + static_cast<std::uint64_t>(place),
+                       "the subsection entry stands twice", Effect::Noted);
+    }
+}
+
+/** Whether a gap has nothing but zeros. */
+bool Accountant::IsFiller(const ByteRange &gap)
+{
+    const std::uint64_t size = gap.end - gap.begin;
+    if (size > MAXIMUM_FILLER)
+    {
+        return false;
+    }
+    m_window.resize(static_cast<std::size_t>(size));
+    return m_source.Read(gap.begin, m_window) &&
+           std::all_of(m_window.begin(), m_window.end(),
+                       [](std::uint8_t byte) { return byte == 0; });
+}
+
+void Accountant::AddGaps()
+{
+    std::size_t told = 0;
+    for (const ByteRange &gap : m_coverage.FindGaps(m_source.Size()))
+    {
+        const std::uint64_t size = gap.end - gap.begin;
+        m_account.unaccountedBytes += size;
+        if (told < MAXIMUM_TOLD && !IsFiller(gap))
+        {
+            ++told;
+            m_problems.Add("file", gap.begin,
+                           std::to_string(size) +
+                               " bytes that no table of the file names",
+                           Effect::Noted);
+        }
+    }
+}
+
+}  // namespace
+
+Account Account::Make(const Container &container, ProblemList &problems)
+{
+    return Accountant(container, problems).Make();
+}
+
+}  // namespace bgl
