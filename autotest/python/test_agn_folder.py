@@ -3,6 +3,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -320,3 +321,86 @@ def test_ten_thousand_files(tmp_path):
     assert counts["tile"] == 10000
     if "libasan" not in os.environ.get("LD_PRELOAD", ""):
         assert result["all"] < MEMORY_LIMIT
+
+
+# -- What is in a folder but is no file ---------------------------------------
+
+RUN = """
+import sys
+from osgeo import gdal
+gdal.DontUseExceptions()
+messages = []
+gdal.PushErrorHandler(lambda level, number, text: messages.append(level))
+dataset = gdal.OpenEx(sys.argv[1], gdal.OF_VECTOR)
+count = sum(1 for _ in dataset.GetLayerByName("generic_building"))
+print(count, dataset.GetMetadataItem("AGN_FILES"),
+      dataset.GetMetadataItem("AGN_SKIPPED_FILES"), max(messages, default=0))
+"""
+
+
+@pytest.fixture
+def real_folder(tmp_path):
+    for i in range(3):
+        (tmp_path / name_of(U + i, V)).write_bytes(SMALL)
+    return tmp_path
+
+
+def read_in_process(folder):
+    """Files, and what else the count says, from a process that may hang."""
+    run = subprocess.run([sys.executable, "-c", RUN, str(folder)],
+                         capture_output=True, text=True, timeout=60,
+                         check=False)
+    assert run.returncode == 0, run.stderr
+    count, files, skipped, level = run.stdout.split()
+    return int(count), int(files), skipped, int(level)
+
+
+def test_pipes_and_sockets_are_left_out(real_folder):
+    os.mkfifo(real_folder / name_of(U, V + 1))
+    with socket.socket(socket.AF_UNIX) as place:
+        # The path of a socket is short.
+        before = os.getcwd()
+        os.chdir(real_folder)
+        place.bind(name_of(U, V + 2))
+        os.chdir(before)
+    assert read_in_process(real_folder) == (9, 3, "None", 0)
+
+
+def test_a_link_to_a_pipe_is_left_out(real_folder):
+    os.mkfifo(real_folder / "pipe")
+    (real_folder / name_of(U, V + 1)).symlink_to(real_folder / "pipe")
+    assert read_in_process(real_folder) == (9, 3, "None", 0)
+
+
+def test_a_link_to_nothing_is_a_warning_and_a_count(real_folder):
+    (real_folder / name_of(U, V + 1)).symlink_to(real_folder / "none")
+    (real_folder / name_of(U, V + 2)).symlink_to(real_folder / name_of(U, V))
+    assert read_in_process(real_folder) == (12, 5, "1", gdal.CE_Warning)
+
+
+def test_a_folder_named_as_a_file_is_left_out(real_folder):
+    (real_folder / name_of(U, V + 1)).mkdir()
+    assert read_in_process(real_folder) == (9, 3, "None", 0)
+
+
+def test_a_pipe_is_not_opened(tmp_path):
+    path = tmp_path / name_of(U, V)
+    os.mkfifo(path)
+    code = ("import sys; from osgeo import gdal; gdal.DontUseExceptions(); "
+            "print(gdal.OpenEx('AGN:' + sys.argv[1], gdal.OF_VECTOR))")
+    run = subprocess.run([sys.executable, "-c", code, str(path)],
+                         capture_output=True, text=True, timeout=60,
+                         check=True)
+    assert "a file that can be opened" in run.stderr
+    assert run.stdout.strip() == "None"
+
+
+def test_ogr2ogr_goes_on_past_a_link_to_nothing(real_folder, tmp_path):
+    (real_folder / name_of(U, V + 1)).symlink_to(real_folder / "none")
+    target = "/vsimem/past_a_link.gpkg"
+    with collect_messages() as messages:
+        dataset = gdal.VectorTranslate(target, str(real_folder))
+    assert dataset.GetLayerByName("generic_building").GetFeatureCount() == 9
+    assert messages.failures == []
+    dataset = None
+    gdal.Unlink(target)

@@ -17,10 +17,23 @@ VSIVirtualHandle *ToHandle(VSILFILE *file)
     return reinterpret_cast<VSIVirtualHandle *>(file);
 }
 
+/** False for folders, pipes, sockets and devices. Not all file systems tell. */
+bool MayBeFile(const char *path)
+{
+    VSIStatBufL status;
+    return VSIStatExL(path, &status,
+                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) != 0 ||
+           status.st_mode == 0 || VSI_ISREG(status.st_mode);
+}
+
 }  // namespace
 
 std::unique_ptr<VsiSource> VsiSource::Open(const char *path)
 {
+    if (!MayBeFile(path))
+    {
+        return nullptr;
+    }
     VSILFILE *file = VSIFOpenL(path, "rb");
     return file != nullptr ? std::make_unique<VsiSource>(file) : nullptr;
 }

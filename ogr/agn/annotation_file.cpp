@@ -68,7 +68,7 @@ bool AnnotationFile::ReadBytes(const std::string &path,
                                bgl::ProblemList &problems)
 {
     const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
-    m_hasReadError = source == nullptr;
+    m_hasReadError = false;
     if (source == nullptr)
     {
         problems.Add("file", 0, "a file that can be opened");

@@ -38,9 +38,23 @@ OpenFolder Open(const char *path)
     return OpenFolder(VSIOpenDir(path, 0, options));
 }
 
-bool IsFile(const VSIDIREntry &entry)
+/** Whether an entry may be a file. Pipes, sockets and devices are none: to open
+ * one may wait for ever. A link to nothing stays, so that it is told of. */
+bool IsFile(const char *folder, const VSIDIREntry &entry)
 {
-    return !entry.bModeKnown || !VSI_ISDIR(entry.nMode);
+    if (entry.bModeKnown && VSI_ISREG(entry.nMode))
+    {
+        return true;
+    }
+    if (entry.bModeKnown && VSI_ISDIR(entry.nMode))
+    {
+        return false;
+    }
+    VSIStatBufL status;
+    const std::string path = CPLFormFilename(folder, entry.pszName, nullptr);
+    return VSIStatExL(path.c_str(), &status,
+                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) != 0 ||
+           status.st_mode == 0 || VSI_ISREG(status.st_mode);
 }
 
 }  // namespace
@@ -58,7 +72,7 @@ bool AnnotationFolder::IsLikely(const char *path)
         {
             break;
         }
-        if (IsFile(*entry))
+        if (IsFile(path, *entry))
         {
             ++files;
             annotations += agn::HasAnnotationExtension(entry->pszName) ? 1 : 0;
@@ -78,7 +92,7 @@ std::optional<AnnotationFolder> AnnotationFolder::List(const char *path)
     list.m_path = path;
     while (const VSIDIREntry *entry = VSIGetNextDirEntry(folder.get()))
     {
-        if (IsFile(*entry) && agn::HasAnnotationExtension(entry->pszName))
+        if (agn::HasAnnotationExtension(entry->pszName) && IsFile(path, *entry))
         {
             list.Add(entry->pszName);
         }

@@ -87,6 +87,13 @@ class Annotation final
     /** A record has 16 bytes or more, hence a file fewer records than this. */
     static constexpr std::size_t MAXIMUM_RECORDS = MAXIMUM_SIZE / 16;
 
+    /** Chunks that are kept, each with what its records share; those behind
+     * them are left out. Real files have one for each model and texture. */
+    static constexpr std::size_t MAXIMUM_CHUNKS = std::size_t{1} << 16;
+
+    /** Longest name of a texture; every building has it as an attribute. */
+    static constexpr std::size_t MAXIMUM_NAME_SIZE = 256;
+
     /** Reads a file, whose bytes have to outlive its use.
      *
      * @return false, with a problem, when it has no RIFF header of the form

@@ -30,12 +30,30 @@ bool AnnotationScan::Run()
     const std::size_t end = CheckHeader();
     RiffReader reader(m_file, content, end, TOP_CHUNKS, m_problems);
     RiffChunk chunk;
-    while (reader.Next(chunk))
+    while (Next(reader, chunk))
     {
         ScanChunk(chunk);
     }
     GiveClassesToRest();
     return true;
+}
+
+/** Finds the next chunk; false at the end, and with a problem where there are
+ * too many. */
+bool AnnotationScan::Next(RiffReader &reader, RiffChunk &chunk)
+{
+    if (m_isFull || !reader.Next(chunk))
+    {
+        return false;
+    }
+    m_isFull = m_target.m_chunks.size() >= Annotation::MAXIMUM_CHUNKS;
+    if (m_isFull)
+    {
+        Report(chunk, chunk.offset,
+               std::to_string(Annotation::MAXIMUM_CHUNKS) +
+                   " chunks at most; the rest is left out");
+    }
+    return !m_isFull;
 }
 
 /** The end of the chunks as the RIFF header has it. */
@@ -85,7 +103,7 @@ void AnnotationScan::ScanContainer(const RiffChunk &container)
                       m_problems);
     RiffChunk chunk;
     bool isSound = container.isWhole;
-    while (reader.Next(chunk))
+    while (Next(reader, chunk))
     {
         isSound = isSound && m_problems.Count() == before;
         before = m_problems.Count();
@@ -217,6 +235,13 @@ void AnnotationScan::ReadTexture(const RiffChunk &chunk,
     if (!texture.empty())
     {
         Report(chunk, chunk.offset, "only one " + ToString(chunk.id));
+        return;
+    }
+    if (chunk.size > Annotation::MAXIMUM_NAME_SIZE)
+    {
+        Report(chunk, chunk.payload,
+               "a name of " + std::to_string(Annotation::MAXIMUM_NAME_SIZE) +
+                   " bytes at most, found " + std::to_string(chunk.size));
         return;
     }
     const bgl::ByteSpan bytes = m_file.subspan(chunk.payload, chunk.size);

@@ -32,6 +32,7 @@ class AnnotationScan final
     };
 
     std::size_t CheckHeader();
+    bool Next(RiffReader &reader, RiffChunk &chunk);
     void ScanChunk(const RiffChunk &chunk);
     void ScanContainer(const RiffChunk &container);
     bool ScanSimple(const RiffChunk &chunk);
@@ -72,6 +73,7 @@ class AnnotationScan final
     bgl::ProblemList &m_problems;
     std::optional<VegetationClasses> m_classes{};
     std::optional<VegetationClasses> m_firstClasses{};
+    bool m_isFull = false;
 };
 
 }  // namespace agn
