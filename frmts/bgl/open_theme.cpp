@@ -4,6 +4,7 @@
 #include "frmts/bgl/open_theme.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/number_option.h"
 #include "driver/base/problem_report.h"
 #include "driver/base/terrain_config_option.h"
 #include "frmts/trq1/raster_type.h"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -21,27 +21,27 @@ namespace flightsim
 namespace
 {
 
-/** Texts without a number are 0, as everywhere in GDAL. */
-int ParseNumber(const char *text)
-{
-    constexpr long lowest = std::numeric_limits<int>::min();
-    constexpr long highest = std::numeric_limits<int>::max();
-    return static_cast<int>(
-        std::clamp(std::strtol(text, nullptr, 10), lowest, highest));
-}
-
 int GetThreadCount(const GDALOpenInfo &openInfo)
 {
-    const char *text =
+    constexpr NumberRange range{1, 128, 1};
+    const char *option =
         CSLFetchNameValue(openInfo.papszOpenOptions, "NUM_THREADS");
-    if (text == nullptr)
-    {
-        text = CPLGetConfigOption("GDAL_NUM_THREADS", "1");
-    }
-    const int count =
-        EQUAL(text, "ALL_CPUS") ? CPLGetNumCPUs() : ParseNumber(text);
-    constexpr int highest = 128;
-    return std::clamp(count, 1, highest);
+    const char *text = option != nullptr
+                           ? option
+                           : CPLGetConfigOption("GDAL_NUM_THREADS", "1");
+    const double count =
+        EQUAL(text, "ALL_CPUS") ? CPLGetNumCPUs()
+        : option != nullptr
+            ? ReadNumberOption(BGL_DRIVER_NAME, "NUM_THREADS", option, range)
+            : std::atoi(text);
+    return static_cast<int>(std::clamp(count, range.lowest, range.highest));
+}
+
+/** A level that no file has for what is no number. */
+int GetLevel(const char *text)
+{
+    return static_cast<int>(
+        ReadNumberOption(BGL_DRIVER_NAME, "LEVEL", text, {0, 30, -1}));
 }
 
 std::string ListLevels(const bgl::TileIndex &index)
@@ -64,7 +64,7 @@ RasterOptions GetRasterOptions(const GDALOpenInfo &openInfo,
     RasterOptions options;
     options.level = name.level || level == nullptr
                         ? name.level
-                        : std::optional<int>(ParseNumber(level));
+                        : std::optional<int>(GetLevel(level));
     options.fill = CPLFetchBool(list, "FILL", true);
     options.water = CPLFetchBool(list, "PHOTO_WATER", false);
     options.threads = GetThreadCount(openInfo);

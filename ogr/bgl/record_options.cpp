@@ -3,7 +3,8 @@
 
 #include "ogr/bgl/record_options.h"
 
-#include <algorithm>
+#include "driver/base/driver_names.h"
+#include "driver/base/number_option.h"
 
 namespace flightsim
 {
@@ -17,7 +18,8 @@ RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo)
     if (step != nullptr)
     {
         options.arcStep =
-            std::clamp(CPLAtof(step), SMALLEST_STEP, LARGEST_STEP);
+            ReadNumberOption(BGL_DRIVER_NAME, "ARC_STEP", step,
+                             {SMALLEST_STEP, LARGEST_STEP, options.arcStep});
     }
     options.hasCurves =
         CPLFetchBool(openInfo.papszOpenOptions, "CURVES", false);

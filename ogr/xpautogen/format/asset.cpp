@@ -12,6 +12,9 @@ namespace xpautogen
 namespace
 {
 
+/** Every object, facade and wood has the path as an attribute. */
+constexpr std::size_t MAXIMUM_PATH = 1024;
+
 /** In the order of AssetKind. */
 struct KindRow
 {
@@ -51,9 +54,13 @@ std::string_view GetDirectiveName(AssetKind kind)
 
 Outcome Assets::Read(const Statement &statement)
 {
+    const std::string_view raw = statement.arguments.raw;
+    if (raw.size() > MAXIMUM_PATH)
+    {
+        return Outcome::Reject("expected a path of at most 1024 bytes");
+    }
     ReadDamaged(statement);
     Asset &asset = m_assets.back();
-    const std::string_view raw = statement.arguments.raw;
     asset.path = statement.arguments.text;
     asset.parameters = Trim(raw.substr(0, raw.size() - asset.path.size()));
     if (asset.kind == AssetKind::Texture)
@@ -81,7 +88,8 @@ void Assets::ReadDamaged(const Statement &statement)
 
 bool Assets::SetEditorPath(std::string_view path)
 {
-    if (m_assets.empty() || m_assets.back().kind != AssetKind::Object)
+    if (m_assets.empty() || m_assets.back().kind != AssetKind::Object ||
+        path.size() > MAXIMUM_PATH)
     {
         return false;
     }
