@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+# Makes holes in the plugin harder to use, and checks the standard library in
+# tests. Compilers and linkers without a flag do without it. Debug builds are
+# for quick work and have no compiler flags of these.
+include(CheckCXXCompilerFlag)
+include(CheckLinkerFlag)
+
+option(FLIGHTSIM_HARDENING
+  "Stack protector, checked library calls, read-only relocations" ON)
+
+# Tests under sanitizers check the preconditions of the standard library, too.
+if(FLIGHTSIM_SANITIZE)
+  target_compile_definitions(flightsim_options INTERFACE _GLIBCXX_ASSERTIONS)
+endif()
+
+if(FLIGHTSIM_HARDENING)
+  check_cxx_compiler_flag(-fstack-protector-strong FLIGHTSIM_HAS_PROTECTOR)
+  if(FLIGHTSIM_HAS_PROTECTOR)
+    target_compile_options(flightsim_options INTERFACE
+      $<$<NOT:$<CONFIG:Debug>>:-fstack-protector-strong>)
+  endif()
+  # The sanitizers have checks of their own. Distributions may have set another
+  # level.
+  check_cxx_compiler_flag("-O2;-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2"
+    FLIGHTSIM_HAS_FORTIFY)
+  if(FLIGHTSIM_HAS_FORTIFY AND NOT FLIGHTSIM_SANITIZE AND NOT MSVC)
+    target_compile_options(flightsim_options INTERFACE
+      $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>)
+  endif()
+  check_linker_flag(CXX "-Wl,-z,relro,-z,now" FLIGHTSIM_HAS_RELRO)
+  if(FLIGHTSIM_HAS_RELRO)
+    target_link_options(flightsim_options INTERFACE "-Wl,-z,relro,-z,now")
+  endif()
+endif()
