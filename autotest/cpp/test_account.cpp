@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The bytes of a file that no table names.
 
+#include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/test_data.h"
 #include "driver/bgl/account.h"
-#include "driver/bgl/container_write.h"
 
 #include <gtest/gtest.h>
 
@@ -22,13 +22,11 @@ constexpr std::size_t ENTRY = bgl::Section::ENTRY_SIZE;
 /** Two sections of 16-byte and one of 20-byte entries. */
 Bytes MakeFile()
 {
-    const std::vector<bgl::SectionData> sections = {
+    const std::vector<testdata::SectionData> sections = {
         {0x67, {{{13, 1074, 1219}, {1, 2, 3}}, {{13, 1073, 1219}, {4, 5}}}},
         {0x68, {{{13, 1074, 1219}, {6, 7, 8, 9}}}},
         {0x8C, {{{17, 51565, 16594}, {10, 11}}}}};
-    Bytes file;
-    bgl::WriteContainer(sections, 0, file);
-    return file;
+    return testdata::MakeContainer(sections, 0);
 }
 
 struct Finding

@@ -16,7 +16,7 @@ PROVOKED = [row for row in ROWS if row["fixture"] not in UNPROVOKED]
 
 # "section 0x03 (airport), record 0x11 (start)", "chunk GBLD", "line 5 (TREE)".
 PLACES = {
-    "BGL": r"header|section table|terrain\.cfg(, line \d+)?"
+    "BGL": r"file|header|section table|terrain\.cfg(, line \d+)?"
            r"|section 0x[0-9A-F]+( \(.+?\))?(, (chunk|record|subsection) .+)?",
     "AGN": r"file|RIFF header|chunks|chunk .{4}(, .+)?",
     "XPAutogen": r"file|header|line \d+ \(.+\)",

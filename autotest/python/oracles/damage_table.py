@@ -26,11 +26,15 @@ from pathlib import Path
 
 from osgeo import gdal
 
+import bombs
 import mutation_reader
 import scenery_writer
-from agn_writer import CHUNKS, NAME, annotation
+from agn_writer import CHUNKS, NAME, annotation, chunk
 from airport_writer import FSX, pack_airport, pack_airports
-from bgl_writer import PTC, SECTION_ELEVATION, Bgl, Cell, pack_chunk
+from bgl_writer import (
+    LANDCLASS, PTC, SECTION_ELEVATION, SOLID, WATERCLASS, Bgl, Cell, Raster,
+    pack_chunk, pack_rasters,
+)
 from growth_scenes import OBJECT, SCENES
 from mutation_fixtures import BGL, CELL, XPLANE, Fixture, make_fixture
 from mutation_reader import read_mutant
@@ -173,11 +177,66 @@ def a_million_cells():
     return read_mutant(Fixture(XPLANE, "made.agb", content), content).messages
 
 
+def annotation_of_many_chunks():
+    return read_annotation(annotation(chunk("ODD1", b"") * 70000))
+
+
+def annotation_with_a_long_name():
+    return read_annotation(annotation(chunk("GBTE", b"a" * 400)))
+
+
+def long_path():
+    content = f"A\n1000\nAG_POINT\nOBJECT {'o' * 2000}.obj\n".encode()
+    return read_mutant(Fixture(XPLANE, "made.agp", content), content).messages
+
+
+def free_points():
+    return read_bgl(bombs.lines_of_one_feature(10))
+
+
+def attributes_without_end():
+    return read_bgl(bombs.shared_attributes(10))
+
+
+def change_section(place, content):
+    """A file of two sections, the second one with another entry."""
+    made = bytearray(pack_rasters([
+        Raster(LANDCLASS, (7, 40 + u, 20), 3, SOLID) for u in (0, 1)
+    ] + [Raster(WATERCLASS, (7, 40, 20), 3, SOLID)]).data)
+    if callable(content):
+        content = content(made)
+    made[place:place + len(content)] = content
+    return read_bgl(bytes(made))
+
+
+def unknown_section():
+    return change_section(76, struct.pack("<I", 0x2710))
+
+
+def doubled_section():
+    return change_section(76, lambda made: made[56:76])
+
+
+def fewer_sections():
+    return change_section(0x14, struct.pack("<I", 1))
+
+
+def doubled_subsection():
+    bgl = pack_rasters([Raster(LANDCLASS, (7, 40 + u, 20), 3, SOLID)
+                        for u in (0, 1)]).data
+    (table,) = struct.unpack_from("<I", bgl, 56 + 12)
+    return read_bgl(bgl[:table + 16] + bgl[table:table + 16]
+                    + bgl[table + 32:])
+
+
 MADE = {function.__name__: function for function in (
     huge_payload, two_frequencies, encrypted, other_magic,
     annotation_without_riff, annotation_of_another_form,
     annotation_that_is_not_there, annotation_of_gigabytes, two_versions,
     two_objects_in_one, attachment_with_a_name_elsewhere, a_million_cells,
+    annotation_of_many_chunks, annotation_with_a_long_name, long_path,
+    free_points, attributes_without_end, unknown_section, doubled_section,
+    fewer_sections, doubled_subsection,
 )}
 
 

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""The most memory and output that a byte of a file may cause.
+
+The numbers of SECURITY.md, held over made-up files of all kinds.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bombs import BOMBS
+from growth_scenes import SCENES
+from support import PROJECT
+
+READER = Path(__file__).parent / "oracles" / "measure_output.py"
+MEGABYTE = 1 << 20
+# Tables of the drivers, what GDAL keeps, one allowance of free points.
+FIXED = 24 * MEGABYTE
+# At their peak, and in all features together.
+MEMORY_PER_BYTE = {".bgl": 640, ".agn": 32, ".agp": 256, ".agb": 256,
+                   ".ags": 256}
+OUTPUT_PER_BYTE = {".bgl": 384, ".agn": 128, ".agp": 1280, ".agb": 1280,
+                   ".ags": 1280}
+# A grid of the X-Plane drivers has its cells as features, a million at most.
+GRIDS = ("grids",)
+ALL = {**SCENES, **BOMBS}
+
+
+def measure(path, options, most):
+    run = subprocess.run(
+        [sys.executable, str(READER), str(most), ",".join(options), str(path)],
+        capture_output=True, text=True, check=True, timeout=300,
+    )
+    return json.loads(run.stdout)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_cost_of_a_byte(name, tmp_path, summary):
+    if "san" in os.environ.get("LD_PRELOAD", ""):
+        pytest.skip("a sanitizer's own memory would be measured")
+    maker, suffix, count, *options = ALL[name]
+    path = tmp_path / ("001332223121112an.agn" if suffix == ".agn"
+                       else f"bomb{suffix}")
+    path.write_bytes(maker(count))
+    size = path.stat().st_size
+    memory = FIXED + MEMORY_PER_BYTE[suffix] * size
+    output = FIXED + OUTPUT_PER_BYTE[suffix] * size
+    result = measure(path, options, 2 * output)
+    summary(
+        f"{name}: {size / 1000:.0f} KB, {result['features']} features, "
+        f"{result['memory'] / size:.0f} bytes of memory and "
+        f"{result['output'] / size:.0f} of output a byte, the largest feature "
+        f"{result['largest'] / 1000:.0f} KB"
+    )
+    assert result["memory"] < memory
+    if name not in GRIDS:
+        assert result["output"] < output
+    if name in BOMBS:
+        assert result["messages"] != []
+
+
+def test_the_numbers_are_public():
+    text = (PROJECT / ".github" / "SECURITY.md").read_text(encoding="utf-8")
+    for numbers in (MEMORY_PER_BYTE, OUTPUT_PER_BYTE):
+        for suffix, number in numbers.items():
+            assert suffix[1:] in text and str(number) in text
