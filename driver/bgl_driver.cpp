@@ -5,12 +5,14 @@
 
 #include "driver/bgl/header.h"
 #include "driver/base/driver_names.h"
+#include "driver/base/file_time_option.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/problem_report.h"
 #include "driver/subdataset_info.h"
 #include "driver/base/subdataset_name.h"
 #include "frmts/bgl/bgl_dataset.h"
 #include "ogr/bgl/record_options.h"
+#include "ogr/bgl/terrain_vector_writer.h"
 
 #include <memory>
 #include <new>
@@ -173,6 +175,50 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     }
 }
 
+/** Rasters are written by copying another dataset. */
+GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
+{
+    if (bandCount > 0)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: rasters are written by CreateCopy only", BGL_DRIVER_NAME);
+        return nullptr;
+    }
+    return TerrainVectorWriteDataset::Create(path, options).release();
+}
+
+std::string MakeVectorCreationOptionList()
+{
+    return std::string("<CreationOptionList>") +
+           TERRAIN_VECTOR_DATASET_OPTIONS + FILE_TIME_OPTION_XML +
+           "</CreationOptionList>";
+}
+
+std::string MakeLayerCreationOptionList()
+{
+    return std::string("<LayerCreationOptionList>") +
+           TERRAIN_VECTOR_LAYER_OPTIONS + "</LayerCreationOptionList>";
+}
+
+/** What the driver says of writing layers. */
+void SetVectorCreation(GDALDriver &driver)
+{
+    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
+    driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
+    driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
+                           "Integer Integer64 Real String");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean JSON");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
+                           MakeVectorCreationOptionList().c_str());
+    driver.SetMetadataItem(GDAL_DS_LAYER_CREATIONOPTIONLIST,
+                           MakeLayerCreationOptionList().c_str());
+    // The type of the options differs between versions of GDAL.
+    driver.pfnCreate = [](const char *path, int, int, int bandCount,
+                          GDALDataType, auto options) -> GDALDataset *
+    { return Create(path, bandCount, options); };
+}
+
 }  // namespace
 
 void RegisterBglDriver()
@@ -202,6 +248,7 @@ void RegisterBglDriver()
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
     driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
     SetSubdatasetInfo(*driver);
+    SetVectorCreation(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
     GetGDALDriverManager()->RegisterDriver(driver.release());

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from osgeo import gdal
+from osgeo import gdal, ogr, osr
 
 from bgl_writer import pack_elevation
 from showcase_scene import (
@@ -132,12 +132,34 @@ def write_texture(folder):
         (folder / name).write_bytes(make_autogen(seed=3 + i))
 
 
+def write_map(path):
+    """Two roads and a lake, as extracts of OpenStreetMap have them."""
+    dataset = gdal.GetDriverByName("GPKG").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    reference = osr.SpatialReference()
+    reference.ImportFromEPSG(4326)
+    for name, wkts in (
+        ("roads", ["LINESTRING (9.1 48.5,9.3 48.6)",
+                   "LINESTRING (9.1 48.6,9.3 48.5)"]),
+        ("lakes", ["POLYGON Z ((9.15 48.52 300,9.17 48.52 300,"
+                   "9.16 48.54 300,9.15 48.52 300))"]),
+    ):
+        layer = dataset.CreateLayer(name, reference)
+        layer.CreateField(ogr.FieldDefn("osm_id", ogr.OFTString))
+        for wkt in wkts:
+            feature = ogr.Feature(layer.GetLayerDefn())
+            feature["osm_id"] = "1"
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+            layer.CreateFeature(feature)
+
+
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory):
     folder = tmp_path_factory.mktemp("prepared")
     write_showcase(folder)
     write_scenery(folder / "Scenery")
     write_texture(folder / "texture")
+    write_map(folder / "osm.gpkg")
     for suffix, name in (("agb", "block"), ("ags", "string")):
         shutil.copyfile(
             PROJECT / "autotest" / "data" / f"every_directive.{suffix}",

@@ -18,10 +18,11 @@ ReadTerrainConfig(const GDALOpenInfo &openInfo)
 {
     const char *path =
         CSLFetchNameValue(openInfo.papszOpenOptions, "TERRAIN_CFG");
-    if (path == nullptr)
-    {
-        return std::nullopt;
-    }
+    return path == nullptr ? std::nullopt : ReadTerrainConfig(path);
+}
+
+std::optional<bgl::TerrainConfig> ReadTerrainConfig(const char *path)
+{
     constexpr std::uint64_t limit = bgl::MAXIMUM_TERRAIN_CONFIG_SIZE;
     const std::unique_ptr<VsiSource> source = VsiSource::Open(path);
     std::vector<std::uint8_t> bytes;

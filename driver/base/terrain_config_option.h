@@ -17,6 +17,9 @@ namespace flightsim
 std::optional<bgl::TerrainConfig>
 ReadTerrainConfig(const GDALOpenInfo &openInfo);
 
+/** Reads a terrain.cfg; nothing, with a warning, when it cannot be read. */
+std::optional<bgl::TerrainConfig> ReadTerrainConfig(const char *path);
+
 }  // namespace flightsim
 
 #endif

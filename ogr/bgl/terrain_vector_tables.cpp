@@ -115,6 +115,14 @@ const Columns PLACE = {
     {{"v", FieldKind::Integer, "Row of the cell"},
      [](const Row &row, FieldWriter &writer)
      { writer.Set(static_cast<int>(row.cell.v)); }},
+    {{"entity", FieldKind::Integer, "Number of the piece in its cell"},
+     [](const Row &row, FieldWriter &writer)
+     {
+         if (row.paths == nullptr)
+         {
+             writer.Set(static_cast<int>(row.entity.number));
+         }
+     }},
     {{"add_to_cells", FieldKind::Boolean,
       "Whether vectors of lower priority stay in the cell"},
      [](const Row &row, FieldWriter &writer) { writer.Set(row.addsToCells); }},

@@ -3,6 +3,7 @@
 
 #include "ogr/terrain_vector/guid_name.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <unordered_map>
@@ -102,6 +103,34 @@ const char *FindTextureName(const Guid &guid)
     static const GuidMap<const char *> names = MakeTextureNames();
     const auto found = names.find(guid);
     return found == names.end() ? nullptr : found->second;
+}
+
+std::optional<Guid> FindAttributeGuid(std::string_view name)
+{
+    for (const AttributeRow &row : ATTRIBUTES)
+    {
+        if (!name.empty() && name == row.name)
+        {
+            return Guid::FromString(row.guid);
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Guid> FindTextureGuid(std::string_view name)
+{
+    const auto lower = [](char c)
+    { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
+    for (const TextureRow &row : TEXTURES)
+    {
+        const std::string_view known = row.name;
+        if (std::equal(known.begin(), known.end(), name.begin(), name.end(),
+                       [&](char a, char b) { return lower(a) == lower(b); }))
+        {
+            return Guid::FromString(row.guid);
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace bgl

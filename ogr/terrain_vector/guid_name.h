@@ -40,6 +40,12 @@ const AttributeType *FindAttributeType(const Guid &guid);
 /** The texture's name in the terrain.cfg of FSX; null when it has none. */
 const char *FindTextureName(const Guid &guid);
 
+/** The attribute with that name, in exactly these letters. */
+std::optional<Guid> FindAttributeGuid(std::string_view name);
+
+/** The texture with that name in the terrain.cfg of FSX, in any letter case. */
+std::optional<Guid> FindTextureGuid(std::string_view name);
+
 }  // namespace bgl
 
 #endif

@@ -1,0 +1,342 @@
+# SPDX-License-Identifier: MIT
+"""Terrain vectors that are written by ogr2ogr and by layers."""
+
+import json
+
+import pytest
+from osgeo import gdal, ogr, osr
+
+from support import collect_messages
+from terrain_vector_scene import (
+    MINI_FILE,
+    STEP_X,
+    STEP_Y,
+    get_rings,
+    is_near,
+    open_vectors,
+    rings_match,
+)
+
+# West and north of the cell of level 11 that the tests draw in.
+WEST, NORTH = -75.0, 47.8125
+
+WGS84 = osr.SpatialReference()
+WGS84.ImportFromEPSG(4326)
+WGS84.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+
+
+def at(*steps):
+    """A WKT list of points by steps from the northwest corner of the cell."""
+    return ",".join(
+        f"{WEST + x * STEP_X!r} {NORTH - y * STEP_Y!r}"
+        + (f" {z[0]}" if z else "")
+        for x, y, *z in steps
+    )
+
+
+def create(path, *options):
+    return gdal.GetDriverByName("BGL").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown, list(options)
+    )
+
+
+def add(layer, wkt, **fields):
+    feature = ogr.Feature(layer.GetLayerDefn())
+    for name, value in fields.items():
+        feature[name] = value
+    if wkt:
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+    return layer.CreateFeature(feature)
+
+
+def write(path, name, wkts, options=(), layer_options=(), **fields):
+    dataset = create(path, *options)
+    layer = dataset.CreateLayer(name, WGS84, options=list(layer_options))
+    results = [add(layer, wkt, **fields) for wkt in wkts]
+    del layer
+    del dataset
+    return results
+
+
+def read(path, name, **options):
+    dataset = open_vectors(str(path), **options)
+    layer = dataset.GetLayerByName(name)
+    return [] if layer is None else list(layer)
+
+
+COMPILED = ["edst_hahnweide", "leab_a", "leab_b", "vtbd"]
+PACKAGED = ["dusseldorf", "enev_airport_polygon", "torre_hercules"]
+
+
+def get_bytes(path):
+    """All but the date."""
+    content = path.read_bytes()
+    return content[:8] + content[16:]
+
+
+@pytest.mark.parametrize("middle", ["", "gpkg"])
+@pytest.mark.parametrize("name", COMPILED)
+def test_compiled_file_comes_back_byte_for_byte(shared, tmp_path, name, middle):
+    """Its features, copied one by one, by way of another format or not."""
+    source = str(shared(f"vector/{name}.bgl"))
+    if middle:
+        copy = tmp_path / "copy.gpkg"
+        assert gdal.VectorTranslate(str(copy), source, format="GPKG")
+        source = str(copy)
+    target = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        dataset = gdal.VectorTranslate(str(target), source, format="BGL")
+        assert dataset is not None
+        del dataset
+    assert [m for m in messages if "WITHOUT_TEXTURE" not in str(m)] == []
+    assert get_bytes(target) == get_bytes(shared(f"vector/{name}.bgl"))
+
+
+def describe(feature):
+    values = feature.items()
+    for name in ("level", "u", "v", "entity"):
+        values.pop(name)
+    text = values.get("attributes")
+    if text is not None:
+        values["attributes"] = json.loads(text)
+    return values
+
+
+@pytest.mark.parametrize("name", PACKAGED + ["edst_hahnweide", "vtbd"])
+def test_round_trip_of_whole_features(shared, tmp_path, name):
+    source = shared(f"vector/{name}.bgl")
+    copy = tmp_path / "copy.gpkg"
+    gdal.VectorTranslate(
+        str(copy),
+        gdal.OpenEx(str(source), open_options=["STITCH=YES"]),
+        format="GPKG",
+    )
+    target = tmp_path / "out.bgl"
+    gdal.VectorTranslate(str(target), str(copy), format="BGL")
+    before = open_vectors(str(source), STITCH="YES")
+    after = open_vectors(str(target), STITCH="YES")
+    assert before.GetLayerCount() == after.GetLayerCount() > 0
+    for i in range(before.GetLayerCount()):
+        rows = list(before.GetLayer(i))
+        others = list(after.GetLayer(i))
+        assert len(rows) == len(others) > 0
+        for row in rows:
+            rings = get_rings(row.GetGeometryRef())
+            same = [
+                other
+                for other in others
+                if describe(other) == describe(row)
+                and other.GetGeometryRef().GetGeometryCount() == len(rings)
+                and all(
+                    rings_match(a, b)
+                    for a, b in zip(rings, get_rings(other.GetGeometryRef()))
+                )
+            ]
+            assert same, row.GetFID()
+
+
+def test_fields_make_attributes(tmp_path):
+    path = tmp_path / "out.bgl"
+    dataset = create(path, "FILE_TIME=2026-01-31T12:00:00Z")
+    lake = dataset.CreateLayer(
+        "water_polygon",
+        WGS84,
+        options=["TEXTURE=Hydro_Polygons_Generic_Lake_Perennial"],
+    )
+    ring = at((10, 10, 5), (10, 90, 5), (90, 90, 5), (90, 10, 5), (10, 10, 5))
+    assert add(lake, f"POLYGON Z (({ring}))", slope_x=1.5, slope_y=-2) == 0
+    ways = dataset.CreateLayer("freeway_traffic", WGS84)
+    line = f"LINESTRING ({at((1, 1), (60, 50))})"
+    assert add(ways, line, lanes=3, direction="T") == 0
+    del lake, ways, dataset
+    (feature,) = read(path, "water_polygon")
+    assert feature["texture_name"] == "Hydro_Polygons_Generic_Lake_Perennial"
+    assert (feature["slope_x"], feature["slope_y"]) == (1.5, -2)
+    assert feature["altitude_mode"] == "level"
+    assert feature["add_to_cells"] == 1
+    # Clockwise rings are turned.
+    assert get_rings(feature.GetGeometryRef())[0][0][2] == 5
+    (way,) = read(path, "freeway_traffic")
+    assert (way["lanes"], way["direction"], way["level"]) == (3, "T", 15)
+    dataset = gdal.OpenEx(str(path))
+    assert path.read_bytes()[:4] == bytes.fromhex("01029219")
+
+
+def test_replacing_cells_has_to_be_asked_for(tmp_path):
+    line = [f"LINESTRING ({at((1, 1), (60, 50))})"]
+    for options, expected in (([], 1), (["ADD_TO_CELLS=NO"], 0)):
+        path = tmp_path / f"{expected}.bgl"
+        assert write(path, "road", line, options) == [0]
+        assert [f["add_to_cells"] for f in read(path, "road")] == [expected]
+
+
+def test_unknown_layers_list_the_known_ones(tmp_path):
+    dataset = create(tmp_path / "out.bgl")
+    with collect_messages() as messages:
+        assert dataset.CreateLayer("motorways", WGS84) is None
+    assert len(messages) == 1
+    for name in ("road", "railway", "park", "vector_exclusion"):
+        assert name in str(messages[0])
+    assert dataset.CreateLayer("ROAD", WGS84).GetName() == "road"
+
+
+def test_unknown_fields_are_named_once(tmp_path):
+    dataset = create(tmp_path / "out.bgl")
+    layer = dataset.CreateLayer("road", WGS84)
+    with collect_messages() as messages:
+        for name in ("osm_id", "z_order", "texture_guid"):
+            assert layer.CreateField(ogr.FieldDefn(name, ogr.OFTString)) == 0
+    assert len(messages) == 1
+    assert "osm_id" in str(messages[0])
+
+
+REFUSED = {
+    "POINT (1 2)": "lines, not POINT",
+    "LINESTRING (0 0,1 91)": "outside the world",
+    "LINESTRING (179.9 0,-179.9 1)": "antimeridian",
+    "POLYGON ((0 0,0.1 0,0.1 0.1,0 0))": "lines, not POLYGON",
+}
+
+
+@pytest.mark.parametrize("wkt", REFUSED)
+def test_what_the_format_cannot_hold_is_refused_by_name(tmp_path, wkt):
+    dataset = create(tmp_path / "out.bgl")
+    layer = dataset.CreateLayer("road", WGS84)
+    with collect_messages() as messages:
+        assert add(layer, wkt) != 0
+    assert len(messages) == 1
+    assert REFUSED[wkt] in str(messages[0])
+
+
+def test_what_is_no_number_is_refused(tmp_path):
+    dataset = create(tmp_path / "out.bgl")
+    layer = dataset.CreateLayer("road", WGS84)
+    feature = ogr.Feature(layer.GetLayerDefn())
+    line = ogr.Geometry(ogr.wkbLineString)
+    line.AddPoint_2D(0, 0)
+    line.AddPoint_2D(float("nan"), 1)
+    feature.SetGeometry(line)
+    with collect_messages() as messages:
+        assert layer.CreateFeature(feature) != 0
+    assert "a coordinate is no number" in str(messages)
+
+
+def test_values_that_cannot_be_stored_are_refused(tmp_path):
+    dataset = create(tmp_path / "out.bgl")
+    road = dataset.CreateLayer("road", WGS84)
+    ways = dataset.CreateLayer("freeway_traffic", WGS84)
+    line = f"LINESTRING ({at((1, 1), (60, 50))})"
+    for layer, fields, words in (
+        (road, {"texture_name": "No_Such_Road"}, "no texture No_Such_Road"),
+        (road, {"attributes": '{"Unheard": 1}'}, "no attribute Unheard"),
+        (road, {"attributes": "["}, "no JSON object"),
+        (road, {"attributes": '{"IsWater": 300}'}, "a value of its type"),
+        (road, {"uuid": "7"}, "uuid"),
+        (ways, {"lanes": 256}, "up to 255"),
+        (ways, {"direction": "both"}, "one letter"),
+    ):
+        with collect_messages() as messages:
+            assert add(layer, line, **fields) != 0, fields
+        assert words in str(messages)
+    with collect_messages() as messages:
+        assert (
+            dataset.CreateLayer("stream", WGS84, options=["TEXTURE=None"])
+            is None
+        )
+    assert "no texture None" in str(messages)
+
+
+def test_collections_curves_and_holes(tmp_path):
+    path = tmp_path / "out.bgl"
+    roads = [
+        f"MULTILINESTRING M (({at((1, 1, 7), (9, 9, 7))}),"
+        f"({at((20, 1, 7), (29, 9, 7))}))",
+        f"CIRCULARSTRING ({at((100, 100), (200, 200), (300, 100))})",
+        f"GEOMETRYCOLLECTION (LINESTRING ({at((5, 5), (6, 9))}))",
+    ]
+    assert write(path, "road", roads) == [0, 0, 0]
+    found = read(path, "road")
+    assert len(found) == 4
+    assert max(f.GetGeometryRef().GetPointCount() for f in found) > 20
+    # A hole with the outer ring's direction.
+    square = at((10, 10), (900, 10), (900, 900), (10, 900), (10, 10))
+    hole = at((100, 100), (200, 100), (200, 200), (100, 200), (100, 100))
+    path = tmp_path / "parks.bgl"
+    assert write(path, "park", [f"POLYGON (({square}),({hole}))"]) == [0]
+    (park,) = read(path, "park")
+    assert park.GetGeometryRef().IsValid()
+    assert park.GetGeometryRef().GetGeometryCount() == 2
+
+
+def test_polygon_that_crosses_itself_is_repaired_where_it_is_cut(tmp_path):
+    path = tmp_path / "out.bgl"
+    bow = (
+        f"POLYGON (({WEST - 0.3} 47.5,{WEST + 0.3} 47.9,"
+        f"{WEST + 0.3} 47.5,{WEST - 0.3} 47.9,{WEST - 0.3} 47.5))"
+    )
+    with collect_messages() as messages:
+        assert write(path, "park", [bow]) == [0]
+    assert "REPAIRED_POLYGONS 1" in str(messages)
+    area = sum(f.GetGeometryRef().GetArea() for f in read(path, "park"))
+    assert area == pytest.approx(0.6 * 0.4 / 2, rel=1e-3)
+
+
+def test_what_was_left_out_is_reported(tmp_path):
+    dataset = create(tmp_path / "out.bgl")
+    layer = dataset.CreateLayer("park", WGS84)
+    tiny = at((5, 5), (5.1, 5), (5.1, 5.1), (5, 5))
+    for wkt in (None, "POLYGON EMPTY", f"POLYGON (({tiny}))"):
+        assert add(layer, wkt) == 0
+    report = dataset.GetMetadata("BGL_WRITE_REPORT")
+    assert report["FEATURES_WITHOUT_GEOMETRY"] == "2"
+    assert report["RINGS_WITHOUT_AREA"] == "1"
+    with collect_messages() as messages:
+        del layer, dataset
+    assert "RINGS_WITHOUT_AREA 1" in str(messages)
+
+
+def test_antimeridian_and_other_coordinate_systems(tmp_path):
+    path = tmp_path / "line.bgl"
+    assert write(path, "road", ["LINESTRING (179.9 1,180.1 1)"]) == [0]
+    assert sorted(f["u"] for f in read(path, "road")) == [0, 1535]
+    utm = osr.SpatialReference()
+    utm.ImportFromEPSG(32618)
+    path = tmp_path / "utm.bgl"
+    dataset = create(path)
+    layer = dataset.CreateLayer("road", utm)
+    assert add(layer, "LINESTRING (500000 5300000,500100 5300000)") == 0
+    del layer, dataset
+    (road,) = read(path, "road")
+    x, y = road.GetGeometryRef().GetPoint(0)[:2]
+    assert is_near((x, y), (-75.0, 47.85334), 20)
+
+
+def test_order_by_uuid(tmp_path):
+    """The last byte of the first group decides first, as in memory."""
+    path = tmp_path / "out.bgl"
+    order = ["24D5C11B", "9C984F2B", "E0BA872D", "1F10592F", "5A8A4E37"]
+    dataset = create(path)
+    layer = dataset.CreateLayer("road", WGS84)
+    for i in (3, 0, 4, 2, 1):
+        add(
+            layer,
+            f"LINESTRING ({at((i, 0), (i, 9))})",
+            uuid=order[i] + "-0000-0000-0000-000000000000",
+        )
+    del layer, dataset
+    found = [
+        round((f.GetGeometryRef().GetX(0) - WEST) / STEP_X)
+        for f in read(path, "road")
+    ]
+    assert found == [0, 1, 2, 3, 4]
+
+
+def test_no_file_is_left_where_none_can_be_written(tmp_path):
+    path = tmp_path / "missing" / "out.bgl"
+    with collect_messages() as messages:
+        write(path, "road", [f"LINESTRING ({at((1, 1), (60, 50))})"])
+    assert "missing/out.bgl cannot be" in str(messages)
+    assert list(tmp_path.iterdir()) == []
+    good = tmp_path / "mini.bgl"
+    good.write_bytes(MINI_FILE)
+    assert gdal.GetDriverByName("BGL").Create(str(good), 5, 5, 1) is None

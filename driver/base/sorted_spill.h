@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Sorts more than memory is to hold.
+
+#ifndef FLIGHTSIM_DRIVER_BASE_SORTED_SPILL_H
+#define FLIGHTSIM_DRIVER_BASE_SORTED_SPILL_H
+
+#include "driver/bytes/bytes.h"
+
+#include "cpl_vsi.h"
+
+#include <array>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Keeps entries until they amount to a number of bytes, then writes them as a
+ * sorted run to a temporary file; the runs are merged when entries are visited.
+ * One thread at a time. The temporary file is deleted with the object. */
+class SortedSpill final
+{
+  public:
+    /** Compares as memcmp does. Equal keys come in no order. */
+    using Key = std::array<std::uint8_t, 32>;
+
+    /** Returns false to stop. */
+    using Visitor = std::function<bool(const Key &, bgl::ByteSpan)>;
+
+    static constexpr std::size_t MAXIMUM_BYTES = 64U << 20;
+
+    explicit SortedSpill(const char *driver,
+                         std::size_t maximumBytes = MAXIMUM_BYTES)
+        : m_driver(driver), m_maximumBytes(maximumBytes)
+    {
+    }
+
+    ~SortedSpill();
+
+    SortedSpill(const SortedSpill &) = delete;
+    SortedSpill &operator=(const SortedSpill &) = delete;
+
+    /** False, with an error, when the temporary file cannot be written. */
+    [[nodiscard]] bool Add(const Key &key, bgl::ByteSpan payload);
+
+    /** Visits all entries by their keys; nothing can be added any more.
+     *
+     * @return false, with an error, when the temporary file cannot be read, or
+     *         when the visitor stopped.
+     */
+    [[nodiscard]] bool Visit(const Visitor &visitor);
+
+    std::size_t CountRuns() const
+    {
+        return m_runs.size();
+    }
+
+  private:
+    struct Entry
+    {
+        Key key;
+        std::size_t offset;
+        std::uint32_t size;
+    };
+
+    struct Run
+    {
+        vsi_l_offset start;
+        vsi_l_offset end;
+    };
+
+    class RunReader;
+
+    void Sort();
+    bool WriteRun();
+    bool Write(bgl::ByteSpan bytes);
+    bool Fail(const char *what);
+    bool VisitMemory(const Visitor &visitor) const;
+    bool Merge(const Visitor &visitor);
+
+    const char *m_driver;
+    std::size_t m_maximumBytes;
+    std::vector<Entry> m_entries{};
+    std::vector<std::uint8_t> m_bytes{};
+    std::string m_name{};
+    VSILFILE *m_file = nullptr;
+    std::vector<Run> m_runs{};
+};
+
+/** Fills a key with numbers and bytes, the first ones deciding first. */
+class SpillKeyWriter final
+{
+  public:
+    SpillKeyWriter &Add(std::uint64_t number)
+    {
+        for (int shift = 56; shift >= 0; shift -= 8)
+        {
+            m_key[m_size++] = static_cast<std::uint8_t>(number >> shift);
+        }
+        return *this;
+    }
+
+    SpillKeyWriter &Add(const std::array<std::uint8_t, 16> &bytes)
+    {
+        for (const std::uint8_t byte : bytes)
+        {
+            m_key[m_size++] = byte;
+        }
+        return *this;
+    }
+
+    const SortedSpill::Key &Get() const
+    {
+        return m_key;
+    }
+
+  private:
+    SortedSpill::Key m_key{};
+    std::size_t m_size = 0;
+};
+
+}  // namespace flightsim
+
+#endif

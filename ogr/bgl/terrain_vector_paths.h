@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// From OGR geometries to lines and polygons that can be cut.
+
+#ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_PATHS_H
+#define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_PATHS_H
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/terrain_vector/feature_cut.h"
+
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The lines or polygons that a geometry has. */
+struct TerrainVectorPaths
+{
+    /** Without a mode of altitude. */
+    std::vector<bgl::MapFeature> features;
+
+    bool hasAltitudes = false;
+
+    /** Why the geometry cannot be written; empty when it can. */
+    std::string problem;
+
+    /** Parts that were empty, and polygons that GEOS had to make valid. */
+    int emptyParts = 0;
+    int repairedPolygons = 0;
+};
+
+/** Takes collections apart, makes curves linear and polygons that would be cut
+ * valid. Measures are lost. */
+TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
+                                             bgl::VectorGeometry wanted);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// A layer of terrain vectors that is being written.
+
+#include "ogr/bgl/terrain_vector_write_layer.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/bytes/name_uuid.h"
+#include "ogr/bgl/terrain_vector_tables.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** The levels that the compiler cuts at. */
+constexpr int CLIP_LEVEL = 11;
+constexpr int FREEWAY_CLIP_LEVEL = 15;
+
+constexpr FieldSpec UUID_FIELD = {
+    "uuid", FieldKind::Text,
+    "Orders the entities of a record; is not stored itself"};
+
+int GetLevel(bgl::VectorClass vectorClass)
+{
+    return vectorClass == bgl::VectorClass::FreewayTraffic ? FREEWAY_CLIP_LEVEL
+                                                           : CLIP_LEVEL;
+}
+
+std::size_t GetMaximumPoints(CSLConstList options)
+{
+    const char *value = CSLFetchNameValue(options, "MAXIMUM_POINTS");
+    return value == nullptr
+               ? bgl::FeatureCutter::MAXIMUM_POINTS
+               : static_cast<std::size_t>(std::max(0, std::atoi(value)));
+}
+
+/** Orders by a number: what a file had in order stays in order. */
+bgl::Guid MakePositionGuid(std::uint32_t position)
+{
+    bgl::Guid guid;
+    for (std::size_t i = 0; i < 4; ++i)
+    {
+        guid.bytes[12 + i] =
+            static_cast<std::uint8_t>(position >> (24 - 8 * i));
+    }
+    return guid;
+}
+
+}  // namespace
+
+TerrainVectorWriteLayer::TerrainVectorWriteLayer(
+    TerrainVectorWriteDataset &dataset, const std::string &file,
+    bgl::VectorClass vectorClass, const OGRSpatialReference *spatialReference,
+    CSLConstList options)
+    : WriteLayer(BGL_DRIVER_NAME, file, GetTerrainVectorTable(vectorClass).name,
+                 OGR_GT_SetZ(GetTerrainVectorTable(vectorClass).geometryType),
+                 spatialReference),
+      m_dataset(dataset), m_class(vectorClass),
+      m_cutter(GetLevel(vectorClass), GetMaximumPoints(options)),
+      m_hasAltitudes(
+          !EQUAL(CSLFetchNameValueDef(options, "ALTITUDE", "AUTO"), "NONE"))
+{
+    AddFields();
+    m_attributes.emplace(vectorClass, *GetLayerDefn(), dataset.GetConfig());
+}
+
+void TerrainVectorWriteLayer::AddFields()
+{
+    for (const auto &column : GetTerrainVectorTable(m_class).columns)
+    {
+        AddField(column.spec);
+    }
+    AddField(UUID_FIELD);
+    m_uuidField = FindField("uuid");
+    m_modeField = FindField("altitude_mode");
+    m_levelField = FindField("level");
+    m_uField = FindField("u");
+    m_vField = FindField("v");
+    m_entityField = FindField("entity");
+    m_addsField = FindField("add_to_cells");
+}
+
+bool TerrainVectorWriteLayer::IsSet(const OGRFeature &feature, int field) const
+{
+    return field >= 0 && feature.IsFieldSetAndNotNull(field);
+}
+
+/** The order of features that were read from a file: their position, if this is
+ * the piece of the cell that they were. */
+std::optional<bgl::Guid>
+TerrainVectorWriteLayer::FindPosition(const OGRFeature &feature) const
+{
+    for (const int field : {m_levelField, m_uField, m_vField, m_entityField})
+    {
+        if (!IsSet(feature, field))
+        {
+            return std::nullopt;
+        }
+    }
+    const bgl::Qmid cell{
+        feature.GetFieldAsInteger(m_levelField),
+        static_cast<std::uint32_t>(feature.GetFieldAsInteger(m_uField)),
+        static_cast<std::uint32_t>(feature.GetFieldAsInteger(m_vField))};
+    if (m_pieces.size() != 1 || m_pieces.front().cell != cell)
+    {
+        return std::nullopt;
+    }
+    return MakePositionGuid(
+        static_cast<std::uint32_t>(feature.GetFieldAsInteger(m_entityField)));
+}
+
+bool TerrainVectorWriteLayer::SetOrder(const OGRFeature &feature)
+{
+    m_order.addsToCells.reset();
+    if (IsSet(feature, m_addsField))
+    {
+        m_order.addsToCells = feature.GetFieldAsInteger(m_addsField) != 0;
+    }
+    if (IsSet(feature, m_uuidField))
+    {
+        const std::optional<bgl::Guid> uuid =
+            bgl::Guid::FromString(feature.GetFieldAsString(m_uuidField));
+        m_order.uuid = uuid.value_or(bgl::Guid{});
+        return uuid.has_value();
+    }
+    if (const std::optional<bgl::Guid> position = FindPosition(feature))
+    {
+        m_order.uuid = *position;
+        return true;
+    }
+    m_order.uuid =
+        bgl::MakeNameUuid(std::string(GetTerrainVectorTable(m_class).name) +
+                          "/" + std::to_string(feature.GetFID()));
+    return true;
+}
+
+bgl::AltitudeMode
+TerrainVectorWriteLayer::FindMode(const OGRFeature &feature,
+                                  const TerrainVectorPaths &paths) const
+{
+    const std::string word = IsSet(feature, m_modeField)
+                                 ? feature.GetFieldAsString(m_modeField)
+                                 : "";
+    if (!m_hasAltitudes || !paths.hasAltitudes || word == "none")
+    {
+        return bgl::AltitudeMode::None;
+    }
+    if (word == "per_point")
+    {
+        return bgl::AltitudeMode::PerPoint;
+    }
+    std::vector<bgl::MapPath> all;
+    for (const bgl::MapFeature &feature_ : paths.features)
+    {
+        all.insert(all.end(), feature_.paths.begin(), feature_.paths.end());
+    }
+    return bgl::FindAltitudeMode(all);
+}
+
+OGRErr TerrainVectorWriteLayer::WritePaths(const OGRFeature &feature,
+                                           TerrainVectorPaths &paths)
+{
+    const bgl::AltitudeMode mode = FindMode(feature, paths);
+    m_pieces.clear();
+    std::size_t lost = 0;
+    for (bgl::MapFeature &part : paths.features)
+    {
+        part.altitudeMode = mode;
+        lost += m_cutter.Cut(part, m_pieces);
+    }
+    if (!SetOrder(feature))
+    {
+        return Refuse(feature, "its uuid is none");
+    }
+    if (lost > 0)
+    {
+        m_dataset.Count("RINGS_WITHOUT_AREA", static_cast<std::int64_t>(lost));
+    }
+    for (const bgl::FeaturePiece &piece : m_pieces)
+    {
+        if (!m_dataset.Add(bgl::GetClassGeometry(m_class), piece, m_set,
+                           m_order))
+        {
+            return OGRERR_FAILURE;
+        }
+    }
+    return OGRERR_NONE;
+}
+
+OGRErr TerrainVectorWriteLayer::Write(const OGRFeature &feature,
+                                      const OGRGeometry *geometry)
+{
+    if (geometry == nullptr || geometry->IsEmpty())
+    {
+        m_dataset.Count("FEATURES_WITHOUT_GEOMETRY");
+        return OGRERR_NONE;
+    }
+    TerrainVectorPaths paths =
+        CollectTerrainVectorPaths(*geometry, bgl::GetClassGeometry(m_class));
+    if (!paths.problem.empty())
+    {
+        return Refuse(feature, paths.problem.c_str());
+    }
+    if (!m_attributes->Make(feature, m_set))
+    {
+        return Refuse(feature, m_attributes->Problem().c_str());
+    }
+    if (m_attributes->LacksTexture())
+    {
+        m_dataset.Count("FEATURES_WITHOUT_TEXTURE");
+    }
+    if (paths.emptyParts > 0)
+    {
+        m_dataset.Count("EMPTY_PARTS", paths.emptyParts);
+    }
+    if (paths.repairedPolygons > 0)
+    {
+        m_dataset.Count("REPAIRED_POLYGONS", paths.repairedPolygons);
+    }
+    return WritePaths(feature, paths);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// Writes terrain vectors as a BGL file.
+
+#include "ogr/bgl/terrain_vector_writer.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/file_time_option.h"
+#include "driver/base/terrain_config_option.h"
+#include "driver/base/vsi_sink.h"
+#include "driver/bgl/container_writer.h"
+#include "driver/bytes/byte_reader.h"
+#include "driver/bytes/byte_writer.h"
+#include "ogr/bgl/terrain_vector_tables.h"
+#include "ogr/bgl/terrain_vector_write_layer.h"
+#include "ogr/terrain_vector/record_builder.h"
+#include "ogr/terrain_vector/vector_index.h"
+
+namespace flightsim
+{
+
+const char *const TERRAIN_VECTOR_DATASET_OPTIONS =
+    "<Option name='ADD_TO_CELLS' type='boolean' default='YES' scope='vector' "
+    "description='Whether vectors of lower priority stay in the cells, about "
+    "20 km wide, that are written to; NO takes away the stock roads, water, "
+    "shores and airport grounds of every one of them'/>"
+    "<Option name='TERRAIN_CFG' type='string' scope='vector' "
+    "description='A terrain.cfg with names of textures'/>";
+
+const char *const TERRAIN_VECTOR_LAYER_OPTIONS =
+    "<Option name='TEXTURE' type='string' description='Texture of features "
+    "that do not name one, by GUID or by its name in terrain.cfg'/>"
+    "<Option name='ALTITUDE' type='string-select' default='AUTO' "
+    "description='Whether altitudes are taken from Z'>"
+    "<Value>AUTO</Value><Value>NONE</Value></Option>"
+    "<Option name='MAXIMUM_POINTS' type='int' min='0' default='128' "
+    "description='Number of points beyond which a polygon is cut inside its "
+    "cell, too; 0 for never'/>";
+
+namespace
+{
+
+/** Bytes of a spilled entity in front of its segments: number of its set of
+ * attributes, three counts, geometry, and what it says of its cell. */
+constexpr std::size_t PREFIX_SIZE = 4 * 4 + 2;
+
+enum class CellFlag : std::uint8_t
+{
+    Replace,
+    Add,
+    NotSaid
+};
+
+CellFlag GetCellFlag(const std::optional<bool> &addsToCells)
+{
+    return !addsToCells   ? CellFlag::NotSaid
+           : *addsToCells ? CellFlag::Add
+                          : CellFlag::Replace;
+}
+
+/** Collects the entities of one cell after the other into records. */
+class RecordCollector final
+{
+  public:
+    RecordCollector(const std::vector<const bgl::AttributeSet *> &sets,
+                    const std::optional<bool> &addsToCells,
+                    bgl::ContainerWriter &container)
+        : m_sets(sets), m_addsToCells(addsToCells), m_container(container)
+    {
+    }
+
+    bool Add(std::uint64_t packedCell, bgl::ByteSpan payload)
+    {
+        if (packedCell != m_cell && !Finish())
+        {
+            return false;
+        }
+        m_cell = packedCell;
+        bgl::ByteReader reader(payload);
+        const std::uint32_t set = reader.ReadU32();
+        bgl::EncodedEntity entity;
+        entity.segmentCount = reader.ReadU32();
+        entity.pointCount = reader.ReadU32();
+        entity.altitudePointCount = reader.ReadU32();
+        entity.geometry = static_cast<bgl::VectorGeometry>(reader.ReadU8());
+        const auto flag = static_cast<CellFlag>(reader.ReadU8());
+        entity.segments = payload.subspan(PREFIX_SIZE);
+        m_isReplaced = m_isReplaced && flag == CellFlag::Replace;
+        m_builder.Add(entity, *m_sets[set]);
+        return true;
+    }
+
+    /** Writes the record of the last cell. */
+    bool Finish()
+    {
+        const std::optional<bgl::Qmid> cell = bgl::Qmid::FromPacked(m_cell);
+        if (!cell)
+        {
+            return true;
+        }
+        m_record.clear();
+        m_builder.Finish(*cell, m_addsToCells.value_or(!m_isReplaced),
+                         m_record);
+        m_isReplaced = true;
+        return m_container.Append(*cell, m_record);
+    }
+
+  private:
+    const std::vector<const bgl::AttributeSet *> &m_sets;
+    const std::optional<bool> &m_addsToCells;
+    bgl::ContainerWriter &m_container;
+
+    /** 0 before the first one. */
+    std::uint64_t m_cell = 0;
+
+    bool m_isReplaced = true;
+    bgl::RecordBuilder m_builder{};
+    std::vector<std::uint8_t> m_record{};
+};
+
+std::uint64_t GetCell(const SortedSpill::Key &key)
+{
+    std::uint64_t cell = 0;
+    for (std::size_t i = 0; i < sizeof(cell); ++i)
+    {
+        cell = cell << 8 | key[i];
+    }
+    return cell;
+}
+
+std::optional<bgl::VectorClass> FindClass(const char *name)
+{
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        if (vectorClass != bgl::VectorClass::OtherPoint &&
+            EQUAL(name, GetTerrainVectorTable(vectorClass).name))
+        {
+            return vectorClass;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string ListClasses()
+{
+    std::string list;
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        if (vectorClass != bgl::VectorClass::OtherPoint)
+        {
+            list += (list.empty() ? "" : ", ") +
+                    std::string(GetTerrainVectorTable(vectorClass).name);
+        }
+    }
+    return list;
+}
+
+}  // namespace
+
+std::unique_ptr<TerrainVectorWriteDataset>
+TerrainVectorWriteDataset::Create(const char *path, CSLConstList options)
+{
+    const std::optional<std::uint64_t> fileTime = GetFileTime(
+        CSLFetchNameValue(options, FILE_TIME_OPTION), BGL_DRIVER_NAME);
+    if (!fileTime)
+    {
+        return nullptr;
+    }
+    std::unique_ptr<TerrainVectorWriteDataset> dataset(
+        new TerrainVectorWriteDataset(path, *fileTime));
+    if (const char *value = CSLFetchNameValue(options, "ADD_TO_CELLS"))
+    {
+        dataset->m_addsToCells = CPLTestBool(value);
+    }
+    if (const char *config = CSLFetchNameValue(options, "TERRAIN_CFG"))
+    {
+        dataset->m_config = ReadTerrainConfig(config);
+    }
+    return dataset;
+}
+
+TerrainVectorWriteDataset::TerrainVectorWriteDataset(const char *path,
+                                                     std::uint64_t fileTime)
+    : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
+      m_spill(BGL_DRIVER_NAME)
+{
+}
+
+TerrainVectorWriteDataset::~TerrainVectorWriteDataset()
+{
+    CloseOnce();
+}
+
+std::unique_ptr<WriteLayer> TerrainVectorWriteDataset::MakeLayer(
+    const char *name, OGRwkbGeometryType /* type */,
+    const OGRSpatialReference *spatialReference, CSLConstList options)
+{
+    const std::optional<bgl::VectorClass> vectorClass = FindClass(name);
+    if (!vectorClass)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: there is no layer %s to write; the known ones are %s",
+                 BGL_DRIVER_NAME, GetPath().c_str(), name,
+                 ListClasses().c_str());
+        return nullptr;
+    }
+    auto layer = std::make_unique<TerrainVectorWriteLayer>(
+        *this, GetPath(), *vectorClass, spatialReference, options);
+    if (const char *texture = CSLFetchNameValue(options, "TEXTURE");
+        texture != nullptr && !layer->SetDefaultTexture(texture))
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: there is no texture %s",
+                 BGL_DRIVER_NAME, GetPath().c_str(), texture);
+        return nullptr;
+    }
+    return layer;
+}
+
+std::uint32_t
+TerrainVectorWriteDataset::GetSetNumber(const bgl::AttributeSet &attributes)
+{
+    const auto [found, isNew] = m_setNumbers.try_emplace(
+        attributes, static_cast<std::uint32_t>(m_sets.size()));
+    if (isNew)
+    {
+        m_sets.push_back(&found->first);
+    }
+    return found->second;
+}
+
+bool TerrainVectorWriteDataset::Add(bgl::VectorGeometry geometry,
+                                    const bgl::FeaturePiece &piece,
+                                    const bgl::AttributeSet &attributes,
+                                    const EntityOrder &order)
+{
+    m_payload.clear();
+    bgl::ByteWriter writer{m_payload};
+    writer.Write(GetSetNumber(attributes));
+    m_payload.resize(PREFIX_SIZE);
+    const bgl::EncodedEntity entity =
+        bgl::EncodeEntity(geometry, piece.segments, m_payload);
+    bgl::StoreLittleEndian(m_payload.data() + 4, entity.segmentCount);
+    bgl::StoreLittleEndian(m_payload.data() + 8, entity.pointCount);
+    bgl::StoreLittleEndian(m_payload.data() + 12, entity.altitudePointCount);
+    m_payload[16] = static_cast<std::uint8_t>(geometry);
+    m_payload[17] = static_cast<std::uint8_t>(GetCellFlag(order.addsToCells));
+    SpillKeyWriter key;
+    key.Add(piece.cell.Packed()).Add(order.uuid.bytes).Add(m_count++);
+    m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), m_payload);
+    return !m_hasFailed;
+}
+
+bool TerrainVectorWriteDataset::Finish()
+{
+    const std::unique_ptr<VsiSink> sink =
+        m_hasFailed ? nullptr : VsiSink::Create(GetPath(), BGL_DRIVER_NAME);
+    if (sink == nullptr)
+    {
+        return false;
+    }
+    bgl::ContainerWriter container(*sink, bgl::ContainerLayout::DataFirst,
+                                   {{bgl::SECTION_TERRAIN_VECTOR}});
+    RecordCollector records(m_sets, m_addsToCells, container);
+    const bool isDone =
+        container.BeginSection() &&
+        m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
+                      { return records.Add(GetCell(key), payload); }) &&
+        records.Finish() && container.Finish(m_fileTime);
+    if (container.Failure() == bgl::ContainerFailure::TooLarge)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s would be larger than 4 GiB", BGL_DRIVER_NAME,
+                 GetPath().c_str());
+    }
+    return isDone && sink->Commit();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Datasets that take features and write their file when they are closed.
+
+#include "ogr/layer/write_dataset.h"
+
+#include "driver/base/memory_guard.h"
+
+namespace flightsim
+{
+
+WriteDataset::WriteDataset(const char *driver, const char *path)
+    : m_driver(driver), m_path(path)
+{
+    SetDescription(path);
+    eAccess = GA_Update;
+}
+
+#if FLIGHTSIM_HAS_CONST_LAYERS
+const OGRLayer *WriteDataset::GetLayer(int number) const
+#else
+OGRLayer *WriteDataset::GetLayer(int number)
+#endif
+{
+    return number >= 0 && number < GetLayerCount()
+               ? m_layers[static_cast<std::size_t>(number)].get()
+               : nullptr;
+}
+
+int WriteDataset::TestCapability(const char *capability) FLIGHTSIM_CONST_312
+{
+    return !m_isFinished && (EQUAL(capability, ODsCCreateLayer) ||
+                             EQUAL(capability, ODsCZGeometries) ||
+                             EQUAL(capability, ODsCCurveGeometries));
+}
+
+MetadataList WriteDataset::GetMetadata(const char *domain)
+{
+    if (domain == nullptr || !EQUAL(domain, WRITE_REPORT_DOMAIN))
+    {
+        return GDALDataset::GetMetadata(domain);
+    }
+    m_report.Clear();
+    for (const auto &[what, count] : m_counts)
+    {
+        m_report.SetNameValue(what.c_str(), std::to_string(count).c_str());
+    }
+    return m_report.List();
+}
+
+void WriteDataset::Report() const
+{
+    std::string text;
+    for (const auto &[what, count] : m_counts)
+    {
+        text += (text.empty() ? "" : ", ") + what + " " + std::to_string(count);
+    }
+    if (!text.empty())
+    {
+        CPLError(CE_Warning, CPLE_AppDefined, "%s: %s: %s", m_driver,
+                 m_path.c_str(), text.c_str());
+    }
+}
+
+bool WriteDataset::CloseOnce()
+{
+    if (m_isFinished)
+    {
+        return true;
+    }
+    m_isFinished = true;
+    bool isDone = false;
+    GuardMemory(m_driver, m_path.c_str(), [&] { isDone = Finish(); });
+    Report();
+    return isDone;
+}
+
+#if FLIGHTSIM_HAS_CLOSE
+CPLErr WriteDataset::Close(FLIGHTSIM_CLOSE_ARGUMENTS)
+{
+    const bool isDone = CloseOnce();
+    const CPLErr closed = GDALDataset::Close();
+    return isDone ? closed : CE_Failure;
+}
+#endif
+
+OGRLayer *WriteDataset::AddLayer(const char *name, OGRwkbGeometryType type,
+                                 const OGRSpatialReference *spatialReference,
+                                 CSLConstList options)
+{
+    if (m_isFinished)
+    {
+        return nullptr;
+    }
+    for (const std::unique_ptr<WriteLayer> &layer : m_layers)
+    {
+        if (EQUAL(layer->GetName(), name))
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s has a layer %s already", m_driver, m_path.c_str(),
+                     name);
+            return nullptr;
+        }
+    }
+    std::unique_ptr<WriteLayer> layer =
+        MakeLayer(name, type, spatialReference, options);
+    return layer == nullptr ? nullptr
+                            : m_layers.emplace_back(std::move(layer)).get();
+}
+
+#if FLIGHTSIM_HAS_GEOMETRY_FIELD_ARGUMENT
+OGRLayer *WriteDataset::ICreateLayer(const char *name,
+                                     const OGRGeomFieldDefn *geometryField,
+                                     CSLConstList options)
+{
+    return AddLayer(
+        name, geometryField != nullptr ? geometryField->GetType() : wkbNone,
+        geometryField != nullptr ? geometryField->GetSpatialRef() : nullptr,
+        options);
+}
+#else
+OGRLayer *WriteDataset::ICreateLayer(const char *name,
+                                     LayerReferenceArgument *spatialReference,
+                                     OGRwkbGeometryType type, char **options)
+{
+    return AddLayer(name, type, spatialReference, options);
+}
+#endif
+
+}  // namespace flightsim

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// Datasets that take features and write their file when they are closed.
+
+#ifndef FLIGHTSIM_OGR_LAYER_WRITE_DATASET_H
+#define FLIGHTSIM_OGR_LAYER_WRITE_DATASET_H
+
+#include "ogr/layer/write_layer.h"
+
+#include <map>
+
+namespace flightsim
+{
+
+/** Common to files that are being written. The file appears when the dataset is
+ * closed; it does not when anything has failed. */
+class WriteDataset : public GDALDataset
+{
+  public:
+    /** Of everything in the file, in the domain that reports have. */
+    using Counts = std::map<std::string, std::int64_t>;
+
+    int GetLayerCount() FLIGHTSIM_CONST_312 override
+    {
+        return static_cast<int>(m_layers.size());
+    }
+
+#if FLIGHTSIM_HAS_CONST_LAYERS
+    using GDALDataset::GetLayer;
+    const OGRLayer *GetLayer(int number) const override;
+#else
+    OGRLayer *GetLayer(int number) override;
+#endif
+
+    int TestCapability(const char *capability) FLIGHTSIM_CONST_312 override;
+    MetadataList GetMetadata(const char *domain) override;
+
+#if FLIGHTSIM_HAS_CLOSE
+    CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
+#endif
+
+    /** Counts something that could not be kept as it was, for the report. */
+    void Count(const char *what, std::int64_t number = 1)
+    {
+        m_counts[what] += number;
+    }
+
+  protected:
+    WriteDataset(const char *driver, const char *path);
+
+    /** Makes a layer; null, with an error, when there is none of that name. */
+    virtual std::unique_ptr<WriteLayer>
+    MakeLayer(const char *name, OGRwkbGeometryType type,
+              const OGRSpatialReference *spatialReference,
+              CSLConstList options) = 0;
+
+    /** Writes the file. Called once. */
+    virtual bool Finish() = 0;
+
+    /** Calls Finish unless that was done, and reports what was counted. To be
+     * called by the destructors of the leaves. */
+    bool CloseOnce();
+
+    const char *GetDriverShortName() const
+    {
+        return m_driver;
+    }
+
+    const std::string &GetPath() const
+    {
+        return m_path;
+    }
+
+    const std::vector<std::unique_ptr<WriteLayer>> &GetWriteLayers() const
+    {
+        return m_layers;
+    }
+
+#if FLIGHTSIM_HAS_GEOMETRY_FIELD_ARGUMENT
+    OGRLayer *ICreateLayer(const char *name,
+                           const OGRGeomFieldDefn *geometryField,
+                           CSLConstList options) override;
+#else
+    OGRLayer *ICreateLayer(const char *name,
+                           LayerReferenceArgument *spatialReference,
+                           OGRwkbGeometryType type, char **options) override;
+#endif
+
+  private:
+    OGRLayer *AddLayer(const char *name, OGRwkbGeometryType type,
+                       const OGRSpatialReference *spatialReference,
+                       CSLConstList options);
+    void Report() const;
+
+    const char *m_driver;
+    std::string m_path;
+    std::vector<std::unique_ptr<WriteLayer>> m_layers{};
+    Counts m_counts{};
+    CPLStringList m_report{};
+    bool m_isFinished = false;
+};
+
+/** The metadata domain with what was left out or changed while writing. */
+inline constexpr const char *WRITE_REPORT_DOMAIN = "BGL_WRITE_REPORT";
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// Layers that take features and never give them back.
+
+#include "ogr/layer/write_layer.h"
+
+namespace flightsim
+{
+
+WriteLayer::WriteLayer(const char *driver, const std::string &file,
+                       const char *name, OGRwkbGeometryType type,
+                       const OGRSpatialReference *spatialReference)
+    : m_driver(driver), m_file(file), m_definition(new OGRFeatureDefn(name))
+{
+    SetDescription(name);
+    m_definition->Reference();
+    m_definition->SetGeomType(type);
+    const SpatialReferencePointer wgs84 = MakeWgs84();
+    if (type != wkbNone)
+    {
+        m_definition->GetGeomFieldDefn(0)->SetSpatialRef(wgs84.get());
+    }
+    if (spatialReference != nullptr && !spatialReference->IsEmpty() &&
+        !spatialReference->IsSame(wgs84.get()))
+    {
+        m_transformation.reset(
+            OGRCreateCoordinateTransformation(spatialReference, wgs84.get()));
+    }
+}
+
+WriteLayer::~WriteLayer()
+{
+    m_definition->Release();
+}
+
+void WriteLayer::AddField(const FieldSpec &spec)
+{
+    const std::unique_ptr<OGRFieldDefn> field = MakeFieldDefn(spec);
+    // The domain belongs to a dataset that can be read.
+    field->SetDomainName("");
+    m_definition->AddFieldDefn(field.get());
+    m_ownFieldCount = m_definition->GetFieldCount();
+}
+
+int WriteLayer::TestCapability(const char *capability) FLIGHTSIM_CONST_312
+{
+    return EQUAL(capability, OLCSequentialWrite) ||
+           EQUAL(capability, OLCCreateField) ||
+           EQUAL(capability, OLCStringsAsUTF8) ||
+           EQUAL(capability, OLCZGeometries);
+}
+
+OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
+{
+    if (FindField(field->GetNameRef()) >= 0)
+    {
+        return OGRERR_NONE;
+    }
+    if (!m_hasWarned)
+    {
+        m_hasWarned = true;
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s has no place for field %s nor for others that it does not "
+                 "know",
+                 GetPlace().c_str(), field->GetNameRef());
+    }
+    m_definition->AddFieldDefn(field);
+    return OGRERR_NONE;
+}
+
+std::string WriteLayer::GetPlace() const
+{
+    return std::string(m_driver) + ": " + m_file + ", layer " +
+           m_definition->GetName();
+}
+
+OGRErr WriteLayer::Refuse(const OGRFeature &feature, const char *why) const
+{
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: feature " CPL_FRMT_GIB " is not written: %s",
+             GetPlace().c_str(), static_cast<GIntBig>(feature.GetFID()), why);
+    return OGRERR_FAILURE;
+}
+
+OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
+{
+    if (feature->GetFID() == OGRNullFID)
+    {
+        feature->SetFID(m_written + 1);
+    }
+    const OGRGeometry *geometry = feature->GetGeometryRef();
+    std::unique_ptr<OGRGeometry> moved;
+    if (geometry != nullptr && m_transformation != nullptr)
+    {
+        moved.reset(geometry->clone());
+        if (moved->transform(m_transformation.get()) != OGRERR_NONE)
+        {
+            return Refuse(*feature, "it has no place in WGS 84");
+        }
+        geometry = moved.get();
+    }
+    const OGRErr result = Write(*feature, geometry);
+    m_written += result == OGRERR_NONE;
+    return result;
+}
+
+}  // namespace flightsim

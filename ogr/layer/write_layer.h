@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Layers that take features and never give them back.
+
+#ifndef FLIGHTSIM_OGR_LAYER_WRITE_LAYER_H
+#define FLIGHTSIM_OGR_LAYER_WRITE_LAYER_H
+
+#include "driver/base/gdal_write_compat.h"
+#include "ogr/layer/field_spec.h"
+#include "ogr/layer/wgs84.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Common to the layers of files that are being written. Has the fields of the
+ * format from the start; others are taken and ignored, with one warning. Brings
+ * geometries to WGS 84 if their coordinate system is another one. */
+class WriteLayer : public OGRLayer
+{
+  public:
+    ~WriteLayer() override;
+
+    void ResetReading() override
+    {
+    }
+
+    OGRFeature *GetNextFeature() override
+    {
+        return nullptr;
+    }
+
+    using OGRLayer::GetLayerDefn;
+
+#if FLIGHTSIM_HAS_CONST_LAYERS
+    const OGRFeatureDefn *GetLayerDefn() const override
+#else
+    OGRFeatureDefn *GetLayerDefn() override
+#endif
+    {
+        return m_definition;
+    }
+
+    int TestCapability(const char *capability) FLIGHTSIM_CONST_312 override;
+    OGRErr CreateField(FieldArgument *field, int isApproximate) override;
+
+    /** Features that have been written. */
+    std::int64_t CountWritten() const
+    {
+        return m_written;
+    }
+
+  protected:
+    /** @param driver and `file` are for messages.
+     *  @param spatialReference of the geometries to come; may be null. */
+    WriteLayer(const char *driver, const std::string &file, const char *name,
+               OGRwkbGeometryType type,
+               const OGRSpatialReference *spatialReference);
+
+    void AddField(const FieldSpec &spec);
+
+    /** Number of a field with a name, of any letter case; -1 for none. */
+    int FindField(const char *name) const
+    {
+        return m_definition->GetFieldIndex(name);
+    }
+
+    OGRErr ICreateFeature(OGRFeature *feature) override;
+
+    /** Takes a feature; the geometry is in WGS 84 if the layer has a coordinate
+     * system, and null if the feature has none. */
+    virtual OGRErr Write(const OGRFeature &feature,
+                         const OGRGeometry *geometry) = 0;
+
+    /** Emits an error that names the file, layer and feature. */
+    OGRErr Refuse(const OGRFeature &feature, const char *why) const;
+
+    /** "<driver>: <file>, layer <name>": how messages start. */
+    std::string GetPlace() const;
+
+  private:
+    const char *m_driver;
+    std::string m_file;
+    OGRFeatureDefn *m_definition;
+    int m_ownFieldCount = 0;
+    bool m_hasWarned = false;
+    std::int64_t m_written = 0;
+    std::unique_ptr<OGRCoordinateTransformation> m_transformation{};
+};
+
+}  // namespace flightsim
+
+#endif
