@@ -38,12 +38,15 @@ void AirportIndex::AddBlock(const LoadedBlock &block, bgl::RecordLog &log)
             const auto fid = static_cast<std::int64_t>(m_fidOfOffset.size());
             m_fidOfOffset.emplace(record.offset, fid);
             m_fidOfIdent.emplace(airport->ident, fid);
-            m_airports.emplace(record.offset, *airport);
+            m_airports.emplace(record.offset,
+                               IndexedAirport{airport->recordId, airport->ident,
+                                              airport->position,
+                                              airport->fixedSize});
         }
     }
 }
 
-const bgl::Airport *AirportIndex::FindAirport(std::uint64_t offset) const
+const IndexedAirport *AirportIndex::FindAirport(std::uint64_t offset) const
 {
     const auto found = m_airports.find(offset);
     return found != m_airports.end() ? &found->second : nullptr;

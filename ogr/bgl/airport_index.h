@@ -25,6 +25,18 @@ constexpr bool IsAirportSection(std::uint32_t type)
     return type == SECTION_AIRPORT || type == SECTION_AIRPORT_ALTERNATIVE;
 }
 
+/** What the children of an airport need of its fixed part. Files have a hundred
+ * thousand airports, so the index keeps no more. */
+struct IndexedAirport
+{
+    std::uint16_t recordId = 0;
+    std::string ident{};
+    bgl::GeoPosition position{};
+
+    /** Where the children begin, from the start of the record. */
+    std::size_t fixedSize = 0;
+};
+
 /** Numbers airports in the order in which the layer airport has them. */
 class AirportIndex final
 {
@@ -32,9 +44,9 @@ class AirportIndex final
     /** Adds the airports of one block; blocks come in order. */
     void AddBlock(const LoadedBlock &block, bgl::RecordLog &log);
 
-    /** The fixed part of the airport whose record begins at a file offset; null
+    /** The airport whose record begins at a file offset; null
      * when there is none. */
-    const bgl::Airport *FindAirport(std::uint64_t offset) const;
+    const IndexedAirport *FindAirport(std::uint64_t offset) const;
 
     /** FID of the airport whose record begins at a file offset; negative when
      * there is none. */
@@ -44,7 +56,7 @@ class AirportIndex final
     std::int64_t FindByIdent(const std::string &ident) const;
 
   private:
-    std::unordered_map<std::uint64_t, bgl::Airport> m_airports{};
+    std::unordered_map<std::uint64_t, IndexedAirport> m_airports{};
     std::unordered_map<std::uint64_t, std::int64_t> m_fidOfOffset{};
     std::unordered_map<std::string, std::int64_t> m_fidOfIdent{};
 };

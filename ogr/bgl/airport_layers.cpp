@@ -188,18 +188,22 @@ void ExpandAirport(const LoadedBlock &block, const RecordContext &context,
 {
     ForEachAirport(
         block, context, log,
-        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+        [&](const bgl::RecordView &record, const IndexedAirport &indexed)
         {
+            const auto airport = bgl::ParseAirport(record, log);
+            if (!airport)
+            {
+                return;
+            }
+            const auto children =
+                block.records.GetChildren(record, airport->fixedSize, log);
             rows.push_back(
                 {0,
                  static_cast<std::int64_t>(record.offset),
-                 MakeReference(record, airport, context),
-                 {airport,
-                  bgl::ReadAirportContent(
-                      record, airport,
-                      block.records.GetChildren(record, airport.fixedSize, log),
-                      log),
-                  context.airportNames.Find(airport.ident)}});
+                 MakeReference(record, indexed, context),
+                 {*airport,
+                  bgl::ReadAirportContent(record, *airport, children, log),
+                  context.airportNames.Find(airport->ident)}});
         });
 }
 
@@ -371,7 +375,7 @@ void ExpandDeletion(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(
         block, context, log,
         [&](const bgl::RecordView &child, const AirportReference &reference,
-            const bgl::Airport &airport)
+            const IndexedAirport &airport)
         {
             std::optional<bgl::DeleteAirport> deletion =
                 bgl::ParseDeleteAirport(child, log);

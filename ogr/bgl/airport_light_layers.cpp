@@ -294,7 +294,7 @@ void ExpandLights(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(
         block, context, log,
         [&](const bgl::RecordView &child, const AirportReference &airport,
-            const bgl::Airport &)
+            const IndexedAirport &)
         {
             if (airport.fid != airportFid)
             {

@@ -122,7 +122,7 @@ void ExpandSign(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(block, context, log,
                         [&](const bgl::RecordView &child,
                             const AirportReference &airport,
-                            const bgl::Airport &)
+                            const IndexedAirport &)
                         {
                             std::optional<bgl::TaxiSign> sign =
                                 bgl::ParseAirportTaxiSign(child, log);

@@ -153,7 +153,7 @@ void ExpandCom(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(
         block, context, log,
         [&](const bgl::RecordView &child, const AirportReference &reference,
-            const bgl::Airport &airport)
+            const IndexedAirport &airport)
         {
             std::optional<bgl::Com> com = bgl::ParseCom(child, log);
             if (com)

@@ -154,7 +154,7 @@ void FixIndex::AddBlock(const LoadedBlock &block, const AirportIndex &airports,
         {
             AddNavigation(record);
         }
-        else if (const bgl::Airport *airport =
+        else if (const IndexedAirport *airport =
                      airports.FindAirport(record.offset))
         {
             AddAirport(*airport, block.records.GetChildren(
@@ -191,7 +191,7 @@ void FixIndex::AddNavigation(const bgl::RecordView &record)
     }
 }
 
-void FixIndex::AddAirport(const bgl::Airport &airport,
+void FixIndex::AddAirport(const IndexedAirport &airport,
                           std::span<const bgl::RecordView> children)
 {
     // The layers of runways report their damage.

@@ -62,7 +62,7 @@ class FixIndex final
     };
 
     void AddNavigation(const bgl::RecordView &record);
-    void AddAirport(const bgl::Airport &airport,
+    void AddAirport(const IndexedAirport &airport,
                     std::span<const bgl::RecordView> children);
     void AddRunway(const bgl::RecordView &record, std::uint32_t airport,
                    bgl::RecordLog &log);

@@ -122,7 +122,7 @@ void ExpandApron(const LoadedBlock &block, const RecordContext &context,
     bool isAfterOutline = false;
     const auto visit = [&](const bgl::RecordView &child,
                            const AirportReference &reference,
-                           const bgl::Airport &)
+                           const IndexedAirport &)
     {
         const bool mayHaveTriangles = isAfterOutline;
         isAfterOutline = false;

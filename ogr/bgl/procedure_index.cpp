@@ -46,7 +46,7 @@ void ProcedureIndex::AddBlock(const LoadedBlock &block,
     Counter counter(*this);
     ForEachAirportChild(block, context, log,
                         [&](const bgl::RecordView &child,
-                            const AirportReference &, const bgl::Airport &)
+                            const AirportReference &, const IndexedAirport &)
                         { WalkProcedure(block, child, log, counter); });
 }
 

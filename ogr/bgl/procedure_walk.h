@@ -247,7 +247,7 @@ void ExpandProcedures(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(block, context, log,
                         [&](const bgl::RecordView &child,
                             const AirportReference &airport,
-                            const bgl::Airport &)
+                            const IndexedAirport &)
                         {
                             visitor.SetAirport(airport);
                             WalkProcedure(block, child, log, visitor);

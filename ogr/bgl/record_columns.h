@@ -232,7 +232,7 @@ void ForEachWaypoint(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(block, context, log,
                         [&](const bgl::RecordView &child,
                             const AirportReference &airport,
-                            const bgl::Airport &)
+                            const IndexedAirport &)
                         {
                             if (auto waypoint = bgl::ParseWaypoint(child, log))
                             {

@@ -23,7 +23,7 @@ void WalkAirports(const LoadedBlock &block, const RecordContext &context,
         ForEachAirportChild(block, context, log,
                             [](const bgl::RecordView &,
                                const AirportReference &,
-                               const bgl::Airport &) {});
+                               const IndexedAirport &) {});
     }
 }
 

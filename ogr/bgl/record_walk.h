@@ -75,7 +75,7 @@ void ForEachAirport(const LoadedBlock &block, const RecordContext &context,
 {
     for (const bgl::RecordView &record : block.records.GetTop(log))
     {
-        const bgl::Airport *airport =
+        const IndexedAirport *airport =
             context.airports.FindAirport(record.offset);
         if (airport != nullptr)
         {
@@ -87,7 +87,7 @@ void ForEachAirport(const LoadedBlock &block, const RecordContext &context,
 /** Calls `visit(child)` for each child of one airport. */
 template <class Visit>
 void ForEachChild(const LoadedBlock &block, const bgl::RecordView &record,
-                  const bgl::Airport &airport, bgl::RecordLog &log,
+                  const IndexedAirport &airport, bgl::RecordLog &log,
                   const Visit &visit)
 {
     for (const bgl::RecordView &child :
@@ -99,7 +99,7 @@ void ForEachChild(const LoadedBlock &block, const bgl::RecordView &record,
 
 /** What the rows of an airport's children say of it. */
 inline AirportReference MakeReference(const bgl::RecordView &record,
-                                      const bgl::Airport &airport,
+                                      const IndexedAirport &airport,
                                       const RecordContext &context)
 {
     return {airport.ident, context.airports.FindByOffset(record.offset)};
@@ -113,7 +113,7 @@ void ForEachAirportChild(const LoadedBlock &block, const RecordContext &context,
 {
     ForEachAirport(
         block, context, log,
-        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
         {
             const AirportReference reference =
                 MakeReference(record, airport, context);
@@ -133,7 +133,7 @@ void ExpandAirportChildren(const LoadedBlock &block,
     ForEachAirportChild(
         block, context, log,
         [&](const bgl::RecordView &child, const AirportReference &airport,
-            const bgl::Airport &)
+            const IndexedAirport &)
         {
             std::optional<T> value = parse(child, log);
             if (value)

@@ -269,7 +269,7 @@ void ExpandEndArea(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(
         block, context, log,
         [&](const bgl::RecordView &child, const AirportReference &reference,
-            const bgl::Airport &)
+            const IndexedAirport &)
         {
             const std::optional<bgl::Runway> runway =
                 bgl::ParseRunway(child, log);

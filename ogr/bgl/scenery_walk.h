@@ -58,7 +58,7 @@ void ForEachAirportObject(const LoadedBlock &block,
     ForEachAirportChild(block, context, log,
                         [&](const bgl::RecordView &child,
                             const AirportReference &airport,
-                            const bgl::Airport &)
+                            const IndexedAirport &)
                         {
                             const std::optional<bgl::RecordView> object =
                                 bgl::FindObjectOfAirport(child, log);

@@ -140,7 +140,7 @@ void ExpandParking(const LoadedBlock &block, const RecordContext &context,
         bgl::ParseParkings(child, log, parkings);
     };
     const auto visit =
-        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
     {
         parkings.clear();
         jetways.clear();
@@ -204,7 +204,7 @@ void ExpandPoint(const LoadedBlock &block, const RecordContext &context,
 {
     std::vector<bgl::TaxiPoint> points;
     const auto visit =
-        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
     {
         points.clear();
         ForEachChild(block, record, airport, log,
@@ -444,7 +444,7 @@ void ExpandPath(const LoadedBlock &block, const RecordContext &context,
 {
     TaxiNetwork network;
     const auto visit =
-        [&](const bgl::RecordView &record, const bgl::Airport &airport)
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
     {
         network.Clear();
         ForEachChild(block, record, airport, log,

@@ -319,7 +319,7 @@ void ExpandOrder(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(
         block, context, log,
         [&](const bgl::RecordView &child, const AirportReference &airport,
-            const bgl::Airport &)
+            const IndexedAirport &)
         {
             if (const auto order = bgl::ParseDeleteNavigation(child, log))
             {
