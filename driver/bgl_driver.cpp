@@ -11,6 +11,8 @@
 #include "driver/subdataset_info.h"
 #include "driver/base/subdataset_name.h"
 #include "frmts/bgl/bgl_dataset.h"
+#include "frmts/bgl/create_copy.h"
+#include "frmts/bgl/create_options.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/terrain_vector_writer.h"
 
@@ -187,9 +189,9 @@ GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
     return TerrainVectorWriteDataset::Create(path, options).release();
 }
 
-std::string MakeVectorCreationOptionList()
+std::string MakeCreationOptionList()
 {
-    return std::string("<CreationOptionList>") +
+    return "<CreationOptionList>" + MakeRasterCreationOptions() +
            TERRAIN_VECTOR_DATASET_OPTIONS + FILE_TIME_OPTION_XML +
            "</CreationOptionList>";
 }
@@ -209,8 +211,6 @@ void SetVectorCreation(GDALDriver &driver)
     driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
                            "Integer Integer64 Real String");
     driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean JSON");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
-                           MakeVectorCreationOptionList().c_str());
     driver.SetMetadataItem(GDAL_DS_LAYER_CREATIONOPTIONLIST,
                            MakeLayerCreationOptionList().c_str());
     // The type of the options differs between versions of GDAL.
@@ -247,10 +247,16 @@ void RegisterBglDriver()
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
     driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
+    driver->SetMetadataItem(GDAL_DCAP_CREATECOPY, "YES");
+    driver->SetMetadataItem(GDAL_DMD_CREATIONDATATYPES,
+                            "Byte Int16 UInt16 Int32 UInt32 Float32 Float64");
+    driver->SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
+                            MakeCreationOptionList().c_str());
     SetSubdatasetInfo(*driver);
     SetVectorCreation(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
+    driver->pfnCreateCopy = CreateCopy;
     GetGDALDriverManager()->RegisterDriver(driver.release());
 }
 

@@ -32,6 +32,29 @@ std::optional<ChunkFailure> DecodeIndexTile(const ByteSource &source,
         "index");
 }
 
+std::uint16_t GetIndexBit(std::uint16_t dataType)
+{
+    switch (dataType)
+    {
+        case DATA_TYPE_ELEVATION:
+            return INDEX_BIT_ELEVATION;
+        case DATA_TYPE_LAND_CLASS:
+            return INDEX_BIT_LAND_CLASS;
+        case DATA_TYPE_WATER_CLASS:
+            return INDEX_BIT_WATER_CLASS;
+        case DATA_TYPE_REGION:
+            return INDEX_BIT_REGION;
+        case DATA_TYPE_SEASON:
+            return INDEX_BIT_SEASON;
+        case DATA_TYPE_POPULATION_DENSITY:
+            return INDEX_BIT_POPULATION_DENSITY;
+        case DATA_TYPE_TERRAIN_INDEX:
+            return INDEX_BIT_TERRAIN_INDEX;
+        default:
+            return INDEX_BIT_PHOTO;
+    }
+}
+
 void TerrainIndexBuilder::Add(const Qmid &cell, std::uint16_t bit)
 {
     if (cell.level < INDEX_LEVELS)

@@ -21,7 +21,11 @@ namespace bgl
 inline constexpr std::uint16_t INDEX_BIT_PHOTO = 0x0002;
 inline constexpr std::uint16_t INDEX_BIT_ELEVATION = 0x0004;
 inline constexpr std::uint16_t INDEX_BIT_LAND_CLASS = 0x0008;
+inline constexpr std::uint16_t INDEX_BIT_WATER_CLASS = 0x0010;
+inline constexpr std::uint16_t INDEX_BIT_REGION = 0x0020;
+inline constexpr std::uint16_t INDEX_BIT_POPULATION_DENSITY = 0x0080;
 inline constexpr std::uint16_t INDEX_BIT_TERRAIN_INDEX = 0x0200;
+inline constexpr std::uint16_t INDEX_BIT_SEASON = 0x0400;
 
 /** An index chunk has this many cells a side, five levels deeper than
  * itself. */
@@ -33,6 +37,9 @@ std::optional<ChunkFailure> DecodeIndexTile(const ByteSource &source,
                                             const Chunk &chunk,
                                             ChunkScratch &scratch,
                                             std::span<std::uint16_t> cells);
+
+/** The bit for tiles of a data type. */
+std::uint16_t GetIndexBit(std::uint16_t dataType);
 
 /** One encoded chunk of the index. */
 struct IndexChunk

@@ -102,9 +102,13 @@ def write_domains(dataset):
 
 
 def write_options(driver, scope):
-    """The open options of one scope, or all."""
+    """The open options of one scope, or all; "creation" has those of rasters
+    that are written."""
     lines = ["| option | values | default | meaning |", "|---|---|---|---|"]
-    text = gdal.GetDriverByName(driver).GetMetadataItem("DMD_OPENOPTIONLIST")
+    item = "DMD_OPENOPTIONLIST"
+    if scope == "creation":
+        item, scope = "DMD_CREATIONOPTIONLIST", "raster"
+    text = gdal.GetDriverByName(driver).GetMetadataItem(item)
     for option in ElementTree.fromstring(text):
         if scope and scope not in option.get("scope", scope):
             continue

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Writes a BGL file from any georeferenced raster.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_CREATE_COPY_H
+#define FLIGHTSIM_FRMTS_BGL_CREATE_COPY_H
+
+#include "driver/base/gdal_compat.h"
+
+namespace flightsim
+{
+
+/** GDALDriver::pfnCreateCopy. The file appears when it is whole; nothing stays
+ * after an error or a cancel.
+ *
+ * @param isStrict whether bands that the format has no place for are an error.
+ * @return the file opened again; null, with an error.
+ */
+GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
+                        char **options, GDALProgressFunc progress,
+                        void *progressData);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: MIT
+// The creation options of rasters.
+
+#include "frmts/bgl/create_options.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/file_time_option.h"
+#include "frmts/trq1/compression.h"
+#include "frmts/trq1/raster_type.h"
+
+#include "cpl_multiproc.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr std::uint32_t ALL_MONTHS = 0xFFF;
+constexpr std::uint32_t NIGHT = 0x1000;
+
+/** Level of classes and seasons, LOD 5 of the SDK. */
+constexpr int CLASS_LEVEL = 7;
+
+/** QMID level of an SDK LOD. */
+constexpr int LEVELS_ABOVE_LOD = 2;
+
+constexpr int COARSEST_LEVEL = 2;
+constexpr int FINEST_LEVEL = 22;
+
+struct TypeName
+{
+    const char *name;
+    std::uint16_t dataType;
+};
+
+constexpr TypeName TYPE_NAMES[] = {{"ELEVATION", 2},  {"LANDCLASS", 3},
+                                   {"WATERCLASS", 4}, {"REGION", 5},
+                                   {"SEASON", 6},     {"POPULATION_DENSITY", 7},
+                                   {"PHOTO", 1},      {"PHOTO32", 11}};
+
+bool Refuse(const std::string &reason)
+{
+    CPLError(CE_Failure, CPLE_IllegalArg, "%s: %s", BGL_DRIVER_NAME,
+             reason.c_str());
+    return false;
+}
+
+/** One creation option after the other. */
+class OptionReader final
+{
+  public:
+    OptionReader(GDALDataset &source, CSLConstList list)
+        : m_source(source), m_list(list)
+    {
+    }
+
+    bool Read()
+    {
+        return ReadType() && ReadLevels() && ReadCompression() && ReadScale() &&
+               ReadMonths() && ReadValues() && ReadRest();
+    }
+
+    CreateOptions &Options()
+    {
+        return m_options;
+    }
+
+  private:
+    const char *Get(const char *name) const
+    {
+        return CSLFetchNameValue(m_list, name);
+    }
+
+    /** What our reader says of a dataset of its own, or of a copy. */
+    const char *GetItem(const char *name) const
+    {
+        return m_source.GetMetadataItem(name);
+    }
+
+    bool IsPhotoSource() const
+    {
+        const int bands = m_source.GetRasterCount();
+        return (bands == 3 || bands == 4) &&
+               m_source.GetRasterBand(1)->GetRasterDataType() == GDT_Byte;
+    }
+
+    /** The type of a source that was a BGL file. */
+    bool ReadTheme()
+    {
+        const char *theme = GetItem("BGL_THEME");
+        const std::string name = theme != nullptr ? theme : "";
+        for (const TypeName &type : TYPE_NAMES)
+        {
+            const std::string title = bgl::FindRasterType(type.dataType)->theme;
+            const bool isPhoto = title == "photo" || title == "photo32";
+            if ((name == title || name.rfind(title + "_", 0) == 0) &&
+                isPhoto == IsPhotoSource())
+            {
+                m_options.dataType = type.dataType;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool GuessType()
+    {
+        const int bands = m_source.GetRasterCount();
+        if (ReadTheme())
+        {
+            return true;
+        }
+        if (IsPhotoSource())
+        {
+            m_options.dataType = bgl::DATA_TYPE_PHOTO;
+            return true;
+        }
+        if (bands == 1 &&
+            m_source.GetRasterBand(1)->GetRasterDataType() != GDT_Byte)
+        {
+            m_options.dataType = bgl::DATA_TYPE_ELEVATION;
+            return true;
+        }
+        return Refuse("TYPE is needed: one band of bytes can be anything, and "
+                      "elevation has one band, photos three or four of bytes");
+    }
+
+    bool ReadType()
+    {
+        const char *value = Get("TYPE");
+        if (value == nullptr || EQUAL(value, "AUTO"))
+        {
+            return GuessType();
+        }
+        for (const TypeName &type : TYPE_NAMES)
+        {
+            if (EQUAL(value, type.name))
+            {
+                m_options.dataType = type.dataType;
+                return true;
+            }
+        }
+        return Refuse(std::string("TYPE=") + value + " is not known");
+    }
+
+    bool ReadLevels()
+    {
+        const char *levels = Get("LEVELS");
+        const char *lod = Get("LOD");
+        if (levels != nullptr && lod != nullptr)
+        {
+            return Refuse("LEVELS and LOD exclude each other");
+        }
+        if (!m_options.IsElevation() && m_options.HasPosts())
+        {
+            m_options.finestLevel = m_options.coarsestLevel = CLASS_LEVEL;
+        }
+        const char *value = levels != nullptr ? levels : lod;
+        return value == nullptr || EQUAL(value, "AUTO") ||
+               ReadLevelPair(value, lod != nullptr ? LEVELS_ABOVE_LOD : 0);
+    }
+
+    /** "17" or "17,13"; the first one may be AUTO. */
+    bool ReadLevelPair(const char *value, int offset)
+    {
+        const CPLStringList parts(CSLTokenizeString2(value, ",", 0));
+        int levels[] = {0, 0};
+        for (int i = 0; i < parts.Count() && i < 2; ++i)
+        {
+            if (i == 0 && EQUAL(parts[i], "AUTO"))
+            {
+                continue;
+            }
+            levels[i] = std::atoi(parts[i]) + offset;
+            if (levels[i] < COARSEST_LEVEL || levels[i] > FINEST_LEVEL)
+            {
+                return Refuse(std::string("the level ") + parts[i] +
+                              " is none of those that can be written, "
+                              "expected QMID level 2 to 22");
+            }
+        }
+        if (parts.Count() < 1 || parts.Count() > 2)
+        {
+            return Refuse(std::string("the levels ") + value +
+                          " are not finest,coarsest");
+        }
+        m_options.finestLevel = levels[0];
+        m_options.coarsestLevel = parts.Count() == 2 ? levels[1] : levels[0];
+        if (levels[0] != 0 && parts.Count() == 2 && levels[1] > levels[0])
+        {
+            std::swap(m_options.finestLevel, m_options.coarsestLevel);
+        }
+        return true;
+    }
+
+    bool ReadCompression()
+    {
+        bgl::ChunkEncoding &encoding = m_options.encoding;
+        const std::string value =
+            CSLFetchNameValueDef(m_list, "COMPRESS", "AUTO");
+        const bool isPtcType = m_options.IsElevation() || m_options.IsPhoto();
+        encoding.compression = bgl::ChunkEncoding::AUTO;
+        encoding.mayUsePtc =
+            EQUAL(value.c_str(), "AUTO") && m_options.IsElevation();
+        if (EQUAL(value.c_str(), "PTC") && isPtcType)
+        {
+            encoding.compression = bgl::COMPRESSION_PTC;
+        }
+        else if (!EQUAL(value.c_str(), "AUTO") && !EQUAL(value.c_str(), "LZ"))
+        {
+            return Refuse("COMPRESS=" + value +
+                          " cannot hold this type, expected AUTO, LZ, or PTC "
+                          "for elevation and photos");
+        }
+        encoding.parse =
+            EQUAL(CSLFetchNameValueDef(m_list, "COMPRESS_EFFORT", "TOOL"),
+                  "MAX")
+                ? bgl::LzParse::Cheapest
+                : bgl::LzParse::Greedy;
+        m_options.isStrict =
+            !EQUAL(CSLFetchNameValueDef(m_list, "LOSSLESS", "STRICT"), "TOOL");
+        return ReadQuality(isPtcType);
+    }
+
+    /** The step that a quality stands for is our own choice: no file shows
+     * that of the simulators' tool ([U]). */
+    bool ReadQuality(bool isPtcType)
+    {
+        const int quality =
+            std::atoi(CSLFetchNameValueDef(m_list, "QUALITY", "100"));
+        if (quality < 1 || quality > 100)
+        {
+            return Refuse("QUALITY is not 1 to 100");
+        }
+        if (quality == 100)
+        {
+            return true;
+        }
+        if (!isPtcType)
+        {
+            return Refuse("QUALITY is for elevation and photos");
+        }
+        m_options.encoding.compression = bgl::COMPRESSION_PTC;
+        m_options.encoding.ptcQuantiserStep =
+            static_cast<int>(std::lround(std::exp2((100 - quality) / 12.0)));
+        return true;
+    }
+
+    bool ReadScale()
+    {
+        const char *scale = Get("SCALE");
+        const char *base = Get("BASE");
+        bgl::ScaleRecord &record = m_options.encoding.scale;
+        const char *item = GetItem("BGL_SCALE");
+        if (scale == nullptr && base == nullptr)
+        {
+            float values[2] = {0.0F, 0.0F};
+            if (item != nullptr &&
+                std::sscanf(item, "%f, base %f", &values[0], &values[1]) == 2)
+            {
+                record = {values[0], values[1]};
+                m_options.isScaleAutomatic = false;
+            }
+            return true;
+        }
+        record.scale =
+            static_cast<float>(CPLAtof(scale != nullptr ? scale : "1"));
+        record.base = static_cast<float>(CPLAtof(base != nullptr ? base : "0"));
+        m_options.isScaleAutomatic = false;
+        int exponent = 0;
+        return (record.scale > 0.0F && record.scale <= 1.0F &&
+                std::frexp(record.scale, &exponent) == 0.5F &&
+                record.base == std::floor(record.base)) ||
+               Refuse("SCALE is not 1, 0.5, 0.25 and so on, or BASE not an "
+                      "integer");
+    }
+
+    bool ReadMonths()
+    {
+        const bool hasMonths =
+            m_options.IsPhoto() || m_options.dataType == bgl::DATA_TYPE_SEASON;
+        const char *night = Get("NIGHT");
+        const char *months = Get("MONTHS");
+        if (!hasMonths)
+        {
+            return (night == nullptr && months == nullptr) ||
+                   Refuse("MONTHS and NIGHT are for photos and seasons");
+        }
+        const char *item = GetItem("BGL_MONTHS");
+        if (night == nullptr && months == nullptr && item != nullptr)
+        {
+            return ReadMonthList(item);
+        }
+        if (night != nullptr && CPLTestBool(night))
+        {
+            m_options.encoding.monthMask = NIGHT;
+            return m_options.IsPhoto() || Refuse("only photos have a NIGHT");
+        }
+        return ReadMonthList(months != nullptr ? months : "ALL");
+    }
+
+    bool ReadMonthList(const char *list)
+    {
+        std::uint32_t &mask = m_options.encoding.monthMask;
+        const CPLStringList parts(CSLTokenizeString2(list, ", ", 0));
+        for (int i = 0; i < parts.Count(); ++i)
+        {
+            const int month = std::atoi(parts[i]);
+            if (EQUAL(parts[i], "ALL"))
+            {
+                mask |= ALL_MONTHS;
+            }
+            else if (EQUAL(parts[i], "night"))
+            {
+                mask |= NIGHT;
+            }
+            else if (month >= 1 && month <= 12)
+            {
+                mask |= 1U << (month - 1);
+            }
+            else
+            {
+                return Refuse(std::string("MONTHS=") + list +
+                              " is no list of numbers 1 to 12");
+            }
+        }
+        return mask != 0 || Refuse("MONTHS is empty");
+    }
+
+    bool ReadValues()
+    {
+        m_options.mayClamp =
+            CPLTestBool(CSLFetchNameValueDef(m_list, "CLAMP", "NO"));
+        m_options.nullValue = CSLFetchNameValueDef(m_list, "NULL_VALUE", "");
+        const char *fill = Get("FILL");
+        if (fill == nullptr)
+        {
+            return true;
+        }
+        const int code = std::atoi(fill);
+        if (m_options.IsElevation() || m_options.IsPhoto() || code < 0 ||
+            code > 255)
+        {
+            return Refuse("FILL is a code 0 to 255, for classes and seasons");
+        }
+        m_options.fill = static_cast<std::uint8_t>(code);
+        return true;
+    }
+
+    bool ReadRest()
+    {
+        m_options.resampling = CSLFetchNameValueDef(m_list, "RESAMPLING", "");
+        m_options.blendMask = CSLFetchNameValueDef(m_list, "BLEND_MASK", "");
+        m_options.waterMask = CSLFetchNameValueDef(m_list, "WATER_MASK", "");
+        if (!m_options.IsPhoto() &&
+            (!m_options.blendMask.empty() || !m_options.waterMask.empty()))
+        {
+            return Refuse("BLEND_MASK and WATER_MASK are for photos");
+        }
+        m_options.isAppending = CPLTestBool(
+            CSLFetchNameValueDef(m_list, "APPEND_SUBDATASET", "NO"));
+        const char *threads = Get("NUM_THREADS");
+        if (threads == nullptr)
+        {
+            threads = CPLGetConfigOption("GDAL_NUM_THREADS", "ALL_CPUS");
+        }
+        m_options.threads = EQUAL(threads, "ALL_CPUS")
+                                ? CPLGetNumCPUs()
+                                : std::max(std::atoi(threads), 1);
+        const auto time = GetFileTime(Get(FILE_TIME_OPTION), BGL_DRIVER_NAME);
+        m_options.fileTime = time.value_or(0);
+        return time.has_value();
+    }
+
+    GDALDataset &m_source;
+    CSLConstList m_list;
+    CreateOptions m_options;
+};
+
+}  // namespace
+
+bool CreateOptions::IsPhoto() const
+{
+    return dataType == bgl::DATA_TYPE_PHOTO ||
+           dataType == bgl::DATA_TYPE_PHOTO32;
+}
+
+bool CreateOptions::IsElevation() const
+{
+    return dataType == bgl::DATA_TYPE_ELEVATION;
+}
+
+std::optional<CreateOptions> CreateOptions::Parse(GDALDataset &source,
+                                                  CSLConstList list)
+{
+    OptionReader reader(source, list);
+    return reader.Read() ? std::optional(std::move(reader.Options()))
+                         : std::nullopt;
+}
+
+std::string MakeRasterCreationOptions()
+{
+    std::string types;
+    for (const TypeName &type : TYPE_NAMES)
+    {
+        types += std::string("<Value>") + type.name + "</Value>";
+    }
+    return "<Option name='TYPE' type='string-select' scope='raster' "
+           "default='AUTO' description='What the raster is; AUTO takes one "
+           "band that is not of bytes for elevation and three or four bands of "
+           "bytes for a photo'><Value>AUTO</Value>" +
+           types +
+           "</Option>"
+           "<Option name='LEVELS' type='string' scope='raster' default='AUTO' "
+           "description='QMID level, or the finest and the coarsest one with "
+           "a comma between'/>"
+           "<Option name='LOD' type='string' scope='raster' description='The "
+           "same in the numbers of the SDK, which are two less'/>"
+           "<Option name='COMPRESS' type='string-select' scope='raster' "
+           "default='AUTO' description='Codes to choose from'>"
+           "<Value>AUTO</Value><Value>LZ</Value><Value>PTC</Value></Option>"
+           "<Option name='COMPRESS_EFFORT' type='string-select' "
+           "scope='raster' default='TOOL' description='TOOL packs as the SDK "
+           "does, MAX smaller and slower'><Value>TOOL</Value>"
+           "<Value>MAX</Value></Option>"
+           "<Option name='QUALITY' type='int' scope='raster' min='1' max='100' "
+           "default='100' description='Below 100 elevation and photos lose "
+           "detail (PTC)'/>"
+           "<Option name='LOSSLESS' type='string-select' scope='raster' "
+           "default='STRICT' description='TOOL lets PTC drop posts on the "
+           "north and west edge of the whole, as the SDK does'>"
+           "<Value>STRICT</Value><Value>TOOL</Value></Option>"
+           "<Option name='SCALE' type='float' scope='raster' "
+           "description='Metres a unit of elevation, 1, 0.5, 0.25 and so on'/>"
+           "<Option name='BASE' type='int' scope='raster' "
+           "description='Elevation of the value 0 in metres'/>"
+           "<Option name='MONTHS' type='string' scope='raster' default='ALL' "
+           "description='Months of a photo or season, such as 6,7,8'/>"
+           "<Option name='NIGHT' type='boolean' scope='raster' default='NO' "
+           "description='Whether the photo is that of the night'/>"
+           "<Option name='BLEND_MASK' type='string' scope='raster' "
+           "description='File with the opacity of a photo; an alpha band is "
+           "taken by itself'/>"
+           "<Option name='WATER_MASK' type='string' scope='raster' "
+           "description='File with black where a photo shows water'/>"
+           "<Option name='RESAMPLING' type='string' scope='raster' "
+           "description='Method of gdalwarp'/>"
+           "<Option name='NULL_VALUE' type='string' scope='raster' "
+           "description='Value of missing samples in the source, for photos "
+           "as r,g,b'/>"
+           "<Option name='FILL' type='int' scope='raster' min='0' max='255' "
+           "description='Code of posts without a value, classes and seasons "
+           "only'/>"
+           "<Option name='NUM_THREADS' type='string' scope='raster' "
+           "default='ALL_CPUS' description='Number of threads'/>"
+           "<Option name='APPEND_SUBDATASET' type='boolean' scope='raster' "
+           "default='NO' description='Whether the theme is added to the file "
+           "that is there'/>"
+           "<Option name='CLAMP' type='boolean' scope='raster' default='NO' "
+           "description='Whether elevations out of range are cut to it'/>";
+}
+
+}  // namespace flightsim

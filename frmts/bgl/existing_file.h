@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// The sections of a file that gets one more theme.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_EXISTING_FILE_H
+#define FLIGHTSIM_FRMTS_BGL_EXISTING_FILE_H
+
+#include "driver/base/bgl_file.h"
+#include "driver/bgl/container_writer.h"
+#include "driver/bgl/subsection.h"
+#include "frmts/trq1/terrain_index.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Copies all but the terrain index, which is made anew. Chunks and records are
+ * copied as bytes. */
+class ExistingFile final
+{
+  public:
+    /** Null, with an error, when the file cannot be read or is damaged. */
+    static std::unique_ptr<ExistingFile> Open(const std::string &path);
+
+    /** Whether a section of that type is in the file. */
+    bool HasSection(std::uint32_t type) const;
+
+    /** Appends what the writer's plan needs for the sections. */
+    void Plan(std::vector<bgl::SectionPlan> &plan) const;
+
+    /** Writes the sections and notes their tiles; false, with an error unless
+     * it is the container writer's, when that fails. */
+    bool Copy(bgl::ContainerWriter &writer,
+              bgl::TerrainIndexBuilder &index) const;
+
+  private:
+    struct CopiedSection
+    {
+        bgl::Section section;
+        std::vector<bgl::Subsection> subsections{};
+
+        /** Names the same data as the section before. */
+        bool isRepeated = false;
+    };
+
+    bool CopyData(const CopiedSection &section,
+                  bgl::ContainerWriter &writer) const;
+
+    std::shared_ptr<const BglFile> m_file{};
+    std::vector<CopiedSection> m_sections{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Any georeferenced raster, read in the grid of a QMID level.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_GRID_SOURCE_H
+#define FLIGHTSIM_FRMTS_BGL_GRID_SOURCE_H
+
+#include "driver/base/gdal_compat.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The posts or pixels of a QMID level: 256 a cell, counted from 180 W and
+ * 90 N. Columns go on beyond 180 E. */
+struct SampleGrid
+{
+    int level = 0;
+
+    /** Samples stand on the corners of the grid, not in between. */
+    bool hasPosts = false;
+
+    double ColumnWidth() const;
+    double RowHeight() const;
+};
+
+/** Samples from the first to the last, both included. */
+struct SampleRange
+{
+    std::int64_t west = 0;
+    std::int64_t north = 0;
+    std::int64_t east = -1;
+    std::int64_t south = -1;
+};
+
+/** Where a raster lies on the earth, WGS84. */
+struct SourceGeometry
+{
+    /** Bounds in degrees; the east may be beyond 180. */
+    double west = 0;
+    double east = 0;
+    double south = 0;
+    double north = 0;
+
+    /** Distance of two pixels at the centre, in degrees. */
+    double columnWidth = 0;
+    double rowHeight = 0;
+
+    /** Nothing, with an error, for a source that is not georeferenced. */
+    static std::optional<SourceGeometry> Find(GDALDataset &source);
+
+    /** The coarsest level that is not coarser than the source ([U]). */
+    int FindLevel() const;
+};
+
+/** How a source that is not on the grid gets there. */
+struct WarpRequest
+{
+    /** Method of gdalwarp. */
+    std::string resampling{};
+
+    /** Value of the source that stands for missing samples; empty for that
+     * which the source names itself. */
+    std::string nullValue{};
+
+    /** Float32 with a missing value, else bytes with an alpha band. */
+    bool isElevation = false;
+
+    int threads = 1;
+};
+
+/** A raster whose pixels are those of a grid, at an offset: the source itself
+ * where it is on the grid, the view that GDAL's warper has of it elsewhere. */
+class GridSource final
+{
+  public:
+    /** Null, with an error, when the source cannot be warped. The source has
+     * to outlive the result. */
+    static std::unique_ptr<GridSource> Create(GDALDataset &source,
+                                              const SourceGeometry &geometry,
+                                              const SampleGrid &grid,
+                                              const WarpRequest &request);
+
+    const SampleRange &Range() const
+    {
+        return m_range;
+    }
+
+    /** Reads a window; samples outside of the source are missing.
+     *
+     * @param bands numbers from 1.
+     * @param data receives width*height samples of `type` for each band.
+     * @param mask receives width*height bytes, 0 = missing, 255 = present.
+     * @return false, with an error, when the source cannot be read.
+     */
+    bool Read(const SampleRange &window, const std::vector<int> &bands,
+              GDALDataType type, void *data, std::uint8_t *mask) const;
+
+  private:
+    GridSource() = default;
+
+    static bool IsAligned(GDALDataset &source, const SampleGrid &grid,
+                          SampleRange &range);
+    bool Warp(GDALDataset &source, const SourceGeometry &geometry,
+              const SampleGrid &grid, const WarpRequest &request);
+
+    GDALDataset *m_dataset = nullptr;
+    GDALDatasetUniquePtr m_view{};
+    SampleRange m_range{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Writes the tiles of all levels, children before their parents.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_PYRAMID_WRITER_H
+#define FLIGHTSIM_FRMTS_BGL_PYRAMID_WRITER_H
+
+#include "driver/bgl/container_writer.h"
+#include "frmts/bgl/tile_source.h"
+#include "frmts/trq1/terrain_index.h"
+
+#include "cpl_progress.h"
+
+#include <optional>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Walks the quad-tree in post-order, as the simulators' tool stores photos. The
+ * lowest levels of the tree are read and coded by blocks of 8x8 tiles, on
+ * several threads; memory does not depend on the size of the raster. */
+class PyramidWriter final
+{
+  public:
+    /** @param writer in the section that the tiles go to.
+     *  @param index receives the tiles.
+     *
+     * All have to outlive the result. */
+    PyramidWriter(const CreateOptions &options, TileSource &source,
+                  bgl::ContainerWriter &writer, bgl::TerrainIndexBuilder &index,
+                  GDALProgressFunc progress, void *progressData);
+
+    /** @return false after a failure, of which an error has been emitted
+     *          unless it was the container writer's, or a cancel. */
+    bool Run();
+
+    /** Tiles that were written. */
+    std::uint64_t CountTiles() const
+    {
+        return m_tiles;
+    }
+
+  private:
+    struct Node;
+    using Tile = std::optional<bgl::WriteTile>;
+
+    bool Visit(int level, std::int64_t u, std::int64_t v, Tile &tile);
+    bool WriteParent(int level, std::int64_t u, std::int64_t v,
+                     std::vector<Tile> &children, Tile &tile);
+    bool WriteBlock(std::int64_t u, std::int64_t v, Tile &tile);
+    void AddNodes(int level, std::int64_t u, std::int64_t v,
+                  const CellRange &leaves, std::vector<Node> &nodes) const;
+    bool CodeNodes(std::vector<Node> &nodes);
+    void CodeNode(std::vector<Node> &nodes, Node &node) const;
+    bool Encode(int level, std::int64_t u, std::int64_t v,
+                const bgl::WriteTile &tile,
+                std::vector<std::uint8_t> &chunk) const;
+    bool WriteChunk(int level, std::int64_t u, std::int64_t v,
+                    const std::vector<std::uint8_t> &chunk);
+    bool CheckValues() const;
+    bool Touches(int level, std::int64_t u, std::int64_t v) const;
+
+    bool IsWritten(int level) const
+    {
+        return level >= m_options.coarsestLevel;
+    }
+
+    const CreateOptions &m_options;
+    TileSource &m_source;
+    bgl::ContainerWriter &m_writer;
+    bgl::TerrainIndexBuilder &m_index;
+    GDALProgressFunc m_progress;
+    void *m_progressData;
+    const int m_blockLevel;
+    const std::uint16_t m_indexBit;
+    double m_cellsToDo = 0;
+    double m_cellsDone = 0;
+    std::uint64_t m_tiles = 0;
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Cuts the tiles of a theme out of sources on its grid.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_TILE_SOURCE_H
+#define FLIGHTSIM_FRMTS_BGL_TILE_SOURCE_H
+
+#include "frmts/bgl/create_options.h"
+#include "frmts/bgl/grid_source.h"
+#include "frmts/trq1/tile_pyramid.h"
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Cells of one level, first and last, both included. */
+struct CellRange
+{
+    std::int64_t west = 0;
+    std::int64_t north = 0;
+    std::int64_t east = -1;
+    std::int64_t south = -1;
+
+    bool IsEmpty() const
+    {
+        return west > east || north > south;
+    }
+};
+
+/** A block of neighbouring tiles, read at once. */
+class TileSource final
+{
+  public:
+    /** Warps what has to be; null, with an error, when that fails.
+     *
+     * @param options with the levels filled in; outlives the result, as the
+     *        source does.
+     */
+    static std::unique_ptr<TileSource> Create(GDALDataset &source,
+                                              const SourceGeometry &geometry,
+                                              const CreateOptions &options);
+
+    /** The cells of the finest level that hold samples of the source. */
+    const CellRange &Cells() const
+    {
+        return m_cells;
+    }
+
+    /** Reads the samples of the cells; false, with an error, when the source
+     * cannot be read. */
+    bool ReadBlock(const CellRange &cells);
+
+    /** The tile of a cell of the block, in any thread. Samples that cannot be
+     * stored are counted, and missing. */
+    bgl::WriteTile Cut(std::int64_t u, std::int64_t v) const;
+
+    /** Elevations out of range so far, and one of them with its place. */
+    std::uint64_t CountOutOfRange() const
+    {
+        return m_outOfRange;
+    }
+
+    std::string DescribeOutOfRange() const;
+
+    /** Posts of classes without a code so far. */
+    std::uint64_t CountMissing() const
+    {
+        return m_missing;
+    }
+
+  private:
+    TileSource(GDALDataset &source, const CreateOptions &options);
+
+    bool OpenMasks();
+    bool PrepareColours();
+    GDALDatasetUniquePtr OpenMask(const std::string &path,
+                                  std::unique_ptr<GridSource> &grid);
+    void FindCells();
+    bool ReadMasks(const SampleRange &window);
+    void CutElevation(std::size_t first, bgl::WriteTile &tile) const;
+    void CutClasses(std::size_t first, bgl::WriteTile &tile) const;
+    void CutPhoto(std::size_t first, bgl::WriteTile &tile) const;
+    std::int16_t Store(float metres, std::uint8_t &mask) const;
+
+    GDALDataset *m_source;
+    const CreateOptions &m_options;
+    const SampleGrid m_grid;
+    GDALDatasetUniquePtr m_colours{};
+    std::unique_ptr<GridSource> m_samples{};
+    GDALDatasetUniquePtr m_blendDataset{};
+    GDALDatasetUniquePtr m_waterDataset{};
+    std::unique_ptr<GridSource> m_blend{};
+    std::unique_ptr<GridSource> m_water{};
+    std::vector<int> m_bands{};
+    CellRange m_cells{};
+
+    CellRange m_block{};
+    std::size_t m_width = 0;  // samples of the block
+    std::size_t m_height = 0;
+    std::vector<float> m_metres{};
+    std::vector<std::uint8_t> m_planes{};
+    std::vector<std::uint8_t> m_mask{};
+
+    mutable std::atomic<std::uint64_t> m_outOfRange{0};
+    mutable std::atomic<float> m_outlier{0};
+    mutable std::atomic<std::uint64_t> m_missing{0};
+};
+
+}  // namespace flightsim
+
+#endif
