@@ -2,6 +2,8 @@
 """Terrain vectors that are written by ogr2ogr and by layers."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 from osgeo import gdal, ogr, osr
@@ -311,6 +313,28 @@ def test_antimeridian_and_other_coordinate_systems(tmp_path):
     assert is_near((x, y), (-75.0, 47.85334), 20)
 
 
+def test_east_comes_first_whatever_the_axes_are(tmp_path):
+    latitude_first = osr.SpatialReference()
+    latitude_first.ImportFromEPSG(4326)
+    path = tmp_path / "out.bgl"
+    dataset = create(path)
+    layer = dataset.CreateLayer("road", latitude_first)
+    assert add(layer, f"LINESTRING ({at((1, 1), (60, 50))})") == 0
+    del layer, dataset
+    (road,) = read(path, "road")
+    assert is_near(road.GetGeometryRef().GetPoint(0)[:2], (WEST, NORTH), 2)
+
+
+def test_features_are_numbered_as_they_come(tmp_path):
+    dataset = create(tmp_path / "out.bgl")
+    layer = dataset.CreateLayer("road", WGS84)
+    with collect_messages() as messages:
+        assert add(layer, "POINT (1 2)") != 0
+        assert add(layer, "POINT (1 2)") != 0
+    assert "feature 1 " in str(messages[0])
+    assert "feature 2 " in str(messages[1])
+
+
 def test_order_by_uuid(tmp_path):
     """The last byte of the first group decides first, as in memory."""
     path = tmp_path / "out.bgl"
@@ -340,3 +364,38 @@ def test_no_file_is_left_where_none_can_be_written(tmp_path):
     good = tmp_path / "mini.bgl"
     good.write_bytes(MINI_FILE)
     assert gdal.GetDriverByName("BGL").Create(str(good), 5, 5, 1) is None
+
+
+WRITER = """
+import resource, signal, sys
+from osgeo import gdal
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+gdal.PushErrorHandler("CPLQuietErrorHandler")
+source = gdal.OpenEx(sys.argv[1], open_options=["STITCH=YES"])
+limit = int(sys.argv[3])
+resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+done = gdal.VectorTranslate(sys.argv[2], source, format="BGL")
+del done
+print(gdal.GetLastErrorMsg())
+"""
+
+
+@pytest.mark.parametrize("limit", [0, 1, 8, 56, 75, 76, 200, 1000])
+def test_nothing_stays_where_the_disk_is_full(shared, tmp_path, limit):
+    """The file would have more than 1000 bytes."""
+    target = tmp_path / "out.bgl"
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            WRITER,
+            str(shared("vector/leab_a.bgl")),
+            str(target),
+            str(limit),
+        ],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert "cannot be" in done.stdout
+    assert list(tmp_path.iterdir()) == []

@@ -70,7 +70,10 @@ bool WriteDataset::CloseOnce()
     m_isFinished = true;
     bool isDone = false;
     GuardMemory(m_driver, m_path.c_str(), [&] { isDone = Finish(); });
-    Report();
+    if (isDone)
+    {
+        Report();
+    }
     return isDone;
 }
 

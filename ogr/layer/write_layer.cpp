@@ -19,11 +19,17 @@ WriteLayer::WriteLayer(const char *driver, const std::string &file,
     {
         m_definition->GetGeomFieldDefn(0)->SetSpatialRef(wgs84.get());
     }
-    if (spatialReference != nullptr && !spatialReference->IsEmpty() &&
-        !spatialReference->IsSame(wgs84.get()))
+    if (spatialReference == nullptr || spatialReference->IsEmpty())
+    {
+        return;
+    }
+    // As in other formats, x is east whatever the axes of the system are.
+    const SpatialReferencePointer source(spatialReference->Clone());
+    source->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    if (!source->IsSame(wgs84.get()))
     {
         m_transformation.reset(
-            OGRCreateCoordinateTransformation(spatialReference, wgs84.get()));
+            OGRCreateCoordinateTransformation(source.get(), wgs84.get()));
     }
 }
 
@@ -85,8 +91,9 @@ OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
 {
     if (feature->GetFID() == OGRNullFID)
     {
-        feature->SetFID(m_written + 1);
+        feature->SetFID(m_received + 1);
     }
+    ++m_received;
     const OGRGeometry *geometry = feature->GetGeometryRef();
     std::unique_ptr<OGRGeometry> moved;
     if (geometry != nullptr && m_transformation != nullptr)

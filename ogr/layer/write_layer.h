@@ -86,6 +86,7 @@ class WriteLayer : public OGRLayer
     OGRFeatureDefn *m_definition;
     int m_ownFieldCount = 0;
     bool m_hasWarned = false;
+    std::int64_t m_received = 0;
     std::int64_t m_written = 0;
     std::unique_ptr<OGRCoordinateTransformation> m_transformation{};
 };
