@@ -14,6 +14,7 @@ from osgeo import gdal
 from bgl_writer import (
     HEADER_SIZE, RAW, SECTION_ENTRY_SIZE, TOOL, pack_header, pack_section,
 )
+from bombs import rings_of_many_points
 from fault_scenes import make_scenes
 from scenes import make_tile
 
@@ -89,3 +90,54 @@ def test_little_address_space(tmp_path):
                          capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout) == [True, [gdal.CPLE_OutOfMemory], True]
+
+
+RINGS, POINTS = 300, 2000
+
+# Reads a feature with so many megabytes left, more each time. A wrong one has
+# other parts than it should.
+READ_FEATURE = """
+import json, resource, sys
+from osgeo import gdal, ogr
+gdal.DontUseExceptions()
+path, rings, points = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+gdal.PushErrorHandler("CPLQuietErrorHandler")
+dataset = gdal.OpenEx(path, gdal.OF_VECTOR, allowed_drivers=["BGL"])
+layer = dataset.GetLayer(0)
+layer.GetFeatureCount()
+outcomes = {"right": 0, "error": 0, "wrong": 0}
+for megabytes in range(1, 24):
+    gdal.ErrorReset()
+    with open("/proc/self/statm") as status:
+        pages = int(status.read().split()[0])
+    limit = pages * resource.getpagesize() + (megabytes << 20)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, resource.RLIM_INFINITY))
+    layer.ResetReading()
+    feature = layer.GetNextFeature()
+    resource.setrlimit(resource.RLIMIT_AS,
+                       (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    if feature is None:
+        is_told = gdal.GetLastErrorNo() == gdal.CPLE_OutOfMemory
+        outcomes["error" if is_told else "wrong"] += 1
+        continue
+    geometry = feature.GetGeometryRef()
+    counts = {geometry.GetGeometryRef(i).GetPointCount()
+              for i in range(geometry.GetGeometryCount())}
+    is_right = geometry.GetGeometryCount() == rings and counts <= {points, points + 1}
+    outcomes["right" if is_right else "wrong"] += 1
+print(json.dumps(outcomes))
+"""
+
+
+def test_no_feature_is_short_of_points(tmp_path, summary):
+    """GDAL leaves out the points that it has no memory for."""
+    path = tmp_path / "rings.bgl"
+    path.write_bytes(rings_of_many_points(RINGS))
+    run = subprocess.run(
+        [sys.executable, "-c", READ_FEATURE, str(path), str(RINGS),
+         str(POINTS)], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    outcomes = json.loads(run.stdout)
+    summary(f"a feature of {RINGS} rings with little memory: {outcomes}")
+    assert outcomes["wrong"] == 0
+    assert outcomes["error"] > 0 and outcomes["right"] > 0

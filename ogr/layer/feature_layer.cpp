@@ -12,6 +12,30 @@
 namespace flightsim
 {
 
+namespace
+{
+
+/** Notices when GDAL lacked memory for a part of a feature. Its geometries and
+ * fields then tell by an error message alone, and stay empty or short. */
+class AllocationWatch final
+{
+  public:
+    /** Throws what a lack of memory of our own throws. */
+    void Check() const
+    {
+        if (CPLGetErrorCounter() != m_errors &&
+            CPLGetLastErrorNo() == CPLE_OutOfMemory)
+        {
+            throw std::bad_alloc();
+        }
+    }
+
+  private:
+    std::uint64_t m_errors = CPLGetErrorCounter();
+};
+
+}  // namespace
+
 FeatureLayer::FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
                            const OGRSpatialReference *spatialReference)
     : m_defn(new OGRFeatureDefn(name))
@@ -184,7 +208,10 @@ std::unique_ptr<OGRFeature> FeatureLayer::GetNextGuarded()
         Restart(MakeRowFilter());
         m_isStarted = true;
     }
-    return MakeNext();
+    const AllocationWatch watch;
+    std::unique_ptr<OGRFeature> feature = MakeNext();
+    watch.Check();
+    return feature;
 }
 
 OGRFeature *FeatureLayer::GetNextRawFeature()
@@ -208,8 +235,13 @@ OGRFeature *FeatureLayer::GetNextRawFeature()
 OGRFeature *FeatureLayer::GetFeature(GIntBig fid)
 {
     std::unique_ptr<OGRFeature> feature;
-    const bool isRead = fid >= 0 && Guard([&] { feature = MakeByNumber(fid); });
-    return isRead ? feature.release() : nullptr;
+    const auto read = [&]
+    {
+        const AllocationWatch watch;
+        feature = MakeByNumber(fid);
+        watch.Check();
+    };
+    return fid >= 0 && Guard(read) ? feature.release() : nullptr;
 }
 
 /** Negative after an error: part of a count is no count. */

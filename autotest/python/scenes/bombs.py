@@ -60,6 +60,14 @@ def rings_at_the_limit(count):
     return pack_vectors(*record([entity([ring] * count, POLYGON)]))
 
 
+def rings_of_many_points(count):
+    """No bomb: each point has its two bytes."""
+    points = 2000
+    ring = struct.pack("<IBBB", points, 0, 2, 8) + bytes(
+        range(250)) * (2 * points // 250)
+    return pack_vectors(*record([entity([ring] * count, POLYGON)]))
+
+
 def many_records(count):
     """Each with a line that is its own allowance."""
     table = 76
