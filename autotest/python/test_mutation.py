@@ -19,6 +19,9 @@ READER = Path(__file__).parent / "oracles" / "mutation_reader.py"
 IS_SANITIZED = "san" in os.environ.get("LD_PRELOAD", "")
 SHARE = float(os.environ.get("FLIGHTSIM_MUTANTS", "0.3" if IS_SANITIZED
                              else "1"))
+# Of the mutants that lose something, how many may be quiet: kinds of sections
+# and records that became other ones that are known.
+MOST_QUIET = 0.01
 # No single allocation may be larger; the sanitizer ends the process.
 ALLOCATION_LIMIT = "max_allocation_size_mb=512"
 
@@ -91,4 +94,9 @@ def test_all_mutants(reader, summary):
         f"{cuts + others} mutants of {len(reader.results)} files: {cuts} cuts, "
         f"{others} with other values; {told} gave messages"
     )
+    lossy = sum(result["lossy"] for result in reader.results)
+    quiet = [f"{result['name']}: {name}" for result in reader.results
+             for name in result["quiet"]]
+    summary(f"{lossy} of them lose something, {len(quiet)} without a word")
+    assert len(quiet) <= MOST_QUIET * lossy, quiet
     assert 0 < told <= cuts + others

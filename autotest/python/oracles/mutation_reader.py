@@ -115,7 +115,7 @@ def read_rasters(path, reading):
 def note_skipped(dataset, reading):
     """What the metadata say was left out, or was not understood."""
     for key, value in (dataset.GetMetadata() or {}).items():
-        if re.search("SKIPPED|UNKNOWN", key):
+        if re.search("SKIPPED|UNKNOWN|UNACCOUNTED", key):
             reading.skipped += int(value)
 
 
@@ -176,6 +176,18 @@ def check_messages(reading, size):
             yield f"a message names an offset outside the file: {text}"
 
 
+def is_told(reading, whole):
+    return reading.messages != [] or reading.skipped > whole.skipped
+
+
+def is_lossy(fixture, fields, whole, mutant, reading):
+    """Whether something is gone that the file still is to be asked for."""
+    return (whole.total() > reading.total()
+            and len(mutant.content) >= HEADER_SIZES[fixture.kind]
+            and fields.declaring.isdisjoint(mutant.changed)
+            and (not mutant.is_cut or fixture.is_tight))
+
+
 def check(fixture, fields, whole, mutant, reading):
     """What is wrong with the way in which a mutant was read."""
     yield from reading.faults
@@ -183,17 +195,17 @@ def check(fixture, fields, whole, mutant, reading):
     is_ours = len(mutant.content) >= HEADER_SIZES[fixture.kind]
     if not is_ours:
         return
-    is_told = reading.messages != [] or reading.skipped > whole.skipped
+    told = is_told(reading, whole)
     if mutant.is_cut and fixture.kind != XPLANE:
         more = [name for name, count in reading.features.items()
                 if count > whole.features.get(name, 0)]
         if more:
             yield f"more features than the whole file has: {more}"
-        if fixture.is_tight and not is_told:
+        if fixture.is_tight and not told:
             yield "a cut that nothing tells of"
-    declares = not fields.declaring.isdisjoint(mutant.changed)
-    if (not is_told and not declares and whole.total() > reading.total()
-            and (not mutant.is_cut or fixture.is_tight)):
+    is_of_other_kind = not fields.kinds.isdisjoint(mutant.changed)
+    if (not told and not is_of_other_kind
+            and is_lossy(fixture, fields, whole, mutant, reading)):
         yield (f"{whole.total() - reading.total()} of {whole.total()} "
                "features and tiles are lost without a word")
 
@@ -222,7 +234,7 @@ def read_mutants(name, share):
     fixture = make_fixture(name)
     whole = read_mutant(fixture, fixture.content)
     result = {"name": name, "size": len(fixture.content), "faults": [],
-              "cuts": 0, "others": 0, "told": 0}
+              "cuts": 0, "others": 0, "told": 0, "lossy": 0, "quiet": []}
     fields, mutants = mutate(name, fixture, share)
     for mutant in mutants:
         print("at " + mutant.name, flush=True)
@@ -236,6 +248,10 @@ def read_mutants(name, share):
         signal.setitimer(signal.ITIMER_PROF, 0)
         result["cuts" if mutant.is_cut else "others"] += 1
         result["told"] += reading.messages != []
+        if is_lossy(fixture, fields, whole, mutant, reading):
+            result["lossy"] += 1
+            if not is_told(reading, whole):
+                result["quiet"].append(mutant.name)
         result["faults"] += [f"{mutant.name}: {text}" for text in faults]
     return result
 

@@ -26,6 +26,8 @@ VECTOR_FIELDS = 0x34
 NO_RECORDS = (0x27, 0x28, 0x29, 0x2A, 0x2B, 0x2E, 0x2F, 0x30, 0x32, 0x33,
               0x34, 0x35, 0xA1)
 MOST_ENTRIES = 200
+# At the end of every entry: offset and size of the data.
+POINTER_SIZE = 8
 # Records that are longer are not searched for others inside them.
 LONGEST_PARENT = 4096
 GREATEST_RECORD_ID = 0x200
@@ -66,12 +68,15 @@ class Budget(NamedTuple):
 
 class Fields(NamedTuple):
     """Offsets of 32-bit fields, sorted: those of headers and tables, and
-    others. Then those of the bytes by which a sound file says that something
-    is not there, or of another kind."""
+    others. Then those of the bytes that make the file one of ours, and of those
+    by which a sound file says that something is of another kind. `entries` has
+    tables as lists of (offset, size)."""
 
     tables: list
     others: list
     declaring: set
+    kinds: set = frozenset()
+    entries: list = ()
 
 
 def _dword(content, offset):
@@ -164,25 +169,39 @@ def _places_of_data(content, section):
     return kind, places[:MOST_ENTRIES], fields[:5 * MOST_ENTRIES]
 
 
+def _entries_of_table(content, section):
+    """Those that lead to data of their own."""
+    _, section_class, _, count, table, size = struct.unpack_from(
+        "<IHHIII", content, section
+    )
+    if (section_class == CLASS_INDIRECT or count == 0
+            or table + size > len(content)):
+        return []
+    step = size // count
+    return [(table + i * step, step) for i in range(min(count, MOST_ENTRIES))]
+
+
 def find_bgl_fields(content):
     count = _dword(content, 0x14)
     end = BGL_HEADER_SIZE + SECTION_ENTRY_SIZE * count
     tables = list(range(0, end, 4))
     others = []
-    # Another magic makes a file of others. A file may have fewer sections, and
-    # sections and records of other kinds.
-    declaring = {*range(0x04), *range(0x10, 0x18)}
+    # Another magic makes a file of others.
+    declaring = {*range(0x04), *range(0x10, 0x14)}
+    kinds = set()
     sections = range(BGL_HEADER_SIZE, end, SECTION_ENTRY_SIZE)
+    entries = [[(section, SECTION_ENTRY_SIZE) for section in sections]]
     for section in sections:
         kind, places, fields = _places_of_data(content, section)
-        declaring.update(range(section, section + 4))
+        kinds.update(range(section, section + 4))
+        entries.append(_entries_of_table(content, section))
         tables += fields
         for offset, size in places:
             headers, body, ids = _fields_of_data(content, kind, offset, size)
             tables += headers
             others += body
-            declaring.update(place + i for place in ids for i in (0, 1))
-    return _clean(content, tables, others, declaring)
+            kinds.update(place + i for place in ids for i in (0, 1))
+    return _clean(content, tables, others, declaring, kinds, entries)
 
 
 def find_agn_fields(content):
@@ -202,12 +221,12 @@ def find_text_fields(content):
     return Fields([], [], set(range(len(content))))
 
 
-def _clean(content, tables, others, declaring):
+def _clean(content, tables, others, declaring, kinds=frozenset(), entries=()):
     last = len(content) - 4
     tables = sorted({place for place in tables if place <= last})
     others = sorted({place for place in others if place <= last}
                     - set(tables))
-    return Fields(tables, others, declaring)
+    return Fields(tables, others, declaring, kinds, entries)
 
 
 def _sample(source, items, count):
@@ -259,6 +278,24 @@ def _flips(content, count, source):
         yield Mutant(f"bytes {where}", bytes(mutant), tuple(places))
 
 
+def _splices(content, tables, count, source):
+    """An entry in place of another one, and its pointer alone."""
+    pairs = [
+        (place, other, size - part, size)
+        for table in tables for place, size in table for other, _ in table
+        if place != other for part in (size, POINTER_SIZE)
+    ]
+    for place, other, start, size in _sample(source, pairs, count):
+        mutant = bytearray(content)
+        mutant[other + start:other + size] = content[place + start:
+                                                     place + size]
+        if mutant != content:
+            yield Mutant(
+                f"bytes {start} to {size} of the entry at {place} at {other}",
+                bytes(mutant), tuple(range(other + start, other + size)),
+            )
+
+
 def mutate_binary(name, content, fields, budget):
     """Mutants of a BGL or an annotation file; `name` seeds them."""
     source = random.Random(zlib.crc32(name.encode()))
@@ -266,6 +303,7 @@ def mutate_binary(name, content, fields, budget):
     yield from _overwrites(content, fields.tables, budget.fields, source)
     yield from _overwrites(content, fields.others, budget.others, source)
     yield from _flips(content, budget.flips, source)
+    yield from _splices(content, fields.entries, budget.others, source)
 
 
 def mutate_text(name, content, budget):
