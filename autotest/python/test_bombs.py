@@ -27,6 +27,8 @@ OUTPUT_PER_BYTE = {".bgl": 384, ".agn": 128, ".agp": 1280, ".agb": 1280,
                    ".ags": 1280}
 # A grid of the X-Plane drivers has its cells as features, a million at most.
 GRIDS = ("grids",)
+# Names of airports are cut, as no compiler takes more.
+QUIET = ("long_names",)
 ALL = {**SCENES, **BOMBS}
 
 
@@ -59,7 +61,7 @@ def test_cost_of_a_byte(name, tmp_path, summary):
     assert result["memory"] < memory
     if name not in GRIDS:
         assert result["output"] < output
-    if name in BOMBS:
+    if name in BOMBS and name not in QUIET:
         assert result["messages"] != []
 
 
