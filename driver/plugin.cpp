@@ -4,6 +4,7 @@
 #include "driver/agn_driver.h"
 #include "driver/bgl_driver.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/resample_driver.h"
 #include "driver/xpautogen_driver.h"
 
 // CPL_DLL exports only what is compiled as a part of GDAL.
@@ -25,4 +26,5 @@ void GDALRegister_FlightSim()
     flightsim::RegisterBglDriver();
     flightsim::RegisterAgnDriver();
     flightsim::RegisterXPAutogenDriver();
+    flightsim::RegisterResampleDriver();
 }

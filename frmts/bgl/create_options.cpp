@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/file_time_option.h"
+#include "frmts/bgl/resample_script.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -73,7 +74,16 @@ class OptionReader final
   private:
     const char *Get(const char *name) const
     {
-        return CSLFetchNameValue(m_list, name);
+        const char *value = CSLFetchNameValue(m_list, name);
+        return value != nullptr
+                   ? value
+                   : m_source.GetMetadataItem(name, RESAMPLE_DOMAIN);
+    }
+
+    std::string GetText(const char *name) const
+    {
+        const char *value = Get(name);
+        return value != nullptr ? value : "";
     }
 
     /** What our reader says of a dataset of its own, or of a copy. */
@@ -232,7 +242,7 @@ class OptionReader final
     bool ReadQuality(bool isPtcType)
     {
         const int quality =
-            std::atoi(CSLFetchNameValueDef(m_list, "QUALITY", "100"));
+            std::atoi(Get("QUALITY") != nullptr ? Get("QUALITY") : "100");
         if (quality < 1 || quality > 100)
         {
             return Refuse("QUALITY is not 1 to 100");
@@ -336,7 +346,7 @@ class OptionReader final
     {
         m_options.mayClamp =
             CPLTestBool(CSLFetchNameValueDef(m_list, "CLAMP", "NO"));
-        m_options.nullValue = CSLFetchNameValueDef(m_list, "NULL_VALUE", "");
+        m_options.nullValue = GetText("NULL_VALUE");
         const char *fill = Get("FILL");
         if (fill == nullptr)
         {
@@ -354,7 +364,7 @@ class OptionReader final
 
     bool ReadRest()
     {
-        m_options.resampling = CSLFetchNameValueDef(m_list, "RESAMPLING", "");
+        m_options.resampling = GetText("RESAMPLING");
         m_options.blendMask = CSLFetchNameValueDef(m_list, "BLEND_MASK", "");
         m_options.waterMask = CSLFetchNameValueDef(m_list, "WATER_MASK", "");
         if (!m_options.IsPhoto() &&

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// The driver of resample scripts: what it is, what it opens.
+
+#include "driver/resample_driver.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/gdal_compat.h"
+#include "driver/base/memory_guard.h"
+#include "frmts/bgl/resample_dataset.h"
+
+#include <memory>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Scripts are a page long. */
+constexpr vsi_l_offset LONGEST_SCRIPT = 1 << 20;
+
+int Identify(GDALOpenInfo *openInfo)
+{
+    return openInfo->nHeaderBytes > 0 &&
+                   EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
+                   ResampleScript::IsScript(std::string(
+                       reinterpret_cast<const char *>(openInfo->pabyHeader),
+                       static_cast<std::size_t>(openInfo->nHeaderBytes)))
+               ? TRUE
+               : FALSE;
+}
+
+GDALDataset *OpenScript(const char *path)
+{
+    GByte *bytes = nullptr;
+    vsi_l_offset size = 0;
+    if (!VSIIngestFile(nullptr, path, &bytes, &size, LONGEST_SCRIPT))
+    {
+        return nullptr;
+    }
+    const std::string text(reinterpret_cast<const char *>(bytes),
+                           static_cast<std::size_t>(size));
+    VSIFree(bytes);
+    std::string problem;
+    const std::optional<ResampleScript> script =
+        ResampleScript::Parse(text, problem);
+    if (!script)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s",
+                 RESAMPLE_DRIVER_NAME, path, problem.c_str());
+        return nullptr;
+    }
+    return OpenResampleScript(path, *script);
+}
+
+GDALDataset *Open(GDALOpenInfo *openInfo)
+{
+    if (!Identify(openInfo) || openInfo->eAccess == GA_Update)
+    {
+        return nullptr;
+    }
+    GDALDataset *dataset = nullptr;
+    GuardMemory(RESAMPLE_DRIVER_NAME, openInfo->pszFilename,
+                [&] { dataset = OpenScript(openInfo->pszFilename); });
+    return dataset;
+}
+
+}  // namespace
+
+void RegisterResampleDriver()
+{
+    if (GDALGetDriverByName(RESAMPLE_DRIVER_NAME) != nullptr)
+    {
+        return;
+    }
+    auto driver = std::make_unique<GDALDriver>();
+    driver->SetDescription(RESAMPLE_DRIVER_NAME);
+    driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
+    driver->SetMetadataItem(GDAL_DMD_LONGNAME,
+                            "Flight Simulator resample script");
+    driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "inf");
+    driver->SetMetadataItem(GDAL_DMD_EXTENSION, "inf");
+    driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
+    driver->pfnIdentify = Identify;
+    driver->pfnOpen = Open;
+    GetGDALDriverManager()->RegisterDriver(driver.release());
+}
+
+}  // namespace flightsim

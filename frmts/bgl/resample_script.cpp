@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// The scripts (.inf) of the SDK's resample: spec raster.md appendix A.
+
+#include "frmts/bgl/resample_script.h"
+
+#include "cpl_string.h"
+
+#include <sstream>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** What stands in front of a comment that is not in quotes, without spaces
+ * around. */
+std::string StripLine(const std::string &line)
+{
+    bool isQuoted = false;
+    std::size_t end = 0;
+    for (; end < line.size(); ++end)
+    {
+        isQuoted = isQuoted != (line[end] == '"');
+        const bool isComment =
+            line[end] == ';' || line.compare(end, 2, "//") == 0;
+        if (isComment && !isQuoted)
+        {
+            break;
+        }
+    }
+    return CPLString(line.substr(0, end)).Trim();
+}
+
+std::string Unquote(const std::string &value)
+{
+    const bool isQuoted =
+        value.size() >= 2 && value.front() == '"' && value.back() == '"';
+    return isQuoted ? value.substr(1, value.size() - 2) : value;
+}
+
+std::string ToLower(const std::string &text)
+{
+    return CPLString(text).tolower();
+}
+
+}  // namespace
+
+bool ResampleScript::IsScript(const std::string &start)
+{
+    const std::string text = ToLower(start);
+    return text.find("[source]") != std::string::npos &&
+           text.find("[destination]") != std::string::npos;
+}
+
+std::optional<ResampleScript> ResampleScript::Parse(const std::string &text,
+                                                    std::string &problem)
+{
+    ResampleScript script;
+    Section *section = nullptr;
+    std::istringstream lines(text);
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number)
+    {
+        const std::string content = StripLine(line);
+        const std::size_t equals = content.find('=');
+        if (content.empty())
+        {
+            continue;
+        }
+        if (content.front() == '[' && content.back() == ']')
+        {
+            section = &script.m_sections[ToLower(
+                content.substr(1, content.size() - 2))];
+        }
+        else if (equals != std::string::npos && section != nullptr)
+        {
+            const std::string key =
+                ToLower(CPLString(content.substr(0, equals)).Trim());
+            (*section)[key] =
+                Unquote(CPLString(content.substr(equals + 1)).Trim());
+        }
+        else
+        {
+            problem = "line " + std::to_string(number) +
+                      " is neither [section] nor key = value";
+            return std::nullopt;
+        }
+    }
+    return script;
+}
+
+const ResampleScript::Section *
+ResampleScript::Find(const std::string &name) const
+{
+    const auto found = m_sections.find(ToLower(name));
+    return found != m_sections.end() ? &found->second : nullptr;
+}
+
+}  // namespace flightsim
