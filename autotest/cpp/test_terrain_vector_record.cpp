@@ -245,18 +245,51 @@ INSTANTIATE_TEST_SUITE_P(
                    ", entity 1, offset 351: expected 31 bit planes at most"}),
     [](const auto &item) { return std::string(item.param.name); });
 
-TEST(TerrainVectorRecord, RefusesMoreAttributesThanTheBufferHas)
+TEST(TerrainVectorRecord, TakesBlocksThatAreNamedMoreThanOnce)
+{
+    bgl::RecordData data{MINI_CELL, false, {}};
+    const bgl::AttributeData name = {
+        bgl::Guid::FromString("0A685E33-2D3B-4B4E-8C4A-53A8F9A5C7D1").value(),
+        {7, 8}};
+    std::vector<bgl::AttributeData> attributes = {
+        terrainvector::MakeType(VectorClass::Road)};
+    attributes.insert(attributes.end(), 300, name);
+    data.entities.push_back({VectorGeometry::Line,
+                             attributes,
+                             {terrainvector::MakeSegment({{0, 0}, {1, 1}})}});
+    const Bytes bytes = terrainvector::EncodeRecord(data);
+    const bgl::VectorRecord record = ParseRecord(bytes);
+    bgl::EntityReader reader(record);
+    bgl::EntityView entity;
+    ASSERT_EQ(reader.Next(entity), bgl::EntityReader::Step::Entity);
+    EXPECT_TRUE(entity.hasRepeats);
+    EXPECT_EQ(entity.ReferenceCount(), 301U);
+    std::string json;
+    bgl::AppendOtherAttributes(entity, VectorClass::Road, json);
+    EXPECT_EQ(json, "{\"0A685E33-2D3B-4B4E-8C4A-53A8F9A5C7D1\":\"0708\"}");
+    ProblemList problems;
+    const VectorIndex index =
+        BuildIndex(terrainvector::PackRecords({{MINI_CELL, bytes}}), problems);
+    EXPECT_EQ(index.GetSummary(VectorClass::Road).count, 1);
+    EXPECT_EQ(problems.Count(), 0U);
+}
+
+TEST(TerrainVectorRecord, RefusesBlocksThatOverlap)
 {
     bgl::RecordData data{MINI_CELL, false, {}};
     const bgl::AttributeData large = {bgl::ATTRIBUTE_TEXTURE, Bytes(5000)};
+    const bgl::AttributeData other = {bgl::ATTRIBUTE_SLOPE, Bytes(5000)};
     data.entities.push_back({VectorGeometry::Line,
-                             {large, large},
+                             {large, other},
                              {terrainvector::MakeSegment({{0, 0}, {1, 1}})}});
+    Bytes bytes = terrainvector::EncodeRecord(data);
+    // The first block takes the second one in.
+    const std::size_t size = bgl::VectorRecordHeader::SIZE + 16;
+    bytes[size] = static_cast<std::uint8_t>(10020);
+    bytes[size + 1] = static_cast<std::uint8_t>(10020 >> 8);
     ProblemList problems;
     const VectorIndex index =
-        BuildIndex(terrainvector::PackRecords(
-                       {{MINI_CELL, terrainvector::EncodeRecord(data)}}),
-                   problems);
+        BuildIndex(terrainvector::PackRecords({{MINI_CELL, bytes}}), problems);
     EXPECT_TRUE(index.GetRecords().empty());
     ASSERT_EQ(problems.Count(), 1U);
     EXPECT_NE(problems.Kept()[0].expected.find("no more attributes"),

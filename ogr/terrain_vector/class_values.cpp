@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <set>
 
 namespace bgl
 {
@@ -261,11 +262,14 @@ void AppendOtherAttributes(const EntityView &entity, VectorClass vectorClass,
                            std::string &json)
 {
     ClaimReader claims(vectorClass);
+    // Where blocks are named more than once, each counts once.
+    std::set<const std::uint8_t *> seen;
     bool isFirst = true;
     for (std::size_t i = 0; i < entity.ReferenceCount(); ++i)
     {
         const AttributeView block = entity.GetAttribute(i);
-        if (claims.Take(block))
+        if ((entity.hasRepeats && !seen.insert(block.payload.data()).second) ||
+            claims.Take(block))
         {
             continue;
         }

@@ -99,8 +99,8 @@ void EntityReader::ReadReferences(EntityView &entity)
     }
     if (const auto size = MeasureAttributes(entity, offset))
     {
-        m_slots[entity.slot] = {entity.references, entity.geometry, true,
-                                *size};
+        m_slots[entity.slot] = {entity.references, entity.geometry,
+                                entity.hasRepeats, true, *size};
     }
 }
 
@@ -126,34 +126,47 @@ bool EntityReader::FindSlot(EntityView &entity)
                   LoadLittleEndian<std::uint32_t>(entity.references.data() + i);
     }
     entity.isSlotNew = !isKnown;
+    entity.hasRepeats = isKnown && slot.hasRepeats;
     return isKnown;
 }
 
-/** The bytes of the blocks that an entity refers to; nothing if a reference is
- * damaged. */
-std::optional<std::size_t>
-EntityReader::MeasureAttributes(const EntityView &entity, std::size_t offset)
+/** The bytes of the blocks that an entity refers to, each counted once; nothing
+ * if a reference is damaged. */
+std::optional<std::size_t> EntityReader::MeasureAttributes(EntityView &entity,
+                                                           std::size_t offset)
 {
-    // Blocks do not overlap and an entity refers to each once, so they cannot
-    // be larger than the buffer taken together.
-    std::size_t size = 0;
+    m_offsets.clear();
     for (std::size_t i = 0; i < entity.references.size(); i += 4)
     {
-        const std::optional<AttributeView> attribute = ReadAttribute(
-            entity.attributes,
-            LoadLittleEndian<std::uint32_t>(entity.references.data() + i));
-        if (!attribute)
+        const auto reference =
+            LoadLittleEndian<std::uint32_t>(entity.references.data() + i);
+        if (!ReadAttribute(entity.attributes, reference))
         {
             SetDamage(offset + i,
                       "expected the offset of a block in the attribute buffer");
             return std::nullopt;
         }
-        size += AttributeView::HEADER_SIZE + attribute->payload.size();
+        m_offsets.push_back(reference);
+    }
+    return MeasureBlocks(entity, offset);
+}
+
+/** Blocks that overlap could make much work of few bytes. */
+std::optional<std::size_t> EntityReader::MeasureBlocks(EntityView &entity,
+                                                       std::size_t offset)
+{
+    std::sort(m_offsets.begin(), m_offsets.end());
+    const auto end = std::unique(m_offsets.begin(), m_offsets.end());
+    entity.hasRepeats = end != m_offsets.end();
+    std::size_t size = 0;
+    for (auto block = m_offsets.begin(); block != end; ++block)
+    {
+        size += AttributeView::HEADER_SIZE +
+                ReadAttribute(entity.attributes, *block)->payload.size();
         if (size > entity.attributes.size())
         {
-            SetDamage(offset + i,
-                      "expected no more attributes than the attribute buffer "
-                      "has");
+            SetDamage(offset, "expected no more attributes than the attribute "
+                              "buffer has");
             return std::nullopt;
         }
     }

@@ -8,6 +8,7 @@
 #include "ogr/terrain_vector/record.h"
 
 #include <array>
+#include <vector>
 
 namespace bgl
 {
@@ -46,8 +47,13 @@ struct EntityView
 
     ByteSpan attributes;
 
-    /** Offsets of blocks in `attributes`, 32 bits each, all valid. */
+    /** Offsets of blocks in `attributes`, 32 bits each, all valid. They may
+     * name a block more than once; taken once each, the blocks are no larger
+     * than the buffer. */
     ByteSpan references;
+
+    /** Whether a block is named more than once. */
+    bool hasRepeats = false;
 
     ByteSpan segments;
 
@@ -147,6 +153,7 @@ class EntityReader final
     {
         ByteSpan references{};
         VectorGeometry geometry{};
+        bool hasRepeats = false;
         bool isUsed = false;
 
         /** Of the blocks. */
@@ -155,8 +162,10 @@ class EntityReader final
 
     void ReadReferences(EntityView &entity);
     bool FindSlot(EntityView &entity);
-    std::optional<std::size_t> MeasureAttributes(const EntityView &entity,
+    std::optional<std::size_t> MeasureAttributes(EntityView &entity,
                                                  std::size_t offset);
+    std::optional<std::size_t> MeasureBlocks(EntityView &entity,
+                                             std::size_t offset);
     void ReadSegments(EntityView &entity);
     bool ReadUnusualSegment(SegmentView &segment);
     void TakeAllowance(const EntityView &entity);
@@ -169,6 +178,9 @@ class EntityReader final
     std::uint32_t m_number = 0;
     bool m_isStopped = false;
     CodecStatus m_damage = CodecStatus::Done();
+
+    /** The references of an entity, sorted. */
+    std::vector<std::uint32_t> m_offsets{};
     std::array<Slot, SLOT_COUNT> m_slots{};
 };
 
