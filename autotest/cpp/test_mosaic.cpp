@@ -114,15 +114,14 @@ TEST(TileIndex, KeepsTheFirstOfTwoTilesOfACell)
               "chunk 0 covers the same cell and is used instead");
 }
 
-TEST(TileIndex, BoundsTheLeaves)
+TEST(TileIndex, BoundsAllTiles)
 {
-    // The tile of level 3 has a finer one inside and does not count; that of
-    // level 4 has none and does.
+    // The tile of level 3 has a finer one inside, which does not cover it.
     const std::vector<Chunk> chunks =
         MakeChunks({{3, 0, 0}, {4, 5, 1}, {5, 3, 3}});
-    const GridWindow bounds = MakeIndex(chunks).LeafBounds();
-    EXPECT_EQ(bounds.west, 3);
-    EXPECT_EQ(bounds.north, 2);
+    const GridWindow bounds = MakeIndex(chunks).GetBounds();
+    EXPECT_EQ(bounds.west, 0);
+    EXPECT_EQ(bounds.north, 0);
     EXPECT_EQ(bounds.east, 12);
     EXPECT_EQ(bounds.south, 4);
 }
@@ -295,12 +294,13 @@ TEST(PostMosaic, FillsFromCoarserPosts)
     provider.Tile(0)[11 * 257 + 21] = MISSING;
     provider.Tile(0)[10 * 257 + 20] = MISSING;
     const std::vector<std::int16_t> posts = ReadAll(chunks, provider);
-    // Leaf bounds are those of the fine tile alone.
-    ASSERT_EQ(posts.size(), 257U * 257U);
-    EXPECT_EQ(posts[10 * 257 + 20], 3 * 10 - 5 * 5);
+    // The coarse tile is twice as wide as the fine one in its corner.
+    ASSERT_EQ(posts.size(), 513U * 513U);
+    EXPECT_EQ(posts[10 * 513 + 20], 3 * 10 - 5 * 5);
     // Between posts: 31.5 - 27.5.
-    EXPECT_EQ(posts[11 * 257 + 21], 4);
-    EXPECT_EQ(posts[11 * 257 + 22], 100);
+    EXPECT_EQ(posts[11 * 513 + 21], 4);
+    EXPECT_EQ(posts[11 * 513 + 22], 100);
+    EXPECT_EQ(posts[512 * 513 + 512], 3 * 256 - 5 * 256);
 }
 
 TEST(PostMosaic, PassesReadErrorsOn)

@@ -158,11 +158,11 @@ def test_without_a_scale_record_values_are_metres():
 @pytest.mark.parametrize("base, value, expected", [
     (1000.0, 32767, 32767), (1.0, 32766, 32767), (1.0, 32767, 32767),
     (-1.0, -32767, -32767), (-1000.0, -32000, -32767),
-    (0.0, -32768, -32767), (1.0, -32768, -32767), (32767.0, -32768, -1),
+    (0.0, -32768, -32768), (1.0, -32768, -32768), (32767.0, -32768, -1),
     (-32767.0, 32767, 0),
 ])
 def test_int16_is_cut_to_its_range(base, value, expected):
-    """And a valid post never turns into nodata."""
+    """And a valid post never turns into nodata, nor nodata into a post."""
     kind, posts = read_scaled(value, base=base)
     assert kind == gdal.GDT_Int16
     assert (posts == expected).all()

@@ -223,10 +223,30 @@ def test_a_coarse_leaf_extends_the_raster():
     assert (unfilled[:, 257:] == NODATA).all()
 
 
-def test_a_coarse_tile_that_is_no_leaf_does_not_extend_the_raster():
-    posts = read_mosaic([Tile((12, U, V), 1, SOLID),
-                         Tile((8, U // 16, V // 16), 2, SOLID)])
-    assert_same(posts, np.ones((SIDE, SIDE), np.int16))
+def test_a_coarse_tile_shows_where_finer_ones_leave_room():
+    """One finer tile in its corner does not cut the rest off."""
+    u, v = U // 2 * 2, V // 2 * 2
+    coarse = Tile((11, u // 2, v // 2), 2, SOLID)
+    posts = read_mosaic([Tile((12, u, v), 1, SOLID), coarse])
+    assert posts.shape == (513, 513)
+    # The finer tile's last posts are those of its neighbours, if they have any.
+    assert (posts[:256, :256] == 1).all()
+    assert (posts[257:] == 2).all()
+    assert (posts[:, 257:] == 2).all()
+    far = Tile((8, U // 16, V // 16), 2, SOLID)
+    posts = read_mosaic([Tile((12, U, V), 1, SOLID), far])
+    assert posts.shape == (16 * 256 + 1, 16 * 256 + 1)
+    assert np.count_nonzero(posts == 2) >= posts.size - SIDE ** 2
+
+
+def test_a_coarse_tile_that_finer_ones_cover_does_not_show():
+    u, v = U // 2 * 2, V // 2 * 2
+    posts = read_mosaic([
+        Tile((11, u // 2, v // 2), 2, SOLID),
+        *(Tile((12, u + x, v + y), 1, SOLID)
+          for x in (0, 1) for y in (0, 1)),
+    ])
+    assert_same(posts, np.ones((513, 513), np.int16))
 
 
 # -- The place on earth -------------------------------------------------------

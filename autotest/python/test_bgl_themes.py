@@ -158,7 +158,7 @@ def everything():
 THEMES = [
     "elevation", "landclass", "waterclass", "region", "population_density",
     "season_jan_feb", "season_jun_jul_aug", "photo_jan", "photo",
-    "photo_night", "photo32_feb_mar", "terrain_index",
+    "photo_night", "photo32_feb_mar",
 ]
 
 
@@ -438,7 +438,7 @@ def test_synthetic_classes_are_six_themes(shared):
     path = str(shared("raster/synthetic/classes.bgl"))
     assert names_of(open_quietly(path)) == [
         "landclass", "waterclass", "region", "population_density",
-        "season_jun_jul_aug", "terrain_index",
+        "season_jun_jul_aug",
     ]
     season = open_quietly(f'BGL:"{path}":season_jun_jul_aug')
     assert season.GetMetadataItem("BGL_MONTHS") == "6 7 8"

@@ -252,7 +252,7 @@ def test_synthetic_files(qgis, tmp_path):
     assert [layer.name() for layer in registry.querySublayers(
         str(tmp_path / "classes.bgl")
     )] == ["landclass", "waterclass", "region", "population_density",
-           "season_jun_jul_aug", "terrain_index"]
+           "season_jun_jul_aug"]
     layer = qgis.QgsRasterLayer(str(tmp_path / "photo.bgl"), "photo", "gdal")
     assert layer.renderer().type() == "multibandcolor"
     assert layer.renderer().alphaBand() == 4

@@ -26,11 +26,11 @@ constexpr bool IS_PHOTO = std::is_same_v<Sample, std::uint8_t>;
  * that a pixel of an overview reaches beyond. */
 bool NeedsAlpha(const bgl::TileIndex &index, bool hasMasks)
 {
-    const bgl::GridWindow bounds = index.LeafBounds();
+    const bgl::GridWindow bounds = index.GetBounds();
     return hasMasks || index.Levels().size() > 1 ||
            bounds.Width() > bgl::PHOTO_SIDE ||
            bounds.Height() > bgl::PHOTO_SIDE ||
-           !bgl::CoversLeafBounds(index, false);
+           !bgl::CoversBounds(index, false);
 }
 
 /** The planes of photos that will be asked for; the index has but one. */
@@ -103,7 +103,7 @@ template <class Sample> void AreaRaster<Sample>::DescribeBands()
     m_bands.push_back({"red", bgl::PHOTO_RED, GCI_RedBand, "", {}});
     m_bands.push_back({"green", bgl::PHOTO_GREEN, GCI_GreenBand, "", {}});
     m_bands.push_back({"blue", bgl::PHOTO_BLUE, GCI_BlueBand, "", {}});
-    if (HasMasks() || !bgl::CoversLeafBounds(m_index, m_options.fill))
+    if (HasMasks() || !bgl::CoversBounds(m_index, m_options.fill))
     {
         m_bands.push_back({"alpha", bgl::PHOTO_ALPHA, GCI_AlphaBand, "", {}});
     }

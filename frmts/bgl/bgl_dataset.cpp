@@ -221,6 +221,11 @@ BGLDataset::OpenList(const SubdatasetName &name,
     int number = 0;
     for (const bgl::Theme &theme : themes)
     {
+        // An index is nothing to look at beside what it is of.
+        if (IsIndex(theme))
+        {
+            continue;
+        }
         const std::string key = "SUBDATASET_" + std::to_string(++number) + "_";
         const SubdatasetName entry{name.path, theme.name, {}};
         items.SetNameValue((key + "NAME").c_str(), entry.ToString().c_str());

@@ -88,8 +88,8 @@ ThemeRaster::Create(const std::shared_ptr<const BglFile> &file,
             return std::make_unique<AreaRaster<std::uint16_t>>(
                 file, theme, std::move(index), options);
         default:
-            if (options.mayHold255 && (HaveMasks(*file, index) ||
-                                       !bgl::CoversLeafBounds(index, false)))
+            if (options.mayHold255 &&
+                (HaveMasks(*file, index) || !bgl::CoversBounds(index, false)))
             {
                 return std::make_unique<PostRaster<std::uint16_t>>(
                     file, theme, std::move(index), options);

@@ -30,9 +30,9 @@ std::uint64_t ZOrder(int level, std::int64_t u, std::int64_t v)
 
 }  // namespace
 
-bool CoversLeafBounds(const TileIndex &index, bool fill)
+bool CoversBounds(const TileIndex &index, bool fill)
 {
-    const GridWindow bounds = index.LeafBounds();
+    const GridWindow bounds = index.GetBounds();
     const int finest = index.Finest().Level();
     std::int64_t covered = 0;
     for (const TileLevel &level : index.Levels())

@@ -60,11 +60,11 @@ struct AreaTileShape
     }
 };
 
-/** Whether the tiles leave no hole in the bounds of the leaves.
+/** Whether the tiles leave no hole in their bounds.
  *
  * @param fill whether tiles of coarser levels count too.
  */
-bool CoversLeafBounds(const TileIndex &index, bool fill);
+bool CoversBounds(const TileIndex &index, bool fill);
 
 /** Reads any window of a theme at full resolution or reduced.
  *

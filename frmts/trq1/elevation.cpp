@@ -13,6 +13,14 @@ namespace bgl
 namespace
 {
 
+/** Whether a stored -32768 is a void: it would lie deeper than any sea. */
+bool HasStoredVoids(const ScaleRecord &scale)
+{
+    constexpr double deepest = -12000.0;
+    return double{scale.scale} * MISSING_ELEVATION + double{scale.base} <
+           deepest;
+}
+
 CodecStatus DecodeValues(ByteSpan payload, std::uint8_t code,
                          DecodeScratch &scratch, std::span<std::int16_t> values)
 {
@@ -26,25 +34,24 @@ CodecStatus DecodeValues(ByteSpan payload, std::uint8_t code,
                          bytes);
 }
 
-/** 16-bit posts of whole metres, in place. Also keeps a real post from looking
- * like a missing one. */
+/** 16-bit posts of whole metres, in place. A real post never looks like a
+ * missing one. */
 void ToMetres(const ScaleRecord &scale, std::span<std::int16_t> posts)
 {
     constexpr int lowest = MISSING_ELEVATION + 1;
     constexpr int highest = std::numeric_limits<std::int16_t>::max();
     const int base = static_cast<int>(scale.base);
+    const bool hasVoids = HasStoredVoids(scale);
     if (base == 0)
     {
-        for (std::int16_t &post : posts)
-        {
-            post = std::max(post, static_cast<std::int16_t>(lowest));
-        }
         return;
     }
     for (std::int16_t &post : posts)
     {
-        post =
-            static_cast<std::int16_t>(std::clamp(post + base, lowest, highest));
+        post = hasVoids && post == MISSING_ELEVATION
+                   ? post
+                   : static_cast<std::int16_t>(
+                         std::clamp(post + base, lowest, highest));
     }
 }
 
@@ -53,12 +60,14 @@ void ToMetres(const ScaleRecord &scale, std::span<const std::int16_t> values,
 {
     constexpr auto missing = static_cast<float>(MISSING_ELEVATION);
     const float aboveMissing = std::nextafter(missing, 0.0F);
+    const bool hasVoids = HasStoredVoids(scale);
     const double factor = scale.scale;
     const double base = scale.base;
     for (std::size_t i = 0; i < posts.size(); ++i)
     {
         const auto post = static_cast<float>(values[i] * factor + base);
-        posts[i] = post == missing ? aboveMissing : post;
+        const bool isVoid = hasVoids && values[i] == MISSING_ELEVATION;
+        posts[i] = isVoid ? missing : post == missing ? aboveMissing : post;
     }
 }
 

@@ -18,9 +18,10 @@ namespace bgl
 inline constexpr std::size_t POST_COUNT =
     std::size_t{POST_SIDE} * std::size_t{POST_SIDE};
 
-/** What a missing post holds in decoded tiles: the format has voids but no
- * value for them. A post that really lies there reads as the next higher value
- * of its type. */
+/** What a missing post holds in decoded tiles. Files mark voids by a mask or by
+ * storing it, unless scale and base bring it up to where terrain may be. Where
+ * they give it to a post that is there, that reads as the next higher value of
+ * its type. */
 inline constexpr int MISSING_ELEVATION = -32768;
 
 /** Whether the posts of the chunk are whole metres that 16 bits hold: scale 1

@@ -13,7 +13,7 @@ namespace bgl
 MosaicGrid MosaicGrid::FullResolution(const TileIndex &index,
                                       const SampleLayout &layout)
 {
-    const GridWindow cells = index.LeafBounds();
+    const GridWindow cells = index.GetBounds();
     const std::int64_t intervals = layout.intervals;
     const std::int64_t last = layout.isPoint ? 1 : 0;
     return {layout,

@@ -33,7 +33,7 @@ struct MosaicGrid
     /** The samples that belong to the dataset. */
     GridWindow samples;
 
-    /** The grid of all leaf tiles at the finest level. */
+    /** The grid of all tiles at the finest level. */
     static MosaicGrid FullResolution(const TileIndex &index,
                                      const SampleLayout &layout);
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <unordered_set>
 #include <utility>
 
 namespace bgl
@@ -152,32 +151,16 @@ const TileLevel *TileIndex::FindLevel(int level) const
     return found == m_levels.end() ? nullptr : &*found;
 }
 
-GridWindow TileIndex::LeafBounds() const
+GridWindow TileIndex::GetBounds() const
 {
     constexpr std::int64_t end = std::numeric_limits<std::int64_t>::max();
     GridWindow bounds{end, end, 0, 0};
-    // Cells of the level at hand that hold a finer tile.
-    std::unordered_set<std::uint64_t> parents;
-    int finerLevel = Finest().Level();
-    for (auto level = m_levels.rbegin(); level != m_levels.rend(); ++level)
+    for (const TileLevel &level : m_levels)
     {
-        const int step = finerLevel - level->Level();
-        std::unordered_set<std::uint64_t> covered;
-        for (const std::uint64_t key : parents)
+        for (const Tile &tile : level.Tiles())
         {
-            covered.insert(
-                RowMajorKey(static_cast<std::uint32_t>(key) >> step,
-                            static_cast<std::uint32_t>(key >> 32) >> step));
+            Extend(bounds, tile, Finest().Level() - level.Level());
         }
-        for (const Tile &tile : level->Tiles())
-        {
-            if (covered.insert(RowMajorKey(tile)).second)
-            {
-                Extend(bounds, tile, Finest().Level() - level->Level());
-            }
-        }
-        parents = std::move(covered);
-        finerLevel = level->Level();
     }
     return bounds;
 }

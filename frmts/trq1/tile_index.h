@@ -118,9 +118,10 @@ class TileIndex final
         return m_levels.empty();
     }
 
-    /** The bounding box, in cells of the finest level, of all leaf tiles: those
-     * with no tile of a finer level inside them. */
-    GridWindow LeafBounds() const;
+    /** The bounding box of all tiles, in cells of the finest level: what a tile
+     * shows that finer ones cover in part lies in the rest of it, and what
+     * they cover wholly is theirs. */
+    GridWindow GetBounds() const;
 
     /** Whether a tile of a level in first...last covers the cell of `level`;
      * levels beyond `level` do not count. */

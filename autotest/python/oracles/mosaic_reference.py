@@ -62,16 +62,17 @@ class Mosaic:
         )
         self._posts = {}
 
-    def is_leaf(self, cell):
-        return not any(
-            other.level > cell.level and other.ancestor(cell.level) == cell
-            for other in self.tiles
+    def is_covered(self, cell):
+        """Whether finer tiles, taken together, show all of a tile."""
+        return self.finest > cell.level and all(
+            child in self.tiles or self.is_covered(child)
+            for child in cell.children()
         )
 
     def window(self, reduction=0):
         """The posts of the dataset or of an overview."""
         shifts = [(cell, self.finest - cell.level) for cell in self.tiles
-                  if self.is_leaf(cell)]
+                  if not self.is_covered(cell)]
         west = min(cell.u << shift for cell, shift in shifts) * INTERVALS
         north = min(cell.v << shift for cell, shift in shifts) * INTERVALS
         east = max((cell.u + 1) << shift for cell, shift in shifts) * INTERVALS
@@ -111,7 +112,8 @@ class Mosaic:
         return np.where(np.isnan(posts), NODATA, posts).astype(self.dtype)
 
     def _posts_of(self, tile):
-        """Metres of a tile; whole metres never look like nodata."""
+        """Metres of a tile; whole metres never look like nodata, which
+        Tile.posts() gives as NaN where it is stored."""
         if tile.cell not in self._posts:
             posts = tile.posts()
             if self.dtype == np.int16:

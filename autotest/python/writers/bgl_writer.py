@@ -55,6 +55,10 @@ class Cell(NamedTuple):
         shift = self.level - level
         return Cell(level, self.u >> shift, self.v >> shift)
 
+    def children(self):
+        return [Cell(self.level + 1, 2 * self.u + x, 2 * self.v + y)
+                for y in (0, 1) for x in (0, 1)]
+
 
 class Kind(NamedTuple):
     """A kind of raster: raster.md 1.1. Seasons and photos have a section for
@@ -145,8 +149,10 @@ class Tile:
         return self.scale == 1.0 and float(self.base).is_integer()
 
     def posts(self):
-        """Metres in double precision, NaN where the mask says missing."""
+        """Metres in double precision, NaN where the mask says missing, and
+        where -32768 is stored, unless that lies where terrain may be."""
         posts = self.values * float(self.scale) + float(self.base)
+        posts[(self.values == -32768) & (posts < -12000)] = np.nan
         if not self.stores_first:
             posts[:, 0] = posts[:, 1]
             posts[0, :] = posts[1, :]
