@@ -125,6 +125,25 @@ bool IsWanted(const GDALOpenInfo *openInfo)
     return false;
 }
 
+/** Says which program shows what the file has, where it has nothing of the kind
+ * that is asked for. Programs that try one kind after the other do not ask for
+ * messages. */
+void ReportNothingOfKind(const GDALOpenInfo &openInfo, const BglFile &file)
+{
+    const bool wantsRaster = (openInfo.nOpenFlags & GDAL_OF_RASTER) != 0;
+    const bool wantsVector = (openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0;
+    if ((openInfo.nOpenFlags & GDAL_OF_VERBOSE_ERROR) == 0)
+    {
+        return;
+    }
+    const char *what = wantsRaster && wantsVector ? "neither rasters nor layers"
+                       : wantsRaster
+                           ? "no rasters; ogrinfo shows what layers it has"
+                           : "no layers; gdalinfo shows what rasters it has";
+    CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s has %s", BGL_DRIVER_NAME,
+             file.GetPath().c_str(), what);
+}
+
 std::unique_ptr<BGLDataset> OpenDataset(GDALOpenInfo *openInfo)
 {
     const std::optional<SubdatasetName> name = GetName(openInfo);
@@ -155,6 +174,11 @@ std::unique_ptr<BGLDataset> OpenDataset(GDALOpenInfo *openInfo)
     }
     ReportProblems(problems, dataset != nullptr ? CE_Warning : CE_Failure,
                    BGL_DRIVER_NAME, name->path);
+    if (dataset == nullptr && file != nullptr && problems.Count() == 0 &&
+        name->theme.empty() && CPLGetLastErrorType() != CE_Failure)
+    {
+        ReportNothingOfKind(*openInfo, *file);
+    }
     return dataset;
 }
 
@@ -234,9 +258,10 @@ void RegisterBglDriver()
     driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_NONSPATIAL, "YES");
+    SetStyleCapabilities(*driver);
     driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
+    driver->SetMetadataItem(GDAL_DMD_RELATIONSHIP_FLAGS, "OneToMany Composite");
     driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
     driver->SetMetadataItem(GDAL_DMD_LONGNAME,
                             "Flight Simulator and Prepar3D scenery");

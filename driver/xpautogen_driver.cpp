@@ -219,9 +219,10 @@ void RegisterXPAutogenDriver()
     driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
     driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_NONSPATIAL, "YES");
+    SetStyleCapabilities(*driver);
     driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
+    driver->SetMetadataItem(GDAL_DMD_RELATIONSHIP_FLAGS, "OneToMany Composite");
     driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
     driver->SetMetadataItem(GDAL_DMD_LONGNAME, "X-Plane autogen");
     driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "agp agb ags");

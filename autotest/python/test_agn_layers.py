@@ -119,8 +119,8 @@ def test_library_object_footprints(dataset):
     assert fields == objects[0][1]
     assert_geometry(geometry, to_polygon(from_centre(OBJECT.corners())))
     layer = dataset.GetLayerByName("library_object_footprint")
-    assert layer.GetFeature(0) is not None
-    assert layer.GetFeature(1) is None
+    assert layer.GetFeature(1) is not None
+    assert layer.GetFeature(2) is None
 
 
 def test_vegetation_polygons(dataset):
@@ -297,10 +297,10 @@ def test_filters(dataset):
     x, y = corners[0]
     try:
         layer.SetSpatialFilterRect(x - 1e-5, y - 1e-5, x + 1e-5, y + 1e-5)
-        assert [f.GetFID() for f in layer] == [1]
+        assert [f.GetFID() for f in layer] == [2]
         layer.SetSpatialFilter(None)
         layer.SetAttributeFilter(f"guid = '{ZERO}'")
-        assert [f.GetFID() for f in layer] == [2]
+        assert [f.GetFID() for f in layer] == [3]
         layer.SetAttributeFilter("file = 'other.agn'")
         assert layer.GetFeatureCount() == 0
         layer.SetAttributeFilter(f"tile = '{KEY}' AND width_m > 30")

@@ -283,7 +283,7 @@ def test_thousands_of_equal_idents():
     layers, offsets = read(pack_airports(*airports))
     assert offsets == []
     assert len(layers["airport"]) == 3000
-    assert [f["airport_fid"] for f, _ in layers["start"]] == list(range(3000))
+    assert [f["airport_fid"] for f, _ in layers["start"]] == list(range(1, 3001))
 
 
 def test_counts_have_eight_bits():

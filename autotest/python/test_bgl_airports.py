@@ -53,7 +53,7 @@ def test_children_know_their_airport():
         assert start["true_heading_deg"] == 254.5
         assert dataset.GetFieldDomain("start_type") is not None
         relationship = dataset.GetRelationship("airport_start")
-        assert relationship.GetRightTableFields() == ["airport_ident"]
+        assert relationship.GetRightTableFields() == ["airport_key"]
 
 
 def test_filters_read_no_other_block():
@@ -75,8 +75,8 @@ def test_filters_read_no_other_block():
         layer.SetAttributeFilter("airport_ident = 'x012'")
         assert [f["airport_ident"] for f in layer] == ["X012"]
         assert layer.GetMetadataItem("PARTS_READ", "_DEBUG_") == "3"
-        assert layer.GetFeature(19)["airport_ident"] == "X019"
-        assert layer.GetFeature(20) is None
+        assert layer.GetFeature(20)["airport_ident"] == "X019"
+        assert layer.GetFeature(21) is None
 
 
 def test_cut_child_is_named_once():
@@ -113,10 +113,11 @@ def test_short_field_names(tmp_path):
             for i in range(definition.GetFieldCount())
         ]
         assert names == [
-            "airp_ident", "airpor_fid", "runw_ident", "type", "tr_hea_deg",
+            "airp_ident", "airpor_fid", "airpor_key", "runw_ident", "type",
+            "tr_hea_deg",
             "file_offse",
         ]
-        alternative = definition.GetFieldDefn(4).GetAlternativeName()
+        alternative = definition.GetFieldDefn(5).GetAlternativeName()
         assert alternative == "True heading in degrees"
         layer.SetAttributeFilter("airp_ident = 'EDST'")
         assert layer.GetFeatureCount() == 1

@@ -249,8 +249,8 @@ def test_points():
             for f in features
         ]
         relationship = dataset.GetRelationship("boundary_boundary_point")
-        assert relationship.GetLeftTableFields() == ["file_offset"]
-        assert relationship.GetRightTableFields() == ["boundary_offset"]
+        assert relationship.GetLeftTableFields() == ["key"]
+        assert relationship.GetRightTableFields() == ["boundary_key"]
     assert names == ["One"] * 4 + ["Two"] * 2
     assert offsets == [f["boundary_offset"] for f in features]
     assert [f["seq"] for f in features] == [0, 1, 2, 3, 0, 1]

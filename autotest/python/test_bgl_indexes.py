@@ -48,7 +48,7 @@ def test_name_list(msfs2024):
     )
     assert get_cell(first) == (202, 58)
     assert_fields(
-        second, airport_ident="EDDN", airport_fid=0, airport_name="Nürnberg",
+        second, airport_ident="EDDN", airport_fid=1, airport_name="Nürnberg",
         city="Nürnberg", state="Bayern", qmid_u=204, qmid_v=57,
     )
 
@@ -112,7 +112,7 @@ def test_icao_index(section):
     (feature,) = read_features(content, "icao_index")
     assert_fields(
         feature, section=name, kind=kind, ident="ABC", region="ED",
-        airport_ident="EDST", airport_fid=0, qmid_u=find_cell(*place)[0],
+        airport_ident="EDST", airport_fid=1, qmid_u=find_cell(*place)[0],
         qmid_v=find_cell(*place)[1],
     )
     west, east, south, north = feature.GetGeometryRef().GetEnvelope()
@@ -213,7 +213,7 @@ def test_airport_summary():
     (feature,) = read_features(content, "airport_summary")
     assert_at(feature, (-89.15, 41.35, 199.339))
     assert_fields(
-        feature, ident="KTST", airport_fid=0, longest_runway_m=1828.8,
+        feature, ident="KTST", airport_fid=1, longest_runway_m=1828.8,
         longest_runway_heading_deg=179.58, runway_class="hard", has_tower=1,
         approaches="ils,vordme", flags=flags, fuel_flags=1 << 31,
         magvar_deg=3.5, guid=None,

@@ -35,11 +35,11 @@ def test_ils(msfs2024):
         feature = dataset.GetLayerByName("ils").GetNextFeature()
         assert dataset.GetLayerByName("vor") is None
         relationship = dataset.GetRelationship("airport_ils")
-        assert relationship.GetRightTableFields() == ["airport_ident"]
+        assert relationship.GetRightTableFields() == ["airport_key"]
     assert_at(feature, PLACE)
     assert_fields(
         feature, ident="IABT", region=None, airport_ident="LEAB",
-        airport_fid=0, runway_ident="09R", name="ILS/DME 09R",
+        airport_fid=1, runway_ident="09R", name="ILS/DME 09R",
         frequency_mhz=110.7, frequency_hz=110700000, range_m=240000,
         magvar_deg=2.5, loc_width_deg=4.5, back_course=1,
         # Headings of MSFS 2024 are magnetic.
@@ -167,7 +167,7 @@ def test_waypoints_of_sections_and_airports():
     first, second, third = read_features(content, "waypoint")
     assert_at(first, (9.4, 48.7))
     assert_fields(
-        first, ident="IAF1", region="ED", airport_ident="EDST", airport_fid=0,
+        first, ident="IAF1", region="ED", airport_ident="EDST", airport_fid=1,
         type="iaf", terminal=1, num_routes=0,
     )
     assert_at(second, (5.5, 45.5))

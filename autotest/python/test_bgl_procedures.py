@@ -88,7 +88,7 @@ def test_approach_fields():
         "approach",
     )
     assert approach["airport_ident"] == "EDST"
-    assert approach["airport_fid"] == 0
+    assert approach["airport_fid"] == 1
     assert approach["runway_ident"] == "07R"
     assert approach["type"] == "ils"
     assert approach["suffix"] == "Z"
@@ -130,7 +130,7 @@ def test_approach_of_every_id(number):
     assert approach["suffix"] is None
     assert approach["gps_overlay"] == 0
     assert approach["missed_altitude_m"] == 900
-    assert leg["parent_fid"] == 0
+    assert leg["parent_fid"] == 1
 
 
 @pytest.mark.parametrize("size", LEG_IDS)
@@ -214,7 +214,7 @@ def test_parts_of_an_approach(size):
         content, "approach", "transition", "procedure_leg"
     )
     assert len(approaches) == 3
-    assert [row["approach_fid"] for row in transitions] == [1, 2]
+    assert [row["approach_fid"] for row in transitions] == [2, 3]
     assert transitions[1]["kind"] == "full"
     assert transitions[1]["name"] == "ENTRY"
     assert transitions[1]["altitude_m"] == 1200
@@ -222,7 +222,7 @@ def test_parts_of_an_approach(size):
     keys = ("procedure", "parent_fid", "approach_fid", "transition_fid", "seq")
     assert [tuple(leg[key] for key in keys) for leg in legs] == [
         row
-        for approach in (1, 2)
+        for approach in (2, 3)
         for row in (
             ("approach", approach, approach, None, 1),
             ("missed", approach, approach, None, 1),
@@ -260,7 +260,7 @@ def test_transition_by_dme_arc(number):
     assert row["dme_region"] == "ED"
     assert row["dme_radial_deg"] == 87
     assert row["dme_distance_m"] == 18520
-    assert leg["transition_fid"] == 0
+    assert leg["transition_fid"] == 1
 
 
 @pytest.mark.parametrize("size", [60, 68, 72])
@@ -307,18 +307,18 @@ def test_departures_and_arrivals(kind, number, size):
         (f"{kind}_enroute", "OWN", None),
     ]
     for transition in transitions:
-        assert transition["sid_star_fid"] == 0
+        assert transition["sid_star_fid"] == 1
         assert transition["approach_fid"] is None
         assert transition["altitude_m"] is None
     keys = ("procedure", "parent_fid", "sid_star_fid", "transition_fid")
     assert [tuple(leg[key] for key in keys) for leg in legs] == [
-        (kind, 0, 0, None),
-        (kind, 0, 0, None),
-        ("transition", 0, 0, 0),
-        ("transition", 1, 0, 1),
-        ("transition", 1, 0, 1),
-        ("transition", 2, 0, 2),
-        ("transition", 2, 0, 2),
+        (kind, 1, 1, None),
+        (kind, 1, 1, None),
+        ("transition", 1, 1, 1),
+        ("transition", 2, 1, 2),
+        ("transition", 2, 1, 2),
+        ("transition", 3, 1, 3),
+        ("transition", 3, 1, 3),
     ]
     assert all(leg["approach_fid"] is None for leg in legs)
 
@@ -458,10 +458,10 @@ def test_relationships_lead_to_the_parts():
     with memory_file(content) as path:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
         for name, fields in (
-            ("airport_approach", ["airport_ident"]),
-            ("approach_transition", ["approach_fid"]),
-            ("approach_procedure_leg", ["approach_fid"]),
-            ("transition_procedure_leg", ["transition_fid"]),
+            ("airport_approach", ["airport_key"]),
+            ("approach_transition", ["approach_key"]),
+            ("approach_procedure_leg", ["approach_key"]),
+            ("transition_procedure_leg", ["transition_key"]),
         ):
             relationship = dataset.GetRelationship(name)
             assert relationship.GetRightTableFields() == fields

@@ -153,7 +153,7 @@ def test_runway_geometry_is_geodesic():
     assert points[1][:2] == pytest.approx((1000, 0), abs=0.06)
     assert line.GetZ(0) == 12.5
     ((fields, area),) = layers["runway_area"]
-    assert fields["runway_fid"] == 0
+    assert fields["runway_fid"] == 1
     west, east, south, north = project(area, 9.0, 60.0).GetEnvelope()
     assert (west, east) == pytest.approx((-1000, 1000), abs=0.06)
     assert (south, north) == pytest.approx((-20, 20), abs=0.06)
@@ -189,8 +189,8 @@ def test_areas_know_their_runway():
         assert {f["runway_file_offset"] for f in ends} == {
             runways[1]["file_offset"]}
         for name, left, right in [
-            ("runway_runway_area", "fid", "runway_fid"),
-            ("runway_runway_end_area", "file_offset", "runway_file_offset"),
+            ("runway_runway_area", "key", "runway_key"),
+            ("runway_runway_end_area", "key", "runway_key"),
         ]:
             relationship = dataset.GetRelationship(name)
             assert relationship.GetLeftTableFields() == [left]

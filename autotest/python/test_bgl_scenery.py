@@ -187,7 +187,7 @@ def test_attachments(opened):
     assert [f["num_attachments"] for f in objects] == [0, 3, 0]
     library, effect, beacon = file.read("attachment")
     assert [f["scenery_object_fid"] for f in (library, effect, beacon)] == [
-        1, 1, 1,
+        2, 2, 2,
     ]
     assert library["kind"] == "library_object"
     assert library["attach_point"] == "roof"
@@ -205,7 +205,7 @@ def test_attachments(opened):
     assert beacon["probability"] == 1
     assert beacon.GetGeometryRef().Equals(objects[1].GetGeometryRef())
     relationship = file.dataset.GetRelationship("scenery_object_attachment")
-    assert relationship.GetRightTableFields() == ["scenery_object_fid"]
+    assert relationship.GetRightTableFields() == ["scenery_object_key"]
 
 
 def corners_of(polygon):
@@ -235,13 +235,13 @@ def test_triggers(opened):
     assert first["height_m"] == 5
     assert first["fuel_flags"] == 0xC003C030
     assert first["weather"] is None
-    assert first["scenery_object_fid"] == 0
+    assert first["scenery_object_fid"] == 1
     assert second["type"] == "weather"
     assert second["weather"] == "directed_turbulence"
     assert second["weather_heading_deg"] == 270
     assert second["weather_scalar"] == 1.5
     assert second["fuel_flags"] is None
-    assert second["scenery_object_fid"] == 2
+    assert second["scenery_object_fid"] == 3
     assert [f["kind"] for f in file.read("scenery_object")] == [
         "trigger", "library_object", "trigger",
     ]
@@ -315,7 +315,7 @@ def test_taxi_signs(opened):
     assert [s["label"] for s in signs] == [
         "l[A]d[B]", "m[18]", "d[C]", "d[DD]", "l[A]d[B]", "m[18]",
     ]
-    assert [s["scenery_object_fid"] for s in signs] == [0, 0, 1, 2, 3, 3]
+    assert [s["scenery_object_fid"] for s in signs] == [1, 1, 2, 3, 4, 4]
     assert [s["size"] for s in signs] == [3, 0, 5, 1, 3, 0]
     # What the number of the oldest records means is not known.
     assert [s["justification"] for s in signs] == [
@@ -365,10 +365,10 @@ def test_objects_of_airports(opened):
     )
     objects = file.read("scenery_object")
     assert [f["airport_ident"] for f in objects] == ["EDST"] * 3 + [None] * 2
-    assert [f["airport_fid"] for f in objects] == [0] * 3 + [None] * 2
+    assert [f["airport_fid"] for f in objects] == [1] * 3 + [None] * 2
     assert [f["model_guid"] for f in objects[:4]] == [str(MODEL).upper()] * 4
     (feature,) = file.read("trigger")
-    assert feature["scenery_object_fid"] == 4
+    assert feature["scenery_object_fid"] == 5
     assert objects[4]["kind"] == "trigger"
     assert objects[4]["file_offset"] == feature["file_offset"]
 
@@ -486,9 +486,9 @@ def test_filters_and_numbers(opened):
     layer = file.dataset.GetLayerByName("scenery_object")
     assert layer.GetFeatureCount() == 3000
     (trigger,) = file.read("trigger")
-    assert trigger["scenery_object_fid"] == 2500
-    assert layer.GetFeature(2500)["kind"] == "trigger"
+    assert trigger["scenery_object_fid"] == 2501
+    assert layer.GetFeature(2501)["kind"] == "trigger"
     layer.SetSpatialFilterRect(24.995, 9, 25.015, 11)
-    assert [f.GetFID() for f in layer] == [2500, 2501]
+    assert [f.GetFID() for f in layer] == [2501, 2502]
     parts = int(layer.GetMetadataItem("PARTS_READ", "_DEBUG_"))
     assert parts <= 2

@@ -512,7 +512,7 @@ def test_children_name_their_airport(scene):
         layer.ResetReading()
         for feature in layer:
             assert feature["airport_ident"] == ident
-            assert feature["airport_fid"] == 0
+            assert feature["airport_fid"] == 1
         assert f"airport_{name}" in relations
 
 

@@ -242,6 +242,6 @@ def test_ils_stands_on_its_runway(shared):
         assert back == pytest.approx(feature["loc_true_heading_deg"], abs=10)
         idents.append((feature["ident"], feature["runway_ident"]))
         assert feature["airport_ident"] == "VTBD"
-        assert feature["airport_fid"] == 0
+        assert feature["airport_fid"] == 1
     assert ("IBKK", "21R") in idents
     assert ("IDMG", "21L") in idents

@@ -138,7 +138,7 @@ def test_procedures_of_sources(name, shared):
         for feature, (parent, element) in pair_features(
             dataset.GetLayerByName("transition"), transitions
         ):
-            compare(feature, "approach_fid", parent, "integer")
+            compare(feature, "approach_fid", parent + 1, "integer")
             compare(
                 feature, "kind", lower(element.get("transitionType"))
             )
@@ -157,7 +157,7 @@ def test_procedures_of_sources(name, shared):
                 dataset.GetLayerByName("procedure_leg"), legs
             )
         ):
-            compare(feature, "approach_fid", parent, "integer")
+            compare(feature, "approach_fid", parent + 1, "integer")
             compare(feature, "procedure", procedure)
             compare(feature, "seq", number, "integer")
             compare_leg(feature, element)

@@ -155,7 +155,7 @@ def test_random_bytes_behind_a_magic(driver):
             assert dataset.GetDriver().ShortName == driver
             for i in range(dataset.GetLayerCount()):
                 for feature in dataset.GetLayer(i):
-                    assert feature.GetFID() >= 0
+                    assert feature.GetFID() >= 1
             if dataset.RasterCount > 0:
                 dataset.ReadAsArray()
         assert all(text.startswith(driver) for _, _, text in messages)

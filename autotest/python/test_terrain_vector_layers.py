@@ -41,7 +41,7 @@ def test_example_of_the_specification():
             ogr.wkbPolygon25D,
         ]
         lake = dataset.GetLayerByName("water_polygon").GetNextFeature()
-        assert lake.GetFID() == 0
+        assert lake.GetFID() == 1
         assert lake["texture_guid"] == LAKE
         assert (
             lake["texture_name"] == "Hydro_Polygons_Generic_Lake_Perennial"
@@ -59,13 +59,13 @@ def test_example_of_the_specification():
             47.63671875 + 1000 * 360 / 2048 / 32768,
             12.5,
         )
-        traffic = dataset.GetLayerByName("freeway_traffic").GetFeature(2)
+        traffic = dataset.GetLayerByName("freeway_traffic").GetFeature(3)
         assert (traffic["lanes"], traffic["direction"]) == (2, "F")
         assert traffic.GetGeometryRef().GetPoints() == [
             (-75, 47.63671875, 1.5),
             (-74.765625, 47.8125, 2.5),
         ]
-        road = dataset.GetLayerByName("road").GetFeature(1)
+        road = dataset.GetLayerByName("road").GetFeature(2)
         assert road["texture_guid"] is None
         assert road.GetGeometryRef().GetPointCount() == 40
     assert messages == []
@@ -100,14 +100,14 @@ def test_simulator_attributes_are_named(shared):
         polygons = dataset.GetLayerByName("terrain_polygon")
         assert polygons.GetFeatureCount() == 33
         # The second entity; FIDs count all entities of the file.
-        feature = polygons.GetFeature(1)
+        feature = polygons.GetFeature(2)
         assert json.loads(feature["attributes"]) == {
             "VegetationDensity": 31,
             "BiomeName": "ScrubSmall",
             "Version": "0.3.0",
             "VegetationScale": 67,
         }
-        line = dataset.GetLayerByName("terrain_line").GetFeature(33)
+        line = dataset.GetLayerByName("terrain_line").GetFeature(34)
         attributes = json.loads(line["attributes"])
         assert attributes == {
             "302AC02A-007B-493D-A1B8-4E7A408304BF": True,
@@ -141,12 +141,12 @@ def test_layers_agree_with_direct_access(cover_path):
             for row in rows[::17]:
                 assert describe(layer.GetFeature(row[0])) == row
             fids += [row[0] for row in rows]
-        assert sorted(fids) == list(range(12 * 200))
+        assert sorted(fids) == list(range(1, 12 * 200 + 1))
         road = dataset.GetLayerByName("road")
         lake = dataset.GetLayerByName("water_polygon")
         lake.ResetReading()
         assert road.GetFeature(lake.GetNextFeature().GetFID()) is None
-        assert road.GetFeature(12 * 200) is None
+        assert road.GetFeature(12 * 200 + 1) is None
     assert messages == []
 
 

@@ -20,7 +20,7 @@ from xpautogen_support import (
 def test_driver_metadata():
     metadata = gdal.GetDriverByName("XPAutogen").GetMetadata()
     for item in ("DCAP_VECTOR", "DCAP_OPEN", "DCAP_VIRTUALIO",
-                 "DCAP_NONSPATIAL", "DCAP_MULTIPLE_VECTOR_LAYERS",
+                 "DCAP_FEATURE_STYLES", "DCAP_MULTIPLE_VECTOR_LAYERS",
                  "DCAP_Z_GEOMETRIES", "DCAP_FIELD_DOMAINS"):
         assert metadata[item] == "YES", item
     assert not {"DCAP_RASTER", "DCAP_CREATE", "DCAP_CREATECOPY"} & set(metadata)
@@ -144,7 +144,7 @@ def test_places_points_only():
         dataset, messages = open_any(path, ANCHOR="7,51")
         assert len(messages) == len(messages.warnings) == 1
         assert "ANCHOR is for .agp files only" in messages.warnings[0]
-        assert dataset.GetLayer(0).GetSpatialRef().IsLocal()
+        assert dataset.GetLayer(0).GetSpatialRef() is None
 
 
 @pytest.mark.parametrize("option", ["HEADING", "ORIENTATION"])
@@ -154,7 +154,7 @@ def test_options_that_need_an_anchor(option):
     assert messages.warnings == [
         f"XPAutogen: {POINT}: {option} has no effect without ANCHOR"
     ]
-    assert dataset.GetLayer(0).GetSpatialRef().IsLocal()
+    assert dataset.GetLayer(0).GetSpatialRef() is None
 
 
 @pytest.mark.parametrize("source", [POINT, BLOCK, STRING])

@@ -77,7 +77,7 @@ def test_distance_without_a_projection():
                    "OBJ_DRAPED 20 15 30 0\n") as path:
         dataset = open_quietly(path, ANCHOR=f"11,{latitude}", HEADING="0")
         (row,) = read_rows(dataset, "object")
-        feature = dataset.GetLayer(1).GetFeature(0)
+        feature = dataset.GetLayer(1).GetFeature(1)
     assert row["true_heading_deg"] == 30
     x, y = feature.GetGeometryRef().GetPoint_2D()
     sine = math.sin(math.radians(latitude))

@@ -66,11 +66,11 @@ def test_cells(block):
 def test_cells_by_number(block):
     layer = block.GetLayerByName("grid_cell")
     assert layer.GetFeatureCount() == 10
-    feature = layer.GetFeature(5)
+    feature = layer.GetFeature(6)
     assert (feature["column"], feature["row"]) == (2, 1)
-    assert layer.GetFeature(10) is None
+    assert layer.GetFeature(11) is None
     layer.SetAttributeFilter("slop_h = 1 AND slop_v = 1")
-    assert [feature.GetFID() for feature in layer] == [4, 5]
+    assert [feature.GetFID() for feature in layer] == [5, 6]
     layer.SetAttributeFilter(None)
 
 

@@ -47,9 +47,16 @@ def single(geometry, *parts, label=None):
             "classes": [(None, "", list(parts))]}
 
 
-def classified(geometry, expression, *classes, label=None):
-    """Classes of (value, name, parts); value None takes all others."""
+def classified(geometry, criterion, *classes, label=None):
+    """Classes of (value, name, parts); value None takes all others.
+
+    @criterion: a field, or a field with groups of its words.
+    """
+    field, groups = (criterion, {}) if isinstance(criterion, str) else criterion
+    rest = "other" if criterion is not ROADS else "road"
+    expression = make_case(field, groups, rest) if groups else f"\"{field}\""
     return {"geometry": geometry, "expression": expression, "label": label,
+            "field": field, "groups": groups,
             "classes": [(value, name, list(parts))
                         for value, name, *parts in classes]}
 
@@ -66,32 +73,55 @@ def road(color, casing, width):
 WATER, DEEP_WATER = "126,182,222,255", "58,122,176,255"
 ASPHALT, CONCRETE = "92,94,98,255", "168,168,166,255"
 
-ROAD_CLASS = (
-    "CASE WHEN \"texture_name\" ~ '_(6|8|10)_Lanes' THEN 'motorway' "
-    "WHEN \"texture_name\" ~ '_4_Lanes' THEN 'main' "
-    "WHEN \"texture_name\" ~ '_(Dirt|Gravel)_' THEN 'track' "
-    "ELSE 'road' END"
-)
-SURFACE_CLASS = (
-    "CASE WHEN \"surface\" IN ('asphalt', 'bituminous', 'tarmac', 'macadam', "
-    "'oil_treated') THEN 'dark' "
-    "WHEN \"surface\" IN ('concrete', 'cement', 'brick', 'planks', "
-    "'steel_mats') THEN 'light' "
-    "WHEN \"surface\" IN ('grass', 'deprecated_grass') THEN 'grass' "
-    "WHEN \"surface\" = 'water' THEN 'water' "
-    "WHEN \"surface\" IN ('snow', 'ice') THEN 'snow' "
-    "WHEN \"surface\" IN ('clay', 'dirt', 'coral', 'gravel', 'sand', "
-    "'shale') THEN 'earth' ELSE 'other' END"
-)
-AIRSPACE_CLASS = (
-    "CASE WHEN \"type\" IN ('restricted', 'prohibited', 'danger', 'moa', "
-    "'warning', 'alert') THEN 'restricted' "
-    "WHEN \"type\" IN ('class_a', 'class_b', 'class_c', 'tower', 'mode_c') "
-    "THEN 'controlled' "
-    "WHEN \"type\" = 'class_d' THEN 'zone' "
-    "WHEN \"type\" IN ('class_e', 'class_f', 'class_g') THEN 'open' "
-    "WHEN \"type\" = 'national_park' THEN 'park' ELSE 'other' END"
-)
+# What the classes of a field are, as words of its domain, or as parts of words.
+SURFACES = ("surface", {
+    "dark": ("asphalt", "bituminous", "tarmac", "macadam", "oil_treated"),
+    "light": ("concrete", "cement", "brick", "planks", "steel_mats"),
+    "grass": ("grass", "deprecated_grass"),
+    "water": ("water",),
+    "snow": ("snow", "ice"),
+    "earth": ("clay", "dirt", "coral", "gravel", "sand", "shale"),
+})
+AIRSPACES = ("type", {
+    "restricted": ("restricted", "prohibited", "danger", "moa", "warning",
+                   "alert"),
+    "controlled": ("class_a", "class_b", "class_c", "tower", "mode_c"),
+    "zone": ("class_d",),
+    "open": ("class_e", "class_f", "class_g"),
+    "park": ("national_park",),
+})
+PAINT = ("type", {
+    "yellow": ("~hold_short", "~wide_yellow", "~enhanced_center",
+               "~non_movement"),
+    "red": ("~red",),
+    "service": ("~service", "~edge", "~white"),
+})
+ROADS = ("texture_name", {
+    "motorway": ("~_6_Lanes", "~_8_Lanes", "~_10_Lanes"),
+    "main": ("~_4_Lanes",),
+    "track": ("~_Dirt_", "~_Gravel_"),
+})
+
+
+def make_condition(field, words):
+    if words[0].startswith("~"):
+        pattern = "|".join(word[1:] for word in words)
+        return f"\"{field}\" ~ '{pattern}'"
+    if len(words) == 1:
+        return f"\"{field}\" = '{words[0]}'"
+    listed = ", ".join(f"'{word}'" for word in words)
+    return f"\"{field}\" IN ({listed})"
+
+
+def make_case(field, groups, rest):
+    """The groups as an expression of QGIS."""
+    conditions = " ".join(
+        f"WHEN {make_condition(field, words)} THEN '{name}'"
+        for name, words in groups.items()
+    )
+    return f"CASE {conditions} ELSE '{rest}' END"
+
+
 AIRSPACE_LABEL = (
     "\"name\" || '\\n' || coalesce(round(\"min_alt_m\"), 0) || ' - ' || "
     "coalesce(round(\"max_alt_m\"), 0) || ' m'"
@@ -128,7 +158,7 @@ def label(expression, size, color="30,30,30,255", **settings):
 VECTOR_STYLES = {
     # Terrain vectors
     "road": classified(
-        "line", ROAD_CLASS,
+        "line", ROADS,
         ("motorway", "Six lanes or more",
          *road("226,108,72,255", "112,44,24,255", 1.1)),
         ("main", "Four lanes",
@@ -169,7 +199,7 @@ VECTOR_STYLES = {
         label=label("\"ident\"", 8, "26,54,110,255", bold=True),
     ),
     "runway": classified(
-        "line", SURFACE_CLASS,
+        "line", SURFACES,
         ("grass", "Grass", *strip("126,164,92,255")),
         ("water", "Water", *strip(WATER)),
         ("snow", "Snow or ice", *strip("236,242,248,255")),
@@ -181,10 +211,10 @@ VECTOR_STYLES = {
                     "40,40,44,255", below=True, distance=1.6),
     ),
     "runway_area": classified(
-        "polygon", SURFACE_CLASS,
+        "polygon", SURFACES,
         *pavement("dark", "light", "grass", "water", "snow", "earth", None)),
     "runway_end_area": classified(
-        "polygon", "\"kind\"",
+        "polygon", "kind",
         ("displaced_threshold", "Displaced threshold",
          fill(ASPHALT, "255,255,255,230", 0.25)),
         ("blast_pad", "Blast pad", fill("122,116,104,255",
@@ -193,7 +223,7 @@ VECTOR_STYLES = {
                                     "244,196,48,255", 0.3)),
     ),
     "taxi_path": classified(
-        "line", "\"type\"",
+        "line", "type",
         ("parking", "To a parking",
          ground_line("138,140,142,255", "\"width_m\"", 0.3),
          line("246,206,66,255", 0.2)),
@@ -210,7 +240,7 @@ VECTOR_STYLES = {
                     "246,214,80,255", halo="40,40,40,255"),
     ),
     "apron": classified(
-        "polygon", SURFACE_CLASS,
+        "polygon", SURFACES,
         *pavement("dark", "light", "grass", "water", "snow", "earth", None)),
     "parking": single(
         "point",
@@ -232,9 +262,45 @@ VECTOR_STYLES = {
     "start": single("point", marker(
         "filled_arrowhead", "60,140,70,255", 3, "255,255,255,255",
         {"angle": "\"true_heading_deg\" - 90"})),
+    "taxi_sign": single("point", marker(
+        "square", "246,206,66,255", 1.6, "40,40,40,255")),
+    "com": single("point", marker(
+        "triangle", "120,90,160,255", 1.6, "255,255,255,255")),
+    "delete_airport": single("point", marker(
+        "cross2", "210,60,50,255", 3, "210,60,50,255", outline_width="0.5")),
+    "airport_summary": single("point", marker(
+        "circle", "170,180,200,255", 2, "36,72,140,255")),
+    "apron_light": single("line", line("120,190,255,255", 0.25)),
+    "light_row": single("line", line("246,206,66,255", 0.25)),
+    "light_support": single("point", marker(
+        "square", "246,206,66,255", 1, "120,90,30,255")),
+    "fence": single("line", line("128,92,60,255", 0.3, customdash="1.2;0.8",
+                                 use_custom_dash="1", capstyle="flat")),
+    "perimeter": single("polygon", fill("176,196,150,70")),
+    "painted_line": classified(
+        "line", PAINT,
+        ("yellow", "Yellow", line("236,190,40,255", 0.2)),
+        ("red", "Red", line("206,50,40,255", 0.25)),
+        ("service", "Service roads", line("250,250,250,255", 0.2)),
+        (None, "Other", line("236,190,40,255", 0.25, customdash="1;0.6",
+                             use_custom_dash="1"))),
+    "painted_area": single("polygon", fill("236,190,40,110",
+                                           "206,150,30,255", 0.2)),
+    "jetway": single("point", marker(
+        "square", "96,104,120,255", 2, "255,255,255,255")),
+    "projected_mesh": single("point", marker(
+        "square", "150,120,90,255", 1.4, "255,255,255,255")),
     # Navigation
+    "procedure_leg": single("point", marker(
+        "triangle", "150,60,160,255", 1.8, "255,255,255,255")),
+    "tacan": single("point", marker(
+        "hexagon", "190,120,40,255", 3.2, "90,60,20,255")),
+    "marker": single("point", marker(
+        "diamond", "90,140,200,255", 2.6, "30,60,110,255")),
+    "boundary_point": single("point", marker(
+        "circle", "140,70,170,255", 0.9, "140,70,170,255")),
     "boundary": classified(
-        "polygon", AIRSPACE_CLASS,
+        "polygon", AIRSPACES,
         ("restricted", "Restricted, danger, military",
          fill("196,34,110,38", "180,20,96,255", 0.6)),
         ("controlled", "Class A to C",
@@ -276,13 +342,33 @@ VECTOR_STYLES = {
                         outline_width="0.5"),
         label=label("\"ident\"", 7, "20,100,60,255")),
     "geopol": classified(
-        "line", "\"type\"",
+        "line", "type",
         ("coastline", "Coastline", line("38,96,150,255", 0.4)),
         (None, "Border", line("110,80,120,255", 0.4, customdash="3;1.2",
                               use_custom_dash="1")),
     ),
     "scenery_object": single("point", marker(
         "square", "222,120,60,255", 2, "255,255,255,255")),
+    "attachment": single("point", marker(
+        "circle", "222,160,60,255", 1.4, "255,255,255,255")),
+    "trigger": single("polygon", fill("250,170,60,50", "220,130,30,255", 0.3,
+                                      outline_style="dash")),
+    "extrusion_bridge": single("line", line("120,110,100,255", 0.9)),
+    "car_parking": single("polygon", fill("150,150,156,160",
+                                          "100,100,106,255", 0.2)),
+    "exclusion": single("polygon", fill("200,60,60,30", "200,60,60,255", 0.3,
+                                        outline_style="dash")),
+    "landmark": single("point", marker(
+        "star", "206,70,120,255", 3, "255,255,255,255")),
+    "timezone": single("polygon", fill("120,120,120,16", "110,110,120,255",
+                                       0.3)),
+    "name_list": single("polygon", fill("0,0,0,0", "150,150,150,255", 0.1)),
+    "icao_index": single("polygon", fill("0,0,0,0", "150,150,150,255", 0.1)),
+    "terrain_point": single("point", marker(
+        "circle", "120,110,90,255", 1.2, "255,255,255,255")),
+    "terrain_line": single("line", line("120,110,90,255", 0.3)),
+    "terrain_polygon": single("polygon", fill("170,160,120,90",
+                                              "120,110,80,255", 0.2)),
     # Autogen of FSX
     "generic_building": single(
         "polygon", fill("214,122,92,255", "128,60,42,255", 0.2)),
@@ -290,6 +376,7 @@ VECTOR_STYLES = {
         "polygon", fill("228,158,108,255", "140,80,44,255", 0.2)),
     "polygon_building": single(
         "polygon", fill("178,104,120,255", "104,48,64,255", 0.2)),
+    "polygon_building_line": single("line", line("104,48,64,255", 0.4)),
     "library_object_footprint": single(
         "polygon", fill("92,110,168,255", "46,58,104,255", 0.2)),
     "library_object": single("point", marker(
@@ -299,7 +386,7 @@ VECTOR_STYLES = {
     "vegetation_rectangle": single(
         "polygon", fill("150,190,104,220", "98,140,66,255", 0.2)),
     "legacy_vegetation": classified(
-        "polygon", "\"class_1\"",
+        "polygon", "class_1",
         ("deciduous", "Deciduous trees",
          fill("120,170,84,220", "76,122,52,255")),
         ("conifer_2", "Conifers (class 2)",

@@ -71,6 +71,22 @@ using SpatialReferenceArgument = const OGRSpatialReference;
 using SpatialReferenceArgument = OGRSpatialReference;
 #endif
 
+/** Gives a field a comment, where GDAL has a place for one (3.7). */
+inline void SetComment([[maybe_unused]] OGRFieldDefn &field,
+                       [[maybe_unused]] const char *comment)
+{
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 7, 0)
+    field.SetComment(comment);
+#endif
+}
+
+/** Tells that features have styles; GDAL 3.7 tells reading from writing. */
+inline void SetStyleCapabilities(GDALDriver &driver)
+{
+    driver.SetMetadataItem("DCAP_FEATURE_STYLES", "YES");
+    driver.SetMetadataItem("DCAP_FEATURE_STYLES_READ", "YES");
+}
+
 /** What GetMetadata returns. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
 using MetadataList = CSLConstList;

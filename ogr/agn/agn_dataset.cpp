@@ -16,18 +16,6 @@ namespace flightsim
 namespace
 {
 
-/** The unit is the side of a square, which is nowhere. */
-SpatialReferencePointer MakeSquareSystem()
-{
-    SpatialReferencePointer reference(new OGRSpatialReference);
-    reference->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    reference->importFromWkt(
-        "ENGCRS[\"Autogen square\",EDATUM[\"Corner of the texture\"],"
-        "CS[Cartesian,2],AXIS[\"x\",east],AXIS[\"y\",north],"
-        "LENGTHUNIT[\"metre\",1]]");
-    return reference;
-}
-
 bool IsMain(const char *domain)
 {
     return domain == nullptr || domain[0] == '\0';
@@ -41,15 +29,16 @@ AGNDataset::AGNDataset(const GDALOpenInfo &openInfo,
 {
     SetDescription(openInfo.pszFilename);
     ReadLayerOptions(openInfo);
+    // Else the unit is the side of a square, which is nowhere.
     const SpatialReferencePointer reference =
-        m_files->GetFolder().IsGeoreferenced() ? MakeWgs84()
-                                               : MakeSquareSystem();
+        m_files->GetFolder().IsGeoreferenced() ? MakeWgs84() : nullptr;
     const AnnotationContext context{*this, m_files, reference.get()};
     AddBuildingLayers(context);
     AddObjectLayers(context);
     AddVegetationLayers(context);
     AddPolylineBuildingLayers(context);
     AddTileLayer(context);
+    SortLayers();
     for (const char *child : {"generic_building", "row_house", "library_object",
                               "library_object_footprint", "vegetation_polygon",
                               "vegetation_rectangle", "legacy_vegetation",

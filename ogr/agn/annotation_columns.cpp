@@ -3,22 +3,8 @@
 
 #include "ogr/agn/annotation_columns.h"
 
-#include "driver/bytes/real_text.h"
-
-#include <charconv>
-
 namespace flightsim
 {
-
-double ToDecimal(float value)
-{
-    char text[32];
-    const auto [end, error] =
-        std::to_chars(std::begin(text), std::end(text), value);
-    double decimal = value;
-    bgl::ReadReal(text, end, decimal);
-    return decimal;
-}
 
 std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,
                                         const agn::Corners &cornersFromCentre)

@@ -78,10 +78,6 @@ template <class Row> Columns<Row> FileColumns()
              { writer.Set(row.file->GetName()); }}};
 }
 
-/** The number that the decimals of a 32-bit float show: 9.2, not
- * 9.19999980926513671875. */
-double ToDecimal(float value);
-
 std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,
                                         const agn::Corners &cornersFromCentre);
 

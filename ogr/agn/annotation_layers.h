@@ -30,9 +30,11 @@ void AddAnnotationLayer(const AnnotationContext &context,
     {
         return;
     }
-    context.dataset.AddLayer(std::make_unique<TableLayer<Row>>(
+    auto layer = std::make_unique<TableLayer<Row>>(
         table, std::make_unique<AnnotationRows<Row>>(context.files, kind),
-        context.spatialReference));
+        context.spatialReference);
+    layer->HideFidColumn();
+    context.dataset.AddLayer(std::move(layer));
 }
 
 void AddBuildingLayers(const AnnotationContext &context);

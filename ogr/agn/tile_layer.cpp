@@ -56,7 +56,7 @@ Columns<Row> ContentColumns()
              const auto version = row.file->GetAnnotation().GetVersion();
              if (version)
              {
-                 writer.Set(ToDecimal(*version));
+                 writer.Set(*version);
              }
          }},
         {{"building_texture", FieldKind::Text, "Texture of generic buildings"},

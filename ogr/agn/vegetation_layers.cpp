@@ -109,7 +109,7 @@ void SetHeight(const LegacyRow &row, FieldWriter &writer)
 {
     if (const agn::VegetationClasses *classes = GetClasses(row))
     {
-        writer.Set(ToDecimal(classes->*MEMBER));
+        writer.Set(bgl::ToDecimal(classes->*MEMBER));
     }
 }
 

@@ -35,7 +35,8 @@ void AirportIndex::AddBlock(const LoadedBlock &block, bgl::RecordLog &log)
             bgl::ParseAirport(record, log);
         if (airport)
         {
-            const auto fid = static_cast<std::int64_t>(m_fidOfOffset.size());
+            const auto fid = static_cast<std::int64_t>(m_offsets.size());
+            m_offsets.push_back(record.offset);
             m_fidOfOffset.emplace(record.offset, fid);
             m_fidOfIdent.emplace(airport->ident, fid);
             m_airports.emplace(record.offset,
@@ -60,6 +61,13 @@ std::int64_t AirportIndex::FindByOffset(std::uint64_t offset) const
 std::int64_t AirportIndex::FindByIdent(const std::string &ident) const
 {
     return Find(m_fidOfIdent, ident);
+}
+
+std::int64_t AirportIndex::GetOffset(std::int64_t fid) const
+{
+    return fid >= 0 ? static_cast<std::int64_t>(
+                          m_offsets[static_cast<std::size_t>(fid)])
+                    : -1;
 }
 
 bool IsNameList(std::uint32_t section)

@@ -55,8 +55,13 @@ class AirportIndex final
     /** FID of the first airport with an ident; negative when there is none. */
     std::int64_t FindByIdent(const std::string &ident) const;
 
+    /** File offset of the record of an airport that was found; negative for a
+     * negative FID. */
+    std::int64_t GetOffset(std::int64_t fid) const;
+
   private:
     std::unordered_map<std::uint64_t, IndexedAirport> m_airports{};
+    std::vector<std::uint64_t> m_offsets{};
     std::unordered_map<std::uint64_t, std::int64_t> m_fidOfOffset{};
     std::unordered_map<std::string, std::int64_t> m_fidOfIdent{};
 };

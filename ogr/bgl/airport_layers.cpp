@@ -173,6 +173,7 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
                                                       "Number of aprons"),
         CountColumn<&bgl::AirportContent::helipadCount>("num_helipad",
                                                         "Number of helipads"),
+        RecordKeyColumn<DescribedAirport>(),
         FileOffsetColumn<DescribedAirport>(),
     },
     [](const AirportRow &row) { return MakePointZ(row.value.position); },
@@ -236,6 +237,7 @@ const LayerTable<SummaryRow> SUMMARY_TABLE = {
         IdentColumn<bgl::AirportSummary>(),
         RegionColumn<bgl::AirportSummary>(),
         AirportFidColumn<bgl::AirportSummary>(),
+        AirportKeyColumn<bgl::AirportSummary>(),
         {{"longest_runway_m", FieldKind::Real,
           "Length of the longest runway in metres"},
          [](const SummaryRow &row, FieldWriter &writer)

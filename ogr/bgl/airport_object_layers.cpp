@@ -66,6 +66,7 @@ SignColumns MakeSignColumns()
          [](const SignRow &row, FieldWriter &writer)
          { writer.Set(int{row.value.part.recordId}); }},
         SceneryObjectFidColumn<bgl::TaxiSign>(),
+        SceneryObjectKeyColumn<bgl::TaxiSign>(),
     });
 }
 
@@ -82,11 +83,11 @@ const LayerTable<SignRow> SIGN_TABLE = {
     },
 };
 
-void AppendSign(bgl::TaxiSign &&sign, std::int64_t object,
-                const AirportReference &airport, std::vector<SignRow> &rows)
+void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
+                std::vector<SignRow> &rows)
 {
     const auto offset = static_cast<std::int64_t>(sign.offset);
-    rows.push_back({0, offset, airport, {object, std::move(sign)}});
+    rows.push_back({0, offset, airport, {-1, std::move(sign)}});
 }
 
 void ExpandScenery(const LoadedBlock &block, const RecordContext &context,
@@ -106,7 +107,10 @@ void ExpandScenery(const LoadedBlock &block, const RecordContext &context,
             }
             for (bgl::TaxiSign &sign : signs)
             {
-                AppendSign(std::move(sign), object, {}, rows);
+                AppendSign(std::move(sign), {}, rows);
+                rows.back().value.objectFid = object;
+                rows.back().value.objectOffset =
+                    object >= 0 ? static_cast<std::int64_t>(record.offset) : -1;
             }
         });
 }
@@ -128,7 +132,7 @@ void ExpandSign(const LoadedBlock &block, const RecordContext &context,
                                 bgl::ParseAirportTaxiSign(child, log);
                             if (sign)
                             {
-                                AppendSign(std::move(*sign), -1, airport, rows);
+                                AppendSign(std::move(*sign), airport, rows);
                             }
                         });
 }

@@ -93,6 +93,7 @@ const std::vector<Column<BoundaryRow>> COLUMNS = {
     {{"num_points", FieldKind::Integer, "Number of points that describe it"},
      [](const BoundaryRow &row, FieldWriter &writer)
      { writer.Set(static_cast<int>(row.value.record.points.size())); }},
+    RecordKeyColumn<DrawnBoundary>(),
     FileOffsetColumn<DrawnBoundary>(),
 };
 
@@ -123,20 +124,25 @@ const LayerTable<BoundaryRow> CURVE_TABLE = {
     [](const BoundaryRow &row) { return MakeBoundaryCurve(row.value.ring); },
 };
 
+std::int64_t GetBoundaryRow(const PointRow &row)
+{
+    return row.value.boundaryFid;
+}
+
+std::int64_t GetBoundaryOffset(const PointRow &row)
+{
+    return row.value.boundaryFid >= 0 ? row.value.boundaryOffset : -1;
+}
+
 const LayerTable<PointRow> POINT_TABLE = {
     "boundary_point",
     "The points that describe airspaces, as stored.",
     wkbPoint,
     {
-        {{"boundary_fid", FieldKind::Integer64,
-          "FID of the airspace in the layer boundary"},
-         [](const PointRow &row, FieldWriter &writer)
-         {
-             if (row.value.boundaryFid >= 0)
-             {
-                 writer.Set(row.value.boundaryFid);
-             }
-         }},
+        FidColumn<PointRow, GetBoundaryRow>(
+            "boundary_fid", "FID of the airspace in the layer boundary"),
+        KeyColumn<PointRow, GetBoundaryOffset>(
+            "boundary_key", "Key of the airspace in the layer boundary"),
         {{"boundary_offset", FieldKind::Integer64,
           "File offset of the airspace"},
          [](const PointRow &row, FieldWriter &writer)

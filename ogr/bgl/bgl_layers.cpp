@@ -16,6 +16,9 @@ void AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     dataset.ReadLayerOptions(openInfo);
     AddRecordLayers(dataset, file, ReadRecordOptions(openInfo), problems);
     AddTerrainVectorLayers(dataset, openInfo, file, problems);
+    dataset.HideLayer("name_list");
+    dataset.HideLayer("icao_index");
+    dataset.SortLayers();
 }
 
 }  // namespace flightsim

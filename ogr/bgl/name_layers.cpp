@@ -115,6 +115,7 @@ const LayerTable<IndexRow> INDEX_TABLE = {
         RegionColumn<SectionEntry>(),
         AirportIdentColumn<SectionEntry>(),
         AirportFidColumn<SectionEntry>(),
+        AirportKeyColumn<SectionEntry>(),
         {{"qmid_u", FieldKind::Integer, "Column of the cell at level 9"},
          [](const IndexRow &row, FieldWriter &writer)
          { writer.Set(static_cast<int>(row.value.u)); }},

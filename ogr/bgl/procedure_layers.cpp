@@ -76,7 +76,7 @@ ProcedureColumns<bgl::Approach> MakeApproachColumns()
     AppendFixColumns<bgl::Approach, GetApproachFix>(
         columns, {"fix_type", "fix_ident", "fix_region", "fix_airport"});
     ApproachAppendValueColumns(columns);
-    return ChildColumns<bgl::Approach>(std::move(columns));
+    return KeyedChildColumns<bgl::Approach>(std::move(columns));
 }
 
 const LayerTable<ApproachRow> APPROACH_TABLE = {
@@ -106,7 +106,7 @@ const LayerTable<SidStarRow> SID_STAR_TABLE = {
     "Departures (SID) and arrivals (STAR); their transitions and legs are "
     "layers of their own.",
     wkbNone,
-    ChildColumns<bgl::SidStar>({
+    KeyedChildColumns<bgl::SidStar>({
         {{"kind", FieldKind::Text, "SID or STAR", &SID_STAR_KIND},
          [](const SidStarRow &row, FieldWriter &writer)
          { writer.Set(SID_STAR_KIND, row.value.isStar ? 1 : 0); }},
@@ -142,7 +142,7 @@ struct SidStarVisitor final : ProcedureRows<bgl::SidStar>
 struct Transition
 {
     bgl::ProcedureTransition record{};
-    ParentFids parents{};
+    ParentRecords parents{};
 
     /** Enumeration transition_kind. */
     int kind = 0;
@@ -172,12 +172,12 @@ int GetKind(const bgl::ProcedureTransition &transition, bool isStar)
     }
 }
 
-std::int64_t GetApproach(const Transition &transition)
+ParentRecord GetApproach(const Transition &transition)
 {
     return transition.parents.approach;
 }
 
-std::int64_t GetSidStar(const Transition &transition)
+ParentRecord GetSidStar(const Transition &transition)
 {
     return transition.parents.sidStar;
 }
@@ -192,8 +192,12 @@ ProcedureColumns<Transition> MakeTransitionKindColumns()
     return {
         ParentColumn<Transition, GetApproach>(
             "approach_fid", "FID of the approach in the layer approach"),
+        ParentKeyColumn<Transition, GetApproach>(
+            "approach_key", "Key of the approach in the layer approach"),
         ParentColumn<Transition, GetSidStar>(
             "sid_star_fid", "FID of the SID or STAR in the layer sid_star"),
+        ParentKeyColumn<Transition, GetSidStar>(
+            "sid_star_key", "Key of the SID or STAR in the layer sid_star"),
         {{"kind", FieldKind::Text, "Kind of transition", &TRANSITION_KIND},
          [](const TransitionRow &row, FieldWriter &writer)
          { writer.Set(TRANSITION_KIND, row.value.kind); }},
@@ -266,7 +270,7 @@ ProcedureColumns<Transition> MakeTransitionColumns()
     AppendFixColumns<Transition, GetTransitionFix>(
         columns, {"fix_type", "fix_ident", "fix_region", "fix_airport"});
     TransitionAppendValueColumns(columns);
-    return ChildColumns<Transition>(std::move(columns));
+    return KeyedChildColumns<Transition>(std::move(columns));
 }
 
 const LayerTable<TransitionRow> TRANSITION_TABLE = {

@@ -24,7 +24,7 @@ enum Procedure
 struct Leg
 {
     bgl::ProcedureLeg record{};
-    ParentFids parents{};
+    ParentRecords parents{};
     int procedure = PROCEDURE_APPROACH;
 
     /** Counts from 1 in each part of a procedure. */
@@ -42,23 +42,23 @@ const bgl::Enumeration ALTITUDE_DESCRIPTOR(PROCEDURE_ENUMERATIONS,
                                            "altitude_descriptor");
 const bgl::Enumeration TURN_DIRECTION(PROCEDURE_ENUMERATIONS, "turn_direction");
 
-std::int64_t GetApproach(const Leg &leg)
+ParentRecord GetApproach(const Leg &leg)
 {
     return leg.parents.approach;
 }
 
-std::int64_t GetSidStar(const Leg &leg)
+ParentRecord GetSidStar(const Leg &leg)
 {
     return leg.parents.sidStar;
 }
 
-std::int64_t GetTransition(const Leg &leg)
+ParentRecord GetTransition(const Leg &leg)
 {
     return leg.parents.transition;
 }
 
-/** FID in the layer that the procedure tells. */
-std::int64_t GetParent(const Leg &leg)
+/** The record in the layer that the procedure tells. */
+ParentRecord GetParent(const Leg &leg)
 {
     switch (leg.procedure)
     {
@@ -118,10 +118,16 @@ ProcedureColumns<Leg> MakeParentColumns()
                           "transition or sid_star (sid or star)"),
         ParentColumn<Leg, GetApproach>(
             "approach_fid", "FID of the approach in the layer approach"),
+        ParentKeyColumn<Leg, GetApproach>(
+            "approach_key", "Key of the approach in the layer approach"),
         ParentColumn<Leg, GetSidStar>(
             "sid_star_fid", "FID of the SID or STAR in the layer sid_star"),
+        ParentKeyColumn<Leg, GetSidStar>(
+            "sid_star_key", "Key of the SID or STAR in the layer sid_star"),
         ParentColumn<Leg, GetTransition>(
             "transition_fid", "FID of the transition in the layer transition"),
+        ParentKeyColumn<Leg, GetTransition>(
+            "transition_key", "Key of the transition in the layer transition"),
         {{"seq", FieldKind::Integer, "Number of the leg there, from 1"},
          [](const LegRow &row, FieldWriter &writer)
          { writer.Set(row.value.sequence); }},

@@ -170,37 +170,70 @@ void AppendFixColumns(ProcedureColumns<T> &columns, const FixColumnNames &names)
                        { writer.Set(get(row.value).airport); }});
 }
 
-/** A column with the FID of a parent; null when `get` gives a negative one. */
+/** A record around a transition or around legs. */
+struct ParentRecord
+{
+    /** Row in its layer; negative where there is none. */
+    std::int64_t row = -1;
+
+    /** File offset; negative likewise. */
+    std::int64_t offset = -1;
+};
+
+struct ParentRecords
+{
+    ParentRecord approach{};
+    ParentRecord sidStar{};
+    ParentRecord transition{};
+};
+
+template <class T, auto get> std::int64_t GetParentRow(const RecordRow<T> &row)
+{
+    return get(row.value).row;
+}
+
+template <class T, auto get>
+std::int64_t GetParentOffset(const RecordRow<T> &row)
+{
+    return get(row.value).offset;
+}
+
+/** A column with the FID of a parent.
+ *
+ * @tparam get gives the ParentRecord of a T.
+ */
 template <class T, auto get>
 Column<RecordRow<T>> ParentColumn(const char *name, const char *title)
 {
-    return {{name, FieldKind::Integer64, title},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            {
-                const std::int64_t fid = get(row.value);
-                if (fid >= 0)
-                {
-                    writer.Set(fid);
-                }
-            }};
+    return FidColumn<RecordRow<T>, GetParentRow<T, get>>(name, title);
 }
 
-/** FIDs of the records around a transition or around legs, in their layers;
- * negative where there is none. */
-struct ParentFids
+/** A column with the key of a parent. */
+template <class T, auto get>
+Column<RecordRow<T>> ParentKeyColumn(const char *name, const char *title)
 {
-    std::int64_t approach = -1;
-    std::int64_t sidStar = -1;
-    std::int64_t transition = -1;
-};
+    return KeyColumn<RecordRow<T>, GetParentOffset<T, get>>(name, title);
+}
 
-inline ParentFids FindParents(const ProcedureParents &parents,
-                              const ProcedureIndex &directory)
+inline ParentRecord FindParent(const bgl::RecordView *record,
+                               const ProcedureIndex &procedures)
 {
-    const auto find = [&](const bgl::RecordView *record)
-    { return record != nullptr ? directory.FindByOffset(record->offset) : -1; };
-    return {find(parents.approach), find(parents.sidStar),
-            find(parents.transition)};
+    ParentRecord parent;
+    if (record != nullptr)
+    {
+        parent.row = procedures.FindByOffset(record->offset);
+        parent.offset =
+            parent.row >= 0 ? static_cast<std::int64_t>(record->offset) : -1;
+    }
+    return parent;
+}
+
+inline ParentRecords FindParents(const ProcedureParents &parents,
+                                 const ProcedureIndex &procedures)
+{
+    return {FindParent(parents.approach, procedures),
+            FindParent(parents.sidStar, procedures),
+            FindParent(parents.transition, procedures)};
 }
 
 /** Appends the rows of one kind that a block has. Its visitors derive from it:
@@ -226,7 +259,7 @@ template <class T> class ProcedureRows : public ProcedureVisitor
                           std::move(value)});
     }
 
-    ParentFids FindParents(const ProcedureParents &parents) const
+    ParentRecords FindParents(const ProcedureParents &parents) const
     {
         return flightsim::FindParents(parents, m_context.procedures);
     }

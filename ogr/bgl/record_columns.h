@@ -6,7 +6,7 @@
 
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/record_context.h"
-#include "ogr/layer/layer_table.h"
+#include "ogr/layer/link_columns.h"
 #include "ogr/records/record_reader.h"
 #include "ogr/records/fix.h"
 
@@ -33,18 +33,44 @@ template <class T> Column<RecordRow<T>> AirportIdentColumn()
             { writer.Set(row.airport.ident); }};
 }
 
+template <class T> std::int64_t GetRowNumber(const RecordRow<T> &row)
+{
+    return row.fid;
+}
+
+template <class T> std::int64_t GetFileOffset(const RecordRow<T> &row)
+{
+    return row.fileOffset;
+}
+
+template <class T> std::int64_t GetAirportRow(const RecordRow<T> &row)
+{
+    return row.airport.fid;
+}
+
+template <class T> std::int64_t GetAirportOffset(const RecordRow<T> &row)
+{
+    return row.airport.fileOffset;
+}
+
+/** The key of a layer that has one row for each record. */
+template <class T> Column<RecordRow<T>> RecordKeyColumn()
+{
+    return OwnKeyColumn<RecordRow<T>, GetFileOffset<T>>();
+}
+
 /** Null when the airport is not in the file. */
 template <class T> Column<RecordRow<T>> AirportFidColumn()
 {
-    return {{"airport_fid", FieldKind::Integer64,
-             "FID of the airport in the layer airport"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            {
-                if (row.airport.fid >= 0)
-                {
-                    writer.Set(row.airport.fid);
-                }
-            }};
+    return FidColumn<RecordRow<T>, GetAirportRow<T>>(
+        "airport_fid", "FID of the airport in the layer airport");
+}
+
+/** Null when the airport is not in the file. */
+template <class T> Column<RecordRow<T>> AirportKeyColumn()
+{
+    return KeyColumn<RecordRow<T>, GetAirportOffset<T>>(
+        "airport_key", "Key of the airport in the layer airport");
 }
 
 /** The columns of a layer of airport children: the link to the airport first,
@@ -53,11 +79,20 @@ template <class T>
 std::vector<Column<RecordRow<T>>>
 ChildColumns(std::vector<Column<RecordRow<T>>> columns)
 {
-    std::vector<Column<RecordRow<T>>> all = {AirportIdentColumn<T>(),
-                                             AirportFidColumn<T>()};
+    std::vector<Column<RecordRow<T>>> all = {
+        AirportIdentColumn<T>(), AirportFidColumn<T>(), AirportKeyColumn<T>()};
     std::move(columns.begin(), columns.end(), std::back_inserter(all));
     all.push_back(FileOffsetColumn<T>());
     return all;
+}
+
+/** Likewise, for children that have children of their own. */
+template <class T>
+std::vector<Column<RecordRow<T>>>
+KeyedChildColumns(std::vector<Column<RecordRow<T>>> columns)
+{
+    columns.push_back(RecordKeyColumn<T>());
+    return ChildColumns<T>(std::move(columns));
 }
 
 inline std::unique_ptr<OGRGeometry> MakePointZ(const bgl::GeoPosition &position)
@@ -186,7 +221,9 @@ template <class T> bool SetFixEnvelope(const T &row, OGREnvelope &envelope)
 inline AirportReference FindAirport(const RecordContext &context,
                                     const std::string &ident)
 {
-    return {ident, ident.empty() ? -1 : context.airports.FindByIdent(ident)};
+    const std::int64_t fid =
+        ident.empty() ? -1 : context.airports.FindByIdent(ident);
+    return {ident, fid, context.airports.GetOffset(fid)};
 }
 
 /** Appends a row for each record of a block that `parse` accepts; it returns an

@@ -33,6 +33,9 @@ struct AirportReference
     /** FID in the layer airport; negative when the airport is not in the
      * file. */
     std::int64_t fid = -1;
+
+    /** Of its record; negative likewise. */
+    std::int64_t fileOffset = -1;
 };
 
 /** A row of a record layer: what the format library has parsed, with its place

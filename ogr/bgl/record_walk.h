@@ -102,7 +102,9 @@ inline AirportReference MakeReference(const bgl::RecordView &record,
                                       const IndexedAirport &airport,
                                       const RecordContext &context)
 {
-    return {airport.ident, context.airports.FindByOffset(record.offset)};
+    const auto offset = static_cast<std::int64_t>(record.offset);
+    const std::int64_t fid = context.airports.FindByOffset(record.offset);
+    return {airport.ident, fid, fid >= 0 ? offset : -1};
 }
 
 /** Calls `visit(child, reference, airport)` for each child of each airport of a

@@ -135,7 +135,7 @@ std::vector<Column<RunwayRow>> MakeRunwayColumns()
          { writer.Set(row.value.centre.latitude); }},
     };
     columns.insert(columns.end(), last.begin(), last.end());
-    return ChildColumns<bgl::Runway>(std::move(columns));
+    return KeyedChildColumns<bgl::Runway>(std::move(columns));
 }
 
 const LayerTable<RunwayRow> RUNWAY_TABLE = {
@@ -160,9 +160,10 @@ const LayerTable<RunwayAreaRow> RUNWAY_AREA_TABLE = {
     wkbPolygon25D,
     ChildColumns<bgl::Runway>({
         // Both layers have a row for each runway, in the same order.
-        {{"runway_fid", FieldKind::Integer64, "FID in the layer runway"},
-         [](const RunwayAreaRow &row, FieldWriter &writer)
-         { writer.Set(row.fid); }},
+        FidColumn<RunwayAreaRow, GetRowNumber<bgl::Runway>>(
+            "runway_fid", "FID in the layer runway"),
+        KeyColumn<RunwayAreaRow, GetFileOffset<bgl::Runway>>(
+            "runway_key", "Key in the layer runway"),
         EndNameColumn<0>("primary_ident", "Name of the primary end"),
         EndNameColumn<1>("secondary_ident", "Name of the secondary end"),
         {{"length_m", FieldKind::Real, "Length in metres"},
@@ -201,6 +202,11 @@ using EndAreaRow = RecordRow<EndArea>;
 
 const bgl::Enumeration KIND(AIRPORT_ENUMERATIONS, "runway_end_area_kind");
 
+std::int64_t GetRunwayOffset(const EndAreaRow &row)
+{
+    return row.value.runwayOffset;
+}
+
 const LayerTable<EndAreaRow> END_AREA_TABLE = {
     "runway_end_area",
     "Displaced thresholds, blast pads and overruns as rectangles.",
@@ -210,6 +216,8 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
           "Value of file_offset in the layer runway"},
          [](const EndAreaRow &row, FieldWriter &writer)
          { writer.Set(row.value.runwayOffset); }},
+        KeyColumn<EndAreaRow, GetRunwayOffset>("runway_key",
+                                               "Key in the layer runway"),
         {{"runway_ident", FieldKind::Text, "Runway end"},
          [](const EndAreaRow &row, FieldWriter &writer)
          {

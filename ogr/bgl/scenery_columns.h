@@ -23,19 +23,31 @@ inline void SetGuid(FieldWriter &writer, const std::optional<bgl::Guid> &guid)
     }
 }
 
+template <class T>
+std::int64_t GetSceneryObjectRow(const RecordRow<OfObject<T>> &row)
+{
+    return row.value.objectFid;
+}
+
+template <class T>
+std::int64_t GetSceneryObjectOffset(const RecordRow<OfObject<T>> &row)
+{
+    return row.value.objectOffset;
+}
+
 /** The link to the layer scenery_object; null when the file has no object
  * there. */
 template <class T> Column<RecordRow<OfObject<T>>> SceneryObjectFidColumn()
 {
-    return {{"scenery_object_fid", FieldKind::Integer64,
-             "FID of the object in the layer scenery_object"},
-            [](const RecordRow<OfObject<T>> &row, FieldWriter &writer)
-            {
-                if (row.value.objectFid >= 0)
-                {
-                    writer.Set(row.value.objectFid);
-                }
-            }};
+    return FidColumn<RecordRow<OfObject<T>>, GetSceneryObjectRow<T>>(
+        "scenery_object_fid", "FID of the object in the layer scenery_object");
+}
+
+/** The same link by key. */
+template <class T> Column<RecordRow<OfObject<T>>> SceneryObjectKeyColumn()
+{
+    return KeyColumn<RecordRow<OfObject<T>>, GetSceneryObjectOffset<T>>(
+        "scenery_object_key", "Key of the object in the layer scenery_object");
 }
 
 /** The columns of a layer of what belongs to a scenery object: the link first,
@@ -45,7 +57,7 @@ std::vector<Column<RecordRow<OfObject<T>>>>
 ObjectPartColumns(std::vector<Column<RecordRow<OfObject<T>>>> columns)
 {
     std::vector<Column<RecordRow<OfObject<T>>>> all = {
-        SceneryObjectFidColumn<T>()};
+        SceneryObjectFidColumn<T>(), SceneryObjectKeyColumn<T>()};
     std::move(columns.begin(), columns.end(), std::back_inserter(all));
     all.push_back(FileOffsetColumn<OfObject<T>>());
     return all;

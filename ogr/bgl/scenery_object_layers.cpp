@@ -101,7 +101,7 @@ ObjectColumns MakeObjectColumns()
     {
         columns.insert(columns.end(), more.begin(), more.end());
     }
-    return ChildColumns<ObjectWithAttachments>(std::move(columns));
+    return KeyedChildColumns<ObjectWithAttachments>(std::move(columns));
 }
 
 const LayerTable<ObjectRow> OBJECT_TABLE = {
@@ -290,6 +290,8 @@ void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
             row.value.part.attachment = std::move(*attachment);
             if (parent)
             {
+                row.value.objectOffset =
+                    static_cast<std::int64_t>(parent->offset);
                 row.value.part.position = ReadPosition(*parent, log);
             }
             rows.push_back(std::move(row));

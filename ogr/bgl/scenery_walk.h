@@ -21,6 +21,9 @@ template <class T> struct OfObject
     /** FID in the layer scenery_object; negative when there is none. */
     std::int64_t objectFid = -1;
     T part{};
+
+    /** File offset of its record; negative likewise. */
+    std::int64_t objectOffset = -1;
 };
 
 /** Calls `visit(record, isAttached, objectFid)` for each record of a block of a
@@ -90,10 +93,12 @@ void ExpandSceneryObjects(const LoadedBlock &block,
             std::optional<T> value = parse(record, log);
             if (value)
             {
-                rows.push_back({0,
-                                static_cast<std::int64_t>(record.offset),
-                                {},
-                                {object, std::move(*value)}});
+                const auto offset = static_cast<std::int64_t>(record.offset);
+                rows.push_back(
+                    {0,
+                     offset,
+                     {},
+                     {object, std::move(*value), object >= 0 ? offset : -1}});
             }
         });
 }

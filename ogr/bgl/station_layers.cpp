@@ -25,6 +25,7 @@ const LayerTable<IlsRow> ILS_TABLE = {
         RegionColumn<bgl::IlsVor>(),
         AirportIdentColumn<bgl::IlsVor>(),
         AirportFidColumn<bgl::IlsVor>(),
+        AirportKeyColumn<bgl::IlsVor>(),
         {{"runway_ident", FieldKind::Text, "Runway end that it serves"},
          [](const IlsRow &row, FieldWriter &writer)
          {
@@ -134,6 +135,7 @@ const LayerTable<VorRow> VOR_TABLE = {
         RegionColumn<bgl::IlsVor>(),
         AirportIdentColumn<bgl::IlsVor>(),
         AirportFidColumn<bgl::IlsVor>(),
+        AirportKeyColumn<bgl::IlsVor>(),
         NameColumn<bgl::IlsVor>(),
         {{"type", FieldKind::Text, "Kind of station", &VOR_TYPE},
          [](const VorRow &row, FieldWriter &writer)
@@ -190,6 +192,7 @@ const LayerTable<NdbRow> NDB_TABLE = {
         RegionColumn<bgl::Ndb>(),
         AirportIdentColumn<bgl::Ndb>(),
         AirportFidColumn<bgl::Ndb>(),
+        AirportKeyColumn<bgl::Ndb>(),
         NameColumn<bgl::Ndb>(),
         {{"type", FieldKind::Text, "Class of the beacon", &NDB_TYPE},
          [](const NdbRow &row, FieldWriter &writer)
@@ -226,6 +229,7 @@ const LayerTable<TacanRow> TACAN_TABLE = {
         RegionColumn<bgl::Tacan>(),
         AirportIdentColumn<bgl::Tacan>(),
         AirportFidColumn<bgl::Tacan>(),
+        AirportKeyColumn<bgl::Tacan>(),
         NameColumn<bgl::Tacan>(),
         {{"channel", FieldKind::Text, "Channel and band, such as 57Y"},
          [](const TacanRow &row, FieldWriter &writer)

@@ -30,6 +30,7 @@ const LayerTable<WaypointRow> WAYPOINT_TABLE = {
         RegionColumn<bgl::Waypoint>(),
         AirportIdentColumn<bgl::Waypoint>(),
         AirportFidColumn<bgl::Waypoint>(),
+        AirportKeyColumn<bgl::Waypoint>(),
         {{"type", FieldKind::Text, "Kind of waypoint", &WAYPOINT_TYPE},
          [](const WaypointRow &row, FieldWriter &writer)
          { writer.Set(WAYPOINT_TYPE, row.value.type); }},

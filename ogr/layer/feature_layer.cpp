@@ -5,6 +5,7 @@
 
 #include "ogr/layer/filter_condition.h"
 #include "ogr/layer/short_name.h"
+#include "ogr/layer/valid_polygons.h"
 
 #include <algorithm>
 #include <new>
@@ -103,6 +104,84 @@ void FeatureLayer::ShortenFieldNames()
         {
             m_defn->GetFieldDefn(i)->SetName(ShortenName(name, used).c_str());
         }
+    }
+}
+
+void FeatureLayer::UseStyles()
+{
+    auto style = std::make_shared<LayerStyle>(*m_defn, m_fieldNames);
+    if (!style->IsEmpty())
+    {
+        m_style = std::move(style);
+    }
+}
+
+std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
+{
+    if (m_style != nullptr && m_defn->IsStyleIgnored())
+    {
+        return std::make_unique<StyledFeature>(m_defn, m_style);
+    }
+    return std::make_unique<OGRFeature>(m_defn);
+}
+
+const std::vector<int> &FeatureLayer::GetStyleFields() const
+{
+    static const std::vector<int> none;
+    return m_style != nullptr ? m_style->GetFields() : none;
+}
+
+void FeatureLayer::SetStyle(OGRFeature &feature) const
+{
+    if (m_style == nullptr)
+    {
+        return;
+    }
+    if (m_defn->IsStyleIgnored())
+    {
+        static_cast<StyledFeature &>(feature).ChooseStyle();
+    }
+    else
+    {
+        std::string buffer;
+        feature.SetStyleString(m_style->Choose(feature, buffer));
+    }
+    for (const int field : m_style->GetFields())
+    {
+        if (m_defn->GetFieldDefn(field)->IsIgnored())
+        {
+            feature.UnsetField(field);
+        }
+    }
+}
+
+void FeatureLayer::MakeGeometriesValid()
+{
+    const OGRwkbGeometryType type = m_defn->GetGeomType();
+    const OGRwkbGeometryType flat = wkbFlatten(type);
+    if (flat != wkbPolygon && flat != wkbMultiPolygon)
+    {
+        return;
+    }
+#if FLIGHTSIM_HAS_SEALED_DEFINITIONS
+    const auto unsealer = m_defn->GetTemporaryUnsealer();
+#endif
+    m_defn->SetGeomType(OGR_GT_HasZ(type) ? wkbMultiPolygon25D
+                                          : wkbMultiPolygon);
+    m_makesValid = true;
+}
+
+void FeatureLayer::SetGeometry(OGRFeature &feature,
+                               std::unique_ptr<OGRGeometry> geometry)
+{
+    if (geometry != nullptr && m_makesValid)
+    {
+        geometry = MakeValidPolygons(std::move(geometry));
+    }
+    if (geometry != nullptr)
+    {
+        geometry->assignSpatialReference(GetSpatialRef());
+        feature.SetGeometryDirectly(geometry.release());
     }
 }
 
@@ -241,7 +320,7 @@ OGRFeature *FeatureLayer::GetFeature(GIntBig fid)
         feature = MakeByNumber(fid);
         watch.Check();
     };
-    return fid >= 0 && Guard(read) ? feature.release() : nullptr;
+    return GetRowOfFid(fid) >= 0 && Guard(read) ? feature.release() : nullptr;
 }
 
 /** Negative after an error: part of a count is no count. */

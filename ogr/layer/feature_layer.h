@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
 #define FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
 
+#include "ogr/layer/feature_number.h"
+#include "ogr/layer/feature_style.h"
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/row_source.h"
 
@@ -38,6 +40,13 @@ class FeatureLayer : public OGRLayer,
      * names stay. To be called before anyone has seen the layer. */
     void ShortenFieldNames();
 
+    /** Gives features the styles of the layer, if it has any. */
+    void UseStyles();
+
+    /** Makes polygons valid, which may take several of one: the layer becomes
+     * one of multipolygons. To be called before anyone has seen the layer. */
+    void MakeGeometriesValid();
+
     /** The steps in which a file counts coordinates, which GDAL 3.9 and later
      * hands to the formats that round; 0 where it is not known.
      * @param horizontal in units of the spatial reference
@@ -49,6 +58,12 @@ class FeatureLayer : public OGRLayer,
         m_dataset = dataset;
     }
 
+    /** What the keys of the dataset begin with. */
+    void SetKeyPrefix(const std::string &prefix)
+    {
+        m_keyPrefix = prefix;
+    }
+
     GDALDataset *GetDataset() override
     {
         return m_dataset;
@@ -57,6 +72,23 @@ class FeatureLayer : public OGRLayer,
     const char *GetName() FLIGHTSIM_CONST_312 override
     {
         return m_defn->GetName();
+    }
+
+    OGRwkbGeometryType GetType() const
+    {
+        return m_defn->GetGeomType();
+    }
+
+    const char *GetFIDColumn() FLIGHTSIM_CONST_312 override
+    {
+        return m_fidColumn;
+    }
+
+    /** For layers whose FIDs may exceed 32 bits, which some formats refuse:
+     * copies number the features anew. */
+    void HideFidColumn()
+    {
+        m_fidColumn = "";
     }
 
 #if FLIGHTSIM_HAS_CONST_LAYERS
@@ -102,6 +134,11 @@ class FeatureLayer : public OGRLayer,
 
     void AddField(const FieldSpec &spec);
 
+    const std::string &GetKeyPrefix() const
+    {
+        return m_keyPrefix;
+    }
+
     /** Called once all fields are there. */
     void FinishDefinition(const char *description);
 
@@ -112,6 +149,21 @@ class FeatureLayer : public OGRLayer,
     }
 
     bool IsGeometryWanted() const;
+
+    /** A feature without anything in it yet. */
+    std::unique_ptr<OGRFeature> MakeEmptyFeature();
+
+    /** Numbers of the fields, wanted or not, that the style of a feature
+     * needs. */
+    const std::vector<int> &GetStyleFields() const;
+
+    /** Sets the style of a feature whose style fields are set, and takes those
+     * back that are not wanted. */
+    void SetStyle(OGRFeature &feature) const;
+
+    /** Sets the geometry of a feature; null for none. */
+    void SetGeometry(OGRFeature &feature,
+                     std::unique_ptr<OGRGeometry> geometry);
 
     /** The spatial filter's bounds; null without a filter. */
     const OGREnvelope *GetFilterBounds() const
@@ -147,6 +199,8 @@ class FeatureLayer : public OGRLayer,
 
     OGRFeatureDefn *m_defn;
     GDALDataset *m_dataset = nullptr;
+    std::string m_keyPrefix{};
+    const char *m_fidColumn = FID_COLUMN;
     std::vector<const bgl::Enumeration *> m_domains{};
     std::vector<int> m_wantedFields{};
 
@@ -156,6 +210,8 @@ class FeatureLayer : public OGRLayer,
     /** Their titles. */
     std::set<std::string> m_titles{};
     std::string m_itemText{};
+    std::shared_ptr<const LayerStyle> m_style{};
+    bool m_makesValid = false;
     bool m_isStarted = false;
 
     /** Whether the sequence has ended before its time, and how often any

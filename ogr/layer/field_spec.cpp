@@ -24,6 +24,8 @@ std::pair<OGRFieldType, OGRFieldSubType> GetOgrType(FieldKind kind)
             return {OFTInteger64, OFSTNone};
         case FieldKind::Real:
             return {OFTReal, OFSTNone};
+        case FieldKind::Real32:
+            return {OFTReal, OFSTFloat32};
         case FieldKind::Json:
             return {OFTString, OFSTJSON};
         case FieldKind::Text:
@@ -40,6 +42,10 @@ std::unique_ptr<OGRFieldDefn> MakeFieldDefn(const FieldSpec &spec)
     auto defn = std::make_unique<OGRFieldDefn>(spec.name, type);
     defn->SetSubType(subType);
     defn->SetAlternativeName(spec.title);
+    if (spec.comment != nullptr)
+    {
+        SetComment(*defn, spec.comment);
+    }
     if (spec.domain != nullptr)
     {
         defn->SetDomainName(spec.domain->GetName());

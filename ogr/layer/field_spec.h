@@ -18,6 +18,10 @@ enum class FieldKind
     Integer,
     Integer64,
     Real,
+
+    /** A number that the file has in 32 bits. */
+    Real32,
+
     /** Also lists, separated by commas: not all formats have a list type. */
     Text,
     Json
@@ -36,6 +40,10 @@ struct FieldSpec
 
     /** The words it can have; null for fields that are not coded. */
     const bgl::Enumeration *domain = nullptr;
+
+    /** More than fits into a column's heading; GDAL 3.7 and later have a place
+     * for it. Null where the title says it all. */
+    const char *comment = nullptr;
 };
 
 /** The OGR definition of a field, with its domain's name. */

@@ -4,8 +4,10 @@
 #ifndef FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
 #define FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
 
+#include "driver/bytes/decimal.h"
 #include "driver/bytes/enumeration.h"
 #include "driver/base/gdal_compat.h"
+#include "ogr/layer/feature_number.h"
 
 #include <cmath>
 #include <cstdint>
@@ -22,7 +24,9 @@ namespace flightsim
 class FieldWriter final
 {
   public:
-    explicit FieldWriter(OGRFeature &feature) : m_feature(feature)
+    /** @param keyPrefix what the keys of the file begin with. */
+    FieldWriter(OGRFeature &feature, const std::string &keyPrefix)
+        : m_feature(feature), m_keyPrefix(keyPrefix)
     {
     }
 
@@ -65,6 +69,13 @@ class FieldWriter final
             m_feature.SetFieldSameTypeUnsafe(m_index, value);
             m_isSet = true;
         }
+    }
+
+    /** The shortest decimal that stands for a number of 32 bits: 28.6, not
+     * 28.600000381469727. */
+    void Set(float value)
+    {
+        Set(bgl::ToDecimal(value));
     }
 
     /** Null for an empty text. */
@@ -116,8 +127,28 @@ class FieldWriter final
         }
     }
 
+    /** The FID of a row of another layer; null for a negative row. */
+    void SetFid(std::int64_t row)
+    {
+        if (row >= 0)
+        {
+            Set(GetFidOfRow(row));
+        }
+    }
+
+    /** A key: `number` tells the rows of a layer apart, the prefix tells files
+     * apart. Null for a negative number. */
+    void SetKey(std::int64_t number)
+    {
+        if (number >= 0)
+        {
+            Set(m_keyPrefix + ':' + std::to_string(number));
+        }
+    }
+
   private:
     OGRFeature &m_feature;
+    const std::string &m_keyPrefix;
     int m_index = 0;
     bool m_isSet = false;
 };

@@ -4,12 +4,59 @@
 #include "ogr/layer/layer_dataset.h"
 
 #include "driver/base/memory_guard.h"
+#include "ogr/layer/file_key.h"
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
 namespace flightsim
 {
+
+namespace
+{
+
+enum Rank
+{
+    RANK_POINTS,
+    RANK_LINES,
+    RANK_AREAS,
+    RANK_GROUND,
+    RANK_TABLES = 100,
+    RANK_HIDDEN
+};
+
+/** Areas that lie under others, the uppermost first. */
+constexpr std::string_view GROUND[] = {
+    "runway_end_area",
+    "runway_area",
+    "apron",
+    "perimeter",
+    "airport_bounds",
+    "vegetation_polygon",
+    "water_polygon",
+    "water_polygon_gps",
+    "park",
+    "terrain_polygon",
+    "vector_exclusion",
+    "exclusion",
+    "boundary",
+    "tile",
+    "grid",
+    "timezone",
+};
+
+int GetRankOfType(OGRwkbGeometryType type)
+{
+    const OGRwkbGeometryType flat = wkbFlatten(type);
+    return flat == wkbNone                                       ? RANK_TABLES
+           : flat == wkbPoint || flat == wkbMultiPoint           ? RANK_POINTS
+           : flat == wkbLineString || flat == wkbMultiLineString ? RANK_LINES
+                                                                 : RANK_AREAS;
+}
+
+}  // namespace
 
 /** Null, with an error, for a layer that there is not memory for. */
 FeatureLayer *LayerDataset::MakeLayer(Slot &slot)
@@ -77,6 +124,9 @@ void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
     m_hasShortNames = EQUAL(names, "SHORT");
     m_listsAllLayers =
         CPLFetchBool(openInfo.papszOpenOptions, "EMPTY_LAYERS", false);
+    m_hasStyles = CPLFetchBool(openInfo.papszOpenOptions, "STYLES", true);
+    m_makesValid = CPLFetchBool(openInfo.papszOpenOptions, "MAKE_VALID", false);
+    m_keyPrefix = MakeFileKey(openInfo);
 }
 
 void LayerDataset::Prepare(FeatureLayer &layer)
@@ -94,7 +144,16 @@ void LayerDataset::Prepare(FeatureLayer &layer)
             place = MakeFieldDomain(*domain);
         }
     }
+    if (m_hasStyles)
+    {
+        layer.UseStyles();
+    }
+    if (m_makesValid)
+    {
+        layer.MakeGeometriesValid();
+    }
     layer.SetDataset(this);
+    layer.SetKeyPrefix(m_keyPrefix);
 }
 
 void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)
@@ -134,6 +193,43 @@ LayerDataset::GetFieldDomain(const std::string &name) const
         domain = GDALPamDataset::GetFieldDomain(name);
     }
     return domain;
+}
+
+void LayerDataset::HideLayer(const char *name)
+{
+    m_hiddenLayers.insert(name);
+}
+
+bool LayerDataset::IsLayerPrivate(int i) const
+{
+    return i >= 0 && i < static_cast<int>(m_layers.size()) &&
+           m_hiddenLayers.count(m_layers[static_cast<std::size_t>(i)].name) > 0;
+}
+
+int LayerDataset::GetRank(const Slot &slot) const
+{
+    if (m_hiddenLayers.count(slot.name) > 0)
+    {
+        return RANK_HIDDEN;
+    }
+    const auto ground = std::find(std::begin(GROUND), std::end(GROUND),
+                                  std::string_view(slot.name));
+    return ground != std::end(GROUND)
+               ? RANK_GROUND + static_cast<int>(ground - std::begin(GROUND))
+               : GetRankOfType(slot.geometryType);
+}
+
+void LayerDataset::SortLayers()
+{
+    std::stable_sort(m_layers.begin(), m_layers.end(),
+                     [this](const Slot &a, const Slot &b)
+                     { return GetRank(a) < GetRank(b); });
+}
+
+void LayerDataset::AddParent(const char *parent, const char *child)
+{
+    const std::string childField = std::string(parent) + '_' + KEY_COLUMN;
+    AddParent(parent, KEY_COLUMN, child, childField.c_str());
 }
 
 void LayerDataset::AddParent(const char *parent, const char *parentField,

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,13 @@ inline constexpr const char *LAYER_OPEN_OPTIONS =
     "</Option>"
     "<Option name='EMPTY_LAYERS' type='boolean' scope='vector' "
     "default='NO' description='Whether layers without any feature are "
-    "listed'/>";
+    "listed'/>"
+    "<Option name='STYLES' type='boolean' scope='vector' default='YES' "
+    "description='Whether features have styles, in which QGIS draws them and "
+    "which formats such as KML keep'/>"
+    "<Option name='MAKE_VALID' type='boolean' scope='vector' default='NO' "
+    "description='Whether polygons that cross themselves are made valid; all "
+    "are multipolygons then'/>";
 
 /** What the datasets of all drivers have in common on the vector side. */
 class LayerDataset : public GDALPamDataset
@@ -42,6 +49,7 @@ class LayerDataset : public GDALPamDataset
 #endif
 
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
+    bool IsLayerPrivate(int i) const override;
 
     std::vector<std::string>
     GetRelationshipNames(CSLConstList options = nullptr) const override;
@@ -77,11 +85,22 @@ class LayerDataset : public GDALPamDataset
     const OGRFieldDomain *
     GetFieldDomain(const std::string &name) const override;
 
+    /** Marks a layer, if it is there, as one of bookkeeping, which programs do
+     * not show unless asked to. */
+    void HideLayer(const char *name);
+
+    /** Puts the layers into the order in which a map shows them, the uppermost
+     * first: points, lines, areas, tables, and what is hidden. */
+    void SortLayers();
+
     /** Declares that rows of `child` belong to rows of `parent`: its
-     * `childField` holds the FID or the value of `parentField`. Nothing happens
+     * `childField` holds the value of its `parentField`. Nothing happens
      * unless both layers are there. */
     void AddParent(const char *parent, const char *parentField,
                    const char *child, const char *childField);
+
+    /** Likewise, for layers with the columns `key` and `<parent>_key`. */
+    void AddParent(const char *parent, const char *child);
 
   private:
     /** A layer, or how to make it. */
@@ -103,6 +122,7 @@ class LayerDataset : public GDALPamDataset
     };
 
     OGRLayer *FindLayer(int i) const;
+    int GetRank(const Slot &slot) const;
     bool HasLayer(const std::string &name) const;
     FeatureLayer *MakeLayer(Slot &slot);
     void MakeAllLayers();
@@ -113,6 +133,10 @@ class LayerDataset : public GDALPamDataset
     std::vector<Parent> m_parents{};
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;
+    std::string m_keyPrefix{};
+    bool m_hasStyles = true;
+    bool m_makesValid = false;
+    std::set<std::string> m_hiddenLayers{};
     std::map<std::string, std::unique_ptr<GDALRelationship>> m_relationships{};
 };
 

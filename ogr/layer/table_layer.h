@@ -59,7 +59,7 @@ template <class Row> class TableLayer final : public FeatureLayer
 
     std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) override
     {
-        const Row *row = m_source->Find(fid);
+        const Row *row = m_source->Find(GetRowOfFid(fid));
         return row != nullptr ? MakeFeature(*row) : nullptr;
     }
 
@@ -101,9 +101,9 @@ template <class Row> class TableLayer final : public FeatureLayer
 
     std::unique_ptr<OGRFeature> MakeFeature(const Row &row)
     {
-        auto feature = std::make_unique<OGRFeature>(Defn());
-        feature->SetFID(row.fid);
-        FieldWriter writer(*feature);
+        std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
+        feature->SetFID(GetFidOfRow(row.fid));
+        FieldWriter writer(*feature, GetKeyPrefix());
         for (const int field : GetWantedFields())
         {
             writer.SelectField(field);
@@ -113,6 +113,11 @@ template <class Row> class TableLayer final : public FeatureLayer
                 feature->SetFieldNull(field);
             }
         }
+        if (!GetStyleFields().empty())
+        {
+            FillStyleFields(row, *feature, writer);
+        }
+        SetStyle(*feature);
         if (m_table.makeGeometry != nullptr && IsGeometryWanted())
         {
             SetGeometry(*feature, m_table.makeGeometry(row));
@@ -120,12 +125,17 @@ template <class Row> class TableLayer final : public FeatureLayer
         return feature;
     }
 
-    void SetGeometry(OGRFeature &feature, std::unique_ptr<OGRGeometry> geometry)
+    void FillStyleFields(const Row &row, OGRFeature &feature,
+                         FieldWriter &writer)
     {
-        if (geometry != nullptr)
+        for (const int field : GetStyleFields())
         {
-            geometry->assignSpatialReference(GetSpatialRef());
-            feature.SetGeometryDirectly(geometry.release());
+            if (!feature.IsFieldSet(field))
+            {
+                writer.SelectField(field);
+                m_table.columns[static_cast<std::size_t>(field)].get(row,
+                                                                     writer);
+            }
         }
     }
 

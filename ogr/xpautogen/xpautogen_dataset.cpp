@@ -16,18 +16,6 @@ namespace flightsim
 namespace
 {
 
-/** Metres from the anchor of a tile, wherever that is. */
-SpatialReferencePointer MakeTileSystem()
-{
-    SpatialReferencePointer reference(new OGRSpatialReference);
-    reference->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    reference->importFromWkt(
-        "ENGCRS[\"X-Plane autogen tile\",EDATUM[\"Anchor of the tile\"],"
-        "CS[Cartesian,2],AXIS[\"x\",east],AXIS[\"y\",north],"
-        "LENGTHUNIT[\"metre\",1]]");
-    return reference;
-}
-
 void AddLayers(const AutogenContext &context)
 {
     AddTileLayer(context);
@@ -68,9 +56,12 @@ XPAutogenDataset::Make(const GDALOpenInfo &openInfo,
     auto dataset = std::make_unique<XPAutogenDataset>();
     dataset->SetDescription(openInfo.pszFilename);
     dataset->ReadLayerOptions(openInfo);
+    // Metres from the anchor of a tile, wherever that is: programs look for a
+    // way to the map from every system that has a name.
     const SpatialReferencePointer reference =
-        file->placement ? MakeWgs84() : MakeTileSystem();
+        file->placement ? MakeWgs84() : nullptr;
     AddLayers({*dataset, file, reference.get()});
+    dataset->SortLayers();
     AddRelationships(*dataset);
     dataset->Describe(*file, problems);
     return dataset;

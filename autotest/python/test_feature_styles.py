@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: MIT
+"""Features carry the styles of data/feature_styles.csv."""
+
+import csv
+import re
+
+import pytest
+from osgeo import gdal, ogr
+
+from support import PROJECT, collect_messages
+
+TABLE = PROJECT / "data" / "feature_styles.csv"
+# Layers with geometry that are not drawn.
+WITHOUT = {
+    "grid", "grid_cell", "edge_rectangle", "point_of_interest",
+    "crop_polygon",
+}
+
+
+def open_vectors(path, **options):
+    return gdal.OpenEx(
+        str(path), gdal.OF_VECTOR,
+        open_options=[f"{key}={value}" for key, value in options.items()],
+    )
+
+
+def read_table():
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def list_layers(dataset):
+    return [dataset.GetLayer(i) for i in range(dataset.GetLayerCount())]
+
+
+def find_row(feature):
+    """The row that the table has for a feature."""
+    for row in read_table():
+        if row["layer"] != feature.GetDefnRef().GetName():
+            continue
+        words = row["values"].split()
+        value = feature[row["field"]] if row["field"] else ""
+        if not words or (value is not None and any(
+            word[1:] in value if word.startswith("~") else word == value
+            for word in words
+        )):
+            return row
+    return None
+
+
+def get_parts(style):
+    """Tools of a style string with their parameters."""
+    return {
+        name: dict(part.split(":", 1) for part in content.split(","))
+        for name, content in re.findall(r"([A-Z]+)\(([^)]*)\)", style)
+    }
+
+
+@pytest.mark.parametrize("name", [
+    "ktst_p3dv5", "vtbd_fsx", "kpsc_msfs2020", "synthetic_nav",
+    "synthetic_boundary", "finland_obstacles_msfs2020",
+])
+def test_every_feature_has_the_style_of_its_row(shared, name):
+    dataset = open_vectors(shared(f"airport/{name}.bgl"))
+    styled = 0
+    for layer in list_layers(dataset):
+        for feature in layer:
+            row = find_row(feature)
+            style = feature.GetStyleString()
+            if row is None:
+                assert style is None
+                assert layer.GetGeomType() == ogr.wkbNone
+                continue
+            parts = get_parts(style)
+            if row["symbol"]:
+                symbol = parts["SYMBOL"]
+                assert symbol["id"] == f'"{row["symbol"]}"'
+                assert (symbol["c"], symbol["o"]) == (row["brush"],
+                                                      row["pen"])
+                headings = [feature[field] for field
+                            in row["angle_fields"].split()
+                            if feature[field] is not None]
+                angle = float(symbol["a"]) if "a" in symbol else None
+                assert angle == (
+                    pytest.approx((360 - headings[0]) % 360, abs=1e-2)
+                    if headings else None
+                )
+            else:
+                assert parts.get("BRUSH", {}).get("fc", "") == row["brush"]
+                assert parts.get("PEN", {}).get("c", "") == row["pen"]
+            styled += 1
+    assert styled > 0
+
+
+def test_every_layer_with_geometry_has_a_style(tmp_path):
+    styled = {row["layer"] for row in read_table()}
+    files = [PROJECT / "autotest" / "data" / "sample.bgl"]
+    files.append(tmp_path / "012113110200032an.agn")
+    files[-1].write_bytes(b"RIFF\x04\x00\x00\x00AGNX")
+    for kind, suffix in (("AG_POINT", "agp"), ("AG_BLOCK", "agb"),
+                         ("AG_STRING", "ags")):
+        files.append(tmp_path / f"empty.{suffix}")
+        files[-1].write_text(f"A\n1000\n{kind}\n")
+    listed = set()
+    for path in files:
+        dataset = open_vectors(path, EMPTY_LAYERS="YES")
+        for layer in list_layers(dataset):
+            listed.add(layer.GetName())
+            if layer.GetGeomType() != ogr.wkbNone:
+                assert layer.GetName() in styled | WITHOUT
+    assert styled <= listed
+
+
+def test_styles_can_be_switched_off(shared):
+    path = shared("airport/vtbd_fsx.bgl")
+    plain = open_vectors(path, STYLES="NO")
+    runway = plain.GetLayerByName("runway")
+    assert runway.GetNextFeature().GetStyleString() is None
+
+
+def test_a_style_needs_no_field_to_be_asked_for(shared):
+    """QGIS draws by styles though it says that it ignores them."""
+    path = shared("airport/vtbd_fsx.bgl")
+    for name, field in (("taxi_path", "type"), ("apron", "surface"),
+                        ("parking", "true_heading_deg")):
+        dataset = open_vectors(path)
+        layer = dataset.GetLayerByName(name)
+        wanted = [feature.GetStyleString() for feature in layer]
+        layer.SetIgnoredFields([
+            layer.GetLayerDefn().GetFieldDefn(i).GetName()
+            for i in range(layer.GetLayerDefn().GetFieldCount())
+        ] + ["OGR_STYLE"])
+        layer.ResetReading()
+        features = list(layer)
+        assert [f.GetStyleString() for f in features] == wanted
+        assert not any(f.IsFieldSet(field) for f in features)
+        assert all(f.GetGeometryRef() is not None for f in features)
+
+
+@pytest.mark.parametrize("output_format, target, colors", [
+    ("LIBKML", "copy.kml", "ff3a7ab0|ff42cef6"),
+    ("KML", "copy.kml", "ff42cef6"),
+    ("MapInfo File", "copy.tab", None),
+    ("DXF", "copy.dxf", None),
+    ("PDF", "copy.pdf", None),
+])
+def test_copies_keep_colour(shared, tmp_path, output_format, target, colors):
+    """The yellow of a taxiway, as each format writes it."""
+    source = open_vectors(shared("airport/vtbd_fsx.bgl"))
+    path = tmp_path / target
+    result = gdal.VectorTranslate(
+        str(path), source, format=output_format, layers=["taxi_path"],
+    )
+    assert result is not None
+    result = None
+    if colors is not None:
+        assert re.search(colors, path.read_text("utf-8"))
+    elif output_format == "PDF":
+        assert path.stat().st_size > 1000
+        plain = tmp_path / "plain.pdf"
+        gdal.VectorTranslate(
+            str(plain), open_vectors(shared("airport/vtbd_fsx.bgl"),
+                                     STYLES="NO"),
+            format="PDF", layers=["taxi_path"],
+        )
+        assert path.read_bytes() != plain.read_bytes()
+    else:
+        copy = gdal.OpenEx(str(path))
+        styles = {feature.GetStyleString() for feature in copy.GetLayer(0)}
+        assert any("#f6ce42" in (style or "").lower() for style in styles)
+
+
+def test_driver_says_that_it_has_styles():
+    for name in ("BGL", "AGN", "XPAutogen"):
+        metadata = gdal.GetDriverByName(name).GetMetadata()
+        assert metadata["DCAP_FEATURE_STYLES"] == "YES"
+        assert metadata["DCAP_FEATURE_STYLES_READ"] == "YES"
+
+
+# -- Order and privacy --------------------------------------------------------
+
+def test_layers_come_in_drawing_order(shared):
+    """As QGIS lists them, the uppermost first."""
+    ranks = {ogr.wkbPoint: 0, ogr.wkbMultiPoint: 0, ogr.wkbLineString: 1,
+             ogr.wkbMultiLineString: 1, ogr.wkbNone: 3}
+    for path in sorted(shared("airport/vtbd_fsx.bgl").parent.glob("*.bgl")):
+        dataset = open_vectors(path)
+        shown = [layer for i, layer in enumerate(list_layers(dataset))
+                 if not dataset.IsLayerPrivate(i)]
+        order = [ranks.get(ogr.GT_Flatten(layer.GetGeomType()), 2)
+                 for layer in shown]
+        assert order == sorted(order), path.name
+        names = [layer.GetName() for layer in shown]
+        assert "name_list" not in names and "icao_index" not in names
+        if "apron" in names and "runway_area" in names:
+            assert names.index("runway_area") < names.index("apron")
+        assert [layer.GetName() for layer in list_layers(dataset)][
+            len(shown):] == [
+            name for name in ("name_list", "icao_index")
+            if dataset.GetLayerByName(name) is not None]
+
+
+def test_the_extent_of_what_is_shown_is_that_of_the_airport(shared):
+    dataset = open_vectors(shared("airport/vtbd_fsx.bgl"))
+    for i, layer in enumerate(list_layers(dataset)):
+        if not dataset.IsLayerPrivate(i) and layer.GetGeomType():
+            if layer.GetGeomType() == ogr.wkbNone:
+                continue
+            west, east, south, north = layer.GetExtent()
+            assert east - west < 2 and north - south < 2, layer.GetName()
+
+
+def test_a_tile_lies_under_its_objects():
+    dataset = open_vectors(PROJECT / "autotest" / "data"
+                           / "every_directive.agp")
+    names = [layer.GetName() for layer in list_layers(dataset)]
+    assert names.index("object") < names.index("tile")
+    assert names.index("facade") < names.index("tile")
+
+
+# -- Valid polygons -----------------------------------------------------------
+
+def test_make_valid(shared):
+    """Aprons that cross themselves become multipolygons of the same area."""
+    path = shared("airport/vtbd_fsx.bgl").parent
+    invalid = 0
+    for file in sorted(path.glob("*.bgl")):
+        stored = open_vectors(file)
+        made = open_vectors(file, MAKE_VALID="YES")
+        for layer in list_layers(stored):
+            if ogr.GT_Flatten(layer.GetGeomType()) != ogr.wkbPolygon:
+                continue
+            with collect_messages():
+                wrong = {f.GetFID() for f in layer
+                         if not f.GetGeometryRef().IsValid()}
+            other = made.GetLayerByName(layer.GetName())
+            assert (ogr.GT_Flatten(other.GetGeomType())
+                    == ogr.wkbMultiPolygon)
+            assert (ogr.GT_HasZ(other.GetGeomType())
+                    == ogr.GT_HasZ(layer.GetGeomType()))
+            for feature in other:
+                geometry = feature.GetGeometryRef()
+                if geometry is not None:
+                    assert geometry.IsValid()
+                    assert geometry.GetGeometryName() == "MULTIPOLYGON"
+                    if feature.GetFID() not in wrong:
+                        before = layer.GetFeature(feature.GetFID())
+                        assert geometry.GetArea() == pytest.approx(
+                            before.GetGeometryRef().GetArea(), rel=1e-9)
+            invalid += len(wrong)
+    assert invalid >= 0

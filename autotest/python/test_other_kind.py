@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""Asked for what a file does not have, the driver names the other tool."""
+
+import subprocess
+
+import pytest
+from osgeo import gdal
+
+from bgl_writer import SOLID, Tile, pack_elevation
+from support import collect_messages, memory_file
+
+
+def ask(path, flags):
+    with collect_messages() as messages:
+        assert gdal.OpenEx(str(path), flags) is None
+    return [text for _, _, text in messages]
+
+
+def test_rasters_of_an_airport(shared):
+    path = shared("airport/vtbd_fsx.bgl")
+    assert ask(path, gdal.OF_RASTER | gdal.OF_VERBOSE_ERROR) == [
+        f"BGL: {path} has no rasters; ogrinfo shows what layers it has"]
+    # Programs that try one kind after the other ask for no messages.
+    assert ask(path, gdal.OF_RASTER) == []
+
+
+def test_layers_of_a_mesh():
+    with memory_file(pack_elevation([Tile((12, 100, 200), 1, SOLID)]).data) as path:
+        assert ask(path, gdal.OF_VECTOR | gdal.OF_VERBOSE_ERROR) == [
+            f"BGL: {path} has no layers; gdalinfo shows what rasters it has"]
+        assert ask(path, gdal.OF_VECTOR) == []
+        assert ask(path, gdal.OF_VECTOR | gdal.OF_UPDATE) == []
+
+
+def test_a_file_with_nothing():
+    header = bytearray(56)
+    header[0:4] = b"\x01\x02\x92\x19"
+    header[4] = 0x38
+    header[0x10:0x14] = b"\x03\x18\x05\x08"
+    both = gdal.OF_RASTER | gdal.OF_VECTOR | gdal.OF_VERBOSE_ERROR
+    with memory_file(bytes(header)) as path:
+        assert ask(path, both) == [
+            f"BGL: {path} has neither rasters nor layers"]
+
+
+@pytest.mark.parametrize("name", ["negative/opcode_parking.bgl",
+                                  "negative/scasm_yyz15l.bgl"])
+def test_a_file_of_another_format(shared, name):
+    for flags in (gdal.OF_RASTER, gdal.OF_VECTOR):
+        assert ask(shared(name), flags) == []
+
+
+def test_the_tools_say_it_in_one_line(shared):
+    path = shared("airport/vtbd_fsx.bgl")
+    process = subprocess.run(["gdalinfo", str(path)], capture_output=True,
+                             text=True, check=False)
+    assert process.returncode != 0
+    assert "has no rasters; ogrinfo shows what layers" in process.stderr
+    assert "not recognized" not in process.stderr

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// The colours in which the features of a layer are drawn.
+
+#ifndef FLIGHTSIM_OGR_LAYER_FEATURE_STYLE_H
+#define FLIGHTSIM_OGR_LAYER_FEATURE_STYLE_H
+
+#include "driver/base/gdal_compat.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** A row of data/feature_styles.csv. Colours are #rrggbbaa, empty for none. */
+struct FeatureStyleEntry
+{
+    const char *layer;
+
+    /** The field that decides, and the words that it may have, separated by
+     * spaces; one that follows a tilde may stand anywhere in the value. Both
+     * empty for a row that takes every feature. */
+    const char *field;
+    const char *values;
+
+    /** Of a line or an outline; of a symbol its outline. */
+    const char *pen;
+    double width;
+
+    /** Lengths of dashes and gaps with their units. */
+    const char *pattern;
+    const char *brush;
+
+    /** One of the symbols that OGR names. */
+    const char *symbol;
+    double size;
+
+    /** Fields with a heading in degrees; the first that has one counts. */
+    const char *angleFields;
+};
+
+/** Makes the feature styles of one layer. */
+class LayerStyle final
+{
+  public:
+    /** Takes the rows of the layer that `defn` defines.
+     *
+     * @param fieldNames names as the table has them, whatever `defn` says.
+     */
+    LayerStyle(const OGRFeatureDefn &defn,
+               const std::vector<std::string> &fieldNames);
+
+    bool IsEmpty() const
+    {
+        return m_classes.empty();
+    }
+
+    /** Numbers of the fields that decide, which have to be set. */
+    const std::vector<int> &GetFields() const
+    {
+        return m_fields;
+    }
+
+    /** Returns the style string of a feature; null for none. It holds as long
+     * as this and `buffer` do. */
+    const char *Choose(const OGRFeature &feature, std::string &buffer) const;
+
+  private:
+    struct Class
+    {
+        /** Negative for a class that takes every feature. */
+        int field = -1;
+        std::vector<std::string> values{};
+        std::vector<std::string> parts{};
+
+        /** The style string, or its beginning when an angle follows. */
+        std::string style{};
+        std::vector<int> angleFields{};
+
+        bool Takes(const OGRFeature &feature) const;
+        std::string AddAngle(const OGRFeature &feature) const;
+    };
+
+    void AddClass(const FeatureStyleEntry &entry,
+                  const std::vector<std::string> &fieldNames);
+    void NoteField(int field);
+
+    std::vector<Class> m_classes{};
+    std::vector<int> m_fields{};
+};
+
+/** A feature that has a style though nobody asked for one: QGIS says that it
+ * ignores styles, and draws by them. It is not copied until it is asked for. */
+class StyledFeature final : public OGRFeature
+{
+  public:
+    StyledFeature(OGRFeatureDefn *defn, std::shared_ptr<const LayerStyle> style)
+        : OGRFeature(defn), m_style(std::move(style))
+    {
+    }
+
+    /** To be called once the fields are set. */
+    void ChooseStyle()
+    {
+        m_text = m_style->Choose(*this, m_buffer);
+    }
+
+    const char *GetStyleString() const override
+    {
+        const char *own = OGRFeature::GetStyleString();
+        return own != nullptr ? own : m_text;
+    }
+
+  private:
+    const std::shared_ptr<const LayerStyle> m_style;
+    std::string m_buffer{};
+    const char *m_text = nullptr;
+};
+
+}  // namespace flightsim
+
+#endif

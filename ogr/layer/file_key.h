@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A short name for a file that tells it from all others.
+
+#ifndef FLIGHTSIM_OGR_LAYER_FILE_KEY_H
+#define FLIGHTSIM_OGR_LAYER_FILE_KEY_H
+
+#include "driver/base/gdal_compat.h"
+
+#include <string>
+
+namespace flightsim
+{
+
+/** Returns the name of the file without folder and extension and, since many
+ * add-ons have files of one name, eight hexadecimal digits of a hash of its size
+ * and its first bytes. A copy of the file elsewhere has the same key. A folder
+ * has no bytes; its path takes their place. */
+std::string MakeFileKey(const GDALOpenInfo &openInfo);
+
+}  // namespace flightsim
+
+#endif

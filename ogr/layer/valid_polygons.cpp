@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Polygons that cross themselves, made valid.
+
+#include "ogr/layer/valid_polygons.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Appends the polygons of a geometry; lines and points are what is left of
+ * areas that have shrunk to nothing. */
+void AppendPolygons(const OGRGeometry &geometry, OGRMultiPolygon &polygons)
+{
+    if (wkbFlatten(geometry.getGeometryType()) == wkbPolygon)
+    {
+        polygons.addGeometry(&geometry);
+    }
+    else if (OGR_GT_IsSubClassOf(geometry.getGeometryType(),
+                                 wkbGeometryCollection))
+    {
+        for (const OGRGeometry *part : *geometry.toGeometryCollection())
+        {
+            AppendPolygons(*part, polygons);
+        }
+    }
+}
+
+/** Keeps what GEOS says of rings that cross themselves from the user. */
+class Silence final
+{
+  public:
+    Silence()
+    {
+        CPLPushErrorHandler(CPLQuietErrorHandler);
+    }
+
+    ~Silence()
+    {
+        CPLPopErrorHandler();
+    }
+
+    Silence(const Silence &) = delete;
+    Silence &operator=(const Silence &) = delete;
+
+  private:
+    CPLErrorStateBackuper m_backuper{};
+};
+
+}  // namespace
+
+std::unique_ptr<OGRGeometry>
+MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)
+{
+    const Silence silence;
+    if (OGRGeometryFactory::haveGEOS() && !geometry->IsValid())
+    {
+        std::unique_ptr<OGRGeometry> valid(geometry->MakeValid());
+        if (valid != nullptr)
+        {
+            geometry = std::move(valid);
+        }
+    }
+    auto polygons = std::make_unique<OGRMultiPolygon>();
+    AppendPolygons(*geometry, *polygons);
+    return polygons->IsEmpty() ? nullptr : std::move(polygons);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Polygons that cross themselves, made valid.
+
+#ifndef FLIGHTSIM_OGR_LAYER_VALID_POLYGONS_H
+#define FLIGHTSIM_OGR_LAYER_VALID_POLYGONS_H
+
+#include "driver/base/gdal_compat.h"
+
+#include <memory>
+
+namespace flightsim
+{
+
+/** Returns the same area as a valid multipolygon; null where nothing of it is
+ * left, as of a ring without an inside. A geometry that cannot be made valid,
+ * and every one where GDAL has no GEOS, stays as it is. */
+std::unique_ptr<OGRGeometry>
+MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry);
+
+}  // namespace flightsim
+
+#endif
