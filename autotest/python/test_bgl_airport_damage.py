@@ -41,7 +41,9 @@ def read(content):
 
 
 def read_row(feature):
-    fields = feature.items()
+    # Keys are made of the file's size.
+    fields = {name: value for name, value in feature.items().items()
+              if not name.endswith("key")}
     for name in ("file_offset", "runway_file_offset"):
         fields.pop(name, None)
     geometry = feature.GetGeometryRef()

@@ -159,7 +159,7 @@ def filled(coarse, coarse_mask=None, **options):
                 mask_code=SOLID)
     return read_mosaic([
         hole, Tile((11, U // 2, V // 2), coarse, RAW, mask=coarse_mask),
-    ], **options)
+    ], **options)[:SIDE, :SIDE]
 
 
 def test_fill_is_bilinear():
@@ -201,11 +201,11 @@ def test_the_next_coarser_level_comes_first():
     fine = Tile((12, U, V), 1, SOLID, mask=without((0, 0), (100, 100)))
     middle = Tile((11, U // 2, V // 2), 2, SOLID, mask=without((50, 50)))
     coarse = Tile((10, U // 4, V // 4), 3, SOLID)
-    posts = read_mosaic([coarse, fine, middle])
+    posts = read_mosaic([coarse, fine, middle])[:SIDE - 1, :SIDE - 1]
     expected = np.ones((SIDE, SIDE), np.int16)
     expected[0, 0] = 2
     expected[100, 100] = 3
-    assert_same(posts, expected)
+    assert_same(posts, expected[:-1, :-1])
 
 
 def test_a_coarse_leaf_extends_the_raster():

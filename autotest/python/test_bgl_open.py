@@ -63,6 +63,7 @@ def test_open_options():
         "TERRAIN_CFG": "string", "NUM_THREADS": "string",
         "STITCH": "boolean", "ARC_STEP": "float", "CURVES": "boolean",
         "FIELD_NAMES": "string-select", "EMPTY_LAYERS": "boolean",
+        "STYLES": "boolean", "MAKE_VALID": "boolean",
     }
     level = root.find("Option[@name='LEVEL']")
     assert (level.get("min"), level.get("max")) == ("0", "30")

@@ -2,6 +2,7 @@
 """Features carry the styles of data/feature_styles.csv."""
 
 import csv
+import functools
 import re
 
 import pytest
@@ -24,6 +25,7 @@ def open_vectors(path, **options):
     )
 
 
+@functools.cache
 def read_table():
     with TABLE.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))

@@ -36,7 +36,8 @@ def test_open_options_are_well_formed():
     assert {option.get("name"): option.get("type") for option in root} == {
         "ANCHOR": "string", "HEADING": "float",
         "ORIENTATION": "string-select", "EMPTY_LAYERS": "boolean",
-        "FIELD_NAMES": "string-select",
+        "FIELD_NAMES": "string-select", "STYLES": "boolean",
+        "MAKE_VALID": "boolean",
     }
     for option in root:
         assert option.get("scope") == "vector"
@@ -163,9 +164,9 @@ def test_all_tables(source):
     every = open_quietly(source, EMPTY_LAYERS="YES")
     names = get_layer_names(every)
     assert names == [
-        "tile", "grid", "grid_cell", "edge_rectangle", "object", "facade",
-        "facade_line", "tree", "tree_line", "point_of_interest",
-        "crop_polygon", "spelling_set", "spelling", "corner", "group", "cap",
+        "object", "tree", "point_of_interest", "facade_line", "tree_line",
+        "grid_cell", "edge_rectangle", "facade", "crop_polygon", "tile",
+        "grid", "spelling_set", "spelling", "corner", "group", "cap",
         "asset", "setting", "unknown_directive",
     ]
     filled = open_quietly(source)

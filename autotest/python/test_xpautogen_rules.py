@@ -30,7 +30,7 @@ ROWS = [(0, 20, None, 0), (20, 50, 4, 0), (50, 60, None, 1)]
 
 def test_layers_of_a_block(block):
     assert get_layer_names(block) == [
-        "grid", "grid_cell", "edge_rectangle", "object", "facade",
+        "object", "grid_cell", "edge_rectangle", "facade", "grid",
         "spelling_set", "spelling", "asset", "setting",
     ]
     for name in ("spelling_set", "spelling"):
@@ -144,7 +144,7 @@ def test_cells_without_end_are_not_listed():
 
 def test_layers_of_a_string(string):
     assert get_layer_names(string) == [
-        "tile", "object", "point_of_interest", "spelling", "corner", "group",
+        "object", "point_of_interest", "tile", "spelling", "corner", "group",
         "cap", "asset", "setting",
     ]
     for name in ("spelling", "corner", "group", "cap"):

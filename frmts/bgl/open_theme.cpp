@@ -44,6 +44,23 @@ int GetLevel(const char *text)
         ReadNumberOption(BGL_DRIVER_NAME, "LEVEL", text, {0, 30, -1}));
 }
 
+/** An index of a coarser level is about other cells: it fills nothing, and only
+ * the finest is wanted where none is chosen. */
+std::optional<int> ChooseLevel(const BglFile &file, const bgl::Theme &theme,
+                               std::optional<int> level)
+{
+    if (level || theme.dataType != bgl::DATA_TYPE_TERRAIN_INDEX)
+    {
+        return level;
+    }
+    int finest = 0;
+    for (const std::uint32_t chunk : theme.chunks)
+    {
+        finest = std::max(finest, file.GetChunks()[chunk].cell.level);
+    }
+    return finest;
+}
+
 std::string ListLevels(const bgl::TileIndex &index)
 {
     std::string text;
@@ -76,6 +93,7 @@ std::optional<bgl::TileIndex> MakeIndex(const BglFile &file,
                                         std::optional<int> level,
                                         std::size_t &skipped)
 {
+    level = ChooseLevel(file, theme, level);
     std::vector<std::uint32_t> chunks = theme.chunks;
     std::erase_if(
         chunks, [&](std::uint32_t chunk)
