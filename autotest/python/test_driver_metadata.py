@@ -19,8 +19,10 @@ TYPES = {
 SHARED_CAPABILITIES = {
     "DCAP_OPEN", "DCAP_VECTOR", "DCAP_VIRTUALIO",
     "DCAP_MULTIPLE_VECTOR_LAYERS", "DCAP_Z_GEOMETRIES", "DCAP_FIELD_DOMAINS",
-    "DCAP_RELATIONSHIPS",
+    "DCAP_RELATIONSHIPS", "DCAP_FEATURE_STYLES", "DCAP_FEATURE_STYLES_READ",
 }
+# "No support for geometries", which would be wrong of all of them.
+WRONG = {"DCAP_NONSPATIAL"}
 WRITING = {
     "DCAP_CREATE", "DCAP_CREATECOPY", "DCAP_CREATE_LAYER",
     "DCAP_CREATE_FIELD", "DCAP_DELETE_LAYER", "DCAP_DELETE_FIELD",
@@ -49,6 +51,7 @@ def test_capabilities_are_yes_or_absent(name):
     }
     assert SHARED_CAPABILITIES <= set(capabilities)
     assert set(capabilities.values()) == {"YES"}
+    assert not WRONG & set(metadata)
     assert bool(WRITING & set(metadata)) == (name == "BGL")
     assert ("DCAP_RASTER" in capabilities) == (name == "BGL")
 

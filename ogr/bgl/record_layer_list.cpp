@@ -21,11 +21,10 @@ namespace flightsim
 namespace
 {
 
-constexpr LayerParent AIRPORT = {"airport", "ident", "airport_ident"};
-constexpr LayerParent SCENERY_OBJECT = {"scenery_object", "fid",
-                                        "scenery_object_fid"};
-constexpr LayerParent APPROACH = {"approach", "fid", "approach_fid"};
-constexpr LayerParent SID_STAR = {"sid_star", "fid", "sid_star_fid"};
+constexpr const char *AIRPORT = "airport";
+constexpr const char *SCENERY_OBJECT = "scenery_object";
+constexpr const char *APPROACH = "approach";
+constexpr const char *SID_STAR = "sid_star";
 
 using Sections = std::vector<std::uint32_t>;
 
@@ -54,12 +53,12 @@ const std::vector<LayerEntry> &GetLayers()
          MakeRunwayAreaLayer,
          AIRPORTS,
          {"runway"},
-         {AIRPORT, {"runway", "fid", "runway_fid"}}},
+         {AIRPORT, "runway"}},
         {"runway_end_area",
          MakeRunwayEndAreaLayer,
          AIRPORTS,
          {"runway"},
-         {AIRPORT, {"runway", "file_offset", "runway_file_offset"}}},
+         {AIRPORT, "runway"}},
         {"helipad", MakeHelipadLayer, AIRPORTS, {"helipad"}, {AIRPORT}},
         {"start", MakeStartLayer, AIRPORTS, {"start"}, {AIRPORT}},
         {"com", MakeComLayer, AIRPORTS, {"frequency"}, {AIRPORT}},
@@ -152,10 +151,7 @@ const std::vector<LayerEntry> &GetLayers()
          MakeProcedureLegLayer,
          AIRPORTS,
          {"approach", "departure", "arrival"},
-         {AIRPORT,
-          APPROACH,
-          SID_STAR,
-          {"transition", "fid", "transition_fid"}}},
+         {AIRPORT, APPROACH, SID_STAR, "transition"}},
         {"ils", MakeIlsLayer, {SECTION_ILS_VOR}, {}, {AIRPORT}},
         {"vor", MakeVorLayer, {SECTION_ILS_VOR}, {}, {AIRPORT}},
         {"ndb", MakeNdbLayer, {SECTION_NDB}, {}, {AIRPORT}},
@@ -182,14 +178,14 @@ const std::vector<LayerEntry> &GetLayers()
          MakeBoundaryPointLayer,
          {bgl::SECTION_BOUNDARY},
          {},
-         {{"boundary", "file_offset", "boundary_offset"}}},
+         {"boundary"}},
         {"geopol", MakeGeopolLayer, {bgl::SECTION_GEOPOL}, {}, {}},
         {"timezone", MakeTimezoneLayer, {bgl::SECTION_TIME_ZONE}, {}, {}},
         {"airport_summary",
          MakeAirportSummaryLayer,
          {SECTION_AIRPORT_SUMMARY, SECTION_AIRPORT_SUMMARY_PREPAR3D},
          {},
-         {{"airport", "ident", "ident"}}},
+         {AIRPORT}},
         {"name_list",
          MakeNameListLayer,
          {bgl::SECTION_NAME_LIST, bgl::SECTION_NAME_LIST_MSFS_2024},
@@ -241,7 +237,7 @@ const std::vector<LayerEntry> &GetLayers()
 LayerEntry::LayerEntry(const char *layerName, MakeFunction makeLayer,
                        std::vector<std::uint32_t> sectionTypes,
                        const std::vector<const char *> &children,
-                       std::vector<LayerParent> layerParents)
+                       std::vector<const char *> layerParents)
     : name(layerName), make(makeLayer), sections(std::move(sectionTypes)),
       childIds(FindIds(children)), parents(std::move(layerParents))
 {
@@ -274,10 +270,9 @@ void AddLayerParents(LayerDataset &dataset)
 {
     for (const LayerEntry &entry : GetLayers())
     {
-        for (const LayerParent &parent : entry.parents)
+        for (const char *parent : entry.parents)
         {
-            dataset.AddParent(parent.parent, parent.parentField, entry.name,
-                              parent.field);
+            dataset.AddParent(parent, entry.name);
         }
     }
 }

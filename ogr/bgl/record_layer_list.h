@@ -12,15 +12,6 @@
 namespace flightsim
 {
 
-/** Rows of a layer belong to rows of another: `field` has the values of
- * `parentField`. */
-struct LayerParent
-{
-    const char *parent = nullptr;
-    const char *parentField = nullptr;
-    const char *field = nullptr;
-};
-
 /** One row of the list of layers. */
 struct LayerEntry
 {
@@ -31,7 +22,7 @@ struct LayerEntry
     LayerEntry(const char *layerName, MakeFunction makeLayer,
                std::vector<std::uint32_t> sectionTypes,
                const std::vector<const char *> &children,
-               std::vector<LayerParent> layerParents);
+               std::vector<const char *> layerParents);
 
     /** Whether a block of a section may hold rows.
      *
@@ -44,7 +35,7 @@ struct LayerEntry
     /** Types of the sections that may hold its rows. */
     std::vector<std::uint32_t> sections;
     std::vector<std::uint16_t> childIds;
-    std::vector<LayerParent> parents;
+    std::vector<const char *> parents;
 };
 
 /** A layer in the making. */
