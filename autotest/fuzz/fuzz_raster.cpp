@@ -1,67 +1,141 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as BGL through GDAL: bands, overviews, masks, subdatasets.
+// Any bytes as BGL through GDAL: all bands with their masks and overviews, all
+// subdatasets. The first byte of the file's date, which nothing depends on,
+// chooses the open options and the windows.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 namespace
 {
 
 /** Rasters claim sizes that no file behind them could fill; a window shows
- * all that one tile can do. */
-constexpr int MAXIMUM_SIDE = 512;
+ * all that some tiles can do. */
+constexpr int MAXIMUM_SIDE = 600;
 
-void ReadBand(GDALRasterBand &band, int depth)
+/** Offset of the date in the header. */
+constexpr std::size_t DATE = 8;
+
+struct Window
 {
-    const int width = std::min(band.GetXSize(), MAXIMUM_SIDE);
-    const int height = std::min(band.GetYSize(), MAXIMUM_SIDE);
-    std::vector<float> values(static_cast<std::size_t>(width) *
-                              static_cast<std::size_t>(height));
-    const CPLErr status =
-        band.RasterIO(GF_Read, 0, 0, width, height, values.data(), width,
-                      height, GDT_Float32, 0, 0, nullptr);
-    static_cast<void>(status);
-    band.GetMaskBand();
+    int x;
+    int y;
+    int width;
+    int height;
+};
+
+/** The first corner, or the last one with sizes that fit no tile. */
+Window GetWindow(int width, int height, bool isLast)
+{
+    const int columns = std::min(width, MAXIMUM_SIDE);
+    const int rows = std::min(height, MAXIMUM_SIDE);
+    return isLast ? Window{width - columns / 2 - columns % 2,
+                           height - rows / 3 - (rows % 3 != 0 ? 1 : 0),
+                           columns / 2 + columns % 2,
+                           rows / 3 + (rows % 3 != 0 ? 1 : 0)}
+                  : Window{0, 0, columns, rows};
+}
+
+void ReadBand(GDALRasterBand &band, bool isLast)
+{
+    const Window window = GetWindow(band.GetXSize(), band.GetYSize(), isLast);
+    std::vector<float> values(static_cast<std::size_t>(window.width) *
+                              static_cast<std::size_t>(window.height));
+    std::ignore = band.RasterIO(GF_Read, window.x, window.y, window.width,
+                                window.height, values.data(), window.width,
+                                window.height, GDT_Float32, 0, 0, nullptr);
     band.GetColorTable();
+    band.GetCategoryNames();
     band.GetDefaultRAT();
-    if (depth == 0 && band.GetOverviewCount() > 0)
+    double share = 0;
+    band.GetDataCoverageStatus(window.x, window.y, window.width, window.height,
+                               0, &share);
+}
+
+/** All bands in one request, pixel by pixel, and half as large. */
+void ReadPixels(GDALDataset &dataset, bool isLast)
+{
+    const Window window =
+        GetWindow(dataset.GetRasterXSize(), dataset.GetRasterYSize(), isLast);
+    const int bands = dataset.GetRasterCount();
+    std::vector<GByte> pixels(static_cast<std::size_t>(window.width) *
+                              static_cast<std::size_t>(window.height) *
+                              static_cast<std::size_t>(bands));
+    for (const int part : {1, 2})
     {
-        ReadBand(*band.GetOverview(band.GetOverviewCount() - 1), depth + 1);
+        const int width = std::max(1, window.width / part);
+        const int height = std::max(1, window.height / part);
+        std::ignore = dataset.RasterIO(
+            GF_Read, window.x, window.y, window.width, window.height,
+            pixels.data(), width, height, GDT_Byte, bands, nullptr, bands,
+            GSpacing{bands} * width, 1, nullptr);
     }
 }
 
-void ReadBands(GDALDataset &dataset)
+void ReadDataset(GDALDataset &dataset, bool isLast)
 {
+    if (dataset.GetRasterCount() > 0)
+    {
+        ReadPixels(dataset, isLast);
+    }
     for (int i = 1; i <= dataset.GetRasterCount(); ++i)
     {
-        ReadBand(*dataset.GetRasterBand(i), 0);
+        GDALRasterBand *band = dataset.GetRasterBand(i);
+        ReadBand(*band, isLast);
+        ReadBand(*band->GetMaskBand(), isLast);
+        for (int level = 0; level < band->GetOverviewCount(); ++level)
+        {
+            if (GDALRasterBand *overview = band->GetOverview(level))
+            {
+                ReadBand(*overview, isLast);
+                ReadBand(*overview->GetMaskBand(), isLast);
+            }
+        }
     }
+}
+
+CPLStringList ChooseOptions(std::uint8_t choice)
+{
+    CPLStringList options;
+    options.SetNameValue("FILL", (choice & 1) != 0 ? "NO" : "YES");
+    options.SetNameValue("PHOTO_WATER", (choice & 2) != 0 ? "YES" : "NO");
+    options.SetNameValue("NUM_THREADS", (choice & 4) != 0 ? "2" : "1");
+    if ((choice & 8) != 0)
+    {
+        options.SetNameValue("LEVEL", std::to_string(choice >> 4).c_str());
+    }
+    return options;
 }
 
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
+    const std::uint8_t choice = size > DATE ? data[DATE] : 0;
+    const CPLStringList options = ChooseOptions(choice);
+    const bool isLast = (choice & 0x80) != 0;
     const fuzz::MemoryFile file("/vsimem/input.bgl", data, size);
     const fuzz::DatasetPointer dataset =
-        fuzz::Open("/vsimem/input.bgl", GDAL_OF_RASTER);
+        fuzz::Open("/vsimem/input.bgl", GDAL_OF_RASTER, options.List());
     if (dataset == nullptr)
     {
         return 0;
     }
-    ReadBands(*dataset);
+    ReadDataset(*dataset, isLast);
     const CPLStringList items(
-        CSLDuplicate(dataset->GetMetadata("SUBDATASETS")));
+        CSLDuplicate(const_cast<char **>(dataset->GetMetadata("SUBDATASETS"))));
     for (int i = 0; i < items.Count(); i += 2)
     {
         const char *name = CPLParseNameValue(items[i], nullptr);
-        const fuzz::DatasetPointer part = fuzz::Open(name, GDAL_OF_RASTER);
+        const fuzz::DatasetPointer part =
+            fuzz::Open(name, GDAL_OF_RASTER, options.List());
         if (part != nullptr)
         {
-            ReadBands(*part);
+            ReadDataset(*part, isLast);
         }
     }
     return 0;

@@ -6,8 +6,11 @@
 
 #include "driver/base/gdal_compat.h"
 
+#include "ogr_recordbatch.h"
+
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <tuple>
 
 extern "C" void GDALRegister_FlightSim();
@@ -90,6 +93,60 @@ inline void ReadLayers(GDALDataset &dataset)
         layer->SetSpatialFilterRect(-10, -10, 10, 10);
         layer->GetFeatureCount(TRUE);
         layer->SetSpatialFilter(nullptr);
+    }
+}
+
+/** Reads up to a thousand features of each layer that pass a filter of places
+ * and one of values. */
+inline void ReadFiltered(GDALDataset &dataset)
+{
+    for (int i = 0; i < dataset.GetLayerCount(); ++i)
+    {
+        OGRLayer *layer = dataset.GetLayer(i);
+        layer->SetSpatialFilterRect(-90, -45, 90, 45);
+        const OGRFeatureDefn *definition = layer->GetLayerDefn();
+        if (definition->GetFieldCount() > 0)
+        {
+            const std::string condition =
+                "\"" + std::string(definition->GetFieldDefn(0)->GetNameRef()) +
+                "\" IS NOT NULL";
+            std::ignore = layer->SetAttributeFilter(condition.c_str());
+        }
+        constexpr int MAXIMUM_FEATURES = 1000;
+        int number = 0;
+        for (auto &feature : *layer)
+        {
+            feature->GetFID();
+            if (++number >= MAXIMUM_FEATURES)
+            {
+                break;
+            }
+        }
+    }
+}
+
+/** Reads the first batches of each layer as Arrow arrays. */
+inline void ReadArrow(GDALDataset &dataset)
+{
+    for (int i = 0; i < dataset.GetLayerCount(); ++i)
+    {
+        ArrowArrayStream stream;
+        if (!dataset.GetLayer(i)->GetArrowStream(&stream, nullptr))
+        {
+            continue;
+        }
+        constexpr int MAXIMUM_BATCHES = 2;
+        for (int batch = 0; batch < MAXIMUM_BATCHES; ++batch)
+        {
+            ArrowArray array;
+            if (stream.get_next(&stream, &array) != 0 ||
+                array.release == nullptr)
+            {
+                break;
+            }
+            array.release(&array);
+        }
+        stream.release(&stream);
     }
 }
 
