@@ -186,8 +186,8 @@ def test_fiona_reads_features(through_fiona, runways):
 
 
 def test_fiona_filters(through_fiona):
-    assert through_fiona["box"] == ["0"]
-    assert through_fiona["where"] == ["2"]
+    assert through_fiona["box"] == ["1"]
+    assert through_fiona["where"] == ["3"]
     assert through_fiona["direct"] == "EDDS"
 
 

@@ -141,7 +141,7 @@ def test_a_style_needs_no_field_to_be_asked_for(shared):
 
 @pytest.mark.parametrize("output_format, target, colors", [
     ("LIBKML", "copy.kml", "ff3a7ab0|ff42cef6"),
-    ("KML", "copy.kml", "ff42cef6"),
+    ("KML", "copy.kml", "42cef6"),
     ("MapInfo File", "copy.tab", None),
     ("DXF", "copy.dxf", None),
     ("PDF", "copy.pdf", None),
@@ -169,7 +169,9 @@ def test_copies_keep_colour(shared, tmp_path, output_format, target, colors):
     else:
         copy = gdal.OpenEx(str(path))
         styles = {feature.GetStyleString() for feature in copy.GetLayer(0)}
-        assert any("#f6ce42" in (style or "").lower() for style in styles)
+        # DXF has colours of a palette of its own.
+        yellow = "#ffbf7f" if output_format == "DXF" else "#f6ce42"
+        assert any(yellow in (style or "").lower() for style in styles)
 
 
 def test_driver_says_that_it_has_styles():

@@ -31,7 +31,10 @@ SIZE_OF_METRES = 2.5
 
 
 def to_hex(color):
-    return "#" + "".join(f"{int(part):02x}" for part in color.split(","))
+    """Without the alpha of what is opaque, which MapInfo would misread."""
+    parts = [int(part) for part in color.split(",")]
+    return "#" + "".join(f"{part:02x}" for part in (
+        parts[:3] if parts[3] == 255 else parts))
 
 
 def is_dashed(settings):

@@ -14,7 +14,8 @@
 namespace flightsim
 {
 
-/** A row of data/feature_styles.csv. Colours are #rrggbbaa, empty for none. */
+/** A row of data/feature_styles.csv. Colours are #rrggbb or
+ * #rrggbbaa, empty for none. */
 struct FeatureStyleEntry
 {
     const char *layer;
