@@ -5,6 +5,8 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/memory_guard.h"
+#include "driver/base/open_access.h"
 #include "driver/base/problem_report.h"
 #include "ogr/agn/agn_dataset.h"
 #include "ogr/agn/format/legacy_annotation.h"
@@ -12,7 +14,6 @@
 #include "ogr/agn/format/tile_name.h"
 
 #include <memory>
-#include <new>
 #include <string>
 #include <utility>
 
@@ -93,14 +94,6 @@ int Identify(GDALOpenInfo *openInfo)
                : FALSE;
 }
 
-/** Vectors only, and read-only. GDAL and QGIS try update mode first and expect
- * a quiet no. */
-bool IsWanted(const GDALOpenInfo *openInfo)
-{
-    return (openInfo->nOpenFlags & GDAL_OF_VECTOR) != 0 &&
-           openInfo->eAccess != GA_Update;
-}
-
 bool IsFolder(const GDALOpenInfo *openInfo, const std::string &path)
 {
     VSIStatBufL status;
@@ -177,27 +170,27 @@ std::shared_ptr<AnnotationSet> OpenFile(const GDALOpenInfo &openInfo,
     return files;
 }
 
+std::unique_ptr<GDALDataset> OpenDataset(const GDALOpenInfo *openInfo)
+{
+    const std::string path = GetPath(openInfo);
+    std::shared_ptr<AnnotationSet> files = IsFolder(openInfo, path)
+                                               ? OpenFolder(*openInfo, path)
+                                               : OpenFile(*openInfo, path);
+    return files != nullptr
+               ? std::make_unique<AgnDataset>(*openInfo, std::move(files))
+               : nullptr;
+}
+
 GDALDataset *Open(GDALOpenInfo *openInfo)
 {
-    if (!IsWanted(openInfo) || !Identify(openInfo))
+    if (!AsksToReadVectors(*openInfo) || !Identify(openInfo))
     {
         return nullptr;
     }
-    try
-    {
-        const std::string path = GetPath(openInfo);
-        std::shared_ptr<AnnotationSet> files = IsFolder(openInfo, path)
-                                                   ? OpenFolder(*openInfo, path)
-                                                   : OpenFile(*openInfo, path);
-        return files != nullptr ? new AGNDataset(*openInfo, std::move(files))
-                                : nullptr;
-    }
-    catch (const std::bad_alloc &)
-    {
-        CPLError(CE_Failure, CPLE_OutOfMemory, "%s: not enough memory for %s",
-                 AGN_DRIVER_NAME, openInfo->pszFilename);
-        return nullptr;
-    }
+    std::unique_ptr<GDALDataset> dataset;
+    GuardMemory(AGN_DRIVER_NAME, openInfo->pszFilename,
+                [&] { dataset = OpenDataset(openInfo); });
+    return dataset.release();
 }
 
 }  // namespace

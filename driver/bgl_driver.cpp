@@ -3,21 +3,21 @@
 
 #include "driver/bgl_driver.h"
 
+#include "driver/bgl_dataset.h"
 #include "driver/bgl/header.h"
 #include "driver/base/driver_names.h"
 #include "driver/base/file_time_option.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
 #include "driver/subdataset_info.h"
 #include "driver/base/subdataset_name.h"
-#include "frmts/bgl/bgl_dataset.h"
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/terrain_vector_writer.h"
 
 #include <memory>
-#include <new>
 #include <optional>
 #include <utility>
 
@@ -144,7 +144,7 @@ void ReportNothingOfKind(const GDALOpenInfo &openInfo, const BglFile &file)
              file.GetPath().c_str(), what);
 }
 
-std::unique_ptr<BGLDataset> OpenDataset(GDALOpenInfo *openInfo)
+std::unique_ptr<BglDataset> OpenDataset(GDALOpenInfo *openInfo)
 {
     const std::optional<SubdatasetName> name = GetName(openInfo);
     if (!name)
@@ -158,12 +158,11 @@ std::unique_ptr<BGLDataset> OpenDataset(GDALOpenInfo *openInfo)
     }
     bgl::ProblemList problems;
     const std::shared_ptr<const BglFile> file =
-        BglFile::Open(name->path, std::move(source),
-                      (openInfo->nOpenFlags & GDAL_OF_RASTER) != 0, problems);
-    std::unique_ptr<BGLDataset> dataset;
+        BglFile::Open(name->path, std::move(source), problems);
+    std::unique_ptr<BglDataset> dataset;
     if (file != nullptr)
     {
-        dataset = BGLDataset::Open(*openInfo, *name, file, problems);
+        dataset = BglDataset::Open(*openInfo, *name, file, problems);
         if (file->CountReadErrors() > 0)
         {
             // What could not be read looks like damage, or like nothing.
@@ -188,17 +187,10 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     {
         return nullptr;
     }
-    try
-    {
-        return OpenDataset(openInfo).release();
-    }
-    catch (const std::bad_alloc &)
-    {
-        CPLError(CE_Failure, CPLE_OutOfMemory,
-                 "%s: not enough memory for the tables of %s", BGL_DRIVER_NAME,
-                 openInfo->pszFilename);
-        return nullptr;
-    }
+    std::unique_ptr<GDALDataset> dataset;
+    GuardMemory(BGL_DRIVER_NAME, openInfo->pszFilename,
+                [&] { dataset = OpenDataset(openInfo); });
+    return dataset.release();
 }
 
 /** Rasters are written by copying another dataset. */

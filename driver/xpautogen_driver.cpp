@@ -5,13 +5,14 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/memory_guard.h"
+#include "driver/base/open_access.h"
 #include "driver/base/problem_report.h"
 #include "driver/base/vsi_source.h"
 #include "ogr/xpautogen/format/header.h"
 #include "ogr/xpautogen/xpautogen_dataset.h"
 
 #include <cmath>
-#include <new>
 #include <string>
 #include <utility>
 
@@ -42,14 +43,6 @@ int Identify(GDALOpenInfo *openInfo)
                                                      openInfo->nHeaderBytes)})
                ? TRUE
                : FALSE;
-}
-
-/** Vectors only, and read-only. GDAL and QGIS try update mode first and expect
- * a quiet no. */
-bool IsWanted(const GDALOpenInfo *openInfo)
-{
-    return (openInfo->nOpenFlags & GDAL_OF_VECTOR) != 0 &&
-           openInfo->eAccess != GA_Update;
 }
 
 /** The whole file as text; longer ones are not read. */
@@ -190,20 +183,15 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
 
 GDALDataset *Open(GDALOpenInfo *openInfo)
 {
-    if (!Identify(openInfo) || !IsWanted(openInfo) || openInfo->fpL == nullptr)
+    if (!Identify(openInfo) || !AsksToReadVectors(*openInfo) ||
+        openInfo->fpL == nullptr)
     {
         return nullptr;
     }
-    try
-    {
-        return OpenDataset(openInfo).release();
-    }
-    catch (const std::bad_alloc &)
-    {
-        CPLError(CE_Failure, CPLE_OutOfMemory, "%s: not enough memory for %s",
-                 XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename);
-        return nullptr;
-    }
+    std::unique_ptr<GDALDataset> dataset;
+    GuardMemory(XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
+                [&] { dataset = OpenDataset(openInfo); });
+    return dataset.release();
 }
 
 }  // namespace

@@ -3,8 +3,6 @@
 
 #include "driver/base/bgl_file.h"
 
-#include "frmts/trq1/chunk_scan.h"
-
 #include <utility>
 
 namespace flightsim
@@ -19,7 +17,6 @@ BglFile::BglFile(const std::string &path, std::unique_ptr<VsiSource> source,
 
 std::shared_ptr<const BglFile> BglFile::Open(const std::string &path,
                                              std::unique_ptr<VsiSource> source,
-                                             bool hasChunks,
                                              bgl::ProblemList &problems)
 {
     std::optional<bgl::Container> container =
@@ -31,24 +28,7 @@ std::shared_ptr<const BglFile> BglFile::Open(const std::string &path,
     std::shared_ptr<BglFile> file(
         new BglFile(path, std::move(source), std::move(*container)));
     file->m_account = bgl::Account::Make(file->m_container, problems);
-    if (hasChunks)
-    {
-        file->m_chunks = bgl::ReadChunks(file->m_container, problems);
-    }
     return file;
-}
-
-std::vector<std::uint32_t> BglFile::FindChunks(std::uint16_t dataType) const
-{
-    std::vector<std::uint32_t> numbers;
-    for (std::size_t i = 0; i < m_chunks.size(); ++i)
-    {
-        if (m_chunks[i].header.dataType == dataType)
-        {
-            numbers.push_back(static_cast<std::uint32_t>(i));
-        }
-    }
-    return numbers;
 }
 
 }  // namespace flightsim

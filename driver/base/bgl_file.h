@@ -6,27 +6,22 @@
 
 #include "driver/bgl/account.h"
 #include "driver/base/vsi_source.h"
-#include "frmts/trq1/chunk.h"
 
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace flightsim
 {
 
-/** The bytes of a file, its tables and, for rasters, the headers of its chunks.
- */
+/** The bytes of a file and its tables. Does not change, so any thread may
+ * read. */
 class BglFile final
 {
   public:
-    /** Reads the tables; null, with problems, when the header is unusable.
-     *
-     * @param hasChunks whether the headers of raster chunks are read too.
-     */
+    /** Reads the tables; null, with problems, when the header is unusable. */
     static std::shared_ptr<const BglFile>
     Open(const std::string &path, std::unique_ptr<VsiSource> source,
-         bool hasChunks, bgl::ProblemList &problems);
+         bgl::ProblemList &problems);
 
     const std::string &GetPath() const
     {
@@ -55,14 +50,6 @@ class BglFile final
         return m_account;
     }
 
-    const std::vector<bgl::Chunk> &GetChunks() const
-    {
-        return m_chunks;
-    }
-
-    /** Numbers of the chunks that hold a raster type, of all levels. */
-    std::vector<std::uint32_t> FindChunks(std::uint16_t dataType) const;
-
   private:
     BglFile(const std::string &path, std::unique_ptr<VsiSource> source,
             bgl::Container container);
@@ -71,7 +58,6 @@ class BglFile final
     std::unique_ptr<VsiSource> m_source;
     bgl::Container m_container;
     bgl::Account m_account{};
-    std::vector<bgl::Chunk> m_chunks{};
 };
 
 }  // namespace flightsim

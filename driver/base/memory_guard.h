@@ -11,13 +11,9 @@
 namespace flightsim
 {
 
-/** Calls a body.
- *
- * @param driver and `file` are for the message.
- * @return false, with an error, when the memory did not suffice.
- */
-template <class Body>
-bool GuardMemory(const char *driver, const char *file, Body body)
+/** Calls a body; false when the memory did not suffice. The only place that
+ * catches that: what else is to be said of it, the caller says. */
+template <class Body> bool FitsMemory(Body body)
 {
     try
     {
@@ -26,10 +22,25 @@ bool GuardMemory(const char *driver, const char *file, Body body)
     }
     catch (const std::bad_alloc &)
     {
-        CPLError(CE_Failure, CPLE_OutOfMemory, "%s: %s: not enough memory",
-                 driver, file);
         return false;
     }
+}
+
+/** Calls a body.
+ *
+ * @param driver and `file` are for the message.
+ * @return false, with an error, when the memory did not suffice.
+ */
+template <class Body>
+bool GuardMemory(const char *driver, const char *file, Body body)
+{
+    if (FitsMemory(body))
+    {
+        return true;
+    }
+    CPLError(CE_Failure, CPLE_OutOfMemory, "%s: %s: not enough memory", driver,
+             file);
+    return false;
 }
 
 }  // namespace flightsim

@@ -6,7 +6,7 @@
 #define FLIGHTSIM_DRIVER_BYTES_BIT_READER_MSB_H
 
 #include "driver/bytes/bytes.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <bit>
 #include <cstddef>

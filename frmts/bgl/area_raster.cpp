@@ -3,7 +3,7 @@
 
 #include "frmts/bgl/area_raster.h"
 
-#include "frmts/bgl/area_decoder.h"
+#include "frmts/bgl/area_provider.h"
 #include "frmts/trq1/photo_tile.h"
 #include "frmts/trq1/terrain_index.h"
 
@@ -80,7 +80,7 @@ template <class Sample> TileFormat GetFormat(const bgl::AreaTileShape &shape)
 }  // namespace
 
 template <class Sample>
-AreaRaster<Sample>::AreaRaster(std::shared_ptr<const BglFile> file,
+AreaRaster<Sample>::AreaRaster(std::shared_ptr<const RasterFile> file,
                                const bgl::Theme &theme, bgl::TileIndex index,
                                const RasterOptions &options)
     : ThemeRaster(std::move(file), theme, std::move(index), options),
@@ -152,7 +152,7 @@ bool AreaRaster<Sample>::ReadPlanes(const bgl::MosaicGrid &grid,
         std::int64_t{grid.layout.intervals} * grid.layout.intervals;
     const bool keep = targets.size() < m_bands.size() ||
                       window.Width() * window.Height() < manyTiles * oneTile;
-    AreaDecoder<Sample> provider(m_decoder, keep);
+    CachedAreaProvider<Sample> provider(m_decoder, keep);
     return m_mosaic.Read(grid, window.Shifted(grid.samples), provider, outputs);
 }
 

@@ -18,7 +18,7 @@ namespace flightsim
 template <class Sample> class AreaRaster final : public ThemeRaster
 {
   public:
-    AreaRaster(std::shared_ptr<const BglFile> file, const bgl::Theme &theme,
+    AreaRaster(std::shared_ptr<const RasterFile> file, const bgl::Theme &theme,
                bgl::TileIndex index, const RasterOptions &options);
 
     GDALDataType GetDataType() const override;

@@ -26,7 +26,7 @@ struct TileCensus
     std::set<std::pair<float, float>> scales{};
 };
 
-TileCensus TakeCensus(const BglFile &file, const bgl::TileIndex &index)
+TileCensus TakeCensus(const RasterFile &file, const bgl::TileIndex &index)
 {
     TileCensus census;
     for (const bgl::TileLevel &level : index.Levels())
@@ -109,7 +109,7 @@ std::string DescribeMonths(std::uint32_t monthMask)
 
 }  // namespace
 
-MetadataItems DescribeFile(const BglFile &file)
+MetadataItems DescribeFile(const BglFile &file, const RasterFile *rasters)
 {
     MetadataItems items;
     const std::string date =
@@ -118,7 +118,7 @@ MetadataItems DescribeFile(const BglFile &file)
     {
         items.emplace_back("BGL_FILE_DATE", date);
     }
-    if (!file.GetChunks().empty())
+    if (rasters != nullptr && !rasters->GetChunks().empty())
     {
         // TRQ1 came with FSX; FS2004 has another terrain format, MSFS keeps
         // its own in CGL files.
@@ -138,7 +138,7 @@ MetadataItems DescribeFile(const BglFile &file)
     return items;
 }
 
-MetadataItems DescribeTiles(const BglFile &file, const bgl::Theme &theme,
+MetadataItems DescribeTiles(const RasterFile &file, const bgl::Theme &theme,
                             const bgl::TileIndex &index)
 {
     const TileCensus census = TakeCensus(file, index);

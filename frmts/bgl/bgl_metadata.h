@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_BGL_METADATA_H
 #define FLIGHTSIM_FRMTS_BGL_BGL_METADATA_H
 
-#include "driver/base/bgl_file.h"
+#include "frmts/bgl/raster_file.h"
 #include "frmts/trq1/theme.h"
 #include "frmts/trq1/tile_index.h"
 
@@ -17,11 +17,14 @@ namespace flightsim
 
 using MetadataItems = std::vector<std::pair<std::string, std::string>>;
 
-/** Items on the file as a whole: date and simulators. */
-MetadataItems DescribeFile(const BglFile &file);
+/** Items on the file as a whole: date and simulators.
+ *
+ * @param rasters null when no rasters were asked for.
+ */
+MetadataItems DescribeFile(const BglFile &file, const RasterFile *rasters);
 
 /** Items on the tiles of one theme: levels, numbers, compressions, scales. */
-MetadataItems DescribeTiles(const BglFile &file, const bgl::Theme &theme,
+MetadataItems DescribeTiles(const RasterFile &file, const bgl::Theme &theme,
                             const bgl::TileIndex &index);
 
 }  // namespace flightsim

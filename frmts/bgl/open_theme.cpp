@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From open options and names to the tiles and the legend of a theme.
+// From open options and names to the mosaic of a theme.
 
 #include "frmts/bgl/open_theme.h"
 
@@ -10,6 +10,7 @@
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -71,7 +72,28 @@ std::string ListLevels(const bgl::TileIndex &index)
     return text;
 }
 
-}  // namespace
+/** Names one of the finest chunks when the raster is too large, which is that
+ * fine or has such distances in it. */
+bool HasSaneSize(const RasterFile &file, const ThemeRaster &raster)
+{
+    const auto width = raster.GetGrid().samples.Width();
+    const auto height = raster.GetGrid().samples.Height();
+    if (width <= INT_MAX && height <= INT_MAX)
+    {
+        return true;
+    }
+    const bgl::TileLevel &finest = raster.GetIndex().Finest();
+    const bgl::Chunk &chunk = file.GetChunks()[finest.Tiles().back().chunk];
+    bgl::ProblemList problems;
+    problems.Add(chunk.Describe(), chunk.offset + 0x0C,
+                 "expected no more than " + std::to_string(INT_MAX) +
+                     " samples in a direction, which is what GDAL can hold, "
+                     "found " +
+                     std::to_string(width) + " x " + std::to_string(height) +
+                     "; choose a coarser level with the open option LEVEL");
+    ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, file.GetPath());
+    return false;
+}
 
 RasterOptions GetRasterOptions(const GDALOpenInfo &openInfo,
                                const SubdatasetName &name)
@@ -88,7 +110,7 @@ RasterOptions GetRasterOptions(const GDALOpenInfo &openInfo,
     return options;
 }
 
-std::optional<bgl::TileIndex> MakeIndex(const BglFile &file,
+std::optional<bgl::TileIndex> MakeIndex(const RasterFile &file,
                                         const bgl::Theme &theme,
                                         std::optional<int> level,
                                         std::size_t &skipped)
@@ -126,7 +148,37 @@ bgl::ClassTable MakeClasses(const GDALOpenInfo &openInfo,
     return classes;
 }
 
-std::string DescribeTheme(const BglFile &file, const bgl::Theme &theme)
+}  // namespace
+
+std::unique_ptr<Mosaic>
+OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
+           const std::shared_ptr<const RasterFile> &file,
+           const bgl::Theme &theme, std::size_t &skipped)
+{
+    RasterOptions options = GetRasterOptions(openInfo, name);
+    std::optional<bgl::TileIndex> index =
+        MakeIndex(*file, theme, options.level, skipped);
+    if (!index)
+    {
+        return nullptr;
+    }
+    const bgl::ClassTable classes = MakeClasses(openInfo, theme.dataType);
+    options.mayHold255 = bgl::MayHold255(theme.dataType, classes);
+    std::shared_ptr<ThemeRaster> raster =
+        ThemeRaster::Create(file, theme, std::move(*index), options);
+    if (!HasSaneSize(*file, *raster))
+    {
+        return nullptr;
+    }
+    const bgl::MosaicGrid grid = raster->GetGrid();
+    const int overviews = raster->CountOverviews();
+    return std::make_unique<Mosaic>(
+        std::move(raster), grid,
+        classes.IsEmpty() ? nullptr : std::make_shared<ClassLegend>(classes),
+        overviews);
+}
+
+std::string DescribeTheme(const RasterFile &file, const bgl::Theme &theme)
 {
     bgl::ProblemList problems;
     const bgl::TileIndex index(file.GetChunks(), theme.chunks, problems);

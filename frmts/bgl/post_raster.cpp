@@ -67,7 +67,7 @@ template <class Post> void ClearTile(DecodedTile &tile)
 }  // namespace
 
 template <class Post>
-PostRaster<Post>::PostRaster(std::shared_ptr<const BglFile> file,
+PostRaster<Post>::PostRaster(std::shared_ptr<const RasterFile> file,
                              const bgl::Theme &theme, bgl::TileIndex index,
                              const RasterOptions &options)
     : ThemeRaster(std::move(file), theme, std::move(index), options),

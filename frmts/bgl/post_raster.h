@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_POST_RASTER_H
 #define FLIGHTSIM_FRMTS_BGL_POST_RASTER_H
 
-#include "frmts/bgl/post_decoder.h"
+#include "frmts/bgl/post_provider.h"
 #include "frmts/bgl/theme_raster.h"
 
 namespace flightsim
@@ -19,7 +19,7 @@ namespace flightsim
 template <class Post> class PostRaster final : public ThemeRaster
 {
   public:
-    PostRaster(std::shared_ptr<const BglFile> file, const bgl::Theme &theme,
+    PostRaster(std::shared_ptr<const RasterFile> file, const bgl::Theme &theme,
                bgl::TileIndex index, const RasterOptions &options);
 
     GDALDataType GetDataType() const override;
@@ -36,7 +36,7 @@ template <class Post> class PostRaster final : public ThemeRaster
                    std::span<const Target> targets);
 
     TileDecoder m_decoder;
-    PostDecoder<Post> m_provider;
+    CachedPostProvider<Post> m_provider;
 
     /** False for classes that can be 255 but cannot be missing. */
     const bool m_canMiss;

@@ -5,7 +5,8 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
-#include "frmts/bgl/bgl_dataset.h"
+#include "frmts/bgl/mosaic.h"
+#include "frmts/bgl/overview_dataset.h"
 #include "frmts/trq1/coverage.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -27,22 +28,22 @@ bgl::GridWindow MakeWindow(int x, int y, int width, int height)
 
 }  // namespace
 
-BGLRasterBand::BGLRasterBand(BGLDataset *dataset, int number,
+BglRasterBand::BglRasterBand(GDALDataset &dataset, Mosaic &mosaic, int number,
                              const BandDescription &description)
-    : m_dataset(*dataset), m_raster(dataset->GetRaster()),
-      m_grid(dataset->GetGrid()), m_description(description)
+    : m_mosaic(mosaic), m_raster(mosaic.GetRaster()), m_grid(mosaic.GetGrid()),
+      m_description(description)
 {
-    poDS = dataset;
+    poDS = &dataset;
     nBand = number;
-    nRasterXSize = dataset->GetRasterXSize();
-    nRasterYSize = dataset->GetRasterYSize();
+    nRasterXSize = mosaic.Width();
+    nRasterYSize = mosaic.Height();
     eDataType = m_raster->GetDataType();
     nBlockXSize = m_grid.layout.intervals;
     nBlockYSize = m_grid.layout.intervals;
     GDALPamRasterBand::SetDescription(m_description.name.c_str());
 }
 
-double BGLRasterBand::GetNoDataValue(int *hasNoData)
+double BglRasterBand::GetNoDataValue(int *hasNoData)
 {
     if (hasNoData != nullptr)
     {
@@ -51,12 +52,12 @@ double BGLRasterBand::GetNoDataValue(int *hasNoData)
     return m_description.noData.value_or(0.0);
 }
 
-const char *BGLRasterBand::GetUnitType()
+const char *BglRasterBand::GetUnitType()
 {
     return m_description.unit;
 }
 
-GDALColorInterp BGLRasterBand::GetColorInterpretation()
+GDALColorInterp BglRasterBand::GetColorInterpretation()
 {
     const bool isPalette = m_description.interpretation == GCI_PaletteIndex;
     return isPalette && GetLegend() == nullptr ? GCI_GrayIndex
@@ -64,78 +65,79 @@ GDALColorInterp BGLRasterBand::GetColorInterpretation()
 }
 
 /** Null for bands that are no classes, or classes of no known meaning. */
-ClassLegend *BGLRasterBand::GetLegend() const
+ClassLegend *BglRasterBand::GetLegend() const
 {
     return m_description.interpretation == GCI_PaletteIndex
-               ? m_dataset.GetLegend()
+               ? m_mosaic.GetLegend()
                : nullptr;
 }
 
-GDALColorTable *BGLRasterBand::GetColorTable()
+GDALColorTable *BglRasterBand::GetColorTable()
 {
     ClassLegend *legend = GetLegend();
     return legend != nullptr ? legend->GetColors() : nullptr;
 }
 
-char **BGLRasterBand::GetCategoryNames()
+char **BglRasterBand::GetCategoryNames()
 {
     ClassLegend *legend = GetLegend();
     return legend != nullptr ? legend->GetNames()
                              : GDALPamRasterBand::GetCategoryNames();
 }
 
-GDALRasterAttributeTable *BGLRasterBand::GetDefaultRAT()
+GDALRasterAttributeTable *BglRasterBand::GetDefaultRAT()
 {
     ClassLegend *legend = GetLegend();
     return legend != nullptr ? legend->GetAttributes()
                              : GDALPamRasterBand::GetDefaultRAT();
 }
 
-GDALRasterBand *BGLRasterBand::GetMaskBand()
+GDALRasterBand *BglRasterBand::GetMaskBand()
 {
-    GDALRasterBand *mask = IsMaskBand() ? nullptr : m_dataset.GetMask();
+    GDALRasterBand *mask = IsMaskBand() ? nullptr : m_mosaic.GetMask();
     return mask != nullptr ? mask : GDALPamRasterBand::GetMaskBand();
 }
 
-int BGLRasterBand::GetMaskFlags()
+int BglRasterBand::GetMaskFlags()
 {
-    const bool hasMask = !IsMaskBand() && m_dataset.GetMask() != nullptr;
+    const bool hasMask = !IsMaskBand() && m_mosaic.GetMask() != nullptr;
     return hasMask ? GMF_PER_DATASET : GDALPamRasterBand::GetMaskFlags();
 }
 
-bool BGLRasterBand::IsMaskBand() const
+bool BglRasterBand::IsMaskBand() const
 {
     return nBand == 0;
 }
 
-int BGLRasterBand::GetOverviewCount()
+int BglRasterBand::GetOverviewCount()
 {
-    const int count = m_dataset.CountOverviews();
+    const int count = m_mosaic.CountOverviews();
     return count > 0 ? count : GDALPamRasterBand::GetOverviewCount();
 }
 
-GDALRasterBand *BGLRasterBand::GetOverview(int i)
+GDALRasterBand *BglRasterBand::GetOverview(int i)
 {
-    if (m_dataset.CountOverviews() == 0)
+    if (m_mosaic.CountOverviews() == 0)
     {
         return GDALPamRasterBand::GetOverview(i);
     }
-    BGLDataset *overview = m_dataset.GetOverviewDataset(i);
+    OverviewDataset *overview = m_mosaic.GetOverview(i);
     if (overview == nullptr)
     {
         return nullptr;
     }
-    return IsMaskBand() ? overview->GetMask() : overview->GetRasterBand(nBand);
+    return IsMaskBand() ? overview->GetMosaic().GetMask()
+                        : overview->GetRasterBand(nBand);
 }
 
 #if FLIGHTSIM_HAS_MULTI_BLOCK_THREADS
-bool BGLRasterBand::MayMultiBlockReadingBeMultiThreaded() const
+bool BglRasterBand::MayMultiBlockReadingBeMultiThreaded() const
 {
     return m_raster->UsesThreads();
 }
 #endif
 
-CPLErr BGLRasterBand::IReadBlock(int blockX, int blockY, void *samples)
+CPLErr BglRasterBand::IReadBlock(int blockX, int blockY, void *samples)
 {
     const int x = blockX * nBlockXSize;
     const int y = blockY * nBlockYSize;
@@ -150,7 +152,7 @@ CPLErr BGLRasterBand::IReadBlock(int blockX, int blockY, void *samples)
 
 /** Requests at the band's own resolution go past the block cache, straight into
  * the buffer. Others are GDAL's, which picks an overview first. */
-CPLErr BGLRasterBand::IRasterIO(GDALRWFlag flag, int x, int y, int width,
+CPLErr BglRasterBand::IRasterIO(GDALRWFlag flag, int x, int y, int width,
                                 int height, void *buffer, int bufferWidth,
                                 int bufferHeight, GDALDataType bufferType,
                                 GSpacing pixelSpace, GSpacing lineSpace,
@@ -179,7 +181,7 @@ CPLErr BGLRasterBand::IRasterIO(GDALRWFlag flag, int x, int y, int width,
 
 /** Reads rows of blocks and copies them to a buffer of another type or
  * layout. */
-CPLErr BGLRasterBand::ReadConverted(const bgl::GridWindow &window, void *buffer,
+CPLErr BglRasterBand::ReadConverted(const bgl::GridWindow &window, void *buffer,
                                     GDALDataType bufferType,
                                     GSpacing pixelSpace, GSpacing lineSpace)
 {
@@ -190,7 +192,7 @@ CPLErr BGLRasterBand::ReadConverted(const bgl::GridWindow &window, void *buffer,
         static_cast<std::size_t>(width) * static_cast<std::size_t>(sampleSize) *
         static_cast<std::size_t>(
             std::min<std::int64_t>(bgl::CELL_INTERVALS, window.Height()));
-    if (!GuardMemory(BGL_DRIVER_NAME, m_dataset.GetDescription(),
+    if (!GuardMemory(BGL_DRIVER_NAME, poDS->GetDescription(),
                      [&] { lines.resize(size); }))
     {
         return CE_Failure;
@@ -219,7 +221,7 @@ CPLErr BGLRasterBand::ReadConverted(const bgl::GridWindow &window, void *buffer,
     return CE_None;
 }
 
-int BGLRasterBand::IGetDataCoverageStatus(int x, int y, int width, int height,
+int BglRasterBand::IGetDataCoverageStatus(int x, int y, int width, int height,
                                           int maskFlagStop, double *percentage)
 {
     const bgl::GridWindow window =
@@ -227,7 +229,7 @@ int BGLRasterBand::IGetDataCoverageStatus(int x, int y, int width, int height,
     const bgl::TileIndex &index = m_raster->GetIndex();
     std::optional<std::int64_t> covered;
     if (m_grid.level == index.Finest().Level() &&
-        !GuardMemory(BGL_DRIVER_NAME, m_dataset.GetDescription(),
+        !GuardMemory(BGL_DRIVER_NAME, poDS->GetDescription(),
                      [&]
                      {
                          covered = bgl::CountCoveredSamples(

@@ -13,14 +13,15 @@
 namespace flightsim
 {
 
-class BGLDataset;
+class Mosaic;
 
 /** A block is a tile. */
-class BGLRasterBand final : public GDALPamRasterBand
+class BglRasterBand final : public GDALPamRasterBand
 {
   public:
-    /** @param number from 1; 0 for the mask of the dataset. */
-    BGLRasterBand(BGLDataset *dataset, int number,
+    /** @param mosaic of the dataset, which is of its size.
+     *  @param number from 1; 0 for the mask of the dataset. */
+    BglRasterBand(GDALDataset &dataset, Mosaic &mosaic, int number,
                   const BandDescription &description);
 
     double GetNoDataValue(int *hasNoData = nullptr) override;
@@ -55,7 +56,7 @@ class BGLRasterBand final : public GDALPamRasterBand
                          GSpacing lineSpace);
     ClassLegend *GetLegend() const;
 
-    BGLDataset &m_dataset;
+    Mosaic &m_mosaic;
     const std::shared_ptr<ThemeRaster> m_raster;
     const bgl::MosaicGrid m_grid;
     const BandDescription &m_description;

@@ -18,7 +18,7 @@ namespace flightsim
 namespace
 {
 
-bool AllHaveWholeMetres(const BglFile &file, const bgl::TileIndex &index)
+bool AllHaveWholeMetres(const RasterFile &file, const bgl::TileIndex &index)
 {
     const auto hasWholeMetres = [&file](const bgl::TileLevel::Tile &tile)
     { return bgl::HasWholeMetres(file.GetChunks()[tile.chunk]); };
@@ -31,7 +31,7 @@ bool AllHaveWholeMetres(const BglFile &file, const bgl::TileIndex &index)
                        });
 }
 
-bool HaveMasks(const BglFile &file, const bgl::TileIndex &index)
+bool HaveMasks(const RasterFile &file, const bgl::TileIndex &index)
 {
     const auto hasMask = [&file](const bgl::TileLevel::Tile &tile)
     { return file.GetChunks()[tile.chunk].header.maskSize != 0; };
@@ -44,7 +44,7 @@ bool HaveMasks(const BglFile &file, const bgl::TileIndex &index)
 
 }  // namespace
 
-ThemeRaster::ThemeRaster(std::shared_ptr<const BglFile> file,
+ThemeRaster::ThemeRaster(std::shared_ptr<const RasterFile> file,
                          const bgl::Theme &theme, bgl::TileIndex index,
                          const RasterOptions &options)
     : m_file(std::move(file)), m_theme(theme), m_index(std::move(index)),
@@ -66,7 +66,7 @@ bgl::SampleLayout GetSampleLayout(std::uint16_t dataType)
 }
 
 std::unique_ptr<ThemeRaster>
-ThemeRaster::Create(const std::shared_ptr<const BglFile> &file,
+ThemeRaster::Create(const std::shared_ptr<const RasterFile> &file,
                     const bgl::Theme &theme, bgl::TileIndex index,
                     const RasterOptions &options)
 {

@@ -4,14 +4,15 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_THEME_RASTER_H
 #define FLIGHTSIM_FRMTS_BGL_THEME_RASTER_H
 
-#include "driver/base/bgl_file.h"
+#include "frmts/bgl/raster_file.h"
+#include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/memory_guard.h"
 #include "frmts/trq1/mosaic_grid.h"
 #include "frmts/trq1/theme.h"
 
 #include <cstdint>
 #include <memory>
-#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -57,8 +58,9 @@ class ThemeRaster
   public:
     /** Makes the raster of a theme. The index has its tiles. */
     static std::unique_ptr<ThemeRaster>
-    Create(const std::shared_ptr<const BglFile> &file, const bgl::Theme &theme,
-           bgl::TileIndex index, const RasterOptions &options);
+    Create(const std::shared_ptr<const RasterFile> &file,
+           const bgl::Theme &theme, bgl::TileIndex index,
+           const RasterOptions &options);
 
     virtual ~ThemeRaster() = default;
 
@@ -86,6 +88,11 @@ class ThemeRaster
 
     /** Chunks decoded since the raster was made. */
     virtual std::uint64_t CountDecoded() const = 0;
+
+    const RasterFile &GetFile() const
+    {
+        return *m_file;
+    }
 
     const bgl::Theme &GetTheme() const
     {
@@ -132,7 +139,7 @@ class ThemeRaster
     }
 
   protected:
-    ThemeRaster(std::shared_ptr<const BglFile> file, const bgl::Theme &theme,
+    ThemeRaster(std::shared_ptr<const RasterFile> file, const bgl::Theme &theme,
                 bgl::TileIndex index, const RasterOptions &options);
 
     bool HasMasks() const;
@@ -140,20 +147,13 @@ class ThemeRaster
     /** Calls a reader; lack of memory is an error like any other. */
     template <class Body> bool Guard(Body body) const
     {
-        try
-        {
-            return body();
-        }
-        catch (const std::bad_alloc &)
-        {
-            CPLError(CE_Failure, CPLE_OutOfMemory,
-                     "BGL: %s: not enough memory for a window",
-                     m_file->GetPath().c_str());
-            return false;
-        }
+        bool isRead = false;
+        return GuardMemory(BGL_DRIVER_NAME, m_file->GetPath().c_str(),
+                           [&] { isRead = body(); }) &&
+               isRead;
     }
 
-    const std::shared_ptr<const BglFile> m_file;
+    const std::shared_ptr<const RasterFile> m_file;
     const bgl::Theme m_theme;
     const bgl::TileIndex m_index;
     const RasterOptions m_options;

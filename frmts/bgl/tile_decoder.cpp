@@ -4,17 +4,17 @@
 #include "frmts/bgl/tile_decoder.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
 #include "frmts/bgl/parallel_for.h"
 
 #include <algorithm>
-#include <new>
 #include <utility>
 
 namespace flightsim
 {
 
-TileDecoder::TileDecoder(const BglFile &file, TileFormat format, int threads)
+TileDecoder::TileDecoder(const RasterFile &file, TileFormat format, int threads)
     : m_file(file), m_format(std::move(format)), m_threads(threads),
       m_cache(ChunkCache::Shared()), m_owner(m_cache->NewOwner())
 {
@@ -69,18 +69,15 @@ bool TileDecoder::ForEach(std::size_t count, std::size_t decodes,
                 [&](std::size_t i)
                 {
                     // No exception may leave a thread.
-                    try
+                    bool isDone = false;
+                    if (!FitsMemory([&] { isDone = body(i); }))
                     {
-                        if (!body(i))
-                        {
-                            isGood = false;
-                        }
-                    }
-                    catch (const std::bad_alloc &)
-                    {
-                        isGood = false;
                         const std::lock_guard<std::mutex> lock(m_mutex);
                         m_isOutOfMemory = true;
+                    }
+                    if (!isDone)
+                    {
+                        isGood = false;
                     }
                 });
     return isGood;

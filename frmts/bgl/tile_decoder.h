@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
 #define FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
 
-#include "driver/base/bgl_file.h"
+#include "frmts/bgl/raster_file.h"
 #include "driver/base/gdal_compat.h"
 #include "frmts/bgl/chunk_cache.h"
 #include "frmts/trq1/chunk_payload.h"
@@ -42,7 +42,7 @@ struct TileFormat
 class TileDecoder final
 {
   public:
-    TileDecoder(const BglFile &file, TileFormat format, int threads);
+    TileDecoder(const RasterFile &file, TileFormat format, int threads);
     ~TileDecoder();
 
     TileDecoder(const TileDecoder &) = delete;
@@ -98,7 +98,7 @@ class TileDecoder final
     std::unique_ptr<bgl::ChunkScratch> TakeScratch();
     void ReturnScratch(std::unique_ptr<bgl::ChunkScratch> scratch);
 
-    const BglFile &m_file;
+    const RasterFile &m_file;
     const TileFormat m_format;
     const int m_threads;
     const std::shared_ptr<ChunkCache> m_cache;

@@ -5,7 +5,7 @@
 
 #include "driver/bytes/bit_reader_lsb.h"
 #include "driver/bytes/bit_writer_lsb.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <algorithm>
 #include <array>

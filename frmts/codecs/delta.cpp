@@ -5,7 +5,7 @@
 
 #include "frmts/codecs/delta_code.h"
 #include "frmts/codecs/delta_dense.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <algorithm>
 #include <bit>

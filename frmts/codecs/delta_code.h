@@ -5,7 +5,7 @@
 #define FLIGHTSIM_FRMTS_CODECS_DELTA_CODE_H
 
 #include "driver/bytes/bytes.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>

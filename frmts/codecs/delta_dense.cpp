@@ -4,7 +4,9 @@
 
 #include "frmts/codecs/delta_dense.h"
 
-#if defined(__SSE2__) && defined(__GNUC__)
+#include "driver/bytes/cpu_dispatch.h"
+
+#if FLIGHTSIM_HAS_X86_TARGETS
 
 #include "frmts/codecs/delta_code.h"
 
@@ -12,7 +14,7 @@
 #include <iterator>
 #include <tmmintrin.h>
 
-#define DELTA_DENSE_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define DELTA_DENSE_TARGET FLIGHTSIM_TARGET("avx2,bmi,bmi2,popcnt")
 
 namespace bgl::delta
 {
@@ -297,9 +299,7 @@ DELTA_DENSE_TARGET Progress DecodeDenseBlocks(ByteSpan stream,
 
 Progress DecodeDense(ByteSpan stream, MutableByteSpan output)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")
-               ? DecodeDenseBlocks(stream, output)
-               : Progress();
+    return cpu::HasAvx2() ? DecodeDenseBlocks(stream, output) : Progress();
 }
 
 }  // namespace bgl::delta

@@ -9,7 +9,7 @@
 #include "driver/bytes/codec_status.h"
 #include "frmts/codecs/lz_copy.h"
 #include "frmts/codecs/lz_token.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <algorithm>
 

@@ -3,9 +3,9 @@
 
 #include "frmts/trq1/interleave.h"
 
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
-#if defined(__GNUC__) && defined(__SSE2__)
+#if FLIGHTSIM_HAS_X86_TARGETS
 #include <tmmintrin.h>
 #endif
 
@@ -28,7 +28,7 @@ void InterleaveThreePlainly(const std::uint8_t *first,
     }
 }
 
-#if defined(__GNUC__) && defined(__SSE2__)
+#if FLIGHTSIM_HAS_X86_TARGETS
 
 constexpr std::size_t BLOCK = 16;
 
@@ -53,18 +53,18 @@ struct PixelShuffle
 
 constexpr PixelShuffle SHUFFLE;
 
-__attribute__((target("ssse3"))) inline __m128i
-LoadBlock(const std::uint8_t *bytes)
+FLIGHTSIM_TARGET("ssse3") inline __m128i LoadBlock(const std::uint8_t *bytes)
 {
     return _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes));
 }
 
 /** Shuffles bytes, which compilers do not find out by themselves.
  * @return number of pixels written. */
-__attribute__((target("ssse3"))) std::size_t
-InterleaveThreeBlocks(const std::uint8_t *first, const std::uint8_t *second,
-                      const std::uint8_t *third, std::size_t count,
-                      std::uint8_t *pixels)
+FLIGHTSIM_TARGET("ssse3")
+std::size_t
+    InterleaveThreeBlocks(const std::uint8_t *first, const std::uint8_t *second,
+                          const std::uint8_t *third, std::size_t count,
+                          std::uint8_t *pixels)
 {
     std::size_t done = 0;
     for (; done + BLOCK <= count; done += BLOCK)
@@ -95,8 +95,8 @@ void InterleaveThree(const std::uint8_t *first, const std::uint8_t *second,
                      std::uint8_t *pixels)
 {
     std::size_t done = 0;
-#if defined(__GNUC__) && defined(__SSE2__)
-    if (__builtin_cpu_supports("ssse3"))
+#if FLIGHTSIM_HAS_X86_TARGETS
+    if (cpu::HasSsse3())
     {
         done = InterleaveThreeBlocks(first, second, third, count, pixels);
     }

@@ -4,7 +4,7 @@
 #include "frmts/trq1/photo_tile.h"
 
 #include "frmts/codecs/dxt.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>

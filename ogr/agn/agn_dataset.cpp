@@ -23,7 +23,7 @@ bool IsMain(const char *domain)
 
 }  // namespace
 
-AGNDataset::AGNDataset(const GDALOpenInfo &openInfo,
+AgnDataset::AgnDataset(const GDALOpenInfo &openInfo,
                        std::shared_ptr<AnnotationSet> files)
     : m_files(std::move(files))
 {
@@ -48,7 +48,7 @@ AGNDataset::AGNDataset(const GDALOpenInfo &openInfo,
     }
 }
 
-char **AGNDataset::GetFileList()
+char **AgnDataset::GetFileList()
 {
     CPLStringList files;
     const AnnotationFolder &folder = m_files->GetFolder();
@@ -63,7 +63,7 @@ char **AGNDataset::GetFileList()
     return files.StealList();
 }
 
-void AGNDataset::RefreshItems()
+void AgnDataset::RefreshItems()
 {
     const auto set = [this](const char *name, std::int64_t value)
     { SetMetadataItem(name, std::to_string(value).c_str()); };
@@ -77,7 +77,7 @@ void AGNDataset::RefreshItems()
     nPamFlags &= ~GPF_DIRTY;
 }
 
-MetadataList AGNDataset::GetMetadata(const char *domain)
+MetadataList AgnDataset::GetMetadata(const char *domain)
 {
     if (IsMain(domain))
     {
@@ -87,7 +87,7 @@ MetadataList AGNDataset::GetMetadata(const char *domain)
     return LayerDataset::GetMetadata(domain);
 }
 
-const char *AGNDataset::GetMetadataItem(const char *name, const char *domain)
+const char *AgnDataset::GetMetadataItem(const char *name, const char *domain)
 {
     if (domain != nullptr && EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
         EQUAL(name, "FILES_OPENED"))

@@ -16,13 +16,13 @@ namespace flightsim
 /** The metadata AGN_FILES, AGN_SKIPPED_FILES, AGN_SKIPPED_RECORDS and
  * AGN_UNKNOWN_CHUNKS tell what is known so far: a folder is not read before
  * someone wants its features. */
-class AGNDataset final : public LayerDataset
+class AgnDataset final : public LayerDataset
 {
   public:
     /** Layers that the files have nothing for are left out where that is known,
      * which is with a single file, unless the open option EMPTY_LAYERS is
      * set. */
-    AGNDataset(const GDALOpenInfo &openInfo,
+    AgnDataset(const GDALOpenInfo &openInfo,
                std::shared_ptr<AnnotationSet> files);
 
     char **GetFileList() override;

@@ -3,12 +3,12 @@
 
 #include "ogr/layer/feature_layer.h"
 
+#include "driver/base/memory_guard.h"
 #include "ogr/layer/filter_condition.h"
 #include "ogr/layer/short_name.h"
 #include "ogr/layer/valid_polygons.h"
 
 #include <algorithm>
-#include <new>
 
 namespace flightsim
 {
@@ -248,22 +248,14 @@ RowFilter FeatureLayer::MakeRowFilter() const
 template <class Body> bool FeatureLayer::Guard(Body body)
 {
     const std::uint64_t errors = CountReadErrors();
-    CPLErrorNum number = CPLE_FileIO;
-    try
+    const bool hasMemory = FitsMemory(body);
+    if (hasMemory && CountReadErrors() == errors)
     {
-        body();
-        if (CountReadErrors() == errors)
-        {
-            return true;
-        }
-    }
-    catch (const std::bad_alloc &)
-    {
-        number = CPLE_OutOfMemory;
+        return true;
     }
     Forget();
-    ReportError(number, number == CPLE_FileIO ? "the file cannot be read"
-                                              : "not enough memory");
+    ReportError(hasMemory ? CPLE_FileIO : CPLE_OutOfMemory,
+                hasMemory ? "the file cannot be read" : "not enough memory");
     return false;
 }
 

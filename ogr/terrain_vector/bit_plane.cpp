@@ -5,7 +5,7 @@
 
 #include "driver/bytes/bit_reader_msb.h"
 #include "driver/bytes/bit_writer_msb.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 #include "ogr/terrain_vector/deposit_bits.h"
 
 #include <algorithm>

@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_DEPOSIT_BITS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_DEPOSIT_BITS_H
 
+#include "driver/bytes/cpu_dispatch.h"
+
 #include <bit>
 #include <cstdint>
 
@@ -28,11 +30,10 @@ inline std::uint64_t DepositBitsByRows(std::uint64_t bits, std::uint64_t mask)
     return spread;
 }
 
-#if defined(__GNUC__) && defined(__x86_64__)
+#if FLIGHTSIM_HAS_X86_TARGETS
 
 /** Whether the processor has an instruction for it. */
-inline const bool HAS_DEPOSIT_INSTRUCTION =
-    (__builtin_cpu_init(), __builtin_cpu_supports("bmi2") != 0);
+inline const bool HAS_DEPOSIT_INSTRUCTION = cpu::HasBmi2();
 
 /** The same as DepositBitsByRows. The instruction stands here by name because
  * the plugin is compiled for processors without it, too. */

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_CELL_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_CELL_H
 
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <cstdint>
 

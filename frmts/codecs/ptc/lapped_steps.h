@@ -6,7 +6,7 @@
 #define FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_STEPS_H
 
 #include "frmts/codecs/ptc/cell.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <utility>
 

@@ -7,7 +7,7 @@
 #include "driver/bytes/bit_reader_msb.h"
 #include "frmts/codecs/ptc/rlgr_state.h"
 #include "frmts/codecs/ptc/rlgr_steps.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STATE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STATE_H
 
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <algorithm>
 #include <bit>

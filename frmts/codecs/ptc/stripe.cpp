@@ -6,7 +6,7 @@
 #include "frmts/codecs/ptc/blc.h"
 #include "frmts/codecs/ptc/coefficient_order.h"
 #include "frmts/codecs/ptc/rlgr.h"
-#include "driver/bytes/simd_clones.h"
+#include "driver/bytes/cpu_dispatch.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The provider behind an AreaMosaic.
 
-#ifndef FLIGHTSIM_FRMTS_BGL_AREA_DECODER_H
-#define FLIGHTSIM_FRMTS_BGL_AREA_DECODER_H
+#ifndef FLIGHTSIM_FRMTS_BGL_AREA_PROVIDER_H
+#define FLIGHTSIM_FRMTS_BGL_AREA_PROVIDER_H
 
 #include "frmts/bgl/tile_decoder.h"
 #include "frmts/trq1/area_mosaic.h"
@@ -12,14 +12,14 @@ namespace flightsim
 
 /** Serves one request. */
 template <class Sample>
-class AreaDecoder final : public bgl::AreaProvider<Sample>
+class CachedAreaProvider final : public bgl::AreaProvider<Sample>
 {
   public:
     using Tile = typename bgl::AreaProvider<Sample>::Tile;
 
     /** @param keep whether even tiles that are read whole will be asked for
      *        again soon, for other planes, and should go to the cache. */
-    AreaDecoder(TileDecoder &decoder, bool keep)
+    CachedAreaProvider(TileDecoder &decoder, bool keep)
         : m_decoder(decoder), m_keep(keep)
     {
     }

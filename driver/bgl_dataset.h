@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A BGL file, or one theme of it, as a GDAL dataset.
 
-#ifndef FLIGHTSIM_FRMTS_BGL_BGL_DATASET_H
-#define FLIGHTSIM_FRMTS_BGL_BGL_DATASET_H
+#ifndef FLIGHTSIM_DRIVER_BGL_DATASET_H
+#define FLIGHTSIM_DRIVER_BGL_DATASET_H
 
 #include "driver/base/bgl_file.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/subdataset_name.h"
-#include "frmts/bgl/class_legend.h"
-#include "frmts/bgl/raster_band.h"
-#include "frmts/bgl/theme_raster.h"
+#include "frmts/bgl/mosaic.h"
+#include "frmts/bgl/raster_file.h"
+#include "frmts/trq1/theme.h"
 #include "ogr/layer/layer_dataset.h"
 
-#include <array>
 #include <memory>
 #include <vector>
 
@@ -22,7 +21,7 @@ namespace flightsim
 /** A mosaic of tiles with its overviews, which are datasets of their own; or,
  * without bands, the list of the themes of a file that has several. Either may
  * have the layers of the file beside it, or stand for these alone. */
-class BGLDataset final : public LayerDataset
+class BglDataset final : public LayerDataset
 {
   public:
     /** Opens what `name` and the open flags ask for.
@@ -30,7 +29,7 @@ class BGLDataset final : public LayerDataset
      * @param problems what was left out so far; those of the layers are added.
      * @return null, with an error unless the file just has no such content.
      */
-    static std::unique_ptr<BGLDataset>
+    static std::unique_ptr<BglDataset>
     Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
          const std::shared_ptr<const BglFile> &file,
          bgl::ProblemList &problems);
@@ -45,36 +44,6 @@ class BGLDataset final : public LayerDataset
     const char *GetMetadataItem(const char *name,
                                 const char *domain = "") override;
 
-    const std::shared_ptr<ThemeRaster> &GetRaster() const
-    {
-        return m_raster;
-    }
-
-    const bgl::MosaicGrid &GetGrid() const
-    {
-        return m_grid;
-    }
-
-    /** Colours and names of the classes; null when none are known. */
-    ClassLegend *GetLegend() const
-    {
-        return m_legend.get();
-    }
-
-    /** The mask of all bands; null when they have none, or others. */
-    GDALRasterBand *GetMask() const
-    {
-        return m_mask.get();
-    }
-
-    int CountOverviews() const
-    {
-        return static_cast<int>(m_overviews.size());
-    }
-
-    /** Null when there is no such overview. Made when first asked for. */
-    BGLDataset *GetOverviewDataset(int i);
-
   protected:
     CPLErr IRasterIO(GDALRWFlag flag, int x, int y, int width, int height,
                      void *buffer, int bufferWidth, int bufferHeight,
@@ -88,42 +57,32 @@ class BGLDataset final : public LayerDataset
                            void *progressData, CSLConstList options) override;
 
   private:
-    explicit BGLDataset(std::shared_ptr<const BglFile> file);
-    BGLDataset(std::shared_ptr<const BglFile> file,
-               std::shared_ptr<ThemeRaster> raster, const bgl::MosaicGrid &grid,
-               std::shared_ptr<ClassLegend> legend);
+    explicit BglDataset(std::shared_ptr<const BglFile> file);
+    BglDataset(std::shared_ptr<const BglFile> file,
+               std::unique_ptr<Mosaic> mosaic);
 
-    static std::unique_ptr<BGLDataset>
+    static std::unique_ptr<BglDataset>
     OpenRaster(const GDALOpenInfo &openInfo, const SubdatasetName &name,
                const std::shared_ptr<const BglFile> &file,
+               const std::shared_ptr<const RasterFile> &rasters,
                std::size_t &skipped);
     static void OpenVector(const GDALOpenInfo &openInfo,
                            const std::shared_ptr<const BglFile> &file,
                            bgl::ProblemList &problems,
-                           std::unique_ptr<BGLDataset> &dataset);
-    static std::unique_ptr<BGLDataset>
-    OpenTheme(const GDALOpenInfo &openInfo, const SubdatasetName &name,
-              const std::shared_ptr<const BglFile> &file,
-              const bgl::Theme &theme, std::size_t &skipped);
-    static std::unique_ptr<BGLDataset>
+                           std::unique_ptr<BglDataset> &dataset);
+    static std::unique_ptr<BglDataset>
     OpenList(const SubdatasetName &name,
              const std::shared_ptr<const BglFile> &file,
-             const std::vector<bgl::Theme> &themes);
+             const RasterFile &rasters, const std::vector<bgl::Theme> &themes);
     bool HasSubdatasets();
     const char *GetRecordItem(const char *name);
-    void SetItems(std::size_t skipped);
+    void SetItems(const RasterFile *rasters, std::size_t skipped);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 
     const std::shared_ptr<const BglFile> m_file;
-    const std::shared_ptr<ThemeRaster> m_raster{};
-    const bgl::MosaicGrid m_grid{};
-    const std::shared_ptr<ClassLegend> m_legend{};
-    std::unique_ptr<BGLRasterBand> m_mask{};
-    std::array<double, 6> m_geoTransform{};
-    mutable OGRSpatialReference m_spatialReference{};
+    /** Null for a list of themes, and for layers alone. */
+    const std::unique_ptr<Mosaic> m_mosaic{};
 
-    /** From finest to coarsest; null until asked for. */
-    std::vector<std::unique_ptr<BGLDataset>> m_overviews{};
     CPLString m_itemText{};
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The provider behind a PostMosaic.
 
-#include "frmts/bgl/post_decoder.h"
+#include "frmts/bgl/post_provider.h"
 
 #include "frmts/trq1/raster_type.h"
 
@@ -24,14 +24,15 @@ constexpr std::size_t MAXIMUM_EDGES = 4096;
 
 }  // namespace
 
-template <class Post> std::size_t PostDecoder<Post>::BatchSize() const
+template <class Post> std::size_t CachedPostProvider<Post>::BatchSize() const
 {
     return std::min(MAXIMUM_EDGES,
                     BATCH_PER_THREAD *
                         static_cast<std::size_t>(m_decoder.CountThreads()));
 }
 
-template <class Post> bool PostDecoder<Post>::HasEdges(std::uint32_t chunk)
+template <class Post>
+bool CachedPostProvider<Post>::HasEdges(std::uint32_t chunk)
 {
     const std::lock_guard<std::mutex> lock(m_mutex);
     return m_edges.contains(chunk);
@@ -39,8 +40,8 @@ template <class Post> bool PostDecoder<Post>::HasEdges(std::uint32_t chunk)
 
 /** Runs on any of the threads. */
 template <class Post>
-bool PostDecoder<Post>::LoadTile(const bgl::TileRequest &request,
-                                 const Consumer &consumer)
+bool CachedPostProvider<Post>::LoadTile(const bgl::TileRequest &request,
+                                        const Consumer &consumer)
 {
     const bool hasEdges = HasEdges(request.chunk);
     if (request.use == bgl::TileUse::Edge && hasEdges)
@@ -78,8 +79,8 @@ bool PostDecoder<Post>::LoadTile(const bgl::TileRequest &request,
 }
 
 template <class Post>
-bool PostDecoder<Post>::Load(std::span<const bgl::TileRequest> requests,
-                             const Consumer &consumer)
+bool CachedPostProvider<Post>::Load(std::span<const bgl::TileRequest> requests,
+                                    const Consumer &consumer)
 {
     const auto decodes = static_cast<std::size_t>(
         std::count_if(requests.begin(), requests.end(),
@@ -91,7 +92,7 @@ bool PostDecoder<Post>::Load(std::span<const bgl::TileRequest> requests,
 }
 
 template <class Post>
-bgl::TileEdges<Post> PostDecoder<Post>::GetEdges(std::uint32_t chunk)
+bgl::TileEdges<Post> CachedPostProvider<Post>::GetEdges(std::uint32_t chunk)
 {
     auto found = m_edges.find(chunk);
     if (found == m_edges.end())
@@ -109,7 +110,7 @@ bgl::TileEdges<Post> PostDecoder<Post>::GetEdges(std::uint32_t chunk)
 }
 
 template <class Post>
-void PostDecoder<Post>::KeepEdges(std::uint32_t chunk, const Post *tile)
+void CachedPostProvider<Post>::KeepEdges(std::uint32_t chunk, const Post *tile)
 {
     constexpr std::size_t side = bgl::POST_SIDE;
     constexpr std::size_t last = side - 1;
@@ -130,7 +131,7 @@ void PostDecoder<Post>::KeepEdges(std::uint32_t chunk, const Post *tile)
 
 /** Edges are dropped here and not before, for what GetEdges gave is in use till
  * now. */
-template <class Post> void PostDecoder<Post>::Release()
+template <class Post> void CachedPostProvider<Post>::Release()
 {
     while (m_edgeOrder.size() > MAXIMUM_EDGES)
     {
@@ -139,9 +140,9 @@ template <class Post> void PostDecoder<Post>::Release()
     }
 }
 
-template class PostDecoder<std::uint8_t>;
-template class PostDecoder<std::uint16_t>;
-template class PostDecoder<std::int16_t>;
-template class PostDecoder<float>;
+template class CachedPostProvider<std::uint8_t>;
+template class CachedPostProvider<std::uint16_t>;
+template class CachedPostProvider<std::int16_t>;
+template class CachedPostProvider<float>;
 
 }  // namespace flightsim

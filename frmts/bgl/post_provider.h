@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The provider behind a PostMosaic.
 
-#ifndef FLIGHTSIM_FRMTS_BGL_POST_DECODER_H
-#define FLIGHTSIM_FRMTS_BGL_POST_DECODER_H
+#ifndef FLIGHTSIM_FRMTS_BGL_POST_PROVIDER_H
+#define FLIGHTSIM_FRMTS_BGL_POST_PROVIDER_H
 
 #include "frmts/bgl/tile_decoder.h"
 #include "frmts/trq1/post_mosaic.h"
@@ -19,13 +19,14 @@ namespace flightsim
  * again; a tile of which only a part was wanted goes to the cache. The edges of
  * tiles are kept for the neighbours in either case.
  */
-template <class Post> class PostDecoder final : public bgl::PostProvider<Post>
+template <class Post>
+class CachedPostProvider final : public bgl::PostProvider<Post>
 {
   public:
     using Consumer = typename bgl::PostProvider<Post>::Consumer;
 
     /** The decoder has to outlive the provider. */
-    explicit PostDecoder(TileDecoder &decoder) : m_decoder(decoder)
+    explicit CachedPostProvider(TileDecoder &decoder) : m_decoder(decoder)
     {
     }
 

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+// A BGL file, or one theme of it, as a GDAL dataset.
+
+#include "driver/bgl_dataset.h"
+
+#include "driver/base/driver_names.h"
+#include "frmts/bgl/bgl_metadata.h"
+#include "frmts/bgl/open_theme.h"
+#include "frmts/trq1/raster_type.h"
+#include "ogr/bgl/bgl_layers.h"
+#include "ogr/bgl/record_layers.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** The theme with that name; null, with an error that lists the others. */
+const bgl::Theme *FindTheme(const std::vector<bgl::Theme> &themes,
+                            const SubdatasetName &name)
+{
+    const auto found = std::find_if(themes.begin(), themes.end(),
+                                    [&](const bgl::Theme &theme)
+                                    { return theme.name == name.theme; });
+    if (found != themes.end())
+    {
+        return &*found;
+    }
+    std::string list;
+    for (const bgl::Theme &theme : themes)
+    {
+        list += (list.empty() ? "" : ", ") + theme.name;
+    }
+    CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s has no %s; it has %s",
+             BGL_DRIVER_NAME, name.path.c_str(), name.theme.c_str(),
+             list.c_str());
+    return nullptr;
+}
+
+bool IsIndex(const bgl::Theme &theme)
+{
+    return theme.dataType == bgl::DATA_TYPE_TERRAIN_INDEX;
+}
+
+}  // namespace
+
+BglDataset::BglDataset(std::shared_ptr<const BglFile> file)
+    : m_file(std::move(file))
+{
+    eAccess = GA_ReadOnly;
+    // A dataset that is never finished leaves no side file behind.
+    nPamFlags |= GPF_NOSAVE;
+}
+
+BglDataset::BglDataset(std::shared_ptr<const BglFile> file,
+                       std::unique_ptr<Mosaic> mosaic)
+    : m_file(std::move(file)), m_mosaic(std::move(mosaic))
+{
+    eAccess = GA_ReadOnly;
+    nPamFlags |= GPF_NOSAVE;
+    nRasterXSize = m_mosaic->Width();
+    nRasterYSize = m_mosaic->Height();
+    for (int band = 1; band <= m_mosaic->CountBands(); ++band)
+    {
+        SetBand(band, m_mosaic->MakeBand(*this, band).release());
+    }
+    m_mosaic->MakeMask(*this);
+}
+
+std::unique_ptr<BglDataset>
+BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
+                 const std::shared_ptr<const BglFile> &file,
+                 bgl::ProblemList &problems)
+{
+    std::size_t skipped = 0;
+    std::shared_ptr<const RasterFile> rasters;
+    std::unique_ptr<BglDataset> dataset;
+    if ((openInfo.nOpenFlags & GDAL_OF_RASTER) != 0)
+    {
+        rasters = std::make_shared<const RasterFile>(file, problems);
+        dataset = OpenRaster(openInfo, name, file, rasters, skipped);
+    }
+    if ((openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 && name.theme.empty())
+    {
+        OpenVector(openInfo, file, problems, dataset);
+    }
+    if (dataset != nullptr)
+    {
+        dataset->SetItems(rasters.get(), skipped + problems.CountSkipped());
+        dataset->FinishOpening(openInfo, name);
+    }
+    return dataset;
+}
+
+/** Adds the layers of the file, if it has any, to a dataset that is made when
+ * there is none for rasters. */
+void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
+                            const std::shared_ptr<const BglFile> &file,
+                            bgl::ProblemList &problems,
+                            std::unique_ptr<BglDataset> &dataset)
+{
+    std::unique_ptr<BglDataset> target =
+        dataset != nullptr ? std::move(dataset)
+                           : std::unique_ptr<BglDataset>(new BglDataset(file));
+    AddBglLayers(*target, openInfo, file, problems);
+    if (target->m_mosaic != nullptr || target->HasSubdatasets() ||
+        target->GetLayerCount() > 0)
+    {
+        dataset = std::move(target);
+    }
+}
+
+/** What the file has of rasters: one theme, or the list of several. */
+std::unique_ptr<BglDataset>
+BglDataset::OpenRaster(const GDALOpenInfo &openInfo, const SubdatasetName &name,
+                       const std::shared_ptr<const BglFile> &file,
+                       const std::shared_ptr<const RasterFile> &rasters,
+                       std::size_t &skipped)
+{
+    const std::vector<bgl::Theme> themes =
+        bgl::ListThemes(rasters->GetChunks());
+    const auto shown =
+        themes.size() - static_cast<std::size_t>(std::count_if(
+                            themes.begin(), themes.end(), IsIndex));
+    if (name.theme.empty() && shown != 1)
+    {
+        return shown > 1 ? OpenList(name, file, *rasters, themes) : nullptr;
+    }
+    const bgl::Theme *theme =
+        name.theme.empty() ? &themes.front() : FindTheme(themes, name);
+    std::unique_ptr<Mosaic> mosaic =
+        theme != nullptr ? OpenMosaic(openInfo, name, rasters, *theme, skipped)
+                         : nullptr;
+    return mosaic != nullptr ? std::unique_ptr<BglDataset>(
+                                   new BglDataset(file, std::move(mosaic)))
+                             : nullptr;
+}
+
+/** A dataset without bands that lists what there is to open. */
+std::unique_ptr<BglDataset> BglDataset::OpenList(
+    const SubdatasetName &name, const std::shared_ptr<const BglFile> &file,
+    const RasterFile &rasters, const std::vector<bgl::Theme> &themes)
+{
+    std::unique_ptr<BglDataset> dataset(new BglDataset(file));
+    CPLStringList items;
+    int number = 0;
+    for (const bgl::Theme &theme : themes)
+    {
+        // An index is nothing to look at beside what it is of.
+        if (IsIndex(theme))
+        {
+            continue;
+        }
+        const std::string key = "SUBDATASET_" + std::to_string(++number) + "_";
+        const SubdatasetName entry{name.path, theme.name, {}};
+        items.SetNameValue((key + "NAME").c_str(), entry.ToString().c_str());
+        items.SetNameValue((key + "DESC").c_str(),
+                           DescribeTheme(rasters, theme).c_str());
+    }
+    dataset->SetMetadata(items.List(), "SUBDATASETS");
+    return dataset;
+}
+
+bool BglDataset::HasSubdatasets()
+{
+    return GetMetadata("SUBDATASETS") != nullptr;
+}
+
+void BglDataset::SetItems(const RasterFile *rasters, std::size_t skipped)
+{
+    MetadataItems items = DescribeFile(*m_file, rasters);
+    if (m_mosaic != nullptr)
+    {
+        const ThemeRaster &raster = *m_mosaic->GetRaster();
+        const MetadataItems more = DescribeTiles(
+            raster.GetFile(), raster.GetTheme(), raster.GetIndex());
+        items.insert(items.end(), more.begin(), more.end());
+        items.emplace_back(GDALMD_AREA_OR_POINT, raster.GetGrid().layout.isPoint
+                                                     ? GDALMD_AOP_POINT
+                                                     : GDALMD_AOP_AREA);
+    }
+    if (skipped > 0)
+    {
+        items.emplace_back("BGL_SKIPPED_RECORDS", std::to_string(skipped));
+    }
+    for (const auto &[key, value] : items)
+    {
+        SetMetadataItem(key.c_str(), value.c_str());
+    }
+    if (GetRasterCount() > 1)
+    {
+        // One decode gives all bands: readers should ask for them together.
+        SetMetadataItem("INTERLEAVE", "PIXEL", "IMAGE_STRUCTURE");
+    }
+}
+
+void BglDataset::FinishOpening(GDALOpenInfo &openInfo,
+                               const SubdatasetName &name)
+{
+    SetDescription(openInfo.pszFilename);
+    if (!name.theme.empty())
+    {
+        SetPhysicalFilename(name.path.c_str());
+        const std::string level =
+            name.level ? ':' + std::to_string(*name.level) : std::string();
+        SetSubdatasetName((name.theme + level).c_str());
+    }
+    // GDAL's functions for side files have room for 2048 bytes, and make an
+    // error of longer paths.
+    constexpr std::size_t longestPath = 2000;
+    if (name.path.size() <= longestPath)
+    {
+        TryLoadXML(openInfo.GetSiblingFiles());
+        nPamFlags &= ~GPF_NOSAVE;
+    }
+    oOvManager.Initialize(this, name.path.c_str());
+}
+
+const OGRSpatialReference *BglDataset::GetSpatialRef() const
+{
+    return m_mosaic != nullptr ? m_mosaic->GetSpatialRef() : nullptr;
+}
+
+#if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
+CPLErr BglDataset::GetGeoTransform(GDALGeoTransform &geoTransform) const
+{
+    if (m_mosaic == nullptr)
+    {
+        return LayerDataset::GetGeoTransform(geoTransform);
+    }
+    geoTransform = GDALGeoTransform(m_mosaic->GetGeoTransform().data());
+    return CE_None;
+}
+#else
+CPLErr BglDataset::GetGeoTransform(double *geoTransform)
+{
+    if (m_mosaic == nullptr)
+    {
+        return LayerDataset::GetGeoTransform(geoTransform);
+    }
+    std::copy(m_mosaic->GetGeoTransform().begin(),
+              m_mosaic->GetGeoTransform().end(), geoTransform);
+    return CE_None;
+}
+#endif
+
+char **BglDataset::GetFileList()
+{
+    char **files = LayerDataset::GetFileList();
+    const char *path = m_file->GetPath().c_str();
+    if (CSLFindString(files, path) < 0)
+    {
+        files = CSLInsertString(files, 0, path);
+    }
+    return files;
+}
+
+/** What reading the facility records accounts for; null for other names. */
+const char *BglDataset::GetRecordItem(const char *name)
+{
+    const bool isVisits = EQUAL(name, "OPENING_RECORD_VISITS");
+    if (isVisits || EQUAL(name, "OPENING_AIRPORT_PARSES"))
+    {
+        const OpeningWork work = CountOpeningWork(m_file);
+        m_itemText = std::to_string(isVisits ? work.visits : work.airports);
+        return m_itemText.c_str();
+    }
+    const bool isBytes = EQUAL(name, "BYTES_UNACCOUNTED");
+    const bool isUnknown = EQUAL(name, "UNKNOWN_RECORDS");
+    if (!isBytes && !isUnknown && !EQUAL(name, "RECORDS_UNACCOUNTED"))
+    {
+        return nullptr;
+    }
+    RecordTotals totals = AccountForRecords(m_file);
+    m_itemText = isBytes     ? std::to_string(totals.unaccountedBytes)
+                 : isUnknown ? std::to_string(totals.unknownRecords)
+                             : std::move(totals.unaccountedRecords);
+    return m_itemText.c_str();
+}
+
+const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
+{
+    if (m_mosaic != nullptr && domain != nullptr &&
+        EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
+        EQUAL(name, "CHUNKS_DECODED"))
+    {
+        m_itemText = std::to_string(m_mosaic->GetRaster()->CountDecoded());
+        return m_itemText.c_str();
+    }
+    if (domain != nullptr && EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
+        GetLayerCount() > 0)
+    {
+        const char *text = GetRecordItem(name);
+        if (text != nullptr)
+        {
+            return text;
+        }
+    }
+    return LayerDataset::GetMetadataItem(name, domain);
+}
+
+/** One decode for all bands of a request at full resolution; others are
+ * GDAL's. */
+CPLErr BglDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
+                             int height, void *buffer, int bufferWidth,
+                             int bufferHeight, GDALDataType bufferType,
+                             int bandCount, int *bandMap, GSpacing pixelSpace,
+                             GSpacing lineSpace, GSpacing bandSpace,
+                             GDALRasterIOExtraArg *extraArg)
+{
+    if (flag == GF_Read && m_mosaic != nullptr)
+    {
+        const Mosaic::BandRequest request{
+            {x, y, std::int64_t{x} + width, std::int64_t{y} + height},
+            bufferWidth,
+            bufferHeight,
+            bufferType,
+            buffer,
+            bandCount,
+            bandMap,
+            pixelSpace,
+            lineSpace,
+            bandSpace};
+        if (m_mosaic->CanReadTogether(request))
+        {
+            return m_mosaic->ReadTogether(request, GetDescription());
+        }
+    }
+    return LayerDataset::IRasterIO(flag, x, y, width, height, buffer,
+                                   bufferWidth, bufferHeight, bufferType,
+                                   bandCount, bandMap, pixelSpace, lineSpace,
+                                   bandSpace, extraArg);
+}
+
+/** A dataset with overviews of its own needs no others, and would not show
+ * them. */
+CPLErr BglDataset::IBuildOverviews(const char *resampling, int overviewCount,
+                                   const int *overviews, int bandCount,
+                                   const int *bands, GDALProgressFunc progress,
+                                   void *progressData, CSLConstList options)
+{
+    if (m_mosaic == nullptr || m_mosaic->CountOverviews() == 0)
+    {
+        return LayerDataset::IBuildOverviews(resampling, overviewCount,
+                                             overviews, bandCount, bands,
+                                             progress, progressData, options);
+    }
+    CPLError(CE_Failure, CPLE_NotSupported,
+             "%s: %s has overviews of its own; others cannot be built",
+             BGL_DRIVER_NAME, GetDescription());
+    return CE_Failure;
+}
+
+}  // namespace flightsim
