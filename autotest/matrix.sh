@@ -53,8 +53,6 @@ copy_sources() # folder
   mkdir -p "$1/src/main" "$1/src/shared"
   git archive HEAD | tar -x -C "$1/src/main"
   [ ! -d "$shared" ] || cp -r "$shared" "$1/src/shared/data"
-  # A test compares tables of the code with those beside the shared data.
-  [ ! -d "$shared/../spec" ] || cp -r "$shared/../spec" "$1/src/shared/spec"
 }
 
 test_inside() # folder, log

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Speed of the LZ1, LZ2, delta and bitpack codecs and of the two-stage codes
-// on an elevation tile made up here: spec raster.md chapters 4 to 7.
+// on an elevation tile made up here: frmts/trq1/format.md chapters 4 to 7.
 // Items are samples of the tile, bytes are bytes of the codec's raw side.
 
 #include "frmts/codecs/bitpack.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Speed of the PTC codec on relief and photos made up here: spec raster.md
+// Speed of the PTC codec on relief and photos made up here: frmts/trq1/format.md
 // chapter 9. Items are samples, or pixels, of the coded 256x256 image.
 
 #include "frmts/codecs/ptc/ptc.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tests that LZ1 and LZ2 have in common, over a description of the format
-// that does not come from the codec: spec raster.md chapters 5 and 13.
+// that does not come from the codec: frmts/trq1/format.md chapters 5 and 13.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_LZ_CODEC_SUITE_H
 #define FLIGHTSIM_AUTOTEST_CPP_LZ_CODEC_SUITE_H

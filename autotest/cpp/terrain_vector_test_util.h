@@ -16,7 +16,7 @@ using Points = std::vector<bgl::GridPoint>;
 
 inline const bgl::Qmid MINI_CELL{11, 448, 240};
 
-/** The example file of spec vector.md chapter 6. */
+/** The example file of ogr/terrain_vector/format.md chapter 6. */
 inline constexpr const char *MINI_FILE =
     "01029219380000000000000000000000031805080100000000e8070201e8070202e8070203"
     "e807020000000000000000"

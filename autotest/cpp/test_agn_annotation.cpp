@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every chunk of an annotation file, read and written: spec agn.md chapters 2
+// Every chunk of an annotation file, read and written: ogr/agn/format/format.md chapters 2
 // and 3.
 
 #include "autotest/cpp/agn_scene.h"
@@ -281,7 +281,7 @@ TEST(Annotation, ReadsAnotherFileWithTheSameObject)
     EXPECT_EQ(WriteAgain(annotation), small);
 }
 
-/** Floor shares, numbers, area, name, classes: spec chapter 6. */
+/** Floor shares, numbers, area, name, classes: ogr/agn/format/format.md 6. */
 Bytes MakeLegacyFile(std::uint32_t houses)
 {
     Bytes file;

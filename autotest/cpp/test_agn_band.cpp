@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Footprints of polyline buildings: spec agn.md chapter 4.
+// Footprints of polyline buildings: ogr/agn/format/format.md chapter 4.
 
 #include "autotest/cpp/agn_scene.h"
 

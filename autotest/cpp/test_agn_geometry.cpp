@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names, placement and rectangles of autogen: spec agn.md chapters 1, 4 and 7,
-// qmid.md chapter 5.
+// Names, placement and rectangles of autogen: ogr/agn/format/format.md chapters 1, 4 and 7,
+// driver/bgl/format.md chapter 5.
 
 #include "driver/bytes/geodesy.h"
 #include "ogr/agn/format/placement.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Six neighbouring tiles that the simulator's own tool wrote: spec agn.md
+// Six neighbouring tiles that the simulator's own tool wrote: ogr/agn/format/format.md
 // chapters 4 and 7.
 
 #include "autotest/cpp/agn_scene.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Parsers of procedures and of what stands and is painted on airports: spec
-// records.md 3.12, 3.13 and chapter 4.
+// Parsers of procedures and of what stands and is painted on airports:
+// ogr/records/format.md 3.12, 3.13 and chapter 4.
 
 #include "driver/bytes/byte_writer.h"
 #include "ogr/records/airport_light.h"

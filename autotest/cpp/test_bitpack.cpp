@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bitpack: spec raster.md chapters 7 and 13.
+// Bitpack: frmts/trq1/format.md chapters 7 and 13.
 
 #include "frmts/codecs/bitpack.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arcs and circles of airspaces: spec records.md 6.1.
+// Arcs and circles of airspaces: ogr/records/format.md 6.1.
 
 #include "driver/bytes/geodesy.h"
 #include "ogr/records/area.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chunk headers, their tables and the stages of the codes: spec raster.md
+// Chunk headers, their tables and the stages of the codes: frmts/trq1/format.md
 // chapters 1, 2, 4.
 
 #include "autotest/cpp/memory_container.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chunks of class codes in tiles of bytes and of words: spec raster.md chapters
+// Chunks of class codes in tiles of bytes and of words: frmts/trq1/format.md chapters
 // 3.1, 3.3, 3.4.
 
 #include "frmts/trq1/chunk_write.h"

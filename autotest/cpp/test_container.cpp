@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Header, sections, subsections: spec records.md chapter 2, raster.md 1.2,
-// qmid.md chapter 4.
+// Header, sections, subsections: ogr/records/format.md chapter 2, frmts/trq1/format.md 1.2,
+// driver/bgl/format.md chapter 4.
 
 #include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/test_data.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file that the simulator's own tool wrote, to the last byte: spec raster.md
+// A file that the simulator's own tool wrote, to the last byte: frmts/trq1/format.md
 // chapters 13 and 14.
 
 #include "autotest/cpp/test_data.h"

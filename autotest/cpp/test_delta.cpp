@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Delta coding: spec raster.md chapters 6 and 13.
+// Delta coding: frmts/trq1/format.md chapters 6 and 13.
 
 #include "frmts/codecs/delta.h"
 

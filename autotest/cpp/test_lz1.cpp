@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// LZ1: spec raster.md chapters 5 and 13.
+// LZ1: frmts/trq1/format.md chapters 5 and 13.
 
 #include "frmts/codecs/lz1.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// LZ2: spec raster.md chapters 5 and 13.
+// LZ2: frmts/trq1/format.md chapters 5 and 13.
 
 #include "frmts/codecs/lz2.h"
 

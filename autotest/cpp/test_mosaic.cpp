@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tile index, grid and mosaic: spec raster.md 1.4, 3.1, 9.9 and Appendix B.
+// Tile index, grid and mosaic: frmts/trq1/format.md 1.4, 3.1, 9.9 and Appendix B.
 
 #include "frmts/trq1/coverage.h"
 #include "frmts/trq1/mosaic_grid.h"

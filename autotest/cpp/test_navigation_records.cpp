@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records of navigation, airspaces and indexes: spec records.md chapters 5, 6
+// Records of navigation, airspaces and indexes: ogr/records/format.md chapters 5, 6
 // and 8.
 
 #include "autotest/cpp/test_data.h"

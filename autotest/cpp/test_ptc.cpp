@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PTC images as a whole, made up and real: spec raster.md chapter 9.
+// PTC images as a whole, made up and real: frmts/trq1/format.md chapter 9.
 
 #include "autotest/cpp/ptc_test_util.h"
 #include "autotest/cpp/test_data.h"
@@ -245,7 +245,7 @@ TEST(PtcLossy, LargestStepDecodes)
         Decode(Encoded(ptctest::Relief(), 0x7FFFFFFF), decoded).IsDone());
 }
 
-/** Payloads of all PTC chunks of a file, without RCS1: raster.md 1.2 and 2. */
+/** Payloads of all PTC chunks of a file, without RCS1: frmts/trq1/format.md 1.2 and 2. */
 std::vector<bgl::ByteSpan> PtcPayloads(const Bytes &file)
 {
     std::vector<bgl::ByteSpan> payloads;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BLC coder: spec raster.md chapters 9.5 and 13.
+// BLC coder: frmts/trq1/format.md chapters 9.5 and 13.
 
 #include "autotest/cpp/codec_test_util.h"
 #include "autotest/cpp/test_data.h"

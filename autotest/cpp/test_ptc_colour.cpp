@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PTC photos, made up and from a file: spec raster.md chapter 9.
+// PTC photos, made up and from a file: frmts/trq1/format.md chapter 9.
 
 #include "autotest/cpp/ptc_test_util.h"
 #include "autotest/cpp/test_data.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PTC payloads that are damaged or of an unsupported variant: spec raster.md
+// PTC payloads that are damaged or of an unsupported variant: frmts/trq1/format.md
 // chapter 9.1.
 
 #include "autotest/cpp/ptc_test_util.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PTC photos that are damaged or of an unsupported variant: spec raster.md
+// PTC photos that are damaged or of an unsupported variant: frmts/trq1/format.md
 // chapter 9.1.
 
 #include "autotest/cpp/codec_test_util.h"

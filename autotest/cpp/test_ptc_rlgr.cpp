@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// RLGR coder and its bits: spec raster.md chapters 9.4 and 13.
+// RLGR coder and its bits: frmts/trq1/format.md chapters 9.4 and 13.
 
 #include "driver/bytes/bit_reader_msb.h"
 #include "driver/bytes/bit_writer_msb.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lapped transform and coefficient order of PTC: spec raster.md chapters 9.3,
+// Lapped transform and coefficient order of PTC: frmts/trq1/format.md chapters 9.3,
 // 9.8 and 13.
 
 #include "frmts/codecs/ptc/coefficient_order.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// QMID cells and their names: spec qmid.md chapters 2, 3 and 5.
+// QMID cells and their names: driver/bgl/format.md chapters 2, 3 and 5.
 
 #include "driver/bgl/coordinates.h"
 #include "driver/bgl/qmid.h"

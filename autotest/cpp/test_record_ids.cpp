@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of records and the account of bytes: spec records.md chapters 1.3, 2.1.
+// Names of records and the account of bytes: ogr/records/format.md chapters 1.3, 2.1.
 
 #include "ogr/records/record_account.h"
 #include "ogr/records/record_ids.h"

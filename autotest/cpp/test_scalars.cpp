@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Coordinates, identifiers, GUIDs, dates: spec qmid.md chapter 1, records.md
+// Coordinates, identifiers, GUIDs, dates: driver/bgl/format.md chapter 1, ogr/records/format.md
 // chapter 1.
 
 #include "driver/bytes/byte_reader.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenery objects, with records of real files: spec records.md chapter 7, 8.
+// Scenery objects, with records of real files: ogr/records/format.md chapter 7, 8.
 
 #include "autotest/cpp/test_data.h"
 #include "ogr/records/scenery_object.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Classes and attributes of terrain vectors: spec vector.md chapter 5.
+// Classes and attributes of terrain vectors: ogr/terrain_vector/format.md chapter 5.
 
 #include "autotest/cpp/terrain_vector_test_util.h"
 #include "ogr/terrain_vector/guid_name.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The coordinate methods of terrain vectors, with the vectors of spec vector.md
+// The coordinate methods of terrain vectors, with the vectors of ogr/terrain_vector/format.md
 // chapter 6.
 
 #include "autotest/cpp/terrain_vector_test_util.h"
@@ -290,7 +290,7 @@ TEST(TerrainVectorSegment, NamesDamage)
 
 TEST(TerrainVectorGrid, PlacesPoints)
 {
-    // The first point of the 53-byte example of spec vector.md chapter 6.
+    // The first point of the 53-byte example of ogr/terrain_vector/format.md chapter 6.
     const bgl::GridScale scale =
         bgl::GridScale::OfCell(terrainvector::MINI_CELL);
     EXPECT_EQ(scale.Longitude(0), -75.0);

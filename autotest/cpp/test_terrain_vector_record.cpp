@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Terrain vector records: spec vector.md chapters 2, 5 and 6.
+// Terrain vector records: ogr/terrain_vector/format.md chapters 2, 5 and 6.
 
 #include "autotest/cpp/terrain_vector_test_util.h"
 #include "ogr/terrain_vector/vector_index.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cutting at cell borders and joining again: spec vector.md chapter 4.
+// Cutting at cell borders and joining again: ogr/terrain_vector/format.md chapter 4.
 
 #include "autotest/cpp/terrain_vector_test_util.h"
 #include "ogr/terrain_vector/cut_vertex.h"

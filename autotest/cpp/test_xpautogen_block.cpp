@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Blocks (.agb): spec xplane_autogen.md chapter 5.
+// Blocks (.agb): ogr/xpautogen/format/format.md chapter 5.
 
 #include "autotest/cpp/xpautogen_texts.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines, numbers, header and arguments: spec xplane_autogen.md chapter 1.
+// Lines, numbers, header and arguments: ogr/xpautogen/format/format.md chapter 1.
 
 #include "autotest/cpp/xpautogen_texts.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tiles on the earth: spec xplane_autogen.md chapter 2.
+// Tiles on the earth: ogr/xpautogen/format/format.md chapter 2.
 
 #include "ogr/xpautogen/format/placement.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Points (.agp): spec xplane_autogen.md chapters 2, 3, 4 and 9.
+// Points (.agp): ogr/xpautogen/format/format.md chapters 2, 3, 4 and 9.
 
 #include "autotest/cpp/test_data.h"
 #include "autotest/cpp/xpautogen_texts.h"

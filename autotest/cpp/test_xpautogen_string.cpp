@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Strings (.ags): spec xplane_autogen.md chapter 6.
+// Strings (.ags): ogr/xpautogen/format/format.md chapter 6.
 
 #include "autotest/cpp/xpautogen_texts.h"
 

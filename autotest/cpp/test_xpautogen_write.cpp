@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writing points (.agp): spec xplane_autogen.md chapters 4 and 8.
+// Writing points (.agp): ogr/xpautogen/format/format.md chapters 4 and 8.
 
 #include "autotest/cpp/xpautogen_texts.h"
 #include "ogr/xpautogen/format/point_write.h"

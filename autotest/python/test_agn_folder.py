@@ -27,7 +27,7 @@ MEMORY_LIMIT = 100 << 20
 
 
 def key_of(u, v):
-    """The digits of qmid.md chapter 5."""
+    """The digits of driver/bgl/format.md chapter 5."""
     return "".join(
         str((u >> bit & 1) + 2 * (v >> bit & 1))
         for bit in reversed(range(LEVEL)))

@@ -45,7 +45,7 @@ def test_synthetic_file_against_its_truth(shared, theme, file):
 
 
 def test_synthetic_terrain_index(shared):
-    """One cell holds all five rasters: raster.md 1.5."""
+    """One cell holds all five rasters: frmts/trq1/format.md 1.5."""
     path = shared("raster/synthetic/classes.bgl")
     index = open_quietly(f'BGL:"{path}":terrain_index')
     posts = read_quietly(index)
@@ -233,6 +233,6 @@ def test_a_mask_that_runs_past_the_file():
     (b"", 0), (b"\x21", 0x21), (b"\x21\x22", 0x21),
 ])
 def test_solid_payloads(payload, value):
-    """raster.md chapter 4: an empty payload stands for 0."""
+    """frmts/trq1/format.md chapter 4: an empty payload stands for 0."""
     tile = Raster(LANDCLASS, CELL, 0, SOLID, stream=payload)
     assert (read_tiles([tile]) == value).all()

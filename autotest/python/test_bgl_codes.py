@@ -79,7 +79,8 @@ def test_solid_mask(value, expected):
 
 
 def test_a_post_is_missing_only_where_the_mask_is_zero():
-    """Values between are blend weights of present posts: raster.md 3.4."""
+    """Values between are blend weights of present posts: frmts/trq1/format.md
+    3.4."""
     mask = np.arange(SIDE * SIDE).reshape(SIDE, SIDE) % 256
     posts = read_tile(Tile(CELL, relief(3), mask=mask))
     np.testing.assert_array_equal(posts == NODATA, mask == 0)
@@ -97,7 +98,8 @@ def test_whole_range_of_values(code):
 
 
 def test_bytes_beyond_the_samples_do_not_matter():
-    """A reader of raw samples takes what it needs: raster.md chapter 4."""
+    """A reader of raw samples takes what it needs: frmts/trq1/format.md
+    chapter 4."""
     values = relief(8)
     chunk = pack_chunk(CELL, encode(values, RAW) + b"behind!", RAW)
     data = Bgl([(SECTION_ELEVATION, [(CELL, chunk)])]).data

@@ -202,7 +202,7 @@ def test_cells_that_are_none(tiles, packed):
 
 
 def test_the_cell_in_the_chunk_counts(tiles):
-    """Not the one in the table, which is told: raster.md 1.2."""
+    """Not the one in the table, which is told: frmts/trq1/format.md 1.2."""
     moved = Cell(LEVEL, U + 2, V)
     changed = make_tiles()
     changed[1] = Tile(CELLS[1], 22, SOLID, packed=moved.packed)

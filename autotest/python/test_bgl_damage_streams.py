@@ -140,7 +140,8 @@ def test_intermediate_sizes_beyond_reason(code, size):
 
 @pytest.mark.parametrize("stream", [b"", b"\x07"])
 def test_short_solid_payloads(stream):
-    """None at all stands for 0; half a sample is damage: raster.md 4."""
+    """None at all stands for 0; half a sample is damage: frmts/trq1/format.md
+    4."""
     tiles = nine_tiles(RAW)
     tiles[MIDDLE] = Tile(tiles[MIDDLE].cell, 0, SOLID)
     bgl = with_stream(tiles, stream)

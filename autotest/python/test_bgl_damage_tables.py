@@ -171,7 +171,7 @@ def test_section_entry(bgl, tiles, field, offset, value):
 
 @pytest.mark.parametrize("flag", [1, 0xFFFF])
 def test_the_flag_does_not_change_the_entry_size(bgl, tiles, flag):
-    """Table size divided by count tells: raster.md 1.2."""
+    """Table size divided by count tells: frmts/trq1/format.md 1.2."""
     posts, opening, _ = read_all(
         patch(bgl, bgl.section_offsets[0] + 0x06, flag, "<H")
     )

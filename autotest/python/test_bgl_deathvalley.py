@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""DeathValley_Elevations.bgl, written by the SDK's tool: raster.md 13."""
+"""DeathValley_Elevations.bgl, written by the SDK's tool: frmts/trq1/format.md
+13."""
 
 import struct
 from pathlib import Path

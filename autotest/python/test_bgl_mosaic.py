@@ -95,7 +95,8 @@ def test_posts_in_a_hole_come_from_the_tiles_around(code):
     np.testing.assert_array_equal(hole[256, 1:256], np.full(255, 700 + first))
 
 
-# -- PTC, which stores no row 0 and no column 0: raster.md 9.9 ----------------
+# -- PTC, which stores no row 0 and no column 0: frmts/trq1/format.md 9.9
+# ----------------
 
 def test_ptc_without_neighbours_repeats_its_second_row_and_column():
     values = ramp(100, 3, 5)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Overviews against the rules of design.md, computed apart from the driver."""
+"""Overviews against the rules of frmts/bgl/bgl.md, computed apart from the driver."""
 
 import numpy as np
 import pytest

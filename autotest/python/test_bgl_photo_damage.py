@@ -97,7 +97,7 @@ def test_bitpack_has_no_elements_of_four_bytes(code, name):
 ])
 @pytest.mark.parametrize("change", [-1, 1, -8, 8])
 def test_dxt_of_another_size(code, name, size, change):
-    """raster.md chapter 8: not supported."""
+    """frmts/trq1/format.md chapter 8: not supported."""
     expect_lost(
         bad_photo(code=code, stream=bytes(size + change)),
         f"pixels with compression {code} ({name}): a payload of another size "

@@ -58,7 +58,8 @@ def test_dxt1_of_four_colours():
 
 
 def test_dxt1_of_three_colours_and_a_hole():
-    """The fourth is transparent black, which is water here: raster.md 8."""
+    """The fourth is transparent black, which is water here:
+    frmts/trq1/format.md 8."""
     block = colour_block(BLUE_565, RED_565, [0, 1, 2, 3] * 4)
     bands = read_blocks(DXT1, block)
     assert_pixels(bands, [[0, 0, 255, 255], [255, 0, 0, 255],

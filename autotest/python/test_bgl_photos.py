@@ -240,7 +240,8 @@ def test_lossless_ptc_of_single_photos(kind, pixels):
 
 def plane_bound(divisor):
     """Largest error of a plane whose coefficients were divided: half of that,
-    times the weights of the inverse transform, in eighths: raster.md 9.8."""
+    times the weights of the inverse transform, in eighths:
+    frmts/trq1/format.md 9.8."""
     return divisor / 2 * 5.26 / 8
 
 

@@ -16,7 +16,7 @@ from scenery_writer import (
 from support import collect_messages, memory_file
 
 DEGREES = 360 / 65536
-# The circumferences of records.md chapter 7.
+# The circumferences of ogr/records/format.md chapter 7.
 METRES_NORTH = 40007000 / 360
 METRES_EAST = 40075000 / 360
 
@@ -335,7 +335,7 @@ def test_taxi_signs(opened):
 
 
 def embed_object(record, number):
-    """A child of an airport with an object: records.md 3.13."""
+    """A child of an airport with an object: ogr/records/format.md 3.13."""
     if number == 0xE8:
         fields = struct.pack("<BBIH", 1, 4, 0, len(record))
     else:

@@ -33,7 +33,7 @@ GUID_OF_NOTHING = "{00000000-0000-0000-0000-000000000000}"
 
 def place_by_offset(airport, element):
     """Gives an element the position that metres east and north of the airport
-    stand for: records.md chapter 7."""
+    stand for: ogr/records/format.md chapter 7."""
     latitude = float(airport.get("lat"))
     around = 40075000 * math.cos(math.radians(latitude))
     north = float(element.get("biasZ")) * 360 / 40007000
@@ -221,7 +221,7 @@ def compare_end(feature, end, runway):
             column = f"{end}_vasi_{vasi.get('side').lower()}"
             compare(feature, column, vasi.get("type"), "word")
             compare(feature, f"{column}_pitch_deg", vasi.get("pitch"), "real")
-            # Compilers drop the sign of both: records.md 3.3.
+            # Compilers drop the sign of both: ogr/records/format.md 3.3.
             for name in ("biasX", "biasZ", "spacing"):
                 compare(
                     feature,

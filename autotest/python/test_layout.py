@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the sources may take from each other."""
+"""The sources keep to CONTRIBUTING.md: includes, citations, examples."""
 
 import ast
 import re
@@ -132,3 +132,92 @@ def test_includes_of_the_project_name_the_whole_path():
             if "/" not in name and not GDAL_HEADER.match(name)
             and any((PROJECT / folder / name).exists()
                     for folder in ALLOWED)] == []
+
+
+NUMBER = r"\d+(?:\.\d+)*"
+CITATION = re.compile(
+    rf"(?P<page>[\w/]*\bformat\.md)`?\s+(?:(?:sections?|chapters?)\s+)?"
+    rf"(?P<numbers>{NUMBER}(?:(?:,|\s+and|\s+to)\s+{NUMBER})*)")
+HEADING = re.compile(rf"^##+ ({NUMBER})\.? ", re.MULTILINE)
+# The beginning of a line of a comment, which a citation may go over.
+COMMENT = re.compile(r"\n[ \t]*(?://+|\*(?!/)|#)?[ \t]*")
+OLD_NAMES = re.compile(
+    r"\b(raster|records|vector|qmid|writing|xplane_autogen)\.md\b")
+CITING = [
+    path for folder in ("driver", "frmts", "ogr", "autotest", "data")
+    for path in sorted((PROJECT / folder).rglob("*"))
+    if path.suffix in (".h", ".cpp", ".py", ".md", ".csv", ".cmake")
+]
+CHAPTERS = {
+    path.relative_to(PROJECT).as_posix():
+        set(HEADING.findall(path.read_text(encoding="utf-8")))
+    for path in PROJECT.glob("*/**/format.md")
+    if not path.relative_to(PROJECT).parts[0].startswith("build")
+}
+
+
+def find_citations(path):
+    """Pairs of page and number; a bare name is the page of the folder."""
+    text = COMMENT.sub(" ", path.read_text(encoding="utf-8"))
+    for found in CITATION.finditer(text):
+        page = found["page"]
+        if page == "format.md":
+            page = (path.parent.relative_to(PROJECT) / page).as_posix()
+        for number in re.findall(NUMBER, found["numbers"]):
+            yield page, number
+
+
+def test_every_format_has_its_chapters():
+    assert set(CHAPTERS) == {
+        "driver/bgl/format.md", "frmts/trq1/format.md",
+        "ogr/agn/format/format.md", "ogr/records/format.md",
+        "ogr/terrain_vector/format.md", "ogr/xpautogen/format/format.md",
+    }
+    for page in CHAPTERS:
+        assert "| **[U]** |" in (PROJECT / page).read_text(encoding="utf-8")
+
+
+def test_every_chapter_that_is_cited_exists():
+    wrong, count = [], 0
+    for path in CITING:
+        for page, number in find_citations(path):
+            count += 1
+            if number not in CHAPTERS.get(page, ()):
+                wrong.append(f"{path.relative_to(PROJECT)}: {page} {number}")
+    assert wrong == []
+    assert count > 250
+
+
+def test_nothing_cites_a_page_outside_the_repository():
+    me = Path(__file__).resolve()
+    assert [
+        f"{path.relative_to(PROJECT)}: {found[0]}" for path in CITING
+        if path != me and path.parent.name != "records"
+        for found in OLD_NAMES.finditer(path.read_text(encoding="utf-8"))
+    ] == []
+
+
+EXAMPLE = re.compile(
+    r"^```(?:cpp|csv)\n(?://|#) (?P<page>\S+)\n(?P<code>.*?)^```$",
+    re.MULTILINE | re.DOTALL)
+
+
+def test_the_examples_of_contributing_stand_in_the_sources():
+    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    examples = list(EXAMPLE.finditer(text))
+    assert len(examples) >= 6
+    for example in examples:
+        source = (PROJECT / example["page"]).read_text(encoding="utf-8")
+        assert example["code"] in source, example["page"]
+
+
+def test_the_table_of_versions_is_that_of_the_code():
+    """Every macro of CONTRIBUTING.md is there, with that version."""
+    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    code = (PROJECT / "driver/base/gdal_compat.h").read_text(encoding="utf-8")
+    rows = re.findall(r"\| 3\.(\d+) \| `(FLIGHTSIM_\w+)` \|", text)
+    assert len(rows) >= 5
+    for minor, macro in rows:
+        block = re.search(rf"COMPUTE_VERSION\(3, (\d+), 0\)[^#]*\n(?:#define "
+                          rf"\w+ \w+\n)*#define {macro} ", code)
+        assert block and block[1] == minor, macro

@@ -204,7 +204,7 @@ def test_layers_appear_when_filled():
     ("", "POINT Z (512 256 0)"),
 ])
 def test_scale_after_tiles(scale, expected):
-    """Spec chapter 9; the order of lines does not matter."""
+    """ogr/xpautogen/format/format.md 9; in any order of lines."""
     with text_file("AG_POINT", "TILE 0 0 1024 512\nOBJ_DRAPED 512 256 0 0\n"
                    "ANCHOR_PT 0 0\nOBJECT o\n" + scale) as path:
         assert read_rows(open_quietly(path), "object")[0]["wkt"] == expected

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A BGL file as header and sections: spec records.md chapter 2.
+// A BGL file as header and sections: format.md chapter 7.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_CONTAINER_H
 #define FLIGHTSIM_DRIVER_BGL_CONTAINER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fixed-point (DWORD) coordinates: spec qmid.md chapter 1.
+// Fixed-point (DWORD) coordinates: format.md chapter 1.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_COORDINATES_H
 #define FLIGHTSIM_DRIVER_BGL_COORDINATES_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The BGL file header: spec records.md chapter 2 and qmid.md chapter 4.
+// The BGL file header: format.md chapter 7 and format.md chapter 4.
 
 #include "driver/bgl/header.h"
 

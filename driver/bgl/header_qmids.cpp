@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The cells that the header of a BGL file names: spec qmid.md chapter 4.
+// The cells that the header of a BGL file names: format.md chapter 4.
 
 #include "driver/bgl/header_qmids.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The cells that the header of a BGL file names: spec qmid.md chapter 4.
+// The cells that the header of a BGL file names: format.md chapter 4.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_HEADER_QMIDS_H
 #define FLIGHTSIM_DRIVER_BGL_HEADER_QMIDS_H

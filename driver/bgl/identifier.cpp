@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Packed ICAO identifiers: spec records.md chapter 1.1.
+// Packed ICAO identifiers: ogr/records/format.md chapter 1.1.
 
 #include "driver/bgl/identifier.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Packed ICAO identifiers: spec records.md chapter 1.1.
+// Packed ICAO identifiers: ogr/records/format.md chapter 1.1.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_IDENTIFIER_H
 #define FLIGHTSIM_DRIVER_BGL_IDENTIFIER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// QMID cells, the quad-tree of the simulators: spec qmid.md chapters 2 and 3.
+// QMID cells, the quad-tree of the simulators: format.md chapters 2 and 3.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_QMID_H
 #define FLIGHTSIM_DRIVER_BGL_QMID_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cells in file and folder names: spec qmid.md chapter 5.
+// Cells in file and folder names: format.md chapter 5.
 
 #include "driver/bgl/qmid_name.h"
 

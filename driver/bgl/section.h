@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Section entries of a BGL: spec records.md chapter 2, raster.md 1.2.
+// Section entries of a BGL: format.md chapter 7, frmts/trq1/format.md 1.2.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_SECTION_H
 #define FLIGHTSIM_DRIVER_BGL_SECTION_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Subsection tables, the pointers to the data of each cell: spec raster.md
-// 1.2, records.md chapter 2.
+// Subsection tables, the pointers to the data of each cell: frmts/trq1/format.md
+// 1.2, format.md chapter 7.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_SUBSECTION_H
 #define FLIGHTSIM_DRIVER_BGL_SUBSECTION_H

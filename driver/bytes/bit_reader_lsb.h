@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bits taken from each byte least-significant first, as the LZ and bitpack
-// streams hold them: spec raster.md chapters 5 and 7.
+// streams hold them: frmts/trq1/format.md chapters 5 and 7.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BIT_READER_LSB_H
 #define FLIGHTSIM_DRIVER_BYTES_BIT_READER_LSB_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bits of a stream, most significant bit of each byte first: spec raster.md
+// Bits of a stream, most significant bit of each byte first: frmts/trq1/format.md
 // chapter 9.4.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BIT_READER_MSB_H

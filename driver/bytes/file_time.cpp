@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The date in the BGL header: spec records.md chapter 1 (FILETIME).
+// The date in the BGL header: ogr/records/format.md chapter 1 (FILETIME).
 
 #include "driver/bytes/file_time.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The date in the BGL header: spec records.md chapter 1 (FILETIME).
+// The date in the BGL header: ogr/records/format.md chapter 1 (FILETIME).
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_FILE_TIME_H
 #define FLIGHTSIM_DRIVER_BYTES_FILE_TIME_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GUIDs in Windows memory order: spec records.md chapter 1.
+// GUIDs in Windows memory order: ogr/records/format.md chapter 1.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_GUID_H
 #define FLIGHTSIM_DRIVER_BYTES_GUID_H

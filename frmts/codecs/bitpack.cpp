@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bitpack, the recursive minimum-and-width coder: spec raster.md chapter 7.
+// Bitpack, the recursive minimum-and-width coder: frmts/trq1/format.md chapter 7.
 
 #include "frmts/codecs/bitpack.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Delta coding of 16-bit words: spec raster.md chapter 6.
+// Delta coding of 16-bit words: frmts/trq1/format.md chapter 6.
 
 #include "frmts/codecs/delta.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Delta coding of 16-bit words: spec raster.md chapter 6.
+// Delta coding of 16-bit words: frmts/trq1/format.md chapter 6.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_DELTA_H
 #define FLIGHTSIM_FRMTS_CODECS_DELTA_H

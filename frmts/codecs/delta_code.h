@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The codes of delta streams: spec raster.md chapter 6.
+// The codes of delta streams: frmts/trq1/format.md chapter 6.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_DELTA_CODE_H
 #define FLIGHTSIM_FRMTS_CODECS_DELTA_CODE_H

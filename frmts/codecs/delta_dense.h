@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes stretches of a delta stream that are full of escapes: spec raster.md
+// Decodes stretches of a delta stream that are full of escapes: frmts/trq1/format.md
 // chapter 6.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_DELTA_DENSE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// DXT1, DXT3 and DXT5 blocks, decoded by libsquish: spec raster.md chapter 8.
+// DXT1, DXT3 and DXT5 blocks, decoded by libsquish: frmts/trq1/format.md chapter 8.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_DXT_H
 #define FLIGHTSIM_FRMTS_CODECS_DXT_H

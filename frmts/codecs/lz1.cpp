@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// LZ1 ("DS" streams): spec raster.md chapter 5.
+// LZ1 ("DS" streams): frmts/trq1/format.md chapter 5.
 
 #include "frmts/codecs/lz1.h"
 

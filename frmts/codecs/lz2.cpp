@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// LZ2 ("JM" streams): spec raster.md chapter 5.
+// LZ2 ("JM" streams): frmts/trq1/format.md chapter 5.
 
 #include "frmts/codecs/lz2.h"
 

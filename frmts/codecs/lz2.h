@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// LZ2 ("JM" streams): spec raster.md chapter 5.
+// LZ2 ("JM" streams): frmts/trq1/format.md chapter 5.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ2_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ2_H

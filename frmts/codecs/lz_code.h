@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What LZ1 and LZ2 streams are made of; the two differ only in the values of
-// an LzCode. Spec raster.md chapter 5.
+// an LzCode. frmts/trq1/format.md chapter 5.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_CODE_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_CODE_H

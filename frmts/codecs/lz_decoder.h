@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The decoder that LZ1 and LZ2 share: spec raster.md chapter 5.1.
+// The decoder that LZ1 and LZ2 share: frmts/trq1/format.md chapter 5.1.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_DECODER_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_DECODER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The encoder that LZ1 and LZ2 share: spec raster.md chapters 5.2 and 5.3.
+// The encoder that LZ1 and LZ2 share: frmts/trq1/format.md chapters 5.2 and 5.3.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_ENCODER_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_ENCODER_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Search for earlier copies of the bytes ahead, for the LZ1 and LZ2 encoder:
-// spec raster.md chapter 5.3.
+// frmts/trq1/format.md chapter 5.3.
 
 #include "frmts/codecs/lz_match_finder.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Search for earlier copies of the bytes ahead, for the LZ1 and LZ2 encoder:
-// spec raster.md chapter 5.3.
+// frmts/trq1/format.md chapter 5.3.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_MATCH_FINDER_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_MATCH_FINDER_H

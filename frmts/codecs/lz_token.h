@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the first bits of a token of LZ1 or LZ2 say: spec raster.md
+// What the first bits of a token of LZ1 or LZ2 say: frmts/trq1/format.md
 // chapter 5.1.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_TOKEN_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reduces tiles of areas by two: spec raster.md 1.4.
+// Reduces tiles of areas by two: format.md 1.4.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_AREA_MEAN_H
 #define FLIGHTSIM_FRMTS_TRQ1_AREA_MEAN_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts tiles of areas together, photos and the terrain index: spec raster.md
+// Puts tiles of areas together, photos and the terrain index: format.md
 // 1.4, 3.2.
 
 #include "frmts/trq1/area_mosaic.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts tiles of areas together, photos and the terrain index: spec raster.md
+// Puts tiles of areas together, photos and the terrain index: format.md
 // 1.4, 3.2.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_AREA_MOSAIC_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One raster tile as its headers describe it: spec raster.md chapter 2.
+// One raster tile as its headers describe it: format.md chapter 2.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_H
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_H
@@ -45,7 +45,7 @@ struct Chunk
     }
 
     /** Whether row 0 and column 0 of an elevation chunk are stored; PTC leaves
-     * them out (raster.md 9.9). */
+     * them out (format.md 9.9). */
     bool StoresFirstRowAndColumn() const;
 
     /** "section 0x67 (elevation), chunk 12 (level 13, u 1073, v 1219)". */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The TRQ1 header and the RCS1 record: spec raster.md chapter 2.
+// The TRQ1 header and the RCS1 record: format.md chapter 2.
 
 #include "frmts/trq1/chunk_header.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The TRQ1 header and the RCS1 record: spec raster.md chapter 2.
+// The TRQ1 header and the RCS1 record: format.md chapter 2.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_HEADER_H
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_HEADER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads the two payloads of a chunk: spec raster.md chapters 2, 3.4, 4.
+// Reads the two payloads of a chunk: format.md chapters 2, 3.4, 4.
 
 #include "frmts/trq1/chunk_payload.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads the two payloads of a chunk: spec raster.md chapters 2, 3.4, 4.
+// Reads the two payloads of a chunk: format.md chapters 2, 3.4, 4.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_PAYLOAD_H
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_PAYLOAD_H

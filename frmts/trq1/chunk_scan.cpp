@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds the chunks of a file: spec raster.md chapter 1.2.
+// Finds the chunks of a file: format.md chapter 1.2.
 
 #include "frmts/trq1/chunk_scan.h"
 

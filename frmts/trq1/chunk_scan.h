@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds the chunks of a file: spec raster.md chapter 1.2.
+// Finds the chunks of a file: format.md chapter 1.2.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_SCAN_H
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_SCAN_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes TRQ1 chunks: spec raster.md chapters 2 and 10.
+// Writes TRQ1 chunks: format.md chapters 2 and 10.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_WRITE_H
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_WRITE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chunks of class codes: spec raster.md chapters 3.1, 3.3.
+// Chunks of class codes: format.md chapters 3.1, 3.3.
 
 #include "frmts/trq1/class_tile.h"
 

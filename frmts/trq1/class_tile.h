@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chunks of class codes: spec raster.md chapters 3.1, 3.3.
+// Chunks of class codes: format.md chapters 3.1, 3.3.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CLASS_TILE_H
 #define FLIGHTSIM_FRMTS_TRQ1_CLASS_TILE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compression codes and the stages they stand for: spec raster.md chapter 4.
+// Compression codes and the stages they stand for: format.md chapter 4.
 
 #include "frmts/trq1/compression.h"
 
@@ -134,7 +134,7 @@ CodecStatus DecodeTwoStages(ByteSpan payload, const Stages &stages,
 }
 
 /** Code 8, of which no file is known: the first sample fills the raster, an
- * empty payload stands for 0 (raster.md chapter 4, [U]). */
+ * empty payload stands for 0 (format.md chapter 4, [U]). */
 CodecStatus DecodeSolid(ByteSpan payload, int bytesPerSample,
                         MutableByteSpan samples)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compression codes and the stages they stand for: spec raster.md chapter 4.
+// Compression codes and the stages they stand for: format.md chapter 4.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_COMPRESSION_H
 #define FLIGHTSIM_FRMTS_TRQ1_COMPRESSION_H

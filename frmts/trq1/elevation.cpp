@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elevation chunks as posts in metres: spec raster.md chapters 2.1, 3.1, 3.4.
+// Elevation chunks as posts in metres: format.md chapters 2.1, 3.1, 3.4.
 
 #include "frmts/trq1/elevation.h"
 

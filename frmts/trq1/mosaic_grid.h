@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The grid of samples that a dataset and its overviews stand on: spec
-// raster.md chapter 3.
+// The grid of samples that a dataset and its overviews stand on:
+// format.md chapter 3.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_MOSAIC_GRID_H
 #define FLIGHTSIM_FRMTS_TRQ1_MOSAIC_GRID_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Photo chunks as planes of bytes: spec raster.md chapters 3.2 to 3.4, 8.
+// Photo chunks as planes of bytes: format.md chapters 3.2 to 3.4, 8.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_PHOTO_TILE_H
 #define FLIGHTSIM_FRMTS_TRQ1_PHOTO_TILE_H

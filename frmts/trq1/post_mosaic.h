@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts tiles of 257x257 posts together: spec raster.md 3.1, 9.9 and
+// Puts tiles of 257x257 posts together: format.md 3.1, 9.9 and
 // Appendix B.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_POST_MOSAIC_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kinds of raster a chunk can hold: spec raster.md 1.1.
+// The kinds of raster a chunk can hold: format.md 1.1.
 
 #include "frmts/trq1/raster_type.h"
 

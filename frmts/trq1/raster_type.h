@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kinds of raster a chunk can hold: spec raster.md 1.1.
+// The kinds of raster a chunk can hold: format.md 1.1.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_RASTER_TYPE_H
 #define FLIGHTSIM_FRMTS_TRQ1_RASTER_TYPE_H

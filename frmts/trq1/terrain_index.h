@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The terrain index, section 0x6E: spec raster.md 1.5.
+// The terrain index, section 0x6E: format.md 1.5.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TERRAIN_INDEX_H
 #define FLIGHTSIM_FRMTS_TRQ1_TERRAIN_INDEX_H

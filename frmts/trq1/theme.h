@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kinds of raster in a file, one of each variation: spec raster.md 1.1,
+// The kinds of raster in a file, one of each variation: format.md 1.1,
 // chapter 2 (month mask).
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_THEME_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which chunk covers which cell: spec raster.md 1.4.
+// Which chunk covers which cell: format.md 1.4.
 
 #include "frmts/trq1/tile_index.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which chunk covers which cell: spec raster.md 1.4.
+// Which chunk covers which cell: format.md 1.4.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_INDEX_H
 #define FLIGHTSIM_FRMTS_TRQ1_TILE_INDEX_H

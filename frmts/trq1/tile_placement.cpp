@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which tiles give the posts of a window: spec raster.md 9.9 and Appendix B.
+// Which tiles give the posts of a window: format.md 9.9 and Appendix B.
 
 #include "frmts/trq1/tile_placement.h"
 

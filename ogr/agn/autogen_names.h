@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of GUIDs from the user's own autogen description: spec agn.md chapter 5.
+// Names of GUIDs from the user's own autogen description: ogr/agn/format/format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
 #define FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H

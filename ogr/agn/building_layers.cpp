@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers generic_building and row_house: spec agn.md chapter 3.
+// The layers generic_building and row_house: ogr/agn/format/format.md chapter 3.
 
 #include "ogr/agn/annotation_layers.h"
 #include "ogr/agn/rectangle_row.h"

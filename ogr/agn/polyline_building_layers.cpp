@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers polygon_building and polygon_building_line: spec agn.md chapters 3
+// The layers polygon_building and polygon_building_line: ogr/agn/format/format.md chapters 3
 // and 4.
 
 #include "ogr/agn/annotation_columns.h"

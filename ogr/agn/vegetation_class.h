@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Classes of plants of FS2004: spec agn.md chapter 6.
+// Classes of plants of FS2004: ogr/agn/format/format.md chapter 6.
 
 #ifndef FLIGHTSIM_OGR_AGN_VEGETATION_CLASS_H
 #define FLIGHTSIM_OGR_AGN_VEGETATION_CLASS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The layers vegetation_polygon, vegetation_rectangle and legacy_vegetation:
-// spec agn.md chapter 3.
+// ogr/agn/format/format.md chapter 3.
 
 #include "ogr/agn/annotation_layers.h"
 #include "ogr/agn/rectangle_row.h"

@@ -56,7 +56,7 @@ std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,
 bool SetEnvelope(const bgl::VertexList &vertices, OGREnvelope &envelope);
 
 /** Whether aprons, parkings and taxiway points have altitudes: in Prepar3D v5
- * and v6 only, spec records.md 3.7, 3.8, 3.11. */
+ * and v6 only, ogr/records/format.md 3.7, 3.8, 3.11. */
 inline bool HasGroundAltitudes(const RecordContext &context)
 {
     return context.dialect == bgl::Dialect::Prepar3d;

@@ -71,7 +71,7 @@ Column<AirportRow> CountColumn(const char *name, const char *title)
             { writer.Set(row.value.content.*Member); }};
 }
 
-/** Bits of the fuel word: spec records.md 3.1. */
+/** Bits of the fuel word: ogr/records/format.md 3.1. */
 constexpr std::uint32_t FUEL_AVGAS = 1U << 30;
 constexpr std::uint32_t FUEL_JET = 1U << 31;
 

@@ -67,7 +67,7 @@ std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds)
 
 bool SetIndexCellEnvelope(std::uint32_t u, std::uint32_t v, OGREnvelope &bounds)
 {
-    /** Level of all index and name-list entries: spec records.md chapter 2. */
+    /** Level of all index and name-list entries: ogr/records/format.md chapter 2. */
     constexpr int INDEX_LEVEL = 9;
     const bgl::Qmid cell{INDEX_LEVEL, u, v};
     bounds.MinX = cell.West();

@@ -19,8 +19,8 @@ namespace flightsim
 namespace
 {
 
-/** Where records of navigation hold what names and places them: spec
- * records.md chapter 5. */
+/** Where records of navigation hold what names and places them: 
+ * ogr/records/format.md chapter 5. */
 struct FixLayout
 {
     std::uint16_t recordId;
@@ -54,7 +54,7 @@ constexpr std::uint32_t NAVIGATION_SECTIONS[] = {0x13, 0x17, 0x18, 0x22, 0xA0};
 constexpr std::size_t TYPE_OFFSET = 6;
 constexpr std::uint8_t TYPE_ILS = 4;
 
-/** Waypoints as children of airports: spec records.md 3.2. */
+/** Waypoints as children of airports: ogr/records/format.md 3.2. */
 constexpr std::uint16_t WAYPOINT_RECORDS[] = {0x22, 0x108};
 
 constexpr unsigned KIND_BITS_IDENT5 = 5;

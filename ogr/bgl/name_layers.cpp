@@ -129,7 +129,7 @@ const LayerTable<IndexRow> INDEX_TABLE = {
     { return SetIndexCellEnvelope(row.value.u, row.value.v, envelope); },
 };
 
-/** Names an index that cannot be read: spec records.md 8.2. */
+/** Names an index that cannot be read: ogr/records/format.md 8.2. */
 void SkipUnknownIndex(const LoadedBlock &block, bgl::RecordLog &log)
 {
     log.Skip(0, block.block.offset,

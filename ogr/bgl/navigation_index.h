@@ -89,7 +89,7 @@ class BoundaryIndex final
     std::unordered_map<std::uint64_t, std::int64_t> m_fids{};
 };
 
-/** Compilers repeat one order in hundreds of tiles: spec records.md 3.16. */
+/** Compilers repeat one order in hundreds of tiles: ogr/records/format.md 3.16. */
 class DeleteNavigationIndex final
 {
   public:

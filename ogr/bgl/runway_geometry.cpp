@@ -21,7 +21,7 @@ bool IsLength(double metres)
     return metres > 0.0 && metres <= MAXIMUM_LENGTH;
 }
 
-/** The ends of a runway: spec records.md 3.3. */
+/** The ends of a runway: ogr/records/format.md 3.3. */
 struct CentreLine
 {
     /** Primary, then secondary. */

@@ -178,7 +178,7 @@ void ExpandVor(const LoadedBlock &block, const RecordContext &context,
 
 using NdbRow = RecordRow<bgl::Ndb>;
 
-/** Kind code of an ident: spec records.md 1.1. */
+/** Kind code of an ident: ogr/records/format.md 1.1. */
 constexpr int KIND_TERMINAL_NDB = 4;
 
 const bgl::Enumeration NDB_TYPE(NAVIGATION_ENUMERATIONS, "ndb_type");

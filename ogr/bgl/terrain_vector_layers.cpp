@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All layers of terrain vectors: spec vector.md.
+// All layers of terrain vectors: ogr/terrain_vector/format.md.
 
 #include "ogr/bgl/terrain_vector_layers.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All layers of terrain vectors: spec vector.md.
+// All layers of terrain vectors: ogr/terrain_vector/format.md.
 
 #ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_LAYERS_H
 #define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_LAYERS_H

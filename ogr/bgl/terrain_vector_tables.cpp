@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers of terrain vectors: spec vector.md chapter 5.
+// The layers of terrain vectors: ogr/terrain_vector/format.md chapter 5.
 
 #include "ogr/bgl/terrain_vector_tables.h"
 

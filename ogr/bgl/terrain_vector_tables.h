@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers of terrain vectors: spec vector.md chapter 5.
+// The layers of terrain vectors: ogr/terrain_vector/format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_TABLES_H
 #define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_TABLES_H

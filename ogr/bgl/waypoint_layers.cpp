@@ -16,7 +16,7 @@ namespace
 
 using WaypointRow = RecordRow<bgl::Waypoint>;
 
-/** Kind code of an ident: spec records.md 1.1. */
+/** Kind code of an ident: ogr/records/format.md 1.1. */
 constexpr int KIND_TERMINAL_WAYPOINT = 6;
 
 const bgl::Enumeration WAYPOINT_TYPE(NAVIGATION_ENUMERATIONS, "waypoint_type");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The attribute buffer of a record: spec vector.md chapter 2.
+// The attribute buffer of a record: format.md chapter 2.
 
 #include "ogr/terrain_vector/attribute_buffer.h"
 

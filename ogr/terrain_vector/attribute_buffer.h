@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The attribute buffer of a record: spec vector.md chapter 2.
+// The attribute buffer of a record: format.md chapter 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ATTRIBUTE_BUFFER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_ATTRIBUTE_BUFFER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bit-plane coder of the predictive delta method: spec vector.md chapter 3.
+// The bit-plane coder of the predictive delta method: format.md chapter 3.
 
 #include "ogr/terrain_vector/bit_plane.h"
 

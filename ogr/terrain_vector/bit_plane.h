@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bit-plane coder of the predictive delta method: spec vector.md chapter 3.
+// The bit-plane coder of the predictive delta method: format.md chapter 3.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_BIT_PLANE_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_BIT_PLANE_H

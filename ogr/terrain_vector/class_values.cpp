@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The values of attribute blocks: spec vector.md chapter 5.
+// The values of attribute blocks: format.md chapter 5.
 
 #include "driver/bytes/byte_reader.h"
 #include "ogr/terrain_vector/guid_name.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes out the vertices that cutting at borders put in: spec vector.md
+// Takes out the vertices that cutting at borders put in: format.md
 // chapter 4.
 
 #include "ogr/terrain_vector/cut_vertex.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes out the vertices that cutting at borders put in: spec vector.md
+// Takes out the vertices that cutting at borders put in: format.md
 // chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_CUT_VERTEX_H

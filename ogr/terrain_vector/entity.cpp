@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An entity, one piece of a feature: spec vector.md chapters 2 and 4.
+// An entity, one piece of a feature: format.md chapters 2 and 4.
 
 #include "ogr/terrain_vector/entity.h"
 

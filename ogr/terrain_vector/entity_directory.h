@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the entities of a record start, and their class: spec vector.md 2.
+// Where the entities of a record start, and their class: format.md 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_DIRECTORY_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_DIRECTORY_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions of terrain vectors: spec vector.md chapter 3.
+// Positions of terrain vectors: format.md chapter 3.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_GRID_POINT_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_GRID_POINT_H

@@ -9,7 +9,7 @@
 namespace bgl
 {
 
-/** What the payload of an attribute block holds: spec vector.md chapter 2. */
+/** What the payload of an attribute block holds: format.md chapter 2. */
 enum class PayloadType
 {
     /** Not known; any number of bytes. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes the pieces that stitching works on: spec vector.md chapter 4.
+// Decodes the pieces that stitching works on: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_PIECE_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_PIECE_H

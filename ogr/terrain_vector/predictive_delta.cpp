@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Method 1, second differences in bit planes: spec vector.md chapter 3.
+// Method 1, second differences in bit planes: format.md chapter 3.
 
 #include "ogr/terrain_vector/predictive_delta.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Method 2, coordinates of a fixed bit width: spec vector.md chapter 3.
+// Method 2, coordinates of a fixed bit width: format.md chapter 3.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_QUANTIZATION_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_QUANTIZATION_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A terrain vector record, all vectors of one cell: spec vector.md chapter 2.
+// A terrain vector record, all vectors of one cell: format.md chapter 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts a terrain vector record together: spec vector.md chapter 2.
+// Puts a terrain vector record together: format.md chapter 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_BUILDER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_BUILDER_H

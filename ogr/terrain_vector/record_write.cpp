@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes terrain vector records: spec vector.md chapters 2 and 4.
+// Writes terrain vector records: format.md chapters 2 and 4.
 
 #include "ogr/terrain_vector/record_write.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes terrain vector records: spec vector.md chapters 2 and 4.
+// Writes terrain vector records: format.md chapters 2 and 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_WRITE_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_WRITE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rings from loose edges, for joining and cutting polygons: spec vector.md
+// Rings from loose edges, for joining and cutting polygons: format.md
 // chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RING_ASSEMBLY_H

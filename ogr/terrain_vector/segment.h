@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A segment, one line or ring of an entity: spec vector.md chapters 2 and 3.
+// A segment, one line or ring of an entity: format.md chapters 2 and 3.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_SEGMENT_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_SEGMENT_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puts pieces that were cut at the borders of cells together again: spec
-// vector.md chapter 4.
+// Puts pieces that were cut at the borders of cells together again:
+// format.md chapter 4.
 
 #include "ogr/terrain_vector/stitch.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puts pieces that were cut at the borders of cells together again: spec
-// vector.md chapter 4.
+// Puts pieces that were cut at the borders of cells together again:
+// format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which pieces belong together: spec vector.md chapter 4.
+// Which pieces belong together: format.md chapter 4.
 
 #include "ogr/terrain_vector/stitch_index.h"
 

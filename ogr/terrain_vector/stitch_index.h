@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which pieces belong together: spec vector.md chapter 4.
+// Which pieces belong together: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_INDEX_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_INDEX_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What pieces have to have in common to be joined: spec vector.md chapter 4.
+// What pieces have to have in common to be joined: format.md chapter 4.
 
 #include "ogr/terrain_vector/stitch_key.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What pieces have to have in common to be joined: spec vector.md chapter 4.
+// What pieces have to have in common to be joined: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_KEY_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_KEY_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What kind of thing an entity is: spec vector.md chapter 5.
+// What kind of thing an entity is: format.md chapter 5.
 
 #include "ogr/terrain_vector/vector_class.h"
 

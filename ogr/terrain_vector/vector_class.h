@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What kind of thing an entity is: spec vector.md chapter 5.
+// What kind of thing an entity is: format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_CLASS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_CLASS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the terrain vectors of a file are, and how many of each kind: spec
-// vector.md chapters 1 and 2.
+// Where the terrain vectors of a file are, and how many of each kind:
+// format.md chapters 1 and 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_INDEX_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_INDEX_H

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The mosaic, its overviews and its filling, computed the plain way.
 
-The rules are those of design.md ("BGL as raster") and of raster.md 3.1, 9.9
+The rules are those of the driver page and of frmts/trq1/format.md 3.1, 9.9
 and Appendix B. Everything is painted into whole arrays, the least wanted
 source first, which is slow but leaves little room for error; missing posts are
 NaN. The driver looks up the wanted source for each post instead.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Photos as a reader has to show them, computed the plain way.
 
-The rules are those of design.md ("BGL as raster") and of raster.md 3.2 to 3.4
+The rules are those of the driver page and of frmts/trq1/format.md 3.2 to 3.4
 and 1.4: whole arrays, one quadrant or one level after the other. The driver
 works block by block.
 """

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A writer of airports and their children made from records.md chapter 3."""
+"""A writer of airports and their children made from ogr/records/format.md
+chapter 3."""
 
 import struct
 

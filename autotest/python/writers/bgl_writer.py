@@ -36,7 +36,7 @@ TOOL = os.environ.get(
 
 
 class Cell(NamedTuple):
-    """A QMID: qmid.md chapters 2 and 3."""
+    """A QMID: driver/bgl/format.md chapters 2 and 3."""
 
     level: int
     u: int
@@ -61,7 +61,8 @@ class Cell(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of raster: raster.md 1.1. Seasons and photos have a section for
+    """A kind of raster: frmts/trq1/format.md 1.1. Seasons and photos have a
+    section for
     each month, of which this names the first."""
 
     theme: str
@@ -141,7 +142,8 @@ class Tile:
 
     @property
     def stores_first(self):
-        """Whether row 0 and column 0 are in the file: raster.md 9.9."""
+        """Whether row 0 and column 0 are in the file: frmts/trq1/format.md
+        9.9."""
         return self.code != PTC
 
     @property
@@ -228,7 +230,7 @@ class Raster:
 def pack_chunk(cell, stream, code, mask=b"", mask_code=0, scale=(1.0, 0.0),
                data_type=TYPE_ELEVATION, rows=SIDE, columns=SIDE, flags=0,
                month_mask=0, packed=None):
-    """A TRQ1 chunk: raster.md chapter 2."""
+    """A TRQ1 chunk: frmts/trq1/format.md chapter 2."""
     record = b"" if scale is None else struct.pack("<4sff", b"RCS1", *scale)
     packed = Cell(*cell).packed if packed is None else packed
     return struct.pack(

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Records of navigation, airspaces and indexes made from the specification
-(records.md chapters 3.16, 5, 6 and 8)."""
+(ogr/records/format.md chapters 3.16, 5, 6 and 8)."""
 
 import struct
 
@@ -224,7 +224,8 @@ def pack_summary(ident, position, flags, number=0x32, rest=b""):
 
 
 def find_cell(longitude, latitude):
-    """Column and row of the level-9 cell of a point: spec chapter 2."""
+    """Column and row of the level-9 cell of a point: driver/bgl/format.md
+    2."""
     (u,) = struct.unpack("<I", pack_longitude(longitude))
     (v,) = struct.unpack("<I", pack_latitude(latitude))
     return u >> 21, v >> 21

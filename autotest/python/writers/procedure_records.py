@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A writer of approaches, departures, arrivals and legs: records.md 4."""
+"""A writer of approaches, departures, arrivals and legs:
+ogr/records/format.md 4."""
 
 import struct
 

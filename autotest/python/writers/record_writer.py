@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A writer of facility records made from the specification.
 
-It lays out container, subsections and records itself (records.md chapters 1
+It lays out container, subsections and records itself (ogr/records/format.md
+chapters 1
 and 2), so that the driver is not tested against its own idea of them.
 """
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Scenery objects made from the specification: records.md chapters 7 and 8."""
+"""Scenery objects made from the specification: ogr/records/format.md chapters
+7 and 8."""
 
 import struct
 import uuid

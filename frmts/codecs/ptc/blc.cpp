@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BLC, the coder of planes of single bits: spec raster.md chapter 9.5.
+// BLC, the coder of planes of single bits: frmts/trq1/format.md chapter 9.5.
 
 #include "frmts/codecs/ptc/blc.h"
 

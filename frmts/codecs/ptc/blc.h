@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BLC, the coder of planes of single bits: spec raster.md chapter 9.5.
+// BLC, the coder of planes of single bits: frmts/trq1/format.md chapter 9.5.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_BLC_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_BLC_H

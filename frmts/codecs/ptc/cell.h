@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The numbers that PTC transforms: spec raster.md chapters 9.8 and 9.9.
+// The numbers that PTC transforms: frmts/trq1/format.md chapters 9.8 and 9.9.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_CELL_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_CELL_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The planes of a frame's channels: spec raster.md chapter 9.2.
+// The planes of a frame's channels: frmts/trq1/format.md chapter 9.2.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_CHANNEL_PLANES_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_CHANNEL_PLANES_H

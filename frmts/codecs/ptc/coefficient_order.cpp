@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the coefficients of a stripe belong: spec raster.md chapter 9.3.
+// Where the coefficients of a stripe belong: frmts/trq1/format.md chapter 9.3.
 
 #include "frmts/codecs/ptc/coefficient_order.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The colour spaces of PTC frames: spec raster.md chapters 9.9 and 9.10.
+// The colour spaces of PTC frames: frmts/trq1/format.md chapters 9.9 and 9.10.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_COLOUR_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_COLOUR_H

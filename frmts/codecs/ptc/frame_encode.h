@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The PTC encoder from the samples of all channels to the payload: spec
-// raster.md chapter 9.10.
+// The PTC encoder from the samples of all channels to the payload:
+// frmts/trq1/format.md chapter 9.10.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_FRAME_ENCODE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_FRAME_ENCODE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fixed values of the headers of a PTC payload: spec raster.md chapter 9.1.
+// Fixed values of the headers of a PTC payload: frmts/trq1/format.md chapter 9.1.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_HEADER_FIELDS_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_HEADER_FIELDS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The elementary steps of the lapped transform, under the letters of spec
-// raster.md chapters 9.8 and 9.10.
+// The elementary steps of the lapped transform, under the letters of
+// frmts/trq1/format.md chapters 9.8 and 9.10.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_STEPS_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_STEPS_H

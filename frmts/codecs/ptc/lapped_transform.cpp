@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The two-stage lapped transform of a 256x256 plane: spec raster.md chapters
+// The two-stage lapped transform of a 256x256 plane: frmts/trq1/format.md chapters
 // 9.8 and 9.10.
 
 #include "frmts/codecs/ptc/lapped_transform.h"

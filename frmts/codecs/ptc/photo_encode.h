@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The PTC encoder from pixels to photo payload, for all variants of a photo
-// that the decoder knows: spec raster.md chapter 9.10.
+// that the decoder knows: frmts/trq1/format.md chapter 9.10.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_PHOTO_ENCODE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_PHOTO_ENCODE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pixels of photos: spec raster.md chapters 3.3 and 9.9.
+// The pixels of photos: frmts/trq1/format.md chapters 3.3 and 9.9.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_PHOTO_FORMAT_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_PHOTO_FORMAT_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The PTC decoder from elevation payload to posts: spec raster.md chapters 9.8
+// The PTC decoder from elevation payload to posts: frmts/trq1/format.md chapters 9.8
 // and 9.9.
 
 #include "frmts/codecs/ptc/ptc.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PTC, the lapped-transform image codec of compression code 10: spec
-// raster.md chapter 9.
+// PTC, the lapped-transform image codec of compression code 10:
+// frmts/trq1/format.md chapter 9.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_PTC_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_PTC_H
@@ -43,7 +43,7 @@ class PtcScratch final
 /** Decodes an elevation payload (after RCS1, if any) to 257x257 signed posts.
  *
  * The image is rows and columns 1...256. Row 0 and column 0 are not stored:
- * they come out as copies of row 1 and column 1 (raster.md 9.9).
+ * they come out as copies of row 1 and column 1 (frmts/trq1/format.md 9.9).
  *
  * @param posts 257*257 values, row by row. What they hold is undefined unless
  *        the status is Done.

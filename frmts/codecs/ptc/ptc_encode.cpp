@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The PTC encoder from posts to elevation payload: spec raster.md chapter 9.10.
+// The PTC encoder from posts to elevation payload: frmts/trq1/format.md chapter 9.10.
 
 #include "frmts/codecs/ptc/channel_planes.h"
 #include "frmts/codecs/ptc/frame_encode.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The headers of a PTC payload: spec raster.md chapter 9.1.
+// The headers of a PTC payload: frmts/trq1/format.md chapter 9.1.
 
 #include "frmts/codecs/ptc/ptc_header.h"
 

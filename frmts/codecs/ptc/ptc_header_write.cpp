@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes the headers of a PTC payload: spec raster.md chapter 9.1.
+// Writes the headers of a PTC payload: frmts/trq1/format.md chapter 9.1.
 
 #include "frmts/codecs/ptc/header_fields.h"
 #include "frmts/codecs/ptc/ptc.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The PTC decoder from photo payload to pixels: spec raster.md chapters 9.8 and
+// The PTC decoder from photo payload to pixels: frmts/trq1/format.md chapters 9.8 and
 // 9.9.
 
 #include "frmts/codecs/ptc/channel_planes.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// RLGR, the adaptive run-length / Golomb-Rice coder of PTC coefficients: spec
-// raster.md chapter 9.4.
+// RLGR, the adaptive run-length / Golomb-Rice coder of PTC coefficients:
+// frmts/trq1/format.md chapter 9.4.
 
 #include "frmts/codecs/ptc/rlgr.h"
 

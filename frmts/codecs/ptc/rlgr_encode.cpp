@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The encoder of RLGR: spec raster.md chapter 9.4.
+// The encoder of RLGR: frmts/trq1/format.md chapter 9.4.
 
 #include "driver/bytes/bit_writer_msb.h"
 #include "frmts/codecs/ptc/rlgr.h"

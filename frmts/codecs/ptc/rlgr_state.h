@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The adaptive parameters of RLGR: spec raster.md chapter 9.4.
+// The adaptive parameters of RLGR: frmts/trq1/format.md chapter 9.4.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STATE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STATE_H

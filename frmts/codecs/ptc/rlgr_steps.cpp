@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// RLGR codes by their first bits: spec raster.md chapter 9.4.
+// RLGR codes by their first bits: frmts/trq1/format.md chapter 9.4.
 
 #include "frmts/codecs/ptc/rlgr_steps.h"
 

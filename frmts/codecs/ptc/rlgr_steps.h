@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // RLGR codes by their first bits: tables with which the decoder takes one or
-// two values at a time, without jumps. Spec raster.md chapter 9.4.
+// two values at a time, without jumps. frmts/trq1/format.md chapter 9.4.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STEPS_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STEPS_H

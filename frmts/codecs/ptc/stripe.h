@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stripes of 16 lines, the tiles of a PTC frame: spec raster.md chapter 9.2.
+// Stripes of 16 lines, the tiles of a PTC frame: frmts/trq1/format.md chapter 9.2.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H

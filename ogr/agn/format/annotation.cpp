@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The content of an annotation file: spec agn.md chapters 2 and 3.
+// The content of an annotation file: format.md chapters 2 and 3.
 
 #include "ogr/agn/format/annotation.h"
 

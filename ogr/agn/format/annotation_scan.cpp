@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks the chunks of an annotation file: spec agn.md chapters 2 and 3.
+// Walks the chunks of an annotation file: format.md chapters 2 and 3.
 
 #include "ogr/agn/format/annotation_scan.h"
 

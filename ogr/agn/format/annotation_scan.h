@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks an annotation file and sorts its records: spec agn.md chapter 3.
+// Walks an annotation file and sorts its records: format.md chapter 3.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_SCAN_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_SCAN_H

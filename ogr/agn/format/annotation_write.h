@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes annotation files: spec agn.md chapters 2 and 3.
+// Writes annotation files: format.md chapters 2 and 3.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_WRITE_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_WRITE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The chunks of an annotation file: spec agn.md chapter 3.
+// The chunks of an annotation file: format.md chapter 3.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_CHUNK_ID_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_CHUNK_ID_H

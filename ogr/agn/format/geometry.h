@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Points in squares: spec agn.md chapter 4.
+// Points in squares: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_GEOMETRY_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_GEOMETRY_H

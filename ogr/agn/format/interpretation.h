@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How the parts of the format are read that no real file could confirm, each
-// in this one place: spec agn.md chapters 3 and 4, marks [S], [D] and [U].
+// in this one place: format.md chapters 3 and 4, marks [S], [D] and [U].
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_INTERPRETATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_INTERPRETATION_H

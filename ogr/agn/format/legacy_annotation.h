@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Recognises annotation files of FS2002 and FS2004: spec agn.md chapter 6.
+// Recognises annotation files of FS2002 and FS2004: format.md chapter 6.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_ANNOTATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_ANNOTATION_H

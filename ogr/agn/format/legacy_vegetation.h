@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vegetation as FS2004 defines it: spec agn.md chapter 3 (VGRD).
+// Vegetation as FS2004 defines it: format.md chapter 3 (VGRD).
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_VEGETATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_VEGETATION_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From the square of a tile to the earth: spec agn.md chapter 4.
+// From the square of a tile to the earth: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_PLACEMENT_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_PLACEMENT_H

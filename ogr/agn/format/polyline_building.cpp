@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Polyline buildings: spec agn.md chapters 3 (PBDE) and 4.
+// Polyline buildings: format.md chapters 3 (PBDE) and 4.
 
 #include "ogr/agn/format/polyline_building.h"
 

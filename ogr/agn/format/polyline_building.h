@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Polyline buildings: spec agn.md chapters 3 (PBDE) and 4.
+// Polyline buildings: format.md chapters 3 (PBDE) and 4.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_POLYLINE_BUILDING_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_POLYLINE_BUILDING_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks and lists the records of a chunk: spec agn.md chapter 3.
+// Checks and lists the records of a chunk: format.md chapter 3.
 
 #include "ogr/agn/format/annotation_scan.h"
 #include "ogr/agn/format/placement.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rectangle records: spec agn.md chapter 4.
+// Rectangle records: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_RECTANGLE_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_RECTANGLE_H

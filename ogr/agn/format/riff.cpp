@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// RIFF chunks: spec agn.md chapter 2.
+// RIFF chunks: format.md chapter 2.
 
 #include "ogr/agn/format/riff.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// RIFF chunks: spec agn.md chapter 2.
+// RIFF chunks: format.md chapter 2.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_RIFF_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_RIFF_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The place of a tile, from its file name: spec agn.md chapter 1, qmid.md
+// The place of a tile, from its file name: format.md chapter 1, driver/bgl/format.md
 // chapter 5.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_TILE_NAME_H

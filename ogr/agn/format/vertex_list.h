@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vertices of polygons and lines: spec agn.md chapter 3 (PRDE, PBDE).
+// Vertices of polygons and lines: format.md chapter 3 (PRDE, PBDE).
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_VERTEX_LIST_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_VERTEX_LIST_H

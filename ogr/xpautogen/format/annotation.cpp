@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands on a tile: spec xplane_autogen.md chapter 4.
+// What stands on a tile: format.md chapter 4.
 
 #include "ogr/xpautogen/format/annotation.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands on a tile: spec xplane_autogen.md chapter 4.
+// What stands on a tile: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ANNOTATION_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ANNOTATION_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arguments by pattern: spec xplane_autogen.md chapters 3 to 6.
+// Arguments by pattern: format.md chapters 3 to 6.
 
 #include "ogr/xpautogen/format/directive.h"
 

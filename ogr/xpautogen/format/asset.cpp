@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Textures and art files that a file refers to: spec xplane_autogen.md chapter
+// Textures and art files that a file refers to: format.md chapter
 // 3.
 
 #include "ogr/xpautogen/format/asset.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Textures and art files that a file refers to: spec xplane_autogen.md chapter
+// Textures and art files that a file refers to: format.md chapter
 // 3.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ASSET_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The grids of a block (.agb): spec xplane_autogen.md chapter 5.
+// The grids of a block (.agb): format.md chapter 5.
 
 #include "ogr/xpautogen/format/block.h"
 

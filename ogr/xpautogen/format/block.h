@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The grids of a block (.agb): spec xplane_autogen.md chapter 5. No real file
+// The grids of a block (.agb): format.md chapter 5. No real file
 // has been seen; what is said here follows the specification [unverified].
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_BLOCK_H

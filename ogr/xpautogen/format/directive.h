@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The directives as a table, and their arguments: spec xplane_autogen.md
+// The directives as a table, and their arguments: format.md
 // chapters 3 to 6, data/xpautogen_directives.csv.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DIRECTIVE_H

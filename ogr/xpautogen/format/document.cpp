@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole file of X-Plane autogen: spec xplane_autogen.md.
+// A whole file of X-Plane autogen: format.md.
 
 #include "ogr/xpautogen/format/document.h"
 
@@ -12,7 +12,7 @@ namespace xpautogen
 namespace
 {
 
-// A comment that WorldEditor gives a meaning: spec chapter 1.
+// A comment that WorldEditor gives a meaning: format.md chapter 1.
 constexpr std::string_view EDITOR_TEXT = "#wed_text";
 
 /** Characters of a directive that messages repeat; the longest name has 24. */

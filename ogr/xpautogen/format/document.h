@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole file of X-Plane autogen: spec xplane_autogen.md.
+// A whole file of X-Plane autogen: format.md.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DOCUMENT_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DOCUMENT_H

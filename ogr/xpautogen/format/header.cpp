@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The three lines that open a file: spec xplane_autogen.md chapter 1.
+// The three lines that open a file: format.md chapter 1.
 
 #include "ogr/xpautogen/format/header.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The three lines that open a file: spec xplane_autogen.md chapter 1.
+// The three lines that open a file: format.md chapter 1.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_HEADER_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_HEADER_H

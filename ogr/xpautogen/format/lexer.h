@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines, tokens and numbers of a text file: spec xplane_autogen.md chapter 1.
+// Lines, tokens and numbers of a text file: format.md chapter 1.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_LEXER_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_LEXER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From metres of a tile to the earth: spec xplane_autogen.md chapter 2.
+// From metres of a tile to the earth: format.md chapter 2.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_PLACEMENT_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_PLACEMENT_H

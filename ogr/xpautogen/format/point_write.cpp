@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes points (.agp): spec xplane_autogen.md chapters 4 and 8.
+// Writes points (.agp): format.md chapters 4 and 8.
 
 #include "ogr/xpautogen/format/point_write.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes points (.agp): spec xplane_autogen.md chapters 4 and 8.
+// Writes points (.agp): format.md chapters 4 and 8.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_WRITE_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_WRITE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From pixels to metres: spec xplane_autogen.md chapter 2.
+// From pixels to metres: format.md chapter 2.
 
 #include "ogr/xpautogen/format/scale.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Properties of the whole file: spec xplane_autogen.md chapters 3, 5 and 6.
+// Properties of the whole file: format.md chapters 3, 5 and 6.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SETTING_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SETTING_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Spellings: tiles in the order in which they are put together, in blocks (.agb)
-// and strings (.ags): spec xplane_autogen.md chapters 5 and 6.
+// and strings (.ags): format.md chapters 5 and 6.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_H

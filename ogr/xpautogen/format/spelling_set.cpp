@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Spelling sets of a block (.agb): spec xplane_autogen.md chapter 5.
+// Spelling sets of a block (.agb): format.md chapter 5.
 
 #include "ogr/xpautogen/format/spelling_set.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Spelling sets of a block (.agb): spec xplane_autogen.md chapter 5. No real
+// Spelling sets of a block (.agb): format.md chapter 5. No real
 // file has been seen [unverified].
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_SET_H

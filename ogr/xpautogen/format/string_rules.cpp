@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which tiles a string (.ags) puts where: spec xplane_autogen.md chapter 6.
+// Which tiles a string (.ags) puts where: format.md chapter 6.
 
 #include "ogr/xpautogen/format/string_rules.h"
 

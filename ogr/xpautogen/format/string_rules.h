@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which tiles a string (.ags) puts where: spec xplane_autogen.md chapter 6. No
+// Which tiles a string (.ags) puts where: format.md chapter 6. No
 // real file has been seen [unverified].
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_STRING_RULES_H
