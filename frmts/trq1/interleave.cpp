@@ -7,6 +7,8 @@
 
 #if FLIGHTSIM_HAS_X86_TARGETS
 #include <tmmintrin.h>
+
+#define SSSE3_TARGET FLIGHTSIM_TARGET("ssse3")
 #endif
 
 namespace bgl
@@ -53,18 +55,18 @@ struct PixelShuffle
 
 constexpr PixelShuffle SHUFFLE;
 
-FLIGHTSIM_TARGET("ssse3") inline __m128i LoadBlock(const std::uint8_t *bytes)
+SSSE3_TARGET inline __m128i LoadBlock(const std::uint8_t *bytes)
 {
     return _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes));
 }
 
 /** Shuffles bytes, which compilers do not find out by themselves.
  * @return number of pixels written. */
-FLIGHTSIM_TARGET("ssse3")
-std::size_t
-    InterleaveThreeBlocks(const std::uint8_t *first, const std::uint8_t *second,
-                          const std::uint8_t *third, std::size_t count,
-                          std::uint8_t *pixels)
+SSSE3_TARGET
+std::size_t InterleaveThreeBlocks(const std::uint8_t *first,
+                                  const std::uint8_t *second,
+                                  const std::uint8_t *third, std::size_t count,
+                                  std::uint8_t *pixels)
 {
     std::size_t done = 0;
     for (; done + BLOCK <= count; done += BLOCK)
