@@ -47,10 +47,13 @@ std::unique_ptr<ExistingFile> ExistingFile::Open(const std::string &path)
         return nullptr;
     }
     bgl::ProblemList problems;
-    constexpr bool withChunks = true;
     auto result = std::make_unique<ExistingFile>();
-    result->m_file =
-        BglFile::Open(path, std::move(source), withChunks, problems);
+    result->m_file = BglFile::Open(path, std::move(source), problems);
+    if (result->m_file != nullptr)
+    {
+        result->m_rasters =
+            std::make_unique<const RasterFile>(result->m_file, problems);
+    }
     if (result->m_file == nullptr || problems.Count() > 0)
     {
         ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, path);
@@ -134,7 +137,7 @@ bool ExistingFile::Copy(bgl::ContainerWriter &writer,
             return false;
         }
     }
-    for (const bgl::Chunk &chunk : m_file->GetChunks())
+    for (const bgl::Chunk &chunk : m_rasters->GetChunks())
     {
         if (chunk.header.dataType != bgl::DATA_TYPE_TERRAIN_INDEX)
         {

@@ -7,6 +7,7 @@
 #include "driver/base/bgl_file.h"
 #include "driver/bgl/container_writer.h"
 #include "driver/bgl/subsection.h"
+#include "frmts/bgl/raster_file.h"
 #include "frmts/trq1/terrain_index.h"
 
 #include <memory>
@@ -49,6 +50,7 @@ class ExistingFile final
                   bgl::ContainerWriter &writer) const;
 
     std::shared_ptr<const BglFile> m_file{};
+    std::unique_ptr<const RasterFile> m_rasters{};
     std::vector<CopiedSection> m_sections{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns the samples of a tile into a chunk: spec raster.md chapters 2 and 3.
+// Turns the samples of a tile into a chunk: format.md chapters 2 and 3.
 
 #include "frmts/trq1/tile_write.h"
 

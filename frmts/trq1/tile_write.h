@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns the samples of a tile into a chunk: spec raster.md chapters 2 and 3.
+// Turns the samples of a tile into a chunk: format.md chapters 2 and 3.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_WRITE_H
 #define FLIGHTSIM_FRMTS_TRQ1_TILE_WRITE_H
