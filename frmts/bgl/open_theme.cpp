@@ -47,7 +47,7 @@ int GetLevel(const char *text)
 
 /** An index of a coarser level is about other cells: it fills nothing, and only
  * the finest is wanted where none is chosen. */
-std::optional<int> ChooseLevel(const BglFile &file, const bgl::Theme &theme,
+std::optional<int> ChooseLevel(const RasterFile &file, const bgl::Theme &theme,
                                std::optional<int> level)
 {
     if (level || theme.dataType != bgl::DATA_TYPE_TERRAIN_INDEX)

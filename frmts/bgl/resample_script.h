@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scripts (.inf) of the SDK's resample: spec raster.md appendix A.
+// The scripts (.inf) of the SDK's resample: frmts/trq1/format.md appendix A.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_RESAMPLE_SCRIPT_H
 #define FLIGHTSIM_FRMTS_BGL_RESAMPLE_SCRIPT_H
