@@ -14,8 +14,12 @@
 //   bgl_tool encode-ptc QUANTISER_STEP < 257x257 int16 > payload
 //   bgl_tool encode-ptc-photo 16 QUANTISER_STEP < 256x256 words > payload
 //   bgl_tool encode-ptc-photo 32 QUANTISER_STEP < 256x256 dwords > payload
+//   bgl_tool copy-records INPUT
+//       parses and writes every facility record; prints a line for each kind:
+//       container, id, number of records, number whose bytes differ
 
 #include "autotest/cpp/memory_container.h"
+#include "autotest/cpp/record_copying.h"
 #include "autotest/cpp/relief.h"
 #include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/chunk_write.h"
@@ -41,8 +45,6 @@ namespace
 
 using Bytes = std::vector<std::uint8_t>;
 using Posts = std::vector<std::int16_t>;
-
-constexpr std::uint32_t SECTION_ELEVATION = 0x67;
 
 /** 1 January 2026 as a FILETIME. */
 constexpr std::uint64_t SAMPLE_DATE = 134116992000000000;
@@ -106,9 +108,9 @@ Bytes MakeChunk(const bgl::Qmid &cell, const Posts &posts, const Bytes &mask,
 /** The bit of the terrain index for a raster section. */
 std::uint16_t GetIndexBit(std::uint32_t sectionType)
 {
-    return sectionType == SECTION_ELEVATION ? bgl::INDEX_BIT_ELEVATION
-           : sectionType == 0x68            ? bgl::INDEX_BIT_LAND_CLASS
-                                            : bgl::INDEX_BIT_PHOTO;
+    return sectionType == bgl::SECTION_ELEVATION ? bgl::INDEX_BIT_ELEVATION
+           : sectionType == 0x68                 ? bgl::INDEX_BIT_LAND_CLASS
+                                                 : bgl::INDEX_BIT_PHOTO;
 }
 
 void WriteRasterFile(const std::string &path, testdata::SectionData raster)
@@ -139,7 +141,7 @@ void WriteSample(const std::string &path)
     constexpr std::uint8_t codes[] = {10, 3, 7, 10, 9, 5};
     const bgl::Qmid base{9, 101, 77};
     const std::int64_t limit = 2 * (base.u * 1024 + 1024) + base.v * 1024 + 400;
-    testdata::SectionData elevation{SECTION_ELEVATION, {}};
+    testdata::SectionData elevation{bgl::SECTION_ELEVATION, {}};
     Posts posts = MakePosts(base, 4);
     Bytes mask = CutAlongLine(base, 4, posts, limit);
     elevation.subsections.push_back({base, MakeChunk(base, posts, mask, 3, 1)});
@@ -235,7 +237,7 @@ void WriteMosaic(const std::string &verb, const std::string &path,
     encoding.monthMask = verb == "photo" ? 0xFFF : 0;
     testdata::SectionData section{verb == "classes" ? landClass
                                   : verb == "photo" ? photoJanuary
-                                                    : SECTION_ELEVATION,
+                                                    : bgl::SECTION_ELEVATION,
                                   {}};
     for (std::uint32_t i = 0; i < number(3) * number(4); ++i)
     {
@@ -262,7 +264,7 @@ int Recode(const std::string &input, const std::string &output,
     const bgl::MemorySource source{file};
     bgl::ProblemList problems;
     const auto container = bgl::Container::Open(source, problems);
-    testdata::SectionData elevation{SECTION_ELEVATION, {}};
+    testdata::SectionData elevation{bgl::SECTION_ELEVATION, {}};
     bgl::ChunkScratch scratch;
     Posts posts(bgl::POST_COUNT);
     Bytes mask;
@@ -342,6 +344,19 @@ int EncodePtcPhoto(int bitCount, int quantiserStep)
     return WriteOutput(payload);
 }
 
+int CopyRecords(const char *input)
+{
+    std::ifstream stream(input, std::ios::binary);
+    testdata::Counts counts;
+    testdata::FileCopier(ReadAll(stream), counts).Run();
+    for (const auto &[kind, count] : counts)
+    {
+        std::cout << kind.first << '\t' << kind.second << '\t' << count.all
+                  << '\t' << count.different << '\n';
+    }
+    return 0;
+}
+
 }  // namespace
 
 int main(int argc, char **argv)
@@ -367,6 +382,10 @@ int main(int argc, char **argv)
     if (verb == "encode" && argc == 6)
     {
         return Encode(arguments.subspan(2));
+    }
+    if (verb == "copy-records" && argc == 3)
+    {
+        return CopyRecords(argv[2]);
     }
     if (verb == "encode-ptc" && argc == 3)
     {

@@ -3,6 +3,7 @@
 // ogr/records/format.md 3.12, 3.13 and chapter 4.
 
 #include "driver/bytes/byte_writer.h"
+#include "ogr/records/record_codec.h"
 #include "ogr/records/airport_light.h"
 #include "ogr/records/procedure.h"
 #include "ogr/records/apron.h"
@@ -166,13 +167,13 @@ TEST(FixReference, ReadsKindIdentRegionAndAirport)
     writer.Write(pack("RW07RX"));
     writer.Write(region);
     const Bytes bytes = MakeRecord(1, body);
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    bgl::RecordReader reader(MakeView(bytes), log);
+    const std::uint8_t *fields = bytes.data() + 6;
     for (const std::string ident : {"RW07R", "RW07RX"})
     {
-        const bgl::FixReference fix =
-            ident.size() == 5 ? bgl::ReadFix(reader) : bgl::ReadLongFix(reader);
+        const auto fix =
+            ident.size() == 5
+                ? bgl::FixCodec::Load<bgl::FixReference>(fields)
+                : bgl::LongFixCodec::Load<bgl::FixReference>(fields + 8);
         EXPECT_EQ(fix.kind, bgl::FIX_RUNWAY);
         EXPECT_EQ(fix.ident, ident);
         EXPECT_EQ(fix.region, "ED");

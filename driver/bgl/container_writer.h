@@ -14,9 +14,6 @@
 namespace bgl
 {
 
-/** The section that lists which cells hold data. */
-inline constexpr std::uint32_t SECTION_TERRAIN_INDEX = 0x6E;
-
 /** The two orders of the parts behind the header and the section entries. */
 enum class ContainerLayout
 {

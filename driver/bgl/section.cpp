@@ -24,6 +24,7 @@ struct SectionType
     std::uint32_t type;
     const char *name;
     std::string_view kind;
+    const char *constant;
 };
 
 constexpr SectionType SECTION_TYPES[] = {

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_DRIVER_BGL_SECTION_H
 
 #include "driver/bgl/header.h"
+#include "driver/bgl/section_types.h"
 
 #include <string>
 #include <string_view>

@@ -3,6 +3,7 @@
 
 #include "driver/bytes/text_encoding.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -95,6 +96,35 @@ void AppendUtf8(char32_t character, std::string &text)
     text += static_cast<char>(0x80 | (character & 0x3F));
 }
 
+/** The code point of a well-formed character. */
+char32_t DecodeCharacter(std::string_view character)
+{
+    const auto lead = static_cast<std::uint8_t>(character[0]);
+    const std::size_t size = character.size();
+    char32_t point = size == 1 ? lead : lead & (0x7FU >> size);
+    for (const char next : character.substr(1))
+    {
+        point = point << 6 | (static_cast<std::uint8_t>(next) & 0x3FU);
+    }
+    return point;
+}
+
+/** The byte of a character in Windows-1252. */
+std::optional<char> FindWindows1252(char32_t point)
+{
+    if (point < 0x80 || (point >= 0xA0 && point < 0x100))
+    {
+        return static_cast<char>(point);
+    }
+    const auto *found =
+        std::find(WINDOWS_1252.begin(), WINDOWS_1252.end(), point);
+    if (found == WINDOWS_1252.end() || point == 0xFFFD)
+    {
+        return std::nullopt;
+    }
+    return static_cast<char>(0x80 + (found - WINDOWS_1252.begin()));
+}
+
 }  // namespace
 
 bool IsUtf8(std::string_view text)
@@ -124,6 +154,30 @@ std::string ToUtf8(std::string_view text)
         AppendUtf8(byte >= 0x80 && byte < 0xA0 ? WINDOWS_1252[byte - 0x80U]
                                                : char32_t{byte},
                    converted);
+    }
+    return converted;
+}
+
+std::optional<std::string> FromUtf8(std::string_view text,
+                                    TextEncoding encoding)
+{
+    if (encoding == TextEncoding::Utf8)
+    {
+        return std::string(text);
+    }
+    std::string converted;
+    while (!text.empty())
+    {
+        const std::size_t size = CharacterSize(text);
+        const std::optional<char> character =
+            size > 0 ? FindWindows1252(DecodeCharacter(text.substr(0, size)))
+                     : std::nullopt;
+        if (!character)
+        {
+            return std::nullopt;
+        }
+        converted += *character;
+        text.remove_prefix(size);
     }
     return converted;
 }

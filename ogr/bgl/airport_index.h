@@ -16,13 +16,10 @@
 namespace flightsim
 {
 
-/** Sections that hold airports. */
-inline constexpr std::uint32_t SECTION_AIRPORT = 0x03;
-inline constexpr std::uint32_t SECTION_AIRPORT_ALTERNATIVE = 0x3C;
-
 constexpr bool IsAirportSection(std::uint32_t type)
 {
-    return type == SECTION_AIRPORT || type == SECTION_AIRPORT_ALTERNATIVE;
+    return type == bgl::SECTION_AIRPORT ||
+           type == bgl::SECTION_AIRPORT_ALTERNATIVE;
 }
 
 /** What the children of an airport need of its fixed part. Files have a hundred

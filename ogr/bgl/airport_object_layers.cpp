@@ -118,7 +118,7 @@ void ExpandScenery(const LoadedBlock &block, const RecordContext &context,
 void ExpandSign(const LoadedBlock &block, const RecordContext &context,
                 bgl::RecordLog &log, std::vector<SignRow> &rows)
 {
-    if (block.block.sectionType == SECTION_SCENERY)
+    if (block.block.sectionType == bgl::SECTION_SCENERY)
     {
         ExpandScenery(block, context, log, rows);
         return;

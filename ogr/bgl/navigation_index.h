@@ -15,17 +15,6 @@
 namespace flightsim
 {
 
-/** Sections that hold navigation aids and waypoints. */
-inline constexpr std::uint32_t SECTION_ILS_VOR = 0x13;
-inline constexpr std::uint32_t SECTION_NDB = 0x17;
-inline constexpr std::uint32_t SECTION_WAYPOINT = 0x22;
-inline constexpr std::uint32_t SECTION_MARKER = 0x18;
-inline constexpr std::uint32_t SECTION_TACAN = 0xA0;
-
-/** Sections that hold summaries of airports. */
-inline constexpr std::uint32_t SECTION_AIRPORT_SUMMARY = 0x2C;
-inline constexpr std::uint32_t SECTION_AIRPORT_SUMMARY_PREPAR3D = 0xAA;
-
 /** Decides which of the two places that a segment is stored at stands for it:
  * airways are stored for each waypoint, with both neighbours.
  *

@@ -253,7 +253,7 @@ template <class Visit>
 void ForEachWaypoint(const LoadedBlock &block, const RecordContext &context,
                      bgl::RecordLog &log, const Visit &visit)
 {
-    if (block.block.sectionType == SECTION_WAYPOINT)
+    if (block.block.sectionType == bgl::SECTION_WAYPOINT)
     {
         ForEachRecord(block, log,
                       [&](const bgl::RecordView &record)

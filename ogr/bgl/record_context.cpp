@@ -17,15 +17,17 @@ namespace
 
 bool HoldsWaypoints(std::uint32_t sectionType)
 {
-    return sectionType == SECTION_WAYPOINT || sectionType == SECTION_AIRPORT ||
-           sectionType == SECTION_AIRPORT_ALTERNATIVE;
+    return sectionType == bgl::SECTION_WAYPOINT ||
+           sectionType == bgl::SECTION_AIRPORT ||
+           sectionType == bgl::SECTION_AIRPORT_ALTERNATIVE;
 }
 
 /** Sections at whose top orders to delete navigation stand. */
 bool HoldsOrders(std::uint32_t sectionType)
 {
-    return sectionType == SECTION_ILS_VOR || sectionType == SECTION_NDB ||
-           sectionType == SECTION_WAYPOINT;
+    return sectionType == bgl::SECTION_ILS_VOR ||
+           sectionType == bgl::SECTION_NDB ||
+           sectionType == bgl::SECTION_WAYPOINT;
 }
 
 bool HasNavigationToCollect(std::uint32_t sectionType)
@@ -65,11 +67,11 @@ void AddToIndexes(RecordContext &context, const LoadedBlock &block,
     }
     switch (block.block.sectionType)
     {
-        case SECTION_AIRPORT:
-        case SECTION_AIRPORT_ALTERNATIVE:
+        case bgl::SECTION_AIRPORT:
+        case bgl::SECTION_AIRPORT_ALTERNATIVE:
             context.procedures.AddBlock(block, context, log);
             [[fallthrough]];
-        case SECTION_SCENERY:
+        case bgl::SECTION_SCENERY:
             context.sceneryObjects.AddBlock(
                 block.block.offset, CountSceneryObjects(block, context, log));
             break;
@@ -90,7 +92,7 @@ void AddToIndexes(RecordContext &context, const LoadedBlock &block,
 /** Whether records of other sections refer to those of a section. */
 bool HasIndex(std::uint32_t section)
 {
-    return FixIndex::IsFixSection(section) || section == SECTION_SCENERY ||
+    return FixIndex::IsFixSection(section) || section == bgl::SECTION_SCENERY ||
            section == bgl::SECTION_MODEL_DATA ||
            section == bgl::SECTION_MODEL_EXTENTS || IsNameList(section) ||
            HasNavigationToCollect(section);

@@ -10,9 +10,6 @@
 namespace flightsim
 {
 
-/** Section of scenery objects. */
-inline constexpr std::uint32_t SECTION_SCENERY = 0x25;
-
 /** Tells which FID of the layer scenery_object the first object of a block has,
  * so that other layers can refer to objects. */
 class SceneryIndex final

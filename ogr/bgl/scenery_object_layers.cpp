@@ -135,7 +135,7 @@ void AppendObject(const bgl::RecordView &record,
 void ExpandObject(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<ObjectRow> &rows)
 {
-    if (block.block.sectionType != SECTION_SCENERY)
+    if (block.block.sectionType != bgl::SECTION_SCENERY)
     {
         ForEachAirportObject(
             block, context, log,

@@ -11,7 +11,7 @@ std::int64_t CountSceneryObjects(const LoadedBlock &block,
                                  bgl::RecordLog &log)
 {
     std::int64_t count = 0;
-    if (block.block.sectionType == SECTION_SCENERY)
+    if (block.block.sectionType == bgl::SECTION_SCENERY)
     {
         ForEachSceneryRecord(
             block, 0, log,

@@ -311,8 +311,8 @@ void ExpandSection(const LoadedBlock &block, const RecordContext &context,
 void ExpandOrder(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<OrderRow> &rows)
 {
-    if (block.block.sectionType != SECTION_AIRPORT &&
-        block.block.sectionType != SECTION_AIRPORT_ALTERNATIVE)
+    if (block.block.sectionType != bgl::SECTION_AIRPORT &&
+        block.block.sectionType != bgl::SECTION_AIRPORT_ALTERNATIVE)
     {
         ExpandSection(block, context, log, rows);
         return;

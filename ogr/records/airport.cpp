@@ -3,15 +3,17 @@
 
 #include "ogr/records/airport.h"
 
-#include "driver/bgl/coordinates.h"
 #include "ogr/records/airport_part.h"
 #include "ogr/records/apron.h"
+#include "ogr/records/layout.h"
 #include "ogr/records/procedure.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/runway.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <utility>
 
 namespace bgl
 {
@@ -69,60 +71,208 @@ std::size_t FindChildren(const RecordView &record, std::size_t fixedSize)
     return fixedSize;
 }
 
-void ReadCounts(RecordReader &reader, Airport &airport)
+/** Place of the control tower; three zeros for none. */
+struct TowerCodec
 {
-    airport.runwayCount = reader.ReadU8();
-    airport.comCount = reader.ReadU8();
-    airport.startCount = reader.ReadU8();
-    airport.approachCount = reader.ReadU8();
-    airport.apronCount = reader.ReadU8();
-    const std::uint8_t helipads = reader.ReadU8();
-    airport.helipadCount = helipads & 0x7F;
-    airport.deletes = (helipads & 0x80) != 0;
+    static constexpr std::size_t SIZE = PositionCodec::SIZE;
+    static constexpr const char *TYPE = PositionCodec::TYPE;
+
+    static void Load(const std::uint8_t *bytes, Airport &airport)
+    {
+        constexpr std::array<std::uint8_t, SIZE> NONE{};
+        if (!std::equal(NONE.begin(), NONE.end(), bytes))
+        {
+            airport.tower = PositionCodec::Load<GeoPosition>(bytes);
+        }
+    }
+
+    static void Store(std::uint8_t *bytes, const Airport &airport,
+                      RecordWriter &writer)
+    {
+        if (airport.tower)
+        {
+            PositionCodec::Store(bytes, *airport.tower, writer);
+        }
+    }
+};
+
+/** IDENT5 and REGAP; the ident stands elsewhere in MSFS 2024. */
+struct AirportIdentCodec
+{
+    static constexpr std::size_t SIZE = 8;
+    static constexpr const char *TYPE = "IDENT5 REGAP";
+
+    static void Load(const std::uint8_t *bytes, Airport &airport)
+    {
+        const auto packed = LoadLittleEndian<std::uint32_t>(bytes);
+        Identifier ident = UnpackIdent5(packed);
+        airport.ident = std::move(ident.text);
+        airport.identKind = ident.kind;
+        RegionAndAirport place =
+            UnpackRegionAndAirport(LoadLittleEndian<std::uint32_t>(bytes + 4));
+        airport.region = std::move(place.region);
+        airport.regionAirport = std::move(place.airport);
+    }
+
+    static void Store(std::uint8_t *bytes, const Airport &airport,
+                      RecordWriter &writer)
+    {
+        if (airport.recordId != RECORD_AIRPORT_MSFS_2024)
+        {
+            Ident5Codec::Store(bytes, {airport.identKind, airport.ident},
+                               writer);
+        }
+        StoreLittleEndian(bytes + 4,
+                          writer.Take(PackRegionAndAirport(
+                              airport.region, airport.regionAirport)));
+    }
+};
+
+/** What all dialects have. */
+constexpr auto AIRPORT = Record<Airport>(
+    Ids<RECORD_AIRPORT_FS9, RECORD_AIRPORT_FSX, RECORD_AIRPORT_PREPAR3D,
+        RECORD_AIRPORT_MSFS_2020, RECORD_AIRPORT_MSFS_2024>{},
+    U8(&Airport::runwayCount, "number of runways"),
+    U8(&Airport::comCount, "number of frequencies"),
+    U8(&Airport::startCount, "number of starts"),
+    U8(&Airport::approachCount, "number of approaches"),
+    U8(&Airport::shortApronCount, "number of aprons"),
+    Bits<std::uint8_t>(
+        Range<0, 7>(&Airport::helipadCount, "number of helipads"),
+        Bit<7>(&Airport::deletes, "deletes its predecessor")),
+    Position(&Airport::position, "place"),
+    BaseField<TowerCodec>{"control tower, zeros for none"},
+    Variation(&Airport::variation, "magnetic variation"),
+    BaseField<AirportIdentCodec>{"ident, region"}, U32(&Airport::fuel, "fuel"));
+
+/** Places in the part that differs, from its start at 0x34. */
+constexpr std::size_t TRAFFIC_SCALAR = 1;
+constexpr std::size_t MSFS_FLAGS = 2;
+constexpr std::size_t SLOPED = 2;
+constexpr std::size_t MSFS_APRON_COUNT = 8;
+constexpr std::size_t MSFS_2024_IDENT = 0x18;
+
+bool IsMsfs(std::uint16_t id)
+{
+    return id == RECORD_AIRPORT_MSFS_2020 || id == RECORD_AIRPORT_MSFS_2024;
 }
 
-std::optional<GeoPosition> ReadTower(RecordReader &reader)
+/** Takes the members out of the part that differs. */
+void UnpackRest(Airport &airport)
 {
-    const std::uint32_t longitude = reader.ReadU32();
-    const std::uint32_t latitude = reader.ReadU32();
-    const double altitude = reader.ReadAltitude();
-    if (longitude == 0 && latitude == 0 && altitude == 0.0)
+    const std::uint8_t *rest = airport.rest.data();
+    airport.apronCount = airport.shortApronCount;
+    if (airport.fixedSize > 0x34)
     {
-        return std::nullopt;
+        airport.trafficScalar = rest[TRAFFIC_SCALAR] / 255.0;
     }
-    return GeoPosition{LongitudeToDegrees(longitude),
-                       LatitudeToDegrees(latitude), altitude};
-}
-
-/** What follows the first 0x34 bytes, by the record's id. */
-void ReadRest(RecordReader &reader, Airport &airport)
-{
-    if (airport.fixedSize == 0x34)
+    if (IsMsfs(airport.recordId))
     {
-        return;
-    }
-    reader.Skip(1);
-    airport.trafficScalar = reader.ReadU8() / 255.0;
-    const bool isMsfs2024 = airport.recordId == RECORD_AIRPORT_MSFS_2024;
-    if (isMsfs2024 || airport.recordId == RECORD_AIRPORT_MSFS_2020)
-    {
-        const std::uint8_t flags = reader.ReadU8();
+        const std::uint8_t flags = rest[MSFS_FLAGS];
         airport.isStar = (flags & 1) != 0;
         airport.isOnTin = (flags & 2) != 0;
         airport.isClosed = (flags & 4) != 0;
-        reader.Skip(5);
-        airport.apronCount = reader.ReadU16();
+        airport.apronCount =
+            LoadLittleEndian<std::uint16_t>(rest + MSFS_APRON_COUNT);
     }
     if (airport.recordId == RECORD_AIRPORT_PREPAR3D)
     {
-        airport.isSloped = reader.ReadU16() != 0;
+        airport.isSloped = LoadLittleEndian<std::uint16_t>(rest + SLOPED) != 0;
     }
-    if (isMsfs2024)
+    if (airport.recordId == RECORD_AIRPORT_MSFS_2024)
     {
-        reader.Skip(0x4C - reader.Position());
-        airport.ident = reader.ReadIdent8().text;
+        airport.ident = UnpackIdent8(LoadLittleEndian<std::uint64_t>(
+                                         rest + MSFS_2024_IDENT))
+                            .text;
     }
-    reader.Skip(airport.fixedSize - reader.Position());
+}
+
+void PackMsfsRest(const Airport &airport, std::uint8_t *rest,
+                  RecordWriter &writer)
+{
+    rest[MSFS_FLAGS] = static_cast<std::uint8_t>(
+        (rest[MSFS_FLAGS] & ~7) | (airport.isStar ? 1 : 0) |
+        (airport.isOnTin ? 2 : 0) | (airport.isClosed ? 4 : 0));
+    NumberCodec<std::uint16_t>::Store(rest + MSFS_APRON_COUNT,
+                                      airport.apronCount, writer);
+    if (airport.recordId == RECORD_AIRPORT_MSFS_2024)
+    {
+        StoreLittleEndian(rest + MSFS_2024_IDENT,
+                          writer.Take(PackIdent8({1, airport.ident})));
+    }
+}
+
+/** The counterpart of UnpackRest: bytes that are no member stay. */
+void PackRest(const Airport &airport, std::uint8_t *rest, RecordWriter &writer)
+{
+    rest[TRAFFIC_SCALAR] = static_cast<std::uint8_t>(
+        std::lround(airport.trafficScalar.value_or(0.0) * 255.0));
+    if (IsMsfs(airport.recordId))
+    {
+        PackMsfsRest(airport, rest, writer);
+    }
+    const bool wasSloped = LoadLittleEndian<std::uint16_t>(rest + SLOPED) != 0;
+    if (airport.recordId == RECORD_AIRPORT_PREPAR3D &&
+        wasSloped != airport.isSloped)
+    {
+        StoreLittleEndian(rest + SLOPED,
+                          static_cast<std::uint16_t>(airport.isSloped));
+    }
+}
+
+constexpr auto AIRPORT_SUMMARY = Record<AirportSummary>(
+    Ids<RECORD_AIRPORT_SUMMARY, RECORD_AIRPORT_SUMMARY_PREPAR3D>{},
+    U16(&AirportSummary::flags, "flags"),
+    Position(&AirportSummary::position, "place"), FixIdent5("ident, region"),
+    Variation(&AirportSummary::variation, "magnetic variation"),
+    F32(&AirportSummary::longestRunway, "longest runway in metres"),
+    F32(&AirportSummary::longestRunwayHeading, "its heading in degrees"),
+    U32(&AirportSummary::fuel, "fuel"),
+    When<RECORD_AIRPORT_SUMMARY_PREPAR3D>(
+        GuidField(&AirportSummary::guid, "unknown")));
+
+using InDeletion = Ids<RECORD_DELETE_AIRPORT>;
+
+constexpr auto DELETED_RUNWAY = Record<DeletedRunway>(
+    InDeletion{}, SurfaceField(&DeletedRunway::surface, "surface"),
+    U8(&DeletedRunway::primaryNumber, "primary number"),
+    U8(&DeletedRunway::secondaryNumber, "secondary number"),
+    Bits<std::uint8_t>(
+        Range<0, 4>(&DeletedRunway::primaryDesignator, "primary designator"),
+        Range<4, 4>(&DeletedRunway::secondaryDesignator,
+                    "secondary designator")));
+
+constexpr auto DELETED_START = Record<DeletedStart>(
+    InDeletion{}, U8(&DeletedStart::runwayNumber, "runway number"),
+    U8(&DeletedStart::designator, "runway designator"),
+    U8(&DeletedStart::type, "type"), U8(&DeletedStart::unused, "0"));
+
+constexpr auto DELETED_FREQUENCY = Record<DeletedFrequency>(
+    InDeletion{},
+    Bits<std::uint32_t>(
+        Range<0, 28>(&DeletedFrequency::frequency, "frequency in Hz"),
+        Range<28, 4>(&DeletedFrequency::type, "type")));
+
+/** Reads items of a kind. */
+template <class ItemLayout, class Item>
+void ReadItems(const ItemLayout &layout, std::size_t count,
+               RecordReader &reader, std::vector<Item> &items)
+{
+    items.resize(count);
+    for (Item &item : items)
+    {
+        layout.Read(reader, RECORD_DELETE_AIRPORT, item);
+    }
+}
+
+template <class ItemLayout, class Item>
+void WriteItems(const ItemLayout &layout, const std::vector<Item> &items,
+                RecordWriter &writer)
+{
+    for (const Item &item : items)
+    {
+        layout.Write(writer, RECORD_DELETE_AIRPORT, item);
+    }
 }
 
 }  // namespace
@@ -139,19 +289,36 @@ std::optional<Airport> ParseAirport(const RecordView &record, RecordLog &log)
     Airport airport;
     airport.recordId = record.id;
     airport.fixedSize = FindChildren(record, FindFixedSize(record.id)->size);
-    ReadCounts(reader, airport);
-    airport.position = reader.ReadPosition();
-    airport.tower = ReadTower(reader);
-    airport.variation = reader.ReadVariation();
-    airport.ident = reader.ReadIdent5().text;
-    airport.region = reader.ReadRegionAndAirport().region;
-    airport.fuel = reader.ReadU32();
-    ReadRest(reader, airport);
+    AIRPORT.Read(reader, record.id, airport);
+    const ByteSpan rest =
+        reader.ReadBytes(airport.fixedSize - (6 + AIRPORT.Size(record.id)));
+    std::copy(rest.begin(), rest.end(), airport.rest.begin());
+    UnpackRest(airport);
     if (!reader.FinishFixedPart())
     {
         return std::nullopt;
     }
     return airport;
+}
+
+std::size_t BeginAirport(const Airport &airport, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(airport.recordId, HeaderForm::Long);
+    Airport stored = airport;
+    if (stored.fixedSize == 0)
+    {
+        stored.fixedSize = FindFixedSize(stored.recordId)->size;
+    }
+    if (!IsMsfs(stored.recordId))
+    {
+        stored.shortApronCount = static_cast<std::uint8_t>(stored.apronCount);
+    }
+    AIRPORT.Write(writer, stored.recordId, stored);
+    PackRest(airport, stored.rest.data(), writer);
+    writer.WriteBytes(ByteSpan(stored.rest)
+                          .first(start + stored.fixedSize - writer.Position()));
+    return start;
 }
 
 namespace
@@ -255,34 +422,6 @@ namespace
 
 constexpr std::size_t ITEM_SIZE = 4;
 
-DeletedRunway ReadRunway(RecordReader &reader)
-{
-    DeletedRunway runway;
-    runway.surface = DecodeSurface(reader.ReadU8());
-    runway.primaryNumber = reader.ReadU8();
-    runway.secondaryNumber = reader.ReadU8();
-    const std::uint8_t designators = reader.ReadU8();
-    runway.primaryDesignator = designators & 0x0F;
-    runway.secondaryDesignator = designators >> 4;
-    return runway;
-}
-
-DeletedStart ReadStart(RecordReader &reader)
-{
-    DeletedStart start;
-    start.runwayNumber = reader.ReadU8();
-    start.designator = reader.ReadU8();
-    start.type = reader.ReadU8();
-    reader.Skip(1);
-    return start;
-}
-
-DeletedFrequency ReadFrequency(RecordReader &reader)
-{
-    const std::uint32_t value = reader.ReadU32();
-    return {static_cast<int>(value >> 28), value & 0x0FFFFFFF};
-}
-
 }  // namespace
 
 std::optional<DeleteAirport> ParseDeleteAirport(const RecordView &record,
@@ -304,18 +443,10 @@ std::optional<DeleteAirport> ParseDeleteAirport(const RecordView &record,
         reader.HoldsElements(runwayCount + startCount + frequencyCount,
                              ITEM_SIZE))
     {
-        for (std::size_t i = 0; i < runwayCount; ++i)
-        {
-            deletion.runways.push_back(ReadRunway(reader));
-        }
-        for (std::size_t i = 0; i < startCount; ++i)
-        {
-            deletion.starts.push_back(ReadStart(reader));
-        }
-        for (std::size_t i = 0; i < frequencyCount; ++i)
-        {
-            deletion.frequencies.push_back(ReadFrequency(reader));
-        }
+        ReadItems(DELETED_RUNWAY, runwayCount, reader, deletion.runways);
+        ReadItems(DELETED_START, startCount, reader, deletion.starts);
+        ReadItems(DELETED_FREQUENCY, frequencyCount, reader,
+                  deletion.frequencies);
     }
     if (!reader.Finish())
     {
@@ -324,36 +455,36 @@ std::optional<DeleteAirport> ParseDeleteAirport(const RecordView &record,
     return deletion;
 }
 
+void WriteDeleteAirport(const DeleteAirport &deletion, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_DELETE_AIRPORT, HeaderForm::Long);
+    writer.WriteU16(static_cast<std::uint16_t>(deletion.flags));
+    writer.WriteCount8(deletion.runways.size());
+    writer.WriteCount8(deletion.starts.size());
+    writer.WriteCount8(deletion.frequencies.size());
+    writer.WriteU8(static_cast<std::uint8_t>(deletion.flags >> 16));
+    WriteItems(DELETED_RUNWAY, deletion.runways, writer);
+    WriteItems(DELETED_START, deletion.starts, writer);
+    WriteItems(DELETED_FREQUENCY, deletion.frequencies, writer);
+    writer.EndRecord(start, HeaderForm::Long);
+}
+
 std::optional<AirportSummary> ParseAirportSummary(const RecordView &record,
                                                   RecordLog &log)
 {
-    const bool isPrepar3d = record.id == RECORD_AIRPORT_SUMMARY_PREPAR3D;
-    if (record.id != RECORD_AIRPORT_SUMMARY && !isPrepar3d)
+    std::optional<AirportSummary> summary = AIRPORT_SUMMARY.Parse(record, log);
+    if (summary && summary->guid == Guid{})
     {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    AirportSummary summary;
-    summary.flags = reader.ReadU16();
-    summary.position = reader.ReadPosition();
-    static_cast<FixIdent &>(summary) = ReadFixIdent(reader, IdentForm::Ident5);
-    summary.variation = reader.ReadVariation();
-    summary.longestRunway = reader.ReadF32();
-    summary.longestRunwayHeading = reader.ReadF32();
-    summary.fuel = reader.ReadU32();
-    if (isPrepar3d)
-    {
-        const Guid guid = reader.ReadGuid();
-        if (guid != Guid{})
-        {
-            summary.guid = guid;
-        }
-    }
-    if (!reader.Finish())
-    {
-        return std::nullopt;
+        summary->guid.reset();
     }
     return summary;
+}
+
+void WriteAirportSummary(std::uint16_t id, const AirportSummary &summary,
+                         RecordWriter &writer)
+{
+    AIRPORT_SUMMARY.WriteRecord(writer, id, summary);
 }
 
 }  // namespace bgl

@@ -5,9 +5,10 @@
 #define FLIGHTSIM_OGR_RECORDS_AIRPORT_H
 
 #include "ogr/records/fix.h"
-#include "ogr/records/record_reader.h"
 #include "ogr/records/record_values.h"
+#include "ogr/records/record_writer.h"
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,14 +16,11 @@
 namespace bgl
 {
 
-inline constexpr std::uint16_t RECORD_AIRPORT_FS9 = 0x03;
-inline constexpr std::uint16_t RECORD_AIRPORT_FSX = 0x3C;
-inline constexpr std::uint16_t RECORD_AIRPORT_PREPAR3D = 0xAB;
-inline constexpr std::uint16_t RECORD_AIRPORT_MSFS_2020 = 0x56;
-inline constexpr std::uint16_t RECORD_AIRPORT_MSFS_2024 = 0x113;
-
 /** Whether a record of an airport section is an airport. */
 bool IsAirport(std::uint16_t id);
+
+/** Bytes of the fixed part behind those that all dialects have. */
+inline constexpr std::size_t AIRPORT_REST_SIZE = 0x5C - 0x34;
 
 /** The fixed part of an airport. */
 struct Airport
@@ -30,6 +28,10 @@ struct Airport
     std::uint16_t recordId = 0;
     std::string ident;
     std::string region;
+
+    /** Beside the region; empty in all files. */
+    std::string regionAirport;
+    int identKind = 1;
     GeoPosition position{};
 
     /** Nothing when the file holds three zeros, as those of MSFS do. */
@@ -43,6 +45,12 @@ struct Airport
 
     /** What the record declares; 0 to 1, where the dialect has it. */
     std::optional<double> trafficScalar{};
+
+    /** What follows the fuel, in records that have it. */
+    std::array<std::uint8_t, AIRPORT_REST_SIZE> rest{};
+
+    /** The number of aprons in eight bits, which MSFS does not fill. */
+    std::uint8_t shortApronCount = 0;
 
     /** Counts that the record declares; never relied on. */
     int runwayCount = 0;
@@ -71,6 +79,12 @@ struct Airport
  * short. */
 std::optional<Airport> ParseAirport(const RecordView &record, RecordLog &log);
 
+/** Writes the fixed part; the caller ends the record behind the children.
+ *
+ * @return where the record starts, for RecordWriter::EndRecord.
+ */
+std::size_t BeginAirport(const Airport &airport, RecordWriter &writer);
+
 /** Children that are there, whatever the fixed part declares. */
 struct AirportContent
 {
@@ -95,8 +109,6 @@ AirportContent ReadAirportContent(const RecordView &record,
                                   std::span<const RecordView> children,
                                   RecordLog &log);
 
-inline constexpr std::uint16_t RECORD_DELETE_AIRPORT = 0x33;
-
 struct DeletedRunway
 {
     Surface surface{};
@@ -113,6 +125,7 @@ struct DeletedStart
 
     /** Enumeration start_type. */
     int type = 0;
+    std::uint8_t unused = 0;
 };
 
 struct DeletedFrequency
@@ -138,9 +151,7 @@ struct DeleteAirport
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<DeleteAirport> ParseDeleteAirport(const RecordView &record,
                                                 RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_AIRPORT_SUMMARY = 0x32;
-inline constexpr std::uint16_t RECORD_AIRPORT_SUMMARY_PREPAR3D = 0xAA;
+void WriteDeleteAirport(const DeleteAirport &deletion, RecordWriter &writer);
 
 struct AirportSummary : FixIdent
 {
@@ -169,6 +180,8 @@ struct AirportSummary : FixIdent
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<AirportSummary> ParseAirportSummary(const RecordView &record,
                                                   RecordLog &log);
+void WriteAirportSummary(std::uint16_t id, const AirportSummary &summary,
+                         RecordWriter &writer);
 
 }  // namespace bgl
 

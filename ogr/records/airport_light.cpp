@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Light supports, rows and presets of MSFS: spec records.md 3.12.
+// Light supports, rows and presets of MSFS: format.md 3.12.
 
 #include "ogr/records/airport_light.h"
+
+#include "ogr/records/layout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,11 +14,80 @@ namespace bgl
 namespace
 {
 
-/** Two doubles, the latitude first. */
-constexpr std::size_t WIDE_VERTEX_SIZE = 16;
+constexpr auto LIGHT_SUPPORT = Record<LightSupport>(
+    Ids<RECORD_LIGHT_SUPPORT>{},
+    Bits<std::uint16_t>(
+        Bit<0>(&LightSupport::excludesLights, "exclude lights"),
+        Bit<1>(&LightSupport::excludesLightObjects, "exclude light objects"),
+        Spare<0xFFFC>(&LightSupport::spareFlags)),
+    WidePosition(&LightSupport::position, "place"),
+    F64(&LightSupport::altitude2, "second altitude in metres"),
+    F32(&LightSupport::heading, "heading in degrees"),
+    F32(&LightSupport::width, "width in metres"),
+    F32(&LightSupport::length, "length in metres"));
+
+/** What stands before the vertices. */
+constexpr auto LIGHT_ROW = Record<LightRow>(
+    Ids<RECORD_LIGHT_ROW>{}, U16(&LightRow::vertexCount, "number of vertices"),
+    GuidField(&LightRow::preset, "preset"),
+    F32(&LightRow::spacing, "spacing in metres"),
+    Bytes(&LightRow::unknown, "unknown"));
+
+/** What stands before the name. */
+constexpr auto LIGHT_PRESET = Record<LightPreset>(
+    Ids<RECORD_LIGHT_PRESET>{}, U8(&LightPreset::unknown, "unknown"),
+    U8(&LightPreset::nameSize, "bytes of the name"),
+    F32(&LightPreset::phase, "phase"), GuidField(&LightPreset::mesh, "mesh"),
+    U32(&LightPreset::unknown2, "unknown"));
+
+/** Three numbers. */
+struct VectorCodec
+{
+    static constexpr std::size_t SIZE = 12;
+    static constexpr const char *TYPE = "3 f32";
+
+    template <class M> static M Load(const std::uint8_t *bytes)
+    {
+        M vector;
+        for (double &value : vector)
+        {
+            value = LoadLittleEndian<float>(bytes);
+            bytes += sizeof(float);
+        }
+        return vector;
+    }
+
+    template <class M>
+    static void Store(std::uint8_t *bytes, const M &vector, RecordWriter &)
+    {
+        for (const double value : vector)
+        {
+            StoreLittleEndian(bytes, static_cast<float>(value));
+            bytes += sizeof(float);
+        }
+    }
+};
+
+constexpr auto Vector(std::array<double, 3> Light::*member, const char *meaning)
+{
+    return MemberField<VectorCodec, Light, std::array<double, 3>>{member,
+                                                                  meaning};
+}
+
+/** Which of the first two comes first one record cannot tell: [?]. */
+constexpr auto LIGHT = Record<Light>(
+    Ids<RECORD_LIGHT>{}, U8(&Light::type, "type"), U8(&Light::fade, "fade"),
+    Vector(&Light::position, "position"),
+    Vector(&Light::direction, "direction"),
+    Vector(&Light::direction2, "second direction"),
+    F32(&Light::radius, "radius in metres"),
+    Bits<std::uint32_t>(Range<0, 24>(&Light::color, "colour"),
+                        Spare<0xFF000000>(&Light::alpha)),
+    F32(&Light::intensity, "intensity"), F32(&Light::duration, "duration"),
+    F32(&Light::period, "period"), F32(&Light::phase, "phase"));
 
 /** Doubles can be anything, other than the fixed-point numbers elsewhere. */
-bool IsOnEarth(const GeoPoint &point)
+template <class P> bool IsOnEarth(const P &point)
 {
     return std::abs(point.latitude) <= 90.0 &&
            std::abs(point.longitude) <= 360.0;
@@ -27,54 +98,23 @@ void SkipForPlace(const RecordView &record, RecordLog &log)
     log.Skip(record.id, record.offset, "expected places on the earth");
 }
 
-GeoPoint ReadWidePoint(RecordReader &reader)
-{
-    GeoPoint point;
-    point.latitude = reader.ReadF64();
-    point.longitude = reader.ReadF64();
-    return point;
-}
-
-std::array<double, 3> ReadVector(RecordReader &reader)
-{
-    std::array<double, 3> vector;
-    for (double &value : vector)
-    {
-        value = reader.ReadF32();
-    }
-    return vector;
-}
-
 }  // namespace
 
 std::optional<LightSupport> ParseLightSupport(const RecordView &record,
                                               RecordLog &log)
 {
-    if (record.id != RECORD_LIGHT_SUPPORT)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    LightSupport support;
-    const unsigned flags = reader.ReadU16();
-    support.excludesLights = (flags & 1U) != 0;
-    support.excludesLightObjects = (flags & 2U) != 0;
-    const GeoPoint point = ReadWidePoint(reader);
-    support.position = {point.longitude, point.latitude, reader.ReadF64()};
-    support.altitude2 = reader.ReadF64();
-    support.heading = reader.ReadF32();
-    support.width = reader.ReadF32();
-    support.length = reader.ReadF32();
-    if (!reader.Finish())
-    {
-        return std::nullopt;
-    }
-    if (!IsOnEarth(point))
+    std::optional<LightSupport> support = LIGHT_SUPPORT.Parse(record, log);
+    if (support && !IsOnEarth(support->position))
     {
         SkipForPlace(record, log);
-        return std::nullopt;
+        support.reset();
     }
     return support;
+}
+
+void WriteLightSupport(const LightSupport &support, RecordWriter &writer)
+{
+    LIGHT_SUPPORT.WriteRecord(writer, RECORD_LIGHT_SUPPORT, support);
 }
 
 std::optional<LightRow> ParseLightRow(const RecordView &record, RecordLog &log)
@@ -85,30 +125,44 @@ std::optional<LightRow> ParseLightRow(const RecordView &record, RecordLog &log)
     }
     RecordReader reader(record, log);
     LightRow row;
-    const std::size_t count = reader.ReadU16();
-    row.preset = reader.ReadGuid();
-    row.spacing = reader.ReadF32();
-    // Three floats and two numbers of unknown meaning.
-    reader.Skip(20);
-    if (!reader.HoldsElements(count, WIDE_VERTEX_SIZE))
+    LIGHT_ROW.Read(reader, record.id, row);
+    if (!reader.HoldsElements(row.vertexCount, WidePointCodec::SIZE))
     {
         return std::nullopt;
     }
-    row.vertices.resize(count);
+    row.vertices.resize(row.vertexCount);
     for (GeoPoint &vertex : row.vertices)
     {
-        vertex = ReadWidePoint(reader);
+        vertex = WidePointCodec::Load<GeoPoint>(
+            reader.ReadBytes(WidePointCodec::SIZE).data());
     }
     if (!reader.Finish())
     {
         return std::nullopt;
     }
-    if (!std::all_of(row.vertices.begin(), row.vertices.end(), IsOnEarth))
+    if (!std::all_of(row.vertices.begin(), row.vertices.end(),
+                     IsOnEarth<GeoPoint>))
     {
         SkipForPlace(record, log);
         return std::nullopt;
     }
     return row;
+}
+
+void WriteLightRow(const LightRow &row, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_LIGHT_ROW, HeaderForm::Long);
+    LightRow counted = row;
+    counted.vertexCount = row.vertices.size();
+    LIGHT_ROW.Write(writer, RECORD_LIGHT_ROW, counted);
+    for (const GeoPoint &vertex : row.vertices)
+    {
+        const std::size_t place = writer.Reserve(WidePointCodec::SIZE);
+        WidePointCodec::Store(writer.Data(place), vertex, writer);
+    }
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 std::optional<LightPreset> ParseLightPreset(const RecordView &record,
@@ -120,14 +174,8 @@ std::optional<LightPreset> ParseLightPreset(const RecordView &record,
     }
     RecordReader reader(record, log);
     LightPreset preset;
-    // A byte of unknown meaning.
-    reader.Skip(1);
-    const std::size_t nameSize = reader.ReadU8();
-    preset.phase = reader.ReadF32();
-    preset.mesh = reader.ReadGuid();
-    // A number of unknown meaning.
-    reader.Skip(4);
-    preset.name = reader.ReadText(nameSize);
+    LIGHT_PRESET.Read(reader, record.id, preset);
+    preset.name = reader.ReadText(preset.nameSize);
     if (!reader.Finish())
     {
         return std::nullopt;
@@ -135,31 +183,26 @@ std::optional<LightPreset> ParseLightPreset(const RecordView &record,
     return preset;
 }
 
+void WriteLightPreset(const LightPreset &preset, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_LIGHT_PRESET, HeaderForm::Long);
+    LightPreset counted = preset;
+    counted.nameSize = writer.Encode(preset.name).size();
+    LIGHT_PRESET.Write(writer, RECORD_LIGHT_PRESET, counted);
+    writer.WriteText(preset.name);
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
+
 std::optional<Light> ParseLight(const RecordView &record, RecordLog &log)
 {
-    if (record.id != RECORD_LIGHT)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    Light light;
-    // Which of the two comes first one record cannot tell: [?].
-    light.type = reader.ReadU8();
-    light.fade = reader.ReadU8();
-    light.position = ReadVector(reader);
-    light.direction = ReadVector(reader);
-    light.direction2 = ReadVector(reader);
-    light.radius = reader.ReadF32();
-    light.color = reader.ReadU32() & 0xFFFFFF;
-    light.intensity = reader.ReadF32();
-    light.duration = reader.ReadF32();
-    light.period = reader.ReadF32();
-    light.phase = reader.ReadF32();
-    if (!reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return light;
+    return LIGHT.Parse(record, log);
+}
+
+void WriteLight(const Light &light, RecordWriter &writer)
+{
+    LIGHT.WriteRecord(writer, RECORD_LIGHT, light);
 }
 
 }  // namespace bgl

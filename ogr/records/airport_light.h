@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_RECORDS_AIRPORT_LIGHT_H
 
 #include "driver/bytes/geodesy.h"
-#include "ogr/records/record_reader.h"
+#include "ogr/records/record_writer.h"
 
 #include <array>
 #include <optional>
@@ -14,16 +14,12 @@
 namespace bgl
 {
 
-inline constexpr std::uint16_t RECORD_LIGHT_SUPPORT = 0x57;
-inline constexpr std::uint16_t RECORD_LIGHT_PRESET = 0x58;
-inline constexpr std::uint16_t RECORD_LIGHT = 0x59;
-inline constexpr std::uint16_t RECORD_LIGHT_ROW = 0x5A;
-
 /** What carries the approach lights of a runway. */
 struct LightSupport
 {
     bool excludesLights = false;
     bool excludesLightObjects = false;
+    std::uint16_t spareFlags = 0;
 
     /** Metres. */
     GeoPosition position{};
@@ -42,7 +38,13 @@ struct LightRow
     /** Metres. */
     double spacing = 0.0;
 
+    /** Three floats and two numbers of unknown meaning. */
+    std::array<std::uint8_t, 20> unknown{};
+
     std::vector<GeoPoint> vertices{};
+
+    /** Number of vertices in the record; writing counts them. */
+    std::size_t vertexCount = 0;
 };
 
 /** A kind of light fixture; its lights are the records that follow it. */
@@ -51,6 +53,12 @@ struct LightPreset
     std::string name{};
     double phase = 0.0;
     Guid mesh{};
+
+    std::uint8_t unknown = 0;
+    std::uint32_t unknown2 = 0;
+
+    /** Bytes of the name in the record; writing counts them. */
+    std::size_t nameSize = 0;
 };
 
 /** One light of the preset before it. Metres, and names of the source: only
@@ -66,8 +74,9 @@ struct Light
     std::array<double, 3> direction2{};
     double radius = 0.0;
 
-    /** 0xRRGGBB. */
+    /** 0xRRGGBB, and the upper byte in its place. */
     std::uint32_t color = 0;
+    std::uint32_t alpha = 0;
     double intensity = 0.0;
     double duration = 0.0;
     double period = 0.0;
@@ -81,6 +90,11 @@ std::optional<LightRow> ParseLightRow(const RecordView &record, RecordLog &log);
 std::optional<LightPreset> ParseLightPreset(const RecordView &record,
                                             RecordLog &log);
 std::optional<Light> ParseLight(const RecordView &record, RecordLog &log);
+
+void WriteLightSupport(const LightSupport &support, RecordWriter &writer);
+void WriteLightRow(const LightRow &row, RecordWriter &writer);
+void WriteLightPreset(const LightPreset &preset, RecordWriter &writer);
+void WriteLight(const Light &light, RecordWriter &writer);
 
 }  // namespace bgl
 

@@ -118,10 +118,12 @@ std::optional<Jetway> ParseJetway(const RecordView &record, RecordLog &log)
     RecordReader reader(record, log);
     std::size_t size = 0;
     std::size_t secondSize = 0;
+    std::uint16_t unused = 0;
     if (record.id == RECORD_JETWAY_MSFS)
     {
-        // Number, name, suffix and two bytes that are 0.
-        reader.Skip(8);
+        // Number, name and suffix.
+        reader.Skip(6);
+        unused = reader.ReadU16();
         size = reader.ReadU16();
         secondSize = reader.ReadU16();
     }
@@ -138,6 +140,7 @@ std::optional<Jetway> ParseJetway(const RecordView &record, RecordLog &log)
     Jetway jetway;
     jetway.parking = *parking;
     jetway.hasSuffix = record.id == RECORD_JETWAY_MSFS;
+    jetway.unused = unused;
     const std::size_t position = reader.Position();
     jetway.object = ParseObject(record, position, size, log);
     if (secondSize > 0)
@@ -169,6 +172,53 @@ std::optional<ProjectedMesh> ParseProjectedMesh(const RecordView &record,
     }
     mesh.object = std::move(*object);
     return mesh;
+}
+
+void WriteObjectOfAirport(std::uint16_t id, ByteSpan object,
+                          RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    writer.WriteU32(static_cast<std::uint32_t>(object.size()));
+    writer.WriteBytes(object);
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
+
+void WriteJetway(std::uint16_t id, const Jetway &jetway, ByteSpan object,
+                 ByteSpan second, RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    writer.WriteU16(static_cast<std::uint16_t>(jetway.parking.number));
+    writer.WriteU16(static_cast<std::uint16_t>(jetway.parking.name));
+    if (id == RECORD_JETWAY_MSFS)
+    {
+        writer.WriteU16(static_cast<std::uint16_t>(jetway.parking.suffix));
+        writer.WriteU16(jetway.unused);
+        writer.WriteCount16(object.size());
+        writer.WriteCount16(second.size());
+    }
+    else
+    {
+        writer.WriteU32(static_cast<std::uint32_t>(object.size()));
+    }
+    writer.WriteBytes(object);
+    writer.WriteBytes(second);
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
+
+void WriteProjectedMesh(const ProjectedMesh &mesh, ByteSpan object,
+                        RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_PROJECTED_MESH, HeaderForm::Long);
+    writer.WriteU8(static_cast<std::uint8_t>(mesh.priority));
+    writer.WriteU8(static_cast<std::uint8_t>(mesh.surface));
+    writer.WriteU32(mesh.flags);
+    writer.WriteCount16(object.size());
+    writer.WriteBytes(object);
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 }  // namespace bgl

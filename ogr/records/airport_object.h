@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_AIRPORT_OBJECT_H
 #define FLIGHTSIM_OGR_RECORDS_AIRPORT_OBJECT_H
 
-#include "ogr/records/record_reader.h"
+#include "ogr/records/record_writer.h"
 #include "ogr/records/scenery_object.h"
 
 #include <compare>
@@ -13,18 +13,16 @@
 namespace bgl
 {
 
-inline constexpr std::uint16_t RECORD_TOWER_OBJECT = 0x66;
-inline constexpr std::uint16_t RECORD_HELIPAD_OBJECT = 0xB5;
-inline constexpr std::uint16_t RECORD_PROJECTED_MESH = 0xE8;
-
 /** The scenery object inside a child of an airport that holds just one: tower,
  * helipad object, projected mesh. Nothing for other records, and, with a
  * problem, for damaged ones. */
 std::optional<RecordView> FindObjectOfAirport(const RecordView &record,
                                               RecordLog &log);
 
-inline constexpr std::uint16_t RECORD_JETWAY = 0x3A;
-inline constexpr std::uint16_t RECORD_JETWAY_MSFS = 0xDE;
+/** Writes a tower or helipad object around its object, which is a whole
+ * record. */
+void WriteObjectOfAirport(std::uint16_t id, ByteSpan object,
+                          RecordWriter &writer);
 
 /** Codes of enumeration parking_name, and a number. */
 struct ParkingReference
@@ -50,6 +48,9 @@ struct Jetway
     /** The suffix of the parking is told; MSFS only. */
     bool hasSuffix = false;
 
+    /** MSFS only. */
+    std::uint16_t unused = 0;
+
     /** Nothing, with a problem, when it is damaged. */
     std::optional<SceneryObject> object{};
 
@@ -59,6 +60,13 @@ struct Jetway
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Jetway> ParseJetway(const RecordView &record, RecordLog &log);
+
+/** Writes a jetway around its objects, which are whole records.
+ *
+ * @param second empty for none.
+ */
+void WriteJetway(std::uint16_t id, const Jetway &jetway, ByteSpan object,
+                 ByteSpan second, RecordWriter &writer);
 
 struct ProjectedMesh
 {
@@ -73,6 +81,10 @@ struct ProjectedMesh
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<ProjectedMesh> ParseProjectedMesh(const RecordView &record,
                                                 RecordLog &log);
+
+/** Writes a mesh around its object, which is a whole record. */
+void WriteProjectedMesh(const ProjectedMesh &mesh, ByteSpan object,
+                        RecordWriter &writer);
 
 }  // namespace bgl
 

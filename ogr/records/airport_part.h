@@ -6,19 +6,18 @@
 
 #include "ogr/records/record_reader.h"
 #include "ogr/records/record_values.h"
+#include "ogr/records/record_writer.h"
 
+#include <array>
 #include <optional>
 #include <string>
 
 namespace bgl
 {
 
-inline constexpr std::uint16_t RECORD_NAME = 0x19;
-
 /** The text in UTF-8; nothing for other records. */
 std::optional<std::string> ParseName(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_COM = 0x12;
+void WriteName(std::string_view name, RecordWriter &writer);
 
 struct Com
 {
@@ -36,8 +35,7 @@ struct Com
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Com> ParseCom(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_START = 0x11;
+void WriteCom(const Com &com, RecordWriter &writer);
 
 struct Start
 {
@@ -52,8 +50,7 @@ struct Start
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Start> ParseStart(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_HELIPAD = 0x26;
+void WriteStart(const Start &start, RecordWriter &writer);
 
 struct Helipad
 {
@@ -64,6 +61,11 @@ struct Helipad
 
     bool isTransparent = false;
     bool isClosed = false;
+    std::uint8_t spareFlags = 0;
+
+    /** A colour that no simulator shows; the order of its bytes is unknown. */
+    std::array<std::uint8_t, 4> color{0xFF, 0xFF, 0xFF, 0};
+
     GeoPosition position{};
 
     /** Metres. */
@@ -75,6 +77,7 @@ struct Helipad
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Helipad> ParseHelipad(const RecordView &record, RecordLog &log);
+void WriteHelipad(const Helipad &helipad, RecordWriter &writer);
 
 }  // namespace bgl
 

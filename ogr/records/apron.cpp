@@ -3,7 +3,7 @@
 
 #include "ogr/records/apron.h"
 
-#include <numbers>
+#include "ogr/records/layout.h"
 
 namespace bgl
 {
@@ -13,151 +13,88 @@ namespace
 
 constexpr std::size_t TRIANGLE_SIZE = 6;
 
-/** The vertices, if as many fit as the record says. */
-bool ReadVertices(RecordReader &reader, std::size_t count, VertexList &vertices)
-{
-    if (!reader.HoldsElements(count, VertexList::VERTEX_SIZE))
-    {
-        return false;
-    }
-    vertices = VertexList(reader.ReadBytes(count * VertexList::VERTEX_SIZE));
-    return true;
-}
+/** What stands before the vertices. */
+constexpr auto APRON = Record<Apron>(
+    Ids<RECORD_APRON, RECORD_APRON_PREPAR3D, RECORD_APRON_MSFS_OLD,
+        RECORD_APRON_MSFS>{},
+    When<RECORD_APRON, RECORD_APRON_PREPAR3D>(
+        SurfaceField(&Apron::surface, "surface")),
+    When<RECORD_APRON_PREPAR3D>(Bits<std::uint8_t>(
+        In(&Apron::terrain,
+           Range<0, 2>(&TerrainRule::flattening, "flattening")),
+        In(&Apron::terrain,
+           Range<3, 2>(&TerrainRule::surfaceQuery, "surface query")),
+        In(&Apron::terrain, Spare<0xE4>(&TerrainRule::spareFlags)))),
+    When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(Bits<std::uint8_t>(
+        In(&Apron::drawing,
+           Bit<0>(&ApronDrawing::drawsSurface, "draw surface")),
+        In(&Apron::drawing, Bit<1>(&ApronDrawing::drawsDetail, "draw detail")),
+        In(&Apron::texture, Bit<2>(&ApronTexture::isLocal, "local texture")),
+        In(&Apron::texture, Bit<3>(&ApronTexture::isStretched, "stretched")),
+        In(&Apron::texture,
+           NotBit<4>(&ApronTexture::mergesGround, "ground merging")),
+        In(&Apron::drawing, Spare<0xE0>(&ApronDrawing::spareFlags)))),
+    When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
+        In(&Apron::texture, U8(&ApronTexture::opacity, "opacity"))),
+    When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
+        U32(&Apron::coloration, "coloration")),
+    When<RECORD_APRON_PREPAR3D, RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
+        GuidField(&Apron::material, "material")),
+    When<RECORD_APRON_PREPAR3D>(Altitude(&Apron::altitude, "altitude")),
+    When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
+        In(&Apron::texture, F32(&ApronTexture::tiling, "tiling"))),
+    When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
+        In(&Apron::texture,
+           Radians(&ApronTexture::heading, "heading in radians"))),
+    When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
+        In(&Apron::texture, F32(&ApronTexture::falloff, "falloff"))),
+    When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
+        In(&Apron::texture, I32(&ApronTexture::priority, "priority"))),
+    When<RECORD_APRON_MSFS>(U32(&Apron::unknown, "unknown")),
+    U16(&Apron::vertexCount, "number of vertices"),
+    When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
+        In(&Apron::drawing,
+           U16(&ApronDrawing::triangleCount, "number of triangles"))));
 
-bool SkipTriangles(RecordReader &reader, std::size_t count)
-{
-    if (!reader.HoldsElements(count, TRIANGLE_SIZE))
-    {
-        return false;
-    }
-    reader.Skip(count * TRIANGLE_SIZE);
-    return true;
-}
+constexpr auto APRON_TRIANGLES = Record<ApronTriangles>(
+    Ids<RECORD_APRON_TRIANGLES, RECORD_APRON_TRIANGLES_PREPAR3D_4,
+        RECORD_APRON_TRIANGLES_PREPAR3D_5>{},
+    SurfaceField(&ApronTriangles::surface, "surface"),
+    Bits<std::uint8_t>(Bit<0>(&ApronTriangles::drawsSurface, "draw surface"),
+                       Bit<1>(&ApronTriangles::drawsDetail, "draw detail"),
+                       Spare<0xFC>(&ApronTriangles::spareFlags)),
+    When<RECORD_APRON_TRIANGLES_PREPAR3D_4, RECORD_APRON_TRIANGLES_PREPAR3D_5>(
+        GuidField(&ApronTriangles::material, "material")),
+    When<RECORD_APRON_TRIANGLES_PREPAR3D_5>(
+        Altitude(&ApronTriangles::altitude, "altitude")),
+    U16(&ApronTriangles::vertexCount, "number of vertices"),
+    U16(&ApronTriangles::triangleCount, "number of triangles"));
 
-bool ReadPlain(RecordReader &reader, Apron &apron)
-{
-    apron.surface = DecodeSurface(reader.ReadU8());
-    const std::size_t count = reader.ReadU16();
-    return ReadVertices(reader, count, apron.vertices);
-}
-
-bool ReadPrepar3d(RecordReader &reader, Apron &apron)
-{
-    apron.surface = DecodeSurface(reader.ReadU8());
-    apron.terrain = UnpackTerrainRule(reader.ReadU8());
-    apron.material = reader.ReadGuid();
-    apron.altitude = reader.ReadAltitude();
-    const std::size_t count = reader.ReadU16();
-    return ReadVertices(reader, count, apron.vertices);
-}
-
-bool ReadMsfs(RecordReader &reader, bool isOld, Apron &apron)
-{
-    ApronDrawing &drawing = apron.drawing.emplace();
-    ApronTexture &texture = apron.texture.emplace();
-    const std::uint8_t flags = reader.ReadU8();
-    drawing.drawsSurface = (flags & 0x01) != 0;
-    drawing.drawsDetail = (flags & 0x02) != 0;
-    texture.isLocal = (flags & 0x04) != 0;
-    texture.isStretched = (flags & 0x08) != 0;
-    texture.mergesGround = (flags & 0x10) == 0;
-    texture.opacity = reader.ReadU8();
-    // Coloration.
-    reader.Skip(4);
-    apron.material = reader.ReadGuid();
-    texture.tiling = reader.ReadF32();
-    texture.heading = reader.ReadF32() * 180.0 / std::numbers::pi;
-    texture.falloff = reader.ReadF32();
-    texture.priority = reader.ReadI32();
-    reader.Skip(isOld ? 0 : 4);
-    const std::size_t vertexCount = reader.ReadU16();
-    drawing.triangleCount = reader.ReadU16();
-    return ReadVertices(reader, vertexCount, apron.vertices) &&
-           SkipTriangles(reader,
-                         static_cast<std::size_t>(drawing.triangleCount));
-}
-
-bool ReadOutline(RecordReader &reader, std::uint16_t id, Apron &apron)
-{
-    switch (id)
-    {
-        case RECORD_APRON:
-            return ReadPlain(reader, apron);
-        case RECORD_APRON_PREPAR3D:
-            return ReadPrepar3d(reader, apron);
-        default:
-            return ReadMsfs(reader, id == RECORD_APRON_MSFS_OLD, apron);
-    }
-}
-
-}  // namespace
-
-std::optional<Apron> ParseApron(const RecordView &record, RecordLog &log)
-{
-    if (record.id != RECORD_APRON && record.id != RECORD_APRON_PREPAR3D &&
-        record.id != RECORD_APRON_MSFS_OLD && record.id != RECORD_APRON_MSFS)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    Apron apron;
-    if (!ReadOutline(reader, record.id, apron) || !reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return apron;
-}
-
-bool IsApronTriangles(std::uint16_t id)
-{
-    return id == RECORD_APRON_TRIANGLES ||
-           id == RECORD_APRON_TRIANGLES_PREPAR3D_4 ||
-           id == RECORD_APRON_TRIANGLES_PREPAR3D_5;
-}
-
-std::optional<ApronDrawing> ParseApronTriangles(const RecordView &record,
-                                                RecordLog &log)
-{
-    if (!IsApronTriangles(record.id))
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    ApronDrawing drawing;
-    // The surface is that of the outline.
-    reader.Skip(1);
-    const std::uint8_t flags = reader.ReadU8();
-    drawing.drawsSurface = (flags & 0x01) != 0;
-    drawing.drawsDetail = (flags & 0x02) != 0;
-    // The material set, and in Prepar3D v5 and v6 the altitude, likewise.
-    reader.Skip(record.id == RECORD_APRON_TRIANGLES ? 0 : 16);
-    reader.Skip(record.id == RECORD_APRON_TRIANGLES_PREPAR3D_5 ? 4 : 0);
-    const std::size_t vertexCount = reader.ReadU16();
-    drawing.triangleCount = reader.ReadU16();
-    VertexList vertices;
-    if (!ReadVertices(reader, vertexCount, vertices) ||
-        !SkipTriangles(reader,
-                       static_cast<std::size_t>(drawing.triangleCount)) ||
-        !reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return drawing;
-}
-
-namespace
-{
-
-/** The first word tells the two layouts apart. */
+/** The first word tells the two layouts of edge lights apart. */
 constexpr std::uint16_t FORM_CLASSIC = 0x0001;
 constexpr std::uint16_t FORM_PRESET = 0x0100;
 
-constexpr std::size_t EDGE_SIZE = 8;
+constexpr auto EDGE_STYLE = Record<EdgeLightStyle>(
+    Ids<FORM_CLASSIC>{},
+    Bits<std::uint32_t>(Range<0, 24>(&EdgeLightStyle::color, "colour"),
+                        Spare<0xFF000000>(&EdgeLightStyle::alpha)),
+    F32(&EdgeLightStyle::brightness, "brightness"),
+    F32(&EdgeLightStyle::maximumAltitude, "maximum altitude in metres"));
 
-/** Blue, green, red and a byte that is 0. */
-std::uint32_t ReadColor(RecordReader &reader)
+constexpr auto EDGE = Record<LightEdge>(
+    Ids<FORM_CLASSIC>{}, F32(&LightEdge::spacing, "spacing in metres"),
+    U16(&LightEdge::start, "vertex of the start"),
+    U16(&LightEdge::end, "vertex of the end"));
+
+bool ReadTriangles(RecordReader &reader, int count, ByteSpan &triangles)
 {
-    return reader.ReadU32() & 0xFFFFFF;
+    const auto number = static_cast<std::size_t>(count);
+    if (!reader.HoldsElements(number, TRIANGLE_SIZE))
+    {
+        return false;
+    }
+    triangles = reader.ReadBytes(number * TRIANGLE_SIZE);
+    return true;
 }
 
 bool ReadEdges(RecordReader &reader, std::size_t count, ApronLights &lights)
@@ -167,9 +104,7 @@ bool ReadEdges(RecordReader &reader, std::size_t count, ApronLights &lights)
     for (std::size_t i = 0; i < count; ++i)
     {
         LightEdge edge;
-        edge.spacing = reader.ReadF32();
-        edge.start = reader.ReadU16();
-        edge.end = reader.ReadU16();
+        EDGE.Read(reader, FORM_CLASSIC, edge);
         if (edge.start < lights.vertices.Size() &&
             edge.end < lights.vertices.Size())
         {
@@ -189,18 +124,9 @@ bool ReadClassicForm(const RecordView &record, RecordReader &reader,
 {
     const std::size_t vertexCount = reader.ReadU16();
     const std::size_t edgeCount = reader.ReadU16();
-    EdgeLightStyle style;
-    style.color = ReadColor(reader);
-    style.brightness = reader.ReadF32();
-    style.maximumAltitude = reader.ReadF32();
-    lights.style = style;
-    if (!reader.HoldsElements(vertexCount, VertexList::VERTEX_SIZE))
-    {
-        return false;
-    }
-    lights.vertices =
-        VertexList(reader.ReadBytes(vertexCount * VertexList::VERTEX_SIZE));
-    if (!reader.HoldsElements(edgeCount, EDGE_SIZE))
+    EDGE_STYLE.Read(reader, FORM_CLASSIC, lights.style.emplace());
+    if (!ReadVertices(reader, vertexCount, lights.vertices) ||
+        !reader.HoldsElements(edgeCount, EDGE.Size(FORM_CLASSIC)))
     {
         return false;
     }
@@ -218,24 +144,123 @@ bool ReadPresetForm(RecordReader &reader, ApronLights &lights)
 {
     const std::size_t vertexCount = reader.ReadU16();
     const std::size_t nameSize = reader.ReadU16();
-    // Eight bytes that are 0 in all files.
-    reader.Skip(8);
-    const double spacing = reader.ReadF32();
-    if (!reader.HoldsElements(vertexCount, VertexList::VERTEX_SIZE))
+    const ByteSpan unknown = reader.ReadBytes(lights.unknown.size());
+    std::copy(unknown.begin(), unknown.end(), lights.unknown.begin());
+    lights.spacing = reader.ReadF32();
+    if (!ReadVertices(reader, vertexCount, lights.vertices))
     {
         return false;
     }
-    lights.vertices =
-        VertexList(reader.ReadBytes(vertexCount * VertexList::VERTEX_SIZE));
     lights.preset = reader.ReadText(nameSize);
     for (std::size_t end = 1; end < lights.vertices.Size(); ++end)
     {
-        lights.edges.push_back({spacing, end - 1, end});
+        lights.edges.push_back({lights.spacing, end - 1, end});
     }
     return true;
 }
 
+void WriteClassicForm(const ApronLights &lights, RecordWriter &writer)
+{
+    writer.WriteU16(FORM_CLASSIC);
+    writer.WriteCount16(lights.vertices.Size());
+    writer.WriteCount16(lights.edges.size());
+    EDGE_STYLE.Write(writer, FORM_CLASSIC, *lights.style);
+    writer.WriteBytes(lights.vertices.Bytes());
+    for (const LightEdge &edge : lights.edges)
+    {
+        EDGE.Write(writer, FORM_CLASSIC, edge);
+    }
+}
+
+void WritePresetForm(const ApronLights &lights, RecordWriter &writer)
+{
+    const std::string preset = writer.Encode(lights.preset);
+    writer.WriteU16(FORM_PRESET);
+    writer.WriteCount16(lights.vertices.Size());
+    writer.WriteCount16(preset.size());
+    writer.WriteBytes(lights.unknown);
+    writer.WriteF32(lights.spacing);
+    writer.WriteBytes(lights.vertices.Bytes());
+    writer.WriteBytes(
+        {reinterpret_cast<const std::uint8_t *>(preset.data()), preset.size()});
+}
+
 }  // namespace
+
+std::optional<Apron> ParseApron(const RecordView &record, RecordLog &log)
+{
+    if (!APRON.Holds(record.id))
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    Apron apron;
+    APRON.Read(reader, record.id, apron);
+    if (!ReadVertices(reader, apron.vertexCount, apron.vertices) ||
+        (apron.drawing && !ReadTriangles(reader, apron.drawing->triangleCount,
+                                         apron.triangles)) ||
+        !reader.Finish())
+    {
+        return std::nullopt;
+    }
+    return apron;
+}
+
+void WriteApron(std::uint16_t id, const Apron &apron, RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    Apron counted = apron;
+    counted.vertexCount = apron.vertices.Size();
+    if (counted.drawing)
+    {
+        counted.drawing->triangleCount =
+            static_cast<int>(apron.triangles.size() / TRIANGLE_SIZE);
+    }
+    APRON.Write(writer, id, counted);
+    writer.WriteBytes(apron.vertices.Bytes());
+    writer.WriteBytes(apron.triangles);
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
+
+bool IsApronTriangles(std::uint16_t id)
+{
+    return APRON_TRIANGLES.Holds(id);
+}
+
+std::optional<ApronTriangles> ParseApronTriangles(const RecordView &record,
+                                                  RecordLog &log)
+{
+    if (!IsApronTriangles(record.id))
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    ApronTriangles triangles;
+    APRON_TRIANGLES.Read(reader, record.id, triangles);
+    if (!ReadVertices(reader, triangles.vertexCount, triangles.vertices) ||
+        !ReadTriangles(reader, triangles.triangleCount, triangles.triangles) ||
+        !reader.Finish())
+    {
+        return std::nullopt;
+    }
+    return triangles;
+}
+
+void WriteApronTriangles(std::uint16_t id, const ApronTriangles &triangles,
+                         RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    ApronTriangles counted = triangles;
+    counted.vertexCount = triangles.vertices.Size();
+    counted.triangleCount =
+        static_cast<int>(triangles.triangles.size() / TRIANGLE_SIZE);
+    APRON_TRIANGLES.Write(writer, id, counted);
+    writer.WriteBytes(triangles.vertices.Bytes());
+    writer.WriteBytes(triangles.triangles);
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
 
 std::optional<ApronLights> ParseApronLights(const RecordView &record,
                                             RecordLog &log)
@@ -262,6 +287,22 @@ std::optional<ApronLights> ParseApronLights(const RecordView &record,
         return std::nullopt;
     }
     return lights;
+}
+
+void WriteApronLights(const ApronLights &lights, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_APRON_LIGHTS, HeaderForm::Long);
+    if (lights.style)
+    {
+        WriteClassicForm(lights, writer);
+    }
+    else
+    {
+        WritePresetForm(lights, writer);
+    }
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 }  // namespace bgl

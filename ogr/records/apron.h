@@ -4,24 +4,15 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_APRON_H
 #define FLIGHTSIM_OGR_RECORDS_APRON_H
 
-#include "ogr/records/record_reader.h"
 #include "ogr/records/record_values.h"
 #include "ogr/records/taxi.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
 namespace bgl
 {
-
-inline constexpr std::uint16_t RECORD_APRON = 0x37;
-inline constexpr std::uint16_t RECORD_APRON_PREPAR3D = 0xAF;
-inline constexpr std::uint16_t RECORD_APRON_MSFS_OLD = 0xD3;
-inline constexpr std::uint16_t RECORD_APRON_MSFS = 0xD0;
-
-inline constexpr std::uint16_t RECORD_APRON_TRIANGLES = 0x30;
-inline constexpr std::uint16_t RECORD_APRON_TRIANGLES_PREPAR3D_4 = 0x41;
-inline constexpr std::uint16_t RECORD_APRON_TRIANGLES_PREPAR3D_5 = 0xB0;
 
 /** How an apron is painted in MSFS. */
 struct ApronTexture
@@ -48,6 +39,7 @@ struct ApronDrawing
     bool drawsSurface = false;
     bool drawsDetail = false;
     int triangleCount = 0;
+    std::uint8_t spareFlags = 0;
 };
 
 struct Apron
@@ -68,21 +60,50 @@ struct Apron
 
     /** The outline, a part of the record. It may repeat its first vertex. */
     VertexList vertices{};
+
+    /** Number of vertices in the record; writing counts them. */
+    std::size_t vertexCount = 0;
+
+    /** MSFS only: what the record has beside, and the triangles as three u16
+     * each, a part of the record. */
+    std::uint32_t coloration = 0;
+    std::uint32_t unknown = 0;
+    ByteSpan triangles{};
+};
+
+/** The triangles between the vertices of an apron, in FSX and Prepar3D. */
+struct ApronTriangles : ApronDrawing
+{
+    Surface surface{};
+
+    /** Prepar3D only. */
+    std::optional<Guid> material{};
+
+    /** Metres; Prepar3D v5 and v6. */
+    std::optional<double> altitude{};
+
+    /** Parts of the record; the second one of three u16 a triangle. */
+    VertexList vertices{};
+    ByteSpan triangles{};
+
+    /** Number of vertices in the record; writing counts them. */
+    std::size_t vertexCount = 0;
 };
 
 /** Parses an outline; nothing for other records, and, with a problem, for
  * damaged ones. */
 std::optional<Apron> ParseApron(const RecordView &record, RecordLog &log);
+void WriteApron(std::uint16_t id, const Apron &apron, RecordWriter &writer);
 
 /** Parses the triangles that follow an outline, which use the same vertices;
  * nothing for other records, and, with a problem, for damaged ones. */
-std::optional<ApronDrawing> ParseApronTriangles(const RecordView &record,
-                                                RecordLog &log);
+std::optional<ApronTriangles> ParseApronTriangles(const RecordView &record,
+                                                  RecordLog &log);
+void WriteApronTriangles(std::uint16_t id, const ApronTriangles &triangles,
+                         RecordWriter &writer);
 
 /** Whether a record is one of apron triangles. */
 bool IsApronTriangles(std::uint16_t id);
-
-inline constexpr std::uint16_t RECORD_APRON_LIGHTS = 0x31;
 
 /** One edge with lights, between two vertices. */
 struct LightEdge
@@ -99,6 +120,10 @@ struct EdgeLightStyle
 {
     /** 0xRRGGBB. */
     std::uint32_t color = 0;
+
+    /** The upper byte of the colour, in its place. */
+    std::uint32_t alpha = 0xFF000000;
+
     double brightness = 0.0;
 
     /** Metres. */
@@ -117,12 +142,20 @@ struct ApronLights
     /** Edges between vertices that exist, in the order of the file; in MSFS one
      * from each vertex to the next. */
     std::vector<LightEdge> edges{};
+
+    /** MSFS only: metres between lights, and eight bytes that are 0 in all
+     * files. */
+    double spacing = 0.0;
+    std::array<std::uint8_t, 8> unknown{};
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. Edges to
  * vertices that do not exist are left out, with a problem. */
 std::optional<ApronLights> ParseApronLights(const RecordView &record,
                                             RecordLog &log);
+
+/** Writes the form of MSFS when the lights have no style. */
+void WriteApronLights(const ApronLights &lights, RecordWriter &writer);
 
 }  // namespace bgl
 

@@ -4,6 +4,7 @@
 #include "ogr/records/area.h"
 
 #include "driver/bgl/coordinates.h"
+#include "ogr/records/layout.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/record_values.h"
 
@@ -19,17 +20,119 @@ namespace
 
 constexpr std::size_t POINT_SIZE = 10;
 
-/** Bytes that follow the fixed part in MSFS 2024 and are not known. [S] */
-constexpr std::size_t MSFS_2024_REST = 20;
-
-/** Which of the two nibbles is for which limit. Three sources take the low one
+/** Which of the two nibbles is for which limit: three sources take the low one
  * for the upper limit, one for the lower; the only real boundary has the same
  * in both. [?] */
-void SplitAltitudeTypes(std::uint8_t types, Boundary &boundary)
+constexpr auto BOUNDARY = Record<Boundary>(
+    Ids<RECORD_BOUNDARY, RECORD_BOUNDARY_MSFS_2024>{},
+    U8(&Boundary::type, "type"),
+    Bits<std::uint8_t>(
+        Range<0, 4>(&Boundary::maximumAltitudeType, "kind of upper limit"),
+        Range<4, 4>(&Boundary::minimumAltitudeType, "kind of lower limit")),
+    Position(&Boundary::minimum, "south-west corner, lower limit"),
+    Position(&Boundary::maximum, "north-east corner, upper limit"),
+    When<RECORD_BOUNDARY_MSFS_2024>(Bytes(&Boundary::unknown, "unknown")));
+
+static_assert(6 + BOUNDARY.Size(RECORD_BOUNDARY) == RECORD_BOUNDARY_FIXED_SIZE);
+static_assert(6 + BOUNDARY.Size(RECORD_BOUNDARY_MSFS_2024) ==
+              RECORD_BOUNDARY_MSFS_2024_FIXED_SIZE);
+
+/** What stands before the vertices. */
+constexpr auto GEOPOL =
+    Record<Geopol>(Ids<RECORD_GEOPOL>{},
+                   Bits<std::uint16_t>(
+                       Range<0, 14>(&Geopol::vertexCount, "number of vertices"),
+                       Range<14, 2>(&Geopol::type, "type")),
+                   Point(&Geopol::minimum, "south-west corner"),
+                   Point(&Geopol::maximum, "north-east corner"));
+
+/** A rule for daylight saving time. */
+struct DaylightSavingCodec
 {
-    boundary.maximumAltitudeType = types & 0x0F;
-    boundary.minimumAltitudeType = types >> 4;
+    static constexpr std::size_t SIZE = 4;
+    static constexpr const char *TYPE = "u32";
+
+    template <class M> static M Load(const std::uint8_t *bytes)
+    {
+        return UnpackDaylightSaving(LoadLittleEndian<std::uint32_t>(bytes));
+    }
+
+    static void Store(std::uint8_t *bytes, const DaylightSavingRule &rule,
+                      RecordWriter &)
+    {
+        StoreLittleEndian(bytes, PackDaylightSaving(rule));
+    }
+};
+
+/** A number of 8 or 16 bits with a sign. */
+template <class Stored> struct SignedCodec
+{
+    static constexpr std::size_t SIZE = sizeof(Stored);
+    static constexpr const char *TYPE = SIZE == 1 ? "i8" : "i16";
+
+    template <class M> static M Load(const std::uint8_t *bytes)
+    {
+        return LoadLittleEndian<Stored>(bytes);
+    }
+
+    static void Store(std::uint8_t *bytes, int value, RecordWriter &writer)
+    {
+        NumberCodec<Stored>::Store(bytes, value, writer);
+    }
+};
+
+/** Longitude or latitude alone. */
+struct LongitudeCodec
+{
+    static constexpr std::size_t SIZE = 4;
+    static constexpr const char *TYPE = "LON";
+
+    template <class M> static M Load(const std::uint8_t *bytes)
+    {
+        return LongitudeToDegrees(LoadLittleEndian<std::uint32_t>(bytes));
+    }
+
+    static void Store(std::uint8_t *bytes, double degrees, RecordWriter &writer)
+    {
+        StoreLittleEndian(bytes, PackLongitude(degrees, writer));
+    }
+};
+
+struct LatitudeCodec
+{
+    static constexpr std::size_t SIZE = 4;
+    static constexpr const char *TYPE = "LAT";
+
+    template <class M> static M Load(const std::uint8_t *bytes)
+    {
+        return LatitudeToDegrees(LoadLittleEndian<std::uint32_t>(bytes));
+    }
+
+    static void Store(std::uint8_t *bytes, double degrees, RecordWriter &writer)
+    {
+        StoreLittleEndian(bytes, PackLatitude(degrees, writer));
+    }
+};
+
+template <class Codec, class T, class M>
+constexpr auto Stored(M T::*member, const char *meaning)
+{
+    return MemberField<Codec, T, M>{member, meaning};
 }
+
+/** An entry, which has no id. */
+constexpr auto TIME_ZONE = Record<TimeZone>(
+    Ids<0>{}, Stored<LongitudeCodec>(&TimeZone::west, "west"),
+    Stored<LatitudeCodec>(&TimeZone::north, "north"),
+    Stored<LongitudeCodec>(&TimeZone::east, "east"),
+    Stored<LatitudeCodec>(&TimeZone::south, "south"),
+    Stored<SignedCodec<std::int16_t>>(&TimeZone::deviation,
+                                      "deviation in minutes"),
+    U8(&TimeZone::priority, "priority"),
+    Stored<SignedCodec<std::int8_t>>(&TimeZone::daylightSavingShift,
+                                     "daylight saving shift in minutes"),
+    Stored<DaylightSavingCodec>(&TimeZone::daylightSaving,
+                                "daylight saving rule"));
 
 BoundaryPoint ReadPoint(const RecordView &record, RecordReader &reader)
 {
@@ -38,7 +141,7 @@ BoundaryPoint ReadPoint(const RecordView &record, RecordReader &reader)
     point.type = reader.ReadU16();
     if (point.type == POINT_CIRCLE)
     {
-        reader.Skip(4);
+        point.unused = reader.ReadU32();
         point.radius = reader.ReadF32();
         return point;
     }
@@ -64,6 +167,33 @@ void ReadLines(const RecordView &record, std::vector<BoundaryPoint> &points,
         points.push_back(ReadPoint(record, reader));
     }
     reader.Finish();
+}
+
+void WritePoint(const BoundaryPoint &point, RecordWriter &writer)
+{
+    NumberCodec<std::uint16_t>::Store(writer.Data(writer.Reserve(2)),
+                                      point.type, writer);
+    if (point.type == POINT_CIRCLE)
+    {
+        writer.WriteU32(point.unused);
+        writer.WriteF32(point.radius);
+        return;
+    }
+    writer.WriteU32(PackLatitude(point.latitude, writer));
+    writer.WriteU32(PackLongitude(point.longitude, writer));
+}
+
+void WriteLines(const std::vector<BoundaryPoint> &points, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_BOUNDARY_LINES, HeaderForm::Long);
+    writer.WriteCount16(points.size());
+    for (const BoundaryPoint &point : points)
+    {
+        WritePoint(point, writer);
+    }
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 void ReadChild(const RecordView &child, Boundary &boundary, RecordLog &log)
@@ -92,21 +222,13 @@ void ReadChild(const RecordView &child, Boundary &boundary, RecordLog &log)
 
 std::optional<Boundary> ParseBoundary(const RecordView &record, RecordLog &log)
 {
-    const bool isMsfs2024 = record.id == RECORD_BOUNDARY_MSFS_2024;
-    if (record.id != RECORD_BOUNDARY && !isMsfs2024)
+    if (!BOUNDARY.Holds(record.id))
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
     Boundary boundary;
-    boundary.type = reader.ReadU8();
-    SplitAltitudeTypes(reader.ReadU8(), boundary);
-    boundary.minimum = reader.ReadPosition();
-    boundary.maximum = reader.ReadPosition();
-    if (isMsfs2024)
-    {
-        reader.Skip(MSFS_2024_REST);
-    }
+    BOUNDARY.Read(reader, record.id, boundary);
     if (!reader.FinishFixedPart())
     {
         return std::nullopt;
@@ -117,6 +239,26 @@ std::optional<Boundary> ParseBoundary(const RecordView &record, RecordLog &log)
         ReadChild(*child, boundary, log);
     }
     return boundary;
+}
+
+void WriteBoundary(std::uint16_t id, const Boundary &boundary,
+                   RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    BOUNDARY.Write(writer, id, boundary);
+    if (boundary.com)
+    {
+        WriteCom(*boundary.com, writer);
+    }
+    if (!boundary.name.empty())
+    {
+        WriteName(boundary.name, writer);
+    }
+    if (!boundary.points.empty())
+    {
+        WriteLines(boundary.points, writer);
+    }
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 namespace
@@ -325,43 +467,43 @@ void MakeBoundaryRing(const std::vector<BoundaryPoint> &points, double arcStep,
     }
 }
 
-namespace
-{
-
-GeoPoint ReadVertex(RecordReader &reader)
-{
-    const GeoPosition position = reader.ReadPoint();
-    return {position.longitude, position.latitude};
-}
-
-}  // namespace
-
 std::optional<Geopol> ParseGeopol(const RecordView &record, RecordLog &log)
 {
-    constexpr std::size_t VERTEX_SIZE = 8;
-    constexpr unsigned COUNT_BITS = 14;
-    if (record.id != RECORD_GEOPOL)
+    if (!GEOPOL.Holds(record.id))
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
     Geopol geopol;
-    const std::uint16_t typeAndCount = reader.ReadU16();
-    geopol.type = typeAndCount >> COUNT_BITS;
-    const std::size_t count = typeAndCount & ((1U << COUNT_BITS) - 1);
-    geopol.minimum = ReadVertex(reader);
-    geopol.maximum = ReadVertex(reader);
-    if (!reader.FinishFixedPart() || !reader.HoldsElements(count, VERTEX_SIZE))
+    GEOPOL.Read(reader, record.id, geopol);
+    if (!reader.FinishFixedPart() ||
+        !reader.HoldsElements(geopol.vertexCount, PointCodec::SIZE))
     {
         return std::nullopt;
     }
-    geopol.vertices.reserve(count);
-    for (std::size_t i = 0; i < count; ++i)
+    geopol.vertices.reserve(geopol.vertexCount);
+    for (std::size_t i = 0; i < geopol.vertexCount; ++i)
     {
-        geopol.vertices.push_back(ReadVertex(reader));
+        geopol.vertices.push_back(PointCodec::Load<GeoPoint>(
+            reader.ReadBytes(PointCodec::SIZE).data()));
     }
     reader.Finish();
     return geopol;
+}
+
+void WriteGeopol(const Geopol &geopol, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_GEOPOL, HeaderForm::Long);
+    Geopol counted = geopol;
+    counted.vertexCount = geopol.vertices.size();
+    GEOPOL.Write(writer, RECORD_GEOPOL, counted);
+    for (const GeoPoint &vertex : geopol.vertices)
+    {
+        PointCodec::Store(writer.Data(writer.Reserve(PointCodec::SIZE)), vertex,
+                          writer);
+    }
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 namespace
@@ -383,24 +525,32 @@ DaylightSavingRule UnpackDaylightSaving(std::uint32_t packed)
     rule.endDay = GetBits(packed, 12, 4) | GetBits(packed, 20, 4) << 4 |
                   GetBits(packed, 16, 1) << 8;
     rule.endWeekday = GetBits(packed, 17, 3);
+    rule.spareBits = packed & 0xFF000000;
     return rule;
+}
+
+std::uint32_t PackDaylightSaving(const DaylightSavingRule &rule)
+{
+    const auto endDay = static_cast<unsigned>(rule.endDay);
+    return (static_cast<unsigned>(rule.startDay) & 0x1FF) |
+           (static_cast<unsigned>(rule.startWeekday) & 7) << 9 |
+           (endDay & 0xF) << 12 | (endDay >> 8 & 1) << 16 |
+           (static_cast<unsigned>(rule.endWeekday) & 7) << 17 |
+           (endDay >> 4 & 0xF) << 20 | rule.spareBits;
 }
 
 TimeZone ReadTimeZone(const RecordView &entry, RecordLog &log)
 {
     RecordReader reader(entry, log);
     TimeZone zone;
-    zone.west = reader.ReadLongitude();
-    zone.north = reader.ReadLatitude();
-    zone.east = reader.ReadLongitude();
-    zone.south = reader.ReadLatitude();
-    zone.deviation = static_cast<std::int16_t>(reader.ReadU16());
-    zone.priority = reader.ReadU8();
-    const int shift = reader.ReadU8();
-    zone.daylightSavingShift = shift < 128 ? shift : shift - 256;
-    zone.daylightSaving = UnpackDaylightSaving(reader.ReadU32());
+    TIME_ZONE.Read(reader, 0, zone);
     reader.Finish();
     return zone;
+}
+
+void WriteTimeZone(const TimeZone &zone, RecordWriter &writer)
+{
+    TIME_ZONE.Write(writer, 0, zone);
 }
 
 }  // namespace bgl

@@ -4,20 +4,17 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_AREA_H
 #define FLIGHTSIM_OGR_RECORDS_AREA_H
 
+#include "driver/bgl/section_types.h"
 #include "driver/bytes/geodesy.h"
 #include "ogr/records/airport_part.h"
 #include "ogr/records/record_reader.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
 namespace bgl
 {
-
-inline constexpr std::uint32_t SECTION_BOUNDARY = 0x20;
-inline constexpr std::uint16_t RECORD_BOUNDARY = 0x20;
-inline constexpr std::uint16_t RECORD_BOUNDARY_MSFS_2024 = 0x107;
-inline constexpr std::uint16_t RECORD_BOUNDARY_LINES = 0x21;
 
 /** Values of BoundaryPoint::type. */
 inline constexpr int POINT_START = 1;
@@ -40,6 +37,9 @@ struct BoundaryPoint
     /** Metres, for a circle. */
     double radius = 0.0;
 
+    /** Before the radius of a circle. */
+    std::uint32_t unused = 0;
+
     /** File offset. */
     std::uint64_t offset = 0;
 };
@@ -61,11 +61,18 @@ struct Boundary
     std::optional<Com> com{};
     std::string name{};
     std::vector<BoundaryPoint> points{};
+
+    /** Follows the fixed part in MSFS 2024; not known. [S] */
+    std::array<std::uint8_t, 20> unknown{};
 };
 
 /** The boundary with its children. Nothing for other records, and, with a
  * problem, for those that are too short; damaged children are left out. */
 std::optional<Boundary> ParseBoundary(const RecordView &record, RecordLog &log);
+
+/** Writes the boundary with its children in the order of the compilers. */
+void WriteBoundary(std::uint16_t id, const Boundary &boundary,
+                   RecordWriter &writer);
 
 /** A vertex in degrees, with how the line comes to it. */
 struct RingVertex
@@ -100,9 +107,6 @@ struct RingVertex
 void MakeBoundaryRing(const std::vector<BoundaryPoint> &points, double arcStep,
                       RecordLog &log, std::vector<RingVertex> &ring);
 
-inline constexpr std::uint32_t SECTION_GEOPOL = 0x23;
-inline constexpr std::uint16_t RECORD_GEOPOL = 0x23;
-
 struct Geopol
 {
     /** Enumeration geopol_type. That 1 is a coastline and 3 a dashed boundary
@@ -114,12 +118,14 @@ struct Geopol
     GeoPoint maximum{};
 
     std::vector<GeoPoint> vertices{};
+
+    /** Number of vertices in the record; writing counts them. */
+    std::size_t vertexCount = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Geopol> ParseGeopol(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint32_t SECTION_TIME_ZONE = 0x2F;
+void WriteGeopol(const Geopol &geopol, RecordWriter &writer);
 
 /** When daylight saving time holds. */
 struct DaylightSavingRule
@@ -131,10 +137,16 @@ struct DaylightSavingRule
     /** Day of the week, 0 to 7. */
     int startWeekday = 0;
     int endWeekday = 0;
+
+    /** The bits that belong to none of them. */
+    std::uint32_t spareBits = 0;
 };
 
 /** Takes a packed rule apart. */
 DaylightSavingRule UnpackDaylightSaving(std::uint32_t packed);
+
+/** The counterpart; what does not fit into its bits is cut. */
+std::uint32_t PackDaylightSaving(const DaylightSavingRule &rule);
 
 /** A rectangle with one time. */
 struct TimeZone
@@ -160,6 +172,7 @@ struct TimeZone
 /** Reads one entry, a view without header. The whole layout comes from one
  * source and has not been met in a real file. [S] */
 TimeZone ReadTimeZone(const RecordView &entry, RecordLog &log);
+void WriteTimeZone(const TimeZone &zone, RecordWriter &writer);
 
 }  // namespace bgl
 

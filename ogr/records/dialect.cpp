@@ -3,6 +3,8 @@
 
 #include "ogr/records/dialect.h"
 
+#include "ogr/records/record_ids.h"
+
 #include <algorithm>
 #include <array>
 
@@ -23,15 +25,24 @@ struct Sign
 
 /** In the order in which they are trusted. */
 constexpr Sign SIGNS[] = {
-    {0x03, 0x03, Dialect::Fs9},       {0x03, 0x3C, Dialect::Fsx},
-    {0x03, 0xAB, Dialect::Prepar3d},  {0x03, 0x56, Dialect::Msfs2020},
-    {0x03, 0x113, Dialect::Msfs2024}, {0x13, 0x105, Dialect::Msfs2024},
-    {0x17, 0x106, Dialect::Msfs2024}, {0x22, 0x108, Dialect::Msfs2024},
-    {0x20, 0x107, Dialect::Msfs2024}, {0x32, 0, Dialect::Msfs2024},
-    {0x33, 0, Dialect::Msfs2024},     {0x34, 0, Dialect::Msfs2024},
-    {0x35, 0, Dialect::Msfs2024},     {0x30, 0, Dialect::Msfs2020},
-    {0x31, 0, Dialect::Msfs2020},     {0xA0, 0xA0, Dialect::Prepar3d},
-    {0xAA, 0xAA, Dialect::Prepar3d},
+    {SECTION_AIRPORT, RECORD_AIRPORT_FS9, Dialect::Fs9},
+    {SECTION_AIRPORT, RECORD_AIRPORT_FSX, Dialect::Fsx},
+    {SECTION_AIRPORT, RECORD_AIRPORT_PREPAR3D, Dialect::Prepar3d},
+    {SECTION_AIRPORT, RECORD_AIRPORT_MSFS_2020, Dialect::Msfs2020},
+    {SECTION_AIRPORT, RECORD_AIRPORT_MSFS_2024, Dialect::Msfs2024},
+    {SECTION_ILS_VOR, RECORD_ILS_VOR_MSFS_2024, Dialect::Msfs2024},
+    {SECTION_NDB, RECORD_NDB_MSFS_2024, Dialect::Msfs2024},
+    {SECTION_WAYPOINT, RECORD_WAYPOINT_MSFS_2024, Dialect::Msfs2024},
+    {SECTION_BOUNDARY, RECORD_BOUNDARY_MSFS_2024, Dialect::Msfs2024},
+    {SECTION_ILS_VOR_INDEX_MSFS_2024, 0, Dialect::Msfs2024},
+    {SECTION_NDB_INDEX_MSFS_2024, 0, Dialect::Msfs2024},
+    {SECTION_WAYPOINT_INDEX_MSFS_2024, 0, Dialect::Msfs2024},
+    {SECTION_NAME_LIST_MSFS_2024, 0, Dialect::Msfs2024},
+    {SECTION_MODEL_EXTENTS, 0, Dialect::Msfs2020},
+    {SECTION_LANDMARK, 0, Dialect::Msfs2020},
+    {SECTION_TACAN, RECORD_TACAN, Dialect::Prepar3d},
+    {SECTION_AIRPORT_SUMMARY_PREPAR3D, RECORD_AIRPORT_SUMMARY_PREPAR3D,
+     Dialect::Prepar3d},
 };
 
 /** The id of the first record of a section; 0 when there is none. */
@@ -72,22 +83,10 @@ Dialect DetectDialect(const Container &container)
     return Dialect::Fsx;
 }
 
-const char *DescribeDialect(Dialect dialect)
+TextEncoding GetTextEncoding(Dialect dialect)
 {
-    switch (dialect)
-    {
-        case Dialect::Fs9:
-            return "FS2004";
-        case Dialect::Fsx:
-            return "FSX or Prepar3D v1-v4";
-        case Dialect::Prepar3d:
-            return "Prepar3D v5-v6";
-        case Dialect::Msfs2020:
-            return "MSFS 2020";
-        case Dialect::Msfs2024:
-            return "MSFS 2024";
-    }
-    return "";
+    return dialect >= Dialect::Msfs2020 ? TextEncoding::Utf8
+                                        : TextEncoding::Windows1252;
 }
 
 }  // namespace bgl

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_RECORDS_DIALECT_H
 
 #include "driver/bgl/container.h"
+#include "driver/bytes/text_encoding.h"
 
 namespace bgl
 {
@@ -26,14 +27,8 @@ enum class Dialect
  * that only one dialect has. Fsx when nothing tells. */
 Dialect DetectDialect(const Container &container);
 
-/** "FS2004", "FSX or Prepar3D v1-v4", ... */
-const char *DescribeDialect(Dialect dialect);
-
-/** Whether texts are UTF-8 and not Windows-1252: spec records.md 1.2. */
-inline bool HasUtf8(Dialect dialect)
-{
-    return dialect >= Dialect::Msfs2020;
-}
+/** How the texts of a dialect are stored. */
+TextEncoding GetTextEncoding(Dialect dialect);
 
 }  // namespace bgl
 

@@ -3,104 +3,57 @@
 
 #include "ogr/records/fix.h"
 
-#include <utility>
+#include "ogr/records/layout.h"
 
 namespace bgl
 {
 
-FixIdent ReadFixIdent(RecordReader &reader, IdentForm form)
-{
-    FixIdent fix;
-    fix.ident =
-        form == IdentForm::Ident8 ? reader.ReadIdent8() : reader.ReadIdent5();
-    RegionAndAirport place = reader.ReadRegionAndAirport();
-    fix.region = std::move(place.region);
-    fix.airport = std::move(place.airport);
-    if (form == IdentForm::Ident8)
-    {
-        reader.Skip(4);
-    }
-    return fix;
-}
-
 namespace
 {
 
-FixReference WithRegion(Identifier identifier, RecordReader &reader)
-{
-    RegionAndAirport place = reader.ReadRegionAndAirport();
-    return {identifier.kind, std::move(identifier.text),
-            std::move(place.region), std::move(place.airport)};
-}
+using AnyWaypoint = Ids<RECORD_WAYPOINT, RECORD_WAYPOINT_MSFS_2024>;
 
-}  // namespace
+constexpr auto WAYPOINT = Record<Waypoint>(
+    AnyWaypoint{}, U8(&Waypoint::type, "type"),
+    U8(&Waypoint::routeCount, "number of routes"),
+    Point(&Waypoint::position, "place"),
+    Variation(&Waypoint::variation, "magnetic variation"),
+    When<RECORD_WAYPOINT>(FixIdent5("ident, region and airport")),
+    When<RECORD_WAYPOINT_MSFS_2024>(FixIdent8("ident, region and airport")));
 
-FixReference ReadFix(RecordReader &reader)
-{
-    return WithRegion(reader.ReadIdent5(), reader);
-}
+constexpr auto NEIGHBOUR = Record<AirwayNeighbour>(
+    AnyWaypoint{},
+    When<RECORD_WAYPOINT>(FixIdent5("ident, region and airport")),
+    When<RECORD_WAYPOINT_MSFS_2024>(FixIdent8("ident, region and airport")),
+    F32(&AirwayNeighbour::minimumAltitude, "minimum altitude in metres"));
 
-FixReference ReadLongFix(RecordReader &reader)
-{
-    Identifier identifier;
-    identifier.kind = static_cast<int>(reader.ReadU32() & 0xFFFF);
-    identifier.text = UnpackIdentifier(reader.ReadU32());
-    return WithRegion(std::move(identifier), reader);
-}
+constexpr auto ROUTE =
+    Record<Route>(AnyWaypoint{}, U8(&Route::type, "type"),
+                  Text<8>(&Route::name, "name of the airway"));
 
-namespace
-{
+constexpr auto DELETE_NAVIGATION = Record<DeleteNavigation>(
+    Ids<RECORD_DELETE_NAVIGATION>{}, U16(&DeleteNavigation::unused, "0"),
+    FixIdent5("ident of the airport"));
 
-constexpr std::size_t ROUTE_NAME_SIZE = 8;
-
-/** What differs between the records that hold waypoints. */
-struct WaypointLayout
-{
-    std::uint16_t recordId;
-    IdentForm ident;
-    std::size_t neighbourSize;
-};
-
-constexpr WaypointLayout LAYOUTS[] = {
-    {RECORD_WAYPOINT, IdentForm::Ident5, 12},
-    {RECORD_WAYPOINT_MSFS_2024, IdentForm::Ident8, 20},
-};
-
-const WaypointLayout *FindLayout(std::uint16_t recordId)
-{
-    for (const WaypointLayout &layout : LAYOUTS)
-    {
-        if (layout.recordId == recordId)
-        {
-            return &layout;
-        }
-    }
-    return nullptr;
-}
-
-AirwayNeighbour ReadNeighbour(const RecordView &record, RecordReader &reader,
-                              const WaypointLayout &layout)
+AirwayNeighbour ReadNeighbour(const RecordView &record, RecordReader &reader)
 {
     // Neighbours cut the kind code to three bits.
     constexpr int KIND_MASK = 7;
     AirwayNeighbour neighbour;
     neighbour.offset = record.offset + reader.Position();
-    static_cast<FixIdent &>(neighbour) = ReadFixIdent(reader, layout.ident);
+    NEIGHBOUR.Read(reader, record.id, neighbour);
     neighbour.ident.kind &= KIND_MASK;
-    neighbour.minimumAltitude = reader.ReadF32();
     return neighbour;
 }
 
-Route ReadRoute(const RecordView &record, RecordReader &reader,
-                const WaypointLayout &layout)
+Route ReadRoute(const RecordView &record, RecordReader &reader)
 {
     Route route;
-    route.type = reader.ReadU8();
-    route.name = reader.ReadText(ROUTE_NAME_SIZE);
+    ROUTE.Read(reader, record.id, route);
     // That the next neighbour comes first is not certain: sources disagree and
     // no real file has shown it. [?]
-    route.next = ReadNeighbour(record, reader, layout);
-    route.previous = ReadNeighbour(record, reader, layout);
+    route.next = ReadNeighbour(record, reader);
+    route.previous = ReadNeighbour(record, reader);
     return route;
 }
 
@@ -108,18 +61,13 @@ Route ReadRoute(const RecordView &record, RecordReader &reader,
 
 std::optional<Waypoint> ParseWaypoint(const RecordView &record, RecordLog &log)
 {
-    const WaypointLayout *layout = FindLayout(record.id);
-    if (layout == nullptr)
+    if (!WAYPOINT.Holds(record.id))
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
     Waypoint waypoint;
-    waypoint.type = reader.ReadU8();
-    waypoint.routeCount = reader.ReadU8();
-    waypoint.position = reader.ReadPoint();
-    waypoint.variation = reader.ReadVariation();
-    static_cast<FixIdent &>(waypoint) = ReadFixIdent(reader, layout->ident);
+    WAYPOINT.Read(reader, record.id, waypoint);
     waypoint.fixedSize = reader.Position();
     if (!reader.FinishFixedPart())
     {
@@ -132,42 +80,51 @@ void ReadRoutes(const RecordView &record, const Waypoint &waypoint,
                 RecordLog &log, std::vector<Route> &routes)
 {
     routes.clear();
-    const WaypointLayout *layout = FindLayout(record.id);
-    if (layout == nullptr)
+    if (!WAYPOINT.Holds(record.id))
     {
         return;
     }
     RecordReader reader(record, log);
     reader.Skip(waypoint.fixedSize - reader.Position());
     const auto count = static_cast<std::size_t>(waypoint.routeCount);
-    if (!reader.HoldsElements(count,
-                              1 + ROUTE_NAME_SIZE + 2 * layout->neighbourSize))
+    if (!reader.HoldsElements(count, ROUTE.Size(record.id) +
+                                         2 * NEIGHBOUR.Size(record.id)))
     {
         return;
     }
     for (std::size_t i = 0; i < count; ++i)
     {
-        routes.push_back(ReadRoute(record, reader, *layout));
+        routes.push_back(ReadRoute(record, reader));
     }
     reader.Finish();
+}
+
+void WriteWaypoint(std::uint16_t id, const Waypoint &waypoint,
+                   std::span<const Route> routes, RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    Waypoint counted = waypoint;
+    counted.routeCount = static_cast<int>(routes.size());
+    WAYPOINT.Write(writer, id, counted);
+    for (const Route &route : routes)
+    {
+        ROUTE.Write(writer, id, route);
+        NEIGHBOUR.Write(writer, id, route.next);
+        NEIGHBOUR.Write(writer, id, route.previous);
+    }
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 std::optional<DeleteNavigation> ParseDeleteNavigation(const RecordView &record,
                                                       RecordLog &log)
 {
-    if (record.id != RECORD_DELETE_NAVIGATION)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    DeleteNavigation order;
-    reader.Skip(2);
-    static_cast<FixIdent &>(order) = ReadFixIdent(reader, IdentForm::Ident5);
-    if (!reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return order;
+    return DELETE_NAVIGATION.Parse(record, log);
+}
+
+void WriteDeleteNavigation(const DeleteNavigation &order, RecordWriter &writer)
+{
+    DELETE_NAVIGATION.WriteRecord(writer, RECORD_DELETE_NAVIGATION, order);
 }
 
 }  // namespace bgl

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_FIX_H
 #define FLIGHTSIM_OGR_RECORDS_FIX_H
 
-#include "ogr/records/record_reader.h"
+#include "ogr/records/record_writer.h"
 
 #include <optional>
 #include <string>
@@ -13,15 +13,6 @@
 namespace bgl
 {
 
-/** How a record holds its ident. */
-enum class IdentForm
-{
-    /** IDENT5 and REGAP. */
-    Ident5,
-    /** MSFS 2024: IDENT8, REGAP and four bytes that are not known. [S] */
-    Ident8
-};
-
 /** Idents are unique only together with their region, and with the airport for
  * the fixes of an approach. Either is empty in many records. */
 struct FixIdent
@@ -29,10 +20,11 @@ struct FixIdent
     Identifier ident{};
     std::string region{};
     std::string airport{};
-};
 
-/** Reads 8 or 16 bytes. */
-FixIdent ReadFixIdent(RecordReader &reader, IdentForm form);
+    /** Follows the region in records of MSFS 2024; the meaning is not
+     * known. [S] */
+    std::uint32_t unknown = 0;
+};
 
 /** Kind codes of what can be referred to. */
 inline constexpr int FIX_AIRPORT = 1;
@@ -61,15 +53,6 @@ struct FixReference
         return kind == 0 && ident.empty();
     }
 };
-
-/** Kind and ident in one dword, then REGAP. */
-FixReference ReadFix(RecordReader &reader);
-
-/** The form of Prepar3D v6: kind and ident in a dword each, then REGAP. */
-FixReference ReadLongFix(RecordReader &reader);
-
-inline constexpr std::uint16_t RECORD_WAYPOINT = 0x22;
-inline constexpr std::uint16_t RECORD_WAYPOINT_MSFS_2024 = 0x108;
 
 /** The fixed part of a waypoint. */
 struct Waypoint : FixIdent
@@ -125,17 +108,24 @@ std::optional<Waypoint> ParseWaypoint(const RecordView &record, RecordLog &log);
 void ReadRoutes(const RecordView &record, const Waypoint &waypoint,
                 RecordLog &log, std::vector<Route> &routes);
 
-inline constexpr std::uint16_t RECORD_DELETE_NAVIGATION = 0xDB;
+/** Writes a waypoint with its routes, whose number is counted.
+ *
+ * @param id of the record.
+ */
+void WriteWaypoint(std::uint16_t id, const Waypoint &waypoint,
+                   std::span<const Route> routes, RecordWriter &writer);
 
 /** Stands in a section of navigation aids, whose kind it removes; its ident is
  * that of an airport. */
 struct DeleteNavigation : FixIdent
 {
+    std::uint16_t unused = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<DeleteNavigation> ParseDeleteNavigation(const RecordView &record,
                                                       RecordLog &log);
+void WriteDeleteNavigation(const DeleteNavigation &order, RecordWriter &writer);
 
 }  // namespace bgl
 

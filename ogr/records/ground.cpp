@@ -3,84 +3,108 @@
 
 #include "ogr/records/ground.h"
 
+#include "ogr/records/layout.h"
+
 namespace bgl
 {
 
-std::optional<PaintedLine> ParsePaintedLine(const RecordView &record,
-                                            RecordLog &log)
+namespace
 {
-    if (record.id != RECORD_PAINTED_LINE)
+
+// What stands before the vertices.
+constexpr auto PAINTED_LINE = Record<PaintedLine>(
+    Ids<RECORD_PAINTED_LINE>{}, U8(&PaintedLine::type, "type"),
+    U8(&PaintedLine::trueAngle, "true angle"),
+    U32(&PaintedLine::vertexCount, "number of vertices"),
+    GuidField(&PaintedLine::material, "material, zeros for none"));
+
+constexpr auto PAINTED_AREA = Record<PaintedArea>(
+    Ids<RECORD_PAINTED_AREA>{}, U32(&PaintedArea::type, "type"),
+    U16(&PaintedArea::vertexCount, "number of vertices"),
+    F32(&PaintedArea::heading, "heading of the hatching in degrees"),
+    F32(&PaintedArea::spacing, "spacing of the hatching in metres"));
+
+constexpr auto FENCE =
+    Record<Fence>(Ids<RECORD_BLAST_FENCE, RECORD_BOUNDARY_FENCE>{},
+                  U16(&Fence::vertexCount, "number of vertices"),
+                  GuidField(&Fence::instance, "instance"),
+                  GuidField(&Fence::profile, "profile"));
+
+constexpr auto GROUND_MERGING = Record<GroundMerging>(
+    Ids<RECORD_GROUND_MERGING>{}, U16(&GroundMerging::unused, "0"),
+    F32(&GroundMerging::first, "unknown"),
+    F32(&GroundMerging::second, "unknown"));
+
+/** A record that ends with as many vertices as it says. */
+template <class T, class FixedPart>
+std::optional<T> ParseWithVertices(const FixedPart &layout,
+                                   const RecordView &record, RecordLog &log)
+{
+    if (!layout.Holds(record.id))
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
-    PaintedLine line;
-    line.type = reader.ReadU8();
-    line.trueAngle = reader.ReadU8();
-    const std::size_t count = reader.ReadU32();
-    line.material = reader.ReadGuid();
-    if (!reader.HoldsElements(count, VertexList::VERTEX_SIZE))
+    T object;
+    layout.Read(reader, record.id, object);
+    if (!ReadVertices(reader, object.vertexCount, object.vertices) ||
+        !reader.Finish())
     {
         return std::nullopt;
     }
-    line.vertices =
-        VertexList(reader.ReadBytes(count * VertexList::VERTEX_SIZE));
-    if (!reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return line;
+    return object;
+}
+
+template <class T, class FixedPart>
+void WriteWithVertices(const FixedPart &layout, std::uint16_t id,
+                       const T &object, RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    T counted = object;
+    counted.vertexCount = object.vertices.Size();
+    layout.Write(writer, id, counted);
+    writer.WriteBytes(object.vertices.Bytes());
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
+
+}  // namespace
+
+std::optional<PaintedLine> ParsePaintedLine(const RecordView &record,
+                                            RecordLog &log)
+{
+    return ParseWithVertices<PaintedLine>(PAINTED_LINE, record, log);
+}
+
+void WritePaintedLine(const PaintedLine &line, RecordWriter &writer)
+{
+    WriteWithVertices(PAINTED_LINE, RECORD_PAINTED_LINE, line, writer);
 }
 
 std::optional<PaintedArea> ParsePaintedArea(const RecordView &record,
                                             RecordLog &log)
 {
-    if (record.id != RECORD_PAINTED_AREA)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    PaintedArea area;
-    area.type = reader.ReadU32();
-    const std::size_t count = reader.ReadU16();
-    area.heading = reader.ReadF32();
-    area.spacing = reader.ReadF32();
-    if (!reader.HoldsElements(count, VertexList::VERTEX_SIZE))
-    {
-        return std::nullopt;
-    }
-    area.vertices =
-        VertexList(reader.ReadBytes(count * VertexList::VERTEX_SIZE));
-    if (!reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return area;
+    return ParseWithVertices<PaintedArea>(PAINTED_AREA, record, log);
+}
+
+void WritePaintedArea(const PaintedArea &area, RecordWriter &writer)
+{
+    WriteWithVertices(PAINTED_AREA, RECORD_PAINTED_AREA, area, writer);
 }
 
 std::optional<Fence> ParseFence(const RecordView &record, RecordLog &log)
 {
-    if (record.id != RECORD_BLAST_FENCE && record.id != RECORD_BOUNDARY_FENCE)
+    std::optional<Fence> fence = ParseWithVertices<Fence>(FENCE, record, log);
+    if (fence)
     {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    Fence fence;
-    fence.recordId = record.id;
-    const std::size_t count = reader.ReadU16();
-    fence.instance = reader.ReadGuid();
-    fence.profile = reader.ReadGuid();
-    if (!reader.HoldsElements(count, VertexList::VERTEX_SIZE))
-    {
-        return std::nullopt;
-    }
-    fence.vertices =
-        VertexList(reader.ReadBytes(count * VertexList::VERTEX_SIZE));
-    if (!reader.Finish())
-    {
-        return std::nullopt;
+        fence->recordId = record.id;
     }
     return fence;
+}
+
+void WriteFence(const Fence &fence, RecordWriter &writer)
+{
+    WriteWithVertices(FENCE, fence.recordId, fence, writer);
 }
 
 std::optional<std::array<GeoPoint, 3>>
@@ -109,22 +133,18 @@ std::optional<Perimeter> ParsePerimeter(const RecordView &record,
         return std::nullopt;
     }
     RecordReader reader(record, log);
-    // Two bytes of unknown meaning.
-    reader.Skip(2);
+    const std::uint16_t unknown = reader.ReadU16();
     const std::size_t vertexCount = reader.ReadU16();
     const std::size_t triangleCount = reader.ReadU16();
-    if (!reader.HoldsElements(vertexCount, VertexList::VERTEX_SIZE))
-    {
-        return std::nullopt;
-    }
-    const VertexList vertices(
-        reader.ReadBytes(vertexCount * VertexList::VERTEX_SIZE));
-    if (!reader.HoldsElements(triangleCount, Perimeter::TRIANGLE_SIZE))
+    VertexList vertices;
+    if (!ReadVertices(reader, vertexCount, vertices) ||
+        !reader.HoldsElements(triangleCount, Perimeter::TRIANGLE_SIZE))
     {
         return std::nullopt;
     }
     const Perimeter perimeter(
-        vertices, reader.ReadBytes(triangleCount * Perimeter::TRIANGLE_SIZE));
+        vertices, reader.ReadBytes(triangleCount * Perimeter::TRIANGLE_SIZE),
+        unknown);
     if (!reader.Finish())
     {
         return std::nullopt;
@@ -143,24 +163,28 @@ std::optional<Perimeter> ParsePerimeter(const RecordView &record,
     return perimeter;
 }
 
+void WritePerimeter(const Perimeter &perimeter, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_PERIMETER, HeaderForm::Long);
+    writer.WriteU16(perimeter.GetUnknown());
+    writer.WriteCount16(perimeter.GetVertices().Size());
+    writer.WriteCount16(perimeter.CountTriangles());
+    writer.WriteBytes(perimeter.GetVertices().Bytes());
+    writer.WriteBytes(perimeter.GetTriangles());
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
+
 std::optional<GroundMerging> ParseGroundMerging(const RecordView &record,
                                                 RecordLog &log)
 {
-    if (record.id != RECORD_GROUND_MERGING)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    GroundMerging merging;
-    // Always 0.
-    reader.Skip(2);
-    merging.first = reader.ReadF32();
-    merging.second = reader.ReadF32();
-    if (!reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return merging;
+    return GROUND_MERGING.Parse(record, log);
+}
+
+void WriteGroundMerging(const GroundMerging &merging, RecordWriter &writer)
+{
+    GROUND_MERGING.WriteRecord(writer, RECORD_GROUND_MERGING, merging);
 }
 
 }  // namespace bgl

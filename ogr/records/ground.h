@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_GROUND_H
 #define FLIGHTSIM_OGR_RECORDS_GROUND_H
 
-#include "ogr/records/record_reader.h"
 #include "ogr/records/record_values.h"
+#include "ogr/records/record_writer.h"
 
 #include <array>
 #include <optional>
@@ -13,11 +13,11 @@
 namespace bgl
 {
 
-inline constexpr std::uint16_t RECORD_PAINTED_LINE = 0xCF;
-inline constexpr std::uint16_t RECORD_PAINTED_AREA = 0xD8;
-
 struct PaintedLine
 {
+    /** Number of vertices in the record; writing counts them. */
+    std::size_t vertexCount = 0;
+
     /** Enumeration painted_line_type. */
     int type = 0;
 
@@ -33,6 +33,9 @@ struct PaintedLine
 
 struct PaintedArea
 {
+    /** Number of vertices in the record; writing counts them. */
+    std::size_t vertexCount = 0;
+
     /** Meaning unknown. */
     std::uint32_t type = 0;
 
@@ -47,17 +50,18 @@ struct PaintedArea
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<PaintedLine> ParsePaintedLine(const RecordView &record,
                                             RecordLog &log);
+void WritePaintedLine(const PaintedLine &line, RecordWriter &writer);
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<PaintedArea> ParsePaintedArea(const RecordView &record,
                                             RecordLog &log);
-
-/** The ids are the codes of the enumeration fence_type. */
-inline constexpr std::uint16_t RECORD_BLAST_FENCE = 0x38;
-inline constexpr std::uint16_t RECORD_BOUNDARY_FENCE = 0x39;
+void WritePaintedArea(const PaintedArea &area, RecordWriter &writer);
 
 struct Fence
 {
+    /** Number of vertices in the record; writing counts them. */
+    std::size_t vertexCount = 0;
+
     std::uint16_t recordId = 0;
     Guid instance{};
     Guid profile{};
@@ -68,8 +72,7 @@ struct Fence
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Fence> ParseFence(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_PERIMETER = 0x3B;
+void WriteFence(const Fence &fence, RecordWriter &writer);
 
 /** Triangles between vertices. No file with one was at hand: [S]. */
 class Perimeter final
@@ -79,15 +82,28 @@ class Perimeter final
 
     Perimeter() = default;
 
-    /** Both are parts of the record. */
-    Perimeter(VertexList vertices, ByteSpan triangles)
-        : m_vertices(vertices), m_triangles(triangles)
+    /** Both are parts of the record.
+     *
+     * @param unknown the first word of the record.
+     */
+    Perimeter(VertexList vertices, ByteSpan triangles, std::uint16_t unknown)
+        : m_vertices(vertices), m_triangles(triangles), m_unknown(unknown)
     {
     }
 
     const VertexList &GetVertices() const
     {
         return m_vertices;
+    }
+
+    ByteSpan GetTriangles() const
+    {
+        return m_triangles;
+    }
+
+    std::uint16_t GetUnknown() const
+    {
+        return m_unknown;
     }
 
     std::size_t CountTriangles() const
@@ -101,25 +117,27 @@ class Perimeter final
   private:
     VertexList m_vertices{};
     ByteSpan m_triangles{};
+    std::uint16_t m_unknown = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. Corners
  * that do not exist are a problem too. */
 std::optional<Perimeter> ParsePerimeter(const RecordView &record,
                                         RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_GROUND_MERGING = 0xE9;
+void WritePerimeter(const Perimeter &perimeter, RecordWriter &writer);
 
 /** Two numbers whose meaning is not known. */
 struct GroundMerging
 {
     double first = 0.0;
     double second = 0.0;
+    std::uint16_t unused = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<GroundMerging> ParseGroundMerging(const RecordView &record,
                                                 RecordLog &log);
+void WriteGroundMerging(const GroundMerging &merging, RecordWriter &writer);
 
 }  // namespace bgl
 

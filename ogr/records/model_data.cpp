@@ -37,4 +37,19 @@ ModelExtents ReadModelExtents(ByteSpan bytes)
     return {reader.ReadF32(), reader.ReadF32(), reader.ReadF32()};
 }
 
+void WriteModelEntry(const ModelEntry &entry, RecordWriter &writer)
+{
+    writer.WriteBytes(entry.guid.bytes);
+    writer.WriteU32(entry.offset);
+    writer.WriteU32(entry.length);
+}
+
+void WriteModelExtents(const ModelExtents &extents, RecordWriter &writer)
+{
+    for (const double extent : extents)
+    {
+        writer.WriteF32(extent);
+    }
+}
+
 }  // namespace bgl

@@ -4,7 +4,8 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_MODEL_DATA_H
 #define FLIGHTSIM_OGR_RECORDS_MODEL_DATA_H
 
-#include "ogr/records/record_reader.h"
+#include "driver/bgl/section_types.h"
+#include "ogr/records/record_writer.h"
 
 #include <array>
 #include <optional>
@@ -12,9 +13,6 @@
 
 namespace bgl
 {
-
-inline constexpr std::uint32_t SECTION_MODEL_DATA = 0x2B;
-inline constexpr std::uint32_t SECTION_MODEL_EXTENTS = 0x30;
 
 /** An entry of either section, which has no header. */
 struct ModelEntry
@@ -27,6 +25,7 @@ struct ModelEntry
 };
 
 ModelEntry ReadModelEntry(RecordReader &reader);
+void WriteModelEntry(const ModelEntry &entry, RecordWriter &writer);
 
 /** The form type of a RIFF file, e.g. "MDLX"; empty for other bytes. */
 std::string ReadRiffForm(ByteSpan bytes);
@@ -41,6 +40,7 @@ inline constexpr std::size_t MODEL_EXTENTS_SIZE = 12;
 
 /** @param bytes at least MODEL_EXTENTS_SIZE. */
 ModelExtents ReadModelExtents(ByteSpan bytes);
+void WriteModelExtents(const ModelExtents &extents, RecordWriter &writer);
 
 }  // namespace bgl
 

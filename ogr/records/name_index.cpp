@@ -3,8 +3,12 @@
 
 #include "ogr/records/name_index.h"
 
+#include "ogr/records/layout.h"
+
 #include <algorithm>
 #include <array>
+#include <unordered_map>
+#include <utility>
 
 namespace bgl
 {
@@ -219,14 +223,17 @@ class NameListParser final
         entry.region = m_names[REGIONS].Get(reader.ReadU8());
         entry.country = m_names[COUNTRIES].Get(reader.ReadU8());
         // The low nibble is 0 in all files.
-        entry.state = m_names[STATES].Get(reader.ReadU16() >> 4);
+        const std::uint16_t state = reader.ReadU16();
+        entry.spareState = state & 0x0F;
+        entry.state = m_names[STATES].Get(state >> 4);
         entry.city = m_names[CITIES].Get(reader.ReadU16());
         entry.airport = m_names[AIRPORTS].Get(reader.ReadU16());
         const bool isMsfs2024 = entrySize == ENTRY_SIZE_MSFS_2024;
-        entry.ident = isMsfs2024 ? UnpackIdent8(reader.ReadU64()).text
-                                 : UnpackIdent5(reader.ReadU32()).text;
-        // The region of the ident, empty in all files.
-        reader.Skip(isMsfs2024 ? 8 : 4);
+        Identifier ident = isMsfs2024 ? UnpackIdent8(reader.ReadU64())
+                                      : UnpackIdent5(reader.ReadU32());
+        entry.ident = std::move(ident.text);
+        entry.identKind = ident.kind;
+        entry.unused = isMsfs2024 ? reader.ReadU64() : reader.ReadU32();
         entry.u = reader.ReadU16();
         entry.v = reader.ReadU16();
         return entry;
@@ -269,15 +276,176 @@ void ParseNameList(ByteSpan bytes, std::uint64_t offset, std::uint32_t section,
                entries);
 }
 
+namespace
+{
+
+/** Names of one kind, each once, in the order of their first use. */
+class NameCollector final
+{
+  public:
+    std::size_t Add(std::string_view name)
+    {
+        const auto [place, isNew] = m_places.emplace(name, m_names.size());
+        if (isNew)
+        {
+            m_names.push_back(name);
+        }
+        return place->second;
+    }
+
+    std::size_t Count() const
+    {
+        return m_names.size();
+    }
+
+    /** Offsets from the first text on, then the texts with a NUL each. */
+    void Write(RecordWriter &writer) const
+    {
+        std::size_t offset = 0;
+        for (const std::string_view name : m_names)
+        {
+            writer.WriteU32(static_cast<std::uint32_t>(offset));
+            offset += name.size() + 1;
+        }
+        for (const std::string_view name : m_names)
+        {
+            // The names are in the encoding of the record already.
+            writer.WriteBytes(
+                {reinterpret_cast<const std::uint8_t *>(name.data()),
+                 name.size()});
+            writer.WriteU8(0);
+        }
+    }
+
+  private:
+    std::unordered_map<std::string_view, std::size_t> m_places{};
+    std::vector<std::string_view> m_names{};
+};
+
+class NameListWriter final
+{
+  public:
+    NameListWriter(bool isMsfs2024, std::vector<std::uint8_t> &bytes)
+        : m_isMsfs2024(isMsfs2024), m_writer(bytes, TextEncoding::Utf8)
+    {
+    }
+
+    bool Write(std::span<const NameListEntry> entries)
+    {
+        for (const NameListEntry &entry : entries)
+        {
+            Collect(entry);
+        }
+        m_writer.BeginRecord(RECORD_NAME_LIST, HeaderForm::Long);
+        for (const NameCollector &names : m_names)
+        {
+            m_writer.WriteCount16(names.Count());
+        }
+        m_writer.WriteCount16(entries.size());
+        const std::size_t directory = m_writer.Reserve(4 * LIST_COUNT);
+        for (std::size_t list = REGIONS; list < ENTRIES; ++list)
+        {
+            EnterList(directory, list);
+            m_names[list].Write(m_writer);
+        }
+        EnterList(directory, ENTRIES);
+        for (std::size_t i = 0; i < entries.size(); ++i)
+        {
+            WriteEntry(entries[i], m_indexes[i]);
+        }
+        return m_writer.IsOk();
+    }
+
+  private:
+    using Indexes = std::array<std::size_t, ENTRIES>;
+
+    void Collect(const NameListEntry &entry)
+    {
+        m_indexes.push_back({m_names[REGIONS].Add(entry.region),
+                             m_names[COUNTRIES].Add(entry.country),
+                             m_names[STATES].Add(entry.state),
+                             m_names[CITIES].Add(entry.city),
+                             m_names[AIRPORTS].Add(entry.airport)});
+    }
+
+    void EnterList(std::size_t directory, std::size_t list)
+    {
+        StoreLittleEndian(m_writer.Data(directory + 4 * list),
+                          static_cast<std::uint32_t>(m_writer.Position()));
+    }
+
+    void WriteEntry(const NameListEntry &entry, const Indexes &indexes)
+    {
+        constexpr std::size_t STATE_LIMIT = 1U << 12;
+        if (indexes[STATES] >= STATE_LIMIT)
+        {
+            m_writer.Fail();
+        }
+        m_writer.WriteCount8(indexes[REGIONS]);
+        m_writer.WriteCount8(indexes[COUNTRIES]);
+        m_writer.WriteU16(static_cast<std::uint16_t>(indexes[STATES] << 4 |
+                                                     entry.spareState));
+        m_writer.WriteCount16(indexes[CITIES]);
+        m_writer.WriteCount16(indexes[AIRPORTS]);
+        WriteIdent({entry.identKind, entry.ident}, entry.unused);
+        m_writer.WriteU16(static_cast<std::uint16_t>(entry.u));
+        m_writer.WriteU16(static_cast<std::uint16_t>(entry.v));
+    }
+
+    void WriteIdent(const Identifier &ident, std::uint64_t unused)
+    {
+        if (m_isMsfs2024)
+        {
+            m_writer.Write(m_writer.Take(PackIdent8(ident)));
+            m_writer.Write(unused);
+            return;
+        }
+        m_writer.WriteU32(m_writer.Take(PackIdent5(ident)));
+        m_writer.WriteU32(static_cast<std::uint32_t>(unused));
+    }
+
+    bool m_isMsfs2024;
+    RecordWriter m_writer;
+    std::array<NameCollector, ENTRIES> m_names{};
+    std::vector<Indexes> m_indexes{};
+};
+
+}  // namespace
+
+void WriteNameList(std::span<const NameListEntry> entries,
+                   std::uint32_t section, std::vector<std::uint8_t> &bytes)
+{
+    bytes.clear();
+    if (!NameListWriter(section == SECTION_NAME_LIST_MSFS_2024, bytes)
+             .Write(entries))
+    {
+        bytes.clear();
+    }
+}
+
+namespace
+{
+
+/** An entry, which has no id. */
+constexpr auto ICAO_INDEX =
+    Record<IcaoIndexEntry>(Ids<0>{}, FixIdent5("ident, region and airport"),
+                           U16(&IcaoIndexEntry::u, "u of the QMID"),
+                           U16(&IcaoIndexEntry::v, "v of the QMID"));
+
+}  // namespace
+
 IcaoIndexEntry ReadIcaoIndexEntry(const RecordView &entry, RecordLog &log)
 {
     RecordReader reader(entry, log);
     IcaoIndexEntry result;
-    static_cast<FixIdent &>(result) = ReadFixIdent(reader, IdentForm::Ident5);
-    result.u = reader.ReadU16();
-    result.v = reader.ReadU16();
+    ICAO_INDEX.Read(reader, 0, result);
     reader.Finish();
     return result;
+}
+
+void WriteIcaoIndexEntry(const IcaoIndexEntry &entry, RecordWriter &writer)
+{
+    ICAO_INDEX.Write(writer, 0, entry);
 }
 
 }  // namespace bgl

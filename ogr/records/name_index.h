@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_NAME_INDEX_H
 #define FLIGHTSIM_OGR_RECORDS_NAME_INDEX_H
 
+#include "driver/bgl/section_types.h"
 #include "ogr/records/fix.h"
-#include "ogr/records/record_reader.h"
 
 #include <string_view>
 #include <vector>
@@ -14,10 +14,6 @@ namespace bgl
 {
 
 inline constexpr std::uint16_t RECORD_NAME_LIST = 0x27;
-
-/** Sections that hold a name list; the second one is that of MSFS 2024. */
-inline constexpr std::uint32_t SECTION_NAME_LIST = 0x27;
-inline constexpr std::uint32_t SECTION_NAME_LIST_MSFS_2024 = 0x35;
 
 /** An airport of the list. The names are parts of the record, in its encoding:
  * see ToUtf8. A name is empty when the record does not hold it. */
@@ -36,6 +32,12 @@ struct NameListEntry
     /** The QMID cell of the airport, of level NAME_LIST_LEVEL. */
     std::uint32_t u = 0;
     std::uint32_t v = 0;
+
+    /** Region and airport behind the ident, which are 0 in all files, the kind
+     * of the ident, and the low bits of the state. */
+    std::uint64_t unused = 0;
+    int identKind = 1;
+    std::uint8_t spareState = 0;
 };
 
 inline constexpr int NAME_LIST_LEVEL = 9;
@@ -49,15 +51,14 @@ inline constexpr int NAME_LIST_LEVEL = 9;
 void ParseNameList(ByteSpan bytes, std::uint64_t offset, std::uint32_t section,
                    RecordLog &log, std::vector<NameListEntry> &entries);
 
-inline constexpr std::uint32_t SECTION_ILS_VOR_INDEX = 0x28;
-inline constexpr std::uint32_t SECTION_NDB_INDEX = 0x29;
-inline constexpr std::uint32_t SECTION_WAYPOINT_INDEX = 0x2A;
-inline constexpr std::uint32_t SECTION_TACAN_INDEX = 0xA1;
-
-/** The indexes of MSFS 2024, whose layout is not known. */
-inline constexpr std::uint32_t SECTION_ILS_VOR_INDEX_MSFS_2024 = 0x32;
-inline constexpr std::uint32_t SECTION_NDB_INDEX_MSFS_2024 = 0x33;
-inline constexpr std::uint32_t SECTION_WAYPOINT_INDEX_MSFS_2024 = 0x34;
+/** Appends a name list: names in the order of their first use, each once.
+ *
+ * @param section as for ParseNameList.
+ * @param bytes is cleared. Empty, which is an error, when the lists are longer
+ *        than the format has room for or an ident cannot be packed.
+ */
+void WriteNameList(std::span<const NameListEntry> entries,
+                   std::uint32_t section, std::vector<std::uint8_t> &bytes);
 
 struct IcaoIndexEntry : FixIdent
 {
@@ -68,6 +69,7 @@ struct IcaoIndexEntry : FixIdent
 
 /** Reads one entry, a view without header. */
 IcaoIndexEntry ReadIcaoIndexEntry(const RecordView &entry, RecordLog &log);
+void WriteIcaoIndexEntry(const IcaoIndexEntry &entry, RecordWriter &writer);
 
 }  // namespace bgl
 

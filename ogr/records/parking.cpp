@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Parking positions: spec records.md 3.8.
+// Parking positions: format.md 3.8.
 
 #include "ogr/records/parking.h"
 
-#include <algorithm>
-#include <iterator>
+#include "ogr/records/layout.h"
 
 namespace bgl
 {
@@ -12,105 +11,112 @@ namespace bgl
 namespace
 {
 
-/** What the records of the dialects have beyond flags, radius, heading and
- * position. */
-struct Layout
-{
-    std::uint16_t recordId;
-    bool hasTeeOffsets;
-    bool hasAltitude;
-    bool hasSuffix;
+using TeeOffsets = std::array<double, 4>;
 
-    /** Bytes of an element without airline codes. */
-    std::size_t size;
+/** Four distances. */
+struct TeeOffsetsCodec
+{
+    static constexpr std::size_t SIZE = 16;
+    static constexpr const char *TYPE = "4 f32";
+
+    template <class M> static M Load(const std::uint8_t *bytes)
+    {
+        M offsets;
+        for (double &offset : offsets)
+        {
+            offset = LoadLittleEndian<float>(bytes);
+            bytes += sizeof(float);
+        }
+        return offsets;
+    }
+
+    static void Store(std::uint8_t *bytes, const TeeOffsets &offsets,
+                      RecordWriter &)
+    {
+        for (const double offset : offsets)
+        {
+            StoreLittleEndian(bytes, static_cast<float>(offset));
+            bytes += sizeof(float);
+        }
+    }
 };
 
-constexpr Layout LAYOUTS[] = {
-    {RECORD_PARKINGS_FS9, false, false, false, 20},
-    {RECORD_PARKINGS_FSX, true, false, false, 36},
-    {RECORD_PARKINGS_PREPAR3D, true, true, false, 40},
-    {RECORD_PARKINGS_MSFS, true, false, true, 56},
-};
+using AnyParking = Ids<RECORD_PARKINGS_FS9, RECORD_PARKINGS_FSX,
+                       RECORD_PARKINGS_PREPAR3D, RECORD_PARKINGS_MSFS>;
 
-const Layout *FindLayout(std::uint16_t id)
-{
-    const auto *found =
-        std::find_if(std::begin(LAYOUTS), std::end(LAYOUTS),
-                     [id](const Layout &row) { return row.recordId == id; });
-    return found != std::end(LAYOUTS) ? found : nullptr;
-}
+/** What stands before the airline codes. */
+constexpr auto PARKING = Record<Parking>(
+    AnyParking{},
+    Bits<std::uint32_t>(
+        Range<0, 6>(&Parking::name, "name"),
+        Range<6, 2>(&Parking::pushback, "pushback"),
+        Range<8, 4>(&Parking::type, "type"),
+        Range<12, 12>(&Parking::number, "number"),
+        Range<24, 8>(&Parking::airlineCodeCount, "number of airline codes")),
+    F32(&Parking::radius, "radius in metres"),
+    F32(&Parking::trueHeading, "true heading in degrees"),
+    When<RECORD_PARKINGS_FSX, RECORD_PARKINGS_PREPAR3D, RECORD_PARKINGS_MSFS>(
+        MemberField<TeeOffsetsCodec, Parking, std::optional<TeeOffsets>>{
+            &Parking::teeOffsets, "tee offsets in metres"}),
+    When<RECORD_PARKINGS_FS9, RECORD_PARKINGS_FSX, RECORD_PARKINGS_MSFS>(
+        Point(&Parking::position, "place")),
+    When<RECORD_PARKINGS_PREPAR3D>(Position(&Parking::position, "place")),
+    When<RECORD_PARKINGS_PREPAR3D>(Mark(&Parking::hasAltitude)));
 
-/** Sets what the first four bytes of an element pack.
- *
- * @return the number of airline codes.
- */
-std::size_t UnpackFlags(std::uint32_t flags, Parking &parking)
-{
-    parking.name = static_cast<int>(flags & 0x3F);
-    parking.pushback = static_cast<int>(flags >> 6 & 3);
-    parking.type = static_cast<int>(flags >> 8 & 0x0F);
-    parking.number = static_cast<int>(flags >> 12 & 0x0FFF);
-    return flags >> 24;
-}
-
-/** What MSFS has behind the airline codes. */
-void ReadSuffix(RecordReader &reader, Parking &parking)
-{
-    // Whether the number is painted; no XML source has it otherwise than off.
-    reader.Skip(1);
-    parking.suffix = reader.ReadU8();
-    // Unknown, and where the number is painted: 0 in all files.
-    reader.Skip(6 + 3 * sizeof(float));
-}
-
-Parking ReadParking(RecordReader &reader, const Layout &layout)
-{
-    Parking parking;
-    const std::size_t codeCount = UnpackFlags(reader.ReadU32(), parking);
-    parking.radius = reader.ReadF32();
-    parking.trueHeading = reader.ReadF32();
-    if (layout.hasTeeOffsets)
-    {
-        std::array<double, 4> &offsets = parking.teeOffsets.emplace();
-        std::generate(offsets.begin(), offsets.end(),
-                      [&reader] { return reader.ReadF32(); });
-    }
-    parking.position =
-        layout.hasAltitude ? reader.ReadPosition() : reader.ReadPoint();
-    parking.hasAltitude = layout.hasAltitude;
-    parking.airlineCodes = reader.ReadBytes(codeCount * AIRLINE_CODE_SIZE);
-    if (layout.hasSuffix)
-    {
-        ReadSuffix(reader, parking);
-    }
-    return parking;
-}
+/** What stands behind them. */
+constexpr auto PARKING_REST = Record<Parking>(
+    AnyParking{},
+    When<RECORD_PARKINGS_MSFS>(U8(&Parking::numberMarking, "number painted")),
+    When<RECORD_PARKINGS_MSFS>(U8(&Parking::suffix, "suffix")),
+    When<RECORD_PARKINGS_MSFS>(
+        Bytes(&Parking::unknown, "unknown, place of the painted number")));
 
 }  // namespace
 
 bool ParseParkings(const RecordView &record, RecordLog &log,
                    std::vector<Parking> &parkings)
 {
-    const Layout *layout = FindLayout(record.id);
-    if (layout == nullptr)
+    if (!PARKING.Holds(record.id))
     {
         return false;
     }
     RecordReader reader(record, log);
-    const std::size_t count = reader.ReadElementCount(layout->size);
+    const std::size_t count = reader.ReadElementCount(
+        PARKING.Size(record.id) + PARKING_REST.Size(record.id));
     for (std::size_t i = 0; i < count; ++i)
     {
-        const std::uint64_t offset = record.offset + reader.Position();
-        Parking parking = ReadParking(reader, *layout);
+        Parking parking;
+        parking.offset = record.offset + reader.Position();
+        PARKING.Read(reader, record.id, parking);
+        parking.airlineCodes = reader.ReadBytes(
+            static_cast<std::size_t>(parking.airlineCodeCount) *
+            AIRLINE_CODE_SIZE);
+        PARKING_REST.Read(reader, record.id, parking);
         if (!reader.IsOk())
         {
             break;
         }
-        parking.offset = offset;
         parkings.push_back(parking);
     }
     reader.Finish();
     return true;
+}
+
+void WriteParkings(std::uint16_t id, std::span<const Parking> parkings,
+                   RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    writer.WriteCount16(parkings.size());
+    for (Parking parking : parkings)
+    {
+        parking.airlineCodeCount =
+            static_cast<int>(parking.airlineCodes.size() / AIRLINE_CODE_SIZE);
+        PARKING.Write(writer, id, parking);
+        writer.WriteBytes(parking.airlineCodes);
+        PARKING_REST.Write(writer, id, parking);
+    }
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 }  // namespace bgl

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_PARKING_H
 #define FLIGHTSIM_OGR_RECORDS_PARKING_H
 
-#include "ogr/records/record_reader.h"
+#include "ogr/records/record_writer.h"
 
 #include <array>
 #include <optional>
@@ -12,11 +12,6 @@
 
 namespace bgl
 {
-
-inline constexpr std::uint16_t RECORD_PARKINGS_FS9 = 0x1B;
-inline constexpr std::uint16_t RECORD_PARKINGS_FSX = 0x3D;
-inline constexpr std::uint16_t RECORD_PARKINGS_PREPAR3D = 0xAD;
-inline constexpr std::uint16_t RECORD_PARKINGS_MSFS = 0xE7;
 
 /** Bytes of an airline code; without a NUL when it has four letters. */
 inline constexpr std::size_t AIRLINE_CODE_SIZE = 4;
@@ -51,6 +46,14 @@ struct Parking
 
     /** Codes of AIRLINE_CODE_SIZE bytes; a part of the record. */
     ByteSpan airlineCodes{};
+
+    /** What the record declares; writing counts the codes. */
+    int airlineCodeCount = 0;
+
+    /** MSFS only: whether the number is painted, bytes of unknown meaning, and
+     * where the number is painted; 0 in all files. */
+    std::uint8_t numberMarking = 0;
+    std::array<std::uint8_t, 18> unknown{};
 };
 
 /** Appends the parkings of a record, to which paths refer by their place. Those
@@ -60,6 +63,10 @@ struct Parking
  */
 bool ParseParkings(const RecordView &record, RecordLog &log,
                    std::vector<Parking> &parkings);
+
+/** @param id of the record, which decides the fields of a parking. */
+void WriteParkings(std::uint16_t id, std::span<const Parking> parkings,
+                   RecordWriter &writer);
 
 }  // namespace bgl
 

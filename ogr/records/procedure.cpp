@@ -3,9 +3,10 @@
 
 #include "ogr/records/procedure.h"
 
+#include "ogr/records/layout.h"
+
 #include <algorithm>
 #include <iterator>
-#include <utility>
 
 namespace bgl
 {
@@ -13,7 +14,7 @@ namespace bgl
 namespace
 {
 
-/** FS2004 to Prepar3D v6, then MSFS 2020: first, 1.16, 1.18. */
+/** Sizes of a leg. FS2004 to Prepar3D v6, then MSFS 2020: first, 1.16, 1.18. */
 constexpr std::size_t CLASSIC = 44;
 constexpr std::size_t MSFS = 60;
 constexpr std::size_t MSFS_1_16 = 68;
@@ -43,51 +44,146 @@ constexpr LegContainer CONTAINERS[] = {
     {0xF9, LegRole::EnrouteTransition, MSFS_1_18},
 };
 
-constexpr unsigned FLAG_COURSE_TRUE = 1U << 8;
-constexpr unsigned FLAG_TIME = 1U << 9;
-constexpr unsigned FLAG_FLY_OVER = 1U << 10;
+/** Layouts of legs are told apart by their size: all the records of a generation
+ * have the same. */
+constexpr auto LEG = Record<ProcedureLeg>(
+    Ids<CLASSIC, MSFS, MSFS_1_16, MSFS_1_18>{}, U8(&ProcedureLeg::type, "type"),
+    U8(&ProcedureLeg::altitudeDescriptor, "altitude descriptor"),
+    Bits<std::uint16_t>(
+        Range<0, 2>(&ProcedureLeg::turnDirection, "turn direction"),
+        Bit<8>(&ProcedureLeg::isCourseTrue, "course is true"),
+        Bit<9>(&ProcedureLeg::isTime, "time, not distance"),
+        Bit<10>(&ProcedureLeg::isFlyOver, "fly over"),
+        Spare<0xF8FC>(&ProcedureLeg::spareFlags)),
+    Fix(&ProcedureLeg::fix, "fix"),
+    Fix(&ProcedureLeg::recommended, "recommended navaid"),
+    F32(&ProcedureLeg::theta, "theta in degrees"),
+    F32(&ProcedureLeg::rho, "rho in metres"),
+    F32(&ProcedureLeg::course, "course in degrees"),
+    F32(&ProcedureLeg::distanceOrTime, "distance in metres, or minutes"),
+    F32(&ProcedureLeg::altitude1, "altitude 1 in metres"),
+    F32(&ProcedureLeg::altitude2, "altitude 2 in metres"),
+    When<MSFS, MSFS_1_16, MSFS_1_18>(
+        F32(&ProcedureLeg::speedLimit, "speed limit in knots")),
+    When<MSFS, MSFS_1_16, MSFS_1_18>(
+        F32(&ProcedureLeg::verticalAngle, "vertical angle in degrees")),
+    When<MSFS, MSFS_1_16, MSFS_1_18>(Bytes(&ProcedureLeg::unknown, "unknown")),
+    When<MSFS_1_16, MSFS_1_18>(
+        Fix(&ProcedureLeg::arcCentre, "centre of an RF leg")),
+    When<MSFS_1_18>(U32(&ProcedureLeg::unknown2, "unknown")));
 
-/** What every generation has. */
-void ReadClassicPart(RecordReader &reader, ProcedureLeg &leg)
+constexpr auto APPROACH = Record<Approach>(
+    Ids<RECORD_APPROACH, RECORD_APPROACH_PREPAR3D_V6,
+        RECORD_APPROACH_MSFS_LATE>{},
+    U8(&Approach::suffixCharacter, "suffix, '0' or 0 for none"),
+    U8(&Approach::runwayNumber, "runway number"),
+    Bits<std::uint8_t>(Range<0, 4>(&Approach::type, "type"),
+                       Range<4, 3>(&Approach::designator, "designator"),
+                       Bit<7>(&Approach::hasGpsOverlay, "GPS overlay")),
+    U8(&Approach::transitionCount, "number of transitions"),
+    U8(&Approach::legCount, "number of legs"),
+    U8(&Approach::missedLegCount, "number of missed approach legs"),
+    When<RECORD_APPROACH, RECORD_APPROACH_MSFS_LATE>(
+        Fix(&Approach::fix, "fix")),
+    When<RECORD_APPROACH_PREPAR3D_V6>(LongFix(&Approach::fix, "fix")),
+    F32(&Approach::altitude, "altitude in metres"),
+    F32(&Approach::heading, "heading in degrees"),
+    F32(&Approach::missedAltitude, "missed altitude in metres"),
+    // Only in the files of others. [S]
+    When<RECORD_APPROACH_MSFS_LATE>(U32(&Approach::unknown, "unknown")));
+
+static_assert(6 + APPROACH.Size(RECORD_APPROACH) == RECORD_APPROACH_FIXED_SIZE);
+static_assert(6 + APPROACH.Size(RECORD_APPROACH_PREPAR3D_V6) ==
+              RECORD_APPROACH_PREPAR3D_V6_FIXED_SIZE);
+static_assert(6 + APPROACH.Size(RECORD_APPROACH_MSFS_LATE) ==
+              RECORD_APPROACH_MSFS_LATE_FIXED_SIZE);
+
+using ApproachTransition =
+    Ids<RECORD_APPROACH_TRANSITION, RECORD_APPROACH_TRANSITION_PREPAR3D_V6,
+        RECORD_APPROACH_TRANSITION_MSFS_1_16>;
+
+constexpr auto APPROACH_TRANSITION = Record<ProcedureTransition>(
+    ApproachTransition{}, U8(&ProcedureTransition::type, "type"),
+    U8(&ProcedureTransition::legCount, "number of legs"),
+    When<RECORD_APPROACH_TRANSITION, RECORD_APPROACH_TRANSITION_MSFS_1_16>(
+        Fix(&ProcedureTransition::fix, "fix")),
+    When<RECORD_APPROACH_TRANSITION_PREPAR3D_V6>(
+        LongFix(&ProcedureTransition::fix, "fix")),
+    F32(&ProcedureTransition::altitude, "altitude in metres"));
+
+/** Only where the type is TRANSITION_DME. The DME has the short form also where
+ * the fix has the long one: [S]. */
+constexpr auto DME_ARC =
+    Record<DmeArc>(ApproachTransition{}, Fix(&DmeArc::dme, "DME"),
+                   U32(&DmeArc::radial, "radial in degrees"),
+                   F32(&DmeArc::distance, "distance in metres"));
+
+constexpr auto OWN_NAME = Record<ProcedureTransition>(
+    ApproachTransition{}, When<RECORD_APPROACH_TRANSITION_MSFS_1_16>(
+                              Text<8>(&ProcedureTransition::name, "own name")));
+
+constexpr auto RUNWAY_TRANSITION = Record<ProcedureTransition>(
+    Ids<RECORD_RUNWAY_TRANSITION>{},
+    U8(&ProcedureTransition::legCount, "number of legs"),
+    U8(&ProcedureTransition::runwayNumber, "runway number"),
+    U8(&ProcedureTransition::designator, "runway designator"),
+    Bytes(&ProcedureTransition::unknown, "unknown"));
+
+constexpr auto ENROUTE_TRANSITION = Record<ProcedureTransition>(
+    Ids<RECORD_ENROUTE_TRANSITION, RECORD_NAMED_ENROUTE_TRANSITION>{},
+    U8(&ProcedureTransition::legCount, "number of legs"),
+    U8(&ProcedureTransition::unknown2, "unknown"),
+    When<RECORD_NAMED_ENROUTE_TRANSITION>(
+        Text<8>(&ProcedureTransition::name, "own name")));
+
+constexpr auto SID_STAR = Record<SidStar>(
+    Ids<RECORD_SID, RECORD_STAR>{}, U16(&SidStar::unknown, "unknown"),
+    U8(&SidStar::runwayTransitionCount, "number of runway transitions"),
+    U8(&SidStar::commonLegCount, "number of common legs"),
+    U8(&SidStar::enrouteTransitionCount, "number of enroute transitions"),
+    U8(&SidStar::unknown2, "unknown"), Text<8>(&SidStar::ident, "name"),
+    When<RECORD_STAR>(Mark(&SidStar::isStar)));
+
+static_assert(6 + RUNWAY_TRANSITION.Size(RECORD_RUNWAY_TRANSITION) ==
+              RECORD_RUNWAY_TRANSITION_FIXED_SIZE);
+static_assert(6 + ENROUTE_TRANSITION.Size(RECORD_ENROUTE_TRANSITION) ==
+              RECORD_ENROUTE_TRANSITION_FIXED_SIZE);
+static_assert(6 + ENROUTE_TRANSITION.Size(RECORD_NAMED_ENROUTE_TRANSITION) ==
+              RECORD_NAMED_ENROUTE_TRANSITION_FIXED_SIZE);
+static_assert(6 + SID_STAR.Size(RECORD_SID) == RECORD_SID_FIXED_SIZE);
+
+/** '0' stands for none, as 0 does. */
+std::string MakeSuffix(std::uint8_t character)
 {
-    leg.type = reader.ReadU8();
-    leg.altitudeDescriptor = reader.ReadU8();
-    const unsigned flags = reader.ReadU16();
-    leg.turnDirection = static_cast<int>(flags & 3U);
-    leg.isCourseTrue = (flags & FLAG_COURSE_TRUE) != 0;
-    leg.isTime = (flags & FLAG_TIME) != 0;
-    leg.isFlyOver = (flags & FLAG_FLY_OVER) != 0;
-    leg.fix = ReadFix(reader);
-    leg.recommended = ReadFix(reader);
-    leg.theta = reader.ReadF32();
-    leg.rho = reader.ReadF32();
-    leg.course = reader.ReadF32();
-    leg.distanceOrTime = reader.ReadF32();
-    leg.altitude1 = reader.ReadF32();
-    leg.altitude2 = reader.ReadF32();
+    const bool isVisible = character > ' ' && character < 0x7F;
+    return isVisible && character != '0'
+               ? std::string(1, static_cast<char>(character))
+               : std::string();
 }
 
-ProcedureLeg ReadLeg(RecordReader &reader, std::size_t elementSize)
+/** False for records of another kind. */
+bool ReadFixedPart(RecordReader &reader, std::uint16_t id,
+                   ProcedureTransition &transition)
 {
-    ProcedureLeg leg;
-    ReadClassicPart(reader, leg);
-    if (elementSize >= MSFS)
+    if (APPROACH_TRANSITION.Holds(id))
     {
-        leg.speedLimit = reader.ReadF32();
-        leg.verticalAngle = reader.ReadF32();
-        // Eight bytes of unknown meaning.
-        reader.Skip(8);
+        APPROACH_TRANSITION.Read(reader, id, transition);
+        if (transition.type == TRANSITION_DME)
+        {
+            DME_ARC.Read(reader, id, transition.arc.emplace());
+        }
+        OWN_NAME.Read(reader, id, transition);
+        return true;
     }
-    if (elementSize >= MSFS_1_16)
+    if (RUNWAY_TRANSITION.Holds(id))
     {
-        leg.arcCentre = ReadFix(reader);
+        transition.role = TransitionRole::Runway;
+        RUNWAY_TRANSITION.Read(reader, id, transition);
+        return true;
     }
-    if (elementSize >= MSFS_1_18)
-    {
-        // Four bytes of unknown meaning.
-        reader.Skip(4);
-    }
-    return leg;
+    transition.role = TransitionRole::Enroute;
+    ENROUTE_TRANSITION.Read(reader, id, transition);
+    return ENROUTE_TRANSITION.Holds(id);
 }
 
 }  // namespace
@@ -110,63 +206,40 @@ void ParseLegs(const RecordView &record, const LegContainer &container,
     {
         count = reader.Remaining() / container.elementSize;
     }
+    const auto layout = static_cast<std::uint16_t>(container.elementSize);
     for (std::size_t i = 0; i < count; ++i)
     {
-        const std::uint64_t offset = record.offset + reader.Position();
-        legs.push_back(ReadLeg(reader, container.elementSize));
-        legs.back().offset = offset;
+        ProcedureLeg &leg = legs.emplace_back();
+        leg.offset = record.offset + reader.Position();
+        LEG.Read(reader, layout, leg);
     }
     reader.Finish();
 }
 
-namespace
+void WriteLegs(const LegContainer &container,
+               std::span<const ProcedureLeg> legs, RecordWriter &writer)
 {
-
-/** '0' stands for none, as 0 does. */
-std::string MakeSuffix(std::uint8_t character)
-{
-    const bool isVisible = character > ' ' && character < 0x7F;
-    return isVisible && character != '0'
-               ? std::string(1, static_cast<char>(character))
-               : std::string();
+    const std::size_t start =
+        writer.BeginRecord(container.recordId, HeaderForm::Long);
+    writer.WriteCount16(legs.size());
+    for (const ProcedureLeg &leg : legs)
+    {
+        LEG.Write(writer, static_cast<std::uint16_t>(container.elementSize),
+                  leg);
+    }
+    writer.EndRecord(start, HeaderForm::Long);
 }
-
-bool IsApproach(std::uint16_t id)
-{
-    return id == RECORD_APPROACH || id == RECORD_APPROACH_PREPAR3D_V6 ||
-           id == RECORD_APPROACH_MSFS_LATE;
-}
-
-}  // namespace
 
 std::optional<Approach> ParseApproach(const RecordView &record, RecordLog &log)
 {
-    if (!IsApproach(record.id))
+    if (!APPROACH.Holds(record.id))
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
     Approach approach;
-    approach.suffix = MakeSuffix(reader.ReadU8());
-    approach.runwayNumber = reader.ReadU8();
-    const std::uint8_t kind = reader.ReadU8();
-    approach.type = kind & 0x0F;
-    approach.designator = (kind >> 4) & 0x07;
-    approach.hasGpsOverlay = (kind & 0x80) != 0;
-    approach.transitionCount = reader.ReadU8();
-    approach.legCount = reader.ReadU8();
-    approach.missedLegCount = reader.ReadU8();
-    approach.fix = record.id == RECORD_APPROACH_PREPAR3D_V6
-                       ? ReadLongFix(reader)
-                       : ReadFix(reader);
-    approach.altitude = reader.ReadF32();
-    approach.heading = reader.ReadF32();
-    approach.missedAltitude = reader.ReadF32();
-    if (record.id == RECORD_APPROACH_MSFS_LATE)
-    {
-        // Four bytes of unknown meaning; [S] in the spec.
-        reader.Skip(4);
-    }
+    APPROACH.Read(reader, record.id, approach);
+    approach.suffix = MakeSuffix(approach.suffixCharacter);
     if (!reader.FinishFixedPart())
     {
         return std::nullopt;
@@ -175,94 +248,23 @@ std::optional<Approach> ParseApproach(const RecordView &record, RecordLog &log)
     return approach;
 }
 
-namespace
+std::size_t BeginApproach(std::uint16_t id, const Approach &approach,
+                          RecordWriter &writer)
 {
-
-constexpr std::uint16_t RECORD_APPROACH_TRANSITION = 0x2C;
-constexpr std::uint16_t RECORD_APPROACH_TRANSITION_PREPAR3D_V6 = 0xB7;
-constexpr std::uint16_t RECORD_APPROACH_TRANSITION_MSFS_1_16 = 0x49;
-constexpr std::uint16_t RECORD_RUNWAY_TRANSITION = 0x46;
-constexpr std::uint16_t RECORD_ENROUTE_TRANSITION = 0x47;
-constexpr std::uint16_t RECORD_NAMED_ENROUTE_TRANSITION = 0x4A;
-
-constexpr std::size_t NAME_SIZE = 8;
-
-DmeArc ReadArc(RecordReader &reader)
-{
-    DmeArc arc;
-    // The DME has this form also where the fix has the long one: [S].
-    arc.dme = ReadFix(reader);
-    arc.radial = reader.ReadU32();
-    arc.distance = reader.ReadF32();
-    return arc;
-}
-
-void ReadApproachTransition(RecordReader &reader, std::uint16_t id,
-                            ProcedureTransition &transition)
-{
-    transition.type = reader.ReadU8();
-    transition.legCount = reader.ReadU8();
-    transition.fix = id == RECORD_APPROACH_TRANSITION_PREPAR3D_V6
-                         ? ReadLongFix(reader)
-                         : ReadFix(reader);
-    transition.altitude = reader.ReadF32();
-    if (transition.type == TRANSITION_DME)
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    Approach stored = approach;
+    if (!stored.suffix.empty())
     {
-        transition.arc = ReadArc(reader);
+        stored.suffixCharacter =
+            static_cast<std::uint8_t>(stored.suffix.front());
     }
-    if (id == RECORD_APPROACH_TRANSITION_MSFS_1_16)
+    else if (!MakeSuffix(stored.suffixCharacter).empty())
     {
-        transition.name = reader.ReadText(NAME_SIZE);
+        stored.suffixCharacter = '0';
     }
+    APPROACH.Write(writer, id, stored);
+    return start;
 }
-
-void ReadRunwayTransition(RecordReader &reader, ProcedureTransition &transition)
-{
-    transition.role = TransitionRole::Runway;
-    transition.legCount = reader.ReadU8();
-    transition.runwayNumber = reader.ReadU8();
-    transition.designator = reader.ReadU8();
-    // Three bytes of unknown meaning.
-    reader.Skip(3);
-}
-
-void ReadEnrouteTransition(RecordReader &reader, std::uint16_t id,
-                           ProcedureTransition &transition)
-{
-    transition.role = TransitionRole::Enroute;
-    transition.legCount = reader.ReadU8();
-    // One byte of unknown meaning.
-    reader.Skip(1);
-    if (id == RECORD_NAMED_ENROUTE_TRANSITION)
-    {
-        transition.name = reader.ReadText(NAME_SIZE);
-    }
-}
-
-/** False for records of another kind. */
-bool ReadFixedPart(RecordReader &reader, std::uint16_t id,
-                   ProcedureTransition &transition)
-{
-    switch (id)
-    {
-        case RECORD_APPROACH_TRANSITION:
-        case RECORD_APPROACH_TRANSITION_PREPAR3D_V6:
-        case RECORD_APPROACH_TRANSITION_MSFS_1_16:
-            ReadApproachTransition(reader, id, transition);
-            return true;
-        case RECORD_RUNWAY_TRANSITION:
-            ReadRunwayTransition(reader, transition);
-            return true;
-        case RECORD_ENROUTE_TRANSITION:
-        case RECORD_NAMED_ENROUTE_TRANSITION:
-            ReadEnrouteTransition(reader, id, transition);
-            return true;
-        default:
-            return false;
-    }
-}
-
-}  // namespace
 
 std::optional<ProcedureTransition>
 ParseProcedureTransition(const RecordView &record, RecordLog &log)
@@ -278,29 +280,45 @@ ParseProcedureTransition(const RecordView &record, RecordLog &log)
     return transition;
 }
 
+std::size_t BeginProcedureTransition(std::uint16_t id,
+                                     const ProcedureTransition &transition,
+                                     RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    APPROACH_TRANSITION.Write(writer, id, transition);
+    if (APPROACH_TRANSITION.Holds(id) && transition.arc)
+    {
+        DME_ARC.Write(writer, id, *transition.arc);
+    }
+    OWN_NAME.Write(writer, id, transition);
+    RUNWAY_TRANSITION.Write(writer, id, transition);
+    ENROUTE_TRANSITION.Write(writer, id, transition);
+    return start;
+}
+
 std::optional<SidStar> ParseSidStar(const RecordView &record, RecordLog &log)
 {
-    if (record.id != RECORD_SID && record.id != RECORD_STAR)
+    if (!SID_STAR.Holds(record.id))
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
     SidStar sidStar;
-    sidStar.isStar = record.id == RECORD_STAR;
-    // Two bytes of unknown meaning.
-    reader.Skip(2);
-    sidStar.runwayTransitionCount = reader.ReadU8();
-    sidStar.commonLegCount = reader.ReadU8();
-    sidStar.enrouteTransitionCount = reader.ReadU8();
-    // One byte of unknown meaning.
-    reader.Skip(1);
-    sidStar.ident = reader.ReadText(8);
+    SID_STAR.Read(reader, record.id, sidStar);
     if (!reader.FinishFixedPart())
     {
         return std::nullopt;
     }
     sidStar.fixedSize = reader.Position();
     return sidStar;
+}
+
+std::size_t BeginSidStar(std::uint16_t id, const SidStar &sidStar,
+                         RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    SID_STAR.Write(writer, id, sidStar);
+    return start;
 }
 
 }  // namespace bgl

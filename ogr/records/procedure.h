@@ -7,6 +7,7 @@
 #include "ogr/records/fix.h"
 #include "ogr/records/record_reader.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -50,6 +51,7 @@ struct ProcedureLeg
     /** Enumeration turn_direction; 0 for none. */
     int turnDirection = 0;
     bool isFlyOver = false;
+    std::uint16_t spareFlags = 0;
 
     FixReference fix{};
     FixReference recommended{};
@@ -75,8 +77,14 @@ struct ProcedureLeg
     std::optional<double> speedLimit{};
     std::optional<double> verticalAngle{};
 
+    /** MSFS only. */
+    std::array<std::uint8_t, 8> unknown{};
+
     /** Centre of an RF leg; MSFS from 1.16 on. */
     FixReference arcCentre{};
+
+    /** MSFS from 1.18 on. */
+    std::uint32_t unknown2 = 0;
 };
 
 /** Appends the legs of a container. Of a container whose count is too large,
@@ -84,15 +92,18 @@ struct ProcedureLeg
 void ParseLegs(const RecordView &record, const LegContainer &container,
                RecordLog &log, std::vector<ProcedureLeg> &legs);
 
-inline constexpr std::uint16_t RECORD_APPROACH = 0x24;
-inline constexpr std::uint16_t RECORD_APPROACH_PREPAR3D_V6 = 0xB6;
-inline constexpr std::uint16_t RECORD_APPROACH_MSFS_LATE = 0xFA;
+/** Writes a record of legs. */
+void WriteLegs(const LegContainer &container,
+               std::span<const ProcedureLeg> legs, RecordWriter &writer);
 
 /** The fixed part of an approach; its legs and transitions are children. */
 struct Approach
 {
     /** One letter, empty for none. */
     std::string suffix;
+
+    /** The character of the record: none may be '0' or 0. */
+    std::uint8_t suffixCharacter = '0';
     int runwayNumber = 0;
     int designator = 0;
 
@@ -112,12 +123,22 @@ struct Approach
     double heading = 0.0;
     double missedAltitude = 0.0;
 
+    /** The last id of MSFS only. */
+    std::uint32_t unknown = 0;
+
     /** Where the children begin, from the start of the record. */
     std::size_t fixedSize = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Approach> ParseApproach(const RecordView &record, RecordLog &log);
+
+/** Writes the fixed part; the caller ends the record behind the children.
+ *
+ * @return where the record starts, for RecordWriter::EndRecord.
+ */
+std::size_t BeginApproach(std::uint16_t id, const Approach &approach,
+                          RecordWriter &writer);
 
 /** What a transition leads to or from. */
 enum class TransitionRole
@@ -166,6 +187,10 @@ struct ProcedureTransition
     std::optional<double> altitude{};
     std::optional<DmeArc> arc{};
 
+    /** Runway and enroute transitions only. */
+    std::array<std::uint8_t, 3> unknown{};
+    std::uint8_t unknown2 = 0;
+
     /** Where the children begin, from the start of the record. */
     std::size_t fixedSize = 0;
 };
@@ -174,8 +199,10 @@ struct ProcedureTransition
 std::optional<ProcedureTransition>
 ParseProcedureTransition(const RecordView &record, RecordLog &log);
 
-inline constexpr std::uint16_t RECORD_SID = 0x42;
-inline constexpr std::uint16_t RECORD_STAR = 0x48;
+/** As BeginApproach. */
+std::size_t BeginProcedureTransition(std::uint16_t id,
+                                     const ProcedureTransition &transition,
+                                     RecordWriter &writer);
 
 /** The fixed part of a SID or STAR; its legs and transitions are children. */
 struct SidStar
@@ -187,6 +214,8 @@ struct SidStar
     int runwayTransitionCount = 0;
     int commonLegCount = 0;
     int enrouteTransitionCount = 0;
+    std::uint16_t unknown = 0;
+    std::uint8_t unknown2 = 0;
 
     /** Where the children begin, from the start of the record. */
     std::size_t fixedSize = 0;
@@ -194,6 +223,10 @@ struct SidStar
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<SidStar> ParseSidStar(const RecordView &record, RecordLog &log);
+
+/** As BeginApproach. */
+std::size_t BeginSidStar(std::uint16_t id, const SidStar &sidStar,
+                         RecordWriter &writer);
 
 }  // namespace bgl
 

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_RECORDS_RECORD_H
 
 #include "driver/bytes/bytes.h"
+#include "ogr/records/record_ids.h"
 
 #include <cstdint>
 

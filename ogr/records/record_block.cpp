@@ -34,18 +34,17 @@ struct EntrySize
 
 /** Sections without record headers: spec records.md chapters 1.3, 6.3, 8. */
 constexpr EntrySize ENTRY_SIZES[] = {
-    {0x28, 12}, {0x29, 12}, {0x2A, 12}, {0xA1, 12},
-    {0x2B, 24}, {0x30, 24}, {0x2E, 20}, {0x2F, 24},
+    {SECTION_ILS_VOR_INDEX, 12},  {SECTION_NDB_INDEX, 12},
+    {SECTION_WAYPOINT_INDEX, 12}, {SECTION_TACAN_INDEX, 12},
+    {SECTION_MODEL_DATA, 24},     {SECTION_MODEL_EXTENTS, 24},
+    {SECTION_EXCLUSION, 20},      {SECTION_TIME_ZONE, 24},
 };
-
-constexpr std::uint32_t SECTION_NAME_LIST = 0x27;
-constexpr std::uint32_t SECTION_NAME_LIST_MSFS_2024 = 0x35;
-constexpr std::uint32_t SECTION_SCENERY = 0x25;
 
 /** The layout of these is unknown: spec records.md 8.2. */
 bool IsUnknownIndex(std::uint32_t section)
 {
-    return section >= 0x32 && section <= 0x34;
+    return section >= SECTION_ILS_VOR_INDEX_MSFS_2024 &&
+           section <= SECTION_WAYPOINT_INDEX_MSFS_2024;
 }
 
 /** Of these sections, the models stand behind the entries. */

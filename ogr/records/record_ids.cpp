@@ -4,6 +4,8 @@
 
 #include "ogr/records/record_ids.h"
 
+#include "driver/bgl/section_types.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
@@ -28,13 +30,19 @@ struct SectionContainer
 };
 
 constexpr SectionContainer SECTIONS[] = {
-    {0x03, "airport_section"},  {0x3C, "airport_section"},
-    {0x13, "ils_section"},      {0x17, "ndb_section"},
-    {0x18, "marker_section"},   {0x20, "boundary_section"},
-    {0x22, "waypoint_section"}, {0x23, "geopol_section"},
-    {0x25, "scenery_section"},  {0x2C, "summary_section"},
-    {0xAA, "summary_section"},  {0x31, "landmark_section"},
-    {0xA0, "tacan_section"},
+    {SECTION_AIRPORT, "airport_section"},
+    {SECTION_AIRPORT_ALTERNATIVE, "airport_section"},
+    {SECTION_ILS_VOR, "ils_section"},
+    {SECTION_NDB, "ndb_section"},
+    {SECTION_MARKER, "marker_section"},
+    {SECTION_BOUNDARY, "boundary_section"},
+    {SECTION_WAYPOINT, "waypoint_section"},
+    {SECTION_GEOPOL, "geopol_section"},
+    {SECTION_SCENERY, "scenery_section"},
+    {SECTION_AIRPORT_SUMMARY, "summary_section"},
+    {SECTION_AIRPORT_SUMMARY_PREPAR3D, "summary_section"},
+    {SECTION_LANDMARK, "landmark_section"},
+    {SECTION_TACAN, "tacan_section"},
 };
 
 /** Names by section container and id. */

@@ -5,6 +5,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -29,7 +30,15 @@ struct RecordId
     /** Where the children begin, from the start of the record. Of airports the
      * record itself tells. */
     int fixedSize;
+
+    /** Name of the constant of the id; "none" for kinds without one. */
+    const char *constant;
 };
+
+// RECORD_START and so on: the ids by name, and where the children of a record
+// begin as RECORD_RUNWAY_FIXED_SIZE. Ids of children of a runway are CHILD_...,
+// those of scenery objects OBJECT_...
+#include "data/record_ids_constants.inc"
 
 /** The container of the records of a section; null for sections without
  * records. Types are those of spec records.md 2.1. */

@@ -26,6 +26,12 @@ bool IsPadding(ByteSpan bytes)
 
 }  // namespace
 
+std::string DecodeText(ByteSpan bytes)
+{
+    const auto end = std::find(bytes.begin(), bytes.end(), std::uint8_t{0});
+    return ToUtf8(std::string(bytes.begin(), end));
+}
+
 RecordReader::RecordReader(const RecordView &record, RecordLog &log)
     : m_record(record), m_log(log),
       m_reader(record.bytes.subspan(record.HeaderSize()))
@@ -64,9 +70,7 @@ GeoPosition RecordReader::ReadPosition()
 
 double RecordReader::ReadVariation()
 {
-    const double west = ReadF32();
-    // The file counts westward; 0 must not become -0.
-    return west == 0.0 ? 0.0 : -(west > 180.0 ? west - 360.0 : west);
+    return VariationFromStored(ReadF32());
 }
 
 double RecordReader::ReadAngle()
@@ -102,9 +106,7 @@ Guid RecordReader::ReadGuid()
 
 std::string RecordReader::ReadText(std::size_t size)
 {
-    const ByteSpan bytes = m_reader.ReadBytes(size);
-    const auto end = std::find(bytes.begin(), bytes.end(), std::uint8_t{0});
-    return ToUtf8(std::string(bytes.begin(), end));
+    return DecodeText(m_reader.ReadBytes(size));
 }
 
 bool RecordReader::HoldsElements(std::size_t count, std::size_t size)

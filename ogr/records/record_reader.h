@@ -25,6 +25,17 @@ struct GeoPosition
     double altitude = 0.0;
 };
 
+/** MAGVAR as degrees, east positive: files count westward, from 0 to 360. */
+inline double VariationFromStored(double west)
+{
+    // 0 must not become -0.
+    return west == 0.0 ? 0.0 : -(west > 180.0 ? west - 360.0 : west);
+}
+
+/** The text up to the first NUL, as UTF-8: what is not UTF-8 is taken for
+ * Windows-1252. */
+std::string DecodeText(ByteSpan bytes);
+
 /** A cursor over the body of one record that knows the scalar types.
  *
  * Parsers read all fields and ask Finish() once. A read past the end yields
@@ -106,6 +117,12 @@ class RecordReader final
     std::string ReadRestAsText()
     {
         return ReadText(Remaining());
+    }
+
+    /** The bytes that are still to be read. */
+    ByteSpan Rest() const
+    {
+        return m_reader.Rest();
     }
 
     ByteSpan ReadBytes(std::size_t count)

@@ -27,4 +27,14 @@ std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
     return isOnEarth ? std::optional<GeoPosition>(place) : std::nullopt;
 }
 
+bool ReadVertices(RecordReader &reader, std::size_t count, VertexList &vertices)
+{
+    if (!reader.HoldsElements(count, VertexList::VERTEX_SIZE))
+    {
+        return false;
+    }
+    vertices = VertexList(reader.ReadBytes(count * VertexList::VERTEX_SIZE));
+    return true;
+}
+
 }  // namespace bgl

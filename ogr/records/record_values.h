@@ -38,6 +38,12 @@ inline constexpr Surface DecodeSurface(int code)
     return {code & 0x7F, (code & 0x80) != 0};
 }
 
+/** The code of DecodeSurface. */
+inline constexpr int EncodeSurface(const Surface &surface)
+{
+    return surface.type | (surface.isTransparent ? 0x80 : 0);
+}
+
 /** Vertices of eight bytes each inside a record, which has to stay in memory
  * for as long as the list is used. */
 class VertexList final
@@ -49,6 +55,11 @@ class VertexList final
 
     explicit VertexList(ByteSpan bytes) : m_bytes(bytes)
     {
+    }
+
+    ByteSpan Bytes() const
+    {
+        return m_bytes;
     }
 
     std::size_t Size() const
@@ -82,6 +93,10 @@ inline double ContinueLongitude(double longitude, double before)
                ? longitude
                : longitude - 360.0 * std::round(step / 360.0);
 }
+
+/** Reads vertices, if as many fit as the record says; a problem when not. */
+bool ReadVertices(RecordReader &reader, std::size_t count,
+                  VertexList &vertices);
 
 }  // namespace bgl
 

@@ -3,11 +3,12 @@
 
 #include "ogr/records/runway.h"
 
+#include "ogr/records/layout.h"
 #include "ogr/records/record_cursor.h"
 
 #include <algorithm>
-#include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace bgl
 {
@@ -15,156 +16,141 @@ namespace bgl
 namespace
 {
 
-struct FixedSize
-{
-    std::uint16_t recordId;
-    std::size_t size;
+constexpr auto RUNWAY = Record<Runway>(
+    Ids<RECORD_RUNWAY, RECORD_RUNWAY_PREPAR3D, RECORD_RUNWAY_MSFS>{},
+    When<RECORD_RUNWAY, RECORD_RUNWAY_PREPAR3D>(Bits<std::uint16_t>(
+        In(&Runway::surface, Range<0, 7>(&Surface::type, "surface")),
+        In(&Runway::surface, Bit<7>(&Surface::isTransparent, "not drawn")),
+        Spare<0xFF00>(&Runway::unusedSurface))),
+    // The surface word of MSFS is 0 in every file.
+    When<RECORD_RUNWAY_MSFS>(U16(&Runway::unusedSurface, "0")),
+    At<0>(&Runway::ends, U8(&RunwayEnd::number, "primary number")),
+    At<0>(&Runway::ends, U8(&RunwayEnd::designator, "primary designator")),
+    At<1>(&Runway::ends, U8(&RunwayEnd::number, "secondary number")),
+    At<1>(&Runway::ends, U8(&RunwayEnd::designator, "secondary designator")),
+    At<0>(&Runway::ends, RawIdent(&RunwayEnd::ilsIdent, "primary ILS")),
+    At<1>(&Runway::ends, RawIdent(&RunwayEnd::ilsIdent, "secondary ILS")),
+    Position(&Runway::centre, "centre"),
+    F32(&Runway::length, "length in metres"),
+    F32(&Runway::width, "width in metres"),
+    F32(&Runway::trueHeading, "true heading of the primary end in degrees"),
+    F32(&Runway::patternAltitude, "pattern altitude in metres"),
+    Bits<std::uint16_t>(Share<0, 16, 0>(&Runway::markings, "markings")),
+    Bits<std::uint8_t>(Range<0, 2>(&Runway::edgeLights, "edge lights"),
+                       Range<2, 2>(&Runway::centreLights, "centre lights"),
+                       Bit<4>(&Runway::isCentreRed, "centre red"),
+                       Share<5, 3, 16>(&Runway::markings, "more markings")),
+    Bits<std::uint8_t>(
+        At<0>(&Runway::ends,
+              Bit<0>(&RunwayEnd::isTakeoffClosed, "primary takeoff closed")),
+        At<0>(&Runway::ends,
+              Bit<1>(&RunwayEnd::isLandingClosed, "primary landing closed")),
+        At<0>(&Runway::ends,
+              Bit<2>(&RunwayEnd::isPatternRight, "primary pattern right")),
+        At<1>(&Runway::ends,
+              Bit<3>(&RunwayEnd::isTakeoffClosed, "secondary takeoff closed")),
+        At<1>(&Runway::ends,
+              Bit<4>(&RunwayEnd::isLandingClosed, "secondary landing closed")),
+        At<1>(&Runway::ends,
+              Bit<5>(&RunwayEnd::isPatternRight, "secondary pattern right")),
+        Spare<0xC0>(&Runway::spareFlags)),
+    When<RECORD_RUNWAY_MSFS>(Bytes(&Runway::unknown, "zeros, falloff")),
+    When<RECORD_RUNWAY_PREPAR3D, RECORD_RUNWAY_MSFS>(
+        GuidField(&Runway::material, "material")),
+    When<RECORD_RUNWAY_MSFS>(U32(&Runway::coloration, "coloration")));
+
+// Ids of children come in pairs, for the primary and then the secondary end; of
+// VASI there are four, left and right of either. The constants are the first.
+
+static_assert(6 + RUNWAY.Size(RECORD_RUNWAY) == RECORD_RUNWAY_FIXED_SIZE);
+static_assert(6 + RUNWAY.Size(RECORD_RUNWAY_PREPAR3D) ==
+              RECORD_RUNWAY_PREPAR3D_FIXED_SIZE);
+static_assert(6 + RUNWAY.Size(RECORD_RUNWAY_MSFS) ==
+              RECORD_RUNWAY_MSFS_FIXED_SIZE);
+
+using Area =
+    std::pair<std::uint16_t, std::optional<RunwayEndArea> RunwayEnd::*>;
+
+/** The children that are areas, by the id of the primary end. */
+constexpr Area AREAS[] = {
+    {CHILD_OFFSET_THRESHOLD, &RunwayEnd::offsetThreshold},
+    {CHILD_BLAST_PAD, &RunwayEnd::blastPad},
+    {CHILD_OVERRUN, &RunwayEnd::overrun},
 };
 
-constexpr FixedSize FIXED_SIZES[] = {
-    {RECORD_RUNWAY, 0x34},
-    {RECORD_RUNWAY_PREPAR3D, 0x44},
-    {RECORD_RUNWAY_MSFS, 0x60},
-};
+/** Their layout depends on the runway, whose id is that of the layout. */
+constexpr auto AREA = Record<RunwayEndArea>(
+    Ids<RECORD_RUNWAY, RECORD_RUNWAY_MSFS>{},
+    When<RECORD_RUNWAY>(Bits<std::uint16_t>(
+        In(&RunwayEndArea::surface, Range<0, 7>(&Surface::type, "surface")),
+        In(&RunwayEndArea::surface,
+           Bit<7>(&Surface::isTransparent, "not drawn")),
+        Spare<0xFF00>(&RunwayEndArea::unused))),
+    When<RECORD_RUNWAY_MSFS>(U16(&RunwayEndArea::unused, "surface, unused")),
+    When<RECORD_RUNWAY_MSFS>(GuidField(&RunwayEndArea::material, "material")),
+    F32(&RunwayEndArea::length, "length in metres"),
+    F32(&RunwayEndArea::width, "width in metres"));
 
-const FixedSize *FindFixedSize(std::uint16_t id)
-{
-    const auto *found =
-        std::find_if(std::begin(FIXED_SIZES), std::end(FIXED_SIZES),
-                     [id](const FixedSize &row) { return row.recordId == id; });
-    return found != std::end(FIXED_SIZES) ? found : nullptr;
-}
+constexpr auto VASI =
+    Record<Vasi>(Ids<CHILD_VASI>{}, U16(&Vasi::type, "type"),
+                 F32(&Vasi::biasX, "metres from the centre line"),
+                 F32(&Vasi::biasZ, "metres along the runway"),
+                 F32(&Vasi::spacing, "spacing in metres"),
+                 F32(&Vasi::pitch, "pitch in degrees"));
 
-void ReadEndNames(RecordReader &reader, Runway &runway)
-{
-    for (RunwayEnd &end : runway.ends)
-    {
-        end.number = reader.ReadU8();
-        end.designator = reader.ReadU8();
-    }
-    for (RunwayEnd &end : runway.ends)
-    {
-        end.ilsIdent = UnpackIdentifier(reader.ReadU32());
-    }
-}
+constexpr auto APPROACH_LIGHTS = Record<ApproachLights>(
+    Ids<CHILD_APPROACH_LIGHTS, CHILD_APPROACH_LIGHTS_PREPAR3D_6,
+        CHILD_APPROACH_LIGHTS_MSFS>{},
+    Bits<std::uint8_t>(
+        Range<0, 5>(&ApproachLights::system, "system"),
+        Bit<5>(&ApproachLights::hasEndLights, "end lights"),
+        Bit<6>(&ApproachLights::hasIdentifierLights, "identifier lights"),
+        Bit<7>(&ApproachLights::hasTouchdownLights, "touchdown lights")),
+    U8(&ApproachLights::strobeCount, "number of strobes"),
+    When<CHILD_APPROACH_LIGHTS_PREPAR3D_6>(
+        In(&ApproachLights::identifierPlace,
+           F32(&IdentifierLightPlace::biasX, "identifier lights across"))),
+    When<CHILD_APPROACH_LIGHTS_PREPAR3D_6>(
+        In(&ApproachLights::identifierPlace,
+           F32(&IdentifierLightPlace::biasZ, "identifier lights along"))),
+    When<CHILD_APPROACH_LIGHTS_MSFS>(
+        In(&ApproachLights::place,
+           F32(&ApproachLightPlace::spacing, "spacing in metres"))),
+    When<CHILD_APPROACH_LIGHTS_MSFS>(
+        In(&ApproachLights::place,
+           F32(&ApproachLightPlace::offset, "offset in metres"))),
+    When<CHILD_APPROACH_LIGHTS_MSFS>(
+        In(&ApproachLights::place, F32(&ApproachLightPlace::slope, "slope"))),
+    When<CHILD_APPROACH_LIGHTS_MSFS>(In(
+        &ApproachLights::place, U32(&ApproachLightPlace::unknown, "unknown"))));
 
-/** Markings are in two places: sixteen bits, and three more in the top of the
- * byte for lights. */
-void ReadMarkingsAndLights(RecordReader &reader, Runway &runway)
-{
-    runway.markings = reader.ReadU16();
-    const std::uint32_t lights = reader.ReadU8();
-    runway.edgeLights = static_cast<int>(lights & 3);
-    runway.centreLights = static_cast<int>(lights >> 2 & 3);
-    runway.isCentreRed = (lights & 0x10) != 0;
-    runway.markings |= lights >> 5 << 16;
-    for (std::size_t i = 0; i < RUNWAY_ENDS; ++i)
-    {
-        RunwayEnd &end = runway.ends[i];
-        end.isMarkedClosed = (runway.markings >> (9 + i) & 1) != 0;
-        end.isMarkedStol = (runway.markings >> (11 + i) & 1) != 0;
-    }
-}
+constexpr auto MARKING_BIAS = Record<Runway>(
+    Ids<CHILD_MARKING_BIAS>{}, U16(&Runway::unusedBias, "0"),
+    At<0>(&Runway::ends, F32(&RunwayEnd::markingBias, "primary in metres")),
+    At<1>(&Runway::ends, F32(&RunwayEnd::markingBias, "secondary in metres")));
 
-void ReadPatterns(RecordReader &reader, bool isMsfs, Runway &runway)
-{
-    const unsigned flags = reader.ReadU8();
-    for (std::size_t i = 0; i < RUNWAY_ENDS; ++i)
-    {
-        const unsigned bits = flags >> (3 * i);
-        runway.ends[i].isTakeoffClosed = (bits & 1) != 0;
-        runway.ends[i].isLandingClosed = (bits & 2) != 0;
-        runway.ends[i].isPatternRight = (bits & 4) != 0;
-    }
-    // Both bits switch off what is on by default. No file of MSFS has the
-    // second one set; other simulators have something unknown here.
-    runway.mergesGround = isMsfs && (flags & 0x40) == 0;
-    runway.excludesVegetation = isMsfs && (flags & 0x80) == 0;
-}
+constexpr auto DEFORMATION = Record<RunwayDeformation>(
+    Ids<CHILD_DEFORMATION>{}, U16(&RunwayDeformation::unused, "0"),
+    F32(&RunwayDeformation::ratio, "place along the runway, 0 to 1"),
+    F32(&RunwayDeformation::altitude, "altitude in metres"),
+    Bytes(&RunwayDeformation::unknown, "not-a-number"));
 
-void ReadMaterial(RecordReader &reader, std::uint16_t id, Runway &runway)
+/** The code of an unknown surface has the bit of those that are not drawn. */
+void RecognizeUnknown(std::optional<Surface> &surface)
 {
-    if (id == RECORD_RUNWAY_MSFS)
+    if (surface)
     {
-        // The surface word is 0 in every file.
-        runway.surface.reset();
-        // Zeros, and the falloff.
-        reader.Skip(20 + sizeof(float));
-    }
-    if (id != RECORD_RUNWAY)
-    {
-        runway.material = reader.ReadGuid();
-    }
-    if (id == RECORD_RUNWAY_MSFS)
-    {
-        // Coloration.
-        reader.Skip(4);
+        surface = DecodeSurface(EncodeSurface(*surface));
     }
 }
 
-void ReadFixedPart(RecordReader &reader, std::uint16_t id, Runway &runway)
+/** The counterpart, for the layout of a word. */
+void HideUnknown(std::optional<Surface> &surface)
 {
-    runway.surface = DecodeSurface(reader.ReadU16());
-    ReadEndNames(reader, runway);
-    runway.centre = reader.ReadPosition();
-    runway.length = reader.ReadF32();
-    runway.width = reader.ReadF32();
-    runway.trueHeading = reader.ReadF32();
-    runway.patternAltitude = reader.ReadF32();
-    ReadMarkingsAndLights(reader, runway);
-    ReadPatterns(reader, id == RECORD_RUNWAY_MSFS, runway);
-    ReadMaterial(reader, id, runway);
-}
-
-}  // namespace
-
-std::optional<Runway> ParseRunway(const RecordView &record, RecordLog &log)
-{
-    const FixedSize *fixed = FindFixedSize(record.id);
-    if (fixed == nullptr)
+    if (surface && surface->type == SURFACE_UNKNOWN)
     {
-        return std::nullopt;
+        surface = Surface{SURFACE_UNKNOWN & 0x7F, true};
     }
-    RecordReader reader(record, log);
-    Runway runway;
-    ReadFixedPart(reader, record.id, runway);
-    if (!reader.FinishFixedPart())
-    {
-        return std::nullopt;
-    }
-    const bool isMsfs = record.id == RECORD_RUNWAY_MSFS;
-    RecordCursor children(record, fixed->size, HeaderForm::Long, log);
-    while (const std::optional<RecordView> child = children.Next())
-    {
-        if (!ReadRunwayChild(*child, isMsfs, runway, log))
-        {
-            log.CountUnknown(*child);
-        }
-    }
-    return runway;
-}
-
-namespace
-{
-
-// Ids come in pairs: the primary end, then the secondary end.
-constexpr std::uint16_t CHILD_OFFSET_THRESHOLD = 0x05;
-constexpr std::uint16_t CHILD_BLAST_PAD = 0x07;
-constexpr std::uint16_t CHILD_OVERRUN = 0x09;
-constexpr std::uint16_t CHILD_APPROACH_LIGHTS = 0x0F;
-constexpr std::uint16_t CHILD_APPROACH_LIGHTS_PREPAR3D_6 = 0xB3;
-constexpr std::uint16_t CHILD_APPROACH_LIGHTS_MSFS = 0xDF;
-
-// Four ids: left and right of the primary end, then of the secondary end.
-constexpr std::uint16_t CHILD_VASI = 0x0B;
-
-constexpr std::uint16_t CHILD_MARKING_BIAS = 0x65;
-constexpr std::uint16_t CHILD_DEFORMATION = 0x3E;
-constexpr std::uint16_t CHILD_FACILITY_MATERIAL = 0xCB;
-
-bool IsOfPair(std::uint16_t id, std::uint16_t first)
-{
-    return id == first || id == first + 1;
 }
 
 void ReadArea(const RecordView &child, bool isMsfs, RecordLog &log,
@@ -173,17 +159,8 @@ void ReadArea(const RecordView &child, bool isMsfs, RecordLog &log,
     RecordReader reader(child, log);
     RunwayEndArea read;
     read.offset = child.offset;
-    const std::uint16_t surface = reader.ReadU16();
-    if (isMsfs)
-    {
-        read.material = reader.ReadGuid();
-    }
-    else
-    {
-        read.surface = DecodeSurface(surface);
-    }
-    read.length = reader.ReadF32();
-    read.width = reader.ReadF32();
+    AREA.Read(reader, isMsfs ? RECORD_RUNWAY_MSFS : RECORD_RUNWAY, read);
+    RecognizeUnknown(read.surface);
     if (reader.Finish())
     {
         area = read;
@@ -195,48 +172,19 @@ void ReadVasi(const RecordView &child, RecordLog &log,
 {
     RecordReader reader(child, log);
     Vasi read;
-    read.type = reader.ReadU16();
-    read.biasX = reader.ReadF32();
-    read.biasZ = reader.ReadF32();
-    read.spacing = reader.ReadF32();
-    read.pitch = reader.ReadF32();
+    VASI.Read(reader, CHILD_VASI, read);
     if (reader.Finish())
     {
         vasi = read;
     }
 }
 
-ApproachLights ReadLights(RecordReader &reader)
-{
-    ApproachLights lights;
-    const std::uint8_t flags = reader.ReadU8();
-    lights.system = flags & 0x1F;
-    lights.hasEndLights = (flags & 0x20) != 0;
-    lights.hasIdentifierLights = (flags & 0x40) != 0;
-    lights.hasTouchdownLights = (flags & 0x80) != 0;
-    lights.strobeCount = reader.ReadU8();
-    return lights;
-}
-
 void ReadApproachLights(const RecordView &child, std::uint16_t firstId,
                         RecordLog &log, std::optional<ApproachLights> &lights)
 {
     RecordReader reader(child, log);
-    ApproachLights read = ReadLights(reader);
-    if (firstId == CHILD_APPROACH_LIGHTS_MSFS)
-    {
-        const double spacing = reader.ReadF32();
-        const double offset = reader.ReadF32();
-        const double slope = reader.ReadF32();
-        read.place = {spacing, offset, slope};
-        reader.Skip(4);
-    }
-    else if (firstId == CHILD_APPROACH_LIGHTS_PREPAR3D_6)
-    {
-        const double biasX = reader.ReadF32();
-        const double biasZ = reader.ReadF32();
-        read.identifierPlace = {biasX, biasZ};
-    }
+    ApproachLights read;
+    APPROACH_LIGHTS.Read(reader, firstId, read);
     if (reader.Finish())
     {
         lights = read;
@@ -246,25 +194,23 @@ void ReadApproachLights(const RecordView &child, std::uint16_t firstId,
 void ReadMarkingBias(const RecordView &child, RecordLog &log, Runway &runway)
 {
     RecordReader reader(child, log);
-    reader.Skip(2);
-    const double primary = reader.ReadF32();
-    const double secondary = reader.ReadF32();
+    Runway read;
+    MARKING_BIAS.Read(reader, child.id, read);
     if (reader.Finish())
     {
-        runway.ends[0].markingBias = primary;
-        runway.ends[1].markingBias = secondary;
+        runway.unusedBias = read.unusedBias;
+        for (std::size_t i = 0; i < RUNWAY_ENDS; ++i)
+        {
+            runway.ends[i].markingBias = read.ends[i].markingBias;
+        }
     }
 }
 
 void ReadDeformation(const RecordView &child, RecordLog &log, Runway &runway)
 {
     RecordReader reader(child, log);
-    reader.Skip(2);
     RunwayDeformation deformation;
-    deformation.ratio = reader.ReadF32();
-    deformation.altitude = reader.ReadF32();
-    // Two numbers that no file has: not-a-number everywhere.
-    reader.Skip(8);
+    DEFORMATION.Read(reader, child.id, deformation);
     if (reader.Finish())
     {
         runway.deformations.push_back(deformation);
@@ -275,25 +221,29 @@ void ReadFacilityMaterial(const RecordView &child, RecordLog &log,
                           Runway &runway)
 {
     RecordReader reader(child, log);
-    // A type that is always 1, and the opacity.
-    reader.Skip(2);
+    std::array<std::uint8_t, 22> rest{};
+    const ByteSpan kind = reader.ReadBytes(2);
+    std::copy(kind.begin(), kind.end(), rest.begin());
     const Guid material = reader.ReadGuid();
-    // Unknown, then tiling in both directions, width and falloff.
-    reader.Skip(4 + 4 * sizeof(float));
+    const ByteSpan unknown = reader.ReadBytes(20);
+    std::copy(unknown.begin(), unknown.end(), rest.begin() + 2);
     if (reader.Finish())
     {
         runway.facilityMaterials.push_back(material);
+        runway.facilityMaterialRests.push_back(rest);
     }
+}
+
+bool IsOfPair(std::uint16_t id, std::uint16_t first)
+{
+    return id == first || id == first + 1;
 }
 
 /** The children that come in pairs. */
 bool ReadEndChild(const RecordView &child, bool isMsfs, Runway &runway,
                   RecordLog &log)
 {
-    for (const auto &[first, area] :
-         {std::pair(CHILD_OFFSET_THRESHOLD, &RunwayEnd::offsetThreshold),
-          std::pair(CHILD_BLAST_PAD, &RunwayEnd::blastPad),
-          std::pair(CHILD_OVERRUN, &RunwayEnd::overrun)})
+    for (const auto &[first, area] : AREAS)
     {
         if (IsOfPair(child.id, first))
         {
@@ -316,8 +266,11 @@ bool ReadEndChild(const RecordView &child, bool isMsfs, Runway &runway,
     return false;
 }
 
-}  // namespace
-
+/** Puts a child into its runway. The same ids mean other things elsewhere.
+ *
+ * @param isMsfs the runway is of MSFS, where areas are longer.
+ * @return false for records that a runway is not known to have.
+ */
 bool ReadRunwayChild(const RecordView &child, bool isMsfs, Runway &runway,
                      RecordLog &log)
 {
@@ -348,8 +301,95 @@ bool ReadRunwayChild(const RecordView &child, bool isMsfs, Runway &runway,
     }
 }
 
-namespace
+/** What follows from the fixed part of a runway. */
+void FinishFixedPart(bool isMsfs, Runway &runway)
 {
+    RecognizeUnknown(runway.surface);
+    for (std::size_t i = 0; i < RUNWAY_ENDS; ++i)
+    {
+        RunwayEnd &end = runway.ends[i];
+        end.isMarkedClosed = (runway.markings >> (9 + i) & 1) != 0;
+        end.isMarkedStol = (runway.markings >> (11 + i) & 1) != 0;
+    }
+    // Both bits switch off what is on by default. No file of MSFS has the
+    // second one set; other simulators have something unknown here.
+    runway.mergesGround = isMsfs && (runway.spareFlags & 0x40) == 0;
+    runway.excludesVegetation = isMsfs && (runway.spareFlags & 0x80) == 0;
+}
+
+/** Writes a child of an end with a layout of its own. */
+template <class ChildLayout, class Child>
+void WriteChild(std::uint16_t id, const ChildLayout &layout,
+                std::uint16_t layoutId, const std::optional<Child> &child,
+                RecordWriter &writer)
+{
+    if (child)
+    {
+        const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+        layout.Write(writer, layoutId, *child);
+        writer.Pad(start, 4);
+        writer.EndRecord(start, HeaderForm::Long);
+    }
+}
+
+void WriteAreas(bool isMsfs, const Runway &runway, RecordWriter &writer)
+{
+    for (const auto &[first, area] : AREAS)
+    {
+        for (std::uint16_t i = 0; i < RUNWAY_ENDS; ++i)
+        {
+            std::optional<RunwayEndArea> stored = runway.ends[i].*area;
+            if (stored)
+            {
+                HideUnknown(stored->surface);
+            }
+            WriteChild(static_cast<std::uint16_t>(first + i), AREA,
+                       isMsfs ? RECORD_RUNWAY_MSFS : RECORD_RUNWAY, stored,
+                       writer);
+        }
+    }
+}
+
+void WriteLights(const Runway &runway, RecordWriter &writer)
+{
+    for (std::uint16_t i = 0; i < RUNWAY_ENDS; ++i)
+    {
+        const std::optional<ApproachLights> &lights =
+            runway.ends[i].approachLights;
+        const std::uint16_t first = lights && lights->place
+                                        ? CHILD_APPROACH_LIGHTS_MSFS
+                                    : lights && lights->identifierPlace
+                                        ? CHILD_APPROACH_LIGHTS_PREPAR3D_6
+                                        : CHILD_APPROACH_LIGHTS;
+        WriteChild(static_cast<std::uint16_t>(first + i), APPROACH_LIGHTS,
+                   first, lights, writer);
+    }
+    for (std::uint16_t i = 0; i < RUNWAY_ENDS; ++i)
+    {
+        const auto left = static_cast<std::uint16_t>(CHILD_VASI + 2 * i);
+        const auto right = static_cast<std::uint16_t>(left + 1);
+        WriteChild(left, VASI, CHILD_VASI, runway.ends[i].leftVasi, writer);
+        WriteChild(right, VASI, CHILD_VASI, runway.ends[i].rightVasi, writer);
+    }
+}
+
+void WriteFacilityMaterials(const Runway &runway, RecordWriter &writer)
+{
+    for (std::size_t i = 0; i < runway.facilityMaterials.size(); ++i)
+    {
+        std::array<std::uint8_t, 22> rest{1, 255};
+        if (i < runway.facilityMaterialRests.size())
+        {
+            rest = runway.facilityMaterialRests[i];
+        }
+        const std::size_t start =
+            writer.BeginRecord(CHILD_FACILITY_MATERIAL, HeaderForm::Long);
+        writer.WriteBytes(ByteSpan(rest).first(2));
+        writer.WriteBytes(runway.facilityMaterials[i].bytes);
+        writer.WriteBytes(ByteSpan(rest).subspan(2));
+        writer.EndRecord(start, HeaderForm::Long);
+    }
+}
 
 constexpr int LAST_NUMBER = 36;
 constexpr std::array<std::string_view, 8> DIRECTIONS = {"N", "NE", "E", "SE",
@@ -357,6 +397,59 @@ constexpr std::array<std::string_view, 8> DIRECTIONS = {"N", "NE", "E", "SE",
 constexpr std::string_view DESIGNATORS = " LRCWAB";
 
 }  // namespace
+
+std::optional<Runway> ParseRunway(const RecordView &record, RecordLog &log)
+{
+    if (!RUNWAY.Holds(record.id))
+    {
+        return std::nullopt;
+    }
+    const bool isMsfs = record.id == RECORD_RUNWAY_MSFS;
+    RecordReader reader(record, log);
+    Runway runway;
+    RUNWAY.Read(reader, record.id, runway);
+    FinishFixedPart(isMsfs, runway);
+    if (!reader.FinishFixedPart())
+    {
+        return std::nullopt;
+    }
+    RecordCursor children(record, reader.Position(), HeaderForm::Long, log);
+    while (const std::optional<RecordView> child = children.Next())
+    {
+        if (!ReadRunwayChild(*child, isMsfs, runway, log))
+        {
+            log.CountUnknown(*child);
+        }
+    }
+    return runway;
+}
+
+void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
+{
+    const bool isMsfs = id == RECORD_RUNWAY_MSFS;
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    Runway stored = runway;
+    HideUnknown(stored.surface);
+    if (isMsfs)
+    {
+        stored.spareFlags =
+            static_cast<std::uint8_t>((stored.mergesGround ? 0 : 0x40) |
+                                      (stored.excludesVegetation ? 0 : 0x80));
+    }
+    RUNWAY.Write(writer, id, stored);
+    WriteAreas(isMsfs, runway, writer);
+    WriteLights(runway, writer);
+    if (runway.ends[0].markingBias || runway.ends[1].markingBias)
+    {
+        MARKING_BIAS.WriteRecord(writer, CHILD_MARKING_BIAS, runway);
+    }
+    for (const RunwayDeformation &deformation : runway.deformations)
+    {
+        DEFORMATION.WriteRecord(writer, CHILD_DEFORMATION, deformation);
+    }
+    WriteFacilityMaterials(runway, writer);
+    writer.EndRecord(start, HeaderForm::Long);
+}
 
 std::string MakeRunwayName(int number, int designator)
 {

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_RUNWAY_H
 #define FLIGHTSIM_OGR_RECORDS_RUNWAY_H
 
-#include "ogr/records/record_reader.h"
 #include "ogr/records/record_values.h"
+#include "ogr/records/record_writer.h"
 
 #include <array>
 #include <optional>
@@ -14,10 +14,6 @@
 
 namespace bgl
 {
-
-inline constexpr std::uint16_t RECORD_RUNWAY = 0x04;
-inline constexpr std::uint16_t RECORD_RUNWAY_PREPAR3D = 0x3E;
-inline constexpr std::uint16_t RECORD_RUNWAY_MSFS = 0xCE;
 
 /** The primary end first. */
 inline constexpr std::size_t RUNWAY_ENDS = 2;
@@ -32,6 +28,9 @@ struct RunwayEndArea
     std::optional<Surface> surface{};
 
     std::optional<Guid> material{};
+
+    /** The upper half of the surface word; in MSFS all of it. */
+    std::uint16_t unused = 0;
 
     /** Metres. */
     double length = 0.0;
@@ -64,6 +63,7 @@ struct ApproachLightPlace
     double offset = 0.0;
 
     double slope = 0.0;
+    std::uint32_t unknown = 0;
 };
 
 /** Where the identifier lights of Prepar3D v6 are, in metres. */
@@ -119,6 +119,11 @@ struct RunwayDeformation
 
     /** Metres. */
     double altitude = 0.0;
+
+    std::uint16_t unused = 0;
+
+    /** Two numbers that no file has: not-a-number everywhere. */
+    std::array<std::uint8_t, 8> unknown{};
 };
 
 struct Runway
@@ -139,7 +144,8 @@ struct Runway
     /** Metres above the field. */
     double patternAltitude = 0.0;
 
-    /** Bits as in enumeration runway_marking. */
+    /** Bits as in enumeration runway_marking. Those that the ends show are
+     * written from here. */
     std::uint32_t markings = 0;
 
     /** Enumeration light_intensity. */
@@ -156,19 +162,32 @@ struct Runway
     bool excludesVegetation = false;
     std::vector<RunwayDeformation> deformations{};
     std::vector<Guid> facilityMaterials{};
+
+    /** Of each facility material: a type that is always 1 and the opacity; a
+     * number of unknown meaning, tiling in both directions, width, falloff. */
+    std::vector<std::array<std::uint8_t, 22>> facilityMaterialRests{};
+
+    /** The upper half of the surface word; in MSFS all of it. */
+    std::uint16_t unusedSurface = 0;
+
+    /** What other simulators have in the place of the two members above. */
+    std::uint8_t spareFlags = 0;
+
+    /** MSFS only: zeros and the falloff, the coloration. */
+    std::array<std::uint8_t, 24> unknown{};
+    std::uint32_t coloration = 0;
+
+    /** In the record of the marking bias. */
+    std::uint16_t unusedBias = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones; children
  * that are damaged are left out with a problem. */
 std::optional<Runway> ParseRunway(const RecordView &record, RecordLog &log);
 
-/** Puts a child into its runway. The same ids mean other things elsewhere.
- *
- * @param isMsfs the runway is of MSFS, where areas are longer.
- * @return false for records that a runway is not known to have.
- */
-bool ReadRunwayChild(const RecordView &child, bool isMsfs, Runway &runway,
-                     RecordLog &log);
+/** Writes a runway with its children, which stand in the order of their ids as
+ * the compilers have them. Children that are not known are lost. */
+void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer);
 
 /** "07R" for number 7 and designator 2; "NE" for number 38; empty for number 0;
  * a number or designator beyond the tables is left out. */

@@ -3,9 +3,11 @@
 
 #include "ogr/records/scenery_object.h"
 
+#include "ogr/records/layout.h"
 #include "ogr/records/record_cursor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace bgl
@@ -30,22 +32,68 @@ bool IsFs9(std::uint16_t recordId)
     return recordId < 8;
 }
 
-/** B G R A as 0xRRGGBB. */
-std::uint32_t ReadColor(RecordReader &reader)
+constexpr std::uint16_t PLACEMENT_FS9 = 9;
+constexpr std::uint16_t PLACEMENT_FSX = 10;
+
+/** The id of its layout. */
+std::uint16_t GetPlacementForm(std::uint16_t recordId)
 {
-    return reader.ReadU32() & 0xFFFFFF;
+    return IsFs9(recordId) ? PLACEMENT_FS9 : PLACEMENT_FSX;
 }
 
-Windsock ReadWindsock(RecordReader &reader)
+constexpr auto PLACEMENT = Record<ObjectPlacement>(
+    Ids<PLACEMENT_FS9, PLACEMENT_FSX>{},
+    Position(&ObjectPlacement::position, "place"),
+    U16(&ObjectPlacement::flags, "flags"),
+    SignedAngle(&ObjectPlacement::pitch, "pitch"),
+    SignedAngle(&ObjectPlacement::bank, "bank"),
+    Angle(&ObjectPlacement::trueHeading, "true heading"),
+    U16(&ObjectPlacement::imageComplexity, "image complexity"),
+    U16(&ObjectPlacement::unused, "0"),
+    When<PLACEMENT_FSX>(GuidField(&ObjectPlacement::instance, "instance")));
+
+/** Any value but 0 stands for lighted. */
+struct LightedCodec
 {
-    Windsock windsock;
-    windsock.poleHeight = reader.ReadF32();
-    windsock.sockLength = reader.ReadF32();
-    windsock.poleColor = ReadColor(reader);
-    windsock.sockColor = ReadColor(reader);
-    windsock.isLighted = reader.ReadU16() != 0;
-    return windsock;
-}
+    static constexpr std::size_t SIZE = 2;
+    static constexpr const char *TYPE = "u16";
+
+    static void Load(const std::uint8_t *bytes, Windsock &windsock)
+    {
+        windsock.lightedWord = LoadLittleEndian<std::uint16_t>(bytes);
+        windsock.isLighted = windsock.lightedWord != 0;
+    }
+
+    static void Store(std::uint8_t *bytes, const Windsock &windsock,
+                      RecordWriter &)
+    {
+        const bool isCurrent =
+            (windsock.lightedWord != 0) == windsock.isLighted;
+        StoreLittleEndian(
+            bytes, isCurrent ? windsock.lightedWord
+                             : static_cast<std::uint16_t>(windsock.isLighted));
+    }
+};
+
+constexpr auto WINDSOCK = Record<Windsock>(
+    Ids<OBJECT_WINDSOCK>{}, F32(&Windsock::poleHeight, "pole height in metres"),
+    F32(&Windsock::sockLength, "sock length in metres"),
+    Bits<std::uint32_t>(Range<0, 24>(&Windsock::poleColor, "pole colour"),
+                        Spare<0xFF000000>(&Windsock::poleAlpha)),
+    Bits<std::uint32_t>(Range<0, 24>(&Windsock::sockColor, "sock colour"),
+                        Spare<0xFF000000>(&Windsock::sockAlpha)),
+    BaseField<LightedCodec>{"lighted"});
+
+/** The fields with which the bodies begin. */
+constexpr auto BODY = Record<ObjectBody>(
+    Ids<OBJECT_LIBRARY, OBJECT_GENERIC_BUILDING, OBJECT_BEACON,
+        OBJECT_SIM_OBJECT, OBJECT_EFFECT>{},
+    When<OBJECT_LIBRARY>(GuidField(&ObjectBody::model, "model")),
+    When<OBJECT_LIBRARY, OBJECT_GENERIC_BUILDING, OBJECT_SIM_OBJECT>(
+        F32(&ObjectBody::scale, "scale")),
+    When<OBJECT_BEACON>(U16(&ObjectBody::beaconType, "type")),
+    When<OBJECT_BEACON>(U16(&ObjectBody::unused, "0")),
+    When<OBJECT_EFFECT>(Text<80>(&ObjectBody::effectName, "name")));
 
 /** Sub-records with sizes of 16 bits up to one that is an id alone. */
 void ReadBuilding(RecordReader &reader, ObjectBody &body)
@@ -53,7 +101,6 @@ void ReadBuilding(RecordReader &reader, ObjectBody &body)
     constexpr std::uint16_t BUILDING = 0xA0;
     constexpr std::uint16_t BUILDING_END = 0x22;
     constexpr std::size_t HEADER_SIZE = 4;
-    body.scale = reader.ReadF32();
     std::uint16_t id = reader.ReadU16();
     while (reader.IsOk() && id != BUILDING_END)
     {
@@ -71,18 +118,33 @@ void ReadBuilding(RecordReader &reader, ObjectBody &body)
 
 void ReadSimObject(RecordReader &reader, ObjectBody &body)
 {
-    body.scale = reader.ReadF32();
     const std::uint16_t titleSize = reader.ReadU16();
     const std::uint16_t pathSize = reader.ReadU16();
     body.title = reader.ReadText(titleSize);
     body.path = reader.ReadText(pathSize);
 }
 
+void WriteSimObject(const ObjectBody &body, RecordWriter &writer)
+{
+    writer.WriteCount16(writer.Encode(body.title).size());
+    writer.WriteCount16(writer.Encode(body.path).size());
+    writer.WriteText(body.title);
+    writer.WriteText(body.path);
+}
+
+/** Where a text ends. */
+std::size_t FindNul(ByteSpan text)
+{
+    return static_cast<std::size_t>(
+        std::find(text.begin(), text.end(), std::uint8_t{0}) - text.begin());
+}
+
+/** What ends the parameters is kept, since it differs. */
 void ReadEffect(RecordReader &reader, ObjectBody &body)
 {
-    constexpr std::size_t NAME_SIZE = 80;
-    body.effectName = reader.ReadText(NAME_SIZE);
+    const ByteSpan text = reader.Rest();
     body.effectParameters = reader.ReadRestAsText();
+    body.rest = text.subspan(FindNul(text));
 }
 
 /** Objects whose body is a list. */
@@ -121,53 +183,70 @@ bool HoldsPlacement(const RecordView &record)
 ObjectPlacement ReadPlacement(RecordReader &reader, std::uint16_t recordId)
 {
     ObjectPlacement placement;
-    placement.position = reader.ReadPosition();
-    placement.flags = reader.ReadU16();
-    placement.pitch = reader.ReadSignedAngle();
-    placement.bank = reader.ReadSignedAngle();
-    placement.trueHeading = reader.ReadAngle();
-    placement.imageComplexity = reader.ReadU16();
-    reader.Skip(2);
-    if (!IsFs9(recordId))
-    {
-        placement.instance = reader.ReadGuid();
-    }
+    PLACEMENT.Read(reader, GetPlacementForm(recordId), placement);
     return placement;
+}
+
+void WritePlacement(std::uint16_t recordId, const ObjectPlacement &placement,
+                    RecordWriter &writer)
+{
+    PLACEMENT.Write(writer, GetPlacementForm(recordId), placement);
 }
 
 ObjectBody ReadObjectBody(RecordReader &reader, std::uint16_t kind)
 {
     ObjectBody body;
-    switch (kind)
+    BODY.Read(reader, kind, body);
+    if (kind == OBJECT_GENERIC_BUILDING)
     {
-        case OBJECT_LIBRARY:
-            body.model = reader.ReadGuid();
-            body.scale = reader.ReadF32();
-            break;
-        case OBJECT_GENERIC_BUILDING:
-            ReadBuilding(reader, body);
-            break;
-        case OBJECT_WINDSOCK:
-            body.windsock = ReadWindsock(reader);
-            break;
-        case OBJECT_WINDSOCK_MSFS:
-            body.windsock = ReadWindsock(reader);
-            body.title = reader.ReadText(reader.ReadU16());
-            break;
-        case OBJECT_EFFECT:
-            ReadEffect(reader, body);
-            break;
-        case OBJECT_BEACON:
-            body.beaconType = reader.ReadU16();
-            reader.Skip(2);
-            break;
-        case OBJECT_SIM_OBJECT:
-            ReadSimObject(reader, body);
-            break;
-        default:
-            break;
+        body.rest = reader.Rest();
+        ReadBuilding(reader, body);
+        return body;
     }
+    if (kind == OBJECT_EFFECT)
+    {
+        ReadEffect(reader, body);
+        return body;
+    }
+    if (kind == OBJECT_WINDSOCK || kind == OBJECT_WINDSOCK_MSFS)
+    {
+        WINDSOCK.Read(reader, OBJECT_WINDSOCK, body.windsock.emplace());
+    }
+    if (kind == OBJECT_WINDSOCK_MSFS)
+    {
+        body.title = reader.ReadText(reader.ReadU16());
+    }
+    else if (kind == OBJECT_SIM_OBJECT)
+    {
+        ReadSimObject(reader, body);
+    }
+    body.rest = reader.Rest();
     return body;
+}
+
+void WriteObjectBody(std::uint16_t kind, const ObjectBody &body,
+                     RecordWriter &writer)
+{
+    BODY.Write(writer, kind, body);
+    if (kind == OBJECT_WINDSOCK || kind == OBJECT_WINDSOCK_MSFS)
+    {
+        WINDSOCK.Write(writer, OBJECT_WINDSOCK,
+                       body.windsock.value_or(Windsock{}));
+    }
+    if (kind == OBJECT_WINDSOCK_MSFS)
+    {
+        writer.WriteCount16(writer.Encode(body.title).size());
+        writer.WriteText(body.title);
+    }
+    else if (kind == OBJECT_EFFECT)
+    {
+        writer.WriteText(body.effectParameters);
+    }
+    else if (kind == OBJECT_SIM_OBJECT)
+    {
+        WriteSimObject(body, writer);
+    }
+    writer.WriteBytes(body.rest);
 }
 
 std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
@@ -196,6 +275,15 @@ std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
         object.body = {};
     }
     return object;
+}
+
+void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(object.recordId, HeaderForm::Short);
+    WritePlacement(object.recordId, object.placement, writer);
+    WriteObjectBody(GetObjectKind(object.recordId), object.body, writer);
+    writer.EndRecord(start, HeaderForm::Short);
 }
 
 std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
@@ -239,6 +327,39 @@ namespace
 /** Before the body; the id of FS2004 has no layout of its own here. */
 constexpr std::size_t FIXED_SIZE = 0x2C;
 
+/** A share of 65535. */
+struct ShareCodec
+{
+    static constexpr std::size_t SIZE = 2;
+    static constexpr const char *TYPE = "u16";
+
+    template <class M> static M Load(const std::uint8_t *bytes)
+    {
+        return LoadLittleEndian<std::uint16_t>(bytes) / 65535.0;
+    }
+
+    static void Store(std::uint8_t *bytes, double share, RecordWriter &)
+    {
+        const double units = std::round(share * 65535.0);
+        StoreLittleEndian(
+            bytes, static_cast<std::uint16_t>(std::clamp(units, 0.0, 65535.0)));
+    }
+};
+
+constexpr auto ATTACHMENT = Record<Attachment>(
+    Ids<RECORD_ATTACHMENTS_BEGIN>{},
+    U16(&Attachment::nameOffset, "offset of the name of the point"),
+    SignedAngle(&Attachment::pitch, "pitch"),
+    SignedAngle(&Attachment::bank, "bank"),
+    Angle(&Attachment::heading, "heading"),
+    F32(&Attachment::biasX, "x in metres"),
+    F32(&Attachment::biasY, "y in metres"),
+    F32(&Attachment::biasZ, "z in metres"),
+    GuidField(&Attachment::instance, "instance"),
+    MemberField<ShareCodec, Attachment, double>{&Attachment::probability,
+                                                "probability"},
+    U16(&Attachment::randomness, "randomness"));
+
 /** The name behind the body, which ends at a NUL. */
 std::string ReadAttachPoint(const RecordView &record, std::size_t offset,
                             RecordLog &log)
@@ -273,25 +394,32 @@ std::optional<Attachment> ParseAttachment(const RecordView &record,
     RecordView withoutName = record;
     withoutName.bytes = record.bytes.first(nameOffset);
     RecordReader reader(withoutName, log);
-    reader.Skip(2);
     Attachment attachment;
     attachment.recordId = record.id;
-    attachment.pitch = reader.ReadSignedAngle();
-    attachment.bank = reader.ReadSignedAngle();
-    attachment.heading = reader.ReadAngle();
-    attachment.biasX = reader.ReadF32();
-    attachment.biasY = reader.ReadF32();
-    attachment.biasZ = reader.ReadF32();
-    attachment.instance = reader.ReadGuid();
-    attachment.probability = reader.ReadU16() / 65535.0;
-    attachment.randomness = reader.ReadU16();
+    ATTACHMENT.Read(reader, RECORD_ATTACHMENTS_BEGIN, attachment);
     attachment.body = ReadObjectBody(reader, kind);
     if (!reader.Finish())
     {
         return std::nullopt;
     }
     attachment.attachPoint = ReadAttachPoint(record, nameOffset, log);
+    const ByteSpan name = record.bytes.subspan(nameOffset);
+    attachment.nameEnd = name.subspan(FindNul(name));
     return attachment;
+}
+
+void WriteAttachment(const Attachment &attachment, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(attachment.recordId, HeaderForm::Short);
+    ATTACHMENT.Write(writer, RECORD_ATTACHMENTS_BEGIN, attachment);
+    WriteObjectBody(GetObjectKind(attachment.recordId), attachment.body,
+                    writer);
+    StoreLittleEndian(writer.Data(start) + 4,
+                      static_cast<std::uint16_t>(writer.Position() - start));
+    writer.WriteText(attachment.attachPoint);
+    writer.WriteBytes(attachment.nameEnd);
+    writer.EndRecord(start, HeaderForm::Short);
 }
 
 }  // namespace bgl

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_SCENERY_OBJECT_H
 #define FLIGHTSIM_OGR_RECORDS_SCENERY_OBJECT_H
 
-#include "ogr/records/record_reader.h"
+#include "ogr/records/record_writer.h"
 
 #include <cstdint>
 #include <optional>
@@ -12,22 +12,6 @@
 
 namespace bgl
 {
-
-/** What an object is: the record ids that FSX and later simulators give it.
- * Codes of the enumeration scenery_object_kind. */
-inline constexpr std::uint16_t OBJECT_GENERIC_BUILDING = 0x0A;
-inline constexpr std::uint16_t OBJECT_LIBRARY = 0x0B;
-inline constexpr std::uint16_t OBJECT_WINDSOCK = 0x0C;
-inline constexpr std::uint16_t OBJECT_EFFECT = 0x0D;
-inline constexpr std::uint16_t OBJECT_TAXI_SIGNS = 0x0E;
-inline constexpr std::uint16_t OBJECT_TRIGGER = 0x10;
-inline constexpr std::uint16_t OBJECT_BEACON = 0x11;
-inline constexpr std::uint16_t OBJECT_EXTRUSION_BRIDGE = 0x12;
-inline constexpr std::uint16_t OBJECT_TAXI_SIGNS_P5 = 0x13;
-inline constexpr std::uint16_t OBJECT_TAXI_SIGNS_P6 = 0x14;
-inline constexpr std::uint16_t OBJECT_CAR_PARKING = 0x16;
-inline constexpr std::uint16_t OBJECT_WINDSOCK_MSFS = 0x18;
-inline constexpr std::uint16_t OBJECT_SIM_OBJECT = 0x19;
 
 /** Bits of ObjectPlacement::flags. */
 inline constexpr std::uint16_t OBJECT_ABOVE_GROUND = 1U << 0;
@@ -52,6 +36,7 @@ struct ObjectPlacement
 
     /** Enumeration image_complexity. */
     int imageComplexity = 0;
+    std::uint16_t unused = 0;
 
     /** Nothing in records of FS2004. */
     std::optional<Guid> instance{};
@@ -66,7 +51,15 @@ struct Windsock
     /** 0xRRGGBB. */
     std::uint32_t poleColor = 0;
     std::uint32_t sockColor = 0;
+
+    /** The upper bytes of the colours, in their place. */
+    std::uint32_t poleAlpha = 0xFF000000;
+    std::uint32_t sockAlpha = 0xFF000000;
+
     bool isLighted = false;
+
+    /** As stored: any value but 0 stands for lighted. */
+    std::uint16_t lightedWord = 0;
 };
 
 /** What an object is; which members are set depends on its kind. The objects
@@ -87,8 +80,16 @@ struct ObjectBody
     /** Enumeration beacon_type. */
     std::optional<int> beaconType{};
 
+    /** In the record of a beacon. */
+    std::uint16_t unused = 0;
+
     /** Of a generic building; its texture numbers are not read. */
     std::optional<int> roofKind{};
+
+    /** The body from the first byte that no member above shows to the end of
+     * the record: the sub-records of a building, and padding. A part of the
+     * record. */
+    ByteSpan rest{};
 };
 
 struct SceneryObject
@@ -110,17 +111,24 @@ bool HoldsPlacement(const RecordView &record);
 
 /** Reads what follows the short header. */
 ObjectPlacement ReadPlacement(RecordReader &reader, std::uint16_t recordId);
+void WritePlacement(std::uint16_t recordId, const ObjectPlacement &placement,
+                    RecordWriter &writer);
 
 /** Reads the body of an object up to the end of the reader's record. Objects
  * with lists (signs, triggers, bridges, car parkings) have parsers of their
  * own, and nothing is read of them here. */
 ObjectBody ReadObjectBody(RecordReader &reader, std::uint16_t kind);
+void WriteObjectBody(std::uint16_t kind, const ObjectBody &body,
+                     RecordWriter &writer);
 
 /** Nothing for other records, and, with a problem, for records without room for
  * the placement. A body that is cut leaves the placement in place, with a
  * problem. */
 std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
                                                 RecordLog &log);
+
+/** Writes an object whose body is not a list. */
+void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer);
 
 /** The scenery object that stands `position` bytes behind the start of another
  * record and takes up `size` bytes, of which up to three are padding: spec
@@ -135,9 +143,6 @@ std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
  * be zero padding of up to three bytes, else it is noted. */
 void FinishBehindObjects(const RecordView &parent, std::size_t position,
                          RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_ATTACHMENTS_BEGIN = 0x1002;
-inline constexpr std::uint16_t RECORD_ATTACHMENTS_END = 0x1003;
 
 /** The brackets around attachments, which are not counted as records of their
  * subsection. A group inside a group has not been met; it belongs to the same
@@ -197,12 +202,19 @@ struct Attachment
     double probability = 0.0;
     std::uint16_t randomness = 0;
     ObjectBody body{};
+
+    /** Where the name of the point is in the record; writing finds it. */
+    std::uint16_t nameOffset = 0;
+
+    /** The NUL behind the name, and padding: a part of the record. */
+    ByteSpan nameEnd{};
 };
 
 /** A record between brackets. Nothing for records that are not scenery objects,
  * and, with a problem, for damaged ones. */
 std::optional<Attachment> ParseAttachment(const RecordView &record,
                                           RecordLog &log);
+void WriteAttachment(const Attachment &attachment, RecordWriter &writer);
 
 }  // namespace bgl
 

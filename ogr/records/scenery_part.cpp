@@ -3,7 +3,7 @@
 
 #include "ogr/records/scenery_part.h"
 
-#include "ogr/records/record_values.h"
+#include "ogr/records/layout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,73 +14,45 @@ namespace bgl
 namespace
 {
 
-constexpr std::size_t GUID_SIZE = 16;
-constexpr std::size_t POSITION_SIZE = 12;
+/** What stands between the placement and the lists. */
+constexpr auto BRIDGE = Record<ExtrusionBridge>(
+    Ids<OBJECT_EXTRUSION_BRIDGE>{},
+    GuidField(&ExtrusionBridge::profile, "profile"),
+    GuidField(&ExtrusionBridge::material, "material"),
+    At<0>(&ExtrusionBridge::samples, PositionItem{"terrain sample"}),
+    At<1>(&ExtrusionBridge::samples, PositionItem{"terrain sample"}),
+    F32(&ExtrusionBridge::roadWidth, "road width in metres"),
+    F32(&ExtrusionBridge::probability, "probability"),
+    U8(&ExtrusionBridge::suppressionByte, "suppress the platform"),
+    U8(&ExtrusionBridge::objectCount, "number of objects"),
+    U16(&ExtrusionBridge::pointCount, "number of points"));
 
-}  // namespace
+constexpr auto TRIGGER = Record<Trigger>(
+    Ids<TRIGGER_REFUEL, TRIGGER_WEATHER>{},
+    When<TRIGGER_REFUEL>(U32(&Trigger::fuel, "fuel")),
+    When<TRIGGER_WEATHER>(U16(&Trigger::weather, "kind of weather")),
+    When<TRIGGER_WEATHER>(F32(&Trigger::weatherHeading, "heading")),
+    When<TRIGGER_WEATHER>(F32(&Trigger::weatherScalar, "scalar")));
 
-std::optional<ExtrusionBridge> ParseExtrusionBridge(const RecordView &record,
-                                                    RecordLog &log)
-{
-    if (GetObjectKind(record.id) != OBJECT_EXTRUSION_BRIDGE)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    ExtrusionBridge bridge;
-    bridge.placement = ReadPlacement(reader, record.id);
-    bridge.profile = reader.ReadGuid();
-    bridge.material = reader.ReadGuid();
-    bridge.samples = {reader.ReadPosition(), reader.ReadPosition()};
-    bridge.roadWidth = reader.ReadF32();
-    bridge.probability = reader.ReadF32();
-    bridge.suppressesPlatform = reader.ReadU8() != 0;
-    const std::size_t objectCount = reader.ReadU8();
-    const std::size_t pointCount = reader.ReadU16();
-    if (!reader.HoldsElements(objectCount, GUID_SIZE))
-    {
-        return std::nullopt;
-    }
-    for (std::size_t i = 0; i < objectCount; ++i)
-    {
-        bridge.objects.push_back(reader.ReadGuid());
-    }
-    if (!reader.HoldsElements(pointCount, POSITION_SIZE))
-    {
-        return std::nullopt;
-    }
-    bridge.points.reserve(pointCount);
-    for (std::size_t i = 0; i < pointCount; ++i)
-    {
-        bridge.points.push_back(reader.ReadPosition());
-    }
-    if (!reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return bridge;
-}
+constexpr auto CORNER = Record<LocalOffset>(
+    Ids<OBJECT_TRIGGER>{}, F32(&LocalOffset::east, "metres to the east"),
+    F32(&LocalOffset::north, "metres to the north"));
 
-namespace
-{
+/** What stands before the texts. */
+constexpr auto LANDMARK = Record<Landmark>(
+    Ids<RECORD_LANDMARK>{}, GuidField(&Landmark::instance, "instance"),
+    Position(&Landmark::position, "place"),
+    U8(&Landmark::nameSize, "bytes of the name"),
+    U8(&Landmark::typeSize, "bytes of the type"),
+    U8(&Landmark::ownerSize, "bytes of the owner"),
+    F32(&Landmark::offset, "offset in metres"),
+    Bytes(&Landmark::unknown, "0, -1 as f32, zeros"));
 
-constexpr std::size_t CORNER_SIZE = 8;
-
-void ReadType(RecordReader &reader, Trigger &trigger)
-{
-    trigger.type = reader.ReadU16();
-    trigger.height = reader.ReadF32();
-    if (trigger.type == TRIGGER_REFUEL)
-    {
-        trigger.fuel = reader.ReadU32();
-    }
-    else if (trigger.type == TRIGGER_WEATHER)
-    {
-        trigger.weather = reader.ReadU16();
-        trigger.weatherHeading = reader.ReadF32();
-        trigger.weatherScalar = reader.ReadF32();
-    }
-}
+/** An entry, which has no id. */
+constexpr auto EXCLUSION = Record<Exclusion>(
+    Ids<0>{}, U16(&Exclusion::flags, "flags"), U16(&Exclusion::unused, "0"),
+    Point(&Exclusion::northWest, "north-west corner"),
+    Point(&Exclusion::southEast, "south-east corner"));
 
 /** Metres east and north of the base. That the heading of the object does not
  * turn them is [S]: it is 0 where a trigger was met. */
@@ -89,13 +61,14 @@ void ReadCorners(RecordReader &reader, std::size_t count, Trigger &trigger)
     trigger.corners.reserve(count);
     for (std::size_t i = 0; i < count; ++i)
     {
-        const double east = reader.ReadF32();
-        const double north = reader.ReadF32();
-        const std::optional<GeoPosition> corner =
-            OffsetPosition(trigger.placement.position, east, north);
+        LocalOffset offset;
+        CORNER.Read(reader, OBJECT_TRIGGER, offset);
+        const std::optional<GeoPosition> corner = OffsetPosition(
+            trigger.placement.position, offset.east, offset.north);
         if (corner)
         {
             trigger.corners.push_back(*corner);
+            trigger.offsets.push_back(offset);
         }
     }
 }
@@ -112,7 +85,90 @@ void SkipPadding(const RecordView &record, RecordReader &reader)
     }
 }
 
+bool IsOnEarth(const GeoPosition &place)
+{
+    return std::abs(place.latitude) <= 90.0 &&
+           std::abs(place.longitude) <= 360.0;
+}
+
+/** Notes corners that were left out. */
+void NoteCorners(const RecordView &record, std::size_t left, RecordLog &log)
+{
+    if (left > 0)
+    {
+        log.Note(record.id, record.offset,
+                 "expected corners on the earth, found " +
+                     std::to_string(left) + " that are not");
+    }
+}
+
+bool ReadLists(RecordReader &reader, ExtrusionBridge &bridge)
+{
+    if (!reader.HoldsElements(bridge.objectCount, GuidCodec::SIZE))
+    {
+        return false;
+    }
+    for (std::size_t i = 0; i < bridge.objectCount; ++i)
+    {
+        bridge.objects.push_back(reader.ReadGuid());
+    }
+    if (!reader.HoldsElements(bridge.pointCount, PositionCodec::SIZE))
+    {
+        return false;
+    }
+    bridge.points.reserve(bridge.pointCount);
+    for (std::size_t i = 0; i < bridge.pointCount; ++i)
+    {
+        bridge.points.push_back(reader.ReadPosition());
+    }
+    return true;
+}
+
 }  // namespace
+
+std::optional<ExtrusionBridge> ParseExtrusionBridge(const RecordView &record,
+                                                    RecordLog &log)
+{
+    if (GetObjectKind(record.id) != OBJECT_EXTRUSION_BRIDGE)
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    ExtrusionBridge bridge;
+    bridge.placement = ReadPlacement(reader, record.id);
+    BRIDGE.Read(reader, OBJECT_EXTRUSION_BRIDGE, bridge);
+    bridge.suppressesPlatform = bridge.suppressionByte != 0;
+    if (!ReadLists(reader, bridge) || !reader.Finish())
+    {
+        return std::nullopt;
+    }
+    return bridge;
+}
+
+void WriteExtrusionBridge(const ExtrusionBridge &bridge, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(OBJECT_EXTRUSION_BRIDGE, HeaderForm::Short);
+    WritePlacement(OBJECT_EXTRUSION_BRIDGE, bridge.placement, writer);
+    ExtrusionBridge counted = bridge;
+    counted.objectCount = bridge.objects.size();
+    counted.pointCount = bridge.points.size();
+    if ((bridge.suppressionByte != 0) != bridge.suppressesPlatform)
+    {
+        counted.suppressionByte = bridge.suppressesPlatform ? 1 : 0;
+    }
+    BRIDGE.Write(writer, OBJECT_EXTRUSION_BRIDGE, counted);
+    for (const Guid &object : bridge.objects)
+    {
+        writer.WriteBytes(object.bytes);
+    }
+    for (const GeoPosition &point : bridge.points)
+    {
+        const std::size_t place = writer.Reserve(PositionCodec::SIZE);
+        PositionCodec::Store(writer.Data(place), point, writer);
+    }
+    writer.EndRecord(start, HeaderForm::Short);
+}
 
 std::optional<Trigger> ParseTrigger(const RecordView &record, RecordLog &log)
 {
@@ -123,20 +179,16 @@ std::optional<Trigger> ParseTrigger(const RecordView &record, RecordLog &log)
     RecordReader reader(record, log);
     Trigger trigger;
     trigger.placement = ReadPlacement(reader, record.id);
-    ReadType(reader, trigger);
+    trigger.type = reader.ReadU16();
+    trigger.height = reader.ReadF32();
+    TRIGGER.Read(reader, static_cast<std::uint16_t>(trigger.type), trigger);
     const std::uint32_t count = reader.ReadU32();
-    if (!reader.HoldsElements(count, CORNER_SIZE))
+    if (!reader.HoldsElements(count, CORNER.Size(OBJECT_TRIGGER)))
     {
         return std::nullopt;
     }
     ReadCorners(reader, count, trigger);
-    if (trigger.corners.size() < count)
-    {
-        log.Note(record.id, record.offset,
-                 "expected corners on the earth, found " +
-                     std::to_string(count - trigger.corners.size()) +
-                     " that are not");
-    }
+    NoteCorners(record, count - trigger.corners.size(), log);
     SkipPadding(record, reader);
     if (!reader.Finish())
     {
@@ -145,23 +197,22 @@ std::optional<Trigger> ParseTrigger(const RecordView &record, RecordLog &log)
     return trigger;
 }
 
-namespace
+void WriteTrigger(std::uint16_t id, const Trigger &trigger,
+                  RecordWriter &writer)
 {
-
-constexpr std::size_t WIDE_CORNER_SIZE = 16;
-
-/** Latitude first, in degrees. */
-std::optional<GeoPosition> ReadCorner(RecordReader &reader)
-{
-    GeoPosition corner;
-    corner.latitude = reader.ReadF64();
-    corner.longitude = reader.ReadF64();
-    const bool isOnEarth = std::abs(corner.latitude) <= 90.0 &&
-                           std::abs(corner.longitude) <= 360.0;
-    return isOnEarth ? std::optional<GeoPosition>(corner) : std::nullopt;
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Short);
+    WritePlacement(id, trigger.placement, writer);
+    writer.WriteU16(static_cast<std::uint16_t>(trigger.type));
+    writer.WriteF32(trigger.height);
+    TRIGGER.Write(writer, static_cast<std::uint16_t>(trigger.type), trigger);
+    writer.WriteU32(static_cast<std::uint32_t>(trigger.offsets.size()));
+    for (const LocalOffset &offset : trigger.offsets)
+    {
+        CORNER.Write(writer, OBJECT_TRIGGER, offset);
+    }
+    writer.Pad(start, 8);
+    writer.EndRecord(start, HeaderForm::Short);
 }
-
-}  // namespace
 
 std::optional<CarParking> ParseCarParking(const RecordView &record,
                                           RecordLog &log)
@@ -174,26 +225,21 @@ std::optional<CarParking> ParseCarParking(const RecordView &record,
     CarParking parking;
     parking.placement = ReadPlacement(reader, record.id);
     const std::size_t count = reader.ReadU16();
-    if (!reader.HoldsElements(count, WIDE_CORNER_SIZE))
+    if (!reader.HoldsElements(count, WidePointCodec::SIZE))
     {
         return std::nullopt;
     }
     parking.corners.reserve(count);
     for (std::size_t i = 0; i < count; ++i)
     {
-        const std::optional<GeoPosition> corner = ReadCorner(reader);
-        if (corner)
+        const auto corner = WidePointCodec::Load<GeoPosition>(
+            reader.ReadBytes(WidePointCodec::SIZE).data());
+        if (IsOnEarth(corner))
         {
-            parking.corners.push_back(*corner);
+            parking.corners.push_back(corner);
         }
     }
-    if (parking.corners.size() < count)
-    {
-        log.Note(record.id, record.offset,
-                 "expected corners on the earth, found " +
-                     std::to_string(count - parking.corners.size()) +
-                     " that are not");
-    }
+    NoteCorners(record, count - parking.corners.size(), log);
     if (!reader.Finish())
     {
         return std::nullopt;
@@ -201,26 +247,32 @@ std::optional<CarParking> ParseCarParking(const RecordView &record,
     return parking;
 }
 
+void WriteCarParking(const CarParking &parking, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(OBJECT_CAR_PARKING, HeaderForm::Short);
+    WritePlacement(OBJECT_CAR_PARKING, parking.placement, writer);
+    writer.WriteCount16(parking.corners.size());
+    for (const GeoPosition &corner : parking.corners)
+    {
+        const std::size_t place = writer.Reserve(WidePointCodec::SIZE);
+        WidePointCodec::Store(writer.Data(place), corner, writer);
+    }
+    writer.EndRecord(start, HeaderForm::Short);
+}
+
 std::optional<Landmark> ParseLandmark(const RecordView &record, RecordLog &log)
 {
-    // 0, -1 as a float, and zeros in all files; their meaning is unknown.
-    constexpr std::size_t UNKNOWN_SIZE = 24;
     if (record.id != RECORD_LANDMARK)
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
     Landmark landmark;
-    landmark.instance = reader.ReadGuid();
-    landmark.position = reader.ReadPosition();
-    const std::uint8_t nameSize = reader.ReadU8();
-    const std::uint8_t typeSize = reader.ReadU8();
-    const std::uint8_t ownerSize = reader.ReadU8();
-    landmark.offset = reader.ReadF32();
-    reader.Skip(UNKNOWN_SIZE);
-    landmark.name = reader.ReadText(nameSize);
-    landmark.type = reader.ReadText(typeSize);
-    landmark.owner = reader.ReadText(ownerSize);
+    LANDMARK.Read(reader, record.id, landmark);
+    landmark.name = reader.ReadText(landmark.nameSize);
+    landmark.type = reader.ReadText(landmark.typeSize);
+    landmark.owner = reader.ReadText(landmark.ownerSize);
     if (!reader.Finish())
     {
         return std::nullopt;
@@ -228,14 +280,32 @@ std::optional<Landmark> ParseLandmark(const RecordView &record, RecordLog &log)
     return landmark;
 }
 
+void WriteLandmark(const Landmark &landmark, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_LANDMARK, HeaderForm::Long);
+    Landmark counted = landmark;
+    counted.nameSize = writer.Encode(landmark.name).size();
+    counted.typeSize = writer.Encode(landmark.type).size();
+    counted.ownerSize = writer.Encode(landmark.owner).size();
+    LANDMARK.Write(writer, RECORD_LANDMARK, counted);
+    writer.WriteText(landmark.name);
+    writer.WriteText(landmark.type);
+    writer.WriteText(landmark.owner);
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
+
 Exclusion ReadExclusion(RecordReader &reader)
 {
     Exclusion exclusion;
-    exclusion.flags = reader.ReadU16();
-    reader.Skip(2);
-    exclusion.northWest = reader.ReadPoint();
-    exclusion.southEast = reader.ReadPoint();
+    EXCLUSION.Read(reader, 0, exclusion);
     return exclusion;
+}
+
+void WriteExclusion(const Exclusion &exclusion, RecordWriter &writer)
+{
+    EXCLUSION.Write(writer, 0, exclusion);
 }
 
 }  // namespace bgl

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_SCENERY_PART_H
 #define FLIGHTSIM_OGR_RECORDS_SCENERY_PART_H
 
+#include "driver/bgl/section_types.h"
 #include "ogr/records/record_reader.h"
 #include "ogr/records/scenery_object.h"
 
@@ -29,18 +30,33 @@ struct ExtrusionBridge
     double probability = 0.0;
     bool suppressesPlatform = false;
 
+    /** As stored: any value but 0 suppresses. */
+    std::uint8_t suppressionByte = 0;
+
     /** Objects along the line. */
     std::vector<Guid> objects{};
     std::vector<GeoPosition> points{};
+
+    /** What the record declares; writing counts them. */
+    std::size_t objectCount = 0;
+    std::size_t pointCount = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<ExtrusionBridge> ParseExtrusionBridge(const RecordView &record,
                                                     RecordLog &log);
+void WriteExtrusionBridge(const ExtrusionBridge &bridge, RecordWriter &writer);
 
 /** Codes of the enumeration trigger_type. */
 inline constexpr int TRIGGER_REFUEL = 0;
 inline constexpr int TRIGGER_WEATHER = 1;
+
+/** Metres from the place of an object. */
+struct LocalOffset
+{
+    double east = 0.0;
+    double north = 0.0;
+};
 
 struct Trigger
 {
@@ -63,10 +79,17 @@ struct Trigger
 
     /** The corners of the area, not closed. */
     std::vector<GeoPosition> corners{};
+
+    /** The corners as metres east and north of the place. */
+    std::vector<LocalOffset> offsets{};
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Trigger> ParseTrigger(const RecordView &record, RecordLog &log);
+
+/** Writes the corners from their offsets. */
+void WriteTrigger(std::uint16_t id, const Trigger &trigger,
+                  RecordWriter &writer);
 
 struct CarParking
 {
@@ -79,9 +102,7 @@ struct CarParking
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<CarParking> ParseCarParking(const RecordView &record,
                                           RecordLog &log);
-
-inline constexpr std::uint32_t SECTION_LANDMARK = 0x31;
-inline constexpr std::uint16_t RECORD_LANDMARK = 0xF3;
+void WriteCarParking(const CarParking &parking, RecordWriter &writer);
 
 struct Landmark
 {
@@ -93,24 +114,33 @@ struct Landmark
     std::string name{};
     std::string type{};
     std::string owner{};
+
+    /** 0, -1 as a float, and zeros in all files; their meaning is unknown. */
+    std::array<std::uint8_t, 24> unknown{0, 0, 0, 0, 0, 0, 0x80, 0xBF};
+
+    /** Bytes of the texts in the record; writing counts them. */
+    std::size_t nameSize = 0;
+    std::size_t typeSize = 0;
+    std::size_t ownerSize = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Landmark> ParseLandmark(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint32_t SECTION_EXCLUSION = 0x2E;
+void WriteLandmark(const Landmark &landmark, RecordWriter &writer);
 
 /** A rectangle in which other scenery is left out. */
 struct Exclusion
 {
     /** Bits of the enumeration exclusion_object. */
     std::uint16_t flags = 0;
+    std::uint16_t unused = 0;
     GeoPosition northWest{};
     GeoPosition southEast{};
 };
 
 /** An entry of the section, which has no header. */
 Exclusion ReadExclusion(RecordReader &reader);
+void WriteExclusion(const Exclusion &exclusion, RecordWriter &writer);
 
 }  // namespace bgl
 

@@ -4,8 +4,10 @@
 #include "ogr/records/station.h"
 
 #include "ogr/records/airport_part.h"
+#include "ogr/records/layout.h"
 #include "ogr/records/record_cursor.h"
 
+#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -15,91 +17,140 @@ namespace bgl
 namespace
 {
 
+/** Degrees as 1/256 turns. */
+struct ByteAngleCodec
+{
+    static constexpr std::size_t SIZE = 1;
+    static constexpr const char *TYPE = "u8";
+
+    template <class M> static M Load(const std::uint8_t *bytes)
+    {
+        return *bytes * (360.0 / 256.0);
+    }
+
+    static void Store(std::uint8_t *bytes, double degrees, RecordWriter &)
+    {
+        const double turn = degrees - 360.0 * std::floor(degrees / 360.0);
+        *bytes = static_cast<std::uint8_t>(
+            static_cast<int>(std::floor(turn * 256.0 / 360.0)) & 0xFF);
+    }
+};
+
+constexpr auto LOCALIZER =
+    Record<Localizer>(Ids<RECORD_LOCALIZER, RECORD_LOCALIZER_MSFS_2024>{},
+                      U8(&Localizer::runwayNumber, "runway number"),
+                      U8(&Localizer::designator, "runway designator"),
+                      F32(&Localizer::trueHeading, "true heading in degrees"),
+                      F32(&Localizer::beamWidth, "beam width in degrees"));
+
+constexpr auto GLIDE_SLOPE =
+    Record<GlideSlope>(Ids<RECORD_GLIDE_SLOPE>{}, U16(&GlideSlope::unused, "0"),
+                       Position(&GlideSlope::position, "place"),
+                       F32(&GlideSlope::range, "range in metres"),
+                       F32(&GlideSlope::pitch, "pitch in degrees"));
+
+constexpr auto DME = Record<Dme>(
+    Ids<RECORD_DME, RECORD_DME_MSFS_2024>{}, U16(&Dme::unused, "0"),
+    Position(&Dme::position, "place"), F32(&Dme::range, "range in metres"));
+
+constexpr auto ILS_VOR = Record<IlsVor>(
+    Ids<RECORD_ILS_VOR, RECORD_ILS_VOR_MSFS_2024>{}, U8(&IlsVor::type, "type"),
+    Bits<std::uint8_t>(NotBit<0>(&IlsVor::isDmeOnly, "DME only"),
+                       Bit<1>(&IlsVor::hasTacan, "TACAN"),
+                       Bit<2>(&IlsVor::hasBackCourse, "back course"),
+                       Bit<3>(&IlsVor::hasGlideSlope, "glide slope"),
+                       Bit<4>(&IlsVor::hasDme, "DME"),
+                       Bit<5>(&IlsVor::isNav, "NAV"),
+                       Spare<0xC0>(&IlsVor::spareFlags)),
+    Position(&IlsVor::position, "place"),
+    U32(&IlsVor::frequencyHz, "frequency in Hz"),
+    F32(&IlsVor::range, "range in metres"),
+    Variation(&IlsVor::variation, "magnetic variation"),
+    When<RECORD_ILS_VOR>(FixIdent5("ident, region and airport")),
+    When<RECORD_ILS_VOR_MSFS_2024>(FixIdent8("ident, region and airport")));
+
+constexpr auto NDB = Record<Ndb>(
+    Ids<RECORD_NDB, RECORD_NDB_MSFS_2024>{}, U16(&Ndb::type, "type"),
+    U32(&Ndb::frequencyHz, "frequency in Hz"),
+    Position(&Ndb::position, "place"), F32(&Ndb::range, "range in metres"),
+    Variation(&Ndb::variation, "magnetic variation"),
+    When<RECORD_NDB>(FixIdent5("ident, region and airport")),
+    When<RECORD_NDB_MSFS_2024>(FixIdent8("ident, region and airport")));
+
+constexpr std::size_t LONG_HEADER = 6;
+static_assert(LONG_HEADER + ILS_VOR.Size(RECORD_ILS_VOR) ==
+              RECORD_ILS_VOR_FIXED_SIZE);
+static_assert(LONG_HEADER + ILS_VOR.Size(RECORD_ILS_VOR_MSFS_2024) ==
+              RECORD_ILS_VOR_MSFS_2024_FIXED_SIZE);
+static_assert(LONG_HEADER + NDB.Size(RECORD_NDB) == RECORD_NDB_FIXED_SIZE);
+static_assert(LONG_HEADER + NDB.Size(RECORD_NDB_MSFS_2024) ==
+              RECORD_NDB_MSFS_2024_FIXED_SIZE);
+
+/** The number of a channel, e.g. 57 of "57Y". */
+std::uint32_t GetChannelNumber(const std::string &channel, RecordWriter &writer)
+{
+    std::uint32_t number = 0;
+    const char *end = channel.data() + channel.size();
+    const std::from_chars_result result =
+        std::from_chars(channel.data(), end, number);
+    const bool isChannel = result.ec == std::errc() && result.ptr + 1 == end &&
+                           (*result.ptr == 'X' || *result.ptr == 'Y');
+    if (!isChannel)
+    {
+        writer.Fail();
+    }
+    return number;
+}
+
+/** Channel and flags, in the five bytes that hold both. */
+struct ChannelCodec
+{
+    static constexpr std::size_t SIZE = 5;
+    static constexpr const char *TYPE = "u32 u8";
+
+    static void Load(const std::uint8_t *bytes, Tacan &tacan)
+    {
+        const std::uint8_t flags = bytes[4];
+        tacan.channel = std::to_string(LoadLittleEndian<std::uint32_t>(bytes)) +
+                        ((flags & 1) != 0 ? 'Y' : 'X');
+        tacan.isDmeOnly = (flags & 2) == 0;
+        tacan.spareFlags = flags & 0xFC;
+    }
+
+    static void Store(std::uint8_t *bytes, const Tacan &tacan,
+                      RecordWriter &writer)
+    {
+        StoreLittleEndian(bytes, GetChannelNumber(tacan.channel, writer));
+        const bool isBandY = tacan.channel.ends_with('Y');
+        bytes[4] = static_cast<std::uint8_t>(
+            tacan.spareFlags | (isBandY ? 1 : 0) | (tacan.isDmeOnly ? 0 : 2));
+    }
+};
+
+constexpr auto TACAN = Record<Tacan>(
+    Ids<RECORD_TACAN>{}, Position(&Tacan::position, "place"),
+    BaseField<ChannelCodec>{"channel; bit 0 band Y; bit 1 not DME only"},
+    F32(&Tacan::range, "range in metres"),
+    Variation(&Tacan::variation, "magnetic variation"),
+    FixIdent5("ident, region and airport"));
+
+static_assert(LONG_HEADER + TACAN.Size(RECORD_TACAN) ==
+              RECORD_TACAN_FIXED_SIZE);
+
+constexpr auto MARKER = Record<Marker>(
+    Ids<RECORD_MARKER>{},
+    MemberField<ByteAngleCodec, Marker, double>{
+        &Marker::trueHeading, "true heading, 256 units a turn"},
+    U8(&Marker::type, "type"), Position(&Marker::position, "place"),
+    Ident5(&Marker::ident, "ident"), Region16(&Marker::region, "region"),
+    U16(&Marker::unused, "0"));
+
 /** That the headings of MSFS 2024 are magnetic is known from a reader of others
  * only. [S] */
-double MagneticToTrue(double heading, double variation)
+double TurnHeading(double heading, double degrees)
 {
-    const double degrees = std::fmod(heading + variation, 360.0);
-    return degrees < 0.0 ? degrees + 360.0 : degrees;
-}
-
-template <class T>
-std::optional<T> FinishPart(RecordReader &reader, const T &part)
-{
-    return reader.Finish() ? std::optional<T>(part) : std::nullopt;
-}
-
-}  // namespace
-
-std::optional<Localizer> ParseLocalizer(const RecordView &record,
-                                        double variation, RecordLog &log)
-{
-    if (record.id != RECORD_LOCALIZER &&
-        record.id != RECORD_LOCALIZER_MSFS_2024)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    Localizer localizer;
-    localizer.runwayNumber = reader.ReadU8();
-    localizer.designator = reader.ReadU8();
-    localizer.trueHeading = reader.ReadF32();
-    if (record.id == RECORD_LOCALIZER_MSFS_2024)
-    {
-        localizer.trueHeading =
-            MagneticToTrue(localizer.trueHeading, variation);
-    }
-    localizer.beamWidth = reader.ReadF32();
-    return FinishPart(reader, localizer);
-}
-
-std::optional<GlideSlope> ParseGlideSlope(const RecordView &record,
-                                          RecordLog &log)
-{
-    if (record.id != RECORD_GLIDE_SLOPE)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    GlideSlope glideSlope;
-    reader.Skip(2);
-    glideSlope.position = reader.ReadPosition();
-    glideSlope.range = reader.ReadF32();
-    glideSlope.pitch = reader.ReadF32();
-    return FinishPart(reader, glideSlope);
-}
-
-std::optional<Dme> ParseDme(const RecordView &record, RecordLog &log)
-{
-    if (record.id != RECORD_DME && record.id != RECORD_DME_MSFS_2024)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    Dme dme;
-    reader.Skip(2);
-    const GeoPosition position = reader.ReadPosition();
-    if (position.longitude != 0.0 || position.latitude != 0.0 ||
-        position.altitude != 0.0)
-    {
-        dme.position = position;
-    }
-    dme.range = reader.ReadF32();
-    return FinishPart(reader, dme);
-}
-
-namespace
-{
-
-void ReadFlags(RecordReader &reader, IlsVor &station)
-{
-    const std::uint8_t flags = reader.ReadU8();
-    station.isDmeOnly = (flags & 0x01) == 0;
-    station.hasTacan = (flags & 0x02) != 0;
-    station.hasBackCourse = (flags & 0x04) != 0;
-    station.hasGlideSlope = (flags & 0x08) != 0;
-    station.hasDme = (flags & 0x10) != 0;
-    station.isNav = (flags & 0x20) != 0;
+    const double turned = std::fmod(heading + degrees, 360.0);
+    return turned < 0.0 ? turned + 360.0 : turned;
 }
 
 void ReadChild(const RecordView &child, IlsVor &station, RecordLog &log)
@@ -125,25 +176,38 @@ void ReadChild(const RecordView &child, IlsVor &station, RecordLog &log)
     }
 }
 
-}  // namespace
-
-std::optional<IlsVor> ParseIlsVor(const RecordView &record, RecordLog &log)
+void ReadChild(const RecordView &child, Ndb &ndb, RecordLog &log)
 {
-    const bool isMsfs2024 = record.id == RECORD_ILS_VOR_MSFS_2024;
-    if (record.id != RECORD_ILS_VOR && !isMsfs2024)
+    if (std::optional<std::string> name = ParseName(child, log))
+    {
+        ndb.name = std::move(*name);
+    }
+}
+
+void ReadChild(const RecordView &child, Tacan &tacan, RecordLog &log)
+{
+    if (std::optional<std::string> name = ParseName(child, log))
+    {
+        tacan.name = std::move(*name);
+    }
+    else if (const std::optional<Dme> dme = ParseDme(child, log))
+    {
+        tacan.dme = dme;
+    }
+}
+
+/** A station with its children. */
+template <class T, class StationLayout>
+std::optional<T> ParseStation(const StationLayout &layout,
+                              const RecordView &record, RecordLog &log)
+{
+    if (!layout.Holds(record.id))
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
-    IlsVor station;
-    station.type = reader.ReadU8();
-    ReadFlags(reader, station);
-    station.position = reader.ReadPosition();
-    station.frequencyHz = reader.ReadU32();
-    station.range = reader.ReadF32();
-    station.variation = reader.ReadVariation();
-    static_cast<FixIdent &>(station) = ReadFixIdent(
-        reader, isMsfs2024 ? IdentForm::Ident8 : IdentForm::Ident5);
+    std::optional<T> station(std::in_place);
+    layout.Read(reader, record.id, *station);
     if (!reader.FinishFixedPart())
     {
         return std::nullopt;
@@ -151,9 +215,103 @@ std::optional<IlsVor> ParseIlsVor(const RecordView &record, RecordLog &log)
     RecordCursor children(record, reader.Position(), HeaderForm::Long, log);
     while (const std::optional<RecordView> child = children.Next())
     {
-        ReadChild(*child, station, log);
+        ReadChild(*child, *station, log);
     }
     return station;
+}
+
+void WriteNameOf(const std::string &name, RecordWriter &writer)
+{
+    if (!name.empty())
+    {
+        WriteName(name, writer);
+    }
+}
+
+void WriteChildren(std::uint16_t id, const IlsVor &station,
+                   RecordWriter &writer)
+{
+    const bool isMsfs2024 = id == RECORD_ILS_VOR_MSFS_2024;
+    if (station.localizer)
+    {
+        WriteLocalizer(isMsfs2024 ? RECORD_LOCALIZER_MSFS_2024
+                                  : RECORD_LOCALIZER,
+                       *station.localizer, station.variation, writer);
+    }
+    if (station.glideSlope)
+    {
+        WriteGlideSlope(*station.glideSlope, writer);
+    }
+    if (station.dme)
+    {
+        WriteDme(isMsfs2024 ? RECORD_DME_MSFS_2024 : RECORD_DME, *station.dme,
+                 writer);
+    }
+    WriteNameOf(station.name, writer);
+}
+
+}  // namespace
+
+std::optional<Localizer> ParseLocalizer(const RecordView &record,
+                                        double variation, RecordLog &log)
+{
+    std::optional<Localizer> localizer = LOCALIZER.Parse(record, log);
+    if (localizer && record.id == RECORD_LOCALIZER_MSFS_2024)
+    {
+        localizer->trueHeading = TurnHeading(localizer->trueHeading, variation);
+    }
+    return localizer;
+}
+
+void WriteLocalizer(std::uint16_t id, const Localizer &localizer,
+                    double variation, RecordWriter &writer)
+{
+    Localizer stored = localizer;
+    if (id == RECORD_LOCALIZER_MSFS_2024)
+    {
+        stored.trueHeading = TurnHeading(stored.trueHeading, -variation);
+    }
+    LOCALIZER.WriteRecord(writer, id, stored);
+}
+
+std::optional<GlideSlope> ParseGlideSlope(const RecordView &record,
+                                          RecordLog &log)
+{
+    return GLIDE_SLOPE.Parse(record, log);
+}
+
+void WriteGlideSlope(const GlideSlope &glideSlope, RecordWriter &writer)
+{
+    GLIDE_SLOPE.WriteRecord(writer, RECORD_GLIDE_SLOPE, glideSlope);
+}
+
+std::optional<Dme> ParseDme(const RecordView &record, RecordLog &log)
+{
+    std::optional<Dme> dme = DME.Parse(record, log);
+    if (dme && dme->position->longitude == 0.0 &&
+        dme->position->latitude == 0.0 && dme->position->altitude == 0.0)
+    {
+        dme->position.reset();
+    }
+    return dme;
+}
+
+void WriteDme(std::uint16_t id, const Dme &dme, RecordWriter &writer)
+{
+    DME.WriteRecord(writer, id, dme);
+}
+
+std::optional<IlsVor> ParseIlsVor(const RecordView &record, RecordLog &log)
+{
+    return ParseStation<IlsVor>(ILS_VOR, record, log);
+}
+
+void WriteIlsVor(std::uint16_t id, const IlsVor &station, RecordWriter &writer)
+{
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    ILS_VOR.Write(writer, id, station);
+    WriteChildren(id, station, writer);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 int GetVorType(const IlsVor &station)
@@ -169,105 +327,43 @@ int GetVorType(const IlsVor &station)
 
 std::optional<Ndb> ParseNdb(const RecordView &record, RecordLog &log)
 {
-    const bool isMsfs2024 = record.id == RECORD_NDB_MSFS_2024;
-    if (record.id != RECORD_NDB && !isMsfs2024)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    Ndb ndb;
-    ndb.type = reader.ReadU16();
-    ndb.frequencyHz = reader.ReadU32();
-    ndb.position = reader.ReadPosition();
-    ndb.range = reader.ReadF32();
-    ndb.variation = reader.ReadVariation();
-    static_cast<FixIdent &>(ndb) = ReadFixIdent(
-        reader, isMsfs2024 ? IdentForm::Ident8 : IdentForm::Ident5);
-    if (!reader.FinishFixedPart())
-    {
-        return std::nullopt;
-    }
-    RecordCursor children(record, reader.Position(), HeaderForm::Long, log);
-    while (const std::optional<RecordView> child = children.Next())
-    {
-        if (std::optional<std::string> name = ParseName(*child, log))
-        {
-            ndb.name = std::move(*name);
-        }
-    }
-    return ndb;
+    return ParseStation<Ndb>(NDB, record, log);
 }
 
-namespace
+void WriteNdb(std::uint16_t id, const Ndb &ndb, RecordWriter &writer)
 {
-
-void ReadChannel(RecordReader &reader, Tacan &tacan)
-{
-    const std::uint32_t number = reader.ReadU32();
-    const std::uint8_t flags = reader.ReadU8();
-    tacan.channel = std::to_string(number) + ((flags & 1) != 0 ? 'Y' : 'X');
-    tacan.isDmeOnly = (flags & 2) == 0;
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    NDB.Write(writer, id, ndb);
+    WriteNameOf(ndb.name, writer);
+    writer.EndRecord(start, HeaderForm::Long);
 }
-
-void ReadChild(const RecordView &child, Tacan &tacan, RecordLog &log)
-{
-    if (std::optional<std::string> name = ParseName(child, log))
-    {
-        tacan.name = std::move(*name);
-    }
-    else if (const std::optional<Dme> dme = ParseDme(child, log))
-    {
-        tacan.dme = dme;
-    }
-}
-
-}  // namespace
 
 std::optional<Tacan> ParseTacan(const RecordView &record, RecordLog &log)
 {
-    if (record.id != RECORD_TACAN)
+    return ParseStation<Tacan>(TACAN, record, log);
+}
+
+void WriteTacan(const Tacan &tacan, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_TACAN, HeaderForm::Long);
+    TACAN.Write(writer, RECORD_TACAN, tacan);
+    if (tacan.dme)
     {
-        return std::nullopt;
+        WriteDme(RECORD_DME, *tacan.dme, writer);
     }
-    RecordReader reader(record, log);
-    Tacan tacan;
-    tacan.position = reader.ReadPosition();
-    ReadChannel(reader, tacan);
-    tacan.range = reader.ReadF32();
-    tacan.variation = reader.ReadVariation();
-    static_cast<FixIdent &>(tacan) = ReadFixIdent(reader, IdentForm::Ident5);
-    if (!reader.FinishFixedPart())
-    {
-        return std::nullopt;
-    }
-    RecordCursor children(record, reader.Position(), HeaderForm::Long, log);
-    while (const std::optional<RecordView> child = children.Next())
-    {
-        ReadChild(*child, tacan, log);
-    }
-    return tacan;
+    WriteNameOf(tacan.name, writer);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 std::optional<Marker> ParseMarker(const RecordView &record, RecordLog &log)
 {
-    if (record.id != RECORD_MARKER)
-    {
-        return std::nullopt;
-    }
-    RecordReader reader(record, log);
-    Marker marker;
-    marker.trueHeading = reader.ReadU8() * (360.0 / 256.0);
-    marker.type = reader.ReadU8();
-    marker.position = reader.ReadPosition();
-    marker.ident = reader.ReadIdent5();
-    // Unlike in all other records the region is not part of a REGAP.
-    marker.region = UnpackIdentifier(reader.ReadU16());
-    reader.Skip(2);
-    if (!reader.Finish())
-    {
-        return std::nullopt;
-    }
-    return marker;
+    return MARKER.Parse(record, log);
+}
+
+void WriteMarker(const Marker &marker, RecordWriter &writer)
+{
+    MARKER.WriteRecord(writer, RECORD_MARKER, marker);
 }
 
 }  // namespace bgl

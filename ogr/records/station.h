@@ -12,12 +12,6 @@
 namespace bgl
 {
 
-inline constexpr std::uint16_t RECORD_LOCALIZER = 0x14;
-inline constexpr std::uint16_t RECORD_LOCALIZER_MSFS_2024 = 0x115;
-inline constexpr std::uint16_t RECORD_GLIDE_SLOPE = 0x15;
-inline constexpr std::uint16_t RECORD_DME = 0x16;
-inline constexpr std::uint16_t RECORD_DME_MSFS_2024 = 0x114;
-
 struct Localizer
 {
     int runwayNumber = 0;
@@ -30,6 +24,7 @@ struct Localizer
 
 struct GlideSlope
 {
+    std::uint16_t unused = 0;
     GeoPosition position{};
 
     /** Metres. */
@@ -41,6 +36,8 @@ struct GlideSlope
 
 struct Dme
 {
+    std::uint16_t unused = 0;
+
     /** Nothing when the file holds 0 N 0 E at sea level, which compilers write
      * for a TACAN whose source has no DME. */
     std::optional<GeoPosition> position{};
@@ -57,15 +54,20 @@ struct Dme
 std::optional<Localizer> ParseLocalizer(const RecordView &record,
                                         double variation, RecordLog &log);
 
+/** @param id of the record.
+ *  @param variation as for ParseLocalizer.
+ */
+void WriteLocalizer(std::uint16_t id, const Localizer &localizer,
+                    double variation, RecordWriter &writer);
+
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<GlideSlope> ParseGlideSlope(const RecordView &record,
                                           RecordLog &log);
+void WriteGlideSlope(const GlideSlope &glideSlope, RecordWriter &writer);
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Dme> ParseDme(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_ILS_VOR = 0x13;
-inline constexpr std::uint16_t RECORD_ILS_VOR_MSFS_2024 = 0x105;
+void WriteDme(std::uint16_t id, const Dme &dme, RecordWriter &writer);
 
 struct IlsVor : FixIdent
 {
@@ -84,6 +86,7 @@ struct IlsVor : FixIdent
     bool hasGlideSlope = false;
     bool hasDme = false;
     bool isNav = false;
+    std::uint8_t spareFlags = 0;
 
     /** Of the localizer's or the VOR's antenna. */
     GeoPosition position{};
@@ -105,6 +108,9 @@ struct IlsVor : FixIdent
  * problem, for those that are too short; damaged children are left out. */
 std::optional<IlsVor> ParseIlsVor(const RecordView &record, RecordLog &log);
 
+/** Writes the station with its children in the order of the compilers. */
+void WriteIlsVor(std::uint16_t id, const IlsVor &station, RecordWriter &writer);
+
 /** Values of the enumeration vor_type that no record holds as such. */
 inline constexpr int VOR_TYPE_DME = 256;
 inline constexpr int VOR_TYPE_TACAN = 257;
@@ -112,9 +118,6 @@ inline constexpr int VOR_TYPE_VORTAC = 258;
 
 /** Enumeration vor_type: made of the type and the flags. Not for an ILS. */
 int GetVorType(const IlsVor &station);
-
-inline constexpr std::uint16_t RECORD_NDB = 0x17;
-inline constexpr std::uint16_t RECORD_NDB_MSFS_2024 = 0x106;
 
 struct Ndb : FixIdent
 {
@@ -135,8 +138,7 @@ struct Ndb : FixIdent
 /** The beacon with its name. Nothing for other records, and, with a problem,
  * for those that are too short. */
 std::optional<Ndb> ParseNdb(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_TACAN = 0xA0;
+void WriteNdb(std::uint16_t id, const Ndb &ndb, RecordWriter &writer);
 
 struct Tacan : FixIdent
 {
@@ -146,6 +148,7 @@ struct Tacan : FixIdent
     std::string channel{};
 
     bool isDmeOnly = false;
+    std::uint8_t spareFlags = 0;
 
     /** Metres. */
     double range = 0.0;
@@ -160,8 +163,7 @@ struct Tacan : FixIdent
 /** The station with its children. Nothing for other records, and, with a
  * problem, for those that are too short; damaged children are left out. */
 std::optional<Tacan> ParseTacan(const RecordView &record, RecordLog &log);
-
-inline constexpr std::uint16_t RECORD_MARKER = 0x18;
+void WriteTacan(const Tacan &tacan, RecordWriter &writer);
 
 struct Marker
 {
@@ -175,10 +177,12 @@ struct Marker
     /** Often empty. */
     Identifier ident{};
     std::string region{};
+    std::uint16_t unused = 0;
 };
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<Marker> ParseMarker(const RecordView &record, RecordLog &log);
+void WriteMarker(const Marker &marker, RecordWriter &writer);
 
 }  // namespace bgl
 

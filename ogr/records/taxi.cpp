@@ -3,8 +3,9 @@
 
 #include "ogr/records/taxi.h"
 
+#include "ogr/records/layout.h"
+
 #include <algorithm>
-#include <iterator>
 
 namespace bgl
 {
@@ -12,114 +13,80 @@ namespace bgl
 namespace
 {
 
-constexpr std::size_t ELEMENT_SIZE = 12;
-constexpr std::size_t ELEMENT_SIZE_PREPAR3D = 16;
-
-}  // namespace
-
-bool ParseTaxiPoints(const RecordView &record, RecordLog &log,
-                     std::vector<TaxiPoint> &points)
-{
-    const bool hasAltitude = record.id == RECORD_TAXI_POINTS_PREPAR3D;
-    if (!hasAltitude && record.id != RECORD_TAXI_POINTS)
-    {
-        return false;
-    }
-    RecordReader reader(record, log);
-    const std::size_t count = reader.ReadElementCount(
-        hasAltitude ? ELEMENT_SIZE_PREPAR3D : ELEMENT_SIZE);
-    for (std::size_t i = 0; i < count; ++i)
-    {
-        TaxiPoint point;
-        point.offset = record.offset + reader.Position();
-        point.type = reader.ReadU8();
-        point.orientation = reader.ReadU8();
-        reader.Skip(2);
-        point.position =
-            hasAltitude ? reader.ReadPosition() : reader.ReadPoint();
-        point.hasAltitude = hasAltitude;
-        points.push_back(point);
-    }
-    reader.Finish();
-    return true;
-}
-
-namespace
-{
-
-struct Layout
-{
-    std::uint16_t recordId;
-
-    /** Bytes of an element. */
-    std::size_t size;
-};
-
-constexpr Layout LAYOUTS[] = {
-    {RECORD_TAXI_PATHS, 20},
-    {RECORD_TAXI_PATHS_PREPAR3D_4, 36},
-    {RECORD_TAXI_PATHS_PREPAR3D_5, 40},
-    {RECORD_TAXI_PATHS_MSFS, 48},
-};
-
+constexpr std::size_t NAME_SIZE = 8;
 constexpr std::size_t MATERIAL_HEADER_SIZE = 6;
 
-const Layout *FindLayout(std::uint16_t id)
-{
-    const auto *found =
-        std::find_if(std::begin(LAYOUTS), std::end(LAYOUTS),
-                     [id](const Layout &row) { return row.recordId == id; });
-    return found != std::end(LAYOUTS) ? found : nullptr;
-}
+constexpr auto TAXI_POINT = Record<TaxiPoint>(
+    Ids<RECORD_TAXI_POINTS, RECORD_TAXI_POINTS_PREPAR3D>{},
+    U8(&TaxiPoint::type, "type"), U8(&TaxiPoint::orientation, "orientation"),
+    U16(&TaxiPoint::unused, "0"),
+    When<RECORD_TAXI_POINTS>(Point(&TaxiPoint::position, "place")),
+    When<RECORD_TAXI_POINTS_PREPAR3D>(Position(&TaxiPoint::position, "place")),
+    When<RECORD_TAXI_POINTS_PREPAR3D>(Mark(&TaxiPoint::hasAltitude)));
 
-void UnpackLines(int flags, TaxiPath &path)
-{
-    path.hasCentreLine = (flags & 0x01) != 0;
-    path.isCentreLineLighted = (flags & 0x02) != 0;
-    path.leftEdge = {flags >> 2 & 3, (flags & 0x10) != 0};
-    path.rightEdge = {flags >> 5 & 3, (flags & 0x80) != 0};
-}
-
-/** The twenty bytes that all dialects have. */
-void ReadCommonPart(RecordReader &reader, TaxiPath &path)
-{
-    path.startIndex = reader.ReadU16();
-    const std::uint16_t end = reader.ReadU16();
-    path.endIndex = end & 0x0FFF;
-    path.designator = end >> 12;
-    const std::uint8_t type = reader.ReadU8();
-    path.type = type & 0x0F;
-    path.drawsSurface = (type & 0x20) != 0;
-    path.drawsDetail = (type & 0x40) != 0;
-    path.nameIndex = reader.ReadU8();
-    UnpackLines(reader.ReadU8(), path);
-    path.surface = DecodeSurface(reader.ReadU8());
-    path.width = reader.ReadF32();
-    path.weightLimit = reader.ReadU32();
-    // 0 in all files.
-    reader.Skip(4);
-}
-
-void ReadMsfsPart(RecordReader &reader, TaxiPath &path)
-{
-    // 0 in all files, beside four bytes of unknown meaning.
-    path.surface.reset();
-    reader.Skip(4);
-    path.material = reader.ReadGuid();
-    // Coloration.
-    reader.Skip(4);
-    path.materialCount = reader.ReadU8();
-    // The next two bits are about vegetation: clear in all files, whose sources
-    // keep it off.
-    path.mergesGround = (reader.ReadU8() & 1) != 0;
-    // The end in the common part is cut to twelve bits.
-    path.endIndex = reader.ReadU16();
-}
+/** Everything but the further materials of MSFS. */
+constexpr auto TAXI_PATH = Record<TaxiPath>(
+    Ids<RECORD_TAXI_PATHS, RECORD_TAXI_PATHS_PREPAR3D_4,
+        RECORD_TAXI_PATHS_PREPAR3D_5, RECORD_TAXI_PATHS_MSFS>{},
+    U16(&TaxiPath::startIndex, "taxiway point of the start"),
+    When<RECORD_TAXI_PATHS, RECORD_TAXI_PATHS_PREPAR3D_4,
+         RECORD_TAXI_PATHS_PREPAR3D_5>(Bits<std::uint16_t>(
+        Range<0, 12>(&TaxiPath::endIndex, "point or parking of the end"),
+        Range<12, 4>(&TaxiPath::designator, "runway designator"))),
+    // The end of MSFS stands behind the rest; here is 0 in all files.
+    When<RECORD_TAXI_PATHS_MSFS>(Bits<std::uint16_t>(
+        Spare<0x0FFF>(&TaxiPath::unusedEnd),
+        Range<12, 4>(&TaxiPath::designator, "runway designator"))),
+    Bits<std::uint8_t>(Range<0, 4>(&TaxiPath::type, "type"),
+                       Bit<5>(&TaxiPath::drawsSurface, "draw surface"),
+                       Bit<6>(&TaxiPath::drawsDetail, "draw detail"),
+                       Spare<0x90>(&TaxiPath::spareTypeFlags)),
+    U8(&TaxiPath::nameIndex, "runway number for a runway, else name"),
+    Bits<std::uint8_t>(
+        Bit<0>(&TaxiPath::hasCentreLine, "centre line"),
+        Bit<1>(&TaxiPath::isCentreLineLighted, "centre line lighted"),
+        In(&TaxiPath::leftEdge,
+           Range<2, 2>(&TaxiPathEdge::marking, "left edge")),
+        In(&TaxiPath::leftEdge,
+           Bit<4>(&TaxiPathEdge::isLighted, "left edge lighted")),
+        In(&TaxiPath::rightEdge,
+           Range<5, 2>(&TaxiPathEdge::marking, "right edge")),
+        In(&TaxiPath::rightEdge,
+           Bit<7>(&TaxiPathEdge::isLighted, "right edge lighted"))),
+    When<RECORD_TAXI_PATHS, RECORD_TAXI_PATHS_PREPAR3D_4,
+         RECORD_TAXI_PATHS_PREPAR3D_5>(
+        SurfaceField(&TaxiPath::surface, "surface")),
+    When<RECORD_TAXI_PATHS_MSFS>(U8(&TaxiPath::unusedSurface, "0")),
+    F32(&TaxiPath::width, "width in metres"),
+    U32(&TaxiPath::weightLimit, "weight limit"), U32(&TaxiPath::unused, "0"),
+    When<RECORD_TAXI_PATHS_MSFS>(U32(&TaxiPath::unknown, "unknown")),
+    When<RECORD_TAXI_PATHS_PREPAR3D_4, RECORD_TAXI_PATHS_PREPAR3D_5,
+         RECORD_TAXI_PATHS_MSFS>(GuidField(&TaxiPath::material, "material")),
+    When<RECORD_TAXI_PATHS_PREPAR3D_5>(Bits<std::uint8_t>(
+        In(&TaxiPath::terrain,
+           Range<0, 2>(&TerrainRule::flattening, "flattening")),
+        In(&TaxiPath::terrain,
+           Range<3, 2>(&TerrainRule::surfaceQuery, "surface query")),
+        In(&TaxiPath::terrain, Spare<0xE4>(&TerrainRule::spareFlags)))),
+    When<RECORD_TAXI_PATHS_PREPAR3D_5>(
+        U8(&TaxiPath::lightFixtures, "light fixtures")),
+    When<RECORD_TAXI_PATHS_PREPAR3D_5>(
+        U16(&TaxiPath::nameIndexAgain, "name or runway number again")),
+    When<RECORD_TAXI_PATHS_MSFS>(U32(&TaxiPath::coloration, "coloration")),
+    When<RECORD_TAXI_PATHS_MSFS>(
+        U8(&TaxiPath::materialCount, "number of materials that follow")),
+    When<RECORD_TAXI_PATHS_MSFS>(
+        Bits<std::uint8_t>(Bit<0>(&TaxiPath::mergesGround, "ground merging"),
+                           Spare<0xFE>(&TaxiPath::spareMsfsFlags))),
+    When<RECORD_TAXI_PATHS_MSFS>(
+        U16(&TaxiPath::endIndex, "point or parking of the end")));
 
 /** Materials behind a path. No file has been seen with any: that they stand
- * here is [S] in spec records.md 3.10. */
-void SkipMaterials(RecordReader &reader, int count)
+ * here is [S] in format.md 3.10. */
+ByteSpan ReadMaterials(const RecordView &record, int count,
+                       RecordReader &reader)
 {
+    const std::size_t start = reader.Position();
     for (int i = 0; i < count && reader.IsOk(); ++i)
     {
         // The id; the size counts it.
@@ -128,69 +95,63 @@ void SkipMaterials(RecordReader &reader, int count)
         reader.Skip(std::max(size, MATERIAL_HEADER_SIZE) -
                     MATERIAL_HEADER_SIZE);
     }
-}
-
-TaxiPath ReadPath(RecordReader &reader, std::uint16_t recordId)
-{
-    TaxiPath path;
-    path.recordId = recordId;
-    ReadCommonPart(reader, path);
-    if (recordId == RECORD_TAXI_PATHS_MSFS)
-    {
-        ReadMsfsPart(reader, path);
-    }
-    else if (recordId != RECORD_TAXI_PATHS)
-    {
-        path.material = reader.ReadGuid();
-    }
-    if (recordId == RECORD_TAXI_PATHS_PREPAR3D_5)
-    {
-        path.terrain = UnpackTerrainRule(reader.ReadU8());
-        // Light fixtures, and the name or runway number once more.
-        reader.Skip(3);
-    }
-    return path;
+    return record.bytes.subspan(start, reader.Position() - start);
 }
 
 }  // namespace
 
-TerrainRule UnpackTerrainRule(int flags)
+bool ParseTaxiPoints(const RecordView &record, RecordLog &log,
+                     std::vector<TaxiPoint> &points)
 {
-    return {flags & 3, flags >> 3 & 3};
+    return TAXI_POINT.ParseList(record, log, points);
+}
+
+void WriteTaxiPoints(std::uint16_t id, std::span<const TaxiPoint> points,
+                     RecordWriter &writer)
+{
+    TAXI_POINT.WriteList(writer, id, points);
 }
 
 bool ParseTaxiPaths(const RecordView &record, RecordLog &log,
                     std::vector<TaxiPath> &paths)
 {
-    const Layout *layout = FindLayout(record.id);
-    if (layout == nullptr)
+    if (!TAXI_PATH.Holds(record.id))
     {
         return false;
     }
     RecordReader reader(record, log);
-    const std::size_t count = reader.ReadElementCount(layout->size);
+    const std::size_t count =
+        reader.ReadElementCount(TAXI_PATH.Size(record.id));
     for (std::size_t i = 0; i < count; ++i)
     {
-        const std::uint64_t offset = record.offset + reader.Position();
-        TaxiPath path = ReadPath(reader, record.id);
+        TaxiPath path;
+        path.recordId = record.id;
+        path.offset = record.offset + reader.Position();
+        TAXI_PATH.Read(reader, record.id, path);
         if (!reader.IsOk())
         {
             break;
         }
-        path.offset = offset;
+        path.materials = ReadMaterials(record, path.materialCount, reader);
         paths.push_back(path);
-        SkipMaterials(reader, path.materialCount);
     }
     reader.Finish();
     return true;
 }
 
-namespace
+void WriteTaxiPaths(std::uint16_t id, std::span<const TaxiPath> paths,
+                    RecordWriter &writer)
 {
-
-constexpr std::size_t NAME_SIZE = 8;
-
-}  // namespace
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    writer.WriteCount16(paths.size());
+    for (const TaxiPath &path : paths)
+    {
+        TAXI_PATH.Write(writer, id, path);
+        writer.WriteBytes(path.materials);
+    }
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+}
 
 bool ParseTaxiNames(const RecordView &record, RecordLog &log,
                     std::vector<std::string> &names)
@@ -207,6 +168,20 @@ bool ParseTaxiNames(const RecordView &record, RecordLog &log,
     }
     reader.Finish();
     return true;
+}
+
+void WriteTaxiNames(std::span<const std::string> names, RecordWriter &writer)
+{
+    const std::size_t start =
+        writer.BeginRecord(RECORD_TAXI_NAMES, HeaderForm::Long);
+    writer.WriteCount16(names.size());
+    for (const std::string &name : names)
+    {
+        const std::size_t place = writer.Reserve(NAME_SIZE);
+        writer.StoreText(writer.Data(place), NAME_SIZE, name);
+    }
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
 }
 
 }  // namespace bgl

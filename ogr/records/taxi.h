@@ -6,15 +6,13 @@
 
 #include "ogr/records/record_reader.h"
 #include "ogr/records/record_values.h"
+#include "ogr/records/record_writer.h"
 
 #include <optional>
 #include <vector>
 
 namespace bgl
 {
-
-inline constexpr std::uint16_t RECORD_TAXI_POINTS = 0x1A;
-inline constexpr std::uint16_t RECORD_TAXI_POINTS_PREPAR3D = 0xAC;
 
 struct TaxiPoint
 {
@@ -26,6 +24,7 @@ struct TaxiPoint
 
     /** Enumeration taxi_point_orientation. */
     int orientation = 0;
+    std::uint16_t unused = 0;
 
     GeoPosition position{};
 
@@ -42,10 +41,9 @@ struct TaxiPoint
 bool ParseTaxiPoints(const RecordView &record, RecordLog &log,
                      std::vector<TaxiPoint> &points);
 
-inline constexpr std::uint16_t RECORD_TAXI_PATHS = 0x1C;
-inline constexpr std::uint16_t RECORD_TAXI_PATHS_PREPAR3D_4 = 0x40;
-inline constexpr std::uint16_t RECORD_TAXI_PATHS_PREPAR3D_5 = 0xAE;
-inline constexpr std::uint16_t RECORD_TAXI_PATHS_MSFS = 0xD4;
+/** @param id of the record: decides whether points have altitudes. */
+void WriteTaxiPoints(std::uint16_t id, std::span<const TaxiPoint> points,
+                     RecordWriter &writer);
 
 /** A sub-record that follows a path of MSFS. */
 inline constexpr std::uint16_t RECORD_TAXI_PATH_MATERIAL = 0xD5;
@@ -68,6 +66,7 @@ struct TerrainRule
     /** Enumerations terrain_flattening and surface_query. */
     int flattening = 0;
     int surfaceQuery = 0;
+    std::uint8_t spareFlags = 0;
 };
 
 struct TaxiPath
@@ -96,6 +95,7 @@ struct TaxiPath
 
     bool drawsSurface = false;
     bool drawsDetail = false;
+    std::uint8_t spareTypeFlags = 0;
     bool hasCentreLine = false;
     bool isCentreLineLighted = false;
     TaxiPathEdge leftEdge{};
@@ -108,6 +108,7 @@ struct TaxiPath
     double width = 0.0;
 
     std::uint32_t weightLimit = 0;
+    std::uint32_t unused = 0;
 
     /** Nothing in FS2004 and FSX. */
     std::optional<Guid> material{};
@@ -119,10 +120,22 @@ struct TaxiPath
 
     /** MSFS only. */
     bool mergesGround = false;
-};
 
-/** Unpacks the byte that paths and aprons of Prepar3D have. */
-TerrainRule UnpackTerrainRule(int flags);
+    /** Prepar3D v5 and v6: light fixtures, and the name or runway number once
+     * more. */
+    std::uint8_t lightFixtures = 0;
+    std::uint16_t nameIndexAgain = 0;
+
+    /** MSFS only: surface and short end, which are 0 in all files, four bytes of unknown
+     * meaning, the coloration, bits about vegetation, and the further materials
+     * as they stand in the record. */
+    std::uint8_t unusedSurface = 0;
+    std::uint16_t unusedEnd = 0;
+    std::uint32_t unknown = 0;
+    std::uint32_t coloration = 0;
+    std::uint8_t spareMsfsFlags = 0;
+    ByteSpan materials{};
+};
 
 /** Appends the paths of a record. Those that do not fit into the record are
  * left out with a problem.
@@ -132,7 +145,9 @@ TerrainRule UnpackTerrainRule(int flags);
 bool ParseTaxiPaths(const RecordView &record, RecordLog &log,
                     std::vector<TaxiPath> &paths);
 
-inline constexpr std::uint16_t RECORD_TAXI_NAMES = 0x1D;
+/** @param id of the record, which decides the fields of a path. */
+void WriteTaxiPaths(std::uint16_t id, std::span<const TaxiPath> paths,
+                    RecordWriter &writer);
 
 /** Appends the names of a record, to which paths refer by their place. Names
  * that do not fit into the record are left out with a problem.
@@ -141,6 +156,7 @@ inline constexpr std::uint16_t RECORD_TAXI_NAMES = 0x1D;
  */
 bool ParseTaxiNames(const RecordView &record, RecordLog &log,
                     std::vector<std::string> &names);
+void WriteTaxiNames(std::span<const std::string> names, RecordWriter &writer);
 
 }  // namespace bgl
 

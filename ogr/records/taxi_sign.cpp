@@ -3,9 +3,11 @@
 
 #include "ogr/records/taxi_sign.h"
 
-#include "ogr/records/record_values.h"
+#include "ogr/records/layout.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace bgl
 {
@@ -13,35 +15,36 @@ namespace bgl
 namespace
 {
 
-/** How the signs of a record are laid out. */
-struct SignLayout
-{
-    std::uint16_t kind;
+/** A sign without its label. Those with altitudes are of Prepar3D v5 and v6. */
+constexpr auto SIGN = Record<TaxiSign>(
+    Ids<OBJECT_TAXI_SIGNS, OBJECT_TAXI_SIGNS_P5, OBJECT_TAXI_SIGNS_P6>{},
+    F32(&TaxiSign::east, "metres to the east"),
+    F32(&TaxiSign::north, "metres to the north"),
+    When<OBJECT_TAXI_SIGNS_P5, OBJECT_TAXI_SIGNS_P6>(
+        In(&TaxiSign::position, F32(&GeoPosition::altitude, "altitude"))),
+    When<OBJECT_TAXI_SIGNS_P5, OBJECT_TAXI_SIGNS_P6>(
+        SignedAngle(&TaxiSign::pitch, "pitch")),
+    When<OBJECT_TAXI_SIGNS_P5, OBJECT_TAXI_SIGNS_P6>(
+        SignedAngle(&TaxiSign::bank, "bank")),
+    Angle(&TaxiSign::trueHeading, "true heading"),
+    When<OBJECT_TAXI_SIGNS_P5, OBJECT_TAXI_SIGNS_P6>(
+        Bits<std::uint16_t>(Bit<0>(&TaxiSign::isAboveGround, "above ground"),
+                            Bit<1>(&TaxiSign::clampsPitch, "clamp pitch"),
+                            Bit<2>(&TaxiSign::clampsBank, "clamp bank"),
+                            Spare<0xFFF8>(&TaxiSign::spareFlags))),
+    U8(&TaxiSign::size, "size"),
+    U8(&TaxiSign::justificationCode, "justification"),
+    When<OBJECT_TAXI_SIGNS_P5, OBJECT_TAXI_SIGNS_P6>(
+        Mark(&TaxiSign::hasAltitude)));
 
-    /** Bytes between the count and the first sign. */
-    std::size_t gap;
-
-    /** Altitude, pitch, bank and flags. */
-    bool hasAltitude;
-
-    /** A sign without its label. */
-    std::size_t size;
-};
-
-constexpr SignLayout LAYOUTS[] = {
-    {OBJECT_TAXI_SIGNS, 0, false, 12},
-    {OBJECT_TAXI_SIGNS_P5, 0, true, 22},
-    {OBJECT_TAXI_SIGNS_P6, 32, true, 22},
-};
-
-const SignLayout *FindLayout(std::uint16_t recordId)
-{
-    const std::uint16_t kind = GetObjectKind(recordId);
-    const auto *found = std::find_if(std::begin(LAYOUTS), std::end(LAYOUTS),
-                                     [kind](const SignLayout &layout)
-                                     { return layout.kind == kind; });
-    return found != std::end(LAYOUTS) ? found : nullptr;
-}
+/** A sign of MSFS, which is a record of its own. */
+constexpr auto AIRPORT_SIGN = Record<TaxiSign>(
+    Ids<RECORD_TAXI_SIGN_MSFS>{}, U16(&TaxiSign::unknown, "0x14"),
+    Point(&TaxiSign::position, "place"),
+    F32(&TaxiSign::trueHeading, "true heading in degrees"),
+    U8(&TaxiSign::size, "size"),
+    U8(&TaxiSign::justificationCode, "justification"),
+    Text<62>(&TaxiSign::label, "label"));
 
 /** A label up to its NUL, padded to an even position. */
 std::string ReadLabel(const RecordView &record, RecordReader &reader)
@@ -56,36 +59,17 @@ std::string ReadLabel(const RecordView &record, RecordReader &reader)
 
 /** Whether the place of the sign is on the earth. */
 bool ReadSign(const RecordView &record, const ObjectPlacement &placement,
-              const SignLayout &layout, RecordReader &reader, TaxiSign &sign)
+              RecordReader &reader, TaxiSign &sign)
 {
-    constexpr std::uint16_t ABOVE_GROUND = 1U << 0;
-    constexpr std::uint16_t CLAMP_PITCH = 1U << 1;
-    constexpr std::uint16_t CLAMP_BANK = 1U << 2;
-    const double east = reader.ReadF32();
-    const double north = reader.ReadF32();
-    const std::optional<GeoPosition> position =
-        OffsetPosition(placement.position, east, north);
-    sign.position = position.value_or(GeoPosition{});
     sign.isAboveGround = (placement.flags & OBJECT_ABOVE_GROUND) != 0;
-    sign.hasAltitude = layout.hasAltitude;
-    if (layout.hasAltitude)
+    SIGN.Read(reader, GetObjectKind(record.id), sign);
+    const std::optional<GeoPosition> position =
+        OffsetPosition(placement.position, sign.east, sign.north);
+    const double altitude = sign.position.altitude;
+    sign.position = position.value_or(GeoPosition{});
+    if (sign.hasAltitude)
     {
-        sign.position.altitude = reader.ReadF32();
-        sign.pitch = reader.ReadSignedAngle();
-        sign.bank = reader.ReadSignedAngle();
-    }
-    sign.trueHeading = reader.ReadAngle();
-    if (layout.hasAltitude)
-    {
-        const std::uint16_t flags = reader.ReadU16();
-        sign.isAboveGround = (flags & ABOVE_GROUND) != 0;
-        sign.clampsPitch = (flags & CLAMP_PITCH) != 0;
-        sign.clampsBank = (flags & CLAMP_BANK) != 0;
-    }
-    sign.size = reader.ReadU8();
-    sign.justificationCode = reader.ReadU8();
-    if (layout.hasAltitude)
-    {
+        sign.position.altitude = altitude;
         sign.justification = sign.justificationCode;
     }
     sign.label = ReadLabel(record, reader);
@@ -94,20 +78,19 @@ bool ReadSign(const RecordView &record, const ObjectPlacement &placement,
 
 /** False, with a problem, when the labels leave no room for the last signs. */
 bool ReadSigns(const RecordView &record, const ObjectPlacement &placement,
-               const SignLayout &layout, std::size_t count,
-               RecordReader &reader, RecordLog &log,
+               std::size_t count, RecordReader &reader, RecordLog &log,
                std::vector<TaxiSign> &signs)
 {
     for (std::size_t i = 0; i < count; ++i)
     {
-        if (!reader.HoldsElements(1, layout.size))
+        if (!reader.HoldsElements(1, SIGN.Size(GetObjectKind(record.id))))
         {
             return false;
         }
         TaxiSign sign;
         sign.recordId = record.id;
         sign.offset = record.offset + reader.Position();
-        if (ReadSign(record, placement, layout, reader, sign))
+        if (ReadSign(record, placement, reader, sign))
         {
             signs.push_back(std::move(sign));
         }
@@ -124,51 +107,80 @@ bool ReadSigns(const RecordView &record, const ObjectPlacement &placement,
 std::optional<TaxiSign> ParseAirportTaxiSign(const RecordView &record,
                                              RecordLog &log)
 {
-    constexpr std::size_t LABEL_SIZE = 62;
-    if (record.id != RECORD_TAXI_SIGN_MSFS)
+    std::optional<TaxiSign> sign = AIRPORT_SIGN.Parse(record, log);
+    if (sign)
+    {
+        sign->recordId = record.id;
+        sign->offset = record.offset;
+        // Counted from 0 here, from 1 in scenery objects.
+        sign->justification = sign->justificationCode + 1;
+        sign->isAboveGround = true;
+    }
+    return sign;
+}
+
+void WriteAirportTaxiSign(const TaxiSign &sign, RecordWriter &writer)
+{
+    AIRPORT_SIGN.WriteRecord(writer, RECORD_TAXI_SIGN_MSFS, sign);
+}
+
+std::optional<TaxiSignObject> ParseTaxiSignObject(const RecordView &record,
+                                                  RecordLog &log)
+{
+    const std::uint16_t kind = GetObjectKind(record.id);
+    if (!SIGN.Holds(kind))
     {
         return std::nullopt;
     }
     RecordReader reader(record, log);
-    TaxiSign sign;
-    sign.recordId = record.id;
-    sign.offset = record.offset;
-    // 0x14 in all files; the meaning is unknown.
-    reader.Skip(2);
-    sign.position = reader.ReadPoint();
-    sign.trueHeading = reader.ReadF32();
-    sign.size = reader.ReadU8();
-    sign.justificationCode = reader.ReadU8();
-    // Counted from 0 here, from 1 in scenery objects.
-    sign.justification = sign.justificationCode + 1;
-    sign.label = reader.ReadText(LABEL_SIZE);
-    sign.isAboveGround = true;
-    if (!reader.Finish())
+    TaxiSignObject object;
+    object.placement = ReadPlacement(reader, record.id);
+    const std::uint32_t count = reader.ReadU32();
+    if (kind == OBJECT_TAXI_SIGNS_P6)
     {
-        return std::nullopt;
+        const ByteSpan unknown = reader.ReadBytes(object.unknown.size());
+        std::copy(unknown.begin(), unknown.end(), object.unknown.begin());
     }
-    return sign;
+    if (reader.HoldsElements(count, SIGN.Size(kind)) &&
+        ReadSigns(record, object.placement, count, reader, log, object.signs))
+    {
+        reader.Finish();
+    }
+    return object;
 }
 
 bool ParseTaxiSigns(const RecordView &record, RecordLog &log,
                     std::vector<TaxiSign> &signs)
 {
-    const SignLayout *layout = FindLayout(record.id);
-    if (layout == nullptr)
+    std::optional<TaxiSignObject> object = ParseTaxiSignObject(record, log);
+    if (!object)
     {
         return false;
     }
-    RecordReader reader(record, log);
-    const ObjectPlacement placement = ReadPlacement(reader, record.id);
-    const std::uint32_t count = reader.ReadU32();
-    // The meaning of the bytes before the signs of Prepar3D v6 is unknown.
-    reader.Skip(layout->gap);
-    if (reader.HoldsElements(count, layout->size) &&
-        ReadSigns(record, placement, *layout, count, reader, log, signs))
-    {
-        reader.Finish();
-    }
+    std::move(object->signs.begin(), object->signs.end(),
+              std::back_inserter(signs));
     return true;
+}
+
+void WriteTaxiSignObject(std::uint16_t id, const TaxiSignObject &object,
+                         RecordWriter &writer)
+{
+    const std::uint16_t kind = GetObjectKind(id);
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Short);
+    WritePlacement(id, object.placement, writer);
+    writer.WriteU32(static_cast<std::uint32_t>(object.signs.size()));
+    if (kind == OBJECT_TAXI_SIGNS_P6)
+    {
+        writer.WriteBytes(object.unknown);
+    }
+    for (const TaxiSign &sign : object.signs)
+    {
+        SIGN.Write(writer, kind, sign);
+        writer.WriteText(sign.label);
+        writer.WriteU8(0);
+        writer.Pad(start, 2);
+    }
+    writer.EndRecord(start, HeaderForm::Short);
 }
 
 }  // namespace bgl

@@ -6,6 +6,7 @@
 
 #include "ogr/records/scenery_object.h"
 
+#include <array>
 #include <vector>
 
 namespace bgl
@@ -45,19 +46,47 @@ struct TaxiSign
 
     /** In the markup of the simulators, e.g. "l[A]d[B]". */
     std::string label{};
+
+    /** Metres from the place of the scenery object with the sign. */
+    double east = 0.0;
+    double north = 0.0;
+
+    /** The other bits beside those above; the first word of the record of
+     * MSFS, which is 0x14 in all files. */
+    std::uint16_t spareFlags = 0;
+    std::uint16_t unknown = 0x14;
 };
 
-/** A sign that is a child of an airport of MSFS. */
-inline constexpr std::uint16_t RECORD_TAXI_SIGN_MSFS = 0xD9;
+/** A scenery object that holds signs. */
+struct TaxiSignObject
+{
+    ObjectPlacement placement{};
+
+    /** Prepar3D v6 only. */
+    std::array<std::uint8_t, 32> unknown{};
+
+    /** Those that are on the earth. */
+    std::vector<TaxiSign> signs{};
+};
 
 /** Nothing for other records, and, with a problem, for damaged ones. */
 std::optional<TaxiSign> ParseAirportTaxiSign(const RecordView &record,
                                              RecordLog &log);
+void WriteAirportTaxiSign(const TaxiSign &sign, RecordWriter &writer);
 
 /** Appends the signs of a scenery object; damaged ones end the list with a
  * problem. False for records that hold no signs. */
 bool ParseTaxiSigns(const RecordView &record, RecordLog &log,
                     std::vector<TaxiSign> &signs);
+
+/** The signs with what stands before them; nothing for records that hold no
+ * signs. */
+std::optional<TaxiSignObject> ParseTaxiSignObject(const RecordView &record,
+                                                  RecordLog &log);
+
+/** Writes the signs at their offsets `east` and `north`. */
+void WriteTaxiSignObject(std::uint16_t id, const TaxiSignObject &object,
+                         RecordWriter &writer);
 
 }  // namespace bgl
 

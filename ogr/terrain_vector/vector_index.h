@@ -11,8 +11,6 @@
 namespace bgl
 {
 
-inline constexpr std::uint32_t SECTION_TERRAIN_VECTOR = 0x65;
-
 /** A readable record of a file. */
 struct VectorRecordEntry
 {

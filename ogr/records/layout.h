@@ -1,0 +1,745 @@
+// SPDX-License-Identifier: MIT
+// Layouts of records, declared once for reading, writing and description.
+//
+//   constexpr auto START = Record<Start>(
+//       Ids<RECORD_START>{},
+//       U8(&Start::runwayNumber, "runway number"),
+//       Bits<std::uint8_t>(Range<0, 4>(&Start::designator, "designator"),
+//                          Range<4, 4>(&Start::type, "type")),
+//       Position(&Start::position, "place"),
+//       F32(&Start::trueHeading, "true heading, degrees"));
+//
+// Fields follow each other without gaps behind the header of the record. What
+// a field means but the struct does not show is a member all the same, so that
+// a record that was read is written with the same bytes. A field that only some
+// records have names their ids: When<RECORD_X, RECORD_Y>(field).
+//
+// Layouts are constants without state: safe for use by several threads.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_LAYOUT_H
+#define FLIGHTSIM_OGR_RECORDS_LAYOUT_H
+
+#include "ogr/records/record_codec.h"
+
+#include <array>
+#include <tuple>
+#include <utility>
+
+namespace bgl
+{
+
+/** A field of a layout as a row of the byte table of a record. */
+struct FieldRow
+{
+    /** From the start of the record or element. */
+    std::size_t offset = 0;
+    std::size_t size = 0;
+
+    /** As in format.md chapter 1: "u16", "f32", "LON LAT ALT". */
+    const char *type = "";
+    std::string meaning{};
+};
+
+/** A field that is a member of a struct. An optional member is set when the
+ * field is read, and written as zero when it is empty. */
+template <class Codec, class T, class M> struct MemberField
+{
+    static constexpr std::size_t SIZE = Codec::SIZE;
+    M T::*member;
+    const char *meaning;
+
+    template <class U> void Load(const std::uint8_t *bytes, U &object) const
+    {
+        object.*member = Codec::template Load<PlainType<M>>(bytes);
+    }
+
+    template <class U>
+    void Store(std::uint8_t *bytes, const U &object, RecordWriter &writer) const
+    {
+        Codec::Store(bytes, GetPlain(object.*member), writer);
+    }
+
+    void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
+    {
+        rows.push_back({offset, SIZE, Codec::TYPE, meaning});
+    }
+};
+
+/** A field of the base class that identifies a fix. */
+template <class Codec> struct BaseField
+{
+    static constexpr std::size_t SIZE = Codec::SIZE;
+    const char *meaning;
+
+    template <class U> void Load(const std::uint8_t *bytes, U &object) const
+    {
+        Codec::Load(bytes, object);
+    }
+
+    template <class U>
+    void Store(std::uint8_t *bytes, const U &object, RecordWriter &writer) const
+    {
+        Codec::Store(bytes, object, writer);
+    }
+
+    void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
+    {
+        rows.push_back({offset, SIZE, Codec::TYPE, meaning});
+    }
+};
+
+/** Bits of an integer that are a number or a flag. */
+template <unsigned FIRST, unsigned WIDTH, bool IS_INVERSE, class T, class M>
+struct BitPart
+{
+    static constexpr std::uint64_t MASK = (std::uint64_t{1} << WIDTH) - 1;
+    static constexpr std::uint64_t PLACE = MASK << FIRST;
+    M T::*member;
+    const char *meaning;
+
+    template <class U> void Load(std::uint64_t value, U &object) const
+    {
+        const std::uint64_t bits =
+            ((IS_INVERSE ? ~value : value) >> FIRST) & MASK;
+        object.*member = static_cast<PlainType<M>>(bits);
+    }
+
+    /** Fails the writer when the number needs more bits. */
+    template <class U>
+    std::uint64_t Store(const U &object, RecordWriter &writer) const
+    {
+        const auto bits = static_cast<std::uint64_t>(GetPlain(object.*member));
+        if (bits > MASK)
+        {
+            writer.Fail();
+        }
+        return (IS_INVERSE ? ~bits : bits) << FIRST & PLACE;
+    }
+
+    void Describe(std::string &text) const
+    {
+        const std::string first = std::to_string(FIRST);
+        const std::string last = std::to_string(FIRST + WIDTH - 1);
+        text += (text.empty() ? "bit" : "; bit") +
+                (WIDTH == 1 ? ' ' + first : "s " + first + '-' + last) + ' ' +
+                (IS_INVERSE ? "not " : "") + meaning;
+    }
+};
+
+/** Bits of an integer that are bits TO and following of a member. */
+template <unsigned FIRST, unsigned WIDTH, unsigned TO, class T, class M>
+struct BitShare
+{
+    static constexpr std::uint64_t MASK = (std::uint64_t{1} << WIDTH) - 1;
+    static constexpr std::uint64_t PLACE = MASK << FIRST;
+    M T::*member;
+    const char *meaning;
+
+    template <class U> void Load(std::uint64_t value, U &object) const
+    {
+        const std::uint64_t kept =
+            static_cast<std::uint64_t>(object.*member) & ~(MASK << TO);
+        object.*member = static_cast<M>(kept | (value >> FIRST & MASK) << TO);
+    }
+
+    template <class U>
+    std::uint64_t Store(const U &object, RecordWriter &) const
+    {
+        return (static_cast<std::uint64_t>(object.*member) >> TO & MASK)
+               << FIRST;
+    }
+
+    void Describe(std::string &text) const
+    {
+        BitPart<FIRST, WIDTH, false, T, M>{member, meaning}.Describe(text);
+    }
+};
+
+/** Bits that nothing reads, kept where they are. */
+template <std::uint64_t BITS, class T, class M> struct SpareBits
+{
+    static constexpr std::uint64_t PLACE = BITS;
+    M T::*member;
+
+    template <class U> void Load(std::uint64_t value, U &object) const
+    {
+        object.*member = static_cast<M>(value & BITS);
+    }
+
+    template <class U>
+    std::uint64_t Store(const U &object, RecordWriter &) const
+    {
+        return static_cast<std::uint64_t>(object.*member) & BITS;
+    }
+
+    void Describe(std::string &) const
+    {
+    }
+};
+
+/** A flag that records of some ids have; no bytes. */
+template <class T> struct MarkField
+{
+    static constexpr std::size_t SIZE = 0;
+    bool T::*member;
+
+    template <class U> void Load(const std::uint8_t *, U &object) const
+    {
+        object.*member = true;
+    }
+
+    template <class U>
+    void Store(std::uint8_t *, const U &, RecordWriter &) const
+    {
+    }
+
+    void Describe(std::size_t, std::vector<FieldRow> &) const
+    {
+    }
+};
+
+/** A part of an integer, or a field, of an element of an array. */
+template <std::size_t I, class Part, class T, class M> struct ElementBits
+{
+    static constexpr std::uint64_t PLACE = Part::PLACE;
+    M T::*member;
+    Part part;
+
+    template <class U> void Load(std::uint64_t value, U &object) const
+    {
+        part.Load(value, (object.*member)[I]);
+    }
+
+    template <class U>
+    std::uint64_t Store(const U &object, RecordWriter &writer) const
+    {
+        return part.Store((object.*member)[I], writer);
+    }
+
+    void Describe(std::string &text) const
+    {
+        part.Describe(text);
+    }
+};
+
+template <std::size_t I, class Field, class T, class M> struct ElementField
+{
+    static constexpr std::size_t SIZE = Field::SIZE;
+    M T::*member;
+    Field field;
+
+    template <class U> void Load(const std::uint8_t *bytes, U &object) const
+    {
+        field.Load(bytes, (object.*member)[I]);
+    }
+
+    template <class U>
+    void Store(std::uint8_t *bytes, const U &object, RecordWriter &writer) const
+    {
+        field.Store(bytes, (object.*member)[I], writer);
+    }
+
+    void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
+    {
+        field.Describe(offset, rows);
+    }
+};
+
+/** A part of an integer, or a field, of a struct inside the struct. */
+template <class Part, class T, class M> struct InnerBits
+{
+    static constexpr std::uint64_t PLACE = Part::PLACE;
+    M T::*member;
+    Part part;
+
+    template <class U> void Load(std::uint64_t value, U &object) const
+    {
+        part.Load(value, Require(object.*member));
+    }
+
+    template <class U>
+    std::uint64_t Store(const U &object, RecordWriter &writer) const
+    {
+        return part.Store(GetPlain(object.*member), writer);
+    }
+
+    void Describe(std::string &text) const
+    {
+        part.Describe(text);
+    }
+};
+
+/** An integer whose bits are several members; all of its bits are named. */
+template <class Stored, class... Parts> struct BitsField
+{
+    static constexpr std::size_t SIZE = sizeof(Stored);
+    static_assert((Parts::PLACE + ...) ==
+                      static_cast<std::uint64_t>(static_cast<Stored>(~0ULL)),
+                  "every bit belongs to one member");
+    std::tuple<Parts...> parts;
+
+    template <class U> void Load(const std::uint8_t *bytes, U &object) const
+    {
+        const std::uint64_t value = LoadLittleEndian<Stored>(bytes);
+        std::apply([&](const auto &...part)
+                   { (part.Load(value, object), ...); },
+                   parts);
+    }
+
+    template <class U>
+    void Store(std::uint8_t *bytes, const U &object, RecordWriter &writer) const
+    {
+        const std::uint64_t value =
+            std::apply([&](const auto &...part)
+                       { return (part.Store(object, writer) | ...); },
+                       parts);
+        StoreLittleEndian(bytes, static_cast<Stored>(value));
+    }
+
+    void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
+    {
+        std::string text;
+        std::apply([&](const auto &...part) { (part.Describe(text), ...); },
+                   parts);
+        rows.push_back({offset, SIZE, NumberCodec<Stored>::TYPE, text});
+    }
+};
+
+/** A field of a struct inside the struct. */
+template <class Field, class T, class M> struct InnerField
+{
+    static constexpr std::size_t SIZE = Field::SIZE;
+    M T::*member;
+    Field field;
+
+    template <class U> void Load(const std::uint8_t *bytes, U &object) const
+    {
+        field.Load(bytes, Require(object.*member));
+    }
+
+    template <class U>
+    void Store(std::uint8_t *bytes, const U &object, RecordWriter &writer) const
+    {
+        field.Store(bytes, GetPlain(object.*member), writer);
+    }
+
+    void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
+    {
+        field.Describe(offset, rows);
+    }
+};
+
+/** A field that only records of some ids have. */
+template <class Field, std::uint16_t... IDS> struct ConditionalField : Field
+{
+    template <std::uint16_t ID>
+    static constexpr bool IS_IN = ((ID == IDS) || ...);
+};
+
+template <class Field, std::uint16_t ID> constexpr bool IsInRecord()
+{
+    if constexpr (requires { Field::template IS_IN<ID>; })
+    {
+        return Field::template IS_IN<ID>;
+    }
+    else
+    {
+        return true;
+    }
+}
+
+/** A value that is not a member: an element of an array. */
+template <class Codec> struct ItemField
+{
+    static constexpr std::size_t SIZE = Codec::SIZE;
+    const char *meaning;
+
+    template <class M> void Load(const std::uint8_t *bytes, M &value) const
+    {
+        value = Codec::template Load<M>(bytes);
+    }
+
+    template <class M>
+    void Store(std::uint8_t *bytes, const M &value, RecordWriter &writer) const
+    {
+        Codec::Store(bytes, value, writer);
+    }
+
+    void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
+    {
+        rows.push_back({offset, SIZE, Codec::TYPE, meaning});
+    }
+};
+
+using PositionItem = ItemField<PositionCodec>;
+
+/** The ids of the records that a layout is for. */
+template <std::uint16_t... IDS> struct Ids
+{
+};
+
+/** Nothing behind the fields. */
+struct NoTail
+{
+    template <class T> void Read(RecordReader &, T &) const
+    {
+    }
+
+    template <class T> void Write(RecordWriter &, const T &) const
+    {
+    }
+};
+
+/** A text up to the end of the record. */
+template <class T> struct TextTail
+{
+    std::string T::*member;
+    const char *meaning;
+
+    void Read(RecordReader &reader, T &object) const
+    {
+        object.*member = reader.ReadRestAsText();
+    }
+
+    void Write(RecordWriter &writer, const T &object) const
+    {
+        writer.WriteText(object.*member);
+    }
+};
+
+template <class T, class Tail, class IdList, class... Fields> class Layout;
+
+/** The fields of one record, or of one element of a list. */
+template <class T, class Tail, std::uint16_t... IDS, class... Fields>
+class Layout<T, Tail, Ids<IDS...>, Fields...> final
+{
+  public:
+    constexpr Layout(Tail tail, std::tuple<Fields...> fields)
+        : m_tail(tail), m_fields(fields)
+    {
+    }
+
+    /** The same with a text behind the fields. */
+    constexpr auto WithText(std::string T::*member, const char *meaning) const
+    {
+        return Layout<T, TextTail<T>, Ids<IDS...>, Fields...>(
+            TextTail<T>{member, meaning}, m_fields);
+    }
+
+    static constexpr bool Holds(std::uint16_t id)
+    {
+        return ((id == IDS) || ...);
+    }
+
+    /** Bytes of the fields, without header and tail; 0 for other records. */
+    static constexpr std::size_t Size(std::uint16_t id)
+    {
+        return ((id == IDS ? SizeOf<IDS>() : 0) + ...);
+    }
+
+    /** Reads the fields; makes the reader fail when they are not all there. */
+    void Read(RecordReader &reader, std::uint16_t id, T &object) const
+    {
+        Dispatch(id, [&](auto constant)
+                 { ReadAs<decltype(constant)::value>(reader, object); });
+    }
+
+    void Write(RecordWriter &writer, std::uint16_t id, const T &object) const
+    {
+        Dispatch(id, [&](auto constant)
+                 { WriteAs<decltype(constant)::value>(writer, object); });
+    }
+
+    /** A record without children. Nothing for other records, and, with a
+     * problem, for those that are too short. */
+    std::optional<T> Parse(const RecordView &record, RecordLog &log) const
+    {
+        if (!Holds(record.id))
+        {
+            return std::nullopt;
+        }
+        RecordReader reader(record, log);
+        std::optional<T> object(std::in_place);
+        Read(reader, record.id, *object);
+        m_tail.Read(reader, *object);
+        if (!reader.Finish())
+        {
+            object.reset();
+        }
+        return object;
+    }
+
+    /** A record without children, padded to a multiple of four bytes. */
+    void WriteRecord(RecordWriter &writer, std::uint16_t id,
+                     const T &object) const
+    {
+        const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+        Write(writer, id, object);
+        m_tail.Write(writer, object);
+        writer.Pad(start, 4);
+        writer.EndRecord(start, HeaderForm::Long);
+    }
+
+    /** Appends the elements of a record that is a count and a list of them.
+     * Those that do not fit into the record are left out with a problem.
+     *
+     * @return false for other records.
+     */
+    bool ParseList(const RecordView &record, RecordLog &log,
+                   std::vector<T> &elements) const
+    {
+        return Dispatch(
+            record.id, [&](auto constant)
+            { ReadList<decltype(constant)::value>(record, log, elements); });
+    }
+
+    void WriteList(RecordWriter &writer, std::uint16_t id,
+                   std::span<const T> elements) const
+    {
+        const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+        writer.WriteCount16(elements.size());
+        for (const T &element : elements)
+        {
+            Write(writer, id, element);
+        }
+        writer.Pad(start, 4);
+        writer.EndRecord(start, HeaderForm::Long);
+    }
+
+    /** The byte table, with offsets that count from `offset`. */
+    std::vector<FieldRow> Describe(std::uint16_t id, std::size_t offset) const
+    {
+        std::vector<FieldRow> rows;
+        Dispatch(id, [&](auto constant)
+                 { DescribeAs<decltype(constant)::value>(offset, rows); });
+        return rows;
+    }
+
+  private:
+    template <std::uint16_t ID> static constexpr std::size_t SizeOf()
+    {
+        return ((IsInRecord<Fields, ID>() ? Fields::SIZE : 0) + ... + 0);
+    }
+
+    template <class Function>
+    static bool Dispatch(std::uint16_t id, Function function)
+    {
+        return (
+            (id == IDS &&
+             (function(std::integral_constant<std::uint16_t, IDS>{}), true)) ||
+            ...);
+    }
+
+    /** Calls `visit` with each field of a record and its place. */
+    template <std::uint16_t ID, class Visit> void ForEach(Visit visit) const
+    {
+        std::size_t position = 0;
+        const auto take = [&](const auto &field)
+        {
+            using Field = std::decay_t<decltype(field)>;
+            if constexpr (IsInRecord<Field, ID>())
+            {
+                visit(field, position);
+                position += Field::SIZE;
+            }
+        };
+        std::apply([&](const auto &...field) { (take(field), ...); }, m_fields);
+    }
+
+    template <std::uint16_t ID>
+    void ReadAs(RecordReader &reader, T &object) const
+    {
+        const ByteSpan bytes = reader.ReadBytes(SizeOf<ID>());
+        if (bytes.size() == SizeOf<ID>())
+        {
+            ForEach<ID>([&](const auto &field, std::size_t position)
+                        { field.Load(bytes.data() + position, object); });
+        }
+    }
+
+    template <std::uint16_t ID>
+    void WriteAs(RecordWriter &writer, const T &object) const
+    {
+        const std::size_t start = writer.Reserve(SizeOf<ID>());
+        ForEach<ID>(
+            [&](const auto &field, std::size_t position)
+            { field.Store(writer.Data(start + position), object, writer); });
+    }
+
+    template <std::uint16_t ID>
+    void ReadList(const RecordView &record, RecordLog &log,
+                  std::vector<T> &elements) const
+    {
+        RecordReader reader(record, log);
+        const std::size_t count = reader.ReadElementCount(SizeOf<ID>());
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            T element;
+            element.offset = record.offset + reader.Position();
+            ReadAs<ID>(reader, element);
+            elements.push_back(std::move(element));
+        }
+        reader.Finish();
+    }
+
+    template <std::uint16_t ID>
+    void DescribeAs(std::size_t offset, std::vector<FieldRow> &rows) const
+    {
+        ForEach<ID>([&](const auto &field, std::size_t position)
+                    { field.Describe(offset + position, rows); });
+    }
+
+    Tail m_tail;
+    std::tuple<Fields...> m_fields;
+};
+
+/** The layout of records or elements T with certain ids. */
+template <class T, std::uint16_t... IDS, class... Fields>
+constexpr auto Record(Ids<IDS...>, Fields... fields)
+{
+    return Layout<T, NoTail, Ids<IDS...>, Fields...>(
+        NoTail{}, std::tuple<Fields...>(fields...));
+}
+
+/** A field that only the records of some ids have. */
+template <std::uint16_t... IDS, class Field> constexpr auto When(Field field)
+{
+    return ConditionalField<Field, IDS...>{field};
+}
+
+/** A field, or a part of an integer, of a struct inside the struct. */
+template <class Field, class T, class M>
+constexpr auto In(M T::*member, Field field)
+{
+    if constexpr (requires { Field::PLACE; })
+    {
+        return InnerBits<Field, T, M>{member, field};
+    }
+    else
+    {
+        return InnerField<Field, T, M>{member, field};
+    }
+}
+
+/** A field, or a part of an integer, of element I of an array. */
+template <std::size_t I, class Field, class T, class M>
+constexpr auto At(M T::*member, Field field)
+{
+    if constexpr (requires { Field::PLACE; })
+    {
+        return ElementBits<I, Field, T, M>{member, field};
+    }
+    else
+    {
+        return ElementField<I, Field, T, M>{member, field};
+    }
+}
+
+/** Bits FIRST and following are bits TO and following of a member. */
+template <unsigned FIRST, unsigned WIDTH, unsigned TO, class T, class M>
+constexpr auto Share(M T::*member, const char *meaning)
+{
+    return BitShare<FIRST, WIDTH, TO, T, M>{member, meaning};
+}
+
+/** Bits that nothing reads. */
+template <std::uint64_t BITS, class T, class M>
+constexpr auto Spare(M T::*member)
+{
+    return SpareBits<BITS, T, M>{member};
+}
+
+/** Sets a flag; together with When. */
+template <class T> constexpr auto Mark(bool T::*member)
+{
+    return MarkField<T>{member};
+}
+
+template <class Stored, class... Parts> constexpr auto Bits(Parts... parts)
+{
+    return BitsField<Stored, Parts...>{std::tuple<Parts...>(parts...)};
+}
+
+/** Bits FIRST to FIRST + WIDTH - 1. */
+template <unsigned FIRST, unsigned WIDTH, class T, class M>
+constexpr auto Range(M T::*member, const char *meaning)
+{
+    return BitPart<FIRST, WIDTH, false, T, M>{member, meaning};
+}
+
+template <unsigned FIRST, class T, class M>
+constexpr auto Bit(M T::*member, const char *meaning)
+{
+    return BitPart<FIRST, 1, false, T, M>{member, meaning};
+}
+
+/** A flag that is set when the bit is not. */
+template <unsigned FIRST, class T, class M>
+constexpr auto NotBit(M T::*member, const char *meaning)
+{
+    return BitPart<FIRST, 1, true, T, M>{member, meaning};
+}
+
+#define FLIGHTSIM_FIELD(NAME, CODEC)                                           \
+    template <class T, class M>                                                \
+    constexpr auto NAME(M T::*member, const char *meaning)                     \
+    {                                                                          \
+        return MemberField<CODEC, T, M>{member, meaning};                      \
+    }
+
+FLIGHTSIM_FIELD(U8, NumberCodec<std::uint8_t>)
+FLIGHTSIM_FIELD(U16, NumberCodec<std::uint16_t>)
+FLIGHTSIM_FIELD(U32, NumberCodec<std::uint32_t>)
+FLIGHTSIM_FIELD(I32, NumberCodec<std::int32_t>)
+FLIGHTSIM_FIELD(F32, NumberCodec<float>)
+FLIGHTSIM_FIELD(F64, NumberCodec<double>)
+FLIGHTSIM_FIELD(Altitude, AltitudeCodec)
+FLIGHTSIM_FIELD(Point, PointCodec)
+FLIGHTSIM_FIELD(Position, PositionCodec)
+FLIGHTSIM_FIELD(Variation, VariationCodec)
+FLIGHTSIM_FIELD(Angle, AngleCodec)
+FLIGHTSIM_FIELD(SignedAngle, SignedAngleCodec)
+FLIGHTSIM_FIELD(Radians, RadiansCodec)
+FLIGHTSIM_FIELD(WidePoint, WidePointCodec)
+FLIGHTSIM_FIELD(WidePosition, WidePositionCodec)
+FLIGHTSIM_FIELD(GuidField, GuidCodec)
+FLIGHTSIM_FIELD(Ident5, Ident5Codec)
+FLIGHTSIM_FIELD(RawIdent, RawIdentCodec)
+FLIGHTSIM_FIELD(Region16, Region16Codec)
+FLIGHTSIM_FIELD(Fix, FixCodec)
+FLIGHTSIM_FIELD(LongFix, LongFixCodec)
+FLIGHTSIM_FIELD(SurfaceField, SurfaceCodec)
+
+#undef FLIGHTSIM_FIELD
+
+/** A text of N bytes, filled with NULs. */
+template <std::size_t N, class T>
+constexpr auto Text(std::string T::*member, const char *meaning)
+{
+    return MemberField<TextCodec<N>, T, std::string>{member, meaning};
+}
+
+/** Bytes that are kept as they are. */
+template <std::size_t N, class T>
+constexpr auto Bytes(std::array<std::uint8_t, N> T::*member,
+                     const char *meaning)
+{
+    return MemberField<BytesCodec<N>, T, std::array<std::uint8_t, N>>{member,
+                                                                      meaning};
+}
+
+/** IDENT5 and REGAP of the FixIdent that a struct is derived from. */
+constexpr auto FixIdent5(const char *meaning)
+{
+    return BaseField<FixIdent5Codec>{meaning};
+}
+
+/** The same in MSFS 2024: IDENT8, REGAP and four bytes more. */
+constexpr auto FixIdent8(const char *meaning)
+{
+    return BaseField<FixIdent8Codec>{meaning};
+}
+
+}  // namespace bgl
+
+#endif
