@@ -42,7 +42,7 @@ const FixedSize *FindFixedSize(std::uint16_t id)
 }
 
 /** A record with the id of FSX may have the body of FS9, or four bytes more:
- * the children tell where they begin. [S] in spec records.md 2.2. */
+ * the children tell where they begin. [S] in format.md 2.2. */
 std::size_t FindChildren(const RecordView &record, std::size_t fixedSize)
 {
     const auto isChild = [&](std::size_t offset)

@@ -40,7 +40,7 @@ struct Airport
     /** Degrees, east positive. */
     double variation = 0.0;
 
-    /** Two bits for each kind of fuel: spec records.md 3.1. */
+    /** Two bits for each kind of fuel: format.md 3.1. */
     std::uint32_t fuel = 0;
 
     /** What the record declares; 0 to 1, where the dialect has it. */
@@ -170,7 +170,7 @@ struct AirportSummary : FixIdent
     /** Degrees. */
     double longestRunwayHeading = 0.0;
 
-    /** Two bits for each kind of fuel: spec records.md 3.1. */
+    /** Two bits for each kind of fuel: format.md 3.1. */
     std::uint32_t fuel = 0;
 
     /** Prepar3D v5 and v6, when it is not zero; its meaning is not known. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Light supports, rows and presets of MSFS: spec records.md 3.12.
+// Light supports, rows and presets of MSFS: format.md 3.12.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_AIRPORT_LIGHT_H
 #define FLIGHTSIM_OGR_RECORDS_AIRPORT_LIGHT_H

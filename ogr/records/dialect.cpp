@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which simulator a file's facility records are for: spec records.md 2.2.
+// Which simulator a file's facility records are for: format.md 2.2.
 
 #include "ogr/records/dialect.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which simulator a file's facility records are for: spec records.md 2.2.
+// Which simulator a file's facility records are for: format.md 2.2.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_DIALECT_H
 #define FLIGHTSIM_OGR_RECORDS_DIALECT_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Models inside a file, and their extents: spec records.md 2.1 and 8.4.
+// Models inside a file, and their extents: format.md 2.1 and 8.4.
 
 #include "ogr/records/model_data.h"
 

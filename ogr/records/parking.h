@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parking positions: spec records.md 3.8.
+// Parking positions: format.md 3.8.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_PARKING_H
 #define FLIGHTSIM_OGR_RECORDS_PARKING_H

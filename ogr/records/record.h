@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A facility record as bytes with a place: spec records.md 1.3.
+// A facility record as bytes with a place: format.md 1.3.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether every byte of every record has been read: spec records.md, evidence.
+// Whether every byte of every record has been read: format.md, evidence.
 
 #include "ogr/records/record_account.h"
 

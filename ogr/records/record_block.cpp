@@ -32,7 +32,7 @@ struct EntrySize
     std::uint32_t size;
 };
 
-/** Sections without record headers: spec records.md chapters 1.3, 6.3, 8. */
+/** Sections without record headers: format.md chapters 1.3, 6.3, 8. */
 constexpr EntrySize ENTRY_SIZES[] = {
     {SECTION_ILS_VOR_INDEX, 12},  {SECTION_NDB_INDEX, 12},
     {SECTION_WAYPOINT_INDEX, 12}, {SECTION_TACAN_INDEX, 12},
@@ -40,7 +40,7 @@ constexpr EntrySize ENTRY_SIZES[] = {
     {SECTION_EXCLUSION, 20},      {SECTION_TIME_ZONE, 24},
 };
 
-/** The layout of these is unknown: spec records.md 8.2. */
+/** The layout of these is unknown: format.md 8.2. */
 bool IsUnknownIndex(std::uint32_t section)
 {
     return section >= SECTION_ILS_VOR_INDEX_MSFS_2024 &&

@@ -48,7 +48,7 @@ HeaderForm GetHeaderForm(std::uint32_t sectionType);
  *
  * Reads only headers. What lies outside the file, overlaps other records of its
  * section, or is not what a subsection declares, goes to `log`. Each reference
- * of an indirect section counts once: spec records.md chapter 2.
+ * of an indirect section counts once: format.md chapter 2.
  */
 std::vector<RecordBlock> ListRecordBlocks(const Container &container,
                                           RecordLog &log,

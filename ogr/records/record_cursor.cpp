@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks records one after the other: spec records.md 1.3.
+// Walks records one after the other: format.md 1.3.
 
 #include "ogr/records/record_cursor.h"
 

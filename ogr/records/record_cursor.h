@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks records one after the other: spec records.md 1.3.
+// Walks records one after the other: format.md 1.3.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_CURSOR_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_CURSOR_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which records a container is known to hold: spec records.md 1.3, 2.1, 3.2 to
+// Which records a container is known to hold: format.md 1.3, 2.1, 3.2 to
 // chapter 7.
 
 #include "ogr/records/record_ids.h"

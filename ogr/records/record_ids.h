@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which records a container is known to hold: spec records.md 1.3, 2.1, 3.2 to
+// Which records a container is known to hold: format.md 1.3, 2.1, 3.2 to
 // chapter 7.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
@@ -41,7 +41,7 @@ struct RecordId
 #include "data/record_ids_constants.inc"
 
 /** The container of the records of a section; null for sections without
- * records. Types are those of spec records.md 2.1. */
+ * records. Types are those of format.md 2.1. */
 const char *FindSectionContainer(std::uint32_t sectionType);
 
 /** The row of a record; null when the container is not known to hold it. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads the fields of a record: the scalars of spec records.md chapter 1.
+// Reads the fields of a record: the scalars of format.md chapter 1.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_READER_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_READER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables of indirect sections: spec records.md chapter 2.
+// The tables of indirect sections: format.md chapter 2.
 
 #include "ogr/records/reference_table.h"
 

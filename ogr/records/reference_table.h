@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables of indirect sections: spec records.md chapter 2.
+// The tables of indirect sections: format.md chapter 2.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_REFERENCE_TABLE_H
 #define FLIGHTSIM_OGR_RECORDS_REFERENCE_TABLE_H

@@ -68,7 +68,7 @@ struct Trigger
     /** Metres. */
     double height = 0.0;
 
-    /** Two bits for each kind of fuel: spec records.md 3.1. */
+    /** Two bits for each kind of fuel: format.md 3.1. */
     std::optional<std::uint32_t> fuel{};
 
     /** Of a weather trigger; the kind is of the enumeration

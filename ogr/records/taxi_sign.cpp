@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Taxiway signs: spec records.md chapter 7.
+// Taxiway signs: format.md chapter 7.
 
 #include "ogr/records/taxi_sign.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Taxiway signs: spec records.md chapter 7 and 3.12.
+// Taxiway signs: format.md chapter 7 and 3.12.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_TAXI_SIGN_H
 #define FLIGHTSIM_OGR_RECORDS_TAXI_SIGN_H
