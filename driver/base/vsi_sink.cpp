@@ -23,8 +23,11 @@ namespace
 std::string MakeTemporaryName(const std::string &target)
 {
     static std::atomic<unsigned> counter{0};
-    const std::string suffix = "." + std::to_string(CPLGetCurrentProcessID()) +
-                               "-" + std::to_string(++counter) + ".tmp";
+    std::string suffix(".");
+    suffix += std::to_string(CPLGetCurrentProcessID());
+    suffix += '-';
+    suffix += std::to_string(++counter);
+    suffix += ".tmp";
     constexpr bool withoutTemporaryFile = false;
     return VSISupportsRandomWrite(target.c_str(), withoutTemporaryFile)
                ? target + suffix

@@ -55,7 +55,8 @@ std::string MakeStyle(const FeatureStyleEntry &entry)
     }
     if (entry.pen[0] != '\0')
     {
-        style += (style.empty() ? "" : ";") + MakePen(entry);
+        style += style.empty() ? "" : ";";
+        style += MakePen(entry);
     }
     return style;
 }

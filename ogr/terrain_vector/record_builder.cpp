@@ -6,6 +6,8 @@
 #include "driver/bytes/byte_writer.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 namespace bgl
 {
@@ -15,11 +17,12 @@ namespace
 
 /** What the compiler sorts blocks by: the payload, then the GUID's text in
  * braces. */
-std::vector<std::uint8_t> MakeSortKey(const AttributeData &block)
+std::string MakeSortKey(const AttributeData &block)
 {
-    std::vector<std::uint8_t> key = block.payload;
-    const std::string text = "{" + block.guid.ToString() + "}";
-    key.insert(key.end(), text.begin(), text.end());
+    std::string key(block.payload.begin(), block.payload.end());
+    key += '{';
+    key += block.guid.ToString();
+    key += '}';
     return key;
 }
 
@@ -52,7 +55,7 @@ void RecordBuilder::AddBlocks(AttributeBufferBuilder &blocks) const
     }
     std::sort(sets.begin(), sets.end());
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
-    std::map<std::vector<std::uint8_t>, const AttributeData *> sorted;
+    std::map<std::string, const AttributeData *> sorted;
     for (const AttributeSet *set : sets)
     {
         for (const AttributeData &block : *set)
