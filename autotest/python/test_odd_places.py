@@ -49,6 +49,18 @@ def get_suffix(scene):
     return Path(scene.name).suffix
 
 
+def without_names(value):
+    """The same, but that keys have lost the name of the file, with which they
+    begin."""
+    if isinstance(value, dict):
+        return {field: text.rpartition("-")[2]
+                if field.endswith("key") and text is not None
+                else without_names(text) for field, text in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(without_names(item) for item in value)
+    return value
+
+
 def read_values(scene, name):
     """All that is there; no error at all. An AGN file is placed by its name,
     so that coordinates and a warning depend on that."""
@@ -60,7 +72,7 @@ def read_values(scene, name):
     assert messages == [] or scene.driver == "AGN"
     results = read_steps(dataset)
     assert all(problems == [] for _, problems in results.values())
-    return {step: value for step, (value, _) in results.items()
+    return {step: without_names(value) for step, (value, _) in results.items()
             if scene.driver != "AGN" or step.endswith("count")}
 
 
