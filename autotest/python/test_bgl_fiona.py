@@ -42,7 +42,7 @@ with fiona.open(path, layer="runway") as runway:
         box=[feature.id for feature in runway.filter(bbox=box)],
         where=[feature.id for feature in
                runway.filter(where="length_m > 3000")],
-        direct=dict(runway[1].properties)["airport_ident"],
+        direct=dict(runway[2].properties)["airport_ident"],
     )
 result["schemas"] = {}
 for name in json.loads(sys.argv[4]):

@@ -77,7 +77,7 @@ def test_distance_without_a_projection():
                    "OBJ_DRAPED 20 15 30 0\n") as path:
         dataset = open_quietly(path, ANCHOR=f"11,{latitude}", HEADING="0")
         (row,) = read_rows(dataset, "object")
-        feature = dataset.GetLayer(1).GetFeature(1)
+        feature = dataset.GetLayerByName("object").GetFeature(1)
     assert row["true_heading_deg"] == 30
     x, y = feature.GetGeometryRef().GetPoint_2D()
     sine = math.sin(math.radians(latitude))
@@ -108,7 +108,7 @@ def test_headings(heading, orientation, expected):
 def test_north_is_the_default():
     with text_file("AG_POINT", "TILE 0 0 10 10\nANCHOR_PT 5 0\n") as path:
         dataset = open_quietly(path, ANCHOR="8,50")
-        west, east, south, north = dataset.GetLayer(0).GetExtent()
+        west, east, south, north = dataset.GetLayerByName("tile").GetExtent()
     # The tile lies north of the anchor; 10 m are 9e-5 degrees.
     assert abs(south - 50) < 1e-9
     assert abs(north - 50 - 9e-5) < 1e-6
@@ -124,5 +124,5 @@ def test_pixels_and_metres_stay():
 def test_antimeridian():
     with text_file("AG_POINT", "TILE -5 -5 5 5\n") as path:
         dataset = open_quietly(path, ANCHOR="180,10")
-        west, east, _, _ = dataset.GetLayer(0).GetExtent()
+        west, east, _, _ = dataset.GetLayerByName("tile").GetExtent()
     assert 179.9999 < west < 180 < east < 180.0001

@@ -1,6 +1,6 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
 <qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
- <renderer-v2 attr="CASE WHEN &quot;texture_name&quot; ~ '_(6|8|10)_Lanes' THEN 'motorway' WHEN &quot;texture_name&quot; ~ '_4_Lanes' THEN 'main' WHEN &quot;texture_name&quot; ~ '_(Dirt|Gravel)_' THEN 'track' ELSE 'road' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="1" type="categorizedSymbol">
+ <renderer-v2 attr="CASE WHEN &quot;texture_name&quot; ~ '_6_Lanes|_8_Lanes|_10_Lanes' THEN 'motorway' WHEN &quot;texture_name&quot; ~ '_4_Lanes' THEN 'main' WHEN &quot;texture_name&quot; ~ '_Dirt_|_Gravel_' THEN 'track' ELSE 'road' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="1" type="categorizedSymbol">
   <categories>
    <category label="Six lanes or more" render="true" symbol="0" value="motorway" />
    <category label="Four lanes" render="true" symbol="1" value="main" />

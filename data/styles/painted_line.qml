@@ -1,0 +1,126 @@
+<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
+<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+ <renderer-v2 attr="CASE WHEN &quot;type&quot; ~ 'hold_short|wide_yellow|enhanced_center|non_movement' THEN 'yellow' WHEN &quot;type&quot; ~ 'red' THEN 'red' WHEN &quot;type&quot; ~ 'service|edge|white' THEN 'service' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
+  <categories>
+   <category label="Yellow" render="true" symbol="0" value="yellow" />
+   <category label="Red" render="true" symbol="1" value="red" />
+   <category label="Service roads" render="true" symbol="2" value="service" />
+   <category label="Other" render="true" symbol="3" value="" />
+  </categories>
+  <symbols>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="line">
+    <layer class="SimpleLine" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="236,190,40,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.2" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="1" type="line">
+    <layer class="SimpleLine" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="206,50,40,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.25" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="2" type="line">
+    <layer class="SimpleLine" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="5;2" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="250,250,250,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.2" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="0" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="3" type="line">
+    <layer class="SimpleLine" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="align_dash_pattern" type="QString" value="0" />
+      <Option name="capstyle" type="QString" value="round" />
+      <Option name="customdash" type="QString" value="1;0.6" />
+      <Option name="customdash_unit" type="QString" value="MM" />
+      <Option name="dash_pattern_offset" type="QString" value="0" />
+      <Option name="dash_pattern_offset_unit" type="QString" value="MM" />
+      <Option name="draw_inside_polygon" type="QString" value="0" />
+      <Option name="joinstyle" type="QString" value="round" />
+      <Option name="line_color" type="QString" value="236,190,40,255" />
+      <Option name="line_style" type="QString" value="solid" />
+      <Option name="line_width" type="QString" value="0.25" />
+      <Option name="line_width_unit" type="QString" value="MM" />
+      <Option name="offset" type="QString" value="0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="ring_filter" type="QString" value="0" />
+      <Option name="trim_distance_end" type="QString" value="0" />
+      <Option name="trim_distance_end_unit" type="QString" value="MM" />
+      <Option name="trim_distance_start" type="QString" value="0" />
+      <Option name="trim_distance_start_unit" type="QString" value="MM" />
+      <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
+      <Option name="use_custom_dash" type="QString" value="1" />
+     </Option>
+    </layer>
+   </symbol>
+  </symbols>
+  <rotation />
+  <sizescale />
+ </renderer-v2>
+ <blendMode>0</blendMode>
+ <featureBlendMode>0</featureBlendMode>
+ <layerGeometryType>1</layerGeometryType>
+</qgis>
