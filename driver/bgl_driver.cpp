@@ -170,6 +170,11 @@ std::unique_ptr<BglDataset> OpenDataset(GDALOpenInfo *openInfo)
                      BGL_DRIVER_NAME, name->path.c_str());
             return nullptr;
         }
+        for (const bgl::Problem &left : file->GetAccountProblems().Kept())
+        {
+            problems.Add(left.where, left.offset, left.expected,
+                         bgl::Effect::Noted);
+        }
     }
     ReportProblems(problems, dataset != nullptr ? CE_Warning : CE_Failure,
                    BGL_DRIVER_NAME, name->path);

@@ -263,11 +263,14 @@ def test_points():
 
 
 def test_record_of_several_tiles_is_read_once():
-    """Tile entries, then references: two tiles share a record."""
+    """Tile entries, then references: two tiles share a record. Zeros in the
+    place of the other one fill up the file."""
     record = pack_boundary(SQUARE, "Shared")
     content = bytearray(pack_boundaries(record, record))
     table = len(content) - 2 * 16 - 2 * 8
     first = content[table + 32:table + 40]
+    offset, size = struct.unpack_from("<II", content, table + 40)
+    content[offset:offset + size] = bytes(size)
     content[table + 40:table + 48] = first
     (feature,) = read_boundaries(bytes(content))
     assert_fields(feature, name="Shared")

@@ -130,7 +130,7 @@ def test_children_that_cannot_be_in_procedures():
         )
         assert len(layers["approach"]) == 2
         parents = [row["approach_fid"] for row in layers["procedure_leg"]]
-        assert parents == [0, 1]
+        assert parents == [1, 2]
         assert len(warnings) == 1
         assert "record 0x2D" in warnings[0]
 

@@ -21,6 +21,12 @@ from mosaic_reference import Mosaic
 from support import CHUNK_MESSAGE, assert_same, collect_messages
 
 
+# A section of texts, which is no layer.
+COPYRIGHT = 0x01
+# Findings of a kind that the account of bytes tells one by one.
+MOST_TOLD = 4
+
+
 @pytest.mark.parametrize("tables_first", [True, False])
 def test_cut_at_every_byte(tiles, tables_first):
     """Whole chunks read right, a cut one that has its header keeps its place,
@@ -131,8 +137,19 @@ def test_fields_that_only_inform(bgl, tiles, offset, value):
     assert_same(posts, Mosaic(tiles).read())
 
 
+def test_sections_that_are_not_counted_leave_bytes_over(bgl):
+    content = patch(bgl, 0x14, 0)
+    posts, opening, _ = read_all(content, with_account=True)
+    assert posts is None
+    assert len(opening) == 1
+    assert opening.failures[0].endswith(
+        f"file, offset {HEADER_END}: {bgl.size - HEADER_END} bytes that no "
+        "table of the file names")
+
+
 def test_a_file_of_no_sections_is_empty_but_sound(bgl):
-    assert read_all(patch(bgl, 0x14, 0)) == (None, [], [])
+    content = patch(bgl, 0x14, 0)[:HEADER_END]
+    assert read_all(content, with_account=True) == (None, [], [])
 
 
 @pytest.mark.parametrize("value", [0x7FFFFFFF, 0xFFFFFFFF])
@@ -145,8 +162,13 @@ def test_section_count(bgl, tiles, value):
 
 
 @pytest.mark.parametrize("value", WRONG)
-def test_sections_of_unknown_types_are_skipped_in_silence(bgl, value):
-    assert read_all(patch(bgl, HEADER_END, value)) == (None, [], [])
+def test_sections_of_unknown_types_are_told(bgl, value):
+    content = patch(bgl, HEADER_END, value)
+    posts, opening, _ = read_all(content, with_account=True)
+    assert posts is None
+    # One of these numbers is that of a section without data for a user.
+    assert [text.rpartition(": ")[2] for text in opening.failures] == (
+        [] if value == COPYRIGHT else ["the section type is not known"])
 
 
 @pytest.mark.parametrize("value", WRONG)
@@ -251,7 +273,7 @@ def test_a_table_that_does_not_end(bgl, tiles):
 
 @pytest.mark.parametrize("sections", [2, 12])
 def test_sections_that_share_a_table(tiles, sections):
-    """Each chunk counts once, and that is nothing to complain about."""
+    """Each chunk counts once; sections that stand twice are told of."""
     chunks = [tile.to_bytes() for tile in tiles]
     table = HEADER_END + 20 * sections
     start = table + 16 * len(chunks)
@@ -260,8 +282,12 @@ def test_sections_that_share_a_table(tiles, sections):
     for cell, chunk in zip(CELLS, chunks):
         content += pack_entry(cell.packed, start, len(chunk))
         start += len(chunk)
-    posts, opening, reading = read_all(content + b"".join(chunks))
-    assert (opening, reading) == ([], [])
+    posts, opening, reading = read_all(content + b"".join(chunks),
+                                       with_account=True)
+    assert len(opening.warnings) == len(opening) == min(sections - 1, MOST_TOLD)
+    assert all(text.endswith("the section entry stands twice")
+               for text in opening.warnings)
+    assert reading == []
     assert_same(posts, Mosaic(tiles).read())
 
 
@@ -323,7 +349,7 @@ def test_messages_are_limited(tiles):
         start += len(chunk)
     posts, opening, _ = read_all(content + b"".join(chunks))
     assert len(opening.warnings) == 51
-    assert opening.warnings[-1].endswith(": 950 more problems")
+    assert opening.warnings[-1].endswith(": 951 more problems")
     assert_same(posts, Mosaic(tiles).read())
 
 

@@ -176,7 +176,7 @@ def test_arrow_stream_agrees(path):
         for batch in stream:
             found += list(
                 zip(
-                    batch["OGC_FID"].tolist(),
+                    batch["fid"].tolist(),
                     batch["num_points"].tolist(),
                     batch["u"].tolist(),
                 )

@@ -27,7 +27,8 @@ std::shared_ptr<const BglFile> BglFile::Open(const std::string &path,
     }
     std::shared_ptr<BglFile> file(
         new BglFile(path, std::move(source), std::move(*container)));
-    file->m_account = bgl::Account::Make(file->m_container, problems);
+    file->m_account =
+        bgl::Account::Make(file->m_container, file->m_accountProblems);
     return file;
 }
 

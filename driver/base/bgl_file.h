@@ -50,6 +50,13 @@ class BglFile final
         return m_account;
     }
 
+    /** The places of what the tables leave out. What is known of a part is to
+     * be told before what is only missing. */
+    const bgl::ProblemList &GetAccountProblems() const
+    {
+        return m_accountProblems;
+    }
+
   private:
     BglFile(const std::string &path, std::unique_ptr<VsiSource> source,
             bgl::Container container);
@@ -58,6 +65,7 @@ class BglFile final
     std::unique_ptr<VsiSource> m_source;
     bgl::Container m_container;
     bgl::Account m_account{};
+    bgl::ProblemList m_accountProblems{};
 };
 
 }  // namespace flightsim

@@ -5,9 +5,11 @@
 
 #include "driver/bytes/bytes.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <vector>
 
 namespace flightsim
 {
@@ -51,21 +53,56 @@ class Hash final
     std::uint32_t m_value = 2166136261U;
 };
 
-std::uint32_t HashFile(const GDALOpenInfo &openInfo)
+/** The path in a name, without prefix and quotes. */
+std::string FindPath(const GDALOpenInfo &openInfo)
+{
+    std::string path = openInfo.pszFilename;
+    const std::size_t quote = path.find(":\"");
+    if (openInfo.nHeaderBytes > 0 || quote == std::string::npos)
+    {
+        return path;
+    }
+    return path.substr(quote + 2, path.rfind('"') - quote - 2);
+}
+
+/** The first bytes of a file of that size, as many as GDAL reads of each. Those
+ * that GDAL has read already are not read again. What cannot be read is an
+ * error, since a key must not depend on it. */
+std::vector<std::uint8_t> ReadFirstBytes(const GDALOpenInfo &openInfo,
+                                         const std::string &path,
+                                         std::uint64_t fileSize)
+{
+    constexpr std::uint64_t most = 1024;
+    const auto size = static_cast<std::size_t>(std::min(fileSize, most));
+    if (openInfo.nHeaderBytes >= static_cast<int>(size))
+    {
+        return {openInfo.pabyHeader, openInfo.pabyHeader + size};
+    }
+    std::vector<std::uint8_t> bytes(size);
+    VSILFILE *file = VSIFOpenL(path.c_str(), "rb");
+    if (file == nullptr || VSIFReadL(bytes.data(), 1, size, file) != size)
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s cannot be read", path.c_str());
+    }
+    if (file != nullptr)
+    {
+        VSIFCloseL(file);
+    }
+    return bytes;
+}
+
+std::uint32_t HashFile(const GDALOpenInfo &openInfo, const std::string &path)
 {
     Hash hash;
-    if (openInfo.nHeaderBytes <= 0)
+    VSIStatBufL status;
+    if (VSIStatL(path.c_str(), &status) != 0 || VSI_ISDIR(status.st_mode))
     {
-        hash.AddText(openInfo.pszFilename);
+        hash.AddText(path.c_str());
         return hash.Get();
     }
-    VSIStatBufL status;
-    if (VSIStatExL(openInfo.pszFilename, &status, VSI_STAT_SIZE_FLAG) == 0)
-    {
-        hash.AddSize(static_cast<std::uint64_t>(status.st_size));
-    }
-    hash.Add(
-        {openInfo.pabyHeader, static_cast<std::size_t>(openInfo.nHeaderBytes)});
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    hash.AddSize(size);
+    hash.Add(ReadFirstBytes(openInfo, path, size));
     return hash.Get();
 }
 
@@ -73,10 +110,13 @@ std::uint32_t HashFile(const GDALOpenInfo &openInfo)
 
 std::string MakeFileKey(const GDALOpenInfo &openInfo)
 {
+    const std::string path = FindPath(openInfo);
     char digits[16];
     std::snprintf(digits, sizeof(digits), "-%08x",
-                  static_cast<unsigned>(HashFile(openInfo)));
-    return std::string(CPLGetBasename(openInfo.pszFilename)) + digits;
+                  static_cast<unsigned>(HashFile(openInfo, path)));
+    std::string key = CPLGetBasename(path.c_str());
+    key += digits;
+    return key;
 }
 
 }  // namespace flightsim

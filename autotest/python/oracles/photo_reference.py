@@ -73,18 +73,13 @@ class PhotoMosaic:
         self.finest = self.levels[-1]
 
     def bounds(self):
-        """Cells of the finest level around all leaves: west, north, east,
+        """Cells of the finest level around all tiles: west, north, east,
         south; the last two are excluded."""
-        leaves = [
-            (cell, self.finest - cell.level) for cell in self.planes
-            if not any(other.level > cell.level
-                       and other.ancestor(cell.level) == cell
-                       for other in self.planes)
-        ]
-        return (min(cell.u << shift for cell, shift in leaves),
-                min(cell.v << shift for cell, shift in leaves),
-                max((cell.u + 1) << shift for cell, shift in leaves),
-                max((cell.v + 1) << shift for cell, shift in leaves))
+        tiles = [(cell, self.finest - cell.level) for cell in self.planes]
+        return (min(cell.u << shift for cell, shift in tiles),
+                min(cell.v << shift for cell, shift in tiles),
+                max((cell.u + 1) << shift for cell, shift in tiles),
+                max((cell.v + 1) << shift for cell, shift in tiles))
 
     def read(self, reduction=0):
         """All five planes of the dataset or of an overview."""

@@ -5,6 +5,7 @@ It has two by two tiles, each with one value, so that a glance at the posts
 tells which tiles are there.
 """
 
+import re
 import struct
 
 import numpy as np
@@ -46,11 +47,19 @@ class Missing:
         return np.full((SIDE, SIDE), np.nan)
 
 
-def read_all(content, theme=None, **options):
+# What the account of a file's bytes has to say, beside what led to it.
+ACCOUNT = re.compile(
+    r"\d+ bytes that no table of the file names"
+    r"|the (sub)?section entry stands twice|the section type is not known"
+)
+
+
+def read_all(content, theme=None, with_account=False, **options):
     """Opens and reads everything. Gives the posts, None where nothing opens,
     and the messages of opening and of reading.
 
     @theme: the one to open, for files that may have several.
+    @with_account: whether messages of the account of bytes are among them.
     """
     settings = [f"{key}={value}" for key, value in options.items()]
     posts, reading = None, []
@@ -67,6 +76,9 @@ def read_all(content, theme=None, **options):
             assert posts is not None
         for _, _, text in [*opening, *reading]:
             assert text.startswith(f"BGL: {path}: ")
+    if not with_account:
+        opening[:] = [message for message in opening
+                      if not ACCOUNT.search(message[2])]
     return posts, opening, reading
 
 
