@@ -155,9 +155,8 @@ def test_layers_are_styled(qgis, showcase, project, tmp_path):
     assert kinds["Taxi path"] == "categorizedSymbol"
     assert kinds["Elevation"] == "singlebandpseudocolor"
     assert kinds["Relief"] == "hillshade"
-    # Without a style: one quiet colour, not a random one.
     com, = project.mapLayersByName("Com")
-    assert com.renderer().symbol().color().getRgb()[:3] == (110, 110, 116)
+    assert com.renderer().symbol().color().getRgb()[:3] == (120, 90, 160)
 
 
 def test_the_map_has_its_colours(qgis, showcase, project, tmp_path):
