@@ -151,8 +151,8 @@ CITING = [
 CHAPTERS = {
     path.relative_to(PROJECT).as_posix():
         set(HEADING.findall(path.read_text(encoding="utf-8")))
-    for path in PROJECT.glob("*/**/format.md")
-    if not path.relative_to(PROJECT).parts[0].startswith("build")
+    for folder in ("driver", "frmts", "ogr")
+    for path in (PROJECT / folder).rglob("format.md")
 }
 
 
