@@ -132,7 +132,7 @@ void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer);
 
 /** The scenery object that stands `position` bytes behind the start of another
  * record and takes up `size` bytes, of which up to three are padding: spec
- * records.md 3.13. Nothing, with a problem, when it does not
+ * format.md 3.13. Nothing, with a problem, when it does not
  * fit into the record around.
  */
 std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
