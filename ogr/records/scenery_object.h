@@ -131,7 +131,7 @@ std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
 void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer);
 
 /** The scenery object that stands `position` bytes behind the start of another
- * record and takes up `size` bytes, of which up to three are padding: spec
+ * record and takes up `size` bytes, of which up to three are padding:
  * format.md 3.13. Nothing, with a problem, when it does not
  * fit into the record around.
  */
