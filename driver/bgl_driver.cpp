@@ -14,6 +14,7 @@
 #include "driver/base/subdataset_name.h"
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
+#include "frmts/bgl/raster_write_dataset.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/terrain_vector_writer.h"
 
@@ -198,18 +199,6 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     return dataset.release();
 }
 
-/** Rasters are written by copying another dataset. */
-GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
-{
-    if (bandCount > 0)
-    {
-        CPLError(CE_Failure, CPLE_NotSupported,
-                 "%s: rasters are written by CreateCopy only", BGL_DRIVER_NAME);
-        return nullptr;
-    }
-    return TerrainVectorWriteDataset::Create(path, options).release();
-}
-
 std::string MakeCreationOptionList()
 {
     return "<CreationOptionList>" + MakeRasterCreationOptions() +
@@ -223,10 +212,39 @@ std::string MakeLayerCreationOptionList()
            TERRAIN_VECTOR_LAYER_OPTIONS + "</LayerCreationOptionList>";
 }
 
+/** A dataset with bands takes pixels, one without layers. */
+GDALDataset *Create(const char *path, int width, int height, int bandCount,
+                    GDALDataType type, CSLConstList options)
+{
+    if (bandCount > 0)
+    {
+        return RasterWriteDataset::Create(path, width, height, bandCount, type,
+                                          options)
+            .release();
+    }
+    return TerrainVectorWriteDataset::Create(path, options).release();
+}
+
+/** What the driver says of writing rasters. */
+void SetRasterCreation(GDALDriver &driver)
+{
+    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
+    driver.SetMetadataItem(GDAL_DCAP_CREATECOPY, "YES");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONDATATYPES,
+                           "Byte Int16 UInt16 Int32 UInt32 Float32 Float64");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
+                           MakeCreationOptionList().c_str());
+    driver.pfnCreateCopy = CreateCopy;
+    // The type of the options differs between versions of GDAL.
+    driver.pfnCreate = [](const char *path, int width, int height,
+                          int bandCount, GDALDataType type,
+                          auto options) -> GDALDataset *
+    { return Create(path, width, height, bandCount, type, options); };
+}
+
 /** What the driver says of writing layers. */
 void SetVectorCreation(GDALDriver &driver)
 {
-    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
     driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
     driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
     driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
@@ -234,10 +252,6 @@ void SetVectorCreation(GDALDriver &driver)
     driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean JSON");
     driver.SetMetadataItem(GDAL_DS_LAYER_CREATIONOPTIONLIST,
                            MakeLayerCreationOptionList().c_str());
-    // The type of the options differs between versions of GDAL.
-    driver.pfnCreate = [](const char *path, int, int, int bandCount,
-                          GDALDataType, auto options) -> GDALDataset *
-    { return Create(path, bandCount, options); };
 }
 
 }  // namespace
@@ -269,16 +283,11 @@ void RegisterBglDriver()
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
     driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
-    driver->SetMetadataItem(GDAL_DCAP_CREATECOPY, "YES");
-    driver->SetMetadataItem(GDAL_DMD_CREATIONDATATYPES,
-                            "Byte Int16 UInt16 Int32 UInt32 Float32 Float64");
-    driver->SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
-                            MakeCreationOptionList().c_str());
     SetSubdatasetInfo(*driver);
+    SetRasterCreation(*driver);
     SetVectorCreation(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
-    driver->pfnCreateCopy = CreateCopy;
     GetGDALDriverManager()->RegisterDriver(driver.release());
 }
 

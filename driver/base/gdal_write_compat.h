@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Differences between GDAL 3.6 and 3.13 that only writing layers meets.
+// Differences between GDAL 3.6 and 3.13 that only writing meets.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_GDAL_WRITE_COMPAT_H
 #define FLIGHTSIM_DRIVER_BASE_GDAL_WRITE_COMPAT_H

@@ -19,21 +19,6 @@ namespace flightsim
 namespace
 {
 
-/** A name that no other writer of this computer uses. */
-std::string MakeTemporaryName(const std::string &target)
-{
-    static std::atomic<unsigned> counter{0};
-    std::string suffix(".");
-    suffix += std::to_string(CPLGetCurrentProcessID());
-    suffix += '-';
-    suffix += std::to_string(++counter);
-    suffix += ".tmp";
-    constexpr bool withoutTemporaryFile = false;
-    return VSISupportsRandomWrite(target.c_str(), withoutTemporaryFile)
-               ? target + suffix
-               : CPLGenerateTempFilename("flightsim") + suffix;
-}
-
 /** Copies between file systems, front to back. */
 bool CopyFile(const std::string &from, const std::string &to)
 {
@@ -92,6 +77,20 @@ std::string GetReason()
 }
 
 }  // namespace
+
+std::string VsiSink::MakeTemporaryName(const std::string &target)
+{
+    static std::atomic<unsigned> counter{0};
+    std::string suffix(".");
+    suffix += std::to_string(CPLGetCurrentProcessID());
+    suffix += '-';
+    suffix += std::to_string(++counter);
+    suffix += ".tmp";
+    constexpr bool withoutTemporaryFile = false;
+    return VSISupportsRandomWrite(target.c_str(), withoutTemporaryFile)
+               ? target + suffix
+               : CPLGenerateTempFilename("flightsim") + suffix;
+}
 
 std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
                                          const char *driver)

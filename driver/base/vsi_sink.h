@@ -26,6 +26,10 @@ class VsiSink final : public bgl::ByteSink
     static std::unique_ptr<VsiSink> Create(const std::string &target,
                                            const char *driver);
 
+    /** A name that no other writer of this computer uses: beside the target, or
+     * in the folder for temporary files, as above. */
+    static std::string MakeTemporaryName(const std::string &target);
+
     /** Deletes the temporary file unless it has got its name. */
     ~VsiSink() override;
 

@@ -309,6 +309,24 @@ bool CheckBands(GDALDataset &source, const CreateOptions &options,
 
 }  // namespace
 
+bool WriteRaster(const char *path, GDALDataset &source, bool isStrict,
+                 CSLConstList options, GDALProgressFunc progress,
+                 void *progressData)
+{
+    bool isDone = false;
+    const bool hasMemory = GuardMemory(
+        BGL_DRIVER_NAME, path,
+        [&]
+        {
+            std::optional<CreateOptions> parsed =
+                CreateOptions::Parse(source, options);
+            isDone =
+                parsed && CheckBands(source, *parsed, isStrict) &&
+                CopyJob(path, source, *parsed, progress, progressData).Run();
+        });
+    return hasMemory && isDone;
+}
+
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
                         char **options, GDALProgressFunc progress,
                         void *progressData)
@@ -319,18 +337,8 @@ GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
                  BGL_DRIVER_NAME);
         return nullptr;
     }
-    bool isDone = false;
-    const bool hasMemory = GuardMemory(
-        BGL_DRIVER_NAME, path,
-        [&]
-        {
-            std::optional<CreateOptions> parsed =
-                CreateOptions::Parse(*source, options);
-            isDone =
-                parsed && CheckBands(*source, *parsed, isStrict != FALSE) &&
-                CopyJob(path, *source, *parsed, progress, progressData).Run();
-        });
-    return hasMemory && isDone
+    return WriteRaster(path, *source, isStrict != FALSE, options, progress,
+                       progressData)
                ? GDALDataset::FromHandle(
                      GDALOpenEx(path, GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR,
                                 nullptr, nullptr, nullptr))

@@ -9,6 +9,16 @@
 namespace flightsim
 {
 
+/** Writes the source, which has bands, as the creation options say; those that
+ * stand in its metadata count where `options` has none.
+ *
+ * @param isStrict whether bands that have no place are an error.
+ * @return false, with an error, after which nothing is left of the file.
+ */
+bool WriteRaster(const char *path, GDALDataset &source, bool isStrict,
+                 CSLConstList options, GDALProgressFunc progress,
+                 void *progressData);
+
 /** GDALDriver::pfnCreateCopy. The file appears when it is whole; nothing stays
  * after an error or a cancel.
  *

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Rasters that are written pixel by pixel.
+
+#include "frmts/bgl/raster_write_dataset.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/vsi_sink.h"
+#include "frmts/bgl/create_copy.h"
+#include "frmts/bgl/create_options.h"
+
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** A band of the temporary file. */
+class RasterWriteBand final : public GDALProxyRasterBand
+{
+  public:
+    RasterWriteBand(RasterWriteDataset &dataset, GDALRasterBand &pixels,
+                    int number)
+        : m_dataset(dataset), m_number(number)
+    {
+        eDataType = pixels.GetRasterDataType();
+        nRasterXSize = pixels.GetXSize();
+        nRasterYSize = pixels.GetYSize();
+        eAccess = GA_Update;
+        pixels.GetBlockSize(&nBlockXSize, &nBlockYSize);
+    }
+
+  protected:
+    // Later versions of 3.6 have the argument: the one of the two that the base
+    // does not know is never called.
+    GDALRasterBand *RefUnderlyingRasterBand(bool) const
+    {
+        return RefUnderlyingRasterBand();
+    }
+
+    GDALRasterBand *RefUnderlyingRasterBand() const
+    {
+        GDALDataset *pixels = m_dataset.GetPixels();
+        return pixels != nullptr ? pixels->GetRasterBand(m_number) : nullptr;
+    }
+
+  private:
+    RasterWriteDataset &m_dataset;
+    const int m_number;
+};
+
+/** A name in the folder for temporary files if one is set, else beside the
+ * target, where there is room for it. */
+std::string MakePixelFileName(const char *path)
+{
+    return CPLGetConfigOption("CPL_TMPDIR", nullptr) != nullptr
+               ? std::string(CPLGenerateTempFilename("flightsim"))
+               : VsiSink::MakeTemporaryName(path);
+}
+
+/** Blocks that nobody writes take no room. */
+GDALDatasetUniquePtr CreatePixels(const char *path, int width, int height,
+                                  int bandCount, GDALDataType type)
+{
+    GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("GTiff");
+    if (driver == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: the driver GTiff, which keeps pixels until the file is "
+                 "closed, is not there",
+                 BGL_DRIVER_NAME);
+        return nullptr;
+    }
+    CPLStringList options;
+    options.SetNameValue("TILED", "YES");
+    options.SetNameValue("SPARSE_OK", "TRUE");
+    options.SetNameValue("BIGTIFF", "IF_SAFER");
+    constexpr int redGreenBlue = 3;
+    if (type == GDT_Byte)
+    {
+        options.SetNameValue("ALPHA", bandCount % 2 == 0 ? "YES" : "NO");
+        options.SetNameValue("PHOTOMETRIC",
+                             bandCount >= redGreenBlue ? "RGB" : "MINISBLACK");
+    }
+    return GDALDatasetUniquePtr(driver->Create(MakePixelFileName(path).c_str(),
+                                               width, height, bandCount, type,
+                                               options.List()));
+}
+
+/** Whether metadata that come later may say what the raster is. */
+bool MayBeAnything(GDALDataset &pixels, CSLConstList options)
+{
+    return pixels.GetRasterCount() == 1 &&
+           pixels.GetRasterBand(1)->GetRasterDataType() == GDT_Byte &&
+           CSLFetchNameValue(options, "TYPE") == nullptr;
+}
+
+void DeletePixels(const std::string &path)
+{
+    GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("GTiff");
+    CPLErrorStateBackuper keepsErrors;
+    CPLPushErrorHandler(CPLQuietErrorHandler);
+    // There may be a mask and metadata beside it.
+    const bool isDone =
+        driver != nullptr && driver->Delete(path.c_str()) == CE_None;
+    CPLPopErrorHandler();
+    if (!isDone)
+    {
+        VSIUnlink(path.c_str());
+    }
+}
+
+}  // namespace
+
+std::unique_ptr<RasterWriteDataset>
+RasterWriteDataset::Create(const char *path, int width, int height,
+                           int bandCount, GDALDataType type,
+                           CSLConstList options)
+{
+    GDALDatasetUniquePtr pixels =
+        CreatePixels(path, width, height, bandCount, type);
+    if (pixels == nullptr)
+    {
+        return nullptr;
+    }
+    std::unique_ptr<RasterWriteDataset> result(
+        new RasterWriteDataset(path, std::move(pixels), options));
+    if (!MayBeAnything(*result->m_pixels, options) &&
+        !CreateOptions::Parse(*result->m_pixels, options))
+    {
+        result->m_pixels.reset();
+        DeletePixels(result->m_pixelFile);
+        return nullptr;
+    }
+    return result;
+}
+
+RasterWriteDataset::RasterWriteDataset(const char *path,
+                                       GDALDatasetUniquePtr pixels,
+                                       CSLConstList options)
+    : m_path(path), m_options(CSLDuplicate(options)),
+      m_pixelFile(pixels->GetDescription()), m_pixels(std::move(pixels))
+{
+    SetDescription(path);
+    eAccess = GA_Update;
+    nRasterXSize = m_pixels->GetRasterXSize();
+    nRasterYSize = m_pixels->GetRasterYSize();
+    for (int i = 1; i <= m_pixels->GetRasterCount(); ++i)
+    {
+        SetBand(i, new RasterWriteBand(*this, *m_pixels->GetRasterBand(i), i));
+    }
+}
+
+RasterWriteDataset::~RasterWriteDataset()
+{
+    CloseOnce();
+}
+
+bool RasterWriteDataset::Convert()
+{
+    for (int i = 1; i <= nBands; ++i)
+    {
+        GetRasterBand(i)->FlushCache(false);
+    }
+    constexpr bool isStrict = false;
+    return WriteRaster(m_path.c_str(), *m_pixels, isStrict, m_options.List(),
+                       GDALDummyProgress, nullptr);
+}
+
+bool RasterWriteDataset::CloseOnce()
+{
+    if (m_pixels == nullptr)
+    {
+        return true;
+    }
+    const bool isDone = Convert();
+    m_pixels.reset();
+    DeletePixels(m_pixelFile);
+    return isDone;
+}
+
+#if FLIGHTSIM_HAS_CLOSE
+CPLErr RasterWriteDataset::Close(FLIGHTSIM_CLOSE_ARGUMENTS)
+{
+    const bool isDone = CloseOnce();
+    const CPLErr closed = GDALDataset::Close();
+    return isDone ? closed : CE_Failure;
+}
+#endif
+
+}  // namespace flightsim

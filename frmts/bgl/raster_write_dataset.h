@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Rasters that are written pixel by pixel.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_RASTER_WRITE_DATASET_H
+#define FLIGHTSIM_FRMTS_BGL_RASTER_WRITE_DATASET_H
+
+#include "driver/base/gdal_write_compat.h"
+
+#include "gdal_proxy.h"
+
+#include <memory>
+#include <string>
+
+namespace flightsim
+{
+
+/** Takes pixels in any order and writes the BGL file when it is closed: tiles
+ * need all of their pixels, and their neighbours', at once. Until then the
+ * pixels are in a temporary GeoTIFF, to which everything is passed on. */
+class RasterWriteDataset final : public GDALProxyDataset
+{
+  public:
+    /** Null, with an error, when the temporary file cannot be created, or for
+     * options that cannot be right whatever comes. */
+    static std::unique_ptr<RasterWriteDataset>
+    Create(const char *path, int width, int height, int bandCount,
+           GDALDataType type, CSLConstList options);
+
+    ~RasterWriteDataset() override;
+
+    GDALDriver *GetDriver() override
+    {
+        return poDriver;
+    }
+
+    /** None yet. */
+    char **GetFileList() override
+    {
+        return nullptr;
+    }
+
+#if FLIGHTSIM_HAS_CLOSE
+    CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
+#endif
+
+    /** Where the pixels are; null once the dataset is closed. */
+    GDALDataset *GetPixels() const
+    {
+        return m_pixels.get();
+    }
+
+  protected:
+    GDALDataset *RefUnderlyingDataset() const override
+    {
+        return m_pixels.get();
+    }
+
+  private:
+    RasterWriteDataset(const char *path, GDALDatasetUniquePtr pixels,
+                       CSLConstList options);
+
+    bool CloseOnce();
+    bool Convert();
+
+    const std::string m_path;
+    const CPLStringList m_options;
+    const std::string m_pixelFile;
+    GDALDatasetUniquePtr m_pixels;
+};
+
+}  // namespace flightsim
+
+#endif
