@@ -78,7 +78,7 @@ test_inside() # folder, log
           { echo "gdal dataset check fails on $file"; exit 1; }
       done
     fi
-    python3 -m pytest -q -rs -p no:cacheprovider --numprocesses "$(nproc)" \
+    python3 -m pytest -q -rfEs -p no:cacheprovider --numprocesses "$(nproc)" \
       --dist loadgroup '"$tests"'
   ' >"$2" 2>&1 || status=$?
   umount "$1/proc"

@@ -11,7 +11,8 @@ from ellipsoid import measure
 from feature_checks import assert_at, assert_fields, open_content
 from navigation_scene import make_sections
 from record_writer import pack_bgl
-from support import collect_messages, memory_file
+from support import (collect_messages, list_copied_layers,
+                     memory_file)
 
 DME = (10.5, 50.25, 123.456)
 
@@ -120,13 +121,13 @@ def test_geopackage_has_it_all():
         source, copy = (
             gdal.OpenEx(name, gdal.OF_VECTOR) for name in (path, target)
         )
-        assert copy.GetLayerCount() == source.GetLayerCount()
-        for i in range(source.GetLayerCount()):
-            layer = source.GetLayer(i)
+        layers = list_copied_layers(source)
+        assert copy.GetLayerCount() == len(layers)
+        for layer in layers:
             other = copy.GetLayerByName(layer.GetName())
             assert other.GetFeatureCount() == layer.GetFeatureCount()
             assert other.GetGeomType() == layer.GetGeomType()
-        del source, copy
+        del layers, layer, other, source, copy
         gdal.Unlink(target)
 
 
@@ -139,8 +140,7 @@ def test_shapefiles_take_every_layer():
         gdal.Mkdir(target, 0o755)
         convert(source, target, "ESRI Shapefile")
         names = {name for name in gdal.ReadDir(target)}
-        for i in range(source.GetLayerCount()):
-            layer = source.GetLayer(i)
+        for layer in list_copied_layers(source):
             suffix = (
                 "dbf" if layer.GetGeomType() == ogr.wkbNone else "shp"
             )

@@ -132,3 +132,14 @@ def need_module(name, package):
     GDAL for itself stays in a process of its own."""
     if importlib.util.find_spec(name) is None:
         pytest.skip(f"{name} ({package}) is not installed")
+
+
+def list_copied_layers(dataset):
+    """The layers that ogr2ogr copies when none is named: all of them, but
+    since GDAL 3.9 no private ones."""
+    copies_private = int(gdal.VersionInfo()) < 3090000
+    return [
+        dataset.GetLayer(i)
+        for i in range(dataset.GetLayerCount())
+        if copies_private or not dataset.IsLayerPrivate(i)
+    ]
