@@ -17,6 +17,8 @@
 //   bgl_tool copy-records INPUT
 //       parses and writes every facility record; prints a line for each kind:
 //       container, id, number of records, number whose bytes differ
+//   bgl_tool byte-tables
+//       prints the page ogr/records/byte_tables.md
 
 #include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/record_copying.h"
@@ -28,6 +30,7 @@
 #include "frmts/trq1/photo_tile.h"
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/terrain_index.h"
+#include "ogr/records/byte_table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -386,6 +389,11 @@ int main(int argc, char **argv)
     if (verb == "copy-records" && argc == 3)
     {
         return CopyRecords(argv[2]);
+    }
+    if (verb == "byte-tables" && argc == 2)
+    {
+        std::cout << bgl::FormatByteTables(bgl::DescribeRecords());
+        return 0;
     }
     if (verb == "encode-ptc" && argc == 3)
     {

@@ -487,4 +487,13 @@ void WriteAirportSummary(std::uint16_t id, const AirportSummary &summary,
     AIRPORT_SUMMARY.WriteRecord(writer, id, summary);
 }
 
+void DescribeAirports(ByteTables &tables)
+{
+    tables.Add("airport", AIRPORT);
+    tables.Add("airport summary", AIRPORT_SUMMARY);
+    tables.Add("deleted runway", DELETED_RUNWAY);
+    tables.Add("deleted start", DELETED_START);
+    tables.Add("deleted frequency", DELETED_FREQUENCY);
+}
+
 }  // namespace bgl

@@ -205,4 +205,12 @@ void WriteLight(const Light &light, RecordWriter &writer)
     LIGHT.WriteRecord(writer, RECORD_LIGHT, light);
 }
 
+void DescribeAirportLights(ByteTables &tables)
+{
+    tables.Add("light support", LIGHT_SUPPORT);
+    tables.Add("light row", LIGHT_ROW);
+    tables.Add("light preset", LIGHT_PRESET);
+    tables.Add("light", LIGHT);
+}
+
 }  // namespace bgl

@@ -86,4 +86,11 @@ void WriteHelipad(const Helipad &helipad, RecordWriter &writer)
     HELIPAD.WriteRecord(writer, RECORD_HELIPAD, helipad);
 }
 
+void DescribeAirportParts(ByteTables &tables)
+{
+    tables.Add("COM", COM);
+    tables.Add("start", START);
+    tables.Add("helipad", HELIPAD);
+}
+
 }  // namespace bgl

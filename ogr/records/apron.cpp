@@ -305,4 +305,12 @@ void WriteApronLights(const ApronLights &lights, RecordWriter &writer)
     writer.EndRecord(start, HeaderForm::Long);
 }
 
+void DescribeAprons(ByteTables &tables)
+{
+    tables.Add("apron", APRON);
+    tables.Add("apron triangles", APRON_TRIANGLES);
+    tables.Add("style of edge lights", EDGE_STYLE);
+    tables.Add("edge with lights", EDGE);
+}
+
 }  // namespace bgl

@@ -553,4 +553,11 @@ void WriteTimeZone(const TimeZone &zone, RecordWriter &writer)
     TIME_ZONE.Write(writer, 0, zone);
 }
 
+void DescribeAreas(ByteTables &tables)
+{
+    tables.Add("boundary", BOUNDARY);
+    tables.Add("coastline or political border", GEOPOL);
+    tables.Add("time zone", TIME_ZONE);
+}
+
 }  // namespace bgl

@@ -127,4 +127,12 @@ void WriteDeleteNavigation(const DeleteNavigation &order, RecordWriter &writer)
     DELETE_NAVIGATION.WriteRecord(writer, RECORD_DELETE_NAVIGATION, order);
 }
 
+void DescribeFixes(ByteTables &tables)
+{
+    tables.Add("waypoint", WAYPOINT);
+    tables.Add("airway neighbour", NEIGHBOUR);
+    tables.Add("airway", ROUTE);
+    tables.Add("deleted navigation aid", DELETE_NAVIGATION);
+}
+
 }  // namespace bgl

@@ -187,4 +187,12 @@ void WriteGroundMerging(const GroundMerging &merging, RecordWriter &writer)
     GROUND_MERGING.WriteRecord(writer, RECORD_GROUND_MERGING, merging);
 }
 
+void DescribeGround(ByteTables &tables)
+{
+    tables.Add("painted line", PAINTED_LINE);
+    tables.Add("painted area", PAINTED_AREA);
+    tables.Add("fence", FENCE);
+    tables.Add("ground merging", GROUND_MERGING);
+}
+
 }  // namespace bgl

@@ -448,4 +448,9 @@ void WriteIcaoIndexEntry(const IcaoIndexEntry &entry, RecordWriter &writer)
     ICAO_INDEX.Write(writer, 0, entry);
 }
 
+void DescribeNameIndexes(ByteTables &tables)
+{
+    tables.Add("ICAO index", ICAO_INDEX);
+}
+
 }  // namespace bgl

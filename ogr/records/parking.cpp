@@ -119,4 +119,10 @@ void WriteParkings(std::uint16_t id, std::span<const Parking> parkings,
     writer.EndRecord(start, HeaderForm::Long);
 }
 
+void DescribeParkings(ByteTables &tables)
+{
+    tables.Add("parking, before its airline codes", PARKING);
+    tables.Add("parking, behind its airline codes", PARKING_REST);
+}
+
 }  // namespace bgl

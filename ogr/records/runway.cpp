@@ -472,4 +472,14 @@ std::string MakeRunwayName(int number, int designator)
     return name;
 }
 
+void DescribeRunways(ByteTables &tables)
+{
+    tables.Add("runway", RUNWAY);
+    tables.Add("runway end area", AREA);
+    tables.Add("VASI", VASI);
+    tables.Add("approach lights", APPROACH_LIGHTS);
+    tables.Add("marking bias", MARKING_BIAS);
+    tables.Add("runway deformation", DEFORMATION);
+}
+
 }  // namespace bgl

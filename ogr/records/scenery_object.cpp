@@ -422,4 +422,12 @@ void WriteAttachment(const Attachment &attachment, RecordWriter &writer)
     writer.EndRecord(start, HeaderForm::Short);
 }
 
+void DescribeSceneryObjects(ByteTables &tables)
+{
+    tables.Add("placement", PLACEMENT);
+    tables.Add("windsock", WINDSOCK);
+    tables.Add("object, behind its placement", BODY);
+    tables.Add("attachment", ATTACHMENT);
+}
+
 }  // namespace bgl

@@ -308,4 +308,13 @@ void WriteExclusion(const Exclusion &exclusion, RecordWriter &writer)
     EXCLUSION.Write(writer, 0, exclusion);
 }
 
+void DescribeSceneryParts(ByteTables &tables)
+{
+    tables.Add("extrusion bridge", BRIDGE);
+    tables.Add("trigger", TRIGGER);
+    tables.Add("corner of a trigger", CORNER);
+    tables.Add("landmark", LANDMARK);
+    tables.Add("exclusion", EXCLUSION);
+}
+
 }  // namespace bgl

@@ -366,4 +366,15 @@ void WriteMarker(const Marker &marker, RecordWriter &writer)
     MARKER.WriteRecord(writer, RECORD_MARKER, marker);
 }
 
+void DescribeStations(ByteTables &tables)
+{
+    tables.Add("localizer", LOCALIZER);
+    tables.Add("glide slope", GLIDE_SLOPE);
+    tables.Add("DME", DME);
+    tables.Add("ILS or VOR", ILS_VOR);
+    tables.Add("NDB", NDB);
+    tables.Add("TACAN", TACAN);
+    tables.Add("marker", MARKER);
+}
+
 }  // namespace bgl

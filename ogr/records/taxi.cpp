@@ -184,4 +184,10 @@ void WriteTaxiNames(std::span<const std::string> names, RecordWriter &writer)
     writer.EndRecord(start, HeaderForm::Long);
 }
 
+void DescribeTaxiways(ByteTables &tables)
+{
+    tables.Add("taxiway point", TAXI_POINT);
+    tables.Add("taxiway path", TAXI_PATH);
+}
+
 }  // namespace bgl

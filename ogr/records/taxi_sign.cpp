@@ -183,4 +183,10 @@ void WriteTaxiSignObject(std::uint16_t id, const TaxiSignObject &object,
     writer.EndRecord(start, HeaderForm::Short);
 }
 
+void DescribeTaxiSigns(ByteTables &tables)
+{
+    tables.Add("taxiway sign", SIGN);
+    tables.Add("taxiway sign of an airport", AIRPORT_SIGN);
+}
+
 }  // namespace bgl
