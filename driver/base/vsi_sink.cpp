@@ -173,13 +173,19 @@ bool VsiSink::PutInPlace() const
     return true;
 }
 
-bool VsiSink::Commit()
+bool VsiSink::Close()
 {
     errno = 0;
-    const bool isClosed = VSIFCloseL(std::exchange(m_file, nullptr)) == 0;
-    if (m_hasFailed || !isClosed)
+    const bool isClosed =
+        m_file == nullptr || VSIFCloseL(std::exchange(m_file, nullptr)) == 0;
+    return (isClosed && !m_hasFailed) || ReportFailure();
+}
+
+bool VsiSink::Commit()
+{
+    if (!Close())
     {
-        return ReportFailure();
+        return false;
     }
     m_isInPlace = PutInPlace();
     return m_isInPlace || ReportFailure();

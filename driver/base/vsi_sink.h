@@ -40,7 +40,13 @@ class VsiSink final : public bgl::ByteSink
     [[nodiscard]] bool Write(std::uint64_t offset,
                              bgl::ByteSpan bytes) override;
 
-    /** Closes the file and gives it its name.
+    /** Closes the temporary file, which may be read then.
+     *
+     * @return false, with an error, when the bytes could not all be written.
+     */
+    [[nodiscard]] bool Close();
+
+    /** Closes the file, unless that was done, and gives it its name.
      *
      * @return false, with an error, when the bytes could not all be written or
      *         the file not be put in its place.

@@ -5,14 +5,13 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
-#include "driver/base/vsi_sink.h"
+#include "driver/base/write_report.h"
 #include "frmts/bgl/create_options.h"
-#include "frmts/bgl/existing_file.h"
-#include "frmts/bgl/pyramid_writer.h"
-#include "frmts/trq1/raster_type.h"
+#include "frmts/bgl/theme_writer.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 namespace flightsim
@@ -21,33 +20,15 @@ namespace flightsim
 namespace
 {
 
-constexpr int SECTIONS_OF_MONTHS = 12;
-
 /** Where the pyramid of a photo ends at the latest ([U]: the only known file
  * with a pyramid is cut short). */
 constexpr int COARSEST_PHOTO_LEVEL = 9;
 
+/** Cells of this level get a file each with SPLIT=YES. */
+constexpr int SPLIT_LEVEL = 4;
+
 /** Fraction bits of elevations at the most: a centimetre is enough. */
 constexpr int MAXIMUM_FRACTION_BITS = 7;
-
-/** The sections that a theme is listed in, one a month. */
-std::vector<std::uint32_t> ListSections(const CreateOptions &options)
-{
-    const bgl::RasterType *type = bgl::FindRasterType(options.dataType);
-    std::vector<std::uint32_t> sections;
-    for (std::uint32_t month = 0; month <= SECTIONS_OF_MONTHS; ++month)
-    {
-        if ((options.encoding.monthMask >> month & 1) != 0)
-        {
-            sections.push_back(type->firstSection + month);
-        }
-    }
-    if (sections.empty())
-    {
-        sections.push_back(type->firstSection);
-    }
-    return sections;
-}
 
 /** Takes as many fraction bits as the values of the source leave room for. */
 void ChooseScale(GDALDataset &source, CreateOptions &options)
@@ -93,7 +74,59 @@ void ChooseCoarsestLevel(const CellRange &cells, CreateOptions &options)
     }
 }
 
-/** What is being written, from the options to the finished file. */
+/** "<path>_ccrr.bgl" for column and row of a cell. */
+std::string MakePartName(const std::string &path, std::int64_t column,
+                         std::int64_t row)
+{
+    const std::string extension = CPLGetExtension(path.c_str());
+    const std::size_t end =
+        path.size() - extension.size() - (extension.empty() ? 0 : 1);
+    return path.substr(0, end) +
+           CPLSPrintf("_%02d%02d", static_cast<int>(column),
+                      static_cast<int>(row)) +
+           path.substr(end);
+}
+
+/** A file and the cells that go to it. */
+struct Part
+{
+    std::string path;
+    CellRange cells;
+};
+
+/** One file, or one for each cell of SPLIT_LEVEL. */
+std::vector<Part> ListParts(const std::string &path, const CellRange &all,
+                            const CreateOptions &options)
+{
+    if (!options.isSplit)
+    {
+        return {{path, all}};
+    }
+    const int shift = options.finestLevel - SPLIT_LEVEL;
+    const std::int64_t side = std::int64_t{1} << shift;
+    std::vector<Part> parts;
+    for (std::int64_t v = all.north >> shift; v <= all.south >> shift; ++v)
+    {
+        for (std::int64_t u = all.west >> shift; u <= all.east >> shift; ++u)
+        {
+            parts.push_back(
+                {MakePartName(path, u % bgl::Qmid::Columns(SPLIT_LEVEL), v),
+                 all.Intersection({u * side, v * side, u * side + side - 1,
+                                   v * side + side - 1})});
+        }
+    }
+    return parts;
+}
+
+struct ScaledProgressDeleter
+{
+    void operator()(void *data) const
+    {
+        GDALDestroyScaledProgress(data);
+    }
+};
+
+/** What is being written, from the options to the finished files. */
 class CopyJob final
 {
   public:
@@ -104,9 +137,9 @@ class CopyJob final
     {
     }
 
-    bool Run()
+    bool Run(WrittenRaster &result)
     {
-        return Prepare() && PrepareExisting() && Write();
+        return Prepare() && WriteParts() && ReportEnd() && Commit(result);
     }
 
   private:
@@ -122,6 +155,19 @@ class CopyJob final
         {
             m_options.finestLevel = geometry->FindLevel();
         }
+        ChooseScale(m_source, m_options);
+        m_tiles.push_back(TileSource::Create(m_source, *geometry, m_options,
+                                             m_options.finestLevel));
+        if (m_tiles.back() == nullptr)
+        {
+            return false;
+        }
+        ChooseCoarsestLevel(m_tiles.front()->Cells(), m_options);
+        return CheckLevels() && AddCoarserSources(*geometry);
+    }
+
+    bool CheckLevels() const
+    {
         if (m_options.coarsestLevel > m_options.finestLevel)
         {
             CPLError(
@@ -132,128 +178,75 @@ class CopyJob final
                 m_options.finestLevel);
             return false;
         }
-        ChooseScale(m_source, m_options);
-        m_tiles = TileSource::Create(m_source, *geometry, m_options);
-        if (m_tiles == nullptr)
+        if (m_options.isSplit && m_options.coarsestLevel < SPLIT_LEVEL)
         {
+            CPLError(CE_Failure, CPLE_IllegalArg,
+                     "%s: SPLIT makes a file of each cell of level %d, so no "
+                     "level can be coarser",
+                     BGL_DRIVER_NAME, SPLIT_LEVEL);
             return false;
         }
-        ChooseCoarsestLevel(m_tiles->Cells(), m_options);
         return true;
     }
 
-    bool PrepareExisting()
+    /** Coarser levels that are not made from the finer ones. */
+    bool AddCoarserSources(const SourceGeometry &geometry)
     {
-        m_sections = ListSections(m_options);
-        VSIStatBufL status;
-        if (!m_options.isAppending || VSIStatL(m_path.c_str(), &status) != 0)
+        for (int level = m_options.finestLevel - 1;
+             m_options.resamplesEachLevel && level >= m_options.coarsestLevel;
+             --level)
         {
-            return true;
-        }
-        m_existing = ExistingFile::Open(m_path);
-        if (m_existing == nullptr)
-        {
-            return false;
-        }
-        for (const std::uint32_t section : m_sections)
-        {
-            if (m_existing->HasSection(section))
+            m_tiles.push_back(
+                TileSource::Create(m_source, geometry, m_options, level));
+            if (m_tiles.back() == nullptr)
             {
-                CPLError(CE_Failure, CPLE_AppDefined, "%s: %s has a %s already",
-                         BGL_DRIVER_NAME, m_path.c_str(),
-                         bgl::DescribeSection(section).c_str());
                 return false;
             }
         }
         return true;
     }
 
-    std::vector<bgl::SectionPlan> MakePlan() const
+    /** Progress is by cells; errors come before names. */
+    bool WriteParts()
     {
-        std::vector<bgl::SectionPlan> plan;
-        if (m_existing != nullptr)
+        const CellRange all = m_tiles.front()->Cells();
+        double done = 0;
+        for (const Part &part : ListParts(m_path, all, m_options))
         {
-            m_existing->Plan(plan);
+            m_tiles.front()->Restrict(part.cells);
+            m_writers.push_back(
+                std::make_unique<ThemeWriter>(part.path, m_options, m_tiles));
+            const double share = part.cells.Count() / all.Count();
+            const std::unique_ptr<void, ScaledProgressDeleter> scaled(
+                GDALCreateScaledProgress(done, done + share, m_progress,
+                                         m_progressData));
+            if (!m_writers.back()->Prepare() ||
+                !m_writers.back()->Write(GDALScaledProgress, scaled.get()))
+            {
+                return false;
+            }
+            done += share;
+            if (!m_writers.back()->HasTiles())
+            {
+                m_writers.pop_back();
+            }
         }
-        for (const std::uint32_t section : m_sections)
-        {
-            plan.push_back({section});
-        }
-        plan.push_back({bgl::SECTION_TERRAIN_INDEX});
-        return plan;
-    }
-
-    bool Write()
-    {
-        const std::unique_ptr<VsiSink> sink =
-            VsiSink::Create(m_path, BGL_DRIVER_NAME);
-        if (sink == nullptr)
-        {
-            return false;
-        }
-        bgl::ContainerWriter writer(*sink, bgl::ContainerLayout::DataFirst,
-                                    MakePlan());
-        if (!WriteSections(writer))
-        {
-            ReportFailure(writer);
-            return false;
-        }
-        // Windows replaces no file that is open.
-        m_existing.reset();
-        return sink->Commit();
-    }
-
-    bool WriteSections(bgl::ContainerWriter &writer)
-    {
-        bgl::TerrainIndexBuilder index;
-        if ((m_existing != nullptr && !m_existing->Copy(writer, index)) ||
-            !writer.BeginSection())
-        {
-            return false;
-        }
-        PyramidWriter pyramid(m_options, *m_tiles, writer, index, m_progress,
-                              m_progressData);
-        if (!pyramid.Run())
-        {
-            return false;
-        }
-        if (pyramid.CountTiles() == 0)
+        if (m_writers.empty())
         {
             CPLError(CE_Failure, CPLE_AppDefined,
                      "%s: the source has no valid sample", BGL_DRIVER_NAME);
-            return false;
         }
-        for (std::size_t i = 1; i < m_sections.size(); ++i)
-        {
-            if (!writer.RepeatSection())
-            {
-                return false;
-            }
-        }
-        return WriteIndex(index, writer) && writer.Finish(m_options.fileTime) &&
-               ReportEnd();
-    }
-
-    static bool WriteIndex(const bgl::TerrainIndexBuilder &index,
-                           bgl::ContainerWriter &writer)
-    {
-        bool isDone = writer.BeginSection();
-        for (const bgl::IndexChunk &chunk : index.Encode())
-        {
-            isDone = isDone && writer.Append(chunk.cell, chunk.bytes);
-        }
-        return isDone;
+        return !m_writers.empty();
     }
 
     bool ReportEnd()
     {
-        if (m_tiles->CountOutOfRange() > 0)
+        if (CountOutOfRange() > 0)
         {
-            CPLError(
-                CE_Warning, CPLE_AppDefined,
-                "%s: %llu elevations were cut to the range of the file",
-                BGL_DRIVER_NAME,
-                static_cast<unsigned long long>(m_tiles->CountOutOfRange()));
+            CPLError(CE_Warning, CPLE_AppDefined,
+                     "%s: %llu elevations were cut to the range of the file",
+                     BGL_DRIVER_NAME,
+                     static_cast<unsigned long long>(CountOutOfRange()));
         }
         if (m_progress(1.0, "", m_progressData) == FALSE)
         {
@@ -264,18 +257,56 @@ class CopyJob final
         return true;
     }
 
-    /** The sink has reported its failures itself. */
-    static void ReportFailure(const bgl::ContainerWriter &writer)
+    bool Commit(WrittenRaster &result)
     {
-        if (writer.Failure() == bgl::ContainerFailure::TooLarge)
+        for (const std::unique_ptr<ThemeWriter> &writer : m_writers)
         {
-            CPLError(
-                CE_Failure, CPLE_AppDefined,
-                "%s: the file would pass 4 GiB behind %llu tiles, and no "
-                "BGL file can; write parts of the source",
-                BGL_DRIVER_NAME,
-                static_cast<unsigned long long>(writer.CountSubsections()));
+            if (!writer->Commit())
+            {
+                Withdraw(result);
+                return false;
+            }
+            result.files.push_back(writer->GetPath());
         }
+        Note(result, "CLAMPED_ELEVATIONS", CountOutOfRange());
+        std::uint64_t filled = 0;
+        for (const std::unique_ptr<TileSource> &tiles : m_tiles)
+        {
+            filled += tiles->CountFilled();
+        }
+        Note(result, "FILLED_POSTS", filled);
+        return true;
+    }
+
+    /** Deletes the files that have got their names already. */
+    void Withdraw(const WrittenRaster &result) const
+    {
+        for (const std::string &file : result.files)
+        {
+            if (!m_options.isAppending)
+            {
+                VSIUnlink(file.c_str());
+            }
+        }
+    }
+
+    static void Note(WrittenRaster &result, const char *what,
+                     std::uint64_t count)
+    {
+        if (count > 0)
+        {
+            result.report.SetNameValue(what, std::to_string(count).c_str());
+        }
+    }
+
+    std::uint64_t CountOutOfRange() const
+    {
+        std::uint64_t count = 0;
+        for (const std::unique_ptr<TileSource> &tiles : m_tiles)
+        {
+            count += tiles->CountOutOfRange();
+        }
+        return count;
     }
 
     const std::string m_path;
@@ -283,9 +314,8 @@ class CopyJob final
     CreateOptions &m_options;
     GDALProgressFunc m_progress;
     void *m_progressData;
-    std::unique_ptr<TileSource> m_tiles{};
-    std::unique_ptr<ExistingFile> m_existing{};
-    std::vector<std::uint32_t> m_sections{};
+    TileSources m_tiles{};
+    std::vector<std::unique_ptr<ThemeWriter>> m_writers{};
 };
 
 /** Whether the type takes the bands; those it does not are left out unless the
@@ -294,7 +324,13 @@ bool CheckBands(GDALDataset &source, const CreateOptions &options,
                 bool isStrict)
 {
     const int bands = source.GetRasterCount();
-    const int needed = options.IsPhoto() ? 3 : 1;
+    int needed = options.IsPhoto() ? 3 : 1;
+    for (const std::string *mask :
+         {&options.alpha, &options.blendMask, &options.waterMask})
+    {
+        // A number names a band.
+        needed += std::atoi(mask->c_str()) > 0 ? 1 : 0;
+    }
     const bool hasAlpha =
         source.GetRasterBand(bands)->GetColorInterpretation() == GCI_AlphaBand;
     if (bands - (hasAlpha ? 1 : 0) <= needed)
@@ -309,22 +345,25 @@ bool CheckBands(GDALDataset &source, const CreateOptions &options,
 
 }  // namespace
 
-bool WriteRaster(const char *path, GDALDataset &source, bool isStrict,
-                 CSLConstList options, GDALProgressFunc progress,
-                 void *progressData)
+std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
+                                         bool isStrict, CSLConstList options,
+                                         GDALProgressFunc progress,
+                                         void *progressData)
 {
     bool isDone = false;
+    WrittenRaster result;
     const bool hasMemory = GuardMemory(
         BGL_DRIVER_NAME, path,
         [&]
         {
             std::optional<CreateOptions> parsed =
                 CreateOptions::Parse(source, options);
-            isDone =
-                parsed && CheckBands(source, *parsed, isStrict) &&
-                CopyJob(path, source, *parsed, progress, progressData).Run();
+            isDone = parsed && CheckBands(source, *parsed, isStrict) &&
+                     CopyJob(path, source, *parsed, progress, progressData)
+                         .Run(result);
         });
-    return hasMemory && isDone;
+    return hasMemory && isDone ? std::optional(std::move(result))
+                               : std::nullopt;
 }
 
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
@@ -337,12 +376,20 @@ GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
                  BGL_DRIVER_NAME);
         return nullptr;
     }
-    return WriteRaster(path, *source, isStrict != FALSE, options, progress,
-                       progressData)
-               ? GDALDataset::FromHandle(
-                     GDALOpenEx(path, GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR,
-                                nullptr, nullptr, nullptr))
-               : nullptr;
+    std::optional<WrittenRaster> written = WriteRaster(
+        path, *source, isStrict != FALSE, options, progress, progressData);
+    GDALDataset *result = written ? GDALDataset::FromHandle(GDALOpenEx(
+                                        written->files.front().c_str(),
+                                        GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR,
+                                        nullptr, nullptr, nullptr))
+                                  : nullptr;
+    if (result != nullptr)
+    {
+        // Past the class that would save them in a file of their own.
+        result->GDALMajorObject::SetMetadata(written->report.List(),
+                                             WRITE_REPORT_DOMAIN);
+    }
+    return result;
 }
 
 }  // namespace flightsim

@@ -6,18 +6,34 @@
 
 #include "driver/base/gdal_compat.h"
 
+#include "cpl_string.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace flightsim
 {
+
+/** What has become of a raster. */
+struct WrittenRaster
+{
+    std::vector<std::string> files{};
+
+    /** What was changed, in words and numbers, for WRITE_REPORT_DOMAIN. */
+    CPLStringList report{};
+};
 
 /** Writes the source, which has bands, as the creation options say; those that
  * stand in its metadata count where `options` has none.
  *
  * @param isStrict whether bands that have no place are an error.
- * @return false, with an error, after which nothing is left of the file.
+ * @return nothing, with an error, after which nothing is left of the files.
  */
-bool WriteRaster(const char *path, GDALDataset &source, bool isStrict,
-                 CSLConstList options, GDALProgressFunc progress,
-                 void *progressData);
+std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
+                                         bool isStrict, CSLConstList options,
+                                         GDALProgressFunc progress,
+                                         void *progressData);
 
 /** GDALDriver::pfnCreateCopy. The file appears when it is whole; nothing stays
  * after an error or a cancel.

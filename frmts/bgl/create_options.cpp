@@ -214,6 +214,9 @@ class OptionReader final
         const std::string value =
             CSLFetchNameValueDef(m_list, "COMPRESS", "AUTO");
         const bool isPtcType = m_options.IsElevation() || m_options.IsPhoto();
+        const int code = std::atoi(value.c_str());
+        const bool isCode = std::to_string(code) == value && code >= 0 &&
+                            code <= bgl::COMPRESSION_PTC;
         encoding.compression = bgl::ChunkEncoding::AUTO;
         encoding.mayUsePtc =
             EQUAL(value.c_str(), "AUTO") && m_options.IsElevation();
@@ -221,11 +224,15 @@ class OptionReader final
         {
             encoding.compression = bgl::COMPRESSION_PTC;
         }
+        else if (isCode && (isPtcType || code != bgl::COMPRESSION_PTC))
+        {
+            encoding.compression = static_cast<std::uint8_t>(code);
+        }
         else if (!EQUAL(value.c_str(), "AUTO") && !EQUAL(value.c_str(), "LZ"))
         {
             return Refuse("COMPRESS=" + value +
-                          " cannot hold this type, expected AUTO, LZ, or PTC "
-                          "for elevation and photos");
+                          " cannot hold this type, expected AUTO, LZ, a "
+                          "code 0 to 9, or PTC (10) for elevation and photos");
         }
         encoding.parse =
             EQUAL(CSLFetchNameValueDef(m_list, "COMPRESS_EFFORT", "TOOL"),
@@ -365,13 +372,14 @@ class OptionReader final
     bool ReadRest()
     {
         m_options.resampling = GetText("RESAMPLING");
-        m_options.blendMask = CSLFetchNameValueDef(m_list, "BLEND_MASK", "");
-        m_options.waterMask = CSLFetchNameValueDef(m_list, "WATER_MASK", "");
-        if (!m_options.IsPhoto() &&
-            (!m_options.blendMask.empty() || !m_options.waterMask.empty()))
+        if (!ReadMasks() || !ReadPyramid())
         {
-            return Refuse("BLEND_MASK and WATER_MASK are for photos");
+            return false;
         }
+        m_options.isSplit =
+            CPLTestBool(CSLFetchNameValueDef(m_list, "SPLIT", "NO"));
+        m_options.verifies =
+            CPLTestBool(CSLFetchNameValueDef(m_list, "VERIFY", "NO"));
         m_options.isAppending = CPLTestBool(
             CSLFetchNameValueDef(m_list, "APPEND_SUBDATASET", "NO"));
         const char *threads = Get("NUM_THREADS");
@@ -385,6 +393,46 @@ class OptionReader final
         const auto time = GetFileTime(Get(FILE_TIME_OPTION), BGL_DRIVER_NAME);
         m_options.fileTime = time.value_or(0);
         return time.has_value();
+    }
+
+    bool ReadMasks()
+    {
+        m_options.blendMask = GetText("BLEND_MASK");
+        m_options.waterMask = GetText("WATER_MASK");
+        std::string alpha = GetText("ALPHA");
+        if (!m_options.IsPhoto() &&
+            !(m_options.blendMask + m_options.waterMask + alpha).empty())
+        {
+            return Refuse("ALPHA, BLEND_MASK and WATER_MASK are for photos");
+        }
+        const bool isBand = std::to_string(std::atoi(alpha.c_str())) == alpha;
+        if (isBand && (std::atoi(alpha.c_str()) < 1 ||
+                       std::atoi(alpha.c_str()) > m_source.GetRasterCount()))
+        {
+            return Refuse("the source has no band ALPHA=" + alpha);
+        }
+        if (alpha.empty() || isBand || EQUAL(alpha.c_str(), "NO"))
+        {
+            m_options.alpha = std::move(alpha);
+            return true;
+        }
+        // The opacity of a file is that of a blend mask.
+        if (!m_options.blendMask.empty())
+        {
+            return Refuse("ALPHA=<file> and BLEND_MASK exclude each other");
+        }
+        m_options.blendMask = std::move(alpha);
+        return true;
+    }
+
+    bool ReadPyramid()
+    {
+        const std::string value =
+            CSLFetchNameValueDef(m_list, "PYRAMID", "CHILDREN");
+        m_options.resamplesEachLevel = EQUAL(value.c_str(), "SOURCE");
+        return m_options.resamplesEachLevel ||
+               EQUAL(value.c_str(), "CHILDREN") ||
+               Refuse("PYRAMID=" + value + " is neither CHILDREN nor SOURCE");
     }
 
     GDALDataset &m_source;
@@ -420,6 +468,13 @@ std::string MakeRasterCreationOptions()
     {
         types += std::string("<Value>") + type.name + "</Value>";
     }
+    std::string codes;
+    for (int code = 0; code <= bgl::COMPRESSION_PTC; ++code)
+    {
+        codes += "<Value>";
+        codes += std::to_string(code);
+        codes += "</Value>";
+    }
     return "<Option name='TYPE' type='string-select' scope='raster' "
            "default='AUTO' description='What the raster is; AUTO takes one "
            "band that is not of bytes for elevation and three or four bands of "
@@ -432,8 +487,10 @@ std::string MakeRasterCreationOptions()
            "<Option name='LOD' type='string' scope='raster' description='The "
            "same in the numbers of the SDK, which are two less'/>"
            "<Option name='COMPRESS' type='string-select' scope='raster' "
-           "default='AUTO' description='Codes to choose from'>"
-           "<Value>AUTO</Value><Value>LZ</Value><Value>PTC</Value></Option>"
+           "default='AUTO' description='Codes to choose from, or one by its "
+           "number'><Value>AUTO</Value><Value>LZ</Value><Value>PTC</Value>" +
+           codes +
+           "</Option>"
            "<Option name='COMPRESS_EFFORT' type='string-select' "
            "scope='raster' default='TOOL' description='TOOL packs as the SDK "
            "does, MAX smaller and slower'><Value>TOOL</Value>"
@@ -453,13 +510,20 @@ std::string MakeRasterCreationOptions()
            "description='Months of a photo or season, such as 6,7,8'/>"
            "<Option name='NIGHT' type='boolean' scope='raster' default='NO' "
            "description='Whether the photo is that of the night'/>"
+           "<Option name='ALPHA' type='string' scope='raster' "
+           "description='Band with the opacity of a photo, by number, or a "
+           "file, or NO; an alpha band is taken by itself'/>"
            "<Option name='BLEND_MASK' type='string' scope='raster' "
-           "description='File with the opacity of a photo; an alpha band is "
-           "taken by itself'/>"
+           "description='File or band with weights that take the place of the "
+           "opacity where that is not 0'/>"
            "<Option name='WATER_MASK' type='string' scope='raster' "
-           "description='File with black where a photo shows water'/>"
+           "description='File or band with black where a photo shows water'/>"
            "<Option name='RESAMPLING' type='string' scope='raster' "
            "description='Method of gdalwarp'/>"
+           "<Option name='PYRAMID' type='string-select' scope='raster' "
+           "default='CHILDREN' description='Whether coarser levels are made "
+           "from the finer ones or sampled from the source'>"
+           "<Value>CHILDREN</Value><Value>SOURCE</Value></Option>"
            "<Option name='NULL_VALUE' type='string' scope='raster' "
            "description='Value of missing samples in the source, for photos "
            "as r,g,b'/>"
@@ -472,7 +536,13 @@ std::string MakeRasterCreationOptions()
            "default='NO' description='Whether the theme is added to the file "
            "that is there'/>"
            "<Option name='CLAMP' type='boolean' scope='raster' default='NO' "
-           "description='Whether elevations out of range are cut to it'/>";
+           "description='Whether elevations out of range are cut to it'/>"
+           "<Option name='SPLIT' type='boolean' scope='raster' default='NO' "
+           "description='Whether each cell of level 4 gets a file of its own, "
+           "name_ccrr.bgl'/>"
+           "<Option name='VERIFY' type='boolean' scope='raster' default='NO' "
+           "description='Whether the file is read back and compared before it "
+           "gets its name'/>";
 }
 
 }  // namespace flightsim

@@ -48,10 +48,24 @@ struct CreateOptions
     /** Code for posts without a value; none: such posts are an error. */
     std::optional<std::uint8_t> fill{};
 
-    /** File with the blend weights of a photo, white = opaque. */
+    /** Coarser levels are sampled from the source, not made from finer ones. */
+    bool resamplesEachLevel = false;
+
+    /** A file for each cell of level 4. */
+    bool isSplit = false;
+
+    /** What was written is read back and compared. */
+    bool verifies = false;
+
+    /** Number of the band that stands for alpha, or "NO"; empty for the one
+     * that the source names. */
+    std::string alpha{};
+
+    /** File, or number of a band, with the blend weights of a photo, white =
+     * opaque. */
     std::string blendMask{};
 
-    /** File with the water of a photo, black = water. */
+    /** File, or number of a band, with the water of a photo, black = water. */
     std::string waterMask{};
 
     int threads = 1;

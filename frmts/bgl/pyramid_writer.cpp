@@ -47,14 +47,17 @@ struct PyramidWriter::Node
 
     Tile tile{};
     std::vector<std::uint8_t> chunk{};
+    bgl::TileDigest digest{};
     bool isDone = true;
+    bool hasMemory = true;
 };
 
-PyramidWriter::PyramidWriter(const CreateOptions &options, TileSource &source,
+PyramidWriter::PyramidWriter(const CreateOptions &options,
+                             const TileSources &sources,
                              bgl::ContainerWriter &writer,
                              bgl::TerrainIndexBuilder &index,
                              GDALProgressFunc progress, void *progressData)
-    : m_options(options), m_source(source), m_writer(writer), m_index(index),
+    : m_options(options), m_sources(sources), m_writer(writer), m_index(index),
       m_progress(progress), m_progressData(progressData),
       m_blockLevel(std::max(options.finestLevel - BLOCK_LEVELS, 0)),
       m_indexBit(bgl::GetIndexBit(options.dataType))
@@ -63,9 +66,8 @@ PyramidWriter::PyramidWriter(const CreateOptions &options, TileSource &source,
 
 bool PyramidWriter::Run()
 {
-    const CellRange &cells = m_source.Cells();
-    m_cellsToDo = static_cast<double>(cells.east - cells.west + 1) *
-                  static_cast<double>(cells.south - cells.north + 1);
+    const CellRange &cells = Cells();
+    m_cellsToDo = cells.Count();
     const int shift = m_options.finestLevel;
     Tile tile;
     for (std::int64_t u = cells.west >> shift; u <= cells.east >> shift; ++u)
@@ -84,7 +86,7 @@ bool PyramidWriter::Run()
 bool PyramidWriter::Touches(int level, std::int64_t u, std::int64_t v) const
 {
     const int shift = m_options.finestLevel - level;
-    const CellRange &cells = m_source.Cells();
+    const CellRange &cells = Cells();
     return u >= cells.west >> shift && u <= cells.east >> shift &&
            v >= cells.north >> shift && v <= cells.south >> shift;
 }
@@ -118,19 +120,53 @@ bool PyramidWriter::WriteParent(int level, std::int64_t u, std::int64_t v,
                                 std::vector<Tile> &children, Tile &tile)
 {
     bgl::ChildTiles tiles{};
-    bool hasAny = false;
     for (std::size_t i = 0; i < tiles.size(); ++i)
     {
         tiles[i] = children[i] ? &*children[i] : nullptr;
-        hasAny = hasAny || children[i].has_value();
     }
-    if (!hasAny)
+    TileSource *source = FindSource(level);
+    if (source != nullptr && !source->ReadBlock({u, v, u, v}))
+    {
+        return false;
+    }
+    MakeTile(level, u, v, tiles, tile);
+    std::vector<std::uint8_t> chunk;
+    if (!tile)
     {
         return true;
     }
-    tile = bgl::MakeParent(m_options.dataType, tiles);
-    std::vector<std::uint8_t> chunk;
-    return Encode(level, u, v, *tile, chunk) && WriteChunk(level, u, v, chunk);
+    if (!Encode(level, u, v, *tile, chunk))
+    {
+        ReportCode(level, u, v);
+        return false;
+    }
+    return WriteChunk(level, u, v, chunk,
+                      m_written != nullptr
+                          ? bgl::DigestTile(m_options.dataType, *tile)
+                          : bgl::TileDigest{});
+}
+
+/** The tile of a coarser level; none where none of the finer ones is. */
+void PyramidWriter::MakeTile(int level, std::int64_t u, std::int64_t v,
+                             const bgl::ChildTiles &children, Tile &tile) const
+{
+    if (std::all_of(children.begin(), children.end(),
+                    [](const bgl::WriteTile *child)
+                    { return child == nullptr; }))
+    {
+        return;
+    }
+    const TileSource *source = FindSource(level);
+    if (source == nullptr)
+    {
+        tile = bgl::MakeParent(m_options.dataType, children);
+        return;
+    }
+    tile = source->Cut(u, v);
+    if (!tile->HasSamples())
+    {
+        tile.reset();
+    }
 }
 
 /** Lists the tiles of a block, children before their parents. */
@@ -161,12 +197,12 @@ bool PyramidWriter::WriteBlock(std::int64_t u, std::int64_t v, Tile &tile)
 {
     const int shift = m_options.finestLevel - m_blockLevel;
     const std::int64_t side = std::int64_t{1} << shift;
-    const CellRange &all = m_source.Cells();
+    const CellRange &all = Cells();
     const CellRange leaves{std::max(u * side, all.west),
                            std::max(v * side, all.north),
                            std::min(u * side + side - 1, all.east),
                            std::min(v * side + side - 1, all.south)};
-    if (!m_source.ReadBlock(leaves))
+    if (!ReadLevels(leaves))
     {
         return false;
     }
@@ -176,12 +212,11 @@ bool PyramidWriter::WriteBlock(std::int64_t u, std::int64_t v, Tile &tile)
     {
         return false;
     }
-    const double count = static_cast<double>(leaves.east - leaves.west + 1) *
-                         static_cast<double>(leaves.south - leaves.north + 1);
+    const double count = leaves.Count();
     for (const Node &node : nodes)
     {
         if (!node.chunk.empty() &&
-            !WriteChunk(node.level, node.u, node.v, node.chunk))
+            !WriteChunk(node.level, node.u, node.v, node.chunk, node.digest))
         {
             return false;
         }
@@ -207,15 +242,47 @@ bool PyramidWriter::CodeNodes(std::vector<Node> &nodes)
         ParallelFor(row.size(), m_options.threads,
                     [&](std::size_t i) { CodeNode(nodes, *row[i]); });
     }
-    const bool isDone =
-        std::all_of(nodes.begin(), nodes.end(),
-                    [](const Node &node) { return node.isDone; });
-    if (!isDone)
+    for (const Node &node : nodes)
     {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: not enough memory for the tiles", BGL_DRIVER_NAME);
+        if (!node.hasMemory)
+        {
+            CPLError(CE_Failure, CPLE_OutOfMemory,
+                     "%s: not enough memory for the tiles", BGL_DRIVER_NAME);
+            return false;
+        }
+        if (!node.isDone)
+        {
+            ReportCode(node.level, node.u, node.v);
+            return false;
+        }
     }
-    return isDone;
+    return true;
+}
+
+/** Only codes that the user has named can fail. */
+void PyramidWriter::ReportCode(int level, std::int64_t u, std::int64_t v) const
+{
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: COMPRESS=%d cannot hold the tile of level %d, u %d, v %d",
+             BGL_DRIVER_NAME, m_options.encoding.compression, level,
+             static_cast<int>(u), static_cast<int>(v));
+}
+
+/** Reads the samples of all levels that a block has tiles of. */
+bool PyramidWriter::ReadLevels(const CellRange &leaves)
+{
+    for (int level = m_options.finestLevel; level >= m_blockLevel; --level)
+    {
+        const int shift = m_options.finestLevel - level;
+        TileSource *source = FindSource(level);
+        if (source != nullptr &&
+            !source->ReadBlock({leaves.west >> shift, leaves.north >> shift,
+                                leaves.east >> shift, leaves.south >> shift}))
+        {
+            return false;
+        }
+    }
+    return true;
 }
 
 /** Runs on several threads: nothing is thrown, no error emitted. */
@@ -225,7 +292,7 @@ void PyramidWriter::CodeNode(std::vector<Node> &nodes, Node &node) const
     {
         if (node.level == m_options.finestLevel)
         {
-            node.tile = m_source.Cut(node.u, node.v);
+            node.tile = m_sources.front()->Cut(node.u, node.v);
             if (!node.tile->HasSamples())
             {
                 node.tile.reset();
@@ -244,15 +311,14 @@ void PyramidWriter::CodeNode(std::vector<Node> &nodes, Node &node) const
                                ? &*nodes[static_cast<std::size_t>(child)].tile
                                : nullptr;
             }
-            if (std::any_of(tiles.begin(), tiles.end(),
-                            [](const bgl::WriteTile *tile)
-                            { return tile != nullptr; }))
-            {
-                node.tile = bgl::MakeParent(m_options.dataType, tiles);
-            }
+            MakeTile(node.level, node.u, node.v, tiles, node.tile);
         }
         node.isDone = !node.tile || Encode(node.level, node.u, node.v,
                                            *node.tile, node.chunk);
+        if (node.tile && m_written != nullptr)
+        {
+            node.digest = bgl::DigestTile(m_options.dataType, *node.tile);
+        }
         if (node.level == m_options.coarsestLevel)
         {
             node.tile.reset();
@@ -260,7 +326,7 @@ void PyramidWriter::CodeNode(std::vector<Node> &nodes, Node &node) const
     }
     catch (const std::bad_alloc &)
     {
-        node.isDone = false;
+        node.hasMemory = false;
     }
 }
 
@@ -274,7 +340,7 @@ bool PyramidWriter::Encode(int level, std::int64_t u, std::int64_t v,
     if (encoding.mayUsePtc && m_options.isStrict)
     {
         const int shift = m_options.finestLevel - level;
-        const CellRange &cells = m_source.Cells();
+        const CellRange &cells = Cells();
         encoding.mayUsePtc = bgl::RepeatsFirstPosts(
             tile, v == cells.north >> shift, u == cells.west >> shift);
     }
@@ -283,7 +349,8 @@ bool PyramidWriter::Encode(int level, std::int64_t u, std::int64_t v,
 }
 
 bool PyramidWriter::WriteChunk(int level, std::int64_t u, std::int64_t v,
-                               const std::vector<std::uint8_t> &chunk)
+                               const std::vector<std::uint8_t> &chunk,
+                               const bgl::TileDigest &digest)
 {
     const bgl::Qmid cell = MakeCell(level, u, v);
     if (!m_writer.Append(cell, chunk))
@@ -291,6 +358,10 @@ bool PyramidWriter::WriteChunk(int level, std::int64_t u, std::int64_t v,
         return false;
     }
     m_index.Add(cell, m_indexBit);
+    if (m_written != nullptr)
+    {
+        m_written->Note(cell, digest);
+    }
     ++m_tiles;
     if (m_progress(std::min(m_cellsDone / m_cellsToDo, 1.0), "",
                    m_progressData) == FALSE)
@@ -305,21 +376,28 @@ bool PyramidWriter::WriteChunk(int level, std::int64_t u, std::int64_t v,
 /** Whether what the tiles had to leave out is acceptable. */
 bool PyramidWriter::CheckValues() const
 {
-    if (m_source.CountMissing() > 0)
+    return std::all_of(m_sources.begin(), m_sources.end(),
+                       [this](const std::unique_ptr<TileSource> &source)
+                       { return CheckValues(*source); });
+}
+
+bool PyramidWriter::CheckValues(const TileSource &source) const
+{
+    if (source.CountMissing() > 0)
     {
         CPLError(CE_Failure, CPLE_AppDefined,
                  "%s: %llu posts have no class, and the format has none for "
                  "that; FILL=<code> fills them",
                  BGL_DRIVER_NAME,
-                 static_cast<unsigned long long>(m_source.CountMissing()));
+                 static_cast<unsigned long long>(source.CountMissing()));
         return false;
     }
-    if (m_source.CountOutOfRange() > 0 && !m_options.mayClamp)
+    if (source.CountOutOfRange() > 0 && !m_options.mayClamp)
     {
         CPLError(CE_Failure, CPLE_AppDefined,
                  "%s: the elevation %s m does not fit into SCALE=%g, BASE=%g; "
                  "choose others, or CLAMP=YES",
-                 BGL_DRIVER_NAME, m_source.DescribeOutOfRange().c_str(),
+                 BGL_DRIVER_NAME, source.DescribeOutOfRange().c_str(),
                  static_cast<double>(m_options.encoding.scale.scale),
                  static_cast<double>(m_options.encoding.scale.base));
         return false;

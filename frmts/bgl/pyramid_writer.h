@@ -6,6 +6,7 @@
 
 #include "driver/bgl/container_writer.h"
 #include "frmts/bgl/tile_source.h"
+#include "frmts/bgl/written_tiles.h"
 #include "frmts/trq1/terrain_index.h"
 
 #include "cpl_progress.h"
@@ -22,13 +23,21 @@ namespace flightsim
 class PyramidWriter final
 {
   public:
-    /** @param writer in the section that the tiles go to.
+    /** @param sources the finest level, and coarser ones where they are not
+     *         made from it.
+     *  @param writer in the section that the tiles go to.
      *  @param index receives the tiles.
      *
      * All have to outlive the result. */
-    PyramidWriter(const CreateOptions &options, TileSource &source,
+    PyramidWriter(const CreateOptions &options, const TileSources &sources,
                   bgl::ContainerWriter &writer, bgl::TerrainIndexBuilder &index,
                   GDALProgressFunc progress, void *progressData);
+
+    /** Notes every tile that is written. */
+    void NoteIn(WrittenTiles &written)
+    {
+        m_written = &written;
+    }
 
     /** @return false after a failure, of which an error has been emitted
      *          unless it was the container writer's, or a cancel. */
@@ -47,6 +56,9 @@ class PyramidWriter final
     bool Visit(int level, std::int64_t u, std::int64_t v, Tile &tile);
     bool WriteParent(int level, std::int64_t u, std::int64_t v,
                      std::vector<Tile> &children, Tile &tile);
+    void MakeTile(int level, std::int64_t u, std::int64_t v,
+                  const bgl::ChildTiles &children, Tile &tile) const;
+    bool ReadLevels(const CellRange &leaves);
     bool WriteBlock(std::int64_t u, std::int64_t v, Tile &tile);
     void AddNodes(int level, std::int64_t u, std::int64_t v,
                   const CellRange &leaves, std::vector<Node> &nodes) const;
@@ -56,8 +68,11 @@ class PyramidWriter final
                 const bgl::WriteTile &tile,
                 std::vector<std::uint8_t> &chunk) const;
     bool WriteChunk(int level, std::int64_t u, std::int64_t v,
-                    const std::vector<std::uint8_t> &chunk);
+                    const std::vector<std::uint8_t> &chunk,
+                    const bgl::TileDigest &digest);
     bool CheckValues() const;
+    bool CheckValues(const TileSource &source) const;
+    void ReportCode(int level, std::int64_t u, std::int64_t v) const;
     bool Touches(int level, std::int64_t u, std::int64_t v) const;
 
     bool IsWritten(int level) const
@@ -65,8 +80,22 @@ class PyramidWriter final
         return level >= m_options.coarsestLevel;
     }
 
+    /** The source that has tiles of a level; null where they are made from
+     * their children. */
+    TileSource *FindSource(int level) const
+    {
+        const auto place =
+            static_cast<std::size_t>(m_options.finestLevel - level);
+        return place < m_sources.size() ? m_sources[place].get() : nullptr;
+    }
+
+    const CellRange &Cells() const
+    {
+        return m_sources.front()->Cells();
+    }
+
     const CreateOptions &m_options;
-    TileSource &m_source;
+    const TileSources &m_sources;
     bgl::ContainerWriter &m_writer;
     bgl::TerrainIndexBuilder &m_index;
     GDALProgressFunc m_progress;
@@ -76,6 +105,7 @@ class PyramidWriter final
     double m_cellsToDo = 0;
     double m_cellsDone = 0;
     std::uint64_t m_tiles = 0;
+    WrittenTiles *m_written = nullptr;
 };
 
 }  // namespace flightsim

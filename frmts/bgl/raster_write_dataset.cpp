@@ -165,7 +165,8 @@ bool RasterWriteDataset::Convert()
     }
     constexpr bool isStrict = false;
     return WriteRaster(m_path.c_str(), *m_pixels, isStrict, m_options.List(),
-                       GDALDummyProgress, nullptr);
+                       GDALDummyProgress, nullptr)
+        .has_value();
 }
 
 bool RasterWriteDataset::CloseOnce()

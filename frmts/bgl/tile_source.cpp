@@ -48,13 +48,16 @@ const char *GetDefaultResampling(const CreateOptions &options,
                                                                 : "bilinear";
 }
 
-/** The view of a source with a palette in red, green and blue. */
-GDALDatasetUniquePtr ExpandPalette(GDALDataset &source)
+/** What gdal_translate makes of a source. */
+GDALDatasetUniquePtr Translate(GDALDataset &source,
+                               const std::vector<std::string> &words)
 {
     CPLStringList arguments;
-    for (const char *word : {"-of", "VRT", "-expand", "rgba"})
+    arguments.AddString("-of");
+    arguments.AddString("VRT");
+    for (const std::string &word : words)
     {
-        arguments.AddString(word);
+        arguments.AddString(word.c_str());
     }
     GDALTranslateOptions *options =
         GDALTranslateOptionsNew(arguments.List(), nullptr);
@@ -62,6 +65,16 @@ GDALDatasetUniquePtr ExpandPalette(GDALDataset &source)
         GDALTranslate("", GDALDataset::ToHandle(&source), options, nullptr)));
     GDALTranslateOptionsFree(options);
     return view;
+}
+
+/** The number of a band, if the text is one. */
+std::optional<int> FindBand(GDALDataset &source, const std::string &text)
+{
+    const int number = std::atoi(text.c_str());
+    return std::to_string(number) == text && number >= 1 &&
+                   number <= source.GetRasterCount()
+               ? std::optional(number)
+               : std::nullopt;
 }
 
 bool Refuse(const char *reason)
@@ -72,18 +85,20 @@ bool Refuse(const char *reason)
 
 }  // namespace
 
-TileSource::TileSource(GDALDataset &source, const CreateOptions &options)
-    : m_source(&source),
-      m_options(options), m_grid{options.finestLevel, options.HasPosts()}
+TileSource::TileSource(GDALDataset &source, const CreateOptions &options,
+                       int level)
+    : m_original(source), m_source(&source),
+      m_options(options), m_grid{level, options.HasPosts()}
 {
 }
 
 std::unique_ptr<TileSource> TileSource::Create(GDALDataset &source,
                                                const SourceGeometry &geometry,
-                                               const CreateOptions &options)
+                                               const CreateOptions &options,
+                                               int level)
 {
-    std::unique_ptr<TileSource> result(new TileSource(source, options));
-    if (!result->PrepareColours())
+    std::unique_ptr<TileSource> result(new TileSource(source, options, level));
+    if (!result->ChooseAlpha() || !result->PrepareColours())
     {
         return nullptr;
     }
@@ -103,6 +118,32 @@ std::unique_ptr<TileSource> TileSource::Create(GDALDataset &source,
     }
     result->FindCells();
     return result;
+}
+
+/** Puts the band that is named for it in the place of alpha, or none. */
+bool TileSource::ChooseAlpha()
+{
+    if (m_options.alpha.empty())
+    {
+        return true;
+    }
+    std::vector<std::string> words = {"-mask", "none"};
+    const int colours = m_original.GetRasterCount() < 3 ? 1 : 3;
+    for (int i = 1; i <= colours; ++i)
+    {
+        words.insert(words.end(), {"-b", std::to_string(i)});
+    }
+    const std::optional<int> band = FindBand(m_original, m_options.alpha);
+    if (band)
+    {
+        words.insert(words.end(), {"-b", std::to_string(*band)});
+        std::string interpretation("-colorinterp_");
+        interpretation += std::to_string(colours + 1);
+        words.insert(words.end(), {interpretation, "alpha"});
+    }
+    m_withAlpha = Translate(m_original, words);
+    m_source = m_withAlpha.get();
+    return m_source != nullptr;
 }
 
 /** Finds the bands, and makes three of a palette. */
@@ -126,7 +167,7 @@ bool TileSource::PrepareColours()
     }
     if (band->GetColorTable() != nullptr)
     {
-        m_colours = ExpandPalette(*m_source);
+        m_colours = Translate(*m_source, {"-expand", "rgba"});
         m_source = m_colours.get();
         if (m_source == nullptr)
         {
@@ -141,8 +182,12 @@ bool TileSource::PrepareColours()
 GDALDatasetUniquePtr TileSource::OpenMask(const std::string &path,
                                           std::unique_ptr<GridSource> &grid)
 {
-    GDALDatasetUniquePtr dataset(GDALDataset::Open(
-        path.c_str(), GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR));
+    const std::optional<int> band = FindBand(m_original, path);
+    GDALDatasetUniquePtr dataset =
+        band ? Translate(m_original,
+                         {"-b", std::to_string(*band), "-mask", "none"})
+             : GDALDatasetUniquePtr(GDALDataset::Open(
+                   path.c_str(), GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR));
     const auto geometry =
         dataset != nullptr ? SourceGeometry::Find(*dataset) : std::nullopt;
     if (geometry)
@@ -180,7 +225,7 @@ void TileSource::FindCells()
     m_cells.north = std::max<std::int64_t>(FloorDivide(range.north, CELL), 0);
     m_cells.south = std::min<std::int64_t>(
         std::max(m_cells.north, FloorDivide(range.south - shared, CELL)),
-        bgl::Qmid::Rows(m_options.finestLevel) - 1);
+        bgl::Qmid::Rows(m_grid.level) - 1);
     m_cells.north = std::min(m_cells.north, m_cells.south);
 }
 
@@ -292,9 +337,9 @@ void TileSource::CutClasses(std::size_t first, bgl::WriteTile &tile) const
         const std::size_t place =
             first + i / bgl::POST_SIDE * m_width + i % bgl::POST_SIDE;
         const bool isPresent = m_mask[place] != 0;
-        if (!isPresent && !m_options.fill)
+        if (!isPresent)
         {
-            ++m_missing;
+            ++(m_options.fill ? m_filled : m_missing);
         }
         tile.planes[i] = isPresent ? m_planes[place]
                                    : m_options.fill.value_or(std::uint8_t{0});

@@ -8,6 +8,7 @@
 #include "frmts/bgl/grid_source.h"
 #include "frmts/trq1/tile_pyramid.h"
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <vector>
@@ -23,9 +24,17 @@ struct CellRange
     std::int64_t east = -1;
     std::int64_t south = -1;
 
-    bool IsEmpty() const
+    double Count() const
     {
-        return west > east || north > south;
+        return static_cast<double>(east - west + 1) *
+               static_cast<double>(south - north + 1);
+    }
+
+    /** The cells that both have, of which there is one at least. */
+    CellRange Intersection(const CellRange &other) const
+    {
+        return {std::max(west, other.west), std::max(north, other.north),
+                std::min(east, other.east), std::min(south, other.south)};
     }
 };
 
@@ -35,17 +44,24 @@ class TileSource final
   public:
     /** Warps what has to be; null, with an error, when that fails.
      *
-     * @param options with the levels filled in; outlives the result, as the
-     *        source does.
+     * @param options outlives the result, as the source does.
+     * @param level the QMID level of the tiles.
      */
     static std::unique_ptr<TileSource> Create(GDALDataset &source,
                                               const SourceGeometry &geometry,
-                                              const CreateOptions &options);
+                                              const CreateOptions &options,
+                                              int level);
 
-    /** The cells of the finest level that hold samples of the source. */
+    /** The cells of the level that hold samples of the source. */
     const CellRange &Cells() const
     {
         return m_cells;
+    }
+
+    /** Leaves all other cells out. */
+    void Restrict(const CellRange &cells)
+    {
+        m_cells = cells;
     }
 
     /** Reads the samples of the cells; false, with an error, when the source
@@ -70,10 +86,17 @@ class TileSource final
         return m_missing;
     }
 
+    /** Posts of classes that have got the code for those. */
+    std::uint64_t CountFilled() const
+    {
+        return m_filled;
+    }
+
   private:
-    TileSource(GDALDataset &source, const CreateOptions &options);
+    TileSource(GDALDataset &source, const CreateOptions &options, int level);
 
     bool OpenMasks();
+    bool ChooseAlpha();
     bool PrepareColours();
     GDALDatasetUniquePtr OpenMask(const std::string &path,
                                   std::unique_ptr<GridSource> &grid);
@@ -84,9 +107,13 @@ class TileSource final
     void CutPhoto(std::size_t first, bgl::WriteTile &tile) const;
     std::int16_t Store(float metres, std::uint8_t &mask) const;
 
+    /** As it came, with all bands. */
+    GDALDataset &m_original;
+
     GDALDataset *m_source;
     const CreateOptions &m_options;
     const SampleGrid m_grid;
+    GDALDatasetUniquePtr m_withAlpha{};
     GDALDatasetUniquePtr m_colours{};
     std::unique_ptr<GridSource> m_samples{};
     GDALDatasetUniquePtr m_blendDataset{};
@@ -106,7 +133,11 @@ class TileSource final
     mutable std::atomic<std::uint64_t> m_outOfRange{0};
     mutable std::atomic<float> m_outlier{0};
     mutable std::atomic<std::uint64_t> m_missing{0};
+    mutable std::atomic<std::uint64_t> m_filled{0};
 };
+
+/** The finest level; behind it the coarser ones, if they are not made from it. */
+using TileSources = std::vector<std::unique_ptr<TileSource>>;
 
 }  // namespace flightsim
 

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_WRITE_DATASET_H
 #define FLIGHTSIM_OGR_LAYER_WRITE_DATASET_H
 
+#include "driver/base/write_report.h"
 #include "ogr/layer/write_layer.h"
 
 #include <map>
@@ -98,9 +99,6 @@ class WriteDataset : public GDALDataset
     CPLStringList m_report{};
     bool m_isFinished = false;
 };
-
-/** The metadata domain with what was left out or changed while writing. */
-inline constexpr const char *WRITE_REPORT_DOMAIN = "BGL_WRITE_REPORT";
 
 }  // namespace flightsim
 

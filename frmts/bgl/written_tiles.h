@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Reads back what has been written.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_WRITTEN_TILES_H
+#define FLIGHTSIM_FRMTS_BGL_WRITTEN_TILES_H
+
+#include "driver/bgl/qmid.h"
+#include "frmts/trq1/tile_digest.h"
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+
+namespace flightsim
+{
+
+/** The tiles of a section, as they were before they were coded. */
+class WrittenTiles final
+{
+  public:
+    void Note(const bgl::Qmid &cell, const bgl::TileDigest &digest)
+    {
+        m_tiles[cell.Packed()] = digest;
+    }
+
+    /** Whether a file has just these tiles in a section.
+     *
+     * @param path the file, which may have a temporary name.
+     * @param name what messages call it.
+     * @param isLossy leaves the samples out and compares the masks.
+     * @return false, with an error, when it has not, or cannot be read.
+     */
+    bool Compare(const std::string &path, const std::string &name,
+                 std::uint32_t section, bool isLossy) const;
+
+  private:
+    std::unordered_map<std::uint64_t, bgl::TileDigest> m_tiles{};
+};
+
+}  // namespace flightsim
+
+#endif
