@@ -133,6 +133,26 @@ CodecStatus DecodeTwoStages(ByteSpan payload, const Stages &stages,
     return modelled.IsDone() ? modelled : modelled.At(sizeof(std::uint32_t));
 }
 
+/** Fills `samples` with copies of `pattern`. What is there is doubled, up to a
+ * part that stays in the first-level cache, so that all but the first few copies
+ * run at the speed of the memory. */
+void Repeat(ByteSpan pattern, MutableByteSpan samples)
+{
+    constexpr std::size_t largestCopy = 8192;
+    std::size_t done = std::min(pattern.size(), samples.size());
+    std::copy_n(pattern.begin(), done, samples.begin());
+    while (done < samples.size())
+    {
+        // A whole number of patterns lies in front of the place.
+        const std::size_t size =
+            std::min({done, samples.size() - done,
+                      largestCopy / pattern.size() * pattern.size()});
+        std::copy_n(samples.begin(), size,
+                    samples.begin() + static_cast<std::ptrdiff_t>(done));
+        done += size;
+    }
+}
+
 /** Code 8, of which no file is known: the first sample fills the raster, an
  * empty payload stands for 0 (format.md chapter 4, [U]). */
 CodecStatus DecodeSolid(ByteSpan payload, int bytesPerSample,
@@ -149,10 +169,7 @@ CodecStatus DecodeSolid(ByteSpan payload, int bytesPerSample,
         return CodecStatus::Damaged(payload.size(),
                                     "one whole sample, or an empty payload");
     }
-    for (std::size_t i = 0; i < samples.size(); ++i)
-    {
-        samples[i] = payload[i % width];
-    }
+    Repeat(payload.first(width), samples);
     return CodecStatus::Done();
 }
 
