@@ -71,6 +71,22 @@ def test_example_of_the_specification():
     assert messages == []
 
 
+def test_features_by_fid_in_any_order(cover_path):
+    """A record is read as a whole, or one of its entities alone."""
+    dataset = open_vectors(cover_path)
+    layer = dataset.GetLayerByName("water_polygon")
+    expected = {f.GetFID(): f.ExportToJson() for f in layer}
+    fids = sorted(expected)
+    # From record to record, twice in one, and back.
+    order = fids[::7] + fids[:20] + [fids[-1], fids[0]] * 3 + fids[::-5]
+    for fid in order:
+        assert layer.GetFeature(fid).ExportToJson() == expected[fid]
+    others = set(range(1, max(fids) + 10)) - set(fids)
+    assert len(others) > 20
+    assert all(layer.GetFeature(fid) is None for fid in others)
+    assert layer.GetFeature(fids[3]).ExportToJson() == expected[fids[3]]
+
+
 def test_domains():
     with memory_file(MINI_FILE) as path:
         dataset = open_vectors(path)

@@ -26,6 +26,7 @@ EntityDirectory EntityDirectory::Build(const VectorRecord &record)
                 ? static_cast<std::uint8_t>(attributes.Update(entity))
                 : DAMAGED);
     }
+    directory.m_end = reader.Position();
     directory.m_offsets.shrink_to_fit();
     directory.m_classes.shrink_to_fit();
     return directory;

@@ -24,6 +24,18 @@ class EntityDirectory final
         return m_offsets[number];
     }
 
+    /** Offset behind an entity. */
+    std::size_t GetEnd(std::size_t number) const
+    {
+        return number + 1 < m_offsets.size() ? m_offsets[number + 1] : m_end;
+    }
+
+    /** Whether an entity of that number was reached and is not damaged. */
+    bool IsSound(std::size_t number) const
+    {
+        return number < m_classes.size() && m_classes[number] != DAMAGED;
+    }
+
     /** Entities that were reached, damaged ones included. */
     std::size_t Size() const
     {
@@ -41,6 +53,9 @@ class EntityDirectory final
 
     std::vector<std::uint32_t> m_offsets{};
     std::vector<std::uint8_t> m_classes{};
+
+    /** Behind the last entity. */
+    std::size_t m_end = 0;
 };
 
 }  // namespace bgl

@@ -9,16 +9,13 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <utility>
 
 namespace bgl
 {
 
 bool EntityFinder::Load(std::size_t record)
 {
-    if (record == m_loaded)
-    {
-        return true;
-    }
     m_loaded = NOTHING;
     if (!ReadVectorRecord(m_source, m_index.GetRecords()[record], m_bytes,
                           m_record))
@@ -26,37 +23,86 @@ bool EntityFinder::Load(std::size_t record)
         return false;
     }
     ++m_recordsRead;
-    m_offsets.clear();
-    EntityReader reader(m_record);
-    EntityView entity;
-    EntityReader::Step step = reader.Next(entity);
-    for (; step != EntityReader::Step::End; step = reader.Next(entity))
-    {
-        m_offsets.push_back(
-            step == EntityReader::Step::Entity
-                ? std::optional(static_cast<std::uint32_t>(entity.offset))
-                : std::nullopt);
-    }
     m_loaded = record;
+    Remember(record);
     return true;
 }
 
+/** Keeps what a single entity of the loaded record takes to read. */
+void EntityFinder::Remember(std::size_t record)
+{
+    if (m_known.contains(record))
+    {
+        return;
+    }
+    if (m_knownBytes > MAXIMUM_KNOWN_BYTES)
+    {
+        m_known.clear();
+        m_knownBytes = 0;
+    }
+    KnownRecord &known = m_known[record];
+    known.directory = EntityDirectory::Build(m_record);
+    const auto head = static_cast<std::ptrdiff_t>(m_record.EntityOffset());
+    known.head.assign(m_bytes.begin(), m_bytes.begin() + head);
+    m_knownBytes += known.head.size() + known.directory.ByteCount();
+}
+
+/** Reads the bytes of one entity, and puts those of the start of its record in
+ * front: a record that has no other entity. */
+bool EntityFinder::LoadSingle(const VectorRecordEntry &entry,
+                              const KnownRecord &known, std::size_t i)
+{
+    const std::size_t offset = known.directory.GetOffset(i);
+    const std::size_t size = known.directory.GetEnd(i) - offset;
+    const std::size_t headSize = known.head.size();
+    m_singleBytes.resize(headSize + size);
+    std::copy(known.head.begin(), known.head.end(), m_singleBytes.begin());
+    if (!m_source.Read(entry.offset + offset,
+                       MutableByteSpan(m_singleBytes).subspan(headSize)) ||
+        !VectorRecord::Parse(m_singleBytes, m_single).IsDone())
+    {
+        return false;
+    }
+    ++m_recordsRead;
+    m_single.allowance = entry.allowance;
+    return true;
+}
+
+/** A number costs the same wherever it stands in a record, and however many
+ * entities the record has: from the second visit on, the bytes of one entity are
+ * all that is read. Who asks for one record twice in a row will do so again,
+ * so the record is loaded as a whole then. */
 bool EntityFinder::Find(std::int64_t number, EntityView &entity)
 {
     const std::size_t record = m_index.FindRecord(number);
-    if (record == m_index.GetRecords().size() || !Load(record))
+    if (record == m_index.GetRecords().size())
     {
         return false;
     }
-    const auto i = static_cast<std::size_t>(
-        number - m_index.GetRecords()[record].firstNumber);
-    if (i >= m_offsets.size() || !m_offsets[i])
+    const bool isAgain = record == std::exchange(m_current, record);
+    const auto known = m_known.find(record);
+    const bool isSingle =
+        record != m_loaded && !isAgain && known != m_known.end();
+    if (record != m_loaded && !isSingle && !Load(record))
     {
         return false;
     }
-    EntityReader reader(m_record);
-    reader.Seek(static_cast<std::uint32_t>(i), *m_offsets[i]);
-    return reader.Next(entity) == EntityReader::Step::Entity;
+    const VectorRecordEntry &entry = m_index.GetRecords()[record];
+    const KnownRecord &place = isSingle ? known->second : m_known[record];
+    const auto i = static_cast<std::size_t>(number - entry.firstNumber);
+    if (!place.directory.IsSound(i) ||
+        (isSingle && !LoadSingle(entry, place, i)))
+    {
+        return false;
+    }
+    const std::size_t offset = place.directory.GetOffset(i);
+    EntityReader reader(isSingle ? m_single : m_record);
+    reader.Seek(static_cast<std::uint32_t>(i),
+                isSingle ? place.head.size() : offset);
+    const bool isFound = reader.Next(entity) == EntityReader::Step::Entity;
+    entity.offset = offset;
+    m_addsToCells = (isSingle ? m_single : m_record).header.addsToCells;
+    return isFound;
 }
 
 namespace

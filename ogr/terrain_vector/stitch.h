@@ -5,7 +5,10 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
 
+#include "ogr/terrain_vector/entity_directory.h"
 #include "ogr/terrain_vector/piece.h"
+
+#include <unordered_map>
 
 namespace bgl
 {
@@ -21,7 +24,7 @@ struct StitchedFeature
     std::vector<GlobalPath> paths;
 };
 
-/** Finds records and entities by number; keeps the last record. */
+/** Finds records and entities by number. */
 class EntityFinder final
 {
   public:
@@ -38,7 +41,7 @@ class EntityFinder final
     /** The record of the last entity. */
     const VectorRecordEntry &GetEntry() const
     {
-        return m_index.GetRecords()[m_loaded];
+        return m_index.GetRecords()[m_current];
     }
 
     /** Records read so far. */
@@ -49,22 +52,44 @@ class EntityFinder final
 
     bool AddsToCells() const
     {
-        return m_record.header.addsToCells;
+        return m_addsToCells;
     }
 
   private:
-    bool Load(std::size_t record);
+    /** What is kept of a record that was loaded once. */
+    struct KnownRecord
+    {
+        /** The bytes in front of the first entity. */
+        std::vector<std::uint8_t> head{};
+        EntityDirectory directory{};
+    };
 
     static constexpr std::size_t NOTHING = static_cast<std::size_t>(-1);
+    static constexpr std::size_t MAXIMUM_KNOWN_BYTES = 32U << 20;
+
+    bool Load(std::size_t record);
+    void Remember(std::size_t record);
+    bool LoadSingle(const VectorRecordEntry &entry, const KnownRecord &known,
+                    std::size_t i);
 
     const ByteSource &m_source;
     const VectorIndex &m_index;
+
+    /** The record of the last entity. */
+    std::size_t m_current = NOTHING;
+    bool m_addsToCells = false;
+
+    /** The record that is there as a whole. */
     std::size_t m_loaded = NOTHING;
     std::vector<std::uint8_t> m_bytes{};
     VectorRecord m_record{};
 
-    /** Where the entities of the record start; nothing for damaged ones. */
-    std::vector<std::optional<std::uint32_t>> m_offsets{};
+    /** An entity alone. */
+    std::vector<std::uint8_t> m_singleBytes{};
+    VectorRecord m_single{};
+
+    std::unordered_map<std::size_t, KnownRecord> m_known{};
+    std::size_t m_knownBytes = 0;
 
     std::int64_t m_recordsRead = 0;
 };
