@@ -55,13 +55,6 @@ std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,
 /** Bounds of vertices; false when there are none. */
 bool SetEnvelope(const bgl::VertexList &vertices, OGREnvelope &envelope);
 
-/** Whether aprons, parkings and taxiway points have altitudes: in Prepar3D v5
- * and v6 only, ogr/records/format.md 3.7, 3.8, 3.11. */
-inline bool HasGroundAltitudes(const RecordContext &context)
-{
-    return context.dialect == bgl::Dialect::Prepar3d;
-}
-
 /** A line between two points, the short way around the earth. */
 std::unique_ptr<OGRGeometry> MakeLine(const bgl::GeoPoint &start,
                                       const bgl::GeoPoint &end);

@@ -317,7 +317,9 @@ void ExpandMerging(const LoadedBlock &block, const RecordContext &context,
 
 LayerMakerPointer MakeApronLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(APRON_TABLE, ExpandApron, HasGroundAltitudes);
+    return MakeLayerMaker<ApronRow>(APRON_TABLE, ExpandApron,
+                                    [](const ApronRow &row)
+                                    { return row.value.altitude.has_value(); });
 }
 
 LayerMakerPointer MakeFenceLayer(const RecordOptions & /* options */)

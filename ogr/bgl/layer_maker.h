@@ -32,26 +32,26 @@ class LayerMaker
     virtual bool HasRows() const = 0;
 
     /** Geometry type of the layer. */
-    virtual OGRwkbGeometryType
-    GetGeometryType(const RecordContext &context) const = 0;
+    virtual OGRwkbGeometryType GetGeometryType() const = 0;
 
     /** Makes the layer once the survey is over. */
     virtual std::unique_ptr<FeatureLayer>
     MakeLayer(std::shared_ptr<const RecordContext> context) = 0;
 };
 
-/** Whether the records of a file have altitudes, where only some dialects have
+/** Whether a row has altitudes, where only the records of some dialects have
  * them. */
-using HasAltitudes = bool (*)(const RecordContext &context);
+template <class Row> using HasAltitudes = bool (*)(const Row &row);
 
 /** @tparam Row a RecordRow. */
 template <class Row> class RowLayerMaker final : public LayerMaker
 {
   public:
     /** @param table with static storage.
-     *  @param hasAltitudes null when the table's geometry type is for all. */
+     *  @param hasAltitudes null when the table's geometry type is for all;
+     *         otherwise one row with altitudes makes a layer that has them. */
     RowLayerMaker(const LayerTable<Row> &table, ExpandBlock<Row> expand,
-                  HasAltitudes hasAltitudes)
+                  HasAltitudes<Row> hasAltitudes)
         : m_table(table), m_expand(expand), m_hasAltitudes(hasAltitudes)
     {
     }
@@ -72,18 +72,16 @@ template <class Row> class RowLayerMaker final : public LayerMaker
         return !m_index->ranges.empty();
     }
 
-    OGRwkbGeometryType
-    GetGeometryType(const RecordContext &context) const override
+    OGRwkbGeometryType GetGeometryType() const override
     {
-        const bool isFlat =
-            m_hasAltitudes != nullptr && !m_hasAltitudes(context);
+        const bool isFlat = m_hasAltitudes != nullptr && !m_isRaised;
         return isFlat ? wkbFlatten(m_table.geometryType) : m_table.geometryType;
     }
 
     std::unique_ptr<FeatureLayer>
     MakeLayer(std::shared_ptr<const RecordContext> context) override
     {
-        const OGRwkbGeometryType geometryType = GetGeometryType(*context);
+        const OGRwkbGeometryType geometryType = GetGeometryType();
         std::sort(m_index->idents.begin(), m_index->idents.end());
         std::sort(m_index->airportIdents.begin(), m_index->airportIdents.end());
         auto source = std::make_unique<RecordRows<Row>>(std::move(context),
@@ -106,6 +104,8 @@ template <class Row> class RowLayerMaker final : public LayerMaker
         for (const Row &row : m_rows)
         {
             MergeEnvelope(row, range.envelope);
+            m_isRaised = m_isRaised ||
+                         (m_hasAltitudes != nullptr && m_hasAltitudes(row));
             AddIdents(row, place);
         }
         m_index->ranges.push_back(range);
@@ -158,7 +158,11 @@ template <class Row> class RowLayerMaker final : public LayerMaker
 
     const LayerTable<Row> &m_table;
     const ExpandBlock<Row> m_expand;
-    const HasAltitudes m_hasAltitudes;
+    const HasAltitudes<Row> m_hasAltitudes;
+
+    /** Whether any row has altitudes. */
+    bool m_isRaised = false;
+
     const std::shared_ptr<RowIndex> m_index = std::make_shared<RowIndex>();
     std::vector<Row> m_rows{};
 };
@@ -168,7 +172,7 @@ using LayerMakerPointer = std::unique_ptr<LayerMaker>;
 template <class Row>
 LayerMakerPointer MakeLayerMaker(const LayerTable<Row> &table,
                                  ExpandBlock<Row> expand,
-                                 HasAltitudes hasAltitudes = nullptr)
+                                 HasAltitudes<Row> hasAltitudes = nullptr)
 {
     return std::make_unique<RowLayerMaker<Row>>(table, expand, hasAltitudes);
 }

@@ -83,7 +83,7 @@ void AddRecordLayers(LayerDataset &dataset,
         const std::shared_ptr<LayerMaker> maker = std::move(listedMaker);
         if (maker->HasRows() || dataset.ListsAllLayers())
         {
-            dataset.AddLayer(entry->name, maker->GetGeometryType(*context),
+            dataset.AddLayer(entry->name, maker->GetGeometryType(),
                              [maker, context]
                              { return maker->MakeLayer(context); });
         }

@@ -114,6 +114,13 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
     },
 };
 
+/** Records of Prepar3D v5 and v6 have altitudes: ogr/records/format.md 3.7,
+ * 3.8. */
+template <class Row> bool HasAltitude(const Row &row)
+{
+    return row.value.hasAltitude;
+}
+
 /** Whether one of the sorted references names a parking. */
 bool HasJetway(const std::vector<bgl::ParkingReference> &jetways,
                const bgl::Parking &parking)
@@ -459,12 +466,14 @@ void ExpandPath(const LoadedBlock &block, const RecordContext &context,
 
 LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(PARKING_TABLE, ExpandParking, HasGroundAltitudes);
+    return MakeLayerMaker<ParkingRow>(PARKING_TABLE, ExpandParking,
+                                      HasAltitude<ParkingRow>);
 }
 
 LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(POINT_TABLE, ExpandPoint, HasGroundAltitudes);
+    return MakeLayerMaker<PointRow>(POINT_TABLE, ExpandPoint,
+                                    HasAltitude<PointRow>);
 }
 
 LayerMakerPointer MakeTaxiPathLayer(const RecordOptions & /* options */)

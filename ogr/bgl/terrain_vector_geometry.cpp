@@ -257,6 +257,138 @@ TerrainVectorGeometry::Make(const std::vector<bgl::GlobalPath> &paths,
     return whole;
 }
 
+/** Byte order and type. */
+void TerrainVectorGeometry::AppendHeader(OGRwkbGeometryType type,
+                                         ArrowBuffer &wkb) const
+{
+    constexpr std::uint32_t isoZ = 1000;
+    wkb.Append(static_cast<std::uint8_t>(wkbNDR));
+    wkb.Append(static_cast<std::uint32_t>(type) + (m_hasAltitudes ? isoZ : 0));
+}
+
+/** The coordinates of what is loaded. */
+void TerrainVectorGeometry::AppendVertices(ArrowBuffer &wkb) const
+{
+    const std::size_t width = (m_hasAltitudes ? 3 : 2) * sizeof(double);
+    std::uint8_t *place = wkb.Extend(m_positions.size() * width);
+    for (std::size_t i = 0; i < m_positions.size(); ++i, place += width)
+    {
+        bgl::StoreLittleEndian(place, m_positions[i].x);
+        bgl::StoreLittleEndian(place + sizeof(double), m_positions[i].y);
+        if (m_hasAltitudes)
+        {
+            bgl::StoreLittleEndian(place + 2 * sizeof(double), m_altitudes[i]);
+        }
+    }
+}
+
+/** A point or a line from what is loaded. */
+void TerrainVectorGeometry::AppendOne(bgl::VectorGeometry geometry,
+                                      ArrowBuffer &wkb) const
+{
+    if (geometry == bgl::VectorGeometry::Points)
+    {
+        AppendHeader(wkbPoint, wkb);
+        const std::size_t begin = wkb.Size();
+        AppendVertices(wkb);
+        wkb.Resize(begin + (m_hasAltitudes ? 3 : 2) * sizeof(double));
+        return;
+    }
+    AppendHeader(wkbLineString, wkb);
+    wkb.Append(static_cast<std::uint32_t>(m_positions.size()));
+    AppendVertices(wkb);
+}
+
+/** Appends what is loaded as parts; returns how many. */
+std::uint32_t TerrainVectorGeometry::AppendPart(bgl::VectorGeometry geometry,
+                                                ArrowBuffer &wkb)
+{
+    if (geometry == bgl::VectorGeometry::Line)
+    {
+        AppendOne(geometry, wkb);
+        return 1;
+    }
+    if (geometry == bgl::VectorGeometry::Polygon)
+    {
+        CloseRing();
+        wkb.Append(static_cast<std::uint32_t>(m_positions.size()));
+        AppendVertices(wkb);
+        return 1;
+    }
+    for (std::size_t i = 0; i < m_positions.size(); ++i)
+    {
+        AppendHeader(wkbPoint, wkb);
+        wkb.Append(m_positions[i].x);
+        wkb.Append(m_positions[i].y);
+        if (m_hasAltitudes)
+        {
+            wkb.Append(m_altitudes[i]);
+        }
+    }
+    return static_cast<std::uint32_t>(m_positions.size());
+}
+
+/** @param loadNext loads the next segment; false at the end. */
+template <class LoadNext>
+void TerrainVectorGeometry::AppendWhole(bgl::VectorGeometry geometry,
+                                        const LoadNext &loadNext,
+                                        ArrowBuffer &wkb)
+{
+    if (geometry != bgl::VectorGeometry::Polygon && !m_isMultiple)
+    {
+        loadNext();
+        AppendOne(geometry, wkb);
+        return;
+    }
+    AppendHeader(geometry == bgl::VectorGeometry::Polygon  ? wkbPolygon
+                 : geometry == bgl::VectorGeometry::Points ? wkbMultiPoint
+                                                           : wkbMultiLineString,
+                 wkb);
+    const std::size_t countPlace = wkb.Size();
+    std::uint32_t count = 0;
+    wkb.Append(count);
+    while (loadNext())
+    {
+        count += AppendPart(geometry, wkb);
+    }
+    bgl::StoreLittleEndian(wkb.Data() + countPlace, count);
+}
+
+void TerrainVectorGeometry::AppendWkb(const bgl::EntityView &entity,
+                                      const bgl::Qmid &cell, ArrowBuffer &wkb)
+{
+    const bgl::GridScale &scale = FindScale(cell);
+    bgl::SegmentCursor cursor(entity);
+    bgl::SegmentView segment;
+    const auto loadNext = [&]
+    {
+        const bool hasNext = cursor.Next(segment);
+        if (hasNext)
+        {
+            Load(segment, scale);
+        }
+        return hasNext;
+    };
+    AppendWhole(entity.geometry, loadNext, wkb);
+}
+
+void TerrainVectorGeometry::AppendWkb(const std::vector<bgl::GlobalPath> &paths,
+                                      bgl::VectorGeometry geometry, int level,
+                                      ArrowBuffer &wkb)
+{
+    auto path = paths.begin();
+    const auto loadNext = [&]
+    {
+        const bool hasNext = path != paths.end();
+        if (hasNext)
+        {
+            Load(*path++, level);
+        }
+        return hasNext;
+    };
+    AppendWhole(geometry, loadNext, wkb);
+}
+
 OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
                                                const bgl::Qmid &cell)
 {

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_GEOMETRY_H
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/layer/arrow_column.h"
 #include "ogr/terrain_vector/ring_assembly.h"
 #include "ogr/terrain_vector/vector_index.h"
 
@@ -33,6 +34,14 @@ class TerrainVectorGeometry final
     std::unique_ptr<OGRGeometry> Make(const std::vector<bgl::GlobalPath> &paths,
                                       bgl::VectorGeometry geometry, int level);
 
+    /** Appends what Make makes of an entity as ISO WKB. */
+    void AppendWkb(const bgl::EntityView &entity, const bgl::Qmid &cell,
+                   ArrowBuffer &wkb);
+
+    /** Likewise, of whole paths. */
+    void AppendWkb(const std::vector<bgl::GlobalPath> &paths,
+                   bgl::VectorGeometry geometry, int level, ArrowBuffer &wkb);
+
     /** The bounds of an entity, without making its geometry. */
     OGREnvelope GetEnvelope(const bgl::EntityView &entity,
                             const bgl::Qmid &cell);
@@ -58,6 +67,13 @@ class TerrainVectorGeometry final
     std::unique_ptr<OGRGeometry> MakeOne(bgl::VectorGeometry geometry) const;
     void AddPart(bgl::VectorGeometry geometry, OGRGeometry &whole);
     static std::unique_ptr<OGRGeometry> MakeWhole(bgl::VectorGeometry geometry);
+    void AppendHeader(OGRwkbGeometryType type, ArrowBuffer &wkb) const;
+    void AppendVertices(ArrowBuffer &wkb) const;
+    void AppendOne(bgl::VectorGeometry geometry, ArrowBuffer &wkb) const;
+    std::uint32_t AppendPart(bgl::VectorGeometry geometry, ArrowBuffer &wkb);
+    template <class LoadNext>
+    void AppendWhole(bgl::VectorGeometry geometry, const LoadNext &loadNext,
+                     ArrowBuffer &wkb);
 
     bool m_hasAltitudes;
     bool m_isMultiple;

@@ -162,6 +162,21 @@ std::unique_ptr<OGRGeometry> MakeGeometry(const Row &row)
     return made;
 }
 
+void AppendWkb(const Row &row, ArrowBuffer &wkb)
+{
+    TerrainVectorGeometry &geometry = row.context->geometry;
+    if (row.paths != nullptr)
+    {
+        geometry.AppendWkb(*row.paths, row.entity.geometry, row.cell.level,
+                           wkb);
+    }
+    else
+    {
+        geometry.AppendWkb(row.entity, row.cell, wkb);
+    }
+    NoteOddity(row);
+}
+
 bool GetEnvelope(const Row &row, OGREnvelope &envelope)
 {
     envelope =
@@ -176,7 +191,8 @@ LayerTable<Row> MakeTable(const char *name, const char *description,
                           OGRwkbGeometryType type,
                           std::initializer_list<Columns> columns)
 {
-    return {name, description, type, Join(columns), MakeGeometry, GetEnvelope};
+    return {name,         description, type,     Join(columns),
+            MakeGeometry, GetEnvelope, AppendWkb};
 }
 
 /** In the order of VectorClass. */

@@ -8,7 +8,11 @@
 #include "ogr/layer/short_name.h"
 #include "ogr/layer/valid_polygons.h"
 
+#include "ogr_recordbatch.h"
+
 #include <algorithm>
+#include <cerrno>
+#include <cstdlib>
 
 namespace flightsim
 {
@@ -171,13 +175,26 @@ void FeatureLayer::MakeGeometriesValid()
     m_makesValid = true;
 }
 
-void FeatureLayer::SetGeometry(OGRFeature &feature,
-                               std::unique_ptr<OGRGeometry> geometry)
+std::unique_ptr<OGRGeometry>
+FeatureLayer::FitGeometry(std::unique_ptr<OGRGeometry> geometry) const
 {
     if (geometry != nullptr && m_makesValid)
     {
         geometry = MakeValidPolygons(std::move(geometry));
     }
+    // Formats with one type a layer refuse others, such as FlatGeobuf.
+    if (geometry != nullptr && OGR_GT_HasZ(m_defn->GetGeomType()) &&
+        !geometry->Is3D())
+    {
+        geometry->set3D(TRUE);
+    }
+    return geometry;
+}
+
+void FeatureLayer::SetGeometry(OGRFeature &feature,
+                               std::unique_ptr<OGRGeometry> geometry)
+{
+    geometry = FitGeometry(std::move(geometry));
     if (geometry != nullptr)
     {
         geometry->assignSpatialReference(GetSpatialRef());
@@ -272,13 +289,18 @@ void FeatureLayer::ResetReading()
     m_isBroken = false;
 }
 
-std::unique_ptr<OGRFeature> FeatureLayer::GetNextGuarded()
+void FeatureLayer::StartReading()
 {
     if (!m_isStarted)
     {
         Restart(MakeRowFilter());
         m_isStarted = true;
     }
+}
+
+std::unique_ptr<OGRFeature> FeatureLayer::GetNextGuarded()
+{
+    StartReading();
     const AllocationWatch watch;
     std::unique_ptr<OGRFeature> feature = MakeNext();
     watch.Check();
@@ -301,6 +323,75 @@ OGRFeature *FeatureLayer::GetNextRawFeature()
         return nullptr;
     }
     return feature.release();
+}
+
+/** Null where GDAL has to make the batch. */
+std::unique_ptr<ArrowBatch> FeatureLayer::MakeBatch(ArrowArrayStream *stream)
+{
+    ArrowSchema schema{};
+    if (m_poAttrQuery != nullptr || GetArrowSchema(stream, &schema) != 0)
+    {
+        return nullptr;
+    }
+    const bool hasFid = CPLTestBool(
+        m_aosArrowArrayStreamOptions.FetchNameValueDef("INCLUDE_FID", "YES"));
+    const bool hasGeometry =
+        m_defn->GetGeomFieldCount() > 0 && !m_defn->IsGeometryIgnored();
+    std::unique_ptr<ArrowBatch> batch =
+        ArrowBatch::Create(schema, hasFid, m_wantedFields.size(), hasGeometry);
+    schema.release(&schema);
+    return batch;
+}
+
+void FeatureLayer::FillBatch(ArrowBatch &batch)
+{
+    const std::int64_t limit =
+        std::max(1, std::atoi(m_aosArrowArrayStreamOptions.FetchNameValueDef(
+                        "MAX_FEATURES_IN_BATCH", "65536")));
+    const AllocationWatch watch;
+    StartReading();
+    while (batch.CountRows() < limit && !batch.IsFull() && AddNext(batch))
+    {
+    }
+    watch.Check();
+}
+
+/** GDAL makes a feature of every row and takes it apart again into columns.
+ * Here rows go into the columns as they are decoded, which takes a fraction of
+ * the time. */
+int FeatureLayer::GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array)
+{
+    *array = {};
+    if (m_isBroken)
+    {
+        ReportError(CPLE_AppDefined,
+                    "reading has to start again after an error");
+        return EIO;
+    }
+    std::unique_ptr<ArrowBatch> batch;
+    const auto fill = [&]
+    {
+        batch = MakeBatch(stream);
+        if (batch != nullptr)
+        {
+            FillBatch(*batch);
+            if (batch->CountRows() > 0)
+            {
+                batch->MoveTo(*array);
+            }
+        }
+    };
+    if (!Guard(fill))
+    {
+        if (array->release != nullptr)
+        {
+            array->release(array);
+        }
+        m_isBroken = true;
+        ++m_breaks;
+        return EIO;
+    }
+    return batch != nullptr ? 0 : OGRLayer::GetNextArrowArray(stream, array);
 }
 
 OGRFeature *FeatureLayer::GetFeature(GIntBig fid)
@@ -370,6 +461,7 @@ int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
            EQUAL(name, OLCFastSpatialFilter) ||
            (EQUAL(name, OLCCurveGeometries) &&
             OGR_GT_IsNonLinear(m_defn->GetGeomType())) ||
+           (EQUAL(name, OLCFastGetArrowStream) && m_poAttrQuery == nullptr) ||
            (EQUAL(name, OLCFastFeatureCount) && m_poFilterGeom == nullptr &&
             m_poAttrQuery == nullptr);
 }

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
 #define FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
 
+#include "ogr/layer/arrow_batch.h"
 #include "ogr/layer/feature_number.h"
 #include "ogr/layer/feature_style.h"
 #include "ogr/layer/field_spec.h"
@@ -150,6 +151,32 @@ class FeatureLayer : public OGRLayer,
 
     bool IsGeometryWanted() const;
 
+    /** The next batch of the stream of GDAL's GetArrowStream. GDAL makes it
+     * where an attribute filter needs features. */
+    int GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array) override;
+
+    /** Whether geometries are those of the table. */
+    bool KeepsGeometries() const
+    {
+        return !m_makesValid;
+    }
+
+    /** Fits a geometry, which may be null, to the type of the layer. */
+    std::unique_ptr<OGRGeometry>
+    FitGeometry(std::unique_ptr<OGRGeometry> geometry) const;
+
+    /** Whether a geometry, null for none, passes the spatial filter. */
+    bool PassesFilter(OGRGeometry *geometry)
+    {
+        return m_poFilterGeom == nullptr || FilterGeometry(geometry) != FALSE;
+    }
+
+    /** Whether everything inside the bounds of the filter passes it. */
+    bool IsFilterRectangle() const
+    {
+        return m_bFilterIsEnvelope != FALSE;
+    }
+
     /** A feature without anything in it yet. */
     std::unique_ptr<OGRFeature> MakeEmptyFeature();
 
@@ -161,7 +188,8 @@ class FeatureLayer : public OGRLayer,
      * back that are not wanted. */
     void SetStyle(OGRFeature &feature) const;
 
-    /** Sets the geometry of a feature; null for none. */
+    /** Sets the geometry of a feature; null for none. One without altitudes
+     * gets those of 0 where the layer has altitudes. */
     void SetGeometry(OGRFeature &feature,
                      std::unique_ptr<OGRGeometry> geometry);
 
@@ -183,6 +211,10 @@ class FeatureLayer : public OGRLayer,
 
     virtual void Restart(const RowFilter &filter) = 0;
     virtual std::unique_ptr<OGRFeature> MakeNext() = 0;
+
+    /** Adds the next row to a batch; false at the end. */
+    virtual bool AddNext(ArrowBatch &batch) = 0;
+
     virtual std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) = 0;
     virtual std::int64_t CountRows() = 0;
     virtual std::optional<OGREnvelope> FindExtent() = 0;
@@ -196,6 +228,9 @@ class FeatureLayer : public OGRLayer,
     RowFilter MakeRowFilter() const;
     void FindWantedFields();
     std::unique_ptr<OGRFeature> GetNextGuarded();
+    void StartReading();
+    std::unique_ptr<ArrowBatch> MakeBatch(ArrowArrayStream *stream);
+    void FillBatch(ArrowBatch &batch);
 
     OGRFeatureDefn *m_defn;
     GDALDataset *m_dataset = nullptr;

@@ -7,6 +7,7 @@
 #include "driver/bytes/decimal.h"
 #include "driver/bytes/enumeration.h"
 #include "driver/base/gdal_compat.h"
+#include "ogr/layer/arrow_column.h"
 #include "ogr/layer/feature_number.h"
 
 #include <cmath>
@@ -19,14 +20,20 @@
 namespace flightsim
 {
 
-/** Sets one field of a feature at a time. The type of the value has to be that
+/** Sets one field of a feature, or of a row of an Arrow batch, at a time: the
+ * getters of a table serve both. The type of the value has to be that
  * of the field's FieldKind; a field that is not set becomes null. */
 class FieldWriter final
 {
   public:
     /** @param keyPrefix what the keys of the file begin with. */
     FieldWriter(OGRFeature &feature, const std::string &keyPrefix)
-        : m_feature(feature), m_keyPrefix(keyPrefix)
+        : m_feature(&feature), m_keyPrefix(keyPrefix)
+    {
+    }
+
+    /** For columns in place of a feature. */
+    explicit FieldWriter(const std::string &keyPrefix) : m_keyPrefix(keyPrefix)
     {
     }
 
@@ -35,6 +42,12 @@ class FieldWriter final
     {
         m_index = index;
         m_isSet = false;
+    }
+
+    /** Moves to the last row of a column. */
+    void SelectColumn(ArrowColumn &column)
+    {
+        m_column = &column;
     }
 
     bool IsSet() const
@@ -49,7 +62,12 @@ class FieldWriter final
 
     void Set(int value)
     {
-        m_feature.SetFieldSameTypeUnsafe(m_index, value);
+        if (m_feature == nullptr)
+        {
+            m_column->Set(std::int64_t{value});
+            return;
+        }
+        m_feature->SetFieldSameTypeUnsafe(m_index, value);
         m_isSet = true;
     }
 
@@ -57,18 +75,29 @@ class FieldWriter final
 
     void Set(std::int64_t value)
     {
-        m_feature.SetFieldSameTypeUnsafe(m_index, static_cast<GIntBig>(value));
+        if (m_feature == nullptr)
+        {
+            m_column->Set(value);
+            return;
+        }
+        m_feature->SetFieldSameTypeUnsafe(m_index, static_cast<GIntBig>(value));
         m_isSet = true;
     }
 
     /** A value that is not finite is null: no format stores it alike. */
     void Set(double value)
     {
-        if (std::isfinite(value))
+        if (!std::isfinite(value))
         {
-            m_feature.SetFieldSameTypeUnsafe(m_index, value);
-            m_isSet = true;
+            return;
         }
+        if (m_feature == nullptr)
+        {
+            m_column->Set(value);
+            return;
+        }
+        m_feature->SetFieldSameTypeUnsafe(m_index, value);
+        m_isSet = true;
     }
 
     /** The shortest decimal that stands for a number of 32 bits: 28.6, not
@@ -85,10 +114,16 @@ class FieldWriter final
         {
             return;
         }
+        if (m_feature == nullptr)
+        {
+            // Texts of features end at a zero.
+            m_column->Set(text.substr(0, text.find('\0')));
+            return;
+        }
         auto *copy = static_cast<char *>(CPLMalloc(text.size() + 1));
         std::memcpy(copy, text.data(), text.size());
         copy[text.size()] = '\0';
-        m_feature.SetFieldSameTypeUnsafe(m_index, copy);
+        m_feature->SetFieldSameTypeUnsafe(m_index, copy);
         m_isSet = true;
     }
 
@@ -147,7 +182,9 @@ class FieldWriter final
     }
 
   private:
-    OGRFeature &m_feature;
+    /** Null for a writer of columns. */
+    OGRFeature *m_feature = nullptr;
+    ArrowColumn *m_column = nullptr;
     const std::string &m_keyPrefix;
     int m_index = 0;
     bool m_isSet = false;

@@ -45,6 +45,10 @@ template <class Row> struct LayerTable
      * outside a spatial filter cost nothing; false when they are not known.
      * May be a null pointer. */
     bool (*getEnvelope)(const Row &row, OGREnvelope &envelope) = nullptr;
+
+    /** Appends what makeGeometry makes as ISO WKB, without making it. May be a
+     * null pointer. */
+    void (*appendWkb)(const Row &row, ArrowBuffer &wkb) = nullptr;
 };
 
 }  // namespace flightsim

@@ -49,12 +49,22 @@ template <class Row> class TableLayer final : public FeatureLayer
 
     std::unique_ptr<OGRFeature> MakeNext() override
     {
-        const Row *row = m_source->Next();
-        while (row != nullptr && IsOutside(*row))
-        {
-            row = m_source->Next();
-        }
+        const Row *row = NextInside();
         return row != nullptr ? MakeFeature(*row) : nullptr;
+    }
+
+    bool AddNext(ArrowBatch &batch) override
+    {
+        const Row *row = NextInside();
+        while (row != nullptr && !Passes(*row))
+        {
+            row = NextInside();
+        }
+        if (row != nullptr)
+        {
+            AddRow(*row, batch);
+        }
+        return row != nullptr;
     }
 
     std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) override
@@ -97,6 +107,73 @@ template <class Row> class TableLayer final : public FeatureLayer
         return bounds != nullptr && m_table.getEnvelope != nullptr &&
                m_table.getEnvelope(row, envelope) &&
                !bounds->Intersects(envelope);
+    }
+
+    /** The next row that the bounds of the spatial filter do not exclude. */
+    const Row *NextInside()
+    {
+        const Row *row = m_source->Next();
+        while (row != nullptr && IsOutside(*row))
+        {
+            row = m_source->Next();
+        }
+        return row;
+    }
+
+    /** Whether the spatial filter takes a row, which GDAL asks of features. */
+    bool Passes(const Row &row)
+    {
+        const OGREnvelope *bounds = GetFilterBounds();
+        OGREnvelope envelope;
+        if (bounds == nullptr ||
+            (IsFilterRectangle() && KeepsGeometries() &&
+             m_table.getEnvelope != nullptr &&
+             m_table.getEnvelope(row, envelope) && bounds->Contains(envelope)))
+        {
+            return true;
+        }
+        return PassesFilter(MakeFittedGeometry(row).get());
+    }
+
+    std::unique_ptr<OGRGeometry> MakeFittedGeometry(const Row &row) const
+    {
+        return m_table.makeGeometry != nullptr
+                   ? FitGeometry(m_table.makeGeometry(row))
+                   : nullptr;
+    }
+
+    void AddRow(const Row &row, ArrowBatch &batch)
+    {
+        batch.AddRow(GetFidOfRow(row.fid));
+        FieldWriter writer(GetKeyPrefix());
+        std::size_t place = 0;
+        for (const int field : GetWantedFields())
+        {
+            writer.SelectColumn(batch.GetField(place++));
+            m_table.columns[static_cast<std::size_t>(field)].get(row, writer);
+        }
+        if (batch.GetGeometry() != nullptr)
+        {
+            AddGeometry(row, *batch.GetGeometry());
+        }
+    }
+
+    void AddGeometry(const Row &row, ArrowColumn &column) const
+    {
+        ArrowBuffer &wkb = column.GetBytes();
+        if (m_table.appendWkb != nullptr && KeepsGeometries())
+        {
+            m_table.appendWkb(row, wkb);
+            column.FinishBytes();
+            return;
+        }
+        const std::unique_ptr<OGRGeometry> geometry = MakeFittedGeometry(row);
+        if (geometry != nullptr)
+        {
+            geometry->exportToWkb(wkbNDR, wkb.Extend(geometry->WkbSize()),
+                                  wkbVariantIso);
+            column.FinishBytes();
+        }
     }
 
     std::unique_ptr<OGRFeature> MakeFeature(const Row &row)
