@@ -9,6 +9,7 @@
 #include "driver/base/open_access.h"
 #include "driver/base/problem_report.h"
 #include "ogr/agn/agn_dataset.h"
+#include "ogr/agn/agn_write_dataset.h"
 #include "ogr/agn/format/legacy_annotation.h"
 #include "ogr/agn/format/riff.h"
 #include "ogr/agn/format/tile_name.h"
@@ -193,6 +194,43 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     return dataset.release();
 }
 
+GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
+{
+    if (bandCount > 0)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: there are no rasters",
+                 AGN_DRIVER_NAME);
+        return nullptr;
+    }
+    std::unique_ptr<GDALDataset> dataset;
+    GuardMemory(AGN_DRIVER_NAME, path,
+                [&] { dataset = AgnWriteDataset::Create(path, options); });
+    return dataset.release();
+}
+
+/** What the driver says of writing layers. */
+void SetCreation(GDALDriver &driver)
+{
+    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
+    driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
+    driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
+                           "Integer Integer64 Real String");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
+                           (std::string("<CreationOptionList>") +
+                            AGN_DATASET_OPTIONS + "</CreationOptionList>")
+                               .c_str());
+    driver.SetMetadataItem(GDAL_DS_LAYER_CREATIONOPTIONLIST,
+                           (std::string("<LayerCreationOptionList>") +
+                            AGN_LAYER_OPTIONS + "</LayerCreationOptionList>")
+                               .c_str());
+    // The type of the options differs between versions of GDAL.
+    driver.pfnCreate = [](const char *path, int, int, int bandCount,
+                          GDALDataType, auto options) -> GDALDataset *
+    { return Create(path, bandCount, options); };
+}
+
 }  // namespace
 
 void RegisterAgnDriver()
@@ -218,6 +256,7 @@ void RegisterAgnDriver()
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX);
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
     driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
+    SetCreation(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
     GetGDALDriverManager()->RegisterDriver(driver.release());

@@ -153,6 +153,26 @@ def write_map(path):
             layer.CreateFeature(feature)
 
 
+def write_town(path):
+    """Houses and a wood with a clearing."""
+    dataset = gdal.GetDriverByName("GPKG").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    reference = osr.SpatialReference()
+    reference.ImportFromEPSG(4326)
+    for name, wkts in (
+        ("buildings", [
+            f"POLYGON (({x} 48.5,{x + 0.0003} 48.5001,{x + 0.0002} 48.5002,"
+            f"{x} 48.5))" for x in (9.101, 9.103, 9.12)]),
+        ("woods", ["POLYGON ((9.1 48.49,9.14 48.49,9.14 48.51,9.1 48.49),"
+                   "(9.12 48.495,9.13 48.495,9.13 48.498,9.12 48.495))"]),
+    ):
+        layer = dataset.CreateLayer(name, reference)
+        for wkt in wkts:
+            feature = ogr.Feature(layer.GetLayerDefn())
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+            layer.CreateFeature(feature)
+
+
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory):
     folder = tmp_path_factory.mktemp("prepared")
@@ -160,6 +180,7 @@ def prepared(tmp_path_factory):
     write_scenery(folder / "Scenery")
     write_texture(folder / "texture")
     write_map(folder / "osm.gpkg")
+    write_town(folder / "town.gpkg")
     for suffix, name in (("agb", "block"), ("ags", "string")):
         shutil.copyfile(
             PROJECT / "autotest" / "data" / f"every_directive.{suffix}",

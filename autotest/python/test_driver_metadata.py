@@ -29,6 +29,7 @@ WRITING = {
     "DMD_CREATIONOPTIONLIST", "DS_LAYER_CREATIONOPTIONLIST",
     "DMD_CREATIONDATATYPES", "DMD_CREATIONFIELDDATATYPES",
 }
+WRITERS = {"BGL", "AGN"}
 
 
 def get_metadata(name):
@@ -52,7 +53,7 @@ def test_capabilities_are_yes_or_absent(name):
     assert SHARED_CAPABILITIES <= set(capabilities)
     assert set(capabilities.values()) == {"YES"}
     assert not WRONG & set(metadata)
-    assert bool(WRITING & set(metadata)) == (name == "BGL")
+    assert bool(WRITING & set(metadata)) == (name in WRITERS)
     assert ("DCAP_RASTER" in capabilities) == (name == "BGL")
 
 

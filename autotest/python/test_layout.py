@@ -67,7 +67,7 @@ GLUE = {
     "ogr/bgl": BYTES | {"driver/base", "driver/bgl", "ogr/layer",
                         "ogr/records", "ogr/terrain_vector"},
     "ogr/agn": BYTES | {"driver/base", "driver/bgl", "ogr/agn/format",
-                        "ogr/layer"},
+                        "ogr/layer", "ogr/terrain_vector"},
     "ogr/xpautogen": BYTES | {"driver/base", "ogr/layer",
                               "ogr/xpautogen/format"},
 }

@@ -37,6 +37,36 @@ void AddAnnotationLayer(const AnnotationContext &context,
     context.dataset.AddLayer(std::move(layer));
 }
 
+/** What is to be said of a layer without any row. */
+struct AnnotationLayerSpec
+{
+    const char *name;
+    OGRwkbGeometryType geometryType;
+    LayerContent content;
+    std::vector<FieldSpec> fields;
+};
+
+using AnnotationLayerSpecs = std::vector<AnnotationLayerSpec>;
+
+template <class Row>
+void DescribeAnnotationLayer(AnnotationLayerSpecs &specs,
+                             const LayerTable<Row> &table,
+                             const RowKind<Row> &kind)
+{
+    AnnotationLayerSpec spec{table.name, table.geometryType, kind.content, {}};
+    for (const Column<Row> &column : table.columns)
+    {
+        spec.fields.push_back(column.spec);
+    }
+    specs.push_back(std::move(spec));
+}
+
+void DescribeBuildingLayers(AnnotationLayerSpecs &specs);
+void DescribeObjectLayers(AnnotationLayerSpecs &specs);
+void DescribeVegetationLayers(AnnotationLayerSpecs &specs);
+void DescribePolylineBuildingLayers(AnnotationLayerSpecs &specs);
+void DescribeTileLayer(AnnotationLayerSpecs &specs);
+
 void AddBuildingLayers(const AnnotationContext &context);
 void AddObjectLayers(const AnnotationContext &context);
 void AddVegetationLayers(const AnnotationContext &context);

@@ -77,6 +77,7 @@ void AutogenNames::Read(const char *path)
                        if (guid && name != nullptr)
                        {
                            m_names.emplace(*guid, name);
+                           m_guids.emplace(name, *guid);
                        }
                    });
     if (m_names.empty())
@@ -93,6 +94,12 @@ const std::string &AutogenNames::Find(const bgl::Guid &guid) const
     static const std::string none;
     const auto found = m_names.find(guid);
     return found != m_names.end() ? found->second : none;
+}
+
+std::optional<bgl::Guid> AutogenNames::FindGuid(const std::string &name) const
+{
+    const auto found = m_guids.find(name);
+    return found != m_guids.end() ? std::optional(found->second) : std::nullopt;
 }
 
 }  // namespace flightsim

@@ -7,6 +7,7 @@
 #include "driver/bytes/guid.h"
 
 #include <map>
+#include <optional>
 #include <string>
 
 namespace flightsim
@@ -24,8 +25,12 @@ class AutogenNames final
     /** Empty when the GUID has no name. */
     const std::string &Find(const bgl::Guid &guid) const;
 
+    /** The GUID of a name, the first one of several. */
+    std::optional<bgl::Guid> FindGuid(const std::string &name) const;
+
   private:
     std::map<bgl::Guid, std::string> m_names{};
+    std::map<std::string, bgl::Guid> m_guids{};
 };
 
 }  // namespace flightsim

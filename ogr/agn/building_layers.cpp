@@ -57,4 +57,10 @@ void AddBuildingLayers(const AnnotationContext &context)
     AddAnnotationLayer(context, ROW_HOUSE_TABLE, ROW_HOUSE_KIND);
 }
 
+void DescribeBuildingLayers(AnnotationLayerSpecs &specs)
+{
+    DescribeAnnotationLayer(specs, BUILDING_TABLE, BUILDING_KIND);
+    DescribeAnnotationLayer(specs, ROW_HOUSE_TABLE, ROW_HOUSE_KIND);
+}
+
 }  // namespace flightsim

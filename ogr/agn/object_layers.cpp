@@ -84,4 +84,10 @@ void AddObjectLayers(const AnnotationContext &context)
     AddAnnotationLayer(context, FOOTPRINT_TABLE, FOOTPRINT_KIND);
 }
 
+void DescribeObjectLayers(AnnotationLayerSpecs &specs)
+{
+    DescribeAnnotationLayer(specs, OBJECT_TABLE, OBJECT_KIND);
+    DescribeAnnotationLayer(specs, FOOTPRINT_TABLE, FOOTPRINT_KIND);
+}
+
 }  // namespace flightsim

@@ -110,4 +110,10 @@ void AddPolylineBuildingLayers(const AnnotationContext &context)
     AddAnnotationLayer(context, LINE_TABLE, KIND);
 }
 
+void DescribePolylineBuildingLayers(AnnotationLayerSpecs &specs)
+{
+    DescribeAnnotationLayer(specs, BAND_TABLE, KIND);
+    DescribeAnnotationLayer(specs, LINE_TABLE, KIND);
+}
+
 }  // namespace flightsim

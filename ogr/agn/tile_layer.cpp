@@ -104,4 +104,9 @@ void AddTileLayer(const AnnotationContext &context)
     AddAnnotationLayer(context, TABLE, KIND);
 }
 
+void DescribeTileLayer(AnnotationLayerSpecs &specs)
+{
+    DescribeAnnotationLayer(specs, TABLE, KIND);
+}
+
 }  // namespace flightsim

@@ -160,4 +160,11 @@ void AddVegetationLayers(const AnnotationContext &context)
     AddAnnotationLayer(context, LEGACY_TABLE, LEGACY_KIND);
 }
 
+void DescribeVegetationLayers(AnnotationLayerSpecs &specs)
+{
+    DescribeAnnotationLayer(specs, POLYGON_TABLE, POLYGON_KIND);
+    DescribeAnnotationLayer(specs, PLANTS_TABLE, PLANTS_KIND);
+    DescribeAnnotationLayer(specs, LEGACY_TABLE, LEGACY_KIND);
+}
+
 }  // namespace flightsim

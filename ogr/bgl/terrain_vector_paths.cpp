@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/terrain_vector_paths.h"
 
-#include "ogr/terrain_vector/polygon_clip.h"
+#include "ogr/terrain_vector/cell_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,10 +104,7 @@ class PathCollector final
     {
         OGREnvelope envelope;
         polygon.getEnvelope(&envelope);
-        const bgl::Qmid first{11, 0, 0};
-        const bgl::MapGrid grid{first.West(), first.North(),
-                                first.East() - first.West(),
-                                first.North() - first.South()};
+        const bgl::MapGrid grid = bgl::MakeCellGrid(11);
         int count = 0;
         for (const OGRLinearRing *ring : polygon)
         {

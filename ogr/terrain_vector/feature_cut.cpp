@@ -4,8 +4,8 @@
 #include "ogr/terrain_vector/feature_cut.h"
 
 #include "driver/bgl/coordinates.h"
+#include "ogr/terrain_vector/cell_grid.h"
 #include "ogr/terrain_vector/line_cut.h"
-#include "ogr/terrain_vector/polygon_clip.h"
 #include "ogr/terrain_vector/record_write.h"
 
 #include <algorithm>
@@ -17,28 +17,11 @@ namespace bgl
 namespace
 {
 
-/** All cells of a level. */
-MapGrid MakeCellGrid(int level)
-{
-    const Qmid first{level, 0, 0};
-    return {first.West(), first.North(), first.East() - first.West(),
-            first.North() - first.South()};
-}
-
 /** LongitudeFromDegrees without the wrap. */
 std::int64_t ToFixedLongitude(double degrees)
 {
     return static_cast<std::int64_t>(
         std::floor((degrees + 180.0) * double{LONGITUDE_TURN} / 360.0 + 0.5));
-}
-
-Qmid WrapCell(int level, const GridSquare &square)
-{
-    const auto columns = static_cast<std::int64_t>(Qmid::Columns(level));
-    return {level,
-            static_cast<std::uint32_t>((square.column % columns + columns) %
-                                       columns),
-            static_cast<std::uint32_t>(square.row)};
 }
 
 /** Removes the repeated last vertex. */

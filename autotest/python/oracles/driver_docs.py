@@ -103,11 +103,15 @@ def write_domains(dataset):
 
 def write_options(driver, scope):
     """The open options of one scope, or all; "creation" has those of rasters
-    that are written."""
+    that are written, "dataset" and "layer" those of vectors."""
     lines = ["| option | values | default | meaning |", "|---|---|---|---|"]
     item = "DMD_OPENOPTIONLIST"
     if scope == "creation":
         item, scope = "DMD_CREATIONOPTIONLIST", "raster"
+    elif scope == "dataset":
+        item, scope = "DMD_CREATIONOPTIONLIST", "vector"
+    elif scope == "layer":
+        item, scope = "DS_LAYER_CREATIONOPTIONLIST", None
     text = gdal.GetDriverByName(driver).GetMetadataItem(item)
     for option in ElementTree.fromstring(text):
         if scope and scope not in option.get("scope", scope):

@@ -3,6 +3,8 @@
 
 #include "ogr/agn/format/annotation_write.h"
 
+#include "ogr/agn/format/record_write.h"
+
 namespace agn
 {
 
@@ -48,14 +50,7 @@ void AnnotationWriter::WriteTexture(ChunkId id, std::string_view name)
 void AnnotationWriter::WriteClasses(const VegetationClasses &classes)
 {
     Begin(VGRD);
-    m_riff.Write(classes.class1);
-    m_riff.Write(classes.class2);
-    m_riff.Write(classes.class1Percent);
-    m_riff.Write(classes.maximumDensity);
-    m_riff.Write(classes.minimumHeight1);
-    m_riff.Write(classes.maximumHeight1);
-    m_riff.Write(classes.minimumHeight2);
-    m_riff.Write(classes.maximumHeight2);
+    m_riff.WriteBytes(classes.ToBytes());
     End();
 }
 
@@ -67,38 +62,18 @@ void AnnotationWriter::Begin(ChunkId id, const bgl::Guid &guid)
 
 void AnnotationWriter::Write(const RectangleRecord &record, std::size_t size)
 {
-    m_riff.Write(record.x);
-    m_riff.Write(record.y);
-    m_riff.Write(record.directionX);
-    m_riff.Write(record.directionY);
-    if (size >= RectangleRecord::SIZE)
-    {
-        m_riff.Write(record.length);
-        m_riff.Write(record.depth);
-    }
+    WriteRectangle(m_riff, record, size);
 }
 
 void AnnotationWriter::WritePolygon(const VertexList &vertices)
 {
-    WriteVertices(vertices);
+    WriteVertices(m_riff, vertices, vertices.Count());
 }
 
 void AnnotationWriter::Write(const PolylineBuilding &building)
 {
-    m_riff.Write(POLYLINE_BUILDING_MARK);
-    m_riff.Write(building.width);
-    WriteVertices(building.line);
-}
-
-void AnnotationWriter::WriteVertices(const VertexList &vertices)
-{
-    m_riff.Write(static_cast<std::uint32_t>(vertices.Count()));
-    for (std::size_t i = 0; i < vertices.Count(); ++i)
-    {
-        const Point vertex = vertices[i];
-        m_riff.Write(static_cast<float>(vertex.x));
-        m_riff.Write(static_cast<float>(vertex.y));
-    }
+    WritePolylineBuilding(m_riff, building.width, building.line,
+                          building.line.Count());
 }
 
 void AnnotationWriter::Copy(bgl::ByteSpan file, const RiffChunk &chunk)

@@ -55,9 +55,13 @@ class AnnotationWriter final
     /** Ends the file. False when it has become too large for the format. */
     bool Finish();
 
-  private:
-    void WriteVertices(const VertexList &vertices);
+    /** Writes records that are in bytes already. */
+    void WriteBytes(bgl::ByteSpan bytes)
+    {
+        m_riff.WriteBytes(bytes);
+    }
 
+  private:
     RiffWriter m_riff;
 };
 

@@ -6,6 +6,8 @@
 
 #include "driver/bytes/byte_reader.h"
 
+#include <array>
+
 namespace agn
 {
 
@@ -43,6 +45,26 @@ struct VegetationClasses
         classes.minimumHeight2 = reader.ReadF32();
         classes.maximumHeight2 = reader.ReadF32();
         return classes;
+    }
+
+    std::array<std::uint8_t, SIZE> ToBytes() const
+    {
+        std::array<std::uint8_t, SIZE> bytes;
+        std::uint8_t *place = bytes.data();
+        const auto write = [&place](auto value)
+        {
+            bgl::StoreLittleEndian(place, value);
+            place += sizeof(value);
+        };
+        write(class1);
+        write(class2);
+        write(class1Percent);
+        write(maximumDensity);
+        write(minimumHeight1);
+        write(maximumHeight1);
+        write(minimumHeight2);
+        write(maximumHeight2);
+        return bytes;
     }
 };
 

@@ -31,15 +31,18 @@ Placement::Placement(const bgl::Qmid &cell)
         bgl::MeasureLine({m_west, m_north}, {m_west, south}).metres;
 }
 
+Point Placement::GetScale(double y) const
+{
+    return m_cell ? Point{m_northMetres + y * (m_southMetres - m_northMetres),
+                          m_heightMetres}
+                  : Point{1.0, 1.0};
+}
+
 Course Placement::Measure(Point start, Point offset) const
 {
-    const double middle = start.y + offset.y / 2;
     const bool hasPlace = m_cell.has_value();
-    const double widthMetres =
-        hasPlace ? m_northMetres + middle * (m_southMetres - m_northMetres)
-                 : 1.0;
-    const double heightMetres = hasPlace ? m_heightMetres : 1.0;
-    const Point metres{offset.x * widthMetres, offset.y * heightMetres};
+    const Point scale = GetScale(start.y + offset.y / 2);
+    const Point metres{offset.x * scale.x, offset.y * scale.y};
     const double degrees =
         std::atan2(metres.x, -metres.y) * 180.0 / std::numbers::pi;
     return {hasPlace ? metres.Length() : m_heightMetres,

@@ -63,6 +63,16 @@ class Placement final
         return {point.x + 0.5, point.y + 0.5};
     }
 
+    /** From the corner system to the centre system. */
+    static Point ToCentre(Point point)
+    {
+        return {point.x - 0.5, point.y - 0.5};
+    }
+
+    /** Metres of a side of the square eastward and southward, at a y of the
+     * corner system; 1 for a square that has no place on the earth. */
+    Point GetScale(double y) const;
+
     /** Length and azimuth of an offset that starts at a point of the corner
      * system, on the ellipsoid WGS84. Accurate to 1e-6 of the length as long
      * as this is no more than a tenth of the square. */

@@ -52,6 +52,26 @@ Rectangle Rectangle::FromRecord(const RectangleRecord &record,
     return {origin, vector, record.length, record.depth};
 }
 
+Rectangle Rectangle::FromCorners(const Corners &corners, std::size_t side,
+                                 bool isReversed)
+{
+    constexpr std::size_t count = std::tuple_size_v<Corners>;
+    const auto corner = [&](std::size_t i) { return corners[i % count]; };
+    const Point start = corner(isReversed ? side + 1 : side);
+    const Point end = corner(isReversed ? side : side + 1);
+    const Point across = corner(isReversed ? side + 2 : side + 3) - start;
+    const double length = (end - start).Length();
+    const Point direction = (end - start) * (1.0 / length);
+    return {start, direction, length, Cross(direction, across)};
+}
+
+RectangleRecord Rectangle::ToRecord() const
+{
+    return {static_cast<float>(origin.x),    static_cast<float>(origin.y),
+            static_cast<float>(direction.x), static_cast<float>(direction.y),
+            static_cast<float>(length),      static_cast<float>(depth)};
+}
+
 Corners Rectangle::GetCorners() const
 {
     const Point front = Front();

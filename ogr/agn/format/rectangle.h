@@ -62,12 +62,29 @@ struct Rectangle
     static Rectangle FromRecord(const RectangleRecord &record,
                                 RectangleForm form);
 
+    /** The rectangle whose front is a side of another one.
+     *
+     * @param corners as GetCorners has them; not all in one place.
+     * @param side 0 to 3, the side from this corner to the next.
+     * @param isReversed whether the front runs against the order of corners.
+     */
+    static Rectangle FromCorners(const Corners &corners, std::size_t side,
+                                 bool isReversed);
+
+    /** The record of a rectangle that is turned. */
+    RectangleRecord ToRecord() const;
+
     /** The first corner, the end of the front, and on the other side the end
      * and the start. */
     Corners GetCorners() const;
 
     /** The place of an object that stands in the rectangle. */
     Point GetObjectPlace() const;
+
+    Point GetCentre() const
+    {
+        return origin + (Front() + Side()) * 0.5;
+    }
 
     /** From a corner along the front, and along the side. */
     Point Front() const

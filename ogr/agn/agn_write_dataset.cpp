@@ -1,0 +1,480 @@
+// SPDX-License-Identifier: MIT
+// Writes a folder of annotation files, tile by tile.
+
+#include "ogr/agn/agn_write_dataset.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
+#include "driver/base/vsi_sink.h"
+#include "driver/bytes/byte_reader.h"
+#include "driver/bytes/byte_writer.h"
+#include "ogr/agn/agn_write_layer.h"
+#include "ogr/agn/annotation_file.h"
+#include "ogr/agn/annotation_folder.h"
+#include "ogr/agn/format/tile_name.h"
+
+namespace flightsim
+{
+
+const char *const AGN_DATASET_OPTIONS =
+    "<Option name='OVERWRITE_TILES' type='string-select' default='NO' "
+    "scope='vector' description='What is done about tiles that are in the "
+    "folder: NO refuses to write any, YES replaces them, MERGE adds to them "
+    "what they do not have'>"
+    "<Value>NO</Value><Value>YES</Value><Value>MERGE</Value></Option>"
+    "<Option name='AUTOGEN_XML' type='string' scope='vector' "
+    "description='An XML file of your simulator with elements that have a guid "
+    "and a name, for features that have a name only'/>";
+
+const char *const AGN_LAYER_OPTIONS =
+    "<Option name='GUID' type='string' description='GUID, or name in "
+    "AUTOGEN_XML, of features that have none'/>"
+    "<Option name='RECTANGLES' type='string-select' default='MINIMUM' "
+    "description='Whether a footprint becomes the smallest rectangle around "
+    "it, or is split into rectangles along its longest side'>"
+    "<Value>MINIMUM</Value><Value>SPLIT</Value></Option>"
+    "<Option name='SIZE' type='string' default='10,10' description='Length "
+    "along the front and length of the side in metres, of points that have "
+    "none'/>"
+    "<Option name='WIDTH' type='float' description='Width in metres of "
+    "polyline buildings that have none; positive to the right of the line'/>"
+    "<Option name='TEXTURE' type='string' description='Texture of the "
+    "buildings of tiles that have none'/>"
+    "<Option name='FLOOR_SHARES' type='string' default='50,50,50,50' "
+    "description='Weights of generic buildings with 1-2, 3-5, 6-8 and 9-12 "
+    "floors in percent, in tiles that have none'/>";
+
+namespace
+{
+
+/** Number of the group of entries that hold for all of a tile. */
+constexpr std::uint32_t NO_GROUP = UINT32_MAX;
+
+const AnnotationLayerSpecs &ListLayers()
+{
+    static const AnnotationLayerSpecs specs = []
+    {
+        AnnotationLayerSpecs list;
+        DescribeBuildingLayers(list);
+        DescribeObjectLayers(list);
+        DescribeVegetationLayers(list);
+        DescribePolylineBuildingLayers(list);
+        DescribeTileLayer(list);
+        return list;
+    }();
+    return specs;
+}
+
+const AnnotationLayerSpec *FindLayerSpec(const char *name)
+{
+    for (const AnnotationLayerSpec &spec : ListLayers())
+    {
+        if (EQUAL(spec.name, name))
+        {
+            return &spec;
+        }
+    }
+    return nullptr;
+}
+
+std::string ListNames()
+{
+    std::string names;
+    for (const AnnotationLayerSpec &spec : ListLayers())
+    {
+        names += names.empty() ? "" : ", ";
+        names += spec.name;
+    }
+    return names;
+}
+
+/** Objects and polyline buildings have two layers each, of the same records. */
+LayerContent GetRecordContent(LayerContent content)
+{
+    return content == LayerContent::SizedObject ? LayerContent::LibraryObject
+                                                : content;
+}
+
+std::string GetPathIn(const std::string &folder, const std::string &name)
+{
+    const bool hasSeparator =
+        folder.empty() || folder.back() == '/' || folder.back() == '\\';
+    return folder + (hasSeparator ? "" : "/") + name;
+}
+
+/** Puts the entries of one tile after the other together. */
+class TileCollector final
+{
+  public:
+    /** The name of a tile's file that is to be merged; empty for none. */
+    struct Target
+    {
+        std::string name;
+        bool isMerged;
+    };
+
+    using FindTarget = std::function<Target(const bgl::Qmid &)>;
+
+    TileCollector(const std::string &folder, FindTarget findTarget)
+        : m_folder(folder), m_findTarget(std::move(findTarget))
+    {
+    }
+
+    /** Begins a tile; what it had before is added first. */
+    bool Begin(const bgl::Qmid &cell)
+    {
+        m_builder.Clear();
+        m_stated = {};
+        m_implied = {};
+        const Target target = m_findTarget(cell);
+        m_path = GetPathIn(m_folder, target.name);
+        if (!target.isMerged)
+        {
+            return true;
+        }
+        bgl::ProblemList problems;
+        const bool isKept =
+            m_file.Load(m_path, target.name.c_str(), cell, {}, problems) &&
+            problems.Count() == 0 && m_builder.AddAll(m_file.GetAnnotation());
+        if (!isKept)
+        {
+            ReportProblems(problems, CE_Warning, AGN_DRIVER_NAME, m_path);
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s has damage that would be lost, so that nothing is "
+                     "added to it",
+                     AGN_DRIVER_NAME, m_path.c_str());
+        }
+        return isKept;
+    }
+
+    void Add(const agn::RecordGroupKey &key,
+             const agn::AnnotationHeader &header, bgl::ByteSpan record)
+    {
+        m_implied.Complete(header);
+        m_repeated += !m_builder.AddNew(key, record);
+    }
+
+    void SetHeader(const agn::AnnotationHeader &header)
+    {
+        m_stated.Complete(header);
+    }
+
+    bool Finish()
+    {
+        m_stated.Complete(m_builder.Header());
+        m_stated.Complete(m_implied);
+        m_builder.Header() = m_stated;
+        m_bytes.clear();
+        if (!m_builder.Write(m_bytes))
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s would be larger than 4 GiB", AGN_DRIVER_NAME,
+                     m_path.c_str());
+            return false;
+        }
+        const std::unique_ptr<VsiSink> sink =
+            VsiSink::Create(m_path, AGN_DRIVER_NAME);
+        return sink != nullptr && sink->Write(0, m_bytes) && sink->Commit();
+    }
+
+    /** Records that the tiles had already. */
+    std::int64_t CountRepeated() const
+    {
+        return m_repeated;
+    }
+
+  private:
+    const std::string &m_folder;
+    const FindTarget m_findTarget;
+    std::string m_path{};
+    AnnotationFile m_file{};
+    agn::AnnotationBuilder m_builder{};
+
+    /** What tile features say, and what others say. */
+    agn::AnnotationHeader m_stated{};
+    agn::AnnotationHeader m_implied{};
+
+    std::vector<std::uint8_t> m_bytes{};
+    std::int64_t m_repeated = 0;
+};
+
+/** The cell of an entry, from its key. */
+std::optional<bgl::Qmid> GetCell(const SortedSpill::Key &key)
+{
+    std::uint64_t packed = 0;
+    for (std::size_t i = 0; i < sizeof(packed); ++i)
+    {
+        packed = packed << 8 | key[i];
+    }
+    return bgl::Qmid::FromPacked(packed);
+}
+
+std::optional<ExistingTiles> ReadExistingTiles(const char *value)
+{
+    if (EQUAL(value, "MERGE"))
+    {
+        return ExistingTiles::Merge;
+    }
+    if (EQUAL(value, "YES") || EQUAL(value, "NO"))
+    {
+        return CPLTestBool(value) ? ExistingTiles::Replace
+                                  : ExistingTiles::Refuse;
+    }
+    CPLError(CE_Failure, CPLE_IllegalArg,
+             "%s: OVERWRITE_TILES=%s is none of NO, YES and MERGE",
+             AGN_DRIVER_NAME, value);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
+                                                         CSLConstList options)
+{
+    const std::optional<ExistingTiles> existingTiles = ReadExistingTiles(
+        CSLFetchNameValueDef(options, "OVERWRITE_TILES", "NO"));
+    if (!existingTiles)
+    {
+        return nullptr;
+    }
+    std::unique_ptr<AgnWriteDataset> dataset(new AgnWriteDataset(path));
+    dataset->m_existingTiles = *existingTiles;
+    if (const char *names = CSLFetchNameValue(options, "AUTOGEN_XML"))
+    {
+        dataset->m_names.Read(names);
+    }
+    return dataset;
+}
+
+AgnWriteDataset::AgnWriteDataset(const char *path)
+    : WriteDataset(AGN_DRIVER_NAME, path), m_folder(path),
+      m_onlyTile(agn::FindCell(CPLGetFilename(path))), m_spill(AGN_DRIVER_NAME)
+{
+    if (m_onlyTile)
+    {
+        m_folder = CPLGetPath(path);
+    }
+}
+
+AgnWriteDataset::~AgnWriteDataset()
+{
+    CloseOnce();
+}
+
+bool AgnWriteDataset::HasTwin(LayerContent content) const
+{
+    return m_contents.count(GetRecordContent(content)) != 0;
+}
+
+std::unique_ptr<WriteLayer>
+AgnWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
+                           const OGRSpatialReference *spatialReference,
+                           CSLConstList options)
+{
+    const AnnotationLayerSpec *spec = FindLayerSpec(name);
+    if (spec == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: there is no layer %s to write; the known ones are %s",
+                 AGN_DRIVER_NAME, GetPath().c_str(), name, ListNames().c_str());
+        return nullptr;
+    }
+    const bool hasTwin = HasTwin(spec->content);
+    if (hasTwin)
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s: layer %s is left out, because its records are those "
+                 "of a layer that is written already",
+                 AGN_DRIVER_NAME, GetPath().c_str(), name);
+    }
+    auto layer = std::make_unique<AgnWriteLayer>(*this, GetPath(), *spec,
+                                                 hasTwin, spatialReference);
+    if (!layer->ReadOptions(options))
+    {
+        return nullptr;
+    }
+    m_contents.insert(GetRecordContent(spec->content));
+    return layer;
+}
+
+namespace
+{
+
+/** The number of a value, a new one for a new value. */
+template <class Value>
+std::uint32_t GetNumber(const Value &value,
+                        std::map<Value, std::uint32_t> &numbers,
+                        std::vector<const Value *> &values)
+{
+    if (!values.empty() && *values.back() == value)
+    {
+        return static_cast<std::uint32_t>(values.size() - 1);
+    }
+    const auto [found, isNew] =
+        numbers.try_emplace(value, static_cast<std::uint32_t>(values.size()));
+    if (isNew)
+    {
+        values.push_back(&found->first);
+    }
+    return found->second;
+}
+
+}  // namespace
+
+bool AgnWriteDataset::AddEntry(const bgl::Qmid &cell, std::uint32_t group,
+                               std::uint32_t header, bgl::ByteSpan record)
+{
+    if (m_onlyTile && cell != *m_onlyTile)
+    {
+        Count("RECORDS_OF_OTHER_TILES");
+        return true;
+    }
+    m_cells.insert(cell.A());
+    m_payload.clear();
+    bgl::ByteWriter writer(m_payload);
+    writer.Write(group);
+    writer.Write(header);
+    writer.WriteBytes(record);
+    SpillKeyWriter key;
+    key.Add(cell.Packed()).Add(m_count++);
+    m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), m_payload);
+    return !m_hasFailed;
+}
+
+bool AgnWriteDataset::Add(const bgl::Qmid &cell, const agn::RecordGroupKey &key,
+                          const agn::AnnotationHeader &header,
+                          bgl::ByteSpan record)
+{
+    return AddEntry(cell, GetNumber(key, m_groupNumbers, m_groups),
+                    GetNumber(header, m_headerNumbers, m_headers), record);
+}
+
+bool AgnWriteDataset::SetHeader(const bgl::Qmid &cell,
+                                const agn::AnnotationHeader &header)
+{
+    return AddEntry(cell, NO_GROUP,
+                    GetNumber(header, m_headerNumbers, m_headers), {});
+}
+
+/** Makes the folder, but not those above it. */
+bool AgnWriteDataset::MakeFolder() const
+{
+    VSIStatBufL status;
+    if (m_folder.empty() ||
+        (VSIStatExL(m_folder.c_str(), &status,
+                    VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
+         VSI_ISDIR(status.st_mode)))
+    {
+        return true;
+    }
+    constexpr long everyone = 0755;
+    if (VSIMkdir(m_folder.c_str(), everyone) == 0)
+    {
+        return true;
+    }
+    CPLError(CE_Failure, CPLE_OpenFailed, "%s: the folder %s cannot be made",
+             AGN_DRIVER_NAME, m_folder.c_str());
+    return false;
+}
+
+bool AgnWriteDataset::RefuseExisting(const ExistingFiles &existing) const
+{
+    std::int64_t count = 0;
+    const std::string *name = nullptr;
+    for (const std::uint32_t cell : m_cells)
+    {
+        const auto found = existing.find(cell);
+        if (found != existing.end())
+        {
+            name = count++ == 0 ? &found->second : name;
+        }
+    }
+    if (count == 0)
+    {
+        return true;
+    }
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: %s has " CPL_FRMT_GIB
+             " of the tiles already, one is %s; nothing is written. "
+             "OVERWRITE_TILES=YES replaces them, OVERWRITE_TILES=MERGE adds to "
+             "them",
+             AGN_DRIVER_NAME, m_folder.c_str(), static_cast<GIntBig>(count),
+             name->c_str());
+    return false;
+}
+
+bool AgnWriteDataset::Finish()
+{
+    if (m_hasFailed || !MakeFolder())
+    {
+        return false;
+    }
+    ExistingFiles existing;
+    const char *folder = m_folder.empty() ? "." : m_folder.c_str();
+    if (const auto files = AnnotationFolder::List(folder))
+    {
+        for (std::size_t i = 0; i < files->Count(); ++i)
+        {
+            if (const std::optional<bgl::Qmid> cell = files->GetCell(i))
+            {
+                existing.emplace(cell->A(), files->GetName(i));
+            }
+        }
+    }
+    return (m_existingTiles != ExistingTiles::Refuse ||
+            RefuseExisting(existing)) &&
+           WriteTiles(existing);
+}
+
+bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
+{
+    TileCollector tiles(
+        m_folder,
+        [&](const bgl::Qmid &cell) -> TileCollector::Target
+        {
+            const auto found = existing.find(cell.A());
+            return found == existing.end()
+                       ? TileCollector::Target{agn::MakeFileName(cell), false}
+                       : TileCollector::Target{found->second,
+                                               m_existingTiles ==
+                                                   ExistingTiles::Merge};
+        });
+    std::optional<bgl::Qmid> tile;
+    bool isOpen = false;
+    bool isWhole = true;
+    const auto visit = [&](const SortedSpill::Key &key, bgl::ByteSpan payload)
+    {
+        const std::optional<bgl::Qmid> cell = GetCell(key);
+        if (cell != tile)
+        {
+            if (isOpen && !tiles.Finish())
+            {
+                return false;
+            }
+            tile = cell;
+            isOpen = cell && tiles.Begin(*cell);
+            isWhole = isWhole && isOpen;
+        }
+        bgl::ByteReader reader(payload);
+        const std::uint32_t group = reader.ReadU32();
+        const std::uint32_t header = reader.ReadU32();
+        if (isOpen && group == NO_GROUP)
+        {
+            tiles.SetHeader(*m_headers[header]);
+        }
+        else if (isOpen)
+        {
+            tiles.Add(*m_groups[group], *m_headers[header],
+                      payload.subspan(reader.Position()));
+        }
+        return true;
+    };
+    const bool isDone = m_spill.Visit(visit) && (!isOpen || tiles.Finish());
+    if (tiles.CountRepeated() > 0)
+    {
+        Count("RECORDS_THAT_WERE_THERE", tiles.CountRepeated());
+    }
+    return isDone && isWhole;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,547 @@
+// SPDX-License-Identifier: MIT
+// A layer of annotation records that is being written.
+
+#include "ogr/agn/agn_write_layer.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/bgl/qmid_name.h"
+#include "driver/bytes/text_encoding.h"
+#include "ogr/agn/format/tile_name.h"
+#include "ogr/agn/vegetation_class.h"
+
+#include <cmath>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+agn::RecordKind GetRecordKind(LayerContent content)
+{
+    switch (content)
+    {
+        case LayerContent::GenericBuilding:
+            return agn::RecordKind::GenericBuilding;
+        case LayerContent::RowHouse:
+            return agn::RecordKind::RowHouse;
+        case LayerContent::VegetationPolygon:
+            return agn::RecordKind::VegetationPolygon;
+        case LayerContent::VegetationRectangle:
+            return agn::RecordKind::VegetationRectangle;
+        case LayerContent::LegacyVegetation:
+            return agn::RecordKind::LegacyVegetation;
+        case LayerContent::PolylineBuilding:
+            return agn::RecordKind::PolylineBuilding;
+        default:
+            return agn::RecordKind::LibraryObject;
+    }
+}
+
+std::size_t GetStride(agn::RecordKind kind)
+{
+    switch (kind)
+    {
+        case agn::RecordKind::VegetationPolygon:
+        case agn::RecordKind::PolylineBuilding:
+            return 0;
+        case agn::RecordKind::VegetationRectangle:
+        case agn::RecordKind::LegacyVegetation:
+            return agn::RectangleRecord::SHORT_SIZE;
+        default:
+            return agn::RectangleRecord::SIZE;
+    }
+}
+
+bool IsBuilding(LayerContent content)
+{
+    return content == LayerContent::GenericBuilding ||
+           content == LayerContent::RowHouse;
+}
+
+/** Whether records of a kind mean nothing without a GUID. */
+bool NeedsGuid(LayerContent content)
+{
+    return content == LayerContent::LibraryObject ||
+           content == LayerContent::SizedObject ||
+           content == LayerContent::VegetationPolygon ||
+           content == LayerContent::VegetationRectangle;
+}
+
+bool HasGuid(LayerContent content)
+{
+    return NeedsGuid(content) || content == LayerContent::GenericBuilding ||
+           content == LayerContent::PolylineBuilding;
+}
+
+std::optional<std::string> ToFileText(const std::string &text)
+{
+    return bgl::FromUtf8(text, bgl::TextEncoding::Windows1252);
+}
+
+/** Nothing for what is no share. */
+std::optional<std::int32_t> ToFloorShare(double percent)
+{
+    constexpr double whole = 100.0;
+    if (!(percent >= 0 && percent <= whole))
+    {
+        return std::nullopt;
+    }
+    return static_cast<std::int32_t>(
+        std::lround(percent * agn::FLOOR_SHARE_WHOLE / whole));
+}
+
+/** Numbers with commas between them; nothing for any other text. */
+template <std::size_t COUNT>
+std::optional<std::array<double, COUNT>> ReadNumbers(const char *text)
+{
+    const CPLStringList parts(CSLTokenizeString2(text, ",", 0));
+    std::array<double, COUNT> numbers{};
+    if (parts.size() != static_cast<int>(COUNT))
+    {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < COUNT; ++i)
+    {
+        const char *part = parts[static_cast<int>(i)];
+        if (CPLGetValueType(part) == CPL_VALUE_STRING)
+        {
+            return std::nullopt;
+        }
+        numbers[i] = CPLAtof(part);
+    }
+    return numbers;
+}
+
+}  // namespace
+
+AgnWriteLayer::AgnWriteLayer(AgnWriteDataset &dataset, const std::string &file,
+                             const AnnotationLayerSpec &spec, bool isIgnored,
+                             const OGRSpatialReference *spatialReference)
+    : WriteLayer(AGN_DRIVER_NAME, file, spec.name, spec.geometryType,
+                 spatialReference),
+      m_dataset(dataset), m_content(spec.content), m_isIgnored(isIgnored),
+      m_maker([this](const bgl::Qmid &cell, bgl::ByteSpan record)
+              { return m_dataset.Add(cell, m_key, m_header, record); })
+{
+    for (const FieldSpec &field : spec.fields)
+    {
+        AddField(field);
+    }
+    m_key.kind = GetRecordKind(m_content);
+    m_key.stride = GetStride(m_key.kind);
+    m_guidField = FindField("guid");
+    m_nameField = FindField("name");
+    m_tileField = FindField("tile");
+    m_headingField = FindAny({"heading_deg", "true_heading_deg"});
+    m_lengthField = FindAny({"length_m", "width_m"});
+    m_depthField = FindAny({"depth_m", "width_m"});
+    m_widthField = FindField("width");
+    m_widthMetresField = FindField("width_m");
+    m_versionField = FindField("version");
+    const bool hasRows = m_content == LayerContent::RowHouse;
+    m_buildingTextureField =
+        hasRows ? -1 : FindAny({"texture", "building_texture"});
+    m_rowHouseTextureField =
+        hasRows ? FindField("texture") : FindField("row_house_texture");
+    m_floorFields = {
+        FindField("floors_1_2_percent"), FindField("floors_3_5_percent"),
+        FindField("floors_6_8_percent"), FindField("floors_9_12_percent")};
+}
+
+int AgnWriteLayer::FindAny(std::initializer_list<const char *> names) const
+{
+    for (const char *name : names)
+    {
+        if (const int field = FindField(name); field >= 0)
+        {
+            return field;
+        }
+    }
+    return -1;
+}
+
+bool AgnWriteLayer::RefuseOption(const char *name, const char *text) const
+{
+    CPLError(CE_Failure, CPLE_IllegalArg, "%s: %s=%s makes no sense",
+             GetPlace().c_str(), name, text);
+    return false;
+}
+
+bool AgnWriteLayer::ReadSize(const char *text)
+{
+    const auto numbers = ReadNumbers<2>(text);
+    if (!numbers || !((*numbers)[0] > 0) || !((*numbers)[1] > 0))
+    {
+        return RefuseOption("SIZE", text);
+    }
+    m_defaultSize = {(*numbers)[0], (*numbers)[1]};
+    return true;
+}
+
+bool AgnWriteLayer::ReadFloorShares(const char *text)
+{
+    const auto numbers = ReadNumbers<4>(text);
+    agn::FloorShares shares{};
+    for (std::size_t i = 0; i < shares.size(); ++i)
+    {
+        const auto share = numbers ? ToFloorShare((*numbers)[i]) : std::nullopt;
+        if (!share)
+        {
+            return RefuseOption("FLOOR_SHARES", text);
+        }
+        shares[i] = *share;
+    }
+    m_defaultHeader.floorShares = shares;
+    return true;
+}
+
+bool AgnWriteLayer::ReadOptions(CSLConstList options)
+{
+    if (const char *guid = CSLFetchNameValue(options, "GUID"))
+    {
+        std::optional<bgl::Guid> found = bgl::Guid::FromString(guid);
+        found = found ? found : m_dataset.GetNames().FindGuid(guid);
+        if (!found)
+        {
+            return RefuseOption("GUID", guid);
+        }
+        m_defaultGuid = *found;
+        m_hasDefaultGuid = true;
+    }
+    if (const char *texture = CSLFetchNameValue(options, "TEXTURE"))
+    {
+        (m_content == LayerContent::RowHouse
+             ? m_defaultHeader.rowHouseTexture
+             : m_defaultHeader.buildingTexture) = texture;
+    }
+    if (const char *width = CSLFetchNameValue(options, "WIDTH"))
+    {
+        const auto number = ReadNumbers<1>(width);
+        if (!number || !std::isfinite((*number)[0]))
+        {
+            return RefuseOption("WIDTH", width);
+        }
+        m_defaultWidthMetres = (*number)[0];
+    }
+    m_isSplit =
+        EQUAL(CSLFetchNameValueDef(options, "RECTANGLES", "MINIMUM"), "SPLIT");
+    const char *size = CSLFetchNameValue(options, "SIZE");
+    const char *shares = CSLFetchNameValue(options, "FLOOR_SHARES");
+    return (size == nullptr || ReadSize(size)) &&
+           (shares == nullptr || ReadFloorShares(shares));
+}
+
+/** Nothing when the field is not there, not set or no number. */
+std::optional<double> AgnWriteLayer::GetNumber(const OGRFeature &feature,
+                                               int field) const
+{
+    if (field < 0 || !feature.IsFieldSetAndNotNull(field))
+    {
+        return std::nullopt;
+    }
+    const double number = feature.GetFieldAsDouble(field);
+    return std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+std::string AgnWriteLayer::GetText(const OGRFeature &feature, int field) const
+{
+    return field >= 0 && feature.IsFieldSetAndNotNull(field)
+               ? feature.GetFieldAsString(field)
+               : "";
+}
+
+std::optional<bgl::Qmid> AgnWriteLayer::GetTile(const OGRFeature &feature) const
+{
+    const std::optional<bgl::Qmid> cell =
+        bgl::FromQuadKey(GetText(feature, m_tileField));
+    return cell && cell->level == agn::TILE_LEVEL && cell->IsOnEarth()
+               ? cell
+               : std::nullopt;
+}
+
+const char *AgnWriteLayer::SetGuid(const OGRFeature &feature)
+{
+    m_key.guid = m_defaultGuid;
+    if (const std::string text = GetText(feature, m_guidField); !text.empty())
+    {
+        const std::optional<bgl::Guid> guid = bgl::Guid::FromString(text);
+        m_key.guid = guid.value_or(bgl::Guid{});
+        return guid ? nullptr : "its guid is none";
+    }
+    if (const std::string name = GetText(feature, m_nameField); !name.empty())
+    {
+        if (const auto guid = m_dataset.GetNames().FindGuid(name))
+        {
+            m_key.guid = *guid;
+            return nullptr;
+        }
+        ++m_unknownNames;
+    }
+    return m_hasDefaultGuid || !NeedsGuid(m_content)
+               ? nullptr
+               : "it has no guid, nor a name that AUTOGEN_XML knows; the layer "
+                 "option GUID gives one to all";
+}
+
+const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
+{
+    agn::VegetationClasses classes;
+    const auto getClass = [&](const char *field) -> std::int32_t
+    {
+        const std::string word = GetText(feature, FindField(field));
+        for (const bgl::EnumerationEntry &entry : VEGETATION_CLASS.GetEntries())
+        {
+            if (word == entry.word)
+            {
+                return entry.code;
+            }
+        }
+        return std::atoi(word.c_str());
+    };
+    const auto getNumber = [&](const char *field)
+    { return GetNumber(feature, FindField(field)).value_or(0.0); };
+    classes.class1 = getClass("class_1");
+    classes.class2 = getClass("class_2");
+    classes.class1Percent =
+        static_cast<std::int32_t>(getNumber("class_1_percent"));
+    classes.maximumDensity =
+        static_cast<std::int32_t>(getNumber("maximum_density"));
+    classes.minimumHeight1 = static_cast<float>(getNumber("minimum_height_1"));
+    classes.maximumHeight1 = static_cast<float>(getNumber("maximum_height_1"));
+    classes.minimumHeight2 = static_cast<float>(getNumber("minimum_height_2"));
+    classes.maximumHeight2 = static_cast<float>(getNumber("maximum_height_2"));
+    m_key.classes = classes.ToBytes();
+    return classes.class1 != 0 ? nullptr : "it has no class_1";
+}
+
+const char *AgnWriteLayer::SetKey(const OGRFeature &feature)
+{
+    if (m_content == LayerContent::LegacyVegetation)
+    {
+        return SetClasses(feature);
+    }
+    return HasGuid(m_content) ? SetGuid(feature) : nullptr;
+}
+
+/** All four of them, or none. */
+const char *AgnWriteLayer::SetFloorShares(const OGRFeature &feature)
+{
+    agn::FloorShares shares{};
+    int count = 0;
+    for (std::size_t i = 0; i < shares.size(); ++i)
+    {
+        const auto percent = GetNumber(feature, m_floorFields[i]);
+        if (!percent)
+        {
+            continue;
+        }
+        const auto share = ToFloorShare(*percent);
+        if (!share)
+        {
+            return "a share of floors is not in 0 to 100 percent";
+        }
+        shares[i] = *share;
+        ++count;
+    }
+    if (count > 0)
+    {
+        m_header.floorShares = shares;
+    }
+    return nullptr;
+}
+
+const char *AgnWriteLayer::SetHeader(const OGRFeature &feature)
+{
+    constexpr std::size_t maximum = agn::Annotation::MAXIMUM_NAME_SIZE;
+    m_header = {};
+    const auto buildings = ToFileText(GetText(feature, m_buildingTextureField));
+    const auto rowHouses = ToFileText(GetText(feature, m_rowHouseTextureField));
+    if (!buildings || !rowHouses || buildings->size() > maximum ||
+        rowHouses->size() > maximum)
+    {
+        return "the name of its texture does not fit into 256 bytes of "
+               "Windows-1252";
+    }
+    m_header.buildingTexture = *buildings;
+    m_header.rowHouseTexture = *rowHouses;
+    if (const auto version = GetNumber(feature, m_versionField))
+    {
+        m_header.version = static_cast<float>(*version);
+    }
+    if (const char *problem = SetFloorShares(feature))
+    {
+        return problem;
+    }
+    m_header.Complete(m_defaultHeader);
+    return nullptr;
+}
+
+RecordMaker::LineWidth AgnWriteLayer::GetWidth(const OGRFeature &feature) const
+{
+    return {
+        GetNumber(feature, m_widthField),
+        GetNumber(feature, m_widthMetresField).value_or(m_defaultWidthMetres)};
+}
+
+const char *AgnWriteLayer::AddPolygon(const OGRFeature &feature,
+                                      const OGRPolygon &polygon)
+{
+    switch (m_content)
+    {
+        case LayerContent::VegetationPolygon:
+            return m_maker.AddVegetation(polygon);
+        case LayerContent::VegetationRectangle:
+        case LayerContent::LegacyVegetation:
+            return m_maker.AddUprightRectangle(polygon);
+        case LayerContent::PolylineBuilding:
+            return m_maker.AddBand(polygon, GetWidth(feature));
+        default:
+            break;
+    }
+    return m_maker.AddFootprint(
+        polygon,
+        {GetNumber(feature, m_headingField), m_isSplit && IsBuilding(m_content),
+         IsBuilding(m_content) ? RecordMaker::MINIMUM_WIDTH_METRES : 0.0});
+}
+
+const char *AgnWriteLayer::AddPoint(const OGRFeature &feature,
+                                    const OGRPoint &point)
+{
+    const RecordMaker::Size size{
+        GetNumber(feature, m_lengthField).value_or(m_defaultSize.lengthMetres),
+        GetNumber(feature, m_depthField).value_or(m_defaultSize.depthMetres)};
+    if (!(size.lengthMetres > 0) || !(size.depthMetres > 0))
+    {
+        return "it has no size";
+    }
+    return m_maker.AddObject(
+        point, GetNumber(feature, m_headingField).value_or(0.0), size);
+}
+
+const char *AgnWriteLayer::AddPart(const OGRFeature &feature,
+                                   const OGRGeometry &part)
+{
+    const bool hasRectangle = IsBuilding(m_content) ||
+                              m_content == LayerContent::LibraryObject ||
+                              m_content == LayerContent::SizedObject;
+    switch (wkbFlatten(part.getGeometryType()))
+    {
+        case wkbPolygon:
+            return AddPolygon(feature, *part.toPolygon());
+        case wkbPoint:
+            if (hasRectangle)
+            {
+                return AddPoint(feature, *part.toPoint());
+            }
+            break;
+        case wkbLineString:
+            if (m_content == LayerContent::PolylineBuilding)
+            {
+                return m_maker.AddLine(*part.toLineString(), GetWidth(feature));
+            }
+            break;
+        default:
+            break;
+    }
+    return "its geometry is none that the layer takes";
+}
+
+/** Empty parts are left out. */
+const char *AgnWriteLayer::AddParts(const OGRFeature &feature,
+                                    const OGRGeometry &geometry)
+{
+    if (geometry.IsEmpty())
+    {
+        return nullptr;
+    }
+    if (!OGR_GT_IsSubClassOf(wkbFlatten(geometry.getGeometryType()),
+                             wkbGeometryCollection))
+    {
+        return AddPart(feature, geometry);
+    }
+    for (const OGRGeometry *part : *geometry.toGeometryCollection())
+    {
+        if (const char *problem = AddParts(feature, *part))
+        {
+            return problem;
+        }
+    }
+    return nullptr;
+}
+
+/** The tile that a field names, or else that of the middle. */
+OGRErr AgnWriteLayer::WriteTile(const OGRFeature &feature,
+                                const OGRGeometry *geometry)
+{
+    std::optional<bgl::Qmid> cell = GetTile(feature);
+    if (!cell && geometry != nullptr && !geometry->IsEmpty())
+    {
+        OGREnvelope envelope;
+        geometry->getEnvelope(&envelope);
+        cell = RecordMaker::FindCell(envelope);
+    }
+    if (!cell)
+    {
+        return Refuse(feature, "no tile can be told from it");
+    }
+    if (const char *problem = SetHeader(feature))
+    {
+        return Refuse(feature, problem);
+    }
+    return m_dataset.SetHeader(*cell, m_header) ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
+/** Adds what the feature has lost to the report of the dataset. */
+void AgnWriteLayer::CountLosses()
+{
+    const RecordMaker::Counts lost = m_maker.TakeCounts();
+    const auto count = [this](const char *what, std::int64_t number)
+    {
+        if (number > 0)
+        {
+            m_dataset.Count(what, number);
+        }
+    };
+    count("NARROW_BUILDINGS", lost.narrow);
+    count("RECORDS_FAR_OUTSIDE_THEIR_TILE", lost.beyondReach);
+    count("REPAIRED_POLYGONS", lost.repaired);
+    count("TURNED_RECTANGLES", lost.turned);
+    count("UNKNOWN_NAMES", std::exchange(m_unknownNames, 0));
+}
+
+OGRErr AgnWriteLayer::Write(const OGRFeature &feature,
+                            const OGRGeometry *geometry)
+{
+    if (m_isIgnored)
+    {
+        return OGRERR_NONE;
+    }
+    if (m_content == LayerContent::Tile)
+    {
+        return WriteTile(feature, geometry);
+    }
+    if (geometry == nullptr || geometry->IsEmpty())
+    {
+        m_dataset.Count("FEATURES_WITHOUT_GEOMETRY");
+        return OGRERR_NONE;
+    }
+    const char *problem = SetKey(feature);
+    problem = problem != nullptr ? problem : SetHeader(feature);
+    if (problem == nullptr)
+    {
+        m_maker.SetHome(GetTile(feature));
+        std::unique_ptr<OGRGeometry> linear;
+        if (geometry->hasCurveGeometry())
+        {
+            linear.reset(geometry->getLinearGeometry());
+            geometry = linear.get();
+        }
+        problem = AddParts(feature, *geometry);
+        CountLosses();
+    }
+    return problem != nullptr ? Refuse(feature, problem) : OGRERR_NONE;
+}
+
+}  // namespace flightsim

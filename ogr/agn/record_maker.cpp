@@ -1,0 +1,777 @@
+// SPDX-License-Identifier: MIT
+// From OGR geometries to the records of tiles.
+
+#include "ogr/agn/record_maker.h"
+
+#include "driver/bytes/byte_writer.h"
+#include "ogr/agn/format/footprint.h"
+#include "ogr/agn/format/hole_bridge.h"
+#include "ogr/agn/format/record_write.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <numbers>
+#include <numeric>
+
+namespace flightsim
+{
+
+namespace
+{
+
+using agn::Corners;
+using agn::Point;
+using Ring = std::vector<Point>;
+
+constexpr const char *NO_NUMBER = "a coordinate is no number";
+constexpr const char *OUTSIDE = "it lies outside the world";
+constexpr const char *TOO_LARGE = "it is larger than its tile by far";
+constexpr const char *NO_AREA = "it has no area";
+constexpr const char *STOPPED = "the records cannot be kept";
+
+/** Longitudes beyond 180 continue a feature over the antimeridian. */
+constexpr double MAXIMUM_LONGITUDE = 540.0;
+
+/** No wood covers as many. */
+constexpr std::int64_t MAXIMUM_TILES = std::int64_t{1} << 20;
+
+/** Footprints with more points are not split. */
+constexpr std::size_t MAXIMUM_SPLIT_POINTS = 1000;
+
+/** A footprint that fills this share of its rectangle is one. */
+constexpr double FULL_SHARE = 0.95;
+
+OGREnvelope GetEnvelope(const OGRGeometry &geometry)
+{
+    OGREnvelope envelope;
+    geometry.getEnvelope(&envelope);
+    return envelope;
+}
+
+const char *FindProblem(const OGREnvelope &envelope)
+{
+    if (!std::isfinite(envelope.MinX) || !std::isfinite(envelope.MaxX) ||
+        !std::isfinite(envelope.MinY) || !std::isfinite(envelope.MaxY))
+    {
+        return NO_NUMBER;
+    }
+    return envelope.MinX < -MAXIMUM_LONGITUDE ||
+                   envelope.MaxX > MAXIMUM_LONGITUDE || envelope.MinY < -90 ||
+                   envelope.MaxY > 90
+               ? OUTSIDE
+               : nullptr;
+}
+
+bgl::GridSquare FindMiddle(const bgl::MapGrid &grid,
+                           const OGREnvelope &envelope)
+{
+    const std::int64_t lastRow =
+        std::int64_t{bgl::Qmid::Rows(agn::TILE_LEVEL)} - 1;
+    return {std::min(grid.FindRow(std::midpoint(envelope.MinY, envelope.MaxY)),
+                     lastRow),
+            grid.FindColumn(std::midpoint(envelope.MinX, envelope.MaxX))};
+}
+
+bool HasRightAngles(const Corners &corners)
+{
+    constexpr double tolerance = 1e-6;
+    const Point front = corners[1] - corners[0];
+    const Point side = corners[3] - corners[0];
+    const double size = front.Length() + side.Length();
+    return std::abs(agn::Dot(front, side)) <=
+               tolerance * front.Length() * side.Length() &&
+           (corners[0] + front + side - corners[2]).Length() <=
+               tolerance * size;
+}
+
+std::optional<Corners> FindRectangle(const std::vector<Ring> &rings)
+{
+    if (rings.size() != 1 || rings.front().size() != 4)
+    {
+        return std::nullopt;
+    }
+    const Ring &ring = rings.front();
+    const Corners corners{ring[0], ring[1], ring[2], ring[3]};
+    return HasRightAngles(corners) ? std::optional(corners) : std::nullopt;
+}
+
+Point Divide(Point a, Point b)
+{
+    return {a.x / b.x, a.y / b.y};
+}
+
+Point Multiply(Point a, Point b)
+{
+    return {a.x * b.x, a.y * b.y};
+}
+
+/** From metres to the square, whose right angles are not quite right on the
+ * earth: the front keeps its direction, and both sides keep their lengths as
+ * they are read. */
+agn::Rectangle FromMetres(const agn::Rectangle &metres, Point middle,
+                          Point scale)
+{
+    const Point skewed = Divide(metres.direction, scale);
+    agn::Rectangle rectangle;
+    rectangle.direction = skewed * (1.0 / skewed.Length());
+    rectangle.length =
+        metres.length / Multiply(rectangle.direction, scale).Length();
+    rectangle.depth =
+        metres.depth /
+        Multiply(agn::RightOf(rectangle.direction), scale).Length();
+    rectangle.origin = middle - (rectangle.Front() + rectangle.Side()) * 0.5;
+    return rectangle;
+}
+
+/** The side nearest to a heading, or the longest one. Of sides that are as good
+ * as others the first one as it was drawn wins where there is a heading; else
+ * one with the house on its left, as the simulator's own tool draws them. */
+agn::Rectangle ChooseFront(const Corners &corners, Point scale,
+                           const std::optional<double> &headingDegrees)
+{
+    constexpr double sameDegrees = 0.5;
+    constexpr double sameMetres = 1e-3;
+    agn::Rectangle best;
+    double lowestPenalty = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < 2 * corners.size(); ++i)
+    {
+        const agn::Rectangle candidate = agn::Rectangle::FromCorners(
+            corners, i % corners.size(), i >= corners.size());
+        const Point metres = Multiply(candidate.Front(), scale);
+        const double heading =
+            std::atan2(metres.x, -metres.y) * 180.0 / std::numbers::pi;
+        double penalty = candidate.depth < 0 ? 0.25 : 0.5;
+        if (headingDegrees)
+        {
+            penalty =
+                (i == 0 ? 0.0 : penalty) +
+                std::abs(std::remainder(heading - *headingDegrees, 360.0)) /
+                    sameDegrees;
+        }
+        else
+        {
+            penalty -= metres.Length() / sameMetres;
+        }
+        if (penalty < lowestPenalty)
+        {
+            best = candidate;
+            lowestPenalty = penalty;
+        }
+    }
+    return best;
+}
+
+std::vector<Ring> ToMetres(const std::vector<Ring> &rings, Point scale)
+{
+    std::vector<Ring> metres = rings;
+    for (Ring &ring : metres)
+    {
+        for (Point &point : ring)
+        {
+            point = Multiply(point, scale);
+        }
+    }
+    return metres;
+}
+
+/** Twice the area of a ring without its holes. */
+double GetTwiceArea(const std::vector<Ring> &rings)
+{
+    double area = 0;
+    for (const Ring &ring : rings)
+    {
+        const double part = std::abs(agn::GetTwiceArea(ring));
+        area += &ring == &rings.front() ? part : -part;
+    }
+    return area;
+}
+
+bool IsSplitWorthwhile(const std::vector<Ring> &rings, const Corners &around)
+{
+    std::size_t count = 0;
+    for (const Ring &ring : rings)
+    {
+        count += ring.size();
+    }
+    return count <= MAXIMUM_SPLIT_POINTS &&
+           GetTwiceArea(rings) <
+               FULL_SHARE * std::abs(agn::GetTwiceArea(around));
+}
+
+bgl::MapPath MakePath(const OGRSimpleCurve &ring, bool isHole)
+{
+    bgl::MapPath path;
+    for (int i = 0; i < ring.getNumPoints(); ++i)
+    {
+        path.push_back({ring.getX(i), ring.getY(i), 0});
+    }
+    if (path.size() > 1 && path.back().IsAt(path.front()))
+    {
+        path.pop_back();
+    }
+    if (path.size() > 2 && (bgl::GetSignedArea(path) < 0) != isHole)
+    {
+        std::reverse(path.begin() + 1, path.end());
+    }
+    return path;
+}
+
+bgl::MapPolygon MakeMapPolygon(const OGRPolygon &polygon)
+{
+    bgl::MapPolygon result;
+    for (const OGRLinearRing *ring : polygon)
+    {
+        bgl::MapPath path = MakePath(*ring, !result.empty());
+        if (path.size() > 2)
+        {
+            result.push_back(std::move(path));
+        }
+    }
+    return result;
+}
+
+bool IsValid(const OGRPolygon &polygon)
+{
+    CPLErrorStateBackuper backuper;
+    CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+    return !OGRGeometryFactory::haveGEOS() || polygon.IsValid() != FALSE;
+}
+
+}  // namespace
+
+std::optional<bgl::Qmid> RecordMaker::FindCell(const OGREnvelope &envelope)
+{
+    if (FindProblem(envelope) != nullptr)
+    {
+        return std::nullopt;
+    }
+    return bgl::WrapCell(
+        agn::TILE_LEVEL,
+        FindMiddle(bgl::MakeCellGrid(agn::TILE_LEVEL), envelope));
+}
+
+/** Finds the square of what comes next. */
+const char *RecordMaker::Enter(const OGREnvelope &envelope)
+{
+    if (const char *problem = FindProblem(envelope))
+    {
+        return problem;
+    }
+    m_isHome = IsNearHome(envelope);
+    if (!m_isHome)
+    {
+        m_square = FindMiddle(m_grid, envelope);
+    }
+    m_placement.reset();
+    return nullptr;
+}
+
+/** Whether the envelope is within reach of the home; moves there if so. */
+bool RecordMaker::IsNearHome(const OGREnvelope &envelope)
+{
+    if (!m_home)
+    {
+        return false;
+    }
+    m_square = {m_home->v, m_home->u};
+    const Point low = ToSquare(envelope.MinX, envelope.MaxY);
+    const Point high = ToSquare(envelope.MaxX, envelope.MinY);
+    constexpr double reach = agn::Placement::REACH;
+    return low.x >= -reach && low.y >= -reach && high.x <= 1 + reach &&
+           high.y <= 1 + reach;
+}
+
+const agn::Placement &RecordMaker::GetPlacement()
+{
+    if (!m_placement)
+    {
+        m_placement.emplace(bgl::WrapCell(agn::TILE_LEVEL, m_square));
+    }
+    return *m_placement;
+}
+
+/** In the corner system. */
+Point RecordMaker::ToSquare(double longitude, double latitude) const
+{
+    return {(longitude - m_grid.Longitude(m_square.column)) / m_grid.width,
+            (m_grid.Latitude(m_square.row) - latitude) / m_grid.height};
+}
+
+/** Without the repeated last point. */
+Ring RecordMaker::ReadRing(const OGRSimpleCurve &ring) const
+{
+    Ring points;
+    points.reserve(static_cast<std::size_t>(ring.getNumPoints()));
+    for (int i = 0; i < ring.getNumPoints(); ++i)
+    {
+        points.push_back(ToSquare(ring.getX(i), ring.getY(i)));
+    }
+    if (points.size() > 1 && points.back() == points.front())
+    {
+        points.pop_back();
+    }
+    return points;
+}
+
+const char *RecordMaker::Emit(const bgl::GridSquare &square,
+                              bgl::ByteSpan record) const
+{
+    const std::int64_t rows = bgl::Qmid::Rows(agn::TILE_LEVEL);
+    const bgl::GridSquare onEarth{
+        std::clamp<std::int64_t>(square.row, 0, rows - 1), square.column};
+    return m_sink(bgl::WrapCell(agn::TILE_LEVEL, onEarth), record) ? nullptr
+                                                                   : STOPPED;
+}
+
+/** The rectangle that a polygon is in its square, in the centre system. */
+std::optional<Corners> RecordMaker::FindDrawn(const OGRPolygon &polygon) const
+{
+    std::vector<Ring> rings;
+    for (const OGRLinearRing *ring : polygon)
+    {
+        rings.push_back(ReadRing(*ring));
+    }
+    std::optional<Corners> drawn = FindRectangle(rings);
+    for (std::size_t i = 0; drawn && i < drawn->size(); ++i)
+    {
+        (*drawn)[i] = agn::Placement::ToCentre((*drawn)[i]);
+    }
+    return drawn;
+}
+
+/** The rectangles of a footprint, in metres from the corner of the square. */
+const char *RecordMaker::FindParts(const OGRPolygon &polygon, Point scale,
+                                   bool isSplit,
+                                   std::vector<Corners> &metres) const
+{
+    const std::unique_ptr<OGRGeometry> hull(polygon.ConvexHull());
+    if (hull == nullptr || hull->IsEmpty() ||
+        wkbFlatten(hull->getGeometryType()) != wkbPolygon)
+    {
+        return hull == nullptr ? "GEOS finds no hull around it" : NO_AREA;
+    }
+    const Ring around = ReadRing(*hull->toPolygon()->getExteriorRing());
+    const Corners smallest =
+        agn::FindMinimumRectangle(ToMetres({around}, scale).front());
+    if (isSplit)
+    {
+        std::vector<Ring> rings;
+        for (const OGRLinearRing *ring : polygon)
+        {
+            rings.push_back(ReadRing(*ring));
+        }
+        rings = ToMetres(rings, scale);
+        const Point front = smallest[1] - smallest[0];
+        if (IsSplitWorthwhile(rings, smallest))
+        {
+            metres = agn::SplitFootprint(rings, front * (1.0 / front.Length()),
+                                         MINIMUM_WIDTH_METRES);
+        }
+    }
+    if (metres.empty())
+    {
+        metres.push_back(smallest);
+    }
+    return nullptr;
+}
+
+/** Moves a rectangle to the tile of its middle. */
+const char *RecordMaker::AddRectangle(agn::Rectangle rectangle,
+                                      double minimumWidthMetres)
+{
+    const Point scale = GetPlacement().GetScale(
+        agn::Placement::ToCorner(rectangle.GetCentre()).y);
+    const double length = Multiply(rectangle.Front(), scale).Length();
+    const double depth = Multiply(rectangle.Side(), scale).Length();
+    if (!(std::min(length, depth) >= minimumWidthMetres))
+    {
+        ++m_counts.narrow;
+        return nullptr;
+    }
+    bgl::GridSquare square = m_square;
+    if (!m_isHome)
+    {
+        const Point middle = rectangle.GetCentre();
+        const Point steps{std::floor(middle.x + 0.5),
+                          std::floor(middle.y + 0.5)};
+        square.column += static_cast<std::int64_t>(steps.x);
+        square.row += static_cast<std::int64_t>(steps.y);
+        rectangle.origin = rectangle.origin - steps;
+    }
+    const agn::RectangleRecord record = rectangle.ToRecord();
+    if (!record.IsPlausible())
+    {
+        return TOO_LARGE;
+    }
+    const Corners corners = rectangle.GetCorners();
+    constexpr double reach = 0.5 + agn::Placement::REACH;
+    m_counts.beyondReach += std::any_of(corners.begin(), corners.end(),
+                                        [](Point corner) {
+                                            return std::abs(corner.x) > reach ||
+                                                   std::abs(corner.y) > reach;
+                                        });
+    m_bytes.clear();
+    bgl::ByteWriter writer(m_bytes);
+    agn::WriteRectangle(writer, record);
+    return Emit(square, m_bytes);
+}
+
+/** From metres to the square. */
+const char *RecordMaker::AddParts(const std::vector<Corners> &metres,
+                                  Point scale, const FootprintOptions &options)
+{
+    for (const Corners &corners : metres)
+    {
+        if (!(std::abs(agn::GetTwiceArea(corners)) > 0))
+        {
+            return NO_AREA;
+        }
+        const agn::Rectangle front =
+            ChooseFront(corners, {1, 1}, options.headingDegrees);
+        const Point middle =
+            agn::Placement::ToCentre(Divide(front.GetCentre(), scale));
+        if (const char *problem = AddRectangle(FromMetres(front, middle, scale),
+                                               options.minimumWidthMetres))
+        {
+            return problem;
+        }
+    }
+    return nullptr;
+}
+
+const char *RecordMaker::AddFootprint(const OGRPolygon &polygon,
+                                      const FootprintOptions &options)
+{
+    const OGREnvelope envelope = GetEnvelope(polygon);
+    if (const char *problem = Enter(envelope))
+    {
+        return problem;
+    }
+    const Point scale =
+        GetPlacement().GetScale(ToSquare(envelope.MinX, envelope.MaxY).y);
+    if (const std::optional<Corners> drawn = FindDrawn(polygon))
+    {
+        return std::abs(agn::GetTwiceArea(*drawn)) > 0
+                   ? AddRectangle(
+                         ChooseFront(*drawn, scale, options.headingDegrees),
+                         options.minimumWidthMetres)
+                   : NO_AREA;
+    }
+    std::vector<Corners> metres;
+    const char *problem = FindParts(polygon, scale, options.isSplit, metres);
+    return problem != nullptr ? problem : AddParts(metres, scale, options);
+}
+
+const char *RecordMaker::AddObject(const OGRPoint &point, double headingDegrees,
+                                   const Size &size)
+{
+    if (const char *problem = Enter(GetEnvelope(point)))
+    {
+        return problem;
+    }
+    const Point middle = ToSquare(point.getX(), point.getY());
+    const Point scale = GetPlacement().GetScale(middle.y);
+    const double heading = headingDegrees * std::numbers::pi / 180.0;
+    const Point direction{std::sin(heading), -std::cos(heading)};
+    // On the left, as the simulator's own tool has it.
+    return AddRectangle(
+        FromMetres({{}, direction, size.lengthMetres, -size.depthMetres},
+                   agn::Placement::ToCentre(middle), scale),
+        0.0);
+}
+
+/** Rings of the corner system of a square. */
+const char *RecordMaker::AddRings(const bgl::GridSquare &square,
+                                  std::vector<Ring> rings)
+{
+    rings.erase(std::remove_if(rings.begin() + 1, rings.end(),
+                               [](const Ring &ring)
+                               { return ring.size() < 3; }),
+                rings.end());
+    if (rings.front().size() < 3)
+    {
+        return NO_AREA;
+    }
+    Ring ring = rings.size() > 1 ? agn::BridgeHoles(std::move(rings))
+                                 : std::move(rings.front());
+    ring.push_back(ring.front());
+    m_bytes.clear();
+    bgl::ByteWriter writer(m_bytes);
+    agn::WriteVertices(writer, ring, ring.size());
+    return Emit(square, m_bytes);
+}
+
+const char *RecordMaker::AddVegetation(const OGRPolygon &polygon)
+{
+    const OGREnvelope envelope = GetEnvelope(polygon);
+    if (const char *problem = Enter(envelope))
+    {
+        return problem;
+    }
+    const std::int64_t columns =
+        m_grid.FindColumn(envelope.MaxX) - m_grid.FindColumn(envelope.MinX) + 1;
+    const std::int64_t rows =
+        m_grid.FindRow(envelope.MinY) - m_grid.FindRow(envelope.MaxY) + 1;
+    if (columns * rows > MAXIMUM_TILES)
+    {
+        return "it covers more than a million tiles";
+    }
+    if (m_isHome || columns * rows == 1)
+    {
+        std::vector<Ring> rings;
+        for (const OGRLinearRing *ring : polygon)
+        {
+            rings.push_back(ReadRing(*ring));
+        }
+        return AddRings(m_square, std::move(rings));
+    }
+    return IsValid(polygon) ? AddClipped(polygon) : AddRepaired(polygon);
+}
+
+const char *RecordMaker::AddClipped(const OGRPolygon &polygon)
+{
+    const bgl::MapPolygon map = MakeMapPolygon(polygon);
+    if (map.empty())
+    {
+        return NO_AREA;
+    }
+    for (const bgl::ClippedPart &part : bgl::ClipToGrid(map, m_grid))
+    {
+        m_square = part.square;
+        std::vector<Ring> rings;
+        for (const bgl::MapPath &path : part.polygon)
+        {
+            Ring &ring = rings.emplace_back();
+            for (const bgl::MapVertex &vertex : path)
+            {
+                ring.push_back(ToSquare(vertex.longitude, vertex.latitude));
+            }
+        }
+        if (const char *problem = AddRings(part.square, std::move(rings)))
+        {
+            return problem;
+        }
+    }
+    return nullptr;
+}
+
+/** A polygon whose rings cross, by way of GEOS. */
+const char *RecordMaker::AddRepaired(const OGRPolygon &polygon)
+{
+    std::unique_ptr<OGRGeometry> valid;
+    {
+        CPLErrorStateBackuper backuper;
+        CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+        valid.reset(polygon.MakeValid());
+    }
+    if (valid == nullptr)
+    {
+        return "its rings cross and cannot be put in order";
+    }
+    ++m_counts.repaired;
+    const std::unique_ptr<OGRGeometry> parts(
+        OGRGeometryFactory::forceToMultiPolygon(valid.release()));
+    if (wkbFlatten(parts->getGeometryType()) != wkbMultiPolygon)
+    {
+        return NO_AREA;
+    }
+    for (const OGRPolygon *part : *parts->toMultiPolygon())
+    {
+        if (const char *problem = AddClipped(*part))
+        {
+            return problem;
+        }
+    }
+    return nullptr;
+}
+
+/** From the first corner to the third one, in the corner system of m_square. */
+const char *RecordMaker::AddUpright(const Corners &corners)
+{
+    const Point from = agn::Placement::ToCentre(corners[0]);
+    const Point offset = corners[2] - corners[0];
+    const agn::RectangleRecord record{static_cast<float>(from.x),
+                                      static_cast<float>(from.y),
+                                      static_cast<float>(offset.x),
+                                      static_cast<float>(offset.y),
+                                      0,
+                                      0};
+    m_bytes.clear();
+    bgl::ByteWriter writer(m_bytes);
+    agn::WriteRectangle(writer, record, agn::RectangleRecord::SHORT_SIZE);
+    return Emit(m_square, m_bytes);
+}
+
+const char *RecordMaker::AddUprightRectangle(const OGRPolygon &polygon)
+{
+    const OGREnvelope envelope = GetEnvelope(polygon);
+    if (const char *problem = Enter(envelope))
+    {
+        return problem;
+    }
+    std::vector<Ring> rings;
+    for (const OGRLinearRing *ring : polygon)
+    {
+        rings.push_back(ReadRing(*ring));
+    }
+    if (!(envelope.MaxX > envelope.MinX && envelope.MaxY > envelope.MinY))
+    {
+        return NO_AREA;
+    }
+    constexpr double tolerance = 1e-9;
+    const std::optional<Corners> drawn = FindRectangle(rings);
+    const bool isUpright =
+        drawn && std::min(std::abs((*drawn)[1].x - (*drawn)[0].x),
+                          std::abs((*drawn)[1].y - (*drawn)[0].y)) <= tolerance;
+    m_counts.turned += !isUpright;
+    const Point low = ToSquare(envelope.MinX, envelope.MaxY);
+    const Point high = ToSquare(envelope.MaxX, envelope.MinY);
+    const bool isInside =
+        low.x >= 0 && low.y >= 0 && high.x <= 1 && high.y <= 1;
+    if (isUpright && (m_isHome || isInside))
+    {
+        return AddUpright(*drawn);
+    }
+    const bgl::GridSquare first = {
+        m_square.row + std::int64_t(std::floor(low.y)),
+        m_square.column + std::int64_t(std::floor(low.x))};
+    const bgl::GridSquare last = {
+        m_square.row + std::int64_t(std::ceil(high.y)) - 1,
+        m_square.column + std::int64_t(std::ceil(high.x)) - 1};
+    if ((last.row - first.row + 1) * (last.column - first.column + 1) >
+        MAXIMUM_TILES)
+    {
+        return "it covers more than a million tiles";
+    }
+    for (m_square.row = first.row; m_square.row <= last.row; ++m_square.row)
+    {
+        for (m_square.column = first.column; m_square.column <= last.column;
+             ++m_square.column)
+        {
+            const Point from = ToSquare(envelope.MinX, envelope.MaxY);
+            const Point to = ToSquare(envelope.MaxX, envelope.MinY);
+            const Point start{std::max(from.x, 0.0), std::max(from.y, 0.0)};
+            const Point end{std::min(to.x, 1.0), std::min(to.y, 1.0)};
+            if (const char *problem = AddUpright(
+                    {start, {end.x, start.y}, end, {start.x, end.y}}))
+            {
+                return problem;
+            }
+        }
+    }
+    return nullptr;
+}
+
+/** Metres become sides of the square across the longest segment. */
+float RecordMaker::GetWidth(const Ring &line, const LineWidth &width)
+{
+    if (width.sides)
+    {
+        return static_cast<float>(*width.sides);
+    }
+    Point start;
+    Point longest;
+    for (std::size_t i = 0; i + 1 < line.size(); ++i)
+    {
+        const Point segment = line[i + 1] - line[i];
+        if (segment.Length() > longest.Length())
+        {
+            start = line[i] + segment * 0.5;
+            longest = segment;
+        }
+    }
+    // A piece as wide as houses are, so that the scale is that of the place.
+    constexpr double piece = 1e-2;
+    const Point across = agn::RightOf(longest) * (piece / longest.Length());
+    const double metres = GetPlacement().Measure(start, across).metres;
+    return static_cast<float>(width.metres / metres * piece);
+}
+
+const char *RecordMaker::AddLine(const Ring &line, const LineWidth &width)
+{
+    const auto isPlausible = [](Point point)
+    { return agn::IsPlausible(point.x) && agn::IsPlausible(point.y); };
+    if (!std::all_of(line.begin(), line.end(), isPlausible))
+    {
+        return TOO_LARGE;
+    }
+    const bool hasLength =
+        std::any_of(line.begin(), line.end(),
+                    [&line](Point point) { return !(point == line.front()); });
+    if (!hasLength)
+    {
+        return "it has no length";
+    }
+    const float sides = GetWidth(line, width);
+    if (!(sides != 0.0F) || !agn::IsPlausible(sides))
+    {
+        return "it has no width: the fields width or width_m have it, or the "
+               "layer option WIDTH";
+    }
+    m_bytes.clear();
+    bgl::ByteWriter writer(m_bytes);
+    agn::WritePolylineBuilding(writer, sides, line, line.size());
+    return Emit(m_square, m_bytes);
+}
+
+const char *RecordMaker::AddLine(const OGRSimpleCurve &line,
+                                 const LineWidth &width)
+{
+    if (const char *problem = Enter(GetEnvelope(line)))
+    {
+        return problem;
+    }
+    Ring points;
+    for (int i = 0; i < line.getNumPoints(); ++i)
+    {
+        points.push_back(ToSquare(line.getX(i), line.getY(i)));
+    }
+    return AddLine(points, width);
+}
+
+const char *RecordMaker::AddBand(const OGRPolygon &polygon,
+                                 const LineWidth &width)
+{
+    if (const char *problem = Enter(GetEnvelope(polygon)))
+    {
+        return problem;
+    }
+    std::vector<Ring> rings;
+    for (const OGRLinearRing *ring : polygon)
+    {
+        rings.push_back(ReadRing(*ring));
+    }
+    if (rings.front().size() < 3)
+    {
+        return NO_AREA;
+    }
+    // The inside of a ring that runs clockwise on the map is on its right.
+    const double inward = agn::GetTwiceArea(rings.front()) > 0 ? 1.0 : -1.0;
+    LineWidth signedWidth{std::nullopt, std::abs(width.metres)};
+    if (width.sides)
+    {
+        signedWidth.sides = inward * std::abs(*width.sides);
+    }
+    else if (width.metres == 0 && rings.size() > 1)
+    {
+        const std::vector<Ring> metres =
+            ToMetres(rings, GetPlacement().GetScale(rings.front().front().y));
+        double length = 0;
+        for (const Ring &ring : metres)
+        {
+            for (std::size_t i = 0; i < ring.size(); ++i)
+            {
+                length += (ring[(i + 1) % ring.size()] - ring[i]).Length();
+            }
+        }
+        signedWidth.metres = GetTwiceArea(metres) / length;
+    }
+    signedWidth.metres *= inward;
+    Ring line = std::move(rings.front());
+    line.push_back(line.front());
+    return AddLine(line, signedWidth);
+}
+
+}  // namespace flightsim

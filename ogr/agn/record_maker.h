@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// From OGR geometries to the records of tiles.
+
+#ifndef FLIGHTSIM_OGR_AGN_RECORD_MAKER_H
+#define FLIGHTSIM_OGR_AGN_RECORD_MAKER_H
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/agn/format/placement.h"
+#include "ogr/agn/format/rectangle.h"
+#include "ogr/agn/format/tile_name.h"
+#include "ogr/terrain_vector/cell_grid.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Places geometries, in degrees, in the squares of tiles and writes them as
+ * records. Methods return why a geometry cannot be written, null when it can. */
+class RecordMaker final
+{
+  public:
+    /** Takes a record; false stops. */
+    using Sink = std::function<bool(const bgl::Qmid &, bgl::ByteSpan)>;
+
+    /** What the Annotator is said to drop on saving. */
+    static constexpr double MINIMUM_WIDTH_METRES = 1.0;
+
+    struct FootprintOptions
+    {
+        /** Of the front, clockwise from north; else the longest side is the
+         * front. */
+        std::optional<double> headingDegrees;
+
+        /** Whether a footprint becomes several rectangles, not the smallest one
+         * around it. */
+        bool isSplit;
+
+        /** Rectangles narrower than this are left out. */
+        double minimumWidthMetres;
+    };
+
+    /** Length along the front, and length of the side. */
+    struct Size
+    {
+        double lengthMetres;
+        double depthMetres;
+    };
+
+    /** The width of a polyline building, in sides of the square or in metres;
+     * positive to the right of the line. */
+    struct LineWidth
+    {
+        std::optional<double> sides;
+        double metres;
+    };
+
+    explicit RecordMaker(Sink sink) : m_sink(std::move(sink))
+    {
+    }
+
+    /** Sets the tile that the next geometry was read from: what lies near it
+     * goes there again, uncut. */
+    void SetHome(const std::optional<bgl::Qmid> &cell)
+    {
+        m_home = cell;
+    }
+
+    const char *AddFootprint(const OGRPolygon &polygon,
+                             const FootprintOptions &options);
+    const char *AddObject(const OGRPoint &point, double headingDegrees,
+                          const Size &size);
+
+    /** Cut at the borders of tiles; holes are opened. */
+    const char *AddVegetation(const OGRPolygon &polygon);
+
+    /** Cut likewise; what is no upright rectangle becomes the one around it. */
+    const char *AddUprightRectangle(const OGRPolygon &polygon);
+
+    const char *AddLine(const OGRSimpleCurve &line, const LineWidth &width);
+
+    /** Adds the outer ring, the band inward. A width of 0 stands for that which
+     * a hole leaves. */
+    const char *AddBand(const OGRPolygon &polygon, const LineWidth &width);
+
+    /** The tile of the middle; nothing when it is not on the earth. */
+    static std::optional<bgl::Qmid> FindCell(const OGREnvelope &envelope);
+
+    /** What could not be kept as it was. */
+    struct Counts
+    {
+        std::int64_t narrow = 0;
+        std::int64_t beyondReach = 0;
+        std::int64_t repaired = 0;
+        std::int64_t turned = 0;
+    };
+
+    /** Since the last call. */
+    Counts TakeCounts()
+    {
+        return std::exchange(m_counts, {});
+    }
+
+  private:
+    using Ring = std::vector<agn::Point>;
+
+    const char *Enter(const OGREnvelope &envelope);
+    bool IsNearHome(const OGREnvelope &envelope);
+    const agn::Placement &GetPlacement();
+    agn::Point ToSquare(double longitude, double latitude) const;
+    Ring ReadRing(const OGRSimpleCurve &ring) const;
+    const char *FindParts(const OGRPolygon &polygon, agn::Point scale,
+                          bool isSplit,
+                          std::vector<agn::Corners> &metres) const;
+    const char *AddParts(const std::vector<agn::Corners> &metres,
+                         agn::Point scale, const FootprintOptions &options);
+    std::optional<agn::Corners> FindDrawn(const OGRPolygon &polygon) const;
+    const char *AddRectangle(agn::Rectangle rectangle,
+                             double minimumWidthMetres);
+    const char *AddClipped(const OGRPolygon &polygon);
+    const char *AddRepaired(const OGRPolygon &polygon);
+    const char *AddRings(const bgl::GridSquare &square,
+                         std::vector<Ring> rings);
+    const char *AddUpright(const agn::Corners &corners);
+    const char *AddLine(const Ring &line, const LineWidth &width);
+    float GetWidth(const Ring &line, const LineWidth &width);
+    const char *Emit(const bgl::GridSquare &square, bgl::ByteSpan record) const;
+
+    const Sink m_sink;
+    const bgl::MapGrid m_grid = bgl::MakeCellGrid(agn::TILE_LEVEL);
+    std::optional<bgl::Qmid> m_home{};
+    bgl::GridSquare m_square{};
+
+    /** Whether the square is that of the home. */
+    bool m_isHome = false;
+
+    std::optional<agn::Placement> m_placement{};
+    std::vector<std::uint8_t> m_bytes{};
+    Counts m_counts{};
+};
+
+}  // namespace flightsim
+
+#endif
