@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file system of GDAL's that fails on demand: /vsifault/<path> reads <path>.
+// A file system of GDAL's that fails on demand: /vsifault/<path> is <path>.
 // Loaded by the Python tests into the process of their GDAL.
 
 #include "autotest/cpp/fault_filesystem.h"
@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <mutex>
@@ -19,12 +20,12 @@ namespace
 
 constexpr const char *PREFIX = "/vsifault/";
 
-/** What happens to the reads that are chosen. */
+/** What happens to the reads or writes that are chosen. */
 enum Fault
 {
     NONE,
 
-    /** No byte comes. */
+    /** No byte comes; or the file is not opened, closed, renamed. */
     FAIL,
 
     /** Half of the bytes come. */
@@ -33,7 +34,7 @@ enum Fault
     /** The file has lost its second half. */
     SHRINK,
 
-    /** Every byte is another one. */
+    /** Every byte is another one; of what is written, the last. */
     CHANGE
 };
 
@@ -47,15 +48,18 @@ struct Plan
 
 std::mutex g_mutex;
 Plan g_plan;
+Plan g_writePlan;
 std::atomic<std::uint64_t> g_reads{0};
 std::atomic<std::uint64_t> g_bytes{0};
 std::atomic<std::uint64_t> g_faults{0};
 std::atomic<std::uint64_t> g_calls{0};
+std::atomic<std::uint64_t> g_writes{0};
 
 struct File
 {
     VSILFILE *inner;
     vsi_l_offset size;
+    bool isWritten;
 };
 
 /** The path behind the prefix, whether or not GDAL has taken that off. */
@@ -70,18 +74,23 @@ std::string GetInnerPath(const char *path)
     return inner.empty() || inner.front() == '/' ? inner : '/' + inner;
 }
 
-Fault TakeFault()
+Fault TakeFault(const Plan &plan, std::atomic<std::uint64_t> &counter)
 {
     const std::lock_guard<std::mutex> lock(g_mutex);
-    const std::uint64_t number = ++g_reads;
-    const bool isHit =
-        number >= g_plan.first && number - g_plan.first < g_plan.count;
-    if (!isHit || g_plan.fault == NONE)
+    const std::uint64_t number = ++counter;
+    const bool isHit = number >= plan.first && number - plan.first < plan.count;
+    if (!isHit || plan.fault == NONE)
     {
         return NONE;
     }
     ++g_faults;
-    return g_plan.fault;
+    return plan.fault;
+}
+
+/** Whether a step of writing that has no bytes is the one that fails. */
+bool FailsStep()
+{
+    return TakeFault(g_writePlan, g_writes) == FAIL;
 }
 
 /** How many of the bytes a faulty read may give. */
@@ -120,6 +129,12 @@ char **ReadFolder(void * /* data */, const char *path, int most)
 void *Open(void * /* data */, const char *path, const char *access)
 {
     ++g_calls;
+    const bool isWritten = access[0] != 'r' || std::strchr(access, '+');
+    if (isWritten && FailsStep())
+    {
+        errno = ENOSPC;
+        return nullptr;
+    }
     VSILFILE *inner = VSIFOpenL(GetInnerPath(path).c_str(), access);
     if (inner == nullptr)
     {
@@ -128,7 +143,7 @@ void *Open(void * /* data */, const char *path, const char *access)
     VSIFSeekL(inner, 0, SEEK_END);
     const vsi_l_offset size = VSIFTellL(inner);
     VSIFSeekL(inner, 0, SEEK_SET);
-    return new File{inner, size};
+    return new File{inner, size, isWritten};
 }
 
 vsi_l_offset Tell(void *file)
@@ -146,7 +161,7 @@ std::size_t Read(void *handle, void *buffer, std::size_t size,
 {
     ++g_calls;
     File &file = *static_cast<File *>(handle);
-    const Fault fault = TakeFault();
+    const Fault fault = TakeFault(g_plan, g_reads);
     const std::size_t most = Limit(file, fault, size * count);
     const std::size_t bytes = VSIFReadL(buffer, 1, most, file.inner);
     g_bytes += bytes;
@@ -163,12 +178,54 @@ int IsAtEnd(void *file)
     return VSIFEofL(static_cast<File *>(file)->inner);
 }
 
+std::size_t Write(void *handle, const void *buffer, std::size_t size,
+                  std::size_t count)
+{
+    ++g_calls;
+    const File &file = *static_cast<File *>(handle);
+    const Fault fault = TakeFault(g_writePlan, g_writes);
+    if (fault == FAIL || size == 0)
+    {
+        errno = ENOSPC;
+        return 0;
+    }
+    const auto *bytes = static_cast<const char *>(buffer);
+    std::string content(bytes, size * count);
+    if (fault == CHANGE && !content.empty())
+    {
+        content.back() = static_cast<char>(content.back() ^ 0x5A);
+    }
+    const std::size_t most =
+        fault == SHORT ? content.size() / 2 : content.size();
+    return VSIFWriteL(content.data(), 1, most, file.inner) / size;
+}
+
+int Flush(void *file)
+{
+    return VSIFFlushL(static_cast<File *>(file)->inner);
+}
+
 int Close(void *handle)
 {
     const File *file = static_cast<File *>(handle);
+    const bool isFailing = file->isWritten && FailsStep();
     const int status = VSIFCloseL(file->inner);
     delete file;
-    return status;
+    return isFailing ? -1 : status;
+}
+
+int Rename(void * /* data */, const char *from, const char *to)
+{
+    ++g_calls;
+    return FailsStep() ? -1
+                       : VSIRename(GetInnerPath(from).c_str(),
+                                   GetInnerPath(to).c_str());
+}
+
+int Unlink(void * /* data */, const char *path)
+{
+    ++g_calls;
+    return VSIUnlink(GetInnerPath(path).c_str());
 }
 
 }  // namespace
@@ -184,10 +241,27 @@ int InstallFaults()
     callbacks->seek = Seek;
     callbacks->read = Read;
     callbacks->eof = IsAtEnd;
+    callbacks->write = Write;
+    callbacks->flush = Flush;
+    callbacks->rename = Rename;
+    callbacks->unlink = Unlink;
     callbacks->close = Close;
     const int status = VSIInstallPluginHandler(PREFIX, callbacks);
     VSIFreeFilesystemPluginCallbacksStruct(callbacks);
     return status;
+}
+
+void PlanWriteFault(int fault, std::uint64_t first, std::uint64_t count)
+{
+    const std::lock_guard<std::mutex> lock(g_mutex);
+    g_writePlan = {static_cast<Fault>(fault), first, count};
+    g_writes = 0;
+    g_faults = 0;
+}
+
+std::uint64_t CountFaultWrites()
+{
+    return g_writes;
 }
 
 void PlanFault(int fault, std::uint64_t first, std::uint64_t count)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file system of GDAL's that fails on demand: /vsifault/<path> reads <path>.
+// A file system of GDAL's that fails on demand: /vsifault/<path> is <path>.
 
 #ifndef FLIGHTSIM_AUTOTEST_FAULT_FILESYSTEM_H
 #define FLIGHTSIM_AUTOTEST_FAULT_FILESYSTEM_H
@@ -15,6 +15,12 @@ extern "C"
 
     /** Chooses a fault, which reads it hits, and counts from 0 again. */
     CPL_DLL void PlanFault(int fault, std::uint64_t first, std::uint64_t count);
+
+    /** The same for steps of writing: to open a file, write to it, close it,
+     * and to rename one. */
+    CPL_DLL void PlanWriteFault(int fault, std::uint64_t first,
+                                std::uint64_t count);
+    CPL_DLL std::uint64_t CountFaultWrites();
 
     /** Reads, bytes given, faults done and calls of any kind since then. */
     CPL_DLL std::uint64_t CountFaultReads();

@@ -10,7 +10,6 @@ from osgeo import gdal, ogr, osr
 
 from support import collect_messages
 from terrain_vector_scene import (
-    MINI_FILE,
     STEP_X,
     STEP_Y,
     get_rings,

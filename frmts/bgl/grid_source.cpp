@@ -442,11 +442,14 @@ bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
     std::vector<int> bandMap = bands;
     auto *const samples = static_cast<std::uint8_t *>(data) +
                           first * static_cast<std::size_t>(sampleSize);
+    // Some drivers emit an error and go on with what they have not read.
+    CPLErrorReset();
     if (m_dataset->RasterIO(GF_Read, x, y, columns, rows, samples, columns,
                             rows, type, static_cast<int>(bands.size()),
                             bandMap.data(), sampleSize, sampleSize * width,
                             static_cast<GSpacing>(sampleSize) * width * height,
-                            nullptr) != CE_None)
+                            nullptr) != CE_None ||
+        CPLGetLastErrorType() == CE_Failure)
     {
         return false;
     }

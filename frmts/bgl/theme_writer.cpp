@@ -5,7 +5,6 @@
 
 #include "driver/base/driver_names.h"
 #include "frmts/bgl/pyramid_writer.h"
-#include "frmts/bgl/written_tiles.h"
 #include "frmts/trq1/raster_type.h"
 
 namespace flightsim
@@ -102,9 +101,11 @@ bool ThemeWriter::Write(GDALProgressFunc progress, void *progressData)
     {
         return false;
     }
-    bgl::ContainerWriter writer(*m_sink, bgl::ContainerLayout::DataFirst,
-                                MakePlan());
-    if (!WriteSections(writer, progress, progressData))
+    WrittenBytes bytes(*m_sink);
+    bgl::ContainerWriter writer(
+        m_options.verifies ? static_cast<bgl::ByteSink &>(bytes) : *m_sink,
+        bgl::ContainerLayout::DataFirst, MakePlan());
+    if (!WriteSections(writer, bytes, progress, progressData))
     {
         ReportFailure(writer);
         return false;
@@ -115,6 +116,7 @@ bool ThemeWriter::Write(GDALProgressFunc progress, void *progressData)
 }
 
 bool ThemeWriter::WriteSections(bgl::ContainerWriter &writer,
+                                const WrittenBytes &bytes,
                                 GDALProgressFunc progress, void *progressData)
 {
     bgl::TerrainIndexBuilder index;
@@ -151,8 +153,8 @@ bool ThemeWriter::WriteSections(bgl::ContainerWriter &writer,
     return WriteIndex(index, writer) && writer.Finish(m_options.fileTime) &&
            m_sink->Close() &&
            (!m_options.verifies ||
-            written.Compare(m_sink->TemporaryName(), m_path, m_sections.front(),
-                            isLossy));
+            written.Compare(m_sink->TemporaryName(), m_path, bytes,
+                            m_sections.front(), isLossy));
 }
 
 /** The sink has reported its failures itself. */

@@ -9,6 +9,7 @@
 #include "frmts/bgl/create_options.h"
 #include "frmts/bgl/existing_file.h"
 #include "frmts/bgl/tile_source.h"
+#include "frmts/bgl/written_tiles.h"
 
 #include "cpl_progress.h"
 
@@ -50,8 +51,8 @@ class ThemeWriter final
 
   private:
     std::vector<bgl::SectionPlan> MakePlan() const;
-    bool WriteSections(bgl::ContainerWriter &writer, GDALProgressFunc progress,
-                       void *progressData);
+    bool WriteSections(bgl::ContainerWriter &writer, const WrittenBytes &bytes,
+                       GDALProgressFunc progress, void *progressData);
     void ReportFailure(const bgl::ContainerWriter &writer) const;
 
     const std::string m_path;

@@ -10,6 +10,8 @@
 
 #include "cpl_error.h"
 
+#include <algorithm>
+
 namespace flightsim
 {
 
@@ -33,15 +35,34 @@ bool IsEqual(const bgl::TileDigest &a, const bgl::TileDigest &b,
 
 }  // namespace
 
+bool WrittenBytes::Write(std::uint64_t offset, bgl::ByteSpan bytes)
+{
+    m_pieces.push_back({offset, bytes.size(), bgl::SumBytes(bytes)});
+    return m_sink.Write(offset, bytes);
+}
+
+bool WrittenBytes::Compare(const bgl::ByteSource &source) const
+{
+    std::vector<std::uint8_t> bytes;
+    return std::all_of(m_pieces.begin(), m_pieces.end(),
+                       [&](const Piece &piece)
+                       {
+                           bytes.resize(piece.size);
+                           return source.Read(piece.offset, bytes) &&
+                                  bgl::SumBytes(bytes) == piece.sum;
+                       });
+}
+
 bool WrittenTiles::Compare(const std::string &path, const std::string &name,
-                           std::uint32_t section, bool isLossy) const
+                           const WrittenBytes &bytes, std::uint32_t section,
+                           bool isLossy) const
 {
     std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
     bgl::ProblemList problems;
     const std::shared_ptr<const BglFile> file =
         source != nullptr ? BglFile::Open(name, std::move(source), problems)
                           : nullptr;
-    if (file == nullptr)
+    if (file == nullptr || !bytes.Compare(file->GetSource()))
     {
         ReportDifference(name, "the file");
         return false;

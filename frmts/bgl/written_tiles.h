@@ -5,14 +5,43 @@
 #define FLIGHTSIM_FRMTS_BGL_WRITTEN_TILES_H
 
 #include "driver/bgl/qmid.h"
+#include "driver/bytes/byte_sink.h"
+#include "driver/bytes/byte_source.h"
 #include "frmts/trq1/tile_digest.h"
 
 #include <cstdint>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace flightsim
 {
+
+/** Passes everything on and remembers it. */
+class WrittenBytes final : public bgl::ByteSink
+{
+  public:
+    explicit WrittenBytes(bgl::ByteSink &sink) : m_sink(sink)
+    {
+    }
+
+    [[nodiscard]] bool Write(std::uint64_t offset,
+                             bgl::ByteSpan bytes) override;
+
+    /** Whether a source has the bytes. */
+    bool Compare(const bgl::ByteSource &source) const;
+
+  private:
+    struct Piece
+    {
+        std::uint64_t offset;
+        std::uint64_t size;
+        std::uint64_t sum;
+    };
+
+    bgl::ByteSink &m_sink;
+    std::vector<Piece> m_pieces{};
+};
 
 /** The tiles of a section, as they were before they were coded. */
 class WrittenTiles final
@@ -23,7 +52,7 @@ class WrittenTiles final
         m_tiles[cell.Packed()] = digest;
     }
 
-    /** Whether a file has just these tiles in a section.
+    /** Whether a file has just these tiles in a section, and the bytes.
      *
      * @param path the file, which may have a temporary name.
      * @param name what messages call it.
@@ -31,7 +60,8 @@ class WrittenTiles final
      * @return false, with an error, when it has not, or cannot be read.
      */
     bool Compare(const std::string &path, const std::string &name,
-                 std::uint32_t section, bool isLossy) const;
+                 const WrittenBytes &bytes, std::uint32_t section,
+                 bool isLossy) const;
 
   private:
     std::unordered_map<std::uint64_t, bgl::TileDigest> m_tiles{};

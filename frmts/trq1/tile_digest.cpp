@@ -117,6 +117,16 @@ std::optional<ChunkFailure> ReadPixels(const ByteSource &source,
 
 }  // namespace
 
+std::uint64_t SumBytes(ByteSpan bytes)
+{
+    std::uint64_t sum = START;
+    for (const std::uint8_t byte : bytes)
+    {
+        Add(sum, byte);
+    }
+    return sum;
+}
+
 TileDigest DigestTile(std::uint16_t dataType, const WriteTile &tile)
 {
     TileDigest digest{START, START, START};

@@ -25,6 +25,9 @@ struct TileDigest
     std::uint64_t mask = 0;
 };
 
+/** The same sum over bytes of a file. */
+std::uint64_t SumBytes(ByteSpan bytes);
+
 TileDigest DigestTile(std::uint16_t dataType, const WriteTile &tile);
 
 /** Reads and decodes a chunk of any data type but the terrain index into the

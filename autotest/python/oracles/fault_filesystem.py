@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file system /vsifault/ of the test build: files whose reads fail."""
+"""The file system /vsifault/ of the test build: reads and writes fail."""
 
 import contextlib
 import ctypes
@@ -20,10 +20,11 @@ def _load():
     if _library is None:
         library = ctypes.CDLL(str(Path(TOOL).with_name(
             "libflightsim_faults.so")))
-        library.PlanFault.argtypes = (
-            ctypes.c_int, ctypes.c_uint64, ctypes.c_uint64)
-        library.PlanFault.restype = None
-        for name in ("Reads", "Bytes", "sDone", "Calls"):
+        for function in (library.PlanFault, library.PlanWriteFault):
+            function.argtypes = (
+                ctypes.c_int, ctypes.c_uint64, ctypes.c_uint64)
+            function.restype = None
+        for name in ("Reads", "Bytes", "sDone", "Calls", "Writes"):
             getattr(library, f"CountFault{name}").restype = ctypes.c_uint64
         assert library.InstallFaults() == 0
         _library = library
@@ -60,3 +61,18 @@ def faults(fault, first, count=1):
         yield
     finally:
         plan()
+
+
+def count_writes():
+    """Steps of writing since the last plan for them."""
+    return _load().CountFaultWrites()
+
+
+@contextlib.contextmanager
+def write_faults(fault=NONE, first=0, count=1):
+    """Hits steps of writing: opening, writing, closing, renaming."""
+    _load().PlanWriteFault(fault, first, count)
+    try:
+        yield
+    finally:
+        _load().PlanWriteFault(NONE, 0, 0)
