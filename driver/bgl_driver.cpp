@@ -10,6 +10,7 @@
 #include "driver/base/gdal_compat.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
+#include "driver/scenery_driver.h"
 #include "driver/subdataset_info.h"
 #include "driver/base/subdataset_name.h"
 #include "frmts/bgl/create_copy.h"
@@ -187,11 +188,26 @@ std::unique_ptr<BglDataset> OpenDataset(GDALOpenInfo *openInfo)
     return dataset;
 }
 
+/** The name of a whole folder of files, which another driver opens; nothing for
+ * other names. */
+std::optional<SubdatasetName> GetLibraryName(const GDALOpenInfo *openInfo)
+{
+    std::optional<SubdatasetName> name =
+        SubdatasetName::HasPrefix(openInfo->pszFilename)
+            ? SubdatasetName::Parse(openInfo->pszFilename)
+            : std::nullopt;
+    return name && IsLibraryName(*name) ? name : std::nullopt;
+}
+
 GDALDataset *Open(GDALOpenInfo *openInfo)
 {
     if (!Identify(openInfo) || !IsWanted(openInfo))
     {
         return nullptr;
+    }
+    if (const std::optional<SubdatasetName> library = GetLibraryName(openInfo))
+    {
+        return OpenSceneryLibrary(openInfo, *library);
     }
     std::unique_ptr<GDALDataset> dataset;
     GuardMemory(BGL_DRIVER_NAME, openInfo->pszFilename,

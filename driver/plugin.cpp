@@ -5,6 +5,7 @@
 #include "driver/bgl_driver.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/resample_driver.h"
+#include "driver/scenery_driver.h"
 #include "driver/xpautogen_driver.h"
 
 // CPL_DLL exports only what is compiled as a part of GDAL.
@@ -26,5 +27,6 @@ void GDALRegister_FlightSim()
     flightsim::RegisterBglDriver();
     flightsim::RegisterAgnDriver();
     flightsim::RegisterXPAutogenDriver();
+    flightsim::RegisterSceneryDriver();
     flightsim::RegisterResampleDriver();
 }

@@ -73,7 +73,7 @@ std::vector<GDALDriver *> GetOurDrivers()
 {
     GDALAllRegister();
     std::vector<GDALDriver *> drivers;
-    for (const char *name : {"BGL", "AGN", "XPAutogen"})
+    for (const char *name : {"BGL", "AGN", "XPAutogen", "FSScenery"})
     {
         GDALDriver *driver = GetGDALDriverManager()->GetDriverByName(name);
         if (driver != nullptr)

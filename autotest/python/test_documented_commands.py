@@ -19,6 +19,7 @@ import pytest
 from osgeo import gdal, ogr, osr
 
 from bgl_writer import pack_elevation
+from library_scene import airport, make_package, make_simulator
 from showcase_scene import (
     AUTOGEN_CELL, elevation_tile, make_autogen, quad_key, write_showcase,
 )
@@ -28,7 +29,7 @@ from support import PROJECT, need_module
 pytestmark = pytest.mark.slow
 
 PAGES = ("README.md", "frmts/bgl/bgl.md", "ogr/bgl/bgl.md", "ogr/agn/agn.md",
-         "ogr/xpautogen/xpautogen.md")
+         "ogr/xpautogen/xpautogen.md", "ogr/library/library.md")
 
 # Commands that install or build the project: where they run instead, and the
 # words there.
@@ -186,6 +187,9 @@ def prepared(tmp_path_factory):
             PROJECT / "autotest" / "data" / f"every_directive.{suffix}",
             folder / f"{name}.{suffix}",
         )
+    make_simulator(folder / "FSX")
+    make_package(folder / "Packages/Community/mine",
+                 {"scenery/mine.bgl": airport("EDDS")})
     (folder / "terrain.cfg").write_text("[LandClasses]\nMy own words=200\n")
     (folder / "data").symlink_to(PROJECT / "data")
     (folder / "autotest").symlink_to(PROJECT / "autotest")

@@ -19,7 +19,7 @@ def test_tables_are_those_of_the_driver(page):
     )
 
 
-@pytest.mark.parametrize("driver", ["BGL", "AGN", "XPAutogen"])
+@pytest.mark.parametrize("driver", ["BGL", "AGN", "XPAutogen", "FSScenery"])
 def test_every_field_is_explained(driver):
     page = next(p for p in PAGES if p[1] == driver)
     dataset = open_empty(*page[1:])

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from osgeo import gdal
 
-DRIVERS = ["BGL", "AGN", "XPAutogen"]
+DRIVERS = ["BGL", "AGN", "XPAutogen", "FSScenery"]
 ATTRIBUTES = {
     "name", "type", "description", "default", "scope", "min", "max", "alias",
     "alt_config_option", "maxsize", "deprecated_alias",
@@ -67,7 +67,7 @@ def test_names_that_file_dialogs_show(name):
     assert re.fullmatch(r"[A-Z][\w \-]+\w", metadata["DMD_LONGNAME"])
     assert metadata["DMD_SUPPORTED_SQL_DIALECTS"] == "OGRSQL SQLITE"
     prefix = metadata.get("DMD_CONNECTION_PREFIX")
-    assert prefix in (f"{name}:", None)
+    assert prefix in (f"{name}:", f"{name}:".upper(), None)
 
 
 @pytest.mark.parametrize("name", DRIVERS)
@@ -112,7 +112,7 @@ def test_only_the_driver_with_rasters_has_options_for_them():
     }
     assert scopes == {
         "BGL": {"raster", "vector"}, "AGN": {"vector"},
-        "XPAutogen": {"vector"},
+        "XPAutogen": {"vector"}, "FSScenery": {"vector"},
     }
 
 

@@ -58,6 +58,7 @@ MODELS = {
     "ogr/records": BYTES | {"driver/bgl"},
     "ogr/agn/format": BYTES | {"driver/bgl"},
     "ogr/xpautogen/format": BYTES,
+    "ogr/library/format": BYTES | {"driver/bgl", "ogr/records"},
 }
 BELOW_THE_GLUE = BYTES | set(MODELS)
 GLUE = {
@@ -70,6 +71,9 @@ GLUE = {
                         "ogr/layer", "ogr/terrain_vector"},
     "ogr/xpautogen": BYTES | {"driver/base", "ogr/layer",
                               "ogr/xpautogen/format"},
+    "ogr/library": BYTES | {"driver/base", "driver/bgl", "frmts/bgl",
+                            "frmts/trq1", "ogr/layer", "ogr/library/format",
+                            "ogr/records"},
 }
 ALLOWED = {
     "driver/bytes": set(), **MODELS, **GLUE,
@@ -170,7 +174,8 @@ def find_citations(path):
 def test_every_format_has_its_chapters():
     assert set(CHAPTERS) == {
         "driver/bgl/format.md", "frmts/trq1/format.md",
-        "ogr/agn/format/format.md", "ogr/records/format.md",
+        "ogr/agn/format/format.md", "ogr/library/format/format.md",
+        "ogr/records/format.md",
         "ogr/terrain_vector/format.md", "ogr/xpautogen/format/format.md",
     }
     for page in CHAPTERS:

@@ -15,7 +15,7 @@ from osgeo import gdal
 from fault_scenes import make_scenes
 from support import collect_messages, memory_file
 
-OURS = ["BGL", "AGN", "XPAutogen"]
+OURS = ["BGL", "AGN", "XPAutogen", "FSScenery"]
 WRITER = Path(__file__).parent / "scenes" / "foreign_files.py"
 BOTH = gdal.OF_RASTER | gdal.OF_VECTOR
 # Folders of Debian packages with data of all kinds.
@@ -140,7 +140,7 @@ def test_random_files(suffix):
     assert messages == []
 
 
-@pytest.mark.parametrize("driver", OURS)
+@pytest.mark.parametrize("driver", MAGICS)
 def test_random_bytes_behind_a_magic(driver):
     """Refused with an error, or opened; what is there then reads."""
     random = np.random.default_rng(7)
@@ -162,7 +162,7 @@ def test_random_bytes_behind_a_magic(driver):
     assert refused >= 1 or driver != "BGL"
 
 
-@pytest.mark.parametrize("driver", OURS)
+@pytest.mark.parametrize("driver", MAGICS)
 def test_part_of_a_magic(driver):
     """One byte less, or one other byte, and the file is another's."""
     magic = MAGICS[driver]

@@ -156,6 +156,17 @@ def label(expression, size, color="30,30,30,255", **settings):
 
 
 VECTOR_STYLES = {
+    # The scenery library
+    "scenery_file": classified(
+        "polygon", "status",
+        ("damaged", "Damaged", fill("220,60,40,70", "200,40,20,255", 0.5)),
+        ("encrypted", "Encrypted", fill("150,90,180,50", "120,60,150,255",
+                                        0.3)),
+        ("foreign", "Older simulators", fill("250,180,60,50",
+                                             "200,130,20,255", 0.3)),
+        ("ok", "Used", fill("60,130,90,14", "40,100,70,255", 0.2)),
+        (None, "Not used", fill("150,150,150,20", "130,130,130,255", 0.2)),
+    ),
     # Terrain vectors
     "road": classified(
         "line", ROADS,

@@ -58,6 +58,8 @@ def layer_names(qgis, tmp_path_factory):
     for kind, suffix in AUTOGEN_KINDS.items():
         files.append(folder / f"empty.{suffix}")
         files[-1].write_text(f"A\n1000\n{kind}\n")
+    files.append(folder / "scenery.cfg")
+    files[-1].write_text(f"[Area.001]\nLocal={folder}\n")
     names = set()
     for path in files:
         dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR,

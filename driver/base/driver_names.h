@@ -10,6 +10,7 @@ namespace flightsim
 inline constexpr const char *BGL_DRIVER_NAME = "BGL";
 inline constexpr const char *AGN_DRIVER_NAME = "AGN";
 inline constexpr const char *RESAMPLE_DRIVER_NAME = "FSResample";
+inline constexpr const char *SCENERY_DRIVER_NAME = "FSScenery";
 inline constexpr const char *XPAUTOGEN_DRIVER_NAME = "XPAutogen";
 
 }  // namespace flightsim

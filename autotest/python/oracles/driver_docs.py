@@ -25,7 +25,11 @@ PAGES = (
     ("ogr/agn/agn.md", "AGN", "agn", b"RIFF\x04\x00\x00\x00AGNX"),
     ("ogr/xpautogen/xpautogen.md", "XPAutogen", "agb",
      AUTOGEN_HEADER.format("AG_BLOCK").encode()),
+    ("ogr/library/library.md", "FSScenery", "cfg",
+     b"[Area.001]\nTitle=All\nLocal=/vsimem/library\n"),
 )
+# Catalogues are known by their names.
+NAMES = {"cfg": "library/scenery.cfg"}
 MARKER = re.compile(
     r"(<!-- (?P<table>index|layers|domains|options(?: \w+)?) -->\n).*?"
     r"(<!-- end -->\n)",
@@ -38,7 +42,8 @@ def open_empty(driver, suffix, content):
     if content is None:
         path = str(PROJECT / "autotest" / "data" / "sample.bgl")
     else:
-        path = f"/vsimem/012113110200032an.{suffix}"
+        name = NAMES.get(suffix, f"012113110200032an.{suffix}")
+        path = f"/vsimem/{name}"
         gdal.FileFromMemBuffer(path, content)
     return gdal.OpenEx(
         path, gdal.OF_VECTOR, allowed_drivers=[driver],

@@ -76,6 +76,9 @@ GROUPS = (
         Entry("boundary", "Airspaces", True),
         *_entries(False, "boundary_point", "geopol", "timezone"),
     )),
+    Group("Scenery library", _entries(
+        False, "scenery_file", "coverage", "scenery_area",
+    )),
     Group("Tables", _entries(
         True, "approach", "sid_star", "transition", "delete_navigation",
         "light_preset", "light", "ground_merging", "model_data", "asset",
@@ -97,7 +100,7 @@ OTHER = next(group for group in GROUPS if group.title == "Other")
 # Indexes and name lists of files: they say nothing that a map could show.
 BOOKKEEPING = frozenset((
     "airport_summary", "name_list", "icao_index", "terrain_index",
-    "unknown_directive",
+    "unknown_directive", "scenery_problem",
 ))
 
 # What may be joined again where the cells of the terrain cut it.

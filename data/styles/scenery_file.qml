@@ -1,0 +1,94 @@
+<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
+<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+ <renderer-v2 attr="&quot;status&quot;" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
+  <categories>
+   <category label="Damaged" render="true" symbol="0" value="damaged" />
+   <category label="Encrypted" render="true" symbol="1" value="encrypted" />
+   <category label="Older simulators" render="true" symbol="2" value="foreign" />
+   <category label="Used" render="true" symbol="3" value="ok" />
+   <category label="Not used" render="true" symbol="4" value="" />
+  </categories>
+  <symbols>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="220,60,40,70" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="200,40,20,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.5" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="1" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="150,90,180,50" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="120,60,150,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.3" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="2" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="250,180,60,50" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="200,130,20,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.3" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="3" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="60,130,90,14" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="40,100,70,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="4" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="150,150,150,20" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="130,130,130,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+  </symbols>
+  <rotation />
+  <sizescale />
+ </renderer-v2>
+ <blendMode>0</blendMode>
+ <featureBlendMode>0</featureBlendMode>
+ <layerGeometryType>2</layerGeometryType>
+</qgis>

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// The FSScenery driver: what it is, what it opens.
+
+#include "driver/scenery_driver.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
+#include "driver/base/open_access.h"
+#include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/format/windows_path.h"
+#include "ogr/library/library_dataset.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr std::string_view PREFIX = "FSSCENERY:";
+
+/** What a catalogue has somewhere in its first bytes, without regard to case;
+ * empty where only the name tells. */
+struct CatalogueSign
+{
+    std::string_view name;
+    std::string_view text;
+};
+
+constexpr CatalogueSign SIGNS[] = {
+    {"scenery.cfg", "["},           {"add-on.xml", "simbase.document"},
+    {"layout.json", "\"content\""}, {"content.xml", "<package"},
+    {"usercfg.opt", "{"},
+};
+
+bool HasPrefix(const GDALOpenInfo *openInfo)
+{
+    return STARTS_WITH_CI(openInfo->pszFilename, PREFIX.data());
+}
+
+/** The first bytes as text. */
+std::string DecodeHeader(const GDALOpenInfo *openInfo)
+{
+    return library::ToLower(library::DecodeCatalogueText(
+        {reinterpret_cast<const char *>(openInfo->pabyHeader),
+         static_cast<std::size_t>(openInfo->nHeaderBytes)}));
+}
+
+bool IsCatalogueFile(const GDALOpenInfo *openInfo)
+{
+    if (openInfo->nHeaderBytes <= 0)
+    {
+        return false;
+    }
+    const std::string_view name = library::GetLastName(openInfo->pszFilename);
+    const auto sign =
+        std::find_if(std::begin(SIGNS), std::end(SIGNS),
+                     [&](const CatalogueSign &entry)
+                     { return library::EqualsIgnoringCase(entry.name, name); });
+    return sign != std::end(SIGNS) &&
+           DecodeHeader(openInfo).find(sign->text) != std::string::npos;
+}
+
+bool Exists(const char *folder, const char *name)
+{
+    VSIStatBufL status;
+    return VSIStatExL(CPLFormFilename(folder, name, nullptr), &status,
+                      VSI_STAT_EXISTS_FLAG) == 0;
+}
+
+/** What the first names of a folder say of it. */
+struct FolderSample
+{
+    int entries = 0;
+    int sceneryFiles = 0;
+    bool hasConfig = false;
+    bool hasLayout = false;
+    bool hasManifest = false;
+
+    void Add(std::string_view name)
+    {
+        using library::EqualsIgnoringCase;
+        ++entries;
+        sceneryFiles += library::HasExtension(name, ".bgl") ? 1 : 0;
+        hasConfig = hasConfig || EqualsIgnoringCase(name, "scenery.cfg");
+        hasLayout = hasLayout || EqualsIgnoringCase(name, "layout.json");
+        hasManifest = hasManifest || EqualsIgnoringCase(name, "manifest.json");
+    }
+
+    bool IsLibrary() const
+    {
+        return hasConfig || (hasLayout && hasManifest) ||
+               2 * sceneryFiles > entries;
+    }
+};
+
+/** Looks at some dozens of names, and asks for three files where there are
+ * more: this runs for every folder that anybody opens. */
+bool IsLibraryFolder(const char *path)
+{
+    constexpr int most = 64;
+    const char *const options[] = {"NAME_AND_TYPE_ONLY=YES", nullptr};
+    VSIDIR *folder = VSIOpenDir(path, 0, options);
+    if (folder == nullptr)
+    {
+        return false;
+    }
+    FolderSample sample;
+    const VSIDIREntry *entry = VSIGetNextDirEntry(folder);
+    for (; entry != nullptr && sample.entries < most;
+         entry = VSIGetNextDirEntry(folder))
+    {
+        sample.Add(entry->pszName);
+    }
+    const bool isWhole = entry == nullptr;
+    VSICloseDir(folder);
+    return sample.IsLibrary() ||
+           (!isWhole &&
+            (Exists(path, "scenery.cfg") ||
+             (Exists(path, "layout.json") && Exists(path, "manifest.json"))));
+}
+
+int Identify(GDALOpenInfo *openInfo)
+{
+    if (HasPrefix(openInfo))
+    {
+        return TRUE;
+    }
+    return (openInfo->bIsDirectory ? IsLibraryFolder(openInfo->pszFilename)
+                                   : IsCatalogueFile(openInfo))
+               ? TRUE
+               : FALSE;
+}
+
+/** Takes FSSCENERY:"<path>":<theme>:<level> apart; a plain path has no
+ * theme. */
+std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
+{
+    if (!HasPrefix(openInfo))
+    {
+        return SubdatasetName{openInfo->pszFilename, {}, {}};
+    }
+    std::string name(SubdatasetName::PREFIX);
+    name += openInfo->pszFilename + PREFIX.size();
+    std::optional<SubdatasetName> parsed = SubdatasetName::Parse(name);
+    if (!parsed)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: expected FSSCENERY:\"<path>\", found %s",
+                 SCENERY_DRIVER_NAME, openInfo->pszFilename);
+    }
+    return parsed;
+}
+
+GDALDataset *Open(GDALOpenInfo *openInfo)
+{
+    if (!AsksToReadVectors(*openInfo) || !Identify(openInfo))
+    {
+        return nullptr;
+    }
+    const std::optional<SubdatasetName> name = GetName(openInfo);
+    return name ? OpenSceneryLibrary(openInfo, *name) : nullptr;
+}
+
+std::string MakeOptionList()
+{
+    return std::string("<OpenOptionList>") + LIBRARY_OPEN_OPTIONS +
+           LAYER_OPEN_OPTIONS + "</OpenOptionList>";
+}
+
+}  // namespace
+
+bool IsLibraryName(const SubdatasetName &name)
+{
+    VSIStatBufL status;
+    return library::HasExtension(name.path, ".cfg") ||
+           (VSIStatExL(name.path.c_str(), &status,
+                       VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
+            VSI_ISDIR(status.st_mode));
+}
+
+GDALDataset *OpenSceneryLibrary(GDALOpenInfo *openInfo,
+                                const SubdatasetName &name)
+{
+    std::unique_ptr<GDALDataset> dataset;
+    GuardMemory(SCENERY_DRIVER_NAME, openInfo->pszFilename,
+                [&] { dataset = OpenLibrary(*openInfo, name.path); });
+    return dataset.release();
+}
+
+void RegisterSceneryDriver()
+{
+    if (GDALGetDriverByName(SCENERY_DRIVER_NAME) != nullptr)
+    {
+        return;
+    }
+    auto driver = std::make_unique<GDALDriver>();
+    driver->SetDescription(SCENERY_DRIVER_NAME);
+    driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
+    SetStyleCapabilities(*driver);
+    driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
+    driver->SetMetadataItem(GDAL_DMD_RELATIONSHIP_FLAGS, "OneToMany Composite");
+    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
+    driver->SetMetadataItem(GDAL_DMD_LONGNAME,
+                            "Flight Simulator scenery library");
+    driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "cfg");
+    driver->SetMetadataItem(GDAL_DMD_EXTENSION, "cfg");
+    driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX.data());
+    driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
+    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
+    driver->pfnIdentify = Identify;
+    driver->pfnOpen = Open;
+    GetGDALDriverManager()->RegisterDriver(driver.release());
+}
+
+}  // namespace flightsim

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// The FSScenery driver: what it is, what it opens.
+
+#ifndef FLIGHTSIM_DRIVER_SCENERY_DRIVER_H
+#define FLIGHTSIM_DRIVER_SCENERY_DRIVER_H
+
+#include "driver/base/gdal_compat.h"
+#include "driver/base/subdataset_name.h"
+
+namespace flightsim
+{
+
+/** Adds the driver to GDAL's list unless it is there. */
+void RegisterSceneryDriver();
+
+/** Whether a name with the prefix BGL: is that of a library, which is a folder
+ * or a file whose name ends in .cfg. */
+bool IsLibraryName(const SubdatasetName &name);
+
+/** Opens such a name; null, with an error, when it is no library. */
+GDALDataset *OpenSceneryLibrary(GDALOpenInfo *openInfo,
+                                const SubdatasetName &name);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// Areas of add-on packages of Prepar3D: ogr/library/format/format.md chapter 3.
+
+#include "driver/base/driver_names.h"
+#include "ogr/library/catalogue.h"
+#include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/format/scenery_config.h"
+
+#include "cpl_error.h"
+#include "cpl_minixml.h"
+
+#include <cstdlib>
+#include <memory>
+#include <set>
+
+namespace flightsim
+{
+
+namespace
+{
+
+struct XmlDestroyer
+{
+    void operator()(CPLXMLNode *node) const
+    {
+        CPLDestroyXMLNode(node);
+    }
+};
+
+using XmlTree = std::unique_ptr<CPLXMLNode, XmlDestroyer>;
+
+constexpr const char *ADD_ON_FILE = "add-on.xml";
+
+/** Reads an XML file of any encoding, whatever its declaration says. */
+XmlTree ReadXml(const std::string &path)
+{
+    const std::optional<std::string> text = ReadCatalogueFile(path);
+    return XmlTree(text ? CPLParseXMLString(text->c_str()) : nullptr);
+}
+
+SceneryArea MakeArea(const CPLXMLNode *component, const std::string &folder,
+                     const CatalogueOptions &options, FolderCache &folders,
+                     Catalogue &catalogue)
+{
+    SceneryArea area;
+    area.kind = AreaKind::AddOn;
+    area.number = static_cast<int>(catalogue.areas.size()) + 1;
+    area.title = CPLGetXMLValue(component, "Name", "");
+    const char *layer = CPLGetXMLValue(component, "Layer", nullptr);
+    if (layer != nullptr)
+    {
+        area.layer = std::atoi(layer);
+    }
+    const std::string path = CPLGetXMLValue(component, "Path", "");
+    const bool isAbsolute = library::IsAbsolutePath(path);
+    const std::string base = isAbsolute ? options.pathMap.Apply(path) : folder;
+    const std::optional<std::string> found =
+        folders.Find(base, isAbsolute ? "" : path);
+    area.path = found ? FindSceneryFolder(*found, folders)
+                      : library::JoinPath(base, path);
+    if (!found)
+    {
+        catalogue.problems.push_back(
+            {area.path,
+             "the folder of the component " + area.title + " is not there"});
+    }
+    return area;
+}
+
+}  // namespace
+
+bool AddAddOn(const std::string &path, bool isActive,
+              const CatalogueOptions &options, FolderCache &folders,
+              Catalogue &catalogue)
+{
+    const XmlTree tree = ReadXml(path);
+    const CPLXMLNode *root =
+        tree != nullptr ? CPLSearchXMLNode(tree.get(), "=SimBase.Document")
+                        : nullptr;
+    if (root == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: %s: expected an XML file with a SimBase.Document",
+                 SCENERY_DRIVER_NAME, path.c_str());
+        return false;
+    }
+    const std::string name = CPLGetXMLValue(root, "AddOn.Name", "");
+    for (const CPLXMLNode *node = root->psChild; node != nullptr;
+         node = node->psNext)
+    {
+        if (node->eType != CXT_Element ||
+            !EQUAL(node->pszValue, "AddOn.Component") ||
+            !EQUAL(CPLGetXMLValue(node, "Category", ""), "Scenery"))
+        {
+            continue;
+        }
+        SceneryArea area = MakeArea(node, library::GetParentPath(path), options,
+                                    folders, catalogue);
+        area.title = area.title.empty() ? name : area.title;
+        area.isActive = isActive;
+        if (isActive || options.listsInactive)
+        {
+            ListSceneryFiles(area.path, folders, area);
+        }
+        catalogue.areas.push_back(std::move(area));
+    }
+    return true;
+}
+
+namespace
+{
+
+/** Adds packages, each once; the first that names one decides. */
+class AddOnCollector final
+{
+  public:
+    AddOnCollector(const CatalogueOptions &options, FolderCache &folders,
+                   Catalogue &catalogue)
+        : m_options(options), m_folders(folders), m_catalogue(catalogue)
+    {
+    }
+
+    void AddPackage(const std::string &folder, bool isActive)
+    {
+        const FolderEntry *entry = m_folders.FindEntry(folder, ADD_ON_FILE);
+        if (entry == nullptr || !m_seen.insert(folder).second)
+        {
+            return;
+        }
+        const std::string path = library::JoinPath(folder, entry->name);
+        CPLPushErrorHandler(CPLQuietErrorHandler);
+        const bool isRead =
+            AddAddOn(path, isActive, m_options, m_folders, m_catalogue);
+        CPLPopErrorHandler();
+        if (!isRead)
+        {
+            m_catalogue.problems.push_back(
+                {path, "expected an XML file with a SimBase.Document"});
+        }
+    }
+
+    /** A package, or a folder of packages. */
+    void AddFolder(const std::string &folder)
+    {
+        if (m_folders.FindEntry(folder, ADD_ON_FILE) != nullptr)
+        {
+            AddPackage(folder, true);
+            return;
+        }
+        // The list may move in memory while packages are listed.
+        const std::vector<FolderEntry> entries = m_folders.List(folder);
+        for (const FolderEntry &entry : entries)
+        {
+            if (entry.isFolder)
+            {
+                AddPackage(library::JoinPath(folder, entry.name), true);
+            }
+        }
+    }
+
+    bool AddList(const std::string &path)
+    {
+        const std::optional<std::string> text = ReadCatalogueFile(path);
+        if (!text)
+        {
+            CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be read",
+                     SCENERY_DRIVER_NAME, path.c_str());
+            return false;
+        }
+        for (const library::AddOnEntry &entry : library::ParseAddOnList(*text))
+        {
+            AddEntry(entry, library::GetParentPath(path));
+        }
+        return true;
+    }
+
+  private:
+    void AddEntry(const library::AddOnEntry &entry, const std::string &base)
+    {
+        const bool isAbsolute = library::IsAbsolutePath(entry.path);
+        const std::optional<std::string> folder =
+            isAbsolute ? m_folders.Find(m_options.pathMap.Apply(entry.path), "")
+                       : m_folders.Find(base, entry.path);
+        if (!folder)
+        {
+            m_catalogue.problems.push_back(
+                {entry.path, "the folder of an add-on is not there"});
+        }
+        else if (!entry.isDiscoveryPath)
+        {
+            AddPackage(*folder, entry.isActive);
+        }
+        else if (entry.isActive)
+        {
+            AddFolder(*folder);
+        }
+    }
+
+    const CatalogueOptions &m_options;
+    FolderCache &m_folders;
+    Catalogue &m_catalogue;
+    std::set<std::string> m_seen{};
+};
+
+}  // namespace
+
+bool AddAddOnLists(const std::vector<std::string> &paths,
+                   const CatalogueOptions &options, FolderCache &folders,
+                   Catalogue &catalogue)
+{
+    AddOnCollector collector(options, folders, catalogue);
+    bool isRead = true;
+    // Lists first: what they switch off stays off in the folders.
+    for (const std::string &path : paths)
+    {
+        if (library::HasExtension(path, ".cfg"))
+        {
+            isRead = collector.AddList(path) && isRead;
+        }
+    }
+    for (const std::string &path : paths)
+    {
+        if (library::HasExtension(path, ".xml"))
+        {
+            collector.AddPackage(library::GetParentPath(path), true);
+        }
+        else if (!library::HasExtension(path, ".cfg"))
+        {
+            collector.AddFolder(path);
+        }
+    }
+    return isRead;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// The areas of an installation and their files, in the order of priority.
+
+#include "ogr/library/catalogue.h"
+
+#include "driver/base/driver_names.h"
+#include "ogr/library/format/catalogue_text.h"
+
+#include "cpl_error.h"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** What decides between two areas: folders and packages have their order
+ * already; add-ons without a layer lie on top of all that have one, and an
+ * add-on on top of an area of the same layer. */
+auto GetOrder(const SceneryArea &area)
+{
+    const bool isAddOn = area.kind == AreaKind::AddOn;
+    const bool hasLayers = isAddOn || area.kind == AreaKind::SceneryConfig;
+    const int group = !hasLayers ? 0 : area.layer ? 1 : 2;
+    return std::tuple(group, area.layer.value_or(0), isAddOn, area.number);
+}
+
+/** Compares with a pattern in which * stands for any text and ? for a
+ * character, without regard to case. */
+bool MatchesPattern(std::string_view text, std::string_view pattern)
+{
+    std::size_t place = 0;
+    std::size_t at = 0;
+    std::size_t star = std::string_view::npos;
+    std::size_t retry = 0;
+    while (place < text.size())
+    {
+        if (at < pattern.size() && pattern[at] == '*')
+        {
+            star = at++;
+            retry = place;
+        }
+        else if (at < pattern.size() &&
+                 (pattern[at] == '?' || pattern[at] == text[place]))
+        {
+            ++at;
+            ++place;
+        }
+        else if (star != std::string_view::npos)
+        {
+            at = star + 1;
+            place = ++retry;
+        }
+        else
+        {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', at) == std::string_view::npos;
+}
+
+bool IsChosen(const SceneryArea &area, const CatalogueOptions &options)
+{
+    const std::string title = library::ToLower(area.title);
+    return options.areas.empty() ||
+           std::any_of(
+               options.areas.begin(), options.areas.end(),
+               [&](const std::string &pattern)
+               { return MatchesPattern(title, library::ToLower(pattern)); });
+}
+
+using AddFunction = bool (*)(const std::string &path,
+                             const CatalogueOptions &options,
+                             FolderCache &folders, Catalogue &catalogue);
+
+struct NamedCatalogue
+{
+    std::string_view name;
+    AddFunction add;
+};
+
+bool AddOneAddOn(const std::string &path, const CatalogueOptions &options,
+                 FolderCache &folders, Catalogue &catalogue)
+{
+    return AddAddOn(path, true, options, folders, catalogue);
+}
+
+bool AddOneList(const std::string &path, const CatalogueOptions &options,
+                FolderCache &folders, Catalogue &catalogue)
+{
+    return AddAddOnLists({path}, options, folders, catalogue);
+}
+
+bool AddPackageOfFile(const std::string &path, const CatalogueOptions &options,
+                      FolderCache &folders, Catalogue &catalogue)
+{
+    return AddPackages(library::GetParentPath(path), "", options, folders,
+                       catalogue);
+}
+
+constexpr NamedCatalogue CATALOGUES[] = {
+    {"scenery.cfg", AddSceneryConfig},
+    {"add-on.xml", AddOneAddOn},
+    {"add-ons.cfg", AddOneList},
+    {"layout.json", AddPackageOfFile},
+    {"manifest.json", AddPackageOfFile},
+    {"content.xml", AddInstalledPackages},
+    {"usercfg.opt", AddInstalledPackages},
+};
+
+bool AddNamed(const std::string &path, const CatalogueOptions &options,
+              FolderCache &folders, Catalogue &catalogue)
+{
+    const std::string_view name = library::GetLastName(path);
+    const auto found =
+        std::find_if(std::begin(CATALOGUES), std::end(CATALOGUES),
+                     [&](const NamedCatalogue &entry)
+                     { return library::EqualsIgnoringCase(entry.name, name); });
+    if (found != std::end(CATALOGUES))
+    {
+        return found->add(path, options, folders, catalogue);
+    }
+    // A copy of a scenery.cfg may have any name that ends like it.
+    if (library::HasExtension(name, ".cfg"))
+    {
+        return AddSceneryConfig(path, options, folders, catalogue);
+    }
+    CPLError(CE_Failure, CPLE_OpenFailed,
+             "%s: %s: expected scenery.cfg, add-on.xml, add-ons.cfg, "
+             "layout.json, Content.xml, UserCfg.opt or a folder",
+             SCENERY_DRIVER_NAME, path.c_str());
+    return false;
+}
+
+/** A folder that holds a catalogue stands for it. */
+bool AddAnyFolder(const std::string &path, const CatalogueOptions &options,
+                  FolderCache &folders, Catalogue &catalogue)
+{
+    for (const char *name : {"scenery.cfg", "add-on.xml"})
+    {
+        const FolderEntry *entry = folders.FindEntry(path, name);
+        if (entry != nullptr && !entry->isFolder)
+        {
+            return AddNamed(library::JoinPath(path, entry->name), options,
+                            folders, catalogue);
+        }
+    }
+    return AddPackages(path, "", options, folders, catalogue) &&
+           (!catalogue.areas.empty() ||
+            AddFolder(path, options, folders, catalogue));
+}
+
+}  // namespace
+
+void ListSceneryFiles(const std::string &folder, FolderCache &folders,
+                      SceneryArea &area)
+{
+    for (const FolderEntry &entry : folders.List(folder))
+    {
+        if (!entry.isFolder && library::HasExtension(entry.name, ".bgl"))
+        {
+            area.files.push_back(
+                {library::JoinPath(folder, entry.name), "", false});
+        }
+    }
+}
+
+std::string FindSceneryFolder(const std::string &folder, FolderCache &folders)
+{
+    const FolderEntry *inner = folders.FindEntry(folder, "scenery");
+    return inner != nullptr && inner->isFolder
+               ? library::JoinPath(folder, inner->name)
+               : folder;
+}
+
+std::optional<Catalogue> ReadCatalogue(const std::string &path,
+                                       const CatalogueOptions &options)
+{
+    FolderCache folders;
+    Catalogue catalogue;
+    const bool isRead = folders.IsFolder(path)
+                            ? AddAnyFolder(path, options, folders, catalogue)
+                            : AddNamed(path, options, folders, catalogue);
+    if (!isRead || !AddAddOnLists(options.addOns, options, folders, catalogue))
+    {
+        return std::nullopt;
+    }
+    std::stable_sort(catalogue.areas.begin(), catalogue.areas.end(),
+                     [](const SceneryArea &a, const SceneryArea &b)
+                     { return GetOrder(a) < GetOrder(b); });
+    std::erase_if(catalogue.areas, [&](const SceneryArea &area)
+                  { return !IsChosen(area, options); });
+    if (catalogue.areas.empty())
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: %s: expected at least one scenery area",
+                 SCENERY_DRIVER_NAME, path.c_str());
+        return std::nullopt;
+    }
+    return catalogue;
+}
+
+}  // namespace flightsim

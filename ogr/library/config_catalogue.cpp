@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Areas of a scenery.cfg: ogr/library/format/format.md chapter 2.
+
+#include "driver/base/driver_names.h"
+#include "ogr/library/catalogue.h"
+#include "ogr/library/format/scenery_config.h"
+
+#include "cpl_error.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+using library::ConfigArea;
+
+/** Whether a folder is the one that the relative paths count from. */
+bool IsSimulatorRoot(const std::string &folder, const std::string &firstLocal,
+                     FolderCache &folders)
+{
+    return folders.Find(folder, "Scenery/World").has_value() ||
+           folders.Find(folder, firstLocal).has_value();
+}
+
+std::string GetFolderOf(const std::string &path)
+{
+    const std::string folder = library::GetParentPath(path);
+    return folder.empty() ? std::string(".") : folder;
+}
+
+/** The simulator's folder: the one that an option names, or the first of the
+ * folder of the file and those above it that looks like it. */
+std::optional<std::string> FindSimulatorRoot(const std::string &path,
+                                             const std::string &firstLocal,
+                                             const CatalogueOptions &options,
+                                             FolderCache &folders)
+{
+    if (!options.simulatorRoot.empty())
+    {
+        return options.simulatorRoot;
+    }
+    constexpr int mostLevels = 32;
+    std::string folder = GetFolderOf(path);
+    for (int level = 0; level < mostLevels && !folder.empty(); ++level)
+    {
+        if (IsSimulatorRoot(folder, firstLocal, folders))
+        {
+            return folder;
+        }
+        std::string parent = library::GetParentPath(folder);
+        if (parent == folder)
+        {
+            break;
+        }
+        folder = std::move(parent);
+    }
+    return std::nullopt;
+}
+
+/** The first folder that is relative to the simulator's; empty for none. */
+std::string GetFirstRelative(const std::vector<ConfigArea> &areas)
+{
+    const auto found =
+        std::find_if(areas.begin(), areas.end(),
+                     [](const ConfigArea &area)
+                     { return !library::IsAbsolutePath(area.GetFolder()); });
+    return found != areas.end() ? found->GetFolder() : std::string();
+}
+
+SceneryArea MakeArea(const ConfigArea &area, const std::string &root,
+                     const CatalogueOptions &options, FolderCache &folders,
+                     Catalogue &catalogue)
+{
+    SceneryArea result;
+    result.number = area.number;
+    result.layer = area.layer;
+    result.title = area.title;
+    result.kind = AreaKind::SceneryConfig;
+    result.isActive = area.isActive;
+    result.isRequired = area.isRequired;
+    const std::string &folder = area.GetFolder();
+    const bool isAbsolute = library::IsAbsolutePath(folder);
+    const std::string base = isAbsolute ? options.pathMap.Apply(folder) : root;
+    const std::optional<std::string> found =
+        folders.Find(base, isAbsolute ? "" : folder);
+    if (!found)
+    {
+        result.path = isAbsolute ? base : library::JoinPath(base, folder);
+        std::string message = "the folder of the area ";
+        message += area.title;
+        message += isAbsolute ? " is not there; PATH_MAP says where drives are"
+                              : " is not there";
+        catalogue.problems.push_back({result.path, std::move(message)});
+        return result;
+    }
+    result.path = FindSceneryFolder(*found, folders);
+    if (area.isActive || options.listsInactive)
+    {
+        ListSceneryFiles(result.path, folders, result);
+    }
+    return result;
+}
+
+}  // namespace
+
+bool AddSceneryConfig(const std::string &path, const CatalogueOptions &options,
+                      FolderCache &folders, Catalogue &catalogue)
+{
+    const std::optional<std::string> text = ReadCatalogueFile(path);
+    if (!text)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be read",
+                 SCENERY_DRIVER_NAME, path.c_str());
+        return false;
+    }
+    const std::vector<ConfigArea> areas = library::ParseSceneryConfig(*text);
+    const std::string firstLocal = GetFirstRelative(areas);
+    std::optional<std::string> root =
+        firstLocal.empty()
+            ? std::optional<std::string>(".")
+            : FindSimulatorRoot(path, firstLocal, options, folders);
+    if (!root)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: %s: the folder %s is neither beside the file nor above "
+                 "it; the open option SIM_ROOT names the simulator's folder",
+                 SCENERY_DRIVER_NAME, path.c_str(), firstLocal.c_str());
+        return false;
+    }
+    for (const ConfigArea &area : areas)
+    {
+        catalogue.areas.push_back(
+            MakeArea(area, *root, options, folders, catalogue));
+    }
+    return true;
+}
+
+}  // namespace flightsim

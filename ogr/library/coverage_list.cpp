@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Which raster is where in a library, by file, theme and level.
+
+#include "ogr/library/coverage_list.h"
+
+#include "driver/base/memory_guard.h"
+#include "driver/base/subdataset_name.h"
+#include "driver/base/vsi_source.h"
+#include "frmts/bgl/parallel_for.h"
+#include "frmts/trq1/chunk_scan.h"
+#include "frmts/trq1/raster_type.h"
+#include "frmts/trq1/theme.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Samples in a cell, from edge to edge. */
+constexpr double CELL_SAMPLES = 256;
+
+/** More files than that have no place below a level. */
+constexpr std::int64_t LEVEL_WEIGHT = 1 << 20;
+
+library::Bounds GetBounds(const bgl::Qmid &cell)
+{
+    return {cell.West(), cell.South(), cell.East(), cell.North()};
+}
+
+std::vector<CoverageRow> ListTheme(const SceneryFile &file,
+                                   const bgl::Theme &theme,
+                                   const std::vector<bgl::Chunk> &chunks)
+{
+    std::map<int, CoverageRow> levels;
+    for (const std::uint32_t number : theme.chunks)
+    {
+        const bgl::Qmid &cell = chunks[number].cell;
+        CoverageRow &row = levels[cell.level];
+        row.file = &file;
+        row.theme = theme.name;
+        row.level = cell.level;
+        row.bounds.Add(GetBounds(cell));
+        ++row.chunks;
+    }
+    std::vector<CoverageRow> rows;
+    for (const auto &[level, row] : levels)
+    {
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+std::vector<CoverageRow> ListFile(const SceneryFile &file)
+{
+    std::vector<CoverageRow> rows;
+    const std::unique_ptr<VsiSource> source =
+        VsiSource::Open(file.path.c_str());
+    bgl::ProblemList ignored;
+    const std::optional<bgl::Container> container =
+        source != nullptr ? bgl::Container::Open(*source, ignored)
+                          : std::nullopt;
+    if (!container)
+    {
+        return rows;
+    }
+    const std::vector<bgl::Chunk> chunks = bgl::ReadChunks(*container, ignored);
+    for (const bgl::Theme &theme : bgl::ListThemes(chunks))
+    {
+        if (theme.dataType != bgl::DATA_TYPE_TERRAIN_INDEX)
+        {
+            const std::vector<CoverageRow> more =
+                ListTheme(file, theme, chunks);
+            rows.insert(rows.end(), more.begin(), more.end());
+        }
+    }
+    return rows;
+}
+
+}  // namespace
+
+std::string CoverageRow::GetLocation() const
+{
+    return SubdatasetName{file->path, theme, level}.ToString();
+}
+
+double CoverageRow::GetResolution() const
+{
+    const bgl::Qmid cell{level, 0, 0};
+    return (cell.North() - cell.South()) / CELL_SAMPLES;
+}
+
+std::int64_t CoverageRow::GetDrawingOrder() const
+{
+    return level * LEVEL_WEIGHT + file->rank;
+}
+
+std::vector<CoverageRow> ListCoverage(const Library &library, int threads)
+{
+    const std::vector<SceneryFile> &files = library.GetFiles();
+    std::vector<std::vector<CoverageRow>> parts(files.size());
+    ParallelFor(files.size(), threads,
+                [&](std::size_t i)
+                {
+                    if (files[i].IsUsed() && files[i].summary.HasRasters())
+                    {
+                        FitsMemory([&] { parts[i] = ListFile(files[i]); });
+                    }
+                });
+    std::vector<CoverageRow> rows;
+    for (std::vector<CoverageRow> &part : parts)
+    {
+        for (CoverageRow &row : part)
+        {
+            row.fid = static_cast<std::int64_t>(rows.size());
+            rows.push_back(std::move(row));
+        }
+    }
+    return rows;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// Folders that are listed once, and names in them of any letter case.
+
+#include "ogr/library/folder_cache.h"
+
+#include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/format/windows_path.h"
+
+#include "cpl_vsi.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** More than any catalogue has: a layout.json of 100 000 files takes 12 MB. */
+constexpr GIntBig MAXIMUM_CATALOGUE_SIZE = 256 << 20;
+
+struct FolderCloser
+{
+    void operator()(VSIDIR *folder) const
+    {
+        VSICloseDir(folder);
+    }
+};
+
+bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
+{
+    if (entry.bModeKnown && (VSI_ISREG(entry.nMode) || VSI_ISDIR(entry.nMode)))
+    {
+        return VSI_ISDIR(entry.nMode);
+    }
+    // A link, or a file system that tells no types.
+    VSIStatBufL status;
+    const std::string path = library::JoinPath(folder, entry.pszName);
+    return VSIStatExL(path.c_str(), &status,
+                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
+           VSI_ISDIR(status.st_mode);
+}
+
+std::vector<FolderEntry> ReadFolder(const std::string &path)
+{
+    std::vector<FolderEntry> entries;
+    const char *const options[] = {"NAME_AND_TYPE_ONLY=YES", nullptr};
+    const std::unique_ptr<VSIDIR, FolderCloser> folder(
+        VSIOpenDir(path.c_str(), 0, options));
+    while (folder != nullptr)
+    {
+        const VSIDIREntry *entry = VSIGetNextDirEntry(folder.get());
+        if (entry == nullptr)
+        {
+            break;
+        }
+        entries.push_back({entry->pszName, IsFolderEntry(path, *entry)});
+    }
+    std::sort(entries.begin(), entries.end(),
+              [](const FolderEntry &a, const FolderEntry &b)
+              {
+                  const std::string left = library::ToLower(a.name);
+                  const std::string right = library::ToLower(b.name);
+                  return left != right ? left < right : a.name < b.name;
+              });
+    return entries;
+}
+
+}  // namespace
+
+const std::vector<FolderEntry> &FolderCache::List(const std::string &folder)
+{
+    const auto found = m_folders.find(folder);
+    if (found != m_folders.end())
+    {
+        return found->second;
+    }
+    return m_folders[folder] = ReadFolder(folder);
+}
+
+const FolderEntry *FolderCache::FindEntry(const std::string &folder,
+                                          std::string_view name)
+{
+    const std::vector<FolderEntry> &entries = List(folder);
+    const FolderEntry *other = nullptr;
+    for (const FolderEntry &entry : entries)
+    {
+        if (entry.name == name)
+        {
+            return &entry;
+        }
+        if (other == nullptr && library::EqualsIgnoringCase(entry.name, name))
+        {
+            other = &entry;
+        }
+    }
+    return other;
+}
+
+std::optional<std::string> FolderCache::Find(const std::string &folder,
+                                             std::string_view relative)
+{
+    std::string path = folder;
+    std::string rest(relative);
+    // The folder itself may be written in another case too.
+    while (!path.empty() && !IsFolder(path) &&
+           library::GetParentPath(path) != path)
+    {
+        rest = library::JoinPath(library::GetLastName(path), rest);
+        path = library::GetParentPath(path);
+    }
+    for (const std::string &name : library::SplitPath(rest))
+    {
+        if (name == "..")
+        {
+            path = library::GetParentPath(path);
+            continue;
+        }
+        const FolderEntry *entry = FindEntry(path, name);
+        path = library::JoinPath(path, entry != nullptr ? entry->name : name);
+    }
+    // What cannot be listed may still be there.
+    VSIStatBufL status;
+    return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0 ||
+                   IsFolder(path)
+               ? std::optional<std::string>(path)
+               : std::nullopt;
+}
+
+/** Some file systems know no folders but those that files are in. */
+bool FolderCache::IsFolder(const std::string &path)
+{
+    VSIStatBufL status;
+    return VSIStatExL(path.c_str(), &status,
+                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0
+               ? VSI_ISDIR(status.st_mode)
+               : !List(path).empty();
+}
+
+std::optional<std::string> ReadCatalogueFile(const std::string &path)
+{
+    GByte *bytes = nullptr;
+    vsi_l_offset size = 0;
+    VSILFILE *file = VSIFOpenL(path.c_str(), "rb");
+    if (file == nullptr)
+    {
+        return std::nullopt;
+    }
+    const bool isRead = VSIIngestFile(file, nullptr, &bytes, &size,
+                                      MAXIMUM_CATALOGUE_SIZE) != FALSE;
+    VSIFCloseL(file);
+    if (!isRead)
+    {
+        return std::nullopt;
+    }
+    std::string text =
+        library::DecodeCatalogueText({reinterpret_cast<const char *>(bytes),
+                                      static_cast<std::size_t>(size)});
+    VSIFree(bytes);
+    return text;
+}
+
+}  // namespace flightsim

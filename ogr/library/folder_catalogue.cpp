@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// A folder of scenery without a catalogue: ogr/library/format/format.md chapter 1.
+
+#include "driver/base/driver_names.h"
+#include "ogr/library/catalogue.h"
+#include "ogr/library/format/catalogue_text.h"
+
+#include "cpl_error.h"
+#include "cpl_vsi.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Deeper is a circle of links. */
+constexpr std::size_t MAXIMUM_DEPTH = 32;
+
+/** Circles of links can have many more ways through them than folders. */
+constexpr std::size_t MAXIMUM_FOLDERS = 100000;
+
+/** The title of an area: its folder, or the one above a folder `scenery`. */
+std::string MakeTitle(const std::string &folder)
+{
+    const std::string_view name = library::GetLastName(folder);
+    const std::string parent = library::GetParentPath(folder);
+    return std::string(library::EqualsIgnoringCase(name, "scenery") &&
+                               !parent.empty()
+                           ? library::GetLastName(parent)
+                           : name);
+}
+
+/** What a folder is, whatever path leads there; zeros where the system does
+ * not tell. */
+using FolderIdentity = std::pair<std::uint64_t, std::uint64_t>;
+
+FolderIdentity Identify(const std::string &path)
+{
+    VSIStatBufL status;
+    if (VSIStatL(path.c_str(), &status) != 0)
+    {
+        return {};
+    }
+    return {static_cast<std::uint64_t>(status.st_dev),
+            static_cast<std::uint64_t>(status.st_ino)};
+}
+
+/** Adds an area for every folder with scenery files. */
+class FolderWalk final
+{
+  public:
+    FolderWalk(FolderCache &folders, Catalogue &catalogue)
+        : m_folders(folders), m_catalogue(catalogue)
+    {
+    }
+
+    void Walk(const std::string &folder)
+    {
+        const FolderIdentity identity = Identify(folder);
+        const bool isCircle =
+            identity.second != 0 && std::find(m_above.begin(), m_above.end(),
+                                              identity) != m_above.end();
+        if (isCircle || m_above.size() >= MAXIMUM_DEPTH ||
+            m_count >= MAXIMUM_FOLDERS)
+        {
+            m_catalogue.problems.push_back(
+                {folder, "the folder is left out, because links lead to it in "
+                         "a circle or there are too many"});
+            return;
+        }
+        ++m_count;
+        AddArea(folder);
+        m_above.push_back(identity);
+        const std::vector<FolderEntry> entries = m_folders.List(folder);
+        for (const FolderEntry &entry : entries)
+        {
+            if (entry.isFolder)
+            {
+                Walk(library::JoinPath(folder, entry.name));
+            }
+        }
+        m_above.pop_back();
+    }
+
+  private:
+    void AddArea(const std::string &folder)
+    {
+        SceneryArea area;
+        area.kind = AreaKind::Folder;
+        area.path = folder;
+        area.title = MakeTitle(folder);
+        ListSceneryFiles(folder, m_folders, area);
+        if (!area.files.empty())
+        {
+            m_catalogue.areas.push_back(std::move(area));
+        }
+    }
+
+    FolderCache &m_folders;
+    Catalogue &m_catalogue;
+    std::vector<FolderIdentity> m_above{};
+    std::size_t m_count = 0;
+};
+
+/** Numbers of the folders that a file lists, the lowest first. */
+std::map<std::string, int> ReadPriorities(const std::string &text)
+{
+    std::map<std::string, int> priorities;
+    for (const std::string &line : library::SplitList(text, '\n'))
+    {
+        std::string key;
+        for (const std::string &name : library::SplitPath(line))
+        {
+            key = library::JoinPath(key, library::ToLower(name));
+        }
+        priorities[key] = static_cast<int>(priorities.size()) + 1;
+    }
+    return priorities;
+}
+
+/** The number of the deepest listed folder that holds an area; 0 for none. */
+int FindPriority(const std::string &root, const std::string &path,
+                 const std::map<std::string, int> &priorities)
+{
+    std::string key = library::ToLower(path);
+    const std::string start = library::ToLower(root);
+    if (key.starts_with(start))
+    {
+        key.erase(0, start.size());
+    }
+    while (!key.empty())
+    {
+        if (key.front() == '/')
+        {
+            key.erase(0, 1);
+        }
+        const auto found = priorities.find(key);
+        if (found != priorities.end())
+        {
+            return found->second;
+        }
+        key = library::GetParentPath(key);
+    }
+    return 0;
+}
+
+}  // namespace
+
+bool AddFolder(const std::string &path, const CatalogueOptions &options,
+               FolderCache &folders, Catalogue &catalogue)
+{
+    FolderWalk(folders, catalogue).Walk(path);
+    std::map<std::string, int> priorities;
+    if (!options.priorityFile.empty())
+    {
+        const std::optional<std::string> text =
+            ReadCatalogueFile(options.priorityFile);
+        if (!text)
+        {
+            CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be read",
+                     SCENERY_DRIVER_NAME, options.priorityFile.c_str());
+            return false;
+        }
+        priorities = ReadPriorities(*text);
+    }
+    const auto order = [&](const SceneryArea &area)
+    {
+        return std::tuple(FindPriority(path, area.path, priorities),
+                          library::ToLower(area.path), area.path);
+    };
+    std::stable_sort(catalogue.areas.begin(), catalogue.areas.end(),
+                     [&](const SceneryArea &a, const SceneryArea &b)
+                     { return order(a) < order(b); });
+    int number = 0;
+    for (SceneryArea &area : catalogue.areas)
+    {
+        area.number = ++number;
+    }
+    return true;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// What the tables of a file tell of it: format.md chapter 5.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_FORMAT_FILE_SUMMARY_H
+#define FLIGHTSIM_OGR_LIBRARY_FORMAT_FILE_SUMMARY_H
+
+#include "driver/bgl/container.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace library
+{
+
+/** A rectangle in degrees; empty until something is added. */
+struct Bounds
+{
+    double west = 1e9;
+    double south = 1e9;
+    double east = -1e9;
+    double north = -1e9;
+
+    bool IsEmpty() const
+    {
+        return west > east || south > north;
+    }
+
+    void Add(const Bounds &other);
+};
+
+/** Bounds that may lie on both sides of the antimeridian: the hemispheres are
+ * kept apart until it is known where the gap is. */
+class SplitBounds final
+{
+  public:
+    void Add(const Bounds &bounds);
+    void Add(const SplitBounds &other);
+
+    bool IsEmpty() const
+    {
+        return m_west.IsEmpty() && m_east.IsEmpty();
+    }
+
+    /** One rectangle, or two when the antimeridian lies between them and the
+     * gap at Greenwich is the wider one. */
+    std::vector<Bounds> GetParts() const;
+
+  private:
+    Bounds m_west{};
+    Bounds m_east{};
+};
+
+/** What is known of a file without reading any content. */
+struct FileSummary
+{
+    /** FILETIME of the header. */
+    std::uint64_t fileTime = 0;
+
+    /** Types of sections, ascending, each once. */
+    std::vector<std::uint16_t> sections{};
+
+    SplitBounds bounds{};
+
+    /** Of the cells; negative when there are none. */
+    int finestLevel = -1;
+    int coarsestLevel = -1;
+
+    std::uint64_t records = 0;
+    std::uint64_t chunks = 0;
+
+    /** Whether data lie past the end of the file. */
+    bool isCut = false;
+
+    /** Whether the records look like those of a protected package. */
+    bool isEncrypted = false;
+
+    bool HasSection(std::uint32_t type) const;
+    bool HasRasters() const;
+};
+
+/** Reads the subsection tables of a file. What is damaged is a problem and is
+ * left out. */
+FileSummary Summarize(const bgl::Container &container,
+                      bgl::ProblemList &problems);
+
+/** The rectangle in the header of a file of FS98 to FS2002; nothing for other
+ * files, and for those that have none. */
+std::optional<Bounds> ReadLegacyBounds(bgl::ByteSpan start);
+
+/** Bytes that ReadLegacyBounds needs. */
+inline constexpr std::size_t LEGACY_HEADER_SIZE = 18;
+
+}  // namespace library
+
+#endif

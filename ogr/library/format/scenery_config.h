@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// scenery.cfg and add-ons.cfg: format.md chapters 2 and 3.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_FORMAT_SCENERY_CONFIG_H
+#define FLIGHTSIM_OGR_LIBRARY_FORMAT_SCENERY_CONFIG_H
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace library
+{
+
+/** An [Area.nnn] of a scenery.cfg. */
+struct ConfigArea
+{
+    int number = 0;
+
+    /** As in the file, or "Area 12, layer 3" when it has none. */
+    std::string title;
+
+    /** Folder, relative to the simulator's or absolute, as in the file. */
+    std::string local;
+
+    /** Where the simulator copies the area from. */
+    std::string remote;
+
+    /** Priority: the higher number lies on top. The area's number when the
+     * file has none. */
+    int layer = 0;
+
+    bool isActive = true;
+    bool isRequired = false;
+
+    /** The folder to read: the local one, if there is one. */
+    const std::string &GetFolder() const
+    {
+        return local.empty() ? remote : local;
+    }
+};
+
+/** Reads the areas in the order of the file. Sections that are no area, and
+ * areas without a folder, are passed over. */
+std::vector<ConfigArea> ParseSceneryConfig(std::string_view text);
+
+/** An entry of an add-ons.cfg: a package, or a folder with packages. */
+struct AddOnEntry
+{
+    std::string path;
+    std::string title;
+    bool isActive = true;
+    bool isRequired = false;
+
+    /** A [DiscoveryPath.n], every folder of which may be a package. */
+    bool isDiscoveryPath = false;
+};
+
+std::vector<AddOnEntry> ParseAddOnList(std::string_view text);
+
+}  // namespace library
+
+#endif

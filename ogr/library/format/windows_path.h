@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Paths as simulators write them: format.md chapter 1.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_FORMAT_WINDOWS_PATH_H
+#define FLIGHTSIM_OGR_LIBRARY_FORMAT_WINDOWS_PATH_H
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace library
+{
+
+/** Whether a path has a drive, or starts at a root. */
+bool IsAbsolutePath(std::string_view path);
+
+/** Returns the names between the separators / and \, without "." and without
+ * empty ones. */
+std::vector<std::string> SplitPath(std::string_view path);
+
+/** Returns folder and name with one separator between them. */
+std::string JoinPath(std::string_view folder, std::string_view name);
+
+/** Returns a path without its last name; empty when it has no separator. */
+std::string GetParentPath(std::string_view path);
+
+/** The last name of a path. */
+std::string_view GetLastName(std::string_view path);
+
+/** Whether a name ends in an extension such as ".bgl", of any letter case. */
+bool HasExtension(std::string_view name, std::string_view extension);
+
+/** Which folder of this machine stands for which of the simulator's. */
+class PathMap final
+{
+  public:
+    PathMap() = default;
+
+    /** Reads `C:\=/mnt/c/;D:\=/mnt/d/`. Pairs without = are passed over. */
+    explicit PathMap(std::string_view text);
+
+    /** Returns the path with the longest beginning that the map has replaced;
+     * a path that no pair is about stays. */
+    std::string Apply(std::string_view path) const;
+
+  private:
+    std::vector<std::pair<std::string, std::string>> m_pairs{};
+};
+
+}  // namespace library
+
+#endif

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// The files of an installation with rank, state and what their tables tell.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_H
+#define FLIGHTSIM_OGR_LIBRARY_LIBRARY_H
+
+#include "ogr/library/catalogue.h"
+#include "ogr/library/format/file_summary.h"
+#include "ogr/records/dialect.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** What became of a file; codes of the domain library_file_status. */
+enum class FileStatus
+{
+    Ok = 0,
+    /** A part is lost, the rest is used. */
+    Damaged = 1,
+    Encrypted = 2,
+    /** No BGL of FS2004 or later. */
+    Foreign = 3,
+    Unreadable = 4,
+    /** A package above has a file of the same path. */
+    Shadowed = 5,
+    /** The same file belongs to an area above. */
+    Duplicate = 6,
+    /** Its area is switched off. */
+    Inactive = 7
+};
+
+inline constexpr std::size_t FILE_STATUS_COUNT = 8;
+
+/** Something that is wrong with a file. */
+struct FileProblem
+{
+    std::uint64_t offset = 0;
+    std::string message{};
+};
+
+struct SceneryFile
+{
+    /** Number of the row in the layer scenery_file: the place in the order of
+     * paths, which does not depend on priorities. */
+    std::int64_t id = 0;
+
+    /** Position of the area in the library. */
+    std::size_t area = 0;
+
+    std::string path{};
+
+    /** Priority from 1, the higher one on top; 0 for files that the simulator
+     * does not use. */
+    std::int64_t rank = 0;
+
+    std::uint64_t size = 0;
+
+    /** Seconds since 1970; negative when not known. */
+    std::int64_t modified = -1;
+
+    FileStatus status = FileStatus::Ok;
+    std::string message{};
+    std::vector<FileProblem> problems{};
+    library::FileSummary summary{};
+    bgl::Dialect dialect = bgl::Dialect::Fsx;
+
+    /** Whether it is a BGL that takes part in what the simulator shows. */
+    bool IsUsed() const
+    {
+        return rank > 0;
+    }
+};
+
+/** Immutable once it is made. */
+class Library final
+{
+  public:
+    /** Reads the tables of all files, on several threads. A file that cannot be
+     * read is no error: its status says so. */
+    static std::shared_ptr<const Library> Scan(Catalogue catalogue,
+                                               int threads);
+
+    const std::vector<SceneryArea> &GetAreas() const
+    {
+        return m_catalogue.areas;
+    }
+
+    /** In the order of areas, and of names inside of them. */
+    const std::vector<SceneryFile> &GetFiles() const
+    {
+        return m_files;
+    }
+
+    const std::vector<CatalogueProblem> &GetProblems() const
+    {
+        return m_catalogue.problems;
+    }
+
+    std::size_t Count(FileStatus status) const
+    {
+        return m_counts[static_cast<std::size_t>(status)];
+    }
+
+  private:
+    Library() = default;
+
+    void ListFiles();
+    void NumberFiles();
+    void MarkShadowed();
+    void MarkDuplicates();
+    void RankFiles();
+
+    /** Device and number of a file; zeros where the system does not tell. */
+    struct Identity
+    {
+        std::uint64_t device = 0;
+        std::uint64_t number = 0;
+    };
+
+    Catalogue m_catalogue{};
+    std::vector<SceneryFile> m_files{};
+    std::vector<Identity> m_identities{};
+    std::array<std::size_t, FILE_STATUS_COUNT> m_counts{};
+};
+
+}  // namespace flightsim
+
+#endif

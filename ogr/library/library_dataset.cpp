@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// A scenery library as a dataset of layers.
+
+#include "ogr/library/library_dataset.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/number_option.h"
+#include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/inventory_layers.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace flightsim
+{
+
+const char *const LIBRARY_OPEN_OPTIONS =
+    "<Option name='SIM_ROOT' type='string' scope='vector' "
+    "description='The simulator&apos;s folder, from which relative paths of a "
+    "scenery.cfg count, or the folder of packages of MSFS'/>"
+    "<Option name='PATH_MAP' type='string' scope='vector' "
+    "description='Folders that stand for drives of the simulator, as in "
+    "C:\\=/mnt/c/;D:\\=/mnt/d/'/>"
+    "<Option name='ADDONS' type='string' scope='vector' "
+    "description='Files add-ons.cfg and folders of add-ons that belong to a "
+    "scenery.cfg, separated by semicolons'/>"
+    "<Option name='PRIORITY' type='string' scope='vector' "
+    "description='A file that lists folders of a plain folder, one a line, "
+    "the lowest first'/>"
+    "<Option name='CONTENT_ORDER' type='string-select' scope='vector' "
+    "default='HIGH_WINS' description='Which priority of a Content.xml lies on "
+    "top'><Value>HIGH_WINS</Value><Value>LOW_WINS</Value></Option>"
+    "<Option name='INACTIVE' type='boolean' scope='vector' default='NO' "
+    "description='Whether files of areas that are switched off are listed, "
+    "with the status inactive'/>"
+    "<Option name='AREAS' type='string' scope='vector' "
+    "description='Titles of the areas to open, or patterns with * and ?, "
+    "separated by semicolons'/>"
+    "<Option name='NUM_THREADS' type='string' scope='vector' "
+    "description='Number of threads that read the tables of files, or "
+    "ALL_CPUS' alt_config_option='GDAL_NUM_THREADS'/>";
+
+namespace
+{
+
+struct CountedStatus
+{
+    FileStatus status;
+    const char *item;
+    const char *word;
+};
+
+constexpr CountedStatus COUNTED[] = {
+    {FileStatus::Damaged, "FILES_DAMAGED", "damaged"},
+    {FileStatus::Encrypted, "FILES_ENCRYPTED", "encrypted"},
+    {FileStatus::Foreign, "FILES_FOREIGN", "foreign"},
+    {FileStatus::Unreadable, "FILES_UNREADABLE", "unreadable"},
+    {FileStatus::Shadowed, "FILES_SHADOWED", "shadowed"},
+    {FileStatus::Duplicate, "FILES_DUPLICATE", "duplicate"},
+    {FileStatus::Inactive, "FILES_INACTIVE", "inactive"},
+};
+
+std::string GetOption(const GDALOpenInfo &openInfo, const char *name)
+{
+    return CSLFetchNameValueDef(openInfo.papszOpenOptions, name, "");
+}
+
+CatalogueOptions ReadCatalogueOptions(const GDALOpenInfo &openInfo)
+{
+    CatalogueOptions options;
+    options.simulatorRoot = GetOption(openInfo, "SIM_ROOT");
+    options.pathMap = library::PathMap(GetOption(openInfo, "PATH_MAP"));
+    options.addOns = library::SplitList(GetOption(openInfo, "ADDONS"), ';');
+    options.priorityFile = GetOption(openInfo, "PRIORITY");
+    options.lowContentWins =
+        EQUAL(GetOption(openInfo, "CONTENT_ORDER").c_str(), "LOW_WINS");
+    options.listsInactive =
+        CPLFetchBool(openInfo.papszOpenOptions, "INACTIVE", false);
+    options.areas = library::SplitList(GetOption(openInfo, "AREAS"), ';');
+    return options;
+}
+
+/** All processors unless an option says otherwise: a library is read from many
+ * files, most of the time waiting for each. */
+int GetThreadCount(const GDALOpenInfo &openInfo)
+{
+    constexpr NumberRange range{1, 128, 1};
+    const std::string option = GetOption(openInfo, "NUM_THREADS");
+    const std::string text =
+        option.empty() ? CPLGetConfigOption("GDAL_NUM_THREADS", "ALL_CPUS")
+                       : option;
+    const double count =
+        EQUAL(text.c_str(), "ALL_CPUS") ? CPLGetNumCPUs()
+        : !option.empty() ? ReadNumberOption(SCENERY_DRIVER_NAME, "NUM_THREADS",
+                                             option.c_str(), range)
+                          : std::atoi(text.c_str());
+    return static_cast<int>(std::clamp(count, range.lowest, range.highest));
+}
+
+/** One warning for all files that are not used as a whole. What the simulator
+ * does not use either is no reason for one. */
+void WarnAboutFiles(const Library &library, const std::string &path)
+{
+    std::string text;
+    for (const CountedStatus &entry : COUNTED)
+    {
+        const bool isUsual = entry.status == FileStatus::Shadowed ||
+                             entry.status == FileStatus::Duplicate ||
+                             entry.status == FileStatus::Inactive;
+        const std::size_t count = library.Count(entry.status);
+        if (count > 0 && !isUsual)
+        {
+            text += text.empty() ? "" : ", ";
+            text += std::to_string(count);
+            text += ' ';
+            text += entry.word;
+        }
+    }
+    if (!library.GetProblems().empty())
+    {
+        text += text.empty() ? "" : ", ";
+        text += std::to_string(library.GetProblems().size());
+        text += " problems of catalogues";
+    }
+    if (!text.empty())
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s: of %llu files: %s; the layer scenery_problem lists "
+                 "them",
+                 SCENERY_DRIVER_NAME, path.c_str(),
+                 static_cast<unsigned long long>(library.GetFiles().size()),
+                 text.c_str());
+    }
+}
+
+}  // namespace
+
+LibraryDataset::LibraryDataset(const GDALOpenInfo &openInfo,
+                               const std::string &path,
+                               std::shared_ptr<const Library> library,
+                               int threads)
+    : m_path(path), m_library(std::move(library))
+{
+    SetDescription(openInfo.pszFilename);
+    // Another driver of ours may have been asked.
+    poDriver = GetGDALDriverManager()->GetDriverByName(SCENERY_DRIVER_NAME);
+    ReadLayerOptions(openInfo);
+    AddInventoryLayers(*this, m_library, threads);
+    SetItems();
+}
+
+void LibraryDataset::SetItems()
+{
+    const auto set = [this](const char *name, std::size_t value)
+    { SetMetadataItem(name, std::to_string(value).c_str()); };
+    set("AREAS", m_library->GetAreas().size());
+    set("FILES", m_library->GetFiles().size());
+    for (const CountedStatus &entry : COUNTED)
+    {
+        set(entry.item, m_library->Count(entry.status));
+    }
+    // What the files say themselves does not belong into a file beside them.
+    nPamFlags &= ~GPF_DIRTY;
+    nPamFlags |= GPF_NOSAVE;
+}
+
+char **LibraryDataset::GetFileList()
+{
+    CPLStringList files;
+    files.AddString(m_path.c_str());
+    return files.StealList();
+}
+
+std::unique_ptr<LibraryDataset> OpenLibrary(const GDALOpenInfo &openInfo,
+                                            const std::string &path)
+{
+    std::optional<Catalogue> catalogue =
+        ReadCatalogue(path, ReadCatalogueOptions(openInfo));
+    if (!catalogue)
+    {
+        return nullptr;
+    }
+    const int threads = GetThreadCount(openInfo);
+    std::shared_ptr<const Library> library =
+        Library::Scan(std::move(*catalogue), threads);
+    WarnAboutFiles(*library, path);
+    return std::make_unique<LibraryDataset>(openInfo, path, std::move(library),
+                                            threads);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// Packages of Microsoft Flight Simulator: ogr/library/format/format.md chapter 4.
+
+#include "driver/base/driver_names.h"
+#include "ogr/library/catalogue.h"
+#include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/format/package_order.h"
+
+#include "cpl_error.h"
+#include "cpl_json.h"
+#include "cpl_minixml.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Packages/Official/OneStore/<package>. */
+constexpr int MAXIMUM_PACKAGE_DEPTH = 3;
+
+struct FoundPackage
+{
+    std::string folder{};
+    library::PackageRank rank{};
+};
+
+/** The root object of a JSON file; not valid when it cannot be read. */
+CPLJSONObject ReadJson(const std::string &path, CPLJSONDocument &document)
+{
+    const std::optional<std::string> text = ReadCatalogueFile(path);
+    CPLPushErrorHandler(CPLQuietErrorHandler);
+    const bool isRead = text && document.LoadMemory(*text);
+    CPLPopErrorHandler();
+    return isRead ? document.GetRoot() : CPLJSONObject();
+}
+
+bool IsOfficialName(const std::string &name)
+{
+    const std::string lower = library::ToLower(name);
+    return lower.starts_with("official") || lower == "streamedpackages";
+}
+
+/** Finds packages in a folder and those below it. */
+void FindPackages(const std::string &folder, bool isOfficial, int depth,
+                  FolderCache &folders, std::vector<FoundPackage> &packages)
+{
+    if (folders.FindEntry(folder, "layout.json") != nullptr)
+    {
+        FoundPackage package;
+        package.folder = folder;
+        package.rank.name = library::GetLastName(folder);
+        package.rank.isOfficial = isOfficial;
+        packages.push_back(std::move(package));
+        return;
+    }
+    if (depth == 0)
+    {
+        return;
+    }
+    const std::vector<FolderEntry> entries = folders.List(folder);
+    for (const FolderEntry &entry : entries)
+    {
+        if (entry.isFolder)
+        {
+            FindPackages(library::JoinPath(folder, entry.name),
+                         isOfficial || IsOfficialName(entry.name), depth - 1,
+                         folders, packages);
+        }
+    }
+}
+
+/** Whether any part of a path is a folder of the simulator's own packages. */
+bool IsInOfficialFolder(const std::string &folder)
+{
+    const std::vector<std::string> names = library::SplitPath(folder);
+    return std::any_of(names.begin(), names.end(), IsOfficialName);
+}
+
+/** Adds what layout.json lists, and nothing else: the simulator loads no other
+ * files. */
+void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
+                      FolderCache &folders, SceneryArea &area)
+{
+    for (const CPLJSONObject &entry : layout.GetArray("content"))
+    {
+        const std::string relative = entry.GetString("path");
+        const bool isEncrypted = library::HasExtension(relative, ".fsarchive");
+        if (isEncrypted || library::HasExtension(relative, ".bgl"))
+        {
+            area.files.push_back(
+                {folders.Find(folder, relative)
+                     .value_or(library::JoinPath(folder, relative)),
+                 relative, isEncrypted});
+        }
+    }
+    std::sort(
+        area.files.begin(), area.files.end(),
+        [](const ListedFile &a, const ListedFile &b)
+        {
+            return std::pair(library::ToLower(a.relativePath), a.relativePath) <
+                   std::pair(library::ToLower(b.relativePath), b.relativePath);
+        });
+}
+
+/** What Content.xml says, in any of its three forms. */
+library::ContentOrder ReadContentOrder(const std::string &path,
+                                       const CatalogueOptions &options,
+                                       Catalogue &catalogue)
+{
+    library::ContentOrder order;
+    const std::optional<std::string> text =
+        path.empty() ? std::nullopt : ReadCatalogueFile(path);
+    CPLXMLNode *tree = text ? CPLParseXMLString(text->c_str()) : nullptr;
+    if (tree == nullptr)
+    {
+        if (!path.empty())
+        {
+            catalogue.problems.push_back({path, "expected an XML file"});
+        }
+        return order;
+    }
+    int line = 0;
+    const auto add = [&](const CPLXMLNode *node)
+    {
+        const char *name = CPLGetXMLValue(node, "name", "");
+        const std::string key =
+            library::ToLower(library::StripPackagePrefix(name));
+        const char *priority = CPLGetXMLValue(node, "priority", nullptr);
+        const int value = priority != nullptr ? std::atoi(priority) : ++line;
+        order.places[key] =
+            priority != nullptr && options.lowContentWins ? -value : value;
+        const std::string active = CPLGetXMLValue(node, "active", "true");
+        order.isActive[key] = library::EqualsIgnoringCase(active, "true") ||
+                              library::EqualsIgnoringCase(active, "Activated");
+    };
+    for (const CPLXMLNode *root = tree; root != nullptr; root = root->psNext)
+    {
+        for (const CPLXMLNode *node = root->psChild; node != nullptr;
+             node = node->psNext)
+        {
+            if (node->eType == CXT_Element && EQUAL(node->pszValue, "Package"))
+            {
+                add(node);
+            }
+        }
+    }
+    CPLDestroyXMLNode(tree);
+    return order;
+}
+
+/** Reads a package; adds nothing when it holds no scenery. */
+void AddPackage(const FoundPackage &package, const CPLJSONObject &manifest,
+                bool isActive, const CatalogueOptions &options,
+                FolderCache &folders, Catalogue &catalogue)
+{
+    CPLJSONDocument document;
+    const std::optional<std::string> path =
+        folders.Find(package.folder, "layout.json");
+    const CPLJSONObject layout =
+        ReadJson(path.value_or(std::string()), document);
+    if (!layout.IsValid())
+    {
+        catalogue.problems.push_back(
+            {path.value_or(package.folder), "expected a JSON file"});
+        return;
+    }
+    SceneryArea area;
+    area.kind = AreaKind::Package;
+    area.number = static_cast<int>(catalogue.areas.size()) + 1;
+    area.path = package.folder;
+    area.isActive = isActive;
+    area.title = manifest.IsValid() ? manifest.GetString("title") : "";
+    area.title = area.title.empty() ? package.rank.name : area.title;
+    area.version = manifest.IsValid() ? manifest.GetString("package_version")
+                                      : std::string();
+    area.creator =
+        manifest.IsValid() ? manifest.GetString("creator") : std::string();
+    ListPackageFiles(layout, package.folder, folders, area);
+    if (area.files.empty())
+    {
+        return;
+    }
+    if (!isActive && !options.listsInactive)
+    {
+        area.files.clear();
+    }
+    catalogue.areas.push_back(std::move(area));
+}
+
+struct ReadPackage
+{
+    FoundPackage package{};
+    CPLJSONDocument document{};
+    CPLJSONObject manifest{};
+};
+
+/** The folder that UserCfg.opt names; empty when it names none. */
+std::string FindInstalledPackagesPath(const std::string &text)
+{
+    constexpr std::string_view key = "InstalledPackagesPath";
+    const std::size_t place = text.rfind(key);
+    if (place == std::string::npos)
+    {
+        return {};
+    }
+    const std::size_t end =
+        std::min(text.find_first_of("\r\n", place), text.size());
+    const std::size_t start = place + key.size();
+    std::string_view value =
+        library::TrimBlanks(std::string_view(text).substr(start, end - start));
+    if (value.size() >= 2 && value.front() == '"' && value.back() == '"')
+    {
+        value = value.substr(1, value.size() - 2);
+    }
+    return std::string(value);
+}
+
+}  // namespace
+
+bool AddPackages(const std::string &folder, const std::string &contentPath,
+                 const CatalogueOptions &options, FolderCache &folders,
+                 Catalogue &catalogue)
+{
+    std::vector<FoundPackage> found;
+    FindPackages(folder, IsInOfficialFolder(folder), MAXIMUM_PACKAGE_DEPTH,
+                 folders, found);
+    const library::ContentOrder order =
+        ReadContentOrder(contentPath, options, catalogue);
+    std::vector<ReadPackage> packages;
+    for (FoundPackage &package : found)
+    {
+        ReadPackage entry;
+        entry.manifest = ReadJson(folders.Find(package.folder, "manifest.json")
+                                      .value_or(std::string()),
+                                  entry.document);
+        package.rank.place = order.GetPlace(package.rank.name);
+        if (entry.manifest.IsValid())
+        {
+            package.rank.orderHint =
+                entry.manifest.GetString("package_order_hint");
+            if (!library::MayHoldScenery(
+                    entry.manifest.GetString("content_type")))
+            {
+                continue;
+            }
+        }
+        entry.package = std::move(package);
+        packages.push_back(std::move(entry));
+    }
+    std::stable_sort(
+        packages.begin(), packages.end(),
+        [](const ReadPackage &a, const ReadPackage &b)
+        { return library::LiesBelow(a.package.rank, b.package.rank); });
+    for (const ReadPackage &entry : packages)
+    {
+        AddPackage(entry.package, entry.manifest,
+                   order.IsActive(entry.package.rank.name), options, folders,
+                   catalogue);
+    }
+    return true;
+}
+
+bool AddInstalledPackages(const std::string &path,
+                          const CatalogueOptions &options, FolderCache &folders,
+                          Catalogue &catalogue)
+{
+    const std::string folder = library::GetParentPath(path);
+    const std::string beside = folder.empty() ? "." : folder;
+    const std::string content =
+        folders.Find(beside, "Content.xml").value_or(std::string());
+    std::string packages = options.simulatorRoot;
+    if (packages.empty())
+    {
+        const std::optional<std::string> text = ReadCatalogueFile(
+            folders.Find(beside, "UserCfg.opt").value_or(std::string()));
+        packages = options.pathMap.Apply(text ? FindInstalledPackagesPath(*text)
+                                              : std::string());
+    }
+    if (packages.empty() || !folders.IsFolder(packages))
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: %s: there is no folder of packages %s; the open option "
+                 "SIM_ROOT names it, or PATH_MAP its drive",
+                 SCENERY_DRIVER_NAME, path.c_str(), packages.c_str());
+        return false;
+    }
+    return AddPackages(packages, content, options, folders, catalogue);
+}
+
+}  // namespace flightsim
