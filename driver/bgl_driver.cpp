@@ -35,7 +35,7 @@ constexpr const char *RASTER_OPTIONS =
     "<Option name='FILL' type='boolean' scope='raster' default='YES' "
     "description='Whether missing samples are filled from coarser levels'/>"
     "<Option name='PHOTO_WATER' type='boolean' scope='raster' default='NO' "
-    "description='Whether photos get a band that tells land from water'/>"
+    "description='Whether photos get a band of land and water'/>"
     "<Option name='TERRAIN_CFG' type='string' scope='raster,vector' "
     "description='A terrain.cfg with names of classes and textures'/>"
     "<Option name='NUM_THREADS' type='string' scope='raster' "

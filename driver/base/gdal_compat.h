@@ -80,7 +80,7 @@ inline void SetComment([[maybe_unused]] OGRFieldDefn &field,
 #endif
 }
 
-/** Tells that features have styles; GDAL 3.7 tells reading from writing. */
+/** States that features have styles; GDAL 3.7 knows reading and writing. */
 inline void SetStyleCapabilities(GDALDriver &driver)
 {
     driver.SetMetadataItem("DCAP_FEATURE_STYLES", "YES");

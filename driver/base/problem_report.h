@@ -16,7 +16,7 @@ namespace flightsim
 /** Emits one message for each kept problem, "<driver>: <file>: <problem>", and
  * one for the number of those that were not kept.
  *
- * @param advice added to every message; tells what becomes of the part.
+ * @param advice added to every message; says what becomes of the part.
  */
 void ReportProblems(const bgl::ProblemList &problems, CPLErr level,
                     const char *driver, const std::string &file,

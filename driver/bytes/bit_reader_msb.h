@@ -21,7 +21,7 @@ namespace bgl::ptc
 /** Reads bits through a 64-bit window whose top bit is the next bit.
  *
  * Beyond the end of the bytes come zeros without end, so that the hot loops
- * need no check; End() then tells that the stream was too short. The class is a
+ * need no check; End() then says that the stream was too short. The class is a
  * plain value: a decoder keeps it in registers, and the rare cases work on
  * copies.
  */

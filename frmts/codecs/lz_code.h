@@ -35,7 +35,7 @@ inline constexpr std::array<LzDistanceClass, LZ_CLASS_COUNT>
 inline constexpr std::uint32_t LZ_SYNC_MARKER = 320 + 0xFFF;
 inline constexpr std::uint32_t LZ_LONGEST_DISTANCE = LZ_SYNC_MARKER - 1;
 
-/** Literals carry this many bits behind their prefix; the prefix tells the
+/** Literals carry this many bits behind their prefix; the prefix gives the
  * topmost bit of the byte. */
 inline constexpr unsigned LZ_LITERAL_BITS = 7;
 

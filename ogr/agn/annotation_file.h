@@ -41,7 +41,7 @@ class AnnotationFile final
   public:
     /** Reads a file.
      *
-     * @param cell where it lies, if its name tells.
+     * @param cell where it lies, if its name says so.
      * @return false, with a problem, when nothing of it can be used.
      */
     bool Load(const std::string &path, const char *name,

@@ -67,7 +67,7 @@ class AnnotationFolder final
     }
 
     /** Whether a file may hold anything that passes the filter, as far as its
-     * name tells. */
+     * name says. */
     bool IsWanted(std::size_t file, const RowFilter &filter) const;
 
   private:

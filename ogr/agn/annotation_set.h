@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** Loads files, tells their problems once, and remembers which have what.
+/** Loads files, reports their problems once, and remembers which have what.
  *
  * Several layers may use it at once.
  */
@@ -95,7 +95,7 @@ class AnnotationSet final
     std::unique_ptr<AnnotationFile> m_onlyFile{};
 
     /** For each file a bit for each layer that it has something for, and one
-     * that tells that the others are known. */
+     * that says that the others are known. */
     std::vector<std::atomic<std::uint16_t>> m_contents;
 
     std::atomic<std::int64_t> m_opened{0};

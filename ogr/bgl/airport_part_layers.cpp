@@ -104,7 +104,7 @@ struct AirportCom : bgl::Com
 {
     bgl::GeoPosition position{};
 
-    /** The record tells the kind of station. */
+    /** The record names the kind of station. */
     bool hasStation = false;
 };
 

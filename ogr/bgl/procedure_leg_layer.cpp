@@ -57,7 +57,7 @@ ParentRecord GetTransition(const Leg &leg)
     return leg.parents.transition;
 }
 
-/** The record in the layer that the procedure tells. */
+/** The record in the layer that the procedure names. */
 ParentRecord GetParent(const Leg &leg)
 {
     switch (leg.procedure)

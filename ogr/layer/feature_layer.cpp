@@ -261,7 +261,7 @@ RowFilter FeatureLayer::MakeRowFilter() const
 }
 
 /** Calls a reader; false, with an error, if the file could not be read or there
- * was not memory enough. What has been read is then worth nothing. */
+ * was not memory enough. What has been read is then not used. */
 template <class Body> bool FeatureLayer::Guard(Body body)
 {
     const std::uint64_t errors = CountReadErrors();

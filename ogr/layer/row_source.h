@@ -64,7 +64,7 @@ template <class Row> class RowSource
     }
 
     /** How many reads of the file have failed so far. What a call gives is
-     * worth nothing when this has grown meanwhile. */
+     * not valid when this has grown meanwhile. */
     virtual std::uint64_t CountReadErrors() const
     {
         return 0;

@@ -18,7 +18,7 @@ template <class Row> class TableLayer final : public FeatureLayer
 {
   public:
     /** `table` has static storage. `geometryType` takes the place of the
-     * table's where only the file tells, e.g. whether there are altitudes. */
+     * table's where it depends on the file, e.g. whether there are altitudes. */
     TableLayer(const LayerTable<Row> &table,
                std::unique_ptr<RowSource<Row>> source,
                const OGRSpatialReference *spatialReference,

@@ -24,7 +24,7 @@ enum class Dialect
 };
 
 /** Decides by the id of the first airport; without airports by the sections
- * that only one dialect has. Fsx when nothing tells. */
+ * that only one dialect has. Fsx when nothing does. */
 Dialect DetectDialect(const Container &container);
 
 /** How the texts of a dialect are stored. */

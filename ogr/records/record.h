@@ -19,7 +19,7 @@ enum class HeaderForm : std::uint8_t
     Long = 6,
     /** u16 id, u16 size: scenery objects. */
     Short = 4,
-    /** Entries of fixed size, whose count the subsection tells. */
+    /** Entries of fixed size, whose count the subsection has. */
     None = 0
 };
 

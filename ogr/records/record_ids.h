@@ -28,7 +28,7 @@ struct RecordId
     const char *children;
 
     /** Where the children begin, from the start of the record. Of airports the
-     * record itself tells. */
+     * record itself says. */
     int fixedSize;
 
     /** Name of the constant of the id; "none" for kinds without one. */

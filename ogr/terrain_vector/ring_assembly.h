@@ -61,7 +61,7 @@ void AppendEdges(const GlobalPath &ring, std::uint32_t piece,
 class EdgeLine final
 {
   public:
-    /** `isVertical` tells whether x is the same for all edges. */
+    /** `isVertical` says whether x is the same for all edges. */
     explicit EdgeLine(bool isVertical) : m_isVertical(isVertical)
     {
     }

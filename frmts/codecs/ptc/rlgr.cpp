@@ -64,7 +64,7 @@ template <class Number> class RlgrDecoder final
         return IsActive() && !m_isNearEnd;
     }
 
-    /** Decodes what is left and tells the stream how it ended. */
+    /** Decodes what is left and reports to the stream how it ended. */
     void Finish()
     {
         while (IsActive())

@@ -368,7 +368,7 @@ CodecStatus StripeDecoder<Number>::ReadCount(Tile &tile) const
     return DONE;
 }
 
-/** Skips the size of a channel's coded data, which tells nothing new. The last
+/** Skips the size of a channel's coded data, which says nothing new. The last
  * channel has none. */
 template <class Number>
 CodecStatus StripeDecoder<Number>::SkipSize(std::size_t channel,
