@@ -59,6 +59,9 @@ RASTER_FILES = {
     "Photo.bgl": {"Photo": "multibandcolor"},
     "Themes.bgl": {"landclass": "paletted", "waterclass": "paletted"},
 }
+# The uppermost first; indexes of the file come behind all others.
+DRAWING_ORDER = (POINT, LINE, POLYGON, NONE)
+BOOKKEEPING = {"name_list", "icao_index"}
 # A field with a domain, a word that it holds, the title in forms.
 WORDS = (
     ("APX.bgl", "runway", "surface", "asphalt", "Asphalt"),
@@ -94,10 +97,10 @@ def test_layers_are_offered(qgis, showcase, name):
     assert {layer.providerKey() for layer in sublayers} == {"ogr"}
     names = [layer.name() for layer in sublayers]
     assert sorted(names) == sorted(VECTOR_FILES[name])
-    # Tables come last, behind all that is drawn.
-    assert all(VECTOR_FILES[name][layer] != NONE for layer in
-               names[:len(names) - list(VECTOR_FILES[name].values())
-                     .count(NONE)])
+    kinds = [VECTOR_FILES[name][layer] for layer in names
+             if layer not in BOOKKEEPING]
+    assert kinds == sorted(kinds, key=DRAWING_ORDER.index)
+    assert set(names[len(kinds):]) <= BOOKKEEPING
     for sublayer in sublayers:
         layer = qgis.QgsVectorLayer(sublayer.uri(), "layer", "ogr")
         assert layer.isValid(), sublayer.name()
