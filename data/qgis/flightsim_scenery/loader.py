@@ -252,7 +252,6 @@ def extent_of(layers, crs, project):
     spatial = [layer for layer in layers if layer.isSpatial()]
     placed = [layer for layer in spatial if is_placed(layer)]
     extent = QgsRectangle()
-    extent.setMinimal()
     for layer in placed or spatial:
         own = layer.extent()
         if own.isFinite() and not own.isNull():
