@@ -210,10 +210,11 @@ void BglDataset::FinishOpening(GDALOpenInfo &openInfo,
             name.level ? ':' + std::to_string(*name.level) : std::string();
         SetSubdatasetName((name.theme + level).c_str());
     }
-    // GDAL's functions for side files have room for 2048 bytes, and make an
-    // error of longer paths.
+    // A side file, which programs write for statistics, has the metadata of the
+    // raster, so layers alone do without. GDAL's functions for side files have
+    // room for 2048 bytes, and make an error of longer paths.
     constexpr std::size_t longestPath = 2000;
-    if (name.path.size() <= longestPath)
+    if (GetRasterCount() > 0 && name.path.size() <= longestPath)
     {
         TryLoadXML(openInfo.GetSiblingFiles());
         nPamFlags &= ~GPF_NOSAVE;

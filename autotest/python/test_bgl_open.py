@@ -18,7 +18,8 @@ from bgl_writer import (
 )
 from scenes import make_tile
 from support import (
-    assert_same, collect_messages, memory_file, open_quietly, read_quietly,
+    PROJECT, assert_same, collect_messages, memory_file, open_quietly,
+    read_quietly,
 )
 
 MAGIC_END = 0x14
@@ -273,6 +274,22 @@ def test_statistics_are_kept_beside_the_file(tmp_path, content, tile):
         "STATISTICS_MAXIMUM"
     ) == str(tile.values.max())
     assert path.read_bytes() == content
+
+
+def test_layers_take_nothing_from_the_side_file_of_the_raster(tmp_path):
+    """QGIS writes one when it draws elevation."""
+    path = tmp_path / "sample.bgl"
+    path.write_bytes(
+        (PROJECT / "autotest" / "data" / "sample.bgl").read_bytes())
+    expected = gdal.OpenEx(str(path), gdal.OF_VECTOR).GetMetadata()
+    dataset = gdal.OpenEx(str(path), gdal.OF_RASTER)
+    dataset.GetRasterBand(1).ComputeStatistics(False)
+    dataset = None
+    assert (tmp_path / "sample.bgl.aux.xml").exists()
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert dataset.GetLayerCount() > 0
+    assert dataset.GetMetadata() == expected
+    assert "BGL_THEME" not in expected
 
 
 def test_nothing_is_written_without_a_reason(tmp_path, content):
