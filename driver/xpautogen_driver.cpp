@@ -10,9 +10,10 @@
 #include "driver/base/problem_report.h"
 #include "driver/base/vsi_source.h"
 #include "ogr/xpautogen/format/header.h"
+#include "ogr/xpautogen/placement_option.h"
 #include "ogr/xpautogen/xpautogen_dataset.h"
+#include "ogr/xpautogen/xpautogen_write_dataset.h"
 
-#include <cmath>
 #include <string>
 #include <utility>
 
@@ -22,18 +23,9 @@ namespace flightsim
 namespace
 {
 
-using xpautogen::Orientation;
-
-const std::string OPEN_OPTIONS =
-    std::string("<OpenOptionList>") +
-    "<Option name='ANCHOR' type='string' scope='vector' "
-    "description='Where an .agp stands: longitude,latitude in degrees'/>"
-    "<Option name='HEADING' type='float' scope='vector' default='0' "
-    "description='Degrees clockwise by which it is turned; needs ANCHOR'/>"
-    "<Option name='ORIENTATION' type='string-select' scope='vector' "
-    "default='NORTH' description='Where the top of a tile points at heading "
-    "0'><Value>NORTH</Value><Value>SOUTH</Value></Option>" +
-    LAYER_OPEN_OPTIONS + "</OpenOptionList>";
+const std::string OPEN_OPTIONS = std::string("<OpenOptionList>") +
+                                 PLACEMENT_OPTIONS + LAYER_OPEN_OPTIONS +
+                                 "</OpenOptionList>";
 
 int Identify(GDALOpenInfo *openInfo)
 {
@@ -74,73 +66,6 @@ std::optional<std::string> ReadText(GDALOpenInfo *openInfo)
     return text;
 }
 
-/** "longitude,latitude" in degrees. */
-std::optional<bgl::GeoPoint> ParseAnchor(std::string_view text)
-{
-    const std::size_t comma = text.find(',');
-    if (comma == std::string_view::npos)
-    {
-        return std::nullopt;
-    }
-    const auto longitude =
-        xpautogen::ParseNumber(xpautogen::Trim(text.substr(0, comma)));
-    const auto latitude =
-        xpautogen::ParseNumber(xpautogen::Trim(text.substr(comma + 1)));
-    if (!longitude || !latitude || std::abs(*longitude) > 180.0 ||
-        std::abs(*latitude) > 90.0)
-    {
-        return std::nullopt;
-    }
-    return bgl::GeoPoint{*longitude, *latitude};
-}
-
-void WarnOfHeadingAlone(const GDALOpenInfo &openInfo)
-{
-    for (const char *name : {"HEADING", "ORIENTATION"})
-    {
-        if (CSLFetchNameValue(openInfo.papszOpenOptions, name) != nullptr)
-        {
-            CPLError(CE_Warning, CPLE_AppDefined,
-                     "%s: %s: %s has no effect without ANCHOR",
-                     XPAUTOGEN_DRIVER_NAME, openInfo.pszFilename, name);
-        }
-    }
-}
-
-/** Reads ANCHOR, HEADING and ORIENTATION.
- *
- * @return false, with an error, when they make no sense.
- */
-bool ReadPlacement(const GDALOpenInfo &openInfo,
-                   std::optional<xpautogen::Placement> &placement)
-{
-    const auto fetch = [&](const char *name, const char *otherwise) {
-        return CSLFetchNameValueDef(openInfo.papszOpenOptions, name, otherwise);
-    };
-    const char *anchorText = fetch("ANCHOR", nullptr);
-    const auto heading = xpautogen::ParseNumber(fetch("HEADING", "0"));
-    const char *orientation = fetch("ORIENTATION", "NORTH");
-    if (anchorText == nullptr)
-    {
-        WarnOfHeadingAlone(openInfo);
-        return true;
-    }
-    const auto anchor = ParseAnchor(anchorText);
-    const bool isSouth = EQUAL(orientation, "SOUTH");
-    if (!anchor || !heading || (!isSouth && !EQUAL(orientation, "NORTH")))
-    {
-        CPLError(
-            CE_Failure, CPLE_IllegalArg,
-            "%s: expected ANCHOR=<longitude>,<latitude>, HEADING=<degrees> "
-            "and ORIENTATION=NORTH or SOUTH",
-            XPAUTOGEN_DRIVER_NAME);
-        return false;
-    }
-    placement.emplace(*anchor, *heading,
-                      isSouth ? Orientation::TopSouth : Orientation::TopNorth);
-    return true;
-}
-
 /** The file as a document; what is wrong with it becomes messages. */
 std::unique_ptr<const xpautogen::Document>
 ReadDocument(GDALOpenInfo *openInfo, bgl::ProblemList &problems)
@@ -160,7 +85,8 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
 {
     auto file = std::make_shared<AutogenFile>();
     bgl::ProblemList problems;
-    if (!ReadPlacement(*openInfo, file->placement))
+    if (!ReadPlacementOptions(openInfo->papszOpenOptions, openInfo->pszFilename,
+                              file->placement))
     {
         return nullptr;
     }
@@ -178,6 +104,10 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
         file->placement.reset();
     }
     file->pixelSize = file->document->GetPixelSize();
+    if (file->document->GetKind() != xpautogen::Kind::Point)
+    {
+        file->sourceLines = file->document->ListLines();
+    }
     return XPAutogenDataset::Make(*openInfo, file, problems);
 }
 
@@ -192,6 +122,38 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     GuardMemory(XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
                 [&] { dataset = OpenDataset(openInfo); });
     return dataset.release();
+}
+
+GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
+{
+    if (bandCount > 0)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: there are no rasters",
+                 XPAUTOGEN_DRIVER_NAME);
+        return nullptr;
+    }
+    return XPAutogenWriteDataset::Create(path, options).release();
+}
+
+/** What the driver says of writing layers. */
+void SetCreation(GDALDriver &driver)
+{
+    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
+    driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
+    driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
+                           "Integer Integer64 Real String");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean");
+    driver.SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
+                           (std::string("<CreationOptionList>") +
+                            PLACEMENT_OPTIONS + "</CreationOptionList>")
+                               .c_str());
+    driver.SetMetadataItem(GDAL_DS_LAYER_CREATIONOPTIONLIST,
+                           "<LayerCreationOptionList/>");
+    // The type of the options differs between versions of GDAL.
+    driver.pfnCreate = [](const char *path, int, int, int bandCount,
+                          GDALDataType, auto options) -> GDALDataset *
+    { return Create(path, bandCount, options); };
 }
 
 }  // namespace
@@ -217,6 +179,7 @@ void RegisterXPAutogenDriver()
     driver->SetMetadataItem(GDAL_DMD_EXTENSION, "agp");
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
     driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, OPEN_OPTIONS.c_str());
+    SetCreation(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
     GetGDALDriverManager()->RegisterDriver(driver.release());

@@ -23,7 +23,7 @@ def test_driver_metadata():
                  "DCAP_FEATURE_STYLES", "DCAP_MULTIPLE_VECTOR_LAYERS",
                  "DCAP_Z_GEOMETRIES", "DCAP_FIELD_DOMAINS"):
         assert metadata[item] == "YES", item
-    assert not {"DCAP_RASTER", "DCAP_CREATE", "DCAP_CREATECOPY"} & set(metadata)
+    assert not {"DCAP_RASTER", "DCAP_CREATECOPY"} & set(metadata)
     assert metadata["DMD_LONGNAME"] == "X-Plane autogen"
     assert metadata["DMD_EXTENSIONS"] == "agp agb ags"
 
@@ -167,7 +167,7 @@ def test_all_tables(source):
         "object", "tree", "point_of_interest", "facade_line", "tree_line",
         "grid_cell", "edge_rectangle", "facade", "crop_polygon", "tile",
         "grid", "spelling_set", "spelling", "corner", "group", "cap",
-        "asset", "setting", "unknown_directive",
+        "asset", "setting", "unknown_directive", "source_line",
     ]
     filled = open_quietly(source)
     for name in names:

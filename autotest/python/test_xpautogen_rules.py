@@ -31,7 +31,7 @@ ROWS = [(0, 20, None, 0), (20, 50, 4, 0), (50, 60, None, 1)]
 def test_layers_of_a_block(block):
     assert get_layer_names(block) == [
         "object", "grid_cell", "edge_rectangle", "facade", "grid",
-        "spelling_set", "spelling", "asset", "setting",
+        "spelling_set", "spelling", "asset", "setting", "source_line",
     ]
     for name in ("spelling_set", "spelling"):
         assert block.GetLayerByName(name).GetGeomType() == ogr.wkbNone
@@ -145,7 +145,7 @@ def test_cells_without_end_are_not_listed():
 def test_layers_of_a_string(string):
     assert get_layer_names(string) == [
         "object", "point_of_interest", "tile", "spelling", "corner", "group",
-        "cap", "asset", "setting",
+        "cap", "asset", "setting", "source_line",
     ]
     for name in ("spelling", "corner", "group", "cap"):
         assert string.GetLayerByName(name).GetGeomType() == ogr.wkbNone

@@ -61,6 +61,12 @@ class WriteLayer : public OGRLayer
 
     void AddField(const FieldSpec &spec);
 
+    /** Takes all fields without a warning; for a layer that is left out. */
+    void IgnoreFields()
+    {
+        m_hasWarned = true;
+    }
+
     /** Number of a field with a name, of any letter case; -1 for none. */
     int FindField(const char *name) const
     {

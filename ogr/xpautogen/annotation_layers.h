@@ -12,11 +12,20 @@ namespace flightsim
 /** Adds the layer object. */
 void AddObjectLayer(const AutogenContext &context);
 
+/** Tells of the same layers. */
+void DescribeObjectLayer(AutogenLayerSpecs &specs);
+
 /** Adds the layers facade and facade_line. */
 void AddFacadeLayers(const AutogenContext &context);
 
+/** Tells of the same layers. */
+void DescribeFacadeLayers(AutogenLayerSpecs &specs);
+
 /** Adds the layers tree and tree_line. */
 void AddTreeLayers(const AutogenContext &context);
+
+/** Tells of the same layers. */
+void DescribeTreeLayers(AutogenLayerSpecs &specs);
 
 /** The formula of an item; null when it has none. */
 template <class Item>

@@ -48,6 +48,28 @@ void AddListLayer(const AutogenContext &context,
     }
 }
 
+/** What is to be said of a layer without any row. */
+struct AutogenLayerSpec
+{
+    const char *name;
+    OGRwkbGeometryType geometryType;
+    std::vector<FieldSpec> fields;
+};
+
+using AutogenLayerSpecs = std::vector<AutogenLayerSpec>;
+
+template <class Item>
+void DescribeAutogenLayer(AutogenLayerSpecs &specs,
+                          const AutogenTable<Item> &table)
+{
+    AutogenLayerSpec spec{table.name, table.geometryType, {}};
+    for (const auto &column : table.columns)
+    {
+        spec.fields.push_back(column.spec);
+    }
+    specs.push_back(std::move(spec));
+}
+
 /** Numbers of points as text, "x y x y ...". */
 std::string DescribePixels(const std::deque<xpautogen::Point> &points,
                            std::uint32_t first, std::uint32_t count);

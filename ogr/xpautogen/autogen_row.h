@@ -26,6 +26,9 @@ struct AutogenFile
 
     xpautogen::PixelSize pixelSize;
 
+    /** All lines; none of a point, which is written from its layers. */
+    std::deque<xpautogen::Line> sourceLines{};
+
     const xpautogen::Tile &GetTile(std::uint32_t index) const
     {
         return document->GetTiles().GetAll()[index];

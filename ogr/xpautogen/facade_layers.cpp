@@ -102,4 +102,10 @@ void AddFacadeLayers(const AutogenContext &context)
                                   { return facade.IsLine(); });
 }
 
+void DescribeFacadeLayers(AutogenLayerSpecs &specs)
+{
+    DescribeAutogenLayer(specs, FACADE_TABLE);
+    DescribeAutogenLayer(specs, FACADE_LINE_TABLE);
+}
+
 }  // namespace flightsim

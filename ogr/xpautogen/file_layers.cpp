@@ -14,6 +14,7 @@ namespace
 using xpautogen::Asset;
 using xpautogen::RawLine;
 using xpautogen::Setting;
+using SourceLine = xpautogen::Line;
 using AssetRow = AutogenRow<Asset>;
 using SettingRow = AutogenRow<Setting>;
 using RawRow = AutogenRow<RawLine>;
@@ -98,6 +99,20 @@ const AutogenTable<RawLine> RAW_TABLE = {
     "unknown_directive", "Lines that could not be made sense of.", wkbNone,
     JoinColumns<RawLine>({RawColumns(), LineColumn<RawLine>()})};
 
+AutogenColumns<SourceLine> SourceColumns()
+{
+    return {{{"text", FieldKind::Text, "The line as it stands in the file"},
+             [](const AutogenRow<SourceLine> &row, FieldWriter &writer)
+             { writer.Set(bgl::ToUtf8(row.item->text)); }}};
+}
+
+const AutogenTable<SourceLine> SOURCE_TABLE = {
+    "source_line",
+    "All lines of a block or string, comments included: what such a file is "
+    "written from.",
+    wkbNone,
+    JoinColumns<SourceLine>({SourceColumns(), LineColumn<SourceLine>()})};
+
 }  // namespace
 
 void AddFileLayers(const AutogenContext &context)
@@ -106,6 +121,15 @@ void AddFileLayers(const AutogenContext &context)
     AddListLayer(context, ASSET_TABLE, document.GetAssets().GetAll());
     AddListLayer(context, SETTING_TABLE, document.GetSettings().GetAll());
     AddListLayer(context, RAW_TABLE, document.GetRawLines());
+    AddListLayer(context, SOURCE_TABLE, context.file->sourceLines);
+}
+
+void DescribeFileLayers(AutogenLayerSpecs &specs)
+{
+    DescribeAutogenLayer(specs, ASSET_TABLE);
+    DescribeAutogenLayer(specs, SETTING_TABLE);
+    DescribeAutogenLayer(specs, RAW_TABLE);
+    DescribeAutogenLayer(specs, SOURCE_TABLE);
 }
 
 }  // namespace flightsim

@@ -12,6 +12,9 @@ namespace flightsim
 /** Adds the tables asset, setting and unknown_directive. */
 void AddFileLayers(const AutogenContext &context);
 
+/** Tells of the same layers. */
+void DescribeFileLayers(AutogenLayerSpecs &specs);
+
 }  // namespace flightsim
 
 #endif

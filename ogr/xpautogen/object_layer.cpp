@@ -132,4 +132,9 @@ void AddObjectLayer(const AutogenContext &context)
                  context.file->document->GetAnnotations().GetObjects());
 }
 
+void DescribeObjectLayer(AutogenLayerSpecs &specs)
+{
+    DescribeAutogenLayer(specs, OBJECT_TABLE);
+}
+
 }  // namespace flightsim

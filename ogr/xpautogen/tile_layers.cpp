@@ -129,4 +129,11 @@ void AddTilePartLayers(const AutogenContext &context)
     AddListLayer(context, CROP_TABLE, tiles.GetCropPolygons());
 }
 
+void DescribeTileLayers(AutogenLayerSpecs &specs)
+{
+    DescribeAutogenLayer(specs, TILE_TABLE);
+    DescribeAutogenLayer(specs, POINT_TABLE);
+    DescribeAutogenLayer(specs, CROP_TABLE);
+}
+
 }  // namespace flightsim

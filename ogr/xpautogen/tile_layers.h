@@ -15,6 +15,9 @@ void AddTileLayer(const AutogenContext &context);
 /** Adds the layers point_of_interest and crop_polygon. */
 void AddTilePartLayers(const AutogenContext &context);
 
+/** Tells of the same layers. */
+void DescribeTileLayers(AutogenLayerSpecs &specs);
+
 }  // namespace flightsim
 
 #endif

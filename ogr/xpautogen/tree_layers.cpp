@@ -85,4 +85,10 @@ void AddTreeLayers(const AutogenContext &context)
     AddListLayer(context, TREE_LINE_TABLE, annotations.GetTreeLines());
 }
 
+void DescribeTreeLayers(AutogenLayerSpecs &specs)
+{
+    DescribeAutogenLayer(specs, TREE_TABLE);
+    DescribeAutogenLayer(specs, TREE_LINE_TABLE);
+}
+
 }  // namespace flightsim

@@ -100,7 +100,7 @@ OTHER = next(group for group in GROUPS if group.title == "Other")
 # Indexes and name lists of files: they say nothing that a map could show.
 BOOKKEEPING = frozenset((
     "airport_summary", "name_list", "icao_index", "terrain_index",
-    "unknown_directive", "scenery_problem",
+    "unknown_directive", "scenery_problem", "source_line",
 ))
 
 # What may be joined again where the cells of the terrain cut it.

@@ -215,6 +215,18 @@ void Document::Report(LineMark mark, std::string expected, bgl::Effect effect,
                  mark.offset, std::move(expected), effect);
 }
 
+std::deque<Line> Document::ListLines() const
+{
+    std::deque<Line> lines;
+    LineReader reader(m_text);
+    Line line;
+    while (reader.Next(line))
+    {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
 std::string_view Document::GetText(LineMark mark) const
 {
     LineReader lines(std::string_view(m_text).substr(mark.offset));

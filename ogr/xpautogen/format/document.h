@@ -114,6 +114,9 @@ class Document final
         return m_rawLines;
     }
 
+    /** All lines, empty ones included. */
+    std::deque<Line> ListLines() const;
+
     /** The line that starts at a mark, without blanks at its ends. */
     std::string_view GetText(LineMark mark) const;
 

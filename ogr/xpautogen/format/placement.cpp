@@ -24,17 +24,40 @@ double ToDegrees(double radians)
     return radians * (180.0 / std::numbers::pi);
 }
 
+/** To 0 up to 360. */
+double Wrap(double degrees)
+{
+    const double rest = std::fmod(degrees, DEGREES_OF_TURN);
+    const double positive = rest < 0.0 ? rest + DEGREES_OF_TURN : rest;
+    return positive < DEGREES_OF_TURN ? positive : 0.0;
+}
+
 }  // namespace
+
+double Placement::GetTopHeading(const Tile &tile) const
+{
+    const double top = m_orientation == Orientation::TopSouth ? 180.0 : 0.0;
+    return m_heading + top + tile.GetQuarterTurns() * DEGREES_OF_QUARTER_TURN;
+}
 
 double Placement::ToTrue(double headingDegrees, const Tile &tile) const
 {
-    const double top = m_orientation == Orientation::TopSouth ? 180.0 : 0.0;
-    const double sum = m_heading + top +
-                       tile.GetQuarterTurns() * DEGREES_OF_QUARTER_TURN +
-                       headingDegrees;
-    const double rest = std::fmod(sum, DEGREES_OF_TURN);
-    const double positive = rest < 0.0 ? rest + DEGREES_OF_TURN : rest;
-    return positive < DEGREES_OF_TURN ? positive : 0.0;
+    return Wrap(GetTopHeading(tile) + headingDegrees);
+}
+
+double Placement::FromTrue(double headingDegrees, const Tile &tile) const
+{
+    return Wrap(headingDegrees - GetTopHeading(tile));
+}
+
+Point Placement::ToMetres(const Point &place, const Tile &tile) const
+{
+    const bgl::GeodesicLine line =
+        bgl::MeasureLine(m_anchor, {place.x, place.y});
+    const double direction =
+        FromTrue(line.azimuth1Degrees, tile) * (std::numbers::pi / 180.0);
+    return {line.metres * std::sin(direction),
+            line.metres * std::cos(direction)};
 }
 
 Point Placement::Place(const Point &metres, const Tile &tile) const

@@ -38,11 +38,21 @@ class Placement final
      * the antimeridian stays in one piece. */
     Point Place(const Point &metres, const Tile &tile) const;
 
+    /** The other way round. */
+    Point ToMetres(const Point &place, const Tile &tile) const;
+
+    /** From degrees clockwise from north to degrees clockwise from the top of a
+     * tile, 0 up to 360. */
+    double FromTrue(double headingDegrees, const Tile &tile) const;
+
     /** From degrees clockwise from the top of a tile to degrees clockwise from
      * north, 0 up to 360. */
     double ToTrue(double headingDegrees, const Tile &tile) const;
 
   private:
+    /** Degrees clockwise from north to where the top of a tile points. */
+    double GetTopHeading(const Tile &tile) const;
+
     bgl::GeoPoint m_anchor;
     double m_heading;
     Orientation m_orientation;

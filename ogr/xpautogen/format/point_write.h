@@ -21,6 +21,15 @@ class PointWriter final
     /** Appends the header lines to `sink`, which has to outlive the writer. */
     explicit PointWriter(std::string &sink);
 
+    /** For the rest of a file whose header lines are there. */
+    struct Continued
+    {
+    };
+
+    PointWriter(std::string &sink, Continued /* tag */) : m_sink(sink)
+    {
+    }
+
     /** The size of the texture; to have pixels of one metre, both widths are
      * the same. */
     void WriteScale(double widthPixels, double heightPixels,

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// A layer of X-Plane autogen that is being written.
+
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_XPAUTOGEN_WRITE_LAYER_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_XPAUTOGEN_WRITE_LAYER_H
+
+#include "ogr/xpautogen/autogen_columns.h"
+#include "ogr/xpautogen/xpautogen_write_dataset.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The layer that blocks and strings are written from. */
+inline constexpr const char *SOURCE_LINE_LAYER = "source_line";
+
+/** Has the fields of the reader's layer; a layer without any is ignored. */
+class XPAutogenWriteLayer final : public WriteLayer
+{
+  public:
+    XPAutogenWriteLayer(XPAutogenWriteDataset &dataset, const std::string &file,
+                        const AutogenLayerSpec &spec,
+                        const OGRSpatialReference *spatialReference);
+
+  protected:
+    OGRErr Write(const OGRFeature &feature,
+                 const OGRGeometry *geometry) override;
+
+  private:
+    using Points = std::vector<xpautogen::Point>;
+
+    /** Writes a feature; returns why it cannot be written, null when it
+     * can. */
+    using Body = const char *(XPAutogenWriteLayer::*)(const OGRFeature &,
+                                                      const OGRGeometry *);
+
+    static Body FindBody(const char *name);
+
+    std::optional<double> GetNumber(const OGRFeature &feature,
+                                    const char *field) const;
+    std::int32_t GetInteger(const OGRFeature &feature, const char *field) const;
+    std::string GetText(const OGRFeature &feature, const char *field) const;
+    std::optional<xpautogen::Point>
+    GetPoint(const OGRFeature &feature, const char *x, const char *y) const;
+    double GetHeading(const OGRFeature &feature, bool &isTrue) const;
+    xpautogen::TileContent &GetTile(const OGRFeature &feature);
+    const char *SetModes(const OGRFeature &feature, double z,
+                         xpautogen::ObjectPlacement &placement) const;
+
+    const char *WriteObject(const OGRFeature &feature,
+                            const OGRGeometry *geometry);
+    const char *WriteFacade(const OGRFeature &feature,
+                            const OGRGeometry *geometry);
+    const char *WriteTree(const OGRFeature &feature,
+                          const OGRGeometry *geometry);
+    const char *WriteTreeLine(const OGRFeature &feature,
+                              const OGRGeometry *geometry);
+    const char *WriteTile(const OGRFeature &feature,
+                          const OGRGeometry *geometry);
+    const char *WritePointOfInterest(const OGRFeature &feature,
+                                     const OGRGeometry *geometry);
+    const char *WriteCropPolygon(const OGRFeature &feature,
+                                 const OGRGeometry *geometry);
+    const char *WriteAsset(const OGRFeature &feature,
+                           const OGRGeometry *geometry);
+    const char *WriteSetting(const OGRFeature &feature,
+                             const OGRGeometry *geometry);
+    const char *WriteUnknown(const OGRFeature &feature,
+                             const OGRGeometry *geometry);
+    const char *WriteSourceLine(const OGRFeature &feature,
+                                const OGRGeometry *geometry);
+
+    XPAutogenWriteDataset &m_dataset;
+    const Body m_body;
+};
+
+}  // namespace flightsim
+
+#endif
