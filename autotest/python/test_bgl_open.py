@@ -281,12 +281,14 @@ def test_layers_take_nothing_from_the_side_file_of_the_raster(tmp_path):
     path = tmp_path / "sample.bgl"
     path.write_bytes(
         (PROJECT / "autotest" / "data" / "sample.bgl").read_bytes())
-    expected = gdal.OpenEx(str(path), gdal.OF_VECTOR).GetMetadata()
+    options = {"open_options": ["EMPTY_LAYERS=YES"]}
+    expected = gdal.OpenEx(
+        str(path), gdal.OF_VECTOR, **options).GetMetadata()
     dataset = gdal.OpenEx(str(path), gdal.OF_RASTER)
     dataset.GetRasterBand(1).ComputeStatistics(False)
     dataset = None
     assert (tmp_path / "sample.bgl.aux.xml").exists()
-    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR, **options)
     assert dataset.GetLayerCount() > 0
     assert dataset.GetMetadata() == expected
     assert "BGL_THEME" not in expected
