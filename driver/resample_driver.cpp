@@ -8,7 +8,9 @@
 #include "driver/base/memory_guard.h"
 #include "frmts/bgl/resample_dataset.h"
 
+#include <cstring>
 #include <memory>
+#include <string>
 
 namespace flightsim
 {
@@ -19,38 +21,76 @@ namespace
 /** Scripts are a page long. */
 constexpr vsi_l_offset LONGEST_SCRIPT = 1 << 20;
 
+constexpr const char *PREFIX = "FSResample:";
+
 int Identify(GDALOpenInfo *openInfo)
 {
-    return openInfo->nHeaderBytes > 0 &&
-                   EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
-                   ResampleScript::IsScript(std::string(
-                       reinterpret_cast<const char *>(openInfo->pabyHeader),
-                       static_cast<std::size_t>(openInfo->nHeaderBytes)))
+    return STARTS_WITH_CI(openInfo->pszFilename, PREFIX) ||
+                   (openInfo->nHeaderBytes > 0 &&
+                    EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
+                    ResampleScript::IsScript(std::string(
+                        reinterpret_cast<const char *>(openInfo->pabyHeader),
+                        static_cast<std::size_t>(openInfo->nHeaderBytes))))
                ? TRUE
                : FALSE;
 }
 
-GDALDataset *OpenScript(const char *path)
+/** A script and what of it is meant. */
+struct ScriptName
 {
+    std::string path;
+    std::string part;
+};
+
+/** Splits FSResample:"<path>":<part>. */
+bool Split(const char *text, ScriptName &name)
+{
+    if (!STARTS_WITH_CI(text, PREFIX))
+    {
+        name.path = text;
+        return true;
+    }
+    const std::string rest(text + std::strlen(PREFIX));
+    const std::size_t quote = rest.rfind("\":");
+    if (rest.front() != '"' || quote == std::string::npos || quote == 0)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: expected FSResample:\"<path>\":<number>, found %s",
+                 RESAMPLE_DRIVER_NAME, text);
+        return false;
+    }
+    name.path = rest.substr(1, quote - 1);
+    name.part = rest.substr(quote + 2);
+    return true;
+}
+
+GDALDataset *OpenScript(const char *text)
+{
+    ScriptName name;
+    if (!Split(text, name))
+    {
+        return nullptr;
+    }
+    const char *path = name.path.c_str();
     GByte *bytes = nullptr;
     vsi_l_offset size = 0;
     if (!VSIIngestFile(nullptr, path, &bytes, &size, LONGEST_SCRIPT))
     {
         return nullptr;
     }
-    const std::string text(reinterpret_cast<const char *>(bytes),
-                           static_cast<std::size_t>(size));
+    const std::string content(reinterpret_cast<const char *>(bytes),
+                              static_cast<std::size_t>(size));
     VSIFree(bytes);
     std::string problem;
     const std::optional<ResampleScript> script =
-        ResampleScript::Parse(text, problem);
+        ResampleScript::Parse(content, problem);
     if (!script)
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s",
                  RESAMPLE_DRIVER_NAME, path, problem.c_str());
         return nullptr;
     }
-    return OpenResampleScript(path, *script);
+    return OpenResampleScript(name.path, name.part, *script);
 }
 
 GDALDataset *Open(GDALOpenInfo *openInfo)
@@ -80,6 +120,7 @@ void RegisterResampleDriver()
                             "Flight Simulator resample script");
     driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "inf");
     driver->SetMetadataItem(GDAL_DMD_EXTENSION, "inf");
+    driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX);
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;

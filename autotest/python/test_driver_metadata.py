@@ -121,3 +121,13 @@ def test_only_bgl_has_subdatasets():
         name for name in DRIVERS
         if get_metadata(name).get("DMD_SUBDATASETS") == "YES"
     ] == ["BGL"]
+
+
+def test_scripts_are_rasters_to_be_read():
+    metadata = get_metadata("FSResample")
+    assert {key for key in metadata if key.startswith("DCAP_")} == {
+        "DCAP_OPEN", "DCAP_RASTER", "DCAP_VIRTUALIO"}
+    assert not WRITING & set(metadata)
+    assert metadata["DMD_EXTENSIONS"] == metadata["DMD_EXTENSION"] == "inf"
+    assert metadata["DMD_CONNECTION_PREFIX"] == "FSResample:"
+    assert re.fullmatch(r"[A-Z][\w \-]+\w", metadata["DMD_LONGNAME"])

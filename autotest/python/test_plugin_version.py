@@ -14,7 +14,7 @@ from support import PROJECT
 
 PLUGINS = Path(os.environ["GDAL_DRIVER_PATH"])
 SAMPLE = PROJECT / "autotest" / "data" / "sample.bgl"
-OUR_DRIVERS = {"BGL", "AGN", "XPAutogen", "FSScenery"}
+OUR_DRIVERS = {"BGL", "AGN", "XPAutogen", "FSScenery", "FSResample"}
 
 
 def run(plugins, *command):

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Scripts of the SDK's resample, opened as the raster that they describe."""
 
+import subprocess
+
 import numpy as np
 import pytest
 from osgeo import gdal
@@ -68,7 +70,13 @@ def test_script_becomes_a_mesh(tmp_path):
     ("   Layer = Rocks", "", "[Source] Layer = Rocks is not supported"),
     ("   SamplingMethod = Dither", "", "SamplingMethod = Dither is not"),
     ("   Variation = Winter", "", "Variation = Winter is not supported"),
-    ("   Type = Raw", "", "[Source] Type = Raw is not supported"),
+    ("   Type = ADF", "", "[Source] Type = ADF is not supported"),
+    ("   Type = Raw", "", "[Source] has no nCols, nRows and nBands"),
+    ("   Variation = June, Winter", "", "Variation = June, Winter is not"),
+    ("   Channel_BlendMask = x", "", "Channel_BlendMask = x is not"),
+    ("   NullValue = 1,,,,7", "", "NullValue = 1,,,,7 is not supported"),
+    (PLACE + "\n   NumOfLines = 9", "", "[Source] NumOfLines = 9 is not"),
+    (PLACE + "\n   MajorityMode = Simple", "", "majoritymode = Simple is not"),
     ("nonsense", "", "line 9 is neither [section] nor key = value"),
 ])
 def test_what_is_not_supported_is_named(tmp_path, source, destination, words):
@@ -81,7 +89,186 @@ def test_what_is_not_supported_is_named(tmp_path, source, destination, words):
     assert any(words in message for message in messages), messages
 
 
+def test_the_script_stays_as_it_is(tmp_path):
+    script, _ = write_script(tmp_path, PLACE)
+    before = script.read_bytes()
+    dataset = gdal.Open(str(script))
+    dataset.ReadAsArray()
+    dataset.GetRasterBand(1).ComputeStatistics(False)
+    dataset = None
+    assert script.read_bytes() == before
+    assert sorted(entry.name for entry in tmp_path.iterdir()) in (
+        ["mesh.inf", "sources"], ["mesh.inf", "mesh.inf.aux.xml", "sources"])
+
+
 def test_other_inf_files_are_left_alone(tmp_path):
     other = tmp_path / "driver.inf"
     other.write_text("[Version]\nSignature=\"$WINDOWS NT$\"\n")
     assert gdal.IdentifyDriver(str(other)) is None
+
+
+# -- Several sources ----------------------------------------------------------
+
+LEVEL, COLUMN, ROW = 15, 1000, 2000
+PIXEL = 480 / 2**LEVEL / 256, 360 / 2**LEVEL / 256
+
+
+def write_photo(path, seed, bands=3, driver="GTiff"):
+    pixels = np.random.default_rng(seed).integers(
+        0, 250, (bands, 256, 256)).astype(np.uint8)
+    dataset = gdal.GetDriverByName("MEM").Create("", 256, 256, bands)
+    for i in range(bands):
+        dataset.GetRasterBand(i + 1).WriteArray(pixels[i])
+    gdal.GetDriverByName(driver).CreateCopy(str(path), dataset)
+    return pixels
+
+
+def describe(number, file, more="", column=COLUMN, layer="Imagery", kind="BMP"):
+    return f"""
+[Source{number}]
+   Type = {kind}
+   Layer = {layer}
+   SourceDir = "."
+   SourceFile = "{file}"
+   ulyMap = {90 - ROW * 256 * PIXEL[1]!r}
+   ulxMap = {column * 256 * PIXEL[0] - 180!r}
+   xDim = {PIXEL[0]!r}
+   yDim = {PIXEL[1]!r}
+   NumOfLines = 256
+{more}
+"""
+
+
+def write_many(folder, *sources, destination="   LOD = 13"):
+    script = folder / "many.inf"
+    script.write_text(
+        f"[Source]\n   Type = MultiSource\n"
+        f"   NumberOfSources = {len(sources)}\n" + "".join(sources)
+        + f"[Destination]\n   DestFileType = BGL\n{destination}\n")
+    return script
+
+
+def convert(script, path, *options):
+    return gdal.GetDriverByName("BGL").CreateCopy(
+        str(path), gdal.Open(str(script)), options=list(options))
+
+
+def test_seasons_and_night_with_masks(tmp_path):
+    """As the generators of photo scenery write it: months, night, masks."""
+    summer = write_photo(tmp_path / "summer.bmp", 1, driver="BMP")
+    winter = write_photo(tmp_path / "winter.bmp", 2, driver="BMP")
+    night = write_photo(tmp_path / "night.bmp", 3, driver="BMP")
+    masks = write_photo(tmp_path / "masks.tif", 4)
+    masks = masks // 2 + 1
+    dataset = gdal.Open(str(tmp_path / "masks.tif"), gdal.GA_Update)
+    dataset.WriteArray(masks)
+    dataset = None
+    channels = "   Channel_BlendMask = 4.0 ; red\n" \
+               "   Channel_LandWaterMask = 4.2\n"
+    script = write_many(
+        tmp_path,
+        describe(1, "summer.bmp", channels + "   Variation = June,July"),
+        describe(2, "winter.bmp", channels + "   Variation = December"
+                 "\n   NullValue = 255,255,255\n   SamplingMethod = Gaussian"),
+        describe(3, "night.bmp", "   Variation = Night\n"
+                 "   NullValue = ,,,,0"),
+        describe(4, "masks.tif", layer="None", kind="TIFF"))
+    calls = []
+    path = tmp_path / "out" / "photo.bgl"
+    path.parent.mkdir()
+    gdal.GetDriverByName("BGL").CreateCopy(
+        str(path), gdal.Open(str(script)),
+        callback=lambda *arguments: calls.append(arguments[0]) or 1)
+    assert calls == sorted(calls) and calls[-1] == 1
+    assert [entry.name for entry in path.parent.iterdir()] == ["photo.bgl"]
+    names = [name for name, _ in gdal.Open(str(path)).GetSubDatasets()]
+    assert [name.rpartition(":")[2] for name in names] == [
+        "photo_jun_jul", "photo_dec", "photo_night"]
+    for name, pixels, hasMasks in zip(names, (summer, winter, night),
+                                      (True, True, False)):
+        dataset = gdal.OpenEx(name, open_options=["PHOTO_WATER=YES"])
+        read = dataset.ReadAsArray()
+        np.testing.assert_array_equal(read[:3] >> 3, pixels >> 3)
+        if hasMasks:
+            np.testing.assert_array_equal(read[3], masks[0])
+            np.testing.assert_array_equal(
+                read[4], np.where(masks[2] < 128, 0, 255))
+
+
+def test_sources_side_by_side_are_one_mosaic(tmp_path):
+    left = write_photo(tmp_path / "left.bmp", 1, driver="BMP")
+    right = write_photo(tmp_path / "right.bmp", 2, driver="BMP")
+    script = write_many(tmp_path, describe(1, "left.bmp"),
+                        describe(2, "right.bmp", column=COLUMN + 1))
+    written = convert(script, tmp_path / "photo.bgl")
+    assert written.GetMetadataItem("BGL_LEVELS") == "15 (2 tiles)"
+    np.testing.assert_array_equal(
+        written.ReadAsArray()[:3] >> 3,
+        np.concatenate([left, right], axis=2) >> 3)
+
+
+@pytest.mark.parametrize("order", ["LittleEndian", "BigEndian"])
+def test_raw_elevation(tmp_path, order):
+    values = np.arange(257 * 257).reshape(257, 257) % 700 - 99
+    (tmp_path / "dem.raw").write_bytes(
+        values.astype("<i2" if order == "LittleEndian" else ">i2").tobytes())
+    script = tmp_path / "raw.inf"
+    script.write_text(
+        "[Source]\nType = Raw\nLayer = Elevation\nSourceFile = dem.raw\n"
+        f"nCols = 257\nnRows = 257\nSampleType = SINT16\n"
+        f"ByteOrder = {order}\n{PLACE}\n[Destination]\nLOD = 8\n")
+    written = convert(script, tmp_path / "mesh.bgl")
+    np.testing.assert_array_equal(written.ReadAsArray(), values)
+
+
+@pytest.mark.parametrize("layout", ["BIP", "BIL", "BSQ"])
+def test_raw_photo(tmp_path, layout):
+    pixels = np.random.default_rng(8).integers(
+        0, 256, (3, 256, 256)).astype(np.uint8)
+    axes = {"BIP": (1, 2, 0), "BIL": (1, 0, 2), "BSQ": (0, 1, 2)}[layout]
+    (tmp_path / "photo.raw").write_bytes(pixels.transpose(axes).tobytes())
+    script = write_many(tmp_path, describe(
+        1, "photo.raw", "nCols = 256\nnRows = 256\nnBands = 3\n"
+        f"SampleType = UINT8\nBandLayout = {layout}", kind="Raw"))
+    written = convert(script, tmp_path / "photo.bgl")
+    np.testing.assert_array_equal(written.ReadAsArray()[:3] >> 3, pixels >> 3)
+
+
+def test_what_is_wrong_with_many_sources(tmp_path):
+    write_photo(tmp_path / "a.bmp", 1, driver="BMP")
+    day = describe(1, "a.bmp")
+    night = describe(2, "a.bmp", "   Variation = Night")
+    messages = []
+    gdal.PushErrorHandler(lambda *error: messages.append(error[2]))
+    missing = write_many(tmp_path, day, "")
+    assert gdal.Open(str(missing)) is None
+    lost = write_many(tmp_path, day, describe(
+        2, "a.bmp", "   Variation = Night\n   Channel_BlendMask = 7.0"))
+    path = tmp_path / "out.bgl"
+    assert convert(lost, path) is None
+    two = write_many(tmp_path, day, night)
+    assert convert(two, path, "SPLIT=YES") is None
+    assert gdal.Open(f'FSResample:"{two}":3') is None
+    gone = write_many(tmp_path, day, describe(
+        2, "gone.bmp", "   Variation = Night"))
+    assert convert(gone, path) is None
+    assert gdal.Open("FSResample:nothing") is None
+    gdal.PopErrorHandler()
+    text = "\n".join(messages)
+    for words in ("[Source] has no [Source2]", "has no source 7 with a band 0",
+                  "SPLIT is not for scripts of several rasters", "gone.bmp",
+                  'expected FSResample:"<path>":<number>',
+                  "many.inf has no raster 3"):
+        assert words in text
+    assert not path.exists()
+    assert not list(tmp_path.glob("*.tmp"))
+
+
+def test_gdal_translate_runs_a_script(tmp_path):
+    write_photo(tmp_path / "a.bmp", 1, driver="BMP")
+    script = write_many(tmp_path, describe(1, "a.bmp"),
+                        describe(2, "a.bmp", "   Variation = Night"))
+    path = tmp_path / "photo.bgl"
+    subprocess.run(["gdal_translate", "-q", "-of", "BGL", str(script),
+                    str(path)], check=True)
+    assert len(gdal.Open(str(path)).GetSubDatasets()) == 2

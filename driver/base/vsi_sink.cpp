@@ -156,20 +156,18 @@ bool VsiSink::Write(std::uint64_t offset, bgl::ByteSpan bytes)
     return true;
 }
 
-/** Renames, or copies where the file system cannot rename, or not between the
- * two places. */
-bool VsiSink::PutInPlace() const
+bool VsiSink::Replace(const std::string &from, const std::string &to)
 {
-    if (Rename(m_temporary, m_target))
+    if (Rename(from, to))
     {
         return true;
     }
-    if (!CopyFile(m_temporary, m_target))
+    if (!CopyFile(from, to))
     {
-        VSIUnlink(m_target.c_str());
+        VSIUnlink(to.c_str());
         return false;
     }
-    VSIUnlink(m_temporary.c_str());
+    VSIUnlink(from.c_str());
     return true;
 }
 
@@ -187,7 +185,7 @@ bool VsiSink::Commit()
     {
         return false;
     }
-    m_isInPlace = PutInPlace();
+    m_isInPlace = Replace(m_temporary, m_target);
     return m_isInPlace || ReportFailure();
 }
 

@@ -30,6 +30,14 @@ class VsiSink final : public bgl::ByteSink
      * in the folder for temporary files, as above. */
     static std::string MakeTemporaryName(const std::string &target);
 
+    /** Renames over a file that is there, or copies where the file system
+     * cannot rename.
+     *
+     * @return whether `from` is `to` now.
+     */
+    [[nodiscard]] static bool Replace(const std::string &from,
+                                      const std::string &to);
+
     /** Deletes the temporary file unless it has got its name. */
     ~VsiSink() override;
 
@@ -64,7 +72,6 @@ class VsiSink final : public bgl::ByteSink
             const char *driver);
 
     bool ReportFailure();
-    bool PutInPlace() const;
 
     const std::string m_target;
     const std::string m_temporary;

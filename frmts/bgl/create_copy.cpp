@@ -7,6 +7,7 @@
 #include "driver/base/memory_guard.h"
 #include "driver/base/write_report.h"
 #include "frmts/bgl/create_options.h"
+#include "frmts/bgl/resample_dataset.h"
 #include "frmts/bgl/theme_writer.h"
 
 #include <algorithm>
@@ -345,10 +346,20 @@ bool CheckBands(GDALDataset &source, const CreateOptions &options,
 
 }  // namespace
 
-std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
-                                         bool isStrict, CSLConstList options,
-                                         GDALProgressFunc progress,
-                                         void *progressData)
+namespace
+{
+
+/** The raster that is written to the same file next, if there is one. */
+std::string FindNext(GDALDataset &source)
+{
+    const char *name = source.GetMetadataItem(NEXT_RASTER, RESAMPLE_DOMAIN);
+    return name != nullptr ? name : "";
+}
+
+std::optional<WrittenRaster> WriteOne(const char *path, GDALDataset &source,
+                                      bool isStrict, CSLConstList options,
+                                      GDALProgressFunc progress,
+                                      void *progressData)
 {
     bool isDone = false;
     WrittenRaster result;
@@ -364,6 +375,124 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
         });
     return hasMemory && isDone ? std::optional(std::move(result))
                                : std::nullopt;
+}
+
+/** A file that gets one raster after the other under a temporary name. */
+class ChainJob final
+{
+  public:
+    ChainJob(const char *path, bool isStrict, CSLConstList options,
+             GDALProgressFunc progress, void *progressData)
+        : m_path(path), m_temporary(VsiSink::MakeTemporaryName(path)),
+          m_isStrict(isStrict), m_options(CSLDuplicate(options)),
+          m_progress(progress), m_progressData(progressData)
+    {
+    }
+
+    ~ChainJob()
+    {
+        VSIUnlink(m_temporary.c_str());
+    }
+
+    ChainJob(const ChainJob &) = delete;
+    ChainJob &operator=(const ChainJob &) = delete;
+
+    std::optional<WrittenRaster> Run(GDALDataset &first)
+    {
+        for (const char *option : {"SPLIT", "APPEND_SUBDATASET"})
+        {
+            if (m_options.FetchBool(option, false))
+            {
+                CPLError(CE_Failure, CPLE_NotSupported,
+                         "%s: %s is not for scripts of several rasters",
+                         BGL_DRIVER_NAME, option);
+                return std::nullopt;
+            }
+        }
+        GDALDatasetUniquePtr next;
+        GDALDataset *source = &first;
+        WrittenRaster result;
+        do
+        {
+            const auto written = Write(*source);
+            const std::string name = FindNext(*source);
+            if (!written)
+            {
+                return std::nullopt;
+            }
+            Add(*written, result);
+            next.reset(name.empty()
+                           ? nullptr
+                           : GDALDataset::Open(name.c_str(),
+                                               GDAL_OF_RASTER |
+                                                   GDAL_OF_VERBOSE_ERROR));
+            source = next.get();
+            if (!name.empty() && source == nullptr)
+            {
+                return std::nullopt;
+            }
+        } while (source != nullptr);
+        return Finish(result);
+    }
+
+  private:
+    /** No more is known of the number of rasters than that each takes its share
+     * of what is left. */
+    std::optional<WrittenRaster> Write(GDALDataset &source)
+    {
+        const bool isLast = FindNext(source).empty();
+        const double end = isLast ? 1 : (1 + m_done) / 2;
+        const std::unique_ptr<void, ScaledProgressDeleter> scaled(
+            GDALCreateScaledProgress(m_done, end, m_progress, m_progressData));
+        const auto written =
+            WriteOne(m_temporary.c_str(), source, m_isStrict, m_options.List(),
+                     GDALScaledProgress, scaled.get());
+        m_done = end;
+        m_options.SetNameValue("APPEND_SUBDATASET", "YES");
+        return written;
+    }
+
+    static void Add(const WrittenRaster &from, WrittenRaster &to)
+    {
+        for (int i = 0; i < from.report.Count(); ++i)
+        {
+            to.report.AddString(from.report[i]);
+        }
+    }
+
+    std::optional<WrittenRaster> Finish(WrittenRaster &result) const
+    {
+        if (!VsiSink::Replace(m_temporary, m_path))
+        {
+            CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be written",
+                     BGL_DRIVER_NAME, m_path.c_str());
+            return std::nullopt;
+        }
+        result.files.push_back(m_path);
+        return std::move(result);
+    }
+
+    const std::string m_path;
+    const std::string m_temporary;
+    const bool m_isStrict;
+    CPLStringList m_options;
+    GDALProgressFunc m_progress;
+    void *m_progressData;
+    double m_done = 0;
+};
+
+}  // namespace
+
+std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
+                                         bool isStrict, CSLConstList options,
+                                         GDALProgressFunc progress,
+                                         void *progressData)
+{
+    return FindNext(source).empty()
+               ? WriteOne(path, source, isStrict, options, progress,
+                          progressData)
+               : ChainJob(path, isStrict, options, progress, progressData)
+                     .Run(source);
 }
 
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,

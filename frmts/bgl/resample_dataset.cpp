@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A resample script as the raster that it describes.
+// A resample script as the rasters that it describes.
 
 #include "frmts/bgl/resample_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "frmts/bgl/resample_source.h"
 
 #include "cpl_conv.h"
 #include "gdal_utils.h"
+#include "vrtdataset.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <vector>
 
 namespace flightsim
 {
@@ -18,116 +21,56 @@ namespace flightsim
 namespace
 {
 
-struct Translation
+/** Sources that one script may have. */
+constexpr int MOST_SOURCES = 10000;
+
+std::string MakeName(const std::string &path, const std::string &part)
 {
-    const char *word;
-    const char *value;
-};
-
-constexpr Translation LAYERS[] = {
-    {"elevation", "ELEVATION"},   {"landclass", "LANDCLASS"},
-    {"waterclass", "WATERCLASS"}, {"region", "REGION"},
-    {"season", "SEASON"},         {"populationdensity", "POPULATION_DENSITY"},
-    {"imagery", "PHOTO"}};
-
-/** Dither and Gaussian have no like in GDAL's warper. */
-constexpr Translation METHODS[] = {
-    {"point", "near"}, {"interpolate", "bilinear"}, {"majority", "mode"}};
-
-constexpr Translation VARIATIONS[] = {
-    {"day", "ALL"},     {"all", "ALL"},     {"january", "1"},
-    {"february", "2"},  {"march", "3"},     {"april", "4"},
-    {"may", "5"},       {"june", "6"},      {"july", "7"},
-    {"august", "8"},    {"september", "9"}, {"october", "10"},
-    {"november", "11"}, {"december", "12"}, {"night", "night"}};
-
-template <std::size_t N>
-const char *Translate(const Translation (&table)[N], const std::string &word)
-{
-    const auto found = std::find_if(std::begin(table), std::end(table),
-                                    [&](const Translation &row)
-                                    { return EQUAL(row.word, word.c_str()); });
-    return found != std::end(table) ? found->value : nullptr;
+    std::string name(RESAMPLE_DRIVER_NAME);
+    name += ":\"";
+    name += path;
+    name += "\":";
+    name += part;
+    return name;
 }
 
-/** A section whose keys have all to be taken. */
-class KeyReader final
+GDALDatasetUniquePtr Translate(GDALDatasetUniquePtr source,
+                               const CPLStringList &words)
 {
-  public:
-    KeyReader(std::string name, const ResampleScript::Section &section)
-        : m_name(std::move(name)), m_rest(section)
-    {
-    }
+    CPLStringList arguments(words);
+    arguments.AddString("-of");
+    arguments.AddString("VRT");
+    GDALTranslateOptions *options =
+        GDALTranslateOptionsNew(arguments.List(), nullptr);
+    GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
+        "", GDALDataset::ToHandle(source.get()), options, nullptr)));
+    GDALTranslateOptionsFree(options);
+    // The view counts itself among the users of its source.
+    source.release()->ReleaseRef();
+    return view;
+}
 
-    /** The value, which is then done with; empty when there is none. */
-    std::string Take(const char *key)
-    {
-        const auto found = m_rest.find(key);
-        if (found == m_rest.end())
-        {
-            return {};
-        }
-        std::string value = found->second;
-        m_rest.erase(found);
-        return value;
-    }
-
-    /** The value of the one or the other key. */
-    std::string Take(const char *key, const char *other)
-    {
-        const std::string value = Take(key);
-        const std::string second = Take(other);
-        return value.empty() ? second : value;
-    }
-
-    bool Refuse(const char *key, const std::string &value) const
-    {
-        CPLError(CE_Failure, CPLE_NotSupported,
-                 "%s: [%s] %s = %s is not supported", RESAMPLE_DRIVER_NAME,
-                 m_name.c_str(), key, value.c_str());
-        return false;
-    }
-
-    bool Require(const char *key, const std::string &value) const
-    {
-        if (value.empty())
-        {
-            CPLError(CE_Failure, CPLE_AppDefined, "%s: [%s] has no %s",
-                     RESAMPLE_DRIVER_NAME, m_name.c_str(), key);
-        }
-        return !value.empty();
-    }
-
-    /** Whether nothing is left. */
-    bool IsDone() const
-    {
-        return m_rest.empty() ||
-               Refuse(m_rest.begin()->first.c_str(), m_rest.begin()->second);
-    }
-
-  private:
-    std::string m_name;
-    ResampleScript::Section m_rest;
-};
-
-/** Turns the sections into arguments of gdal_translate and creation options. */
-class ScriptReader final
+/** A view that does not write itself to the file whose name it gets: that is
+ * the script. */
+GDALDatasetUniquePtr KeepFromSaving(GDALDatasetUniquePtr view)
 {
-  public:
-    explicit ScriptReader(std::string folder) : m_folder(std::move(folder))
+    if (view != nullptr)
     {
+        static_cast<VRTDataset *>(view.get())->SetWritable(FALSE);
     }
+    return view;
+}
 
-    bool ReadSource(const ResampleScript::Section &section)
-    {
-        KeyReader keys("Source", section);
-        return ReadFile(keys) && ReadLayer(keys) && ReadPlace(keys) &&
-               keys.IsDone();
-    }
+/** What stands in [Destination], as arguments of gdal_translate and creation
+ * options. */
+struct Destination
+{
+    CPLStringList arguments{};
+    CPLStringList options{};
 
-    bool ReadDestination(const ResampleScript::Section &section)
+    bool Read(const ResampleScript::Section &section)
     {
-        KeyReader keys("Destination", section);
+        ResampleKeys keys("Destination", section);
         // Where the file goes is said on the command line.
         keys.Take("destdir");
         keys.Take("destbasefilename");
@@ -146,106 +89,16 @@ class ScriptReader final
         return ReadExtent(keys) && keys.IsDone();
     }
 
-    GDALDataset *Open()
-    {
-        GDALDatasetUniquePtr source(GDALDataset::Open(
-            m_file.c_str(), GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR));
-        if (source == nullptr)
-        {
-            return nullptr;
-        }
-        PlaceOn(*source);
-        GDALTranslateOptions *options =
-            GDALTranslateOptionsNew(m_arguments.List(), nullptr);
-        int isWrong = FALSE;
-        GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
-            "", GDALDataset::ToHandle(source.get()), options, &isWrong)));
-        GDALTranslateOptionsFree(options);
-        // The view counts itself among the users of its source.
-        source.release()->ReleaseRef();
-        if (view != nullptr)
-        {
-            view->SetMetadata(m_options.List(), RESAMPLE_DOMAIN);
-        }
-        return view.release();
-    }
-
   private:
     void SetOption(const char *name, const std::string &value)
     {
         if (!value.empty())
         {
-            m_options.SetNameValue(name, value.c_str());
+            options.SetNameValue(name, value.c_str());
         }
     }
 
-    bool ReadFile(KeyReader &keys)
-    {
-        const std::string type = keys.Take("type");
-        constexpr std::array<const char *, 3> types = {"GeoTIFF", "TIFF",
-                                                       "BMP"};
-        if (std::none_of(types.begin(), types.end(),
-                         [&](const char *known)
-                         { return EQUAL(known, type.c_str()); }))
-        {
-            return keys.Refuse("Type", type);
-        }
-        CPLString folder = keys.Take("sourcedir");
-        CPLString file = keys.Take("sourcefile");
-        folder.replaceAll("\\", "/");
-        file.replaceAll("\\", "/");
-        m_file = CPLProjectRelativeFilename(
-            folder.empty() ? m_folder.c_str()
-                           : std::string(CPLProjectRelativeFilename(
-                                             m_folder.c_str(), folder.c_str()))
-                                 .c_str(),
-            file.c_str());
-        return keys.Require("SourceFile", file);
-    }
-
-    bool ReadLayer(KeyReader &keys)
-    {
-        const std::string layer = keys.Take("layer");
-        const char *type = Translate(LAYERS, layer);
-        if (type == nullptr)
-        {
-            return keys.Refuse("Layer", layer);
-        }
-        SetOption("TYPE", type);
-        const std::string method = keys.Take("samplingmethod");
-        if (!method.empty() && Translate(METHODS, method) == nullptr)
-        {
-            return keys.Refuse("SamplingMethod", method);
-        }
-        SetOption("RESAMPLING",
-                  method.empty() ? "" : Translate(METHODS, method));
-        const std::string variation = keys.Take("variation");
-        if (!variation.empty() && Translate(VARIATIONS, variation) == nullptr)
-        {
-            return keys.Refuse("Variation", variation);
-        }
-        SetOption("MONTHS",
-                  variation.empty() ? "" : Translate(VARIATIONS, variation));
-        SetOption("NULL_VALUE", keys.Take("nullvalue"));
-        return true;
-    }
-
-    bool ReadPlace(KeyReader &keys)
-    {
-        m_west = keys.Take("lon", "ulxmap");
-        m_north = keys.Take("lat", "ulymap");
-        m_width = keys.Take("cellxdimensiondeg", "xdim");
-        m_height = keys.Take("cellydimensiondeg", "ydim");
-        m_isPoint = keys.Take("pixelispoint") == "1";
-        const bool hasAny = !m_west.empty() || !m_north.empty() ||
-                            !m_width.empty() || !m_height.empty();
-        return !hasAny ||
-               (keys.Require("Lon", m_west) && keys.Require("Lat", m_north) &&
-                keys.Require("CellXdimensionDeg", m_width) &&
-                keys.Require("CellYdimensionDeg", m_height));
-    }
-
-    bool ReadExtent(KeyReader &keys)
+    bool ReadExtent(ResampleKeys &keys)
     {
         const std::string isWhole = keys.Take("usesourcedimensions");
         const std::array<std::string, 4> edges = {
@@ -257,69 +110,244 @@ class ScriptReader final
         }
         constexpr std::array<const char *, 4> names = {"WestLon", "NorthLat",
                                                        "EastLon", "SouthLat"};
-        m_arguments.AddString("-projwin");
+        arguments.AddString("-projwin");
         for (std::size_t i = 0; i < edges.size(); ++i)
         {
             if (!keys.Require(names[i], edges[i]))
             {
                 return false;
             }
-            m_arguments.AddString(edges[i].c_str());
+            arguments.AddString(edges[i].c_str());
         }
         return true;
     }
+};
 
-    /** Adds the place that the script has for a source without one. Lon and Lat
-     * are those of the corner, or of the centre of the first pixel where
-     * PixelIsPoint is 1 ([U]). */
-    void PlaceOn(GDALDataset &source)
+/** All sources of a script, and the rasters that they make: those of one layer
+ * and variation, with the same masks, make one. */
+class ScriptReader final
+{
+  public:
+    explicit ScriptReader(const std::string &path) : m_path(path)
     {
-        m_arguments.AddString("-of");
-        m_arguments.AddString("VRT");
-        if (m_west.empty())
-        {
-            return;
-        }
-        const double width = CPLAtof(m_width.c_str());
-        const double height = CPLAtof(m_height.c_str());
-        const double half = m_isPoint ? 0.5 : 0;
-        const double west = CPLAtof(m_west.c_str()) - half * width;
-        const double north = CPLAtof(m_north.c_str()) + half * height;
-        m_arguments.AddString("-a_srs");
-        m_arguments.AddString("EPSG:4326");
-        m_arguments.AddString("-a_ullr");
-        for (const double edge :
-             {west, north, west + source.GetRasterXSize() * width,
-              north - source.GetRasterYSize() * height})
-        {
-            m_arguments.AddString(CPLSPrintf("%.17g", edge));
-        }
     }
 
-    const std::string m_folder;
-    std::string m_file{};
-    std::string m_west{};
-    std::string m_north{};
-    std::string m_width{};
-    std::string m_height{};
-    bool m_isPoint = false;
-    CPLStringList m_arguments{};
-    CPLStringList m_options{};
+    bool Read(const ResampleScript &script)
+    {
+        const ResampleScript::Section *first = script.Find("Source");
+        const ResampleScript::Section *destination = script.Find("Destination");
+        return first != nullptr && destination != nullptr &&
+               ReadSources(script, *first) && m_destination.Read(*destination);
+    }
+
+    GDALDatasetUniquePtr OpenMask(const ResampleChannel &channel) const
+    {
+        GDALDatasetUniquePtr source = channel.source <= m_sources.size()
+                                          ? m_sources[channel.source - 1].Open()
+                                          : nullptr;
+        if (source == nullptr || channel.band >= source->GetRasterCount())
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s has no source %d with a band %d",
+                     RESAMPLE_DRIVER_NAME, m_path.c_str(),
+                     static_cast<int>(channel.source), channel.band);
+            return nullptr;
+        }
+        CPLStringList words;
+        for (const char *word : {"-mask", "none", "-b"})
+        {
+            words.AddString(word);
+        }
+        words.AddString(std::to_string(channel.band + 1).c_str());
+        return KeepFromSaving(Translate(std::move(source), words));
+    }
+
+    /** @param number from 1. */
+    GDALDatasetUniquePtr OpenRaster(std::size_t number) const
+    {
+        const std::vector<Group> groups = FindGroups();
+        if (number < 1 || number > groups.size())
+        {
+            CPLError(CE_Failure, CPLE_AppDefined, "%s: %s has no raster %d",
+                     RESAMPLE_DRIVER_NAME, m_path.c_str(),
+                     static_cast<int>(number));
+            return nullptr;
+        }
+        const Group &group = groups[number - 1];
+        GDALDatasetUniquePtr raster = Join(group);
+        if (raster != nullptr && m_destination.arguments.Count() > 0)
+        {
+            raster = Translate(std::move(raster), m_destination.arguments);
+        }
+        if (raster != nullptr)
+        {
+            CPLStringList options = MakeOptions(*group.front());
+            if (number < groups.size())
+            {
+                options.SetNameValue(
+                    NEXT_RASTER,
+                    MakeName(m_path, std::to_string(number + 1)).c_str());
+            }
+            raster->SetMetadata(options.List(), RESAMPLE_DOMAIN);
+        }
+        return KeepFromSaving(std::move(raster));
+    }
+
+  private:
+    using Group = std::vector<const ResampleSource *>;
+
+    bool ReadSources(const ResampleScript &script,
+                     const ResampleScript::Section &first)
+    {
+        ResampleKeys keys("Source", first);
+        if (!EQUAL(keys.Take("type").c_str(), "MultiSource"))
+        {
+            return ReadSource("Source", first);
+        }
+        const std::string count = keys.Take("numberofsources");
+        const int number = std::atoi(count.c_str());
+        if (number < 1 || number > MOST_SOURCES)
+        {
+            return keys.Refuse("NumberOfSources", count);
+        }
+        for (int i = 1; i <= number; ++i)
+        {
+            std::string name("Source");
+            name += std::to_string(i);
+            const ResampleScript::Section *section = script.Find(name);
+            if (section == nullptr)
+            {
+                return keys.Require(("[" + name + "]").c_str(), "");
+            }
+            if (!ReadSource(name, *section))
+            {
+                return false;
+            }
+        }
+        return keys.IsDone();
+    }
+
+    bool ReadSource(const std::string &name,
+                    const ResampleScript::Section &section)
+    {
+        std::optional<ResampleSource> source =
+            ResampleSource::Read(name, section, CPLGetPath(m_path.c_str()));
+        if (source)
+        {
+            m_sources.push_back(std::move(*source));
+        }
+        return source.has_value();
+    }
+
+    std::vector<Group> FindGroups() const
+    {
+        std::vector<Group> groups;
+        for (const ResampleSource &source : m_sources)
+        {
+            if (source.IsMaskOnly())
+            {
+                continue;
+            }
+            const auto found =
+                std::find_if(groups.begin(), groups.end(),
+                             [&](const Group &group)
+                             { return group.front()->GoesWith(source); });
+            if (found != groups.end())
+            {
+                found->push_back(&source);
+            }
+            else
+            {
+                groups.push_back({&source});
+            }
+        }
+        return groups;
+    }
+
+    /** The mosaic of sources; where they overlap the first one counts ([U]). */
+    static GDALDatasetUniquePtr Join(const Group &group)
+    {
+        std::vector<GDALDatasetUniquePtr> sources;
+        std::vector<GDALDatasetH> handles;
+        for (auto source = group.rbegin(); source != group.rend(); ++source)
+        {
+            sources.push_back((*source)->Open());
+            if (sources.back() == nullptr)
+            {
+                return nullptr;
+            }
+            handles.push_back(GDALDataset::ToHandle(sources.back().get()));
+        }
+        if (sources.size() == 1)
+        {
+            return std::move(sources.front());
+        }
+        CPLStringList words;
+        for (const char *word : {"-strict", "-resolution", "highest"})
+        {
+            words.AddString(word);
+        }
+        GDALBuildVRTOptions *options =
+            GDALBuildVRTOptionsNew(words.List(), nullptr);
+        GDALDatasetUniquePtr mosaic(GDALDataset::FromHandle(
+            GDALBuildVRT("", static_cast<int>(handles.size()), handles.data(),
+                         nullptr, options, nullptr)));
+        GDALBuildVRTOptionsFree(options);
+        for (GDALDatasetUniquePtr &source : sources)
+        {
+            source.release()->ReleaseRef();
+        }
+        return mosaic;
+    }
+
+    CPLStringList MakeOptions(const ResampleSource &source) const
+    {
+        CPLStringList options(source.GetOptions());
+        for (int i = 0; i < m_destination.options.Count(); ++i)
+        {
+            options.AddString(m_destination.options[i]);
+        }
+        const auto setMask =
+            [&](const char *name, const std::optional<ResampleChannel> &channel)
+        {
+            if (channel)
+            {
+                std::string part = std::to_string(channel->source);
+                part += '.';
+                part += std::to_string(channel->band);
+                options.SetNameValue(name, MakeName(m_path, part).c_str());
+            }
+        };
+        setMask("BLEND_MASK", source.GetBlendMask());
+        setMask("WATER_MASK", source.GetWaterMask());
+        return options;
+    }
+
+    const std::string m_path;
+    std::vector<ResampleSource> m_sources{};
+    Destination m_destination{};
 };
 
 }  // namespace
 
 GDALDataset *OpenResampleScript(const std::string &path,
+                                const std::string &part,
                                 const ResampleScript &script)
 {
-    const ResampleScript::Section *source = script.Find("Source");
-    const ResampleScript::Section *destination = script.Find("Destination");
-    ScriptReader reader(CPLGetPath(path.c_str()));
-    return source != nullptr && destination != nullptr &&
-                   reader.ReadSource(*source) &&
-                   reader.ReadDestination(*destination)
-               ? reader.Open()
-               : nullptr;
+    ScriptReader reader(path);
+    if (!reader.Read(script))
+    {
+        return nullptr;
+    }
+    const std::size_t point = part.find('.');
+    const auto number = static_cast<std::size_t>(
+        std::max(std::atoi(part.empty() ? "1" : part.c_str()), 0));
+    if (point == std::string::npos)
+    {
+        return reader.OpenRaster(number).release();
+    }
+    const int band = std::atoi(part.c_str() + point + 1);
+    return reader.OpenMask({std::max(number, std::size_t{1}), band}).release();
 }
 
 }  // namespace flightsim

@@ -49,8 +49,11 @@ std::string ToLower(const std::string &text)
 bool ResampleScript::IsScript(const std::string &start)
 {
     const std::string text = ToLower(start);
-    return text.find("[source]") != std::string::npos &&
-           text.find("[destination]") != std::string::npos;
+    const auto has = [&](const char *word)
+    { return text.find(word) != std::string::npos; };
+    // The destination may be far behind many sources.
+    return has("[source]") &&
+           (has("[destination]") || has("multisource") || has("layer"));
 }
 
 std::optional<ResampleScript> ResampleScript::Parse(const std::string &text,

@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: MIT
+// One source of a resample script: frmts/trq1/format.md appendix A.
+
+#include "frmts/bgl/resample_source.h"
+
+#include "driver/base/driver_names.h"
+
+#include "cpl_conv.h"
+#include "gdal_utils.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace flightsim
+{
+
+namespace
+{
+
+struct Translation
+{
+    const char *word;
+    const char *value;
+};
+
+constexpr Translation LAYERS[] = {
+    {"elevation", "ELEVATION"},   {"landclass", "LANDCLASS"},
+    {"waterclass", "WATERCLASS"}, {"region", "REGION"},
+    {"season", "SEASON"},         {"populationdensity", "POPULATION_DENSITY"},
+    {"imagery", "PHOTO"}};
+
+/** Dither has no like in GDAL's warper; a cubic spline is the nearest there is
+ * to a Gaussian bell ([U]). */
+constexpr Translation METHODS[] = {{"point", "near"},
+                                   {"interpolate", "bilinear"},
+                                   {"majority", "mode"},
+                                   {"gaussian", "cubicspline"}};
+
+constexpr Translation VARIATIONS[] = {
+    {"day", "ALL"},     {"all", "ALL"},     {"january", "1"},
+    {"february", "2"},  {"march", "3"},     {"april", "4"},
+    {"may", "5"},       {"june", "6"},      {"july", "7"},
+    {"august", "8"},    {"september", "9"}, {"october", "10"},
+    {"november", "11"}, {"december", "12"}, {"night", "night"}};
+
+constexpr Translation SAMPLE_TYPES[] = {
+    {"uint8", "Byte"},     {"sint16", "Int16"},  {"uint16", "UInt16"},
+    {"sint32", "Int32"},   {"uint32", "UInt32"}, {"float32", "Float32"},
+    {"float64", "Float64"}};
+
+/** What scripts call the orders of bytes is not known ([U]). */
+constexpr Translation BYTE_ORDERS[] = {
+    {"littleendian", "LSB"}, {"intel", "LSB"},    {"lsb", "LSB"},
+    {"bigendian", "MSB"},    {"motorola", "MSB"}, {"msb", "MSB"}};
+
+template <std::size_t N>
+const char *Translate(const Translation (&table)[N], const std::string &word)
+{
+    const auto found = std::find_if(std::begin(table), std::end(table),
+                                    [&](const Translation &row)
+                                    { return EQUAL(row.word, word.c_str()); });
+    return found != std::end(table) ? found->value : nullptr;
+}
+
+/** "3.0" or, for the only source, "1.0". */
+std::optional<ResampleChannel> ParseChannel(const std::string &text)
+{
+    int source = 0;
+    int band = 0;
+    int length = 0;
+    const bool isChannel =
+        std::sscanf(text.c_str(), "%d.%d%n", &source, &band, &length) == 2 &&
+        static_cast<std::size_t>(length) == text.size() && source > 0 &&
+        band >= 0;
+    return isChannel ? std::optional(ResampleChannel{
+                           static_cast<std::size_t>(source), band})
+                     : std::nullopt;
+}
+
+/** Bytes from a sample to the next, from a line to the next, and from a band to
+ * the next. */
+struct RawSteps
+{
+    int pixel;
+    int line;
+    GIntBig band;
+};
+
+std::optional<RawSteps> FindSteps(const std::string &layout, int size,
+                                  int columns, int rows, int bands)
+{
+    if (EQUAL(layout.c_str(), "BIP"))
+    {
+        return RawSteps{size * bands, size * bands * columns, size};
+    }
+    if (EQUAL(layout.c_str(), "BIL"))
+    {
+        return RawSteps{size, size * columns * bands, GIntBig{size} * columns};
+    }
+    if (EQUAL(layout.c_str(), "BSQ") || (layout.empty() && bands == 1))
+    {
+        return RawSteps{size, size * columns, GIntBig{size} * columns * rows};
+    }
+    return std::nullopt;
+}
+
+std::string EscapeXml(const std::string &text)
+{
+    char *escaped = CPLEscapeString(text.c_str(), -1, CPLES_XML);
+    std::string result(escaped);
+    CPLFree(escaped);
+    return result;
+}
+
+}  // namespace
+
+std::string ResampleKeys::Take(const char *key)
+{
+    const auto found = m_rest.find(key);
+    if (found == m_rest.end())
+    {
+        return {};
+    }
+    std::string value = found->second;
+    m_rest.erase(found);
+    return value;
+}
+
+std::string ResampleKeys::Take(const char *key, const char *other)
+{
+    const std::string value = Take(key);
+    const std::string second = Take(other);
+    return value.empty() ? second : value;
+}
+
+bool ResampleKeys::Refuse(const char *key, const std::string &value) const
+{
+    CPLError(CE_Failure, CPLE_NotSupported, "%s: [%s] %s = %s is not supported",
+             RESAMPLE_DRIVER_NAME, m_name.c_str(), key, value.c_str());
+    return false;
+}
+
+bool ResampleKeys::Require(const char *key, const std::string &value) const
+{
+    if (value.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: [%s] has no %s",
+                 RESAMPLE_DRIVER_NAME, m_name.c_str(), key);
+    }
+    return !value.empty();
+}
+
+bool ResampleKeys::IsDone() const
+{
+    return m_rest.empty() ||
+           Refuse(m_rest.begin()->first.c_str(), m_rest.begin()->second);
+}
+
+std::optional<ResampleSource>
+ResampleSource::Read(const std::string &name,
+                     const ResampleScript::Section &section,
+                     const std::string &folder)
+{
+    ResampleSource source(name);
+    ResampleKeys keys(name, section);
+    return source.ReadFile(keys, folder) && source.ReadLayer(keys) &&
+                   source.ReadVariation(keys) && source.ReadNullValue(keys) &&
+                   source.ReadMasks(keys) && source.ReadPlace(keys) &&
+                   keys.IsDone()
+               ? std::optional(std::move(source))
+               : std::nullopt;
+}
+
+void ResampleSource::SetOption(const char *name, const std::string &value)
+{
+    if (!value.empty())
+    {
+        m_options.SetNameValue(name, value.c_str());
+    }
+}
+
+bool ResampleSource::ReadFile(ResampleKeys &keys, const std::string &folder)
+{
+    CPLString place = keys.Take("sourcedir");
+    CPLString file = keys.Take("sourcefile");
+    place.replaceAll("\\", "/");
+    file.replaceAll("\\", "/");
+    const std::string whole =
+        place.empty() ? folder
+                      : std::string(CPLProjectRelativeFilename(folder.c_str(),
+                                                               place.c_str()));
+    m_file = CPLProjectRelativeFilename(whole.c_str(), file.c_str());
+    if (!keys.Require("SourceFile", file))
+    {
+        return false;
+    }
+    const std::string type = keys.Take("type");
+    constexpr std::array<const char *, 3> types = {"GeoTIFF", "TIFF", "BMP"};
+    return EQUAL(type.c_str(), "Raw")
+               ? ReadRaw(keys)
+               : std::any_of(types.begin(), types.end(),
+                             [&](const char *known)
+                             { return EQUAL(known, type.c_str()); }) ||
+                     keys.Refuse("Type", type);
+}
+
+/** Describes a file without a header. */
+bool ResampleSource::ReadRaw(ResampleKeys &keys)
+{
+    const int columns = std::atoi(keys.Take("ncols").c_str());
+    const int rows = std::atoi(keys.Take("nrows").c_str());
+    const std::string bandCount = keys.Take("nbands");
+    const int bands = bandCount.empty() ? 1 : std::atoi(bandCount.c_str());
+    const std::string type = keys.Take("sampletype");
+    const std::string order = keys.Take("byteorder");
+    const std::string layout = keys.Take("bandlayout");
+    constexpr int mostBands = 16;
+    if (columns <= 0 || rows <= 0 || bands <= 0 || bands > mostBands)
+    {
+        return keys.Require("nCols, nRows and nBands", "");
+    }
+    const char *sampleType = Translate(SAMPLE_TYPES, type);
+    if (sampleType == nullptr)
+    {
+        return keys.Refuse("SampleType", type);
+    }
+    const int size =
+        GDALGetDataTypeSizeBytes(GDALGetDataTypeByName(sampleType));
+    const char *byteOrder =
+        order.empty() ? "LSB" : Translate(BYTE_ORDERS, order);
+    const std::optional<RawSteps> steps =
+        FindSteps(layout, size, columns, rows, bands);
+    if (byteOrder == nullptr || !steps)
+    {
+        return byteOrder == nullptr ? keys.Refuse("ByteOrder", order)
+                                    : keys.Refuse("BandLayout", layout);
+    }
+    m_raw = CPLSPrintf("<VRTDataset rasterXSize=\"%d\" rasterYSize=\"%d\">",
+                       columns, rows);
+    for (int band = 0; band < bands; ++band)
+    {
+        m_raw += CPLSPrintf(
+            "<VRTRasterBand dataType=\"%s\" band=\"%d\" "
+            "subClass=\"VRTRawRasterBand\"><ByteOrder>%s</ByteOrder>"
+            "<ImageOffset>" CPL_FRMT_GIB "</ImageOffset>"
+            "<PixelOffset>%d</PixelOffset><LineOffset>%d</LineOffset>"
+            "<SourceFilename relativeToVRT=\"0\">",
+            sampleType, band + 1, byteOrder, band * steps->band, steps->pixel,
+            steps->line);
+        m_raw += EscapeXml(m_file);
+        m_raw += "</SourceFilename></VRTRasterBand>";
+    }
+    m_raw += "</VRTDataset>";
+    return true;
+}
+
+bool ResampleSource::ReadLayer(ResampleKeys &keys)
+{
+    const std::string layer = keys.Take("layer");
+    if (!EQUAL(layer.c_str(), "None"))
+    {
+        const char *type = Translate(LAYERS, layer);
+        if (type == nullptr)
+        {
+            return keys.Refuse("Layer", layer);
+        }
+        SetOption("TYPE", type);
+    }
+    const std::string method = keys.Take("samplingmethod");
+    if (!method.empty() && Translate(METHODS, method) == nullptr)
+    {
+        return keys.Refuse("SamplingMethod", method);
+    }
+    SetOption("RESAMPLING", method.empty() ? "" : Translate(METHODS, method));
+    return true;
+}
+
+/** "Day", "Night", or months. */
+bool ResampleSource::ReadVariation(ResampleKeys &keys)
+{
+    const std::string variation = keys.Take("variation");
+    const CPLStringList parts(CSLTokenizeString2(
+        variation.c_str(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
+    std::string months;
+    for (int i = 0; i < parts.Count(); ++i)
+    {
+        const char *month = Translate(VARIATIONS, parts[i]);
+        if (month == nullptr)
+        {
+            return keys.Refuse("Variation", variation);
+        }
+        months += months.empty() ? "" : ",";
+        months += month;
+    }
+    SetOption("MONTHS", months);
+    return true;
+}
+
+/** A value for each channel. Fields behind those of the colours are for masks
+ * ([P]), where 0 is what a photo has anyway. */
+bool ResampleSource::ReadNullValue(ResampleKeys &keys)
+{
+    const std::string text = keys.Take("nullvalue");
+    const CPLStringList parts(
+        CSLTokenizeString2(text.c_str(), ",", CSLT_ALLOWEMPTYTOKENS));
+    std::string values;
+    const bool isPhoto =
+        EQUAL(m_options.FetchNameValueDef("TYPE", ""), "PHOTO");
+    const int colours = isPhoto ? 3 : 1;
+    for (int i = 0; i < parts.Count(); ++i)
+    {
+        const std::string part = CPLString(parts[i]).Trim();
+        const bool isColour = i < colours;
+        if (isColour && !part.empty())
+        {
+            values += values.empty() ? "" : ",";
+            values += part;
+        }
+        else if (!isColour && !part.empty() && part != "0")
+        {
+            return keys.Refuse("NullValue", text);
+        }
+    }
+    SetOption("NULL_VALUE", values);
+    return true;
+}
+
+bool ResampleSource::ReadMasks(ResampleKeys &keys)
+{
+    const std::string blend = keys.Take("channel_blendmask");
+    const std::string water = keys.Take("channel_landwatermask");
+    m_blendMask = ParseChannel(blend);
+    m_waterMask = ParseChannel(water);
+    if (!blend.empty() && !m_blendMask)
+    {
+        return keys.Refuse("Channel_BlendMask", blend);
+    }
+    return water.empty() || m_waterMask ||
+           keys.Refuse("Channel_LandWaterMask", water);
+}
+
+bool ResampleSource::ReadPlace(ResampleKeys &keys)
+{
+    m_west = keys.Take("lon", "ulxmap");
+    m_north = keys.Take("lat", "ulymap");
+    m_width = keys.Take("cellxdimensiondeg", "xdim");
+    m_height = keys.Take("cellydimensiondeg", "ydim");
+    m_columns = keys.Take("numofcellsperline");
+    m_rows = keys.Take("numoflines");
+    m_isPoint = keys.Take("pixelispoint") == "1";
+    const bool hasAny = !m_west.empty() || !m_north.empty() ||
+                        !m_width.empty() || !m_height.empty();
+    return !hasAny ||
+           (keys.Require("Lon", m_west) && keys.Require("Lat", m_north) &&
+            keys.Require("CellXdimensionDeg", m_width) &&
+            keys.Require("CellYdimensionDeg", m_height));
+}
+
+bool ResampleSource::GoesWith(const ResampleSource &other) const
+{
+    const auto isSame = [](const auto &a, const auto &b)
+    {
+        return a.has_value() == b.has_value() &&
+               (!a || (a->source == b->source && a->band == b->band));
+    };
+    return std::string(m_options.FetchNameValueDef("TYPE", "")) ==
+               other.m_options.FetchNameValueDef("TYPE", "") &&
+           std::string(m_options.FetchNameValueDef("MONTHS", "")) ==
+               other.m_options.FetchNameValueDef("MONTHS", "") &&
+           isSame(m_blendMask, other.m_blendMask) &&
+           isSame(m_waterMask, other.m_waterMask);
+}
+
+GDALDatasetUniquePtr ResampleSource::OpenFile() const
+{
+    // The name comes from the script, which the user has chosen to run.
+    const CPLConfigOptionSetter allowed("GDAL_VRT_RAWRASTERBAND_ALLOWED_SOURCE",
+                                        "ALL", false);
+    return GDALDatasetUniquePtr(
+        GDALDataset::Open(m_raw.empty() ? m_file.c_str() : m_raw.c_str(),
+                          GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR));
+}
+
+/** Whether the size is that of the script, which the tool needs no more. */
+bool ResampleSource::CheckSize(GDALDataset &dataset) const
+{
+    const ResampleKeys keys(m_name, {});
+    if (!m_columns.empty() &&
+        std::atoi(m_columns.c_str()) != dataset.GetRasterXSize())
+    {
+        return keys.Refuse("NumOfCellsPerLine", m_columns);
+    }
+    return m_rows.empty() ||
+           std::atoi(m_rows.c_str()) == dataset.GetRasterYSize() ||
+           keys.Refuse("NumOfLines", m_rows);
+}
+
+/** Lon and Lat are those of the corner, or of the centre of the first pixel
+ * where PixelIsPoint is 1 ([U]). */
+GDALDatasetUniquePtr ResampleSource::Open() const
+{
+    GDALDatasetUniquePtr file = OpenFile();
+    if (file == nullptr || !CheckSize(*file))
+    {
+        return nullptr;
+    }
+    CPLStringList arguments;
+    arguments.AddString("-of");
+    arguments.AddString("VRT");
+    if (!m_west.empty())
+    {
+        const double width = CPLAtof(m_width.c_str());
+        const double height = CPLAtof(m_height.c_str());
+        const double half = m_isPoint ? 0.5 : 0;
+        const double west = CPLAtof(m_west.c_str()) - half * width;
+        const double north = CPLAtof(m_north.c_str()) + half * height;
+        for (const char *word : {"-a_srs", "EPSG:4326", "-a_ullr"})
+        {
+            arguments.AddString(word);
+        }
+        for (const double edge :
+             {west, north, west + file->GetRasterXSize() * width,
+              north - file->GetRasterYSize() * height})
+        {
+            arguments.AddString(CPLSPrintf("%.17g", edge));
+        }
+    }
+    GDALTranslateOptions *options =
+        GDALTranslateOptionsNew(arguments.List(), nullptr);
+    GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
+        "", GDALDataset::ToHandle(file.get()), options, nullptr)));
+    GDALTranslateOptionsFree(options);
+    // The view counts itself among the users of its source.
+    file.release()->ReleaseRef();
+    return view;
+}
+
+}  // namespace flightsim
