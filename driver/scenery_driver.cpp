@@ -8,6 +8,8 @@
 #include "driver/base/open_access.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
+#include "ogr/bgl/record_options.h"
+#include "ogr/library/content_layers.h"
 #include "ogr/library/library_dataset.h"
 
 #include <algorithm>
@@ -171,7 +173,8 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
 std::string MakeOptionList()
 {
     return std::string("<OpenOptionList>") + LIBRARY_OPEN_OPTIONS +
-           LAYER_OPEN_OPTIONS + "</OpenOptionList>";
+           CONTENT_OPEN_OPTIONS + RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS +
+           "</OpenOptionList>";
 }
 
 }  // namespace
@@ -205,6 +208,7 @@ void RegisterSceneryDriver()
     driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
     driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
+    driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
     SetStyleCapabilities(*driver);
     driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");

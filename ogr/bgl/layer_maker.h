@@ -34,6 +34,9 @@ class LayerMaker
     /** Geometry type of the layer. */
     virtual OGRwkbGeometryType GetGeometryType() const = 0;
 
+    /** The type with everything that any file may have. */
+    virtual OGRwkbGeometryType GetWidestType() const = 0;
+
     /** Makes the layer once the survey is over. */
     virtual std::unique_ptr<FeatureLayer>
     MakeLayer(std::shared_ptr<const RecordContext> context) = 0;
@@ -76,6 +79,11 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     {
         const bool isFlat = m_hasAltitudes != nullptr && !m_isRaised;
         return isFlat ? wkbFlatten(m_table.geometryType) : m_table.geometryType;
+    }
+
+    OGRwkbGeometryType GetWidestType() const override
+    {
+        return m_table.geometryType;
     }
 
     std::unique_ptr<FeatureLayer>

@@ -72,6 +72,7 @@ void FeatureLayer::AddField(const FieldSpec &spec)
     }
     m_defn->AddFieldDefn(field.get());
     m_fieldNames.emplace_back(spec.name);
+    m_specs.push_back(spec);
     if (spec.domain != nullptr && std::find(m_domains.begin(), m_domains.end(),
                                             spec.domain) == m_domains.end())
     {
@@ -329,7 +330,8 @@ OGRFeature *FeatureLayer::GetNextRawFeature()
 std::unique_ptr<ArrowBatch> FeatureLayer::MakeBatch(ArrowArrayStream *stream)
 {
     ArrowSchema schema{};
-    if (m_poAttrQuery != nullptr || GetArrowSchema(stream, &schema) != 0)
+    if (!MakesBatches() || m_poAttrQuery != nullptr ||
+        GetArrowSchema(stream, &schema) != 0)
     {
         return nullptr;
     }
@@ -461,7 +463,8 @@ int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
            EQUAL(name, OLCFastSpatialFilter) ||
            (EQUAL(name, OLCCurveGeometries) &&
             OGR_GT_IsNonLinear(m_defn->GetGeomType())) ||
-           (EQUAL(name, OLCFastGetArrowStream) && m_poAttrQuery == nullptr) ||
+           (EQUAL(name, OLCFastGetArrowStream) && MakesBatches() &&
+            m_poAttrQuery == nullptr) ||
            (EQUAL(name, OLCFastFeatureCount) && m_poFilterGeom == nullptr &&
             m_poAttrQuery == nullptr);
 }

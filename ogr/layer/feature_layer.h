@@ -37,6 +37,12 @@ class FeatureLayer : public OGRLayer,
         return m_domains;
     }
 
+    /** The fields as the table has them. */
+    const std::vector<FieldSpec> &GetFieldSpecs() const
+    {
+        return m_specs;
+    }
+
     /** Gives every field a name that fits into a Shapefile; the alternative
      * names stay. To be called before anyone has seen the layer. */
     void ShortenFieldNames();
@@ -212,8 +218,18 @@ class FeatureLayer : public OGRLayer,
     virtual void Restart(const RowFilter &filter) = 0;
     virtual std::unique_ptr<OGRFeature> MakeNext() = 0;
 
+    /** Whether AddNext fills batches; GDAL makes them of features where it
+     * does not. */
+    virtual bool MakesBatches() const
+    {
+        return true;
+    }
+
     /** Adds the next row to a batch; false at the end. */
-    virtual bool AddNext(ArrowBatch &batch) = 0;
+    virtual bool AddNext(ArrowBatch &)
+    {
+        return false;
+    }
 
     virtual std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) = 0;
     virtual std::int64_t CountRows() = 0;
@@ -239,7 +255,8 @@ class FeatureLayer : public OGRLayer,
     std::vector<const bgl::Enumeration *> m_domains{};
     std::vector<int> m_wantedFields{};
 
-    /** Names of the fields as the table has them. */
+    /** The fields, and their names, as the table has them. */
+    std::vector<FieldSpec> m_specs{};
     std::vector<std::string> m_fieldNames{};
 
     /** Their titles. */

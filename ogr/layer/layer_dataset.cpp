@@ -117,6 +117,14 @@ bool LayerDataset::HasLayer(const std::string &name) const
                        [&](const Slot &slot) { return slot.name == name; });
 }
 
+FeatureLayer *LayerDataset::FindLayerByName(const std::string &name)
+{
+    const auto found =
+        std::find_if(m_layers.begin(), m_layers.end(),
+                     [&](const Slot &slot) { return slot.name == name; });
+    return found != m_layers.end() ? MakeLayer(*found) : nullptr;
+}
+
 void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
 {
     const char *names =

@@ -89,6 +89,9 @@ class LayerDataset : public GDALPamDataset
      * not show unless asked to. */
     void HideLayer(const char *name);
 
+    /** The layer with that name, made if need be; null for none. */
+    FeatureLayer *FindLayerByName(const std::string &name);
+
     /** Puts the layers into the order in which a map shows them, the uppermost
      * first: points, lines, areas, tables, and what is hidden. */
     void SortLayers();

@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/number_option.h"
 #include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/content_layers.h"
 #include "ogr/library/inventory_layers.h"
 
 #include <algorithm>
@@ -146,6 +147,7 @@ LibraryDataset::LibraryDataset(const GDALOpenInfo &openInfo,
     // Another driver of ours may have been asked.
     poDriver = GetGDALDriverManager()->GetDriverByName(SCENERY_DRIVER_NAME);
     ReadLayerOptions(openInfo);
+    AddContentLayers(*this, openInfo, m_library);
     AddInventoryLayers(*this, m_library, threads);
     SetItems();
 }

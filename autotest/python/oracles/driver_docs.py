@@ -45,10 +45,10 @@ def open_empty(driver, suffix, content):
         name = NAMES.get(suffix, f"012113110200032an.{suffix}")
         path = f"/vsimem/{name}"
         gdal.FileFromMemBuffer(path, content)
-    return gdal.OpenEx(
-        path, gdal.OF_VECTOR, allowed_drivers=[driver],
-        open_options=["EMPTY_LAYERS=YES"],
-    )
+    # The layers of a library are those of its files, on a page of their own.
+    options = [] if suffix in NAMES else ["EMPTY_LAYERS=YES"]
+    return gdal.OpenEx(path, gdal.OF_VECTOR, allowed_drivers=[driver],
+                       open_options=options)
 
 
 def describe_field(field):

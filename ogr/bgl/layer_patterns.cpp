@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// What the layers of BGL files look like, whatever is in a file.
+
+#include "ogr/bgl/layer_patterns.h"
+
+#include "ogr/bgl/record_layer_list.h"
+#include "ogr/bgl/terrain_vector_geometry.h"
+#include "ogr/bgl/terrain_vector_tables.h"
+#include "ogr/layer/table_layer.h"
+
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+void AddRecordPatterns(const RecordOptions &options,
+                       std::vector<LayerPattern> &patterns)
+{
+    for (auto &[entry, listedMaker] : MakeLayerMakers(options))
+    {
+        const std::shared_ptr<LayerMaker> maker = std::move(listedMaker);
+        patterns.push_back({entry->name, maker->GetWidestType(),
+                            entry->sections,
+                            [maker] { return maker->MakeLayer(nullptr); }});
+    }
+}
+
+void AddTerrainVectorPatterns(std::vector<LayerPattern> &patterns)
+{
+    // A file may have altitudes and parts, and another one none.
+    constexpr bgl::VectorClassSummary widest{0, true, true};
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        const auto &table = GetTerrainVectorTable(vectorClass);
+        patterns.push_back(
+            {table.name,
+             GetTerrainVectorGeometryType(vectorClass, widest),
+             {bgl::SECTION_TERRAIN_VECTOR},
+             [&table]
+             {
+                 return std::make_unique<TableLayer<TerrainVectorRow>>(
+                     table, nullptr, nullptr);
+             }});
+    }
+}
+
+}  // namespace
+
+std::vector<LayerPattern> ListLayerPatterns(const RecordOptions &options)
+{
+    std::vector<LayerPattern> patterns;
+    AddRecordPatterns(options, patterns);
+    AddTerrainVectorPatterns(patterns);
+    return patterns;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The layers of BGL files over all files of a library.
+
+#include "ogr/library/content_layers.h"
+
+#include "ogr/bgl/layer_patterns.h"
+#include "ogr/bgl/record_layer_list.h"
+#include "ogr/layer/wgs84.h"
+#include "ogr/library/union_layer.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace flightsim
+{
+
+const char *const CONTENT_OPEN_OPTIONS =
+    "<Option name='VIEW' type='string-select' scope='vector' default='SHOWN' "
+    "description='Whether layers have what the simulator shows of all files, "
+    "or everything, with what hides it'><Value>SHOWN</Value>"
+    "<Value>ALL</Value></Option>"
+    "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
+    "description='Whether terrain vectors that were cut at the borders of "
+    "cells are put together again, inside a file'/>"
+    "<Option name='TERRAIN_CFG' type='string' scope='vector' "
+    "description='A terrain.cfg with names of classes and textures'/>";
+
+namespace
+{
+
+/** Options that the layers of a single file have, too. The others are for the
+ * layers of the library. */
+constexpr const char *FILE_OPTIONS[] = {"STITCH", "TERRAIN_CFG", "ARC_STEP",
+                                        "CURVES"};
+
+CPLStringList GetFileOptions(const GDALOpenInfo &openInfo)
+{
+    CPLStringList options;
+    options.SetNameValue("STYLES", "NO");
+    for (const char *name : FILE_OPTIONS)
+    {
+        options.SetNameValue(
+            name, CSLFetchNameValue(openInfo.papszOpenOptions, name));
+    }
+    return options;
+}
+
+/** Types of the sections that any file has which the simulator uses. */
+std::set<std::uint32_t> ListSections(const Library &library)
+{
+    std::set<std::uint32_t> sections;
+    for (const SceneryFile &file : library.GetFiles())
+    {
+        if (file.IsUsed())
+        {
+            sections.insert(file.summary.sections.begin(),
+                            file.summary.sections.end());
+        }
+    }
+    return sections;
+}
+
+}  // namespace
+
+void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                      const std::shared_ptr<const Library> &library)
+{
+    const std::set<std::uint32_t> sections = ListSections(*library);
+    const auto files =
+        std::make_shared<FileStore>(library, GetFileOptions(openInfo));
+    const auto winners = std::make_shared<Winners>();
+    const bool showsHidden =
+        EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "VIEW", "SHOWN"),
+              "ALL");
+    const std::shared_ptr<OGRSpatialReference> wgs84(
+        MakeWgs84().release(), SpatialReferenceReleaser());
+    for (const LayerPattern &pattern :
+         ListLayerPatterns(ReadRecordOptions(openInfo)))
+    {
+        const bool hasSection = std::any_of(
+            pattern.sections.begin(), pattern.sections.end(),
+            [&](std::uint32_t section) { return sections.count(section) > 0; });
+        if (hasSection || dataset.ListsAllLayers())
+        {
+            dataset.AddLayer(
+                pattern.name.c_str(), pattern.geometryType,
+                [pattern, files, winners, showsHidden, wgs84]
+                {
+                    return std::make_unique<UnionLayer>(
+                        pattern, *pattern.make(),
+                        pattern.geometryType == wkbNone ? nullptr : wgs84.get(),
+                        files, winners, showsHidden);
+                });
+        }
+    }
+    AddLayerParents(dataset);
+    dataset.HideLayer("name_list");
+    dataset.HideLayer("icao_index");
+    dataset.SortLayers();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// The layers of the files of a library, a few files open at a time.
+
+#include "ogr/library/file_layers.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
+#include "ogr/bgl/bgl_layers.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+FileLayers::FileLayers(std::shared_ptr<const BglFile> file)
+    : m_file(std::move(file))
+{
+    SetDescription(m_file->GetPath().c_str());
+    poDriver = GetGDALDriverManager()->GetDriverByName(SCENERY_DRIVER_NAME);
+    nPamFlags |= GPF_NOSAVE;
+}
+
+std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
+                                             CSLConstList options,
+                                             bgl::ProblemList &problems)
+{
+    const char *const siblings[] = {nullptr};
+    GDALOpenInfo openInfo(path.c_str(), GDAL_OF_VECTOR,
+                          const_cast<char **>(siblings));
+    openInfo.papszOpenOptions = const_cast<char **>(options);
+    std::shared_ptr<const BglFile> file;
+    if (openInfo.fpL != nullptr)
+    {
+        file = BglFile::Open(
+            path,
+            std::make_unique<VsiSource>(std::exchange(openInfo.fpL, nullptr)),
+            problems);
+    }
+    if (file == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be read",
+                 SCENERY_DRIVER_NAME, path.c_str());
+        return nullptr;
+    }
+    std::shared_ptr<FileLayers> layers(new FileLayers(file));
+    AddBglLayers(*layers, openInfo, file, problems);
+    if (file->CountReadErrors() > 0)
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
+                 SCENERY_DRIVER_NAME, path.c_str());
+        return nullptr;
+    }
+    return layers;
+}
+
+FileStore::FileStore(std::shared_ptr<const Library> library,
+                     CPLStringList options)
+    : m_library(std::move(library)), m_options(std::move(options))
+{
+    for (const SceneryFile &file : m_library->GetFiles())
+    {
+        if (file.IsUsed())
+        {
+            m_used.push_back(&file);
+        }
+    }
+}
+
+const SceneryFile *FileStore::FindFile(std::int64_t id) const
+{
+    const auto found =
+        std::find_if(m_used.begin(), m_used.end(),
+                     [id](const SceneryFile *file) { return file->id == id; });
+    return found != m_used.end() ? *found : nullptr;
+}
+
+std::shared_ptr<FileLayers> FileStore::Open(const SceneryFile &file)
+{
+    const auto found = std::find_if(m_open.begin(), m_open.end(),
+                                    [&](const Entry &entry)
+                                    { return entry.first == file.id; });
+    if (found != m_open.end())
+    {
+        m_open.splice(m_open.begin(), m_open, found);
+        return found->second;
+    }
+    bgl::ProblemList problems;
+    std::shared_ptr<FileLayers> layers =
+        FileLayers::Open(file.path, m_options.List(), problems);
+    if (layers == nullptr)
+    {
+        return nullptr;
+    }
+    if (m_told.insert(file.id).second)
+    {
+        ReportProblems(problems, CE_Warning, SCENERY_DRIVER_NAME, file.path);
+    }
+    m_open.emplace_front(file.id, layers);
+    if (m_open.size() > MAXIMUM_OPEN)
+    {
+        m_open.pop_back();
+    }
+    return layers;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// The layers of the files of a library, a few files open at a time.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_FILE_LAYERS_H
+#define FLIGHTSIM_OGR_LIBRARY_FILE_LAYERS_H
+
+#include "driver/base/bgl_file.h"
+#include "ogr/layer/layer_dataset.h"
+#include "ogr/library/library.h"
+
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The layers of one file. */
+class FileLayers final : public LayerDataset
+{
+  public:
+    /** Null, with an error, when the file cannot be read any more.
+     *
+     * @param options open options of the BGL driver; outlive the call. */
+    static std::shared_ptr<FileLayers> Open(const std::string &path,
+                                            CSLConstList options,
+                                            bgl::ProblemList &problems);
+
+    std::uint64_t CountReadErrors() const
+    {
+        return m_file->CountReadErrors();
+    }
+
+  private:
+    explicit FileLayers(std::shared_ptr<const BglFile> file);
+
+    const std::shared_ptr<const BglFile> m_file;
+};
+
+/** Opens files and keeps those that were used last. Not thread-safe, as the
+ * dataset that has it. */
+class FileStore final
+{
+  public:
+    FileStore(std::shared_ptr<const Library> library, CPLStringList options);
+
+    const Library &GetLibrary() const
+    {
+        return *m_library;
+    }
+
+    /** Files that take part in what the simulator shows, the lowest first. */
+    const std::vector<const SceneryFile *> &GetUsed() const
+    {
+        return m_used;
+    }
+
+    /** The used file with that id; null for none. */
+    const SceneryFile *FindFile(std::int64_t id) const;
+
+    /** Null, with an error, when the file cannot be read any more. Damage is
+     * told once a file. */
+    std::shared_ptr<FileLayers> Open(const SceneryFile &file);
+
+  private:
+    /** Large files take some megabytes each. */
+    static constexpr std::size_t MAXIMUM_OPEN = 16;
+
+    using Entry = std::pair<std::int64_t, std::shared_ptr<FileLayers>>;
+
+    const std::shared_ptr<const Library> m_library;
+    const CPLStringList m_options;
+    std::vector<const SceneryFile *> m_used{};
+
+    /** The one that was used last comes first. */
+    std::list<Entry> m_open{};
+    std::set<std::int64_t> m_told{};
+};
+
+}  // namespace flightsim
+
+#endif

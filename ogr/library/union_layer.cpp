@@ -1,0 +1,482 @@
+// SPDX-License-Identifier: MIT
+// A layer over all files of a library.
+
+#include "ogr/library/union_layer.h"
+
+#include "ogr/layer/feature_number.h"
+#include "ogr/library/format/catalogue_text.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** FIDs of a file have room for that many bits. */
+constexpr int FID_BITS = 39;
+
+constexpr std::string_view FID_SUFFIX = "_fid";
+
+const FieldSpec AREA_FIELD = {"area", FieldKind::Text, "Title of the area"};
+const FieldSpec FILE_FIELD = {"file", FieldKind::Text, "Path of the file"};
+const FieldSpec RANK_FIELD = {"rank", FieldKind::Integer64,
+                              "Priority of the file, the higher one on top"};
+const FieldSpec SHOWN_FIELD = {"shown", FieldKind::Boolean,
+                               "The simulator shows it"};
+const FieldSpec HIDDEN_BY_FIELD = {
+    "hidden_by", FieldKind::Integer64,
+    "FID in the layer scenery_file of the file that hides it"};
+const FieldSpec REASON_FIELD = {"hidden_reason", FieldKind::Text,
+                                "Why it is hidden"};
+
+/** The fields that follow those of the file, in this order. */
+enum LibraryField
+{
+    FIELD_AREA,
+    FIELD_FILE,
+    FIELD_RANK,
+    FIELD_SHOWN,
+    FIELD_HIDDEN_BY,
+    FIELD_REASON
+};
+
+std::string Quote(const std::string &text)
+{
+    std::string quoted = "'";
+    for (const char character : text)
+    {
+        quoted += character;
+        if (character == '\'')
+        {
+            quoted += character;
+        }
+    }
+    quoted += '\'';
+    return quoted;
+}
+
+bool Intersects(const SceneryFile &file, const OGREnvelope &area)
+{
+    const std::vector<library::Bounds> parts = file.summary.bounds.GetParts();
+    return parts.empty() || std::any_of(parts.begin(), parts.end(),
+                                        [&](const library::Bounds &part)
+                                        {
+                                            return part.west <= area.MaxX &&
+                                                   part.east >= area.MinX &&
+                                                   part.south <= area.MaxY &&
+                                                   part.north >= area.MinY;
+                                        });
+}
+
+}  // namespace
+
+std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid)
+{
+    return (GetFidOfRow(file.id) << FID_BITS) + fid;
+}
+
+UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
+                       const OGRSpatialReference *spatialReference,
+                       std::shared_ptr<FileStore> files,
+                       std::shared_ptr<Winners> winners, bool showsHidden)
+    : FeatureLayer(pattern.name.c_str(), pattern.geometryType,
+                   spatialReference),
+      m_name(pattern.name), m_sections(pattern.sections),
+      m_files(std::move(files)), m_winners(std::move(winners)),
+      m_showsHidden(showsHidden)
+{
+    for (const FieldSpec &spec : fields.GetFieldSpecs())
+    {
+        const std::string_view name = spec.name;
+        AddField(spec);
+        m_innerNames.emplace_back(name);
+        m_isFid.push_back(spec.kind == FieldKind::Integer64 &&
+                          name.ends_with(FID_SUFFIX));
+    }
+    for (const FieldSpec *spec : {&AREA_FIELD, &FILE_FIELD, &RANK_FIELD})
+    {
+        AddField(*spec);
+    }
+    if (m_showsHidden)
+    {
+        for (const FieldSpec *spec :
+             {&SHOWN_FIELD, &HIDDEN_BY_FIELD, &REASON_FIELD})
+        {
+            AddField(*spec);
+        }
+    }
+    HideFidColumn();
+    FinishDefinition(
+        const_cast<FeatureLayer &>(fields).GetMetadataItem("DESCRIPTION"));
+}
+
+bool UnionLayer::CanHide() const
+{
+    return Winners::HasRule(m_name);
+}
+
+/** Whether a section of a file may hold rows. */
+bool UnionLayer::MayHaveRows(const SceneryFile &file) const
+{
+    return std::any_of(m_sections.begin(), m_sections.end(),
+                       [&](std::uint32_t section)
+                       { return file.summary.HasSection(section); });
+}
+
+bool UnionLayer::IsCandidate(const SceneryFile &file) const
+{
+    if (!MayHaveRows(file) ||
+        (m_filter.area && !Intersects(file, *m_filter.area)))
+    {
+        return false;
+    }
+    const std::string &title =
+        m_files->GetLibrary().GetAreas()[file.area].title;
+    return std::all_of(
+        m_filter.conditions.begin(), m_filter.conditions.end(),
+        [&](const RowCondition &condition)
+        {
+            const std::string &value =
+                condition.field == FILE_FIELD.name ? file.path : title;
+            return (condition.field != FILE_FIELD.name &&
+                    condition.field != AREA_FIELD.name) ||
+                   library::EqualsIgnoringCase(condition.text, value);
+        });
+}
+
+/** Numbers of the fields of a file's layer that are to be read. */
+std::vector<int> UnionLayer::FindNeededFields() const
+{
+    std::set<int> needed(GetWantedFields().begin(), GetWantedFields().end());
+    needed.insert(GetStyleFields().begin(), GetStyleFields().end());
+    for (std::size_t i = 0; i < m_innerNames.size(); ++i)
+    {
+        if (Winners::NeedsField(m_name, m_innerNames[i]))
+        {
+            needed.insert(static_cast<int>(i));
+        }
+    }
+    needed.erase(needed.lower_bound(static_cast<int>(m_innerNames.size())),
+                 needed.end());
+    return {needed.begin(), needed.end()};
+}
+
+/** Tells a file's layer what is wanted of it. Its filters choose what it reads;
+ * exact they are here. */
+void UnionLayer::Ask(FeatureLayer &layer) const
+{
+    const std::vector<int> needed = FindNeededFields();
+    CPLStringList ignored;
+    for (std::size_t i = 0; i < m_innerNames.size(); ++i)
+    {
+        if (!std::binary_search(needed.begin(), needed.end(),
+                                static_cast<int>(i)))
+        {
+            ignored.AddString(m_innerNames[i].c_str());
+        }
+    }
+    if (!IsGeometryWanted() && !Winners::NeedsGeometry(m_name))
+    {
+        ignored.AddString("OGR_GEOMETRY");
+    }
+    layer.SetIgnoredFields(
+        const_cast<const char **>(const_cast<char **>(ignored.List())));
+}
+
+FeatureLayer *UnionLayer::Prepare(FileLayers &layers)
+{
+    FeatureLayer *layer = layers.FindLayerByName(m_name);
+    if (layer == nullptr)
+    {
+        return nullptr;
+    }
+    Ask(*layer);
+    std::string query;
+    for (const RowCondition &condition : m_filter.conditions)
+    {
+        if (std::find(m_innerNames.begin(), m_innerNames.end(),
+                      condition.field) != m_innerNames.end())
+        {
+            query += query.empty() ? "\"" : " AND \"";
+            query += condition.field;
+            query += "\" = ";
+            query += Quote(condition.text);
+        }
+    }
+    layer->SetAttributeFilter(query.empty() ? nullptr : query.c_str());
+    layer->SetSpatialFilter(nullptr);
+    if (m_filter.area && layer->GetType() != wkbNone)
+    {
+        layer->SetSpatialFilterRect(m_filter.area->MinX, m_filter.area->MinY,
+                                    m_filter.area->MaxX, m_filter.area->MaxY);
+    }
+    layer->ResetReading();
+    return layer;
+}
+
+void UnionLayer::Restart(const RowFilter &filter)
+{
+    CloseFile();
+    m_filter = filter;
+    m_next = 0;
+    m_hidden.clear();
+    if (CanHide())
+    {
+        m_readErrors += m_winners->Prepare(m_name, *m_files);
+    }
+}
+
+void UnionLayer::CloseFile()
+{
+    if (m_layers != nullptr)
+    {
+        m_readErrors += m_layers->CountReadErrors() - m_errorsBefore;
+    }
+    m_layers.reset();
+    m_inner = nullptr;
+}
+
+/** Opens the next file with rows; false at the end. */
+bool UnionLayer::OpenNext()
+{
+    const std::vector<const SceneryFile *> &used = m_files->GetUsed();
+    while (m_next < used.size())
+    {
+        m_file = used[m_next++];
+        if (!IsCandidate(*m_file))
+        {
+            continue;
+        }
+        ++m_filesRead;
+        m_layers = m_files->Open(*m_file);
+        if (m_layers == nullptr)
+        {
+            ++m_readErrors;
+            return false;
+        }
+        m_errorsBefore = m_layers->CountReadErrors();
+        m_inner = Prepare(*m_layers);
+        if (m_inner != nullptr)
+        {
+            return true;
+        }
+        CloseFile();
+    }
+    return false;
+}
+
+std::unique_ptr<OGRFeature> UnionLayer::MakeNext()
+{
+    while (m_inner != nullptr || OpenNext())
+    {
+        const std::unique_ptr<OGRFeature> inner(m_inner->GetNextRawFeature());
+        if (inner == nullptr)
+        {
+            CloseFile();
+            continue;
+        }
+        std::unique_ptr<OGRFeature> feature = Convert(*inner, *m_file, false);
+        if (feature != nullptr)
+        {
+            return feature;
+        }
+    }
+    return nullptr;
+}
+
+std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
+{
+    const SceneryFile *file = m_files->FindFile(GetRowOfFid(fid >> FID_BITS));
+    if (file == nullptr || !MayHaveRows(*file))
+    {
+        return nullptr;
+    }
+    if (CanHide())
+    {
+        m_readErrors += m_winners->Prepare(m_name, *m_files);
+    }
+    const std::shared_ptr<FileLayers> layers = m_files->Open(*file);
+    FeatureLayer *layer =
+        layers != nullptr ? layers->FindLayerByName(m_name) : nullptr;
+    if (layer == nullptr)
+    {
+        m_readErrors += layers == nullptr ? 1U : 0U;
+        return nullptr;
+    }
+    const std::uint64_t errors = layers->CountReadErrors();
+    Ask(*layer);
+    const std::unique_ptr<OGRFeature> inner(
+        layer->GetFeature(fid - MakeLibraryFid(*file, 0)));
+    m_readErrors += layers->CountReadErrors() - errors;
+    return inner != nullptr ? Convert(*inner, *file, true) : nullptr;
+}
+
+/** Null for a feature that is hidden, unless those are shown, too. */
+std::unique_ptr<OGRFeature>
+UnionLayer::Convert(OGRFeature &inner, const SceneryFile &file, bool isSought)
+{
+    const Verdict verdict =
+        CanHide() ? m_winners->Judge(m_name, inner, file) : Verdict{};
+    if (verdict.reason != nullptr && !m_showsHidden)
+    {
+        if (!isSought)
+        {
+            ++m_hidden[verdict.reason];
+        }
+        return nullptr;
+    }
+    std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
+    feature->SetFID(MakeLibraryFid(file, inner.GetFID()));
+    FillFields(inner, file, verdict, *feature);
+    SetStyle(*feature);
+    if (IsGeometryWanted())
+    {
+        std::unique_ptr<OGRGeometry> geometry(inner.StealGeometry());
+        if (geometry != nullptr &&
+            OGR_GT_IsSubClassOf(wkbFlatten(GetType()), wkbGeometryCollection))
+        {
+            geometry.reset(OGRGeometryFactory::forceTo(geometry.release(),
+                                                       wkbFlatten(GetType())));
+        }
+        SetGeometry(*feature, std::move(geometry));
+    }
+    return feature;
+}
+
+void UnionLayer::CopyField(OGRFeature &inner, const SceneryFile &file,
+                           const Verdict &verdict, int field,
+                           OGRFeature &feature) const
+{
+    if (!inner.IsFieldSetAndNotNull(field))
+    {
+        feature.SetFieldNull(field);
+        return;
+    }
+    const auto place = static_cast<std::size_t>(field);
+    if (m_isFid[place])
+    {
+        const bool isAirport = m_innerNames[place] == "airport_fid";
+        feature.SetField(
+            field,
+            static_cast<GIntBig>(
+                isAirport && verdict.airport != nullptr
+                    ? verdict.airport->fid
+                    : MakeLibraryFid(file, inner.GetFieldAsInteger64(field))));
+    }
+    else if (m_innerNames[place] == "airport_key" && verdict.airport != nullptr)
+    {
+        feature.SetField(field, verdict.airport->key.c_str());
+    }
+    else
+    {
+        feature.SetField(field, inner.GetRawFieldRef(field));
+    }
+}
+
+void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
+                            const Verdict &verdict, OGRFeature &feature) const
+{
+    const int innerCount = static_cast<int>(m_innerNames.size());
+    std::set<int> fields(GetWantedFields().begin(), GetWantedFields().end());
+    fields.insert(GetStyleFields().begin(), GetStyleFields().end());
+    for (const int field : fields)
+    {
+        if (field < innerCount)
+        {
+            CopyField(inner, file, verdict, field, feature);
+            continue;
+        }
+        switch (field - innerCount)
+        {
+            case FIELD_AREA:
+                feature.SetField(
+                    field,
+                    m_files->GetLibrary().GetAreas()[file.area].title.c_str());
+                break;
+            case FIELD_FILE:
+                feature.SetField(field, file.path.c_str());
+                break;
+            case FIELD_RANK:
+                feature.SetField(field, static_cast<GIntBig>(file.rank));
+                break;
+            case FIELD_SHOWN:
+                feature.SetField(field, verdict.reason == nullptr ? 1 : 0);
+                break;
+            case FIELD_HIDDEN_BY:
+                if (verdict.reason != nullptr)
+                {
+                    feature.SetField(field, static_cast<GIntBig>(
+                                                GetFidOfRow(verdict.hiddenBy)));
+                    break;
+                }
+                [[fallthrough]];
+            default:
+                feature.SetFieldNull(field);
+                if (verdict.reason != nullptr)
+                {
+                    feature.SetField(field, verdict.reason);
+                }
+        }
+    }
+}
+
+/** Negative where what is hidden has to be found out row by row. */
+std::int64_t UnionLayer::CountRows()
+{
+    if (CanHide() && !m_showsHidden)
+    {
+        return -1;
+    }
+    std::int64_t count = 0;
+    for (const SceneryFile *file : m_files->GetUsed())
+    {
+        if (!MayHaveRows(*file))
+        {
+            continue;
+        }
+        const std::shared_ptr<FileLayers> layers = m_files->Open(*file);
+        FeatureLayer *layer =
+            layers != nullptr ? layers->FindLayerByName(m_name) : nullptr;
+        m_readErrors += layers == nullptr ? 1U : 0U;
+        if (layer != nullptr && layers != m_layers)
+        {
+            layer->SetAttributeFilter(nullptr);
+            layer->SetSpatialFilter(nullptr);
+            count += layer->GetFeatureCount(TRUE);
+        }
+        else if (layer != nullptr)
+        {
+            // In the midst of being read, with filters of its own.
+            return -1;
+        }
+    }
+    return count;
+}
+
+/** Where features may be hidden, GDAL goes over those that are not. */
+std::optional<OGREnvelope> UnionLayer::FindExtent()
+{
+    return std::nullopt;
+}
+
+MetadataList UnionLayer::GetMetadata(const char *domain)
+{
+    if (domain == nullptr || !EQUAL(domain, "HIDDEN"))
+    {
+        return FeatureLayer::GetMetadata(domain);
+    }
+    m_hiddenItems.Clear();
+    for (const auto &[reason, count] : m_hidden)
+    {
+        m_hiddenItems.SetNameValue(reason.c_str(),
+                                   std::to_string(count).c_str());
+    }
+    return m_hiddenItems.List();
+}
+
+}  // namespace flightsim

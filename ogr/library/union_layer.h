@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// A layer over all files of a library.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_UNION_LAYER_H
+#define FLIGHTSIM_OGR_LIBRARY_UNION_LAYER_H
+
+#include "ogr/bgl/layer_patterns.h"
+#include "ogr/library/file_layers.h"
+#include "ogr/library/winners.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The features of one layer of all files, in the order of their ranks, with
+ * area, file and rank. */
+class UnionLayer final : public FeatureLayer
+{
+  public:
+    /** @param winners what hides what; shared by the layers of a dataset.
+     *  @param showsHidden whether hidden features are there, and say so. */
+    UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
+               const OGRSpatialReference *spatialReference,
+               std::shared_ptr<FileStore> files,
+               std::shared_ptr<Winners> winners, bool showsHidden);
+
+    /** The items of the domain HIDDEN count, by reason, the features that the
+     * last reading has left out. */
+    MetadataList GetMetadata(const char *domain = "") override;
+
+  protected:
+    void Restart(const RowFilter &filter) override;
+    std::unique_ptr<OGRFeature> MakeNext() override;
+    std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) override;
+    std::int64_t CountRows() override;
+    std::optional<OGREnvelope> FindExtent() override;
+
+    bool MakesBatches() const override
+    {
+        return false;
+    }
+
+    std::int64_t CountPartsRead() const override
+    {
+        return m_filesRead;
+    }
+
+    std::uint64_t CountReadErrors() const override
+    {
+        return m_readErrors;
+    }
+
+    void Forget() override
+    {
+    }
+
+  private:
+    bool IsCandidate(const SceneryFile &file) const;
+    bool MayHaveRows(const SceneryFile &file) const;
+    bool OpenNext();
+    FeatureLayer *Prepare(FileLayers &layers);
+    void Ask(FeatureLayer &layer) const;
+    void CloseFile();
+    std::unique_ptr<OGRFeature> Convert(OGRFeature &inner,
+                                        const SceneryFile &file, bool isSought);
+    void FillFields(OGRFeature &inner, const SceneryFile &file,
+                    const Verdict &verdict, OGRFeature &feature) const;
+    void CopyField(OGRFeature &inner, const SceneryFile &file,
+                   const Verdict &verdict, int field,
+                   OGRFeature &feature) const;
+    bool CanHide() const;
+    std::vector<int> FindNeededFields() const;
+
+    const std::string m_name;
+    const std::vector<std::uint32_t> m_sections;
+    const std::shared_ptr<FileStore> m_files;
+    const std::shared_ptr<Winners> m_winners;
+    const bool m_showsHidden;
+
+    /** Fields of the files' layers; those of the library follow. */
+    std::vector<std::string> m_innerNames{};
+
+    /** Whether a field holds FIDs of the file, which become those of the
+     * library. */
+    std::vector<bool> m_isFid{};
+
+    RowFilter m_filter{};
+    std::size_t m_next = 0;
+    const SceneryFile *m_file = nullptr;
+    std::shared_ptr<FileLayers> m_layers{};
+    FeatureLayer *m_inner = nullptr;
+    std::uint64_t m_errorsBefore = 0;
+    std::uint64_t m_readErrors = 0;
+    std::int64_t m_filesRead = 0;
+    std::map<std::string, std::int64_t> m_hidden{};
+    CPLStringList m_hiddenItems{};
+};
+
+/** FID in the library of a feature of a file. */
+std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid);
+
+}  // namespace flightsim
+
+#endif
