@@ -26,7 +26,7 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
 
     Tile GetTile(std::uint32_t chunk, bool isWhole) override
     {
-        return Get(chunk, m_keep || !isWhole);
+        return Get(chunk, (m_keep || !isWhole) && !m_decoder.IsSolid(chunk));
     }
 
     Tile GetCoarserTile(std::uint32_t chunk) override

@@ -67,7 +67,8 @@ bool CachedPostProvider<Post>::LoadTile(const bgl::TileRequest &request,
     {
         consumer(request, posts);
     }
-    if (!isCached && request.use == bgl::TileUse::Part)
+    if (!isCached && request.use == bgl::TileUse::Part &&
+        !m_decoder.IsSolid(request.chunk))
     {
         m_decoder.Keep(request.chunk, std::move(tile));
     }

@@ -48,6 +48,12 @@ std::shared_ptr<DecodedTile> TileDecoder::Decode(std::uint32_t chunk)
     return isReadError ? nullptr : tile;
 }
 
+bool TileDecoder::IsSolid(std::uint32_t chunk) const
+{
+    const bgl::ChunkHeader &header = m_file.GetChunks()[chunk].header;
+    return header.compression == bgl::COMPRESSION_SOLID && header.maskSize == 0;
+}
+
 void TileDecoder::Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile)
 {
     m_cache->Insert(m_owner, chunk, std::move(tile));

@@ -60,6 +60,11 @@ class TileDecoder final
      * could not be read, which is not the same as damage. */
     std::shared_ptr<DecodedTile> Decode(std::uint32_t chunk);
 
+    /** Whether a tile is not worth a place in the cache: one of a single value
+     * is filled anew, in memory that the processor has at hand, in less time
+     * than it takes to fetch a tile that was decoded long ago. */
+    bool IsSolid(std::uint32_t chunk) const;
+
     /** Puts a tile into the cache. */
     void Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile);
 
