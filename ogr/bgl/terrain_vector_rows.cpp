@@ -29,6 +29,11 @@ std::shared_ptr<const bgl::EntityDirectory>
 TerrainVectorFile::GetDirectory(std::size_t position,
                                 const bgl::VectorRecord &record) const
 {
+    if (std::shared_ptr<const bgl::EntityDirectory> kept =
+            m_index.GetDirectory(position))
+    {
+        return kept;
+    }
     const std::lock_guard lock(m_directoryMutex);
     const auto known = m_directories.find(position);
     if (known != m_directories.end())

@@ -110,7 +110,7 @@ class EntityReader final
         End
     };
 
-    static constexpr std::size_t SLOT_COUNT = 64;
+    static constexpr std::size_t SLOT_COUNT = 256;
 
     /** The bytes of the record have to outlive the reader and the views. */
     explicit EntityReader(const VectorRecord &record);

@@ -19,14 +19,12 @@ EntityDirectory EntityDirectory::Build(const VectorRecord &record)
     EntityReader::Step step = reader.Next(entity);
     for (; step != EntityReader::Step::End; step = reader.Next(entity))
     {
-        directory.m_offsets.push_back(
-            static_cast<std::uint32_t>(entity.offset));
-        directory.m_classes.push_back(
-            step == EntityReader::Step::Entity
-                ? static_cast<std::uint8_t>(attributes.Update(entity))
-                : DAMAGED);
+        directory.Add(entity.offset,
+                      step == EntityReader::Step::Entity
+                          ? std::optional(attributes.Update(entity))
+                          : std::nullopt);
     }
-    directory.m_end = reader.Position();
+    directory.Finish(reader.Position());
     directory.m_offsets.shrink_to_fit();
     directory.m_classes.shrink_to_fit();
     return directory;

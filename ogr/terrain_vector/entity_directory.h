@@ -6,6 +6,8 @@
 
 #include "ogr/terrain_vector/vector_class.h"
 
+#include <optional>
+
 namespace bgl
 {
 
@@ -14,6 +16,27 @@ class EntityDirectory final
 {
   public:
     static EntityDirectory Build(const VectorRecord &record);
+
+    /** Makes room for entities that will be added. */
+    void Reserve(std::size_t count)
+    {
+        m_offsets.reserve(count);
+        m_classes.reserve(count);
+    }
+
+    /** Adds the next entity, a damaged one without a class. */
+    void Add(std::size_t offset, std::optional<VectorClass> vectorClass)
+    {
+        m_offsets.push_back(static_cast<std::uint32_t>(offset));
+        m_classes.push_back(
+            vectorClass ? static_cast<std::uint8_t>(*vectorClass) : DAMAGED);
+    }
+
+    /** Says where the last entity ends, once all are added. */
+    void Finish(std::size_t end)
+    {
+        m_end = end;
+    }
 
     /** The number of the first sound entity of a class from a number on; Size()
      * if there is none. */

@@ -61,7 +61,7 @@ class EntityFinder final
     {
         /** The bytes in front of the first entity. */
         std::vector<std::uint8_t> head{};
-        EntityDirectory directory{};
+        std::shared_ptr<const EntityDirectory> directory{};
     };
 
     static constexpr std::size_t NOTHING = static_cast<std::size_t>(-1);

@@ -20,6 +20,9 @@ namespace
  * as a whole, and a sparse file may claim some of gigabytes. */
 constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
 
+/** Five bytes an entity; the simulators' own files have a million or less. */
+constexpr std::size_t MAXIMUM_DIRECTORY_BYTES = 16U << 20;
+
 /** The shortest entity: its header and no segment. */
 constexpr std::uint32_t MINIMUM_ENTITY_SIZE = 10;
 
@@ -123,7 +126,8 @@ class VectorIndexBuilder final
     bool TakeBytes(const Subsection &subsection, VectorRecordEntry &entry);
     void CheckHeader(const VectorRecord &record);
     void AddEntities(const VectorRecord &record);
-    void AddEntity(const EntityView &entity);
+    VectorClass AddEntity(const EntityView &entity);
+    void KeepDirectory();
     void Report(std::uint64_t offset, std::string expected,
                 Effect effect = Effect::Skipped);
 
@@ -143,6 +147,9 @@ class VectorIndexBuilder final
     /** Number and description of the record at hand, bad ones included. */
     std::size_t m_number = 0;
     VectorRecordEntry m_entry{};
+
+    std::shared_ptr<EntityDirectory> m_directory{};
+    std::size_t m_directoryBytes = 0;
 
     std::int64_t m_nextEntity = 0;
     AttributeCache m_attributes{};
@@ -242,10 +249,13 @@ void VectorIndexBuilder::AddRecord(const Subsection &subsection)
     m_entry.firstNumber = m_nextEntity;
     m_nextEntity += m_entry.entityCount;
     CheckHeader(record);
+    m_directory = std::make_shared<EntityDirectory>();
+    m_directory->Reserve(m_entry.entityCount);
     AddEntities(record);
     if (m_entry.classes != 0)
     {
         m_index.m_records.push_back(m_entry);
+        KeepDirectory();
     }
 }
 
@@ -272,14 +282,14 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
                                std::to_string(entity.number),
                            m_entry.offset + damage.Offset(), damage.Expected());
         }
-        else
-        {
-            AddEntity(entity);
-        }
+        m_directory->Add(entity.offset, step == EntityReader::Step::Entity
+                                            ? std::optional(AddEntity(entity))
+                                            : std::nullopt);
         totals.references += entity.totals.references;
         totals.points += entity.totals.points;
         totals.altitudePoints += entity.totals.altitudePoints;
     }
+    m_directory->Finish(reader.Position());
     m_allowance.Take(record.allowance, reader.GetAllowance());
     if (reader.CountLeft() > 0)
     {
@@ -303,7 +313,7 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
     }
 }
 
-void VectorIndexBuilder::AddEntity(const EntityView &entity)
+VectorClass VectorIndexBuilder::AddEntity(const EntityView &entity)
 {
     if (entity.hasRawPoints)
     {
@@ -321,6 +331,17 @@ void VectorIndexBuilder::AddEntity(const EntityView &entity)
                                    ? entity.totals.points > 1
                                    : entity.geometry == VectorGeometry::Line &&
                                          entity.segmentCount > 1;
+    return vectorClass;
+}
+
+/** Those of the first records are kept: most files have no others. */
+void VectorIndexBuilder::KeepDirectory()
+{
+    m_directoryBytes += m_directory->ByteCount();
+    if (m_directoryBytes <= MAXIMUM_DIRECTORY_BYTES)
+    {
+        m_index.m_directories.push_back(std::move(m_directory));
+    }
 }
 
 VectorIndex VectorIndex::Build(const Container &container,

@@ -6,7 +6,9 @@
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_INDEX_H
 
 #include "driver/bgl/container.h"
-#include "ogr/terrain_vector/vector_class.h"
+#include "ogr/terrain_vector/entity_directory.h"
+
+#include <memory>
 
 namespace bgl
 {
@@ -54,7 +56,8 @@ struct VectorClassSummary
     bool hasSeveralParts = false;
 };
 
-/** Records and counts of a file. Holds nothing of the entities. */
+/** Records and counts of a file, and where the entities of the first records
+ * begin, as far as that is small. */
 class VectorIndex final
 {
   public:
@@ -66,6 +69,14 @@ class VectorIndex final
     const std::vector<VectorRecordEntry> &GetRecords() const
     {
         return m_records;
+    }
+
+    /** Of a record, by its position; null for those that are not kept. */
+    std::shared_ptr<const EntityDirectory>
+    GetDirectory(std::size_t position) const
+    {
+        return position < m_directories.size() ? m_directories[position]
+                                               : nullptr;
     }
 
     const VectorClassSummary &GetSummary(VectorClass vectorClass) const
@@ -81,6 +92,10 @@ class VectorIndex final
     friend class VectorIndexBuilder;
 
     std::vector<VectorRecordEntry> m_records{};
+
+    /** What the survey walks over anyway, so that reading a layer does not walk
+     * over the entities a second time before it decodes them. */
+    std::vector<std::shared_ptr<const EntityDirectory>> m_directories{};
     std::array<VectorClassSummary, VECTOR_CLASS_COUNT> m_summaries{};
 };
 
