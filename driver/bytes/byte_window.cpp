@@ -21,23 +21,28 @@ std::optional<ByteSpan> ByteWindow::Get(std::uint64_t offset, std::size_t size)
     {
         return std::nullopt;
     }
-    const bool isInside = offset >= m_start &&
-                          offset - m_start <= m_buffer.size() &&
-                          size <= m_buffer.size() - (offset - m_start);
+    const bool isInside = offset >= m_start && offset - m_start <= m_size &&
+                          size <= m_size - (offset - m_start);
     if (!isInside)
     {
         const std::uint64_t rest = m_source.Size() - offset;
-        m_buffer.resize(static_cast<std::size_t>(
-            std::min<std::uint64_t>(rest, std::max(size, WINDOW_SIZE))));
-        m_start = offset;
-        if (!m_source.Read(offset, m_buffer))
+        const auto wanted = static_cast<std::size_t>(
+            std::min<std::uint64_t>(rest, std::max(size, WINDOW_SIZE)));
+        if (wanted > m_capacity)
         {
-            m_buffer.clear();
+            m_buffer = std::make_unique_for_overwrite<std::uint8_t[]>(wanted);
+            m_capacity = wanted;
+        }
+        m_start = offset;
+        m_size = wanted;
+        if (!m_source.Read(offset, {m_buffer.get(), m_size}))
+        {
+            m_size = 0;
             return std::nullopt;
         }
     }
-    return ByteSpan(m_buffer).subspan(
-        static_cast<std::size_t>(offset - m_start), size);
+    return ByteSpan(m_buffer.get(), m_size)
+        .subspan(static_cast<std::size_t>(offset - m_start), size);
 }
 
 }  // namespace bgl

@@ -6,8 +6,8 @@
 
 #include "driver/bytes/byte_source.h"
 
+#include <memory>
 #include <optional>
-#include <vector>
 
 namespace bgl
 {
@@ -28,7 +28,13 @@ class ByteWindow final
 
   private:
     const ByteSource &m_source;
-    std::vector<std::uint8_t> m_buffer{};
+
+    /** Not cleared before it is read into: that took longer than the read. */
+    std::unique_ptr<std::uint8_t[]> m_buffer{};
+    std::size_t m_capacity = 0;
+
+    /** Bytes from m_start on. */
+    std::size_t m_size = 0;
     std::uint64_t m_start = 0;
 };
 

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -46,27 +47,73 @@ class LayerMaker
  * them. */
 template <class Row> using HasAltitudes = bool (*)(const Row &row);
 
+/** What a survey needs to know of the rows of a block. */
+struct RowSummary
+{
+    std::int64_t count = 0;
+
+    /** Bounds of the rows; not initialised when none has a place. */
+    OGREnvelope envelope{};
+
+    /** Whether any row has altitudes. */
+    bool hasAltitudes = false;
+
+    /** Of the airports of rows, in their order. */
+    std::vector<std::string> airportIdents{};
+
+    void AddRows(const std::string &airportIdent, std::size_t rows)
+    {
+        if (rows > 0)
+        {
+            count += static_cast<std::int64_t>(rows);
+            airportIdents.push_back(airportIdent);
+        }
+    }
+};
+
+/** Tells of the rows that an ExpandBlock would append, and of damage as that
+ * does. Worth it for elements that airports have thousands of: to parse them
+ * takes less time than to make rows of them. */
+using SummarizeBlock = void (*)(const LoadedBlock &block,
+                                const RecordContext &context,
+                                bgl::RecordLog &log, RowSummary &summary);
+
 /** @tparam Row a RecordRow. */
 template <class Row> class RowLayerMaker final : public LayerMaker
 {
   public:
     /** @param table with static storage.
      *  @param hasAltitudes null when the table's geometry type is for all;
-     *         otherwise one row with altitudes makes a layer that has them. */
+     *         otherwise one row with altitudes makes a layer that has them.
+     *  @param summarize null where a survey expands rows. */
     RowLayerMaker(const LayerTable<Row> &table, ExpandBlock<Row> expand,
-                  HasAltitudes<Row> hasAltitudes)
-        : m_table(table), m_expand(expand), m_hasAltitudes(hasAltitudes)
+                  HasAltitudes<Row> hasAltitudes, SummarizeBlock summarize)
+        : m_table(table), m_expand(expand), m_hasAltitudes(hasAltitudes),
+          m_summarize(summarize)
     {
     }
 
     void Survey(const LoadedBlock &block, std::uint32_t number,
                 const RecordContext &context, bgl::RecordLog &log) override
     {
+        if (m_summarize != nullptr)
+        {
+            SurveySummary(block, number, context, log);
+            return;
+        }
         m_rows.clear();
         m_expand(block, context, log, m_rows);
         if (!m_rows.empty())
         {
             AddRange(number);
+        }
+        // In a small file layers take turns on the same memory: were each to
+        // keep its own, much of the time of opening would go to fresh pages of
+        // the system. In a large one each needs it again for the next block.
+        constexpr std::size_t fewBlocks = 64;
+        if (context.blocks.size() <= fewBlocks)
+        {
+            m_rows = {};
         }
     }
 
@@ -102,6 +149,25 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     }
 
   private:
+    void SurveySummary(const LoadedBlock &block, std::uint32_t number,
+                       const RecordContext &context, bgl::RecordLog &log)
+    {
+        RowSummary summary;
+        m_summarize(block, context, log, summary);
+        if (summary.count == 0)
+        {
+            return;
+        }
+        m_isRaised = m_isRaised || summary.hasAltitudes;
+        const auto place = static_cast<std::uint32_t>(m_index->ranges.size());
+        for (const std::string &ident : summary.airportIdents)
+        {
+            AddIdent(m_index->airportIdents, ident, place);
+        }
+        m_index->ranges.push_back(
+            {number, m_index->Count(), summary.count, summary.envelope});
+    }
+
     void AddRange(std::uint32_t number)
     {
         RowRange range;
@@ -167,6 +233,7 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     const LayerTable<Row> &m_table;
     const ExpandBlock<Row> m_expand;
     const HasAltitudes<Row> m_hasAltitudes;
+    const SummarizeBlock m_summarize;
 
     /** Whether any row has altitudes. */
     bool m_isRaised = false;
@@ -180,9 +247,11 @@ using LayerMakerPointer = std::unique_ptr<LayerMaker>;
 template <class Row>
 LayerMakerPointer MakeLayerMaker(const LayerTable<Row> &table,
                                  ExpandBlock<Row> expand,
-                                 HasAltitudes<Row> hasAltitudes = nullptr)
+                                 HasAltitudes<Row> hasAltitudes = nullptr,
+                                 SummarizeBlock summarize = nullptr)
 {
-    return std::make_unique<RowLayerMaker<Row>>(table, expand, hasAltitudes);
+    return std::make_unique<RowLayerMaker<Row>>(table, expand, hasAltitudes,
+                                                summarize);
 }
 
 }  // namespace flightsim

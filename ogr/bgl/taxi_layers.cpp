@@ -131,8 +131,11 @@ bool HasJetway(const std::vector<bgl::ParkingReference> &jetways,
                               parking.suffix.value_or(0)});
 }
 
-void ExpandParking(const LoadedBlock &block, const RecordContext &context,
-                   bgl::RecordLog &log, std::vector<ParkingRow> &rows)
+/** Calls `visit(record, airport, parkings, jetways)` for each airport; jetways
+ * are sorted. */
+template <class Visit>
+void ForEachParkings(const LoadedBlock &block, const RecordContext &context,
+                     bgl::RecordLog &log, const Visit &visit)
 {
     std::vector<bgl::Parking> parkings;
     std::vector<bgl::ParkingReference> jetways;
@@ -146,25 +149,61 @@ void ExpandParking(const LoadedBlock &block, const RecordContext &context,
         }
         bgl::ParseParkings(child, log, parkings);
     };
-    const auto visit =
+    ForEachAirport(
+        block, context, log,
         [&](const bgl::RecordView &record, const IndexedAirport &airport)
-    {
-        parkings.clear();
-        jetways.clear();
-        ForEachChild(block, record, airport, log, collect);
-        std::sort(jetways.begin(), jetways.end());
-        const AirportReference reference =
-            MakeReference(record, airport, context);
-        int index = 0;
-        for (const bgl::Parking &parking : parkings)
         {
-            rows.push_back({0,
-                            static_cast<std::int64_t>(parking.offset),
-                            reference,
-                            {parking, index++, HasJetway(jetways, parking)}});
-        }
-    };
-    ForEachAirport(block, context, log, visit);
+            parkings.clear();
+            jetways.clear();
+            ForEachChild(block, record, airport, log, collect);
+            std::sort(jetways.begin(), jetways.end());
+            visit(record, airport, parkings, jetways);
+        });
+}
+
+void ExpandParking(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, std::vector<ParkingRow> &rows)
+{
+    ForEachParkings(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport,
+            const auto &parkings, const auto &jetways)
+        {
+            const AirportReference reference =
+                MakeReference(record, airport, context);
+            int index = 0;
+            for (const bgl::Parking &parking : parkings)
+            {
+                rows.push_back(
+                    {0,
+                     static_cast<std::int64_t>(parking.offset),
+                     reference,
+                     {parking, index++, HasJetway(jetways, parking)}});
+            }
+        });
+}
+
+/** Adds elements with a position that are rows of a layer. */
+template <class Element>
+void AddToSummary(const std::vector<Element> &elements,
+                  const IndexedAirport &airport, RowSummary &summary)
+{
+    summary.AddRows(airport.ident, elements.size());
+    for (const Element &element : elements)
+    {
+        summary.envelope.Merge(element.position.longitude,
+                               element.position.latitude);
+        summary.hasAltitudes = summary.hasAltitudes || element.hasAltitude;
+    }
+}
+
+void SummarizeParkings(const LoadedBlock &block, const RecordContext &context,
+                       bgl::RecordLog &log, RowSummary &summary)
+{
+    ForEachParkings(block, context, log,
+                    [&](const bgl::RecordView &, const IndexedAirport &airport,
+                        const auto &parkings, const auto &)
+                    { AddToSummary(parkings, airport, summary); });
 }
 
 struct NumberedPoint : bgl::TaxiPoint
@@ -206,29 +245,52 @@ const LayerTable<PointRow> POINT_TABLE = {
     },
 };
 
+/** Calls `visit(record, airport, points)` for each airport. */
+template <class Visit>
+void ForEachPoints(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, const Visit &visit)
+{
+    std::vector<bgl::TaxiPoint> points;
+    ForEachAirport(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
+        {
+            points.clear();
+            ForEachChild(block, record, airport, log,
+                         [&](const bgl::RecordView &child)
+                         { bgl::ParseTaxiPoints(child, log, points); });
+            visit(record, airport, points);
+        });
+}
+
 void ExpandPoint(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<PointRow> &rows)
 {
-    std::vector<bgl::TaxiPoint> points;
-    const auto visit =
-        [&](const bgl::RecordView &record, const IndexedAirport &airport)
-    {
-        points.clear();
-        ForEachChild(block, record, airport, log,
-                     [&](const bgl::RecordView &child)
-                     { bgl::ParseTaxiPoints(child, log, points); });
-        const AirportReference reference =
-            MakeReference(record, airport, context);
-        int index = 0;
-        for (const bgl::TaxiPoint &point : points)
+    ForEachPoints(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport,
+            const std::vector<bgl::TaxiPoint> &points)
         {
-            rows.push_back({0,
-                            static_cast<std::int64_t>(point.offset),
-                            reference,
-                            {point, index++}});
-        }
-    };
-    ForEachAirport(block, context, log, visit);
+            const AirportReference reference =
+                MakeReference(record, airport, context);
+            int index = 0;
+            for (const bgl::TaxiPoint &point : points)
+            {
+                rows.push_back({0,
+                                static_cast<std::int64_t>(point.offset),
+                                reference,
+                                {point, index++}});
+            }
+        });
+}
+
+void SummarizePoints(const LoadedBlock &block, const RecordContext &context,
+                     bgl::RecordLog &log, RowSummary &summary)
+{
+    ForEachPoints(block, context, log,
+                  [&](const bgl::RecordView &, const IndexedAirport &airport,
+                      const std::vector<bgl::TaxiPoint> &points)
+                  { AddToSummary(points, airport, summary); });
 }
 
 /** The two ends of a path. */
@@ -401,7 +463,27 @@ class TaxiNetwork final
                             {path, FindName(path), FindLine(path)}});
             if (!rows.back().value.line)
             {
-                log.Note(path.recordId, path.offset, DescribeEnds(path));
+                NoteEnds(path, log);
+            }
+        }
+    }
+
+    /** Adds all paths. */
+    void Summarize(const std::string &airportIdent, bgl::RecordLog &log,
+                   RowSummary &summary) const
+    {
+        summary.AddRows(airportIdent, m_paths.size());
+        for (const bgl::TaxiPath &path : m_paths)
+        {
+            if (const std::optional<PathLine> line = FindLine(path))
+            {
+                OGREnvelope envelope;
+                SetEnvelope(line->start, line->end, envelope);
+                summary.envelope.Merge(envelope);
+            }
+            else
+            {
+                NoteEnds(path, log);
             }
         }
     }
@@ -432,12 +514,14 @@ class TaxiNetwork final
                                           : m_points[end].position)};
     }
 
-    std::string DescribeEnds(const bgl::TaxiPath &path) const
+    void NoteEnds(const bgl::TaxiPath &path, bgl::RecordLog &log) const
     {
-        return "expected a path between " + std::to_string(m_points.size()) +
-               " points and " + std::to_string(m_parkings.size()) +
-               " parkings, found one from " + std::to_string(path.startIndex) +
-               " to " + std::to_string(path.endIndex);
+        log.Note(path.recordId, path.offset,
+                 "expected a path between " + std::to_string(m_points.size()) +
+                     " points and " + std::to_string(m_parkings.size()) +
+                     " parkings, found one from " +
+                     std::to_string(path.startIndex) + " to " +
+                     std::to_string(path.endIndex));
     }
 
     std::vector<bgl::TaxiPoint> m_points{};
@@ -446,20 +530,42 @@ class TaxiNetwork final
     std::vector<bgl::TaxiPath> m_paths{};
 };
 
+/** Calls `visit(record, airport, network)` for each airport. */
+template <class Visit>
+void ForEachNetwork(const LoadedBlock &block, const RecordContext &context,
+                    bgl::RecordLog &log, const Visit &visit)
+{
+    TaxiNetwork network;
+    ForEachAirport(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
+        {
+            network.Clear();
+            ForEachChild(block, record, airport, log,
+                         [&](const bgl::RecordView &child)
+                         { network.Add(child, log); });
+            visit(record, airport, network);
+        });
+}
+
 void ExpandPath(const LoadedBlock &block, const RecordContext &context,
                 bgl::RecordLog &log, std::vector<PathRow> &rows)
 {
-    TaxiNetwork network;
-    const auto visit =
-        [&](const bgl::RecordView &record, const IndexedAirport &airport)
-    {
-        network.Clear();
-        ForEachChild(block, record, airport, log,
-                     [&](const bgl::RecordView &child)
-                     { network.Add(child, log); });
-        network.Resolve(MakeReference(record, airport, context), log, rows);
-    };
-    ForEachAirport(block, context, log, visit);
+    ForEachNetwork(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport,
+            const TaxiNetwork &network) {
+            network.Resolve(MakeReference(record, airport, context), log, rows);
+        });
+}
+
+void SummarizePaths(const LoadedBlock &block, const RecordContext &context,
+                    bgl::RecordLog &log, RowSummary &summary)
+{
+    ForEachNetwork(block, context, log,
+                   [&](const bgl::RecordView &, const IndexedAirport &airport,
+                       const TaxiNetwork &network)
+                   { network.Summarize(airport.ident, log, summary); });
 }
 
 }  // namespace
@@ -467,18 +573,20 @@ void ExpandPath(const LoadedBlock &block, const RecordContext &context,
 LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
 {
     return MakeLayerMaker<ParkingRow>(PARKING_TABLE, ExpandParking,
-                                      HasAltitude<ParkingRow>);
+                                      HasAltitude<ParkingRow>,
+                                      SummarizeParkings);
 }
 
 LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
 {
     return MakeLayerMaker<PointRow>(POINT_TABLE, ExpandPoint,
-                                    HasAltitude<PointRow>);
+                                    HasAltitude<PointRow>, SummarizePoints);
 }
 
 LayerMakerPointer MakeTaxiPathLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(PATH_TABLE, ExpandPath);
+    return MakeLayerMaker<PathRow>(PATH_TABLE, ExpandPath, nullptr,
+                                   SummarizePaths);
 }
 
 }  // namespace flightsim
