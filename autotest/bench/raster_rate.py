@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""Rasters beside GeoTIFF in processor time, for the table of goals: what
+read_ratio.py does not measure, or measures with the threads of the machine."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+
+import numpy
+from osgeo import gdal
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
+sys.path.insert(0, os.path.join(ROOT, 'autotest', 'python'))
+
+import python_path  # noqa: E402, F401
+from bgl_writer import LANDCLASS, SOLID, Bgl, Cell, Raster  # noqa: E402
+
+TOOL = os.environ.get('FLIGHTSIM_TOOL',
+                      os.path.join(ROOT, 'build/autotest/cpp/bgl_tool'))
+PLACE = ['11', '400', '300', '20', '20']
+TILED = ['TILED=YES', 'BLOCKXSIZE=256', 'BLOCKYSIZE=256', 'COMPRESS=DEFLATE']
+WINDOW, WINDOWS = 256, 200
+ROUNDS = 9
+
+
+def read_whole(path, buffer):
+    gdal.OpenEx(path).ReadAsArray(buf_obj=buffer, interleave='pixel')
+
+
+def read_windows(path, _):
+    dataset = gdal.OpenEx(path)
+    places = random.Random(20261120)
+    for _ in range(WINDOWS):
+        x = places.randrange(dataset.RasterXSize - WINDOW)
+        y = places.randrange(dataset.RasterYSize - WINDOW)
+        dataset.ReadRaster(x, y, WINDOW, WINDOW)
+
+
+def read_eighth(path, _):
+    dataset = gdal.OpenEx(path)
+    dataset.ReadRaster(buf_xsize=dataset.RasterXSize // 8,
+                       buf_ysize=dataset.RasterYSize // 8)
+
+
+def make_buffer(path):
+    dataset = gdal.Open(path)
+    shape = [dataset.RasterYSize, dataset.RasterXSize]
+    if dataset.RasterCount > 1:
+        shape.append(dataset.RasterCount)
+    kind = dataset.GetRasterBand(1).ReadAsArray(0, 0, 1, 1).dtype
+    return numpy.empty(shape, kind)
+
+
+def compare(action, own, other):
+    """Best seconds of either; they take turns."""
+    buffer = make_buffer(own) if action is read_whole else None
+    best = [float('inf')] * 2
+    for _ in range(ROUNDS):
+        for i, path in enumerate((own, other)):
+            start = time.process_time()
+            action(path, buffer)
+            best[i] = min(best[i], time.process_time() - start)
+    return best
+
+
+def write_solid(path):
+    """400 tiles of class 0."""
+    level, west, north, columns, rows = map(int, PLACE)
+    chunks = []
+    for i in range(columns * rows):
+        cell = Cell(level, west + i % columns, north + i // columns)
+        raster = Raster(LANDCLASS, cell, 0, SOLID, stream=b'\0')
+        chunks.append((cell, raster.to_bytes()))
+    with open(path, 'wb') as stream:
+        stream.write(Bgl([(LANDCLASS.section, chunks)]).data)
+
+
+def copy(path, folder):
+    name = os.path.join(folder, 'copy%d.tif' % len(os.listdir(folder)))
+    gdal.Translate(name, path, creationOptions=TILED)
+    return name
+
+
+def make_sparse(path, folder):
+    """A file of the same size that has no tile, which reads as zeros too."""
+    own = gdal.Open(path)
+    name = os.path.join(folder, 'sparse.tif')
+    gdal.GetDriverByName('GTiff').Create(
+        name, own.RasterXSize, own.RasterYSize, 1, gdal.GDT_Byte,
+        TILED + ['SPARSE_OK=YES'])
+    return name
+
+
+def list_rows(folder):
+    """Name, own seconds and those of GeoTIFF for each row."""
+    path = os.path.join(folder, 'own.bgl')
+    write_solid(path)
+    sparse = make_sparse(path, folder)
+    yield ('solid, whole', *compare(read_whole, path, sparse))
+    yield ('solid, windows', *compare(read_windows, path, sparse))
+    subprocess.check_call([TOOL, 'photo', path, *PLACE, '10', '0'])
+    plain = copy(path, folder)
+    yield ('lossless photo, whole', *compare(read_whole, path, plain))
+    yield ('lossless photo, windows', *compare(read_windows, path, plain))
+    subprocess.check_call([TOOL, 'relief', path, *PLACE, '10'])
+    plain = copy(path, folder)
+    yield ('mesh, windows', *compare(read_windows, path, plain))
+    gdal.Open(plain, gdal.GA_Update).BuildOverviews('AVERAGE', [2, 4, 8])
+    yield ('mesh, an eighth', *compare(read_eighth, path, plain))
+    subprocess.check_call([TOOL, 'classes', path, *PLACE, '7'])
+    plain = copy(path, folder)
+    yield ('land class, windows', *compare(read_windows, path, plain))
