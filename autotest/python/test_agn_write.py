@@ -15,7 +15,7 @@ from agn_writer import (
     HEIGHT, KEY, MODEL, NAME, NORTH, PLANTS, ROOF, TYPE, WEST, WIDTH,
     annotation, chunk, every_chunk, measure,
 )
-from support import SHARED_DATA, collect_messages
+from support import SHARED_DATA, collect_messages, config_option
 
 WGS84 = osr.SpatialReference()
 WGS84.ImportFromEPSG(4326)
@@ -480,6 +480,26 @@ def test_other_coordinate_systems_and_the_antimeridian(folder):
     keys = {fields["tile"][0:2] for _, fields, _ in read_rows(
         open_quietly(folder), "vegetation_polygon")}
     assert keys == {"00", "10"}
+
+
+@pytest.mark.parametrize("size", ["1", "5000"])
+def test_sorting_on_disk_changes_nothing(folder, tmp_path, size):
+    """The records of a tile are in some of a hundred runs and more."""
+    wkts = [house(12, 8, turn=i * 7, x=(i * 367) % 3000, y=(i * 211) % 2500)
+            for i in range(300)]
+    write(folder, "generic_building", wkts)
+    expected = read_files(folder)
+    assert len(expected) == 9
+    with config_option("FLIGHTSIM_SPILL_SIZE", size):
+        with config_option("CPL_TMPDIR", str(tmp_path)):
+            dataset = create(folder, "OVERWRITE_TILES=YES")
+            layer = dataset.CreateLayer("generic_building", WGS84)
+            for wkt in wkts:
+                assert add(layer, wkt) == 0
+            assert len(list(tmp_path.iterdir())) == 1
+            del layer, dataset
+    assert read_files(folder) == expected
+    assert list(tmp_path.iterdir()) == []
 
 
 WRITER = """

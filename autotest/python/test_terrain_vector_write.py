@@ -2,13 +2,14 @@
 """Terrain vectors that are written by ogr2ogr and by layers."""
 
 import json
+import struct
 import subprocess
 import sys
 
 import pytest
 from osgeo import gdal, ogr, osr
 
-from support import collect_messages
+from support import collect_messages, config_option
 from terrain_vector_scene import (
     STEP_X,
     STEP_Y,
@@ -360,6 +361,63 @@ def test_no_file_is_left_where_none_can_be_written(tmp_path):
         write(path, "road", [f"LINESTRING ({at((1, 1), (60, 50))})"])
     assert "missing/out.bgl cannot be" in str(messages)
     assert list(tmp_path.iterdir()) == []
+
+
+def get_records(path):
+    """Cell -> bytes of the records of a file with one section."""
+    content = path.read_bytes()
+    _, _, count, offset, _ = struct.unpack_from("<5I", content, 0x38)
+    entries = [struct.unpack_from("<4I", content, offset + 16 * i)
+               for i in range(count)]
+    assert len({entry[0] for entry in entries}) == count
+    return {cell: content[start:start + size]
+            for cell, _, start, size in entries}
+
+
+def test_adding_to_a_file_copies_what_is_not_touched(shared, tmp_path):
+    base = shared("vector/leab_a.bgl")
+    first = tmp_path / "first.bgl"
+    assert gdal.VectorTranslate(str(first), str(base), format="BGL")
+    before = read(first, "park")
+    again = before[0].GetGeometryRef().ExportToWkt()
+    path = tmp_path / "out.bgl"
+    far = f"POLYGON (({at((1, 1), (60, 50), (60, 1), (1, 1))}))"
+    assert write(path, "park", [again, far], [f"ADD_TO={first}"]) == [0, 0]
+    old, new = get_records(first), get_records(path)
+    assert len([cell for cell in old if new[cell] != old[cell]]) == 1
+    assert len(new) == len(old) + 1
+    after = read(path, "park")
+    assert len(after) == len(before) + 2
+    assert {f["add_to_cells"] for f in after} == {
+        f["add_to_cells"] for f in before} | {1}
+    # Nothing new: the same file.
+    same = tmp_path / "same.bgl"
+    assert write(same, "park", [], [f"ADD_TO={first}"]) == []
+    assert get_bytes(same) == get_bytes(first)
+
+
+def test_what_cannot_be_added_to(shared, tmp_path):
+    path = tmp_path / "out.bgl"
+    for base in (tmp_path / "none.bgl",
+                 shared("raster/DeathValley_Elevations.bgl")):
+        with collect_messages() as messages:
+            assert create(path, f"ADD_TO={base}") is None
+        assert "is no sound file with terrain vectors alone" in str(messages)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("size", ["1", "3000"])
+def test_sorting_on_disk_changes_nothing(shared, tmp_path, size):
+    source = str(shared("vector/vtbd.bgl"))
+    files = [tmp_path / "memory.bgl", tmp_path / "disk.bgl"]
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    for path, limit in zip(files, (None, size)):
+        with config_option("FLIGHTSIM_SPILL_SIZE", limit):
+            with config_option("CPL_TMPDIR", str(folder)):
+                assert gdal.VectorTranslate(str(path), source, format="BGL")
+    assert get_bytes(files[0]) == get_bytes(files[1])
+    assert list(folder.iterdir()) == []
 
 
 WRITER = """

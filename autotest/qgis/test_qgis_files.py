@@ -46,11 +46,12 @@ VECTOR_FILES = {
         "grid": POLYGON, "grid_cell": POLYGON, "edge_rectangle": POLYGON,
         "object": POINT, "facade": POLYGON, "spelling_set": NONE,
         "spelling": NONE, "asset": NONE, "setting": NONE,
+        "source_line": NONE,
     },
     "string.ags": {
         "tile": POLYGON, "object": POINT, "point_of_interest": POINT,
         "spelling": NONE, "corner": NONE, "group": NONE, "cap": NONE,
-        "asset": NONE, "setting": NONE,
+        "asset": NONE, "setting": NONE, "source_line": NONE,
     },
 }
 RASTER_FILES = {

@@ -19,7 +19,20 @@ namespace
 
 constexpr std::size_t READ_SIZE = 256U << 10;
 
+std::size_t GetMaximumBytes()
+{
+    const char *text = CPLGetConfigOption(SPILL_SIZE_OPTION, nullptr);
+    return text == nullptr ? SortedSpill::MAXIMUM_BYTES
+                           : static_cast<std::size_t>(
+                                 std::max<GIntBig>(1, CPLAtoGIntBig(text)));
+}
+
 }  // namespace
+
+SortedSpill::SortedSpill(const char *driver)
+    : m_driver(driver), m_maximumBytes(GetMaximumBytes())
+{
+}
 
 /** Reads the entries of a run one after the other. */
 class SortedSpill::RunReader final

@@ -16,6 +16,8 @@
 namespace flightsim
 {
 
+inline constexpr const char *SPILL_SIZE_OPTION = "FLIGHTSIM_SPILL_SIZE";
+
 /** Keeps entries until they amount to a number of bytes, then writes them as a
  * sorted run to a temporary file; the runs are merged when entries are visited.
  * One thread at a time. The temporary file is deleted with the object. */
@@ -30,11 +32,9 @@ class SortedSpill final
 
     static constexpr std::size_t MAXIMUM_BYTES = 64U << 20;
 
-    explicit SortedSpill(const char *driver,
-                         std::size_t maximumBytes = MAXIMUM_BYTES)
-        : m_driver(driver), m_maximumBytes(maximumBytes)
-    {
-    }
+    /** The configuration option SPILL_SIZE_OPTION is the number of bytes
+     * instead of MAXIMUM_BYTES. */
+    explicit SortedSpill(const char *driver);
 
     ~SortedSpill();
 

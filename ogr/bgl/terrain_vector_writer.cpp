@@ -15,6 +15,10 @@
 #include "ogr/terrain_vector/record_builder.h"
 #include "ogr/terrain_vector/vector_index.h"
 
+#include <algorithm>
+#include <deque>
+#include <limits>
+
 namespace flightsim
 {
 
@@ -23,6 +27,9 @@ const char *const TERRAIN_VECTOR_DATASET_OPTIONS =
     "description='Whether vectors of lower priority stay in the cells, about "
     "20 km wide, that are written to; NO takes away the stock roads, water, "
     "shores and airport grounds of every one of them'/>"
+    "<Option name='ADD_TO' type='string' scope='vector' description='A file "
+    "with terrain vectors that the new one begins with: records of cells that "
+    "nothing is written to are copied as they stand'/>"
     "<Option name='TERRAIN_CFG' type='string' scope='vector' "
     "description='A terrain.cfg with names of textures'/>";
 
@@ -63,18 +70,18 @@ class RecordCollector final
   public:
     RecordCollector(const std::vector<const bgl::AttributeSet *> &sets,
                     const std::optional<bool> &addsToCells,
-                    bgl::ContainerWriter &container)
-        : m_sets(sets), m_addsToCells(addsToCells), m_container(container)
+                    TerrainVectorBase *base, bgl::ContainerWriter &container)
+        : m_sets(sets), m_addsToCells(addsToCells), m_base(base),
+          m_container(container)
     {
     }
 
     bool Add(std::uint64_t packedCell, bgl::ByteSpan payload)
     {
-        if (packedCell != m_cell && !Finish())
+        if (packedCell != m_cell && !(FinishCell() && BeginCell(packedCell)))
         {
             return false;
         }
-        m_cell = packedCell;
         bgl::ByteReader reader(payload);
         const std::uint32_t set = reader.ReadU32();
         bgl::EncodedEntity entity;
@@ -89,8 +96,53 @@ class RecordCollector final
         return true;
     }
 
-    /** Writes the record of the last cell. */
+    /** Writes the record of the last cell, and what the base has left. */
     bool Finish()
+    {
+        return FinishCell() &&
+               (m_base == nullptr ||
+                m_base->CopyBefore(std::numeric_limits<std::uint64_t>::max(),
+                                   m_container));
+    }
+
+  private:
+    /** What the base has in front of a cell, and in it, comes first. */
+    bool BeginCell(std::uint64_t packedCell)
+    {
+        m_cell = packedCell;
+        m_isAdded.reset();
+        if (m_base == nullptr)
+        {
+            return true;
+        }
+        if (!m_base->CopyBefore(packedCell, m_container) ||
+            !m_base->Take(packedCell, m_taken))
+        {
+            return false;
+        }
+        m_takenSets.clear();
+        for (const bgl::RecordData &record : m_taken)
+        {
+            m_isAdded = m_isAdded.value_or(true) && record.addsToCells;
+            for (const bgl::EntityData &entity : record.entities)
+            {
+                AddTaken(entity);
+            }
+        }
+        return true;
+    }
+
+    void AddTaken(const bgl::EntityData &entity)
+    {
+        bgl::AttributeSet &set = m_takenSets.emplace_back(entity.attributes);
+        std::sort(set.begin(), set.end());
+        m_segments.clear();
+        m_builder.Add(
+            bgl::EncodeEntity(entity.geometry, entity.segments, m_segments),
+            set);
+    }
+
+    bool FinishCell()
     {
         const std::optional<bgl::Qmid> cell = bgl::Qmid::FromPacked(m_cell);
         if (!cell)
@@ -98,16 +150,23 @@ class RecordCollector final
             return true;
         }
         m_record.clear();
-        m_builder.Finish(*cell, m_addsToCells.value_or(!m_isReplaced),
-                         m_record);
+        m_builder.Finish(
+            *cell, m_addsToCells.value_or(m_isAdded.value_or(!m_isReplaced)),
+            m_record);
         m_isReplaced = true;
         return m_container.Append(*cell, m_record);
     }
 
-  private:
     const std::vector<const bgl::AttributeSet *> &m_sets;
     const std::optional<bool> &m_addsToCells;
+    TerrainVectorBase *m_base;
     bgl::ContainerWriter &m_container;
+
+    /** What the base has in the cell, and what that says of the cell. */
+    std::vector<bgl::RecordData> m_taken{};
+    std::deque<bgl::AttributeSet> m_takenSets{};
+    std::vector<std::uint8_t> m_segments{};
+    std::optional<bool> m_isAdded{};
 
     /** 0 before the first one. */
     std::uint64_t m_cell = 0;
@@ -172,6 +231,15 @@ TerrainVectorWriteDataset::Create(const char *path, CSLConstList options)
     if (const char *value = CSLFetchNameValue(options, "ADD_TO_CELLS"))
     {
         dataset->m_addsToCells = CPLTestBool(value);
+    }
+    if (const char *base = CSLFetchNameValue(options, "ADD_TO"))
+    {
+        dataset->m_base = TerrainVectorBase::Open(base);
+        if (dataset->m_base == nullptr)
+        {
+            dataset->m_hasFailed = true;
+            return nullptr;
+        }
     }
     if (const char *config = CSLFetchNameValue(options, "TERRAIN_CFG"))
     {
@@ -261,7 +329,7 @@ bool TerrainVectorWriteDataset::Finish()
     }
     bgl::ContainerWriter container(*sink, bgl::ContainerLayout::DataFirst,
                                    {{bgl::SECTION_TERRAIN_VECTOR}});
-    RecordCollector records(m_sets, m_addsToCells, container);
+    RecordCollector records(m_sets, m_addsToCells, m_base.get(), container);
     const bool isDone =
         container.BeginSection() &&
         m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)

@@ -7,6 +7,7 @@
 #include "driver/base/sorted_spill.h"
 #include "driver/bgl/terrain_config.h"
 #include "ogr/bgl/terrain_vector_attributes.h"
+#include "ogr/bgl/terrain_vector_base.h"
 #include "ogr/layer/write_dataset.h"
 #include "ogr/terrain_vector/feature_cut.h"
 
@@ -68,6 +69,10 @@ class TerrainVectorWriteDataset final : public WriteDataset
     std::optional<bool> m_addsToCells{};
 
     std::optional<bgl::TerrainConfig> m_config{};
+
+    /** Null for a file of its own. */
+    std::unique_ptr<TerrainVectorBase> m_base{};
+
     SortedSpill m_spill;
     std::uint64_t m_count = 0;
     bool m_hasFailed = false;
