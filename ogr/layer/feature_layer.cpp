@@ -456,6 +456,8 @@ OGRErr FeatureLayer::GetExtent(OGREnvelope *extent, int force)
     return m_breaks == breaks ? result : OGRERR_FAILURE;
 }
 
+/** Does not claim OLCFastGetArrowStream, upon which ogr2ogr of GDAL 3.8 and
+ * later copies batches even where styles of features are to be kept. */
 int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {
     return EQUAL(name, OLCRandomRead) || EQUAL(name, OLCStringsAsUTF8) ||
@@ -463,8 +465,6 @@ int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
            EQUAL(name, OLCFastSpatialFilter) ||
            (EQUAL(name, OLCCurveGeometries) &&
             OGR_GT_IsNonLinear(m_defn->GetGeomType())) ||
-           (EQUAL(name, OLCFastGetArrowStream) && MakesBatches() &&
-            m_poAttrQuery == nullptr) ||
            (EQUAL(name, OLCFastFeatureCount) && m_poFilterGeom == nullptr &&
             m_poAttrQuery == nullptr);
 }
