@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""Rasters that lie or look unlike most, written as BGL: values are asserted."""
+
+import numpy as np
+import pytest
+from osgeo import gdal, osr
+
+from write_support import (
+    NORTH_POLE, WEST_END, make, make_posts, no_leftovers, post_size,
+    write,
+)
+
+__all__ = ["no_leftovers"]
+
+
+def value_at(dataset, longitude, latitude):
+    west, dx, _, north, _, dy = dataset.GetGeoTransform()
+    column = int(np.floor((longitude - west) / dx))
+    row = int(np.floor((latitude - north) / dy))
+    return dataset.ReadAsArray(column, row, 1, 1)[0, 0]
+
+
+def test_south_pole():
+    level = 6
+    rows = round(180 / post_size(level)[1])
+    values = np.arange(257 * 257, dtype=np.int16).reshape(257, 257) % 800
+    written = write(make_posts(values, level, 256 * 5, rows - 256,
+                               types=gdal.GDT_Int16))
+    np.testing.assert_array_equal(written.ReadAsArray(), values)
+    north, dy = written.GetGeoTransform()[3], post_size(level)[1]
+    assert north - 256.5 * dy == pytest.approx(-90, abs=1e-9)
+
+
+def test_longitudes_from_0_to_360():
+    """190 E is 170 W."""
+    level = 10
+    dx, dy = post_size(level)
+    column = round(370 / dx / 256) * 256
+    values = np.arange(257 * 257, dtype=np.int16).reshape(257, 257) % 700
+    written = write(make_posts(values, level, column, 256 * 100,
+                               types=gdal.GDT_Int16))
+    assert written.GetMetadataItem("BGL_TILES") == "1"
+    assert written.GetGeoTransform()[0] == pytest.approx(
+        WEST_END + (column - 0.5) * dx - 360, abs=1e-9)
+    np.testing.assert_array_equal(written.ReadAsArray(), values)
+
+
+def test_projected_across_the_antimeridian():
+    """A plane in the Pacific, 2 degrees on either side of 180."""
+    size, step = 300, 1500
+    pacific = osr.SpatialReference()
+    pacific.ImportFromEPSG(3832)
+    wgs84 = osr.SpatialReference()
+    wgs84.ImportFromEPSG(4326)
+    for reference in (pacific, wgs84):
+        reference.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    # Its meridian is 150 E: 30 degrees on are 180.
+    x, y, _ = osr.CoordinateTransformation(wgs84, pacific).TransformPoint(
+        178, -15)
+    rows, columns = np.mgrid[0:size, 0:size]
+    source = make((columns * 3).astype(np.float32), x, y, step, step,
+                  epsg=3832)
+    written = write(source)
+    assert written is not None
+    back = osr.CoordinateTransformation(pacific, wgs84)
+    for column in (20, 140, 160, 280):
+        longitude, latitude, _ = back.TransformPoint(
+            x + (column + 0.5) * step, y - 150.5 * step)
+        assert value_at(written, longitude, latitude) == pytest.approx(
+            column * 3, abs=2.5)
+
+
+def test_not_a_number_is_missing():
+    values = np.arange(257 * 257, dtype=np.float64).reshape(257, 257) % 300
+    values[5:9, 7:11] = np.nan
+    for nodata in (None, np.nan):
+        written = write(make_posts(values, 10, 256 * 400, 256 * 100,
+                                   types=gdal.GDT_Float64, nodata=nodata),
+                        "SCALE=1")
+        mask = written.GetRasterBand(1).GetMaskBand().ReadAsArray()
+        np.testing.assert_array_equal(mask == 0, np.isnan(values))
+        present = mask == 255
+        np.testing.assert_array_equal(
+            written.ReadAsArray()[present], values[present])
+
+
+def test_smaller_than_a_tile():
+    values = np.arange(100, dtype=np.int16).reshape(10, 10)
+    written = write(make_posts(values, 10, 256 * 400 + 30, 256 * 100 + 40,
+                               types=gdal.GDT_Int16))
+    band = written.GetRasterBand(1)
+    assert (band.GetMaskBand().ReadAsArray() == 255).sum() == 100
+    np.testing.assert_array_equal(
+        band.ReadAsArray(30, 40, 10, 10), values)
+
+
+def test_codes_of_a_palette_are_classes():
+    dx, dy = post_size(7)
+    codes = np.arange(257 * 257, dtype=np.uint8).reshape(1, 257, 257) % 40
+    source = make(codes, WEST_END + (256 * 40 - 0.5) * dx,
+                  NORTH_POLE - (256 * 20 - 0.5) * dy, dx, dy,
+                  types=gdal.GDT_Byte)
+    table = gdal.ColorTable()
+    for code in range(40):
+        table.SetColorEntry(code, (200 - code, code, 7, 255))
+    source.GetRasterBand(1).SetColorTable(table)
+    written = write(source, "TYPE=LANDCLASS")
+    np.testing.assert_array_equal(written.ReadAsArray(), codes[0])
+
+
+def test_large_source_with_little_in_it():
+    """A tile in the corner of 6000 x 6000 posts that are missing."""
+    values = np.arange(257 * 257, dtype=np.int16).reshape(257, 257) % 900
+    small = make_posts(values, 12, 256 * 1600, 256 * 400,
+                       types=gdal.GDT_Int16, nodata=-1)
+    gdal.GetDriverByName("GTiff").CreateCopy("/vsimem/small.tif", small)
+    west, dx, _, north, _, dy = small.GetGeoTransform()
+    gdal.BuildVRT(
+        "/vsimem/large.vrt", ["/vsimem/small.tif"], VRTNodata=-1,
+        outputBounds=(west, north + 6000 * dy, west + 6000 * dx, north))
+    source = gdal.Open("/vsimem/large.vrt")
+    assert source.RasterXSize == 6000
+    written = write(source)
+    # Those beside it have the posts that they share with it.
+    assert written.GetMetadataItem("BGL_TILES") == "4"
+    read = written.ReadAsArray()
+    np.testing.assert_array_equal(read[:257, :257], values)
+    assert (read[257:] == -32768).all() and (read[:, 257:] == -32768).all()
