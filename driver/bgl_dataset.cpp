@@ -4,6 +4,7 @@
 #include "driver/bgl_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "frmts/bgl/bgl_metadata.h"
 #include "frmts/bgl/open_theme.h"
 #include "frmts/trq1/raster_type.h"
@@ -252,12 +253,17 @@ CPLErr BglDataset::GetGeoTransform(double *geoTransform)
 
 char **BglDataset::GetFileList()
 {
-    char **files = LayerDataset::GetFileList();
-    const char *path = m_file->GetPath().c_str();
-    if (CSLFindString(files, path) < 0)
-    {
-        files = CSLInsertString(files, 0, path);
-    }
+    char **files = nullptr;
+    GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                [&]
+                {
+                    files = LayerDataset::GetFileList();
+                    const char *path = m_file->GetPath().c_str();
+                    if (CSLFindString(files, path) < 0)
+                    {
+                        files = CSLInsertString(files, 0, path);
+                    }
+                });
     return files;
 }
 
@@ -284,25 +290,64 @@ const char *BglDataset::GetRecordItem(const char *name)
     return m_itemText.c_str();
 }
 
-const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
+/** Adds the item BGL_UNKNOWN_RECORDS, if there are any, when metadata are first
+ * asked for: opening a file need not read all of its records. */
+void BglDataset::CountUnknownRecords()
 {
-    if (m_mosaic != nullptr && domain != nullptr &&
-        EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
-        EQUAL(name, "CHUNKS_DECODED"))
+    if (m_hasCountedUnknown || GetLayerCount() == 0)
+    {
+        return;
+    }
+    m_hasCountedUnknown = true;
+    const std::uint64_t count = AccountForRecords(m_file).unknownRecords;
+    if (count > 0)
+    {
+        const int flags = nPamFlags;
+        SetMetadataItem("BGL_UNKNOWN_RECORDS", std::to_string(count).c_str());
+        // What the file says itself does not belong into a file beside it.
+        nPamFlags = flags;
+    }
+}
+
+MetadataList BglDataset::GetMetadata(const char *domain)
+{
+    if (domain == nullptr || domain[0] == '\0')
+    {
+        GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                    [this] { CountUnknownRecords(); });
+    }
+    return LayerDataset::GetMetadata(domain);
+}
+
+/** An item of the domain for tests; null for other names. */
+const char *BglDataset::GetDebugItem(const char *name)
+{
+    if (m_mosaic != nullptr && EQUAL(name, "CHUNKS_DECODED"))
     {
         m_itemText = std::to_string(m_mosaic->GetRaster()->CountDecoded());
         return m_itemText.c_str();
     }
-    if (domain != nullptr && EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
-        GetLayerCount() > 0)
-    {
-        const char *text = GetRecordItem(name);
-        if (text != nullptr)
+    return GetLayerCount() > 0 ? GetRecordItem(name) : nullptr;
+}
+
+const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
+{
+    const char *text = nullptr;
+    const bool isMain = domain == nullptr || domain[0] == '\0';
+    GuardMemory(
+        BGL_DRIVER_NAME, GetDescription(),
+        [&]
         {
-            return text;
-        }
-    }
-    return LayerDataset::GetMetadataItem(name, domain);
+            if (name != nullptr && isMain && EQUAL(name, "BGL_UNKNOWN_RECORDS"))
+            {
+                CountUnknownRecords();
+            }
+            if (name != nullptr && !isMain && EQUAL(domain, DEBUG_DOMAIN))
+            {
+                text = GetDebugItem(name);
+            }
+        });
+    return text != nullptr ? text : LayerDataset::GetMetadataItem(name, domain);
 }
 
 /** One decode for all bands of a request at full resolution; others are

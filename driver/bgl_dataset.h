@@ -41,6 +41,7 @@ class BglDataset final : public LayerDataset
     CPLErr GetGeoTransform(double *geoTransform) override;
 #endif
     char **GetFileList() override;
+    MetadataList GetMetadata(const char *domain = "") override;
     const char *GetMetadataItem(const char *name,
                                 const char *domain = "") override;
 
@@ -76,6 +77,8 @@ class BglDataset final : public LayerDataset
              const RasterFile &rasters, const std::vector<bgl::Theme> &themes);
     bool HasSubdatasets();
     const char *GetRecordItem(const char *name);
+    const char *GetDebugItem(const char *name);
+    void CountUnknownRecords();
     void SetItems(const RasterFile *rasters, std::size_t skipped);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 
@@ -84,6 +87,7 @@ class BglDataset final : public LayerDataset
     const std::unique_ptr<Mosaic> m_mosaic{};
 
     CPLString m_itemText{};
+    bool m_hasCountedUnknown = false;
 };
 
 }  // namespace flightsim

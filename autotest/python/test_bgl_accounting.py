@@ -50,6 +50,23 @@ def test_unknown_records_count():
     assert read_account_of(pack_airports(airport)) == ("0", "2", "")
 
 
+@pytest.mark.parametrize("by_name", [True, False])
+@pytest.mark.parametrize("children, expected", [(0, None), (3, "3")])
+def test_unknown_records_count_in_public(by_name, children, expected):
+    """Quietly, and only when there are any."""
+    child = pack_record(0x7F, b"something")
+    airport = pack_airport("EDST", 9.4, 48.6, [child] * children)
+    with memory_file(pack_airports(airport)) as path:
+        with collect_messages() as messages:
+            dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+            count = (dataset.GetMetadataItem("BGL_UNKNOWN_RECORDS") if by_name
+                     else dataset.GetMetadata().get("BGL_UNKNOWN_RECORDS"))
+            del dataset
+        assert count == expected
+        assert messages == []
+        assert gdal.VSIStatL(path + ".aux.xml") is None
+
+
 def test_unknown_objects_count():
     library = writer.pack_scenery(writer.LIBRARY, writer.pack_library())
     content = writer.pack_scenery_file(library, pack_object(0x99, bytes(20)))

@@ -1,46 +1,74 @@
 // SPDX-License-Identifier: MIT
-// Lack of memory becomes an error of GDAL's: no exception may get into its code.
+// What is thrown becomes an error of GDAL's: no exception may get into its code.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_MEMORY_GUARD_H
 #define FLIGHTSIM_DRIVER_BASE_MEMORY_GUARD_H
 
 #include "cpl_error.h"
 
+#include <exception>
 #include <new>
+#include <stdexcept>
 
 namespace flightsim
 {
 
-/** Calls a body; false when the memory did not suffice. The only place that
- * catches that: what else is to be said of it, the caller says. */
-template <class Body> bool FitsMemory(Body body)
+/** How a guarded call ended. */
+enum class Outcome
+{
+    Done,
+
+    /** The memory did not suffice. */
+    NoMemory,
+
+    /** Anything else was thrown, which is an error of this plugin. */
+    Broken
+};
+
+/** Calls a body. The only place that catches exceptions: what is to be said of
+ * them, the caller says. */
+template <class Body> Outcome CallGuarded(Body body)
 {
     try
     {
         body();
-        return true;
+        return Outcome::Done;
     }
     catch (const std::bad_alloc &)
     {
-        return false;
+        return Outcome::NoMemory;
+    }
+    catch (const std::length_error &)
+    {
+        return Outcome::NoMemory;
+    }
+    catch (const std::exception &exception)
+    {
+        CPLDebug("FlightSim", "%s", exception.what());
+        return Outcome::Broken;
     }
 }
 
 /** Calls a body.
  *
  * @param driver and `file` are for the message.
- * @return false, with an error, when the memory did not suffice.
+ * @return false, with an error, when it threw.
  */
 template <class Body>
 bool GuardMemory(const char *driver, const char *file, Body body)
 {
-    if (FitsMemory(body))
+    const Outcome outcome = CallGuarded(body);
+    if (outcome == Outcome::NoMemory)
     {
-        return true;
+        CPLError(CE_Failure, CPLE_OutOfMemory, "%s: %s: not enough memory",
+                 driver, file);
     }
-    CPLError(CE_Failure, CPLE_OutOfMemory, "%s: %s: not enough memory", driver,
-             file);
-    return false;
+    else if (outcome == Outcome::Broken)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: an internal error",
+                 driver, file);
+    }
+    return outcome == Outcome::Done;
 }
 
 }  // namespace flightsim
