@@ -276,6 +276,10 @@ def test_jetways_of_fsx(number):
     assert jetway["scale"] == 1.5
     assert jetway["true_heading_deg"] == 90
     assert jetway["agl"] == 1
+    assert jetway["flags"] & 1 == 1
+    assert jetway["image_complexity"] == "normal"
+    assert jetway["instance_guid"] == (
+        str(OTHER).upper() if number == 0x0B else None)
     assert jetway["second_lon"] is None
     assert jetway.GetGeometryRef().GetPoint() == pytest.approx(
         (9.5, 48.5, 12.5), abs=UNIT

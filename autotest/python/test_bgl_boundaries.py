@@ -93,6 +93,16 @@ def test_lines_and_attributes():
     )
 
 
+def test_start_that_is_also_the_end_of_the_first_line():
+    """The vertex is there once; the layer of points has both."""
+    twice = [SQUARE[0], pack_boundary_point(LINE, 1, 2), *SQUARE[1:]]
+    content = pack_boundaries(pack_boundary(twice))
+    assert_points(read_ring(content), [(1, 2), (3, 2), (3, 4), (1, 4), (1, 2)])
+    with memory_file(content) as path:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        assert dataset.GetLayerByName("boundary_point").GetFeatureCount() == 5
+
+
 def test_ring_that_is_closed_already():
     content = pack_boundaries(
         pack_boundary([*SQUARE, pack_boundary_point(LINE, 1, 2)])

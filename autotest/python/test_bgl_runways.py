@@ -121,6 +121,17 @@ def test_profile_and_materials_of_msfs_runways():
     fields, _ = read_one(MSFS_2020, [runway], "runway")
     assert json.loads(fields["deformation"]) == [[0, 25.5], [0.5, -3.25]]
     assert fields["facility_materials"] == GUID_TEXT
+    assert fields["falloff"] == -1
+
+
+@pytest.mark.parametrize("simulator, number, falloff", [
+    (MSFS_2020, 0xCE, 28.6), (MSFS_2024, 0xCE, 0.0), (PREPAR3D, 0x3E, None),
+])
+def test_falloff(simulator, number, falloff):
+    """A number of 32 bits reads as the decimal that was written."""
+    runway = pack_runway(number, 9, 48, falloff=falloff or 0.0)
+    fields, _ = read_one(simulator, [runway], "runway")
+    assert fields["falloff"] == falloff
 
 
 def project(geometry, longitude, latitude):

@@ -414,15 +414,126 @@ def test_models_and_extents(opened):
     first, second, third = file.read("model_data")
     assert first["guid"] == str(MODEL).upper()
     assert first["riff_form"] == "MDLX"
-    assert first["length"] == len(riff)
-    assert first["offset"] - first["file_offset"] == 48
+    assert first["model_size"] == len(riff)
+    assert first["model_offset"] - first["file_offset"] == 48
     assert [first[f"extent{i}"] for i in (1, 2, 3)] == [1.5, 2.5, 3.5]
     assert second["riff_form"] is None
     assert second["extent1"] is None
     assert third["guid"] == str(only_extents).upper()
-    assert third["offset"] is None
+    assert third["model_offset"] is None
     assert third["extent3"] == 3.5
     assert first.GetGeometryRef() is None
+
+
+def pack_model(name, box, radius, form=b"PV20", forerunner=0):
+    """A model as compilers write it; `forerunner` bytes precede its box."""
+    chunks = b"".join(
+        struct.pack("<4sI", tag, len(content)) + content
+        for tag, content in (
+            (b"MDLH", bytes(8)), (b"MDLG", MODEL.bytes_le),
+            (b"MDLN", name + b"\0"), (b"SMAP", b"ab"), (b"PARA", b""),
+            (b"CRAS", bytes(forerunner)), (b"BBOX", struct.pack("<6f", *box)),
+            (b"RADI", struct.pack("<f", radius)), (b"MDLD", bytes(40)),
+        )
+    )
+    return b"RIFF" + struct.pack("<I", len(chunks) + 4) + form + chunks
+
+
+BOX = (-10.5, -2, -20, 30, 8.6, 40)
+BOX_FIELDS = ("min_x_m", "min_y_m", "min_z_m", "max_x_m", "max_y_m", "max_z_m")
+
+
+@pytest.mark.parametrize("form", [b"PV20", b"MDLX"])
+@pytest.mark.parametrize("forerunner", [0, 3, 1412])
+def test_names_and_boxes_of_models(opened, form, forerunner):
+    model = pack_model("Grüße".encode(), BOX, 50.5, form, forerunner)
+    (feature,) = opened(
+        pack_bgl([writer.guid_section(0x2B, [(MODEL, model)])])
+    ).read("model_data")
+    assert feature["model_name"] == "Grüße"
+    assert [feature[name] for name in BOX_FIELDS] == list(BOX)
+    assert feature["height_m"] == 10.6
+    assert feature["radius_m"] == 50.5
+
+
+@pytest.mark.parametrize("model", [
+    pack_model(b"cut", BOX, 1)[:-80],
+    pack_model(b"inside out", (*BOX[3:], *BOX[:3]), 1),
+    pack_model(b"endless", (float("inf"), *BOX[1:]), 1),
+    pack_model(b"foreign", BOX, 1, b"GLTF"),
+    pack_model(b"far", BOX, 1)[:68] + b"\xff\xff\xff\xff",
+])
+def test_models_without_a_sound_box(opened, model):
+    (feature,) = opened(
+        pack_bgl([writer.guid_section(0x2B, [(MODEL, model)])])
+    ).read("model_data")
+    assert [feature[name] for name in BOX_FIELDS] == [None] * 6
+    assert feature["height_m"] is None
+    assert feature["model_size"] == len(model)
+
+
+def place_model(heading, scale, model=MODEL, latitude=0.0):
+    return pack_scenery(
+        writer.LIBRARY, writer.pack_library(model, scale),
+        Placement(longitude=10, latitude=latitude, altitude=5.5, flags=1,
+                  pitch=0, bank=0, heading=heading, complexity=0))
+
+
+def to_metres(ring):
+    """Metres east and north of 10 east on the equator."""
+    return [
+        (x * 111319.490793, y * 110574.275821)
+        for x, y in ((x - 10, y) for x, y, _ in ring.GetPoints())
+    ]
+
+
+@pytest.mark.parametrize("heading, corners", [
+    (0, [(-10.5, -20), (30, -20), (30, 40), (-10.5, 40)]),
+    (90, [(-20, 10.5), (-20, -30), (40, -30), (40, 10.5)]),
+    (180, [(10.5, 20), (-30, 20), (-30, -40), (10.5, -40)]),
+])
+def test_footprints(opened, heading, corners):
+    """Objects whose model is in the file, scaled and turned."""
+    records = [
+        place_model(0, 1, writer.uuid.UUID(int=9)), place_model(heading, 2)]
+    file = opened(pack_bgl([
+        writer.scenery_section(b"".join(records), 2),
+        writer.guid_section(0x2B, [(MODEL, pack_model(b"Hall", BOX, 50))]),
+    ]))
+    (feature,) = file.read("scenery_object_footprint")
+    assert feature["model_name"] == "Hall"
+    assert feature["model_guid"] == str(MODEL).upper()
+    assert feature["scenery_object_fid"] == 2
+    assert (feature["width_m"], feature["depth_m"]) == (81, 120)
+    assert feature["height_m"] == 21.2
+    assert feature["agl"] == 1
+    second = file.read("scenery_object")[1]
+    assert feature["scenery_object_key"] == second["key"]
+    ring = feature.GetGeometryRef().GetGeometryRef(0)
+    points = to_metres(ring)
+    # Twice the area: positive for a ring that is not clockwise.
+    assert sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2)
+               in zip(points, points[1:])) == pytest.approx(19440, rel=1e-3)
+    for actual, wanted in zip(points, corners):
+        assert actual == pytest.approx([2 * metres for metres in wanted],
+                                       abs=0.02)
+    assert {point[2] for point in ring.GetPoints()} == {5.5}
+
+
+def test_file_without_models_has_no_footprints(opened):
+    file = opened(pack_scenery_file(place_model(0, 1)))
+    assert file.dataset.GetLayerByName("scenery_object_footprint") is None
+    assert len(file.read("scenery_object")) == 1
+
+
+@pytest.mark.parametrize("scale", [float("nan"), float("inf"), 1e30])
+def test_footprint_beyond_reason_has_no_geometry(opened, scale):
+    file = opened(pack_bgl([
+        writer.scenery_section(place_model(0, scale), 1),
+        writer.guid_section(0x2B, [(MODEL, pack_model(b"Hall", BOX, 50))]),
+    ]))
+    (feature,) = file.read("scenery_object_footprint")
+    assert feature.GetGeometryRef() is None
 
 
 def test_exclusions(opened):

@@ -390,6 +390,8 @@ VECTOR_STYLES = {
     "polygon_building_line": single("line", line("104,48,64,255", 0.4)),
     "library_object_footprint": single(
         "polygon", fill("92,110,168,255", "46,58,104,255", 0.2)),
+    "scenery_object_footprint": single(
+        "polygon", fill("92,110,168,255", "46,58,104,255", 0.2)),
     "library_object": single("point", marker(
         "star", "92,110,168,255", 2.6, "255,255,255,255")),
     "vegetation_polygon": single(

@@ -20,7 +20,7 @@ struct Model
      * file. */
     std::optional<std::int64_t> offset{};
     std::optional<std::int64_t> length{};
-    std::string riffForm{};
+    bgl::ModelSummary summary{};
     std::optional<bgl::ModelExtents> extents{};
 };
 
@@ -35,28 +35,63 @@ void SetExtent(const ModelRow &row, FieldWriter &writer)
     }
 }
 
+/** A side of the box: the corner's number along an axis. */
+template <std::array<double, 3> bgl::ModelBox::*CORNER, std::size_t AXIS>
+Column<ModelRow> BoxColumn(const char *name, const char *title)
+{
+    return {{name, FieldKind::Real32, title},
+            [](const ModelRow &row, FieldWriter &writer)
+            {
+                if (row.value.summary.box)
+                {
+                    writer.Set(((*row.value.summary.box).*CORNER)[AXIS]);
+                }
+            }};
+}
+
 const LayerTable<ModelRow> MODEL_TABLE = {
     "model_data",
     "Models that the file holds.",
     wkbNone,
     {
-        {{"guid", FieldKind::Text, "GUID that scenery objects refer to"},
+        {{"guid", FieldKind::Text, "GUID of the model", nullptr,
+          "GUID that scenery objects refer to"},
          [](const ModelRow &row, FieldWriter &writer)
          { SetGuid(writer, row.value.guid); }},
-        {{"offset", FieldKind::Integer64, "File offset of the model"},
+        {{"model_name", FieldKind::Text, "Name of the model"},
+         [](const ModelRow &row, FieldWriter &writer)
+         { writer.Set(row.value.summary.name); }},
+        {{"model_offset", FieldKind::Integer64, "File offset of the model"},
          [](const ModelRow &row, FieldWriter &writer)
          { writer.Set(row.value.offset); }},
-        {{"length", FieldKind::Integer64, "Size of the model in bytes"},
+        {{"model_size", FieldKind::Integer64, "Size of the model (bytes)"},
          [](const ModelRow &row, FieldWriter &writer)
          { writer.Set(row.value.length); }},
         {{"riff_form", FieldKind::Text, "Format: MDL9 MDLX GLTF PV20"},
          [](const ModelRow &row, FieldWriter &writer)
-         { writer.Set(row.value.riffForm); }},
-        {{"extent1", FieldKind::Real, "First extent of the model"},
+         { writer.Set(row.value.summary.riffForm); }},
+        BoxColumn<&bgl::ModelBox::minimum, 0>("min_x_m", "Leftmost (m)"),
+        BoxColumn<&bgl::ModelBox::maximum, 0>("max_x_m", "Rightmost (m)"),
+        BoxColumn<&bgl::ModelBox::minimum, 1>("min_y_m", "Lowest (m)"),
+        BoxColumn<&bgl::ModelBox::maximum, 1>("max_y_m", "Highest (m)"),
+        BoxColumn<&bgl::ModelBox::minimum, 2>("min_z_m", "Rearmost (m)"),
+        BoxColumn<&bgl::ModelBox::maximum, 2>("max_z_m", "Foremost (m)"),
+        {{"height_m", FieldKind::Real32, "Height (m)"},
+         [](const ModelRow &row, FieldWriter &writer)
+         {
+             if (const auto &box = row.value.summary.box)
+             {
+                 writer.Set(box->maximum[1] - box->minimum[1]);
+             }
+         }},
+        {{"radius_m", FieldKind::Real32, "Radius (m)"},
+         [](const ModelRow &row, FieldWriter &writer)
+         { writer.Set(row.value.summary.radius); }},
+        {{"extent1", FieldKind::Real32, "First extent of the model"},
          SetExtent<0>},
-        {{"extent2", FieldKind::Real, "Second extent of the model"},
+        {{"extent2", FieldKind::Real32, "Second extent of the model"},
          SetExtent<1>},
-        {{"extent3", FieldKind::Real, "Third extent of the model"},
+        {{"extent3", FieldKind::Real32, "Third extent of the model"},
          SetExtent<2>},
         FileOffsetColumn<Model>(),
     },
@@ -82,11 +117,10 @@ Model MakeModel(const LoadedBlock &block, const RecordContext &context,
     const std::uint64_t place = block.block.subsectionOffset + entry.offset;
     model.offset = static_cast<std::int64_t>(place);
     model.length = std::int64_t{entry.length};
-    std::array<std::uint8_t, bgl::RIFF_HEADER_SIZE> header{};
-    if (isInside && entry.length >= header.size() &&
-        context.file->GetSource().Read(place, header))
+    if (isInside)
     {
-        model.riffForm = bgl::ReadRiffForm(header);
+        model.summary = bgl::ReadModelSummary(context.file->GetSource(), place,
+                                              entry.length);
     }
     return model;
 }

@@ -5,6 +5,8 @@
 
 #include "ogr/bgl/record_walk.h"
 
+#include <utility>
+
 namespace flightsim
 {
 
@@ -26,6 +28,25 @@ bool HoldsModelData(const bgl::RecordBlock &block,
     return false;
 }
 
+void ModelIndex::AddModel(const bgl::ModelEntry &entry,
+                          const LoadedBlock &block,
+                          const bgl::RecordView &record,
+                          const bgl::ByteSource &source, bgl::RecordLog &log)
+{
+    m_models.insert(entry.guid);
+    if (m_solids.contains(entry.guid) ||
+        !HoldsModelData(block.block, record, entry, log))
+    {
+        return;
+    }
+    bgl::ModelSummary summary = bgl::ReadModelSummary(
+        source, block.block.subsectionOffset + entry.offset, entry.length);
+    if (summary.box)
+    {
+        m_solids.emplace(entry.guid, std::move(summary));
+    }
+}
+
 void ModelIndex::AddBlock(const LoadedBlock &block,
                           const bgl::ByteSource &source, bgl::RecordLog &log)
 {
@@ -37,7 +58,7 @@ void ModelIndex::AddBlock(const LoadedBlock &block,
             const bgl::ModelEntry entry = bgl::ReadModelEntry(reader);
             if (block.block.sectionType == bgl::SECTION_MODEL_DATA)
             {
-                m_models.insert(entry.guid);
+                AddModel(entry, block, record, source, log);
                 return;
             }
             std::array<std::uint8_t, bgl::MODEL_EXTENTS_SIZE> bytes{};

@@ -27,6 +27,19 @@ class ModelIndex final
         return m_models.contains(guid);
     }
 
+    /** Of several models with one GUID the first that has a box. Null when the
+     * file has none with a box. */
+    const bgl::ModelSummary *FindSolid(const bgl::Guid &guid) const
+    {
+        const auto found = m_solids.find(guid);
+        return found != m_solids.end() ? &found->second : nullptr;
+    }
+
+    bool HasSolids() const
+    {
+        return !m_solids.empty();
+    }
+
     /** Null when the file has none. */
     const bgl::ModelExtents *FindExtents(const bgl::Guid &guid) const
     {
@@ -35,7 +48,14 @@ class ModelIndex final
     }
 
   private:
+    void AddModel(const bgl::ModelEntry &entry, const LoadedBlock &block,
+                  const bgl::RecordView &record, const bgl::ByteSource &source,
+                  bgl::RecordLog &log);
+
     std::set<bgl::Guid> m_models{};
+
+    /** Those with a box. */
+    std::map<bgl::Guid, bgl::ModelSummary> m_solids{};
     std::map<bgl::Guid, bgl::ModelExtents> m_extents{};
 };
 

@@ -134,6 +134,7 @@ LayerMakerPointer MakeIcaoIndexLayer(const RecordOptions &options);
 
 // scenery_object_layers.cpp
 LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions &options);
+LayerMakerPointer MakeSceneryFootprintLayer(const RecordOptions &options);
 LayerMakerPointer MakeAttachmentLayer(const RecordOptions &options);
 
 // scenery_part_layers.cpp

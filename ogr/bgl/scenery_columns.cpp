@@ -49,6 +49,8 @@ bool SetEnvelope(const std::vector<bgl::GeoPosition> &places,
 }
 
 const bgl::Enumeration BEACON_TYPE(SCENERY_ENUMERATIONS, "beacon_type");
+const bgl::Enumeration IMAGE_COMPLEXITY(SCENERY_ENUMERATIONS,
+                                        "image_complexity");
 const bgl::Enumeration SCENERY_OBJECT_KIND(SCENERY_ENUMERATIONS,
                                            "scenery_object_kind");
 

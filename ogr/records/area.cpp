@@ -312,6 +312,7 @@ class RingDrawer final
     void AddArc(GeoPoint centre, double azimuth, double sweep, double radius,
                 double endRadius);
     void AddVertex(GeoPoint point, RingVertex::Kind kind);
+    bool IsAtStart(GeoPoint point) const;
     void Complain(const BoundaryPoint &point, const char *expected);
 
     double m_arcStep;
@@ -335,12 +336,25 @@ void RingDrawer::AddVertex(GeoPoint point, RingVertex::Kind kind)
     m_ring.push_back({longitude, point.latitude, kind});
 }
 
+/** Compilers let the first line end where it begins when the author names the
+ * start twice. */
+bool RingDrawer::IsAtStart(GeoPoint point) const
+{
+    return m_ring.size() == 1 && m_ring.front().longitude == point.longitude &&
+           m_ring.front().latitude == point.latitude;
+}
+
 void RingDrawer::Draw(const BoundaryPoint &point)
 {
     switch (point.type)
     {
-        case POINT_START:
         case POINT_LINE:
+            if (IsAtStart(ToGeoPoint(point)))
+            {
+                break;
+            }
+            [[fallthrough]];
+        case POINT_START:
             AddVertex(ToGeoPoint(point), RingVertex::Kind::Line);
             break;
         case POINT_ORIGIN:

@@ -3,10 +3,171 @@
 
 #include "ogr/records/model_data.h"
 
+#include "driver/bytes/text_encoding.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace bgl
 {
+
+namespace
+{
+
+/** Bytes that ReadRiffForm needs. */
+constexpr std::size_t RIFF_HEADER_SIZE = 12;
+constexpr std::size_t CHUNK_HEADER_SIZE = 8;
+constexpr std::size_t BOX_SIZE = 24;
+constexpr std::size_t RADIUS_SIZE = 4;
+
+/** Longer ones are cut; models are named like files. */
+constexpr std::size_t MAXIMUM_NAME = 256;
+
+/** Sound models have the chunks of interest among their first eight. */
+constexpr int MAXIMUM_CHUNKS = 16;
+
+constexpr std::uint32_t MakeChunkId(const char (&text)[5])
+{
+    std::uint32_t id = 0;
+    for (unsigned i = 0; i < 4; ++i)
+    {
+        id |= static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]))
+              << 8 * i;
+    }
+    return id;
+}
+
+constexpr std::uint32_t CHUNK_NAME = MakeChunkId("MDLN");
+constexpr std::uint32_t CHUNK_BOX = MakeChunkId("BBOX");
+constexpr std::uint32_t CHUNK_RADIUS = MakeChunkId("RADI");
+constexpr std::uint32_t CHUNK_TRIANGLES = MakeChunkId("MDLD");
+
+/** The bytes of one model, read in pieces. */
+class ModelReader final
+{
+  public:
+    ModelReader(const ByteSource &source, std::uint64_t offset,
+                std::uint64_t length)
+        : m_source(source), m_offset(offset), m_length(length)
+    {
+    }
+
+    /** Bytes at a place of the model, valid until the next call; none when they
+     * are not all there. */
+    ByteSpan Read(std::uint64_t place, std::size_t size)
+    {
+        if (place > m_length || size > m_length - place)
+        {
+            return {};
+        }
+        if (place < m_start || place + size > m_start + m_filled)
+        {
+            m_start = place;
+            m_filled = static_cast<std::size_t>(
+                std::min<std::uint64_t>(m_buffer.size(), m_length - place));
+            if (!m_source.Read(m_offset + place,
+                               MutableByteSpan(m_buffer).first(m_filled)))
+            {
+                m_filled = 0;
+                return {};
+            }
+        }
+        return ByteSpan(m_buffer).subspan(
+            static_cast<std::size_t>(place - m_start), size);
+    }
+
+  private:
+    const ByteSource &m_source;
+    std::uint64_t m_offset;
+    std::uint64_t m_length;
+    std::uint64_t m_start = 0;
+    std::size_t m_filled = 0;
+    std::array<std::uint8_t, MAXIMUM_NAME> m_buffer{};
+};
+
+std::string ReadName(ByteSpan bytes)
+{
+    const auto end = std::find(bytes.begin(), bytes.end(), std::uint8_t{0});
+    return ToUtf8(std::string(bytes.begin(), end));
+}
+
+/** Nothing when a number is not finite or the corners are the wrong way. */
+std::optional<ModelBox> ReadBox(ByteSpan bytes)
+{
+    ByteReader reader(bytes);
+    ModelBox box;
+    for (std::array<double, 3> *corner : {&box.minimum, &box.maximum})
+    {
+        for (double &number : *corner)
+        {
+            number = reader.ReadF32();
+        }
+    }
+    for (std::size_t axis = 0; axis < box.minimum.size(); ++axis)
+    {
+        if (!std::isfinite(box.minimum[axis]) ||
+            !std::isfinite(box.maximum[axis]) ||
+            box.minimum[axis] > box.maximum[axis])
+        {
+            return std::nullopt;
+        }
+    }
+    return box;
+}
+
+/** Takes what a chunk says into the summary. */
+void ReadChunk(ModelReader &reader, std::uint32_t id, std::uint64_t place,
+               std::uint32_t size, ModelSummary &summary)
+{
+    if (id == CHUNK_NAME)
+    {
+        summary.name = ReadName(
+            reader.Read(place, std::min<std::size_t>(size, MAXIMUM_NAME)));
+    }
+    else if (id == CHUNK_BOX && size >= BOX_SIZE)
+    {
+        const ByteSpan bytes = reader.Read(place, BOX_SIZE);
+        summary.box = bytes.empty() ? std::nullopt : ReadBox(bytes);
+    }
+    else if (id == CHUNK_RADIUS && size >= RADIUS_SIZE)
+    {
+        const ByteSpan bytes = reader.Read(place, RADIUS_SIZE);
+        if (!bytes.empty())
+        {
+            summary.radius = ByteReader(bytes).ReadF32();
+        }
+    }
+}
+
+}  // namespace
+
+ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
+                              std::uint64_t length)
+{
+    ModelReader reader(source, offset, length);
+    ModelSummary summary;
+    const ByteSpan start = reader.Read(0, RIFF_HEADER_SIZE);
+    summary.riffForm = start.empty() ? std::string() : ReadRiffForm(start);
+    if (summary.riffForm != "MDLX" && summary.riffForm != "PV20")
+    {
+        return summary;
+    }
+    std::uint64_t place = RIFF_HEADER_SIZE;
+    for (int i = 0; i < MAXIMUM_CHUNKS; ++i)
+    {
+        ByteReader header(reader.Read(place, CHUNK_HEADER_SIZE));
+        const std::uint32_t id = header.ReadU32();
+        const std::uint32_t size = header.ReadU32();
+        if (!header.IsOk() || id == CHUNK_TRIANGLES)
+        {
+            break;
+        }
+        // Sizes are not rounded up to even ones as in other RIFF files.
+        ReadChunk(reader, id, place + CHUNK_HEADER_SIZE, size, summary);
+        place += CHUNK_HEADER_SIZE + size;
+    }
+    return summary;
+}
 
 ModelEntry ReadModelEntry(RecordReader &reader)
 {

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_RECORDS_MODEL_DATA_H
 
 #include "driver/bgl/section_types.h"
+#include "driver/bytes/byte_source.h"
 #include "ogr/records/record_writer.h"
 
 #include <array>
@@ -30,8 +31,33 @@ void WriteModelEntry(const ModelEntry &entry, RecordWriter &writer);
 /** The form type of a RIFF file, e.g. "MDLX"; empty for other bytes. */
 std::string ReadRiffForm(ByteSpan bytes);
 
-/** Bytes that ReadRiffForm needs. */
-inline constexpr std::size_t RIFF_HEADER_SIZE = 12;
+/** The corners of a model in metres, before it is scaled and turned. */
+struct ModelBox
+{
+    /** To the right (east at heading 0), up, and forward (north). */
+    std::array<double, 3> minimum{};
+    std::array<double, 3> maximum{};
+};
+
+/** What a model says of itself ahead of its triangles: format.md 8.4. Models of
+ * MSFS (GLTF) say nothing of the kind. */
+struct ModelSummary
+{
+    /** "MDLX", say; empty when there is no RIFF file. */
+    std::string riffForm{};
+
+    std::string name{};
+    std::optional<ModelBox> box{};
+
+    /** Metres. */
+    std::optional<double> radius{};
+};
+
+/** Reads the summary of the model at `offset`, of which `length` bytes belong to
+ * it. What is damaged or cannot be read is left out. Reads a few hundred bytes
+ * whatever the length. */
+ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
+                              std::uint64_t length);
 
 /** Three float32 that MSFS 2020 keeps of a model. */
 using ModelExtents = std::array<double, 3>;

@@ -54,7 +54,8 @@ constexpr auto RUNWAY = Record<Runway>(
         At<1>(&Runway::ends,
               Bit<5>(&RunwayEnd::isPatternRight, "secondary pattern right")),
         Spare<0xC0>(&Runway::spareFlags)),
-    When<RECORD_RUNWAY_MSFS>(Bytes(&Runway::unknown, "zeros, falloff")),
+    When<RECORD_RUNWAY_MSFS>(Bytes(&Runway::unknown, "zeros")),
+    When<RECORD_RUNWAY_MSFS>(F32(&Runway::falloff, "falloff")),
     When<RECORD_RUNWAY_PREPAR3D, RECORD_RUNWAY_MSFS>(
         GuidField(&Runway::material, "material")),
     When<RECORD_RUNWAY_MSFS>(U32(&Runway::coloration, "coloration")));

@@ -173,8 +173,11 @@ struct Runway
     /** What other simulators have in the place of the two members above. */
     std::uint8_t spareFlags = 0;
 
-    /** MSFS only: zeros and the falloff, the coloration. */
-    std::array<std::uint8_t, 24> unknown{};
+    /** MSFS only: how the edge fades out. */
+    std::optional<double> falloff{};
+
+    /** MSFS only: zeros, the coloration. */
+    std::array<std::uint8_t, 20> unknown{};
     std::uint32_t coloration = 0;
 
     /** In the record of the marking bias. */

@@ -113,6 +113,7 @@ def pack_runway(
     pattern_altitude=300.0,
     altitude=12.5,
     children=(),
+    falloff=-1.0,
 ):
     """A runway 0x04 (FS9, FSX), 0x3E (Prepar3D) or 0xCE (MSFS)."""
     body = struct.pack("<H4B", surface, *ends)
@@ -123,7 +124,7 @@ def pack_runway(
     if number == 0x3E:
         body += GUID
     elif number == 0xCE:
-        body += bytes(20) + struct.pack("<f", -1) + GUID + bytes(4)
+        body += bytes(20) + struct.pack("<f", falloff) + GUID + bytes(4)
     return pack_record(number, body, children)
 
 

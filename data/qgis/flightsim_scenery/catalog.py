@@ -47,6 +47,7 @@ GROUPS = (
     Group("Scenery objects", (
         *_entries(True, "landmark", "scenery_object"),
         *_entries(False, "attachment", "trigger"),
+        *_entries(True, "scenery_object_footprint"),
         *_entries(True, "extrusion_bridge", "car_parking"),
         *_entries(False, "exclusion"),
     )),
