@@ -288,7 +288,7 @@ def test_short_field_names():
         names = [definition.GetFieldDefn(i).GetName()
                  for i in range(definition.GetFieldCount())]
     assert all(len(name) <= 10 for name in names)
-    assert len(set(names)) == len(names) == 12
+    assert len(set(names)) == len(names) == 14
 
 
 def test_filters(dataset):

@@ -168,7 +168,7 @@ def test_parkings(airport, number):
         pack_airports(pack_airport(airport, "EDST", 9, 48, [parkings])),
         "parking",
     )
-    assert (first["index"], second["index"]) == (0, 1)
+    assert (first["parking_index"], second["parking_index"]) == (0, 1)
     assert (first["name"], first["number"]) == ("gate_a", 4095)
     assert (second["name"], second["number"]) == ("gate_z", 0)
     assert (first["type"], second["type"]) == ("gate_medium", "gate_extra")
@@ -223,7 +223,7 @@ def test_taxi_points(airport, number, altitude):
     ]
     rows = read(pack_airports(pack_airport(airport, "EDST", 9, 48, children)),
                 "taxi_point")
-    assert [f["index"] for f, _ in rows] == [0, 1, 2]
+    assert [f["point_index"] for f, _ in rows] == [0, 1, 2]
     # Codes without a name show as numbers.
     assert [f["type"] for f, _ in rows] == ["normal", "hold_short_no_draw",
                                             "7"]
@@ -409,7 +409,7 @@ def test_airport_with_children_of_every_dialect():
         "airport": 1, "runway": 3, "runway_area": 3, "runway_end_area": 18,
         "parking": 4, "taxi_point": 2, "taxi_path": 4, "apron": 4,
     }
-    assert [f["index"] for f, _ in layers["parking"]] == [0, 1, 2, 3]
+    assert [f["parking_index"] for f, _ in layers["parking"]] == [0, 1, 2, 3]
     ((airport, _),) = layers["airport"]
     assert (airport["num_runway"], airport["num_apron"]) == (3, 4)
 

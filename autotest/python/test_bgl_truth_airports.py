@@ -362,7 +362,7 @@ def test_taxi_points(scene):
     for place, (feature, point) in enumerate(
         scene.pair("taxi_point", elements)
     ):
-        compare(feature, "index", place, "integer")
+        compare(feature, "point_index", place, "integer")
         compare_given(feature, point, [
             ("type", "type", "word"),
             ("orientation", "orientation", "word"),
@@ -379,7 +379,7 @@ def test_parkings(scene):
     for place, (feature, parking) in enumerate(scene.pair("parking",
                                                           elements)):
         compare_position(feature, parking)
-        compare(feature, "index", place, "integer")
+        compare(feature, "parking_index", place, "integer")
         compare_given(feature, parking, [
             ("name", "name", "word"),
             ("number", "number", "integer"),

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The driver pages say what the drivers have."""
 
+import re
+
 import pytest
 from osgeo import gdal
 
@@ -17,6 +19,22 @@ def test_tables_are_those_of_the_driver(page):
     assert fill(text, driver, dataset) == text, (
         "run autotest/python/oracles/driver_docs.py"
     )
+
+
+# What OGR SQL, SQLite or PostgreSQL want to have quoted.
+SQL_WORDS = set("""
+    add all alter analyze and any array as asc between both by case cast check
+    collate column commit constraint create cross current default deferrable
+    delete desc distinct drop else end escape except exists false fetch for
+    foreign from full grant group having ilike in index inner insert intersect
+    into is isnull join lateral leading left like limit natural not notnull
+    null offset on only or order outer placing primary references returning
+    right select session_user set some symmetric table then to trailing
+    transaction true union unique update user using values variadic verbose
+    when where window with
+""".split())
+# What tells equal headings of a layer apart.
+ENDINGS = re.compile(r" \((primary end|secondary end|[a-z]+[0-9_][a-z0-9_]*)\)$")
 
 
 @pytest.mark.parametrize("driver", ["BGL", "AGN", "XPAutogen", "FSScenery"])
@@ -36,7 +54,10 @@ def test_every_field_is_explained(driver):
             field = definition.GetFieldDefn(j)
             place = f"{layer.GetName()}.{field.GetName()}"
             assert field.GetAlternativeName(), place
+            heading = ENDINGS.sub("", field.GetAlternativeName())
+            assert len(heading) <= 32, place
             assert field.GetName() == field.GetName().lower(), place
+            assert field.GetName() not in SQL_WORDS, place
             domain = field.GetDomainName()
             if domain:
                 assert dataset.GetFieldDomain(domain) is not None, place

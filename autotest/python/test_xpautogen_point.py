@@ -128,7 +128,7 @@ def test_points_and_crop_polygons(point):
 
 def test_assets(point):
     rows = read_rows(point, "asset")
-    assert pick(rows, "kind", "index", "path", "parameters", "of_mesh") == [
+    assert pick(rows, "kind", "asset_index", "path", "parameters", "of_mesh") == [
         ("texture", 0, "all.png", None, 0),
         ("texture_lit", 0, "all lit.png", None, 0),
         ("texture_normal", 0, "all_nml.png", "2.5", 0),

@@ -56,7 +56,7 @@ def test_cells(block):
                 int(overlap_v is not None), overlap_h, overlap_v, antislop_h,
                 antislop_v, make_rectangle(left, bottom, right, top),
             ))
-    assert pick(rows[:9], "grid", "column", "row", "left_px", "top_px",
+    assert pick(rows[:9], "grid", "grid_column", "grid_row", "left_px", "top_px",
                 "slop_h", "slop_v", "overlap_h_px", "overlap_v_px",
                 "antislop_h_px", "antislop_v_px", "wkt") == expected
     assert rows[9]["grid"] == 1
@@ -67,7 +67,7 @@ def test_cells_by_number(block):
     layer = block.GetLayerByName("grid_cell")
     assert layer.GetFeatureCount() == 10
     feature = layer.GetFeature(6)
-    assert (feature["column"], feature["row"]) == (2, 1)
+    assert (feature["grid_column"], feature["grid_row"]) == (2, 1)
     assert layer.GetFeature(11) is None
     layer.SetAttributeFilter("slop_h = 1 AND slop_v = 1")
     assert [feature.GetFID() for feature in layer] == [5, 6]

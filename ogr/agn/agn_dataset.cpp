@@ -44,7 +44,7 @@ AgnDataset::AgnDataset(const GDALOpenInfo &openInfo,
                               "vegetation_rectangle", "legacy_vegetation",
                               "polygon_building", "polygon_building_line"})
     {
-        AddParent("tile", "file", child, "file");
+        AddParent("tile", child);
     }
 }
 

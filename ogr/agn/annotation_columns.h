@@ -31,9 +31,10 @@ template <class Row> std::size_t GetGroup(const Row &row)
     return row.file->GetAnnotation().GetGroup(Row::KIND, row.index);
 }
 
-template <class Row> Columns<Row> GuidColumns(const char *guidTitle)
+template <class Row>
+Columns<Row> GuidColumns(const char *title, const char *comment = nullptr)
 {
-    return {{{"guid", FieldKind::Text, guidTitle},
+    return {{{"guid", FieldKind::Text, title, nullptr, comment},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.file->GetGuid(GetGroup(row))); }},
             {{"name", FieldKind::Text, "Name in the user's description"},
@@ -54,17 +55,17 @@ void SetFloorShare(const Row &row, FieldWriter &writer)
 
 template <class Row> Columns<Row> FloorShareColumns()
 {
-    return {{{"floors_1_2_percent", FieldKind::Real,
-              "Share of buildings with 1 or 2 floors in percent"},
+    return {{{"floors_1_2_percent", FieldKind::Real, "1 or 2 floors (%)",
+              nullptr, "Share of buildings with 1 or 2 floors in percent"},
              SetFloorShare<0, Row>},
-            {{"floors_3_5_percent", FieldKind::Real,
-              "Share of buildings with 3 to 5 floors in percent"},
+            {{"floors_3_5_percent", FieldKind::Real, "3 to 5 floors (%)",
+              nullptr, "Share of buildings with 3 to 5 floors in percent"},
              SetFloorShare<1, Row>},
-            {{"floors_6_8_percent", FieldKind::Real,
-              "Share of buildings with 6 to 8 floors in percent"},
+            {{"floors_6_8_percent", FieldKind::Real, "6 to 8 floors (%)",
+              nullptr, "Share of buildings with 6 to 8 floors in percent"},
              SetFloorShare<2, Row>},
-            {{"floors_9_12_percent", FieldKind::Real,
-              "Share of buildings with 9 to 12 floors in percent"},
+            {{"floors_9_12_percent", FieldKind::Real, "9 to 12 floors (%)",
+              nullptr, "Share of buildings with 9 to 12 floors in percent"},
              SetFloorShare<3, Row>}};
 }
 
@@ -76,6 +77,36 @@ template <class Row> Columns<Row> FileColumns()
             {{"file", FieldKind::Text, "Name of the file"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.file->GetName()); }}};
+}
+
+/** A key whose file is that of the row, which need not be the dataset. */
+template <class Row>
+void SetFileKey(const Row &row, std::size_t number, FieldWriter &writer)
+{
+    std::string key = row.file->GetKey();
+    key += ':';
+    key += std::to_string(number);
+    writer.Set(key);
+}
+
+template <class Row> void SetOwnKey(const Row &row, FieldWriter &writer)
+{
+    SetFileKey(row, row.index, writer);
+}
+
+/** Where a row comes from: file, key, key of the tile. */
+template <class Row> Columns<Row> PlaceColumns()
+{
+    Columns<Row> columns = FileColumns<Row>();
+    const Columns<Row> keys = {{{KEY_COLUMN, FieldKind::Text, "Key", nullptr,
+                                 "Key that stays unique when files are merged"},
+                                SetOwnKey<Row>},
+                               {{"tile_key", FieldKind::Text, "Tile key",
+                                 nullptr, "Key of the file in the layer tile"},
+                                [](const Row &row, FieldWriter &writer)
+                                { SetFileKey(row, 0, writer); }}};
+    columns.insert(columns.end(), keys.begin(), keys.end());
+    return columns;
 }
 
 std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,

@@ -3,6 +3,8 @@
 
 #include "ogr/agn/annotation_file.h"
 
+#include "ogr/layer/file_key.h"
+
 #include "driver/bgl/qmid_name.h"
 #include "driver/bytes/text_encoding.h"
 #include "driver/base/vsi_source.h"
@@ -59,6 +61,7 @@ bool AnnotationFile::Load(const std::string &path, const char *name,
     }
     m_placement = cell ? agn::Placement(*cell) : agn::Placement();
     m_name = name;
+    m_key = MakeFileKey(path, m_bytes.size(), m_bytes);
     m_tileKey = cell ? bgl::ToQuadKey(*cell) : std::string();
     MakeTexts(names);
     return true;

@@ -70,6 +70,12 @@ class AnnotationFile final
         return m_name;
     }
 
+    /** What the keys of its features begin with: see MakeFileKey. */
+    const std::string &GetKey() const
+    {
+        return m_key;
+    }
+
     /** The 15 digits of the cell; empty without one. */
     const std::string &GetTileKey() const
     {
@@ -118,6 +124,7 @@ class AnnotationFile final
     agn::Annotation m_annotation{};
     agn::Placement m_placement{};
     std::string m_name{};
+    std::string m_key{};
     std::string m_tileKey{};
     std::string m_buildingTexture{};
     std::string m_rowHouseTexture{};

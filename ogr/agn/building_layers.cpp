@@ -25,14 +25,14 @@ const LayerTable<BuildingRow> BUILDING_TABLE = {
     "Footprints of generic buildings (GBLR).",
     wkbPolygon,
     Join<BuildingRow>(
-        {GuidColumns<BuildingRow>("Roof; zeros for the default roofs"),
+        {GuidColumns<BuildingRow>("Roof", "Roof; zeros for the default roofs"),
          SizeColumns<BuildingRow>("width_m", "depth_m"),
          HeadingColumns<BuildingRow>("heading_deg"),
          FloorShareColumns<BuildingRow>(),
          {{{"texture", FieldKind::Text, "Texture of generic buildings"},
            [](const BuildingRow &row, FieldWriter &writer)
            { writer.Set(row.file->GetBuildingTexture()); }}},
-         FileColumns<BuildingRow>()}),
+         PlaceColumns<BuildingRow>()}),
     MakeRectangle<BuildingRow>,
     GetRectangleEnvelope<BuildingRow>};
 
@@ -45,7 +45,7 @@ const LayerTable<RowHouseRow> ROW_HOUSE_TABLE = {
                        {{{"texture", FieldKind::Text, "Texture of row houses"},
                          [](const RowHouseRow &row, FieldWriter &writer)
                          { writer.Set(row.file->GetRowHouseTexture()); }}},
-                       FileColumns<RowHouseRow>()}),
+                       PlaceColumns<RowHouseRow>()}),
     MakeRectangle<RowHouseRow>,
     GetRectangleEnvelope<RowHouseRow>};
 

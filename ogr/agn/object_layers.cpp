@@ -51,7 +51,7 @@ Columns<Row> MakeColumns()
     return Join<Row>({GuidColumns<Row>("Model, or group of models"),
                       HeadingColumns<Row>("true_heading_deg"),
                       SizeColumns<Row>("length_m", "width_m"),
-                      FileColumns<Row>()});
+                      PlaceColumns<Row>()});
 }
 
 std::unique_ptr<OGRGeometry> MakePoint(const Row &row)

@@ -42,17 +42,16 @@ Columns<Row> MakeColumns()
 {
     return Join<Row>(
         {GuidColumns<Row>("Building type; may be zeros"),
-         {{{"width", FieldKind::Real,
+         {{{"width", FieldKind::Real32, "Width (squares)", nullptr,
             "Width in sides of the square; positive to the right of the line"},
            [](const Row &row, FieldWriter &writer)
            { writer.Set(double{row.building.width}); }},
-          {{"width_m", FieldKind::Real,
-            "Width at the longest segment in metres"},
+          {{"width_m", FieldKind::Real, "Width at the longest segment (m)"},
            SetWidth},
           {{"closed", FieldKind::Boolean, "Whether the line is a ring"},
            [](const Row &row, FieldWriter &writer)
            { writer.Set(row.building.line.IsClosed()); }}},
-         FileColumns<Row>()});
+         PlaceColumns<Row>()});
 }
 
 /** Null for a line of no length or width. */

@@ -61,17 +61,17 @@ bool GetRectangleEnvelope(const Row &row, OGREnvelope &envelope)
 template <class Row>
 Columns<Row> SizeColumns(const char *frontName, const char *sideName)
 {
-    return {{{frontName, FieldKind::Real, "Length along the front in metres"},
+    return {{{frontName, FieldKind::Real, "Length along the front (m)"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.front.metres); }},
-            {{sideName, FieldKind::Real, "Length of the side in metres"},
+            {{sideName, FieldKind::Real, "Length of the side (m)"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.side.metres); }}};
 }
 
 template <class Row> Columns<Row> HeadingColumns(const char *name)
 {
-    return {{{name, FieldKind::Real,
+    return {{{name, FieldKind::Real, "Azimuth of the front (deg)", nullptr,
               "Azimuth of the front in degrees, clockwise from north"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.front.headingDegrees); }}};

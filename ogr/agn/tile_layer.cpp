@@ -65,7 +65,7 @@ Columns<Row> ContentColumns()
         {{"row_house_texture", FieldKind::Text, "Texture of row houses"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(row.file->GetRowHouseTexture()); }},
-        {{"unknown_chunks", FieldKind::Integer64,
+        {{"unknown_chunks", FieldKind::Integer, "Unknown chunks", nullptr,
           "Number of chunks that are not known"},
          [](const Row &row, FieldWriter &writer)
          {
@@ -87,12 +87,20 @@ bool GetCellEnvelope(const Row &row, OGREnvelope &envelope)
     return true;
 }
 
+Columns<Row> KeyColumn()
+{
+    return {{{KEY_COLUMN, FieldKind::Text, "Key", nullptr,
+              "Key that stays unique when files are merged"},
+             [](const Row &row, FieldWriter &writer)
+             { SetFileKey(row, 0, writer); }}};
+}
+
 const LayerTable<Row> TABLE = {
     "tile",
     "Cells of the files, and what holds for all of a file.",
     wkbPolygon,
     Join<Row>({CellColumns(), ContentColumns(), FloorShareColumns<Row>(),
-               FileColumns<Row>()}),
+               FileColumns<Row>(), KeyColumn()}),
     MakeCell,
     GetCellEnvelope,
 };

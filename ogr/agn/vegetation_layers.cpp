@@ -65,7 +65,7 @@ const LayerTable<PolygonRow> POLYGON_TABLE = {
     "Polygons of vegetation (PRDE).",
     wkbPolygon,
     Join<PolygonRow>(
-        {GuidColumns<PolygonRow>("Vegetation"), FileColumns<PolygonRow>()}),
+        {GuidColumns<PolygonRow>("Vegetation"), PlaceColumns<PolygonRow>()}),
     MakeVegetationPolygon,
     GetPolygonEnvelope};
 
@@ -75,7 +75,7 @@ const LayerTable<PlantsRow> PLANTS_TABLE = {
     wkbPolygon,
     Join<PlantsRow>({GuidColumns<PlantsRow>("Vegetation"),
                      SizeColumns<PlantsRow>("width_m", "depth_m"),
-                     FileColumns<PlantsRow>()}),
+                     PlaceColumns<PlantsRow>()}),
     MakeRectangle<PlantsRow>,
     GetRectangleEnvelope<PlantsRow>};
 
@@ -123,21 +123,21 @@ Columns<LegacyRow> ClassColumns()
             {{"class_2", FieldKind::Text, "Second class", &VEGETATION_CLASS},
              SetClass<&Classes::class2>},
             {{"class_1_percent", FieldKind::Integer,
-              "Share of the first class in percent"},
+              "Share of the first class (%)"},
              SetNumber<&Classes::class1Percent>},
             {{"maximum_density", FieldKind::Integer, "Highest density"},
              SetNumber<&Classes::maximumDensity>},
-            {{"minimum_height_1", FieldKind::Real,
-              "Lowest height of the first class"},
+            {{"minimum_height_1", FieldKind::Real32, "Lowest height, class 1",
+              nullptr, "Lowest height of the first class"},
              SetHeight<&Classes::minimumHeight1>},
-            {{"maximum_height_1", FieldKind::Real,
-              "Greatest height of the first class"},
+            {{"maximum_height_1", FieldKind::Real32, "Greatest height, class 1",
+              nullptr, "Greatest height of the first class"},
              SetHeight<&Classes::maximumHeight1>},
-            {{"minimum_height_2", FieldKind::Real,
-              "Lowest height of the second class"},
+            {{"minimum_height_2", FieldKind::Real32, "Lowest height, class 2",
+              nullptr, "Lowest height of the second class"},
              SetHeight<&Classes::minimumHeight2>},
-            {{"maximum_height_2", FieldKind::Real,
-              "Greatest height of the second class"},
+            {{"maximum_height_2", FieldKind::Real32, "Greatest height, class 2",
+              nullptr, "Greatest height of the second class"},
              SetHeight<&Classes::maximumHeight2>}};
 }
 
@@ -147,7 +147,7 @@ const LayerTable<LegacyRow> LEGACY_TABLE = {
     wkbPolygon,
     Join<LegacyRow>({ClassColumns(),
                      SizeColumns<LegacyRow>("width_m", "depth_m"),
-                     FileColumns<LegacyRow>()}),
+                     PlaceColumns<LegacyRow>()}),
     MakeRectangle<LegacyRow>,
     GetRectangleEnvelope<LegacyRow>};
 

@@ -94,10 +94,10 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
         NameListColumn<&AirportNames::state>("state", "State or province"),
         NameListColumn<&AirportNames::country>("country", "Country"),
         NameListColumn<&AirportNames::region>("region_name", "Region"),
-        {{"elevation_m", FieldKind::Real, "Elevation in metres"},
+        {{"elevation_m", FieldKind::Real, "Elevation (m)"},
          [](const AirportRow &row, FieldWriter &writer)
          { writer.Set(row.value.position.altitude); }},
-        {{"magvar_deg", FieldKind::Real,
+        {{"magvar_deg", FieldKind::Real32, "Magnetic variation (deg)", nullptr,
           "Magnetic variation in degrees, east positive"},
          [](const AirportRow &row, FieldWriter &writer)
          { writer.Set(row.value.variation); }},
@@ -117,7 +117,7 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
                  writer.Set(row.value.tower->latitude);
              }
          }},
-        {{"tower_alt_m", FieldKind::Real,
+        {{"tower_alt_m", FieldKind::Real, "Tower altitude (m)", nullptr,
           "Altitude of the tower in metres, as the author wrote it"},
          [](const AirportRow &row, FieldWriter &writer)
          {
@@ -144,7 +144,8 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
         {{"star", FieldKind::Boolean, "Handcrafted airport"},
          [](const AirportRow &row, FieldWriter &writer)
          { writer.Set(row.value.isStar); }},
-        {{"on_tin", FieldKind::Boolean, "Lies on a photogrammetric surface"},
+        {{"on_tin", FieldKind::Boolean, "On photogrammetry", nullptr,
+          "Lies on a photogrammetric surface"},
          [](const AirportRow &row, FieldWriter &writer)
          { writer.Set(row.value.isOnTin); }},
         {{"sloped", FieldKind::Boolean, "Follows the terrain"},
@@ -238,11 +239,12 @@ const LayerTable<SummaryRow> SUMMARY_TABLE = {
         RegionColumn<bgl::AirportSummary>(),
         AirportFidColumn<bgl::AirportSummary>(),
         AirportKeyColumn<bgl::AirportSummary>(),
-        {{"longest_runway_m", FieldKind::Real,
+        {{"longest_runway_m", FieldKind::Real32, "Longest runway (m)", nullptr,
           "Length of the longest runway in metres"},
          [](const SummaryRow &row, FieldWriter &writer)
          { writer.Set(row.value.longestRunway); }},
-        {{"longest_runway_heading_deg", FieldKind::Real,
+        {{"longest_runway_heading_deg", FieldKind::Real32,
+          "Longest runway heading (deg)", nullptr,
           "True heading of the longest runway in degrees"},
          [](const SummaryRow &row, FieldWriter &writer)
          { writer.Set(row.value.longestRunwayHeading); }},
@@ -253,7 +255,7 @@ const LayerTable<SummaryRow> SUMMARY_TABLE = {
         {{"has_tower", FieldKind::Boolean, "There is a tower frequency"},
          [](const SummaryRow &row, FieldWriter &writer)
          { writer.Set((row.value.flags & 1) != 0); }},
-        {{"approaches", FieldKind::Text,
+        {{"approaches", FieldKind::Text, "Kinds of approaches", nullptr,
           "Kinds of approaches, separated by commas"},
          [](const SummaryRow &row, FieldWriter &writer)
          { writer.Set(ListApproaches(row.value.flags)); }},
@@ -264,7 +266,7 @@ const LayerTable<SummaryRow> SUMMARY_TABLE = {
          [](const SummaryRow &row, FieldWriter &writer)
          { writer.Set(std::int64_t{row.value.fuel}); }},
         VariationColumn<bgl::AirportSummary>(),
-        {{"guid", FieldKind::Text,
+        {{"guid", FieldKind::Text, "GUID of the record", nullptr,
           "GUID of the record, in Prepar3D v5 and later"},
          [](const SummaryRow &row, FieldWriter &writer)
          {
@@ -358,7 +360,7 @@ const LayerTable<DeletionRow> DELETION_TABLE = {
         {{"starts", FieldKind::Text, "Single starts that are removed"},
          [](const DeletionRow &row, FieldWriter &writer)
          { writer.Set(JoinItems(row.value.starts)); }},
-        {{"frequencies", FieldKind::Text,
+        {{"frequencies", FieldKind::Text, "Removed frequencies (MHz)", nullptr,
           "Single frequencies that are removed, in MHz"},
          [](const DeletionRow &row, FieldWriter &writer)
          { writer.Set(JoinItems(row.value.frequencies)); }},

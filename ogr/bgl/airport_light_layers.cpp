@@ -79,7 +79,7 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
                  SetColor(writer, row.value.style->color);
              }
          }},
-        {{"brightness", FieldKind::Real, "Brightness"},
+        {{"brightness", FieldKind::Real32, "Brightness"},
          [](const ApronLightRow &row, FieldWriter &writer)
          {
              if (row.value.style)
@@ -87,7 +87,7 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
                  writer.Set(row.value.style->brightness);
              }
          }},
-        {{"max_alt_m", FieldKind::Real,
+        {{"max_alt_m", FieldKind::Real32, "Shown up to (m)", nullptr,
           "Height up to which they are shown, in metres"},
          [](const ApronLightRow &row, FieldWriter &writer)
          {
@@ -99,7 +99,7 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
         {{"preset", FieldKind::Text, "Name of a light preset"},
          [](const ApronLightRow &row, FieldWriter &writer)
          { writer.Set(row.value.preset); }},
-        {{"spacing_m", FieldKind::Real,
+        {{"spacing_m", FieldKind::Real32, "Spacing of lights (m)", nullptr,
           "Distance between lights in metres; null when edges differ"},
          [](const ApronLightRow &row, FieldWriter &writer)
          { writer.Set(GetSpacing(row.value)); }},
@@ -142,22 +142,23 @@ const LayerTable<SupportRow> SUPPORT_TABLE = {
     "Structures that carry approach lights.",
     wkbPoint25D,
     ChildColumns<bgl::LightSupport>({
-        {{"true_heading_deg", FieldKind::Real, "True heading in degrees"},
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
          [](const SupportRow &row, FieldWriter &writer)
          { writer.Set(row.value.heading); }},
-        {{"width_m", FieldKind::Real, "Width in metres"},
+        {{"width_m", FieldKind::Real32, "Width (m)"},
          [](const SupportRow &row, FieldWriter &writer)
          { writer.Set(row.value.width); }},
-        {{"length_m", FieldKind::Real, "Length in metres"},
+        {{"length_m", FieldKind::Real32, "Length (m)"},
          [](const SupportRow &row, FieldWriter &writer)
          { writer.Set(row.value.length); }},
-        {{"altitude2_m", FieldKind::Real, "Second altitude in metres"},
+        {{"altitude2_m", FieldKind::Real, "Second altitude (m)"},
          [](const SupportRow &row, FieldWriter &writer)
          { writer.Set(row.value.altitude2); }},
         {{"exclude_lights", FieldKind::Boolean, "Lights there are left out"},
          [](const SupportRow &row, FieldWriter &writer)
          { writer.Set(row.value.excludesLights); }},
         {{"exclude_light_objects", FieldKind::Boolean,
+          "Excludes objects with lights", nullptr,
           "Objects with lights there are left out"},
          [](const SupportRow &row, FieldWriter &writer)
          { writer.Set(row.value.excludesLightObjects); }},
@@ -178,7 +179,7 @@ const LayerTable<LineRow> LINE_TABLE = {
         {{"preset_guid", FieldKind::Text, "GUID of the lights"},
          [](const LineRow &row, FieldWriter &writer)
          { SetMaterial(writer, row.value.preset); }},
-        {{"spacing_m", FieldKind::Real, "Distance between lights in metres"},
+        {{"spacing_m", FieldKind::Real32, "Distance between lights (m)"},
          [](const LineRow &row, FieldWriter &writer)
          { writer.Set(row.value.spacing); }},
     }),
@@ -195,7 +196,7 @@ const LayerTable<PresetRow> PRESET_TABLE = {
         {{"name", FieldKind::Text, "Name"},
          [](const PresetRow &row, FieldWriter &writer)
          { writer.Set(row.value.name); }},
-        {{"phase", FieldKind::Real, "Phase"},
+        {{"phase", FieldKind::Real32, "Phase"},
          [](const PresetRow &row, FieldWriter &writer)
          { writer.Set(row.value.phase); }},
         {{"mesh_guid", FieldKind::Text, "GUID of the model"},
@@ -216,7 +217,7 @@ std::vector<Column<LightRow>> MakePlaceColumns()
         {{"fade", FieldKind::Text, "How it fades", &LIGHT_FADE},
          [](const LightRow &row, FieldWriter &writer)
          { writer.Set(LIGHT_FADE, row.value.light.fade); }},
-        {{"position_m", FieldKind::Text,
+        {{"position_m", FieldKind::Text, "Place in the preset", nullptr,
           "Place in the preset: three numbers of metres"},
          [](const LightRow &row, FieldWriter &writer)
          { SetVector(writer, row.value.light.position); }},
@@ -232,22 +233,22 @@ std::vector<Column<LightRow>> MakePlaceColumns()
 std::vector<Column<LightRow>> MakeShineColumns()
 {
     return {
-        {{"radius_m", FieldKind::Real, "Radius in metres"},
+        {{"radius_m", FieldKind::Real32, "Radius (m)"},
          [](const LightRow &row, FieldWriter &writer)
          { writer.Set(row.value.light.radius); }},
         {{"color", FieldKind::Text, "Colour as #RRGGBB"},
          [](const LightRow &row, FieldWriter &writer)
          { SetColor(writer, row.value.light.color); }},
-        {{"intensity", FieldKind::Real, "Intensity"},
+        {{"intensity", FieldKind::Real32, "Intensity"},
          [](const LightRow &row, FieldWriter &writer)
          { writer.Set(row.value.light.intensity); }},
-        {{"duration", FieldKind::Real, "Duration of a flash"},
+        {{"duration", FieldKind::Real32, "Duration of a flash"},
          [](const LightRow &row, FieldWriter &writer)
          { writer.Set(row.value.light.duration); }},
-        {{"period", FieldKind::Real, "Period of flashes"},
+        {{"period", FieldKind::Real32, "Period of flashes"},
          [](const LightRow &row, FieldWriter &writer)
          { writer.Set(row.value.light.period); }},
-        {{"phase", FieldKind::Real, "Phase of flashes"},
+        {{"phase", FieldKind::Real32, "Phase of flashes"},
          [](const LightRow &row, FieldWriter &writer)
          { writer.Set(row.value.light.phase); }},
     };

@@ -25,7 +25,8 @@ const bgl::Enumeration JUSTIFICATION(SCENERY_ENUMERATIONS,
 SignColumns MakeSignColumns()
 {
     return ChildColumns<OfObject<bgl::TaxiSign>>({
-        {{"label", FieldKind::Text, "Text in the markup of the simulators"},
+        {{"label", FieldKind::Text, "Label", nullptr,
+          "Text in the markup of the simulators"},
          [](const SignRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.label); }},
         {{"size", FieldKind::Integer, "Size, 1 to 5"},
@@ -40,17 +41,17 @@ SignColumns MakeSignColumns()
                  writer.Set(JUSTIFICATION, *row.value.part.justification);
              }
          }},
-        {{"justification_code", FieldKind::Integer,
-          "Number in the file; what it means depends on the record"},
+        {{"justification_code", FieldKind::Integer, "Justification code",
+          nullptr, "Number in the file; what it means depends on the record"},
          [](const SignRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.justificationCode); }},
-        {{"true_heading_deg", FieldKind::Real, "True heading in degrees"},
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
          [](const SignRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.trueHeading); }},
-        {{"pitch_deg", FieldKind::Real, "Pitch in degrees"},
+        {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
          [](const SignRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.pitch); }},
-        {{"bank_deg", FieldKind::Real, "Bank in degrees"},
+        {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
          [](const SignRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.bank); }},
         {{"clamp_pitch", FieldKind::Boolean, "The ground does not pitch it"},
@@ -145,8 +146,8 @@ const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS, "parking_name");
 JetwayColumns MakeParkingColumns()
 {
     return {
-        {{"parking_name", FieldKind::Text, "Name of the parking that it serves",
-          &PARKING_NAME},
+        {{"parking_name", FieldKind::Text, "Parking name", &PARKING_NAME,
+          "Name of the parking that it serves"},
          [](const JetwayRow &row, FieldWriter &writer)
          { writer.Set(PARKING_NAME, row.value.parking.name); }},
         {{"parking_number", FieldKind::Integer, "Number of that parking"},
@@ -188,7 +189,7 @@ JetwayColumns MakeObjectColumns(const char *model, const char *title,
                  writer.Set(object->body.title);
              }
          }},
-        {{heading, FieldKind::Real, "True heading in degrees"},
+        {{heading, FieldKind::Real32, "True heading (deg)"},
          [](const JetwayRow &row, FieldWriter &writer)
          {
              if (const auto &object = row.value.*OBJECT)
@@ -202,7 +203,7 @@ JetwayColumns MakeObjectColumns(const char *model, const char *title,
 JetwayColumns MakePlacementColumns()
 {
     return {
-        {{"pitch_deg", FieldKind::Real, "Pitch in degrees"},
+        {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
          [](const JetwayRow &row, FieldWriter &writer)
          {
              if (row.value.object)
@@ -210,7 +211,7 @@ JetwayColumns MakePlacementColumns()
                  writer.Set(row.value.object->placement.pitch);
              }
          }},
-        {{"bank_deg", FieldKind::Real, "Bank in degrees"},
+        {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
          [](const JetwayRow &row, FieldWriter &writer)
          {
              if (row.value.object)
@@ -218,7 +219,7 @@ JetwayColumns MakePlacementColumns()
                  writer.Set(row.value.object->placement.bank);
              }
          }},
-        {{"scale", FieldKind::Real, "Factor of the model's size"},
+        {{"scale", FieldKind::Real32, "Factor of the model's size"},
          [](const JetwayRow &row, FieldWriter &writer)
          {
              if (row.value.object)
@@ -233,6 +234,32 @@ JetwayColumns MakePlacementColumns()
              {
                  writer.Set((row.value.object->placement.flags &
                              bgl::OBJECT_ABOVE_GROUND) != 0);
+             }
+         }},
+        {{"image_complexity", FieldKind::Text, "Image complexity",
+          &IMAGE_COMPLEXITY, "Setting from which on it is shown"},
+         [](const JetwayRow &row, FieldWriter &writer)
+         {
+             if (row.value.object)
+             {
+                 writer.Set(IMAGE_COMPLEXITY,
+                            row.value.object->placement.imageComplexity);
+             }
+         }},
+        {{"flags", FieldKind::Integer, "All flags of the record"},
+         [](const JetwayRow &row, FieldWriter &writer)
+         {
+             if (row.value.object)
+             {
+                 writer.Set(int{row.value.object->placement.flags});
+             }
+         }},
+        {{"instance_guid", FieldKind::Text, "GUID of the instance"},
+         [](const JetwayRow &row, FieldWriter &writer)
+         {
+             if (row.value.object)
+             {
+                 SetGuid(writer, row.value.object->placement.instance);
              }
          }},
     };
@@ -322,10 +349,10 @@ const LayerTable<MeshRow> MESH_TABLE = {
         {{"model_guid", FieldKind::Text, "GUID of the model"},
          [](const MeshRow &row, FieldWriter &writer)
          { SetGuid(writer, row.value.object.body.model); }},
-        {{"scale", FieldKind::Real, "Factor of the model's size"},
+        {{"scale", FieldKind::Real32, "Factor of the model's size"},
          [](const MeshRow &row, FieldWriter &writer)
          { writer.Set(row.value.object.body.scale); }},
-        {{"true_heading_deg", FieldKind::Real, "True heading in degrees"},
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
          [](const MeshRow &row, FieldWriter &writer)
          { writer.Set(row.value.object.placement.trueHeading); }},
     }),

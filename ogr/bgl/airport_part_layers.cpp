@@ -31,13 +31,13 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
         {{"type", FieldKind::Text, "Marking", &HELIPAD_TYPE},
          [](const HelipadRow &row, FieldWriter &writer)
          { writer.Set(HELIPAD_TYPE, row.value.type); }},
-        {{"length_m", FieldKind::Real, "Length in metres"},
+        {{"length_m", FieldKind::Real32, "Length (m)"},
          [](const HelipadRow &row, FieldWriter &writer)
          { writer.Set(row.value.length); }},
-        {{"width_m", FieldKind::Real, "Width in metres"},
+        {{"width_m", FieldKind::Real32, "Width (m)"},
          [](const HelipadRow &row, FieldWriter &writer)
          { writer.Set(row.value.width); }},
-        {{"true_heading_deg", FieldKind::Real, "True heading in degrees"},
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
          [](const HelipadRow &row, FieldWriter &writer)
          { writer.Set(row.value.trueHeading); }},
         {{"transparent", FieldKind::Boolean, "Not drawn"},
@@ -81,7 +81,7 @@ const LayerTable<StartRow> START_TABLE = {
         {{"type", FieldKind::Text, "Kind of start", &START_TYPE},
          [](const StartRow &row, FieldWriter &writer)
          { writer.Set(START_TYPE, row.value.type); }},
-        {{"true_heading_deg", FieldKind::Real, "True heading in degrees"},
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
          [](const StartRow &row, FieldWriter &writer)
          { writer.Set(row.value.trueHeading); }},
     }),
@@ -121,10 +121,10 @@ const LayerTable<ComRow> COM_TABLE = {
         {{"type", FieldKind::Text, "Service", &COM_TYPE},
          [](const ComRow &row, FieldWriter &writer)
          { writer.Set(COM_TYPE, row.value.type); }},
-        {{"frequency_mhz", FieldKind::Real, "Frequency in MHz"},
+        {{"frequency_mhz", FieldKind::Real, "Frequency (MHz)"},
          [](const ComRow &row, FieldWriter &writer)
          { writer.Set(row.value.frequency / 1e6); }},
-        {{"frequency_hz", FieldKind::Integer64, "Frequency in Hz"},
+        {{"frequency_hz", FieldKind::Integer64, "Frequency (Hz)"},
          [](const ComRow &row, FieldWriter &writer)
          { writer.Set(std::int64_t{row.value.frequency}); }},
         {{"name", FieldKind::Text, "Name"},

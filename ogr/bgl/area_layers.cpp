@@ -56,14 +56,14 @@ const std::vector<Column<BoundaryRow>> COLUMNS = {
       &ALTITUDE_TYPE},
      [](const BoundaryRow &row, FieldWriter &writer)
      { writer.Set(ALTITUDE_TYPE, row.value.record.minimumAltitudeType); }},
-    {{"min_alt_m", FieldKind::Real, "Lower limit in metres"},
+    {{"min_alt_m", FieldKind::Real, "Lower limit (m)"},
      [](const BoundaryRow &row, FieldWriter &writer)
      { writer.Set(row.value.record.minimum.altitude); }},
     {{"max_alt_type", FieldKind::Text, "What the upper limit counts from",
       &ALTITUDE_TYPE},
      [](const BoundaryRow &row, FieldWriter &writer)
      { writer.Set(ALTITUDE_TYPE, row.value.record.maximumAltitudeType); }},
-    {{"max_alt_m", FieldKind::Real, "Upper limit in metres"},
+    {{"max_alt_m", FieldKind::Real, "Upper limit (m)"},
      [](const BoundaryRow &row, FieldWriter &writer)
      { writer.Set(row.value.record.maximum.altitude); }},
     {{"com_type", FieldKind::Text, "Kind of radio service", &COM_TYPE},
@@ -74,7 +74,7 @@ const std::vector<Column<BoundaryRow>> COLUMNS = {
              writer.Set(COM_TYPE, row.value.record.com->type);
          }
      }},
-    {{"com_frequency_mhz", FieldKind::Real, "Radio frequency in MHz"},
+    {{"com_frequency_mhz", FieldKind::Real, "Radio frequency (MHz)"},
      [](const BoundaryRow &row, FieldWriter &writer)
      {
          if (row.value.record.com)
@@ -90,7 +90,8 @@ const std::vector<Column<BoundaryRow>> COLUMNS = {
              writer.Set(row.value.record.com->name);
          }
      }},
-    {{"num_points", FieldKind::Integer, "Number of points that describe it"},
+    {{"num_points", FieldKind::Integer, "Number of points", nullptr,
+      "Number of points that describe it"},
      [](const BoundaryRow &row, FieldWriter &writer)
      { writer.Set(static_cast<int>(row.value.record.points.size())); }},
     RecordKeyColumn<DrawnBoundary>(),
@@ -140,9 +141,11 @@ const LayerTable<PointRow> POINT_TABLE = {
     wkbPoint,
     {
         FidColumn<PointRow, GetBoundaryRow>(
-            "boundary_fid", "FID of the airspace in the layer boundary"),
+            "boundary_fid", "Airspace FID",
+            "FID of the airspace in the layer boundary"),
         KeyColumn<PointRow, GetBoundaryOffset>(
-            "boundary_key", "Key of the airspace in the layer boundary"),
+            "boundary_key", "Airspace key",
+            "Key of the airspace in the layer boundary"),
         {{"boundary_offset", FieldKind::Integer64,
           "File offset of the airspace"},
          [](const PointRow &row, FieldWriter &writer)
@@ -153,7 +156,7 @@ const LayerTable<PointRow> POINT_TABLE = {
         {{"type", FieldKind::Text, "What the point is for", &POINT_TYPE},
          [](const PointRow &row, FieldWriter &writer)
          { writer.Set(POINT_TYPE, row.value.point.type); }},
-        {{"radius_m", FieldKind::Real, "Radius of a circle in metres"},
+        {{"radius_m", FieldKind::Real32, "Radius of a circle (m)"},
          [](const PointRow &row, FieldWriter &writer)
          {
              if (row.value.point.type == bgl::POINT_CIRCLE)
@@ -260,31 +263,33 @@ const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {
     "Time zones as rectangles; in two parts across the 180th meridian.",
     wkbMultiPolygon,
     {
-        {{"deviation_min", FieldKind::Integer,
+        {{"deviation_min", FieldKind::Integer, "Minutes from UTC", nullptr,
           "Minutes from UTC, as the file has them"},
          [](const TimeZoneRow &row, FieldWriter &writer)
          { writer.Set(row.value.deviation); }},
-        {{"dst_shift_min", FieldKind::Integer,
+        {{"dst_shift_min", FieldKind::Integer, "Shift of DST (min)", nullptr,
           "Shift of daylight saving time in minutes"},
          [](const TimeZoneRow &row, FieldWriter &writer)
          { writer.Set(row.value.daylightSavingShift); }},
-        {{"priority", FieldKind::Integer, "Priority among zones that overlap"},
+        {{"priority", FieldKind::Integer, "Priority", nullptr,
+          "Priority among zones that overlap"},
          [](const TimeZoneRow &row, FieldWriter &writer)
          { writer.Set(row.value.priority); }},
-        {{"dst_start_day", FieldKind::Integer,
-          "Day of the year from which daylight saving time can begin"},
+        {{"dst_start_day", FieldKind::Integer, "First day of the start of DST",
+          nullptr, "Day of the year from which daylight saving time can begin"},
          [](const TimeZoneRow &row, FieldWriter &writer)
          { writer.Set(row.value.daylightSaving.startDay); }},
         {{"dst_start_weekday", FieldKind::Integer,
+          "Weekday of the start of DST", nullptr,
           "Day of the week on which it begins"},
          [](const TimeZoneRow &row, FieldWriter &writer)
          { writer.Set(row.value.daylightSaving.startWeekday); }},
-        {{"dst_end_day", FieldKind::Integer,
-          "Day of the year from which daylight saving time can end"},
+        {{"dst_end_day", FieldKind::Integer, "First day of the end of DST",
+          nullptr, "Day of the year from which daylight saving time can end"},
          [](const TimeZoneRow &row, FieldWriter &writer)
          { writer.Set(row.value.daylightSaving.endDay); }},
-        {{"dst_end_weekday", FieldKind::Integer,
-          "Day of the week on which it ends"},
+        {{"dst_end_weekday", FieldKind::Integer, "Weekday of the end of DST",
+          nullptr, "Day of the week on which it ends"},
          [](const TimeZoneRow &row, FieldWriter &writer)
          { writer.Set(row.value.daylightSaving.endWeekday); }},
         FileOffsetColumn<bgl::TimeZone>(),

@@ -64,7 +64,7 @@ const LayerTable<ApronRow> APRON_TABLE = {
                  writer.Set(row.value.drawing->drawsDetail);
              }
          }},
-        {{"num_triangles", FieldKind::Integer,
+        {{"num_triangles", FieldKind::Integer, "Number of triangles", nullptr,
           "Number of triangles that the compiler has cut the outline into"},
          [](const ApronRow &row, FieldWriter &writer)
          {
@@ -82,8 +82,8 @@ const LayerTable<ApronRow> APRON_TABLE = {
                  writer.Set(FLATTENING, row.value.terrain->flattening);
              }
          }},
-        {{"surface_query", FieldKind::Text,
-          "What the simulator takes from the surface", &SURFACE_QUERY},
+        {{"surface_query", FieldKind::Text, "Surface query", &SURFACE_QUERY,
+          "What the simulator takes from the surface"},
          [](const ApronRow &row, FieldWriter &writer)
          {
              if (row.value.terrain)
@@ -93,12 +93,12 @@ const LayerTable<ApronRow> APRON_TABLE = {
          }},
         TextureColumn<&bgl::ApronTexture::opacity>(
             "opacity", FieldKind::Integer, "Opacity, 0 to 255"),
-        TextureColumn<&bgl::ApronTexture::tiling>("tiling", FieldKind::Real,
+        TextureColumn<&bgl::ApronTexture::tiling>("tiling", FieldKind::Real32,
                                                   "Tiling of the material"),
         TextureColumn<&bgl::ApronTexture::heading>(
             "texture_heading_deg", FieldKind::Real,
-            "Direction of the material in degrees"),
-        TextureColumn<&bgl::ApronTexture::falloff>("falloff", FieldKind::Real,
+            "Direction of the material (deg)"),
+        TextureColumn<&bgl::ApronTexture::falloff>("falloff", FieldKind::Real32,
                                                    "Falloff of the edge"),
         TextureColumn<&bgl::ApronTexture::priority>(
             "priority", FieldKind::Integer, "Order of drawing"),
@@ -262,14 +262,14 @@ const LayerTable<AreaRow> AREA_TABLE = {
     "Hatched areas painted on the ground of airports.",
     wkbPolygon,
     ChildColumns<bgl::PaintedArea>({
-        {{"type", FieldKind::Integer64,
+        {{"type", FieldKind::Integer64, "Kind of area", nullptr,
           "Kind of area; the meaning of the numbers is not known"},
          [](const AreaRow &row, FieldWriter &writer)
          { writer.Set(std::int64_t{row.value.type}); }},
-        {{"heading_deg", FieldKind::Real, "Direction of the lines in degrees"},
+        {{"heading_deg", FieldKind::Real32, "Direction of the lines (deg)"},
          [](const AreaRow &row, FieldWriter &writer)
          { writer.Set(row.value.heading); }},
-        {{"spacing_m", FieldKind::Real, "Distance of the lines in metres"},
+        {{"spacing_m", FieldKind::Real32, "Distance of the lines (m)"},
          [](const AreaRow &row, FieldWriter &writer)
          { writer.Set(row.value.spacing); }},
     }),
@@ -298,10 +298,12 @@ const LayerTable<MergingRow> MERGING_TABLE = {
     "How the ground of airports merges with what is around.",
     wkbNone,
     ChildColumns<bgl::GroundMerging>({
-        {{"value1", FieldKind::Real, "First number; its meaning is not known"},
+        {{"value1", FieldKind::Real32, "First number", nullptr,
+          "First number; its meaning is not known"},
          [](const MergingRow &row, FieldWriter &writer)
          { writer.Set(row.value.first); }},
-        {{"value2", FieldKind::Real, "Second number; its meaning is not known"},
+        {{"value2", FieldKind::Real32, "Second number", nullptr,
+          "Second number; its meaning is not known"},
          [](const MergingRow &row, FieldWriter &writer)
          { writer.Set(row.value.second); }},
     }),

@@ -45,25 +45,26 @@ ProcedureColumns<bgl::Approach> MakeApproachKindColumns()
 void ApproachAppendValueColumns(ProcedureColumns<bgl::Approach> &columns)
 {
     const ProcedureColumns<bgl::Approach> values = {
-        {{"altitude_m", FieldKind::Real, "Altitude at the fix in metres"},
+        {{"altitude_m", FieldKind::Real32, "Altitude at the fix (m)"},
          [](const ApproachRow &row, FieldWriter &writer)
          { writer.Set(row.value.altitude); }},
-        {{"heading_deg", FieldKind::Real, "Heading in degrees"},
+        {{"heading_deg", FieldKind::Real32, "Heading (deg)"},
          [](const ApproachRow &row, FieldWriter &writer)
          { writer.Set(row.value.heading); }},
-        {{"missed_altitude_m", FieldKind::Real,
+        {{"missed_altitude_m", FieldKind::Real32,
+          "Missed approach altitude (m)", nullptr,
           "Altitude of the missed approach in metres"},
          [](const ApproachRow &row, FieldWriter &writer)
          { writer.Set(row.value.missedAltitude); }},
-        {{"num_transitions", FieldKind::Integer,
+        {{"num_transitions", FieldKind::Integer, "Transitions", nullptr,
           "Transitions that the record declares"},
          [](const ApproachRow &row, FieldWriter &writer)
          { writer.Set(row.value.transitionCount); }},
         {{"num_legs", FieldKind::Integer, "Legs that the record declares"},
          [](const ApproachRow &row, FieldWriter &writer)
          { writer.Set(row.value.legCount); }},
-        {{"num_missed", FieldKind::Integer,
-          "Legs of the missed approach that the record declares"},
+        {{"num_missed", FieldKind::Integer, "Legs of the missed approach",
+          nullptr, "Legs of the missed approach that the record declares"},
          [](const ApproachRow &row, FieldWriter &writer)
          { writer.Set(row.value.missedLegCount); }},
     };
@@ -113,16 +114,16 @@ const LayerTable<SidStarRow> SID_STAR_TABLE = {
         {{"ident", FieldKind::Text, "Name of the procedure"},
          [](const SidStarRow &row, FieldWriter &writer)
          { writer.Set(row.value.ident); }},
-        {{"num_runway_transitions", FieldKind::Integer,
-          "Runway transitions that the record declares"},
+        {{"num_runway_transitions", FieldKind::Integer, "Runway transitions",
+          nullptr, "Runway transitions that the record declares"},
          [](const SidStarRow &row, FieldWriter &writer)
          { writer.Set(row.value.runwayTransitionCount); }},
-        {{"num_legs", FieldKind::Integer,
+        {{"num_legs", FieldKind::Integer, "Legs of the common route", nullptr,
           "Legs of the common route that the record declares"},
          [](const SidStarRow &row, FieldWriter &writer)
          { writer.Set(row.value.commonLegCount); }},
-        {{"num_enroute_transitions", FieldKind::Integer,
-          "En-route transitions that the record declares"},
+        {{"num_enroute_transitions", FieldKind::Integer, "En-route transitions",
+          nullptr, "En-route transitions that the record declares"},
          [](const SidStarRow &row, FieldWriter &writer)
          { writer.Set(row.value.enrouteTransitionCount); }},
     }),
@@ -191,17 +192,21 @@ ProcedureColumns<Transition> MakeTransitionKindColumns()
 {
     return {
         ParentColumn<Transition, GetApproach>(
-            "approach_fid", "FID of the approach in the layer approach"),
+            "approach_fid", "Approach FID",
+            "FID of the approach in the layer approach"),
         ParentKeyColumn<Transition, GetApproach>(
-            "approach_key", "Key of the approach in the layer approach"),
+            "approach_key", "Approach key",
+            "Key of the approach in the layer approach"),
         ParentColumn<Transition, GetSidStar>(
-            "sid_star_fid", "FID of the SID or STAR in the layer sid_star"),
+            "sid_star_fid", "SID or STAR FID",
+            "FID of the SID or STAR in the layer sid_star"),
         ParentKeyColumn<Transition, GetSidStar>(
-            "sid_star_key", "Key of the SID or STAR in the layer sid_star"),
+            "sid_star_key", "SID or STAR key",
+            "Key of the SID or STAR in the layer sid_star"),
         {{"kind", FieldKind::Text, "Kind of transition", &TRANSITION_KIND},
          [](const TransitionRow &row, FieldWriter &writer)
          { writer.Set(TRANSITION_KIND, row.value.kind); }},
-        {{"name", FieldKind::Text,
+        {{"name", FieldKind::Text, "Name or fix", nullptr,
           "Own name, else the ident of the fix where it begins or ends"},
          [](const TransitionRow &row, FieldWriter &writer)
          {
@@ -209,7 +214,8 @@ ProcedureColumns<Transition> MakeTransitionKindColumns()
                             ? row.value.record.name
                             : row.value.record.fix.ident);
          }},
-        {{"runway_ident", FieldKind::Text, "Runway end of a runway transition"},
+        {{"runway_ident", FieldKind::Text, "Runway end", nullptr,
+          "Runway end of a runway transition"},
          [](const TransitionRow &row, FieldWriter &writer)
          {
              writer.Set(bgl::MakeRunwayName(row.value.record.runwayNumber,
@@ -221,7 +227,7 @@ ProcedureColumns<Transition> MakeTransitionKindColumns()
 void TransitionAppendValueColumns(ProcedureColumns<Transition> &columns)
 {
     const ProcedureColumns<Transition> values = {
-        {{"altitude_m", FieldKind::Real, "Altitude at the fix in metres"},
+        {{"altitude_m", FieldKind::Real32, "Altitude at the fix (m)"},
          [](const TransitionRow &row, FieldWriter &writer)
          { writer.Set(row.value.record.altitude); }},
         {{"dme_ident", FieldKind::Text, "Ident of the DME of the arc"},
@@ -240,8 +246,8 @@ void TransitionAppendValueColumns(ProcedureColumns<Transition> &columns)
                  writer.Set(row.value.record.arc->dme.region);
              }
          }},
-        {{"dme_radial_deg", FieldKind::Real,
-          "Radial of the DME where the arc begins, in degrees"},
+        {{"dme_radial_deg", FieldKind::Real32, "Radial of the DME (deg)",
+          nullptr, "Radial of the DME where the arc begins, in degrees"},
          [](const TransitionRow &row, FieldWriter &writer)
          {
              if (row.value.record.arc)
@@ -249,7 +255,7 @@ void TransitionAppendValueColumns(ProcedureColumns<Transition> &columns)
                  writer.Set(row.value.record.arc->radial);
              }
          }},
-        {{"dme_distance_m", FieldKind::Real, "Radius of the arc in metres"},
+        {{"dme_distance_m", FieldKind::Real32, "Radius of the arc (m)"},
          [](const TransitionRow &row, FieldWriter &writer)
          {
              if (row.value.record.arc)

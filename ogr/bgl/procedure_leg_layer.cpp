@@ -114,20 +114,27 @@ ProcedureColumns<Leg> MakeParentColumns()
          [](const LegRow &row, FieldWriter &writer)
          { writer.Set(PROCEDURE, row.value.procedure); }},
         ParentColumn<Leg, GetParent>(
-            "parent_fid", "FID in the layer approach (approach or missed) or "
-                          "transition or sid_star (sid or star)"),
+            "parent_fid", "Parent FID",
+            "FID in the layer approach (approach or missed) or transition or "
+            "sid_star (sid or star)"),
         ParentColumn<Leg, GetApproach>(
-            "approach_fid", "FID of the approach in the layer approach"),
+            "approach_fid", "Approach FID",
+            "FID of the approach in the layer approach"),
         ParentKeyColumn<Leg, GetApproach>(
-            "approach_key", "Key of the approach in the layer approach"),
+            "approach_key", "Approach key",
+            "Key of the approach in the layer approach"),
         ParentColumn<Leg, GetSidStar>(
-            "sid_star_fid", "FID of the SID or STAR in the layer sid_star"),
+            "sid_star_fid", "SID or STAR FID",
+            "FID of the SID or STAR in the layer sid_star"),
         ParentKeyColumn<Leg, GetSidStar>(
-            "sid_star_key", "Key of the SID or STAR in the layer sid_star"),
+            "sid_star_key", "SID or STAR key",
+            "Key of the SID or STAR in the layer sid_star"),
         ParentColumn<Leg, GetTransition>(
-            "transition_fid", "FID of the transition in the layer transition"),
+            "transition_fid", "Transition FID",
+            "FID of the transition in the layer transition"),
         ParentKeyColumn<Leg, GetTransition>(
-            "transition_key", "Key of the transition in the layer transition"),
+            "transition_key", "Transition key",
+            "Key of the transition in the layer transition"),
         {{"seq", FieldKind::Integer, "Number of the leg there, from 1"},
          [](const LegRow &row, FieldWriter &writer)
          { writer.Set(row.value.sequence); }},
@@ -162,7 +169,7 @@ ProcedureColumns<Leg> MakeParentColumns()
 ProcedureColumns<Leg> MakePathColumns()
 {
     return {
-        {{"theta_deg", FieldKind::Real,
+        {{"theta_deg", FieldKind::Real32, "Theta (deg)", nullptr,
           "Bearing from the recommended navaid in degrees"},
          [](const LegRow &row, FieldWriter &writer)
          {
@@ -171,7 +178,7 @@ ProcedureColumns<Leg> MakePathColumns()
                  writer.Set(row.value.record.theta);
              }
          }},
-        {{"rho_m", FieldKind::Real,
+        {{"rho_m", FieldKind::Real32, "Rho (m)", nullptr,
           "Distance from the recommended navaid in metres"},
          [](const LegRow &row, FieldWriter &writer)
          {
@@ -180,7 +187,7 @@ ProcedureColumns<Leg> MakePathColumns()
                  writer.Set(row.value.record.rho);
              }
          }},
-        {{"course_deg", FieldKind::Real, "Course in degrees"},
+        {{"course_deg", FieldKind::Real32, "Course (deg)"},
          [](const LegRow &row, FieldWriter &writer)
          {
              const bgl::ProcedureLeg &leg = row.value.record;
@@ -189,11 +196,11 @@ ProcedureColumns<Leg> MakePathColumns()
                  writer.Set(leg.course);
              }
          }},
-        {{"course_true", FieldKind::Boolean,
+        {{"course_true", FieldKind::Boolean, "True course", nullptr,
           "The course is true, else magnetic"},
          [](const LegRow &row, FieldWriter &writer)
          { writer.Set(row.value.record.isCourseTrue); }},
-        {{"distance_m", FieldKind::Real, "Length in metres"},
+        {{"distance_m", FieldKind::Real32, "Length (m)"},
          [](const LegRow &row, FieldWriter &writer)
          {
              if (!row.value.record.isTime)
@@ -201,7 +208,7 @@ ProcedureColumns<Leg> MakePathColumns()
                  SetUnlessZero(writer, row.value.record.distanceOrTime);
              }
          }},
-        {{"time_min", FieldKind::Real, "Duration in minutes"},
+        {{"time_min", FieldKind::Real32, "Duration (min)"},
          [](const LegRow &row, FieldWriter &writer)
          {
              if (row.value.record.isTime)
@@ -215,7 +222,7 @@ ProcedureColumns<Leg> MakePathColumns()
 ProcedureColumns<Leg> MakeLimitColumns()
 {
     return {
-        {{"altitude1_m", FieldKind::Real, "First altitude in metres"},
+        {{"altitude1_m", FieldKind::Real32, "First altitude (m)"},
          [](const LegRow &row, FieldWriter &writer)
          {
              const bgl::ProcedureLeg &leg = row.value.record;
@@ -224,13 +231,13 @@ ProcedureColumns<Leg> MakeLimitColumns()
                  writer.Set(leg.altitude1);
              }
          }},
-        {{"altitude2_m", FieldKind::Real, "Second altitude in metres"},
+        {{"altitude2_m", FieldKind::Real32, "Second altitude (m)"},
          [](const LegRow &row, FieldWriter &writer)
          { SetUnlessZero(writer, row.value.record.altitude2); }},
-        {{"speed_limit_kt", FieldKind::Real, "Speed limit in knots"},
+        {{"speed_limit_kt", FieldKind::Real32, "Speed limit (kt)"},
          [](const LegRow &row, FieldWriter &writer)
          { SetUnlessZero(writer, row.value.record.speedLimit.value_or(0)); }},
-        {{"vertical_angle_deg", FieldKind::Real, "Vertical angle in degrees"},
+        {{"vertical_angle_deg", FieldKind::Real32, "Vertical angle (deg)"},
          [](const LegRow &row, FieldWriter &writer) {
              SetUnlessZero(writer, row.value.record.verticalAngle.value_or(0));
          }},

@@ -203,16 +203,19 @@ std::int64_t GetParentOffset(const RecordRow<T> &row)
  * @tparam get gives the ParentRecord of a T.
  */
 template <class T, auto get>
-Column<RecordRow<T>> ParentColumn(const char *name, const char *title)
+Column<RecordRow<T>> ParentColumn(const char *name, const char *title,
+                                  const char *comment = nullptr)
 {
-    return FidColumn<RecordRow<T>, GetParentRow<T, get>>(name, title);
+    return FidColumn<RecordRow<T>, GetParentRow<T, get>>(name, title, comment);
 }
 
 /** A column with the key of a parent. */
 template <class T, auto get>
-Column<RecordRow<T>> ParentKeyColumn(const char *name, const char *title)
+Column<RecordRow<T>> ParentKeyColumn(const char *name, const char *title,
+                                     const char *comment = nullptr)
 {
-    return KeyColumn<RecordRow<T>, GetParentOffset<T, get>>(name, title);
+    return KeyColumn<RecordRow<T>, GetParentOffset<T, get>>(name, title,
+                                                            comment);
 }
 
 inline ParentRecord FindParent(const bgl::RecordView *record,

@@ -63,14 +63,16 @@ template <class T> Column<RecordRow<T>> RecordKeyColumn()
 template <class T> Column<RecordRow<T>> AirportFidColumn()
 {
     return FidColumn<RecordRow<T>, GetAirportRow<T>>(
-        "airport_fid", "FID of the airport in the layer airport");
+        "airport_fid", "Airport FID",
+        "FID of the airport in the layer airport");
 }
 
 /** Null when the airport is not in the file. */
 template <class T> Column<RecordRow<T>> AirportKeyColumn()
 {
     return KeyColumn<RecordRow<T>, GetAirportOffset<T>>(
-        "airport_key", "Key of the airport in the layer airport");
+        "airport_key", "Airport key",
+        "Key of the airport in the layer airport");
 }
 
 /** The columns of a layer of airport children: the link to the airport first,
@@ -135,29 +137,29 @@ template <class T> Column<RecordRow<T>> NameColumn()
 
 template <class T> Column<RecordRow<T>> RangeColumn()
 {
-    return {{"range_m", FieldKind::Real, "Range in metres"},
+    return {{"range_m", FieldKind::Real32, "Range (m)"},
             [](const RecordRow<T> &row, FieldWriter &writer)
             { writer.Set(row.value.range); }};
 }
 
 template <class T> Column<RecordRow<T>> VariationColumn()
 {
-    return {{"magvar_deg", FieldKind::Real,
-             "Magnetic variation in degrees, east positive"},
+    return {{"magvar_deg", FieldKind::Real32, "Magnetic variation (deg)",
+             nullptr, "Magnetic variation in degrees, east positive"},
             [](const RecordRow<T> &row, FieldWriter &writer)
             { writer.Set(row.value.variation); }};
 }
 
 template <class T> Column<RecordRow<T>> FrequencyHzColumn()
 {
-    return {{"frequency_hz", FieldKind::Integer64, "Frequency in Hz"},
+    return {{"frequency_hz", FieldKind::Integer64, "Frequency (Hz)"},
             [](const RecordRow<T> &row, FieldWriter &writer)
             { writer.Set(std::int64_t{row.value.frequencyHz}); }};
 }
 
 template <class T> Column<RecordRow<T>> FrequencyMhzColumn()
 {
-    return {{"frequency_mhz", FieldKind::Real, "Frequency in MHz"},
+    return {{"frequency_mhz", FieldKind::Real, "Frequency (MHz)"},
             [](const RecordRow<T> &row, FieldWriter &writer)
             { writer.Set(row.value.frequencyHz / 1e6); }};
 }
@@ -185,7 +187,7 @@ StationColumns(std::vector<Column<RecordRow<T>>> columns)
                            }
                        }});
     columns.push_back(
-        {{"dme_alt_m", FieldKind::Real, "Altitude of the DME in metres"},
+        {{"dme_alt_m", FieldKind::Real, "Altitude of the DME (m)"},
          [](const Row &row, FieldWriter &writer)
          {
              if (row.value.dme && row.value.dme->position)
@@ -194,7 +196,7 @@ StationColumns(std::vector<Column<RecordRow<T>>> columns)
              }
          }});
     columns.push_back(
-        {{"dme_range_m", FieldKind::Real, "Range of the DME in metres"},
+        {{"dme_range_m", FieldKind::Real32, "Range of the DME (m)"},
          [](const Row &row, FieldWriter &writer)
          {
              if (row.value.dme)

@@ -31,28 +31,32 @@ const char *Keep(std::string text)
 template <std::size_t End> struct EndColumns
 {
     static FieldSpec MakeSpec(const char *name, FieldKind kind,
-                              const char *title,
+                              const char *title, const char *comment = nullptr,
                               const bgl::Enumeration *domain = nullptr)
     {
         const char *prefix = End == 0 ? "primary_" : "secondary_";
         const char *suffix = End == 0 ? " (primary end)" : " (secondary end)";
         return {Keep(std::string(prefix) + name), kind,
-                Keep(std::string(title) + suffix), domain};
+                Keep(std::string(title) + suffix), domain,
+                comment != nullptr ? Keep(std::string(comment) + suffix)
+                                   : nullptr};
     }
 
     /** A flag; `Shown` is the value for which the column is true. */
     template <bool bgl::RunwayEnd::*Member, bool Shown = true>
-    static RunwayColumn Flag(const char *name, const char *title)
+    static RunwayColumn Flag(const char *name, const char *title,
+                             const char *comment = nullptr)
     {
-        return {MakeSpec(name, FieldKind::Boolean, title),
+        return {MakeSpec(name, FieldKind::Boolean, title, comment),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 { writer.Set(row.value.ends[End].*Member == Shown); }};
     }
 
     template <auto Area>
-    static RunwayColumn Length(const char *name, const char *title)
+    static RunwayColumn Length(const char *name, const char *title,
+                               const char *comment = nullptr)
     {
-        return {MakeSpec(name, FieldKind::Real, title),
+        return {MakeSpec(name, FieldKind::Real32, title, comment),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 {
                     const auto &area = row.value.ends[End].*Area;
@@ -65,9 +69,9 @@ template <std::size_t End> struct EndColumns
 
     template <auto Member>
     static RunwayColumn Lights(const char *name, FieldKind kind,
-                               const char *title)
+                               const char *title, const char *comment = nullptr)
     {
-        return {MakeSpec(name, kind, title),
+        return {MakeSpec(name, kind, title, comment),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 {
                     const auto &lights = row.value.ends[End].approachLights;
@@ -80,9 +84,10 @@ template <std::size_t End> struct EndColumns
 
     /** Where the approach lights of MSFS are. */
     template <double bgl::ApproachLightPlace::*Member>
-    static RunwayColumn LightPlace(const char *name, const char *title)
+    static RunwayColumn LightPlace(const char *name, const char *title,
+                                   const char *comment = nullptr)
     {
-        return {MakeSpec(name, FieldKind::Real, title),
+        return {MakeSpec(name, FieldKind::Real32, title, comment),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 {
                     const auto &lights = row.value.ends[End].approachLights;
@@ -94,9 +99,10 @@ template <std::size_t End> struct EndColumns
     }
 
     template <auto Side>
-    static RunwayColumn VasiType(const char *name, const char *title)
+    static RunwayColumn VasiType(const char *name, const char *title,
+                                 const char *comment = nullptr)
     {
-        return {MakeSpec(name, FieldKind::Text, title, &VASI),
+        return {MakeSpec(name, FieldKind::Text, title, comment, &VASI),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 {
                     const auto &vasi = row.value.ends[End].*Side;
@@ -108,9 +114,10 @@ template <std::size_t End> struct EndColumns
     }
 
     template <auto Side, double bgl::Vasi::*Member>
-    static RunwayColumn VasiNumber(const char *name, const char *title)
+    static RunwayColumn VasiNumber(const char *name, const char *title,
+                                   const char *comment = nullptr)
     {
-        return {MakeSpec(name, FieldKind::Real, title),
+        return {MakeSpec(name, FieldKind::Real32, title, comment),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 {
                     const auto &vasi = row.value.ends[End].*Side;
@@ -123,7 +130,7 @@ template <std::size_t End> struct EndColumns
 
     static RunwayColumn Pattern()
     {
-        return {MakeSpec("pattern", FieldKind::Text,
+        return {MakeSpec("pattern", FieldKind::Text, "Traffic pattern",
                          "Side of the traffic pattern", &PATTERN),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 { writer.Set(PATTERN, row.value.ends[End].isPatternRight); }};
@@ -131,8 +138,8 @@ template <std::size_t End> struct EndColumns
 
     static RunwayColumn LightSystem()
     {
-        return {MakeSpec("als", FieldKind::Text, "Approach light system",
-                         &APPROACH_LIGHTS),
+        return {MakeSpec("als", FieldKind::Text, "Approach lights",
+                         "Approach light system", &APPROACH_LIGHTS),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 {
                     const auto &lights = row.value.ends[End].approachLights;
@@ -145,7 +152,8 @@ template <std::size_t End> struct EndColumns
 
     static RunwayColumn MarkingBias()
     {
-        return {MakeSpec("marking_bias_m", FieldKind::Real,
+        return {MakeSpec("marking_bias_m", FieldKind::Real32,
+                         "Marking offset (m)",
                          "Metres by which markings are moved"),
                 [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
                 { writer.Set(row.value.ends[End].markingBias); }};
@@ -163,11 +171,11 @@ template <std::size_t End> struct EndColumns
                                                       "Open for landing"),
              Pattern(),
              Length<&RunwayEnd::offsetThreshold>(
-                 "displaced_threshold_m",
+                 "displaced_threshold_m", "Displaced threshold (m)",
                  "Length before the displaced threshold in metres"),
-             Length<&RunwayEnd::blastPad>("blastpad_m",
+             Length<&RunwayEnd::blastPad>("blastpad_m", "Blast pad (m)",
                                           "Length of the blast pad in metres"),
-             Length<&RunwayEnd::overrun>("overrun_m",
+             Length<&RunwayEnd::overrun>("overrun_m", "Overrun (m)",
                                          "Length of the overrun in metres"),
              MarkingBias()});
     }
@@ -176,44 +184,51 @@ template <std::size_t End> struct EndColumns
     {
         using bgl::ApproachLightPlace;
         using bgl::ApproachLights;
-        columns.insert(
-            columns.end(),
-            {LightSystem(),
-             Lights<&ApproachLights::strobeCount>("strobes", FieldKind::Integer,
-                                                  "Number of strobes"),
-             Lights<&ApproachLights::hasIdentifierLights>(
-                 "reil", FieldKind::Boolean, "Runway end identifier lights"),
-             Lights<&ApproachLights::hasEndLights>(
-                 "end_lights", FieldKind::Boolean, "End lights"),
-             Lights<&ApproachLights::hasTouchdownLights>(
-                 "touchdown_lights", FieldKind::Boolean,
-                 "Touchdown zone lights"),
-             LightPlace<&ApproachLightPlace::spacing>(
-                 "als_spacing_m", "Spacing of approach lights in metres"),
-             LightPlace<&ApproachLightPlace::offset>(
-                 "als_offset_m", "Offset of approach lights in metres"),
-             LightPlace<&ApproachLightPlace::slope>(
-                 "als_slope", "Slope of approach lights")});
+        columns.insert(columns.end(),
+                       {LightSystem(),
+                        Lights<&ApproachLights::strobeCount>(
+                            "strobes", FieldKind::Integer, "Number of strobes"),
+                        Lights<&ApproachLights::hasIdentifierLights>(
+                            "reil", FieldKind::Boolean, "REIL",
+                            "Runway end identifier lights"),
+                        Lights<&ApproachLights::hasEndLights>(
+                            "end_lights", FieldKind::Boolean, "End lights"),
+                        Lights<&ApproachLights::hasTouchdownLights>(
+                            "touchdown_lights", FieldKind::Boolean,
+                            "Touchdown lights", "Touchdown zone lights"),
+                        LightPlace<&ApproachLightPlace::spacing>(
+                            "als_spacing_m", "Approach light spacing (m)",
+                            "Spacing of approach lights in metres"),
+                        LightPlace<&ApproachLightPlace::offset>(
+                            "als_offset_m", "Approach light offset (m)",
+                            "Offset of approach lights in metres"),
+                        LightPlace<&ApproachLightPlace::slope>(
+                            "als_slope", "Approach light slope",
+                            "Slope of approach lights")});
     }
 
     template <auto Side>
     static void AddVasi(const std::string &name, const std::string &title,
+                        const std::string &sentence,
                         std::vector<RunwayColumn> &columns)
     {
         const auto text = [&](const char *end) { return Keep(name + end); };
-        const auto describe = [&](const char *end)
-        { return Keep(title + end); };
+        const auto head = [&](const char *end) { return Keep(title + end); };
+        const auto say = [&](const char *end) { return Keep(sentence + end); };
         columns.insert(
             columns.end(),
-            {VasiType<Side>(text(""), describe("")),
-             VasiNumber<Side, &bgl::Vasi::pitch>(text("_pitch_deg"),
-                                                 describe(": degrees")),
+            {VasiType<Side>(text(""), head(""), say("")),
+             VasiNumber<Side, &bgl::Vasi::pitch>(
+                 text("_pitch_deg"), head(" pitch (deg)"), say(": degrees")),
              VasiNumber<Side, &bgl::Vasi::biasX>(
-                 text("_bias_x_m"), describe(": metres from the centre line")),
+                 text("_bias_x_m"), head(" X (m)"),
+                 say(": metres from the centre line")),
              VasiNumber<Side, &bgl::Vasi::biasZ>(
-                 text("_bias_z_m"), describe(": metres along the runway")),
+                 text("_bias_z_m"), head(" Z (m)"),
+                 say(": metres along the runway")),
              VasiNumber<Side, &bgl::Vasi::spacing>(
-                 text("_spacing_m"), describe(": spacing in metres"))});
+                 text("_spacing_m"), head(" spacing (m)"),
+                 say(": spacing in metres"))});
     }
 };
 
@@ -226,9 +241,9 @@ void AddEndColumns(std::vector<RunwayColumn> &columns)
     Columns::AddUse(columns);
     Columns::AddLights(columns);
     Columns::template AddVasi<&bgl::RunwayEnd::leftVasi>(
-        "vasi_left", "Left slope indicator", columns);
+        "vasi_left", "Left VASI", "Left slope indicator", columns);
     Columns::template AddVasi<&bgl::RunwayEnd::rightVasi>(
-        "vasi_right", "Right slope indicator", columns);
+        "vasi_right", "Right VASI", "Right slope indicator", columns);
 }
 
 template void AddEndColumns<0>(std::vector<RunwayColumn> &columns);

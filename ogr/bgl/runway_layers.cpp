@@ -55,17 +55,17 @@ std::vector<Column<RunwayRow>> MakeRunwayColumns()
     std::vector<Column<RunwayRow>> columns = {
         EndNameColumn<0>("primary_ident", "Name of the primary end"),
         EndNameColumn<1>("secondary_ident", "Name of the secondary end"),
-        {{"length_m", FieldKind::Real, "Length in metres"},
+        {{"length_m", FieldKind::Real32, "Length (m)"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.length); }},
-        {{"width_m", FieldKind::Real, "Width in metres"},
+        {{"width_m", FieldKind::Real32, "Width (m)"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.width); }},
-        {{"true_heading_deg", FieldKind::Real,
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)", nullptr,
           "True heading of the primary end in degrees"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.trueHeading); }},
-        {{"elevation_m", FieldKind::Real, "Elevation in metres"},
+        {{"elevation_m", FieldKind::Real, "Elevation (m)"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.centre.altitude); }},
         {{"surface", FieldKind::Text, "Surface", &SURFACE},
@@ -79,7 +79,7 @@ std::vector<Column<RunwayRow>> MakeRunwayColumns()
                  writer.Set(row.value.surface->isTransparent);
              }
          }},
-        {{"pattern_alt_m", FieldKind::Real,
+        {{"pattern_alt_m", FieldKind::Real32, "Pattern altitude (m)", nullptr,
           "Altitude of the traffic pattern above the field in metres"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.patternAltitude); }},
@@ -99,7 +99,7 @@ std::vector<Column<RunwayRow>> MakeRunwayColumns()
         {{"center_red", FieldKind::Boolean, "Red centre line lights"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.isCentreRed); }},
-        {{"marking_flags", FieldKind::Integer,
+        {{"marking_flags", FieldKind::Integer, "Markings as bits", nullptr,
           "Markings, with the bits of the record"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(static_cast<int>(row.value.markings)); }},
@@ -116,7 +116,7 @@ std::vector<Column<RunwayRow>> MakeRunwayColumns()
         {{"facility_materials", FieldKind::Text, "GUIDs of further materials"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(JoinGuids(row.value.facilityMaterials)); }},
-        {{"deformation", FieldKind::Json,
+        {{"deformation", FieldKind::Json, "Profile", nullptr,
           "Profile: pairs of place along the runway (0 to 1) and altitude in "
           "metres"},
          [](const RunwayRow &row, FieldWriter &writer)
@@ -127,6 +127,9 @@ std::vector<Column<RunwayRow>> MakeRunwayColumns()
         {{"exclude_vegetation", FieldKind::Boolean, "Keeps vegetation off"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.excludesVegetation); }},
+        {{"falloff", FieldKind::Real32, "Falloff of the edge"},
+         [](const RunwayRow &row, FieldWriter &writer)
+         { writer.Set(row.value.falloff); }},
         {{"lon_center", FieldKind::Real, "Longitude of the centre"},
          [](const RunwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.centre.longitude); }},
@@ -166,10 +169,10 @@ const LayerTable<RunwayAreaRow> RUNWAY_AREA_TABLE = {
             "runway_key", "Key in the layer runway"),
         EndNameColumn<0>("primary_ident", "Name of the primary end"),
         EndNameColumn<1>("secondary_ident", "Name of the secondary end"),
-        {{"length_m", FieldKind::Real, "Length in metres"},
+        {{"length_m", FieldKind::Real32, "Length (m)"},
          [](const RunwayAreaRow &row, FieldWriter &writer)
          { writer.Set(row.value.length); }},
-        {{"width_m", FieldKind::Real, "Width in metres"},
+        {{"width_m", FieldKind::Real32, "Width (m)"},
          [](const RunwayAreaRow &row, FieldWriter &writer)
          { writer.Set(row.value.width); }},
         {{"surface", FieldKind::Text, "Surface", &SURFACE},
@@ -213,6 +216,7 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
     wkbPolygon25D,
     ChildColumns<EndArea>({
         {{"runway_file_offset", FieldKind::Integer64,
+          "File offset of the runway", nullptr,
           "Value of file_offset in the layer runway"},
          [](const EndAreaRow &row, FieldWriter &writer)
          { writer.Set(row.value.runwayOffset); }},
@@ -227,10 +231,11 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
         {{"kind", FieldKind::Text, "Kind of area", &KIND},
          [](const EndAreaRow &row, FieldWriter &writer)
          { writer.Set(KIND, static_cast<int>(row.value.kind)); }},
-        {{"length_m", FieldKind::Real, "Length in metres"},
+        {{"length_m", FieldKind::Real32, "Length (m)"},
          [](const EndAreaRow &row, FieldWriter &writer)
          { writer.Set(row.value.area.length); }},
-        {{"width_m", FieldKind::Real, "Width in metres, as the record has it"},
+        {{"width_m", FieldKind::Real32, "Width (m)", nullptr,
+          "Width in metres, as the record has it"},
          [](const EndAreaRow &row, FieldWriter &writer)
          { writer.Set(row.value.area.width); }},
         {{"surface", FieldKind::Text, "Surface", &SURFACE},

@@ -40,14 +40,16 @@ std::int64_t GetSceneryObjectOffset(const RecordRow<OfObject<T>> &row)
 template <class T> Column<RecordRow<OfObject<T>>> SceneryObjectFidColumn()
 {
     return FidColumn<RecordRow<OfObject<T>>, GetSceneryObjectRow<T>>(
-        "scenery_object_fid", "FID of the object in the layer scenery_object");
+        "scenery_object_fid", "Object FID",
+        "FID of the object in the layer scenery_object");
 }
 
 /** The same link by key. */
 template <class T> Column<RecordRow<OfObject<T>>> SceneryObjectKeyColumn()
 {
     return KeyColumn<RecordRow<OfObject<T>>, GetSceneryObjectOffset<T>>(
-        "scenery_object_key", "Key of the object in the layer scenery_object");
+        "scenery_object_key", "Object key",
+        "Key of the object in the layer scenery_object");
 }
 
 /** The columns of a layer of what belongs to a scenery object: the link first,
@@ -86,6 +88,7 @@ bool SetEnvelope(const std::vector<bgl::GeoPosition> &places,
 void SetColor(FieldWriter &writer, std::uint32_t color);
 
 extern const bgl::Enumeration BEACON_TYPE;
+extern const bgl::Enumeration IMAGE_COMPLEXITY;
 extern const bgl::Enumeration SCENERY_OBJECT_KIND;
 
 /** The columns of bgl::ObjectBody for the rows of a layer.
@@ -98,7 +101,7 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
         {{"model_guid", FieldKind::Text, "GUID of the model"},
          [](const Row &row, FieldWriter &writer)
          { SetGuid(writer, GetBody::Get(row).model); }},
-        {{"scale", FieldKind::Real, "Factor of the model's size"},
+        {{"scale", FieldKind::Real32, "Factor of the model's size"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(GetBody::Get(row).scale); }},
         {{"title", FieldKind::Text, "Title of the SimObject"},
@@ -121,11 +124,11 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
                  writer.Set(BEACON_TYPE, *GetBody::Get(row).beaconType);
              }
          }},
-        {{"roof_kind", FieldKind::Integer,
+        {{"roof_kind", FieldKind::Integer, "Kind of roof", nullptr,
           "Number of the roof's kind of a generic building"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(GetBody::Get(row).roofKind); }},
-        {{"pole_height_m", FieldKind::Real, "Height of a windsock in metres"},
+        {{"pole_height_m", FieldKind::Real32, "Height of a windsock (m)"},
          [](const Row &row, FieldWriter &writer)
          {
              if (GetBody::Get(row).windsock)
@@ -133,7 +136,7 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
                  writer.Set(GetBody::Get(row).windsock->poleHeight);
              }
          }},
-        {{"sock_length_m", FieldKind::Real, "Length of a windsock in metres"},
+        {{"sock_length_m", FieldKind::Real32, "Length of a windsock (m)"},
          [](const Row &row, FieldWriter &writer)
          {
              if (GetBody::Get(row).windsock)

@@ -29,18 +29,16 @@ struct GetObjectBody
     }
 };
 
-const bgl::Enumeration IMAGE_COMPLEXITY(SCENERY_ENUMERATIONS,
-                                        "image_complexity");
-
 const bgl::ObjectPlacement &GetPlacement(const ObjectRow &row)
 {
     return row.value.object.placement;
 }
 
 template <std::uint16_t FLAG>
-Column<ObjectRow> FlagColumn(const char *name, const char *title)
+Column<ObjectRow> FlagColumn(const char *name, const char *title,
+                             const char *comment = nullptr)
 {
-    return {{name, FieldKind::Boolean, title},
+    return {{name, FieldKind::Boolean, title, nullptr, comment},
             [](const ObjectRow &row, FieldWriter &writer)
             { writer.Set((GetPlacement(row).flags & FLAG) != 0); }};
 }
@@ -51,23 +49,24 @@ ObjectColumns MakePlacementColumns()
         {{"instance_guid", FieldKind::Text, "GUID of the instance"},
          [](const ObjectRow &row, FieldWriter &writer)
          { SetGuid(writer, GetPlacement(row).instance); }},
-        {{"true_heading_deg", FieldKind::Real, "True heading in degrees"},
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
          [](const ObjectRow &row, FieldWriter &writer)
          { writer.Set(GetPlacement(row).trueHeading); }},
-        {{"pitch_deg", FieldKind::Real, "Pitch in degrees"},
+        {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
          [](const ObjectRow &row, FieldWriter &writer)
          { writer.Set(GetPlacement(row).pitch); }},
-        {{"bank_deg", FieldKind::Real, "Bank in degrees"},
+        {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
          [](const ObjectRow &row, FieldWriter &writer)
          { writer.Set(GetPlacement(row).bank); }},
-        {{"image_complexity", FieldKind::Text,
-          "Setting from which on the object is shown", &IMAGE_COMPLEXITY},
+        {{"image_complexity", FieldKind::Text, "Image complexity",
+          &IMAGE_COMPLEXITY, "Setting from which on the object is shown"},
          [](const ObjectRow &row, FieldWriter &writer)
          { writer.Set(IMAGE_COMPLEXITY, GetPlacement(row).imageComplexity); }},
         FlagColumn<bgl::OBJECT_ABOVE_GROUND>("agl",
                                              "The altitude is above ground"),
         FlagColumn<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION>(
-            "no_autogen_suppression", "Autogen is left around the object"),
+            "no_autogen_suppression", "Leaves autogen",
+            "Autogen is left around the object"),
         FlagColumn<bgl::OBJECT_NO_CRASH>("no_crash",
                                          "Aircraft do not crash into it"),
         FlagColumn<bgl::OBJECT_NO_FOG>("no_fog", "Fog does not hide it"),
@@ -75,7 +74,8 @@ ObjectColumns MakePlacementColumns()
         FlagColumn<bgl::OBJECT_NO_Z_WRITE>("no_z_write",
                                            "Left out of the depth buffer"),
         FlagColumn<bgl::OBJECT_NO_Z_TEST>(
-            "no_z_test", "Drawn without regard to the depth buffer"),
+            "no_z_test", "Without depth test",
+            "Drawn without regard to the depth buffer"),
         {{"flags", FieldKind::Integer, "All flags of the record"},
          [](const ObjectRow &row, FieldWriter &writer)
          { writer.Set(int{GetPlacement(row).flags}); }},
@@ -191,30 +191,30 @@ AttachmentColumns MakePlaceColumns()
              writer.Set(SCENERY_OBJECT_KIND,
                         bgl::GetObjectKind(GetAttachment(row).recordId));
          }},
-        {{"attach_point", FieldKind::Text,
+        {{"attach_point", FieldKind::Text, "Attach point", nullptr,
           "Point of the model that it is attached to"},
          [](const AttachmentRow &row, FieldWriter &writer)
          { writer.Set(GetAttachment(row).attachPoint); }},
-        {{"bias_x_m", FieldKind::Real, "Offset in metres along X"},
+        {{"bias_x_m", FieldKind::Real32, "Offset in metres along X"},
          [](const AttachmentRow &row, FieldWriter &writer)
          { writer.Set(GetAttachment(row).biasX); }},
-        {{"bias_y_m", FieldKind::Real, "Offset in metres along Y"},
+        {{"bias_y_m", FieldKind::Real32, "Offset in metres along Y"},
          [](const AttachmentRow &row, FieldWriter &writer)
          { writer.Set(GetAttachment(row).biasY); }},
-        {{"bias_z_m", FieldKind::Real, "Offset in metres along Z"},
+        {{"bias_z_m", FieldKind::Real32, "Offset in metres along Z"},
          [](const AttachmentRow &row, FieldWriter &writer)
          { writer.Set(GetAttachment(row).biasZ); }},
-        {{"heading_deg", FieldKind::Real,
-          "Heading in degrees, against the object"},
+        {{"heading_deg", FieldKind::Real32, "Heading to the object (deg)",
+          nullptr, "Heading in degrees, against the object"},
          [](const AttachmentRow &row, FieldWriter &writer)
          { writer.Set(GetAttachment(row).heading); }},
-        {{"pitch_deg", FieldKind::Real, "Pitch in degrees"},
+        {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
          [](const AttachmentRow &row, FieldWriter &writer)
          { writer.Set(GetAttachment(row).pitch); }},
-        {{"bank_deg", FieldKind::Real, "Bank in degrees"},
+        {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
          [](const AttachmentRow &row, FieldWriter &writer)
          { writer.Set(GetAttachment(row).bank); }},
-        {{"probability", FieldKind::Real, "Probability, 0 to 1"},
+        {{"probability", FieldKind::Real32, "Probability, 0 to 1"},
          [](const AttachmentRow &row, FieldWriter &writer)
          { writer.Set(GetAttachment(row).probability); }},
         {{"randomness", FieldKind::Integer, "Randomness as stored"},

@@ -28,10 +28,10 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
         {{"type", FieldKind::Text, "Kind of trigger", &TRIGGER_TYPE},
          [](const TriggerRow &row, FieldWriter &writer)
          { writer.Set(TRIGGER_TYPE, row.value.part.type); }},
-        {{"height_m", FieldKind::Real, "Height of the area in metres"},
+        {{"height_m", FieldKind::Real32, "Height of the area (m)"},
          [](const TriggerRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.height); }},
-        {{"fuel_flags", FieldKind::Integer64,
+        {{"fuel_flags", FieldKind::Integer64, "Fuel word", nullptr,
           "Fuel word, two bits for each kind of fuel"},
          [](const TriggerRow &row, FieldWriter &writer)
          {
@@ -48,11 +48,11 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
                  writer.Set(TRIGGER_WEATHER, *row.value.part.weather);
              }
          }},
-        {{"weather_heading_deg", FieldKind::Real,
-          "Heading of the weather in degrees"},
+        {{"weather_heading_deg", FieldKind::Real32,
+          "Heading of the weather (deg)"},
          [](const TriggerRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.weatherHeading); }},
-        {{"weather_scalar", FieldKind::Real, "Strength of the weather"},
+        {{"weather_scalar", FieldKind::Real32, "Strength of the weather"},
          [](const TriggerRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.weatherScalar); }},
         AboveGroundColumn<bgl::Trigger>(),
@@ -81,27 +81,27 @@ const bgl::GeoPosition &GetSample(const BridgeRow &row)
 BridgeColumns MakeSampleColumns()
 {
     return {
-        {{"sample1_lon", FieldKind::Real,
+        {{"sample1_lon", FieldKind::Real, "Sample 1 longitude", nullptr,
           "Longitude of the first terrain sample"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(GetSample<0>(row).longitude); }},
-        {{"sample1_lat", FieldKind::Real,
+        {{"sample1_lat", FieldKind::Real, "Sample 1 latitude", nullptr,
           "Latitude of the first terrain sample"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(GetSample<0>(row).latitude); }},
-        {{"sample1_alt_m", FieldKind::Real,
+        {{"sample1_alt_m", FieldKind::Real, "Sample 1 altitude (m)", nullptr,
           "Altitude of the first terrain sample in metres"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(GetSample<0>(row).altitude); }},
-        {{"sample2_lon", FieldKind::Real,
+        {{"sample2_lon", FieldKind::Real, "Sample 2 longitude", nullptr,
           "Longitude of the second terrain sample"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(GetSample<1>(row).longitude); }},
-        {{"sample2_lat", FieldKind::Real,
+        {{"sample2_lat", FieldKind::Real, "Sample 2 latitude", nullptr,
           "Latitude of the second terrain sample"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(GetSample<1>(row).latitude); }},
-        {{"sample2_alt_m", FieldKind::Real,
+        {{"sample2_alt_m", FieldKind::Real, "Sample 2 altitude (m)", nullptr,
           "Altitude of the second terrain sample in metres"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(GetSample<1>(row).altitude); }},
@@ -128,17 +128,18 @@ BridgeColumns MakeBridgeColumns()
         {{"material_guid", FieldKind::Text, "GUID of the material set"},
          [](const BridgeRow &row, FieldWriter &writer)
          { SetGuid(writer, row.value.part.material); }},
-        {{"road_width_m", FieldKind::Real, "Width of the road in metres"},
+        {{"road_width_m", FieldKind::Real32, "Width of the road (m)"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.roadWidth); }},
-        {{"probability", FieldKind::Real, "Probability, 0 to 1"},
+        {{"probability", FieldKind::Real32, "Probability, 0 to 1"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.probability); }},
-        {{"suppress_platform", FieldKind::Boolean,
+        {{"suppress_platform", FieldKind::Boolean, "Without platform", nullptr,
           "There is no platform below the bridge"},
          [](const BridgeRow &row, FieldWriter &writer)
          { writer.Set(row.value.part.suppressesPlatform); }},
-        {{"placement_guids", FieldKind::Text,
+        {{"placement_guids", FieldKind::Text, "Objects along the bridge",
+          nullptr,
           "GUIDs of the objects along the bridge, separated by commas"},
          [](const BridgeRow &row, FieldWriter &writer)
          { SetGuids(writer, row.value.part.objects); }},
@@ -251,7 +252,7 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
     "Rectangles in which other scenery is left out.",
     wkbPolygon,
     {
-        {{"excludes", FieldKind::Text,
+        {{"excludes", FieldKind::Text, "Kinds that are left out", nullptr,
           "Kinds of objects that are left out, separated by commas"},
          [](const ExclusionRow &row, FieldWriter &writer)
          { writer.Set(ListObjects(row.value.flags)); }},
@@ -300,7 +301,7 @@ const LayerTable<LandmarkRow> LANDMARK_TABLE = {
         {{"owner", FieldKind::Text, "Who made it"},
          [](const LandmarkRow &row, FieldWriter &writer)
          { writer.Set(row.value.owner); }},
-        {{"offset_m", FieldKind::Real, "Offset of the label in metres"},
+        {{"offset_m", FieldKind::Real32, "Offset of the label (m)"},
          [](const LandmarkRow &row, FieldWriter &writer)
          { writer.Set(row.value.offset); }},
         {{"instance_guid", FieldKind::Text, "GUID of the instance"},

@@ -41,7 +41,8 @@ const LayerTable<IlsRow> ILS_TABLE = {
         FrequencyHzColumn<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
         VariationColumn<bgl::IlsVor>(),
-        {{"loc_true_heading_deg", FieldKind::Real,
+        {{"loc_true_heading_deg", FieldKind::Real32,
+          "Localizer true heading (deg)", nullptr,
           "True heading of the localizer in degrees"},
          [](const IlsRow &row, FieldWriter &writer)
          {
@@ -50,8 +51,8 @@ const LayerTable<IlsRow> ILS_TABLE = {
                  writer.Set(row.value.localizer->trueHeading);
              }
          }},
-        {{"loc_width_deg", FieldKind::Real,
-          "Beam width of the localizer in degrees"},
+        {{"loc_width_deg", FieldKind::Real32, "Localizer beam width (deg)",
+          nullptr, "Beam width of the localizer in degrees"},
          [](const IlsRow &row, FieldWriter &writer)
          {
              if (row.value.localizer)
@@ -78,7 +79,7 @@ const LayerTable<IlsRow> ILS_TABLE = {
                  writer.Set(row.value.glideSlope->position.latitude);
              }
          }},
-        {{"gs_alt_m", FieldKind::Real, "Altitude of the glide slope in metres"},
+        {{"gs_alt_m", FieldKind::Real, "Altitude of the glide slope (m)"},
          [](const IlsRow &row, FieldWriter &writer)
          {
              if (row.value.glideSlope)
@@ -86,7 +87,7 @@ const LayerTable<IlsRow> ILS_TABLE = {
                  writer.Set(row.value.glideSlope->position.altitude);
              }
          }},
-        {{"gs_pitch_deg", FieldKind::Real, "Glide path angle in degrees"},
+        {{"gs_pitch_deg", FieldKind::Real32, "Glide path angle (deg)"},
          [](const IlsRow &row, FieldWriter &writer)
          {
              if (row.value.glideSlope)
@@ -94,7 +95,7 @@ const LayerTable<IlsRow> ILS_TABLE = {
                  writer.Set(row.value.glideSlope->pitch);
              }
          }},
-        {{"gs_range_m", FieldKind::Real, "Range of the glide slope in metres"},
+        {{"gs_range_m", FieldKind::Real32, "Range of the glide slope (m)"},
          [](const IlsRow &row, FieldWriter &writer)
          {
              if (row.value.glideSlope)
@@ -200,7 +201,7 @@ const LayerTable<NdbRow> NDB_TABLE = {
         {{"terminal", FieldKind::Boolean, "Belongs to an airport"},
          [](const NdbRow &row, FieldWriter &writer)
          { writer.Set(row.value.ident.kind == KIND_TERMINAL_NDB); }},
-        {{"frequency_khz", FieldKind::Real, "Frequency in kHz"},
+        {{"frequency_khz", FieldKind::Real32, "Frequency (kHz)"},
          [](const NdbRow &row, FieldWriter &writer)
          { writer.Set(row.value.frequencyHz / 1e3); }},
         FrequencyHzColumn<bgl::Ndb>(),
@@ -264,7 +265,7 @@ const LayerTable<MarkerRow> MARKER_TABLE = {
         {{"type", FieldKind::Text, "Kind of marker", &MARKER_TYPE},
          [](const MarkerRow &row, FieldWriter &writer)
          { writer.Set(MARKER_TYPE, row.value.type); }},
-        {{"true_heading_deg", FieldKind::Real,
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)", nullptr,
           "True heading in degrees, in steps of 1.40625"},
          [](const MarkerRow &row, FieldWriter &writer)
          { writer.Set(row.value.trueHeading); }},

@@ -47,7 +47,7 @@ std::string JoinCodes(bgl::ByteSpan codes)
 template <std::size_t Number>
 Column<ParkingRow> TeeOffsetColumn(const char *name)
 {
-    return {{name, FieldKind::Real, "Offset of a tee in metres"},
+    return {{name, FieldKind::Real32, "Offset of a tee (m)"},
             [](const ParkingRow &row, FieldWriter &writer)
             {
                 if (row.value.teeOffsets)
@@ -62,7 +62,7 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
     "Parking positions at their centre.",
     wkbPoint25D,
     ChildColumns<NumberedParking>({
-        {{"index", FieldKind::Integer, "Number that paths refer to"},
+        {{"parking_index", FieldKind::Integer, "Number that paths refer to"},
          [](const ParkingRow &row, FieldWriter &writer)
          { writer.Set(row.value.index); }},
         {{"name", FieldKind::Text, "Name", &PARKING_NAME},
@@ -82,10 +82,10 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
         {{"type", FieldKind::Text, "Kind of parking", &PARKING_TYPE},
          [](const ParkingRow &row, FieldWriter &writer)
          { writer.Set(PARKING_TYPE, row.value.type); }},
-        {{"radius_m", FieldKind::Real, "Radius in metres"},
+        {{"radius_m", FieldKind::Real32, "Radius (m)"},
          [](const ParkingRow &row, FieldWriter &writer)
          { writer.Set(row.value.radius); }},
-        {{"true_heading_deg", FieldKind::Real, "True heading in degrees"},
+        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
          [](const ParkingRow &row, FieldWriter &writer)
          { writer.Set(row.value.trueHeading); }},
         {{"pushback", FieldKind::Text, "Directions of pushback", &PUSHBACK},
@@ -222,7 +222,7 @@ const LayerTable<PointRow> POINT_TABLE = {
     "Points of taxiways.",
     wkbPoint25D,
     ChildColumns<NumberedPoint>({
-        {{"index", FieldKind::Integer, "Number that paths refer to"},
+        {{"point_index", FieldKind::Integer, "Number that paths refer to"},
          [](const PointRow &row, FieldWriter &writer)
          { writer.Set(row.value.index); }},
         {{"type", FieldKind::Text, "Kind of point", &POINT_TYPE},
@@ -346,21 +346,22 @@ const LayerTable<PathRow> PATH_TABLE = {
     "Paths between points of taxiways, or from a point to a parking.",
     wkbLineString,
     ChildColumns<ResolvedPath>({
-        {{"start_index", FieldKind::Integer, "Index of the taxi_point"},
+        {{"start_index", FieldKind::Integer, "Start index", nullptr,
+          "Index of the taxi_point"},
          [](const PathRow &row, FieldWriter &writer)
          { writer.Set(row.value.startIndex); }},
-        {{"end_index", FieldKind::Integer,
+        {{"end_index", FieldKind::Integer, "End index", nullptr,
           "Index of the taxi_point; of the parking for type parking"},
          [](const PathRow &row, FieldWriter &writer)
          { writer.Set(row.value.endIndex); }},
         {{"type", FieldKind::Text, "Kind of path", &PATH_TYPE},
          [](const PathRow &row, FieldWriter &writer)
          { writer.Set(PATH_TYPE, row.value.type); }},
-        {{"name", FieldKind::Text,
+        {{"name", FieldKind::Text, "Taxiway or runway end", nullptr,
           "Name of the taxiway; runway end for type runway"},
          [](const PathRow &row, FieldWriter &writer)
          { writer.Set(row.value.name); }},
-        {{"width_m", FieldKind::Real, "Width in metres"},
+        {{"width_m", FieldKind::Real32, "Width (m)"},
          [](const PathRow &row, FieldWriter &writer)
          { writer.Set(row.value.width); }},
         {{"weight_limit", FieldKind::Integer64, "Weight limit of the source"},
@@ -399,8 +400,8 @@ const LayerTable<PathRow> PATH_TABLE = {
                  writer.Set(FLATTENING, row.value.terrain->flattening);
              }
          }},
-        {{"surface_query", FieldKind::Text,
-          "What the simulator takes from the surface", &SURFACE_QUERY},
+        {{"surface_query", FieldKind::Text, "Surface query", &SURFACE_QUERY,
+          "What the simulator takes from the surface"},
          [](const PathRow &row, FieldWriter &writer)
          {
              if (row.value.terrain)

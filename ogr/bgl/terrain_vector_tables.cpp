@@ -33,7 +33,8 @@ const Columns TEXTURE = {
              writer.Set(row.context->texts.Find(*texture).guid);
          }
      }},
-    {{"texture_name", FieldKind::Text, "Name of the texture in terrain.cfg"},
+    {{"texture_name", FieldKind::Text, "Texture", nullptr,
+      "Name of the texture in terrain.cfg"},
      [](const Row &row, FieldWriter &writer)
      {
          if (const auto &texture = row.GetValues().texture)
@@ -51,7 +52,7 @@ const Columns EXCLUDED = {
              writer.Set(row.context->texts.Find(*texture).guid);
          }
      }},
-    {{"exclude_name", FieldKind::Text,
+    {{"exclude_name", FieldKind::Text, "What is taken away", nullptr,
       "Kind of vectors or name of the texture that is taken away"},
      [](const Row &row, FieldWriter &writer)
      {
@@ -62,7 +63,7 @@ const Columns EXCLUDED = {
      }}};
 
 const Columns SLOPE = {
-    {{"slope_x", FieldKind::Real,
+    {{"slope_x", FieldKind::Real, "Slope X (m per deg)", nullptr,
       "Metres that the surface falls per degree of longitude"},
      [](const Row &row, FieldWriter &writer)
      {
@@ -71,7 +72,7 @@ const Columns SLOPE = {
              writer.Set(double{slope->x});
          }
      }},
-    {{"slope_y", FieldKind::Real,
+    {{"slope_y", FieldKind::Real, "Slope Y (m per deg)", nullptr,
       "Metres that the surface falls per degree of latitude"},
      [](const Row &row, FieldWriter &writer)
      {
@@ -104,7 +105,7 @@ const Columns PLACE = {
       &ALTITUDE_MODE},
      [](const Row &row, FieldWriter &writer)
      { writer.Set(ALTITUDE_MODE, static_cast<int>(row.entity.altitudeMode)); }},
-    {{"num_points", FieldKind::Integer64, "Number of points in the file"},
+    {{"num_points", FieldKind::Integer, "Number of points in the file"},
      [](const Row &row, FieldWriter &writer)
      { writer.Set(row.CountPoints()); }},
     {{"level", FieldKind::Integer, "QMID level of the cell"},
@@ -123,10 +124,11 @@ const Columns PLACE = {
              writer.Set(static_cast<int>(row.entity.number));
          }
      }},
-    {{"add_to_cells", FieldKind::Boolean,
+    {{"add_to_cells", FieldKind::Boolean, "Keeps lower priorities", nullptr,
       "Whether vectors of lower priority stay in the cell"},
      [](const Row &row, FieldWriter &writer) { writer.Set(row.addsToCells); }},
-    {{"attributes", FieldKind::Json, "Attributes without a field of their own"},
+    {{"attributes", FieldKind::Json, "Further attributes", nullptr,
+      "Attributes without a field of their own"},
      [](const Row &row, FieldWriter &writer)
      { writer.Set(row.attributes.GetJson(row.entity)); }}};
 

@@ -141,12 +141,11 @@ const LayerTable<AirwayRow> AIRWAY_TABLE = {
         {{"to_airport", FieldKind::Text, "Airport of the second fix"},
          [](const AirwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.to.fix.airport); }},
-        {{"direction", FieldKind::Text,
-          "Which neighbour the record has: the next or the previous fix",
-          &DIRECTION},
+        {{"direction", FieldKind::Text, "Neighbour", &DIRECTION,
+          "Which neighbour the record has: the next or the previous fix"},
          [](const AirwayRow &row, FieldWriter &writer)
          { writer.Set(DIRECTION, row.value.isPrevious ? 1 : 0); }},
-        {{"min_altitude_m", FieldKind::Real, "Minimum altitude in metres"},
+        {{"min_altitude_m", FieldKind::Real32, "Minimum altitude (m)"},
          [](const AirwayRow &row, FieldWriter &writer)
          { writer.Set(row.value.minimumAltitude); }},
         FileOffsetColumn<AirwaySegment>(),
@@ -250,7 +249,7 @@ const LayerTable<OrderRow> ORDER_TABLE = {
              }
          }},
         RegionColumn<DeletedNavigation>(),
-        {{"tiles", FieldKind::Integer64, "Number of tiles that repeat it"},
+        {{"tiles", FieldKind::Integer, "Number of tiles that repeat it"},
          [](const OrderRow &row, FieldWriter &writer)
          {
              if (row.value.section != 0)

@@ -125,9 +125,18 @@ std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
 {
     if (m_style != nullptr && m_defn->IsStyleIgnored())
     {
-        return std::make_unique<StyledFeature>(m_defn, m_style);
+        // A constructor cannot say that GDAL had no memory for the fields.
+        const AllocationWatch watch;
+        auto styled = std::make_unique<StyledFeature>(m_defn, m_style);
+        watch.Check();
+        return styled;
     }
-    return std::make_unique<OGRFeature>(m_defn);
+    std::unique_ptr<OGRFeature> feature(OGRFeature::CreateFeature(m_defn));
+    if (feature == nullptr)
+    {
+        throw std::bad_alloc();
+    }
+    return feature;
 }
 
 const std::vector<int> &FeatureLayer::GetStyleFields() const
@@ -266,14 +275,24 @@ RowFilter FeatureLayer::MakeRowFilter() const
 template <class Body> bool FeatureLayer::Guard(Body body)
 {
     const std::uint64_t errors = CountReadErrors();
-    const bool hasMemory = FitsMemory(body);
-    if (hasMemory && CountReadErrors() == errors)
+    const Outcome outcome = CallGuarded(body);
+    if (outcome == Outcome::Done && CountReadErrors() == errors)
     {
         return true;
     }
     Forget();
-    ReportError(hasMemory ? CPLE_FileIO : CPLE_OutOfMemory,
-                hasMemory ? "the file cannot be read" : "not enough memory");
+    if (outcome == Outcome::NoMemory)
+    {
+        ReportError(CPLE_OutOfMemory, "not enough memory");
+    }
+    else if (outcome == Outcome::Broken)
+    {
+        ReportError(CPLE_AppDefined, "an internal error");
+    }
+    else
+    {
+        ReportError(CPLE_FileIO, "the file cannot be read");
+    }
     return false;
 }
 
@@ -476,6 +495,12 @@ const char *FeatureLayer::GetMetadataItem(const char *name, const char *domain)
     {
         m_itemText = std::to_string(CountPartsRead());
         return m_itemText.c_str();
+    }
+    if (domain != nullptr && EQUAL(domain, COMMENT_DOMAIN) && name != nullptr)
+    {
+        const int field = m_defn->GetFieldIndex(name);
+        return field >= 0 ? m_specs[static_cast<std::size_t>(field)].comment
+                          : nullptr;
     }
     return OGRLayer::GetMetadataItem(name, domain);
 }

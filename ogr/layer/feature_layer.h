@@ -19,6 +19,10 @@
 namespace flightsim
 {
 
+/** The metadata domain with what fields mean, by name of the field: GDAL has
+ * comments of fields since 3.7 only. */
+inline constexpr const char *COMMENT_DOMAIN = "FIELD_COMMENTS";
+
 /** A read-only layer over numbered rows: definition, filters, counts. */
 class FeatureLayer : public OGRLayer,
                      public OGRGetNextFeatureThroughRaw<FeatureLayer>
@@ -183,7 +187,8 @@ class FeatureLayer : public OGRLayer,
         return m_bFilterIsEnvelope != FALSE;
     }
 
-    /** A feature without anything in it yet. */
+    /** A feature without anything in it yet. Throws when there is not memory for
+     * it, as GDAL's own constructors do not. */
     std::unique_ptr<OGRFeature> MakeEmptyFeature();
 
     /** Numbers of the fields, wanted or not, that the style of a feature

@@ -35,14 +35,15 @@ struct FieldSpec
     const char *name;
     FieldKind kind;
 
-    /** What it means, shown as alternative name and in the documentation. */
+    /** What stands over the column in programs, with the unit: the alternative
+     * name. At most 32 characters. */
     const char *title;
 
     /** The words it can have; null for fields that are not coded. */
     const bgl::Enumeration *domain = nullptr;
 
-    /** More than fits into a column's heading; GDAL 3.7 and later have a place
-     * for it. Null where the title says it all. */
+    /** What it means, in the documentation and, in GDAL 3.7 and later, as the
+     * comment of the field. Null where the title says it all. */
     const char *comment = nullptr;
 };
 

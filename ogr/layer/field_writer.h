@@ -9,6 +9,7 @@
 #include "driver/base/gdal_compat.h"
 #include "ogr/layer/arrow_column.h"
 #include "ogr/layer/feature_number.h"
+#include "ogr/layer/field_spec.h"
 
 #include <cmath>
 #include <cstdint>
@@ -16,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace flightsim
 {
@@ -38,16 +40,18 @@ class FieldWriter final
     }
 
     /** Moves to a field; a getter of a table leaves this to the layer. */
-    void SelectField(int index)
+    void SelectField(int index, FieldKind kind)
     {
         m_index = index;
+        m_kind = kind;
         m_isSet = false;
     }
 
     /** Moves to the last row of a column. */
-    void SelectColumn(ArrowColumn &column)
+    void SelectColumn(ArrowColumn &column, FieldKind kind)
     {
         m_column = &column;
+        m_kind = kind;
     }
 
     bool IsSet() const
@@ -73,8 +77,18 @@ class FieldWriter final
 
     void Set(std::uint32_t value) = delete;
 
+    /** Also for a field of 32 bits when the number is sure to fit; null when it
+     * does not. */
     void Set(std::int64_t value)
     {
+        if (m_kind == FieldKind::Integer)
+        {
+            if (std::in_range<int>(value))
+            {
+                Set(static_cast<int>(value));
+            }
+            return;
+        }
         if (m_feature == nullptr)
         {
             m_column->Set(value);
@@ -84,7 +98,9 @@ class FieldWriter final
         m_isSet = true;
     }
 
-    /** A value that is not finite is null: no format stores it alike. */
+    /** A value that is not finite is null: no format stores it alike. In a field
+     * of 32 bits it is the shortest decimal that stands for the number: 28.6, not
+     * 28.600000381469727. */
     void Set(double value)
     {
         if (!std::isfinite(value))
@@ -96,7 +112,9 @@ class FieldWriter final
             m_column->Set(value);
             return;
         }
-        m_feature->SetFieldSameTypeUnsafe(m_index, value);
+        const bool is32 = m_kind == FieldKind::Real32;
+        m_feature->SetFieldSameTypeUnsafe(
+            m_index, is32 ? bgl::ToDecimal(static_cast<float>(value)) : value);
         m_isSet = true;
     }
 
@@ -187,6 +205,7 @@ class FieldWriter final
     ArrowColumn *m_column = nullptr;
     const std::string &m_keyPrefix;
     int m_index = 0;
+    FieldKind m_kind = FieldKind::Text;
     bool m_isSet = false;
 };
 

@@ -3,8 +3,6 @@
 
 #include "ogr/layer/file_key.h"
 
-#include "driver/bytes/bytes.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -16,6 +14,9 @@ namespace flightsim
 
 namespace
 {
+
+/** Bytes that a key depends on. */
+constexpr std::size_t HASHED = 1024;
 
 /** FNV-1a with 32 bits. */
 class Hash final
@@ -72,8 +73,8 @@ std::vector<std::uint8_t> ReadFirstBytes(const GDALOpenInfo &openInfo,
                                          const std::string &path,
                                          std::uint64_t fileSize)
 {
-    constexpr std::uint64_t most = 1024;
-    const auto size = static_cast<std::size_t>(std::min(fileSize, most));
+    const auto size =
+        static_cast<std::size_t>(std::min<std::uint64_t>(fileSize, HASHED));
     if (openInfo.nHeaderBytes >= static_cast<int>(size))
     {
         return {openInfo.pabyHeader, openInfo.pabyHeader + size};
@@ -91,19 +92,34 @@ std::vector<std::uint8_t> ReadFirstBytes(const GDALOpenInfo &openInfo,
     return bytes;
 }
 
-std::uint32_t HashFile(const GDALOpenInfo &openInfo, const std::string &path)
+std::uint32_t HashFile(std::uint64_t size, bgl::ByteSpan bytes)
 {
     Hash hash;
+    hash.AddSize(size);
+    hash.Add(bytes.first(std::min(bytes.size(), HASHED)));
+    return hash.Get();
+}
+
+std::uint32_t HashFile(const GDALOpenInfo &openInfo, const std::string &path)
+{
     VSIStatBufL status;
     if (VSIStatL(path.c_str(), &status) != 0 || VSI_ISDIR(status.st_mode))
     {
+        Hash hash;
         hash.AddText(path.c_str());
         return hash.Get();
     }
     const auto size = static_cast<std::uint64_t>(status.st_size);
-    hash.AddSize(size);
-    hash.Add(ReadFirstBytes(openInfo, path, size));
-    return hash.Get();
+    return HashFile(size, ReadFirstBytes(openInfo, path, size));
+}
+
+std::string MakeKey(const std::string &path, std::uint32_t hash)
+{
+    char digits[16];
+    std::snprintf(digits, sizeof(digits), "-%08x", static_cast<unsigned>(hash));
+    std::string key = CPLGetBasename(path.c_str());
+    key += digits;
+    return key;
 }
 
 }  // namespace
@@ -111,12 +127,13 @@ std::uint32_t HashFile(const GDALOpenInfo &openInfo, const std::string &path)
 std::string MakeFileKey(const GDALOpenInfo &openInfo)
 {
     const std::string path = FindPath(openInfo);
-    char digits[16];
-    std::snprintf(digits, sizeof(digits), "-%08x",
-                  static_cast<unsigned>(HashFile(openInfo, path)));
-    std::string key = CPLGetBasename(path.c_str());
-    key += digits;
-    return key;
+    return MakeKey(path, HashFile(openInfo, path));
+}
+
+std::string MakeFileKey(const std::string &path, std::uint64_t size,
+                        bgl::ByteSpan bytes)
+{
+    return MakeKey(path, HashFile(size, bytes));
 }
 
 }  // namespace flightsim

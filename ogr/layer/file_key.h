@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_LAYER_FILE_KEY_H
 
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/bytes.h"
 
 #include <string>
 
@@ -16,6 +17,10 @@ namespace flightsim
  * and its first bytes. A copy of the file elsewhere has the same key. A folder
  * has no bytes; its path takes their place. */
 std::string MakeFileKey(const GDALOpenInfo &openInfo);
+
+/** The same for a file whose bytes are in memory, or its first 1024. */
+std::string MakeFileKey(const std::string &path, std::uint64_t size,
+                        bgl::ByteSpan bytes);
 
 }  // namespace flightsim
 

@@ -14,9 +14,11 @@ namespace flightsim
  * @tparam getRow gives the number of the parent's row; negative for none.
  */
 template <class Row, auto getRow>
-Column<Row> FidColumn(const char *name, const char *title)
+Column<Row> FidColumn(const char *name, const char *title,
+                      const char *comment = nullptr)
 {
-    return {{name, FieldKind::Integer64, title},
+    // A file of 4 GiB cannot have more records than 31 bits number.
+    return {{name, FieldKind::Integer, title, nullptr, comment},
             [](const Row &row, FieldWriter &writer)
             { writer.SetFid(getRow(row)); }};
 }
@@ -26,9 +28,10 @@ Column<Row> FidColumn(const char *name, const char *title)
  * @tparam getNumber gives the number; negative for none.
  */
 template <class Row, auto getNumber>
-Column<Row> KeyColumn(const char *name, const char *title)
+Column<Row> KeyColumn(const char *name, const char *title,
+                      const char *comment = nullptr)
 {
-    return {{name, FieldKind::Text, title},
+    return {{name, FieldKind::Text, title, nullptr, comment},
             [](const Row &row, FieldWriter &writer)
             { writer.SetKey(getNumber(row)); }};
 }
@@ -37,7 +40,7 @@ Column<Row> KeyColumn(const char *name, const char *title)
 template <class Row, auto getNumber> Column<Row> OwnKeyColumn()
 {
     return KeyColumn<Row, getNumber>(
-        KEY_COLUMN, "Key that stays unique when files are merged");
+        KEY_COLUMN, "Key", "Key that stays unique when files are merged");
 }
 
 }  // namespace flightsim

@@ -149,8 +149,10 @@ template <class Row> class TableLayer final : public FeatureLayer
         std::size_t place = 0;
         for (const int field : GetWantedFields())
         {
-            writer.SelectColumn(batch.GetField(place++));
-            m_table.columns[static_cast<std::size_t>(field)].get(row, writer);
+            const Column<Row> &column =
+                m_table.columns[static_cast<std::size_t>(field)];
+            writer.SelectColumn(batch.GetField(place++), column.spec.kind);
+            column.get(row, writer);
         }
         if (batch.GetGeometry() != nullptr)
         {
@@ -183,8 +185,7 @@ template <class Row> class TableLayer final : public FeatureLayer
         FieldWriter writer(*feature, GetKeyPrefix());
         for (const int field : GetWantedFields())
         {
-            writer.SelectField(field);
-            m_table.columns[static_cast<std::size_t>(field)].get(row, writer);
+            SetField(row, field, writer);
             if (!writer.IsSet())
             {
                 feature->SetFieldNull(field);
@@ -202,6 +203,14 @@ template <class Row> class TableLayer final : public FeatureLayer
         return feature;
     }
 
+    void SetField(const Row &row, int field, FieldWriter &writer) const
+    {
+        const Column<Row> &column =
+            m_table.columns[static_cast<std::size_t>(field)];
+        writer.SelectField(field, column.spec.kind);
+        column.get(row, writer);
+    }
+
     void FillStyleFields(const Row &row, OGRFeature &feature,
                          FieldWriter &writer)
     {
@@ -209,9 +218,7 @@ template <class Row> class TableLayer final : public FeatureLayer
         {
             if (!feature.IsFieldSet(field))
             {
-                writer.SelectField(field);
-                m_table.columns[static_cast<std::size_t>(field)].get(row,
-                                                                     writer);
+                SetField(row, field, writer);
             }
         }
     }

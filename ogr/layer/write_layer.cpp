@@ -3,6 +3,8 @@
 
 #include "ogr/layer/write_layer.h"
 
+#include "ogr/layer/feature_number.h"
+
 namespace flightsim
 {
 
@@ -61,7 +63,8 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
     {
         return OGRERR_NONE;
     }
-    if (!m_hasWarned)
+    // A copy gets keys of its own.
+    if (!m_hasWarned && !EQUAL(field->GetNameRef(), KEY_COLUMN))
     {
         m_hasWarned = true;
         CPLError(CE_Warning, CPLE_AppDefined,

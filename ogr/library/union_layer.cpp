@@ -90,13 +90,17 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
       m_files(std::move(files)), m_winners(std::move(winners)),
       m_showsHidden(showsHidden)
 {
-    for (const FieldSpec &spec : fields.GetFieldSpecs())
+    for (FieldSpec spec : fields.GetFieldSpecs())
     {
         const std::string_view name = spec.name;
-        AddField(spec);
         m_innerNames.emplace_back(name);
-        m_isFid.push_back(spec.kind == FieldKind::Integer64 &&
-                          name.ends_with(FID_SUFFIX));
+        m_isFid.push_back(name.ends_with(FID_SUFFIX));
+        if (m_isFid.back())
+        {
+            // Numbers of a library have more than 32 bits.
+            spec.kind = FieldKind::Integer64;
+        }
+        AddField(spec);
     }
     for (const FieldSpec *spec : {&AREA_FIELD, &FILE_FIELD, &RANK_FIELD})
     {

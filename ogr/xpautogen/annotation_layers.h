@@ -39,7 +39,7 @@ const xpautogen::GroundFormula *FindGroundFormula(const AutogenRow<Item> &row)
 template <class Item> AutogenColumns<Item> GroundFormulaColumns()
 {
     using Row = AutogenRow<Item>;
-    return {{{"ground_x_ratio", FieldKind::Real,
+    return {{{"ground_x_ratio", FieldKind::Real, "Ground X weight", nullptr,
               "Ground point formula: weight along the first side"},
              [](const Row &row, FieldWriter &writer)
              {
@@ -48,7 +48,7 @@ template <class Item> AutogenColumns<Item> GroundFormulaColumns()
                      writer.Set(formula->xRatio);
                  }
              }},
-            {{"ground_x_m", FieldKind::Real,
+            {{"ground_x_m", FieldKind::Real, "Ground X (m)", nullptr,
               "Ground point formula: metres along the first side"},
              [](const Row &row, FieldWriter &writer)
              {
@@ -57,7 +57,7 @@ template <class Item> AutogenColumns<Item> GroundFormulaColumns()
                      writer.Set(formula->xDelta);
                  }
              }},
-            {{"ground_y_ratio", FieldKind::Real,
+            {{"ground_y_ratio", FieldKind::Real, "Ground Y weight", nullptr,
               "Ground point formula: weight across the first side"},
              [](const Row &row, FieldWriter &writer)
              {
@@ -66,7 +66,7 @@ template <class Item> AutogenColumns<Item> GroundFormulaColumns()
                      writer.Set(formula->yRatio);
                  }
              }},
-            {{"ground_y_m", FieldKind::Real,
+            {{"ground_y_m", FieldKind::Real, "Ground Y (m)", nullptr,
               "Ground point formula: metres across the first side"},
              [](const Row &row, FieldWriter &writer)
              {

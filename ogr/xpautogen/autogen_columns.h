@@ -6,6 +6,7 @@
 
 #include "driver/bytes/text_encoding.h"
 #include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/link_columns.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/xpautogen/autogen_row.h"
 
@@ -105,18 +106,24 @@ JoinColumns(std::initializer_list<AutogenColumns<Item>> lists)
     return columns;
 }
 
-/** The line of the file that an item stands in. */
-template <class Item> AutogenColumns<Item> LineColumn()
+template <class Item> std::int64_t GetRowNumber(const AutogenRow<Item> &row)
+{
+    return row.fid;
+}
+
+/** The line of the file that an item stands in, and its key. */
+template <class Item> AutogenColumns<Item> PlaceColumns()
 {
     return {{{"line", FieldKind::Integer, "Line of the file"},
              [](const AutogenRow<Item> &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->mark.number)); }}};
+             { writer.Set(static_cast<int>(row.item->mark.number)); }},
+            OwnKeyColumn<AutogenRow<Item>, GetRowNumber<Item>>()};
 }
 
 /** The tile, or for a block the grid, that an item stands on. */
 template <class Item> AutogenColumns<Item> TileColumn()
 {
-    return {{{"tile", FieldKind::Integer,
+    return {{{"tile", FieldKind::Integer, "Tile or grid", nullptr,
               "Number of the tile, or of the grid of a block"},
              [](const AutogenRow<Item> &row, FieldWriter &writer)
              { writer.Set(row.file->GetTile(row.item->tile).id); }}};
@@ -127,17 +134,21 @@ template <class Item> AutogenColumns<Item> PointColumns()
 {
     using Row = AutogenRow<Item>;
     return {
-        {{"x_px", FieldKind::Real, "Pixels from the left of the texture"},
+        {{"x_px", FieldKind::Real, "X in the texture (pixels)", nullptr,
+          "Pixels from the left of the texture"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(row.item->point.x); }},
-        {{"y_px", FieldKind::Real, "Pixels from the bottom of the texture"},
+        {{"y_px", FieldKind::Real, "Y in the texture (pixels)", nullptr,
+          "Pixels from the bottom of the texture"},
          [](const Row &row, FieldWriter &writer)
          { writer.Set(row.item->point.y); }},
-        {{"x_m", FieldKind::Real, "Metres to the right of the anchor"},
+        {{"x_m", FieldKind::Real, "X from the anchor (m)", nullptr,
+          "Metres to the right of the anchor"},
          [](const Row &row, FieldWriter &writer) {
              writer.Set(row.file->ToMetres(row.item->point, row.item->tile).x);
          }},
-        {{"y_m", FieldKind::Real, "Metres from the anchor to the top"},
+        {{"y_m", FieldKind::Real, "Y from the anchor (m)", nullptr,
+          "Metres from the anchor to the top"},
          [](const Row &row, FieldWriter &writer) {
              writer.Set(row.file->ToMetres(row.item->point, row.item->tile).y);
          }}};
@@ -147,16 +158,16 @@ template <class Item> AutogenColumns<Item> PointColumns()
 template <class Item> AutogenColumns<Item> RectangleColumns()
 {
     using Row = AutogenRow<Item>;
-    return {{{"left_px", FieldKind::Real, "Left side in pixels"},
+    return {{{"left_px", FieldKind::Real, "Left side (pixels)"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.item->rectangle.left); }},
-            {{"bottom_px", FieldKind::Real, "Lower side in pixels"},
+            {{"bottom_px", FieldKind::Real, "Lower side (pixels)"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.item->rectangle.bottom); }},
-            {{"right_px", FieldKind::Real, "Right side in pixels"},
+            {{"right_px", FieldKind::Real, "Right side (pixels)"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.item->rectangle.right); }},
-            {{"top_px", FieldKind::Real, "Upper side in pixels"},
+            {{"top_px", FieldKind::Real, "Upper side (pixels)"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.item->rectangle.top); }}};
 }
@@ -165,14 +176,14 @@ template <class Item> AutogenColumns<Item> RectangleColumns()
 template <class Item> AutogenColumns<Item> SizeColumns()
 {
     using Row = AutogenRow<Item>;
-    return {{{"width_m", FieldKind::Real, "Width in metres"},
+    return {{{"width_m", FieldKind::Real, "Width (m)"},
              [](const Row &row, FieldWriter &writer)
              {
                  const xpautogen::Rectangle &sides = row.item->rectangle;
                  writer.Set(std::abs(sides.right - sides.left) *
                             row.file->pixelSize.x);
              }},
-            {{"height_m", FieldKind::Real, "Height in metres"},
+            {{"height_m", FieldKind::Real, "Height (m)"},
              [](const Row &row, FieldWriter &writer)
              {
                  const xpautogen::Rectangle &sides = row.item->rectangle;
@@ -185,12 +196,12 @@ template <class Item> AutogenColumns<Item> SizeColumns()
 template <class Item> AutogenColumns<Item> HeadingColumns()
 {
     using Row = AutogenRow<Item>;
-    return {{{"heading_deg", FieldKind::Real,
-              "Degrees clockwise from the top of the tile"},
+    return {{{"heading_deg", FieldKind::Real, "Heading in the tile (deg)",
+              nullptr, "Degrees clockwise from the top of the tile"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.item->heading); }},
-            {{"true_heading_deg", FieldKind::Real,
-              "Degrees clockwise from north; only with ANCHOR"},
+            {{"true_heading_deg", FieldKind::Real, "True heading (deg)",
+              nullptr, "Degrees clockwise from north; only with ANCHOR"},
              [](const Row &row, FieldWriter &writer)
              {
                  if (row.file->placement)

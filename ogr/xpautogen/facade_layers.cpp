@@ -44,7 +44,7 @@ AutogenColumns<FacadePlacement> AssetColumns()
 
 AutogenColumns<FacadePlacement> ShapeColumns()
 {
-    return {{{"height_m", FieldKind::Real, "Height in metres"},
+    return {{{"height_m", FieldKind::Real, "Height (m)"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(row.item->height); }},
             {{"point_count", FieldKind::Integer, "Number of corners"},
@@ -67,7 +67,7 @@ AutogenColumns<FacadePlacement> AllColumns()
     return JoinColumns<FacadePlacement>(
         {TileColumn<FacadePlacement>(), AssetColumns(), ShapeColumns(),
          GroundFormulaColumns<FacadePlacement>(),
-         LineColumn<FacadePlacement>()});
+         PlaceColumns<FacadePlacement>()});
 }
 
 const AutogenTable<FacadePlacement> FACADE_TABLE = {

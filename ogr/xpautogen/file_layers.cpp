@@ -21,32 +21,33 @@ using RawRow = AutogenRow<RawLine>;
 
 AutogenColumns<Asset> AssetColumns()
 {
-    return {{{"kind", FieldKind::Text, "What it is", &xpautogen::ASSET_KIND},
-             [](const AssetRow &row, FieldWriter &writer) {
-                 writer.Set(xpautogen::ASSET_KIND,
-                            static_cast<int>(row.item->kind));
-             }},
-            {{"index", FieldKind::Integer, "Number among its kind from 0"},
-             [](const AssetRow &row, FieldWriter &writer)
-             { writer.Set(row.item->index); }},
-            {{"path", FieldKind::Text, "Virtual or relative path"},
-             [](const AssetRow &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->path)); }},
-            {{"parameters", FieldKind::Text, "Numbers in front of the path"},
-             [](const AssetRow &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->parameters)); }},
-            {{"editor_path", FieldKind::Text,
-              "Object that WorldEditor shows instead"},
-             [](const AssetRow &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->editorPath)); }},
-            {{"of_mesh", FieldKind::Boolean, "Texture of a mesh"},
-             [](const AssetRow &row, FieldWriter &writer)
-             { writer.Set(row.item->isOfMesh); }}};
+    return {
+        {{"kind", FieldKind::Text, "What it is", &xpautogen::ASSET_KIND},
+         [](const AssetRow &row, FieldWriter &writer) {
+             writer.Set(xpautogen::ASSET_KIND,
+                        static_cast<int>(row.item->kind));
+         }},
+        {{"asset_index", FieldKind::Integer, "Number among its kind from 0"},
+         [](const AssetRow &row, FieldWriter &writer)
+         { writer.Set(row.item->index); }},
+        {{"path", FieldKind::Text, "Virtual or relative path"},
+         [](const AssetRow &row, FieldWriter &writer)
+         { writer.Set(bgl::ToUtf8(row.item->path)); }},
+        {{"parameters", FieldKind::Text, "Numbers in front of the path"},
+         [](const AssetRow &row, FieldWriter &writer)
+         { writer.Set(bgl::ToUtf8(row.item->parameters)); }},
+        {{"editor_path", FieldKind::Text, "Object in WorldEditor", nullptr,
+          "Object that WorldEditor shows instead"},
+         [](const AssetRow &row, FieldWriter &writer)
+         { writer.Set(bgl::ToUtf8(row.item->editorPath)); }},
+        {{"of_mesh", FieldKind::Boolean, "Texture of a mesh"},
+         [](const AssetRow &row, FieldWriter &writer)
+         { writer.Set(row.item->isOfMesh); }}};
 }
 
 const AutogenTable<Asset> ASSET_TABLE = {
     "asset", "Textures, objects, facades and forests that the file uses.",
-    wkbNone, JoinColumns<Asset>({AssetColumns(), LineColumn<Asset>()})};
+    wkbNone, JoinColumns<Asset>({AssetColumns(), PlaceColumns<Asset>()})};
 
 AutogenColumns<Setting> SettingColumns()
 {
@@ -75,10 +76,10 @@ template <int INDEX> AutogenColumns<Setting> NumberColumn(const char *name)
 
 const AutogenTable<Setting> SETTING_TABLE = {
     "setting", "Directives for the whole file.", wkbNone,
-    JoinColumns<Setting>({SettingColumns(), NumberColumn<0>("number1"),
-                          NumberColumn<1>("number2"),
-                          NumberColumn<2>("number3"),
-                          NumberColumn<3>("number4"), LineColumn<Setting>()})};
+    JoinColumns<Setting>(
+        {SettingColumns(), NumberColumn<0>("number1"),
+         NumberColumn<1>("number2"), NumberColumn<2>("number3"),
+         NumberColumn<3>("number4"), PlaceColumns<Setting>()})};
 
 AutogenColumns<RawLine> RawColumns()
 {
@@ -97,7 +98,7 @@ AutogenColumns<RawLine> RawColumns()
 
 const AutogenTable<RawLine> RAW_TABLE = {
     "unknown_directive", "Lines that could not be made sense of.", wkbNone,
-    JoinColumns<RawLine>({RawColumns(), LineColumn<RawLine>()})};
+    JoinColumns<RawLine>({RawColumns(), PlaceColumns<RawLine>()})};
 
 AutogenColumns<SourceLine> SourceColumns()
 {
@@ -111,7 +112,7 @@ const AutogenTable<SourceLine> SOURCE_TABLE = {
     "All lines of a block or string, comments included: what such a file is "
     "written from.",
     wkbNone,
-    JoinColumns<SourceLine>({SourceColumns(), LineColumn<SourceLine>()})};
+    JoinColumns<SourceLine>({SourceColumns(), PlaceColumns<SourceLine>()})};
 
 }  // namespace
 

@@ -46,7 +46,7 @@ AutogenColumns<Tile> GridColumns()
 const AutogenTable<Tile> GRID_TABLE = {
     "grid", "Grids of tiles, from the first cut to the last one.", wkbPolygon,
     JoinColumns<Tile>({GridColumns(), RectangleColumns<Tile>(),
-                       SizeColumns<Tile>(), LineColumn<Tile>()}),
+                       SizeColumns<Tile>(), PlaceColumns<Tile>()}),
     [](const TileRow &row)
     {
         return GetGrid(row).HasRectangle()
@@ -57,52 +57,54 @@ const AutogenTable<Tile> GRID_TABLE = {
 
 AutogenColumns<GridCell> CellColumns()
 {
-    return {{{"grid", FieldKind::Integer, "Number of the grid from 0"},
-             [](const CellRow &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->grid)); }},
-            {{"column", FieldKind::Integer, "Column from 0, from the left"},
-             [](const CellRow &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->column)); }},
-            {{"row", FieldKind::Integer, "Row from 0, from the bottom"},
-             [](const CellRow &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->row)); }}};
+    return {
+        {{"grid", FieldKind::Integer, "Number of the grid from 0"},
+         [](const CellRow &row, FieldWriter &writer)
+         { writer.Set(static_cast<int>(row.item->grid)); }},
+        {{"grid_column", FieldKind::Integer, "Column from 0, from the left"},
+         [](const CellRow &row, FieldWriter &writer)
+         { writer.Set(static_cast<int>(row.item->column)); }},
+        {{"grid_row", FieldKind::Integer, "Row from 0, from the bottom"},
+         [](const CellRow &row, FieldWriter &writer)
+         { writer.Set(static_cast<int>(row.item->row)); }}};
 }
 
 AutogenColumns<GridCell> SlopColumns()
 {
-    return {
-        {{"slop_h", FieldKind::Boolean, "The column gives way to the next one"},
-         [](const CellRow &row, FieldWriter &writer)
-         { writer.Set(row.item->columnCut.isSlop); }},
-        {{"slop_v", FieldKind::Boolean, "The row gives way to the next one"},
-         [](const CellRow &row, FieldWriter &writer)
-         { writer.Set(row.item->rowCut.isSlop); }},
-        {{"overlap_h_px", FieldKind::Real,
-          "Pixels of the column that the next one always covers"},
-         [](const CellRow &row, FieldWriter &writer)
-         {
-             if (row.item->columnCut.isSlop)
+    return {{{"slop_h", FieldKind::Boolean, "Column gives way", nullptr,
+              "The column gives way to the next one"},
+             [](const CellRow &row, FieldWriter &writer)
+             { writer.Set(row.item->columnCut.isSlop); }},
+            {{"slop_v", FieldKind::Boolean, "Row gives way", nullptr,
+              "The row gives way to the next one"},
+             [](const CellRow &row, FieldWriter &writer)
+             { writer.Set(row.item->rowCut.isSlop); }},
+            {{"overlap_h_px", FieldKind::Real, "Covered by the next column",
+              nullptr, "Pixels of the column that the next one always covers"},
+             [](const CellRow &row, FieldWriter &writer)
              {
-                 writer.Set(row.item->columnCut.overlap);
-             }
-         }},
-        {{"overlap_v_px", FieldKind::Real,
-          "Pixels of the row that the next one always covers"},
-         [](const CellRow &row, FieldWriter &writer)
-         {
-             if (row.item->rowCut.isSlop)
+                 if (row.item->columnCut.isSlop)
+                 {
+                     writer.Set(row.item->columnCut.overlap);
+                 }
+             }},
+            {{"overlap_v_px", FieldKind::Real, "Covered by the next row",
+              nullptr, "Pixels of the row that the next one always covers"},
+             [](const CellRow &row, FieldWriter &writer)
              {
-                 writer.Set(row.item->rowCut.overlap);
-             }
-         }},
-        {{"antislop_h_px", FieldKind::Real,
-          "Pixels by which the column covers the one before it"},
-         [](const CellRow &row, FieldWriter &writer)
-         { writer.Set(row.item->columnCut.antiSlop); }},
-        {{"antislop_v_px", FieldKind::Real,
-          "Pixels by which the row covers the one before it"},
-         [](const CellRow &row, FieldWriter &writer)
-         { writer.Set(row.item->rowCut.antiSlop); }}};
+                 if (row.item->rowCut.isSlop)
+                 {
+                     writer.Set(row.item->rowCut.overlap);
+                 }
+             }},
+            {{"antislop_h_px", FieldKind::Real, "Cover of the previous column",
+              nullptr, "Pixels by which the column covers the one before it"},
+             [](const CellRow &row, FieldWriter &writer)
+             { writer.Set(row.item->columnCut.antiSlop); }},
+            {{"antislop_v_px", FieldKind::Real, "Cover of the previous row",
+              nullptr, "Pixels by which the row covers the one before it"},
+             [](const CellRow &row, FieldWriter &writer)
+             { writer.Set(row.item->rowCut.antiSlop); }}};
 }
 
 const AutogenTable<GridCell> CELL_TABLE = {
@@ -132,7 +134,7 @@ const AutogenTable<EdgeRectangle> EDGE_TABLE = {
     "edge_rectangle", "Limits for the border of the block.", wkbPolygon,
     JoinColumns<EdgeRectangle>(
         {EdgeColumns(), RectangleColumns<EdgeRectangle>(),
-         SizeColumns<EdgeRectangle>(), LineColumn<EdgeRectangle>()}),
+         SizeColumns<EdgeRectangle>(), PlaceColumns<EdgeRectangle>()}),
     [](const AutogenRow<EdgeRectangle> &row) {
         return MakeAutogenRectangle(*row.file, row.item->rectangle,
                                     row.item->tile);

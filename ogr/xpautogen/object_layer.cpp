@@ -37,7 +37,7 @@ AutogenColumns<ObjectPlacement> AssetColumns()
             {{"path", FieldKind::Text, "Path of the object"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(bgl::ToUtf8(GetAsset(row).path)); }},
-            {{"editor_path", FieldKind::Text,
+            {{"editor_path", FieldKind::Text, "Object in WorldEditor", nullptr,
               "Object that WorldEditor shows instead"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(bgl::ToUtf8(GetAsset(row).editorPath)); }},
@@ -59,7 +59,8 @@ AutogenColumns<ObjectPlacement> HeightColumns()
                      writer.Set(row.item->heightOffset);
                  }
              }},
-            {{"min_m", FieldKind::Real, "Height from which on it is raised"},
+            {{"min_m", FieldKind::Real, "Raised from (m)", nullptr,
+              "Height from which on it is raised"},
              [](const Row &row, FieldWriter &writer)
              {
                  if (IsScraper(row))
@@ -67,7 +68,8 @@ AutogenColumns<ObjectPlacement> HeightColumns()
                      writer.Set(row.item->minimum);
                  }
              }},
-            {{"max_m", FieldKind::Real, "Height up to which it is raised"},
+            {{"max_m", FieldKind::Real, "Raised up to (m)", nullptr,
+              "Height up to which it is raised"},
              [](const Row &row, FieldWriter &writer)
              {
                  if (IsScraper(row))
@@ -87,7 +89,7 @@ AutogenColumns<ObjectPlacement> HeightColumns()
 
 AutogenColumns<ObjectPlacement> LevelColumns()
 {
-    return {{{"level_low", FieldKind::Integer,
+    return {{{"level_low", FieldKind::Integer, "Level: rarely seen", nullptr,
               "Rendering level (1 to 6) at which it is seen rarely"},
              [](const Row &row, FieldWriter &writer)
              {
@@ -96,7 +98,7 @@ AutogenColumns<ObjectPlacement> LevelColumns()
                      writer.Set(row.item->lowLevel);
                  }
              }},
-            {{"level_high", FieldKind::Integer,
+            {{"level_high", FieldKind::Integer, "Level: always seen", nullptr,
               "Rendering level (1 to 6) at which it is always seen"},
              [](const Row &row, FieldWriter &writer)
              {
@@ -115,7 +117,7 @@ const AutogenTable<ObjectPlacement> OBJECT_TABLE = {
                                   HeightColumns(), LevelColumns(),
                                   PointColumns<ObjectPlacement>(),
                                   GroundFormulaColumns<ObjectPlacement>(),
-                                  LineColumn<ObjectPlacement>()}),
+                                  PlaceColumns<ObjectPlacement>()}),
     [](const Row &row) -> std::unique_ptr<OGRGeometry>
     {
         const xpautogen::Point place =

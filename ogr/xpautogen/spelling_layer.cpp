@@ -33,7 +33,7 @@ AutogenColumns<Spelling> KindColumns()
                  writer.Set(xpautogen::SPELLING_KIND,
                             static_cast<int>(row.item->kind));
              }},
-            {{"items", FieldKind::Text,
+            {{"items", FieldKind::Text, "Items", nullptr,
               "Columns or rows of the grid, or numbers of tiles, in order"},
              [](const Row &row, FieldWriter &writer)
              { writer.Set(bgl::ToUtf8(row.item->items)); }},
@@ -69,7 +69,7 @@ AutogenColumns<Spelling> BlockColumns()
 
 AutogenColumns<Spelling> LengthColumns()
 {
-    return {{{"length_min_m", FieldKind::Real, "Shortest side in metres"},
+    return {{{"length_min_m", FieldKind::Real, "Shortest side (m)"},
              [](const Row &row, FieldWriter &writer)
              {
                  if (IsAtomic(row))
@@ -77,7 +77,7 @@ AutogenColumns<Spelling> LengthColumns()
                      writer.Set(row.item->length.minimum);
                  }
              }},
-            {{"length_max_m", FieldKind::Real, "Longest side in metres"},
+            {{"length_max_m", FieldKind::Real, "Longest side (m)"},
              [](const Row &row, FieldWriter &writer)
              {
                  if (IsAtomic(row))
@@ -89,8 +89,8 @@ AutogenColumns<Spelling> LengthColumns()
 
 AutogenColumns<Spelling> StringColumns()
 {
-    return {{{"group_id", FieldKind::Integer,
-              "Group that the tile before it has to be in; 0: any"},
+    return {{{"group_id", FieldKind::Integer, "Group of the previous tile",
+              nullptr, "Group that the tile before it has to be in; 0: any"},
              [](const Row &row, FieldWriter &writer)
              {
                  if (IsAtomic(row))
@@ -112,7 +112,7 @@ const AutogenTable<Spelling> SPELLING_TABLE = {
     "spelling", "Tiles that are put together to fill a block or a side.",
     wkbNone,
     JoinColumns<Spelling>({KindColumns(), BlockColumns(), LengthColumns(),
-                           StringColumns(), LineColumn<Spelling>()})};
+                           StringColumns(), PlaceColumns<Spelling>()})};
 
 }  // namespace
 

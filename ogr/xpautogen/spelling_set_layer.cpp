@@ -18,7 +18,7 @@ AutogenColumns<SpellingSet> SetColumns()
     return {{{"spelling_set", FieldKind::Integer, "Number of the set from 0"},
              [](const SetRow &row, FieldWriter &writer)
              { writer.Set(static_cast<int>(row.fid)); }},
-            {{"parameter", FieldKind::Integer,
+            {{"parameter", FieldKind::Integer, "Scenery parameter", nullptr,
               "Low 8 bits of the parameter in the scenery"},
              [](const SetRow &row, FieldWriter &writer)
              { writer.Set(row.item->parameter); }},
@@ -65,7 +65,7 @@ const AutogenTable<SpellingSet> SET_TABLE = {
                                            "Width of the block in metres"),
          RangeColumns<&SpellingSet::depth>("depth_min_m", "depth_max_m",
                                            "Depth of the block in metres"),
-         LineColumn<SpellingSet>()})};
+         PlaceColumns<SpellingSet>()})};
 
 }  // namespace
 

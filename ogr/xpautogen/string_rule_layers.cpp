@@ -26,8 +26,8 @@ AutogenColumns<Corner> CornerColumns()
                  writer.Set(xpautogen::CORNER_KIND,
                             static_cast<int>(row.item->kind));
              }},
-            {{"group_id", FieldKind::Integer,
-              "Group that the corner before it has to be in; 0: any"},
+            {{"group_id", FieldKind::Integer, "Group of the previous corner",
+              nullptr, "Group that the corner before it has to be in; 0: any"},
              [](const CornerRow &row, FieldWriter &writer)
              {
                  if (row.item->kind != CornerKind::Plain)
@@ -42,11 +42,11 @@ AutogenColumns<Corner> CornerColumns()
 
 /** The ends of one of the two ranges of a kind. */
 template <Range (Corner::*RANGES)[2], int INDEX>
-AutogenColumns<Corner> CornerRangeColumns(const char *minimumName,
-                                          const char *maximumName,
-                                          const char *title)
+AutogenColumns<Corner>
+CornerRangeColumns(const char *minimumName, const char *maximumName,
+                   const char *title, const char *comment)
 {
-    return {{{minimumName, FieldKind::Real, title},
+    return {{{minimumName, FieldKind::Real, title, nullptr, comment},
              [](const CornerRow &row, FieldWriter &writer)
              {
                  const Range &range = (row.item->*RANGES)[INDEX];
@@ -55,7 +55,7 @@ AutogenColumns<Corner> CornerRangeColumns(const char *minimumName,
                      writer.Set(range.minimum);
                  }
              }},
-            {{maximumName, FieldKind::Real, title},
+            {{maximumName, FieldKind::Real, title, nullptr, comment},
              [](const CornerRow &row, FieldWriter &writer)
              {
                  const Range &range = (row.item->*RANGES)[INDEX];
@@ -78,7 +78,7 @@ AutogenColumns<Corner> CornerTileColumns(const char *tileName,
                      writer.Set(row.item->tiles[INDEX]);
                  }
              }},
-            {{orderName, FieldKind::Integer,
+            {{orderName, FieldKind::Integer, "Tile at this step", nullptr,
               "Which of the tiles (0 to 2) is placed at this step"},
              [](const CornerRow &row, FieldWriter &writer)
              {
@@ -94,19 +94,20 @@ const AutogenTable<Corner> CORNER_TABLE = {
     JoinColumns<Corner>(
         {CornerColumns(),
          CornerRangeColumns<&Corner::angles, 0>(
-             "angle1_min_deg", "angle1_max_deg",
+             "angle1_min_deg", "angle1_max_deg", "Turn (deg)",
              "Turn in degrees, to the right positive"),
          CornerRangeColumns<&Corner::angles, 1>(
-             "angle2_min_deg", "angle2_max_deg",
+             "angle2_min_deg", "angle2_max_deg", "Second turn (deg)",
              "Turn of the second corner of a pair"),
          CornerRangeColumns<&Corner::lengths, 0>(
-             "length1_min_m", "length1_max_m",
+             "length1_min_m", "length1_max_m", "Side before (m)",
              "Metres of the side before it, of a pair of the side between"),
          CornerRangeColumns<&Corner::lengths, 1>(
-             "length2_min_m", "length2_max_m", "Metres of the side after it"),
+             "length2_min_m", "length2_max_m", "Side after (m)",
+             "Metres of the side after it"),
          CornerTileColumns<0>("tile1", "order1"),
          CornerTileColumns<1>("tile2", "order2"),
-         CornerTileColumns<2>("tile3", "order3"), LineColumn<Corner>()})};
+         CornerTileColumns<2>("tile3", "order3"), PlaceColumns<Corner>()})};
 
 AutogenColumns<TileReference> ReferenceColumns()
 {
@@ -114,7 +115,7 @@ AutogenColumns<TileReference> ReferenceColumns()
         {{{{"tile", FieldKind::Integer, "Number of the tile"},
            [](const ReferenceRow &row, FieldWriter &writer)
            { writer.Set(row.item->tile); }}},
-         LineColumn<TileReference>()});
+         PlaceColumns<TileReference>()});
 }
 
 AutogenColumns<TileReference> GroupColumn()

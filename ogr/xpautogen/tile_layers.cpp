@@ -39,17 +39,19 @@ AutogenColumns<Tile> TilePropertyColumns()
         {{"hidden", FieldKind::Boolean, "The texture is not drawn"},
          [](const TileRow &row, FieldWriter &writer)
          { writer.Set(row.GetDocument().GetSettings().HidesTiles()); }},
-        {{"anchor_x_px", FieldKind::Real, "Anchor (default: centre), pixels"},
+        {{"anchor_x_px", FieldKind::Real, "Anchor (pixels)", nullptr,
+          "Anchor (default: centre), pixels"},
          [](const TileRow &row, FieldWriter &writer)
          { writer.Set(row.item->GetOrigin().x); }},
-        {{"anchor_y_px", FieldKind::Real, "Anchor (default: centre), pixels"},
+        {{"anchor_y_px", FieldKind::Real, "Anchor (pixels)", nullptr,
+          "Anchor (default: centre), pixels"},
          [](const TileRow &row, FieldWriter &writer)
          { writer.Set(row.item->GetOrigin().y); }},
-        {{"ground_x_px", FieldKind::Real,
+        {{"ground_x_px", FieldKind::Real, "Ground point (pixels)", nullptr,
           "Ground point (default: centre), pixels"},
          [](const TileRow &row, FieldWriter &writer)
          { writer.Set(row.item->GetGround().x); }},
-        {{"ground_y_px", FieldKind::Real,
+        {{"ground_y_px", FieldKind::Real, "Ground point (pixels)", nullptr,
           "Ground point (default: centre), pixels"},
          [](const TileRow &row, FieldWriter &writer)
          { writer.Set(row.item->GetGround().y); }}};
@@ -60,7 +62,7 @@ const AutogenTable<Tile> TILE_TABLE = {
     wkbPolygon,
     JoinColumns<Tile>({TileNumberColumns(), RectangleColumns<Tile>(),
                        SizeColumns<Tile>(), TilePropertyColumns(),
-                       LineColumn<Tile>()}),
+                       PlaceColumns<Tile>()}),
     [](const TileRow &row)
     {
         return MakeAutogenRectangle(*row.file, row.item->rectangle,
@@ -82,7 +84,7 @@ const AutogenTable<PointOfInterest> POINT_TABLE = {
     wkbPoint,
     JoinColumns<PointOfInterest>(
         {TileColumn<PointOfInterest>(), PointKindColumn(),
-         PointColumns<PointOfInterest>(), LineColumn<PointOfInterest>()}),
+         PointColumns<PointOfInterest>(), PlaceColumns<PointOfInterest>()}),
     [](const AutogenRow<PointOfInterest> &row)
     { return MakeAutogenPoint(*row.file, row.item->point, row.item->tile); }};
 
@@ -103,8 +105,8 @@ AutogenColumns<CropPolygon> CropColumns()
 const AutogenTable<CropPolygon> CROP_TABLE = {
     "crop_polygon", "Polygons to which the texture of tiles is cut.",
     wkbPolygon,
-    JoinColumns<CropPolygon>(
-        {TileColumn<CropPolygon>(), CropColumns(), LineColumn<CropPolygon>()}),
+    JoinColumns<CropPolygon>({TileColumn<CropPolygon>(), CropColumns(),
+                              PlaceColumns<CropPolygon>()}),
     [](const CropRow &row)
     {
         return MakeAutogenPolygon(

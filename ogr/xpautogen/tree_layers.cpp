@@ -35,7 +35,7 @@ template <class Item> AutogenColumns<Item> ForestColumns()
 
 AutogenColumns<TreePlacement> WidthColumn()
 {
-    return {{{"width_m", FieldKind::Real, "Width in metres"},
+    return {{{"width_m", FieldKind::Real, "Width (m)"},
              [](const AutogenRow<TreePlacement> &row, FieldWriter &writer)
              { writer.Set(row.item->width); }}};
 }
@@ -45,7 +45,7 @@ const AutogenTable<TreePlacement> TREE_TABLE = {
     JoinColumns<TreePlacement>(
         {TileColumn<TreePlacement>(), ForestColumns<TreePlacement>(),
          HeadingColumns<TreePlacement>(), WidthColumn(),
-         PointColumns<TreePlacement>(), LineColumn<TreePlacement>()}),
+         PointColumns<TreePlacement>(), PlaceColumns<TreePlacement>()}),
     [](const AutogenRow<TreePlacement> &row)
     { return MakeAutogenPoint(*row.file, row.item->point, row.item->tile); }};
 
@@ -68,7 +68,7 @@ AutogenColumns<TreeLine> EndColumns()
 const AutogenTable<TreeLine> TREE_LINE_TABLE = {
     "tree_line", "Rows of trees on tiles.", wkbLineString,
     JoinColumns<TreeLine>({TileColumn<TreeLine>(), ForestColumns<TreeLine>(),
-                           EndColumns(), LineColumn<TreeLine>()}),
+                           EndColumns(), PlaceColumns<TreeLine>()}),
     [](const LineRow &row)
     {
         return MakeAutogenLine(*row.file, {row.item->start, row.item->end}, 0,

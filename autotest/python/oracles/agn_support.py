@@ -55,12 +55,16 @@ def layer_names(dataset):
 
 
 def read_rows(dataset, name):
-    """All features of a layer as (fid, fields, geometry)."""
+    """All features of a layer as (fid, fields, geometry); keys, which depend on
+    the bytes of the file, are left out."""
     layer = dataset.GetLayerByName(name)
     rows = []
     for feature in layer:
         geometry = feature.GetGeometryRef()
-        rows.append((feature.GetFID(), feature.items(),
+        fields = feature.items()
+        del fields["key"]
+        fields.pop("tile_key", None)
+        rows.append((feature.GetFID(), fields,
                      geometry.Clone() if geometry is not None else None))
     assert len(rows) == layer.GetFeatureCount()
     return rows

@@ -84,7 +84,8 @@ def write_layers(dataset):
         ]
         for j in range(definition.GetFieldCount()):
             field = definition.GetFieldDefn(j)
-            meaning = field.GetAlternativeName()
+            meaning = (layer.GetMetadataItem(field.GetName(), "FIELD_COMMENTS")
+                       or field.GetAlternativeName())
             if field.GetDomainName():
                 meaning += f" (domain `{field.GetDomainName()}`)"
             lines.append(

@@ -38,14 +38,15 @@ def get_layer_names(dataset):
 
 
 def read_rows(dataset, name):
-    """Features of a layer as dictionaries without what is null, with the
-    geometry as WKT under "wkt"."""
+    """Features of a layer as dictionaries without what is null and without keys,
+    which depend on the name of the file, with the geometry as WKT under
+    "wkt"."""
     rows = []
     layer = dataset.GetLayerByName(name)
     layer.ResetReading()
     for feature in layer:
         row = {key: value for key, value in feature.items().items()
-               if value is not None}
+               if value is not None and key != "key"}
         geometry = feature.GetGeometryRef()
         if geometry is not None:
             row["wkt"] = geometry.ExportToIsoWkt()
