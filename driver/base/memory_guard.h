@@ -49,6 +49,12 @@ template <class Body> Outcome CallGuarded(Body body)
     }
 }
 
+/** Calls a body; false when it threw. */
+template <class Body> bool FitsMemory(Body body)
+{
+    return CallGuarded(body) == Outcome::Done;
+}
+
 /** Calls a body.
  *
  * @param driver and `file` are for the message.

@@ -76,7 +76,7 @@ bool TileDecoder::ForEach(std::size_t count, std::size_t decodes,
                 {
                     // No exception may leave a thread.
                     bool isDone = false;
-                    if (CallGuarded([&] { isDone = body(i); }) != Outcome::Done)
+                    if (!FitsMemory([&] { isDone = body(i); }))
                     {
                         const std::lock_guard<std::mutex> lock(m_mutex);
                         m_isOutOfMemory = true;

@@ -137,7 +137,7 @@ const LayerTable<AreaRow> AREA_TABLE = {
         {{"active", FieldKind::Boolean, "Whether the simulator loads it"},
          [](const AreaRow &row, FieldWriter &writer)
          { writer.Set(row.area->isActive); }},
-        {{"required", FieldKind::Boolean, "Whether it cannot be switched off"},
+        {{"required", FieldKind::Boolean, "Cannot be switched off"},
          [](const AreaRow &row, FieldWriter &writer)
          { writer.Set(row.area->isRequired); }},
         {{"files", FieldKind::Integer64, "Number of files"},
@@ -293,14 +293,15 @@ const LayerTable<CoverageRow> COVERAGE_TABLE = {
         {{"level", FieldKind::Integer, "QMID level of the tiles"},
          [](const CoverageRow &row, FieldWriter &writer)
          { writer.Set(row.level); }},
-        {{"resolution_deg", FieldKind::Real,
+        {{"resolution_deg", FieldKind::Real, "Sample distance (deg)", nullptr,
           "Distance of samples in latitude in degrees"},
          [](const CoverageRow &row, FieldWriter &writer)
          { writer.Set(row.GetResolution()); }},
         {{"rank", FieldKind::Integer64, "Rank of the file"},
          [](const CoverageRow &row, FieldWriter &writer)
          { writer.Set(row.file->rank); }},
-        {{"z_order", FieldKind::Integer64, "Order of drawing, the last on top"},
+        {{"z_order", FieldKind::Integer64, "Order of drawing", nullptr,
+          "Order of drawing, the last on top"},
          [](const CoverageRow &row, FieldWriter &writer)
          { writer.Set(row.GetDrawingOrder()); }},
         {{"chunks", FieldKind::Integer64, "Number of tiles"},
