@@ -181,6 +181,29 @@ def _entries_of_table(content, section):
     return [(table + i * step, step) for i in range(min(count, MOST_ENTRIES))]
 
 
+def list_places(content):
+    """(type of the section, start, end) of the data of every subsection."""
+    end = BGL_HEADER_SIZE + SECTION_ENTRY_SIZE * _dword(content, 0x14)
+    for section in range(BGL_HEADER_SIZE, end, SECTION_ENTRY_SIZE):
+        kind, places, _ = _places_of_data(content, section)
+        for offset, size in places:
+            yield kind, offset, min(offset + size, len(content))
+
+
+def list_headers(content):
+    """(offset, size of the header, size) of every record that has a header."""
+    for kind, start, end in list_places(content):
+        if kind in (TERRAIN_VECTOR, *NO_RECORDS):
+            continue
+        if kind == SCENERY:
+            for offset in _find_short_records(content, start, end):
+                yield offset, 4, struct.unpack_from("<H", content,
+                                                    offset + 2)[0]
+        else:
+            for offset in find_records(content, start, end):
+                yield offset, 6, _dword(content, offset + 2)
+
+
 def find_bgl_fields(content):
     count = _dword(content, 0x14)
     end = BGL_HEADER_SIZE + SECTION_ENTRY_SIZE * count
