@@ -1,0 +1,91 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Writes autotest/fuzz/corpus, a few small inputs for each fuzz target, all made
+by our own writers:
+
+    autotest/fuzz/make_corpus.py
+
+FLIGHTSIM_TOOL names the tool of a test build. make_seeds.py makes more of them.
+"""
+
+import shutil
+import struct
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "python"))
+
+import python_path  # noqa: E402, F401
+
+import agn_writer  # noqa: E402
+import bgl_writer  # noqa: E402
+from make_seeds import (  # noqa: E402
+    CHOICES, CODECS, copy_autogen, make_posts, split_container, write_seed,
+)
+from mutation_fixtures import GENERATED, make_fixture  # noqa: E402
+from mutations import TERRAIN_VECTOR  # noqa: E402
+
+CORPUS = Path(__file__).resolve().parent / "corpus"
+# Larger ones add time, not code that is reached.
+MOST_BYTES = 12000
+LAST_RECORD_SECTION = 0xAA
+TERRAIN_CONFIG = b"""[LandClass]
+0=Ocean
+1=Large city, wet
+[Texture.1]
+Name=Roads_Two_Lanes_Paved
+Guid={611F385A-53B2-4BCE-E3BF-6AE99ACCECAB}
+Color=255,128,0
+"""
+AUTOGEN = (b'<?xml version="1.0"?><a><Roof guid="'
+           b'{12345678-9ABC-DEF0-0102-030405060708}" name="Flat"/></a>')
+NAMES = (b'"/vsimem/input.bgl":elevation:12', b"/vsimem/input.bgl:photo",
+         b'"c:\\\\a b.bgl":season:1', b'"open')
+
+
+def write_tiles():
+    posts = make_posts()
+    for name, code in dict(CODECS, ptc=bgl_writer.PTC).items():
+        write_seed(CORPUS / f"fuzz_{name}", bytes([CHOICES[name]])
+                   + bgl_writer.encode(posts % 16, code)[:MOST_BYTES])
+    blocks = struct.pack("<HHI", 0xF800, 0x001F, 0x1B1B1B1B) * 64
+    write_seed(CORPUS / "fuzz_dxt", b"\x00" + blocks)
+
+
+def write_bgl(content):
+    for target in ("fuzz_vector", "fuzz_container", "fuzz_raster"):
+        write_seed(CORPUS / target, content, ".bgl")
+    for kind, data in split_container(content):
+        if kind == TERRAIN_VECTOR:
+            write_seed(CORPUS / "fuzz_terrain_vector", data)
+        elif data and kind <= LAST_RECORD_SECTION:
+            write_seed(CORPUS / "fuzz_records", bytes([kind]) + data)
+
+
+def main():
+    shutil.rmtree(CORPUS, ignore_errors=True)
+    write_tiles()
+    for name in GENERATED:
+        content = make_fixture(name).content
+        if content[:4] == b"RIFF":
+            for target in ("fuzz_agn", "fuzz_annotation"):
+                write_seed(CORPUS / target, content, ".agn")
+        elif len(content) <= MOST_BYTES:
+            write_bgl(content)
+    copy_autogen(CORPUS)
+    folder = agn_writer.every_chunk()
+    for count in (1, 2, 4):
+        write_seed(CORPUS / "fuzz_agn_folder",
+                   bytes([count]) + folder * (count + 1))
+    write_seed(CORPUS / "fuzz_terrain_config", TERRAIN_CONFIG)
+    write_seed(CORPUS / "fuzz_autogen_names", AUTOGEN)
+    for name in NAMES:
+        write_seed(CORPUS / "fuzz_subdataset_name", name)
+    for first in (0, 7, 0x49):
+        plan = bytes((first + 37 * i) % 251 for i in range(600))
+        write_seed(CORPUS / "fuzz_container_write", plan)
+        write_seed(CORPUS / "fuzz_chunk_write", plan)
+
+
+if __name__ == "__main__":
+    main()
