@@ -25,11 +25,12 @@ constexpr std::string_view FID_SUFFIX = "_fid";
 const FieldSpec AREA_FIELD = {"area", FieldKind::Text, "Title of the area"};
 const FieldSpec FILE_FIELD = {"file", FieldKind::Text, "Path of the file"};
 const FieldSpec RANK_FIELD = {"rank", FieldKind::Integer64,
+                              "Priority of the file", nullptr,
                               "Priority of the file, the higher one on top"};
 const FieldSpec SHOWN_FIELD = {"shown", FieldKind::Boolean,
                                "The simulator shows it"};
 const FieldSpec HIDDEN_BY_FIELD = {
-    "hidden_by", FieldKind::Integer64,
+    "hidden_by", FieldKind::Integer64, "File that hides it", nullptr,
     "FID in the layer scenery_file of the file that hides it"};
 const FieldSpec REASON_FIELD = {"hidden_reason", FieldKind::Text,
                                 "Why it is hidden"};
