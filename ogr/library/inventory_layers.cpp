@@ -208,7 +208,8 @@ const LayerTable<FileRow> FILE_TABLE = {
          [](const FileRow &row, FieldWriter &writer)
          { writer.Set(row.file->path); }},
         FidColumn<FileRow, GetAreaOfFile>(
-            "area_fid", "FID of the area in the layer scenery_area"),
+            "area_fid", "Area FID",
+            "FID of the area in the layer scenery_area"),
         {{"rank", FieldKind::Integer64, "Priority, the higher one on top"},
          [](const FileRow &row, FieldWriter &writer)
          {
@@ -308,7 +309,8 @@ const LayerTable<CoverageRow> COVERAGE_TABLE = {
          [](const CoverageRow &row, FieldWriter &writer)
          { writer.Set(row.chunks); }},
         FidColumn<CoverageRow, GetFileOfCoverage>(
-            "file_fid", "FID of the file in the layer scenery_file"),
+            "file_fid", "File FID",
+            "FID of the file in the layer scenery_file"),
     },
     [](const CoverageRow &row) -> std::unique_ptr<OGRGeometry>
     { return MakeRectangle(row.bounds); },
@@ -370,7 +372,8 @@ const LayerTable<ProblemRow> PROBLEM_TABLE = {
     wkbNone,
     {
         FidColumn<ProblemRow, GetFileOfProblem>(
-            "file_fid", "FID of the file in the layer scenery_file"),
+            "file_fid", "File FID",
+            "FID of the file in the layer scenery_file"),
         {{"file", FieldKind::Text, "Path of the file or folder"},
          [](const ProblemRow &row, FieldWriter &writer)
          { writer.Set(row.path); }},

@@ -102,7 +102,8 @@ const AutogenTable<RawLine> RAW_TABLE = {
 
 AutogenColumns<SourceLine> SourceColumns()
 {
-    return {{{"text", FieldKind::Text, "The line as it stands in the file"},
+    return {{{"text", FieldKind::Text, "The line", nullptr,
+              "The line as it stands in the file"},
              [](const AutogenRow<SourceLine> &row, FieldWriter &writer)
              { writer.Set(bgl::ToUtf8(row.item->text)); }}};
 }
