@@ -118,7 +118,7 @@ def test_short_field_names(tmp_path):
             "file_offse",
         ]
         alternative = definition.GetFieldDefn(5).GetAlternativeName()
-        assert alternative == "True heading in degrees"
+        assert alternative == "True heading (deg)"
         layer.SetAttributeFilter("airp_ident = 'EDST'")
         assert layer.GetFeatureCount() == 1
         folder = str(tmp_path / "shapes")

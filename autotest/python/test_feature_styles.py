@@ -8,6 +8,7 @@ import re
 import pytest
 from osgeo import gdal, ogr
 
+from driver_docs import PAGES, open_empty
 from support import PROJECT, collect_messages
 
 TABLE = PROJECT / "data" / "feature_styles.csv"
@@ -110,6 +111,9 @@ def test_every_layer_with_geometry_has_a_style(tmp_path):
             listed.add(layer.GetName())
             if layer.GetGeomType() != ogr.wkbNone:
                 assert layer.GetName() in styled | WITHOUT
+    library = next(page for page in PAGES if page[1] == "FSScenery")
+    dataset = open_empty(*library[1:])
+    listed |= {layer.GetName() for layer in list_layers(dataset)}
     assert styled <= listed
 
 

@@ -39,11 +39,13 @@ def copy(source, suffix, middle, options):
 
 
 def get_rows(dataset, name):
-    """Fields but for the numbers of lines, and the geometry."""
+    """Fields but for the numbers of lines and the keys, which belong to the file,
+    and the geometry."""
     rows = []
     for feature in dataset.GetLayerByName(name):
         fields = feature.items()
         fields.pop("line", None)
+        fields.pop("key", None)
         geometry = feature.GetGeometryRef()
         rows.append((fields, geometry and geometry.Clone()))
     return rows

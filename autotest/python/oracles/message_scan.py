@@ -13,7 +13,7 @@ FOLDERS = ("driver", "frmts", "ogr")
 # What takes the text of a problem, with any number of arguments before it.
 CALL = re.compile(
     r"(?:[pP]roblems\.Add|\b(?:m_)?log\.(?:Skip|Note)|\bReport|\bComplain"
-    r"|CodecStatus::(?:Damaged|Unsupported)|\bSetDamage|\bStop|\bSkip|\bAdd"
+    r"|CodecStatus::(?:Damaged|Unsupported)|\bSetDamage|\bStop|\bSkip|(?<!tables\.)\bAdd"
     r"|\bOutcome::\w+|\bnote|\bCPLError)\("
 )
 STRING = r'"(?:[^"\\]|\\.)*"'
