@@ -107,9 +107,9 @@ inline void ReadFiltered(GDALDataset &dataset)
         const OGRFeatureDefn *definition = layer->GetLayerDefn();
         if (definition->GetFieldCount() > 0)
         {
-            const std::string condition =
-                "\"" + std::string(definition->GetFieldDefn(0)->GetNameRef()) +
-                "\" IS NOT NULL";
+            std::string condition = "\"";
+            condition += definition->GetFieldDefn(0)->GetNameRef();
+            condition += "\" IS NOT NULL";
             std::ignore = layer->SetAttributeFilter(condition.c_str());
         }
         constexpr int MAXIMUM_FEATURES = 1000;
