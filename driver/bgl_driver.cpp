@@ -16,8 +16,8 @@
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
 #include "frmts/bgl/raster_write_dataset.h"
+#include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_options.h"
-#include "ogr/bgl/terrain_vector_writer.h"
 
 #include <memory>
 #include <optional>
@@ -218,8 +218,8 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
 std::string MakeCreationOptionList()
 {
     return "<CreationOptionList>" + MakeRasterCreationOptions() +
-           TERRAIN_VECTOR_DATASET_OPTIONS + FILE_TIME_OPTION_XML +
-           "</CreationOptionList>";
+           TERRAIN_VECTOR_DATASET_OPTIONS + RECORD_DATASET_OPTIONS +
+           FILE_TIME_OPTION_XML + "</CreationOptionList>";
 }
 
 std::string MakeLayerCreationOptionList()
@@ -238,7 +238,7 @@ GDALDataset *Create(const char *path, int width, int height, int bandCount,
                                           options)
             .release();
     }
-    return TerrainVectorWriteDataset::Create(path, options).release();
+    return BglWriteDataset::Create(path, options).release();
 }
 
 /** What the driver says of writing rasters. */

@@ -3,6 +3,7 @@
 
 #include "driver/agn_driver.h"
 #include "driver/bgl_driver.h"
+#include "driver/bglxml_driver.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/resample_driver.h"
 #include "driver/scenery_driver.h"
@@ -25,6 +26,7 @@ void GDALRegister_FlightSim()
         return;
     }
     flightsim::RegisterBglDriver();
+    flightsim::RegisterBglXmlDriver();
     flightsim::RegisterAgnDriver();
     flightsim::RegisterXPAutogenDriver();
     flightsim::RegisterSceneryDriver();

@@ -29,7 +29,8 @@ from support import PROJECT, need_module
 pytestmark = pytest.mark.slow
 
 PAGES = ("README.md", "frmts/bgl/bgl.md", "ogr/bgl/bgl.md", "ogr/agn/agn.md",
-         "ogr/xpautogen/xpautogen.md", "ogr/library/library.md")
+         "ogr/bglxml/bglxml.md", "ogr/xpautogen/xpautogen.md",
+         "ogr/library/library.md")
 
 # Commands that install or build the project: where they run instead, and the
 # words there.

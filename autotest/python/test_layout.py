@@ -67,6 +67,7 @@ GLUE = {
     "ogr/layer": BYTES | {"driver/base"},
     "ogr/bgl": BYTES | {"driver/base", "driver/bgl", "ogr/layer",
                         "ogr/records", "ogr/terrain_vector"},
+    "ogr/bglxml": BYTES | {"driver/base", "ogr/bgl", "ogr/layer"},
     "ogr/agn": BYTES | {"driver/base", "driver/bgl", "ogr/agn/format",
                         "ogr/layer", "ogr/terrain_vector"},
     "ogr/xpautogen": BYTES | {"driver/base", "ogr/layer",

@@ -8,6 +8,7 @@ namespace flightsim
 {
 
 inline constexpr const char *BGL_DRIVER_NAME = "BGL";
+inline constexpr const char *BGLXML_DRIVER_NAME = "BGLXML";
 inline constexpr const char *AGN_DRIVER_NAME = "AGN";
 inline constexpr const char *RESAMPLE_DRIVER_NAME = "FSResample";
 inline constexpr const char *SCENERY_DRIVER_NAME = "FSScenery";

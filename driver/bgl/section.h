@@ -45,6 +45,12 @@ struct Section
     /** Class of sections with shared records: tile entries, then references. */
     static constexpr std::uint16_t CLASS_INDIRECT = 2;
 
+    /** Class of lists of idents. */
+    static constexpr std::uint16_t CLASS_ICAO_INDEX = 4;
+
+    /** Class of lists of rectangles. */
+    static constexpr std::uint16_t CLASS_EXCLUSION = 6;
+
     std::uint32_t type = 0;
     std::uint16_t sectionClass = 0;
 

@@ -4,7 +4,9 @@
 #include "driver/bytes/enumeration.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
+#include <system_error>
 
 namespace bgl
 {
@@ -20,6 +22,14 @@ FindRows(std::span<const EnumerationEntry> table, std::string_view name)
     const auto first = std::find_if(table.begin(), table.end(), isNamed);
     const auto last = std::find_if_not(first, table.end(), isNamed);
     return {first, last};
+}
+
+bool IsSameWord(std::string_view text, std::string_view word)
+{
+    const auto isSame = [](char a, char b)
+    { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+    return std::equal(text.begin(), text.end(), word.begin(), word.end(),
+                      isSame);
 }
 
 }  // namespace
@@ -52,6 +62,33 @@ std::string Enumeration::Describe(int code) const
 {
     const char *word = FindWord(code);
     return word != nullptr ? word : std::to_string(code);
+}
+
+std::optional<int> Enumeration::FindCode(std::string_view text) const
+{
+    for (const EnumerationEntry &entry : m_entries)
+    {
+        if (IsSameWord(text, entry.word))
+        {
+            return entry.code;
+        }
+    }
+    int code = 0;
+    const char *end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, code);
+    return error == std::errc() && stop == end ? std::optional(code)
+                                               : std::nullopt;
+}
+
+std::string Enumeration::ListWords() const
+{
+    std::string list;
+    for (const EnumerationEntry &entry : m_entries)
+    {
+        list.append(list.empty() ? "" : ", ");
+        list.append(entry.word);
+    }
+    return list;
 }
 
 }  // namespace bgl

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_DRIVER_BYTES_ENUMERATION_H
 #define FLIGHTSIM_DRIVER_BYTES_ENUMERATION_H
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,6 +51,13 @@ class Enumeration final
 
     /** The word of a code, or the number as text. */
     std::string Describe(int code) const;
+
+    /** The code of what Describe gives, in any letter case; nothing for other
+     * texts. */
+    std::optional<int> FindCode(std::string_view text) const;
+
+    /** All words, separated by commas. */
+    std::string ListWords() const;
 
   private:
     const char *m_name;

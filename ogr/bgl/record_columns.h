@@ -9,8 +9,10 @@
 #include "ogr/layer/link_columns.h"
 #include "ogr/records/record_reader.h"
 #include "ogr/records/fix.h"
+#include "ogr/records/station.h"
 
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -30,7 +32,15 @@ template <class T> Column<RecordRow<T>> AirportIdentColumn()
 {
     return {{"airport_ident", FieldKind::Text, "Ident of the airport"},
             [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.airport.ident); }};
+            { writer.Set(row.airport.ident); },
+            [](RecordRow<T> &row, FieldReader &reader)
+            {
+                reader.Get(row.airport.ident);
+                if constexpr (requires { row.value.airport; })
+                {
+                    row.value.airport = row.airport.ident;
+                }
+            }};
 }
 
 template <class T> std::int64_t GetRowNumber(const RecordRow<T> &row)
@@ -97,6 +107,11 @@ KeyedChildColumns(std::vector<Column<RecordRow<T>>> columns)
     return ChildColumns<T>(std::move(columns));
 }
 
+/** A place that does not fit into a record. */
+inline constexpr bgl::GeoPosition NO_POSITION = {
+    std::numeric_limits<double>::quiet_NaN(),
+    std::numeric_limits<double>::quiet_NaN(), 0.0};
+
 inline std::unique_ptr<OGRGeometry> MakePointZ(const bgl::GeoPosition &position)
 {
     return std::make_unique<OGRPoint>(position.longitude, position.latitude,
@@ -118,28 +133,36 @@ template <class T> Column<RecordRow<T>> IdentColumn()
 {
     return {{"ident", FieldKind::Text, "Ident"},
             [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.ident.text); }};
+            { writer.Set(row.value.ident.text); },
+            [](RecordRow<T> &row, FieldReader &reader)
+            { reader.Get(row.value.ident.text); }};
 }
 
 template <class T> Column<RecordRow<T>> RegionColumn()
 {
     return {{"region", FieldKind::Text, "ICAO region"},
             [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.region); }};
+            { writer.Set(row.value.region); },
+            [](RecordRow<T> &row, FieldReader &reader)
+            { reader.Get(row.value.region); }};
 }
 
 template <class T> Column<RecordRow<T>> NameColumn()
 {
     return {{"name", FieldKind::Text, "Name"},
             [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.name); }};
+            { writer.Set(row.value.name); },
+            [](RecordRow<T> &row, FieldReader &reader)
+            { reader.Get(row.value.name); }};
 }
 
 template <class T> Column<RecordRow<T>> RangeColumn()
 {
     return {{"range_m", FieldKind::Real32, "Range (m)"},
             [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.range); }};
+            { writer.Set(row.value.range); },
+            [](RecordRow<T> &row, FieldReader &reader)
+            { reader.Get(row.value.range); }};
 }
 
 template <class T> Column<RecordRow<T>> VariationColumn()
@@ -147,21 +170,41 @@ template <class T> Column<RecordRow<T>> VariationColumn()
     return {{"magvar_deg", FieldKind::Real32, "Magnetic variation (deg)",
              nullptr, "Magnetic variation in degrees, east positive"},
             [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.variation); }};
+            { writer.Set(row.value.variation); },
+            [](RecordRow<T> &row, FieldReader &reader)
+            { reader.Get(row.value.variation); }};
 }
 
 template <class T> Column<RecordRow<T>> FrequencyHzColumn()
 {
     return {{"frequency_hz", FieldKind::Integer64, "Frequency (Hz)"},
             [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(std::int64_t{row.value.frequencyHz}); }};
+            { writer.Set(std::int64_t{row.value.frequencyHz}); },
+            [](RecordRow<T> &row, FieldReader &reader)
+            { reader.Get(row.value.frequencyHz); }};
 }
 
 template <class T> Column<RecordRow<T>> FrequencyMhzColumn()
 {
     return {{"frequency_mhz", FieldKind::Real, "Frequency (MHz)"},
             [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.frequencyHz / 1e6); }};
+            { writer.Set(row.value.frequencyHz / 1e6); },
+            [](RecordRow<T> &row, FieldReader &reader)
+            { reader.GetScaled(1e6, row.value.frequencyHz); }};
+}
+
+/** The DME of a station, made when there is none yet. */
+template <class T> bgl::Dme &RequireDme(RecordRow<T> &row)
+{
+    return row.value.dme ? *row.value.dme : row.value.dme.emplace();
+}
+
+/** Its place; that of a new one does not fit into a record until both
+ * coordinates are set. */
+template <class T> bgl::GeoPosition &RequireDmePosition(RecordRow<T> &row)
+{
+    bgl::Dme &dme = RequireDme(row);
+    return dme.position ? *dme.position : dme.position.emplace(NO_POSITION);
 }
 
 /** The columns given, then those of a DME, then the place in the file. */
@@ -177,7 +220,9 @@ StationColumns(std::vector<Column<RecordRow<T>>> columns)
                            {
                                writer.Set(row.value.dme->position->longitude);
                            }
-                       }});
+                       },
+                       [](Row &row, FieldReader &reader)
+                       { reader.Get(RequireDmePosition(row).longitude); }});
     columns.push_back({{"dme_lat", FieldKind::Real, "Latitude of the DME"},
                        [](const Row &row, FieldWriter &writer)
                        {
@@ -185,7 +230,9 @@ StationColumns(std::vector<Column<RecordRow<T>>> columns)
                            {
                                writer.Set(row.value.dme->position->latitude);
                            }
-                       }});
+                       },
+                       [](Row &row, FieldReader &reader)
+                       { reader.Get(RequireDmePosition(row).latitude); }});
     columns.push_back(
         {{"dme_alt_m", FieldKind::Real, "Altitude of the DME (m)"},
          [](const Row &row, FieldWriter &writer)
@@ -194,7 +241,9 @@ StationColumns(std::vector<Column<RecordRow<T>>> columns)
              {
                  writer.Set(row.value.dme->position->altitude);
              }
-         }});
+         },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(RequireDmePosition(row).altitude); }});
     columns.push_back(
         {{"dme_range_m", FieldKind::Real32, "Range of the DME (m)"},
          [](const Row &row, FieldWriter &writer)
@@ -203,7 +252,9 @@ StationColumns(std::vector<Column<RecordRow<T>>> columns)
              {
                  writer.Set(row.value.dme->range);
              }
-         }});
+         },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(RequireDme(row).range); }});
     columns.push_back(FileOffsetColumn<T>());
     return columns;
 }

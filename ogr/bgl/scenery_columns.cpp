@@ -5,7 +5,9 @@
 
 #include "ogr/bgl/enumerations.h"
 
+#include <charconv>
 #include <cstdio>
+#include <string_view>
 
 namespace flightsim
 {
@@ -60,6 +62,44 @@ void SetColor(FieldWriter &writer, std::uint32_t color)
     std::snprintf(text, sizeof(text), "#%06X",
                   static_cast<unsigned>(color & 0xFFFFFF));
     writer.Set(static_cast<const char *>(text));
+}
+
+void GetColor(FieldReader &reader, std::uint32_t &color)
+{
+    const std::string_view text = reader.GetText();
+    const char *end = text.data() + text.size();
+    std::uint32_t value = 0;
+    if (text.size() == 7 && text[0] == '#' &&
+        std::from_chars(text.data() + 1, end, value, 16).ptr == end)
+    {
+        color = value;
+    }
+    else
+    {
+        reader.Fail("is no colour such as #FF8000");
+    }
+}
+
+void GetGuid(FieldReader &reader, std::optional<bgl::Guid> &guid)
+{
+    guid = bgl::Guid::FromString(reader.GetText());
+    if (!guid)
+    {
+        reader.Fail("is no GUID");
+    }
+}
+
+bgl::Windsock &RequireWindsock(bgl::ObjectBody &body)
+{
+    if (!body.windsock)
+    {
+        bgl::Windsock &windsock = body.windsock.emplace();
+        windsock.poleHeight = 6.0;
+        windsock.sockLength = 3.0;
+        windsock.poleColor = 0xC0C0C0;
+        windsock.sockColor = 0xFF8000;
+    }
+    return *body.windsock;
 }
 
 }  // namespace flightsim

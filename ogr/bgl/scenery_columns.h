@@ -86,6 +86,13 @@ bool SetEnvelope(const std::vector<bgl::GeoPosition> &places,
 
 /** "#RRGGBB". */
 void SetColor(FieldWriter &writer, std::uint32_t color);
+void GetColor(FieldReader &reader, std::uint32_t &color);
+
+/** The GUID of a text, with or without braces. */
+void GetGuid(FieldReader &reader, std::optional<bgl::Guid> &guid);
+
+/** The windsock of a body, made when there is none yet. */
+bgl::Windsock &RequireWindsock(bgl::ObjectBody &body);
 
 extern const bgl::Enumeration BEACON_TYPE;
 extern const bgl::Enumeration IMAGE_COMPLEXITY;
@@ -93,29 +100,42 @@ extern const bgl::Enumeration SCENERY_OBJECT_KIND;
 
 /** The columns of bgl::ObjectBody for the rows of a layer.
  *
- * @tparam GetBody a type with `static const bgl::ObjectBody &Get(const Row &)`.
+ * @tparam GetBody a type with `static const bgl::ObjectBody &Get(const Row &)`
+ *         and `static bgl::ObjectBody &Edit(Row &)`.
  */
 template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
 {
     return {
         {{"model_guid", FieldKind::Text, "GUID of the model"},
          [](const Row &row, FieldWriter &writer)
-         { SetGuid(writer, GetBody::Get(row).model); }},
+         { SetGuid(writer, GetBody::Get(row).model); },
+         [](Row &row, FieldReader &reader)
+         { GetGuid(reader, GetBody::Edit(row).model); }},
         {{"scale", FieldKind::Real32, "Factor of the model's size"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(GetBody::Get(row).scale); }},
+         { writer.Set(GetBody::Get(row).scale); },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(GetBody::Edit(row).scale); }},
         {{"title", FieldKind::Text, "Title of the SimObject"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(GetBody::Get(row).title); }},
+         { writer.Set(GetBody::Get(row).title); },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(GetBody::Edit(row).title); }},
         {{"path", FieldKind::Text, "Folder of the SimObject"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(GetBody::Get(row).path); }},
+         { writer.Set(GetBody::Get(row).path); },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(GetBody::Edit(row).path); }},
         {{"effect_name", FieldKind::Text, "File of the effect"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(GetBody::Get(row).effectName); }},
+         { writer.Set(GetBody::Get(row).effectName); },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(GetBody::Edit(row).effectName); }},
         {{"effect_params", FieldKind::Text, "Parameters of the effect"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(GetBody::Get(row).effectParameters); }},
+         { writer.Set(GetBody::Get(row).effectParameters); },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(GetBody::Edit(row).effectParameters); }},
         {{"beacon_type", FieldKind::Text, "Kind of beacon", &BEACON_TYPE},
          [](const Row &row, FieldWriter &writer)
          {
@@ -123,11 +143,15 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
              {
                  writer.Set(BEACON_TYPE, *GetBody::Get(row).beaconType);
              }
-         }},
+         },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(BEACON_TYPE, GetBody::Edit(row).beaconType.emplace()); }},
         {{"roof_kind", FieldKind::Integer, "Kind of roof", nullptr,
           "Number of the roof's kind of a generic building"},
          [](const Row &row, FieldWriter &writer)
-         { writer.Set(GetBody::Get(row).roofKind); }},
+         { writer.Set(GetBody::Get(row).roofKind); },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(GetBody::Edit(row).roofKind); }},
         {{"pole_height_m", FieldKind::Real32, "Height of a windsock (m)"},
          [](const Row &row, FieldWriter &writer)
          {
@@ -135,7 +159,9 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
              {
                  writer.Set(GetBody::Get(row).windsock->poleHeight);
              }
-         }},
+         },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(RequireWindsock(GetBody::Edit(row)).poleHeight); }},
         {{"sock_length_m", FieldKind::Real32, "Length of a windsock (m)"},
          [](const Row &row, FieldWriter &writer)
          {
@@ -143,7 +169,9 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
              {
                  writer.Set(GetBody::Get(row).windsock->sockLength);
              }
-         }},
+         },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(RequireWindsock(GetBody::Edit(row)).sockLength); }},
         {{"pole_color", FieldKind::Text, "Colour of the pole as #RRGGBB"},
          [](const Row &row, FieldWriter &writer)
          {
@@ -151,7 +179,9 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
              {
                  SetColor(writer, GetBody::Get(row).windsock->poleColor);
              }
-         }},
+         },
+         [](Row &row, FieldReader &reader)
+         { GetColor(reader, RequireWindsock(GetBody::Edit(row)).poleColor); }},
         {{"sock_color", FieldKind::Text, "Colour of the sock as #RRGGBB"},
          [](const Row &row, FieldWriter &writer)
          {
@@ -159,7 +189,9 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
              {
                  SetColor(writer, GetBody::Get(row).windsock->sockColor);
              }
-         }},
+         },
+         [](Row &row, FieldReader &reader)
+         { GetColor(reader, RequireWindsock(GetBody::Edit(row)).sockColor); }},
         {{"lighted", FieldKind::Boolean, "The windsock is lighted"},
          [](const Row &row, FieldWriter &writer)
          {
@@ -167,7 +199,9 @@ template <class Row, class GetBody> std::vector<Column<Row>> ObjectBodyColumns()
              {
                  writer.Set(GetBody::Get(row).windsock->isLighted);
              }
-         }},
+         },
+         [](Row &row, FieldReader &reader)
+         { reader.Get(RequireWindsock(GetBody::Edit(row)).isLighted); }},
     };
 }
 

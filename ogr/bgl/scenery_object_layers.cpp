@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
+#include "ogr/bgl/record_write_list.h"
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/bgl/enumerations.h"
 
@@ -27,9 +28,19 @@ struct GetObjectBody
     {
         return row.value.object.body;
     }
+
+    static bgl::ObjectBody &Edit(ObjectRow &row)
+    {
+        return row.value.object.body;
+    }
 };
 
 const bgl::ObjectPlacement &GetPlacement(const ObjectRow &row)
+{
+    return row.value.object.placement;
+}
+
+bgl::ObjectPlacement &EditPlacement(ObjectRow &row)
 {
     return row.value.object.placement;
 }
@@ -40,7 +51,15 @@ Column<ObjectRow> FlagColumn(const char *name, const char *title,
 {
     return {{name, FieldKind::Boolean, title, nullptr, comment},
             [](const ObjectRow &row, FieldWriter &writer)
-            { writer.Set((GetPlacement(row).flags & FLAG) != 0); }};
+            { writer.Set((GetPlacement(row).flags & FLAG) != 0); },
+            [](ObjectRow &row, FieldReader &reader)
+            {
+                bool isSet = false;
+                reader.Get(isSet);
+                const int flags = EditPlacement(row).flags & ~FLAG;
+                EditPlacement(row).flags =
+                    static_cast<std::uint16_t>(flags | (isSet ? FLAG : 0));
+            }};
 }
 
 ObjectColumns MakePlacementColumns()
@@ -48,20 +67,30 @@ ObjectColumns MakePlacementColumns()
     return {
         {{"instance_guid", FieldKind::Text, "GUID of the instance"},
          [](const ObjectRow &row, FieldWriter &writer)
-         { SetGuid(writer, GetPlacement(row).instance); }},
+         { SetGuid(writer, GetPlacement(row).instance); },
+         [](ObjectRow &row, FieldReader &reader)
+         { GetGuid(reader, EditPlacement(row).instance); }},
         {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
          [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(GetPlacement(row).trueHeading); }},
+         { writer.Set(GetPlacement(row).trueHeading); },
+         [](ObjectRow &row, FieldReader &reader)
+         { reader.Get(EditPlacement(row).trueHeading); }},
         {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
          [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(GetPlacement(row).pitch); }},
+         { writer.Set(GetPlacement(row).pitch); },
+         [](ObjectRow &row, FieldReader &reader)
+         { reader.Get(EditPlacement(row).pitch); }},
         {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
          [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(GetPlacement(row).bank); }},
+         { writer.Set(GetPlacement(row).bank); },
+         [](ObjectRow &row, FieldReader &reader)
+         { reader.Get(EditPlacement(row).bank); }},
         {{"image_complexity", FieldKind::Text, "Image complexity",
           &IMAGE_COMPLEXITY, "Setting from which on the object is shown"},
          [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(IMAGE_COMPLEXITY, GetPlacement(row).imageComplexity); }},
+         { writer.Set(IMAGE_COMPLEXITY, GetPlacement(row).imageComplexity); },
+         [](ObjectRow &row, FieldReader &reader)
+         { reader.Get(IMAGE_COMPLEXITY, EditPlacement(row).imageComplexity); }},
         FlagColumn<bgl::OBJECT_ABOVE_GROUND>("agl",
                                              "The altitude is above ground"),
         FlagColumn<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION>(
@@ -78,11 +107,15 @@ ObjectColumns MakePlacementColumns()
             "Drawn without regard to the depth buffer"),
         {{"flags", FieldKind::Integer, "All flags of the record"},
          [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(int{GetPlacement(row).flags}); }},
+         { writer.Set(int{GetPlacement(row).flags}); },
+         [](ObjectRow &row, FieldReader &reader)
+         { reader.Get(EditPlacement(row).flags); }},
         {{"num_attachments", FieldKind::Integer,
           "Number of objects attached to it"},
          [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(row.value.attachmentCount); }},
+         { writer.Set(row.value.attachmentCount); },
+         [](ObjectRow &row, FieldReader &reader)
+         { reader.Get(row.value.attachmentCount); }},
     };
 }
 
@@ -94,6 +127,12 @@ ObjectColumns MakeObjectColumns()
          {
              writer.Set(SCENERY_OBJECT_KIND,
                         bgl::GetObjectKind(row.value.object.recordId));
+         },
+         [](ObjectRow &row, FieldReader &reader)
+         {
+             int kind = 0;
+             reader.Get(SCENERY_OBJECT_KIND, kind);
+             row.value.object.recordId = static_cast<std::uint16_t>(kind);
          }}};
     for (const ObjectColumns &more :
          {ObjectBodyColumns<ObjectRow, GetObjectBody>(),
@@ -114,6 +153,15 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
     {
         SetEnvelope(GetPlacement(row).position, envelope);
         return true;
+    },
+    [](ObjectRow &row, const OGRGeometry &geometry)
+    {
+        // Without altitude an object stands on the ground.
+        if (!geometry.Is3D())
+        {
+            EditPlacement(row).flags |= bgl::OBJECT_ABOVE_GROUND;
+        }
+        return SetPoint(geometry, EditPlacement(row).position);
     },
 };
 
@@ -179,6 +227,11 @@ struct GetAttachmentBody
     static const bgl::ObjectBody &Get(const AttachmentRow &row)
     {
         return GetAttachment(row).body;
+    }
+
+    static bgl::ObjectBody &Edit(AttachmentRow &row)
+    {
+        return row.value.part.attachment.body;
     }
 };
 
@@ -298,7 +351,118 @@ void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
+/** Level of the cells of the section: driver/bgl/format.md 8.2. */
+constexpr int OBJECT_LEVEL = 11;
+
+/** What the values of a feature without a kind are for; 0 for nothing. */
+std::uint16_t GuessKind(const bgl::ObjectBody &body, RecordProfile profile)
+{
+    return body.model                 ? bgl::OBJECT_LIBRARY
+           : !body.effectName.empty() ? bgl::OBJECT_EFFECT
+           : body.beaconType          ? bgl::OBJECT_BEACON
+           : body.windsock && profile == RecordProfile::Msfs2020
+               ? bgl::OBJECT_WINDSOCK_MSFS
+           : body.windsock       ? bgl::OBJECT_WINDSOCK
+           : !body.title.empty() ? bgl::OBJECT_SIM_OBJECT
+                                 : std::uint16_t{0};
+}
+
+bool IsOfMsfs(std::uint16_t kind)
+{
+    return kind == bgl::OBJECT_WINDSOCK_MSFS || kind == bgl::OBJECT_SIM_OBJECT;
+}
+
+/** Why an object of a kind cannot be written; empty when it can. */
+std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
+                        RecordProfile profile)
+{
+    if (kind == 0)
+    {
+        return "it has no kind, nor a model_guid, effect_name, beacon_type or "
+               "title to tell it by";
+    }
+    if (IsOfMsfs(kind) && profile != RecordProfile::Msfs2020)
+    {
+        return "field kind: only PROFILE=MSFS2020 has " +
+               SCENERY_OBJECT_KIND.Describe(kind);
+    }
+    switch (kind)
+    {
+        case bgl::OBJECT_LIBRARY:
+            return body.model ? "" : "it has no model_guid";
+        case bgl::OBJECT_EFFECT:
+            return body.effectName.empty() ? "it has no effect_name" : "";
+        case bgl::OBJECT_BEACON:
+            return body.beaconType ? "" : "it has no beacon_type";
+        case bgl::OBJECT_SIM_OBJECT:
+            return body.title.empty() ? "it has no title" : "";
+        case bgl::OBJECT_WINDSOCK:
+        case bgl::OBJECT_WINDSOCK_MSFS:
+            return "";
+        default:
+            return "field kind: the layer does not hold all of " +
+                   SCENERY_OBJECT_KIND.Describe(kind);
+    }
+}
+
+/** Fills what a body of a kind has to have. */
+void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
+{
+    static constexpr std::uint8_t ZEROS[2] = {};
+    const std::size_t zeros =
+        kind == bgl::OBJECT_SIM_OBJECT                             ? 2
+        : kind == bgl::OBJECT_EFFECT || kind == bgl::OBJECT_BEACON ? 1
+                                                                   : 0;
+    body.rest = {ZEROS, zeros};
+    if (!body.scale)
+    {
+        body.scale = 1.0;
+    }
+    if (kind == bgl::OBJECT_WINDSOCK || kind == bgl::OBJECT_WINDSOCK_MSFS)
+    {
+        RequireWindsock(body);
+    }
+}
+
+void WriteObject(const ObjectRow &row, RecordProfile profile,
+                 bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::SceneryObject object = row.value.object;
+    if (object.recordId == 0)
+    {
+        object.recordId = GuessKind(object.body, profile);
+    }
+    const std::uint16_t kind = object.recordId;
+    record.problem = FindProblem(kind, object.body, profile);
+    if (!record.problem.empty())
+    {
+        return;
+    }
+    FinishBody(kind, object.body);
+    if (profile == RecordProfile::Fs2004)
+    {
+        object.recordId = bgl::GetFs2004ObjectId(kind);
+        object.placement.instance.reset();
+    }
+    if (row.value.attachmentCount > 0)
+    {
+        record.lost = "OBJECTS_WITHOUT_THEIR_ATTACHMENTS";
+    }
+    else if (!row.airport.ident.empty())
+    {
+        record.lost = "OBJECTS_WITHOUT_THEIR_AIRPORT";
+    }
+    bgl::WriteSceneryObject(object, writer);
+    record.section = bgl::SECTION_SCENERY;
+    record.cell = GetCell(object.placement.position, OBJECT_LEVEL);
+}
+
 }  // namespace
+
+RecordEncoderPointer MakeSceneryObjectEncoder()
+{
+    return MakeTableEncoder(OBJECT_TABLE, WriteObject);
+}
 
 LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions & /* options */)
 {

@@ -5,9 +5,12 @@
 
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_write_list.h"
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/records/scenery_part.h"
+
+#include <cmath>
 
 namespace flightsim
 {
@@ -222,6 +225,25 @@ std::string ListObjects(std::uint16_t flags)
     return list;
 }
 
+/** The bits of the words or numbers of a list. */
+void ReadObjects(FieldReader &reader, std::uint16_t &flags)
+{
+    const CPLStringList words(CSLTokenizeString2(
+        reader.GetText(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
+    unsigned bits = 0;
+    for (int i = 0; i < words.Count(); ++i)
+    {
+        const std::optional<int> bit = EXCLUSION_OBJECT.FindCode(words[i]);
+        if (!bit || *bit < 0 || *bit > 15)
+        {
+            reader.Fail("is no list of " + EXCLUSION_OBJECT.ListWords());
+            return;
+        }
+        bits |= 1U << *bit;
+    }
+    flags = static_cast<std::uint16_t>(bits);
+}
+
 OGREnvelope GetBounds(const ExclusionRow &row)
 {
     OGREnvelope bounds;
@@ -247,6 +269,34 @@ std::unique_ptr<OGRGeometry> MakeRectangle(const ExclusionRow &row)
     return polygon;
 }
 
+/** Takes a polygon with the area of its bounds. */
+const char *SetRectangle(ExclusionRow &row, const OGRGeometry &geometry)
+{
+    constexpr double TOLERANCE = 1e-6;
+    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+    OGREnvelope bounds;
+    geometry.getEnvelope(&bounds);
+    const double area =
+        (bounds.MaxX - bounds.MinX) * (bounds.MaxY - bounds.MinY);
+    const double covered = type == wkbPolygon ? geometry.toPolygon()->get_Area()
+                           : type == wkbMultiPolygon
+                               ? geometry.toMultiPolygon()->get_Area()
+                               : 0.0;
+    if (!(area > 0.0) || covered < area * (1.0 - TOLERANCE))
+    {
+        return "is no rectangle between meridians and parallels";
+    }
+    if (!(std::abs(bounds.MinX) <= 180.0) ||
+        !(std::abs(bounds.MaxX) <= 180.0) || !(std::abs(bounds.MinY) <= 90.0) ||
+        !(std::abs(bounds.MaxY) <= 90.0))
+    {
+        return "is outside the world";
+    }
+    row.value.northWest = {bounds.MinX, bounds.MaxY, 0.0};
+    row.value.southEast = {bounds.MaxX, bounds.MinY, 0.0};
+    return nullptr;
+}
+
 const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
     "exclusion",
     "Rectangles in which other scenery is left out.",
@@ -255,10 +305,14 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
         {{"excludes", FieldKind::Text, "Kinds that are left out", nullptr,
           "Kinds of objects that are left out, separated by commas"},
          [](const ExclusionRow &row, FieldWriter &writer)
-         { writer.Set(ListObjects(row.value.flags)); }},
+         { writer.Set(ListObjects(row.value.flags)); },
+         [](ExclusionRow &row, FieldReader &reader)
+         { ReadObjects(reader, row.value.flags); }},
         {{"flags", FieldKind::Integer, "Bits for the kinds of objects"},
          [](const ExclusionRow &row, FieldWriter &writer)
-         { writer.Set(int{row.value.flags}); }},
+         { writer.Set(int{row.value.flags}); },
+         [](ExclusionRow &row, FieldReader &reader)
+         { reader.Get(row.value.flags); }},
         FileOffsetColumn<bgl::Exclusion>(),
     },
     MakeRectangle,
@@ -267,7 +321,23 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
         envelope = GetBounds(row);
         return true;
     },
+    SetRectangle,
 };
+
+void WriteExclusion(const ExclusionRow &row, RecordProfile /* profile */,
+                    bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteExclusion(row.value, writer);
+    record.section = bgl::SECTION_EXCLUSION;
+}
+
+ExclusionRow MakeNewExclusion()
+{
+    constexpr std::uint16_t ALL_OBJECTS = 1U << 3;
+    ExclusionRow row;
+    row.value.flags = ALL_OBJECTS;
+    return row;
+}
 
 void ExpandExclusion(const LoadedBlock &block,
                      const RecordContext & /* context */, bgl::RecordLog &log,
@@ -294,19 +364,33 @@ const LayerTable<LandmarkRow> LANDMARK_TABLE = {
     {
         {{"name", FieldKind::Text, "Name"},
          [](const LandmarkRow &row, FieldWriter &writer)
-         { writer.Set(row.value.name); }},
+         { writer.Set(row.value.name); },
+         [](LandmarkRow &row, FieldReader &reader)
+         { reader.Get(row.value.name); }},
         {{"type", FieldKind::Text, "Kind of landmark"},
          [](const LandmarkRow &row, FieldWriter &writer)
-         { writer.Set(row.value.type); }},
+         { writer.Set(row.value.type); },
+         [](LandmarkRow &row, FieldReader &reader)
+         { reader.Get(row.value.type); }},
         {{"owner", FieldKind::Text, "Who made it"},
          [](const LandmarkRow &row, FieldWriter &writer)
-         { writer.Set(row.value.owner); }},
+         { writer.Set(row.value.owner); },
+         [](LandmarkRow &row, FieldReader &reader)
+         { reader.Get(row.value.owner); }},
         {{"offset_m", FieldKind::Real32, "Offset of the label (m)"},
          [](const LandmarkRow &row, FieldWriter &writer)
-         { writer.Set(row.value.offset); }},
+         { writer.Set(row.value.offset); },
+         [](LandmarkRow &row, FieldReader &reader)
+         { reader.Get(row.value.offset); }},
         {{"instance_guid", FieldKind::Text, "GUID of the instance"},
          [](const LandmarkRow &row, FieldWriter &writer)
-         { SetGuid(writer, row.value.instance); }},
+         { SetGuid(writer, row.value.instance); },
+         [](LandmarkRow &row, FieldReader &reader)
+         {
+             std::optional<bgl::Guid> guid;
+             GetGuid(reader, guid);
+             row.value.instance = guid.value_or(bgl::Guid{});
+         }},
         FileOffsetColumn<bgl::Landmark>(),
     },
     [](const LandmarkRow &row) { return MakePointZ(row.value.position); },
@@ -315,7 +399,27 @@ const LayerTable<LandmarkRow> LANDMARK_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<LandmarkRow>,
 };
+
+void WriteLandmark(const LandmarkRow &row, RecordProfile profile,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    if (profile != RecordProfile::Msfs2020)
+    {
+        record.problem = "only PROFILE=MSFS2020 has landmarks";
+    }
+    bgl::WriteLandmark(row.value, writer);
+    record.section = bgl::SECTION_LANDMARK;
+    record.cell = GetCell(row.value.position, NAVIGATION_LEVEL);
+}
+
+LandmarkRow MakeNewLandmark()
+{
+    LandmarkRow row;
+    row.value.type = "POI";
+    return row;
+}
 
 void ExpandLandmark(const LoadedBlock &block,
                     const RecordContext & /* context */, bgl::RecordLog &log,
@@ -325,6 +429,17 @@ void ExpandLandmark(const LoadedBlock &block,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeExclusionEncoder()
+{
+    return MakeTableEncoder(EXCLUSION_TABLE, WriteExclusion,
+                            MakeNewExclusion());
+}
+
+RecordEncoderPointer MakeLandmarkEncoder()
+{
+    return MakeTableEncoder(LANDMARK_TABLE, WriteLandmark, MakeNewLandmark());
+}
 
 LayerMakerPointer MakeTriggerLayer(const RecordOptions & /* options */)
 {

@@ -5,6 +5,7 @@
 
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_write_list.h"
 #include "ogr/records/station.h"
 #include "ogr/records/runway.h"
 
@@ -15,6 +16,22 @@ namespace
 {
 
 using IlsRow = RecordRow<bgl::IlsVor>;
+
+bgl::Localizer &RequireLocalizer(IlsRow &row)
+{
+    return row.value.localizer ? *row.value.localizer
+                               : row.value.localizer.emplace();
+}
+
+/** That of a new one has no place until both coordinates are set. */
+bgl::GlideSlope &RequireGlideSlope(IlsRow &row)
+{
+    if (!row.value.glideSlope)
+    {
+        row.value.glideSlope.emplace().position = NO_POSITION;
+    }
+    return *row.value.glideSlope;
+}
 
 const LayerTable<IlsRow> ILS_TABLE = {
     "ils",
@@ -35,6 +52,15 @@ const LayerTable<IlsRow> ILS_TABLE = {
                      bgl::MakeRunwayName(row.value.localizer->runwayNumber,
                                          row.value.localizer->designator));
              }
+         },
+         [](IlsRow &row, FieldReader &reader)
+         {
+             bgl::Localizer &localizer = RequireLocalizer(row);
+             if (!bgl::ParseRunwayName(reader.GetText(), localizer.runwayNumber,
+                                       localizer.designator))
+             {
+                 reader.Fail("is no runway such as 07R");
+             }
          }},
         NameColumn<bgl::IlsVor>(),
         FrequencyMhzColumn<bgl::IlsVor>(),
@@ -50,7 +76,9 @@ const LayerTable<IlsRow> ILS_TABLE = {
              {
                  writer.Set(row.value.localizer->trueHeading);
              }
-         }},
+         },
+         [](IlsRow &row, FieldReader &reader)
+         { reader.Get(RequireLocalizer(row).trueHeading); }},
         {{"loc_width_deg", FieldKind::Real32, "Localizer beam width (deg)",
           nullptr, "Beam width of the localizer in degrees"},
          [](const IlsRow &row, FieldWriter &writer)
@@ -59,10 +87,14 @@ const LayerTable<IlsRow> ILS_TABLE = {
              {
                  writer.Set(row.value.localizer->beamWidth);
              }
-         }},
+         },
+         [](IlsRow &row, FieldReader &reader)
+         { reader.Get(RequireLocalizer(row).beamWidth); }},
         {{"back_course", FieldKind::Boolean, "The back course is usable"},
          [](const IlsRow &row, FieldWriter &writer)
-         { writer.Set(row.value.hasBackCourse); }},
+         { writer.Set(row.value.hasBackCourse); },
+         [](IlsRow &row, FieldReader &reader)
+         { reader.Get(row.value.hasBackCourse); }},
         {{"gs_lon", FieldKind::Real, "Longitude of the glide slope"},
          [](const IlsRow &row, FieldWriter &writer)
          {
@@ -70,7 +102,9 @@ const LayerTable<IlsRow> ILS_TABLE = {
              {
                  writer.Set(row.value.glideSlope->position.longitude);
              }
-         }},
+         },
+         [](IlsRow &row, FieldReader &reader)
+         { reader.Get(RequireGlideSlope(row).position.longitude); }},
         {{"gs_lat", FieldKind::Real, "Latitude of the glide slope"},
          [](const IlsRow &row, FieldWriter &writer)
          {
@@ -78,7 +112,9 @@ const LayerTable<IlsRow> ILS_TABLE = {
              {
                  writer.Set(row.value.glideSlope->position.latitude);
              }
-         }},
+         },
+         [](IlsRow &row, FieldReader &reader)
+         { reader.Get(RequireGlideSlope(row).position.latitude); }},
         {{"gs_alt_m", FieldKind::Real, "Altitude of the glide slope (m)"},
          [](const IlsRow &row, FieldWriter &writer)
          {
@@ -86,7 +122,9 @@ const LayerTable<IlsRow> ILS_TABLE = {
              {
                  writer.Set(row.value.glideSlope->position.altitude);
              }
-         }},
+         },
+         [](IlsRow &row, FieldReader &reader)
+         { reader.Get(RequireGlideSlope(row).position.altitude); }},
         {{"gs_pitch_deg", FieldKind::Real32, "Glide path angle (deg)"},
          [](const IlsRow &row, FieldWriter &writer)
          {
@@ -94,7 +132,9 @@ const LayerTable<IlsRow> ILS_TABLE = {
              {
                  writer.Set(row.value.glideSlope->pitch);
              }
-         }},
+         },
+         [](IlsRow &row, FieldReader &reader)
+         { reader.Get(RequireGlideSlope(row).pitch); }},
         {{"gs_range_m", FieldKind::Real32, "Range of the glide slope (m)"},
          [](const IlsRow &row, FieldWriter &writer)
          {
@@ -102,10 +142,13 @@ const LayerTable<IlsRow> ILS_TABLE = {
              {
                  writer.Set(row.value.glideSlope->range);
              }
-         }},
+         },
+         [](IlsRow &row, FieldReader &reader)
+         { reader.Get(RequireGlideSlope(row).range); }},
     }),
     MakeFixPointZ<IlsRow>,
     SetFixEnvelope<IlsRow>,
+    SetRowPoint<IlsRow>,
 };
 
 std::optional<bgl::IlsVor> ParseIls(const bgl::RecordView &record,
@@ -140,19 +183,32 @@ const LayerTable<VorRow> VOR_TABLE = {
         NameColumn<bgl::IlsVor>(),
         {{"type", FieldKind::Text, "Kind of station", &VOR_TYPE},
          [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(VOR_TYPE, bgl::GetVorType(row.value)); }},
+         { writer.Set(VOR_TYPE, bgl::GetVorType(row.value)); },
+         [](VorRow &row, FieldReader &reader)
+         {
+             int type = 0;
+             reader.Get(VOR_TYPE, type);
+             bgl::SetVorType(type, row.value);
+         }},
         {{"range_class", FieldKind::Text, "Service volume", &RANGE_CLASS},
          [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(RANGE_CLASS, row.value.type); }},
+         { writer.Set(RANGE_CLASS, row.value.type); },
+         [](VorRow &row, FieldReader &reader)
+         { reader.Get(RANGE_CLASS, row.value.type); }},
         {{"dme_only", FieldKind::Boolean, "There is a DME and no VOR"},
          [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isDmeOnly); }},
+         { writer.Set(row.value.isDmeOnly); },
+         [](VorRow &row, FieldReader &reader)
+         { reader.Get(row.value.isDmeOnly); }},
         {{"has_dme", FieldKind::Boolean, "The record declares a DME"},
          [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(row.value.hasDme); }},
+         { writer.Set(row.value.hasDme); },
+         [](VorRow &row, FieldReader &reader)
+         { reader.Get(row.value.hasDme); }},
         {{"nav", FieldKind::Boolean, "Flag NAV of the record"},
          [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isNav); }},
+         { writer.Set(row.value.isNav); },
+         [](VorRow &row, FieldReader &reader) { reader.Get(row.value.isNav); }},
         FrequencyMhzColumn<bgl::IlsVor>(),
         FrequencyHzColumn<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
@@ -160,6 +216,7 @@ const LayerTable<VorRow> VOR_TABLE = {
     }),
     MakeFixPointZ<VorRow>,
     SetFixEnvelope<VorRow>,
+    SetRowPoint<VorRow>,
 };
 
 /** Everything that is no ILS, unknown types too. */
@@ -179,9 +236,6 @@ void ExpandVor(const LoadedBlock &block, const RecordContext &context,
 
 using NdbRow = RecordRow<bgl::Ndb>;
 
-/** Kind code of an ident: ogr/records/format.md 1.1. */
-constexpr int KIND_TERMINAL_NDB = 4;
-
 const bgl::Enumeration NDB_TYPE(NAVIGATION_ENUMERATIONS, "ndb_type");
 
 const LayerTable<NdbRow> NDB_TABLE = {
@@ -197,13 +251,24 @@ const LayerTable<NdbRow> NDB_TABLE = {
         NameColumn<bgl::Ndb>(),
         {{"type", FieldKind::Text, "Class of the beacon", &NDB_TYPE},
          [](const NdbRow &row, FieldWriter &writer)
-         { writer.Set(NDB_TYPE, row.value.type); }},
+         { writer.Set(NDB_TYPE, row.value.type); },
+         [](NdbRow &row, FieldReader &reader)
+         { reader.Get(NDB_TYPE, row.value.type); }},
         {{"terminal", FieldKind::Boolean, "Belongs to an airport"},
          [](const NdbRow &row, FieldWriter &writer)
-         { writer.Set(row.value.ident.kind == KIND_TERMINAL_NDB); }},
+         { writer.Set(row.value.ident.kind == bgl::FIX_TERMINAL_NDB); },
+         [](NdbRow &row, FieldReader &reader)
+         {
+             bool isTerminal = false;
+             reader.Get(isTerminal);
+             row.value.ident.kind =
+                 isTerminal ? bgl::FIX_TERMINAL_NDB : bgl::FIX_NDB;
+         }},
         {{"frequency_khz", FieldKind::Real32, "Frequency (kHz)"},
          [](const NdbRow &row, FieldWriter &writer)
-         { writer.Set(row.value.frequencyHz / 1e3); }},
+         { writer.Set(row.value.frequencyHz / 1e3); },
+         [](NdbRow &row, FieldReader &reader)
+         { reader.GetScaled(1e3, row.value.frequencyHz); }},
         FrequencyHzColumn<bgl::Ndb>(),
         RangeColumn<bgl::Ndb>(),
         VariationColumn<bgl::Ndb>(),
@@ -211,6 +276,7 @@ const LayerTable<NdbRow> NDB_TABLE = {
     },
     MakeFixPointZ<NdbRow>,
     SetFixEnvelope<NdbRow>,
+    SetRowPoint<NdbRow>,
 };
 
 void ExpandNdb(const LoadedBlock &block, const RecordContext &context,
@@ -234,15 +300,20 @@ const LayerTable<TacanRow> TACAN_TABLE = {
         NameColumn<bgl::Tacan>(),
         {{"channel", FieldKind::Text, "Channel and band, such as 57Y"},
          [](const TacanRow &row, FieldWriter &writer)
-         { writer.Set(row.value.channel); }},
+         { writer.Set(row.value.channel); },
+         [](TacanRow &row, FieldReader &reader)
+         { reader.Get(row.value.channel); }},
         {{"dme_only", FieldKind::Boolean, "There is no bearing"},
          [](const TacanRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isDmeOnly); }},
+         { writer.Set(row.value.isDmeOnly); },
+         [](TacanRow &row, FieldReader &reader)
+         { reader.Get(row.value.isDmeOnly); }},
         RangeColumn<bgl::Tacan>(),
         VariationColumn<bgl::Tacan>(),
     }),
     MakeFixPointZ<TacanRow>,
     SetFixEnvelope<TacanRow>,
+    SetRowPoint<TacanRow>,
 };
 
 void ExpandTacan(const LoadedBlock &block, const RecordContext &context,
@@ -264,15 +335,20 @@ const LayerTable<MarkerRow> MARKER_TABLE = {
         RegionColumn<bgl::Marker>(),
         {{"type", FieldKind::Text, "Kind of marker", &MARKER_TYPE},
          [](const MarkerRow &row, FieldWriter &writer)
-         { writer.Set(MARKER_TYPE, row.value.type); }},
+         { writer.Set(MARKER_TYPE, row.value.type); },
+         [](MarkerRow &row, FieldReader &reader)
+         { reader.Get(MARKER_TYPE, row.value.type); }},
         {{"true_heading_deg", FieldKind::Real32, "True heading (deg)", nullptr,
           "True heading in degrees, in steps of 1.40625"},
          [](const MarkerRow &row, FieldWriter &writer)
-         { writer.Set(row.value.trueHeading); }},
+         { writer.Set(row.value.trueHeading); },
+         [](MarkerRow &row, FieldReader &reader)
+         { reader.Get(row.value.trueHeading); }},
         FileOffsetColumn<bgl::Marker>(),
     },
     MakeFixPointZ<MarkerRow>,
     SetFixEnvelope<MarkerRow>,
+    SetRowPoint<MarkerRow>,
 };
 
 void ExpandMarker(const LoadedBlock &block, const RecordContext & /* context */,
@@ -281,7 +357,135 @@ void ExpandMarker(const LoadedBlock &block, const RecordContext & /* context */,
     ExpandRecords(block, log, rows, bgl::ParseMarker);
 }
 
+/** Of stations that say none, by their kind, in metres: the service volumes of
+ * ICAO and FAA, 25, 40 and 130 nautical miles for VOR, 27 for ILS. */
+double GetDefaultRange(int type)
+{
+    constexpr double NAUTICAL_MILE = 1852.0;
+    constexpr double MILES[] = {0.0, 25.0, 40.0, 130.0, 27.0, 25.0};
+    const auto index = static_cast<std::size_t>(type);
+    return index < std::size(MILES) ? MILES[index] * NAUTICAL_MILE : 0.0;
+}
+
+/** Writes a station with an ident that is like those of the compilers. */
+void WriteStation(bgl::IlsVor station, RecordProfile /* profile */,
+                  bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    if (station.frequencyHz == 0)
+    {
+        record.problem = "it has no frequency";
+    }
+    station.ident.kind = bgl::FIX_VOR;
+    if (!(station.range > 0.0))
+    {
+        station.range = GetDefaultRange(station.type);
+    }
+    bgl::WriteIlsVor(bgl::RECORD_ILS_VOR, station, writer);
+    PlaceFix(bgl::SECTION_ILS_VOR, station, station.position, record);
+}
+
+void WriteIls(const IlsRow &row, RecordProfile profile,
+              bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::IlsVor station = row.value;
+    station.type = bgl::IlsVor::TYPE_ILS;
+    station.hasGlideSlope = station.glideSlope.has_value();
+    station.hasDme = station.dme.has_value();
+    WriteStation(std::move(station), profile, writer, record);
+}
+
+void WriteVor(const VorRow &row, RecordProfile profile,
+              bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::IlsVor station = row.value;
+    if (station.type == 0)
+    {
+        record.problem = "it has no type";
+    }
+    station.hasDme = station.hasDme || station.dme.has_value();
+    WriteStation(std::move(station), profile, writer, record);
+}
+
+void WriteNdb(const NdbRow &row, RecordProfile /* profile */,
+              bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Ndb ndb = row.value;
+    if (ndb.frequencyHz == 0)
+    {
+        record.problem = "it has no frequency";
+    }
+    if (ndb.ident.kind == 0)
+    {
+        ndb.ident.kind =
+            ndb.airport.empty() ? bgl::FIX_NDB : bgl::FIX_TERMINAL_NDB;
+    }
+    bgl::WriteNdb(bgl::RECORD_NDB, ndb, writer);
+    PlaceFix(bgl::SECTION_NDB, ndb, ndb.position, record);
+}
+
+void WriteTacan(const TacanRow &row, RecordProfile profile,
+                bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Tacan tacan = row.value;
+    tacan.ident.kind = bgl::FIX_TACAN;
+    if (profile != RecordProfile::Prepar3D)
+    {
+        record.problem = "only PROFILE=P3D has stations of this kind";
+    }
+    if (tacan.channel.empty())
+    {
+        record.problem = "it has no channel";
+    }
+    bgl::WriteTacan(tacan, writer);
+    PlaceFix(bgl::SECTION_TACAN, tacan, tacan.position, record);
+}
+
+void WriteMarker(const MarkerRow &row, RecordProfile /* profile */,
+                 bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Marker marker = row.value;
+    marker.ident.kind = marker.ident.text.empty() ? 0 : bgl::FIX_MARKER;
+    bgl::WriteMarker(marker, writer);
+    record.section = bgl::SECTION_MARKER;
+    record.cell = GetCell(marker.position, NAVIGATION_LEVEL);
+}
+
+/** With the class of most beacons. */
+NdbRow MakeNewNdb()
+{
+    constexpr int CLASS_H = 2;
+    NdbRow row;
+    row.value.type = CLASS_H;
+    row.value.range = 50.0 * 1852.0;
+    return row;
+}
+
 }  // namespace
+
+RecordEncoderPointer MakeIlsEncoder()
+{
+    return MakeTableEncoder(ILS_TABLE, WriteIls);
+}
+
+RecordEncoderPointer MakeVorEncoder()
+{
+    return MakeTableEncoder(VOR_TABLE, WriteVor);
+}
+
+RecordEncoderPointer MakeNdbEncoder()
+{
+    return MakeTableEncoder(NDB_TABLE, WriteNdb, MakeNewNdb());
+}
+
+RecordEncoderPointer MakeTacanEncoder()
+{
+    return MakeTableEncoder(TACAN_TABLE, WriteTacan);
+}
+
+RecordEncoderPointer MakeMarkerEncoder()
+{
+    return MakeTableEncoder(MARKER_TABLE, WriteMarker);
+}
 
 LayerMakerPointer MakeIlsLayer(const RecordOptions & /* options */)
 {

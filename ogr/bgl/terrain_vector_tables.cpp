@@ -193,8 +193,8 @@ LayerTable<Row> MakeTable(const char *name, const char *description,
                           OGRwkbGeometryType type,
                           std::initializer_list<Columns> columns)
 {
-    return {name,         description, type,     Join(columns),
-            MakeGeometry, GetEnvelope, AppendWkb};
+    return {name,         description, type,    Join(columns),
+            MakeGeometry, GetEnvelope, nullptr, AppendWkb};
 }
 
 /** In the order of VectorClass. */

@@ -52,19 +52,19 @@ bgl::Guid MakePositionGuid(std::uint32_t position)
 }  // namespace
 
 TerrainVectorWriteLayer::TerrainVectorWriteLayer(
-    TerrainVectorWriteDataset &dataset, const std::string &file,
+    WriteDataset &dataset, TerrainVectorStore &store, const std::string &file,
     bgl::VectorClass vectorClass, const OGRSpatialReference *spatialReference,
     CSLConstList options)
     : WriteLayer(BGL_DRIVER_NAME, file, GetTerrainVectorTable(vectorClass).name,
                  OGR_GT_SetZ(GetTerrainVectorTable(vectorClass).geometryType),
                  spatialReference),
-      m_dataset(dataset), m_class(vectorClass),
+      m_dataset(dataset), m_store(store), m_class(vectorClass),
       m_cutter(GetLevel(vectorClass), GetMaximumPoints(options)),
       m_hasAltitudes(
           !EQUAL(CSLFetchNameValueDef(options, "ALTITUDE", "AUTO"), "NONE"))
 {
     AddFields();
-    m_attributes.emplace(vectorClass, *GetLayerDefn(), dataset.GetConfig());
+    m_attributes.emplace(vectorClass, *GetLayerDefn(), store.GetConfig());
 }
 
 void TerrainVectorWriteLayer::AddFields()
@@ -181,8 +181,7 @@ OGRErr TerrainVectorWriteLayer::WritePaths(const OGRFeature &feature,
     }
     for (const bgl::FeaturePiece &piece : m_pieces)
     {
-        if (!m_dataset.Add(bgl::GetClassGeometry(m_class), piece, m_set,
-                           m_order))
+        if (!m_store.Add(bgl::GetClassGeometry(m_class), piece, m_set, m_order))
         {
             return OGRERR_FAILURE;
         }

@@ -6,6 +6,7 @@
 
 #include "ogr/bgl/terrain_vector_paths.h"
 #include "ogr/bgl/terrain_vector_writer.h"
+#include "ogr/layer/write_dataset.h"
 
 namespace flightsim
 {
@@ -14,7 +15,9 @@ namespace flightsim
 class TerrainVectorWriteLayer final : public WriteLayer
 {
   public:
-    TerrainVectorWriteLayer(TerrainVectorWriteDataset &dataset,
+    /** `dataset` counts what gets lost; it and `store` have to outlive the
+     * layer. */
+    TerrainVectorWriteLayer(WriteDataset &dataset, TerrainVectorStore &store,
                             const std::string &file,
                             bgl::VectorClass vectorClass,
                             const OGRSpatialReference *spatialReference,
@@ -38,14 +41,15 @@ class TerrainVectorWriteLayer final : public WriteLayer
     std::optional<bgl::Guid> FindPosition(const OGRFeature &feature) const;
     bool IsSet(const OGRFeature &feature, int field) const;
 
-    TerrainVectorWriteDataset &m_dataset;
+    WriteDataset &m_dataset;
+    TerrainVectorStore &m_store;
     bgl::VectorClass m_class;
     bgl::FeatureCutter m_cutter;
     bool m_hasAltitudes;
     std::optional<TerrainVectorAttributes> m_attributes{};
     bgl::AttributeSet m_set{};
     std::vector<bgl::FeaturePiece> m_pieces{};
-    TerrainVectorWriteDataset::EntityOrder m_order{};
+    TerrainVectorStore::EntityOrder m_order{};
 
     int m_uuidField = -1;
     int m_modeField = -1;

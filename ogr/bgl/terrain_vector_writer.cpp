@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Writes terrain vectors as a BGL file.
+// Terrain vectors on their way into a BGL file.
 
 #include "ogr/bgl/terrain_vector_writer.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/file_time_option.h"
 #include "driver/base/terrain_config_option.h"
-#include "driver/base/vsi_sink.h"
-#include "driver/bgl/container_writer.h"
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_writer.h"
-#include "ogr/bgl/terrain_vector_tables.h"
-#include "ogr/bgl/terrain_vector_write_layer.h"
 #include "ogr/terrain_vector/record_builder.h"
 #include "ogr/terrain_vector/vector_index.h"
 
@@ -186,107 +181,28 @@ std::uint64_t GetCell(const SortedSpill::Key &key)
     return cell;
 }
 
-std::optional<bgl::VectorClass> FindClass(const char *name)
-{
-    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
-    {
-        const auto vectorClass = static_cast<bgl::VectorClass>(i);
-        if (vectorClass != bgl::VectorClass::OtherPoint &&
-            EQUAL(name, GetTerrainVectorTable(vectorClass).name))
-        {
-            return vectorClass;
-        }
-    }
-    return std::nullopt;
-}
-
-std::string ListClasses()
-{
-    std::string list;
-    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
-    {
-        const auto vectorClass = static_cast<bgl::VectorClass>(i);
-        if (vectorClass != bgl::VectorClass::OtherPoint)
-        {
-            list += (list.empty() ? "" : ", ") +
-                    std::string(GetTerrainVectorTable(vectorClass).name);
-        }
-    }
-    return list;
-}
-
 }  // namespace
 
-std::unique_ptr<TerrainVectorWriteDataset>
-TerrainVectorWriteDataset::Create(const char *path, CSLConstList options)
+TerrainVectorStore::TerrainVectorStore(CSLConstList options)
+    : m_spill(BGL_DRIVER_NAME)
 {
-    const std::optional<std::uint64_t> fileTime = GetFileTime(
-        CSLFetchNameValue(options, FILE_TIME_OPTION), BGL_DRIVER_NAME);
-    if (!fileTime)
-    {
-        return nullptr;
-    }
-    std::unique_ptr<TerrainVectorWriteDataset> dataset(
-        new TerrainVectorWriteDataset(path, *fileTime));
     if (const char *value = CSLFetchNameValue(options, "ADD_TO_CELLS"))
     {
-        dataset->m_addsToCells = CPLTestBool(value);
+        m_addsToCells = CPLTestBool(value);
     }
     if (const char *base = CSLFetchNameValue(options, "ADD_TO"))
     {
-        dataset->m_base = TerrainVectorBase::Open(base);
-        if (dataset->m_base == nullptr)
-        {
-            dataset->m_hasFailed = true;
-            return nullptr;
-        }
+        m_base = TerrainVectorBase::Open(base);
+        m_hasFailed = m_base == nullptr;
     }
     if (const char *config = CSLFetchNameValue(options, "TERRAIN_CFG"))
     {
-        dataset->m_config = ReadTerrainConfig(config);
+        m_config = ReadTerrainConfig(config);
     }
-    return dataset;
-}
-
-TerrainVectorWriteDataset::TerrainVectorWriteDataset(const char *path,
-                                                     std::uint64_t fileTime)
-    : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
-      m_spill(BGL_DRIVER_NAME)
-{
-}
-
-TerrainVectorWriteDataset::~TerrainVectorWriteDataset()
-{
-    CloseOnce();
-}
-
-std::unique_ptr<WriteLayer> TerrainVectorWriteDataset::MakeLayer(
-    const char *name, OGRwkbGeometryType /* type */,
-    const OGRSpatialReference *spatialReference, CSLConstList options)
-{
-    const std::optional<bgl::VectorClass> vectorClass = FindClass(name);
-    if (!vectorClass)
-    {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s: there is no layer %s to write; the known ones are %s",
-                 BGL_DRIVER_NAME, GetPath().c_str(), name,
-                 ListClasses().c_str());
-        return nullptr;
-    }
-    auto layer = std::make_unique<TerrainVectorWriteLayer>(
-        *this, GetPath(), *vectorClass, spatialReference, options);
-    if (const char *texture = CSLFetchNameValue(options, "TEXTURE");
-        texture != nullptr && !layer->SetDefaultTexture(texture))
-    {
-        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: there is no texture %s",
-                 BGL_DRIVER_NAME, GetPath().c_str(), texture);
-        return nullptr;
-    }
-    return layer;
 }
 
 std::uint32_t
-TerrainVectorWriteDataset::GetSetNumber(const bgl::AttributeSet &attributes)
+TerrainVectorStore::GetSetNumber(const bgl::AttributeSet &attributes)
 {
     const auto [found, isNew] = m_setNumbers.try_emplace(
         attributes, static_cast<std::uint32_t>(m_sets.size()));
@@ -297,10 +213,10 @@ TerrainVectorWriteDataset::GetSetNumber(const bgl::AttributeSet &attributes)
     return found->second;
 }
 
-bool TerrainVectorWriteDataset::Add(bgl::VectorGeometry geometry,
-                                    const bgl::FeaturePiece &piece,
-                                    const bgl::AttributeSet &attributes,
-                                    const EntityOrder &order)
+bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
+                             const bgl::FeaturePiece &piece,
+                             const bgl::AttributeSet &attributes,
+                             const EntityOrder &order)
 {
     m_payload.clear();
     bgl::ByteWriter writer{m_payload};
@@ -319,29 +235,13 @@ bool TerrainVectorWriteDataset::Add(bgl::VectorGeometry geometry,
     return !m_hasFailed;
 }
 
-bool TerrainVectorWriteDataset::Finish()
+bool TerrainVectorStore::Write(bgl::ContainerWriter &container)
 {
-    const std::unique_ptr<VsiSink> sink =
-        m_hasFailed ? nullptr : VsiSink::Create(GetPath(), BGL_DRIVER_NAME);
-    if (sink == nullptr)
-    {
-        return false;
-    }
-    bgl::ContainerWriter container(*sink, bgl::ContainerLayout::DataFirst,
-                                   {{bgl::SECTION_TERRAIN_VECTOR}});
     RecordCollector records(m_sets, m_addsToCells, m_base.get(), container);
-    const bool isDone =
-        container.BeginSection() &&
-        m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
-                      { return records.Add(GetCell(key), payload); }) &&
-        records.Finish() && container.Finish(m_fileTime);
-    if (container.Failure() == bgl::ContainerFailure::TooLarge)
-    {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s would be larger than 4 GiB", BGL_DRIVER_NAME,
-                 GetPath().c_str());
-    }
-    return isDone && sink->Commit();
+    return container.BeginSection() &&
+           m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
+                         { return records.Add(GetCell(key), payload); }) &&
+           records.Finish();
 }
 
 }  // namespace flightsim

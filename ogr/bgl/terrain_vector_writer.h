@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Writes terrain vectors as a BGL file.
+// Terrain vectors on their way into a BGL file.
 
 #ifndef FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_WRITER_H
 #define FLIGHTSIM_OGR_BGL_TERRAIN_VECTOR_WRITER_H
 
 #include "driver/base/sorted_spill.h"
+#include "driver/bgl/container_writer.h"
 #include "driver/bgl/terrain_config.h"
 #include "ogr/bgl/terrain_vector_attributes.h"
 #include "ogr/bgl/terrain_vector_base.h"
-#include "ogr/layer/write_dataset.h"
 #include "ogr/terrain_vector/feature_cut.h"
 
 #include <map>
@@ -21,16 +21,13 @@ namespace flightsim
 extern const char *const TERRAIN_VECTOR_DATASET_OPTIONS;
 extern const char *const TERRAIN_VECTOR_LAYER_OPTIONS;
 
-/** A BGL file with one section of terrain vectors. Features are cut when they
- * come, and sorted by cell, on disk where they are many. */
-class TerrainVectorWriteDataset final : public WriteDataset
+/** Terrain vectors on their way into a BGL file. Features come in pieces of one
+ * cell, and are sorted by cell, on disk where they are many. */
+class TerrainVectorStore final
 {
   public:
-    /** Null, with an error, for an option that makes no sense. */
-    static std::unique_ptr<TerrainVectorWriteDataset>
-    Create(const char *path, CSLConstList options);
-
-    ~TerrainVectorWriteDataset() override;
+    /** Takes the creation options that concern it. */
+    explicit TerrainVectorStore(CSLConstList options);
 
     /** What decides about the place of an entity in its record, and its cell's
      * flag. */
@@ -46,24 +43,29 @@ class TerrainVectorWriteDataset final : public WriteDataset
     bool Add(bgl::VectorGeometry geometry, const bgl::FeaturePiece &piece,
              const bgl::AttributeSet &attributes, const EntityOrder &order);
 
+    bool IsEmpty() const
+    {
+        return m_count == 0 && m_base == nullptr;
+    }
+
+    /** Whether a piece could not be kept, or ADD_TO names no file that can be
+     * added to. */
+    bool HasFailed() const
+    {
+        return m_hasFailed;
+    }
+
     const bgl::TerrainConfig *GetConfig() const
     {
         return m_config ? &*m_config : nullptr;
     }
 
-  protected:
-    std::unique_ptr<WriteLayer>
-    MakeLayer(const char *name, OGRwkbGeometryType type,
-              const OGRSpatialReference *spatialReference,
-              CSLConstList options) override;
-    bool Finish() override;
+    /** Writes the section, which is the next one of the container's plan. False
+     * when the container has failed, or, with an error, the disk. */
+    [[nodiscard]] bool Write(bgl::ContainerWriter &container);
 
   private:
-    TerrainVectorWriteDataset(const char *path, std::uint64_t fileTime);
-
     std::uint32_t GetSetNumber(const bgl::AttributeSet &attributes);
-
-    std::uint64_t m_fileTime;
 
     /** Nothing when the features decide. */
     std::optional<bool> m_addsToCells{};

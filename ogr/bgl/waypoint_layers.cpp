@@ -6,6 +6,7 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_write_list.h"
 #include "ogr/records/record_values.h"
 
 namespace flightsim
@@ -15,9 +16,6 @@ namespace
 {
 
 using WaypointRow = RecordRow<bgl::Waypoint>;
-
-/** Kind code of an ident: ogr/records/format.md 1.1. */
-constexpr int KIND_TERMINAL_WAYPOINT = 6;
 
 const bgl::Enumeration WAYPOINT_TYPE(NAVIGATION_ENUMERATIONS, "waypoint_type");
 
@@ -33,18 +31,30 @@ const LayerTable<WaypointRow> WAYPOINT_TABLE = {
         AirportKeyColumn<bgl::Waypoint>(),
         {{"type", FieldKind::Text, "Kind of waypoint", &WAYPOINT_TYPE},
          [](const WaypointRow &row, FieldWriter &writer)
-         { writer.Set(WAYPOINT_TYPE, row.value.type); }},
+         { writer.Set(WAYPOINT_TYPE, row.value.type); },
+         [](WaypointRow &row, FieldReader &reader)
+         { reader.Get(WAYPOINT_TYPE, row.value.type); }},
         {{"terminal", FieldKind::Boolean, "Belongs to an airport"},
          [](const WaypointRow &row, FieldWriter &writer)
-         { writer.Set(row.value.ident.kind == KIND_TERMINAL_WAYPOINT); }},
+         { writer.Set(row.value.ident.kind == bgl::FIX_TERMINAL_WAYPOINT); },
+         [](WaypointRow &row, FieldReader &reader)
+         {
+             bool isTerminal = false;
+             reader.Get(isTerminal);
+             row.value.ident.kind =
+                 isTerminal ? bgl::FIX_TERMINAL_WAYPOINT : bgl::FIX_WAYPOINT;
+         }},
         VariationColumn<bgl::Waypoint>(),
         {{"num_routes", FieldKind::Integer, "Number of airways through it"},
          [](const WaypointRow &row, FieldWriter &writer)
-         { writer.Set(row.value.routeCount); }},
+         { writer.Set(row.value.routeCount); },
+         [](WaypointRow &row, FieldReader &reader)
+         { reader.Get(row.value.routeCount); }},
         FileOffsetColumn<bgl::Waypoint>(),
     },
     [](const WaypointRow &row) { return MakePoint(row.value.position); },
     SetFixEnvelope<WaypointRow>,
+    SetRowPoint<WaypointRow>,
 };
 
 void ExpandWaypoint(const LoadedBlock &block, const RecordContext &context,
@@ -328,7 +338,39 @@ void ExpandOrder(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
+/** Without routes, which another layer shows. */
+void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Waypoint waypoint = row.value;
+    if (waypoint.ident.kind == 0)
+    {
+        waypoint.ident.kind = waypoint.airport.empty()
+                                  ? bgl::FIX_WAYPOINT
+                                  : bgl::FIX_TERMINAL_WAYPOINT;
+    }
+    if (waypoint.routeCount > 0)
+    {
+        record.lost = "WAYPOINTS_WITHOUT_THEIR_AIRWAYS";
+    }
+    bgl::WriteWaypoint(bgl::RECORD_WAYPOINT, waypoint, {}, writer);
+    PlaceFix(bgl::SECTION_WAYPOINT, waypoint, waypoint.position, record);
+}
+
+WaypointRow MakeNewWaypoint()
+{
+    constexpr int NAMED = 1;
+    WaypointRow row;
+    row.value.type = NAMED;
+    return row;
+}
+
 }  // namespace
+
+RecordEncoderPointer MakeWaypointEncoder()
+{
+    return MakeTableEncoder(WAYPOINT_TABLE, WriteWaypoint, MakeNewWaypoint());
+}
 
 LayerMakerPointer MakeWaypointLayer(const RecordOptions & /* options */)
 {

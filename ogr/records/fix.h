@@ -36,6 +36,7 @@ inline constexpr int FIX_TERMINAL_WAYPOINT = 6;
 inline constexpr int FIX_MARKER = 7;
 inline constexpr int FIX_LOCALIZER = 8;
 inline constexpr int FIX_RUNWAY = 9;
+inline constexpr int FIX_TACAN = 10;
 
 /** A fix, navaid or runway end by its name. */
 struct FixReference

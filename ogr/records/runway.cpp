@@ -483,4 +483,26 @@ void DescribeRunways(ByteTables &tables)
     tables.Add("runway deformation", DEFORMATION);
 }
 
+bool ParseRunwayName(std::string_view name, int &number, int &designator)
+{
+    std::string padded(
+        name.size() == 1 || (name.size() == 2 && name[1] > '9') ? "0" : "");
+    padded.append(name);
+    const int last = LAST_NUMBER + static_cast<int>(DIRECTIONS.size());
+    for (int i = 1; i <= last; ++i)
+    {
+        for (int j = 0; j < static_cast<int>(DESIGNATORS.size()); ++j)
+        {
+            const std::string known = MakeRunwayName(i, j);
+            if (known == name || known == padded)
+            {
+                number = i;
+                designator = j;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 }  // namespace bgl

@@ -196,6 +196,10 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer);
  * a number or designator beyond the tables is left out. */
 std::string MakeRunwayName(int number, int designator);
 
+/** The number and designator that MakeRunwayName makes a name of, which may
+ * lack its leading zero; false for other texts. */
+bool ParseRunwayName(std::string_view name, int &number, int &designator);
+
 }  // namespace bgl
 
 #endif

@@ -27,6 +27,10 @@ constexpr std::uint16_t KINDS[] = {
     OBJECT_SIM_OBJECT,
 };
 
+/** FS2004 counts the kinds from 1. Real files show 2 (library object) and 5
+ * (taxiway signs); that the other ids keep the distance is [S]. */
+constexpr std::uint16_t FS9_DISTANCE = 9;
+
 bool IsFs9(std::uint16_t recordId)
 {
     return recordId < 8;
@@ -157,11 +161,13 @@ bool HasOwnParser(std::uint16_t kind)
 
 }  // namespace
 
+std::uint16_t GetFs2004ObjectId(std::uint16_t kind)
+{
+    return static_cast<std::uint16_t>(kind - FS9_DISTANCE);
+}
+
 std::uint16_t GetObjectKind(std::uint16_t recordId)
 {
-    // FS2004 counts the kinds from 1. Real files show 2 (library object) and 5
-    // (taxiway signs); that the other ids keep the distance is [S].
-    constexpr std::uint16_t FS9_DISTANCE = 9;
     const auto kind = static_cast<std::uint16_t>(
         IsFs9(recordId) ? recordId + FS9_DISTANCE : recordId);
     const bool isKnown =

@@ -103,6 +103,9 @@ struct SceneryObject
  * that are not scenery objects. */
 std::uint16_t GetObjectKind(std::uint16_t recordId);
 
+/** The id that FS2004 has for the id of FSX of a kind that it knows. */
+std::uint16_t GetFs2004ObjectId(std::uint16_t kind);
+
 /** Size of the header and the placement of an object. */
 std::size_t GetPlacementSize(std::uint16_t recordId);
 

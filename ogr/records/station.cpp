@@ -325,6 +325,21 @@ int GetVorType(const IlsVor &station)
     return station.hasTacan ? VOR_TYPE_VORTAC : station.type;
 }
 
+void SetVorType(int vorType, IlsVor &station)
+{
+    constexpr int HIGH = 3;
+    station.isDmeOnly = vorType == VOR_TYPE_DME || vorType == VOR_TYPE_TACAN;
+    station.hasTacan = vorType == VOR_TYPE_VORTAC || vorType == VOR_TYPE_TACAN;
+    if (!station.isDmeOnly && !station.hasTacan)
+    {
+        station.type = vorType;
+    }
+    else if (station.type == 0)
+    {
+        station.type = HIGH;
+    }
+}
+
 std::optional<Ndb> ParseNdb(const RecordView &record, RecordLog &log)
 {
     return ParseStation<Ndb>(NDB, record, log);

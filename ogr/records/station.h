@@ -119,6 +119,10 @@ inline constexpr int VOR_TYPE_VORTAC = 258;
 /** Enumeration vor_type: made of the type and the flags. Not for an ILS. */
 int GetVorType(const IlsVor &station);
 
+/** Sets the type and the flags that GetVorType makes a value of. The type of a
+ * DME, TACAN or VORTAC stays if it is set. */
+void SetVorType(int vorType, IlsVor &station);
+
 struct Ndb : FixIdent
 {
     /** Enumeration ndb_type. */

@@ -1,0 +1,257 @@
+# SPDX-License-Identifier: MIT
+"""Sources of bglcomp: compiled, written, and what they do not say."""
+
+import pytest
+from osgeo import gdal
+
+import xml_truth
+from record_write_support import copy, get_bytes, read_rows
+from support import collect_messages
+
+HEAD = '<?xml version="1.0"?>\n<FSData version="9.0">\n'
+OBJECT = (
+    '<SceneryObject lat="47.5" lon="8.25" alt="{alt}" pitch="0" bank="0" '
+    'heading="90" imageComplexity="NORMAL" altitudeIsAgl="TRUE">{body}'
+    "</SceneryObject>\n"
+)
+GUID = "{FAF86721-B296-4C47-CBF9-B4F6D914B810}"
+LIBRARY = f'<LibraryObject name="{GUID}" scale="1.5"/>'
+
+
+def write_xml(path, body, head=HEAD):
+    path.write_bytes((head + body + "</FSData>\n").encode("utf-8"))
+    return path
+
+
+def read_all(path, layer):
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    return [feature.items() for feature in dataset.GetLayerByName(layer)]
+
+
+def test_a_source_compiles_to_the_bytes_of_the_sdk(shared, tmp_path):
+    """One object, whole file."""
+    target = tmp_path / "out.bgl"
+    copy(
+        shared("airport/torre_hercules_object.xml"),
+        target,
+        profile="MSFS2020",
+    )
+    compiled = shared("airport/torre_hercules_object.bgl")
+    assert get_bytes(target) == get_bytes(compiled)
+
+
+@pytest.mark.parametrize(
+    "name, profile, expected",
+    [
+        ("dusseldorf_objects_msfs2020", "MSFS2020", 210),
+        ("leab_p3dv5", "P3D", 370),
+        ("kpsc_msfs2020", "MSFS2020", 160),
+        ("glenullinish_objects_msfs2020", "MSFS2020", 59),
+    ],
+)
+def test_objects_are_those_of_the_compiler(
+    shared, tmp_path, name, profile, expected
+):
+    """The XML of one file was edited after it was compiled."""
+    target = tmp_path / "out.bgl"
+    where = "kind IN ('library_object','sim_object','effect')"
+    with collect_messages():
+        copy(
+            shared(f"airport/{name}.xml"),
+            target,
+            layers=["scenery_object"],
+            profile=profile,
+        )
+    after = read_rows(target, "scenery_object", where)
+    before = read_rows(
+        shared(f"airport/{name}.bgl"), "scenery_object", where
+    )
+    equal = len(set(after) & set(before))
+    assert equal >= expected, (equal, len(after), len(before))
+
+
+@pytest.mark.parametrize("name", ["leab_p3dv5", "kpsc_msfs2020"])
+def test_exclusions_are_those_of_the_compiler(shared, tmp_path, name):
+    target = tmp_path / "out.bgl"
+    with collect_messages():
+        copy(
+            shared(f"airport/{name}.xml"),
+            target,
+            layers=["exclusion"],
+        )
+    rows = xml_truth.load(shared(f"airport/{name}.xml"))
+    expected = len(rows.findall(".//ExclusionRectangle"))
+    before = read_rows(shared(f"airport/{name}.bgl"), "exclusion")
+    after = read_rows(target, "exclusion")
+    assert after == before and len(after) == expected > 0
+
+
+def test_stations_and_units(tmp_path):
+    source = write_xml(
+        tmp_path / "nav.xml",
+        '<Ndb lat="47" lon="8" alt="1000F" type="MH" frequency="0350.00" '
+        'range="10N" magvar="-2" region="LS" ident="AB" name="ALPHA"/>\n'
+        '<Vor lat="47" lon="8" alt="500" type="HIGH" frequency="113.1" '
+        'range="100N" magvar="3" region="LS" ident="ABC" name="ALPHA" '
+        'nav="TRUE" dme="TRUE" dmeOnly="FALSE">'
+        '<Dme lat="47.1" lon="8" alt="500" range="50N"/></Vor>\n',
+    )
+    [ndb] = read_all(source, "ndb")
+    assert ndb["range_m"] == 18520.0 and ndb["magvar_deg"] == 2.0
+    target = tmp_path / "nav.bgl"
+    copy(source, target)
+    dataset = gdal.OpenEx(str(target))
+    [ndb] = dataset.GetLayerByName("ndb")
+    assert ndb["frequency_khz"] == 350.0
+    assert ndb.GetGeometryRef().GetZ() == pytest.approx(304.8, abs=1e-9)
+    [vor] = dataset.GetLayerByName("vor")
+    assert (vor["type"], vor["magvar_deg"]) == ("high", -3.0)
+    assert (vor["dme_range_m"], vor["nav"], vor["has_dme"]) == (92600, 1, 1)
+    assert dataset.GetLayerByName("icao_index").GetFeatureCount() == 2
+
+
+WAYPOINTS = "".join(
+    f'<Waypoint lat="{47.5}" lon="{lon}" waypointType="NAMED" magvar="-1" '
+    f'waypointRegion="LK" waypointIdent="{name}"/>\n'
+    for name, lon in [
+        ("A", 8.1), ("B", 8.1), ("E", 8.1), ("F", 8.1),
+        ("N", 8.1), ("S", 8.1), ("T", 7.2), ("W", 8.1),
+    ]
+)
+
+
+def test_waypoints_stand_in_the_order_of_the_compiler(tmp_path):
+    """The cells are those of a real file: T in the first one."""
+    source = write_xml(tmp_path / "waypoints.xml", WAYPOINTS)
+    target = tmp_path / "waypoints.bgl"
+    copy(source, target)
+    idents = "".join(row["ident"] for row in read_all(target, "waypoint"))
+    assert idents == "TEFNSBWA"
+
+
+LEFT_OUT = [
+    ('<Airport ident="X"/>', "line 3: element Airport is in none of"),
+    (
+        "\n<!-- <Vor -->\n" + OBJECT.format(alt="1F", body="<Trigger/>"),
+        "line 5: element Trigger cannot be compiled",
+    ),
+    (
+        OBJECT.format(alt="high", body=LIBRARY),
+        "line 3: attribute alt of SceneryObject is not what it should be: high",
+    ),
+    (
+        OBJECT.format(alt="1", body=LIBRARY.replace("scale", "size")),
+        "line 3: attribute size of LibraryObject has no field",
+    ),
+]
+
+
+@pytest.mark.parametrize("body, message", LEFT_OUT)
+def test_what_cannot_be_compiled_is_named_with_its_line(
+    tmp_path, body, message
+):
+    source = write_xml(tmp_path / "odd.xml", body)
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(source), gdal.OF_VECTOR)
+    assert len(messages.warnings) == 1
+    assert message in messages.warnings[0]
+    assert dataset.GetLayerCount() == (1 if "size" in message else 0)
+
+
+def test_windows_text_is_read(tmp_path):
+    source = tmp_path / "text.xml"
+    source.write_bytes(
+        b'<?xml version="1.0" encoding="ISO-8859-1"?><FSData version="9.0">'
+        b'<Ndb lat="47" lon="8" alt="0" frequency="350" ident="AB" '
+        b'name="Z\xfcrich"/></FSData>'
+    )
+    [ndb] = read_all(source, "ndb")
+    assert ndb["name"] == "Z\u00fcrich"
+
+
+def test_other_xml_is_left_to_others(tmp_path):
+    other = tmp_path / "other.xml"
+    other.write_text("<root><FSDate/></root>")
+    with collect_messages():
+        assert gdal.OpenEx(str(other), allowed_drivers=["BGLXML"]) is None
+    broken = write_xml(tmp_path / "broken.xml", "<Vor lat=>")
+    with collect_messages() as messages:
+        assert gdal.OpenEx(str(broken), allowed_drivers=["BGLXML"]) is None
+    assert any("expected XML" in text for text in messages.failures)
+
+
+@pytest.mark.parametrize(
+    "name, profile, layers",
+    [
+        ("torre_hercules_object", "MSFS2020", "scenery_object"),
+        ("dusseldorf_objects_msfs2020", "MSFS2020", "scenery_object"),
+        ("leab_p3dv5", "P3D", "exclusion tacan"),
+        ("synthetic_nav", "P3D", "vor ndb tacan marker waypoint"),
+        ("dunearrakis_landmark", "MSFS2020", "landmark"),
+        ("vtbd_fsx", "FSX", "exclusion"),
+    ],
+)
+def test_a_file_comes_back_by_way_of_its_source(
+    shared, tmp_path, name, profile, layers
+):
+    """Decompiled and compiled again."""
+    compiled = shared(f"airport/{name}.bgl")
+    source = tmp_path / "source.xml"
+    assert gdal.VectorTranslate(
+        str(source), str(compiled), format="BGLXML", layers=layers.split()
+    )
+    target = tmp_path / "out.bgl"
+    copy(source, target, profile=profile)
+    skipped = ("'airport_ident'", "'terminal'")
+    for layer in layers.split():
+        before = read_rows(compiled, layer)
+        after = read_rows(target, layer)
+        assert len(after) == len(before) > 0
+        if not any(word in before[0] for word in skipped):
+            assert after == before
+    if layers == "scenery_object":
+        assert get_bytes(target) == get_bytes(compiled)
+
+
+def test_kinds_without_an_element_are_refused(shared, tmp_path):
+    with collect_messages() as messages:
+        gdal.VectorTranslate(
+            str(tmp_path / "out.xml"),
+            str(shared("airport/vtbd_fsx.bgl")),
+            format="BGLXML",
+            layers=["scenery_object"],
+        )
+    assert any("field kind: XML has no element" in m for m in messages.failures)
+
+
+def test_all_kinds_of_objects_go_both_ways(tmp_path):
+    source = write_xml(
+        tmp_path / "all.xml",
+        "".join(
+            OBJECT.format(alt="12.5", body=body)
+            for body in (
+                LIBRARY + "<NoShadow/>",
+                '<Effect effectName="fx_light" effectParams="DUSK=1"/>',
+                '<Beacon type="MILITARY" baseType="HELIPORT"/>',
+                '<Windsock poleHeight="20F" sockLength="3" lighted="TRUE">'
+                '<PoleColor red="1" green="2" blue="3"/>'
+                '<SockColor red="255" green="128" blue="0"/></Windsock>',
+            )
+        ),
+    )
+    first = tmp_path / "first.bgl"
+    copy(source, first)
+    again = tmp_path / "again.xml"
+    gdal.VectorTranslate(str(again), str(first), format="BGLXML")
+    second = tmp_path / "second.bgl"
+    copy(again, second)
+    rows = read_rows(first, "scenery_object")
+    assert rows == read_rows(second, "scenery_object")
+    objects = {row["kind"]: row for row in read_all(first, "scenery_object")}
+    assert set(objects) == {"library_object", "effect", "beacon", "windsock"}
+    assert objects["library_object"]["no_shadow"] == 1
+    assert objects["effect"]["effect_params"] == "DUSK=1"
+    assert objects["beacon"]["beacon_type"] == "military_heliport"
+    assert objects["windsock"]["pole_color"] == "#010203"
+    assert objects["windsock"]["pole_height_m"] == pytest.approx(6.096)
+    assert "<NoShadow" in again.read_text()

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The order in which bglcomp leaves records: format.md chapter 8.
+
+#ifndef FLIGHTSIM_DRIVER_BGL_COMPILER_ORDER_H
+#define FLIGHTSIM_DRIVER_BGL_COMPILER_ORDER_H
+
+#include <cstdint>
+#include <vector>
+
+namespace bgl
+{
+
+/** A record by its cell and its place in the source. */
+struct CompilerEntry
+{
+    std::uint64_t cell = 0;
+    std::uint32_t sequence = 0;
+
+    bool operator==(const CompilerEntry &) const = default;
+};
+
+/** Sorts by cell as the compilers of FSX and Prepar3D do, whose sort is not
+ * stable: records of one cell come in an order of their own, which is always
+ * the same for the same cells. */
+void SortAsCompiler(std::vector<CompilerEntry> &entries);
+
+}  // namespace bgl
+
+#endif

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// A BGL file of layers that is being written.
+
+#include "ogr/bgl/bgl_write_dataset.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/file_time_option.h"
+#include "driver/base/vsi_sink.h"
+#include "ogr/bgl/record_write_layer.h"
+#include "ogr/bgl/record_write_list.h"
+#include "ogr/bgl/terrain_vector_tables.h"
+#include "ogr/bgl/terrain_vector_write_layer.h"
+
+namespace flightsim
+{
+
+const char *const RECORD_DATASET_OPTIONS =
+    "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
+    "description='Simulator that objects and navigation are written for'"
+    "><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
+    "<Value>MSFS2020</Value></Option>";
+
+namespace
+{
+
+std::optional<bgl::VectorClass> FindClass(const char *name)
+{
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        if (vectorClass != bgl::VectorClass::OtherPoint &&
+            EQUAL(name, GetTerrainVectorTable(vectorClass).name))
+        {
+            return vectorClass;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string ListClasses()
+{
+    std::string list;
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        if (vectorClass != bgl::VectorClass::OtherPoint)
+        {
+            list += (list.empty() ? "" : ", ") +
+                    std::string(GetTerrainVectorTable(vectorClass).name);
+        }
+    }
+    return list;
+}
+
+std::optional<RecordProfile> GetProfile(CSLConstList options)
+{
+    const std::string value = CSLFetchNameValueDef(options, "PROFILE", "FSX");
+    constexpr std::pair<const char *, RecordProfile> PROFILES[] = {
+        {"FS2004", RecordProfile::Fs2004},
+        {"FSX", RecordProfile::Fsx},
+        {"P3D", RecordProfile::Prepar3D},
+        {"MSFS2020", RecordProfile::Msfs2020},
+    };
+    for (const auto &[name, profile] : PROFILES)
+    {
+        if (EQUAL(value.c_str(), name))
+        {
+            return profile;
+        }
+    }
+    CPLError(CE_Failure, CPLE_IllegalArg,
+             "%s: PROFILE=%s is none of FS2004, FSX, P3D, MSFS2020",
+             BGL_DRIVER_NAME, value.c_str());
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::unique_ptr<BglWriteDataset> BglWriteDataset::Create(const char *path,
+                                                         CSLConstList options)
+{
+    const std::optional<std::uint64_t> fileTime = GetFileTime(
+        CSLFetchNameValue(options, FILE_TIME_OPTION), BGL_DRIVER_NAME);
+    const std::optional<RecordProfile> profile = GetProfile(options);
+    if (!fileTime || !profile)
+    {
+        return nullptr;
+    }
+    std::unique_ptr<BglWriteDataset> dataset(
+        new BglWriteDataset(path, *fileTime, *profile, options));
+    return dataset->m_vectors.HasFailed() ? nullptr : std::move(dataset);
+}
+
+BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
+                                 RecordProfile profile, CSLConstList options)
+    : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
+      m_profile(profile), m_vectors(options),
+      m_records(BGL_DRIVER_NAME, profile)
+{
+}
+
+BglWriteDataset::~BglWriteDataset()
+{
+    CloseOnce();
+}
+
+std::unique_ptr<WriteLayer>
+BglWriteDataset::MakeVectorLayer(bgl::VectorClass vectorClass,
+                                 const OGRSpatialReference *spatialReference,
+                                 CSLConstList options)
+{
+    auto layer = std::make_unique<TerrainVectorWriteLayer>(
+        *this, m_vectors, GetPath(), vectorClass, spatialReference, options);
+    if (const char *texture = CSLFetchNameValue(options, "TEXTURE");
+        texture != nullptr && !layer->SetDefaultTexture(texture))
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: there is no texture %s",
+                 BGL_DRIVER_NAME, GetPath().c_str(), texture);
+        return nullptr;
+    }
+    return layer;
+}
+
+std::unique_ptr<WriteLayer>
+BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
+                           const OGRSpatialReference *spatialReference,
+                           CSLConstList options)
+{
+    if (const std::optional<bgl::VectorClass> vectorClass = FindClass(name))
+    {
+        return MakeVectorLayer(*vectorClass, spatialReference, options);
+    }
+    if (RecordEncoderPointer encoder = MakeRecordEncoder(name))
+    {
+        return std::make_unique<RecordWriteLayer>(*this, m_records,
+                                                  std::move(encoder), m_profile,
+                                                  GetPath(), spatialReference);
+    }
+    if (IsDerivedLayer(name))
+    {
+        return std::make_unique<DerivedWriteLayer>(GetPath(), name);
+    }
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: %s: there is no layer %s to write; the known ones are %s, %s",
+             BGL_DRIVER_NAME, GetPath().c_str(), name, ListClasses().c_str(),
+             ListRecordEncoders().c_str());
+    return nullptr;
+}
+
+bool BglWriteDataset::Write(bgl::ContainerWriter &container)
+{
+    return (!HasVectorSection() || m_vectors.Write(container)) &&
+           (m_records.IsEmpty() || m_records.Write(container)) &&
+           container.Finish(m_fileTime);
+}
+
+bool BglWriteDataset::Finish()
+{
+    const std::unique_ptr<VsiSink> sink =
+        m_vectors.HasFailed() || m_records.HasFailed()
+            ? nullptr
+            : VsiSink::Create(GetPath(), BGL_DRIVER_NAME);
+    if (sink == nullptr)
+    {
+        return false;
+    }
+    std::vector<bgl::SectionPlan> plan;
+    if (HasVectorSection())
+    {
+        plan.push_back({bgl::SECTION_TERRAIN_VECTOR});
+    }
+    m_records.Plan(plan);
+    // Only the tool for vectors writes them, and it puts data first.
+    bgl::ContainerWriter container(*sink,
+                                   HasVectorSection()
+                                       ? bgl::ContainerLayout::DataFirst
+                                       : bgl::ContainerLayout::TablesFirst,
+                                   std::move(plan));
+    const bool isDone = Write(container);
+    if (container.Failure() == bgl::ContainerFailure::TooLarge)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s would be larger than 4 GiB", BGL_DRIVER_NAME,
+                 GetPath().c_str());
+    }
+    return isDone && sink->Commit();
+}
+
+}  // namespace flightsim

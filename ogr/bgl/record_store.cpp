@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+// Records on their way into a BGL file.
+
+#include "ogr/bgl/record_store.h"
+
+#include "driver/bgl/section_types.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** A kind of section: driver/bgl/format.md 8.3. */
+struct SectionRule
+{
+    std::uint32_t type;
+    std::uint16_t sectionClass;
+
+    /** Type of the section with the index; 0 for none. */
+    std::uint32_t index;
+};
+
+/** In the order in which the compilers write them. */
+constexpr SectionRule SECTIONS[] = {
+    {bgl::SECTION_ILS_VOR, bgl::Section::CLASS_DIRECT,
+     bgl::SECTION_ILS_VOR_INDEX},
+    {bgl::SECTION_TACAN, bgl::Section::CLASS_DIRECT, bgl::SECTION_TACAN_INDEX},
+    {bgl::SECTION_NDB, bgl::Section::CLASS_DIRECT, bgl::SECTION_NDB_INDEX},
+    {bgl::SECTION_MARKER, bgl::Section::CLASS_DIRECT, 0},
+    {bgl::SECTION_WAYPOINT, bgl::Section::CLASS_DIRECT,
+     bgl::SECTION_WAYPOINT_INDEX},
+    {bgl::SECTION_SCENERY, bgl::Section::CLASS_DIRECT, 0},
+    {bgl::SECTION_ILS_VOR_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
+    {bgl::SECTION_TACAN_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
+    {bgl::SECTION_NDB_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
+    {bgl::SECTION_WAYPOINT_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
+    {bgl::SECTION_EXCLUSION, bgl::Section::CLASS_EXCLUSION, 0},
+    {bgl::SECTION_LANDMARK, bgl::Section::CLASS_DIRECT, 0},
+};
+
+/** Stands for the cell in sections that are not sorted by cell. */
+constexpr std::uint64_t NO_CELL = 2;
+
+std::size_t FindRule(std::uint32_t type)
+{
+    const auto found = std::find_if(std::begin(SECTIONS), std::end(SECTIONS),
+                                    [type](const SectionRule &rule)
+                                    { return rule.type == type; });
+    return static_cast<std::size_t>(found - std::begin(SECTIONS));
+}
+
+std::uint64_t GetNumber(const SortedSpill::Key &key, std::size_t place)
+{
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < sizeof(number); ++i)
+    {
+        number = number << 8 | key[place * sizeof(number) + i];
+    }
+    return number;
+}
+
+std::uint32_t CountCells(const std::vector<bgl::CompilerEntry> &order)
+{
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < order.size(); ++i)
+    {
+        if (i == 0 || order[i].cell != order[i - 1].cell)
+        {
+            ++count;
+        }
+    }
+    return count;
+}
+
+}  // namespace
+
+void RecordStore::AddToIndex(const EncodedRecord &record)
+{
+    IndexRow row{record.index->ident.text, {}};
+    bgl::RecordWriter writer(row.bytes, GetTextEncoding(m_profile));
+    bgl::WriteIcaoIndexEntry(*record.index, writer);
+    m_indexes[FindRule(SECTIONS[FindRule(record.section)].index)].push_back(
+        std::move(row));
+}
+
+bool RecordStore::Add(const EncodedRecord &record)
+{
+    const std::size_t place = FindRule(record.section);
+    Order &order = m_order[place];
+    const bgl::CompilerEntry entry{record.cell ? record.cell->Packed()
+                                               : NO_CELL,
+                                   static_cast<std::uint32_t>(order.size())};
+    order.push_back(entry);
+    SpillKeyWriter key;
+    key.Add(place).Add(entry.cell).Add(entry.sequence);
+    if (record.index)
+    {
+        AddToIndex(record);
+    }
+    m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), record.bytes);
+    return !m_hasFailed;
+}
+
+void RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
+{
+    for (auto &[place, order] : m_order)
+    {
+        // The compiler of MSFS is stable, and so are lists without cells.
+        if (m_profile != RecordProfile::Msfs2020 &&
+            SECTIONS[place].sectionClass == bgl::Section::CLASS_DIRECT)
+        {
+            bgl::SortAsCompiler(order);
+        }
+        else
+        {
+            std::stable_sort(order.begin(), order.end(),
+                             [](const auto &a, const auto &b)
+                             { return a.cell < b.cell; });
+        }
+    }
+    for (std::size_t place = 0; place < std::size(SECTIONS); ++place)
+    {
+        const SectionRule &rule = SECTIONS[place];
+        if (m_order.contains(place))
+        {
+            plan.push_back(
+                {rule.type, rule.sectionClass, CountCells(m_order[place])});
+        }
+        else if (m_indexes.contains(place))
+        {
+            plan.push_back({rule.type, rule.sectionClass, 1});
+        }
+    }
+}
+
+bool RecordStore::WriteIndex(const Index &index,
+                             bgl::ContainerWriter &container) const
+{
+    std::vector<const IndexRow *> rows;
+    for (const IndexRow &row : index)
+    {
+        rows.push_back(&row);
+    }
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const IndexRow *a, const IndexRow *b)
+                     { return a->ident < b->ident; });
+    std::vector<std::uint8_t> bytes;
+    for (const IndexRow *row : rows)
+    {
+        bytes.insert(bytes.end(), row->bytes.begin(), row->bytes.end());
+    }
+    const bgl::ByteSpan part(bytes);
+    return container.BeginSection() &&
+           container.Append(NO_CELL, static_cast<std::uint32_t>(rows.size()),
+                            {&part, 1});
+}
+
+/** Puts the records of one cell after the other in order. */
+class RecordStore::SectionWriter final
+{
+  public:
+    SectionWriter(const RecordStore &store, bgl::ContainerWriter &container)
+        : m_store(store), m_container(container)
+    {
+    }
+
+    bool Add(const SortedSpill::Key &key, bgl::ByteSpan record)
+    {
+        const std::uint64_t place = GetNumber(key, 0);
+        const std::uint64_t cell = GetNumber(key, 1);
+        if ((place != m_place || cell != m_cell) && !FinishCell())
+        {
+            return false;
+        }
+        if (place != m_place && !Begin(place))
+        {
+            return false;
+        }
+        m_cell = cell;
+        m_numbers[static_cast<std::uint32_t>(GetNumber(key, 2))] = {
+            m_bytes.size(), record.size()};
+        m_bytes.insert(m_bytes.end(), record.begin(), record.end());
+        return true;
+    }
+
+    /** Writes what is left. */
+    bool Finish()
+    {
+        return FinishCell() && WriteIndexes(std::size(SECTIONS));
+    }
+
+  private:
+    struct Extent
+    {
+        std::size_t offset = 0;
+        std::size_t size = 0;
+    };
+
+    /** Writes the indexes that stand in front of a section. */
+    bool WriteIndexes(std::uint64_t end)
+    {
+        for (; m_next < end; ++m_next)
+        {
+            const auto found = m_store.m_indexes.find(m_next);
+            if (found != m_store.m_indexes.end() &&
+                !m_store.WriteIndex(found->second, m_container))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    bool Begin(std::uint64_t place)
+    {
+        m_place = place;
+        m_written = 0;
+        return WriteIndexes(place) && m_container.BeginSection();
+    }
+
+    bool FinishCell()
+    {
+        if (m_numbers.empty())
+        {
+            return true;
+        }
+        const Order &order = m_store.m_order.at(m_place);
+        std::vector<bgl::ByteSpan> parts;
+        for (std::size_t i = 0; i < m_numbers.size(); ++i)
+        {
+            const Extent &extent = m_numbers[order[m_written + i].sequence];
+            parts.emplace_back(m_bytes.data() + extent.offset, extent.size);
+        }
+        const bool isDone = m_container.Append(
+            m_cell, static_cast<std::uint32_t>(parts.size()), parts);
+        m_written += parts.size();
+        m_numbers.clear();
+        m_bytes.clear();
+        return isDone;
+    }
+
+    const RecordStore &m_store;
+    bgl::ContainerWriter &m_container;
+    std::uint64_t m_place = std::size(SECTIONS);
+    std::uint64_t m_cell = 0;
+    std::uint64_t m_next = 0;
+
+    /** Records of the section that are in the file. */
+    std::size_t m_written = 0;
+
+    /** Of the cell: where the bytes of each record are. */
+    std::map<std::uint32_t, Extent> m_numbers{};
+    std::vector<std::uint8_t> m_bytes{};
+};
+
+bool RecordStore::Write(bgl::ContainerWriter &container)
+{
+    SectionWriter writer(*this, container);
+    return m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan record)
+                         { return writer.Add(key, record); }) &&
+           writer.Finish();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Records on their way into a BGL file.
+
+#ifndef FLIGHTSIM_OGR_BGL_RECORD_STORE_H
+#define FLIGHTSIM_OGR_BGL_RECORD_STORE_H
+
+#include "driver/base/sorted_spill.h"
+#include "driver/bgl/compiler_order.h"
+#include "driver/bgl/container_writer.h"
+#include "ogr/bgl/record_encoder.h"
+
+#include <map>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Keeps records, on disk where they are many, and writes them as sections with
+ * their indexes, in the order of the compilers. In memory are 16 bytes a
+ * record, and the entries of the indexes. */
+class RecordStore final
+{
+  public:
+    RecordStore(const char *driver, RecordProfile profile)
+        : m_profile(profile), m_spill(driver)
+    {
+    }
+
+    /** False, with an error, when the disk is full. */
+    [[nodiscard]] bool Add(const EncodedRecord &record);
+
+    bool IsEmpty() const
+    {
+        return m_order.empty();
+    }
+
+    /** Whether a record could not be kept. */
+    bool HasFailed() const
+    {
+        return m_hasFailed;
+    }
+
+    /** Sorts the records, and appends their sections to a plan. Nothing is
+     * added from then on. */
+    void Plan(std::vector<bgl::SectionPlan> &plan);
+
+    /** Writes what Plan has planned. False when the container has failed, or,
+     * with an error, the disk. */
+    [[nodiscard]] bool Write(bgl::ContainerWriter &container);
+
+  private:
+    class SectionWriter;
+
+    using Order = std::vector<bgl::CompilerEntry>;
+
+    struct IndexRow
+    {
+        std::string ident;
+        std::vector<std::uint8_t> bytes;
+    };
+
+    using Index = std::vector<IndexRow>;
+
+    void AddToIndex(const EncodedRecord &record);
+    bool WriteIndex(const Index &index, bgl::ContainerWriter &container) const;
+
+    const RecordProfile m_profile;
+    SortedSpill m_spill;
+
+    /** By the place of the section in the file. */
+    std::map<std::size_t, Order> m_order{};
+    std::map<std::size_t, Index> m_indexes{};
+    bool m_hasFailed = false;
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// A source of bglcomp that is being written.
+
+#ifndef FLIGHTSIM_OGR_BGLXML_XML_WRITE_DATASET_H
+#define FLIGHTSIM_OGR_BGLXML_XML_WRITE_DATASET_H
+
+#include "driver/base/vsi_sink.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/bglxml/xml_attribute.h"
+#include "ogr/layer/write_dataset.h"
+
+#include "cpl_minixml.h"
+
+namespace flightsim
+{
+
+/** Writes elements as their features come. */
+class XmlWriteDataset final : public WriteDataset
+{
+  public:
+    /** Null, with an error, when the file cannot be written. */
+    static std::unique_ptr<XmlWriteDataset> Create(const char *path);
+
+    ~XmlWriteDataset() override;
+
+    /** False, with an error, when the disk is full. */
+    bool Append(const std::string &text);
+
+  protected:
+    std::unique_ptr<WriteLayer>
+    MakeLayer(const char *name, OGRwkbGeometryType type,
+              const OGRSpatialReference *spatialReference,
+              CSLConstList options) override;
+    bool Finish() override;
+
+  private:
+    XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);
+
+    std::unique_ptr<VsiSink> m_sink;
+    std::uint64_t m_size = 0;
+    bool m_hasFailed = false;
+};
+
+/** A layer of it, with the fields of the BGL driver's layer. */
+class XmlWriteLayer final : public WriteLayer
+{
+  public:
+    XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
+                  const RecordEncoder &encoder,
+                  const OGRSpatialReference *spatialReference);
+
+  protected:
+    OGRErr Write(const OGRFeature &feature,
+                 const OGRGeometry *geometry) override;
+
+  private:
+    void AddAttribute(const XmlAttribute &attribute, const OGRFeature &feature,
+                      const OGRGeometry &geometry, CPLXMLNode *element) const;
+    std::string GetText(const XmlAttribute &attribute,
+                        const OGRFeature &feature,
+                        const OGRGeometry &geometry) const;
+
+    XmlWriteDataset &m_dataset;
+    const char *const m_element;
+    const std::vector<const XmlAttribute *> m_attributes;
+};
+
+}  // namespace flightsim
+
+#endif

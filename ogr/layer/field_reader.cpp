@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Takes the values of a feature for a row: the counterpart of FieldWriter.
+
+#include "ogr/layer/field_reader.h"
+
+#include <cmath>
+#include <limits>
+
+namespace flightsim
+{
+
+bool FieldReader::IsSet() const
+{
+    return m_feature.IsFieldSetAndNotNull(m_index) &&
+           (m_feature.GetFieldDefnRef(m_index)->GetType() != OFTString ||
+            *GetText() != '\0');
+}
+
+void FieldReader::Get(double &value)
+{
+    const double number = m_feature.GetFieldAsDouble(m_index);
+    if (std::isfinite(number))
+    {
+        value = number;
+    }
+    else
+    {
+        Fail("is no number");
+    }
+}
+
+void FieldReader::GetScaled(double factor, std::uint32_t &value)
+{
+    double number = 0.0;
+    Get(number);
+    const double whole = std::round(number * factor);
+    if (whole >= 0.0 && whole <= std::numeric_limits<std::uint32_t>::max())
+    {
+        value = static_cast<std::uint32_t>(whole);
+    }
+    else
+    {
+        Fail("is out of range");
+    }
+}
+
+void FieldReader::Get(const bgl::Enumeration &domain, int &code)
+{
+    const std::optional<int> found = domain.FindCode(GetText());
+    if (found)
+    {
+        code = *found;
+    }
+    else
+    {
+        Fail("is none of " + domain.ListWords());
+    }
+}
+
+void FieldReader::Fail(const std::string &why)
+{
+    if (!IsOk())
+    {
+        return;
+    }
+    m_problem = "field ";
+    m_problem.append(m_feature.GetFieldDefnRef(m_index)->GetNameRef());
+    m_problem.append(": ").append(GetText()).append(" ").append(why);
+}
+
+}  // namespace flightsim
