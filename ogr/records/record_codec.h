@@ -5,6 +5,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_CODEC_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_CODEC_H
 
+#include "driver/bytes/decimal.h"
 #include "ogr/records/fix.h"
 #include "ogr/records/record_values.h"
 #include "ogr/records/record_writer.h"
@@ -163,9 +164,18 @@ struct VariationCodec
     }
 };
 
-/** Degrees as 1/65536 turns, rounded down as the compilers do. */
+/** Degrees as 1/65536 turns, rounded down as the compilers do. What has been
+ * read, and written with the digits of 32 bits, comes back as it was. */
 struct AngleCodec
 {
+    static double CountUnits(double degrees)
+    {
+        const double units = degrees * 65536.0 / 360.0;
+        const double nearest = std::round(units);
+        const auto read = static_cast<float>(nearest * (360.0 / 65536.0));
+        return ToDecimal(read) == degrees ? nearest : std::floor(units);
+    }
+
     static constexpr std::size_t SIZE = 2;
     static constexpr const char *TYPE = "ANG16";
 
@@ -181,7 +191,7 @@ struct AngleCodec
             writer.Fail();
             degrees = 0.0;
         }
-        const double units = std::floor(degrees * 65536.0 / 360.0);
+        const double units = CountUnits(degrees);
         StoreLittleEndian(bytes, static_cast<std::uint16_t>(
                                      static_cast<std::int64_t>(units)));
     }
