@@ -489,11 +489,11 @@ void WriteAirportSummary(std::uint16_t id, const AirportSummary &summary,
 
 void DescribeAirports(ByteTables &tables)
 {
-    tables.Add("airport", AIRPORT);
-    tables.Add("airport summary", AIRPORT_SUMMARY);
-    tables.Add("deleted runway", DELETED_RUNWAY);
-    tables.Add("deleted start", DELETED_START);
-    tables.Add("deleted frequency", DELETED_FREQUENCY);
+    tables.AddLayout("airport", AIRPORT);
+    tables.AddLayout("airport summary", AIRPORT_SUMMARY);
+    tables.AddLayout("deleted runway", DELETED_RUNWAY);
+    tables.AddLayout("deleted start", DELETED_START);
+    tables.AddLayout("deleted frequency", DELETED_FREQUENCY);
 }
 
 }  // namespace bgl

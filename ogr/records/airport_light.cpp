@@ -207,10 +207,10 @@ void WriteLight(const Light &light, RecordWriter &writer)
 
 void DescribeAirportLights(ByteTables &tables)
 {
-    tables.Add("light support", LIGHT_SUPPORT);
-    tables.Add("light row", LIGHT_ROW);
-    tables.Add("light preset", LIGHT_PRESET);
-    tables.Add("light", LIGHT);
+    tables.AddLayout("light support", LIGHT_SUPPORT);
+    tables.AddLayout("light row", LIGHT_ROW);
+    tables.AddLayout("light preset", LIGHT_PRESET);
+    tables.AddLayout("light", LIGHT);
 }
 
 }  // namespace bgl

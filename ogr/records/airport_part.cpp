@@ -88,9 +88,9 @@ void WriteHelipad(const Helipad &helipad, RecordWriter &writer)
 
 void DescribeAirportParts(ByteTables &tables)
 {
-    tables.Add("COM", COM);
-    tables.Add("start", START);
-    tables.Add("helipad", HELIPAD);
+    tables.AddLayout("COM", COM);
+    tables.AddLayout("start", START);
+    tables.AddLayout("helipad", HELIPAD);
 }
 
 }  // namespace bgl

@@ -307,10 +307,10 @@ void WriteApronLights(const ApronLights &lights, RecordWriter &writer)
 
 void DescribeAprons(ByteTables &tables)
 {
-    tables.Add("apron", APRON);
-    tables.Add("apron triangles", APRON_TRIANGLES);
-    tables.Add("style of edge lights", EDGE_STYLE);
-    tables.Add("edge with lights", EDGE);
+    tables.AddLayout("apron", APRON);
+    tables.AddLayout("apron triangles", APRON_TRIANGLES);
+    tables.AddLayout("style of edge lights", EDGE_STYLE);
+    tables.AddLayout("edge with lights", EDGE);
 }
 
 }  // namespace bgl

@@ -569,9 +569,9 @@ void WriteTimeZone(const TimeZone &zone, RecordWriter &writer)
 
 void DescribeAreas(ByteTables &tables)
 {
-    tables.Add("boundary", BOUNDARY);
-    tables.Add("coastline or political border", GEOPOL);
-    tables.Add("time zone", TIME_ZONE);
+    tables.AddLayout("boundary", BOUNDARY);
+    tables.AddLayout("coastline or political border", GEOPOL);
+    tables.AddLayout("time zone", TIME_ZONE);
 }
 
 }  // namespace bgl

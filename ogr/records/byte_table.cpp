@@ -76,8 +76,8 @@ std::string FormatRow(const FieldRow &row)
 
 }  // namespace
 
-void ByteTables::Add(const char *name, std::uint16_t id,
-                     std::vector<FieldRow> rows)
+void ByteTables::AddTable(const char *name, std::uint16_t id,
+                          std::vector<FieldRow> rows)
 {
     const auto same =
         std::find_if(m_tables.begin(), m_tables.end(),

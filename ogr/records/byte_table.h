@@ -40,11 +40,12 @@ struct ByteTable
 class ByteTables final
 {
   public:
-    template <class Layout> void Add(const char *name, const Layout &layout)
+    template <class Layout>
+    void AddLayout(const char *name, const Layout &layout)
     {
         for (const std::uint16_t id : Layout::ID_LIST)
         {
-            Add(name, id, layout.Describe(id));
+            AddTable(name, id, layout.Describe(id));
         }
     }
 
@@ -55,7 +56,8 @@ class ByteTables final
     }
 
   private:
-    void Add(const char *name, std::uint16_t id, std::vector<FieldRow> rows);
+    void AddTable(const char *name, std::uint16_t id,
+                  std::vector<FieldRow> rows);
 
     std::vector<ByteTable> m_tables{};
 };

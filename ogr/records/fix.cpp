@@ -129,10 +129,10 @@ void WriteDeleteNavigation(const DeleteNavigation &order, RecordWriter &writer)
 
 void DescribeFixes(ByteTables &tables)
 {
-    tables.Add("waypoint", WAYPOINT);
-    tables.Add("airway neighbour", NEIGHBOUR);
-    tables.Add("airway", ROUTE);
-    tables.Add("deleted navigation aid", DELETE_NAVIGATION);
+    tables.AddLayout("waypoint", WAYPOINT);
+    tables.AddLayout("airway neighbour", NEIGHBOUR);
+    tables.AddLayout("airway", ROUTE);
+    tables.AddLayout("deleted navigation aid", DELETE_NAVIGATION);
 }
 
 }  // namespace bgl

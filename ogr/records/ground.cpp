@@ -189,10 +189,10 @@ void WriteGroundMerging(const GroundMerging &merging, RecordWriter &writer)
 
 void DescribeGround(ByteTables &tables)
 {
-    tables.Add("painted line", PAINTED_LINE);
-    tables.Add("painted area", PAINTED_AREA);
-    tables.Add("fence", FENCE);
-    tables.Add("ground merging", GROUND_MERGING);
+    tables.AddLayout("painted line", PAINTED_LINE);
+    tables.AddLayout("painted area", PAINTED_AREA);
+    tables.AddLayout("fence", FENCE);
+    tables.AddLayout("ground merging", GROUND_MERGING);
 }
 
 }  // namespace bgl

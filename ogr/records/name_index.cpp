@@ -450,7 +450,7 @@ void WriteIcaoIndexEntry(const IcaoIndexEntry &entry, RecordWriter &writer)
 
 void DescribeNameIndexes(ByteTables &tables)
 {
-    tables.Add("ICAO index", ICAO_INDEX);
+    tables.AddLayout("ICAO index", ICAO_INDEX);
 }
 
 }  // namespace bgl

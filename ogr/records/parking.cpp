@@ -121,8 +121,8 @@ void WriteParkings(std::uint16_t id, std::span<const Parking> parkings,
 
 void DescribeParkings(ByteTables &tables)
 {
-    tables.Add("parking, before its airline codes", PARKING);
-    tables.Add("parking, behind its airline codes", PARKING_REST);
+    tables.AddLayout("parking, before its airline codes", PARKING);
+    tables.AddLayout("parking, behind its airline codes", PARKING_REST);
 }
 
 }  // namespace bgl

@@ -323,14 +323,14 @@ std::size_t BeginSidStar(std::uint16_t id, const SidStar &sidStar,
 
 void DescribeProcedures(ByteTables &tables)
 {
-    tables.Add("procedure leg, by dialect", LEG);
-    tables.Add("approach", APPROACH);
-    tables.Add("approach transition", APPROACH_TRANSITION);
-    tables.Add("DME arc of a transition", DME_ARC);
-    tables.Add("name of a transition", OWN_NAME);
-    tables.Add("runway transition", RUNWAY_TRANSITION);
-    tables.Add("enroute transition", ENROUTE_TRANSITION);
-    tables.Add("departure or arrival", SID_STAR);
+    tables.AddLayout("procedure leg, by dialect", LEG);
+    tables.AddLayout("approach", APPROACH);
+    tables.AddLayout("approach transition", APPROACH_TRANSITION);
+    tables.AddLayout("DME arc of a transition", DME_ARC);
+    tables.AddLayout("name of a transition", OWN_NAME);
+    tables.AddLayout("runway transition", RUNWAY_TRANSITION);
+    tables.AddLayout("enroute transition", ENROUTE_TRANSITION);
+    tables.AddLayout("departure or arrival", SID_STAR);
 }
 
 }  // namespace bgl

@@ -475,12 +475,12 @@ std::string MakeRunwayName(int number, int designator)
 
 void DescribeRunways(ByteTables &tables)
 {
-    tables.Add("runway", RUNWAY);
-    tables.Add("runway end area", AREA);
-    tables.Add("VASI", VASI);
-    tables.Add("approach lights", APPROACH_LIGHTS);
-    tables.Add("marking bias", MARKING_BIAS);
-    tables.Add("runway deformation", DEFORMATION);
+    tables.AddLayout("runway", RUNWAY);
+    tables.AddLayout("runway end area", AREA);
+    tables.AddLayout("VASI", VASI);
+    tables.AddLayout("approach lights", APPROACH_LIGHTS);
+    tables.AddLayout("marking bias", MARKING_BIAS);
+    tables.AddLayout("runway deformation", DEFORMATION);
 }
 
 bool ParseRunwayName(std::string_view name, int &number, int &designator)

@@ -430,10 +430,10 @@ void WriteAttachment(const Attachment &attachment, RecordWriter &writer)
 
 void DescribeSceneryObjects(ByteTables &tables)
 {
-    tables.Add("placement", PLACEMENT);
-    tables.Add("windsock", WINDSOCK);
-    tables.Add("object, behind its placement", BODY);
-    tables.Add("attachment", ATTACHMENT);
+    tables.AddLayout("placement", PLACEMENT);
+    tables.AddLayout("windsock", WINDSOCK);
+    tables.AddLayout("object, behind its placement", BODY);
+    tables.AddLayout("attachment", ATTACHMENT);
 }
 
 }  // namespace bgl

@@ -310,11 +310,11 @@ void WriteExclusion(const Exclusion &exclusion, RecordWriter &writer)
 
 void DescribeSceneryParts(ByteTables &tables)
 {
-    tables.Add("extrusion bridge", BRIDGE);
-    tables.Add("trigger", TRIGGER);
-    tables.Add("corner of a trigger", CORNER);
-    tables.Add("landmark", LANDMARK);
-    tables.Add("exclusion", EXCLUSION);
+    tables.AddLayout("extrusion bridge", BRIDGE);
+    tables.AddLayout("trigger", TRIGGER);
+    tables.AddLayout("corner of a trigger", CORNER);
+    tables.AddLayout("landmark", LANDMARK);
+    tables.AddLayout("exclusion", EXCLUSION);
 }
 
 }  // namespace bgl

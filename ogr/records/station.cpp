@@ -383,13 +383,13 @@ void WriteMarker(const Marker &marker, RecordWriter &writer)
 
 void DescribeStations(ByteTables &tables)
 {
-    tables.Add("localizer", LOCALIZER);
-    tables.Add("glide slope", GLIDE_SLOPE);
-    tables.Add("DME", DME);
-    tables.Add("ILS or VOR", ILS_VOR);
-    tables.Add("NDB", NDB);
-    tables.Add("TACAN", TACAN);
-    tables.Add("marker", MARKER);
+    tables.AddLayout("localizer", LOCALIZER);
+    tables.AddLayout("glide slope", GLIDE_SLOPE);
+    tables.AddLayout("DME", DME);
+    tables.AddLayout("ILS or VOR", ILS_VOR);
+    tables.AddLayout("NDB", NDB);
+    tables.AddLayout("TACAN", TACAN);
+    tables.AddLayout("marker", MARKER);
 }
 
 }  // namespace bgl

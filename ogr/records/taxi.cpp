@@ -186,8 +186,8 @@ void WriteTaxiNames(std::span<const std::string> names, RecordWriter &writer)
 
 void DescribeTaxiways(ByteTables &tables)
 {
-    tables.Add("taxiway point", TAXI_POINT);
-    tables.Add("taxiway path", TAXI_PATH);
+    tables.AddLayout("taxiway point", TAXI_POINT);
+    tables.AddLayout("taxiway path", TAXI_PATH);
 }
 
 }  // namespace bgl

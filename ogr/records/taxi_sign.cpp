@@ -185,8 +185,8 @@ void WriteTaxiSignObject(std::uint16_t id, const TaxiSignObject &object,
 
 void DescribeTaxiSigns(ByteTables &tables)
 {
-    tables.Add("taxiway sign", SIGN);
-    tables.Add("taxiway sign of an airport", AIRPORT_SIGN);
+    tables.AddLayout("taxiway sign", SIGN);
+    tables.AddLayout("taxiway sign of an airport", AIRPORT_SIGN);
 }
 
 }  // namespace bgl
