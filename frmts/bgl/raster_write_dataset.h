@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_RASTER_WRITE_DATASET_H
 #define FLIGHTSIM_FRMTS_BGL_RASTER_WRITE_DATASET_H
 
-#include "driver/base/gdal_write_compat.h"
+#include "driver/base/gdal_compat.h"
 
 #include "gdal_proxy.h"
 

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_WRITE_LAYER_H
 #define FLIGHTSIM_OGR_LAYER_WRITE_LAYER_H
 
-#include "driver/base/gdal_write_compat.h"
+#include "driver/base/gdal_compat.h"
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/wgs84.h"
 
