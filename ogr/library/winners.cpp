@@ -124,42 +124,49 @@ bool HasValue(OGRFeature &feature, const char *field)
     return index >= 0 && feature.IsFieldSetAndNotNull(index);
 }
 
-/** Goes over a layer of the files that may have it.
- *
- * @return how many files could not be read. */
-std::uint64_t
-ForEach(FileStore &files, std::string_view layerName,
-        const std::vector<std::uint32_t> &sections,
-        const std::function<void(OGRFeature &, const SceneryFile &)> &visit)
+using Visit = std::function<void(OGRFeature &, const SceneryFile &)>;
+
+/** Goes over a layer of a file; returns how many reads have failed. */
+std::uint64_t ReadLayer(FileStore &files, const SceneryFile &file,
+                        const std::string &name, const Visit &visit)
+{
+    const std::shared_ptr<FileLayers> layers = files.Open(file);
+    if (layers == nullptr)
+    {
+        return 1;
+    }
+    FeatureLayer *layer = layers->FindLayerByName(name);
+    if (layer == nullptr)
+    {
+        return 0;
+    }
+    const std::uint64_t before = layers->CountReadErrors();
+    layer->SetIgnoredFields(nullptr);
+    layer->SetAttributeFilter(nullptr);
+    layer->SetSpatialFilter(nullptr);
+    layer->ResetReading();
+    for (const auto &feature : *layer)
+    {
+        visit(*feature, file);
+    }
+    return layers->CountReadErrors() - before;
+}
+
+/** Goes over a layer of the files that may have it; returns how many reads have
+ * failed. */
+std::uint64_t ForEach(FileStore &files, std::string_view layerName,
+                      const std::vector<std::uint32_t> &sections,
+                      const Visit &visit)
 {
     std::uint64_t errors = 0;
     for (const SceneryFile *file : files.GetUsed())
     {
-        if (std::none_of(sections.begin(), sections.end(),
-                         [&](std::uint32_t section)
-                         { return file->summary.HasSection(section); }))
+        if (std::any_of(sections.begin(), sections.end(),
+                        [&](std::uint32_t section)
+                        { return file->summary.HasSection(section); }))
         {
-            continue;
+            errors += ReadLayer(files, *file, std::string(layerName), visit);
         }
-        const std::shared_ptr<FileLayers> layers = files.Open(*file);
-        FeatureLayer *layer =
-            layers != nullptr ? layers->FindLayerByName(std::string(layerName))
-                              : nullptr;
-        errors += layers == nullptr ? 1U : 0U;
-        if (layer == nullptr)
-        {
-            continue;
-        }
-        const std::uint64_t before = layers->CountReadErrors();
-        layer->SetIgnoredFields(nullptr);
-        layer->SetAttributeFilter(nullptr);
-        layer->SetSpatialFilter(nullptr);
-        layer->ResetReading();
-        for (const auto &feature : *layer)
-        {
-            visit(*feature, *file);
-        }
-        errors += layers->CountReadErrors() - before;
     }
     return errors;
 }
@@ -316,43 +323,66 @@ std::uint64_t Winners::ReadAirports(FileStore &files)
     {
         return errors;
     }
-    const auto find = [&](OGRFeature &feature,
-                          const SceneryFile &file) -> PlacedAirport *
+    std::set<const SceneryFile *> shared;
+    for (const auto &[ident, airports] : m_airports)
     {
-        const auto found = m_airports.find(GetText(feature, "airport_ident"));
-        if (found == m_airports.end())
+        for (const PlacedAirport &airport : airports)
         {
-            return nullptr;
+            shared.insert(airport.file);
         }
-        const auto place = std::find_if(
-            found->second.begin(), found->second.end(),
-            [&](const PlacedAirport &entry) { return entry.file == &file; });
-        return place != found->second.end() ? &*place : nullptr;
-    };
-    errors += ForEach(files, "delete_airport", AIRPORT_SECTIONS,
-                      [&](OGRFeature &feature, const SceneryFile &file)
+    }
+    for (const SceneryFile *file : shared)
+    {
+        errors += ReadParts(files, *file);
+    }
+    return errors;
+}
+
+/** The airport of a part, in its file; null unless others have the same
+ * ident. */
+PlacedAirport *Winners::FindAirport(OGRFeature &part, const SceneryFile &file)
+{
+    const auto found = m_airports.find(GetText(part, "airport_ident"));
+    if (found == m_airports.end())
+    {
+        return nullptr;
+    }
+    const auto place = std::find_if(found->second.begin(), found->second.end(),
+                                    [&](const PlacedAirport &entry)
+                                    { return entry.file == &file; });
+    return place != found->second.end() ? &*place : nullptr;
+}
+
+/** What the airports of a file remove, and of which parts they have some. */
+std::uint64_t Winners::ReadParts(FileStore &files, const SceneryFile &file)
+{
+    std::uint64_t errors =
+        ReadLayer(files, file, "delete_airport",
+                  [&](OGRFeature &feature, const SceneryFile &)
+                  {
+                      PlacedAirport *airport = FindAirport(feature, file);
+                      for (const std::string &word :
+                           library::SplitList(GetText(feature, "flags"), ','))
                       {
-                          PlacedAirport *airport = find(feature, file);
-                          for (const std::string &word : library::SplitList(
-                                   GetText(feature, "flags"), ','))
+                          if (airport != nullptr)
                           {
-                              if (airport != nullptr)
-                              {
-                                  airport->deletions.insert(word);
-                              }
+                              airport->deletions.insert(word);
                           }
-                      });
+                      }
+                  });
     for (const char *layer :
          {"approach", "com", "helipad", "runway", "taxi_path", "parking"})
     {
-        errors += ForEach(files, layer, AIRPORT_SECTIONS,
-                          [&](OGRFeature &feature, const SceneryFile &file)
-                          {
-                              if (PlacedAirport *airport = find(feature, file))
-                              {
-                                  airport->ownLayers.insert(layer);
-                              }
-                          });
+        errors += ReadLayer(files, file, layer,
+                            [&](OGRFeature &feature, const SceneryFile &)
+                            {
+                                PlacedAirport *airport =
+                                    FindAirport(feature, file);
+                                if (airport != nullptr)
+                                {
+                                    airport->ownLayers.insert(layer);
+                                }
+                            });
     }
     return errors;
 }

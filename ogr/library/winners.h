@@ -86,6 +86,8 @@ class Winners final
     };
 
     std::uint64_t ReadAirports(FileStore &files);
+    std::uint64_t ReadParts(FileStore &files, const SceneryFile &file);
+    PlacedAirport *FindAirport(OGRFeature &part, const SceneryFile &file);
     std::uint64_t ReadStations(std::string_view layer, FileStore &files);
     std::uint64_t ReadExclusions(FileStore &files);
     Verdict JudgeAirport(OGRFeature &feature, const SceneryFile &file) const;
