@@ -448,6 +448,29 @@ def test_columns_of_a_file(tmp_path):
          90 - v * height), abs=1e-12)
 
 
+def test_bounds_are_no_larger_than_what_is_there(shared):
+    """An index of terrain names cells of 60 degrees, and exclusions the whole
+    earth: neither is where the file has anything."""
+    dataset = open_library(f"FSSCENERY:{shared('raster')}", AREAS="*")
+    mesh_bounds = next(r["bounds"] for r in read(dataset, "scenery_file")
+                       if "DeathValley" in r["path"])
+    assert -118 < mesh_bounds[0] < mesh_bounds[1] < -116
+    dataset = open_library(f"FSSCENERY:{shared('airport')}")
+    rows = {os.path.basename(r["path"]): r["bounds"]
+            for r in read(dataset, "scenery_file")}
+    assert rows["vtbd_exclusions_fsx.bgl"] is None
+    west, east, south, north = rows["leab_p3dv5.bgl"]
+    assert east - west < 5 and south < 38.95 < north
+    # They are found all the same.
+    layer = dataset.GetLayerByName("exclusion")
+    for name in ("vtbd_exclusions_fsx.bgl", "vtbd_fsx.bgl"):
+        single = gdal.OpenEx(str(shared("airport/" + name)))
+        west, east, south, north = single.GetLayerByName(
+            "exclusion").GetExtent()
+        layer.SetSpatialFilterRect(west, south, east, north)
+        assert name in {os.path.basename(f["file"]) for f in layer}
+
+
 # -- coverage -----------------------------------------------------------------
 
 def test_coverage(tmp_path):

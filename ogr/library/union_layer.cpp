@@ -133,10 +133,18 @@ bool UnionLayer::MayHaveRows(const SceneryFile &file) const
                        { return file.summary.HasSection(section); });
 }
 
+/** Whether rows may lie outside of the bounds of a file. */
+bool UnionLayer::IsUnplaced(const SceneryFile &file) const
+{
+    return std::any_of(m_sections.begin(), m_sections.end(),
+                       [&](std::uint32_t section)
+                       { return file.summary.IsUnplaced(section); });
+}
+
 bool UnionLayer::IsCandidate(const SceneryFile &file) const
 {
-    if (!MayHaveRows(file) ||
-        (m_filter.area && !Intersects(file, *m_filter.area)))
+    if (!MayHaveRows(file) || (m_filter.area && !IsUnplaced(file) &&
+                               !Intersects(file, *m_filter.area)))
     {
         return false;
     }

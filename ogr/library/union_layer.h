@@ -59,6 +59,7 @@ class UnionLayer final : public FeatureLayer
     }
 
   private:
+    bool IsUnplaced(const SceneryFile &file) const;
     bool IsCandidate(const SceneryFile &file) const;
     bool MayHaveRows(const SceneryFile &file) const;
     bool OpenNext();

@@ -33,6 +33,7 @@ constexpr std::uint32_t SECTIONS_WITHOUT_CELLS[] = {
     bgl::SECTION_WAYPOINT_INDEX,
     bgl::SECTION_MODEL_DATA,
     bgl::SECTION_AIRPORT_SUMMARY,
+    bgl::SECTION_TERRAIN_INDEX,
     bgl::SECTION_MODEL_EXTENTS,
     bgl::SECTION_ILS_VOR_INDEX_MSFS_2024,
     bgl::SECTION_NDB_INDEX_MSFS_2024,
@@ -60,18 +61,21 @@ Bounds GetBounds(const bgl::Qmid &cell)
             std::min(cell.East(), 180.0), cell.North()};
 }
 
-void AddCell(std::uint64_t packed, FileSummary &summary)
+/** Adds a cell; false for one that is none, or the whole earth, which stands for
+ * data without a place in the table. */
+bool AddCell(std::uint64_t packed, FileSummary &summary)
 {
     const std::optional<bgl::Qmid> cell = bgl::Qmid::FromPacked(packed);
-    if (!cell || !cell->IsOnEarth())
+    if (!cell || cell->level == 0 || !cell->IsOnEarth())
     {
-        return;
+        return false;
     }
     summary.bounds.Add(GetBounds(*cell));
     summary.finestLevel = std::max(summary.finestLevel, cell->level);
     summary.coarsestLevel = summary.coarsestLevel < 0
                                 ? cell->level
                                 : std::min(summary.coarsestLevel, cell->level);
+    return true;
 }
 
 /** Reads the tables of the sections of a file. */
@@ -104,6 +108,7 @@ class Summarizer final
     /** Chunks that several sections name count once. */
     std::set<std::uint32_t> m_chunks{};
     std::set<std::uint16_t> m_types{};
+    std::set<std::uint16_t> m_unplaced{};
 };
 
 void Summarizer::Add(const bgl::Section &section)
@@ -130,6 +135,7 @@ FileSummary Summarizer::Finish()
 {
     m_summary.chunks = m_chunks.size();
     m_summary.sections.assign(m_types.begin(), m_types.end());
+    m_summary.unplacedSections.assign(m_unplaced.begin(), m_unplaced.end());
     return std::move(m_summary);
 }
 
@@ -142,9 +148,9 @@ void Summarizer::AddEntries(const bgl::Section &section,
         bgl::GetSectionKind(section.type) == SectionKind::Raster;
     for (const bgl::Subsection &entry : entries)
     {
-        if (hasCells)
+        if (!hasCells || !AddCell(entry.packedQmid, m_summary))
         {
-            AddCell(entry.packedQmid, m_summary);
+            m_unplaced.insert(static_cast<std::uint16_t>(section.type));
         }
         if (isRaster)
         {
@@ -253,6 +259,12 @@ std::vector<Bounds> SplitBounds::GetParts() const
 bool FileSummary::HasSection(std::uint32_t type) const
 {
     return std::binary_search(sections.begin(), sections.end(), type);
+}
+
+bool FileSummary::IsUnplaced(std::uint32_t type) const
+{
+    return std::binary_search(unplacedSections.begin(), unplacedSections.end(),
+                              type);
 }
 
 bool FileSummary::HasRasters() const

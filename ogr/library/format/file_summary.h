@@ -60,6 +60,9 @@ struct FileSummary
     /** Types of sections, ascending, each once. */
     std::vector<std::uint16_t> sections{};
 
+    /** Types of sections with data that may lie outside of the bounds. */
+    std::vector<std::uint16_t> unplacedSections{};
+
     SplitBounds bounds{};
 
     /** Of the cells; negative when there are none. */
@@ -76,6 +79,10 @@ struct FileSummary
     bool isEncrypted = false;
 
     bool HasSection(std::uint32_t type) const;
+
+    /** Whether the bounds say nothing of a section's data. */
+    bool IsUnplaced(std::uint32_t type) const;
+
     bool HasRasters() const;
 };
 
