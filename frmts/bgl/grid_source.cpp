@@ -4,6 +4,7 @@
 #include "frmts/bgl/grid_source.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/wgs84.h"
 
 #include "gdal_alg.h"
 #include "gdal_utils.h"
@@ -157,13 +158,12 @@ bool HasReference(GDALDataset &source)
 
 bool IsWgs84(GDALDataset &source)
 {
-    OGRSpatialReference wgs84;
-    wgs84.importFromEPSG(4326);
+    const SpatialReferencePointer wgs84 = MakeWgs84();
     const char *const options[] = {
         "IGNORE_DATA_AXIS_TO_SRS_AXIS_MAPPING=YES",
         "CRITERION=EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS", nullptr};
     const OGRSpatialReference *reference = source.GetSpatialRef();
-    return reference != nullptr && reference->IsSame(&wgs84, options) != 0;
+    return reference != nullptr && reference->IsSame(wgs84.get(), options) != 0;
 }
 
 /** The first sample whose place is not before `degrees`. */

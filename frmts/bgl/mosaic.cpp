@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
+#include "driver/base/wgs84.h"
 #include "frmts/bgl/overview_dataset.h"
 
 #include <utility>
@@ -47,11 +48,10 @@ void Mosaic::MakeMask(GDALDataset &dataset)
 
 const OGRSpatialReference *Mosaic::GetSpatialRef() const
 {
-    // Looking it up in PROJ's database costs more than opening the file.
+    // Most that open a file do not ask.
     if (m_spatialReference.IsEmpty())
     {
-        m_spatialReference.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-        m_spatialReference.importFromEPSG(4326);
+        m_spatialReference = *MakeWgs84();
     }
     return &m_spatialReference;
 }

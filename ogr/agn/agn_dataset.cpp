@@ -6,7 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "ogr/agn/annotation_layers.h"
-#include "ogr/layer/wgs84.h"
+#include "driver/base/wgs84.h"
 
 #include <utility>
 

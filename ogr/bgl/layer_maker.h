@@ -7,7 +7,7 @@
 #include "driver/bgl/coordinates.h"
 #include "ogr/bgl/record_rows.h"
 #include "ogr/layer/table_layer.h"
-#include "ogr/layer/wgs84.h"
+#include "driver/base/wgs84.h"
 #include "ogr/records/record_reader.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "ogr/bgl/terrain_vector_stitched_rows.h"
 #include "ogr/bgl/terrain_vector_tables.h"
 #include "ogr/layer/table_layer.h"
-#include "ogr/layer/wgs84.h"
+#include "driver/base/wgs84.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "ogr/bglxml/xml_layer.h"
 
 #include "ogr/layer/arrow_batch.h"
-#include "ogr/layer/wgs84.h"
+#include "driver/base/wgs84.h"
 
 #include <cstdlib>
 

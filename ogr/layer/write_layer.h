@@ -6,7 +6,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/layer/field_spec.h"
-#include "ogr/layer/wgs84.h"
+#include "driver/base/wgs84.h"
 
 #include <memory>
 #include <string>

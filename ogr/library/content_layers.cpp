@@ -5,7 +5,7 @@
 
 #include "ogr/bgl/layer_patterns.h"
 #include "ogr/bgl/record_layer_list.h"
-#include "ogr/layer/wgs84.h"
+#include "driver/base/wgs84.h"
 #include "ogr/library/union_layer.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "driver/bytes/file_time.h"
 #include "ogr/layer/link_columns.h"
 #include "ogr/layer/table_layer.h"
-#include "ogr/layer/wgs84.h"
+#include "driver/base/wgs84.h"
 #include "ogr/library/coverage_list.h"
 #include "ogr/library/row_list.h"
 

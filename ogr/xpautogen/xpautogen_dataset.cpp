@@ -3,7 +3,7 @@
 
 #include "ogr/xpautogen/xpautogen_dataset.h"
 
-#include "ogr/layer/wgs84.h"
+#include "driver/base/wgs84.h"
 #include "ogr/xpautogen/annotation_layers.h"
 #include "ogr/xpautogen/grid_layers.h"
 #include "ogr/xpautogen/file_layers.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The coordinate system of everything that has a place on the earth.
 
-#ifndef FLIGHTSIM_OGR_LAYER_WGS84_H
-#define FLIGHTSIM_OGR_LAYER_WGS84_H
+#ifndef FLIGHTSIM_DRIVER_BASE_WGS84_H
+#define FLIGHTSIM_DRIVER_BASE_WGS84_H
 
 #include "ogr_spatialref.h"
 
@@ -23,15 +23,12 @@ struct SpatialReferenceReleaser
 using SpatialReferencePointer =
     std::unique_ptr<OGRSpatialReference, SpatialReferenceReleaser>;
 
-/** EPSG:4326 with longitude first. One for each dataset: looking it up costs
- * more than opening a small file, and sharing between threads is not safe. */
-inline SpatialReferencePointer MakeWgs84()
-{
-    SpatialReferencePointer reference(new OGRSpatialReference);
-    reference->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    reference->importFromEPSG(4326);
-    return reference;
-}
+/** EPSG:4326 with longitude first. One for each dataset, as sharing between
+ * threads is not safe: a copy of one that is looked up once in a process and
+ * never destroyed. Looking it up costs more than opening a small file, and
+ * crashes in PROJ when another thread has begun to end the process. Safe for use
+ * by several threads. */
+SpatialReferencePointer MakeWgs84();
 
 }  // namespace flightsim
 
