@@ -205,13 +205,15 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     {
         return nullptr;
     }
-    if (const std::optional<SubdatasetName> library = GetLibraryName(openInfo))
-    {
-        return OpenSceneryLibrary(openInfo, *library);
-    }
     std::unique_ptr<GDALDataset> dataset;
     GuardMemory(BGL_DRIVER_NAME, openInfo->pszFilename,
-                [&] { dataset = OpenDataset(openInfo); });
+                [&]
+                {
+                    const std::optional<SubdatasetName> library =
+                        GetLibraryName(openInfo);
+                    dataset = library ? OpenSceneryLibrary(*openInfo, *library)
+                                      : OpenDataset(openInfo);
+                });
     return dataset.release();
 }
 

@@ -166,8 +166,16 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     {
         return nullptr;
     }
-    const std::optional<SubdatasetName> name = GetName(openInfo);
-    return name ? OpenSceneryLibrary(openInfo, *name) : nullptr;
+    std::unique_ptr<GDALDataset> dataset;
+    GuardMemory(SCENERY_DRIVER_NAME, openInfo->pszFilename,
+                [&]
+                {
+                    const std::optional<SubdatasetName> name =
+                        GetName(openInfo);
+                    dataset =
+                        name ? OpenSceneryLibrary(*openInfo, *name) : nullptr;
+                });
+    return dataset.release();
 }
 
 std::string MakeOptionList()
@@ -188,13 +196,10 @@ bool IsLibraryName(const SubdatasetName &name)
             VSI_ISDIR(status.st_mode));
 }
 
-GDALDataset *OpenSceneryLibrary(GDALOpenInfo *openInfo,
-                                const SubdatasetName &name)
+std::unique_ptr<GDALDataset> OpenSceneryLibrary(GDALOpenInfo &openInfo,
+                                                const SubdatasetName &name)
 {
-    std::unique_ptr<GDALDataset> dataset;
-    GuardMemory(SCENERY_DRIVER_NAME, openInfo->pszFilename,
-                [&] { dataset = OpenLibrary(*openInfo, name.path); });
-    return dataset.release();
+    return OpenLibrary(openInfo, name.path);
 }
 
 void RegisterSceneryDriver()

@@ -18,8 +18,8 @@ void RegisterSceneryDriver();
 bool IsLibraryName(const SubdatasetName &name);
 
 /** Opens such a name; null, with an error, when it is no library. */
-GDALDataset *OpenSceneryLibrary(GDALOpenInfo *openInfo,
-                                const SubdatasetName &name);
+std::unique_ptr<GDALDataset> OpenSceneryLibrary(GDALOpenInfo &openInfo,
+                                                const SubdatasetName &name);
 
 }  // namespace flightsim
 

@@ -62,6 +62,12 @@ std::uint32_t ChunkCache::NewOwner()
     return ++m_owners;
 }
 
+/** Tiles come back from deleters, which may not throw. */
+ChunkCache::ChunkCache()
+{
+    m_spare.reserve(SPARE_TILES);
+}
+
 std::shared_ptr<DecodedTile> ChunkCache::Find(std::uint32_t owner,
                                               std::uint32_t chunk)
 {

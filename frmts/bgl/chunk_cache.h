@@ -50,6 +50,8 @@ class DecodedTile final
 class ChunkCache final
 {
   public:
+    ChunkCache();
+
     /** The cache of the process. */
     static std::shared_ptr<ChunkCache> Shared();
 
