@@ -14,7 +14,9 @@ from support import PROJECT
 
 PLUGINS = Path(os.environ["GDAL_DRIVER_PATH"])
 SAMPLE = PROJECT / "autotest" / "data" / "sample.bgl"
-OUR_DRIVERS = {"BGL", "AGN", "XPAutogen", "FSScenery", "FSResample"}
+OUR_DRIVERS = {
+    "BGL", "AGN", "XPAutogen", "FSScenery", "FSResample", "BGLXML",
+}
 
 
 def run(plugins, *command):

@@ -15,7 +15,7 @@ from osgeo import gdal
 from fault_scenes import make_scenes
 from support import collect_messages, memory_file
 
-OURS = ["BGL", "AGN", "XPAutogen", "FSScenery", "FSResample"]
+OURS = ["BGL", "AGN", "XPAutogen", "FSScenery", "FSResample", "BGLXML"]
 WRITER = Path(__file__).parent / "scenes" / "foreign_files.py"
 BOTH = gdal.OF_RASTER | gdal.OF_VECTOR
 # Folders of Debian packages with data of all kinds.

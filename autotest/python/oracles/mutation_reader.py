@@ -61,10 +61,12 @@ class Reading:
         self.faults = []
 
     def total(self):
-        """All but the segments of airways, which follow from what routes
-        name, and are there once for all that name the same."""
+        """All but what follows from names: the segments of airways, which are
+        there once for all routes that name the same, and the footprints of
+        objects, whose models are found by GUID."""
         return (sum(count for name, count in self.features.items()
-                    if name != "airway") + sum(self.tiles.values()))
+                    if name not in ("airway", "scenery_object_footprint"))
+                + sum(self.tiles.values()))
 
 
 def read_band(band):
