@@ -91,7 +91,7 @@ def test_coded_values_are_value_maps(qgis, airports):
     assert pairs["Runway"] == "runway"
     assert layer.attributeDisplayName(
         layer.fields().lookupField("true_heading_deg")
-    ) in ("true_heading_deg", "True heading in degrees")
+    ) in ("true_heading_deg", "True heading (deg)")
 
 
 def test_a_click_finds_the_runway(qgis, airports):

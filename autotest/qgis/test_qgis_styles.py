@@ -26,6 +26,8 @@ def all_layers(tmp_path_factory):
     for kind, suffix in AUTOGEN_KINDS.items():
         files.append(folder / f"empty.{suffix}")
         files[-1].write_text(f"A\n1000\n{kind}\n")
+    files.append(folder / "scenery.cfg")
+    files[-1].write_text(f"[Area.001]\nTitle=All\nLocal={folder}\n")
     layers = {}
     for path in files:
         dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR,

@@ -85,11 +85,12 @@ def is_library(path):
 
 def find_files(paths):
     """Scenery files below the paths. A folder of .agn files is one source,
-    and so is a library."""
+    and so is the catalogue of a library. A plain folder is not: the driver for
+    libraries has no rasters."""
     found = []
     for path in paths:
         path = os.path.normpath(path)
-        if is_library(path) or not os.path.isdir(path):
+        if not os.path.isdir(path):
             found.append(path)
             continue
         for folder, folders, names in os.walk(path):
