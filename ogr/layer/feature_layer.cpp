@@ -380,6 +380,13 @@ void FeatureLayer::FillBatch(ArrowBatch &batch)
 /** GDAL makes a feature of every row and takes it apart again into columns.
  * Here rows go into the columns as they are decoded, which takes a fraction of
  * the time. */
+bool FeatureLayer::GetArrowStream(ArrowArrayStream *stream,
+                                  CSLConstList options)
+{
+    ResetReading();
+    return OGRLayer::GetArrowStream(stream, options);
+}
+
 int FeatureLayer::GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array)
 {
     *array = {};

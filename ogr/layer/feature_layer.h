@@ -161,6 +161,10 @@ class FeatureLayer : public OGRLayer,
 
     bool IsGeometryWanted() const;
 
+    /** Starts a stream with the first feature, wherever reading stands. */
+    bool GetArrowStream(ArrowArrayStream *stream,
+                        CSLConstList options = nullptr) override;
+
     /** The next batch of the stream of GDAL's GetArrowStream. GDAL makes it
      * where an attribute filter needs features. */
     int GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array) override;
