@@ -19,7 +19,7 @@ import pytest
 from osgeo import gdal, ogr, osr
 
 from bgl_writer import pack_elevation
-from library_scene import airport, make_package, make_simulator
+from library_scene import airport, make_package, make_simulator, mesh
 from showcase_scene import (
     AUTOGEN_CELL, elevation_tile, make_autogen, quad_key, write_showcase,
 )
@@ -175,6 +175,17 @@ def write_town(path):
             layer.CreateFeature(feature)
 
 
+def write_simulator(folder):
+    """An installation with an airport that an add-on hides, the ground below
+    it, and a file that was cut off."""
+    make_simulator(folder)
+    content = airport("LSZH", 8.555, 47.465)
+    base = folder / "Scenery" / "BASE" / "Scenery"
+    (base / "LSZH.bgl").write_bytes(content)
+    (base / "cut.bgl").write_bytes(content[:-40])
+    (base / "ground.bgl").write_bytes(mesh(400, (13, 3218, 967)))
+
+
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory):
     folder = tmp_path_factory.mktemp("prepared")
@@ -188,7 +199,7 @@ def prepared(tmp_path_factory):
             PROJECT / "autotest" / "data" / f"every_directive.{suffix}",
             folder / f"{name}.{suffix}",
         )
-    make_simulator(folder / "FSX")
+    write_simulator(folder / "FSX")
     make_package(folder / "Packages/Community/mine",
                  {"scenery/mine.bgl": airport("EDDS")})
     (folder / "terrain.cfg").write_text("[LandClasses]\nMy own words=200\n")
