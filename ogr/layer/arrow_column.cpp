@@ -13,11 +13,11 @@ namespace flightsim
 namespace
 {
 
-constexpr std::string_view FORMATS = "bilfguz";
+constexpr std::string_view FORMATS = "bilguz";
 
 std::size_t GetWidth(char format)
 {
-    return format == 'i' || format == 'f' ? 4 : 8;
+    return format == 'i' ? 4 : 8;
 }
 
 void SetBit(ArrowBuffer &bits, std::int64_t row)
@@ -106,14 +106,7 @@ void ArrowColumn::Set(std::int64_t value)
 
 void ArrowColumn::Set(double value)
 {
-    if (m_format == 'f')
-    {
-        Store(static_cast<float>(value));
-    }
-    else
-    {
-        Store(value);
-    }
+    Store(value);
     MarkSet();
 }
 

@@ -21,7 +21,7 @@ class ArrowColumn final
 {
   public:
     /** Whether columns of a format of the Arrow C data interface can be made:
-     * b, i, l, f, g, u and z. */
+     * b, i, l, g, u and z. */
     static bool Supports(const char *format);
 
     explicit ArrowColumn(const char *format) : m_format(format[0])

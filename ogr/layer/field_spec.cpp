@@ -23,9 +23,8 @@ std::pair<OGRFieldType, OGRFieldSubType> GetOgrType(FieldKind kind)
         case FieldKind::Integer64:
             return {OFTInteger64, OFSTNone};
         case FieldKind::Real:
-            return {OFTReal, OFSTNone};
         case FieldKind::Real32:
-            return {OFTReal, OFSTFloat32};
+            return {OFTReal, OFSTNone};
         case FieldKind::Json:
             return {OFTString, OFSTJSON};
         case FieldKind::Text:

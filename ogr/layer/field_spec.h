@@ -19,7 +19,9 @@ enum class FieldKind
     Integer64,
     Real,
 
-    /** A number that the file has in 32 bits. */
+    /** A number that the file has in 32 bits, as the shortest decimal that
+     * stands for it: 28.6, not 28.600000381469727. Not of the subtype Float32,
+     * since fiona leaves out such fields, of copies as well. */
     Real32,
 
     /** Also lists, separated by commas: not all formats have a list type. */

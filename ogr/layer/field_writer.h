@@ -98,31 +98,26 @@ class FieldWriter final
         m_isSet = true;
     }
 
-    /** A value that is not finite is null: no format stores it alike. In a field
-     * of 32 bits it is the shortest decimal that stands for the number: 28.6, not
-     * 28.600000381469727. */
+    /** A value that is not finite is null: no format stores it alike. */
     void Set(double value)
     {
         if (!std::isfinite(value))
         {
             return;
         }
-        if (m_feature == nullptr)
-        {
-            m_column->Set(value);
-            return;
-        }
-        const bool is32 = m_kind == FieldKind::Real32;
-        m_feature->SetFieldSameTypeUnsafe(
-            m_index, is32 ? bgl::ToDecimal(static_cast<float>(value)) : value);
-        m_isSet = true;
+        SetFinite(m_kind == FieldKind::Real32
+                      ? bgl::ToDecimal(static_cast<float>(value))
+                      : value);
     }
 
     /** The shortest decimal that stands for a number of 32 bits: 28.6, not
      * 28.600000381469727. */
     void Set(float value)
     {
-        Set(bgl::ToDecimal(value));
+        if (std::isfinite(value))
+        {
+            SetFinite(bgl::ToDecimal(value));
+        }
     }
 
     /** Null for an empty text. */
@@ -200,6 +195,17 @@ class FieldWriter final
     }
 
   private:
+    void SetFinite(double value)
+    {
+        if (m_feature == nullptr)
+        {
+            m_column->Set(value);
+            return;
+        }
+        m_feature->SetFieldSameTypeUnsafe(m_index, value);
+        m_isSet = true;
+    }
+
     /** Null for a writer of columns. */
     OGRFeature *m_feature = nullptr;
     ArrowColumn *m_column = nullptr;
