@@ -83,8 +83,9 @@ def test_means_by_hand():
     values[:2, 6:8] = [[200, 100], [9, 9]]
     mask[:2, 6:8] = [[1, 3], [0, 0]]
     mask[:2, 8:10] = 0
-    rasters = [Raster(PHOTO32, CELL, values, mask=mask),
-               Raster(PHOTO32, (14, 5001, 3000), 0, SOLID)]
+    opaque = 0xFF000000
+    rasters = [Raster(PHOTO32, CELL, values | np.uint32(opaque), mask=mask),
+               Raster(PHOTO32, (14, 5001, 3000), opaque, SOLID)]
     with open_memory(rasters) as path:
         bands = read_level(open_quietly(path), 1)
     assert bands[2, 0, :5].tolist() == [150, 25, 8, 125, 0]

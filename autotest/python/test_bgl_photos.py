@@ -88,13 +88,19 @@ def test_synthetic_file_in_the_large(shared):
 ], ids=range(11))
 @pytest.mark.parametrize("kind", KINDS, ids=theme_id)
 def test_bands(kind, rasters, options, names):
-    """Alpha where something can be missing, land where it is asked for."""
+    """Alpha where something can be missing, land where it is asked for; pixels
+    of 32 bits have an alpha of their own."""
     changed = [
         Raster(kind, raster.cell, 1, SOLID, raster.mask, months=ALL_YEAR)
         for raster in rasters
     ]
     with open_memory(changed) as path:
-        dataset = open_quietly(path, **options)
+        if kind == PHOTO32:
+            has_alpha = names.replace(" alpha", "").replace(
+                "blue", "blue alpha")
+            assert describe_bands(
+                open_quietly(path, **options)) == has_alpha.split()
+        dataset = open_quietly(path, TEXEL_ALPHA="LAND", **options)
         assert describe_bands(dataset) == names.split()
         assert dataset.GetMetadataItem(
             "INTERLEAVE", "IMAGE_STRUCTURE"
@@ -124,17 +130,22 @@ def test_every_colour_is_expanded():
 
 
 def test_32_bit_colours():
-    """B, G, R, A in the file. The highest bit of A is taken for land."""
+    """B, G, R, A in the file. A is opacity, or its highest bit is land."""
     random = np.random.default_rng(5)
     pixels = random.integers(0, 256, (4, SIDE, SIDE)).astype(np.uint32)
     blue, green, red, alpha = pixels
     stream = np.moveaxis(pixels, 0, 2).astype(np.uint8).tobytes()
     raster = Raster(PHOTO32, CELL, 0, RAW, stream=stream)
     with open_memory([raster]) as path:
-        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES"))
+        land = read_quietly(open_quietly(path, PHOTO_WATER="YES",
+                                         TEXEL_ALPHA="LAND"))
+        bands = read_quietly(open_quietly(path))
     np.testing.assert_array_equal(
-        bands, np.stack([red, green, blue, (alpha >> 7) * 255])
+        land, np.stack([red, green, blue, (alpha >> 7) * 255])
     )
+    expected = np.stack([red, green, blue, alpha])
+    expected[:, alpha == 0] = 0
+    np.testing.assert_array_equal(bands, expected)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=theme_id)
@@ -143,9 +154,10 @@ def test_blend_weights_are_kept(kind):
     mask = np.arange(SIDE * SIDE).reshape(SIDE, SIDE) % 256
     raster = photo(*CELL, kind=kind, mask=mask)
     with open_memory([raster]) as path:
-        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES"))
+        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES",
+                                          TEXEL_ALPHA="LAND"))
     assert (bands[3] == mask).all()
-    assert_same(bands, planes_of(raster).astype(np.uint8))
+    assert_same(bands, planes_of(raster, opacity=False).astype(np.uint8))
 
 
 # -- Compression codes --------------------------------------------------------
@@ -162,7 +174,8 @@ def test_every_code(kind, code, masked):
         raster.values = raster.values | np.uint16(0x8000)
     with open_memory([raster]) as path:
         bands = read_quietly(open_quietly(path))
-    assert_same(bands, planes_of(raster)[:3 + masked].astype(np.uint8))
+    count = 4 if masked or kind == PHOTO32 else 3
+    assert_same(bands, planes_of(raster)[:count].astype(np.uint8))
 
 
 @pytest.mark.parametrize("kind, value, colour", [
@@ -171,7 +184,8 @@ def test_every_code(kind, code, masked):
 ])
 def test_solid(kind, value, colour):
     with open_memory([Raster(kind, CELL, value, SOLID)]) as path:
-        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES"))
+        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES",
+                                          TEXEL_ALPHA="LAND"))
     assert (bands == np.array(colour)[:, None, None]).all()
 
 
@@ -233,8 +247,9 @@ def test_lossless_ptc_of_single_photos(kind, pixels):
     values = pixels(3, kind)
     raster = Raster(kind, CELL, values, PTC)
     with open_memory([raster]) as path:
-        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES"))
-    expected = planes_of(raster)[[0, 1, 2, 4]].astype(np.uint8)
+        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES",
+                                          TEXEL_ALPHA="LAND"))
+    expected = planes_of(raster, False)[[0, 1, 2, 4]].astype(np.uint8)
     assert_same(bands, expected)
 
 
@@ -260,8 +275,9 @@ def test_peak_error_of_lossy_ptc(kind, pixels, step):
     values = np.asarray(values, f"<{kind.sample}")
     raster = Raster(kind, CELL, values, PTC, stream=encode(values, PTC, step))
     with open_memory([raster]) as path:
-        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES"))
-    expected = planes_of(raster)[[0, 1, 2, 4]]
+        bands = read_quietly(open_quietly(path, PHOTO_WATER="YES",
+                                          TEXEL_ALPHA="LAND"))
+    expected = planes_of(raster, False)[[0, 1, 2, 4]]
     shift = 3 if kind == PHOTO else 0
     errors = np.abs((bands[:3] >> shift).astype(int) - (expected[:3] >> shift))
     assert 0 < errors.max() <= colour_bound(step)

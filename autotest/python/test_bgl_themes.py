@@ -47,8 +47,8 @@ def themes_of(content, **options):
     (SEASON, 0, "season", 1), (SEASON, ALL_YEAR, "season", 1),
     (SEASON, 0x0E0, "season_jun_jul_aug", 1), (PHOTO, 0, "photo", 3),
     (PHOTO, ALL_YEAR, "photo", 3), (PHOTO, NIGHT, "photo_night", 3),
-    (PHOTO, 0x001, "photo_jan", 3), (PHOTO32, ALL_YEAR, "photo32", 3),
-    (PHOTO32, 0x800, "photo32_dec", 3), (PHOTO32, NIGHT, "photo32_night", 3),
+    (PHOTO, 0x001, "photo_jan", 3), (PHOTO32, ALL_YEAR, "photo32", 4),
+    (PHOTO32, 0x800, "photo32_dec", 4), (PHOTO32, NIGHT, "photo32_night", 4),
 ])
 def test_one_theme_opens_directly(kind, months, theme, bands):
     """With no list, for QGIS would offer only that."""
@@ -458,7 +458,7 @@ def test_sections_that_share_their_number_with_records(section):
         dataset = open_quietly(path)
         assert dataset.GetMetadataItem("BGL_THEME") == "photo32"
         pixels = read_quietly(dataset)
-        assert (pixels == np.array([0x10, 0x20, 0x30])[:, None, None]).all()
+        assert (pixels == np.array([0x10, 0x20, 0x30, 255])[:, None, None]).all()
 
 
 @pytest.mark.parametrize("section", [0xA0, 0xA1, 0xAA, 0xAC])
@@ -530,7 +530,7 @@ def test_a_file_of_flight_is_read():
     chunk = photo.replace(b"TRQ1", b"TRQ2")
     with memory_file(Bgl([(0xA0, [(CELL, chunk)])]).data) as path:
         pixels = read_quietly(open_quietly(path))
-        assert (pixels == np.array([10, 11, 12])[:, None, None]).all()
+        assert (pixels == np.array([10, 11, 12, 255])[:, None, None]).all()
 
 
 # -- Aliases gone wrong -------------------------------------------------------

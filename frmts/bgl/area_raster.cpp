@@ -53,13 +53,15 @@ bgl::AreaTileShape GetShape(bool needsAlpha, bool needsLand)
 template <class Sample>
 std::optional<bgl::ChunkFailure>
 DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
-           bgl::ChunkScratch &scratch, DecodedTile &tile)
+           bgl::ChunkScratch &scratch, bgl::TexelAlpha texelAlpha,
+           DecodedTile &tile)
 {
     const std::span<Sample> samples{tile.As<Sample>(),
                                     tile.Size() / sizeof(Sample)};
     if constexpr (IS_PHOTO<Sample>)
     {
-        return bgl::DecodePhotoTile(source, chunk, scratch, samples);
+        return bgl::DecodePhotoTile(source, chunk, scratch, texelAlpha,
+                                    samples);
     }
     else
     {
@@ -67,14 +69,20 @@ DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
     }
 }
 
-template <class Sample> TileFormat GetFormat(const bgl::AreaTileShape &shape)
+template <class Sample>
+TileFormat GetFormat(const bgl::AreaTileShape &shape,
+                     bgl::TexelAlpha texelAlpha)
 {
-    return {shape.SamplesPerPlane() * static_cast<std::size_t>(shape.planes) *
-                sizeof(Sample),
-            DecodeTile<Sample>, [](DecodedTile &tile) {
-                std::fill_n(tile.As<std::uint8_t>(), tile.Size(),
-                            std::uint8_t{0});
-            }};
+    return {
+        shape.SamplesPerPlane() * static_cast<std::size_t>(shape.planes) *
+            sizeof(Sample),
+        [texelAlpha](const bgl::ByteSource &source, const bgl::Chunk &chunk,
+                     bgl::ChunkScratch &scratch, DecodedTile &tile) {
+            return DecodeTile<Sample>(source, chunk, scratch, texelAlpha, tile);
+        },
+        [](DecodedTile &tile) {
+            std::fill_n(tile.As<std::uint8_t>(), tile.Size(), std::uint8_t{0});
+        }};
 }
 
 }  // namespace
@@ -85,7 +93,8 @@ AreaRaster<Sample>::AreaRaster(std::shared_ptr<const RasterFile> file,
                                const RasterOptions &options)
     : ThemeRaster(std::move(file), theme, std::move(index), options),
       m_shape(GetShape<Sample>(NeedsAlpha(m_index, HasMasks()), options.water)),
-      m_decoder(*m_file, GetFormat<Sample>(m_shape), options.threads),
+      m_decoder(*m_file, GetFormat<Sample>(m_shape, options.texelAlpha),
+                options.threads),
       m_mosaic(m_index, m_shape, options.fill && IS_PHOTO<Sample>)
 {
     // Bits cannot be averaged.

@@ -106,6 +106,10 @@ RasterOptions GetRasterOptions(const GDALOpenInfo &openInfo,
                         : std::optional<int>(GetLevel(level));
     options.fill = CPLFetchBool(list, "FILL", true);
     options.water = CPLFetchBool(list, "PHOTO_WATER", false);
+    if (EQUAL(CSLFetchNameValueDef(list, "TEXEL_ALPHA", "OPACITY"), "LAND"))
+    {
+        options.texelAlpha = bgl::TexelAlpha::Land;
+    }
     options.threads = GetThreadCount(openInfo);
     return options;
 }

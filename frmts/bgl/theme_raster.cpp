@@ -31,10 +31,16 @@ bool AllHaveWholeMetres(const RasterFile &file, const bgl::TileIndex &index)
                        });
 }
 
-bool HaveMasks(const RasterFile &file, const bgl::TileIndex &index)
+bool HaveMasks(const RasterFile &file, const bgl::TileIndex &index,
+               bgl::TexelAlpha texelAlpha)
 {
-    const auto hasMask = [&file](const bgl::TileLevel::Tile &tile)
-    { return file.GetChunks()[tile.chunk].header.maskSize != 0; };
+    const auto hasMask = [&file, texelAlpha](const bgl::TileLevel::Tile &tile)
+    {
+        const bgl::ChunkHeader &header = file.GetChunks()[tile.chunk].header;
+        return header.maskSize != 0 ||
+               (texelAlpha == bgl::TexelAlpha::Opacity &&
+                bgl::HasTexelAlpha(header));
+    };
     return std::any_of(index.Levels().begin(), index.Levels().end(),
                        [&](const bgl::TileLevel &level) {
                            return std::any_of(level.Tiles().begin(),
@@ -55,7 +61,7 @@ ThemeRaster::ThemeRaster(std::shared_ptr<const RasterFile> file,
 
 bool ThemeRaster::HasMasks() const
 {
-    return HaveMasks(*m_file, m_index);
+    return HaveMasks(*m_file, m_index, m_options.texelAlpha);
 }
 
 bgl::SampleLayout GetSampleLayout(std::uint16_t dataType)
@@ -89,7 +95,8 @@ ThemeRaster::Create(const std::shared_ptr<const RasterFile> &file,
                 file, theme, std::move(index), options);
         default:
             if (options.mayHold255 &&
-                (HaveMasks(*file, index) || !bgl::CoversBounds(index, false)))
+                (HaveMasks(*file, index, options.texelAlpha) ||
+                 !bgl::CoversBounds(index, false)))
             {
                 return std::make_unique<PostRaster<std::uint16_t>>(
                     file, theme, std::move(index), options);

@@ -9,6 +9,7 @@
 #include "driver/base/gdal_compat.h"
 #include "driver/base/memory_guard.h"
 #include "frmts/trq1/mosaic_grid.h"
+#include "frmts/trq1/photo_tile.h"
 #include "frmts/trq1/theme.h"
 
 #include <cstdint>
@@ -32,6 +33,9 @@ struct RasterOptions
 
     /** Whether photos get a band of land and water. */
     bool water = false;
+
+    /** What the alpha of DXT and 32-bit pixels means. */
+    bgl::TexelAlpha texelAlpha = bgl::TexelAlpha::Opacity;
 
     /** Whether 255 is a class code like any other. */
     bool mayHold255 = false;
@@ -142,6 +146,7 @@ class ThemeRaster
     ThemeRaster(std::shared_ptr<const RasterFile> file, const bgl::Theme &theme,
                 bgl::TileIndex index, const RasterOptions &options);
 
+    /** Whether tiles say themselves where they are transparent. */
     bool HasMasks() const;
 
     /** Calls a reader; lack of memory is an error like any other. */

@@ -8,6 +8,7 @@
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace bgl
 {
@@ -72,8 +73,7 @@ void SplitColours(const std::uint32_t *dwords, std::uint8_t *red,
     }
 }
 
-/** Splits words or dwords. The land bit is the topmost one; what the whole alpha
- * of dwords means is not known ([U]). */
+/** Splits words or dwords. The land bit is the topmost one. */
 template <class Word>
 void Split(const std::uint8_t *bytes, const Planes &planes)
 {
@@ -171,6 +171,28 @@ CodecStatus DecodeColours(ByteSpan data, const ChunkHeader &header,
     return status;
 }
 
+/** The weights of the mask times the alpha of pixels in four bytes, which is the
+ * last byte of DXT pixels and of dwords alike. */
+void ApplyTexelAlpha(const std::uint8_t *pixels,
+                     std::vector<std::uint8_t> &mask)
+{
+    mask.resize(PHOTO_PIXELS, mask.empty() ? 255 : 0);
+    for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
+    {
+        const unsigned product = unsigned{mask[i]} * pixels[4 * i + 3];
+        mask[i] = static_cast<std::uint8_t>((product + 127) / 255);
+    }
+}
+
+/** Where alpha is no land, all is. */
+void SetLand(const Planes &planes)
+{
+    if (planes.Has(PHOTO_LAND))
+    {
+        std::fill_n(planes[PHOTO_LAND], PHOTO_PIXELS, std::uint8_t{255});
+    }
+}
+
 /** Makes the plane of alpha. */
 void SetAlpha(std::span<const std::uint8_t> mask, const Planes &planes)
 {
@@ -200,9 +222,17 @@ void PunchHoles(std::span<const std::uint8_t> mask, const Planes &planes)
 
 }  // namespace
 
+bool HasTexelAlpha(const ChunkHeader &header)
+{
+    return header.dataType == DATA_TYPE_PHOTO32 ||
+           (header.dataType == DATA_TYPE_PHOTO &&
+            GetDxtFormat(header.compression).has_value());
+}
+
 std::optional<ChunkFailure> DecodePhotoTile(const ByteSource &source,
                                             const Chunk &chunk,
                                             ChunkScratch &scratch,
+                                            TexelAlpha texelAlpha,
                                             std::span<std::uint8_t> planes)
 {
     std::optional<ChunkFailure> failure;
@@ -222,6 +252,11 @@ std::optional<ChunkFailure> DecodePhotoTile(const ByteSource &source,
     }
     if (!failure)
     {
+        if (texelAlpha == TexelAlpha::Opacity && HasTexelAlpha(chunk.header))
+        {
+            ApplyTexelAlpha(scratch.bytes.data(), scratch.mask);
+            SetLand(target);
+        }
         PunchHoles(scratch.mask, target);
         if (target.Has(PHOTO_ALPHA))
         {

@@ -27,7 +27,8 @@ enum PhotoPlane
     PHOTO_GREEN,
     PHOTO_BLUE,
 
-    /** From the mask, blend weights kept; 255 throughout without one. */
+    /** From the mask, blend weights kept, 255 throughout without one; times the
+     * alpha of the pixels where that is opacity. */
     PHOTO_ALPHA,
 
     /** 255 = land, 0 = water. */
@@ -38,10 +39,25 @@ enum PhotoPlane
 
 inline constexpr int PHOTO_COLOURS = PHOTO_ALPHA;
 
+/** What the alpha of pixels with more than one bit of it means, which no file
+ * could show [U]: that of DXT blocks and of 8-8-8-8 pixels. */
+enum class TexelAlpha
+{
+    /** How much the pixel covers what lies below; all of it is land. */
+    Opacity,
+
+    /** 128 and more is land, as the one bit of 1-5-5-5 pixels says. */
+    Land
+};
+
+/** Whether the pixels of a chunk have an alpha of that kind. */
+bool HasTexelAlpha(const ChunkHeader &header);
+
 /** Reads and decodes a chunk of 256x256 pixels of 16 or 32 bits.
  *
  * Missing pixels are 0 in every plane.
  *
+ * @param texelAlpha what the alpha of DXT blocks and 8-8-8-8 pixels means.
  * @param planes PHOTO_PIXELS bytes each for the first PHOTO_COLOURS or more
  *        planes, of which those that are not wanted can be left off; undefined
  *        after a failure.
@@ -49,6 +65,7 @@ inline constexpr int PHOTO_COLOURS = PHOTO_ALPHA;
 std::optional<ChunkFailure> DecodePhotoTile(const ByteSource &source,
                                             const Chunk &chunk,
                                             ChunkScratch &scratch,
+                                            TexelAlpha texelAlpha,
                                             std::span<std::uint8_t> planes);
 
 }  // namespace bgl

@@ -95,7 +95,8 @@ std::optional<ChunkFailure> ReadPixels(const ByteSource &source,
                                        ChunkScratch &scratch, WriteTile &tile)
 {
     std::vector<std::uint8_t> planes(PHOTO_PLANES * PHOTO_PIXELS);
-    auto failure = DecodePhotoTile(source, chunk, scratch, planes);
+    auto failure =
+        DecodePhotoTile(source, chunk, scratch, TexelAlpha::Land, planes);
     const auto at = [&](PhotoPlane plane)
     {
         return planes.begin() +

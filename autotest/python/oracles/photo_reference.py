@@ -33,13 +33,21 @@ def split_dwords(dwords):
                      (dwords >> 31) * 255])
 
 
-def planes_of(raster):
-    """R, G, B, alpha and land of a photo; 0 where nothing is."""
-    split = split_words if raster.kind.sample == "u2" else split_dwords
+def planes_of(raster, opacity=True):
+    """R, G, B, alpha and land of a photo; 0 where nothing is.
+
+    @opacity: alpha of 8-8-8-8 pixels is opacity, not land.
+    """
+    is_short = raster.kind.sample == "u2"
+    split = split_words if is_short else split_dwords
     red, green, blue, land = split(raster.values)
     mask = np.full((SIDE, SIDE), 255)
     if raster.mask is not None:
         mask = raster.mask.astype(np.int64)
+    if opacity and not is_short:
+        texels = raster.values.astype(np.int64) >> 24
+        mask = (mask * texels + 127) // 255
+        land = np.full((SIDE, SIDE), 255)
     planes = np.stack([red, green, blue, mask, land])
     planes[:, mask == 0] = 0
     return planes
