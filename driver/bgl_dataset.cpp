@@ -12,6 +12,7 @@
 #include "ogr/bgl/record_layers.h"
 
 #include <algorithm>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -69,6 +70,11 @@ BglDataset::BglDataset(std::shared_ptr<const BglFile> file,
     for (int band = 1; band <= m_mosaic->CountBands(); ++band)
     {
         SetBand(band, m_mosaic->MakeBand(*this, band).release());
+        // GDAL only tells of a lack of memory.
+        if (GetRasterBand(band) == nullptr)
+        {
+            throw std::bad_alloc();
+        }
     }
     m_mosaic->MakeMask(*this);
 }

@@ -1,184 +1,290 @@
 // SPDX-License-Identifier: MIT
-// Reads a file again and again, each time with another allocation of the plugin
-// that fails:
+// Reads files again and again, each time with another allocation that fails:
 //   allocation_tool MOST FILE...
-// All allocations are tried, or MOST of them at even distances. What is read is
-// right, or there was an error that says why; no exception gets out.
+//   allocation_tool --cold MOST FILE...
+// The first of these sets up PROJ and what the plugin keeps before. All allocations with a frame of the plugin on the stack are tried, or MOST of
+// them at even distances, each in a process of its own. What is read is right,
+// or there was an error, or GDAL ended the process as it does without memory;
+// no exception gets out, and reading again gives what is right.
 
+#include "autotest/cpp/allocation_fault.h"
 #include "autotest/cpp/read_everything.h"
 
-#include <algorithm>
 #include <atomic>
-#include <cstdint>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <link.h>
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <map>
 #include <new>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace
 {
 
-/** Where the code of the plugin is. */
-std::uintptr_t g_begin = 0;
-std::uintptr_t g_end = 0;
-
-/** The allocation that fails, counted from 1; 0 for none. */
-std::atomic<std::uint64_t> g_chosen{0};
-std::atomic<std::uint64_t> g_count{0};
-
-/** Errors that speak of memory. */
-std::atomic<int> g_failures{0};
-
-bool IsRefused(const void *caller)
-{
-    const auto address = reinterpret_cast<std::uintptr_t>(caller);
-    return address >= g_begin && address < g_end && ++g_count == g_chosen;
-}
-
-void *Allocate(std::size_t size, const void *caller)
-{
-    void *memory = IsRefused(caller) ? nullptr : std::malloc(size);
-    if (memory == nullptr)
-    {
-        throw std::bad_alloc();
-    }
-    return memory;
-}
-
-int FindPlugin(dl_phdr_info *info, std::size_t, void *)
-{
-    if (std::strstr(info->dlpi_name, "gdal_FlightSim") == nullptr)
-    {
-        return 0;
-    }
-    for (int i = 0; i < info->dlpi_phnum; ++i)
-    {
-        const auto &part = info->dlpi_phdr[i];
-        if (part.p_type == PT_LOAD && (part.p_flags & PF_X) != 0)
-        {
-            g_begin = info->dlpi_addr + part.p_vaddr;
-            g_end = g_begin + part.p_memsz;
-        }
-    }
-    return 1;
-}
-
-void CountFailure(CPLErr level, CPLErrorNum number, const char *)
-{
-    g_failures += level == CE_Failure && number == CPLE_OutOfMemory ? 1 : 0;
-}
-
 /** What comes of reading with one allocation that fails. */
-struct Outcome
+enum Outcome : int
 {
-    std::string sum;
-    bool hasEscaped = false;
-    int failures = 0;
-    std::uint64_t allocations = 0;
+    RIGHT = 0,
+    TOLD = 10,
+    /** The number chosen had traces of the plugin only, or none was left. */
+    UNTOUCHED = 11,
+    /** GDAL's own: its allocation functions that never return null. */
+    ABORTED = 12,
+    WRONG = 20,
+    ESCAPED = 21,
+    /** Wrong when the same is read once more. */
+    BROKEN = 22,
+    CRASHED = 23,
+    HUNG = 24
 };
 
-Outcome Try(const std::string &file, std::uint64_t chosen)
+const char *GetName(int outcome)
 {
-    g_failures = 0;
-    g_count = 0;
-    g_chosen = chosen;
-    Outcome outcome;
+    static const std::map<int, const char *> NAMES{
+        {RIGHT, "right"},
+        {TOLD, "told"},
+        {UNTOUCHED, "untouched"},
+        {ABORTED, "aborted by GDAL"},
+        {WRONG, "wrong without an error"},
+        {ESCAPED, "an exception got out"},
+        {BROKEN, "wrong when read again"},
+        {CRASHED, "crashed"},
+        {HUNG, "hung"}};
+    return NAMES.at(outcome);
+}
+
+/** Errors of the attempt. */
+std::atomic<int> g_errors{0};
+
+void NoteError(CPLErr level, CPLErrorNum, const char *)
+{
+    if (level == CE_Fatal)
+    {
+        _exit(ABORTED);
+    }
+    g_errors += level == CE_Failure ? 1 : 0;
+}
+
+/** Functions of GDAL that leave broken objects behind when they have no memory,
+ * whoever calls them. */
+constexpr const char *const FRAGILE[] = {
+    // A list that is counted before it is made.
+    "GDALMultiDomainMetadata"};
+
+/** Whether the function that crashed is one of GDAL's that ended the process
+ * itself, or is one of those that are known to. */
+bool IsCrashOfGdal(void *const *frames, int count)
+{
+    bool isAborted = false;
+    for (int i = 0; i < count; ++i)
+    {
+        Dl_info info{};
+        if (allocation_fault::IsInPlugin(frames[i]) ||
+            dladdr(frames[i], &info) == 0)
+        {
+            return false;
+        }
+        const char *name = info.dli_sname != nullptr ? info.dli_sname : "";
+        const bool isGdal = std::strstr(info.dli_fname, "libgdal") != nullptr;
+        if (isGdal && isAborted)
+        {
+            return true;
+        }
+        isAborted = EQUAL(name, "abort");
+        for (const char *fragile : FRAGILE)
+        {
+            if (isGdal && std::strstr(name, fragile) != nullptr)
+            {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void TellCrash(int)
+{
+    constexpr int MAXIMUM_FRAMES = 64;
+    void *frames[MAXIMUM_FRAMES];
+    const int count = backtrace(frames, MAXIMUM_FRAMES);
+    if (IsCrashOfGdal(frames, count))
+    {
+        _exit(ABORTED);
+    }
+    // Where it was, for a person.
+    allocation_fault::TellPlace();
+    backtrace_symbols_fd(frames, count, 2);
+    _exit(CRASHED);
+}
+
+void TellHang(int)
+{
+    _exit(HUNG);
+}
+
+std::string Read(const std::string &file)
+{
+    return ReadEverything(file, "NUM_THREADS=3");
+}
+
+Outcome TryOne(const std::string &file, std::uint64_t chosen,
+               const std::string &truth)
+{
+    std::string sum;
+    allocation_fault::Choose(chosen);
     try
     {
-        outcome.sum = ReadEverything(file, "NUM_THREADS=3");
+        sum = Read(file);
     }
     catch (const std::bad_alloc &)
     {
-        outcome.hasEscaped = true;
+        return ESCAPED;
     }
-    g_chosen = 0;
-    outcome.failures = g_failures;
-    outcome.allocations = g_count;
+    const bool hasFailed = allocation_fault::HasFailed();
+    allocation_fault::Choose(0);
+    if (!hasFailed)
+    {
+        return UNTOUCHED;
+    }
+    const bool isTold = g_errors > 0;
+    if (sum != truth && !isTold)
+    {
+        return WRONG;
+    }
+    return Read(file) != truth ? BROKEN : sum == truth ? RIGHT : TOLD;
+}
+
+/** With the place of the allocation when the outcome is a bad one. */
+Outcome Try(const std::string &file, std::uint64_t chosen,
+            const std::string &truth)
+{
+    const Outcome outcome = TryOne(file, chosen, truth);
+    if (outcome >= WRONG)
+    {
+        allocation_fault::TellPlace();
+    }
     return outcome;
+}
+
+/** Runs in a process of its own, with threads of its own. */
+template <class Function> int RunApart(Function function)
+{
+    const pid_t child = fork();
+    if (child == 0)
+    {
+        constexpr unsigned MAXIMUM_SECONDS = 60;
+        std::signal(SIGSEGV, TellCrash);
+        std::signal(SIGABRT, TellCrash);
+        std::signal(SIGBUS, TellCrash);
+        std::signal(SIGALRM, TellHang);
+        alarm(MAXIMUM_SECONDS);
+        _exit(function());
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : CRASHED;
+}
+
+struct Truth
+{
+    std::uint64_t allocations = 0;
+    char sum[64] = {};
+};
+
+/** What a file gives, and with how many allocations. */
+Truth FindTruth(const std::string &file)
+{
+    int ends[2];
+    Truth truth;
+    if (pipe(ends) != 0)
+    {
+        return truth;
+    }
+    RunApart(
+        [&file, &ends]
+        {
+            Truth found;
+            allocation_fault::Choose(0);
+            const std::string sum = Read(file);
+            found.allocations = allocation_fault::Count();
+            std::snprintf(found.sum, sizeof(found.sum), "%s", sum.c_str());
+            return write(ends[1], &found, sizeof(found)) > 0 ? 0 : 1;
+        });
+    if (read(ends[0], &truth, sizeof(truth)) != sizeof(truth))
+    {
+        truth = Truth();
+    }
+    close(ends[0]);
+    close(ends[1]);
+    return truth;
 }
 
 /** The number of wrong outcomes. */
 int Test(const std::string &file, std::uint64_t most)
 {
-    const Outcome truth = Try(file, 0);
+    const Truth truth = FindTruth(file);
     const std::uint64_t total = truth.allocations;
     const std::uint64_t step = total / most + 1;
-    std::uint64_t tried = 0;
+    std::map<int, int> outcomes;
     int errors = 0;
     for (std::uint64_t chosen = 1; chosen <= total; chosen += step)
     {
-        const Outcome outcome = Try(file, chosen);
-        ++tried;
-        const bool isWrong = outcome.hasEscaped || (outcome.sum != truth.sum &&
-                                                    outcome.failures == 0);
-        if (isWrong)
+        const int outcome = RunApart(
+            [&] { return static_cast<int>(Try(file, chosen, truth.sum)); });
+        ++outcomes[outcome];
+        if (outcome >= WRONG)
         {
             ++errors;
             std::fprintf(stderr, "%s: allocation %llu of %llu: %s\n",
                          file.c_str(), static_cast<unsigned long long>(chosen),
                          static_cast<unsigned long long>(total),
-                         outcome.hasEscaped ? "an exception got out"
-                                            : "no error");
+                         GetName(outcome));
         }
     }
-    std::printf("%s: %llu of %llu allocations, %d errors\n", file.c_str(),
-                static_cast<unsigned long long>(tried),
-                static_cast<unsigned long long>(total), errors);
+    std::printf("%s: %llu allocations", file.c_str(),
+                static_cast<unsigned long long>(total));
+    for (const auto &[outcome, count] : outcomes)
+    {
+        std::printf(", %d %s", count, GetName(outcome));
+    }
+    std::printf(", %d errors\n", errors);
+    std::fflush(stdout);
     return errors;
 }
 
 }  // namespace
 
-void *operator new(std::size_t size)
-{
-    return Allocate(size, __builtin_return_address(0));
-}
-
-void *operator new[](std::size_t size)
-{
-    return Allocate(size, __builtin_return_address(0));
-}
-
-void operator delete(void *memory) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete[](void *memory) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete(void *memory, std::size_t) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete[](void *memory, std::size_t) noexcept
-{
-    std::free(memory);
-}
-
 int main(int argc, char **argv)
 {
+    const bool isCold = argc > 1 && EQUAL(argv[1], "--cold");
+    argc -= isCold ? 1 : 0;
+    argv += isCold ? 1 : 0;
     const int most = argc > 2 ? std::atoi(argv[1]) : 0;
     if (most < 1)
     {
-        std::fprintf(stderr, "usage: allocation_tool MOST FILE...\n");
+        std::fprintf(stderr, "usage: allocation_tool [--cold] MOST FILE...\n");
         return 2;
     }
     GDALAllRegister();
-    dl_iterate_phdr(FindPlugin, nullptr);
-    if (g_begin == g_end)
+    if (!allocation_fault::Prepare())
     {
         std::fprintf(stderr, "the plugin is not loaded\n");
         return 2;
     }
-    CPLSetErrorHandler(CountFailure);
+    CPLSetErrorHandler(NoteError);
+    CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");
     int errors = 0;
     for (int i = 2; i < argc; ++i)
     {
+        if (!isCold)
+        {
+            // No threads, which the processes to come would not have.
+            ReadEverything(argv[i], "NUM_THREADS=1");
+        }
         errors += Test(argv[i], static_cast<std::uint64_t>(most));
     }
     return errors == 0 ? 0 : 1;

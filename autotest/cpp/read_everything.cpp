@@ -102,7 +102,8 @@ void Checksum::Add(const void *bytes, std::size_t size)
 
 void Checksum::Add(const char *text)
 {
-    Add(text, std::strlen(text));
+    const char *known = text != nullptr ? text : "null";
+    Add(known, std::strlen(known));
 }
 
 std::string Checksum::ToString() const
@@ -116,7 +117,8 @@ std::string Checksum::ToString() const
 GDALDatasetUniquePtr OpenOurs(const std::string &name, unsigned flags,
                               const char *option)
 {
-    const char *const drivers[] = {"BGL", "AGN", "XPAutogen", nullptr};
+    const char *const drivers[] = {"BGL",    "AGN",       "XPAutogen",
+                                   "BGLXML", "FSScenery", nullptr};
     const char *const options[] = {option, nullptr};
     return GDALDatasetUniquePtr(
         GDALDataset::Open(name.c_str(), flags, drivers, options));

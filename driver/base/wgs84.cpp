@@ -4,6 +4,7 @@
 #include "driver/base/wgs84.h"
 
 #include <mutex>
+#include <new>
 
 namespace flightsim
 {
@@ -11,12 +12,24 @@ namespace flightsim
 namespace
 {
 
-OGRSpatialReference *LookUp()
+/** Not a whole one, with an error of GDAL's, where PROJ cannot give it. */
+SpatialReferencePointer LookUp()
 {
-    auto *reference = new OGRSpatialReference;
+    SpatialReferencePointer reference(new OGRSpatialReference);
     reference->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
     reference->importFromEPSG(4326);
     return reference;
+}
+
+/** PROJ gives none where there is no memory for it, and GDAL does not say so. */
+SpatialReferencePointer Copy(const OGRSpatialReference &original)
+{
+    SpatialReferencePointer copy(original.Clone());
+    if (copy == nullptr || copy->IsEmpty())
+    {
+        throw std::bad_alloc();
+    }
+    return copy;
 }
 
 }  // namespace
@@ -26,8 +39,17 @@ SpatialReferencePointer MakeWgs84()
     // Neither is destroyed, as threads may go on while the process ends.
     static std::mutex &mutex = *new std::mutex;
     const std::lock_guard lock(mutex);
-    static const OGRSpatialReference *const original = LookUp();
-    return SpatialReferencePointer(original->Clone());
+    static const OGRSpatialReference *original = nullptr;
+    if (original == nullptr)
+    {
+        SpatialReferencePointer reference = LookUp();
+        if (reference->IsEmpty())
+        {
+            return reference;
+        }
+        original = reference.release();
+    }
+    return Copy(*original);
 }
 
 }  // namespace flightsim

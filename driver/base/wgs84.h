@@ -27,7 +27,10 @@ using SpatialReferencePointer =
  * threads is not safe: a copy of one that is looked up once in a process and
  * never destroyed. Looking it up costs more than opening a small file, and
  * crashes in PROJ when another thread has begun to end the process. Safe for use
- * by several threads. */
+ * by several threads.
+ *
+ * @return an empty one, with an error of GDAL's, where PROJ has no database.
+ * @throws std::bad_alloc when there is no memory for it. */
 SpatialReferencePointer MakeWgs84();
 
 }  // namespace flightsim

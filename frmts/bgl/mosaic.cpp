@@ -49,11 +49,12 @@ void Mosaic::MakeMask(GDALDataset &dataset)
 const OGRSpatialReference *Mosaic::GetSpatialRef() const
 {
     // Most that open a file do not ask.
-    if (m_spatialReference.IsEmpty())
+    if (m_spatialReference == nullptr)
     {
-        m_spatialReference = *MakeWgs84();
+        GuardMemory(BGL_DRIVER_NAME, m_raster->GetFile().GetPath().c_str(),
+                    [this] { m_spatialReference = MakeWgs84(); });
     }
-    return &m_spatialReference;
+    return m_spatialReference.get();
 }
 
 OverviewDataset *Mosaic::GetOverview(int i)

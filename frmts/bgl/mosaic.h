@@ -5,6 +5,7 @@
 #define FLIGHTSIM_FRMTS_BGL_MOSAIC_H
 
 #include "driver/base/gdal_compat.h"
+#include "driver/base/wgs84.h"
 #include "frmts/bgl/class_legend.h"
 #include "frmts/bgl/raster_band.h"
 #include "frmts/bgl/theme_raster.h"
@@ -122,7 +123,7 @@ class Mosaic final
     const std::shared_ptr<ClassLegend> m_legend;
     std::array<double, 6> m_geoTransform{};
     std::unique_ptr<BglRasterBand> m_mask{};
-    mutable OGRSpatialReference m_spatialReference{};
+    mutable SpatialReferencePointer m_spatialReference{};
 
     /** From finest to coarsest; null until asked for. */
     std::vector<std::unique_ptr<OverviewDataset>> m_overviews;

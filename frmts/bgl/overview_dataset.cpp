@@ -4,6 +4,7 @@
 #include "frmts/bgl/overview_dataset.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace flightsim
@@ -22,6 +23,11 @@ OverviewDataset::OverviewDataset(std::shared_ptr<ThemeRaster> raster,
     for (int band = 1; band <= m_mosaic.CountBands(); ++band)
     {
         SetBand(band, m_mosaic.MakeBand(*this, band).release());
+        // GDAL only tells of a lack of memory.
+        if (GetRasterBand(band) == nullptr)
+        {
+            throw std::bad_alloc();
+        }
     }
     m_mosaic.MakeMask(*this);
 }

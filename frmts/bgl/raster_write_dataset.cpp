@@ -8,6 +8,7 @@
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
 
+#include <new>
 #include <utility>
 
 namespace flightsim
@@ -149,6 +150,11 @@ RasterWriteDataset::RasterWriteDataset(const char *path,
     for (int i = 1; i <= m_pixels->GetRasterCount(); ++i)
     {
         SetBand(i, new RasterWriteBand(*this, *m_pixels->GetRasterBand(i), i));
+        // GDAL only tells of a lack of memory.
+        if (GetRasterBand(i) == nullptr)
+        {
+            throw std::bad_alloc();
+        }
     }
 }
 

@@ -39,6 +39,13 @@ class AllocationWatch final
     std::uint64_t m_errors = CPLGetErrorCounter();
 };
 
+/** Calls a function of GDAL's own, which has memory of its own to ask for. */
+template <class Body> void GuardBase(GDALDataset &dataset, Body body)
+{
+    GuardMemory(dataset.GetDriver()->GetDescription(), dataset.GetDescription(),
+                body);
+}
+
 }  // namespace
 
 FeatureLayer::FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
@@ -251,8 +258,13 @@ OGRErr FeatureLayer::SetIgnoredFields(CSLConstList fields)
 OGRErr FeatureLayer::SetIgnoredFields(const char **fields)
 #endif
 {
-    const OGRErr result = OGRLayer::SetIgnoredFields(fields);
-    FindWantedFields();
+    OGRErr result = OGRERR_FAILURE;
+    GuardBase(*m_dataset,
+              [&]
+              {
+                  result = OGRLayer::SetIgnoredFields(fields);
+                  FindWantedFields();
+              });
     return result;
 }
 
@@ -383,8 +395,11 @@ void FeatureLayer::FillBatch(ArrowBatch &batch)
 bool FeatureLayer::GetArrowStream(ArrowArrayStream *stream,
                                   CSLConstList options)
 {
+    bool isReady = false;
     ResetReading();
-    return OGRLayer::GetArrowStream(stream, options);
+    GuardBase(*m_dataset,
+              [&] { isReady = OGRLayer::GetArrowStream(stream, options); });
+    return isReady;
 }
 
 int FeatureLayer::GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array)
@@ -451,7 +466,8 @@ GIntBig FeatureLayer::GetFeatureCount(int force)
         }
     }
     const std::uint64_t breaks = m_breaks;
-    const GIntBig count = OGRLayer::GetFeatureCount(force);
+    GIntBig count = unknown;
+    GuardBase(*m_dataset, [&] { count = OGRLayer::GetFeatureCount(force); });
     return m_breaks == breaks ? count : unknown;
 }
 
@@ -474,11 +490,16 @@ OGRErr FeatureLayer::GetExtent(OGREnvelope *extent, int force)
         return OGRERR_NONE;
     }
     const std::uint64_t breaks = m_breaks;
+    OGRErr result = OGRERR_FAILURE;
+    GuardBase(*m_dataset,
+              [&]
+              {
 #if FLIGHTSIM_HAS_INNER_EXTENT
-    const OGRErr result = OGRLayer::IGetExtent(geometryField, extent, force);
+                  result = OGRLayer::IGetExtent(geometryField, extent, force);
 #else
-    const OGRErr result = OGRLayer::GetExtent(extent, force);
+            result = OGRLayer::GetExtent(extent, force);
 #endif
+              });
     return m_breaks == breaks ? result : OGRERR_FAILURE;
 }
 
