@@ -9,18 +9,47 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace flightsim
 {
 
+namespace
+{
+
+/** False for what has more in it than a number; infinity is one. */
+bool ReadWhole(const char *text, double &number)
+{
+    char *end = nullptr;
+    number = CPLStrtod(text, &end);
+    return end != text && std::strspn(end, " ") == std::strlen(end);
+}
+
+}  // namespace
+
+std::optional<double> ParseNumber(const char *text)
+{
+    double number = 0;
+    return ReadWhole(text, number) && std::isfinite(number)
+               ? std::optional(number)
+               : std::nullopt;
+}
+
+std::optional<int> ParseInteger(const char *text)
+{
+    using Limits = std::numeric_limits<int>;
+    const std::optional<double> number = ParseNumber(text);
+    const bool isInteger = number && *number >= Limits::min() &&
+                           *number <= Limits::max() &&
+                           *number == std::floor(*number);
+    return isInteger ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
 double ReadNumberOption(const char *driver, const char *name, const char *text,
                         const NumberRange &range)
 {
-    char *end = nullptr;
-    const double number = CPLStrtod(text, &end);
-    const bool isNumber = end != text &&
-                          std::strspn(end, " ") == std::strlen(end) &&
-                          !std::isnan(number);
+    double number = 0;
+    const bool isNumber = ReadWhole(text, number) && !std::isnan(number);
     const double used = isNumber
                             ? std::clamp(number, range.lowest, range.highest)
                             : range.otherwise;

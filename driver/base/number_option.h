@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_DRIVER_BASE_NUMBER_OPTION_H
 #define FLIGHTSIM_DRIVER_BASE_NUMBER_OPTION_H
 
+#include <optional>
+
 namespace flightsim
 {
 
@@ -14,6 +16,12 @@ struct NumberRange
     double highest;
     double otherwise;
 };
+
+/** The number that a text is as a whole, finite; none for any other text. */
+std::optional<double> ParseNumber(const char *text);
+
+/** The same for integers of 32 bits. */
+std::optional<int> ParseInteger(const char *text);
 
 /** The number that a text stands for, whole and finite. Any other text, and a
  * number outside the range, gives a warning; the nearest number of the range is

@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/file_time_option.h"
+#include "driver/base/number_option.h"
 #include "frmts/bgl/resample_script.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 namespace flightsim
 {
@@ -32,6 +34,19 @@ constexpr int LEVELS_ABOVE_LOD = 2;
 
 constexpr int COARSEST_LEVEL = 2;
 constexpr int FINEST_LEVEL = 22;
+
+/** More would only wait for each other. */
+constexpr int MAXIMUM_THREADS = 128;
+
+/** In metres: integers of that size are exact in 32 bits of a real number. */
+constexpr float MAXIMUM_BASE = 1e6F;
+
+/** Not a number for a text that is none. */
+float ReadFloat(const char *text)
+{
+    return static_cast<float>(
+        ParseNumber(text).value_or(std::numeric_limits<double>::quiet_NaN()));
+}
 
 struct TypeName
 {
@@ -186,7 +201,9 @@ class OptionReader final
             {
                 continue;
             }
-            levels[i] = std::atoi(parts[i]) + offset;
+            levels[i] = std::clamp(ParseInteger(parts[i]).value_or(-1), -1,
+                                   FINEST_LEVEL + 1) +
+                        offset;
             if (levels[i] < COARSEST_LEVEL || levels[i] > FINEST_LEVEL)
             {
                 return Refuse(std::string("the level ") + parts[i] +
@@ -248,8 +265,9 @@ class OptionReader final
      * that of the simulators' tool ([U]). */
     bool ReadQuality(bool isPtcType)
     {
+        const char *text = Get("QUALITY");
         const int quality =
-            std::atoi(Get("QUALITY") != nullptr ? Get("QUALITY") : "100");
+            ParseInteger(text != nullptr ? text : "100").value_or(0);
         if (quality < 1 || quality > 100)
         {
             return Refuse("QUALITY is not 1 to 100");
@@ -285,13 +303,13 @@ class OptionReader final
             }
             return true;
         }
-        record.scale =
-            static_cast<float>(CPLAtof(scale != nullptr ? scale : "1"));
-        record.base = static_cast<float>(CPLAtof(base != nullptr ? base : "0"));
+        record.scale = ReadFloat(scale != nullptr ? scale : "1");
+        record.base = ReadFloat(base != nullptr ? base : "0");
         m_options.isScaleAutomatic = false;
         int exponent = 0;
         return (record.scale > 0.0F && record.scale <= 1.0F &&
                 std::frexp(record.scale, &exponent) == 0.5F &&
+                std::abs(record.base) <= MAXIMUM_BASE &&
                 record.base == std::floor(record.base)) ||
                Refuse("SCALE is not 1, 0.5, 0.25 and so on, or BASE not an "
                       "integer");
@@ -327,7 +345,7 @@ class OptionReader final
         const CPLStringList parts(CSLTokenizeString2(list, ", ", 0));
         for (int i = 0; i < parts.Count(); ++i)
         {
-            const int month = std::atoi(parts[i]);
+            const int month = ParseInteger(parts[i]).value_or(0);
             if (EQUAL(parts[i], "ALL"))
             {
                 mask |= ALL_MONTHS;
@@ -359,7 +377,7 @@ class OptionReader final
         {
             return true;
         }
-        const int code = std::atoi(fill);
+        const int code = ParseInteger(fill).value_or(-1);
         if (m_options.IsElevation() || m_options.IsPhoto() || code < 0 ||
             code > 255)
         {
@@ -387,9 +405,15 @@ class OptionReader final
         {
             threads = CPLGetConfigOption("GDAL_NUM_THREADS", "ALL_CPUS");
         }
-        m_options.threads = EQUAL(threads, "ALL_CPUS")
-                                ? CPLGetNumCPUs()
-                                : std::max(std::atoi(threads), 1);
+        const int number = EQUAL(threads, "ALL_CPUS")
+                               ? CPLGetNumCPUs()
+                               : ParseInteger(threads).value_or(0);
+        if (number < 1 && Get("NUM_THREADS") != nullptr)
+        {
+            return Refuse(std::string("NUM_THREADS=") + threads +
+                          " is neither a number from 1 nor ALL_CPUS");
+        }
+        m_options.threads = std::clamp(number, 1, MAXIMUM_THREADS);
         const auto time = GetFileTime(Get(FILE_TIME_OPTION), BGL_DRIVER_NAME);
         m_options.fileTime = time.value_or(0);
         return time.has_value();

@@ -4,12 +4,15 @@
 #include "ogr/agn/agn_write_layer.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/number_option.h"
 #include "driver/bgl/qmid_name.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/agn/format/tile_name.h"
 #include "ogr/agn/vegetation_class.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace flightsim
@@ -80,6 +83,15 @@ std::optional<std::string> ToFileText(const std::string &text)
     return bgl::FromUtf8(text, bgl::TextEncoding::Windows1252);
 }
 
+/** The nearest integer of 32 bits, towards zero; 0 for what is no number. */
+std::int32_t ToInteger(double number)
+{
+    using Limits = std::numeric_limits<std::int32_t>;
+    return std::isnan(number) ? 0
+                              : static_cast<std::int32_t>(std::clamp<double>(
+                                    number, Limits::min(), Limits::max()));
+}
+
 /** Nothing for what is no share. */
 std::optional<std::int32_t> ToFloorShare(double percent)
 {
@@ -104,12 +116,13 @@ std::optional<std::array<double, COUNT>> ReadNumbers(const char *text)
     }
     for (std::size_t i = 0; i < COUNT; ++i)
     {
-        const char *part = parts[static_cast<int>(i)];
-        if (CPLGetValueType(part) == CPL_VALUE_STRING)
+        const std::optional<double> number =
+            ParseNumber(parts[static_cast<int>(i)]);
+        if (!number)
         {
             return std::nullopt;
         }
-        numbers[i] = CPLAtof(part);
+        numbers[i] = *number;
     }
     return numbers;
 }
@@ -301,13 +314,11 @@ const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
         return std::atoi(word.c_str());
     };
     const auto getNumber = [&](const char *field)
-    { return GetNumber(feature, FindField(field)).value_or(0.0); };
+    { return ToInteger(GetNumber(feature, FindField(field)).value_or(0.0)); };
     classes.class1 = getClass("class_1");
     classes.class2 = getClass("class_2");
-    classes.class1Percent =
-        static_cast<std::int32_t>(getNumber("class_1_percent"));
-    classes.maximumDensity =
-        static_cast<std::int32_t>(getNumber("maximum_density"));
+    classes.class1Percent = getNumber("class_1_percent");
+    classes.maximumDensity = getNumber("maximum_density");
     classes.minimumHeight1 = static_cast<float>(getNumber("minimum_height_1"));
     classes.maximumHeight1 = static_cast<float>(getNumber("maximum_height_1"));
     classes.minimumHeight2 = static_cast<float>(getNumber("minimum_height_2"));

@@ -4,6 +4,7 @@
 #include "ogr/bgl/terrain_vector_write_layer.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/number_option.h"
 #include "driver/bytes/name_uuid.h"
 #include "ogr/bgl/terrain_vector_tables.h"
 
@@ -32,9 +33,11 @@ int GetLevel(bgl::VectorClass vectorClass)
 std::size_t GetMaximumPoints(CSLConstList options)
 {
     const char *value = CSLFetchNameValue(options, "MAXIMUM_POINTS");
+    constexpr NumberRange range{0, 1e9, bgl::FeatureCutter::MAXIMUM_POINTS};
     return value == nullptr
                ? bgl::FeatureCutter::MAXIMUM_POINTS
-               : static_cast<std::size_t>(std::max(0, std::atoi(value)));
+               : static_cast<std::size_t>(ReadNumberOption(
+                     BGL_DRIVER_NAME, "MAXIMUM_POINTS", value, range));
 }
 
 /** Orders by a number: what a file had in order stays in order. */

@@ -87,15 +87,16 @@ CatalogueOptions ReadCatalogueOptions(const GDALOpenInfo &openInfo)
 int GetThreadCount(const GDALOpenInfo &openInfo)
 {
     constexpr NumberRange range{1, 128, 1};
-    const std::string option = GetOption(openInfo, "NUM_THREADS");
-    const std::string text =
-        option.empty() ? CPLGetConfigOption("GDAL_NUM_THREADS", "ALL_CPUS")
-                       : option;
-    const double count =
-        EQUAL(text.c_str(), "ALL_CPUS") ? CPLGetNumCPUs()
-        : !option.empty() ? ReadNumberOption(SCENERY_DRIVER_NAME, "NUM_THREADS",
-                                             option.c_str(), range)
-                          : std::atoi(text.c_str());
+    const char *option =
+        CSLFetchNameValue(openInfo.papszOpenOptions, "NUM_THREADS");
+    const char *text = option != nullptr
+                           ? option
+                           : CPLGetConfigOption("GDAL_NUM_THREADS", "ALL_CPUS");
+    const double count = EQUAL(text, "ALL_CPUS") ? CPLGetNumCPUs()
+                         : option != nullptr
+                             ? ReadNumberOption(SCENERY_DRIVER_NAME,
+                                                "NUM_THREADS", option, range)
+                             : std::atoi(text);
     return static_cast<int>(std::clamp(count, range.lowest, range.highest));
 }
 

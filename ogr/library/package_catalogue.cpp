@@ -2,6 +2,7 @@
 // Packages of Microsoft Flight Simulator: ogr/library/format/format.md chapter 4.
 
 #include "driver/base/driver_names.h"
+#include "driver/base/number_option.h"
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/package_order.h"
@@ -11,7 +12,7 @@
 #include "cpl_minixml.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -133,7 +134,11 @@ library::ContentOrder ReadContentOrder(const std::string &path,
         const std::string key =
             library::ToLower(library::StripPackagePrefix(name));
         const char *priority = CPLGetXMLValue(node, "priority", nullptr);
-        const int value = priority != nullptr ? std::atoi(priority) : ++line;
+        // The least integer has no opposite.
+        const int value = priority != nullptr
+                              ? std::max(ParseInteger(priority).value_or(0),
+                                         -std::numeric_limits<int>::max())
+                              : ++line;
         order.places[key] =
             priority != nullptr && options.lowContentWins ? -value : value;
         const std::string active = CPLGetXMLValue(node, "active", "true");
