@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Scenery objects of every kind, and what belongs to them."""
 
+import json
 import struct
 
 import pytest
@@ -40,12 +41,14 @@ def opened(request):
     """Opens content; nothing may be said, and no byte be left over."""
     stack = []
 
-    def open_content(content):
+    def open_content(content, **options):
         context = memory_file(content)
         path = context.__enter__()
         stack.append(context)
         with collect_messages() as messages:
-            dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+            dataset = gdal.OpenEx(
+                path, gdal.OF_VECTOR,
+                open_options=[f"{k}={v}" for k, v in options.items()])
         assert messages == []
         result = Opened(dataset)
         assert result.debug("RECORDS_UNACCOUNTED") == ""
@@ -443,7 +446,7 @@ BOX = (-10.5, -2, -20, 30, 8.6, 40)
 BOX_FIELDS = ("min_x_m", "min_y_m", "min_z_m", "max_x_m", "max_y_m", "max_z_m")
 
 
-@pytest.mark.parametrize("form", [b"PV20", b"MDLX"])
+@pytest.mark.parametrize("form", [b"PV20", b"MDLX", b"MDL9"])
 @pytest.mark.parametrize("forerunner", [0, 3, 1412])
 def test_names_and_boxes_of_models(opened, form, forerunner):
     model = pack_model("Grüße".encode(), BOX, 50.5, form, forerunner)
@@ -470,6 +473,178 @@ def test_models_without_a_sound_box(opened, model):
     assert [feature[name] for name in BOX_FIELDS] == [None] * 6
     assert feature["height_m"] is None
     assert feature["model_size"] == len(model)
+
+
+# -- Models of MSFS -----------------------------------------------------------
+
+# A slab of 2 x 3 x 4 m, x and z from 0, and a pole that a node moves 10 m to the
+# left, 1 m up, turned by 90 degrees about the vertical and twice as large; its
+# parent moves it 5 m forward.
+GLTF = {
+    "asset": {"version": "2.0"}, "scene": 1,
+    "scenes": [{"nodes": [3]}, {"nodes": [0, 1]}],
+    "nodes": [
+        {"mesh": 0},
+        {"children": [2], "translation": [0, 0, 5]},
+        {"mesh": 1, "translation": [10, 1, 0], "scale": [2, 2, 2],
+         "rotation": [0, 0.5 ** 0.5, 0, 0.5 ** 0.5]},
+        {"mesh": 2},
+    ],
+    "meshes": [
+        {"primitives": [{"attributes": {"POSITION": 0, "NORMAL": 2}}]},
+        {"primitives": [{"attributes": {"NORMAL": 2}},
+                        {"attributes": {"POSITION": 1}}]},
+        {"primitives": [{"attributes": {"POSITION": 2}}]},
+    ],
+    "accessors": [
+        {"min": [0, 0, 0], "max": [2, 3, 4]},
+        {"min": [-1, 0, -0.5], "max": [1, 20, 0.5]},
+        {"min": [-99, -99, -99], "max": [99, 99, 99]},
+    ],
+}
+# min_x, min_y, min_z, max_x, max_y, max_z, with x to the right.
+GLTF_BOX = [-11, 0, 0, 0, 41, 7]
+
+
+def pack_chunk(tag, content):
+    return struct.pack("<4sI", tag, len(content)) + content
+
+
+def pack_glb(document, version=2):
+    text = json.dumps(document).encode() if isinstance(document, dict) else (
+        document)
+    text += bytes(-len(text) % 4)
+    chunks = struct.pack("<I4s", len(text), b"JSON") + text
+    return struct.pack("<4sII", b"glTF", version, 12 + len(chunks)) + chunks
+
+
+def pack_gltf_model(*glbs, info="<ModelInfo name=\"Kran &amp; Gleis\"/>",
+                    pad=b""):
+    models = b"".join(pack_chunk(b"GLB\0", glb) for glb in glbs)
+    content = (pack_chunk(b"GXML", info.encode()) + pad
+               + pack_chunk(b"GLBD", models))
+    return b"RIFF" + struct.pack("<I", len(content) + 4) + b"GLTF" + content
+
+
+def read_model(opened, model):
+    (feature,) = opened(
+        pack_bgl([writer.guid_section(0x2B, [(MODEL, model)])])
+    ).read("model_data")
+    return feature
+
+
+@pytest.mark.parametrize("info, pad", [
+    ("<ModelInfo name=\"Kran\"><LODS/></ModelInfo>", b""),
+    ("<?xml version=\"1.0\"?><ModelInfo  name=\"Kran\"/>\n", b""),
+    ("<ModelInfo name=\"Kran\"/>\n", b"\0"),
+    ("<ModelInfo name=\"Kran\"/>\n", b""),
+], ids=["even", "declaration", "odd and filled", "odd"])
+def test_boxes_of_gltf(opened, info, pad):
+    """The most detailed glb counts, which is the first."""
+    other = {**GLTF, "scene": 0}
+    model = pack_gltf_model(pack_glb(GLTF), pack_glb(other), info=info,
+                            pad=pad)
+    feature = read_model(opened, model)
+    assert feature["riff_form"] == "GLTF"
+    assert feature["model_name"] == "Kran"
+    assert [feature[name] for name in BOX_FIELDS] == pytest.approx(GLTF_BOX)
+    assert feature["height_m"] == 41
+    assert feature["radius_m"] is None
+
+
+def test_a_matrix_of_a_node(opened):
+    """Column by column: x goes to z, z to -x, moved by 1, 2, 3."""
+    document = {
+        "scenes": [{"nodes": [0]}], "meshes": GLTF["meshes"],
+        "accessors": GLTF["accessors"],
+        "nodes": [{"mesh": 0, "matrix": [0, 0, 1, 0, 0, 1, 0, 0,
+                                         -1, 0, 0, 0, 1, 2, 3, 1]}],
+    }
+    feature = read_model(opened, pack_gltf_model(pack_glb(document)))
+    assert [feature[name] for name in BOX_FIELDS] == [-1, 2, 3, 3, 5, 5]
+
+
+def change(**parts):
+    return pack_gltf_model(pack_glb({**GLTF, **parts}))
+
+
+@pytest.mark.parametrize("model", [
+    pack_gltf_model(),
+    pack_gltf_model(pack_glb(GLTF, version=1)),
+    pack_gltf_model(pack_glb(b"{")),
+    pack_gltf_model(pack_glb(b"")),
+    pack_gltf_model(pack_glb(b"[" * 5000 + b"}")),
+    pack_gltf_model(pack_glb(GLTF)[:80]),
+    pack_gltf_model(pack_glb(GLTF)[:12]),
+    pack_gltf_model(struct.pack("<4sIII4s", b"glTF", 2, 99, 2 ** 32 - 1,
+                                b"JSON")),
+    change(scenes=[]), change(scene=-1), change(scene=7), change(nodes=[]),
+    change(nodes=7), change(meshes=[]), change(meshes={"0": {}}),
+    change(accessors=[]), change(accessors=[{"min": [0, 0]}] * 3),
+    change(accessors=[{"min": [0, 0, 0], "max": [1, 1e300, 1]}] * 3),
+    change(accessors=[{"min": [0, 0, 0], "max": ["x", None, {}]}] * 2
+           + [{}], nodes=[{"mesh": 9}, {"mesh": -1}]),
+])
+def test_gltf_without_a_sound_box(opened, model):
+    with collect_messages() as messages:
+        feature = read_model(opened, model)
+    assert messages == []
+    assert [feature[name] for name in BOX_FIELDS] == [None] * 6
+    assert feature["model_name"] == "Kran & Gleis"
+
+
+def test_nodes_in_a_circle(opened):
+    """Damage: each is taken once."""
+    nodes = [{"mesh": 0, "children": [0, 1, 99, -1]}, {"children": [0]}]
+    feature = read_model(opened, change(nodes=nodes))
+    assert [feature[name] for name in BOX_FIELDS] == [-2, 0, 0, 0, 3, 4]
+
+
+@pytest.mark.parametrize("info", ["", "<a", "<a/>", "<ModelInfo/>",
+                                  "<ModelInfo name=\"x\"" + " " * 65536])
+def test_gltf_without_a_name(opened, info):
+    with collect_messages() as messages:
+        feature = read_model(
+            opened, pack_gltf_model(pack_glb(GLTF), info=info))
+    assert messages == []
+    assert feature["model_name"] is None
+    assert [feature[name] for name in BOX_FIELDS] == pytest.approx(GLTF_BOX)
+
+
+def test_models_that_share_their_json(opened):
+    """A file cannot have more of it read than it holds."""
+    model = pack_gltf_model(pack_glb(GLTF), info="")
+    entries = b"".join(
+        writer.uuid.UUID(int=i + 1).bytes_le
+        + struct.pack("<II", 24 * 400, len(model)) for i in range(400))
+    section = writer.guid_section(0x2B, [])._replace(
+        parts=[Part(entries + model, 400)])
+    file = opened(pack_bgl([section]))
+    boxes = [feature["height_m"] for feature in file.read("model_data")]
+    assert len(boxes) == 400
+    assert boxes[0] == 41 and boxes[-1] is None
+    assert 1 < sum(box is not None for box in boxes) < 200
+
+
+@pytest.mark.parametrize("axes, corners", [
+    (None, [(-11, 0), (0, 0), (0, 7), (-11, 7)]),
+    ("EAST_NORTH", [(-11, 0), (0, 0), (0, 7), (-11, 7)]),
+    ("WEST_SOUTH", [(0, -7), (11, -7), (11, 0), (0, 0)]),
+    ("WEST_NORTH", [(0, 0), (11, 0), (11, 7), (0, 7)]),
+])
+def test_axes_of_models(opened, axes, corners):
+    """[U]: an option turns or mirrors footprints."""
+    content = pack_bgl([
+        writer.scenery_section(place_model(0, 1), 1),
+        writer.guid_section(0x2B, [(MODEL, pack_gltf_model(pack_glb(GLTF)))]),
+    ])
+    options = {} if axes is None else {"MODEL_AXES": axes}
+    (feature,) = opened(content, **options).read("scenery_object_footprint")
+    assert feature["model_name"] == "Kran & Gleis"
+    assert (feature["width_m"], feature["depth_m"]) == pytest.approx((11, 7))
+    ring = feature.GetGeometryRef().GetGeometryRef(0)
+    for actual, wanted in zip(to_metres(ring), corners, strict=False):
+        assert actual == pytest.approx(wanted, abs=0.02)
 
 
 def place_model(heading, scale, model=MODEL, latitude=0.0):

@@ -119,8 +119,11 @@ Model MakeModel(const LoadedBlock &block, const RecordContext &context,
     model.length = std::int64_t{entry.length};
     if (isInside)
     {
-        model.summary = bgl::ReadModelSummary(context.file->GetSource(), place,
-                                              entry.length);
+        const bgl::ModelSummary *known = context.models.FindSummary(entry.guid);
+        model.summary = known != nullptr && known->offset == place
+                            ? *known
+                            : bgl::ReadModelSummary(context.file->GetSource(),
+                                                    place, entry.length);
     }
     return model;
 }

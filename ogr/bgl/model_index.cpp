@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/model_index.h"
 
+#include "ogr/bgl/gltf_model.h"
 #include "ogr/bgl/record_walk.h"
 
 #include <utility>
@@ -41,10 +42,39 @@ void ModelIndex::AddModel(const bgl::ModelEntry &entry,
     }
     bgl::ModelSummary summary = bgl::ReadModelSummary(
         source, block.block.subsectionOffset + entry.offset, entry.length);
-    if (summary.box)
+    if (summary.box || summary.gltfInfo || summary.gltfJson)
     {
+        m_source = &source;
         m_solids.emplace(entry.guid, std::move(summary));
     }
+}
+
+const bgl::ModelSummary *ModelIndex::FindSummary(const bgl::Guid &guid) const
+{
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    const auto found = m_solids.find(guid);
+    if (found == m_solids.end())
+    {
+        return nullptr;
+    }
+    Complete(found->second);
+    return &found->second;
+}
+
+void ModelIndex::Complete(bgl::ModelSummary &summary) const
+{
+    if (!summary.gltfInfo && !summary.gltfJson)
+    {
+        return;
+    }
+    m_gltfBytes += summary.gltfInfo.value_or(bgl::ModelPart{}).size +
+                   summary.gltfJson.value_or(bgl::ModelPart{}).size;
+    if (m_gltfBytes <= m_source->Size())
+    {
+        CompleteGltfSummary(*m_source, summary);
+    }
+    summary.gltfInfo.reset();
+    summary.gltfJson.reset();
 }
 
 void ModelIndex::AddBlock(const LoadedBlock &block,

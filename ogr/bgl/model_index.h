@@ -9,6 +9,7 @@
 #include "ogr/records/model_data.h"
 
 #include <map>
+#include <mutex>
 #include <set>
 
 namespace flightsim
@@ -27,15 +28,19 @@ class ModelIndex final
         return m_models.contains(guid);
     }
 
-    /** Of several models with one GUID the first that has a box. Null when the
-     * file has none with a box. */
+    /** Of several models with one GUID the first that has a box, or is one of
+     * MSFS. Null when the file has none. May be called on several threads. */
+    const bgl::ModelSummary *FindSummary(const bgl::Guid &guid) const;
+
+    /** The same; null without a box. */
     const bgl::ModelSummary *FindSolid(const bgl::Guid &guid) const
     {
-        const auto found = m_solids.find(guid);
-        return found != m_solids.end() ? &found->second : nullptr;
+        const bgl::ModelSummary *summary = FindSummary(guid);
+        return summary != nullptr && summary->box ? summary : nullptr;
     }
 
-    bool HasSolids() const
+    /** Whether there may be models with a box. */
+    bool MayHaveSolids() const
     {
         return !m_solids.empty();
     }
@@ -52,10 +57,20 @@ class ModelIndex final
                   const bgl::RecordView &record, const bgl::ByteSource &source,
                   bgl::RecordLog &log);
 
-    std::set<bgl::Guid> m_models{};
+    /** Reads what an MSFS model says of itself, when it is first asked for:
+     * that of a library takes long. */
+    void Complete(bgl::ModelSummary &summary) const;
 
-    /** Those with a box. */
-    std::map<bgl::Guid, bgl::ModelSummary> m_solids{};
+    std::set<bgl::Guid> m_models{};
+    const bgl::ByteSource *m_source = nullptr;
+
+    mutable std::mutex m_mutex{};
+
+    /** Those with a box, and those of MSFS. */
+    mutable std::map<bgl::Guid, bgl::ModelSummary> m_solids{};
+
+    /** Bytes that this took: models that share theirs are damage. */
+    mutable std::uint64_t m_gltfBytes = 0;
     std::map<bgl::Guid, bgl::ModelExtents> m_extents{};
 };
 

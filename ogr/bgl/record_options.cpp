@@ -9,6 +9,19 @@
 namespace flightsim
 {
 
+namespace
+{
+
+ModelAxes ReadModelAxes(CSLConstList list)
+{
+    const char *text = CSLFetchNameValueDef(list, "MODEL_AXES", "EAST_NORTH");
+    return EQUAL(text, "WEST_SOUTH")   ? ModelAxes::WestSouth
+           : EQUAL(text, "WEST_NORTH") ? ModelAxes::WestNorth
+                                       : ModelAxes::EastNorth;
+}
+
+}  // namespace
+
 RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo)
 {
     constexpr double SMALLEST_STEP = 0.1;
@@ -23,6 +36,7 @@ RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo)
     }
     options.hasCurves =
         CPLFetchBool(openInfo.papszOpenOptions, "CURVES", false);
+    options.modelAxes = ReadModelAxes(openInfo.papszOpenOptions);
     return options;
 }
 

@@ -16,7 +16,20 @@ inline constexpr const char *RECORD_OPEN_OPTIONS =
     "arcs and circles of airspaces; lines deviate from them by "
     "radius * (1 - cos(ARC_STEP / 2)), 0.015 percent of the radius for 2'/>"
     "<Option name='CURVES' type='boolean' scope='vector' default='NO' "
-    "description='Whether airspaces with arcs are curve polygons'/>";
+    "description='Whether airspaces with arcs are curve polygons'/>"
+    "<Option name='MODEL_AXES' type='string-select' scope='vector' "
+    "default='EAST_NORTH' description='Where the axes x and z of models point "
+    "at heading 0, for footprints'><Value>EAST_NORTH</Value>"
+    "<Value>WEST_SOUTH</Value><Value>WEST_NORTH</Value></Option>";
+
+/** Where x and z of a model point at heading 0: ogr/records/format.md 8.4 [U].
+ * The last one is a mirror. */
+enum class ModelAxes
+{
+    EastNorth,
+    WestSouth,
+    WestNorth
+};
 
 struct RecordOptions
 {
@@ -24,6 +37,8 @@ struct RecordOptions
     double arcStep = 2.0;
 
     bool hasCurves = false;
+
+    ModelAxes modelAxes = ModelAxes::EastNorth;
 };
 
 /** What lies outside its bounds is moved to the next bound. */

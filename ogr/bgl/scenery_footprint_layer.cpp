@@ -58,6 +58,26 @@ Column<FootprintRow> SizeColumn(const char *name, const char *title)
             }};
 }
 
+void TurnAround(bgl::ModelBox &box, Axis axis)
+{
+    const double minimum = box.minimum[axis];
+    box.minimum[axis] = -box.maximum[axis];
+    box.maximum[axis] = -minimum;
+}
+
+/** Brings x of a box to the right and z forward. */
+void TurnAxes(bgl::ModelBox &box, ModelAxes axes)
+{
+    if (axes != ModelAxes::EastNorth)
+    {
+        TurnAround(box, RIGHT);
+    }
+    if (axes == ModelAxes::WestSouth)
+    {
+        TurnAround(box, FORWARD);
+    }
+}
+
 /** A corner of the box, seen from above: ogr/records/format.md 8.4. Nothing when
  * it is too far away. */
 std::optional<bgl::GeoPoint> MoveToCorner(const FootprintRow &row, double right,
@@ -146,15 +166,16 @@ void AppendFootprint(const bgl::RecordView &record, std::int64_t row,
     if (model != nullptr)
     {
         const auto offset = static_cast<std::int64_t>(record.offset);
-        rows.push_back(
-            {0, offset, {}, {row, {std::move(*object), *model}, offset}});
+        Footprint footprint{std::move(*object), *model};
+        TurnAxes(*footprint.model.box, context.options.modelAxes);
+        rows.push_back({0, offset, {}, {row, std::move(footprint), offset}});
     }
 }
 
 void ExpandFootprint(const LoadedBlock &block, const RecordContext &context,
                      bgl::RecordLog &log, std::vector<FootprintRow> &rows)
 {
-    if (!context.models.HasSolids())
+    if (!context.models.MayHaveSolids())
     {
         return;
     }

@@ -42,6 +42,12 @@ constexpr std::uint32_t CHUNK_BOX = MakeChunkId("BBOX");
 constexpr std::uint32_t CHUNK_RADIUS = MakeChunkId("RADI");
 constexpr std::uint32_t CHUNK_TRIANGLES = MakeChunkId("MDLD");
 
+constexpr std::uint32_t CHUNK_GLTF_INFO = MakeChunkId("GXML");
+constexpr std::uint32_t CHUNK_GLTF_MODELS = MakeChunkId("GLBD");
+constexpr std::uint32_t CHUNK_GLB = MakeChunkId("GLB\0");
+constexpr std::uint32_t GLB_MAGIC = MakeChunkId("glTF");
+constexpr std::uint32_t GLB_JSON = MakeChunkId("JSON");
+
 /** The bytes of one model, read in pieces. */
 class ModelReader final
 {
@@ -139,6 +145,74 @@ void ReadChunk(ModelReader &reader, std::uint32_t id, std::uint64_t place,
     }
 }
 
+/** Reads chunks like those of RIFF in a part of a model: the first of each id
+ * wins. An odd size may be rounded up or not; no id begins with a zero. */
+std::optional<ModelPart> FindChunk(ModelReader &reader, const ModelPart &part,
+                                   std::uint32_t wanted)
+{
+    const std::uint64_t end = part.offset + part.size;
+    std::uint64_t place = part.offset;
+    for (int i = 0; i < MAXIMUM_CHUNKS && place < end; ++i)
+    {
+        ByteReader header(reader.Read(place, CHUNK_HEADER_SIZE));
+        const std::uint32_t id = header.ReadU32();
+        const std::uint32_t size = header.ReadU32();
+        place += CHUNK_HEADER_SIZE;
+        if (!header.IsOk() || place > end)
+        {
+            break;
+        }
+        if (id == wanted)
+        {
+            return ModelPart{place, std::min<std::uint64_t>(size, end - place)};
+        }
+        place += size;
+        const ByteSpan next = reader.Read(place, 1);
+        if (size % 2 != 0 && !next.empty() && next[0] == 0)
+        {
+            ++place;
+        }
+    }
+    return std::nullopt;
+}
+
+/** The JSON of a glb file, version 2. */
+std::optional<ModelPart> FindGlbJson(ModelReader &reader, const ModelPart &glb)
+{
+    constexpr std::size_t headerSize = 20;
+    constexpr std::uint32_t version = 2;
+    ByteReader header(reader.Read(glb.offset, headerSize));
+    const bool isGlb =
+        header.ReadU32() == GLB_MAGIC && header.ReadU32() == version;
+    header.Skip(4);
+    const std::uint32_t size = header.ReadU32();
+    if (!isGlb || header.ReadU32() != GLB_JSON || !header.IsOk() ||
+        glb.size < headerSize || size > glb.size - headerSize)
+    {
+        return std::nullopt;
+    }
+    return ModelPart{glb.offset + headerSize, size};
+}
+
+/** Finds the parts of a model of MSFS, counted from its start. */
+void FindGltfParts(ModelReader &reader, std::uint64_t length,
+                   ModelSummary &summary)
+{
+    const ModelPart body{RIFF_HEADER_SIZE, length - RIFF_HEADER_SIZE};
+    summary.gltfInfo = FindChunk(reader, body, CHUNK_GLTF_INFO);
+    const auto models = FindChunk(reader, body, CHUNK_GLTF_MODELS);
+    const auto glb =
+        models ? FindChunk(reader, *models, CHUNK_GLB) : std::nullopt;
+    summary.gltfJson = glb ? FindGlbJson(reader, *glb) : std::nullopt;
+}
+
+/** Whether boxes stand in chunks of their own, as they do in those of FSX; of
+ * FS2004 (MDL9) no file could show it [U]. */
+bool HasBoxChunk(const std::string &riffForm)
+{
+    return riffForm == "MDLX" || riffForm == "PV20" || riffForm == "MDL9";
+}
+
 }  // namespace
 
 ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
@@ -146,9 +220,22 @@ ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
 {
     ModelReader reader(source, offset, length);
     ModelSummary summary;
+    summary.offset = offset;
     const ByteSpan start = reader.Read(0, RIFF_HEADER_SIZE);
     summary.riffForm = start.empty() ? std::string() : ReadRiffForm(start);
-    if (summary.riffForm != "MDLX" && summary.riffForm != "PV20")
+    if (summary.riffForm == "GLTF")
+    {
+        FindGltfParts(reader, length, summary);
+        for (std::optional<ModelPart> *part :
+             {&summary.gltfInfo, &summary.gltfJson})
+        {
+            if (*part)
+            {
+                (*part)->offset += offset;
+            }
+        }
+    }
+    if (!HasBoxChunk(summary.riffForm))
     {
         return summary;
     }

@@ -39,10 +39,19 @@ struct ModelBox
     std::array<double, 3> maximum{};
 };
 
-/** What a model says of itself ahead of its triangles: format.md 8.4. Models of
- * MSFS (GLTF) say nothing of the kind. */
+/** Bytes of the file. */
+struct ModelPart
+{
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+};
+
+/** What a model says of itself ahead of its triangles: format.md 8.4. */
 struct ModelSummary
 {
+    /** File offset of the model. */
+    std::uint64_t offset = 0;
+
     /** "MDLX", say; empty when there is no RIFF file. */
     std::string riffForm{};
 
@@ -51,6 +60,11 @@ struct ModelSummary
 
     /** Metres. */
     std::optional<double> radius{};
+
+    /** Of a model of MSFS (GLTF) the XML with its name and the JSON of its most
+     * detailed glb, from which name and box follow. */
+    std::optional<ModelPart> gltfInfo{};
+    std::optional<ModelPart> gltfJson{};
 };
 
 /** Reads the summary of the model at `offset`, of which `length` bytes belong to

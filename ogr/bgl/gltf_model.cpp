@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+// What the JSON and XML of an MSFS model say of it: ogr/records/format.md 8.4.
+
+#include "ogr/bgl/gltf_model.h"
+
+#include "driver/base/gdal_compat.h"
+
+#include "cpl_json.h"
+#include "cpl_minixml.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Bytes; the XML and the JSON of models are far smaller. */
+constexpr std::uint64_t MAXIMUM_INFO_SIZE = 1 << 16;
+constexpr std::uint64_t MAXIMUM_JSON_SIZE = 1 << 22;
+
+/** Metres; a corner farther away is damage. */
+constexpr double MAXIMUM_COORDINATE = 1e6;
+
+using Point = std::array<double, 3>;
+
+/** Three rows of a linear part and a translation. */
+using Transform = std::array<std::array<double, 4>, 3>;
+
+constexpr Transform IDENTITY = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
+
+Transform operator*(const Transform &a, const Transform &b)
+{
+    Transform product{};
+    for (std::size_t row = 0; row < product.size(); ++row)
+    {
+        for (std::size_t column = 0; column < 4; ++column)
+        {
+            product[row][column] = column == 3 ? a[row][3] : 0.0;
+            for (std::size_t i = 0; i < 3; ++i)
+            {
+                product[row][column] += a[row][i] * b[i][column];
+            }
+        }
+    }
+    return product;
+}
+
+Point Apply(const Transform &transform, const Point &point)
+{
+    Point result{};
+    for (std::size_t axis = 0; axis < result.size(); ++axis)
+    {
+        const auto &row = transform[axis];
+        result[axis] =
+            row[0] * point[0] + row[1] * point[1] + row[2] * point[2] + row[3];
+    }
+    return result;
+}
+
+/** The numbers of a member; nothing unless it has exactly N. */
+template <std::size_t N>
+std::optional<std::array<double, N>> ReadNumbers(const CPLJSONObject &object,
+                                                 const char *name)
+{
+    const CPLJSONArray list = object.GetArray(name);
+    if (!list.IsValid() || list.Size() != static_cast<int>(N))
+    {
+        return std::nullopt;
+    }
+    std::array<double, N> numbers{};
+    for (std::size_t i = 0; i < N; ++i)
+    {
+        numbers[i] = list[static_cast<int>(i)].ToDouble();
+    }
+    return numbers;
+}
+
+/** The turn of a unit quaternion x, y, z, w. */
+Transform MakeRotation(const std::array<double, 4> &q)
+{
+    const auto [x, y, z, w] = q;
+    return {
+        {{1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w), 0},
+         {2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w), 0},
+         {2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y),
+          0}}};
+}
+
+/** From the coordinates of a node to those of its parent: a matrix, column by
+ * column, or scale, turn and translation. */
+Transform ReadTransform(const CPLJSONObject &node)
+{
+    if (const auto matrix = ReadNumbers<16>(node, "matrix"))
+    {
+        Transform transform{};
+        for (std::size_t i = 0; i < 12; ++i)
+        {
+            transform[i % 3][i / 3] = (*matrix)[i % 3 + 4 * (i / 3)];
+        }
+        return transform;
+    }
+    Transform transform = IDENTITY;
+    if (const auto rotation = ReadNumbers<4>(node, "rotation"))
+    {
+        transform = MakeRotation(*rotation);
+    }
+    if (const auto scale = ReadNumbers<3>(node, "scale"))
+    {
+        for (auto &row : transform)
+        {
+            for (std::size_t i = 0; i < 3; ++i)
+            {
+                row[i] *= (*scale)[i];
+            }
+        }
+    }
+    if (const auto translation = ReadNumbers<3>(node, "translation"))
+    {
+        for (std::size_t i = 0; i < 3; ++i)
+        {
+            transform[i][3] = (*translation)[i];
+        }
+    }
+    return transform;
+}
+
+/** Grows with what is added. */
+class BoxBuilder final
+{
+  public:
+    void Add(const Point &point)
+    {
+        for (std::size_t axis = 0; axis < point.size(); ++axis)
+        {
+            m_minimum[axis] = std::min(m_minimum[axis], point[axis]);
+            m_maximum[axis] = std::max(m_maximum[axis], point[axis]);
+        }
+        m_isSound =
+            m_isSound &&
+            std::all_of(point.begin(), point.end(),
+                        [](double coordinate)
+                        { return std::abs(coordinate) <= MAXIMUM_COORDINATE; });
+    }
+
+    /** The eight corners of a box. */
+    void Add(const Point &minimum, const Point &maximum,
+             const Transform &transform)
+    {
+        for (unsigned corner = 0; corner < 8; ++corner)
+        {
+            Point point{};
+            for (std::size_t axis = 0; axis < point.size(); ++axis)
+            {
+                point[axis] =
+                    (corner >> axis & 1) != 0 ? maximum[axis] : minimum[axis];
+            }
+            Add(Apply(transform, point));
+        }
+    }
+
+    /** With x to the right: that of glTF is to the left of who looks along z.
+     * Nothing when a corner is no place. */
+    std::optional<bgl::ModelBox> Finish() const
+    {
+        if (!m_isSound || m_minimum[0] > m_maximum[0])
+        {
+            return std::nullopt;
+        }
+        return bgl::ModelBox{{-m_maximum[0], m_minimum[1], m_minimum[2]},
+                             {-m_minimum[0], m_maximum[1], m_maximum[2]}};
+    }
+
+  private:
+    Point m_minimum = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    Point m_maximum = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    bool m_isSound = true;
+};
+
+/** Walks the nodes of a scene. */
+class SceneWalk final
+{
+  public:
+    explicit SceneWalk(const CPLJSONObject &root)
+        : m_accessors(root.GetArray("accessors")),
+          m_meshes(root.GetArray("meshes")), m_nodes(root.GetArray("nodes")),
+          m_isVisited(
+              static_cast<std::size_t>(m_nodes.IsValid() ? m_nodes.Size() : 0))
+    {
+        const CPLJSONArray scenes = root.GetArray("scenes");
+        const int scene = root.GetInteger("scene", 0);
+        if (scenes.IsValid() && scene >= 0 && scene < scenes.Size())
+        {
+            Push(scenes[scene].GetArray("nodes"), IDENTITY);
+        }
+    }
+
+    std::optional<bgl::ModelBox> FindBox()
+    {
+        while (!m_stack.empty())
+        {
+            const auto [number, parent] = m_stack.back();
+            m_stack.pop_back();
+            const CPLJSONObject node = m_nodes[number];
+            const Transform transform = parent * ReadTransform(node);
+            AddMesh(node.GetInteger("mesh", -1), transform);
+            Push(node.GetArray("children"), transform);
+        }
+        return m_box.Finish();
+    }
+
+  private:
+    /** A node of a tree is met once; of what is none, too. */
+    void Push(const CPLJSONArray &nodes, const Transform &transform)
+    {
+        for (int i = 0; nodes.IsValid() && i < nodes.Size(); ++i)
+        {
+            const int number = nodes[i].ToInteger(-1);
+            if (number >= 0 && number < m_nodes.Size() &&
+                !m_isVisited[static_cast<std::size_t>(number)])
+            {
+                m_isVisited[static_cast<std::size_t>(number)] = true;
+                m_stack.emplace_back(number, transform);
+            }
+        }
+    }
+
+    void AddMesh(int number, const Transform &transform)
+    {
+        if (!m_meshes.IsValid() || number < 0 || number >= m_meshes.Size())
+        {
+            return;
+        }
+        const CPLJSONArray primitives = m_meshes[number].GetArray("primitives");
+        for (int i = 0; primitives.IsValid() && i < primitives.Size(); ++i)
+        {
+            AddAccessor(primitives[i].GetInteger("attributes/POSITION", -1),
+                        transform);
+        }
+    }
+
+    /** The same positions serve many primitives; their corners are added
+     * once for each node. */
+    void AddAccessor(int number, const Transform &transform)
+    {
+        if (!m_accessors.IsValid() || number < 0 ||
+            number >= m_accessors.Size())
+        {
+            return;
+        }
+        const CPLJSONObject accessor = m_accessors[number];
+        const auto minimum = ReadNumbers<3>(accessor, "min");
+        const auto maximum = ReadNumbers<3>(accessor, "max");
+        if (minimum && maximum)
+        {
+            m_box.Add(*minimum, *maximum, transform);
+        }
+    }
+
+    CPLJSONArray m_accessors;
+    CPLJSONArray m_meshes;
+    CPLJSONArray m_nodes;
+    std::vector<bool> m_isVisited;
+    std::vector<std::pair<int, Transform>> m_stack{};
+    BoxBuilder m_box{};
+};
+
+/** The text of a part, without what fills it up; empty when it cannot be
+ * read. */
+std::string ReadText(const bgl::ByteSource &source,
+                     const std::optional<bgl::ModelPart> &part,
+                     std::uint64_t maximumSize, char last)
+{
+    if (!part || part->size > maximumSize ||
+        !source.Holds(part->offset, part->size))
+    {
+        return {};
+    }
+    std::string text(static_cast<std::size_t>(part->size), '\0');
+    const bool isRead = source.Read(
+        part->offset,
+        {reinterpret_cast<std::uint8_t *>(text.data()), text.size()});
+    const std::size_t end = text.rfind(last);
+    return isRead && end != std::string::npos ? text.substr(0, end + 1)
+                                              : std::string();
+}
+
+/** The name in <ModelInfo name="...">. */
+std::string FindName(const std::string &text)
+{
+    CPLXMLNode *root = CPLParseXMLString(text.c_str());
+    const CPLXMLNode *info =
+        root != nullptr ? CPLSearchXMLNode(root, "=ModelInfo") : nullptr;
+    std::string name = info != nullptr ? CPLGetXMLValue(info, "name", "") : "";
+    CPLDestroyXMLNode(root);
+    return name;
+}
+
+}  // namespace
+
+void CompleteGltfSummary(const bgl::ByteSource &source,
+                         bgl::ModelSummary &summary)
+{
+    const std::string info =
+        ReadText(source, summary.gltfInfo, MAXIMUM_INFO_SIZE, '>');
+    const std::string json =
+        ReadText(source, summary.gltfJson, MAXIMUM_JSON_SIZE, '}');
+    CPLErrorStateBackuper errorState;
+    CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+    if (!info.empty())
+    {
+        summary.name = FindName(info);
+    }
+    CPLJSONDocument document;
+    if (!json.empty() && document.LoadMemory(json))
+    {
+        summary.box = SceneWalk(document.GetRoot()).FindBox();
+    }
+}
+
+}  // namespace flightsim

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// What the JSON and XML of an MSFS model say of it: ogr/records/format.md 8.4.
+
+#ifndef FLIGHTSIM_OGR_BGL_GLTF_MODEL_H
+#define FLIGHTSIM_OGR_BGL_GLTF_MODEL_H
+
+#include "driver/bytes/byte_source.h"
+#include "ogr/records/model_data.h"
+
+namespace flightsim
+{
+
+/** Adds name and box to the summary of a model that has parts of glTF; leaves
+ * out what is damaged, too large or cannot be read. */
+void CompleteGltfSummary(const bgl::ByteSource &source,
+                         bgl::ModelSummary &summary);
+
+}  // namespace flightsim
+
+#endif
