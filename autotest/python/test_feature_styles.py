@@ -3,6 +3,7 @@
 
 import csv
 import functools
+import importlib
 import re
 
 import pytest
@@ -12,11 +13,6 @@ from driver_docs import PAGES, open_empty
 from support import PROJECT, collect_messages
 
 TABLE = PROJECT / "data" / "feature_styles.csv"
-# Layers with geometry that are not drawn.
-WITHOUT = {
-    "grid", "grid_cell", "edge_rectangle", "point_of_interest",
-    "crop_polygon",
-}
 
 
 def open_vectors(path, **options):
@@ -95,6 +91,19 @@ def test_every_feature_has_the_style_of_its_row(shared, name):
     assert styled > 0
 
 
+def test_the_table_is_that_of_the_styles(monkeypatch):
+    """autotest/qgis/feature_styles.py has not been forgotten."""
+    monkeypatch.syspath_prepend(str(PROJECT / "autotest" / "qgis"))
+    generator = importlib.import_module("feature_styles")
+    assert TABLE.read_text("utf-8") == generator.make_table()
+    named = {
+        "com", "taxi_sign", "painted_line", "painted_area", "fence",
+        "procedure_leg", "exclusion", "trigger", "marker", "tacan", "jetway",
+        "polygon_building_line",
+    }
+    assert named <= {row["layer"] for row in read_table()}
+
+
 def test_every_layer_with_geometry_has_a_style(tmp_path):
     styled = {row["layer"] for row in read_table()}
     files = [PROJECT / "autotest" / "data" / "sample.bgl"]
@@ -110,7 +119,7 @@ def test_every_layer_with_geometry_has_a_style(tmp_path):
         for layer in list_layers(dataset):
             listed.add(layer.GetName())
             if layer.GetGeomType() != ogr.wkbNone:
-                assert layer.GetName() in styled | WITHOUT
+                assert layer.GetName() in styled
     library = next(page for page in PAGES if page[1] == "FSScenery")
     dataset = open_empty(*library[1:])
     listed |= {layer.GetName() for layer in list_layers(dataset)}

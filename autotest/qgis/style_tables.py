@@ -421,6 +421,14 @@ VECTOR_STYLES = {
     "tree": single("point", marker("circle", "86,140,74,255", 2,
                                    "52,98,48,255")),
     "tree_line": single("line", line("86,140,74,255", 0.8)),
+    "point_of_interest": single("point", marker(
+        "cross2", "60,70,90,255", 2.4, "60,70,90,255", outline_width="0.4")),
+    "crop_polygon": single("polygon", fill("0,0,0,0", "190,90,160,255", 0.3,
+                                           outline_style="dash")),
+    "edge_rectangle": single("polygon", fill("0,0,0,0", "210,130,40,255", 0.3,
+                                             outline_style="dash")),
+    "grid_cell": single("polygon", fill("0,0,0,0", "150,160,176,255", 0.2)),
+    "grid": single("polygon", fill("0,0,0,0", "90,104,128,255", 0.4)),
 }
 
 # Metres above the sea and the colour there.

@@ -503,10 +503,20 @@ OGRErr FeatureLayer::GetExtent(OGREnvelope *extent, int force)
     return m_breaks == breaks ? result : OGRERR_FAILURE;
 }
 
-/** Does not claim OLCFastGetArrowStream, upon which ogr2ogr of GDAL 3.8 and
+/** An extent that the source knows needs no feature; it is kept, so that asking
+ * for it next costs nothing. Does not claim OLCFastGetArrowStream, upon which ogr2ogr of GDAL 3.8 and
  * later copies batches even where styles of features are to be kept. */
 int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {
+    if (EQUAL(name, OLCFastGetExtent))
+    {
+        bool isKnown = false;
+        auto *layer = const_cast<FeatureLayer *>(this);
+        return m_defn->GetGeomFieldCount() > 0 &&
+               layer->Guard([&]
+                            { isKnown = layer->FindExtent().has_value(); }) &&
+               isKnown;
+    }
     return EQUAL(name, OLCRandomRead) || EQUAL(name, OLCStringsAsUTF8) ||
            EQUAL(name, OLCIgnoreFields) || EQUAL(name, OLCZGeometries) ||
            EQUAL(name, OLCFastSpatialFilter) ||
