@@ -6,6 +6,7 @@
 #include "frmts/trq1/post_fill.h"
 #include "frmts/trq1/post_mosaic.h"
 #include "frmts/trq1/raster_type.h"
+#include "frmts/trq1/theme.h"
 
 #include <gtest/gtest.h>
 
@@ -47,6 +48,47 @@ TileIndex MakeIndex(const std::vector<Chunk> &chunks)
     std::iota(numbers.begin(), numbers.end(), 0U);
     ProblemList problems;
     return TileIndex(chunks, numbers, problems);
+}
+
+TEST(TileIndex, StacksTilesOfOneCell)
+{
+    std::vector<Chunk> chunks(5);
+    const bgl::Qmid cells[] = {
+        {9, 4, 4}, {9, 5, 4}, {9, 4, 4}, {8, 2, 2}, {9, 4, 4}};
+    for (std::size_t i = 0; i < chunks.size(); ++i)
+    {
+        chunks[i].cell = cells[i];
+    }
+    const std::uint32_t numbers[] = {4, 3, 2, 1};
+    const TileIndex index = TileIndex::Stack(chunks, numbers);
+    ASSERT_EQ(index.Levels().size(), 2u);
+    EXPECT_TRUE(index.Levels()[0].Below().empty());
+    const bgl::TileLevel &finest = index.Finest();
+    ASSERT_EQ(finest.Tiles().size(), 2u);
+    EXPECT_EQ(finest.Find(4, 4)->chunk, 4u);
+    EXPECT_EQ(finest.Find(5, 4)->chunk, 1u);
+    ASSERT_EQ(finest.Below().size(), 1u);
+    ASSERT_EQ(finest.Below()[0].Tiles().size(), 1u);
+    EXPECT_EQ(finest.Below()[0].Tiles()[0].chunk, 2u);
+    EXPECT_TRUE(index.HasStacks());
+    std::vector<std::uint32_t> visited;
+    index.ForEachTile([&](const bgl::TileLevel::Tile &tile)
+                      { visited.push_back(tile.chunk); });
+    EXPECT_EQ(visited, (std::vector<std::uint32_t>{3, 4, 1, 2}));
+}
+
+TEST(Theme, DividesTheYearWhereMasksDiffer)
+{
+    const auto divide = [](std::vector<std::uint32_t> masks)
+    { return bgl::DivideYear(masks); };
+    using Masks = std::vector<std::uint32_t>;
+    EXPECT_EQ(divide({}), Masks{});
+    EXPECT_EQ(divide({0xFFF}), Masks{0xFFF});
+    EXPECT_EQ(divide({0}), Masks{0xFFF});
+    EXPECT_EQ(divide({0x1FFF}), Masks{0x1FFF});
+    EXPECT_EQ(divide({0xFFF, 0x0E0}), (Masks{0xF1F, 0x0E0}));
+    EXPECT_EQ(divide({0x003, 0x006, 0x1000}),
+              (Masks{0x001, 0x002, 0x004, 0x1000}));
 }
 
 TEST(TileIndex, FindsTilesByRow)

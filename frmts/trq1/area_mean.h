@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace bgl
 {
@@ -33,7 +34,11 @@ template <class Sample> class AreaMean final
             const std::size_t fine = 2 * row * m_side;
             const std::size_t coarse =
                 (south * half + row) * m_side + east * half;
-            if (m_shape.alphaPlane < 0 || IsOpaque(fine))
+            if constexpr (std::is_same_v<Sample, std::uint32_t>)
+            {
+                WriteMarks(fine, coarse, half);
+            }
+            else if (m_shape.alphaPlane < 0 || IsOpaque(fine))
             {
                 WritePlainRow(fine, coarse, half);
             }
@@ -79,6 +84,21 @@ template <class Sample> class AreaMean final
                 const unsigned sum = 2u + upper[2 * i] + upper[2 * i + 1] +
                                      lower[2 * i] + lower[2 * i + 1];
                 target[i] = static_cast<Sample>(sum / 4);
+            }
+        }
+    }
+
+    /** Marks have no mean: the first of the four that is there. */
+    void WriteMarks(std::size_t fine, std::size_t coarse, std::size_t count)
+    {
+        const Sample *marks = Plane(0) + fine;
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            Sample &target = CoarsePlane(0)[coarse + i];
+            for (const std::size_t place :
+                 {2 * i, 2 * i + 1, m_side + 2 * i, m_side + 2 * i + 1})
+            {
+                target = target == 0 ? marks[place] : target;
             }
         }
     }

@@ -6,6 +6,7 @@
 
 #include "driver/bgl/qmid.h"
 #include "frmts/trq1/area_mean.h"
+#include "frmts/trq1/area_stack.h"
 #include "frmts/trq1/interleave.h"
 #include "frmts/trq1/line_copy.h"
 
@@ -79,6 +80,8 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
     GridWindow PartOf(const Position &position) const;
     bool FindTile(const Position &position, bool isWhole, Tile &tile) const;
     bool BuildTile(const Position &position, bool isWhole, Tile &tile) const;
+    bool AddBelow(const TileLevel &level, const Position &position,
+                  bool isWhole, Tile &tile) const;
     bool IsFull(const Tile &tile) const;
     bool FillTile(const Position &position, Tile &tile) const;
     void FillFrom(const Sample *coarse, const Position &position, int shift,
@@ -183,7 +186,7 @@ bool AreaMosaic<Sample>::Reader::FindTile(const Position &position,
     if (own != nullptr)
     {
         tile = m_provider.GetTile(own->chunk, isWhole);
-        return tile != nullptr;
+        return tile != nullptr && AddBelow(*level, position, isWhole, tile);
     }
     return !m_mosaic.HasFiner(position) || BuildTile(position, isWhole, tile);
 }
@@ -209,6 +212,32 @@ bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
         {
             AreaMean<Sample>(m_shape, child.get(), samples).Write(east, south);
         }
+    }
+    return true;
+}
+
+/** Lets the tiles below show through where those above do not hide them. */
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::AddBelow(const TileLevel &level,
+                                          const Position &position,
+                                          bool isWhole, Tile &tile) const
+{
+    for (const TileLevel &sheet : level.Below())
+    {
+        const TileLevel::Tile *below = sheet.Find(position.u, position.v);
+        if (below == nullptr || m_shape.alphaPlane < 0 ||
+            IsOpaque(m_shape, tile.get()))
+        {
+            return true;
+        }
+        const Tile under = m_provider.GetTile(below->chunk, isWhole);
+        if (under == nullptr)
+        {
+            return false;
+        }
+        const Tile above = tile;
+        Sample *samples = NewPlanes(tile);
+        PutOver(m_shape, above.get(), under.get(), samples);
     }
     return true;
 }
@@ -491,5 +520,6 @@ bool AreaMosaic<Sample>::Read(const MosaicGrid &grid, const GridWindow &window,
 
 template class AreaMosaic<std::uint8_t>;
 template class AreaMosaic<std::uint16_t>;
+template class AreaMosaic<std::uint32_t>;
 
 }  // namespace bgl

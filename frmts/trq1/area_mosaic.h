@@ -71,10 +71,13 @@ bool CoversBounds(const TileIndex &index, bool fill);
  * - A reduced grid takes its samples from tiles of its own level where there are
  *   some, elsewhere it is the 2x2 mean of the next finer level: colours weighted
  *   with alpha, missing samples without weight.
+ * - Where tiles lie on each other, those below show through, as much as alpha
+ *   lets them.
  * - Samples that are still missing are those of the next coarser level around
  *   them, and so on up, when filling is on.
  *
- * @tparam Sample std::uint8_t for photos, std::uint16_t for the terrain index.
+ * @tparam Sample std::uint8_t for photos, std::uint16_t for the terrain index,
+ *         std::uint32_t for marks that say which tile gives a pixel, 0 for none.
  */
 template <class Sample> class AreaMosaic final
 {

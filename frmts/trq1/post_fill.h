@@ -23,7 +23,8 @@ namespace bgl
  * levels that differ by s stand on the same grid lines, 2^s apart, so the
  * weights are dyadic and the sums exact. Whole metres are rounded half away from
  * zero. Class codes, which are unsigned, are those of the nearest post; halfway
- * the one to the west and north.
+ * the one to the west and north. Marks of elevations, of 32 bits, are those of
+ * the post with the greatest weight, the first in rows from the north.
  */
 template <class Post> class PostFill final
 {
@@ -111,6 +112,8 @@ template <class Post> class PostFill final
         const std::int64_t west = x >> m_shift;
         const std::int64_t north = y >> m_shift;
         double sum = 0.0;
+        double greatest = 0.0;
+        Post mark = m_missing;
         for (int corner = 0; corner < 4; ++corner)
         {
             const bool isEast = (corner & 1) != 0;
@@ -127,6 +130,12 @@ template <class Post> class PostFill final
                 return m_missing;
             }
             sum += weight * static_cast<double>(post);
+            mark = weight > greatest ? post : mark;
+            greatest = std::max(greatest, weight);
+        }
+        if constexpr (std::is_same_v<Post, std::int32_t>)
+        {
+            return mark;
         }
         if constexpr (std::is_integral_v<Post>)
         {

@@ -321,7 +321,8 @@ bool PostMosaic<Post>::Read(const MosaicGrid &grid, const GridWindow &window,
         {
             MarkMissing(placements, target);
         }
-        if (!PasteTiles(placements, target, provider))
+        if (!PasteTiles(placements, target, provider) ||
+            !PasteBelow(*level, target, provider))
         {
             return false;
         }
@@ -459,6 +460,69 @@ bool PostMosaic<Post>::PasteTiles(const std::vector<TilePlacement> &placements,
     return isReadable;
 }
 
+template <class Post>
+bool PostMosaic<Post>::LacksPosts(const GridWindow &part,
+                                  const Target &target) const
+{
+    for (std::int64_t y = part.north; y < part.south; ++y)
+    {
+        const Post *line = target.At(part.west, y);
+        const Post *end = line + part.Width();
+        if (std::find(line, end, m_missing) != end)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Fills what is missing at a level from tiles that lie under others. */
+template <class Post>
+bool PostMosaic<Post>::PasteBelow(const TileLevel &level, const Target &target,
+                                  PostProvider<Post> &provider) const
+{
+    for (const TileLevel &sheet : level.Below())
+    {
+        for (const TilePlacement &placement :
+             FindPlacements(m_index, sheet, target.window))
+        {
+            if (LacksPosts(target.window.PartOf(placement), target) &&
+                !PasteUnder(placement, target, provider))
+            {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/** Fills what is missing at one position. */
+template <class Post>
+bool PostMosaic<Post>::PasteUnder(const TilePlacement &placement,
+                                  const Target &target,
+                                  PostProvider<Post> &provider) const
+{
+    const GridWindow part = target.window.PartOf(placement);
+    std::vector<Post> posts(
+        static_cast<std::size_t>(part.Width() * part.Height()), m_missing);
+    if (!PasteTiles({placement},
+                    {{part, target.window.shift}, {posts.data(), part.Width()}},
+                    provider))
+    {
+        return false;
+    }
+    const Post *source = posts.data();
+    for (std::int64_t y = part.north; y < part.south; ++y)
+    {
+        Post *line = target.At(part.west, y);
+        for (std::int64_t i = 0; i < part.Width(); ++i, ++source)
+        {
+            line[i] = line[i] == m_missing ? *source : line[i];
+        }
+    }
+    return true;
+}
+
 /** Interpolates missing posts, part by part to bound the memory for coarser
  * posts. */
 template <class Post>
@@ -495,10 +559,11 @@ bool PostMosaic<Post>::FillFromCoarser(const MosaicGrid &grid,
                     continue;
                 }
                 const auto [coarseWindow, posts] = fill.NextCoarser(shift);
-                const SampledWindow sampled{coarseWindow, 0};
-                if (!PasteTiles(FindPlacements(m_index, *level, sampled),
-                                {sampled, {posts, coarseWindow.Width()}},
-                                provider))
+                const Target target{{coarseWindow, 0},
+                                    {posts, coarseWindow.Width()}};
+                if (!PasteTiles(FindPlacements(m_index, *level, target.window),
+                                target, provider) ||
+                    !PasteBelow(*level, target, provider))
                 {
                     return false;
                 }
@@ -513,5 +578,7 @@ template class PostMosaic<std::uint8_t>;
 template class PostMosaic<std::uint16_t>;
 template class PostMosaic<std::int16_t>;
 template class PostMosaic<float>;
+template class PostMosaic<std::int32_t>;
+template class PostMosaic<std::uint32_t>;
 
 }  // namespace bgl

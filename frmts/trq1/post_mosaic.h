@@ -82,11 +82,14 @@ template <class Post> class PostProvider
  *   some, missing posts included, elsewhere from the next finer level. Posts in
  *   the last row or column of a tile, whose own position has no tile of that
  *   level, are taken from the finer level only if they are missing.
+ * - Where tiles lie on each other, each sheet of a level is put together by
+ *   these rules, and gives what all sheets above it lack.
  * - Posts that are still missing are taken from the next coarser level as
  *   PostFill says, and so on up, when filling is on.
  *
  * @tparam Post std::int16_t or float for elevation, std::uint8_t or, where 255
- *         is a code, std::uint16_t for classes.
+ *         is a code, std::uint16_t for classes; std::int32_t and std::uint32_t
+ *         for marks that say which tile gives a post of one or the other.
  */
 template <class Post> class PostMosaic final
 {
@@ -132,6 +135,11 @@ template <class Post> class PostMosaic final
     bool StoresFirst(const TileLevel::Tile &tile) const;
     bool PasteTiles(const std::vector<TilePlacement> &placements,
                     const Target &target, PostProvider<Post> &provider) const;
+    bool PasteBelow(const TileLevel &level, const Target &target,
+                    PostProvider<Post> &provider) const;
+    bool PasteUnder(const TilePlacement &placement, const Target &target,
+                    PostProvider<Post> &provider) const;
+    bool LacksPosts(const GridWindow &part, const Target &target) const;
     void ListRequests(const TilePlacement &placement,
                       const SampledWindow &window,
                       std::vector<TileRequest> &requests) const;

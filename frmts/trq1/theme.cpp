@@ -6,6 +6,7 @@
 
 #include "frmts/trq1/raster_type.h"
 
+#include <algorithm>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -22,13 +23,52 @@ constexpr std::uint32_t NIGHT = 0x1000;
 constexpr const char *MONTHS[] = {"jan", "feb", "mar", "apr", "may", "jun",
                                   "jul", "aug", "sep", "oct", "nov", "dec"};
 
+}  // namespace
+
 bool HasVariations(std::uint16_t dataType)
 {
     return dataType == DATA_TYPE_PHOTO || dataType == DATA_TYPE_SEASON ||
            dataType == DATA_TYPE_PHOTO32;
 }
 
-}  // namespace
+std::uint32_t GetMonths(const ChunkHeader &header)
+{
+    // Bits beyond the thirteen known ones do not make a variation.
+    constexpr std::uint32_t known = ALL_MONTHS | NIGHT;
+    return HasVariations(header.dataType) ? header.monthMask & known : 0;
+}
+
+std::vector<std::uint32_t> DivideYear(std::span<const std::uint32_t> monthMasks)
+{
+    constexpr int bits = 13;
+    std::vector<std::pair<std::vector<bool>, std::uint32_t>> parts;
+    for (int bit = 0; bit < bits; ++bit)
+    {
+        std::vector<bool> applies;
+        for (const std::uint32_t mask : monthMasks)
+        {
+            const std::uint32_t months = mask == 0 ? ALL_MONTHS : mask;
+            applies.push_back((months >> bit & 1) != 0);
+        }
+        if (std::find(applies.begin(), applies.end(), true) == applies.end())
+        {
+            continue;
+        }
+        const auto same = std::find_if(parts.begin(), parts.end(),
+                                       [&](const auto &part)
+                                       { return part.first == applies; });
+        auto &part = same != parts.end()
+                         ? *same
+                         : parts.emplace_back(std::move(applies), 0);
+        part.second |= std::uint32_t{1} << bit;
+    }
+    std::vector<std::uint32_t> masks;
+    for (const auto &[applies, mask] : parts)
+    {
+        masks.push_back(mask);
+    }
+    return masks;
+}
 
 std::string GetMonthSuffix(std::uint32_t monthMask)
 {
@@ -52,14 +92,11 @@ std::string GetMonthSuffix(std::uint32_t monthMask)
 
 std::vector<Theme> ListThemes(std::span<const Chunk> chunks)
 {
-    // Bits beyond the thirteen known ones do not make a variation.
-    constexpr std::uint32_t known = ALL_MONTHS | NIGHT;
     std::map<std::pair<std::uint16_t, std::uint32_t>, Theme> themes;
     for (std::size_t i = 0; i < chunks.size(); ++i)
     {
         const ChunkHeader &header = chunks[i].header;
-        const std::uint32_t months =
-            HasVariations(header.dataType) ? header.monthMask & known : 0;
+        const std::uint32_t months = GetMonths(header);
         const RasterType *type = FindRasterType(header.dataType);
         if (type == nullptr)
         {

@@ -34,6 +34,18 @@ struct Theme
  * "_jun_jul"; "_night" for the night; "_all_night" for all of them. */
 std::string GetMonthSuffix(std::uint32_t monthMask);
 
+/** Divides the year, and the night, into parts in which the same of these month
+ * masks apply, the earliest first. A mask of no month applies throughout. */
+std::vector<std::uint32_t>
+DivideYear(std::span<const std::uint32_t> monthMasks);
+
+/** Whether rasters of a type depend on the month. */
+bool HasVariations(std::uint16_t dataType);
+
+/** The months of a chunk, without the bits that mean nothing; 0 where its type
+ * has no variations. */
+std::uint32_t GetMonths(const ChunkHeader &header);
+
 /** Sorts chunks by what they are themselves, not by the section that names
  * them. Seasons and photos with the same month mask are one theme. In the order
  * of data/raster_types.csv, then of the month masks. */

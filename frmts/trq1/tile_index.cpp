@@ -72,6 +72,39 @@ void SortAndCheck(std::span<const Chunk> chunks, std::vector<Tile> &tiles,
                 tiles.end());
 }
 
+/** Deals tiles, the uppermost of a cell first, out to sheets that have one of
+ * each cell. Nothing is lost. */
+std::vector<std::vector<Tile>> DealOut(std::vector<Tile> tiles)
+{
+    std::stable_sort(tiles.begin(), tiles.end(),
+                     [](const Tile &a, const Tile &b)
+                     { return RowMajorKey(a) < RowMajorKey(b); });
+    std::vector<std::vector<Tile>> sheets;
+    std::size_t depth = 0;
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+    {
+        const bool isSameCell =
+            i > 0 && RowMajorKey(tiles[i]) == RowMajorKey(tiles[i - 1]);
+        depth = isSameCell ? depth + 1 : 0;
+        sheets.resize(std::max(sheets.size(), depth + 1));
+        sheets[depth].push_back(tiles[i]);
+    }
+    return sheets;
+}
+
+/** The chunks with those numbers, by level. */
+std::map<int, std::vector<Tile>>
+ListTiles(std::span<const Chunk> chunks, std::span<const std::uint32_t> numbers)
+{
+    std::map<int, std::vector<Tile>> levels;
+    for (const std::uint32_t number : numbers)
+    {
+        const Qmid &cell = chunks[number].cell;
+        levels[cell.level].push_back({cell.v, cell.u, number});
+    }
+    return levels;
+}
+
 /** Grows bounds, in cells that many levels finer than the tile, by the tile. */
 void Extend(GridWindow &bounds, const Tile &tile, int levelsDown)
 {
@@ -92,8 +125,9 @@ GridWindow GridWindow::Intersection(const GridWindow &other) const
             std::min(east, other.east), std::min(south, other.south)};
 }
 
-TileLevel::TileLevel(int level, std::vector<Tile> tiles)
-    : m_level(level), m_tiles(std::move(tiles))
+TileLevel::TileLevel(int level, std::vector<Tile> tiles,
+                     std::vector<TileLevel> below)
+    : m_level(level), m_tiles(std::move(tiles)), m_below(std::move(below))
 {
 }
 
@@ -130,17 +164,29 @@ TileIndex::TileIndex(std::span<const Chunk> chunks,
                      std::span<const std::uint32_t> numbers,
                      ProblemList &problems)
 {
-    std::map<int, std::vector<Tile>> levels;
-    for (const std::uint32_t number : numbers)
-    {
-        const Qmid &cell = chunks[number].cell;
-        levels[cell.level].push_back({cell.v, cell.u, number});
-    }
-    for (auto &[level, tiles] : levels)
+    for (auto &[level, tiles] : ListTiles(chunks, numbers))
     {
         SortAndCheck(chunks, tiles, problems);
         m_levels.emplace_back(level, std::move(tiles));
     }
+}
+
+TileIndex TileIndex::Stack(std::span<const Chunk> chunks,
+                           std::span<const std::uint32_t> numbers)
+{
+    TileIndex index;
+    for (auto &[level, tiles] : ListTiles(chunks, numbers))
+    {
+        std::vector<std::vector<Tile>> sheets = DealOut(std::move(tiles));
+        std::vector<TileLevel> below;
+        for (std::size_t i = 1; i < sheets.size(); ++i)
+        {
+            below.emplace_back(level, std::move(sheets[i]));
+        }
+        index.m_levels.emplace_back(level, std::move(sheets.front()),
+                                    std::move(below));
+    }
+    return index;
 }
 
 const TileLevel *TileIndex::FindLevel(int level) const

@@ -7,6 +7,7 @@
 #include "driver/bytes/problem.h"
 #include "frmts/trq1/chunk.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -62,7 +63,9 @@ class TileLevel final
         std::uint32_t chunk;
     };
 
-    TileLevel(int level, std::vector<Tile> tiles);
+    /** @param below tiles of the same level under these, the upper first. */
+    TileLevel(int level, std::vector<Tile> tiles,
+              std::vector<TileLevel> below = {});
 
     int Level() const
     {
@@ -72,6 +75,14 @@ class TileLevel final
     const std::vector<Tile> &Tiles() const
     {
         return m_tiles;
+    }
+
+    /** Where several files have a tile of one cell, those that lie under the
+     * uppermost, sheet by sheet from above. Each cell of a sheet has a tile in
+     * the one above, too. */
+    const std::vector<TileLevel> &Below() const
+    {
+        return m_below;
     }
 
     /** The tile of a cell; null when there is none. */
@@ -87,6 +98,7 @@ class TileLevel final
   private:
     int m_level;
     std::vector<Tile> m_tiles;
+    std::vector<TileLevel> m_below;
 };
 
 /** The tiles of one theme, level by level. */
@@ -98,6 +110,11 @@ class TileIndex final
      * the other is a problem. */
     TileIndex(std::span<const Chunk> chunks,
               std::span<const std::uint32_t> numbers, ProblemList &problems);
+
+    /** Takes the chunks whose numbers are given, the uppermost first. Those of
+     * one cell lie on each other. */
+    static TileIndex Stack(std::span<const Chunk> chunks,
+                           std::span<const std::uint32_t> numbers);
 
     /** Coarsest first; only levels that have tiles. */
     const std::vector<TileLevel> &Levels() const
@@ -128,8 +145,32 @@ class TileIndex final
     bool IsCovered(int level, std::int64_t u, std::int64_t v, int first,
                    int last) const;
 
+    /** Calls a function with every tile, those below others included. */
+    template <class Visit> void ForEachTile(Visit visit) const
+    {
+        for (const TileLevel &level : m_levels)
+        {
+            std::for_each(level.Tiles().begin(), level.Tiles().end(), visit);
+            for (const TileLevel &sheet : level.Below())
+            {
+                std::for_each(sheet.Tiles().begin(), sheet.Tiles().end(),
+                              visit);
+            }
+        }
+    }
+
+    /** Whether some tile lies under another one of its cell. */
+    bool HasStacks() const
+    {
+        return std::any_of(m_levels.begin(), m_levels.end(),
+                           [](const TileLevel &level)
+                           { return !level.Below().empty(); });
+    }
+
   private:
-    std::vector<TileLevel> m_levels;
+    TileIndex() = default;
+
+    std::vector<TileLevel> m_levels{};
 };
 
 }  // namespace bgl

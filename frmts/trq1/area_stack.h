@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Lays a tile of areas over another one.
+
+#ifndef FLIGHTSIM_FRMTS_TRQ1_AREA_STACK_H
+#define FLIGHTSIM_FRMTS_TRQ1_AREA_STACK_H
+
+#include "frmts/trq1/area_mosaic.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace bgl
+{
+
+/** Whether a tile hides all that lies under it. */
+template <class Sample>
+bool IsOpaque(const AreaTileShape &shape, const Sample *tile)
+{
+    const std::size_t count = shape.SamplesPerPlane();
+    const Sample *alpha =
+        tile + static_cast<std::size_t>(shape.alphaPlane) * count;
+    // Marks hide wholly or not at all.
+    constexpr bool isMark = std::is_same_v<Sample, std::uint32_t>;
+    return std::all_of(alpha, alpha + count,
+                       [](Sample value)
+                       { return isMark ? value != 0 : value == 255; });
+}
+
+/** One pixel of all planes over another one. Alpha weighs the upper one; what it
+ * leaves is weighed by the alpha of the lower one. */
+template <class Sample> class PixelStack final
+{
+  public:
+    PixelStack(Sample upperAlpha, Sample lowerAlpha)
+        : m_upper(255U * upperAlpha), m_lower((255U - upperAlpha) * lowerAlpha)
+    {
+    }
+
+    Sample Alpha() const
+    {
+        return static_cast<Sample>((m_upper + m_lower + 127) / 255);
+    }
+
+    Sample Mix(Sample upper, Sample lower) const
+    {
+        const std::uint32_t sum = m_upper + m_lower;
+        return sum == 0
+                   ? Sample{0}
+                   : static_cast<Sample>(
+                         (m_upper * upper + m_lower * lower + sum / 2) / sum);
+    }
+
+  private:
+    /** Of 255 * 255. */
+    std::uint32_t m_upper;
+    std::uint32_t m_lower;
+};
+
+/** Writes all planes of a tile over another one. */
+template <class Sample>
+void PutOver(const AreaTileShape &shape, const Sample *above,
+             const Sample *under, Sample *target)
+{
+    const std::size_t count = shape.SamplesPerPlane();
+    const std::size_t alpha = static_cast<std::size_t>(shape.alphaPlane);
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        const Sample upperAlpha = above[alpha * count + i];
+        const Sample lowerAlpha = under[alpha * count + i];
+        const bool takesOne = std::is_same_v<Sample, std::uint32_t> ||
+                              upperAlpha == 0 || upperAlpha == 255 ||
+                              lowerAlpha == 0;
+        const Sample *one = upperAlpha != 0 ? above : under;
+        const PixelStack<Sample> stack(upperAlpha, lowerAlpha);
+        for (std::size_t plane = 0;
+             plane < static_cast<std::size_t>(shape.planes); ++plane)
+        {
+            const std::size_t place = plane * count + i;
+            target[place] = takesOne ? one[place]
+                            : plane == alpha
+                                ? stack.Alpha()
+                                : stack.Mix(above[place], under[place]);
+        }
+    }
+}
+
+}  // namespace bgl
+
+#endif
