@@ -27,7 +27,7 @@ constexpr bool IS_PHOTO = std::is_same_v<Sample, std::uint8_t>;
 bool NeedsAlpha(const bgl::TileIndex &index, bool hasMasks)
 {
     const bgl::GridWindow bounds = index.GetBounds();
-    return hasMasks || index.Levels().size() > 1 ||
+    return hasMasks || index.Levels().size() > 1 || index.HasStacks() ||
            bounds.Width() > bgl::PHOTO_SIDE ||
            bounds.Height() > bgl::PHOTO_SIDE ||
            !bgl::CoversBounds(index, false);

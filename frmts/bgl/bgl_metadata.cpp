@@ -29,9 +29,8 @@ struct TileCensus
 TileCensus TakeCensus(const RasterFile &file, const bgl::TileIndex &index)
 {
     TileCensus census;
-    for (const bgl::TileLevel &level : index.Levels())
-    {
-        for (const bgl::TileLevel::Tile &tile : level.Tiles())
+    index.ForEachTile(
+        [&](const bgl::TileLevel::Tile &tile)
         {
             const bgl::Chunk &chunk = file.GetChunks()[tile.chunk];
             ++census.chunks;
@@ -41,8 +40,7 @@ TileCensus TakeCensus(const RasterFile &file, const bgl::TileIndex &index)
             {
                 census.scales.emplace(chunk.scale.scale, chunk.scale.base);
             }
-        }
-    }
+        });
     return census;
 }
 
@@ -69,7 +67,11 @@ std::string DescribeLevels(const bgl::TileIndex &index)
     std::string text;
     for (const bgl::TileLevel &level : index.Levels())
     {
-        const std::size_t count = level.Tiles().size();
+        std::size_t count = level.Tiles().size();
+        for (const bgl::TileLevel &sheet : level.Below())
+        {
+            count += sheet.Tiles().size();
+        }
         text += text.empty() ? "" : ", ";
         text += std::to_string(level.Level()) + " (" + std::to_string(count) +
                 (count == 1 ? " tile)" : " tiles)");

@@ -8,6 +8,7 @@
 #include "driver/base/wgs84.h"
 #include "frmts/bgl/overview_dataset.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace flightsim
@@ -29,6 +30,15 @@ Mosaic::Mosaic(std::shared_ptr<ThemeRaster> raster, const bgl::MosaicGrid &grid,
 }
 
 Mosaic::~Mosaic() = default;
+
+std::unique_ptr<Mosaic> Mosaic::Create(std::shared_ptr<ThemeRaster> raster,
+                                       std::shared_ptr<ClassLegend> legend)
+{
+    const bgl::MosaicGrid grid = raster->GetGrid();
+    const int overviews = raster->CountOverviews();
+    return std::make_unique<Mosaic>(std::move(raster), grid, std::move(legend),
+                                    overviews);
+}
 
 std::unique_ptr<GDALRasterBand> Mosaic::MakeBand(GDALDataset &dataset,
                                                  int number)
@@ -83,7 +93,10 @@ bool Mosaic::CanReadTogether(const BandRequest &request) const
            request.window.Width() == request.bufferWidth &&
            request.window.Height() == request.bufferHeight &&
            request.bufferType == GDT_Byte &&
-           m_raster->GetDataType() == GDT_Byte && m_raster->TakesPixelStrides();
+           m_raster->GetDataType() == GDT_Byte &&
+           m_raster->TakesPixelStrides() &&
+           std::all_of(request.bands, request.bands + request.bandCount,
+                       [this](int band) { return band <= CountBands(); });
 }
 
 CPLErr Mosaic::ReadTogether(const BandRequest &request, const char *name) const

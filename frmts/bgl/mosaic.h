@@ -11,7 +11,10 @@
 #include "frmts/bgl/theme_raster.h"
 
 #include <array>
+#include <functional>
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -29,6 +32,10 @@ class Mosaic final
     Mosaic(std::shared_ptr<ThemeRaster> raster, const bgl::MosaicGrid &grid,
            std::shared_ptr<ClassLegend> legend, int overviews);
     ~Mosaic();
+
+    /** The mosaic of a raster at full resolution, with all of its overviews. */
+    static std::unique_ptr<Mosaic> Create(std::shared_ptr<ThemeRaster> raster,
+                                          std::shared_ptr<ClassLegend> legend);
 
     Mosaic(const Mosaic &) = delete;
     Mosaic &operator=(const Mosaic &) = delete;
@@ -93,6 +100,22 @@ class Mosaic final
     /** Null when there is no such overview. Made when first asked for. */
     OverviewDataset *GetOverview(int i);
 
+    /** Lists the files that have something at a sample, counted from the upper
+     * left one: the one that it is taken from first. */
+    using FileFinder =
+        std::function<std::vector<std::string>(std::int64_t, std::int64_t)>;
+
+    void SetFileFinder(FileFinder findFiles)
+    {
+        m_findFiles = std::move(findFiles);
+    }
+
+    /** Empty where nobody needs to ask. */
+    const FileFinder &GetFileFinder() const
+    {
+        return m_findFiles;
+    }
+
     /** A window of several bands, as IRasterIO has it. */
     struct BandRequest
     {
@@ -108,7 +131,8 @@ class Mosaic final
         GSpacing bandSpace;
     };
 
-    /** Whether one decode serves all bands of a request. */
+    /** Whether one decode serves all bands of a request, which may name bands
+     * of the dataset that are not of this mosaic. */
     bool CanReadTogether(const BandRequest &request) const;
 
     /** Reads such a request.
@@ -124,6 +148,7 @@ class Mosaic final
     std::array<double, 6> m_geoTransform{};
     std::unique_ptr<BglRasterBand> m_mask{};
     mutable SpatialReferencePointer m_spatialReference{};
+    FileFinder m_findFiles{};
 
     /** From finest to coarsest; null until asked for. */
     std::vector<std::unique_ptr<OverviewDataset>> m_overviews;

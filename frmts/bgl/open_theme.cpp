@@ -7,6 +7,7 @@
 #include "driver/base/number_option.h"
 #include "driver/base/problem_report.h"
 #include "driver/base/terrain_config_option.h"
+#include "frmts/bgl/provenance_raster.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
@@ -84,14 +85,15 @@ bool HasSaneSize(const RasterFile &file, const ThemeRaster &raster)
     }
     const bgl::TileLevel &finest = raster.GetIndex().Finest();
     const bgl::Chunk &chunk = file.GetChunks()[finest.Tiles().back().chunk];
+    const FilePlace place = file.Locate(chunk.offset + 0x0C);
     bgl::ProblemList problems;
-    problems.Add(chunk.Describe(), chunk.offset + 0x0C,
+    problems.Add(chunk.Describe(), place.offset,
                  "expected no more than " + std::to_string(INT_MAX) +
                      " samples in a direction, which is what GDAL can hold, "
                      "found " +
                      std::to_string(width) + " x " + std::to_string(height) +
                      "; choose a coarser level with the open option LEVEL");
-    ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, file.GetPath());
+    ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, place.path);
     return false;
 }
 
@@ -124,16 +126,21 @@ std::optional<bgl::TileIndex> MakeIndex(const RasterFile &file,
     std::erase_if(
         chunks, [&](std::uint32_t chunk)
         { return level && file.GetChunks()[chunk].cell.level != *level; });
-    bgl::ProblemList problems;
     if (chunks.empty())
     {
-        const bgl::TileIndex all(file.GetChunks(), theme.chunks, problems);
+        const bgl::TileIndex all =
+            bgl::TileIndex::Stack(file.GetChunks(), theme.chunks);
         CPLError(CE_Failure, CPLE_OpenFailed,
                  "%s: %s has no %s at level %d; it has the levels %s",
                  BGL_DRIVER_NAME, file.GetPath().c_str(), theme.name.c_str(),
                  level.value_or(0), ListLevels(all).c_str());
         return std::nullopt;
     }
+    if (file.IsStacked())
+    {
+        return bgl::TileIndex::Stack(file.GetChunks(), chunks);
+    }
+    bgl::ProblemList problems;
     bgl::TileIndex index(file.GetChunks(), chunks, problems);
     ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, file.GetPath());
     skipped += problems.CountSkipped();
@@ -174,12 +181,14 @@ OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
     {
         return nullptr;
     }
-    const bgl::MosaicGrid grid = raster->GetGrid();
-    const int overviews = raster->CountOverviews();
-    return std::make_unique<Mosaic>(
-        std::move(raster), grid,
-        classes.IsEmpty() ? nullptr : std::make_shared<ClassLegend>(classes),
-        overviews);
+    return Mosaic::Create(
+        std::move(raster),
+        classes.IsEmpty() ? nullptr : std::make_shared<ClassLegend>(classes));
+}
+
+std::unique_ptr<Mosaic> OpenProvenance(const ThemeRaster &raster)
+{
+    return Mosaic::Create(ProvenanceRaster::Create(raster), nullptr);
 }
 
 std::string DescribeTheme(const RasterFile &file, const bgl::Theme &theme)

@@ -26,6 +26,10 @@ OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
            const std::shared_ptr<const RasterFile> &file,
            const bgl::Theme &theme, std::size_t &skipped);
 
+/** The mosaic that says, sample by sample, which file and level gives what a
+ * raster of several files shows: bands `file` and `level`. */
+std::unique_ptr<Mosaic> OpenProvenance(const ThemeRaster &raster);
+
 /** "land class, 24577 x 16385, cells of 0.0146484 x 0.0109863 degrees, level 7,
  * 6144 tiles". */
 std::string DescribeTheme(const RasterFile &file, const bgl::Theme &theme);

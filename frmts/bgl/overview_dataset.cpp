@@ -3,8 +3,6 @@
 
 #include "frmts/bgl/overview_dataset.h"
 
-#include <algorithm>
-#include <new>
 #include <utility>
 
 namespace flightsim
@@ -13,72 +11,9 @@ namespace flightsim
 OverviewDataset::OverviewDataset(std::shared_ptr<ThemeRaster> raster,
                                  const bgl::MosaicGrid &grid,
                                  std::shared_ptr<ClassLegend> legend)
-    : m_mosaic(std::move(raster), grid, std::move(legend), 0)
+    : MosaicDataset(std::make_unique<Mosaic>(std::move(raster), grid,
+                                             std::move(legend), 0))
 {
-    eAccess = GA_ReadOnly;
-    // No side file is its own.
-    nPamFlags |= GPF_NOSAVE;
-    nRasterXSize = m_mosaic.Width();
-    nRasterYSize = m_mosaic.Height();
-    for (int band = 1; band <= m_mosaic.CountBands(); ++band)
-    {
-        SetBand(band, m_mosaic.MakeBand(*this, band).release());
-        // GDAL only tells of a lack of memory.
-        if (GetRasterBand(band) == nullptr)
-        {
-            throw std::bad_alloc();
-        }
-    }
-    m_mosaic.MakeMask(*this);
-}
-
-const OGRSpatialReference *OverviewDataset::GetSpatialRef() const
-{
-    return m_mosaic.GetSpatialRef();
-}
-
-#if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
-CPLErr OverviewDataset::GetGeoTransform(GDALGeoTransform &geoTransform) const
-{
-    geoTransform = GDALGeoTransform(m_mosaic.GetGeoTransform().data());
-    return CE_None;
-}
-#else
-CPLErr OverviewDataset::GetGeoTransform(double *geoTransform)
-{
-    std::copy(m_mosaic.GetGeoTransform().begin(),
-              m_mosaic.GetGeoTransform().end(), geoTransform);
-    return CE_None;
-}
-#endif
-
-CPLErr OverviewDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
-                                  int height, void *buffer, int bufferWidth,
-                                  int bufferHeight, GDALDataType bufferType,
-                                  int bandCount, int *bandMap,
-                                  GSpacing pixelSpace, GSpacing lineSpace,
-                                  GSpacing bandSpace,
-                                  GDALRasterIOExtraArg *extraArg)
-{
-    const Mosaic::BandRequest request{
-        {x, y, std::int64_t{x} + width, std::int64_t{y} + height},
-        bufferWidth,
-        bufferHeight,
-        bufferType,
-        buffer,
-        bandCount,
-        bandMap,
-        pixelSpace,
-        lineSpace,
-        bandSpace};
-    if (flag == GF_Read && m_mosaic.CanReadTogether(request))
-    {
-        return m_mosaic.ReadTogether(request, GetDescription());
-    }
-    return GDALPamDataset::IRasterIO(flag, x, y, width, height, buffer,
-                                     bufferWidth, bufferHeight, bufferType,
-                                     bandCount, bandMap, pixelSpace, lineSpace,
-                                     bandSpace, extraArg);
 }
 
 }  // namespace flightsim

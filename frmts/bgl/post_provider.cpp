@@ -145,5 +145,7 @@ template class CachedPostProvider<std::uint8_t>;
 template class CachedPostProvider<std::uint16_t>;
 template class CachedPostProvider<std::int16_t>;
 template class CachedPostProvider<float>;
+template class CachedPostProvider<std::int32_t>;
+template class CachedPostProvider<std::uint32_t>;
 
 }  // namespace flightsim

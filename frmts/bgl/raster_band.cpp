@@ -11,6 +11,8 @@
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -31,13 +33,17 @@ bgl::GridWindow MakeWindow(int x, int y, int width, int height)
 BglRasterBand::BglRasterBand(GDALDataset &dataset, Mosaic &mosaic, int number,
                              const BandDescription &description)
     : m_mosaic(mosaic), m_raster(mosaic.GetRaster()), m_grid(mosaic.GetGrid()),
-      m_description(description)
+      m_description(description), m_number(number)
 {
     poDS = &dataset;
     nBand = number;
     nRasterXSize = mosaic.Width();
     nRasterYSize = mosaic.Height();
     eDataType = m_raster->GetDataType();
+    if (m_description.dataType != GDT_Unknown)
+    {
+        eDataType = m_description.dataType;
+    }
     nBlockXSize = m_grid.layout.intervals;
     nBlockYSize = m_grid.layout.intervals;
     GDALPamRasterBand::SetDescription(m_description.name.c_str());
@@ -106,7 +112,7 @@ int BglRasterBand::GetMaskFlags()
 
 bool BglRasterBand::IsMaskBand() const
 {
-    return nBand == 0;
+    return m_number == 0;
 }
 
 int BglRasterBand::GetOverviewCount()
@@ -127,7 +133,73 @@ GDALRasterBand *BglRasterBand::GetOverview(int i)
         return nullptr;
     }
     return IsMaskBand() ? overview->GetMosaic().GetMask()
-                        : overview->GetRasterBand(nBand);
+                        : overview->GetRasterBand(m_number);
+}
+
+/** Takes the name of an item of the domain LocationInfo apart. */
+bool BglRasterBand::FindSample(const char *name, std::int64_t &x,
+                               std::int64_t &y) const
+{
+    double longitude = 0.0;
+    double latitude = 0.0;
+    int column = 0;
+    int row = 0;
+    if (CPLsscanf(name, "GeoPixel_%lf_%lf", &longitude, &latitude) == 2)
+    {
+        const std::array<double, 6> &transform = m_mosaic.GetGeoTransform();
+        const double samplesEast = (longitude - transform[0]) / transform[1];
+        const double samplesSouth = (latitude - transform[3]) / transform[5];
+        if (!(samplesEast >= 0 && samplesEast < nRasterXSize &&
+              samplesSouth >= 0 && samplesSouth < nRasterYSize))
+        {
+            return false;
+        }
+        column = static_cast<int>(samplesEast);
+        row = static_cast<int>(samplesSouth);
+    }
+    else if (std::sscanf(name, "Pixel_%d_%d", &column, &row) != 2)
+    {
+        return false;
+    }
+    x = column;
+    y = row;
+    return x >= 0 && x < nRasterXSize && y >= 0 && y < nRasterYSize;
+}
+
+/** Null where no file has anything. */
+const char *BglRasterBand::DescribeLocation(const char *name)
+{
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    std::vector<std::string> files;
+    if (!FindSample(name, x, y) ||
+        !GuardMemory(BGL_DRIVER_NAME, poDS->GetDescription(),
+                     [&] { files = m_mosaic.GetFileFinder()(x, y); }) ||
+        files.empty())
+    {
+        return nullptr;
+    }
+    m_location = "<LocationInfo>";
+    for (const std::string &file : files)
+    {
+        char *text = CPLEscapeString(file.c_str(), -1, CPLES_XML);
+        m_location += "<File>";
+        m_location += text;
+        m_location += "</File>";
+        CPLFree(text);
+    }
+    m_location += "</LocationInfo>";
+    return m_location;
+}
+
+const char *BglRasterBand::GetMetadataItem(const char *name, const char *domain)
+{
+    if (name != nullptr && domain != nullptr && EQUAL(domain, "LocationInfo") &&
+        m_mosaic.GetFileFinder())
+    {
+        return DescribeLocation(name);
+    }
+    return GDALPamRasterBand::GetMetadataItem(name, domain);
 }
 
 #if FLIGHTSIM_HAS_MULTI_BLOCK_THREADS

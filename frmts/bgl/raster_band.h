@@ -36,6 +36,11 @@ class BglRasterBand final : public GDALPamRasterBand
     int GetOverviewCount() override;
     GDALRasterBand *GetOverview(int i) override;
 
+    /** The domain LocationInfo has, under Pixel_<x>_<y> or GeoPixel_<x>_<y>,
+     * the files of a sample, as that of VRT has. */
+    const char *GetMetadataItem(const char *name,
+                                const char *domain = "") override;
+
 #if FLIGHTSIM_HAS_MULTI_BLOCK_THREADS
     bool MayMultiBlockReadingBeMultiThreaded() const override;
 #endif
@@ -55,11 +60,17 @@ class BglRasterBand final : public GDALPamRasterBand
                          GDALDataType bufferType, GSpacing pixelSpace,
                          GSpacing lineSpace);
     ClassLegend *GetLegend() const;
+    bool FindSample(const char *name, std::int64_t &x, std::int64_t &y) const;
+    const char *DescribeLocation(const char *name);
 
     Mosaic &m_mosaic;
     const std::shared_ptr<ThemeRaster> m_raster;
     const bgl::MosaicGrid m_grid;
     const BandDescription &m_description;
+
+    /** In the mosaic; a dataset may have several of these. */
+    const int m_number;
+    CPLString m_location{};
 };
 
 }  // namespace flightsim

@@ -10,10 +10,18 @@
 namespace flightsim
 {
 
-RasterFile::RasterFile(std::shared_ptr<const BglFile> file,
+RasterFile::RasterFile(const std::shared_ptr<const BglFile> &file,
                        bgl::ProblemList &problems)
-    : m_file(std::move(file)),
-      m_chunks(bgl::ReadChunks(m_file->GetContainer(), problems))
+    : m_path(file->GetPath()), m_source(file, &file->GetSource()),
+      m_chunks(bgl::ReadChunks(file->GetContainer(), problems))
+{
+}
+
+RasterFile::RasterFile(std::string path,
+                       std::shared_ptr<const bgl::ByteSource> source,
+                       std::vector<bgl::Chunk> chunks)
+    : m_path(std::move(path)), m_source(std::move(source)),
+      m_chunks(std::move(chunks))
 {
 }
 

@@ -14,22 +14,36 @@
 namespace flightsim
 {
 
+/** A byte of a file. */
+struct FilePlace
+{
+    std::string path;
+    std::uint64_t offset = 0;
+};
+
 /** Shared by all rasters of a file. Does not change, so any thread may read. */
-class RasterFile final
+class RasterFile
 {
   public:
     /** Reads the headers of all chunks; those that are damaged are left out
      * with a problem. */
-    RasterFile(std::shared_ptr<const BglFile> file, bgl::ProblemList &problems);
+    RasterFile(const std::shared_ptr<const BglFile> &file,
+               bgl::ProblemList &problems);
 
+    virtual ~RasterFile() = default;
+
+    RasterFile(const RasterFile &) = delete;
+    RasterFile &operator=(const RasterFile &) = delete;
+
+    /** For messages on the whole. */
     const std::string &GetPath() const
     {
-        return m_file->GetPath();
+        return m_path;
     }
 
     const bgl::ByteSource &GetSource() const
     {
-        return m_file->GetSource();
+        return *m_source;
     }
 
     const std::vector<bgl::Chunk> &GetChunks() const
@@ -37,9 +51,34 @@ class RasterFile final
         return m_chunks;
     }
 
+    /** Where an offset in the source is. */
+    virtual FilePlace Locate(std::uint64_t offset) const
+    {
+        return {m_path, offset};
+    }
+
+    /** Whether the chunks are those of several files, which lie on each other
+     * in the order of the list, the uppermost first. */
+    virtual bool IsStacked() const
+    {
+        return false;
+    }
+
+    /** Number by which the file of a chunk is known; 0 where there is but
+     * one. */
+    virtual std::uint32_t GetFileNumber(std::uint32_t) const
+    {
+        return 0;
+    }
+
+  protected:
+    RasterFile(std::string path, std::shared_ptr<const bgl::ByteSource> source,
+               std::vector<bgl::Chunk> chunks);
+
   private:
-    std::shared_ptr<const BglFile> m_file;
-    std::vector<bgl::Chunk> m_chunks;
+    const std::string m_path;
+    const std::shared_ptr<const bgl::ByteSource> m_source;
+    const std::vector<bgl::Chunk> m_chunks;
 };
 
 }  // namespace flightsim

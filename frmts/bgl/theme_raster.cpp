@@ -20,32 +20,29 @@ namespace
 
 bool AllHaveWholeMetres(const RasterFile &file, const bgl::TileIndex &index)
 {
-    const auto hasWholeMetres = [&file](const bgl::TileLevel::Tile &tile)
-    { return bgl::HasWholeMetres(file.GetChunks()[tile.chunk]); };
-    return std::all_of(index.Levels().begin(), index.Levels().end(),
-                       [&](const bgl::TileLevel &level)
-                       {
-                           return std::all_of(level.Tiles().begin(),
-                                              level.Tiles().end(),
-                                              hasWholeMetres);
-                       });
+    bool haveAll = true;
+    index.ForEachTile(
+        [&](const bgl::TileLevel::Tile &tile) {
+            haveAll =
+                haveAll && bgl::HasWholeMetres(file.GetChunks()[tile.chunk]);
+        });
+    return haveAll;
 }
 
 bool HaveMasks(const RasterFile &file, const bgl::TileIndex &index,
                bgl::TexelAlpha texelAlpha)
 {
-    const auto hasMask = [&file, texelAlpha](const bgl::TileLevel::Tile &tile)
-    {
-        const bgl::ChunkHeader &header = file.GetChunks()[tile.chunk].header;
-        return header.maskSize != 0 ||
-               (texelAlpha == bgl::TexelAlpha::Opacity &&
-                bgl::HasTexelAlpha(header));
-    };
-    return std::any_of(index.Levels().begin(), index.Levels().end(),
-                       [&](const bgl::TileLevel &level) {
-                           return std::any_of(level.Tiles().begin(),
-                                              level.Tiles().end(), hasMask);
-                       });
+    bool haveAny = false;
+    index.ForEachTile(
+        [&](const bgl::TileLevel::Tile &tile)
+        {
+            const bgl::ChunkHeader &header =
+                file.GetChunks()[tile.chunk].header;
+            haveAny = haveAny || header.maskSize != 0 ||
+                      (texelAlpha == bgl::TexelAlpha::Opacity &&
+                       bgl::HasTexelAlpha(header));
+        });
+    return haveAny;
 }
 
 }  // namespace

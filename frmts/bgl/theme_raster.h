@@ -54,6 +54,9 @@ struct BandDescription
     GDALColorInterp interpretation = GCI_Undefined;
     const char *unit = "";
     std::optional<double> noData{};
+
+    /** GDT_Unknown for that of the raster. */
+    GDALDataType dataType = GDT_Unknown;
 };
 
 /** Serves a dataset and its overviews, which share what is decoded. */
@@ -92,6 +95,16 @@ class ThemeRaster
 
     /** Chunks decoded since the raster was made. */
     virtual std::uint64_t CountDecoded() const = 0;
+
+    const std::shared_ptr<const RasterFile> &ShareFile() const
+    {
+        return m_file;
+    }
+
+    const RasterOptions &GetOptions() const
+    {
+        return m_options;
+    }
 
     const RasterFile &GetFile() const
     {

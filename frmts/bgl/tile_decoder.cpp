@@ -92,18 +92,19 @@ bool TileDecoder::ForEach(std::size_t count, std::size_t decodes,
 void TileDecoder::NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure)
 {
     bgl::Problem &problem = failure.problem;
+    const FilePlace place = m_file.Locate(problem.offset);
     const std::lock_guard<std::mutex> lock(m_mutex);
     if (failure.isReadError)
     {
-        m_readErrors.Add(std::move(problem.where), problem.offset,
-                         std::move(problem.expected));
+        m_readErrors[place.path].Add(std::move(problem.where), place.offset,
+                                     std::move(problem.expected));
     }
     // Chunks that are known to be cut were reported when the file was opened.
     else if (m_file.GetChunks()[chunk].isComplete &&
              m_damaged.insert(chunk).second)
     {
-        m_damages.Add(std::move(problem.where), problem.offset,
-                      std::move(problem.expected));
+        m_damages[place.path].Add(std::move(problem.where), place.offset,
+                                  std::move(problem.expected));
     }
 }
 
@@ -141,19 +142,25 @@ void TileDecoder::ReturnScratch(std::unique_ptr<bgl::ChunkScratch> scratch)
 CPLErr TileDecoder::Report()
 {
     // Threads are at rest between requests, and an error handler may be slow.
-    const bgl::ProblemList damages = std::exchange(m_damages, {});
-    const bgl::ProblemList readErrors = std::exchange(m_readErrors, {});
+    const auto damages = std::exchange(m_damages, {});
+    const auto readErrors = std::exchange(m_readErrors, {});
     const bool isOutOfMemory = std::exchange(m_isOutOfMemory, false);
-    ReportProblems(damages, CE_Warning, BGL_DRIVER_NAME, m_file.GetPath(),
-                   "; the tile reads as nodata");
-    ReportProblems(readErrors, CE_Failure, BGL_DRIVER_NAME, m_file.GetPath());
+    for (const auto &[path, problems] : damages)
+    {
+        ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, path,
+                       "; the tile reads as nodata");
+    }
+    for (const auto &[path, problems] : readErrors)
+    {
+        ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, path);
+    }
     if (isOutOfMemory)
     {
         CPLError(CE_Failure, CPLE_OutOfMemory,
                  "%s: %s: not enough memory to decode a tile", BGL_DRIVER_NAME,
                  m_file.GetPath().c_str());
     }
-    return isOutOfMemory || readErrors.Count() > 0 ? CE_Failure : CE_None;
+    return isOutOfMemory || !readErrors.empty() ? CE_Failure : CE_None;
 }
 
 }  // namespace flightsim

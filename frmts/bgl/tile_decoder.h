@@ -11,9 +11,11 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <unordered_set>
 #include <vector>
@@ -113,8 +115,10 @@ class TileDecoder final
     /** Guards what follows. */
     std::mutex m_mutex{};
     std::vector<IdleScratch> m_scratch{};
-    bgl::ProblemList m_damages{};
-    bgl::ProblemList m_readErrors{};
+
+    /** By the path of the file. */
+    std::map<std::string, bgl::ProblemList> m_damages{};
+    std::map<std::string, bgl::ProblemList> m_readErrors{};
     bool m_isOutOfMemory = false;
 
     /** Chunks that were found damaged, so as to say it once. */

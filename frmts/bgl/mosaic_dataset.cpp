@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// A mosaic as a dataset of bands.
+
+#include "frmts/bgl/mosaic_dataset.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace flightsim
+{
+
+MosaicDataset::MosaicDataset(std::unique_ptr<Mosaic> mosaic)
+    : m_mosaic(std::move(mosaic))
+{
+    eAccess = GA_ReadOnly;
+    // No side file is its own.
+    nPamFlags |= GPF_NOSAVE;
+    nRasterXSize = m_mosaic->Width();
+    nRasterYSize = m_mosaic->Height();
+    for (int band = 1; band <= m_mosaic->CountBands(); ++band)
+    {
+        SetBand(band, m_mosaic->MakeBand(*this, band).release());
+    }
+    m_mosaic->MakeMask(*this);
+}
+
+const OGRSpatialReference *MosaicDataset::GetSpatialRef() const
+{
+    return m_mosaic->GetSpatialRef();
+}
+
+#if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
+CPLErr MosaicDataset::GetGeoTransform(GDALGeoTransform &geoTransform) const
+{
+    geoTransform = GDALGeoTransform(m_mosaic->GetGeoTransform().data());
+    return CE_None;
+}
+#else
+CPLErr MosaicDataset::GetGeoTransform(double *geoTransform)
+{
+    std::copy(m_mosaic->GetGeoTransform().begin(),
+              m_mosaic->GetGeoTransform().end(), geoTransform);
+    return CE_None;
+}
+#endif
+
+CPLErr MosaicDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
+                                int height, void *buffer, int bufferWidth,
+                                int bufferHeight, GDALDataType bufferType,
+                                int bandCount, int *bandMap,
+                                GSpacing pixelSpace, GSpacing lineSpace,
+                                GSpacing bandSpace,
+                                GDALRasterIOExtraArg *extraArg)
+{
+    const Mosaic::BandRequest request{
+        {x, y, std::int64_t{x} + width, std::int64_t{y} + height},
+        bufferWidth,
+        bufferHeight,
+        bufferType,
+        buffer,
+        bandCount,
+        bandMap,
+        pixelSpace,
+        lineSpace,
+        bandSpace};
+    if (flag == GF_Read && m_mosaic->CanReadTogether(request))
+    {
+        return m_mosaic->ReadTogether(request, GetDescription());
+    }
+    return GDALPamDataset::IRasterIO(flag, x, y, width, height, buffer,
+                                     bufferWidth, bufferHeight, bufferType,
+                                     bandCount, bandMap, pixelSpace, lineSpace,
+                                     bandSpace, extraArg);
+}
+
+}  // namespace flightsim

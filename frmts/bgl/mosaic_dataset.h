@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// A mosaic as a dataset of bands.
+
+#ifndef FLIGHTSIM_FRMTS_BGL_MOSAIC_DATASET_H
+#define FLIGHTSIM_FRMTS_BGL_MOSAIC_DATASET_H
+
+#include "frmts/bgl/mosaic.h"
+
+#include <memory>
+
+namespace flightsim
+{
+
+/** Has bands and where they lie; leaves no side file. */
+class MosaicDataset : public GDALPamDataset
+{
+  public:
+    explicit MosaicDataset(std::unique_ptr<Mosaic> mosaic);
+
+    const Mosaic &GetMosaic() const
+    {
+        return *m_mosaic;
+    }
+
+    const OGRSpatialReference *GetSpatialRef() const override;
+#if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
+    CPLErr GetGeoTransform(GDALGeoTransform &geoTransform) const override;
+#else
+    CPLErr GetGeoTransform(double *geoTransform) override;
+#endif
+
+  protected:
+    CPLErr IRasterIO(GDALRWFlag flag, int x, int y, int width, int height,
+                     void *buffer, int bufferWidth, int bufferHeight,
+                     GDALDataType bufferType, int bandCount, int *bandMap,
+                     GSpacing pixelSpace, GSpacing lineSpace,
+                     GSpacing bandSpace,
+                     GDALRasterIOExtraArg *extraArg) override;
+
+  private:
+    const std::unique_ptr<Mosaic> m_mosaic;
+};
+
+}  // namespace flightsim
+
+#endif
