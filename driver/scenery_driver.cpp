@@ -5,12 +5,12 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
-#include "driver/base/open_access.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/library/content_layers.h"
 #include "ogr/library/library_dataset.h"
+#include "ogr/library/library_raster.h"
 
 #include <algorithm>
 #include <iterator>
@@ -162,7 +162,7 @@ std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
 
 GDALDataset *Open(GDALOpenInfo *openInfo)
 {
-    if (!AsksToReadVectors(*openInfo) || !Identify(openInfo))
+    if (openInfo->eAccess == GA_Update || !Identify(openInfo))
     {
         return nullptr;
     }
@@ -181,8 +181,8 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
 std::string MakeOptionList()
 {
     return std::string("<OpenOptionList>") + LIBRARY_OPEN_OPTIONS +
-           CONTENT_OPEN_OPTIONS + RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS +
-           "</OpenOptionList>";
+           LIBRARY_RASTER_OPTIONS + CONTENT_OPEN_OPTIONS + RECORD_OPEN_OPTIONS +
+           LAYER_OPEN_OPTIONS + "</OpenOptionList>";
 }
 
 }  // namespace
@@ -199,7 +199,7 @@ bool IsLibraryName(const SubdatasetName &name)
 std::unique_ptr<GDALDataset> OpenSceneryLibrary(GDALOpenInfo &openInfo,
                                                 const SubdatasetName &name)
 {
-    return OpenLibrary(openInfo, name.path);
+    return OpenLibrary(openInfo, name);
 }
 
 void RegisterSceneryDriver()
@@ -210,6 +210,8 @@ void RegisterSceneryDriver()
     }
     auto driver = std::make_unique<GDALDriver>();
     driver->SetDescription(SCENERY_DRIVER_NAME);
+    driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
+    driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
     driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");

@@ -102,7 +102,7 @@ def test_defaults_are_values_that_the_option_takes(name):
             assert lowest <= float(default) <= float(option.get("max", "inf"))
 
 
-def test_only_the_driver_with_rasters_has_options_for_them():
+def test_only_the_drivers_with_rasters_have_options_for_them():
     scopes = {
         name: {
             scope for option in list_options(name)
@@ -112,15 +112,15 @@ def test_only_the_driver_with_rasters_has_options_for_them():
     }
     assert scopes == {
         "BGL": {"raster", "vector"}, "AGN": {"vector"},
-        "XPAutogen": {"vector"}, "FSScenery": {"vector"},
+        "XPAutogen": {"vector"}, "FSScenery": {"raster", "vector"},
     }
 
 
-def test_only_bgl_has_subdatasets():
+def test_which_drivers_have_subdatasets():
     assert [
         name for name in DRIVERS
         if get_metadata(name).get("DMD_SUBDATASETS") == "YES"
-    ] == ["BGL"]
+    ] == ["BGL", "FSScenery"]
 
 
 def test_scripts_are_rasters_to_be_read():

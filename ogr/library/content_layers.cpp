@@ -23,7 +23,7 @@ const char *const CONTENT_OPEN_OPTIONS =
     "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
     "description='Whether terrain vectors that were cut at the borders of "
     "cells are put together again, inside a file'/>"
-    "<Option name='TERRAIN_CFG' type='string' scope='vector' "
+    "<Option name='TERRAIN_CFG' type='string' scope='raster,vector' "
     "description='A terrain.cfg with names of classes and textures'/>";
 
 namespace

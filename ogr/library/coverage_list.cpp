@@ -43,6 +43,8 @@ std::vector<CoverageRow> ListTheme(const SceneryFile &file,
         CoverageRow &row = levels[cell.level];
         row.file = &file;
         row.theme = theme.name;
+        row.dataType = theme.dataType;
+        row.months = theme.monthMask;
         row.level = cell.level;
         row.bounds.Add(GetBounds(cell));
         ++row.chunks;

@@ -19,6 +19,10 @@ struct CoverageRow
     std::int64_t fid = 0;
     const SceneryFile *file = nullptr;
     std::string theme{};
+    std::uint16_t dataType = 0;
+
+    /** Of the theme; 0 where it does not depend on the month. */
+    std::uint32_t months = 0;
     int level = 0;
     std::int64_t chunks = 0;
     library::Bounds bounds{};

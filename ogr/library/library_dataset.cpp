@@ -4,10 +4,12 @@
 #include "ogr/library/library_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "driver/base/number_option.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/content_layers.h"
 #include "ogr/library/inventory_layers.h"
+#include "ogr/library/library_raster.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -17,28 +19,28 @@ namespace flightsim
 {
 
 const char *const LIBRARY_OPEN_OPTIONS =
-    "<Option name='SIM_ROOT' type='string' scope='vector' "
+    "<Option name='SIM_ROOT' type='string' scope='raster,vector' "
     "description='The simulator&apos;s folder, from which relative paths of a "
     "scenery.cfg count, or the folder of packages of MSFS'/>"
-    "<Option name='PATH_MAP' type='string' scope='vector' "
+    "<Option name='PATH_MAP' type='string' scope='raster,vector' "
     "description='Folders that stand for drives of the simulator, as in "
     "C:\\=/mnt/c/;D:\\=/mnt/d/'/>"
-    "<Option name='ADDONS' type='string' scope='vector' "
+    "<Option name='ADDONS' type='string' scope='raster,vector' "
     "description='Files add-ons.cfg and folders of add-ons that belong to a "
     "scenery.cfg, separated by semicolons'/>"
-    "<Option name='PRIORITY' type='string' scope='vector' "
+    "<Option name='PRIORITY' type='string' scope='raster,vector' "
     "description='A file that lists folders of a plain folder, one a line, "
     "the lowest first'/>"
-    "<Option name='CONTENT_ORDER' type='string-select' scope='vector' "
+    "<Option name='CONTENT_ORDER' type='string-select' scope='raster,vector' "
     "default='HIGH_WINS' description='Which priority of a Content.xml lies on "
     "top'><Value>HIGH_WINS</Value><Value>LOW_WINS</Value></Option>"
-    "<Option name='INACTIVE' type='boolean' scope='vector' default='NO' "
+    "<Option name='INACTIVE' type='boolean' scope='raster,vector' default='NO' "
     "description='Whether files of areas that are switched off are listed, "
     "with the status inactive'/>"
-    "<Option name='AREAS' type='string' scope='vector' "
+    "<Option name='AREAS' type='string' scope='raster,vector' "
     "description='Titles of the areas to open, or patterns with * and ?, "
     "separated by semicolons'/>"
-    "<Option name='NUM_THREADS' type='string' scope='vector' "
+    "<Option name='NUM_THREADS' type='string' scope='raster,vector' "
     "description='Number of threads that read the tables of files, or "
     "ALL_CPUS' alt_config_option='GDAL_NUM_THREADS'/>";
 
@@ -100,6 +102,13 @@ int GetThreadCount(const GDALOpenInfo &openInfo)
     return static_cast<int>(std::clamp(count, range.lowest, range.highest));
 }
 
+bool HasRasters(const Library &library)
+{
+    return std::any_of(library.GetFiles().begin(), library.GetFiles().end(),
+                       [](const SceneryFile &file)
+                       { return file.IsUsed() && file.summary.HasRasters(); });
+}
+
 /** One warning for all files that are not used as a whole. What the simulator
  * does not use either is no reason for one. */
 void WarnAboutFiles(const Library &library, const std::string &path)
@@ -142,7 +151,7 @@ LibraryDataset::LibraryDataset(const GDALOpenInfo &openInfo,
                                const std::string &path,
                                std::shared_ptr<const Library> library,
                                int threads)
-    : m_path(path), m_library(std::move(library))
+    : m_path(path), m_library(std::move(library)), m_threads(threads)
 {
     SetDescription(openInfo.pszFilename);
     // Another driver of ours may have been asked.
@@ -175,11 +184,34 @@ char **LibraryDataset::GetFileList()
     return files.StealList();
 }
 
-std::unique_ptr<LibraryDataset> OpenLibrary(const GDALOpenInfo &openInfo,
-                                            const std::string &path)
+MetadataList LibraryDataset::GetMetadata(const char *domain)
 {
+    if (domain == nullptr || !EQUAL(domain, "SUBDATASETS"))
+    {
+        return LayerDataset::GetMetadata(domain);
+    }
+    if (!m_subdatasets)
+    {
+        GuardMemory(SCENERY_DRIVER_NAME, m_path.c_str(),
+                    [this] {
+                        m_subdatasets =
+                            ListSubdatasets(*m_library, m_path, m_threads);
+                    });
+    }
+    return m_subdatasets ? m_subdatasets->List() : nullptr;
+}
+
+std::unique_ptr<GDALDataset> OpenLibrary(const GDALOpenInfo &openInfo,
+                                         const SubdatasetName &name)
+{
+    const bool wantsRasters = (openInfo.nOpenFlags & GDAL_OF_RASTER) != 0;
+    const bool wantsLayers = (openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0;
+    if (!name.theme.empty() && !wantsRasters)
+    {
+        return nullptr;
+    }
     std::optional<Catalogue> catalogue =
-        ReadCatalogue(path, ReadCatalogueOptions(openInfo));
+        ReadCatalogue(name.path, ReadCatalogueOptions(openInfo));
     if (!catalogue)
     {
         return nullptr;
@@ -187,9 +219,17 @@ std::unique_ptr<LibraryDataset> OpenLibrary(const GDALOpenInfo &openInfo,
     const int threads = GetThreadCount(openInfo);
     std::shared_ptr<const Library> library =
         Library::Scan(std::move(*catalogue), threads);
-    WarnAboutFiles(*library, path);
-    return std::make_unique<LibraryDataset>(openInfo, path, std::move(library),
-                                            threads);
+    if (!wantsLayers && !HasRasters(*library))
+    {
+        return nullptr;
+    }
+    WarnAboutFiles(*library, name.path);
+    if (!name.theme.empty())
+    {
+        return LibraryRaster::Open(openInfo, name, *library, threads);
+    }
+    return std::make_unique<LibraryDataset>(openInfo, name.path,
+                                            std::move(library), threads);
 }
 
 }  // namespace flightsim

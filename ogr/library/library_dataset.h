@@ -4,10 +4,12 @@
 #ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_DATASET_H
 #define FLIGHTSIM_OGR_LIBRARY_LIBRARY_DATASET_H
 
+#include "driver/base/subdataset_name.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/library/library.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace flightsim
@@ -22,21 +24,26 @@ class LibraryDataset final : public LayerDataset
                    std::shared_ptr<const Library> library, int threads);
 
     char **GetFileList() override;
+    MetadataList GetMetadata(const char *domain = "") override;
 
   private:
     void SetItems();
 
     const std::string m_path;
     const std::shared_ptr<const Library> m_library;
+    const int m_threads;
+
+    /** Rasters to open; not there until somebody asks. */
+    std::optional<CPLStringList> m_subdatasets{};
 };
 
 /** The open options of a library, for option lists. */
 extern const char *const LIBRARY_OPEN_OPTIONS;
 
-/** Opens what a path stands for; null, with an error, when it is no
- * library. */
-std::unique_ptr<LibraryDataset> OpenLibrary(const GDALOpenInfo &openInfo,
-                                            const std::string &path);
+/** Opens what a name stands for, a library or one of its rasters; null, with an
+ * error unless it just has no such content, when there is none. */
+std::unique_ptr<GDALDataset> OpenLibrary(const GDALOpenInfo &openInfo,
+                                         const SubdatasetName &name);
 
 }  // namespace flightsim
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// A theme of all files of a library as one raster.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_RASTER_H
+#define FLIGHTSIM_OGR_LIBRARY_LIBRARY_RASTER_H
+
+#include "driver/base/subdataset_name.h"
+#include "frmts/bgl/mosaic_dataset.h"
+#include "ogr/library/library.h"
+
+#include <memory>
+#include <string>
+
+namespace flightsim
+{
+
+/** The open options of these rasters, for option lists. */
+extern const char *const LIBRARY_RASTER_OPTIONS;
+
+/** What the simulator shows of a theme. With PROVENANCE=YES there are the bands
+ * `file` and `level` behind the others. */
+class LibraryRaster final : public MosaicDataset
+{
+  public:
+    /** Null, with an error, when no file has the theme.
+     *
+     * @param name path of the library and theme.
+     * @param threads that read the headers of tiles.
+     */
+    static std::unique_ptr<LibraryRaster> Open(const GDALOpenInfo &openInfo,
+                                               const SubdatasetName &name,
+                                               const Library &library,
+                                               int threads);
+
+    char **GetFileList() override;
+
+  protected:
+    CPLErr IBuildOverviews(const char *resampling, int overviewCount,
+                           const int *overviews, int bandCount,
+                           const int *bands, GDALProgressFunc progress,
+                           void *progressData, CSLConstList options) override;
+
+  private:
+    LibraryRaster(const SubdatasetName &name, std::unique_ptr<Mosaic> mosaic,
+                  std::unique_ptr<Mosaic> provenance);
+
+    void SetItems(std::size_t files);
+
+    const std::string m_path;
+
+    /** Null unless it is wanted. */
+    const std::unique_ptr<Mosaic> m_provenance;
+};
+
+/** The metadata domain SUBDATASETS of a library. Reads the headers of all
+ * tiles.
+ *
+ * @param path of the library. */
+CPLStringList ListSubdatasets(const Library &library, const std::string &path,
+                              int threads);
+
+}  // namespace flightsim
+
+#endif
