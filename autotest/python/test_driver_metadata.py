@@ -54,7 +54,7 @@ def test_capabilities_are_yes_or_absent(name):
     assert set(capabilities.values()) == {"YES"}
     assert not WRONG & set(metadata)
     assert bool(WRITING & set(metadata)) == (name in WRITERS)
-    assert ("DCAP_RASTER" in capabilities) == (name == "BGL")
+    assert ("DCAP_RASTER" in capabilities) == (name in ("BGL", "FSScenery"))
 
 
 @pytest.mark.parametrize("name", DRIVERS)

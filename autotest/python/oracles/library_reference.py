@@ -158,10 +158,10 @@ class LibraryPhotos(PhotoMosaic):
         rasters = [raster for _, raster in piled]
         super().__init__(rasters, **options)
         self.planes = {}
-        for raster in reversed(rasters):
+        for raster in rasters:
             planes = planes_of(raster)
             if raster.cell in self.planes:
-                planes = lay_over(planes, self.planes[raster.cell])
+                planes = lay_over(self.planes[raster.cell], planes)
             self.planes[raster.cell] = planes
 
 
