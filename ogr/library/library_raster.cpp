@@ -33,7 +33,11 @@ const char *const LIBRARY_RASTER_OPTIONS =
     "<Option name='FILL' type='boolean' scope='raster' default='YES' "
     "description='Whether missing samples are filled from coarser levels'/>"
     "<Option name='PHOTO_WATER' type='boolean' scope='raster' default='NO' "
-    "description='Whether photos get a band of land and water'/>";
+    "description='Whether photos get a band of land and water'/>"
+    "<Option name='TEXEL_ALPHA' type='string-select' scope='raster' "
+    "default='OPACITY' description='What the alpha of DXT and 32-bit photos "
+    "means: opacity, or land where it is 128 and more'>"
+    "<Value>OPACITY</Value><Value>LAND</Value></Option>";
 
 namespace
 {
