@@ -4,6 +4,7 @@
 #include "frmts/bgl/mosaic_dataset.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace flightsim
@@ -17,11 +18,22 @@ MosaicDataset::MosaicDataset(std::unique_ptr<Mosaic> mosaic)
     nPamFlags |= GPF_NOSAVE;
     nRasterXSize = m_mosaic->Width();
     nRasterYSize = m_mosaic->Height();
-    for (int band = 1; band <= m_mosaic->CountBands(); ++band)
-    {
-        SetBand(band, m_mosaic->MakeBand(*this, band).release());
-    }
+    AddBands(*m_mosaic);
     m_mosaic->MakeMask(*this);
+}
+
+void MosaicDataset::AddBands(Mosaic &mosaic)
+{
+    for (int band = 1; band <= mosaic.CountBands(); ++band)
+    {
+        const int number = GetRasterCount() + 1;
+        SetBand(number, mosaic.MakeBand(*this, band).release());
+        // GDAL only tells of a lack of memory.
+        if (GetRasterBand(number) == nullptr)
+        {
+            throw std::bad_alloc();
+        }
+    }
 }
 
 const OGRSpatialReference *MosaicDataset::GetSpatialRef() const

@@ -30,6 +30,10 @@ class MosaicDataset : public GDALPamDataset
 #endif
 
   protected:
+    /** Adds the bands of a mosaic of the same size behind those that are
+     * there. */
+    void AddBands(Mosaic &mosaic);
+
     CPLErr IRasterIO(GDALRWFlag flag, int x, int y, int width, int height,
                      void *buffer, int bufferWidth, int bufferHeight,
                      GDALDataType bufferType, int bandCount, int *bandMap,
