@@ -5,25 +5,15 @@
 #define FLIGHTSIM_OGR_AGN_ANNOTATION_COLUMNS_H
 
 #include "ogr/agn/annotation_rows.h"
-#include "ogr/layer/layer_table.h"
+#include "ogr/layer/columns.h"
 
-#include <initializer_list>
+#include <optional>
+#include <string>
 
 namespace flightsim
 {
 
-template <class Row> using Columns = std::vector<Column<Row>>;
-
-template <class Row>
-Columns<Row> Join(std::initializer_list<Columns<Row>> parts)
-{
-    Columns<Row> columns;
-    for (const Columns<Row> &part : parts)
-    {
-        columns.insert(columns.end(), part.begin(), part.end());
-    }
-    return columns;
-}
+template <class Row> using Columns = ColumnList<Row>;
 
 /** The group of a row that has a record. */
 template <class Row> std::size_t GetGroup(const Row &row)
@@ -31,82 +21,89 @@ template <class Row> std::size_t GetGroup(const Row &row)
     return row.file->GetAnnotation().GetGroup(Row::KIND, row.index);
 }
 
+template <class Row> const std::string &GetGuid(const Row &row)
+{
+    return row.file->GetGuid(GetGroup(row));
+}
+
+template <class Row> const std::string &GetGuidName(const Row &row)
+{
+    return row.file->GetGuidName(GetGroup(row));
+}
+
 template <class Row>
 Columns<Row> GuidColumns(const char *title, const char *comment = nullptr)
 {
-    return {{{"guid", FieldKind::Text, title, nullptr, comment},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.file->GetGuid(GetGroup(row))); }},
-            {{"name", FieldKind::Text, "Name in the user's description"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.file->GetGuidName(GetGroup(row))); }}};
+    return {Text<GetGuid<Row>>("guid", title, comment),
+            Text<GetGuidName<Row>>("name", "Name in the user's description")};
 }
 
-/** Writes one of the four shares of floors in percent. */
-template <int INDEX, class Row>
-void SetFloorShare(const Row &row, FieldWriter &writer)
+/** One of the four shares of floors in percent. */
+template <int Number, class Row>
+std::optional<double> GetFloorShare(const Row &row)
 {
     const auto &shares = row.file->GetAnnotation().GetFloorShares();
-    if (shares)
-    {
-        writer.Set((*shares)[INDEX] * 100.0 / agn::FLOOR_SHARE_WHOLE);
-    }
+    return shares ? std::optional((*shares)[Number] * 100.0 /
+                                  agn::FLOOR_SHARE_WHOLE)
+                  : std::nullopt;
 }
 
 template <class Row> Columns<Row> FloorShareColumns()
 {
-    return {{{"floors_1_2_percent", FieldKind::Real, "1 or 2 floors (%)",
-              nullptr, "Share of buildings with 1 or 2 floors in percent"},
-             SetFloorShare<0, Row>},
-            {{"floors_3_5_percent", FieldKind::Real, "3 to 5 floors (%)",
-              nullptr, "Share of buildings with 3 to 5 floors in percent"},
-             SetFloorShare<1, Row>},
-            {{"floors_6_8_percent", FieldKind::Real, "6 to 8 floors (%)",
-              nullptr, "Share of buildings with 6 to 8 floors in percent"},
-             SetFloorShare<2, Row>},
-            {{"floors_9_12_percent", FieldKind::Real, "9 to 12 floors (%)",
-              nullptr, "Share of buildings with 9 to 12 floors in percent"},
-             SetFloorShare<3, Row>}};
+    return {Real<GetFloorShare<0, Row>>(
+                "floors_1_2_percent", "1 or 2 floors (%)",
+                "Share of buildings with 1 or 2 floors in percent"),
+            Real<GetFloorShare<1, Row>>(
+                "floors_3_5_percent", "3 to 5 floors (%)",
+                "Share of buildings with 3 to 5 floors in percent"),
+            Real<GetFloorShare<2, Row>>(
+                "floors_6_8_percent", "6 to 8 floors (%)",
+                "Share of buildings with 6 to 8 floors in percent"),
+            Real<GetFloorShare<3, Row>>(
+                "floors_9_12_percent", "9 to 12 floors (%)",
+                "Share of buildings with 9 to 12 floors in percent")};
 }
 
 template <class Row> Columns<Row> FileColumns()
 {
-    return {{{"tile", FieldKind::Text, "Quad key of the cell"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.file->GetTileKey()); }},
-            {{"file", FieldKind::Text, "Name of the file"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.file->GetName()); }}};
+    return {
+        Text<&Row::file, &AnnotationFile::GetTileKey>("tile",
+                                                      "Quad key of the cell"),
+        Text<&Row::file, &AnnotationFile::GetName>("file", "Name of the file")};
 }
 
 /** A key whose file is that of the row, which need not be the dataset. */
-template <class Row>
-void SetFileKey(const Row &row, std::size_t number, FieldWriter &writer)
+template <class Row> std::string MakeFileKey(const Row &row, std::size_t number)
 {
     std::string key = row.file->GetKey();
     key += ':';
     key += std::to_string(number);
-    writer.Set(key);
+    return key;
 }
 
-template <class Row> void SetOwnKey(const Row &row, FieldWriter &writer)
+template <class Row> std::string GetOwnKey(const Row &row)
 {
-    SetFileKey(row, row.index, writer);
+    return MakeFileKey(row, row.index);
+}
+
+template <class Row> std::string GetTileKey(const Row &row)
+{
+    return MakeFileKey(row, 0);
+}
+
+/** @tparam get gives the key of a row. */
+template <auto get> constexpr auto OwnKeyColumn()
+{
+    return Text<get>(KEY_COLUMN, "Key",
+                     "Key that stays unique when files are merged");
 }
 
 /** Where a row comes from: file, key, key of the tile. */
 template <class Row> Columns<Row> PlaceColumns()
 {
-    Columns<Row> columns = FileColumns<Row>();
-    const Columns<Row> keys = {{{KEY_COLUMN, FieldKind::Text, "Key", nullptr,
-                                 "Key that stays unique when files are merged"},
-                                SetOwnKey<Row>},
-                               {{"tile_key", FieldKind::Text, "Tile key",
-                                 nullptr, "Key of the file in the layer tile"},
-                                [](const Row &row, FieldWriter &writer)
-                                { SetFileKey(row, 0, writer); }}};
-    columns.insert(columns.end(), keys.begin(), keys.end());
-    return columns;
+    return {FileColumns<Row>(), OwnKeyColumn<GetOwnKey<Row>>(),
+            Text<GetTileKey<Row>>("tile_key", "Tile key",
+                                  "Key of the file in the layer tile")};
 }
 
 std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,

@@ -24,15 +24,13 @@ const LayerTable<BuildingRow> BUILDING_TABLE = {
     "generic_building",
     "Footprints of generic buildings (GBLR).",
     wkbPolygon,
-    Join<BuildingRow>(
-        {GuidColumns<BuildingRow>("Roof", "Roof; zeros for the default roofs"),
-         SizeColumns<BuildingRow>("width_m", "depth_m"),
-         HeadingColumns<BuildingRow>("heading_deg"),
-         FloorShareColumns<BuildingRow>(),
-         {{{"texture", FieldKind::Text, "Texture of generic buildings"},
-           [](const BuildingRow &row, FieldWriter &writer)
-           { writer.Set(row.file->GetBuildingTexture()); }}},
-         PlaceColumns<BuildingRow>()}),
+    {GuidColumns<BuildingRow>("Roof", "Roof; zeros for the default roofs"),
+     SizeColumns<BuildingRow>("width_m", "depth_m"),
+     HeadingColumns<BuildingRow>("heading_deg"),
+     FloorShareColumns<BuildingRow>(),
+     Text<&AnnotationRow::file, &AnnotationFile::GetBuildingTexture>(
+         "texture", "Texture of generic buildings"),
+     PlaceColumns<BuildingRow>()},
     MakeRectangle<BuildingRow>,
     GetRectangleEnvelope<BuildingRow>};
 
@@ -40,12 +38,11 @@ const LayerTable<RowHouseRow> ROW_HOUSE_TABLE = {
     "row_house",
     "Footprints of row houses (ROWH).",
     wkbPolygon,
-    Join<RowHouseRow>({SizeColumns<RowHouseRow>("width_m", "depth_m"),
-                       HeadingColumns<RowHouseRow>("heading_deg"),
-                       {{{"texture", FieldKind::Text, "Texture of row houses"},
-                         [](const RowHouseRow &row, FieldWriter &writer)
-                         { writer.Set(row.file->GetRowHouseTexture()); }}},
-                       PlaceColumns<RowHouseRow>()}),
+    {SizeColumns<RowHouseRow>("width_m", "depth_m"),
+     HeadingColumns<RowHouseRow>("heading_deg"),
+     Text<&AnnotationRow::file, &AnnotationFile::GetRowHouseTexture>(
+         "texture", "Texture of row houses"),
+     PlaceColumns<RowHouseRow>()},
     MakeRectangle<RowHouseRow>,
     GetRectangleEnvelope<RowHouseRow>};
 

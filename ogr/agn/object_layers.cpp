@@ -48,10 +48,9 @@ constexpr RowKind<Row> FOOTPRINT_KIND = {LayerContent::SizedObject,
 
 Columns<Row> MakeColumns()
 {
-    return Join<Row>({GuidColumns<Row>("Model, or group of models"),
-                      HeadingColumns<Row>("true_heading_deg"),
-                      SizeColumns<Row>("length_m", "width_m"),
-                      PlaceColumns<Row>()});
+    return {GuidColumns<Row>("Model, or group of models"),
+            HeadingColumns<Row>("true_heading_deg"),
+            SizeColumns<Row>("length_m", "width_m"), PlaceColumns<Row>()};
 }
 
 std::unique_ptr<OGRGeometry> MakePoint(const Row &row)

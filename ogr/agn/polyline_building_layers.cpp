@@ -30,28 +30,28 @@ bool Fill(Row &row)
 
 constexpr RowKind<Row> KIND = {LayerContent::PolylineBuilding, Fill};
 
-void SetWidth(const Row &row, FieldWriter &writer)
+double GetWidth(const Row &row)
 {
     const agn::PolylineBuilding::CrossSection section =
         row.building.GetCrossSection();
-    writer.Set(
-        row.file->GetPlacement().Measure(section.start, section.offset).metres);
+    return row.file->GetPlacement()
+        .Measure(section.start, section.offset)
+        .metres;
 }
 
 Columns<Row> MakeColumns()
 {
-    return Join<Row>(
-        {GuidColumns<Row>("Building type; may be zeros"),
-         {{{"width", FieldKind::Real32, "Width (squares)", nullptr,
-            "Width in sides of the square; positive to the right of the line"},
-           [](const Row &row, FieldWriter &writer)
-           { writer.Set(double{row.building.width}); }},
-          {{"width_m", FieldKind::Real, "Width at the longest segment (m)"},
-           SetWidth},
-          {{"closed", FieldKind::Boolean, "Whether the line is a ring"},
-           [](const Row &row, FieldWriter &writer)
-           { writer.Set(row.building.line.IsClosed()); }}},
-         PlaceColumns<Row>()});
+    using agn::PolylineBuilding;
+    return {
+        GuidColumns<Row>("Building type; may be zeros"),
+        Real32<&Row::building, &PolylineBuilding::width>(
+            "width", "Width (squares)",
+            "Width in sides of the square; positive to the right of the line"),
+        Real<GetWidth>("width_m", "Width at the longest segment (m)"),
+        Flag<&Row::building, &PolylineBuilding::line,
+             &agn::VertexList::IsClosed>("closed",
+                                         "Whether the line is a ring"),
+        PlaceColumns<Row>()};
 }
 
 /** Null for a line of no length or width. */

@@ -61,20 +61,17 @@ bool GetRectangleEnvelope(const Row &row, OGREnvelope &envelope)
 template <class Row>
 Columns<Row> SizeColumns(const char *frontName, const char *sideName)
 {
-    return {{{frontName, FieldKind::Real, "Length along the front (m)"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.front.metres); }},
-            {{sideName, FieldKind::Real, "Length of the side (m)"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.side.metres); }}};
+    return {Real<&Row::front, &agn::Course::metres>(
+                frontName, "Length along the front (m)"),
+            Real<&Row::side, &agn::Course::metres>(sideName,
+                                                   "Length of the side (m)")};
 }
 
 template <class Row> Columns<Row> HeadingColumns(const char *name)
 {
-    return {{{name, FieldKind::Real, "Azimuth of the front (deg)", nullptr,
-              "Azimuth of the front in degrees, clockwise from north"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.front.headingDegrees); }}};
+    return {Real<&Row::front, &agn::Course::headingDegrees>(
+        name, "Azimuth of the front (deg)",
+        "Azimuth of the front in degrees, clockwise from north")};
 }
 
 }  // namespace flightsim

@@ -21,57 +21,30 @@ constexpr RowKind<Row> KIND = {LayerContent::Tile, Fill};
 
 Columns<Row> CellColumns()
 {
-    return {{{"level", FieldKind::Integer, "QMID level of the cell"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (const auto &cell = row.file->GetPlacement().GetCell())
-                 {
-                     writer.Set(cell->level);
-                 }
-             }},
-            {{"u", FieldKind::Integer, "Column of the cell"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (const auto &cell = row.file->GetPlacement().GetCell())
-                 {
-                     writer.Set(static_cast<int>(cell->u));
-                 }
-             }},
-            {{"v", FieldKind::Integer, "Row of the cell"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (const auto &cell = row.file->GetPlacement().GetCell())
-                 {
-                     writer.Set(static_cast<int>(cell->v));
-                 }
-             }}};
+    using agn::Placement;
+    constexpr auto placement = &AnnotationFile::GetPlacement;
+    return {
+        Integer<&Row::file, placement, &Placement::GetCell, &bgl::Qmid::level>(
+            "level", "QMID level of the cell"),
+        Integer<&Row::file, placement, &Placement::GetCell, &bgl::Qmid::u>(
+            "u", "Column of the cell"),
+        Integer<&Row::file, placement, &Placement::GetCell, &bgl::Qmid::v>(
+            "v", "Row of the cell")};
 }
 
 Columns<Row> ContentColumns()
 {
-    return {
-        {{"version", FieldKind::Real, "Version of the format"},
-         [](const Row &row, FieldWriter &writer)
-         {
-             const auto version = row.file->GetAnnotation().GetVersion();
-             if (version)
-             {
-                 writer.Set(*version);
-             }
-         }},
-        {{"building_texture", FieldKind::Text, "Texture of generic buildings"},
-         [](const Row &row, FieldWriter &writer)
-         { writer.Set(row.file->GetBuildingTexture()); }},
-        {{"row_house_texture", FieldKind::Text, "Texture of row houses"},
-         [](const Row &row, FieldWriter &writer)
-         { writer.Set(row.file->GetRowHouseTexture()); }},
-        {{"unknown_chunks", FieldKind::Integer, "Unknown chunks", nullptr,
-          "Number of chunks that are not known"},
-         [](const Row &row, FieldWriter &writer)
-         {
-             writer.Set(static_cast<std::int64_t>(
-                 row.file->GetAnnotation().CountUnknownChunks()));
-         }}};
+    using agn::Annotation;
+    constexpr auto annotation = &AnnotationFile::GetAnnotation;
+    return {Real<&Row::file, annotation, &Annotation::GetVersion>(
+                "version", "Version of the format"),
+            Text<&Row::file, &AnnotationFile::GetBuildingTexture>(
+                "building_texture", "Texture of generic buildings"),
+            Text<&Row::file, &AnnotationFile::GetRowHouseTexture>(
+                "row_house_texture", "Texture of row houses"),
+            Integer<&Row::file, annotation, &Annotation::CountUnknownChunks>(
+                "unknown_chunks", "Unknown chunks",
+                "Number of chunks that are not known")};
 }
 
 std::unique_ptr<OGRGeometry> MakeCell(const Row &row)
@@ -87,20 +60,12 @@ bool GetCellEnvelope(const Row &row, OGREnvelope &envelope)
     return true;
 }
 
-Columns<Row> KeyColumn()
-{
-    return {{{KEY_COLUMN, FieldKind::Text, "Key", nullptr,
-              "Key that stays unique when files are merged"},
-             [](const Row &row, FieldWriter &writer)
-             { SetFileKey(row, 0, writer); }}};
-}
-
 const LayerTable<Row> TABLE = {
     "tile",
     "Cells of the files, and what holds for all of a file.",
     wkbPolygon,
-    Join<Row>({CellColumns(), ContentColumns(), FloorShareColumns<Row>(),
-               FileColumns<Row>(), KeyColumn()}),
+    {CellColumns(), ContentColumns(), FloorShareColumns<Row>(),
+     FileColumns<Row>(), OwnKeyColumn<GetTileKey<Row>>()},
     MakeCell,
     GetCellEnvelope,
 };

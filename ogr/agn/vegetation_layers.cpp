@@ -64,8 +64,7 @@ const LayerTable<PolygonRow> POLYGON_TABLE = {
     "vegetation_polygon",
     "Polygons of vegetation (PRDE).",
     wkbPolygon,
-    Join<PolygonRow>(
-        {GuidColumns<PolygonRow>("Vegetation"), PlaceColumns<PolygonRow>()}),
+    {GuidColumns<PolygonRow>("Vegetation"), PlaceColumns<PolygonRow>()},
     MakeVegetationPolygon,
     GetPolygonEnvelope};
 
@@ -73,9 +72,8 @@ const LayerTable<PlantsRow> PLANTS_TABLE = {
     "vegetation_rectangle",
     "Rectangles of vegetation (VGRE).",
     wkbPolygon,
-    Join<PlantsRow>({GuidColumns<PlantsRow>("Vegetation"),
-                     SizeColumns<PlantsRow>("width_m", "depth_m"),
-                     PlaceColumns<PlantsRow>()}),
+    {GuidColumns<PlantsRow>("Vegetation"),
+     SizeColumns<PlantsRow>("width_m", "depth_m"), PlaceColumns<PlantsRow>()},
     MakeRectangle<PlantsRow>,
     GetRectangleEnvelope<PlantsRow>};
 
@@ -86,68 +84,39 @@ const agn::VegetationClasses *GetClasses(const LegacyRow &row)
     return classes ? &*classes : nullptr;
 }
 
-template <std::int32_t agn::VegetationClasses::*MEMBER>
-void SetClass(const LegacyRow &row, FieldWriter &writer)
-{
-    if (const agn::VegetationClasses *classes = GetClasses(row))
-    {
-        writer.Set(VEGETATION_CLASS, classes->*MEMBER);
-    }
-}
-
-template <std::int32_t agn::VegetationClasses::*MEMBER>
-void SetNumber(const LegacyRow &row, FieldWriter &writer)
-{
-    if (const agn::VegetationClasses *classes = GetClasses(row))
-    {
-        writer.Set(int{classes->*MEMBER});
-    }
-}
-
-template <float agn::VegetationClasses::*MEMBER>
-void SetHeight(const LegacyRow &row, FieldWriter &writer)
-{
-    if (const agn::VegetationClasses *classes = GetClasses(row))
-    {
-        writer.Set(bgl::ToDecimal(classes->*MEMBER));
-    }
-}
-
 using Classes = agn::VegetationClasses;
 
 /** The format does not say in which unit heights and density are. */
 Columns<LegacyRow> ClassColumns()
 {
-    return {{{"class_1", FieldKind::Text, "First class", &VEGETATION_CLASS},
-             SetClass<&Classes::class1>},
-            {{"class_2", FieldKind::Text, "Second class", &VEGETATION_CLASS},
-             SetClass<&Classes::class2>},
-            {{"class_1_percent", FieldKind::Integer,
-              "Share of the first class (%)"},
-             SetNumber<&Classes::class1Percent>},
-            {{"maximum_density", FieldKind::Integer, "Highest density"},
-             SetNumber<&Classes::maximumDensity>},
-            {{"minimum_height_1", FieldKind::Real32, "Lowest height, class 1",
-              nullptr, "Lowest height of the first class"},
-             SetHeight<&Classes::minimumHeight1>},
-            {{"maximum_height_1", FieldKind::Real32, "Greatest height, class 1",
-              nullptr, "Greatest height of the first class"},
-             SetHeight<&Classes::maximumHeight1>},
-            {{"minimum_height_2", FieldKind::Real32, "Lowest height, class 2",
-              nullptr, "Lowest height of the second class"},
-             SetHeight<&Classes::minimumHeight2>},
-            {{"maximum_height_2", FieldKind::Real32, "Greatest height, class 2",
-              nullptr, "Greatest height of the second class"},
-             SetHeight<&Classes::maximumHeight2>}};
+    return {Word<VEGETATION_CLASS, GetClasses, &Classes::class1>("class_1",
+                                                                 "First class"),
+            Word<VEGETATION_CLASS, GetClasses, &Classes::class2>(
+                "class_2", "Second class"),
+            Integer<GetClasses, &Classes::class1Percent>(
+                "class_1_percent", "Share of the first class (%)"),
+            Integer<GetClasses, &Classes::maximumDensity>("maximum_density",
+                                                          "Highest density"),
+            Real32<GetClasses, &Classes::minimumHeight1>(
+                "minimum_height_1", "Lowest height, class 1",
+                "Lowest height of the first class"),
+            Real32<GetClasses, &Classes::maximumHeight1>(
+                "maximum_height_1", "Greatest height, class 1",
+                "Greatest height of the first class"),
+            Real32<GetClasses, &Classes::minimumHeight2>(
+                "minimum_height_2", "Lowest height, class 2",
+                "Lowest height of the second class"),
+            Real32<GetClasses, &Classes::maximumHeight2>(
+                "maximum_height_2", "Greatest height, class 2",
+                "Greatest height of the second class")};
 }
 
 const LayerTable<LegacyRow> LEGACY_TABLE = {
     "legacy_vegetation",
     "Rectangles of vegetation as FS2004 defines it (VGRD, VGRO).",
     wkbPolygon,
-    Join<LegacyRow>({ClassColumns(),
-                     SizeColumns<LegacyRow>("width_m", "depth_m"),
-                     PlaceColumns<LegacyRow>()}),
+    {ClassColumns(), SizeColumns<LegacyRow>("width_m", "depth_m"),
+     PlaceColumns<LegacyRow>()},
     MakeRectangle<LegacyRow>,
     GetRectangleEnvelope<LegacyRow>};
 

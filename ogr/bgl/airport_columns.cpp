@@ -21,6 +21,16 @@ void AppendItem(std::string &list, std::string_view item)
     list += item;
 }
 
+std::string JoinGuids(const std::vector<bgl::Guid> &guids)
+{
+    std::string list;
+    for (const bgl::Guid &guid : guids)
+    {
+        AppendItem(list, guid.ToString());
+    }
+    return list;
+}
+
 std::string JoinWords(const bgl::Enumeration &domain, std::uint32_t bits)
 {
     std::string words;

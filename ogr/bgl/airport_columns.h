@@ -20,28 +20,19 @@ namespace flightsim
 /** Enumeration surface. */
 extern const bgl::Enumeration SURFACE;
 
-/** The GUID of a material; null when it is of zeros, which stands for none. */
-inline void SetMaterial(FieldWriter &writer,
-                        const std::optional<bgl::Guid> &material)
-{
-    if (material && *material != bgl::Guid{})
-    {
-        writer.Set(material->ToString());
-    }
-}
-
-inline void SetSurface(FieldWriter &writer,
-                       const std::optional<bgl::Surface> &surface)
-{
-    if (surface)
-    {
-        writer.Set(SURFACE, surface->type);
-    }
-}
-
 /** The words of the bits that are set, separated by commas; bits without a word
  * as numbers. */
 std::string JoinWords(const bgl::Enumeration &domain, std::uint32_t bits);
+
+/** The same as a step to the text of a column. */
+template <const bgl::Enumeration &Domain>
+std::string JoinWords(std::uint32_t bits)
+{
+    return JoinWords(Domain, bits);
+}
+
+/** GUIDs separated by commas. */
+std::string JoinGuids(const std::vector<bgl::Guid> &guids);
 
 /** Appends an item to a list separated by commas. */
 void AppendItem(std::string &list, std::string_view item);

@@ -48,27 +48,24 @@ bgl::Dialect GetDialect(std::uint16_t recordId)
     }
 }
 
-/** A column of the name list. */
-template <std::string AirportNames::*Member>
-Column<AirportRow> NameListColumn(const char *name, const char *title)
+/** Of the airport itself, else of the name list. */
+const std::string &GetName(const DescribedAirport &airport)
 {
-    return {{name, FieldKind::Text, title},
-            [](const AirportRow &row, FieldWriter &writer)
-            {
-                if (row.value.names != nullptr)
-                {
-                    writer.Set(row.value.names->*Member);
-                }
-            }};
+    const std::string &name = airport.content.name;
+    return name.empty() && airport.names != nullptr ? airport.names->airport
+                                                    : name;
 }
 
-/** A column of a number of children. */
-template <int bgl::AirportContent::*Member>
-Column<AirportRow> CountColumn(const char *name, const char *title)
+template <std::string AirportNames::*Member>
+constexpr auto NameListColumn(const char *name, const char *title)
 {
-    return {{name, FieldKind::Integer, title},
-            [](const AirportRow &row, FieldWriter &writer)
-            { writer.Set(row.value.content.*Member); }};
+    return Text<&DescribedAirport::names, Member>(name, title);
+}
+
+template <int bgl::AirportContent::*Member>
+constexpr auto CountColumn(const char *name, const char *title)
+{
+    return Integer<&DescribedAirport::content, Member>(name, title);
 }
 
 /** Bits of the fuel word: ogr/records/format.md 3.1. */
@@ -80,88 +77,42 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     "Airports at their reference point.",
     wkbPoint25D,
     {
-        {{"ident", FieldKind::Text, "ICAO ident"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.ident); }},
-        {{"name", FieldKind::Text, "Name"},
-         [](const AirportRow &row, FieldWriter &writer)
-         {
-             const std::string &name = row.value.content.name;
-             const bool hasOther = name.empty() && row.value.names != nullptr;
-             writer.Set(hasOther ? row.value.names->airport : name);
-         }},
+        Text<&DescribedAirport::ident>("ident", "ICAO ident"),
+        Text<GetName>("name", "Name"),
         NameListColumn<&AirportNames::city>("city", "City"),
         NameListColumn<&AirportNames::state>("state", "State or province"),
         NameListColumn<&AirportNames::country>("country", "Country"),
         NameListColumn<&AirportNames::region>("region_name", "Region"),
-        {{"elevation_m", FieldKind::Real, "Elevation (m)"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.position.altitude); }},
-        {{"magvar_deg", FieldKind::Real32, "Magnetic variation (deg)", nullptr,
-          "Magnetic variation in degrees, east positive"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.variation); }},
-        {{"tower_lon", FieldKind::Real, "Longitude of the tower"},
-         [](const AirportRow &row, FieldWriter &writer)
-         {
-             if (row.value.tower)
-             {
-                 writer.Set(row.value.tower->longitude);
-             }
-         }},
-        {{"tower_lat", FieldKind::Real, "Latitude of the tower"},
-         [](const AirportRow &row, FieldWriter &writer)
-         {
-             if (row.value.tower)
-             {
-                 writer.Set(row.value.tower->latitude);
-             }
-         }},
-        {{"tower_alt_m", FieldKind::Real, "Tower altitude (m)", nullptr,
-          "Altitude of the tower in metres, as the author wrote it"},
-         [](const AirportRow &row, FieldWriter &writer)
-         {
-             if (row.value.tower)
-             {
-                 writer.Set(row.value.tower->altitude);
-             }
-         }},
-        {{"fuel_avgas", FieldKind::Boolean, "Avgas is available"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set((row.value.fuel & FUEL_AVGAS) != 0); }},
-        {{"fuel_jet", FieldKind::Boolean, "Jet fuel is available"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set((row.value.fuel & FUEL_JET) != 0); }},
-        {{"fuel_flags", FieldKind::Integer64, "Fuel word of the record"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(std::int64_t{row.value.fuel}); }},
-        {{"traffic_scalar", FieldKind::Real, "Share of traffic, 0 to 1"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.trafficScalar); }},
-        {{"closed", FieldKind::Boolean, "The airport is closed"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isClosed); }},
-        {{"star", FieldKind::Boolean, "Handcrafted airport"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isStar); }},
-        {{"on_tin", FieldKind::Boolean, "On photogrammetry", nullptr,
-          "Lies on a photogrammetric surface"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isOnTin); }},
-        {{"sloped", FieldKind::Boolean, "Follows the terrain"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isSloped); }},
-        {{"deletes", FieldKind::Boolean, "Removes a default airport"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.content.deletes); }},
-        {{"record_id", FieldKind::Integer, "Id of the record"},
-         [](const AirportRow &row, FieldWriter &writer)
-         { writer.Set(int{row.value.recordId}); }},
-        {{"dialect", FieldKind::Text, "Simulator of the record", &DIALECT},
-         [](const AirportRow &row, FieldWriter &writer) {
-             writer.Set(DIALECT,
-                        static_cast<int>(GetDialect(row.value.recordId)));
-         }},
+        Real<&DescribedAirport::position, &bgl::GeoPosition::altitude>(
+            "elevation_m", "Elevation (m)"),
+        Real32<&DescribedAirport::variation>(
+            "magvar_deg", "Magnetic variation (deg)",
+            "Magnetic variation in degrees, east positive"),
+        Real<&DescribedAirport::tower, &bgl::GeoPosition::longitude>(
+            "tower_lon", "Longitude of the tower"),
+        Real<&DescribedAirport::tower, &bgl::GeoPosition::latitude>(
+            "tower_lat", "Latitude of the tower"),
+        Real<&DescribedAirport::tower, &bgl::GeoPosition::altitude>(
+            "tower_alt_m", "Tower altitude (m)",
+            "Altitude of the tower in metres, as the author wrote it"),
+        Bit<FUEL_AVGAS, &DescribedAirport::fuel>("fuel_avgas",
+                                                 "Avgas is available"),
+        Bit<FUEL_JET, &DescribedAirport::fuel>("fuel_jet",
+                                               "Jet fuel is available"),
+        Integer64<&DescribedAirport::fuel>("fuel_flags",
+                                           "Fuel word of the record"),
+        Real<&DescribedAirport::trafficScalar>("traffic_scalar",
+                                               "Share of traffic, 0 to 1"),
+        Flag<&DescribedAirport::isClosed>("closed", "The airport is closed"),
+        Flag<&DescribedAirport::isStar>("star", "Handcrafted airport"),
+        Flag<&DescribedAirport::isOnTin>("on_tin", "On photogrammetry",
+                                         "Lies on a photogrammetric surface"),
+        Flag<&DescribedAirport::isSloped>("sloped", "Follows the terrain"),
+        Flag<&DescribedAirport::content, &bgl::AirportContent::deletes>(
+            "deletes", "Removes a default airport"),
+        Integer<&DescribedAirport::recordId>("record_id", "Id of the record"),
+        Word<DIALECT, &DescribedAirport::recordId, GetDialect>(
+            "dialect", "Simulator of the record"),
         CountColumn<&bgl::AirportContent::runwayCount>("num_runway",
                                                        "Number of runways"),
         CountColumn<&bgl::AirportContent::comCount>("num_com",
@@ -215,6 +166,11 @@ const bgl::Enumeration RUNWAY_CLASS(NAVIGATION_ENUMERATIONS,
                                     "summary_runway_class");
 const bgl::Enumeration APPROACH(NAVIGATION_ENUMERATIONS, "summary_approach");
 
+int GetRunwayClass(std::uint16_t flags)
+{
+    return flags >> 1 & 3;
+}
+
 /** The words of all bits that are set among those of approaches. */
 std::string ListApproaches(std::uint16_t flags)
 {
@@ -239,42 +195,26 @@ const LayerTable<SummaryRow> SUMMARY_TABLE = {
         RegionColumn<bgl::AirportSummary>(),
         AirportFidColumn<bgl::AirportSummary>(),
         AirportKeyColumn<bgl::AirportSummary>(),
-        {{"longest_runway_m", FieldKind::Real32, "Longest runway (m)", nullptr,
-          "Length of the longest runway in metres"},
-         [](const SummaryRow &row, FieldWriter &writer)
-         { writer.Set(row.value.longestRunway); }},
-        {{"longest_runway_heading_deg", FieldKind::Real32,
-          "Longest runway heading (deg)", nullptr,
-          "True heading of the longest runway in degrees"},
-         [](const SummaryRow &row, FieldWriter &writer)
-         { writer.Set(row.value.longestRunwayHeading); }},
-        {{"runway_class", FieldKind::Text, "Surfaces of the runways",
-          &RUNWAY_CLASS},
-         [](const SummaryRow &row, FieldWriter &writer)
-         { writer.Set(RUNWAY_CLASS, row.value.flags >> 1 & 3); }},
-        {{"has_tower", FieldKind::Boolean, "There is a tower frequency"},
-         [](const SummaryRow &row, FieldWriter &writer)
-         { writer.Set((row.value.flags & 1) != 0); }},
-        {{"approaches", FieldKind::Text, "Kinds of approaches", nullptr,
-          "Kinds of approaches, separated by commas"},
-         [](const SummaryRow &row, FieldWriter &writer)
-         { writer.Set(ListApproaches(row.value.flags)); }},
-        {{"flags", FieldKind::Integer, "Flags of the record"},
-         [](const SummaryRow &row, FieldWriter &writer)
-         { writer.Set(int{row.value.flags}); }},
-        {{"fuel_flags", FieldKind::Integer64, "Fuel word of the record"},
-         [](const SummaryRow &row, FieldWriter &writer)
-         { writer.Set(std::int64_t{row.value.fuel}); }},
+        Real32<&bgl::AirportSummary::longestRunway>(
+            "longest_runway_m", "Longest runway (m)",
+            "Length of the longest runway in metres"),
+        Real32<&bgl::AirportSummary::longestRunwayHeading>(
+            "longest_runway_heading_deg", "Longest runway heading (deg)",
+            "True heading of the longest runway in degrees"),
+        Word<RUNWAY_CLASS, &bgl::AirportSummary::flags, GetRunwayClass>(
+            "runway_class", "Surfaces of the runways"),
+        Bit<1, &bgl::AirportSummary::flags>("has_tower",
+                                            "There is a tower frequency"),
+        Text<&bgl::AirportSummary::flags, ListApproaches>(
+            "approaches", "Kinds of approaches",
+            "Kinds of approaches, separated by commas"),
+        Integer<&bgl::AirportSummary::flags>("flags", "Flags of the record"),
+        Integer64<&bgl::AirportSummary::fuel>("fuel_flags",
+                                              "Fuel word of the record"),
         VariationColumn<bgl::AirportSummary>(),
-        {{"guid", FieldKind::Text, "GUID of the record", nullptr,
-          "GUID of the record, in Prepar3D v5 and later"},
-         [](const SummaryRow &row, FieldWriter &writer)
-         {
-             if (row.value.guid)
-             {
-                 writer.Set(row.value.guid->ToString());
-             }
-         }},
+        Text<&bgl::AirportSummary::guid, &bgl::Guid::ToString>(
+            "guid", "GUID of the record",
+            "GUID of the record, in Prepar3D v5 and later"),
         FileOffsetColumn<bgl::AirportSummary>(),
     },
     MakeFixPointZ<SummaryRow>,
@@ -351,19 +291,15 @@ const LayerTable<DeletionRow> DELETION_TABLE = {
     "point.",
     wkbPoint,
     ChildColumns<PlacedDeletion>({
-        {{"flags", FieldKind::Text, "Kinds of parts that are removed"},
-         [](const DeletionRow &row, FieldWriter &writer)
-         { writer.Set(JoinWords(DELETION, row.value.flags)); }},
-        {{"runways", FieldKind::Text, "Single runways that are removed"},
-         [](const DeletionRow &row, FieldWriter &writer)
-         { writer.Set(JoinItems(row.value.runways)); }},
-        {{"starts", FieldKind::Text, "Single starts that are removed"},
-         [](const DeletionRow &row, FieldWriter &writer)
-         { writer.Set(JoinItems(row.value.starts)); }},
-        {{"frequencies", FieldKind::Text, "Removed frequencies (MHz)", nullptr,
-          "Single frequencies that are removed, in MHz"},
-         [](const DeletionRow &row, FieldWriter &writer)
-         { writer.Set(JoinItems(row.value.frequencies)); }},
+        Text<&PlacedDeletion::flags, JoinWords<DELETION>>(
+            "flags", "Kinds of parts that are removed"),
+        Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
+            "runways", "Single runways that are removed"),
+        Text<&PlacedDeletion::starts, JoinItems<bgl::DeletedStart>>(
+            "starts", "Single starts that are removed"),
+        Text<&PlacedDeletion::frequencies, JoinItems<bgl::DeletedFrequency>>(
+            "frequencies", "Removed frequencies (MHz)",
+            "Single frequencies that are removed, in MHz"),
     }),
     [](const DeletionRow &row) { return MakePoint(row.value.position); },
     [](const DeletionRow &row, OGREnvelope &envelope)

@@ -71,38 +71,17 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
     "Lights along the edges of aprons.",
     wkbMultiLineString,
     ChildColumns<bgl::ApronLights>({
-        {{"color", FieldKind::Text, "Colour as #RRGGBB"},
-         [](const ApronLightRow &row, FieldWriter &writer)
-         {
-             if (row.value.style)
-             {
-                 SetColor(writer, row.value.style->color);
-             }
-         }},
-        {{"brightness", FieldKind::Real32, "Brightness"},
-         [](const ApronLightRow &row, FieldWriter &writer)
-         {
-             if (row.value.style)
-             {
-                 writer.Set(row.value.style->brightness);
-             }
-         }},
-        {{"max_alt_m", FieldKind::Real32, "Shown up to (m)", nullptr,
-          "Height up to which they are shown, in metres"},
-         [](const ApronLightRow &row, FieldWriter &writer)
-         {
-             if (row.value.style)
-             {
-                 writer.Set(row.value.style->maximumAltitude);
-             }
-         }},
-        {{"preset", FieldKind::Text, "Name of a light preset"},
-         [](const ApronLightRow &row, FieldWriter &writer)
-         { writer.Set(row.value.preset); }},
-        {{"spacing_m", FieldKind::Real32, "Spacing of lights (m)", nullptr,
-          "Distance between lights in metres; null when edges differ"},
-         [](const ApronLightRow &row, FieldWriter &writer)
-         { writer.Set(GetSpacing(row.value)); }},
+        Color<&bgl::ApronLights::style, &bgl::EdgeLightStyle::color>(
+            "color", "Colour as #RRGGBB"),
+        Real32<&bgl::ApronLights::style, &bgl::EdgeLightStyle::brightness>(
+            "brightness", "Brightness"),
+        Real32<&bgl::ApronLights::style, &bgl::EdgeLightStyle::maximumAltitude>(
+            "max_alt_m", "Shown up to (m)",
+            "Height up to which they are shown, in metres"),
+        Text<&bgl::ApronLights::preset>("preset", "Name of a light preset"),
+        Real32<GetSpacing>(
+            "spacing_m", "Spacing of lights (m)",
+            "Distance between lights in metres; null when edges differ"),
     }),
     [](const ApronLightRow &row) { return MakeLines(row.value); },
 };
@@ -129,12 +108,12 @@ const bgl::Enumeration LIGHT_TYPE(AIRPORT_DETAIL_ENUMERATIONS, "light_type");
 const bgl::Enumeration LIGHT_FADE(AIRPORT_DETAIL_ENUMERATIONS, "light_fade");
 
 /** Three numbers separated by commas. */
-void SetVector(FieldWriter &writer, const std::array<double, 3> &vector)
+std::string DescribeVector(const std::array<double, 3> &vector)
 {
     char text[100];
     std::snprintf(text, sizeof(text), "%.7g,%.7g,%.7g", vector[0], vector[1],
                   vector[2]);
-    writer.Set(static_cast<const char *>(text));
+    return text;
 }
 
 const LayerTable<SupportRow> SUPPORT_TABLE = {
@@ -142,26 +121,17 @@ const LayerTable<SupportRow> SUPPORT_TABLE = {
     "Structures that carry approach lights.",
     wkbPoint25D,
     ChildColumns<bgl::LightSupport>({
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
-         [](const SupportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.heading); }},
-        {{"width_m", FieldKind::Real32, "Width (m)"},
-         [](const SupportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.width); }},
-        {{"length_m", FieldKind::Real32, "Length (m)"},
-         [](const SupportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.length); }},
-        {{"altitude2_m", FieldKind::Real, "Second altitude (m)"},
-         [](const SupportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.altitude2); }},
-        {{"exclude_lights", FieldKind::Boolean, "Lights there are left out"},
-         [](const SupportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.excludesLights); }},
-        {{"exclude_light_objects", FieldKind::Boolean,
-          "Excludes objects with lights", nullptr,
-          "Objects with lights there are left out"},
-         [](const SupportRow &row, FieldWriter &writer)
-         { writer.Set(row.value.excludesLightObjects); }},
+        Real32<&bgl::LightSupport::heading>("true_heading_deg",
+                                            "True heading (deg)"),
+        Real32<&bgl::LightSupport::width>("width_m", "Width (m)"),
+        Real32<&bgl::LightSupport::length>("length_m", "Length (m)"),
+        Real<&bgl::LightSupport::altitude2>("altitude2_m",
+                                            "Second altitude (m)"),
+        Flag<&bgl::LightSupport::excludesLights>("exclude_lights",
+                                                 "Lights there are left out"),
+        Flag<&bgl::LightSupport::excludesLightObjects>(
+            "exclude_light_objects", "Excludes objects with lights",
+            "Objects with lights there are left out"),
     }),
     [](const SupportRow &row) { return MakePointZ(row.value.position); },
     [](const SupportRow &row, OGREnvelope &envelope)
@@ -176,12 +146,9 @@ const LayerTable<LineRow> LINE_TABLE = {
     "Rows of lights.",
     wkbLineString,
     ChildColumns<bgl::LightRow>({
-        {{"preset_guid", FieldKind::Text, "GUID of the lights"},
-         [](const LineRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.preset); }},
-        {{"spacing_m", FieldKind::Real32, "Distance between lights (m)"},
-         [](const LineRow &row, FieldWriter &writer)
-         { writer.Set(row.value.spacing); }},
+        Text<&bgl::LightRow::preset>("preset_guid", "GUID of the lights"),
+        Real32<&bgl::LightRow::spacing>("spacing_m",
+                                        "Distance between lights (m)"),
     }),
     [](const LineRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const LineRow &row, OGREnvelope &envelope)
@@ -193,80 +160,42 @@ const LayerTable<PresetRow> PRESET_TABLE = {
     "Kinds of light fixtures; apron_light names them.",
     wkbNone,
     ChildColumns<bgl::LightPreset>({
-        {{"name", FieldKind::Text, "Name"},
-         [](const PresetRow &row, FieldWriter &writer)
-         { writer.Set(row.value.name); }},
-        {{"phase", FieldKind::Real32, "Phase"},
-         [](const PresetRow &row, FieldWriter &writer)
-         { writer.Set(row.value.phase); }},
-        {{"mesh_guid", FieldKind::Text, "GUID of the model"},
-         [](const PresetRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.mesh); }},
+        Text<&bgl::LightPreset::name>("name", "Name"),
+        Real32<&bgl::LightPreset::phase>("phase", "Phase"),
+        Text<&bgl::LightPreset::mesh>("mesh_guid", "GUID of the model"),
     }),
 };
-
-std::vector<Column<LightRow>> MakePlaceColumns()
-{
-    return {
-        {{"preset", FieldKind::Text, "Name of the light preset"},
-         [](const LightRow &row, FieldWriter &writer)
-         { writer.Set(row.value.preset); }},
-        {{"type", FieldKind::Text, "Kind of light", &LIGHT_TYPE},
-         [](const LightRow &row, FieldWriter &writer)
-         { writer.Set(LIGHT_TYPE, row.value.light.type); }},
-        {{"fade", FieldKind::Text, "How it fades", &LIGHT_FADE},
-         [](const LightRow &row, FieldWriter &writer)
-         { writer.Set(LIGHT_FADE, row.value.light.fade); }},
-        {{"position_m", FieldKind::Text, "Place in the preset", nullptr,
-          "Place in the preset: three numbers of metres"},
-         [](const LightRow &row, FieldWriter &writer)
-         { SetVector(writer, row.value.light.position); }},
-        {{"direction", FieldKind::Text, "Direction: three numbers"},
-         [](const LightRow &row, FieldWriter &writer)
-         { SetVector(writer, row.value.light.direction); }},
-        {{"direction2", FieldKind::Text, "Second direction: three numbers"},
-         [](const LightRow &row, FieldWriter &writer)
-         { SetVector(writer, row.value.light.direction2); }},
-    };
-}
-
-std::vector<Column<LightRow>> MakeShineColumns()
-{
-    return {
-        {{"radius_m", FieldKind::Real32, "Radius (m)"},
-         [](const LightRow &row, FieldWriter &writer)
-         { writer.Set(row.value.light.radius); }},
-        {{"color", FieldKind::Text, "Colour as #RRGGBB"},
-         [](const LightRow &row, FieldWriter &writer)
-         { SetColor(writer, row.value.light.color); }},
-        {{"intensity", FieldKind::Real32, "Intensity"},
-         [](const LightRow &row, FieldWriter &writer)
-         { writer.Set(row.value.light.intensity); }},
-        {{"duration", FieldKind::Real32, "Duration of a flash"},
-         [](const LightRow &row, FieldWriter &writer)
-         { writer.Set(row.value.light.duration); }},
-        {{"period", FieldKind::Real32, "Period of flashes"},
-         [](const LightRow &row, FieldWriter &writer)
-         { writer.Set(row.value.light.period); }},
-        {{"phase", FieldKind::Real32, "Phase of flashes"},
-         [](const LightRow &row, FieldWriter &writer)
-         { writer.Set(row.value.light.phase); }},
-    };
-}
-
-std::vector<Column<LightRow>> MakeLightColumns()
-{
-    std::vector<Column<LightRow>> columns = MakePlaceColumns();
-    const std::vector<Column<LightRow>> more = MakeShineColumns();
-    columns.insert(columns.end(), more.begin(), more.end());
-    return ChildColumns<PresetLight>(std::move(columns));
-}
 
 const LayerTable<LightRow> LIGHT_TABLE = {
     "light",
     "The lights of light presets.",
     wkbNone,
-    MakeLightColumns(),
+    ChildColumns<PresetLight>({
+        Text<&PresetLight::preset>("preset", "Name of the light preset"),
+        Word<LIGHT_TYPE, &PresetLight::light, &bgl::Light::type>(
+            "type", "Kind of light"),
+        Word<LIGHT_FADE, &PresetLight::light, &bgl::Light::fade>(
+            "fade", "How it fades"),
+        Text<&PresetLight::light, &bgl::Light::position, DescribeVector>(
+            "position_m", "Place in the preset",
+            "Place in the preset: three numbers of metres"),
+        Text<&PresetLight::light, &bgl::Light::direction, DescribeVector>(
+            "direction", "Direction: three numbers"),
+        Text<&PresetLight::light, &bgl::Light::direction2, DescribeVector>(
+            "direction2", "Second direction: three numbers"),
+        Real32<&PresetLight::light, &bgl::Light::radius>("radius_m",
+                                                         "Radius (m)"),
+        Color<&PresetLight::light, &bgl::Light::color>("color",
+                                                       "Colour as #RRGGBB"),
+        Real32<&PresetLight::light, &bgl::Light::intensity>("intensity",
+                                                            "Intensity"),
+        Real32<&PresetLight::light, &bgl::Light::duration>(
+            "duration", "Duration of a flash"),
+        Real32<&PresetLight::light, &bgl::Light::period>("period",
+                                                         "Period of flashes"),
+        Real32<&PresetLight::light, &bgl::Light::phase>("phase",
+                                                        "Phase of flashes"),
+    }),
 };
 
 void ExpandSupports(const LoadedBlock &block, const RecordContext &context,

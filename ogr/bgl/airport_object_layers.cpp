@@ -17,65 +17,37 @@ namespace
 {
 
 using SignRow = RecordRow<OfObject<bgl::TaxiSign>>;
-using SignColumns = std::vector<Column<SignRow>>;
 
 const bgl::Enumeration JUSTIFICATION(SCENERY_ENUMERATIONS,
                                      "taxi_sign_justification");
-
-SignColumns MakeSignColumns()
-{
-    return ChildColumns<OfObject<bgl::TaxiSign>>({
-        {{"label", FieldKind::Text, "Label", nullptr,
-          "Text in the markup of the simulators"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.label); }},
-        {{"size", FieldKind::Integer, "Size, 1 to 5"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.size); }},
-        {{"justification", FieldKind::Text, "Side of the label",
-          &JUSTIFICATION},
-         [](const SignRow &row, FieldWriter &writer)
-         {
-             if (row.value.part.justification)
-             {
-                 writer.Set(JUSTIFICATION, *row.value.part.justification);
-             }
-         }},
-        {{"justification_code", FieldKind::Integer, "Justification code",
-          nullptr, "Number in the file; what it means depends on the record"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.justificationCode); }},
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.trueHeading); }},
-        {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.pitch); }},
-        {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.bank); }},
-        {{"clamp_pitch", FieldKind::Boolean, "The ground does not pitch it"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.clampsPitch); }},
-        {{"clamp_bank", FieldKind::Boolean, "The ground does not bank it"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.clampsBank); }},
-        {{"agl", FieldKind::Boolean, "The altitude is above ground"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.isAboveGround); }},
-        {{"record_id", FieldKind::Integer, "Id of the record with the sign"},
-         [](const SignRow &row, FieldWriter &writer)
-         { writer.Set(int{row.value.part.recordId}); }},
-        SceneryObjectFidColumn<bgl::TaxiSign>(),
-        SceneryObjectKeyColumn<bgl::TaxiSign>(),
-    });
-}
 
 const LayerTable<SignRow> SIGN_TABLE = {
     "taxi_sign",
     "Taxiway signs; those of scenery objects have no airport.",
     wkbPoint25D,
-    MakeSignColumns(),
+    ChildColumns<OfObject<bgl::TaxiSign>>({
+        Text<&bgl::TaxiSign::label>("label", "Label",
+                                    "Text in the markup of the simulators"),
+        Integer<&bgl::TaxiSign::size>("size", "Size, 1 to 5"),
+        Word<JUSTIFICATION, &bgl::TaxiSign::justification>("justification",
+                                                           "Side of the label"),
+        Integer<&bgl::TaxiSign::justificationCode>(
+            "justification_code", "Justification code",
+            "Number in the file; what it means depends on the record"),
+        Real32<&bgl::TaxiSign::trueHeading>("true_heading_deg",
+                                            "True heading (deg)"),
+        Real32<&bgl::TaxiSign::pitch>("pitch_deg", "Pitch (deg)"),
+        Real32<&bgl::TaxiSign::bank>("bank_deg", "Bank (deg)"),
+        Flag<&bgl::TaxiSign::clampsPitch>("clamp_pitch",
+                                          "The ground does not pitch it"),
+        Flag<&bgl::TaxiSign::clampsBank>("clamp_bank",
+                                         "The ground does not bank it"),
+        Flag<&bgl::TaxiSign::isAboveGround>("agl",
+                                            "The altitude is above ground"),
+        Integer<&bgl::TaxiSign::recordId>("record_id",
+                                          "Id of the record with the sign"),
+        SceneryObjectColumns<bgl::TaxiSign>(),
+    }),
     [](const SignRow &row) { return MakePointZ(row.value.part.position); },
     [](const SignRow &row, OGREnvelope &envelope)
     {
@@ -139,168 +111,83 @@ void ExpandSign(const LoadedBlock &block, const RecordContext &context,
 }
 
 using JetwayRow = RecordRow<bgl::Jetway>;
-using JetwayColumns = std::vector<Column<JetwayRow>>;
 
 const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS, "parking_name");
 
-JetwayColumns MakeParkingColumns()
+std::optional<int> GetSuffix(const bgl::Jetway &jetway)
 {
+    return jetway.hasSuffix ? std::optional<int>(jetway.parking.suffix)
+                            : std::nullopt;
+}
+
+/** What makes two objects one jetway: the columns of either.
+ *
+ * @tparam Object a member of bgl::Jetway. */
+template <auto Object>
+RecordColumns<bgl::Jetway>
+MakeObjectColumns(const char *model, const char *title, const char *heading)
+{
+    using bgl::SceneryObject;
     return {
-        {{"parking_name", FieldKind::Text, "Parking name", &PARKING_NAME,
-          "Name of the parking that it serves"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         { writer.Set(PARKING_NAME, row.value.parking.name); }},
-        {{"parking_number", FieldKind::Integer, "Number of that parking"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.parking.number); }},
-        {{"suffix", FieldKind::Text, "Suffix of that number", &PARKING_NAME},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.hasSuffix)
-             {
-                 writer.Set(PARKING_NAME, row.value.parking.suffix);
-             }
-         }},
+        Text<Object, &SceneryObject::body, &bgl::ObjectBody::model>(
+            model, "GUID of the model"),
+        Text<Object, &SceneryObject::body, &bgl::ObjectBody::title>(
+            title, "Title of the SimObject"),
+        Real32<Object, &SceneryObject::placement,
+               &bgl::ObjectPlacement::trueHeading>(heading,
+                                                   "True heading (deg)"),
     };
 }
 
-/** The member of Jetway whose columns are made. */
-using Member = std::optional<bgl::SceneryObject> bgl::Jetway::*;
-
-/** What makes two objects one jetway is told by their models or titles. */
-template <Member OBJECT>
-JetwayColumns MakeObjectColumns(const char *model, const char *title,
-                                const char *heading)
+RecordColumns<bgl::Jetway> MakePlacementColumns()
 {
+    using bgl::ObjectPlacement;
+    constexpr auto object = &bgl::Jetway::object;
+    constexpr auto placement = &bgl::SceneryObject::placement;
     return {
-        {{model, FieldKind::Text, "GUID of the model"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (const auto &object = row.value.*OBJECT)
-             {
-                 SetGuid(writer, object->body.model);
-             }
-         }},
-        {{title, FieldKind::Text, "Title of the SimObject"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (const auto &object = row.value.*OBJECT)
-             {
-                 writer.Set(object->body.title);
-             }
-         }},
-        {{heading, FieldKind::Real32, "True heading (deg)"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (const auto &object = row.value.*OBJECT)
-             {
-                 writer.Set(object->placement.trueHeading);
-             }
-         }},
+        Real32<object, placement, &ObjectPlacement::pitch>("pitch_deg",
+                                                           "Pitch (deg)"),
+        Real32<object, placement, &ObjectPlacement::bank>("bank_deg",
+                                                          "Bank (deg)"),
+        Real32<object, &bgl::SceneryObject::body, &bgl::ObjectBody::scale>(
+            "scale", "Factor of the model's size"),
+        Bit<bgl::OBJECT_ABOVE_GROUND, object, placement,
+            &ObjectPlacement::flags>("agl", "The altitude is above ground"),
+        Word<IMAGE_COMPLEXITY, object, placement,
+             &ObjectPlacement::imageComplexity>(
+            "image_complexity", "Image complexity",
+            "Setting from which on it is shown"),
+        Integer<object, placement, &ObjectPlacement::flags>(
+            "flags", "All flags of the record"),
+        Text<object, placement, &ObjectPlacement::instance>(
+            "instance_guid", "GUID of the instance"),
     };
 }
 
-JetwayColumns MakePlacementColumns()
+RecordColumns<bgl::Jetway> MakeJetwayColumns()
 {
-    return {
-        {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.object)
-             {
-                 writer.Set(row.value.object->placement.pitch);
-             }
-         }},
-        {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.object)
-             {
-                 writer.Set(row.value.object->placement.bank);
-             }
-         }},
-        {{"scale", FieldKind::Real32, "Factor of the model's size"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.object)
-             {
-                 writer.Set(row.value.object->body.scale);
-             }
-         }},
-        {{"agl", FieldKind::Boolean, "The altitude is above ground"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.object)
-             {
-                 writer.Set((row.value.object->placement.flags &
-                             bgl::OBJECT_ABOVE_GROUND) != 0);
-             }
-         }},
-        {{"image_complexity", FieldKind::Text, "Image complexity",
-          &IMAGE_COMPLEXITY, "Setting from which on it is shown"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.object)
-             {
-                 writer.Set(IMAGE_COMPLEXITY,
-                            row.value.object->placement.imageComplexity);
-             }
-         }},
-        {{"flags", FieldKind::Integer, "All flags of the record"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.object)
-             {
-                 writer.Set(int{row.value.object->placement.flags});
-             }
-         }},
-        {{"instance_guid", FieldKind::Text, "GUID of the instance"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.object)
-             {
-                 SetGuid(writer, row.value.object->placement.instance);
-             }
-         }},
-    };
-}
-
-JetwayColumns MakeSecondPlaceColumns()
-{
-    return {
-        {{"second_lon", FieldKind::Real, "Longitude of the second object"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.second)
-             {
-                 writer.Set(row.value.second->placement.position.longitude);
-             }
-         }},
-        {{"second_lat", FieldKind::Real, "Latitude of the second object"},
-         [](const JetwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.second)
-             {
-                 writer.Set(row.value.second->placement.position.latitude);
-             }
-         }},
-    };
-}
-
-JetwayColumns MakeJetwayColumns()
-{
-    JetwayColumns columns = MakeParkingColumns();
-    for (const JetwayColumns &more :
-         {MakeObjectColumns<&bgl::Jetway::object>("model_guid", "title",
-                                                  "true_heading_deg"),
-          MakePlacementColumns(),
-          MakeObjectColumns<&bgl::Jetway::second>(
-              "second_model_guid", "second_title", "second_heading_deg"),
-          MakeSecondPlaceColumns()})
-    {
-        columns.insert(columns.end(), more.begin(), more.end());
-    }
-    return ChildColumns<bgl::Jetway>(std::move(columns));
+    using bgl::GeoPosition;
+    using bgl::Jetway;
+    using bgl::ParkingReference;
+    constexpr auto placement = &bgl::SceneryObject::placement;
+    constexpr auto position = &bgl::ObjectPlacement::position;
+    return ChildColumns<Jetway>({
+        Word<PARKING_NAME, &Jetway::parking, &ParkingReference::name>(
+            "parking_name", "Parking name",
+            "Name of the parking that it serves"),
+        Integer<&Jetway::parking, &ParkingReference::number>(
+            "parking_number", "Number of that parking"),
+        Word<PARKING_NAME, GetSuffix>("suffix", "Suffix of that number"),
+        MakeObjectColumns<&Jetway::object>("model_guid", "title",
+                                           "true_heading_deg"),
+        MakePlacementColumns(),
+        MakeObjectColumns<&Jetway::second>("second_model_guid", "second_title",
+                                           "second_heading_deg"),
+        Real<&Jetway::second, placement, position, &GeoPosition::longitude>(
+            "second_lon", "Longitude of the second object"),
+        Real<&Jetway::second, placement, position, &GeoPosition::latitude>(
+            "second_lat", "Latitude of the second object"),
+    });
 }
 
 const LayerTable<JetwayRow> JETWAY_TABLE = {
@@ -337,24 +224,18 @@ const LayerTable<MeshRow> MESH_TABLE = {
     "Meshes projected onto the ground; the objects are in scenery_object too.",
     wkbPoint25D,
     ChildColumns<bgl::ProjectedMesh>({
-        {{"priority", FieldKind::Integer, "Drawn above those of less"},
-         [](const MeshRow &row, FieldWriter &writer)
-         { writer.Set(row.value.priority); }},
-        {{"surface", FieldKind::Text, "Surface", &SURFACE},
-         [](const MeshRow &row, FieldWriter &writer)
-         { writer.Set(SURFACE, row.value.surface); }},
-        {{"flags", FieldKind::Integer64, "All flags of the record"},
-         [](const MeshRow &row, FieldWriter &writer)
-         { writer.Set(std::int64_t{row.value.flags}); }},
-        {{"model_guid", FieldKind::Text, "GUID of the model"},
-         [](const MeshRow &row, FieldWriter &writer)
-         { SetGuid(writer, row.value.object.body.model); }},
-        {{"scale", FieldKind::Real32, "Factor of the model's size"},
-         [](const MeshRow &row, FieldWriter &writer)
-         { writer.Set(row.value.object.body.scale); }},
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
-         [](const MeshRow &row, FieldWriter &writer)
-         { writer.Set(row.value.object.placement.trueHeading); }},
+        Integer<&bgl::ProjectedMesh::priority>("priority",
+                                               "Drawn above those of less"),
+        Word<SURFACE, &bgl::ProjectedMesh::surface>("surface", "Surface"),
+        Integer64<&bgl::ProjectedMesh::flags>("flags",
+                                              "All flags of the record"),
+        Text<&bgl::ProjectedMesh::object, &bgl::SceneryObject::body,
+             &bgl::ObjectBody::model>("model_guid", "GUID of the model"),
+        Real32<&bgl::ProjectedMesh::object, &bgl::SceneryObject::body,
+               &bgl::ObjectBody::scale>("scale", "Factor of the model's size"),
+        Real32<&bgl::ProjectedMesh::object, &bgl::SceneryObject::placement,
+               &bgl::ObjectPlacement::trueHeading>("true_heading_deg",
+                                                   "True heading (deg)"),
     }),
     [](const MeshRow &row)
     { return MakePointZ(row.value.object.placement.position); },

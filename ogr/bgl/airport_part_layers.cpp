@@ -20,34 +20,26 @@ using HelipadRow = RecordRow<bgl::Helipad>;
 
 const bgl::Enumeration HELIPAD_TYPE(AIRPORT_ENUMERATIONS, "helipad_type");
 
+/** The record and its surface have a flag each. */
+bool IsTransparent(const bgl::Helipad &helipad)
+{
+    return helipad.isTransparent || helipad.surface.isTransparent;
+}
+
 const LayerTable<HelipadRow> HELIPAD_TABLE = {
     "helipad",
     "Helipads at their centre.",
     wkbPoint25D,
     ChildColumns<bgl::Helipad>({
-        {{"surface", FieldKind::Text, "Surface", &SURFACE},
-         [](const HelipadRow &row, FieldWriter &writer)
-         { writer.Set(SURFACE, row.value.surface.type); }},
-        {{"type", FieldKind::Text, "Marking", &HELIPAD_TYPE},
-         [](const HelipadRow &row, FieldWriter &writer)
-         { writer.Set(HELIPAD_TYPE, row.value.type); }},
-        {{"length_m", FieldKind::Real32, "Length (m)"},
-         [](const HelipadRow &row, FieldWriter &writer)
-         { writer.Set(row.value.length); }},
-        {{"width_m", FieldKind::Real32, "Width (m)"},
-         [](const HelipadRow &row, FieldWriter &writer)
-         { writer.Set(row.value.width); }},
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
-         [](const HelipadRow &row, FieldWriter &writer)
-         { writer.Set(row.value.trueHeading); }},
-        {{"transparent", FieldKind::Boolean, "Not drawn"},
-         [](const HelipadRow &row, FieldWriter &writer) {
-             writer.Set(row.value.isTransparent ||
-                        row.value.surface.isTransparent);
-         }},
-        {{"closed", FieldKind::Boolean, "Closed"},
-         [](const HelipadRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isClosed); }},
+        Word<SURFACE, &bgl::Helipad::surface, &bgl::Surface::type>("surface",
+                                                                   "Surface"),
+        Word<HELIPAD_TYPE, &bgl::Helipad::type>("type", "Marking"),
+        Real32<&bgl::Helipad::length>("length_m", "Length (m)"),
+        Real32<&bgl::Helipad::width>("width_m", "Width (m)"),
+        Real32<&bgl::Helipad::trueHeading>("true_heading_deg",
+                                           "True heading (deg)"),
+        Flag<IsTransparent>("transparent", "Not drawn"),
+        Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
     }),
     [](const HelipadRow &row) { return MakePointZ(row.value.position); },
     [](const HelipadRow &row, OGREnvelope &envelope)
@@ -72,18 +64,10 @@ const LayerTable<StartRow> START_TABLE = {
     "Start positions of airports.",
     wkbPoint25D,
     ChildColumns<bgl::Start>({
-        {{"runway_ident", FieldKind::Text, "Runway end"},
-         [](const StartRow &row, FieldWriter &writer)
-         {
-             writer.Set(bgl::MakeRunwayName(row.value.runwayNumber,
-                                            row.value.designator));
-         }},
-        {{"type", FieldKind::Text, "Kind of start", &START_TYPE},
-         [](const StartRow &row, FieldWriter &writer)
-         { writer.Set(START_TYPE, row.value.type); }},
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
-         [](const StartRow &row, FieldWriter &writer)
-         { writer.Set(row.value.trueHeading); }},
+        RunwayName<>("runway_ident", "Runway end"),
+        Word<START_TYPE, &bgl::Start::type>("type", "Kind of start"),
+        Real32<&bgl::Start::trueHeading>("true_heading_deg",
+                                         "True heading (deg)"),
     }),
     [](const StartRow &row) { return MakePointZ(row.value.position); },
     [](const StartRow &row, OGREnvelope &envelope)
@@ -113,31 +97,22 @@ using ComRow = RecordRow<AirportCom>;
 const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
 const bgl::Enumeration COM_STATION(AIRPORT_ENUMERATIONS, "com_station");
 
+std::optional<int> GetStation(const AirportCom &com)
+{
+    return com.hasStation ? std::optional<int>(com.station) : std::nullopt;
+}
+
 const LayerTable<ComRow> COM_TABLE = {
     "com",
     "Radio frequencies of airports, at the reference point of the airport.",
     wkbPoint,
     ChildColumns<AirportCom>({
-        {{"type", FieldKind::Text, "Service", &COM_TYPE},
-         [](const ComRow &row, FieldWriter &writer)
-         { writer.Set(COM_TYPE, row.value.type); }},
-        {{"frequency_mhz", FieldKind::Real, "Frequency (MHz)"},
-         [](const ComRow &row, FieldWriter &writer)
-         { writer.Set(row.value.frequency / 1e6); }},
-        {{"frequency_hz", FieldKind::Integer64, "Frequency (Hz)"},
-         [](const ComRow &row, FieldWriter &writer)
-         { writer.Set(std::int64_t{row.value.frequency}); }},
-        {{"name", FieldKind::Text, "Name"},
-         [](const ComRow &row, FieldWriter &writer)
-         { writer.Set(row.value.name); }},
-        {{"char_type", FieldKind::Text, "Kind of station", &COM_STATION},
-         [](const ComRow &row, FieldWriter &writer)
-         {
-             if (row.value.hasStation)
-             {
-                 writer.Set(COM_STATION, row.value.station);
-             }
-         }},
+        Word<COM_TYPE, &AirportCom::type>("type", "Service"),
+        As<FieldKind::Real, MegahertzValue, &AirportCom::frequency>(
+            "frequency_mhz", "Frequency (MHz)"),
+        Integer64<&AirportCom::frequency>("frequency_hz", "Frequency (Hz)"),
+        Text<&AirportCom::name>("name", "Name"),
+        Word<COM_STATION, GetStation>("char_type", "Kind of station"),
     }),
     [](const ComRow &row) { return MakePoint(row.value.position); },
     [](const ComRow &row, OGREnvelope &envelope)

@@ -45,55 +45,30 @@ const bgl::Enumeration POINT_TYPE(NAVIGATION_ENUMERATIONS,
                                   "boundary_point_type");
 const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
 
-const std::vector<Column<BoundaryRow>> COLUMNS = {
-    {{"name", FieldKind::Text, "Name"},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     { writer.Set(row.value.record.name); }},
-    {{"type", FieldKind::Text, "Kind of airspace", &BOUNDARY_TYPE},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     { writer.Set(BOUNDARY_TYPE, row.value.record.type); }},
-    {{"min_alt_type", FieldKind::Text, "What the lower limit counts from",
-      &ALTITUDE_TYPE},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     { writer.Set(ALTITUDE_TYPE, row.value.record.minimumAltitudeType); }},
-    {{"min_alt_m", FieldKind::Real, "Lower limit (m)"},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     { writer.Set(row.value.record.minimum.altitude); }},
-    {{"max_alt_type", FieldKind::Text, "What the upper limit counts from",
-      &ALTITUDE_TYPE},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     { writer.Set(ALTITUDE_TYPE, row.value.record.maximumAltitudeType); }},
-    {{"max_alt_m", FieldKind::Real, "Upper limit (m)"},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     { writer.Set(row.value.record.maximum.altitude); }},
-    {{"com_type", FieldKind::Text, "Kind of radio service", &COM_TYPE},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     {
-         if (row.value.record.com)
-         {
-             writer.Set(COM_TYPE, row.value.record.com->type);
-         }
-     }},
-    {{"com_frequency_mhz", FieldKind::Real, "Radio frequency (MHz)"},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     {
-         if (row.value.record.com)
-         {
-             writer.Set(row.value.record.com->frequency / 1e6);
-         }
-     }},
-    {{"com_name", FieldKind::Text, "Name of the radio service"},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     {
-         if (row.value.record.com)
-         {
-             writer.Set(row.value.record.com->name);
-         }
-     }},
-    {{"num_points", FieldKind::Integer, "Number of points", nullptr,
-      "Number of points that describe it"},
-     [](const BoundaryRow &row, FieldWriter &writer)
-     { writer.Set(static_cast<int>(row.value.record.points.size())); }},
+const RecordColumns<DrawnBoundary> COLUMNS = {
+    Text<&DrawnBoundary::record, &bgl::Boundary::name>("name", "Name"),
+    Word<BOUNDARY_TYPE, &DrawnBoundary::record, &bgl::Boundary::type>(
+        "type", "Kind of airspace"),
+    Word<ALTITUDE_TYPE, &DrawnBoundary::record,
+         &bgl::Boundary::minimumAltitudeType>(
+        "min_alt_type", "What the lower limit counts from"),
+    Real<&DrawnBoundary::record, &bgl::Boundary::minimum,
+         &bgl::GeoPosition::altitude>("min_alt_m", "Lower limit (m)"),
+    Word<ALTITUDE_TYPE, &DrawnBoundary::record,
+         &bgl::Boundary::maximumAltitudeType>(
+        "max_alt_type", "What the upper limit counts from"),
+    Real<&DrawnBoundary::record, &bgl::Boundary::maximum,
+         &bgl::GeoPosition::altitude>("max_alt_m", "Upper limit (m)"),
+    Word<COM_TYPE, &DrawnBoundary::record, &bgl::Boundary::com,
+         &bgl::Com::type>("com_type", "Kind of radio service"),
+    As<FieldKind::Real, MegahertzValue, &DrawnBoundary::record,
+       &bgl::Boundary::com, &bgl::Com::frequency>("com_frequency_mhz",
+                                                  "Radio frequency (MHz)"),
+    Text<&DrawnBoundary::record, &bgl::Boundary::com, &bgl::Com::name>(
+        "com_name", "Name of the radio service"),
+    Integer<&DrawnBoundary::record, &bgl::Boundary::points,
+            &std::vector<bgl::BoundaryPoint>::size>(
+        "num_points", "Number of points", "Number of points that describe it"),
     RecordKeyColumn<DrawnBoundary>(),
     FileOffsetColumn<DrawnBoundary>(),
 };
@@ -125,14 +100,17 @@ const LayerTable<BoundaryRow> CURVE_TABLE = {
     [](const BoundaryRow &row) { return MakeBoundaryCurve(row.value.ring); },
 };
 
-std::int64_t GetBoundaryRow(const PointRow &row)
+/** Negative for an airspace that the layer boundary does not have. */
+std::int64_t GetBoundaryKey(const NumberedPoint &point)
 {
-    return row.value.boundaryFid;
+    return point.boundaryFid >= 0 ? point.boundaryOffset : -1;
 }
 
-std::int64_t GetBoundaryOffset(const PointRow &row)
+/** The points of an arc hold other things where a circle has its radius. */
+std::optional<double> GetRadius(const bgl::BoundaryPoint &point)
 {
-    return row.value.boundaryFid >= 0 ? row.value.boundaryOffset : -1;
+    return point.type == bgl::POINT_CIRCLE ? std::optional(point.radius)
+                                           : std::nullopt;
 }
 
 const LayerTable<PointRow> POINT_TABLE = {
@@ -140,30 +118,19 @@ const LayerTable<PointRow> POINT_TABLE = {
     "The points that describe airspaces, as stored.",
     wkbPoint,
     {
-        FidColumn<PointRow, GetBoundaryRow>(
+        Fid<&NumberedPoint::boundaryFid>(
             "boundary_fid", "Airspace FID",
             "FID of the airspace in the layer boundary"),
-        KeyColumn<PointRow, GetBoundaryOffset>(
-            "boundary_key", "Airspace key",
-            "Key of the airspace in the layer boundary"),
-        {{"boundary_offset", FieldKind::Integer64,
-          "File offset of the airspace"},
-         [](const PointRow &row, FieldWriter &writer)
-         { writer.Set(row.value.boundaryOffset); }},
-        {{"seq", FieldKind::Integer, "Place in the sequence, from 0"},
-         [](const PointRow &row, FieldWriter &writer)
-         { writer.Set(row.value.sequence); }},
-        {{"type", FieldKind::Text, "What the point is for", &POINT_TYPE},
-         [](const PointRow &row, FieldWriter &writer)
-         { writer.Set(POINT_TYPE, row.value.point.type); }},
-        {{"radius_m", FieldKind::Real32, "Radius of a circle (m)"},
-         [](const PointRow &row, FieldWriter &writer)
-         {
-             if (row.value.point.type == bgl::POINT_CIRCLE)
-             {
-                 writer.Set(row.value.point.radius);
-             }
-         }},
+        Key<GetBoundaryKey>("boundary_key", "Airspace key",
+                            "Key of the airspace in the layer boundary"),
+        Integer64<&NumberedPoint::boundaryOffset>(
+            "boundary_offset", "File offset of the airspace"),
+        Integer<&NumberedPoint::sequence>("seq",
+                                          "Place in the sequence, from 0"),
+        Word<POINT_TYPE, &NumberedPoint::point, &bgl::BoundaryPoint::type>(
+            "type", "What the point is for"),
+        Real32<&NumberedPoint::point, GetRadius>("radius_m",
+                                                 "Radius of a circle (m)"),
         FileOffsetColumn<NumberedPoint>(),
     },
     [](const PointRow &row) -> std::unique_ptr<OGRGeometry>
@@ -237,12 +204,9 @@ const LayerTable<GeopolRow> GEOPOL_TABLE = {
     "Coastlines and political boundaries.",
     wkbLineString,
     {
-        {{"type", FieldKind::Text, "Kind of line", &GEOPOL_TYPE},
-         [](const GeopolRow &row, FieldWriter &writer)
-         { writer.Set(GEOPOL_TYPE, row.value.type); }},
-        {{"num_points", FieldKind::Integer, "Number of vertices"},
-         [](const GeopolRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.value.vertices.size())); }},
+        Word<GEOPOL_TYPE, &bgl::Geopol::type>("type", "Kind of line"),
+        Integer<&bgl::Geopol::vertices, &std::vector<bgl::GeoPoint>::size>(
+            "num_points", "Number of vertices"),
         FileOffsetColumn<bgl::Geopol>(),
     },
     [](const GeopolRow &row) { return MakeVertexLine(row.value.vertices); },
@@ -263,35 +227,30 @@ const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {
     "Time zones as rectangles; in two parts across the 180th meridian.",
     wkbMultiPolygon,
     {
-        {{"deviation_min", FieldKind::Integer, "Minutes from UTC", nullptr,
-          "Minutes from UTC, as the file has them"},
-         [](const TimeZoneRow &row, FieldWriter &writer)
-         { writer.Set(row.value.deviation); }},
-        {{"dst_shift_min", FieldKind::Integer, "Shift of DST (min)", nullptr,
-          "Shift of daylight saving time in minutes"},
-         [](const TimeZoneRow &row, FieldWriter &writer)
-         { writer.Set(row.value.daylightSavingShift); }},
-        {{"priority", FieldKind::Integer, "Priority", nullptr,
-          "Priority among zones that overlap"},
-         [](const TimeZoneRow &row, FieldWriter &writer)
-         { writer.Set(row.value.priority); }},
-        {{"dst_start_day", FieldKind::Integer, "First day of the start of DST",
-          nullptr, "Day of the year from which daylight saving time can begin"},
-         [](const TimeZoneRow &row, FieldWriter &writer)
-         { writer.Set(row.value.daylightSaving.startDay); }},
-        {{"dst_start_weekday", FieldKind::Integer,
-          "Weekday of the start of DST", nullptr,
-          "Day of the week on which it begins"},
-         [](const TimeZoneRow &row, FieldWriter &writer)
-         { writer.Set(row.value.daylightSaving.startWeekday); }},
-        {{"dst_end_day", FieldKind::Integer, "First day of the end of DST",
-          nullptr, "Day of the year from which daylight saving time can end"},
-         [](const TimeZoneRow &row, FieldWriter &writer)
-         { writer.Set(row.value.daylightSaving.endDay); }},
-        {{"dst_end_weekday", FieldKind::Integer, "Weekday of the end of DST",
-          nullptr, "Day of the week on which it ends"},
-         [](const TimeZoneRow &row, FieldWriter &writer)
-         { writer.Set(row.value.daylightSaving.endWeekday); }},
+        Integer<&bgl::TimeZone::deviation>(
+            "deviation_min", "Minutes from UTC",
+            "Minutes from UTC, as the file has them"),
+        Integer<&bgl::TimeZone::daylightSavingShift>(
+            "dst_shift_min", "Shift of DST (min)",
+            "Shift of daylight saving time in minutes"),
+        Integer<&bgl::TimeZone::priority>("priority", "Priority",
+                                          "Priority among zones that overlap"),
+        Integer<&bgl::TimeZone::daylightSaving,
+                &bgl::DaylightSavingRule::startDay>(
+            "dst_start_day", "First day of the start of DST",
+            "Day of the year from which daylight saving time can begin"),
+        Integer<&bgl::TimeZone::daylightSaving,
+                &bgl::DaylightSavingRule::startWeekday>(
+            "dst_start_weekday", "Weekday of the start of DST",
+            "Day of the week on which it begins"),
+        Integer<&bgl::TimeZone::daylightSaving,
+                &bgl::DaylightSavingRule::endDay>(
+            "dst_end_day", "First day of the end of DST",
+            "Day of the year from which daylight saving time can end"),
+        Integer<&bgl::TimeZone::daylightSaving,
+                &bgl::DaylightSavingRule::endWeekday>(
+            "dst_end_weekday", "Weekday of the end of DST",
+            "Day of the week on which it ends"),
         FileOffsetColumn<bgl::TimeZone>(),
     },
     [](const TimeZoneRow &row) -> std::unique_ptr<OGRGeometry>

@@ -22,92 +22,43 @@ using ApronRow = RecordRow<bgl::Apron>;
 const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS, "terrain_flattening");
 const bgl::Enumeration SURFACE_QUERY(AIRPORT_ENUMERATIONS, "surface_query");
 
-/** A column that only MSFS has. */
-template <auto Member>
-Column<ApronRow> TextureColumn(const char *name, FieldKind kind,
-                               const char *title)
-{
-    return {{name, kind, title},
-            [](const ApronRow &row, FieldWriter &writer)
-            {
-                if (row.value.texture)
-                {
-                    writer.Set((*row.value.texture).*Member);
-                }
-            }};
-}
-
 const LayerTable<ApronRow> APRON_TABLE = {
     "apron",
     "Aprons: their outlines.",
     wkbPolygon25D,
     ChildColumns<bgl::Apron>({
-        {{"surface", FieldKind::Text, "Surface", &SURFACE},
-         [](const ApronRow &row, FieldWriter &writer)
-         { SetSurface(writer, row.value.surface); }},
-        {{"material_guid", FieldKind::Text, "GUID of the material"},
-         [](const ApronRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.material); }},
-        {{"draw_surface", FieldKind::Boolean, "The surface is drawn"},
-         [](const ApronRow &row, FieldWriter &writer)
-         {
-             if (row.value.drawing)
-             {
-                 writer.Set(row.value.drawing->drawsSurface);
-             }
-         }},
-        {{"draw_detail", FieldKind::Boolean, "Details are drawn"},
-         [](const ApronRow &row, FieldWriter &writer)
-         {
-             if (row.value.drawing)
-             {
-                 writer.Set(row.value.drawing->drawsDetail);
-             }
-         }},
-        {{"num_triangles", FieldKind::Integer, "Number of triangles", nullptr,
-          "Number of triangles that the compiler has cut the outline into"},
-         [](const ApronRow &row, FieldWriter &writer)
-         {
-             if (row.value.drawing)
-             {
-                 writer.Set(row.value.drawing->triangleCount);
-             }
-         }},
-        {{"flatten", FieldKind::Text, "Whether the terrain is flattened",
-          &FLATTENING},
-         [](const ApronRow &row, FieldWriter &writer)
-         {
-             if (row.value.terrain)
-             {
-                 writer.Set(FLATTENING, row.value.terrain->flattening);
-             }
-         }},
-        {{"surface_query", FieldKind::Text, "Surface query", &SURFACE_QUERY,
-          "What the simulator takes from the surface"},
-         [](const ApronRow &row, FieldWriter &writer)
-         {
-             if (row.value.terrain)
-             {
-                 writer.Set(SURFACE_QUERY, row.value.terrain->surfaceQuery);
-             }
-         }},
-        TextureColumn<&bgl::ApronTexture::opacity>(
-            "opacity", FieldKind::Integer, "Opacity, 0 to 255"),
-        TextureColumn<&bgl::ApronTexture::tiling>("tiling", FieldKind::Real32,
-                                                  "Tiling of the material"),
-        TextureColumn<&bgl::ApronTexture::heading>(
-            "texture_heading_deg", FieldKind::Real,
-            "Direction of the material (deg)"),
-        TextureColumn<&bgl::ApronTexture::falloff>("falloff", FieldKind::Real32,
-                                                   "Falloff of the edge"),
-        TextureColumn<&bgl::ApronTexture::priority>(
-            "priority", FieldKind::Integer, "Order of drawing"),
-        TextureColumn<&bgl::ApronTexture::isLocal>(
-            "local_uv", FieldKind::Boolean, "The material follows the outline"),
-        TextureColumn<&bgl::ApronTexture::isStretched>(
-            "stretch_uv", FieldKind::Boolean, "The material is stretched"),
-        TextureColumn<&bgl::ApronTexture::mergesGround>(
-            "ground_merging", FieldKind::Boolean, "Blends with the ground"),
+        Word<SURFACE, &bgl::Apron::surface, &bgl::Surface::type>("surface",
+                                                                 "Surface"),
+        Text<&bgl::Apron::material>("material_guid", "GUID of the material"),
+        Flag<&bgl::Apron::drawing, &bgl::ApronDrawing::drawsSurface>(
+            "draw_surface", "The surface is drawn"),
+        Flag<&bgl::Apron::drawing, &bgl::ApronDrawing::drawsDetail>(
+            "draw_detail", "Details are drawn"),
+        Integer<&bgl::Apron::drawing, &bgl::ApronDrawing::triangleCount>(
+            "num_triangles", "Number of triangles",
+            "Number of triangles that the compiler has cut the outline into"),
+        Word<FLATTENING, &bgl::Apron::terrain, &bgl::TerrainRule::flattening>(
+            "flatten", "Whether the terrain is flattened"),
+        Word<SURFACE_QUERY, &bgl::Apron::terrain,
+             &bgl::TerrainRule::surfaceQuery>(
+            "surface_query", "Surface query",
+            "What the simulator takes from the surface"),
+        Integer<&bgl::Apron::texture, &bgl::ApronTexture::opacity>(
+            "opacity", "Opacity, 0 to 255"),
+        Real32<&bgl::Apron::texture, &bgl::ApronTexture::tiling>(
+            "tiling", "Tiling of the material"),
+        Real<&bgl::Apron::texture, &bgl::ApronTexture::heading>(
+            "texture_heading_deg", "Direction of the material (deg)"),
+        Real32<&bgl::Apron::texture, &bgl::ApronTexture::falloff>(
+            "falloff", "Falloff of the edge"),
+        Integer<&bgl::Apron::texture, &bgl::ApronTexture::priority>(
+            "priority", "Order of drawing"),
+        Flag<&bgl::Apron::texture, &bgl::ApronTexture::isLocal>(
+            "local_uv", "The material follows the outline"),
+        Flag<&bgl::Apron::texture, &bgl::ApronTexture::isStretched>(
+            "stretch_uv", "The material is stretched"),
+        Flag<&bgl::Apron::texture, &bgl::ApronTexture::mergesGround>(
+            "ground_merging", "Blends with the ground"),
     }),
     [](const ApronRow &row)
     { return MakeRing(row.value.vertices, row.value.altitude); },
@@ -159,15 +110,9 @@ const LayerTable<FenceRow> FENCE_TABLE = {
     "Blast fences and boundary fences.",
     wkbLineString,
     ChildColumns<bgl::Fence>({
-        {{"type", FieldKind::Text, "Kind of fence", &FENCE_TYPE},
-         [](const FenceRow &row, FieldWriter &writer)
-         { writer.Set(FENCE_TYPE, row.value.recordId); }},
-        {{"profile_guid", FieldKind::Text, "GUID of the profile"},
-         [](const FenceRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.profile); }},
-        {{"instance_guid", FieldKind::Text, "GUID of this fence"},
-         [](const FenceRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.instance); }},
+        Word<FENCE_TYPE, &bgl::Fence::recordId>("type", "Kind of fence"),
+        Text<&bgl::Fence::profile>("profile_guid", "GUID of the profile"),
+        Text<&bgl::Fence::instance>("instance_guid", "GUID of this fence"),
     }),
     [](const FenceRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const FenceRow &row, OGREnvelope &envelope)
@@ -214,9 +159,8 @@ const LayerTable<PerimeterRow> PERIMETER_TABLE = {
     "Grounds of airports as meshes of triangles.",
     wkbMultiPolygon,
     ChildColumns<bgl::Perimeter>({
-        {{"num_triangles", FieldKind::Integer, "Number of triangles"},
-         [](const PerimeterRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.value.CountTriangles())); }},
+        Integer<&bgl::Perimeter::CountTriangles>("num_triangles",
+                                                 "Number of triangles"),
     }),
     [](const PerimeterRow &row) { return MakeMesh(row.value); },
     [](const PerimeterRow &row, OGREnvelope &envelope)
@@ -241,16 +185,12 @@ const LayerTable<LineRow> LINE_TABLE = {
     "Lines painted on the ground of airports.",
     wkbLineString,
     ChildColumns<bgl::PaintedLine>({
-        {{"type", FieldKind::Text, "Kind of line", &PAINTED_LINE_TYPE},
-         [](const LineRow &row, FieldWriter &writer)
-         { writer.Set(PAINTED_LINE_TYPE, row.value.type); }},
-        {{"true_angle", FieldKind::Text, "Points that keep their angle",
-          &TRUE_ANGLE},
-         [](const LineRow &row, FieldWriter &writer)
-         { writer.Set(TRUE_ANGLE, row.value.trueAngle); }},
-        {{"material_guid", FieldKind::Text, "GUID of the material"},
-         [](const LineRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.material); }},
+        Word<PAINTED_LINE_TYPE, &bgl::PaintedLine::type>("type",
+                                                         "Kind of line"),
+        Word<TRUE_ANGLE, &bgl::PaintedLine::trueAngle>(
+            "true_angle", "Points that keep their angle"),
+        Text<&bgl::PaintedLine::material>("material_guid",
+                                          "GUID of the material"),
     }),
     [](const LineRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const LineRow &row, OGREnvelope &envelope)
@@ -262,16 +202,13 @@ const LayerTable<AreaRow> AREA_TABLE = {
     "Hatched areas painted on the ground of airports.",
     wkbPolygon,
     ChildColumns<bgl::PaintedArea>({
-        {{"type", FieldKind::Integer64, "Kind of area", nullptr,
-          "Kind of area; the meaning of the numbers is not known"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(std::int64_t{row.value.type}); }},
-        {{"heading_deg", FieldKind::Real32, "Direction of the lines (deg)"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.value.heading); }},
-        {{"spacing_m", FieldKind::Real32, "Distance of the lines (m)"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.value.spacing); }},
+        Integer64<&bgl::PaintedArea::type>(
+            "type", "Kind of area",
+            "Kind of area; the meaning of the numbers is not known"),
+        Real32<&bgl::PaintedArea::heading>("heading_deg",
+                                           "Direction of the lines (deg)"),
+        Real32<&bgl::PaintedArea::spacing>("spacing_m",
+                                           "Distance of the lines (m)"),
     }),
     [](const AreaRow &row)
     { return MakeRing(row.value.vertices, std::nullopt); },
@@ -298,14 +235,11 @@ const LayerTable<MergingRow> MERGING_TABLE = {
     "How the ground of airports merges with what is around.",
     wkbNone,
     ChildColumns<bgl::GroundMerging>({
-        {{"value1", FieldKind::Real32, "First number", nullptr,
-          "First number; its meaning is not known"},
-         [](const MergingRow &row, FieldWriter &writer)
-         { writer.Set(row.value.first); }},
-        {{"value2", FieldKind::Real32, "Second number", nullptr,
-          "Second number; its meaning is not known"},
-         [](const MergingRow &row, FieldWriter &writer)
-         { writer.Set(row.value.second); }},
+        Real32<&bgl::GroundMerging::first>(
+            "value1", "First number", "First number; its meaning is not known"),
+        Real32<&bgl::GroundMerging::second>(
+            "value2", "Second number",
+            "Second number; its meaning is not known"),
     }),
 };
 

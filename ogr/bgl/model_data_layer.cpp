@@ -26,27 +26,17 @@ struct Model
 
 using ModelRow = RecordRow<Model>;
 
-template <std::size_t AXIS>
-void SetExtent(const ModelRow &row, FieldWriter &writer)
+/** A side of the box: the corner's number along an axis. */
+template <auto Corner, int Axis>
+constexpr auto BoxColumn(const char *name, const char *title)
 {
-    if (row.value.extents)
-    {
-        writer.Set((*row.value.extents)[AXIS]);
-    }
+    return Real32<&Model::summary, &bgl::ModelSummary::box, Corner, Axis>(
+        name, title);
 }
 
-/** A side of the box: the corner's number along an axis. */
-template <std::array<double, 3> bgl::ModelBox::*CORNER, std::size_t AXIS>
-Column<ModelRow> BoxColumn(const char *name, const char *title)
+double GetHeight(const bgl::ModelBox &box)
 {
-    return {{name, FieldKind::Real32, title},
-            [](const ModelRow &row, FieldWriter &writer)
-            {
-                if (row.value.summary.box)
-                {
-                    writer.Set(((*row.value.summary.box).*CORNER)[AXIS]);
-                }
-            }};
+    return box.maximum[1] - box.minimum[1];
 }
 
 const LayerTable<ModelRow> MODEL_TABLE = {
@@ -54,45 +44,27 @@ const LayerTable<ModelRow> MODEL_TABLE = {
     "Models that the file holds.",
     wkbNone,
     {
-        {{"guid", FieldKind::Text, "GUID of the model", nullptr,
-          "GUID that scenery objects refer to"},
-         [](const ModelRow &row, FieldWriter &writer)
-         { SetGuid(writer, row.value.guid); }},
-        {{"model_name", FieldKind::Text, "Name of the model"},
-         [](const ModelRow &row, FieldWriter &writer)
-         { writer.Set(row.value.summary.name); }},
-        {{"model_offset", FieldKind::Integer64, "File offset of the model"},
-         [](const ModelRow &row, FieldWriter &writer)
-         { writer.Set(row.value.offset); }},
-        {{"model_size", FieldKind::Integer64, "Size of the model (bytes)"},
-         [](const ModelRow &row, FieldWriter &writer)
-         { writer.Set(row.value.length); }},
-        {{"riff_form", FieldKind::Text, "Format: MDL9 MDLX GLTF PV20"},
-         [](const ModelRow &row, FieldWriter &writer)
-         { writer.Set(row.value.summary.riffForm); }},
+        Text<&Model::guid>("guid", "GUID of the model",
+                           "GUID that scenery objects refer to"),
+        Text<&Model::summary, &bgl::ModelSummary::name>("model_name",
+                                                        "Name of the model"),
+        Integer64<&Model::offset>("model_offset", "File offset of the model"),
+        Integer64<&Model::length>("model_size", "Size of the model (bytes)"),
+        Text<&Model::summary, &bgl::ModelSummary::riffForm>(
+            "riff_form", "Format: MDL9 MDLX GLTF PV20"),
         BoxColumn<&bgl::ModelBox::minimum, 0>("min_x_m", "Leftmost (m)"),
         BoxColumn<&bgl::ModelBox::maximum, 0>("max_x_m", "Rightmost (m)"),
         BoxColumn<&bgl::ModelBox::minimum, 1>("min_y_m", "Lowest (m)"),
         BoxColumn<&bgl::ModelBox::maximum, 1>("max_y_m", "Highest (m)"),
         BoxColumn<&bgl::ModelBox::minimum, 2>("min_z_m", "Rearmost (m)"),
         BoxColumn<&bgl::ModelBox::maximum, 2>("max_z_m", "Foremost (m)"),
-        {{"height_m", FieldKind::Real32, "Height (m)"},
-         [](const ModelRow &row, FieldWriter &writer)
-         {
-             if (const auto &box = row.value.summary.box)
-             {
-                 writer.Set(box->maximum[1] - box->minimum[1]);
-             }
-         }},
-        {{"radius_m", FieldKind::Real32, "Radius (m)"},
-         [](const ModelRow &row, FieldWriter &writer)
-         { writer.Set(row.value.summary.radius); }},
-        {{"extent1", FieldKind::Real32, "First extent of the model"},
-         SetExtent<0>},
-        {{"extent2", FieldKind::Real32, "Second extent of the model"},
-         SetExtent<1>},
-        {{"extent3", FieldKind::Real32, "Third extent of the model"},
-         SetExtent<2>},
+        Real32<&Model::summary, &bgl::ModelSummary::box, GetHeight>(
+            "height_m", "Height (m)"),
+        Real32<&Model::summary, &bgl::ModelSummary::radius>("radius_m",
+                                                            "Radius (m)"),
+        Real32<&Model::extents, 0>("extent1", "First extent of the model"),
+        Real32<&Model::extents, 1>("extent2", "Second extent of the model"),
+        Real32<&Model::extents, 2>("extent3", "Third extent of the model"),
         FileOffsetColumn<Model>(),
     },
 };

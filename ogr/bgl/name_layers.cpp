@@ -36,27 +36,13 @@ const LayerTable<NameRow> NAME_TABLE = {
     "Names of airports, with the index cell that holds each of them.",
     wkbPolygon,
     ChildColumns<AirportNaming>({
-        {{"airport_name", FieldKind::Text, "Name of the airport"},
-         [](const NameRow &row, FieldWriter &writer)
-         { writer.Set(row.value.airport); }},
-        {{"city", FieldKind::Text, "City"},
-         [](const NameRow &row, FieldWriter &writer)
-         { writer.Set(row.value.city); }},
-        {{"state", FieldKind::Text, "State or province"},
-         [](const NameRow &row, FieldWriter &writer)
-         { writer.Set(row.value.state); }},
-        {{"country", FieldKind::Text, "Country"},
-         [](const NameRow &row, FieldWriter &writer)
-         { writer.Set(row.value.country); }},
-        {{"region_name", FieldKind::Text, "Region of the world"},
-         [](const NameRow &row, FieldWriter &writer)
-         { writer.Set(row.value.region); }},
-        {{"qmid_u", FieldKind::Integer, "Column of the cell at level 9"},
-         [](const NameRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.value.u)); }},
-        {{"qmid_v", FieldKind::Integer, "Row of the cell at level 9"},
-         [](const NameRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.value.v)); }},
+        Text<&AirportNaming::airport>("airport_name", "Name of the airport"),
+        Text<&AirportNaming::city>("city", "City"),
+        Text<&AirportNaming::state>("state", "State or province"),
+        Text<&AirportNaming::country>("country", "Country"),
+        Text<&AirportNaming::region>("region_name", "Region of the world"),
+        Integer<&AirportNaming::u>("qmid_u", "Column of the cell at level 9"),
+        Integer<&AirportNaming::v>("qmid_v", "Row of the cell at level 9"),
     }),
     [](const NameRow &row) { return MakeIndexCell(row.value.u, row.value.v); },
     [](const NameRow &row, OGREnvelope &envelope)
@@ -105,23 +91,13 @@ const LayerTable<IndexRow> INDEX_TABLE = {
     "Indexes of idents, with the cell that holds each record.",
     wkbPolygon,
     {
-        {{"section", FieldKind::Text, "What the index is for", &SECTION},
-         [](const IndexRow &row, FieldWriter &writer)
-         { writer.Set(SECTION, row.value.section); }},
-        {{"kind", FieldKind::Text, "Kind of the record", &KIND},
-         [](const IndexRow &row, FieldWriter &writer)
-         { writer.Set(KIND, row.value.ident.kind); }},
-        IdentColumn<SectionEntry>(),
-        RegionColumn<SectionEntry>(),
-        AirportIdentColumn<SectionEntry>(),
-        AirportFidColumn<SectionEntry>(),
-        AirportKeyColumn<SectionEntry>(),
-        {{"qmid_u", FieldKind::Integer, "Column of the cell at level 9"},
-         [](const IndexRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.value.u)); }},
-        {{"qmid_v", FieldKind::Integer, "Row of the cell at level 9"},
-         [](const IndexRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.value.v)); }},
+        Word<SECTION, &SectionEntry::section>("section",
+                                              "What the index is for"),
+        Word<KIND, &SectionEntry::ident, &bgl::Identifier::kind>(
+            "kind", "Kind of the record"),
+        FixColumns<SectionEntry>(),
+        Integer<&SectionEntry::u>("qmid_u", "Column of the cell at level 9"),
+        Integer<&SectionEntry::v>("qmid_v", "Row of the cell at level 9"),
         FileOffsetColumn<SectionEntry>(),
     },
     [](const IndexRow &row) { return MakeIndexCell(row.value.u, row.value.v); },

@@ -16,75 +16,34 @@ using ApproachRow = RecordRow<bgl::Approach>;
 
 const bgl::Enumeration APPROACH_TYPE(PROCEDURE_ENUMERATIONS, "approach_type");
 
-const bgl::FixReference &GetApproachFix(const bgl::Approach &approach)
-{
-    return approach.fix;
-}
-
-ProcedureColumns<bgl::Approach> MakeApproachKindColumns()
-{
-    return {
-        {{"runway_ident", FieldKind::Text, "Runway end; null for none"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         {
-             writer.Set(bgl::MakeRunwayName(row.value.runwayNumber,
-                                            row.value.designator));
-         }},
-        {{"type", FieldKind::Text, "Kind of approach", &APPROACH_TYPE},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(APPROACH_TYPE, row.value.type); }},
-        {{"suffix", FieldKind::Text, "Letter that tells it from others"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(row.value.suffix); }},
-        {{"gps_overlay", FieldKind::Boolean, "Can be flown by GPS"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(row.value.hasGpsOverlay); }},
-    };
-}
-
-void ApproachAppendValueColumns(ProcedureColumns<bgl::Approach> &columns)
-{
-    const ProcedureColumns<bgl::Approach> values = {
-        {{"altitude_m", FieldKind::Real32, "Altitude at the fix (m)"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(row.value.altitude); }},
-        {{"heading_deg", FieldKind::Real32, "Heading (deg)"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(row.value.heading); }},
-        {{"missed_altitude_m", FieldKind::Real32,
-          "Missed approach altitude (m)", nullptr,
-          "Altitude of the missed approach in metres"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(row.value.missedAltitude); }},
-        {{"num_transitions", FieldKind::Integer, "Transitions", nullptr,
-          "Transitions that the record declares"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(row.value.transitionCount); }},
-        {{"num_legs", FieldKind::Integer, "Legs that the record declares"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(row.value.legCount); }},
-        {{"num_missed", FieldKind::Integer, "Legs of the missed approach",
-          nullptr, "Legs of the missed approach that the record declares"},
-         [](const ApproachRow &row, FieldWriter &writer)
-         { writer.Set(row.value.missedLegCount); }},
-    };
-    columns.insert(columns.end(), values.begin(), values.end());
-}
-
-ProcedureColumns<bgl::Approach> MakeApproachColumns()
-{
-    ProcedureColumns<bgl::Approach> columns = MakeApproachKindColumns();
-    AppendFixColumns<bgl::Approach, GetApproachFix>(
-        columns, {"fix_type", "fix_ident", "fix_region", "fix_airport"});
-    ApproachAppendValueColumns(columns);
-    return KeyedChildColumns<bgl::Approach>(std::move(columns));
-}
-
 const LayerTable<ApproachRow> APPROACH_TABLE = {
     "approach",
     "Approaches; their transitions and legs are layers of their own.",
     wkbNone,
-    MakeApproachColumns(),
+    KeyedChildColumns<bgl::Approach>({
+        RunwayName<>("runway_ident", "Runway end; null for none"),
+        Word<APPROACH_TYPE, &bgl::Approach::type>("type", "Kind of approach"),
+        Text<&bgl::Approach::suffix>("suffix",
+                                     "Letter that tells it from others"),
+        Flag<&bgl::Approach::hasGpsOverlay>("gps_overlay",
+                                            "Can be flown by GPS"),
+        FixReferenceColumns<bgl::Approach, &bgl::Approach::fix>(
+            {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
+        Real32<&bgl::Approach::altitude>("altitude_m",
+                                         "Altitude at the fix (m)"),
+        Real32<&bgl::Approach::heading>("heading_deg", "Heading (deg)"),
+        Real32<&bgl::Approach::missedAltitude>(
+            "missed_altitude_m", "Missed approach altitude (m)",
+            "Altitude of the missed approach in metres"),
+        Integer<&bgl::Approach::transitionCount>(
+            "num_transitions", "Transitions",
+            "Transitions that the record declares"),
+        Integer<&bgl::Approach::legCount>("num_legs",
+                                          "Legs that the record declares"),
+        Integer<&bgl::Approach::missedLegCount>(
+            "num_missed", "Legs of the missed approach",
+            "Legs of the missed approach that the record declares"),
+    }),
 };
 
 struct ApproachVisitor final : ProcedureRows<bgl::Approach>
@@ -108,24 +67,17 @@ const LayerTable<SidStarRow> SID_STAR_TABLE = {
     "layers of their own.",
     wkbNone,
     KeyedChildColumns<bgl::SidStar>({
-        {{"kind", FieldKind::Text, "SID or STAR", &SID_STAR_KIND},
-         [](const SidStarRow &row, FieldWriter &writer)
-         { writer.Set(SID_STAR_KIND, row.value.isStar ? 1 : 0); }},
-        {{"ident", FieldKind::Text, "Name of the procedure"},
-         [](const SidStarRow &row, FieldWriter &writer)
-         { writer.Set(row.value.ident); }},
-        {{"num_runway_transitions", FieldKind::Integer, "Runway transitions",
-          nullptr, "Runway transitions that the record declares"},
-         [](const SidStarRow &row, FieldWriter &writer)
-         { writer.Set(row.value.runwayTransitionCount); }},
-        {{"num_legs", FieldKind::Integer, "Legs of the common route", nullptr,
-          "Legs of the common route that the record declares"},
-         [](const SidStarRow &row, FieldWriter &writer)
-         { writer.Set(row.value.commonLegCount); }},
-        {{"num_enroute_transitions", FieldKind::Integer, "En-route transitions",
-          nullptr, "En-route transitions that the record declares"},
-         [](const SidStarRow &row, FieldWriter &writer)
-         { writer.Set(row.value.enrouteTransitionCount); }},
+        Word<SID_STAR_KIND, &bgl::SidStar::isStar>("kind", "SID or STAR"),
+        Text<&bgl::SidStar::ident>("ident", "Name of the procedure"),
+        Integer<&bgl::SidStar::runwayTransitionCount>(
+            "num_runway_transitions", "Runway transitions",
+            "Runway transitions that the record declares"),
+        Integer<&bgl::SidStar::commonLegCount>(
+            "num_legs", "Legs of the common route",
+            "Legs of the common route that the record declares"),
+        Integer<&bgl::SidStar::enrouteTransitionCount>(
+            "num_enroute_transitions", "En-route transitions",
+            "En-route transitions that the record declares"),
     }),
 };
 
@@ -173,117 +125,46 @@ int GetKind(const bgl::ProcedureTransition &transition, bool isStar)
     }
 }
 
-ParentRecord GetApproach(const Transition &transition)
+/** The own name, else the ident of the fix. */
+const std::string &GetName(const Transition &transition)
 {
-    return transition.parents.approach;
-}
-
-ParentRecord GetSidStar(const Transition &transition)
-{
-    return transition.parents.sidStar;
-}
-
-const bgl::FixReference &GetTransitionFix(const Transition &transition)
-{
-    return transition.record.fix;
-}
-
-ProcedureColumns<Transition> MakeTransitionKindColumns()
-{
-    return {
-        ParentColumn<Transition, GetApproach>(
-            "approach_fid", "Approach FID",
-            "FID of the approach in the layer approach"),
-        ParentKeyColumn<Transition, GetApproach>(
-            "approach_key", "Approach key",
-            "Key of the approach in the layer approach"),
-        ParentColumn<Transition, GetSidStar>(
-            "sid_star_fid", "SID or STAR FID",
-            "FID of the SID or STAR in the layer sid_star"),
-        ParentKeyColumn<Transition, GetSidStar>(
-            "sid_star_key", "SID or STAR key",
-            "Key of the SID or STAR in the layer sid_star"),
-        {{"kind", FieldKind::Text, "Kind of transition", &TRANSITION_KIND},
-         [](const TransitionRow &row, FieldWriter &writer)
-         { writer.Set(TRANSITION_KIND, row.value.kind); }},
-        {{"name", FieldKind::Text, "Name or fix", nullptr,
-          "Own name, else the ident of the fix where it begins or ends"},
-         [](const TransitionRow &row, FieldWriter &writer)
-         {
-             writer.Set(!row.value.record.name.empty()
-                            ? row.value.record.name
-                            : row.value.record.fix.ident);
-         }},
-        {{"runway_ident", FieldKind::Text, "Runway end", nullptr,
-          "Runway end of a runway transition"},
-         [](const TransitionRow &row, FieldWriter &writer)
-         {
-             writer.Set(bgl::MakeRunwayName(row.value.record.runwayNumber,
-                                            row.value.record.designator));
-         }},
-    };
-}
-
-void TransitionAppendValueColumns(ProcedureColumns<Transition> &columns)
-{
-    const ProcedureColumns<Transition> values = {
-        {{"altitude_m", FieldKind::Real32, "Altitude at the fix (m)"},
-         [](const TransitionRow &row, FieldWriter &writer)
-         { writer.Set(row.value.record.altitude); }},
-        {{"dme_ident", FieldKind::Text, "Ident of the DME of the arc"},
-         [](const TransitionRow &row, FieldWriter &writer)
-         {
-             if (row.value.record.arc)
-             {
-                 writer.Set(row.value.record.arc->dme.ident);
-             }
-         }},
-        {{"dme_region", FieldKind::Text, "ICAO region of the DME"},
-         [](const TransitionRow &row, FieldWriter &writer)
-         {
-             if (row.value.record.arc)
-             {
-                 writer.Set(row.value.record.arc->dme.region);
-             }
-         }},
-        {{"dme_radial_deg", FieldKind::Real32, "Radial of the DME (deg)",
-          nullptr, "Radial of the DME where the arc begins, in degrees"},
-         [](const TransitionRow &row, FieldWriter &writer)
-         {
-             if (row.value.record.arc)
-             {
-                 writer.Set(row.value.record.arc->radial);
-             }
-         }},
-        {{"dme_distance_m", FieldKind::Real32, "Radius of the arc (m)"},
-         [](const TransitionRow &row, FieldWriter &writer)
-         {
-             if (row.value.record.arc)
-             {
-                 writer.Set(row.value.record.arc->distance);
-             }
-         }},
-        {{"num_legs", FieldKind::Integer, "Legs that the record declares"},
-         [](const TransitionRow &row, FieldWriter &writer)
-         { writer.Set(row.value.record.legCount); }},
-    };
-    columns.insert(columns.end(), values.begin(), values.end());
-}
-
-ProcedureColumns<Transition> MakeTransitionColumns()
-{
-    ProcedureColumns<Transition> columns = MakeTransitionKindColumns();
-    AppendFixColumns<Transition, GetTransitionFix>(
-        columns, {"fix_type", "fix_ident", "fix_region", "fix_airport"});
-    TransitionAppendValueColumns(columns);
-    return KeyedChildColumns<Transition>(std::move(columns));
+    const bgl::ProcedureTransition &record = transition.record;
+    return !record.name.empty() ? record.name : record.fix.ident;
 }
 
 const LayerTable<TransitionRow> TRANSITION_TABLE = {
     "transition",
     "Transitions of approaches, departures and arrivals.",
     wkbNone,
-    MakeTransitionColumns(),
+    KeyedChildColumns<Transition>({
+        ParentColumns<Transition, &Transition::parents>(),
+        Word<TRANSITION_KIND, &Transition::kind>("kind", "Kind of transition"),
+        Text<GetName>(
+            "name", "Name or fix",
+            "Own name, else the ident of the fix where it begins or ends"),
+        As<FieldKind::Text, RunwayNameValue, &Transition::record>(
+            "runway_ident", "Runway end", "Runway end of a runway transition"),
+        FixReferenceColumns<Transition, &Transition::record,
+                            &bgl::ProcedureTransition::fix>(
+            {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
+        Real32<&Transition::record, &bgl::ProcedureTransition::altitude>(
+            "altitude_m", "Altitude at the fix (m)"),
+        Text<&Transition::record, &bgl::ProcedureTransition::arc,
+             &bgl::DmeArc::dme, &bgl::FixReference::ident>(
+            "dme_ident", "Ident of the DME of the arc"),
+        Text<&Transition::record, &bgl::ProcedureTransition::arc,
+             &bgl::DmeArc::dme, &bgl::FixReference::region>(
+            "dme_region", "ICAO region of the DME"),
+        Real32<&Transition::record, &bgl::ProcedureTransition::arc,
+               &bgl::DmeArc::radial>(
+            "dme_radial_deg", "Radial of the DME (deg)",
+            "Radial of the DME where the arc begins, in degrees"),
+        Real32<&Transition::record, &bgl::ProcedureTransition::arc,
+               &bgl::DmeArc::distance>("dme_distance_m",
+                                       "Radius of the arc (m)"),
+        Integer<&Transition::record, &bgl::ProcedureTransition::legCount>(
+            "num_legs", "Legs that the record declares"),
+    }),
 };
 
 class TransitionVisitor final : public ProcedureRows<Transition>

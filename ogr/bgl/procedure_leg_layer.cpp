@@ -42,21 +42,6 @@ const bgl::Enumeration ALTITUDE_DESCRIPTOR(PROCEDURE_ENUMERATIONS,
                                            "altitude_descriptor");
 const bgl::Enumeration TURN_DIRECTION(PROCEDURE_ENUMERATIONS, "turn_direction");
 
-ParentRecord GetApproach(const Leg &leg)
-{
-    return leg.parents.approach;
-}
-
-ParentRecord GetSidStar(const Leg &leg)
-{
-    return leg.parents.sidStar;
-}
-
-ParentRecord GetTransition(const Leg &leg)
-{
-    return leg.parents.transition;
-}
-
 /** The record in the layer that the procedure names. */
 ParentRecord GetParent(const Leg &leg)
 {
@@ -72,30 +57,6 @@ ParentRecord GetParent(const Leg &leg)
     }
 }
 
-const bgl::FixReference &GetFix(const Leg &leg)
-{
-    return leg.record.fix;
-}
-
-const bgl::FixReference &GetRecommended(const Leg &leg)
-{
-    return leg.record.recommended;
-}
-
-const bgl::FixReference &GetArcCentre(const Leg &leg)
-{
-    return leg.record.arcCentre;
-}
-
-/** What a record leaves out it holds as 0. */
-void SetUnlessZero(FieldWriter &writer, double value)
-{
-    if (value != 0.0)
-    {
-        writer.Set(value);
-    }
-}
-
 /** Legs that lead to or begin at a fix need no course: 0 means none there. */
 bool NeedsCourse(int legType)
 {
@@ -107,159 +68,116 @@ bool NeedsCourse(int legType)
            legType != RADIUS_TO_FIX && legType != TRACK_TO_FIX;
 }
 
-ProcedureColumns<Leg> MakeParentColumns()
+/** Null for a course of 0 where none is needed. */
+std::optional<double> GetCourse(const bgl::ProcedureLeg &leg)
+{
+    return leg.course != 0.0 || NeedsCourse(leg.type)
+               ? std::optional(leg.course)
+               : std::nullopt;
+}
+
+/** Theta and rho are measured from the recommended navaid. */
+std::optional<double> GetTheta(const bgl::ProcedureLeg &leg)
+{
+    return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.theta);
+}
+
+std::optional<double> GetRho(const bgl::ProcedureLeg &leg)
+{
+    return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.rho);
+}
+
+/** What a record leaves out it holds as 0. */
+std::optional<double> GetDistance(const bgl::ProcedureLeg &leg)
+{
+    return leg.isTime || leg.distanceOrTime == 0.0
+               ? std::nullopt
+               : std::optional(leg.distanceOrTime);
+}
+
+std::optional<double> GetTime(const bgl::ProcedureLeg &leg)
+{
+    return !leg.isTime || leg.distanceOrTime == 0.0
+               ? std::nullopt
+               : std::optional(leg.distanceOrTime);
+}
+
+/** Sea level only where the altitude is said to bind. */
+std::optional<double> GetAltitude1(const bgl::ProcedureLeg &leg)
+{
+    return leg.altitude1 != 0.0 || leg.altitudeDescriptor != 0
+               ? std::optional(leg.altitude1)
+               : std::nullopt;
+}
+
+using NumberUnlessZero = UnlessZero<PlainValue>;
+
+RecordColumns<Leg> MakeLinkColumns()
 {
     return {
-        {{"procedure", FieldKind::Text, "What the leg is part of", &PROCEDURE},
-         [](const LegRow &row, FieldWriter &writer)
-         { writer.Set(PROCEDURE, row.value.procedure); }},
-        ParentColumn<Leg, GetParent>(
+        Word<PROCEDURE, &Leg::procedure>("procedure",
+                                         "What the leg is part of"),
+        Fid<GetParent, &ParentRecord::row>(
             "parent_fid", "Parent FID",
             "FID in the layer approach (approach or missed) or transition or "
             "sid_star (sid or star)"),
-        ParentColumn<Leg, GetApproach>(
-            "approach_fid", "Approach FID",
-            "FID of the approach in the layer approach"),
-        ParentKeyColumn<Leg, GetApproach>(
-            "approach_key", "Approach key",
-            "Key of the approach in the layer approach"),
-        ParentColumn<Leg, GetSidStar>(
-            "sid_star_fid", "SID or STAR FID",
-            "FID of the SID or STAR in the layer sid_star"),
-        ParentKeyColumn<Leg, GetSidStar>(
-            "sid_star_key", "SID or STAR key",
-            "Key of the SID or STAR in the layer sid_star"),
-        ParentColumn<Leg, GetTransition>(
+        ParentColumns<Leg, &Leg::parents>(),
+        Fid<&Leg::parents, &ParentRecords::transition, &ParentRecord::row>(
             "transition_fid", "Transition FID",
             "FID of the transition in the layer transition"),
-        ParentKeyColumn<Leg, GetTransition>(
+        Key<&Leg::parents, &ParentRecords::transition, &ParentRecord::offset>(
             "transition_key", "Transition key",
             "Key of the transition in the layer transition"),
-        {{"seq", FieldKind::Integer, "Number of the leg there, from 1"},
-         [](const LegRow &row, FieldWriter &writer)
-         { writer.Set(row.value.sequence); }},
-        {{"leg_type", FieldKind::Text, "Path and terminator", &LEG_TYPE},
-         [](const LegRow &row, FieldWriter &writer)
-         { writer.Set(LEG_TYPE, row.value.record.type); }},
-        {{"alt_descriptor", FieldKind::Text, "How the altitudes bind",
-          &ALTITUDE_DESCRIPTOR},
-         [](const LegRow &row, FieldWriter &writer)
-         {
-             if (row.value.record.altitudeDescriptor != 0)
-             {
-                 writer.Set(ALTITUDE_DESCRIPTOR,
-                            row.value.record.altitudeDescriptor);
-             }
-         }},
-        {{"turn_direction", FieldKind::Text, "Direction of turn",
-          &TURN_DIRECTION},
-         [](const LegRow &row, FieldWriter &writer)
-         {
-             if (row.value.record.turnDirection != 0)
-             {
-                 writer.Set(TURN_DIRECTION, row.value.record.turnDirection);
-             }
-         }},
-        {{"fly_over", FieldKind::Boolean, "The fix has to be flown over"},
-         [](const LegRow &row, FieldWriter &writer)
-         { writer.Set(row.value.record.isFlyOver); }},
     };
 }
 
-ProcedureColumns<Leg> MakePathColumns()
+RecordColumns<Leg> MakePathColumns()
 {
+    using bgl::ProcedureLeg;
     return {
-        {{"theta_deg", FieldKind::Real32, "Theta (deg)", nullptr,
-          "Bearing from the recommended navaid in degrees"},
-         [](const LegRow &row, FieldWriter &writer)
-         {
-             if (!row.value.record.recommended.IsEmpty())
-             {
-                 writer.Set(row.value.record.theta);
-             }
-         }},
-        {{"rho_m", FieldKind::Real32, "Rho (m)", nullptr,
-          "Distance from the recommended navaid in metres"},
-         [](const LegRow &row, FieldWriter &writer)
-         {
-             if (!row.value.record.recommended.IsEmpty())
-             {
-                 writer.Set(row.value.record.rho);
-             }
-         }},
-        {{"course_deg", FieldKind::Real32, "Course (deg)"},
-         [](const LegRow &row, FieldWriter &writer)
-         {
-             const bgl::ProcedureLeg &leg = row.value.record;
-             if (leg.course != 0.0 || NeedsCourse(leg.type))
-             {
-                 writer.Set(leg.course);
-             }
-         }},
-        {{"course_true", FieldKind::Boolean, "True course", nullptr,
-          "The course is true, else magnetic"},
-         [](const LegRow &row, FieldWriter &writer)
-         { writer.Set(row.value.record.isCourseTrue); }},
-        {{"distance_m", FieldKind::Real32, "Length (m)"},
-         [](const LegRow &row, FieldWriter &writer)
-         {
-             if (!row.value.record.isTime)
-             {
-                 SetUnlessZero(writer, row.value.record.distanceOrTime);
-             }
-         }},
-        {{"time_min", FieldKind::Real32, "Duration (min)"},
-         [](const LegRow &row, FieldWriter &writer)
-         {
-             if (row.value.record.isTime)
-             {
-                 SetUnlessZero(writer, row.value.record.distanceOrTime);
-             }
-         }},
+        Integer<&Leg::sequence>("seq", "Number of the leg there, from 1"),
+        Word<LEG_TYPE, &Leg::record, &ProcedureLeg::type>(
+            "leg_type", "Path and terminator"),
+        As<FieldKind::Text, UnlessZero<WordValue<ALTITUDE_DESCRIPTOR>>,
+           &Leg::record, &ProcedureLeg::altitudeDescriptor>(
+            "alt_descriptor", "How the altitudes bind"),
+        As<FieldKind::Text, UnlessZero<WordValue<TURN_DIRECTION>>, &Leg::record,
+           &ProcedureLeg::turnDirection>("turn_direction", "Direction of turn"),
+        Flag<&Leg::record, &ProcedureLeg::isFlyOver>(
+            "fly_over", "The fix has to be flown over"),
+        FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::fix>(
+            {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
+        FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::recommended>(
+            {"rec_type", "rec_ident", "rec_region", "rec_airport"}),
+        Real32<&Leg::record, GetTheta>(
+            "theta_deg", "Theta (deg)",
+            "Bearing from the recommended navaid in degrees"),
+        Real32<&Leg::record, GetRho>(
+            "rho_m", "Rho (m)",
+            "Distance from the recommended navaid in metres"),
+        Real32<&Leg::record, GetCourse>("course_deg", "Course (deg)"),
+        Flag<&Leg::record, &ProcedureLeg::isCourseTrue>(
+            "course_true", "True course", "The course is true, else magnetic"),
+        Real32<&Leg::record, GetDistance>("distance_m", "Length (m)"),
+        Real32<&Leg::record, GetTime>("time_min", "Duration (min)"),
     };
 }
 
-ProcedureColumns<Leg> MakeLimitColumns()
+RecordColumns<Leg> MakeLimitColumns()
 {
+    using bgl::ProcedureLeg;
     return {
-        {{"altitude1_m", FieldKind::Real32, "First altitude (m)"},
-         [](const LegRow &row, FieldWriter &writer)
-         {
-             const bgl::ProcedureLeg &leg = row.value.record;
-             if (leg.altitude1 != 0.0 || leg.altitudeDescriptor != 0)
-             {
-                 writer.Set(leg.altitude1);
-             }
-         }},
-        {{"altitude2_m", FieldKind::Real32, "Second altitude (m)"},
-         [](const LegRow &row, FieldWriter &writer)
-         { SetUnlessZero(writer, row.value.record.altitude2); }},
-        {{"speed_limit_kt", FieldKind::Real32, "Speed limit (kt)"},
-         [](const LegRow &row, FieldWriter &writer)
-         { SetUnlessZero(writer, row.value.record.speedLimit.value_or(0)); }},
-        {{"vertical_angle_deg", FieldKind::Real32, "Vertical angle (deg)"},
-         [](const LegRow &row, FieldWriter &writer) {
-             SetUnlessZero(writer, row.value.record.verticalAngle.value_or(0));
-         }},
+        Real32<&Leg::record, GetAltitude1>("altitude1_m", "First altitude (m)"),
+        As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
+           &ProcedureLeg::altitude2>("altitude2_m", "Second altitude (m)"),
+        As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
+           &ProcedureLeg::speedLimit>("speed_limit_kt", "Speed limit (kt)"),
+        As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
+           &ProcedureLeg::verticalAngle>("vertical_angle_deg",
+                                         "Vertical angle (deg)"),
+        FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::arcCentre>(
+            {"centre_type", "centre_ident", "centre_region", "centre_airport"}),
     };
-}
-
-ProcedureColumns<Leg> MakeLegColumns()
-{
-    const auto append =
-        [](ProcedureColumns<Leg> &columns, const ProcedureColumns<Leg> &more)
-    { columns.insert(columns.end(), more.begin(), more.end()); };
-    ProcedureColumns<Leg> columns = MakeParentColumns();
-    AppendFixColumns<Leg, GetFix>(
-        columns, {"fix_type", "fix_ident", "fix_region", "fix_airport"});
-    AppendFixColumns<Leg, GetRecommended>(
-        columns, {"rec_type", "rec_ident", "rec_region", "rec_airport"});
-    append(columns, MakePathColumns());
-    append(columns, MakeLimitColumns());
-    AppendFixColumns<Leg, GetArcCentre>(
-        columns,
-        {"centre_type", "centre_ident", "centre_region", "centre_airport"});
-    return ChildColumns<Leg>(std::move(columns));
 }
 
 const LayerTable<LegRow> LEG_TABLE = {
@@ -267,7 +185,8 @@ const LayerTable<LegRow> LEG_TABLE = {
     "Legs of approaches, departures and arrivals, at their fix when the file "
     "holds it.",
     wkbPoint,
-    MakeLegColumns(),
+    ChildColumns<Leg>(
+        {MakeLinkColumns(), MakePathColumns(), MakeLimitColumns()}),
     [](const LegRow &row)
     { return row.value.position ? MakePoint(*row.value.position) : nullptr; },
     [](const LegRow &row, OGREnvelope &envelope)

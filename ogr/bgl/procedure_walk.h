@@ -128,9 +128,6 @@ void WalkProcedure(const LoadedBlock &block, const bgl::RecordView &child,
     }
 }
 
-/** Columns of a table of procedures in the making. */
-template <class T> using ProcedureColumns = std::vector<Column<RecordRow<T>>>;
-
 inline const bgl::Enumeration FIX_TYPE(PROCEDURE_ENUMERATIONS, "fix_type");
 
 /** Names of the columns of a reference to a fix. */
@@ -142,32 +139,35 @@ struct FixColumnNames
     const char *airport;
 };
 
-/** The columns of a reference to a fix: null when there is none.
- *
- * @tparam get gives the bgl::FixReference of a T.
- */
-template <class T, auto get>
-void AppendFixColumns(ProcedureColumns<T> &columns, const FixColumnNames &names)
+/** The kind of a reference; null when there is none. */
+struct FixKindValue
 {
-    columns.push_back(
-        {{names.type, FieldKind::Text, "Kind of fix or navaid", &FIX_TYPE},
-         [](const RecordRow<T> &row, FieldWriter &writer)
-         {
-             const bgl::FixReference &fix = get(row.value);
-             if (!fix.IsEmpty())
-             {
-                 writer.Set(FIX_TYPE, fix.kind);
-             }
-         }});
-    columns.push_back({{names.ident, FieldKind::Text, "Ident of it"},
-                       [](const RecordRow<T> &row, FieldWriter &writer)
-                       { writer.Set(get(row.value).ident); }});
-    columns.push_back({{names.region, FieldKind::Text, "ICAO region of it"},
-                       [](const RecordRow<T> &row, FieldWriter &writer)
-                       { writer.Set(get(row.value).region); }});
-    columns.push_back({{names.airport, FieldKind::Text, "Airport of it"},
-                       [](const RecordRow<T> &row, FieldWriter &writer)
-                       { writer.Set(get(row.value).airport); }});
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = &FIX_TYPE;
+
+    static void Write(const bgl::FixReference &fix, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        if (!fix.IsEmpty())
+        {
+            writer.Set(FIX_TYPE, fix.kind);
+        }
+    }
+};
+
+/** The columns of a reference to a fix.
+ *
+ * @tparam Path to the bgl::FixReference of a T.
+ */
+template <class T, auto... Path>
+RecordColumns<T> FixReferenceColumns(const FixColumnNames &names)
+{
+    using bgl::FixReference;
+    return {
+        As<FieldKind::Text, FixKindValue, Path...>(names.type,
+                                                   "Kind of fix or navaid"),
+        Text<Path..., &FixReference::ident>(names.ident, "Ident of it"),
+        Text<Path..., &FixReference::region>(names.region, "ICAO region of it"),
+        Text<Path..., &FixReference::airport>(names.airport, "Airport of it")};
 }
 
 /** A record around a transition or around legs. */
@@ -187,35 +187,24 @@ struct ParentRecords
     ParentRecord transition{};
 };
 
-template <class T, auto get> std::int64_t GetParentRow(const RecordRow<T> &row)
-{
-    return get(row.value).row;
-}
-
-template <class T, auto get>
-std::int64_t GetParentOffset(const RecordRow<T> &row)
-{
-    return get(row.value).offset;
-}
-
-/** A column with the FID of a parent.
+/** The approach or the SID or STAR that a row is part of.
  *
- * @tparam get gives the ParentRecord of a T.
+ * @tparam Path to the ParentRecords of a T.
  */
-template <class T, auto get>
-Column<RecordRow<T>> ParentColumn(const char *name, const char *title,
-                                  const char *comment = nullptr)
+template <class T, auto... Path> RecordColumns<T> ParentColumns()
 {
-    return FidColumn<RecordRow<T>, GetParentRow<T, get>>(name, title, comment);
-}
-
-/** A column with the key of a parent. */
-template <class T, auto get>
-Column<RecordRow<T>> ParentKeyColumn(const char *name, const char *title,
-                                     const char *comment = nullptr)
-{
-    return KeyColumn<RecordRow<T>, GetParentOffset<T, get>>(name, title,
-                                                            comment);
+    return {Fid<Path..., &ParentRecords::approach, &ParentRecord::row>(
+                "approach_fid", "Approach FID",
+                "FID of the approach in the layer approach"),
+            Key<Path..., &ParentRecords::approach, &ParentRecord::offset>(
+                "approach_key", "Approach key",
+                "Key of the approach in the layer approach"),
+            Fid<Path..., &ParentRecords::sidStar, &ParentRecord::row>(
+                "sid_star_fid", "SID or STAR FID",
+                "FID of the SID or STAR in the layer sid_star"),
+            Key<Path..., &ParentRecords::sidStar, &ParentRecord::offset>(
+                "sid_star_key", "SID or STAR key",
+                "Key of the SID or STAR in the layer sid_star")};
 }
 
 inline ParentRecord FindParent(const bgl::RecordView *record,

@@ -6,9 +6,10 @@
 
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/record_context.h"
-#include "ogr/layer/link_columns.h"
+#include "ogr/layer/columns.h"
 #include "ogr/records/record_reader.h"
 #include "ogr/records/fix.h"
+#include "ogr/records/runway.h"
 #include "ogr/records/station.h"
 
 #include <iterator>
@@ -21,90 +22,72 @@
 namespace flightsim
 {
 
-template <class T> Column<RecordRow<T>> FileOffsetColumn()
-{
-    return {{"file_offset", FieldKind::Integer64, "File offset of the record"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.fileOffset); }};
-}
-
+/** The ident of the airport that a record belongs to. A fix holds it as well. */
 template <class T> Column<RecordRow<T>> AirportIdentColumn()
 {
-    return {{"airport_ident", FieldKind::Text, "Ident of the airport"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.airport.ident); },
-            [](RecordRow<T> &row, FieldReader &reader)
-            {
-                reader.Get(row.airport.ident);
-                if constexpr (requires { row.value.airport; })
-                {
-                    row.value.airport = row.airport.ident;
-                }
-            }};
+    using Row = RecordRow<T>;
+    auto column = Text<&Row::airport, &AirportReference::ident>(
+                      "airport_ident", "Ident of the airport")
+                      .template Make<Row>();
+    if constexpr (requires(T & value) { value.airport; })
+    {
+        column.set = [](Row &row, FieldReader &reader)
+        {
+            reader.Get(row.airport.ident);
+            row.value.airport = row.airport.ident;
+        };
+    }
+    return column;
 }
 
-template <class T> std::int64_t GetRowNumber(const RecordRow<T> &row)
+/** Not to be set: it is where the record was found. */
+template <class T> Column<RecordRow<T>> FileOffsetColumn()
 {
-    return row.fid;
-}
-
-template <class T> std::int64_t GetFileOffset(const RecordRow<T> &row)
-{
-    return row.fileOffset;
-}
-
-template <class T> std::int64_t GetAirportRow(const RecordRow<T> &row)
-{
-    return row.airport.fid;
-}
-
-template <class T> std::int64_t GetAirportOffset(const RecordRow<T> &row)
-{
-    return row.airport.fileOffset;
+    auto column = Integer64<&RecordRow<T>::fileOffset>(
+                      "file_offset", "File offset of the record")
+                      .template Make<RecordRow<T>>();
+    column.set = nullptr;
+    return column;
 }
 
 /** The key of a layer that has one row for each record. */
-template <class T> Column<RecordRow<T>> RecordKeyColumn()
+template <class T> auto RecordKeyColumn()
 {
-    return OwnKeyColumn<RecordRow<T>, GetFileOffset<T>>();
+    return OwnKey<&RecordRow<T>::fileOffset>();
 }
 
 /** Null when the airport is not in the file. */
-template <class T> Column<RecordRow<T>> AirportFidColumn()
+template <class T> auto AirportFidColumn()
 {
-    return FidColumn<RecordRow<T>, GetAirportRow<T>>(
+    return Fid<&RecordRow<T>::airport, &AirportReference::fid>(
         "airport_fid", "Airport FID",
         "FID of the airport in the layer airport");
 }
 
 /** Null when the airport is not in the file. */
-template <class T> Column<RecordRow<T>> AirportKeyColumn()
+template <class T> auto AirportKeyColumn()
 {
-    return KeyColumn<RecordRow<T>, GetAirportOffset<T>>(
+    return Key<&RecordRow<T>::airport, &AirportReference::fileOffset>(
         "airport_key", "Airport key",
         "Key of the airport in the layer airport");
 }
 
+template <class T> using RecordColumns = ColumnList<RecordRow<T>>;
+
 /** The columns of a layer of airport children: the link to the airport first,
  * the place in the file last. */
 template <class T>
-std::vector<Column<RecordRow<T>>>
-ChildColumns(std::vector<Column<RecordRow<T>>> columns)
+RecordColumns<T> ChildColumns(const RecordColumns<T> &columns)
 {
-    std::vector<Column<RecordRow<T>>> all = {
-        AirportIdentColumn<T>(), AirportFidColumn<T>(), AirportKeyColumn<T>()};
-    std::move(columns.begin(), columns.end(), std::back_inserter(all));
-    all.push_back(FileOffsetColumn<T>());
-    return all;
+    return {AirportIdentColumn<T>(), AirportFidColumn<T>(),
+            AirportKeyColumn<T>(), columns, FileOffsetColumn<T>()};
 }
 
 /** Likewise, for children that have children of their own. */
 template <class T>
-std::vector<Column<RecordRow<T>>>
-KeyedChildColumns(std::vector<Column<RecordRow<T>>> columns)
+RecordColumns<T> KeyedChildColumns(const RecordColumns<T> &columns)
 {
-    columns.push_back(RecordKeyColumn<T>());
-    return ChildColumns<T>(std::move(columns));
+    return ChildColumns<T>({columns, RecordKeyColumn<T>()});
 }
 
 /** A place that does not fit into a record. */
@@ -129,134 +112,144 @@ inline void SetEnvelope(const bgl::GeoPosition &position, OGREnvelope &envelope)
     envelope.MinY = envelope.MaxY = position.latitude;
 }
 
-template <class T> Column<RecordRow<T>> IdentColumn()
+template <class T> auto IdentColumn()
 {
-    return {{"ident", FieldKind::Text, "Ident"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.ident.text); },
-            [](RecordRow<T> &row, FieldReader &reader)
-            { reader.Get(row.value.ident.text); }};
+    return Text<&T::ident, &bgl::Identifier::text>("ident", "Ident");
 }
 
-template <class T> Column<RecordRow<T>> RegionColumn()
+template <class T> auto RegionColumn()
 {
-    return {{"region", FieldKind::Text, "ICAO region"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.region); },
-            [](RecordRow<T> &row, FieldReader &reader)
-            { reader.Get(row.value.region); }};
+    return Text<&T::region>("region", "ICAO region");
 }
 
-template <class T> Column<RecordRow<T>> NameColumn()
+/** What names a fix or a navaid: ident, region, airport. */
+template <class T> RecordColumns<T> FixColumns()
 {
-    return {{"name", FieldKind::Text, "Name"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.name); },
-            [](RecordRow<T> &row, FieldReader &reader)
-            { reader.Get(row.value.name); }};
+    return {IdentColumn<T>(), RegionColumn<T>(), AirportIdentColumn<T>(),
+            AirportFidColumn<T>(), AirportKeyColumn<T>()};
 }
 
-template <class T> Column<RecordRow<T>> RangeColumn()
+/** Whether a fix belongs to an airport, by the kind of its ident. */
+template <int Terminal, int Other> struct TerminalValue
 {
-    return {{"range_m", FieldKind::Real32, "Range (m)"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.range); },
-            [](RecordRow<T> &row, FieldReader &reader)
-            { reader.Get(row.value.range); }};
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(int kind, FieldKind /* field */, FieldWriter &writer)
+    {
+        writer.Set(kind == Terminal);
+    }
+
+    static void Read(FieldReader &reader, int &kind)
+    {
+        bool isTerminal = false;
+        reader.Get(isTerminal);
+        kind = isTerminal ? Terminal : Other;
+    }
+};
+
+template <class T> auto NameColumn()
+{
+    return Text<&T::name>("name", "Name");
 }
 
-template <class T> Column<RecordRow<T>> VariationColumn()
+template <class T> auto RangeColumn()
 {
-    return {{"magvar_deg", FieldKind::Real32, "Magnetic variation (deg)",
-             nullptr, "Magnetic variation in degrees, east positive"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.variation); },
-            [](RecordRow<T> &row, FieldReader &reader)
-            { reader.Get(row.value.variation); }};
+    return Real32<&T::range>("range_m", "Range (m)");
 }
 
-template <class T> Column<RecordRow<T>> FrequencyHzColumn()
+template <class T> auto VariationColumn()
 {
-    return {{"frequency_hz", FieldKind::Integer64, "Frequency (Hz)"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(std::int64_t{row.value.frequencyHz}); },
-            [](RecordRow<T> &row, FieldReader &reader)
-            { reader.Get(row.value.frequencyHz); }};
+    return Real32<&T::variation>(
+        "magvar_deg", "Magnetic variation (deg)",
+        "Magnetic variation in degrees, east positive");
 }
 
-template <class T> Column<RecordRow<T>> FrequencyMhzColumn()
+/** A frequency in Hz, shown in MHz. */
+using MegahertzValue = ScaledValue<1'000'000>;
+
+template <class T> RecordColumns<T> FrequencyColumns()
 {
-    return {{"frequency_mhz", FieldKind::Real, "Frequency (MHz)"},
-            [](const RecordRow<T> &row, FieldWriter &writer)
-            { writer.Set(row.value.frequencyHz / 1e6); },
-            [](RecordRow<T> &row, FieldReader &reader)
-            { reader.GetScaled(1e6, row.value.frequencyHz); }};
+    return {As<FieldKind::Real, MegahertzValue, &T::frequencyHz>(
+                "frequency_mhz", "Frequency (MHz)"),
+            Integer64<&T::frequencyHz>("frequency_hz", "Frequency (Hz)")};
 }
 
-/** The DME of a station, made when there is none yet. */
-template <class T> bgl::Dme &RequireDme(RecordRow<T> &row)
+/** The name of a runway end, such as 07R, of what has its number and its
+ * designator; null without a number. */
+struct RunwayNameValue
 {
-    return row.value.dme ? *row.value.dme : row.value.dme.emplace();
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    template <class T>
+    static void Write(const T &end, FieldKind /* kind */, FieldWriter &writer)
+    {
+        writer.Set(bgl::MakeRunwayName(GetNumber(end), end.designator));
+    }
+
+    template <class T> static void Read(FieldReader &reader, T &end)
+    {
+        if (!bgl::ParseRunwayName(reader.GetText(), GetNumber(end),
+                                  end.designator))
+        {
+            reader.Fail("is no runway such as 07R");
+        }
+    }
+
+  private:
+    template <class T> static auto &GetNumber(T &end)
+    {
+        if constexpr (requires { end.runwayNumber; })
+        {
+            return end.runwayNumber;
+        }
+        else
+        {
+            return end.number;
+        }
+    }
+};
+
+/** @tparam Path to what has a runway end; the row itself without. */
+template <auto... Path>
+constexpr auto RunwayName(const char *name, const char *title)
+{
+    return As<FieldKind::Text, RunwayNameValue, Path...>(name, title);
 }
 
-/** Its place; that of a new one does not fit into a record until both
- * coordinates are set. */
-template <class T> bgl::GeoPosition &RequireDmePosition(RecordRow<T> &row)
+/** What a column puts into a record fits only with the other coordinate. */
+template <> struct NewValue<bgl::GeoPosition>
 {
-    bgl::Dme &dme = RequireDme(row);
-    return dme.position ? *dme.position : dme.position.emplace(NO_POSITION);
-}
+    static bgl::GeoPosition Make()
+    {
+        return NO_POSITION;
+    }
+};
+
+template <> struct NewValue<bgl::GlideSlope>
+{
+    static bgl::GlideSlope Make()
+    {
+        bgl::GlideSlope slope;
+        slope.position = NO_POSITION;
+        return slope;
+    }
+};
 
 /** The columns given, then those of a DME, then the place in the file. */
 template <class T>
-std::vector<Column<RecordRow<T>>>
-StationColumns(std::vector<Column<RecordRow<T>>> columns)
+RecordColumns<T> StationColumns(const RecordColumns<T> &columns)
 {
-    using Row = RecordRow<T>;
-    columns.push_back({{"dme_lon", FieldKind::Real, "Longitude of the DME"},
-                       [](const Row &row, FieldWriter &writer)
-                       {
-                           if (row.value.dme && row.value.dme->position)
-                           {
-                               writer.Set(row.value.dme->position->longitude);
-                           }
-                       },
-                       [](Row &row, FieldReader &reader)
-                       { reader.Get(RequireDmePosition(row).longitude); }});
-    columns.push_back({{"dme_lat", FieldKind::Real, "Latitude of the DME"},
-                       [](const Row &row, FieldWriter &writer)
-                       {
-                           if (row.value.dme && row.value.dme->position)
-                           {
-                               writer.Set(row.value.dme->position->latitude);
-                           }
-                       },
-                       [](Row &row, FieldReader &reader)
-                       { reader.Get(RequireDmePosition(row).latitude); }});
-    columns.push_back(
-        {{"dme_alt_m", FieldKind::Real, "Altitude of the DME (m)"},
-         [](const Row &row, FieldWriter &writer)
-         {
-             if (row.value.dme && row.value.dme->position)
-             {
-                 writer.Set(row.value.dme->position->altitude);
-             }
-         },
-         [](Row &row, FieldReader &reader)
-         { reader.Get(RequireDmePosition(row).altitude); }});
-    columns.push_back(
-        {{"dme_range_m", FieldKind::Real32, "Range of the DME (m)"},
-         [](const Row &row, FieldWriter &writer)
-         {
-             if (row.value.dme)
-             {
-                 writer.Set(row.value.dme->range);
-             }
-         },
-         [](Row &row, FieldReader &reader)
-         { reader.Get(RequireDme(row).range); }});
-    columns.push_back(FileOffsetColumn<T>());
-    return columns;
+    using bgl::Dme;
+    using bgl::GeoPosition;
+    return {columns,
+            Real<&T::dme, &Dme::position, &GeoPosition::longitude>(
+                "dme_lon", "Longitude of the DME"),
+            Real<&T::dme, &Dme::position, &GeoPosition::latitude>(
+                "dme_lat", "Latitude of the DME"),
+            Real<&T::dme, &Dme::position, &GeoPosition::altitude>(
+                "dme_alt_m", "Altitude of the DME (m)"),
+            Real32<&T::dme, &Dme::range>("dme_range_m", "Range of the DME (m)"),
+            FileOffsetColumn<T>()};
 }
 
 template <class T> std::unique_ptr<OGRGeometry> MakeFixPointZ(const T &row)

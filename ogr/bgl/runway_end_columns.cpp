@@ -25,228 +25,149 @@ const char *Keep(std::string text)
     return texts.insert(std::move(text)).first->c_str();
 }
 
-/** Makes columns of one end out of what is the same for both.
- *
- * Getters are template arguments because a table holds plain functions. */
-template <std::size_t End> struct EndColumns
+/** A flag, shown as its opposite. */
+struct OppositeValue
 {
-    static FieldSpec MakeSpec(const char *name, FieldKind kind,
-                              const char *title, const char *comment = nullptr,
-                              const bgl::Enumeration *domain = nullptr)
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(bool value, FieldKind /* kind */, FieldWriter &writer)
+    {
+        writer.Set(!value);
+    }
+
+    static void Read(FieldReader &reader, bool &value)
+    {
+        reader.Get(value);
+        value = !value;
+    }
+};
+
+/** Makes columns of one end out of what is the same for both. */
+template <int End> struct EndColumnMaker
+{
+    using Columns = RecordColumns<bgl::Runway>;
+    using RunwayEnd = bgl::RunwayEnd;
+
+    /** A column of a path that begins at the end. */
+    template <FieldKind Kind, class Value, auto... Path>
+    static Column<RecordRow<bgl::Runway>> Make(const std::string &name,
+                                               const std::string &title,
+                                               const std::string &comment = {})
     {
         const char *prefix = End == 0 ? "primary_" : "secondary_";
         const char *suffix = End == 0 ? " (primary end)" : " (secondary end)";
-        return {Keep(std::string(prefix) + name), kind,
-                Keep(std::string(title) + suffix), domain,
-                comment != nullptr ? Keep(std::string(comment) + suffix)
-                                   : nullptr};
+        return As<Kind, Value, &bgl::Runway::ends, End, Path...>(
+                   Keep(prefix + name), Keep(title + suffix),
+                   comment.empty() ? nullptr : Keep(comment + suffix))
+            .template Make<RecordRow<bgl::Runway>>();
     }
 
-    /** A flag; `Shown` is the value for which the column is true. */
-    template <bool bgl::RunwayEnd::*Member, bool Shown = true>
-    static RunwayColumn Flag(const char *name, const char *title,
-                             const char *comment = nullptr)
+    template <FieldKind Kind, auto... Path>
+    static auto Plain(const std::string &name, const std::string &title,
+                      const std::string &comment = {})
     {
-        return {MakeSpec(name, FieldKind::Boolean, title, comment),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                { writer.Set(row.value.ends[End].*Member == Shown); }};
+        return Make<Kind, PlainValue, Path...>(name, title, comment);
     }
 
-    template <auto Area>
-    static RunwayColumn Length(const char *name, const char *title,
-                               const char *comment = nullptr)
+    template <auto... Path>
+    static auto Number(const std::string &name, const std::string &title,
+                       const std::string &comment)
     {
-        return {MakeSpec(name, FieldKind::Real32, title, comment),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                {
-                    const auto &area = row.value.ends[End].*Area;
-                    if (area)
-                    {
-                        writer.Set(area->length);
-                    }
-                }};
+        return Plain<FieldKind::Real32, Path...>(name, title, comment);
     }
 
-    template <auto Member>
-    static RunwayColumn Lights(const char *name, FieldKind kind,
-                               const char *title, const char *comment = nullptr)
+    static Columns MakeUse()
     {
-        return {MakeSpec(name, kind, title, comment),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                {
-                    const auto &lights = row.value.ends[End].approachLights;
-                    if (lights)
-                    {
-                        writer.Set((*lights).*Member);
-                    }
-                }};
+        return {
+            Plain<FieldKind::Boolean, &RunwayEnd::isMarkedClosed>(
+                "closed", "Marked as closed"),
+            Make<FieldKind::Boolean, OppositeValue,
+                 &RunwayEnd::isTakeoffClosed>("takeoff", "Open for take-off"),
+            Make<FieldKind::Boolean, OppositeValue,
+                 &RunwayEnd::isLandingClosed>("landing", "Open for landing"),
+            Make<FieldKind::Text, WordValue<PATTERN>,
+                 &RunwayEnd::isPatternRight>("pattern", "Traffic pattern",
+                                             "Side of the traffic pattern"),
+            Number<&RunwayEnd::offsetThreshold, &bgl::RunwayEndArea::length>(
+                "displaced_threshold_m", "Displaced threshold (m)",
+                "Length before the displaced threshold in metres"),
+            Number<&RunwayEnd::blastPad, &bgl::RunwayEndArea::length>(
+                "blastpad_m", "Blast pad (m)",
+                "Length of the blast pad in metres"),
+            Number<&RunwayEnd::overrun, &bgl::RunwayEndArea::length>(
+                "overrun_m", "Overrun (m)", "Length of the overrun in metres"),
+            Number<&RunwayEnd::markingBias>(
+                "marking_bias_m", "Marking offset (m)",
+                "Metres by which markings are moved")};
     }
 
-    /** Where the approach lights of MSFS are. */
-    template <double bgl::ApproachLightPlace::*Member>
-    static RunwayColumn LightPlace(const char *name, const char *title,
-                                   const char *comment = nullptr)
-    {
-        return {MakeSpec(name, FieldKind::Real32, title, comment),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                {
-                    const auto &lights = row.value.ends[End].approachLights;
-                    if (lights && lights->place)
-                    {
-                        writer.Set((*lights->place).*Member);
-                    }
-                }};
-    }
-
-    template <auto Side>
-    static RunwayColumn VasiType(const char *name, const char *title,
-                                 const char *comment = nullptr)
-    {
-        return {MakeSpec(name, FieldKind::Text, title, comment, &VASI),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                {
-                    const auto &vasi = row.value.ends[End].*Side;
-                    if (vasi)
-                    {
-                        writer.Set(VASI, vasi->type);
-                    }
-                }};
-    }
-
-    template <auto Side, double bgl::Vasi::*Member>
-    static RunwayColumn VasiNumber(const char *name, const char *title,
-                                   const char *comment = nullptr)
-    {
-        return {MakeSpec(name, FieldKind::Real32, title, comment),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                {
-                    const auto &vasi = row.value.ends[End].*Side;
-                    if (vasi)
-                    {
-                        writer.Set((*vasi).*Member);
-                    }
-                }};
-    }
-
-    static RunwayColumn Pattern()
-    {
-        return {MakeSpec("pattern", FieldKind::Text, "Traffic pattern",
-                         "Side of the traffic pattern", &PATTERN),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                { writer.Set(PATTERN, row.value.ends[End].isPatternRight); }};
-    }
-
-    static RunwayColumn LightSystem()
-    {
-        return {MakeSpec("als", FieldKind::Text, "Approach lights",
-                         "Approach light system", &APPROACH_LIGHTS),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                {
-                    const auto &lights = row.value.ends[End].approachLights;
-                    if (lights)
-                    {
-                        writer.Set(APPROACH_LIGHTS, lights->system);
-                    }
-                }};
-    }
-
-    static RunwayColumn MarkingBias()
-    {
-        return {MakeSpec("marking_bias_m", FieldKind::Real32,
-                         "Marking offset (m)",
-                         "Metres by which markings are moved"),
-                [](const RecordRow<bgl::Runway> &row, FieldWriter &writer)
-                { writer.Set(row.value.ends[End].markingBias); }};
-    }
-
-    static void AddUse(std::vector<RunwayColumn> &columns)
-    {
-        using bgl::RunwayEnd;
-        columns.insert(
-            columns.end(),
-            {Flag<&RunwayEnd::isMarkedClosed>("closed", "Marked as closed"),
-             Flag<&RunwayEnd::isTakeoffClosed, false>("takeoff",
-                                                      "Open for take-off"),
-             Flag<&RunwayEnd::isLandingClosed, false>("landing",
-                                                      "Open for landing"),
-             Pattern(),
-             Length<&RunwayEnd::offsetThreshold>(
-                 "displaced_threshold_m", "Displaced threshold (m)",
-                 "Length before the displaced threshold in metres"),
-             Length<&RunwayEnd::blastPad>("blastpad_m", "Blast pad (m)",
-                                          "Length of the blast pad in metres"),
-             Length<&RunwayEnd::overrun>("overrun_m", "Overrun (m)",
-                                         "Length of the overrun in metres"),
-             MarkingBias()});
-    }
-
-    static void AddLights(std::vector<RunwayColumn> &columns)
+    static Columns MakeLights()
     {
         using bgl::ApproachLightPlace;
         using bgl::ApproachLights;
-        columns.insert(columns.end(),
-                       {LightSystem(),
-                        Lights<&ApproachLights::strobeCount>(
-                            "strobes", FieldKind::Integer, "Number of strobes"),
-                        Lights<&ApproachLights::hasIdentifierLights>(
-                            "reil", FieldKind::Boolean, "REIL",
-                            "Runway end identifier lights"),
-                        Lights<&ApproachLights::hasEndLights>(
-                            "end_lights", FieldKind::Boolean, "End lights"),
-                        Lights<&ApproachLights::hasTouchdownLights>(
-                            "touchdown_lights", FieldKind::Boolean,
-                            "Touchdown lights", "Touchdown zone lights"),
-                        LightPlace<&ApproachLightPlace::spacing>(
-                            "als_spacing_m", "Approach light spacing (m)",
-                            "Spacing of approach lights in metres"),
-                        LightPlace<&ApproachLightPlace::offset>(
-                            "als_offset_m", "Approach light offset (m)",
-                            "Offset of approach lights in metres"),
-                        LightPlace<&ApproachLightPlace::slope>(
-                            "als_slope", "Approach light slope",
-                            "Slope of approach lights")});
+        constexpr auto lights = &RunwayEnd::approachLights;
+        return {
+            Make<FieldKind::Text, WordValue<APPROACH_LIGHTS>, lights,
+                 &ApproachLights::system>("als", "Approach lights",
+                                          "Approach light system"),
+            Plain<FieldKind::Integer, lights, &ApproachLights::strobeCount>(
+                "strobes", "Number of strobes"),
+            Plain<FieldKind::Boolean, lights,
+                  &ApproachLights::hasIdentifierLights>(
+                "reil", "REIL", "Runway end identifier lights"),
+            Plain<FieldKind::Boolean, lights, &ApproachLights::hasEndLights>(
+                "end_lights", "End lights"),
+            Plain<FieldKind::Boolean, lights,
+                  &ApproachLights::hasTouchdownLights>("touchdown_lights",
+                                                       "Touchdown lights",
+                                                       "Touchdown zone lights"),
+            Number<lights, &ApproachLights::place,
+                   &ApproachLightPlace::spacing>(
+                "als_spacing_m", "Approach light spacing (m)",
+                "Spacing of approach lights in metres"),
+            Number<lights, &ApproachLights::place, &ApproachLightPlace::offset>(
+                "als_offset_m", "Approach light offset (m)",
+                "Offset of approach lights in metres"),
+            Number<lights, &ApproachLights::place, &ApproachLightPlace::slope>(
+                "als_slope", "Approach light slope",
+                "Slope of approach lights")};
     }
 
     template <auto Side>
-    static void AddVasi(const std::string &name, const std::string &title,
-                        const std::string &sentence,
-                        std::vector<RunwayColumn> &columns)
+    static Columns MakeVasi(const std::string &name, const std::string &title,
+                            const std::string &sentence)
     {
-        const auto text = [&](const char *end) { return Keep(name + end); };
-        const auto head = [&](const char *end) { return Keep(title + end); };
-        const auto say = [&](const char *end) { return Keep(sentence + end); };
-        columns.insert(
-            columns.end(),
-            {VasiType<Side>(text(""), head(""), say("")),
-             VasiNumber<Side, &bgl::Vasi::pitch>(
-                 text("_pitch_deg"), head(" pitch (deg)"), say(": degrees")),
-             VasiNumber<Side, &bgl::Vasi::biasX>(
-                 text("_bias_x_m"), head(" X (m)"),
-                 say(": metres from the centre line")),
-             VasiNumber<Side, &bgl::Vasi::biasZ>(
-                 text("_bias_z_m"), head(" Z (m)"),
-                 say(": metres along the runway")),
-             VasiNumber<Side, &bgl::Vasi::spacing>(
-                 text("_spacing_m"), head(" spacing (m)"),
-                 say(": spacing in metres"))});
+        using bgl::Vasi;
+        return {
+            Make<FieldKind::Text, WordValue<VASI>, Side, &Vasi::type>(
+                name, title, sentence),
+            Number<Side, &Vasi::pitch>(name + "_pitch_deg",
+                                       title + " pitch (deg)",
+                                       sentence + ": degrees"),
+            Number<Side, &Vasi::biasX>(name + "_bias_x_m", title + " X (m)",
+                                       sentence +
+                                           ": metres from the centre line"),
+            Number<Side, &Vasi::biasZ>(name + "_bias_z_m", title + " Z (m)",
+                                       sentence + ": metres along the runway"),
+            Number<Side, &Vasi::spacing>(name + "_spacing_m",
+                                         title + " spacing (m)",
+                                         sentence + ": spacing in metres")};
     }
 };
 
 }  // namespace
 
-template <std::size_t End>
-void AddEndColumns(std::vector<RunwayColumn> &columns)
+template <int End> RecordColumns<bgl::Runway> EndColumns()
 {
-    using Columns = EndColumns<End>;
-    Columns::AddUse(columns);
-    Columns::AddLights(columns);
-    Columns::template AddVasi<&bgl::RunwayEnd::leftVasi>(
-        "vasi_left", "Left VASI", "Left slope indicator", columns);
-    Columns::template AddVasi<&bgl::RunwayEnd::rightVasi>(
-        "vasi_right", "Right VASI", "Right slope indicator", columns);
+    using Maker = EndColumnMaker<End>;
+    return {Maker::MakeUse(), Maker::MakeLights(),
+            Maker::template MakeVasi<&bgl::RunwayEnd::leftVasi>(
+                "vasi_left", "Left VASI", "Left slope indicator"),
+            Maker::template MakeVasi<&bgl::RunwayEnd::rightVasi>(
+                "vasi_right", "Right VASI", "Right slope indicator")};
 }
 
-template void AddEndColumns<0>(std::vector<RunwayColumn> &columns);
-template void AddEndColumns<1>(std::vector<RunwayColumn> &columns);
+template RecordColumns<bgl::Runway> EndColumns<0>();
+template RecordColumns<bgl::Runway> EndColumns<1>();
 
 }  // namespace flightsim

@@ -40,105 +40,60 @@ std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
     return text.empty() ? text : '[' + text + ']';
 }
 
-std::string JoinGuids(const std::vector<bgl::Guid> &guids)
+RecordColumns<bgl::Runway> MakeRunwayColumns()
 {
-    std::string list;
-    for (const bgl::Guid &guid : guids)
-    {
-        AppendItem(list, guid.ToString());
-    }
-    return list;
-}
-
-std::vector<Column<RunwayRow>> MakeRunwayColumns()
-{
-    std::vector<Column<RunwayRow>> columns = {
-        EndNameColumn<0>("primary_ident", "Name of the primary end"),
-        EndNameColumn<1>("secondary_ident", "Name of the secondary end"),
-        {{"length_m", FieldKind::Real32, "Length (m)"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.length); }},
-        {{"width_m", FieldKind::Real32, "Width (m)"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.width); }},
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)", nullptr,
-          "True heading of the primary end in degrees"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.trueHeading); }},
-        {{"elevation_m", FieldKind::Real, "Elevation (m)"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.centre.altitude); }},
-        {{"surface", FieldKind::Text, "Surface", &SURFACE},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { SetSurface(writer, row.value.surface); }},
-        {{"transparent", FieldKind::Boolean, "The surface is not drawn"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         {
-             if (row.value.surface)
-             {
-                 writer.Set(row.value.surface->isTransparent);
-             }
-         }},
-        {{"pattern_alt_m", FieldKind::Real32, "Pattern altitude (m)", nullptr,
-          "Altitude of the traffic pattern above the field in metres"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.patternAltitude); }},
-        {{"primary_ils_ident", FieldKind::Text, "ILS of the primary end"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.ends[0].ilsIdent); }},
-        {{"secondary_ils_ident", FieldKind::Text, "ILS of the secondary end"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.ends[1].ilsIdent); }},
-        {{"edge_lights", FieldKind::Text, "Edge lights", &LIGHT_INTENSITY},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(LIGHT_INTENSITY, row.value.edgeLights); }},
-        {{"center_lights", FieldKind::Text, "Centre line lights",
-          &LIGHT_INTENSITY},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(LIGHT_INTENSITY, row.value.centreLights); }},
-        {{"center_red", FieldKind::Boolean, "Red centre line lights"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isCentreRed); }},
-        {{"marking_flags", FieldKind::Integer, "Markings as bits", nullptr,
-          "Markings, with the bits of the record"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.value.markings)); }},
-        {{"markings", FieldKind::Text, "Markings in words"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(JoinWords(MARKING, row.value.markings)); }},
-    };
-    AddEndColumns<0>(columns);
-    AddEndColumns<1>(columns);
-    const std::vector<Column<RunwayRow>> last = {
-        {{"material_guid", FieldKind::Text, "GUID of the material"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.material); }},
-        {{"facility_materials", FieldKind::Text, "GUIDs of further materials"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(JoinGuids(row.value.facilityMaterials)); }},
-        {{"deformation", FieldKind::Json, "Profile", nullptr,
-          "Profile: pairs of place along the runway (0 to 1) and altitude in "
-          "metres"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(DescribeProfile(row.value.deformations)); }},
-        {{"ground_merging", FieldKind::Boolean, "Blends with the ground"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.mergesGround); }},
-        {{"exclude_vegetation", FieldKind::Boolean, "Keeps vegetation off"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.excludesVegetation); }},
-        {{"falloff", FieldKind::Real32, "Falloff of the edge"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.falloff); }},
-        {{"lon_center", FieldKind::Real, "Longitude of the centre"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.centre.longitude); }},
-        {{"lat_center", FieldKind::Real, "Latitude of the centre"},
-         [](const RunwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.centre.latitude); }},
-    };
-    columns.insert(columns.end(), last.begin(), last.end());
-    return KeyedChildColumns<bgl::Runway>(std::move(columns));
+    return KeyedChildColumns<bgl::Runway>({
+        RunwayName<&bgl::Runway::ends, 0>("primary_ident",
+                                          "Name of the primary end"),
+        RunwayName<&bgl::Runway::ends, 1>("secondary_ident",
+                                          "Name of the secondary end"),
+        Real32<&bgl::Runway::length>("length_m", "Length (m)"),
+        Real32<&bgl::Runway::width>("width_m", "Width (m)"),
+        Real32<&bgl::Runway::trueHeading>(
+            "true_heading_deg", "True heading (deg)",
+            "True heading of the primary end in degrees"),
+        Real<&bgl::Runway::centre, &bgl::GeoPosition::altitude>(
+            "elevation_m", "Elevation (m)"),
+        Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
+                                                                  "Surface"),
+        Flag<&bgl::Runway::surface, &bgl::Surface::isTransparent>(
+            "transparent", "The surface is not drawn"),
+        Real32<&bgl::Runway::patternAltitude>(
+            "pattern_alt_m", "Pattern altitude (m)",
+            "Altitude of the traffic pattern above the field in metres"),
+        Text<&bgl::Runway::ends, 0, &bgl::RunwayEnd::ilsIdent>(
+            "primary_ils_ident", "ILS of the primary end"),
+        Text<&bgl::Runway::ends, 1, &bgl::RunwayEnd::ilsIdent>(
+            "secondary_ils_ident", "ILS of the secondary end"),
+        Word<LIGHT_INTENSITY, &bgl::Runway::edgeLights>("edge_lights",
+                                                        "Edge lights"),
+        Word<LIGHT_INTENSITY, &bgl::Runway::centreLights>("center_lights",
+                                                          "Centre line lights"),
+        Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights"),
+        Integer<&bgl::Runway::markings>(
+            "marking_flags", "Markings as bits",
+            "Markings, with the bits of the record"),
+        Text<&bgl::Runway::markings, JoinWords<MARKING>>("markings",
+                                                         "Markings in words"),
+        EndColumns<0>(),
+        EndColumns<1>(),
+        Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
+        Text<&bgl::Runway::facilityMaterials, JoinGuids>(
+            "facility_materials", "GUIDs of further materials"),
+        Json<&bgl::Runway::deformations, DescribeProfile>(
+            "deformation", "Profile",
+            "Profile: pairs of place along the runway (0 to 1) and altitude in "
+            "metres"),
+        Flag<&bgl::Runway::mergesGround>("ground_merging",
+                                         "Blends with the ground"),
+        Flag<&bgl::Runway::excludesVegetation>("exclude_vegetation",
+                                               "Keeps vegetation off"),
+        Real32<&bgl::Runway::falloff>("falloff", "Falloff of the edge"),
+        Real<&bgl::Runway::centre, &bgl::GeoPosition::longitude>(
+            "lon_center", "Longitude of the centre"),
+        Real<&bgl::Runway::centre, &bgl::GeoPosition::latitude>(
+            "lat_center", "Latitude of the centre"),
+    });
 }
 
 const LayerTable<RunwayRow> RUNWAY_TABLE = {
@@ -163,24 +118,18 @@ const LayerTable<RunwayAreaRow> RUNWAY_AREA_TABLE = {
     wkbPolygon25D,
     ChildColumns<bgl::Runway>({
         // Both layers have a row for each runway, in the same order.
-        FidColumn<RunwayAreaRow, GetRowNumber<bgl::Runway>>(
-            "runway_fid", "FID in the layer runway"),
-        KeyColumn<RunwayAreaRow, GetFileOffset<bgl::Runway>>(
-            "runway_key", "Key in the layer runway"),
-        EndNameColumn<0>("primary_ident", "Name of the primary end"),
-        EndNameColumn<1>("secondary_ident", "Name of the secondary end"),
-        {{"length_m", FieldKind::Real32, "Length (m)"},
-         [](const RunwayAreaRow &row, FieldWriter &writer)
-         { writer.Set(row.value.length); }},
-        {{"width_m", FieldKind::Real32, "Width (m)"},
-         [](const RunwayAreaRow &row, FieldWriter &writer)
-         { writer.Set(row.value.width); }},
-        {{"surface", FieldKind::Text, "Surface", &SURFACE},
-         [](const RunwayAreaRow &row, FieldWriter &writer)
-         { SetSurface(writer, row.value.surface); }},
-        {{"material_guid", FieldKind::Text, "GUID of the material"},
-         [](const RunwayAreaRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.material); }},
+        Fid<&RunwayAreaRow::fid>("runway_fid", "FID in the layer runway"),
+        Key<&RunwayAreaRow::fileOffset>("runway_key",
+                                        "Key in the layer runway"),
+        RunwayName<&bgl::Runway::ends, 0>("primary_ident",
+                                          "Name of the primary end"),
+        RunwayName<&bgl::Runway::ends, 1>("secondary_ident",
+                                          "Name of the secondary end"),
+        Real32<&bgl::Runway::length>("length_m", "Length (m)"),
+        Real32<&bgl::Runway::width>("width_m", "Width (m)"),
+        Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
+                                                                  "Surface"),
+        Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
     }),
     [](const RunwayAreaRow &row) { return MakeRunwayArea(row.value); },
 };
@@ -205,9 +154,9 @@ using EndAreaRow = RecordRow<EndArea>;
 
 const bgl::Enumeration KIND(AIRPORT_ENUMERATIONS, "runway_end_area_kind");
 
-std::int64_t GetRunwayOffset(const EndAreaRow &row)
+const bgl::RunwayEnd &GetEnd(const EndArea &area)
 {
-    return row.value.runwayOffset;
+    return area.runway.ends[area.end];
 }
 
 const LayerTable<EndAreaRow> END_AREA_TABLE = {
@@ -215,35 +164,20 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
     "Displaced thresholds, blast pads and overruns as rectangles.",
     wkbPolygon25D,
     ChildColumns<EndArea>({
-        {{"runway_file_offset", FieldKind::Integer64,
-          "File offset of the runway", nullptr,
-          "Value of file_offset in the layer runway"},
-         [](const EndAreaRow &row, FieldWriter &writer)
-         { writer.Set(row.value.runwayOffset); }},
-        KeyColumn<EndAreaRow, GetRunwayOffset>("runway_key",
-                                               "Key in the layer runway"),
-        {{"runway_ident", FieldKind::Text, "Runway end"},
-         [](const EndAreaRow &row, FieldWriter &writer)
-         {
-             const bgl::RunwayEnd &end = row.value.runway.ends[row.value.end];
-             writer.Set(bgl::MakeRunwayName(end.number, end.designator));
-         }},
-        {{"kind", FieldKind::Text, "Kind of area", &KIND},
-         [](const EndAreaRow &row, FieldWriter &writer)
-         { writer.Set(KIND, static_cast<int>(row.value.kind)); }},
-        {{"length_m", FieldKind::Real32, "Length (m)"},
-         [](const EndAreaRow &row, FieldWriter &writer)
-         { writer.Set(row.value.area.length); }},
-        {{"width_m", FieldKind::Real32, "Width (m)", nullptr,
-          "Width in metres, as the record has it"},
-         [](const EndAreaRow &row, FieldWriter &writer)
-         { writer.Set(row.value.area.width); }},
-        {{"surface", FieldKind::Text, "Surface", &SURFACE},
-         [](const EndAreaRow &row, FieldWriter &writer)
-         { SetSurface(writer, row.value.area.surface); }},
-        {{"material_guid", FieldKind::Text, "GUID of the material"},
-         [](const EndAreaRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.area.material); }},
+        Integer64<&EndArea::runwayOffset>(
+            "runway_file_offset", "File offset of the runway",
+            "Value of file_offset in the layer runway"),
+        Key<&EndArea::runwayOffset>("runway_key", "Key in the layer runway"),
+        RunwayName<GetEnd>("runway_ident", "Runway end"),
+        Word<KIND, &EndArea::kind>("kind", "Kind of area"),
+        Real32<&EndArea::area, &bgl::RunwayEndArea::length>("length_m",
+                                                            "Length (m)"),
+        Real32<&EndArea::area, &bgl::RunwayEndArea::width>(
+            "width_m", "Width (m)", "Width in metres, as the record has it"),
+        Word<SURFACE, &EndArea::area, &bgl::RunwayEndArea::surface,
+             &bgl::Surface::type>("surface", "Surface"),
+        Text<&EndArea::area, &bgl::RunwayEndArea::material>(
+            "material_guid", "GUID of the material"),
     }),
     [](const EndAreaRow &row)
     {

@@ -56,7 +56,8 @@ const bgl::Enumeration IMAGE_COMPLEXITY(SCENERY_ENUMERATIONS,
 const bgl::Enumeration SCENERY_OBJECT_KIND(SCENERY_ENUMERATIONS,
                                            "scenery_object_kind");
 
-void SetColor(FieldWriter &writer, std::uint32_t color)
+void ColorValue::Write(std::uint32_t color, FieldKind /* kind */,
+                       FieldWriter &writer)
 {
     char text[12];
     std::snprintf(text, sizeof(text), "#%06X",
@@ -64,7 +65,7 @@ void SetColor(FieldWriter &writer, std::uint32_t color)
     writer.Set(static_cast<const char *>(text));
 }
 
-void GetColor(FieldReader &reader, std::uint32_t &color)
+void ColorValue::Read(FieldReader &reader, std::uint32_t &color)
 {
     const std::string_view text = reader.GetText();
     const char *end = text.data() + text.size();
@@ -80,26 +81,14 @@ void GetColor(FieldReader &reader, std::uint32_t &color)
     }
 }
 
-void GetGuid(FieldReader &reader, std::optional<bgl::Guid> &guid)
+bgl::Windsock NewValue<bgl::Windsock>::Make()
 {
-    guid = bgl::Guid::FromString(reader.GetText());
-    if (!guid)
-    {
-        reader.Fail("is no GUID");
-    }
-}
-
-bgl::Windsock &RequireWindsock(bgl::ObjectBody &body)
-{
-    if (!body.windsock)
-    {
-        bgl::Windsock &windsock = body.windsock.emplace();
-        windsock.poleHeight = 6.0;
-        windsock.sockLength = 3.0;
-        windsock.poleColor = 0xC0C0C0;
-        windsock.sockColor = 0xFF8000;
-    }
-    return *body.windsock;
+    bgl::Windsock windsock;
+    windsock.poleHeight = 6.0;
+    windsock.sockLength = 3.0;
+    windsock.poleColor = 0xC0C0C0;
+    windsock.sockColor = 0xFF8000;
+    return windsock;
 }
 
 }  // namespace flightsim

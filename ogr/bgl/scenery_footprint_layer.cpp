@@ -46,16 +46,10 @@ const bgl::ObjectPlacement &GetPlacement(const FootprintRow &row)
     return row.value.part.object.placement;
 }
 
-template <Axis AXIS>
-Column<FootprintRow> SizeColumn(const char *name, const char *title)
+template <Axis AXIS> double GetSize(const FootprintRow &row)
 {
-    return {{name, FieldKind::Real32, title},
-            [](const FootprintRow &row, FieldWriter &writer)
-            {
-                const bgl::ModelBox &box = *row.value.part.model.box;
-                writer.Set((box.maximum[AXIS] - box.minimum[AXIS]) *
-                           GetScale(row));
-            }};
+    const bgl::ModelBox &box = *row.value.part.model.box;
+    return (box.maximum[AXIS] - box.minimum[AXIS]) * GetScale(row);
 }
 
 void TurnAround(bgl::ModelBox &box, Axis axis)
@@ -128,23 +122,18 @@ const LayerTable<FootprintRow> FOOTPRINT_TABLE = {
     "Boxes around placed models that are in the same file.",
     wkbPolygon25D,
     ObjectPartColumns<Footprint>({
-        {{"model_guid", FieldKind::Text, "GUID of the model"},
-         [](const FootprintRow &row, FieldWriter &writer)
-         { SetGuid(writer, row.value.part.object.body.model); }},
-        {{"model_name", FieldKind::Text, "Name of the model"},
-         [](const FootprintRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.model.name); }},
-        SizeColumn<RIGHT>("width_m", "Width (m)"),
-        SizeColumn<FORWARD>("depth_m", "Depth (m)"),
-        SizeColumn<UP>("height_m", "Height (m)"),
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
-         [](const FootprintRow &row, FieldWriter &writer)
-         { writer.Set(GetPlacement(row).trueHeading); }},
-        {{"agl", FieldKind::Boolean, "The altitude is above ground"},
-         [](const FootprintRow &row, FieldWriter &writer) {
-             writer.Set((GetPlacement(row).flags & bgl::OBJECT_ABOVE_GROUND) !=
-                        0);
-         }},
+        Text<&Footprint::object, &bgl::SceneryObject::body,
+             &bgl::ObjectBody::model>("model_guid", "GUID of the model"),
+        Text<&Footprint::model, &bgl::ModelSummary::name>("model_name",
+                                                          "Name of the model"),
+        Real32<GetSize<RIGHT>>("width_m", "Width (m)"),
+        Real32<GetSize<FORWARD>>("depth_m", "Depth (m)"),
+        Real32<GetSize<UP>>("height_m", "Height (m)"),
+        Real32<GetPlacement, &bgl::ObjectPlacement::trueHeading>(
+            "true_heading_deg", "True heading (deg)"),
+        Bit<bgl::OBJECT_ABOVE_GROUND, GetPlacement,
+            &bgl::ObjectPlacement::flags>("agl",
+                                          "The altitude is above ground"),
     }),
     MakeFootprint,
 };

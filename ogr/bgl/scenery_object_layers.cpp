@@ -20,138 +20,99 @@ struct ObjectWithAttachments
 };
 
 using ObjectRow = RecordRow<ObjectWithAttachments>;
-using ObjectColumns = std::vector<Column<ObjectRow>>;
 
-struct GetObjectBody
+/** The kind of an object, by the id of its record. */
+struct ObjectKindValue
 {
-    static const bgl::ObjectBody &Get(const ObjectRow &row)
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS =
+        &SCENERY_OBJECT_KIND;
+
+    static void Write(std::uint16_t recordId, FieldKind /* kind */,
+                      FieldWriter &writer)
     {
-        return row.value.object.body;
+        writer.Set(SCENERY_OBJECT_KIND, bgl::GetObjectKind(recordId));
     }
 
-    static bgl::ObjectBody &Edit(ObjectRow &row)
+    static void Read(FieldReader &reader, std::uint16_t &recordId)
     {
-        return row.value.object.body;
+        int kind = 0;
+        reader.Get(SCENERY_OBJECT_KIND, kind);
+        recordId = static_cast<std::uint16_t>(kind);
     }
 };
 
-const bgl::ObjectPlacement &GetPlacement(const ObjectRow &row)
+template <auto... Path> constexpr auto ObjectKind()
 {
-    return row.value.object.placement;
+    return As<FieldKind::Text, ObjectKindValue, Path...>("kind",
+                                                         "Kind of object");
 }
 
-bgl::ObjectPlacement &EditPlacement(ObjectRow &row)
+RecordColumns<ObjectWithAttachments> MakePlacementColumns()
 {
-    return row.value.object.placement;
-}
-
-template <std::uint16_t FLAG>
-Column<ObjectRow> FlagColumn(const char *name, const char *title,
-                             const char *comment = nullptr)
-{
-    return {{name, FieldKind::Boolean, title, nullptr, comment},
-            [](const ObjectRow &row, FieldWriter &writer)
-            { writer.Set((GetPlacement(row).flags & FLAG) != 0); },
-            [](ObjectRow &row, FieldReader &reader)
-            {
-                bool isSet = false;
-                reader.Get(isSet);
-                const int flags = EditPlacement(row).flags & ~FLAG;
-                EditPlacement(row).flags =
-                    static_cast<std::uint16_t>(flags | (isSet ? FLAG : 0));
-            }};
-}
-
-ObjectColumns MakePlacementColumns()
-{
+    using bgl::ObjectPlacement;
+    constexpr auto object = &ObjectWithAttachments::object;
+    constexpr auto placement = &bgl::SceneryObject::placement;
+    constexpr auto flags = &ObjectPlacement::flags;
     return {
-        {{"instance_guid", FieldKind::Text, "GUID of the instance"},
-         [](const ObjectRow &row, FieldWriter &writer)
-         { SetGuid(writer, GetPlacement(row).instance); },
-         [](ObjectRow &row, FieldReader &reader)
-         { GetGuid(reader, EditPlacement(row).instance); }},
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
-         [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(GetPlacement(row).trueHeading); },
-         [](ObjectRow &row, FieldReader &reader)
-         { reader.Get(EditPlacement(row).trueHeading); }},
-        {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
-         [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(GetPlacement(row).pitch); },
-         [](ObjectRow &row, FieldReader &reader)
-         { reader.Get(EditPlacement(row).pitch); }},
-        {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
-         [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(GetPlacement(row).bank); },
-         [](ObjectRow &row, FieldReader &reader)
-         { reader.Get(EditPlacement(row).bank); }},
-        {{"image_complexity", FieldKind::Text, "Image complexity",
-          &IMAGE_COMPLEXITY, "Setting from which on the object is shown"},
-         [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(IMAGE_COMPLEXITY, GetPlacement(row).imageComplexity); },
-         [](ObjectRow &row, FieldReader &reader)
-         { reader.Get(IMAGE_COMPLEXITY, EditPlacement(row).imageComplexity); }},
-        FlagColumn<bgl::OBJECT_ABOVE_GROUND>("agl",
-                                             "The altitude is above ground"),
-        FlagColumn<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION>(
+        Text<object, placement, &ObjectPlacement::instance>(
+            "instance_guid", "GUID of the instance"),
+        Real32<object, placement, &ObjectPlacement::trueHeading>(
+            "true_heading_deg", "True heading (deg)"),
+        Real32<object, placement, &ObjectPlacement::pitch>("pitch_deg",
+                                                           "Pitch (deg)"),
+        Real32<object, placement, &ObjectPlacement::bank>("bank_deg",
+                                                          "Bank (deg)"),
+        Word<IMAGE_COMPLEXITY, object, placement,
+             &ObjectPlacement::imageComplexity>(
+            "image_complexity", "Image complexity",
+            "Setting from which on the object is shown"),
+        Bit<bgl::OBJECT_ABOVE_GROUND, object, placement, flags>(
+            "agl", "The altitude is above ground"),
+        Bit<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION, object, placement, flags>(
             "no_autogen_suppression", "Leaves autogen",
             "Autogen is left around the object"),
-        FlagColumn<bgl::OBJECT_NO_CRASH>("no_crash",
-                                         "Aircraft do not crash into it"),
-        FlagColumn<bgl::OBJECT_NO_FOG>("no_fog", "Fog does not hide it"),
-        FlagColumn<bgl::OBJECT_NO_SHADOW>("no_shadow", "It casts no shadow"),
-        FlagColumn<bgl::OBJECT_NO_Z_WRITE>("no_z_write",
-                                           "Left out of the depth buffer"),
-        FlagColumn<bgl::OBJECT_NO_Z_TEST>(
+        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>(
+            "no_crash", "Aircraft do not crash into it"),
+        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>(
+            "no_fog", "Fog does not hide it"),
+        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>(
+            "no_shadow", "It casts no shadow"),
+        Bit<bgl::OBJECT_NO_Z_WRITE, object, placement, flags>(
+            "no_z_write", "Left out of the depth buffer"),
+        Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
             "no_z_test", "Without depth test",
             "Drawn without regard to the depth buffer"),
-        {{"flags", FieldKind::Integer, "All flags of the record"},
-         [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(int{GetPlacement(row).flags}); },
-         [](ObjectRow &row, FieldReader &reader)
-         { reader.Get(EditPlacement(row).flags); }},
-        {{"num_attachments", FieldKind::Integer,
-          "Number of objects attached to it"},
-         [](const ObjectRow &row, FieldWriter &writer)
-         { writer.Set(row.value.attachmentCount); },
-         [](ObjectRow &row, FieldReader &reader)
-         { reader.Get(row.value.attachmentCount); }},
+        Integer<object, placement, flags>("flags", "All flags of the record"),
+        Integer<&ObjectWithAttachments::attachmentCount>(
+            "num_attachments", "Number of objects attached to it"),
     };
 }
 
-ObjectColumns MakeObjectColumns()
+bgl::ObjectPlacement &GetPlacement(ObjectRow &row)
 {
-    ObjectColumns columns = {
-        {{"kind", FieldKind::Text, "Kind of object", &SCENERY_OBJECT_KIND},
-         [](const ObjectRow &row, FieldWriter &writer)
-         {
-             writer.Set(SCENERY_OBJECT_KIND,
-                        bgl::GetObjectKind(row.value.object.recordId));
-         },
-         [](ObjectRow &row, FieldReader &reader)
-         {
-             int kind = 0;
-             reader.Get(SCENERY_OBJECT_KIND, kind);
-             row.value.object.recordId = static_cast<std::uint16_t>(kind);
-         }}};
-    for (const ObjectColumns &more :
-         {ObjectBodyColumns<ObjectRow, GetObjectBody>(),
-          MakePlacementColumns()})
-    {
-        columns.insert(columns.end(), more.begin(), more.end());
-    }
-    return KeyedChildColumns<ObjectWithAttachments>(std::move(columns));
+    return row.value.object.placement;
+}
+
+const bgl::GeoPosition &GetPosition(const ObjectRow &row)
+{
+    return row.value.object.placement.position;
 }
 
 const LayerTable<ObjectRow> OBJECT_TABLE = {
     "scenery_object",
     "Objects placed in the scenery, on their own or by an airport.",
     wkbPoint25D,
-    MakeObjectColumns(),
-    [](const ObjectRow &row) { return MakePointZ(GetPlacement(row).position); },
+    KeyedChildColumns<ObjectWithAttachments>({
+        ObjectKind<&ObjectWithAttachments::object,
+                   &bgl::SceneryObject::recordId>(),
+        ObjectBodyColumns<ObjectWithAttachments, &ObjectWithAttachments::object,
+                          &bgl::SceneryObject::body>(),
+        MakePlacementColumns(),
+    }),
+    [](const ObjectRow &row) { return MakePointZ(GetPosition(row)); },
     [](const ObjectRow &row, OGREnvelope &envelope)
     {
-        SetEnvelope(GetPlacement(row).position, envelope);
+        SetEnvelope(GetPosition(row), envelope);
         return true;
     },
     [](ObjectRow &row, const OGRGeometry &geometry)
@@ -159,9 +120,9 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
         // Without altitude an object stands on the ground.
         if (!geometry.Is3D())
         {
-            EditPlacement(row).flags |= bgl::OBJECT_ABOVE_GROUND;
+            GetPlacement(row).flags |= bgl::OBJECT_ABOVE_GROUND;
         }
-        return SetPoint(geometry, EditPlacement(row).position);
+        return SetPoint(geometry, GetPlacement(row).position);
     },
 };
 
@@ -215,84 +176,43 @@ struct PlacedAttachment
 };
 
 using AttachmentRow = RecordRow<OfObject<PlacedAttachment>>;
-using AttachmentColumns = std::vector<Column<AttachmentRow>>;
 
-const bgl::Attachment &GetAttachment(const AttachmentRow &row)
+RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
 {
-    return row.value.part.attachment;
-}
-
-struct GetAttachmentBody
-{
-    static const bgl::ObjectBody &Get(const AttachmentRow &row)
-    {
-        return GetAttachment(row).body;
-    }
-
-    static bgl::ObjectBody &Edit(AttachmentRow &row)
-    {
-        return row.value.part.attachment.body;
-    }
-};
-
-AttachmentColumns MakePlaceColumns()
-{
+    using bgl::Attachment;
+    constexpr auto attachment = &PlacedAttachment::attachment;
     return {
-        {{"kind", FieldKind::Text, "Kind of object", &SCENERY_OBJECT_KIND},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         {
-             writer.Set(SCENERY_OBJECT_KIND,
-                        bgl::GetObjectKind(GetAttachment(row).recordId));
-         }},
-        {{"attach_point", FieldKind::Text, "Attach point", nullptr,
-          "Point of the model that it is attached to"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(GetAttachment(row).attachPoint); }},
-        {{"bias_x_m", FieldKind::Real32, "Offset in metres along X"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(GetAttachment(row).biasX); }},
-        {{"bias_y_m", FieldKind::Real32, "Offset in metres along Y"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(GetAttachment(row).biasY); }},
-        {{"bias_z_m", FieldKind::Real32, "Offset in metres along Z"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(GetAttachment(row).biasZ); }},
-        {{"heading_deg", FieldKind::Real32, "Heading to the object (deg)",
-          nullptr, "Heading in degrees, against the object"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(GetAttachment(row).heading); }},
-        {{"pitch_deg", FieldKind::Real32, "Pitch (deg)"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(GetAttachment(row).pitch); }},
-        {{"bank_deg", FieldKind::Real32, "Bank (deg)"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(GetAttachment(row).bank); }},
-        {{"probability", FieldKind::Real32, "Probability, 0 to 1"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(GetAttachment(row).probability); }},
-        {{"randomness", FieldKind::Integer, "Randomness as stored"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { writer.Set(int{GetAttachment(row).randomness}); }},
-        {{"instance_guid", FieldKind::Text, "GUID of the instance"},
-         [](const AttachmentRow &row, FieldWriter &writer)
-         { SetGuid(writer, GetAttachment(row).instance); }},
+        ObjectKind<attachment, &Attachment::recordId>(),
+        Text<attachment, &Attachment::attachPoint>(
+            "attach_point", "Attach point",
+            "Point of the model that it is attached to"),
+        Real32<attachment, &Attachment::biasX>("bias_x_m",
+                                               "Offset in metres along X"),
+        Real32<attachment, &Attachment::biasY>("bias_y_m",
+                                               "Offset in metres along Y"),
+        Real32<attachment, &Attachment::biasZ>("bias_z_m",
+                                               "Offset in metres along Z"),
+        Real32<attachment, &Attachment::heading>(
+            "heading_deg", "Heading to the object (deg)",
+            "Heading in degrees, against the object"),
+        Real32<attachment, &Attachment::pitch>("pitch_deg", "Pitch (deg)"),
+        Real32<attachment, &Attachment::bank>("bank_deg", "Bank (deg)"),
+        Real32<attachment, &Attachment::probability>("probability",
+                                                     "Probability, 0 to 1"),
+        Integer<attachment, &Attachment::randomness>("randomness",
+                                                     "Randomness as stored"),
+        Text<attachment, &Attachment::instance>("instance_guid",
+                                                "GUID of the instance"),
+        ObjectBodyColumns<OfObject<PlacedAttachment>, attachment,
+                          &Attachment::body>(),
     };
-}
-
-AttachmentColumns MakeAttachmentColumns()
-{
-    AttachmentColumns columns = MakePlaceColumns();
-    const AttachmentColumns body =
-        ObjectBodyColumns<AttachmentRow, GetAttachmentBody>();
-    columns.insert(columns.end(), body.begin(), body.end());
-    return ObjectPartColumns<PlacedAttachment>(std::move(columns));
 }
 
 const LayerTable<AttachmentRow> ATTACHMENT_TABLE = {
     "attachment",
     "Objects attached to scenery objects, at the place of those.",
     wkbPoint25D,
-    MakeAttachmentColumns(),
+    ObjectPartColumns<PlacedAttachment>(MakeAttachmentColumns()),
     [](const AttachmentRow &row) -> std::unique_ptr<OGRGeometry>
     {
         const auto &position = row.value.part.position;
@@ -418,9 +338,10 @@ void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
     {
         body.scale = 1.0;
     }
-    if (kind == bgl::OBJECT_WINDSOCK || kind == bgl::OBJECT_WINDSOCK_MSFS)
+    if (!body.windsock &&
+        (kind == bgl::OBJECT_WINDSOCK || kind == bgl::OBJECT_WINDSOCK_MSFS))
     {
-        RequireWindsock(body);
+        body.windsock = NewValue<bgl::Windsock>::Make();
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
+#include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/record_write_list.h"
@@ -28,36 +29,17 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
     "Areas in which aircraft are refuelled or meet weather.",
     wkbPolygon25D,
     ObjectPartColumns<bgl::Trigger>({
-        {{"type", FieldKind::Text, "Kind of trigger", &TRIGGER_TYPE},
-         [](const TriggerRow &row, FieldWriter &writer)
-         { writer.Set(TRIGGER_TYPE, row.value.part.type); }},
-        {{"height_m", FieldKind::Real32, "Height of the area (m)"},
-         [](const TriggerRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.height); }},
-        {{"fuel_flags", FieldKind::Integer64, "Fuel word", nullptr,
-          "Fuel word, two bits for each kind of fuel"},
-         [](const TriggerRow &row, FieldWriter &writer)
-         {
-             if (row.value.part.fuel)
-             {
-                 writer.Set(std::int64_t{*row.value.part.fuel});
-             }
-         }},
-        {{"weather", FieldKind::Text, "Kind of weather", &TRIGGER_WEATHER},
-         [](const TriggerRow &row, FieldWriter &writer)
-         {
-             if (row.value.part.weather)
-             {
-                 writer.Set(TRIGGER_WEATHER, *row.value.part.weather);
-             }
-         }},
-        {{"weather_heading_deg", FieldKind::Real32,
-          "Heading of the weather (deg)"},
-         [](const TriggerRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.weatherHeading); }},
-        {{"weather_scalar", FieldKind::Real32, "Strength of the weather"},
-         [](const TriggerRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.weatherScalar); }},
+        Word<TRIGGER_TYPE, &bgl::Trigger::type>("type", "Kind of trigger"),
+        Real32<&bgl::Trigger::height>("height_m", "Height of the area (m)"),
+        Integer64<&bgl::Trigger::fuel>(
+            "fuel_flags", "Fuel word",
+            "Fuel word, two bits for each kind of fuel"),
+        Word<TRIGGER_WEATHER, &bgl::Trigger::weather>("weather",
+                                                      "Kind of weather"),
+        Real32<&bgl::Trigger::weatherHeading>("weather_heading_deg",
+                                              "Heading of the weather (deg)"),
+        Real32<&bgl::Trigger::weatherScalar>("weather_scalar",
+                                             "Strength of the weather"),
         AboveGroundColumn<bgl::Trigger>(),
     }),
     [](const TriggerRow &row)
@@ -73,85 +55,6 @@ void ExpandTrigger(const LoadedBlock &block, const RecordContext &context,
 }
 
 using BridgeRow = RecordRow<OfObject<bgl::ExtrusionBridge>>;
-using BridgeColumns = std::vector<Column<BridgeRow>>;
-
-template <std::size_t NUMBER>
-const bgl::GeoPosition &GetSample(const BridgeRow &row)
-{
-    return row.value.part.samples[NUMBER];
-}
-
-BridgeColumns MakeSampleColumns()
-{
-    return {
-        {{"sample1_lon", FieldKind::Real, "Sample 1 longitude", nullptr,
-          "Longitude of the first terrain sample"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(GetSample<0>(row).longitude); }},
-        {{"sample1_lat", FieldKind::Real, "Sample 1 latitude", nullptr,
-          "Latitude of the first terrain sample"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(GetSample<0>(row).latitude); }},
-        {{"sample1_alt_m", FieldKind::Real, "Sample 1 altitude (m)", nullptr,
-          "Altitude of the first terrain sample in metres"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(GetSample<0>(row).altitude); }},
-        {{"sample2_lon", FieldKind::Real, "Sample 2 longitude", nullptr,
-          "Longitude of the second terrain sample"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(GetSample<1>(row).longitude); }},
-        {{"sample2_lat", FieldKind::Real, "Sample 2 latitude", nullptr,
-          "Latitude of the second terrain sample"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(GetSample<1>(row).latitude); }},
-        {{"sample2_alt_m", FieldKind::Real, "Sample 2 altitude (m)", nullptr,
-          "Altitude of the second terrain sample in metres"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(GetSample<1>(row).altitude); }},
-    };
-}
-
-void SetGuids(FieldWriter &writer, const std::vector<bgl::Guid> &guids)
-{
-    std::string list;
-    for (const bgl::Guid &guid : guids)
-    {
-        list.append(list.empty() ? "" : ",");
-        list.append(guid.ToString());
-    }
-    writer.Set(list);
-}
-
-BridgeColumns MakeBridgeColumns()
-{
-    BridgeColumns columns = {
-        {{"profile_guid", FieldKind::Text, "GUID of the extrusion profile"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { SetGuid(writer, row.value.part.profile); }},
-        {{"material_guid", FieldKind::Text, "GUID of the material set"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { SetGuid(writer, row.value.part.material); }},
-        {{"road_width_m", FieldKind::Real32, "Width of the road (m)"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.roadWidth); }},
-        {{"probability", FieldKind::Real32, "Probability, 0 to 1"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.probability); }},
-        {{"suppress_platform", FieldKind::Boolean, "Without platform", nullptr,
-          "There is no platform below the bridge"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { writer.Set(row.value.part.suppressesPlatform); }},
-        {{"placement_guids", FieldKind::Text, "Objects along the bridge",
-          nullptr,
-          "GUIDs of the objects along the bridge, separated by commas"},
-         [](const BridgeRow &row, FieldWriter &writer)
-         { SetGuids(writer, row.value.part.objects); }},
-    };
-    const BridgeColumns samples = MakeSampleColumns();
-    columns.insert(columns.end(), samples.begin(), samples.end());
-    columns.push_back(AboveGroundColumn<bgl::ExtrusionBridge>());
-    return ObjectPartColumns<bgl::ExtrusionBridge>(std::move(columns));
-}
 
 std::unique_ptr<OGRGeometry> MakeLine(const BridgeRow &row)
 {
@@ -174,7 +77,41 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
     "extrusion_bridge",
     "Bridges that are extruded along a line.",
     wkbLineString25D,
-    MakeBridgeColumns(),
+    ObjectPartColumns<bgl::ExtrusionBridge>({
+        Text<&bgl::ExtrusionBridge::profile>("profile_guid",
+                                             "GUID of the extrusion profile"),
+        Text<&bgl::ExtrusionBridge::material>("material_guid",
+                                              "GUID of the material set"),
+        Real32<&bgl::ExtrusionBridge::roadWidth>("road_width_m",
+                                                 "Width of the road (m)"),
+        Real32<&bgl::ExtrusionBridge::probability>("probability",
+                                                   "Probability, 0 to 1"),
+        Flag<&bgl::ExtrusionBridge::suppressesPlatform>(
+            "suppress_platform", "Without platform",
+            "There is no platform below the bridge"),
+        Text<&bgl::ExtrusionBridge::objects, JoinGuids>(
+            "placement_guids", "Objects along the bridge",
+            "GUIDs of the objects along the bridge, separated by commas"),
+        Real<&bgl::ExtrusionBridge::samples, 0, &bgl::GeoPosition::longitude>(
+            "sample1_lon", "Sample 1 longitude",
+            "Longitude of the first terrain sample"),
+        Real<&bgl::ExtrusionBridge::samples, 0, &bgl::GeoPosition::latitude>(
+            "sample1_lat", "Sample 1 latitude",
+            "Latitude of the first terrain sample"),
+        Real<&bgl::ExtrusionBridge::samples, 0, &bgl::GeoPosition::altitude>(
+            "sample1_alt_m", "Sample 1 altitude (m)",
+            "Altitude of the first terrain sample in metres"),
+        Real<&bgl::ExtrusionBridge::samples, 1, &bgl::GeoPosition::longitude>(
+            "sample2_lon", "Sample 2 longitude",
+            "Longitude of the second terrain sample"),
+        Real<&bgl::ExtrusionBridge::samples, 1, &bgl::GeoPosition::latitude>(
+            "sample2_lat", "Sample 2 latitude",
+            "Latitude of the second terrain sample"),
+        Real<&bgl::ExtrusionBridge::samples, 1, &bgl::GeoPosition::altitude>(
+            "sample2_alt_m", "Sample 2 altitude (m)",
+            "Altitude of the second terrain sample in metres"),
+        AboveGroundColumn<bgl::ExtrusionBridge>(),
+    }),
     MakeLine,
     [](const BridgeRow &row, OGREnvelope &envelope)
     { return SetEnvelope(row.value.part.points, envelope); },
@@ -244,6 +181,23 @@ void ReadObjects(FieldReader &reader, std::uint16_t &flags)
     flags = static_cast<std::uint16_t>(bits);
 }
 
+/** The bits as a list of words. */
+struct ObjectListValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(std::uint16_t flags, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        writer.Set(ListObjects(flags));
+    }
+
+    static void Read(FieldReader &reader, std::uint16_t &flags)
+    {
+        ReadObjects(reader, flags);
+    }
+};
+
 OGREnvelope GetBounds(const ExclusionRow &row)
 {
     OGREnvelope bounds;
@@ -302,17 +256,11 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
     "Rectangles in which other scenery is left out.",
     wkbPolygon,
     {
-        {{"excludes", FieldKind::Text, "Kinds that are left out", nullptr,
-          "Kinds of objects that are left out, separated by commas"},
-         [](const ExclusionRow &row, FieldWriter &writer)
-         { writer.Set(ListObjects(row.value.flags)); },
-         [](ExclusionRow &row, FieldReader &reader)
-         { ReadObjects(reader, row.value.flags); }},
-        {{"flags", FieldKind::Integer, "Bits for the kinds of objects"},
-         [](const ExclusionRow &row, FieldWriter &writer)
-         { writer.Set(int{row.value.flags}); },
-         [](ExclusionRow &row, FieldReader &reader)
-         { reader.Get(row.value.flags); }},
+        As<FieldKind::Text, ObjectListValue, &bgl::Exclusion::flags>(
+            "excludes", "Kinds that are left out",
+            "Kinds of objects that are left out, separated by commas"),
+        Integer<&bgl::Exclusion::flags>("flags",
+                                        "Bits for the kinds of objects"),
         FileOffsetColumn<bgl::Exclusion>(),
     },
     MakeRectangle,
@@ -362,35 +310,11 @@ const LayerTable<LandmarkRow> LANDMARK_TABLE = {
     "Points of interest of MSFS.",
     wkbPoint25D,
     {
-        {{"name", FieldKind::Text, "Name"},
-         [](const LandmarkRow &row, FieldWriter &writer)
-         { writer.Set(row.value.name); },
-         [](LandmarkRow &row, FieldReader &reader)
-         { reader.Get(row.value.name); }},
-        {{"type", FieldKind::Text, "Kind of landmark"},
-         [](const LandmarkRow &row, FieldWriter &writer)
-         { writer.Set(row.value.type); },
-         [](LandmarkRow &row, FieldReader &reader)
-         { reader.Get(row.value.type); }},
-        {{"owner", FieldKind::Text, "Who made it"},
-         [](const LandmarkRow &row, FieldWriter &writer)
-         { writer.Set(row.value.owner); },
-         [](LandmarkRow &row, FieldReader &reader)
-         { reader.Get(row.value.owner); }},
-        {{"offset_m", FieldKind::Real32, "Offset of the label (m)"},
-         [](const LandmarkRow &row, FieldWriter &writer)
-         { writer.Set(row.value.offset); },
-         [](LandmarkRow &row, FieldReader &reader)
-         { reader.Get(row.value.offset); }},
-        {{"instance_guid", FieldKind::Text, "GUID of the instance"},
-         [](const LandmarkRow &row, FieldWriter &writer)
-         { SetGuid(writer, row.value.instance); },
-         [](LandmarkRow &row, FieldReader &reader)
-         {
-             std::optional<bgl::Guid> guid;
-             GetGuid(reader, guid);
-             row.value.instance = guid.value_or(bgl::Guid{});
-         }},
+        Text<&bgl::Landmark::name>("name", "Name"),
+        Text<&bgl::Landmark::type>("type", "Kind of landmark"),
+        Text<&bgl::Landmark::owner>("owner", "Who made it"),
+        Real32<&bgl::Landmark::offset>("offset_m", "Offset of the label (m)"),
+        Text<&bgl::Landmark::instance>("instance_guid", "GUID of the instance"),
         FileOffsetColumn<bgl::Landmark>(),
     },
     [](const LandmarkRow &row) { return MakePointZ(row.value.position); },

@@ -17,134 +17,39 @@ namespace
 
 using IlsRow = RecordRow<bgl::IlsVor>;
 
-bgl::Localizer &RequireLocalizer(IlsRow &row)
-{
-    return row.value.localizer ? *row.value.localizer
-                               : row.value.localizer.emplace();
-}
-
-/** That of a new one has no place until both coordinates are set. */
-bgl::GlideSlope &RequireGlideSlope(IlsRow &row)
-{
-    if (!row.value.glideSlope)
-    {
-        row.value.glideSlope.emplace().position = NO_POSITION;
-    }
-    return *row.value.glideSlope;
-}
-
 const LayerTable<IlsRow> ILS_TABLE = {
     "ils",
     "Instrument landing systems at the antenna of their localizer.",
     wkbPoint25D,
     StationColumns<bgl::IlsVor>({
-        IdentColumn<bgl::IlsVor>(),
-        RegionColumn<bgl::IlsVor>(),
-        AirportIdentColumn<bgl::IlsVor>(),
-        AirportFidColumn<bgl::IlsVor>(),
-        AirportKeyColumn<bgl::IlsVor>(),
-        {{"runway_ident", FieldKind::Text, "Runway end that it serves"},
-         [](const IlsRow &row, FieldWriter &writer)
-         {
-             if (row.value.localizer)
-             {
-                 writer.Set(
-                     bgl::MakeRunwayName(row.value.localizer->runwayNumber,
-                                         row.value.localizer->designator));
-             }
-         },
-         [](IlsRow &row, FieldReader &reader)
-         {
-             bgl::Localizer &localizer = RequireLocalizer(row);
-             if (!bgl::ParseRunwayName(reader.GetText(), localizer.runwayNumber,
-                                       localizer.designator))
-             {
-                 reader.Fail("is no runway such as 07R");
-             }
-         }},
+        FixColumns<bgl::IlsVor>(),
+        RunwayName<&bgl::IlsVor::localizer>("runway_ident",
+                                            "Runway end that it serves"),
         NameColumn<bgl::IlsVor>(),
-        FrequencyMhzColumn<bgl::IlsVor>(),
-        FrequencyHzColumn<bgl::IlsVor>(),
+        FrequencyColumns<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
         VariationColumn<bgl::IlsVor>(),
-        {{"loc_true_heading_deg", FieldKind::Real32,
-          "Localizer true heading (deg)", nullptr,
-          "True heading of the localizer in degrees"},
-         [](const IlsRow &row, FieldWriter &writer)
-         {
-             if (row.value.localizer)
-             {
-                 writer.Set(row.value.localizer->trueHeading);
-             }
-         },
-         [](IlsRow &row, FieldReader &reader)
-         { reader.Get(RequireLocalizer(row).trueHeading); }},
-        {{"loc_width_deg", FieldKind::Real32, "Localizer beam width (deg)",
-          nullptr, "Beam width of the localizer in degrees"},
-         [](const IlsRow &row, FieldWriter &writer)
-         {
-             if (row.value.localizer)
-             {
-                 writer.Set(row.value.localizer->beamWidth);
-             }
-         },
-         [](IlsRow &row, FieldReader &reader)
-         { reader.Get(RequireLocalizer(row).beamWidth); }},
-        {{"back_course", FieldKind::Boolean, "The back course is usable"},
-         [](const IlsRow &row, FieldWriter &writer)
-         { writer.Set(row.value.hasBackCourse); },
-         [](IlsRow &row, FieldReader &reader)
-         { reader.Get(row.value.hasBackCourse); }},
-        {{"gs_lon", FieldKind::Real, "Longitude of the glide slope"},
-         [](const IlsRow &row, FieldWriter &writer)
-         {
-             if (row.value.glideSlope)
-             {
-                 writer.Set(row.value.glideSlope->position.longitude);
-             }
-         },
-         [](IlsRow &row, FieldReader &reader)
-         { reader.Get(RequireGlideSlope(row).position.longitude); }},
-        {{"gs_lat", FieldKind::Real, "Latitude of the glide slope"},
-         [](const IlsRow &row, FieldWriter &writer)
-         {
-             if (row.value.glideSlope)
-             {
-                 writer.Set(row.value.glideSlope->position.latitude);
-             }
-         },
-         [](IlsRow &row, FieldReader &reader)
-         { reader.Get(RequireGlideSlope(row).position.latitude); }},
-        {{"gs_alt_m", FieldKind::Real, "Altitude of the glide slope (m)"},
-         [](const IlsRow &row, FieldWriter &writer)
-         {
-             if (row.value.glideSlope)
-             {
-                 writer.Set(row.value.glideSlope->position.altitude);
-             }
-         },
-         [](IlsRow &row, FieldReader &reader)
-         { reader.Get(RequireGlideSlope(row).position.altitude); }},
-        {{"gs_pitch_deg", FieldKind::Real32, "Glide path angle (deg)"},
-         [](const IlsRow &row, FieldWriter &writer)
-         {
-             if (row.value.glideSlope)
-             {
-                 writer.Set(row.value.glideSlope->pitch);
-             }
-         },
-         [](IlsRow &row, FieldReader &reader)
-         { reader.Get(RequireGlideSlope(row).pitch); }},
-        {{"gs_range_m", FieldKind::Real32, "Range of the glide slope (m)"},
-         [](const IlsRow &row, FieldWriter &writer)
-         {
-             if (row.value.glideSlope)
-             {
-                 writer.Set(row.value.glideSlope->range);
-             }
-         },
-         [](IlsRow &row, FieldReader &reader)
-         { reader.Get(RequireGlideSlope(row).range); }},
+        Real32<&bgl::IlsVor::localizer, &bgl::Localizer::trueHeading>(
+            "loc_true_heading_deg", "Localizer true heading (deg)",
+            "True heading of the localizer in degrees"),
+        Real32<&bgl::IlsVor::localizer, &bgl::Localizer::beamWidth>(
+            "loc_width_deg", "Localizer beam width (deg)",
+            "Beam width of the localizer in degrees"),
+        Flag<&bgl::IlsVor::hasBackCourse>("back_course",
+                                          "The back course is usable"),
+        Real<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
+             &bgl::GeoPosition::longitude>("gs_lon",
+                                           "Longitude of the glide slope"),
+        Real<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
+             &bgl::GeoPosition::latitude>("gs_lat",
+                                          "Latitude of the glide slope"),
+        Real<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
+             &bgl::GeoPosition::altitude>("gs_alt_m",
+                                          "Altitude of the glide slope (m)"),
+        Real32<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::pitch>(
+            "gs_pitch_deg", "Glide path angle (deg)"),
+        Real32<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::range>(
+            "gs_range_m", "Range of the glide slope (m)"),
     }),
     MakeFixPointZ<IlsRow>,
     SetFixEnvelope<IlsRow>,
@@ -175,11 +80,7 @@ const LayerTable<VorRow> VOR_TABLE = {
     "VOR, DME and VORTAC stations.",
     wkbPoint25D,
     StationColumns<bgl::IlsVor>({
-        IdentColumn<bgl::IlsVor>(),
-        RegionColumn<bgl::IlsVor>(),
-        AirportIdentColumn<bgl::IlsVor>(),
-        AirportFidColumn<bgl::IlsVor>(),
-        AirportKeyColumn<bgl::IlsVor>(),
+        FixColumns<bgl::IlsVor>(),
         NameColumn<bgl::IlsVor>(),
         {{"type", FieldKind::Text, "Kind of station", &VOR_TYPE},
          [](const VorRow &row, FieldWriter &writer)
@@ -190,27 +91,11 @@ const LayerTable<VorRow> VOR_TABLE = {
              reader.Get(VOR_TYPE, type);
              bgl::SetVorType(type, row.value);
          }},
-        {{"range_class", FieldKind::Text, "Service volume", &RANGE_CLASS},
-         [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(RANGE_CLASS, row.value.type); },
-         [](VorRow &row, FieldReader &reader)
-         { reader.Get(RANGE_CLASS, row.value.type); }},
-        {{"dme_only", FieldKind::Boolean, "There is a DME and no VOR"},
-         [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isDmeOnly); },
-         [](VorRow &row, FieldReader &reader)
-         { reader.Get(row.value.isDmeOnly); }},
-        {{"has_dme", FieldKind::Boolean, "The record declares a DME"},
-         [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(row.value.hasDme); },
-         [](VorRow &row, FieldReader &reader)
-         { reader.Get(row.value.hasDme); }},
-        {{"nav", FieldKind::Boolean, "Flag NAV of the record"},
-         [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isNav); },
-         [](VorRow &row, FieldReader &reader) { reader.Get(row.value.isNav); }},
-        FrequencyMhzColumn<bgl::IlsVor>(),
-        FrequencyHzColumn<bgl::IlsVor>(),
+        Word<RANGE_CLASS, &bgl::IlsVor::type>("range_class", "Service volume"),
+        Flag<&bgl::IlsVor::isDmeOnly>("dme_only", "There is a DME and no VOR"),
+        Flag<&bgl::IlsVor::hasDme>("has_dme", "The record declares a DME"),
+        Flag<&bgl::IlsVor::isNav>("nav", "Flag NAV of the record"),
+        FrequencyColumns<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
         VariationColumn<bgl::IlsVor>(),
     }),
@@ -243,33 +128,15 @@ const LayerTable<NdbRow> NDB_TABLE = {
     "Non-directional beacons.",
     wkbPoint25D,
     {
-        IdentColumn<bgl::Ndb>(),
-        RegionColumn<bgl::Ndb>(),
-        AirportIdentColumn<bgl::Ndb>(),
-        AirportFidColumn<bgl::Ndb>(),
-        AirportKeyColumn<bgl::Ndb>(),
+        FixColumns<bgl::Ndb>(),
         NameColumn<bgl::Ndb>(),
-        {{"type", FieldKind::Text, "Class of the beacon", &NDB_TYPE},
-         [](const NdbRow &row, FieldWriter &writer)
-         { writer.Set(NDB_TYPE, row.value.type); },
-         [](NdbRow &row, FieldReader &reader)
-         { reader.Get(NDB_TYPE, row.value.type); }},
-        {{"terminal", FieldKind::Boolean, "Belongs to an airport"},
-         [](const NdbRow &row, FieldWriter &writer)
-         { writer.Set(row.value.ident.kind == bgl::FIX_TERMINAL_NDB); },
-         [](NdbRow &row, FieldReader &reader)
-         {
-             bool isTerminal = false;
-             reader.Get(isTerminal);
-             row.value.ident.kind =
-                 isTerminal ? bgl::FIX_TERMINAL_NDB : bgl::FIX_NDB;
-         }},
-        {{"frequency_khz", FieldKind::Real32, "Frequency (kHz)"},
-         [](const NdbRow &row, FieldWriter &writer)
-         { writer.Set(row.value.frequencyHz / 1e3); },
-         [](NdbRow &row, FieldReader &reader)
-         { reader.GetScaled(1e3, row.value.frequencyHz); }},
-        FrequencyHzColumn<bgl::Ndb>(),
+        Word<NDB_TYPE, &bgl::Ndb::type>("type", "Class of the beacon"),
+        As<FieldKind::Boolean,
+           TerminalValue<bgl::FIX_TERMINAL_NDB, bgl::FIX_NDB>, &bgl::Ndb::ident,
+           &bgl::Identifier::kind>("terminal", "Belongs to an airport"),
+        As<FieldKind::Real32, ScaledValue<1000>, &bgl::Ndb::frequencyHz>(
+            "frequency_khz", "Frequency (kHz)"),
+        Integer64<&bgl::Ndb::frequencyHz>("frequency_hz", "Frequency (Hz)"),
         RangeColumn<bgl::Ndb>(),
         VariationColumn<bgl::Ndb>(),
         FileOffsetColumn<bgl::Ndb>(),
@@ -292,22 +159,10 @@ const LayerTable<TacanRow> TACAN_TABLE = {
     "TACAN stations of Prepar3D.",
     wkbPoint25D,
     StationColumns<bgl::Tacan>({
-        IdentColumn<bgl::Tacan>(),
-        RegionColumn<bgl::Tacan>(),
-        AirportIdentColumn<bgl::Tacan>(),
-        AirportFidColumn<bgl::Tacan>(),
-        AirportKeyColumn<bgl::Tacan>(),
+        FixColumns<bgl::Tacan>(),
         NameColumn<bgl::Tacan>(),
-        {{"channel", FieldKind::Text, "Channel and band, such as 57Y"},
-         [](const TacanRow &row, FieldWriter &writer)
-         { writer.Set(row.value.channel); },
-         [](TacanRow &row, FieldReader &reader)
-         { reader.Get(row.value.channel); }},
-        {{"dme_only", FieldKind::Boolean, "There is no bearing"},
-         [](const TacanRow &row, FieldWriter &writer)
-         { writer.Set(row.value.isDmeOnly); },
-         [](TacanRow &row, FieldReader &reader)
-         { reader.Get(row.value.isDmeOnly); }},
+        Text<&bgl::Tacan::channel>("channel", "Channel and band, such as 57Y"),
+        Flag<&bgl::Tacan::isDmeOnly>("dme_only", "There is no bearing"),
         RangeColumn<bgl::Tacan>(),
         VariationColumn<bgl::Tacan>(),
     }),
@@ -333,17 +188,10 @@ const LayerTable<MarkerRow> MARKER_TABLE = {
     {
         IdentColumn<bgl::Marker>(),
         RegionColumn<bgl::Marker>(),
-        {{"type", FieldKind::Text, "Kind of marker", &MARKER_TYPE},
-         [](const MarkerRow &row, FieldWriter &writer)
-         { writer.Set(MARKER_TYPE, row.value.type); },
-         [](MarkerRow &row, FieldReader &reader)
-         { reader.Get(MARKER_TYPE, row.value.type); }},
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)", nullptr,
-          "True heading in degrees, in steps of 1.40625"},
-         [](const MarkerRow &row, FieldWriter &writer)
-         { writer.Set(row.value.trueHeading); },
-         [](MarkerRow &row, FieldReader &reader)
-         { reader.Get(row.value.trueHeading); }},
+        Word<MARKER_TYPE, &bgl::Marker::type>("type", "Kind of marker"),
+        Real32<&bgl::Marker::trueHeading>(
+            "true_heading_deg", "True heading (deg)",
+            "True heading in degrees, in steps of 1.40625"),
         FileOffsetColumn<bgl::Marker>(),
     },
     MakeFixPointZ<MarkerRow>,

@@ -44,17 +44,10 @@ std::string JoinCodes(bgl::ByteSpan codes)
     return list;
 }
 
-template <std::size_t Number>
-Column<ParkingRow> TeeOffsetColumn(const char *name)
+template <int Number> constexpr auto TeeOffset(const char *name)
 {
-    return {{name, FieldKind::Real32, "Offset of a tee (m)"},
-            [](const ParkingRow &row, FieldWriter &writer)
-            {
-                if (row.value.teeOffsets)
-                {
-                    writer.Set((*row.value.teeOffsets)[Number]);
-                }
-            }};
+    return Real32<&NumberedParking::teeOffsets, Number>(name,
+                                                        "Offset of a tee (m)");
 }
 
 const LayerTable<ParkingRow> PARKING_TABLE = {
@@ -62,45 +55,25 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
     "Parking positions at their centre.",
     wkbPoint25D,
     ChildColumns<NumberedParking>({
-        {{"parking_index", FieldKind::Integer, "Number that paths refer to"},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(row.value.index); }},
-        {{"name", FieldKind::Text, "Name", &PARKING_NAME},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(PARKING_NAME, row.value.name); }},
-        {{"number", FieldKind::Integer, "Number behind the name"},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(row.value.number); }},
-        {{"suffix", FieldKind::Text, "Suffix of the number", &PARKING_NAME},
-         [](const ParkingRow &row, FieldWriter &writer)
-         {
-             if (row.value.suffix)
-             {
-                 writer.Set(PARKING_NAME, *row.value.suffix);
-             }
-         }},
-        {{"type", FieldKind::Text, "Kind of parking", &PARKING_TYPE},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(PARKING_TYPE, row.value.type); }},
-        {{"radius_m", FieldKind::Real32, "Radius (m)"},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(row.value.radius); }},
-        {{"true_heading_deg", FieldKind::Real32, "True heading (deg)"},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(row.value.trueHeading); }},
-        {{"pushback", FieldKind::Text, "Directions of pushback", &PUSHBACK},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(PUSHBACK, row.value.pushback); }},
-        {{"airline_codes", FieldKind::Text, "Codes of airlines"},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(JoinCodes(row.value.airlineCodes)); }},
-        TeeOffsetColumn<0>("tee_offset1_m"),
-        TeeOffsetColumn<1>("tee_offset2_m"),
-        TeeOffsetColumn<2>("tee_offset3_m"),
-        TeeOffsetColumn<3>("tee_offset4_m"),
-        {{"has_jetway", FieldKind::Boolean, "A jetway serves it"},
-         [](const ParkingRow &row, FieldWriter &writer)
-         { writer.Set(row.value.hasJetway); }},
+        Integer<&NumberedParking::index>("parking_index",
+                                         "Number that paths refer to"),
+        Word<PARKING_NAME, &NumberedParking::name>("name", "Name"),
+        Integer<&NumberedParking::number>("number", "Number behind the name"),
+        Word<PARKING_NAME, &NumberedParking::suffix>("suffix",
+                                                     "Suffix of the number"),
+        Word<PARKING_TYPE, &NumberedParking::type>("type", "Kind of parking"),
+        Real32<&NumberedParking::radius>("radius_m", "Radius (m)"),
+        Real32<&NumberedParking::trueHeading>("true_heading_deg",
+                                              "True heading (deg)"),
+        Word<PUSHBACK, &NumberedParking::pushback>("pushback",
+                                                   "Directions of pushback"),
+        Text<&NumberedParking::airlineCodes, JoinCodes>("airline_codes",
+                                                        "Codes of airlines"),
+        TeeOffset<0>("tee_offset1_m"),
+        TeeOffset<1>("tee_offset2_m"),
+        TeeOffset<2>("tee_offset3_m"),
+        TeeOffset<3>("tee_offset4_m"),
+        Flag<&NumberedParking::hasJetway>("has_jetway", "A jetway serves it"),
     }),
     [](const ParkingRow &row)
     {
@@ -222,16 +195,11 @@ const LayerTable<PointRow> POINT_TABLE = {
     "Points of taxiways.",
     wkbPoint25D,
     ChildColumns<NumberedPoint>({
-        {{"point_index", FieldKind::Integer, "Number that paths refer to"},
-         [](const PointRow &row, FieldWriter &writer)
-         { writer.Set(row.value.index); }},
-        {{"type", FieldKind::Text, "Kind of point", &POINT_TYPE},
-         [](const PointRow &row, FieldWriter &writer)
-         { writer.Set(POINT_TYPE, row.value.type); }},
-        {{"orientation", FieldKind::Text, "Side that a marking faces",
-          &ORIENTATION},
-         [](const PointRow &row, FieldWriter &writer)
-         { writer.Set(ORIENTATION, row.value.orientation); }},
+        Integer<&NumberedPoint::index>("point_index",
+                                       "Number that paths refer to"),
+        Word<POINT_TYPE, &NumberedPoint::type>("type", "Kind of point"),
+        Word<ORIENTATION, &NumberedPoint::orientation>(
+            "orientation", "Side that a marking faces"),
     }),
     [](const PointRow &row)
     {
@@ -317,98 +285,51 @@ const bgl::Enumeration EDGE_MARKING(AIRPORT_ENUMERATIONS, "edge_marking");
 const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS, "terrain_flattening");
 const bgl::Enumeration SURFACE_QUERY(AIRPORT_ENUMERATIONS, "surface_query");
 
-template <auto Member>
-Column<PathRow> FlagColumn(const char *name, const char *title)
-{
-    return {{name, FieldKind::Boolean, title},
-            [](const PathRow &row, FieldWriter &writer)
-            { writer.Set(row.value.*Member); }};
-}
-
-template <auto Edge>
-Column<PathRow> EdgeColumn(const char *name, const char *title)
-{
-    return {{name, FieldKind::Text, title, &EDGE_MARKING},
-            [](const PathRow &row, FieldWriter &writer)
-            { writer.Set(EDGE_MARKING, (row.value.*Edge).marking); }};
-}
-
-template <auto Edge>
-Column<PathRow> EdgeLightColumn(const char *name, const char *title)
-{
-    return {{name, FieldKind::Boolean, title},
-            [](const PathRow &row, FieldWriter &writer)
-            { writer.Set((row.value.*Edge).isLighted); }};
-}
-
 const LayerTable<PathRow> PATH_TABLE = {
     "taxi_path",
     "Paths between points of taxiways, or from a point to a parking.",
     wkbLineString,
     ChildColumns<ResolvedPath>({
-        {{"start_index", FieldKind::Integer, "Start index", nullptr,
-          "Index of the taxi_point"},
-         [](const PathRow &row, FieldWriter &writer)
-         { writer.Set(row.value.startIndex); }},
-        {{"end_index", FieldKind::Integer, "End index", nullptr,
-          "Index of the taxi_point; of the parking for type parking"},
-         [](const PathRow &row, FieldWriter &writer)
-         { writer.Set(row.value.endIndex); }},
-        {{"type", FieldKind::Text, "Kind of path", &PATH_TYPE},
-         [](const PathRow &row, FieldWriter &writer)
-         { writer.Set(PATH_TYPE, row.value.type); }},
-        {{"name", FieldKind::Text, "Taxiway or runway end", nullptr,
-          "Name of the taxiway; runway end for type runway"},
-         [](const PathRow &row, FieldWriter &writer)
-         { writer.Set(row.value.name); }},
-        {{"width_m", FieldKind::Real32, "Width (m)"},
-         [](const PathRow &row, FieldWriter &writer)
-         { writer.Set(row.value.width); }},
-        {{"weight_limit", FieldKind::Integer64, "Weight limit of the source"},
-         [](const PathRow &row, FieldWriter &writer)
-         { writer.Set(std::int64_t{row.value.weightLimit}); }},
-        {{"surface", FieldKind::Text, "Surface", &SURFACE},
-         [](const PathRow &row, FieldWriter &writer)
-         { SetSurface(writer, row.value.surface); }},
-        FlagColumn<&ResolvedPath::hasCentreLine>("center_line",
-                                                 "Painted centre line"),
-        FlagColumn<&ResolvedPath::isCentreLineLighted>("center_line_lighted",
-                                                       "Centre line lights"),
-        EdgeColumn<&ResolvedPath::leftEdge>("left_edge",
-                                            "Marking of the left edge"),
-        EdgeLightColumn<&ResolvedPath::leftEdge>("left_edge_lighted",
-                                                 "Lights of the left edge"),
-        EdgeColumn<&ResolvedPath::rightEdge>("right_edge",
-                                             "Marking of the right edge"),
-        EdgeLightColumn<&ResolvedPath::rightEdge>("right_edge_lighted",
-                                                  "Lights of the right edge"),
-        FlagColumn<&ResolvedPath::drawsSurface>("draw_surface",
-                                                "The surface is drawn"),
-        FlagColumn<&ResolvedPath::drawsDetail>("draw_detail",
-                                               "Details are drawn"),
-        {{"material_guid", FieldKind::Text, "GUID of the material"},
-         [](const PathRow &row, FieldWriter &writer)
-         { SetMaterial(writer, row.value.material); }},
-        FlagColumn<&ResolvedPath::mergesGround>("ground_merging",
-                                                "Blends with the ground"),
-        {{"flatten", FieldKind::Text, "Whether the terrain is flattened",
-          &FLATTENING},
-         [](const PathRow &row, FieldWriter &writer)
-         {
-             if (row.value.terrain)
-             {
-                 writer.Set(FLATTENING, row.value.terrain->flattening);
-             }
-         }},
-        {{"surface_query", FieldKind::Text, "Surface query", &SURFACE_QUERY,
-          "What the simulator takes from the surface"},
-         [](const PathRow &row, FieldWriter &writer)
-         {
-             if (row.value.terrain)
-             {
-                 writer.Set(SURFACE_QUERY, row.value.terrain->surfaceQuery);
-             }
-         }},
+        Integer<&ResolvedPath::startIndex>("start_index", "Start index",
+                                           "Index of the taxi_point"),
+        Integer<&ResolvedPath::endIndex>(
+            "end_index", "End index",
+            "Index of the taxi_point; of the parking for type parking"),
+        Word<PATH_TYPE, &ResolvedPath::type>("type", "Kind of path"),
+        Text<&ResolvedPath::name>(
+            "name", "Taxiway or runway end",
+            "Name of the taxiway; runway end for type runway"),
+        Real32<&ResolvedPath::width>("width_m", "Width (m)"),
+        Integer64<&ResolvedPath::weightLimit>("weight_limit",
+                                              "Weight limit of the source"),
+        Word<SURFACE, &ResolvedPath::surface, &bgl::Surface::type>("surface",
+                                                                   "Surface"),
+        Flag<&ResolvedPath::hasCentreLine>("center_line",
+                                           "Painted centre line"),
+        Flag<&ResolvedPath::isCentreLineLighted>("center_line_lighted",
+                                                 "Centre line lights"),
+        Word<EDGE_MARKING, &ResolvedPath::leftEdge,
+             &bgl::TaxiPathEdge::marking>("left_edge",
+                                          "Marking of the left edge"),
+        Flag<&ResolvedPath::leftEdge, &bgl::TaxiPathEdge::isLighted>(
+            "left_edge_lighted", "Lights of the left edge"),
+        Word<EDGE_MARKING, &ResolvedPath::rightEdge,
+             &bgl::TaxiPathEdge::marking>("right_edge",
+                                          "Marking of the right edge"),
+        Flag<&ResolvedPath::rightEdge, &bgl::TaxiPathEdge::isLighted>(
+            "right_edge_lighted", "Lights of the right edge"),
+        Flag<&ResolvedPath::drawsSurface>("draw_surface",
+                                          "The surface is drawn"),
+        Flag<&ResolvedPath::drawsDetail>("draw_detail", "Details are drawn"),
+        Text<&ResolvedPath::material>("material_guid", "GUID of the material"),
+        Flag<&ResolvedPath::mergesGround>("ground_merging",
+                                          "Blends with the ground"),
+        Word<FLATTENING, &ResolvedPath::terrain, &bgl::TerrainRule::flattening>(
+            "flatten", "Whether the terrain is flattened"),
+        Word<SURFACE_QUERY, &ResolvedPath::terrain,
+             &bgl::TerrainRule::surfaceQuery>(
+            "surface_query", "Surface query",
+            "What the simulator takes from the surface"),
     }),
     [](const PathRow &row) -> std::unique_ptr<OGRGeometry>
     {

@@ -3,6 +3,8 @@
 
 #include "ogr/bgl/terrain_vector_tables.h"
 
+#include "ogr/layer/columns.h"
+
 #include <array>
 
 namespace flightsim
@@ -12,7 +14,7 @@ namespace
 {
 
 using Row = TerrainVectorRow;
-using Columns = std::vector<Column<Row>>;
+using Columns = ColumnList<Row>;
 
 constexpr bgl::EnumerationEntry ENUMERATIONS[] = {
 #include "data/vector_enumerations.inc"
@@ -24,123 +26,84 @@ const bgl::Enumeration ALTITUDE_MODE(ENUMERATIONS, "altitude_mode");
  * not available); they are shown as they are. */
 const bgl::Enumeration DIRECTION(ENUMERATIONS, "direction");
 
+/** The texts for the texture of a row; null when it has none. */
+const GuidTexts::Text *FindTexts(const Row &row)
+{
+    const auto &texture = row.GetValues().texture;
+    return texture ? &row.context->texts.Find(*texture) : nullptr;
+}
+
+/** All digits of what the file has in 32 bits. */
+double ToDouble(float value)
+{
+    return value;
+}
+
+/** A code that is a letter. */
+struct LetterValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = &DIRECTION;
+
+    static void Write(const char &letter, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        writer.Set(std::string_view(&letter, 1));
+    }
+};
+
+/** Nothing for a feature that was put together from several pieces. */
+std::optional<int> GetPiece(const Row &row)
+{
+    return row.paths == nullptr
+               ? std::optional(static_cast<int>(row.entity.number))
+               : std::nullopt;
+}
+
+std::string GetAttributes(const Row &row)
+{
+    return row.attributes.GetJson(row.entity);
+}
+
 const Columns TEXTURE = {
-    {{"texture_guid", FieldKind::Text, "Texture"},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (const auto &texture = row.GetValues().texture)
-         {
-             writer.Set(row.context->texts.Find(*texture).guid);
-         }
-     }},
-    {{"texture_name", FieldKind::Text, "Texture", nullptr,
-      "Name of the texture in terrain.cfg"},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (const auto &texture = row.GetValues().texture)
-         {
-             writer.Set(row.context->texts.Find(*texture).texture);
-         }
-     }}};
+    Text<FindTexts, &GuidTexts::Text::guid>("texture_guid", "Texture"),
+    Text<FindTexts, &GuidTexts::Text::texture>(
+        "texture_name", "Texture", "Name of the texture in terrain.cfg")};
 
 const Columns EXCLUDED = {
-    {{"exclude_guid", FieldKind::Text, "What is taken away"},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (const auto &texture = row.GetValues().texture)
-         {
-             writer.Set(row.context->texts.Find(*texture).guid);
-         }
-     }},
-    {{"exclude_name", FieldKind::Text, "What is taken away", nullptr,
-      "Kind of vectors or name of the texture that is taken away"},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (const auto &texture = row.GetValues().texture)
-         {
-             writer.Set(row.context->texts.Find(*texture).excluded);
-         }
-     }}};
+    Text<FindTexts, &GuidTexts::Text::guid>("exclude_guid",
+                                            "What is taken away"),
+    Text<FindTexts, &GuidTexts::Text::excluded>(
+        "exclude_name", "What is taken away",
+        "Kind of vectors or name of the texture that is taken away")};
 
 const Columns SLOPE = {
-    {{"slope_x", FieldKind::Real, "Slope X (m per deg)", nullptr,
-      "Metres that the surface falls per degree of longitude"},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (const auto &slope = row.GetValues().slope)
-         {
-             writer.Set(double{slope->x});
-         }
-     }},
-    {{"slope_y", FieldKind::Real, "Slope Y (m per deg)", nullptr,
-      "Metres that the surface falls per degree of latitude"},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (const auto &slope = row.GetValues().slope)
-         {
-             writer.Set(double{slope->y});
-         }
-     }}};
+    Real<&Row::GetValues, &bgl::ClassValues::slope, &bgl::ClassValues::Slope::x,
+         ToDouble>("slope_x", "Slope X (m per deg)",
+                   "Metres that the surface falls per degree of longitude"),
+    Real<&Row::GetValues, &bgl::ClassValues::slope, &bgl::ClassValues::Slope::y,
+         ToDouble>("slope_y", "Slope Y (m per deg)",
+                   "Metres that the surface falls per degree of latitude")};
 
 const Columns TRAFFIC = {
-    {{"lanes", FieldKind::Integer, "Number of lanes"},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (const auto &traffic = row.GetValues().traffic)
-         {
-             writer.Set(int{traffic->lanes});
-         }
-     }},
-    {{"direction", FieldKind::Text, "Direction of traffic", &DIRECTION},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (const auto &traffic = row.GetValues().traffic)
-         {
-             writer.Set(std::string_view(&traffic->direction, 1));
-         }
-     }}};
+    Integer<&Row::GetValues, &bgl::ClassValues::traffic,
+            &bgl::ClassValues::Traffic::lanes>("lanes", "Number of lanes"),
+    As<FieldKind::Text, LetterValue, &Row::GetValues,
+       &bgl::ClassValues::traffic, &bgl::ClassValues::Traffic::direction>(
+        "direction", "Direction of traffic")};
 
 const Columns PLACE = {
-    {{"altitude_mode", FieldKind::Text, "How altitudes are given",
-      &ALTITUDE_MODE},
-     [](const Row &row, FieldWriter &writer)
-     { writer.Set(ALTITUDE_MODE, static_cast<int>(row.entity.altitudeMode)); }},
-    {{"num_points", FieldKind::Integer, "Number of points in the file"},
-     [](const Row &row, FieldWriter &writer)
-     { writer.Set(row.CountPoints()); }},
-    {{"level", FieldKind::Integer, "QMID level of the cell"},
-     [](const Row &row, FieldWriter &writer) { writer.Set(row.cell.level); }},
-    {{"u", FieldKind::Integer, "Column of the cell"},
-     [](const Row &row, FieldWriter &writer)
-     { writer.Set(static_cast<int>(row.cell.u)); }},
-    {{"v", FieldKind::Integer, "Row of the cell"},
-     [](const Row &row, FieldWriter &writer)
-     { writer.Set(static_cast<int>(row.cell.v)); }},
-    {{"entity", FieldKind::Integer, "Number of the piece in its cell"},
-     [](const Row &row, FieldWriter &writer)
-     {
-         if (row.paths == nullptr)
-         {
-             writer.Set(static_cast<int>(row.entity.number));
-         }
-     }},
-    {{"add_to_cells", FieldKind::Boolean, "Keeps lower priorities", nullptr,
-      "Whether vectors of lower priority stay in the cell"},
-     [](const Row &row, FieldWriter &writer) { writer.Set(row.addsToCells); }},
-    {{"attributes", FieldKind::Json, "Further attributes", nullptr,
-      "Attributes without a field of their own"},
-     [](const Row &row, FieldWriter &writer)
-     { writer.Set(row.attributes.GetJson(row.entity)); }}};
-
-Columns Join(std::initializer_list<Columns> parts)
-{
-    Columns columns;
-    for (const Columns &part : parts)
-    {
-        columns.insert(columns.end(), part.begin(), part.end());
-    }
-    return columns;
-}
+    Word<ALTITUDE_MODE, &Row::entity, &bgl::EntityView::altitudeMode>(
+        "altitude_mode", "How altitudes are given"),
+    Integer<&Row::CountPoints>("num_points", "Number of points in the file"),
+    Integer<&Row::cell, &bgl::Qmid::level>("level", "QMID level of the cell"),
+    Integer<&Row::cell, &bgl::Qmid::u>("u", "Column of the cell"),
+    Integer<&Row::cell, &bgl::Qmid::v>("v", "Row of the cell"),
+    Integer<GetPiece>("entity", "Number of the piece in its cell"),
+    Flag<&Row::addsToCells>(
+        "add_to_cells", "Keeps lower priorities",
+        "Whether vectors of lower priority stay in the cell"),
+    Json<GetAttributes>("attributes", "Further attributes",
+                        "Attributes without a field of their own")};
 
 /** Keeps in mind where the first odd vertex was met. */
 void NoteOddity(const Row &row)
@@ -190,10 +153,9 @@ bool GetEnvelope(const Row &row, OGREnvelope &envelope)
 }
 
 LayerTable<Row> MakeTable(const char *name, const char *description,
-                          OGRwkbGeometryType type,
-                          std::initializer_list<Columns> columns)
+                          OGRwkbGeometryType type, const Columns &columns)
 {
-    return {name,         description, type,    Join(columns),
+    return {name,         description, type,    columns,
             MakeGeometry, GetEnvelope, nullptr, AppendWkb};
 }
 

@@ -24,32 +24,15 @@ const LayerTable<WaypointRow> WAYPOINT_TABLE = {
     "Waypoints, also called intersections.",
     wkbPoint,
     {
-        IdentColumn<bgl::Waypoint>(),
-        RegionColumn<bgl::Waypoint>(),
-        AirportIdentColumn<bgl::Waypoint>(),
-        AirportFidColumn<bgl::Waypoint>(),
-        AirportKeyColumn<bgl::Waypoint>(),
-        {{"type", FieldKind::Text, "Kind of waypoint", &WAYPOINT_TYPE},
-         [](const WaypointRow &row, FieldWriter &writer)
-         { writer.Set(WAYPOINT_TYPE, row.value.type); },
-         [](WaypointRow &row, FieldReader &reader)
-         { reader.Get(WAYPOINT_TYPE, row.value.type); }},
-        {{"terminal", FieldKind::Boolean, "Belongs to an airport"},
-         [](const WaypointRow &row, FieldWriter &writer)
-         { writer.Set(row.value.ident.kind == bgl::FIX_TERMINAL_WAYPOINT); },
-         [](WaypointRow &row, FieldReader &reader)
-         {
-             bool isTerminal = false;
-             reader.Get(isTerminal);
-             row.value.ident.kind =
-                 isTerminal ? bgl::FIX_TERMINAL_WAYPOINT : bgl::FIX_WAYPOINT;
-         }},
+        FixColumns<bgl::Waypoint>(),
+        Word<WAYPOINT_TYPE, &bgl::Waypoint::type>("type", "Kind of waypoint"),
+        As<FieldKind::Boolean,
+           TerminalValue<bgl::FIX_TERMINAL_WAYPOINT, bgl::FIX_WAYPOINT>,
+           &bgl::Waypoint::ident, &bgl::Identifier::kind>(
+            "terminal", "Belongs to an airport"),
         VariationColumn<bgl::Waypoint>(),
-        {{"num_routes", FieldKind::Integer, "Number of airways through it"},
-         [](const WaypointRow &row, FieldWriter &writer)
-         { writer.Set(row.value.routeCount); },
-         [](WaypointRow &row, FieldReader &reader)
-         { reader.Get(row.value.routeCount); }},
+        Integer<&bgl::Waypoint::routeCount>("num_routes",
+                                            "Number of airways through it"),
         FileOffsetColumn<bgl::Waypoint>(),
     },
     [](const WaypointRow &row) { return MakePoint(row.value.position); },
@@ -121,43 +104,30 @@ const LayerTable<AirwayRow> AIRWAY_TABLE = {
     "not in the file.",
     wkbLineString,
     {
-        {{"name", FieldKind::Text, "Name of the airway"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.name); }},
-        {{"type", FieldKind::Text, "Kind of airway", &AIRWAY_TYPE},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(AIRWAY_TYPE, row.value.type); }},
-        {{"from_ident", FieldKind::Text, "Ident of the first fix"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.from.fix.ident); }},
-        {{"from_region", FieldKind::Text, "ICAO region of the first fix"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.from.fix.region); }},
-        {{"from_type", FieldKind::Text, "Kind of the first fix", &FIX_TYPE},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(FIX_TYPE, row.value.from.fix.kind); }},
-        {{"from_airport", FieldKind::Text, "Airport of the first fix"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.from.fix.airport); }},
-        {{"to_ident", FieldKind::Text, "Ident of the second fix"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.to.fix.ident); }},
-        {{"to_region", FieldKind::Text, "ICAO region of the second fix"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.to.fix.region); }},
-        {{"to_type", FieldKind::Text, "Kind of the second fix", &FIX_TYPE},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(FIX_TYPE, row.value.to.fix.kind); }},
-        {{"to_airport", FieldKind::Text, "Airport of the second fix"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.to.fix.airport); }},
-        {{"direction", FieldKind::Text, "Neighbour", &DIRECTION,
-          "Which neighbour the record has: the next or the previous fix"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(DIRECTION, row.value.isPrevious ? 1 : 0); }},
-        {{"min_altitude_m", FieldKind::Real32, "Minimum altitude (m)"},
-         [](const AirwayRow &row, FieldWriter &writer)
-         { writer.Set(row.value.minimumAltitude); }},
+        Text<&AirwaySegment::name>("name", "Name of the airway"),
+        Word<AIRWAY_TYPE, &AirwaySegment::type>("type", "Kind of airway"),
+        Text<&AirwaySegment::from, &AirwayEnd::fix, &bgl::FixReference::ident>(
+            "from_ident", "Ident of the first fix"),
+        Text<&AirwaySegment::from, &AirwayEnd::fix, &bgl::FixReference::region>(
+            "from_region", "ICAO region of the first fix"),
+        Word<FIX_TYPE, &AirwaySegment::from, &AirwayEnd::fix,
+             &bgl::FixReference::kind>("from_type", "Kind of the first fix"),
+        Text<&AirwaySegment::from, &AirwayEnd::fix,
+             &bgl::FixReference::airport>("from_airport",
+                                          "Airport of the first fix"),
+        Text<&AirwaySegment::to, &AirwayEnd::fix, &bgl::FixReference::ident>(
+            "to_ident", "Ident of the second fix"),
+        Text<&AirwaySegment::to, &AirwayEnd::fix, &bgl::FixReference::region>(
+            "to_region", "ICAO region of the second fix"),
+        Word<FIX_TYPE, &AirwaySegment::to, &AirwayEnd::fix,
+             &bgl::FixReference::kind>("to_type", "Kind of the second fix"),
+        Text<&AirwaySegment::to, &AirwayEnd::fix, &bgl::FixReference::airport>(
+            "to_airport", "Airport of the second fix"),
+        Word<DIRECTION, &AirwaySegment::isPrevious>(
+            "direction", "Neighbour",
+            "Which neighbour the record has: the next or the previous fix"),
+        Real32<&AirwaySegment::minimumAltitude>("min_altitude_m",
+                                                "Minimum altitude (m)"),
         FileOffsetColumn<AirwaySegment>(),
     },
     MakeLine,
@@ -245,28 +215,21 @@ using OrderRow = RecordRow<DeletedNavigation>;
 
 const bgl::Enumeration KIND(NAVIGATION_ENUMERATIONS, "navigation_kind");
 
+/** Nothing for a child of an airport. */
+std::optional<std::int64_t> GetTiles(const DeletedNavigation &order)
+{
+    return order.section != 0 ? std::optional(order.tiles) : std::nullopt;
+}
+
 const LayerTable<OrderRow> ORDER_TABLE = {
     "delete_navigation",
     "Orders to remove all navigation of one kind of an airport.",
     wkbNone,
     ChildColumns<DeletedNavigation>({
-        {{"kind", FieldKind::Text, "What is removed", &KIND},
-         [](const OrderRow &row, FieldWriter &writer)
-         {
-             if (row.value.section != 0)
-             {
-                 writer.Set(KIND, static_cast<int>(row.value.section));
-             }
-         }},
+        As<FieldKind::Text, UnlessZero<WordValue<KIND>>,
+           &DeletedNavigation::section>("kind", "What is removed"),
         RegionColumn<DeletedNavigation>(),
-        {{"tiles", FieldKind::Integer, "Number of tiles that repeat it"},
-         [](const OrderRow &row, FieldWriter &writer)
-         {
-             if (row.value.section != 0)
-             {
-                 writer.Set(row.value.tiles);
-             }
-         }},
+        Integer<GetTiles>("tiles", "Number of tiles that repeat it"),
     }),
 };
 

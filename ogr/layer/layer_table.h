@@ -8,6 +8,8 @@
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/field_writer.h"
 
+#include <cstddef>
+#include <initializer_list>
 #include <memory>
 #include <vector>
 
@@ -26,6 +28,79 @@ template <class Row> struct Column
     void (*set)(Row &row, FieldReader &reader) = nullptr;
 };
 
+/** Columns in the order of their fields. A list is made of columns, of paths to
+ * members (columns.h) and of other lists, one after the other. */
+template <class Row> class ColumnList final
+{
+  public:
+    /** One column, or those of a list. */
+    class Part final
+    {
+      public:
+        Part(const Column<Row> &column) : m_columns{column}
+        {
+        }
+
+        Part(const FieldSpec &spec, decltype(Column<Row>::get) get,
+             decltype(Column<Row>::set) set = nullptr)
+            : m_columns{{spec, get, set}}
+        {
+        }
+
+        Part(const ColumnList &list) : m_columns(list.m_columns)
+        {
+        }
+
+        template <class Path>
+
+        requires requires(const Path &path)
+        {
+            path.template Make<Row>();
+        }
+
+        Part(const Path &path) : m_columns{path.template Make<Row>()}
+        {
+        }
+
+      private:
+        friend ColumnList;
+
+        std::vector<Column<Row>> m_columns;
+    };
+
+    ColumnList(std::initializer_list<Part> parts)
+    {
+        for (const Part &part : parts)
+        {
+            m_columns.insert(m_columns.end(), part.m_columns.begin(),
+                             part.m_columns.end());
+        }
+    }
+
+    auto begin() const
+    {
+        return m_columns.begin();
+    }
+
+    auto end() const
+    {
+        return m_columns.end();
+    }
+
+    std::size_t size() const
+    {
+        return m_columns.size();
+    }
+
+    const Column<Row> &operator[](std::size_t number) const
+    {
+        return m_columns[number];
+    }
+
+  private:
+    std::vector<Column<Row>> m_columns{};
+};
+
 /** Everything that is to be said of a layer, in one place.
  *
  * Makes the layer's definition, fills its features, and gives the tables of the
@@ -41,7 +116,7 @@ template <class Row> struct LayerTable
     /** wkbNone for a table of attributes. */
     OGRwkbGeometryType geometryType;
 
-    std::vector<Column<Row>> columns;
+    ColumnList<Row> columns;
 
     /** The geometry of a row, of the type above; null when a row has none.
      * Null pointer for a table of attributes. */

@@ -5,7 +5,7 @@
 
 #include "driver/bytes/enumeration.h"
 #include "driver/bytes/file_time.h"
-#include "ogr/layer/link_columns.h"
+#include "ogr/layer/columns.h"
 #include "ogr/layer/table_layer.h"
 #include "driver/base/wgs84.h"
 #include "ogr/library/coverage_list.h"
@@ -103,55 +103,29 @@ const LayerTable<AreaRow> AREA_TABLE = {
     "Areas of the scenery library, from the lowest to the uppermost.",
     wkbMultiPolygon,
     {
-        {{"area_number", FieldKind::Integer, "Number of the area"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.area->number); }},
-        {{"layer", FieldKind::Integer, "Layer, the higher one on top"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.area->layer); }},
-        {{"rank_first", FieldKind::Integer64, "Rank of its lowest file"},
-         [](const AreaRow &row, FieldWriter &writer)
-         {
-             if (row.firstRank > 0)
-             {
-                 writer.Set(row.firstRank);
-             }
-         }},
-        {{"rank_last", FieldKind::Integer64, "Rank of its uppermost file"},
-         [](const AreaRow &row, FieldWriter &writer)
-         {
-             if (row.lastRank > 0)
-             {
-                 writer.Set(row.lastRank);
-             }
-         }},
-        {{"title", FieldKind::Text, "Title"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.area->title); }},
-        {{"kind", FieldKind::Text, "Kind of catalogue", &AREA_KIND},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(AREA_KIND, static_cast<int>(row.area->kind)); }},
-        {{"path", FieldKind::Text, "Folder with the files"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.area->path); }},
-        {{"active", FieldKind::Boolean, "Whether the simulator loads it"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.area->isActive); }},
-        {{"required", FieldKind::Boolean, "Cannot be switched off"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.area->isRequired); }},
-        {{"files", FieldKind::Integer64, "Number of files"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.files); }},
-        {{"bytes", FieldKind::Integer64, "Size of the files in bytes"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.bytes); }},
-        {{"version", FieldKind::Text, "Version of the package"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.area->version); }},
-        {{"creator", FieldKind::Text, "Who made the package"},
-         [](const AreaRow &row, FieldWriter &writer)
-         { writer.Set(row.area->creator); }},
+        Integer<&AreaRow::area, &SceneryArea::number>("area_number",
+                                                      "Number of the area"),
+        Integer<&AreaRow::area, &SceneryArea::layer>(
+            "layer", "Layer, the higher one on top"),
+        As<FieldKind::Integer64, UnlessZero<PlainValue>, &AreaRow::firstRank>(
+            "rank_first", "Rank of its lowest file"),
+        As<FieldKind::Integer64, UnlessZero<PlainValue>, &AreaRow::lastRank>(
+            "rank_last", "Rank of its uppermost file"),
+        Text<&AreaRow::area, &SceneryArea::title>("title", "Title"),
+        Word<AREA_KIND, &AreaRow::area, &SceneryArea::kind>(
+            "kind", "Kind of catalogue"),
+        Text<&AreaRow::area, &SceneryArea::path>("path",
+                                                 "Folder with the files"),
+        Flag<&AreaRow::area, &SceneryArea::isActive>(
+            "active", "Whether the simulator loads it"),
+        Flag<&AreaRow::area, &SceneryArea::isRequired>(
+            "required", "Cannot be switched off"),
+        Integer64<&AreaRow::files>("files", "Number of files"),
+        Integer64<&AreaRow::bytes>("bytes", "Size of the files in bytes"),
+        Text<&AreaRow::area, &SceneryArea::version>("version",
+                                                    "Version of the package"),
+        Text<&AreaRow::area, &SceneryArea::creator>("creator",
+                                                    "Who made the package"),
     },
     [](const AreaRow &row) { return MakeRectangles(row.bounds.GetParts()); },
 };
@@ -194,9 +168,21 @@ std::string DescribeTime(std::int64_t seconds)
                : bgl::FileTimeToIso8601(bgl::FileTimeFromUnixSeconds(seconds));
 }
 
-std::int64_t GetAreaOfFile(const FileRow &row)
+/** Null for a file that no simulator loads. */
+const SceneryFile *IfUsed(const SceneryFile &file)
 {
-    return ToInteger(row.file->area);
+    return file.IsUsed() ? &file : nullptr;
+}
+
+/** Null for a file of which nothing could be read. */
+const SceneryFile *IfRead(const SceneryFile &file)
+{
+    return file.summary.sections.empty() ? nullptr : &file;
+}
+
+std::optional<int> GetLevel(int level)
+{
+    return level >= 0 ? std::optional(level) : std::nullopt;
 }
 
 const LayerTable<FileRow> FILE_TABLE = {
@@ -204,69 +190,37 @@ const LayerTable<FileRow> FILE_TABLE = {
     "Files of the scenery library with rank and state.",
     wkbMultiPolygon,
     {
-        {{"path", FieldKind::Text, "Path"},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(row.file->path); }},
-        FidColumn<FileRow, GetAreaOfFile>(
+        Text<&FileRow::file, &SceneryFile::path>("path", "Path"),
+        Fid<&FileRow::file, &SceneryFile::area>(
             "area_fid", "Area FID",
             "FID of the area in the layer scenery_area"),
-        {{"rank", FieldKind::Integer64, "Priority, the higher one on top"},
-         [](const FileRow &row, FieldWriter &writer)
-         {
-             if (row.file->IsUsed())
-             {
-                 writer.Set(row.file->rank);
-             }
-         }},
-        {{"bytes", FieldKind::Integer64, "Size in bytes"},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(ToInteger(row.file->size)); }},
-        {{"modified", FieldKind::Text, "When it was changed last, UTC"},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(DescribeTime(row.file->modified)); }},
-        {{"file_date", FieldKind::Text, "When it was compiled, UTC"},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(bgl::FileTimeToIso8601(row.file->summary.fileTime)); }},
-        {{"flavour", FieldKind::Text, "Simulator it was compiled for",
-          &FLAVOUR},
-         [](const FileRow &row, FieldWriter &writer)
-         {
-             if (!row.file->summary.sections.empty())
-             {
-                 writer.Set(FLAVOUR, static_cast<int>(row.file->dialect));
-             }
-         }},
-        {{"sections", FieldKind::Text, "Types of its sections"},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(DescribeSections(row.file->summary)); }},
-        {{"level_min", FieldKind::Integer, "Coarsest level of its cells"},
-         [](const FileRow &row, FieldWriter &writer)
-         {
-             if (row.file->summary.coarsestLevel >= 0)
-             {
-                 writer.Set(row.file->summary.coarsestLevel);
-             }
-         }},
-        {{"level_max", FieldKind::Integer, "Finest level of its cells"},
-         [](const FileRow &row, FieldWriter &writer)
-         {
-             if (row.file->summary.finestLevel >= 0)
-             {
-                 writer.Set(row.file->summary.finestLevel);
-             }
-         }},
-        {{"records", FieldKind::Integer64, "Number of records in its tables"},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(ToInteger(row.file->summary.records)); }},
-        {{"chunks", FieldKind::Integer64, "Number of raster tiles"},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(ToInteger(row.file->summary.chunks)); }},
-        {{"status", FieldKind::Text, "What became of it", &FILE_STATUS},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(FILE_STATUS, static_cast<int>(row.file->status)); }},
-        {{"message", FieldKind::Text, "Why"},
-         [](const FileRow &row, FieldWriter &writer)
-         { writer.Set(row.file->message); }},
+        Integer64<&FileRow::file, IfUsed, &SceneryFile::rank>(
+            "rank", "Priority, the higher one on top"),
+        Integer64<&FileRow::file, &SceneryFile::size>("bytes", "Size in bytes"),
+        Text<&FileRow::file, &SceneryFile::modified, DescribeTime>(
+            "modified", "When it was changed last, UTC"),
+        Text<&FileRow::file, &SceneryFile::summary,
+             &library::FileSummary::fileTime, bgl::FileTimeToIso8601>(
+            "file_date", "When it was compiled, UTC"),
+        Word<FLAVOUR, &FileRow::file, IfRead, &SceneryFile::dialect>(
+            "flavour", "Simulator it was compiled for"),
+        Text<&FileRow::file, &SceneryFile::summary, DescribeSections>(
+            "sections", "Types of its sections"),
+        Integer<&FileRow::file, &SceneryFile::summary,
+                &library::FileSummary::coarsestLevel, GetLevel>(
+            "level_min", "Coarsest level of its cells"),
+        Integer<&FileRow::file, &SceneryFile::summary,
+                &library::FileSummary::finestLevel, GetLevel>(
+            "level_max", "Finest level of its cells"),
+        Integer64<&FileRow::file, &SceneryFile::summary,
+                  &library::FileSummary::records>(
+            "records", "Number of records in its tables"),
+        Integer64<&FileRow::file, &SceneryFile::summary,
+                  &library::FileSummary::chunks>("chunks",
+                                                 "Number of raster tiles"),
+        Word<FILE_STATUS, &FileRow::file, &SceneryFile::status>(
+            "status", "What became of it"),
+        Text<&FileRow::file, &SceneryFile::message>("message", "Why"),
     },
     [](const FileRow &row)
     { return MakeRectangles(row.file->summary.bounds.GetParts()); },
@@ -274,41 +228,24 @@ const LayerTable<FileRow> FILE_TABLE = {
 
 // -- coverage -----------------------------------------------------------------
 
-std::int64_t GetFileOfCoverage(const CoverageRow &row)
-{
-    return row.file->id;
-}
-
 const LayerTable<CoverageRow> COVERAGE_TABLE = {
     "coverage",
     "Rasters of all files by theme and level: an index of tiles as GTI reads "
     "it.",
     wkbPolygon,
     {
-        {{"location", FieldKind::Text, "Name to open it by"},
-         [](const CoverageRow &row, FieldWriter &writer)
-         { writer.Set(row.GetLocation()); }},
-        {{"theme", FieldKind::Text, "Theme"},
-         [](const CoverageRow &row, FieldWriter &writer)
-         { writer.Set(row.theme); }},
-        {{"level", FieldKind::Integer, "QMID level of the tiles"},
-         [](const CoverageRow &row, FieldWriter &writer)
-         { writer.Set(row.level); }},
-        {{"resolution_deg", FieldKind::Real, "Sample distance (deg)", nullptr,
-          "Distance of samples in latitude in degrees"},
-         [](const CoverageRow &row, FieldWriter &writer)
-         { writer.Set(row.GetResolution()); }},
-        {{"rank", FieldKind::Integer64, "Rank of the file"},
-         [](const CoverageRow &row, FieldWriter &writer)
-         { writer.Set(row.file->rank); }},
-        {{"z_order", FieldKind::Integer64, "Order of drawing", nullptr,
-          "Order of drawing, the last on top"},
-         [](const CoverageRow &row, FieldWriter &writer)
-         { writer.Set(row.GetDrawingOrder()); }},
-        {{"chunks", FieldKind::Integer64, "Number of tiles"},
-         [](const CoverageRow &row, FieldWriter &writer)
-         { writer.Set(row.chunks); }},
-        FidColumn<CoverageRow, GetFileOfCoverage>(
+        Text<&CoverageRow::GetLocation>("location", "Name to open it by"),
+        Text<&CoverageRow::theme>("theme", "Theme"),
+        Integer<&CoverageRow::level>("level", "QMID level of the tiles"),
+        Real<&CoverageRow::GetResolution>(
+            "resolution_deg", "Sample distance (deg)",
+            "Distance of samples in latitude in degrees"),
+        Integer64<&CoverageRow::file, &SceneryFile::rank>("rank",
+                                                          "Rank of the file"),
+        Integer64<&CoverageRow::GetDrawingOrder>(
+            "z_order", "Order of drawing", "Order of drawing, the last on top"),
+        Integer64<&CoverageRow::chunks>("chunks", "Number of tiles"),
+        Fid<&CoverageRow::file, &SceneryFile::id>(
             "file_fid", "File FID",
             "FID of the file in the layer scenery_file"),
     },
@@ -326,11 +263,6 @@ struct ProblemRow
     std::int64_t offset = -1;
     std::string message{};
 };
-
-std::int64_t GetFileOfProblem(const ProblemRow &row)
-{
-    return row.file;
-}
 
 /** What becomes of a file without a place in it. */
 bool IsProblem(const SceneryFile &file)
@@ -366,28 +298,22 @@ std::vector<ProblemRow> ListProblems(const Library &library)
     return rows;
 }
 
+std::optional<std::int64_t> GetPlace(std::int64_t offset)
+{
+    return offset >= 0 ? std::optional(offset) : std::nullopt;
+}
+
 const LayerTable<ProblemRow> PROBLEM_TABLE = {
     "scenery_problem",
     "What is wrong with files of the library and with its catalogues.",
     wkbNone,
     {
-        FidColumn<ProblemRow, GetFileOfProblem>(
-            "file_fid", "File FID",
-            "FID of the file in the layer scenery_file"),
-        {{"file", FieldKind::Text, "Path of the file or folder"},
-         [](const ProblemRow &row, FieldWriter &writer)
-         { writer.Set(row.path); }},
-        {{"file_offset", FieldKind::Integer64, "Place in the file in bytes"},
-         [](const ProblemRow &row, FieldWriter &writer)
-         {
-             if (row.offset >= 0)
-             {
-                 writer.Set(row.offset);
-             }
-         }},
-        {{"message", FieldKind::Text, "What is wrong"},
-         [](const ProblemRow &row, FieldWriter &writer)
-         { writer.Set(row.message); }},
+        Fid<&ProblemRow::file>("file_fid", "File FID",
+                               "FID of the file in the layer scenery_file"),
+        Text<&ProblemRow::path>("file", "Path of the file or folder"),
+        Integer64<&ProblemRow::offset, GetPlace>("file_offset",
+                                                 "Place in the file in bytes"),
+        Text<&ProblemRow::message>("message", "What is wrong"),
     },
 };
 

@@ -38,43 +38,20 @@ const xpautogen::GroundFormula *FindGroundFormula(const AutogenRow<Item> &row)
 /** Columns of GROUND_PT_FORMULA for an item that can have one. */
 template <class Item> AutogenColumns<Item> GroundFormulaColumns()
 {
-    using Row = AutogenRow<Item>;
-    return {{{"ground_x_ratio", FieldKind::Real, "Ground X weight", nullptr,
-              "Ground point formula: weight along the first side"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (const auto *formula = FindGroundFormula(row))
-                 {
-                     writer.Set(formula->xRatio);
-                 }
-             }},
-            {{"ground_x_m", FieldKind::Real, "Ground X (m)", nullptr,
-              "Ground point formula: metres along the first side"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (const auto *formula = FindGroundFormula(row))
-                 {
-                     writer.Set(formula->xDelta);
-                 }
-             }},
-            {{"ground_y_ratio", FieldKind::Real, "Ground Y weight", nullptr,
-              "Ground point formula: weight across the first side"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (const auto *formula = FindGroundFormula(row))
-                 {
-                     writer.Set(formula->yRatio);
-                 }
-             }},
-            {{"ground_y_m", FieldKind::Real, "Ground Y (m)", nullptr,
-              "Ground point formula: metres across the first side"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (const auto *formula = FindGroundFormula(row))
-                 {
-                     writer.Set(formula->yDelta);
-                 }
-             }}};
+    using xpautogen::GroundFormula;
+    constexpr auto formula = FindGroundFormula<Item>;
+    return {Real<formula, &GroundFormula::xRatio>(
+                "ground_x_ratio", "Ground X weight",
+                "Ground point formula: weight along the first side"),
+            Real<formula, &GroundFormula::xDelta>(
+                "ground_x_m", "Ground X (m)",
+                "Ground point formula: metres along the first side"),
+            Real<formula, &GroundFormula::yRatio>(
+                "ground_y_ratio", "Ground Y weight",
+                "Ground point formula: weight across the first side"),
+            Real<formula, &GroundFormula::yDelta>(
+                "ground_y_m", "Ground Y (m)",
+                "Ground point formula: metres across the first side")};
 }
 
 }  // namespace flightsim

@@ -6,7 +6,7 @@
 
 #include "driver/bytes/text_encoding.h"
 #include "ogr/layer/layer_dataset.h"
-#include "ogr/layer/link_columns.h"
+#include "ogr/layer/columns.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/xpautogen/autogen_row.h"
 
@@ -17,8 +17,7 @@ namespace flightsim
 {
 
 template <class Item> using AutogenTable = LayerTable<AutogenRow<Item>>;
-template <class Item>
-using AutogenColumns = std::vector<Column<AutogenRow<Item>>>;
+template <class Item> using AutogenColumns = ColumnList<AutogenRow<Item>>;
 
 /** What a layer needs to be added to a dataset. */
 struct AutogenContext
@@ -93,123 +92,107 @@ std::unique_ptr<OGRGeometry>
 MakeAutogenRectangle(const AutogenFile &file,
                      const xpautogen::Rectangle &rectangle, std::uint32_t tile);
 
-/** Puts lists of columns behind one another. */
-template <class Item>
-AutogenColumns<Item>
-JoinColumns(std::initializer_list<AutogenColumns<Item>> lists)
-{
-    AutogenColumns<Item> columns;
-    for (const AutogenColumns<Item> &list : lists)
-    {
-        columns.insert(columns.end(), list.begin(), list.end());
-    }
-    return columns;
-}
-
-template <class Item> std::int64_t GetRowNumber(const AutogenRow<Item> &row)
-{
-    return row.fid;
-}
-
 /** The line of the file that an item stands in, and its key. */
 template <class Item> AutogenColumns<Item> PlaceColumns()
 {
-    return {{{"line", FieldKind::Integer, "Line of the file"},
-             [](const AutogenRow<Item> &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->mark.number)); }},
-            OwnKeyColumn<AutogenRow<Item>, GetRowNumber<Item>>()};
+    return {Integer<&Item::mark, &xpautogen::LineMark::number>(
+                "line", "Line of the file"),
+            OwnKey<&AutogenRow<Item>::fid>()};
+}
+
+/** The tile that an item stands on. */
+template <class Item>
+const xpautogen::Tile &GetTile(const AutogenRow<Item> &row)
+{
+    return row.file->GetTile(row.item->tile);
 }
 
 /** The tile, or for a block the grid, that an item stands on. */
 template <class Item> AutogenColumns<Item> TileColumn()
 {
-    return {{{"tile", FieldKind::Integer, "Tile or grid", nullptr,
-              "Number of the tile, or of the grid of a block"},
-             [](const AutogenRow<Item> &row, FieldWriter &writer)
-             { writer.Set(row.file->GetTile(row.item->tile).id); }}};
+    return {Integer<GetTile<Item>, &xpautogen::Tile::id>(
+        "tile", "Tile or grid",
+        "Number of the tile, or of the grid of a block")};
+}
+
+/** Whether the tiles of the file are drawn. */
+inline auto HiddenColumn()
+{
+    using xpautogen::Document;
+    return Flag<&AutogenRow<xpautogen::Tile>::GetDocument,
+                &Document::GetSettings, &xpautogen::Settings::HidesTiles>(
+        "hidden", "The texture is not drawn");
+}
+
+template <class Item> xpautogen::Point GetMetres(const AutogenRow<Item> &row)
+{
+    return row.file->ToMetres(row.item->point, row.item->tile);
 }
 
 /** The place of an item with a point, in pixels and metres. */
 template <class Item> AutogenColumns<Item> PointColumns()
 {
-    using Row = AutogenRow<Item>;
+    using xpautogen::Point;
     return {
-        {{"x_px", FieldKind::Real, "X in the texture (pixels)", nullptr,
-          "Pixels from the left of the texture"},
-         [](const Row &row, FieldWriter &writer)
-         { writer.Set(row.item->point.x); }},
-        {{"y_px", FieldKind::Real, "Y in the texture (pixels)", nullptr,
-          "Pixels from the bottom of the texture"},
-         [](const Row &row, FieldWriter &writer)
-         { writer.Set(row.item->point.y); }},
-        {{"x_m", FieldKind::Real, "X from the anchor (m)", nullptr,
-          "Metres to the right of the anchor"},
-         [](const Row &row, FieldWriter &writer) {
-             writer.Set(row.file->ToMetres(row.item->point, row.item->tile).x);
-         }},
-        {{"y_m", FieldKind::Real, "Y from the anchor (m)", nullptr,
-          "Metres from the anchor to the top"},
-         [](const Row &row, FieldWriter &writer) {
-             writer.Set(row.file->ToMetres(row.item->point, row.item->tile).y);
-         }}};
+        Real<&Item::point, &Point::x>("x_px", "X in the texture (pixels)",
+                                      "Pixels from the left of the texture"),
+        Real<&Item::point, &Point::y>("y_px", "Y in the texture (pixels)",
+                                      "Pixels from the bottom of the texture"),
+        Real<GetMetres<Item>, &Point::x>("x_m", "X from the anchor (m)",
+                                         "Metres to the right of the anchor"),
+        Real<GetMetres<Item>, &Point::y>("y_m", "Y from the anchor (m)",
+                                         "Metres from the anchor to the top")};
 }
 
 /** The sides of an item with a rectangle, in pixels. */
 template <class Item> AutogenColumns<Item> RectangleColumns()
 {
-    using Row = AutogenRow<Item>;
-    return {{{"left_px", FieldKind::Real, "Left side (pixels)"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->rectangle.left); }},
-            {{"bottom_px", FieldKind::Real, "Lower side (pixels)"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->rectangle.bottom); }},
-            {{"right_px", FieldKind::Real, "Right side (pixels)"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->rectangle.right); }},
-            {{"top_px", FieldKind::Real, "Upper side (pixels)"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->rectangle.top); }}};
+    using xpautogen::Rectangle;
+    constexpr auto rectangle = &Item::rectangle;
+    return {
+        Real<rectangle, &Rectangle::left>("left_px", "Left side (pixels)"),
+        Real<rectangle, &Rectangle::bottom>("bottom_px", "Lower side (pixels)"),
+        Real<rectangle, &Rectangle::right>("right_px", "Right side (pixels)"),
+        Real<rectangle, &Rectangle::top>("top_px", "Upper side (pixels)")};
+}
+
+template <class Item> double GetWidth(const AutogenRow<Item> &row)
+{
+    const xpautogen::Rectangle &sides = row.item->rectangle;
+    return std::abs(sides.right - sides.left) * row.file->pixelSize.x;
+}
+
+template <class Item> double GetHeight(const AutogenRow<Item> &row)
+{
+    const xpautogen::Rectangle &sides = row.item->rectangle;
+    return std::abs(sides.top - sides.bottom) * row.file->pixelSize.y;
 }
 
 /** The extent of an item with a rectangle, in metres. */
 template <class Item> AutogenColumns<Item> SizeColumns()
 {
-    using Row = AutogenRow<Item>;
-    return {{{"width_m", FieldKind::Real, "Width (m)"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 const xpautogen::Rectangle &sides = row.item->rectangle;
-                 writer.Set(std::abs(sides.right - sides.left) *
-                            row.file->pixelSize.x);
-             }},
-            {{"height_m", FieldKind::Real, "Height (m)"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 const xpautogen::Rectangle &sides = row.item->rectangle;
-                 writer.Set(std::abs(sides.top - sides.bottom) *
-                            row.file->pixelSize.y);
-             }}};
+    return {Real<GetWidth<Item>>("width_m", "Width (m)"),
+            Real<GetHeight<Item>>("height_m", "Height (m)")};
+}
+
+/** Nothing for a file that is not placed. */
+template <class Item>
+std::optional<double> GetTrueHeading(const AutogenRow<Item> &row)
+{
+    const auto &placement = row.file->placement;
+    return placement ? std::optional(
+                           placement->ToTrue(row.item->heading, GetTile(row)))
+                     : std::nullopt;
 }
 
 /** The direction of an item with a heading. */
 template <class Item> AutogenColumns<Item> HeadingColumns()
 {
-    using Row = AutogenRow<Item>;
-    return {{{"heading_deg", FieldKind::Real, "Heading in the tile (deg)",
-              nullptr, "Degrees clockwise from the top of the tile"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->heading); }},
-            {{"true_heading_deg", FieldKind::Real, "True heading (deg)",
-              nullptr, "Degrees clockwise from north; only with ANCHOR"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (row.file->placement)
-                 {
-                     writer.Set(row.file->placement->ToTrue(
-                         row.item->heading, row.file->GetTile(row.item->tile)));
-                 }
-             }}};
+    return {Real<&Item::heading>("heading_deg", "Heading in the tile (deg)",
+                                 "Degrees clockwise from the top of the tile"),
+            Real<GetTrueHeading<Item>>(
+                "true_heading_deg", "True heading (deg)",
+                "Degrees clockwise from north; only with ANCHOR")};
 }
 
 }  // namespace flightsim

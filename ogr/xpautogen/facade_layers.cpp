@@ -25,53 +25,38 @@ std::string DescribeWalls(const Row &row)
     return text;
 }
 
-AutogenColumns<FacadePlacement> AssetColumns()
+/** Facades without an asset are not in the list. */
+const xpautogen::Asset &GetAsset(const Row &row)
 {
-    return {{{"facade", FieldKind::Integer, "Number of the FACADE line from 0"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->facade); }},
-            {{"path", FieldKind::Text, "Path of the facade"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 // Facades without an asset are not in the list.
-                 writer.Set(
-                     bgl::ToUtf8(row.GetDocument()
-                                     .GetAssets()
-                                     .Find(AssetKind::Facade, row.item->facade)
-                                     ->path));
-             }}};
+    return *row.GetDocument().GetAssets().Find(AssetKind::Facade,
+                                               row.item->facade);
 }
 
-AutogenColumns<FacadePlacement> ShapeColumns()
+std::string DescribeCorners(const Row &row)
 {
-    return {{{"height_m", FieldKind::Real, "Height (m)"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->height); }},
-            {{"point_count", FieldKind::Integer, "Number of corners"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->pointCount)); }},
-            {{"points_px", FieldKind::Text, "Corners in pixels, x y x y ..."},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 writer.Set(DescribePixels(
-                     row.GetDocument().GetAnnotations().GetFacadePoints(),
-                     row.item->firstPoint, row.item->pointCount));
-             }},
-            {{"walls", FieldKind::Text, "Wall types of the sides in order"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(DescribeWalls(row)); }}};
+    return DescribePixels(row.GetDocument().GetAnnotations().GetFacadePoints(),
+                          row.item->firstPoint, row.item->pointCount);
 }
 
-AutogenColumns<FacadePlacement> AllColumns()
+AutogenColumns<FacadePlacement> FacadeColumns()
 {
-    return JoinColumns<FacadePlacement>(
-        {TileColumn<FacadePlacement>(), AssetColumns(), ShapeColumns(),
-         GroundFormulaColumns<FacadePlacement>(),
-         PlaceColumns<FacadePlacement>()});
+    return {
+        TileColumn<FacadePlacement>(),
+        Integer<&FacadePlacement::facade>("facade",
+                                          "Number of the FACADE line from 0"),
+        Text<GetAsset, &xpautogen::Asset::path, bgl::ToUtf8>(
+            "path", "Path of the facade"),
+        Real<&FacadePlacement::height>("height_m", "Height (m)"),
+        Integer<&FacadePlacement::pointCount>("point_count",
+                                              "Number of corners"),
+        Text<DescribeCorners>("points_px", "Corners in pixels, x y x y ..."),
+        Text<DescribeWalls>("walls", "Wall types of the sides in order"),
+        GroundFormulaColumns<FacadePlacement>(),
+        PlaceColumns<FacadePlacement>()};
 }
 
 const AutogenTable<FacadePlacement> FACADE_TABLE = {
-    "facade", "Facades around areas of tiles.", wkbPolygon, AllColumns(),
+    "facade", "Facades around areas of tiles.", wkbPolygon, FacadeColumns(),
     [](const Row &row)
     {
         return MakeAutogenPolygon(
@@ -81,7 +66,7 @@ const AutogenTable<FacadePlacement> FACADE_TABLE = {
 
 const AutogenTable<FacadePlacement> FACADE_LINE_TABLE = {
     "facade_line", "Facades along lines on tiles: fences.", wkbLineString,
-    AllColumns(),
+    FacadeColumns(),
     [](const Row &row)
     {
         return MakeAutogenLine(

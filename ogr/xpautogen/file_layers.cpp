@@ -22,98 +22,73 @@ using RawRow = AutogenRow<RawLine>;
 AutogenColumns<Asset> AssetColumns()
 {
     return {
-        {{"kind", FieldKind::Text, "What it is", &xpautogen::ASSET_KIND},
-         [](const AssetRow &row, FieldWriter &writer) {
-             writer.Set(xpautogen::ASSET_KIND,
-                        static_cast<int>(row.item->kind));
-         }},
-        {{"asset_index", FieldKind::Integer, "Number among its kind from 0"},
-         [](const AssetRow &row, FieldWriter &writer)
-         { writer.Set(row.item->index); }},
-        {{"path", FieldKind::Text, "Virtual or relative path"},
-         [](const AssetRow &row, FieldWriter &writer)
-         { writer.Set(bgl::ToUtf8(row.item->path)); }},
-        {{"parameters", FieldKind::Text, "Numbers in front of the path"},
-         [](const AssetRow &row, FieldWriter &writer)
-         { writer.Set(bgl::ToUtf8(row.item->parameters)); }},
-        {{"editor_path", FieldKind::Text, "Object in WorldEditor", nullptr,
-          "Object that WorldEditor shows instead"},
-         [](const AssetRow &row, FieldWriter &writer)
-         { writer.Set(bgl::ToUtf8(row.item->editorPath)); }},
-        {{"of_mesh", FieldKind::Boolean, "Texture of a mesh"},
-         [](const AssetRow &row, FieldWriter &writer)
-         { writer.Set(row.item->isOfMesh); }}};
+        Word<xpautogen::ASSET_KIND, &Asset::kind>("kind", "What it is"),
+        Integer<&Asset::index>("asset_index", "Number among its kind from 0"),
+        Text<&Asset::path, bgl::ToUtf8>("path", "Virtual or relative path"),
+        Text<&Asset::parameters, bgl::ToUtf8>("parameters",
+                                              "Numbers in front of the path"),
+        Text<&Asset::editorPath, bgl::ToUtf8>(
+            "editor_path", "Object in WorldEditor",
+            "Object that WorldEditor shows instead"),
+        Flag<&Asset::isOfMesh>("of_mesh", "Texture of a mesh")};
 }
 
 const AutogenTable<Asset> ASSET_TABLE = {
-    "asset", "Textures, objects, facades and forests that the file uses.",
-    wkbNone, JoinColumns<Asset>({AssetColumns(), PlaceColumns<Asset>()})};
+    "asset",
+    "Textures, objects, facades and forests that the file uses.",
+    wkbNone,
+    {AssetColumns(), PlaceColumns<Asset>()}};
 
 AutogenColumns<Setting> SettingColumns()
 {
-    return {{{"name", FieldKind::Text, "Directive"},
-             [](const SettingRow &row, FieldWriter &writer)
-             { writer.Set(row.item->name); }},
-            {{"arguments", FieldKind::Text, "Arguments as in the file"},
-             [](const SettingRow &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->arguments)); }},
-            {{"word", FieldKind::Text, "Name among the arguments"},
-             [](const SettingRow &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->word)); }}};
+    return {
+        Text<&Setting::name>("name", "Directive"),
+        Text<&Setting::arguments, bgl::ToUtf8>("arguments",
+                                               "Arguments as in the file"),
+        Text<&Setting::word, bgl::ToUtf8>("word", "Name among the arguments")};
 }
 
-template <int INDEX> AutogenColumns<Setting> NumberColumn(const char *name)
+template <std::uint32_t Number>
+const Setting *WithNumber(const Setting &setting)
 {
-    return {{{name, FieldKind::Real, "Number among the arguments"},
-             [](const SettingRow &row, FieldWriter &writer)
-             {
-                 if (INDEX < static_cast<int>(row.item->numberCount))
-                 {
-                     writer.Set(row.item->numbers[INDEX]);
-                 }
-             }}};
+    return Number < setting.numberCount ? &setting : nullptr;
+}
+
+template <int Number> constexpr auto NumberColumn(const char *name)
+{
+    return Real<WithNumber<Number>, &Setting::numbers, Number>(
+        name, "Number among the arguments");
 }
 
 const AutogenTable<Setting> SETTING_TABLE = {
-    "setting", "Directives for the whole file.", wkbNone,
-    JoinColumns<Setting>(
-        {SettingColumns(), NumberColumn<0>("number1"),
-         NumberColumn<1>("number2"), NumberColumn<2>("number3"),
-         NumberColumn<3>("number4"), PlaceColumns<Setting>()})};
+    "setting",
+    "Directives for the whole file.",
+    wkbNone,
+    {SettingColumns(), NumberColumn<0>("number1"), NumberColumn<1>("number2"),
+     NumberColumn<2>("number3"), NumberColumn<3>("number4"),
+     PlaceColumns<Setting>()}};
 
-AutogenColumns<RawLine> RawColumns()
+std::string GetText(const RawRow &row)
 {
-    return {{{"reason", FieldKind::Text, "Why it is in no other layer",
-              &xpautogen::RAW_REASON},
-             [](const RawRow &row, FieldWriter &writer) {
-                 writer.Set(xpautogen::RAW_REASON,
-                            static_cast<int>(row.item->reason));
-             }},
-            {{"text", FieldKind::Text, "The line"},
-             [](const RawRow &row, FieldWriter &writer) {
-                 writer.Set(
-                     bgl::ToUtf8(row.GetDocument().GetText(row.item->mark)));
-             }}};
+    return bgl::ToUtf8(row.GetDocument().GetText(row.item->mark));
 }
 
 const AutogenTable<RawLine> RAW_TABLE = {
-    "unknown_directive", "Lines that could not be made sense of.", wkbNone,
-    JoinColumns<RawLine>({RawColumns(), PlaceColumns<RawLine>()})};
-
-AutogenColumns<SourceLine> SourceColumns()
-{
-    return {{{"text", FieldKind::Text, "The line", nullptr,
-              "The line as it stands in the file"},
-             [](const AutogenRow<SourceLine> &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->text)); }}};
-}
+    "unknown_directive",
+    "Lines that could not be made sense of.",
+    wkbNone,
+    {Word<xpautogen::RAW_REASON, &RawLine::reason>(
+         "reason", "Why it is in no other layer"),
+     Text<GetText>("text", "The line"), PlaceColumns<RawLine>()}};
 
 const AutogenTable<SourceLine> SOURCE_TABLE = {
     "source_line",
     "All lines of a block or string, comments included: what such a file is "
     "written from.",
     wkbNone,
-    JoinColumns<SourceLine>({SourceColumns(), PlaceColumns<SourceLine>()})};
+    {Text<&SourceLine::text, bgl::ToUtf8>("text", "The line",
+                                          "The line as it stands in the file"),
+     PlaceColumns<SourceLine>()}};
 
 }  // namespace
 

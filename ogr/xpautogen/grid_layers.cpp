@@ -12,6 +12,7 @@ namespace flightsim
 namespace
 {
 
+using xpautogen::Cut;
 using xpautogen::EdgeRectangle;
 using xpautogen::Grid;
 using xpautogen::Tile;
@@ -28,25 +29,21 @@ const Grid &GetGrid(const TileRow &row)
 
 AutogenColumns<Tile> GridColumns()
 {
-    return {
-        {{"grid", FieldKind::Integer, "Number of the grid from 0"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.item->id); }},
-        {{"columns", FieldKind::Integer, "Number of columns"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(GetGrid(row).columns.CountTiles())); }},
-        {{"rows", FieldKind::Integer, "Number of rows"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(GetGrid(row).rows.CountTiles())); }},
-        {{"hidden", FieldKind::Boolean, "The texture is not drawn"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.GetDocument().GetSettings().HidesTiles()); }}};
+    using xpautogen::CutRange;
+    return {Integer<&Tile::id>("grid", "Number of the grid from 0"),
+            Integer<GetGrid, &Grid::columns, &CutRange::CountTiles>(
+                "columns", "Number of columns"),
+            Integer<GetGrid, &Grid::rows, &CutRange::CountTiles>(
+                "rows", "Number of rows"),
+            HiddenColumn()};
 }
 
 const AutogenTable<Tile> GRID_TABLE = {
-    "grid", "Grids of tiles, from the first cut to the last one.", wkbPolygon,
-    JoinColumns<Tile>({GridColumns(), RectangleColumns<Tile>(),
-                       SizeColumns<Tile>(), PlaceColumns<Tile>()}),
+    "grid",
+    "Grids of tiles, from the first cut to the last one.",
+    wkbPolygon,
+    {GridColumns(), RectangleColumns<Tile>(), SizeColumns<Tile>(),
+     PlaceColumns<Tile>()},
     [](const TileRow &row)
     {
         return GetGrid(row).HasRectangle()
@@ -57,84 +54,60 @@ const AutogenTable<Tile> GRID_TABLE = {
 
 AutogenColumns<GridCell> CellColumns()
 {
-    return {
-        {{"grid", FieldKind::Integer, "Number of the grid from 0"},
-         [](const CellRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.item->grid)); }},
-        {{"grid_column", FieldKind::Integer, "Column from 0, from the left"},
-         [](const CellRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.item->column)); }},
-        {{"grid_row", FieldKind::Integer, "Row from 0, from the bottom"},
-         [](const CellRow &row, FieldWriter &writer)
-         { writer.Set(static_cast<int>(row.item->row)); }}};
+    return {Integer<&GridCell::grid>("grid", "Number of the grid from 0"),
+            Integer<&GridCell::column>("grid_column",
+                                       "Column from 0, from the left"),
+            Integer<&GridCell::row>("grid_row", "Row from 0, from the bottom")};
+}
+
+const Cut *WithSlop(const Cut &cut)
+{
+    return cut.isSlop ? &cut : nullptr;
 }
 
 AutogenColumns<GridCell> SlopColumns()
 {
-    return {{{"slop_h", FieldKind::Boolean, "Column gives way", nullptr,
-              "The column gives way to the next one"},
-             [](const CellRow &row, FieldWriter &writer)
-             { writer.Set(row.item->columnCut.isSlop); }},
-            {{"slop_v", FieldKind::Boolean, "Row gives way", nullptr,
-              "The row gives way to the next one"},
-             [](const CellRow &row, FieldWriter &writer)
-             { writer.Set(row.item->rowCut.isSlop); }},
-            {{"overlap_h_px", FieldKind::Real, "Covered by the next column",
-              nullptr, "Pixels of the column that the next one always covers"},
-             [](const CellRow &row, FieldWriter &writer)
-             {
-                 if (row.item->columnCut.isSlop)
-                 {
-                     writer.Set(row.item->columnCut.overlap);
-                 }
-             }},
-            {{"overlap_v_px", FieldKind::Real, "Covered by the next row",
-              nullptr, "Pixels of the row that the next one always covers"},
-             [](const CellRow &row, FieldWriter &writer)
-             {
-                 if (row.item->rowCut.isSlop)
-                 {
-                     writer.Set(row.item->rowCut.overlap);
-                 }
-             }},
-            {{"antislop_h_px", FieldKind::Real, "Cover of the previous column",
-              nullptr, "Pixels by which the column covers the one before it"},
-             [](const CellRow &row, FieldWriter &writer)
-             { writer.Set(row.item->columnCut.antiSlop); }},
-            {{"antislop_v_px", FieldKind::Real, "Cover of the previous row",
-              nullptr, "Pixels by which the row covers the one before it"},
-             [](const CellRow &row, FieldWriter &writer)
-             { writer.Set(row.item->rowCut.antiSlop); }}};
+    constexpr auto column = &GridCell::columnCut;
+    constexpr auto row = &GridCell::rowCut;
+    return {Flag<column, &Cut::isSlop>("slop_h", "Column gives way",
+                                       "The column gives way to the next one"),
+            Flag<row, &Cut::isSlop>("slop_v", "Row gives way",
+                                    "The row gives way to the next one"),
+            Real<column, WithSlop, &Cut::overlap>(
+                "overlap_h_px", "Covered by the next column",
+                "Pixels of the column that the next one always covers"),
+            Real<row, WithSlop, &Cut::overlap>(
+                "overlap_v_px", "Covered by the next row",
+                "Pixels of the row that the next one always covers"),
+            Real<column, &Cut::antiSlop>(
+                "antislop_h_px", "Cover of the previous column",
+                "Pixels by which the column covers the one before it"),
+            Real<row, &Cut::antiSlop>(
+                "antislop_v_px", "Cover of the previous row",
+                "Pixels by which the row covers the one before it")};
 }
 
 const AutogenTable<GridCell> CELL_TABLE = {
-    "grid_cell", "Tiles of grids, between two cuts in each direction.",
+    "grid_cell",
+    "Tiles of grids, between two cuts in each direction.",
     wkbPolygon,
-    JoinColumns<GridCell>({CellColumns(), RectangleColumns<GridCell>(),
-                           SizeColumns<GridCell>(), SlopColumns()}),
+    {CellColumns(), RectangleColumns<GridCell>(), SizeColumns<GridCell>(),
+     SlopColumns()},
     [](const CellRow &row) {
         return MakeAutogenRectangle(*row.file, row.item->rectangle,
                                     row.item->tile);
     }};
 
-AutogenColumns<EdgeRectangle> EdgeColumns()
-{
-    using Row = AutogenRow<EdgeRectangle>;
-    return {
-        {{"grid", FieldKind::Integer, "Number of the grid from 0"},
-         [](const Row &row, FieldWriter &writer)
-         { writer.Set(row.file->GetTile(row.item->tile).id); }},
-        {{"kind", FieldKind::Text, "Which limit it is", &xpautogen::EDGE_KIND},
-         [](const Row &row, FieldWriter &writer) {
-             writer.Set(xpautogen::EDGE_KIND, static_cast<int>(row.item->kind));
-         }}};
-}
-
 const AutogenTable<EdgeRectangle> EDGE_TABLE = {
-    "edge_rectangle", "Limits for the border of the block.", wkbPolygon,
-    JoinColumns<EdgeRectangle>(
-        {EdgeColumns(), RectangleColumns<EdgeRectangle>(),
-         SizeColumns<EdgeRectangle>(), PlaceColumns<EdgeRectangle>()}),
+    "edge_rectangle",
+    "Limits for the border of the block.",
+    wkbPolygon,
+    {Integer<GetTile<EdgeRectangle>, &Tile::id>("grid",
+                                                "Number of the grid from 0"),
+     Word<xpautogen::EDGE_KIND, &EdgeRectangle::kind>("kind",
+                                                      "Which limit it is"),
+     RectangleColumns<EdgeRectangle>(), SizeColumns<EdgeRectangle>(),
+     PlaceColumns<EdgeRectangle>()},
     [](const AutogenRow<EdgeRectangle> &row) {
         return MakeAutogenRectangle(*row.file, row.item->rectangle,
                                     row.item->tile);

@@ -24,100 +24,61 @@ const Asset &GetAsset(const Row &row)
                                                row.item->object);
 }
 
-bool IsScraper(const Row &row)
+const ObjectPlacement *WithDelta(const ObjectPlacement &object)
 {
-    return row.item->mode == ObjectMode::Scraper;
+    return object.mode == ObjectMode::Delta ? &object : nullptr;
+}
+
+const ObjectPlacement *WithScraper(const ObjectPlacement &object)
+{
+    return object.mode == ObjectMode::Scraper ? &object : nullptr;
+}
+
+const ObjectPlacement *WithLevels(const ObjectPlacement &object)
+{
+    return object.hasLevels ? &object : nullptr;
 }
 
 AutogenColumns<ObjectPlacement> AssetColumns()
 {
-    return {{{"object", FieldKind::Integer, "Number of the OBJECT line from 0"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->object); }},
-            {{"path", FieldKind::Text, "Path of the object"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(GetAsset(row).path)); }},
-            {{"editor_path", FieldKind::Text, "Object in WorldEditor", nullptr,
-              "Object that WorldEditor shows instead"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(GetAsset(row).editorPath)); }},
-            {{"mode", FieldKind::Text, "How it finds its height",
-              &xpautogen::OBJECT_MODE},
-             [](const Row &row, FieldWriter &writer) {
-                 writer.Set(xpautogen::OBJECT_MODE,
-                            static_cast<int>(row.item->mode));
-             }}};
+    return {
+        Integer<&ObjectPlacement::object>("object",
+                                          "Number of the OBJECT line from 0"),
+        Text<GetAsset, &Asset::path, bgl::ToUtf8>("path", "Path of the object"),
+        Text<GetAsset, &Asset::editorPath, bgl::ToUtf8>(
+            "editor_path", "Object in WorldEditor",
+            "Object that WorldEditor shows instead"),
+        Word<xpautogen::OBJECT_MODE, &ObjectPlacement::mode>(
+            "mode", "How it finds its height")};
 }
 
 AutogenColumns<ObjectPlacement> HeightColumns()
 {
-    return {{{"offset_m", FieldKind::Real, "Metres above the ground point"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (row.item->mode == ObjectMode::Delta)
-                 {
-                     writer.Set(row.item->heightOffset);
-                 }
-             }},
-            {{"min_m", FieldKind::Real, "Raised from (m)", nullptr,
-              "Height from which on it is raised"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (IsScraper(row))
-                 {
-                     writer.Set(row.item->minimum);
-                 }
-             }},
-            {{"max_m", FieldKind::Real, "Raised up to (m)", nullptr,
-              "Height up to which it is raised"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (IsScraper(row))
-                 {
-                     writer.Set(row.item->maximum);
-                 }
-             }},
-            {{"step_m", FieldKind::Real, "Metres of one step of raising"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (IsScraper(row))
-                 {
-                     writer.Set(row.item->step);
-                 }
-             }}};
-}
-
-AutogenColumns<ObjectPlacement> LevelColumns()
-{
-    return {{{"level_low", FieldKind::Integer, "Level: rarely seen", nullptr,
-              "Rendering level (1 to 6) at which it is seen rarely"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (row.item->hasLevels)
-                 {
-                     writer.Set(row.item->lowLevel);
-                 }
-             }},
-            {{"level_high", FieldKind::Integer, "Level: always seen", nullptr,
-              "Rendering level (1 to 6) at which it is always seen"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (row.item->hasLevels)
-                 {
-                     writer.Set(row.item->highLevel);
-                 }
-             }}};
+    return {
+        Real<WithDelta, &ObjectPlacement::heightOffset>(
+            "offset_m", "Metres above the ground point"),
+        Real<WithScraper, &ObjectPlacement::minimum>(
+            "min_m", "Raised from (m)", "Height from which on it is raised"),
+        Real<WithScraper, &ObjectPlacement::maximum>(
+            "max_m", "Raised up to (m)", "Height up to which it is raised"),
+        Real<WithScraper, &ObjectPlacement::step>(
+            "step_m", "Metres of one step of raising"),
+        Integer<WithLevels, &ObjectPlacement::lowLevel>(
+            "level_low", "Level: rarely seen",
+            "Rendering level (1 to 6) at which it is seen rarely"),
+        Integer<WithLevels, &ObjectPlacement::highLevel>(
+            "level_high", "Level: always seen",
+            "Rendering level (1 to 6) at which it is always seen")};
 }
 
 const AutogenTable<ObjectPlacement> OBJECT_TABLE = {
-    "object", "Objects on tiles. Z is the height above the ground.",
+    "object",
+    "Objects on tiles. Z is the height above the ground.",
     wkbPoint25D,
-    JoinColumns<ObjectPlacement>({TileColumn<ObjectPlacement>(), AssetColumns(),
-                                  HeadingColumns<ObjectPlacement>(),
-                                  HeightColumns(), LevelColumns(),
-                                  PointColumns<ObjectPlacement>(),
-                                  GroundFormulaColumns<ObjectPlacement>(),
-                                  PlaceColumns<ObjectPlacement>()}),
+    {TileColumn<ObjectPlacement>(), AssetColumns(),
+     HeadingColumns<ObjectPlacement>(), HeightColumns(),
+     PointColumns<ObjectPlacement>(), GroundFormulaColumns<ObjectPlacement>(),
+     PlaceColumns<ObjectPlacement>()},
     [](const Row &row) -> std::unique_ptr<OGRGeometry>
     {
         const xpautogen::Point place =

@@ -15,104 +15,45 @@ using xpautogen::Spelling;
 using xpautogen::SpellingKind;
 using Row = AutogenRow<Spelling>;
 
-bool IsAtomic(const Row &row)
+const Spelling *WithLength(const Spelling &spelling)
 {
-    return row.item->kind == SpellingKind::Atomic;
+    return spelling.kind == SpellingKind::Atomic ? &spelling : nullptr;
 }
 
-bool IsOfString(const Row &row)
+/** Null for a spelling of a block. */
+const Spelling *OfString(const Spelling &spelling)
 {
-    return !row.item->axis.has_value();
+    return spelling.axis ? nullptr : &spelling;
 }
 
-AutogenColumns<Spelling> KindColumns()
+AutogenColumns<Spelling> SpellingColumns()
 {
-    return {{{"kind", FieldKind::Text, "How it comes about",
-              &xpautogen::SPELLING_KIND},
-             [](const Row &row, FieldWriter &writer) {
-                 writer.Set(xpautogen::SPELLING_KIND,
-                            static_cast<int>(row.item->kind));
-             }},
-            {{"items", FieldKind::Text, "Items", nullptr,
-              "Columns or rows of the grid, or numbers of tiles, in order"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->items)); }},
-            {{"item_count", FieldKind::Integer, "Number of these"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->itemCount)); }}};
-}
-
-AutogenColumns<Spelling> BlockColumns()
-{
-    return {{{"spelling_set", FieldKind::Integer, "Number of the set from 0"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (row.item->set)
-                 {
-                     writer.Set(static_cast<int>(*row.item->set));
-                 }
-             }},
-            {{"axis", FieldKind::Text, "What a block is put together of",
-              &xpautogen::AXIS},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (row.item->axis)
-                 {
-                     writer.Set(xpautogen::AXIS,
-                                static_cast<int>(*row.item->axis));
-                 }
-             }},
-            {{"name", FieldKind::Text, "Name of a definition"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(bgl::ToUtf8(row.item->name)); }}};
-}
-
-AutogenColumns<Spelling> LengthColumns()
-{
-    return {{{"length_min_m", FieldKind::Real, "Shortest side (m)"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (IsAtomic(row))
-                 {
-                     writer.Set(row.item->length.minimum);
-                 }
-             }},
-            {{"length_max_m", FieldKind::Real, "Longest side (m)"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (IsAtomic(row))
-                 {
-                     writer.Set(row.item->length.maximum);
-                 }
-             }}};
-}
-
-AutogenColumns<Spelling> StringColumns()
-{
-    return {{{"group_id", FieldKind::Integer, "Group of the previous tile",
-              nullptr, "Group that the tile before it has to be in; 0: any"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (IsAtomic(row))
-                 {
-                     writer.Set(row.item->group);
-                 }
-             }},
-            {{"priority", FieldKind::Integer, "Of strings; 0 is tried first"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 if (IsOfString(row))
-                 {
-                     writer.Set(row.item->priority);
-                 }
-             }}};
+    using xpautogen::Range;
+    return {Word<xpautogen::SPELLING_KIND, &Spelling::kind>(
+                "kind", "How it comes about"),
+            Text<&Spelling::items, bgl::ToUtf8>(
+                "items", "Items",
+                "Columns or rows of the grid, or numbers of tiles, in order"),
+            Integer<&Spelling::itemCount>("item_count", "Number of these"),
+            Integer<&Spelling::set>("spelling_set", "Number of the set from 0"),
+            Word<xpautogen::AXIS, &Spelling::axis>(
+                "axis", "What a block is put together of"),
+            Text<&Spelling::name, bgl::ToUtf8>("name", "Name of a definition"),
+            Real<WithLength, &Spelling::length, &Range::minimum>(
+                "length_min_m", "Shortest side (m)"),
+            Real<WithLength, &Spelling::length, &Range::maximum>(
+                "length_max_m", "Longest side (m)"),
+            Integer<WithLength, &Spelling::group>(
+                "group_id", "Group of the previous tile",
+                "Group that the tile before it has to be in; 0: any"),
+            Integer<OfString, &Spelling::priority>(
+                "priority", "Of strings; 0 is tried first"),
+            PlaceColumns<Spelling>()};
 }
 
 const AutogenTable<Spelling> SPELLING_TABLE = {
     "spelling", "Tiles that are put together to fill a block or a side.",
-    wkbNone,
-    JoinColumns<Spelling>({KindColumns(), BlockColumns(), LengthColumns(),
-                           StringColumns(), PlaceColumns<Spelling>()})};
+    wkbNone, SpellingColumns()};
 
 }  // namespace
 

@@ -15,57 +15,43 @@ using SetRow = AutogenRow<SpellingSet>;
 
 AutogenColumns<SpellingSet> SetColumns()
 {
-    return {{{"spelling_set", FieldKind::Integer, "Number of the set from 0"},
-             [](const SetRow &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.fid)); }},
-            {{"parameter", FieldKind::Integer, "Scenery parameter", nullptr,
-              "Low 8 bits of the parameter in the scenery"},
-             [](const SetRow &row, FieldWriter &writer)
-             { writer.Set(row.item->parameter); }},
-            {{"frequency", FieldKind::Real, "Weight among the sets that fit"},
-             [](const SetRow &row, FieldWriter &writer)
-             { writer.Set(row.item->frequency); }},
-            {{"grid", FieldKind::Integer, "Number of the grid"},
-             [](const SetRow &row, FieldWriter &writer)
-             { writer.Set(row.item->grid); }}};
+    return {Integer<&SetRow::fid>("spelling_set", "Number of the set from 0"),
+            Integer<&SpellingSet::parameter>(
+                "parameter", "Scenery parameter",
+                "Low 8 bits of the parameter in the scenery"),
+            Real<&SpellingSet::frequency>("frequency",
+                                          "Weight among the sets that fit"),
+            Integer<&SpellingSet::grid>("grid", "Number of the grid")};
+}
+
+/** Null for a range that the file leaves open. */
+const Range *GetGiven(const Range &range)
+{
+    return range.isGiven ? &range : nullptr;
 }
 
 /** The lower and the upper end of a range that a set is for. */
-template <Range SpellingSet::*RANGE>
+template <auto Member>
 AutogenColumns<SpellingSet> RangeColumns(const char *minimumName,
                                          const char *maximumName,
                                          const char *title)
 {
-    return {{{minimumName, FieldKind::Real, title},
-             [](const SetRow &row, FieldWriter &writer)
-             {
-                 if ((row.item->*RANGE).isGiven)
-                 {
-                     writer.Set((row.item->*RANGE).minimum);
-                 }
-             }},
-            {{maximumName, FieldKind::Real, title},
-             [](const SetRow &row, FieldWriter &writer)
-             {
-                 if ((row.item->*RANGE).isGiven)
-                 {
-                     writer.Set((row.item->*RANGE).maximum);
-                 }
-             }}};
+    return {Real<Member, GetGiven, &Range::minimum>(minimumName, title),
+            Real<Member, GetGiven, &Range::maximum>(maximumName, title)};
 }
 
 const AutogenTable<SpellingSet> SET_TABLE = {
-    "spelling_set", "Conditions under which spellings of a block are used.",
+    "spelling_set",
+    "Conditions under which spellings of a block are used.",
     wkbNone,
-    JoinColumns<SpellingSet>(
-        {SetColumns(),
-         RangeColumns<&SpellingSet::height>("height_min_m", "height_max_m",
-                                            "Height in metres"),
-         RangeColumns<&SpellingSet::width>("width_min_m", "width_max_m",
-                                           "Width of the block in metres"),
-         RangeColumns<&SpellingSet::depth>("depth_min_m", "depth_max_m",
-                                           "Depth of the block in metres"),
-         PlaceColumns<SpellingSet>()})};
+    {SetColumns(),
+     RangeColumns<&SpellingSet::height>("height_min_m", "height_max_m",
+                                        "Height in metres"),
+     RangeColumns<&SpellingSet::width>("width_min_m", "width_max_m",
+                                       "Width of the block in metres"),
+     RangeColumns<&SpellingSet::depth>("depth_min_m", "depth_max_m",
+                                       "Depth of the block in metres"),
+     PlaceColumns<SpellingSet>()}};
 
 }  // namespace
 

@@ -17,96 +17,73 @@ using xpautogen::Tile;
 using TileRow = AutogenRow<Tile>;
 using CropRow = AutogenRow<CropPolygon>;
 
-AutogenColumns<Tile> TileNumberColumns()
+bool IsMirroredX(const Tile &tile)
 {
-    return {{{"tile", FieldKind::Integer, "Number of the tile"},
-             [](const TileRow &row, FieldWriter &writer)
-             { writer.Set(row.item->id); }}};
+    return tile.rectangle.left > tile.rectangle.right;
+}
+
+bool IsMirroredY(const Tile &tile)
+{
+    return tile.rectangle.bottom > tile.rectangle.top;
 }
 
 AutogenColumns<Tile> TilePropertyColumns()
 {
+    using xpautogen::Point;
     return {
-        {{"rotation", FieldKind::Integer, "Quarter turns"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.item->rotation); }},
-        {{"mirrored_x", FieldKind::Boolean, "Left and right are exchanged"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.item->rectangle.left > row.item->rectangle.right); }},
-        {{"mirrored_y", FieldKind::Boolean, "Top and bottom are exchanged"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.item->rectangle.bottom > row.item->rectangle.top); }},
-        {{"hidden", FieldKind::Boolean, "The texture is not drawn"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.GetDocument().GetSettings().HidesTiles()); }},
-        {{"anchor_x_px", FieldKind::Real, "Anchor (pixels)", nullptr,
-          "Anchor (default: centre), pixels"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.item->GetOrigin().x); }},
-        {{"anchor_y_px", FieldKind::Real, "Anchor (pixels)", nullptr,
-          "Anchor (default: centre), pixels"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.item->GetOrigin().y); }},
-        {{"ground_x_px", FieldKind::Real, "Ground point (pixels)", nullptr,
-          "Ground point (default: centre), pixels"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.item->GetGround().x); }},
-        {{"ground_y_px", FieldKind::Real, "Ground point (pixels)", nullptr,
-          "Ground point (default: centre), pixels"},
-         [](const TileRow &row, FieldWriter &writer)
-         { writer.Set(row.item->GetGround().y); }}};
+        Integer<&Tile::rotation>("rotation", "Quarter turns"),
+        Flag<IsMirroredX>("mirrored_x", "Left and right are exchanged"),
+        Flag<IsMirroredY>("mirrored_y", "Top and bottom are exchanged"),
+        HiddenColumn(),
+        Real<&Tile::GetOrigin, &Point::x>("anchor_x_px", "Anchor (pixels)",
+                                          "Anchor (default: centre), pixels"),
+        Real<&Tile::GetOrigin, &Point::y>("anchor_y_px", "Anchor (pixels)",
+                                          "Anchor (default: centre), pixels"),
+        Real<&Tile::GetGround, &Point::x>(
+            "ground_x_px", "Ground point (pixels)",
+            "Ground point (default: centre), pixels"),
+        Real<&Tile::GetGround, &Point::y>(
+            "ground_y_px", "Ground point (pixels)",
+            "Ground point (default: centre), pixels")};
 }
 
 const AutogenTable<Tile> TILE_TABLE = {
-    "tile", "Rectangles of the texture that are laid on the ground.",
+    "tile",
+    "Rectangles of the texture that are laid on the ground.",
     wkbPolygon,
-    JoinColumns<Tile>({TileNumberColumns(), RectangleColumns<Tile>(),
-                       SizeColumns<Tile>(), TilePropertyColumns(),
-                       PlaceColumns<Tile>()}),
+    {Integer<&Tile::id>("tile", "Number of the tile"), RectangleColumns<Tile>(),
+     SizeColumns<Tile>(), TilePropertyColumns(), PlaceColumns<Tile>()},
     [](const TileRow &row)
     {
         return MakeAutogenRectangle(*row.file, row.item->rectangle,
                                     static_cast<std::uint32_t>(row.fid));
     }};
 
-AutogenColumns<PointOfInterest> PointKindColumn()
-{
-    return {{{"kind", FieldKind::Text, "What the point is for",
-              &xpautogen::POINT_KIND},
-             [](const AutogenRow<PointOfInterest> &row, FieldWriter &writer) {
-                 writer.Set(xpautogen::POINT_KIND,
-                            static_cast<int>(row.item->kind));
-             }}};
-}
-
 const AutogenTable<PointOfInterest> POINT_TABLE = {
-    "point_of_interest", "Anchor, ground, stop and pivot points of tiles.",
+    "point_of_interest",
+    "Anchor, ground, stop and pivot points of tiles.",
     wkbPoint,
-    JoinColumns<PointOfInterest>(
-        {TileColumn<PointOfInterest>(), PointKindColumn(),
-         PointColumns<PointOfInterest>(), PlaceColumns<PointOfInterest>()}),
+    {TileColumn<PointOfInterest>(),
+     Word<xpautogen::POINT_KIND, &PointOfInterest::kind>(
+         "kind", "What the point is for"),
+     PointColumns<PointOfInterest>(), PlaceColumns<PointOfInterest>()},
     [](const AutogenRow<PointOfInterest> &row)
     { return MakeAutogenPoint(*row.file, row.item->point, row.item->tile); }};
 
-AutogenColumns<CropPolygon> CropColumns()
+std::string DescribeCorners(const CropRow &row)
 {
-    return {{{"point_count", FieldKind::Integer, "Number of corners"},
-             [](const CropRow &row, FieldWriter &writer)
-             { writer.Set(static_cast<int>(row.item->pointCount)); }},
-            {{"points_px", FieldKind::Text, "Corners in pixels, x y x y ..."},
-             [](const CropRow &row, FieldWriter &writer)
-             {
-                 writer.Set(DescribePixels(
-                     row.GetDocument().GetTiles().GetCropPoints(),
-                     row.item->firstPoint, row.item->pointCount));
-             }}};
+    return DescribePixels(row.GetDocument().GetTiles().GetCropPoints(),
+                          row.item->firstPoint, row.item->pointCount);
 }
 
 const AutogenTable<CropPolygon> CROP_TABLE = {
-    "crop_polygon", "Polygons to which the texture of tiles is cut.",
+    "crop_polygon",
+    "Polygons to which the texture of tiles is cut.",
     wkbPolygon,
-    JoinColumns<CropPolygon>({TileColumn<CropPolygon>(), CropColumns(),
-                              PlaceColumns<CropPolygon>()}),
+    {TileColumn<CropPolygon>(),
+     Integer<&CropPolygon::pointCount>("point_count", "Number of corners"),
+     Text<DescribeCorners>("points_px", "Corners in pixels, x y x y ..."),
+     PlaceColumns<CropPolygon>()},
     [](const CropRow &row)
     {
         return MakeAutogenPolygon(

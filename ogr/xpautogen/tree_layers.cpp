@@ -14,61 +14,49 @@ using xpautogen::TreeLine;
 using xpautogen::TreePlacement;
 using LineRow = AutogenRow<TreeLine>;
 
-template <class Item> AutogenColumns<Item> ForestColumns()
+/** One VEGETATION line serves all trees of a file; null without. */
+template <class Item>
+const xpautogen::Asset *FindForest(const AutogenRow<Item> &row)
 {
-    using Row = AutogenRow<Item>;
-    return {{{"path", FieldKind::Text, "Path of the forest"},
-             [](const Row &row, FieldWriter &writer)
-             {
-                 // One VEGETATION line serves all trees of a file.
-                 const xpautogen::Asset *forest =
-                     row.GetDocument().GetAssets().Find(AssetKind::Forest, 0);
-                 if (forest != nullptr)
-                 {
-                     writer.Set(bgl::ToUtf8(forest->path));
-                 }
-             }},
-            {{"layer", FieldKind::Integer, "Layer of the forest"},
-             [](const Row &row, FieldWriter &writer)
-             { writer.Set(row.item->layer); }}};
+    return row.GetDocument().GetAssets().Find(AssetKind::Forest, 0);
 }
 
-AutogenColumns<TreePlacement> WidthColumn()
+template <class Item> AutogenColumns<Item> ForestColumns()
 {
-    return {{{"width_m", FieldKind::Real, "Width (m)"},
-             [](const AutogenRow<TreePlacement> &row, FieldWriter &writer)
-             { writer.Set(row.item->width); }}};
+    return {Text<FindForest<Item>, &xpautogen::Asset::path, bgl::ToUtf8>(
+                "path", "Path of the forest"),
+            Integer<&Item::layer>("layer", "Layer of the forest")};
 }
 
 const AutogenTable<TreePlacement> TREE_TABLE = {
-    "tree", "Single trees on tiles.", wkbPoint,
-    JoinColumns<TreePlacement>(
-        {TileColumn<TreePlacement>(), ForestColumns<TreePlacement>(),
-         HeadingColumns<TreePlacement>(), WidthColumn(),
-         PointColumns<TreePlacement>(), PlaceColumns<TreePlacement>()}),
+    "tree",
+    "Single trees on tiles.",
+    wkbPoint,
+    {TileColumn<TreePlacement>(), ForestColumns<TreePlacement>(),
+     HeadingColumns<TreePlacement>(),
+     Real<&TreePlacement::width>("width_m", "Width (m)"),
+     PointColumns<TreePlacement>(), PlaceColumns<TreePlacement>()},
     [](const AutogenRow<TreePlacement> &row)
     { return MakeAutogenPoint(*row.file, row.item->point, row.item->tile); }};
 
 AutogenColumns<TreeLine> EndColumns()
 {
-    return {{{"start_x_px", FieldKind::Real, "Start, pixels from the left"},
-             [](const LineRow &row, FieldWriter &writer)
-             { writer.Set(row.item->start.x); }},
-            {{"start_y_px", FieldKind::Real, "Start, pixels from the bottom"},
-             [](const LineRow &row, FieldWriter &writer)
-             { writer.Set(row.item->start.y); }},
-            {{"end_x_px", FieldKind::Real, "End, pixels from the left"},
-             [](const LineRow &row, FieldWriter &writer)
-             { writer.Set(row.item->end.x); }},
-            {{"end_y_px", FieldKind::Real, "End, pixels from the bottom"},
-             [](const LineRow &row, FieldWriter &writer)
-             { writer.Set(row.item->end.y); }}};
+    return {Real<&TreeLine::start, &xpautogen::Point::x>(
+                "start_x_px", "Start, pixels from the left"),
+            Real<&TreeLine::start, &xpautogen::Point::y>(
+                "start_y_px", "Start, pixels from the bottom"),
+            Real<&TreeLine::end, &xpautogen::Point::x>(
+                "end_x_px", "End, pixels from the left"),
+            Real<&TreeLine::end, &xpautogen::Point::y>(
+                "end_y_px", "End, pixels from the bottom")};
 }
 
 const AutogenTable<TreeLine> TREE_LINE_TABLE = {
-    "tree_line", "Rows of trees on tiles.", wkbLineString,
-    JoinColumns<TreeLine>({TileColumn<TreeLine>(), ForestColumns<TreeLine>(),
-                           EndColumns(), PlaceColumns<TreeLine>()}),
+    "tree_line",
+    "Rows of trees on tiles.",
+    wkbLineString,
+    {TileColumn<TreeLine>(), ForestColumns<TreeLine>(), EndColumns(),
+     PlaceColumns<TreeLine>()},
     [](const LineRow &row)
     {
         return MakeAutogenLine(*row.file, {row.item->start, row.item->end}, 0,
