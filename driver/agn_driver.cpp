@@ -4,10 +4,9 @@
 #include "driver/agn_driver.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/gdal_compat.h"
-#include "driver/base/memory_guard.h"
 #include "driver/base/open_access.h"
 #include "driver/base/problem_report.h"
+#include "driver/vector_driver.h"
 #include "ogr/agn/agn_dataset.h"
 #include "ogr/agn/agn_write_dataset.h"
 #include "ogr/agn/format/legacy_annotation.h"
@@ -26,15 +25,11 @@ namespace
 
 constexpr const char *PREFIX = "AGN:";
 
-std::string MakeOptionList()
-{
-    return std::string(
-               "<OpenOptionList>"
-               "<Option name='AUTOGEN_XML' type='string' scope='vector' "
-               "description='An XML file of your simulator with elements that "
-               "have a guid and a name'/>") +
-           LAYER_OPEN_OPTIONS + "</OpenOptionList>";
-}
+const std::string OPEN_OPTIONS =
+    std::string("<Option name='AUTOGEN_XML' type='string' scope='vector' "
+                "description='An XML file of your simulator with elements that "
+                "have a guid and a name'/>") +
+    LAYER_OPEN_OPTIONS;
 
 bool HasPrefix(const GDALOpenInfo *openInfo)
 {
@@ -188,78 +183,35 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     {
         return nullptr;
     }
-    std::unique_ptr<GDALDataset> dataset;
-    GuardMemory(AGN_DRIVER_NAME, openInfo->pszFilename,
-                [&] { dataset = OpenDataset(openInfo); });
-    return dataset.release();
+    return MakeGuarded(AGN_DRIVER_NAME, openInfo->pszFilename,
+                       [&] { return OpenDataset(openInfo); });
 }
 
 GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
 {
-    if (bandCount > 0)
+    if (!HasNoBands(AGN_DRIVER_NAME, bandCount))
     {
-        CPLError(CE_Failure, CPLE_NotSupported, "%s: there are no rasters",
-                 AGN_DRIVER_NAME);
         return nullptr;
     }
-    std::unique_ptr<GDALDataset> dataset;
-    GuardMemory(AGN_DRIVER_NAME, path,
-                [&] { dataset = AgnWriteDataset::Create(path, options); });
-    return dataset.release();
-}
-
-/** What the driver says of writing layers. */
-void SetCreation(GDALDriver &driver)
-{
-    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
-    driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
-    driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
-                           "Integer Integer64 Real String");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
-                           (std::string("<CreationOptionList>") +
-                            AGN_DATASET_OPTIONS + "</CreationOptionList>")
-                               .c_str());
-    driver.SetMetadataItem(GDAL_DS_LAYER_CREATIONOPTIONLIST,
-                           (std::string("<LayerCreationOptionList>") +
-                            AGN_LAYER_OPTIONS + "</LayerCreationOptionList>")
-                               .c_str());
-    // The type of the options differs between versions of GDAL.
-    driver.pfnCreate = [](const char *path, int, int, int bandCount,
-                          GDALDataType, auto options) -> GDALDataset *
-    { return Create(path, bandCount, options); };
+    return MakeGuarded(AGN_DRIVER_NAME, path,
+                       [&] { return AgnWriteDataset::Create(path, options); });
 }
 
 }  // namespace
 
 void RegisterAgnDriver()
 {
-    if (GDALGetDriverByName(AGN_DRIVER_NAME) != nullptr)
-    {
-        return;
-    }
-    auto driver = std::make_unique<GDALDriver>();
-    driver->SetDescription(AGN_DRIVER_NAME);
-    driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
-    SetStyleCapabilities(*driver);
-    driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
-    driver->SetMetadataItem(GDAL_DMD_RELATIONSHIP_FLAGS, "OneToMany Composite");
-    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
-    driver->SetMetadataItem(GDAL_DMD_LONGNAME,
-                            "Flight Simulator X autogen annotation");
-    driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "agn");
-    driver->SetMetadataItem(GDAL_DMD_EXTENSION, "agn");
+    auto driver = MakeVectorDriver(AGN_DRIVER_NAME,
+                                   "Flight Simulator X autogen annotation",
+                                   "agn", OPEN_OPTIONS);
+    SetRelationships(*driver);
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX);
-    driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
-    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
-    SetCreation(*driver);
+    SetLayerCreation(*driver, "Boolean", AGN_DATASET_OPTIONS,
+                     AGN_LAYER_OPTIONS);
+    SetCreate<Create>(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
-    GetGDALDriverManager()->RegisterDriver(driver.release());
+    RegisterOnce(std::move(driver));
 }
 
 }  // namespace flightsim

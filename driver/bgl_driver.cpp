@@ -8,10 +8,10 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/file_time_option.h"
 #include "driver/base/gdal_compat.h"
-#include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
 #include "driver/scenery_driver.h"
 #include "driver/subdataset_info.h"
+#include "driver/vector_driver.h"
 #include "driver/base/subdataset_name.h"
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
@@ -50,12 +50,6 @@ constexpr const char *VECTOR_OPTIONS =
     "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
     "description='Whether terrain vectors that were cut at the borders of "
     "cells are put together again'/>";
-
-std::string MakeOptionList()
-{
-    return std::string("<OpenOptionList>") + RASTER_OPTIONS + VECTOR_OPTIONS +
-           RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS + "</OpenOptionList>";
-}
 
 bool HasBglMagic(const GDALOpenInfo *openInfo)
 {
@@ -209,29 +203,21 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     {
         return nullptr;
     }
-    std::unique_ptr<GDALDataset> dataset;
-    GuardMemory(BGL_DRIVER_NAME, openInfo->pszFilename,
-                [&]
-                {
-                    const std::optional<SubdatasetName> library =
-                        GetLibraryName(openInfo);
-                    dataset = library ? OpenSceneryLibrary(*openInfo, *library)
+    return MakeGuarded(BGL_DRIVER_NAME, openInfo->pszFilename,
+                       [&]
+                       {
+                           const std::optional<SubdatasetName> library =
+                               GetLibraryName(openInfo);
+                           return library
+                                      ? OpenSceneryLibrary(*openInfo, *library)
                                       : OpenDataset(openInfo);
-                });
-    return dataset.release();
+                       });
 }
 
-std::string MakeCreationOptionList()
+std::string MakeCreationOptions()
 {
-    return "<CreationOptionList>" + MakeRasterCreationOptions() +
-           TERRAIN_VECTOR_DATASET_OPTIONS + RECORD_DATASET_OPTIONS +
-           FILE_TIME_OPTION_XML + "</CreationOptionList>";
-}
-
-std::string MakeLayerCreationOptionList()
-{
-    return std::string("<LayerCreationOptionList>") +
-           TERRAIN_VECTOR_LAYER_OPTIONS + "</LayerCreationOptionList>";
+    return MakeRasterCreationOptions() + TERRAIN_VECTOR_DATASET_OPTIONS +
+           RECORD_DATASET_OPTIONS + FILE_TIME_OPTION_XML;
 }
 
 /** A dataset with bands takes pixels, one without layers. */
@@ -247,15 +233,12 @@ GDALDataset *Create(const char *path, int width, int height, int bandCount,
     return BglWriteDataset::Create(path, options).release();
 }
 
-/** What the driver says of writing rasters. */
+/** Declares that rasters are written. */
 void SetRasterCreation(GDALDriver &driver)
 {
-    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
     driver.SetMetadataItem(GDAL_DCAP_CREATECOPY, "YES");
     driver.SetMetadataItem(GDAL_DMD_CREATIONDATATYPES,
                            "Byte Int16 UInt16 Int32 UInt32 Float32 Float64");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
-                           MakeCreationOptionList().c_str());
     driver.pfnCreateCopy = CreateCopy;
     // The type of the options differs between versions of GDAL.
     driver.pfnCreate = [](const char *path, int width, int height,
@@ -264,53 +247,27 @@ void SetRasterCreation(GDALDriver &driver)
     { return Create(path, width, height, bandCount, type, options); };
 }
 
-/** What the driver says of writing layers. */
-void SetVectorCreation(GDALDriver &driver)
-{
-    driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
-    driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
-                           "Integer Integer64 Real String");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean JSON");
-    driver.SetMetadataItem(GDAL_DS_LAYER_CREATIONOPTIONLIST,
-                           MakeLayerCreationOptionList().c_str());
-}
-
 }  // namespace
 
 void RegisterBglDriver()
 {
-    if (GDALGetDriverByName(BGL_DRIVER_NAME) != nullptr)
-    {
-        return;
-    }
-    auto driver = std::make_unique<GDALDriver>();
-    driver->SetDescription(BGL_DRIVER_NAME);
+    auto driver = MakeVectorDriver(
+        BGL_DRIVER_NAME, "Flight Simulator and Prepar3D scenery", "bgl",
+        std::string(RASTER_OPTIONS) + VECTOR_OPTIONS + RECORD_OPEN_OPTIONS +
+            LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
-    SetStyleCapabilities(*driver);
-    driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
-    driver->SetMetadataItem(GDAL_DMD_RELATIONSHIP_FLAGS, "OneToMany Composite");
-    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
-    driver->SetMetadataItem(GDAL_DMD_LONGNAME,
-                            "Flight Simulator and Prepar3D scenery");
-    driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "bgl");
-    driver->SetMetadataItem(GDAL_DMD_EXTENSION, "bgl");
+    SetRelationships(*driver);
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX,
                             SubdatasetName::PREFIX.data());
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
-    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
     SetSubdatasetInfo(*driver);
+    SetLayerCreation(*driver, "Boolean JSON", MakeCreationOptions(),
+                     TERRAIN_VECTOR_LAYER_OPTIONS);
     SetRasterCreation(*driver);
-    SetVectorCreation(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
-    GetGDALDriverManager()->RegisterDriver(driver.release());
+    RegisterOnce(std::move(driver));
 }
 
 }  // namespace flightsim

@@ -4,8 +4,8 @@
 #include "driver/bglxml_driver.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/memory_guard.h"
 #include "driver/base/open_access.h"
+#include "driver/vector_driver.h"
 #include "ogr/bglxml/xml_dataset.h"
 #include "ogr/bglxml/xml_write_dataset.h"
 
@@ -34,53 +34,32 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     {
         return nullptr;
     }
-    std::unique_ptr<GDALDataset> dataset;
-    GuardMemory(BGLXML_DRIVER_NAME, openInfo->pszFilename,
-                [&] { dataset = XmlDataset::Open(*openInfo); });
-    return dataset.release();
+    return MakeGuarded(BGLXML_DRIVER_NAME, openInfo->pszFilename,
+                       [&] { return XmlDataset::Open(*openInfo); });
 }
 
-void SetCreation(GDALDriver &driver)
+GDALDataset *Create(const char *path, int bandCount, CSLConstList /* options */)
 {
-    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
-    driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
-    driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
-                           "Integer Integer64 Real String");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean JSON");
-    // The type of the options differs between versions of GDAL.
-    driver.pfnCreate = [](const char *path, int, int, int, GDALDataType,
-                          auto) -> GDALDataset *
-    { return XmlWriteDataset::Create(path).release(); };
+    if (!HasNoBands(BGLXML_DRIVER_NAME, bandCount))
+    {
+        return nullptr;
+    }
+    return MakeGuarded(BGLXML_DRIVER_NAME, path,
+                       [&] { return XmlWriteDataset::Create(path); });
 }
 
 }  // namespace
 
 void RegisterBglXmlDriver()
 {
-    if (GDALGetDriverByName(BGLXML_DRIVER_NAME) != nullptr)
-    {
-        return;
-    }
-    auto driver = std::make_unique<GDALDriver>();
-    driver->SetDescription(BGLXML_DRIVER_NAME);
-    driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
-    SetStyleCapabilities(*driver);
-    driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
-    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
-    driver->SetMetadataItem(GDAL_DMD_LONGNAME,
-                            "Flight Simulator scenery source (bglcomp XML)");
-    driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
-    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST,
-                            (std::string("<OpenOptionList>") +
-                             LAYER_OPEN_OPTIONS + "</OpenOptionList>")
-                                .c_str());
-    SetCreation(*driver);
+    auto driver = MakeVectorDriver(
+        BGLXML_DRIVER_NAME, "Flight Simulator scenery source (bglcomp XML)", "",
+        LAYER_OPEN_OPTIONS);
+    SetLayerCreation(*driver, "Boolean JSON", "", "");
+    SetCreate<Create>(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
-    GetGDALDriverManager()->RegisterDriver(driver.release());
+    RegisterOnce(std::move(driver));
 }
 
 }  // namespace flightsim

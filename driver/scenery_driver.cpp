@@ -4,7 +4,7 @@
 #include "driver/scenery_driver.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/memory_guard.h"
+#include "driver/vector_driver.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
 #include "ogr/bgl/record_options.h"
@@ -166,23 +166,13 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     {
         return nullptr;
     }
-    std::unique_ptr<GDALDataset> dataset;
-    GuardMemory(SCENERY_DRIVER_NAME, openInfo->pszFilename,
-                [&]
-                {
-                    const std::optional<SubdatasetName> name =
-                        GetName(openInfo);
-                    dataset =
-                        name ? OpenSceneryLibrary(*openInfo, *name) : nullptr;
-                });
-    return dataset.release();
-}
-
-std::string MakeOptionList()
-{
-    return std::string("<OpenOptionList>") + LIBRARY_OPEN_OPTIONS +
-           LIBRARY_RASTER_OPTIONS + CONTENT_OPEN_OPTIONS + RECORD_OPEN_OPTIONS +
-           LAYER_OPEN_OPTIONS + "</OpenOptionList>";
+    return MakeGuarded(
+        SCENERY_DRIVER_NAME, openInfo->pszFilename,
+        [&]() -> std::unique_ptr<GDALDataset>
+        {
+            const std::optional<SubdatasetName> name = GetName(openInfo);
+            return name ? OpenSceneryLibrary(*openInfo, *name) : nullptr;
+        });
 }
 
 }  // namespace
@@ -204,33 +194,18 @@ std::unique_ptr<GDALDataset> OpenSceneryLibrary(GDALOpenInfo &openInfo,
 
 void RegisterSceneryDriver()
 {
-    if (GDALGetDriverByName(SCENERY_DRIVER_NAME) != nullptr)
-    {
-        return;
-    }
-    auto driver = std::make_unique<GDALDriver>();
-    driver->SetDescription(SCENERY_DRIVER_NAME);
+    auto driver = MakeVectorDriver(
+        SCENERY_DRIVER_NAME, "Flight Simulator scenery library", "cfg",
+        std::string(LIBRARY_OPEN_OPTIONS) + LIBRARY_RASTER_OPTIONS +
+            CONTENT_OPEN_OPTIONS + RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
-    SetStyleCapabilities(*driver);
-    driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
-    driver->SetMetadataItem(GDAL_DMD_RELATIONSHIP_FLAGS, "OneToMany Composite");
-    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
-    driver->SetMetadataItem(GDAL_DMD_LONGNAME,
-                            "Flight Simulator scenery library");
-    driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "cfg");
-    driver->SetMetadataItem(GDAL_DMD_EXTENSION, "cfg");
+    SetRelationships(*driver);
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX.data());
-    driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
-    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, MakeOptionList().c_str());
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
-    GetGDALDriverManager()->RegisterDriver(driver.release());
+    RegisterOnce(std::move(driver));
 }
 
 }  // namespace flightsim

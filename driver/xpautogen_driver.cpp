@@ -5,7 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
-#include "driver/base/memory_guard.h"
+#include "driver/vector_driver.h"
 #include "driver/base/open_access.h"
 #include "driver/base/problem_report.h"
 #include "driver/base/vsi_source.h"
@@ -22,10 +22,6 @@ namespace flightsim
 
 namespace
 {
-
-const std::string OPEN_OPTIONS = std::string("<OpenOptionList>") +
-                                 PLACEMENT_OPTIONS + LAYER_OPEN_OPTIONS +
-                                 "</OpenOptionList>";
 
 int Identify(GDALOpenInfo *openInfo)
 {
@@ -118,71 +114,34 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
     {
         return nullptr;
     }
-    std::unique_ptr<GDALDataset> dataset;
-    GuardMemory(XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
-                [&] { dataset = OpenDataset(openInfo); });
-    return dataset.release();
+    return MakeGuarded(XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
+                       [&] { return OpenDataset(openInfo); });
 }
 
 GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
 {
-    if (bandCount > 0)
+    if (!HasNoBands(XPAUTOGEN_DRIVER_NAME, bandCount))
     {
-        CPLError(CE_Failure, CPLE_NotSupported, "%s: there are no rasters",
-                 XPAUTOGEN_DRIVER_NAME);
         return nullptr;
     }
-    return XPAutogenWriteDataset::Create(path, options).release();
-}
-
-/** What the driver says of writing layers. */
-void SetCreation(GDALDriver &driver)
-{
-    driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
-    driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
-    driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
-                           "Integer Integer64 Real String");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, "Boolean");
-    driver.SetMetadataItem(GDAL_DMD_CREATIONOPTIONLIST,
-                           (std::string("<CreationOptionList>") +
-                            PLACEMENT_OPTIONS + "</CreationOptionList>")
-                               .c_str());
-    driver.SetMetadataItem(GDAL_DS_LAYER_CREATIONOPTIONLIST,
-                           "<LayerCreationOptionList/>");
-    // The type of the options differs between versions of GDAL.
-    driver.pfnCreate = [](const char *path, int, int, int bandCount,
-                          GDALDataType, auto options) -> GDALDataset *
-    { return Create(path, bandCount, options); };
+    return MakeGuarded(
+        XPAUTOGEN_DRIVER_NAME, path,
+        [&] { return XPAutogenWriteDataset::Create(path, options); });
 }
 
 }  // namespace
 
 void RegisterXPAutogenDriver()
 {
-    if (GDALGetDriverByName(XPAUTOGEN_DRIVER_NAME) != nullptr)
-    {
-        return;
-    }
-    auto driver = std::make_unique<GDALDriver>();
-    driver->SetDescription(XPAUTOGEN_DRIVER_NAME);
-    driver->SetMetadataItem(GDAL_DCAP_VECTOR, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_MULTIPLE_VECTOR_LAYERS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_Z_GEOMETRIES, "YES");
-    SetStyleCapabilities(*driver);
-    driver->SetMetadataItem(GDAL_DCAP_FIELD_DOMAINS, "YES");
-    driver->SetMetadataItem(GDAL_DCAP_RELATIONSHIPS, "YES");
-    driver->SetMetadataItem(GDAL_DMD_RELATIONSHIP_FLAGS, "OneToMany Composite");
-    driver->SetMetadataItem(GDAL_DMD_SUPPORTED_SQL_DIALECTS, "OGRSQL SQLITE");
-    driver->SetMetadataItem(GDAL_DMD_LONGNAME, "X-Plane autogen");
-    driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "agp agb ags");
-    driver->SetMetadataItem(GDAL_DMD_EXTENSION, "agp");
-    driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
-    driver->SetMetadataItem(GDAL_DMD_OPENOPTIONLIST, OPEN_OPTIONS.c_str());
-    SetCreation(*driver);
+    auto driver = MakeVectorDriver(
+        XPAUTOGEN_DRIVER_NAME, "X-Plane autogen", "agp agb ags",
+        std::string(PLACEMENT_OPTIONS) + LAYER_OPEN_OPTIONS);
+    SetRelationships(*driver);
+    SetLayerCreation(*driver, "Boolean", PLACEMENT_OPTIONS, "");
+    SetCreate<Create>(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
-    GetGDALDriverManager()->RegisterDriver(driver.release());
+    RegisterOnce(std::move(driver));
 }
 
 }  // namespace flightsim
