@@ -21,27 +21,6 @@ namespace flightsim
 namespace
 {
 
-agn::RecordKind GetRecordKind(LayerContent content)
-{
-    switch (content)
-    {
-        case LayerContent::GenericBuilding:
-            return agn::RecordKind::GenericBuilding;
-        case LayerContent::RowHouse:
-            return agn::RecordKind::RowHouse;
-        case LayerContent::VegetationPolygon:
-            return agn::RecordKind::VegetationPolygon;
-        case LayerContent::VegetationRectangle:
-            return agn::RecordKind::VegetationRectangle;
-        case LayerContent::LegacyVegetation:
-            return agn::RecordKind::LegacyVegetation;
-        case LayerContent::PolylineBuilding:
-            return agn::RecordKind::PolylineBuilding;
-        default:
-            return agn::RecordKind::LibraryObject;
-    }
-}
-
 std::size_t GetStride(agn::RecordKind kind)
 {
     switch (kind)
@@ -304,14 +283,7 @@ const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
     const auto getClass = [&](const char *field) -> std::int32_t
     {
         const std::string word = GetText(feature, FindField(field));
-        for (const bgl::EnumerationEntry &entry : VEGETATION_CLASS.GetEntries())
-        {
-            if (word == entry.word)
-            {
-                return entry.code;
-            }
-        }
-        return std::atoi(word.c_str());
+        return VEGETATION_CLASS.FindCode(word).value_or(0);
     };
     const auto getNumber = [&](const char *field)
     { return ToInteger(GetNumber(feature, FindField(field)).value_or(0.0)); };

@@ -13,10 +13,7 @@
 namespace flightsim
 {
 
-namespace
-{
-
-agn::RecordKind GetKind(LayerContent content)
+agn::RecordKind GetRecordKind(LayerContent content)
 {
     switch (content)
     {
@@ -36,8 +33,6 @@ agn::RecordKind GetKind(LayerContent content)
             return agn::RecordKind::LibraryObject;
     }
 }
-
-}  // namespace
 
 bool AnnotationFile::Load(const std::string &path, const char *name,
                           const std::optional<bgl::Qmid> &cell,
@@ -110,8 +105,9 @@ void AnnotationFile::MakeTexts(const AutogenNames &names)
 
 std::size_t AnnotationFile::CountRecords(LayerContent content) const
 {
-    return content == LayerContent::Tile ? 1
-                                         : m_annotation.Count(GetKind(content));
+    return content == LayerContent::Tile
+               ? 1
+               : m_annotation.Count(GetRecordKind(content));
 }
 
 std::size_t AnnotationFile::CountRows(LayerContent content) const

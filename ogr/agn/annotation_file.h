@@ -35,6 +35,9 @@ enum class LayerContent
 
 inline constexpr std::size_t LAYER_CONTENT_COUNT = 9;
 
+/** The kind of the records that a layer other than Tile shows. */
+agn::RecordKind GetRecordKind(LayerContent content);
+
 /** One object may load many files, one after the other; it keeps its memory. */
 class AnnotationFile final
 {

@@ -75,6 +75,25 @@ using VorRow = RecordRow<bgl::IlsVor>;
 const bgl::Enumeration VOR_TYPE(NAVIGATION_ENUMERATIONS, "vor_type");
 const bgl::Enumeration RANGE_CLASS(NAVIGATION_ENUMERATIONS, "vor_range_class");
 
+/** The kind of a station, which its type and its flags make together. */
+struct VorTypeValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = &VOR_TYPE;
+
+    static void Write(const bgl::IlsVor &station, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        writer.Set(VOR_TYPE, bgl::GetVorType(station));
+    }
+
+    static void Read(FieldReader &reader, bgl::IlsVor &station)
+    {
+        int type = 0;
+        reader.Get(VOR_TYPE, type);
+        bgl::SetVorType(type, station);
+    }
+};
+
 const LayerTable<VorRow> VOR_TABLE = {
     "vor",
     "VOR, DME and VORTAC stations.",
@@ -82,15 +101,7 @@ const LayerTable<VorRow> VOR_TABLE = {
     StationColumns<bgl::IlsVor>({
         FixColumns<bgl::IlsVor>(),
         NameColumn<bgl::IlsVor>(),
-        {{"type", FieldKind::Text, "Kind of station", &VOR_TYPE},
-         [](const VorRow &row, FieldWriter &writer)
-         { writer.Set(VOR_TYPE, bgl::GetVorType(row.value)); },
-         [](VorRow &row, FieldReader &reader)
-         {
-             int type = 0;
-             reader.Get(VOR_TYPE, type);
-             bgl::SetVorType(type, row.value);
-         }},
+        As<FieldKind::Text, VorTypeValue>("type", "Kind of station"),
         Word<RANGE_CLASS, &bgl::IlsVor::type>("range_class", "Service volume"),
         Flag<&bgl::IlsVor::isDmeOnly>("dme_only", "There is a DME and no VOR"),
         Flag<&bgl::IlsVor::hasDme>("has_dme", "The record declares a DME"),

@@ -13,14 +13,19 @@ namespace flightsim
 namespace
 {
 
-using Row = TerrainVectorRow;
-using Columns = ColumnList<Row>;
-
 constexpr bgl::EnumerationEntry ENUMERATIONS[] = {
 #include "data/vector_enumerations.inc"
 };
 
+}  // namespace
+
 const bgl::Enumeration ALTITUDE_MODE(ENUMERATIONS, "altitude_mode");
+
+namespace
+{
+
+using Row = TerrainVectorRow;
+using Columns = ColumnList<Row>;
 
 /** What the letters mean is not certain ([U]: the compiler's documentation is
  * not available); they are shown as they are. */

@@ -10,6 +10,9 @@
 namespace flightsim
 {
 
+/** Enumeration altitude_mode: the values of bgl::AltitudeMode. */
+extern const bgl::Enumeration ALTITUDE_MODE;
+
 /** The layer of a class. Its geometry type is the one without altitudes and
  * parts; see GetTerrainVectorGeometryType. */
 const LayerTable<TerrainVectorRow> &

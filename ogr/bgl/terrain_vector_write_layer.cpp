@@ -144,14 +144,17 @@ bgl::AltitudeMode
 TerrainVectorWriteLayer::FindMode(const OGRFeature &feature,
                                   const TerrainVectorPaths &paths) const
 {
-    const std::string word = IsSet(feature, m_modeField)
-                                 ? feature.GetFieldAsString(m_modeField)
-                                 : "";
-    if (!m_hasAltitudes || !paths.hasAltitudes || word == "none")
+    const std::optional<int> mode =
+        IsSet(feature, m_modeField)
+            ? ALTITUDE_MODE.FindCode(feature.GetFieldAsString(m_modeField))
+            : std::nullopt;
+    const auto is = [mode](bgl::AltitudeMode value)
+    { return mode == static_cast<int>(value); };
+    if (!m_hasAltitudes || !paths.hasAltitudes || is(bgl::AltitudeMode::None))
     {
         return bgl::AltitudeMode::None;
     }
-    if (word == "per_point")
+    if (is(bgl::AltitudeMode::PerPoint))
     {
         return bgl::AltitudeMode::PerPoint;
     }

@@ -11,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 namespace flightsim
 {
@@ -293,16 +294,18 @@ template <const bgl::Enumeration &Domain> struct WordValue
         reader.Get(Domain, code);
         if constexpr (std::is_enum_v<T> || std::is_same_v<T, bool>)
         {
-            value = static_cast<T>(code);
+            if (Domain.FindWord(code) != nullptr)
+            {
+                value = static_cast<T>(code);
+                return;
+            }
         }
         else if (std::in_range<T>(code))
         {
             value = static_cast<T>(code);
+            return;
         }
-        else
-        {
-            reader.Fail("is out of range");
-        }
+        reader.Fail("is out of range");
     }
 };
 
@@ -430,18 +433,18 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
     template <class Row>
     static constexpr void (*GetSetter())(Row &, FieldReader &)
     {
-        constexpr bool canRead = requires(FieldReader & reader, int &value)
+        if constexpr (path::CanEdit<Row, Path...>())
         {
-            Value::Read(reader, value);
-        };
-        if constexpr (canRead && path::CanEdit<Row, Path...>())
-        {
-            return Set<Row>;
+            using Target = std::remove_reference_t<decltype(path::Edit<Path...>(
+                GetStart(std::declval<Row &>())))>;
+            if constexpr (requires(FieldReader & reader, Target & value) {
+                              Value::Read(reader, value);
+                          })
+            {
+                return Set<Row>;
+            }
         }
-        else
-        {
-            return nullptr;
-        }
+        return nullptr;
     }
 };
 

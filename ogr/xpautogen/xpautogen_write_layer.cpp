@@ -23,18 +23,13 @@ using Points = std::vector<Point>;
 constexpr const char *NO_SHAPE = "its geometry is none that the layer takes";
 constexpr const char *NO_PATH = "it has no path";
 
-/** The code of a word; nothing for any other text. */
-std::optional<int> FindCode(const bgl::Enumeration &enumeration,
-                            const std::string &word)
+/** The code of a word, or of its number as text; nothing for what the format
+ * does not have. */
+std::optional<int> FindKnownCode(const bgl::Enumeration &enumeration,
+                                 const std::string &text)
 {
-    for (const bgl::EnumerationEntry &entry : enumeration.GetEntries())
-    {
-        if (word == entry.word)
-        {
-            return entry.code;
-        }
-    }
-    return std::nullopt;
+    const std::optional<int> code = enumeration.FindCode(text);
+    return code && enumeration.FindWord(*code) != nullptr ? code : std::nullopt;
 }
 
 Points ReadCurve(const OGRSimpleCurve &curve)
@@ -219,7 +214,7 @@ XPAutogenWriteLayer::SetModes(const OGRFeature &feature, double z,
                               xpautogen::ObjectPlacement &placement) const
 {
     const std::string word = GetText(feature, "mode");
-    const std::optional<int> mode = FindCode(xpautogen::OBJECT_MODE, word);
+    const std::optional<int> mode = FindKnownCode(xpautogen::OBJECT_MODE, word);
     if (!word.empty() && !mode)
     {
         return "its mode is none of draped, graded, delta and scraper";
@@ -374,7 +369,7 @@ XPAutogenWriteLayer::WritePointOfInterest(const OGRFeature &feature,
                                           const OGRGeometry * /* geometry */)
 {
     const std::optional<int> kind =
-        FindCode(xpautogen::POINT_KIND, GetText(feature, "kind"));
+        FindKnownCode(xpautogen::POINT_KIND, GetText(feature, "kind"));
     TileContent &tile = GetTile(feature);
     tile.statesAnchor = tile.statesAnchor ||
                         kind == static_cast<int>(xpautogen::PointKind::Anchor);
@@ -404,7 +399,7 @@ const char *XPAutogenWriteLayer::WriteAsset(const OGRFeature &feature,
                                             const OGRGeometry * /* none */)
 {
     const std::optional<int> kind =
-        FindCode(xpautogen::ASSET_KIND, GetText(feature, "kind"));
+        FindKnownCode(xpautogen::ASSET_KIND, GetText(feature, "kind"));
     if (!kind)
     {
         return "its kind is not known";
