@@ -108,20 +108,19 @@ Bytes MakeChunk(const bgl::Qmid &cell, const Posts &posts, const Bytes &mask,
     return chunk;
 }
 
-/** The bit of the terrain index for a raster section. */
-std::uint16_t GetIndexBit(std::uint32_t sectionType)
+/** The section of a raster type; that of January for photos. */
+testdata::SectionData MakeSection(std::uint16_t dataType)
 {
-    return sectionType == bgl::SECTION_ELEVATION ? bgl::INDEX_BIT_ELEVATION
-           : sectionType == 0x68                 ? bgl::INDEX_BIT_LAND_CLASS
-                                                 : bgl::INDEX_BIT_PHOTO;
+    return {bgl::FindRasterType(dataType)->firstSection, {}};
 }
 
-void WriteRasterFile(const std::string &path, testdata::SectionData raster)
+void WriteRasterFile(const std::string &path, std::uint16_t dataType,
+                     testdata::SectionData raster)
 {
     bgl::TerrainIndexBuilder index;
     for (const testdata::SubsectionData &data : raster.subsections)
     {
-        index.Add(data.cell, GetIndexBit(raster.type));
+        index.Add(data.cell, bgl::GetIndexBit(dataType));
     }
     testdata::SectionData indexSection{bgl::SECTION_TERRAIN_INDEX, {}};
     for (bgl::IndexChunk &chunk : index.Encode())
@@ -144,7 +143,7 @@ void WriteSample(const std::string &path)
     constexpr std::uint8_t codes[] = {10, 3, 7, 10, 9, 5};
     const bgl::Qmid base{9, 101, 77};
     const std::int64_t limit = 2 * (base.u * 1024 + 1024) + base.v * 1024 + 400;
-    testdata::SectionData elevation{bgl::SECTION_ELEVATION, {}};
+    testdata::SectionData elevation = MakeSection(bgl::DATA_TYPE_ELEVATION);
     Posts posts = MakePosts(base, 4);
     Bytes mask = CutAlongLine(base, 4, posts, limit);
     elevation.subsections.push_back({base, MakeChunk(base, posts, mask, 3, 1)});
@@ -160,7 +159,7 @@ void WriteSample(const std::string &path)
         elevation.subsections.push_back(
             {cell, MakeChunk(cell, posts, mask, codes[i % 6], 0)});
     }
-    WriteRasterFile(path, std::move(elevation));
+    WriteRasterFile(path, bgl::DATA_TYPE_ELEVATION, std::move(elevation));
 }
 
 /** Land cover that follows the relief. */
@@ -203,12 +202,11 @@ std::vector<std::uint16_t> MakePixels(const bgl::Qmid &cell)
 Bytes MakeRasterChunk(const std::string &verb, const bgl::Qmid &cell,
                       const bgl::ChunkEncoding &encoding)
 {
-    constexpr std::uint16_t landClass = 3;
     Bytes chunk;
     const bool isDone =
         verb == "classes"
-            ? bgl::EncodeClassChunk(cell, landClass, MakeClasses(cell), {},
-                                    encoding, chunk)
+            ? bgl::EncodeClassChunk(cell, bgl::DATA_TYPE_LAND_CLASS,
+                                    MakeClasses(cell), {}, encoding, chunk)
         : verb == "photo"
             ? bgl::EncodePhotoChunk(cell, MakePixels(cell), {}, encoding, chunk)
             : bgl::EncodeElevationChunk(cell, MakePosts(cell, 1), {}, encoding,
@@ -232,16 +230,14 @@ void WriteMosaic(const std::string &verb, const std::string &path,
                                         std::strtoul(numbers[i], nullptr, 10))
                                   : 0U;
     };
-    constexpr std::uint32_t landClass = 0x68;
-    constexpr std::uint32_t photoJanuary = 0x8C;
+    const std::uint16_t dataType = verb == "classes" ? bgl::DATA_TYPE_LAND_CLASS
+                                   : verb == "photo" ? bgl::DATA_TYPE_PHOTO
+                                                     : bgl::DATA_TYPE_ELEVATION;
     bgl::ChunkEncoding encoding;
     encoding.compression = static_cast<std::uint8_t>(number(5));
     encoding.ptcQuantiserStep = static_cast<int>(number(6));
     encoding.monthMask = verb == "photo" ? 0xFFF : 0;
-    testdata::SectionData section{verb == "classes" ? landClass
-                                  : verb == "photo" ? photoJanuary
-                                                    : bgl::SECTION_ELEVATION,
-                                  {}};
+    testdata::SectionData section = MakeSection(dataType);
     for (std::uint32_t i = 0; i < number(3) * number(4); ++i)
     {
         const bgl::Qmid cell{static_cast<int>(number(0)),
@@ -250,7 +246,7 @@ void WriteMosaic(const std::string &verb, const std::string &path,
         section.subsections.push_back(
             {cell, MakeRasterChunk(verb, cell, encoding)});
     }
-    WriteRasterFile(path, std::move(section));
+    WriteRasterFile(path, dataType, std::move(section));
 }
 
 Bytes ReadAll(std::istream &stream)
@@ -267,7 +263,7 @@ int Recode(const std::string &input, const std::string &output,
     const bgl::MemorySource source{file};
     bgl::ProblemList problems;
     const auto container = bgl::Container::Open(source, problems);
-    testdata::SectionData elevation{bgl::SECTION_ELEVATION, {}};
+    testdata::SectionData elevation = MakeSection(bgl::DATA_TYPE_ELEVATION);
     bgl::ChunkScratch scratch;
     Posts posts(bgl::POST_COUNT);
     Bytes mask;
@@ -287,7 +283,7 @@ int Recode(const std::string &input, const std::string &output,
         elevation.subsections.push_back(
             {chunk.cell, MakeChunk(chunk.cell, posts, mask, code, 0)});
     }
-    WriteRasterFile(output, std::move(elevation));
+    WriteRasterFile(output, bgl::DATA_TYPE_ELEVATION, std::move(elevation));
     return 0;
 }
 

@@ -4,12 +4,12 @@
 #ifndef FLIGHTSIM_AUTOTEST_CPP_RECORD_COPYING_H
 #define FLIGHTSIM_AUTOTEST_CPP_RECORD_COPYING_H
 
+#include "autotest/cpp/record_copy.h"
 #include "driver/bgl/container.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/name_index.h"
 #include "ogr/records/record_block.h"
-#include "ogr/records/record_copy.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/scenery_object.h"
 
@@ -175,15 +175,14 @@ class FileCopier final
 
     void Compare(const bgl::RecordView &record, const std::string &container)
     {
-        const bgl::RecordCopier *copier =
-            bgl::FindRecordCopier(container, record.id);
+        const RecordCopier *copier = FindRecordCopier(container, record.id);
         if (copier != nullptr && copier->copy == nullptr)
         {
             return;
         }
         Count &count = m_counts[{container, record.id}];
         ++count.all;
-        if (!bgl::CopiesExactly(record, container, m_encoding))
+        if (!CopiesExactly(record, container, m_encoding))
         {
             ++count.different;
         }

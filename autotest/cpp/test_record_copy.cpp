@@ -23,13 +23,13 @@ TEST(RecordCopy, HasARowForEveryKindOfRecord)
     for (const bgl::RecordId &row : KINDS)
     {
         kinds.insert({row.container, row.id});
-        EXPECT_NE(bgl::FindRecordCopier(row.container,
-                                        static_cast<std::uint16_t>(row.id)),
+        EXPECT_NE(testdata::FindRecordCopier(
+                      row.container, static_cast<std::uint16_t>(row.id)),
                   nullptr)
             << row.container << ' ' << row.name;
     }
     std::set<testdata::Kind> copiers;
-    for (const bgl::RecordCopier &copier : bgl::GetRecordCopiers())
+    for (const testdata::RecordCopier &copier : testdata::GetRecordCopiers())
     {
         EXPECT_TRUE(copiers.insert({copier.container, copier.id}).second);
         EXPECT_NE(copier.copy == nullptr, *copier.reason == '\0')

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as facility records of any section: the first byte names the
-// section, the others are a block of its records. Every record goes to every
-// parser, which look at its id themselves.
+// section, the others are a block of its records. Every record is read and
+// written as all kinds of record; parsers look at its id themselves.
 
+#include "autotest/cpp/record_copy.h"
 #include "autotest/fuzz/fuzz_target.h"
-#include "autotest/fuzz/record_parsers.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/scenery_object.h"
 #include "ogr/records/area.h"
@@ -13,7 +13,13 @@
 #include "ogr/records/model_data.h"
 #include "ogr/records/record_account.h"
 #include "ogr/records/record_ids.h"
+#include "ogr/records/airport_object.h"
 #include "ogr/records/fix.h"
+#include "ogr/records/ground.h"
+
+#include <set>
+#include <tuple>
+#include <vector>
 
 namespace
 {
@@ -53,12 +59,30 @@ void ReadEntries(bgl::ByteSpan block, std::uint32_t section, std::size_t size,
     }
 }
 
-void Parse(const bgl::RecordView &record, std::span<const fuzz::Parser> parsers,
-           bgl::RecordLog &log)
+/** All functions that copy records, each once. */
+std::set<decltype(testdata::RecordCopier::copy)> ListCopies()
 {
-    for (const fuzz::Parser parse : parsers)
+    std::set<decltype(testdata::RecordCopier::copy)> copies;
+    for (const testdata::RecordCopier &copier : testdata::GetRecordCopiers())
     {
-        parse(record, log);
+        // Entries, which have no id, are read by their section.
+        if (copier.copy != nullptr && copier.id != 0)
+        {
+            copies.insert(copier.copy);
+        }
+    }
+    return copies;
+}
+
+void Copy(const bgl::RecordView &record, bgl::RecordLog &log)
+{
+    static const auto copies = ListCopies();
+    std::vector<std::uint8_t> bytes;
+    for (const auto copy : copies)
+    {
+        bytes.clear();
+        bgl::RecordWriter writer(bytes, bgl::TextEncoding::Windows1252);
+        copy(record, log, writer);
     }
 }
 
@@ -85,13 +109,9 @@ void ReadParts(const bgl::RecordView &record, bgl::RecordLog &log)
     }
     if (const auto object = bgl::FindObjectOfAirport(record, log))
     {
-        Parse(*object, fuzz::OBJECT_PARSERS, log);
+        Copy(*object, log);
     }
-    if (const auto *container = bgl::FindLegContainer(record.id))
-    {
-        std::vector<bgl::ProcedureLeg> legs;
-        bgl::ParseLegs(record, *container, log, legs);
-    }
+    std::ignore = bgl::ReadParkingReference(record, log);
 }
 
 void ReadRecords(bgl::RecordCursor records, const char *container,
@@ -100,12 +120,11 @@ void ReadRecords(bgl::RecordCursor records, const char *container,
 void ReadRecord(const bgl::RecordView &record, const char *container,
                 bgl::RecordLog &log)
 {
+    Copy(record, log);
     if (record.form == bgl::HeaderForm::Short)
     {
-        Parse(record, fuzz::OBJECT_PARSERS, log);
         return;
     }
-    Parse(record, fuzz::RECORD_PARSERS, log);
     ReadParts(record, log);
     const bgl::RecordId *row = bgl::FindRecordId(container, record.id);
     if (row == nullptr || std::string_view(row->children) == "none")

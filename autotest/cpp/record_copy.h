@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Records that are parsed and written again: what a file can be changed by.
+// Records that are parsed and written again.
 
-#ifndef FLIGHTSIM_OGR_RECORDS_RECORD_COPY_H
-#define FLIGHTSIM_OGR_RECORDS_RECORD_COPY_H
+#ifndef FLIGHTSIM_AUTOTEST_CPP_RECORD_COPY_H
+#define FLIGHTSIM_AUTOTEST_CPP_RECORD_COPY_H
 
 #include "ogr/records/record_writer.h"
 
 #include <span>
 
-namespace bgl
+namespace testdata
 {
 
 /** How one kind of record gets from bytes to bytes. */
@@ -20,8 +20,8 @@ struct RecordCopier
 
     /** Parses a record and appends it as its serializer writes it; false for a
      * record that cannot be parsed. Null for kinds without a serializer. */
-    bool (*copy)(const RecordView &record, RecordLog &log,
-                 RecordWriter &writer);
+    bool (*copy)(const bgl::RecordView &record, bgl::RecordLog &log,
+                 bgl::RecordWriter &writer);
 
     /** Why there is no serializer; empty when there is one. */
     const char *reason;
@@ -34,17 +34,15 @@ std::span<const RecordCopier> GetRecordCopiers();
 const RecordCopier *FindRecordCopier(std::string_view container,
                                      std::uint16_t id);
 
-/** Whether a record is the same once it has been parsed and written. A file
- * whose records are not must not be changed in place, since what is not
- * understood would be lost. Children are written together with their parent
+/** Whether a record is the same once it has been parsed and written. Children are written together with their parent
  * where its serializer writes them, and not looked at otherwise.
  *
  * @param container as in data/record_ids.csv.
  * @param encoding of the texts.
  */
-bool CopiesExactly(const RecordView &record, std::string_view container,
-                   TextEncoding encoding);
+bool CopiesExactly(const bgl::RecordView &record, std::string_view container,
+                   bgl::TextEncoding encoding);
 
-}  // namespace bgl
+}  // namespace testdata
 
 #endif
