@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
+#include "driver/base/problem_report.h"
 #include "frmts/bgl/bgl_metadata.h"
 #include "frmts/bgl/open_theme.h"
 #include "frmts/trq1/raster_type.h"
@@ -92,13 +93,15 @@ BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
         rasters = std::make_shared<const RasterFile>(file, problems);
         dataset = OpenRaster(openInfo, name, file, rasters, skipped);
     }
+    skipped += problems.CountSkipped();
     if ((openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 && name.theme.empty())
     {
         OpenVector(openInfo, file, problems, dataset);
     }
     if (dataset != nullptr)
     {
-        dataset->SetItems(rasters.get(), skipped + problems.CountSkipped());
+        dataset->m_skipped = skipped;
+        dataset->SetItems(rasters.get());
         dataset->FinishOpening(openInfo, name);
     }
     return dataset;
@@ -114,7 +117,11 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
     std::unique_ptr<BglDataset> target =
         dataset != nullptr ? std::move(dataset)
                            : std::unique_ptr<BglDataset>(new BglDataset(file));
-    AddBglLayers(*target, openInfo, file, problems);
+    target->m_surveys = AddBglLayers(*target, openInfo, file);
+    for (const std::shared_ptr<LayerSurvey> &survey : target->m_surveys)
+    {
+        AppendProblems(survey->StartReporting(), problems);
+    }
     if (target->m_mosaic != nullptr || target->HasSubdatasets() ||
         target->GetLayerCount() > 0)
     {
@@ -178,7 +185,7 @@ bool BglDataset::HasSubdatasets()
     return GetMetadata("SUBDATASETS") != nullptr;
 }
 
-void BglDataset::SetItems(const RasterFile *rasters, std::size_t skipped)
+void BglDataset::SetItems(const RasterFile *rasters)
 {
     MetadataItems items = DescribeFile(*m_file, rasters);
     if (m_mosaic != nullptr)
@@ -190,10 +197,6 @@ void BglDataset::SetItems(const RasterFile *rasters, std::size_t skipped)
         items.emplace_back(GDALMD_AREA_OR_POINT, raster.GetGrid().layout.isPoint
                                                      ? GDALMD_AOP_POINT
                                                      : GDALMD_AOP_AREA);
-    }
-    if (skipped > 0)
-    {
-        items.emplace_back("BGL_SKIPPED_RECORDS", std::to_string(skipped));
     }
     for (const auto &[key, value] : items)
     {
@@ -296,23 +299,34 @@ const char *BglDataset::GetRecordItem(const char *name)
     return m_itemText.c_str();
 }
 
-/** Adds the item BGL_UNKNOWN_RECORDS, if there are any, when metadata are first
- * asked for: opening a file need not read all of its records. */
-void BglDataset::CountUnknownRecords()
+/** Adds the items that take a look at all records, when metadata are first
+ * asked for: opening a file need not read all of it. */
+void BglDataset::SetSurveyItems()
 {
-    if (m_hasCountedUnknown || GetLayerCount() == 0)
+    if (m_hasSurveyItems)
     {
         return;
     }
-    m_hasCountedUnknown = true;
-    const std::uint64_t count = AccountForRecords(m_file).unknownRecords;
-    if (count > 0)
+    m_hasSurveyItems = true;
+    const int flags = nPamFlags;
+    std::size_t skipped = m_skipped;
+    for (const std::shared_ptr<LayerSurvey> &survey : m_surveys)
     {
-        const int flags = nPamFlags;
-        SetMetadataItem("BGL_UNKNOWN_RECORDS", std::to_string(count).c_str());
-        // What the file says itself does not belong into a file beside it.
-        nPamFlags = flags;
+        survey->Finish();
+        skipped += survey->CountSkipped();
     }
+    if (skipped > 0)
+    {
+        SetMetadataItem("BGL_SKIPPED_RECORDS", std::to_string(skipped).c_str());
+    }
+    const std::uint64_t unknown =
+        GetLayerCount() > 0 ? AccountForRecords(m_file).unknownRecords : 0;
+    if (unknown > 0)
+    {
+        SetMetadataItem("BGL_UNKNOWN_RECORDS", std::to_string(unknown).c_str());
+    }
+    // What the file says itself does not belong into a file beside it.
+    nPamFlags = flags;
 }
 
 MetadataList BglDataset::GetMetadata(const char *domain)
@@ -320,7 +334,7 @@ MetadataList BglDataset::GetMetadata(const char *domain)
     if (domain == nullptr || domain[0] == '\0')
     {
         GuardMemory(BGL_DRIVER_NAME, GetDescription(),
-                    [this] { CountUnknownRecords(); });
+                    [this] { SetSurveyItems(); });
     }
     return LayerDataset::GetMetadata(domain);
 }
@@ -340,19 +354,21 @@ const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
 {
     const char *text = nullptr;
     const bool isMain = domain == nullptr || domain[0] == '\0';
-    GuardMemory(
-        BGL_DRIVER_NAME, GetDescription(),
-        [&]
-        {
-            if (name != nullptr && isMain && EQUAL(name, "BGL_UNKNOWN_RECORDS"))
-            {
-                CountUnknownRecords();
-            }
-            if (name != nullptr && !isMain && EQUAL(domain, DEBUG_DOMAIN))
-            {
-                text = GetDebugItem(name);
-            }
-        });
+    GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                [&]
+                {
+                    if (name != nullptr && isMain &&
+                        (EQUAL(name, "BGL_UNKNOWN_RECORDS") ||
+                         EQUAL(name, "BGL_SKIPPED_RECORDS")))
+                    {
+                        SetSurveyItems();
+                    }
+                    if (name != nullptr && !isMain &&
+                        EQUAL(domain, DEBUG_DOMAIN))
+                    {
+                        text = GetDebugItem(name);
+                    }
+                });
     return text != nullptr ? text : LayerDataset::GetMetadataItem(name, domain);
 }
 

@@ -10,6 +10,7 @@
 #include "frmts/bgl/mosaic.h"
 #include "frmts/bgl/raster_file.h"
 #include "frmts/trq1/theme.h"
+#include "ogr/bgl/bgl_layers.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <memory>
@@ -78,8 +79,8 @@ class BglDataset final : public LayerDataset
     bool HasSubdatasets();
     const char *GetRecordItem(const char *name);
     const char *GetDebugItem(const char *name);
-    void CountUnknownRecords();
-    void SetItems(const RasterFile *rasters, std::size_t skipped);
+    void SetSurveyItems();
+    void SetItems(const RasterFile *rasters);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 
     const std::shared_ptr<const BglFile> m_file;
@@ -87,7 +88,11 @@ class BglDataset final : public LayerDataset
     const std::unique_ptr<Mosaic> m_mosaic{};
 
     CPLString m_itemText{};
-    bool m_hasCountedUnknown = false;
+
+    /** What is left to be surveyed, and what was skipped without it. */
+    LayerSurveys m_surveys{};
+    std::size_t m_skipped = 0;
+    bool m_hasSurveyItems = false;
 };
 
 }  // namespace flightsim

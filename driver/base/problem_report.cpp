@@ -15,11 +15,30 @@ void ReportProblems(const bgl::ProblemList &problems, CPLErr level,
         CPLError(level, CPLE_AppDefined, "%s: %s: %s%s", driver, file.c_str(),
                  problem.Message().c_str(), advice);
     }
-    const std::size_t others = problems.Count() - problems.Kept().size();
-    if (others > 0)
+    ReportMoreProblems(problems.Count() - problems.Kept().size(), level, driver,
+                       file);
+}
+
+void ReportMoreProblems(std::size_t count, CPLErr level, const char *driver,
+                        const std::string &file)
+{
+    if (count > 0)
     {
         CPLError(level, CPLE_AppDefined, "%s: %s: %llu more problems", driver,
-                 file.c_str(), static_cast<unsigned long long>(others));
+                 file.c_str(), static_cast<unsigned long long>(count));
+    }
+}
+
+void AppendProblems(const bgl::ProblemList &from, bgl::ProblemList &to)
+{
+    for (std::size_t i = 0; i < from.Count(); ++i)
+    {
+        // A list that did not keep all has as many as any list keeps.
+        const bgl::Problem problem =
+            i < from.Kept().size() ? from.Kept()[i] : bgl::Problem{};
+        to.Add(problem.where, problem.offset, problem.expected,
+               i < from.CountSkipped() ? bgl::Effect::Skipped
+                                       : bgl::Effect::Noted);
     }
 }
 

@@ -22,6 +22,14 @@ void ReportProblems(const bgl::ProblemList &problems, CPLErr level,
                     const char *driver, const std::string &file,
                     const char *advice = "");
 
+/** Emits the message for a number of problems that were not kept; none for
+ * 0. */
+void ReportMoreProblems(std::size_t count, CPLErr level, const char *driver,
+                        const std::string &file);
+
+/** Adds all problems of one list to another. */
+void AppendProblems(const bgl::ProblemList &from, bgl::ProblemList &to);
+
 }  // namespace flightsim
 
 #endif

@@ -156,7 +156,7 @@ void ExpandAirport(const LoadedBlock &block, const RecordContext &context,
                  MakeReference(record, indexed, context),
                  {*airport,
                   bgl::ReadAirportContent(record, *airport, children, log),
-                  context.airportNames.Find(airport->ident)}});
+                  context.GetAirportNames().Find(airport->ident)}});
         });
 }
 

@@ -67,7 +67,7 @@ void ExpandScenery(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<SignRow> &rows)
 {
     const std::int64_t first =
-        context.sceneryObjects.GetFirstFid(block.block.offset);
+        context.GetSceneryObjects().GetFirstFid(block.block.offset);
     std::vector<bgl::TaxiSign> signs;
     ForEachSceneryRecord(
         block, first, log,

@@ -172,7 +172,7 @@ void AddPoints(const bgl::Boundary &boundary, std::uint64_t offset,
                const RecordContext &context, std::vector<PointRow> &rows)
 {
     NumberedPoint value;
-    value.boundaryFid = context.boundaries.FindByOffset(offset);
+    value.boundaryFid = context.GetBoundaries().FindByOffset(offset);
     value.boundaryOffset = static_cast<std::int64_t>(offset);
     for (const bgl::BoundaryPoint &point : boundary.points)
     {
@@ -271,15 +271,15 @@ void ExpandTimeZone(const LoadedBlock &block,
 
 }  // namespace
 
-void CollectBoundaries(const LoadedBlock &block, RecordContext &context,
-                       bgl::RecordLog &log)
+void CollectBoundaries(const LoadedBlock &block, bgl::RecordLog &log,
+                       BoundaryIndex &boundaries)
 {
     ForEachRecord(block, log,
                   [&](const bgl::RecordView &record)
                   {
                       if (bgl::ParseBoundary(record, log))
                       {
-                          context.boundaries.Add(record.offset);
+                          boundaries.Add(record.offset);
                       }
                   });
 }

@@ -6,19 +6,26 @@
 #include "ogr/bgl/record_layers.h"
 #include "ogr/bgl/terrain_vector_layers.h"
 
+#include <utility>
+
 namespace flightsim
 {
 
-void AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                  const std::shared_ptr<const BglFile> &file,
-                  bgl::ProblemList &problems)
+LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                          const std::shared_ptr<const BglFile> &file)
 {
     dataset.ReadLayerOptions(openInfo);
-    AddRecordLayers(dataset, file, ReadRecordOptions(openInfo), problems);
-    AddTerrainVectorLayers(dataset, openInfo, file, problems);
+    LayerSurveys surveys;
+    surveys.push_back(
+        AddRecordLayers(dataset, file, ReadRecordOptions(openInfo)));
+    if (auto vectors = AddTerrainVectorLayers(dataset, openInfo, file))
+    {
+        surveys.push_back(std::move(vectors));
+    }
     dataset.HideLayer("name_list");
     dataset.HideLayer("icao_index");
     dataset.SortLayers();
+    return surveys;
 }
 
 }  // namespace flightsim

@@ -254,8 +254,9 @@ void ExpandMerging(const LoadedBlock &block, const RecordContext &context,
 LayerMakerPointer MakeApronLayer(const RecordOptions & /* options */)
 {
     return MakeLayerMaker<ApronRow>(APRON_TABLE, ExpandApron,
-                                    [](const ApronRow &row)
-                                    { return row.value.altitude.has_value(); });
+                                    {[](const ApronRow &row)
+                                     { return row.value.altitude.has_value(); },
+                                     bgl::RECORD_APRON_PREPAR3D});
 }
 
 LayerMakerPointer MakeFenceLayer(const RecordOptions & /* options */)

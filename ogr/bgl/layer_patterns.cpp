@@ -19,11 +19,10 @@ namespace
 void AddRecordPatterns(const RecordOptions &options,
                        std::vector<LayerPattern> &patterns)
 {
-    for (auto &[entry, listedMaker] : MakeLayerMakers(options))
+    for (const LayerEntry &entry : GetLayerEntries())
     {
-        const std::shared_ptr<LayerMaker> maker = std::move(listedMaker);
-        patterns.push_back({entry->name, maker->GetWidestType(),
-                            entry->sections,
+        const std::shared_ptr<LayerMaker> maker = entry.make(options);
+        patterns.push_back({entry.name, maker->GetWidestType(), entry.sections,
                             [maker] { return maker->MakeLayer(nullptr); }});
     }
 }

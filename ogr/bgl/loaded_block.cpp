@@ -5,6 +5,8 @@
 
 #include "ogr/records/record_cursor.h"
 
+#include <utility>
+
 namespace flightsim
 {
 
@@ -16,6 +18,19 @@ void BlockRecords::Start(const bgl::RecordBlock &block, bgl::ByteSpan bytes)
     m_top.clear();
     m_children.clear();
     m_childIds.reset();
+}
+
+void BlockRecords::StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
+                             std::vector<bgl::RecordView> top,
+                             std::vector<bgl::RecordView> children)
+{
+    Start(block, bytes);
+    m_isTopWalked = true;
+    m_top = std::move(top);
+    if (!children.empty())
+    {
+        m_children[m_top.front().offset] = std::move(children);
+    }
 }
 
 std::span<const bgl::RecordView> BlockRecords::GetTop(bgl::RecordLog &log)

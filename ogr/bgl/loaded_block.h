@@ -25,6 +25,12 @@ class BlockRecords final
     /** Forgets the block before. `bytes` have to outlive the lists. */
     void Start(const bgl::RecordBlock &block, bgl::ByteSpan bytes);
 
+    /** Begins with a part of the records: those at the top, and, if any are
+     * given, the children of the first of them. */
+    void StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
+                   std::vector<bgl::RecordView> top,
+                   std::vector<bgl::RecordView> children);
+
     /** The records at the top of the block. */
     std::span<const bgl::RecordView> GetTop(bgl::RecordLog &log);
 

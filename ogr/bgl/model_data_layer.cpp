@@ -76,7 +76,8 @@ Model MakeModel(const LoadedBlock &block, const RecordContext &context,
 {
     Model model;
     model.guid = entry.guid;
-    const bgl::ModelExtents *extents = context.models.FindExtents(entry.guid);
+    const bgl::ModelExtents *extents =
+        context.GetModels().FindExtents(entry.guid);
     if (extents != nullptr)
     {
         model.extents = *extents;
@@ -91,7 +92,8 @@ Model MakeModel(const LoadedBlock &block, const RecordContext &context,
     model.length = std::int64_t{entry.length};
     if (isInside)
     {
-        const bgl::ModelSummary *known = context.models.FindSummary(entry.guid);
+        const bgl::ModelSummary *known =
+            context.GetModels().FindSummary(entry.guid);
         model.summary = known != nullptr && known->offset == place
                             ? *known
                             : bgl::ReadModelSummary(context.file->GetSource(),
@@ -112,7 +114,7 @@ void ExpandModel(const LoadedBlock &block, const RecordContext &context,
             reader.Finish();
             Model model = MakeModel(block, context, record, entry, log);
             if (block.block.sectionType == bgl::SECTION_MODEL_DATA ||
-                !context.models.HasModel(entry.guid))
+                !context.GetModels().HasModel(entry.guid))
             {
                 rows.push_back({0,
                                 static_cast<std::int64_t>(record.offset),

@@ -12,7 +12,7 @@
 namespace flightsim
 {
 
-struct RecordContext;
+class RecordContext;
 
 /** Numbers approaches, departures and arrivals, and transitions in the order in
  * which their layers have them. */

@@ -243,12 +243,13 @@ class LegVisitor final : public ProcedureRows<Leg>
     std::optional<bgl::GeoPosition>
     FindPosition(const bgl::FixReference &fix) const
     {
-        std::optional<bgl::GeoPosition> position = m_context.fixes.Find(fix);
+        std::optional<bgl::GeoPosition> position =
+            m_context.GetFixes().Find(fix);
         if (!position && fix.airport.empty() && !fix.ident.empty())
         {
             bgl::FixReference own = fix;
             own.airport = m_airport.ident;
-            position = m_context.fixes.Find(own);
+            position = m_context.GetFixes().Find(own);
         }
         return position;
     }

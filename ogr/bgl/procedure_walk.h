@@ -253,7 +253,7 @@ template <class T> class ProcedureRows : public ProcedureVisitor
 
     ParentRecords FindParents(const ProcedureParents &parents) const
     {
-        return flightsim::FindParents(parents, m_context.procedures);
+        return flightsim::FindParents(parents, m_context.GetProcedures());
     }
 
     const RecordContext &m_context;

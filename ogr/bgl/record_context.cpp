@@ -4,10 +4,11 @@
 #include "ogr/bgl/record_context.h"
 
 #include "ogr/bgl/record_layer_list.h"
-#include "ogr/bgl/record_rows.h"
 #include "ogr/bgl/scenery_walk.h"
 
 #include "ogr/records/area.h"
+
+#include <utility>
 
 namespace flightsim
 {
@@ -30,104 +31,156 @@ bool HoldsOrders(std::uint32_t sectionType)
            sectionType == bgl::SECTION_WAYPOINT;
 }
 
-bool HasNavigationToCollect(std::uint32_t sectionType)
+bool HoldsSceneryObjects(std::uint32_t sectionType)
 {
-    return HoldsWaypoints(sectionType) || HoldsOrders(sectionType) ||
-           sectionType == bgl::SECTION_BOUNDARY;
+    return sectionType == bgl::SECTION_SCENERY || IsAirportSection(sectionType);
 }
 
-void CollectNavigation(const LoadedBlock &block, RecordContext &context,
-                       bgl::RecordLog &log)
+bool HoldsModels(std::uint32_t sectionType)
 {
-    const std::uint32_t type = block.block.sectionType;
-    if (HoldsWaypoints(type))
-    {
-        CollectAirways(block, context, log);
-    }
-    if (HoldsOrders(type))
-    {
-        CollectDeleteNavigation(block, context, log);
-    }
-    if (type == bgl::SECTION_BOUNDARY)
-    {
-        CollectBoundaries(block, context, log);
-    }
+    return sectionType == bgl::SECTION_MODEL_DATA ||
+           sectionType == bgl::SECTION_MODEL_EXTENTS;
 }
 
-void AddToIndexes(RecordContext &context, const LoadedBlock &block,
-                  bgl::RecordLog &log)
+bool HoldsBoundaries(std::uint32_t sectionType)
 {
-    if (IsAirportSection(block.block.sectionType))
-    {
-        context.airports.AddBlock(block, log);
-    }
-    if (FixIndex::IsFixSection(block.block.sectionType))
-    {
-        context.fixes.AddBlock(block, context.airports, log);
-    }
-    switch (block.block.sectionType)
-    {
-        case bgl::SECTION_AIRPORT:
-        case bgl::SECTION_AIRPORT_ALTERNATIVE:
-            context.procedures.AddBlock(block, context, log);
-            [[fallthrough]];
-        case bgl::SECTION_SCENERY:
-            context.sceneryObjects.AddBlock(
-                block.block.offset, CountSceneryObjects(block, context, log));
-            break;
-        case bgl::SECTION_MODEL_DATA:
-        case bgl::SECTION_MODEL_EXTENTS:
-            context.models.AddBlock(block, context.file->GetSource(), log);
-            break;
-        default:
-            break;
-    }
-    if (IsNameList(block.block.sectionType))
-    {
-        context.airportNames.AddBlock(block.block, block.bytes, log);
-    }
-    CollectNavigation(block, context, log);
-}
-
-/** Whether records of other sections refer to those of a section. */
-bool HasIndex(std::uint32_t section)
-{
-    return FixIndex::IsFixSection(section) || section == bgl::SECTION_SCENERY ||
-           section == bgl::SECTION_MODEL_DATA ||
-           section == bgl::SECTION_MODEL_EXTENTS || IsNameList(section) ||
-           HasNavigationToCollect(section);
+    return sectionType == bgl::SECTION_BOUNDARY;
 }
 
 }  // namespace
 
-std::shared_ptr<RecordContext>
-MakeRecordContext(const std::shared_ptr<const BglFile> &file,
-                  const RecordOptions &options, bgl::RecordLog &log,
-                  bgl::ProblemList &problems)
+RecordContext::RecordContext(std::shared_ptr<const BglFile> bglFile,
+                             const RecordOptions &recordOptions)
+    : file(std::move(bglFile)),
+      dialect(bgl::DetectDialect(file->GetContainer())), options(recordOptions),
+      m_log(std::make_unique<SurveyLog>(file->GetPath()))
 {
-    auto context = std::make_shared<RecordContext>();
-    context->file = file;
-    context->options = options;
-    context->dialect = bgl::DetectDialect(file->GetContainer());
-    context->blocks =
-        bgl::ListRecordBlocks(file->GetContainer(), log, problems);
-    return context;
+    m_log->Use(0,
+               [&](bgl::RecordLog &log)
+               {
+                   blocks = bgl::ListRecordBlocks(file->GetContainer(), log,
+                                                  m_log->GetProblems());
+               });
+    m_loader = std::make_unique<BlockLoader>(*file, blocks);
 }
 
-void FillIndexes(RecordContext &context, BlockLoader &loader,
-                 bgl::RecordLog &log)
+/** Adds the blocks of the sections that `holds` accepts to an index. */
+template <class Index, class Holds, class Add>
+const Index &RecordContext::Fill(const LazyIndex<Index> &index,
+                                 const Holds &holds, const Add &add) const
 {
-    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
+    if (m_isProbing)
     {
-        const std::uint32_t section = context.blocks[i].sectionType;
-        if (HasIndex(section))
-        {
-            log.EnterSection(section);
-            loader.Load(i, [&](const LoadedBlock &block)
-                        { AddToIndexes(context, block, log); });
-        }
+        return index.Peek();
     }
-    context.airways.Finish();
+    return index.Get(
+        *m_log,
+        [&](Index &made)
+        {
+            // A layer may ask in the middle of a block.
+            BlockLoader own(*file, blocks);
+            BlockLoader &loader = m_loader->KeepsAll() ? *m_loader : own;
+            bool isWhole = true;
+            for (std::uint32_t i = 0; i < blocks.size(); ++i)
+            {
+                if (holds(blocks[i].sectionType))
+                {
+                    m_log->Use(blocks[i].sectionType,
+                               [&](bgl::RecordLog &log)
+                               {
+                                   isWhole =
+                                       loader.Load(
+                                           i, [&](const LoadedBlock &block)
+                                           { add(made, block, log); }) &&
+                                       isWhole;
+                               });
+                }
+            }
+            if constexpr (requires { made.Finish(); })
+            {
+                made.Finish();
+            }
+            return isWhole;
+        });
+}
+
+const FixIndex &RecordContext::GetFixes() const
+{
+    return Fill(
+        m_fixes, FixIndex::IsFixSection,
+        [this](FixIndex &index, const LoadedBlock &block, bgl::RecordLog &log)
+        { index.AddBlock(block, airports, log); });
+}
+
+const AirwayIndex &RecordContext::GetAirways() const
+{
+    return Fill(m_airways, HoldsWaypoints,
+                [this](AirwayIndex &index, const LoadedBlock &block,
+                       bgl::RecordLog &log)
+                { CollectAirways(block, *this, log, index); });
+}
+
+const BoundaryIndex &RecordContext::GetBoundaries() const
+{
+    return Fill(
+        m_boundaries, HoldsBoundaries,
+        [](BoundaryIndex &index, const LoadedBlock &block, bgl::RecordLog &log)
+        { CollectBoundaries(block, log, index); });
+}
+
+const DeleteNavigationIndex &RecordContext::GetDeletedNavigation() const
+{
+    return Fill(m_deletedNavigation, HoldsOrders,
+                [](DeleteNavigationIndex &index, const LoadedBlock &block,
+                   bgl::RecordLog &log)
+                { CollectDeleteNavigation(block, log, index); });
+}
+
+const ProcedureIndex &RecordContext::GetProcedures() const
+{
+    return Fill(m_procedures, IsAirportSection,
+                [this](ProcedureIndex &index, const LoadedBlock &block,
+                       bgl::RecordLog &log)
+                { index.AddBlock(block, *this, log); });
+}
+
+const SceneryIndex &RecordContext::GetSceneryObjects() const
+{
+    return Fill(m_sceneryObjects, HoldsSceneryObjects,
+                [this](SceneryIndex &index, const LoadedBlock &block,
+                       bgl::RecordLog &log)
+                {
+                    index.AddBlock(block.block.offset,
+                                   CountSceneryObjects(block, *this, log));
+                });
+}
+
+const ModelIndex &RecordContext::GetModels() const
+{
+    return Fill(
+        m_models, HoldsModels,
+        [this](ModelIndex &index, const LoadedBlock &block, bgl::RecordLog &log)
+        { index.AddBlock(block, file->GetSource(), log); });
+}
+
+const AirportNameIndex &RecordContext::GetAirportNames() const
+{
+    return Fill(m_airportNames, IsNameList,
+                [](AirportNameIndex &index, const LoadedBlock &block,
+                   bgl::RecordLog &log)
+                { index.AddBlock(block.block, block.bytes, log); });
+}
+
+void RecordContext::FillIndexes() const
+{
+    GetFixes();
+    GetAirways();
+    GetBoundaries();
+    GetDeletedNavigation();
+    GetProcedures();
+    GetSceneryObjects();
+    GetModels();
+    GetAirportNames();
 }
 
 }  // namespace flightsim

@@ -6,6 +6,8 @@
 
 #include "driver/base/bgl_file.h"
 #include "ogr/bgl/airport_index.h"
+#include "ogr/bgl/block_loader.h"
+#include "ogr/bgl/lazy_index.h"
 #include "ogr/bgl/navigation_index.h"
 #include "ogr/bgl/fix_index.h"
 #include "ogr/bgl/loaded_block.h"
@@ -13,6 +15,7 @@
 #include "ogr/bgl/procedure_index.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/scenery_index.h"
+#include "ogr/bgl/survey_log.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -51,36 +54,102 @@ template <class T> struct RecordRow
     T value{};
 };
 
-/** Things of the file that several layers refer to. Immutable once the layers
- * are made, and shared by them. */
-struct RecordContext
+/** Things of the file that several layers refer to, shared by them.
+ *
+ * Airports are known once the headers of records have been walked; each other
+ * index is made in a pass of its own over the sections that it is of, when a
+ * layer first asks for it. Any thread may ask. */
+class RecordContext final
 {
-    std::shared_ptr<const BglFile> file;
-    bgl::Dialect dialect = bgl::Dialect::Fsx;
+  public:
+    /** Lists the blocks of a file. */
+    RecordContext(std::shared_ptr<const BglFile> bglFile,
+                  const RecordOptions &recordOptions);
+
+    RecordContext(const RecordContext &) = delete;
+    RecordContext &operator=(const RecordContext &) = delete;
+
+    const FixIndex &GetFixes() const;
+    const AirwayIndex &GetAirways() const;
+    const BoundaryIndex &GetBoundaries() const;
+    const DeleteNavigationIndex &GetDeletedNavigation() const;
+    const ProcedureIndex &GetProcedures() const;
+    const SceneryIndex &GetSceneryObjects() const;
+    const ModelIndex &GetModels() const;
+    const AirportNameIndex &GetAirportNames() const;
+
+    /** Makes all of the indexes. */
+    void FillIndexes() const;
+
+    /** What has been met so far. */
+    SurveyLog &GetLog() const
+    {
+        return *m_log;
+    }
+
+    /** To be used inside SurveyLog::Use alone. */
+    BlockLoader &GetLoader() const
+    {
+        return *m_loader;
+    }
+
+    /** Whether indexes stay empty, as one only asks whether a record gives a
+     * row. */
+    bool IsProbing() const
+    {
+        return m_isProbing;
+    }
+
+    void SetProbing(bool isProbing)
+    {
+        m_isProbing = isProbing;
+    }
+
+    const std::shared_ptr<const BglFile> file;
+    const bgl::Dialect dialect;
+    const RecordOptions options;
     std::vector<bgl::RecordBlock> blocks{};
-    RecordOptions options{};
     AirportIndex airports{};
-    FixIndex fixes{};
-    AirwayIndex airways{};
-    BoundaryIndex boundaries{};
-    DeleteNavigationIndex deletedNavigation{};
-    ProcedureIndex procedures{};
-    SceneryIndex sceneryObjects{};
-    ModelIndex models{};
-    AirportNameIndex airportNames{};
+
+  private:
+    template <class Index, class Holds, class Add>
+    const Index &Fill(const LazyIndex<Index> &index, const Holds &holds,
+                      const Add &add) const;
+
+    std::unique_ptr<SurveyLog> m_log;
+    std::unique_ptr<BlockLoader> m_loader{};
+    bool m_isProbing = false;
+
+    LazyIndex<FixIndex> m_fixes{};
+    LazyIndex<AirwayIndex> m_airways{};
+    LazyIndex<BoundaryIndex> m_boundaries{};
+    LazyIndex<DeleteNavigationIndex> m_deletedNavigation{};
+    LazyIndex<ProcedureIndex> m_procedures{};
+    LazyIndex<SceneryIndex> m_sceneryObjects{};
+    LazyIndex<ModelIndex> m_models{};
+    LazyIndex<AirportNameIndex> m_airportNames{};
 };
 
-class BlockLoader;
+/** Leaves indexes empty for as long as it exists. */
+class ProbingContext final
+{
+  public:
+    explicit ProbingContext(RecordContext &context) : m_context(context)
+    {
+        m_context.SetProbing(true);
+    }
 
-/** Lists the blocks of a file. */
-std::shared_ptr<RecordContext>
-MakeRecordContext(const std::shared_ptr<const BglFile> &file,
-                  const RecordOptions &options, bgl::RecordLog &log,
-                  bgl::ProblemList &problems);
+    ~ProbingContext()
+    {
+        m_context.SetProbing(false);
+    }
 
-/** Fills the indexes in one pass over the records that others refer to. */
-void FillIndexes(RecordContext &context, BlockLoader &loader,
-                 bgl::RecordLog &log);
+    ProbingContext(const ProbingContext &) = delete;
+    ProbingContext &operator=(const ProbingContext &) = delete;
+
+  private:
+    RecordContext &m_context;
+};
 
 }  // namespace flightsim
 

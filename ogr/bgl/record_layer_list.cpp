@@ -44,8 +44,10 @@ std::vector<std::uint16_t> FindIds(const std::vector<const char *> &names)
     return ids;
 }
 
-/** A constant, made when the first file is opened. */
-const std::vector<LayerEntry> &GetLayers()
+}  // namespace
+
+/** Made when the first file is opened. */
+const std::vector<LayerEntry> &GetLayerEntries()
 {
     static const std::vector<LayerEntry> layers = {
         {"airport", MakeAirportLayer, AIRPORTS, {}, {}},
@@ -247,8 +249,6 @@ const std::vector<LayerEntry> &GetLayers()
     return layers;
 }
 
-}  // namespace
-
 LayerEntry::LayerEntry(const char *layerName, MakeFunction makeLayer,
                        std::vector<std::uint32_t> sectionTypes,
                        const std::vector<const char *> &children,
@@ -271,19 +271,9 @@ bool LayerEntry::HasRowsIn(std::uint32_t section,
                        { return records.HoldsChild(id); });
 }
 
-LayerMakers MakeLayerMakers(const RecordOptions &options)
-{
-    LayerMakers makers;
-    for (const LayerEntry &entry : GetLayers())
-    {
-        makers.push_back({&entry, entry.make(options)});
-    }
-    return makers;
-}
-
 void AddLayerParents(LayerDataset &dataset)
 {
-    for (const LayerEntry &entry : GetLayers())
+    for (const LayerEntry &entry : GetLayerEntries())
     {
         for (const char *parent : entry.parents)
         {

@@ -38,29 +38,20 @@ struct LayerEntry
     std::vector<const char *> parents;
 };
 
-/** A layer in the making. */
-struct ListedMaker
-{
-    const LayerEntry *entry = nullptr;
-    LayerMakerPointer maker{};
-};
-
-using LayerMakers = std::vector<ListedMaker>;
-
-/** Makers of all layers. */
-LayerMakers MakeLayerMakers(const RecordOptions &options);
+/** All of them, in their order. A constant. */
+const std::vector<LayerEntry> &GetLayerEntries();
 
 /** Declares which rows of a dataset's layers belong to rows of others. */
 void AddLayerParents(LayerDataset &dataset);
 
-/** Adds what rows of other blocks refer to, or are counted over blocks, to the
- * indexes of the context; each for the sections of its records. */
-void CollectAirways(const LoadedBlock &block, RecordContext &context,
-                    bgl::RecordLog &log);
-void CollectBoundaries(const LoadedBlock &block, RecordContext &context,
-                       bgl::RecordLog &log);
-void CollectDeleteNavigation(const LoadedBlock &block, RecordContext &context,
-                             bgl::RecordLog &log);
+/** Adds what rows of other blocks refer to, or are counted over blocks, to an
+ * index; each for the sections of its records. */
+void CollectAirways(const LoadedBlock &block, const RecordContext &context,
+                    bgl::RecordLog &log, AirwayIndex &airways);
+void CollectBoundaries(const LoadedBlock &block, bgl::RecordLog &log,
+                       BoundaryIndex &boundaries);
+void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
+                             DeleteNavigationIndex &orders);
 
 // One function for each layer, by family.
 

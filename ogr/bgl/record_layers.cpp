@@ -7,117 +7,199 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/record_account.h"
 
+#include <vector>
+
 namespace flightsim
 {
 
 namespace
 {
 
-/** Finds the children of all airports of a block, so that their ids are
- * known. */
-void WalkAirports(const LoadedBlock &block, const RecordContext &context,
-                  bgl::RecordLog &log)
+/** The layers of the records of a file. Opening walks the headers of records
+ * and looks whether one of a kind can be read; all else is left to the layers.
+ */
+class RecordSurvey final : public LayerSurvey
 {
-    if (IsAirportSection(block.block.sectionType))
+  public:
+    RecordSurvey(const std::shared_ptr<const BglFile> &file,
+                 const RecordOptions &options)
+        : m_context(std::make_shared<RecordContext>(file, options)),
+          m_makers(GetLayerEntries().size())
     {
-        ForEachAirportChild(block, context, log,
-                            [](const bgl::RecordView &,
-                               const AirportReference &,
-                               const IndexedAirport &) {});
     }
-}
 
-/** Shows a block to the layers that may have rows in it. */
-void SurveyBlock(const LoadedBlock &block, std::uint32_t number,
-                 const RecordContext &context, const LayerMakers &makers,
-                 bgl::RecordLog &log)
-{
-    WalkAirports(block, context, log);
-    for (const auto &[entry, maker] : makers)
+    const RecordContext &GetContext() const
     {
-        if (entry->HasRowsIn(block.block.sectionType, block.records))
+        return *m_context;
+    }
+
+    /** Finds the airports, and the blocks that each layer may have rows in. */
+    void WalkHeaders()
+    {
+        for (std::uint32_t i = 0; i < m_context->blocks.size(); ++i)
         {
-            maker->Survey(block, number, context, log);
+            if (IsAirportSection(m_context->blocks[i].sectionType))
+            {
+                WalkAirports(i);
+            }
+            else
+            {
+                AddBlock(i, {});
+            }
         }
     }
-}
 
-/** One pass over all records, in which every layer finds its rows.
- *
- * @param account may be null; gets each block after the layers.
- */
-void Survey(const RecordContext &context, BlockLoader &loader,
-            const LayerMakers &makers, bgl::RecordLog &log,
-            bgl::RecordAccount *account)
-{
-    for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
+    /** Adds the layers that have rows, or all of them. */
+    void AddLayers(LayerDataset &dataset)
     {
-        log.EnterSection(context.blocks[i].sectionType);
-        loader.Load(i,
+        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        {
+            const LayerEntry &entry = GetLayerEntries()[i];
+            if (dataset.ListsAllLayers())
+            {
+                GetMaker(i);
+            }
+            else if (m_makers[i] == nullptr ||
+                     !m_makers[i]->FindRow(*m_context, entry.childIds))
+            {
+                continue;
+            }
+            dataset.AddLayer(
+                entry.name, m_makers[i]->GetFlatType(),
+                [maker = m_makers[i],
+                 context = std::shared_ptr<const RecordContext>(m_context)]
+                { return maker->MakeLayer(context); });
+        }
+    }
+
+    void Finish() override
+    {
+        m_context->FillIndexes();
+        for (const std::shared_ptr<LayerMaker> &maker : m_makers)
+        {
+            if (maker != nullptr)
+            {
+                maker->Finish(*m_context);
+            }
+        }
+    }
+
+    bgl::ProblemList StartReporting() override
+    {
+        return m_context->GetLog().StartReporting();
+    }
+
+    std::size_t CountSkipped() const override
+    {
+        return m_context->GetLog().CountSkipped();
+    }
+
+  private:
+    LayerMaker &GetMaker(std::size_t number)
+    {
+        std::shared_ptr<LayerMaker> &maker = m_makers[number];
+        if (maker == nullptr)
+        {
+            maker = GetLayerEntries()[number].make(m_context->options);
+        }
+        return *maker;
+    }
+
+    void AddBlock(std::uint32_t number, const BlockRecords &records)
+    {
+        const std::uint32_t section = m_context->blocks[number].sectionType;
+        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        {
+            if (GetLayerEntries()[i].HasRowsIn(section, records))
+            {
+                GetMaker(i).AddBlock(number, records);
+            }
+        }
+    }
+
+    void WalkAirports(std::uint32_t number)
+    {
+        m_context->GetLog().Use(
+            m_context->blocks[number].sectionType,
+            [&](bgl::RecordLog &log)
+            {
+                m_context->GetLoader().Load(
+                    number,
                     [&](const LoadedBlock &block)
                     {
-                        SurveyBlock(block, i, context, makers, log);
-                        if (account != nullptr)
-                        {
-                            account->AddBlock(block.block, block.bytes);
-                        }
+                        m_context->airports.AddBlock(block, log);
+                        ForEachAirport(block, *m_context, log,
+                                       [&](const bgl::RecordView &record,
+                                           const IndexedAirport &airport) {
+                                           block.records.GetChildren(
+                                               record, airport.fixedSize, log);
+                                       });
+                        AddBlock(number, block.records);
                     });
+            });
     }
-}
+
+    const std::shared_ptr<RecordContext> m_context;
+
+    /** In the order of the entries; null where no block may have rows. */
+    std::vector<std::shared_ptr<LayerMaker>> m_makers;
+};
 
 }  // namespace
 
-void AddRecordLayers(LayerDataset &dataset,
-                     const std::shared_ptr<const BglFile> &file,
-                     const RecordOptions &options, bgl::ProblemList &problems)
+std::shared_ptr<LayerSurvey>
+AddRecordLayers(LayerDataset &dataset,
+                const std::shared_ptr<const BglFile> &file,
+                const RecordOptions &options)
 {
-    bgl::RecordLog log(problems);
-    const std::shared_ptr<RecordContext> context =
-        MakeRecordContext(file, options, log, problems);
-    BlockLoader loader(*context);
-    FillIndexes(*context, loader, log);
-    LayerMakers makers = MakeLayerMakers(options);
-    Survey(*context, loader, makers, log, nullptr);
-    for (auto &[entry, listedMaker] : makers)
-    {
-        const std::shared_ptr<LayerMaker> maker = std::move(listedMaker);
-        if (maker->HasRows() || dataset.ListsAllLayers())
-        {
-            dataset.AddLayer(entry->name, maker->GetGeometryType(),
-                             [maker, context]
-                             { return maker->MakeLayer(context); });
-        }
-    }
+    auto survey = std::make_shared<RecordSurvey>(file, options);
+    survey->WalkHeaders();
+    survey->AddLayers(dataset);
     AddLayerParents(dataset);
+    return survey;
 }
 
 OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file)
 {
-    bgl::ProblemList ignored;
-    bgl::RecordLog log(ignored);
-    const std::shared_ptr<RecordContext> context =
-        MakeRecordContext(file, {}, log, ignored);
-    BlockLoader loader(*context);
-    FillIndexes(*context, loader, log);
-    Survey(*context, loader, MakeLayerMakers({}), log, nullptr);
-    return {log.GetVisits(), log.GetAirports()};
+    RecordSurvey survey(file, {});
+    survey.WalkHeaders();
+    LayerDataset dataset;
+    survey.AddLayers(dataset);
+    OpeningWork work;
+    survey.GetContext().GetLog().Use(
+        0,
+        [&](const bgl::RecordLog &log) {
+            work = {log.GetVisits(), log.GetAirports()};
+        });
+    return work;
 }
 
 RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
 {
-    // Damage was reported when the file was opened.
-    bgl::ProblemList ignored;
-    bgl::RecordLog log(ignored);
-    log.StartCoverage(file->GetSource().Size());
-    const std::shared_ptr<RecordContext> context =
-        MakeRecordContext(file, {}, log, ignored);
-    BlockLoader loader(*context);
-    FillIndexes(*context, loader, log);
-    bgl::RecordAccount account(log);
-    Survey(*context, loader, MakeLayerMakers({}), log, &account);
-    account.Finish();
-    return {account.CountUnaccounted(), account.CountUnknown(),
-            account.Describe()};
+    // Nobody is told of the damage that this survey meets.
+    RecordSurvey survey(file, {});
+    const RecordContext &context = survey.GetContext();
+    RecordTotals totals;
+    context.GetLog().Use(
+        0,
+        [&](bgl::RecordLog &log)
+        {
+            log.StartCoverage(file->GetSource().Size());
+            survey.WalkHeaders();
+            survey.Finish();
+            bgl::RecordAccount account(log);
+            for (std::uint32_t i = 0; i < context.blocks.size(); ++i)
+            {
+                log.EnterSection(context.blocks[i].sectionType);
+                context.GetLoader().Load(
+                    i, [&](const LoadedBlock &block)
+                    { account.AddBlock(block.block, block.bytes); });
+            }
+            account.Finish();
+            totals = {account.CountUnaccounted(), account.CountUnknown(),
+                      account.Describe()};
+        });
+    return totals;
 }
 
 }  // namespace flightsim

@@ -7,6 +7,7 @@
 #include "driver/base/bgl_file.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/layer_survey.h"
 
 #include <cstdint>
 #include <memory>
@@ -15,11 +16,12 @@
 namespace flightsim
 {
 
-/** Surveys the facility records of a file once and adds a layer for each kind
- * that it holds. */
-void AddRecordLayers(LayerDataset &dataset,
-                     const std::shared_ptr<const BglFile> &file,
-                     const RecordOptions &options, bgl::ProblemList &problems);
+/** Walks the headers of the facility records of a file and adds a layer for
+ * each kind that it holds. */
+std::shared_ptr<LayerSurvey>
+AddRecordLayers(LayerDataset &dataset,
+                const std::shared_ptr<const BglFile> &file,
+                const RecordOptions &options);
 
 /** What reading all records of a file accounts for. */
 struct RecordTotals
@@ -45,7 +47,7 @@ struct OpeningWork
     std::uint64_t airports = 0;
 };
 
-/** Surveys a file as opening it does, and counts: for tests. */
+/** Lists the layers of a file as opening it does, and counts: for tests. */
 OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file);
 
 /** Reads all records once more and keeps book of every byte: for tests, and

@@ -4,10 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_ROWS_H
 #define FLIGHTSIM_OGR_BGL_RECORD_ROWS_H
 
-#include "ogr/bgl/record_context.h"
-#include "ogr/layer/row_source.h"
+#include "ogr/bgl/row_survey.h"
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -15,111 +13,25 @@
 namespace flightsim
 {
 
-/** Appends the rows that a block has for a layer, in the order of the file.
- * Sets everything of a row but its FID. Rows may hold parts of the block's bytes
- * for as long as they exist. Damage goes to `log`. */
-template <class Row>
-using ExpandBlock = void (*)(const LoadedBlock &block,
-                             const RecordContext &context, bgl::RecordLog &log,
-                             std::vector<Row> &rows);
-
-/** Rows of one layer that one block gives. */
-struct RowRange
-{
-    /** Number of the block in the context. */
-    std::uint32_t block = 0;
-    std::int64_t firstFid = 0;
-    std::int64_t count = 0;
-
-    /** Bounds of the rows; not initialised when none has a place. */
-    OGREnvelope envelope{};
-};
-
-/** Where a layer's rows are: found once, shared by its readers. */
-struct RowIndex
-{
-    std::vector<RowRange> ranges{};
-
-    /** Hashes of idents, each with the number of a range, sorted; one list for
-     * `ident`, one for `airport_ident`. */
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> idents{};
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> airportIdents{};
-
-    std::int64_t Count() const
-    {
-        return ranges.empty() ? 0
-                              : ranges.back().firstFid + ranges.back().count;
-    }
-
-    /** Union of all bounds; not initialised when no row has a place. */
-    OGREnvelope GetEnvelope() const;
-
-    /** The range that holds a FID; null when there is none. */
-    const RowRange *FindRange(std::int64_t fid) const;
-
-    /** For each range whether it may hold rows that pass the filter. */
-    std::vector<bool> Select(const RowFilter &filter) const;
-};
-
-/** Hash of an ident for RowIndex, the same for upper and lower case. */
-std::uint32_t HashIdent(std::string_view ident);
-
-/** Reads the bytes of a block; false, with an error, when that fails. */
-bool LoadBlock(const RecordContext &context, std::uint32_t block,
-               std::vector<std::uint8_t> &bytes);
-
-/** Loads the blocks of a file for those who go over all of them. A small file is
- * kept as a whole, so that a second pass neither reads nor walks it again. */
-class BlockLoader final
-{
-  public:
-    /** `context` has to outlive the loader, and its blocks may not change. */
-    explicit BlockLoader(const RecordContext &context);
-
-    /** Calls `visit` with a block that is valid during the call; not at all,
-     * with an error, for one that cannot be read. */
-    template <class Visit> void Load(std::uint32_t number, const Visit &visit)
-    {
-        Entry &entry = m_entries[m_keepsAll ? number : 0];
-        const bgl::RecordBlock &block = m_context.blocks[number];
-        if (!entry.isLoaded || !m_keepsAll)
-        {
-            entry.isLoaded = LoadBlock(m_context, number, entry.bytes);
-            entry.records.Start(block, entry.bytes);
-        }
-        if (entry.isLoaded)
-        {
-            visit(LoadedBlock{block, entry.bytes, entry.records});
-        }
-    }
-
-  private:
-    struct Entry
-    {
-        std::vector<std::uint8_t> bytes{};
-        BlockRecords records{};
-        bool isLoaded = false;
-    };
-
-    const RecordContext &m_context;
-    bool m_keepsAll;
-    std::vector<Entry> m_entries;
-};
-
-/** Expands one block at a time. */
+/** Expands one block at a time. Without a filter, the first pass surveys the
+ * blocks at the same time. */
 template <class Row> class RecordRows final : public RowSource<Row>
 {
   public:
     RecordRows(std::shared_ptr<const RecordContext> context,
-               std::shared_ptr<const RowIndex> index, ExpandBlock<Row> expand)
-        : m_context(std::move(context)), m_index(std::move(index)),
-          m_expand(expand)
+               std::shared_ptr<RowSurvey<Row>> survey)
+        : m_context(std::move(context)), m_survey(std::move(survey))
     {
     }
 
     void Rewind(const RowFilter &filter) override
     {
-        m_isSelected = m_index->Select(filter);
+        m_isFiltered = filter.area || !filter.conditions.empty();
+        if (m_isFiltered)
+        {
+            m_survey->Finish(*m_context);
+            m_isSelected = m_survey->GetIndex().Select(filter);
+        }
         m_range = 0;
         m_next = 0;
         m_rows.clear();
@@ -129,15 +41,10 @@ template <class Row> class RecordRows final : public RowSource<Row>
     {
         while (m_next >= m_rows.size())
         {
-            while (m_range < m_isSelected.size() && !m_isSelected[m_range])
-            {
-                ++m_range;
-            }
-            if (m_range >= m_isSelected.size())
+            if (!LoadNext())
             {
                 return nullptr;
             }
-            Load(m_index->ranges[m_range++], m_bytes, m_records, m_rows);
             m_next = 0;
         }
         return &m_rows[m_next++];
@@ -145,7 +52,11 @@ template <class Row> class RecordRows final : public RowSource<Row>
 
     const Row *Find(std::int64_t fid) override
     {
-        const RowRange *range = m_index->FindRange(fid);
+        if (fid >= m_survey->GetIndex().Count())
+        {
+            m_survey->Finish(*m_context);
+        }
+        const RowRange *range = m_survey->GetIndex().FindRange(fid);
         if (range == nullptr)
         {
             return nullptr;
@@ -161,12 +72,14 @@ template <class Row> class RecordRows final : public RowSource<Row>
 
     std::int64_t Count() override
     {
-        return m_index->Count();
+        m_survey->Finish(*m_context);
+        return m_survey->GetIndex().Count();
     }
 
     std::optional<OGREnvelope> GetExtent() override
     {
-        const OGREnvelope envelope = m_index->GetEnvelope();
+        m_survey->Finish(*m_context);
+        const OGREnvelope envelope = m_survey->GetIndex().GetEnvelope();
         return envelope.IsInit() ? std::optional<OGREnvelope>(envelope)
                                  : std::nullopt;
     }
@@ -189,35 +102,93 @@ template <class Row> class RecordRows final : public RowSource<Row>
   private:
     static constexpr std::int64_t NOTHING = -1;
 
+    /** Loads the next range, or one that is not known yet; false at the end,
+     * and at a block that cannot be read. */
+    bool LoadNext()
+    {
+        const std::vector<RowRange> &ranges = m_survey->GetIndex().ranges;
+        while (m_isFiltered && m_range < m_isSelected.size() &&
+               !m_isSelected[m_range])
+        {
+            ++m_range;
+        }
+        if (m_range < ranges.size())
+        {
+            Load(ranges[m_range++], m_bytes, m_records, m_rows);
+            return true;
+        }
+        return SurveyNext();
+    }
+
+    bool SurveyNext()
+    {
+        m_rows.clear();
+        const bool wasComplete = m_survey->IsComplete();
+        while (!m_survey->IsComplete() && m_rows.empty())
+        {
+            const bgl::RecordBlock &block =
+                m_context->blocks[m_survey->GetNextBlock()];
+            if (!LoadBlock(*m_context->file, block, m_bytes))
+            {
+                return false;
+            }
+            m_records.Start(block, m_bytes);
+            m_context->GetLog().Use(block.sectionType,
+                                    [&](bgl::RecordLog &log)
+                                    {
+                                        m_survey->ExpandNext(
+                                            {block, m_bytes, m_records},
+                                            *m_context, log, m_rows);
+                                    });
+        }
+        if (m_survey->IsComplete() && !wasComplete)
+        {
+            m_context->GetLog().ReportOthers();
+        }
+        if (m_rows.empty())
+        {
+            return false;
+        }
+        ++m_partsRead;
+        NumberRows(m_survey->GetIndex().ranges[m_range++].firstFid, m_rows);
+        return true;
+    }
+
+    static void NumberRows(std::int64_t first, std::vector<Row> &rows)
+    {
+        for (Row &row : rows)
+        {
+            row.fid = first++;
+        }
+    }
+
     void Load(const RowRange &range, std::vector<std::uint8_t> &bytes,
               BlockRecords &records, std::vector<Row> &rows)
     {
         rows.clear();
         ++m_partsRead;
-        if (!LoadBlock(*m_context, range.block, bytes))
+        const bgl::RecordBlock &block = m_context->blocks[range.block];
+        if (!LoadBlock(*m_context->file, block, bytes))
         {
             return;
         }
-        // Damage was reported when the layer was made.
+        // Damage was reported when the block was surveyed.
         bgl::ProblemList ignored;
         bgl::RecordLog log(ignored);
-        const bgl::RecordBlock &block = m_context->blocks[range.block];
         log.EnterSection(block.sectionType);
         records.Start(block, bytes);
-        m_expand({block, bytes, records}, *m_context, log, rows);
-        std::int64_t fid = range.firstFid;
-        for (Row &row : rows)
-        {
-            row.fid = fid++;
-        }
+        m_survey->Expand({block, bytes, records}, *m_context, log, rows);
+        NumberRows(range.firstFid, rows);
     }
 
     const std::shared_ptr<const RecordContext> m_context;
-    const std::shared_ptr<const RowIndex> m_index;
-    const ExpandBlock<Row> m_expand;
+    const std::shared_ptr<RowSurvey<Row>> m_survey;
     std::vector<std::uint8_t> m_bytes{};
     BlockRecords m_records{};
+    bool m_isFiltered = false;
     std::vector<bool> m_isSelected{};
+
+    /** Number of the range behind the one at hand. */
     std::size_t m_range = 0;
     std::vector<Row> m_rows{};
     std::size_t m_next = 0;

@@ -150,7 +150,7 @@ void AppendFootprint(const bgl::RecordView &record, std::int64_t row,
         bgl::ParseSceneryObject(record, log);
     const bgl::ModelSummary *model =
         object && object->body.model
-            ? context.models.FindSolid(*object->body.model)
+            ? context.GetModels().FindSolid(*object->body.model)
             : nullptr;
     if (model != nullptr)
     {
@@ -164,11 +164,12 @@ void AppendFootprint(const bgl::RecordView &record, std::int64_t row,
 void ExpandFootprint(const LoadedBlock &block, const RecordContext &context,
                      bgl::RecordLog &log, std::vector<FootprintRow> &rows)
 {
-    if (!context.models.MayHaveSolids())
+    if (!context.GetModels().MayHaveSolids())
     {
         return;
     }
-    std::int64_t row = context.sceneryObjects.GetFirstFid(block.block.offset);
+    std::int64_t row =
+        context.GetSceneryObjects().GetFirstFid(block.block.offset);
     if (block.block.sectionType != bgl::SECTION_SCENERY)
     {
         ForEachAirportObject(

@@ -240,7 +240,7 @@ void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
                       bgl::RecordLog &log, std::vector<AttachmentRow> &rows)
 {
     const std::int64_t first =
-        context.sceneryObjects.GetFirstFid(block.block.offset);
+        context.GetSceneryObjects().GetFirstFid(block.block.offset);
     std::optional<bgl::RecordView> parent;
     ForEachSceneryRecord(
         block, first, log,

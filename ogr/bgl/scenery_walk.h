@@ -81,7 +81,7 @@ void ExpandSceneryObjects(const LoadedBlock &block,
                           const Parse &parse)
 {
     const std::int64_t first =
-        context.sceneryObjects.GetFirstFid(block.block.offset);
+        context.GetSceneryObjects().GetFirstFid(block.block.offset);
     ForEachSceneryRecord(
         block, first, log,
         [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)

@@ -494,21 +494,23 @@ void SummarizePaths(const LoadedBlock &block, const RecordContext &context,
 
 LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<ParkingRow>(PARKING_TABLE, ExpandParking,
-                                      HasAltitude<ParkingRow>,
-                                      SummarizeParkings);
+    return MakeLayerMaker<ParkingRow>(
+        PARKING_TABLE, ExpandParking,
+        {HasAltitude<ParkingRow>, bgl::RECORD_PARKINGS_PREPAR3D},
+        SummarizeParkings);
 }
 
 LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<PointRow>(POINT_TABLE, ExpandPoint,
-                                    HasAltitude<PointRow>, SummarizePoints);
+    return MakeLayerMaker<PointRow>(
+        POINT_TABLE, ExpandPoint,
+        {HasAltitude<PointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
+        SummarizePoints);
 }
 
 LayerMakerPointer MakeTaxiPathLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<PathRow>(PATH_TABLE, ExpandPath, nullptr,
-                                   SummarizePaths);
+    return MakeLayerMaker<PathRow>(PATH_TABLE, ExpandPath, {}, SummarizePaths);
 }
 
 }  // namespace flightsim

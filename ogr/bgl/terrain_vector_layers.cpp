@@ -49,16 +49,44 @@ double FindFinestStep(const bgl::VectorIndex &index)
     return finest;
 }
 
+/** What opening has met. */
+class VectorSurvey final : public LayerSurvey
+{
+  public:
+    explicit VectorSurvey(bgl::ProblemList problems)
+        : m_problems(std::move(problems))
+    {
+    }
+
+    void Finish() override
+    {
+    }
+
+    bgl::ProblemList StartReporting() override
+    {
+        return m_problems;
+    }
+
+    std::size_t CountSkipped() const override
+    {
+        return m_problems.CountSkipped();
+    }
+
+  private:
+    bgl::ProblemList m_problems;
+};
+
 }  // namespace
 
-void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                            const std::shared_ptr<const BglFile> &file,
-                            bgl::ProblemList &problems)
+std::shared_ptr<LayerSurvey>
+AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                       const std::shared_ptr<const BglFile> &file)
 {
     if (!HasTerrainVectors(*file) && !dataset.ListsAllLayers())
     {
-        return;
+        return nullptr;
     }
+    bgl::ProblemList problems;
     const auto vectors = std::make_shared<const TerrainVectorFile>(
         file, bgl::VectorIndex::Build(file->GetContainer(), problems),
         ReadTerrainConfig(openInfo));
@@ -81,6 +109,7 @@ void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
             dataset.AddLayer(std::move(layer));
         }
     }
+    return std::make_shared<VectorSurvey>(std::move(problems));
 }
 
 }  // namespace flightsim

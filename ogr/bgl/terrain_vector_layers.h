@@ -6,17 +6,19 @@
 
 #include "driver/base/bgl_file.h"
 #include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/layer_survey.h"
 
 #include <memory>
 
 namespace flightsim
 {
 
-/** Surveys the terrain vectors of a file, if it has any, and adds a layer for
- * each kind that it holds. Honours the open options STITCH and TERRAIN_CFG. */
-void AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                            const std::shared_ptr<const BglFile> &file,
-                            bgl::ProblemList &problems);
+/** Adds a layer for each kind of terrain vectors that a file holds, if it has
+ * any; null when it has none. Honours the open options STITCH and
+ * TERRAIN_CFG. */
+std::shared_ptr<LayerSurvey>
+AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                       const std::shared_ptr<const BglFile> &file);
 
 }  // namespace flightsim
 

@@ -137,11 +137,11 @@ const LayerTable<AirwayRow> AIRWAY_TABLE = {
 std::optional<bgl::GeoPosition> FindFix(const RecordContext &context,
                                         bgl::FixReference fix)
 {
-    std::optional<bgl::GeoPosition> position = context.fixes.Find(fix);
+    std::optional<bgl::GeoPosition> position = context.GetFixes().Find(fix);
     if (!position && fix.kind != bgl::FIX_WAYPOINT)
     {
         fix.kind = bgl::FIX_WAYPOINT;
-        position = context.fixes.Find(fix);
+        position = context.GetFixes().Find(fix);
     }
     return position;
 }
@@ -169,7 +169,10 @@ void AddSegment(const RecordContext &context, const bgl::Waypoint &waypoint,
 {
     const bgl::AirwayNeighbour &neighbour =
         isPrevious ? route.previous : route.next;
-    if (!neighbour.IsPresent() || !context.airways.StandsForSegment(neighbour))
+    // One of the places that a segment is stored at does stand for it.
+    if (!neighbour.IsPresent() ||
+        !(context.IsProbing() ||
+          context.GetAirways().StandsForSegment(neighbour)))
     {
         return;
     }
@@ -263,21 +266,24 @@ void ExpandSection(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<OrderRow> &rows)
 {
     const std::uint32_t section = block.block.sectionType;
-    ForEachOrder(
-        block, log,
-        [&](const bgl::DeleteNavigation &order, std::uint64_t offset)
-        {
-            const std::int64_t tiles =
-                context.deletedNavigation.CountTiles(section, order, offset);
-            if (tiles > 0)
-            {
-                OrderRow row = MakeRow(order, offset,
-                                       FindAirport(context, order.ident.text));
-                row.value.section = section;
-                row.value.tiles = tiles;
-                rows.push_back(std::move(row));
-            }
-        });
+    ForEachOrder(block, log,
+                 [&](const bgl::DeleteNavigation &order, std::uint64_t offset)
+                 {
+                     const std::int64_t tiles =
+                         context.IsProbing()
+                             ? 1
+                             : context.GetDeletedNavigation().CountTiles(
+                                   section, order, offset);
+                     if (tiles > 0)
+                     {
+                         OrderRow row =
+                             MakeRow(order, offset,
+                                     FindAirport(context, order.ident.text));
+                         row.value.section = section;
+                         row.value.tiles = tiles;
+                         rows.push_back(std::move(row));
+                     }
+                 });
 }
 
 void ExpandOrder(const LoadedBlock &block, const RecordContext &context,
@@ -340,8 +346,8 @@ LayerMakerPointer MakeWaypointLayer(const RecordOptions & /* options */)
     return MakeLayerMaker(WAYPOINT_TABLE, ExpandWaypoint);
 }
 
-void CollectAirways(const LoadedBlock &block, RecordContext &context,
-                    bgl::RecordLog &log)
+void CollectAirways(const LoadedBlock &block, const RecordContext &context,
+                    bgl::RecordLog &log, AirwayIndex &airways)
 {
     std::vector<bgl::Route> routes;
     ForEachWaypoint(block, context, log,
@@ -351,7 +357,7 @@ void CollectAirways(const LoadedBlock &block, RecordContext &context,
                         bgl::ReadRoutes(record, waypoint, log, routes);
                         for (const bgl::Route &route : routes)
                         {
-                            context.airways.AddRoute(waypoint, route);
+                            airways.AddRoute(waypoint, route);
                         }
                     });
 }
@@ -361,14 +367,12 @@ LayerMakerPointer MakeAirwayLayer(const RecordOptions & /* options */)
     return MakeLayerMaker(AIRWAY_TABLE, ExpandAirway);
 }
 
-void CollectDeleteNavigation(const LoadedBlock &block, RecordContext &context,
-                             bgl::RecordLog &log)
+void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
+                             DeleteNavigationIndex &orders)
 {
     ForEachOrder(block, log,
-                 [&](const bgl::DeleteNavigation &order, std::uint64_t offset) {
-                     context.deletedNavigation.Add(block.block.sectionType,
-                                                   order, offset);
-                 });
+                 [&](const bgl::DeleteNavigation &order, std::uint64_t offset)
+                 { orders.Add(block.block.sectionType, order, offset); });
 }
 
 LayerMakerPointer MakeDeleteNavigationLayer(const RecordOptions & /* options */)

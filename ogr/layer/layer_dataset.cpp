@@ -101,6 +101,35 @@ OGRLayer *LayerDataset::GetLayer(int i)
     return FindLayer(i);
 }
 
+/** Of names that differ in case alone the exact one wins, as GDAL has it. */
+OGRLayer *LayerDataset::FindLayer(const char *name) const
+{
+    int found = -1;
+    for (int i = 0; name != nullptr && i < static_cast<int>(m_layers.size());
+         ++i)
+    {
+        const std::string &layer = m_layers[static_cast<std::size_t>(i)].name;
+        if (layer == name)
+        {
+            return FindLayer(i);
+        }
+        if (found < 0 && EQUAL(layer.c_str(), name))
+        {
+            found = i;
+        }
+    }
+    return FindLayer(found);
+}
+
+#if FLIGHTSIM_HAS_CONST_LAYERS
+const OGRLayer *LayerDataset::GetLayerByName(const char *name) const
+#else
+OGRLayer *LayerDataset::GetLayerByName(const char *name)
+#endif
+{
+    return FindLayer(name);
+}
+
 int LayerDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {
     if (EQUAL(name, ODsCCurveGeometries))
@@ -236,8 +265,7 @@ void LayerDataset::SortLayers()
 
 void LayerDataset::AddParent(const char *parent, const char *child)
 {
-    const std::string childField = std::string(parent) + '_' + KEY_COLUMN;
-    AddParent(parent, KEY_COLUMN, child, childField.c_str());
+    AddParent(parent, nullptr, child, nullptr);
 }
 
 void LayerDataset::AddParent(const char *parent, const char *parentField,
@@ -254,11 +282,16 @@ void LayerDataset::MakeRelationships()
         {
             continue;
         }
-        const std::string name = entry.parent + '_' + entry.child;
+        const std::string parent = entry.parent;
+        const std::string name = parent + '_' + entry.child;
+        const std::string childField = entry.childField != nullptr
+                                           ? entry.childField
+                                           : parent + '_' + KEY_COLUMN;
         auto relationship = std::make_unique<GDALRelationship>(
             name, entry.parent, entry.child, GRC_ONE_TO_MANY);
-        relationship->SetLeftTableFields({entry.parentField});
-        relationship->SetRightTableFields({entry.childField});
+        relationship->SetLeftTableFields(
+            {entry.parentField != nullptr ? entry.parentField : KEY_COLUMN});
+        relationship->SetRightTableFields({childField});
         relationship->SetType(GRT_COMPOSITE);
         m_relationships[name] = std::move(relationship);
     }

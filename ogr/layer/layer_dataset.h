@@ -48,6 +48,14 @@ class LayerDataset : public GDALPamDataset
     OGRLayer *GetLayer(int i) override;
 #endif
 
+    /** Makes no layer but the one that is asked for. */
+#if FLIGHTSIM_HAS_CONST_LAYERS
+    using GDALPamDataset::GetLayerByName;
+    const OGRLayer *GetLayerByName(const char *name) const override;
+#else
+    OGRLayer *GetLayerByName(const char *name) override;
+#endif
+
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
     bool IsLayerPrivate(int i) const override;
 
@@ -98,7 +106,7 @@ class LayerDataset : public GDALPamDataset
 
     /** Declares that rows of `child` belong to rows of `parent`: its
      * `childField` holds the value of its `parentField`. Nothing happens
-     * unless both layers are there. */
+     * unless both layers are there. All names have static storage. */
     void AddParent(const char *parent, const char *parentField,
                    const char *child, const char *childField);
 
@@ -115,16 +123,17 @@ class LayerDataset : public GDALPamDataset
         std::unique_ptr<FeatureLayer> layer{};
     };
 
-    /** What AddParent was told. */
+    /** What AddParent was told. Null pointers stand for keys. */
     struct Parent
     {
-        std::string parent{};
-        std::string parentField{};
-        std::string child{};
-        std::string childField{};
+        const char *parent = nullptr;
+        const char *parentField = nullptr;
+        const char *child = nullptr;
+        const char *childField = nullptr;
     };
 
     OGRLayer *FindLayer(int i) const;
+    OGRLayer *FindLayer(const char *name) const;
     int GetRank(const Slot &slot) const;
     bool HasLayer(const std::string &name) const;
     FeatureLayer *MakeLayer(Slot &slot);

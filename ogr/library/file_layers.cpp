@@ -43,7 +43,13 @@ std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
         return nullptr;
     }
     std::shared_ptr<FileLayers> layers(new FileLayers(file));
-    AddBglLayers(*layers, openInfo, file, problems);
+    // All problems at once, as the file may be opened again and again.
+    for (const std::shared_ptr<LayerSurvey> &survey :
+         AddBglLayers(*layers, openInfo, file))
+    {
+        survey->Finish();
+        AppendProblems(survey->StartReporting(), problems);
+    }
     if (file->CountReadErrors() > 0)
     {
         CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Rows of one layer out of the blocks of records that hold any.
+// Where the rows of a layer are.
 
-#include "ogr/bgl/record_rows.h"
+#include "ogr/bgl/row_index.h"
 
-#include "driver/base/driver_names.h"
-#include "driver/base/problem_report.h"
+#include <algorithm>
 
 namespace flightsim
 {
 
 namespace
 {
-
-using IdentList = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 /** Leaves selected only those ranges that hold an ident with the hash. */
 void KeepIdent(const IdentList &list, std::string_view text,
@@ -29,19 +26,6 @@ void KeepIdent(const IdentList &list, std::string_view text,
     isSelected = std::move(holds);
 }
 
-/** Whether all blocks together may be kept. */
-bool IsSmall(const std::vector<bgl::RecordBlock> &blocks)
-{
-    constexpr std::uint64_t limit = 1U << 20;
-    constexpr std::size_t countLimit = 256;
-    std::uint64_t size = 0;
-    for (const bgl::RecordBlock &block : blocks)
-    {
-        size += block.size;
-    }
-    return size <= limit && blocks.size() <= countLimit;
-}
-
 }  // namespace
 
 std::uint32_t HashIdent(std::string_view ident)
@@ -54,6 +38,22 @@ std::uint32_t HashIdent(std::string_view ident)
         hash = (hash ^ static_cast<unsigned char>(upper)) * 16777619U;
     }
     return hash;
+}
+
+void RowIndex::AddIdent(IdentList &list, std::string_view ident) const
+{
+    const std::pair entry(HashIdent(ident),
+                          static_cast<std::uint32_t>(ranges.size()));
+    if (list.empty() || list.back() != entry)
+    {
+        list.push_back(entry);
+    }
+}
+
+void RowIndex::Finish()
+{
+    std::sort(idents.begin(), idents.end());
+    std::sort(airportIdents.begin(), airportIdents.end());
 }
 
 OGREnvelope RowIndex::GetEnvelope() const
@@ -103,35 +103,6 @@ std::vector<bool> RowIndex::Select(const RowFilter &filter) const
         }
     }
     return isSelected;
-}
-
-BlockLoader::BlockLoader(const RecordContext &context)
-    : m_context(context), m_keepsAll(IsSmall(context.blocks)),
-      m_entries(m_keepsAll ? context.blocks.size() : 1)
-{
-}
-
-bool LoadBlock(const RecordContext &context, std::uint32_t block,
-               std::vector<std::uint8_t> &bytes)
-{
-    const bgl::RecordBlock &place = context.blocks[block];
-    const bgl::ByteSource &source = context.file->GetSource();
-    // The file may have shrunk since its tables were read.
-    if (source.Holds(place.offset, place.size))
-    {
-        bytes.resize(place.size);
-        if (source.Read(place.offset, bytes))
-        {
-            return true;
-        }
-    }
-    bgl::ProblemList problems;
-    problems.Add(bgl::DescribeSection(place.sectionType), place.offset,
-                 "expected " + std::to_string(place.size) +
-                     " bytes of records, which cannot be read");
-    ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME,
-                   context.file->GetPath());
-    return false;
 }
 
 }  // namespace flightsim

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// What surveying the records of a file has met, told as it is met.
+
+#include "ogr/bgl/survey_log.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
+
+namespace flightsim
+{
+
+/** Of kept problems alone: of a damaged file there may be thousands, block by
+ * block. */
+bgl::ProblemList SurveyLog::TakeNews()
+{
+    bgl::ProblemList news;
+    for (; m_told < m_problems.Kept().size(); ++m_told)
+    {
+        const bgl::Problem &problem = m_problems.Kept()[m_told];
+        news.Add(problem.where, problem.offset, problem.expected);
+    }
+    return news;
+}
+
+void SurveyLog::Report(const bgl::ProblemList &news) const
+{
+    ReportProblems(news, CE_Warning, BGL_DRIVER_NAME, m_path);
+}
+
+void SurveyLog::ReportOthers()
+{
+    std::size_t others = 0;
+    {
+        const Session session(*this, 0);
+        if (!m_reports)
+        {
+            return;
+        }
+        const std::size_t count = m_problems.Count() - m_problems.Kept().size();
+        others = count - m_toldOthers;
+        m_toldOthers = count;
+    }
+    ReportMoreProblems(others, CE_Warning, BGL_DRIVER_NAME, m_path);
+}
+
+bgl::ProblemList SurveyLog::StartReporting()
+{
+    const Session session(*this, 0);
+    m_reports = true;
+    m_told = m_problems.Kept().size();
+    m_toldOthers = m_problems.Count() - m_told;
+    return m_problems;
+}
+
+std::size_t SurveyLog::CountSkipped()
+{
+    const Session session(*this, 0);
+    return m_problems.CountSkipped();
+}
+
+}  // namespace flightsim
