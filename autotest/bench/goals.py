@@ -34,6 +34,8 @@ MILLISECONDS = {
     'open, 1 million chunks': 300.0,
     'open, 100 chunks': 0.06,
     'open, terrain vectors': 3.0,
+    # 400 MB/s.
+    'open, 100 MB of airports': 250.0,
     'open, ': 0.15,
 }
 

@@ -6,12 +6,12 @@ another format, in turn in the same run.
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/open_ratio.py [FILE.bgl]
 
 Files with facility records are compared with a GeoPackage of the same layers.
-Opening surveys the records, so that only layers with features are listed, and
-damage is reported; a GeoPackage has the list in tables. Then come 57 MB of
-terrain vectors, compared with FlatGeobuf files of three layers, and rasters of
-100 and of a million chunks, compared with tiled GeoTIFF. Times are the best of
-many rounds, in processor time of one thread. A ratio above 1 means that the BGL
-is opened faster.
+Opening walks the headers of records, so that only layers with features are
+listed; a GeoPackage has the list in tables. 100 MB of airports are compared with
+a plain reading of the file. Then come 57 MB of terrain vectors, compared with
+FlatGeobuf files of three layers, and rasters of 100 and of a million chunks,
+compared with tiled GeoTIFF. Times are the best of many rounds, in processor time
+of one thread. A ratio above 1 means that the BGL is opened faster.
 """
 
 import os
@@ -21,6 +21,7 @@ import time
 
 from osgeo import gdal
 
+import record_rate
 import vector_ratio
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
@@ -34,6 +35,7 @@ SHARED = os.environ.get('FLIGHTSIM_SHARED_DATA',
 FILES = ('vtbd_fsx', 'leab_p3dv5', 'ktst_p3dv5', 'enev_msfs2020',
          'kpsc_msfs2020', 'cyqt_scene_msfs2020')
 LEVEL, U, V = 15, 10000, 6000
+AIRPORTS_SIZE = 100e6
 
 # Enough for a quiet moment; many for what is fast.
 SECONDS = 1.0
@@ -72,6 +74,28 @@ def measure_records(path, folder):
     return result
 
 
+def read_plainly(path):
+    start = time.process_time_ns()
+    with open(path, 'rb') as stream:
+        while stream.read(1 << 20):
+            pass
+    return (time.process_time_ns() - start) / 1e9
+
+
+def measure_airports(folder, paths):
+    """The airports of the files, again and again."""
+    path = os.path.join(folder, 'airports.bgl')
+    records = [record for source in paths
+               for record in record_rate.list_records(source,
+                                                      record_rate.AIRPORT)]
+    record_rate.write_file(path, record_rate.AIRPORT, records, AIRPORTS_SIZE)
+    rounds = range(ROUNDS.start)
+    result = (min(open_once(path, gdal.OF_VECTOR) for _ in rounds),
+              min(read_plainly(path) for _ in rounds))
+    os.remove(path)
+    return result
+
+
 def measure_vectors(folder):
     path = vector_ratio.make_cover(folder)
     flatgeobufs, _ = vector_ratio.make_references(path, folder)
@@ -103,6 +127,7 @@ def list_rows(paths, folder):
     for path in paths:
         name = os.path.splitext(os.path.basename(path))[0]
         yield ('open, ' + name, *measure_records(path, folder))
+    yield ('open, 100 MB of airports', *measure_airports(folder, paths))
     yield ('open, terrain vectors', *measure_vectors(folder))
     yield ('open, 100 chunks', *measure_rasters(folder, 10))
     yield ('open, 1 million chunks', *measure_rasters(folder, 1000))

@@ -8,7 +8,7 @@ read in turn in the same run.
 
 The airports of the files, by default of the shared test data, are repeated
 under other idents until they make about 50 MB; then so are the scenery objects.
-Opening surveys every record for every layer; reading makes all features of all
+Opening walks the headers of all records; reading makes all features of all
 layers. Each figure is the best of several runs, in processor time of one
 thread, so that other work on the machine counts little. A ratio above 1 means
 that the BGL is read faster.
@@ -89,9 +89,9 @@ def rename(record, number):
             + record[IDENT_OFFSET + 4:])
 
 
-def write_file(path, section, records):
+def write_file(path, section, records, file_size=SIZE):
     parts, pending, pending_size, total, number = [], [], 0, 0, 0
-    while total < SIZE:
+    while total < file_size:
         record = records[number % len(records)]
         if section == AIRPORT:
             record = rename(record, number)
@@ -99,7 +99,7 @@ def write_file(path, section, records):
         pending_size += len(record)
         total += len(record)
         number += 1
-        if pending_size >= PART_SIZE or total >= SIZE:
+        if pending_size >= PART_SIZE or total >= file_size:
             parts.append(Part(b''.join(pending), 0))
             pending, pending_size = [], 0
     with open(path, 'wb') as stream:
@@ -161,9 +161,9 @@ def report(size, bgl, geopackage):
     print('  %-18s %9d %12.0f %12.0f %7.2f' % (
         'all', count, count / seconds / 1e3, count / other / 1e3,
         other / seconds))
-    print('  survey of all records for %d layers: %.0f MB/s' % (
+    print('  opening with %d layers: %.0f MB/s' % (
         len(layers), size / opening / 1e6))
-    print('  survey and all features: %.0f MB/s' % (
+    print('  opening and all features: %.0f MB/s' % (
         size / (opening + seconds) / 1e6))
 
 

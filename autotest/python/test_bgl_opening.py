@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""What opening a file with facility records costs: each record is visited once
-in a pass, and an airport's fixed part is parsed for the index of airports and
-for their layer."""
+"""What opening a file costs and tells: it walks the headers of records, and all
+else waits until a layer is first used."""
+
+import struct
 
 import pytest
 from osgeo import gdal
 
-from support import SHARED_DATA
+from airport_child_scene import COM, SQUARE, START
+from airport_writer import FSX, pack_airport, pack_airports
+from detail_records import pack_painted_line
+from support import SHARED_DATA, collect_messages, memory_file
+from terrain_vector_scene import cover
 
 # Layers of the file, and headers of records that opening may pass at most.
 AIRPORTS = {
@@ -37,11 +42,11 @@ def test_records_are_visited_once(name):
 
 
 @pytest.mark.parametrize("name", AIRPORTS)
-def test_airports_are_parsed_twice(name):
+def test_airports_are_parsed_once(name):
     dataset = open_file(name)
     airports = dataset.GetLayer("airport").GetFeatureCount()
     assert airports >= 1
-    assert get_work(dataset, "OPENING_AIRPORT_PARSES") == 2 * airports
+    assert get_work(dataset, "OPENING_AIRPORT_PARSES") == airports
 
 
 def test_domains_come_before_any_layer_is_asked_for():
@@ -58,3 +63,124 @@ def test_relationships_come_before_any_layer_is_asked_for():
     assert dataset.GetRelationship("airport_parking") is not None
     dataset = open_file("vtbd_fsx")
     assert "airport_parking" in dataset.GetRelationshipNames()
+
+
+def pack_damaged():
+    """An airport with two sound children around a line that is cut."""
+    line = pack_painted_line(SQUARE, 0x2A)
+    cut = line[:2] + struct.pack("<I", len(line) - 5) + line[6:-5]
+    return pack_airports(pack_airport(FSX, "EDST", 9, 48, [START, line, cut, COM]))
+
+
+def test_damage_is_told_when_a_layer_is_first_used():
+    with memory_file(pack_damaged()) as path:
+        with collect_messages() as messages:
+            dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+            assert dataset.GetLayerCount() == 4
+            assert len(list(dataset.GetLayer("start"))) == 1
+        assert messages == []
+        with collect_messages() as messages:
+            layer = dataset.GetLayer("painted_line")
+            assert len(list(layer)) == 1
+            assert len(messages.warnings) == 1
+            assert layer.GetFeatureCount() == 1
+            assert len(list(layer)) == 1
+            assert dataset.GetMetadataItem("BGL_SKIPPED_RECORDS") == "1"
+        assert len(messages) == 1
+        assert "(painted line)" in messages.warnings[0]
+
+
+def test_metadata_tell_of_all_damage():
+    with memory_file(pack_damaged()) as path, collect_messages() as messages:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        assert messages == []
+        assert dataset.GetMetadata()["BGL_SKIPPED_RECORDS"] == "1"
+        assert len(messages.warnings) == 1
+        for i in range(dataset.GetLayerCount()):
+            list(dataset.GetLayer(i))
+    assert len(messages) == 1
+
+
+def test_a_layer_is_surveyed_while_it_is_read():
+    """Counting beforehand makes no difference to what is read."""
+    first = open_file("vtbd_fsx")
+    second = open_file("vtbd_fsx")
+    for i in range(first.GetLayerCount()):
+        counted, layer = first.GetLayer(i), second.GetLayer(i)
+        count = counted.GetFeatureCount()
+        rows = [feature.ExportToJson() for feature in layer]
+        assert count == len(rows) > 0
+        assert [feature.ExportToJson() for feature in counted] == rows
+        assert layer.GetExtent(can_return_null=True) == counted.GetExtent(
+            can_return_null=True)
+
+
+def list_vector_records(content):
+    """Offsets of the records of the only section."""
+    count, table = struct.unpack_from("<2I", content, 56 + 8)
+    return [struct.unpack_from("<I", content, table + 16 * i + 8)[0]
+            for i in range(count)]
+
+
+def make_cover(folder):
+    """More than a survey at opening takes: 1 MiB."""
+    path = cover(folder / "cover.bgl", 760, 500, 20, 20, 60)
+    with open(path, "rb") as stream:
+        content = bytearray(stream.read())
+    assert len(content) > 1.2 * 1024 * 1024
+    return content
+
+
+def test_layers_of_many_vectors_are_known_by_headers(tmp_path):
+    with memory_file(make_cover(tmp_path)) as path:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        layers = {dataset.GetLayer(i).GetName():
+                  dataset.GetLayer(i).GetFeatureCount()
+                  for i in range(dataset.GetLayerCount())}
+    assert {"road", "water_polygon", "vector_exclusion"} <= set(layers)
+    assert 0 not in layers.values()
+    assert sum(layers.values()) == 20 * 20 * 60
+
+
+def change_a_kind(content):
+    """Makes a polygon of a road: a vector of no known kind, of which neither
+    attributes nor the records that are looked at say anything."""
+    record = list_vector_records(content)[5]
+    size = struct.unpack_from("<I", content, record + 0x10)[0]
+    geometry = record + 0x20 + size + 4
+    kind = struct.unpack_from("<I", content, geometry)[0]
+    struct.pack_into("<I", content, geometry, 5 - kind)
+    return "terrain_polygon" if kind == 2 else "terrain_line"
+
+
+def test_vectors_of_a_kind_that_no_header_names(tmp_path):
+    content = make_cover(tmp_path)
+    name = change_a_kind(content)
+    with memory_file(content) as path:
+        with collect_messages() as messages:
+            dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+            assert messages == []
+            assert dataset.GetLayer(name) is None
+            assert dataset.GetLayer("road").GetFeatureCount() > 0
+        assert [text for text in messages.warnings
+                if "1 vectors are in layers that are not listed" in text]
+        with collect_messages() as messages:
+            dataset = gdal.OpenEx(path, gdal.OF_VECTOR,
+                                  open_options=["EMPTY_LAYERS=YES"])
+            assert dataset.GetLayer(name).GetFeatureCount() == 1
+        assert messages == []
+
+
+def test_damage_in_many_vectors_is_told_once(tmp_path):
+    content = make_cover(tmp_path)
+    record = list_vector_records(content)[7]
+    struct.pack_into("<I", content, record + 0x14, 12345)
+    with memory_file(content) as path, collect_messages() as messages:
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        assert messages == []
+        for _ in range(2):
+            assert dataset.GetLayer("road").GetFeatureCount() > 0
+            assert dataset.GetLayer("water_polygon").GetFeatureCount() > 0
+        assert dataset.GetMetadataItem("BGL_SKIPPED_RECORDS") is None
+    assert len(messages.warnings) == 1
+    assert "record 7" in messages.warnings[0]

@@ -23,6 +23,15 @@ bool HoldsId(const Records &records, std::uint16_t id)
                        { return record.id == id; });
 }
 
+/** Airports have lists of a thousand elements, of which the first will do. A
+ * parser that does not read part of a record has the whole block surveyed. */
+bgl::RecordView CutLong(bgl::RecordView record)
+{
+    constexpr std::size_t enough = 1024;
+    record.bytes = record.bytes.first(std::min(enough, record.bytes.size()));
+    return record;
+}
+
 bool TryRecords(const LoadedBlock &block, Records top, Records children,
                 const HasRows &hasRows)
 {
@@ -67,7 +76,7 @@ bool TryChildren(const LoadedBlock &block,
                     childIds.end() &&
                 !HoldsId(children, child.id))
             {
-                children.push_back(child);
+                children.push_back(CutLong(child));
             }
         }
         if (!children.empty())

@@ -373,6 +373,11 @@ class TaxiNetwork final
         bgl::ParseTaxiNames(child, log, m_names);
     }
 
+    std::size_t CountPaths() const
+    {
+        return m_paths.size();
+    }
+
     /** Appends the rows of all paths. */
     void Resolve(const AirportReference &reference, bgl::RecordLog &log,
                  std::vector<PathRow> &rows) const
@@ -487,7 +492,17 @@ void SummarizePaths(const LoadedBlock &block, const RecordContext &context,
     ForEachNetwork(block, context, log,
                    [&](const bgl::RecordView &, const IndexedAirport &airport,
                        const TaxiNetwork &network)
-                   { network.Summarize(airport.ident, log, summary); });
+                   {
+                       // A sample may have paths without points.
+                       if (context.IsProbing())
+                       {
+                           summary.AddRows(airport.ident, network.CountPaths());
+                       }
+                       else
+                       {
+                           network.Summarize(airport.ident, log, summary);
+                       }
+                   });
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "ogr/bgl/terrain_vector_tables.h"
 #include "ogr/layer/table_layer.h"
 #include "driver/base/wgs84.h"
+#include "ogr/terrain_vector/vector_preview.h"
 
 #include <algorithm>
 
@@ -49,32 +50,80 @@ double FindFinestStep(const bgl::VectorIndex &index)
     return finest;
 }
 
-/** What opening has met. */
+/** Makes a layer; null, with an error, when the file cannot be read. */
+std::unique_ptr<FeatureLayer>
+MakeLayer(const std::shared_ptr<const TerrainVectorFile> &file,
+          bgl::VectorClass vectorClass, bool isStitched)
+{
+    if (!file->Survey())
+    {
+        return nullptr;
+    }
+    auto layer = std::make_unique<TableLayer<TerrainVectorRow>>(
+        GetTerrainVectorTable(vectorClass),
+        MakeRows(file, vectorClass, isStitched), MakeWgs84().get(),
+        GetTerrainVectorGeometryType(vectorClass,
+                                     file->GetIndex().GetSummary(vectorClass)));
+    layer->SetCoordinateResolution(FindFinestStep(file->GetIndex()), 0);
+    return layer;
+}
+
+/** The classes that have vectors: bit i for VectorClass i. */
+std::uint16_t FindClasses(const bgl::VectorIndex &index)
+{
+    unsigned classes = 0;
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        classes |= index.GetSummary(vectorClass).count > 0 ? 1U << i : 0U;
+    }
+    return static_cast<std::uint16_t>(classes);
+}
+
 class VectorSurvey final : public LayerSurvey
 {
   public:
-    explicit VectorSurvey(bgl::ProblemList problems)
-        : m_problems(std::move(problems))
+    explicit VectorSurvey(std::shared_ptr<const TerrainVectorFile> file)
+        : m_file(std::move(file))
     {
     }
 
     void Finish() override
     {
+        m_file->Survey();
     }
 
     bgl::ProblemList StartReporting() override
     {
-        return m_problems;
+        m_file->StartReporting();
+        return m_file->GetProblems();
     }
 
     std::size_t CountSkipped() const override
     {
-        return m_problems.CountSkipped();
+        return m_file->GetProblems().CountSkipped();
     }
 
   private:
-    bgl::ProblemList m_problems;
+    std::shared_ptr<const TerrainVectorFile> m_file;
 };
+
+/** The classes to be listed. Small files, and those that are not like others,
+ * are surveyed for them. */
+std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
+                          bool listsAll)
+{
+    constexpr std::uint16_t all = (1U << bgl::VECTOR_CLASS_COUNT) - 1;
+    const std::optional<std::uint16_t> classes =
+        bgl::PreviewVectorClasses(file.GetContainer());
+    if (!classes)
+    {
+        vectors.Survey();
+    }
+    return listsAll  ? all
+           : classes ? *classes
+                     : FindClasses(vectors.GetIndex());
+}
 
 }  // namespace
 
@@ -86,30 +135,27 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         return nullptr;
     }
-    bgl::ProblemList problems;
-    const auto vectors = std::make_shared<const TerrainVectorFile>(
-        file, bgl::VectorIndex::Build(file->GetContainer(), problems),
-        ReadTerrainConfig(openInfo));
-    const double resolution = FindFinestStep(vectors->GetIndex());
-    const SpatialReferencePointer wgs84 = MakeWgs84();
+    const auto vectors =
+        std::make_shared<TerrainVectorFile>(file, ReadTerrainConfig(openInfo));
+    const std::uint16_t classes =
+        ListClasses(*file, *vectors, dataset.ListsAllLayers());
+    vectors->SetListed(classes);
     const bool isStitched =
         CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         const auto vectorClass = static_cast<bgl::VectorClass>(i);
-        const bgl::VectorClassSummary &summary =
-            vectors->GetIndex().GetSummary(vectorClass);
-        if (summary.count > 0 || dataset.ListsAllLayers())
+        if ((classes >> i & 1) != 0)
         {
-            auto layer = std::make_unique<TableLayer<TerrainVectorRow>>(
-                GetTerrainVectorTable(vectorClass),
-                MakeRows(vectors, vectorClass, isStitched), wgs84.get(),
-                GetTerrainVectorGeometryType(vectorClass, summary));
-            layer->SetCoordinateResolution(resolution, 0);
-            dataset.AddLayer(std::move(layer));
+            dataset.AddLayer(
+                GetTerrainVectorTable(vectorClass).name,
+                GetTerrainVectorTable(vectorClass).geometryType,
+                [file = std::shared_ptr<const TerrainVectorFile>(vectors),
+                 vectorClass, isStitched]
+                { return MakeLayer(file, vectorClass, isStitched); });
         }
     }
-    return std::make_shared<VectorSurvey>(std::move(problems));
+    return std::make_shared<VectorSurvey>(vectors);
 }
 
 }  // namespace flightsim

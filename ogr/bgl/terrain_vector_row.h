@@ -27,11 +27,25 @@ class TerrainVectorFile final
 {
   public:
     TerrainVectorFile(std::shared_ptr<const BglFile> file,
-                      bgl::VectorIndex index,
                       std::optional<bgl::TerrainConfig> config)
-        : m_file(std::move(file)), m_index(std::move(index)),
-          m_config(std::move(config))
+        : m_file(std::move(file)), m_config(std::move(config))
     {
+    }
+
+    /** Surveys the entities, unless that was done; false, with an error, when
+     * the file cannot be read. To be called before the functions below. */
+    bool Survey() const;
+
+    /** What the survey has met. */
+    bgl::ProblemList GetProblems() const;
+
+    /** Reports problems as warnings when they are met from now on. */
+    void StartReporting() const;
+
+    /** The classes that are listed as layers: bit i for VectorClass i. */
+    void SetListed(std::uint16_t classes)
+    {
+        m_listed = classes;
     }
 
     const bgl::ByteSource &GetSource() const
@@ -77,9 +91,17 @@ class TerrainVectorFile final
   private:
     static constexpr std::size_t MAXIMUM_DIRECTORY_BYTES = 16U << 20;
 
+    void ReportUnlisted() const;
+
     std::shared_ptr<const BglFile> m_file;
-    bgl::VectorIndex m_index;
     std::optional<bgl::TerrainConfig> m_config;
+    std::uint16_t m_listed = 0;
+
+    mutable std::mutex m_surveyMutex{};
+    mutable bool m_isSurveyed = false;
+    mutable bool m_reports = false;
+    mutable bgl::ProblemList m_problems{};
+    mutable bgl::VectorIndex m_index{};
     mutable std::once_flag m_stitchOnce{};
     mutable bgl::StitchIndex m_stitchIndex{};
     mutable std::mutex m_directoryMutex{};

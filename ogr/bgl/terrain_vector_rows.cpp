@@ -25,6 +25,72 @@ OGREnvelope GetCellEnvelope(const bgl::Qmid &cell)
 
 }  // namespace
 
+bool TerrainVectorFile::Survey() const
+{
+    const std::lock_guard lock(m_surveyMutex);
+    if (m_isSurveyed)
+    {
+        return true;
+    }
+    const std::uint64_t errors = CountReadErrors();
+    bgl::ProblemList problems;
+    bgl::VectorIndex index =
+        bgl::VectorIndex::Build(m_file->GetContainer(), problems);
+    if (CountReadErrors() != errors)
+    {
+        // Opening says so itself.
+        if (m_reports)
+        {
+            CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
+                     BGL_DRIVER_NAME, GetPath().c_str());
+        }
+        return false;
+    }
+    m_index = std::move(index);
+    m_problems = problems;
+    m_isSurveyed = true;
+    if (m_reports)
+    {
+        ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, GetPath());
+        ReportUnlisted();
+    }
+    return true;
+}
+
+/** Warns of vectors whose kind neither the attributes of any record nor the
+ * first look at some records gave away. */
+void TerrainVectorFile::ReportUnlisted() const
+{
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        if ((m_listed >> i & 1) == 0)
+        {
+            count += m_index.GetSummary(static_cast<bgl::VectorClass>(i)).count;
+        }
+    }
+    if (count > 0)
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s: %lld vectors are in layers that are not listed; the "
+                 "open option EMPTY_LAYERS=YES lists all",
+                 BGL_DRIVER_NAME, GetPath().c_str(),
+                 static_cast<long long>(count));
+    }
+}
+
+bgl::ProblemList TerrainVectorFile::GetProblems() const
+{
+    const std::lock_guard lock(m_surveyMutex);
+    return m_problems;
+}
+
+void TerrainVectorFile::StartReporting() const
+{
+    const std::lock_guard lock(m_surveyMutex);
+    m_reports = true;
+}
+
 std::shared_ptr<const bgl::EntityDirectory>
 TerrainVectorFile::GetDirectory(std::size_t position,
                                 const bgl::VectorRecord &record) const

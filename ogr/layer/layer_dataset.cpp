@@ -58,7 +58,8 @@ int GetRankOfType(OGRwkbGeometryType type)
 
 }  // namespace
 
-/** Null, with an error, for a layer that there is not memory for. */
+/** Null, with an error, for a layer that cannot be read or that there is not
+ * memory for. */
 FeatureLayer *LayerDataset::MakeLayer(Slot &slot)
 {
     if (slot.layer == nullptr)
@@ -68,8 +69,11 @@ FeatureLayer *LayerDataset::MakeLayer(Slot &slot)
                     [&]
                     {
                         std::unique_ptr<FeatureLayer> layer = slot.make();
-                        Prepare(*layer);
-                        slot.layer = std::move(layer);
+                        if (layer != nullptr)
+                        {
+                            Prepare(*layer);
+                            slot.layer = std::move(layer);
+                        }
                     });
     }
     return slot.layer.get();
@@ -121,14 +125,12 @@ OGRLayer *LayerDataset::FindLayer(const char *name) const
     return FindLayer(found);
 }
 
-#if FLIGHTSIM_HAS_CONST_LAYERS
-const OGRLayer *LayerDataset::GetLayerByName(const char *name) const
-#else
+#if !FLIGHTSIM_HAS_CONST_LAYERS
 OGRLayer *LayerDataset::GetLayerByName(const char *name)
-#endif
 {
     return FindLayer(name);
 }
+#endif
 
 int LayerDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {

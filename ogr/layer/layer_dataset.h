@@ -48,11 +48,8 @@ class LayerDataset : public GDALPamDataset
     OGRLayer *GetLayer(int i) override;
 #endif
 
+#if !FLIGHTSIM_HAS_CONST_LAYERS
     /** Makes no layer but the one that is asked for. */
-#if FLIGHTSIM_HAS_CONST_LAYERS
-    using GDALPamDataset::GetLayerByName;
-    const OGRLayer *GetLayerByName(const char *name) const override;
-#else
     OGRLayer *GetLayerByName(const char *name) override;
 #endif
 
