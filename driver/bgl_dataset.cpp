@@ -307,7 +307,6 @@ void BglDataset::SetSurveyItems()
     {
         return;
     }
-    m_hasSurveyItems = true;
     const int flags = nPamFlags;
     std::size_t skipped = m_skipped;
     for (const std::shared_ptr<LayerSurvey> &survey : m_surveys)
@@ -327,6 +326,7 @@ void BglDataset::SetSurveyItems()
     }
     // What the file says itself does not belong into a file beside it.
     nPamFlags = flags;
+    m_hasSurveyItems = true;
 }
 
 MetadataList BglDataset::GetMetadata(const char *domain)

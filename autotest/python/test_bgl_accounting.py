@@ -19,8 +19,10 @@ FILES = sorted(
 
 
 def read_account(path):
-    """(bytes unaccounted for, unknown records, what has them)."""
+    """(bytes unaccounted for, unknown records, what has them). Metadata are
+    asked for, upon which all damage is reported."""
     dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+    dataset.GetMetadata()
     return tuple(
         dataset.GetMetadataItem(name, "_DEBUG_")
         for name in (
