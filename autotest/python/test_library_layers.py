@@ -94,7 +94,7 @@ def test_a_file_alone_says_the_same(simulator):
         assert feature.GetGeometryRef().ExportToWkt() == row["wkt"]
         file = next(r for r in read(open_library(simulator), "scenery_file")
                     if r["path"] == row["file"])
-        assert row["fid"] == file["fid"] * 2 ** 39 + feature.GetFID()
+        assert row["fid"] == file["fid"] * 2 ** 33 + feature.GetFID()
 
 
 def test_definitions_are_those_of_a_file(simulator):
@@ -157,7 +157,7 @@ def test_features_by_fid(simulator):
         feature = layer.GetFeature(row["fid"])
         assert (feature["ident"], feature["file"]) == (row["ident"],
                                                        row["file"])
-    for fid in (0, 1, 2 ** 39, 2 ** 60, -5):
+    for fid in (0, 1, 2 ** 33, 2 ** 60, -5):
         assert layer.GetFeature(fid) is None
 
 
@@ -203,6 +203,52 @@ def test_a_file_that_goes_away(tmp_path):
         for _ in dataset.GetLayerByName("apron"):
             pass
     assert any("2.bgl" in text for text in messages.failures)
+
+
+# -- Parts of the world -------------------------------------------------------
+
+def cells_of_the_world(level):
+    keys = [""]
+    for _ in range(level):
+        keys = [key + digit for key in keys for digit in "0123"]
+    return keys
+
+
+@pytest.mark.parametrize("level", [1, 3])
+def test_disjoint_cells_have_each_feature_once(tmp_path, level):
+    """Of features with and without a place, on the edges of cells, too."""
+    files = {}
+    for i, (longitude, latitude) in enumerate(
+            [(9.0, 48.0), (-120.0, 45.0), (0.0, 0.0), (-179.9, -89.0),
+             (60.0, 45.0), (179.99, 89.9), (120.0, -44.9)]):
+        files[f"{i}/x.bgl"] = pack_airports(pack_airport(
+            FSX, f"AB{i:02}", longitude, latitude, (
+                pack_runway(RUNWAY, longitude, latitude,
+                            ends=(7, 0, 25, 0)),), 300))
+    make_tree(tmp_path, files)
+    whole = open_library(tmp_path)
+    for name in ("airport", "runway", "runway_area", "runway_end"):
+        layer = whole.GetLayerByName(name)
+        if layer is None:
+            continue
+        expected = sorted(f.GetFID() for f in layer)
+        assert len(expected) >= 7
+        found = []
+        for key in cells_of_the_world(level):
+            part = open_library(tmp_path, f"CELL={key}").GetLayerByName
+            rows = [f.GetFID() for f in part(name)]
+            assert part(name).GetFeatureCount() == len(rows)
+            found += rows
+        assert sorted(found) == expected, name
+
+
+def test_a_cell_is_a_quad_key(tmp_path):
+    make_tree(tmp_path, {"a/x.bgl": airports()})
+    for text in ("4", "x", "0" * 31):
+        with collect_messages() as messages:
+            assert gdal.OpenEx(f'FSSCENERY:"{tmp_path}"', gdal.OF_VECTOR,
+                               open_options=[f"CELL={text}"]) is None
+        assert "quad key" in messages.failures[0]
 
 
 # -- Airports -----------------------------------------------------------------

@@ -20,6 +20,9 @@ const char *const CONTENT_OPEN_OPTIONS =
     "description='Whether layers have what the simulator shows of all files, "
     "or everything, with what hides it'><Value>SHOWN</Value>"
     "<Value>ALL</Value></Option>"
+    "<Option name='CELL' type='string' scope='vector' "
+    "description='Quad key of a cell: layers have the features with their "
+    "middle in it, and disjoint cells have each feature once'/>"
     "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
     "description='Whether terrain vectors that were cut at the borders of "
     "cells are put together again, inside a file'/>"
@@ -73,6 +76,10 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     const bool showsHidden =
         EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "VIEW", "SHOWN"),
               "ALL");
+    const Partition partition =
+        Partition::Parse(
+            CSLFetchNameValueDef(openInfo.papszOpenOptions, "CELL", ""))
+            .value_or(Partition());
     const std::shared_ptr<OGRSpatialReference> wgs84(
         MakeWgs84().release(), SpatialReferenceReleaser());
     for (const LayerPattern &pattern :
@@ -85,12 +92,12 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
         {
             dataset.AddLayer(
                 pattern.name.c_str(), pattern.geometryType,
-                [pattern, files, winners, showsHidden, wgs84]
+                [pattern, files, winners, showsHidden, wgs84, partition]
                 {
                     return std::make_unique<UnionLayer>(
                         pattern, *pattern.make(),
                         pattern.geometryType == wkbNone ? nullptr : wgs84.get(),
-                        files, winners, showsHidden);
+                        files, winners, showsHidden, partition);
                 });
         }
     }

@@ -24,9 +24,6 @@ namespace
 /** Samples in a cell, from edge to edge. */
 constexpr double CELL_SAMPLES = 256;
 
-/** More files than that have no place below a level. */
-constexpr std::int64_t LEVEL_WEIGHT = 1 << 20;
-
 library::Bounds GetBounds(const bgl::Qmid &cell)
 {
     return {cell.West(), cell.South(), cell.East(), cell.North()};
@@ -90,6 +87,19 @@ std::string CoverageRow::GetLocation() const
     return SubdatasetName{file->path, theme, level}.ToString();
 }
 
+library::Bounds CoverageRow::GetExtent() const
+{
+    if (bgl::FindRasterType(dataType)->side != bgl::POST_SIDE)
+    {
+        return bounds;
+    }
+    const bgl::Qmid cell{level, 0, 0};
+    const double halfWidth = (cell.East() - cell.West()) / CELL_SAMPLES / 2;
+    const double halfHeight = GetResolution() / 2;
+    return {bounds.west - halfWidth, bounds.south - halfHeight,
+            bounds.east + halfWidth, bounds.north + halfHeight};
+}
+
 double CoverageRow::GetResolution() const
 {
     const bgl::Qmid cell{level, 0, 0};
@@ -98,7 +108,7 @@ double CoverageRow::GetResolution() const
 
 std::int64_t CoverageRow::GetDrawingOrder() const
 {
-    return level * LEVEL_WEIGHT + file->rank;
+    return level * MAXIMUM_FILES + file->rank;
 }
 
 std::vector<CoverageRow> ListCoverage(const Library &library, int threads)

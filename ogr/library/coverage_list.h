@@ -30,6 +30,10 @@ struct CoverageRow
     /** BGL:"<path>":<theme>:<level>. */
     std::string GetLocation() const;
 
+    /** What its raster covers: posts stand for half the way to their neighbours,
+     * so that it is more than the cells by half a sample on each side. */
+    library::Bounds GetExtent() const;
+
     /** Degrees of latitude from sample to sample. */
     double GetResolution() const;
 

@@ -250,7 +250,7 @@ const LayerTable<CoverageRow> COVERAGE_TABLE = {
             "FID of the file in the layer scenery_file"),
     },
     [](const CoverageRow &row) -> std::unique_ptr<OGRGeometry>
-    { return MakeRectangle(row.bounds); },
+    { return MakeRectangle(row.GetExtent()); },
 };
 
 // -- scenery_problem ----------------------------------------------------------

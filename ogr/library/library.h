@@ -38,6 +38,10 @@ enum class FileStatus
 
 inline constexpr std::size_t FILE_STATUS_COUNT = 8;
 
+/** Files that a library may have: their numbers stand in FIDs and in the order of
+ * drawing. */
+inline constexpr std::int64_t MAXIMUM_FILES = std::int64_t{1} << 20;
+
 /** Something that is wrong with a file. */
 struct FileProblem
 {

@@ -10,6 +10,7 @@
 #include "ogr/library/content_layers.h"
 #include "ogr/library/inventory_layers.h"
 #include "ogr/library/library_raster.h"
+#include "ogr/library/partition.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -100,6 +101,37 @@ int GetThreadCount(const GDALOpenInfo &openInfo)
                                                 "NUM_THREADS", option, range)
                              : std::atoi(text);
     return static_cast<int>(std::clamp(count, range.lowest, range.highest));
+}
+
+/** False, with an error, for an option that cannot be meant. */
+bool CheckCell(const GDALOpenInfo &openInfo)
+{
+    const std::string cell = GetOption(openInfo, "CELL");
+    if (!Partition::Parse(cell))
+    {
+        CPLError(CE_Failure, CPLE_IllegalArg,
+                 "%s: expected CELL to be a quad key of digits 0 to 3, found "
+                 "%s",
+                 SCENERY_DRIVER_NAME, cell.c_str());
+        return false;
+    }
+    return true;
+}
+
+/** False, with an error, for more files than there are numbers. */
+bool CheckSize(const Library &library, const std::string &path)
+{
+    const std::size_t count = library.GetFiles().size();
+    if (count >= static_cast<std::size_t>(MAXIMUM_FILES))
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s has %llu files, too many for one library; AREAS "
+                 "opens a part",
+                 SCENERY_DRIVER_NAME, path.c_str(),
+                 static_cast<unsigned long long>(count));
+        return false;
+    }
+    return true;
 }
 
 bool HasRasters(const Library &library)
@@ -210,8 +242,11 @@ std::unique_ptr<GDALDataset> OpenLibrary(const GDALOpenInfo &openInfo,
     {
         return nullptr;
     }
-    std::optional<Catalogue> catalogue =
-        ReadCatalogue(name.path, ReadCatalogueOptions(openInfo));
+    std::optional<Catalogue> catalogue;
+    if (CheckCell(openInfo))
+    {
+        catalogue = ReadCatalogue(name.path, ReadCatalogueOptions(openInfo));
+    }
     if (!catalogue)
     {
         return nullptr;
@@ -219,7 +254,8 @@ std::unique_ptr<GDALDataset> OpenLibrary(const GDALOpenInfo &openInfo,
     const int threads = GetThreadCount(openInfo);
     std::shared_ptr<const Library> library =
         Library::Scan(std::move(*catalogue), threads);
-    if (!wantsLayers && !HasRasters(*library))
+    if (!CheckSize(*library, name.path) ||
+        (!wantsLayers && !HasRasters(*library)))
     {
         return nullptr;
     }

@@ -177,11 +177,9 @@ LibraryRaster::LibraryRaster(const SubdatasetName &name,
     : MosaicDataset(std::move(mosaic)), m_path(name.path),
       m_provenance(std::move(provenance))
 {
-    for (int i = 1; m_provenance != nullptr && i <= m_provenance->CountBands();
-         ++i)
+    if (m_provenance != nullptr)
     {
-        SetBand(GetRasterCount() + 1,
-                m_provenance->MakeBand(*this, i).release());
+        AddBands(*m_provenance);
     }
 }
 

@@ -17,8 +17,11 @@ namespace flightsim
 namespace
 {
 
-/** FIDs of a file have room for that many bits. */
-constexpr int FID_BITS = 39;
+/** FIDs of a file have room for that many bits: a file of 4 GiB has no more
+ * features than bytes. With MAXIMUM_FILES these are numbers that doubles hold
+ * exactly, as readers of GeoJSON have them. */
+constexpr int FID_BITS = 33;
+static_assert((MAXIMUM_FILES << FID_BITS) <= std::int64_t{1} << 53);
 
 constexpr std::string_view FID_SUFFIX = "_fid";
 
@@ -74,6 +77,18 @@ bool Intersects(const SceneryFile &file, const OGREnvelope &area)
                                         });
 }
 
+/** Whether points of a file may lie in a part of the world. */
+bool Touches(const SceneryFile &file, const Partition &partition)
+{
+    const std::vector<library::Bounds> parts = file.summary.bounds.GetParts();
+    return parts.empty() ||
+           std::any_of(parts.begin(), parts.end(),
+                       [&](const library::Bounds &part) {
+                           return partition.Touches(part.west, part.south,
+                                                    part.east, part.north);
+                       });
+}
+
 }  // namespace
 
 std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid)
@@ -84,12 +99,13 @@ std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid)
 UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                        const OGRSpatialReference *spatialReference,
                        std::shared_ptr<FileStore> files,
-                       std::shared_ptr<Winners> winners, bool showsHidden)
+                       std::shared_ptr<Winners> winners, bool showsHidden,
+                       const Partition &partition)
     : FeatureLayer(pattern.name.c_str(), pattern.geometryType,
                    spatialReference),
       m_name(pattern.name), m_sections(pattern.sections),
       m_files(std::move(files)), m_winners(std::move(winners)),
-      m_showsHidden(showsHidden)
+      m_showsHidden(showsHidden), m_partition(partition)
 {
     for (FieldSpec spec : fields.GetFieldSpecs())
     {
@@ -148,6 +164,11 @@ bool UnionLayer::IsCandidate(const SceneryFile &file) const
     {
         return false;
     }
+    if (wkbFlatten(GetType()) == wkbPoint && !IsUnplaced(file) &&
+        !Touches(file, m_partition))
+    {
+        return false;
+    }
     const std::string &title =
         m_files->GetLibrary().GetAreas()[file.area].title;
     return std::all_of(
@@ -193,7 +214,8 @@ void UnionLayer::Ask(FeatureLayer &layer) const
             ignored.AddString(m_innerNames[i].c_str());
         }
     }
-    if (!IsGeometryWanted() && !Winners::NeedsGeometry(m_name))
+    if (!IsGeometryWanted() && !Winners::NeedsGeometry(m_name) &&
+        m_partition.IsWorld())
     {
         ignored.AddString("OGR_GEOMETRY");
     }
@@ -329,10 +351,15 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
     return inner != nullptr ? Convert(*inner, *file, true) : nullptr;
 }
 
-/** Null for a feature that is hidden, unless those are shown, too. */
+/** Null for a feature of another part of the world, and for one that is hidden,
+ * unless those are shown, too. */
 std::unique_ptr<OGRFeature>
 UnionLayer::Convert(OGRFeature &inner, const SceneryFile &file, bool isSought)
 {
+    if (!m_partition.Holds(inner.GetGeometryRef()))
+    {
+        return nullptr;
+    }
     const Verdict verdict =
         CanHide() ? m_winners->Judge(m_name, inner, file) : Verdict{};
     if (verdict.reason != nullptr && !m_showsHidden)
@@ -438,10 +465,10 @@ void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
     }
 }
 
-/** Negative where what is hidden has to be found out row by row. */
+/** Negative where it has to be found out row by row what is left out. */
 std::int64_t UnionLayer::CountRows()
 {
-    if (CanHide() && !m_showsHidden)
+    if ((CanHide() && !m_showsHidden) || !m_partition.IsWorld())
     {
         return -1;
     }

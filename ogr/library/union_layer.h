@@ -6,6 +6,7 @@
 
 #include "ogr/bgl/layer_patterns.h"
 #include "ogr/library/file_layers.h"
+#include "ogr/library/partition.h"
 #include "ogr/library/winners.h"
 
 #include <map>
@@ -21,12 +22,14 @@ namespace flightsim
 class UnionLayer final : public FeatureLayer
 {
   public:
-    /** @param winners what hides what; shared by the layers of a dataset.
+    /** @param partition the part of the features that is wanted.
+     *  @param winners what hides what; shared by the layers of a dataset.
      *  @param showsHidden whether hidden features are there, and say so. */
     UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                const OGRSpatialReference *spatialReference,
                std::shared_ptr<FileStore> files,
-               std::shared_ptr<Winners> winners, bool showsHidden);
+               std::shared_ptr<Winners> winners, bool showsHidden,
+               const Partition &partition);
 
     /** The items of the domain HIDDEN count, by reason, the features that the
      * last reading has left out. */
@@ -81,6 +84,7 @@ class UnionLayer final : public FeatureLayer
     const std::shared_ptr<FileStore> m_files;
     const std::shared_ptr<Winners> m_winners;
     const bool m_showsHidden;
+    const Partition m_partition;
 
     /** Fields of the files' layers; those of the library follow. */
     std::vector<std::string> m_innerNames{};
