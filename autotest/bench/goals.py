@@ -5,7 +5,7 @@ a row falls short.
 
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/goals.py [GROUP...]
 
-Groups are open, vectors, rasters and agn; all of them without an argument. A
+Groups are open, vectors, rasters, library and agn; all of them without an argument. A
 goal is a ratio to another format that is read in turn in the same run, or a time
 in milliseconds where none does the same. Times are processor time of one thread,
 the best of several rounds; a row that falls short beside other work on the
@@ -18,6 +18,7 @@ import tempfile
 from osgeo import gdal
 
 import agn_rate
+import library_ratio
 import open_ratio
 import raster_rate
 import vector_ratio
@@ -28,6 +29,7 @@ RATIOS = {
     'mesh, an eighth': 0.5,
     'mesh, windows': 1.2,
     'land class, windows': 1.2,
+    'library, window': 1 / 1.2,
     '': 1.0,
 }
 MILLISECONDS = {
@@ -60,6 +62,7 @@ GROUPS = {
     'open': list_openings,
     'vectors': list_vectors,
     'rasters': raster_rate.list_rows,
+    'library': library_ratio.list_rows,
     'agn': agn_rate.list_rows,
 }
 
