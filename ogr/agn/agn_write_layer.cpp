@@ -289,8 +289,8 @@ const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
     { return ToInteger(GetNumber(feature, FindField(field)).value_or(0.0)); };
     classes.class1 = getClass("class_1");
     classes.class2 = getClass("class_2");
-    classes.class1Percent = getNumber("class_1_percent");
-    classes.maximumDensity = getNumber("maximum_density");
+    classes.class1Percent = ToInteger(getNumber("class_1_percent"));
+    classes.maximumDensity = ToInteger(getNumber("maximum_density"));
     classes.minimumHeight1 = static_cast<float>(getNumber("minimum_height_1"));
     classes.maximumHeight1 = static_cast<float>(getNumber("maximum_height_1"));
     classes.minimumHeight2 = static_cast<float>(getNumber("minimum_height_2"));
