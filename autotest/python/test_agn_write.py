@@ -387,7 +387,7 @@ def test_damage_is_not_merged_away(folder):
 def test_tile_layer_sets_what_holds_for_all(folder):
     dataset = create(folder)
     houses = dataset.CreateLayer("generic_building", WGS84, options=[
-        "FLOOR_SHARES=0,90,40,10", "TEXTURE=brick"])
+        "FLOOR_SHARES=0,90,40,10", "TEXTURE=Ziegel_gr\u00fcn"])
     tiles = dataset.CreateLayer("tile", WGS84)
     assert add(houses, house(20, 10)) == 0
     assert add(houses, house(20, 10, x=5000)) == 0
@@ -397,7 +397,7 @@ def test_tile_layer_sets_what_holds_for_all(folder):
     rows = [fields for _, fields, _ in read_rows(open_quietly(folder), "tile")]
     assert {(f["building_texture"], f["floors_1_2_percent"],
              f["floors_3_5_percent"]) for f in rows} == {
-                 ("wood", 100, 0), ("brick", 0, 90)}
+                 ("wood", 100, 0), ("Ziegel_gr\u00fcn", 0, 90)}
 
 
 def test_a_single_tile(folder):
@@ -452,7 +452,9 @@ def test_what_cannot_be_written_is_refused_by_name(folder):
     with collect_messages() as messages:
         assert add(line, f"LINESTRING ({at((0, 0), (9, 0))})") != 0
     assert "no width" in str(messages)
-    for option in ("SIZE=1", "SIZE=0,1", "WIDTH=x", "FLOOR_SHARES=1,2,3"):
+    for option in ("SIZE=1", "SIZE=0,1", "SIZE=1e999,1", "WIDTH=x",
+                   "FLOOR_SHARES=1,2,3", "TEXTURE=" + 257 * "x",
+                   "TEXTURE=\u0416"):
         with collect_messages() as messages:
             assert dataset.CreateLayer("library_object", WGS84,
                                        options=[option]) is None

@@ -57,9 +57,14 @@ bool HasGuid(LayerContent content)
            content == LayerContent::PolylineBuilding;
 }
 
-std::optional<std::string> ToFileText(const std::string &text)
+/** The name of a texture as a file has it; nothing when it does not fit. */
+std::optional<std::string> ToTextureName(const std::string &text)
 {
-    return bgl::FromUtf8(text, bgl::TextEncoding::Windows1252);
+    std::optional<std::string> name =
+        bgl::FromUtf8(text, bgl::TextEncoding::Windows1252);
+    return name && name->size() <= agn::Annotation::MAXIMUM_NAME_SIZE
+               ? std::move(name)
+               : std::nullopt;
 }
 
 /** The nearest integer of 32 bits, towards zero; 0 for what is no number. */
@@ -204,9 +209,14 @@ bool AgnWriteLayer::ReadOptions(CSLConstList options)
     }
     if (const char *texture = CSLFetchNameValue(options, "TEXTURE"))
     {
+        const std::optional<std::string> name = ToTextureName(texture);
+        if (!name)
+        {
+            return RefuseOption("TEXTURE", texture);
+        }
         (m_content == LayerContent::RowHouse
              ? m_defaultHeader.rowHouseTexture
-             : m_defaultHeader.buildingTexture) = texture;
+             : m_defaultHeader.buildingTexture) = *name;
     }
     if (const char *width = CSLFetchNameValue(options, "WIDTH"))
     {
@@ -286,7 +296,7 @@ const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
         return VEGETATION_CLASS.FindCode(word).value_or(0);
     };
     const auto getNumber = [&](const char *field)
-    { return ToInteger(GetNumber(feature, FindField(field)).value_or(0.0)); };
+    { return GetNumber(feature, FindField(field)).value_or(0.0); };
     classes.class1 = getClass("class_1");
     classes.class2 = getClass("class_2");
     classes.class1Percent = ToInteger(getNumber("class_1_percent"));
@@ -337,12 +347,12 @@ const char *AgnWriteLayer::SetFloorShares(const OGRFeature &feature)
 
 const char *AgnWriteLayer::SetHeader(const OGRFeature &feature)
 {
-    constexpr std::size_t maximum = agn::Annotation::MAXIMUM_NAME_SIZE;
     m_header = {};
-    const auto buildings = ToFileText(GetText(feature, m_buildingTextureField));
-    const auto rowHouses = ToFileText(GetText(feature, m_rowHouseTextureField));
-    if (!buildings || !rowHouses || buildings->size() > maximum ||
-        rowHouses->size() > maximum)
+    const auto buildings =
+        ToTextureName(GetText(feature, m_buildingTextureField));
+    const auto rowHouses =
+        ToTextureName(GetText(feature, m_rowHouseTextureField));
+    if (!buildings || !rowHouses)
     {
         return "the name of its texture does not fit into 256 bytes of "
                "Windows-1252";
