@@ -19,13 +19,24 @@ namespace flightsim
 namespace
 {
 
-/** Copies between file systems, front to back. */
+/** Whether a name is that of a folder or a device, which no file may take the
+ * place of. */
+bool IsNoFile(const std::string &path)
+{
+    VSIStatBufL status;
+    return VSIStatExL(path.c_str(), &status,
+                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
+           status.st_mode != 0 && !VSI_ISREG(status.st_mode);
+}
+
+/** Copies between file systems, front to back. What could not be copied whole
+ * is deleted; a target that does not open stays as it is. */
 bool CopyFile(const std::string &from, const std::string &to)
 {
     constexpr std::size_t BLOCK = 1 << 20;
     VSILFILE *input = VSIFOpenL(from.c_str(), "rb");
-    VSILFILE *output = VSIFOpenL(to.c_str(), "wb");
-    bool isDone = input != nullptr && output != nullptr;
+    VSILFILE *output = input != nullptr ? VSIFOpenL(to.c_str(), "wb") : nullptr;
+    bool isDone = output != nullptr;
     std::vector<char> block(BLOCK);
     while (isDone)
     {
@@ -44,6 +55,10 @@ bool CopyFile(const std::string &from, const std::string &to)
     if (output != nullptr)
     {
         isDone = VSIFCloseL(output) == 0 && isDone;
+        if (!isDone)
+        {
+            VSIUnlink(to.c_str());
+        }
     }
     return isDone;
 }
@@ -57,7 +72,7 @@ bool Rename(const std::string &from, const std::string &to)
         return true;
     }
     const std::string aside = from + ".old";
-    if (VSIRename(to.c_str(), aside.c_str()) != 0)
+    if (IsNoFile(to) || VSIRename(to.c_str(), aside.c_str()) != 0)
     {
         return false;
     }
@@ -92,9 +107,26 @@ std::string VsiSink::MakeTemporaryName(const std::string &target)
                : CPLGenerateTempFilename("flightsim") + suffix;
 }
 
+bool VsiSink::CheckTarget(const std::string &target, const char *driver)
+{
+    if (IsNoFile(target))
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: %s is a folder or a device, and no file can take its "
+                 "place",
+                 driver, target.c_str());
+        return false;
+    }
+    return true;
+}
+
 std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
                                          const char *driver)
 {
+    if (!CheckTarget(target, driver))
+    {
+        return nullptr;
+    }
     std::string temporary = MakeTemporaryName(target);
     errno = 0;
     VSILFILE *file = VSIFOpenL(temporary.c_str(), "wb");
@@ -164,7 +196,6 @@ bool VsiSink::Replace(const std::string &from, const std::string &to)
     }
     if (!CopyFile(from, to))
     {
-        VSIUnlink(to.c_str());
         return false;
     }
     VSIUnlink(from.c_str());

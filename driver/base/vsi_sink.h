@@ -26,6 +26,11 @@ class VsiSink final : public bgl::ByteSink
     static std::unique_ptr<VsiSink> Create(const std::string &target,
                                            const char *driver);
 
+    /** False, with an error of `driver`, when the target is a folder or a
+     * device. Without a sink to ask, writers that begin late ask early. */
+    [[nodiscard]] static bool CheckTarget(const std::string &target,
+                                          const char *driver);
+
     /** A name that no other writer of this computer uses: beside the target, or
      * in the folder for temporary files, as above. */
     static std::string MakeTemporaryName(const std::string &target);

@@ -493,6 +493,10 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
                           progressData)
                : ChainJob(path, isStrict, options, progress, progressData)
                      .Run(source);
+    if (!VsiSink::CheckTarget(path, BGL_DRIVER_NAME))
+    {
+        return std::nullopt;
+    }
 }
 
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,

@@ -120,7 +120,9 @@ RasterWriteDataset::Create(const char *path, int width, int height,
                            CSLConstList options)
 {
     GDALDatasetUniquePtr pixels =
-        CreatePixels(path, width, height, bandCount, type);
+        VsiSink::CheckTarget(path, BGL_DRIVER_NAME)
+            ? CreatePixels(path, width, height, bandCount, type)
+            : nullptr;
     if (pixels == nullptr)
     {
         return nullptr;

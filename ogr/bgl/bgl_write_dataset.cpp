@@ -82,7 +82,7 @@ std::unique_ptr<BglWriteDataset> BglWriteDataset::Create(const char *path,
     const std::optional<std::uint64_t> fileTime = GetFileTime(
         CSLFetchNameValue(options, FILE_TIME_OPTION), BGL_DRIVER_NAME);
     const std::optional<RecordProfile> profile = GetProfile(options);
-    if (!fileTime || !profile)
+    if (!fileTime || !profile || !VsiSink::CheckTarget(path, BGL_DRIVER_NAME))
     {
         return nullptr;
     }

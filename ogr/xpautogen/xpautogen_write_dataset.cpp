@@ -95,6 +95,10 @@ std::unique_ptr<XPAutogenWriteDataset>
 XPAutogenWriteDataset::Create(const char *path, CSLConstList options)
 {
     const std::optional<xpautogen::Kind> kind = FindKind(path);
+    if (!VsiSink::CheckTarget(path, XPAUTOGEN_DRIVER_NAME))
+    {
+        return nullptr;
+    }
     if (!kind)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
