@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 from osgeo import gdal, osr
 
+from support import collect_messages
 from write_support import (
-    NORTH_POLE, WEST_END, make, make_posts, no_leftovers, post_size,
+    NORTH_POLE, OUTPUT, WEST_END, make, make_posts, no_leftovers, post_size,
     write,
 )
 
@@ -126,3 +127,41 @@ def test_large_source_with_little_in_it():
     read = written.ReadAsArray()
     np.testing.assert_array_equal(read[:257, :257], values)
     assert (read[257:] == -32768).all() and (read[:, 257:] == -32768).all()
+
+
+@pytest.mark.parametrize("west, columns", [
+    (-180, 180), (-181, 180), (-181, 181), (0, 180), (10, 180), (-179.3, 180)])
+def test_once_around_the_earth(west, columns):
+    """Wherever a source begins, no cell comes twice and no column is lost."""
+    def height(longitude):
+        return 1000 + 500 * np.sin(np.radians(longitude))
+
+    longitudes = west + 2 * (np.arange(columns) + 0.5)
+    values = np.repeat(height(longitudes)[None], 90, 0).astype(np.float32)
+    with collect_messages() as messages:
+        written = write(make(values, west, 90, 2, 2), "SCALE=1")
+        values = written.ReadAsArray()
+    assert messages == []
+    assert written.GetMetadataItem("BGL_TILES") == "6"
+    posts = -180 + np.arange(769) * 480 / 2**2 / 256
+    # The warper has no neighbour beyond the edge of the source.
+    assert np.abs(values[256, :] - height(posts)).max() < 12
+
+
+def test_a_photo_around_the_earth_has_one_tile_a_cell():
+    """Cells that begin in the middle of a coarser one make none twice."""
+    dx, dy = post_size(5)
+    first = 256 * 3
+    values = np.full((3, 256, 192 * 2**5), 90, np.uint8)
+    values[0] = np.arange(values.shape[2]) // 256 * 8
+    source = make(values, WEST_END + first * dx, NORTH_POLE - 256 * 5 * dy, dx,
+                  dy, types=gdal.GDT_Byte)
+    with collect_messages() as messages:
+        written = write(source, "LEVELS=5,2")
+        read = gdal.OpenEx(OUTPUT, open_options=["LEVEL=5"]).ReadAsArray()
+    assert messages == []
+    assert written.GetMetadataItem("BGL_LEVELS") == (
+        "2 (3 tiles), 3 (6 tiles), 4 (12 tiles), 5 (24 tiles)")
+    # Five bits a colour.
+    expected = np.roll(values[0, 0], first) >> 3
+    np.testing.assert_array_equal(read[0, 100] >> 3, expected)

@@ -75,6 +75,9 @@ class PixelTransformer final
     void *m_transformer = nullptr;
 };
 
+/** Distances between the points that are transformed, along either side. */
+constexpr int STEPS = 32;
+
 /** Longitudes and latitudes of points all over a source. */
 struct PointCloud
 {
@@ -85,15 +88,14 @@ struct PointCloud
 PointCloud MakePoints(const GDALDataset &source,
                       const PixelTransformer &transformer)
 {
-    constexpr int steps = 32;
     auto &dataset = const_cast<GDALDataset &>(source);
     PointCloud cloud;
-    for (int i = 0; i < (steps + 1) * (steps + 1); ++i)
+    for (int i = 0; i < (STEPS + 1) * (STEPS + 1); ++i)
     {
         double x = dataset.GetRasterXSize() *
-                   static_cast<double>(i % (steps + 1)) / steps;
+                   static_cast<double>(i % (STEPS + 1)) / STEPS;
         double y = dataset.GetRasterYSize() *
-                   static_cast<double>(i / (steps + 1)) / steps;
+                   static_cast<double>(i / (STEPS + 1)) / STEPS;
         if (transformer.Transform(x, y))
         {
             cloud.longitudes.push_back(x);
@@ -104,7 +106,8 @@ PointCloud MakePoints(const GDALDataset &source,
 }
 
 /** Takes longitudes from 180 W on as those beyond 180 E where that brings the
- * points together: a source that crosses the antimeridian. */
+ * points together: a source that crosses the antimeridian. One that goes around
+ * the earth has a gap, too, the distance between two points. */
 void JoinAcrossAntimeridian(std::vector<double> &longitudes)
 {
     const auto [west, east] =
@@ -120,7 +123,8 @@ void JoinAcrossAntimeridian(std::vector<double> &longitudes)
     }
     const auto [first, last] =
         std::minmax_element(joined.begin(), joined.end());
-    if (*last - *first < *east - *west - 1)
+    constexpr double gap = 2.0 / STEPS;
+    if (*last - *first < (*east - *west) * (1 - gap))
     {
         longitudes = joined;
     }
@@ -204,17 +208,13 @@ void ClipToPoles(const SampleGrid &grid, SampleRange &range)
     range.south = std::clamp<std::int64_t>(range.south, 0, rows);
 }
 
-/** Columns are counted from 180 W; no sample comes twice. */
-void WrapColumns(const SampleGrid &grid, SampleRange &range)
+/** Columns are counted from 180 W; no sample comes twice, but for the posts of a
+ * seam that a source has on both of its sides. */
+void WrapColumns(std::int64_t columns, bool hasSeam, SampleRange &range)
 {
-    const std::int64_t columns = std::llround(360 / grid.ColumnWidth());
-    while (range.west < 0)
-    {
-        range.west += columns;
-        range.east += columns;
-    }
-    range.east =
-        std::min(range.east, range.west + columns - (grid.hasPosts ? 0 : 1));
+    const std::int64_t width = range.east - range.west;
+    range.west = (range.west % columns + columns) % columns;
+    range.east = range.west + std::min(width, columns - (hasSeam ? 0 : 1));
 }
 
 std::string ToText(double value)
@@ -411,41 +411,41 @@ std::unique_ptr<GridSource> GridSource::Create(GDALDataset &source,
             return nullptr;
         }
     }
-    WrapColumns(grid, result->m_range);
+    result->m_columns = std::llround(360 / grid.ColumnWidth());
+    WrapColumns(result->m_columns, grid.hasPosts && result->m_view == nullptr,
+                result->m_range);
     return result;
 }
 
-bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
-                      GDALDataType type, void *data, std::uint8_t *mask) const
+/** Reads what the source has of a window, counted `shift` columns on. */
+bool GridSource::ReadPart(const SampleRange &window, std::int64_t shift,
+                          const Target &target) const
 {
     const std::int64_t width = window.east - window.west + 1;
     const std::int64_t height = window.south - window.north + 1;
-    const std::int64_t west = std::max(window.west, m_range.west);
-    const std::int64_t east = std::min(window.east, m_range.east);
+    const std::int64_t west = std::max(window.west, m_range.west - shift);
+    const std::int64_t east = std::min(window.east, m_range.east - shift);
     const std::int64_t north = std::max(window.north, m_range.north);
     const std::int64_t south = std::min(window.south, m_range.south);
-    const int sampleSize = GDALGetDataTypeSizeBytes(type);
-    const auto count = static_cast<std::size_t>(width * height);
-    std::memset(data, 0,
-                count * bands.size() * static_cast<std::size_t>(sampleSize));
-    std::memset(mask, 0, count);
     if (west > east || north > south)
     {
         return true;
     }
+    const int sampleSize = GDALGetDataTypeSizeBytes(target.type);
     const auto first = static_cast<std::size_t>((north - window.north) * width +
                                                 west - window.west);
-    const int x = static_cast<int>(west - m_range.west);
+    const int x = static_cast<int>(west + shift - m_range.west);
     const int y = static_cast<int>(north - m_range.north);
     const int columns = static_cast<int>(east - west + 1);
     const int rows = static_cast<int>(south - north + 1);
-    std::vector<int> bandMap = bands;
-    auto *const samples = static_cast<std::uint8_t *>(data) +
-                          first * static_cast<std::size_t>(sampleSize);
+    std::vector<int> bandMap = target.bands;
+    std::uint8_t *const samples =
+        target.data + first * static_cast<std::size_t>(sampleSize);
+    std::uint8_t *const mask = target.mask + first;
     // Some drivers emit an error and go on with what they have not read.
     CPLErrorReset();
     if (m_dataset->RasterIO(GF_Read, x, y, columns, rows, samples, columns,
-                            rows, type, static_cast<int>(bands.size()),
+                            rows, target.type, static_cast<int>(bandMap.size()),
                             bandMap.data(), sampleSize, sampleSize * width,
                             static_cast<GSpacing>(sampleSize) * width * height,
                             nullptr) != CE_None ||
@@ -453,19 +453,34 @@ bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
     {
         return false;
     }
-    GDALRasterBand *band = m_dataset->GetRasterBand(bands.front());
+    GDALRasterBand *band = m_dataset->GetRasterBand(bandMap.front());
     if (band->GetMaskFlags() == GMF_ALL_VALID)
     {
         for (int row = 0; row < rows; ++row)
         {
-            std::memset(mask + first + static_cast<std::size_t>(row * width),
-                        255, static_cast<std::size_t>(columns));
+            std::memset(mask + static_cast<std::size_t>(row * width), 255,
+                        static_cast<std::size_t>(columns));
         }
         return true;
     }
-    return band->GetMaskBand()->RasterIO(GF_Read, x, y, columns, rows,
-                                         mask + first, columns, rows, GDT_Byte,
-                                         1, width, nullptr) == CE_None;
+    return band->GetMaskBand()->RasterIO(GF_Read, x, y, columns, rows, mask,
+                                         columns, rows, GDT_Byte, 1, width,
+                                         nullptr) == CE_None;
+}
+
+bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
+                      GDALDataType type, void *data, std::uint8_t *mask) const
+{
+    const auto count = static_cast<std::size_t>(
+        (window.east - window.west + 1) * (window.south - window.north + 1));
+    const auto sampleSize =
+        static_cast<std::size_t>(GDALGetDataTypeSizeBytes(type));
+    std::memset(data, 0, count * bands.size() * sampleSize);
+    std::memset(mask, 0, count);
+    const Target target{bands, type, static_cast<std::uint8_t *>(data), mask};
+    // What is in its own place comes last, so that it counts.
+    return ReadPart(window, m_columns, target) &&
+           ReadPart(window, -m_columns, target) && ReadPart(window, 0, target);
 }
 
 }  // namespace flightsim

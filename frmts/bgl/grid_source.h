@@ -90,7 +90,8 @@ class GridSource final
         return m_range;
     }
 
-    /** Reads a window; samples outside of the source are missing.
+    /** Reads a window; samples outside of the source are missing. Columns are
+     * those of the circle: the source may lie any number of turns away.
      *
      * @param bands numbers from 1.
      * @param data receives width*height samples of `type` for each band.
@@ -108,9 +109,24 @@ class GridSource final
     bool Warp(GDALDataset &source, const SourceGeometry &geometry,
               const SampleGrid &grid, const WarpRequest &request);
 
+    /** Where the samples of a window go. */
+    struct Target
+    {
+        const std::vector<int> &bands;
+        GDALDataType type;
+        std::uint8_t *data;
+        std::uint8_t *mask;
+    };
+
+    bool ReadPart(const SampleRange &window, std::int64_t shift,
+                  const Target &target) const;
+
     GDALDataset *m_dataset = nullptr;
     GDALDatasetUniquePtr m_view{};
     SampleRange m_range{};
+
+    /** Samples once around the earth. */
+    std::int64_t m_columns = 0;
 };
 
 }  // namespace flightsim

@@ -23,6 +23,9 @@ constexpr int CELL = bgl::CELL_INTERVALS;
 constexpr std::size_t LAND_PLANE = 3;
 constexpr std::size_t PHOTO_WRITE_PLANES = 4;
 
+/** The first level whose cells end at the antimeridian. */
+constexpr int COARSEST_WHOLE_LEVEL = 2;
+
 /** White of a water mask is land. */
 constexpr std::uint8_t FIRST_LAND = 128;
 
@@ -228,6 +231,15 @@ void TileSource::FindCells()
         bgl::Qmid::Rows(m_grid.level) - 1);
     m_cells.north = std::min(m_cells.north, m_cells.south);
 }
+    // Once around, no cell, nor one that coarser ones are made of, may come
+    // twice.
+    const int shift = m_grid.level - COARSEST_WHOLE_LEVEL;
+    if (shift >= 0 && (m_cells.east >> shift) - (m_cells.west >> shift) >=
+                          bgl::Qmid::Columns(COARSEST_WHOLE_LEVEL))
+    {
+        m_cells.west = 0;
+        m_cells.east = bgl::Qmid::Columns(m_grid.level) - 1;
+    }
 
 bool TileSource::ReadBlock(const CellRange &cells)
 {
