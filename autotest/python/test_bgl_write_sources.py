@@ -165,3 +165,30 @@ def test_a_photo_around_the_earth_has_one_tile_a_cell():
     # Five bits a colour.
     expected = np.roll(values[0, 0], first) >> 3
     np.testing.assert_array_equal(read[0, 100] >> 3, expected)
+
+
+@pytest.mark.parametrize("unit, metres", [
+    ("", 1), ("m", 1), ("metre", 1), ("ft", 0.3048), ("foot", 0.3048),
+    ("US survey foot", 1200 / 3937)])
+def test_scale_offset_and_unit_of_the_source(unit, metres):
+    """Tenths of a unit above -5 units, as 16-bit integers."""
+    stored = np.arange(257 * 257, dtype=np.int16).reshape(257, 257) % 900
+    source = make_posts(stored, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16,
+                        nodata=17)
+    band = source.GetRasterBand(1)
+    band.SetScale(0.1)
+    band.SetOffset(-5)
+    band.SetUnitType(unit)
+    written = write(source)
+    assert written.GetMetadataItem("BGL_SCALE") == "0.0078125, base 0"
+    read = written.ReadAsArray()
+    np.testing.assert_array_equal(read == -32768, stored == 17)
+    there = stored != 17
+    assert np.abs(read - (stored * 0.1 - 5) * metres)[there].max() <= 1 / 256
+
+
+def test_feet_of_whole_numbers_are_no_whole_metres():
+    values = np.full((257, 257), 1000, np.int16)
+    source = make_posts(values, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16)
+    source.GetRasterBand(1).SetUnitType("ft")
+    assert write(source).ReadAsArray() == pytest.approx(304.8, abs=0.02)

@@ -35,8 +35,11 @@ constexpr int MAXIMUM_FRACTION_BITS = 7;
 void ChooseScale(GDALDataset &source, CreateOptions &options)
 {
     GDALRasterBand *band = source.GetRasterBand(1);
-    if (!options.IsElevation() || !options.isScaleAutomatic ||
-        GDALDataTypeIsFloating(band->GetRasterDataType()) == FALSE)
+    const ElevationUnit unit(*band);
+    const bool isWhole =
+        GDALDataTypeIsFloating(band->GetRasterDataType()) == FALSE &&
+        unit.KeepsIntegers();
+    if (!options.IsElevation() || !options.isScaleAutomatic || isWhole)
     {
         return;
     }
@@ -46,7 +49,9 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
     const CPLErr result = band->ComputeRasterMinMax(isApproximate, range);
     CPLPopErrorHandler();
     CPLErrorReset();
-    const double largest = std::max(std::abs(range[0]), std::abs(range[1])) + 1;
+    const double largest = std::max(std::abs(unit.ToMetres(range[0])),
+                                    std::abs(unit.ToMetres(range[1]))) +
+                           1;
     int bits = MAXIMUM_FRACTION_BITS;
     while (bits > 0 &&
            std::ldexp(largest, bits) > std::numeric_limits<std::int16_t>::max())
@@ -488,15 +493,15 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
                                          GDALProgressFunc progress,
                                          void *progressData)
 {
+    if (!VsiSink::CheckTarget(path, BGL_DRIVER_NAME))
+    {
+        return std::nullopt;
+    }
     return FindNext(source).empty()
                ? WriteOne(path, source, isStrict, options, progress,
                           progressData)
                : ChainJob(path, isStrict, options, progress, progressData)
                      .Run(source);
-    if (!VsiSink::CheckTarget(path, BGL_DRIVER_NAME))
-    {
-        return std::nullopt;
-    }
 }
 
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,

@@ -156,6 +156,7 @@ bool TileSource::PrepareColours()
     m_bands = {1};
     if (m_options.IsElevation())
     {
+        m_unit = ElevationUnit(*band);
         return GDALDataTypeIsComplex(band->GetRasterDataType()) == FALSE ||
                Refuse("elevations are no complex numbers");
     }
@@ -230,7 +231,6 @@ void TileSource::FindCells()
         std::max(m_cells.north, FloorDivide(range.south - shared, CELL)),
         bgl::Qmid::Rows(m_grid.level) - 1);
     m_cells.north = std::min(m_cells.north, m_cells.south);
-}
     // Once around, no cell, nor one that coarser ones are made of, may come
     // twice.
     const int shift = m_grid.level - COARSEST_WHOLE_LEVEL;
@@ -240,6 +240,7 @@ void TileSource::FindCells()
         m_cells.west = 0;
         m_cells.east = bgl::Qmid::Columns(m_grid.level) - 1;
     }
+}
 
 bool TileSource::ReadBlock(const CellRange &cells)
 {
@@ -254,9 +255,9 @@ bool TileSource::ReadBlock(const CellRange &cells)
     m_mask.resize(count);
     if (m_options.IsElevation())
     {
-        m_metres.resize(count);
-        return m_samples->Read(window, m_bands, GDT_Float32, m_metres.data(),
-                               m_mask.data());
+        m_elevations.resize(count);
+        return m_samples->Read(window, m_bands, GDT_Float32,
+                               m_elevations.data(), m_mask.data());
     }
     m_planes.resize(
         count * (m_options.IsPhoto() ? PHOTO_WRITE_PLANES : m_bands.size()));
@@ -303,12 +304,11 @@ bool TileSource::ReadMasks(const SampleRange &window)
     return true;
 }
 
-std::int16_t TileSource::Store(float metres, std::uint8_t &mask) const
+std::int16_t TileSource::Store(double metres, std::uint8_t &mask) const
 {
     const bgl::ScaleRecord &scale = m_options.encoding.scale;
     // Halves go away from zero.
-    const double stored =
-        std::round((static_cast<double>(metres) - scale.base) / scale.scale);
+    const double stored = std::round((metres - scale.base) / scale.scale);
     constexpr double lowest = std::numeric_limits<std::int16_t>::min();
     constexpr double highest = std::numeric_limits<std::int16_t>::max();
     if (std::isnan(stored))
@@ -319,7 +319,7 @@ std::int16_t TileSource::Store(float metres, std::uint8_t &mask) const
     if (stored < lowest || stored > highest)
     {
         ++m_outOfRange;
-        m_outlier = metres;
+        m_outlier = static_cast<float>(metres);
     }
     return static_cast<std::int16_t>(std::clamp(stored, lowest, highest));
 }
@@ -335,7 +335,8 @@ void TileSource::CutElevation(std::size_t first, bgl::WriteTile &tile) const
         if (m_mask[place] != 0)
         {
             tile.mask[i] = 255;
-            tile.posts[i] = Store(m_metres[place], tile.mask[i]);
+            const double stored = m_elevations[place];
+            tile.posts[i] = Store(m_unit.ToMetres(stored), tile.mask[i]);
         }
     }
 }

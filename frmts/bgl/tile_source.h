@@ -5,6 +5,7 @@
 #define FLIGHTSIM_FRMTS_BGL_TILE_SOURCE_H
 
 #include "frmts/bgl/create_options.h"
+#include "frmts/bgl/elevation_unit.h"
 #include "frmts/bgl/grid_source.h"
 #include "frmts/trq1/tile_pyramid.h"
 
@@ -105,7 +106,7 @@ class TileSource final
     void CutElevation(std::size_t first, bgl::WriteTile &tile) const;
     void CutClasses(std::size_t first, bgl::WriteTile &tile) const;
     void CutPhoto(std::size_t first, bgl::WriteTile &tile) const;
-    std::int16_t Store(float metres, std::uint8_t &mask) const;
+    std::int16_t Store(double metres, std::uint8_t &mask) const;
 
     /** As it came, with all bands. */
     GDALDataset &m_original;
@@ -121,12 +122,13 @@ class TileSource final
     std::unique_ptr<GridSource> m_blend{};
     std::unique_ptr<GridSource> m_water{};
     std::vector<int> m_bands{};
+    ElevationUnit m_unit{};
     CellRange m_cells{};
 
     CellRange m_block{};
     std::size_t m_width = 0;  // samples of the block
     std::size_t m_height = 0;
-    std::vector<float> m_metres{};
+    std::vector<float> m_elevations{};
     std::vector<std::uint8_t> m_planes{};
     std::vector<std::uint8_t> m_mask{};
 
