@@ -220,3 +220,36 @@ def test_verify_death_valley():
     source = gdal.Translate("/vsimem/source.tif",
                             str(RASTER / "DeathValley_Elevations.bgl"))
     assert write(source, "VERIFY=YES") is not None
+
+
+@pytest.mark.parametrize("option, words", [
+    ("NULL_VALUE=none", "NULL_VALUE=none is no number"),
+    ("NULL_VALUE=0,x,0", "NULL_VALUE=0,x,0 is no number"),
+])
+def test_null_values_that_are_no_numbers(option, words):
+    source = make_posts(rough_posts(257), 10, 256 * 400, 256 * 100,
+                        types=gdal.GDT_Int16)
+    assert words in refuse(source, option)
+
+
+@pytest.mark.parametrize("item", [
+    "0, base 0", "nan, base 0", "1, base nan", "-1, base 0", "inf, base 0",
+    "words"])
+def test_a_scale_of_metadata_that_no_file_has(item):
+    """Metadata are no options: what makes no sense there counts for nothing."""
+    values = rough_posts(257)
+    source = make_posts(values, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16)
+    source.SetMetadataItem("BGL_SCALE", item)
+    written = write(source)
+    assert written.GetMetadataItem("BGL_SCALE") == "1, base 0"
+    np.testing.assert_array_equal(written.ReadAsArray(), values)
+
+
+def test_null_value_takes_the_place_of_nodata():
+    values = rough_posts(257)
+    values[3, 4] = -9999
+    values[5, 6] = 777
+    source = make_posts(values, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16,
+                        nodata=-9999)
+    read = write(source, "NULL_VALUE=777").ReadAsArray()
+    assert (read[3, 4], read[5, 6]) == (-9999, -32768)

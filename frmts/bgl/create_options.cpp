@@ -294,11 +294,16 @@ class OptionReader final
         const char *item = GetItem("BGL_SCALE");
         if (scale == nullptr && base == nullptr)
         {
-            float values[2] = {0.0F, 0.0F};
-            if (item != nullptr &&
-                std::sscanf(item, "%f, base %f", &values[0], &values[1]) == 2)
+            double values[2] = {0.0, 0.0};
+            const bool isRead =
+                item != nullptr &&
+                CPLsscanf(item, "%lf, base %lf", &values[0], &values[1]) == 2;
+            const bgl::ScaleRecord found{static_cast<float>(values[0]),
+                                         static_cast<float>(values[1])};
+            if (isRead && std::isfinite(found.scale) && found.scale > 0.0F &&
+                std::isfinite(found.base))
             {
-                record = {values[0], values[1]};
+                record = found;
                 m_options.isScaleAutomatic = false;
             }
             return true;
@@ -372,6 +377,11 @@ class OptionReader final
         m_options.mayClamp =
             CPLTestBool(CSLFetchNameValueDef(m_list, "CLAMP", "NO"));
         m_options.nullValue = GetText("NULL_VALUE");
+        if (!AreNumbers(m_options.nullValue))
+        {
+            return Refuse("NULL_VALUE=" + m_options.nullValue +
+                          " is no number, nor several with commas between");
+        }
         const char *fill = Get("FILL");
         if (fill == nullptr)
         {
@@ -384,6 +394,20 @@ class OptionReader final
             return Refuse("FILL is a code 0 to 255, for classes and seasons");
         }
         m_options.fill = static_cast<std::uint8_t>(code);
+        return true;
+    }
+
+    /** Whether a list has numbers alone; none is what "nan" says. */
+    static bool AreNumbers(const std::string &list)
+    {
+        const CPLStringList parts(CSLTokenizeString2(list.c_str(), ",", 0));
+        for (int i = 0; i < parts.Count(); ++i)
+        {
+            if (!EQUAL(parts[i], "nan") && !ParseNumber(parts[i]))
+            {
+                return false;
+            }
+        }
         return true;
     }
 
