@@ -72,6 +72,8 @@ def test_script_becomes_a_mesh(tmp_path):
     ("   Variation = Winter", "", "Variation = Winter is not supported"),
     ("   Type = ADF", "", "[Source] Type = ADF is not supported"),
     ("   Type = Raw", "", "[Source] has no nCols, nRows and nBands"),
+    ("   Type = Raw\n   nCols = 2000000000\n   nRows = 2\n"
+     "   SampleType = FLOAT64", "", "[Source] nCols = 2000000000 is not"),
     ("   Variation = June, Winter", "", "Variation = June, Winter is not"),
     ("   Channel_BlendMask = x", "", "Channel_BlendMask = x is not"),
     ("   NullValue = 1,,,,7", "", "NullValue = 1,,,,7 is not supported"),

@@ -82,12 +82,12 @@ std::optional<ResampleChannel> ParseChannel(const std::string &text)
  * the next. */
 struct RawSteps
 {
-    int pixel;
-    int line;
+    GIntBig pixel;
+    GIntBig line;
     GIntBig band;
 };
 
-std::optional<RawSteps> FindSteps(const std::string &layout, int size,
+std::optional<RawSteps> FindSteps(const std::string &layout, GIntBig size,
                                   int columns, int rows, int bands)
 {
     if (EQUAL(layout.c_str(), "BIP"))
@@ -96,11 +96,11 @@ std::optional<RawSteps> FindSteps(const std::string &layout, int size,
     }
     if (EQUAL(layout.c_str(), "BIL"))
     {
-        return RawSteps{size, size * columns * bands, GIntBig{size} * columns};
+        return RawSteps{size, size * columns * bands, size * columns};
     }
     if (EQUAL(layout.c_str(), "BSQ") || (layout.empty() && bands == 1))
     {
-        return RawSteps{size, size * columns, GIntBig{size} * columns * rows};
+        return RawSteps{size, size * columns, size * columns * rows};
     }
     return std::nullopt;
 }
@@ -220,6 +220,13 @@ bool ResampleSource::ReadRaw(ResampleKeys &keys)
     {
         return keys.Require("nCols, nRows and nBands", "");
     }
+    // GDAL counts the bytes of a line with 31 bits.
+    constexpr int longestSide = 1 << 23;
+    if (columns > longestSide || rows > longestSide)
+    {
+        return keys.Refuse(columns > longestSide ? "nCols" : "nRows",
+                           std::to_string(std::max(columns, rows)));
+    }
     const char *sampleType = Translate(SAMPLE_TYPES, type);
     if (sampleType == nullptr)
     {
@@ -240,14 +247,15 @@ bool ResampleSource::ReadRaw(ResampleKeys &keys)
                        columns, rows);
     for (int band = 0; band < bands; ++band)
     {
-        m_raw += CPLSPrintf(
-            "<VRTRasterBand dataType=\"%s\" band=\"%d\" "
-            "subClass=\"VRTRawRasterBand\"><ByteOrder>%s</ByteOrder>"
-            "<ImageOffset>" CPL_FRMT_GIB "</ImageOffset>"
-            "<PixelOffset>%d</PixelOffset><LineOffset>%d</LineOffset>"
-            "<SourceFilename relativeToVRT=\"0\">",
-            sampleType, band + 1, byteOrder, band * steps->band, steps->pixel,
-            steps->line);
+        m_raw +=
+            CPLSPrintf("<VRTRasterBand dataType=\"%s\" band=\"%d\" "
+                       "subClass=\"VRTRawRasterBand\"><ByteOrder>%s</ByteOrder>"
+                       "<ImageOffset>" CPL_FRMT_GIB "</ImageOffset>"
+                       "<PixelOffset>" CPL_FRMT_GIB "</PixelOffset>"
+                       "<LineOffset>" CPL_FRMT_GIB "</LineOffset>"
+                       "<SourceFilename relativeToVRT=\"0\">",
+                       sampleType, band + 1, byteOrder, band * steps->band,
+                       steps->pixel, steps->line);
         m_raw += EscapeXml(m_file);
         m_raw += "</SourceFilename></VRTRasterBand>";
     }
