@@ -224,13 +224,21 @@ std::string MakeCreationOptions()
 GDALDataset *Create(const char *path, int width, int height, int bandCount,
                     GDALDataType type, CSLConstList options)
 {
-    if (bandCount > 0)
-    {
-        return RasterWriteDataset::Create(path, width, height, bandCount, type,
-                                          options)
-            .release();
-    }
-    return BglWriteDataset::Create(path, options).release();
+    std::unique_ptr<GDALDataset> dataset;
+    GuardMemory(BGL_DRIVER_NAME, path,
+                [&]
+                {
+                    if (bandCount > 0)
+                    {
+                        dataset = RasterWriteDataset::Create(
+                            path, width, height, bandCount, type, options);
+                    }
+                    else
+                    {
+                        dataset = BglWriteDataset::Create(path, options);
+                    }
+                });
+    return dataset.release();
 }
 
 /** Declares that rasters are written. */

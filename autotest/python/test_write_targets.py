@@ -5,8 +5,9 @@ import os
 
 import numpy as np
 import pytest
-from osgeo import gdal
+from osgeo import gdal, ogr, osr
 
+from record_write_support import MODEL, WGS84
 from support import collect_messages
 from write_support import make_posts
 
@@ -58,3 +59,38 @@ def test_no_file_takes_the_place_of_a_pipe(tmp_path):
     assert any("is a folder or a device" in text
                for text in write("BGL", pipe))
     assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("kind", ["BGL", "BGLXML"])
+def test_a_system_without_a_way_to_wgs84_is_refused(tmp_path, kind):
+    """Numbers of a building site are no degrees, however small they are."""
+    site = osr.SpatialReference()
+    site.ImportFromWkt('LOCAL_CS["site",UNIT["metre",1]]')
+    name, layer = LAYERS[kind]
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName(kind).Create(
+            str(tmp_path / name), 0, 0, 0, gdal.GDT_Unknown)
+        assert dataset.CreateLayer(layer, site) is None
+        assert dataset.CreateLayer(layer, WGS84) is not None
+        del dataset
+    assert any(f"of layer {layer} cannot be brought to WGS 84" in text
+               for text in messages.failures)
+
+
+def test_all_fields_without_a_place_are_named(tmp_path):
+    """A name that is nearly right must not hide behind others."""
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName("BGL").Create(
+            str(tmp_path / "out.bgl"), 0, 0, 0, gdal.GDT_Unknown)
+        layer = dataset.CreateLayer("scenery_object", WGS84)
+        for name in ("lon", "model_guid", "heading", "key"):
+            layer.CreateField(ogr.FieldDefn(name, ogr.OFTString))
+        for _ in range(2):
+            feature = ogr.Feature(layer.GetLayerDefn())
+            feature["model_guid"] = MODEL
+            feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT(9 47)"))
+            layer.CreateFeature(feature)
+        del layer, dataset
+    text, = [text for _, _, text in messages]
+    assert text.endswith("scenery_object has no place for these fields: "
+                         "lon, heading")

@@ -104,8 +104,18 @@ OGRLayer *WriteDataset::AddLayer(const char *name, OGRwkbGeometryType type,
             return nullptr;
         }
     }
-    std::unique_ptr<WriteLayer> layer =
-        MakeLayer(name, type, spatialReference, options);
+    std::unique_ptr<WriteLayer> layer;
+    GuardMemory(m_driver, m_path.c_str(),
+                [&]
+                { layer = MakeLayer(name, type, spatialReference, options); });
+    if (layer != nullptr && !layer->IsUsable())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: the coordinate system of layer %s cannot be brought "
+                 "to WGS 84",
+                 m_driver, m_path.c_str(), name);
+        return nullptr;
+    }
     return layer == nullptr ? nullptr
                             : m_layers.emplace_back(std::move(layer)).get();
 }

@@ -3,7 +3,10 @@
 
 #include "ogr/layer/write_layer.h"
 
+#include "driver/base/memory_guard.h"
 #include "ogr/layer/feature_number.h"
+
+#include <utility>
 
 namespace flightsim
 {
@@ -32,6 +35,7 @@ WriteLayer::WriteLayer(const char *driver, const std::string &file,
     {
         m_transformation.reset(
             OGRCreateCoordinateTransformation(source.get(), wgs84.get()));
+        m_isUsable = m_transformation != nullptr;
     }
 }
 
@@ -64,13 +68,10 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
         return OGRERR_NONE;
     }
     // A copy gets keys of its own.
-    if (!m_hasWarned && !EQUAL(field->GetNameRef(), KEY_COLUMN))
+    if (!m_ignoresFields && !EQUAL(field->GetNameRef(), KEY_COLUMN))
     {
-        m_hasWarned = true;
-        CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s has no place for field %s nor for others that it does not "
-                 "know",
-                 GetPlace().c_str(), field->GetNameRef());
+        m_unknownFields.append(m_unknownFields.empty() ? "" : ", ");
+        m_unknownFields.append(field->GetNameRef());
     }
     m_definition->AddFieldDefn(field);
     return OGRERR_NONE;
@@ -90,27 +91,47 @@ OGRErr WriteLayer::Refuse(const OGRFeature &feature, const char *why) const
     return OGRERR_FAILURE;
 }
 
+/** All of them in one warning, when the first feature comes: a name that is
+ * nearly right stands out among the others. */
+void WriteLayer::ReportUnknownFields()
+{
+    const std::string names = std::exchange(m_unknownFields, std::string());
+    if (!names.empty())
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s has no place for these fields: %s", GetPlace().c_str(),
+                 names.c_str());
+    }
+}
+
 OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
 {
-    if (feature->GetFID() == OGRNullFID)
+    OGRErr result = OGRERR_FAILURE;
+    GuardMemory(m_driver, m_file.c_str(), [&] { result = Take(*feature); });
+    m_written += result == OGRERR_NONE;
+    return result;
+}
+
+OGRErr WriteLayer::Take(OGRFeature &feature)
+{
+    ReportUnknownFields();
+    if (feature.GetFID() == OGRNullFID)
     {
-        feature->SetFID(m_received + 1);
+        feature.SetFID(m_received + 1);
     }
     ++m_received;
-    const OGRGeometry *geometry = feature->GetGeometryRef();
+    const OGRGeometry *geometry = feature.GetGeometryRef();
     std::unique_ptr<OGRGeometry> moved;
     if (geometry != nullptr && m_transformation != nullptr)
     {
         moved.reset(geometry->clone());
         if (moved->transform(m_transformation.get()) != OGRERR_NONE)
         {
-            return Refuse(*feature, "it has no place in WGS 84");
+            return Refuse(feature, "it has no place in WGS 84");
         }
         geometry = moved.get();
     }
-    const OGRErr result = Write(*feature, geometry);
-    m_written += result == OGRERR_NONE;
-    return result;
+    return Write(feature, geometry);
 }
 
 }  // namespace flightsim

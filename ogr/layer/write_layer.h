@@ -16,8 +16,9 @@ namespace flightsim
 {
 
 /** Common to the layers of files that are being written. Has the fields of the
- * format from the start; others are taken and ignored, with one warning. Brings
- * geometries to WGS 84 if their coordinate system is another one. */
+ * format from the start; others are taken and ignored, with one warning that
+ * names them all. Brings geometries to WGS 84 if their coordinate system is
+ * another one. */
 class WriteLayer : public OGRLayer
 {
   public:
@@ -46,6 +47,12 @@ class WriteLayer : public OGRLayer
     int TestCapability(const char *capability) FLIGHTSIM_CONST_312 override;
     OGRErr CreateField(FieldArgument *field, int isApproximate) override;
 
+    /** False when there is no way from the coordinate system to WGS 84. */
+    bool IsUsable() const
+    {
+        return m_isUsable;
+    }
+
     /** Features that have been written. */
     std::int64_t CountWritten() const
     {
@@ -64,7 +71,7 @@ class WriteLayer : public OGRLayer
     /** Takes all fields without a warning; for a layer that is left out. */
     void IgnoreFields()
     {
-        m_hasWarned = true;
+        m_ignoresFields = true;
     }
 
     /** Number of a field with a name, of any letter case; -1 for none. */
@@ -87,11 +94,18 @@ class WriteLayer : public OGRLayer
     std::string GetPlace() const;
 
   private:
+    OGRErr Take(OGRFeature &feature);
+    void ReportUnknownFields();
+
     const char *m_driver;
     std::string m_file;
     OGRFeatureDefn *m_definition;
     int m_ownFieldCount = 0;
-    bool m_hasWarned = false;
+    bool m_ignoresFields = false;
+    bool m_isUsable = true;
+
+    /** Names of fields that there is no place for, until they are reported. */
+    std::string m_unknownFields{};
     std::int64_t m_received = 0;
     std::int64_t m_written = 0;
     std::unique_ptr<OGRCoordinateTransformation> m_transformation{};
