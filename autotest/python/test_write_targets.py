@@ -94,3 +94,23 @@ def test_all_fields_without_a_place_are_named(tmp_path):
     text, = [text for _, _, text in messages]
     assert text.endswith("scenery_object has no place for these fields: "
                          "lon, heading")
+
+
+@pytest.mark.parametrize("scale, counted", [("", True), ("0", True),
+                                            ("1", False), (None, False)])
+def test_objects_that_nobody_would_see_are_counted(tmp_path, scale, counted):
+    """An empty cell of a table of texts becomes the number 0."""
+    path = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        source = gdal.GetDriverByName("Memory").Create("", 0, 0, 0)
+        layer = source.CreateLayer("scenery_object", WGS84)
+        for name in ("model_guid", "scale"):
+            layer.CreateField(ogr.FieldDefn(name, ogr.OFTString))
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["model_guid"] = MODEL
+        feature["scale"] = scale
+        feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT(9 47)"))
+        layer.CreateFeature(feature)
+        assert gdal.VectorTranslate(str(path), source, format="BGL")
+    texts = [text for _, _, text in messages]
+    assert any("OBJECTS_WITH_SCALE_0 1" in text for text in texts) == counted

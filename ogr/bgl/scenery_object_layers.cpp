@@ -373,6 +373,11 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     {
         record.lost = "OBJECTS_WITHOUT_THEIR_AIRPORT";
     }
+    else if (object.body.scale == 0.0)
+    {
+        // Empty cells of a table of texts become 0.
+        record.lost = "OBJECTS_WITH_SCALE_0";
+    }
     bgl::WriteSceneryObject(object, writer);
     record.section = bgl::SECTION_SCENERY;
     record.cell = GetCell(object.placement.position, OBJECT_LEVEL);
