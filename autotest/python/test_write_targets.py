@@ -114,3 +114,53 @@ def test_objects_that_nobody_would_see_are_counted(tmp_path, scale, counted):
         assert gdal.VectorTranslate(str(path), source, format="BGL")
     texts = [text for _, _, text in messages]
     assert any("OBJECTS_WITH_SCALE_0 1" in text for text in texts) == counted
+
+
+def write_xml(path, layer, *features):
+    """Texts of (wkt, fields) as XML; what is said of them."""
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName("BGLXML").Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown)
+        target = dataset.CreateLayer(layer, WGS84)
+        for wkt, fields in features:
+            feature = ogr.Feature(target.GetLayerDefn())
+            for name, value in fields.items():
+                feature[name] = value
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+            target.CreateFeature(feature)
+        del target, dataset
+    return path.read_text(encoding="utf-8"), messages.failures
+
+
+@pytest.mark.parametrize("field, value, element", [
+    ("model_guid", MODEL, f'<LibraryObject name="{{{MODEL}}}"'),
+    ("effect_name", "fx_light", '<Effect effectName="fx_light"'),
+    ("beacon_type", "civil_airport", '<Beacon type="CIVILIAN"'),
+    ("title", "Cow", '<SimObject containerTitle="Cow"'),
+])
+def test_xml_knows_the_kind_by_its_field(tmp_path, field, value, element):
+    """As BGL files do."""
+    text, failures = write_xml(tmp_path / "out.xml", "scenery_object",
+                               ("POINT(9 47)", {field: value}))
+    assert failures == []
+    assert element in text
+
+
+@pytest.mark.parametrize("layer, wkt, why", [
+    ("scenery_object", "POINT(9 91)", "it is outside the world"),
+    ("scenery_object", "LINESTRING(9 47,10 48)", "it is no point"),
+    ("exclusion", "POLYGON((9 89,10 89,10 95,9 95,9 89))",
+     "it is outside the world"),
+])
+def test_xml_refuses_what_is_nowhere(tmp_path, layer, wkt, why):
+    fields = {"model_guid": MODEL} if layer == "scenery_object" else {}
+    text, failures = write_xml(tmp_path / "out.xml", layer, (wkt, fields))
+    assert len(failures) == 1 and failures[0].endswith(
+        f"layer {layer}: feature 1 is not written: {why}")
+    assert "lat" not in text
+
+
+def test_longitudes_of_xml_end_at_180(tmp_path):
+    text, _ = write_xml(tmp_path / "out.xml", "scenery_object",
+                        ("POINT(190 47)", {"model_guid": MODEL}))
+    assert 'lon="-170"' in text

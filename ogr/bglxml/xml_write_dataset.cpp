@@ -6,8 +6,11 @@
 #include "driver/base/driver_names.h"
 #include "ogr/bgl/record_write_list.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <string_view>
 
 namespace flightsim
@@ -34,10 +37,25 @@ std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
     }
     const bool isWest = name == "@lon" || name == "@west";
     const bool isSouth = name == "@lat" || name == "@south";
-    return WriteNumber(isWest            ? bounds.MinX
-                       : isSouth         ? bounds.MinY
-                       : name == "@east" ? bounds.MaxX
-                                         : bounds.MaxY);
+    if (!isWest && name != "@east")
+    {
+        return WriteNumber(isSouth ? bounds.MinY : bounds.MaxY);
+    }
+    // Longitudes may go on beyond the antimeridian; those of the file do not.
+    const double longitude = isWest ? bounds.MinX : bounds.MaxX;
+    return WriteNumber(
+        std::abs(longitude) > 180 ? std::remainder(longitude, 360) : longitude);
+}
+
+/** Whether only one kind of object has a field, and has to have it. */
+bool IsKeyOfKind(const XmlAttribute &attribute)
+{
+    constexpr std::string_view KEYS[] = {
+        "LibraryObject/name", "SimObject/containerTitle", "Effect/effectName",
+        "Beacon/baseType"};
+    std::string path(attribute.element);
+    path.append("/").append(attribute.attribute);
+    return std::find(std::begin(KEYS), std::end(KEYS), path) != std::end(KEYS);
 }
 
 /** Whether a list has a word. */
@@ -234,6 +252,41 @@ void XmlWriteLayer::AddAttribute(const XmlAttribute &attribute,
     }
 }
 
+/** Why a geometry cannot be written; null when it can. */
+const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
+{
+    if (wkbFlatten(GetLayerDefn()->GetGeomType()) == wkbPoint)
+    {
+        bgl::GeoPosition position;
+        return SetPoint(geometry, position);
+    }
+    OGREnvelope bounds;
+    geometry.getEnvelope(&bounds);
+    const bool isInWorld = bounds.MinX >= -360 && bounds.MaxX <= 360 &&
+                           bounds.MinY >= -90 && bounds.MaxY <= 90;
+    return isInWorld ? nullptr : "is outside the world";
+}
+
+/** The element of the kind of an object; without one, that of the field that
+ * only one kind has. Null when there is none. */
+const char *XmlWriteLayer::FindBody(const OGRFeature &feature) const
+{
+    const int kind = FindField("kind");
+    if (feature.IsFieldSetAndNotNull(kind))
+    {
+        return FindKindElement(feature.GetFieldAsString(kind));
+    }
+    for (const XmlAttribute *attribute : m_attributes)
+    {
+        const int field = FindField(attribute->field);
+        if (IsKeyOfKind(*attribute) && feature.IsFieldSetAndNotNull(field))
+        {
+            return attribute->element;
+        }
+    }
+    return nullptr;
+}
+
 OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
                             const OGRGeometry *geometry)
 {
@@ -241,10 +294,12 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     {
         return Refuse(feature, "it has no geometry");
     }
+    if (const char *problem = FindProblem(*geometry))
+    {
+        return Refuse(feature, std::string("it ").append(problem).c_str());
+    }
     const int kindField = FindField("kind");
-    const char *body =
-        kindField >= 0 ? FindKindElement(feature.GetFieldAsString(kindField))
-                       : nullptr;
+    const char *body = kindField >= 0 ? FindBody(feature) : nullptr;
     if (kindField >= 0 && body == nullptr)
     {
         return Refuse(feature, "field kind: XML has no element for it that "

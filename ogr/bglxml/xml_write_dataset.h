@@ -54,6 +54,8 @@ class XmlWriteLayer final : public WriteLayer
                  const OGRGeometry *geometry) override;
 
   private:
+    const char *FindProblem(const OGRGeometry &geometry);
+    const char *FindBody(const OGRFeature &feature) const;
     void AddAttribute(const XmlAttribute &attribute, const OGRFeature &feature,
                       const OGRGeometry &geometry, CPLXMLNode *element) const;
     std::string GetText(const XmlAttribute &attribute,
