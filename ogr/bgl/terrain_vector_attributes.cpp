@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace flightsim
 {
@@ -362,7 +363,8 @@ bool TerrainVectorAttributes::Make(const OGRFeature &feature,
     std::sort(attributes.begin(), attributes.end());
     attributes.erase(std::unique(attributes.begin(), attributes.end()),
                      attributes.end());
-    return true;
+    return attributes.size() <= std::numeric_limits<std::uint16_t>::max() ||
+           Fail("it has more attributes than an entity can count");
 }
 
 }  // namespace flightsim
