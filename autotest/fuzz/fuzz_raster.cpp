@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as BGL through GDAL: all bands with their masks and overviews, all
-// subdatasets. The first byte of the file's date, which nothing depends on,
-// chooses the open options and the windows.
+// subdatasets. Two bytes of the file's date, which nothing depends on, choose the
+// open options and the windows.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
@@ -16,9 +16,6 @@ namespace
 /** Rasters claim sizes that no file behind them could fill; a window shows
  * all that some tiles can do. */
 constexpr int MAXIMUM_SIDE = 600;
-
-/** Offset of the date in the header. */
-constexpr std::size_t DATE = 8;
 
 struct Window
 {
@@ -98,8 +95,9 @@ void ReadDataset(GDALDataset &dataset, bool isLast)
     }
 }
 
-CPLStringList ChooseOptions(std::uint8_t choice)
+CPLStringList ChooseOptions(const fuzz::Choice &choices)
 {
+    const unsigned choice = choices.options;
     CPLStringList options;
     options.SetNameValue("FILL", (choice & 1) != 0 ? "NO" : "YES");
     options.SetNameValue("PHOTO_WATER", (choice & 2) != 0 ? "YES" : "NO");
@@ -108,6 +106,10 @@ CPLStringList ChooseOptions(std::uint8_t choice)
     {
         options.SetNameValue("LEVEL", std::to_string(choice >> 4).c_str());
     }
+    if ((choices.way & 2) != 0)
+    {
+        options.SetNameValue("TERRAIN_CFG", fuzz::GetTerrainConfig());
+    }
     return options;
 }
 
@@ -115,9 +117,9 @@ CPLStringList ChooseOptions(std::uint8_t choice)
 
 int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
-    const std::uint8_t choice = size > DATE ? data[DATE] : 0;
+    const fuzz::Choice choice = fuzz::Choice::OfBgl(data, size);
     const CPLStringList options = ChooseOptions(choice);
-    const bool isLast = (choice & 0x80) != 0;
+    const bool isLast = (choice.way & 1) != 0;
     const fuzz::MemoryFile file("/vsimem/input.bgl", data, size);
     const fuzz::DatasetPointer dataset =
         fuzz::Open("/vsimem/input.bgl", GDAL_OF_RASTER, options.List());

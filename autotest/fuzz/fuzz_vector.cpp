@@ -1,39 +1,56 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as BGL through GDAL: all layers. The first byte of the file's date,
-// which nothing depends on, chooses the open options, of which a file is opened
-// with one set only, and the way of reading.
+// Any bytes as BGL through GDAL: all layers. Two bytes of the file's date, which
+// nothing depends on, choose the open options, of which a file is opened with
+// one set only, and the way of reading.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
 
+namespace
+{
+
+CPLStringList ChooseOptions(const fuzz::Choice &choice)
+{
+    const auto is = [&choice](unsigned bit)
+    { return (choice.options >> bit & 1) != 0; };
+    CPLStringList options;
+    options.SetNameValue("STITCH", is(0) ? "YES" : "NO");
+    options.SetNameValue("CURVES", is(1) ? "YES" : "NO");
+    options.SetNameValue("FIELD_NAMES", is(2) ? "SHORT" : "LONG");
+    options.SetNameValue("EMPTY_LAYERS", is(3) ? "YES" : "NO");
+    options.SetNameValue("ARC_STEP", is(4) ? "45" : "2");
+    options.SetNameValue("STYLES", is(5) ? "NO" : "YES");
+    options.SetNameValue("MAKE_VALID", is(6) ? "YES" : "NO");
+    if (is(7))
+    {
+        options.SetNameValue("TERRAIN_CFG", fuzz::GetTerrainConfig());
+    }
+    return options;
+}
+
+}  // namespace
+
 int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
-    constexpr std::size_t date = 8;
-    const std::uint8_t choice = size > date ? data[date] : 0;
-    CPLStringList options;
-    options.SetNameValue("STITCH", (choice & 1) != 0 ? "YES" : "NO");
-    options.SetNameValue("CURVES", (choice & 2) != 0 ? "YES" : "NO");
-    options.SetNameValue("FIELD_NAMES", (choice & 4) != 0 ? "SHORT" : "LONG");
-    options.SetNameValue("EMPTY_LAYERS", (choice & 8) != 0 ? "YES" : "NO");
-    options.SetNameValue("ARC_STEP", (choice & 16) != 0 ? "45" : "2");
+    const fuzz::Choice choice = fuzz::Choice::OfBgl(data, size);
     const fuzz::MemoryFile file("/vsimem/input.bgl", data, size);
-    const fuzz::DatasetPointer dataset =
-        fuzz::Open("/vsimem/input.bgl", GDAL_OF_VECTOR, options.List());
+    const fuzz::DatasetPointer dataset = fuzz::Open(
+        "/vsimem/input.bgl", GDAL_OF_VECTOR, ChooseOptions(choice).List());
     if (dataset == nullptr)
     {
         return 0;
     }
-    if ((choice & 32) != 0)
+    switch (choice.way % 3)
     {
-        fuzz::ReadArrow(*dataset);
-    }
-    else if ((choice & 64) != 0)
-    {
-        fuzz::ReadFiltered(*dataset);
-    }
-    else
-    {
-        fuzz::ReadLayers(*dataset);
+        case 0:
+            fuzz::ReadLayers(*dataset);
+            break;
+        case 1:
+            fuzz::ReadArrow(*dataset);
+            break;
+        default:
+            fuzz::ReadFiltered(*dataset);
+            break;
     }
     return 0;
 }

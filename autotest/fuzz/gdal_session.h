@@ -71,6 +71,40 @@ inline DatasetPointer Open(const char *path, unsigned flags,
         GDALDataset::Open(path, flags, nullptr, options, nullptr));
 }
 
+/** The two bytes of a BGL file's date that nothing depends on: they choose
+ * options and ways of reading. */
+struct Choice
+{
+    std::uint8_t options = 0;
+    std::uint8_t way = 0;
+
+    static Choice OfBgl(const std::uint8_t *data, std::size_t size)
+    {
+        constexpr std::size_t DATE = 8;
+        return size > DATE + 1 ? Choice{data[DATE], data[DATE + 1]} : Choice{};
+    }
+};
+
+/** The name of a terrain.cfg with a class and a texture, there from the first
+ * call on. */
+inline const char *GetTerrainConfig()
+{
+    static constexpr const char *PATH = "/vsimem/fuzz_terrain.cfg";
+    static constexpr char TEXT[] =
+        "[LandClass]\n0=Ocean\n1=City\n[Texture.1]\nName=Road\n"
+        "Guid={611F385A-53B2-4BCE-E3BF-6AE99ACCECAB}\nColor=255,128,0\n";
+    static const bool isWritten = []
+    {
+        // GDAL only reads, but has no way to say so.
+        return VSIFCloseL(VSIFileFromMemBuffer(
+                   PATH,
+                   const_cast<GByte *>(reinterpret_cast<const GByte *>(TEXT)),
+                   sizeof(TEXT) - 1, FALSE)) == 0;
+    }();
+    static_cast<void>(isWritten);
+    return PATH;
+}
+
 /** Reads up to a thousand features of each layer, then some by number and some
  * with a filter. */
 inline void ReadLayers(GDALDataset &dataset)

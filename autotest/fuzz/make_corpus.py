@@ -24,6 +24,7 @@ from make_seeds import (  # noqa: E402
 )
 from mutation_fixtures import GENERATED, make_fixture  # noqa: E402
 from mutations import TERRAIN_VECTOR  # noqa: E402
+from xpautogen_support import POINT  # noqa: E402
 
 CORPUS = Path(__file__).resolve().parent / "corpus"
 # Larger ones add time, not code that is reached.
@@ -39,6 +40,12 @@ Color=255,128,0
 """
 AUTOGEN = (b'<?xml version="1.0"?><a><Roof guid="'
            b'{12345678-9ABC-DEF0-0102-030405060708}" name="Flat"/></a>')
+XML = b"""<?xml version="1.0"?><FSData version="9.0">
+<SceneryObject lat="48.5" lon="9.25" alt="0M" altitudeIsAgl="TRUE" pitch="0"
+ bank="0" heading="90" imageComplexity="NORMAL">
+<LibraryObject name="{12345678-9ABC-DEF0-0102-030405060708}" scale="1"/>
+</SceneryObject></FSData>
+"""
 NAMES = (b'"/vsimem/input.bgl":elevation:12', b"/vsimem/input.bgl:photo",
          b'"c:\\\\a b.bgl":season:1', b'"open')
 
@@ -53,7 +60,8 @@ def write_tiles():
 
 
 def write_bgl(content):
-    for target in ("fuzz_vector", "fuzz_container", "fuzz_raster"):
+    for target in ("fuzz_vector", "fuzz_container", "fuzz_raster",
+                   "fuzz_rewrite"):
         write_seed(CORPUS / target, content, ".bgl")
     for kind, data in split_container(content):
         if kind == TERRAIN_VECTOR:
@@ -68,11 +76,13 @@ def main():
     for name in GENERATED:
         content = make_fixture(name).content
         if content[:4] == b"RIFF":
-            for target in ("fuzz_agn", "fuzz_annotation"):
+            for target in ("fuzz_agn", "fuzz_annotation", "fuzz_rewrite"):
                 write_seed(CORPUS / target, content, ".agn")
         elif len(content) <= MOST_BYTES:
             write_bgl(content)
     copy_autogen(CORPUS)
+    write_seed(CORPUS / "fuzz_rewrite", POINT.read_bytes(), ".agp")
+    write_seed(CORPUS / "fuzz_rewrite", XML, ".xml")
     folder = agn_writer.every_chunk()
     for count in (1, 2, 4):
         write_seed(CORPUS / "fuzz_agn_folder",

@@ -40,8 +40,10 @@ run() # name
     *autogen*) dictionary=build-fuzz/seeds/autogen.dict ;;
   esac
   mkdir -p "build-fuzz/corpus/$name" "build-fuzz/seeds/$name"
+  # What is freed stays in quarantine for a while, which counts, too.
+  ASAN_OPTIONS=quarantine_size_mb=32 \
   "build-fuzz/autotest/fuzz/$name" -max_total_time="$seconds" \
-    -runs="$executions" -max_len=262144 -timeout=20 -rss_limit_mb=4096 -malloc_limit_mb=512 \
+    -runs="$executions" -max_len=262144 -timeout=20 -rss_limit_mb=512 -malloc_limit_mb=512 \
     -dict="$dictionary" -print_final_stats=1 \
     -artifact_prefix="build-fuzz/found/$name-" \
     "build-fuzz/corpus/$name" "build-fuzz/seeds/$name" >"$log" 2>&1 ||

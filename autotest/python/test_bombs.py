@@ -14,9 +14,12 @@ import pytest
 
 from bombs import BOMBS
 from growth_scenes import SCENES
+from raster_bombs import RASTER_BOMBS
 from support import PROJECT
 
-READER = Path(__file__).parent / "oracles" / "measure_output.py"
+ORACLES = Path(__file__).parent / "oracles"
+READER = ORACLES / "measure_output.py"
+BAND_READER = ORACLES / "measure_bands.py"
 MEGABYTE = 1 << 20
 # Tables of the drivers, what GDAL keeps, one allowance of free points.
 FIXED = 24 * MEGABYTE
@@ -27,6 +30,10 @@ OUTPUT_PER_BYTE = {".bgl": 384, ".agn": 128, ".agp": 1280, ".agb": 1280,
                    ".ags": 1280}
 # A grid of the X-Plane drivers has its cells as features, a million at most.
 GRIDS = ("grids",)
+# Windows of 600 x 600, with caches of 12 MB: whatever the file.
+RASTER_FIXED = 64 * MEGABYTE
+# Opening alone.
+RASTER_OPENING = 8 * MEGABYTE
 # Names of airports are cut, as no compiler takes more.
 QUIET = ("long_names",)
 ALL = {**SCENES, **BOMBS}
@@ -65,8 +72,35 @@ def test_cost_of_a_byte(name, tmp_path, summary):
         assert result["messages"] != []
 
 
+@pytest.mark.parametrize("name", RASTER_BOMBS)
+def test_cost_of_bands(name, tmp_path, summary):
+    """All bands of all themes, their masks and overviews: what a window costs
+    does not follow from what the file says."""
+    if "san" in os.environ.get("LD_PRELOAD", ""):
+        pytest.skip("a sanitizer's own memory would be measured")
+    maker, count = RASTER_BOMBS[name]
+    path = tmp_path / "bomb.bgl"
+    path.write_bytes(maker(count))
+    size = path.stat().st_size
+    run = subprocess.run([sys.executable, str(BAND_READER), str(path)],
+                         capture_output=True, text=True, check=True,
+                         timeout=300)
+    result = json.loads(run.stdout)
+    summary(
+        f"{name}: {size / 1000:.0f} KB, {result['windows']} windows, "
+        f"{result['open'] / 1000:.0f} KB for opening, "
+        f"{result['memory'] / MEGABYTE:.0f} MB at the peak, the largest window "
+        f"{result['largest'] / 1000:.0f} KB"
+    )
+    assert result["windows"] > 0 and result["largest"] > 0
+    assert result["open"] < RASTER_OPENING + MEMORY_PER_BYTE[".bgl"] * size
+    assert result["memory"] < RASTER_FIXED + MEMORY_PER_BYTE[".bgl"] * size
+
+
 def test_the_numbers_are_public():
     text = (PROJECT / ".github" / "SECURITY.md").read_text(encoding="utf-8")
+    for number in (FIXED, RASTER_FIXED, RASTER_OPENING):
+        assert f"{number // MEGABYTE} MB" in text
     for numbers in (MEMORY_PER_BYTE, OUTPUT_PER_BYTE):
         for suffix, number in numbers.items():
             assert suffix[1:] in text and str(number) in text

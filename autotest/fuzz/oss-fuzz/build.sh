@@ -17,6 +17,7 @@ for target in "$WORK"/build/autotest/fuzz/fuzz_*; do
     grep -Ev '/(libc|libm|libpthread|libdl|librt)\.so' |
     xargs -r cp -Lnt "$OUT/lib"
   cp autotest/fuzz/bgl.dict "$OUT/$name.dict"
+  cp autotest/fuzz/oss-fuzz/default.options "$OUT/$name.options"
   if [ -d "autotest/fuzz/corpus/$name" ]; then
     (cd "autotest/fuzz/corpus/$name" && zip -q "$OUT/${name}_seed_corpus.zip" ./*)
   fi

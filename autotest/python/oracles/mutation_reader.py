@@ -38,6 +38,8 @@ MEMORY = 512 << 20
 MOST_PIXELS = 600 * 600
 WINDOW = 256
 MOST_SUBDATASETS = 12
+# Arrow and filters take as long as all the rest.
+OTHERWISE_EVERY = 4
 # Of the usual number of mutants, for files that are long to read.
 SHARES = {"every_theme": 0.4, "deep_levels": 0.7}
 DRIVERS = {BGL: "BGL", AGN: "AGN"}
@@ -147,7 +149,43 @@ def read_layers(path, driver, reading, count=True, **options):
     return dataset
 
 
-def read_file(path, kind):
+def count_filtered(layer):
+    """Features that pass a filter of values that all pass, and those with a
+    geometry, where one is in a rectangle around all."""
+    layer.SetAttributeFilter("FID >= 0 OR FID IS NULL")
+    values = sum(1 for _ in layer)
+    layer.SetAttributeFilter(None)
+    layer.SetSpatialFilterRect(-1e300, -1e300, 1e300, 1e300)
+    places = sum(1 for _ in layer)
+    layer.SetSpatialFilter(None)
+    return values, places
+
+
+def count_arrow(layer):
+    stream = layer.GetArrowStreamAsNumPy(options=["USE_MASKED_ARRAYS=NO"])
+    return sum(len(next(iter(batch.values()))) for batch in stream)
+
+
+def read_otherwise(path, driver, reading):
+    """The same features in Arrow batches and with filters."""
+    dataset = gdal.OpenEx(path, gdal.OF_VECTOR, allowed_drivers=[driver])
+    for i in range(dataset.GetLayerCount() if dataset else 0):
+        layer = dataset.GetLayer(i)
+        name = layer.GetName()
+        expected = reading.features.get(name, 0)
+        places = sum(1 for feature in layer
+                     if feature.GetGeometryRef() is not None
+                     and not feature.GetGeometryRef().IsEmpty())
+        ways = {"Arrow": (count_arrow(layer), expected)}
+        values, boxes = count_filtered(layer)
+        ways["a filter of values"] = (values, expected)
+        ways["a filter of places"] = (boxes, places)
+        reading.faults += [
+            f"{name} gives {number} features through {way} instead of {wanted}"
+            for way, (number, wanted) in ways.items() if number != wanted]
+
+
+def read_file(path, kind, is_read_otherwise=True):
     reading = Reading()
     with collect_messages() as messages:
         dataset = None
@@ -159,6 +197,8 @@ def read_file(path, kind):
                 read_layers(path, "BGL", reading, False, STITCH="YES")
         else:
             read_layers(path, DRIVERS.get(kind, "XPAutogen"), reading)
+        if is_read_otherwise:
+            read_otherwise(path, DRIVERS.get(kind, "XPAutogen"), reading)
         reading.messages = [text for _, _, text in messages]
         if reading.messages == [] and dataset is not None:
             reading.skipped += sum(
@@ -223,11 +263,11 @@ def mutate(name, fixture, share):
     return fields, mutate_binary(name, fixture.content, fields, budget)
 
 
-def read_mutant(fixture, content):
+def read_mutant(fixture, content, is_read_otherwise=True):
     path = "/vsimem/mutants/" + fixture.file_name
     gdal.FileFromMemBuffer(path, content)
     try:
-        return read_file(path, fixture.kind)
+        return read_file(path, fixture.kind, is_read_otherwise)
     finally:
         gdal.RmdirRecursive("/vsimem/mutants")
 
@@ -238,12 +278,13 @@ def read_mutants(name, share):
     result = {"name": name, "size": len(fixture.content), "faults": [],
               "cuts": 0, "others": 0, "told": 0, "lossy": 0, "quiet": []}
     fields, mutants = mutate(name, fixture, share)
-    for mutant in mutants:
+    for number, mutant in enumerate(mutants):
         print("at " + mutant.name, flush=True)
         # A mutant that takes too long ends the process.
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
         try:
-            reading = read_mutant(fixture, mutant.content)
+            reading = read_mutant(fixture, mutant.content,
+                                  number % OTHERWISE_EVERY == 0)
             faults = list(check(fixture, fields, whole, mutant, reading))
         except Exception:
             reading, faults = Reading(), [traceback.format_exc()]

@@ -1,0 +1,70 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Prints the share of lines that tests ran, by folder, and fails when a folder
+of readers is below 90 %:
+
+    autotest/coverage.py BUILD [SOURCES]
+
+BUILD is the folder of a build with --coverage in which tests have run, as
+autotest/coverage.sh makes it; SOURCES is where it was built from. Lines of
+headers count where they stand.
+"""
+
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+LEAST = 90.0
+# Those that take bytes of a file.
+READERS = (
+    "driver/bytes", "driver/bgl", "frmts/codecs", "frmts/codecs/ptc",
+    "frmts/trq1", "ogr/records", "ogr/terrain_vector", "ogr/agn/format",
+    "ogr/xpautogen/format", "ogr/library/format", "frmts/bgl", "ogr/layer",
+    "ogr/bgl", "ogr/agn", "ogr/xpautogen", "ogr/library", "ogr/bglxml",
+)
+
+
+def read_counts(build, sources):
+    """How often each line of each file was run, over all objects."""
+    counts = defaultdict(lambda: defaultdict(int))
+    notes = sorted(str(path) for path in build.rglob("*.gcno"))
+    for note in notes:
+        run = subprocess.run(
+            ["gcov", "--json-format", "--stdout", note], cwd=build,
+            capture_output=True, text=True, check=True)
+        for text in run.stdout.splitlines():
+            for file in json.loads(text)["files"]:
+                path = Path(build, file["file"]).resolve()
+                if not path.is_relative_to(sources):
+                    continue
+                lines = counts[path.relative_to(sources)]
+                for line in file["lines"]:
+                    lines[line["line_number"]] += line["count"]
+    return counts
+
+
+def main():
+    build = Path(sys.argv[1]).resolve()
+    sources = Path(sys.argv[2] if len(sys.argv) > 2
+                   else Path(__file__).parents[1]).resolve()
+    folders = defaultdict(list)
+    for path, lines in sorted(read_counts(build, sources).items()):
+        folders[path.parent.as_posix()].append((path.name, lines))
+    is_below = False
+    for folder, files in sorted(folders.items()):
+        total = sum(len(lines) for _, lines in files)
+        run = sum(count > 0 for _, lines in files for count in lines.values())
+        share = 100 * run / total
+        is_below |= folder in READERS and share < LEAST
+        print(f"{folder:28} {share:6.1f} % of {total} lines")
+        for name, lines in files:
+            part = 100 * sum(c > 0 for c in lines.values()) / len(lines)
+            if folder in READERS and part < LEAST:
+                print(f"    {name:28} {part:6.1f} % of {len(lines)}")
+    return 1 if is_below else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
