@@ -7,7 +7,7 @@ import pytest
 from osgeo import gdal
 
 from bgl_writer import SOLID, Tile, pack_elevation
-from support import collect_messages, memory_file
+from support import PROJECT, collect_messages, memory_file
 
 
 def ask(path, flags):
@@ -48,6 +48,37 @@ def test_a_file_with_nothing():
 def test_a_file_of_another_format(shared, name):
     for flags in (gdal.OF_RASTER, gdal.OF_VECTOR):
         assert ask(shared(name), flags) == []
+
+
+def run(*words):
+    """All that a tool prints, and that it fails."""
+    process = subprocess.run(words, capture_output=True, text=True,
+                             check=False)
+    assert process.returncode != 0
+    return process.stdout + process.stderr
+
+
+@pytest.mark.parametrize("name", ["raster/DeathValley_Elevations.bgl",
+                                  "raster/synthetic/photo.bgl"])
+@pytest.mark.parametrize("options", [[], ["-ro"], ["-so"]])
+def test_ogrinfo_of_a_mesh(shared, name, options):
+    """That of GDAL 3.6 asks drivers for no message: README has what it says
+    then. Later ones name gdalinfo, the driver's words or their own."""
+    text = run("ogrinfo", *options, str(shared(name)))
+    if int(gdal.VersionInfo()) >= 3070000:
+        assert "gdalinfo" in text
+    else:
+        refusal = "Unable to open datasource"
+        assert refusal in text and "-> BGL\n" in text
+        page = (PROJECT / "README.md").read_text("utf-8")
+        assert f'"{refusal}"' in page
+
+
+def test_ogr2ogr_of_a_mesh(shared, tmp_path):
+    path = shared("raster/DeathValley_Elevations.bgl")
+    text = run("ogr2ogr", str(tmp_path / "a.gpkg"), str(path))
+    assert "Unable to open datasource" in text or "gdal_translate" in text or (
+        "gdalinfo" in text)
 
 
 def test_the_tools_say_it_in_one_line(shared):

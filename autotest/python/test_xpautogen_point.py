@@ -173,8 +173,8 @@ def test_coded_values_are_domains(point):
 def test_relationships(point):
     assert "tile_object" in point.GetRelationshipNames()
     relationship = point.GetRelationship("tile_object")
-    assert relationship.GetLeftTableFields() == ["tile"]
-    assert relationship.GetRightTableFields() == ["tile"]
+    assert relationship.GetLeftTableFields() == ["key"]
+    assert relationship.GetRightTableFields() == ["tile_key"]
 
 
 def test_filters(point):

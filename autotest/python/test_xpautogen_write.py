@@ -44,8 +44,8 @@ def get_rows(dataset, name):
     rows = []
     for feature in dataset.GetLayerByName(name):
         fields = feature.items()
-        fields.pop("line", None)
-        fields.pop("key", None)
+        for own in ("line", "key", "tile_key", "grid_key", "spelling_set_key"):
+            fields.pop(own, None)
         geometry = feature.GetGeometryRef()
         rows.append((fields, geometry and geometry.Clone()))
     return rows

@@ -111,8 +111,10 @@ const xpautogen::Tile &GetTile(const AutogenRow<Item> &row)
 template <class Item> AutogenColumns<Item> TileColumn()
 {
     return {Integer<GetTile<Item>, &xpautogen::Tile::id>(
-        "tile", "Tile or grid",
-        "Number of the tile, or of the grid of a block")};
+                "tile", "Tile or grid",
+                "Number of the tile, or of the grid of a block"),
+            Key<&Item::tile>("tile_key", "Key of the tile or grid",
+                             "Key in the layer tile, or grid for a block")};
 }
 
 /** Whether the tiles of the file are drawn. */

@@ -55,6 +55,8 @@ const AutogenTable<Tile> GRID_TABLE = {
 AutogenColumns<GridCell> CellColumns()
 {
     return {Integer<&GridCell::grid>("grid", "Number of the grid from 0"),
+            Key<&GridCell::tile>("grid_key", "Key of the grid",
+                                 "Key of the grid in the layer grid"),
             Integer<&GridCell::column>("grid_column",
                                        "Column from 0, from the left"),
             Integer<&GridCell::row>("grid_row", "Row from 0, from the bottom")};
@@ -104,6 +106,8 @@ const AutogenTable<EdgeRectangle> EDGE_TABLE = {
     wkbPolygon,
     {Integer<GetTile<EdgeRectangle>, &Tile::id>("grid",
                                                 "Number of the grid from 0"),
+     Key<&EdgeRectangle::tile>("grid_key", "Key of the grid",
+                               "Key of the grid in the layer grid"),
      Word<xpautogen::EDGE_KIND, &EdgeRectangle::kind>("kind",
                                                       "Which limit it is"),
      RectangleColumns<EdgeRectangle>(), SizeColumns<EdgeRectangle>(),

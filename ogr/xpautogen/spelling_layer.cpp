@@ -36,6 +36,8 @@ AutogenColumns<Spelling> SpellingColumns()
                 "Columns or rows of the grid, or numbers of tiles, in order"),
             Integer<&Spelling::itemCount>("item_count", "Number of these"),
             Integer<&Spelling::set>("spelling_set", "Number of the set from 0"),
+            Key<&Spelling::set>("spelling_set_key", "Key of the set",
+                                "Key of the set in the layer spelling_set"),
             Word<xpautogen::AXIS, &Spelling::axis>(
                 "axis", "What a block is put together of"),
             Text<&Spelling::name, bgl::ToUtf8>("name", "Name of a definition"),

@@ -35,15 +35,15 @@ void AddRelationships(LayerDataset &dataset)
     for (const char *child : {"object", "facade", "facade_line", "tree",
                               "tree_line", "point_of_interest", "crop_polygon"})
     {
-        dataset.AddParent("tile", "tile", child, "tile");
-        dataset.AddParent("grid", "grid", child, "tile");
+        dataset.AddParent("tile", KEY_COLUMN, child, "tile_key");
+        dataset.AddParent("grid", KEY_COLUMN, child, "tile_key");
     }
     for (const char *child : {"grid_cell", "edge_rectangle"})
     {
-        dataset.AddParent("grid", "grid", child, "grid");
+        dataset.AddParent("grid", KEY_COLUMN, child, "grid_key");
     }
-    dataset.AddParent("spelling_set", "spelling_set", "spelling",
-                      "spelling_set");
+    dataset.AddParent("spelling_set", KEY_COLUMN, "spelling",
+                      "spelling_set_key");
 }
 
 }  // namespace
