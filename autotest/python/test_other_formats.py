@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""Copies in formats that have less than these layers: what they refuse, and what
+the pages say to do instead."""
+
+import json
+import re
+
+import pytest
+from osgeo import gdal, ogr
+
+from support import collect_messages
+
+# Numbers of 32 bits without a sign, which Integer cannot hold.
+WIDE = {"file_offset", "runway_file_offset", "frequency_hz", "fuel_flags",
+        "weight_limit", "model_offset", "model_size"}
+
+
+def translate(target, source, output_format, options=(), **arguments):
+    """Whether it works, and what is said."""
+    with collect_messages() as messages:
+        result = gdal.VectorTranslate(
+            str(target), str(source), format=output_format,
+            options=list(options), **arguments)
+        is_done = result is not None
+        result = None
+    return is_done, [text for _, _, text in messages]
+
+
+@pytest.fixture(scope="module")
+def airport(shared):
+    return shared("airport/ktst_p3dv5.bgl")
+
+
+def count(path, layer):
+    """Of a layer; negative when a copy of it cannot be opened."""
+    dataset = gdal.OpenEx(str(path))
+    return dataset.GetLayerByName(layer).GetFeatureCount() if dataset else -1
+
+
+def test_geojson_takes_one_layer(airport, shared, tmp_path):
+    is_done, messages = translate(tmp_path / "all.geojson", airport, "GeoJSON")
+    assert not is_done and messages != []
+    target = tmp_path / "approach.geojson"
+    path = shared("airport/vtbd_fsx.bgl")
+    is_done, messages = translate(target, path, "GeoJSON",
+                                  layers=["approach"])
+    assert (is_done, messages) == (True, [])
+    features = json.loads(target.read_text("utf-8"))["features"]
+    assert len(features) == count(path, "approach") > 0
+    assert {feature["geometry"] for feature in features} == {None}
+
+
+def test_flatgeobuf_takes_one_layer_or_a_folder(airport, tmp_path):
+    is_done, _ = translate(tmp_path / "all.fgb", airport, "FlatGeobuf")
+    assert not is_done
+    names = ["airport", "runway", "parking"]
+    folder = tmp_path / "folder"
+    is_done, messages = translate(
+        folder, airport, "FlatGeobuf", layers=names,
+        layerCreationOptions=["SPATIAL_INDEX=NO"])
+    assert (is_done, messages) == (True, [])
+    assert sorted(path.name for path in folder.iterdir()) == sorted(
+        f"{name}.fgb" for name in names)
+    for name in names:
+        assert count(folder / f"{name}.fgb", name) == count(airport, name)
+
+
+def test_flatgeobuf_of_rows_without_geometry(shared, tmp_path):
+    """As the page says: GDAL 3.6 takes none, newer ones without an index."""
+    path = shared("airport/vtbd_fsx.bgl")
+    target = tmp_path / "approach.fgb"
+    is_done, _ = translate(target, path, "FlatGeobuf", layers=["approach"],
+                           layerCreationOptions=["SPATIAL_INDEX=NO"])
+    is_whole = is_done and count(target, "approach") == count(
+        path, "approach")
+    assert is_whole == (int(gdal.VersionInfo()) >= 3070000)
+
+
+def test_kml_has_no_wide_integers(airport, tmp_path):
+    """All that does not need 64 bits is Integer."""
+    is_done, messages = translate(tmp_path / "a.kml", airport, "KML")
+    assert is_done
+    fields = {re.search(r"Integer64 type for field (\w+)", text)[1]
+              for text in messages}
+    assert "file_offset" in fields and fields <= WIDE
+    is_done, messages = translate(tmp_path / "b.kml", airport, "KML",
+                                  ["-mapFieldType", "Integer64=Real"])
+    assert (is_done, messages) == (True, [])
+
+
+def test_libkml_wants_valid_polygons(shared, tmp_path):
+    path = shared("airport/vtbd_fsx.bgl")
+    is_done, messages = translate(tmp_path / "a.kml", path, "LIBKML",
+                                  layers=["apron"])
+    assert not is_done and "Invalid polygon" in messages
+    for name, options, open_options in (
+        ("b.kml", [], ["MAKE_VALID=YES"]), ("c.kml", ["-makevalid"], []),
+    ):
+        source = gdal.OpenEx(str(path), open_options=open_options)
+        with collect_messages() as messages:
+            copy = gdal.VectorTranslate(
+                str(tmp_path / name), source, format="LIBKML",
+                layers=["apron"], options=options)
+            assert copy is not None
+            copy = None
+        assert [text for _, _, text in messages if "Integer64" not in text
+                and "ntersection" not in text] == []
+        assert count(tmp_path / name, "apron") == count(path, "apron")
+
+
+@pytest.mark.parametrize("output_format, name", [
+    ("GPKG", "a.gpkg"), ("SQLite", "a.sqlite"), ("GeoJSON", "a.geojson"),
+    ("CSV", "a.csv"),
+])
+def test_numbers_read_as_they_were_written(shared, tmp_path, output_format,
+                                           name):
+    """28.6, not 28.600000381469727, and no field that fiona leaves out, in
+    copies as well: no subtype Float32."""
+    source = shared("airport/vtbd_fsx.bgl")
+    target = tmp_path / name
+    is_done, _ = translate(target, source, output_format, layers=["parking"])
+    assert is_done
+    for path in (source, target):
+        dataset = gdal.OpenEx(str(path))
+        layer = dataset.GetLayer("parking" if path == source else 0)
+        definition = layer.GetLayerDefn()
+        fields = [definition.GetFieldDefn(i)
+                  for i in range(definition.GetFieldCount())]
+        assert all(field.GetSubType() != ogr.OFSTFloat32 for field in fields)
+        radii = {float(feature["radius_m"]) for feature in layer}
+        assert radii and all(len(repr(radius)) < 9 for radius in radii)
+        assert any(radius != int(radius) for radius in radii)
