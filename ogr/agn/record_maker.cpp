@@ -4,13 +4,13 @@
 #include "ogr/agn/record_maker.h"
 
 #include "driver/bytes/byte_writer.h"
-#include "ogr/agn/format/footprint.h"
 #include "ogr/agn/format/hole_bridge.h"
+#include "ogr/agn/format/rectangle_fit.h"
 #include "ogr/agn/format/record_write.h"
+#include "ogr/agn/map_polygon.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <memory>
 #include <numbers>
 #include <numeric>
@@ -36,12 +36,6 @@ constexpr double MAXIMUM_LONGITUDE = 540.0;
 
 /** No wood covers as many. */
 constexpr std::int64_t MAXIMUM_TILES = std::int64_t{1} << 20;
-
-/** Footprints with more points are not split. */
-constexpr std::size_t MAXIMUM_SPLIT_POINTS = 1000;
-
-/** A footprint that fills this share of its rectangle is one. */
-constexpr double FULL_SHARE = 0.95;
 
 OGREnvelope GetEnvelope(const OGRGeometry &geometry)
 {
@@ -72,171 +66,6 @@ bgl::GridSquare FindMiddle(const bgl::MapGrid &grid,
     return {std::min(grid.FindRow(std::midpoint(envelope.MinY, envelope.MaxY)),
                      lastRow),
             grid.FindColumn(std::midpoint(envelope.MinX, envelope.MaxX))};
-}
-
-bool HasRightAngles(const Corners &corners)
-{
-    constexpr double tolerance = 1e-6;
-    const Point front = corners[1] - corners[0];
-    const Point side = corners[3] - corners[0];
-    const double size = front.Length() + side.Length();
-    return std::abs(agn::Dot(front, side)) <=
-               tolerance * front.Length() * side.Length() &&
-           (corners[0] + front + side - corners[2]).Length() <=
-               tolerance * size;
-}
-
-std::optional<Corners> FindRectangle(const std::vector<Ring> &rings)
-{
-    if (rings.size() != 1 || rings.front().size() != 4)
-    {
-        return std::nullopt;
-    }
-    const Ring &ring = rings.front();
-    const Corners corners{ring[0], ring[1], ring[2], ring[3]};
-    return HasRightAngles(corners) ? std::optional(corners) : std::nullopt;
-}
-
-Point Divide(Point a, Point b)
-{
-    return {a.x / b.x, a.y / b.y};
-}
-
-Point Multiply(Point a, Point b)
-{
-    return {a.x * b.x, a.y * b.y};
-}
-
-/** From metres to the square, whose right angles are not quite right on the
- * earth: the front keeps its direction, and both sides keep their lengths as
- * they are read. */
-agn::Rectangle FromMetres(const agn::Rectangle &metres, Point middle,
-                          Point scale)
-{
-    const Point skewed = Divide(metres.direction, scale);
-    agn::Rectangle rectangle;
-    rectangle.direction = skewed * (1.0 / skewed.Length());
-    rectangle.length =
-        metres.length / Multiply(rectangle.direction, scale).Length();
-    rectangle.depth =
-        metres.depth /
-        Multiply(agn::RightOf(rectangle.direction), scale).Length();
-    rectangle.origin = middle - (rectangle.Front() + rectangle.Side()) * 0.5;
-    return rectangle;
-}
-
-/** The side nearest to a heading, or the longest one. Of sides that are as good
- * as others the first one as it was drawn wins where there is a heading; else
- * one with the house on its left, as the simulator's own tool draws them. */
-agn::Rectangle ChooseFront(const Corners &corners, Point scale,
-                           const std::optional<double> &headingDegrees)
-{
-    constexpr double sameDegrees = 0.5;
-    constexpr double sameMetres = 1e-3;
-    agn::Rectangle best;
-    double lowestPenalty = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < 2 * corners.size(); ++i)
-    {
-        const agn::Rectangle candidate = agn::Rectangle::FromCorners(
-            corners, i % corners.size(), i >= corners.size());
-        const Point metres = Multiply(candidate.Front(), scale);
-        const double heading =
-            std::atan2(metres.x, -metres.y) * 180.0 / std::numbers::pi;
-        double penalty = candidate.depth < 0 ? 0.25 : 0.5;
-        if (headingDegrees)
-        {
-            penalty =
-                (i == 0 ? 0.0 : penalty) +
-                std::abs(std::remainder(heading - *headingDegrees, 360.0)) /
-                    sameDegrees;
-        }
-        else
-        {
-            penalty -= metres.Length() / sameMetres;
-        }
-        if (penalty < lowestPenalty)
-        {
-            best = candidate;
-            lowestPenalty = penalty;
-        }
-    }
-    return best;
-}
-
-std::vector<Ring> ToMetres(const std::vector<Ring> &rings, Point scale)
-{
-    std::vector<Ring> metres = rings;
-    for (Ring &ring : metres)
-    {
-        for (Point &point : ring)
-        {
-            point = Multiply(point, scale);
-        }
-    }
-    return metres;
-}
-
-/** Twice the area of a ring without its holes. */
-double GetTwiceArea(const std::vector<Ring> &rings)
-{
-    double area = 0;
-    for (const Ring &ring : rings)
-    {
-        const double part = std::abs(agn::GetTwiceArea(ring));
-        area += &ring == &rings.front() ? part : -part;
-    }
-    return area;
-}
-
-bool IsSplitWorthwhile(const std::vector<Ring> &rings, const Corners &around)
-{
-    std::size_t count = 0;
-    for (const Ring &ring : rings)
-    {
-        count += ring.size();
-    }
-    return count <= MAXIMUM_SPLIT_POINTS &&
-           GetTwiceArea(rings) <
-               FULL_SHARE * std::abs(agn::GetTwiceArea(around));
-}
-
-bgl::MapPath MakePath(const OGRSimpleCurve &ring, bool isHole)
-{
-    bgl::MapPath path;
-    for (int i = 0; i < ring.getNumPoints(); ++i)
-    {
-        path.push_back({ring.getX(i), ring.getY(i), 0});
-    }
-    if (path.size() > 1 && path.back().IsAt(path.front()))
-    {
-        path.pop_back();
-    }
-    if (path.size() > 2 && (bgl::GetSignedArea(path) < 0) != isHole)
-    {
-        std::reverse(path.begin() + 1, path.end());
-    }
-    return path;
-}
-
-bgl::MapPolygon MakeMapPolygon(const OGRPolygon &polygon)
-{
-    bgl::MapPolygon result;
-    for (const OGRLinearRing *ring : polygon)
-    {
-        bgl::MapPath path = MakePath(*ring, !result.empty());
-        if (path.size() > 2)
-        {
-            result.push_back(std::move(path));
-        }
-    }
-    return result;
-}
-
-bool IsValid(const OGRPolygon &polygon)
-{
-    CPLErrorStateBackuper backuper;
-    CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
-    return !OGRGeometryFactory::haveGEOS() || polygon.IsValid() != FALSE;
 }
 
 }  // namespace

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Polygons of OGR as the cutter of cells takes them.
+
+#ifndef FLIGHTSIM_OGR_AGN_MAP_POLYGON_H
+#define FLIGHTSIM_OGR_AGN_MAP_POLYGON_H
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/terrain_vector/cell_grid.h"
+
+namespace flightsim
+{
+
+/** Returns the rings of a polygon, open, the outer one counter-clockwise and its
+ * holes clockwise. Rings of fewer than three points are left out. */
+bgl::MapPolygon MakeMapPolygon(const OGRPolygon &polygon);
+
+/** Whether GEOS finds a polygon valid; true where GDAL has no GEOS. */
+bool IsValid(const OGRPolygon &polygon);
+
+}  // namespace flightsim
+
+#endif
