@@ -158,21 +158,23 @@ void FeatureLayer::SetStyle(OGRFeature &feature) const
     {
         return;
     }
-    if (m_defn->IsStyleIgnored())
-    {
-        static_cast<StyledFeature &>(feature).ChooseStyle();
-    }
-    else
+    if (!m_defn->IsStyleIgnored())
     {
         std::string buffer;
         feature.SetStyleString(m_style->Choose(feature, buffer));
     }
     for (const int field : m_style->GetFields())
     {
-        if (m_defn->GetFieldDefn(field)->IsIgnored())
+        if (!m_defn->GetFieldDefn(field)->IsIgnored())
         {
-            feature.UnsetField(field);
+            continue;
         }
+        if (m_defn->IsStyleIgnored())
+        {
+            // Chooses once: the field is not there for the next turn.
+            feature.GetStyleString();
+        }
+        feature.UnsetField(field);
     }
 }
 

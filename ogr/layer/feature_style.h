@@ -93,7 +93,8 @@ class LayerStyle final
 };
 
 /** A feature that has a style though nobody asked for one: QGIS says that it
- * ignores styles, and draws by them. It is not copied until it is asked for. */
+ * ignores styles, and draws by them. It is made when somebody asks after all, so
+ * that it costs nothing where nobody does. */
 class StyledFeature final : public OGRFeature
 {
   public:
@@ -102,22 +103,28 @@ class StyledFeature final : public OGRFeature
     {
     }
 
-    /** To be called once the fields are set. */
-    void ChooseStyle()
+    /** To be called before fields that decide are unset. */
+    void ChooseStyle() const
     {
         m_text = m_style->Choose(*this, m_buffer);
+        m_isChosen = true;
     }
 
     const char *GetStyleString() const override
     {
         const char *own = OGRFeature::GetStyleString();
+        if (own == nullptr && !m_isChosen)
+        {
+            ChooseStyle();
+        }
         return own != nullptr ? own : m_text;
     }
 
   private:
     const std::shared_ptr<const LayerStyle> m_style;
-    std::string m_buffer{};
-    const char *m_text = nullptr;
+    mutable std::string m_buffer{};
+    mutable const char *m_text = nullptr;
+    mutable bool m_isChosen = false;
 };
 
 }  // namespace flightsim

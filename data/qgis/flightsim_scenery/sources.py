@@ -76,13 +76,6 @@ def is_scenery(path):
             or name.rpartition(".")[2] in EXTENSIONS)
 
 
-def is_library(path):
-    """Whether the driver for whole libraries takes the path."""
-    return gdal.GetDriverByName("FSScenery") is not None and (
-        gdal.IdentifyDriverEx(path, gdal.OF_RASTER | gdal.OF_VECTOR,
-                              ["FSScenery"]) is not None)
-
-
 def find_files(paths):
     """Scenery files below the paths. A folder of .agn files is one source,
     and so is the catalogue of a library. A plain folder is not: the driver for
