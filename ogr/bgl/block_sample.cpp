@@ -105,12 +105,16 @@ bool TrySample(const LoadedBlock &block,
     {
         return false;
     }
-    // Containers that are damaged have been reported before.
-    bgl::ProblemList ignored;
-    bgl::RecordLog log(ignored);
-    return IsAirportSection(section) && !childIds.empty()
-               ? TryChildren(block, childIds, context, log, hasRows)
-               : TryTop(block, log, hasRows);
+    bool isFound = false;
+    context.GetLog().Use(
+        section,
+        [&](bgl::RecordLog &log)
+        {
+            isFound = IsAirportSection(section) && !childIds.empty()
+                          ? TryChildren(block, childIds, context, log, hasRows)
+                          : TryTop(block, log, hasRows);
+        });
+    return isFound;
 }
 
 }  // namespace flightsim
