@@ -16,6 +16,16 @@ namespace
 using Records = std::vector<bgl::RecordView>;
 using HasRows = std::function<bool(const LoadedBlock &)>;
 
+/** Name lists, and indexes of an unknown layout, are neither records nor
+ * entries. */
+bool HoldsRecords(std::uint32_t section)
+{
+    const bool isUnknownIndex =
+        section >= bgl::SECTION_ILS_VOR_INDEX_MSFS_2024 &&
+        section <= bgl::SECTION_WAYPOINT_INDEX_MSFS_2024;
+    return !IsNameList(section) && !isUnknownIndex;
+}
+
 bool HoldsId(const Records &records, std::uint16_t id)
 {
     return std::any_of(records.begin(), records.end(),
@@ -101,7 +111,7 @@ bool TrySample(const LoadedBlock &block,
                hasRows(
                    {block.block, block.bytes.first(entrySize), block.records});
     }
-    if (bgl::GetHeaderForm(section) == bgl::HeaderForm::None)
+    if (!HoldsRecords(section))
     {
         return false;
     }
