@@ -108,14 +108,15 @@ class VectorSurvey final : public LayerSurvey
     std::shared_ptr<const TerrainVectorFile> m_file;
 };
 
-/** The classes to be listed. Small files, and those that are not like others,
- * are surveyed for them. */
+/** The classes to be listed. Small files, those that are not like others, and
+ * those whose pieces are put together are surveyed for them. */
 std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
-                          bool listsAll)
+                          bool isStitched, bool listsAll)
 {
     constexpr std::uint16_t all = (1U << bgl::VECTOR_CLASS_COUNT) - 1;
     const std::optional<std::uint16_t> classes =
-        bgl::PreviewVectorClasses(file.GetContainer());
+        isStitched ? std::nullopt
+                   : bgl::PreviewVectorClasses(file.GetContainer());
     if (!classes)
     {
         vectors.Survey();
@@ -123,6 +124,26 @@ std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
     return listsAll  ? all
            : classes ? *classes
                      : FindClasses(vectors.GetIndex());
+}
+
+/** Adds a layer that is made when it is first asked for. One of features that
+ * are put together reads the file for that, and is made at once. */
+void AddVectorLayer(LayerDataset &dataset,
+                    const std::shared_ptr<const TerrainVectorFile> &file,
+                    bgl::VectorClass vectorClass, bool isStitched)
+{
+    if (isStitched)
+    {
+        if (auto layer = MakeLayer(file, vectorClass, true))
+        {
+            dataset.AddLayer(std::move(layer));
+        }
+        return;
+    }
+    const auto &table = GetTerrainVectorTable(vectorClass);
+    dataset.AddLayer(table.name, table.geometryType,
+                     [file, vectorClass]
+                     { return MakeLayer(file, vectorClass, false); });
 }
 
 }  // namespace
@@ -137,22 +158,17 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     }
     const auto vectors =
         std::make_shared<TerrainVectorFile>(file, ReadTerrainConfig(openInfo));
-    const std::uint16_t classes =
-        ListClasses(*file, *vectors, dataset.ListsAllLayers());
-    vectors->SetListed(classes);
     const bool isStitched =
         CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
+    const std::uint16_t classes =
+        ListClasses(*file, *vectors, isStitched, dataset.ListsAllLayers());
+    vectors->SetListed(classes);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
-        const auto vectorClass = static_cast<bgl::VectorClass>(i);
         if ((classes >> i & 1) != 0)
         {
-            dataset.AddLayer(
-                GetTerrainVectorTable(vectorClass).name,
-                GetTerrainVectorTable(vectorClass).geometryType,
-                [file = std::shared_ptr<const TerrainVectorFile>(vectors),
-                 vectorClass, isStitched]
-                { return MakeLayer(file, vectorClass, isStitched); });
+            AddVectorLayer(dataset, vectors, static_cast<bgl::VectorClass>(i),
+                           isStitched);
         }
     }
     return std::make_shared<VectorSurvey>(vectors);
