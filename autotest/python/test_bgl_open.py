@@ -65,6 +65,7 @@ def test_open_options():
         "STITCH": "boolean", "ARC_STEP": "float", "CURVES": "boolean",
         "FIELD_NAMES": "string-select", "EMPTY_LAYERS": "boolean",
         "STYLES": "boolean", "MAKE_VALID": "boolean",
+        "MODEL_AXES": "string-select", "TEXEL_ALPHA": "string-select",
     }
     level = root.find("Option[@name='LEVEL']")
     assert (level.get("min"), level.get("max")) == ("0", "30")

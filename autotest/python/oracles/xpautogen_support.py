@@ -46,7 +46,7 @@ def read_rows(dataset, name):
     layer.ResetReading()
     for feature in layer:
         row = {key: value for key, value in feature.items().items()
-               if value is not None and key != "key"}
+               if value is not None and not key.endswith("key")}
         geometry = feature.GetGeometryRef()
         if geometry is not None:
             row["wkt"] = geometry.ExportToIsoWkt()
