@@ -4,6 +4,7 @@
 
 #include "ogr/terrain_vector/vector_preview.h"
 
+#include "driver/bgl/table_budget.h"
 #include "ogr/terrain_vector/entity_directory.h"
 
 #include <algorithm>
@@ -138,10 +139,12 @@ bool VectorPreview::AddEntities(const Subsection &subsection)
 std::vector<Subsection> ListRecords(const Container &container)
 {
     ProblemList problems;
+    TableBudget tables(container.GetSource().Size());
     std::vector<Subsection> records;
     for (const Section &section : container.GetSections())
     {
-        if (section.type == SECTION_TERRAIN_VECTOR)
+        if (section.type == SECTION_TERRAIN_VECTOR &&
+            tables.Take(section, problems))
         {
             const std::vector<Subsection> more =
                 ReadSubsections(container.GetSource(), section, problems);
