@@ -91,10 +91,12 @@ bool VectorPreview::AddHead(const Subsection &subsection)
            AddAttributes(m_record.attributes);
 }
 
-/** False for attributes that need a look at the entities that have them. */
+/** False for attributes that need a look at the entities that have them, and
+ * where none names a class. */
 bool VectorPreview::AddAttributes(ByteSpan buffer)
 {
     std::size_t offset = 0;
+    bool namesClass = false;
     while (offset < buffer.size())
     {
         const std::optional<AttributeView> attribute =
@@ -108,6 +110,7 @@ bool VectorPreview::AddAttributes(ByteSpan buffer)
                 FindClassOfGuid(attribute->guid))
         {
             AddClass(*found);
+            namesClass = true;
         }
         else if (attribute->guid != ATTRIBUTE_TEXTURE &&
                  attribute->guid != ATTRIBUTE_SLOPE)
@@ -115,7 +118,7 @@ bool VectorPreview::AddAttributes(ByteSpan buffer)
             return false;
         }
     }
-    return true;
+    return namesClass;
 }
 
 bool VectorPreview::AddEntities(const Subsection &subsection)
@@ -128,11 +131,13 @@ bool VectorPreview::AddEntities(const Subsection &subsection)
     EntityReader reader(m_record);
     EntityView entity;
     // Damage, and where the sample ends in an entity, is for the survey.
+    bool hasEntity = false;
     while (reader.Next(entity) == EntityReader::Step::Entity)
     {
         AddClass(FindVectorClass(entity));
+        hasEntity = true;
     }
-    return true;
+    return hasEntity;
 }
 
 /** The records of a file; none when its tables are odd. */
