@@ -82,7 +82,11 @@ int Identify(GDALOpenInfo *openInfo)
     }
     if (openInfo->bIsDirectory)
     {
-        return AnnotationFolder::IsLikely(openInfo->pszFilename) ? TRUE : FALSE;
+        bool isLikely = false;
+        FitsMemory(
+            [&]
+            { isLikely = AnnotationFolder::IsLikely(openInfo->pszFilename); });
+        return isLikely ? TRUE : FALSE;
     }
     return agn::HasAnnotationMagic(GetHeader(openInfo)) ||
                    IsLegacyFile(openInfo)

@@ -2,10 +2,11 @@
 // Reads files again and again, each time with another allocation that fails:
 //   allocation_tool MOST FILE...
 //   allocation_tool --cold MOST FILE...
-// The first of these sets up PROJ and what the plugin keeps before. All allocations with a frame of the plugin on the stack are tried, or MOST of
-// them at even distances, each in a process of its own. What is read is right,
-// or there was an error, or GDAL ended the process as it does without memory;
-// no exception gets out, and reading again gives what is right.
+// The first of these sets up PROJ and what the plugin keeps before. All
+// allocations with a frame of the plugin on the stack are tried, or MOST of them
+// at even distances, each in a process of its own. What is read is right, or there
+// was an error, or GDAL ended the process as it does without memory; no exception
+// gets out, and reading again gives what is right.
 
 #include "autotest/cpp/allocation_fault.h"
 #include "autotest/cpp/read_everything.h"
@@ -57,16 +58,18 @@ const char *GetName(int outcome)
     return NAMES.at(outcome);
 }
 
-/** Errors of the attempt. */
+/** Errors of the attempt, and warnings of files that could not be read. */
 std::atomic<int> g_errors{0};
 
-void NoteError(CPLErr level, CPLErrorNum, const char *)
+void NoteError(CPLErr level, CPLErrorNum, const char *text)
 {
     if (level == CE_Fatal)
     {
         _exit(ABORTED);
     }
-    g_errors += level == CE_Failure ? 1 : 0;
+    const bool isTold =
+        level == CE_Failure || std::strstr(text, "unreadable") != nullptr;
+    g_errors += isTold ? 1 : 0;
 }
 
 /** Functions of GDAL that leave broken objects behind when they have no memory,

@@ -3,6 +3,8 @@
 
 #include "frmts/bgl/parallel_for.h"
 
+#include "driver/base/memory_guard.h"
+
 #include <algorithm>
 #include <atomic>
 #include <new>
@@ -95,6 +97,24 @@ void ParallelFor(std::size_t count, int threads,
     for (std::thread &helper : helpers)
     {
         helper.join();
+    }
+}
+
+void ParallelForOrThrow(std::size_t count, int threads,
+                        const std::function<void(std::size_t)> &body)
+{
+    std::atomic<bool> isComplete = true;
+    ParallelFor(count, threads,
+                [&](std::size_t i)
+                {
+                    if (!FitsMemory([&] { body(i); }))
+                    {
+                        isComplete = false;
+                    }
+                });
+    if (!isComplete)
+    {
+        throw std::bad_alloc();
     }
 }
 

@@ -16,6 +16,11 @@ namespace flightsim
 void ParallelFor(std::size_t count, int threads,
                  const std::function<void(std::size_t)> &body);
 
+/** Likewise for a body that may throw for want of memory: the others still run,
+ * and std::bad_alloc is thrown once all have. */
+void ParallelForOrThrow(std::size_t count, int threads,
+                        const std::function<void(std::size_t)> &body);
+
 }  // namespace flightsim
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "ogr/library/coverage_list.h"
 
-#include "driver/base/memory_guard.h"
 #include "driver/base/subdataset_name.h"
 #include "driver/base/vsi_source.h"
 #include "frmts/bgl/parallel_for.h"
@@ -115,14 +114,15 @@ std::vector<CoverageRow> ListCoverage(const Library &library, int threads)
 {
     const std::vector<SceneryFile> &files = library.GetFiles();
     std::vector<std::vector<CoverageRow>> parts(files.size());
-    ParallelFor(files.size(), threads,
-                [&](std::size_t i)
-                {
-                    if (files[i].IsUsed() && files[i].summary.HasRasters())
-                    {
-                        FitsMemory([&] { parts[i] = ListFile(files[i]); });
-                    }
-                });
+    ParallelForOrThrow(files.size(), threads,
+                       [&](std::size_t i)
+                       {
+                           if (files[i].IsUsed() &&
+                               files[i].summary.HasRasters())
+                           {
+                               parts[i] = ListFile(files[i]);
+                           }
+                       });
     std::vector<CoverageRow> rows;
     for (std::vector<CoverageRow> &part : parts)
     {

@@ -3,7 +3,6 @@
 
 #include "ogr/library/library.h"
 
-#include "driver/base/memory_guard.h"
 #include "driver/base/vsi_source.h"
 #include "frmts/bgl/parallel_for.h"
 #include "ogr/library/format/catalogue_text.h"
@@ -256,16 +255,15 @@ std::shared_ptr<const Library> Library::Scan(Catalogue catalogue, int threads)
     library->NumberFiles();
     library->MarkShadowed();
     library->MarkDuplicates();
-    ParallelFor(library->m_files.size(), threads,
-                [&](std::size_t i)
-                {
-                    SceneryFile &file = library->m_files[i];
-                    const bool isWanted = file.status == FileStatus::Ok;
-                    if (isWanted && !FitsMemory([&] { ScanFile(file); }))
-                    {
-                        file.status = FileStatus::Unreadable;
-                    }
-                });
+    ParallelForOrThrow(library->m_files.size(), threads,
+                       [&](std::size_t i)
+                       {
+                           SceneryFile &file = library->m_files[i];
+                           if (file.status == FileStatus::Ok)
+                           {
+                               ScanFile(file);
+                           }
+                       });
     library->RankFiles();
     library->m_identities.clear();
     return library;

@@ -5,7 +5,6 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
-#include "driver/base/memory_guard.h"
 #include "frmts/bgl/parallel_for.h"
 #include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/raster_type.h"
@@ -135,9 +134,9 @@ ReadAllChunks(const Library &library,
             parts.push_back({&file});
         }
     }
-    ParallelFor(parts.size(), threads,
-                [&](std::size_t i)
-                { FitsMemory([&] { ReadFileChunks(numbers, parts[i]); }); });
+    ParallelForOrThrow(parts.size(), threads,
+                       [&](std::size_t i)
+                       { ReadFileChunks(numbers, parts[i]); });
     std::erase_if(parts,
                   [](const FileChunks &part) { return part.chunks.empty(); });
     return parts;

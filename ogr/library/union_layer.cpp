@@ -7,6 +7,7 @@
 #include "ogr/library/format/catalogue_text.h"
 
 #include <algorithm>
+#include <new>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -382,6 +383,10 @@ UnionLayer::Convert(OGRFeature &inner, const SceneryFile &file, bool isSought)
         {
             geometry.reset(OGRGeometryFactory::forceTo(geometry.release(),
                                                        wkbFlatten(GetType())));
+            if (geometry == nullptr)
+            {
+                throw std::bad_alloc();
+            }
         }
         SetGeometry(*feature, std::move(geometry));
     }

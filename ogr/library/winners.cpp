@@ -291,12 +291,44 @@ bool Winners::NeedsGeometry(std::string_view layer)
 
 std::uint64_t Winners::Prepare(std::string_view layer, FileStore &files)
 {
+    try
+    {
+        if (layer == OBJECT)
+        {
+            return ReadExclusions(files);
+        }
+        return FindStation(layer) != nullptr ? ReadStations(layer, files)
+                                             : ReadAirports(files);
+    }
+    catch (...)
+    {
+        Forget(layer);
+        throw;
+    }
+}
+
+/** Half a table, where memory did not suffice, is read again from its start. */
+void Winners::Forget(std::string_view layer)
+{
     if (layer == OBJECT)
     {
-        return ReadExclusions(files);
+        m_hasExclusions = false;
+        m_exclusions.clear();
+        m_exclusionGrid.clear();
     }
-    return FindStation(layer) != nullptr ? ReadStations(layer, files)
-                                         : ReadAirports(files);
+    else if (FindStation(layer) != nullptr)
+    {
+        const auto found = m_stations.find(layer);
+        if (found != m_stations.end())
+        {
+            m_stations.erase(found);
+        }
+    }
+    else
+    {
+        m_hasAirports = false;
+        m_airports.clear();
+    }
 }
 
 /** Airports, what they remove, and whether they bring such parts. */

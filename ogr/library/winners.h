@@ -85,6 +85,7 @@ class Winners final
         const SceneryFile *file = nullptr;
     };
 
+    void Forget(std::string_view layer);
     std::uint64_t ReadAirports(FileStore &files);
     std::uint64_t ReadParts(FileStore &files, const SceneryFile &file);
     PlacedAirport *FindAirport(OGRFeature &part, const SceneryFile &file);
