@@ -67,8 +67,9 @@ def read(dataset):
 @contextlib.contextmanager
 def stored(driver):
     if driver == "FSScenery":
-        content = make_fixture("boundaries").content
-        with memory_folder({"a.bgl": content}) as folder:
+        files = {"a.bgl": make_fixture("boundaries").content,
+                 "b.bgl": make_fixture("elevation_code_7").content}
+        with memory_folder(files) as folder:
             yield folder
         return
     name, suffix = FILES[driver]
@@ -79,6 +80,8 @@ def stored(driver):
 def open_with(driver, options):
     """What is read with open options; nothing where there is no dataset."""
     with stored(driver) as path:
+        if driver == "FSScenery" and options[0].startswith("LEVEL="):
+            path = f'FSSCENERY:"{path}":elevation'
         dataset = gdal.OpenEx(path, gdal.OF_RASTER | gdal.OF_VECTOR,
                               allowed_drivers=[driver], open_options=options)
         return read(dataset) if dataset is not None else None
