@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The AGN driver: what it is, what it opens.
 
-#include "driver/agn_driver.h"
+#include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/open_access.h"
 #include "driver/base/problem_report.h"
 #include "driver/vector_driver.h"
 #include "ogr/agn/agn_dataset.h"

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The BGL driver: what it is, what it opens.
 
-#include "driver/bgl_driver.h"
+#include "driver/drivers.h"
 
-#include "driver/bgl_dataset.h"
-#include "driver/bgl/header.h"
 #include "driver/base/driver_names.h"
-#include "driver/base/file_time_option.h"
+#include "driver/base/driver_options.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/problem_report.h"
-#include "driver/scenery_driver.h"
-#include "driver/subdataset_info.h"
-#include "driver/vector_driver.h"
 #include "driver/base/subdataset_name.h"
+#include "driver/bgl/container.h"
+#include "driver/bgl_dataset.h"
+#include "driver/vector_driver.h"
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
 #include "frmts/bgl/raster_write_dataset.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The BGLXML driver: sources of bglcomp.
 
-#include "driver/bglxml_driver.h"
+#include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/open_access.h"
 #include "driver/vector_driver.h"
 #include "ogr/bglxml/xml_dataset.h"
 #include "ogr/bglxml/xml_write_dataset.h"

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The one symbol that the plugin exports.
 
-#include "driver/agn_driver.h"
-#include "driver/bgl_driver.h"
-#include "driver/bglxml_driver.h"
 #include "driver/base/gdal_compat.h"
-#include "driver/resample_driver.h"
-#include "driver/scenery_driver.h"
-#include "driver/xpautogen_driver.h"
+#include "driver/drivers.h"
 
 // CPL_DLL exports only what is compiled as a part of GDAL.
 #ifdef _WIN32

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The driver of resample scripts: what it is, what it opens.
 
-#include "driver/resample_driver.h"
+#include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"

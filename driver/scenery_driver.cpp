@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The FSScenery driver: what it is, what it opens.
 
-#include "driver/scenery_driver.h"
+#include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
 #include "driver/vector_driver.h"
+#include "ogr/bgl/record_options.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
-#include "ogr/bgl/record_options.h"
-#include "ogr/library/content_layers.h"
 #include "ogr/library/library_dataset.h"
+#include "ogr/library/library_layers.h"
 #include "ogr/library/library_raster.h"
 
 #include <algorithm>

@@ -63,6 +63,14 @@ template <auto Create> void SetCreate(GDALDriver &driver)
 /** Registers a driver unless there is one of its name. */
 void RegisterOnce(std::unique_ptr<GDALDriver> driver);
 
+/** Whether vectors are wanted, and only to be read. GDAL and QGIS try update
+ * mode first and expect a quiet no. */
+inline bool AsksToReadVectors(const GDALOpenInfo &openInfo)
+{
+    return (openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 &&
+           openInfo.eAccess != GA_Update;
+}
+
 }  // namespace flightsim
 
 #endif

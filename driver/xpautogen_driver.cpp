@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The XPAutogen driver: what it is, what it opens.
 
-#include "driver/xpautogen_driver.h"
+#include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
-#include "driver/vector_driver.h"
-#include "driver/base/open_access.h"
 #include "driver/base/problem_report.h"
 #include "driver/base/vsi_source.h"
+#include "driver/vector_driver.h"
 #include "ogr/xpautogen/format/header.h"
 #include "ogr/xpautogen/placement_option.h"
 #include "ogr/xpautogen/xpautogen_dataset.h"

@@ -3,8 +3,8 @@
 // for it: malloc and what stands on it, operator new included, with a frame of
 // the plugin anywhere on the stack.
 
-#ifndef FLIGHTSIM_AUTOTEST_ALLOCATION_FAULT_H
-#define FLIGHTSIM_AUTOTEST_ALLOCATION_FAULT_H
+#ifndef FLIGHTSIM_AUTOTEST_CPP_ALLOCATION_FAULT_H
+#define FLIGHTSIM_AUTOTEST_CPP_ALLOCATION_FAULT_H
 
 #include <cstdint>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A file system of GDAL's that fails on demand: /vsifault/<path> is <path>.
 
-#ifndef FLIGHTSIM_AUTOTEST_FAULT_FILESYSTEM_H
-#define FLIGHTSIM_AUTOTEST_FAULT_FILESYSTEM_H
+#ifndef FLIGHTSIM_AUTOTEST_CPP_FAULT_FILESYSTEM_H
+#define FLIGHTSIM_AUTOTEST_CPP_FAULT_FILESYSTEM_H
 
 #include "cpl_port.h"
 

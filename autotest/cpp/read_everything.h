@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Reads everything in a file and sums it up, for tools that compare.
 
-#ifndef FLIGHTSIM_AUTOTEST_READ_EVERYTHING_H
-#define FLIGHTSIM_AUTOTEST_READ_EVERYTHING_H
+#ifndef FLIGHTSIM_AUTOTEST_CPP_READ_EVERYTHING_H
+#define FLIGHTSIM_AUTOTEST_CPP_READ_EVERYTHING_H
 
 #include "driver/base/gdal_compat.h"
 

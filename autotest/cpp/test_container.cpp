@@ -5,6 +5,7 @@
 #include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/test_data.h"
 #include "driver/bgl/container.h"
+#include "driver/bgl/subsection.h"
 
 #include <gtest/gtest.h>
 

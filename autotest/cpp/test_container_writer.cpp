@@ -4,6 +4,7 @@
 #include "autotest/cpp/test_data.h"
 #include "driver/bgl/container.h"
 #include "driver/bgl/container_writer.h"
+#include "driver/bgl/subsection.h"
 
 #include <gtest/gtest.h>
 

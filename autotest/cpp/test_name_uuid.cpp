@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // UUIDs that are made from a name.
 
-#include "driver/bytes/name_uuid.h"
+#include "driver/bytes/guid.h"
 
 #include <gtest/gtest.h>
 

@@ -3,6 +3,7 @@
 // and 8.
 
 #include "autotest/cpp/test_data.h"
+#include "driver/bgl/subsection.h"
 #include "driver/bytes/byte_source.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/area.h"

@@ -3,7 +3,6 @@
 
 #include "driver/bgl/coordinates.h"
 #include "driver/bgl/qmid.h"
-#include "driver/bgl/qmid_name.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Numbers from text: both ways to read them agree.
 
-#include "driver/bytes/real_text.h"
+#include "driver/bytes/decimal.h"
 
 #include <gtest/gtest.h>
 

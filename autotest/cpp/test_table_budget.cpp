@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which subsection tables are read, however many sections name them.
 
-#include "driver/bgl/table_budget.h"
+#include "driver/bgl/subsection.h"
 
 #include <gtest/gtest.h>
 

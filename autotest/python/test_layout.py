@@ -65,8 +65,10 @@ GLUE = {
     "driver/base": BYTES | {"driver/bgl"},
     "frmts/bgl": BYTES | {"driver/base", "driver/bgl", "frmts/trq1"},
     "ogr/layer": BYTES | {"driver/base"},
+    "ogr/terrain_vector/layers": BYTES | {"driver/base", "driver/bgl",
+                                          "ogr/layer", "ogr/terrain_vector"},
     "ogr/bgl": BYTES | {"driver/base", "driver/bgl", "ogr/layer",
-                        "ogr/records", "ogr/terrain_vector"},
+                        "ogr/records", "ogr/terrain_vector/layers"},
     "ogr/bglxml": BYTES | {"driver/base", "ogr/bgl", "ogr/layer"},
     "ogr/agn": BYTES | {"driver/base", "driver/bgl", "ogr/agn/format",
                         "ogr/layer", "ogr/terrain_vector"},
@@ -137,6 +139,50 @@ def test_includes_of_the_project_name_the_whole_path():
             if "/" not in name and not GDAL_HEADER.match(name)
             and any((PROJECT / folder / name).exists()
                     for folder in ALLOWED)] == []
+
+
+# What is less than a file of its own would be, with the reason why it is one.
+SHORT = {
+    "driver/base/driver_names": "constants that all of the glue shares",
+    "driver/bytes/byte_writer": "the counterpart of byte_reader",
+    "driver/bytes/bytes": "the vocabulary of all models",
+    "driver/drivers": "what each *_driver.cpp has for the plugin",
+    "driver/exit_destructors": "for the plugin, not for tests and fuzzers",
+    "driver/plugin": "for the plugin, fuzzers and tests on their own",
+    "frmts/codecs/delta_code": "two decoders and an encoder share it",
+    "frmts/codecs/ptc/header_fields": "reader and writer share it",
+    "frmts/codecs/ptc/photo_encode": "of ptc_photo_encode.cpp",
+    "ogr/bgl/enumerations": "tables out of data/*.csv",
+    "ogr/library/library_layers": "of inventory_ and content_layers.cpp",
+    "ogr/records/record": "the value that parsers and encryption share",
+    "ogr/terrain_vector/cell_grid": "values that all stages of cutting share",
+}
+
+
+def count_lines(path):
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def test_no_file_is_too_long_to_be_read():
+    assert [f"{path}: {count_lines(path)}" for path in list_sources()
+            if count_lines(path) > 600] == []
+
+
+def test_a_file_is_a_concept():
+    """Header and source, which count together, have 50 lines or a reason."""
+    lines = {}
+    for path in list_sources():
+        name = path.relative_to(PROJECT).with_suffix("").as_posix()
+        lines[name] = lines.get(name, 0) + count_lines(path)
+    assert {name for name, count in lines.items() if count < 50} == set(SHORT)
+
+
+def test_records_have_a_file_of_layers_a_family():
+    """Folders stay small enough to be looked over."""
+    names = [path.name for path in (PROJECT / "ogr/bgl").iterdir()
+             if path.suffix in (".h", ".cpp")]
+    assert len(names) <= 60
+    assert sum(name.endswith("_layers.cpp") for name in names) >= 12
 
 
 NUMBER = r"\d+(?:\.\d+)*"

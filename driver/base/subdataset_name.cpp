@@ -3,8 +3,15 @@
 
 #include "driver/base/subdataset_name.h"
 
+#include "driver/base/gdal_compat.h"
+
+#if FLIGHTSIM_HAS_SUBDATASET_INFO
+#include "gdalsubdatasetinfo.h"
+#endif
+
 #include <algorithm>
 #include <charconv>
+#include <memory>
 
 namespace flightsim
 {
@@ -122,5 +129,62 @@ std::string SubdatasetName::ToString() const
     }
     return name;
 }
+
+#if FLIGHTSIM_HAS_SUBDATASET_INFO
+
+namespace
+{
+
+class BGLSubdatasetInfo final : public GDALSubdatasetInfo
+{
+  public:
+    explicit BGLSubdatasetInfo(const std::string &name)
+        : GDALSubdatasetInfo(name)
+    {
+    }
+
+  private:
+    void parseFileName() override
+    {
+        const std::optional<SubdatasetName> name =
+            SubdatasetName::Parse(m_fileName);
+        if (!name || name->theme.empty())
+        {
+            return;
+        }
+        m_driverPrefixComponent = "BGL";
+        m_pathComponent = name->path;
+        m_subdatasetComponent = name->theme;
+        if (name->level)
+        {
+            m_subdatasetComponent += ':' + std::to_string(*name->level);
+        }
+    }
+};
+
+GDALSubdatasetInfo *GetInfo(const char *name)
+{
+    if (!SubdatasetName::HasPrefix(name))
+    {
+        return nullptr;
+    }
+    auto info = std::make_unique<BGLSubdatasetInfo>(name);
+    return info->GetSubdatasetComponent().empty() ? nullptr : info.release();
+}
+
+}  // namespace
+
+void SetSubdatasetInfo(GDALDriver &driver)
+{
+    driver.pfnGetSubdatasetInfoFunc = GetInfo;
+}
+
+#else
+
+void SetSubdatasetInfo(GDALDriver &)
+{
+}
+
+#endif
 
 }  // namespace flightsim

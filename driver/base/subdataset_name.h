@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+class GDALDriver;
+
 namespace flightsim
 {
 
@@ -33,6 +35,10 @@ struct SubdatasetName
     /** The name with the path in quotes. */
     std::string ToString() const;
 };
+
+/** Has GDAL take names of the BGL driver apart into path and theme; does
+ * nothing before GDAL 3.8. */
+void SetSubdatasetInfo(GDALDriver &driver);
 
 }  // namespace flightsim
 

@@ -3,7 +3,7 @@
 
 #include "driver/bgl/account.h"
 
-#include "driver/bgl/table_budget.h"
+#include "driver/bgl/subsection.h"
 #include "driver/bytes/bytes.h"
 
 #include <algorithm>

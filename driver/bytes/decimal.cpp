@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Numbers of 32 bits as people write them.
+// Decimal numbers: as text in any locale, and of 32 bits as people write them.
 
 #include "driver/bytes/decimal.h"
-
-#include "driver/bytes/real_text.h"
 
 #include <charconv>
 #include <cmath>

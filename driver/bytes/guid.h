@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GUIDs in Windows memory order: ogr/records/format.md chapter 1.
+// GUIDs in Windows memory order: ogr/records/format.md chapter 1; UUIDs made
+// from a name: RFC 9562, version 5.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_GUID_H
 #define FLIGHTSIM_DRIVER_BYTES_GUID_H
@@ -33,6 +34,9 @@ struct Guid
     /** Upper case, without braces. */
     std::string ToString() const;
 };
+
+/** The same UUID for the same name, of the namespace for object identifiers. */
+Guid MakeNameUuid(std::string_view name);
 
 }  // namespace bgl
 

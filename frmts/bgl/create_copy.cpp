@@ -5,7 +5,6 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
-#include "driver/base/write_report.h"
 #include "frmts/bgl/create_options.h"
 #include "frmts/bgl/resample_dataset.h"
 #include "frmts/bgl/theme_writer.h"

@@ -4,8 +4,7 @@
 #include "frmts/bgl/create_options.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/file_time_option.h"
-#include "driver/base/number_option.h"
+#include "driver/base/driver_options.h"
 #include "frmts/bgl/resample_script.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"

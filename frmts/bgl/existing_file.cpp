@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/problem_report.h"
+#include "driver/bgl/subsection.h"
 #include "frmts/trq1/raster_type.h"
 
 #include "cpl_error.h"

@@ -6,7 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/wgs84.h"
-#include "frmts/bgl/overview_dataset.h"
+#include "frmts/bgl/mosaic_dataset.h"
 
 #include <algorithm>
 #include <utility>

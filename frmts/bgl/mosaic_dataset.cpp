@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A mosaic as a dataset of bands.
+// A mosaic, or an overview of one, as a dataset of bands.
 
 #include "frmts/bgl/mosaic_dataset.h"
 
@@ -83,6 +83,14 @@ CPLErr MosaicDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
                                      bufferWidth, bufferHeight, bufferType,
                                      bandCount, bandMap, pixelSpace, lineSpace,
                                      bandSpace, extraArg);
+}
+
+OverviewDataset::OverviewDataset(std::shared_ptr<ThemeRaster> raster,
+                                 const bgl::MosaicGrid &grid,
+                                 std::shared_ptr<ClassLegend> legend)
+    : MosaicDataset(std::make_unique<Mosaic>(std::move(raster), grid,
+                                             std::move(legend), 0))
+{
 }
 
 }  // namespace flightsim

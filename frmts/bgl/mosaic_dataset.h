@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A mosaic as a dataset of bands.
+// A mosaic, or an overview of one, as a dataset of bands.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_MOSAIC_DATASET_H
 #define FLIGHTSIM_FRMTS_BGL_MOSAIC_DATASET_H
@@ -43,6 +43,15 @@ class MosaicDataset : public GDALPamDataset
 
   private:
     const std::unique_ptr<Mosaic> m_mosaic;
+};
+
+/** Has bands and nothing else; no file of its own, and no overviews. */
+class OverviewDataset final : public MosaicDataset
+{
+  public:
+    OverviewDataset(std::shared_ptr<ThemeRaster> raster,
+                    const bgl::MosaicGrid &grid,
+                    std::shared_ptr<ClassLegend> legend);
 };
 
 }  // namespace flightsim

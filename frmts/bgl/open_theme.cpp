@@ -4,9 +4,8 @@
 #include "frmts/bgl/open_theme.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/number_option.h"
+#include "driver/base/driver_options.h"
 #include "driver/base/problem_report.h"
-#include "driver/base/terrain_config_option.h"
 #include "frmts/bgl/provenance_raster.h"
 #include "frmts/trq1/raster_type.h"
 

@@ -6,7 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "frmts/bgl/mosaic.h"
-#include "frmts/bgl/overview_dataset.h"
+#include "frmts/bgl/mosaic_dataset.h"
 #include "frmts/trq1/coverage.h"
 #include "frmts/trq1/raster_type.h"
 

@@ -3,7 +3,7 @@
 
 #include "frmts/trq1/chunk.h"
 
-#include "driver/bgl/section.h"
+#include "driver/bgl/container.h"
 #include "frmts/trq1/compression.h"
 
 namespace bgl

@@ -3,7 +3,7 @@
 
 #include "frmts/trq1/chunk_scan.h"
 
-#include "driver/bgl/table_budget.h"
+#include "driver/bgl/subsection.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>

@@ -4,11 +4,11 @@
 #include "ogr/agn/agn_write_layer.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/number_option.h"
-#include "driver/bgl/qmid_name.h"
+#include "driver/base/driver_options.h"
+#include "driver/bgl/qmid.h"
 #include "driver/bytes/text_encoding.h"
+#include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/format/tile_name.h"
-#include "ogr/agn/vegetation_class.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,9 +5,9 @@
 
 #include "ogr/layer/file_key.h"
 
-#include "driver/bgl/qmid_name.h"
-#include "driver/bytes/text_encoding.h"
 #include "driver/base/vsi_source.h"
+#include "driver/bgl/qmid.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/agn/format/legacy_annotation.h"
 
 namespace flightsim

@@ -3,7 +3,7 @@
 
 #include "ogr/agn/annotation_folder.h"
 
-#include "driver/bgl/qmid_name.h"
+#include "driver/bgl/qmid.h"
 #include "ogr/agn/format/placement.h"
 #include "ogr/agn/format/tile_name.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The layers generic_building and row_house: ogr/agn/format/format.md chapter 3.
+// The layers of buildings: ogr/agn/format/format.md chapters 3 and 4.
 
+#include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/annotation_layers.h"
-#include "ogr/agn/rectangle_row.h"
 
 namespace flightsim
 {
@@ -58,6 +58,113 @@ void DescribeBuildingLayers(AnnotationLayerSpecs &specs)
 {
     DescribeAnnotationLayer(specs, BUILDING_TABLE, BUILDING_KIND);
     DescribeAnnotationLayer(specs, ROW_HOUSE_TABLE, ROW_HOUSE_KIND);
+}
+
+namespace
+{
+
+/** A line that is extruded sideways. */
+struct Row : AnnotationRow
+{
+    static constexpr agn::RecordKind KIND = agn::RecordKind::PolylineBuilding;
+
+    agn::PolylineBuilding building{};
+
+    /** Keeps its memory from one row to the next. */
+    mutable agn::BandBuilder band{};
+};
+
+bool Fill(Row &row)
+{
+    row.building = row.file->GetAnnotation().GetPolylineBuilding(row.index);
+    return true;
+}
+
+constexpr RowKind<Row> KIND = {LayerContent::PolylineBuilding, Fill};
+
+double GetWidth(const Row &row)
+{
+    const agn::PolylineBuilding::CrossSection section =
+        row.building.GetCrossSection();
+    return row.file->GetPlacement()
+        .Measure(section.start, section.offset)
+        .metres;
+}
+
+Columns<Row> MakeColumns()
+{
+    using agn::PolylineBuilding;
+    return {
+        GuidColumns<Row>("Building type; may be zeros"),
+        Real32<&Row::building, &PolylineBuilding::width>(
+            "width", "Width (squares)",
+            "Width in sides of the square; positive to the right of the line"),
+        Real<GetWidth>("width_m", "Width at the longest segment (m)"),
+        Flag<&Row::building, &PolylineBuilding::line,
+             &agn::VertexList::IsClosed>("closed",
+                                         "Whether the line is a ring"),
+        PlaceColumns<Row>()};
+}
+
+/** Null for a line of no length or width. */
+std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
+{
+    row.band.Build(row.building);
+    if (row.band.GetOuter().empty())
+    {
+        return nullptr;
+    }
+    auto polygon = std::make_unique<OGRPolygon>();
+    AddRing(*polygon, row.file->GetPlacement(), row.band.GetOuter());
+    if (!row.band.GetHole().empty())
+    {
+        AddRing(*polygon, row.file->GetPlacement(), row.band.GetHole());
+    }
+    return polygon;
+}
+
+std::unique_ptr<OGRGeometry> MakeLine(const Row &row)
+{
+    const agn::VertexList &vertices = row.building.line;
+    auto line = std::make_unique<OGRLineString>();
+    line->setNumPoints(static_cast<int>(vertices.Count()), FALSE);
+    for (std::size_t i = 0; i < vertices.Count(); ++i)
+    {
+        const agn::Point point =
+            row.file->GetPlacement().FromCorner(vertices[i]);
+        line->setPoint(static_cast<int>(i), point.x, point.y);
+    }
+    return line;
+}
+
+const LayerTable<Row> BAND_TABLE = {
+    "polygon_building",
+    "Footprints of polyline buildings: lines with a width (PBDE).",
+    wkbPolygon,
+    MakeColumns(),
+    MakeBand,
+};
+
+const LayerTable<Row> LINE_TABLE = {
+    "polygon_building_line",
+    "Lines of polyline buildings; the FID is that of the footprint.",
+    wkbLineString,
+    MakeColumns(),
+    MakeLine,
+};
+
+}  // namespace
+
+void AddPolylineBuildingLayers(const AnnotationContext &context)
+{
+    AddAnnotationLayer(context, BAND_TABLE, KIND);
+    AddAnnotationLayer(context, LINE_TABLE, KIND);
+}
+
+void DescribePolylineBuildingLayers(AnnotationLayerSpecs &specs)
+{
+    DescribeAnnotationLayer(specs, BAND_TABLE, KIND);
+    DescribeAnnotationLayer(specs, LINE_TABLE, KIND);
 }
 
 }  // namespace flightsim

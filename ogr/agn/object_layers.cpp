@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The layers library_object and library_object_footprint: ogr/agn/format/format.md chapter 3.
 
+#include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/annotation_layers.h"
-#include "ogr/agn/rectangle_row.h"
 
 #include <limits>
 

@@ -7,7 +7,7 @@
 #include "ogr/agn/format/hole_bridge.h"
 #include "ogr/agn/format/rectangle_fit.h"
 #include "ogr/agn/format/record_write.h"
-#include "ogr/agn/map_polygon.h"
+#include "ogr/agn/map_geometry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,38 +25,12 @@ using agn::Corners;
 using agn::Point;
 using Ring = std::vector<Point>;
 
-constexpr const char *NO_NUMBER = "a coordinate is no number";
-constexpr const char *OUTSIDE = "it lies outside the world";
 constexpr const char *TOO_LARGE = "it is larger than its tile by far";
 constexpr const char *NO_AREA = "it has no area";
 constexpr const char *STOPPED = "the records cannot be kept";
 
-/** Longitudes beyond 180 continue a feature over the antimeridian. */
-constexpr double MAXIMUM_LONGITUDE = 540.0;
-
 /** No wood covers as many. */
 constexpr std::int64_t MAXIMUM_TILES = std::int64_t{1} << 20;
-
-OGREnvelope GetEnvelope(const OGRGeometry &geometry)
-{
-    OGREnvelope envelope;
-    geometry.getEnvelope(&envelope);
-    return envelope;
-}
-
-const char *FindProblem(const OGREnvelope &envelope)
-{
-    if (!std::isfinite(envelope.MinX) || !std::isfinite(envelope.MaxX) ||
-        !std::isfinite(envelope.MinY) || !std::isfinite(envelope.MaxY))
-    {
-        return NO_NUMBER;
-    }
-    return envelope.MinX < -MAXIMUM_LONGITUDE ||
-                   envelope.MaxX > MAXIMUM_LONGITUDE || envelope.MinY < -90 ||
-                   envelope.MaxY > 90
-               ? OUTSIDE
-               : nullptr;
-}
 
 bgl::GridSquare FindMiddle(const bgl::MapGrid &grid,
                            const OGREnvelope &envelope)

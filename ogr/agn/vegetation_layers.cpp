@@ -2,9 +2,8 @@
 // The layers vegetation_polygon, vegetation_rectangle and legacy_vegetation:
 // ogr/agn/format/format.md chapter 3.
 
+#include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/annotation_layers.h"
-#include "ogr/agn/rectangle_row.h"
-#include "ogr/agn/vegetation_class.h"
 
 namespace flightsim
 {

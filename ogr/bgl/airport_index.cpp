@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The airports of a file, by offset and ident, with their names.
+// The airports of a file and their procedures, by offset and ident.
 
 #include "ogr/bgl/airport_index.h"
 
 #include "driver/bytes/text_encoding.h"
+#include "ogr/bgl/procedure_walk.h"
+#include "ogr/bgl/record_walk.h"
 #include "ogr/records/name_index.h"
 #include "ogr/records/record_cursor.h"
 
@@ -98,6 +100,53 @@ const AirportNames *AirportNameIndex::Find(const std::string &ident) const
 {
     const auto found = m_names.find(ident);
     return found != m_names.end() ? &found->second : nullptr;
+}
+
+void ProcedureIndex::Number(std::uint64_t offset, std::int64_t &count)
+{
+    m_fidOfOffset.emplace(offset, count++);
+}
+
+void ProcedureIndex::AddBlock(const LoadedBlock &block,
+                              const RecordContext &context, bgl::RecordLog &log)
+{
+    struct Counter final : ProcedureVisitor
+    {
+        explicit Counter(ProcedureIndex &owner) : directory(owner)
+        {
+        }
+
+        void VisitApproach(const bgl::RecordView &record, const bgl::Approach &)
+        {
+            directory.Number(record.offset, directory.m_approachCount);
+        }
+
+        void VisitSidStar(const bgl::RecordView &record, const bgl::SidStar &)
+        {
+            directory.Number(record.offset, directory.m_sidStarCount);
+        }
+
+        void VisitTransition(const bgl::RecordView &record,
+                             const bgl::ProcedureTransition &,
+                             const ProcedureParents &)
+        {
+            directory.Number(record.offset, directory.m_transitionCount);
+        }
+
+        ProcedureIndex &directory;
+    };
+
+    Counter counter(*this);
+    ForEachAirportChild(block, context, log,
+                        [&](const bgl::RecordView &child,
+                            const AirportReference &, const IndexedAirport &)
+                        { WalkProcedure(block, child, log, counter); });
+}
+
+std::int64_t ProcedureIndex::FindByOffset(std::uint64_t offset) const
+{
+    const auto found = m_fidOfOffset.find(offset);
+    return found != m_fidOfOffset.end() ? found->second : -1;
 }
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The airports of a file, by offset and ident, with their names.
+// The airports of a file and their procedures, by offset and ident.
 
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_INDEX_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_INDEX_H
@@ -89,6 +89,30 @@ class AirportNameIndex final
 
   private:
     std::unordered_map<std::string, AirportNames> m_names{};
+};
+
+class RecordContext;
+
+/** Numbers approaches, departures and arrivals, and transitions in the order in
+ * which their layers have them. */
+class ProcedureIndex final
+{
+  public:
+    /** Adds the procedures of one block of airports; blocks come in order. */
+    void AddBlock(const LoadedBlock &block, const RecordContext &context,
+                  bgl::RecordLog &log);
+
+    /** FID in its layer of the record that begins at a file offset; negative
+     * when there is none. */
+    std::int64_t FindByOffset(std::uint64_t offset) const;
+
+  private:
+    void Number(std::uint64_t offset, std::int64_t &count);
+
+    std::unordered_map<std::uint64_t, std::int64_t> m_fidOfOffset{};
+    std::int64_t m_approachCount = 0;
+    std::int64_t m_sidStarCount = 0;
+    std::int64_t m_transitionCount = 0;
 };
 
 }  // namespace flightsim

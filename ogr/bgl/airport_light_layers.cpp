@@ -3,12 +3,12 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
-#include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
-#include "ogr/bgl/scenery_columns.h"
 #include "ogr/bgl/record_columns.h"
-#include "ogr/bgl/vertex_line.h"
+#include "ogr/bgl/record_geometry.h"
+#include "ogr/bgl/record_walk.h"
+#include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/airport_light.h"
 #include "ogr/records/apron.h"
 

@@ -4,11 +4,9 @@
 #include "ogr/bgl/record_layer_list.h"
 
 #include "ogr/bgl/enumerations.h"
-#include "ogr/bgl/boundary_geometry.h"
-#include "ogr/bgl/cell_polygon.h"
-#include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/record_columns.h"
-#include "ogr/bgl/vertex_line.h"
+#include "ogr/bgl/record_geometry.h"
+#include "ogr/bgl/record_walk.h"
 #include "ogr/records/area.h"
 
 namespace flightsim

@@ -1,15 +1,62 @@
 // SPDX-License-Identifier: MIT
-// All layers of a BGL file.
+// All layers of a BGL file: those that it has, and all that there are.
 
 #include "ogr/bgl/bgl_layers.h"
 
+#include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_layers.h"
-#include "ogr/bgl/terrain_vector_layers.h"
+#include "ogr/layer/table_layer.h"
+#include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
 #include <utility>
 
 namespace flightsim
 {
+
+namespace
+{
+
+void AddRecordPatterns(const RecordOptions &options,
+                       std::vector<LayerPattern> &patterns)
+{
+    for (const LayerEntry &entry : GetLayerEntries())
+    {
+        const std::shared_ptr<LayerMaker> maker = entry.make(options);
+        patterns.push_back({entry.name, maker->GetWidestType(), entry.sections,
+                            [maker] { return maker->MakeLayer(nullptr); }});
+    }
+}
+
+void AddTerrainVectorPatterns(std::vector<LayerPattern> &patterns)
+{
+    // A file may have altitudes and parts, and another one none.
+    constexpr bgl::VectorClassSummary widest{0, true, true};
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        const auto &table = GetTerrainVectorTable(vectorClass);
+        patterns.push_back(
+            {table.name,
+             GetTerrainVectorGeometryType(vectorClass, widest),
+             {bgl::SECTION_TERRAIN_VECTOR},
+             [&table]
+             {
+                 return std::make_unique<TableLayer<TerrainVectorRow>>(
+                     table, nullptr, nullptr);
+             }});
+    }
+}
+
+}  // namespace
+
+std::vector<LayerPattern> ListLayerPatterns(const RecordOptions &options)
+{
+    std::vector<LayerPattern> patterns;
+    AddRecordPatterns(options, patterns);
+    AddTerrainVectorPatterns(patterns);
+    return patterns;
+}
 
 LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                           const std::shared_ptr<const BglFile> &file)

@@ -1,18 +1,41 @@
 // SPDX-License-Identifier: MIT
-// All layers of a BGL file.
+// All layers of a BGL file: those that it has, and all that there are.
 
 #ifndef FLIGHTSIM_OGR_BGL_BGL_LAYERS_H
 #define FLIGHTSIM_OGR_BGL_BGL_LAYERS_H
 
 #include "driver/base/bgl_file.h"
+#include "ogr/bgl/record_options.h"
+#include "ogr/layer/feature_layer.h"
 #include "ogr/layer/layer_dataset.h"
-#include "ogr/layer/layer_survey.h"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace flightsim
 {
+
+/** A layer that files may have. */
+struct LayerPattern
+{
+    std::string name;
+
+    /** One that takes the geometries of every file: where only some files have
+     * altitudes, or several parts, the type with them. */
+    OGRwkbGeometryType geometryType = wkbNone;
+
+    /** Types of the sections that may hold its rows. */
+    std::vector<std::uint32_t> sections;
+
+    /** Makes a layer without rows, for its fields. */
+    std::function<std::unique_ptr<FeatureLayer>()> make;
+};
+
+/** All layers in the order in which a file lists them. */
+std::vector<LayerPattern> ListLayerPatterns(const RecordOptions &options);
 
 /** What is left to be surveyed of a file. */
 using LayerSurveys = std::vector<std::shared_ptr<LayerSurvey>>;

@@ -4,12 +4,50 @@
 #ifndef FLIGHTSIM_OGR_BGL_BGL_WRITE_DATASET_H
 #define FLIGHTSIM_OGR_BGL_BGL_WRITE_DATASET_H
 
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_store.h"
-#include "ogr/bgl/terrain_vector_writer.h"
 #include "ogr/layer/write_dataset.h"
+#include "ogr/terrain_vector/layers/terrain_vector_writer.h"
 
 namespace flightsim
 {
+
+/** Has the fields of the reader's layer. */
+class RecordWriteLayer final : public WriteLayer
+{
+  public:
+    /** `dataset` counts what gets lost; it and `store` have to outlive the
+     * layer. */
+    RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
+                     RecordEncoderPointer encoder, RecordProfile profile,
+                     const std::string &file,
+                     const OGRSpatialReference *spatialReference);
+
+  protected:
+    OGRErr Write(const OGRFeature &feature,
+                 const OGRGeometry *geometry) override;
+
+  private:
+    WriteDataset &m_dataset;
+    RecordStore &m_store;
+    const RecordEncoderPointer m_encoder;
+    const RecordProfile m_profile;
+    EncodedRecord m_record{};
+};
+
+/** A layer that the file has without being written: what its features say comes
+ * from the other layers. */
+class DerivedWriteLayer final : public WriteLayer
+{
+  public:
+    DerivedWriteLayer(const std::string &file, const char *name);
+
+    OGRErr CreateField(FieldArgument *field, int isApproximate) override;
+
+  protected:
+    OGRErr Write(const OGRFeature &feature,
+                 const OGRGeometry *geometry) override;
+};
 
 /** The creation option of datasets with records, for lists of options in
  * XML. */

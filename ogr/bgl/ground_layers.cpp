@@ -3,11 +3,11 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
-#include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
-#include "ogr/bgl/vertex_line.h"
+#include "ogr/bgl/record_geometry.h"
+#include "ogr/bgl/record_walk.h"
 #include "ogr/records/apron.h"
 #include "ogr/records/ground.h"
 

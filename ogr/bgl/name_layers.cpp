@@ -4,10 +4,10 @@
 #include "ogr/bgl/record_layer_list.h"
 
 #include "driver/bytes/text_encoding.h"
-#include "ogr/bgl/cell_polygon.h"
-#include "ogr/bgl/record_walk.h"
-#include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_geometry.h"
+#include "ogr/bgl/record_walk.h"
 #include "ogr/records/name_index.h"
 
 namespace flightsim

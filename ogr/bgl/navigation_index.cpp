@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: MIT
-// What navigation records of a file repeat or number: airways, boundaries, orders to delete.
+// What records of navigation refer to: fixes, airways, boundaries, orders to
+// delete.
 
 #include "ogr/bgl/navigation_index.h"
 
+#include "driver/bgl/coordinates.h"
 #include "driver/bgl/identifier.h"
+#include "ogr/bgl/airport_index.h"
+#include "ogr/bgl/record_geometry.h"
+#include "ogr/records/record_cursor.h"
+#include "ogr/records/runway.h"
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 namespace flightsim
 {
@@ -110,6 +118,243 @@ DeleteNavigationIndex::CountTiles(std::uint32_t sectionType,
     return found != m_entries.end() && found->second.firstOffset == offset
                ? found->second.count
                : 0;
+}
+
+namespace
+{
+
+/** Where records of navigation hold what names and places them: 
+ * ogr/records/format.md chapter 5. */
+struct FixLayout
+{
+    std::uint16_t recordId;
+    int kind;
+    std::size_t position;
+    bool hasAltitude;
+
+    /** Offset of the ident, and how many bytes it has; REGAP follows. */
+    std::size_t ident;
+    std::size_t identSize;
+
+    /** Byte 0x06 is the type, which tells an ILS from a VOR. */
+    bool canBeIls;
+};
+
+constexpr FixLayout FIX_LAYOUTS[] = {
+    {0x13, bgl::FIX_VOR, 0x08, true, 0x20, 4, true},
+    {0x105, bgl::FIX_VOR, 0x08, true, 0x20, 8, true},
+    {0x17, bgl::FIX_NDB, 0x0C, true, 0x20, 4, false},
+    {0x106, bgl::FIX_NDB, 0x0C, true, 0x20, 8, false},
+    {0x22, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 4, false},
+    {0x108, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 8, false},
+    {0xA0, bgl::FIX_VOR, 0x06, true, 0x1F, 4, false},
+    // Behind the ident of a marker is its region alone, and two zeros.
+    {0x18, bgl::FIX_MARKER, 0x08, true, 0x14, 4, false},
+};
+
+constexpr std::uint32_t NAVIGATION_SECTIONS[] = {0x13, 0x17, 0x18, 0x22, 0xA0};
+
+/** Type of an ILS in a record 0x13 or 0x105. */
+constexpr std::size_t TYPE_OFFSET = 6;
+constexpr std::uint8_t TYPE_ILS = 4;
+
+/** Waypoints as children of airports: ogr/records/format.md 3.2. */
+constexpr std::uint16_t WAYPOINT_RECORDS[] = {0x22, 0x108};
+
+constexpr unsigned KIND_BITS_IDENT5 = 5;
+constexpr unsigned KIND_BITS_IDENT8 = 6;
+constexpr unsigned REGION_BITS = 11;
+constexpr std::uint32_t REGION_MASK = (1U << REGION_BITS) - 1;
+
+const FixLayout *FindLayout(std::uint16_t recordId)
+{
+    const auto *found =
+        std::find_if(std::begin(FIX_LAYOUTS), std::end(FIX_LAYOUTS),
+                     [recordId](const FixLayout &layout)
+                     { return layout.recordId == recordId; });
+    return found != std::end(FIX_LAYOUTS) ? found : nullptr;
+}
+
+template <class List, class Value>
+bool Holds(const List &list, const Value &value)
+{
+    return std::find(std::begin(list), std::end(list), value) != std::end(list);
+}
+
+bgl::GeoPosition LoadPosition(const std::uint8_t *bytes, bool hasAltitude)
+{
+    bgl::GeoPosition position;
+    position.longitude =
+        bgl::LongitudeToDegrees(bgl::LoadLittleEndian<std::uint32_t>(bytes));
+    position.latitude =
+        bgl::LatitudeToDegrees(bgl::LoadLittleEndian<std::uint32_t>(bytes + 4));
+    if (hasAltitude)
+    {
+        position.altitude =
+            bgl::LoadLittleEndian<std::int32_t>(bytes + 8) / 1000.0;
+    }
+    return position;
+}
+
+/** The kind under which fixes of a kind are kept. */
+int MergeKinds(int kind)
+{
+    switch (kind)
+    {
+        case bgl::FIX_TERMINAL_NDB:
+            return bgl::FIX_NDB;
+        case bgl::FIX_TERMINAL_WAYPOINT:
+            return bgl::FIX_WAYPOINT;
+        default:
+            return kind;
+    }
+}
+
+/** 0, which no fix has, for what no ident can be. */
+std::uint64_t Pack(std::string_view text)
+{
+    return bgl::PackIdentifier(text).value_or(0);
+}
+
+/** Compilers write runway ends as `RW07R`, some editors as `07R`. */
+std::string_view WithoutRunwayPrefix(const bgl::FixReference &fix)
+{
+    constexpr std::string_view PREFIX = "RW";
+    std::string_view ident = fix.ident;
+    if (fix.kind == bgl::FIX_RUNWAY && ident.starts_with(PREFIX))
+    {
+        ident.remove_prefix(PREFIX.size());
+    }
+    return ident;
+}
+
+}  // namespace
+
+std::size_t FixIndex::KeyHash::operator()(const Key &key) const
+{
+    // The last steps of splitmix64, so that idents chosen to collide in the
+    // low bits do not.
+    std::uint64_t hash = key.ident * 0x9E3779B97F4A7C15U;
+    hash ^= std::uint64_t{key.regionAndAirport} << 8 ^
+            static_cast<std::uint64_t>(key.kind);
+    hash = (hash ^ hash >> 30) * 0xBF58476D1CE4E5B9U;
+    hash = (hash ^ hash >> 27) * 0x94D049BB133111EBU;
+    return static_cast<std::size_t>(hash ^ hash >> 31);
+}
+
+bool FixIndex::IsFixSection(std::uint32_t sectionType)
+{
+    return IsAirportSection(sectionType) ||
+           Holds(NAVIGATION_SECTIONS, sectionType);
+}
+
+void FixIndex::AddBlock(const LoadedBlock &block, const AirportIndex &airports,
+                        bgl::RecordLog &log)
+{
+    const bool isAirport = IsAirportSection(block.block.sectionType);
+    for (const bgl::RecordView &record : block.records.GetTop(log))
+    {
+        if (!isAirport)
+        {
+            AddNavigation(record);
+        }
+        else if (const IndexedAirport *airport =
+                     airports.FindAirport(record.offset))
+        {
+            AddAirport(*airport, block.records.GetChildren(
+                                     record, airport->fixedSize, log));
+        }
+    }
+}
+
+void FixIndex::AddNavigation(const bgl::RecordView &record)
+{
+    const FixLayout *layout = FindLayout(record.id);
+    if (layout == nullptr ||
+        record.bytes.size() < layout->ident + layout->identSize + 4)
+    {
+        return;
+    }
+    const std::uint8_t *bytes = record.bytes.data();
+    const std::uint8_t *ident = bytes + layout->ident;
+    Key key;
+    key.kind = layout->kind;
+    key.ident =
+        layout->identSize == 4
+            ? bgl::LoadLittleEndian<std::uint32_t>(ident) >> KIND_BITS_IDENT5
+            : bgl::LoadLittleEndian<std::uint64_t>(ident) >> KIND_BITS_IDENT8;
+    key.regionAndAirport =
+        bgl::LoadLittleEndian<std::uint32_t>(ident + layout->identSize);
+    const bgl::GeoPosition position =
+        LoadPosition(bytes + layout->position, layout->hasAltitude);
+    Add(key, position);
+    if (layout->canBeIls && bytes[TYPE_OFFSET] == TYPE_ILS)
+    {
+        key.kind = bgl::FIX_LOCALIZER;
+        Add(key, position);
+    }
+}
+
+void FixIndex::AddAirport(const IndexedAirport &airport,
+                          std::span<const bgl::RecordView> children)
+{
+    // The layers of runways report their damage.
+    bgl::ProblemList ignored;
+    bgl::RecordLog log(ignored);
+    Add({Pack(airport.ident), 0, bgl::FIX_AIRPORT}, airport.position);
+    const auto ident = static_cast<std::uint32_t>(Pack(airport.ident));
+    for (const bgl::RecordView &child : children)
+    {
+        AddRunway(child, ident << REGION_BITS, log);
+        if (Holds(WAYPOINT_RECORDS, child.id))
+        {
+            AddNavigation(child);
+        }
+    }
+}
+
+void FixIndex::AddRunway(const bgl::RecordView &record, std::uint32_t airport,
+                         bgl::RecordLog &log)
+{
+    const std::optional<bgl::Runway> runway = bgl::ParseRunway(record, log);
+    const auto places = runway ? FindRunwayEnds(*runway) : std::nullopt;
+    for (std::size_t i = 0; places && i < places->size(); ++i)
+    {
+        const bgl::RunwayEnd &end = runway->ends[i];
+        const std::string name =
+            bgl::MakeRunwayName(end.number, end.designator);
+        const bgl::GeoPoint &place = (*places)[i];
+        Add({Pack(name), airport, bgl::FIX_RUNWAY},
+            {place.longitude, place.latitude, runway->centre.altitude});
+    }
+}
+
+void FixIndex::Add(const Key &key, const bgl::GeoPosition &position)
+{
+    if (key.ident != 0)
+    {
+        m_places.emplace(key, position);
+    }
+}
+
+std::optional<bgl::GeoPosition>
+FixIndex::Find(const bgl::FixReference &fix) const
+{
+    const auto region =
+        static_cast<std::uint32_t>(Pack(fix.region)) & REGION_MASK;
+    const auto airport = static_cast<std::uint32_t>(Pack(fix.airport))
+                         << REGION_BITS;
+    Key key{Pack(WithoutRunwayPrefix(fix)), 0, MergeKinds(fix.kind)};
+    for (const std::uint32_t place : {region | airport, region, airport})
+    {
+        key.regionAndAirport = place;
+        const auto found = m_places.find(key);
+        if (found != m_places.end())
+        {
+            return found->second;
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace flightsim

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The layers approach, sid_star and transition.
-
-#include "ogr/bgl/record_layer_list.h"
+// The layers approach, sid_star, transition and procedure_leg.
 
 #include "ogr/bgl/procedure_walk.h"
+#include "ogr/bgl/record_layer_list.h"
 #include "ogr/records/runway.h"
 
 namespace flightsim
@@ -227,6 +226,262 @@ LayerMakerPointer MakeTransitionLayer(const RecordOptions & /* options */)
 {
     return MakeLayerMaker(TRANSITION_TABLE,
                           ExpandProcedures<TransitionVisitor, TransitionRow>);
+}
+
+namespace
+{
+
+/** Codes of the enumeration procedure. */
+enum Procedure
+{
+    PROCEDURE_APPROACH,
+    PROCEDURE_MISSED,
+    PROCEDURE_TRANSITION,
+    PROCEDURE_SID,
+    PROCEDURE_STAR
+};
+
+struct Leg
+{
+    bgl::ProcedureLeg record{};
+    ParentRecords parents{};
+    int procedure = PROCEDURE_APPROACH;
+
+    /** Counts from 1 in each part of a procedure. */
+    int sequence = 0;
+
+    /** Of the fix, when the file holds it. */
+    std::optional<bgl::GeoPosition> position{};
+};
+
+using LegRow = RecordRow<Leg>;
+
+const bgl::Enumeration PROCEDURE(PROCEDURE_ENUMERATIONS, "procedure");
+const bgl::Enumeration LEG_TYPE(PROCEDURE_ENUMERATIONS, "leg_type");
+const bgl::Enumeration ALTITUDE_DESCRIPTOR(PROCEDURE_ENUMERATIONS,
+                                           "altitude_descriptor");
+const bgl::Enumeration TURN_DIRECTION(PROCEDURE_ENUMERATIONS, "turn_direction");
+
+/** The record in the layer that the procedure names. */
+ParentRecord GetParent(const Leg &leg)
+{
+    switch (leg.procedure)
+    {
+        case PROCEDURE_TRANSITION:
+            return leg.parents.transition;
+        case PROCEDURE_SID:
+        case PROCEDURE_STAR:
+            return leg.parents.sidStar;
+        default:
+            return leg.parents.approach;
+    }
+}
+
+/** Legs that lead to or begin at a fix need no course: 0 means none there. */
+bool NeedsCourse(int legType)
+{
+    constexpr int DIRECT_TO_FIX = 7;
+    constexpr int INITIAL_FIX = 15;
+    constexpr int RADIUS_TO_FIX = 17;
+    constexpr int TRACK_TO_FIX = 18;
+    return legType != DIRECT_TO_FIX && legType != INITIAL_FIX &&
+           legType != RADIUS_TO_FIX && legType != TRACK_TO_FIX;
+}
+
+/** Null for a course of 0 where none is needed. */
+std::optional<double> GetCourse(const bgl::ProcedureLeg &leg)
+{
+    return leg.course != 0.0 || NeedsCourse(leg.type)
+               ? std::optional(leg.course)
+               : std::nullopt;
+}
+
+/** Theta and rho are measured from the recommended navaid. */
+std::optional<double> GetTheta(const bgl::ProcedureLeg &leg)
+{
+    return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.theta);
+}
+
+std::optional<double> GetRho(const bgl::ProcedureLeg &leg)
+{
+    return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.rho);
+}
+
+/** What a record leaves out it holds as 0. */
+std::optional<double> GetDistance(const bgl::ProcedureLeg &leg)
+{
+    return leg.isTime || leg.distanceOrTime == 0.0
+               ? std::nullopt
+               : std::optional(leg.distanceOrTime);
+}
+
+std::optional<double> GetTime(const bgl::ProcedureLeg &leg)
+{
+    return !leg.isTime || leg.distanceOrTime == 0.0
+               ? std::nullopt
+               : std::optional(leg.distanceOrTime);
+}
+
+/** Sea level only where the altitude is said to bind. */
+std::optional<double> GetAltitude1(const bgl::ProcedureLeg &leg)
+{
+    return leg.altitude1 != 0.0 || leg.altitudeDescriptor != 0
+               ? std::optional(leg.altitude1)
+               : std::nullopt;
+}
+
+using NumberUnlessZero = UnlessZero<PlainValue>;
+
+RecordColumns<Leg> MakeLinkColumns()
+{
+    return {
+        Word<PROCEDURE, &Leg::procedure>("procedure",
+                                         "What the leg is part of"),
+        Fid<GetParent, &ParentRecord::row>(
+            "parent_fid", "Parent FID",
+            "FID in the layer approach (approach or missed) or transition or "
+            "sid_star (sid or star)"),
+        ParentColumns<Leg, &Leg::parents>(),
+        Fid<&Leg::parents, &ParentRecords::transition, &ParentRecord::row>(
+            "transition_fid", "Transition FID",
+            "FID of the transition in the layer transition"),
+        Key<&Leg::parents, &ParentRecords::transition, &ParentRecord::offset>(
+            "transition_key", "Transition key",
+            "Key of the transition in the layer transition"),
+    };
+}
+
+RecordColumns<Leg> MakePathColumns()
+{
+    using bgl::ProcedureLeg;
+    return {
+        Integer<&Leg::sequence>("seq", "Number of the leg there, from 1"),
+        Word<LEG_TYPE, &Leg::record, &ProcedureLeg::type>(
+            "leg_type", "Path and terminator"),
+        As<FieldKind::Text, UnlessZero<WordValue<ALTITUDE_DESCRIPTOR>>,
+           &Leg::record, &ProcedureLeg::altitudeDescriptor>(
+            "alt_descriptor", "How the altitudes bind"),
+        As<FieldKind::Text, UnlessZero<WordValue<TURN_DIRECTION>>, &Leg::record,
+           &ProcedureLeg::turnDirection>("turn_direction", "Direction of turn"),
+        Flag<&Leg::record, &ProcedureLeg::isFlyOver>(
+            "fly_over", "The fix has to be flown over"),
+        FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::fix>(
+            {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
+        FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::recommended>(
+            {"rec_type", "rec_ident", "rec_region", "rec_airport"}),
+        Real32<&Leg::record, GetTheta>(
+            "theta_deg", "Theta (deg)",
+            "Bearing from the recommended navaid in degrees"),
+        Real32<&Leg::record, GetRho>(
+            "rho_m", "Rho (m)",
+            "Distance from the recommended navaid in metres"),
+        Real32<&Leg::record, GetCourse>("course_deg", "Course (deg)"),
+        Flag<&Leg::record, &ProcedureLeg::isCourseTrue>(
+            "course_true", "True course", "The course is true, else magnetic"),
+        Real32<&Leg::record, GetDistance>("distance_m", "Length (m)"),
+        Real32<&Leg::record, GetTime>("time_min", "Duration (min)"),
+    };
+}
+
+RecordColumns<Leg> MakeLimitColumns()
+{
+    using bgl::ProcedureLeg;
+    return {
+        Real32<&Leg::record, GetAltitude1>("altitude1_m", "First altitude (m)"),
+        As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
+           &ProcedureLeg::altitude2>("altitude2_m", "Second altitude (m)"),
+        As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
+           &ProcedureLeg::speedLimit>("speed_limit_kt", "Speed limit (kt)"),
+        As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
+           &ProcedureLeg::verticalAngle>("vertical_angle_deg",
+                                         "Vertical angle (deg)"),
+        FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::arcCentre>(
+            {"centre_type", "centre_ident", "centre_region", "centre_airport"}),
+    };
+}
+
+const LayerTable<LegRow> LEG_TABLE = {
+    "procedure_leg",
+    "Legs of approaches, departures and arrivals, at their fix when the file "
+    "holds it.",
+    wkbPoint,
+    ChildColumns<Leg>(
+        {MakeLinkColumns(), MakePathColumns(), MakeLimitColumns()}),
+    [](const LegRow &row)
+    { return row.value.position ? MakePoint(*row.value.position) : nullptr; },
+    [](const LegRow &row, OGREnvelope &envelope)
+    {
+        if (row.value.position)
+        {
+            SetEnvelope(*row.value.position, envelope);
+        }
+        return row.value.position.has_value();
+    },
+};
+
+class LegVisitor final : public ProcedureRows<Leg>
+{
+  public:
+    using ProcedureRows::ProcedureRows;
+
+    void VisitLegs(const bgl::RecordView &record,
+                   const bgl::LegContainer &container,
+                   const ProcedureParents &parents)
+    {
+        m_legs.clear();
+        bgl::ParseLegs(record, container, m_log, m_legs);
+        Leg row;
+        row.parents = FindParents(parents);
+        row.procedure = GetProcedure(container, parents);
+        for (bgl::ProcedureLeg &leg : m_legs)
+        {
+            ++row.sequence;
+            row.record = std::move(leg);
+            row.position = FindPosition(row.record.fix);
+            Append(row.record.offset, row);
+        }
+    }
+
+  private:
+    static int GetProcedure(const bgl::LegContainer &container,
+                            const ProcedureParents &parents)
+    {
+        if (parents.transition != nullptr)
+        {
+            return PROCEDURE_TRANSITION;
+        }
+        if (parents.sidStar != nullptr)
+        {
+            return parents.isStar ? PROCEDURE_STAR : PROCEDURE_SID;
+        }
+        return container.role == bgl::LegRole::MissedApproach
+                   ? PROCEDURE_MISSED
+                   : PROCEDURE_APPROACH;
+    }
+
+    /** A fix without airport may still be one of this airport. */
+    std::optional<bgl::GeoPosition>
+    FindPosition(const bgl::FixReference &fix) const
+    {
+        std::optional<bgl::GeoPosition> position =
+            m_context.GetFixes().Find(fix);
+        if (!position && fix.airport.empty() && !fix.ident.empty())
+        {
+            bgl::FixReference own = fix;
+            own.airport = m_airport.ident;
+            position = m_context.GetFixes().Find(own);
+        }
+        return position;
+    }
+
+    std::vector<bgl::ProcedureLeg> m_legs{};
+};
+
+}  // namespace
+
+LayerMakerPointer MakeProcedureLegLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(LEG_TABLE, ExpandProcedures<LegVisitor, LegRow>);
 }
 
 }  // namespace flightsim

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The context of record layers: blocks, and what records refer to.
+// What the layers of one file share: its blocks, and what records refer to.
 
 #include "ogr/bgl/record_context.h"
 
 #include "ogr/bgl/record_layer_list.h"
-#include "ogr/bgl/scenery_walk.h"
-
+#include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/area.h"
 
 #include <utility>

@@ -1,32 +1,70 @@
 // SPDX-License-Identifier: MIT
-// What the layers of one file share.
+// What the layers of one file share: its blocks, and what records refer to.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
 #define FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
 
 #include "driver/base/bgl_file.h"
 #include "ogr/bgl/airport_index.h"
-#include "ogr/bgl/block_loader.h"
-#include "ogr/bgl/lazy_index.h"
-#include "ogr/bgl/navigation_index.h"
-#include "ogr/bgl/fix_index.h"
 #include "ogr/bgl/loaded_block.h"
-#include "ogr/bgl/model_index.h"
-#include "ogr/bgl/procedure_index.h"
+#include "ogr/bgl/navigation_index.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/scenery_index.h"
 #include "ogr/bgl/survey_log.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace flightsim
 {
+
+/** Any thread may ask; one makes it while the others wait. */
+template <class Index> class LazyIndex final
+{
+  public:
+    /** The index; empty when `fill(index)` returns false, and then to be tried
+     * again. */
+    template <class Fill>
+    const Index &Get(SurveyLog &log, const Fill &fill) const
+    {
+        if (!m_isFilled.load(std::memory_order_acquire))
+        {
+            log.Use(0, [&](bgl::RecordLog &) { FillOnce(fill); });
+        }
+        return *m_index;
+    }
+
+    /** The index as it is. */
+    const Index &Peek() const
+    {
+        return *m_index;
+    }
+
+  private:
+    template <class Fill> void FillOnce(const Fill &fill) const
+    {
+        if (m_isFilled.load(std::memory_order_relaxed))
+        {
+            return;
+        }
+        auto index = std::make_unique<Index>();
+        if (fill(*index))
+        {
+            m_index = std::move(index);
+            m_isFilled.store(true, std::memory_order_release);
+        }
+    }
+
+    mutable std::unique_ptr<Index> m_index = std::make_unique<Index>();
+    mutable std::atomic<bool> m_isFilled{false};
+};
 
 /** The airport that a row belongs to. */
 struct AirportReference

@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_RECORD_ENCODER_H
 
 #include "driver/bgl/qmid.h"
-#include "ogr/bgl/record_profile.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/records/name_index.h"
 
@@ -16,6 +16,21 @@
 
 namespace flightsim
 {
+
+/** A simulator by the dialect that its compiler writes. */
+enum class RecordProfile
+{
+    Fs2004,
+    Fsx,
+    Prepar3D,
+    Msfs2020
+};
+
+inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
+{
+    return profile == RecordProfile::Msfs2020 ? bgl::TextEncoding::Utf8
+                                              : bgl::TextEncoding::Windows1252;
+}
 
 /** A record and the place that it gets in the file. */
 struct EncodedRecord
@@ -223,6 +238,36 @@ bgl::Qmid GetCell(const bgl::GeoPosition &position, int level);
  * which has to be there. */
 void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
               const bgl::GeoPosition &position, EncodedRecord &record);
+
+/** The encoder of a layer, by its name in any letter case; null for layers that
+ * cannot be written. */
+RecordEncoderPointer MakeRecordEncoder(const char *layer);
+
+/** The names of all encoders, separated by commas. */
+std::string ListRecordEncoders();
+
+/** Whether a layer is made of what the others hold, so that a copy of a file
+ * with it is no mistake. */
+bool IsDerivedLayer(const char *layer);
+
+// One function for each layer, by family.
+
+// station_layers.cpp
+RecordEncoderPointer MakeIlsEncoder();
+RecordEncoderPointer MakeVorEncoder();
+RecordEncoderPointer MakeNdbEncoder();
+RecordEncoderPointer MakeTacanEncoder();
+RecordEncoderPointer MakeMarkerEncoder();
+
+// waypoint_layers.cpp
+RecordEncoderPointer MakeWaypointEncoder();
+
+// scenery_object_layers.cpp
+RecordEncoderPointer MakeSceneryObjectEncoder();
+
+// scenery_part_layers.cpp
+RecordEncoderPointer MakeExclusionEncoder();
+RecordEncoderPointer MakeLandmarkEncoder();
 
 }  // namespace flightsim
 

@@ -7,7 +7,6 @@
 #include "driver/base/bgl_file.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/layer/layer_dataset.h"
-#include "ogr/layer/layer_survey.h"
 
 #include <cstdint>
 #include <memory>

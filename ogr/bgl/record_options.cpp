@@ -4,7 +4,7 @@
 #include "ogr/bgl/record_options.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/number_option.h"
+#include "driver/base/driver_options.h"
 
 namespace flightsim
 {

@@ -3,7 +3,7 @@
 
 #include "ogr/bgl/record_store.h"
 
-#include "driver/bgl/section_types.h"
+#include "driver/bgl/container.h"
 
 #include <algorithm>
 #include <iterator>

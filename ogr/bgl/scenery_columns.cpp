@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns that the tables of scenery layers have in common.
+// Walks scenery objects; columns that the tables of their layers have in common.
 
 #include "ogr/bgl/scenery_columns.h"
 
@@ -11,6 +11,27 @@
 
 namespace flightsim
 {
+
+std::int64_t CountSceneryObjects(const LoadedBlock &block,
+                                 const RecordContext &context,
+                                 bgl::RecordLog &log)
+{
+    std::int64_t count = 0;
+    if (block.block.sectionType == bgl::SECTION_SCENERY)
+    {
+        ForEachSceneryRecord(
+            block, 0, log,
+            [&](const bgl::RecordView &record, bool isAttached, std::int64_t)
+            { count += !isAttached && bgl::HoldsPlacement(record) ? 1 : 0; });
+    }
+    else
+    {
+        ForEachAirportObject(block, context, log,
+                             [&](const bgl::RecordView &,
+                                 const AirportReference &) { ++count; });
+    }
+    return count;
+}
 
 std::unique_ptr<OGRGeometry>
 MakeArea(const std::vector<bgl::GeoPosition> &corners, bool hasAltitude)

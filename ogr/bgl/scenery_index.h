@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Walks scenery objects and numbers them.
+// The scenery objects of a file by number and its models by GUID.
 
 #ifndef FLIGHTSIM_OGR_BGL_SCENERY_INDEX_H
 #define FLIGHTSIM_OGR_BGL_SCENERY_INDEX_H
 
+#include "driver/bytes/byte_source.h"
+#include "ogr/bgl/loaded_block.h"
+#include "ogr/records/model_data.h"
+
 #include <cstdint>
+#include <map>
+#include <mutex>
+#include <set>
 #include <unordered_map>
 
 namespace flightsim
@@ -33,6 +40,71 @@ class SceneryIndex final
     std::unordered_map<std::uint64_t, std::int64_t> m_firstFids{};
     std::int64_t m_count = 0;
 };
+
+/** Brings models and their extents together by GUID. */
+class ModelIndex final
+{
+  public:
+    /** Adds the entries of a block of either section. */
+    void AddBlock(const LoadedBlock &block, const bgl::ByteSource &source,
+                  bgl::RecordLog &log);
+
+    bool HasModel(const bgl::Guid &guid) const
+    {
+        return m_models.contains(guid);
+    }
+
+    /** Of several models with one GUID the first that has a box, or is one of
+     * MSFS. Null when the file has none. May be called on several threads. */
+    const bgl::ModelSummary *FindSummary(const bgl::Guid &guid) const;
+
+    /** The same; null without a box. */
+    const bgl::ModelSummary *FindSolid(const bgl::Guid &guid) const
+    {
+        const bgl::ModelSummary *summary = FindSummary(guid);
+        return summary != nullptr && summary->box ? summary : nullptr;
+    }
+
+    /** Whether there may be models with a box. */
+    bool MayHaveSolids() const
+    {
+        return !m_solids.empty();
+    }
+
+    /** Null when the file has none. */
+    const bgl::ModelExtents *FindExtents(const bgl::Guid &guid) const
+    {
+        const auto found = m_extents.find(guid);
+        return found != m_extents.end() ? &found->second : nullptr;
+    }
+
+  private:
+    void AddModel(const bgl::ModelEntry &entry, const LoadedBlock &block,
+                  const bgl::RecordView &record, const bgl::ByteSource &source,
+                  bgl::RecordLog &log);
+
+    /** Reads what an MSFS model says of itself, when it is first asked for:
+     * that of a library takes long. */
+    void Complete(bgl::ModelSummary &summary) const;
+
+    std::set<bgl::Guid> m_models{};
+    const bgl::ByteSource *m_source = nullptr;
+
+    mutable std::mutex m_mutex{};
+
+    /** Those with a box, and those of MSFS. */
+    mutable std::map<bgl::Guid, bgl::ModelSummary> m_solids{};
+
+    /** Bytes that this took: models that share theirs are damage. */
+    mutable std::uint64_t m_gltfBytes = 0;
+    std::map<bgl::Guid, bgl::ModelExtents> m_extents{};
+};
+
+/** Whether the data of an entry lie inside its subsection; a problem when
+ * not. */
+bool HoldsModelData(const bgl::RecordBlock &block,
+                    const bgl::RecordView &record, const bgl::ModelEntry &entry,
+                    bgl::RecordLog &log);
 
 }  // namespace flightsim
 

@@ -3,9 +3,9 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
-#include "ogr/bgl/record_write_list.h"
-#include "ogr/bgl/scenery_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/scenery_columns.h"
 
 namespace flightsim
 {

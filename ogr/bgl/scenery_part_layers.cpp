@@ -4,11 +4,11 @@
 #include "ogr/bgl/record_layer_list.h"
 
 #include "ogr/bgl/airport_columns.h"
-#include "ogr/bgl/record_walk.h"
-#include "ogr/bgl/record_columns.h"
-#include "ogr/bgl/record_write_list.h"
-#include "ogr/bgl/scenery_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_walk.h"
+#include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/scenery_part.h"
 
 #include <cmath>

@@ -3,11 +3,11 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
-#include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/enumerations.h"
-#include "ogr/bgl/record_write_list.h"
-#include "ogr/records/station.h"
+#include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/records/runway.h"
+#include "ogr/records/station.h"
 
 namespace flightsim
 {

@@ -3,10 +3,10 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
-#include "ogr/bgl/record_walk.h"
-#include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/enumerations.h"
-#include "ogr/bgl/record_write_list.h"
+#include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_walk.h"
 #include "ogr/records/record_values.h"
 
 namespace flightsim

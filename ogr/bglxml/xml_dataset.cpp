@@ -1,13 +1,216 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp as a dataset.
+// A source of bglcomp as a dataset of layers.
 
 #include "ogr/bglxml/xml_dataset.h"
 
-#include "ogr/bgl/record_write_list.h"
-#include "ogr/bglxml/xml_layer.h"
+#include "driver/base/wgs84.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/layer/arrow_batch.h"
+
+#include <cstdlib>
 
 namespace flightsim
 {
+
+namespace
+{
+
+std::optional<double> Find(const XmlRow &row, const char *name)
+{
+    const auto found = row.coordinates.find(name);
+    return found != row.coordinates.end() ? std::optional(found->second)
+                                          : std::nullopt;
+}
+
+std::unique_ptr<OGRGeometry> MakeRectangle(double west, double south,
+                                           double east, double north)
+{
+    auto ring = std::make_unique<OGRLinearRing>();
+    ring->addPoint(west, north);
+    ring->addPoint(west, south);
+    ring->addPoint(east, south);
+    ring->addPoint(east, north);
+    ring->closeRings();
+    auto polygon = std::make_unique<OGRPolygon>();
+    polygon->addRingDirectly(ring.release());
+    return polygon;
+}
+
+std::unique_ptr<OGRGeometry> MakeGeometry(const XmlRow &row)
+{
+    const auto longitude = Find(row, "@lon");
+    const auto latitude = Find(row, "@lat");
+    const auto altitude = Find(row, "@alt");
+    if (longitude && latitude)
+    {
+        return altitude ? std::make_unique<OGRPoint>(*longitude, *latitude,
+                                                     *altitude)
+                        : std::make_unique<OGRPoint>(*longitude, *latitude);
+    }
+    const auto west = Find(row, "@west");
+    const auto south = Find(row, "@south");
+    const auto east = Find(row, "@east");
+    const auto north = Find(row, "@north");
+    return west && south && east && north
+               ? MakeRectangle(*west, *south, *east, *north)
+               : nullptr;
+}
+
+}  // namespace
+
+XmlLayer::XmlLayer(std::shared_ptr<const XmlDocument> document,
+                   const RecordEncoder &encoder)
+    : FeatureLayer(encoder.GetName(), encoder.GetGeometryType(),
+                   MakeWgs84().get()),
+      m_document(std::move(document)),
+      m_rows(m_document->GetRows(encoder.GetName()))
+{
+    for (const FieldSpec &field : encoder.GetFields())
+    {
+        AddField(field);
+        m_fields.push_back(field);
+    }
+    FinishDefinition(encoder.GetDescription());
+}
+
+void XmlLayer::Restart(const RowFilter & /* filter */)
+{
+    m_next = 0;
+}
+
+std::unique_ptr<OGRFeature> XmlLayer::MakeNext()
+{
+    return m_next < m_rows.size() ? MakeFeature(m_next++) : nullptr;
+}
+
+bool XmlLayer::AddNext(ArrowBatch &batch)
+{
+    for (; m_next < m_rows.size(); ++m_next)
+    {
+        const std::unique_ptr<OGRGeometry> geometry =
+            FitGeometry(MakeGeometry(m_rows[m_next]));
+        if (PassesFilter(geometry.get()))
+        {
+            AddRow(m_next++, geometry.get(), batch);
+            return true;
+        }
+    }
+    return false;
+}
+
+void XmlLayer::AddRow(std::size_t number, const OGRGeometry *geometry,
+                      ArrowBatch &batch) const
+{
+    batch.AddRow(GetFidOfRow(static_cast<std::int64_t>(number)));
+    FieldWriter writer(GetKeyPrefix());
+    std::size_t place = 0;
+    for (const int field : GetWantedFields())
+    {
+        writer.SelectColumn(batch.GetField(place++),
+                            m_fields[static_cast<std::size_t>(field)].kind);
+        SetField(m_rows[number], field, writer);
+    }
+    if (batch.GetGeometry() != nullptr && geometry != nullptr)
+    {
+        ArrowBuffer &wkb = batch.GetGeometry()->GetBytes();
+        geometry->exportToWkb(wkbNDR, wkb.Extend(geometry->WkbSize()),
+                              wkbVariantIso);
+        batch.GetGeometry()->FinishBytes();
+    }
+}
+
+void XmlLayer::SetField(const XmlRow &row, int field, FieldWriter &writer) const
+{
+    const auto found =
+        row.fields.find(m_fields[static_cast<std::size_t>(field)].name);
+    if (found == row.fields.end() || found->second.empty())
+    {
+        return;
+    }
+    const std::string &text = found->second;
+    switch (Defn()->GetFieldDefn(field)->GetType())
+    {
+        case OFTInteger:
+            writer.Set(std::atoi(text.c_str()));
+            break;
+        case OFTInteger64:
+            writer.Set(std::int64_t{CPLAtoGIntBig(text.c_str())});
+            break;
+        case OFTReal:
+            writer.Set(CPLAtof(text.c_str()));
+            break;
+        default:
+            writer.Set(text);
+            break;
+    }
+}
+
+std::unique_ptr<OGRFeature> XmlLayer::MakeByNumber(GIntBig fid)
+{
+    const std::int64_t number = GetRowOfFid(fid);
+    return number >= 0 && number < CountRows()
+               ? MakeFeature(static_cast<std::size_t>(number))
+               : nullptr;
+}
+
+std::int64_t XmlLayer::CountRows()
+{
+    return static_cast<std::int64_t>(m_rows.size());
+}
+
+std::optional<OGREnvelope> XmlLayer::FindExtent()
+{
+    OGREnvelope extent;
+    for (const XmlRow &row : m_rows)
+    {
+        if (const auto geometry = MakeGeometry(row))
+        {
+            OGREnvelope bounds;
+            geometry->getEnvelope(&bounds);
+            extent.Merge(bounds);
+        }
+    }
+    return extent.IsInit() ? std::optional(extent) : std::nullopt;
+}
+
+std::int64_t XmlLayer::CountPartsRead() const
+{
+    return 1;
+}
+
+std::uint64_t XmlLayer::CountReadErrors() const
+{
+    return 0;
+}
+
+void XmlLayer::Forget()
+{
+    m_next = 0;
+}
+
+std::unique_ptr<OGRFeature> XmlLayer::MakeFeature(std::size_t number)
+{
+    const XmlRow &row = m_rows[number];
+    std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
+    feature->SetFID(GetFidOfRow(static_cast<std::int64_t>(number)));
+    FieldWriter writer(*feature, GetKeyPrefix());
+    for (const int field : GetWantedFields())
+    {
+        writer.SelectField(field,
+                           m_fields[static_cast<std::size_t>(field)].kind);
+        SetField(row, field, writer);
+        if (!writer.IsSet())
+        {
+            feature->SetFieldNull(field);
+        }
+    }
+    SetStyle(*feature);
+    if (IsGeometryWanted())
+    {
+        SetGeometry(*feature, MakeGeometry(row));
+    }
+    return feature;
+}
 
 std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
 {

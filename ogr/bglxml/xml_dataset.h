@@ -1,16 +1,52 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp as a dataset.
+// A source of bglcomp as a dataset of layers.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_DATASET_H
 #define FLIGHTSIM_OGR_BGLXML_XML_DATASET_H
 
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/bglxml/xml_document.h"
+#include "ogr/layer/feature_layer.h"
 #include "ogr/layer/layer_dataset.h"
 
+#include <map>
 #include <memory>
 #include <string>
 
 namespace flightsim
 {
+
+/** Has the fields of the BGL driver's layer; the rows are elements. */
+class XmlLayer final : public FeatureLayer
+{
+  public:
+    XmlLayer(std::shared_ptr<const XmlDocument> document,
+             const RecordEncoder &encoder);
+
+  protected:
+    void Restart(const RowFilter &filter) override;
+    std::unique_ptr<OGRFeature> MakeNext() override;
+    bool AddNext(ArrowBatch &batch) override;
+    std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) override;
+    std::int64_t CountRows() override;
+    std::optional<OGREnvelope> FindExtent() override;
+    std::int64_t CountPartsRead() const override;
+    std::uint64_t CountReadErrors() const override;
+    void Forget() override;
+
+  private:
+    std::unique_ptr<OGRFeature> MakeFeature(std::size_t number);
+    void SetField(const XmlRow &row, int field, FieldWriter &writer) const;
+    void AddRow(std::size_t number, const OGRGeometry *geometry,
+                ArrowBatch &batch) const;
+
+    const std::shared_ptr<const XmlDocument> m_document;
+    const std::vector<XmlRow> &m_rows;
+
+    /** The fields; the names of the definition may be shortened. */
+    std::vector<FieldSpec> m_fields{};
+    std::size_t m_next = 0;
+};
 
 /** Read-only. */
 class XmlDataset final : public LayerDataset

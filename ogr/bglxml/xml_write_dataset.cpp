@@ -4,7 +4,7 @@
 #include "ogr/bglxml/xml_write_dataset.h"
 
 #include "driver/base/driver_names.h"
-#include "ogr/bgl/record_write_list.h"
+#include "ogr/bgl/record_encoder.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include "ogr/layer/feature_layer.h"
 
 #include "driver/base/memory_guard.h"
+#include "ogr/layer/field_spec.h"
 #include "ogr/layer/filter_condition.h"
-#include "ogr/layer/short_name.h"
 #include "ogr/layer/valid_polygons.h"
 
 #include "ogr_recordbatch.h"

@@ -5,7 +5,6 @@
 #define FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
 
 #include "ogr/layer/arrow_batch.h"
-#include "ogr/layer/feature_number.h"
 #include "ogr/layer/feature_style.h"
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/row_source.h"

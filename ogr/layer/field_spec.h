@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What a table says of one field of a layer.
+// What a table says of one field of a layer, and its name of ten characters.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FIELD_SPEC_H
 #define FLIGHTSIM_OGR_LAYER_FIELD_SPEC_H
 
-#include "driver/bytes/enumeration.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/enumeration.h"
 
 #include <memory>
+#include <set>
+#include <string>
 
 namespace flightsim
 {
@@ -54,6 +56,16 @@ std::unique_ptr<OGRFieldDefn> MakeFieldDefn(const FieldSpec &spec);
 
 /** An enumeration as OGR coded field domain: words and their titles. */
 std::unique_ptr<OGRFieldDomain> MakeFieldDomain(const bgl::Enumeration &domain);
+
+/** Longest field name of a Shapefile. */
+inline constexpr std::size_t MAXIMUM_SHORT_NAME = 10;
+
+/** A name of at most ten characters that is not yet `used`, and is added there.
+ *
+ * Takes letters from the ends of the longest words, so that true_heading_deg
+ * becomes tr_hea_deg; a number takes the place of the last letters where two
+ * names would be equal. A short name stays as it is. */
+std::string ShortenName(const std::string &name, std::set<std::string> &used);
 
 }  // namespace flightsim
 

@@ -4,12 +4,12 @@
 #ifndef FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
 #define FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
 
+#include "driver/base/gdal_compat.h"
 #include "driver/bytes/decimal.h"
 #include "driver/bytes/enumeration.h"
-#include "driver/base/gdal_compat.h"
 #include "ogr/layer/arrow_column.h"
-#include "ogr/layer/feature_number.h"
 #include "ogr/layer/field_spec.h"
+#include "ogr/layer/row_source.h"
 
 #include <cmath>
 #include <cstdint>

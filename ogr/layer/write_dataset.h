@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_WRITE_DATASET_H
 #define FLIGHTSIM_OGR_LAYER_WRITE_DATASET_H
 
-#include "driver/base/write_report.h"
+#include "driver/base/driver_names.h"
 #include "ogr/layer/write_layer.h"
 
 #include <map>

@@ -4,7 +4,7 @@
 #include "ogr/layer/write_layer.h"
 
 #include "driver/base/memory_guard.h"
-#include "ogr/layer/feature_number.h"
+#include "ogr/layer/row_source.h"
 
 #include <utility>
 

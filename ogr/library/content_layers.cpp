@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The layers of BGL files over all files of a library.
 
-#include "ogr/library/content_layers.h"
+#include "ogr/library/library_layers.h"
 
-#include "ogr/bgl/layer_patterns.h"
-#include "ogr/bgl/record_layer_list.h"
 #include "driver/base/wgs84.h"
+#include "ogr/bgl/bgl_layers.h"
+#include "ogr/bgl/record_layer_list.h"
 #include "ogr/library/union_layer.h"
 
 #include <algorithm>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The layers that tell of areas, files, rasters and problems.
 
-#include "ogr/library/inventory_layers.h"
+#include "ogr/library/library_layers.h"
 
+#include "driver/base/wgs84.h"
 #include "driver/bytes/enumeration.h"
 #include "driver/bytes/file_time.h"
 #include "ogr/layer/columns.h"
 #include "ogr/layer/table_layer.h"
-#include "driver/base/wgs84.h"
 #include "ogr/library/coverage_list.h"
 #include "ogr/library/row_list.h"
 

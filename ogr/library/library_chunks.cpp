@@ -9,7 +9,7 @@
 #include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/tile_index.h"
-#include "ogr/layer/feature_number.h"
+#include "ogr/layer/row_source.h"
 
 #include <algorithm>
 #include <bit>

@@ -4,11 +4,10 @@
 #include "ogr/library/library_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
 #include "driver/base/memory_guard.h"
-#include "driver/base/number_option.h"
 #include "ogr/library/format/catalogue_text.h"
-#include "ogr/library/content_layers.h"
-#include "ogr/library/inventory_layers.h"
+#include "ogr/library/library_layers.h"
 #include "ogr/library/library_raster.h"
 #include "ogr/library/partition.h"
 

@@ -2,7 +2,7 @@
 // Packages of Microsoft Flight Simulator: ogr/library/format/format.md chapter 4.
 
 #include "driver/base/driver_names.h"
-#include "driver/base/number_option.h"
+#include "driver/base/driver_options.h"
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/package_order.h"

@@ -3,7 +3,7 @@
 
 #include "ogr/library/partition.h"
 
-#include "driver/bgl/qmid_name.h"
+#include "driver/bgl/qmid.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "ogr/library/union_layer.h"
 
-#include "ogr/layer/feature_number.h"
+#include "ogr/layer/row_source.h"
 #include "ogr/library/format/catalogue_text.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LIBRARY_UNION_LAYER_H
 #define FLIGHTSIM_OGR_LIBRARY_UNION_LAYER_H
 
-#include "ogr/bgl/layer_patterns.h"
+#include "ogr/bgl/bgl_layers.h"
 #include "ogr/library/file_layers.h"
 #include "ogr/library/partition.h"
 #include "ogr/library/winners.h"

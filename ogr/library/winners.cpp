@@ -4,7 +4,7 @@
 
 #include "ogr/library/winners.h"
 
-#include "driver/bgl/section_types.h"
+#include "driver/bgl/container.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/union_layer.h"
 

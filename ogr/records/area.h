@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_AREA_H
 #define FLIGHTSIM_OGR_RECORDS_AREA_H
 
-#include "driver/bgl/section_types.h"
+#include "driver/bgl/container.h"
 #include "driver/bytes/geodesy.h"
 #include "ogr/records/airport_part.h"
 #include "ogr/records/record_reader.h"

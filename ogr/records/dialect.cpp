@@ -3,6 +3,7 @@
 
 #include "ogr/records/dialect.h"
 
+#include "driver/bgl/subsection.h"
 #include "ogr/records/record_ids.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_MODEL_DATA_H
 #define FLIGHTSIM_OGR_RECORDS_MODEL_DATA_H
 
-#include "driver/bgl/section_types.h"
+#include "driver/bgl/container.h"
 #include "driver/bytes/byte_source.h"
 #include "ogr/records/record_writer.h"
 

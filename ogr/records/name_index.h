@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_NAME_INDEX_H
 #define FLIGHTSIM_OGR_RECORDS_NAME_INDEX_H
 
-#include "driver/bgl/section_types.h"
+#include "driver/bgl/container.h"
 #include "ogr/records/fix.h"
 
 #include <string_view>

@@ -3,13 +3,13 @@
 
 #include "ogr/records/record_block.h"
 
+#include "driver/bgl/subsection.h"
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_window.h"
-#include "driver/bgl/table_budget.h"
-#include "ogr/records/scenery_object.h"
 #include "ogr/records/encryption.h"
 #include "ogr/records/model_data.h"
 #include "ogr/records/reference_table.h"
+#include "ogr/records/scenery_object.h"
 
 #include <algorithm>
 #include <iterator>

@@ -4,7 +4,7 @@
 
 #include "ogr/records/record_ids.h"
 
-#include "driver/bgl/section_types.h"
+#include "driver/bgl/container.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -3,7 +3,7 @@
 
 #include "ogr/records/record_log.h"
 
-#include "driver/bgl/section.h"
+#include "driver/bgl/container.h"
 #include "ogr/records/record_ids.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_SCENERY_PART_H
 #define FLIGHTSIM_OGR_RECORDS_SCENERY_PART_H
 
-#include "driver/bgl/section_types.h"
+#include "driver/bgl/container.h"
 #include "ogr/records/record_reader.h"
 #include "ogr/records/scenery_object.h"
 

@@ -4,7 +4,7 @@
 
 #include "ogr/terrain_vector/vector_preview.h"
 
-#include "driver/bgl/table_budget.h"
+#include "driver/bgl/subsection.h"
 #include "ogr/terrain_vector/entity_directory.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables of what is said of a whole file.
 
-#include "ogr/xpautogen/file_layers.h"
+#include "ogr/xpautogen/autogen_layers.h"
 
 #include "ogr/xpautogen/format/enumerations.h"
 

@@ -1,13 +1,117 @@
 // SPDX-License-Identifier: MIT
 // The layers of the grids of a block.
 
-#include "ogr/xpautogen/grid_layers.h"
-
+#include "ogr/xpautogen/autogen_layers.h"
+#include "ogr/xpautogen/autogen_row.h"
 #include "ogr/xpautogen/format/enumerations.h"
-#include "ogr/xpautogen/grid_cell_source.h"
+
+#include <algorithm>
 
 namespace flightsim
 {
+
+/** A cell between two cuts in each direction. */
+struct GridCell
+{
+    std::uint32_t grid = 0;
+    std::uint32_t column = 0;
+    std::uint32_t row = 0;
+
+    /** Place of the grid in the tiles. */
+    std::uint32_t tile = 0;
+
+    xpautogen::Cut columnCut{};
+    xpautogen::Cut rowCut{};
+
+    /** Pixels, without slop. */
+    xpautogen::Rectangle rectangle{};
+};
+
+/** Makes cells on demand: grid by grid, row by row from the bottom. */
+class GridCellSource final : public RowSource<AutogenRow<GridCell>>
+{
+  public:
+    explicit GridCellSource(std::shared_ptr<const AutogenFile> file);
+
+    void Rewind(const RowFilter &filter) override;
+    const AutogenRow<GridCell> *Next() override;
+    const AutogenRow<GridCell> *Find(std::int64_t fid) override;
+    std::int64_t Count() override;
+
+  private:
+    const std::shared_ptr<const AutogenFile> m_file;
+
+    /** Number of the first cell of each grid, and the number of all cells. */
+    std::vector<std::int64_t> m_firstCells{};
+    std::int64_t m_next = 0;
+    GridCell m_cell{};
+    AutogenRow<GridCell> m_row{};
+};
+
+using xpautogen::Axis;
+using xpautogen::Grid;
+using xpautogen::Grids;
+
+GridCellSource::GridCellSource(std::shared_ptr<const AutogenFile> file)
+    : m_file(std::move(file))
+{
+    m_row.file = m_file.get();
+    m_row.item = &m_cell;
+    std::int64_t count = 0;
+    for (const Grid &grid : m_file->document->GetGrids().GetAll())
+    {
+        m_firstCells.push_back(count);
+        count += static_cast<std::int64_t>(grid.CountCells());
+    }
+    m_firstCells.push_back(count);
+}
+
+void GridCellSource::Rewind(const RowFilter & /* filter */)
+{
+    m_next = 0;
+}
+
+const AutogenRow<GridCell> *GridCellSource::Next()
+{
+    return m_next < Count() ? Find(m_next++) : nullptr;
+}
+
+const AutogenRow<GridCell> *GridCellSource::Find(std::int64_t fid)
+{
+    if (fid < 0 || fid >= Count())
+    {
+        return nullptr;
+    }
+    const auto next =
+        std::upper_bound(m_firstCells.begin(), m_firstCells.end(), fid);
+    const auto index =
+        static_cast<std::size_t>(next - m_firstCells.begin()) - 1;
+    const Grids &grids = m_file->document->GetGrids();
+    const Grid &grid = grids.GetAll()[index];
+    const auto place = static_cast<std::uint32_t>(fid - m_firstCells[index]);
+    m_cell.grid = static_cast<std::uint32_t>(index);
+    m_cell.tile = grid.tile;
+    // A grid with a cell has columns.
+    const std::uint32_t columnCount = grid.columns.CountTiles();
+    // NOLINTNEXTLINE(clang-analyzer-core.DivideZero)
+    m_cell.column = place % columnCount;
+    m_cell.row = place / columnCount;
+    const auto &columns = grids.GetCuts(Axis::Horizontal);
+    const auto &rows = grids.GetCuts(Axis::Vertical);
+    const std::uint32_t column = grid.columns.first + m_cell.column;
+    const std::uint32_t row = grid.rows.first + m_cell.row;
+    m_cell.columnCut = columns[column];
+    m_cell.rowCut = rows[row];
+    m_cell.rectangle = {columns[column].position, rows[row].position,
+                        columns[column + 1].position, rows[row + 1].position};
+    m_row.fid = fid;
+    return &m_row;
+}
+
+std::int64_t GridCellSource::Count()
+{
+    return m_firstCells.back();
+}
 
 namespace
 {

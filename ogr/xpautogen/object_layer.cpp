@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layer of objects on tiles.
 
-#include "ogr/xpautogen/annotation_layers.h"
+#include "ogr/xpautogen/autogen_layers.h"
 
 #include "ogr/xpautogen/format/enumerations.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Layers of tiles, their points and their crop polygons.
 
-#include "ogr/xpautogen/tile_layers.h"
+#include "ogr/xpautogen/autogen_layers.h"
 
 #include "ogr/xpautogen/format/enumerations.h"
 

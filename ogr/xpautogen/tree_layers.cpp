@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layers of trees on tiles.
 
-#include "ogr/xpautogen/annotation_layers.h"
+#include "ogr/xpautogen/autogen_layers.h"
 
 namespace flightsim
 {

@@ -4,11 +4,7 @@
 #include "ogr/xpautogen/xpautogen_dataset.h"
 
 #include "driver/base/wgs84.h"
-#include "ogr/xpautogen/annotation_layers.h"
-#include "ogr/xpautogen/grid_layers.h"
-#include "ogr/xpautogen/file_layers.h"
-#include "ogr/xpautogen/rule_layers.h"
-#include "ogr/xpautogen/tile_layers.h"
+#include "ogr/xpautogen/autogen_layers.h"
 
 namespace flightsim
 {

@@ -6,10 +6,8 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/problem_report.h"
 #include "driver/base/vsi_sink.h"
-#include "ogr/xpautogen/annotation_layers.h"
-#include "ogr/xpautogen/file_layers.h"
+#include "ogr/xpautogen/autogen_layers.h"
 #include "ogr/xpautogen/placement_option.h"
-#include "ogr/xpautogen/tile_layers.h"
 #include "ogr/xpautogen/xpautogen_write_layer.h"
 
 #include "cpl_conv.h"

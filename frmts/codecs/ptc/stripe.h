@@ -8,10 +8,24 @@
 #include "frmts/codecs/ptc/channel_planes.h"
 #include "frmts/codecs/ptc/ptc_header.h"
 
+#include <array>
 #include <vector>
 
 namespace bgl::ptc
 {
+
+/** How many coefficients, at most, are coded as differences: the DC of the 16
+ * macroblocks. */
+inline constexpr std::size_t DIFFERENTIAL_COUNT = 16;
+
+/** Rows of groups of 4 x 4 samples in a stripe. */
+inline constexpr std::size_t GROUP_ROWS = STRIPE_LINES / 4;
+
+/** Pixels in a line of a stripe. */
+inline constexpr std::size_t STRIPE_WIDTH = PTC_IMAGE_SIDE;
+
+/** The pixels of a stripe of a one-bit channel, line by line. */
+using OneBitStripe = std::array<std::uint8_t, STRIPE_LINES * STRIPE_WIDTH>;
 
 /** Decodes all tiles to the coefficients of the channels, and to the samples of
  * one-bit channels. */

@@ -4,7 +4,7 @@
 
 #include "ogr/agn/format/tile_name.h"
 
-#include "driver/bgl/qmid_name.h"
+#include "driver/bgl/qmid.h"
 
 #include <algorithm>
 

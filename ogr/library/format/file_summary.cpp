@@ -4,7 +4,7 @@
 #include "ogr/library/format/file_summary.h"
 
 #include "driver/bgl/qmid.h"
-#include "driver/bgl/table_budget.h"
+#include "driver/bgl/subsection.h"
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_window.h"
 #include "ogr/records/encryption.h"

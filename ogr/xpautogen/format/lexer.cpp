@@ -3,7 +3,7 @@
 
 #include "ogr/xpautogen/format/lexer.h"
 
-#include "driver/bytes/real_text.h"
+#include "driver/bytes/decimal.h"
 
 #include <algorithm>
 #include <charconv>

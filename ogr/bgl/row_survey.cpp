@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// Finds the rows of one layer, block by block.
+
+#include "ogr/bgl/row_survey.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Leaves selected only those ranges that hold an ident with the hash. */
+void KeepIdent(const IdentList &list, std::string_view text,
+               std::vector<bool> &isSelected)
+{
+    const std::uint32_t hash = HashIdent(text);
+    std::vector<bool> holds(isSelected.size(), false);
+    for (auto place = std::lower_bound(list.begin(), list.end(),
+                                       std::pair(hash, std::uint32_t{0}));
+         place != list.end() && place->first == hash; ++place)
+    {
+        holds[place->second] = isSelected[place->second];
+    }
+    isSelected = std::move(holds);
+}
+
+}  // namespace
+
+std::uint32_t HashIdent(std::string_view ident)
+{
+    // FNV-1a; idents are ASCII.
+    std::uint32_t hash = 2166136261U;
+    for (const char c : ident)
+    {
+        const char upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+        hash = (hash ^ static_cast<unsigned char>(upper)) * 16777619U;
+    }
+    return hash;
+}
+
+void RowIndex::AddIdent(IdentList &list, std::string_view ident) const
+{
+    const std::pair entry(HashIdent(ident),
+                          static_cast<std::uint32_t>(ranges.size()));
+    if (list.empty() || list.back() != entry)
+    {
+        list.push_back(entry);
+    }
+}
+
+void RowIndex::Finish()
+{
+    std::sort(idents.begin(), idents.end());
+    std::sort(airportIdents.begin(), airportIdents.end());
+}
+
+OGREnvelope RowIndex::GetEnvelope() const
+{
+    OGREnvelope envelope;
+    for (const RowRange &range : ranges)
+    {
+        if (range.envelope.IsInit())
+        {
+            envelope.Merge(range.envelope);
+        }
+    }
+    return envelope;
+}
+
+const RowRange *RowIndex::FindRange(std::int64_t fid) const
+{
+    const auto behind =
+        std::upper_bound(ranges.begin(), ranges.end(), fid,
+                         [](std::int64_t value, const RowRange &range)
+                         { return value < range.firstFid; });
+    if (behind == ranges.begin())
+    {
+        return nullptr;
+    }
+    const RowRange &range = *(behind - 1);
+    return fid - range.firstFid < range.count ? &range : nullptr;
+}
+
+std::vector<bool> RowIndex::Select(const RowFilter &filter) const
+{
+    std::vector<bool> isSelected(ranges.size(), true);
+    for (std::size_t i = 0; filter.area && i < ranges.size(); ++i)
+    {
+        isSelected[i] = ranges[i].envelope.IsInit() &&
+                        ranges[i].envelope.Intersects(*filter.area);
+    }
+    for (const RowCondition &condition : filter.conditions)
+    {
+        if (condition.field == "ident" && !idents.empty())
+        {
+            KeepIdent(idents, condition.text, isSelected);
+        }
+        else if (condition.field == "airport_ident" && !airportIdents.empty())
+        {
+            KeepIdent(airportIdents, condition.text, isSelected);
+        }
+    }
+    return isSelected;
+}
+
+namespace
+{
+
+using Records = std::vector<bgl::RecordView>;
+using HasRows = std::function<bool(const LoadedBlock &)>;
+
+/** Name lists, and indexes of an unknown layout, are neither records nor
+ * entries. */
+bool HoldsRecords(std::uint32_t section)
+{
+    const bool isUnknownIndex =
+        section >= bgl::SECTION_ILS_VOR_INDEX_MSFS_2024 &&
+        section <= bgl::SECTION_WAYPOINT_INDEX_MSFS_2024;
+    return !IsNameList(section) && !isUnknownIndex;
+}
+
+bool HoldsId(const Records &records, std::uint16_t id)
+{
+    return std::any_of(records.begin(), records.end(),
+                       [id](const bgl::RecordView &record)
+                       { return record.id == id; });
+}
+
+/** Airports have lists of a thousand elements, of which the first will do. A
+ * parser that does not read part of a record has the whole block surveyed. */
+bgl::RecordView CutLong(bgl::RecordView record)
+{
+    constexpr std::size_t enough = 1024;
+    record.bytes = record.bytes.first(std::min(enough, record.bytes.size()));
+    return record;
+}
+
+bool TryRecords(const LoadedBlock &block, Records top, Records children,
+                const HasRows &hasRows)
+{
+    BlockRecords part;
+    part.StartWith(block.block, block.bytes, std::move(top),
+                   std::move(children));
+    return hasRows({block.block, block.bytes, part});
+}
+
+bool TryTop(const LoadedBlock &block, bgl::RecordLog &log,
+            const HasRows &hasRows)
+{
+    Records top;
+    for (const bgl::RecordView &record : block.records.GetTop(log))
+    {
+        if (!HoldsId(top, record.id))
+        {
+            top.push_back(record);
+        }
+    }
+    return TryRecords(block, std::move(top), {}, hasRows);
+}
+
+bool TryChildren(const LoadedBlock &block,
+                 std::span<const std::uint16_t> childIds,
+                 const RecordContext &context, bgl::RecordLog &log,
+                 const HasRows &hasRows)
+{
+    for (const bgl::RecordView &record : block.records.GetTop(log))
+    {
+        const IndexedAirport *airport =
+            context.airports.FindAirport(record.offset);
+        if (airport == nullptr)
+        {
+            continue;
+        }
+        Records children;
+        for (const bgl::RecordView &child :
+             block.records.GetChildren(record, airport->fixedSize, log))
+        {
+            if (std::find(childIds.begin(), childIds.end(), child.id) !=
+                    childIds.end() &&
+                !HoldsId(children, child.id))
+            {
+                children.push_back(CutLong(child));
+            }
+        }
+        if (!children.empty())
+        {
+            return TryRecords(block, {record}, std::move(children), hasRows);
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+bool TrySample(const LoadedBlock &block,
+               std::span<const std::uint16_t> childIds,
+               const RecordContext &context, const HasRows &hasRows)
+{
+    const std::uint32_t section = block.block.sectionType;
+    const std::size_t entrySize = bgl::GetEntrySize(section);
+    if (entrySize > 0)
+    {
+        return block.bytes.size() >= entrySize &&
+               hasRows(
+                   {block.block, block.bytes.first(entrySize), block.records});
+    }
+    if (!HoldsRecords(section))
+    {
+        return false;
+    }
+    bool isFound = false;
+    context.GetLog().Use(
+        section,
+        [&](bgl::RecordLog &log)
+        {
+            isFound = IsAirportSection(section) && !childIds.empty()
+                          ? TryChildren(block, childIds, context, log, hasRows)
+                          : TryTop(block, log, hasRows);
+        });
+    return isFound;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The layers of a library: its areas, files, rasters and problems, and what all
+// its files hold.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_LAYERS_H
+#define FLIGHTSIM_OGR_LIBRARY_LIBRARY_LAYERS_H
+
+#include "ogr/layer/layer_dataset.h"
+#include "ogr/library/library.h"
+
+#include <memory>
+
+namespace flightsim
+{
+
+/** Adds scenery_file, coverage, scenery_area and scenery_problem.
+ *
+ * @param reference of the geometries; outlives the dataset's layers.
+ * @param threads that read the headers of tiles for coverage. */
+void AddInventoryLayers(LayerDataset &dataset,
+                        const std::shared_ptr<const Library> &library,
+                        int threads);
+
+/** Adds a layer for each kind of content that a section of any file may hold.
+ * No file is read for that. */
+void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                      const std::shared_ptr<const Library> &library);
+
+/** Open options of these layers, for option lists. */
+extern const char *const CONTENT_OPEN_OPTIONS;
+
+}  // namespace flightsim
+
+#endif

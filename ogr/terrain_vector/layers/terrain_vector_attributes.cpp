@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+// Attribute blocks of terrain vectors from the fields of features.
+
+#include "ogr/terrain_vector/layers/terrain_vector_attributes.h"
+
+#include "driver/bytes/byte_writer.h"
+#include "ogr/terrain_vector/guid_name.h"
+
+#include "cpl_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** What stands for everything in an exclusion. */
+constexpr const char *ALL = "all";
+
+/** The name that MSFS has for the GUID of AirportBounds. */
+constexpr const char *FEATURE_IDENTIFIER = "UniqueGUID";
+
+/** Texts have the width of the fields of the compiler's shapefiles. */
+constexpr std::size_t TEXT_SIZE = 38;
+
+/** What SBuilderX, the usual source of such roads, writes. */
+constexpr int DEFAULT_LANES = 2;
+constexpr char DEFAULT_DIRECTION = 'F';
+
+bool HasTexture(bgl::VectorClass vectorClass)
+{
+    return vectorClass != bgl::VectorClass::WaterPolygonGps &&
+           vectorClass != bgl::VectorClass::FreewayTraffic;
+}
+
+bool IsSet(const OGRFeature &feature, int field)
+{
+    return field >= 0 && feature.IsFieldSetAndNotNull(field);
+}
+
+std::vector<std::uint8_t> ToBytes(const bgl::Guid &guid)
+{
+    return {guid.bytes.begin(), guid.bytes.end()};
+}
+
+/** The GUID of an attribute by the key that it has in JSON. */
+std::optional<bgl::Guid> FindAttribute(const std::string &key)
+{
+    if (const std::optional<bgl::Guid> guid = bgl::FindAttributeGuid(key))
+    {
+        return guid;
+    }
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        const char *name = bgl::GetSchemaName(vectorClass);
+        if (name != nullptr && key == name)
+        {
+            return *bgl::GetClassGuid(vectorClass);
+        }
+    }
+    return key == FEATURE_IDENTIFIER
+               ? *bgl::GetClassGuid(bgl::VectorClass::AirportBounds)
+               : bgl::Guid::FromString(key);
+}
+
+/** Reads hexadecimal digits; false if they are none. */
+bool AppendHex(const std::string &text, std::vector<std::uint8_t> &payload)
+{
+    const auto digit = [](char c)
+    {
+        return c >= '0' && c <= '9'   ? c - '0'
+               : c >= 'a' && c <= 'f' ? c - 'a' + 10
+               : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                      : -1;
+    };
+    for (std::size_t i = 0; i + 1 < text.size(); i += 2)
+    {
+        if (digit(text[i]) < 0 || digit(text[i + 1]) < 0)
+        {
+            return false;
+        }
+        payload.push_back(static_cast<std::uint8_t>(digit(text[i]) * 16 +
+                                                    digit(text[i + 1])));
+    }
+    return text.size() % 2 == 0;
+}
+
+bool AppendWhole(double value, double maximum, std::size_t size,
+                 std::vector<std::uint8_t> &payload)
+{
+    if (!(value >= 0.0 && value <= maximum && value == std::floor(value)))
+    {
+        return false;
+    }
+    const auto number = static_cast<std::uint32_t>(value);
+    for (std::size_t i = 0; i < size; ++i)
+    {
+        payload.push_back(static_cast<std::uint8_t>(number >> 8 * i));
+    }
+    return true;
+}
+
+bool AppendText(const std::string &text, bgl::PayloadType type,
+                std::vector<std::uint8_t> &payload)
+{
+    if (type == bgl::PayloadType::Guid)
+    {
+        const std::optional<bgl::Guid> guid = bgl::Guid::FromString(text);
+        payload = guid ? ToBytes(*guid) : payload;
+        return guid.has_value();
+    }
+    if (type != bgl::PayloadType::String)
+    {
+        return AppendHex(text, payload);
+    }
+    payload.assign(text.begin(), text.end());
+    payload.resize(std::max(TEXT_SIZE, text.size()));
+    return true;
+}
+
+/** The payload for a value of the JSON that AppendOtherAttributes makes. */
+bool AppendValue(const CPLJSONObject &value, bgl::PayloadType type,
+                 std::vector<std::uint8_t> &payload)
+{
+    bgl::ByteWriter writer{payload};
+    switch (value.GetType())
+    {
+        case CPLJSONObject::Type::Boolean:
+            return value.ToBool();
+        case CPLJSONObject::Type::String:
+            return AppendText(value.ToString(), type, payload);
+        case CPLJSONObject::Type::Array:
+            for (const CPLJSONObject &part : value.ToArray())
+            {
+                writer.Write(static_cast<float>(part.ToDouble()));
+            }
+            return true;
+        case CPLJSONObject::Type::Integer:
+        case CPLJSONObject::Type::Long:
+        case CPLJSONObject::Type::Double:
+            break;
+        default:
+            return false;
+    }
+    if (type == bgl::PayloadType::UInt8)
+    {
+        return AppendWhole(value.ToDouble(), 255.0, 1, payload);
+    }
+    if (type == bgl::PayloadType::UInt32)
+    {
+        return AppendWhole(value.ToDouble(), 4294967295.0, 4, payload);
+    }
+    writer.Write(static_cast<float>(value.ToDouble()));
+    return type == bgl::PayloadType::Float32;
+}
+
+}  // namespace
+
+TerrainVectorAttributes::TerrainVectorAttributes(
+    bgl::VectorClass vectorClass, const OGRFeatureDefn &definition,
+    const bgl::TerrainConfig *config)
+    : m_class(vectorClass), m_config(config),
+      m_guidField(definition.GetFieldIndex(
+          vectorClass == bgl::VectorClass::Exclusion ? "exclude_guid"
+                                                     : "texture_guid")),
+      m_nameField(definition.GetFieldIndex(
+          vectorClass == bgl::VectorClass::Exclusion ? "exclude_name"
+                                                     : "texture_name")),
+      m_slopeXField(definition.GetFieldIndex("slope_x")),
+      m_slopeYField(definition.GetFieldIndex("slope_y")),
+      m_lanesField(definition.GetFieldIndex("lanes")),
+      m_directionField(definition.GetFieldIndex("direction")),
+      m_attributesField(definition.GetFieldIndex("attributes"))
+{
+    if (vectorClass == bgl::VectorClass::Exclusion)
+    {
+        m_defaultTexture = bgl::Guid{};
+    }
+}
+
+bool TerrainVectorAttributes::Fail(const std::string &problem)
+{
+    m_problem = problem;
+    return false;
+}
+
+std::optional<bgl::Guid>
+TerrainVectorAttributes::FindTexture(const std::string &text) const
+{
+    const auto [found, isNew] = m_textures.try_emplace(text);
+    if (!isNew)
+    {
+        return found->second;
+    }
+    std::optional<bgl::Guid> &guid = found->second;
+    guid = bgl::Guid::FromString(text);
+    if (!guid && m_config != nullptr)
+    {
+        for (const bgl::TerrainTexture &texture : m_config->textures)
+        {
+            if (texture.guid && EQUAL(texture.name.c_str(), text.c_str()))
+            {
+                guid = texture.guid;
+            }
+        }
+    }
+    if (!guid)
+    {
+        guid = bgl::FindTextureGuid(text);
+    }
+    if (!guid && m_class == bgl::VectorClass::Exclusion)
+    {
+        guid = EQUAL(text.c_str(), ALL) ? bgl::Guid{} : FindAttribute(text);
+    }
+    return guid;
+}
+
+bool TerrainVectorAttributes::SetDefaultTexture(const std::string &text)
+{
+    m_defaultTexture = FindTexture(text);
+    return m_defaultTexture.has_value();
+}
+
+bool TerrainVectorAttributes::AddType(const OGRFeature &feature,
+                                      bgl::AttributeSet &attributes)
+{
+    const bgl::Guid *guid = bgl::GetClassGuid(m_class);
+    if (guid == nullptr)
+    {
+        return true;
+    }
+    bgl::AttributeData &type = attributes.emplace_back();
+    type.guid = *guid;
+    if (m_class != bgl::VectorClass::FreewayTraffic)
+    {
+        return true;
+    }
+    const int lanes = IsSet(feature, m_lanesField)
+                          ? feature.GetFieldAsInteger(m_lanesField)
+                          : DEFAULT_LANES;
+    const std::string direction =
+        IsSet(feature, m_directionField)
+            ? feature.GetFieldAsString(m_directionField)
+            : std::string(1, DEFAULT_DIRECTION);
+    if (lanes < 0 || lanes > 255)
+    {
+        return Fail("lanes are a number up to 255");
+    }
+    if (direction.size() != 1)
+    {
+        return Fail("direction is one letter");
+    }
+    type.payload = {static_cast<std::uint8_t>(lanes),
+                    static_cast<std::uint8_t>(direction[0])};
+    return true;
+}
+
+bool TerrainVectorAttributes::AddTexture(const OGRFeature &feature,
+                                         bgl::AttributeSet &attributes)
+{
+    if (!HasTexture(m_class))
+    {
+        return true;
+    }
+    std::optional<bgl::Guid> guid = m_defaultTexture;
+    for (const int field : {m_guidField, m_nameField})
+    {
+        const std::string text =
+            IsSet(feature, field) ? feature.GetFieldAsString(field) : "";
+        if (!text.empty())
+        {
+            guid = FindTexture(text);
+            if (!guid)
+            {
+                return Fail("there is no texture " + text);
+            }
+            break;
+        }
+    }
+    m_lacksTexture = !guid;
+    if (guid)
+    {
+        attributes.push_back({bgl::ATTRIBUTE_TEXTURE, ToBytes(*guid)});
+    }
+    return true;
+}
+
+bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
+                                       bgl::AttributeSet &attributes)
+{
+    if (m_class != bgl::VectorClass::WaterPolygon)
+    {
+        return true;
+    }
+    bgl::AttributeData slope{bgl::ATTRIBUTE_SLOPE, {}};
+    bgl::ByteWriter writer{slope.payload};
+    for (const int field : {m_slopeXField, m_slopeYField})
+    {
+        const double value =
+            IsSet(feature, field) ? feature.GetFieldAsDouble(field) : 0.0;
+        if (!std::isfinite(value))
+        {
+            return Fail("a slope is no number");
+        }
+        writer.Write(static_cast<float>(value));
+    }
+    attributes.push_back(std::move(slope));
+    return true;
+}
+
+bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
+                                        bgl::AttributeSet &attributes)
+{
+    const std::string text = IsSet(feature, m_attributesField)
+                                 ? feature.GetFieldAsString(m_attributesField)
+                                 : "";
+    if (text.empty())
+    {
+        return true;
+    }
+    CPLJSONDocument document;
+    if (!document.LoadMemory(text))
+    {
+        return Fail("attributes are no JSON object");
+    }
+    for (const CPLJSONObject &value : document.GetRoot().GetChildren())
+    {
+        const std::optional<bgl::Guid> guid = FindAttribute(value.GetName());
+        if (!guid)
+        {
+            return Fail("there is no attribute " + value.GetName());
+        }
+        const bgl::AttributeType *type = bgl::FindAttributeType(*guid);
+        bgl::AttributeData &block = attributes.emplace_back();
+        block.guid = *guid;
+        if (!AppendValue(value,
+                         type != nullptr ? type->payload
+                                         : bgl::PayloadType::Unknown,
+                         block.payload))
+        {
+            return Fail("attribute " + value.GetName() +
+                        " does not have a value of its type");
+        }
+    }
+    return true;
+}
+
+bool TerrainVectorAttributes::Make(const OGRFeature &feature,
+                                   bgl::AttributeSet &attributes)
+{
+    m_lacksTexture = false;
+    attributes.clear();
+    if (!AddType(feature, attributes) || !AddTexture(feature, attributes) ||
+        !AddSlope(feature, attributes) || !AddOthers(feature, attributes))
+    {
+        return false;
+    }
+    std::sort(attributes.begin(), attributes.end());
+    attributes.erase(std::unique(attributes.begin(), attributes.end()),
+                     attributes.end());
+    return attributes.size() <= std::numeric_limits<std::uint16_t>::max() ||
+           Fail("it has more attributes than an entity can count");
+}
+
+}  // namespace flightsim

@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: MIT
+// OGR geometries from terrain vectors.
+
+#include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** For the positions among all cells of a level, y southward. */
+bgl::GridScale GetGlobalScale(int level)
+{
+    const bgl::Qmid first{level, 0, 0};
+    const bgl::GridScale scale = bgl::GridScale::OfCell(first);
+    return {first.West(), first.North(), scale.longitudeStep,
+            -scale.latitudeStep};
+}
+
+OGRRawPoint ToPosition(const bgl::GlobalPoint &point,
+                       const bgl::GridScale &scale)
+{
+    return {scale.west + static_cast<double>(point.x) * scale.longitudeStep,
+            scale.south + static_cast<double>(point.y) * scale.latitudeStep};
+}
+
+}  // namespace
+
+OGRwkbGeometryType
+GetTerrainVectorGeometryType(bgl::VectorClass vectorClass,
+                             const bgl::VectorClassSummary &summary)
+{
+    const bgl::VectorGeometry geometry = bgl::GetClassGeometry(vectorClass);
+    OGRwkbGeometryType type = geometry == bgl::VectorGeometry::Points ? wkbPoint
+                              : geometry == bgl::VectorGeometry::Line
+                                  ? wkbLineString
+                                  : wkbPolygon;
+    if (summary.hasSeveralParts)
+    {
+        type = OGR_GT_GetCollection(type);
+    }
+    return summary.hasAltitudes ? OGR_GT_SetZ(type) : type;
+}
+
+/** The scale of a cell, most often that of the last one. */
+const bgl::GridScale &TerrainVectorGeometry::FindScale(const bgl::Qmid &cell)
+{
+    if (cell != m_cell)
+    {
+        m_cell = cell;
+        m_scale = bgl::GridScale::OfCell(cell);
+    }
+    return m_scale;
+}
+
+void TerrainVectorGeometry::Decode(const bgl::SegmentView &segment)
+{
+    if (!bgl::DecodePoints(segment, m_points, m_scratch))
+    {
+        m_oddity = "expected vertices inside their cell";
+    }
+}
+
+/** Metres; 0 for what is no number, which no ring could be closed with. */
+double TerrainVectorGeometry::LoadAltitude(float altitude)
+{
+    if (std::isfinite(altitude))
+    {
+        return double{altitude};
+    }
+    m_oddity = "expected altitudes that are numbers";
+    return 0.0;
+}
+
+void TerrainVectorGeometry::Load(const bgl::SegmentView &segment,
+                                 const bgl::GridScale &scale)
+{
+    Decode(segment);
+    m_positions.resize(m_points.size());
+    for (std::size_t i = 0; i < m_points.size(); ++i)
+    {
+        m_positions[i] = {scale.Longitude(m_points[i].x),
+                          scale.Latitude(m_points[i].y)};
+    }
+    if (!m_hasAltitudes)
+    {
+        return;
+    }
+    m_altitudes.assign(m_points.size(), 0.0);
+    if (segment.altitudeMode != bgl::AltitudeMode::None)
+    {
+        for (std::size_t i = 0; i < m_points.size(); ++i)
+        {
+            m_altitudes[i] = LoadAltitude(bgl::GetAltitude(segment, i));
+        }
+    }
+}
+
+void TerrainVectorGeometry::Load(const bgl::GlobalPath &path, int level)
+{
+    const bgl::GridScale scale = GetGlobalScale(level);
+    m_positions.clear();
+    m_altitudes.clear();
+    for (const bgl::GlobalVertex &vertex : path)
+    {
+        m_positions.push_back(ToPosition(vertex.point, scale));
+        if (m_hasAltitudes)
+        {
+            m_altitudes.push_back(LoadAltitude(vertex.altitude));
+        }
+    }
+}
+
+void TerrainVectorGeometry::CloseRing()
+{
+    const OGRRawPoint first = m_positions.front();
+    const OGRRawPoint &last = m_positions.back();
+    if (first.x == last.x && first.y == last.y)
+    {
+        return;
+    }
+    m_positions.push_back(first);
+    if (m_hasAltitudes)
+    {
+        m_altitudes.push_back(double{m_altitudes.front()});
+    }
+}
+
+void TerrainVectorGeometry::FillCurve(OGRSimpleCurve &curve) const
+{
+    const int count = static_cast<int>(m_positions.size());
+    if (m_hasAltitudes)
+    {
+        curve.setPoints(count, m_positions.data(), m_altitudes.data());
+    }
+    else
+    {
+        curve.setPoints(count, m_positions.data());
+    }
+}
+
+void TerrainVectorGeometry::AddPoints(OGRMultiPoint &points) const
+{
+    for (std::size_t i = 0; i < m_positions.size(); ++i)
+    {
+        OGRPoint point(m_positions[i].x, m_positions[i].y);
+        if (m_hasAltitudes)
+        {
+            point.setZ(m_altitudes[i]);
+        }
+        points.addGeometry(&point);
+    }
+}
+
+/** A point or a line from what is loaded. */
+std::unique_ptr<OGRGeometry>
+TerrainVectorGeometry::MakeOne(bgl::VectorGeometry geometry) const
+{
+    if (geometry == bgl::VectorGeometry::Points)
+    {
+        auto point =
+            std::make_unique<OGRPoint>(m_positions[0].x, m_positions[0].y);
+        if (m_hasAltitudes)
+        {
+            point->setZ(m_altitudes[0]);
+        }
+        return point;
+    }
+    auto line = std::make_unique<OGRLineString>();
+    FillCurve(*line);
+    return line;
+}
+
+/** A polygon or a collection without parts. */
+std::unique_ptr<OGRGeometry>
+TerrainVectorGeometry::MakeWhole(bgl::VectorGeometry geometry)
+{
+    std::unique_ptr<OGRGeometry> whole;
+    if (geometry == bgl::VectorGeometry::Polygon)
+    {
+        whole = std::make_unique<OGRPolygon>();
+    }
+    else if (geometry == bgl::VectorGeometry::Points)
+    {
+        whole = std::make_unique<OGRMultiPoint>();
+    }
+    else
+    {
+        whole = std::make_unique<OGRMultiLineString>();
+    }
+    return whole;
+}
+
+/** Adds what is loaded to a polygon or a collection. */
+void TerrainVectorGeometry::AddPart(bgl::VectorGeometry geometry,
+                                    OGRGeometry &whole)
+{
+    if (geometry == bgl::VectorGeometry::Polygon)
+    {
+        CloseRing();
+        auto ring = std::make_unique<OGRLinearRing>();
+        FillCurve(*ring);
+        whole.toPolygon()->addRingDirectly(ring.release());
+    }
+    else if (geometry == bgl::VectorGeometry::Points)
+    {
+        AddPoints(*whole.toMultiPoint());
+    }
+    else
+    {
+        whole.toMultiLineString()->addGeometryDirectly(
+            MakeOne(geometry).release());
+    }
+}
+
+std::unique_ptr<OGRGeometry>
+TerrainVectorGeometry::Make(const bgl::EntityView &entity,
+                            const bgl::Qmid &cell)
+{
+    const bgl::GridScale &scale = FindScale(cell);
+    bgl::SegmentCursor cursor(entity);
+    bgl::SegmentView segment;
+    if (entity.geometry != bgl::VectorGeometry::Polygon && !m_isMultiple)
+    {
+        cursor.Next(segment);
+        Load(segment, scale);
+        return MakeOne(entity.geometry);
+    }
+    std::unique_ptr<OGRGeometry> whole = MakeWhole(entity.geometry);
+    while (cursor.Next(segment))
+    {
+        Load(segment, scale);
+        AddPart(entity.geometry, *whole);
+    }
+    return whole;
+}
+
+std::unique_ptr<OGRGeometry>
+TerrainVectorGeometry::Make(const std::vector<bgl::GlobalPath> &paths,
+                            bgl::VectorGeometry geometry, int level)
+{
+    if (geometry != bgl::VectorGeometry::Polygon && !m_isMultiple)
+    {
+        Load(paths.front(), level);
+        return MakeOne(geometry);
+    }
+    std::unique_ptr<OGRGeometry> whole = MakeWhole(geometry);
+    for (const bgl::GlobalPath &path : paths)
+    {
+        Load(path, level);
+        AddPart(geometry, *whole);
+    }
+    return whole;
+}
+
+/** Byte order and type. */
+void TerrainVectorGeometry::AppendHeader(OGRwkbGeometryType type,
+                                         ArrowBuffer &wkb) const
+{
+    constexpr std::uint32_t isoZ = 1000;
+    wkb.Append(static_cast<std::uint8_t>(wkbNDR));
+    wkb.Append(static_cast<std::uint32_t>(type) + (m_hasAltitudes ? isoZ : 0));
+}
+
+/** The coordinates of what is loaded. */
+void TerrainVectorGeometry::AppendVertices(ArrowBuffer &wkb) const
+{
+    const std::size_t width = (m_hasAltitudes ? 3 : 2) * sizeof(double);
+    std::uint8_t *place = wkb.Extend(m_positions.size() * width);
+    for (std::size_t i = 0; i < m_positions.size(); ++i, place += width)
+    {
+        bgl::StoreLittleEndian(place, m_positions[i].x);
+        bgl::StoreLittleEndian(place + sizeof(double), m_positions[i].y);
+        if (m_hasAltitudes)
+        {
+            bgl::StoreLittleEndian(place + 2 * sizeof(double), m_altitudes[i]);
+        }
+    }
+}
+
+/** A point or a line from what is loaded. */
+void TerrainVectorGeometry::AppendOne(bgl::VectorGeometry geometry,
+                                      ArrowBuffer &wkb) const
+{
+    if (geometry == bgl::VectorGeometry::Points)
+    {
+        AppendHeader(wkbPoint, wkb);
+        const std::size_t begin = wkb.Size();
+        AppendVertices(wkb);
+        wkb.Resize(begin + (m_hasAltitudes ? 3 : 2) * sizeof(double));
+        return;
+    }
+    AppendHeader(wkbLineString, wkb);
+    wkb.Append(static_cast<std::uint32_t>(m_positions.size()));
+    AppendVertices(wkb);
+}
+
+/** Appends what is loaded as parts; returns how many. */
+std::uint32_t TerrainVectorGeometry::AppendPart(bgl::VectorGeometry geometry,
+                                                ArrowBuffer &wkb)
+{
+    if (geometry == bgl::VectorGeometry::Line)
+    {
+        AppendOne(geometry, wkb);
+        return 1;
+    }
+    if (geometry == bgl::VectorGeometry::Polygon)
+    {
+        CloseRing();
+        wkb.Append(static_cast<std::uint32_t>(m_positions.size()));
+        AppendVertices(wkb);
+        return 1;
+    }
+    for (std::size_t i = 0; i < m_positions.size(); ++i)
+    {
+        AppendHeader(wkbPoint, wkb);
+        wkb.Append(m_positions[i].x);
+        wkb.Append(m_positions[i].y);
+        if (m_hasAltitudes)
+        {
+            wkb.Append(m_altitudes[i]);
+        }
+    }
+    return static_cast<std::uint32_t>(m_positions.size());
+}
+
+/** @param loadNext loads the next segment; false at the end. */
+template <class LoadNext>
+void TerrainVectorGeometry::AppendWhole(bgl::VectorGeometry geometry,
+                                        const LoadNext &loadNext,
+                                        ArrowBuffer &wkb)
+{
+    if (geometry != bgl::VectorGeometry::Polygon && !m_isMultiple)
+    {
+        loadNext();
+        AppendOne(geometry, wkb);
+        return;
+    }
+    AppendHeader(geometry == bgl::VectorGeometry::Polygon  ? wkbPolygon
+                 : geometry == bgl::VectorGeometry::Points ? wkbMultiPoint
+                                                           : wkbMultiLineString,
+                 wkb);
+    const std::size_t countPlace = wkb.Size();
+    std::uint32_t count = 0;
+    wkb.Append(count);
+    while (loadNext())
+    {
+        count += AppendPart(geometry, wkb);
+    }
+    bgl::StoreLittleEndian(wkb.Data() + countPlace, count);
+}
+
+void TerrainVectorGeometry::AppendWkb(const bgl::EntityView &entity,
+                                      const bgl::Qmid &cell, ArrowBuffer &wkb)
+{
+    const bgl::GridScale &scale = FindScale(cell);
+    bgl::SegmentCursor cursor(entity);
+    bgl::SegmentView segment;
+    const auto loadNext = [&]
+    {
+        const bool hasNext = cursor.Next(segment);
+        if (hasNext)
+        {
+            Load(segment, scale);
+        }
+        return hasNext;
+    };
+    AppendWhole(entity.geometry, loadNext, wkb);
+}
+
+void TerrainVectorGeometry::AppendWkb(const std::vector<bgl::GlobalPath> &paths,
+                                      bgl::VectorGeometry geometry, int level,
+                                      ArrowBuffer &wkb)
+{
+    auto path = paths.begin();
+    const auto loadNext = [&]
+    {
+        const bool hasNext = path != paths.end();
+        if (hasNext)
+        {
+            Load(*path++, level);
+        }
+        return hasNext;
+    };
+    AppendWhole(geometry, loadNext, wkb);
+}
+
+OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
+                                               const bgl::Qmid &cell)
+{
+    const bgl::GridScale &scale = FindScale(cell);
+    OGREnvelope envelope;
+    bgl::SegmentCursor cursor(entity);
+    bgl::SegmentView segment;
+    while (cursor.Next(segment))
+    {
+        Decode(segment);
+        bgl::GridPoint low = m_points.front();
+        bgl::GridPoint high = low;
+        for (const bgl::GridPoint &point : m_points)
+        {
+            low.x = std::min(low.x, point.x);
+            low.y = std::min(low.y, point.y);
+            high.x = std::max(high.x, point.x);
+            high.y = std::max(high.y, point.y);
+        }
+        envelope.Merge(scale.Longitude(low.x), scale.Latitude(low.y));
+        envelope.Merge(scale.Longitude(high.x), scale.Latitude(high.y));
+    }
+    return envelope;
+}
+
+OGREnvelope
+TerrainVectorGeometry::GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
+                                   int level)
+{
+    const bgl::GridScale scale = GetGlobalScale(level);
+    OGREnvelope envelope;
+    for (const bgl::GlobalPath &path : paths)
+    {
+        for (const bgl::GlobalVertex &vertex : path)
+        {
+            const OGRRawPoint position = ToPosition(vertex.point, scale);
+            envelope.Merge(position.x, position.y);
+        }
+    }
+    return envelope;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// OGR geometries from terrain vectors.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_GEOMETRY_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_GEOMETRY_H
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/layer/arrow_column.h"
+#include "ogr/terrain_vector/ring_assembly.h"
+#include "ogr/terrain_vector/vector_index.h"
+
+#include <memory>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Makes geometries of the one type that a layer has, and keeps the memory that
+ * it takes from one to the next. */
+class TerrainVectorGeometry final
+{
+  public:
+    explicit TerrainVectorGeometry(const bgl::VectorClassSummary &summary)
+        : m_hasAltitudes(summary.hasAltitudes),
+          m_isMultiple(summary.hasSeveralParts)
+    {
+    }
+
+    /** From an entity. */
+    std::unique_ptr<OGRGeometry> Make(const bgl::EntityView &entity,
+                                      const bgl::Qmid &cell);
+
+    /** From the paths of a whole line or polygon. */
+    std::unique_ptr<OGRGeometry> Make(const std::vector<bgl::GlobalPath> &paths,
+                                      bgl::VectorGeometry geometry, int level);
+
+    /** Appends what Make makes of an entity as ISO WKB. */
+    void AppendWkb(const bgl::EntityView &entity, const bgl::Qmid &cell,
+                   ArrowBuffer &wkb);
+
+    /** Likewise, of whole paths. */
+    void AppendWkb(const std::vector<bgl::GlobalPath> &paths,
+                   bgl::VectorGeometry geometry, int level, ArrowBuffer &wkb);
+
+    /** The bounds of an entity, without making its geometry. */
+    OGREnvelope GetEnvelope(const bgl::EntityView &entity,
+                            const bgl::Qmid &cell);
+
+    static OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
+                                   int level);
+
+    /** What is odd about a vertex that was met; null when nothing is. */
+    const char *GetOddity() const
+    {
+        return m_oddity;
+    }
+
+  private:
+    const bgl::GridScale &FindScale(const bgl::Qmid &cell);
+    void Decode(const bgl::SegmentView &segment);
+    void Load(const bgl::SegmentView &segment, const bgl::GridScale &scale);
+    double LoadAltitude(float altitude);
+    void Load(const bgl::GlobalPath &path, int level);
+    void CloseRing();
+    void FillCurve(OGRSimpleCurve &curve) const;
+    void AddPoints(OGRMultiPoint &points) const;
+    std::unique_ptr<OGRGeometry> MakeOne(bgl::VectorGeometry geometry) const;
+    void AddPart(bgl::VectorGeometry geometry, OGRGeometry &whole);
+    static std::unique_ptr<OGRGeometry> MakeWhole(bgl::VectorGeometry geometry);
+    void AppendHeader(OGRwkbGeometryType type, ArrowBuffer &wkb) const;
+    void AppendVertices(ArrowBuffer &wkb) const;
+    void AppendOne(bgl::VectorGeometry geometry, ArrowBuffer &wkb) const;
+    std::uint32_t AppendPart(bgl::VectorGeometry geometry, ArrowBuffer &wkb);
+    template <class LoadNext>
+    void AppendWhole(bgl::VectorGeometry geometry, const LoadNext &loadNext,
+                     ArrowBuffer &wkb);
+
+    bool m_hasAltitudes;
+    bool m_isMultiple;
+    const char *m_oddity = nullptr;
+    bgl::Qmid m_cell{};
+    bgl::GridScale m_scale = bgl::GridScale::OfCell(m_cell);
+    bgl::SegmentScratch m_scratch{};
+    std::vector<bgl::GridPoint> m_points{};
+    std::vector<OGRRawPoint> m_positions{};
+    std::vector<double> m_altitudes{};
+};
+
+/** The geometry type of a class in a file. */
+OGRwkbGeometryType
+GetTerrainVectorGeometryType(bgl::VectorClass vectorClass,
+                             const bgl::VectorClassSummary &summary);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: MIT
+// All layers of terrain vectors: ogr/terrain_vector/format.md chapter 5.
+
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+
+#include "driver/base/driver_options.h"
+#include "driver/base/wgs84.h"
+#include "ogr/layer/columns.h"
+#include "ogr/layer/table_layer.h"
+#include "ogr/terrain_vector/layers/terrain_vector_rows.h"
+#include "ogr/terrain_vector/vector_preview.h"
+
+#include <algorithm>
+#include <array>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr bgl::EnumerationEntry ENUMERATIONS[] = {
+#include "data/vector_enumerations.inc"
+};
+
+}  // namespace
+
+const bgl::Enumeration ALTITUDE_MODE(ENUMERATIONS, "altitude_mode");
+
+namespace
+{
+
+using Row = TerrainVectorRow;
+using Columns = ColumnList<Row>;
+
+/** What the letters mean is not certain ([U]: the compiler's documentation is
+ * not available); they are shown as they are. */
+const bgl::Enumeration DIRECTION(ENUMERATIONS, "direction");
+
+/** The texts for the texture of a row; null when it has none. */
+const GuidTexts::Text *FindTexts(const Row &row)
+{
+    const auto &texture = row.GetValues().texture;
+    return texture ? &row.context->texts.Find(*texture) : nullptr;
+}
+
+/** All digits of what the file has in 32 bits. */
+double ToDouble(float value)
+{
+    return value;
+}
+
+/** A code that is a letter. */
+struct LetterValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = &DIRECTION;
+
+    static void Write(const char &letter, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        writer.Set(std::string_view(&letter, 1));
+    }
+};
+
+/** Nothing for a feature that was put together from several pieces. */
+std::optional<int> GetPiece(const Row &row)
+{
+    return row.paths == nullptr
+               ? std::optional(static_cast<int>(row.entity.number))
+               : std::nullopt;
+}
+
+std::string GetAttributes(const Row &row)
+{
+    return row.attributes.GetJson(row.entity);
+}
+
+const Columns TEXTURE = {
+    Text<FindTexts, &GuidTexts::Text::guid>("texture_guid", "Texture"),
+    Text<FindTexts, &GuidTexts::Text::texture>(
+        "texture_name", "Texture", "Name of the texture in terrain.cfg")};
+
+const Columns EXCLUDED = {
+    Text<FindTexts, &GuidTexts::Text::guid>("exclude_guid",
+                                            "What is taken away"),
+    Text<FindTexts, &GuidTexts::Text::excluded>(
+        "exclude_name", "What is taken away",
+        "Kind of vectors or name of the texture that is taken away")};
+
+const Columns SLOPE = {
+    Real<&Row::GetValues, &bgl::ClassValues::slope, &bgl::ClassValues::Slope::x,
+         ToDouble>("slope_x", "Slope X (m per deg)",
+                   "Metres that the surface falls per degree of longitude"),
+    Real<&Row::GetValues, &bgl::ClassValues::slope, &bgl::ClassValues::Slope::y,
+         ToDouble>("slope_y", "Slope Y (m per deg)",
+                   "Metres that the surface falls per degree of latitude")};
+
+const Columns TRAFFIC = {
+    Integer<&Row::GetValues, &bgl::ClassValues::traffic,
+            &bgl::ClassValues::Traffic::lanes>("lanes", "Number of lanes"),
+    As<FieldKind::Text, LetterValue, &Row::GetValues,
+       &bgl::ClassValues::traffic, &bgl::ClassValues::Traffic::direction>(
+        "direction", "Direction of traffic")};
+
+const Columns PLACE = {
+    Word<ALTITUDE_MODE, &Row::entity, &bgl::EntityView::altitudeMode>(
+        "altitude_mode", "How altitudes are given"),
+    Integer<&Row::CountPoints>("num_points", "Number of points in the file"),
+    Integer<&Row::cell, &bgl::Qmid::level>("level", "QMID level of the cell"),
+    Integer<&Row::cell, &bgl::Qmid::u>("u", "Column of the cell"),
+    Integer<&Row::cell, &bgl::Qmid::v>("v", "Row of the cell"),
+    Integer<GetPiece>("entity", "Number of the piece in its cell"),
+    Flag<&Row::addsToCells>(
+        "add_to_cells", "Keeps lower priorities",
+        "Whether vectors of lower priority stay in the cell"),
+    Json<GetAttributes>("attributes", "Further attributes",
+                        "Attributes without a field of their own")};
+
+/** Keeps in mind where the first odd vertex was met. */
+void NoteOddity(const Row &row)
+{
+    TerrainVectorContext &context = *row.context;
+    if (context.geometry.GetOddity() != nullptr && context.oddFid < 0)
+    {
+        context.oddFid = row.fid;
+        context.oddOffset = row.recordOffset + row.entity.offset;
+    }
+}
+
+std::unique_ptr<OGRGeometry> MakeGeometry(const Row &row)
+{
+    TerrainVectorGeometry &geometry = row.context->geometry;
+    std::unique_ptr<OGRGeometry> made =
+        row.paths != nullptr
+            ? geometry.Make(*row.paths, row.entity.geometry, row.cell.level)
+            : geometry.Make(row.entity, row.cell);
+    NoteOddity(row);
+    return made;
+}
+
+void AppendWkb(const Row &row, ArrowBuffer &wkb)
+{
+    TerrainVectorGeometry &geometry = row.context->geometry;
+    if (row.paths != nullptr)
+    {
+        geometry.AppendWkb(*row.paths, row.entity.geometry, row.cell.level,
+                           wkb);
+    }
+    else
+    {
+        geometry.AppendWkb(row.entity, row.cell, wkb);
+    }
+    NoteOddity(row);
+}
+
+bool GetEnvelope(const Row &row, OGREnvelope &envelope)
+{
+    envelope =
+        row.paths != nullptr
+            ? TerrainVectorGeometry::GetEnvelope(*row.paths, row.cell.level)
+            : row.context->geometry.GetEnvelope(row.entity, row.cell);
+    NoteOddity(row);
+    return true;
+}
+
+LayerTable<Row> MakeTable(const char *name, const char *description,
+                          OGRwkbGeometryType type, const Columns &columns)
+{
+    return {name,         description, type,    columns,
+            MakeGeometry, GetEnvelope, nullptr, AppendWkb};
+}
+
+/** In the order of VectorClass. */
+const std::array<LayerTable<Row>, bgl::VECTOR_CLASS_COUNT> TABLES = {
+    MakeTable("road", "Roads.", wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("railway", "Railways.", wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("stream", "Streams.", wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("shoreline", "Shorelines.", wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("utility", "Power lines, pipelines and the like.", wkbLineString,
+              {TEXTURE, PLACE}),
+    MakeTable("freeway_traffic", "Ways of the cars on freeways.", wkbLineString,
+              {TRAFFIC, PLACE}),
+    MakeTable("water_polygon", "Surfaces of water.", wkbPolygon,
+              {TEXTURE, SLOPE, PLACE}),
+    MakeTable("water_polygon_gps", "Surfaces of water on the map of the GPS.",
+              wkbPolygon, {PLACE}),
+    MakeTable("park", "Parks and other areas of one land class.", wkbPolygon,
+              {TEXTURE, PLACE}),
+    MakeTable("airport_bounds", "Areas of airports.", wkbPolygon,
+              {TEXTURE, PLACE}),
+    MakeTable("vector_exclusion",
+              "Areas in which vectors of lower priority are taken away.",
+              wkbPolygon, {EXCLUDED, PLACE}),
+    MakeTable("terrain_point", "Terrain vectors of other kinds: points.",
+              wkbPoint, {TEXTURE, PLACE}),
+    MakeTable("terrain_line", "Terrain vectors of other kinds: lines.",
+              wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("terrain_polygon", "Terrain vectors of other kinds: polygons.",
+              wkbPolygon, {TEXTURE, PLACE})};
+
+}  // namespace
+
+const LayerTable<TerrainVectorRow> &
+GetTerrainVectorTable(bgl::VectorClass vectorClass)
+{
+    return TABLES[static_cast<std::size_t>(vectorClass)];
+}
+
+namespace
+{
+
+bool HasTerrainVectors(const BglFile &file)
+{
+    const std::vector<bgl::Section> &sections =
+        file.GetContainer().GetSections();
+    return std::any_of(sections.begin(), sections.end(),
+                       [](const bgl::Section &section)
+                       { return section.type == bgl::SECTION_TERRAIN_VECTOR; });
+}
+
+std::unique_ptr<RowSource<TerrainVectorRow>>
+MakeRows(const std::shared_ptr<const TerrainVectorFile> &file,
+         bgl::VectorClass vectorClass, bool isStitched)
+{
+    if (isStitched)
+    {
+        return std::make_unique<TerrainVectorStitchedRows>(file, vectorClass);
+    }
+    return std::make_unique<TerrainVectorRows>(file, vectorClass);
+}
+
+/** Degrees; 0 without a record. A step is the finer one in latitude. */
+double FindFinestStep(const bgl::VectorIndex &index)
+{
+    double finest = 0;
+    for (const bgl::VectorRecordEntry &record : index.GetRecords())
+    {
+        const double step = bgl::GridScale::OfCell(record.cell).latitudeStep;
+        finest = finest > 0 ? std::min(finest, step) : step;
+    }
+    return finest;
+}
+
+/** Makes a layer; null, with an error, when the file cannot be read. */
+std::unique_ptr<FeatureLayer>
+MakeLayer(const std::shared_ptr<const TerrainVectorFile> &file,
+          bgl::VectorClass vectorClass, bool isStitched)
+{
+    if (!file->Survey())
+    {
+        return nullptr;
+    }
+    auto layer = std::make_unique<TableLayer<TerrainVectorRow>>(
+        GetTerrainVectorTable(vectorClass),
+        MakeRows(file, vectorClass, isStitched), MakeWgs84().get(),
+        GetTerrainVectorGeometryType(vectorClass,
+                                     file->GetIndex().GetSummary(vectorClass)));
+    layer->SetCoordinateResolution(FindFinestStep(file->GetIndex()), 0);
+    return layer;
+}
+
+/** The classes that have vectors: bit i for VectorClass i. */
+std::uint16_t FindClasses(const bgl::VectorIndex &index)
+{
+    unsigned classes = 0;
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        classes |= index.GetSummary(vectorClass).count > 0 ? 1U << i : 0U;
+    }
+    return static_cast<std::uint16_t>(classes);
+}
+
+class VectorSurvey final : public LayerSurvey
+{
+  public:
+    explicit VectorSurvey(std::shared_ptr<const TerrainVectorFile> file)
+        : m_file(std::move(file))
+    {
+    }
+
+    void Finish() override
+    {
+        m_file->Survey();
+    }
+
+    bgl::ProblemList StartReporting() override
+    {
+        m_file->StartReporting();
+        return m_file->GetProblems();
+    }
+
+    std::size_t CountSkipped() const override
+    {
+        return m_file->GetProblems().CountSkipped();
+    }
+
+  private:
+    std::shared_ptr<const TerrainVectorFile> m_file;
+};
+
+/** The classes to be listed. Small files, those that are not like others, and
+ * those whose pieces are put together are surveyed for them. */
+std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
+                          bool isStitched, bool listsAll)
+{
+    constexpr std::uint16_t all = (1U << bgl::VECTOR_CLASS_COUNT) - 1;
+    const std::optional<std::uint16_t> classes =
+        isStitched ? std::nullopt
+                   : bgl::PreviewVectorClasses(file.GetContainer());
+    if (!classes)
+    {
+        vectors.Survey();
+    }
+    return listsAll  ? all
+           : classes ? *classes
+                     : FindClasses(vectors.GetIndex());
+}
+
+/** Adds a layer that is made when it is first asked for. One of features that
+ * are put together reads the file for that, and is made at once. */
+void AddVectorLayer(LayerDataset &dataset,
+                    const std::shared_ptr<const TerrainVectorFile> &file,
+                    bgl::VectorClass vectorClass, bool isStitched)
+{
+    if (isStitched)
+    {
+        if (auto layer = MakeLayer(file, vectorClass, true))
+        {
+            dataset.AddLayer(std::move(layer));
+        }
+        return;
+    }
+    const auto &table = GetTerrainVectorTable(vectorClass);
+    dataset.AddLayer(table.name, table.geometryType,
+                     [file, vectorClass]
+                     { return MakeLayer(file, vectorClass, false); });
+}
+
+}  // namespace
+
+std::shared_ptr<LayerSurvey>
+AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                       const std::shared_ptr<const BglFile> &file)
+{
+    if (!HasTerrainVectors(*file) && !dataset.ListsAllLayers())
+    {
+        return nullptr;
+    }
+    const auto vectors =
+        std::make_shared<TerrainVectorFile>(file, ReadTerrainConfig(openInfo));
+    const bool isStitched =
+        CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
+    const std::uint16_t classes =
+        ListClasses(*file, *vectors, isStitched, dataset.ListsAllLayers());
+    vectors->SetListed(classes);
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        if ((classes >> i & 1) != 0)
+        {
+            AddVectorLayer(dataset, vectors, static_cast<bgl::VectorClass>(i),
+                           isStitched);
+        }
+    }
+    return std::make_shared<VectorSurvey>(vectors);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// All layers of terrain vectors: ogr/terrain_vector/format.md chapter 5.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_LAYERS_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_LAYERS_H
+
+#include "driver/base/bgl_file.h"
+#include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/layer_table.h"
+#include "ogr/terrain_vector/layers/terrain_vector_row.h"
+
+#include <memory>
+
+namespace flightsim
+{
+
+/** Enumeration altitude_mode: the values of bgl::AltitudeMode. */
+extern const bgl::Enumeration ALTITUDE_MODE;
+
+/** The layer of a class. Its geometry type is the one without altitudes and
+ * parts; see GetTerrainVectorGeometryType. */
+const LayerTable<TerrainVectorRow> &
+GetTerrainVectorTable(bgl::VectorClass vectorClass);
+
+/** Adds a layer for each kind of terrain vectors that a file holds, if it has
+ * any; null when it has none. Honours the open options STITCH and
+ * TERRAIN_CFG. */
+std::shared_ptr<LayerSurvey>
+AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                       const std::shared_ptr<const BglFile> &file);
+
+}  // namespace flightsim
+
+#endif

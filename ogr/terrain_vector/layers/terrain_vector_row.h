@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// What a layer of terrain vectors makes a feature of.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ROW_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ROW_H
+
+#include "driver/base/bgl_file.h"
+#include "driver/bgl/terrain_config.h"
+#include "ogr/terrain_vector/attribute_cache.h"
+#include "ogr/terrain_vector/entity_directory.h"
+#include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
+#include "ogr/terrain_vector/stitch.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace flightsim
+{
+
+/** What the terrain vector layers of a dataset share. */
+class TerrainVectorFile final
+{
+  public:
+    TerrainVectorFile(std::shared_ptr<const BglFile> file,
+                      std::optional<bgl::TerrainConfig> config)
+        : m_file(std::move(file)), m_config(std::move(config))
+    {
+    }
+
+    /** Surveys the entities, unless that was done; false, with an error, when
+     * the file cannot be read. To be called before the functions below. */
+    bool Survey() const;
+
+    /** What the survey has met. */
+    bgl::ProblemList GetProblems() const;
+
+    /** Reports problems as warnings when they are met from now on. */
+    void StartReporting() const;
+
+    /** The classes that are listed as layers: bit i for VectorClass i. */
+    void SetListed(std::uint16_t classes)
+    {
+        m_listed = classes;
+    }
+
+    const bgl::ByteSource &GetSource() const
+    {
+        return m_file->GetSource();
+    }
+
+    const std::string &GetPath() const
+    {
+        return m_file->GetPath();
+    }
+
+    std::uint64_t CountReadErrors() const
+    {
+        return m_file->CountReadErrors();
+    }
+
+    const bgl::VectorIndex &GetIndex() const
+    {
+        return m_index;
+    }
+
+    /** Made when it is first asked for. */
+    const bgl::StitchIndex &GetStitchIndex() const
+    {
+        std::call_once(
+            m_stitchOnce, [this]
+            { m_stitchIndex = bgl::StitchIndex::Build(GetSource(), m_index); });
+        return m_stitchIndex;
+    }
+
+    /** Of a record that was just read, by its position. Those that were made
+     * are kept as long as they are small together, as layers are read one after
+     * the other from the same records. */
+    std::shared_ptr<const bgl::EntityDirectory>
+    GetDirectory(std::size_t position, const bgl::VectorRecord &record) const;
+
+    const std::optional<bgl::TerrainConfig> &GetConfig() const
+    {
+        return m_config;
+    }
+
+  private:
+    static constexpr std::size_t MAXIMUM_DIRECTORY_BYTES = 16U << 20;
+
+    void ReportUnlisted() const;
+
+    std::shared_ptr<const BglFile> m_file;
+    std::optional<bgl::TerrainConfig> m_config;
+    std::uint16_t m_listed = 0;
+
+    mutable std::mutex m_surveyMutex{};
+    mutable bool m_isSurveyed = false;
+    mutable bool m_reports = false;
+    mutable bgl::ProblemList m_problems{};
+    mutable bgl::VectorIndex m_index{};
+    mutable std::once_flag m_stitchOnce{};
+    mutable bgl::StitchIndex m_stitchIndex{};
+    mutable std::mutex m_directoryMutex{};
+    mutable std::unordered_map<std::size_t,
+                               std::shared_ptr<const bgl::EntityDirectory>>
+        m_directories{};
+    mutable std::size_t m_directoryBytes = 0;
+};
+
+/** Texts for GUIDs, each made once: features share few textures. */
+class GuidTexts final
+{
+  public:
+    explicit GuidTexts(const std::optional<bgl::TerrainConfig> &config)
+        : m_config(config)
+    {
+    }
+
+    struct Text
+    {
+        std::string guid;
+
+        /** Of the texture, from the user's terrain.cfg if it has one; empty
+         * when there is none. */
+        std::string texture;
+
+        /** Of the kind of vector that an exclusion with this GUID takes away,
+         * or of the texture. */
+        std::string excluded;
+    };
+
+    const Text &Find(const bgl::Guid &guid);
+
+  private:
+    Text Make(const bgl::Guid &guid) const;
+
+    const std::optional<bgl::TerrainConfig> &m_config;
+    std::map<bgl::Guid, Text> m_texts{};
+    const Text *m_last = nullptr;
+    bgl::Guid m_lastGuid{};
+};
+
+/** What the rows of one layer share. */
+struct TerrainVectorContext
+{
+    TerrainVectorContext(const TerrainVectorFile &file,
+                         bgl::VectorClass rowClass);
+
+    bgl::VectorClass vectorClass;
+    GuidTexts texts;
+    TerrainVectorGeometry geometry;
+
+    /** File offset and FID of the first entity that has an odd vertex. */
+    std::uint64_t oddOffset = 0;
+    std::int64_t oddFid = -1;
+    bool hasWarned = false;
+};
+
+/** An entity, or a feature that was put together from several. Its values are
+ * read when they are asked for. */
+struct TerrainVectorRow
+{
+    std::int64_t fid = 0;
+    bgl::Qmid cell{};
+    bool addsToCells = false;
+    bgl::EntityView entity{};
+
+    /** Of the record in the file. */
+    std::uint64_t recordOffset = 0;
+
+    /** The whole feature, of which `entity` is the first piece; null for an
+     * entity that stands for itself. */
+    const std::vector<bgl::GlobalPath> *paths = nullptr;
+
+    TerrainVectorContext *context = nullptr;
+
+    const bgl::ClassValues &GetValues() const
+    {
+        return attributes.GetValues(entity);
+    }
+
+    std::int64_t CountPoints() const;
+
+    mutable bgl::AttributeCache attributes{};
+};
+
+}  // namespace flightsim
+
+#endif

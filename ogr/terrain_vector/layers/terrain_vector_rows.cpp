@@ -1,0 +1,522 @@
+// SPDX-License-Identifier: MIT
+// Streams the entities of a class from the records of a file, each as it is or
+// put together again where it was cut at the borders of cells.
+
+#include "ogr/terrain_vector/layers/terrain_vector_rows.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
+#include "ogr/terrain_vector/guid_name.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+namespace
+{
+
+OGREnvelope GetCellEnvelope(const bgl::Qmid &cell)
+{
+    OGREnvelope envelope;
+    envelope.MinX = cell.West();
+    envelope.MaxX = cell.East();
+    envelope.MinY = cell.South();
+    envelope.MaxY = cell.North();
+    return envelope;
+}
+
+}  // namespace
+
+bool TerrainVectorFile::Survey() const
+{
+    const std::lock_guard lock(m_surveyMutex);
+    if (m_isSurveyed)
+    {
+        return true;
+    }
+    const std::uint64_t errors = CountReadErrors();
+    bgl::ProblemList problems;
+    bgl::VectorIndex index =
+        bgl::VectorIndex::Build(m_file->GetContainer(), problems);
+    if (CountReadErrors() != errors)
+    {
+        // Opening says so itself.
+        if (m_reports)
+        {
+            CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
+                     BGL_DRIVER_NAME, GetPath().c_str());
+        }
+        return false;
+    }
+    m_index = std::move(index);
+    m_problems = problems;
+    m_isSurveyed = true;
+    if (m_reports)
+    {
+        ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, GetPath());
+        ReportUnlisted();
+    }
+    return true;
+}
+
+/** Warns of vectors whose kind neither the attributes of any record nor the
+ * first look at some records gave away. */
+void TerrainVectorFile::ReportUnlisted() const
+{
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        if ((m_listed >> i & 1) == 0)
+        {
+            count += m_index.GetSummary(static_cast<bgl::VectorClass>(i)).count;
+        }
+    }
+    if (count > 0)
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s: %lld vectors are in layers that are not listed; the "
+                 "open option EMPTY_LAYERS=YES lists all",
+                 BGL_DRIVER_NAME, GetPath().c_str(),
+                 static_cast<long long>(count));
+    }
+}
+
+bgl::ProblemList TerrainVectorFile::GetProblems() const
+{
+    const std::lock_guard lock(m_surveyMutex);
+    return m_problems;
+}
+
+void TerrainVectorFile::StartReporting() const
+{
+    const std::lock_guard lock(m_surveyMutex);
+    m_reports = true;
+}
+
+std::shared_ptr<const bgl::EntityDirectory>
+TerrainVectorFile::GetDirectory(std::size_t position,
+                                const bgl::VectorRecord &record) const
+{
+    if (std::shared_ptr<const bgl::EntityDirectory> kept =
+            m_index.GetDirectory(position))
+    {
+        return kept;
+    }
+    const std::lock_guard lock(m_directoryMutex);
+    const auto known = m_directories.find(position);
+    if (known != m_directories.end())
+    {
+        return known->second;
+    }
+    auto directory = std::make_shared<const bgl::EntityDirectory>(
+        bgl::EntityDirectory::Build(record));
+    const std::size_t size = directory->ByteCount();
+    if (m_directoryBytes + size <= MAXIMUM_DIRECTORY_BYTES)
+    {
+        m_directoryBytes += size;
+        m_directories[position] = directory;
+    }
+    return directory;
+}
+
+TerrainVectorContext::TerrainVectorContext(const TerrainVectorFile &file,
+                                           bgl::VectorClass rowClass)
+    : vectorClass(rowClass), texts(file.GetConfig()),
+      geometry(file.GetIndex().GetSummary(rowClass))
+{
+}
+
+const GuidTexts::Text &GuidTexts::Find(const bgl::Guid &guid)
+{
+    if (m_last == nullptr || m_lastGuid != guid)
+    {
+        auto found = m_texts.find(guid);
+        if (found == m_texts.end())
+        {
+            found = m_texts.emplace(guid, Make(guid)).first;
+        }
+        m_last = &found->second;
+        m_lastGuid = guid;
+    }
+    return *m_last;
+}
+
+GuidTexts::Text GuidTexts::Make(const bgl::Guid &guid) const
+{
+    Text text;
+    text.guid = guid.ToString();
+    const bgl::TerrainTexture *texture =
+        m_config ? m_config->FindTexture(guid) : nullptr;
+    const char *name = bgl::FindTextureName(guid);
+    text.texture = texture != nullptr && !texture->name.empty() ? texture->name
+                   : name != nullptr                            ? name
+                                                                : "";
+    const std::optional<bgl::VectorClass> vectorClass =
+        bgl::FindClassOfGuid(guid);
+    text.excluded = guid == bgl::Guid{} ? "all"
+                    : vectorClass       ? bgl::GetSchemaName(*vectorClass)
+                                        : text.texture;
+    return text;
+}
+
+std::int64_t TerrainVectorRow::CountPoints() const
+{
+    if (paths == nullptr)
+    {
+        return static_cast<std::int64_t>(entity.totals.points);
+    }
+    std::size_t count = 0;
+    for (const bgl::GlobalPath &path : *paths)
+    {
+        count += path.size();
+    }
+    const bool isClosed = entity.geometry == bgl::VectorGeometry::Polygon;
+    return static_cast<std::int64_t>(count + (isClosed ? paths->size() : 0));
+}
+
+void TerrainVectorWalk::Rewind(const std::optional<OGREnvelope> &area)
+{
+    m_area = area;
+    m_record = 0;
+    m_reader.reset();
+}
+
+bool TerrainVectorWalk::Touches(const bgl::VectorRecordEntry &entry) const
+{
+    return entry.HasClass(m_class) &&
+           (!m_area || m_area->Intersects(GetCellEnvelope(entry.cell)));
+}
+
+/** Opens the next record; false at the end. */
+bool TerrainVectorWalk::OpenRecord()
+{
+    const auto &records = m_file.GetIndex().GetRecords();
+    while (m_record < records.size())
+    {
+        const bgl::VectorRecordEntry &entry = records[m_record++];
+        if (!Touches(entry))
+        {
+            continue;
+        }
+        if (bgl::ReadVectorRecord(m_file.GetSource(), entry, m_bytes,
+                                  m_content))
+        {
+            ++m_recordsRead;
+            m_reader.emplace(m_content);
+            m_directory = m_file.GetDirectory(m_record - 1, m_content);
+            m_nextEntity = 0;
+            return true;
+        }
+        bgl::ProblemList problems;
+        problems.Add(entry.Describe(m_record - 1), entry.offset,
+                     "expected " + std::to_string(entry.size) +
+                         " bytes, which cannot be read");
+        ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, m_file.GetPath());
+    }
+    return false;
+}
+
+bool TerrainVectorWalk::Next(TerrainVectorRow &row)
+{
+    while (m_reader || OpenRecord())
+    {
+        const std::size_t number = m_directory->FindNext(m_class, m_nextEntity);
+        m_nextEntity = number + 1;
+        if (number == m_directory->Size())
+        {
+            m_reader.reset();
+            continue;
+        }
+        m_reader->Seek(static_cast<std::uint32_t>(number),
+                       m_directory->GetOffset(number));
+        if (m_reader->Next(row.entity) == bgl::EntityReader::Step::Entity)
+        {
+            const bgl::VectorRecordEntry &entry =
+                m_file.GetIndex().GetRecords()[m_record - 1];
+            row.attributes.Update(row.entity);
+            row.fid = entry.firstNumber + row.entity.number;
+            row.cell = entry.cell;
+            row.recordOffset = entry.offset;
+            row.addsToCells = m_content.header.addsToCells;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool FindTerrainVectorRow(bgl::EntityFinder &finder, std::int64_t number,
+                          bgl::VectorClass vectorClass, TerrainVectorRow &row)
+{
+    if (!finder.Find(number, row.entity) ||
+        row.attributes.Update(row.entity) != vectorClass)
+    {
+        return false;
+    }
+    row.fid = number;
+    row.cell = finder.GetEntry().cell;
+    row.recordOffset = finder.GetEntry().offset;
+    row.addsToCells = finder.AddsToCells();
+    row.paths = nullptr;
+    return true;
+}
+
+OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
+                                    bgl::VectorClass vectorClass,
+                                    TerrainVectorGeometry &geometry)
+{
+    OGREnvelope extent;
+    std::vector<std::uint8_t> bytes;
+    for (const bgl::VectorRecordEntry &entry : file.GetIndex().GetRecords())
+    {
+        // What lies in a cell that is covered already cannot add anything.
+        bgl::VectorRecord record;
+        if (!entry.HasClass(vectorClass) ||
+            (extent.IsInit() && extent.Contains(GetCellEnvelope(entry.cell))) ||
+            !bgl::ReadVectorRecord(file.GetSource(), entry, bytes, record))
+        {
+            continue;
+        }
+        bgl::EntityReader reader(record);
+        bgl::EntityView entity;
+        bgl::EntityReader::Step step = reader.Next(entity);
+        for (; step != bgl::EntityReader::Step::End; step = reader.Next(entity))
+        {
+            if (step == bgl::EntityReader::Step::Entity &&
+                bgl::FindVectorClass(entity) == vectorClass)
+            {
+                extent.Merge(geometry.GetEnvelope(entity, entry.cell));
+            }
+        }
+    }
+    return extent;
+}
+
+void ReportOddities(TerrainVectorContext &context,
+                    const TerrainVectorFile &file)
+{
+    const bgl::VectorIndex &index = file.GetIndex();
+    const std::size_t record = index.FindRecord(context.oddFid);
+    if (context.hasWarned || record == index.GetRecords().size())
+    {
+        return;
+    }
+    context.hasWarned = true;
+    const bgl::VectorRecordEntry &entry = index.GetRecords()[record];
+    bgl::ProblemList problems;
+    problems.Add(entry.Describe(record) + ", entity " +
+                     std::to_string(context.oddFid - entry.firstNumber),
+                 context.oddOffset,
+                 std::string(context.geometry.GetOddity()) +
+                     "; others may be like it");
+    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, file.GetPath());
+}
+
+TerrainVectorRows::TerrainVectorRows(
+    std::shared_ptr<const TerrainVectorFile> file, bgl::VectorClass vectorClass)
+    : m_file(std::move(file)), m_context(*m_file, vectorClass),
+      m_walk(*m_file, vectorClass),
+      m_finder(m_file->GetSource(), m_file->GetIndex())
+{
+    m_row.context = &m_context;
+    m_found.context = &m_context;
+}
+
+TerrainVectorRows::~TerrainVectorRows() = default;
+
+void TerrainVectorRows::Rewind(const RowFilter &filter)
+{
+    m_walk.Rewind(filter.area);
+}
+
+const TerrainVectorRow *TerrainVectorRows::Next()
+{
+    if (m_walk.Next(m_row))
+    {
+        return &m_row;
+    }
+    ReportOddities(m_context, *m_file);
+    return nullptr;
+}
+
+const TerrainVectorRow *TerrainVectorRows::Find(std::int64_t fid)
+{
+    return FindTerrainVectorRow(m_finder, fid, m_context.vectorClass, m_found)
+               ? &m_found
+               : nullptr;
+}
+
+std::int64_t TerrainVectorRows::Count()
+{
+    return m_file->GetIndex().GetSummary(m_context.vectorClass).count;
+}
+
+std::optional<OGREnvelope> TerrainVectorRows::GetExtent()
+{
+    if (!m_extent)
+    {
+        m_extent = FindTerrainVectorExtent(*m_file, m_context.vectorClass,
+                                           m_context.geometry);
+    }
+    return m_extent;
+}
+
+std::uint64_t TerrainVectorRows::CountReadErrors() const
+{
+    return m_file->CountReadErrors();
+}
+
+void TerrainVectorRows::Forget()
+{
+    m_extent.reset();
+}
+
+std::int64_t TerrainVectorRows::CountPartsRead() const
+{
+    return m_walk.CountRecordsRead() + m_finder.CountRecordsRead();
+}
+
+TerrainVectorStitchedRows::TerrainVectorStitchedRows(
+    std::shared_ptr<const TerrainVectorFile> file, bgl::VectorClass vectorClass)
+    : m_file(std::move(file)), m_stitchIndex(m_file->GetStitchIndex()),
+      m_context(*m_file, vectorClass), m_walk(*m_file, vectorClass),
+      m_stitcher(m_file->GetSource(), m_file->GetIndex(), m_stitchIndex),
+      m_groupFinder(m_file->GetSource(), m_file->GetIndex()),
+      m_findStitcher(m_file->GetSource(), m_file->GetIndex(), m_stitchIndex),
+      m_finder(m_file->GetSource(), m_file->GetIndex())
+{
+    m_row.context = &m_context;
+    m_groupRow.context = &m_context;
+    m_found.context = &m_context;
+}
+
+TerrainVectorStitchedRows::~TerrainVectorStitchedRows() = default;
+
+void TerrainVectorStitchedRows::Rewind(const RowFilter &filter)
+{
+    m_walk.Rewind(filter.area);
+    m_hasArea = filter.area.has_value();
+    m_groupsMet.clear();
+    m_features.clear();
+    m_nextFeature = 0;
+}
+
+/** Whether a group is to be read now: at its first entity. */
+bool TerrainVectorStitchedRows::TakeGroup(std::int64_t group)
+{
+    return m_hasArea ? m_groupsMet.insert(group).second : m_row.fid == group;
+}
+
+const TerrainVectorRow *TerrainVectorStitchedRows::Next()
+{
+    while (true)
+    {
+        if (const TerrainVectorRow *row = NextOfGroup())
+        {
+            return row;
+        }
+        if (!m_walk.Next(m_row))
+        {
+            ReportOddities(m_context, *m_file);
+            return nullptr;
+        }
+        const std::int64_t group = m_stitchIndex.FindGroup(m_row.fid);
+        if (m_stitchIndex.GetMembers(group).empty())
+        {
+            return &m_row;
+        }
+        if (TakeGroup(group))
+        {
+            m_features = m_stitcher.Stitch(group);
+            m_nextFeature = 0;
+        }
+    }
+}
+
+const TerrainVectorRow *TerrainVectorStitchedRows::NextOfGroup()
+{
+    while (m_nextFeature < m_features.size())
+    {
+        if (MakeRow(m_features[m_nextFeature++], m_groupFinder, m_groupRow))
+        {
+            return &m_groupRow;
+        }
+    }
+    return nullptr;
+}
+
+bool TerrainVectorStitchedRows::MakeRow(const bgl::StitchedFeature &feature,
+                                        bgl::EntityFinder &finder,
+                                        TerrainVectorRow &row) const
+{
+    if (!FindTerrainVectorRow(finder, feature.entity, m_context.vectorClass,
+                              row))
+    {
+        return false;
+    }
+    row.paths = &feature.paths;
+    return true;
+}
+
+const TerrainVectorRow *TerrainVectorStitchedRows::Find(std::int64_t fid)
+{
+    const std::int64_t group = m_stitchIndex.FindGroup(fid);
+    if (m_stitchIndex.GetMembers(group).empty())
+    {
+        return FindTerrainVectorRow(m_finder, fid, m_context.vectorClass,
+                                    m_found)
+                   ? &m_found
+                   : nullptr;
+    }
+    m_foundFeatures = m_findStitcher.Stitch(group);
+    const auto feature =
+        std::find_if(m_foundFeatures.begin(), m_foundFeatures.end(),
+                     [fid](const bgl::StitchedFeature &candidate)
+                     { return candidate.entity == fid; });
+    return feature != m_foundFeatures.end() &&
+                   MakeRow(*feature, m_finder, m_found)
+               ? &m_found
+               : nullptr;
+}
+
+/** Lines that meet are one feature. Polygons that meet can be several that lie
+ * over each other. */
+std::int64_t TerrainVectorStitchedRows::Count()
+{
+    const bgl::VectorClass vectorClass = m_context.vectorClass;
+    const std::int64_t joined = m_stitchIndex.CountJoined(vectorClass);
+    const bool isExact = joined == 0 || bgl::GetClassGeometry(vectorClass) !=
+                                            bgl::VectorGeometry::Polygon;
+    return isExact ? m_file->GetIndex().GetSummary(vectorClass).count - joined
+                   : -1;
+}
+
+/** That of the pieces: joining them moves no vertex. */
+std::optional<OGREnvelope> TerrainVectorStitchedRows::GetExtent()
+{
+    if (!m_extent)
+    {
+        m_extent = FindTerrainVectorExtent(*m_file, m_context.vectorClass,
+                                           m_context.geometry);
+    }
+    return m_extent;
+}
+
+std::uint64_t TerrainVectorStitchedRows::CountReadErrors() const
+{
+    return m_file->CountReadErrors();
+}
+
+void TerrainVectorStitchedRows::Forget()
+{
+    m_extent.reset();
+}
+
+std::int64_t TerrainVectorStitchedRows::CountPartsRead() const
+{
+    return m_walk.CountRecordsRead() + m_stitcher.CountRecordsRead() +
+           m_groupFinder.CountRecordsRead() +
+           m_findStitcher.CountRecordsRead() + m_finder.CountRecordsRead();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// Streams the entities of a class from the records of a file, each as it is or
+// put together again where it was cut at the borders of cells.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ROWS_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ROWS_H
+
+#include "ogr/layer/row_source.h"
+#include "ogr/terrain_vector/layers/terrain_vector_row.h"
+
+#include <unordered_set>
+
+namespace flightsim
+{
+
+/** Walks the entities of one class, record by record. */
+class TerrainVectorWalk final
+{
+  public:
+    /** `file` has to outlive the walk. */
+    TerrainVectorWalk(const TerrainVectorFile &file,
+                      bgl::VectorClass vectorClass)
+        : m_file(file), m_class(vectorClass)
+    {
+    }
+
+    /** Starts again, with the records that touch an area. */
+    void Rewind(const std::optional<OGREnvelope> &area);
+
+    /** Moves to the next entity and fills all of the row but its context; false
+     * at the end. */
+    bool Next(TerrainVectorRow &row);
+
+    std::int64_t CountRecordsRead() const
+    {
+        return m_recordsRead;
+    }
+
+  private:
+    bool OpenRecord();
+    bool Touches(const bgl::VectorRecordEntry &entry) const;
+
+    const TerrainVectorFile &m_file;
+    bgl::VectorClass m_class;
+    std::optional<OGREnvelope> m_area{};
+
+    /** Position of the record behind the one at hand. */
+    std::size_t m_record = 0;
+
+    std::vector<std::uint8_t> m_bytes{};
+    bgl::VectorRecord m_content{};
+    std::optional<bgl::EntityReader> m_reader{};
+    std::shared_ptr<const bgl::EntityDirectory> m_directory{};
+    std::size_t m_nextEntity = 0;
+    std::int64_t m_recordsRead = 0;
+};
+
+/** The entities of a class, each a row of its own. */
+class TerrainVectorRows final : public RowSource<TerrainVectorRow>
+{
+  public:
+    TerrainVectorRows(std::shared_ptr<const TerrainVectorFile> file,
+                      bgl::VectorClass vectorClass);
+    ~TerrainVectorRows() override;
+
+    void Rewind(const RowFilter &filter) override;
+    const TerrainVectorRow *Next() override;
+    const TerrainVectorRow *Find(std::int64_t fid) override;
+    std::int64_t Count() override;
+    std::optional<OGREnvelope> GetExtent() override;
+    std::uint64_t CountReadErrors() const override;
+    void Forget() override;
+    std::int64_t CountPartsRead() const override;
+
+  private:
+    std::shared_ptr<const TerrainVectorFile> m_file;
+    TerrainVectorContext m_context;
+    TerrainVectorWalk m_walk;
+    bgl::EntityFinder m_finder;
+    TerrainVectorRow m_row{};
+    TerrainVectorRow m_found{};
+    std::optional<OGREnvelope> m_extent{};
+};
+
+/** Fills a row, all but its context, with an entity; false if it is damaged or
+ * of another class. */
+bool FindTerrainVectorRow(bgl::EntityFinder &finder, std::int64_t number,
+                          bgl::VectorClass vectorClass, TerrainVectorRow &row);
+
+/** The bounds of a class: those of its entities at the rim of the file. */
+OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
+                                    bgl::VectorClass vectorClass,
+                                    TerrainVectorGeometry &geometry);
+
+/** Warns once of odd vertices, if the rows of a layer had any. */
+void ReportOddities(TerrainVectorContext &context,
+                    const TerrainVectorFile &file);
+
+/** Whole features of a class. A feature has the number, the cell and the
+ * attributes of the first entity that it is made of. Holds one group of pieces
+ * at a time. */
+class TerrainVectorStitchedRows final : public RowSource<TerrainVectorRow>
+{
+  public:
+    TerrainVectorStitchedRows(std::shared_ptr<const TerrainVectorFile> file,
+                              bgl::VectorClass vectorClass);
+    ~TerrainVectorStitchedRows() override;
+
+    void Rewind(const RowFilter &filter) override;
+    const TerrainVectorRow *Next() override;
+    const TerrainVectorRow *Find(std::int64_t fid) override;
+    std::int64_t Count() override;
+    std::optional<OGREnvelope> GetExtent() override;
+    std::uint64_t CountReadErrors() const override;
+    void Forget() override;
+    std::int64_t CountPartsRead() const override;
+
+  private:
+    const TerrainVectorRow *NextOfGroup();
+    bool TakeGroup(std::int64_t group);
+
+    /** Fills a row with a whole feature. */
+    bool MakeRow(const bgl::StitchedFeature &feature, bgl::EntityFinder &finder,
+                 TerrainVectorRow &row) const;
+
+    std::shared_ptr<const TerrainVectorFile> m_file;
+    const bgl::StitchIndex &m_stitchIndex;
+    TerrainVectorContext m_context;
+    TerrainVectorWalk m_walk;
+    bgl::Stitcher m_stitcher;
+    bgl::EntityFinder m_groupFinder;
+    TerrainVectorRow m_row{};
+    TerrainVectorRow m_groupRow{};
+    std::vector<bgl::StitchedFeature> m_features{};
+    std::size_t m_nextFeature = 0;
+
+    /** Whether entities outside of an area are passed over, and the groups that
+     * were met so far: the first entity of a group may lie outside. */
+    bool m_hasArea = false;
+    std::unordered_set<std::int64_t> m_groupsMet{};
+
+    bgl::Stitcher m_findStitcher;
+    bgl::EntityFinder m_finder;
+    TerrainVectorRow m_found{};
+    std::vector<bgl::StitchedFeature> m_foundFeatures{};
+    std::optional<OGREnvelope> m_extent{};
+};
+
+}  // namespace flightsim
+
+#endif

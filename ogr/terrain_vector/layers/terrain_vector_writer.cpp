@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+// Terrain vectors on their way into a BGL file, new or one that has some.
+
+#include "ogr/terrain_vector/layers/terrain_vector_writer.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
+#include "driver/base/problem_report.h"
+#include "driver/base/vsi_source.h"
+#include "driver/bytes/byte_reader.h"
+#include "driver/bytes/byte_writer.h"
+#include "ogr/terrain_vector/record_builder.h"
+#include "ogr/terrain_vector/record_write.h"
+#include "ogr/terrain_vector/vector_index.h"
+
+#include "cpl_error.h"
+
+#include <algorithm>
+#include <deque>
+#include <limits>
+
+namespace flightsim
+{
+
+namespace
+{
+
+bool HasOnlyVectors(const bgl::Container &container)
+{
+    const std::vector<bgl::Section> &sections = container.GetSections();
+    return std::all_of(sections.begin(), sections.end(),
+                       [](const bgl::Section &section)
+                       { return section.type == bgl::SECTION_TERRAIN_VECTOR; });
+}
+
+std::shared_ptr<const BglFile> OpenFile(const std::string &path,
+                                        bgl::ProblemList &problems)
+{
+    std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
+    return source != nullptr ? BglFile::Open(path, std::move(source), problems)
+                             : nullptr;
+}
+
+}  // namespace
+
+std::unique_ptr<TerrainVectorBase>
+TerrainVectorBase::Open(const std::string &path)
+{
+    bgl::ProblemList problems;
+    std::shared_ptr<const BglFile> file = OpenFile(path, problems);
+    std::unique_ptr<TerrainVectorBase> base;
+    if (file != nullptr && HasOnlyVectors(file->GetContainer()))
+    {
+        base.reset(new TerrainVectorBase(file));
+        base->m_records =
+            bgl::VectorIndex::Build(file->GetContainer(), problems)
+                .GetRecords();
+    }
+    if (base == nullptr || problems.Count() > 0)
+    {
+        ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, path);
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: ADD_TO=%s is no sound file with terrain vectors alone",
+                 BGL_DRIVER_NAME, path.c_str());
+        return nullptr;
+    }
+    std::stable_sort(
+        base->m_records.begin(), base->m_records.end(),
+        [](const bgl::VectorRecordEntry &a, const bgl::VectorRecordEntry &b)
+        { return a.cell.Packed() < b.cell.Packed(); });
+    return base;
+}
+
+bool TerrainVectorBase::ReportRead() const
+{
+    CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read", BGL_DRIVER_NAME,
+             m_file->GetPath().c_str());
+    return false;
+}
+
+bool TerrainVectorBase::CopyBefore(std::uint64_t packedCell,
+                                   bgl::ContainerWriter &container)
+{
+    for (; m_next < m_records.size() &&
+           m_records[m_next].cell.Packed() < packedCell;
+         ++m_next)
+    {
+        const bgl::VectorRecordEntry &record = m_records[m_next];
+        m_bytes.resize(record.size);
+        if (!m_file->GetSource().Read(record.offset, m_bytes))
+        {
+            return ReportRead();
+        }
+        if (!container.Append(record.cell, m_bytes))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool TerrainVectorBase::Take(std::uint64_t packedCell,
+                             std::vector<bgl::RecordData> &records)
+{
+    records.clear();
+    for (; m_next < m_records.size() &&
+           m_records[m_next].cell.Packed() == packedCell;
+         ++m_next)
+    {
+        bgl::VectorRecord record;
+        if (!bgl::ReadVectorRecord(m_file->GetSource(), m_records[m_next],
+                                   m_bytes, record))
+        {
+            return ReportRead();
+        }
+        records.push_back(bgl::DecodeRecord(record, m_records[m_next].cell));
+    }
+    return true;
+}
+
+const char *const TERRAIN_VECTOR_DATASET_OPTIONS =
+    "<Option name='ADD_TO_CELLS' type='boolean' default='YES' scope='vector' "
+    "description='Whether vectors of lower priority stay in the cells, about "
+    "20 km wide, that are written to; NO takes away the stock roads, water, "
+    "shores and airport grounds of every one of them'/>"
+    "<Option name='ADD_TO' type='string' scope='vector' description='A file "
+    "with terrain vectors that the new one begins with: records of cells that "
+    "nothing is written to are copied as they stand'/>"
+    "<Option name='TERRAIN_CFG' type='string' scope='vector' "
+    "description='A terrain.cfg with names of textures'/>";
+
+const char *const TERRAIN_VECTOR_LAYER_OPTIONS =
+    "<Option name='TEXTURE' type='string' description='Texture of features "
+    "that do not name one, by GUID or by its name in terrain.cfg'/>"
+    "<Option name='ALTITUDE' type='string-select' default='AUTO' "
+    "description='Whether altitudes are taken from Z'>"
+    "<Value>AUTO</Value><Value>NONE</Value></Option>"
+    "<Option name='MAXIMUM_POINTS' type='int' min='0' default='128' "
+    "description='Number of points beyond which a polygon is cut inside its "
+    "cell, too; 0 for never'/>";
+
+namespace
+{
+
+/** Bytes of a spilled entity in front of its segments: number of its set of
+ * attributes, three counts, geometry, and what it says of its cell. */
+constexpr std::size_t PREFIX_SIZE = 4 * 4 + 2;
+
+enum class CellFlag : std::uint8_t
+{
+    Replace,
+    Add,
+    NotSaid
+};
+
+CellFlag GetCellFlag(const std::optional<bool> &addsToCells)
+{
+    return !addsToCells   ? CellFlag::NotSaid
+           : *addsToCells ? CellFlag::Add
+                          : CellFlag::Replace;
+}
+
+/** Collects the entities of one cell after the other into records. */
+class RecordCollector final
+{
+  public:
+    RecordCollector(const std::vector<const bgl::AttributeSet *> &sets,
+                    const std::optional<bool> &addsToCells,
+                    TerrainVectorBase *base, bgl::ContainerWriter &container)
+        : m_sets(sets), m_addsToCells(addsToCells), m_base(base),
+          m_container(container)
+    {
+    }
+
+    bool Add(std::uint64_t packedCell, bgl::ByteSpan payload)
+    {
+        if (packedCell != m_cell && !(FinishCell() && BeginCell(packedCell)))
+        {
+            return false;
+        }
+        bgl::ByteReader reader(payload);
+        const std::uint32_t set = reader.ReadU32();
+        bgl::EncodedEntity entity;
+        entity.segmentCount = reader.ReadU32();
+        entity.pointCount = reader.ReadU32();
+        entity.altitudePointCount = reader.ReadU32();
+        entity.geometry = static_cast<bgl::VectorGeometry>(reader.ReadU8());
+        const auto flag = static_cast<CellFlag>(reader.ReadU8());
+        entity.segments = payload.subspan(PREFIX_SIZE);
+        m_isReplaced = m_isReplaced && flag == CellFlag::Replace;
+        m_builder.Add(entity, *m_sets[set]);
+        return true;
+    }
+
+    /** Writes the record of the last cell, and what the base has left. */
+    bool Finish()
+    {
+        return FinishCell() &&
+               (m_base == nullptr ||
+                m_base->CopyBefore(std::numeric_limits<std::uint64_t>::max(),
+                                   m_container));
+    }
+
+  private:
+    /** What the base has in front of a cell, and in it, comes first. */
+    bool BeginCell(std::uint64_t packedCell)
+    {
+        m_cell = packedCell;
+        m_isAdded.reset();
+        if (m_base == nullptr)
+        {
+            return true;
+        }
+        if (!m_base->CopyBefore(packedCell, m_container) ||
+            !m_base->Take(packedCell, m_taken))
+        {
+            return false;
+        }
+        m_takenSets.clear();
+        for (const bgl::RecordData &record : m_taken)
+        {
+            m_isAdded = m_isAdded.value_or(true) && record.addsToCells;
+            for (const bgl::EntityData &entity : record.entities)
+            {
+                AddTaken(entity);
+            }
+        }
+        return true;
+    }
+
+    void AddTaken(const bgl::EntityData &entity)
+    {
+        bgl::AttributeSet &set = m_takenSets.emplace_back(entity.attributes);
+        std::sort(set.begin(), set.end());
+        m_segments.clear();
+        m_builder.Add(
+            bgl::EncodeEntity(entity.geometry, entity.segments, m_segments),
+            set);
+    }
+
+    bool FinishCell()
+    {
+        const std::optional<bgl::Qmid> cell = bgl::Qmid::FromPacked(m_cell);
+        if (!cell)
+        {
+            return true;
+        }
+        m_record.clear();
+        m_builder.Finish(
+            *cell, m_addsToCells.value_or(m_isAdded.value_or(!m_isReplaced)),
+            m_record);
+        m_isReplaced = true;
+        return m_container.Append(*cell, m_record);
+    }
+
+    const std::vector<const bgl::AttributeSet *> &m_sets;
+    const std::optional<bool> &m_addsToCells;
+    TerrainVectorBase *m_base;
+    bgl::ContainerWriter &m_container;
+
+    /** What the base has in the cell, and what that says of the cell. */
+    std::vector<bgl::RecordData> m_taken{};
+    std::deque<bgl::AttributeSet> m_takenSets{};
+    std::vector<std::uint8_t> m_segments{};
+    std::optional<bool> m_isAdded{};
+
+    /** 0 before the first one. */
+    std::uint64_t m_cell = 0;
+
+    bool m_isReplaced = true;
+    bgl::RecordBuilder m_builder{};
+    std::vector<std::uint8_t> m_record{};
+};
+
+std::uint64_t GetCell(const SortedSpill::Key &key)
+{
+    std::uint64_t cell = 0;
+    for (std::size_t i = 0; i < sizeof(cell); ++i)
+    {
+        cell = cell << 8 | key[i];
+    }
+    return cell;
+}
+
+}  // namespace
+
+TerrainVectorStore::TerrainVectorStore(CSLConstList options)
+    : m_spill(BGL_DRIVER_NAME)
+{
+    if (const char *value = CSLFetchNameValue(options, "ADD_TO_CELLS"))
+    {
+        m_addsToCells = CPLTestBool(value);
+    }
+    if (const char *base = CSLFetchNameValue(options, "ADD_TO"))
+    {
+        m_base = TerrainVectorBase::Open(base);
+        m_hasFailed = m_base == nullptr;
+    }
+    if (const char *config = CSLFetchNameValue(options, "TERRAIN_CFG"))
+    {
+        m_config = ReadTerrainConfig(config);
+    }
+}
+
+std::uint32_t
+TerrainVectorStore::GetSetNumber(const bgl::AttributeSet &attributes)
+{
+    const auto [found, isNew] = m_setNumbers.try_emplace(
+        attributes, static_cast<std::uint32_t>(m_sets.size()));
+    if (isNew)
+    {
+        m_sets.push_back(&found->first);
+    }
+    return found->second;
+}
+
+bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
+                             const bgl::FeaturePiece &piece,
+                             const bgl::AttributeSet &attributes,
+                             const EntityOrder &order)
+{
+    m_payload.clear();
+    bgl::ByteWriter writer{m_payload};
+    writer.Write(GetSetNumber(attributes));
+    m_payload.resize(PREFIX_SIZE);
+    const bgl::EncodedEntity entity =
+        bgl::EncodeEntity(geometry, piece.segments, m_payload);
+    bgl::StoreLittleEndian(m_payload.data() + 4, entity.segmentCount);
+    bgl::StoreLittleEndian(m_payload.data() + 8, entity.pointCount);
+    bgl::StoreLittleEndian(m_payload.data() + 12, entity.altitudePointCount);
+    m_payload[16] = static_cast<std::uint8_t>(geometry);
+    m_payload[17] = static_cast<std::uint8_t>(GetCellFlag(order.addsToCells));
+    SpillKeyWriter key;
+    key.Add(piece.cell.Packed()).Add(order.uuid.bytes).Add(m_count++);
+    m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), m_payload);
+    return !m_hasFailed;
+}
+
+bool TerrainVectorStore::Write(bgl::ContainerWriter &container)
+{
+    RecordCollector records(m_sets, m_addsToCells, m_base.get(), container);
+    return container.BeginSection() &&
+           m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
+                         { return records.Add(GetCell(key), payload); }) &&
+           records.Finish();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Terrain vectors on their way into a BGL file, new or one that has some.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_WRITER_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_WRITER_H
+
+#include "driver/base/bgl_file.h"
+#include "driver/base/sorted_spill.h"
+#include "driver/bgl/container_writer.h"
+#include "driver/bgl/terrain_config.h"
+#include "ogr/terrain_vector/entity.h"
+#include "ogr/terrain_vector/feature_cut.h"
+#include "ogr/terrain_vector/layers/terrain_vector_attributes.h"
+#include "ogr/terrain_vector/vector_index.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Gives its records cell by cell, in the order in which they are written. */
+class TerrainVectorBase final
+{
+  public:
+    /** Null, with an error, for a file that cannot be read, has damage that
+     * would be lost, or anything else than terrain vectors. */
+    static std::unique_ptr<TerrainVectorBase> Open(const std::string &path);
+
+    /** Appends the records of all cells in front of one, as they stand in the
+     * file; false, with an error, when they cannot be read or written. */
+    [[nodiscard]] bool CopyBefore(std::uint64_t packedCell,
+                                  bgl::ContainerWriter &container);
+
+    /** Takes the records of a cell, if there are any; CopyBefore was called for
+     * it. False, with an error, when they cannot be read. */
+    [[nodiscard]] bool Take(std::uint64_t packedCell,
+                            std::vector<bgl::RecordData> &records);
+
+  private:
+    explicit TerrainVectorBase(std::shared_ptr<const BglFile> file)
+        : m_file(std::move(file))
+    {
+    }
+
+    bool ReportRead() const;
+
+    std::shared_ptr<const BglFile> m_file;
+
+    /** By cell. */
+    std::vector<bgl::VectorRecordEntry> m_records{};
+    std::size_t m_next = 0;
+    std::vector<std::uint8_t> m_bytes{};
+};
+
+/** The creation options of datasets and layers, for lists of options in XML. */
+extern const char *const TERRAIN_VECTOR_DATASET_OPTIONS;
+extern const char *const TERRAIN_VECTOR_LAYER_OPTIONS;
+
+/** Terrain vectors on their way into a BGL file. Features come in pieces of one
+ * cell, and are sorted by cell, on disk where they are many. */
+class TerrainVectorStore final
+{
+  public:
+    /** Takes the creation options that concern it. */
+    explicit TerrainVectorStore(CSLConstList options);
+
+    /** What decides about the place of an entity in its record, and its cell's
+     * flag. */
+    struct EntityOrder
+    {
+        bgl::Guid uuid;
+
+        /** Nothing when the feature does not say. */
+        std::optional<bool> addsToCells;
+    };
+
+    /** Takes a piece; false, with an error, when the disk is full. */
+    bool Add(bgl::VectorGeometry geometry, const bgl::FeaturePiece &piece,
+             const bgl::AttributeSet &attributes, const EntityOrder &order);
+
+    bool IsEmpty() const
+    {
+        return m_count == 0 && m_base == nullptr;
+    }
+
+    /** Whether a piece could not be kept, or ADD_TO names no file that can be
+     * added to. */
+    bool HasFailed() const
+    {
+        return m_hasFailed;
+    }
+
+    const bgl::TerrainConfig *GetConfig() const
+    {
+        return m_config ? &*m_config : nullptr;
+    }
+
+    /** Writes the section, which is the next one of the container's plan. False
+     * when the container has failed, or, with an error, the disk. */
+    [[nodiscard]] bool Write(bgl::ContainerWriter &container);
+
+  private:
+    std::uint32_t GetSetNumber(const bgl::AttributeSet &attributes);
+
+    /** Nothing when the features decide. */
+    std::optional<bool> m_addsToCells{};
+
+    std::optional<bgl::TerrainConfig> m_config{};
+
+    /** Null for a file of its own. */
+    std::unique_ptr<TerrainVectorBase> m_base{};
+
+    SortedSpill m_spill;
+    std::uint64_t m_count = 0;
+    bool m_hasFailed = false;
+    std::map<bgl::AttributeSet, std::uint32_t> m_setNumbers{};
+    std::vector<const bgl::AttributeSet *> m_sets{};
+    std::vector<std::uint8_t> m_payload{};
+};
+
+}  // namespace flightsim
+
+#endif
