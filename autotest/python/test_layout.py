@@ -185,6 +185,26 @@ def test_records_have_a_file_of_layers_a_family():
     assert sum(name.endswith("_layers.cpp") for name in names) >= 12
 
 
+# A column is declared by the path of members that it shows (columns.h). What
+# takes a FieldWriter is a kind of value, which several columns may have.
+LAMBDA = re.compile(
+    r"\[[^\[\]]*\]\s*\([^()]*\b(?:FieldWriter|FieldReader)\s*&")
+WITH_LAMBDAS = {
+    "ogr/bgl/record_columns.h": "airport_ident, which fixes have twice",
+}
+
+
+def test_columns_are_paths_to_members():
+    """No getter or setter is written by hand."""
+    assert {
+        path.relative_to(PROJECT).as_posix()
+        for path in (PROJECT / "ogr").rglob("*")
+        if path.suffix in (".h", ".cpp")
+        and path.parent != PROJECT / "ogr/layer"
+        and LAMBDA.search(path.read_text(encoding="utf-8"))
+    } == set(WITH_LAMBDAS)
+
+
 NUMBER = r"\d+(?:\.\d+)*"
 CITATION = re.compile(
     rf"(?P<page>[\w/]*\bformat\.md)`?\s+(?:(?:sections?|chapters?)\s+)?"
