@@ -13,6 +13,7 @@
 #include "driver/vector_driver.h"
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
+#include "frmts/bgl/open_theme.h"
 #include "frmts/bgl/raster_write_dataset.h"
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_options.h"
@@ -28,16 +29,6 @@ namespace
 {
 
 constexpr const char *RASTER_OPTIONS =
-    "<Option name='LEVEL' type='int' scope='raster' min='0' max='30' "
-    "description='Read the tiles of one QMID level only (SDK LOD plus 2)'/>"
-    "<Option name='FILL' type='boolean' scope='raster' default='YES' "
-    "description='Whether missing samples are filled from coarser levels'/>"
-    "<Option name='PHOTO_WATER' type='boolean' scope='raster' default='NO' "
-    "description='Whether photos get a band of land and water'/>"
-    "<Option name='TEXEL_ALPHA' type='string-select' scope='raster' "
-    "default='OPACITY' description='What the alpha of DXT and 32-bit photos "
-    "means: opacity, or land where it is 128 and more'>"
-    "<Value>OPACITY</Value><Value>LAND</Value></Option>"
     "<Option name='TERRAIN_CFG' type='string' scope='raster,vector' "
     "description='A terrain.cfg with names of classes and textures'/>"
     "<Option name='NUM_THREADS' type='string' scope='raster' "
@@ -222,21 +213,17 @@ std::string MakeCreationOptions()
 GDALDataset *Create(const char *path, int width, int height, int bandCount,
                     GDALDataType type, CSLConstList options)
 {
-    std::unique_ptr<GDALDataset> dataset;
-    GuardMemory(BGL_DRIVER_NAME, path,
-                [&]
-                {
-                    if (bandCount > 0)
-                    {
-                        dataset = RasterWriteDataset::Create(
-                            path, width, height, bandCount, type, options);
-                    }
-                    else
-                    {
-                        dataset = BglWriteDataset::Create(path, options);
-                    }
-                });
-    return dataset.release();
+    return MakeGuarded(BGL_DRIVER_NAME, path,
+                       [&]() -> std::unique_ptr<GDALDataset>
+                       {
+                           if (bandCount > 0)
+                           {
+                               return RasterWriteDataset::Create(
+                                   path, width, height, bandCount, type,
+                                   options);
+                           }
+                           return BglWriteDataset::Create(path, options);
+                       });
 }
 
 /** Declares that rasters are written. */
@@ -259,8 +246,8 @@ void RegisterBglDriver()
 {
     auto driver = MakeVectorDriver(
         BGL_DRIVER_NAME, "Flight Simulator and Prepar3D scenery", "bgl",
-        std::string(RASTER_OPTIONS) + VECTOR_OPTIONS + RECORD_OPEN_OPTIONS +
-            LAYER_OPEN_OPTIONS);
+        std::string(THEME_OPEN_OPTIONS) + RASTER_OPTIONS + VECTOR_OPTIONS +
+            RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
     SetRelationships(*driver);

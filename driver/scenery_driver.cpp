@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/vector_driver.h"
+#include "frmts/bgl/open_theme.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
@@ -28,7 +29,7 @@ namespace
 constexpr std::string_view PREFIX = "FSSCENERY:";
 
 /** What a catalogue has somewhere in its first bytes, without regard to case;
- * empty where only the name tells. */
+ * empty where only the name decides. */
 struct CatalogueSign
 {
     std::string_view name;
@@ -197,7 +198,8 @@ void RegisterSceneryDriver()
     auto driver = MakeVectorDriver(
         SCENERY_DRIVER_NAME, "Flight Simulator scenery library", "cfg",
         std::string(LIBRARY_OPEN_OPTIONS) + LIBRARY_RASTER_OPTIONS +
-            CONTENT_OPEN_OPTIONS + RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS);
+            THEME_OPEN_OPTIONS + CONTENT_OPEN_OPTIONS + RECORD_OPEN_OPTIONS +
+            LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");

@@ -15,11 +15,9 @@ from agn_writer import (
     HEIGHT, KEY, MODEL, NAME, NORTH, PLANTS, ROOF, TYPE, WEST, WIDTH,
     annotation, chunk, every_chunk, measure,
 )
+from layer_writing import WGS84, add, create_layers, write_layer
 from support import SHARED_DATA, collect_messages, config_option
 
-WGS84 = osr.SpatialReference()
-WGS84.ImportFromEPSG(4326)
-WGS84.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
 # Metres of a degree at the north of the tile.
 EAST_METRES = measure((WEST, NORTH), (WEST + 0.001, NORTH))[0] * 1000
 NORTH_METRES = measure((WEST, NORTH), (WEST, NORTH - 0.001))[0] * 1000
@@ -32,27 +30,12 @@ def folder():
 
 
 def create(path, *options):
-    return gdal.GetDriverByName("AGN").Create(
-        path, 0, 0, 0, gdal.GDT_Unknown, list(options))
-
-
-def add(layer, wkt, **fields):
-    feature = ogr.Feature(layer.GetLayerDefn())
-    for name, value in fields.items():
-        feature[name] = value
-    if wkt:
-        feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-    return layer.CreateFeature(feature)
+    return create_layers("AGN", path, *options)
 
 
 def write(path, layer_name, wkts, options=(), layer_options=(), **fields):
-    dataset = create(path, *options)
-    layer = dataset.CreateLayer(
-        layer_name, WGS84, options=list(layer_options))
-    results = [add(layer, wkt, **fields) for wkt in wkts]
-    del layer
-    del dataset
-    return results
+    return write_layer(create(path, *options), layer_name, wkts,
+                       layer_options, **fields)
 
 
 def at(*metres, turn=0, x=300, y=400):

@@ -2,16 +2,13 @@
 """Lights, fences, painted lines and jetways against their XML sources."""
 
 import pytest
-from osgeo import gdal
 
-from support import collect_messages
 from xml_truth import (
+    Scene,
     compare,
     compare_position,
     compare_value,
     compare_vertices,
-    load,
-    pair_features,
     take_differences,
 )
 
@@ -24,25 +21,9 @@ AIRPORTS = [
 NO_MATERIAL = "{00000000-0000-0000-0000-000000000000}"
 
 
-class Scene:
-    """A file with its source."""
-
-    def __init__(self, path):
-        self.dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
-        self.airport = load(path.with_suffix(".xml")).find("Airport")
-        self.is_msfs = "msfs" in path.name
-
-    def pair(self, name, elements):
-        return pair_features(self.dataset.GetLayerByName(name), elements)
-
-
 @pytest.fixture(scope="module", params=AIRPORTS)
 def scene(request, shared):
-    path = shared(f"airport/{request.param}.bgl")
-    with collect_messages() as messages:
-        scene = Scene(path)
-    assert messages == []
-    return scene
+    return Scene(shared(f"airport/{request.param}.bgl"))
 
 
 @pytest.fixture(autouse=True)

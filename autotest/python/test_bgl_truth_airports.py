@@ -9,13 +9,12 @@ from osgeo import gdal
 
 from support import collect_messages
 from xml_truth import (
+    Scene,
     compare,
     compare_point,
     compare_position,
     compare_value,
     compare_vertices,
-    load,
-    pair_features,
     take_differences,
 )
 
@@ -42,29 +41,19 @@ def place_by_offset(airport, element):
     element.set("lon", str(float(airport.get("lon")) + east))
 
 
-class Scene:
-    """A file with its source."""
+class AirportScene(Scene):
+    """Its taxi points all have degrees."""
 
     def __init__(self, path):
-        with collect_messages() as messages:
-            self.dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
-        assert messages == []
-        self.airport = load(path.with_suffix(".xml")).find("Airport")
-        self.is_msfs = "msfs" in path.name
+        super().__init__(path)
         for point in self.airport.iter("TaxiwayPoint"):
             if point.get("lat") is None:
                 place_by_offset(self.airport, point)
 
-    def layer(self, name):
-        return self.dataset.GetLayerByName(name)
-
-    def pair(self, name, elements):
-        return pair_features(self.layer(name), elements)
-
 
 @pytest.fixture(scope="module", params=AIRPORTS)
 def scene(request, shared):
-    return Scene(shared(f"airport/{request.param}.bgl"))
+    return AirportScene(shared(f"airport/{request.param}.bgl"))
 
 
 @pytest.fixture(autouse=True)

@@ -6,12 +6,11 @@ import math
 import pytest
 from osgeo import gdal
 
-from support import collect_messages
 from xml_truth import (
+    Scene,
     compare,
     compare_point,
     compare_position,
-    load,
     parse_length,
     take_differences,
 )
@@ -34,21 +33,8 @@ AIRPORTS = [
 COMPILER_MILE = 6077.67 * 0.3048
 
 
-class Scene:
-    """A file with its source."""
-
-    def __init__(self, path):
-        with collect_messages() as messages:
-            self.dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
-        assert messages == []
-        self.root = load(path.with_suffix(".xml"))
-        self.airport = self.root.find("Airport")
-
-    def features(self, name):
-        layer = self.dataset.GetLayerByName(name)
-        return [] if layer is None else list(layer)
-
-    def pair(self, name, tag, ident="ident"):
+class NavigationScene(Scene):
+    def pair_by_ident(self, name, tag, ident="ident"):
         """Features and elements by their ident: compilers sort."""
         features = {f["ident"]: f for f in self.features(name)}
         elements = list(self.root.iter(tag))
@@ -58,7 +44,7 @@ class Scene:
 
 @pytest.fixture(scope="module", params=AIRPORTS)
 def scene(request, shared):
-    return Scene(shared(f"airport/{request.param}.bgl"))
+    return NavigationScene(shared(f"airport/{request.param}.bgl"))
 
 
 @pytest.fixture(autouse=True)
@@ -108,7 +94,7 @@ def test_ils(scene):
         for runway in scene.root.iter("Runway")
         for ils in runway.iter("Ils")
     }
-    for feature, element in scene.pair("ils", "Ils"):
+    for feature, element in scene.pair_by_ident("ils", "Ils"):
         compare_position(feature, element)
         compare(feature, "name", element.get("name"))
         compare(feature, "frequency_mhz", element.get("frequency"),
@@ -136,7 +122,7 @@ def test_ils(scene):
 
 
 def test_ndb(scene):
-    for feature, element in scene.pair("ndb", "Ndb"):
+    for feature, element in scene.pair_by_ident("ndb", "Ndb"):
         compare_position(feature, element)
         compare(feature, "type", element.get("type"), "word")
         compare(feature, "frequency_khz", element.get("frequency"),
@@ -149,7 +135,7 @@ def test_ndb(scene):
 
 
 def test_tacan(scene):
-    for feature, element in scene.pair("tacan", "Tacan"):
+    for feature, element in scene.pair_by_ident("tacan", "Tacan"):
         compare_position(feature, element)
         compare(feature, "channel", element.get("channel"))
         compare_range(feature, "range_m", element.get("range"))
@@ -163,7 +149,7 @@ def test_tacan(scene):
 
 
 def test_waypoints(scene):
-    for feature, element in scene.pair("waypoint", "Waypoint",
+    for feature, element in scene.pair_by_ident("waypoint", "Waypoint",
                                        "waypointIdent"):
         compare_position(feature, element)
         compare(feature, "type", element.get("waypointType"), "word")

@@ -9,6 +9,7 @@ import sys
 import pytest
 from osgeo import gdal, ogr, osr
 
+from layer_writing import WGS84, add, create_layers, write_layer
 from support import collect_messages, config_option
 from terrain_vector_scene import (
     STEP_X,
@@ -22,10 +23,6 @@ from terrain_vector_scene import (
 # West and north of the cell of level 11 that the tests draw in.
 WEST, NORTH = -75.0, 47.8125
 
-WGS84 = osr.SpatialReference()
-WGS84.ImportFromEPSG(4326)
-WGS84.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
-
 
 def at(*steps):
     """A WKT list of points by steps from the northwest corner of the cell."""
@@ -37,27 +34,12 @@ def at(*steps):
 
 
 def create(path, *options):
-    return gdal.GetDriverByName("BGL").Create(
-        str(path), 0, 0, 0, gdal.GDT_Unknown, list(options)
-    )
-
-
-def add(layer, wkt, **fields):
-    feature = ogr.Feature(layer.GetLayerDefn())
-    for name, value in fields.items():
-        feature[name] = value
-    if wkt:
-        feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-    return layer.CreateFeature(feature)
+    return create_layers("BGL", path, *options)
 
 
 def write(path, name, wkts, options=(), layer_options=(), **fields):
-    dataset = create(path, *options)
-    layer = dataset.CreateLayer(name, WGS84, options=list(layer_options))
-    results = [add(layer, wkt, **fields) for wkt in wkts]
-    del layer
-    del dataset
-    return results
+    return write_layer(create(path, *options), name, wkts, layer_options,
+                       **fields)
 
 
 def read(path, name, **options):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From open options and names to the mosaic of a theme.
+// Opens the mosaic of a theme by options and names.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_OPEN_THEME_H
 #define FLIGHTSIM_FRMTS_BGL_OPEN_THEME_H
@@ -14,6 +14,19 @@
 
 namespace flightsim
 {
+
+/** The open options of OpenMosaic, in XML, that libraries have as well. */
+inline constexpr const char *THEME_OPEN_OPTIONS =
+    "<Option name='LEVEL' type='int' scope='raster' min='0' max='30' "
+    "description='Read the tiles of one QMID level only (SDK LOD plus 2)'/>"
+    "<Option name='FILL' type='boolean' scope='raster' default='YES' "
+    "description='Whether missing samples are filled from coarser levels'/>"
+    "<Option name='PHOTO_WATER' type='boolean' scope='raster' default='NO' "
+    "description='Whether photos get a band of land and water'/>"
+    "<Option name='TEXEL_ALPHA' type='string-select' scope='raster' "
+    "default='OPACITY' description='What the alpha of DXT and 32-bit photos "
+    "means: opacity, or land where it is 128 and more'>"
+    "<Value>OPACITY</Value><Value>LAND</Value></Option>";
 
 /** The mosaic of a theme as name and open options ask for it. A level in the
  * name counts more than one in the options. Null, with an error, when there are

@@ -7,6 +7,7 @@
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/scenery_part.h"
@@ -209,18 +210,9 @@ OGREnvelope GetBounds(const ExclusionRow &row)
     return bounds;
 }
 
-std::unique_ptr<OGRGeometry> MakeRectangle(const ExclusionRow &row)
+std::unique_ptr<OGRGeometry> MakeExclusionArea(const ExclusionRow &row)
 {
-    const OGREnvelope bounds = GetBounds(row);
-    auto ring = std::make_unique<OGRLinearRing>();
-    ring->addPoint(bounds.MinX, bounds.MaxY);
-    ring->addPoint(bounds.MinX, bounds.MinY);
-    ring->addPoint(bounds.MaxX, bounds.MinY);
-    ring->addPoint(bounds.MaxX, bounds.MaxY);
-    ring->closeRings();
-    auto polygon = std::make_unique<OGRPolygon>();
-    polygon->addRingDirectly(ring.release());
-    return polygon;
+    return MakeRectangle(GetBounds(row));
 }
 
 /** Takes a polygon with the area of its bounds. */
@@ -263,7 +255,7 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
                                         "Bits for the kinds of objects"),
         FileOffsetColumn<bgl::Exclusion>(),
     },
-    MakeRectangle,
+    MakeExclusionArea,
     [](const ExclusionRow &row, OGREnvelope &envelope)
     {
         envelope = GetBounds(row);

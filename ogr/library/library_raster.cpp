@@ -27,17 +27,7 @@ const char *const LIBRARY_RASTER_OPTIONS =
     "<Value>LEVEL_LOWRANK</Value><Value>RANK</Value></Option>"
     "<Option name='PROVENANCE' type='boolean' scope='raster' default='NO' "
     "description='Whether rasters have bands with the file that each sample "
-    "is from, by its FID in scenery_file, and the level'/>"
-    "<Option name='LEVEL' type='int' scope='raster' min='0' max='30' "
-    "description='Read the tiles of one QMID level only (SDK LOD plus 2)'/>"
-    "<Option name='FILL' type='boolean' scope='raster' default='YES' "
-    "description='Whether missing samples are filled from coarser levels'/>"
-    "<Option name='PHOTO_WATER' type='boolean' scope='raster' default='NO' "
-    "description='Whether photos get a band of land and water'/>"
-    "<Option name='TEXEL_ALPHA' type='string-select' scope='raster' "
-    "default='OPACITY' description='What the alpha of DXT and 32-bit photos "
-    "means: opacity, or land where it is 128 and more'>"
-    "<Value>OPACITY</Value><Value>LAND</Value></Option>";
+    "is from, by its FID in scenery_file, and the level'/>";
 
 namespace
 {

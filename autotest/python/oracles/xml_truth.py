@@ -16,6 +16,10 @@ import struct
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 
+from osgeo import gdal
+
+from support import collect_messages
+
 # Fields that were equal, and those that differ for a known reason, by layer.
 TALLY = Counter()
 KNOWN = Counter()
@@ -177,6 +181,29 @@ def pair_features(layer, elements):
         f"{len(features)} features for {len(elements)} elements"
     )
     return list(zip(features, elements))
+
+
+class Scene:
+    """A file of airports with the XML that it was compiled from; opening it
+    gives no message."""
+
+    def __init__(self, path):
+        with collect_messages() as messages:
+            self.dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        assert messages == []
+        self.root = load(path.with_suffix(".xml"))
+        self.airport = self.root.find("Airport")
+        self.is_msfs = "msfs" in path.name
+
+    def layer(self, name):
+        return self.dataset.GetLayerByName(name)
+
+    def features(self, name):
+        layer = self.layer(name)
+        return [] if layer is None else list(layer)
+
+    def pair(self, name, elements):
+        return pair_features(self.layer(name), elements)
 
 
 def take_differences():
