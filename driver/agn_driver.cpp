@@ -56,7 +56,7 @@ bgl::ByteSpan GetHeader(const GDALOpenInfo *openInfo)
             static_cast<std::size_t>(openInfo->nHeaderBytes)};
 }
 
-/** A file of the older simulators, as far as that can be told. */
+/** A file of the older simulators, as far as its bytes show. */
 bool IsLegacyFile(GDALOpenInfo *openInfo)
 {
     const bgl::ByteSpan header = GetHeader(openInfo);

@@ -71,7 +71,7 @@ BglDataset::BglDataset(std::shared_ptr<const BglFile> file,
     for (int band = 1; band <= m_mosaic->CountBands(); ++band)
     {
         SetBand(band, m_mosaic->MakeBand(*this, band).release());
-        // GDAL only tells of a lack of memory.
+        // GDAL only reports a lack of memory.
         if (GetRasterBand(band) == nullptr)
         {
             throw std::bad_alloc();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is thrown becomes an error of GDAL's: no exception may get into its code.
+// Turns exceptions into errors of GDAL, into whose code none may get.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_MEMORY_GUARD_H
 #define FLIGHTSIM_DRIVER_BASE_MEMORY_GUARD_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From the format library's problems to GDAL's error handler.
+// Reports problems of the format library through GDAL's error handler.
 
 #include "driver/base/problem_report.h"
 

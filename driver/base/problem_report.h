@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From the format library's problems to GDAL's error handler.
+// Reports problems of the format library through GDAL's error handler.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_PROBLEM_REPORT_H
 #define FLIGHTSIM_DRIVER_BASE_PROBLEM_REPORT_H

@@ -25,8 +25,8 @@ constexpr std::size_t WINDOW_SIZE = 80 * 256;
 /** Fillers are shorter. */
 constexpr std::uint64_t MAXIMUM_FILLER = 4096;
 
-/** Findings of a kind that are told one by one; more would keep other problems
- * of the file from being told. */
+/** Findings of a kind that are reported one by one; more would keep other
+ * problems of the file from being reported. */
 constexpr std::size_t MAXIMUM_TOLD = 4;
 
 struct ByteRange
@@ -133,7 +133,7 @@ void Accountant::AddSections()
     std::uint64_t entry = m_container.GetHeader().headerSize;
     for (const Section &section : m_container.GetSections())
     {
-        // Others tell of tables that are too large, and do it once.
+        // Others report tables that are too large, and do it once.
         ProblemList others;
         const bool isNew = m_tables.Take(section, others);
         if (!isNew && others.Count() == 0 && m_doubledSections++ < MAXIMUM_TOLD)

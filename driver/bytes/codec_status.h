@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a decoder says of its input.
+// The outcome of decoding: done, damaged input, or a variant not supported.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_CODEC_STATUS_H
 #define FLIGHTSIM_DRIVER_BYTES_CODEC_STATUS_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What gdalinfo says of a BGL file.
+// The metadata of a BGL file, as gdalinfo shows them.
 
 #include "frmts/bgl/bgl_metadata.h"
 

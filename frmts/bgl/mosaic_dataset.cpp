@@ -28,7 +28,7 @@ void MosaicDataset::AddBands(Mosaic &mosaic)
     {
         const int number = GetRasterCount() + 1;
         SetBand(number, mosaic.MakeBand(*this, band).release());
-        // GDAL only tells of a lack of memory.
+        // GDAL only reports a lack of memory.
         if (GetRasterBand(number) == nullptr)
         {
             throw std::bad_alloc();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From open options and names to the mosaic of a theme.
+// Opens the mosaic of a theme by options and names.
 
 #include "frmts/bgl/open_theme.h"
 

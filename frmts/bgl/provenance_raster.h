@@ -49,7 +49,7 @@ class ProvenanceRaster : public ThemeRaster
     virtual bool ReadMarks(const bgl::MosaicGrid &grid,
                            const bgl::GridWindow &window, Mark *marks) = 0;
 
-    /** Gives, and tells of, what the last read has found. */
+    /** Reports and returns what the last read has found. */
     virtual CPLErr Finish() = 0;
 
   private:

@@ -152,7 +152,7 @@ RasterWriteDataset::RasterWriteDataset(const char *path,
     for (int i = 1; i <= m_pixels->GetRasterCount(); ++i)
     {
         SetBand(i, new RasterWriteBand(*this, *m_pixels->GetRasterBand(i), i));
-        // GDAL only tells of a lack of memory.
+        // GDAL only reports a lack of memory.
         if (GetRasterBand(i) == nullptr)
         {
             throw std::bad_alloc();

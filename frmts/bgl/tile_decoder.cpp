@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes chunks: scratch memory, threads, cache, and what to say of damage.
+// Decodes chunks: scratch memory, threads, cache, and reports of damage.
 
 #include "frmts/bgl/tile_decoder.h"
 

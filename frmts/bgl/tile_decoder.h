@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes chunks: scratch memory, threads, cache, and what to say of damage.
+// Decodes chunks: scratch memory, threads, cache, and reports of damage.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
 #define FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From planes to pixels, the layout that most readers of photos ask for.
+// Turns planes into pixels, the layout that most readers of photos ask for.
 
 #include "frmts/trq1/interleave.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tells whether a chunk reads as the tile that it was made from.
+// Checks that a chunk reads as the tile that it was made from.
 
 #include "frmts/trq1/tile_digest.h"
 

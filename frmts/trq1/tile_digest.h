@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tells whether a chunk reads as the tile that it was made from.
+// Checks that a chunk reads as the tile that it was made from.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_DIGEST_H
 #define FLIGHTSIM_FRMTS_TRQ1_TILE_DIGEST_H

@@ -14,7 +14,7 @@ namespace flightsim
 {
 
 /** The metadata AGN_FILES, AGN_SKIPPED_FILES, AGN_SKIPPED_RECORDS and
- * AGN_UNKNOWN_CHUNKS tell what is known so far: a folder is not read before
+ * AGN_UNKNOWN_CHUNKS hold what is known so far: a folder is not read before
  * someone wants its features. */
 class AgnDataset final : public LayerDataset
 {

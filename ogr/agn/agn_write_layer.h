@@ -13,7 +13,7 @@
 namespace flightsim
 {
 
-/** Has the fields of the reader's layer. What geometries tell, such as sizes,
+/** Has the fields of the reader's layer. What follows from geometries, such as sizes,
  * is taken from fields for points only. */
 class AgnWriteLayer final : public WriteLayer
 {

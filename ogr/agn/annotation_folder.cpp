@@ -39,7 +39,7 @@ OpenFolder Open(const char *path)
 }
 
 /** Whether an entry may be a file. Pipes, sockets and devices are none: to open
- * one may wait for ever. A link to nothing stays, so that it is told of. */
+ * one may wait for ever. A link to nothing stays, so that it is reported. */
 bool IsFile(const char *folder, const VSIDIREntry &entry)
 {
     if (entry.bModeKnown && VSI_ISREG(entry.nMode))

@@ -18,7 +18,7 @@ constexpr std::uint16_t IS_KNOWN = 1U << LAYER_CONTENT_COUNT;
 
 constexpr std::int64_t UNKNOWN_COUNT = -1;
 
-/** Files of a folder whose problems are told one by one. */
+/** Files of a folder whose problems are reported one by one. */
 constexpr std::int64_t MAXIMUM_REPORTED = 20;
 
 std::uint16_t GetBit(LayerContent content)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From OGR geometries to the records of tiles.
+// Makes records of tiles from OGR geometries.
 
 #include "ogr/agn/record_maker.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From OGR geometries to the records of tiles.
+// Makes records of tiles from OGR geometries.
 
 #ifndef FLIGHTSIM_OGR_AGN_RECORD_MAKER_H
 #define FLIGHTSIM_OGR_AGN_RECORD_MAKER_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the JSON and XML of an MSFS model say of it: ogr/records/format.md 8.4.
+// Reads the JSON and XML of an MSFS model: ogr/records/format.md 8.4.
 
 #ifndef FLIGHTSIM_OGR_BGL_GLTF_MODEL_H
 #define FLIGHTSIM_OGR_BGL_GLTF_MODEL_H

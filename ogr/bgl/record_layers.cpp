@@ -176,7 +176,7 @@ OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file)
 
 RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
 {
-    // Nobody is told of the damage that this survey meets.
+    // The damage that this survey meets is not reported.
     RecordSurvey survey(file, {});
     const RecordContext &context = survey.GetContext();
     RecordTotals totals;

@@ -49,7 +49,7 @@ struct OpeningWork
 /** Lists the layers of a file as opening it does, and counts: for tests. */
 OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file);
 
-/** Reads all records once more and keeps book of every byte: for tests, and
+/** Reads all records once more and accounts for every byte: for tests, and
  * for files of simulators to come. Takes a bit for each byte of the file. */
 RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file);
 

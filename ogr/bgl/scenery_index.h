@@ -17,8 +17,8 @@
 namespace flightsim
 {
 
-/** Tells which FID of the layer scenery_object the first object of a block has,
- * so that other layers can refer to objects. */
+/** Finds the FID that the first object of a block has in the layer
+ * scenery_object, so that other layers can refer to objects. */
 class SceneryIndex final
 {
   public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What surveying the records of a file has met, told as it is met.
+// Reports what a survey of the records of a file meets, when it meets it.
 
 #include "ogr/bgl/survey_log.h"
 

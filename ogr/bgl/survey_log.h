@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What surveying the records of a file has met, told as it is met.
+// Reports what a survey of the records of a file meets, when it meets it.
 
 #ifndef FLIGHTSIM_OGR_BGL_SURVEY_LOG_H
 #define FLIGHTSIM_OGR_BGL_SURVEY_LOG_H
@@ -41,7 +41,7 @@ class SurveyLog final
         Report(news);
     }
 
-    /** Reports how many problems there were beyond those that were told one by
+    /** Reports how many problems there were beyond those reported one by
      * one: to be called when a layer has been surveyed. */
     void ReportOthers();
 
@@ -104,7 +104,7 @@ class SurveyLog final
     bgl::ProblemList m_problems{};
     bgl::RecordLog m_log{m_problems};
 
-    /** How many of the kept problems, and of the others, have been told. */
+    /** How many of the kept problems, and of the others, have been reported. */
     std::size_t m_told = 0;
     std::size_t m_toldOthers = 0;
 };

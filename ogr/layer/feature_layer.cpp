@@ -21,7 +21,7 @@ namespace
 {
 
 /** Notices when GDAL lacked memory for a part of a feature. Its geometries and
- * fields then tell by an error message alone, and stay empty or short. */
+ * fields then fail with an error message alone, and stay empty or short. */
 class AllocationWatch final
 {
   public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a table says of one field of a layer, and its name of ten characters.
+// Describes one field of a layer; shortens names to ten characters.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FIELD_SPEC_H
 #define FLIGHTSIM_OGR_LAYER_FIELD_SPEC_H

@@ -184,7 +184,7 @@ class FieldWriter final
         }
     }
 
-    /** A key: `number` tells the rows of a layer apart, the prefix tells files
+    /** A key: `number` distinguishes rows of a layer, the prefix files
      * apart. Null for a negative number. */
     void SetKey(std::int64_t number)
     {

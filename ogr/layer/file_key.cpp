@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A short name for a file that tells it from all others.
+// A short name for a file that no other file has.
 
 #include "ogr/layer/file_key.h"
 

@@ -140,7 +140,7 @@ class LayerDataset : public GDALPamDataset
         std::unique_ptr<FeatureLayer> layer{};
     };
 
-    /** What AddParent was told. Null pointers stand for keys. */
+    /** What AddParent was given. Null pointers stand for keys. */
     struct Parent
     {
         const char *parent = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Polygons that cross themselves, made valid.
+// Makes polygons valid that cross themselves.
 
 #include "ogr/layer/valid_polygons.h"
 

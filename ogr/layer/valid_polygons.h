@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Polygons that cross themselves, made valid.
+// Makes polygons valid that cross themselves.
 
 #ifndef FLIGHTSIM_OGR_LAYER_VALID_POLYGONS_H
 #define FLIGHTSIM_OGR_LAYER_VALID_POLYGONS_H

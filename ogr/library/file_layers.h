@@ -63,7 +63,7 @@ class FileStore final
     const SceneryFile *FindFile(std::int64_t id) const;
 
     /** Null, with an error, when the file cannot be read any more. Damage is
-     * told once a file. */
+     * reported once a file. */
     std::shared_ptr<FileLayers> Open(const SceneryFile &file);
 
   private:

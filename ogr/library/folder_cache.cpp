@@ -34,7 +34,7 @@ bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
     {
         return VSI_ISDIR(entry.nMode);
     }
-    // A link, or a file system that tells no types.
+    // A link, or a file system without types.
     VSIStatBufL status;
     const std::string path = library::JoinPath(folder, entry.pszName);
     return VSIStatExL(path.c_str(), &status,

@@ -38,7 +38,7 @@ std::string MakeTitle(const std::string &folder)
 }
 
 /** What a folder is, whatever path leads there; zeros where the system does
- * not tell. */
+ * not say. */
 using FolderIdentity = std::pair<std::uint64_t, std::uint64_t>;
 
 FolderIdentity Identify(const std::string &path)

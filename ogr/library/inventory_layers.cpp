@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers that tell of areas, files, rasters and problems.
+// The layers of the areas, files, rasters and problems of a library.
 
 #include "ogr/library/library_layers.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The files of an installation with rank, state and what their tables tell.
+// The files of an installation with rank, state and summary.
 
 #include "ogr/library/library.h"
 

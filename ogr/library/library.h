@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The files of an installation with rank, state and what their tables tell.
+// The files of an installation with rank, state and summary.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_H
 #define FLIGHTSIM_OGR_LIBRARY_LIBRARY_H
@@ -121,7 +121,7 @@ class Library final
     void MarkDuplicates();
     void RankFiles();
 
-    /** Device and number of a file; zeros where the system does not tell. */
+    /** Device and number of a file; zeros where the system has none. */
     struct Identity
     {
         std::uint64_t device = 0;

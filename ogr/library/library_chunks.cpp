@@ -101,7 +101,7 @@ std::vector<bgl::Chunk> KeepOneEach(const std::vector<bgl::Chunk> &chunks,
     return kept;
 }
 
-/** What is wrong with a file is told when it is opened alone. */
+/** What is wrong with a file is reported when it is opened alone. */
 void ReadFileChunks(const std::set<std::uint16_t> &types, FileChunks &part)
 {
     const std::unique_ptr<VsiSource> source =

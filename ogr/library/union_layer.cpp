@@ -201,7 +201,7 @@ std::vector<int> UnionLayer::FindNeededFields() const
     return {needed.begin(), needed.end()};
 }
 
-/** Tells a file's layer what is wanted of it. Its filters choose what it reads;
+/** Asks a file's layer for what is wanted. Its filters choose what it reads;
  * exact they are here. */
 void UnionLayer::Ask(FeatureLayer &layer) const
 {

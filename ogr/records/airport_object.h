@@ -45,7 +45,7 @@ struct Jetway
 {
     ParkingReference parking{};
 
-    /** The suffix of the parking is told; MSFS only. */
+    /** The suffix of the parking is given; MSFS only. */
     bool hasSuffix = false;
 
     /** MSFS only. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What reading records has met: damage, unknown records, bytes accounted for.
+// Collects what readers of records meet: damage, unknown records, bytes read.
 
 #include "ogr/records/record_log.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What reading records has met: damage, unknown records, bytes accounted for.
+// Collects what readers of records meet: damage, unknown records, bytes read.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_LOG_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_LOG_H
@@ -16,7 +16,7 @@ namespace bgl
 {
 
 /** Collects what parsers have to say. Parsers add to it; the caller names the
- * section first, so that messages tell the place. Several layers walk the same
+ * section first, so that messages name the place. Several layers walk the same
  * records: what is said twice of one place counts once. */
 class RecordLog final
 {
@@ -55,7 +55,7 @@ class RecordLog final
         return m_unknownCount;
     }
 
-    /** Starts to keep book of the bytes of a file of that size. */
+    /** Starts to account for the bytes of a file of that size. */
     void StartCoverage(std::uint64_t fileSize);
 
     /** Marks bytes that a parser has understood, or knows to be padding. */

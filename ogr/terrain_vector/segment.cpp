@@ -33,7 +33,7 @@ std::optional<std::uint64_t> GetAltitudeSize(std::uint8_t flag,
     }
 }
 
-/** Bytes of the coordinates, as told by those at hand. Runs past them where
+/** Bytes of the coordinates, by those at hand. Runs past them where
  * these are too few. */
 std::uint64_t GetCoordinateSize(const SegmentView &segment, ByteSpan rest)
 {

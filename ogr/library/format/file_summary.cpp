@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tables of a file tell of it: format.md chapter 5.
+// Summarises a file by its tables: format.md chapter 5.
 
 #include "ogr/library/format/file_summary.h"
 
@@ -184,7 +184,7 @@ void Summarizer::AddTiles(const bgl::Section &section)
     }
 }
 
-/** Tells of the first part that the end of the file cuts. */
+/** Describes the first part that the end of the file cuts. */
 void Summarizer::CheckEnd(const bgl::Section &section,
                           const bgl::Subsection &entry)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tables of a file tell of it: format.md chapter 5.
+// Summarises a file by its tables: format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FORMAT_FILE_SUMMARY_H
 #define FLIGHTSIM_OGR_LIBRARY_FORMAT_FILE_SUMMARY_H
