@@ -260,6 +260,28 @@ def test_every_chapter_that_is_cited_exists():
     assert count > 250
 
 
+# Chapters that no source implements, with the reason.
+NOT_CITED = {
+    ("ogr/records/format.md", "9.5"): "what no file can hold",
+    ("ogr/records/format.md", "10"): "open points",
+    ("ogr/terrain_vector/format.md", "8"): "how the description was checked",
+    ("ogr/xpautogen/format/format.md", "7"): "files of another format, .dsf",
+}
+
+
+def test_every_chapter_is_cited():
+    """By itself, by one that it is part of, or by a part of it."""
+    cited = {citation for path in CITING if path.suffix != ".md"
+             for citation in find_citations(path)}
+    wrong = set()
+    for page, numbers in CHAPTERS.items():
+        known = {number for where, number in cited if where == page}
+        wrong |= {(page, number) for number in numbers
+                  if not any(f"{a}.".startswith(f"{b}.") for other in known
+                             for a, b in [(number, other), (other, number)])}
+    assert wrong == set(NOT_CITED)
+
+
 def test_nothing_cites_a_page_outside_the_repository():
     me = Path(__file__).resolve()
     assert [

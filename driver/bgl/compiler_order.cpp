@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The order in which bglcomp leaves records: format.md chapter 8.
+// The order in which bglcomp leaves records: format.md chapter 8,
+// ogr/records/format.md 9.1.
 
 #include "driver/bgl/compiler_order.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes a BGL file as its parts come.
+// Writes a BGL file as its parts come: format.md chapters 4 and 6.
 
 #include "driver/bgl/container_writer.h"
 

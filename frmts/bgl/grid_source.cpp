@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any georeferenced raster, read in the grid of a QMID level.
+// Any georeferenced raster, read in the grid of a QMID level:
+// frmts/trq1/format.md 11.5.
 
 #include "frmts/bgl/grid_source.h"
 

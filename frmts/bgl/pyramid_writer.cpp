@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writes the tiles of all levels, children before their parents.
+// Writes the tiles of all levels, children before their parents:
+// frmts/trq1/format.md 11.4.
 
 #include "frmts/bgl/pyramid_writer.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes one file with the tiles of a theme.
+// Writes one file with the tiles of a theme: frmts/trq1/format.md 11.7.
 
 #include "frmts/bgl/theme_writer.h"
 

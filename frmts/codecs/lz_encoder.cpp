@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The encoder that LZ1 and LZ2 share: frmts/trq1/format.md chapters 5.2 and 5.3.
+// The encoder that LZ1 and LZ2 share: frmts/trq1/format.md 5.2, 5.3 and 11.2.
 
 #include "frmts/codecs/lz_encoder.h"
 

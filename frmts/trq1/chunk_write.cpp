@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes TRQ1 chunks: format.md chapters 2 and 10.
+// Writes TRQ1 chunks: format.md chapters 2, 10 and 11.3.
 
 #include "frmts/trq1/chunk_write.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The terrain index, section 0x6E: format.md 1.5.
+// The terrain index, section 0x6E: format.md 1.5 and 11.6.
 
 #include "frmts/trq1/terrain_index.h"
 

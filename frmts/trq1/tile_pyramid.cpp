@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tiles on the way to chunks, and the coarser tile that four of them make.
+// Makes the coarser tile of four: format.md 11.4.
 
 #include "frmts/trq1/tile_pyramid.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns the samples of a tile into a chunk: format.md chapters 2 and 3.
+// Turns the samples of a tile into a chunk: format.md 3 and 11.1.
 
 #include "frmts/trq1/tile_write.h"
 

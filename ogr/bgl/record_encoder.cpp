@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes records out of features, by the tables that make features of records.
+// Makes records out of features, by the tables that make features of records:
+// ogr/records/format.md 9.3 and 9.4.
 
 #include "ogr/bgl/record_encoder.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records on their way into a BGL file.
+// Records on their way into a BGL file: ogr/records/format.md 9.2.
 
 #include "ogr/bgl/record_store.h"
 

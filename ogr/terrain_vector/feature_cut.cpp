@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts features into the pieces that records of cells hold.
+// Cuts features into the pieces that records of cells hold: format.md 7.3, 7.4.
 
 #include "ogr/terrain_vector/feature_cut.h"
 

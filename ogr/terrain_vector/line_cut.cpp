@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cuts lines at the borders of cells, as the simulators' compiler does.
+// Cuts lines at the borders of cells, as the simulators' compiler does:
+// format.md 7.2.
 
 #include "ogr/terrain_vector/line_cut.h"
 

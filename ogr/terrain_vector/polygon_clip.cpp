@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cuts polygons along a grid of rectangles, as the simulators' compiler does.
+// Cuts polygons along a grid of rectangles, as the simulators' compiler does:
+// format.md 7.3.
 
 #include "ogr/terrain_vector/polygon_clip.h"
 

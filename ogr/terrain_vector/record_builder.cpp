@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts a terrain vector record together: format.md chapter 2.
+// Puts a terrain vector record together: format.md 2 and 7.5.
 
 #include "ogr/terrain_vector/record_builder.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes terrain vector records: format.md chapters 2 and 4.
+// Writes terrain vector records: format.md 2, 4, 7.6 and 7.7.
 
 #include "ogr/terrain_vector/record_write.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Attribute blocks of terrain vectors from the fields of features.
+// Attribute blocks of terrain vectors from the fields of features:
+// ogr/terrain_vector/format.md 7.1 and 7.8.
 
 #include "ogr/terrain_vector/layers/terrain_vector_attributes.h"
 
