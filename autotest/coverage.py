@@ -22,7 +22,8 @@ READERS = (
     "driver/bytes", "driver/bgl", "frmts/codecs", "frmts/codecs/ptc",
     "frmts/trq1", "ogr/records", "ogr/terrain_vector", "ogr/agn/format",
     "ogr/xpautogen/format", "ogr/library/format", "frmts/bgl", "ogr/layer",
-    "ogr/bgl", "ogr/agn", "ogr/xpautogen", "ogr/library", "ogr/bglxml",
+    "ogr/terrain_vector/layers", "ogr/bgl", "ogr/agn", "ogr/xpautogen",
+    "ogr/library", "ogr/bglxml",
 )
 
 
