@@ -124,8 +124,8 @@ def test_groups_in_drawing_order(qgis, showcase, project, tmp_path):
     groups = tree(project)
     assert list(groups) == [
         "Navigation", "Airports", "Scenery objects", "Autogen",
-        "Roads and water", "Airspaces and borders", "Tables", "Photos",
-        "Land classes and seasons", "Elevation",
+        "Roads and water", "Airspaces and borders", "Scenery library",
+        "Tables", "Photos", "Land classes and seasons", "Elevation",
     ]
     assert groups["Elevation"] == [("Relief", True), ("Elevation", True)]
     # Classes would hide the relief.
@@ -207,11 +207,11 @@ def test_bookkeeping_is_left_out(qgis, project, tmp_path, layer_names):
 
     present = layer_names & catalog.BOOKKEEPING
     assert {"name_list", "icao_index", "airport_summary"} <= present
-    from flightsim_scenery.sources import Contents, inspect_file
+    from flightsim_scenery.sources import Contents, inspect_source
 
     contents = Contents()
-    inspect_file(str(PROJECT / "autotest/data/sample.bgl"), contents,
-                 ["EMPTY_LAYERS=YES"])
+    inspect_source(str(PROJECT / "autotest/data/sample.bgl"), contents,
+                   ["EMPTY_LAYERS=YES"])
     found = {layer.name for layer in contents.layers}
     assert "runway" in found
     assert not found & catalog.BOOKKEEPING
@@ -219,21 +219,27 @@ def test_bookkeeping_is_left_out(qgis, project, tmp_path, layer_names):
 
 # -- Several files ------------------------------------------------------------
 
-def test_a_folder_is_one_map(qgis, showcase, project, tmp_path):
-    """Two airports, one layer; the finest mesh wins."""
+@pytest.fixture
+def twice(showcase, tmp_path):
+    """A folder with the airport and the mesh twice, and a damaged file."""
     folder = tmp_path / "Scenery"
     folder.mkdir()
     for i in range(2):
         shutil.copyfile(showcase / "APX.bgl", folder / f"APX{i}.bgl")
         shutil.copyfile(showcase / "Mesh.bgl", folder / f"Mesh{i}.bgl")
     (folder / "broken.bgl").write_bytes(b"no scenery")
-    report = load([folder], project, tmp_path)
+    return folder
+
+
+def test_files_are_one_map(qgis, showcase, twice, project, tmp_path):
+    """Two airports, one layer; the finest mesh wins."""
+    report = load(sorted(twice.iterdir()), project, tmp_path)
     assert len(report.messages) == 1
     assert "broken.bgl" in report.messages[0]
     runway, = project.mapLayersByName("Runway")
     assert runway.featureCount() == 4
     assert {f["source_file"] for f in runway.getFeatures()} == {
-        str(folder / f"APX{i}.bgl") for i in range(2)}
+        str(twice / f"APX{i}.bgl") for i in range(2)}
     relation = {made.referencingLayer().name(): made
                 for made in report.relations}["Runway"]
     airport = next(relation.referencedLayer().getFeatures())
@@ -247,6 +253,32 @@ def test_a_folder_is_one_map(qgis, showcase, project, tmp_path):
     np.testing.assert_array_equal(merged.ReadAsArray(), one.ReadAsArray())
 
 
+def test_a_folder_is_a_library(qgis, showcase, twice, project, tmp_path):
+    """Of two airports with one ident the upper one is shown, as in the
+    simulator, with the runways of both; no file is written to merge them."""
+    (twice / "texture").mkdir()
+    annotation, = showcase.glob("*.agn")
+    shutil.copy(annotation, twice / "texture")
+    report = load([twice], project, tmp_path)
+    assert len(report.messages) == 1
+    assert "broken.bgl" in report.messages[0]
+    assert not (tmp_path / "merged").exists()
+    shown_airport, = project.mapLayersByName("Airport")[0].getFeatures()
+    assert shown_airport["file"] == str(twice / "APX1.bgl")
+    relation = {made.referencingLayer().name(): made
+                for made in report.relations}["Runway"]
+    files = [f["file"] for f in relation.getRelatedFeatures(shown_airport)]
+    assert sorted(files) == 2 * [str(twice / "APX0.bgl")] + (
+        2 * [str(twice / "APX1.bgl")])
+    groups = tree(project)
+    assert ("Generic building", True) in groups["Autogen"]
+    assert ("Scenery file", False) in groups["Scenery library"]
+    elevation, = project.mapLayersByName("Elevation")
+    library = gdal.Open(elevation.source())
+    one = gdal.Open(str(showcase / "Mesh.bgl"))
+    np.testing.assert_array_equal(library.ReadAsArray(), one.ReadAsArray())
+
+
 def test_union_keeps_the_geometry_type(qgis, showcase, tmp_path):
     from flightsim_scenery.merging import merge_layers
     from flightsim_scenery.sources import inspect
@@ -258,8 +290,9 @@ def test_union_keeps_the_geometry_type(qgis, showcase, tmp_path):
         assert merged.GetLayer(0).GetGeomType() == layer.geometry_type, layer.name
 
 
-def test_annotations_of_a_folder_are_one_source(qgis, showcase, tmp_path):
-    from flightsim_scenery.sources import find_files
+def test_sources_of_a_folder(qgis, showcase, tmp_path):
+    """Many annotations are one source, and so are many BGL files."""
+    from flightsim_scenery.sources import find_sources
 
     folder = tmp_path / "texture"
     folder.mkdir()
@@ -268,8 +301,12 @@ def test_annotations_of_a_folder_are_one_source(qgis, showcase, tmp_path):
         shutil.copyfile(source, folder / name)
     (folder / "picture.bmp").write_bytes(b"")
     shutil.copyfile(showcase / "APX.bgl", folder / "APX.bgl")
-    assert find_files([str(folder)]) == [
+    assert find_sources([str(folder)]) == [
         str(folder), str(folder / "APX.bgl")]
+    shutil.copyfile(showcase / "CVX.bgl", folder / "CVX.bgl")
+    shutil.copyfile(showcase / "stand.agp", tmp_path / "stand.agp")
+    assert find_sources([str(tmp_path), str(tmp_path)]) == [
+        f'FSSCENERY:"{tmp_path}"', str(folder), str(tmp_path / "stand.agp")]
 
 
 def test_nothing_to_show_is_said(qgis, project, tmp_path):

@@ -10,6 +10,8 @@ from osgeo import gdal
 
 from .catalog import BOOKKEEPING, CATALOGUES, DRIVERS, EXTENSIONS
 
+LIBRARY = "FSSCENERY:"
+
 
 @dataclass
 class Raster:
@@ -76,26 +78,42 @@ def is_scenery(path):
             or name.rpartition(".")[2] in EXTENSIONS)
 
 
-def find_files(paths):
-    """Scenery files below the paths. A folder of .agn files is one source,
-    and so is the catalogue of a library. A plain folder is not: the driver for
-    libraries has no rasters."""
+def find_sources(paths):
+    """What GDAL is to open for the paths, each file once.
+
+    A folder with several BGL files is one library, in which the driver knows
+    the file that wins; a folder of .agn files is one source, too, and so is
+    the catalogue of a library.
+    """
     found = []
-    for path in paths:
-        path = os.path.normpath(path)
-        if not os.path.isdir(path):
-            found.append(path)
-            continue
-        for folder, folders, names in os.walk(path):
-            folders.sort()
-            annotations = [name for name in sorted(names)
-                           if name.lower().endswith(".agn")]
-            if len(annotations) > 1:
-                found.append(folder)
-                names = sorted(set(names) - set(annotations))
-            found += [os.path.join(folder, name) for name in sorted(names)
-                      if name.lower().rpartition(".")[2] in EXTENSIONS]
+    for path in map(os.path.normpath, paths):
+        found += _sources_below(path) if os.path.isdir(path) else [path]
     return list(dict.fromkeys(found))
+
+
+def _sources_below(path):
+    files, annotated = [], []
+    for folder, folders, names in os.walk(path):
+        folders.sort()
+        annotations = [name for name in sorted(names)
+                       if name.lower().endswith(".agn")]
+        if len(annotations) > 1:
+            annotated.append(folder)
+            names = set(names) - set(annotations)
+        files += [os.path.join(folder, name) for name in sorted(names)
+                  if name.lower().rpartition(".")[2] in EXTENSIONS]
+    scenery = [name for name in files if name.lower().endswith(".bgl")]
+    if len(scenery) > 1 and gdal.GetDriverByName("FSScenery"):
+        others = [name for name in files if name not in set(scenery)]
+        return [f'{LIBRARY}"{path}"', *annotated, *others]
+    return annotated + files
+
+
+def base_name(source):
+    """The last part of a path, or of the folder of a library."""
+    if source.startswith(LIBRARY):
+        source = source[len(LIBRARY):].strip('"')
+    return os.path.basename(source)
 
 
 def inspect(paths, open_options=(), progress=lambda share: True):
@@ -104,30 +122,43 @@ def inspect(paths, open_options=(), progress=lambda share: True):
     `progress` gets the share that is done and returns False to stop.
     """
     contents = Contents()
-    files = find_files(paths)
-    for i, path in enumerate(files):
-        if not progress(i / len(files)):
+    sources = find_sources(paths)
+    for i, source in enumerate(sources):
+        if not progress(i / len(sources)):
             break
-        inspect_file(path, contents, open_options)
-    if not files:
+        inspect_source(source, contents, open_options)
+    if not sources:
         contents.messages.append("No scenery file was found there.")
     return contents
 
 
-def inspect_file(path, contents, open_options=()):
+def inspect_source(path, contents, open_options=()):
     messages = []
     with quiet(messages):
         dataset = gdal.OpenEx(
             path, gdal.OF_RASTER | gdal.OF_VECTOR,
             allowed_drivers=known_drivers(), open_options=list(open_options))
         if dataset is not None:
-            contents.files += 1
+            contents.files += _count_files(dataset)
             _list_rasters(path, dataset, contents)
             _list_layers(path, dataset, contents)
+            messages = _list_problems(dataset) or messages
         elif not messages:
             messages.append("is no scenery file that the driver knows")
-    name = os.path.basename(path)
+    name = base_name(path)
     contents.messages += [f"{name}: {text}" for text in messages]
+
+
+def _count_files(dataset):
+    layer = dataset.GetLayerByName("scenery_file")
+    return layer.GetFeatureCount() if layer else 1
+
+
+def _list_problems(dataset):
+    """The files of a library that cannot be read whole, by their names."""
+    layer = dataset.GetLayerByName("scenery_problem")
+    return [f"{feature['file']}: {feature['message']}"
+            for feature in layer or ()]
 
 
 def _list_rasters(path, dataset, contents):
