@@ -14,13 +14,11 @@ namespace bgl
 namespace
 {
 
-/** A literal has nine bits, of which the first two differ; the first of them
- * is the topmost bit of the byte. */
+/** The first of the two bits in front of a literal is the topmost one of the
+ * byte. */
 struct Lz1
 {
-    static constexpr LzCode VALUES{
-        {'D', 'S', 0, 1}, "the LZ1 stream header DS",           2, {0b10, 2},
-        {0b01, 2},        {{{0b00, 2}, {0b011, 3}, {0b111, 3}}}};
+    static constexpr LzCode VALUES = LZ1_CODE;
 
     static LzLiteralRun ReadLiterals(std::uint64_t bits)
     {
@@ -60,7 +58,7 @@ CodecStatus DecodeLz1(ByteSpan stream, MutableByteSpan output,
 bool EncodeLz1(ByteSpan source, std::vector<std::uint8_t> &sink,
                const LzEffort &effort)
 {
-    return EncodeLz(Lz1::VALUES, source, sink, effort);
+    return EncodeLz(LZ1_CODE, source, sink, effort);
 }
 
 }  // namespace bgl

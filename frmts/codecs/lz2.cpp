@@ -12,15 +12,9 @@ namespace bgl
 namespace
 {
 
-/** A literal has eight bits from 0 on or nine from 11 on. */
 struct Lz2
 {
-    static constexpr LzCode VALUES{{'J', 'M', 0, 1},
-                                   "the LZ2 stream header JM",
-                                   3,
-                                   {0b0, 1},
-                                   {0b11, 2},
-                                   {{{0b001, 3}, {0b0101, 4}, {0b1101, 4}}}};
+    static constexpr LzCode VALUES = LZ2_CODE;
 
     static LzLiteralRun ReadLiterals(std::uint64_t bits)
     {
@@ -54,7 +48,7 @@ CodecStatus DecodeLz2(ByteSpan stream, MutableByteSpan output,
 bool EncodeLz2(ByteSpan source, std::vector<std::uint8_t> &sink,
                const LzEffort &effort)
 {
-    return EncodeLz(Lz2::VALUES, source, sink, effort);
+    return EncodeLz(LZ2_CODE, source, sink, effort);
 }
 
 }  // namespace bgl

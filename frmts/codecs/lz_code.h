@@ -75,6 +75,19 @@ struct LzCode
     std::array<LzPrefix, LZ_CLASS_COUNT> match;
 };
 
+/** A literal has nine bits, of which the first two differ. */
+inline constexpr LzCode LZ1_CODE{
+    {'D', 'S', 0, 1}, "the LZ1 stream header DS",           2, {0b10, 2},
+    {0b01, 2},        {{{0b00, 2}, {0b011, 3}, {0b111, 3}}}};
+
+/** A literal has eight bits from 0 on or nine from 11 on. */
+inline constexpr LzCode LZ2_CODE{{'J', 'M', 0, 1},
+                                 "the LZ2 stream header JM",
+                                 3,
+                                 {0b0, 1},
+                                 {0b11, 2},
+                                 {{{0b001, 3}, {0b0101, 4}, {0b1101, 4}}}};
+
 }  // namespace bgl
 
 #endif

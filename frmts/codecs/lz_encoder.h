@@ -44,6 +44,15 @@ struct LzEffort
 bool EncodeLz(const LzCode &code, ByteSpan source,
               std::vector<std::uint8_t> &sink, const LzEffort &effort = {});
 
+/** Appends the smaller of the streams in LZ1 and LZ2, LZ1 of two of one size.
+ * The greedy parse searches the source for both at once.
+ *
+ * @return the code of it; null, with nothing appended, when both would be
+ *         larger than the effort allows.
+ */
+const LzCode *EncodeSmallerLz(ByteSpan source, std::vector<std::uint8_t> &sink,
+                              const LzEffort &effort);
+
 }  // namespace bgl
 
 #endif

@@ -31,10 +31,6 @@ template <class Sample> ByteSpan AsBytes(std::span<const Sample> samples)
  * tool has taken it at 94 bytes more and left it at 624 ([U] in between). */
 constexpr std::size_t PTC_BONUS = 173;
 
-constexpr std::uint8_t TWO_STAGE_CODES[] = {
-    COMPRESSION_BITPACK_LZ1, COMPRESSION_BITPACK_LZ2, COMPRESSION_DELTA_LZ1,
-    COMPRESSION_DELTA_LZ2};
-
 /** What stands in front of the LZ stream in a payload of two stages. */
 constexpr std::size_t INTERMEDIATE_SIZE_BYTES = 4;
 
@@ -67,18 +63,19 @@ class PayloadChoice final
     }
 
     /** Two stages; keeps the result when it is smaller than the best. */
-    void Try(std::uint8_t code)
+    void Try(const TwoStageCodes &codes)
     {
         m_trial.clear();
         const LzEffort effort{m_encoding.parse,
                               m_maximumSize > INTERMEDIATE_SIZE_BYTES
                                   ? m_maximumSize - INTERMEDIATE_SIZE_BYTES
                                   : 0};
-        if (EncodeSamples(m_samples.bytes, code, m_samples.shape, m_trial,
-                          effort))
+        const std::optional<std::uint8_t> code = EncodeSmallerSamples(
+            m_samples.bytes, codes, m_samples.shape, m_trial, effort);
+        if (code)
         {
             m_best.swap(m_trial);
-            m_code = code;
+            m_code = *code;
             m_isFound = true;
             m_maximumSize = m_best.size() - 1;
         }
@@ -120,14 +117,11 @@ std::optional<std::uint8_t> EncodeSmallest(const Samples &samples,
         choice.TryPtc();
     }
     constexpr int widestBitpack = 2;
-    for (const std::uint8_t code : TWO_STAGE_CODES)
+    if (samples.shape.bytesPerSample <= widestBitpack)
     {
-        if (samples.shape.bytesPerSample <= widestBitpack ||
-            code == COMPRESSION_DELTA_LZ1 || code == COMPRESSION_DELTA_LZ2)
-        {
-            choice.Try(code);
-        }
+        choice.Try(BITPACK_CODES);
     }
+    choice.Try(DELTA_CODES);
     if (!choice.IsFound())
     {
         return std::nullopt;

@@ -197,6 +197,33 @@ bool Pack(ByteSpan bytes, Packing packing, const LzEffort &effort,
                                    : EncodeLz2(bytes, sink, effort);
 }
 
+/** Appends a payload of two stages: the size of the first one's stream, then
+ * what `pack(stream, sink)` makes of that.
+ *
+ * @return what `pack` returns; null, with nothing appended, where the first
+ *         stage does not hold the samples. */
+template <class Pack>
+auto EncodeTwoStages(ByteSpan samples, Model model, const RasterShape &shape,
+                     std::vector<std::uint8_t> &sink, Pack &&pack)
+{
+    std::vector<std::uint8_t> intermediate;
+    using Packed = decltype(pack(ByteSpan(), sink));
+    if (!EncodeModel(samples, model, shape, intermediate))
+    {
+        return Packed{};
+    }
+    const std::size_t position = sink.size();
+    sink.resize(position + sizeof(std::uint32_t));
+    StoreLittleEndian(sink.data() + position,
+                      static_cast<std::uint32_t>(intermediate.size()));
+    const Packed packed = pack(ByteSpan(intermediate), sink);
+    if (!packed)
+    {
+        sink.resize(position);
+    }
+    return packed;
+}
+
 bool EncodeSolid(ByteSpan samples, int bytesPerSample,
                  std::vector<std::uint8_t> &sink)
 {
@@ -274,21 +301,27 @@ bool EncodeSamples(ByteSpan samples, std::uint8_t code,
     {
         return Pack(samples, stages->packing, effort, sink);
     }
-    std::vector<std::uint8_t> intermediate;
-    if (!EncodeModel(samples, stages->model, shape, intermediate))
+    return EncodeTwoStages(
+        samples, stages->model, shape, sink,
+        [&](ByteSpan stream, std::vector<std::uint8_t> &packed)
+        { return Pack(stream, stages->packing, effort, packed); });
+}
+
+std::optional<std::uint8_t>
+EncodeSmallerSamples(ByteSpan samples, const TwoStageCodes &codes,
+                     const RasterShape &shape, std::vector<std::uint8_t> &sink,
+                     const LzEffort &effort)
+{
+    const std::optional<Stages> stages = FindStages(codes.lz1);
+    const LzCode *const code =
+        EncodeTwoStages(samples, stages->model, shape, sink,
+                        [&](ByteSpan stream, std::vector<std::uint8_t> &packed)
+                        { return EncodeSmallerLz(stream, packed, effort); });
+    if (code == nullptr)
     {
-        return false;
+        return std::nullopt;
     }
-    const std::size_t position = sink.size();
-    sink.resize(position + sizeof(std::uint32_t));
-    StoreLittleEndian(sink.data() + position,
-                      static_cast<std::uint32_t>(intermediate.size()));
-    if (!Pack(intermediate, stages->packing, effort, sink))
-    {
-        sink.resize(position);
-        return false;
-    }
-    return true;
+    return code == &LZ1_CODE ? codes.lz1 : codes.lz2;
 }
 
 }  // namespace bgl

@@ -10,6 +10,7 @@
 #include "frmts/codecs/ptc/ptc.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace bgl
@@ -56,6 +57,29 @@ CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
 bool EncodeSamples(ByteSpan samples, std::uint8_t code,
                    const RasterShape &shape, std::vector<std::uint8_t> &sink,
                    const LzEffort &effort = {});
+
+/** The two codes with one first stage. */
+struct TwoStageCodes
+{
+    std::uint8_t lz1;
+    std::uint8_t lz2;
+};
+
+inline constexpr TwoStageCodes BITPACK_CODES{COMPRESSION_BITPACK_LZ1,
+                                             COMPRESSION_BITPACK_LZ2};
+inline constexpr TwoStageCodes DELTA_CODES{COMPRESSION_DELTA_LZ1,
+                                           COMPRESSION_DELTA_LZ2};
+
+/** Appends the smaller of the payloads in two codes, which takes less time than
+ * one after the other.
+ *
+ * @return the code of it; nullopt, with nothing appended, where EncodeSamples
+ *         returns false for both.
+ */
+std::optional<std::uint8_t>
+EncodeSmallerSamples(ByteSpan samples, const TwoStageCodes &codes,
+                     const RasterShape &shape, std::vector<std::uint8_t> &sink,
+                     const LzEffort &effort);
 
 }  // namespace bgl
 
