@@ -32,6 +32,39 @@ def test_south_pole():
     assert north - 256.5 * dy == pytest.approx(-90, abs=1e-9)
 
 
+@pytest.mark.parametrize("epsg, pole", [(3031, -90), (3995, 90)])
+def test_plane_around_a_pole(epsg, pole):
+    """All meridians are there, and the posts on the pole, without a word from
+    PROJ about what lies beyond it."""
+    size, step = 200, 2000
+    rows, columns = np.mgrid[0:size, 0:size]
+    edge = size * step / 2
+    source = make((columns * 3 + rows).astype(np.float32), -edge, edge, step,
+                  step, epsg=epsg)
+    with collect_messages() as messages:
+        written = write(source)
+    assert messages.warnings + messages.failures == []
+    west, dx, _, north, _, dy = written.GetGeoTransform()
+    assert written.RasterXSize * dx == pytest.approx(360 + dx)
+    row = 0 if pole > 0 else written.RasterYSize - 1
+    assert north + (row + 0.5) * dy == pytest.approx(pole)
+    posts = written.ReadAsArray(0, row, written.RasterXSize, 1)
+    middle = size / 2 * 4 - 2
+    np.testing.assert_allclose(posts, middle, atol=4)
+    plane, wgs84 = osr.SpatialReference(), osr.SpatialReference()
+    plane.ImportFromEPSG(epsg)
+    wgs84.ImportFromEPSG(4326)
+    for reference in (plane, wgs84):
+        reference.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    to_plane = osr.CoordinateTransformation(wgs84, plane)
+    for longitude in (-179.9, -91, 0, 45, 130, 179.9):
+        latitude = pole - np.sign(pole) * 1.1
+        x, y, _ = to_plane.TransformPoint(longitude, latitude)
+        expected = (x + edge) / step * 3 + (edge - y) / step - 2
+        assert value_at(written, longitude, latitude) == pytest.approx(
+            expected, abs=3)
+
+
 def test_longitudes_from_0_to_360():
     """190 E is 170 W."""
     level = 10

@@ -23,7 +23,8 @@ namespace
 {
 
 constexpr double WEST_END = -180;
-constexpr double NORTH_END = 90;
+constexpr double POLE = 90;
+constexpr double NORTH_END = POLE;
 constexpr int SAMPLES_A_CELL = 256;
 constexpr double LEVEL_0_WIDTH = 480;
 constexpr double LEVEL_0_HEIGHT = 360;
@@ -64,15 +65,28 @@ class PixelTransformer final
 
     bool Transform(double &x, double &y) const
     {
+        constexpr int forward = FALSE;
+        return Run(forward, x, y);
+    }
+
+    /** From longitude and latitude to a pixel. */
+    bool Invert(double &x, double &y) const
+    {
+        constexpr int backward = TRUE;
+        const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+        return Run(backward, x, y);
+    }
+
+  private:
+    bool Run(int direction, double &x, double &y) const
+    {
         double z = 0;
         int isDone = FALSE;
-        constexpr int forward = FALSE;
-        return GDALGenImgProjTransform(m_transformer, forward, 1, &x, &y, &z,
+        return GDALGenImgProjTransform(m_transformer, direction, 1, &x, &y, &z,
                                        &isDone) != FALSE &&
                isDone != FALSE && std::isfinite(x) && std::isfinite(y);
     }
 
-  private:
     void *m_transformer = nullptr;
 };
 
@@ -129,6 +143,25 @@ void JoinAcrossAntimeridian(std::vector<double> &longitudes)
     {
         longitudes = joined;
     }
+}
+
+/** Whether the source has a pole inside as one point, as the planes of polar
+ * projections do, so that all meridians meet there. */
+bool SurroundsPole(GDALDataset &source, const PixelTransformer &transformer,
+                   double latitude)
+{
+    std::array<double, 3> x{-120, 0, 120};
+    std::array<double, 3> y{latitude, latitude, latitude};
+    for (std::size_t i = 0; i < x.size(); ++i)
+    {
+        if (!transformer.Invert(x[i], y[i]) ||
+            std::hypot(x[i] - x[0], y[i] - y[0]) > TOLERANCE)
+        {
+            return false;
+        }
+    }
+    return x[0] > 0 && x[0] < source.GetRasterXSize() && y[0] > 0 &&
+           y[0] < source.GetRasterYSize();
 }
 
 bool FindSpacing(GDALDataset &source, const PixelTransformer &transformer,
@@ -272,6 +305,16 @@ std::optional<SourceGeometry> SourceGeometry::Find(GDALDataset &source)
     geometry.east = *east;
     geometry.south = *south;
     geometry.north = *north;
+    for (const double latitude : {-POLE, POLE})
+    {
+        if (SurroundsPole(source, transformer, latitude))
+        {
+            geometry.west = WEST_END;
+            geometry.east = -WEST_END;
+            (latitude < 0 ? geometry.south : geometry.north) = latitude;
+            geometry.hasPole = true;
+        }
+    }
     return geometry;
 }
 
@@ -325,6 +368,10 @@ bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
     FindSamples(NORTH_END - geometry.north, NORTH_END - geometry.south,
                 grid.RowHeight(), grid.hasPosts, m_range.north, m_range.south);
     ClipToPoles(grid, m_range);
+    if (geometry.hasPole && grid.hasPosts)
+    {
+        LeaveOutPoles(grid);
+    }
     const double half = grid.hasPosts ? 0.5 : 0;
     const double edge = grid.hasPosts ? 0.5 : 1;
     const auto toLongitude = [&](double column)
@@ -388,6 +435,17 @@ bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
     GDALWarpAppOptionsFree(options);
     m_dataset = m_view.get();
     return m_dataset != nullptr;
+}
+
+/** The outer half of a post on a pole lies beyond it, where projections of the
+ * plane have nothing. */
+void GridSource::LeaveOutPoles(const SampleGrid &grid)
+{
+    const std::int64_t last = std::llround(180 / grid.RowHeight());
+    m_northPole = m_range.north == 0 && m_range.south > 0;
+    m_southPole = m_range.south == last && m_range.north < last;
+    m_range.north += m_northPole ? 1 : 0;
+    m_range.south -= m_southPole ? 1 : 0;
 }
 
 std::unique_ptr<GridSource> GridSource::Create(GDALDataset &source,
@@ -480,8 +538,39 @@ bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
     std::memset(mask, 0, count);
     const Target target{bands, type, static_cast<std::uint8_t *>(data), mask};
     // What is in its own place comes last, so that it counts.
-    return ReadPart(window, m_columns, target) &&
-           ReadPart(window, -m_columns, target) && ReadPart(window, 0, target);
+    const bool isRead = ReadPart(window, m_columns, target) &&
+                        ReadPart(window, -m_columns, target) &&
+                        ReadPart(window, 0, target);
+    if (m_northPole && window.north == 0)
+    {
+        CopyRow(window, 1, 0, target);
+    }
+    if (m_southPole && window.south == m_range.south + 1)
+    {
+        const std::int64_t last = window.south - window.north;
+        CopyRow(window, last - 1, last, target);
+    }
+    return isRead;
+}
+
+/** Gives a row the samples of another one, in all bands. */
+void GridSource::CopyRow(const SampleRange &window, std::int64_t from,
+                         std::int64_t to, const Target &target)
+{
+    const auto width = static_cast<std::size_t>(window.east - window.west + 1);
+    const auto height =
+        static_cast<std::size_t>(window.south - window.north + 1);
+    const auto source = static_cast<std::size_t>(from);
+    const auto copy = static_cast<std::size_t>(to);
+    std::memcpy(target.mask + copy * width, target.mask + source * width,
+                width);
+    const std::size_t line =
+        width * static_cast<std::size_t>(GDALGetDataTypeSizeBytes(target.type));
+    for (std::size_t band = 0; band < target.bands.size(); ++band)
+    {
+        std::uint8_t *const plane = target.data + band * height * line;
+        std::memcpy(plane + copy * line, plane + source * line, line);
+    }
 }
 
 }  // namespace flightsim

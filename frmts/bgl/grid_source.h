@@ -50,6 +50,9 @@ struct SourceGeometry
     double columnWidth = 0;
     double rowHeight = 0;
 
+    /** A pole is a point inside of the raster. */
+    bool hasPole = false;
+
     /** Nothing, with an error, for a source that is not georeferenced. */
     static std::optional<SourceGeometry> Find(GDALDataset &source);
 
@@ -120,10 +123,18 @@ class GridSource final
 
     bool ReadPart(const SampleRange &window, std::int64_t shift,
                   const Target &target) const;
+    void LeaveOutPoles(const SampleGrid &grid);
+    static void CopyRow(const SampleRange &window, std::int64_t from,
+                        std::int64_t to, const Target &target);
 
     GDALDataset *m_dataset = nullptr;
     GDALDatasetUniquePtr m_view{};
     SampleRange m_range{};
+
+    /** Whether the posts on a pole, which the range leaves out, get the values
+     * of the next row. */
+    bool m_northPole = false;
+    bool m_southPole = false;
 
     /** Samples once around the earth. */
     std::int64_t m_columns = 0;
