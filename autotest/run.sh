@@ -16,9 +16,9 @@ say() { printf '\n== %s\n' "$*"; }
   echo "$FLIGHTSIM_SHARED_DATA is not there: tests on real files skip"
 
 say "packages"
-bash driver/install_packages.sh cmake g++ make clang-format \
-  libgdal-dev gdal-bin libproj-dev libsquish-dev libgtest-dev libssl-dev \
-  libbenchmark-dev python3-gdal python3-numpy python3-pytest \
+bash driver/install_packages.sh cmake g++ make ninja-build clang-format \
+  pre-commit libgdal-dev gdal-bin libproj-dev libsquish-dev libgtest-dev \
+  libssl-dev libbenchmark-dev python3-gdal python3-numpy python3-pytest \
   python3-pytest-xdist python3-rasterio python3-fiona python3-geopandas \
   python3-distributed python3-yaml python3-qgis fonts-dejavu-core dpkg-dev file
 
