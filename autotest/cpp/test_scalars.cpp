@@ -196,6 +196,27 @@ TEST(Enumeration, FindsWordsOfAnyCode)
     EXPECT_EQ(kind.FindWord(0), nullptr);
     EXPECT_EQ(kind.FindWord(std::numeric_limits<int>::max()), nullptr);
     EXPECT_EQ(kind.Describe(std::numeric_limits<int>::min()), "-2147483648");
+    EXPECT_EQ(kind.ListWords(), "first, second, last");
+}
+
+/** What a layer shows can be written, also the number of an unknown code. */
+TEST(Enumeration, FindsCodesOfWordsAndNumbers)
+{
+    constexpr bgl::EnumerationEntry table[] = {
+        {"kind", 1, "first", "First"},
+        {"kind", 40, "last_one", "Last"},
+        {"other", 2, "second", "Wrong"},
+    };
+    const bgl::Enumeration kind(table, "kind");
+    EXPECT_EQ(kind.FindCode("first"), 1);
+    EXPECT_EQ(kind.FindCode("Last_ONE"), 40);
+    EXPECT_EQ(kind.FindCode("7"), 7);
+    EXPECT_EQ(kind.FindCode("-2147483648"), std::numeric_limits<int>::min());
+    for (const char *text :
+         {"", "second", "firs", "firsts", "7 ", "2147483648", "0x1", "1.5"})
+    {
+        EXPECT_EQ(kind.FindCode(text), std::nullopt) << text;
+    }
 }
 
 TEST(ProblemList, CountsWhatItDoesNotKeep)

@@ -205,6 +205,21 @@ def test_columns_are_paths_to_members():
     } == set(WITH_LAMBDAS)
 
 
+ONE_HOME = {
+    # A coordinate system is made in one place.
+    r"\bimportFrom\w+\(|\bSetWellKnownGeogCS\(": {"driver/base/wgs84.cpp"},
+}
+
+
+@pytest.mark.parametrize("pattern", ONE_HOME)
+def test_what_has_one_home_is_nowhere_else(pattern):
+    found = {
+        path.relative_to(PROJECT).as_posix() for path in list_sources()
+        if re.search(pattern, path.read_text(encoding="utf-8"))
+    }
+    assert found == ONE_HOME[pattern]
+
+
 NUMBER = r"\d+(?:\.\d+)*"
 CITATION = re.compile(
     rf"(?P<page>[\w/]*\bformat\.md)`?\s+(?:(?:sections?|chapters?)\s+)?"
