@@ -350,6 +350,7 @@ constexpr RecordCopier ENTRY_COPIERS[] = {
     {"model extent", 0, CopyModelEntry, ""},
     {"name list", 0, CopyNames<SECTION_NAME_LIST>, ""},
     {"name list of MSFS 2024", 0, CopyNames<SECTION_NAME_LIST_MSFS_2024>, ""},
+    {"index of MSFS 2024", 0, nullptr, UNKNOWN_LAYOUT},
 };
 
 /** Objects that can be attached to others. */

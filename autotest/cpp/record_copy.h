@@ -34,8 +34,9 @@ std::span<const RecordCopier> GetRecordCopiers();
 const RecordCopier *FindRecordCopier(std::string_view container,
                                      std::uint16_t id);
 
-/** Whether a record is the same once it has been parsed and written. Children are written together with their parent
- * where its serializer writes them, and not looked at otherwise.
+/** Whether a record is the same once it has been parsed and written. Children
+ * are written together with their parent where its serializer writes them, and
+ * not looked at otherwise.
  *
  * @param container as in data/record_ids.csv.
  * @param encoding of the texts.

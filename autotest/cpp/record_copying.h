@@ -111,9 +111,7 @@ class FileCopier final
         else
         {
             Compare({0, bgl::HeaderForm::None, bytes, block.offset},
-                    block.sectionType == bgl::SECTION_NAME_LIST
-                        ? "name list"
-                        : "name list of MSFS 2024");
+                    WholeName(block.sectionType));
         }
     }
 
@@ -137,6 +135,20 @@ class FileCopier final
                 return "waypoint index";
             default:
                 return "TACAN index";
+        }
+    }
+
+    /** Of a section that is neither records nor entries. */
+    static const char *WholeName(std::uint32_t section)
+    {
+        switch (section)
+        {
+            case bgl::SECTION_NAME_LIST:
+                return "name list";
+            case bgl::SECTION_NAME_LIST_MSFS_2024:
+                return "name list of MSFS 2024";
+            default:
+                return "index of MSFS 2024";
         }
     }
 

@@ -31,9 +31,11 @@ def get_cell(feature):
     return (west + 180) / (480 / 512), (90 - north) / (360 / 512)
 
 
+@pytest.mark.parametrize("spare", [0, 3])
 @pytest.mark.parametrize("msfs2024", [False, True])
-def test_name_list(msfs2024):
-    part = Part(pack_name_list(NAMED, msfs2024), len(NAMED))
+def test_name_list(msfs2024, spare):
+    """Spare NULs behind the names of a list do not matter."""
+    part = Part(pack_name_list(NAMED, msfs2024, spare), len(NAMED))
     content = pack_bgl(
         [
             Section(0x03, [Part(pack_airport("EDDN", 11.08, 49.5))]),

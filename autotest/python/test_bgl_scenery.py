@@ -218,11 +218,15 @@ def corners_of(polygon):
     return points[:-1]
 
 
-def test_triggers(opened):
+@pytest.mark.parametrize("padding", [0, 6])
+def test_triggers(opened, padding):
+    """Compilers pad them to a multiple of eight bytes, others may not."""
     square = [(-10, -20), (10, -20), (10, 20)]
-    refuel = writer.pack_trigger(
+    padded = writer.pack_trigger(
         struct.pack("<HfI", 0, 5, 0xC003C030), square
-    ) + bytes(6)
+    )
+    assert padded.endswith(bytes(6))
+    refuel = padded[:len(padded) - 6 + padding]
     weather = writer.pack_trigger(
         struct.pack("<HfHff", 1, 100, 3, 270, 1.5), square
     )

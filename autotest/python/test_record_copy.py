@@ -8,21 +8,6 @@ import bgl_writer
 import mutation_fixtures
 import pytest
 
-# Per fixture and kind, how many records differ: the choices of the writers here
-# are not those of the compilers, which the library has. Runways: VASI stand
-# before approach lights. Name lists: names are padded to four bytes. Triggers:
-# they are not padded to eight bytes.
-DIFFERENT = {
-    "airports_fs2004": {("airport", 0x04): 1},
-    "airports_fsx": {("airport", 0x04): 1},
-    "airports_prepar3d": {("airport", 0x3E): 1},
-    "airports_msfs_2020": {("airport", 0xCE): 1},
-    "airports_msfs_2024": {("airport", 0xCE): 1},
-    "navigation": {("name list", 0): 1},
-    "navigation_msfs_2024": {("name list of MSFS 2024", 0): 2},
-    "scenery": {("scenery_section", 0x10): 1},
-}
-
 FIXTURES = [
     *(f"airports_{dialect}" for dialect in mutation_fixtures.AIRPORTS),
     "navigation", "navigation_msfs_2024", "boundaries", "scenery",
@@ -46,5 +31,5 @@ def test_records_keep_their_bytes(name, tmp_path):
     path.write_bytes(mutation_fixtures.make_fixture(name).content)
     kinds = copy_records(path)
     assert kinds
-    assert {kind: different for kind, (_, different) in kinds.items()
-            if different} == DIFFERENT.get(name, {})
+    assert not {kind: different for kind, (_, different) in kinds.items()
+                if different}

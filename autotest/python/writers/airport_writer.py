@@ -152,7 +152,8 @@ def pack_approach_lights(number, flags, strobes, numbers=(), rest=b""):
 
 
 def pack_full_runway(number):
-    """A runway with every child that all dialects have."""
+    """A runway with every child that all dialects have, in the order of the
+    compilers: approach lights stand before VASI."""
     areas = GUID if number == 0xCE else b""
     return pack_runway(
         number, 9.0, 48.0, 1000, 30, 60.0, (6, 2, 24, 1), ("IABC", ""),
@@ -165,12 +166,12 @@ def pack_full_runway(number):
             pack_end_area(0x08, 130, 0, 4, areas),
             pack_end_area(0x09, 140, 34, 23, areas),
             pack_end_area(0x0A, 150, 35, 14, areas),
+            pack_approach_lights(0x0F, 0xE7, 11),
+            pack_approach_lights(0x10, 0x03, 0),
             pack_vasi(0x0B, 8, 15, 300, 10, 3.0),
             pack_vasi(0x0C, 1, 16, 310, 11, 3.25),
             pack_vasi(0x0D, 3, 17, 320, 12, 3.5),
             pack_vasi(0x0E, 13, 18, 330, 13, 3.75),
-            pack_approach_lights(0x0F, 0xE7, 11),
-            pack_approach_lights(0x10, 0x03, 0),
             pack_record(0x65, struct.pack("<H2f", 0, 5.5, -2.5)),
         ],
     )

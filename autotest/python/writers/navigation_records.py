@@ -231,20 +231,22 @@ def find_cell(longitude, latitude):
     return u >> 21, v >> 21
 
 
-def pack_names(names):
-    """A list of names: offsets, then texts that end with NUL, and two NULs
-    more as compilers write them."""
+def pack_names(names, spare):
+    """A list of names: offsets, then texts that end with NUL, and as many
+    spare NULs, of which the files at hand have none."""
     offsets, texts = b"", b""
     for name in names:
         offsets += struct.pack("<I", len(texts))
         texts += name.encode() + b"\0"
-    return offsets + texts + bytes(2)
+    return offsets + texts + bytes(spare)
 
 
-def pack_name_list(airports, msfs2024=False):
-    """`airports` are (ident, region, country, state, city, name, u, v)."""
-    lists = [sorted({airport[i] for airport in airports}) for i in range(1, 6)]
-    packed = [pack_names(names) for names in lists]
+def pack_name_list(airports, msfs2024=False, spare=0):
+    """`airports` are (ident, region, country, state, city, name, u, v). Names
+    stand in the order of their first use, each once."""
+    lists = [list(dict.fromkeys(airport[i] for airport in airports))
+             for i in range(1, 6)]
+    packed = [pack_names(names, spare) for names in lists]
     entries = b""
     for airport in airports:
         region, country, state, city, name = (

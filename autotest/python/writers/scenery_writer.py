@@ -109,9 +109,11 @@ def pack_beacon(code):
 
 
 def pack_trigger(fields, corners):
-    """`fields` after the height; corners in metres."""
+    """`fields` from the type on; corners in metres. Compilers pad the record,
+    whose placement ends at an odd multiple of four, to eight bytes."""
     body = fields + struct.pack("<I", len(corners))
-    return body + b"".join(struct.pack("<ff", *corner) for corner in corners)
+    body += b"".join(struct.pack("<ff", *corner) for corner in corners)
+    return body + bytes(-(4 + len(body)) % 8)
 
 
 def pack_bridge(samples, width, probability, suppress, objects, points):
