@@ -21,6 +21,7 @@ struct CompressionCode
 {
     std::uint8_t code;
     const char *name;
+    const char *constant;
 };
 
 constexpr CompressionCode COMPRESSION_CODES[] = {

@@ -16,13 +16,9 @@
 namespace bgl
 {
 
-inline constexpr std::uint8_t COMPRESSION_NONE = 0;
-inline constexpr std::uint8_t COMPRESSION_DELTA_LZ1 = 3;
-inline constexpr std::uint8_t COMPRESSION_DELTA_LZ2 = 5;
-inline constexpr std::uint8_t COMPRESSION_BITPACK_LZ1 = 7;
-inline constexpr std::uint8_t COMPRESSION_SOLID = 8;
-inline constexpr std::uint8_t COMPRESSION_BITPACK_LZ2 = 9;
-inline constexpr std::uint8_t COMPRESSION_PTC = 10;
+// COMPRESSION_NONE and so on: the codes with a meaning of their own in the
+// code, by name.
+#include "data/compression_codes_constants.inc"
 
 /** "delta+LZ1" and the like; "unknown" for other codes. */
 const char *GetCompressionName(std::uint8_t code);

@@ -106,16 +106,13 @@ void SplitRgba(const std::uint8_t *pixels, const Planes &planes)
 
 std::optional<DxtFormat> GetDxtFormat(std::uint8_t code)
 {
-    constexpr std::uint8_t dxt1 = 11;
-    constexpr std::uint8_t dxt3 = 12;
-    constexpr std::uint8_t dxt5 = 13;
     switch (code)
     {
-        case dxt1:
+        case COMPRESSION_DXT1:
             return DxtFormat::Dxt1;
-        case dxt3:
+        case COMPRESSION_DXT3:
             return DxtFormat::Dxt3;
-        case dxt5:
+        case COMPRESSION_DXT5:
             return DxtFormat::Dxt5;
         default:
             return std::nullopt;

@@ -9,17 +9,8 @@
 namespace bgl
 {
 
-/** TRQ1 data types with a meaning of their own in the code; the table
- * data/raster_types.csv has them all. */
-inline constexpr std::uint16_t DATA_TYPE_PHOTO = 1;
-inline constexpr std::uint16_t DATA_TYPE_ELEVATION = 2;
-inline constexpr std::uint16_t DATA_TYPE_LAND_CLASS = 3;
-inline constexpr std::uint16_t DATA_TYPE_WATER_CLASS = 4;
-inline constexpr std::uint16_t DATA_TYPE_REGION = 5;
-inline constexpr std::uint16_t DATA_TYPE_SEASON = 6;
-inline constexpr std::uint16_t DATA_TYPE_POPULATION_DENSITY = 7;
-inline constexpr std::uint16_t DATA_TYPE_TERRAIN_INDEX = 9;
-inline constexpr std::uint16_t DATA_TYPE_PHOTO32 = 11;
+// DATA_TYPE_PHOTO and so on: the TRQ1 data types by name.
+#include "data/raster_types_constants.inc"
 
 /** Posts along the side of a cell whose samples stand on its corners. */
 inline constexpr int POST_SIDE = 257;
@@ -49,6 +40,9 @@ struct RasterType
     /** The section types that hold it. */
     std::uint32_t firstSection;
     std::uint32_t lastSection;
+
+    /** Name of the constant of the data type. */
+    const char *constant;
 };
 
 /** The type with that TRQ1 data type; null when there is none. */
