@@ -20,10 +20,10 @@ COM = pack_com(6, 118300000, b"TOWER")
 # a sound record.
 CHILDREN = {
     "runway_fsx": (pack_runway(0x04, 9, 48, children=[
-        pack_end_area(0x05, 100, 30), pack_vasi(0x0C, 1, 2, 3, 4, 5),
-        pack_approach_lights(0x0F, 7, 1),
+        pack_end_area(0x05, 100, 30), pack_approach_lights(0x0F, 7, 1),
+        pack_vasi(0x0C, 1, 2, 3, 4, 5),
         pack_record(0x65, struct.pack("<H2f", 0, 1, 2)),
-    ]), {0x34, 0x44, 0x5C, 0x64}),
+    ]), {0x34, 0x44, 0x4C, 0x64}),
     "runway_prepar3d": (pack_runway(0x3E, 9, 48, children=[
         pack_approach_lights(0xB3, 7, 1, (1, 2)),
     ]), {0x44}),
