@@ -4,14 +4,22 @@ turn."""
 
 import struct
 
+import numpy as np
 import pytest
 from osgeo import gdal
 
 from agn_support import agn_file
 from agn_writer import every_chunk
+from bgl_writer import (
+    ALL_YEAR, DENSITY, INDEX, LANDCLASS, PHOTO, PHOTO32, REGION, SEASON,
+    SOLID, WATERCLASS, Raster, Tile, pack_elevation, pack_rasters,
+)
+from class_scenes import class_tile
 from mutation_fixtures import make_fixture
-from mutations import list_headers, list_places
-from support import collect_messages, memory_file
+from mutations import CHUNK_FIELDS, list_headers, list_places
+from photo_scenes import photo
+from scenes import relief
+from support import PROJECT, collect_messages, memory_file
 
 # Files with every kind of record that the writers of the tests know.
 RECORD_FILES = ("airports_fsx", "airports_msfs_2020", "navigation",
@@ -79,6 +87,138 @@ def test_entities():
             assert len({place[1:4] for place in lost}) <= 1, first
 
 
+# -- Chunks of rasters --------------------------------------------------------
+
+CELLS = tuple((9, 160 + i, 80) for i in range(3))
+RASTER_KINDS = ("elevation", LANDCLASS, WATERCLASS, REGION, SEASON, DENSITY,
+                PHOTO, PHOTO32, INDEX)
+
+
+def pack_three(kind):
+    """Tiles side by side."""
+    if kind == "elevation":
+        return pack_elevation([Tile(cell, relief(i))
+                               for i, cell in enumerate(CELLS)]).data
+    if kind in (PHOTO, PHOTO32):
+        return pack_rasters([photo(*cell, kind) for cell in CELLS]).data
+    if kind is INDEX:
+        return pack_rasters([Raster(kind, cell, 3 + i, SOLID)
+                             for i, cell in enumerate(CELLS)]).data
+    return pack_rasters([class_tile(*cell, kind, months=ALL_YEAR if
+                                    kind is SEASON else 0)
+                         for cell in CELLS]).data
+
+
+def read_outer(content, theme):
+    """The two tiles at the sides, without the posts that they share. A photo
+    with a hole has alpha, too."""
+    with memory_file(content) as path, collect_messages():
+        dataset = gdal.OpenEx(f'BGL:"{path}":{theme}', gdal.OF_RASTER)
+        samples = np.atleast_3d(dataset.ReadAsArray().T)[..., :3]
+    width = samples.shape[0] // 3
+    return samples[:width - 1], samples[2 * width + 2:]
+
+
+@pytest.mark.parametrize("kind", RASTER_KINDS,
+                         ids=lambda kind: getattr(kind, "theme", kind))
+def test_chunks_of_rasters(kind):
+    """All of the chunk in the middle is noise, or what follows its header, or
+    one half."""
+    content = pack_three(kind)
+    with memory_file(content) as path:
+        dataset = gdal.OpenEx(path, gdal.OF_RASTER)
+        theme = (dataset.GetMetadataItem("BGL_THEME") if dataset
+                 else "terrain_index")
+    sound = read_outer(content, theme)
+    assert len({block.tobytes() for block in sound}) == 2
+    places = sorted({(start, end) for _, start, end in list_places(content)})
+    assert len(places) == 3
+    start, end = places[1]
+    for first in (start, start + CHUNK_FIELDS, (start + end) // 2):
+        if first < end:
+            left = read_outer(spoil(content, first, end), theme)
+            for before, after in zip(sound, left):
+                np.testing.assert_array_equal(before, after)
+
+
+# -- Sections -----------------------------------------------------------------
+
+HEADER, ENTRY = 56, 20
+
+
+def list_sections(content):
+    """(place of the entry, place and end of the table, extent of the data)."""
+    for number in range(struct.unpack_from("<I", content, 0x14)[0]):
+        place = HEADER + ENTRY * number
+        table, size = struct.unpack_from("<II", content, place + 12)
+        alone = (content[:0x14] + struct.pack("<I", 1) + content[0x18:HEADER]
+                 + content[place:place + ENTRY] + content[HEADER + ENTRY:])
+        data = [(start, end) for _, start, end in list_places(alone)]
+        yield place, (table, table + size), data
+
+
+def list_section_damages(content):
+    """The damaged file, and where what may be lost with it lay."""
+    for place, table, data in list_sections(content):
+        yield spoil(content, place, place + ENTRY), data
+        yield spoil(content, *table), data
+        mutant = content
+        for start, end in data:
+            mutant = spoil(mutant, start, end)
+        yield mutant, data
+
+
+@pytest.mark.parametrize("name", [*RECORD_FILES, "navigation_msfs_2024"])
+def test_sections_of_records(name):
+    """The entry of a section, its table, all of its data: the records of the
+    other sections are there."""
+    content = make_fixture(name).content
+    sound = read_content(content, ("file_offset",))
+    damages = list(list_section_damages(content))
+    assert len(damages) >= 6
+    lost = 0
+    for mutant, data in damages:
+        others = {place for place in sound if not any(
+            start <= place[1] < end for start, end in data)}
+        left = read_content(mutant, ("file_offset",))
+        assert others - left == set()
+        lost += len(sound - left)
+    assert lost > 0
+
+
+def read_themes(content, themes):
+    """The sum of every theme that can be read."""
+    sums = {}
+    with memory_file(content) as path, collect_messages():
+        for theme in themes:
+            dataset = gdal.OpenEx(f'BGL:"{path}":{theme}', gdal.OF_RASTER)
+            if dataset is not None:
+                samples = dataset.ReadAsArray()
+                sums[theme] = (samples.shape, int(samples.sum()))
+    return sums
+
+
+def test_sections_of_rasters():
+    """One of eleven themes at most is lost or has less in it."""
+    content = make_fixture("every_theme").content
+    with memory_file(content) as path:
+        names = [name.rpartition(":")[2] for name, _ in
+                 gdal.Open(path).GetSubDatasets()]
+    themes = [*names, "terrain_index"]
+    sound = read_themes(content, themes)
+    assert len(sound) == len(themes) == 11
+    hit = set()
+    for mutant, _ in list_section_damages(content):
+        left = read_themes(mutant, themes)
+        changed = {theme for theme in themes
+                   if left.get(theme) != sound[theme]}
+        assert len(changed) <= 1
+        hit |= changed
+    assert hit == set(themes)
+
+
+# -- Annotation ---------------------------------------------------------------
+
 CHUNKS = {
     b"GBLR": {"generic_building"}, b"GBLD": {"generic_building"},
     b"ROWH": {"row_house"},
@@ -90,17 +230,75 @@ CHUNKS = {
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_chunks_of_annotation(chunk):
-    """The other layers have what they had."""
+    """The other layers have as many features as they had."""
     content = every_chunk()
     start = content.index(chunk)
     size = struct.unpack_from("<I", content, start + 4)[0]
     mutant = spoil(content, start + 8, start + 8 + size)
 
-    def read(content):
-        with agn_file(content) as path:
-            return read_places(path, ("tile",))
+    def count(content):
+        with agn_file(content) as path, collect_messages():
+            dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+            layers = [dataset.GetLayer(i)
+                      for i in range(dataset.GetLayerCount())]
+            return {layer.GetName(): sum(1 for _ in layer)
+                    for layer in layers}
 
-    sound, left = read(content), read(mutant)
-    layers = {place[0] for place in sound} - CHUNKS[chunk]
-    assert len(layers) >= 6
-    assert layers <= {place[0] for place in left}
+    sound, left = count(content), count(mutant)
+    others = set(sound) - CHUNKS[chunk]
+    assert len(others) >= 6
+    assert {name: left[name] for name in others} == {
+        name: sound[name] for name in others}
+
+
+# -- Text ---------------------------------------------------------------------
+
+# What refers to a line, or belongs to it, and goes with it. A tile or a set
+# takes what follows up to the next one.
+WHOLES = {"TILE", "SPELLING_SET"}
+REFERENCES = {"OBJECT": ("OBJ_",), "FACADE": ("FAC",)}
+
+
+def read_lines(content, suffix):
+    """(layer, line) of every row; lines that were not understood alone."""
+    with memory_file(content, suffix) as path, collect_messages():
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        layers = [dataset.GetLayer(i)
+                  for i in range(dataset.GetLayerCount())]
+        rows = {layer.GetName(): {feature["line"] for feature in layer}
+                for layer in layers if layer.GetName() != "grid_cell"}
+    rows.pop("source_line", None)
+    unknown = rows.pop("unknown_directive", set())
+    return {(name, line) for name, lines in rows.items()
+            for line in lines}, unknown
+
+
+def goes_with(words, damaged, other):
+    """Whether the line `other` may be lost with the line `damaged`; both
+    count from 1."""
+    word = words[damaged - 1]
+    if word in WHOLES:
+        return damaged < other and word not in words[damaged:other]
+    return words[other - 1].startswith(REFERENCES.get(word, "?"))
+
+
+@pytest.mark.parametrize("suffix", [".agp", ".agb", ".ags"])
+def test_lines_of_x_plane(suffix):
+    """Every line of a file with all directives, in turn: its arguments are
+    nonsense, or it is noise."""
+    content = (PROJECT / "autotest" / "data"
+               / f"every_directive{suffix}").read_bytes()
+    lines = content.splitlines(keepends=True)
+    words = [(line.decode().split() or [""])[0] for line in lines]
+    sound, unknown = read_lines(content, suffix)
+    assert unknown == set() and len(sound) > 20
+    for number in range(4, len(lines) + 1):
+        for mutant in (words[number - 1].encode() + b" ? nan\n",
+                       b"\xff\xfe\x00 ?\n"):
+            left, unknown = read_lines(
+                b"".join([*lines[:number - 1], mutant, *lines[number:]]),
+                suffix)
+            lost = {line for _, line in sound - left} - {number}
+            assert all(goes_with(words, number, line) for line in lost)
+            # What is left out is told.
+            assert lost <= unknown
