@@ -170,6 +170,52 @@ TEST(Account, SectionsOfOtherTypesMayShareATable)
     }
 }
 
+/** Counts the reads of a file in memory. */
+class CountingSource final : public bgl::ByteSource
+{
+  public:
+    explicit CountingSource(const Bytes &file) : m_source(file)
+    {
+    }
+
+    std::uint64_t Size() const override
+    {
+        return m_source.Size();
+    }
+
+    bool Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const override
+    {
+        ++reads;
+        return m_source.Read(offset, buffer);
+    }
+
+    mutable int reads = 0;
+
+  private:
+    bgl::MemorySource m_source;
+};
+
+TEST(Account, ATableOfSeveralSectionsIsReadOnce)
+{
+    Bytes file = MakeFile();
+    for (std::size_t i : {0U, 1U})
+    {
+        // Fields behind the type.
+        std::copy_n(file.begin() + SECTIONS + 2 * ENTRY + 4, ENTRY - 4,
+                    file.begin() +
+                        static_cast<std::ptrdiff_t>(SECTIONS + i * ENTRY + 4));
+    }
+    const CountingSource source(file);
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    ASSERT_TRUE(container);
+    source.reads = 0;
+    const Account account = Account::Make(*container, problems);
+    // And the first bytes of what is left over.
+    EXPECT_EQ(source.reads, 1 + static_cast<int>(problems.Count()));
+    EXPECT_GT(account.unaccountedBytes, 0U);
+}
+
 TEST(Account, EveryCutIsSurvived)
 {
     const Bytes file = MakeFile();

@@ -98,6 +98,7 @@ class Accountant final
 
   private:
     void AddSections();
+    bool IsTableOfLast(const Section &section) const;
     void AddTable(const Section &section);
     void AddEntries(const Section &section, std::uint64_t offset,
                     std::uint64_t size, std::size_t entrySize);
@@ -112,6 +113,7 @@ class Accountant final
     TableBudget m_tables;
     Coverage m_coverage{};
     Account m_account{};
+    const Section *m_last = nullptr;
     std::size_t m_doubledSections = 0;
     std::size_t m_doubledEntries = 0;
     std::vector<std::uint8_t> m_window{};
@@ -147,12 +149,23 @@ void Accountant::AddSections()
             m_problems.Add(DescribeSection(section.type), entry,
                            "the section type is not known", Effect::Noted);
         }
-        if (isNew)
+        if (isNew && !IsTableOfLast(section))
         {
             AddTable(section);
+            m_last = &section;
         }
         entry += Section::ENTRY_SIZE;
     }
+}
+
+/** Whether the section before names the same table: tiles that are in force for
+ * several months have a section for each of them. */
+bool Accountant::IsTableOfLast(const Section &section) const
+{
+    return m_last != nullptr && m_last->tableOffset == section.tableOffset &&
+           m_last->tableSize == section.tableSize &&
+           m_last->subsectionCount == section.subsectionCount &&
+           m_last->sectionClass == section.sectionClass;
 }
 
 void Accountant::AddTable(const Section &section)
