@@ -227,6 +227,7 @@ def is_lossy(fixture, fields, whole, mutant, reading):
     return (whole.total() > reading.total()
             and len(mutant.content) >= HEADER_SIZES[fixture.kind]
             and fields.declaring.isdisjoint(mutant.changed)
+            and not mutant.is_sound
             and (not mutant.is_cut or fixture.is_tight))
 
 

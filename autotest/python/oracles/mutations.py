@@ -35,12 +35,14 @@ GREATEST_RECORD_ID = 0x200
 
 class Mutant(NamedTuple):
     """A damaged file. `name` tells how to make it again, `changed` where it
-    differs; a cut one has its size there."""
+    differs; a cut one has its size there. `is_sound`: it is what somebody could
+    have written, such as a text without one of its lines."""
 
     name: str
     content: bytes
     changed: tuple
     is_cut: bool = False
+    is_sound: bool = False
 
 
 class Budget(NamedTuple):
@@ -228,20 +230,21 @@ def find_bgl_fields(content):
 
 
 def find_agn_fields(content):
-    """The sizes of chunks and what they begin with. A chunk of an unknown name
-    is nothing that is damaged."""
+    """The sizes of chunks and what they begin with."""
     tables = [0, 4, 8]
     chunks = [m.start() for m in re.finditer(rb"[A-Z][A-Z0-9]{3}", content)]
     for offset in chunks:
         tables += range(offset, min(offset + 28, len(content)), 4)
     others = range(12, len(content), 4)
-    declaring = {place + i for place in (0, 8, *chunks) for i in range(4)}
-    return _clean(content, tables, others, declaring)
+    declaring = {place + i for place in (0, 8) for i in range(4)}
+    kinds = {place + i for place in chunks for i in range(4)}
+    return _clean(content, tables, others, declaring, kinds)
 
 
 def find_text_fields(content):
-    """Any line may go, or be a comment; the first three make the file ours."""
-    return Fields([], [], set(range(len(content))))
+    """The first three lines make the file ours."""
+    lines = content.splitlines(keepends=True)
+    return Fields([], [], set(range(len(b"".join(lines[:3])))))
 
 
 def _clean(content, tables, others, declaring, kinds=frozenset(), entries=()):
@@ -348,9 +351,12 @@ def mutate_text(name, content, budget):
             yield Mutant(
                 f"line {i + 1}, {times} times",
                 b"".join(lines[:i] + lines[i:i + 1] * times + lines[i + 1:]),
-                (len(b"".join(lines[:i])),),
+                (len(b"".join(lines[:i])),), is_sound=times == 0,
             )
-    yield from _flips(content, budget.flips, source)
+    for mutant in _flips(content, budget.flips, source):
+        # Two lines that are one: a text that goes on.
+        yield mutant._replace(is_sound=any(
+            content[place] in b"\r\n" for place in mutant.changed))
 
 
 def make_noise(size):
