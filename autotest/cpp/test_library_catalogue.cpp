@@ -74,8 +74,7 @@ TEST(IniText, KeysAndSections)
     EXPECT_EQ(sections[0].Find("no"), "");
     EXPECT_EQ(GetSectionNumber(sections[1].name, "Area."), 12);
     EXPECT_EQ(GetSectionNumber(sections[0].name, "Area."), std::nullopt);
-    EXPECT_EQ(sections[1].FindAll("exclude"),
-              (std::vector<std::string>{"x", "y"}));
+    EXPECT_EQ(sections[1].Find("exclude"), "y");
     EXPECT_EQ(sections[1].FindNumber("LAYER"), -3);
     EXPECT_EQ(sections[1].FindNumber("Odd"), std::nullopt);
 }

@@ -270,15 +270,4 @@ TEST(QmidName, WritesAndReadsAutogenKeys)
     }
 }
 
-TEST(QmidName, ReadsSceneryFileNames)
-{
-    EXPECT_EQ(bgl::FromSceneryFileName("cvx2815"), (Qmid{7, 28, 15}));
-    EXPECT_EQ(bgl::FromSceneryFileName("APX9247"), (Qmid{7, 92, 47}));
-    EXPECT_EQ(bgl::FromSceneryFileName("cvx9615"), std::nullopt);
-    EXPECT_EQ(bgl::FromSceneryFileName("cvx281"), std::nullopt);
-    EXPECT_EQ(bgl::FromSceneryFileName("cvx28155x"), std::nullopt);
-    EXPECT_EQ(bgl::SceneryFolderName({7, 28, 15}), "0301");
-    EXPECT_EQ(bgl::SceneryFolderName({7, 92, 47}), "1105");
-}
-
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cutting features as the simulators' compiler does.
 
+#include "autotest/cpp/attribute_list.h"
 #include "driver/bgl/coordinates.h"
 #include "ogr/terrain_vector/feature_cut.h"
 #include "ogr/terrain_vector/line_cut.h"
@@ -361,7 +362,7 @@ TEST(TerrainVectorCut, SortsBlocksAsTheCompilerDoes)
                       {}, bytes);
     bgl::VectorRecord record;
     ASSERT_TRUE(bgl::VectorRecord::Parse(bytes, record).IsDone());
-    EXPECT_EQ(bgl::ReadAttributes(record.attributes), expected);
+    EXPECT_EQ(terrainvector::ListAttributes(record.attributes), expected);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Terrain vector records: ogr/terrain_vector/format.md chapters 2, 5 and 6.
 
+#include "autotest/cpp/attribute_list.h"
 #include "autotest/cpp/terrain_vector_test_util.h"
 #include "ogr/terrain_vector/vector_index.h"
 
@@ -33,7 +34,7 @@ Bytes Reencode(const bgl::VectorRecord &record, const bgl::Qmid &cell)
 {
     Bytes bytes;
     bgl::EncodeRecord(bgl::DecodeRecord(record, cell),
-                      bgl::ReadAttributes(record.attributes), bytes);
+                      terrainvector::ListAttributes(record.attributes), bytes);
     return bytes;
 }
 

@@ -51,11 +51,6 @@ class SortedSpill final
      */
     [[nodiscard]] bool Visit(const Visitor &visitor);
 
-    std::size_t CountRuns() const
-    {
-        return m_runs.size();
-    }
-
   private:
     struct Entry
     {

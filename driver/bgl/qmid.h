@@ -89,14 +89,6 @@ std::string ToQuadKey(const Qmid &cell);
 /** Reads a quad key of 1 to 30 digits; nothing for any other text. */
 std::optional<Qmid> FromQuadKey(std::string_view key);
 
-/** The level-7 cell of a stock scenery file name such as "cvx2815" (two
- * decimal digits u, two v); nothing when the name does not end so. */
-std::optional<Qmid> FromSceneryFileName(std::string_view baseName);
-
-/** The level-4 folder, "ccrr", in which the file of a cell of level 4 or deeper
- * stands. */
-std::string SceneryFolderName(const Qmid &cell);
-
 }  // namespace bgl
 
 #endif

@@ -145,11 +145,6 @@ template <class Row> class RowSurvey final
         m_blocks.push_back(number);
     }
 
-    bool HasBlocks() const
-    {
-        return !m_blocks.empty();
-    }
-
     bool IsComplete() const
     {
         return m_next == m_blocks.size();
@@ -171,11 +166,6 @@ template <class Row> class RowSurvey final
     bool HasMetAltitudes() const
     {
         return m_isRaised;
-    }
-
-    const LayerTable<Row> &GetTable() const
-    {
-        return m_table;
     }
 
     void Expand(const LoadedBlock &block, const RecordContext &context,

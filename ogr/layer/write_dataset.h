@@ -61,19 +61,9 @@ class WriteDataset : public GDALDataset
      * called by the destructors of the leaves. */
     bool CloseOnce();
 
-    const char *GetDriverShortName() const
-    {
-        return m_driver;
-    }
-
     const std::string &GetPath() const
     {
         return m_path;
-    }
-
-    const std::vector<std::unique_ptr<WriteLayer>> &GetWriteLayers() const
-    {
-        return m_layers;
     }
 
 #if FLIGHTSIM_HAS_GEOMETRY_FIELD_ARGUMENT

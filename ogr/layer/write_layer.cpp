@@ -108,7 +108,6 @@ OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
 {
     OGRErr result = OGRERR_FAILURE;
     GuardMemory(m_driver, m_file.c_str(), [&] { result = Take(*feature); });
-    m_written += result == OGRERR_NONE;
     return result;
 }
 

@@ -53,12 +53,6 @@ class WriteLayer : public OGRLayer
         return m_isUsable;
     }
 
-    /** Features that have been written. */
-    std::int64_t CountWritten() const
-    {
-        return m_written;
-    }
-
   protected:
     /** @param driver and `file` are for messages.
      *  @param spatialReference of the geometries to come; may be null. */
@@ -107,7 +101,6 @@ class WriteLayer : public OGRLayer
     /** Names of fields that there is no place for, until they are reported. */
     std::string m_unknownFields{};
     std::int64_t m_received = 0;
-    std::int64_t m_written = 0;
     std::unique_ptr<OGRCoordinateTransformation> m_transformation{};
 };
 

@@ -29,7 +29,7 @@ struct NameListEntry
     std::string_view city{};
     std::string_view airport{};
 
-    /** The QMID cell of the airport, of level NAME_LIST_LEVEL. */
+    /** The QMID cell of the airport, of level 9. */
     std::uint32_t u = 0;
     std::uint32_t v = 0;
 
@@ -39,8 +39,6 @@ struct NameListEntry
     int identKind = 1;
     std::uint8_t spareState = 0;
 };
-
-inline constexpr int NAME_LIST_LEVEL = 9;
 
 /** Appends the entries of a name list.
  *

@@ -73,31 +73,6 @@ double RecordReader::ReadVariation()
     return VariationFromStored(ReadF32());
 }
 
-double RecordReader::ReadAngle()
-{
-    return ReadU16() * (360.0 / 65536.0);
-}
-
-double RecordReader::ReadSignedAngle()
-{
-    return static_cast<std::int16_t>(ReadU16()) * (360.0 / 65536.0);
-}
-
-Identifier RecordReader::ReadIdent5()
-{
-    return UnpackIdent5(ReadU32());
-}
-
-Identifier RecordReader::ReadIdent8()
-{
-    return UnpackIdent8(ReadU64());
-}
-
-RegionAndAirport RecordReader::ReadRegionAndAirport()
-{
-    return UnpackRegionAndAirport(ReadU32());
-}
-
 Guid RecordReader::ReadGuid()
 {
     const ByteSpan bytes = m_reader.ReadBytes(16);

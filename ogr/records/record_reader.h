@@ -78,11 +78,6 @@ class RecordReader final
         return m_reader.ReadF32();
     }
 
-    double ReadF64()
-    {
-        return m_reader.Read<double>();
-    }
-
     double ReadLongitude();
     double ReadLatitude();
 
@@ -98,15 +93,6 @@ class RecordReader final
     /** MAGVAR as degrees, east positive, -180...180. */
     double ReadVariation();
 
-    /** ANG16 as degrees, 0...360. */
-    double ReadAngle();
-
-    /** ANG16 as degrees, -180...180. */
-    double ReadSignedAngle();
-
-    Identifier ReadIdent5();
-    Identifier ReadIdent8();
-    RegionAndAirport ReadRegionAndAirport();
     Guid ReadGuid();
 
     /** `size` bytes up to the first NUL, as UTF-8: what is not UTF-8 is taken

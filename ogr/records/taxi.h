@@ -45,9 +45,6 @@ bool ParseTaxiPoints(const RecordView &record, RecordLog &log,
 void WriteTaxiPoints(std::uint16_t id, std::span<const TaxiPoint> points,
                      RecordWriter &writer);
 
-/** A sub-record that follows a path of MSFS. */
-inline constexpr std::uint16_t RECORD_TAXI_PATH_MATERIAL = 0xD5;
-
 /** Codes of enumeration taxi_path_type that decide what other fields mean. */
 inline constexpr int TAXI_PATH_RUNWAY = 2;
 inline constexpr int TAXI_PATH_PARKING = 3;

@@ -34,25 +34,6 @@ AttributeData::operator<=>(const AttributeData &other) const
     return order != 0 ? order : payload <=> other.payload;
 }
 
-std::vector<AttributeData> ReadAttributes(ByteSpan buffer)
-{
-    std::vector<AttributeData> attributes;
-    std::size_t offset = 0;
-    while (offset < buffer.size())
-    {
-        const std::optional<AttributeView> view =
-            ReadAttribute(buffer, static_cast<std::uint32_t>(offset));
-        if (!view)
-        {
-            break;
-        }
-        attributes.push_back(
-            {view->guid, {view->payload.begin(), view->payload.end()}});
-        offset += AttributeView::HEADER_SIZE + view->payload.size();
-    }
-    return attributes;
-}
-
 std::uint32_t AttributeBufferBuilder::Add(const AttributeData &attribute)
 {
     const auto [position, isNew] = m_offsets.try_emplace(

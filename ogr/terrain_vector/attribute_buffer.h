@@ -42,9 +42,6 @@ struct AttributeData
     std::strong_ordering operator<=>(const AttributeData &other) const;
 };
 
-/** All blocks of a buffer, in order. A block that is cut ends the list. */
-std::vector<AttributeData> ReadAttributes(ByteSpan buffer);
-
 /** Builds a buffer in which every block stands once. */
 class AttributeBufferBuilder final
 {

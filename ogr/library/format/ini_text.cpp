@@ -59,19 +59,6 @@ std::string_view IniSection::Find(std::string_view key) const
                                    : std::string_view();
 }
 
-std::vector<std::string> IniSection::FindAll(std::string_view key) const
-{
-    std::vector<std::string> values;
-    for (const auto &[entryKey, value] : entries)
-    {
-        if (EqualsIgnoringCase(entryKey, key) && !value.empty())
-        {
-            values.push_back(value);
-        }
-    }
-    return values;
-}
-
 std::optional<int> IniSection::FindNumber(std::string_view key) const
 {
     return ParseNumber(Find(key));

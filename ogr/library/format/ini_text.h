@@ -23,9 +23,6 @@ struct IniSection
      * when there is none. */
     std::string_view Find(std::string_view key) const;
 
-    /** All values of a key that may stand there several times. */
-    std::vector<std::string> FindAll(std::string_view key) const;
-
     /** The whole number of a key; nothing when it has none. */
     std::optional<int> FindNumber(std::string_view key) const;
 
