@@ -3,7 +3,7 @@
 // pieces, and what the encoder makes of it.
 
 #include "autotest/fuzz/fuzz_target.h"
-#include "ogr/terrain_vector/entity_directory.h"
+#include "ogr/terrain_vector/entity_index.h"
 #include "ogr/terrain_vector/piece.h"
 #include "ogr/terrain_vector/record_write.h"
 
@@ -31,7 +31,7 @@ void ReadEntities(const bgl::VectorRecord &record, const bgl::Qmid &cell)
             decoder.Decode(entity, cell);
         }
     }
-    bgl::EntityDirectory::Build(record);
+    bgl::EntityIndex::Build(record);
 }
 
 /** The encoder has no place for entities without segments, for segments without

@@ -135,10 +135,10 @@ std::string SubdatasetName::ToString() const
 namespace
 {
 
-class BGLSubdatasetInfo final : public GDALSubdatasetInfo
+class BglSubdatasetInfo final : public GDALSubdatasetInfo
 {
   public:
-    explicit BGLSubdatasetInfo(const std::string &name)
+    explicit BglSubdatasetInfo(const std::string &name)
         : GDALSubdatasetInfo(name)
     {
     }
@@ -168,7 +168,7 @@ GDALSubdatasetInfo *GetInfo(const char *name)
     {
         return nullptr;
     }
-    auto info = std::make_unique<BGLSubdatasetInfo>(name);
+    auto info = std::make_unique<BglSubdatasetInfo>(name);
     return info->GetSubdatasetComponent().empty() ? nullptr : info.release();
 }
 

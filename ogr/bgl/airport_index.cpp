@@ -112,28 +112,28 @@ void ProcedureIndex::AddBlock(const LoadedBlock &block,
 {
     struct Counter final : ProcedureVisitor
     {
-        explicit Counter(ProcedureIndex &owner) : directory(owner)
+        explicit Counter(ProcedureIndex &owner) : index(owner)
         {
         }
 
         void VisitApproach(const bgl::RecordView &record, const bgl::Approach &)
         {
-            directory.Number(record.offset, directory.m_approachCount);
+            index.Number(record.offset, index.m_approachCount);
         }
 
         void VisitSidStar(const bgl::RecordView &record, const bgl::SidStar &)
         {
-            directory.Number(record.offset, directory.m_sidStarCount);
+            index.Number(record.offset, index.m_sidStarCount);
         }
 
         void VisitTransition(const bgl::RecordView &record,
                              const bgl::ProcedureTransition &,
                              const ProcedureParents &)
         {
-            directory.Number(record.offset, directory.m_transitionCount);
+            index.Number(record.offset, index.m_transitionCount);
         }
 
-        ProcedureIndex &directory;
+        ProcedureIndex &index;
     };
 
     Counter counter(*this);

@@ -41,12 +41,12 @@ void EntityFinder::Remember(std::size_t record)
         m_knownBytes = 0;
     }
     KnownRecord &known = m_known[record];
-    known.directory = m_index.GetDirectory(record);
-    if (known.directory == nullptr)
+    known.entityIndex = m_index.GetEntityIndex(record);
+    if (known.entityIndex == nullptr)
     {
-        known.directory = std::make_shared<const EntityDirectory>(
-            EntityDirectory::Build(m_record));
-        m_knownBytes += known.directory->ByteCount();
+        known.entityIndex =
+            std::make_shared<const EntityIndex>(EntityIndex::Build(m_record));
+        m_knownBytes += known.entityIndex->ByteCount();
     }
     const auto head = static_cast<std::ptrdiff_t>(m_record.EntityOffset());
     known.head.assign(m_bytes.begin(), m_bytes.begin() + head);
@@ -58,8 +58,8 @@ void EntityFinder::Remember(std::size_t record)
 bool EntityFinder::LoadSingle(const VectorRecordEntry &entry,
                               const KnownRecord &known, std::size_t i)
 {
-    const std::size_t offset = known.directory->GetOffset(i);
-    const std::size_t size = known.directory->GetEnd(i) - offset;
+    const std::size_t offset = known.entityIndex->GetOffset(i);
+    const std::size_t size = known.entityIndex->GetEnd(i) - offset;
     const std::size_t headSize = known.head.size();
     m_singleBytes.resize(headSize + size);
     std::copy(known.head.begin(), known.head.end(), m_singleBytes.begin());
@@ -96,12 +96,12 @@ bool EntityFinder::Find(std::int64_t number, EntityView &entity)
     const VectorRecordEntry &entry = m_index.GetRecords()[record];
     const KnownRecord &place = isSingle ? known->second : m_known[record];
     const auto i = static_cast<std::size_t>(number - entry.firstNumber);
-    if (!place.directory->IsSound(i) ||
+    if (!place.entityIndex->IsSound(i) ||
         (isSingle && !LoadSingle(entry, place, i)))
     {
         return false;
     }
-    const std::size_t offset = place.directory->GetOffset(i);
+    const std::size_t offset = place.entityIndex->GetOffset(i);
     EntityReader reader(isSingle ? m_single : m_record);
     reader.Seek(static_cast<std::uint32_t>(i),
                 isSingle ? place.head.size() : offset);

@@ -5,7 +5,7 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
 
-#include "ogr/terrain_vector/entity_directory.h"
+#include "ogr/terrain_vector/entity_index.h"
 #include "ogr/terrain_vector/piece.h"
 
 #include <unordered_map>
@@ -61,7 +61,7 @@ class EntityFinder final
     {
         /** The bytes in front of the first entity. */
         std::vector<std::uint8_t> head{};
-        std::shared_ptr<const EntityDirectory> directory{};
+        std::shared_ptr<const EntityIndex> entityIndex{};
     };
 
     static constexpr std::size_t NOTHING = static_cast<std::size_t>(-1);

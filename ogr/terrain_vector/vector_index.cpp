@@ -21,7 +21,7 @@ namespace
 constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
 
 /** Five bytes an entity; the simulators' own files have a million or less. */
-constexpr std::size_t MAXIMUM_DIRECTORY_BYTES = 16U << 20;
+constexpr std::size_t MAXIMUM_ENTITY_INDEX_BYTES = 16U << 20;
 
 /** The shortest entity: its header and no segment. */
 constexpr std::uint32_t MINIMUM_ENTITY_SIZE = 10;
@@ -127,7 +127,7 @@ class VectorIndexBuilder final
     void CheckHeader(const VectorRecord &record);
     void AddEntities(const VectorRecord &record);
     VectorClass AddEntity(const EntityView &entity);
-    void KeepDirectory();
+    void KeepEntityIndex();
     void Report(std::uint64_t offset, std::string expected,
                 Effect effect = Effect::Skipped);
 
@@ -148,8 +148,8 @@ class VectorIndexBuilder final
     std::size_t m_number = 0;
     VectorRecordEntry m_entry{};
 
-    std::shared_ptr<EntityDirectory> m_directory{};
-    std::size_t m_directoryBytes = 0;
+    std::shared_ptr<EntityIndex> m_entityIndex{};
+    std::size_t m_entityIndexBytes = 0;
 
     std::int64_t m_nextEntity = 0;
     AttributeCache m_attributes{};
@@ -249,13 +249,13 @@ void VectorIndexBuilder::AddRecord(const Subsection &subsection)
     m_entry.firstNumber = m_nextEntity;
     m_nextEntity += m_entry.entityCount;
     CheckHeader(record);
-    m_directory = std::make_shared<EntityDirectory>();
-    m_directory->Reserve(m_entry.entityCount);
+    m_entityIndex = std::make_shared<EntityIndex>();
+    m_entityIndex->Reserve(m_entry.entityCount);
     AddEntities(record);
     if (m_entry.classes != 0)
     {
         m_index.m_records.push_back(m_entry);
-        KeepDirectory();
+        KeepEntityIndex();
     }
 }
 
@@ -282,14 +282,14 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
                                std::to_string(entity.number),
                            m_entry.offset + damage.Offset(), damage.Expected());
         }
-        m_directory->Add(entity.offset, step == EntityReader::Step::Entity
-                                            ? std::optional(AddEntity(entity))
-                                            : std::nullopt);
+        m_entityIndex->Add(entity.offset, step == EntityReader::Step::Entity
+                                              ? std::optional(AddEntity(entity))
+                                              : std::nullopt);
         totals.references += entity.totals.references;
         totals.points += entity.totals.points;
         totals.altitudePoints += entity.totals.altitudePoints;
     }
-    m_directory->Finish(reader.Position());
+    m_entityIndex->Finish(reader.Position());
     m_allowance.Take(record.allowance, reader.GetAllowance());
     if (reader.CountLeft() > 0)
     {
@@ -335,12 +335,12 @@ VectorClass VectorIndexBuilder::AddEntity(const EntityView &entity)
 }
 
 /** Those of the first records are kept: most files have no others. */
-void VectorIndexBuilder::KeepDirectory()
+void VectorIndexBuilder::KeepEntityIndex()
 {
-    m_directoryBytes += m_directory->ByteCount();
-    if (m_directoryBytes <= MAXIMUM_DIRECTORY_BYTES)
+    m_entityIndexBytes += m_entityIndex->ByteCount();
+    if (m_entityIndexBytes <= MAXIMUM_ENTITY_INDEX_BYTES)
     {
-        m_index.m_directories.push_back(std::move(m_directory));
+        m_index.m_entityIndexes.push_back(std::move(m_entityIndex));
     }
 }
 

@@ -6,7 +6,7 @@
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_INDEX_H
 
 #include "driver/bgl/container.h"
-#include "ogr/terrain_vector/entity_directory.h"
+#include "ogr/terrain_vector/entity_index.h"
 
 #include <memory>
 
@@ -72,11 +72,11 @@ class VectorIndex final
     }
 
     /** Of a record, by its position; null for those that are not kept. */
-    std::shared_ptr<const EntityDirectory>
-    GetDirectory(std::size_t position) const
+    std::shared_ptr<const EntityIndex>
+    GetEntityIndex(std::size_t position) const
     {
-        return position < m_directories.size() ? m_directories[position]
-                                               : nullptr;
+        return position < m_entityIndexes.size() ? m_entityIndexes[position]
+                                                 : nullptr;
     }
 
     const VectorClassSummary &GetSummary(VectorClass vectorClass) const
@@ -95,7 +95,7 @@ class VectorIndex final
 
     /** What the survey walks over anyway, so that reading a layer does not walk
      * over the entities a second time before it decodes them. */
-    std::vector<std::shared_ptr<const EntityDirectory>> m_directories{};
+    std::vector<std::shared_ptr<const EntityIndex>> m_entityIndexes{};
     std::array<VectorClassSummary, VECTOR_CLASS_COUNT> m_summaries{};
 };
 

@@ -5,7 +5,7 @@
 #include "ogr/terrain_vector/vector_preview.h"
 
 #include "driver/bgl/subsection.h"
-#include "ogr/terrain_vector/entity_directory.h"
+#include "ogr/terrain_vector/entity_index.h"
 
 #include <algorithm>
 #include <vector>

@@ -7,7 +7,7 @@
 #include "driver/base/bgl_file.h"
 #include "driver/bgl/terrain_config.h"
 #include "ogr/terrain_vector/attribute_cache.h"
-#include "ogr/terrain_vector/entity_directory.h"
+#include "ogr/terrain_vector/entity_index.h"
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
 #include "ogr/terrain_vector/stitch.h"
 
@@ -80,8 +80,8 @@ class TerrainVectorFile final
     /** Of a record that was just read, by its position. Those that were made
      * are kept as long as they are small together, as layers are read one after
      * the other from the same records. */
-    std::shared_ptr<const bgl::EntityDirectory>
-    GetDirectory(std::size_t position, const bgl::VectorRecord &record) const;
+    std::shared_ptr<const bgl::EntityIndex>
+    GetEntityIndex(std::size_t position, const bgl::VectorRecord &record) const;
 
     const std::optional<bgl::TerrainConfig> &GetConfig() const
     {
@@ -89,7 +89,7 @@ class TerrainVectorFile final
     }
 
   private:
-    static constexpr std::size_t MAXIMUM_DIRECTORY_BYTES = 16U << 20;
+    static constexpr std::size_t MAXIMUM_ENTITY_INDEX_BYTES = 16U << 20;
 
     void ReportUnlisted() const;
 
@@ -104,11 +104,11 @@ class TerrainVectorFile final
     mutable bgl::VectorIndex m_index{};
     mutable std::once_flag m_stitchOnce{};
     mutable bgl::StitchIndex m_stitchIndex{};
-    mutable std::mutex m_directoryMutex{};
+    mutable std::mutex m_entityIndexMutex{};
     mutable std::unordered_map<std::size_t,
-                               std::shared_ptr<const bgl::EntityDirectory>>
-        m_directories{};
-    mutable std::size_t m_directoryBytes = 0;
+                               std::shared_ptr<const bgl::EntityIndex>>
+        m_entityIndexes{};
+    mutable std::size_t m_entityIndexBytes = 0;
 };
 
 /** Texts for GUIDs, each made once: features share few textures. */

@@ -94,30 +94,30 @@ void TerrainVectorFile::StartReporting() const
     m_reports = true;
 }
 
-std::shared_ptr<const bgl::EntityDirectory>
-TerrainVectorFile::GetDirectory(std::size_t position,
-                                const bgl::VectorRecord &record) const
+std::shared_ptr<const bgl::EntityIndex>
+TerrainVectorFile::GetEntityIndex(std::size_t position,
+                                  const bgl::VectorRecord &record) const
 {
-    if (std::shared_ptr<const bgl::EntityDirectory> kept =
-            m_index.GetDirectory(position))
+    if (std::shared_ptr<const bgl::EntityIndex> kept =
+            m_index.GetEntityIndex(position))
     {
         return kept;
     }
-    const std::lock_guard lock(m_directoryMutex);
-    const auto known = m_directories.find(position);
-    if (known != m_directories.end())
+    const std::lock_guard lock(m_entityIndexMutex);
+    const auto known = m_entityIndexes.find(position);
+    if (known != m_entityIndexes.end())
     {
         return known->second;
     }
-    auto directory = std::make_shared<const bgl::EntityDirectory>(
-        bgl::EntityDirectory::Build(record));
-    const std::size_t size = directory->ByteCount();
-    if (m_directoryBytes + size <= MAXIMUM_DIRECTORY_BYTES)
+    auto entityIndex = std::make_shared<const bgl::EntityIndex>(
+        bgl::EntityIndex::Build(record));
+    const std::size_t size = entityIndex->ByteCount();
+    if (m_entityIndexBytes + size <= MAXIMUM_ENTITY_INDEX_BYTES)
     {
-        m_directoryBytes += size;
-        m_directories[position] = directory;
+        m_entityIndexBytes += size;
+        m_entityIndexes[position] = entityIndex;
     }
-    return directory;
+    return entityIndex;
 }
 
 TerrainVectorContext::TerrainVectorContext(const TerrainVectorFile &file,
@@ -204,7 +204,7 @@ bool TerrainVectorWalk::OpenRecord()
         {
             ++m_recordsRead;
             m_reader.emplace(m_content);
-            m_directory = m_file.GetDirectory(m_record - 1, m_content);
+            m_entityIndex = m_file.GetEntityIndex(m_record - 1, m_content);
             m_nextEntity = 0;
             return true;
         }
@@ -221,15 +221,16 @@ bool TerrainVectorWalk::Next(TerrainVectorRow &row)
 {
     while (m_reader || OpenRecord())
     {
-        const std::size_t number = m_directory->FindNext(m_class, m_nextEntity);
+        const std::size_t number =
+            m_entityIndex->FindNext(m_class, m_nextEntity);
         m_nextEntity = number + 1;
-        if (number == m_directory->Size())
+        if (number == m_entityIndex->Size())
         {
             m_reader.reset();
             continue;
         }
         m_reader->Seek(static_cast<std::uint32_t>(number),
-                       m_directory->GetOffset(number));
+                       m_entityIndex->GetOffset(number));
         if (m_reader->Next(row.entity) == bgl::EntityReader::Step::Entity)
         {
             const bgl::VectorRecordEntry &entry =

@@ -50,7 +50,7 @@ class TerrainVectorWalk final
     std::vector<std::uint8_t> m_bytes{};
     bgl::VectorRecord m_content{};
     std::optional<bgl::EntityReader> m_reader{};
-    std::shared_ptr<const bgl::EntityDirectory> m_directory{};
+    std::shared_ptr<const bgl::EntityIndex> m_entityIndex{};
     std::size_t m_nextEntity = 0;
     std::int64_t m_recordsRead = 0;
 };

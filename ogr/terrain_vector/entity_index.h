@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where the entities of a record start, and their class: format.md 2.
 
-#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_DIRECTORY_H
-#define FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_DIRECTORY_H
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_INDEX_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_INDEX_H
 
 #include "ogr/terrain_vector/vector_class.h"
 
@@ -12,10 +12,10 @@ namespace bgl
 {
 
 /** Finds the entities of one class without a look at the others. */
-class EntityDirectory final
+class EntityIndex final
 {
   public:
-    static EntityDirectory Build(const VectorRecord &record);
+    static EntityIndex Build(const VectorRecord &record);
 
     /** Makes room for entities that will be added. */
     void Reserve(std::size_t count)
