@@ -221,58 +221,6 @@ def test_what_has_one_home_is_nowhere_else(pattern):
     assert found == ONE_HOME[pattern]
 
 
-# Functions of public headers that the product does not call.
-UNCALLED = {
-    "ogr/agn/format/annotation_write.h WriteAgain":
-        "proves that nothing of an annotation is lost",
-    "ogr/records/byte_table.h DescribeRecords": "of bgl_tool byte-tables",
-    "ogr/records/byte_table.h FormatByteTables": "of bgl_tool byte-tables",
-    "ogr/terrain_vector/record_write.h ArrangeRings": "of vector_tool",
-    "ogr/terrain_vector/record_write.h EncodeRecord":
-        "whole records, of vector_tool and fuzzers",
-    "ogr/xpautogen/format/directive.h GetDirectives":
-        "what the tests compare with the specification",
-}
-# Every kind of record is written beside its parser, and record_copy.cpp copies
-# all that there are; layers of features write some of the kinds only.
-RECORD_WRITER = re.compile(r"ogr/records/\w+\.h (Write|Begin)[A-Z]")
-NO_CODE = re.compile(
-    r'//[^\n]*|/\*.*?\*/|^\s*#\s*include[^\n]*|"(?:\\.|[^"\\\n])*"',
-    re.DOTALL | re.MULTILINE)
-NO_TYPE = ("return", "case", "new", "else", "explicit", "throw")
-
-
-def find_functions(text):
-    """Name, and whether there is a body, of what a header declares; without
-    what overrides or is made for that."""
-    for found in re.finditer(r"\b([A-Z]\w+)\(", text):
-        before = re.search(r"(\w+|[^->]>|[*&])$", text[:found.start()].rstrip())
-        if not before or before[1] in NO_TYPE:
-            continue
-        end, depth = found.end(), 1
-        while depth:
-            depth += {"(": 1, ")": -1}.get(text[end], 0)
-            end += 1
-        rest = re.match(r"[\s\w]*([;{:]|= default)", text[end:])
-        if rest and "override" not in rest[0]:
-            yield found[1], rest[1] != ";"
-
-
-def test_what_is_declared_is_called():
-    """No function is left that only tests call, or nobody."""
-    texts = {path.relative_to(PROJECT).as_posix():
-                 NO_CODE.sub(" ", path.read_text(encoding="utf-8"))
-             for path in list_sources()}
-    count = Counter(word for text in texts.values()
-                    for word in re.findall(r"\b[A-Z]\w+\b", text))
-    uncalled = {f"{path} {name}" for path, text in texts.items()
-                if path.endswith(".h")
-                for name, has_body in find_functions(text)
-                if count[name] < (2 if has_body else 3)}
-    assert {name for name in uncalled
-            if not RECORD_WRITER.match(name)} == set(UNCALLED)
-
-
 NUMBER = r"\d+(?:\.\d+)*"
 CITATION = re.compile(
     rf"(?P<page>[\w/]*\bformat\.md)`?\s+(?:(?:sections?|chapters?)\s+)?"
@@ -383,3 +331,55 @@ def test_the_table_of_versions_is_that_of_the_code():
         block = re.search(rf"COMPUTE_VERSION\(3, (\d+), 0\)[^#]*\n(?:#define "
                           rf"\w+ \w+\n)*#define {macro} ", code)
         assert block and block[1] == minor, macro
+
+
+# Functions of public headers that the product does not call.
+UNCALLED = {
+    "ogr/agn/format/annotation_write.h WriteAgain":
+        "proves that nothing of an annotation is lost",
+    "ogr/records/byte_table.h DescribeRecords": "of bgl_tool byte-tables",
+    "ogr/records/byte_table.h FormatByteTables": "of bgl_tool byte-tables",
+    "ogr/terrain_vector/record_write.h ArrangeRings": "of vector_tool",
+    "ogr/terrain_vector/record_write.h EncodeRecord":
+        "whole records, of vector_tool and fuzzers",
+    "ogr/xpautogen/format/directive.h GetDirectives":
+        "what the tests compare with the specification",
+}
+# Every kind of record is written beside its parser, and record_copy.cpp copies
+# all that there are; layers of features write some of the kinds only.
+RECORD_WRITER = re.compile(r"ogr/records/\w+\.h (Write|Begin)[A-Z]")
+NO_CODE = re.compile(
+    r'//[^\n]*|/\*.*?\*/|^\s*#\s*include[^\n]*|"(?:\\.|[^"\\\n])*"',
+    re.DOTALL | re.MULTILINE)
+NO_TYPE = ("return", "case", "new", "else", "explicit", "throw")
+
+
+def find_functions(text):
+    """Name, and whether there is a body, of what a header declares; without
+    what overrides or is made for that."""
+    for found in re.finditer(r"\b([A-Z]\w+)\(", text):
+        before = re.search(r"(\w+|[^->]>|[*&])$", text[:found.start()].rstrip())
+        if not before or before[1] in NO_TYPE:
+            continue
+        end, depth = found.end(), 1
+        while depth:
+            depth += {"(": 1, ")": -1}.get(text[end], 0)
+            end += 1
+        rest = re.match(r"[\s\w]*([;{:]|= default)", text[end:])
+        if rest and "override" not in rest[0]:
+            yield found[1], rest[1] != ";"
+
+
+def test_what_is_declared_is_called():
+    """No function is left that only tests call, or nobody."""
+    texts = {path.relative_to(PROJECT).as_posix():
+                 NO_CODE.sub(" ", path.read_text(encoding="utf-8"))
+             for path in list_sources()}
+    count = Counter(word for text in texts.values()
+                    for word in re.findall(r"\b[A-Z]\w+\b", text))
+    uncalled = {f"{path} {name}" for path, text in texts.items()
+                if path.endswith(".h")
+                for name, has_body in find_functions(text)
+                if count[name] < (2 if has_body else 3)}
+    assert {name for name in uncalled
+            if not RECORD_WRITER.match(name)} == set(UNCALLED)

@@ -17,7 +17,7 @@ VSIVirtualHandle *ToHandle(VSILFILE *file)
     return reinterpret_cast<VSIVirtualHandle *>(file);
 }
 
-/** False for folders, pipes, sockets and devices. Not all file systems know. */
+/** False for folders, pipes, sockets and devices. Not all file systems tell. */
 bool MayBeFile(const char *path)
 {
     VSIStatBufL status;
