@@ -519,5 +519,5 @@ def test_old_tiles_stay_where_the_disk_is_full(tmp_path, limit):
 def test_folders_that_cannot_be_made(tmp_path):
     with collect_messages() as messages:
         write(str(tmp_path / "a" / "b"), "generic_building", [house(20, 10)])
-    assert "a/b cannot be made" in str(messages)
+    assert "a/b cannot be created" in str(messages)
     assert list(tmp_path.iterdir()) == []

@@ -99,7 +99,7 @@ def test_verify_finds_what_the_disk_has_changed(folder):
     for step in range(2, steps - 1):
         with disk.write_faults(disk.CHANGE, step):
             assert copy(path, source, "VERIFY=YES", *options) is None, step
-        assert "reads otherwise than it was written" in gdal.GetLastErrorMsg()
+        assert "does not read back as written" in gdal.GetLastErrorMsg()
         assert list(folder.iterdir()) == []
 
 

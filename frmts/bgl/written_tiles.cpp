@@ -21,7 +21,7 @@ namespace
 void ReportDifference(const std::string &name, const std::string &what)
 {
     CPLError(CE_Failure, CPLE_AppDefined,
-             "%s: %s: %s reads otherwise than it was written", BGL_DRIVER_NAME,
+             "%s: %s: %s does not read back as written", BGL_DRIVER_NAME,
              name.c_str(), what.c_str());
 }
 

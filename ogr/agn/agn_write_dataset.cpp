@@ -372,7 +372,7 @@ bool AgnWriteDataset::MakeFolder() const
     {
         return true;
     }
-    CPLError(CE_Failure, CPLE_OpenFailed, "%s: the folder %s cannot be made",
+    CPLError(CE_Failure, CPLE_OpenFailed, "%s: the folder %s cannot be created",
              AGN_DRIVER_NAME, m_folder.c_str());
     return false;
 }

@@ -477,7 +477,8 @@ OGRErr AgnWriteLayer::WriteTile(const OGRFeature &feature,
     }
     if (!cell)
     {
-        return Refuse(feature, "no tile can be told from it");
+        return Refuse(feature,
+                      "neither its fields nor its geometry name a tile");
     }
     if (const char *problem = SetHeader(feature))
     {
