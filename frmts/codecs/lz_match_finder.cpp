@@ -125,19 +125,6 @@ LzMatches LzMatchFinder::Find(std::size_t position, std::size_t limit)
     return matches;
 }
 
-LzMatch LzMatchFinder::FindLongest(std::size_t position, std::size_t limit)
-{
-    LzMatch longest;
-    for (const LzMatch &match : Find(position, limit))
-    {
-        if (match.length > longest.length)
-        {
-            longest = match;
-        }
-    }
-    return longest;
-}
-
 void LzMatchFinder::Pass(std::size_t position)
 {
     constexpr std::size_t noMatch = 0;

@@ -58,9 +58,6 @@ class LzMatchFinder final
      */
     LzMatches Find(std::size_t position, std::size_t limit);
 
-    /** The longest of them, the nearest among equal ones; counts as Find. */
-    LzMatch FindLongest(std::size_t position, std::size_t limit);
-
     /** Stands in for Find where the matches are not wanted. */
     void Pass(std::size_t position);
 
