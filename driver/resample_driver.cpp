@@ -6,11 +6,13 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/memory_guard.h"
+#include "driver/base/vsi_source.h"
 #include "frmts/bgl/resample_dataset.h"
 
 #include <cstring>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace flightsim
 {
@@ -19,7 +21,7 @@ namespace
 {
 
 /** Scripts are a page long. */
-constexpr vsi_l_offset LONGEST_SCRIPT = 1 << 20;
+constexpr std::uint64_t LONGEST_SCRIPT = 1 << 20;
 
 constexpr const char *PREFIX = "FSResample:";
 
@@ -52,7 +54,7 @@ bool Split(const char *text, ScriptName &name)
     }
     const std::string rest(text + std::strlen(PREFIX));
     const std::size_t quote = rest.rfind("\":");
-    if (rest.front() != '"' || quote == std::string::npos || quote == 0)
+    if (!rest.starts_with('"') || quote == std::string::npos || quote == 0)
     {
         CPLError(CE_Failure, CPLE_OpenFailed,
                  "%s: expected FSResample:\"<path>\":<number>, found %s",
@@ -72,15 +74,17 @@ GDALDataset *OpenScript(const char *text)
         return nullptr;
     }
     const char *path = name.path.c_str();
-    GByte *bytes = nullptr;
-    vsi_l_offset size = 0;
-    if (!VSIIngestFile(nullptr, path, &bytes, &size, LONGEST_SCRIPT))
+    const std::unique_ptr<VsiSource> source = VsiSource::Open(path);
+    const bool isShort = source != nullptr && source->Size() <= LONGEST_SCRIPT;
+    std::vector<std::uint8_t> bytes(
+        isShort ? static_cast<std::size_t>(source->Size()) : 0);
+    if (!isShort || !source->Read(0, bytes))
     {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be read",
+                 RESAMPLE_DRIVER_NAME, path);
         return nullptr;
     }
-    const std::string content(reinterpret_cast<const char *>(bytes),
-                              static_cast<std::size_t>(size));
-    VSIFree(bytes);
+    const std::string content(bytes.begin(), bytes.end());
     std::string problem;
     const std::optional<ResampleScript> script =
         ResampleScript::Parse(content, problem);

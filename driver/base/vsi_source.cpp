@@ -17,20 +17,28 @@ VSIVirtualHandle *ToHandle(VSILFILE *file)
     return reinterpret_cast<VSIVirtualHandle *>(file);
 }
 
-/** False for folders, pipes, sockets and devices. Not all file systems tell. */
-bool MayBeFile(const char *path)
+/** The type of what a path leads to; 0 when that is not known. */
+auto GetFileType(const char *path)
 {
     VSIStatBufL status;
     return VSIStatExL(path, &status,
-                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) != 0 ||
-           status.st_mode == 0 || VSI_ISREG(status.st_mode);
+                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0
+               ? status.st_mode
+               : 0;
 }
 
 }  // namespace
 
+bool IsSpecialFile(const char *path)
+{
+    const auto type = GetFileType(path);
+    return type != 0 && !VSI_ISREG(type) && !VSI_ISDIR(type);
+}
+
 std::unique_ptr<VsiSource> VsiSource::Open(const char *path)
 {
-    if (!MayBeFile(path))
+    const auto type = GetFileType(path);
+    if (type != 0 && !VSI_ISREG(type))
     {
         return nullptr;
     }

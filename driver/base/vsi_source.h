@@ -15,12 +15,17 @@
 namespace flightsim
 {
 
+/** Whether a path leads to a pipe, a socket or a device, which may keep a reader
+ * waiting for ever. Not all file systems tell. */
+bool IsSpecialFile(const char *path);
+
 /** Owns an open file. Reads positionally where the file system can, which needs
  * no lock; otherwise seeks and reads under one. */
 class VsiSource final : public bgl::ByteSource
 {
   public:
-    /** Opens a file for reading; null when that fails. */
+    /** Opens a file for reading; null when that fails, and for what is no
+     * regular file. */
     static std::unique_ptr<VsiSource> Open(const char *path);
 
     /** Takes over an open file. */

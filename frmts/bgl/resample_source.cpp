@@ -4,6 +4,7 @@
 #include "frmts/bgl/resample_source.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/vsi_source.h"
 
 #include "cpl_conv.h"
 #include "gdal_utils.h"
@@ -382,6 +383,11 @@ bool ResampleSource::GoesWith(const ResampleSource &other) const
 
 GDALDatasetUniquePtr ResampleSource::OpenFile() const
 {
+    if (IsSpecialFile(m_file.c_str()))
+    {
+        ResampleKeys(m_name, {}).Refuse("SourceFile", m_file);
+        return nullptr;
+    }
     // The name comes from the script, which the user has chosen to run.
     const CPLConfigOptionSetter allowed("GDAL_VRT_RAWRASTERBAND_ALLOWED_SOURCE",
                                         "ALL", false);

@@ -4,6 +4,7 @@
 #include "ogr/agn/autogen_names.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/vsi_source.h"
 
 #include "cpl_error.h"
 #include "cpl_minixml.h"
@@ -59,7 +60,8 @@ void ForEachElement(const CPLXMLNode *root, const Visit &visit)
 
 void AutogenNames::Read(const char *path)
 {
-    const CPLXMLTreeCloser tree(CPLParseXMLFile(path));
+    const CPLXMLTreeCloser tree(IsSpecialFile(path) ? nullptr
+                                                    : CPLParseXMLFile(path));
     if (tree.get() == nullptr)
     {
         CPLError(CE_Warning, CPLE_OpenFailed,

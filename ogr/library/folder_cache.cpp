@@ -3,6 +3,7 @@
 
 #include "ogr/library/folder_cache.h"
 
+#include "driver/base/vsi_source.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
 
@@ -142,7 +143,8 @@ std::optional<std::string> ReadCatalogueFile(const std::string &path)
 {
     GByte *bytes = nullptr;
     vsi_l_offset size = 0;
-    VSILFILE *file = VSIFOpenL(path.c_str(), "rb");
+    VSILFILE *file =
+        IsSpecialFile(path.c_str()) ? nullptr : VSIFOpenL(path.c_str(), "rb");
     if (file == nullptr)
     {
         return std::nullopt;
