@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Reads files again and again, each time with another allocation that fails:
-//   allocation_tool MOST FILE...
-//   allocation_tool --cold MOST FILE...
-// The first of these sets up PROJ and what the plugin keeps before. All
+// Uses files again and again, each time with another allocation that fails:
+//   allocation_tool WAY MOST FILE...
+//   allocation_tool --cold WAY MOST FILE...
+// WAY is that of file_use.h: read, arrow, filter, write, raster. The first of
+// these sets up PROJ and what the plugin keeps before. All
 // allocations with a frame of the plugin on the stack are tried, or MOST of them
-// at even distances, each in a process of its own. What is read is right, or there
-// was an error, or GDAL ended the process as it does without memory; no exception
-// gets out, and reading again gives what is right.
+// at even distances, each in a process of its own. What comes of it is right, or
+// there was an error, or GDAL ended the process as it does without memory; no
+// exception gets out, and doing it again gives what is right. A file that is
+// written is whole or is not there.
 
 #include "autotest/cpp/allocation_fault.h"
-#include "autotest/cpp/read_everything.h"
+#include "autotest/cpp/file_use.h"
 
 #include <atomic>
 #include <csignal>
@@ -26,7 +28,9 @@
 namespace
 {
 
-/** What comes of reading with one allocation that fails. */
+constexpr int THREADS = 3;
+
+/** What comes of a file with one allocation that fails. */
 enum Outcome : int
 {
     RIGHT = 0,
@@ -76,10 +80,12 @@ void NoteError(CPLErr level, CPLErrorNum, const char *text)
  * whoever calls them. */
 constexpr const char *const FRAGILE[] = {
     // A list that is counted before it is made.
-    "GDALMultiDomainMetadata"};
+    "GDALMultiDomainMetadata",
+    // A text that is not there.
+    "CPLSerializeXMLTree"};
 
-/** Whether the function that crashed is one of GDAL's that ended the process
- * itself, or is one of those that are known to. */
+/** Whether the function that crashed is one of GDAL's or PROJ's that ended the
+ * process itself, or is one of those that are known to. */
 bool IsCrashOfGdal(void *const *frames, int count)
 {
     bool isAborted = false;
@@ -93,11 +99,12 @@ bool IsCrashOfGdal(void *const *frames, int count)
         }
         const char *name = info.dli_sname != nullptr ? info.dli_sname : "";
         const bool isGdal = std::strstr(info.dli_fname, "libgdal") != nullptr;
-        if (isGdal && isAborted)
+        const bool isProj = std::strstr(info.dli_fname, "libproj") != nullptr;
+        if ((isGdal || isProj) && isAborted)
         {
             return true;
         }
-        isAborted = EQUAL(name, "abort");
+        isAborted |= EQUAL(name, "abort");
         for (const char *fragile : FRAGILE)
         {
             if (isGdal && std::strstr(name, fragile) != nullptr)
@@ -129,19 +136,15 @@ void TellHang(int)
     _exit(HUNG);
 }
 
-std::string Read(const std::string &file)
-{
-    return ReadEverything(file, "NUM_THREADS=3");
-}
-
-Outcome TryOne(const std::string &file, std::uint64_t chosen,
-               const std::string &truth)
+Outcome TryOne(FileUse &use, std::uint64_t chosen, const std::string &truth)
 {
     std::string sum;
+    use.Prepare();
+    g_errors = 0;
     allocation_fault::Choose(chosen);
     try
     {
-        sum = Read(file);
+        sum = use.Run(THREADS);
     }
     catch (const std::bad_alloc &)
     {
@@ -153,19 +156,18 @@ Outcome TryOne(const std::string &file, std::uint64_t chosen,
     {
         return UNTOUCHED;
     }
-    const bool isTold = g_errors > 0;
-    if (sum != truth && !isTold)
+    const bool isTold = g_errors > 0 || use.HasRefused();
+    if (sum != truth && !(isTold && use.MayFailWith(sum)))
     {
         return WRONG;
     }
-    return Read(file) != truth ? BROKEN : sum == truth ? RIGHT : TOLD;
+    return use.Run(THREADS) != truth ? BROKEN : sum == truth ? RIGHT : TOLD;
 }
 
 /** With the place of the allocation when the outcome is a bad one. */
-Outcome Try(const std::string &file, std::uint64_t chosen,
-            const std::string &truth)
+Outcome Try(FileUse &use, std::uint64_t chosen, const std::string &truth)
 {
-    const Outcome outcome = TryOne(file, chosen, truth);
+    const Outcome outcome = TryOne(use, chosen, truth);
     if (outcome >= WRONG)
     {
         allocation_fault::TellPlace();
@@ -198,8 +200,8 @@ struct Truth
     char sum[64] = {};
 };
 
-/** What a file gives, and with how many allocations. */
-Truth FindTruth(const std::string &file)
+/** What comes of a file, and with how many allocations. */
+Truth FindTruth(FileUse &use)
 {
     int ends[2];
     Truth truth;
@@ -208,11 +210,12 @@ Truth FindTruth(const std::string &file)
         return truth;
     }
     RunApart(
-        [&file, &ends]
+        [&use, &ends]
         {
             Truth found;
+            use.Prepare();
             allocation_fault::Choose(0);
-            const std::string sum = Read(file);
+            const std::string sum = use.Run(THREADS);
             found.allocations = allocation_fault::Count();
             std::snprintf(found.sum, sizeof(found.sum), "%s", sum.c_str());
             return write(ends[1], &found, sizeof(found)) > 0 ? 0 : 1;
@@ -227,9 +230,9 @@ Truth FindTruth(const std::string &file)
 }
 
 /** The number of wrong outcomes. */
-int Test(const std::string &file, std::uint64_t most)
+int Test(FileUse &use, const std::string &file, std::uint64_t most)
 {
-    const Truth truth = FindTruth(file);
+    const Truth truth = FindTruth(use);
     const std::uint64_t total = truth.allocations;
     const std::uint64_t step = total / most + 1;
     std::map<int, int> outcomes;
@@ -237,7 +240,7 @@ int Test(const std::string &file, std::uint64_t most)
     for (std::uint64_t chosen = 1; chosen <= total; chosen += step)
     {
         const int outcome = RunApart(
-            [&] { return static_cast<int>(Try(file, chosen, truth.sum)); });
+            [&] { return static_cast<int>(Try(use, chosen, truth.sum)); });
         ++outcomes[outcome];
         if (outcome >= WRONG)
         {
@@ -266,10 +269,11 @@ int main(int argc, char **argv)
     const bool isCold = argc > 1 && EQUAL(argv[1], "--cold");
     argc -= isCold ? 1 : 0;
     argv += isCold ? 1 : 0;
-    const int most = argc > 2 ? std::atoi(argv[1]) : 0;
-    if (most < 1)
+    const int most = argc > 3 ? std::atoi(argv[2]) : 0;
+    if (most < 1 || FileUse::Make(argv[1], "") == nullptr)
     {
-        std::fprintf(stderr, "usage: allocation_tool [--cold] MOST FILE...\n");
+        std::fprintf(stderr,
+                     "usage: allocation_tool [--cold] WAY MOST FILE...\n");
         return 2;
     }
     GDALAllRegister();
@@ -281,14 +285,16 @@ int main(int argc, char **argv)
     CPLSetErrorHandler(NoteError);
     CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");
     int errors = 0;
-    for (int i = 2; i < argc; ++i)
+    for (int i = 3; i < argc; ++i)
     {
+        const std::unique_ptr<FileUse> use = FileUse::Make(argv[1], argv[i]);
         if (!isCold)
         {
             // No threads, which the processes to come would not have.
-            ReadEverything(argv[i], "NUM_THREADS=1");
+            use->Prepare();
+            use->Run(1);
         }
-        errors += Test(argv[i], static_cast<std::uint64_t>(most));
+        errors += Test(*use, argv[i], static_cast<std::uint64_t>(most));
     }
     return errors == 0 ? 0 : 1;
 }

@@ -13,10 +13,12 @@ import pytest
 from osgeo import gdal
 
 from bgl_writer import (
-    HEADER_SIZE, RAW, SECTION_ENTRY_SIZE, TOOL, pack_header, pack_section,
+    HEADER_SIZE, RAW, SECTION_ENTRY_SIZE, TOOL, pack_header, pack_rasters,
+    pack_section,
 )
 from bombs import rings_of_many_points
-from fault_scenes import make_scenes
+from fault_scenes import make_scenes, raster, vector
+from photo_scenes import photo
 from scenes import make_tile
 
 ALLOCATION_TOOL = Path(TOOL).with_name("allocation_tool")
@@ -25,6 +27,17 @@ KINDS = ("elevation", "list", "vectors", "mini_vectors", "airports",
 # Of each kind; FLIGHTSIM_ALLOCATIONS is for runs that try more or all.
 MOST = os.environ.get("FLIGHTSIM_ALLOCATIONS", "40")
 
+XML = b"""<?xml version="1.0"?>
+<FSData version="9.0">
+<SceneryObject lat="47.5" lon="8.25" alt="5M" pitch="0" bank="0" heading="90"
+ imageComplexity="NORMAL" altitudeIsAgl="TRUE">
+<LibraryObject name="{FAF86721-B296-4C47-CBF9-B4F6D914B810}" scale="1.5"/>
+</SceneryObject>
+<Waypoint lat="47.25" lon="8.5" waypointType="NAMED" magvar="0"
+ waypointRegion="LS" waypointIdent="ABC"/>
+</FSData>
+"""
+
 if "san" in os.environ.get("LD_PRELOAD", ""):
     pytest.skip("a sanitizer has allocation functions of its own",
                 allow_module_level=True)
@@ -32,7 +45,11 @@ if "san" in os.environ.get("LD_PRELOAD", ""):
 
 @pytest.fixture(scope="module")
 def scenes(tmp_path_factory):
-    return make_scenes(tmp_path_factory.mktemp("memory"))
+    return {
+        **make_scenes(tmp_path_factory.mktemp("memory")),
+        "photo_raster": raster(pack_rasters([photo(9, 160, 90)]).data),
+        "bglxml": vector(XML, driver="BGLXML", name="a.xml"),
+    }
 
 
 def write_scene(scenes, kind, folder):
@@ -47,13 +64,14 @@ def write_scene(scenes, kind, folder):
     return folder / name
 
 
-def run_tool(path, *options):
+def run_tool(path, way, *options):
     """How often each outcome came, of allocations with the plugin on the
     stack: its own, those of GDAL and of PROJ."""
     if not ALLOCATION_TOOL.is_file():
         pytest.skip("the tool is one for Linux")
-    run = subprocess.run([str(ALLOCATION_TOOL), *options, MOST, str(path)],
-                         capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [str(ALLOCATION_TOOL), *options, way, MOST, str(path)],
+        capture_output=True, text=True, check=False)
     outcomes = {word: int(count) for count, word in re.findall(
         r"(\d+) ([a-z]+)", run.stdout.rsplit(": ", 1)[1])}
     assert run.returncode == 0, (outcomes, run.stderr)
@@ -63,16 +81,36 @@ def run_tool(path, *options):
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_allocation_in_turn(scenes, tmp_path, summary, kind):
     """Or MOST of them, at even distances."""
-    outcomes = run_tool(write_scene(scenes, kind, tmp_path))
+    outcomes = run_tool(write_scene(scenes, kind, tmp_path), "read")
     summary(f"allocations that fail, {kind}: {outcomes}")
     assert outcomes["errors"] == 0
     assert outcomes["allocations"] >= 300
     assert outcomes["told"] >= 5
 
 
+# What is asked in other ways, and what is written: a whole file or none.
+OTHER_WAYS = [
+    *((way, kind) for way in ("arrow", "filter")
+      for kind in ("airports", "vectors", "scenery", "agn", "agp")),
+    *(("write", kind) for kind in ("vectors", "navigation", "scenery",
+                                   "airports", "agn", "agp", "bglxml")),
+    *(("raster", kind) for kind in ("elevation", "photo_raster")),
+]
+
+
+@pytest.mark.parametrize("way,kind", OTHER_WAYS)
+def test_other_ways(scenes, tmp_path, summary, way, kind):
+    outcomes = run_tool(write_scene(scenes, kind, tmp_path), way)
+    summary(f"allocations that fail, {way} {kind}: {outcomes}")
+    assert outcomes["errors"] == 0
+    assert outcomes["allocations"] >= 100
+    assert outcomes["told"] >= 5
+
+
 def test_allocations_of_the_first_reading(scenes, tmp_path):
     """What is looked up once in a process, most of it by PROJ."""
-    outcomes = run_tool(write_scene(scenes, "mini_vectors", tmp_path), "--cold")
+    outcomes = run_tool(write_scene(scenes, "mini_vectors", tmp_path), "read",
+                        "--cold")
     assert outcomes["errors"] == 0
     assert outcomes["allocations"] >= 2000
 

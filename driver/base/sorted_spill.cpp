@@ -123,9 +123,11 @@ bool SortedSpill::Fail(const char *what)
 
 bool SortedSpill::Add(const Key &key, bgl::ByteSpan payload)
 {
-    m_entries.push_back(
-        {key, m_bytes.size(), static_cast<std::uint32_t>(payload.size())});
+    // An entry is there with all its bytes, or is not.
+    const std::size_t offset = m_bytes.size();
     m_bytes.insert(m_bytes.end(), payload.begin(), payload.end());
+    m_entries.push_back(
+        {key, offset, static_cast<std::uint32_t>(payload.size())});
     return m_bytes.size() + m_entries.size() * sizeof(Entry) < m_maximumBytes ||
            WriteRun();
 }

@@ -40,10 +40,10 @@ class AllocationWatch final
 };
 
 /** Calls a function of GDAL's own, which has memory of its own to ask for. */
-template <class Body> void GuardBase(GDALDataset &dataset, Body body)
+template <class Body> bool GuardBase(GDALDataset &dataset, Body body)
 {
-    GuardMemory(dataset.GetDriver()->GetDescription(), dataset.GetDescription(),
-                body);
+    return GuardMemory(dataset.GetDriver()->GetDescription(),
+                       dataset.GetDescription(), body);
 }
 
 }  // namespace
@@ -338,6 +338,20 @@ std::unique_ptr<OGRFeature> FeatureLayer::GetNextGuarded()
     const AllocationWatch watch;
     std::unique_ptr<OGRFeature> feature = MakeNext();
     watch.Check();
+    return feature;
+}
+
+OGRFeature *FeatureLayer::GetNextFeature()
+{
+    OGRFeature *feature = nullptr;
+    // GDAL evaluates filters, which takes memory, too.
+    const auto next = [&]
+    { feature = OGRGetNextFeatureThroughRaw<FeatureLayer>::GetNextFeature(); };
+    if (!GuardBase(*m_dataset, next))
+    {
+        m_isBroken = true;
+        ++m_breaks;
+    }
     return feature;
 }
 

@@ -26,7 +26,7 @@ inline constexpr const char *COMMENT_DOMAIN = "FIELD_COMMENTS";
 class FeatureLayer : public OGRLayer,
                      public OGRGetNextFeatureThroughRaw<FeatureLayer>
 {
-    DEFINE_GET_NEXT_FEATURE_THROUGH_RAW(FeatureLayer)
+    friend class OGRGetNextFeatureThroughRaw<FeatureLayer>;
 
   public:
     ~FeatureLayer() override;
@@ -117,6 +117,7 @@ class FeatureLayer : public OGRLayer,
 
     void ResetReading() override;
     OGRFeature *GetNextRawFeature();
+    OGRFeature *GetNextFeature() override;
     OGRFeature *GetFeature(GIntBig fid) override;
     GIntBig GetFeatureCount(int force) override;
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;

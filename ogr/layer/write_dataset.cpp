@@ -5,6 +5,8 @@
 
 #include "driver/base/memory_guard.h"
 
+#include <algorithm>
+
 namespace flightsim
 {
 
@@ -69,7 +71,14 @@ bool WriteDataset::CloseOnce()
     }
     m_isFinished = true;
     bool isDone = false;
-    GuardMemory(m_driver, m_path.c_str(), [&] { isDone = Finish(); });
+    GuardMemory(m_driver, m_path.c_str(),
+                [&]
+                {
+                    const bool isWhole = std::none_of(
+                        m_layers.begin(), m_layers.end(),
+                        [](const auto &layer) { return layer->IsBroken(); });
+                    isDone = isWhole && Finish();
+                });
     if (isDone)
     {
         Report();

@@ -107,7 +107,8 @@ void WriteLayer::ReportUnknownFields()
 OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
 {
     OGRErr result = OGRERR_FAILURE;
-    GuardMemory(m_driver, m_file.c_str(), [&] { result = Take(*feature); });
+    m_isBroken |= !GuardMemory(m_driver, m_file.c_str(),
+                               [&] { result = Take(*feature); });
     return result;
 }
 

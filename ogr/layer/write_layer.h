@@ -53,6 +53,13 @@ class WriteLayer : public OGRLayer
         return m_isUsable;
     }
 
+    /** Whether there was no memory for part of a feature, which must not stand
+     * in a file without the rest. */
+    bool IsBroken() const
+    {
+        return m_isBroken;
+    }
+
   protected:
     /** @param driver and `file` are for messages.
      *  @param spatialReference of the geometries to come; may be null. */
@@ -97,6 +104,7 @@ class WriteLayer : public OGRLayer
     int m_ownFieldCount = 0;
     bool m_ignoresFields = false;
     bool m_isUsable = true;
+    bool m_isBroken = false;
 
     /** Names of fields that there is no place for, until they are reported. */
     std::string m_unknownFields{};

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: MIT
+// Ways in which programs use a file through the plugin, each with a sum of what
+// comes of it, for tools that compare.
+
+#include "autotest/cpp/file_use.h"
+
+#include "ogr_recordbatch.h"
+
+#include <algorithm>
+#include <cstring>
+#include <tuple>
+
+namespace
+{
+
+class Reading final : public FileUse
+{
+  public:
+    explicit Reading(const std::string &file) : FileUse(file)
+    {
+    }
+
+    std::string Run(int threads) override
+    {
+        const std::string option = "NUM_THREADS=" + std::to_string(threads);
+        return ReadEverything(m_file, option.c_str());
+    }
+};
+
+// -- Filters ------------------------------------------------------------------
+
+class Filtering final : public FileUse
+{
+  public:
+    explicit Filtering(const std::string &file) : FileUse(file)
+    {
+    }
+
+    std::string Run(int) override
+    {
+        Checksum sum;
+        m_hasRefused = false;
+        const GDALDatasetUniquePtr dataset =
+            OpenOurs(m_file, GDAL_OF_VECTOR, nullptr);
+        for (int i = 0; dataset != nullptr && i < dataset->GetLayerCount(); ++i)
+        {
+            OGRLayer *layer = dataset->GetLayer(i);
+            m_hasRefused |= layer == nullptr || !Filter(*layer);
+        }
+        if (dataset != nullptr && !m_hasRefused)
+        {
+            AddLayers(*dataset, sum);
+        }
+        return sum.ToString();
+    }
+
+  private:
+    /** By a rectangle and by a value that most have. */
+    static bool Filter(OGRLayer &layer)
+    {
+        layer.SetSpatialFilterRect(-1000, -1000, 1000, 1000);
+        const OGRFeatureDefn *definition = layer.GetLayerDefn();
+        if (definition->GetFieldCount() == 0)
+        {
+            return true;
+        }
+        std::string condition = "\"";
+        condition += definition->GetFieldDefn(0)->GetNameRef();
+        condition += "\" IS NOT NULL";
+        return layer.SetAttributeFilter(condition.c_str()) == OGRERR_NONE;
+    }
+};
+
+// -- Arrow --------------------------------------------------------------------
+
+/** Bytes of a value of an Arrow format; 0 for those that are not plain. */
+std::size_t GetValueSize(const char *format)
+{
+    switch (format[0])
+    {
+        case 'c':
+        case 'C':
+            return 1;
+        case 's':
+        case 'S':
+            return 2;
+        case 'i':
+        case 'I':
+        case 'f':
+            return 4;
+        case 'l':
+        case 'L':
+        case 'g':
+            return 8;
+        case 't':
+            return std::strncmp(format, "tdD", 3) == 0 ||
+                           std::strncmp(format, "ttm", 3) == 0
+                       ? 4
+                       : 8;
+        default:
+            return 0;
+    }
+}
+
+bool IsValid(const ArrowArray &array, std::size_t row)
+{
+    const auto *bits = static_cast<const GByte *>(array.buffers[0]);
+    return array.null_count == 0 || bits == nullptr ||
+           (bits[row / 8] >> (row % 8) & 1) != 0;
+}
+
+void AddColumn(const ArrowSchema &schema, const ArrowArray &array,
+               Checksum &sum);
+
+/** The bytes or the items of one row, of which the offsets are given. */
+void AddVariable(const ArrowSchema &schema, const ArrowArray &array,
+                 std::size_t row, Checksum &sum)
+{
+    const auto *offsets = static_cast<const std::int32_t *>(array.buffers[1]);
+    const auto size = static_cast<std::size_t>(offsets[row + 1] - offsets[row]);
+    if (std::strchr("uz", schema.format[0]) != nullptr)
+    {
+        sum.Add(static_cast<const char *>(array.buffers[2]) + offsets[row],
+                size);
+    }
+    sum.Add(&size, sizeof(size));
+}
+
+void AddRow(const ArrowSchema &schema, const ArrowArray &array, std::size_t row,
+            Checksum &sum)
+{
+    const std::size_t size = GetValueSize(schema.format);
+    if (size > 0)
+    {
+        sum.Add(static_cast<const GByte *>(array.buffers[1]) + row * size,
+                size);
+    }
+    else if (schema.format[0] == 'b')
+    {
+        const auto *bits = static_cast<const GByte *>(array.buffers[1]);
+        const int bit = bits[row / 8] >> (row % 8) & 1;
+        sum.Add(&bit, sizeof(bit));
+    }
+    else if (std::strchr("uz+", schema.format[0]) != nullptr)
+    {
+        AddVariable(schema, array, row, sum);
+    }
+}
+
+void AddColumn(const ArrowSchema &schema, const ArrowArray &array,
+               Checksum &sum)
+{
+    for (std::size_t row = 0; row < static_cast<std::size_t>(array.length);
+         ++row)
+    {
+        const bool isValid = IsValid(array, row);
+        sum.Add(isValid ? "value" : "null");
+        if (isValid)
+        {
+            AddRow(schema, array, row, sum);
+        }
+    }
+    // The items of a list.
+    for (std::int64_t i = 0; i < array.n_children; ++i)
+    {
+        AddColumn(*schema.children[i], *array.children[i], sum);
+    }
+}
+
+class Streaming final : public FileUse
+{
+  public:
+    explicit Streaming(const std::string &file) : FileUse(file)
+    {
+    }
+
+    std::string Run(int) override
+    {
+        Checksum sum;
+        m_hasRefused = false;
+        const GDALDatasetUniquePtr dataset =
+            OpenOurs(m_file, GDAL_OF_VECTOR, nullptr);
+        for (int i = 0; dataset != nullptr && i < dataset->GetLayerCount(); ++i)
+        {
+            OGRLayer *layer = dataset->GetLayer(i);
+            m_hasRefused |= layer == nullptr || !AddStream(*layer, sum);
+        }
+        return sum.ToString();
+    }
+
+  private:
+    /** All columns of all batches. */
+    static bool AddStream(OGRLayer &layer, Checksum &sum)
+    {
+        ArrowArrayStream stream;
+        if (!layer.GetArrowStream(&stream, nullptr))
+        {
+            return false;
+        }
+        ArrowSchema schema;
+        bool isRead = stream.get_schema(&stream, &schema) == 0;
+        const bool hasSchema = isRead;
+        while (isRead)
+        {
+            ArrowArray batch;
+            isRead = stream.get_next(&stream, &batch) == 0;
+            if (!isRead || batch.release == nullptr)
+            {
+                break;
+            }
+            for (std::int64_t i = 0; i < batch.n_children; ++i)
+            {
+                AddColumn(*schema.children[i], *batch.children[i], sum);
+            }
+            batch.release(&batch);
+        }
+        if (hasSchema)
+        {
+            schema.release(&schema);
+        }
+        stream.release(&stream);
+        return isRead;
+    }
+};
+
+// -- Writing ------------------------------------------------------------------
+
+constexpr const char *FOLDER = "/vsimem/file_use";
+constexpr const char *NOTHING = "nothing";
+
+/** What lies in the folder, whichever files that are. */
+std::string SumFolder()
+{
+    const CPLStringList names(VSIReadDirRecursive(FOLDER));
+    std::vector<std::string> files(names.List(), names.List() + names.Count());
+    std::sort(files.begin(), files.end());
+    Checksum sum;
+    bool isEmpty = true;
+    for (const std::string &name : files)
+    {
+        std::string path = FOLDER;
+        path += "/" + name;
+        vsi_l_offset size = 0;
+        const GByte *bytes = VSIGetMemFileBuffer(path.c_str(), &size, FALSE);
+        if (bytes != nullptr)
+        {
+            isEmpty = false;
+            sum.Add(name.c_str());
+            sum.Add(bytes, static_cast<std::size_t>(size));
+        }
+    }
+    return isEmpty ? NOTHING : sum.ToString();
+}
+
+/** Makes a file of what was read from another one. */
+class Writing : public FileUse
+{
+  public:
+    explicit Writing(const std::string &file) : FileUse(file)
+    {
+    }
+
+    std::string Run(int threads) final
+    {
+        VSIRmdirRecursive(FOLDER);
+        VSIMkdir(FOLDER, 0755);
+        m_hasRefused = false;
+        Write(threads);
+        // A program that was refused something goes on or leaves off.
+        std::string sum = m_hasRefused ? NOTHING : SumFolder();
+        VSIRmdirRecursive(FOLDER);
+        return sum;
+    }
+
+    /** A whole file, or none. */
+    bool MayFailWith(const std::string &sum) const final
+    {
+        return sum == NOTHING;
+    }
+
+  protected:
+    virtual void Write(int threads) = 0;
+};
+
+class WritingLayers final : public Writing
+{
+  public:
+    explicit WritingLayers(const std::string &file) : Writing(file)
+    {
+    }
+
+    void Prepare() override
+    {
+        if (m_source != nullptr)
+        {
+            return;
+        }
+        m_source = OpenOurs(m_file, GDAL_OF_VECTOR, nullptr);
+        for (int i = 0; m_source != nullptr && i < m_source->GetLayerCount();
+             ++i)
+        {
+            Content content;
+            content.layer = m_source->GetLayer(i);
+            for (auto &feature : *content.layer)
+            {
+                content.features.push_back(std::move(feature));
+            }
+            m_contents.push_back(std::move(content));
+        }
+    }
+
+  private:
+    struct Content
+    {
+        OGRLayer *layer = nullptr;
+        std::vector<OGRFeatureUniquePtr> features{};
+    };
+
+    void Write(int) override
+    {
+        if (m_source == nullptr)
+        {
+            return;
+        }
+        GDALDriver *driver = m_source->GetDriver();
+        const bool isAgn = EQUAL(driver->GetDescription(), "AGN");
+        const bool isBgl = EQUAL(driver->GetDescription(), "BGL");
+        std::string path = FOLDER;
+        path += isAgn ? "/texture" : "/output.";
+        path += isAgn ? "" : CPLGetExtension(m_file.c_str());
+        const char *const options[] = {isBgl ? "FILE_TIME=0" : nullptr,
+                                       nullptr};
+        GDALDataset *target = driver->Create(path.c_str(), 0, 0, 0, GDT_Unknown,
+                                             const_cast<char **>(options));
+        m_hasRefused = target == nullptr;
+        for (const Content &content : m_contents)
+        {
+            if (m_hasRefused)
+            {
+                break;
+            }
+            WriteLayer(content, *target);
+        }
+        GDALClose(target);
+    }
+
+    /** Layers and features that the writer does not know are left out, in the
+     * same way each time. */
+    void WriteLayer(const Content &content, GDALDataset &target)
+    {
+        CPLErrorReset();
+        OGRLayer *layer = target.CreateLayer(
+            content.layer->GetName(), content.layer->GetSpatialRef(),
+            content.layer->GetGeomType(), nullptr);
+        m_hasRefused = layer == nullptr && IsOutOfMemory();
+        for (const OGRFeatureUniquePtr &feature : content.features)
+        {
+            if (layer == nullptr || m_hasRefused)
+            {
+                return;
+            }
+            CPLErrorReset();
+            const OGRFeatureUniquePtr copy(
+                OGRFeature::CreateFeature(layer->GetLayerDefn()));
+            copy->SetFrom(feature.get(), TRUE);
+            m_hasRefused = layer->CreateFeature(copy.get()) != OGRERR_NONE &&
+                           IsOutOfMemory();
+        }
+    }
+
+    static bool IsOutOfMemory()
+    {
+        return CPLGetLastErrorNo() == CPLE_OutOfMemory;
+    }
+
+    GDALDatasetUniquePtr m_source{};
+    std::vector<Content> m_contents{};
+};
+
+class WritingRaster final : public Writing
+{
+  public:
+    explicit WritingRaster(const std::string &file) : Writing(file)
+    {
+    }
+
+    void Prepare() override
+    {
+        const GDALDatasetUniquePtr source =
+            m_source == nullptr ? OpenOurs(m_file, GDAL_OF_RASTER, nullptr)
+                                : nullptr;
+        if (source != nullptr)
+        {
+            GDALDriver *memory = GetGDALDriverManager()->GetDriverByName("MEM");
+            m_source.reset(memory->CreateCopy("", source.get(), FALSE, nullptr,
+                                              nullptr, nullptr));
+        }
+    }
+
+  private:
+    void Write(int threads) override
+    {
+        const std::string count = "NUM_THREADS=" + std::to_string(threads);
+        GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("BGL");
+        const char *const options[] = {"FILE_TIME=0", "VERIFY=YES",
+                                       count.c_str(), nullptr};
+        std::string path = FOLDER;
+        path += "/output.bgl";
+        const GDALDatasetUniquePtr target(
+            driver->CreateCopy(path.c_str(), m_source.get(), FALSE,
+                               const_cast<char **>(options), nullptr, nullptr));
+        m_hasRefused = target == nullptr && SumFolder() == NOTHING;
+    }
+
+    GDALDatasetUniquePtr m_source{};
+};
+
+}  // namespace
+
+std::unique_ptr<FileUse> FileUse::Make(const std::string &name,
+                                       const std::string &file)
+{
+    if (name == "read")
+    {
+        return std::make_unique<Reading>(file);
+    }
+    if (name == "filter")
+    {
+        return std::make_unique<Filtering>(file);
+    }
+    if (name == "arrow")
+    {
+        return std::make_unique<Streaming>(file);
+    }
+    if (name == "write")
+    {
+        return std::make_unique<WritingLayers>(file);
+    }
+    if (name == "raster")
+    {
+        return std::make_unique<WritingRaster>(file);
+    }
+    return nullptr;
+}
