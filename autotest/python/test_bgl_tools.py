@@ -11,11 +11,13 @@ import pytest
 from osgeo import gdal
 
 from bgl_writer import (
-    ALL_YEAR, DELTA_LZ1, LANDCLASS, LZ2, PHOTO, REGION, SIDE, Cell, Raster,
-    pack_rasters,
+    ALL_YEAR, DELTA_LZ1, LANDCLASS, LZ2, PHOTO, REGION, SIDE, SOLID, Cell,
+    Raster, Tile, pack_elevation, pack_rasters,
 )
+from scenes import relief
 from support import (
-    assert_same, collect_messages, open_quietly, read_quietly,
+    PROJECT, assert_same, collect_messages, memory_file, open_quietly,
+    read_quietly,
 )
 
 CELL = Cell(12, 2200, 700)
@@ -255,6 +257,43 @@ def test_vrt_over_subdatasets(folder, tmp_path):
     assert_same(posts[:, 256:], codes_of(1).astype(np.uint8))
     assert dataset.GetRasterBand(1).GetNoDataValue() == 255
     assert dataset.GetRasterBand(1).GetColorTable().GetCount() == 255
+
+
+# -- Folders ------------------------------------------------------------------
+
+PAGES_OF_RASTERS = ("README.md", "frmts/bgl/bgl.md", "ogr/library/library.md")
+
+
+@pytest.mark.parametrize("names", [("a", "b"), ("b", "a")], ids=str)
+def test_a_folder_of_meshes_as_the_page_says(tmp_path, names):
+    """Two files of two levels, whatever their names: what one file with all of
+    the tiles has, the heights of the finest level where that is."""
+    coarse = [Tile((11, 550 + i, 175), 100 + 50 * i, SOLID) for i in (0, 1)]
+    fine = [Tile((13, 2201, 701), relief(3))]
+    scenery = tmp_path / "Scenery"
+    scenery.mkdir()
+    for name, tiles in zip(names, (coarse, fine)):
+        (scenery / f"{name}.bgl").write_bytes(pack_elevation(tiles).data)
+    command = 'gdal_translate FSSCENERY:"Scenery":elevation area.tif'
+    assert f"\n{command}\n" in (PROJECT / "frmts/bgl/bgl.md").read_text("utf-8")
+    subprocess.run(["bash", "-c", command], cwd=tmp_path, check=True,
+                   capture_output=True)
+    area = gdal.Open(str(tmp_path / "area.tif"))
+    with memory_file(pack_elevation([*coarse, *fine]).data) as path:
+        whole = open_quietly(path)
+        assert area.GetGeoTransform() == whole.GetGeoTransform()
+        heights = read_quietly(area)
+        assert_same(heights, read_quietly(whole))
+    assert (heights[256:512, 256:512] == relief(3)[:256, :256]).all()
+    assert heights[0, 0] == 100 and heights[-1, -1] == 150
+
+
+def test_no_page_lets_gdalbuildvrt_choose():
+    """It takes the mean of resolutions, and the file that is named last."""
+    for name in PAGES_OF_RASTERS:
+        blocks = (PROJECT / name).read_text("utf-8").split("```")[1::2]
+        assert len(blocks) > 5
+        assert not any("gdalbuildvrt" in block for block in blocks), name
 
 
 # -- gdaladdo -----------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 from osgeo import gdal, ogr
 
 from airport_writer import FSX, pack_airport, pack_airports, pack_start
+from library_scene import make_simulator
 from support import PROJECT
 
 pytestmark = pytest.mark.slow
@@ -187,6 +188,52 @@ def test_merged_autogen_stays_apart(shared, folder):
         for link, total in expected.items():
             assert join_by_field(merged, *link) == total, link
         merged = None
+
+
+@pytest.mark.parametrize("output_format", FORMATS)
+def test_links_of_libraries(tmp_path, folder, output_format):
+    """Rows of the inventory by their FIDs, parts of airports by key."""
+    catalogue = make_simulator(tmp_path / "FSX")
+    base = tmp_path / "FSX/Scenery/BASE/Scenery"
+    starts = [pack_airports(pack_airport(FSX, ident, 9.43, latitude, [
+        pack_start(7, 2, 1, 9, latitude, 70)]))
+        for ident, latitude in (("EDST", 48.63), ("EDTY", 49.12))]
+    for name, content in (("a", starts[0]), ("b", starts[1]),
+                          ("cut", starts[0][:-8])):
+        (base / f"{name}.bgl").write_bytes(content)
+    source = open_vectors(catalogue)
+    links = list_links(source)
+    by_fid = [link for link in links if link[1] == "fid"]
+    assert by_fid == [("scenery_area", "fid", "scenery_file", "area_fid"),
+                      ("scenery_file", "fid", "coverage", "file_fid"),
+                      ("scenery_file", "fid", "scenery_problem", "file_fid")]
+    made = copy([catalogue], f"{folder}/{FORMATS[output_format]}",
+                output_format)
+
+    def describe(row):
+        """Without numbers, of which FileGDB has other types."""
+        return str([value for value in row.items().values()
+                    if isinstance(value, str)])
+
+    def join(dataset, parent, child, field):
+        parents = {row.GetFID(): describe(row)
+                   for row in dataset.GetLayerByName(parent)}
+        return sorted(
+            (parents[row[field]], describe(row))
+            for row in dataset.GetLayerByName(child)
+            if row[field] is not None)
+
+    for parent, _, child, field in by_fid:
+        expected = join(source, parent, child, field)
+        assert expected != []
+        assert join(made, parent, child, field) == expected, child
+    rows = 0
+    for link in links:
+        if link not in by_fid and source.GetLayerByName(link[2]) is not None:
+            expected = join_by_field(source, *link)
+            assert join_by_field(made, *link) == expected, link
+            rows += sum(expected.values())
+    assert rows >= 2
 
 
 def test_fids_of_copies_are_those_of_the_source(shared, tmp_path):

@@ -128,6 +128,25 @@ def test_layers_lie_where_they_should(qgis, showcase, name):
             assert abs(layer.extent().xMaximum()) < 2000
 
 
+@pytest.mark.parametrize("name", ["stand.agp", "block.agb", "string.ags"])
+def test_autogen_needs_no_transformation(qgis, showcase, name):
+    """A system of its own would make QGIS warn that there is no way from it to
+    the map."""
+    told = []
+    log = qgis.QgsApplication.messageLog()
+    log.messageReceived.connect(lambda *message: told.append(message))
+    for layer_name, kind in VECTOR_FILES[name].items():
+        layer = open_vector(qgis, showcase / name, layer_name)
+        assert not layer.crs().isValid()
+        if kind != NONE:
+            settings = qgis.QgsMapSettings()
+            settings.setDestinationCrs(
+                qgis.QgsCoordinateReferenceSystem("EPSG:3857"))
+            settings.setLayers([layer])
+            assert settings.layerTransform(layer).isShortCircuited()
+    assert told == []
+
+
 @pytest.mark.parametrize("name", VECTOR_FILES)
 def test_layers_are_painted_and_found(qgis, showcase, name):
     """A small rectangle around a feature finds it again, with its fields."""

@@ -8,6 +8,7 @@ import pytest
 from osgeo import gdal, ogr
 
 from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
+from class_scenes import read_table
 from map_painter import paint
 from support import PROJECT
 
@@ -159,6 +160,17 @@ def test_layers_are_styled(qgis, showcase, project, tmp_path):
     assert kinds["Relief"] == "hillshade"
     com, = project.mapLayersByName("Com")
     assert com.renderer().symbol().color().getRgb()[:3] == (120, 90, 160)
+
+
+def test_a_legend_has_the_known_classes_alone(qgis, showcase, project,
+                                             tmp_path):
+    """QGIS itself lists every entry of the palette."""
+    load([showcase / "LandClass.bgl"], project, tmp_path)
+    layer, = project.mapLayersByName("Land class")
+    table = read_table("landclass")
+    assert {int(entry.value): entry.label
+            for entry in layer.renderer().classes()} == {
+        code: name for code, (name, _, _) in table.items()}
 
 
 def test_the_map_has_its_colours(qgis, showcase, project, tmp_path):

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from osgeo import gdal
 
+from class_scenes import read_table
 from map_painter import paint
 from style_tables import ELEVATION_COLOURS, VECTOR_STYLES
 from support import PROJECT
@@ -172,6 +173,15 @@ def test_hillshade_has_no_steps(qgis, showcase):
     steps = abs(np.diff(grey.astype(int)))
     assert grey.std() > 10
     assert steps.max() < 60
+
+
+@pytest.mark.parametrize("name", ["landclass", "waterclass"])
+def test_class_styles_have_the_known_classes_alone(qgis, showcase, name):
+    layer = load_raster(qgis, showcase / "LandClass.bgl", name)
+    assert {int(entry.value): (entry.label, entry.color.getRgb()[:3])
+            for entry in layer.renderer().classes()} == {
+        code: (title, colour)
+        for code, (title, _, colour) in read_table(name).items()}
 
 
 def test_class_style_is_the_legend_of_the_driver(qgis, showcase):
