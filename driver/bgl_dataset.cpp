@@ -117,6 +117,7 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
     std::unique_ptr<BglDataset> target =
         dataset != nullptr ? std::move(dataset)
                            : std::unique_ptr<BglDataset>(new BglDataset(file));
+    target->SetFileSize(file->GetSource().Size());
     target->m_surveys = AddBglLayers(*target, openInfo, file);
     for (const std::shared_ptr<LayerSurvey> &survey : target->m_surveys)
     {

@@ -9,6 +9,7 @@
 #include "driver/base/problem_report.h"
 #include "driver/base/subdataset_name.h"
 #include "driver/bgl/container.h"
+#include "driver/bgl_algorithms.h"
 #include "driver/bgl_dataset.h"
 #include "driver/vector_driver.h"
 #include "frmts/bgl/create_copy.h"
@@ -260,6 +261,7 @@ void RegisterBglDriver()
     SetRasterCreation(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
+    DeclareBglAlgorithms(*driver);
     RegisterOnce(std::move(driver));
 }
 

@@ -46,6 +46,8 @@ void SetLayerCreation(GDALDriver &driver, const char *subTypes,
     driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
     driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
     driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
+    // The name, for GDAL has the constant since 3.12 only.
+    driver.SetMetadataItem("DCAP_REOPEN_AFTER_WRITE_REQUIRED", "YES");
     driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
                            "Integer Integer64 Real String");
     driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATASUBTYPES, subTypes);

@@ -1,10 +1,38 @@
 # SPDX-License-Identifier: MIT
 """Layers that know their extent without a look at their features."""
 
+import shutil
+
 import pytest
 from osgeo import gdal, ogr
 
+from library_scene import make_simulator
 from support import PROJECT
+
+
+def open_layers(path, **options):
+    dataset = gdal.OpenEx(
+        str(path), gdal.OF_VECTOR,
+        open_options=[f"{key}={value}" for key, value in options.items()])
+    return dataset, [dataset.GetLayer(i)
+                     for i in range(dataset.GetLayerCount())]
+
+
+def list_boxes(layer):
+    return [feature.GetGeometryRef().GetEnvelope() for feature in layer
+            if feature.GetGeometryRef() is not None]
+
+
+def check(layer):
+    """Whether it has a place; if so, the extent is that of the features, and
+    what is being read goes on or begins again."""
+    boxes = list_boxes(layer)
+    if boxes:
+        west, east, south, north = zip(*boxes)
+        assert layer.GetExtent() == pytest.approx(
+            (min(west), max(east), min(south), max(north)), abs=1e-12)
+        assert list_boxes(layer) == boxes
+    return boxes != []
 
 
 @pytest.mark.parametrize("name", [
@@ -13,27 +41,63 @@ from support import PROJECT
 ])
 def test_fast_extents_are_those_of_all_features(shared, name):
     """A layer of a BGL file with a place knows it without its features."""
-    path = shared(name)
-    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    _, layers = open_layers(shared(name))
+    for layer in layers:
+        assert layer.TestCapability(ogr.OLCFastGetExtent) == check(layer)
+    assert any(layer.TestCapability(ogr.OLCFastGetExtent) for layer in layers)
+
+
+@pytest.mark.parametrize("options", [{}, {"MAKE_VALID": "YES"}], ids=str)
+@pytest.mark.parametrize("name", ["012113101311131an", "012113110200002an"])
+def test_one_annotation_file(shared, name, options):
+    """Its rows are in memory."""
+    _, layers = open_layers(shared(f"agn/{name}.agn"), **options)
+    assert len(layers) > 2
+    for layer in layers:
+        assert layer.TestCapability(ogr.OLCFastGetExtent)
+        assert check(layer)
+
+
+def test_a_folder_of_annotation_files(shared, tmp_path):
+    """These have to be opened, one after the other."""
+    for name in ("012113101311131an", "012113110200002an"):
+        shutil.copyfile(shared(f"agn/{name}.agn"), tmp_path / f"{name}.agn")
+    _, layers = open_layers(tmp_path)
+    assert not any(layer.TestCapability(ogr.OLCFastGetExtent)
+                   for layer in layers)
+    assert sum(check(layer) for layer in layers) > 2
+
+
+@pytest.mark.parametrize("options", [{}, {"ANCHOR": "9.5,48.5"}], ids=str)
+@pytest.mark.parametrize("suffix", ["agp", "agb", "ags"])
+def test_files_of_x_plane(suffix, options):
+    """All but cells of grids, which are made as they are read."""
+    path = PROJECT / "autotest" / "data" / f"every_directive.{suffix}"
+    _, layers = open_layers(path, **options)
     fast = 0
-    for i in range(dataset.GetLayerCount()):
-        layer = dataset.GetLayer(i)
-        boxes = [feature.GetGeometryRef().GetEnvelope() for feature in layer
-                 if feature.GetGeometryRef() is not None]
-        assert layer.TestCapability(ogr.OLCFastGetExtent) == (boxes != [])
-        if boxes:
-            west, east, south, north = zip(*boxes)
-            assert layer.GetExtent() == pytest.approx(
-                (min(west), max(east), min(south), max(north)), abs=1e-12)
-            fast += 1
-    assert fast > 0
+    for layer in layers:
+        is_fast = (layer.GetGeomType() != ogr.wkbNone
+                   and layer.GetName() != "grid_cell")
+        assert layer.TestCapability(ogr.OLCFastGetExtent) == is_fast
+        assert not is_fast or check(layer)
+        fast += is_fast
+    assert fast > 2
 
 
-def test_layers_that_have_to_be_read_say_so():
-    """Those of .agn and X-Plane files keep no extent."""
+def test_a_library(tmp_path):
+    """Its inventory is in memory; the layers of all files have to be read."""
+    dataset, layers = open_layers(make_simulator(tmp_path / "FSX"))
+    inventory = {"scenery_area", "scenery_file", "coverage"}
+    for layer in layers:
+        is_fast = layer.GetName() in inventory
+        assert layer.TestCapability(ogr.OLCFastGetExtent) == is_fast
+        assert not is_fast or check(layer)
+    assert dataset.GetLayerByName("airport") is not None
+
+
+def test_a_layer_without_a_place():
     path = PROJECT / "autotest" / "data" / "every_directive.agp"
-    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
-    for i in range(dataset.GetLayerCount()):
-        layer = dataset.GetLayer(i)
-        assert not layer.TestCapability(ogr.OLCFastGetExtent)
-        assert not layer.TestCapability("FastGetExtent3D")
+    dataset, _ = open_layers(path)
+    asset = dataset.GetLayerByName("asset")
+    assert not asset.TestCapability(ogr.OLCFastGetExtent)
+    assert asset.GetExtent(can_return_null=True) is None

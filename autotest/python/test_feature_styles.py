@@ -4,7 +4,11 @@
 import csv
 import functools
 import importlib
+import os
 import re
+import subprocess
+from itertools import islice
+from pathlib import Path
 
 import pytest
 from osgeo import gdal, ogr
@@ -185,6 +189,108 @@ def test_copies_keep_colour(shared, tmp_path, output_format, target, colors):
         # DXF has colours of a palette of its own.
         yellow = "#ffbf7f" if output_format == "DXF" else "#f6ce42"
         assert any(yellow in (style or "").lower() for style in styles)
+
+
+def list_colors(style, tools=("PEN", "BRUSH", "SYMBOL")):
+    """#rrggbb of the tools of a style, with the alpha that a brush may have."""
+    parts = get_parts(style or "")
+    names = {"PEN": "c", "BRUSH": "fc", "SYMBOL": "c"}
+    return {parts[tool][names[tool]].lower() for tool in tools
+            if tool in parts and names[tool] in parts[tool]}
+
+
+# Features of a layer that are looked at.
+MOST = 200
+
+
+def list_styled_files(shared):
+    return [
+        shared("airport/vtbd_fsx.bgl"), shared("airport/ktst_p3dv5.bgl"),
+        shared("airport/synthetic_nav.bgl"), shared("vector/leab_a.bgl"),
+        shared("agn/012113110200002an.agn"),
+        PROJECT / "autotest" / "data" / "every_directive.agp",
+    ]
+
+
+def find_colors(path, output_format, colors):
+    """Those that a copy has: in the styles of its features, or in its text,
+    where KML has blue first."""
+    if output_format == "MapInfo File":
+        copy = gdal.OpenEx(path)
+        return {color for feature in copy.GetLayer(0)
+                for color in re.findall("#[0-9a-f]{6}", (
+                    feature.GetStyleString() or "").lower())}
+    text = Path(path).read_text("utf-8").lower()
+    return {color for color in colors
+            if color[7:9] + color[5:7] + color[3:5] + color[1:3] in text}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("output_format, suffix, tools", [
+    ("MapInfo File", "tab", ("PEN", "BRUSH", "SYMBOL")),
+    ("LIBKML", "kml", ("PEN", "BRUSH", "SYMBOL")), ("KML", "kml", ("PEN",)),
+])
+def test_copies_of_every_layer_keep_colour(shared, tmp_path, output_format,
+                                           suffix, tools):
+    """Of the KML driver lines and outlines, as it has no other; in MapInfo what
+    is opaque, since its driver does not know alpha."""
+    checked = set()
+    for path in list_styled_files(shared):
+        source = open_vectors(path, MAKE_VALID="YES")
+        for layer in list_layers(source):
+            name = layer.GetName()
+            wanted = set().union(*(
+                list_colors(feature.GetStyleString(), tools)
+                for feature in islice(layer, MOST)
+                if feature.GetGeometryRef() is not None))
+            if output_format == "MapInfo File":
+                wanted = {color for color in wanted if len(color) == 7}
+            if not wanted or name in checked:
+                continue
+            target = str(tmp_path / f"{name}.{suffix}")
+            with collect_messages():
+                gdal.VectorTranslate(target, source, layers=[name],
+                                     format=output_format, limit=MOST)
+            assert wanted - find_colors(target, output_format,
+                                        wanted) == set(), name
+            checked.add(name)
+    assert len(checked) > (15 if output_format == "KML" else 25)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("layer", ["parking", "taxi_path", "taxi_point"])
+def test_styles_that_nobody_asks_for_cost_nothing(shared, tmp_path, layer):
+    """At most 3 % of the time of reading, for who ignores them."""
+    tool = Path(os.environ["GDAL_DRIVER_PATH"]).parent / (
+        "autotest/bench/feature_rate")
+    if not tool.is_file():
+        pytest.skip(f"{tool} is not built")
+    path = shared("airport/vtbd_fsx.bgl")
+    ratios = []
+    for _ in range(5):
+        printed = subprocess.run(
+            [tool, "unstyled", "100", "0", "0", "0", "0", f"{path},{layer}",
+             f"{path},{layer},STYLES=NO"], check=True, capture_output=True,
+            text=True).stdout.splitlines()
+        (count, styled), (same, plain) = (
+            map(float, line.split()) for line in printed)
+        assert count == same > 100
+        ratios.append(styled / plain)
+        if ratios[-1] <= 1.03:
+            break
+    assert min(ratios) <= 1.03, ratios
+
+
+def test_pens_are_opaque():
+    """And a brush that is not seen has a name for that."""
+    for row in read_table():
+        assert len(row["pen"]) in (0, 7), row
+        assert len(row["brush"]) in (0, 7, 9), row
+    dataset = open_vectors(PROJECT / "autotest" / "data"
+                           / "every_directive.agb")
+    grid = dataset.GetLayerByName("grid").GetNextFeature()
+    brush = get_parts(grid.GetStyleString())["BRUSH"]
+    assert brush == {"fc": "#00000000", "id": '"ogr-brush-1"'}
 
 
 def test_driver_says_that_it_has_styles():

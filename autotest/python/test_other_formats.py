@@ -4,15 +4,20 @@ the pages say to do instead."""
 
 import json
 import re
+import struct
 
 import pytest
 from osgeo import gdal, ogr
 
+from airport_writer import FSX, pack_airport, pack_airports
+from driver_docs import PAGES, open_empty
 from support import collect_messages
 
-# Numbers of 32 bits without a sign, which Integer cannot hold.
-WIDE = {"file_offset", "runway_file_offset", "frequency_hz", "fuel_flags",
-        "weight_limit", "model_offset", "model_size"}
+# Words of 32 bits that files use to the last bit: Integer cannot hold them.
+WIDE = {
+    "airport.fuel_flags", "airport_summary.fuel_flags", "trigger.fuel_flags",
+    "taxi_path.weight_limit", "projected_mesh.flags", "painted_area.type",
+}
 
 
 def translate(target, source, output_format, options=(), **arguments):
@@ -76,13 +81,61 @@ def test_flatgeobuf_of_rows_without_geometry(shared, tmp_path):
     assert is_whole == (int(gdal.VersionInfo()) >= 3070000)
 
 
+def list_wide_fields(dataset):
+    """layer.field of every field of 64 bits."""
+    layers = [dataset.GetLayer(i) for i in range(dataset.GetLayerCount())]
+    return {f"{layer.GetName()}.{field.GetName()}" for layer in layers
+            for field in layer.schema if field.GetType() == ogr.OFTInteger64}
+
+
+def test_what_has_64_bits():
+    """Of all fields of all layers; counts and links never."""
+    page = next(page for page in PAGES if page[0] == "ogr/bgl/bgl.md")
+    assert list_wide_fields(open_empty(*page[1:])) == WIDE
+    for page in PAGES[2:4]:
+        assert list_wide_fields(open_empty(*page[1:])) == set()
+
+
+def test_what_has_64_bits_needs_them(shared):
+    """The 32nd bit of the fuel word stands for jet fuel."""
+    dataset = gdal.OpenEx(str(shared("airport/vtbd_fsx.bgl")))
+    airport = dataset.GetLayerByName("airport").GetNextFeature()
+    assert airport["fuel_jet"] and airport["fuel_flags"] > 0xC0000000
+
+
+def test_places_in_large_files_have_64_bits():
+    """As a file may have 4 GiB; in one of less than 2 they have 32."""
+    content = pack_airports(pack_airport(FSX, "EDST", 9.43, 48.63, []))
+    for size, kind in ((len(content), ogr.OFTInteger),
+                       (2 ** 31 - 1, ogr.OFTInteger),
+                       (2 ** 31, ogr.OFTInteger64)):
+        path = "/vsisparse//vsimem/large.xml"
+        gdal.FileFromMemBuffer("/vsimem/part.bgl", content)
+        gdal.FileFromMemBuffer("/vsimem/large.xml", f"""<VSISparseFile>
+            <Length>{size}</Length><SubfileRegion>
+            <Filename>/vsimem/part.bgl</Filename>
+            <DestinationOffset>0</DestinationOffset>
+            <SourceOffset>0</SourceOffset>
+            <RegionLength>{len(content)}</RegionLength>
+            </SubfileRegion></VSISparseFile>""")
+        with collect_messages():
+            dataset = gdal.OpenEx(path, gdal.OF_VECTOR,
+                                  allowed_drivers=["BGL"])
+            layer = dataset.GetLayerByName("airport")
+            definition = layer.GetLayerDefn()
+            field = definition.GetFieldIndex("file_offset")
+            assert definition.GetFieldDefn(field).GetType() == kind
+            offset = layer.GetNextFeature()["file_offset"]
+            assert content[offset:offset + 2] == struct.pack("<H", FSX)
+
+
 def test_kml_has_no_wide_integers(airport, tmp_path):
-    """All that does not need 64 bits is Integer."""
+    """Three warnings are left of 67: one for each word of an airport."""
     is_done, messages = translate(tmp_path / "a.kml", airport, "KML")
     assert is_done
-    fields = {re.search(r"Integer64 type for field (\w+)", text)[1]
-              for text in messages}
-    assert "file_offset" in fields and fields <= WIDE
+    assert sorted(re.search(r"Integer64 type for field (\w+)", text)[1]
+                  for text in messages) == [
+        "fuel_flags", "fuel_flags", "weight_limit"]
     is_done, messages = translate(tmp_path / "b.kml", airport, "KML",
                                   ["-mapFieldType", "Integer64=Real"])
     assert (is_done, messages) == (True, [])

@@ -88,3 +88,13 @@ def test_the_tools_say_it_in_one_line(shared):
     assert process.returncode != 0
     assert "has no rasters; ogrinfo shows what layers" in process.stderr
     assert "not recognized" not in process.stderr
+
+
+def test_the_page_tells_the_cases_apart():
+    """What the messages say, and what a file of each kind is."""
+    page = " ".join((PROJECT / "README.md").read_text("utf-8").split())
+    page = page[page.index("## Troubleshooting"):]
+    for words in ('"has no rasters", "has no layers"', "of 56 bytes",
+                  '"not recognized as a supported file format"',
+                  "no BGL of FS2004 or later", '"looks encrypted"'):
+        assert words in page, words

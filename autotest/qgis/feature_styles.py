@@ -30,11 +30,16 @@ WHITE = "#ffffff"
 SIZE_OF_METRES = 2.5
 
 
-def to_hex(color):
-    """Without the alpha of what is opaque, which MapInfo would misread."""
+# An area of less lets what lies below it through.
+OPAQUE = 0xbe
+
+
+def to_hex(color, least=0):
+    """Without the alpha of what is opaque enough: GDAL's MapInfo driver takes
+    alpha for the blue of another colour."""
     parts = [int(part) for part in color.split(",")]
     return "#" + "".join(f"{part:02x}" for part in (
-        parts[:3] if parts[3] == 255 else parts))
+        parts[:3] if parts[3] >= least else parts))
 
 
 def is_dashed(settings):
@@ -62,7 +67,7 @@ def describe_line(settings):
 
 
 def describe_fill(settings):
-    row = {"brush": to_hex(settings["color"])}
+    row = {"brush": to_hex(settings["color"], OPAQUE)}
     if settings["outline_style"] != "no":
         row["pen"] = to_hex(settings["outline_color"])
         row["width_mm"] = float(settings["outline_width"])

@@ -45,6 +45,13 @@
 #define FLIGHTSIM_HAS_MULTI_BLOCK_THREADS 0
 #endif
 
+/** Drivers have commands of their own. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+#define FLIGHTSIM_HAS_ALGORITHMS 1
+#else
+#define FLIGHTSIM_HAS_ALGORITHMS 0
+#endif
+
 /** Layers override IGetExtent in place of GetExtent. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 11, 0)
 #define FLIGHTSIM_HAS_INNER_EXTENT 1

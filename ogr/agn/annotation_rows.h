@@ -84,6 +84,12 @@ template <class Row> class AnnotationRows final : public RowSource<Row>
         return m_files->CountRows(m_kind.content);
     }
 
+    /** A folder is read file after file. */
+    bool HoldsRows() const override
+    {
+        return m_files->GetOnlyFile() != nullptr;
+    }
+
     std::uint64_t CountReadErrors() const override
     {
         return m_files->CountReadErrors();

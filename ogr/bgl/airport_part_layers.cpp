@@ -110,7 +110,7 @@ const LayerTable<ComRow> COM_TABLE = {
         Word<COM_TYPE, &AirportCom::type>("type", "Service"),
         As<FieldKind::Real, MegahertzValue, &AirportCom::frequency>(
             "frequency_mhz", "Frequency (MHz)"),
-        Integer64<&AirportCom::frequency>("frequency_hz", "Frequency (Hz)"),
+        Integer<&AirportCom::frequency>("frequency_hz", "Frequency (Hz)"),
         Text<&AirportCom::name>("name", "Name"),
         Word<COM_STATION, GetStation>("char_type", "Kind of station"),
     }),

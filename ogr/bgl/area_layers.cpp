@@ -121,7 +121,7 @@ const LayerTable<PointRow> POINT_TABLE = {
             "FID of the airspace in the layer boundary"),
         Key<GetBoundaryKey>("boundary_key", "Airspace key",
                             "Key of the airspace in the layer boundary"),
-        Integer64<&NumberedPoint::boundaryOffset>(
+        FileOffset<&NumberedPoint::boundaryOffset>(
             "boundary_offset", "File offset of the airspace"),
         Integer<&NumberedPoint::sequence>("seq",
                                           "Place in the sequence, from 0"),

@@ -48,8 +48,8 @@ const LayerTable<ModelRow> MODEL_TABLE = {
                            "GUID that scenery objects refer to"),
         Text<&Model::summary, &bgl::ModelSummary::name>("model_name",
                                                         "Name of the model"),
-        Integer64<&Model::offset>("model_offset", "File offset of the model"),
-        Integer64<&Model::length>("model_size", "Size of the model (bytes)"),
+        FileOffset<&Model::offset>("model_offset", "File offset of the model"),
+        FileOffset<&Model::length>("model_size", "Size of the model (bytes)"),
         Text<&Model::summary, &bgl::ModelSummary::riffForm>(
             "riff_form", "Format: MDL9 MDLX GLTF PV20"),
         BoxColumn<&bgl::ModelBox::minimum, 0>("min_x_m", "Leftmost (m)"),

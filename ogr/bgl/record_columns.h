@@ -43,7 +43,7 @@ template <class T> Column<RecordRow<T>> AirportIdentColumn()
 /** Not to be set: it is where the record was found. */
 template <class T> Column<RecordRow<T>> FileOffsetColumn()
 {
-    auto column = Integer64<&RecordRow<T>::fileOffset>(
+    auto column = FileOffset<&RecordRow<T>::fileOffset>(
                       "file_offset", "File offset of the record")
                       .template Make<RecordRow<T>>();
     column.set = nullptr;
@@ -171,7 +171,7 @@ template <class T> RecordColumns<T> FrequencyColumns()
 {
     return {As<FieldKind::Real, MegahertzValue, &T::frequencyHz>(
                 "frequency_mhz", "Frequency (MHz)"),
-            Integer64<&T::frequencyHz>("frequency_hz", "Frequency (Hz)")};
+            Integer<&T::frequencyHz>("frequency_hz", "Frequency (Hz)")};
 }
 
 /** The name of a runway end, such as 07R, of what has its number and its

@@ -330,7 +330,7 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
     "Displaced thresholds, blast pads and overruns as rectangles.",
     wkbPolygon25D,
     ChildColumns<EndArea>({
-        Integer64<&EndArea::runwayOffset>(
+        FileOffset<&EndArea::runwayOffset>(
             "runway_file_offset", "File offset of the runway",
             "Value of file_offset in the layer runway"),
         Key<&EndArea::runwayOffset>("runway_key", "Key in the layer runway"),

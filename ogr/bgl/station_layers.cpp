@@ -147,7 +147,7 @@ const LayerTable<NdbRow> NDB_TABLE = {
            &bgl::Identifier::kind>("terminal", "Belongs to an airport"),
         As<FieldKind::Real32, ScaledValue<1000>, &bgl::Ndb::frequencyHz>(
             "frequency_khz", "Frequency (kHz)"),
-        Integer64<&bgl::Ndb::frequencyHz>("frequency_hz", "Frequency (Hz)"),
+        Integer<&bgl::Ndb::frequencyHz>("frequency_hz", "Frequency (Hz)"),
         RangeColumn<bgl::Ndb>(),
         VariationColumn<bgl::Ndb>(),
         FileOffsetColumn<bgl::Ndb>(),

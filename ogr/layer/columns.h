@@ -8,6 +8,7 @@
 #include "ogr/layer/layer_table.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <type_traits>
@@ -263,10 +264,11 @@ struct PlainValue
     }
 
   private:
-    /** One of 64 bits that a field of 32 cannot hold is null. */
+    /** One that a field of 32 bits with a sign cannot hold is null. */
     template <class T> static void WriteInteger(T value, FieldWriter &writer)
     {
-        if constexpr (sizeof(T) > sizeof(int))
+        if constexpr (sizeof(T) > sizeof(int) ||
+                      std::is_same_v<T, std::uint32_t>)
         {
             writer.Set(static_cast<std::int64_t>(value));
         }
@@ -475,6 +477,14 @@ constexpr auto Integer64(const char *name, const char *title,
                          const char *comment = nullptr)
 {
     return As<FieldKind::Integer64, PlainValue, Path...>(name, title, comment);
+}
+
+/** A place or a size in the file. */
+template <auto... Path>
+constexpr auto FileOffset(const char *name, const char *title,
+                          const char *comment = nullptr)
+{
+    return As<FieldKind::FileOffset, PlainValue, Path...>(name, title, comment);
 }
 
 template <auto... Path>

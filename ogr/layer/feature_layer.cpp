@@ -119,6 +119,20 @@ void FeatureLayer::ShortenFieldNames()
     }
 }
 
+void FeatureLayer::NarrowFileOffsets()
+{
+#if FLIGHTSIM_HAS_SEALED_DEFINITIONS
+    const auto unsealer = m_defn->GetTemporaryUnsealer();
+#endif
+    for (int i = 0; i < m_defn->GetFieldCount(); ++i)
+    {
+        if (m_specs[static_cast<std::size_t>(i)].kind == FieldKind::FileOffset)
+        {
+            m_defn->GetFieldDefn(i)->SetType(OFTInteger);
+        }
+    }
+}
+
 void FeatureLayer::UseStyles()
 {
     auto style = std::make_shared<LayerStyle>(*m_defn, m_fieldNames);
@@ -520,12 +534,17 @@ OGRErr FeatureLayer::GetExtent(OGREnvelope *extent, int force)
 }
 
 /** An extent that the source knows needs no feature; it is kept, so that asking
- * for it next costs nothing. Does not claim OLCFastGetArrowStream, upon which ogr2ogr of GDAL 3.8 and
- * later copies batches even where styles of features are to be kept. */
+ * for it next costs nothing. Does not claim OLCFastGetArrowStream, upon which
+ * ogr2ogr of GDAL 3.8 and later copies batches even where styles of features are
+ * to be kept. */
 int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {
     if (EQUAL(name, OLCFastGetExtent))
     {
+        if (m_defn->GetGeomFieldCount() > 0 && HoldsRows())
+        {
+            return true;
+        }
         bool isKnown = false;
         auto *layer = const_cast<FeatureLayer *>(this);
         return m_defn->GetGeomFieldCount() > 0 &&

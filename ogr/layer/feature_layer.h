@@ -50,6 +50,10 @@ class FeatureLayer : public OGRLayer,
      * names stay. To be called before anyone has seen the layer. */
     void ShortenFieldNames();
 
+    /** Gives places in the file 32 bits. To be called before anyone has seen
+     * the layer. */
+    void NarrowFileOffsets();
+
     /** Gives features the styles of the layer, if it has any. */
     void UseStyles();
 
@@ -243,6 +247,13 @@ class FeatureLayer : public OGRLayer,
     virtual std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) = 0;
     virtual std::int64_t CountRows() = 0;
     virtual std::optional<OGREnvelope> FindExtent() = 0;
+
+    /** Whether FindExtent goes through rows that are in memory. */
+    virtual bool HoldsRows() const
+    {
+        return false;
+    }
+
     virtual std::int64_t CountPartsRead() const = 0;
     virtual std::uint64_t CountReadErrors() const = 0;
     virtual void Forget() = 0;

@@ -42,6 +42,24 @@ std::string MakeSymbol(const FeatureStyleEntry &entry)
            ",o:" + entry.pen + ",s:" + MakeLength(entry.size);
 }
 
+/** Whether a colour is #RRGGBB00. */
+bool IsInvisible(const char *color)
+{
+    return std::strlen(color) == std::strlen("#RRGGBBAA") &&
+           std::strcmp(color + std::strlen("#RRGGBB"), "00") == 0;
+}
+
+/** One that is not seen says so for formats without alpha, too. */
+std::string MakeBrush(const FeatureStyleEntry &entry)
+{
+    std::string brush = std::string("BRUSH(fc:") + entry.brush;
+    if (IsInvisible(entry.brush))
+    {
+        brush += ",id:\"ogr-brush-1\"";
+    }
+    return brush + ')';
+}
+
 std::string MakeStyle(const FeatureStyleEntry &entry)
 {
     if (entry.symbol[0] != '\0')
@@ -51,7 +69,7 @@ std::string MakeStyle(const FeatureStyleEntry &entry)
     std::string style;
     if (entry.brush[0] != '\0')
     {
-        style = std::string("BRUSH(fc:") + entry.brush + ')';
+        style = MakeBrush(entry);
     }
     if (entry.pen[0] != '\0')
     {

@@ -22,6 +22,7 @@ std::pair<OGRFieldType, OGRFieldSubType> GetOgrType(FieldKind kind)
         case FieldKind::Integer:
             return {OFTInteger, OFSTNone};
         case FieldKind::Integer64:
+        case FieldKind::FileOffset:
             return {OFTInteger64, OFSTNone};
         case FieldKind::Real:
         case FieldKind::Real32:

@@ -19,6 +19,11 @@ enum class FieldKind
     Boolean,
     Integer,
     Integer64,
+
+    /** A place or a size in a file: Integer64, and Integer in a file so small
+     * that it fits, for which KML and others have a type. */
+    FileOffset,
+
     Real,
 
     /** A number that the file has in 32 bits, as the shortest decimal that

@@ -81,7 +81,7 @@ class FieldWriter final
      * does not. */
     void Set(std::int64_t value)
     {
-        if (m_kind == FieldKind::Integer)
+        if (m_kind == FieldKind::Integer || IsNarrowOffset())
         {
             if (std::in_range<int>(value))
             {
@@ -195,6 +195,13 @@ class FieldWriter final
     }
 
   private:
+    /** Whether the field of a feature holds places in a small file. */
+    bool IsNarrowOffset() const
+    {
+        return m_kind == FieldKind::FileOffset && m_feature != nullptr &&
+               m_feature->GetFieldDefnRef(m_index)->GetType() == OFTInteger;
+    }
+
     void SetFinite(double value)
     {
         if (m_feature == nullptr)

@@ -139,7 +139,8 @@ int LayerDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
         return poDriver != nullptr &&
                poDriver->GetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES) != nullptr;
     }
-    return EQUAL(name, ODsCZGeometries);
+    // GDAL 3.12 and later asks the layers whether extents are fast.
+    return EQUAL(name, ODsCZGeometries) || GDALPamDataset::TestCapability(name);
 }
 
 bool LayerDataset::HasLayer(const std::string &name) const
@@ -168,8 +169,17 @@ void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
     m_keyPrefix = MakeFileKey(openInfo);
 }
 
+void LayerDataset::SetFileSize(std::uint64_t size)
+{
+    m_hasNarrowOffsets = std::in_range<int>(size);
+}
+
 void LayerDataset::Prepare(FeatureLayer &layer)
 {
+    if (m_hasNarrowOffsets)
+    {
+        layer.NarrowFileOffsets();
+    }
     if (m_hasShortNames)
     {
         layer.ShortenFieldNames();

@@ -8,6 +8,7 @@
 #include "ogr/layer/feature_layer.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -85,6 +86,10 @@ class LayerDataset : public GDALPamDataset
      * names that fit into a Shapefile, and EMPTY_LAYERS. To be called before
      * AddLayer. */
     void ReadLayerOptions(const GDALOpenInfo &openInfo);
+
+    /** The size of the file that layers have places in, which tells how many
+     * bits these need. To be called before AddLayer. */
+    void SetFileSize(std::uint64_t size);
 
     /** Whether layers are wanted that have no rows. */
     bool ListsAllLayers() const
@@ -165,6 +170,7 @@ class LayerDataset : public GDALPamDataset
     std::string m_keyPrefix{};
     bool m_hasStyles = true;
     bool m_makesValid = false;
+    bool m_hasNarrowOffsets = false;
     std::set<std::string> m_hiddenLayers{};
     std::map<std::string, std::unique_ptr<GDALRelationship>> m_relationships{};
 };

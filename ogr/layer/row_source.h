@@ -82,6 +82,12 @@ template <class Row> class RowSource
         return {};
     }
 
+    /** Whether all rows are in memory, so that going through them is cheap. */
+    virtual bool HoldsRows() const
+    {
+        return false;
+    }
+
     /** How many reads of the file have failed so far. What a call gives is
      * not valid when this has grown meanwhile. */
     virtual std::uint64_t CountReadErrors() const

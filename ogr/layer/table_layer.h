@@ -8,6 +8,7 @@
 #include "ogr/layer/layer_table.h"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace flightsim
@@ -80,7 +81,20 @@ template <class Row> class TableLayer final : public FeatureLayer
 
     std::optional<OGREnvelope> FindExtent() override
     {
-        return m_source->GetExtent();
+        if (!m_source->HoldsRows())
+        {
+            return m_source->GetExtent();
+        }
+        if (!m_extent)
+        {
+            m_extent = MeasureRows();
+        }
+        return m_extent->IsInit() ? m_extent : std::nullopt;
+    }
+
+    bool HoldsRows() const override
+    {
+        return m_source->HoldsRows();
     }
 
     std::int64_t CountPartsRead() const override
@@ -140,6 +154,39 @@ template <class Row> class TableLayer final : public FeatureLayer
         return m_table.makeGeometry != nullptr
                    ? FitGeometry(m_table.makeGeometry(row))
                    : nullptr;
+    }
+
+    /** The extent of all rows; not set when none has a place. Reading starts
+     * again afterwards, as GDAL lets extents have it. */
+    OGREnvelope MeasureRows()
+    {
+        OGREnvelope extent;
+        m_source->Rewind({});
+        while (const Row *row = m_source->Next())
+        {
+            OGREnvelope envelope;
+            if (MeasureRow(*row, envelope))
+            {
+                extent.Merge(envelope);
+            }
+        }
+        ResetReading();
+        return extent;
+    }
+
+    bool MeasureRow(const Row &row, OGREnvelope &envelope) const
+    {
+        if (m_table.getEnvelope != nullptr && KeepsGeometries())
+        {
+            return m_table.getEnvelope(row, envelope);
+        }
+        const std::unique_ptr<OGRGeometry> geometry = MakeFittedGeometry(row);
+        if (geometry == nullptr || geometry->IsEmpty())
+        {
+            return false;
+        }
+        geometry->getEnvelope(&envelope);
+        return true;
     }
 
     void AddRow(const Row &row, ArrowBatch &batch)
@@ -225,6 +272,9 @@ template <class Row> class TableLayer final : public FeatureLayer
 
     const LayerTable<Row> &m_table;
     const std::unique_ptr<RowSource<Row>> m_source;
+
+    /** Of rows that are in memory, once somebody has asked for it. */
+    std::optional<OGREnvelope> m_extent{};
 };
 
 }  // namespace flightsim

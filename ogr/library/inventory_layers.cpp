@@ -311,8 +311,8 @@ const LayerTable<ProblemRow> PROBLEM_TABLE = {
         Fid<&ProblemRow::file>("file_fid", "File FID",
                                "FID of the file in the layer scenery_file"),
         Text<&ProblemRow::path>("file", "Path of the file or folder"),
-        Integer64<&ProblemRow::offset, GetPlace>("file_offset",
-                                                 "Place in the file in bytes"),
+        FileOffset<&ProblemRow::offset, GetPlace>("file_offset",
+                                                  "Place in the file in bytes"),
         Text<&ProblemRow::message>("message", "What is wrong"),
     },
 };

@@ -49,6 +49,11 @@ template <class Row> class RowList final : public RowSource<Row>
         return static_cast<std::int64_t>(GetRows().size());
     }
 
+    bool HoldsRows() const override
+    {
+        return true;
+    }
+
   private:
     const std::vector<Row> &GetRows()
     {

@@ -110,6 +110,11 @@ class ListSource final : public RowSource<AutogenRow<Item>>
         return m_count;
     }
 
+    bool HoldsRows() const override
+    {
+        return true;
+    }
+
   private:
     bool IsWanted(std::size_t index) const
     {

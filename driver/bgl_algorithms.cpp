@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+// Commands of the driver: gdal driver bgl ...
+
+#include "driver/bgl_algorithms.h"
+
+#include "driver/base/driver_names.h"
+
+#if FLIGHTSIM_HAS_ALGORITHMS
+
+#include <cpl_json.h>
+#include <gdalalgorithm.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr const char *INVENTORY = "inventory";
+
+/** The layer of a library with a row for each file. */
+constexpr const char *FILE_LAYER = "scenery_file";
+
+CPLJSONObject DescribeItems(CSLConstList items)
+{
+    CPLJSONObject object;
+    for (CSLConstList item = items; item != nullptr && *item != nullptr; ++item)
+    {
+        char *key = nullptr;
+        const char *value = CPLParseNameValue(*item, &key);
+        if (key != nullptr)
+        {
+            object.Add(key, value);
+        }
+        CPLFree(key);
+    }
+    return object;
+}
+
+/** The name behind the path of a subdataset: BGL:"file.bgl":elevation. */
+std::string GetTheme(const std::string &name)
+{
+    const std::size_t quote = name.rfind("\":");
+    return quote != std::string::npos ? name.substr(quote + 2) : name;
+}
+
+CPLJSONArray DescribeRasters(GDALDataset &dataset)
+{
+    CPLJSONArray rasters;
+    const CPLStringList names(CSLDuplicate(dataset.GetMetadata("SUBDATASETS")));
+    for (int i = 1;; ++i)
+    {
+        const char *name =
+            names.FetchNameValue(CPLSPrintf("SUBDATASET_%d_NAME", i));
+        if (name == nullptr)
+        {
+            break;
+        }
+        CPLJSONObject raster;
+        raster.Add("name", GetTheme(name));
+        raster.Add("description", names.FetchNameValueDef(
+                                      CPLSPrintf("SUBDATASET_%d_DESC", i), ""));
+        rasters.Add(raster);
+    }
+    if (dataset.GetRasterCount() > 0)
+    {
+        const char *theme = dataset.GetMetadataItem("BGL_THEME");
+        CPLJSONObject raster;
+        raster.Add("name", theme != nullptr ? theme : "");
+        raster.Add("width", dataset.GetRasterXSize());
+        raster.Add("height", dataset.GetRasterYSize());
+        raster.Add("bands", dataset.GetRasterCount());
+        rasters.Add(raster);
+    }
+    return rasters;
+}
+
+CPLJSONObject DescribeLayer(OGRLayer &layer)
+{
+    CPLJSONObject object;
+    object.Add("name", layer.GetName());
+    object.Add("features", static_cast<GInt64>(layer.GetFeatureCount()));
+    OGREnvelope extent;
+    if (layer.GetGeomType() != wkbNone &&
+        layer.TestCapability(OLCFastGetExtent) &&
+        layer.GetExtent(&extent) == OGRERR_NONE)
+    {
+        CPLJSONArray bounds;
+        for (const double number :
+             {extent.MinX, extent.MinY, extent.MaxX, extent.MaxY})
+        {
+            bounds.Add(number);
+        }
+        object.Add("extent", bounds);
+    }
+    return object;
+}
+
+CPLJSONArray DescribeLayers(GDALDataset &dataset)
+{
+    CPLJSONArray layers;
+    for (OGRLayer *layer : dataset.GetLayers())
+    {
+        layers.Add(DescribeLayer(*layer));
+    }
+    return layers;
+}
+
+void AddField(const OGRFeature &feature, int field, CPLJSONObject &object)
+{
+    const OGRFieldDefn &definition = *feature.GetFieldDefnRef(field);
+    if (!feature.IsFieldSetAndNotNull(field))
+    {
+        return;
+    }
+    const std::string name = definition.GetNameRef();
+    if (definition.GetType() == OFTInteger ||
+        definition.GetType() == OFTInteger64)
+    {
+        object.Add(name,
+                   static_cast<GInt64>(feature.GetFieldAsInteger64(field)));
+    }
+    else
+    {
+        object.Add(name, std::string(feature.GetFieldAsString(field)));
+    }
+}
+
+/** The rows of the layer of files. */
+CPLJSONArray DescribeFiles(OGRLayer &layer)
+{
+    CPLJSONArray files;
+    for (const OGRFeatureUniquePtr &feature : layer)
+    {
+        CPLJSONObject object;
+        for (int i = 0; i < feature->GetFieldCount(); ++i)
+        {
+            AddField(*feature, i, object);
+        }
+        files.Add(object);
+    }
+    return files;
+}
+
+void AppendText(const CPLJSONObject &object, int depth, std::string &text);
+
+/** Objects of a list are lines below it, other items stand behind it. */
+void AppendItems(const CPLJSONArray &items, int depth, std::string &text)
+{
+    for (int i = 0; i < items.Size(); ++i)
+    {
+        const CPLJSONObject item = items[i];
+        if (item.GetType() == CPLJSONObject::Type::Object)
+        {
+            text += '\n';
+            AppendText(item, depth, text);
+        }
+        else
+        {
+            text += ' ';
+            text += item.ToString();
+        }
+    }
+}
+
+/** A line for each value, indented by its depth; no end of the last line. */
+void AppendText(const CPLJSONObject &object, int depth, std::string &text)
+{
+    const char *separator = "";
+    for (const CPLJSONObject &child : object.GetChildren())
+    {
+        text += separator;
+        text.append(static_cast<std::size_t>(2 * depth), ' ');
+        text += child.GetName();
+        text += ':';
+        if (child.GetType() == CPLJSONObject::Type::Array)
+        {
+            AppendItems(child.ToArray(), depth + 1, text);
+        }
+        else if (child.GetType() == CPLJSONObject::Type::Object)
+        {
+            text += '\n';
+            AppendText(child, depth + 1, text);
+        }
+        else
+        {
+            text += ' ';
+            text += child.ToString();
+        }
+        separator = "\n";
+    }
+}
+
+/** Lists what a BGL file holds, or which files a library has. */
+class InventoryAlgorithm final : public GDALAlgorithm
+{
+  public:
+    InventoryAlgorithm()
+        : GDALAlgorithm(INVENTORY,
+                        "List what a BGL file holds, or which files a folder "
+                        "or catalogue of scenery has",
+                        "")
+    {
+        AddOutputFormatArg(&m_format)
+            .SetChoices("text", "json")
+            .SetDefault("text");
+        AddOpenOptionsArg(&m_openOptions);
+        AddInputDatasetArg(&m_dataset, GDAL_OF_RASTER | GDAL_OF_VECTOR);
+        AddOutputStringArg(&m_output);
+    }
+
+  protected:
+    bool RunImpl(GDALProgressFunc, void *) override
+    {
+        GDALDataset &dataset = *m_dataset.GetDatasetRef();
+        const std::string driver = dataset.GetDriver() != nullptr
+                                       ? dataset.GetDriver()->GetDescription()
+                                       : "";
+        if (driver != BGL_DRIVER_NAME && driver != SCENERY_DRIVER_NAME)
+        {
+            ReportError(CE_Failure, CPLE_NotSupported,
+                        "%s is no BGL file and no scenery library",
+                        dataset.GetDescription());
+            return false;
+        }
+        const CPLJSONObject inventory = Describe(dataset);
+        if (m_format == "json")
+        {
+            m_output = inventory.Format(CPLJSONObject::PrettyFormat::Pretty);
+        }
+        else
+        {
+            AppendText(inventory, 0, m_output);
+        }
+        m_output += '\n';
+        return true;
+    }
+
+  private:
+    static CPLJSONObject Describe(GDALDataset &dataset)
+    {
+        CPLJSONObject inventory;
+        inventory.Add("description", dataset.GetDescription());
+        inventory.Add("driver", dataset.GetDriver()->GetDescription());
+        inventory.Add("metadata", DescribeItems(dataset.GetMetadata()));
+        inventory.Add("rasters", DescribeRasters(dataset));
+        OGRLayer *files = dataset.GetLayerByName(FILE_LAYER);
+        if (files != nullptr)
+        {
+            inventory.Add("files", DescribeFiles(*files));
+        }
+        else
+        {
+            inventory.Add("layers", DescribeLayers(dataset));
+        }
+        return inventory;
+    }
+
+    std::string m_format{};
+    std::vector<std::string> m_openOptions{};
+    GDALArgDatasetValue m_dataset{};
+    std::string m_output{};
+};
+
+GDALAlgorithm *MakeAlgorithm(const std::vector<std::string> &path)
+{
+    return path.size() == 1 && path[0] == INVENTORY
+               ? std::make_unique<InventoryAlgorithm>().release()
+               : nullptr;
+}
+
+}  // namespace
+
+void DeclareBglAlgorithms(GDALDriver &driver)
+{
+    if (GDALGetDriverByName(driver.GetDescription()) == nullptr)
+    {
+        driver.pfnInstantiateAlgorithm = MakeAlgorithm;
+        driver.DeclareAlgorithm({INVENTORY});
+    }
+}
+
+}  // namespace flightsim
+
+#else
+
+namespace flightsim
+{
+
+void DeclareBglAlgorithms(GDALDriver &)
+{
+}
+
+}  // namespace flightsim
+
+#endif
