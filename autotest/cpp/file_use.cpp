@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 #include <tuple>
 
 namespace
@@ -341,40 +342,51 @@ class WritingLayers final : public Writing
             }
             WriteLayer(content, *target);
         }
+        m_isFirst = false;
         GDALClose(target);
     }
 
-    /** Layers and features that the writer does not know are left out, in the
-     * same way each time. */
+    /** Layers and features that the writer does not take are left out, the same
+     * ones as the first time. */
     void WriteLayer(const Content &content, GDALDataset &target)
     {
-        CPLErrorReset();
         OGRLayer *layer = target.CreateLayer(
             content.layer->GetName(), content.layer->GetSpatialRef(),
             content.layer->GetGeomType(), nullptr);
-        m_hasRefused = layer == nullptr && IsOutOfMemory();
+        if (layer == nullptr)
+        {
+            Refuse(&content);
+        }
         for (const OGRFeatureUniquePtr &feature : content.features)
         {
             if (layer == nullptr || m_hasRefused)
             {
                 return;
             }
-            CPLErrorReset();
             const OGRFeatureUniquePtr copy(
                 OGRFeature::CreateFeature(layer->GetLayerDefn()));
             copy->SetFrom(feature.get(), TRUE);
-            m_hasRefused = layer->CreateFeature(copy.get()) != OGRERR_NONE &&
-                           IsOutOfMemory();
+            if (layer->CreateFeature(copy.get()) != OGRERR_NONE)
+            {
+                Refuse(feature.get());
+            }
         }
     }
 
-    static bool IsOutOfMemory()
+    /** Notes what is not taken in the first run. */
+    void Refuse(const void *what)
     {
-        return CPLGetLastErrorNo() == CPLE_OutOfMemory;
+        if (m_isFirst)
+        {
+            m_refused.insert(what);
+        }
+        m_hasRefused = m_refused.count(what) == 0;
     }
 
     GDALDatasetUniquePtr m_source{};
     std::vector<Content> m_contents{};
+    std::set<const void *> m_refused{};
+    bool m_isFirst = true;
 };
 
 class WritingRaster final : public Writing

@@ -81,7 +81,7 @@ bool WriteDataset::CloseOnce()
                 });
     if (isDone)
     {
-        Report();
+        GuardMemory(m_driver, m_path.c_str(), [&] { Report(); });
     }
     return isDone;
 }
@@ -116,7 +116,10 @@ OGRLayer *WriteDataset::AddLayer(const char *name, OGRwkbGeometryType type,
     std::unique_ptr<WriteLayer> layer;
     GuardMemory(m_driver, m_path.c_str(),
                 [&]
-                { layer = MakeLayer(name, type, spatialReference, options); });
+                {
+                    m_layers.reserve(m_layers.size() + 1);
+                    layer = MakeLayer(name, type, spatialReference, options);
+                });
     if (layer != nullptr && !layer->IsUsable())
     {
         CPLError(CE_Failure, CPLE_AppDefined,
