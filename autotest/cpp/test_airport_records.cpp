@@ -101,6 +101,18 @@ template <class Parse> void ExpectAllRead(const Bytes &bytes, Parse parse)
     EXPECT_EQ(book.CountUncovered(), 0U);
 }
 
+TEST(AirportRecords, RecordsOfOtherKindsAreNoAirports)
+{
+    for (const std::uint16_t id : {std::uint16_t{0x02}, std::uint16_t{0x4000}})
+    {
+        const Bytes bytes = MakeRecord(id, 0x60);
+        bgl::ProblemList problems;
+        bgl::RecordLog log(problems);
+        EXPECT_FALSE(bgl::IsAirport(id));
+        EXPECT_FALSE(bgl::ParseAirport(View(bytes), log)) << id;
+    }
+}
+
 TEST(AirportRecords, EveryByteOfSingleRecordsIsRead)
 {
     ExpectAllRead(MakeRecord(bgl::RECORD_HELIPAD, 36),

@@ -284,11 +284,16 @@ bool IsAirport(std::uint16_t id)
 
 std::optional<Airport> ParseAirport(const RecordView &record, RecordLog &log)
 {
+    const FixedSize *fixed = FindFixedSize(record.id);
+    if (fixed == nullptr)
+    {
+        return std::nullopt;
+    }
     log.CountAirport();
     RecordReader reader(record, log);
     Airport airport;
     airport.recordId = record.id;
-    airport.fixedSize = FindChildren(record, FindFixedSize(record.id)->size);
+    airport.fixedSize = FindChildren(record, fixed->size);
     AIRPORT.Read(reader, record.id, airport);
     const ByteSpan rest =
         reader.ReadBytes(airport.fixedSize - (6 + AIRPORT.Size(record.id)));
