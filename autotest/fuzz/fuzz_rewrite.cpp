@@ -122,7 +122,8 @@ void CheckLayers(const Format &format, const Counts &counts, bool isExact)
     }
     fuzz::ReadLayers(*dataset);
     CPLPopErrorHandler();
-    if (g_messages > 0)
+    // A faulty line that is copied as it stands is told of by both.
+    if (isExact && g_messages > 0)
     {
         std::abort();
     }
