@@ -287,6 +287,16 @@ const char *BglDataset::GetRecordItem(const char *name)
         m_itemText = std::to_string(isVisits ? work.visits : work.airports);
         return m_itemText.c_str();
     }
+    if (EQUAL(name, "READING_RECORDS") || EQUAL(name, "READING_PARSES") ||
+        EQUAL(name, "READING_REPEATED"))
+    {
+        ReadingWork work = CountReadingWork(m_file);
+        m_itemText =
+            EQUAL(name, "READING_RECORDS")  ? std::to_string(work.records)
+            : EQUAL(name, "READING_PARSES") ? std::to_string(work.reads)
+                                            : std::move(work.repeated);
+        return m_itemText.c_str();
+    }
     const bool isBytes = EQUAL(name, "BYTES_UNACCOUNTED");
     const bool isUnknown = EQUAL(name, "UNKNOWN_RECORDS");
     if (!isBytes && !isUnknown && !EQUAL(name, "RECORDS_UNACCOUNTED"))

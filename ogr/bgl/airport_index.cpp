@@ -7,7 +7,6 @@
 #include "ogr/bgl/procedure_walk.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/name_index.h"
-#include "ogr/records/record_cursor.h"
 
 namespace flightsim
 {
@@ -25,28 +24,22 @@ std::int64_t Find(const std::unordered_map<Key, std::int64_t> &map,
 
 }  // namespace
 
-void AirportIndex::AddBlock(const LoadedBlock &block, bgl::RecordLog &log)
+void AirportIndex::AddBlock(const LoadedBlock &block,
+                            const RecordContext &context, bgl::RecordLog &log)
 {
-    for (const bgl::RecordView &record : block.records.GetTop(log))
-    {
-        if (!bgl::IsAirport(record.id))
-        {
-            continue;
-        }
-        const std::optional<bgl::Airport> airport =
-            bgl::ParseAirport(record, log);
-        if (airport)
+    ForEachParsed<bgl::ParseAirport>(
+        block, context, log,
+        [&](const bgl::RecordView &record, const bgl::Airport &airport)
         {
             const auto fid = static_cast<std::int64_t>(m_offsets.size());
             m_offsets.push_back(record.offset);
             m_fidOfOffset.emplace(record.offset, fid);
-            m_fidOfIdent.emplace(airport->ident, fid);
+            m_fidOfIdent.emplace(airport.ident, fid);
             m_airports.emplace(record.offset,
-                               IndexedAirport{airport->recordId, airport->ident,
-                                              airport->position,
-                                              airport->fixedSize});
-        }
-    }
+                               IndexedAirport{airport.recordId, airport.ident,
+                                              airport.position,
+                                              airport.fixedSize});
+        });
 }
 
 const IndexedAirport *AirportIndex::FindAirport(std::uint64_t offset) const
@@ -137,10 +130,12 @@ void ProcedureIndex::AddBlock(const LoadedBlock &block,
     };
 
     Counter counter(*this);
-    ForEachAirportChild(block, context, log,
-                        [&](const bgl::RecordView &child,
-                            const AirportReference &, const IndexedAirport &)
-                        { WalkProcedure(block, child, log, counter); });
+    ForEachAirport(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport) {
+            WalkProcedures(block, context, record, airport.fixedSize, log,
+                           counter);
+        });
 }
 
 std::int64_t ProcedureIndex::FindByOffset(std::uint64_t offset) const

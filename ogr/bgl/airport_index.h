@@ -34,12 +34,15 @@ struct IndexedAirport
     std::size_t fixedSize = 0;
 };
 
+class RecordContext;
+
 /** Numbers airports in the order in which the layer airport has them. */
 class AirportIndex final
 {
   public:
     /** Adds the airports of one block; blocks come in order. */
-    void AddBlock(const LoadedBlock &block, bgl::RecordLog &log);
+    void AddBlock(const LoadedBlock &block, const RecordContext &context,
+                  bgl::RecordLog &log);
 
     /** The airport whose record begins at a file offset; null
      * when there is none. */
@@ -90,8 +93,6 @@ class AirportNameIndex final
   private:
     std::unordered_map<std::string, AirportNames> m_names{};
 };
-
-class RecordContext;
 
 /** Numbers approaches, departures and arrivals, and transitions in the order in
  * which their layers have them. */

@@ -139,24 +139,25 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
 void ExpandAirport(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<AirportRow> &rows)
 {
-    ForEachAirport(
+    ForEachParsed<bgl::ParseAirport>(
         block, context, log,
-        [&](const bgl::RecordView &record, const IndexedAirport &indexed)
+        [&](const bgl::RecordView &record, const bgl::Airport &airport)
         {
-            const auto airport = bgl::ParseAirport(record, log);
-            if (!airport)
+            const IndexedAirport *indexed =
+                context.airports.FindAirport(record.offset);
+            if (indexed == nullptr)
             {
                 return;
             }
             const auto children =
-                block.records.GetChildren(record, airport->fixedSize, log);
+                block.records.GetChildren(record, airport.fixedSize, log);
             rows.push_back(
                 {0,
                  static_cast<std::int64_t>(record.offset),
-                 MakeReference(record, indexed, context),
-                 {*airport,
-                  bgl::ReadAirportContent(record, *airport, children, log),
-                  context.GetAirportNames().Find(airport->ident)}});
+                 MakeReference(record, *indexed, context),
+                 {airport,
+                  bgl::ReadAirportContent(record, airport, children, log),
+                  context.GetAirportNames().Find(airport.ident)}});
         });
 }
 

@@ -213,34 +213,34 @@ void ExpandRows(const LoadedBlock &block, const RecordContext &context,
 void ExpandPresets(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<PresetRow> &rows)
 {
-    ExpandAirportChildren(block, context, log, rows, bgl::ParseLightPreset);
+    ExpandParsedChildren<bgl::ParseLightPreset>(block, context, log, rows);
 }
 
 void ExpandLights(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<LightRow> &rows)
 {
-    std::string preset;
-    std::int64_t airportFid = -1;
-    ForEachAirportChild(
+    ForEachAirport(
         block, context, log,
-        [&](const bgl::RecordView &child, const AirportReference &airport,
-            const IndexedAirport &)
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
         {
-            if (airport.fid != airportFid)
+            const std::span<const bgl::RecordView> children =
+                block.records.GetChildren(record, airport.fixedSize, log);
+            auto presets = ParseRecords<bgl::ParseLightPreset>(
+                context, GetContainer(record), children, log);
+            std::string preset;
+            for (const bgl::RecordView &child : children)
             {
-                airportFid = airport.fid;
-                preset.clear();
-            }
-            if (const auto before = bgl::ParseLightPreset(child, log))
-            {
-                preset = before->name;
-            }
-            if (const auto light = bgl::ParseLight(child, log))
-            {
-                rows.push_back({0,
-                                static_cast<std::int64_t>(child.offset),
-                                airport,
-                                {*light, preset}});
+                if (const bgl::LightPreset *before = presets.Take(child))
+                {
+                    preset = before->name;
+                }
+                if (const auto light = bgl::ParseLight(child, log))
+                {
+                    rows.push_back({0,
+                                    static_cast<std::int64_t>(child.offset),
+                                    MakeReference(record, airport, context),
+                                    {*light, preset}});
+                }
             }
         });
 }

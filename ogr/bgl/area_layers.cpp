@@ -151,19 +151,16 @@ const LayerTable<PointRow> POINT_TABLE = {
 void ExpandBoundary(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, std::vector<BoundaryRow> &rows)
 {
-    ForEachRecord(block, log,
-                  [&](const bgl::RecordView &record)
-                  {
-                      if (auto boundary = bgl::ParseBoundary(record, log))
-                      {
-                          DrawnBoundary drawn;
-                          drawn.record = std::move(*boundary);
-                          bgl::MakeBoundaryRing(drawn.record.points,
-                                                context.options.arcStep, log,
-                                                drawn.ring);
-                          AppendRow(rows, record.offset, std::move(drawn));
-                      }
-                  });
+    ForEachParsed<bgl::ParseBoundary>(
+        block, context, log,
+        [&](const bgl::RecordView &record, const bgl::Boundary &boundary)
+        {
+            DrawnBoundary drawn;
+            drawn.record = boundary;
+            bgl::MakeBoundaryRing(boundary.points, context.options.arcStep, log,
+                                  drawn.ring);
+            AppendRow(rows, record.offset, std::move(drawn));
+        });
 }
 
 void AddPoints(const bgl::Boundary &boundary, std::uint64_t offset,
@@ -183,14 +180,10 @@ void AddPoints(const bgl::Boundary &boundary, std::uint64_t offset,
 void ExpandPoints(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<PointRow> &rows)
 {
-    ForEachRecord(block, log,
-                  [&](const bgl::RecordView &record)
-                  {
-                      if (auto boundary = bgl::ParseBoundary(record, log))
-                      {
-                          AddPoints(*boundary, record.offset, context, rows);
-                      }
-                  });
+    ForEachParsed<bgl::ParseBoundary>(
+        block, context, log,
+        [&](const bgl::RecordView &record, const bgl::Boundary &boundary)
+        { AddPoints(boundary, record.offset, context, rows); });
 }
 
 using GeopolRow = RecordRow<bgl::Geopol>;
@@ -269,17 +262,13 @@ void ExpandTimeZone(const LoadedBlock &block,
 
 }  // namespace
 
-void CollectBoundaries(const LoadedBlock &block, bgl::RecordLog &log,
-                       BoundaryIndex &boundaries)
+void CollectBoundaries(const LoadedBlock &block, const RecordContext &context,
+                       bgl::RecordLog &log, BoundaryIndex &boundaries)
 {
-    ForEachRecord(block, log,
-                  [&](const bgl::RecordView &record)
-                  {
-                      if (bgl::ParseBoundary(record, log))
-                      {
-                          boundaries.Add(record.offset);
-                      }
-                  });
+    ForEachParsed<bgl::ParseBoundary>(
+        block, context, log,
+        [&](const bgl::RecordView &record, const bgl::Boundary &)
+        { boundaries.Add(record.offset); });
 }
 
 LayerMakerPointer MakeBoundaryLayer(const RecordOptions &options)

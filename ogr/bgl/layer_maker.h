@@ -180,6 +180,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
         bgl::ProblemList ignored;
         bgl::RecordLog log(ignored);
         log.EnterSection(block.sectionType);
+        m_context->JoinCounting(log);
         records.Start(block, bytes);
         m_survey->Expand({block, bytes, records}, *m_context, log, rows);
         NumberRows(range.firstFid, rows);

@@ -6,10 +6,8 @@
 
 #include "driver/bgl/coordinates.h"
 #include "driver/bgl/identifier.h"
-#include "ogr/bgl/airport_index.h"
 #include "ogr/bgl/record_geometry.h"
-#include "ogr/records/record_cursor.h"
-#include "ogr/records/runway.h"
+#include "ogr/bgl/record_walk.h"
 
 #include <algorithm>
 #include <iterator>
@@ -248,22 +246,20 @@ bool FixIndex::IsFixSection(std::uint32_t sectionType)
            Holds(NAVIGATION_SECTIONS, sectionType);
 }
 
-void FixIndex::AddBlock(const LoadedBlock &block, const AirportIndex &airports,
+void FixIndex::AddBlock(const LoadedBlock &block, const RecordContext &context,
                         bgl::RecordLog &log)
 {
-    const bool isAirport = IsAirportSection(block.block.sectionType);
+    if (IsAirportSection(block.block.sectionType))
+    {
+        ForEachAirport(
+            block, context, log,
+            [&](const bgl::RecordView &record, const IndexedAirport &airport)
+            { AddAirport(block, record, airport, context, log); });
+        return;
+    }
     for (const bgl::RecordView &record : block.records.GetTop(log))
     {
-        if (!isAirport)
-        {
-            AddNavigation(record);
-        }
-        else if (const IndexedAirport *airport =
-                     airports.FindAirport(record.offset))
-        {
-            AddAirport(*airport, block.records.GetChildren(
-                                     record, airport->fixedSize, log));
-        }
+        AddNavigation(record);
     }
 }
 
@@ -295,17 +291,23 @@ void FixIndex::AddNavigation(const bgl::RecordView &record)
     }
 }
 
-void FixIndex::AddAirport(const IndexedAirport &airport,
-                          std::span<const bgl::RecordView> children)
+void FixIndex::AddAirport(const LoadedBlock &block,
+                          const bgl::RecordView &record,
+                          const IndexedAirport &airport,
+                          const RecordContext &context, bgl::RecordLog &log)
 {
-    // The layers of runways report their damage.
-    bgl::ProblemList ignored;
-    bgl::RecordLog log(ignored);
     Add({Pack(airport.ident), 0, bgl::FIX_AIRPORT}, airport.position);
     const auto ident = static_cast<std::uint32_t>(Pack(airport.ident));
+    const std::span<const bgl::RecordView> children =
+        block.records.GetChildren(record, airport.fixedSize, log);
+    auto runways = ParseRecords<bgl::ParseRunway>(context, GetContainer(record),
+                                                  children, log);
     for (const bgl::RecordView &child : children)
     {
-        AddRunway(child, ident << REGION_BITS, log);
+        if (const bgl::Runway *runway = runways.Take(child))
+        {
+            AddRunway(*runway, ident << REGION_BITS);
+        }
         if (Holds(WAYPOINT_RECORDS, child.id))
         {
             AddNavigation(child);
@@ -313,19 +315,17 @@ void FixIndex::AddAirport(const IndexedAirport &airport,
     }
 }
 
-void FixIndex::AddRunway(const bgl::RecordView &record, std::uint32_t airport,
-                         bgl::RecordLog &log)
+void FixIndex::AddRunway(const bgl::Runway &runway, std::uint32_t airport)
 {
-    const std::optional<bgl::Runway> runway = bgl::ParseRunway(record, log);
-    const auto places = runway ? FindRunwayEnds(*runway) : std::nullopt;
+    const auto places = FindRunwayEnds(runway);
     for (std::size_t i = 0; places && i < places->size(); ++i)
     {
-        const bgl::RunwayEnd &end = runway->ends[i];
+        const bgl::RunwayEnd &end = runway.ends[i];
         const std::string name =
             bgl::MakeRunwayName(end.number, end.designator);
         const bgl::GeoPoint &place = (*places)[i];
         Add({Pack(name), airport, bgl::FIX_RUNWAY},
-            {place.longitude, place.latitude, runway->centre.altitude});
+            {place.longitude, place.latitude, runway.centre.altitude});
     }
 }
 

@@ -9,6 +9,7 @@
 #include "ogr/bgl/loaded_block.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/fix.h"
+#include "ogr/records/runway.h"
 
 #include <array>
 #include <cstdint>
@@ -109,14 +110,14 @@ class DeleteNavigationIndex final
 
 /** Knows where the airports, runway ends, navaids and waypoints of a file are.
  *
- * Of several with one name the first counts. Damaged records are left out
- * without a word: their own layers report them.
+ * Of several with one name the first counts. Damaged stations and waypoints are
+ * left out without a word: their own layers report them.
  */
 class FixIndex final
 {
   public:
     /** Adds what one block of a section with fixes holds. */
-    void AddBlock(const LoadedBlock &block, const AirportIndex &airports,
+    void AddBlock(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log);
 
     /** Whether blocks of a section can hold fixes. */
@@ -153,10 +154,10 @@ class FixIndex final
     };
 
     void AddNavigation(const bgl::RecordView &record);
-    void AddAirport(const IndexedAirport &airport,
-                    std::span<const bgl::RecordView> children);
-    void AddRunway(const bgl::RecordView &record, std::uint32_t airport,
-                   bgl::RecordLog &log);
+    void AddAirport(const LoadedBlock &block, const bgl::RecordView &record,
+                    const IndexedAirport &airport, const RecordContext &context,
+                    bgl::RecordLog &log);
+    void AddRunway(const bgl::Runway &runway, std::uint32_t airport);
     void Add(const Key &key, const bgl::GeoPosition &position);
 
     std::unordered_map<Key, bgl::GeoPosition, KeyHash> m_places{};

@@ -64,67 +64,132 @@ bool WalkLegs(const bgl::RecordView &child, const ProcedureParents &parents,
     return container != nullptr;
 }
 
-/** Shows a child of a procedure, and its legs, when it is a transition. */
-template <class Visitor>
-void WalkTransition(const LoadedBlock &block, const bgl::RecordView &record,
-                    ProcedureParents parents, bgl::RecordLog &log,
-                    Visitor &visitor)
+/** A procedure as its layers and its index share it: see RecordCache. Either an
+ * approach or a SID or STAR. */
+struct ParsedProcedure
 {
-    const std::optional<bgl::ProcedureTransition> transition =
-        bgl::ParseProcedureTransition(record, log);
-    if (!transition)
-    {
-        return;
-    }
-    visitor.VisitTransition(record, *transition, parents);
-    parents.transition = &record;
-    for (const bgl::RecordView &child :
-         block.records.GetChildren(record, transition->fixedSize, log))
-    {
-        WalkLegs(child, parents, visitor);
-    }
-}
+    std::uint64_t offset = 0;
+    std::optional<bgl::Approach> approach{};
+    std::optional<bgl::SidStar> sidStar{};
 
-/** Shows the transitions and legs of an approach, SID or STAR. */
-template <class Visitor>
-void WalkProcedureParts(const LoadedBlock &block,
-                        const bgl::RecordView &procedure, std::size_t fixedSize,
-                        const ProcedureParents &parents, bgl::RecordLog &log,
-                        Visitor &visitor)
-{
-    for (const bgl::RecordView &child :
-         block.records.GetChildren(procedure, fixedSize, log))
+    /** In the order of their records. */
+    std::vector<Parsed<bgl::ProcedureTransition>> transitions{};
+
+    std::size_t FixedSize() const
     {
-        if (!WalkLegs(child, parents, visitor))
+        return approach ? approach->fixedSize : sidStar->fixedSize;
+    }
+};
+
+/** Nothing for what is no procedure. */
+inline std::optional<ParsedProcedure>
+ParseProcedure(const LoadedBlock &block, const bgl::RecordView &record,
+               bgl::RecordLog &log)
+{
+    ParsedProcedure procedure;
+    procedure.offset = record.offset;
+    procedure.approach = bgl::ParseApproach(record, log);
+    if (!procedure.approach)
+    {
+        procedure.sidStar = bgl::ParseSidStar(record, log);
+    }
+    if (!procedure.approach && !procedure.sidStar)
+    {
+        return std::nullopt;
+    }
+    for (const bgl::RecordView &child :
+         block.records.GetChildren(record, procedure.FixedSize(), log))
+    {
+        if (auto transition = bgl::ParseProcedureTransition(child, log))
         {
-            WalkTransition(block, child, parents, log, visitor);
+            procedure.transitions.push_back(
+                {child.offset, std::move(*transition)});
         }
     }
+    return procedure;
 }
 
-/** Shows an airport's child, and all in it, when it is a procedure. Children
- * nest no deeper than procedure, transition, legs. */
+/** Shows the transitions and legs of a procedure. */
 template <class Visitor>
-void WalkProcedure(const LoadedBlock &block, const bgl::RecordView &child,
-                   bgl::RecordLog &log, Visitor &visitor)
+void WalkProcedureParts(const LoadedBlock &block, const bgl::RecordView &record,
+                        const ParsedProcedure &procedure,
+                        ProcedureParents parents, bgl::RecordLog &log,
+                        Visitor &visitor)
+{
+    auto next = procedure.transitions.begin();
+    for (const bgl::RecordView &child :
+         block.records.GetChildren(record, procedure.FixedSize(), log))
+    {
+        if (WalkLegs(child, parents, visitor) ||
+            next == procedure.transitions.end() || next->offset != child.offset)
+        {
+            continue;
+        }
+        const bgl::ProcedureTransition &transition = (next++)->value;
+        visitor.VisitTransition(child, transition, parents);
+        parents.transition = &child;
+        for (const bgl::RecordView &legs :
+             block.records.GetChildren(child, transition.fixedSize, log))
+        {
+            WalkLegs(legs, parents, visitor);
+        }
+        parents.transition = nullptr;
+    }
+}
+
+/** Shows a procedure and all in it. Children nest no deeper than procedure,
+ * transition, legs. */
+template <class Visitor>
+void WalkProcedure(const LoadedBlock &block, const bgl::RecordView &record,
+                   const ParsedProcedure &procedure, bgl::RecordLog &log,
+                   Visitor &visitor)
 {
     ProcedureParents parents;
-    if (const std::optional<bgl::Approach> approach =
-            bgl::ParseApproach(child, log))
+    if (procedure.approach)
     {
-        visitor.VisitApproach(child, *approach);
-        parents.approach = &child;
-        WalkProcedureParts(block, child, approach->fixedSize, parents, log,
-                           visitor);
+        visitor.VisitApproach(record, *procedure.approach);
+        parents.approach = &record;
     }
-    else if (const std::optional<bgl::SidStar> sidStar =
-                 bgl::ParseSidStar(child, log))
+    else
     {
-        visitor.VisitSidStar(child, *sidStar);
-        parents.sidStar = &child;
-        parents.isStar = sidStar->isStar;
-        WalkProcedureParts(block, child, sidStar->fixedSize, parents, log,
-                           visitor);
+        visitor.VisitSidStar(record, *procedure.sidStar);
+        parents.sidStar = &record;
+        parents.isStar = procedure.sidStar->isStar;
+    }
+    WalkProcedureParts(block, record, procedure, parents, log, visitor);
+}
+
+/** Shows the procedures of an airport. */
+template <class Visitor>
+void WalkProcedures(const LoadedBlock &block, const RecordContext &context,
+                    const bgl::RecordView &airport, std::size_t fixedSize,
+                    bgl::RecordLog &log, Visitor &visitor)
+{
+    const std::span<const bgl::RecordView> children =
+        block.records.GetChildren(airport, fixedSize, log);
+    using List = std::vector<ParsedProcedure>;
+    const std::shared_ptr<const List> procedures = context.GetParsed<List>(
+        GetContainer(airport),
+        [&](List &list)
+        {
+            std::size_t bytes = 0;
+            for (const bgl::RecordView &child : children)
+            {
+                if (auto procedure = ParseProcedure(block, child, log))
+                {
+                    bytes += child.bytes.size();
+                    list.push_back(std::move(*procedure));
+                }
+            }
+            return bytes;
+        });
+    auto next = procedures->begin();
+    for (const bgl::RecordView &child : children)
+    {
+        if (next != procedures->end() && next->offset == child.offset)
+        {
+            WalkProcedure(block, child, *next++, log, visitor);
+        }
     }
 }
 
@@ -269,14 +334,14 @@ void ExpandProcedures(const LoadedBlock &block, const RecordContext &context,
                       bgl::RecordLog &log, std::vector<Row> &rows)
 {
     Visitor visitor(context, log, rows);
-    ForEachAirportChild(block, context, log,
-                        [&](const bgl::RecordView &child,
-                            const AirportReference &airport,
-                            const IndexedAirport &)
-                        {
-                            visitor.SetAirport(airport);
-                            WalkProcedure(block, child, log, visitor);
-                        });
+    ForEachAirport(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
+        {
+            visitor.SetAirport(MakeReference(record, airport, context));
+            WalkProcedures(block, context, record, airport.fixedSize, log,
+                           visitor);
+        });
 }
 
 }  // namespace flightsim

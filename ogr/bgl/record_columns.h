@@ -301,27 +301,14 @@ void ForEachWaypoint(const LoadedBlock &block, const RecordContext &context,
 {
     if (block.block.sectionType == bgl::SECTION_WAYPOINT)
     {
-        ForEachRecord(block, log,
-                      [&](const bgl::RecordView &record)
-                      {
-                          if (auto waypoint = bgl::ParseWaypoint(record, log))
-                          {
-                              visit(record, *waypoint,
-                                    FindAirport(context, waypoint->airport));
-                          }
-                      });
+        ForEachParsed<bgl::ParseWaypoint>(
+            block, context, log,
+            [&](const bgl::RecordView &record, const bgl::Waypoint &waypoint) {
+                visit(record, waypoint, FindAirport(context, waypoint.airport));
+            });
         return;
     }
-    ForEachAirportChild(block, context, log,
-                        [&](const bgl::RecordView &child,
-                            const AirportReference &airport,
-                            const IndexedAirport &)
-                        {
-                            if (auto waypoint = bgl::ParseWaypoint(child, log))
-                            {
-                                visit(child, *waypoint, airport);
-                            }
-                        });
+    ForEachParsedChild<bgl::ParseWaypoint>(block, context, log, visit);
 }
 
 }  // namespace flightsim

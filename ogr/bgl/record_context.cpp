@@ -108,7 +108,7 @@ const FixIndex &RecordContext::GetFixes() const
     return Fill(
         m_fixes, FixIndex::IsFixSection,
         [this](FixIndex &index, const LoadedBlock &block, bgl::RecordLog &log)
-        { index.AddBlock(block, airports, log); });
+        { index.AddBlock(block, *this, log); });
 }
 
 const AirwayIndex &RecordContext::GetAirways() const
@@ -121,10 +121,10 @@ const AirwayIndex &RecordContext::GetAirways() const
 
 const BoundaryIndex &RecordContext::GetBoundaries() const
 {
-    return Fill(
-        m_boundaries, HoldsBoundaries,
-        [](BoundaryIndex &index, const LoadedBlock &block, bgl::RecordLog &log)
-        { CollectBoundaries(block, log, index); });
+    return Fill(m_boundaries, HoldsBoundaries,
+                [this](BoundaryIndex &index, const LoadedBlock &block,
+                       bgl::RecordLog &log)
+                { CollectBoundaries(block, *this, log, index); });
 }
 
 const DeleteNavigationIndex &RecordContext::GetDeletedNavigation() const

@@ -8,6 +8,7 @@
 #include "ogr/bgl/airport_index.h"
 #include "ogr/bgl/loaded_block.h"
 #include "ogr/bgl/navigation_index.h"
+#include "ogr/bgl/record_cache.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/scenery_index.h"
 #include "ogr/bgl/survey_log.h"
@@ -131,6 +132,38 @@ class RecordContext final
         return *m_loader;
     }
 
+    /** A list of parsed records that others ask for, too: see RecordCache. A
+     * sample of a container is no part of what is kept. */
+    template <class List, class Make>
+    std::shared_ptr<const List> GetParsed(const RecordContainer &container,
+                                          const Make &make) const
+    {
+        if (m_isProbing)
+        {
+            auto list = std::make_shared<List>();
+            make(*list);
+            return list;
+        }
+        return m_cache.Get<List>(container, make);
+    }
+
+    /** Counts from now on how often records are read: for tests. */
+    void StartCountingReads(bgl::ReadCounts &counts)
+    {
+        m_reads = &counts;
+        m_log->Use(0, [&](bgl::RecordLog &log)
+                   { log.StartCountingReads(counts); });
+    }
+
+    /** Lets a log of one block count as that of the file does. */
+    void JoinCounting(bgl::RecordLog &log) const
+    {
+        if (m_reads != nullptr)
+        {
+            log.StartCountingReads(*m_reads);
+        }
+    }
+
     /** Whether indexes stay empty, as one only asks whether a record gives a
      * row. */
     bool IsProbing() const
@@ -157,6 +190,8 @@ class RecordContext final
     std::unique_ptr<SurveyLog> m_log;
     std::unique_ptr<BlockLoader> m_loader{};
     bool m_isProbing = false;
+    RecordCache m_cache{};
+    bgl::ReadCounts *m_reads = nullptr;
 
     LazyIndex<FixIndex> m_fixes{};
     LazyIndex<AirwayIndex> m_airways{};

@@ -48,8 +48,8 @@ void AddLayerParents(LayerDataset &dataset);
  * index; each for the sections of its records. */
 void CollectAirways(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, AirwayIndex &airways);
-void CollectBoundaries(const LoadedBlock &block, bgl::RecordLog &log,
-                       BoundaryIndex &boundaries);
+void CollectBoundaries(const LoadedBlock &block, const RecordContext &context,
+                       bgl::RecordLog &log, BoundaryIndex &boundaries);
 void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
                              DeleteNavigationIndex &orders);
 

@@ -7,6 +7,8 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/record_account.h"
 
+#include <algorithm>
+#include <map>
 #include <vector>
 
 namespace flightsim
@@ -28,7 +30,7 @@ class RecordSurvey final : public LayerSurvey
     {
     }
 
-    const RecordContext &GetContext() const
+    RecordContext &GetContext() const
     {
         return *m_context;
     }
@@ -127,7 +129,7 @@ class RecordSurvey final : public LayerSurvey
                     number,
                     [&](const LoadedBlock &block)
                     {
-                        m_context->airports.AddBlock(block, log);
+                        m_context->airports.AddBlock(block, *m_context, log);
                         ForEachAirport(block, *m_context, log,
                                        [&](const bgl::RecordView &record,
                                            const IndexedAirport &airport) {
@@ -144,6 +146,36 @@ class RecordSurvey final : public LayerSurvey
     /** In the order of the entries; null where no block may have rows. */
     std::vector<std::shared_ptr<LayerMaker>> m_makers;
 };
+
+ReadingWork SumUp(const bgl::ReadCounts &counts)
+{
+    struct Repetition
+    {
+        std::uint64_t records = 0;
+        std::uint32_t most = 0;
+    };
+
+    ReadingWork work;
+    std::map<std::uint16_t, Repetition> repeated;
+    for (const auto &[offset, read] : counts)
+    {
+        ++work.records;
+        work.reads += read.count;
+        if (read.count > 1)
+        {
+            Repetition &repetition = repeated[read.id];
+            ++repetition.records;
+            repetition.most = std::max(repetition.most, read.count);
+        }
+    }
+    for (const auto &[id, repetition] : repeated)
+    {
+        work.repeated += std::to_string(id) + ' ' +
+                         std::to_string(repetition.records) + ' ' +
+                         std::to_string(repetition.most) + '\n';
+    }
+    return work;
+}
 
 }  // namespace
 
@@ -172,6 +204,24 @@ OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file)
             work = {log.GetVisits(), log.GetAirports()};
         });
     return work;
+}
+
+ReadingWork CountReadingWork(const std::shared_ptr<const BglFile> &file)
+{
+    bgl::ReadCounts counts;
+    RecordSurvey survey(file, {});
+    survey.GetContext().StartCountingReads(counts);
+    survey.WalkHeaders();
+    LayerDataset dataset;
+    survey.AddLayers(dataset);
+    for (OGRLayer *layer : dataset.GetLayers())
+    {
+        layer->ResetReading();
+        while (OGRFeatureUniquePtr(layer->GetNextFeature()))
+        {
+        }
+    }
+    return SumUp(counts);
 }
 
 RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)

@@ -46,6 +46,24 @@ struct OpeningWork
     std::uint64_t airports = 0;
 };
 
+/** What reading all layers of a file, one after the other, does with its
+ * facility records. */
+struct ReadingWork
+{
+    /** Records, and children of records, that have been read. */
+    std::uint64_t records = 0;
+
+    /** How often parsers began to read one. */
+    std::uint64_t reads = 0;
+
+    /** One line for each id of records of which some were read more than once:
+     * the id, how many, how often the most. */
+    std::string repeated{};
+};
+
+/** Reads all layers of a file in turn, and counts: for tests. */
+ReadingWork CountReadingWork(const std::shared_ptr<const BglFile> &file);
+
 /** Lists the layers of a file as opening it does, and counts: for tests. */
 OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file);
 

@@ -27,6 +27,87 @@ void ForEachRecord(const LoadedBlock &block, bgl::RecordLog &log,
     }
 }
 
+/** A block as the container of the records at its top. */
+inline RecordContainer GetContainer(const LoadedBlock &block)
+{
+    return {block.block.offset, block.block.size};
+}
+
+/** A record as the container of its children. */
+inline RecordContainer GetContainer(const bgl::RecordView &record)
+{
+    return {record.offset, record.bytes.size()};
+}
+
+/** What `parse` makes of the records of a container: it runs once over each of
+ * them, whoever asks. It returns an optional and looks at the record's id
+ * itself. */
+template <auto parse>
+auto ParseRecords(const RecordContext &context,
+                  const RecordContainer &container,
+                  std::span<const bgl::RecordView> records, bgl::RecordLog &log)
+{
+    using T = typename decltype(parse(records.front(), log))::value_type;
+    using List = std::vector<Parsed<T>>;
+    return ParsedRecords<T>(context.GetParsed<List>(
+        container,
+        [&](List &list)
+        {
+            std::size_t bytes = 0;
+            for (const bgl::RecordView &record : records)
+            {
+                if (std::optional<T> value = parse(record, log))
+                {
+                    bytes += record.bytes.size();
+                    list.push_back({record.offset, std::move(*value)});
+                }
+            }
+            return bytes;
+        }));
+}
+
+/** What `parse(record, log, list)` appends for the records of a container, such
+ * as the parkings of an airport: it runs once over each of them, whoever asks.
+ */
+template <class T, auto parse>
+std::shared_ptr<const std::vector<T>>
+ParseElements(const RecordContext &context, const RecordContainer &container,
+              std::span<const bgl::RecordView> records, bgl::RecordLog &log)
+{
+    using List = std::vector<T>;
+    return context.GetParsed<List>(
+        container,
+        [&](List &list)
+        {
+            std::size_t bytes = 0;
+            for (const bgl::RecordView &record : records)
+            {
+                const std::size_t before = list.size();
+                parse(record, log, list);
+                bytes += list.size() > before ? record.bytes.size() : 0;
+            }
+            return bytes;
+        });
+}
+
+/** Calls `visit(record, value)` for each record at the top of a block that
+ * `parse` accepts: see ParseRecords. */
+template <auto parse, class Visit>
+void ForEachParsed(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, const Visit &visit)
+{
+    const std::span<const bgl::RecordView> records = block.records.GetTop(log);
+    auto parsed =
+        ParseRecords<parse>(context, GetContainer(block), records, log);
+    for (const bgl::RecordView &record : records)
+    {
+        if (const auto *value = parsed.Take(record))
+        {
+            visit(record, *value);
+        }
+    }
+}
+
 /** Appends a row without airport. */
 template <class T>
 void AppendRow(std::vector<RecordRow<T>> &rows, std::uint64_t offset, T value)
@@ -125,6 +206,32 @@ void ForEachAirportChild(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
+/** Calls `visit(child, value, reference)` for each child of each airport of a
+ * block that `parse` accepts: see ParseRecords. */
+template <auto parse, class Visit>
+void ForEachParsedChild(const LoadedBlock &block, const RecordContext &context,
+                        bgl::RecordLog &log, const Visit &visit)
+{
+    ForEachAirport(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
+        {
+            const std::span<const bgl::RecordView> children =
+                block.records.GetChildren(record, airport.fixedSize, log);
+            auto parsed = ParseRecords<parse>(context, GetContainer(record),
+                                              children, log);
+            const AirportReference reference =
+                MakeReference(record, airport, context);
+            for (const bgl::RecordView &child : children)
+            {
+                if (const auto *value = parsed.Take(child))
+                {
+                    visit(child, *value, reference);
+                }
+            }
+        });
+}
+
 /** Appends a row for each child that `parse` accepts; it returns an optional
  * and looks at the child's id itself. */
 template <class T, class Parse>
@@ -143,6 +250,22 @@ void ExpandAirportChildren(const LoadedBlock &block,
                 rows.push_back({0, static_cast<std::int64_t>(child.offset),
                                 airport, std::move(*value)});
             }
+        });
+}
+
+/** Likewise, for children that several layers show: see ParseRecords. */
+template <auto parse, class T>
+void ExpandParsedChildren(const LoadedBlock &block,
+                          const RecordContext &context, bgl::RecordLog &log,
+                          std::vector<RecordRow<T>> &rows)
+{
+    ForEachParsedChild<parse>(
+        block, context, log,
+        [&](const bgl::RecordView &child, const T &value,
+            const AirportReference &airport)
+        {
+            rows.push_back(
+                {0, static_cast<std::int64_t>(child.offset), airport, value});
         });
 }
 

@@ -273,7 +273,7 @@ const LayerTable<RunwayRow> RUNWAY_TABLE = {
 void ExpandRunway(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<RunwayRow> &rows)
 {
-    ExpandAirportChildren(block, context, log, rows, bgl::ParseRunway);
+    ExpandParsedChildren<bgl::ParseRunway>(block, context, log, rows);
 }
 
 using RunwayAreaRow = RecordRow<bgl::Runway>;
@@ -303,7 +303,7 @@ const LayerTable<RunwayAreaRow> RUNWAY_AREA_TABLE = {
 void ExpandRunwayArea(const LoadedBlock &block, const RecordContext &context,
                       bgl::RecordLog &log, std::vector<RunwayAreaRow> &rows)
 {
-    ExpandAirportChildren(block, context, log, rows, bgl::ParseRunway);
+    ExpandParsedChildren<bgl::ParseRunway>(block, context, log, rows);
 }
 
 /** One area with what its geometry needs of the runway. */
@@ -379,18 +379,11 @@ void AddAreas(const bgl::Runway &runway, std::uint64_t offset,
 void ExpandEndArea(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<EndAreaRow> &rows)
 {
-    ForEachAirportChild(
+    ForEachParsedChild<bgl::ParseRunway>(
         block, context, log,
-        [&](const bgl::RecordView &child, const AirportReference &reference,
-            const IndexedAirport &)
-        {
-            const std::optional<bgl::Runway> runway =
-                bgl::ParseRunway(child, log);
-            if (runway)
-            {
-                AddAreas(*runway, child.offset, reference, rows);
-            }
-        });
+        [&](const bgl::RecordView &child, const bgl::Runway &runway,
+            const AirportReference &reference)
+        { AddAreas(runway, child.offset, reference, rows); });
 }
 
 }  // namespace

@@ -56,18 +56,28 @@ const LayerTable<IlsRow> ILS_TABLE = {
     SetRowPoint<IlsRow>,
 };
 
-std::optional<bgl::IlsVor> ParseIls(const bgl::RecordView &record,
-                                    bgl::RecordLog &log)
+/** Everything that is no ILS is a VOR, unknown types too. */
+void ExpandStations(const LoadedBlock &block, const RecordContext &context,
+                    bgl::RecordLog &log, bool isIls,
+                    std::vector<RecordRow<bgl::IlsVor>> &rows)
 {
-    std::optional<bgl::IlsVor> station = bgl::ParseIlsVor(record, log);
-    return station && station->type == bgl::IlsVor::TYPE_ILS ? station
-                                                             : std::nullopt;
+    ForEachParsed<bgl::ParseIlsVor>(
+        block, context, log,
+        [&](const bgl::RecordView &record, const bgl::IlsVor &station)
+        {
+            if ((station.type == bgl::IlsVor::TYPE_ILS) == isIls)
+            {
+                rows.push_back({0, static_cast<std::int64_t>(record.offset),
+                                FindAirport(context, station.airport),
+                                station});
+            }
+        });
 }
 
 void ExpandIls(const LoadedBlock &block, const RecordContext &context,
                bgl::RecordLog &log, std::vector<IlsRow> &rows)
 {
-    ExpandFixes(block, context, log, rows, ParseIls);
+    ExpandStations(block, context, log, true, rows);
 }
 
 using VorRow = RecordRow<bgl::IlsVor>;
@@ -115,19 +125,10 @@ const LayerTable<VorRow> VOR_TABLE = {
     SetRowPoint<VorRow>,
 };
 
-/** Everything that is no ILS, unknown types too. */
-std::optional<bgl::IlsVor> ParseVor(const bgl::RecordView &record,
-                                    bgl::RecordLog &log)
-{
-    std::optional<bgl::IlsVor> station = bgl::ParseIlsVor(record, log);
-    return station && station->type != bgl::IlsVor::TYPE_ILS ? station
-                                                             : std::nullopt;
-}
-
 void ExpandVor(const LoadedBlock &block, const RecordContext &context,
                bgl::RecordLog &log, std::vector<VorRow> &rows)
 {
-    ExpandFixes(block, context, log, rows, ParseVor);
+    ExpandStations(block, context, log, false, rows);
 }
 
 using NdbRow = RecordRow<bgl::Ndb>;

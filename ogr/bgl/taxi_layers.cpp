@@ -110,27 +110,26 @@ template <class Visit>
 void ForEachParkings(const LoadedBlock &block, const RecordContext &context,
                      bgl::RecordLog &log, const Visit &visit)
 {
-    std::vector<bgl::Parking> parkings;
     std::vector<bgl::ParkingReference> jetways;
-    const auto collect = [&](const bgl::RecordView &child)
-    {
-        const std::optional<bgl::ParkingReference> jetway =
-            bgl::ReadParkingReference(child, log);
-        if (jetway)
-        {
-            jetways.push_back(*jetway);
-        }
-        bgl::ParseParkings(child, log, parkings);
-    };
     ForEachAirport(
         block, context, log,
         [&](const bgl::RecordView &record, const IndexedAirport &airport)
         {
-            parkings.clear();
+            const std::span<const bgl::RecordView> children =
+                block.records.GetChildren(record, airport.fixedSize, log);
             jetways.clear();
-            ForEachChild(block, record, airport, log, collect);
+            for (const bgl::RecordView &child : children)
+            {
+                if (const auto jetway = bgl::ReadParkingReference(child, log))
+                {
+                    jetways.push_back(*jetway);
+                }
+            }
             std::sort(jetways.begin(), jetways.end());
-            visit(record, airport, parkings, jetways);
+            const auto parkings =
+                ParseElements<bgl::Parking, bgl::ParseParkings>(
+                    context, GetContainer(record), children, log);
+            visit(record, airport, *parkings, jetways);
         });
 }
 
@@ -218,16 +217,16 @@ template <class Visit>
 void ForEachPoints(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, const Visit &visit)
 {
-    std::vector<bgl::TaxiPoint> points;
     ForEachAirport(
         block, context, log,
         [&](const bgl::RecordView &record, const IndexedAirport &airport)
         {
-            points.clear();
-            ForEachChild(block, record, airport, log,
-                         [&](const bgl::RecordView &child)
-                         { bgl::ParseTaxiPoints(child, log, points); });
-            visit(record, airport, points);
+            const auto points =
+                ParseElements<bgl::TaxiPoint, bgl::ParseTaxiPoints>(
+                    context, GetContainer(record),
+                    block.records.GetChildren(record, airport.fixedSize, log),
+                    log);
+            visit(record, airport, *points);
         });
 }
 
@@ -357,20 +356,22 @@ bgl::GeoPoint ToPoint(const bgl::GeoPosition &position)
 class TaxiNetwork final
 {
   public:
-    void Clear()
+    /** Starts with the children of an airport, the record. */
+    void Start(const RecordContext &context, const bgl::RecordView &airport,
+               std::span<const bgl::RecordView> children, bgl::RecordLog &log)
     {
-        m_points.clear();
-        m_parkings.clear();
+        const RecordContainer container = GetContainer(airport);
+        m_points = ParseElements<bgl::TaxiPoint, bgl::ParseTaxiPoints>(
+            context, container, children, log);
+        m_parkings = ParseElements<bgl::Parking, bgl::ParseParkings>(
+            context, container, children, log);
         m_names.clear();
         m_paths.clear();
-    }
-
-    void Add(const bgl::RecordView &child, bgl::RecordLog &log)
-    {
-        bgl::ParseTaxiPaths(child, log, m_paths);
-        bgl::ParseTaxiPoints(child, log, m_points);
-        bgl::ParseParkings(child, log, m_parkings);
-        bgl::ParseTaxiNames(child, log, m_names);
+        for (const bgl::RecordView &child : children)
+        {
+            bgl::ParseTaxiPaths(child, log, m_paths);
+            bgl::ParseTaxiNames(child, log, m_names);
+        }
     }
 
     std::size_t CountPaths() const
@@ -431,28 +432,28 @@ class TaxiNetwork final
         const auto start = static_cast<std::size_t>(path.startIndex);
         const auto end = static_cast<std::size_t>(path.endIndex);
         const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
-        if (start >= m_points.size() ||
-            end >= (toParking ? m_parkings.size() : m_points.size()))
+        if (start >= m_points->size() ||
+            end >= (toParking ? m_parkings->size() : m_points->size()))
         {
             return std::nullopt;
         }
-        return PathLine{ToPoint(m_points[start].position),
-                        ToPoint(toParking ? m_parkings[end].position
-                                          : m_points[end].position)};
+        return PathLine{ToPoint((*m_points)[start].position),
+                        ToPoint(toParking ? (*m_parkings)[end].position
+                                          : (*m_points)[end].position)};
     }
 
     void NoteEnds(const bgl::TaxiPath &path, bgl::RecordLog &log) const
     {
         log.Note(path.recordId, path.offset,
-                 "expected a path between " + std::to_string(m_points.size()) +
-                     " points and " + std::to_string(m_parkings.size()) +
+                 "expected a path between " + std::to_string(m_points->size()) +
+                     " points and " + std::to_string(m_parkings->size()) +
                      " parkings, found one from " +
                      std::to_string(path.startIndex) + " to " +
                      std::to_string(path.endIndex));
     }
 
-    std::vector<bgl::TaxiPoint> m_points{};
-    std::vector<bgl::Parking> m_parkings{};
+    std::shared_ptr<const std::vector<bgl::TaxiPoint>> m_points{};
+    std::shared_ptr<const std::vector<bgl::Parking>> m_parkings{};
     std::vector<std::string> m_names{};
     std::vector<bgl::TaxiPath> m_paths{};
 };
@@ -467,10 +468,9 @@ void ForEachNetwork(const LoadedBlock &block, const RecordContext &context,
         block, context, log,
         [&](const bgl::RecordView &record, const IndexedAirport &airport)
         {
-            network.Clear();
-            ForEachChild(block, record, airport, log,
-                         [&](const bgl::RecordView &child)
-                         { network.Add(child, log); });
+            network.Start(
+                context, record,
+                block.records.GetChildren(record, airport.fixedSize, log), log);
             visit(record, airport, network);
         });
 }

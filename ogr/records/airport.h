@@ -75,8 +75,8 @@ struct Airport
     std::size_t fixedSize = 0;
 };
 
-/** Parses the fixed part; nothing, with a problem, when the record is too
- * short. */
+/** Parses the fixed part. Nothing for other records, and, with a problem, for
+ * those that are too short. */
 std::optional<Airport> ParseAirport(const RecordView &record, RecordLog &log);
 
 /** Writes the fixed part; the caller ends the record behind the children.

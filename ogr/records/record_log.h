@@ -9,11 +9,22 @@
 
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 namespace bgl
 {
+
+/** How often parsers have begun to read a record. */
+struct ReadCount
+{
+    std::uint16_t id = 0;
+    std::uint32_t count = 0;
+};
+
+/** By the file offset of the record. */
+using ReadCounts = std::unordered_map<std::uint64_t, ReadCount>;
 
 /** Collects what parsers have to say. Parsers add to it; the caller names the
  * section first, so that messages name the place. Several layers walk the same
@@ -77,6 +88,24 @@ class RecordLog final
         ++m_airports;
     }
 
+    /** Starts to count how often records are read, for tests; `counts` has to
+     * outlive the log. */
+    void StartCountingReads(ReadCounts &counts)
+    {
+        m_reads = &counts;
+    }
+
+    /** Counts a parser that begins to read a record. */
+    void CountRead(const RecordView &record)
+    {
+        if (m_reads != nullptr)
+        {
+            ReadCount &read = (*m_reads)[record.offset];
+            read.id = record.id;
+            ++read.count;
+        }
+    }
+
     std::uint64_t GetVisits() const
     {
         return m_visits;
@@ -96,6 +125,7 @@ class RecordLog final
     std::uint64_t m_unknownCount = 0;
     std::uint64_t m_visits = 0;
     std::uint64_t m_airports = 0;
+    ReadCounts *m_reads = nullptr;
     std::unordered_set<std::uint64_t> m_places{};
     std::vector<bool> m_covered{};
 };

@@ -36,6 +36,7 @@ RecordReader::RecordReader(const RecordView &record, RecordLog &log)
     : m_record(record), m_log(log),
       m_reader(record.bytes.subspan(record.HeaderSize()))
 {
+    log.CountRead(record);
 }
 
 double RecordReader::ReadLongitude()
