@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The page of byte tables is what the layouts say."""
+"""The page of byte tables is what the layouts say, and every kind of record has
+a layout or a reason."""
 
+import csv
 import os
 import re
 import subprocess
@@ -71,3 +73,105 @@ def test_fields_follow_each_other_without_gaps(text):
             offset, size = [cell.strip() for cell in row.split("|")[1:3]]
             assert int(offset, 16) == position, title
             position += int(size) if size != "rest" else 0
+
+
+# The tables of each kind of record that is declared, with those of its parts.
+DECLARED = {
+    "airport": ["airport"],
+    "airport summary": ["airport summary"],
+    "approach": ["approach"],
+    "approach lights": ["approach lights"],
+    "apron": ["apron"],
+    "apron triangles": ["apron triangles"],
+    "arrival": ["departure or arrival"],
+    "beacon": ["placement", "object, behind its placement"],
+    "blast fence": ["fence"],
+    "blast pad": ["runway end area"],
+    "boundary": ["boundary"],
+    "boundary fence": ["fence"],
+    "deformation point": ["runway deformation"],
+    "delete airport": [
+        "deleted runway", "deleted start", "deleted frequency"],
+    "delete navigation": ["deleted navigation aid"],
+    "departure": ["departure or arrival"],
+    "DME": ["DME"],
+    "effect": ["placement", "object, behind its placement"],
+    "enroute transition": ["enroute transition"],
+    "extrusion bridge": ["placement", "extrusion bridge"],
+    "frequency": ["COM"],
+    "generic building": ["placement", "object, behind its placement"],
+    "geopolitical line": ["coastline or political border"],
+    "glide slope": ["glide slope"],
+    "ground merging transfer": ["ground merging"],
+    "helipad": ["helipad"],
+    "landmark": ["landmark"],
+    "library object": [
+        "placement", "object, behind its placement", "attachment"],
+    "light of a preset": ["light"],
+    "light preset": ["light preset"],
+    "light row": ["light row"],
+    "light support": ["light support"],
+    "localizer": ["localizer"],
+    "marker beacon": ["marker"],
+    "marking bias": ["marking bias"],
+    "NDB": ["NDB"],
+    "offset threshold": ["runway end area"],
+    "overrun": ["runway end area"],
+    "painted area": ["painted area"],
+    "painted line": ["painted line"],
+    "runway": ["runway"],
+    "runway transition": ["runway transition"],
+    "SimObject": ["placement", "object, behind its placement"],
+    "start": ["start"],
+    "TACAN": ["TACAN"],
+    "taxiway sign": ["taxiway sign of an airport"],
+    "transition": [
+        "approach transition", "DME arc of a transition",
+        "name of a transition"],
+    "trigger": ["placement", "trigger", "corner of a trigger"],
+    "VASI": ["VASI"],
+    "VOR or ILS": ["ILS or VOR"],
+    "waypoint": ["waypoint", "airway", "airway neighbour"],
+    "windsock": ["placement", "windsock"],
+    # Lists: what is declared is an element.
+    "parkings": ["parking, before its airline codes",
+                 "parking, behind its airline codes"],
+    "taxiway paths": ["taxiway path"],
+    "taxiway points": ["taxiway point"],
+    "taxiway signs": ["placement", "taxiway sign"],
+    "apron edge lights": ["style of edge lights", "edge with lights"],
+    **{f"{role} legs": ["procedure leg, by dialect"] for role in (
+        "approach", "missed approach", "common route", "runway transition",
+        "enroute transition")},
+}
+
+# The others are written by hand.
+BY_HAND = {
+    "begin of attachments": "a header alone",
+    "end of attachments": "a header alone",
+    "boundary lines": "what a point means depends on its kind",
+    "car parking": "a count and pairs of doubles behind the placement",
+    "facility material": "all but its GUID is unknown",
+    "helipad object": "an object in a record",
+    "tower object": "an object in a record",
+    "projected mesh": "an object in a record",
+    "jetway": "one or two objects in a record",
+    "name": "a text alone",
+    "taxiway names": "a count and texts of eight bytes",
+    "perimeter": "two counts, then points and triangles",
+    "parking manufacturer names": "unknown",
+    "visual model binding": "unknown",
+}
+
+# Of sections that have entries instead of records.
+ENTRIES = {"time zone", "ICAO index", "exclusion"}
+
+
+def test_every_kind_has_a_layout_or_a_reason(text):
+    with open(PROJECT / "data" / "record_ids.csv", encoding="utf-8") as file:
+        names = {row["name"] for row in csv.DictReader(file)}
+    assert names == set(DECLARED) | set(BY_HAND)
+    assert not set(DECLARED) & set(BY_HAND)
+    titles = {title for title, _, _ in TABLE.findall(text)}
+    assert titles == {title for list_ in DECLARED.values() for title in list_
+                      } | ENTRIES

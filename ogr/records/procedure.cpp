@@ -151,6 +151,7 @@ static_assert(6 + ENROUTE_TRANSITION.Size(RECORD_ENROUTE_TRANSITION) ==
 static_assert(6 + ENROUTE_TRANSITION.Size(RECORD_NAMED_ENROUTE_TRANSITION) ==
               RECORD_NAMED_ENROUTE_TRANSITION_FIXED_SIZE);
 static_assert(6 + SID_STAR.Size(RECORD_SID) == RECORD_SID_FIXED_SIZE);
+static_assert(6 + SID_STAR.Size(RECORD_STAR) == RECORD_STAR_FIXED_SIZE);
 
 /** '0' stands for none, as 0 does. */
 std::string MakeSuffix(std::uint8_t character)
