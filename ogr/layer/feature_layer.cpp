@@ -3,6 +3,7 @@
 
 #include "ogr/layer/feature_layer.h"
 
+#include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/filter_condition.h"
@@ -39,11 +40,18 @@ class AllocationWatch final
     std::uint64_t m_errors = CPLGetErrorCounter();
 };
 
+/** The name for messages; a dataset that is made to survey a BGL file has no
+ * driver. */
+const char *GetDriverName(GDALDataset &dataset)
+{
+    const GDALDriver *driver = dataset.GetDriver();
+    return driver != nullptr ? driver->GetDescription() : BGL_DRIVER_NAME;
+}
+
 /** Calls a function of GDAL's own, which has memory of its own to ask for. */
 template <class Body> bool GuardBase(GDALDataset &dataset, Body body)
 {
-    return GuardMemory(dataset.GetDriver()->GetDescription(),
-                       dataset.GetDescription(), body);
+    return GuardMemory(GetDriverName(dataset), dataset.GetDescription(), body);
 }
 
 }  // namespace
@@ -327,8 +335,8 @@ template <class Body> bool FeatureLayer::Guard(Body body)
 void FeatureLayer::ReportError(CPLErrorNum number, const char *text) const
 {
     CPLError(CE_Failure, number, "%s: %s: layer %s: %s",
-             m_dataset->GetDriver()->GetDescription(),
-             m_dataset->GetDescription(), GetDescription(), text);
+             GetDriverName(*m_dataset), m_dataset->GetDescription(),
+             GetDescription(), text);
 }
 
 void FeatureLayer::ResetReading()
