@@ -52,4 +52,17 @@ SpatialReferencePointer MakeWgs84()
     return Copy(*original);
 }
 
+SpatialReferencePointer CopyEastFirst(const OGRSpatialReference &original)
+{
+    SpatialReferencePointer copy = Copy(original);
+    copy->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    const bool isNorthFirst = copy->EPSGTreatsAsLatLong() != FALSE ||
+                              copy->EPSGTreatsAsNorthingEasting() != FALSE;
+    if (isNorthFirst && copy->GetDataAxisToSRSAxisMapping().front() == 1)
+    {
+        throw std::bad_alloc();
+    }
+    return copy;
+}
+
 }  // namespace flightsim

@@ -33,6 +33,12 @@ using SpatialReferencePointer =
  * @throws std::bad_alloc when there is no memory for it. */
 SpatialReferencePointer MakeWgs84();
 
+/** A copy whose x points east, as in other formats, whatever the axes of the
+ * system are.
+ *
+ * @throws std::bad_alloc where PROJ has no memory, which GDAL does not say. */
+SpatialReferencePointer CopyEastFirst(const OGRSpatialReference &original);
+
 }  // namespace flightsim
 
 #endif

@@ -28,9 +28,7 @@ WriteLayer::WriteLayer(const char *driver, const std::string &file,
     {
         return;
     }
-    // As in other formats, x is east whatever the axes of the system are.
-    const SpatialReferencePointer source(spatialReference->Clone());
-    source->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    const SpatialReferencePointer source = CopyEastFirst(*spatialReference);
     if (!source->IsSame(wgs84.get()))
     {
         m_transformation.reset(
