@@ -4,9 +4,7 @@
 import csv
 import functools
 import importlib
-import os
 import re
-import subprocess
 from itertools import islice
 from pathlib import Path
 
@@ -255,30 +253,6 @@ def test_copies_of_every_layer_keep_colour(shared, tmp_path, output_format,
                                         wanted) == set(), name
             checked.add(name)
     assert len(checked) > (15 if output_format == "KML" else 25)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("layer", ["parking", "taxi_path", "taxi_point"])
-def test_styles_that_nobody_asks_for_cost_nothing(shared, tmp_path, layer):
-    """At most 3 % of the time of reading, for who ignores them."""
-    tool = Path(os.environ["GDAL_DRIVER_PATH"]).parent / (
-        "autotest/bench/feature_rate")
-    if not tool.is_file():
-        pytest.skip(f"{tool} is not built")
-    path = shared("airport/vtbd_fsx.bgl")
-    ratios = []
-    for _ in range(5):
-        printed = subprocess.run(
-            [tool, "unstyled", "100", "0", "0", "0", "0", f"{path},{layer}",
-             f"{path},{layer},STYLES=NO"], check=True, capture_output=True,
-            text=True).stdout.splitlines()
-        (count, styled), (same, plain) = (
-            map(float, line.split()) for line in printed)
-        assert count == same > 100
-        ratios.append(styled / plain)
-        if ratios[-1] <= 1.03:
-            break
-    assert min(ratios) <= 1.03, ratios
 
 
 def test_pens_are_opaque():
