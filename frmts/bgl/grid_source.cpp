@@ -35,14 +35,28 @@ constexpr int FINEST_LEVEL = 22;
 /** Parts of a sample by which a source may be off the grid. */
 constexpr double TOLERANCE = 1e-3;
 
-/** Pixel coordinates to longitude and latitude. */
+bool IsWgs84(GDALDataset &source)
+{
+    const SpatialReferencePointer wgs84 = MakeWgs84();
+    const char *const options[] = {
+        "IGNORE_DATA_AXIS_TO_SRS_AXIS_MAPPING=YES",
+        "CRITERION=EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS", nullptr};
+    const OGRSpatialReference *reference = source.GetSpatialRef();
+    return reference != nullptr && reference->IsSame(wgs84.get(), options) != 0;
+}
+
+/** Pixel coordinates to longitude and latitude. Longitudes of a source in WGS 84
+ * are those that it has: PROJ would bring those beyond 180 back. */
 class PixelTransformer final
 {
   public:
     explicit PixelTransformer(GDALDataset &source)
     {
         CPLStringList options;
-        options.SetNameValue("DST_SRS", "EPSG:4326");
+        if (!IsWgs84(source))
+        {
+            options.SetNameValue("DST_SRS", "EPSG:4326");
+        }
         m_transformer = GDALCreateGenImgProjTransformer2(
             GDALDataset::ToHandle(&source), nullptr, options.List());
     }
@@ -192,16 +206,6 @@ bool HasReference(GDALDataset &source)
         reference = source.GetGCPSpatialRef();
     }
     return reference != nullptr && !reference->IsLocal();
-}
-
-bool IsWgs84(GDALDataset &source)
-{
-    const SpatialReferencePointer wgs84 = MakeWgs84();
-    const char *const options[] = {
-        "IGNORE_DATA_AXIS_TO_SRS_AXIS_MAPPING=YES",
-        "CRITERION=EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS", nullptr};
-    const OGRSpatialReference *reference = source.GetSpatialRef();
-    return reference != nullptr && reference->IsSame(wgs84.get(), options) != 0;
 }
 
 /** The first sample whose place is not before `degrees`. */
