@@ -133,7 +133,7 @@ def test_what_lies_below_shows_through_transparent_blocks():
     rasters = [Raster(PHOTO, CELL, 0, DXT1, stream=stream),
                Raster(PHOTO, CELL.ancestor(CELL.level - 1), 0x83E0, SOLID)]
     with open_memory(rasters) as path:
-        side = open_quietly(path).GetRasterBand(1).XSize // 2
+        side = open_quietly(path).RasterXSize // 2
         for fill, hole in (("YES", [0, 255, 0, 255]), ("NO", [0, 0, 0, 0])):
             dataset = open_quietly(path, FILL=fill)
             u, v = CELL.u % 2 * side, CELL.v % 2 * side

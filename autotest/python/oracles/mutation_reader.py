@@ -16,7 +16,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from osgeo import gdal
+from osgeo import gdal, ogr
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -155,6 +155,8 @@ def count_filtered(layer):
     layer.SetAttributeFilter("FID >= 0 OR FID IS NULL")
     values = sum(1 for _ in layer)
     layer.SetAttributeFilter(None)
+    if layer.GetGeomType() == ogr.wkbNone:
+        return values, 0
     layer.SetSpatialFilterRect(-1e300, -1e300, 1e300, 1e300)
     places = sum(1 for _ in layer)
     layer.SetSpatialFilter(None)
