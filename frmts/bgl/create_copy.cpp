@@ -503,18 +503,16 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
                      .Run(source);
 }
 
-GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
-                        char **options, GDALProgressFunc progress,
-                        void *progressData)
+namespace
 {
-    if (source->GetRasterCount() == 0)
-    {
-        CPLError(CE_Failure, CPLE_NotSupported, "%s: the source has no band",
-                 BGL_DRIVER_NAME);
-        return nullptr;
-    }
-    std::optional<WrittenRaster> written = WriteRaster(
-        path, *source, isStrict != FALSE, options, progress, progressData);
+
+/** Writes the raster and opens it. */
+GDALDataset *Copy(const char *path, GDALDataset &source, bool isStrict,
+                  CSLConstList options, GDALProgressFunc progress,
+                  void *progressData)
+{
+    std::optional<WrittenRaster> written =
+        WriteRaster(path, source, isStrict, options, progress, progressData);
     GDALDataset *result = written ? GDALDataset::FromHandle(GDALOpenEx(
                                         written->files.front().c_str(),
                                         GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR,
@@ -526,6 +524,28 @@ GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
         result->GDALMajorObject::SetMetadata(written->report.List(),
                                              WRITE_REPORT_DOMAIN);
     }
+    return result;
+}
+
+}  // namespace
+
+GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
+                        char **options, GDALProgressFunc progress,
+                        void *progressData)
+{
+    if (source->GetRasterCount() == 0)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: the source has no band",
+                 BGL_DRIVER_NAME);
+        return nullptr;
+    }
+    GDALDataset *result = nullptr;
+    GuardMemory(BGL_DRIVER_NAME, path,
+                [&]
+                {
+                    result = Copy(path, *source, isStrict != FALSE, options,
+                                  progress, progressData);
+                });
     return result;
 }
 
