@@ -5,6 +5,7 @@
 
 #include <mutex>
 #include <new>
+#include <vector>
 
 namespace flightsim
 {
@@ -56,9 +57,10 @@ SpatialReferencePointer CopyEastFirst(const OGRSpatialReference &original)
 {
     SpatialReferencePointer copy = Copy(original);
     copy->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    const bool isNorthFirst = copy->EPSGTreatsAsLatLong() != FALSE ||
-                              copy->EPSGTreatsAsNorthingEasting() != FALSE;
-    if (isNorthFirst && copy->GetDataAxisToSRSAxisMapping().front() == 1)
+    const std::vector<int> mapping = copy->GetDataAxisToSRSAxisMapping();
+    // The same once more, unless PROJ had no memory in one of the two.
+    copy->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    if (copy->GetDataAxisToSRSAxisMapping() != mapping)
     {
         throw std::bad_alloc();
     }
