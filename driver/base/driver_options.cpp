@@ -125,4 +125,18 @@ std::optional<bgl::TerrainConfig> ReadTerrainConfig(const char *path)
     return config;
 }
 
+std::vector<std::string> SplitList(const std::string &list,
+                                   const char *separators)
+{
+    std::vector<std::string> parts;
+    std::size_t start = list.find_first_not_of(separators);
+    while (start != std::string::npos)
+    {
+        const std::size_t end = list.find_first_of(separators, start);
+        parts.push_back(list.substr(start, end - start));
+        start = list.find_first_not_of(separators, end);
+    }
+    return parts;
+}
+
 }  // namespace flightsim

@@ -9,6 +9,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace flightsim
 {
@@ -26,6 +28,11 @@ std::optional<double> ParseNumber(const char *text);
 
 /** The same for integers of 32 bits. */
 std::optional<int> ParseInteger(const char *text);
+
+/** The parts of a list, without empty ones. CSLTokenizeString2 goes on without
+ * those that it has no memory for. */
+std::vector<std::string> SplitList(const std::string &list,
+                                   const char *separators);
 
 /** The number that a text stands for, whole and finite. Any other text, and a
  * number outside the range, gives a warning; the nearest number of the range is

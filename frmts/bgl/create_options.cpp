@@ -192,16 +192,16 @@ class OptionReader final
     /** "17" or "17,13"; the first one may be AUTO. */
     bool ReadLevelPair(const char *value, int offset)
     {
-        const CPLStringList parts(CSLTokenizeString2(value, ",", 0));
+        const std::vector<std::string> parts = SplitList(value, ",");
         int levels[] = {0, 0};
-        for (int i = 0; i < parts.Count() && i < 2; ++i)
+        for (std::size_t i = 0; i < parts.size() && i < 2; ++i)
         {
-            if (i == 0 && EQUAL(parts[i], "AUTO"))
+            if (i == 0 && EQUAL(parts[i].c_str(), "AUTO"))
             {
                 continue;
             }
-            levels[i] = std::clamp(ParseInteger(parts[i]).value_or(-1), -1,
-                                   FINEST_LEVEL + 1) +
+            levels[i] = std::clamp(ParseInteger(parts[i].c_str()).value_or(-1),
+                                   -1, FINEST_LEVEL + 1) +
                         offset;
             if (levels[i] < COARSEST_LEVEL || levels[i] > FINEST_LEVEL)
             {
@@ -210,14 +210,14 @@ class OptionReader final
                               "expected QMID level 2 to 22");
             }
         }
-        if (parts.Count() < 1 || parts.Count() > 2)
+        if (parts.size() < 1 || parts.size() > 2)
         {
             return Refuse(std::string("the levels ") + value +
                           " are not finest,coarsest");
         }
         m_options.finestLevel = levels[0];
-        m_options.coarsestLevel = parts.Count() == 2 ? levels[1] : levels[0];
-        if (levels[0] != 0 && parts.Count() == 2 && levels[1] > levels[0])
+        m_options.coarsestLevel = parts.size() == 2 ? levels[1] : levels[0];
+        if (levels[0] != 0 && parts.size() == 2 && levels[1] > levels[0])
         {
             std::swap(m_options.finestLevel, m_options.coarsestLevel);
         }
@@ -346,15 +346,15 @@ class OptionReader final
     bool ReadMonthList(const char *list)
     {
         std::uint32_t &mask = m_options.encoding.monthMask;
-        const CPLStringList parts(CSLTokenizeString2(list, ", ", 0));
-        for (int i = 0; i < parts.Count(); ++i)
+        const std::vector<std::string> parts = SplitList(list, ", ");
+        for (std::size_t i = 0; i < parts.size(); ++i)
         {
-            const int month = ParseInteger(parts[i]).value_or(0);
-            if (EQUAL(parts[i], "ALL"))
+            const int month = ParseInteger(parts[i].c_str()).value_or(0);
+            if (EQUAL(parts[i].c_str(), "ALL"))
             {
                 mask |= ALL_MONTHS;
             }
-            else if (EQUAL(parts[i], "night"))
+            else if (EQUAL(parts[i].c_str(), "night"))
             {
                 mask |= NIGHT;
             }
@@ -399,10 +399,11 @@ class OptionReader final
     /** Whether a list has numbers alone; none is what "nan" says. */
     static bool AreNumbers(const std::string &list)
     {
-        const CPLStringList parts(CSLTokenizeString2(list.c_str(), ",", 0));
-        for (int i = 0; i < parts.Count(); ++i)
+        const std::vector<std::string> parts = SplitList(list, ",");
+        for (std::size_t i = 0; i < parts.size(); ++i)
         {
-            if (!EQUAL(parts[i], "nan") && !ParseNumber(parts[i]))
+            if (!EQUAL(parts[i].c_str(), "nan") &&
+                !ParseNumber(parts[i].c_str()))
             {
                 return false;
             }
