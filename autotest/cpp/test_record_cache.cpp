@@ -15,36 +15,46 @@ using flightsim::ParsedRecords;
 using flightsim::RecordCache;
 using flightsim::RecordContainer;
 using Numbers = std::vector<Parsed<int>>;
-using Letters = std::vector<Parsed<char>>;
 
-/** Asks for a list of one number; adds to `made` if it had to be made. */
-template <class List>
-std::shared_ptr<const List> Ask(const RecordCache &cache,
-                                const RecordContainer &container, int &made,
-                                std::size_t bytes = 10)
+// Parsers that make lists of one type.
+void ParseOne()
 {
-    return cache.Get<List>(container,
-                           [&](List &list)
-                           {
-                               ++made;
-                               list.push_back({container.offset, 1});
-                               return bytes;
-                           });
 }
 
-TEST(RecordCache, MakesAListOnceForAContainerAndAType)
+void ParseOther()
+{
+}
+
+/** Asks for a list of one number; adds to `made` if it had to be made. */
+template <auto parser>
+std::shared_ptr<const Numbers> Ask(const RecordCache &cache,
+                                   const RecordContainer &container, int &made,
+                                   std::size_t bytes = 10)
+{
+    return cache.Get<parser, Numbers>(
+        container,
+        [&](Numbers &list)
+        {
+            ++made;
+            list.push_back({container.offset, made});
+            return bytes;
+        });
+}
+
+TEST(RecordCache, MakesAListOnceForAContainerAndAParser)
 {
     const RecordCache cache;
     int made = 0;
-    const auto first = Ask<Numbers>(cache, {100, 50}, made);
-    EXPECT_EQ(Ask<Numbers>(cache, {100, 50}, made), first);
+    const auto first = Ask<ParseOne>(cache, {100, 50}, made);
+    EXPECT_EQ(Ask<ParseOne>(cache, {100, 50}, made), first);
     EXPECT_EQ(made, 1);
-    // A type, a place and a size of their own.
-    Ask<Letters>(cache, {100, 50}, made);
-    Ask<Numbers>(cache, {101, 50}, made);
-    Ask<Numbers>(cache, {100, 51}, made);
+    // A parser, a place and a size of their own.
+    Ask<ParseOther>(cache, {100, 50}, made);
+    Ask<ParseOne>(cache, {101, 50}, made);
+    Ask<ParseOne>(cache, {100, 51}, made);
     EXPECT_EQ(made, 4);
-    Ask<Letters>(cache, {100, 50}, made);
+    EXPECT_EQ((*Ask<ParseOther>(cache, {100, 50}, made))[0].value, 2);
+    EXPECT_EQ((*Ask<ParseOne>(cache, {100, 50}, made))[0].value, 1);
     EXPECT_EQ(made, 4);
 }
 
@@ -54,12 +64,13 @@ TEST(RecordCache, KeepsAnEmptyList)
     int made = 0;
     for (int i = 0; i < 2; ++i)
     {
-        const auto list = cache.Get<Numbers>({1, 1},
-                                             [&](Numbers &)
-                                             {
-                                                 ++made;
-                                                 return std::size_t{0};
-                                             });
+        const auto list =
+            cache.Get<ParseOne, Numbers>({1, 1},
+                                         [&](Numbers &)
+                                         {
+                                             ++made;
+                                             return std::size_t{0};
+                                         });
         EXPECT_TRUE(list->empty());
     }
     EXPECT_EQ(made, 1);
@@ -73,17 +84,17 @@ TEST(RecordCache, HasABound)
     constexpr std::size_t third = 1200 * 1024;
     for (std::uint64_t offset = 1; offset <= 3; ++offset)
     {
-        Ask<Numbers>(cache, {offset, 1}, made, third);
+        Ask<ParseOne>(cache, {offset, 1}, made, third);
     }
     EXPECT_EQ(made, 3);
-    Ask<Numbers>(cache, {1, 1}, made, third);
-    Ask<Numbers>(cache, {2, 1}, made, third);
+    Ask<ParseOne>(cache, {1, 1}, made, third);
+    Ask<ParseOne>(cache, {2, 1}, made, third);
     EXPECT_EQ(made, 3);
     // What does not fit is made again, and what is small still fits.
-    EXPECT_EQ((*Ask<Numbers>(cache, {3, 1}, made, third))[0].offset, 3U);
+    EXPECT_EQ((*Ask<ParseOne>(cache, {3, 1}, made, third))[0].offset, 3U);
     EXPECT_EQ(made, 4);
-    Ask<Numbers>(cache, {4, 1}, made);
-    Ask<Numbers>(cache, {4, 1}, made);
+    Ask<ParseOne>(cache, {4, 1}, made);
+    Ask<ParseOne>(cache, {4, 1}, made);
     EXPECT_EQ(made, 5);
 }
 
@@ -101,7 +112,7 @@ TEST(RecordCache, ServesSeveralThreads)
                 for (std::uint64_t offset = 0; offset < 2000; ++offset)
                 {
                     sums[i] +=
-                        (*Ask<Numbers>(cache, {offset, 1}, made))[0].offset;
+                        (*Ask<ParseOne>(cache, {offset, 1}, made))[0].offset;
                 }
             });
     }

@@ -168,21 +168,22 @@ void WalkProcedures(const LoadedBlock &block, const RecordContext &context,
     const std::span<const bgl::RecordView> children =
         block.records.GetChildren(airport, fixedSize, log);
     using List = std::vector<ParsedProcedure>;
-    const std::shared_ptr<const List> procedures = context.GetParsed<List>(
-        GetContainer(airport),
-        [&](List &list)
-        {
-            std::size_t bytes = 0;
-            for (const bgl::RecordView &child : children)
+    const std::shared_ptr<const List> procedures =
+        context.GetParsed<ParseProcedure, List>(
+            GetContainer(airport),
+            [&](List &list)
             {
-                if (auto procedure = ParseProcedure(block, child, log))
+                std::size_t bytes = 0;
+                for (const bgl::RecordView &child : children)
                 {
-                    bytes += child.bytes.size();
-                    list.push_back(std::move(*procedure));
+                    if (auto procedure = ParseProcedure(block, child, log))
+                    {
+                        bytes += child.bytes.size();
+                        list.push_back(std::move(*procedure));
+                    }
                 }
-            }
-            return bytes;
-        });
+                return bytes;
+            });
     auto next = procedures->begin();
     for (const bgl::RecordView &child : children)
     {

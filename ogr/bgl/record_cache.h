@@ -33,8 +33,9 @@ struct RecordContainer
     std::uint64_t size = 0;
 };
 
-/** Lists of parsed records by their container and their type. Runways, say, are
- * parsed once for three layers and an index, in whatever order these are read.
+/** Lists of parsed records by their container and their parser. Runways, say,
+ * are parsed once for three layers and an index, in whatever order these are
+ * read.
  *
  * The first lists stay, up to MAXIMUM_BYTES; later ones are made for each that
  * asks, so that large files take no more memory. Any thread may ask; two that
@@ -43,12 +44,14 @@ class RecordCache final
 {
   public:
     /** The list of a container, which `make(list)` fills if it is not at hand;
-     * it returns how many bytes the records have in the file. */
-    template <class List, class Make>
+     * it returns how many bytes the records have in the file.
+     *
+     * @tparam parser makes such lists alone. */
+    template <auto parser, class List, class Make>
     std::shared_ptr<const List> Get(const RecordContainer &container,
                                     const Make &make) const
     {
-        const Key key{container.offset, container.size, GetTag<List>()};
+        const Key key{container.offset, container.size, GetTag<parser>()};
         if (std::shared_ptr<const void> kept = Find(key))
         {
             return std::static_pointer_cast<const List>(std::move(kept));
@@ -75,7 +78,7 @@ class RecordCache final
     {
         std::uint64_t offset;
         std::uint64_t size;
-        const void *type;
+        const void *parser;
 
         bool operator==(const Key &) const = default;
     };
@@ -87,14 +90,15 @@ class RecordCache final
             // Offsets are multiples of small numbers, addresses of larger ones.
             return std::hash<std::uint64_t>()(
                 (key.offset ^ key.size << 32) * 0x9E3779B97F4A7C15U +
-                reinterpret_cast<std::uintptr_t>(key.type));
+                reinterpret_cast<std::uintptr_t>(key.parser));
         }
     };
 
-    /** An address of its own for each type of list. */
-    template <class List> static const void *GetTag()
+    /** An address of its own for each parser. Linkers may give constants that
+     * are alike one address, so this is none. */
+    template <auto parser> static const void *GetTag()
     {
-        static const char tag = 0;
+        static char tag = 0;
         return &tag;
     }
 

@@ -134,7 +134,7 @@ class RecordContext final
 
     /** A list of parsed records that others ask for, too: see RecordCache. A
      * sample of a container is no part of what is kept. */
-    template <class List, class Make>
+    template <auto parser, class List, class Make>
     std::shared_ptr<const List> GetParsed(const RecordContainer &container,
                                           const Make &make) const
     {
@@ -144,7 +144,7 @@ class RecordContext final
             make(*list);
             return list;
         }
-        return m_cache.Get<List>(container, make);
+        return m_cache.Get<parser, List>(container, make);
     }
 
     /** Counts from now on how often records are read: for tests. */

@@ -49,7 +49,7 @@ auto ParseRecords(const RecordContext &context,
 {
     using T = typename decltype(parse(records.front(), log))::value_type;
     using List = std::vector<Parsed<T>>;
-    return ParsedRecords<T>(context.GetParsed<List>(
+    return ParsedRecords<T>(context.GetParsed<parse, List>(
         container,
         [&](List &list)
         {
@@ -75,7 +75,7 @@ ParseElements(const RecordContext &context, const RecordContainer &container,
               std::span<const bgl::RecordView> records, bgl::RecordLog &log)
 {
     using List = std::vector<T>;
-    return context.GetParsed<List>(
+    return context.GetParsed<parse, List>(
         container,
         [&](List &list)
         {
