@@ -314,6 +314,42 @@ def test_photo32_keeps_eight_bits():
             source.GetRasterBand(i).ReadAsArray())
 
 
+@pytest.mark.parametrize("rounding", ["DOWN", "NEAREST"])
+def test_colours_of_five_bits(rounding):
+    values = np.arange(256, dtype=np.uint8)
+    source = make_photo(size=256)
+    for i in (1, 2, 3):
+        source.GetRasterBand(i).WriteArray(np.roll(
+            np.tile(values, (256, 1)), 50 * i, axis=1))
+    written = write(source, "LEVELS=15", f"COLOR_ROUNDING={rounding}")
+    # All colours that five bits can hold, in eight.
+    held = np.arange(32) << 3 | np.arange(32) >> 2
+    expected = held[values // 8 if rounding == "DOWN" else
+                    np.round(values / 255 * 31).astype(int)]
+    assert np.abs(expected - values.astype(int)).max() == (
+        7 if rounding == "DOWN" else 4)
+    for i in (1, 2, 3):
+        np.testing.assert_array_equal(
+            written.GetRasterBand(i).ReadAsArray(),
+            np.roll(np.tile(expected, (256, 1)), 50 * i, axis=1))
+    # What was read comes back, whatever the rounding.
+    again = write(convert(written), "LEVELS=15", f"COLOR_ROUNDING={rounding}")
+    np.testing.assert_array_equal(again.ReadAsArray(), written.ReadAsArray())
+
+
+@pytest.mark.parametrize("option", ["LEVELS=11", "LOD=9", "LEVELS=11,10",
+                                    "LOD=8,9"])
+def test_levels_in_both_numbers(option):
+    rows, columns = np.mgrid[0:513, 0:513]
+    values = (rows * 2 + columns * 4).astype(np.int16)
+    written = write(make_posts(values, 12, 256 * 400, 256 * 100), option)
+    levels = written.GetMetadataItem("BGL_LEVELS")
+    assert [int(part.split()[0]) for part in levels.split(", ")] == (
+        [10, 11] if "," in option else [11])
+    np.testing.assert_array_equal(
+        written.ReadAsArray(1, 1, 255, 255), values[2:-2:2, 2:-2:2])
+
+
 def test_classes_have_no_holes():
     codes = np.full((1, 257, 200), 21, np.uint8)
     dx, dy = post_size(7)
@@ -451,6 +487,7 @@ def test_full_disk_leaves_nothing(tmp_path):
     ("LEVELS=5,4,3", "not finest,coarsest"),
     ("COMPRESS=ZIP", "COMPRESS=ZIP cannot hold"),
     ("QUALITY=0", "QUALITY is not 1 to 100"),
+    ("COLOR_ROUNDING=NEAREST", "COLOR_ROUNDING is for photos"),
     ("SCALE=3", "SCALE is not 1, 0.5"),
     ("MONTHS=6", "for photos and seasons"),
     ("FILL=3", "FILL is a code"),

@@ -47,16 +47,11 @@ float ReadFloat(const char *text)
         ParseNumber(text).value_or(std::numeric_limits<double>::quiet_NaN()));
 }
 
-struct TypeName
+bool IsPhotoType(std::uint16_t dataType)
 {
-    const char *name;
-    std::uint16_t dataType;
-};
-
-constexpr TypeName TYPE_NAMES[] = {{"ELEVATION", 2},  {"LANDCLASS", 3},
-                                   {"WATERCLASS", 4}, {"REGION", 5},
-                                   {"SEASON", 6},     {"POPULATION_DENSITY", 7},
-                                   {"PHOTO", 1},      {"PHOTO32", 11}};
+    return dataType == bgl::DATA_TYPE_PHOTO ||
+           dataType == bgl::DATA_TYPE_PHOTO32;
+}
 
 bool Refuse(const std::string &reason)
 {
@@ -118,14 +113,13 @@ class OptionReader final
     {
         const char *theme = GetItem("BGL_THEME");
         const std::string name = theme != nullptr ? theme : "";
-        for (const TypeName &type : TYPE_NAMES)
+        for (const std::uint16_t dataType : WRITTEN_DATA_TYPES)
         {
-            const std::string title = bgl::FindRasterType(type.dataType)->theme;
-            const bool isPhoto = title == "photo" || title == "photo32";
+            const std::string title = bgl::FindRasterType(dataType)->theme;
             if ((name == title || name.rfind(title + "_", 0) == 0) &&
-                isPhoto == IsPhotoSource())
+                IsPhotoType(dataType) == IsPhotoSource())
             {
-                m_options.dataType = type.dataType;
+                m_options.dataType = dataType;
                 return true;
             }
         }
@@ -161,11 +155,11 @@ class OptionReader final
         {
             return GuessType();
         }
-        for (const TypeName &type : TYPE_NAMES)
+        for (const std::uint16_t dataType : WRITTEN_DATA_TYPES)
         {
-            if (EQUAL(value, type.name))
+            if (EQUAL(value, bgl::FindRasterType(dataType)->theme))
             {
-                m_options.dataType = type.dataType;
+                m_options.dataType = dataType;
                 return true;
             }
         }
@@ -257,7 +251,16 @@ class OptionReader final
                 : bgl::LzParse::Greedy;
         m_options.isStrict =
             !EQUAL(CSLFetchNameValueDef(m_list, "LOSSLESS", "STRICT"), "TOOL");
-        return ReadQuality(isPtcType);
+        return ReadQuality(isPtcType) && ReadColorRounding();
+    }
+
+    bool ReadColorRounding()
+    {
+        const char *value = CSLFetchNameValue(m_list, "COLOR_ROUNDING");
+        m_options.encoding.roundsColors =
+            value != nullptr && EQUAL(value, "NEAREST");
+        return value == nullptr || m_options.dataType == bgl::DATA_TYPE_PHOTO ||
+               Refuse("COLOR_ROUNDING is for photos of five bits a colour");
     }
 
     /** The step that a quality stands for is our own choice: no file shows
@@ -492,8 +495,7 @@ class OptionReader final
 
 bool CreateOptions::IsPhoto() const
 {
-    return dataType == bgl::DATA_TYPE_PHOTO ||
-           dataType == bgl::DATA_TYPE_PHOTO32;
+    return IsPhotoType(dataType);
 }
 
 bool CreateOptions::IsElevation() const
@@ -507,90 +509,6 @@ std::optional<CreateOptions> CreateOptions::Parse(GDALDataset &source,
     OptionReader reader(source, list);
     return reader.Read() ? std::optional(std::move(reader.Options()))
                          : std::nullopt;
-}
-
-std::string MakeRasterCreationOptions()
-{
-    std::string types;
-    for (const TypeName &type : TYPE_NAMES)
-    {
-        types += std::string("<Value>") + type.name + "</Value>";
-    }
-    std::string codes;
-    for (int code = 0; code <= bgl::COMPRESSION_PTC; ++code)
-    {
-        codes += "<Value>";
-        codes += std::to_string(code);
-        codes += "</Value>";
-    }
-    return "<Option name='TYPE' type='string-select' scope='raster' "
-           "default='AUTO' description='What the raster is; AUTO takes one "
-           "band that is not of bytes for elevation and three or four bands of "
-           "bytes for a photo'><Value>AUTO</Value>" +
-           types +
-           "</Option>"
-           "<Option name='LEVELS' type='string' scope='raster' default='AUTO' "
-           "description='QMID level, or the finest and the coarsest one with "
-           "a comma between'/>"
-           "<Option name='LOD' type='string' scope='raster' description='The "
-           "same in the numbers of the SDK, which are two less'/>"
-           "<Option name='COMPRESS' type='string-select' scope='raster' "
-           "default='AUTO' description='Codes to choose from, or one by its "
-           "number'><Value>AUTO</Value><Value>LZ</Value><Value>PTC</Value>" +
-           codes +
-           "</Option>"
-           "<Option name='COMPRESS_EFFORT' type='string-select' "
-           "scope='raster' default='TOOL' description='TOOL packs as the SDK "
-           "does, MAX smaller and slower'><Value>TOOL</Value>"
-           "<Value>MAX</Value></Option>"
-           "<Option name='QUALITY' type='int' scope='raster' min='1' max='100' "
-           "default='100' description='Below 100 elevation and photos lose "
-           "detail (PTC)'/>"
-           "<Option name='LOSSLESS' type='string-select' scope='raster' "
-           "default='STRICT' description='TOOL lets PTC drop posts on the "
-           "north and west edge of the whole, as the SDK does'>"
-           "<Value>STRICT</Value><Value>TOOL</Value></Option>"
-           "<Option name='SCALE' type='float' scope='raster' "
-           "description='Metres a unit of elevation, 1, 0.5, 0.25 and so on'/>"
-           "<Option name='BASE' type='int' scope='raster' "
-           "description='Elevation of the value 0 in metres'/>"
-           "<Option name='MONTHS' type='string' scope='raster' default='ALL' "
-           "description='Months of a photo or season, such as 6,7,8'/>"
-           "<Option name='NIGHT' type='boolean' scope='raster' default='NO' "
-           "description='Whether the photo is that of the night'/>"
-           "<Option name='ALPHA' type='string' scope='raster' "
-           "description='Band with the opacity of a photo, by number, or a "
-           "file, or NO; an alpha band is taken by itself'/>"
-           "<Option name='BLEND_MASK' type='string' scope='raster' "
-           "description='File or band with weights that take the place of the "
-           "opacity where that is not 0'/>"
-           "<Option name='WATER_MASK' type='string' scope='raster' "
-           "description='File or band with black where a photo shows water'/>"
-           "<Option name='RESAMPLING' type='string' scope='raster' "
-           "description='Method of gdalwarp'/>"
-           "<Option name='PYRAMID' type='string-select' scope='raster' "
-           "default='CHILDREN' description='Whether coarser levels are made "
-           "from the finer ones or sampled from the source'>"
-           "<Value>CHILDREN</Value><Value>SOURCE</Value></Option>"
-           "<Option name='NULL_VALUE' type='string' scope='raster' "
-           "description='Value of missing samples in the source, for photos "
-           "as r,g,b'/>"
-           "<Option name='FILL' type='int' scope='raster' min='0' max='255' "
-           "description='Code of posts without a value, classes and seasons "
-           "only'/>"
-           "<Option name='NUM_THREADS' type='string' scope='raster' "
-           "default='ALL_CPUS' description='Number of threads'/>"
-           "<Option name='APPEND_SUBDATASET' type='boolean' scope='raster' "
-           "default='NO' description='Whether the theme is added to the file "
-           "that is there'/>"
-           "<Option name='CLAMP' type='boolean' scope='raster' default='NO' "
-           "description='Whether elevations out of range are cut to it'/>"
-           "<Option name='SPLIT' type='boolean' scope='raster' default='NO' "
-           "description='Whether each cell of level 4 gets a file of its own, "
-           "name_ccrr.bgl'/>"
-           "<Option name='VERIFY' type='boolean' scope='raster' default='NO' "
-           "description='Whether the file is read back and compared before it "
-           "gets its name'/>";
 }
 
 }  // namespace flightsim

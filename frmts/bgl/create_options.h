@@ -6,6 +6,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "frmts/trq1/chunk_write.h"
+#include "frmts/trq1/raster_type.h"
 
 #include <cstdint>
 #include <optional>
@@ -13,6 +14,13 @@
 
 namespace flightsim
 {
+
+/** The data types that can be written; their themes are the values of TYPE. */
+inline constexpr std::uint16_t WRITTEN_DATA_TYPES[] = {
+    bgl::DATA_TYPE_ELEVATION,   bgl::DATA_TYPE_LAND_CLASS,
+    bgl::DATA_TYPE_WATER_CLASS, bgl::DATA_TYPE_REGION,
+    bgl::DATA_TYPE_SEASON,      bgl::DATA_TYPE_POPULATION_DENSITY,
+    bgl::DATA_TYPE_PHOTO,       bgl::DATA_TYPE_PHOTO32};
 
 /** The options in XML, for the metadata of the driver; FILE_TIME, which is also
  * one of vectors, is not among them. */

@@ -33,6 +33,10 @@ struct ChunkEncoding
     /** Quantiser step of PTC; 0 = lossless. */
     int ptcQuantiserStep = 0;
 
+    /** Whether colours go to the nearest of their five bits; else the other
+     * three are cut off. Which of them the SDK does is not proven ([U]). */
+    bool roundsColors = false;
+
     /** Compression code of the mask: 0-9. */
     std::uint8_t maskCompression = 7;
 

@@ -16,7 +16,19 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t LAND_PLANE = 3;
 
-/** 1-5-5-5, the channels cut to five bits; the top bit is land. */
+/** Five bits of eight: those that come back as the same eight stay. */
+constexpr std::uint32_t CutColor(std::uint8_t color)
+{
+    return color >> 3U;
+}
+
+constexpr std::uint32_t RoundColor(std::uint8_t color)
+{
+    return (color * 31U + 127U) / 255U;
+}
+
+/** 1-5-5-5; the top bit is land. */
+template <std::uint32_t (*pack)(std::uint8_t)>
 std::vector<std::uint16_t> PackPhoto(const WriteTile &tile)
 {
     std::vector<std::uint16_t> words(PHOTO_PIXELS);
@@ -27,8 +39,8 @@ std::vector<std::uint16_t> PackPhoto(const WriteTile &tile)
     for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
     {
         words[i] = static_cast<std::uint16_t>(
-            (land[i] != 0 ? 0x8000U : 0U) | (red[i] >> 3U) << 10U |
-            (green[i] >> 3U) << 5U | blue[i] >> 3U);
+            (land[i] != 0 ? 0x8000U : 0U) | pack(red[i]) << 10U |
+            pack(green[i]) << 5U | pack(blue[i]));
     }
     return words;
 }
@@ -75,8 +87,11 @@ bool EncodeTile(const Qmid &cell, std::uint16_t dataType, const WriteTile &tile,
         case DATA_TYPE_ELEVATION:
             return EncodeElevationChunk(cell, tile.posts, mask, encoding, sink);
         case DATA_TYPE_PHOTO:
-            return EncodePhotoChunk(cell, PackPhoto(tile), mask, encoding,
-                                    sink);
+            return EncodePhotoChunk(cell,
+                                    encoding.roundsColors
+                                        ? PackPhoto<RoundColor>(tile)
+                                        : PackPhoto<CutColor>(tile),
+                                    mask, encoding, sink);
         case DATA_TYPE_PHOTO32:
             return EncodePhoto32Chunk(cell, PackPhoto32(tile), mask, encoding,
                                       sink);
