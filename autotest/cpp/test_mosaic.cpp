@@ -168,6 +168,37 @@ TEST(TileIndex, BoundsAllTiles)
     EXPECT_EQ(bounds.south, 4);
 }
 
+TEST(TileIndex, GoesOnBeyond180Degrees)
+{
+    // 768 columns at level 10, 96 at level 7.
+    const TileIndex index = MakeIndex(MakeChunks(
+        {{10, 767, 4}, {10, 0, 4}, {10, 191, 4}, {10, 576, 4}, {7, 95, 0}}));
+    const GridWindow bounds = index.GetBounds();
+    EXPECT_EQ(bounds.west, 576);
+    EXPECT_EQ(bounds.east, 768 + 192);
+    ASSERT_NE(index.Finest().Find(768, 4), nullptr);
+    EXPECT_EQ(index.Finest().Find(768, 4)->chunk, 1U);
+    EXPECT_EQ(index.Finest().Find(0, 4), nullptr);
+}
+
+TEST(TileIndex, StaysWithin180DegreesWhereItIsWideOrOnOneSide)
+{
+    // One column too far to the east of 180 degrees, and to the west of it.
+    EXPECT_EQ(
+        MakeIndex(MakeChunks({{10, 767, 4}, {10, 192, 4}})).GetBounds().west,
+        192);
+    EXPECT_EQ(
+        MakeIndex(MakeChunks({{10, 575, 4}, {10, 0, 4}})).GetBounds().east,
+        576);
+    EXPECT_EQ(MakeIndex(MakeChunks({{10, 0, 4}})).GetBounds().east, 1);
+    EXPECT_EQ(MakeIndex(MakeChunks({{10, 767, 4}})).GetBounds().west, 767);
+    // Cells of level 1 are 240 degrees wide.
+    EXPECT_EQ(MakeIndex(MakeChunks({{10, 0, 4}, {10, 767, 4}, {1, 1, 0}}))
+                  .GetBounds()
+                  .west,
+              0);
+}
+
 TEST(MosaicGrid, IsExact)
 {
     std::vector<Qmid> cells;

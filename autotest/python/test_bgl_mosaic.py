@@ -315,9 +315,9 @@ def test_overviews_lie_on_the_grid_of_their_level(reduction):
 
 
 def test_huge_extents_are_refused_with_advice():
-    """Two tiles at the ends of the earth at level 25: 2^31 posts and more."""
-    tiles = [Tile((25, 0, 0), 1, SOLID),
-             Tile((25, (3 << 23) - 1, 0), 1, SOLID)]
+    """Tiles at the ends of the earth at level 25: 2^31 posts and more."""
+    tiles = [Tile((25, u, 0), 1, SOLID)
+             for u in (0, 3 << 22, (3 << 23) - 1)]
     with memory_file(pack_elevation(tiles).data) as path:
         with collect_messages() as messages:
             assert gdal.OpenEx(path, gdal.OF_RASTER) is None

@@ -29,7 +29,9 @@ def convert(path):
     return gdal.Translate("/vsimem/source.tif", path)
 
 
-def assert_equal(one, other):
+def assert_equal(one, other, items=(
+        "BGL_THEME", "BGL_LEVELS", "BGL_MONTHS", "BGL_SCALE", "BGL_TILES",
+        "BGL_TILES_WITH_MASK", "AREA_OR_POINT")):
     assert one.RasterCount == other.RasterCount
     assert one.GetGeoTransform() == other.GetGeoTransform()
     assert one.GetSpatialRef().IsSame(other.GetSpatialRef())
@@ -39,8 +41,7 @@ def assert_equal(one, other):
         np.testing.assert_array_equal(a.ReadAsArray(), b.ReadAsArray())
         np.testing.assert_array_equal(
             a.GetMaskBand().ReadAsArray(), b.GetMaskBand().ReadAsArray())
-    for item in ("BGL_THEME", "BGL_LEVELS", "BGL_MONTHS", "BGL_SCALE",
-                 "BGL_TILES", "BGL_TILES_WITH_MASK", "AREA_OR_POINT"):
+    for item in items:
         assert one.GetMetadataItem(item) == other.GetMetadataItem(item), item
 
 
@@ -157,7 +158,7 @@ def test_antimeridian():
     values = np.arange(257 * 513, dtype=np.int16).reshape(257, 513) % 999
     source = make_posts(values, level, columns - 256, 256 * 100,
                         types=gdal.GDT_Int16)
-    written = write(source)
+    written = write(source, "FILE_TIME=0")
     assert written is not None
     cells = sorted(
         packed for packed, _, _ in read_sections(read_file())[ELEVATION])
@@ -165,6 +166,11 @@ def test_antimeridian():
     u_of = [sum((cell >> 2 * i & 1) << i for i in range(10))
             for cell in cells]
     assert sorted(u_of) == [0, 3 * 2**8 - 1]
+    # It reads as it was, beyond 180 degrees, and converts back.
+    assert_equal(written, source, items=())
+    first = read_file()
+    write(convert(written), "FILE_TIME=0")
+    assert read_file() == first
 
 
 def test_north_pole():

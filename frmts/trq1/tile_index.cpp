@@ -92,16 +92,69 @@ std::vector<std::vector<Tile>> DealOut(std::vector<Tile> tiles)
     return sheets;
 }
 
-/** The chunks with those numbers, by level. */
-std::map<int, std::vector<Tile>>
-ListTiles(std::span<const Chunk> chunks, std::span<const std::uint32_t> numbers)
+using TilesByLevel = std::map<int, std::vector<Tile>>;
+
+/** Where tiles lie, seen from 180 degrees. */
+struct Sides
 {
-    std::map<int, std::vector<Tile>> levels;
+    bool hasEast = false;
+    bool hasWest = false;
+    bool hasOther = false;
+
+    void Add(std::int64_t u, std::int64_t columns)
+    {
+        const bool isWest = 4 * (u + 1) <= columns;
+        const bool isEast = 4 * u >= 3 * columns;
+        hasWest = hasWest || isWest;
+        hasEast = hasEast || isEast;
+        hasOther = hasOther || (!isWest && !isEast);
+    }
+};
+
+/** Whether tiles lie on both sides of 180 degrees, none of them more than 90
+ * degrees away. The cells of levels 0 and 1 are wider than that. */
+bool LieAroundAntimeridian(const TilesByLevel &levels)
+{
+    Sides sides;
+    for (const auto &[level, tiles] : levels)
+    {
+        for (const Tile &tile : tiles)
+        {
+            sides.Add(tile.u, Qmid::Columns(level));
+        }
+    }
+    return sides.hasEast && sides.hasWest && !sides.hasOther;
+}
+
+/** Lets a piece that 180 degrees cut in two go on to the east of it, as other
+ * rasters do, instead of being as wide as the world. */
+void JoinAcrossAntimeridian(TilesByLevel &levels)
+{
+    if (!LieAroundAntimeridian(levels))
+    {
+        return;
+    }
+    for (auto &[level, tiles] : levels)
+    {
+        const std::uint32_t columns = Qmid::Columns(level);
+        for (Tile &tile : tiles)
+        {
+            tile.u += 2 * tile.u < columns ? columns : 0;
+        }
+    }
+}
+
+/** The chunks with those numbers, by level. */
+TilesByLevel ListTiles(std::span<const Chunk> chunks,
+                       std::span<const std::uint32_t> numbers)
+{
+    TilesByLevel levels;
     for (const std::uint32_t number : numbers)
     {
         const Qmid &cell = chunks[number].cell;
         levels[cell.level].push_back({cell.v, cell.u, number});
     }
+    JoinAcrossAntimeridian(levels);
     return levels;
 }
 

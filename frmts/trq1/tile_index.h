@@ -57,6 +57,8 @@ class TileLevel final
     struct Tile
     {
         std::uint32_t v;
+
+        /** Counted on beyond 180 degrees where the theme lies around it. */
         std::uint32_t u;
 
         /** Position in the list of chunks that the index was made of. */
@@ -101,7 +103,9 @@ class TileLevel final
     std::vector<TileLevel> m_below;
 };
 
-/** The tiles of one theme, level by level. */
+/** The tiles of one theme, level by level. A theme that lies on both sides of
+ * 180 degrees, within 90 degrees of it, goes on to the east of it: the cell that
+ * begins at 180 W is the one behind the last. */
 class TileIndex final
 {
   public:
