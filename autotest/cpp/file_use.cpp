@@ -30,6 +30,18 @@ class Reading final : public FileUse
 
 // -- Filters ------------------------------------------------------------------
 
+/** Uses each layer of a dataset; whether all could be used. */
+template <class Use> bool UseLayers(GDALDataset *dataset, const Use &use)
+{
+    bool isUsed = true;
+    for (int i = 0; dataset != nullptr && i < dataset->GetLayerCount(); ++i)
+    {
+        OGRLayer *layer = dataset->GetLayer(i);
+        isUsed = layer != nullptr && use(*layer) && isUsed;
+    }
+    return isUsed;
+}
+
 class Filtering final : public FileUse
 {
   public:
@@ -40,14 +52,9 @@ class Filtering final : public FileUse
     std::string Run(int) override
     {
         Checksum sum;
-        m_hasRefused = false;
         const GDALDatasetUniquePtr dataset =
             OpenOurs(m_file, GDAL_OF_VECTOR, nullptr);
-        for (int i = 0; dataset != nullptr && i < dataset->GetLayerCount(); ++i)
-        {
-            OGRLayer *layer = dataset->GetLayer(i);
-            m_hasRefused |= layer == nullptr || !Filter(*layer);
-        }
+        m_hasRefused = !UseLayers(dataset.get(), Filter);
         if (dataset != nullptr && !m_hasRefused)
         {
             AddLayers(*dataset, sum);
@@ -178,14 +185,10 @@ class Streaming final : public FileUse
     std::string Run(int) override
     {
         Checksum sum;
-        m_hasRefused = false;
         const GDALDatasetUniquePtr dataset =
             OpenOurs(m_file, GDAL_OF_VECTOR, nullptr);
-        for (int i = 0; dataset != nullptr && i < dataset->GetLayerCount(); ++i)
-        {
-            OGRLayer *layer = dataset->GetLayer(i);
-            m_hasRefused |= layer == nullptr || !AddStream(*layer, sum);
-        }
+        m_hasRefused = !UseLayers(dataset.get(), [&](OGRLayer &layer)
+                                  { return AddStream(layer, sum); });
         return sum.ToString();
     }
 

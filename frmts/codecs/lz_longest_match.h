@@ -5,7 +5,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_LONGEST_MATCH_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_LONGEST_MATCH_H
 
-#include "frmts/codecs/lz_match_finder.h"
+#include "frmts/codecs/lz_window.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,7 +5,6 @@
 #include "frmts/codecs/lz_match_finder.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace bgl
@@ -14,30 +13,8 @@ namespace bgl
 namespace
 {
 
-constexpr std::size_t PAIR_COUNT = 0x10000;
 constexpr unsigned HASH_BITS = 12;
 constexpr std::size_t HASHED_BYTES = 3;
-
-// The smallest power of two that holds the window.
-constexpr std::uint32_t RING_SIZE = 8192;
-static_assert(RING_SIZE > LZ_LONGEST_DISTANCE);
-
-// Positions are kept modulo 2^32, which a distance survives. This one lies so
-// far in front of the source that no distance reaches it.
-constexpr std::uint32_t NOWHERE = 0U - RING_SIZE;
-
-std::uint32_t DistanceTo(std::uint32_t candidate, std::size_t position)
-{
-    return static_cast<std::uint32_t>(position) - candidate;
-}
-
-std::size_t HashOfTriple(const std::uint8_t *bytes)
-{
-    const std::uint32_t triple = bytes[0] |
-                                 static_cast<std::uint32_t>(bytes[1]) << 8 |
-                                 static_cast<std::uint32_t>(bytes[2]) << 16;
-    return (triple * 0x9E3779B1U) >> (32 - HASH_BITS);
-}
 
 void Record(LzMatches &matches, std::uint32_t distance, std::size_t length)
 {
@@ -102,12 +79,12 @@ class LzTreeSplit final
 }  // namespace
 
 LzMatchFinder::LzMatchFinder(ByteSpan source, unsigned minimumLength)
-    : m_source(source), m_roots(std::size_t{1} << HASH_BITS, NOWHERE),
-      m_nodes(RING_SIZE)
+    : m_source(source), m_roots(std::size_t{1} << HASH_BITS, LZ_NOWHERE),
+      m_nodes(LZ_RING_SIZE)
 {
     if (minimumLength < HASHED_BYTES)
     {
-        m_pairs.assign(PAIR_COUNT, NOWHERE);
+        m_pairs.assign(LZ_PAIR_COUNT, LZ_NOWHERE);
     }
 }
 
@@ -138,7 +115,7 @@ void LzMatchFinder::FindPair(std::size_t position, std::size_t limit,
     const auto pair = LoadLittleEndian<std::uint16_t>(&m_source[position]);
     const std::uint32_t candidate =
         std::exchange(m_pairs[pair], static_cast<std::uint32_t>(position));
-    const std::uint32_t distance = DistanceTo(candidate, position);
+    const std::uint32_t distance = LzDistance(candidate, position);
     if (limit >= 2 && distance <= LZ_LONGEST_DISTANCE)
     {
         Record(matches, distance, 2);
@@ -154,23 +131,24 @@ void LzMatchFinder::FindLonger(std::size_t position, std::size_t limit,
     // same for all, so that as many bytes are compared as any match can have.
     const std::size_t depth =
         std::min(m_source.size() - position, LZ_SECTOR_SIZE);
-    std::uint32_t candidate =
-        std::exchange(m_roots[HashOfTriple(&m_source[position])],
-                      static_cast<std::uint32_t>(position));
-    LzTreeSplit split(m_nodes[position % RING_SIZE]);
+    std::uint32_t candidate = std::exchange(
+        m_roots[LzHash<HASH_BITS>(LoadTriple(&m_source[position]))],
+        static_cast<std::uint32_t>(position));
+    LzTreeSplit split(m_nodes[position % LZ_RING_SIZE]);
     std::size_t longest = HASHED_BYTES - 1;
-    while (DistanceTo(candidate, position) <= LZ_LONGEST_DISTANCE)
+    while (LzDistance(candidate, position) <= LZ_LONGEST_DISTANCE)
     {
-        const std::uint32_t distance = DistanceTo(candidate, position);
+        const std::uint32_t distance = LzDistance(candidate, position);
         const std::size_t earlier = position - distance;
         const std::size_t length =
-            CommonLength(earlier, position, split.KnownLength(), depth);
+            CommonLength(&m_source[earlier], &m_source[position], depth,
+                         split.KnownLength());
         if (std::min(length, limit) > longest)
         {
             longest = std::min(length, limit);
             Record(matches, distance, longest);
         }
-        LzTreeNode &node = m_nodes[earlier % RING_SIZE];
+        LzTreeNode &node = m_nodes[earlier % LZ_RING_SIZE];
         if (length == depth)
         {
             // The later of two equal positions takes the place.
@@ -182,33 +160,7 @@ void LzMatchFinder::FindLonger(std::size_t position, std::size_t limit,
         candidate = isLower ? split.AddLower(candidate, node, length)
                             : split.AddHigher(candidate, node, length);
     }
-    split.Finish({NOWHERE, NOWHERE});
-}
-
-/** Length of the match, at most `limit`, of which `known` bytes are known. */
-std::size_t LzMatchFinder::CommonLength(std::size_t candidate,
-                                        std::size_t position, std::size_t known,
-                                        std::size_t limit) const
-{
-    const std::uint8_t *const earlier = m_source.data() + candidate;
-    const std::uint8_t *const current = m_source.data() + position;
-    std::size_t length = known;
-    for (; limit - length >= 8; length += 8)
-    {
-        const std::uint64_t difference =
-            LoadLittleEndian<std::uint64_t>(earlier + length) ^
-            LoadLittleEndian<std::uint64_t>(current + length);
-        if (difference != 0)
-        {
-            return length +
-                   static_cast<std::size_t>(std::countr_zero(difference)) / 8;
-        }
-    }
-    while (length < limit && earlier[length] == current[length])
-    {
-        ++length;
-    }
-    return length;
+    split.Finish({LZ_NOWHERE, LZ_NOWHERE});
 }
 
 }  // namespace bgl

@@ -5,8 +5,7 @@
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_MATCH_FINDER_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_MATCH_FINDER_H
 
-#include "driver/bytes/bytes.h"
-#include "frmts/codecs/lz_code.h"
+#include "frmts/codecs/lz_window.h"
 
 #include <array>
 #include <cstddef>
@@ -15,13 +14,6 @@
 
 namespace bgl
 {
-
-/** A match; one of length 0 is none. */
-struct LzMatch
-{
-    std::uint16_t length = 0;
-    std::uint16_t distance = 0;
-};
 
 /** The longest match of each distance class, where it is longer than those of
  * the nearer classes. */
@@ -65,8 +57,6 @@ class LzMatchFinder final
     void FindPair(std::size_t position, std::size_t limit, LzMatches &matches);
     void FindLonger(std::size_t position, std::size_t limit,
                     LzMatches &matches);
-    std::size_t CommonLength(std::size_t candidate, std::size_t position,
-                             std::size_t known, std::size_t limit) const;
 
     ByteSpan m_source;
     std::vector<std::uint32_t> m_pairs;  // last position of every two bytes
