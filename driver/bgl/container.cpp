@@ -75,6 +75,7 @@ struct SectionType
     std::uint32_t type;
     const char *name;
     std::string_view kind;
+    std::uint32_t entrySize;
     const char *constant;
 };
 
@@ -103,6 +104,12 @@ Section ParseSection(ByteReader &reader)
 }
 
 }  // namespace
+
+std::uint32_t GetEntrySize(std::uint32_t type)
+{
+    const SectionType *row = FindSectionType(type);
+    return row != nullptr ? row->entrySize : 0;
+}
 
 SectionKind GetSectionKind(std::uint32_t type)
 {

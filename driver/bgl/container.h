@@ -72,6 +72,10 @@ enum class SectionKind
 
 SectionKind GetSectionKind(std::uint32_t type);
 
+/** Size of the entries of a section without record headers, e.g. 12 for an
+ * index; 0 for sections of records. */
+std::uint32_t GetEntrySize(std::uint32_t type);
+
 /** "section 0x67 (elevation)", or the number alone when it is not known. */
 std::string DescribeSection(std::uint32_t type);
 

@@ -8,6 +8,7 @@
 #include "driver/bgl/identifier.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
+#include "ogr/records/station.h"
 
 #include <algorithm>
 #include <iterator>
@@ -19,10 +20,11 @@ namespace flightsim
 namespace
 {
 
+constexpr unsigned REGION_BITS = 11;
+
 /** Ident and region in one number; idents have up to eight characters. */
 std::uint64_t PackFix(const bgl::FixIdent &fix)
 {
-    constexpr unsigned REGION_BITS = 11;
     return bgl::PackIdentifier(fix.ident.text).value_or(0) << REGION_BITS |
            bgl::PackIdentifier(fix.region).value_or(0);
 }
@@ -121,7 +123,8 @@ DeleteNavigationIndex::CountTiles(std::uint32_t sectionType,
 namespace
 {
 
-/** Where records of navigation hold what names and places them: 
+/** Where records of navigation hold what names and places them, for an index
+ * that parses none of them:
  * ogr/records/format.md chapter 5. */
 struct FixLayout
 {
@@ -139,29 +142,31 @@ struct FixLayout
 };
 
 constexpr FixLayout FIX_LAYOUTS[] = {
-    {0x13, bgl::FIX_VOR, 0x08, true, 0x20, 4, true},
-    {0x105, bgl::FIX_VOR, 0x08, true, 0x20, 8, true},
-    {0x17, bgl::FIX_NDB, 0x0C, true, 0x20, 4, false},
-    {0x106, bgl::FIX_NDB, 0x0C, true, 0x20, 8, false},
-    {0x22, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 4, false},
-    {0x108, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 8, false},
-    {0xA0, bgl::FIX_VOR, 0x06, true, 0x1F, 4, false},
+    {bgl::RECORD_ILS_VOR, bgl::FIX_VOR, 0x08, true, 0x20, 4, true},
+    {bgl::RECORD_ILS_VOR_MSFS_2024, bgl::FIX_VOR, 0x08, true, 0x20, 8, true},
+    {bgl::RECORD_NDB, bgl::FIX_NDB, 0x0C, true, 0x20, 4, false},
+    {bgl::RECORD_NDB_MSFS_2024, bgl::FIX_NDB, 0x0C, true, 0x20, 8, false},
+    {bgl::RECORD_WAYPOINT, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 4, false},
+    {bgl::RECORD_WAYPOINT_MSFS_2024, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 8,
+     false},
+    {bgl::RECORD_TACAN, bgl::FIX_VOR, 0x06, true, 0x1F, 4, false},
     // Behind the ident of a marker is its region alone, and two zeros.
-    {0x18, bgl::FIX_MARKER, 0x08, true, 0x14, 4, false},
+    {bgl::RECORD_MARKER, bgl::FIX_MARKER, 0x08, true, 0x14, 4, false},
 };
 
-constexpr std::uint32_t NAVIGATION_SECTIONS[] = {0x13, 0x17, 0x18, 0x22, 0xA0};
+constexpr std::uint32_t NAVIGATION_SECTIONS[] = {
+    bgl::SECTION_ILS_VOR, bgl::SECTION_NDB, bgl::SECTION_MARKER,
+    bgl::SECTION_WAYPOINT, bgl::SECTION_TACAN};
 
-/** Type of an ILS in a record 0x13 or 0x105. */
+/** Of the type in records of an ILS or VOR. */
 constexpr std::size_t TYPE_OFFSET = 6;
-constexpr std::uint8_t TYPE_ILS = 4;
 
 /** Waypoints as children of airports: ogr/records/format.md 3.2. */
-constexpr std::uint16_t WAYPOINT_RECORDS[] = {0x22, 0x108};
+constexpr std::uint16_t WAYPOINT_RECORDS[] = {bgl::RECORD_WAYPOINT,
+                                              bgl::RECORD_WAYPOINT_MSFS_2024};
 
 constexpr unsigned KIND_BITS_IDENT5 = 5;
 constexpr unsigned KIND_BITS_IDENT8 = 6;
-constexpr unsigned REGION_BITS = 11;
 constexpr std::uint32_t REGION_MASK = (1U << REGION_BITS) - 1;
 
 const FixLayout *FindLayout(std::uint16_t recordId)
@@ -284,7 +289,7 @@ void FixIndex::AddNavigation(const bgl::RecordView &record)
     const bgl::GeoPosition position =
         LoadPosition(bytes + layout->position, layout->hasAltitude);
     Add(key, position);
-    if (layout->canBeIls && bytes[TYPE_OFFSET] == TYPE_ILS)
+    if (layout->canBeIls && bytes[TYPE_OFFSET] == bgl::IlsVor::TYPE_ILS)
     {
         key.kind = bgl::FIX_LOCALIZER;
         Add(key, position);

@@ -26,20 +26,6 @@ constexpr std::uint32_t BLOCK_SIZE = 65536;
  * and a sparse file may claim records of gigabytes. */
 constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
 
-struct EntrySize
-{
-    std::uint32_t section;
-    std::uint32_t size;
-};
-
-/** Sections without record headers: format.md chapters 1.3, 6.3, 8. */
-constexpr EntrySize ENTRY_SIZES[] = {
-    {SECTION_ILS_VOR_INDEX, 12},  {SECTION_NDB_INDEX, 12},
-    {SECTION_WAYPOINT_INDEX, 12}, {SECTION_TACAN_INDEX, 12},
-    {SECTION_MODEL_DATA, 24},     {SECTION_MODEL_EXTENTS, 24},
-    {SECTION_EXCLUSION, 20},      {SECTION_TIME_ZONE, 24},
-};
-
 /** The layout of these is unknown: format.md 8.2. */
 bool IsUnknownIndex(std::uint32_t section)
 {
@@ -410,15 +396,6 @@ std::vector<Subsection> FindRecords(const Container &container,
 }
 
 }  // namespace
-
-std::uint32_t GetEntrySize(std::uint32_t sectionType)
-{
-    const auto *found =
-        std::find_if(std::begin(ENTRY_SIZES), std::end(ENTRY_SIZES),
-                     [sectionType](const EntrySize &row)
-                     { return row.section == sectionType; });
-    return found != std::end(ENTRY_SIZES) ? found->size : 0;
-}
 
 HeaderForm GetHeaderForm(std::uint32_t sectionType)
 {

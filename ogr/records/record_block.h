@@ -36,10 +36,6 @@ struct RecordBlock
     std::uint32_t recordCount = 0;
 };
 
-/** Size of the entries of a section without record headers, e.g. 12 for an
- * index; 0 for sections of records. */
-std::uint32_t GetEntrySize(std::uint32_t sectionType);
-
 /** How the records of a section begin; None for entries. */
 HeaderForm GetHeaderForm(std::uint32_t sectionType);
 
