@@ -4,6 +4,7 @@
 #include "driver/bgl_algorithms.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 
 #if FLIGHTSIM_HAS_ALGORITHMS
 
@@ -227,7 +228,13 @@ class InventoryAlgorithm final : public GDALAlgorithm
                         dataset.GetDescription());
             return false;
         }
-        const CPLJSONObject inventory = Describe(dataset);
+        return GuardMemory(driver.c_str(), dataset.GetDescription(),
+                           [&] { Print(Describe(dataset)); });
+    }
+
+  private:
+    void Print(const CPLJSONObject &inventory)
+    {
         if (m_format == "json")
         {
             m_output = inventory.Format(CPLJSONObject::PrettyFormat::Pretty);
@@ -237,10 +244,8 @@ class InventoryAlgorithm final : public GDALAlgorithm
             AppendText(inventory, 0, m_output);
         }
         m_output += '\n';
-        return true;
     }
 
-  private:
     static CPLJSONObject Describe(GDALDataset &dataset)
     {
         CPLJSONObject inventory;
@@ -268,9 +273,14 @@ class InventoryAlgorithm final : public GDALAlgorithm
 
 GDALAlgorithm *MakeAlgorithm(const std::vector<std::string> &path)
 {
-    return path.size() == 1 && path[0] == INVENTORY
-               ? std::make_unique<InventoryAlgorithm>().release()
-               : nullptr;
+    std::unique_ptr<InventoryAlgorithm> algorithm;
+    if (path.size() == 1 && path[0] == INVENTORY)
+    {
+        GuardMemory(BGL_DRIVER_NAME, INVENTORY,
+                    [&]
+                    { algorithm = std::make_unique<InventoryAlgorithm>(); });
+    }
+    return algorithm.release();
 }
 
 }  // namespace
