@@ -102,12 +102,6 @@ LzMatches LzMatchFinder::Find(std::size_t position, std::size_t limit)
     return matches;
 }
 
-void LzMatchFinder::Pass(std::size_t position)
-{
-    constexpr std::size_t noMatch = 0;
-    Find(position, noMatch);
-}
-
 /** Only the nearest match of two bytes is of use: none is cheaper. */
 void LzMatchFinder::FindPair(std::size_t position, std::size_t limit,
                              LzMatches &matches)

@@ -50,9 +50,6 @@ class LzMatchFinder final
      */
     LzMatches Find(std::size_t position, std::size_t limit);
 
-    /** Stands in for Find where the matches are not wanted. */
-    void Pass(std::size_t position);
-
   private:
     void FindPair(std::size_t position, std::size_t limit, LzMatches &matches);
     void FindLonger(std::size_t position, std::size_t limit,
