@@ -58,7 +58,7 @@ template <class Body> bool GuardBase(GDALDataset &dataset, Body body)
 
 FeatureLayer::FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
                            const OGRSpatialReference *spatialReference)
-    : m_defn(new OGRFeatureDefn(name))
+    : m_defn(new StyledDefinition(name))
 {
     SetDescription(name);
     m_defn->Reference();
@@ -143,20 +143,21 @@ void FeatureLayer::NarrowFileOffsets()
 
 void FeatureLayer::UseStyles()
 {
-    auto style = std::make_shared<LayerStyle>(*m_defn, m_fieldNames);
+    auto style = std::make_unique<LayerStyle>(*m_defn, m_fieldNames);
     if (!style->IsEmpty())
     {
-        m_style = std::move(style);
+        m_defn->SetStyle(std::move(style));
+        FindWantedFields();
     }
 }
 
 std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
 {
-    if (m_style != nullptr && m_defn->IsStyleIgnored())
+    if (m_defn->GetStyle() != nullptr && m_defn->IsStyleIgnored())
     {
         // A constructor cannot say that GDAL had no memory for the fields.
         const AllocationWatch watch;
-        auto styled = std::make_unique<StyledFeature>(m_defn, m_style);
+        auto styled = std::make_unique<StyledFeature>(*m_defn);
         watch.Check();
         return styled;
     }
@@ -168,29 +169,16 @@ std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
     return feature;
 }
 
-const std::vector<int> &FeatureLayer::GetStyleFields() const
-{
-    static const std::vector<int> none;
-    return m_style != nullptr ? m_style->GetFields() : none;
-}
-
 void FeatureLayer::SetStyle(OGRFeature &feature) const
 {
-    if (m_style == nullptr)
-    {
-        return;
-    }
-    if (!m_defn->IsStyleIgnored())
+    const LayerStyle *style = m_defn->GetStyle();
+    if (style != nullptr && !m_defn->IsStyleIgnored())
     {
         std::string buffer;
-        feature.SetStyleString(m_style->Choose(feature, buffer));
+        feature.SetStyleString(style->Choose(feature, buffer));
     }
-    for (const int field : m_style->GetFields())
+    for (const int field : m_hiddenFields)
     {
-        if (!m_defn->GetFieldDefn(field)->IsIgnored())
-        {
-            continue;
-        }
         if (m_defn->IsStyleIgnored())
         {
             // Chooses once: the field is not there for the next turn.
@@ -267,6 +255,14 @@ void FeatureLayer::FindWantedFields()
         {
             m_wantedFields.push_back(i);
         }
+    }
+    m_hiddenFields.clear();
+    if (const LayerStyle *style = m_defn->GetStyle())
+    {
+        std::ranges::copy_if(
+            style->GetFields(), std::back_inserter(m_hiddenFields),
+            [this](int field)
+            { return m_defn->GetFieldDefn(field)->IsIgnored(); });
     }
 }
 

@@ -199,9 +199,12 @@ class FeatureLayer : public OGRLayer,
      * it, as GDAL's own constructors do not. */
     std::unique_ptr<OGRFeature> MakeEmptyFeature();
 
-    /** Numbers of the fields, wanted or not, that the style of a feature
-     * needs. */
-    const std::vector<int> &GetStyleFields() const;
+    /** Numbers of the fields that are not wanted, but needed for the style of a
+     * feature. */
+    const std::vector<int> &GetHiddenFields() const
+    {
+        return m_hiddenFields;
+    }
 
     /** Sets the style of a feature whose style fields are set, and takes those
      * back that are not wanted. */
@@ -268,12 +271,13 @@ class FeatureLayer : public OGRLayer,
     std::unique_ptr<ArrowBatch> MakeBatch(ArrowArrayStream *stream);
     void FillBatch(ArrowBatch &batch);
 
-    OGRFeatureDefn *m_defn;
+    StyledDefinition *m_defn;
     GDALDataset *m_dataset = nullptr;
     std::string m_keyPrefix{};
     const char *m_fidColumn = FID_COLUMN;
     std::vector<const bgl::Enumeration *> m_domains{};
     std::vector<int> m_wantedFields{};
+    std::vector<int> m_hiddenFields{};
 
     /** The fields, and their names, as the table has them. */
     std::vector<FieldSpec> m_specs{};
@@ -282,7 +286,6 @@ class FeatureLayer : public OGRLayer,
     /** Their titles. */
     std::set<std::string> m_titles{};
     std::string m_itemText{};
-    std::shared_ptr<const LayerStyle> m_style{};
     bool m_makesValid = false;
     bool m_isStarted = false;
 

@@ -92,21 +92,52 @@ class LayerStyle final
     std::vector<int> m_fields{};
 };
 
+/** The definition of a layer's features, with their style. Features hold it, so
+ * that the style lasts as long as they do. */
+class StyledDefinition final : public OGRFeatureDefn
+{
+  public:
+    explicit StyledDefinition(const char *name) : OGRFeatureDefn(name)
+    {
+    }
+
+    void SetStyle(std::unique_ptr<const LayerStyle> style)
+    {
+        m_style = std::move(style);
+    }
+
+    /** Null for none. */
+    const LayerStyle *GetStyle() const
+    {
+        return m_style.get();
+    }
+
+  private:
+    std::unique_ptr<const LayerStyle> m_style{};
+};
+
 /** A feature that has a style though nobody asked for one: QGIS says that it
  * ignores styles, and draws by them. It is made when somebody asks after all, so
- * that it costs nothing where nobody does. */
+ * that it costs next to nothing where nobody does. */
 class StyledFeature final : public OGRFeature
 {
   public:
-    StyledFeature(OGRFeatureDefn *defn, std::shared_ptr<const LayerStyle> style)
-        : OGRFeature(defn), m_style(std::move(style))
+    /** @param definition has a style. */
+    explicit StyledFeature(StyledDefinition &definition)
+        : OGRFeature(&definition), m_style(*definition.GetStyle())
     {
     }
 
     /** To be called before fields that decide are unset. */
     void ChooseStyle() const
     {
-        m_text = m_style->Choose(*this, m_buffer);
+        std::string buffer;
+        m_text = m_style.Choose(*this, buffer);
+        if (m_text == buffer.c_str())
+        {
+            m_own = std::make_unique<const std::string>(std::move(buffer));
+            m_text = m_own->c_str();
+        }
         m_isChosen = true;
     }
 
@@ -121,8 +152,10 @@ class StyledFeature final : public OGRFeature
     }
 
   private:
-    const std::shared_ptr<const LayerStyle> m_style;
-    mutable std::string m_buffer{};
+    const LayerStyle &m_style;
+
+    /** A text that is this feature's alone. */
+    mutable std::unique_ptr<const std::string> m_own{};
     mutable const char *m_text = nullptr;
     mutable bool m_isChosen = false;
 };

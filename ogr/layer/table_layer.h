@@ -238,9 +238,9 @@ template <class Row> class TableLayer final : public FeatureLayer
                 feature->SetFieldNull(field);
             }
         }
-        if (!GetStyleFields().empty())
+        for (const int field : GetHiddenFields())
         {
-            FillStyleFields(row, *feature, writer);
+            SetField(row, field, writer);
         }
         SetStyle(*feature);
         if (m_table.makeGeometry != nullptr && IsGeometryWanted())
@@ -256,18 +256,6 @@ template <class Row> class TableLayer final : public FeatureLayer
             m_table.columns[static_cast<std::size_t>(field)];
         writer.SelectField(field, column.spec.kind);
         column.get(row, writer);
-    }
-
-    void FillStyleFields(const Row &row, OGRFeature &feature,
-                         FieldWriter &writer)
-    {
-        for (const int field : GetStyleFields())
-        {
-            if (!feature.IsFieldSet(field))
-            {
-                SetField(row, field, writer);
-            }
-        }
     }
 
     const LayerTable<Row> &m_table;

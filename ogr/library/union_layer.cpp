@@ -188,7 +188,7 @@ bool UnionLayer::IsCandidate(const SceneryFile &file) const
 std::vector<int> UnionLayer::FindNeededFields() const
 {
     std::set<int> needed(GetWantedFields().begin(), GetWantedFields().end());
-    needed.insert(GetStyleFields().begin(), GetStyleFields().end());
+    needed.insert(GetHiddenFields().begin(), GetHiddenFields().end());
     for (std::size_t i = 0; i < m_innerNames.size(); ++i)
     {
         if (Winners::NeedsField(m_name, m_innerNames[i]))
@@ -428,7 +428,7 @@ void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
 {
     const int innerCount = static_cast<int>(m_innerNames.size());
     std::set<int> fields(GetWantedFields().begin(), GetWantedFields().end());
-    fields.insert(GetStyleFields().begin(), GetStyleFields().end());
+    fields.insert(GetHiddenFields().begin(), GetHiddenFields().end());
     for (const int field : fields)
     {
         if (field < innerCount)
