@@ -145,6 +145,30 @@ def test_one_level(scene, fill, level):
     assert "it has the levels 9, 11, 12" in messages.failures[0]
 
 
+def test_both_sides_of_180_degrees(tmp_path):
+    """Two files meet there, and one lies on both sides: all go on beyond it."""
+    columns = 3 * 2 ** 7
+    cells = [Cell(9, u, 76) for u in (columns - 1, 0)]
+    tiles = [hills(cell, 200 * (i + 1)) for i, cell in enumerate(cells)]
+    for i, tile in enumerate(tiles):
+        write(tmp_path / f"two/{i}.bgl", pack_elevation([tile]).data)
+    write(tmp_path / "one/both.bgl", pack_elevation(tiles).data)
+    expected = np.zeros((257, 513), np.int16)
+    expected[:, :257] = tiles[0].values
+    expected[:, 256:] = tiles[1].values
+    for name in ("one", "two"):
+        raster = open_raster(tmp_path / name)
+        assert raster.GetGeoTransform()[0] == pytest.approx(
+            180 - 256.5 * 480 / 2 ** 9 / 256, abs=1e-12)
+        assert_same(read_quietly(raster), expected)
+    rows = gdal.OpenEx(f'FSSCENERY:"{tmp_path}"', gdal.OF_VECTOR)
+    for row in rows.GetLayerByName("coverage"):
+        part = gdal.Open(row["location"])
+        x, dx = part.GetGeoTransform()[:2]
+        assert row.GetGeometryRef().GetEnvelope()[:2] == pytest.approx(
+            (x, x + dx * part.RasterXSize), abs=1e-11)
+
+
 def test_swapping_two_areas_swaps_what_they_share(tmp_path):
     """Elsewhere nothing changes."""
     cells = [Cell(13, 1073, 1219), Cell(13, 1074, 1219), Cell(13, 1075, 1219)]

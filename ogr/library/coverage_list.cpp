@@ -9,6 +9,7 @@
 #include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/theme.h"
+#include "frmts/trq1/tile_index.h"
 
 #include <map>
 #include <memory>
@@ -23,31 +24,42 @@ namespace
 /** Samples in a cell, from edge to edge. */
 constexpr double CELL_SAMPLES = 256;
 
-library::Bounds GetBounds(const bgl::Qmid &cell)
+/** Where the raster of a level opens: beyond 180 degrees, if it lies around
+ * them. */
+library::Bounds GetBounds(const std::vector<bgl::Chunk> &chunks, int level,
+                          const std::vector<std::uint32_t> &numbers)
 {
-    return {cell.West(), cell.South(), cell.East(), cell.North()};
+    const bgl::Qmid origin{level, 0, 0};
+    const double width = origin.East() - origin.West();
+    const double height = origin.North() - origin.South();
+    const bgl::GridWindow cells =
+        bgl::TileIndex::Stack(chunks, numbers).GetBounds();
+    return {origin.West() + width * static_cast<double>(cells.west),
+            origin.North() - height * static_cast<double>(cells.south),
+            origin.West() + width * static_cast<double>(cells.east),
+            origin.North() - height * static_cast<double>(cells.north)};
 }
 
 std::vector<CoverageRow> ListTheme(const SceneryFile &file,
                                    const bgl::Theme &theme,
                                    const std::vector<bgl::Chunk> &chunks)
 {
-    std::map<int, CoverageRow> levels;
+    std::map<int, std::vector<std::uint32_t>> levels;
     for (const std::uint32_t number : theme.chunks)
     {
-        const bgl::Qmid &cell = chunks[number].cell;
-        CoverageRow &row = levels[cell.level];
+        levels[chunks[number].cell.level].push_back(number);
+    }
+    std::vector<CoverageRow> rows;
+    for (const auto &[level, numbers] : levels)
+    {
+        CoverageRow row;
         row.file = &file;
         row.theme = theme.name;
         row.dataType = theme.dataType;
         row.months = theme.monthMask;
-        row.level = cell.level;
-        row.bounds.Add(GetBounds(cell));
-        ++row.chunks;
-    }
-    std::vector<CoverageRow> rows;
-    for (const auto &[level, row] : levels)
-    {
+        row.level = level;
+        row.bounds = GetBounds(chunks, level, numbers);
+        row.chunks = static_cast<std::int64_t>(numbers.size());
         rows.push_back(row);
     }
     return rows;
