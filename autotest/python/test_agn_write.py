@@ -521,3 +521,10 @@ def test_folders_that_cannot_be_made(tmp_path):
         write(str(tmp_path / "a" / "b"), "generic_building", [house(20, 10)])
     assert "a/b cannot be created" in str(messages)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_needs_a_name():
+    with collect_messages() as messages:
+        assert gdal.GetDriverByName("AGN").Create(
+            "", 0, 0, 0, gdal.GDT_Unknown) is None
+    assert "expected the name of a folder or of a tile" in str(messages)

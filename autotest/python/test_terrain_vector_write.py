@@ -72,7 +72,10 @@ def test_compiled_file_comes_back_byte_for_byte(shared, tmp_path, name, middle):
         dataset = gdal.VectorTranslate(str(target), source, format="BGL")
         assert dataset is not None
         del dataset
-    assert [m for m in messages if "WITHOUT_TEXTURE" not in str(m)] == []
+    # A texture of Prepar3D has no name in FSX.
+    assert [m for m in messages if "WITHOUT_TEXTURE" not in str(m)
+            and "in no list" not in str(m)
+            and "UNKNOWN_TEXTURES" not in str(m)] == []
     assert get_bytes(target) == get_bytes(shared(f"vector/{name}.bgl"))
 
 
@@ -266,6 +269,70 @@ def test_polygon_that_crosses_itself_is_repaired_where_it_is_cut(tmp_path):
     assert "REPAIRED_POLYGONS 1" in str(messages)
     area = sum(f.GetGeometryRef().GetArea() for f in read(path, "park"))
     assert area == pytest.approx(0.6 * 0.4 / 2, rel=1e-3)
+
+
+def find_corner(path):
+    """The altitudes at the corner of cells that lies inside a lake."""
+    return {
+        round(ring[i][2], 3)
+        for lake in read(path, "water_polygon")
+        for ring in get_rings(lake.GetGeometryRef())
+        for i in range(len(ring))
+        if is_near(ring[i][:2], (WEST, NORTH), 0.5)
+    }
+
+
+@pytest.mark.parametrize("options, fields, expected", [
+    ([], {}, {0}),
+    (["QUIRKS=NO"], {}, {30}),
+    (["QUIRKS=NO"], {"slope_x": -1000, "slope_y": 0}, {30}),
+    (["QUIRKS=NO"], {"slope_x": -500, "slope_y": 0}, {30.5}),
+])
+def test_corners_of_cells_in_a_lake_that_slopes(tmp_path, options, fields,
+                                                expected):
+    """It rises by 1 m for each 0.001 degrees eastward, from 29 m."""
+    path = tmp_path / "out.bgl"
+    ring = ",".join(
+        f"{WEST + x * 0.001} {NORTH + y * 0.001} {30 + x}"
+        for x, y in ((-1, -1), (3, -1), (3, 1), (-1, 1), (-1, -1)))
+    assert write(path, "water_polygon", [f"POLYGON Z (({ring}))"], (), options,
+                 **fields) == [0]
+    assert find_corner(path) == expected
+
+
+def test_textures_that_no_list_has(tmp_path):
+    guids = ["01234567-89AB-CDEF-0123-456789ABCDEF",
+             "11234567-89AB-CDEF-0123-456789ABCDEF"]
+    path = tmp_path / "out.bgl"
+    dataset = create(path)
+    layer = dataset.CreateLayer("road", WGS84)
+    line = f"LINESTRING ({at((1, 1), (60, 50))})"
+    with collect_messages() as messages:
+        for guid in guids * 2:
+            assert add(layer, line, texture_guid=guid) == 0
+        del layer, dataset
+    assert len(messages) == 2
+    assert f"texture {guids[0]} is in no list" in str(messages[0])
+    assert "UNKNOWN_TEXTURES 2" in str(messages[1])
+    assert {f["texture_guid"] for f in read(path, "road")} == set(guids)
+    # A list of the user has one of them.
+    config = tmp_path / "terrain.cfg"
+    config.write_text("[Texture.0]\nName=Gravel\nguid={" + guids[0] + "}\n")
+    with collect_messages() as messages:
+        assert write(tmp_path / "two.bgl", "road", [line],
+                     [f"TERRAIN_CFG={config}"], texture_guid=guids[0]) == [0]
+    assert messages == []
+
+
+def test_a_file_without_features_opens(tmp_path):
+    path = tmp_path / "out.bgl"
+    assert write(path, "road", []) == []
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        assert dataset.GetLayerCount() == 0
+        dataset = open_vectors(str(path), EMPTY_LAYERS="YES")
+        assert dataset.GetLayerByName("road").GetFeatureCount() == 0
+    assert messages == []
 
 
 def test_what_was_left_out_is_reported(tmp_path):

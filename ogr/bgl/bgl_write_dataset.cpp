@@ -8,7 +8,6 @@
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
-#include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
 
 namespace flightsim
 {
@@ -73,6 +72,8 @@ const char *const RECORD_DATASET_OPTIONS =
 
 namespace
 {
+
+constexpr const char *SCHEMA_OPTION = "SCHEMA";
 
 std::optional<bgl::VectorClass> FindClass(const char *name)
 {
@@ -155,7 +156,7 @@ BglWriteDataset::~BglWriteDataset()
     CloseOnce();
 }
 
-std::unique_ptr<WriteLayer>
+std::unique_ptr<TerrainVectorWriteLayer>
 BglWriteDataset::MakeVectorLayer(bgl::VectorClass vectorClass,
                                  const OGRSpatialReference *spatialReference,
                                  CSLConstList options)
@@ -172,11 +173,55 @@ BglWriteDataset::MakeVectorLayer(bgl::VectorClass vectorClass,
     return layer;
 }
 
+/** Without a class that the name of the layer is, the schema decides, and the
+ * geometry where that has no class. */
 std::unique_ptr<WriteLayer>
-BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
+BglWriteDataset::MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
+                                 const OGRSpatialReference *spatialReference,
+                                 CSLConstList options)
+{
+    const char *path = CSLFetchNameValue(options, SCHEMA_OPTION);
+    const std::optional<TerrainVectorSchema> schema =
+        TerrainVectorSchema::Read(path);
+    if (!schema)
+    {
+        return nullptr;
+    }
+    const OGRwkbGeometryType flat = wkbFlatten(type);
+    const bool isLine = OGR_GT_IsSubClassOf(flat, wkbCurve) ||
+                        OGR_GT_IsSubClassOf(flat, wkbMultiCurve);
+    const std::optional<bgl::VectorClass> named = FindClass(name);
+    const bgl::VectorClass vectorClass =
+        named ? *named
+              : schema->FindClass().value_or(
+                    isLine ? bgl::VectorClass::OtherLine
+                           : bgl::VectorClass::OtherPolygon);
+    const bgl::Guid *guid = bgl::GetClassGuid(vectorClass);
+    if (guid != nullptr && !schema->HasBlock(*guid))
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: SCHEMA=%s: it has no block %s, which the layer %s needs",
+                 BGL_DRIVER_NAME, path, bgl::GetSchemaName(vectorClass), name);
+        return nullptr;
+    }
+    std::unique_ptr<TerrainVectorWriteLayer> layer =
+        MakeVectorLayer(vectorClass, spatialReference, options);
+    if (layer != nullptr)
+    {
+        layer->SetSchema(*schema);
+    }
+    return layer;
+}
+
+std::unique_ptr<WriteLayer>
+BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
                            const OGRSpatialReference *spatialReference,
                            CSLConstList options)
 {
+    if (CSLFetchNameValue(options, SCHEMA_OPTION) != nullptr)
+    {
+        return MakeSchemaLayer(name, type, spatialReference, options);
+    }
     if (const std::optional<bgl::VectorClass> vectorClass = FindClass(name))
     {
         return MakeVectorLayer(*vectorClass, spatialReference, options);

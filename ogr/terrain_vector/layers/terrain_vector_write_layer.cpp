@@ -84,7 +84,8 @@ class PathCollector final
         }
         m_paths.features.push_back({bgl::VectorGeometry::Line,
                                     bgl::AltitudeMode::None,
-                                    {std::move(path)}});
+                                    {std::move(path)},
+                                    std::nullopt});
     }
 
     void AddPolygon(const OGRPolygon &polygon)
@@ -281,7 +282,8 @@ TerrainVectorWriteLayer::TerrainVectorWriteLayer(
       m_dataset(dataset), m_store(store), m_class(vectorClass),
       m_cutter(GetLevel(vectorClass), GetMaximumPoints(options)),
       m_hasAltitudes(
-          !EQUAL(CSLFetchNameValueDef(options, "ALTITUDE", "AUTO"), "NONE"))
+          !EQUAL(CSLFetchNameValueDef(options, "ALTITUDE", "AUTO"), "NONE")),
+      m_hasQuirks(CPLFetchBool(options, "QUIRKS", true))
 {
     AddFields();
     m_attributes.emplace(vectorClass, *GetLayerDefn(), store.GetConfig());
@@ -294,6 +296,8 @@ void TerrainVectorWriteLayer::AddFields()
         AddField(column.spec);
     }
     AddField(UUID_FIELD);
+    m_slopeXField = FindField("slope_x");
+    m_slopeYField = FindField("slope_y");
     m_uuidField = FindField("uuid");
     m_modeField = FindField("altitude_mode");
     m_levelField = FindField("level");
@@ -301,6 +305,41 @@ void TerrainVectorWriteLayer::AddFields()
     m_vField = FindField("v");
     m_entityField = FindField("entity");
     m_addsField = FindField("add_to_cells");
+}
+
+namespace
+{
+
+FieldKind GetKind(SchemaType type)
+{
+    return type == SchemaType::UInt8 || type == SchemaType::UInt32
+               ? FieldKind::Integer64
+           : type == SchemaType::Float32 ? FieldKind::Real
+                                         : FieldKind::Text;
+}
+
+}  // namespace
+
+void TerrainVectorWriteLayer::SetSchema(const TerrainVectorSchema &schema)
+{
+    if (schema.clipLevel)
+    {
+        m_cutter.SetLevel(*schema.clipLevel);
+    }
+    for (const SchemaBlock &block : schema.blocks)
+    {
+        for (const SchemaField &field : block.fields)
+        {
+            for (const std::string &name : GetSourceNames(field))
+            {
+                if (FindField(name.c_str()) < 0)
+                {
+                    AddField({name.c_str(), GetKind(field.type), name.c_str()});
+                }
+            }
+        }
+    }
+    m_attributes->SetSchema(schema, *GetLayerDefn());
 }
 
 bool TerrainVectorWriteLayer::IsSet(const OGRFeature &feature, int field) const
@@ -383,6 +422,42 @@ TerrainVectorWriteLayer::FindMode(const OGRFeature &feature,
     return bgl::FindAltitudeMode(all);
 }
 
+/** Only polygons with altitudes of their own get corners that stand out. */
+void TerrainVectorWriteLayer::SetCornerPlane(const OGRFeature &feature,
+                                             bgl::AltitudeMode mode,
+                                             bgl::MapFeature &part) const
+{
+    if (m_hasQuirks || mode != bgl::AltitudeMode::PerPoint ||
+        part.geometry != bgl::VectorGeometry::Polygon)
+    {
+        return;
+    }
+    part.cornerPlane = bgl::FitAltitudePlane(part.paths);
+    if (IsSet(feature, m_slopeXField) && IsSet(feature, m_slopeYField))
+    {
+        part.cornerPlane->slopeX = feature.GetFieldAsDouble(m_slopeXField);
+        part.cornerPlane->slopeY = feature.GetFieldAsDouble(m_slopeYField);
+    }
+}
+
+void TerrainVectorWriteLayer::ReportUnknownTexture()
+{
+    const std::string texture = m_attributes->TakeUnknownTexture();
+    if (texture.empty())
+    {
+        return;
+    }
+    m_dataset.Count("UNKNOWN_TEXTURES");
+    if (!m_hasUnknownTexture)
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: texture %s is in no list of textures, and written as it "
+                 "is; TERRAIN_CFG names the list of a simulator",
+                 GetPlace().c_str(), texture.c_str());
+    }
+    m_hasUnknownTexture = true;
+}
+
 OGRErr TerrainVectorWriteLayer::WritePaths(const OGRFeature &feature,
                                            TerrainVectorPaths &paths)
 {
@@ -392,6 +467,7 @@ OGRErr TerrainVectorWriteLayer::WritePaths(const OGRFeature &feature,
     for (bgl::MapFeature &part : paths.features)
     {
         part.altitudeMode = mode;
+        SetCornerPlane(feature, mode, part);
         lost += m_cutter.Cut(part, m_pieces);
     }
     if (!SetOrder(feature))
@@ -430,6 +506,7 @@ OGRErr TerrainVectorWriteLayer::Write(const OGRFeature &feature,
     {
         return Refuse(feature, m_attributes->Problem().c_str());
     }
+    ReportUnknownTexture();
     if (m_attributes->LacksTexture())
     {
         m_dataset.Count("FEATURES_WITHOUT_TEXTURE");

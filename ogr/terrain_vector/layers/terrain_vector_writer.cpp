@@ -135,6 +135,12 @@ const char *const TERRAIN_VECTOR_LAYER_OPTIONS =
     "<Option name='ALTITUDE' type='string-select' default='AUTO' "
     "description='Whether altitudes are taken from Z'>"
     "<Value>AUTO</Value><Value>NONE</Value></Option>"
+    "<Option name='QUIRKS' type='boolean' default='YES' description='Whether "
+    "corners of cells, where they are put into polygons with altitudes of "
+    "their own, get the altitude 0, as Shp2Vec gives them, and not that of the "
+    "slope'/>"
+    "<Option name='SCHEMA' type='string' description='An XML file of Shp2Vec, "
+    "which says what the fields of its shapefile become'/>"
     "<Option name='MAXIMUM_POINTS' type='int' min='0' default='128' "
     "description='Number of points beyond which a polygon is cut inside its "
     "cell, too; 0 for never'/>";
