@@ -17,6 +17,10 @@ namespace bgl
 namespace
 {
 
+/** Square degrees that rounding may add or take where polygons are cut: some
+ * square centimetres. */
+constexpr double ROUNDING_AREA = 1e-13;
+
 /** LongitudeFromDegrees without the wrap. */
 std::int64_t ToFixedLongitude(double degrees)
 {
@@ -205,6 +209,12 @@ class SquareCutter final
         CutInSquare(part, m_grid, m_level);
     }
 
+    /** Twice the area of all pieces in square degrees. */
+    double GetArea() const
+    {
+        return m_area;
+    }
+
   private:
     /** The square that a part lies in, of a grid of them. */
     void CutInSquare(ClippedPart &part, const MapGrid &grid, int level)
@@ -240,6 +250,7 @@ class SquareCutter final
         const AltitudeMode mode = m_feature.altitudeMode;
         for (const MapPath &ring : polygon)
         {
+            m_area += GetSignedArea(ring);
             piece.segments.push_back(placer.Place(ring, mode));
             if (mode == AltitudeMode::Level)
             {
@@ -255,6 +266,7 @@ class SquareCutter final
     MapGrid m_grid;
     std::vector<FeaturePiece> &m_pieces;
     GridSquare m_square{};
+    double m_area = 0.0;
 };
 
 }  // namespace
@@ -375,18 +387,41 @@ std::size_t FeatureCutter::CutPolygon(const MapFeature &feature,
     const MapGrid grid = MakeCellGrid(m_level);
     std::size_t lost = 0;
     const MapPolygon polygon = ArrangePolygon(feature.paths, grid, lost);
-    if (polygon.empty())
+    if (!polygon.empty())
     {
-        return lost;
+        CutArranged(feature, polygon, pieces);
     }
+    return lost;
+}
+
+/** Returns twice the area of all pieces. */
+double FeatureCutter::CutArranged(const MapFeature &feature,
+                                  const MapPolygon &polygon,
+                                  std::vector<FeaturePiece> &pieces) const
+{
     SquareCutter squares(m_level, m_maximumPoints, feature,
                          static_cast<float>(polygon.front().front().altitude),
                          pieces);
-    for (ClippedPart &part : ClipToGrid(polygon, grid))
+    for (ClippedPart &part : ClipToGrid(polygon, MakeCellGrid(m_level)))
     {
         squares.Cut(part);
     }
-    return lost;
+    return squares.GetArea();
+}
+
+bool FeatureCutter::KeepsArea(const MapFeature &feature) const
+{
+    std::size_t lost = 0;
+    const MapPolygon polygon =
+        ArrangePolygon(feature.paths, MakeCellGrid(m_level), lost);
+    double area = 0.0;
+    for (const MapPath &ring : polygon)
+    {
+        area += GetSignedArea(ring);
+    }
+    std::vector<FeaturePiece> pieces;
+    return area > 0.0 && std::abs(CutArranged(feature, polygon, pieces) -
+                                  area) <= 1e-9 * area + ROUNDING_AREA;
 }
 
 }  // namespace bgl

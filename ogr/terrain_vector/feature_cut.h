@@ -91,11 +91,17 @@ class FeatureCutter final
     std::size_t Cut(const MapFeature &feature,
                     std::vector<FeaturePiece> &pieces) const;
 
+    /** Whether the pieces of a polygon have the area that it has: not so where
+     * its rings cross themselves in such a way that it comes apart. */
+    bool KeepsArea(const MapFeature &feature) const;
+
   private:
     void CutLine(const MapFeature &feature,
                  std::vector<FeaturePiece> &pieces) const;
     std::size_t CutPolygon(const MapFeature &feature,
                            std::vector<FeaturePiece> &pieces) const;
+    double CutArranged(const MapFeature &feature, const MapPolygon &polygon,
+                       std::vector<FeaturePiece> &pieces) const;
 
     int m_level;
     std::size_t m_maximumPoints;

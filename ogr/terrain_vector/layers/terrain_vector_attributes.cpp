@@ -215,13 +215,14 @@ TerrainVectorAttributes::ReadTexture(const std::string &text) const
     return guid;
 }
 
-/** What is excluded may be a class or everything. */
+/** Zeros stand for none, or for everything that is excluded; a class can be
+ * excluded, too. */
 bool TerrainVectorAttributes::IsKnownTexture(const bgl::Guid &guid) const
 {
-    return bgl::FindTextureName(guid) != nullptr ||
+    return guid == bgl::Guid{} || bgl::FindTextureName(guid) != nullptr ||
            (m_config != nullptr && m_config->FindTexture(guid) != nullptr) ||
            (m_class == bgl::VectorClass::Exclusion &&
-            (guid == bgl::Guid{} || bgl::FindClassOfGuid(guid)));
+            bgl::FindClassOfGuid(guid));
 }
 
 std::optional<bgl::Guid>

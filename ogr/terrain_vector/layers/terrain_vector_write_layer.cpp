@@ -28,8 +28,9 @@ constexpr double MAXIMUM_EDGE = 180.0;
 class PathCollector final
 {
   public:
-    PathCollector(bgl::VectorGeometry wanted, TerrainVectorPaths &paths)
-        : m_wanted(wanted), m_paths(paths)
+    PathCollector(bgl::VectorGeometry wanted, const bgl::FeatureCutter &cutter,
+                  TerrainVectorPaths &paths)
+        : m_wanted(wanted), m_cutter(cutter), m_paths(paths)
     {
     }
 
@@ -52,7 +53,15 @@ class PathCollector final
         {
             AddLine(*geometry.toLineString());
         }
-        else if (type == wkbPolygon && m_wanted == bgl::VectorGeometry::Polygon)
+        else if (OGR_GT_IsSubClassOf(type, wkbPolyhedralSurface))
+        {
+            for (const OGRPolygon *patch : *geometry.toPolyhedralSurface())
+            {
+                Add(*patch);
+            }
+        }
+        else if (OGR_GT_IsSubClassOf(type, wkbPolygon) &&
+                 m_wanted == bgl::VectorGeometry::Polygon)
         {
             AddPolygon(*geometry.toPolygon());
         }
@@ -90,17 +99,19 @@ class PathCollector final
 
     void AddPolygon(const OGRPolygon &polygon)
     {
-        if (!m_isRepaired && IsLarge(polygon) && !IsValid(polygon))
-        {
-            Repair(polygon);
-            return;
-        }
-        bgl::MapFeature &feature = m_paths.features.emplace_back();
+        bgl::MapFeature feature;
         feature.geometry = bgl::VectorGeometry::Polygon;
         for (const OGRLinearRing *ring : polygon)
         {
             feature.paths.push_back(MakePath(*ring));
         }
+        if (!m_isRepaired && m_paths.problem.empty() && IsLarge(polygon) &&
+            !IsValid(polygon) && !m_cutter.KeepsArea(feature))
+        {
+            Repair(polygon);
+            return;
+        }
+        m_paths.features.push_back(std::move(feature));
     }
 
     /** Whether a polygon may have to be cut. Only then its rings have to be in
@@ -209,6 +220,7 @@ class PathCollector final
     }
 
     bgl::VectorGeometry m_wanted;
+    const bgl::FeatureCutter &m_cutter;
     TerrainVectorPaths &m_paths;
     bool m_isRepaired = false;
 };
@@ -216,17 +228,18 @@ class PathCollector final
 }  // namespace
 
 TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
-                                             bgl::VectorGeometry wanted)
+                                             bgl::VectorGeometry wanted,
+                                             const bgl::FeatureCutter &cutter)
 {
     TerrainVectorPaths paths;
     if (geometry.hasCurveGeometry())
     {
         const std::unique_ptr<OGRGeometry> linear(geometry.getLinearGeometry());
-        PathCollector(wanted, paths).Add(*linear);
+        PathCollector(wanted, cutter, paths).Add(*linear);
     }
     else
     {
-        PathCollector(wanted, paths).Add(geometry);
+        PathCollector(wanted, cutter, paths).Add(geometry);
     }
     return paths;
 }
@@ -496,8 +509,8 @@ OGRErr TerrainVectorWriteLayer::Write(const OGRFeature &feature,
         m_dataset.Count("FEATURES_WITHOUT_GEOMETRY");
         return OGRERR_NONE;
     }
-    TerrainVectorPaths paths =
-        CollectTerrainVectorPaths(*geometry, bgl::GetClassGeometry(m_class));
+    TerrainVectorPaths paths = CollectTerrainVectorPaths(
+        *geometry, bgl::GetClassGeometry(m_class), m_cutter);
     if (!paths.problem.empty())
     {
         return Refuse(feature, paths.problem.c_str());

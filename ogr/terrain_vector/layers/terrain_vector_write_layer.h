@@ -31,10 +31,11 @@ struct TerrainVectorPaths
     int repairedPolygons = 0;
 };
 
-/** Takes collections apart, makes curves linear and polygons that would be cut
- * valid. Measures are lost. */
+/** Takes collections apart, makes curves linear, and polygons valid that a
+ * cutter would lose parts of. Measures are lost. */
 TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
-                                             bgl::VectorGeometry wanted);
+                                             bgl::VectorGeometry wanted,
+                                             const bgl::FeatureCutter &cutter);
 
 /** Has the fields of the reader's layer, and uuid, which orders entities. */
 class TerrainVectorWriteLayer final : public WriteLayer
