@@ -157,6 +157,21 @@ def test_replacing_cells_has_to_be_asked_for(tmp_path):
         assert [f["add_to_cells"] for f in read(path, "road")] == [expected]
 
 
+def test_all_simulators_with_vectors_have_the_same(tmp_path):
+    line = [f"LINESTRING ({at((1, 1), (60, 50))})"]
+    files = []
+    for profile in ("FSX", "P3D", "MSFS2020"):
+        path = tmp_path / f"{profile}.bgl"
+        assert write(path, "road", line,
+                     [f"PROFILE={profile}", "FILE_TIME=0"]) == [0]
+        files.append(path.read_bytes())
+    assert files[0] == files[1] == files[2]
+    dataset = create(tmp_path / "old.bgl", "PROFILE=FS2004")
+    with collect_messages() as messages:
+        assert dataset.CreateLayer("road", WGS84) is None
+    assert "PROFILE=FS2004 has no layer road" in str(messages)
+
+
 def test_unknown_layers_list_the_known_ones(tmp_path):
     dataset = create(tmp_path / "out.bgl")
     with collect_messages() as messages:

@@ -66,8 +66,9 @@ OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,
 
 const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
-    "description='Simulator that objects and navigation are written for'"
-    "><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
+    "description='Simulator that objects and navigation are written for; "
+    "terrain vectors are the same for all but FS2004, which has none'>"
+    "<Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
     "<Value>MSFS2020</Value></Option>";
 
 namespace
@@ -161,6 +162,15 @@ BglWriteDataset::MakeVectorLayer(bgl::VectorClass vectorClass,
                                  const OGRSpatialReference *spatialReference,
                                  CSLConstList options)
 {
+    if (m_profile == RecordProfile::Fs2004)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s: PROFILE=FS2004 has no layer %s; FSX was the first "
+                 "simulator with such vectors",
+                 BGL_DRIVER_NAME, GetPath().c_str(),
+                 GetTerrainVectorTable(vectorClass).name);
+        return nullptr;
+    }
     auto layer = std::make_unique<TerrainVectorWriteLayer>(
         *this, m_vectors, GetPath(), vectorClass, spatialReference, options);
     if (const char *texture = CSLFetchNameValue(options, "TEXTURE");
