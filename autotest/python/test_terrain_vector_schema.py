@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Shapefiles of Shp2Vec with the XML that says what their fields are."""
 
+import csv
 import json
 
 import pytest
@@ -11,7 +12,7 @@ from shape_schema import (
     BIOME, FREEWAY, IDENTIFIER, IS_WATER, LAYER, ROAD, SLOPE, TEXTURE, WATER,
     write_schema, write_shapefile,
 )
-from support import collect_messages
+from support import PROJECT, collect_messages
 from terrain_vector_scene import open_vectors
 
 LAKE = "Hydro_Polygons_Generic_Lake_Perennial"
@@ -162,3 +163,56 @@ def test_values_that_have_no_place(tmp_path, field, value):
     with collect_messages() as messages:
         assert add(layer, SQUARE, **{field: value}) != 0
     assert f"field {field} does not have a value of its type" in str(messages)
+
+
+# The fields of shapefiles of MSFS, which have other names than the attributes.
+PACKAGED = (
+    ("version", "Version"), ("Uuid", "UniqueGUID"), ("Guid", "Texture"),
+    ("falloff", "FlattenFalloff"), ("flatten", "FlattenMode"),
+    ("DBuilding", "ExcludeDetectedBuildings"),
+    ("OBuilding", "ExcludeOSMBuildings"),
+    ("MSBuilding", "ExcludeMSBuildings"), ("vegetation", "VegetationScale"),
+    ("LCRemap", "LandClassRemap"), ("material", "MaterialGUID"),
+    ("ExcludeTIN", "ExcludeTIN"), ("BuildTIN", "BuildingTIN"),
+    ("Detected", "ForceDetectedBuilding"),
+    ("VegDensity", "VegetationDensity"), ("Layer", "Layer"),
+    ("VegFalloff", "VegetationFalloff"), ("IsWater", "IsWater"),
+    ("WaterExcl", "IsWaterExclusion"), ("WaterType", "WaterType"),
+    ("AirprtSize", "AirportSize"), ("EcoRegion", "EcoRegion"),
+    ("NaturalVeg", "PotentialNaturalVegetation"),
+    ("Intrntionl", "IsAirportInternational"),
+    ("Artificial", "IsArtificialSurface"),
+    ("Brightness", "TreeBrightnessFactor"), ("BiomeName", "BiomeName"),
+)
+
+
+def list_attributes():
+    """GUID and type of the attributes by name."""
+    with open(PROJECT / "data" / "vector_attributes.csv",
+              encoding="utf-8") as file:
+        rows = {row["name"]: (row["guid"], row["payload_type"].upper())
+                for row in csv.DictReader(file)}
+    return {**rows, "UniqueGUID": (IDENTIFIER[1], "GUID")}
+
+
+@pytest.mark.parametrize("name", ["torre_hercules", "dusseldorf",
+                                  "enev_airport_polygon"])
+def test_shapefiles_of_msfs_compile_byte_for_byte(shared, tmp_path, name):
+    """As the packager of MSFS compiled them, but for the date."""
+    shapes = shared(f"vector/{name}.shp")
+    dataset = gdal.OpenEx(str(shapes))
+    definition = dataset.GetLayer(0).GetLayerDefn()
+    attributes = list_attributes()
+    schema = write_schema(tmp_path / "schema.xml", *(
+        (attribute, attributes[attribute][0],
+         f"{field} {attributes[attribute][1]}")
+        for field, attribute in PACKAGED
+        if definition.GetFieldIndex(field) >= 0))
+    target = tmp_path / "out.bgl"
+    assert gdal.VectorTranslate(
+        str(target), dataset, format="BGL", layerName="terrain_polygon",
+        datasetCreationOptions=["PROFILE=MSFS2020", "ADD_TO_CELLS=NO"],
+        layerCreationOptions=[f"SCHEMA={schema}"]) is not None
+    written, expected = target.read_bytes(), shared(
+        f"vector/{name}.bgl").read_bytes()
+    assert written[:8] + written[16:] == expected[:8] + expected[16:]

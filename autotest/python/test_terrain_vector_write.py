@@ -79,6 +79,16 @@ def test_compiled_file_comes_back_byte_for_byte(shared, tmp_path, name, middle):
     assert get_bytes(target) == get_bytes(shared(f"vector/{name}.bgl"))
 
 
+@pytest.mark.parametrize("name", PACKAGED)
+def test_packaged_file_comes_back_byte_for_byte(shared, tmp_path, name):
+    source = shared(f"vector/{name}.bgl")
+    target = tmp_path / "out.bgl"
+    assert gdal.VectorTranslate(
+        str(target), str(source), format="BGL",
+        datasetCreationOptions=["PROFILE=MSFS2020"]) is not None
+    assert get_bytes(target) == get_bytes(source)
+
+
 def describe(feature):
     values = feature.items()
     for name in ("level", "u", "v", "entity"):
@@ -157,7 +167,8 @@ def test_replacing_cells_has_to_be_asked_for(tmp_path):
         assert [f["add_to_cells"] for f in read(path, "road")] == [expected]
 
 
-def test_all_simulators_with_vectors_have_the_same(tmp_path):
+def test_profiles_of_simulators(tmp_path):
+    """Of one line there is only one order."""
     line = [f"LINESTRING ({at((1, 1), (60, 50))})"]
     files = []
     for profile in ("FSX", "P3D", "MSFS2020"):

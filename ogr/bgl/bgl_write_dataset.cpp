@@ -67,7 +67,7 @@ OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,
 const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
     "description='Simulator that objects and navigation are written for; "
-    "terrain vectors are the same for all but FS2004, which has none'>"
+    "of terrain vectors MSFS2020 has another order, and FS2004 none'>"
     "<Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
     "<Value>MSFS2020</Value></Option>";
 

@@ -353,6 +353,7 @@ void TerrainVectorWriteLayer::SetSchema(const TerrainVectorSchema &schema)
         }
     }
     m_attributes->SetSchema(schema, *GetLayerDefn());
+    m_store.SetBlockOrder(schema);
 }
 
 bool TerrainVectorWriteLayer::IsSet(const OGRFeature &feature, int field) const
