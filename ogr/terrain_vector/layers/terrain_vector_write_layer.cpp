@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "driver/bytes/guid.h"
+#include "ogr/layer/valid_polygons.h"
 #include "ogr/terrain_vector/cell_grid.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
@@ -150,35 +151,17 @@ class PathCollector final
 
     void Repair(const OGRPolygon &polygon)
     {
-        CPLErrorStateBackuper backuper;
-        CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
-        const std::unique_ptr<OGRGeometry> valid(polygon.MakeValid());
-        if (valid == nullptr)
-        {
-            SetProblem("its rings cross and cannot be put in order");
-            return;
-        }
+        const std::unique_ptr<OGRMultiPolygon> parts = RepairPolygon(polygon);
         ++m_paths.repairedPolygons;
         m_isRepaired = true;
-        AddPolygonsOf(*valid);
-        m_isRepaired = false;
-    }
-
-    /** Ways and points that are left of a polygon without area are dropped. */
-    void AddPolygonsOf(const OGRGeometry &geometry)
-    {
-        const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
-        if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection))
+        if (parts != nullptr)
         {
-            for (const OGRGeometry *part : *geometry.toGeometryCollection())
+            for (const OGRPolygon *part : *parts)
             {
-                AddPolygonsOf(*part);
+                AddPolygon(*part);
             }
         }
-        else if (type == wkbPolygon)
-        {
-            AddPolygon(*geometry.toPolygon());
-        }
+        m_isRepaired = false;
     }
 
     bgl::MapPath MakePath(const OGRSimpleCurve &curve)
