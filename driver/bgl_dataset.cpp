@@ -45,6 +45,17 @@ const bgl::Theme *FindTheme(const std::vector<bgl::Theme> &themes,
     return nullptr;
 }
 
+/** Whether a file is one that nothing was written to: it has sections, without
+ * anything in them. */
+bool IsEmpty(const bgl::Container &container)
+{
+    const std::vector<bgl::Section> &sections = container.GetSections();
+    return !sections.empty() &&
+           std::all_of(sections.begin(), sections.end(),
+                       [](const bgl::Section &section)
+                       { return section.subsectionCount == 0; });
+}
+
 bool IsIndex(const bgl::Theme &theme)
 {
     return theme.dataType == bgl::DATA_TYPE_TERRAIN_INDEX;
@@ -124,7 +135,7 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
         AppendProblems(survey->StartReporting(), problems);
     }
     if (target->m_mosaic != nullptr || target->HasSubdatasets() ||
-        target->GetLayerCount() > 0)
+        target->GetLayerCount() > 0 || IsEmpty(file->GetContainer()))
     {
         dataset = std::move(target);
     }

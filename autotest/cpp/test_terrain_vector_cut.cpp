@@ -283,6 +283,66 @@ TEST(TerrainVectorCut, CutsLargePolygonsIntoQuarters)
         2e5);
 }
 
+TEST(TerrainVectorCut, LiftsCornersOntoAPlane)
+{
+    const double x = -75.0;
+    const double y = 47.8125;
+    bgl::MapFeature feature{VectorGeometry::Polygon,
+                            AltitudeMode::PerPoint,
+                            {{{x - 0.1, y - 0.1, 10.0},
+                              {x + 0.1, y - 0.1, 20.0},
+                              {x, y + 0.1, 30.0},
+                              {x - 0.1, y - 0.1, 10.0}}}};
+    feature.cornerPlane = bgl::FitAltitudePlane(feature.paths);
+    EXPECT_NEAR(feature.cornerPlane->slopeX, -50.0, 1e-6);
+    EXPECT_NEAR(feature.cornerPlane->slopeY, -75.0, 1e-6);
+    const float expected = 22.5F;
+    std::size_t corners = 0;
+    for (const FeaturePiece &piece : Cut(feature, LEVEL))
+    {
+        const bgl::SegmentData &ring = piece.segments[0];
+        for (std::size_t i = 0; i + 1 < ring.points.size(); ++i)
+        {
+            if (ring.points[i].x % bgl::CELL_STEPS == 0 &&
+                ring.points[i].y % bgl::CELL_STEPS == 0)
+            {
+                EXPECT_FLOAT_EQ(ring.altitudes[i], expected);
+                ++corners;
+            }
+        }
+    }
+    EXPECT_EQ(corners, 4U);
+}
+
+TEST(TerrainVectorCut, FitsALevelPlaneToVerticesInARow)
+{
+    const bgl::AltitudePlane plane =
+        bgl::FitAltitudePlane({{{1, 1, 10}, {2, 2, 20}, {3, 3, 30}}});
+    EXPECT_EQ(plane.slopeX, 0.0);
+    EXPECT_EQ(plane.slopeY, 0.0);
+    EXPECT_EQ(plane.GetAltitude({9, 9, 0}), 20.0);
+}
+
+TEST(TerrainVectorCut, TellsWhetherRingsThatCrossKeepTheirArea)
+{
+    const bgl::FeatureCutter cutter(LEVEL);
+    const double x = -75.0;
+    const double y = 47.8;
+    // A loop inside of a cell, and a bow tie over several.
+    const MapPath loop{{x + 0.01, y - 0.01}, {x + 0.30, y - 0.01},
+                       {x + 0.30, y - 0.05}, {x + 0.02, y - 0.05},
+                       {x + 0.02, y - 0.04}, {x + 0.06, y - 0.04},
+                       {x + 0.06, y - 0.06}, {x + 0.01, y - 0.06}};
+    const MapPath bow{{x - 0.3, y - 0.3},
+                      {x + 0.3, y + 0.1},
+                      {x + 0.3, y - 0.3},
+                      {x - 0.3, y + 0.1}};
+    EXPECT_TRUE(cutter.KeepsArea(
+        {VectorGeometry::Polygon, AltitudeMode::None, {loop}}));
+    EXPECT_FALSE(
+        cutter.KeepsArea({VectorGeometry::Polygon, AltitudeMode::None, {bow}}));
+}
+
 TEST(TerrainVectorCut, GivesCornersOfCellsNoAltitude)
 {
     // A triangle around the corner of a cell.

@@ -249,6 +249,46 @@ def test_a_ring_that_crosses_itself_is_repaired_where_it_is_cut(folder):
         WIDTH * HEIGHT, rel=1e-5)
 
 
+# In sides of a tile, over several tiles: what is written of each.
+AREAS = {
+    "POLYGON ((0.2 0.2,2.2 0.2,2.2 2.2,0.2 2.2,0.2 0.2))": 4,
+    "POLYGON ZM ((0.2 0.2 1 2,2.2 0.2 1 2,2.2 2.2 1 2,0.2 0.2 1 2))": 2,
+    "MULTIPOLYGON (((0 0,2 0,2 2,0 0)),((3 0,5 0,5 2,3 0)))": 4,
+    "CURVEPOLYGON (CIRCULARSTRING (0 1,2 1,0 1))": 3.1416 * WIDTH / HEIGHT,
+    "GEOMETRYCOLLECTION (POLYGON ((0 0,2 0,2 2,0 0)))": 2,
+    "TRIANGLE ((0 0,2 0,2 2,0 0))": 2,
+    "TIN (((0 0,2 0,2 2,0 0)),((0 0,2 2,0 2,0 0)))": 4,
+    # Touches itself at a point, has an edge there and back, a hole that meets
+    # the outer ring along an edge, points that are there twice.
+    "POLYGON ((0 0,2 0,1 1,2 2,0 2,1 1,0 0))": 2,
+    "POLYGON ((0 0,2 0,2 2,3 3,2 2,0 2,0 0))": 4,
+    "POLYGON ((0 0,2 0,2 2,0 2,0 0),(0 0.5,0 1.5,1 1,0 0.5))": 3.5,
+    "POLYGON ((0 0,0 0,2 0,2 2,2 2,0 2,0 0))": 4,
+}
+
+
+@pytest.mark.parametrize("wkt", AREAS)
+def test_woods_of_all_kinds(folder, wkt):
+    wood = ogr.CreateGeometryFromWkt(wkt)
+
+    def move(geometry):
+        for part in geometry:
+            move(part)
+        for i in range(0 if geometry.GetGeometryCount()
+                       else geometry.GetPointCount()):
+            x, y, *_ = geometry.GetPoint(i)
+            geometry.SetPoint_2D(i, WEST + x * WIDTH, NORTH - y * HEIGHT)
+
+    move(wood)
+    with collect_messages() as messages:
+        assert write(folder, "vegetation_polygon", [wood.ExportToIsoWkt()],
+                     layer_options=[f"GUID={PLANTS}"]) == [0], messages
+    rows = read_rows(open_quietly(folder), "vegetation_polygon")
+    cell = WIDTH * HEIGHT
+    assert sum(shape.GetArea() for _, _, shape in rows) / cell == (
+        pytest.approx(AREAS[wkt], rel=2e-3))
+
+
 def test_upright_rectangles_are_cut(folder):
     x = WEST + WIDTH
     plants = (f"POLYGON (({x - .1 * WIDTH} {NORTH - .2 * HEIGHT},"
@@ -521,3 +561,10 @@ def test_folders_that_cannot_be_made(tmp_path):
         write(str(tmp_path / "a" / "b"), "generic_building", [house(20, 10)])
     assert "a/b cannot be created" in str(messages)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_needs_a_name():
+    with collect_messages() as messages:
+        assert gdal.GetDriverByName("AGN").Create(
+            "", 0, 0, 0, gdal.GDT_Unknown) is None
+    assert "expected the name of a folder or of a tile" in str(messages)

@@ -24,6 +24,9 @@ from showcase_scene import (
     AUTOGEN_CELL, elevation_tile, make_autogen, quad_key, write_showcase,
 )
 from showcase_terrain import CORNER
+from shape_schema import (
+    ROAD, SLOPE, TEXTURE, WATER, write_schema, write_shapefile,
+)
 from support import PROJECT, need_module
 
 pytestmark = pytest.mark.slow
@@ -134,25 +137,58 @@ def write_texture(folder):
         (folder / name).write_bytes(make_autogen(seed=3 + i))
 
 
+MAP = {
+    "roads": [("LINESTRING (9.1 48.5,9.3 48.6)", {}),
+              ("LINESTRING (9.1 48.6,9.3 48.5)", {})],
+    "lakes": [("POLYGON Z ((9.15 48.52 300,9.17 48.52 300,9.16 48.54 300,"
+               "9.15 48.52 300))", {})],
+    # As GDAL reads extracts of OpenStreetMap.
+    "lines": [
+        ("LINESTRING (9.1 48.5,9.3 48.6)", {"highway": "motorway",
+                                            "lanes": "2"}),
+        ("LINESTRING (9.1 48.6,9.3 48.5)", {"highway": "secondary"}),
+        ("LINESTRING (9.2 48.6,9.2 48.5)", {"highway": "track"}),
+        ("LINESTRING (9.2 48.55,9.21 48.5)", {"highway": "footway"}),
+        ("LINESTRING (9.1 48.52,9.3 48.52)", {"railway": "rail"})],
+    "multipolygons": [
+        ("MULTIPOLYGON (((9.15 48.52,9.17 48.52,9.16 48.54,9.15 48.52)),"
+         "((9.18 48.52,9.19 48.52,9.18 48.53,9.18 48.52)))",
+         {"natural": "water"}),
+        ("MULTIPOLYGON (((9.2 48.52,9.22 48.52,9.2 48.54,9.2 48.52)))",
+         {"natural": "wood"})],
+}
+
+
 def write_map(path):
-    """Two roads and a lake, as extracts of OpenStreetMap have them."""
+    """Roads and lakes, as extracts of OpenStreetMap have them."""
     dataset = gdal.GetDriverByName("GPKG").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown)
     reference = osr.SpatialReference()
     reference.ImportFromEPSG(4326)
-    for name, wkts in (
-        ("roads", ["LINESTRING (9.1 48.5,9.3 48.6)",
-                   "LINESTRING (9.1 48.6,9.3 48.5)"]),
-        ("lakes", ["POLYGON Z ((9.15 48.52 300,9.17 48.52 300,"
-                   "9.16 48.54 300,9.15 48.52 300))"]),
-    ):
+    for name, features in MAP.items():
         layer = dataset.CreateLayer(name, reference)
-        layer.CreateField(ogr.FieldDefn("osm_id", ogr.OFTString))
-        for wkt in wkts:
+        for field in ("osm_id", "highway", "railway", "lanes", "natural"):
+            layer.CreateField(ogr.FieldDefn(field, ogr.OFTString))
+        for wkt, tags in features:
             feature = ogr.Feature(layer.GetLayerDefn())
             feature["osm_id"] = "1"
+            for tag, value in tags.items():
+                feature[tag] = value
             feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
             layer.CreateFeature(feature)
+
+
+def write_shapes(folder):
+    """A road and a lake for Shp2Vec."""
+    road = write_shapefile(folder / "RDX7824.shp", [
+        "LINESTRING (9.1 48.5,9.3 48.6)"],
+        Guid="{00000000-0000-0000-0000-000000000001}")
+    write_schema(road.with_suffix(".xml"), ROAD, TEXTURE)
+    lake = write_shapefile(folder / "HPX7824.shp", [
+        "POLYGON Z ((9.15 48.52 300,9.16 48.54 301,9.17 48.52 300,"
+        "9.15 48.52 300))"], Guid="{BCD5C182-9C8B-4C57-97BD-272CF492CBFF}",
+        SlopeX=1.5, SlopeY=2.5)
+    write_schema(lake.with_suffix(".xml"), WATER, TEXTURE, SLOPE)
 
 
 def write_town(path):
@@ -193,6 +229,7 @@ def prepared(tmp_path_factory):
     write_scenery(folder / "Scenery")
     write_texture(folder / "texture")
     write_map(folder / "osm.gpkg")
+    write_shapes(folder)
     write_town(folder / "town.gpkg")
     for suffix, name in (("agb", "block"), ("ags", "string")):
         shutil.copyfile(

@@ -72,8 +72,21 @@ def test_compiled_file_comes_back_byte_for_byte(shared, tmp_path, name, middle):
         dataset = gdal.VectorTranslate(str(target), source, format="BGL")
         assert dataset is not None
         del dataset
-    assert [m for m in messages if "WITHOUT_TEXTURE" not in str(m)] == []
+    # A texture of Prepar3D has no name in FSX.
+    assert [m for m in messages if "WITHOUT_TEXTURE" not in str(m)
+            and "in no list" not in str(m)
+            and "UNKNOWN_TEXTURES" not in str(m)] == []
     assert get_bytes(target) == get_bytes(shared(f"vector/{name}.bgl"))
+
+
+@pytest.mark.parametrize("name", PACKAGED)
+def test_packaged_file_comes_back_byte_for_byte(shared, tmp_path, name):
+    source = shared(f"vector/{name}.bgl")
+    target = tmp_path / "out.bgl"
+    assert gdal.VectorTranslate(
+        str(target), str(source), format="BGL",
+        datasetCreationOptions=["PROFILE=MSFS2020"]) is not None
+    assert get_bytes(target) == get_bytes(source)
 
 
 def describe(feature):
@@ -86,7 +99,7 @@ def describe(feature):
     return values
 
 
-@pytest.mark.parametrize("name", PACKAGED + ["edst_hahnweide", "vtbd"])
+@pytest.mark.parametrize("name", PACKAGED + COMPILED + ["mini_vector"])
 def test_round_trip_of_whole_features(shared, tmp_path, name):
     source = shared(f"vector/{name}.bgl")
     copy = tmp_path / "copy.gpkg"
@@ -152,6 +165,22 @@ def test_replacing_cells_has_to_be_asked_for(tmp_path):
         path = tmp_path / f"{expected}.bgl"
         assert write(path, "road", line, options) == [0]
         assert [f["add_to_cells"] for f in read(path, "road")] == [expected]
+
+
+def test_profiles_of_simulators(tmp_path):
+    """Of one line there is only one order."""
+    line = [f"LINESTRING ({at((1, 1), (60, 50))})"]
+    files = []
+    for profile in ("FSX", "P3D", "MSFS2020"):
+        path = tmp_path / f"{profile}.bgl"
+        assert write(path, "road", line,
+                     [f"PROFILE={profile}", "FILE_TIME=0"]) == [0]
+        files.append(path.read_bytes())
+    assert files[0] == files[1] == files[2]
+    dataset = create(tmp_path / "old.bgl", "PROFILE=FS2004")
+    with collect_messages() as messages:
+        assert dataset.CreateLayer("road", WGS84) is None
+    assert "PROFILE=FS2004 has no layer road" in str(messages)
 
 
 def test_unknown_layers_list_the_known_ones(tmp_path):
@@ -266,6 +295,145 @@ def test_polygon_that_crosses_itself_is_repaired_where_it_is_cut(tmp_path):
     assert "REPAIRED_POLYGONS 1" in str(messages)
     area = sum(f.GetGeometryRef().GetArea() for f in read(path, "park"))
     assert area == pytest.approx(0.6 * 0.4 / 2, rel=1e-3)
+
+
+def get_area(path, name="park"):
+    return sum(f.GetGeometryRef().GetArea() for f in read(path, name))
+
+
+# All of them lie in several cells.
+AREAS = {
+    "POLYGON ((1 1,3 1,3 3,1 3,1 1))": 4,
+    "POLYGON ((1 1,1 3,3 3,3 1,1 1),(1.5 1.5,1.5 2,2 2,2 1.5,1.5 1.5))": 3.75,
+    "POLYGON ZM ((1 1 5 7,3 1 5 7,3 3 5 7,1 3 5 7,1 1 5 7))": 4,
+    "MULTIPOLYGON (((1 1,3 1,3 3,1 1)),((5 1,7 1,7 3,5 1)))": 4,
+    "CURVEPOLYGON (CIRCULARSTRING (1 2,3 2,1 2))": 3.1415,
+    "MULTISURFACE (((1 1,3 1,3 3,1 1)),CURVEPOLYGON ((5 1,7 1,7 3,5 1)))": 4,
+    "GEOMETRYCOLLECTION (POLYGON ((1 1,3 1,3 3,1 1)))": 2,
+    "TRIANGLE ((1 1,3 1,3 3,1 1))": 2,
+    "TIN (((1 1,3 1,3 3,1 1)),((1 1,3 3,1 3,1 1)))": 4,
+    # A ring that touches itself at a point, as an hourglass and as a bay.
+    "POLYGON ((1 1,3 1,2 2,3 3,1 3,2 2,1 1))": 2,
+    "POLYGON ((1 1,3 1,3 3,1 3,1 2,2 2.5,2 1.5,1 2,1 1))": 3.5,
+    # A hole that touches the outer ring at a point, and along an edge.
+    "POLYGON ((1 1,3 1,3 3,1 3,1 1),(1 2,2 2.5,2 1.5,1 2))": 3.5,
+    "POLYGON ((1 1,3 1,3 3,1 3,1 1),(1 1.5,1 2.5,2 2,1 1.5))": 3.5,
+    # Points that are there twice, and an edge there and back.
+    "POLYGON ((1 1,1 1,3 1,3 3,3 3,1 3,1 1))": 4,
+    "POLYGON ((1 1,3 1,3 3,4 4,3 3,1 3,1 1))": 4,
+    # A hole outside, and one in a hole.
+    "POLYGON ((1 1,3 1,3 3,1 3,1 1),(5 5,6 5,6 6,5 5))": 4.5,
+    # Over the antimeridian.
+    "POLYGON ((179 1,181 1,181 3,179 3,179 1))": 4,
+    "POLYGON ((-179 1,-181 1,-181 3,-179 3,-179 1))": 4,
+    "POLYGON ((-180 -90,180 -90,180 -89,-180 -89,-180 -90))": None,
+}
+
+
+@pytest.mark.parametrize("wkt", AREAS)
+def test_polygons_of_all_kinds(tmp_path, wkt):
+    """Each is written with its area, or refused by name."""
+    path = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        (result,) = write(path, "park", [wkt])
+    if AREAS[wkt] is None:
+        assert result != 0
+        assert "longer than half the world" in str(messages)
+    else:
+        assert result == 0, messages
+        assert get_area(path) == pytest.approx(AREAS[wkt], rel=2e-3), messages
+
+
+def get_length(path):
+    return sum(f.GetGeometryRef().Length() for f in read(path, "road"))
+
+
+LENGTHS = {
+    "LINESTRING (1 1,3 1)": 2,
+    "LINESTRING ZM (1 1 5 7,3 1 6 8)": 2,
+    "MULTILINESTRING ((1 1,3 1),(5 1,7 1))": 4,
+    "COMPOUNDCURVE ((1 1,3 1),CIRCULARSTRING (3 1,4 2,5 1))": 2 + 3.1416,
+    "MULTICURVE ((1 1,3 1),CIRCULARSTRING (3 1,4 2,5 1))": 2 + 3.1416,
+    # It meets itself, and stands still.
+    "LINESTRING (1 1,3 1,3 3,2 3,2 0,2 0)": 8,
+    "LINESTRING (179 1,181 1)": 2,
+    "LINESTRING (-179 1,-181 1)": 2,
+    "LINESTRING (1 89,1 90)": 1,
+    "LINESTRING (1 -89,1 -90)": 1,
+}
+
+
+@pytest.mark.parametrize("wkt", LENGTHS)
+def test_lines_of_all_kinds(tmp_path, wkt):
+    path = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        (result,) = write(path, "road", [wkt])
+    assert result == 0, messages
+    assert get_length(path) == pytest.approx(LENGTHS[wkt], rel=2e-3), messages
+
+
+def find_corner(path):
+    """The altitudes at the corner of cells that lies inside a lake."""
+    return {
+        round(ring[i][2], 3)
+        for lake in read(path, "water_polygon")
+        for ring in get_rings(lake.GetGeometryRef())
+        for i in range(len(ring))
+        if is_near(ring[i][:2], (WEST, NORTH), 0.5)
+    }
+
+
+@pytest.mark.parametrize("options, fields, expected", [
+    ([], {}, {0}),
+    (["QUIRKS=NO"], {}, {30}),
+    (["QUIRKS=NO"], {"slope_x": -1000, "slope_y": 0}, {30}),
+    (["QUIRKS=NO"], {"slope_x": -500, "slope_y": 0}, {30.5}),
+])
+def test_corners_of_cells_in_a_lake_that_slopes(tmp_path, options, fields,
+                                                expected):
+    """It rises by 1 m for each 0.001 degrees eastward, from 29 m."""
+    path = tmp_path / "out.bgl"
+    ring = ",".join(
+        f"{WEST + x * 0.001} {NORTH + y * 0.001} {30 + x}"
+        for x, y in ((-1, -1), (3, -1), (3, 1), (-1, 1), (-1, -1)))
+    assert write(path, "water_polygon", [f"POLYGON Z (({ring}))"], (), options,
+                 **fields) == [0]
+    assert find_corner(path) == expected
+
+
+def test_textures_that_no_list_has(tmp_path):
+    guids = ["01234567-89AB-CDEF-0123-456789ABCDEF",
+             "11234567-89AB-CDEF-0123-456789ABCDEF"]
+    path = tmp_path / "out.bgl"
+    dataset = create(path)
+    layer = dataset.CreateLayer("road", WGS84)
+    line = f"LINESTRING ({at((1, 1), (60, 50))})"
+    with collect_messages() as messages:
+        for guid in guids * 2:
+            assert add(layer, line, texture_guid=guid) == 0
+        del layer, dataset
+    assert len(messages) == 2
+    assert f"texture {guids[0]} is in no list" in str(messages[0])
+    assert "UNKNOWN_TEXTURES 2" in str(messages[1])
+    assert {f["texture_guid"] for f in read(path, "road")} == set(guids)
+    # A list of the user has one of them.
+    config = tmp_path / "terrain.cfg"
+    config.write_text("[Texture.0]\nName=Gravel\nguid={" + guids[0] + "}\n")
+    with collect_messages() as messages:
+        assert write(tmp_path / "two.bgl", "road", [line],
+                     [f"TERRAIN_CFG={config}"], texture_guid=guids[0]) == [0]
+    assert messages == []
+
+
+def test_a_file_without_features_opens(tmp_path):
+    path = tmp_path / "out.bgl"
+    assert write(path, "road", []) == []
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        assert dataset.GetLayerCount() == 0
+        dataset = open_vectors(str(path), EMPTY_LAYERS="YES")
+        assert dataset.GetLayerByName("road").GetFeatureCount() == 0
+    assert messages == []
 
 
 def test_what_was_left_out_is_reported(tmp_path):

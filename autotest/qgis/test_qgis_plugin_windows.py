@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from osgeo import gdal
 
+from layer_writing import WGS84, add
 from support import PROJECT
 
 PLUGIN = PROJECT / "data" / "qgis" / "flightsim_scenery"
@@ -437,6 +438,106 @@ def test_export_of_layers(qgis, plugin, showcase, tmp_path):
     for name in ("road", "water_polygon"):
         assert written.GetLayerByName(name).GetFeatureCount() == (
             source.GetLayerByName(name).GetFeatureCount())
+
+
+def make_scratch(qgis, kind, wkt, name):
+    """A layer that is in no file, as users draw them."""
+    layer = qgis.QgsVectorLayer(f"{kind}?crs=EPSG:4326", name, "memory")
+    feature = qgis.QgsFeature()
+    feature.setGeometry(qgis.QgsGeometry.fromWkt(wkt))
+    assert layer.dataProvider().addFeatures([feature])[0]
+    qgis.QgsProject.instance().addMapLayer(layer)
+    return layer
+
+
+def set_option(dialog, name, value):
+    widget = dialog.option_widgets[name]
+    if hasattr(widget, "setText"):
+        widget.setText(value)
+    else:
+        widget.setCurrentIndex(widget.findData(value))
+
+
+def names_of(dialog, layer):
+    row = next(i for i in range(dialog.layers.rowCount())
+               if dialog.layers.item(i, 0).text() == layer)
+    box = dialog.layers.cellWidget(row, 1)
+    return [box.itemText(i) for i in range(box.count())]
+
+
+def test_drawn_lines_become_roads(qgis, tmp_path):
+    """What Save As of QGIS does not list: any layer as scenery."""
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+
+    known = {item.driverName for item in
+             qgis.QgsVectorFileWriter.supportedFiltersAndFormats()}
+    assert not known & {"BGL", "AGN", "XPAutogen"}
+    layer = make_scratch(qgis, "LineString", "LINESTRING (9.1 48.5,9.3 48.6)",
+                         "my streets")
+    dialog = ExportDialog(writers=export.find_writers(["BGL"]))
+    choose(dialog, "layers")
+    names = names_of(dialog, "my streets")
+    assert names[0] == "" and {"road", "park", "scenery_object"} <= set(names)
+    dialog.check_layer("my streets")
+    assert dialog._unnamed() == "my streets"
+    dialog.check_layer("my streets", "road")
+    assert dialog._unnamed() == ""
+    set_option(dialog, "TEXTURE", "Railroad")
+    set_option(dialog, "ADD_TO_CELLS", "NO")
+    job = dialog.make_job(str(tmp_path / "roads.bgl"))
+    assert export.run(job) == (True, [])
+    written = gdal.OpenEx(job.target)
+    road = written.GetLayer(0).GetNextFeature()
+    assert (road["texture_name"], road["add_to_cells"]) == ("Railroad", 0)
+    qgis.QgsProject.instance().removeMapLayer(layer.id())
+
+
+def test_drawn_houses_become_autogen(qgis, tmp_path):
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+
+    layer = make_scratch(
+        qgis, "Polygon",
+        "POLYGON ((9.1 48.5,9.1003 48.5,9.1003 48.5002,9.1 48.5002,9.1 48.5))",
+        "houses")
+    writer, = export.find_writers(["AGN"])
+    assert writer.wants_folder
+    dialog = ExportDialog(writers=[writer])
+    dialog.check_layer("houses", "generic_building")
+    folder = tmp_path / "texture"
+    folder.mkdir()
+    job = dialog.make_job(str(folder))
+    assert export.run(job) == (True, [])
+    written = gdal.OpenEx(str(folder))
+    assert written.GetLayerByName("generic_building").GetFeatureCount() == 1
+    qgis.QgsProject.instance().removeMapLayer(layer.id())
+
+
+def test_a_filter_holds_for_the_export(qgis, tmp_path):
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+
+    path = tmp_path / "lines.gpkg"
+    source = gdal.GetDriverByName("GPKG").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    lines = source.CreateLayer("lines", srs=WGS84)
+    for i in range(3):
+        add(lines, f"LINESTRING (9 4{i},9.1 4{i})")
+    del lines, source
+    layer = qgis.QgsVectorLayer(f"{path}|layername=lines", "ways", "ogr")
+    assert layer.setSubsetString("fid = 2")
+    qgis.QgsProject.instance().addMapLayer(layer)
+    dialog = ExportDialog(writers=export.find_writers(["BGL"]))
+    choose(dialog, "layers")
+    dialog.check_layer("ways", "railway")
+    job = dialog.make_job(str(tmp_path / "out.bgl"))
+    done, messages = export.run(job)
+    assert done, messages
+    written = gdal.OpenEx(job.target)
+    rails = written.GetLayerByName("railway")
+    assert {round(f.GetGeometryRef().GetY(0)) for f in rails} == {41}
+    qgis.QgsProject.instance().removeMapLayer(layer.id())
 
 
 def test_failed_export_says_why(qgis, tmp_path):

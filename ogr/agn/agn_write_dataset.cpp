@@ -237,6 +237,13 @@ std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
     {
         return nullptr;
     }
+    if (*path == '\0')
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: expected the name of a folder or of a tile to write",
+                 AGN_DRIVER_NAME);
+        return nullptr;
+    }
     std::unique_ptr<AgnWriteDataset> dataset(new AgnWriteDataset(path));
     dataset->m_existingTiles = *existingTiles;
     if (const char *names = CSLFetchNameValue(options, "AUTOGEN_XML"))

@@ -422,6 +422,7 @@ const char *AgnWriteLayer::AddPart(const OGRFeature &feature,
     switch (wkbFlatten(part.getGeometryType()))
     {
         case wkbPolygon:
+        case wkbTriangle:
             return AddPolygon(feature, *part.toPolygon());
         case wkbPoint:
             if (hasRectangle)
@@ -445,23 +446,27 @@ const char *AgnWriteLayer::AddPart(const OGRFeature &feature,
 const char *AgnWriteLayer::AddParts(const OGRFeature &feature,
                                     const OGRGeometry &geometry)
 {
+    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+    const char *problem = nullptr;
+    const auto add = [&](const OGRGeometry *part)
+    { problem = problem != nullptr ? problem : AddParts(feature, *part); };
     if (geometry.IsEmpty())
     {
         return nullptr;
     }
-    if (!OGR_GT_IsSubClassOf(wkbFlatten(geometry.getGeometryType()),
-                             wkbGeometryCollection))
+    if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection))
     {
-        return AddPart(feature, geometry);
+        const OGRGeometryCollection &parts = *geometry.toGeometryCollection();
+        std::for_each(parts.begin(), parts.end(), add);
+        return problem;
     }
-    for (const OGRGeometry *part : *geometry.toGeometryCollection())
+    if (OGR_GT_IsSubClassOf(type, wkbPolyhedralSurface))
     {
-        if (const char *problem = AddParts(feature, *part))
-        {
-            return problem;
-        }
+        const OGRPolyhedralSurface &parts = *geometry.toPolyhedralSurface();
+        std::for_each(parts.begin(), parts.end(), add);
+        return problem;
     }
-    return nullptr;
+    return AddPart(feature, geometry);
 }
 
 /** The tile that a field names, or else that of the middle. */

@@ -8,6 +8,7 @@
 #include "ogr/agn/format/rectangle_fit.h"
 #include "ogr/agn/format/record_write.h"
 #include "ogr/agn/map_geometry.h"
+#include "ogr/layer/valid_polygons.h"
 
 #include <algorithm>
 #include <cmath>
@@ -363,24 +364,13 @@ const char *RecordMaker::AddClipped(const OGRPolygon &polygon)
 /** A polygon whose rings cross, by way of GEOS. */
 const char *RecordMaker::AddRepaired(const OGRPolygon &polygon)
 {
-    std::unique_ptr<OGRGeometry> valid;
-    {
-        CPLErrorStateBackuper backuper;
-        CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
-        valid.reset(polygon.MakeValid());
-    }
-    if (valid == nullptr)
-    {
-        return "its rings cross and cannot be put in order";
-    }
-    ++m_counts.repaired;
-    const std::unique_ptr<OGRGeometry> parts(
-        OGRGeometryFactory::forceToMultiPolygon(valid.release()));
-    if (wkbFlatten(parts->getGeometryType()) != wkbMultiPolygon)
+    const std::unique_ptr<OGRMultiPolygon> parts = RepairPolygon(polygon);
+    if (parts == nullptr)
     {
         return NO_AREA;
     }
-    for (const OGRPolygon *part : *parts->toMultiPolygon())
+    ++m_counts.repaired;
+    for (const OGRPolygon *part : *parts)
     {
         if (const char *problem = AddClipped(*part))
         {

@@ -8,7 +8,6 @@
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
-#include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
 
 namespace flightsim
 {
@@ -67,12 +66,15 @@ OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,
 
 const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
-    "description='Simulator that objects and navigation are written for'"
-    "><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
+    "description='Simulator that objects and navigation are written for; "
+    "of terrain vectors MSFS2020 has another order, and FS2004 none'>"
+    "<Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
     "<Value>MSFS2020</Value></Option>";
 
 namespace
 {
+
+constexpr const char *SCHEMA_OPTION = "SCHEMA";
 
 std::optional<bgl::VectorClass> FindClass(const char *name)
 {
@@ -155,11 +157,20 @@ BglWriteDataset::~BglWriteDataset()
     CloseOnce();
 }
 
-std::unique_ptr<WriteLayer>
+std::unique_ptr<TerrainVectorWriteLayer>
 BglWriteDataset::MakeVectorLayer(bgl::VectorClass vectorClass,
                                  const OGRSpatialReference *spatialReference,
                                  CSLConstList options)
 {
+    if (m_profile == RecordProfile::Fs2004)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s: PROFILE=FS2004 has no layer %s; FSX was the first "
+                 "simulator with such vectors",
+                 BGL_DRIVER_NAME, GetPath().c_str(),
+                 GetTerrainVectorTable(vectorClass).name);
+        return nullptr;
+    }
     auto layer = std::make_unique<TerrainVectorWriteLayer>(
         *this, m_vectors, GetPath(), vectorClass, spatialReference, options);
     if (const char *texture = CSLFetchNameValue(options, "TEXTURE");
@@ -172,11 +183,55 @@ BglWriteDataset::MakeVectorLayer(bgl::VectorClass vectorClass,
     return layer;
 }
 
+/** Without a class that the name of the layer is, the schema decides, and the
+ * geometry where that has no class. */
 std::unique_ptr<WriteLayer>
-BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
+BglWriteDataset::MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
+                                 const OGRSpatialReference *spatialReference,
+                                 CSLConstList options)
+{
+    const char *path = CSLFetchNameValue(options, SCHEMA_OPTION);
+    const std::optional<TerrainVectorSchema> schema =
+        TerrainVectorSchema::Read(path);
+    if (!schema)
+    {
+        return nullptr;
+    }
+    const OGRwkbGeometryType flat = wkbFlatten(type);
+    const bool isLine = OGR_GT_IsSubClassOf(flat, wkbCurve) ||
+                        OGR_GT_IsSubClassOf(flat, wkbMultiCurve);
+    const std::optional<bgl::VectorClass> named = FindClass(name);
+    const bgl::VectorClass vectorClass =
+        named ? *named
+              : schema->FindClass().value_or(
+                    isLine ? bgl::VectorClass::OtherLine
+                           : bgl::VectorClass::OtherPolygon);
+    const bgl::Guid *guid = bgl::GetClassGuid(vectorClass);
+    if (guid != nullptr && !schema->HasBlock(*guid))
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: SCHEMA=%s: it has no block %s, which the layer %s needs",
+                 BGL_DRIVER_NAME, path, bgl::GetSchemaName(vectorClass), name);
+        return nullptr;
+    }
+    std::unique_ptr<TerrainVectorWriteLayer> layer =
+        MakeVectorLayer(vectorClass, spatialReference, options);
+    if (layer != nullptr)
+    {
+        layer->SetSchema(*schema);
+    }
+    return layer;
+}
+
+std::unique_ptr<WriteLayer>
+BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
                            const OGRSpatialReference *spatialReference,
                            CSLConstList options)
 {
+    if (CSLFetchNameValue(options, SCHEMA_OPTION) != nullptr)
+    {
+        return MakeSchemaLayer(name, type, spatialReference, options);
+    }
     if (const std::optional<bgl::VectorClass> vectorClass = FindClass(name))
     {
         return MakeVectorLayer(*vectorClass, spatialReference, options);

@@ -7,6 +7,7 @@
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_store.h"
 #include "ogr/layer/write_dataset.h"
+#include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_writer.h"
 
 namespace flightsim
@@ -74,8 +75,12 @@ class BglWriteDataset final : public WriteDataset
     BglWriteDataset(const char *path, std::uint64_t fileTime,
                     RecordProfile profile, CSLConstList options);
 
-    std::unique_ptr<WriteLayer>
+    std::unique_ptr<TerrainVectorWriteLayer>
     MakeVectorLayer(bgl::VectorClass vectorClass,
+                    const OGRSpatialReference *spatialReference,
+                    CSLConstList options);
+    std::unique_ptr<WriteLayer>
+    MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
                     const OGRSpatialReference *spatialReference,
                     CSLConstList options);
     bool Write(bgl::ContainerWriter &container);

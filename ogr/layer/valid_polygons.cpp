@@ -67,4 +67,23 @@ MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)
     return polygons->IsEmpty() ? nullptr : std::move(polygons);
 }
 
+std::unique_ptr<OGRMultiPolygon> RepairPolygon(const OGRPolygon &polygon)
+{
+    const Silence silence;
+    CPLStringList options;
+    options.SetNameValue("METHOD", "STRUCTURE");
+    std::unique_ptr<OGRGeometry> valid(polygon.MakeValid(options.List()));
+    if (valid == nullptr)
+    {
+        // GEOS before 3.10 has one way only.
+        valid.reset(polygon.MakeValid());
+    }
+    auto polygons = std::make_unique<OGRMultiPolygon>();
+    if (valid != nullptr)
+    {
+        AppendPolygons(*valid, *polygons);
+    }
+    return polygons->IsEmpty() ? nullptr : std::move(polygons);
+}
+
 }  // namespace flightsim

@@ -17,6 +17,11 @@ namespace flightsim
 std::unique_ptr<OGRGeometry>
 MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry);
 
+/** Returns what a polygon covers as a valid multipolygon: parts that lie upon
+ * each other count once, and holes are taken away, also where they meet the
+ * outer ring. Null where nothing is left, or the polygon cannot be repaired. */
+std::unique_ptr<OGRMultiPolygon> RepairPolygon(const OGRPolygon &polygon);
+
 }  // namespace flightsim
 
 #endif

@@ -17,6 +17,10 @@ namespace bgl
 namespace
 {
 
+/** Square degrees that rounding may add or take where polygons are cut: some
+ * square centimetres. */
+constexpr double ROUNDING_AREA = 1e-13;
+
 /** LongitudeFromDegrees without the wrap. */
 std::int64_t ToFixedLongitude(double degrees)
 {
@@ -162,28 +166,66 @@ std::size_t CountPoints(const MapPolygon &polygon)
     return count;
 }
 
+/** Brings the corners of squares that clipping has added onto a plane. */
+void LiftCorners(MapPolygon &polygon, const MapGrid &square,
+                 const std::optional<AltitudePlane> &plane)
+{
+    if (!plane)
+    {
+        return;
+    }
+    const double east = square.Longitude(1);
+    const double south = square.Latitude(1);
+    for (MapPath &ring : polygon)
+    {
+        for (MapVertex &vertex : ring)
+        {
+            if ((vertex.longitude == square.west || vertex.longitude == east) &&
+                (vertex.latitude == square.north || vertex.latitude == south) &&
+                vertex.altitude == 0.0)
+            {
+                vertex.altitude = plane->GetAltitude(vertex);
+            }
+        }
+    }
+}
+
 /** Cuts the part of a polygon in a cell into quarters until the parts are small
  * enough. */
 class SquareCutter final
 {
   public:
-    SquareCutter(int level, std::size_t maximumPoints, AltitudeMode mode,
-                 float altitude, std::vector<FeaturePiece> &pieces)
-        : m_level(level), m_maximumPoints(maximumPoints), m_mode(mode),
+    SquareCutter(int level, std::size_t maximumPoints,
+                 const MapFeature &feature, float altitude,
+                 std::vector<FeaturePiece> &pieces)
+        : m_level(level), m_maximumPoints(maximumPoints), m_feature(feature),
           m_altitude(altitude), m_grid(MakeCellGrid(level)), m_pieces(pieces)
     {
     }
 
-    void Cut(const ClippedPart &part)
+    void Cut(ClippedPart &part)
     {
         m_square = part.square;
-        const MapGrid square{m_grid.Longitude(part.square.column),
-                             m_grid.Latitude(part.square.row), m_grid.width,
-                             m_grid.height};
-        Cut(part.polygon, square, m_level);
+        CutInSquare(part, m_grid, m_level);
+    }
+
+    /** Twice the area of all pieces in square degrees. */
+    double GetArea() const
+    {
+        return m_area;
     }
 
   private:
+    /** The square that a part lies in, of a grid of them. */
+    void CutInSquare(ClippedPart &part, const MapGrid &grid, int level)
+    {
+        const MapGrid square{grid.Longitude(part.square.column),
+                             grid.Latitude(part.square.row), grid.width,
+                             grid.height};
+        LiftCorners(part.polygon, square, m_feature.cornerPlane);
+        Cut(part.polygon, square, level);
+    }
+
     void Cut(const MapPolygon &polygon, const MapGrid &square, int level)
     {
         if (m_maximumPoints == 0 || level >= FeatureCutter::FINEST_LEVEL ||
@@ -194,13 +236,9 @@ class SquareCutter final
         }
         const MapGrid quarters{square.west, square.north, square.width / 2,
                                square.height / 2};
-        for (const ClippedPart &part : ClipToGrid(polygon, quarters))
+        for (ClippedPart &part : ClipToGrid(polygon, quarters))
         {
-            Cut(part.polygon,
-                {quarters.Longitude(part.square.column),
-                 quarters.Latitude(part.square.row), quarters.width,
-                 quarters.height},
-                level + 1);
+            CutInSquare(part, quarters, level + 1);
         }
     }
 
@@ -209,10 +247,12 @@ class SquareCutter final
         FeaturePiece &piece = m_pieces.emplace_back();
         piece.cell = WrapCell(m_level, m_square);
         const CellPlacer placer(m_grid, m_square);
+        const AltitudeMode mode = m_feature.altitudeMode;
         for (const MapPath &ring : polygon)
         {
-            piece.segments.push_back(placer.Place(ring, m_mode));
-            if (m_mode == AltitudeMode::Level)
+            m_area += GetSignedArea(ring);
+            piece.segments.push_back(placer.Place(ring, mode));
+            if (mode == AltitudeMode::Level)
             {
                 piece.segments.back().altitudes = {m_altitude};
             }
@@ -221,11 +261,12 @@ class SquareCutter final
 
     int m_level;
     std::size_t m_maximumPoints;
-    AltitudeMode m_mode;
+    const MapFeature &m_feature;
     float m_altitude;
     MapGrid m_grid;
     std::vector<FeaturePiece> &m_pieces;
     GridSquare m_square{};
+    double m_area = 0.0;
 };
 
 }  // namespace
@@ -243,6 +284,64 @@ AltitudeMode FindAltitudeMode(const std::vector<MapPath> &paths)
         }
     }
     return AltitudeMode::Level;
+}
+
+namespace
+{
+
+/** Calls `visit` for each vertex, without those that close rings. */
+template <class Visit>
+void ForEachVertex(const std::vector<MapPath> &paths, const Visit &visit)
+{
+    for (const MapPath &path : paths)
+    {
+        const bool isClosed = path.size() > 1 && path.front().IsAt(path.back());
+        std::for_each(path.begin(), path.end() - (isClosed ? 1 : 0), visit);
+    }
+}
+
+MapVertex GetMiddle(const std::vector<MapPath> &paths)
+{
+    MapVertex sum;
+    double count = 0.0;
+    ForEachVertex(paths,
+                  [&](const MapVertex &vertex)
+                  {
+                      sum.longitude += vertex.longitude;
+                      sum.latitude += vertex.latitude;
+                      sum.altitude += vertex.altitude;
+                      count += 1.0;
+                  });
+    return {sum.longitude / count, sum.latitude / count, sum.altitude / count};
+}
+
+}  // namespace
+
+AltitudePlane FitAltitudePlane(const std::vector<MapPath> &paths)
+{
+    AltitudePlane plane{GetMiddle(paths)};
+    double xx = 0.0, xy = 0.0, yy = 0.0, xz = 0.0, yz = 0.0;
+    ForEachVertex(paths,
+                  [&](const MapVertex &vertex)
+                  {
+                      const double x =
+                          vertex.longitude - plane.origin.longitude;
+                      const double y = vertex.latitude - plane.origin.latitude;
+                      const double z = vertex.altitude - plane.origin.altitude;
+                      xx += x * x;
+                      xy += x * y;
+                      yy += y * y;
+                      xz += x * z;
+                      yz += y * z;
+                  });
+    // Not below what rounding leaves of vertices in a row.
+    const double determinant = xx * yy - xy * xy;
+    if (determinant > 1e-9 * xx * yy)
+    {
+        plane.slopeX = -(xz * yy - yz * xy) / determinant;
+        plane.slopeY = -(yz * xx - xz * xy) / determinant;
+    }
+    return plane;
 }
 
 std::size_t FeatureCutter::Cut(const MapFeature &feature,
@@ -288,18 +387,41 @@ std::size_t FeatureCutter::CutPolygon(const MapFeature &feature,
     const MapGrid grid = MakeCellGrid(m_level);
     std::size_t lost = 0;
     const MapPolygon polygon = ArrangePolygon(feature.paths, grid, lost);
-    if (polygon.empty())
+    if (!polygon.empty())
     {
-        return lost;
+        CutArranged(feature, polygon, pieces);
     }
-    SquareCutter squares(m_level, m_maximumPoints, feature.altitudeMode,
+    return lost;
+}
+
+/** Returns twice the area of all pieces. */
+double FeatureCutter::CutArranged(const MapFeature &feature,
+                                  const MapPolygon &polygon,
+                                  std::vector<FeaturePiece> &pieces) const
+{
+    SquareCutter squares(m_level, m_maximumPoints, feature,
                          static_cast<float>(polygon.front().front().altitude),
                          pieces);
-    for (const ClippedPart &part : ClipToGrid(polygon, grid))
+    for (ClippedPart &part : ClipToGrid(polygon, MakeCellGrid(m_level)))
     {
         squares.Cut(part);
     }
-    return lost;
+    return squares.GetArea();
+}
+
+bool FeatureCutter::KeepsArea(const MapFeature &feature) const
+{
+    std::size_t lost = 0;
+    const MapPolygon polygon =
+        ArrangePolygon(feature.paths, MakeCellGrid(m_level), lost);
+    double area = 0.0;
+    for (const MapPath &ring : polygon)
+    {
+        area += GetSignedArea(ring);
+    }
+    std::vector<FeaturePiece> pieces;
+    return area > 0.0 && std::abs(CutArranged(feature, polygon, pieces) -
+                                  area) <= 1e-9 * area + ROUNDING_AREA;
 }
 
 }  // namespace bgl

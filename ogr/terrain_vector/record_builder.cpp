@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts a terrain vector record together: format.md 2 and 7.5.
+// Puts a terrain vector record together: format.md 2, 7.5 and 7.6.
 
 #include "ogr/terrain_vector/record_builder.h"
 
@@ -60,7 +60,10 @@ void RecordBuilder::AddBlocks(AttributeBufferBuilder &blocks) const
     {
         for (const AttributeData &block : *set)
         {
-            sorted.emplace(MakeSortKey(block), &block);
+            sorted.emplace(m_packagerOrder != nullptr
+                               ? m_packagerOrder->MakeSortKey(block)
+                               : MakeSortKey(block),
+                           &block);
         }
     }
     for (const auto &[key, block] : sorted)
@@ -97,7 +100,9 @@ void RecordBuilder::Finish(const Qmid &cell, bool addsToCells,
         writer.WriteBytes(rest.first(entry.segmentsSize));
         rest = rest.subspan(entry.segmentsSize);
     }
+    const PackagerOrder *order = m_packagerOrder;
     *this = RecordBuilder(m_firstAttributes);
+    m_packagerOrder = order;
 }
 
 EncodedEntity EncodeEntity(VectorGeometry geometry,

@@ -5,13 +5,10 @@
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_BUILDER_H
 
 #include "ogr/terrain_vector/entity.h"
+#include "ogr/terrain_vector/packager_order.h"
 
 namespace bgl
 {
-
-/** The attributes of entities, no block twice, sorted as an entity refers to
- * them. */
-using AttributeSet = std::vector<AttributeData>;
 
 /** What of an entity does not depend on its record. */
 struct EncodedEntity
@@ -39,6 +36,13 @@ class RecordBuilder final
     {
     }
 
+    /** Puts blocks in the order of the packager of MSFS, which has to outlive
+     * the builder; null for the order of Shp2Vec. */
+    void SetPackagerOrder(const PackagerOrder *order)
+    {
+        m_packagerOrder = order;
+    }
+
     /** The attributes have to outlive Finish, the segments need not. */
     void Add(const EncodedEntity &entity, const AttributeSet &attributes);
 
@@ -56,6 +60,7 @@ class RecordBuilder final
 
     void AddBlocks(AttributeBufferBuilder &blocks) const;
 
+    const PackagerOrder *m_packagerOrder = nullptr;
     std::span<const AttributeData> m_firstAttributes;
     std::vector<Entry> m_entries{};
     std::vector<std::uint8_t> m_segments{};

@@ -5,6 +5,7 @@ What they can, and with which options, is asked of the drivers at run time.
 """
 
 import os
+import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass, field
 
@@ -34,6 +35,12 @@ class Writer:
     raster: bool
     vector: bool
     options: list = field(default_factory=list)
+    layers: list = field(default_factory=list)  # empty: any name
+
+    @property
+    def wants_folder(self):
+        """Whether a file a tile is written into a folder."""
+        return self.driver == "AGN"
 
     def options_for(self, is_raster):
         """Those that have a meaning for a raster, or for layers."""
@@ -55,6 +62,31 @@ def read_options(text, is_of_layer=False):
             node.get("description", ""), node.get("default", ""), choices,
             is_of_layer, node.get("scope", "")))
     return options
+
+
+KNOWN_LAYERS = re.compile(r"the known ones are (.+)")
+
+
+def list_layers(driver, extensions):
+    """The names that a driver's layers can have, as it lists them when it is
+    asked for another one. Empty for drivers that take any name."""
+    names = []
+    for extension in extensions:
+        path = f"/vsimem/flightsim_scenery_names.{extension}"
+        messages = []
+        with quiet(messages):
+            target = driver.Create(path, 0, 0, 0, gdal.GDT_Unknown)
+            if target is not None:
+                target.CreateLayer("no layer has this name")
+            del target
+            gdal.RmdirRecursive(path)
+            gdal.Unlink(path)
+        for message in messages:
+            found = KNOWN_LAYERS.search(message)
+            for name in found[1].split(", ") if found else ():
+                if name not in names:
+                    names.append(name)
+    return names
 
 
 def find_writers(names=DRIVERS):
@@ -79,7 +111,9 @@ def find_writers(names=DRIVERS):
         extensions = (driver.GetMetadataItem(gdal.DMD_EXTENSIONS) or "").split()
         writers.append(Writer(
             name, driver.GetMetadataItem(gdal.DMD_LONGNAME) or name,
-            extensions, raster, vector, options))
+            extensions, raster, vector, options,
+            list_layers(driver, extensions) if vector and name in DRIVERS
+            else []))
     return writers
 
 

@@ -4,14 +4,15 @@
 import os
 
 from qgis.core import (
-    QgsMapLayerProxyModel, QgsProject, QgsProviderRegistry, QgsVectorLayer,
+    QgsMapLayerProxyModel, QgsProject, QgsProviderRegistry,
+    QgsVectorFileWriter, QgsVectorLayer,
 )
 from qgis.gui import QgsMapLayerComboBox
-from qgis.PyQt.QtCore import Qt
+from qgis.PyQt.QtCore import Qt, QTemporaryDir
 from qgis.PyQt.QtWidgets import (
-    QApplication, QComboBox, QDialog, QDialogButtonBox,
-    QFileDialog, QFormLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem,
-    QMessageBox, QScrollArea, QVBoxLayout, QWidget,
+    QApplication, QComboBox, QDialog, QDialogButtonBox, QFileDialog,
+    QFormLayout, QHeaderView, QLabel, QLineEdit, QMessageBox, QScrollArea,
+    QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget,
 )
 
 from . import export
@@ -46,10 +47,21 @@ def widget_value(widget):
 
 
 def layer_source(layer):
-    """(data source, name of the layer) for GDAL."""
+    """(data source, name of the layer) for GDAL; no source for what is in no
+    file as the map has it: scratch layers, filters, edits, databases."""
     parts = QgsProviderRegistry.instance().decodeUri(
         layer.providerType(), layer.source())
-    return parts.get("path", ""), parts.get("layerName") or ""
+    if (layer.providerType() != "ogr" or layer.subsetString()
+            or layer.isModified()):
+        return "", ""
+    path = parts.get("path", "")
+    name = parts.get("layerName") or ""
+    return path, name or os.path.splitext(os.path.basename(path))[0]
+
+
+def own_name(layer):
+    """The name that the drivers gave a layer, or else the map."""
+    return layer.customProperty(LAYER_PROPERTY) or layer.name()
 
 
 class ExportDialog(QDialog):
@@ -62,6 +74,7 @@ class ExportDialog(QDialog):
         self.writers = export.find_writers() if writers is None else writers
         layout = QVBoxLayout(self)
         self.option_widgets = {}
+        self.copies = QTemporaryDir()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         if not self.writers:
@@ -96,15 +109,43 @@ class ExportDialog(QDialog):
         self.raster.setFilters(QgsMapLayerProxyModel.Filter.RasterLayer)
         self.raster_label = QLabel("Raster")
         form.addRow(self.raster_label, self.raster)
-        self.layers = QListWidget()
+        self.layers = QTableWidget(0, 2)
+        self.layers.setHorizontalHeaderLabels(["Layer", "becomes"])
+        self.layers.verticalHeader().hide()
+        self.layers.horizontalHeader().setSectionResizeMode(
+            QHeaderView.ResizeMode.Stretch)
         self.layers_label = QLabel("Layers")
         form.addRow(self.layers_label, self.layers)
         for layer in QgsProject.instance().mapLayers().values():
-            if isinstance(layer, QgsVectorLayer) and layer_source(layer)[0]:
-                item = QListWidgetItem(layer.name(), self.layers)
-                item.setData(Qt.ItemDataRole.UserRole, layer.id())
-                item.setCheckState(Qt.CheckState.Unchecked)
+            if isinstance(layer, QgsVectorLayer):
+                self._add_layer(layer)
         return form
+
+    def _add_layer(self, layer):
+        row = self.layers.rowCount()
+        self.layers.insertRow(row)
+        item = QTableWidgetItem(layer.name())
+        item.setData(Qt.ItemDataRole.UserRole, layer.id())
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled
+                      | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Unchecked)
+        self.layers.setItem(row, 0, item)
+        self.layers.setCellWidget(row, 1, QComboBox())
+
+    def _layer(self, row):
+        return QgsProject.instance().mapLayer(
+            self.layers.item(row, 0).data(Qt.ItemDataRole.UserRole))
+
+    def _offer_names(self, writer):
+        """What each layer may become: what it is, where it is one of those."""
+        for row in range(self.layers.rowCount()):
+            names = self.layers.cellWidget(row, 1)
+            names.clear()
+            own = own_name(self._layer(row))
+            names.setEditable(not writer.layers)
+            names.addItems(["", *writer.layers] if writer.layers else [own])
+            index = names.findText(own, Qt.MatchFlag.MatchFixedString)
+            names.setCurrentIndex(max(index, 0))
 
     def _choice(self):
         index, is_raster = self.formats.currentData()
@@ -116,6 +157,7 @@ class ExportDialog(QDialog):
             widget.setVisible(is_raster)
         for widget in (self.layers, self.layers_label):
             widget.setVisible(not is_raster)
+        self._offer_names(writer)
         page = QWidget()
         form = QFormLayout(page)
         self.option_widgets = {}
@@ -125,10 +167,34 @@ class ExportDialog(QDialog):
             self.option_widgets[option.name] = widget
         self.options_area.setWidget(page)
 
-    def check_layer(self, name):
-        """Ticks a layer of the list by its name."""
-        for item in self.layers.findItems(name, Qt.MatchFlag.MatchExactly):
+    def check_layer(self, name, becomes=None):
+        """Ticks a layer of the table by its name."""
+        for row in range(self.layers.rowCount()):
+            item = self.layers.item(row, 0)
+            if item.text() != name:
+                continue
             item.setCheckState(Qt.CheckState.Checked)
+            if becomes is not None:
+                self.layers.cellWidget(row, 1).setCurrentText(becomes)
+
+    def _copy(self, layer):
+        """A GeoPackage of what the map shows of a layer."""
+        path = self.copies.filePath(f"{layer.id()}.gpkg")
+        options = QgsVectorFileWriter.SaveVectorOptions()
+        options.driverName = "GPKG"
+        options.layerName = "copy"
+        QgsVectorFileWriter.writeAsVectorFormatV3(
+            layer, path, QgsProject.instance().transformContext(), options)
+        return path, options.layerName
+
+    def _unnamed(self):
+        """The first ticked layer that nothing is said of."""
+        for row in range(self.layers.rowCount()):
+            item = self.layers.item(row, 0)
+            if (item.checkState() == Qt.CheckState.Checked
+                    and not self.layers.cellWidget(row, 1).currentText()):
+                return item.text()
+        return ""
 
     def make_job(self, target):
         """What the dialog says, as a job."""
@@ -140,24 +206,31 @@ class ExportDialog(QDialog):
             layer = self.raster.currentLayer()
             job.raster = layer.source() if layer else ""
             return job
-        for i in range(self.layers.count()):
-            item = self.layers.item(i)
-            if item.checkState() != Qt.CheckState.Checked:
+        for row in range(self.layers.rowCount()):
+            if (self.layers.item(row, 0).checkState()
+                    != Qt.CheckState.Checked):
                 continue
-            layer = QgsProject.instance().mapLayer(
-                item.data(Qt.ItemDataRole.UserRole))
+            layer = self._layer(row)
             path, name = layer_source(layer)
-            name = name or os.path.splitext(os.path.basename(path))[0]
-            # The drivers know layers by the names that they give themselves.
-            own = layer.customProperty(LAYER_PROPERTY) or layer.name()
-            job.layers.append((path, name, own))
+            if not path:
+                path, name = self._copy(layer)
+            becomes = self.layers.cellWidget(row, 1).currentText()
+            job.layers.append((path, name, becomes))
         return job
 
     def ask_and_run(self):
-        writer, _ = self._choice()
-        patterns = " ".join(f"*.{name}" for name in writer.extensions)
-        target, _ = QFileDialog.getSaveFileName(
-            self, "Export to", "", f"{writer.title} ({patterns})")
+        writer, is_raster = self._choice()
+        if not is_raster and self._unnamed():
+            QMessageBox.information(
+                self, self.windowTitle(),
+                f"Please choose what {self._unnamed()} becomes.")
+            return
+        if writer.wants_folder:
+            target = QFileDialog.getExistingDirectory(self, "Export into")
+        else:
+            patterns = " ".join(f"*.{name}" for name in writer.extensions)
+            target, _ = QFileDialog.getSaveFileName(
+                self, "Export to", "", f"{writer.title} ({patterns})")
         if target:
             self.run(self.make_job(target))
 

@@ -191,15 +191,9 @@ bool TerrainVectorAttributes::Fail(const std::string &problem)
 }
 
 std::optional<bgl::Guid>
-TerrainVectorAttributes::FindTexture(const std::string &text) const
+TerrainVectorAttributes::ReadTexture(const std::string &text) const
 {
-    const auto [found, isNew] = m_textures.try_emplace(text);
-    if (!isNew)
-    {
-        return found->second;
-    }
-    std::optional<bgl::Guid> &guid = found->second;
-    guid = bgl::Guid::FromString(text);
+    std::optional<bgl::Guid> guid = bgl::Guid::FromString(text);
     if (!guid && m_config != nullptr)
     {
         for (const bgl::TerrainTexture &texture : m_config->textures)
@@ -219,6 +213,31 @@ TerrainVectorAttributes::FindTexture(const std::string &text) const
         guid = EQUAL(text.c_str(), ALL) ? bgl::Guid{} : FindAttribute(text);
     }
     return guid;
+}
+
+/** Zeros stand for none, or for everything that is excluded; a class can be
+ * excluded, too. */
+bool TerrainVectorAttributes::IsKnownTexture(const bgl::Guid &guid) const
+{
+    return guid == bgl::Guid{} || bgl::FindTextureName(guid) != nullptr ||
+           (m_config != nullptr && m_config->FindTexture(guid) != nullptr) ||
+           (m_class == bgl::VectorClass::Exclusion &&
+            bgl::FindClassOfGuid(guid));
+}
+
+std::optional<bgl::Guid>
+TerrainVectorAttributes::FindTexture(const std::string &text)
+{
+    const auto [found, isNew] = m_textures.try_emplace(text);
+    if (isNew)
+    {
+        found->second = ReadTexture(text);
+        if (found->second && !IsKnownTexture(*found->second))
+        {
+            m_unknownTexture = text;
+        }
+    }
+    return found->second;
 }
 
 bool TerrainVectorAttributes::SetDefaultTexture(const std::string &text)
@@ -351,13 +370,31 @@ bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
     return true;
 }
 
+bool TerrainVectorAttributes::AddBySchema(const OGRFeature &feature,
+                                          bgl::AttributeSet &attributes)
+{
+    const SchemaAttributes::Result result = m_schema->Append(
+        feature, [this](const std::string &text) { return FindTexture(text); },
+        m_defaultTexture, attributes);
+    m_lacksTexture = result.lacksTexture;
+    return result.problem.empty() || Fail(result.problem);
+}
+
+bool TerrainVectorAttributes::AddByClass(const OGRFeature &feature,
+                                         bgl::AttributeSet &attributes)
+{
+    return AddType(feature, attributes) && AddTexture(feature, attributes) &&
+           AddSlope(feature, attributes);
+}
+
 bool TerrainVectorAttributes::Make(const OGRFeature &feature,
                                    bgl::AttributeSet &attributes)
 {
     m_lacksTexture = false;
     attributes.clear();
-    if (!AddType(feature, attributes) || !AddTexture(feature, attributes) ||
-        !AddSlope(feature, attributes) || !AddOthers(feature, attributes))
+    if (!(m_schema ? AddBySchema(feature, attributes)
+                   : AddByClass(feature, attributes)) ||
+        !AddOthers(feature, attributes))
     {
         return false;
     }

@@ -6,12 +6,14 @@
 
 #include "driver/base/gdal_compat.h"
 #include "driver/bgl/terrain_config.h"
+#include "ogr/terrain_vector/layers/schema_attributes.h"
 #include "ogr/terrain_vector/record_builder.h"
 #include "ogr/terrain_vector/vector_class.h"
 
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace flightsim
 {
@@ -26,6 +28,13 @@ class TerrainVectorAttributes final
     TerrainVectorAttributes(bgl::VectorClass vectorClass,
                             const OGRFeatureDefn &definition,
                             const bgl::TerrainConfig *config);
+
+    /** Makes the blocks that a schema has instead of those of the class. */
+    void SetSchema(const TerrainVectorSchema &schema,
+                   const OGRFeatureDefn &definition)
+    {
+        m_schema.emplace(schema, m_class, definition);
+    }
 
     /** Texture of features that have none of their own, by GUID or name; false
      * when there is no such texture. */
@@ -42,6 +51,13 @@ class TerrainVectorAttributes final
         return m_problem;
     }
 
+    /** A GUID of a texture that has no name anywhere, once for each; empty when
+     * the last feature had none that was new. */
+    std::string TakeUnknownTexture()
+    {
+        return std::exchange(m_unknownTexture, std::string());
+    }
+
     /** Whether the last feature is of a class that has a texture but has none.
      */
     bool LacksTexture() const
@@ -51,7 +67,11 @@ class TerrainVectorAttributes final
 
   private:
     bool Fail(const std::string &problem);
-    std::optional<bgl::Guid> FindTexture(const std::string &text) const;
+    std::optional<bgl::Guid> FindTexture(const std::string &text);
+    std::optional<bgl::Guid> ReadTexture(const std::string &text) const;
+    bool IsKnownTexture(const bgl::Guid &guid) const;
+    bool AddBySchema(const OGRFeature &feature, bgl::AttributeSet &attributes);
+    bool AddByClass(const OGRFeature &feature, bgl::AttributeSet &attributes);
     bool AddType(const OGRFeature &feature, bgl::AttributeSet &attributes);
     bool AddTexture(const OGRFeature &feature, bgl::AttributeSet &attributes);
     bool AddSlope(const OGRFeature &feature, bgl::AttributeSet &attributes);
@@ -62,8 +82,9 @@ class TerrainVectorAttributes final
     std::optional<bgl::Guid> m_defaultTexture{};
     bool m_lacksTexture = false;
     std::string m_problem{};
-    mutable std::unordered_map<std::string, std::optional<bgl::Guid>>
-        m_textures{};
+    std::unordered_map<std::string, std::optional<bgl::Guid>> m_textures{};
+    std::string m_unknownTexture{};
+    std::optional<SchemaAttributes> m_schema{};
 
     int m_guidField;
     int m_nameField;

@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "driver/bytes/guid.h"
+#include "ogr/layer/valid_polygons.h"
 #include "ogr/terrain_vector/cell_grid.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
@@ -28,8 +29,9 @@ constexpr double MAXIMUM_EDGE = 180.0;
 class PathCollector final
 {
   public:
-    PathCollector(bgl::VectorGeometry wanted, TerrainVectorPaths &paths)
-        : m_wanted(wanted), m_paths(paths)
+    PathCollector(bgl::VectorGeometry wanted, const bgl::FeatureCutter &cutter,
+                  TerrainVectorPaths &paths)
+        : m_wanted(wanted), m_cutter(cutter), m_paths(paths)
     {
     }
 
@@ -52,7 +54,15 @@ class PathCollector final
         {
             AddLine(*geometry.toLineString());
         }
-        else if (type == wkbPolygon && m_wanted == bgl::VectorGeometry::Polygon)
+        else if (OGR_GT_IsSubClassOf(type, wkbPolyhedralSurface))
+        {
+            for (const OGRPolygon *patch : *geometry.toPolyhedralSurface())
+            {
+                Add(*patch);
+            }
+        }
+        else if (OGR_GT_IsSubClassOf(type, wkbPolygon) &&
+                 m_wanted == bgl::VectorGeometry::Polygon)
         {
             AddPolygon(*geometry.toPolygon());
         }
@@ -84,22 +94,25 @@ class PathCollector final
         }
         m_paths.features.push_back({bgl::VectorGeometry::Line,
                                     bgl::AltitudeMode::None,
-                                    {std::move(path)}});
+                                    {std::move(path)},
+                                    std::nullopt});
     }
 
     void AddPolygon(const OGRPolygon &polygon)
     {
-        if (!m_isRepaired && IsLarge(polygon) && !IsValid(polygon))
-        {
-            Repair(polygon);
-            return;
-        }
-        bgl::MapFeature &feature = m_paths.features.emplace_back();
+        bgl::MapFeature feature;
         feature.geometry = bgl::VectorGeometry::Polygon;
         for (const OGRLinearRing *ring : polygon)
         {
             feature.paths.push_back(MakePath(*ring));
         }
+        if (!m_isRepaired && m_paths.problem.empty() && IsLarge(polygon) &&
+            !IsValid(polygon) && !m_cutter.KeepsArea(feature))
+        {
+            Repair(polygon);
+            return;
+        }
+        m_paths.features.push_back(std::move(feature));
     }
 
     /** Whether a polygon may have to be cut. Only then its rings have to be in
@@ -138,35 +151,17 @@ class PathCollector final
 
     void Repair(const OGRPolygon &polygon)
     {
-        CPLErrorStateBackuper backuper;
-        CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
-        const std::unique_ptr<OGRGeometry> valid(polygon.MakeValid());
-        if (valid == nullptr)
-        {
-            SetProblem("its rings cross and cannot be put in order");
-            return;
-        }
+        const std::unique_ptr<OGRMultiPolygon> parts = RepairPolygon(polygon);
         ++m_paths.repairedPolygons;
         m_isRepaired = true;
-        AddPolygonsOf(*valid);
-        m_isRepaired = false;
-    }
-
-    /** Ways and points that are left of a polygon without area are dropped. */
-    void AddPolygonsOf(const OGRGeometry &geometry)
-    {
-        const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
-        if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection))
+        if (parts != nullptr)
         {
-            for (const OGRGeometry *part : *geometry.toGeometryCollection())
+            for (const OGRPolygon *part : *parts)
             {
-                AddPolygonsOf(*part);
+                AddPolygon(*part);
             }
         }
-        else if (type == wkbPolygon)
-        {
-            AddPolygon(*geometry.toPolygon());
-        }
+        m_isRepaired = false;
     }
 
     bgl::MapPath MakePath(const OGRSimpleCurve &curve)
@@ -208,6 +203,7 @@ class PathCollector final
     }
 
     bgl::VectorGeometry m_wanted;
+    const bgl::FeatureCutter &m_cutter;
     TerrainVectorPaths &m_paths;
     bool m_isRepaired = false;
 };
@@ -215,17 +211,18 @@ class PathCollector final
 }  // namespace
 
 TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
-                                             bgl::VectorGeometry wanted)
+                                             bgl::VectorGeometry wanted,
+                                             const bgl::FeatureCutter &cutter)
 {
     TerrainVectorPaths paths;
     if (geometry.hasCurveGeometry())
     {
         const std::unique_ptr<OGRGeometry> linear(geometry.getLinearGeometry());
-        PathCollector(wanted, paths).Add(*linear);
+        PathCollector(wanted, cutter, paths).Add(*linear);
     }
     else
     {
-        PathCollector(wanted, paths).Add(geometry);
+        PathCollector(wanted, cutter, paths).Add(geometry);
     }
     return paths;
 }
@@ -281,7 +278,8 @@ TerrainVectorWriteLayer::TerrainVectorWriteLayer(
       m_dataset(dataset), m_store(store), m_class(vectorClass),
       m_cutter(GetLevel(vectorClass), GetMaximumPoints(options)),
       m_hasAltitudes(
-          !EQUAL(CSLFetchNameValueDef(options, "ALTITUDE", "AUTO"), "NONE"))
+          !EQUAL(CSLFetchNameValueDef(options, "ALTITUDE", "AUTO"), "NONE")),
+      m_hasQuirks(CPLFetchBool(options, "QUIRKS", true))
 {
     AddFields();
     m_attributes.emplace(vectorClass, *GetLayerDefn(), store.GetConfig());
@@ -294,6 +292,8 @@ void TerrainVectorWriteLayer::AddFields()
         AddField(column.spec);
     }
     AddField(UUID_FIELD);
+    m_slopeXField = FindField("slope_x");
+    m_slopeYField = FindField("slope_y");
     m_uuidField = FindField("uuid");
     m_modeField = FindField("altitude_mode");
     m_levelField = FindField("level");
@@ -301,6 +301,42 @@ void TerrainVectorWriteLayer::AddFields()
     m_vField = FindField("v");
     m_entityField = FindField("entity");
     m_addsField = FindField("add_to_cells");
+}
+
+namespace
+{
+
+FieldKind GetKind(SchemaType type)
+{
+    return type == SchemaType::UInt8 || type == SchemaType::UInt32
+               ? FieldKind::Integer64
+           : type == SchemaType::Float32 ? FieldKind::Real
+                                         : FieldKind::Text;
+}
+
+}  // namespace
+
+void TerrainVectorWriteLayer::SetSchema(const TerrainVectorSchema &schema)
+{
+    if (schema.clipLevel)
+    {
+        m_cutter.SetLevel(*schema.clipLevel);
+    }
+    for (const SchemaBlock &block : schema.blocks)
+    {
+        for (const SchemaField &field : block.fields)
+        {
+            for (const std::string &name : GetSourceNames(field))
+            {
+                if (FindField(name.c_str()) < 0)
+                {
+                    AddField({name.c_str(), GetKind(field.type), name.c_str()});
+                }
+            }
+        }
+    }
+    m_attributes->SetSchema(schema, *GetLayerDefn());
+    m_store.SetBlockOrder(schema);
 }
 
 bool TerrainVectorWriteLayer::IsSet(const OGRFeature &feature, int field) const
@@ -383,6 +419,42 @@ TerrainVectorWriteLayer::FindMode(const OGRFeature &feature,
     return bgl::FindAltitudeMode(all);
 }
 
+/** Only polygons with altitudes of their own get corners that stand out. */
+void TerrainVectorWriteLayer::SetCornerPlane(const OGRFeature &feature,
+                                             bgl::AltitudeMode mode,
+                                             bgl::MapFeature &part) const
+{
+    if (m_hasQuirks || mode != bgl::AltitudeMode::PerPoint ||
+        part.geometry != bgl::VectorGeometry::Polygon)
+    {
+        return;
+    }
+    part.cornerPlane = bgl::FitAltitudePlane(part.paths);
+    if (IsSet(feature, m_slopeXField) && IsSet(feature, m_slopeYField))
+    {
+        part.cornerPlane->slopeX = feature.GetFieldAsDouble(m_slopeXField);
+        part.cornerPlane->slopeY = feature.GetFieldAsDouble(m_slopeYField);
+    }
+}
+
+void TerrainVectorWriteLayer::ReportUnknownTexture()
+{
+    const std::string texture = m_attributes->TakeUnknownTexture();
+    if (texture.empty())
+    {
+        return;
+    }
+    m_dataset.Count("UNKNOWN_TEXTURES");
+    if (!m_hasUnknownTexture)
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: texture %s is in no list of textures, and written as it "
+                 "is; TERRAIN_CFG names the list of a simulator",
+                 GetPlace().c_str(), texture.c_str());
+    }
+    m_hasUnknownTexture = true;
+}
+
 OGRErr TerrainVectorWriteLayer::WritePaths(const OGRFeature &feature,
                                            TerrainVectorPaths &paths)
 {
@@ -392,6 +464,7 @@ OGRErr TerrainVectorWriteLayer::WritePaths(const OGRFeature &feature,
     for (bgl::MapFeature &part : paths.features)
     {
         part.altitudeMode = mode;
+        SetCornerPlane(feature, mode, part);
         lost += m_cutter.Cut(part, m_pieces);
     }
     if (!SetOrder(feature))
@@ -420,8 +493,8 @@ OGRErr TerrainVectorWriteLayer::Write(const OGRFeature &feature,
         m_dataset.Count("FEATURES_WITHOUT_GEOMETRY");
         return OGRERR_NONE;
     }
-    TerrainVectorPaths paths =
-        CollectTerrainVectorPaths(*geometry, bgl::GetClassGeometry(m_class));
+    TerrainVectorPaths paths = CollectTerrainVectorPaths(
+        *geometry, bgl::GetClassGeometry(m_class), m_cutter);
     if (!paths.problem.empty())
     {
         return Refuse(feature, paths.problem.c_str());
@@ -430,6 +503,7 @@ OGRErr TerrainVectorWriteLayer::Write(const OGRFeature &feature,
     {
         return Refuse(feature, m_attributes->Problem().c_str());
     }
+    ReportUnknownTexture();
     if (m_attributes->LacksTexture())
     {
         m_dataset.Count("FEATURES_WITHOUT_TEXTURE");

@@ -31,10 +31,11 @@ struct TerrainVectorPaths
     int repairedPolygons = 0;
 };
 
-/** Takes collections apart, makes curves linear and polygons that would be cut
- * valid. Measures are lost. */
+/** Takes collections apart, makes curves linear, and polygons valid that a
+ * cutter would lose parts of. Measures are lost. */
 TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
-                                             bgl::VectorGeometry wanted);
+                                             bgl::VectorGeometry wanted,
+                                             const bgl::FeatureCutter &cutter);
 
 /** Has the fields of the reader's layer, and uuid, which orders entities. */
 class TerrainVectorWriteLayer final : public WriteLayer
@@ -47,6 +48,9 @@ class TerrainVectorWriteLayer final : public WriteLayer
                             bgl::VectorClass vectorClass,
                             const OGRSpatialReference *spatialReference,
                             CSLConstList options);
+
+    /** Makes what a schema of Shp2Vec says of the fields that it names. */
+    void SetSchema(const TerrainVectorSchema &schema);
 
     bool SetDefaultTexture(const std::string &text)
     {
@@ -62,6 +66,9 @@ class TerrainVectorWriteLayer final : public WriteLayer
     OGRErr WritePaths(const OGRFeature &feature, TerrainVectorPaths &paths);
     bgl::AltitudeMode FindMode(const OGRFeature &feature,
                                const TerrainVectorPaths &paths) const;
+    void SetCornerPlane(const OGRFeature &feature, bgl::AltitudeMode mode,
+                        bgl::MapFeature &part) const;
+    void ReportUnknownTexture();
     bool SetOrder(const OGRFeature &feature);
     std::optional<bgl::Guid> FindPosition(const OGRFeature &feature) const;
     bool IsSet(const OGRFeature &feature, int field) const;
@@ -71,11 +78,15 @@ class TerrainVectorWriteLayer final : public WriteLayer
     bgl::VectorClass m_class;
     bgl::FeatureCutter m_cutter;
     bool m_hasAltitudes;
+    bool m_hasQuirks;
+    bool m_hasUnknownTexture = false;
     std::optional<TerrainVectorAttributes> m_attributes{};
     bgl::AttributeSet m_set{};
     std::vector<bgl::FeaturePiece> m_pieces{};
     TerrainVectorStore::EntityOrder m_order{};
 
+    int m_slopeXField = -1;
+    int m_slopeYField = -1;
     int m_uuidField = -1;
     int m_modeField = -1;
     int m_levelField = -1;

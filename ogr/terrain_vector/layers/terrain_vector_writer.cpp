@@ -135,6 +135,12 @@ const char *const TERRAIN_VECTOR_LAYER_OPTIONS =
     "<Option name='ALTITUDE' type='string-select' default='AUTO' "
     "description='Whether altitudes are taken from Z'>"
     "<Value>AUTO</Value><Value>NONE</Value></Option>"
+    "<Option name='QUIRKS' type='boolean' default='YES' description='Whether "
+    "corners of cells, where they are put into polygons with altitudes of "
+    "their own, get the altitude 0, as Shp2Vec gives them, and not that of the "
+    "slope'/>"
+    "<Option name='SCHEMA' type='string' description='An XML file of Shp2Vec, "
+    "which says what the fields of its shapefile become'/>"
     "<Option name='MAXIMUM_POINTS' type='int' min='0' default='128' "
     "description='Number of points beyond which a polygon is cut inside its "
     "cell, too; 0 for never'/>";
@@ -166,10 +172,12 @@ class RecordCollector final
   public:
     RecordCollector(const std::vector<const bgl::AttributeSet *> &sets,
                     const std::optional<bool> &addsToCells,
+                    const std::optional<bgl::PackagerOrder> &packagerOrder,
                     TerrainVectorBase *base, bgl::ContainerWriter &container)
         : m_sets(sets), m_addsToCells(addsToCells), m_base(base),
           m_container(container)
     {
+        m_builder.SetPackagerOrder(packagerOrder ? &*packagerOrder : nullptr);
     }
 
     bool Add(std::uint64_t packedCell, bgl::ByteSpan payload)
@@ -296,10 +304,28 @@ TerrainVectorStore::TerrainVectorStore(CSLConstList options)
         m_base = TerrainVectorBase::Open(base);
         m_hasFailed = m_base == nullptr;
     }
+    if (EQUAL(CSLFetchNameValueDef(options, "PROFILE", ""), "MSFS2020"))
+    {
+        m_packagerOrder.emplace();
+    }
     if (const char *config = CSLFetchNameValue(options, "TERRAIN_CFG"))
     {
         m_config = ReadTerrainConfig(config);
     }
+}
+
+void TerrainVectorStore::SetBlockOrder(const TerrainVectorSchema &schema)
+{
+    if (!m_packagerOrder)
+    {
+        return;
+    }
+    std::vector<bgl::Guid> fields;
+    for (const SchemaBlock &block : schema.blocks)
+    {
+        fields.push_back(block.guid);
+    }
+    m_packagerOrder->SetFields(fields);
 }
 
 std::uint32_t
@@ -310,6 +336,10 @@ TerrainVectorStore::GetSetNumber(const bgl::AttributeSet &attributes)
     if (isNew)
     {
         m_sets.push_back(&found->first);
+        if (m_packagerOrder)
+        {
+            m_packagerOrder->Add(attributes);
+        }
     }
     return found->second;
 }
@@ -331,14 +361,17 @@ bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
     m_payload[16] = static_cast<std::uint8_t>(geometry);
     m_payload[17] = static_cast<std::uint8_t>(GetCellFlag(order.addsToCells));
     SpillKeyWriter key;
-    key.Add(piece.cell.Packed()).Add(order.uuid.bytes).Add(m_count++);
+    // The packager of MSFS leaves features in their order.
+    const bgl::Guid uuid = m_packagerOrder ? bgl::Guid{} : order.uuid;
+    key.Add(piece.cell.Packed()).Add(uuid.bytes).Add(m_count++);
     m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), m_payload);
     return !m_hasFailed;
 }
 
 bool TerrainVectorStore::Write(bgl::ContainerWriter &container)
 {
-    RecordCollector records(m_sets, m_addsToCells, m_base.get(), container);
+    RecordCollector records(m_sets, m_addsToCells, m_packagerOrder,
+                            m_base.get(), container);
     return container.BeginSection() &&
            m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
                          { return records.Add(GetCell(key), payload); }) &&

@@ -11,6 +11,7 @@
 #include "ogr/terrain_vector/entity.h"
 #include "ogr/terrain_vector/feature_cut.h"
 #include "ogr/terrain_vector/layers/terrain_vector_attributes.h"
+#include "ogr/terrain_vector/layers/terrain_vector_schema.h"
 #include "ogr/terrain_vector/vector_index.h"
 
 #include <map>
@@ -68,6 +69,9 @@ class TerrainVectorStore final
     /** Takes the creation options that concern it. */
     explicit TerrainVectorStore(CSLConstList options);
 
+    /** Takes the order that a schema has attributes in, for MSFS. */
+    void SetBlockOrder(const TerrainVectorSchema &schema);
+
     /** What decides about the place of an entity in its record, and its cell's
      * flag. */
     struct EntityOrder
@@ -110,6 +114,9 @@ class TerrainVectorStore final
     std::optional<bool> m_addsToCells{};
 
     std::optional<bgl::TerrainConfig> m_config{};
+
+    /** Of the packager of MSFS; nothing where Shp2Vec's order is wanted. */
+    std::optional<bgl::PackagerOrder> m_packagerOrder{};
 
     /** Null for a file of its own. */
     std::unique_ptr<TerrainVectorBase> m_base{};

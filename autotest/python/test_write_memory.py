@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""What writing takes does not depend on the number of features."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from support import PROJECT
+
+WRITER = PROJECT / "autotest" / "bench" / "write_memory.py"
+# A hundredth of what is kept in memory otherwise.
+SPILL_SIZE = 640 * 1024
+
+pytestmark = pytest.mark.slow
+
+
+def measure(driver, target, count):
+    environment = dict(os.environ, FLIGHTSIM_SPILL_SIZE=str(SPILL_SIZE))
+    done = subprocess.run(
+        [sys.executable, str(WRITER), driver, str(target), str(count)],
+        check=True, capture_output=True, text=True, env=environment)
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("driver, few, many", [
+    ("BGL", 20000, 100000), ("AGN", 10000, 40000)])
+def test_memory_and_cost_of_a_feature_stay(tmp_path, driver, few, many):
+    small = measure(driver, tmp_path / "small", few)
+    large = measure(driver, tmp_path / "large", many)
+    # 100 000 pieces have 8 MB, 40 000 houses 4 MB: they are on disk.
+    assert large["peak_mib"] - small["peak_mib"] < 4
+    assert large["peak_mib"] - large["before_mib"] < 30
+    growth = (large["seconds"] / many) / (small["seconds"] / few)
+    assert growth < 2

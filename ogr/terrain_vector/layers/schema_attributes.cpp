@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Attribute blocks of terrain vectors from fields that a schema names:
+// ogr/terrain_vector/format.md 7.1.
+
+#include "ogr/terrain_vector/layers/schema_attributes.h"
+
+#include "driver/bytes/byte_writer.h"
+#include "ogr/layer/field_spec.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Texts have the width of the fields of the compiler's shapefiles. */
+constexpr std::size_t TEXT_SIZE = 38;
+
+/** What SBuilderX, the usual source of such roads, writes. */
+constexpr int DEFAULT_LANES = 2;
+constexpr char DEFAULT_DIRECTION = 'F';
+
+/** The names that the reader has for what a field of a schema holds. */
+std::vector<const char *> GetReaderNames(const bgl::Guid &block,
+                                         const SchemaField &field,
+                                         bgl::VectorClass vectorClass)
+{
+    if (block == bgl::ATTRIBUTE_TEXTURE)
+    {
+        return vectorClass == bgl::VectorClass::Exclusion
+                   ? std::vector<const char *>{"exclude_guid", "exclude_name"}
+                   : std::vector<const char *>{"texture_guid", "texture_name"};
+    }
+    if (block == bgl::ATTRIBUTE_SLOPE)
+    {
+        return {EQUAL(field.name.c_str(), "SlopeX") ? "slope_x" : "slope_y"};
+    }
+    if (vectorClass == bgl::VectorClass::FreewayTraffic &&
+        block == *bgl::GetClassGuid(vectorClass))
+    {
+        return {field.type == SchemaType::Char ? "direction" : "lanes"};
+    }
+    return {};
+}
+
+int GetDefault(const bgl::Guid &block, const SchemaField &field)
+{
+    if (block != *bgl::GetClassGuid(bgl::VectorClass::FreewayTraffic))
+    {
+        return 0;
+    }
+    return field.type == SchemaType::Char ? DEFAULT_DIRECTION : DEFAULT_LANES;
+}
+
+/** Negative numbers are those whose bits the field has: -1 is a byte 255. */
+bool AppendWhole(double value, std::size_t size,
+                 std::vector<std::uint8_t> &payload)
+{
+    const double count = std::ldexp(1.0, static_cast<int>(8 * size));
+    if (!(value >= -count / 2 && value < count && value == std::floor(value)))
+    {
+        return false;
+    }
+    const auto bits =
+        static_cast<std::uint64_t>(static_cast<std::int64_t>(value));
+    for (std::size_t i = 0; i < size; ++i)
+    {
+        payload.push_back(static_cast<std::uint8_t>(bits >> 8 * i));
+    }
+    return true;
+}
+
+bool AppendGuid(const std::optional<bgl::Guid> &guid,
+                std::vector<std::uint8_t> &payload)
+{
+    if (guid)
+    {
+        payload.insert(payload.end(), guid->bytes.begin(), guid->bytes.end());
+    }
+    return guid.has_value();
+}
+
+bool AppendFloat(double value, std::vector<std::uint8_t> &payload)
+{
+    bgl::ByteWriter writer{payload};
+    writer.Write(static_cast<float>(value));
+    return std::isfinite(static_cast<float>(value));
+}
+
+}  // namespace
+
+std::vector<std::string> GetSourceNames(const SchemaField &field)
+{
+    std::vector<std::string> names{field.name};
+    if (field.name.size() > MAXIMUM_SHORT_NAME)
+    {
+        names.push_back(field.name.substr(0, MAXIMUM_SHORT_NAME));
+    }
+    return names;
+}
+
+SchemaAttributes::SchemaAttributes(const TerrainVectorSchema &schema,
+                                   bgl::VectorClass vectorClass,
+                                   const OGRFeatureDefn &definition)
+{
+    for (const SchemaBlock &source : schema.blocks)
+    {
+        Block &block = m_blocks.emplace_back();
+        block.guid = source.guid;
+        for (const SchemaField &field : source.fields)
+        {
+            Field &target = block.fields.emplace_back();
+            target.name = field.name;
+            target.type = field.type;
+            target.isTexture = source.guid == bgl::ATTRIBUTE_TEXTURE &&
+                               field.type == SchemaType::Guid;
+            target.otherwise = GetDefault(source.guid, field);
+            for (const std::string &name : GetSourceNames(field))
+            {
+                target.places.push_back(definition.GetFieldIndex(name.c_str()));
+            }
+            for (const char *name :
+                 GetReaderNames(source.guid, field, vectorClass))
+            {
+                target.places.push_back(definition.GetFieldIndex(name));
+            }
+        }
+    }
+}
+
+bool SchemaAttributes::AppendField(const Field &field, const Context &context,
+                                   std::vector<std::uint8_t> &payload)
+{
+    const auto place = std::find_if(
+        field.places.begin(), field.places.end(),
+        [&](int i)
+        { return i >= 0 && context.feature.IsFieldSetAndNotNull(i); });
+    const bool isSet = place != field.places.end();
+    const std::string text =
+        isSet ? context.feature.GetFieldAsString(*place) : "";
+    const double number = isSet ? context.feature.GetFieldAsDouble(*place)
+                                : static_cast<double>(field.otherwise);
+    switch (field.type)
+    {
+        case SchemaType::UInt8:
+            return AppendWhole(number, sizeof(std::uint8_t), payload);
+        case SchemaType::UInt32:
+            return AppendWhole(number, sizeof(std::uint32_t), payload);
+        case SchemaType::Float32:
+            return AppendFloat(number, payload);
+        case SchemaType::Char:
+            payload.push_back(static_cast<std::uint8_t>(
+                isSet && !text.empty() ? text[0] : field.otherwise));
+            return text.size() <= 1;
+        case SchemaType::String:
+            payload.insert(payload.end(), text.begin(), text.end());
+            payload.resize(payload.size() + (text.size() < TEXT_SIZE
+                                                 ? TEXT_SIZE - text.size()
+                                                 : 0));
+            return true;
+        case SchemaType::Guid:
+            break;
+    }
+    if (!field.isTexture)
+    {
+        return AppendGuid(
+            text.empty() ? bgl::Guid{} : bgl::Guid::FromString(text), payload);
+    }
+    const std::optional<bgl::Guid> texture =
+        text.empty() ? context.defaultTexture : context.findTexture(text);
+    context.result.lacksTexture = text.empty() && !texture;
+    return AppendGuid(texture, payload) || context.result.lacksTexture;
+}
+
+SchemaAttributes::Result
+SchemaAttributes::Append(const OGRFeature &feature,
+                         const TextureFinder &findTexture,
+                         const std::optional<bgl::Guid> &defaultTexture,
+                         bgl::AttributeSet &attributes) const
+{
+    Result result;
+    for (const Block &block : m_blocks)
+    {
+        Result ofBlock;
+        const Context context{feature, findTexture, defaultTexture, ofBlock};
+        bgl::AttributeData data{block.guid, {}};
+        for (const Field &field : block.fields)
+        {
+            if (!AppendField(field, context, data.payload))
+            {
+                result.problem = "field " + field.name +
+                                 " does not have a value of its type";
+                return result;
+            }
+        }
+        result.lacksTexture = result.lacksTexture || ofBlock.lacksTexture;
+        if (!ofBlock.lacksTexture)
+        {
+            attributes.push_back(std::move(data));
+        }
+    }
+    return result;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The XML file that says what Shp2Vec makes of the fields of a shapefile.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_SCHEMA_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_SCHEMA_H
+
+#include "ogr/terrain_vector/vector_class.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** How the bytes of a payload are made from a value. */
+enum class SchemaType
+{
+    UInt8,
+    Char,
+    UInt32,
+    Float32,
+    Guid,
+    String
+};
+
+/** A field of the source; shapefiles have the first ten characters of the
+ * name. */
+struct SchemaField
+{
+    std::string name;
+    SchemaType type;
+
+    bool operator==(const SchemaField &) const = default;
+};
+
+/** An attribute, whose payload is that of its fields in a row. */
+struct SchemaBlock
+{
+    bgl::Guid guid;
+    std::vector<SchemaField> fields;
+};
+
+struct TerrainVectorSchema
+{
+    /** The level of the cells that features are cut at. */
+    std::optional<int> clipLevel;
+
+    std::vector<SchemaBlock> blocks;
+
+    /** Nothing, with an error that names the file, if it is none. The field
+     * Uuid, which orders features and is not stored, is not among the fields.
+     */
+    static std::optional<TerrainVectorSchema> Read(const char *path);
+
+    /** The class that features have by one of the attributes. */
+    std::optional<bgl::VectorClass> FindClass() const;
+
+    bool HasBlock(const bgl::Guid &guid) const;
+};
+
+}  // namespace flightsim
+
+#endif
