@@ -20,6 +20,10 @@ const char *const CONTENT_OPEN_OPTIONS =
     "description='Whether layers have what the simulator shows of all files, "
     "or everything, with what hides it'><Value>SHOWN</Value>"
     "<Value>ALL</Value></Option>"
+    "<Option name='EXCLUDE_TEST' type='string-select' scope='vector' "
+    "default='INTERSECTS' description='Which terrain vectors an exclusion "
+    "polygon takes away: those that touch it, or only those inside of it'>"
+    "<Value>INTERSECTS</Value><Value>WITHIN</Value></Option>"
     "<Option name='CELL' type='string' scope='vector' "
     "description='Quad key of a cell: layers have the features with their "
     "middle in it, and disjoint cells have each feature once'/>"
@@ -72,7 +76,9 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     const std::set<std::uint32_t> sections = ListSections(*library);
     const auto files =
         std::make_shared<FileStore>(library, GetFileOptions(openInfo));
-    const auto winners = std::make_shared<Winners>();
+    const auto winners = std::make_shared<Winners>(!EQUAL(
+        CSLFetchNameValueDef(openInfo.papszOpenOptions, "EXCLUDE_TEST", ""),
+        "WITHIN"));
     const bool showsHidden =
         EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "VIEW", "SHOWN"),
               "ALL");

@@ -431,6 +431,15 @@ IndexState ReadIndexFile(const std::string &path, IndexContent &content)
     return isRead ? IndexState::Read : IndexState::Damaged;
 }
 
+std::string ReadIndexGeneration(const std::string &path)
+{
+    const Quiet quiet;
+    const DatasetPointer dataset = OpenIndex(path);
+    std::optional<Items> items =
+        dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
+    return items ? (*items)["generation"] : std::string();
+}
+
 bool ReadIndexFacts(const std::string &path, const std::string &generation,
                     const std::string &kind, FactTable &facts)
 {

@@ -72,6 +72,9 @@ IndexState ReadIndexFile(const std::string &path, IndexContent &content);
 bool ReadIndexFacts(const std::string &path, const std::string &generation,
                     const std::string &kind, FactTable &facts);
 
+/** The generation of a file; empty where there is none that can be read. */
+std::string ReadIndexGeneration(const std::string &path);
+
 /** Kinds of facts that a file has. */
 std::vector<std::string> ListIndexFacts(const std::string &path,
                                         const std::string &generation);

@@ -93,6 +93,18 @@ void PackArea(const SceneryArea &area, const ChangePath &toIndex,
     packer.Number(static_cast<std::uint8_t>(area.isRequired));
     packer.Text(area.version);
     packer.Text(area.creator);
+    packer.Count(area.exclusions.size());
+    for (const library::AreaExclusion &exclusion : area.exclusions)
+    {
+        PackBounds(
+            {exclusion.west, exclusion.south, exclusion.east, exclusion.north},
+            packer);
+        packer.Count(exclusion.categories.size());
+        for (const std::string &category : exclusion.categories)
+        {
+            packer.Text(category);
+        }
+    }
     packer.Count(area.files.size());
     for (const ListedFile &file : area.files)
     {
@@ -106,6 +118,8 @@ void PackArea(const SceneryArea &area, const ChangePath &toIndex,
  * the bytes allow. */
 constexpr std::size_t SMALLEST_AREA = 32;
 constexpr std::size_t SMALLEST_FILE = 9;
+constexpr std::size_t SMALLEST_EXCLUSION = 36;
+constexpr std::size_t SMALLEST_CATEGORY = 4;
 constexpr std::size_t SMALLEST_TEXTS = 8;
 
 SceneryArea UnpackArea(const ChangePath &fromIndex, IndexUnpacker &unpacker)
@@ -122,6 +136,17 @@ SceneryArea UnpackArea(const ChangePath &fromIndex, IndexUnpacker &unpacker)
     area.isRequired = unpacker.Number<std::uint8_t>() != 0;
     area.version = unpacker.Text();
     area.creator = unpacker.Text();
+    area.exclusions.resize(unpacker.Count(SMALLEST_EXCLUSION));
+    for (library::AreaExclusion &exclusion : area.exclusions)
+    {
+        const library::Bounds bounds = UnpackBounds(unpacker);
+        exclusion = {bounds.north, bounds.west, bounds.south, bounds.east, {}};
+        exclusion.categories.resize(unpacker.Count(SMALLEST_CATEGORY));
+        for (std::string &category : exclusion.categories)
+        {
+            category = unpacker.Text();
+        }
+    }
     area.files.resize(unpacker.Count(SMALLEST_FILE));
     for (ListedFile &file : area.files)
     {

@@ -195,7 +195,12 @@ void LibraryIndex::AddFacts(const std::string &kind, FactTable facts)
     {
         m_facts[kind].insert_or_assign(id, std::move(bytes));
     }
-    Save();
+    // Another process may know of more files by now: what it has written stays.
+    const std::string generation = ReadIndexGeneration(m_place.path);
+    if (generation.empty() || generation == m_generation)
+    {
+        Save();
+    }
 }
 
 /** Writes everything, the facts included that nobody has asked for. */

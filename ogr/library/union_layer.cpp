@@ -235,7 +235,8 @@ FeatureLayer *UnionLayer::Prepare(FileLayers &layers)
     std::string query;
     for (const RowCondition &condition : m_filter.conditions)
     {
-        if (std::find(m_innerNames.begin(), m_innerNames.end(),
+        if (!Winners::Changes(m_name, condition.field) &&
+            std::find(m_innerNames.begin(), m_innerNames.end(),
                       condition.field) != m_innerNames.end())
         {
             query += query.empty() ? "\"" : " AND \"";
@@ -316,7 +317,8 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeNext()
             CloseFile();
             continue;
         }
-        std::unique_ptr<OGRFeature> feature = Convert(*inner, *m_file, false);
+        std::unique_ptr<OGRFeature> feature =
+            Convert(*inner, *m_file, *m_layers, false);
         if (feature != nullptr)
         {
             return feature;
@@ -349,20 +351,22 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
     const std::unique_ptr<OGRFeature> inner(
         layer->GetFeature(fid - MakeLibraryFid(*file, 0)));
     m_readErrors += layers->CountReadErrors() - errors;
-    return inner != nullptr ? Convert(*inner, *file, true) : nullptr;
+    return inner != nullptr ? Convert(*inner, *file, *layers, true) : nullptr;
 }
 
 /** Null for a feature of another part of the world, and for one that is hidden,
  * unless those are shown, too. */
-std::unique_ptr<OGRFeature>
-UnionLayer::Convert(OGRFeature &inner, const SceneryFile &file, bool isSought)
+std::unique_ptr<OGRFeature> UnionLayer::Convert(OGRFeature &inner,
+                                                const SceneryFile &file,
+                                                FileLayers &layers,
+                                                bool isSought)
 {
     if (!m_partition.Holds(inner.GetGeometryRef()))
     {
         return nullptr;
     }
     const Verdict verdict =
-        CanHide() ? m_winners->Judge(m_name, inner, file) : Verdict{};
+        CanHide() ? m_winners->Judge(m_name, inner, file, layers) : Verdict{};
     if (verdict.reason != nullptr && !m_showsHidden)
     {
         if (!isSought)
@@ -371,6 +375,7 @@ UnionLayer::Convert(OGRFeature &inner, const SceneryFile &file, bool isSought)
         }
         return nullptr;
     }
+    m_winners->Complete(m_name, file, inner);
     std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
     feature->SetFID(MakeLibraryFid(file, inner.GetFID()));
     FillFields(inner, file, verdict, *feature);
@@ -453,13 +458,13 @@ void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
                 feature.SetField(field, verdict.reason == nullptr ? 1 : 0);
                 break;
             case FIELD_HIDDEN_BY:
-                if (verdict.reason != nullptr)
+                feature.SetFieldNull(field);
+                if (verdict.hiddenBy >= 0)
                 {
                     feature.SetField(field, static_cast<GIntBig>(
                                                 GetFidOfRow(verdict.hiddenBy)));
-                    break;
                 }
-                [[fallthrough]];
+                break;
             default:
                 feature.SetFieldNull(field);
                 if (verdict.reason != nullptr)

@@ -70,7 +70,8 @@ class UnionLayer final : public FeatureLayer
     void Ask(FeatureLayer &layer) const;
     void CloseFile();
     std::unique_ptr<OGRFeature> Convert(OGRFeature &inner,
-                                        const SceneryFile &file, bool isSought);
+                                        const SceneryFile &file,
+                                        FileLayers &layers, bool isSought);
     void FillFields(OGRFeature &inner, const SceneryFile &file,
                     const Verdict &verdict, OGRFeature &feature) const;
     void CopyField(OGRFeature &inner, const SceneryFile &file,
@@ -104,9 +105,6 @@ class UnionLayer final : public FeatureLayer
     std::map<std::string, std::int64_t> m_hidden{};
     CPLStringList m_hiddenItems{};
 };
-
-/** FID in the library of a feature of a file. */
-std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid);
 
 }  // namespace flightsim
 
