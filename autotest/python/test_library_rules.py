@@ -428,3 +428,84 @@ def test_a_filter_on_what_was_taken(tmp_path):
     layer.SetAttributeFilter(None)
     assert len(list(layer)) == 1
 
+
+
+# -- Models -------------------------------------------------------------------
+
+BOX = (-10.5, -2, -20, 30, 8.6, 40)
+BIG_BOX = (-20, -2, -20, 30, 8.6, 40)
+
+
+def models(name, box=BOX):
+    model = scenery_writer.pack_model(name, box, 50)
+    return scenery_writer.guid_section(
+        0x2B, [(scenery_writer.MODEL, model)])
+
+
+def placed(*headings):
+    return scenery_writer.scenery_section(b"".join(
+        scenery_writer.pack_scenery(
+            0x0B, scenery_writer.pack_library(scale=2),
+            scenery_writer.Placement(heading=heading))
+        for heading in headings), len(headings))
+
+
+@pytest.mark.parametrize("axes", ["EAST_NORTH", "WEST_SOUTH"])
+def test_footprints_of_models_in_other_files(tmp_path, axes):
+    """The same as where placement and model are in one file."""
+    single = write(tmp_path / "single.bgl", pack_bgl([
+        placed(0, 90), models(b"Hall")]))
+    make_tree(tmp_path / "lib", {
+        "a/place.bgl": pack_bgl([placed(0, 90)]),
+        "b/models.bgl": pack_bgl([models(b"Hall")])})
+    alone = gdal.OpenEx(str(single), open_options=[f"MODEL_AXES={axes}"])
+    expected = list(alone.GetLayerByName("scenery_object_footprint"))
+    dataset = open_library(tmp_path / "lib", f"MODEL_AXES={axes}")
+    layer = dataset.GetLayerByName("scenery_object_footprint")
+    rows = list(layer)
+    assert len(rows) == len(expected) == 2
+    objects = read(dataset, "scenery_object")
+    for row, wanted, object_ in zip(rows, expected, objects):
+        for field in ("model_guid", "model_name", "true_heading_deg", "agl",
+                      "width_m", "depth_m", "height_m"):
+            assert row[field] == wanted[field], field
+        assert row["scenery_object_fid"] == object_["fid"] == row.GetFID()
+        assert row["scenery_object_key"] == object_["key"]
+        assert row["file"].endswith("place.bgl")
+        ours = row.GetGeometryRef().GetGeometryRef(0).GetPoints()
+        theirs = wanted.GetGeometryRef().GetGeometryRef(0).GetPoints()
+        for point, other in zip(ours, theirs, strict=True):
+            assert point == pytest.approx(other, abs=1e-9)
+        assert layer.GetFeature(row.GetFID())["model_name"] == "Hall"
+        assert object_["model_name"] == "Hall"
+        assert object_["model_file"] == str(tmp_path / "lib/b/models.bgl")
+    west, east, south, north = rows[0].GetGeometryRef().GetEnvelope()
+    layer.SetSpatialFilterRect(west, south, west + 1e-6, north)
+    assert [f.GetFID() for f in layer][0] == rows[0].GetFID()
+    layer.SetSpatialFilterRect(east + 0.1, south, east + 0.2, north)
+    assert list(layer) == []
+    layer.SetSpatialFilter(None)
+    layer.SetAttributeFilter("model_name = 'Hall' AND width_m > 1")
+    assert layer.GetFeatureCount() == 2
+
+
+def test_of_models_with_one_guid_the_uppermost_counts(tmp_path):
+    make_tree(tmp_path, {
+        "a/place.bgl": pack_bgl([placed(0), models(b"Own")]),
+        "b/models.bgl": pack_bgl([models(b"Hall", BIG_BOX)])})
+    dataset = open_library(tmp_path)
+    (row,) = read(dataset, "scenery_object_footprint")
+    assert (row["model_name"], row["width_m"]) == ("Hall", 100)
+    (object_,) = read(dataset, "scenery_object")
+    assert object_["model_name"] == "Hall"
+    (tmp_path / "b/models.bgl").unlink()
+    (row,) = read(open_library(tmp_path), "scenery_object_footprint")
+    assert (row["model_name"], row["width_m"]) == ("Own", 81)
+
+
+def test_objects_without_a_model(tmp_path):
+    make_tree(tmp_path, {"a/place.bgl": pack_bgl([placed(0)])})
+    dataset = open_library(tmp_path)
+    assert read(dataset, "scenery_object_footprint") == []
+    (row,) = read(dataset, "scenery_object")
+    assert row["model_name"] is None and row["model_file"] is None

@@ -79,6 +79,8 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     const auto winners = std::make_shared<Winners>(!EQUAL(
         CSLFetchNameValueDef(openInfo.papszOpenOptions, "EXCLUDE_TEST", ""),
         "WITHIN"));
+    const auto models =
+        std::make_shared<LibraryModels>(ReadRecordOptions(openInfo).modelAxes);
     const bool showsHidden =
         EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "VIEW", "SHOWN"),
               "ALL");
@@ -98,12 +100,12 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
         {
             dataset.AddLayer(
                 pattern.name.c_str(), pattern.geometryType,
-                [pattern, files, winners, showsHidden, wgs84, partition]
+                [pattern, files, winners, models, showsHidden, wgs84, partition]
                 {
                     return std::make_unique<UnionLayer>(
                         pattern, *pattern.make(),
                         pattern.geometryType == wkbNone ? nullptr : wgs84.get(),
-                        files, winners, showsHidden, partition);
+                        files, winners, models, showsHidden, partition);
                 });
         }
     }

@@ -163,6 +163,30 @@ void Unpack(IndexUnpacker &unpacker, VectorExclusionFact &fact)
     fact.wkb.assign(wkb.begin(), wkb.end());
 }
 
+void Pack(const ModelFact &fact, IndexPacker &packer)
+{
+    packer.Text(fact.guid);
+    packer.Text(fact.name);
+    packer.Number(static_cast<std::uint8_t>(fact.hasBox));
+    for (std::size_t i = 0; i < fact.lowest.size(); ++i)
+    {
+        packer.Number(fact.lowest[i]);
+        packer.Number(fact.highest[i]);
+    }
+}
+
+void Unpack(IndexUnpacker &unpacker, ModelFact &fact)
+{
+    fact.guid = unpacker.Text();
+    fact.name = unpacker.Text();
+    fact.hasBox = unpacker.Number<std::uint8_t>() != 0;
+    for (std::size_t i = 0; i < fact.lowest.size(); ++i)
+    {
+        fact.lowest[i] = unpacker.Number<double>();
+        fact.highest[i] = unpacker.Number<double>();
+    }
+}
+
 std::vector<const SceneryFile *>
 ListFilesWith(const FileStore &files,
               const std::vector<std::uint32_t> &sections)

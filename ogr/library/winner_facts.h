@@ -8,6 +8,7 @@
 #include "ogr/library/index_bytes.h"
 #include "ogr/library/library_index.h"
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -92,7 +93,19 @@ struct VectorExclusionFact
     IndexBytes wkb{};
 };
 
+/** A model, before its axes are turned. */
+struct ModelFact
+{
+    std::string guid{};
+    std::string name{};
+    bool hasBox = false;
+    std::array<double, 3> lowest{};
+    std::array<double, 3> highest{};
+};
+
 // One pair of functions for each of them.
+void Pack(const ModelFact &fact, IndexPacker &packer);
+void Unpack(IndexUnpacker &unpacker, ModelFact &fact);
 void Pack(const AirportFact &fact, IndexPacker &packer);
 void Unpack(IndexUnpacker &unpacker, AirportFact &fact);
 void Pack(const AirportPartsFact &fact, IndexPacker &packer);
