@@ -26,8 +26,10 @@ static_assert((MAXIMUM_FILES << FID_BITS) <= std::int64_t{1} << 53);
 
 constexpr std::string_view FID_SUFFIX = "_fid";
 
-const FieldSpec AREA_FIELD = {"area", FieldKind::Text, "Title of the area"};
-const FieldSpec FILE_FIELD = {"file", FieldKind::Text, "Path of the file"};
+const FieldSpec AREA_FIELD = {UnionLayer::AREA_NAME, FieldKind::Text,
+                              "Title of the area"};
+const FieldSpec FILE_FIELD = {UnionLayer::FILE_NAME, FieldKind::Text,
+                              "Path of the file"};
 const FieldSpec RANK_FIELD = {"rank", FieldKind::Integer64,
                               "Priority of the file", nullptr,
                               "Priority of the file, the higher one on top"};
@@ -69,31 +71,6 @@ std::string Quote(const std::string &text)
     }
     quoted += '\'';
     return quoted;
-}
-
-bool Intersects(const SceneryFile &file, const OGREnvelope &area)
-{
-    const std::vector<library::Bounds> parts = file.summary.bounds.GetParts();
-    return parts.empty() || std::any_of(parts.begin(), parts.end(),
-                                        [&](const library::Bounds &part)
-                                        {
-                                            return part.west <= area.MaxX &&
-                                                   part.east >= area.MinX &&
-                                                   part.south <= area.MaxY &&
-                                                   part.north >= area.MinY;
-                                        });
-}
-
-/** Whether points of a file may lie in a part of the world. */
-bool Touches(const SceneryFile &file, const Partition &partition)
-{
-    const std::vector<library::Bounds> parts = file.summary.bounds.GetParts();
-    return parts.empty() ||
-           std::any_of(parts.begin(), parts.end(),
-                       [&](const library::Bounds &part) {
-                           return partition.Touches(part.west, part.south,
-                                                    part.east, part.north);
-                       });
 }
 
 }  // namespace
@@ -188,48 +165,6 @@ std::uint64_t UnionLayer::PrepareTables()
                      }));
     return (CanHide() ? m_winners->Prepare(m_name, *m_files) : 0) +
            (needsModels ? m_models->Prepare(*m_files) : 0);
-}
-
-/** Whether a section of a file may hold rows. */
-bool UnionLayer::MayHaveRows(const SceneryFile &file) const
-{
-    return std::any_of(m_sections.begin(), m_sections.end(),
-                       [&](std::uint32_t section)
-                       { return file.summary.HasSection(section); });
-}
-
-/** Whether rows may lie outside of the bounds of a file. */
-bool UnionLayer::IsUnplaced(const SceneryFile &file) const
-{
-    return std::any_of(m_sections.begin(), m_sections.end(),
-                       [&](std::uint32_t section)
-                       { return file.summary.IsUnplaced(section); });
-}
-
-bool UnionLayer::IsCandidate(const SceneryFile &file) const
-{
-    if (!MayHaveRows(file) || (m_filter.area && !IsUnplaced(file) &&
-                               !Intersects(file, *m_filter.area)))
-    {
-        return false;
-    }
-    if (wkbFlatten(GetType()) == wkbPoint && !IsUnplaced(file) &&
-        !Touches(file, m_partition))
-    {
-        return false;
-    }
-    const std::string &title =
-        m_files->GetLibrary().GetAreas()[file.area].title;
-    return std::all_of(
-        m_filter.conditions.begin(), m_filter.conditions.end(),
-        [&](const RowCondition &condition)
-        {
-            const std::string &value =
-                condition.field == FILE_FIELD.name ? file.path : title;
-            return (condition.field != FILE_FIELD.name &&
-                    condition.field != AREA_FIELD.name) ||
-                   library::EqualsIgnoringCase(condition.text, value);
-        });
 }
 
 /** Numbers of the fields of a file's layer that are to be read. */

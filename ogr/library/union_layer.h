@@ -23,6 +23,10 @@ namespace flightsim
 class UnionLayer final : public FeatureLayer
 {
   public:
+    /** Names of the fields that choose files. */
+    static constexpr const char *AREA_NAME = "area";
+    static constexpr const char *FILE_NAME = "file";
+
     /** @param partition the part of the features that is wanted.
      *  @param winners what hides what, and
      *  @param models of all files; shared by the layers of a dataset.
