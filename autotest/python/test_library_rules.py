@@ -10,7 +10,7 @@ import pytest
 from osgeo import gdal
 
 import scenery_writer
-from airport_writer import FSX, pack_airport, pack_airports
+from airport_writer import FSX, pack_airport, pack_airports, pack_name_list
 from growth_scenes import OBJECT
 from layer_writing import WGS84, add, create_layers
 from library_scene import config_text, make_package, write
@@ -428,6 +428,26 @@ def test_a_filter_on_what_was_taken(tmp_path):
     layer.SetAttributeFilter(None)
     assert len(list(layer)) == 1
 
+
+
+def test_names_of_another_file(tmp_path):
+    """City and country stand in the list of names of any file; the uppermost
+    counts, and what an airport says itself comes before."""
+    def names(city, name="Stuttgart"):
+        return pack_bgl([pack_name_list(
+            [("EDDS", "Europe", "Germany", "BW", city, name, 0, 0)])])
+
+    make_tree(tmp_path, {
+        "a/names.bgl": names("Echterdingen"),
+        "b/airport.bgl": pack_airports(airport(children=(
+            pack_name("Own name"),))),
+        "c/names.bgl": names("Filderstadt")})
+    (row,) = read(open_library(tmp_path), "airport")
+    assert row["name"] == "Own name"
+    assert (row["city"], row["country"]) == ("Filderstadt", "Germany")
+    (tmp_path / "c/names.bgl").unlink()
+    (row,) = read(open_library(tmp_path), "airport")
+    assert row["city"] == "Echterdingen"
 
 
 # -- Models -------------------------------------------------------------------

@@ -63,6 +63,18 @@ void Unpack(IndexUnpacker &unpacker, AirportPartsFact &fact)
     UnpackTexts(unpacker, fact.ownLayers);
 }
 
+void Pack(const NameFact &fact, IndexPacker &packer)
+{
+    packer.Text(fact.ident);
+    PackTexts(fact.values, packer);
+}
+
+void Unpack(IndexUnpacker &unpacker, NameFact &fact)
+{
+    fact.ident = unpacker.Text();
+    UnpackTexts(unpacker, fact.values);
+}
+
 void Pack(const StationFact &fact, IndexPacker &packer)
 {
     packer.Text(fact.key);

@@ -46,6 +46,13 @@ struct AirportPartsFact
     std::set<std::string> ownLayers{};
 };
 
+/** What a list of names says of an airport: values of NAME_FIELDS. */
+struct NameFact
+{
+    std::string ident{};
+    std::vector<std::string> values{};
+};
+
 struct StationFact
 {
     /** What has to be equal. */
@@ -110,6 +117,8 @@ void Pack(const AirportFact &fact, IndexPacker &packer);
 void Unpack(IndexUnpacker &unpacker, AirportFact &fact);
 void Pack(const AirportPartsFact &fact, IndexPacker &packer);
 void Unpack(IndexUnpacker &unpacker, AirportPartsFact &fact);
+void Pack(const NameFact &fact, IndexPacker &packer);
+void Unpack(IndexUnpacker &unpacker, NameFact &fact);
 void Pack(const StationFact &fact, IndexPacker &packer);
 void Unpack(IndexUnpacker &unpacker, StationFact &fact);
 void Pack(const ExclusionFact &fact, IndexPacker &packer);

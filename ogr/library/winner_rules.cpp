@@ -228,6 +228,23 @@ std::uint64_t ReadPartsFacts(FileStore &files, const SceneryFile &file,
     return errors;
 }
 
+std::uint64_t ReadNameFacts(FileStore &files, const SceneryFile &file,
+                            std::vector<NameFact> &facts)
+{
+    return ReadLayer(files, file, "name_list",
+                     [&](OGRFeature &feature)
+                     {
+                         NameFact fact;
+                         fact.ident = GetText(feature, "airport_ident");
+                         for (const NameField &field : NAME_FIELDS)
+                         {
+                             fact.values.push_back(
+                                 GetText(feature, field.list));
+                         }
+                         facts.push_back(std::move(fact));
+                     });
+}
+
 std::uint64_t ReadStationFacts(FileStore &files, const SceneryFile &file,
                                const StationRule &rule,
                                std::vector<StationFact> &facts)

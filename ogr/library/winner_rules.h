@@ -76,6 +76,20 @@ bool IsObject(std::string_view layer);
  * group. */
 const std::vector<std::vector<std::string_view>> &ListAirportGroups();
 
+/** Fields of an airport that a list of names has, too: the name in the layer
+ * airport and the name in the layer name_list. */
+struct NameField
+{
+    const char *airport;
+    const char *list;
+};
+
+inline constexpr NameField NAME_FIELDS[] = {{"name", "airport_name"},
+                                            {"city", "city"},
+                                            {"state", "state"},
+                                            {"country", "country"},
+                                            {"region_name", "region_name"}};
+
 /** Whether a value of such a field is none. */
 bool IsEmptyValue(const std::string &text);
 
@@ -91,6 +105,8 @@ std::uint64_t ReadAirportFacts(FileStore &files, const SceneryFile &file,
                                std::vector<AirportFact> &facts);
 std::uint64_t ReadPartsFacts(FileStore &files, const SceneryFile &file,
                              std::vector<AirportPartsFact> &facts);
+std::uint64_t ReadNameFacts(FileStore &files, const SceneryFile &file,
+                            std::vector<NameFact> &facts);
 std::uint64_t ReadStationFacts(FileStore &files, const SceneryFile &file,
                                const StationRule &rule,
                                std::vector<StationFact> &facts);

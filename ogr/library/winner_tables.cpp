@@ -29,7 +29,8 @@ std::uint64_t Winners::Prepare(std::string_view layer, FileStore &files)
             return m_vectors.Prepare(files);
         }
         return FindStation(layer) != nullptr ? ReadStations(layer, files)
-                                             : ReadAirports(files);
+               : layer == AIRPORT_LAYER ? ReadAirports(files) + ReadNames(files)
+                                        : ReadAirports(files);
     }
     catch (...)
     {
@@ -102,6 +103,28 @@ std::uint64_t Winners::ReadAirports(FileStore &files)
         }
     }
     return errors + ReadParts(files);
+}
+
+/** The lists of names of all files. */
+std::uint64_t Winners::ReadNames(FileStore &files)
+{
+    if (m_hasNames)
+    {
+        return 0;
+    }
+    m_hasNames = true;
+    return ForEachFact<NameFact>(
+        files, "name_list",
+        ListFilesWith(
+            files, {bgl::SECTION_NAME_LIST, bgl::SECTION_NAME_LIST_MSFS_2024}),
+        [&](const SceneryFile &file, std::vector<NameFact> &facts)
+        { return ReadNameFacts(files, file, facts); },
+        [&](NameFact &fact, const SceneryFile &)
+        {
+            // Files come from the lowest to the uppermost.
+            m_names.insert_or_assign(std::move(fact.ident),
+                                     std::move(fact.values));
+        });
 }
 
 /** What is to be known of these airports. */

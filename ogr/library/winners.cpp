@@ -214,22 +214,42 @@ void Winners::CompleteGroup(const std::vector<PlacedAirport> &airports,
     }
 }
 
+void Winners::CompleteNames(OGRFeature &feature) const
+{
+    const auto found = m_names.find(GetText(feature, "ident"));
+    for (std::size_t i = 0;
+         found != m_names.end() && i < found->second.size() &&
+         i < std::size(NAME_FIELDS);
+         ++i)
+    {
+        const int field = feature.GetFieldIndex(NAME_FIELDS[i].airport);
+        const std::string &value = found->second[i];
+        if (field >= 0 && !value.empty() &&
+            GetText(feature, NAME_FIELDS[i].airport).empty())
+        {
+            feature.SetField(field, value.c_str());
+        }
+    }
+}
+
 void Winners::Complete(std::string_view layer, const SceneryFile &file,
                        OGRFeature &feature) const
 {
-    const auto found = layer == AIRPORT_LAYER
-                           ? m_airports.find(GetText(feature, "ident"))
-                           : m_airports.end();
-    if (found == m_airports.end() || found->second.back().file != &file)
+    if (layer != AIRPORT_LAYER)
     {
         return;
     }
-    std::size_t first = 0;
-    for (const auto &group : ListAirportGroups())
+    const auto found = m_airports.find(GetText(feature, "ident"));
+    if (found != m_airports.end() && found->second.back().file == &file)
     {
-        CompleteGroup(found->second, group, first, feature);
-        first += group.size();
+        std::size_t first = 0;
+        for (const auto &group : ListAirportGroups())
+        {
+            CompleteGroup(found->second, group, first, feature);
+            first += group.size();
+        }
     }
+    CompleteNames(feature);
 }
 
 Verdict Winners::JudgeRecord(const RecordRule &rule, OGRFeature &feature,

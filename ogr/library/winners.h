@@ -51,7 +51,8 @@ class Winners final
     Verdict Judge(std::string_view layer, OGRFeature &feature,
                   const SceneryFile &file, FileLayers &layers) const;
 
-    /** Gives an airport what it lacks and a lower one of its ident has. */
+    /** Gives an airport what it lacks and a lower one of its ident has, or the
+     * list of names of any file. */
     void Complete(std::string_view layer, const SceneryFile &file,
                   OGRFeature &feature) const;
 
@@ -75,6 +76,8 @@ class Winners final
     void ReadAreaExclusions(const Library &library);
     std::uint64_t ReadAirports(FileStore &files);
     std::uint64_t ReadParts(FileStore &files);
+    std::uint64_t ReadNames(FileStore &files);
+    void CompleteNames(OGRFeature &feature) const;
     std::uint64_t ReadStations(std::string_view layer, FileStore &files);
     std::uint64_t ReadDeletions(FileStore &files);
     std::uint64_t ReadExclusions(FileStore &files);
@@ -98,6 +101,10 @@ class Winners final
     bool m_hasAirports = false;
     bool m_hasExclusions = false;
     bool m_hasDeletions = false;
+    bool m_hasNames = false;
+
+    /** Values of NAME_FIELDS by ident. */
+    std::unordered_map<std::string, std::vector<std::string>> m_names{};
 
     /** By ident; the lowest first. */
     std::unordered_map<std::string, std::vector<PlacedAirport>> m_airports{};
