@@ -8,6 +8,7 @@ import pytest
 
 PROJECT = Path(__file__).resolve().parents[2]
 # GDAL looks for plugins when it is imported.
+os.environ.setdefault("FLIGHTSIM_INDEX", "NONE")
 os.environ.setdefault(
     "GDAL_DRIVER_PATH", str(PROJECT / "build" / "gdalplugins")
 )

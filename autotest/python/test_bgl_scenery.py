@@ -11,7 +11,7 @@ import scenery_writer as writer
 from fsx_airport import pack_airport
 from record_writer import LONGITUDE_UNIT, Part, Section, pack_bgl, pack_record
 from scenery_writer import (
-    INSTANCE, MODEL, Placement, pack_attachment, pack_scenery,
+    INSTANCE, MODEL, Placement, pack_attachment, pack_model, pack_scenery,
     pack_scenery_file,
 )
 from support import collect_messages, memory_file
@@ -430,20 +430,6 @@ def test_models_and_extents(opened):
     assert third["model_offset"] is None
     assert third["extent3"] == 3.5
     assert first.GetGeometryRef() is None
-
-
-def pack_model(name, box, radius, form=b"PV20", forerunner=0):
-    """A model as compilers write it; `forerunner` bytes precede its box."""
-    chunks = b"".join(
-        struct.pack("<4sI", tag, len(content)) + content
-        for tag, content in (
-            (b"MDLH", bytes(8)), (b"MDLG", MODEL.bytes_le),
-            (b"MDLN", name + b"\0"), (b"SMAP", b"ab"), (b"PARA", b""),
-            (b"CRAS", bytes(forerunner)), (b"BBOX", struct.pack("<6f", *box)),
-            (b"RADI", struct.pack("<f", radius)), (b"MDLD", bytes(40)),
-        )
-    )
-    return b"RIFF" + struct.pack("<I", len(chunks) + 4) + form + chunks
 
 
 BOX = (-10.5, -2, -20, 30, 8.6, 40)

@@ -310,6 +310,8 @@ def test_windows_of_a_damaged_file(tmp_path):
 @pytest.mark.parametrize("script, arguments, words", [
     ("convert_folder.py", ["absent", "out"], "absent is no folder"),
     ("convert_folder.py", [".", "out", "--workers", "0"], "worker"),
+    ("convert_library.py", [".", "out", "--level", "0"], "level"),
+    ("convert_library.py", [".", "out", "--workers", "0"], "worker"),
     ("read_windows.py", ["absent.bgl"], "does not open absent.bgl"),
     ("read_windows.py", [PROJECT / "autotest/data/sample.bgl", "--band", "2"],
      "it has 1 bands"),
@@ -323,9 +325,67 @@ def test_wrong_arguments(tmp_path, script, arguments, words):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("script", ["convert_folder.py", "read_windows.py"])
+@pytest.mark.parametrize("script", ["convert_folder.py", "convert_library.py",
+                                    "read_windows.py"])
 def test_help(script):
     process = run(script, "--help")
     assert process.returncode == 0
     assert "Exit status" in process.stdout.replace("\n", " ")
     assert "--workers" in process.stdout
+
+
+# -- Libraries ----------------------------------------------------------------
+
+def read_parts(folder, layer):
+    """Keys of the features in all parts of a layer."""
+    keys = []
+    for path in sorted((folder / layer).iterdir()):
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        keys += [(feature["file"], feature["file_offset"])
+                 for feature in dataset.GetLayer(0)]
+    return keys
+
+
+def test_a_library_in_cells(tmp_path):
+    """Each feature and each post is in one part; a stopped run goes on."""
+    library, target = tmp_path / "lib", tmp_path / "out"
+    for name, content in (
+            ("a/APX.bgl", make_airports()), ("b/up.bgl", pack_airports(
+                pack_airport(FSX, "EDST", 9, 48, []))),
+            ("a/mesh.bgl", pack_elevation(block(10, 266, 190, 3, 3)).data)):
+        (library / name).parent.mkdir(parents=True, exist_ok=True)
+        (library / name).write_bytes(content)
+    arguments = ("convert_library.py", library, target, "--layers", "airport",
+                 "runway", "--themes", "elevation", "--level", 2,
+                 "--workers", 2)
+    process = run(*arguments)
+    assert process.returncode == 0, process.stderr
+    dataset = gdal.OpenEx(f'FSSCENERY:"{library}"', gdal.OF_VECTOR,
+                          open_options=["INDEX=NONE"])
+    for layer in ("airport", "runway"):
+        expected = [(f["file"], f["file_offset"])
+                    for f in dataset.GetLayerByName(layer)]
+        assert sorted(read_parts(target, layer)) == sorted(expected)
+        assert len(expected) == 2
+    whole = gdal.Open(f'FSSCENERY:"{library}":elevation')
+    left, step_x, _, top, _, step_y = whole.GetGeoTransform()
+    seen = np.zeros((whole.RasterYSize, whole.RasterXSize), int)
+    for path in (target / "elevation").iterdir():
+        part = gdal.Open(str(path))
+        x, _, _, y, _, _ = part.GetGeoTransform()
+        column, row = round((x - left) / step_x), round((y - top) / step_y)
+        samples = part.ReadAsArray()
+        height, width = samples.shape
+        np.testing.assert_array_equal(
+            samples, whole.ReadAsArray(column, row, width, height))
+        seen[row:row + height, column:column + width] += 1
+    assert (seen == 1).all()
+    # What is done stays; what is missing is made again.
+    parts = sorted((target / "airport").iterdir())
+    stamps = [path.stat().st_mtime_ns for path in parts]
+    parts[0].unlink()
+    process = run(*arguments)
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.startswith("1 converted, 0 warnings, 0 empty")
+    assert parts[0].exists()
+    assert [p.stat().st_mtime_ns for p in parts[1:]] == stamps[1:]

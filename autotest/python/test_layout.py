@@ -77,7 +77,8 @@ GLUE = {
                               "ogr/xpautogen/format"},
     "ogr/library": BYTES | {"driver/base", "driver/bgl", "frmts/bgl",
                             "frmts/trq1", "ogr/bgl", "ogr/layer",
-                            "ogr/library/format", "ogr/records"},
+                            "ogr/library/format", "ogr/records",
+                            "ogr/terrain_vector"},
 }
 ALLOWED = {
     "driver/bytes": set(), **MODELS, **GLUE,

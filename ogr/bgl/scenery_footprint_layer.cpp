@@ -3,30 +3,16 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
-#include "driver/bytes/geodesy.h"
+#include "ogr/bgl/model_footprint.h"
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/model_data.h"
 #include "ogr/records/record_values.h"
-
-#include <array>
-#include <cmath>
 
 namespace flightsim
 {
 
 namespace
 {
-
-/** Metres; a corner farther away is damage. */
-constexpr double MAXIMUM_DISTANCE = 100000.0;
-
-/** The number of an axis in a ModelBox. */
-enum Axis : std::size_t
-{
-    RIGHT,
-    UP,
-    FORWARD
-};
 
 struct Footprint
 {
@@ -46,75 +32,18 @@ const bgl::ObjectPlacement &GetPlacement(const FootprintRow &row)
     return row.value.part.object.placement;
 }
 
-template <Axis AXIS> double GetSize(const FootprintRow &row)
+template <ModelAxis AXIS> double GetSize(const FootprintRow &row)
 {
     const bgl::ModelBox &box = *row.value.part.model.box;
     return (box.maximum[AXIS] - box.minimum[AXIS]) * GetScale(row);
 }
 
-void TurnAround(bgl::ModelBox &box, Axis axis)
-{
-    const double minimum = box.minimum[axis];
-    box.minimum[axis] = -box.maximum[axis];
-    box.maximum[axis] = -minimum;
-}
-
-/** Brings x of a box to the right and z forward. */
-void TurnAxes(bgl::ModelBox &box, ModelAxes axes)
-{
-    if (axes != ModelAxes::EastNorth)
-    {
-        TurnAround(box, RIGHT);
-    }
-    if (axes == ModelAxes::WestSouth)
-    {
-        TurnAround(box, FORWARD);
-    }
-}
-
-/** A corner of the box, seen from above: ogr/records/format.md 8.4. Nothing when
- * it is too far away. */
-std::optional<bgl::GeoPoint> MoveToCorner(const FootprintRow &row, double right,
-                                          double forward)
-{
-    const bgl::ObjectPlacement &placement = GetPlacement(row);
-    const double distance = std::hypot(right, forward) * GetScale(row);
-    if (!(std::abs(distance) <= MAXIMUM_DISTANCE) ||
-        std::abs(placement.position.latitude) > 90.0)
-    {
-        return std::nullopt;
-    }
-    constexpr double DEGREES = 180.0 / 3.14159265358979323846;
-    const double turn = std::atan2(right, forward) * DEGREES;
-    return bgl::MovePoint(
-        {placement.position.longitude, placement.position.latitude},
-        placement.trueHeading + turn, distance);
-}
-
-/** The box from above, counter-clockwise; pitch and bank, which hardly any
- * building has, are left out. */
 std::unique_ptr<OGRGeometry> MakeFootprint(const FootprintRow &row)
 {
-    const bgl::ModelBox &box = *row.value.part.model.box;
-    const std::array corners = {
-        std::pair(box.minimum[RIGHT], box.minimum[FORWARD]),
-        std::pair(box.maximum[RIGHT], box.minimum[FORWARD]),
-        std::pair(box.maximum[RIGHT], box.maximum[FORWARD]),
-        std::pair(box.minimum[RIGHT], box.maximum[FORWARD])};
-    std::vector<bgl::GeoPosition> ring;
-    double before = GetPlacement(row).position.longitude;
-    for (const auto &[right, forward] : corners)
-    {
-        const auto corner = MoveToCorner(row, right, forward);
-        if (!corner)
-        {
-            return nullptr;
-        }
-        before = bgl::ContinueLongitude(corner->longitude, before);
-        ring.push_back(
-            {before, corner->latitude, GetPlacement(row).position.altitude});
-    }
-    return MakeArea(ring, true);
+    const bgl::ObjectPlacement &placement = GetPlacement(row);
+    return MakeModelFootprint(
+        {placement.position, placement.trueHeading, GetScale(row)},
+        *row.value.part.model.box);
 }
 
 const LayerTable<FootprintRow> FOOTPRINT_TABLE = {
@@ -126,9 +55,9 @@ const LayerTable<FootprintRow> FOOTPRINT_TABLE = {
              &bgl::ObjectBody::model>("model_guid", "GUID of the model"),
         Text<&Footprint::model, &bgl::ModelSummary::name>("model_name",
                                                           "Name of the model"),
-        Real32<GetSize<RIGHT>>("width_m", "Width (m)"),
-        Real32<GetSize<FORWARD>>("depth_m", "Depth (m)"),
-        Real32<GetSize<UP>>("height_m", "Height (m)"),
+        Real32<GetSize<MODEL_RIGHT>>("width_m", "Width (m)"),
+        Real32<GetSize<MODEL_FORWARD>>("depth_m", "Depth (m)"),
+        Real32<GetSize<MODEL_UP>>("height_m", "Height (m)"),
         Real32<GetPlacement, &bgl::ObjectPlacement::trueHeading>(
             "true_heading_deg", "True heading (deg)"),
         Bit<bgl::OBJECT_ABOVE_GROUND, GetPlacement,

@@ -6,6 +6,7 @@
 #define FLIGHTSIM_OGR_LIBRARY_CATALOGUE_H
 
 #include "ogr/library/folder_cache.h"
+#include "ogr/library/format/scenery_config.h"
 #include "ogr/library/format/windows_path.h"
 
 #include <cstdint>
@@ -53,6 +54,9 @@ struct SceneryArea
     bool isRequired = false;
     std::string version{};
     std::string creator{};
+
+    /** What it hides of lower areas by itself. */
+    std::vector<library::AreaExclusion> exclusions{};
 
     /** In the order of their names without regard to case; the later wins. */
     std::vector<ListedFile> files{};

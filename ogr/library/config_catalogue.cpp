@@ -82,6 +82,7 @@ SceneryArea MakeArea(const ConfigArea &area, const std::string &root,
     result.kind = AreaKind::SceneryConfig;
     result.isActive = area.isActive;
     result.isRequired = area.isRequired;
+    result.exclusions = area.exclusions;
     const std::string &folder = area.GetFolder();
     const bool isAbsolute = library::IsAbsolutePath(folder);
     const std::string base = isAbsolute ? options.pathMap.Apply(folder) : root;

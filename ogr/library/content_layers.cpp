@@ -20,6 +20,10 @@ const char *const CONTENT_OPEN_OPTIONS =
     "description='Whether layers have what the simulator shows of all files, "
     "or everything, with what hides it'><Value>SHOWN</Value>"
     "<Value>ALL</Value></Option>"
+    "<Option name='EXCLUDE_TEST' type='string-select' scope='vector' "
+    "default='INTERSECTS' description='Which terrain vectors an exclusion "
+    "polygon takes away: those that touch it, or only those inside of it'>"
+    "<Value>INTERSECTS</Value><Value>WITHIN</Value></Option>"
     "<Option name='CELL' type='string' scope='vector' "
     "description='Quad key of a cell: layers have the features with their "
     "middle in it, and disjoint cells have each feature once'/>"
@@ -72,7 +76,11 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     const std::set<std::uint32_t> sections = ListSections(*library);
     const auto files =
         std::make_shared<FileStore>(library, GetFileOptions(openInfo));
-    const auto winners = std::make_shared<Winners>();
+    const auto winners = std::make_shared<Winners>(!EQUAL(
+        CSLFetchNameValueDef(openInfo.papszOpenOptions, "EXCLUDE_TEST", ""),
+        "WITHIN"));
+    const auto models =
+        std::make_shared<LibraryModels>(ReadRecordOptions(openInfo).modelAxes);
     const bool showsHidden =
         EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "VIEW", "SHOWN"),
               "ALL");
@@ -92,12 +100,12 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
         {
             dataset.AddLayer(
                 pattern.name.c_str(), pattern.geometryType,
-                [pattern, files, winners, showsHidden, wgs84, partition]
+                [pattern, files, winners, models, showsHidden, wgs84, partition]
                 {
                     return std::make_unique<UnionLayer>(
                         pattern, *pattern.make(),
                         pattern.geometryType == wkbNone ? nullptr : wgs84.get(),
-                        files, winners, showsHidden, partition);
+                        files, winners, models, showsHidden, partition);
                 });
         }
     }

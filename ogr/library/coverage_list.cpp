@@ -10,6 +10,7 @@
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/theme.h"
 #include "frmts/trq1/tile_index.h"
+#include "ogr/library/index_bytes.h"
 
 #include <map>
 #include <memory>
@@ -91,6 +92,55 @@ std::vector<CoverageRow> ListFile(const SceneryFile &file)
     return rows;
 }
 
+/** Rows as the index keeps them. */
+IndexBytes Encode(const std::vector<CoverageRow> &rows)
+{
+    IndexPacker packer;
+    packer.Count(rows.size());
+    for (const CoverageRow &row : rows)
+    {
+        packer.Text(row.theme);
+        packer.Number(row.dataType);
+        packer.Number(row.months);
+        packer.Number(static_cast<std::int32_t>(row.level));
+        packer.Number(row.chunks);
+        for (const double edge : {row.bounds.west, row.bounds.south,
+                                  row.bounds.east, row.bounds.north})
+        {
+            packer.Number(edge);
+        }
+    }
+    return packer.Take();
+}
+
+/** False for bytes that are none. */
+bool Decode(bgl::ByteSpan bytes, const SceneryFile &file,
+            std::vector<CoverageRow> &rows)
+{
+    constexpr std::size_t smallestRow = 54;
+    IndexUnpacker unpacker(bytes);
+    rows.resize(unpacker.Count(smallestRow));
+    for (CoverageRow &row : rows)
+    {
+        row.file = &file;
+        row.theme = unpacker.Text();
+        row.dataType = unpacker.Number<std::uint16_t>();
+        row.months = unpacker.Number<std::uint32_t>();
+        row.level = unpacker.Number<std::int32_t>();
+        row.chunks = unpacker.Number<std::int64_t>();
+        for (double *edge : {&row.bounds.west, &row.bounds.south,
+                             &row.bounds.east, &row.bounds.north})
+        {
+            *edge = unpacker.Number<double>();
+        }
+        if (bgl::FindRasterType(row.dataType) == nullptr)
+        {
+            return false;
+        }
+    }
+    return unpacker.IsWhole();
+}
+
 }  // namespace
 
 std::string CoverageRow::GetLocation() const
@@ -124,26 +174,42 @@ std::int64_t CoverageRow::GetDrawingOrder() const
 
 std::vector<CoverageRow> ListCoverage(const Library &library, int threads)
 {
-    const std::vector<SceneryFile> &files = library.GetFiles();
+    std::vector<const SceneryFile *> files;
+    for (const SceneryFile &file : library.GetFiles())
+    {
+        if (file.IsUsed() && file.summary.HasRasters())
+        {
+            files.push_back(&file);
+        }
+    }
+    FactPass pass(library.GetIndex(), "coverage");
     std::vector<std::vector<CoverageRow>> parts(files.size());
+    std::vector<std::optional<IndexBytes>> found(files.size());
     ParallelForOrThrow(files.size(), threads,
                        [&](std::size_t i)
                        {
-                           if (files[i].IsUsed() &&
-                               files[i].summary.HasRasters())
+                           const IndexBytes *known = pass.Find(files[i]->id);
+                           if (known == nullptr ||
+                               !Decode(*known, *files[i], parts[i]))
                            {
-                               parts[i] = ListFile(files[i]);
+                               parts[i] = ListFile(*files[i]);
+                               found[i] = Encode(parts[i]);
                            }
                        });
     std::vector<CoverageRow> rows;
-    for (std::vector<CoverageRow> &part : parts)
+    for (std::size_t i = 0; i < files.size(); ++i)
     {
-        for (CoverageRow &row : part)
+        if (found[i] && !parts[i].empty())
+        {
+            pass.Add(files[i]->id, std::move(*found[i]));
+        }
+        for (CoverageRow &row : parts[i])
         {
             row.fid = static_cast<std::int64_t>(rows.size());
             rows.push_back(std::move(row));
         }
     }
+    pass.Finish();
     return rows;
 }
 

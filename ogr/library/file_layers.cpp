@@ -4,6 +4,7 @@
 #include "ogr/library/file_layers.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
 #include "ogr/bgl/bgl_layers.h"
 
@@ -22,19 +23,20 @@ FileLayers::FileLayers(std::shared_ptr<const BglFile> file)
 
 std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
                                              CSLConstList options,
-                                             bgl::ProblemList &problems)
+                                             bgl::ProblemList *problems)
 {
     const char *const siblings[] = {nullptr};
     GDALOpenInfo openInfo(path.c_str(), GDAL_OF_VECTOR,
                           const_cast<char **>(siblings));
     openInfo.papszOpenOptions = const_cast<char **>(options);
     std::shared_ptr<const BglFile> file;
+    bgl::ProblemList tableProblems;
     if (openInfo.fpL != nullptr)
     {
         file = BglFile::Open(
             path,
             std::make_unique<VsiSource>(std::exchange(openInfo.fpL, nullptr)),
-            problems);
+            tableProblems);
     }
     if (file == nullptr)
     {
@@ -43,12 +45,16 @@ std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
         return nullptr;
     }
     std::shared_ptr<FileLayers> layers(new FileLayers(file));
-    // All problems at once, as the file may be opened again and again.
-    for (const std::shared_ptr<LayerSurvey> &survey :
-         AddBglLayers(*layers, openInfo, file))
+    const LayerSurveys surveys = AddBglLayers(*layers, openInfo, file);
+    if (problems != nullptr)
     {
-        survey->Finish();
-        AppendProblems(survey->StartReporting(), problems);
+        *problems = std::move(tableProblems);
+        // All problems at once, as the file may be opened again and again.
+        for (const std::shared_ptr<LayerSurvey> &survey : surveys)
+        {
+            survey->Finish();
+            AppendProblems(survey->StartReporting(), *problems);
+        }
     }
     if (file->CountReadErrors() > 0)
     {
@@ -61,8 +67,19 @@ std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
 
 FileStore::FileStore(std::shared_ptr<const Library> library,
                      CPLStringList options)
-    : m_library(std::move(library)), m_options(std::move(options))
+    : m_library(std::move(library)), m_options(std::move(options)),
+      m_sound(m_library->GetIndex(), "sound")
 {
+    for (const char *name : {"STITCH", "ARC_STEP", "CURVES"})
+    {
+        const char *value = m_options.FetchNameValue(name);
+        if (value != nullptr)
+        {
+            m_optionTag += '_';
+            m_optionTag += name;
+            m_optionTag += value;
+        }
+    }
     for (const SceneryFile &file : m_library->GetFiles())
     {
         if (file.IsUsed())
@@ -70,6 +87,11 @@ FileStore::FileStore(std::shared_ptr<const Library> library,
             m_used.push_back(&file);
         }
     }
+}
+
+FileStore::~FileStore()
+{
+    static_cast<void>(FitsMemory([this] { Finish(); }));
 }
 
 const SceneryFile *FileStore::FindFile(std::int64_t id) const
@@ -91,15 +113,21 @@ std::shared_ptr<FileLayers> FileStore::Open(const SceneryFile &file)
         return found->second;
     }
     bgl::ProblemList problems;
-    std::shared_ptr<FileLayers> layers =
-        FileLayers::Open(file.path, m_options.List(), problems);
+    const bool isKnown =
+        m_told.count(file.id) > 0 || m_sound.Find(file.id) != nullptr;
+    std::shared_ptr<FileLayers> layers = FileLayers::Open(
+        file.path, m_options.List(), isKnown ? nullptr : &problems);
     if (layers == nullptr)
     {
         return nullptr;
     }
-    if (m_told.insert(file.id).second)
+    if (m_told.insert(file.id).second && !isKnown)
     {
         ReportProblems(problems, CE_Warning, SCENERY_DRIVER_NAME, file.path);
+        if (problems.Kept().empty())
+        {
+            m_sound.Add(file.id, {1});
+        }
     }
     m_open.emplace_front(file.id, layers);
     if (m_open.size() > MAXIMUM_OPEN)

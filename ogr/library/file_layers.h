@@ -7,6 +7,7 @@
 #include "driver/base/bgl_file.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/library/library.h"
+#include "ogr/library/library_index.h"
 
 #include <cstdint>
 #include <list>
@@ -25,10 +26,12 @@ class FileLayers final : public LayerDataset
   public:
     /** Null, with an error, when the file cannot be read any more.
      *
-     * @param options open options of the BGL driver; outlive the call. */
+     * @param options open options of the BGL driver; outlive the call.
+     * @param problems null for a file whose records are known: others are all
+     * gone over, and what is wrong with them is added. */
     static std::shared_ptr<FileLayers> Open(const std::string &path,
                                             CSLConstList options,
-                                            bgl::ProblemList &problems);
+                                            bgl::ProblemList *problems);
 
     std::uint64_t CountReadErrors() const
     {
@@ -47,6 +50,10 @@ class FileStore final
 {
   public:
     FileStore(std::shared_ptr<const Library> library, CPLStringList options);
+    ~FileStore();
+
+    FileStore(const FileStore &) = delete;
+    FileStore &operator=(const FileStore &) = delete;
 
     const Library &GetLibrary() const
     {
@@ -59,12 +66,25 @@ class FileStore final
         return m_used;
     }
 
+    /** What tells facts apart that depend on open options; empty where these are
+     * the defaults. */
+    const std::string &GetOptionTag() const
+    {
+        return m_optionTag;
+    }
+
     /** The used file with that id; null for none. */
     const SceneryFile *FindFile(std::int64_t id) const;
 
     /** Null, with an error, when the file cannot be read any more. Damage is
      * reported once a file. */
     std::shared_ptr<FileLayers> Open(const SceneryFile &file);
+
+    /** Writes what is new of the files that were opened. */
+    void Finish()
+    {
+        m_sound.Finish();
+    }
 
   private:
     /** Large files take some megabytes each. */
@@ -74,11 +94,15 @@ class FileStore final
 
     const std::shared_ptr<const Library> m_library;
     const CPLStringList m_options;
+    std::string m_optionTag{};
     std::vector<const SceneryFile *> m_used{};
 
     /** The one that was used last comes first. */
     std::list<Entry> m_open{};
     std::set<std::int64_t> m_told{};
+
+    /** Files in whose records nothing is wrong. */
+    FactPass m_sound;
 };
 
 }  // namespace flightsim

@@ -9,6 +9,7 @@
 #include "ogr/layer/columns.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/library/coverage_list.h"
+#include "ogr/library/rectangles.h"
 #include "ogr/library/row_list.h"
 
 #include <memory>
@@ -27,35 +28,6 @@ constexpr bgl::EnumerationEntry LIBRARY_ENUMERATIONS[] = {
 const bgl::Enumeration AREA_KIND(LIBRARY_ENUMERATIONS, "library_area_kind");
 const bgl::Enumeration FILE_STATUS(LIBRARY_ENUMERATIONS, "library_file_status");
 const bgl::Enumeration FLAVOUR(LIBRARY_ENUMERATIONS, "library_flavour");
-
-std::unique_ptr<OGRPolygon> MakeRectangle(const library::Bounds &bounds)
-{
-    auto ring = std::make_unique<OGRLinearRing>();
-    ring->addPoint(bounds.west, bounds.south);
-    ring->addPoint(bounds.east, bounds.south);
-    ring->addPoint(bounds.east, bounds.north);
-    ring->addPoint(bounds.west, bounds.north);
-    ring->closeRings();
-    auto polygon = std::make_unique<OGRPolygon>();
-    polygon->addRingDirectly(ring.release());
-    return polygon;
-}
-
-/** Null for what has no place. */
-std::unique_ptr<OGRGeometry>
-MakeRectangles(const std::vector<library::Bounds> &parts)
-{
-    if (parts.empty())
-    {
-        return nullptr;
-    }
-    auto rectangles = std::make_unique<OGRMultiPolygon>();
-    for (const library::Bounds &bounds : parts)
-    {
-        rectangles->addGeometryDirectly(MakeRectangle(bounds).release());
-    }
-    return rectangles;
-}
 
 template <class Number> std::int64_t ToInteger(Number number)
 {

@@ -6,11 +6,14 @@
 #include "driver/base/vsi_source.h"
 #include "frmts/bgl/parallel_for.h"
 #include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/index_record.h"
 
 #include "cpl_vsi.h"
 
 #include <algorithm>
+#include <ctime>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
@@ -20,6 +23,37 @@ namespace flightsim
 
 namespace
 {
+
+constexpr std::int64_t SECOND = 1'000'000'000;
+
+/** Between a path and the number of its area, where areas share a file: no
+ * path of Windows has it. */
+constexpr char OCCURRENCE_SIGN = '|';
+
+/** Nanoseconds since 1970, as far as the system has them. */
+std::int64_t GetNanoseconds(const VSIStatBufL &status)
+{
+    std::int64_t time = static_cast<std::int64_t>(status.st_mtime) * SECOND;
+#ifdef __linux__
+    time += status.st_mtim.tv_nsec;
+#endif
+    return time;
+}
+
+/** Whether a file was old enough, when it was looked at, for a later change to
+ * give it another time: file systems count seconds, some of them two. */
+bool IsSettled(std::int64_t modified, std::int64_t checked)
+{
+    constexpr std::int64_t most = 2;
+    return modified + most < checked || modified > checked + most;
+}
+
+/** Whether a file's tables were read, and would be read the same again. */
+bool IsScanned(FileStatus status)
+{
+    return status == FileStatus::Ok || status == FileStatus::Damaged ||
+           status == FileStatus::Encrypted || status == FileStatus::Foreign;
+}
 
 /** Kept of each file for the layer scenery_problem. */
 constexpr std::size_t MAXIMUM_FILE_PROBLEMS = 20;
@@ -146,20 +180,73 @@ void Library::ListFiles()
     }
 }
 
+void Library::LookAtFiles(int threads)
+{
+    ParallelFor(
+        m_files.size(), threads,
+        [this](std::size_t i)
+        {
+            SceneryFile &file = m_files[i];
+            VSIStatBufL status;
+            if (VSIStatL(file.path.c_str(), &status) == 0)
+            {
+                file.size = static_cast<std::uint64_t>(status.st_size);
+                file.modified = static_cast<std::int64_t>(status.st_mtime);
+                m_states[i].modified = GetNanoseconds(status);
+                m_states[i].device = static_cast<std::uint64_t>(status.st_dev);
+                m_states[i].number = static_cast<std::uint64_t>(status.st_ino);
+            }
+        });
+}
+
+/** Gives known files their numbers, and others new ones in the order of their
+ * paths. */
 void Library::NumberFiles()
 {
-    std::vector<SceneryFile *> order;
-    for (SceneryFile &file : m_files)
-    {
-        order.push_back(&file);
-    }
+    std::vector<std::size_t> order(m_files.size());
+    std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(),
-                     [](const SceneryFile *a, const SceneryFile *b)
-                     { return a->path < b->path; });
-    std::int64_t id = 0;
-    for (SceneryFile *file : order)
+                     [this](std::size_t a, std::size_t b)
+                     { return m_files[a].path < m_files[b].path; });
+    std::map<std::string, int> occurrences;
+    std::vector<std::size_t> unknown;
+    m_nextId = m_index != nullptr ? m_index->GetNextId() : 0;
+    for (const std::size_t i : order)
     {
-        file->id = id++;
+        FileState &state = m_states[i];
+        state.indexPath = m_index != nullptr
+                              ? m_index->ToIndexPath(m_files[i].path)
+                              : m_files[i].path;
+        const int occurrence = occurrences[state.indexPath]++;
+        if (occurrence > 0)
+        {
+            state.indexPath += OCCURRENCE_SIGN;
+            state.indexPath += std::to_string(occurrence);
+        }
+        state.known =
+            m_index != nullptr ? m_index->Find(state.indexPath) : nullptr;
+        if (state.known != nullptr)
+        {
+            m_files[i].id = state.known->id;
+        }
+        else
+        {
+            unknown.push_back(i);
+        }
+    }
+    if (m_nextId + static_cast<std::int64_t>(unknown.size()) >= MAXIMUM_FILES)
+    {
+        // Files came and went so often that numbers have run out.
+        for (FileState &state : m_states)
+        {
+            state.known = nullptr;
+        }
+        unknown = order;
+        m_nextId = 0;
+    }
+    for (const std::size_t i : unknown)
+    {
+        m_files[i].id = m_nextId++;
     }
 }
 
@@ -204,7 +291,7 @@ void Library::MarkDuplicates()
         {
             continue;
         }
-        const Identity &identity = m_identities[i];
+        const FileState &identity = m_states[i];
         const bool isNewPath = paths.insert(file.path).second;
         const bool isNewIdentity =
             identity.number == 0 ||
@@ -231,41 +318,109 @@ void Library::RankFiles()
     }
 }
 
-std::shared_ptr<const Library> Library::Scan(Catalogue catalogue, int threads)
+/** Takes what the index knows of files that are as they were. */
+void Library::TakeFromIndex(bool trustsIndex)
+{
+    for (std::size_t i = 0; i < m_files.size(); ++i)
+    {
+        SceneryFile &file = m_files[i];
+        const IndexRow *&known = m_states[i].known;
+        if (known == nullptr)
+        {
+            continue;
+        }
+        SceneryFile scanned;
+        const bool isRead = DecodeScan(known->scan, scanned);
+        if (trustsIndex)
+        {
+            file.size = known->size;
+            file.modified = known->modified < 0 ? -1 : known->modified / SECOND;
+            m_states[i].modified = known->modified;
+        }
+        const bool isAsBefore =
+            trustsIndex ||
+            (file.size == known->size &&
+             m_states[i].modified == known->modified && file.modified >= 0 &&
+             IsSettled(file.modified, known->checked));
+        const bool isWanted = trustsIndex || (file.status == FileStatus::Ok &&
+                                              IsScanned(scanned.status));
+        if (isRead && isAsBefore && isWanted)
+        {
+            file.status = scanned.status;
+            file.message = std::move(scanned.message);
+            file.problems = std::move(scanned.problems);
+            file.summary = std::move(scanned.summary);
+            file.dialect = scanned.dialect;
+        }
+        else if (file.status == FileStatus::Ok || !isAsBefore)
+        {
+            known = nullptr;
+        }
+    }
+}
+
+void Library::ScanFiles(int threads)
+{
+    std::vector<std::size_t> unknown;
+    for (std::size_t i = 0; i < m_files.size(); ++i)
+    {
+        if (m_files[i].status == FileStatus::Ok && m_states[i].known == nullptr)
+        {
+            unknown.push_back(i);
+        }
+    }
+    ParallelForOrThrow(unknown.size(), threads,
+                       [&](std::size_t i) { ScanFile(m_files[unknown[i]]); });
+    m_scanned = unknown.size();
+}
+
+/** Facts of files that were not found as they were count no more. Files that
+ * are not used have none. */
+void Library::UpdateIndex()
+{
+    std::set<std::int64_t> changed;
+    std::vector<IndexRow> rows;
+    for (std::size_t i = 0; i < m_files.size(); ++i)
+    {
+        const SceneryFile &file = m_files[i];
+        const FileState &state = m_states[i];
+        const bool isKnown = state.known != nullptr;
+        if (!isKnown && file.IsUsed())
+        {
+            changed.insert(file.id);
+        }
+        rows.push_back({file.id, state.indexPath, file.size, state.modified,
+                        isKnown ? state.known->checked : m_checked,
+                        EncodeScan(file)});
+    }
+    m_index->Update(m_catalogue, std::move(rows), m_nextId, changed);
+}
+
+std::shared_ptr<const Library>
+Library::Scan(Catalogue catalogue, int threads,
+              std::shared_ptr<LibraryIndex> index, bool trustsIndex)
 {
     std::shared_ptr<Library> library(new Library);
     library->m_catalogue = std::move(catalogue);
+    library->m_index = std::move(index);
+    library->m_checked = static_cast<std::int64_t>(std::time(nullptr));
     library->ListFiles();
-    library->m_identities.resize(library->m_files.size());
-    ParallelFor(library->m_files.size(), threads,
-                [&](std::size_t i)
-                {
-                    SceneryFile &file = library->m_files[i];
-                    VSIStatBufL status;
-                    if (VSIStatL(file.path.c_str(), &status) == 0)
-                    {
-                        file.size = static_cast<std::uint64_t>(status.st_size);
-                        file.modified =
-                            static_cast<std::int64_t>(status.st_mtime);
-                        library->m_identities[i] = {
-                            static_cast<std::uint64_t>(status.st_dev),
-                            static_cast<std::uint64_t>(status.st_ino)};
-                    }
-                });
+    library->m_states.resize(library->m_files.size());
+    if (!trustsIndex)
+    {
+        library->LookAtFiles(threads);
+    }
     library->NumberFiles();
     library->MarkShadowed();
     library->MarkDuplicates();
-    ParallelForOrThrow(library->m_files.size(), threads,
-                       [&](std::size_t i)
-                       {
-                           SceneryFile &file = library->m_files[i];
-                           if (file.status == FileStatus::Ok)
-                           {
-                               ScanFile(file);
-                           }
-                       });
+    library->TakeFromIndex(trustsIndex);
+    library->ScanFiles(threads);
     library->RankFiles();
-    library->m_identities.clear();
+    if (library->m_index != nullptr && !trustsIndex)
+    {
+        library->UpdateIndex();
+    }
+    library->m_states = {};
     return library;
 }
 

@@ -6,6 +6,7 @@
 
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/file_summary.h"
+#include "ogr/library/library_index.h"
 #include "ogr/records/dialect.h"
 
 #include <array>
@@ -51,8 +52,9 @@ struct FileProblem
 
 struct SceneryFile
 {
-    /** Number of the row in the layer scenery_file: the place in the order of
-     * paths, which does not depend on priorities. */
+    /** Number of the row in the layer scenery_file. Without an index, the place
+     * in the order of paths; with one, a file keeps the number it was given when
+     * it was first seen. Priorities do not change it. */
     std::int64_t id = 0;
 
     /** Position of the area in the library. */
@@ -86,10 +88,15 @@ struct SceneryFile
 class Library final
 {
   public:
-    /** Reads the tables of all files, on several threads. A file that cannot be
-     * read is no error: its status says so. */
-    static std::shared_ptr<const Library> Scan(Catalogue catalogue,
-                                               int threads);
+    /** Reads the tables of all files, on several threads, but for those that
+     * the index knows as they are. A file that cannot be read is no error: its
+     * status says so.
+     *
+     * @param index may be null.
+     * @param trustsIndex not to look whether files have changed. */
+    static std::shared_ptr<const Library>
+    Scan(Catalogue catalogue, int threads, std::shared_ptr<LibraryIndex> index,
+         bool trustsIndex);
 
     const std::vector<SceneryArea> &GetAreas() const
     {
@@ -112,25 +119,57 @@ class Library final
         return m_counts[static_cast<std::size_t>(status)];
     }
 
+    /** Null for a library without one. */
+    const std::shared_ptr<LibraryIndex> &GetIndex() const
+    {
+        return m_index;
+    }
+
+    /** Files whose tables were read when it was made. */
+    std::size_t CountScanned() const
+    {
+        return m_scanned;
+    }
+
   private:
     Library() = default;
 
     void ListFiles();
+    void LookAtFiles(int threads);
     void NumberFiles();
     void MarkShadowed();
     void MarkDuplicates();
+    void TakeFromIndex(bool trustsIndex);
+    void ScanFiles(int threads);
     void RankFiles();
+    void UpdateIndex();
 
-    /** Device and number of a file; zeros where the system has none. */
-    struct Identity
+    /** A file as the system has it. */
+    struct FileState
     {
+        /** Zeros where the system has none. */
         std::uint64_t device = 0;
         std::uint64_t number = 0;
+
+        /** Nanoseconds since 1970. */
+        std::int64_t modified = -1;
+
+        /** Path in the index; a number follows where areas share the file. */
+        std::string indexPath{};
+
+        /** What the index knows, and still holds; null for nothing. */
+        const IndexRow *known = nullptr;
     };
 
     Catalogue m_catalogue{};
     std::vector<SceneryFile> m_files{};
-    std::vector<Identity> m_identities{};
+    std::vector<FileState> m_states{};
+    std::shared_ptr<LibraryIndex> m_index{};
+    std::int64_t m_nextId = 0;
+
+    /** Seconds since 1970: when files were looked at. */
+    std::int64_t m_checked = 0;
+    std::size_t m_scanned = 0;
     std::array<std::size_t, FILE_STATUS_COUNT> m_counts{};
 };
 

@@ -7,6 +7,7 @@
 #include "driver/base/driver_options.h"
 #include "driver/base/memory_guard.h"
 #include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/index_place.h"
 #include "ogr/library/library_layers.h"
 #include "ogr/library/library_raster.h"
 #include "ogr/library/partition.h"
@@ -40,6 +41,14 @@ const char *const LIBRARY_OPEN_OPTIONS =
     "<Option name='AREAS' type='string' scope='raster,vector' "
     "description='Titles of the areas to open, or patterns with * and ?, "
     "separated by semicolons'/>"
+    "<Option name='INDEX' type='string' scope='raster,vector' default='AUTO' "
+    "description='Where is kept what is known of the files: AUTO for the "
+    "user&apos;s folder of caches, BESIDE for a GeoPackage beside the library, "
+    "NONE, or the path of a GeoPackage' "
+    "alt_config_option='FLIGHTSIM_INDEX'/>"
+    "<Option name='INDEX_CHECK' type='string-select' scope='raster,vector' "
+    "default='FULL' description='Whether to look at all files for changes, or "
+    "to trust the index'><Value>FULL</Value><Value>NONE</Value></Option>"
     "<Option name='NUM_THREADS' type='string' scope='raster,vector' "
     "description='Number of threads that read the tables of files, or "
     "ALL_CPUS' alt_config_option='GDAL_NUM_THREADS'/>";
@@ -133,6 +142,29 @@ bool CheckSize(const Library &library, const std::string &path)
     return true;
 }
 
+std::shared_ptr<const Library> ScanLibrary(const GDALOpenInfo &openInfo,
+                                           const std::string &path, int threads)
+{
+    const std::optional<IndexPlace> place = FindIndexPlace(openInfo, path);
+    const std::shared_ptr<LibraryIndex> index =
+        place ? LibraryIndex::Open(*place) : nullptr;
+    const bool trustsIndex =
+        EQUAL(GetOption(openInfo, "INDEX_CHECK").c_str(), "NONE");
+    std::optional<Catalogue> catalogue;
+    if (index != nullptr && trustsIndex)
+    {
+        catalogue = index->FindCatalogue();
+    }
+    const bool isKnown = catalogue.has_value();
+    if (!isKnown)
+    {
+        catalogue = ReadCatalogue(path, ReadCatalogueOptions(openInfo));
+    }
+    return catalogue
+               ? Library::Scan(std::move(*catalogue), threads, index, isKnown)
+               : nullptr;
+}
+
 bool HasRasters(const Library &library)
 {
     return std::any_of(library.GetFiles().begin(), library.GetFiles().end(),
@@ -208,6 +240,20 @@ void LibraryDataset::SetItems()
     nPamFlags |= GPF_NOSAVE;
 }
 
+const char *LibraryDataset::GetMetadataItem(const char *name,
+                                            const char *domain)
+{
+    const bool isScanned = name != nullptr && domain != nullptr &&
+                           EQUAL(domain, DEBUG_DOMAIN) &&
+                           EQUAL(name, "FILES_SCANNED");
+    if (!isScanned)
+    {
+        return LayerDataset::GetMetadataItem(name, domain);
+    }
+    m_scanned = std::to_string(m_library->CountScanned());
+    return m_scanned.c_str();
+}
+
 char **LibraryDataset::GetFileList()
 {
     CPLStringList files;
@@ -241,19 +287,11 @@ std::unique_ptr<GDALDataset> OpenLibrary(const GDALOpenInfo &openInfo,
     {
         return nullptr;
     }
-    std::optional<Catalogue> catalogue;
-    if (CheckCell(openInfo))
-    {
-        catalogue = ReadCatalogue(name.path, ReadCatalogueOptions(openInfo));
-    }
-    if (!catalogue)
-    {
-        return nullptr;
-    }
     const int threads = GetThreadCount(openInfo);
     std::shared_ptr<const Library> library =
-        Library::Scan(std::move(*catalogue), threads);
-    if (!CheckSize(*library, name.path) ||
+        CheckCell(openInfo) ? ScanLibrary(openInfo, name.path, threads)
+                            : nullptr;
+    if (library == nullptr || !CheckSize(*library, name.path) ||
         (!wantsLayers && !HasRasters(*library)))
     {
         return nullptr;

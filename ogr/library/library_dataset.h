@@ -25,6 +25,8 @@ class LibraryDataset final : public LayerDataset
 
     char **GetFileList() override;
     MetadataList GetMetadata(const char *domain = "") override;
+    const char *GetMetadataItem(const char *name,
+                                const char *domain = "") override;
 
   private:
     void SetItems();
@@ -32,6 +34,9 @@ class LibraryDataset final : public LayerDataset
     const std::string m_path;
     const std::shared_ptr<const Library> m_library;
     const int m_threads;
+
+    /** Number of files that were read, for tests. */
+    std::string m_scanned{};
 
     /** Rasters to open; not there until somebody asks. */
     std::optional<CPLStringList> m_subdatasets{};

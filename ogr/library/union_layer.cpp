@@ -26,11 +26,17 @@ static_assert((MAXIMUM_FILES << FID_BITS) <= std::int64_t{1} << 53);
 
 constexpr std::string_view FID_SUFFIX = "_fid";
 
-const FieldSpec AREA_FIELD = {"area", FieldKind::Text, "Title of the area"};
-const FieldSpec FILE_FIELD = {"file", FieldKind::Text, "Path of the file"};
+const FieldSpec AREA_FIELD = {UnionLayer::AREA_NAME, FieldKind::Text,
+                              "Title of the area"};
+const FieldSpec FILE_FIELD = {UnionLayer::FILE_NAME, FieldKind::Text,
+                              "Path of the file"};
 const FieldSpec RANK_FIELD = {"rank", FieldKind::Integer64,
                               "Priority of the file", nullptr,
                               "Priority of the file, the higher one on top"};
+const FieldSpec MODEL_NAME_FIELD = {"model_name", FieldKind::Text,
+                                    "Name of the model"};
+const FieldSpec MODEL_FILE_FIELD = {"model_file", FieldKind::Text,
+                                    "File with the model"};
 const FieldSpec SHOWN_FIELD = {"shown", FieldKind::Boolean,
                                "The simulator shows it"};
 const FieldSpec HIDDEN_BY_FIELD = {
@@ -45,6 +51,8 @@ enum LibraryField
     FIELD_AREA,
     FIELD_FILE,
     FIELD_RANK,
+    FIELD_MODEL_NAME,
+    FIELD_MODEL_FILE,
     FIELD_SHOWN,
     FIELD_HIDDEN_BY,
     FIELD_REASON
@@ -65,31 +73,6 @@ std::string Quote(const std::string &text)
     return quoted;
 }
 
-bool Intersects(const SceneryFile &file, const OGREnvelope &area)
-{
-    const std::vector<library::Bounds> parts = file.summary.bounds.GetParts();
-    return parts.empty() || std::any_of(parts.begin(), parts.end(),
-                                        [&](const library::Bounds &part)
-                                        {
-                                            return part.west <= area.MaxX &&
-                                                   part.east >= area.MinX &&
-                                                   part.south <= area.MaxY &&
-                                                   part.north >= area.MinY;
-                                        });
-}
-
-/** Whether points of a file may lie in a part of the world. */
-bool Touches(const SceneryFile &file, const Partition &partition)
-{
-    const std::vector<library::Bounds> parts = file.summary.bounds.GetParts();
-    return parts.empty() ||
-           std::any_of(parts.begin(), parts.end(),
-                       [&](const library::Bounds &part) {
-                           return partition.Touches(part.west, part.south,
-                                                    part.east, part.north);
-                       });
-}
-
 }  // namespace
 
 std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid)
@@ -100,12 +83,15 @@ std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid)
 UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                        const OGRSpatialReference *spatialReference,
                        std::shared_ptr<FileStore> files,
-                       std::shared_ptr<Winners> winners, bool showsHidden,
+                       std::shared_ptr<Winners> winners,
+                       std::shared_ptr<LibraryModels> models, bool showsHidden,
                        const Partition &partition)
     : FeatureLayer(pattern.name.c_str(), pattern.geometryType,
                    spatialReference),
-      m_name(pattern.name), m_sections(pattern.sections),
-      m_files(std::move(files)), m_winners(std::move(winners)),
+      m_name(pattern.name),
+      m_innerName(IsFootprint() ? std::string(OBJECT_LAYER) : m_name),
+      m_sections(pattern.sections), m_files(std::move(files)),
+      m_winners(std::move(winners)), m_models(std::move(models)),
       m_showsHidden(showsHidden), m_partition(partition)
 {
     for (FieldSpec spec : fields.GetFieldSpecs())
@@ -124,6 +110,11 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
     {
         AddField(*spec);
     }
+    if (HasModels())
+    {
+        AddField(MODEL_NAME_FIELD);
+        AddField(MODEL_FILE_FIELD);
+    }
     if (m_showsHidden)
     {
         for (const FieldSpec *spec :
@@ -133,6 +124,10 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
         }
     }
     HideFidColumn();
+    if (IsFootprint())
+    {
+        m_footprints = pattern.make();
+    }
     FinishDefinition(
         const_cast<FeatureLayer &>(fields).GetMetadataItem("DESCRIPTION"));
 }
@@ -142,52 +137,46 @@ bool UnionLayer::CanHide() const
     return Winners::HasRule(m_name);
 }
 
-/** Whether a section of a file may hold rows. */
-bool UnionLayer::MayHaveRows(const SceneryFile &file) const
+/** Whether features say what their models are. */
+bool UnionLayer::HasModels() const
 {
-    return std::any_of(m_sections.begin(), m_sections.end(),
-                       [&](std::uint32_t section)
-                       { return file.summary.HasSection(section); });
+    return m_name == OBJECT_LAYER;
 }
 
-/** Whether rows may lie outside of the bounds of a file. */
-bool UnionLayer::IsUnplaced(const SceneryFile &file) const
+/** Whether features are made of scenery objects and their models, which mostly
+ * lie in other files. */
+bool UnionLayer::IsFootprint() const
 {
-    return std::any_of(m_sections.begin(), m_sections.end(),
-                       [&](std::uint32_t section)
-                       { return file.summary.IsUnplaced(section); });
+    return m_name == "scenery_object_footprint";
 }
 
-bool UnionLayer::IsCandidate(const SceneryFile &file) const
+std::uint64_t UnionLayer::PrepareTables()
 {
-    if (!MayHaveRows(file) || (m_filter.area && !IsUnplaced(file) &&
-                               !Intersects(file, *m_filter.area)))
-    {
-        return false;
-    }
-    if (wkbFlatten(GetType()) == wkbPoint && !IsUnplaced(file) &&
-        !Touches(file, m_partition))
-    {
-        return false;
-    }
-    const std::string &title =
-        m_files->GetLibrary().GetAreas()[file.area].title;
-    return std::all_of(
-        m_filter.conditions.begin(), m_filter.conditions.end(),
-        [&](const RowCondition &condition)
-        {
-            const std::string &value =
-                condition.field == FILE_FIELD.name ? file.path : title;
-            return (condition.field != FILE_FIELD.name &&
-                    condition.field != AREA_FIELD.name) ||
-                   library::EqualsIgnoringCase(condition.text, value);
-        });
+    const int first = static_cast<int>(m_innerNames.size());
+    const std::vector<int> &wanted = GetWantedFields();
+    const bool needsModels =
+        IsFootprint() ||
+        (HasModels() &&
+         std::any_of(wanted.begin(), wanted.end(),
+                     [=](int field)
+                     {
+                         return field == first + FIELD_MODEL_NAME ||
+                                field == first + FIELD_MODEL_FILE;
+                     }));
+    return (CanHide() ? m_winners->Prepare(m_name, *m_files) : 0) +
+           (needsModels ? m_models->Prepare(*m_files) : 0);
 }
 
 /** Numbers of the fields of a file's layer that are to be read. */
 std::vector<int> UnionLayer::FindNeededFields() const
 {
     std::set<int> needed(GetWantedFields().begin(), GetWantedFields().end());
+    if (HasModels())
+    {
+        const auto guid =
+            std::find(m_innerNames.begin(), m_innerNames.end(), "model_guid");
+        needed.insert(static_cast<int>(guid - m_innerNames.begin()));
+    }
     needed.insert(GetHiddenFields().begin(), GetHiddenFields().end());
     for (std::size_t i = 0; i < m_innerNames.size(); ++i)
     {
@@ -205,6 +194,11 @@ std::vector<int> UnionLayer::FindNeededFields() const
  * exact they are here. */
 void UnionLayer::Ask(FeatureLayer &layer) const
 {
+    if (IsFootprint())
+    {
+        layer.SetIgnoredFields(nullptr);
+        return;
+    }
     const std::vector<int> needed = FindNeededFields();
     CPLStringList ignored;
     for (std::size_t i = 0; i < m_innerNames.size(); ++i)
@@ -226,16 +220,25 @@ void UnionLayer::Ask(FeatureLayer &layer) const
 
 FeatureLayer *UnionLayer::Prepare(FileLayers &layers)
 {
-    FeatureLayer *layer = layers.FindLayerByName(m_name);
+    FeatureLayer *layer = layers.FindLayerByName(m_innerName);
     if (layer == nullptr)
     {
         return nullptr;
     }
     Ask(*layer);
+    if (IsFootprint())
+    {
+        // An object may stand where a filter does not reach, its model not.
+        layer->SetAttributeFilter(nullptr);
+        layer->SetSpatialFilter(nullptr);
+        layer->ResetReading();
+        return layer;
+    }
     std::string query;
     for (const RowCondition &condition : m_filter.conditions)
     {
-        if (std::find(m_innerNames.begin(), m_innerNames.end(),
+        if (!Winners::Changes(m_name, condition.field) &&
+            std::find(m_innerNames.begin(), m_innerNames.end(),
                       condition.field) != m_innerNames.end())
         {
             query += query.empty() ? "\"" : " AND \"";
@@ -261,10 +264,7 @@ void UnionLayer::Restart(const RowFilter &filter)
     m_filter = filter;
     m_next = 0;
     m_hidden.clear();
-    if (CanHide())
-    {
-        m_readErrors += m_winners->Prepare(m_name, *m_files);
-    }
+    m_readErrors += PrepareTables();
 }
 
 void UnionLayer::CloseFile()
@@ -310,13 +310,14 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeNext()
 {
     while (m_inner != nullptr || OpenNext())
     {
-        const std::unique_ptr<OGRFeature> inner(m_inner->GetNextRawFeature());
+        std::unique_ptr<OGRFeature> inner(m_inner->GetNextRawFeature());
         if (inner == nullptr)
         {
             CloseFile();
             continue;
         }
-        std::unique_ptr<OGRFeature> feature = Convert(*inner, *m_file, false);
+        std::unique_ptr<OGRFeature> feature =
+            TakeInner(std::move(inner), *m_file, *m_layers, false);
         if (feature != nullptr)
         {
             return feature;
@@ -332,13 +333,10 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
     {
         return nullptr;
     }
-    if (CanHide())
-    {
-        m_readErrors += m_winners->Prepare(m_name, *m_files);
-    }
+    m_readErrors += PrepareTables();
     const std::shared_ptr<FileLayers> layers = m_files->Open(*file);
     FeatureLayer *layer =
-        layers != nullptr ? layers->FindLayerByName(m_name) : nullptr;
+        layers != nullptr ? layers->FindLayerByName(m_innerName) : nullptr;
     if (layer == nullptr)
     {
         m_readErrors += layers == nullptr ? 1U : 0U;
@@ -346,23 +344,43 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
     }
     const std::uint64_t errors = layers->CountReadErrors();
     Ask(*layer);
-    const std::unique_ptr<OGRFeature> inner(
+    std::unique_ptr<OGRFeature> inner(
         layer->GetFeature(fid - MakeLibraryFid(*file, 0)));
     m_readErrors += layers->CountReadErrors() - errors;
-    return inner != nullptr ? Convert(*inner, *file, true) : nullptr;
+    return inner != nullptr ? TakeInner(std::move(inner), *file, *layers, true)
+                            : nullptr;
+}
+
+/** Null where an object has no footprint, and as Convert. */
+std::unique_ptr<OGRFeature>
+UnionLayer::TakeInner(std::unique_ptr<OGRFeature> inner,
+                      const SceneryFile &file, FileLayers &layers,
+                      bool isSought)
+{
+    if (IsFootprint())
+    {
+        inner = m_models->MakeFootprint(*inner, *m_footprints->GetLayerDefn());
+    }
+    // The table of footprints has the place that filters are about.
+    return inner != nullptr &&
+                   (!IsFootprint() || PassesFilter(inner->GetGeometryRef()))
+               ? Convert(*inner, file, layers, isSought)
+               : nullptr;
 }
 
 /** Null for a feature of another part of the world, and for one that is hidden,
  * unless those are shown, too. */
-std::unique_ptr<OGRFeature>
-UnionLayer::Convert(OGRFeature &inner, const SceneryFile &file, bool isSought)
+std::unique_ptr<OGRFeature> UnionLayer::Convert(OGRFeature &inner,
+                                                const SceneryFile &file,
+                                                FileLayers &layers,
+                                                bool isSought)
 {
     if (!m_partition.Holds(inner.GetGeometryRef()))
     {
         return nullptr;
     }
     const Verdict verdict =
-        CanHide() ? m_winners->Judge(m_name, inner, file) : Verdict{};
+        CanHide() ? m_winners->Judge(m_name, inner, file, layers) : Verdict{};
     if (verdict.reason != nullptr && !m_showsHidden)
     {
         if (!isSought)
@@ -371,6 +389,7 @@ UnionLayer::Convert(OGRFeature &inner, const SceneryFile &file, bool isSought)
         }
         return nullptr;
     }
+    m_winners->Complete(m_name, file, inner);
     std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
     feature->SetFID(MakeLibraryFid(file, inner.GetFID()));
     FillFields(inner, file, verdict, *feature);
@@ -436,8 +455,16 @@ void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
             CopyField(inner, file, verdict, field, feature);
             continue;
         }
-        switch (field - innerCount)
+        const int place = field - innerCount;
+        const int number = HasModels() || place <= FIELD_RANK
+                               ? place
+                               : place + (FIELD_SHOWN - FIELD_MODEL_NAME);
+        switch (number)
         {
+            case FIELD_MODEL_NAME:
+            case FIELD_MODEL_FILE:
+                SetModelField(inner, field, number, feature);
+                break;
             case FIELD_AREA:
                 feature.SetField(
                     field,
@@ -453,13 +480,13 @@ void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
                 feature.SetField(field, verdict.reason == nullptr ? 1 : 0);
                 break;
             case FIELD_HIDDEN_BY:
-                if (verdict.reason != nullptr)
+                feature.SetFieldNull(field);
+                if (verdict.hiddenBy >= 0)
                 {
                     feature.SetField(field, static_cast<GIntBig>(
                                                 GetFidOfRow(verdict.hiddenBy)));
-                    break;
                 }
-                [[fallthrough]];
+                break;
             default:
                 feature.SetFieldNull(field);
                 if (verdict.reason != nullptr)
@@ -470,10 +497,25 @@ void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
     }
 }
 
+void UnionLayer::SetModelField(OGRFeature &inner, int field, int number,
+                               OGRFeature &feature) const
+{
+    const LibraryModel *model = m_models->Find(GetText(inner, "model_guid"));
+    const std::string text = model == nullptr             ? ""
+                             : number == FIELD_MODEL_NAME ? model->name
+                                                          : model->file->path;
+    feature.SetFieldNull(field);
+    if (!text.empty())
+    {
+        feature.SetField(field, text.c_str());
+    }
+}
+
 /** Negative where it has to be found out row by row what is left out. */
 std::int64_t UnionLayer::CountRows()
 {
-    if ((CanHide() && !m_showsHidden) || !m_partition.IsWorld())
+    if ((CanHide() && !m_showsHidden) || IsFootprint() ||
+        !m_partition.IsWorld())
     {
         return -1;
     }

@@ -6,6 +6,7 @@
 
 #include "ogr/bgl/bgl_layers.h"
 #include "ogr/library/file_layers.h"
+#include "ogr/library/library_models.h"
 #include "ogr/library/partition.h"
 #include "ogr/library/winners.h"
 
@@ -22,13 +23,19 @@ namespace flightsim
 class UnionLayer final : public FeatureLayer
 {
   public:
+    /** Names of the fields that choose files. */
+    static constexpr const char *AREA_NAME = "area";
+    static constexpr const char *FILE_NAME = "file";
+
     /** @param partition the part of the features that is wanted.
-     *  @param winners what hides what; shared by the layers of a dataset.
+     *  @param winners what hides what, and
+     *  @param models of all files; shared by the layers of a dataset.
      *  @param showsHidden whether hidden features are there, and say so. */
     UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                const OGRSpatialReference *spatialReference,
                std::shared_ptr<FileStore> files,
-               std::shared_ptr<Winners> winners, bool showsHidden,
+               std::shared_ptr<Winners> winners,
+               std::shared_ptr<LibraryModels> models, bool showsHidden,
                const Partition &partition);
 
     /** The items of the domain HIDDEN count, by reason, the features that the
@@ -70,19 +77,32 @@ class UnionLayer final : public FeatureLayer
     void Ask(FeatureLayer &layer) const;
     void CloseFile();
     std::unique_ptr<OGRFeature> Convert(OGRFeature &inner,
-                                        const SceneryFile &file, bool isSought);
+                                        const SceneryFile &file,
+                                        FileLayers &layers, bool isSought);
     void FillFields(OGRFeature &inner, const SceneryFile &file,
                     const Verdict &verdict, OGRFeature &feature) const;
     void CopyField(OGRFeature &inner, const SceneryFile &file,
                    const Verdict &verdict, int field,
                    OGRFeature &feature) const;
     bool CanHide() const;
+    bool HasModels() const;
+    bool IsFootprint() const;
+    std::uint64_t PrepareTables();
+    std::unique_ptr<OGRFeature> TakeInner(std::unique_ptr<OGRFeature> inner,
+                                          const SceneryFile &file,
+                                          FileLayers &layers, bool isSought);
+    void SetModelField(OGRFeature &inner, int field, int number,
+                       OGRFeature &feature) const;
     std::vector<int> FindNeededFields() const;
 
     const std::string m_name;
+
+    /** The layer of the files that features are made of. */
+    const std::string m_innerName;
     const std::vector<std::uint32_t> m_sections;
     const std::shared_ptr<FileStore> m_files;
     const std::shared_ptr<Winners> m_winners;
+    const std::shared_ptr<LibraryModels> m_models;
     const bool m_showsHidden;
     const Partition m_partition;
 
@@ -92,6 +112,9 @@ class UnionLayer final : public FeatureLayer
     /** Whether a field holds FIDs of the file, which become those of the
      * library. */
     std::vector<bool> m_isFid{};
+
+    /** Whose features have the fields of footprints; null for other layers. */
+    std::unique_ptr<FeatureLayer> m_footprints{};
 
     RowFilter m_filter{};
     std::size_t m_next = 0;
@@ -104,9 +127,6 @@ class UnionLayer final : public FeatureLayer
     std::map<std::string, std::int64_t> m_hidden{};
     CPLStringList m_hiddenItems{};
 };
-
-/** FID in the library of a feature of a file. */
-std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid);
 
 }  // namespace flightsim
 

@@ -5,7 +5,9 @@
 #ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_H
 #define FLIGHTSIM_OGR_LIBRARY_WINNERS_H
 
-#include "ogr/library/file_layers.h"
+#include "ogr/library/format/scenery_config.h"
+#include "ogr/library/vector_winners.h"
+#include "ogr/library/winner_rules.h"
 
 #include <cstdint>
 #include <map>
@@ -19,42 +21,17 @@
 namespace flightsim
 {
 
-/** An airport in one file. */
-struct PlacedAirport
-{
-    const SceneryFile *file = nullptr;
-
-    /** FID and key in the library's layer airport. */
-    std::int64_t fid = 0;
-    std::string key{};
-
-    /** Kinds of parts that it removes of the airports below it, as words of the
-     * domain airport_deletion. */
-    std::set<std::string> deletions{};
-
-    /** Layers in which it has parts, of those that matter. */
-    std::set<std::string> ownLayers{};
-};
-
-/** What becomes of a feature. */
-struct Verdict
-{
-    /** Why it is hidden; null for one that is shown. */
-    const char *reason = nullptr;
-
-    /** Id of the file that hides it. */
-    std::int64_t hiddenBy = -1;
-
-    /** The uppermost airport with the ident of the feature's, if there is one
-     * in another file. */
-    const PlacedAirport *airport = nullptr;
-};
-
 /** Keys of the features that may hide others. Each table is read when the first
  * layer needs it. */
 class Winners final
 {
   public:
+    /** @param isIntersecting whether vectors are left out that touch an
+     * exclusion, or only those inside of it. */
+    explicit Winners(bool isIntersecting) : m_vectors(isIntersecting)
+    {
+    }
+
     /** Whether features of a layer can be hidden, or belong to an airport of
      * another file. */
     static bool HasRule(std::string_view layer);
@@ -63,12 +40,21 @@ class Winners final
     static bool NeedsField(std::string_view layer, std::string_view field);
     static bool NeedsGeometry(std::string_view layer);
 
+    /** Whether a field may have another value than in the file. */
+    static bool Changes(std::string_view layer, std::string_view field);
+
     /** Reads the tables that a layer needs; returns how many files could not be
      * read. */
     std::uint64_t Prepare(std::string_view layer, FileStore &files);
 
+    /** @param layers of the file. */
     Verdict Judge(std::string_view layer, OGRFeature &feature,
-                  const SceneryFile &file) const;
+                  const SceneryFile &file, FileLayers &layers) const;
+
+    /** Gives an airport what it lacks and a lower one of its ident has, or the
+     * list of names of any file. */
+    void Complete(std::string_view layer, const SceneryFile &file,
+                  OGRFeature &feature) const;
 
   private:
     struct PlacedStation
@@ -76,6 +62,7 @@ class Winners final
         double x = 0;
         double y = 0;
         const SceneryFile *file = nullptr;
+        bool isPreferred = false;
     };
 
     struct Exclusion
@@ -85,21 +72,39 @@ class Winners final
         const SceneryFile *file = nullptr;
     };
 
-    void Forget(std::string_view layer);
+    void Forget();
+    void ReadAreaExclusions(const Library &library);
     std::uint64_t ReadAirports(FileStore &files);
-    std::uint64_t ReadParts(FileStore &files, const SceneryFile &file);
-    PlacedAirport *FindAirport(OGRFeature &part, const SceneryFile &file);
+    std::uint64_t ReadParts(FileStore &files);
+    std::uint64_t ReadNames(FileStore &files);
+    void CompleteNames(OGRFeature &feature) const;
     std::uint64_t ReadStations(std::string_view layer, FileStore &files);
+    std::uint64_t ReadDeletions(FileStore &files);
     std::uint64_t ReadExclusions(FileStore &files);
+    std::uint64_t ReadRecords(std::string_view layer, FileStore &files);
+    static void CompleteGroup(const std::vector<PlacedAirport> &airports,
+                              const std::vector<std::string_view> &group,
+                              std::size_t first, OGRFeature &feature);
+    bool IsExcludedByArea(std::string_view category, const OGREnvelope &where,
+                          const SceneryFile &file) const;
     Verdict JudgeAirport(OGRFeature &feature, const SceneryFile &file) const;
+    Verdict JudgeRecord(const RecordRule &rule, OGRFeature &feature,
+                        const SceneryFile &file) const;
     Verdict JudgePart(std::string_view layer, OGRFeature &feature,
                       const SceneryFile &file) const;
     Verdict JudgeStation(std::string_view layer, OGRFeature &feature,
                          const SceneryFile &file) const;
-    Verdict JudgeObject(OGRFeature &feature, const SceneryFile &file) const;
+    Verdict JudgeObject(std::string_view layer, OGRFeature &feature,
+                        const SceneryFile &file, FileLayers &layers) const;
+    Verdict JudgePlacement(OGRFeature &feature, const SceneryFile &file) const;
 
     bool m_hasAirports = false;
     bool m_hasExclusions = false;
+    bool m_hasDeletions = false;
+    bool m_hasNames = false;
+
+    /** Values of NAME_FIELDS by ident. */
+    std::unordered_map<std::string, std::vector<std::string>> m_names{};
 
     /** By ident; the lowest first. */
     std::unordered_map<std::string, std::vector<PlacedAirport>> m_airports{};
@@ -113,6 +118,22 @@ class Winners final
     /** By whole degrees of longitude and latitude. */
     std::map<std::pair<int, int>, std::vector<std::size_t>> m_exclusionGrid{};
     std::vector<Exclusion> m_exclusions{};
+
+    /** Those of a scenery.cfg, with the positions of their areas. */
+    std::vector<std::pair<std::size_t, library::AreaExclusion>>
+        m_areaExclusions{};
+
+    /** Files by kind and ident of the airport. */
+    std::map<std::pair<std::string, std::string>,
+             std::vector<const SceneryFile *>>
+        m_deletions{};
+
+    /** Layers whose records were compared, and files that hide some of them, by
+     * the FIDs of those in the library. */
+    std::set<std::string> m_recordLayers{};
+    std::map<std::string, std::unordered_map<std::int64_t, const SceneryFile *>>
+        m_hiddenRecords{};
+    VectorWinners m_vectors;
 };
 
 }  // namespace flightsim

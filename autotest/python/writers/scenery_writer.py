@@ -205,6 +205,20 @@ def pack_guid_table(payloads):
     return entries + b"".join(payload for _, payload in payloads)
 
 
+def pack_model(name, box, radius, form=b"PV20", forerunner=0):
+    """A model as compilers write it; `forerunner` bytes precede its box."""
+    chunks = b"".join(
+        struct.pack("<4sI", tag, len(content)) + content
+        for tag, content in (
+            (b"MDLH", bytes(8)), (b"MDLG", MODEL.bytes_le),
+            (b"MDLN", name + b"\0"), (b"SMAP", b"ab"), (b"PARA", b""),
+            (b"CRAS", bytes(forerunner)), (b"BBOX", struct.pack("<6f", *box)),
+            (b"RADI", struct.pack("<f", radius)), (b"MDLD", bytes(40)),
+        )
+    )
+    return b"RIFF" + struct.pack("<I", len(chunks) + 4) + form + chunks
+
+
 def scenery_section(records, count):
     return Section(0x25, [Part(records, count)], DIRECT)
 

@@ -42,6 +42,18 @@ class SplitBounds final
         return m_west.IsEmpty() && m_east.IsEmpty();
     }
 
+    /** The parts on each side of Greenwich; what crosses it belongs to the side
+     * of its middle. */
+    const Bounds &GetWest() const
+    {
+        return m_west;
+    }
+
+    const Bounds &GetEast() const
+    {
+        return m_east;
+    }
+
     /** One rectangle, or two when the antimeridian lies between them and the
      * gap at Greenwich is the wider one. */
     std::vector<Bounds> GetParts() const;

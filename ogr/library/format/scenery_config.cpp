@@ -3,7 +3,11 @@
 
 #include "ogr/library/format/scenery_config.h"
 
+#include "driver/bytes/decimal.h"
+#include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/ini_text.h"
+
+#include <algorithm>
 
 namespace library
 {
@@ -18,6 +22,33 @@ std::string InventTitle(const ConfigArea &area)
     title += ", layer ";
     title += std::to_string(area.layer);
     return title;
+}
+
+/** Degrees of "N45 30", "W120" or "s5 30.25"; nothing for other texts, and for
+ * letters that are none of the two. */
+std::optional<double> ParseAngle(std::string_view text, char positive,
+                                 char negative)
+{
+    const std::string angle = ToLower(text);
+    if (angle.empty() || (angle[0] != positive && angle[0] != negative))
+    {
+        return std::nullopt;
+    }
+    double value = 0;
+    double unit = 1;
+    for (const std::string &part : SplitList(angle.substr(1), ' '))
+    {
+        double number = 0;
+        const char *end = part.data() + part.size();
+        const auto result = bgl::ReadReal(part.data(), end, number);
+        if (result.ptr != end || result.ec != std::errc() || !(number >= 0))
+        {
+            return std::nullopt;
+        }
+        value += number * unit;
+        unit /= 60;
+    }
+    return angle[0] == positive ? value : -value;
 }
 
 ConfigArea MakeArea(const IniSection &section, int number)
@@ -35,10 +66,52 @@ ConfigArea MakeArea(const IniSection &section, int number)
     {
         area.title = InventTitle(area);
     }
+    for (const auto &[key, value] : section.entries)
+    {
+        const bool isExclusion = EqualsIgnoringCase(key, "Exclude") ||
+                                 ToLower(key).starts_with("exclude.");
+        const auto exclusion =
+            isExclusion ? ParseAreaExclusion(value) : std::nullopt;
+        if (exclusion)
+        {
+            area.exclusions.push_back(*exclusion);
+        }
+    }
     return area;
 }
 
 }  // namespace
+
+bool AreaExclusion::Takes(std::string_view category) const
+{
+    return std::any_of(categories.begin(), categories.end(),
+                       [&](const std::string &word)
+                       { return word == "all" || word == category; });
+}
+
+std::optional<AreaExclusion> ParseAreaExclusion(std::string_view text)
+{
+    constexpr std::size_t edges = 4;
+    const std::vector<std::string> parts = SplitList(text, ',');
+    if (parts.size() <= edges)
+    {
+        return std::nullopt;
+    }
+    const auto north = ParseAngle(parts[0], 'n', 's');
+    const auto west = ParseAngle(parts[1], 'e', 'w');
+    const auto south = ParseAngle(parts[2], 'n', 's');
+    const auto east = ParseAngle(parts[3], 'e', 'w');
+    if (!north || !west || !south || !east || *south > *north || *west > *east)
+    {
+        return std::nullopt;
+    }
+    AreaExclusion exclusion{*north, *west, *south, *east, {}};
+    for (std::size_t i = edges; i < parts.size(); ++i)
+    {
+        exclusion.categories.push_back(ToLower(parts[i]));
+    }
+    return exclusion;
+}
 
 std::vector<ConfigArea> ParseSceneryConfig(std::string_view text)
 {

@@ -12,6 +12,25 @@
 namespace library
 {
 
+/** A rectangle in degrees in which content of lower areas is left out. */
+struct AreaExclusion
+{
+    double north = 0;
+    double west = 0;
+    double south = 0;
+    double east = 0;
+
+    /** In small letters: objects, vors, ndbs, all. */
+    std::vector<std::string> categories{};
+
+    bool Takes(std::string_view category) const;
+};
+
+/** Reads "N45 30,W120,N45,W119 30,objects,vors": degrees and minutes of the
+ * northern, western, southern and eastern edge, then categories. Nothing for
+ * other texts. */
+std::optional<AreaExclusion> ParseAreaExclusion(std::string_view text);
+
 /** An [Area.nnn] of a scenery.cfg. */
 struct ConfigArea
 {
@@ -32,6 +51,7 @@ struct ConfigArea
 
     bool isActive = true;
     bool isRequired = false;
+    std::vector<AreaExclusion> exclusions{};
 
     /** The folder to read: the local one, if there is one. */
     const std::string &GetFolder() const

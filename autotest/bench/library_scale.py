@@ -1,0 +1,186 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Makes an installation of 13 617 files, as many as one that was counted, and
+times what its user does.
+
+    GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/library_scale.py [FOLDER]
+
+The installation stays in FOLDER where one is given, and is made only once. Each
+step is a process of its own, so that nothing is left from the one before:
+opening with no index, opening with one, a square degree of runways, all airports
+into a GeoPackage. Printed are seconds of wall and of processor, and the most
+memory that was resident.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
+sys.path.insert(0, os.path.join(ROOT, 'autotest', 'python'))
+
+import python_path  # noqa: E402, F401
+import scenery_writer  # noqa: E402
+from airport_writer import (  # noqa: E402
+    FSX, pack_airport, pack_com, pack_runway, pack_start,
+)
+from bgl_writer import SOLID, Cell, Tile, pack_elevation  # noqa: E402
+from record_writer import Part, Section, pack_bgl  # noqa: E402
+
+FILES = 13617
+FOLDERS = 120
+KINDS = 9
+AIRPORTS_OF_A_FILE = 20
+OBJECTS_OF_A_FILE = 150
+LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+AGE = 1600000000
+RUNWAY = 0x04
+CELL_LEVEL = 8
+
+
+def make_ident(number):
+    text = ''
+    for _ in range(4):
+        number, letter = divmod(number, len(LETTERS))
+        text += LETTERS[letter]
+    return text
+
+
+def make_place(number):
+    """A cell, and places in it."""
+    u, v = number * 37 % 192, number * 11 % 126
+    width, height = 480 / 2 ** CELL_LEVEL, 360 / 2 ** CELL_LEVEL
+    west, north = u * width - 180, 90 - v * height
+
+    def place(i):
+        return (west + width * (0.1 + 0.8 * (i % 97) / 97),
+                north - height * (0.1 + 0.8 * (i * 7 % 40) / 40))
+
+    return Cell(CELL_LEVEL, u, v), place
+
+
+def make_airports(number):
+    """A file of airports, some of which a file below has, too."""
+    cell, place = make_place(number)
+    is_add_on = number % 90 == 0
+    records = []
+    for i in range(AIRPORTS_OF_A_FILE):
+        x, y = place(i)
+        shift = KINDS if is_add_on and i < 3 else 0
+        records.append(pack_airport(
+            FSX, make_ident((number - shift) * AIRPORTS_OF_A_FILE + i), x, y, (
+                pack_runway(RUNWAY, x, y, ends=(7, 0, 25, 0)),
+                pack_runway(RUNWAY, x, y + 0.01, ends=(9, 0, 27, 0)),
+                *(pack_com(6, 118000000 + 25000 * k, f'TOWER {k}'.encode())
+                  for k in range(60)),
+                *(pack_start(7, 0, 1, x, y + k * 1e-3, 70.0)
+                  for k in range(60)))))
+    return pack_bgl([Section(0x03, [
+        Part(b''.join(records), len(records), cell)])])
+
+
+def make_objects(number):
+    cell, place = make_place(number)
+    records = [scenery_writer.pack_scenery(
+        0x0B, scenery_writer.pack_library(),
+        scenery_writer.Placement(*place(i)))
+        for i in range(OBJECTS_OF_A_FILE)]
+    return pack_bgl([Section(0x25, [
+        Part(b''.join(records), len(records), cell)])])
+
+
+def make_window():
+    """A square degree with runways."""
+    west, north = make_place(100 * KINDS)[1](0)
+    return f'{west:.2f} {north - 1:.2f} {west + 1:.2f} {north:.2f}'
+
+
+def make_mesh(number):
+    return pack_elevation([
+        Tile(Cell(9, number * 29 % 384, number * 13 % 250),
+             number % 3000, SOLID)]).data
+
+
+def make_installation(folder):
+    """Gives the path of its scenery.cfg."""
+    target = Path(folder) / 'scenery.cfg'
+    if target.exists():
+        return str(target)
+    text = '[General]\nTitle=World\n'
+    for area in range(1, FOLDERS + 1):
+        text += (f'[Area.{area:03}]\nTitle=Area {area}\n'
+                 f'Local=Scenery\\{area:04}\nLayer={area}\nActive=TRUE\n')
+        (Path(folder) / f'Scenery/{area:04}/scenery').mkdir(parents=True)
+    for number in range(FILES):
+        path = (Path(folder) / f'Scenery/{number % FOLDERS + 1:04}/scenery'
+                / f'file{number:05}.bgl')
+        make = (make_airports if number % KINDS == 0
+                else make_objects if number % KINDS < 5 else make_mesh)
+        path.write_bytes(make(number))
+        os.utime(path, (AGE, AGE))
+    target.write_text(text)
+    return str(target)
+
+
+MEASURE = """
+import resource, sys, time
+from osgeo import gdal
+gdal.UseExceptions()
+path, step, index, target = sys.argv[1:]
+wall, processor = time.perf_counter(), time.process_time()
+dataset = gdal.OpenEx(path, gdal.OF_VECTOR, open_options=['INDEX=' + index],
+                      allowed_drivers=['FSScenery'])
+opened = time.perf_counter() - wall
+found = dataset.GetMetadataItem('FILES')
+if step == 'window':
+    layer = dataset.GetLayerByName('runway')
+    layer.SetSpatialFilterRect(*map(float, target.split()))
+    wall, processor = time.perf_counter(), time.process_time()
+    found = sum(1 for _ in layer)
+elif step == 'count':
+    found = dataset.GetLayerByName('airport').GetFeatureCount()
+elif step == 'export':
+    wall, processor = time.perf_counter(), time.process_time()
+    gdal.VectorTranslate(target, dataset, layers=['airport', 'runway'])
+    copy = gdal.OpenEx(target)
+    found = copy.GetLayerByName('airport').GetFeatureCount()
+wall, processor = time.perf_counter() - wall, time.process_time() - processor
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(f'{wall:.3f} {processor:.3f} {memory:.0f} {found}')
+"""
+
+
+def measure(path, step, index, target=''):
+    """Seconds of wall and of processor, megabytes, and what was found."""
+    run = subprocess.run([sys.executable, '-c', MEASURE, path, step, index,
+                          target], capture_output=True, text=True, check=True)
+    return run.stdout.split()
+
+
+def main():
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = sys.argv[1] if len(sys.argv) > 1 else f'{scratch}/library'
+        path = make_installation(folder)
+        index = f'{scratch}/index.gpkg'
+        for title, step, choice in (
+                ('open without an index', 'open', 'NONE'),
+                ('open and write the index', 'open', index),
+                ('open with the index', 'open', index),
+                ('square degree of runways, first', 'window', index),
+                ('square degree of runways, again', 'window', index),
+                ('number of airports, first', 'count', index),
+                ('number of airports, again', 'count', index),
+                ('export of airports and runways', 'export', index)):
+            target = (make_window() if step == 'window'
+                      else f'{scratch}/airports.gpkg')
+            wall, processor, memory, found = measure(path, step, choice,
+                                                     target)
+            print(f'{title}: {wall} s, {processor} s of processor, '
+                  f'{memory} MB, found {found}', flush=True)
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

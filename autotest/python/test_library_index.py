@@ -1,0 +1,388 @@
+# SPDX-License-Identifier: MIT
+"""FSScenery: what is kept of files from one opening to the next changes how
+many are read, and nothing else.
+
+After everything that may happen to a library or to its index, the dataset is
+compared with one that has no index; only FIDs may differ, which stay with their
+files.
+"""
+
+import contextlib
+import os
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+from osgeo import gdal
+
+from library_scene import (
+    CONFIG_AREAS, airport, config_text, make_simulator, mesh, write,
+)
+from support import collect_messages
+
+OLD = 1600000000
+LAYERS = ("scenery_file", "scenery_area", "scenery_problem", "coverage",
+          "airport", "runway")
+
+
+def age(root, seconds=OLD):
+    for folder, _, names in os.walk(root):
+        for name in names:
+            os.utime(os.path.join(folder, name), (seconds, seconds))
+
+
+def open_library(path, *options):
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR, open_options=options,
+                          allowed_drivers=["FSScenery"])
+    assert dataset is not None
+    return dataset
+
+
+def scanned(dataset):
+    return int(dataset.GetMetadataItem("FILES_SCANNED", "_DEBUG_"))
+
+
+def fids(dataset):
+    return {f["path"]: f.GetFID() for f in dataset.GetLayerByName(
+        "scenery_file")}
+
+
+def describe(dataset):
+    """All rows, with names of files in the place of their numbers."""
+    paths = {fid: path for path, fid in fids(dataset).items()}
+    content = []
+    for name in LAYERS:
+        layer = dataset.GetLayerByName(name)
+        for feature in layer if layer is not None else ():
+            row = feature.items()
+            for field in ("file_fid", "fid", "airport_fid"):
+                if field in row:
+                    row[field] = paths.get(row[field])
+            wkt = feature.GetGeometryRef()
+            content.append((name, row, wkt.ExportToWkt() if wkt else None))
+    return sorted(map(str, content))
+
+
+class Library:
+    """A library, its index, and the one without."""
+
+    def __init__(self, root):
+        self.root = root
+        self.path = make_simulator(root / "sim")
+        self.index = root / "cache" / "index.gpkg"
+        age(root)
+
+    def open(self, *options):
+        return open_library(self.path, f"INDEX={self.index}", *options)
+
+    def check(self, expected, *options):
+        """Opens it; gives the FIDs."""
+        dataset = self.open(*options)
+        assert scanned(dataset) == expected
+        plain = open_library(self.path, "INDEX=NONE", *options)
+        assert describe(dataset) == describe(plain)
+        return fids(dataset)
+
+
+@pytest.fixture
+def library(tmp_path):
+    return Library(tmp_path)
+
+
+def test_the_second_opening_reads_no_file(library):
+    first = library.check(5)
+    assert library.check(0) == first
+    assert first == fids(open_library(library.path, "INDEX=NONE"))
+    assert library.index.exists()
+    assert [p.name for p in library.index.parent.iterdir()] == ["index.gpkg"]
+
+
+def test_the_index_is_a_geopackage_of_files(library):
+    first = library.check(5)
+    dataset = gdal.OpenEx(str(library.index))
+    layer = dataset.GetLayerByName("scenery_file")
+    rows = {f.GetFID(): f for f in layer}
+    assert set(rows) == set(first.values())
+    path = str(library.root / "sim/Addon Scenery/LSZH/scenery/B.bgl")
+    row = rows[first[path]]
+    assert row["path"] == "./Addon Scenery/LSZH/scenery/B.bgl"
+    assert row["bytes"] == os.path.getsize(path)
+    assert row.GetGeometryRef().GetEnvelope()[0] == pytest.approx(
+        1073 * 480 / 2 ** 13 - 180)
+
+
+CHANGES = {
+    "touched": (lambda root: os.utime(root / "World/scenery/mesh.bgl",
+                                      (OLD + 10, OLD + 10)), 1),
+    "replaced": (lambda root: write(root / "BASE/Scenery/APX.bgl",
+                                    airport("EDDM")), 1),
+    "gone": (lambda root: (root / "BASE/Scenery/APX.bgl").unlink(), 0),
+    "added": (lambda root: write(root / "BASE/Scenery/AAA.bgl",
+                                 airport("EDDM")), 1),
+    "renamed": (lambda root: (root / "BASE/Scenery/APX.bgl").rename(
+        root / "BASE/Scenery/ZZZ.bgl"), 1),
+    "damaged": (lambda root: write(root / "BASE/Scenery/APX.bgl",
+                                   airport("EDDS")[:-20]), 1),
+}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("change", CHANGES)
+def test_only_what_changed_is_read(library, change):
+    """And what is not new keeps its FID."""
+    make, expected = CHANGES[change]
+    before = library.check(5)
+    make(library.root / "sim/Scenery")
+    with collect_messages():
+        after = library.check(expected)
+        assert {p: f for p, f in after.items() if p in before} == {
+            p: f for p, f in before.items() if p in after}
+        new = {f for p, f in after.items() if p not in before}
+        assert not new & set(before.values())
+        # What was written a moment ago may change again in the same second.
+        age(library.root)
+        library.check(0 if change == "renamed" else expected)
+        assert library.check(0) == after
+
+
+def test_a_file_that_was_written_a_moment_ago_is_not_trusted(library):
+    path = write(library.root / "sim/Scenery/BASE/Scenery/new.bgl",
+                 airport("EDDM"))
+    library.check(6)
+    before = path.stat().st_mtime_ns
+    write(path, airport("EDDN"))
+    os.utime(path, ns=(before, before))
+    dataset = library.open()
+    assert "EDDN" in {f["ident"] for f in dataset.GetLayerByName("airport")}
+
+
+def test_moving_an_area_reads_nothing(library):
+    before = library.check(5)
+    swapped = [(n, dict(k, Layer={2: 4, 4: 2}.get(k["Layer"], k["Layer"])))
+               for n, k in CONFIG_AREAS]
+    library.path.write_bytes(config_text(swapped).encode("cp1252"))
+    assert library.check(0) == before
+    # An area that is switched on has files that nobody has read.
+    on = [(n, dict(k, Active="TRUE")) for n, k in swapped]
+    library.path.write_bytes(config_text(on).encode("cp1252"))
+    after = library.check(1)
+    assert {p: f for p, f in after.items() if p in before} == before
+
+
+def test_the_library_and_its_index_may_move(library):
+    library.check(5)
+    (library.root / "sim").rename(library.root / "moved")
+    library.path = library.root / "moved/scenery.cfg"
+    library.check(0)
+
+
+# -- Damage -------------------------------------------------------------------
+
+def overwrite(path, offset, content):
+    data = bytearray(path.read_bytes())
+    data[offset:offset + len(content)] = content
+    path.write_bytes(bytes(data))
+
+
+def run_sql(path, text):
+    with sqlite3.connect(path) as connection:
+        connection.create_function("ST_IsEmpty", 1, lambda _: 0)
+        for name in ("ST_MinX", "ST_MaxX", "ST_MinY", "ST_MaxY"):
+            connection.create_function(name, 1, lambda _: 0)
+        connection.execute(text)
+    connection.close()
+
+
+DAMAGE = {
+    "empty": lambda path: path.write_bytes(b""),
+    "text": lambda path: path.write_bytes(b"no database" * 100),
+    "cut": lambda path: path.write_bytes(
+        path.read_bytes()[:path.stat().st_size // 2]),
+    "header": lambda path: overwrite(path, 0, b"X" * 100),
+    "pages": lambda path: overwrite(path, 4096, b"\xff" * 60000),
+    "summary": lambda path: run_sql(
+        path, "UPDATE scenery_file SET data = x'00' WHERE fid = 2"),
+    "number": lambda path: run_sql(
+        path, "UPDATE scenery_file SET bytes = bytes + 1 WHERE fid = 2"),
+    "row": lambda path: run_sql(path, "DELETE FROM scenery_file WHERE fid=3"),
+    "catalogue": lambda path: run_sql(
+        path, "UPDATE index_catalogue SET data = x'01'"),
+    "table": lambda path: run_sql(path, "DROP TABLE index_info"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_index_is_made_anew(library, damage):
+    library.check(5)
+    DAMAGE[damage](library.index)
+    with collect_messages() as messages:
+        assert scanned(library.open()) == 5
+    assert messages.failures == []
+    assert messages.warnings == [
+        f"FSScenery: the index {library.index} is damaged and is made anew"]
+    library.check(0)
+
+
+def test_an_index_of_another_version_is_made_anew_quietly(library):
+    library.check(5)
+    run_sql(library.index,
+            "UPDATE index_info SET value = '999' WHERE item = 'schema'")
+    with collect_messages() as messages:
+        assert scanned(library.open()) == 5
+    assert messages == []
+    library.check(0)
+
+
+def test_a_locked_index(library):
+    """Readers need no lock, and the new file takes the old one's place."""
+    library.check(5)
+    connection = sqlite3.connect(library.index)
+    connection.execute("BEGIN EXCLUSIVE")
+    with collect_messages() as messages:
+        library.check(0)
+        write(library.root / "sim/Scenery/BASE/Scenery/AAA.bgl",
+              airport("EDDM"))
+        age(library.root)
+        library.check(1)
+        library.check(0)
+    assert messages == []
+    connection.close()
+
+
+def test_a_folder_that_cannot_be_written(library):
+    """The file in its way makes it so for every user."""
+    write(library.root / "cache", b"")
+    for _ in range(2):
+        with collect_messages() as messages:
+            library.check(5)
+        assert messages == []
+
+
+def test_a_read_only_index(library):
+    library.check(5)
+    if os.geteuid() == 0:
+        pytest.skip("root may write everywhere")
+    library.index.parent.chmod(0o500)
+    try:
+        library.check(0)
+        write(library.root / "sim/Scenery/BASE/Scenery/AAA.bgl",
+              airport("EDDM"))
+        library.check(1)
+    finally:
+        library.index.parent.chmod(0o700)
+
+
+def test_two_processes_at_once(library):
+    """Whoever ends last has the index, and both have all the files."""
+    code = ("import contextlib, os, sys; from osgeo import gdal\n"
+            "gdal.UseExceptions()\n"
+            "for _ in range(5):\n"
+            "    d = gdal.OpenEx(sys.argv[1], gdal.OF_VECTOR,"
+            " open_options=['INDEX=' + sys.argv[2]])\n"
+            "    assert d.GetLayerByName('airport').GetFeatureCount() == 2\n"
+            "    d = None\n"
+            "    with contextlib.suppress(OSError): os.remove(sys.argv[2])\n")
+    runs = [subprocess.Popen([sys.executable, "-c", code, str(library.path),
+                              str(library.index)], stderr=subprocess.PIPE)
+            for _ in range(2)]
+    for run in runs:
+        _, errors = run.communicate()
+        assert (run.returncode, errors) == (0, b"")
+    with collect_messages() as messages:
+        library.open()
+        library.check(0)
+    assert messages == []
+    assert [p.name for p in library.index.parent.iterdir()] == ["index.gpkg"]
+
+
+# -- Places -------------------------------------------------------------------
+
+@contextlib.contextmanager
+def config_options(**options):
+    before = {name: gdal.GetConfigOption(name) for name in options}
+    for name, value in options.items():
+        gdal.SetConfigOption(name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            gdal.SetConfigOption(name, value)
+
+
+def test_where_the_index_lies(tmp_path, monkeypatch):
+    """In the user's folder of caches, and beside the library where one asks
+    for it."""
+    path = make_simulator(tmp_path / "sim")
+    age(tmp_path)
+    before = sorted(tmp_path.glob("sim/**/*"))
+    with config_options(FLIGHTSIM_INDEX="AUTO",
+                        FLIGHTSIM_INDEX_DIR=str(tmp_path / "cache")):
+        assert scanned(open_library(path)) == 5
+        assert scanned(open_library(path)) == 0
+        monkeypatch.chdir(tmp_path)
+        assert scanned(open_library("sim/scenery.cfg")) == 0
+        # Another choice of areas is another catalogue.
+        assert scanned(open_library(path, "AREAS=Z*")) == 2
+        assert scanned(open_library(path)) == 0
+    assert len(list((tmp_path / "cache").iterdir())) == 2
+    assert sorted(tmp_path.glob("sim/**/*")) == before
+    assert scanned(open_library(path, "INDEX=BESIDE")) == 5
+    assert (tmp_path / "sim/scenery.cfg.index.gpkg").exists()
+    folder = tmp_path / "sim/Scenery"
+    assert scanned(open_library(f'FSSCENERY:"{folder}/"', "INDEX=BESIDE")) == 3
+    assert (tmp_path / "sim/Scenery.index.gpkg").exists()
+
+
+def test_the_users_folder_of_caches(tmp_path):
+    path = make_simulator(tmp_path / "sim")
+    code = ("import sys; from osgeo import gdal\n"
+            "gdal.OpenEx(sys.argv[1], gdal.OF_VECTOR)")
+    for name, place in (("XDG_CACHE_HOME", "gdal-flightsim"),
+                        ("HOME", ".cache/gdal-flightsim")):
+        environment = {k: v for k, v in os.environ.items() if k not in (
+            "FLIGHTSIM_INDEX", "XDG_CACHE_HOME", "HOME")}
+        home = tmp_path / name
+        subprocess.run([sys.executable, "-c", code, str(path)], check=True,
+                       env={**environment, name: str(home)})
+        assert len(list((home / place).glob("library_*.gpkg"))) == 1
+
+
+def test_a_trusted_index(library):
+    """INDEX_CHECK=NONE looks at no file and no catalogue."""
+    first = library.check(5)
+    library.check(0, "INDEX_CHECK=NONE")
+    write(library.root / "sim/Scenery/BASE/Scenery/AAA.bgl", airport("EDDM"))
+    dataset = library.open("INDEX_CHECK=NONE")
+    assert scanned(dataset) == 0 and fids(dataset) == first
+    (library.root / "sim").rename(library.root / "away")
+    dataset = open_library(f'FSSCENERY:"{library.path}"', "INDEX_CHECK=NONE",
+                           f"INDEX={library.index}")
+    assert fids(dataset) == first
+    (library.root / "away").rename(library.root / "sim")
+    # Where there is no index yet, files are read.
+    library.index.unlink()
+    assert scanned(library.open("INDEX_CHECK=NONE")) == 6
+
+
+def test_rasters_use_the_index(library):
+    name = f'FSSCENERY:"{library.path}":elevation'
+    for _ in range(2):
+        raster = gdal.OpenEx(name, open_options=[f"INDEX={library.index}"])
+        plain = gdal.OpenEx(name, open_options=["INDEX=NONE"])
+        assert (raster.ReadAsArray() == plain.ReadAsArray()).all()
+    library.check(0)
+
+
+def test_links_and_duplicates(tmp_path):
+    write(tmp_path / "lib/a/one.bgl", airport("EDDS"))
+    write(tmp_path / "lib/a/two.bgl", mesh(5))
+    (tmp_path / "lib/b").symlink_to(tmp_path / "lib/a")
+    age(tmp_path)
+    path = f'FSSCENERY:"{tmp_path}/lib"'
+    index = f"INDEX={tmp_path}/index.gpkg"
+    plain = describe(open_library(path, "INDEX=NONE"))
+    for expected, options in ((2, []), (0, []), (0, ["INDEX_CHECK=NONE"])):
+        dataset = open_library(path, index, *options)
+        assert scanned(dataset) == expected
+        assert describe(dataset) == plain

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The outline of a placed model, seen from above: ogr/records/format.md 8.4.
+
+#ifndef FLIGHTSIM_OGR_BGL_MODEL_FOOTPRINT_H
+#define FLIGHTSIM_OGR_BGL_MODEL_FOOTPRINT_H
+
+#include "driver/base/gdal_compat.h"
+#include "driver/bytes/geodesy.h"
+#include "ogr/bgl/record_options.h"
+#include "ogr/records/model_data.h"
+
+#include <memory>
+
+namespace flightsim
+{
+
+/** The number of an axis in a ModelBox. */
+enum ModelAxis : std::size_t
+{
+    MODEL_RIGHT,
+    MODEL_UP,
+    MODEL_FORWARD
+};
+
+/** Where a model stands. */
+struct ModelPlace
+{
+    bgl::GeoPosition position{};
+
+    /** Degrees. */
+    double trueHeading = 0;
+    double scale = 1;
+};
+
+/** Brings x of a box to the right and z forward. */
+void TurnAxes(bgl::ModelBox &box, ModelAxes axes);
+
+/** The box from above, counter-clockwise; pitch and bank, which hardly any
+ * building has, are left out. Null for one that reaches too far. */
+std::unique_ptr<OGRGeometry> MakeModelFootprint(const ModelPlace &place,
+                                                const bgl::ModelBox &box);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,504 @@
+// SPDX-License-Identifier: MIT
+// The GeoPackage that keeps what is known of a library's files.
+
+#include "ogr/library/index_file.h"
+
+#include "driver/base/gdal_compat.h"
+#include "driver/base/wgs84.h"
+#include "ogr/layer/row_source.h"
+#include "ogr/library/index_record.h"
+#include "ogr/library/rectangles.h"
+
+#include "cpl_conv.h"
+#include "cpl_multiproc.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** To be raised when other things are kept, or are found otherwise. */
+constexpr const char *SCHEMA = "1";
+
+constexpr const char *INFO_LAYER = "index_info";
+constexpr const char *CATALOGUE_LAYER = "index_catalogue";
+constexpr const char *FILE_LAYER = "scenery_file";
+constexpr const char *FACT_PREFIX = "fact_";
+
+/** The row of a catalogue, which there is one of. */
+constexpr std::int64_t CATALOGUE_FID = 1;
+
+/** What GDAL says of an index is not for users: an odd one is made anew. */
+class Quiet final
+{
+  public:
+    Quiet()
+    {
+        CPLPushErrorHandler(CPLQuietErrorHandler);
+    }
+
+    ~Quiet()
+    {
+        CPLPopErrorHandler();
+    }
+
+    Quiet(const Quiet &) = delete;
+    Quiet &operator=(const Quiet &) = delete;
+
+  private:
+    CPLErrorStateBackuper m_state{};
+
+    /** The file is only ever replaced as a whole, so nobody waits for others,
+     * and nothing has to reach the disk before the rest. */
+    CPLConfigOptionSetter m_busy{"SQLITE_BUSY_TIMEOUT", "200", false};
+    CPLConfigOptionSetter m_synchronous{"OGR_SQLITE_SYNCHRONOUS", "OFF", false};
+    CPLConfigOptionSetter m_journal{"OGR_SQLITE_JOURNAL", "OFF", false};
+};
+
+std::int64_t ToSigned(std::uint64_t value)
+{
+    return static_cast<std::int64_t>(value);
+}
+
+/** What damage of a row changes. */
+std::int64_t SumRow(std::int64_t number, const std::string &text,
+                    bgl::ByteSpan data)
+{
+    IndexPacker packer;
+    packer.Number(number);
+    packer.Text(text);
+    return ToSigned(SumBytes(data, SumBytes(packer.Take())));
+}
+
+std::int64_t SumFile(const IndexRow &row)
+{
+    std::string text = row.path;
+    for (const std::int64_t value :
+         {ToSigned(row.size), row.modified, row.checked})
+    {
+        text += '/';
+        text += std::to_string(value);
+    }
+    return SumRow(row.id, text, row.scan);
+}
+
+// -- Reading ------------------------------------------------------------------
+
+using DatasetPointer = std::unique_ptr<GDALDataset>;
+
+DatasetPointer OpenIndex(const std::string &path)
+{
+    const char *const drivers[] = {"GPKG", nullptr};
+    const char *const options[] = {"LIST_ALL_TABLES=NO", "IMMUTABLE=YES",
+                                   nullptr};
+    return DatasetPointer(GDALDataset::Open(path.c_str(), GDAL_OF_VECTOR,
+                                            drivers, options, nullptr));
+}
+
+/** A layer whose fields have all the names, in this order; null for others. */
+OGRLayer *FindLayer(GDALDataset &dataset, const std::string &name,
+                    const std::vector<const char *> &fields)
+{
+    OGRLayer *layer = dataset.GetLayerByName(name.c_str());
+    if (layer == nullptr)
+    {
+        return nullptr;
+    }
+    const auto *definition = layer->GetLayerDefn();
+    bool isSame =
+        definition->GetFieldCount() >= static_cast<int>(fields.size());
+    for (int i = 0; isSame && i < static_cast<int>(fields.size()); ++i)
+    {
+        isSame = EQUAL(definition->GetFieldDefn(i)->GetNameRef(),
+                       fields[static_cast<std::size_t>(i)]);
+    }
+    if (!isSame)
+    {
+        return nullptr;
+    }
+    const char *const ignored[] = {"OGR_GEOMETRY", nullptr};
+    layer->SetIgnoredFields(const_cast<const char **>(ignored));
+    return layer;
+}
+
+IndexBytes GetBytes(OGRFeature &feature, int field)
+{
+    int size = 0;
+    const GByte *bytes = feature.GetFieldAsBinary(field, &size);
+    return bytes != nullptr ? IndexBytes(bytes, bytes + size) : IndexBytes();
+}
+
+const std::vector<const char *> INFO_FIELDS = {"item", "value"};
+const std::vector<const char *> FACT_FIELDS = {"data", "checksum"};
+const std::vector<const char *> FILE_FIELDS = {
+    "path", "bytes", "modified_ns", "checked", "data", "checksum", "message"};
+
+enum FileField
+{
+    FIELD_PATH,
+    FIELD_BYTES,
+    FIELD_MODIFIED,
+    FIELD_CHECKED,
+    FIELD_DATA,
+    FIELD_CHECKSUM,
+    FIELD_MESSAGE
+};
+
+using Items = std::map<std::string, std::string>;
+
+std::optional<Items> ReadItems(GDALDataset &dataset)
+{
+    OGRLayer *layer = FindLayer(dataset, INFO_LAYER, INFO_FIELDS);
+    if (layer == nullptr)
+    {
+        return std::nullopt;
+    }
+    Items items;
+    for (const auto &feature : *layer)
+    {
+        items[feature->GetFieldAsString(0)] = feature->GetFieldAsString(1);
+    }
+    return items;
+}
+
+/** Reads rows of data with a sum each; false when one does not have its own. */
+bool ReadData(OGRLayer &layer, const std::string &name, FactTable &facts)
+{
+    for (const auto &feature : layer)
+    {
+        IndexBytes bytes = GetBytes(*feature, 0);
+        if (feature->GetFieldAsInteger64(1) !=
+            SumRow(feature->GetFID(), name, bytes))
+        {
+            return false;
+        }
+        facts.insert_or_assign(GetRowOfFid(feature->GetFID()),
+                               std::move(bytes));
+    }
+    return true;
+}
+
+bool ReadCatalogue(GDALDataset &dataset, IndexContent &content)
+{
+    OGRLayer *layer = FindLayer(dataset, CATALOGUE_LAYER, FACT_FIELDS);
+    FactTable rows;
+    if (layer == nullptr || !ReadData(*layer, CATALOGUE_LAYER, rows) ||
+        rows.size() != 1)
+    {
+        return false;
+    }
+    content.catalogue = std::move(rows.begin()->second);
+    return true;
+}
+
+bool ReadFiles(GDALDataset &dataset, IndexContent &content)
+{
+    OGRLayer *layer = FindLayer(dataset, FILE_LAYER, FILE_FIELDS);
+    if (layer == nullptr)
+    {
+        return false;
+    }
+    for (const auto &feature : *layer)
+    {
+        IndexRow row;
+        row.id = GetRowOfFid(feature->GetFID());
+        row.path = feature->GetFieldAsString(FIELD_PATH);
+        row.size = static_cast<std::uint64_t>(
+            feature->GetFieldAsInteger64(FIELD_BYTES));
+        row.modified = feature->GetFieldAsInteger64(FIELD_MODIFIED);
+        row.checked = feature->GetFieldAsInteger64(FIELD_CHECKED);
+        row.scan = GetBytes(*feature, FIELD_DATA);
+        if (feature->GetFieldAsInteger64(FIELD_CHECKSUM) != SumFile(row) ||
+            row.id < 0 || row.id >= content.nextId)
+        {
+            return false;
+        }
+        content.files.push_back(std::move(row));
+    }
+    return true;
+}
+
+// -- Writing ------------------------------------------------------------------
+
+struct Column
+{
+    const char *name;
+    OGRFieldType type;
+};
+
+OGRLayer *CreateLayer(GDALDataset &dataset, const std::string &name,
+                      OGRwkbGeometryType type,
+                      std::initializer_list<Column> columns)
+{
+    const SpatialReferencePointer reference =
+        type == wkbNone ? nullptr : MakeWgs84();
+    const char *const options[] = {"FID=fid", nullptr};
+    OGRLayer *layer = dataset.CreateLayer(name.c_str(), reference.get(), type,
+                                          const_cast<char **>(options));
+    for (const Column &column : columns)
+    {
+        OGRFieldDefn field(column.name, column.type);
+        if (layer != nullptr && layer->CreateField(&field) != OGRERR_NONE)
+        {
+            layer = nullptr;
+        }
+    }
+    return layer;
+}
+
+void SetBytes(OGRFeature &feature, int field, const IndexBytes &bytes)
+{
+    // GDAL takes an empty one for null.
+    feature.SetField(field, static_cast<int>(bytes.size()),
+                     static_cast<const void *>(bytes.data()));
+}
+
+bool WriteItems(GDALDataset &dataset, const IndexContent &content)
+{
+    OGRLayer *layer =
+        CreateLayer(dataset, INFO_LAYER, wkbNone,
+                    {{INFO_FIELDS[0], OFTString}, {INFO_FIELDS[1], OFTString}});
+    const Items items = {{"schema", SCHEMA},
+                         {"options", content.options},
+                         {"generation", content.generation},
+                         {"next_id", std::to_string(content.nextId)},
+                         {"files", std::to_string(content.files.size())}};
+    bool isWritten = layer != nullptr;
+    for (const auto &[name, value] : items)
+    {
+        if (isWritten)
+        {
+            OGRFeature feature(layer->GetLayerDefn());
+            feature.SetField(0, name.c_str());
+            feature.SetField(1, value.c_str());
+            isWritten = layer->CreateFeature(&feature) == OGRERR_NONE;
+        }
+    }
+    return isWritten;
+}
+
+bool WriteData(GDALDataset &dataset, const std::string &name,
+               const FactTable &facts)
+{
+    OGRLayer *layer = CreateLayer(
+        dataset, name, wkbNone,
+        {{FACT_FIELDS[0], OFTBinary}, {FACT_FIELDS[1], OFTInteger64}});
+    bool isWritten = layer != nullptr;
+    for (const auto &[id, bytes] : facts)
+    {
+        if (isWritten)
+        {
+            OGRFeature feature(layer->GetLayerDefn());
+            feature.SetFID(GetFidOfRow(id));
+            SetBytes(feature, 0, bytes);
+            feature.SetField(
+                1, static_cast<GIntBig>(SumRow(GetFidOfRow(id), name, bytes)));
+            isWritten = layer->CreateFeature(&feature) == OGRERR_NONE;
+        }
+    }
+    return isWritten;
+}
+
+bool WriteFile(OGRLayer &layer, const IndexRow &row)
+{
+    OGRFeature feature(layer.GetLayerDefn());
+    feature.SetFID(GetFidOfRow(row.id));
+    feature.SetField(FIELD_PATH, row.path.c_str());
+    feature.SetField(FIELD_BYTES, static_cast<GIntBig>(row.size));
+    feature.SetField(FIELD_MODIFIED, static_cast<GIntBig>(row.modified));
+    feature.SetField(FIELD_CHECKED, static_cast<GIntBig>(row.checked));
+    SetBytes(feature, FIELD_DATA, row.scan);
+    feature.SetField(FIELD_CHECKSUM, static_cast<GIntBig>(SumFile(row)));
+    SceneryFile file;
+    if (DecodeScan(row.scan, file))
+    {
+        feature.SetField(FIELD_MESSAGE, file.message.c_str());
+        feature.SetGeometryDirectly(
+            MakeRectangles(file.summary.bounds.GetParts()).release());
+    }
+    return layer.CreateFeature(&feature) == OGRERR_NONE;
+}
+
+bool WriteFiles(GDALDataset &dataset, const IndexContent &content)
+{
+    OGRLayer *layer = CreateLayer(dataset, FILE_LAYER, wkbMultiPolygon,
+                                  {{FILE_FIELDS[FIELD_PATH], OFTString},
+                                   {FILE_FIELDS[FIELD_BYTES], OFTInteger64},
+                                   {FILE_FIELDS[FIELD_MODIFIED], OFTInteger64},
+                                   {FILE_FIELDS[FIELD_CHECKED], OFTInteger64},
+                                   {FILE_FIELDS[FIELD_DATA], OFTBinary},
+                                   {FILE_FIELDS[FIELD_CHECKSUM], OFTInteger64},
+                                   {FILE_FIELDS[FIELD_MESSAGE], OFTString}});
+    return layer != nullptr &&
+           std::all_of(content.files.begin(), content.files.end(),
+                       [=](const IndexRow &row)
+                       { return WriteFile(*layer, row); });
+}
+
+bool WriteLayers(GDALDataset &dataset, const IndexContent &content,
+                 const std::map<std::string, FactTable> &facts)
+{
+    const FactTable catalogue = {
+        {GetRowOfFid(CATALOGUE_FID), content.catalogue}};
+    return dataset.StartTransaction(FALSE) == OGRERR_NONE &&
+           WriteItems(dataset, content) &&
+           WriteData(dataset, CATALOGUE_LAYER, catalogue) &&
+           WriteFiles(dataset, content) &&
+           std::all_of(facts.begin(), facts.end(),
+                       [&](const auto &entry) {
+                           return WriteData(dataset, FACT_PREFIX + entry.first,
+                                            entry.second);
+                       }) &&
+           dataset.CommitTransaction() == OGRERR_NONE;
+}
+
+/** A name that no other process and thread has. */
+std::string MakeTemporaryName(const std::string &path)
+{
+    static std::atomic<int> counter{0};
+    std::string name = path;
+    name += '.';
+    name += std::to_string(CPLGetCurrentProcessID());
+    name += '_';
+    name += std::to_string(++counter);
+    name += ".tmp.gpkg";
+    return name;
+}
+
+bool WriteDataset(const std::string &path, const IndexContent &content,
+                  const std::map<std::string, FactTable> &facts)
+{
+    GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("GPKG");
+    if (driver == nullptr)
+    {
+        return false;
+    }
+    const char *const options[] = {"ADD_GPKG_OGR_CONTENTS=NO", nullptr};
+    CPLErrorReset();
+    DatasetPointer dataset(driver->Create(path.c_str(), 0, 0, 0, GDT_Unknown,
+                                          const_cast<char **>(options)));
+    const bool isWritten =
+        dataset != nullptr && WriteLayers(*dataset, content, facts);
+    dataset.reset();
+    return isWritten && CPLGetLastErrorType() < CE_Failure;
+}
+
+/** Systems where a name that is taken cannot be renamed to need it free. */
+bool Replace(const std::string &from, const std::string &to)
+{
+    return VSIRename(from.c_str(), to.c_str()) == 0 ||
+           (VSIUnlink(to.c_str()) == 0 &&
+            VSIRename(from.c_str(), to.c_str()) == 0);
+}
+
+}  // namespace
+
+IndexState ReadIndexFile(const std::string &path, IndexContent &content)
+{
+    VSIStatBufL status;
+    if (VSIStatL(path.c_str(), &status) != 0)
+    {
+        return IndexState::Missing;
+    }
+    const Quiet quiet;
+    const DatasetPointer dataset = OpenIndex(path);
+    std::optional<Items> items =
+        dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
+    if (!items)
+    {
+        return IndexState::Damaged;
+    }
+    if ((*items)["schema"] != SCHEMA)
+    {
+        return IndexState::Other;
+    }
+    CPLErrorReset();
+    content.options = (*items)["options"];
+    content.generation = (*items)["generation"];
+    content.nextId = CPLAtoGIntBig((*items)["next_id"].c_str());
+    const bool isRead =
+        ReadCatalogue(*dataset, content) && ReadFiles(*dataset, content) &&
+        std::to_string(content.files.size()) == (*items)["files"] &&
+        CPLGetLastErrorType() < CE_Failure;
+    return isRead ? IndexState::Read : IndexState::Damaged;
+}
+
+std::string ReadIndexGeneration(const std::string &path)
+{
+    const Quiet quiet;
+    const DatasetPointer dataset = OpenIndex(path);
+    std::optional<Items> items =
+        dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
+    return items ? (*items)["generation"] : std::string();
+}
+
+bool ReadIndexFacts(const std::string &path, const std::string &generation,
+                    const std::string &kind, FactTable &facts)
+{
+    const Quiet quiet;
+    const DatasetPointer dataset = OpenIndex(path);
+    std::optional<Items> items =
+        dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
+    if (!items || (*items)["generation"] != generation)
+    {
+        return false;
+    }
+    const std::string name = FACT_PREFIX + kind;
+    CPLErrorReset();
+    OGRLayer *layer = FindLayer(*dataset, name, FACT_FIELDS);
+    return layer != nullptr && ReadData(*layer, name, facts) &&
+           CPLGetLastErrorType() < CE_Failure;
+}
+
+std::vector<std::string> ListIndexFacts(const std::string &path,
+                                        const std::string &generation)
+{
+    const Quiet quiet;
+    const DatasetPointer dataset = OpenIndex(path);
+    std::optional<Items> items =
+        dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
+    std::vector<std::string> kinds;
+    if (items && (*items)["generation"] == generation)
+    {
+        for (auto *layer : dataset->GetLayers())
+        {
+            const std::string name = layer->GetName();
+            if (name.starts_with(FACT_PREFIX))
+            {
+                kinds.push_back(name.substr(std::string(FACT_PREFIX).size()));
+            }
+        }
+    }
+    return kinds;
+}
+
+bool WriteIndexFile(const std::string &path, const IndexContent &content,
+                    const std::map<std::string, FactTable> &facts)
+{
+    const Quiet quiet;
+    const std::string folder = CPLGetPath(path.c_str());
+    if (!folder.empty())
+    {
+        constexpr long ownerOnly = 0700;
+        VSIMkdirRecursive(folder.c_str(), ownerOnly);
+    }
+    const std::string temporary = MakeTemporaryName(path);
+    const bool isWritten =
+        WriteDataset(temporary, content, facts) && Replace(temporary, path);
+    if (!isWritten)
+    {
+        VSIUnlink(temporary.c_str());
+        CPLDebug("FSScenery", "the index %s cannot be written", path.c_str());
+    }
+    return isWritten;
+}
+
+}  // namespace flightsim

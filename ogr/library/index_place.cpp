@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Where the index of a library lies.
+
+#include "ogr/library/index_place.h"
+
+#include "ogr/library/format/windows_path.h"
+#include "ogr/library/index_bytes.h"
+
+#include "cpl_conv.h"
+#include "cpl_vsi.h"
+
+#include <cinttypes>
+#include <cstdio>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr const char *FOLDER_NAME = "gdal-flightsim";
+constexpr const char *BESIDE_SUFFIX = ".index.gpkg";
+
+/** Options that change which files there are, or in which order. */
+constexpr const char *CATALOGUE_OPTIONS[] = {
+    "SIM_ROOT",      "PATH_MAP", "ADDONS", "PRIORITY",
+    "CONTENT_ORDER", "INACTIVE", "AREAS"};
+
+std::string DescribeOptions(const GDALOpenInfo &openInfo)
+{
+    std::string text;
+    for (const char *name : CATALOGUE_OPTIONS)
+    {
+        const char *value = CSLFetchNameValue(openInfo.papszOpenOptions, name);
+        if (value != nullptr)
+        {
+            text += name;
+            text += '=';
+            text += value;
+            text += '\n';
+        }
+    }
+    return text;
+}
+
+/** Without separators at the end. */
+std::string Trim(std::string path)
+{
+    while (path.size() > 1 && (path.back() == '/' || path.back() == '\\'))
+    {
+        path.pop_back();
+    }
+    return path;
+}
+
+bool IsFolder(const std::string &path)
+{
+    VSIStatBufL status;
+    return VSIStatExL(path.c_str(), &status,
+                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
+           VSI_ISDIR(status.st_mode);
+}
+
+/** The same for all ways to name a library from one folder. */
+std::string MakeAbsolute(const std::string &path)
+{
+    if (!CPLIsFilenameRelative(path.c_str()))
+    {
+        return path;
+    }
+    char *folder = CPLGetCurrentDir();
+    std::string text = folder != nullptr ? folder : "";
+    CPLFree(folder);
+    return path == "." ? text : library::JoinPath(text, path);
+}
+
+/** The folder of the user's caches; empty where the system has none. */
+std::string FindCacheFolder()
+{
+    const char *chosen = CPLGetConfigOption("FLIGHTSIM_INDEX_DIR", nullptr);
+    if (chosen != nullptr)
+    {
+        return chosen;
+    }
+#ifdef _WIN32
+    const char *local = CPLGetConfigOption("LOCALAPPDATA", nullptr);
+    return local != nullptr ? library::JoinPath(local, FOLDER_NAME) : "";
+#else
+    const char *cache = CPLGetConfigOption("XDG_CACHE_HOME", nullptr);
+    if (cache != nullptr && *cache != '\0')
+    {
+        return library::JoinPath(cache, FOLDER_NAME);
+    }
+    const char *home = CPLGetConfigOption("HOME", nullptr);
+    return home != nullptr ? library::JoinPath(
+                                 library::JoinPath(home, ".cache"), FOLDER_NAME)
+                           : "";
+#endif
+}
+
+/** Empty where there is no folder for it. */
+std::string MakeCachePath(const std::string &path, const std::string &options)
+{
+    const std::string folder = FindCacheFolder();
+    if (folder.empty())
+    {
+        return "";
+    }
+    char name[40];
+    std::snprintf(
+        name, sizeof(name), "library_%016" PRIx64 ".gpkg",
+        SumBytes(ToSpan(options), SumBytes(ToSpan(MakeAbsolute(path)))));
+    return library::JoinPath(folder, name);
+}
+
+}  // namespace
+
+std::optional<IndexPlace> FindIndexPlace(const GDALOpenInfo &openInfo,
+                                         const std::string &path)
+{
+    const char *option = CSLFetchNameValue(openInfo.papszOpenOptions, "INDEX");
+    const std::string choice =
+        option != nullptr ? option
+                          : CPLGetConfigOption("FLIGHTSIM_INDEX", "AUTO");
+    if (EQUAL(choice.c_str(), "NONE"))
+    {
+        return std::nullopt;
+    }
+    const std::string library = Trim(path);
+    IndexPlace place;
+    place.options = DescribeOptions(openInfo);
+    place.base = IsFolder(library) ? library : library::GetParentPath(library);
+    place.path = EQUAL(choice.c_str(), "AUTO")
+                     ? MakeCachePath(library, place.options)
+                 : EQUAL(choice.c_str(), "BESIDE") ? library + BESIDE_SUFFIX
+                                                   : choice;
+    return place.path.empty() ? std::nullopt : std::optional(place);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// What is known of a library's files from one run to the next.
+
+#include "ogr/library/library_index.h"
+
+#include "driver/base/driver_names.h"
+#include "ogr/library/index_record.h"
+
+#include "cpl_error.h"
+#include "cpl_multiproc.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** What paths below the base begin with in an index: no path of a system
+ * does. */
+constexpr const char *BASE_SIGN = "./";
+
+std::string MakeGeneration()
+{
+    static std::atomic<int> counter{0};
+    std::string text = std::to_string(
+        std::chrono::system_clock::now().time_since_epoch().count());
+    text += '/';
+    text += std::to_string(CPLGetCurrentProcessID());
+    text += '/';
+    text += std::to_string(++counter);
+    return text;
+}
+
+bool IsSame(const IndexRow &a, const IndexRow &b)
+{
+    return a.id == b.id && a.path == b.path && a.size == b.size &&
+           a.modified == b.modified && a.scan == b.scan;
+}
+
+}  // namespace
+
+std::shared_ptr<LibraryIndex> LibraryIndex::Open(const IndexPlace &place)
+{
+    std::shared_ptr<LibraryIndex> index(new LibraryIndex(place));
+    const IndexState state = ReadIndexFile(place.path, index->m_content);
+    if (state == IndexState::Damaged)
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: the index %s is damaged and is made anew",
+                 SCENERY_DRIVER_NAME, place.path.c_str());
+    }
+    if (state != IndexState::Read)
+    {
+        index->m_content = {};
+    }
+    index->m_generation = index->m_content.generation;
+    index->FindRows();
+    return index;
+}
+
+void LibraryIndex::FindRows()
+{
+    m_rows.clear();
+    for (std::size_t i = 0; i < m_content.files.size(); ++i)
+    {
+        m_rows[m_content.files[i].path] = i;
+    }
+}
+
+std::string LibraryIndex::ToIndexPath(const std::string &path) const
+{
+    const std::size_t length = m_place.base.size();
+    const bool isBelow = length > 0 && path.size() > length &&
+                         path.starts_with(m_place.base) && path[length] == '/';
+    std::string text = isBelow ? BASE_SIGN : "";
+    text += isBelow ? path.substr(length + 1) : path;
+    return text;
+}
+
+std::string LibraryIndex::FromIndexPath(const std::string &path) const
+{
+    if (!path.starts_with(BASE_SIGN) || m_place.base.empty())
+    {
+        return path;
+    }
+    return library::JoinPath(m_place.base,
+                             path.substr(std::string(BASE_SIGN).size()));
+}
+
+std::optional<Catalogue> LibraryIndex::FindCatalogue() const
+{
+    return m_content.options == m_place.options && !m_content.catalogue.empty()
+               ? DecodeCatalogue(m_content.catalogue,
+                                 [this](const std::string &path)
+                                 { return FromIndexPath(path); })
+               : std::nullopt;
+}
+
+const IndexRow *LibraryIndex::Find(const std::string &indexPath) const
+{
+    const auto found = m_rows.find(indexPath);
+    return found != m_rows.end() ? &m_content.files[found->second] : nullptr;
+}
+
+void LibraryIndex::Update(const Catalogue &catalogue,
+                          std::vector<IndexRow> files, std::int64_t nextId,
+                          const std::set<std::int64_t> &changed)
+{
+    std::sort(files.begin(), files.end(),
+              [](const IndexRow &a, const IndexRow &b) { return a.id < b.id; });
+    IndexBytes bytes =
+        EncodeCatalogue(catalogue, [this](const std::string &path)
+                        { return ToIndexPath(path); });
+    const bool isSame =
+        m_content.options == m_place.options && changed.empty() &&
+        bytes == m_content.catalogue &&
+        std::equal(files.begin(), files.end(), m_content.files.begin(),
+                   m_content.files.end(), IsSame);
+    if (isSame)
+    {
+        return;
+    }
+    std::set<std::int64_t> left;
+    for (const IndexRow &row : m_content.files)
+    {
+        left.insert(row.id);
+    }
+    for (const IndexRow &row : files)
+    {
+        left.erase(row.id);
+    }
+    m_stale.insert(left.begin(), left.end());
+    m_stale.insert(changed.begin(), changed.end());
+    for (auto &[kind, facts] : m_facts)
+    {
+        LeaveOut(facts);
+    }
+    m_content.options = m_place.options;
+    m_content.catalogue = std::move(bytes);
+    m_content.files = std::move(files);
+    m_content.nextId = nextId;
+    FindRows();
+    Save();
+}
+
+void LibraryIndex::LeaveOut(FactTable &facts) const
+{
+    for (const std::int64_t id : m_stale)
+    {
+        facts.erase(id);
+    }
+}
+
+void LibraryIndex::Load(const std::string &kind)
+{
+    if (m_facts.find(kind) != m_facts.end())
+    {
+        return;
+    }
+    FactTable facts;
+    if (m_generation.empty() ||
+        !ReadIndexFacts(m_place.path, m_generation, kind, facts))
+    {
+        facts.clear();
+    }
+    LeaveOut(facts);
+    m_facts[kind] = std::move(facts);
+}
+
+const IndexBytes *LibraryIndex::FindFact(const std::string &kind,
+                                         std::int64_t id) const
+{
+    const auto table = m_facts.find(kind);
+    if (table == m_facts.end())
+    {
+        return nullptr;
+    }
+    const auto found = table->second.find(id);
+    return found != table->second.end() ? &found->second : nullptr;
+}
+
+void LibraryIndex::AddFacts(const std::string &kind, FactTable facts)
+{
+    if (facts.empty())
+    {
+        return;
+    }
+    Load(kind);
+    for (auto &[id, bytes] : facts)
+    {
+        m_facts[kind].insert_or_assign(id, std::move(bytes));
+    }
+    // Another process may know of more files by now: what it has written stays.
+    const std::string generation = ReadIndexGeneration(m_place.path);
+    if (generation.empty() || generation == m_generation)
+    {
+        Save();
+    }
+}
+
+/** Writes everything, the facts included that nobody has asked for. */
+void LibraryIndex::Save()
+{
+    std::set<std::string> wanted;
+    for (const auto &[kind, facts] : m_facts)
+    {
+        wanted.insert(kind);
+    }
+    if (!m_generation.empty())
+    {
+        for (const std::string &kind :
+             ListIndexFacts(m_place.path, m_generation))
+        {
+            Load(kind);
+        }
+    }
+    m_content.generation = MakeGeneration();
+    if (WriteIndexFile(m_place.path, m_content, m_facts))
+    {
+        m_generation = m_content.generation;
+        m_stale.clear();
+    }
+    std::erase_if(m_facts, [&](const auto &entry)
+                  { return wanted.count(entry.first) == 0; });
+}
+
+FactPass::FactPass(std::shared_ptr<LibraryIndex> index, std::string kind)
+    : m_index(std::move(index)), m_kind(std::move(kind))
+{
+    if (m_index != nullptr)
+    {
+        m_index->Load(m_kind);
+    }
+}
+
+const IndexBytes *FactPass::Find(std::int64_t id) const
+{
+    return m_index != nullptr ? m_index->FindFact(m_kind, id) : nullptr;
+}
+
+void FactPass::Add(std::int64_t id, IndexBytes fact)
+{
+    if (m_index != nullptr)
+    {
+        m_new.insert_or_assign(id, std::move(fact));
+    }
+}
+
+void FactPass::Finish()
+{
+    if (m_index != nullptr)
+    {
+        m_index->AddFacts(m_kind, std::move(m_new));
+    }
+    m_new = {};
+}
+
+}  // namespace flightsim

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The models of all files of a library by GUID.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_MODELS_H
+#define FLIGHTSIM_OGR_LIBRARY_LIBRARY_MODELS_H
+
+#include "ogr/bgl/model_footprint.h"
+#include "ogr/library/file_layers.h"
+#include "ogr/library/winner_facts.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+namespace flightsim
+{
+
+struct LibraryModel
+{
+    std::string name{};
+    std::optional<bgl::ModelBox> box{};
+    const SceneryFile *file = nullptr;
+};
+
+/** Placements name models by GUID, which mostly lie in other files. Of several
+ * models with one GUID that of the uppermost file counts. */
+class LibraryModels final
+{
+  public:
+    explicit LibraryModels(ModelAxes axes) : m_axes(axes)
+    {
+    }
+
+    /** Reads the models; returns how many reads have failed. */
+    std::uint64_t Prepare(FileStore &files);
+
+    /** Null for a model that no file has. */
+    const LibraryModel *Find(const std::string &guid) const;
+
+    /** A feature of scenery_object_footprint for one of scenery_object; null
+     * for one whose model has no box. */
+    std::unique_ptr<OGRFeature>
+    MakeFootprint(OGRFeature &object, const OGRFeatureDefn &definition) const;
+
+  private:
+    ModelAxes m_axes;
+    bool m_isPrepared = false;
+    std::unordered_map<std::string, LibraryModel> m_models{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+// Which layers have rules for what hides what, and what files say to that:
+// ogr/library/format/format.md chapter 6.
+
+#include "ogr/library/winner_rules.h"
+
+#include "ogr/library/format/catalogue_text.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr PartRule PARTS[] = {
+    {"approach", "approaches", "approach"},
+    {"transition", "", "approach"},
+    {"procedure_leg", "", "approach"},
+    {"sid_star", "", ""},
+    {"apron_light", "apron_lights", ""},
+    {"apron", "aprons", ""},
+    {"com", "frequencies", "com"},
+    {"helipad", "helipads", "helipad"},
+    {"runway", "runways", "runway"},
+    {"runway_area", "runways", "runway"},
+    {"runway_end_area", "runways", "runway"},
+    {"start", "starts", ""},
+    {"taxi_path", "taxiways", "taxi_path"},
+    {"taxi_point", "taxiways", "taxi_path"},
+    {"parking", "taxiways", "taxi_path"},
+    {"fence", "", ""},
+    {"jetway", "jetways", ""},
+    {"taxi_sign", "taxiway_signs", ""},
+    {"painted_line", "painted_elements", ""},
+    {"painted_area", "painted_elements", ""},
+    {"light_support", "light_supports", ""},
+    {"projected_mesh", "projection_polygons", ""},
+};
+
+constexpr StationRule STATIONS[] = {
+    {"ils", "ident", "", 0.1, bgl::SECTION_ILS_VOR, ""},
+    {"vor", "ident", "region", 0.1, bgl::SECTION_ILS_VOR, "vors"},
+    {"ndb", "ident", "region", 0.1, bgl::SECTION_NDB, "ndbs"},
+    {"tacan", "ident", "region", 0.1, bgl::SECTION_TACAN, ""},
+    {"marker", "type", "true_heading_deg", 0.01, bgl::SECTION_MARKER, ""},
+    {"waypoint", "ident", "region", 1e-8, bgl::SECTION_WAYPOINT, ""},
+};
+
+constexpr RecordRule RECORDS[] = {
+    {"boundary", "boundary", bgl::SECTION_BOUNDARY, ""},
+    {"boundary_point", "boundary", bgl::SECTION_BOUNDARY, "boundary_fid"},
+    {"geopol", "geopol", bgl::SECTION_GEOPOL, ""},
+    {"timezone", "timezone", bgl::SECTION_TIME_ZONE, ""},
+    {"landmark", "landmark", bgl::SECTION_LANDMARK, ""},
+};
+
+constexpr std::string_view OBJECT_PARTS[] = {
+    OBJECT_LAYER,  "attachment", "extrusion_bridge", "scenery_object_footprint",
+    "car_parking", "taxi_sign",  "trigger"};
+
+template <class Rules>
+auto FindRule(const Rules &rules, std::string_view layer)
+    -> decltype(std::begin(rules))
+{
+    const auto found =
+        std::find_if(std::begin(rules), std::end(rules),
+                     [&](const auto &rule) { return rule.layer == layer; });
+    return found != std::end(rules) ? found : nullptr;
+}
+
+/** Fields that say where in a file something is, not what it is. */
+bool IsOfFile(const std::string &field)
+{
+    return field.ends_with("_offset") || field.ends_with("_fid") ||
+           field == "key";
+}
+
+/** Sums everything but the place in the file. */
+std::uint64_t MakeDigest(OGRFeature &feature)
+{
+    IndexPacker packer;
+    for (int i = 0; i < feature.GetFieldCount(); ++i)
+    {
+        if (!IsOfFile(feature.GetFieldDefnRef(i)->GetNameRef()))
+        {
+            packer.Text(feature.IsFieldSetAndNotNull(i)
+                            ? feature.GetFieldAsString(i)
+                            : "");
+        }
+    }
+    const OGRGeometry *geometry = feature.GetGeometryRef();
+    if (geometry != nullptr)
+    {
+        IndexBytes wkb(geometry->WkbSize());
+        geometry->exportToWkb(wkbNDR, wkb.data(), wkbVariantIso);
+        packer.Number(SumBytes(wkb));
+    }
+    return SumBytes(packer.Take());
+}
+
+}  // namespace
+
+const std::vector<std::uint32_t> AIRPORT_SECTIONS = {
+    bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE};
+
+const std::vector<std::uint32_t> DELETION_SECTIONS = {
+    bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE,
+    bgl::SECTION_ILS_VOR, bgl::SECTION_NDB, bgl::SECTION_WAYPOINT};
+
+const PartRule *FindPart(std::string_view layer)
+{
+    return FindRule(PARTS, layer);
+}
+
+const StationRule *FindStation(std::string_view layer)
+{
+    return FindRule(STATIONS, layer);
+}
+
+const RecordRule *FindRecord(std::string_view layer)
+{
+    return FindRule(RECORDS, layer);
+}
+
+bool IsObject(std::string_view layer)
+{
+    return std::find(std::begin(OBJECT_PARTS), std::end(OBJECT_PARTS), layer) !=
+           std::end(OBJECT_PARTS);
+}
+
+const std::vector<std::vector<std::string_view>> &ListAirportGroups()
+{
+    static const std::vector<std::vector<std::string_view>> groups = {
+        {"name"},
+        {"city"},
+        {"state"},
+        {"country"},
+        {"region_name"},
+        {"magvar_deg"},
+        {"tower_lon", "tower_lat", "tower_alt_m"},
+        {"fuel_avgas", "fuel_jet", "fuel_flags"}};
+    return groups;
+}
+
+bool IsEmptyValue(const std::string &text)
+{
+    return text.empty() || text == "0";
+}
+
+bool IsMsfs(const SceneryFile &file)
+{
+    return file.dialect == bgl::Dialect::Msfs2020 ||
+           file.dialect == bgl::Dialect::Msfs2024;
+}
+
+bool IsPreferred(OGRFeature &feature, const SceneryFile &file)
+{
+    return IsMsfs(file) && feature.GetFieldIndex("num_routes") >= 0 &&
+           (!IsEmptyValue(GetText(feature, "num_routes")) ||
+            !GetText(feature, "airport_ident").empty());
+}
+
+std::string MakeStationKey(const StationRule &rule, OGRFeature &feature)
+{
+    std::string key = GetText(feature, rule.first);
+    key += '/';
+    key += rule.second.empty() ? "" : GetText(feature, rule.second);
+    return key;
+}
+
+std::uint64_t ReadAirportFacts(FileStore &files, const SceneryFile &file,
+                               std::vector<AirportFact> &facts)
+{
+    return ReadLayer(
+        files, file, std::string(AIRPORT_LAYER),
+        [&](OGRFeature &feature) {
+            facts.push_back({GetText(feature, "ident"), feature.GetFID()});
+        });
+}
+
+std::uint64_t ReadPartsFacts(FileStore &files, const SceneryFile &file,
+                             std::vector<AirportPartsFact> &facts)
+{
+    std::map<std::string, AirportPartsFact> airports;
+    std::uint64_t errors =
+        ReadLayer(files, file, std::string(AIRPORT_LAYER),
+                  [&](OGRFeature &feature)
+                  {
+                      AirportPartsFact &fact =
+                          airports[GetText(feature, "ident")];
+                      fact.key = GetText(feature, "key");
+                      fact.values.clear();
+                      for (const auto &group : ListAirportGroups())
+                      {
+                          for (const std::string_view field : group)
+                          {
+                              fact.values.push_back(GetText(feature, field));
+                          }
+                      }
+                  });
+    const auto find = [&](OGRFeature &feature) -> AirportPartsFact &
+    { return airports[GetText(feature, "airport_ident")]; };
+    errors += ReadLayer(files, file, "delete_airport",
+                        [&](OGRFeature &feature)
+                        {
+                            for (std::string &word : library::SplitList(
+                                     GetText(feature, "flags"), ','))
+                            {
+                                find(feature).deletions.insert(std::move(word));
+                            }
+                        });
+    for (const char *layer :
+         {"approach", "com", "helipad", "runway", "taxi_path", "parking"})
+    {
+        errors += ReadLayer(files, file, layer,
+                            [&](OGRFeature &feature)
+                            { find(feature).ownLayers.insert(layer); });
+    }
+    for (auto &[ident, fact] : airports)
+    {
+        fact.ident = ident;
+        facts.push_back(std::move(fact));
+    }
+    return errors;
+}
+
+std::uint64_t ReadNameFacts(FileStore &files, const SceneryFile &file,
+                            std::vector<NameFact> &facts)
+{
+    return ReadLayer(files, file, "name_list",
+                     [&](OGRFeature &feature)
+                     {
+                         NameFact fact;
+                         fact.ident = GetText(feature, "airport_ident");
+                         for (const NameField &field : NAME_FIELDS)
+                         {
+                             fact.values.push_back(
+                                 GetText(feature, field.list));
+                         }
+                         facts.push_back(std::move(fact));
+                     });
+}
+
+std::uint64_t ReadStationFacts(FileStore &files, const SceneryFile &file,
+                               const StationRule &rule,
+                               std::vector<StationFact> &facts)
+{
+    return ReadLayer(files, file, std::string(rule.layer),
+                     [&](OGRFeature &feature)
+                     {
+                         if (const auto where = GetEnvelope(feature))
+                         {
+                             facts.push_back({MakeStationKey(rule, feature),
+                                              where->MinX, where->MinY,
+                                              IsPreferred(feature, file)});
+                         }
+                     });
+}
+
+std::uint64_t ReadDeletionFacts(FileStore &files, const SceneryFile &file,
+                                std::vector<NavigationDeletionFact> &facts)
+{
+    if (!IsMsfs(file))
+    {
+        return 0;
+    }
+    return ReadLayer(files, file, "delete_navigation",
+                     [&](OGRFeature &feature)
+                     {
+                         facts.push_back({GetText(feature, "kind"),
+                                          GetText(feature, "airport_ident")});
+                     });
+}
+
+std::uint64_t ReadExclusionFacts(FileStore &files, const SceneryFile &file,
+                                 std::vector<ExclusionFact> &facts)
+{
+    return ReadLayer(
+        files, file, "exclusion",
+        [&](OGRFeature &feature)
+        {
+            if (const std::optional<OGREnvelope> area = GetEnvelope(feature))
+            {
+                facts.push_back({*area, GetText(feature, "excludes")});
+            }
+        });
+}
+
+std::uint64_t ReadRecordFacts(FileStore &files, const SceneryFile &file,
+                              std::string_view layer,
+                              std::vector<RecordFact> &facts)
+{
+    return ReadLayer(
+        files, file, std::string(layer),
+        [&](OGRFeature &feature) {
+            facts.push_back({feature.GetFID(), MakeDigest(feature)});
+        });
+}
+
+}  // namespace flightsim

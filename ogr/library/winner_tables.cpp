@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// Reads what hides content of other files: ogr/library/format/format.md
+// chapter 6.
+
+#include "ogr/library/winners.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace flightsim
+{
+
+std::uint64_t Winners::Prepare(std::string_view layer, FileStore &files)
+{
+    try
+    {
+        ReadAreaExclusions(files.GetLibrary());
+        if (IsObject(layer))
+        {
+            return ReadExclusions(files) +
+                   (FindPart(layer) != nullptr ? ReadAirports(files) : 0);
+        }
+        if (const RecordRule *rule = FindRecord(layer))
+        {
+            return ReadRecords(rule->owner, files);
+        }
+        if (VectorWinners::HasRule(layer))
+        {
+            return m_vectors.Prepare(files);
+        }
+        return FindStation(layer) != nullptr ? ReadStations(layer, files)
+               : layer == AIRPORT_LAYER ? ReadAirports(files) + ReadNames(files)
+                                        : ReadAirports(files);
+    }
+    catch (...)
+    {
+        Forget();
+        throw;
+    }
+}
+
+void Winners::ReadAreaExclusions(const Library &library)
+{
+    m_areaExclusions.clear();
+    for (std::size_t i = 0; i < library.GetAreas().size(); ++i)
+    {
+        const SceneryArea &area = library.GetAreas()[i];
+        for (const library::AreaExclusion &exclusion : area.exclusions)
+        {
+            if (area.isActive)
+            {
+                m_areaExclusions.emplace_back(i, exclusion);
+            }
+        }
+    }
+}
+
+/** Half a table, where memory did not suffice, is read again from its start. */
+void Winners::Forget()
+{
+    const bool isIntersecting = m_vectors.IsIntersecting();
+    *this = Winners(isIntersecting);
+}
+
+/** Airports that several files have, what they remove, and whether they bring
+ * such parts. */
+std::uint64_t Winners::ReadAirports(FileStore &files)
+{
+    if (m_hasAirports)
+    {
+        return 0;
+    }
+    m_hasAirports = true;
+
+    struct Place
+    {
+        std::string ident;
+        const SceneryFile *file;
+        std::int64_t fid;
+    };
+
+    std::vector<Place> places;
+    const std::uint64_t errors = ForEachFact<AirportFact>(
+        files, "airport", ListFilesWith(files, AIRPORT_SECTIONS),
+        [&](const SceneryFile &file, std::vector<AirportFact> &facts)
+        { return ReadAirportFacts(files, file, facts); },
+        [&](AirportFact &fact, const SceneryFile &file) {
+            places.push_back({std::move(fact.ident), &file, fact.fid});
+        });
+    std::stable_sort(places.begin(), places.end(),
+                     [](const Place &a, const Place &b)
+                     { return a.ident < b.ident; });
+    for (std::size_t i = 0; i < places.size(); ++i)
+    {
+        const std::string &ident = places[i].ident;
+        if ((i > 0 && places[i - 1].ident == ident) ||
+            (i + 1 < places.size() && places[i + 1].ident == ident))
+        {
+            PlacedAirport airport;
+            airport.file = places[i].file;
+            airport.fid = MakeLibraryFid(*airport.file, places[i].fid);
+            m_airports[ident].push_back(std::move(airport));
+        }
+    }
+    return errors + ReadParts(files);
+}
+
+/** The lists of names of all files. */
+std::uint64_t Winners::ReadNames(FileStore &files)
+{
+    if (m_hasNames)
+    {
+        return 0;
+    }
+    m_hasNames = true;
+    return ForEachFact<NameFact>(
+        files, "name_list",
+        ListFilesWith(
+            files, {bgl::SECTION_NAME_LIST, bgl::SECTION_NAME_LIST_MSFS_2024}),
+        [&](const SceneryFile &file, std::vector<NameFact> &facts)
+        { return ReadNameFacts(files, file, facts); },
+        [&](NameFact &fact, const SceneryFile &)
+        {
+            // Files come from the lowest to the uppermost.
+            m_names.insert_or_assign(std::move(fact.ident),
+                                     std::move(fact.values));
+        });
+}
+
+/** What is to be known of these airports. */
+std::uint64_t Winners::ReadParts(FileStore &files)
+{
+    std::set<const SceneryFile *> shared;
+    for (const auto &[ident, airports] : m_airports)
+    {
+        for (const PlacedAirport &airport : airports)
+        {
+            shared.insert(airport.file);
+        }
+    }
+    return ForEachFact<AirportPartsFact>(
+        files, "airport_parts", {shared.begin(), shared.end()},
+        [&](const SceneryFile &file, std::vector<AirportPartsFact> &facts)
+        { return ReadPartsFacts(files, file, facts); },
+        [&](AirportPartsFact &fact, const SceneryFile &file)
+        {
+            const auto found = m_airports.find(fact.ident);
+            if (found == m_airports.end())
+            {
+                return;
+            }
+            for (PlacedAirport &airport : found->second)
+            {
+                if (airport.file == &file)
+                {
+                    airport.key = fact.key;
+                    airport.values = fact.values;
+                    airport.deletions = fact.deletions;
+                    airport.ownLayers = fact.ownLayers;
+                }
+            }
+        });
+}
+
+std::uint64_t Winners::ReadStations(std::string_view layer, FileStore &files)
+{
+    const auto [place, isNew] = m_stations.try_emplace(std::string(layer));
+    if (!isNew)
+    {
+        return 0;
+    }
+    auto &stations = place->second;
+    const StationRule &rule = *FindStation(layer);
+    const std::uint64_t errors = ForEachFact<StationFact>(
+        files, std::string(layer), ListFilesWith(files, {rule.section}),
+        [&](const SceneryFile &file, std::vector<StationFact> &facts)
+        { return ReadStationFacts(files, file, rule, facts); },
+        [&](const StationFact &fact, const SceneryFile &file) {
+            stations[fact.key].push_back(
+                {fact.x, fact.y, &file, fact.isPreferred});
+        });
+    return errors + ReadDeletions(files);
+}
+
+/** Orders of MSFS to remove the navigation of an airport. */
+std::uint64_t Winners::ReadDeletions(FileStore &files)
+{
+    if (m_hasDeletions)
+    {
+        return 0;
+    }
+    m_hasDeletions = true;
+    return ForEachFact<NavigationDeletionFact>(
+        files, "delete_navigation", ListFilesWith(files, DELETION_SECTIONS),
+        [&](const SceneryFile &file, std::vector<NavigationDeletionFact> &facts)
+        { return ReadDeletionFacts(files, file, facts); },
+        [&](const NavigationDeletionFact &fact, const SceneryFile &file) {
+            m_deletions[{fact.kind, fact.ident}].push_back(&file);
+        });
+}
+
+std::uint64_t Winners::ReadExclusions(FileStore &files)
+{
+    if (m_hasExclusions)
+    {
+        return 0;
+    }
+    m_hasExclusions = true;
+    return ForEachFact<ExclusionFact>(
+        files, "exclusion", ListFilesWith(files, {bgl::SECTION_EXCLUSION}),
+        [&](const SceneryFile &file, std::vector<ExclusionFact> &facts)
+        { return ReadExclusionFacts(files, file, facts); },
+        [&](ExclusionFact &fact, const SceneryFile &file)
+        {
+            for (int x = ToWholeDegree(fact.area.MinX);
+                 x <= ToWholeDegree(fact.area.MaxX); ++x)
+            {
+                for (int y = ToWholeDegree(fact.area.MinY);
+                     y <= ToWholeDegree(fact.area.MaxY); ++y)
+                {
+                    m_exclusionGrid[{x, y}].push_back(m_exclusions.size());
+                }
+            }
+            m_exclusions.push_back({fact.area, std::move(fact.kinds), &file});
+        });
+}
+
+/** Records that others repeat byte by byte: the uppermost is shown, and of those
+ * of one file the first. */
+std::uint64_t Winners::ReadRecords(std::string_view layer, FileStore &files)
+{
+    if (!m_recordLayers.insert(std::string(layer)).second)
+    {
+        return 0;
+    }
+
+    struct Place
+    {
+        const SceneryFile *file;
+        std::int64_t fid;
+    };
+
+    std::unordered_map<std::uint64_t, Place> shown;
+    std::vector<std::pair<Place, std::uint64_t>> hidden;
+    const std::uint64_t errors = ForEachFact<RecordFact>(
+        files, std::string(layer) + files.GetOptionTag(),
+        ListFilesWith(files, {FindRecord(layer)->section}),
+        [&](const SceneryFile &file, std::vector<RecordFact> &facts)
+        { return ReadRecordFacts(files, file, layer, facts); },
+        [&](const RecordFact &fact, const SceneryFile &file)
+        {
+            Place place{&file, fact.fid};
+            const auto [found, isNew] = shown.try_emplace(fact.digest, place);
+            if (!isNew && found->second.file != &file)
+            {
+                std::swap(place, found->second);
+            }
+            if (!isNew)
+            {
+                hidden.emplace_back(place, fact.digest);
+            }
+        });
+    auto &hiding = m_hiddenRecords[std::string(layer)];
+    for (const auto &[place, digest] : hidden)
+    {
+        hiding[MakeLibraryFid(*place.file, place.fid)] =
+            shown.find(digest)->second.file;
+    }
+    return errors;
+}
+
+}  // namespace flightsim
