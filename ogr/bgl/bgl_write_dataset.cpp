@@ -41,7 +41,26 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     {
         m_dataset.Count(m_record.lost);
     }
+    if (m_record.place)
+    {
+        AddKeys(feature, *m_record.place);
+    }
     return m_store.Add(m_record) ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
+void RecordWriteLayer::AddKeys(const OGRFeature &feature,
+                               AirportPlace &place) const
+{
+    const auto take = [&](const char *name, std::string &key)
+    {
+        if (const int field = FindField(name); field >= 0)
+        {
+            key = feature.GetFieldAsString(field);
+        }
+    };
+    take("key", place.key);
+    take("approach_key", place.approachKey);
+    take("transition_key", place.transitionKey);
 }
 
 DerivedWriteLayer::DerivedWriteLayer(const std::string &file, const char *name)
@@ -146,7 +165,7 @@ BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
                                  RecordProfile profile, CSLConstList options)
     : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
       m_profile(profile), m_vectors(options),
-      m_records(BGL_DRIVER_NAME, profile)
+      m_records(BGL_DRIVER_NAME, path, profile)
 {
 }
 
@@ -220,7 +239,10 @@ bool BglWriteDataset::Finish()
     {
         plan.push_back({bgl::SECTION_TERRAIN_VECTOR});
     }
-    m_records.Plan(plan);
+    if (!m_records.Plan(plan))
+    {
+        return false;
+    }
     // Only the tool for vectors writes them, and it puts data first.
     bgl::ContainerWriter container(*sink,
                                    HasVectorSection()

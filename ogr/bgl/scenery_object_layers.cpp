@@ -345,6 +345,20 @@ void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
     }
 }
 
+}  // namespace
+
+void CompleteObject(bgl::SceneryObject &object, RecordProfile profile)
+{
+    if (object.recordId == 0)
+    {
+        object.recordId = GuessKind(object.body, profile);
+    }
+    FinishBody(object.recordId, object.body);
+}
+
+namespace
+{
+
 void WriteObject(const ObjectRow &row, RecordProfile profile,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {

@@ -6,6 +6,7 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/airport_object.h"
 #include "ogr/records/runway.h"
@@ -23,6 +24,9 @@ struct NumberedParking : bgl::Parking
 {
     int index = 0;
     bool hasJetway = false;
+
+    /** Those of a row to be written. */
+    std::vector<std::uint8_t> givenCodes{};
 };
 
 using ParkingRow = RecordRow<NumberedParking>;
@@ -42,6 +46,24 @@ std::string JoinCodes(bgl::ByteSpan codes)
         AppendItem(list, bgl::ToUtf8(std::string(code.begin(), end)));
     }
     return list;
+}
+
+/** The counterpart of JoinCodes. */
+void SetCodes(ParkingRow &row, FieldReader &reader)
+{
+    std::vector<std::uint8_t> &codes = row.value.givenCodes;
+    codes.clear();
+    for (const std::string &code : SplitItems(reader.GetText()))
+    {
+        if (code.size() > bgl::AIRLINE_CODE_SIZE)
+        {
+            reader.Fail("has a code of more than four letters");
+        }
+        const std::string padded =
+            std::string(code).append(bgl::AIRLINE_CODE_SIZE, '\0');
+        codes.insert(codes.end(), padded.begin(),
+                     padded.begin() + bgl::AIRLINE_CODE_SIZE);
+    }
 }
 
 template <int Number> constexpr auto TeeOffset(const char *name)
@@ -67,8 +89,10 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
                                               "True heading (deg)"),
         Word<PUSHBACK, &NumberedParking::pushback>("pushback",
                                                    "Directions of pushback"),
-        Text<&NumberedParking::airlineCodes, JoinCodes>("airline_codes",
-                                                        "Codes of airlines"),
+        WithSetter<ParkingRow>(
+            Text<&NumberedParking::airlineCodes, JoinCodes>(
+                "airline_codes", "Codes of airlines"),
+            SetCodes),
         TeeOffset<0>("tee_offset1_m"),
         TeeOffset<1>("tee_offset2_m"),
         TeeOffset<2>("tee_offset3_m"),
@@ -85,7 +109,27 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<ParkingRow>,
 };
+
+void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Parking parking = row.value;
+    parking.airlineCodes = row.value.givenCodes;
+    bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
+                       writer);
+    PlaceInAirport(row.airport.ident, AirportPart::Parking, record);
+    record.place->index = row.value.index;
+}
+
+/** A row whose number is its place in the order of features. */
+template <class Row> Row MakeUnnumbered()
+{
+    Row row;
+    row.value.index = -1;
+    return row;
+}
 
 /** Records of Prepar3D v5 and v6 have altitudes: ogr/records/format.md 3.7,
  * 3.8. */
@@ -150,7 +194,7 @@ void ExpandParking(const LoadedBlock &block, const RecordContext &context,
                     {0,
                      static_cast<std::int64_t>(parking.offset),
                      reference,
-                     {parking, index++, HasJetway(jetways, parking)}});
+                     {parking, index++, HasJetway(jetways, parking), {}}});
             }
         });
 }
@@ -210,7 +254,22 @@ const LayerTable<PointRow> POINT_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<PointRow>,
 };
+
+void WritePoint(const PointRow &row, RecordProfile profile,
+                bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::TaxiPoint point = row.value;
+    if (point.type == 0)
+    {
+        point.type = bgl::TAXI_POINT_NORMAL;
+    }
+    bgl::WriteTaxiPoints(GetAirportRecordIds(profile).taxiPoints, {&point, 1},
+                         writer);
+    PlaceInAirport(row.airport.ident, AirportPart::TaxiPoint, record);
+    record.place->index = row.value.index;
+}
 
 /** Calls `visit(record, airport, points)` for each airport. */
 template <class Visit>
@@ -345,6 +404,36 @@ const LayerTable<PathRow> PATH_TABLE = {
         return row.value.line.has_value();
     },
 };
+
+/** What MSFS has in all paths. */
+constexpr std::uint32_t MSFS_PATH = 0x00300000;
+
+void WritePath(const PathRow &row, RecordProfile profile,
+               bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::TaxiPath path = row.value;
+    PlaceInAirport(row.airport.ident, AirportPart::TaxiPath, record);
+    if (path.type == 0)
+    {
+        record.problem = "it has no type";
+    }
+    if (path.type != bgl::TAXI_PATH_RUNWAY)
+    {
+        record.place->name = row.value.name;
+    }
+    else if (!bgl::ParseRunwayName(row.value.name, path.nameIndex,
+                                   path.designator))
+    {
+        record.problem = "field name: is no runway end such as 07R";
+    }
+    path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
+    if (profile == RecordProfile::Msfs2020)
+    {
+        path.unknown = MSFS_PATH;
+    }
+    bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},
+                        writer);
+}
 
 bgl::GeoPoint ToPoint(const bgl::GeoPosition &position)
 {
@@ -506,6 +595,23 @@ void SummarizePaths(const LoadedBlock &block, const RecordContext &context,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeParkingEncoder()
+{
+    return MakeTableEncoder(PARKING_TABLE, WriteParkingRow,
+                            MakeUnnumbered<ParkingRow>());
+}
+
+RecordEncoderPointer MakeTaxiPointEncoder()
+{
+    return MakeTableEncoder(POINT_TABLE, WritePoint,
+                            MakeUnnumbered<PointRow>());
+}
+
+RecordEncoderPointer MakeTaxiPathEncoder()
+{
+    return MakeTableEncoder(PATH_TABLE, WritePath);
+}
 
 LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
 {
