@@ -96,8 +96,7 @@ namespace
 /** The only part of a collection; the geometry itself if it is none. */
 const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry)
 {
-    if (!OGR_GT_IsSubClassOf(geometry.getGeometryType(),
-                             wkbGeometryCollection))
+    if (!OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection))
     {
         return &geometry;
     }

@@ -151,6 +151,16 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     SetRowPoint<AirportRow>,
 };
 
+/** The share of traffic that a byte can hold, rounded down as the compilers
+ * do; what has been read stays. */
+double RoundTraffic(double share)
+{
+    const double units = share * 255.0;
+    const double nearest = std::round(units);
+    return (std::abs(units - nearest) < 1e-3 ? nearest : std::floor(units)) /
+           255.0;
+}
+
 void WriteAirport(const AirportRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -159,7 +169,7 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
     constexpr std::size_t ALWAYS_1 = 4;
     bgl::Airport airport = row.value;
     airport.recordId = GetAirportRecordIds(profile).airport;
-    airport.trafficScalar = airport.trafficScalar.value_or(1.0);
+    airport.trafficScalar = RoundTraffic(airport.trafficScalar.value_or(1.0));
     if (profile == RecordProfile::Prepar3D)
     {
         airport.rest[ALWAYS_1] = 1;
@@ -348,10 +358,10 @@ bool Parse(const std::string &item, bgl::DeletedRunway &runway)
            bgl::ParseRunwayName(std::string_view(names).substr(0, slash),
                                 runway.primaryNumber,
                                 runway.primaryDesignator) &&
-           bgl::ParseRunwayName(
-               std::string_view(names).substr(std::min(slash + 1,
-                                                       names.size())),
-               runway.secondaryNumber, runway.secondaryDesignator);
+           bgl::ParseRunwayName(std::string_view(names).substr(
+                                    std::min(slash + 1, names.size())),
+                                runway.secondaryNumber,
+                                runway.secondaryDesignator);
 }
 
 bool Parse(const std::string &item, bgl::DeletedStart &start)
@@ -359,8 +369,8 @@ bool Parse(const std::string &item, bgl::DeletedStart &start)
     const auto [name, type] = SplitItem(item);
     const std::optional<int> code = START_TYPE.FindCode(type);
     start.type = code.value_or(0);
-    return code && bgl::ParseRunwayName(name, start.runwayNumber,
-                                        start.designator);
+    return code &&
+           bgl::ParseRunwayName(name, start.runwayNumber, start.designator);
 }
 
 bool Parse(const std::string &item, bgl::DeletedFrequency &frequency)

@@ -75,10 +75,9 @@ const char *SetEdges(ApronLightRow &row, const OGRGeometry &geometry)
     {
         return "is no line";
     }
-    const int count =
-        type == wkbLineString
-            ? 1
-            : geometry.toMultiLineString()->getNumGeometries();
+    const int count = type == wkbLineString
+                          ? 1
+                          : geometry.toMultiLineString()->getNumGeometries();
     for (int i = 0; i < count; ++i)
     {
         const OGRLineString &line =

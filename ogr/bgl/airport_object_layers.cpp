@@ -71,6 +71,8 @@ void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
     bgl::TaxiSignObject object;
     object.placement.position = sign.position;
     object.placement.imageComplexity = NORMAL;
+    object.placement.flags =
+        sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
     object.signs.push_back(sign);
     std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
     if (profile == RecordProfile::Prepar3D)
@@ -82,8 +84,6 @@ void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
         id = profile == RecordProfile::Fs2004
                  ? bgl::GetFs2004ObjectId(bgl::OBJECT_TAXI_SIGNS)
                  : bgl::OBJECT_TAXI_SIGNS;
-        object.placement.flags =
-            sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
     }
     bgl::WriteTaxiSignObject(id, object, writer);
     record.section = bgl::SECTION_SCENERY;
@@ -265,8 +265,7 @@ const LayerTable<JetwayRow> JETWAY_TABLE = {
         }
         return row.value.object.has_value();
     },
-    [](JetwayRow &row, const OGRGeometry &geometry)
-    {
+    [](JetwayRow &row, const OGRGeometry &geometry) {
         return SetPoint(geometry,
                         row.value.object.emplace().placement.position);
     },
@@ -296,7 +295,14 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
                     bgl::RecordWriter &writer, EncodedRecord &record)
 {
     const bool isMsfs = profile == RecordProfile::Msfs2020;
-    const bgl::Jetway &jetway = row.value;
+    bgl::Jetway jetway = row.value;
+    if (jetway.second && jetway.object)
+    {
+        // The layer has no more of it than place, heading and model.
+        jetway.second->placement.flags = jetway.object->placement.flags;
+        jetway.second->placement.imageComplexity =
+            jetway.object->placement.imageComplexity;
+    }
     PlaceInAirport(row.airport.ident, AirportPart::Jetway, record);
     bool isOk = true;
     const std::vector<std::uint8_t> object =

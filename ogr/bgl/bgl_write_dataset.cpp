@@ -33,6 +33,10 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
                                const OGRGeometry *geometry)
 {
     m_encoder->Encode(feature, geometry, m_profile, m_record);
+    if (m_record.isOfOtherLayer)
+    {
+        return OGRERR_NONE;
+    }
     if (!m_record.problem.empty())
     {
         return Refuse(feature, m_record.problem.c_str());

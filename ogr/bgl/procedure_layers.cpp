@@ -459,10 +459,9 @@ RecordColumns<Leg> MakeLimitColumns()
 {
     using bgl::ProcedureLeg;
     return {
-        WithSetter<LegRow>(
-            Real32<&Leg::record, GetAltitude1>("altitude1_m",
-                                               "First altitude (m)"),
-            SetNumber<&ProcedureLeg::altitude1>),
+        WithSetter<LegRow>(Real32<&Leg::record, GetAltitude1>(
+                               "altitude1_m", "First altitude (m)"),
+                           SetNumber<&ProcedureLeg::altitude1>),
         As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
            &ProcedureLeg::altitude2>("altitude2_m", "Second altitude (m)"),
         As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
@@ -499,11 +498,10 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {
     const int procedure = row.value.procedure;
-    const bgl::LegRole role = procedure == PROCEDURE_APPROACH
-                                  ? bgl::LegRole::Approach
-                              : procedure == PROCEDURE_MISSED
-                                  ? bgl::LegRole::MissedApproach
-                                  : bgl::LegRole::Transition;
+    const bgl::LegRole role =
+        procedure == PROCEDURE_APPROACH ? bgl::LegRole::Approach
+        : procedure == PROCEDURE_MISSED ? bgl::LegRole::MissedApproach
+                                        : bgl::LegRole::Transition;
     PlaceInAirport(row.airport.ident, AirportPart::Leg, record);
     if (procedure != PROCEDURE_APPROACH && procedure != PROCEDURE_MISSED &&
         procedure != PROCEDURE_TRANSITION)
@@ -511,9 +509,9 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
         record.problem = "field procedure: only legs of approaches can be "
                          "written";
     }
-    bgl::WriteLegs(*bgl::FindLegContainer(
-                       role, GetAirportRecordIds(profile).legSize),
-                   {&row.value.record, 1}, writer);
+    bgl::WriteLegs(
+        *bgl::FindLegContainer(role, GetAirportRecordIds(profile).legSize),
+        {&row.value.record, 1}, writer);
 }
 
 class LegVisitor final : public ProcedureRows<Leg>

@@ -76,8 +76,7 @@ template <class T> using RecordColumns = ColumnList<RecordRow<T>>;
 
 /** A column that shows what a function makes, and is set another way. */
 template <class Row, class Path>
-Column<Row> WithSetter(const Path &path,
-                       decltype(Column<Row>::set) set)
+Column<Row> WithSetter(const Path &path, decltype(Column<Row>::set) set)
 {
     Column<Row> column = path.template Make<Row>();
     column.set = set;

@@ -99,6 +99,10 @@ struct EncodedRecord
     std::optional<bgl::IcaoIndexEntry> index{};
     std::vector<std::uint8_t> bytes{};
 
+    /** Another layer has the record: there is nothing to write, and no
+     * problem. */
+    bool isOfOtherLayer = false;
+
     /** Something of the feature that gets lost, for the report; null for
      * nothing. */
     const char *lost = nullptr;

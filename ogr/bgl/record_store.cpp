@@ -182,8 +182,7 @@ bool RecordStore::WriteNames(bgl::ContainerWriter &container) const
     }
     const bgl::ByteSpan part(bytes);
     return container.BeginSection() &&
-           container.Append(NO_CELL,
-                            static_cast<std::uint32_t>(entries.size()),
+           container.Append(NO_CELL, static_cast<std::uint32_t>(entries.size()),
                             {&part, 1});
 }
 

@@ -480,10 +480,11 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
             "runway_file_offset", "File offset of the runway",
             "Value of file_offset in the layer runway"),
         Key<&EndArea::runwayOffset>("runway_key", "Key in the layer runway"),
-        WithSetter<EndAreaRow>(
-            RunwayName<GetEnd>("runway_ident", "Runway end"),
-            [](EndAreaRow &row, FieldReader &reader)
-            { RunwayNameValue::Read(reader, row.value.runway.ends[0]); }),
+        WithSetter<EndAreaRow>(RunwayName<GetEnd>("runway_ident", "Runway end"),
+                               [](EndAreaRow &row, FieldReader &reader) {
+                                   RunwayNameValue::Read(
+                                       reader, row.value.runway.ends[0]);
+                               }),
         Word<KIND, &EndArea::kind>("kind", "Kind of area"),
         Real32<&EndArea::area, &bgl::RunwayEndArea::length>("length_m",
                                                             "Length (m)"),

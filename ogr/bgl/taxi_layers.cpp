@@ -7,6 +7,7 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/taxi_network.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/airport_object.h"
 #include "ogr/records/runway.h"
@@ -89,10 +90,9 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
                                               "True heading (deg)"),
         Word<PUSHBACK, &NumberedParking::pushback>("pushback",
                                                    "Directions of pushback"),
-        WithSetter<ParkingRow>(
-            Text<&NumberedParking::airlineCodes, JoinCodes>(
-                "airline_codes", "Codes of airlines"),
-            SetCodes),
+        WithSetter<ParkingRow>(Text<&NumberedParking::airlineCodes, JoinCodes>(
+                                   "airline_codes", "Codes of airlines"),
+                               SetCodes),
         TeeOffset<0>("tee_offset1_m"),
         TeeOffset<1>("tee_offset2_m"),
         TeeOffset<2>("tee_offset3_m"),
@@ -319,25 +319,6 @@ void SummarizePoints(const LoadedBlock &block, const RecordContext &context,
                   { AddToSummary(points, airport, summary); });
 }
 
-/** The two ends of a path. */
-struct PathLine
-{
-    bgl::GeoPoint start{};
-    bgl::GeoPoint end{};
-};
-
-/** A path with what it refers to. */
-struct ResolvedPath : bgl::TaxiPath
-{
-    /** Of the taxiway, or of the runway end. */
-    std::string name{};
-
-    /** Nothing when the airport does not have both ends. */
-    std::optional<PathLine> line{};
-};
-
-using PathRow = RecordRow<ResolvedPath>;
-
 const bgl::Enumeration PATH_TYPE(AIRPORT_ENUMERATIONS, "taxi_path_type");
 const bgl::Enumeration EDGE_MARKING(AIRPORT_ENUMERATIONS, "edge_marking");
 const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS, "terrain_flattening");
@@ -433,135 +414,6 @@ void WritePath(const PathRow &row, RecordProfile profile,
     }
     bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},
                         writer);
-}
-
-bgl::GeoPoint ToPoint(const bgl::GeoPosition &position)
-{
-    return {position.longitude, position.latitude};
-}
-
-/** What the paths of one airport refer to, whatever the order of its records.
- */
-class TaxiNetwork final
-{
-  public:
-    /** Starts with the children of an airport, the record. */
-    void Start(const RecordContext &context, const bgl::RecordView &airport,
-               std::span<const bgl::RecordView> children, bgl::RecordLog &log)
-    {
-        const RecordContainer container = GetContainer(airport);
-        m_points = ParseElements<bgl::TaxiPoint, bgl::ParseTaxiPoints>(
-            context, container, children, log);
-        m_parkings = ParseElements<bgl::Parking, bgl::ParseParkings>(
-            context, container, children, log);
-        m_names.clear();
-        m_paths.clear();
-        for (const bgl::RecordView &child : children)
-        {
-            bgl::ParseTaxiPaths(child, log, m_paths);
-            bgl::ParseTaxiNames(child, log, m_names);
-        }
-    }
-
-    std::size_t CountPaths() const
-    {
-        return m_paths.size();
-    }
-
-    /** Appends the rows of all paths. */
-    void Resolve(const AirportReference &reference, bgl::RecordLog &log,
-                 std::vector<PathRow> &rows) const
-    {
-        for (const bgl::TaxiPath &path : m_paths)
-        {
-            rows.push_back({0,
-                            static_cast<std::int64_t>(path.offset),
-                            reference,
-                            {path, FindName(path), FindLine(path)}});
-            if (!rows.back().value.line)
-            {
-                NoteEnds(path, log);
-            }
-        }
-    }
-
-    /** Adds all paths. */
-    void Summarize(const std::string &airportIdent, bgl::RecordLog &log,
-                   RowSummary &summary) const
-    {
-        summary.AddRows(airportIdent, m_paths.size());
-        for (const bgl::TaxiPath &path : m_paths)
-        {
-            if (const std::optional<PathLine> line = FindLine(path))
-            {
-                OGREnvelope envelope;
-                SetEnvelope(line->start, line->end, envelope);
-                summary.envelope.Merge(envelope);
-            }
-            else
-            {
-                NoteEnds(path, log);
-            }
-        }
-    }
-
-  private:
-    std::string FindName(const bgl::TaxiPath &path) const
-    {
-        if (path.type == bgl::TAXI_PATH_RUNWAY)
-        {
-            return bgl::MakeRunwayName(path.nameIndex, path.designator);
-        }
-        const auto index = static_cast<std::size_t>(path.nameIndex);
-        return index < m_names.size() ? m_names[index] : std::string();
-    }
-
-    std::optional<PathLine> FindLine(const bgl::TaxiPath &path) const
-    {
-        const auto start = static_cast<std::size_t>(path.startIndex);
-        const auto end = static_cast<std::size_t>(path.endIndex);
-        const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
-        if (start >= m_points->size() ||
-            end >= (toParking ? m_parkings->size() : m_points->size()))
-        {
-            return std::nullopt;
-        }
-        return PathLine{ToPoint((*m_points)[start].position),
-                        ToPoint(toParking ? (*m_parkings)[end].position
-                                          : (*m_points)[end].position)};
-    }
-
-    void NoteEnds(const bgl::TaxiPath &path, bgl::RecordLog &log) const
-    {
-        log.Note(path.recordId, path.offset,
-                 "expected a path between " + std::to_string(m_points->size()) +
-                     " points and " + std::to_string(m_parkings->size()) +
-                     " parkings, found one from " +
-                     std::to_string(path.startIndex) + " to " +
-                     std::to_string(path.endIndex));
-    }
-
-    std::shared_ptr<const std::vector<bgl::TaxiPoint>> m_points{};
-    std::shared_ptr<const std::vector<bgl::Parking>> m_parkings{};
-    std::vector<std::string> m_names{};
-    std::vector<bgl::TaxiPath> m_paths{};
-};
-
-/** Calls `visit(record, airport, network)` for each airport. */
-template <class Visit>
-void ForEachNetwork(const LoadedBlock &block, const RecordContext &context,
-                    bgl::RecordLog &log, const Visit &visit)
-{
-    TaxiNetwork network;
-    ForEachAirport(
-        block, context, log,
-        [&](const bgl::RecordView &record, const IndexedAirport &airport)
-        {
-            network.Start(
-                context, record,
-                block.records.GetChildren(record, airport.fixedSize, log), log);
-            visit(record, airport, network);
-        });
 }
 
 void ExpandPath(const LoadedBlock &block, const RecordContext &context,
