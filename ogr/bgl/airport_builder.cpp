@@ -101,6 +101,29 @@ class Numbering final
     int m_count = 0;
 };
 
+bool AirportBuilder::Build()
+{
+    if (!ReadAirport() || !ReadRunways())
+    {
+        return false;
+    }
+    Count();
+    const std::size_t start = bgl::BeginAirport(m_airport, m_writer);
+    Copy(AirportPart::Deletion);
+    m_writer.WriteBytes(m_name);
+    WriteRunways();
+    Copy(AirportPart::Helipad);
+    Copy(AirportPart::Start);
+    Copy(AirportPart::Com);
+    Copy(AirportPart::TaxiSign);
+    const bool isDone = WriteTaxiways() && WriteRest();
+    m_writer.EndRecord(start, bgl::HeaderForm::Long);
+    return isDone &&
+           (m_writer.IsOk() ||
+            Fail("it has more parts, or longer names, than its records "
+                 "have room for"));
+}
+
 bool AirportBuilder::ReadAirport()
 {
     const Records &airports = Get(AirportPart::Airport);

@@ -35,25 +35,7 @@ class AirportBuilder final
     }
 
     /** False when GetProblem() says why. */
-    bool Build()
-    {
-        if (!ReadAirport() || !ReadRunways())
-        {
-            return false;
-        }
-        Count();
-        const std::size_t start = bgl::BeginAirport(m_airport, m_writer);
-        Copy(AirportPart::Deletion);
-        m_writer.WriteBytes(m_name);
-        WriteRunways();
-        Copy(AirportPart::Helipad);
-        Copy(AirportPart::Start);
-        Copy(AirportPart::Com);
-        Copy(AirportPart::TaxiSign);
-        const bool isDone = WriteTaxiways() && WriteRest();
-        m_writer.EndRecord(start, bgl::HeaderForm::Long);
-        return isDone && CheckWriter();
-    }
+    bool Build();
 
     const std::string &GetProblem() const
     {
@@ -84,13 +66,6 @@ class AirportBuilder final
     {
         m_problem = problem;
         return false;
-    }
-
-    bool CheckWriter()
-    {
-        return m_writer.IsOk() ||
-               Fail("it has more parts, or longer names, than its records "
-                    "have room for");
     }
 
     void Copy(AirportPart part)

@@ -37,6 +37,15 @@ std::string JoinWords(std::uint32_t bits)
 void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,
                 std::uint32_t &bits);
 
+/** Bits by the words of a list. */
+template <const bgl::Enumeration &Domain> struct WordsValue
+{
+    static void Read(FieldReader &reader, std::uint32_t &bits)
+    {
+        SplitWords(Domain, reader, bits);
+    }
+};
+
 /** The items of a list separated by commas, without blanks around them. */
 std::vector<std::string> SplitItems(const char *list);
 

@@ -70,8 +70,7 @@ Column<AirportRow> NameListColumn(const char *name, const char *title)
 {
     return WithSetter<AirportRow>(
         Text<&DescribedAirport::names, Member>(name, title),
-        [](AirportRow &row, FieldReader &reader)
-        { reader.Get(row.value.given.*Member); });
+        SetMember<AirportRow, PlainValue, &DescribedAirport::given, Member>);
 }
 
 template <int bgl::AirportContent::*Member>
@@ -90,9 +89,10 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     wkbPoint25D,
     {
         Text<&DescribedAirport::ident>("ident", "ICAO ident"),
-        WithSetter<AirportRow>(Text<GetName>("name", "Name"),
-                               [](AirportRow &row, FieldReader &reader)
-                               { reader.Get(row.value.given.airport); }),
+        WithSetter<AirportRow>(
+            Text<GetName>("name", "Name"),
+            SetMember<AirportRow, PlainValue, &DescribedAirport::given,
+                      &AirportNames::airport>),
         NameListColumn<&AirportNames::city>("city", "City"),
         NameListColumn<&AirportNames::state>("state", "State or province"),
         NameListColumn<&AirportNames::country>("country", "Country"),
@@ -412,8 +412,8 @@ const LayerTable<DeletionRow> DELETION_TABLE = {
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::flags, JoinWords<DELETION>>(
                 "flags", "Kinds of parts that are removed"),
-            [](DeletionRow &row, FieldReader &reader)
-            { SplitWords(DELETION, reader, row.value.flags); }),
+            SetMember<DeletionRow, WordsValue<DELETION>,
+                      &PlacedDeletion::flags>),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
                 "runways", "Single runways that are removed"),

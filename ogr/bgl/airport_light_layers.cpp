@@ -118,8 +118,7 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
             Real32<GetSpacing>(
                 "spacing_m", "Spacing of lights (m)",
                 "Distance between lights in metres; null when edges differ"),
-            [](ApronLightRow &row, FieldReader &reader)
-            { reader.Get(row.value.spacing); }),
+            SetMember<ApronLightRow, PlainValue, &bgl::ApronLights::spacing>),
     }),
     [](const ApronLightRow &row) { return MakeLines(row.value); },
     nullptr,

@@ -232,8 +232,8 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
             "parking_number", "Number of that parking"),
         WithSetter<JetwayRow>(
             Word<PARKING_NAME, GetSuffix>("suffix", "Suffix of that number"),
-            [](JetwayRow &row, FieldReader &reader)
-            { reader.Get(PARKING_NAME, row.value.parking.suffix); }),
+            SetMember<JetwayRow, WordValue<PARKING_NAME>, &Jetway::parking,
+                      &ParkingReference::suffix>),
         MakeObjectColumns<&Jetway::object>("model_guid", "title",
                                            "true_heading_deg"),
         MakePlacementColumns(),

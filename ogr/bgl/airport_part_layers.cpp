@@ -39,9 +39,9 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
         Real32<&bgl::Helipad::width>("width_m", "Width (m)"),
         Real32<&bgl::Helipad::trueHeading>("true_heading_deg",
                                            "True heading (deg)"),
-        WithSetter<HelipadRow>(Flag<IsTransparent>("transparent", "Not drawn"),
-                               [](HelipadRow &row, FieldReader &reader)
-                               { reader.Get(row.value.isTransparent); }),
+        WithSetter<HelipadRow>(
+            Flag<IsTransparent>("transparent", "Not drawn"),
+            SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
         Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
     }),
     [](const HelipadRow &row) { return MakePointZ(row.value.position); },
@@ -141,8 +141,7 @@ const LayerTable<ComRow> COM_TABLE = {
         Text<&AirportCom::name>("name", "Name"),
         WithSetter<ComRow>(
             Word<COM_STATION, GetStation>("char_type", "Kind of station"),
-            [](ComRow &row, FieldReader &reader)
-            { reader.Get(COM_STATION, row.value.station); }),
+            SetMember<ComRow, WordValue<COM_STATION>, &AirportCom::station>),
     }),
     [](const ComRow &row) { return MakePoint(row.value.position); },
     [](const ComRow &row, OGREnvelope &envelope)

@@ -90,7 +90,8 @@ OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,
 
 const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
-    "description='Simulator that objects and navigation are written for'"
+    "description='Simulator that airports, objects and navigation are "
+    "written for'"
     "><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
     "<Value>MSFS2020</Value></Option>";
 

@@ -388,6 +388,12 @@ void SetNumber(LegRow &row, FieldReader &reader)
     reader.Get(row.value.record.*Member);
 }
 
+void SetTime(LegRow &row, FieldReader &reader)
+{
+    reader.Get(row.value.record.distanceOrTime);
+    row.value.record.isTime = true;
+}
+
 using NumberUnlessZero = UnlessZero<PlainValue>;
 
 RecordColumns<Leg> MakeLinkColumns()
@@ -447,11 +453,7 @@ RecordColumns<Leg> MakePathColumns()
             SetNumber<&ProcedureLeg::distanceOrTime>),
         WithSetter<LegRow>(
             Real32<&Leg::record, GetTime>("time_min", "Duration (min)"),
-            [](LegRow &row, FieldReader &reader)
-            {
-                reader.Get(row.value.record.distanceOrTime);
-                row.value.record.isTime = true;
-            }),
+            SetTime),
     };
 }
 

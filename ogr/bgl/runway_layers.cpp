@@ -228,8 +228,6 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
     }
 }
 
-void SetMarkings(RunwayRow &row, FieldReader &reader);
-
 RecordColumns<bgl::Runway> MakeRunwayColumns()
 {
     return KeyedChildColumns<bgl::Runway>({
@@ -263,9 +261,10 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
         Integer<&bgl::Runway::markings>(
             "marking_flags", "Markings as bits",
             "Markings, with the bits of the record"),
-        WithSetter<RunwayRow>(Text<&bgl::Runway::markings, JoinWords<MARKING>>(
-                                  "markings", "Markings in words"),
-                              SetMarkings),
+        WithSetter<RunwayRow>(
+            Text<&bgl::Runway::markings, JoinWords<MARKING>>(
+                "markings", "Markings in words"),
+            SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
         EndColumns<0>(),
         EndColumns<1>(),
         Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
@@ -287,11 +286,6 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
         Real<&bgl::Runway::centre, &bgl::GeoPosition::latitude>(
             "lat_center", "Latitude of the centre"),
     });
-}
-
-void SetMarkings(RunwayRow &row, FieldReader &reader)
-{
-    SplitWords(MARKING, reader, row.value.markings);
 }
 
 /** Takes a line for what the fields do not say. */
@@ -480,11 +474,10 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
             "runway_file_offset", "File offset of the runway",
             "Value of file_offset in the layer runway"),
         Key<&EndArea::runwayOffset>("runway_key", "Key in the layer runway"),
-        WithSetter<EndAreaRow>(RunwayName<GetEnd>("runway_ident", "Runway end"),
-                               [](EndAreaRow &row, FieldReader &reader) {
-                                   RunwayNameValue::Read(
-                                       reader, row.value.runway.ends[0]);
-                               }),
+        WithSetter<EndAreaRow>(
+            RunwayName<GetEnd>("runway_ident", "Runway end"),
+            SetMember<EndAreaRow, RunwayNameValue, &EndArea::runway,
+                      &bgl::Runway::ends, 0>),
         Word<KIND, &EndArea::kind>("kind", "Kind of area"),
         Real32<&EndArea::area, &bgl::RunwayEndArea::length>("length_m",
                                                             "Length (m)"),

@@ -6,6 +6,7 @@
 #include "driver/base/gdal_compat.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 namespace flightsim
@@ -113,6 +114,25 @@ double Measure(const CPLXMLNode *a, const CPLXMLNode *b)
     const double east = difference("lon");
     const double north = difference("lat");
     return east * east + north * north;
+}
+
+void AppendElement(const CPLXMLNode *element, std::string &text)
+{
+    char *written = CPLSerializeXMLTree(element);
+    text.append(written);
+    CPLFree(written);
+}
+
+std::string DescribeOrphan(const XmlPart &part)
+{
+    return std::string("layer ")
+        .append(part.element->layer)
+        .append(": a feature is part of an airport, runway or procedure that "
+                "is not there: ")
+        .append(part.airport)
+        .append(" ")
+        .append(part.runway)
+        .append(part.approachKey);
 }
 
 }  // namespace
@@ -257,25 +277,23 @@ std::string XmlTree::Write(std::string &text)
     {
         for (XmlPart &part : m_parts)
         {
-            if (part.element == &element && !Attach(part))
+            if (part.element != &element || Attach(part))
             {
-                return std::string("layer ")
-                    .append(element.layer)
-                    .append(": a feature is part of an airport, runway or "
-                            "procedure that is not there: ")
-                    .append(part.airport)
-                    .append(" ")
-                    .append(part.runway)
-                    .append(part.approachKey);
+                continue;
             }
+            // What may stand by itself does so in files without the airport.
+            const char *name = std::strrchr(element.path, '/');
+            if (name == nullptr || FindXmlPath(name + 1) == nullptr)
+            {
+                return DescribeOrphan(part);
+            }
+            AppendElement(part.node.get(), text);
         }
     }
     NameTaxiways();
     for (const CPLXMLTreeCloser &airport : m_airports)
     {
-        char *written = CPLSerializeXMLTree(airport.get());
-        text.append(written);
-        CPLFree(written);
+        AppendElement(airport.get(), text);
     }
     return {};
 }
