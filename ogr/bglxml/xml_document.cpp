@@ -54,7 +54,7 @@ std::string DecodeXml(const std::string &bytes)
                                                       : first << 8 | second));
     }
     char *text = CPLRecodeFromWChar(units.c_str(), CPL_ENC_UCS2, CPL_ENC_UTF8);
-    std::string decoded(text);
+    std::string decoded(text != nullptr ? text : "");
     CPLFree(text);
     return decoded;
 }
