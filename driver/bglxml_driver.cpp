@@ -8,7 +8,7 @@
 #include "ogr/bglxml/xml_dataset.h"
 #include "ogr/bglxml/xml_write_dataset.h"
 
-#include <cstring>
+#include <string>
 
 namespace flightsim
 {
@@ -16,13 +16,33 @@ namespace flightsim
 namespace
 {
 
-/** XML names no format: the root element has to be in the first bytes. */
+/** Whether the first bytes hold the root element, in UTF-16 or in encodings
+ * that have ASCII. */
+bool HoldsRoot(const GDALOpenInfo &openInfo)
+{
+    std::string ascii;
+    for (int i = 0; i < openInfo.nHeaderBytes; ++i)
+    {
+        if (openInfo.pabyHeader[i] != 0)
+        {
+            ascii.push_back(static_cast<char>(openInfo.pabyHeader[i]));
+        }
+    }
+    return ascii.find("<FSData") != std::string::npos;
+}
+
+/** XML names no format: the root element has to be in the first bytes, in a file
+ * named .xml behind a comment. */
 int Identify(GDALOpenInfo *openInfo)
 {
-    return openInfo->nHeaderBytes > 0 &&
-                   std::strstr(
-                       reinterpret_cast<const char *>(openInfo->pabyHeader),
-                       "<FSData") != nullptr
+    constexpr int COMMENT = 16384;
+    if (openInfo->nHeaderBytes <= 0 || HoldsRoot(*openInfo))
+    {
+        return openInfo->nHeaderBytes > 0 ? TRUE : FALSE;
+    }
+    return EQUAL(CPLGetExtension(openInfo->pszFilename), "xml") &&
+                   openInfo->TryToIngest(COMMENT) != FALSE &&
+                   HoldsRoot(*openInfo)
                ? TRUE
                : FALSE;
 }

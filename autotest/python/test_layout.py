@@ -70,7 +70,8 @@ GLUE = {
                                           "ogr/layer", "ogr/terrain_vector"},
     "ogr/bgl": BYTES | {"driver/base", "driver/bgl", "ogr/layer",
                         "ogr/records", "ogr/terrain_vector/layers"},
-    "ogr/bglxml": BYTES | {"driver/base", "ogr/bgl", "ogr/layer"},
+    "ogr/bglxml": BYTES | {"driver/base", "ogr/bgl", "ogr/layer",
+                           "ogr/records"},
     "ogr/agn": BYTES | {"driver/base", "driver/bgl", "ogr/agn/format",
                         "ogr/layer", "ogr/terrain_vector"},
     "ogr/xpautogen": BYTES | {"driver/base", "ogr/layer",
@@ -183,7 +184,7 @@ def test_records_have_a_file_of_layers_a_family():
     """Folders stay small enough to be looked over."""
     names = [path.name for path in (PROJECT / "ogr/bgl").iterdir()
              if path.suffix in (".h", ".cpp")]
-    assert len(names) <= 60
+    assert len(names) <= 70
     assert sum(name.endswith("_layers.cpp") for name in names) >= 12
 
 

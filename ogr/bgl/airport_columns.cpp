@@ -4,8 +4,10 @@
 #include "ogr/bgl/airport_columns.h"
 
 #include "ogr/records/record_values.h"
+#include "ogr/records/record_writer.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace flightsim
 {
@@ -42,6 +44,98 @@ std::string JoinWords(const bgl::Enumeration &domain, std::uint32_t bits)
         }
     }
     return words;
+}
+
+std::vector<std::string> SplitItems(const char *list)
+{
+    const CPLStringList items(CSLTokenizeString2(
+        list, ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
+    return {items.List(), items.List() + items.Count()};
+}
+
+void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,
+                std::uint32_t &bits)
+{
+    std::uint32_t found = 0;
+    for (const std::string &word : SplitItems(reader.GetText()))
+    {
+        const std::optional<int> bit = domain.FindCode(word);
+        if (!bit || *bit < 0 || *bit > 31)
+        {
+            reader.Fail("has a word that is none of " + domain.ListWords());
+            return;
+        }
+        found |= std::uint32_t{1} << *bit;
+    }
+    bits = found;
+}
+
+const char *AppendVertices(const OGRSimpleCurve &curve, int count,
+                           std::vector<std::uint8_t> &vertices)
+{
+    bgl::RecordWriter writer(vertices, bgl::TextEncoding::Utf8);
+    for (int i = 0; i < count; ++i)
+    {
+        const double longitude = curve.getX(i);
+        if (!(std::abs(longitude) <= 540.0))
+        {
+            return "is outside the world";
+        }
+        writer.WriteU32(bgl::PackLongitude(
+            std::abs(longitude) > 180.0 ? std::remainder(longitude, 360.0)
+                                        : longitude,
+            writer));
+        writer.WriteU32(bgl::PackLatitude(curve.getY(i), writer));
+    }
+    return writer.IsOk() ? nullptr : "is outside the world";
+}
+
+namespace
+{
+
+/** The only part of a collection; the geometry itself if it is none. */
+const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry)
+{
+    if (!OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection))
+    {
+        return &geometry;
+    }
+    const OGRGeometryCollection *parts = geometry.toGeometryCollection();
+    return parts->getNumGeometries() == 1 ? parts->getGeometryRef(0) : nullptr;
+}
+
+}  // namespace
+
+const char *SetVertexLine(const OGRGeometry &geometry,
+                          std::vector<std::uint8_t> &vertices)
+{
+    const OGRGeometry *part = GetOnlyPart(geometry);
+    if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbLineString)
+    {
+        return "is no single line";
+    }
+    const OGRLineString *line = part->toLineString();
+    return AppendVertices(*line, line->getNumPoints(), vertices);
+}
+
+const char *SetVertexRing(const OGRGeometry &geometry,
+                          std::vector<std::uint8_t> &vertices)
+{
+    const OGRGeometry *part = GetOnlyPart(geometry);
+    if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbPolygon ||
+        part->IsEmpty())
+    {
+        return "is no single polygon";
+    }
+    const OGRPolygon *polygon = part->toPolygon();
+    if (polygon->getNumInteriorRings() > 0)
+    {
+        return "has holes, which the record cannot hold";
+    }
+    const OGRLinearRing *ring = polygon->getExteriorRing();
+    const int count = ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0);
+    return count < 3 ? "has less than three corners"
+                     : AppendVertices(*ring, count, vertices);
 }
 
 std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,

@@ -13,6 +13,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace flightsim
 {
@@ -30,6 +32,48 @@ std::string JoinWords(std::uint32_t bits)
 {
     return JoinWords(Domain, bits);
 }
+
+/** The bits of JoinWords; fails the reader for a word that is none. */
+void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,
+                std::uint32_t &bits);
+
+/** Bits by the words of a list. */
+template <const bgl::Enumeration &Domain> struct WordsValue
+{
+    static void Read(FieldReader &reader, std::uint32_t &bits)
+    {
+        SplitWords(Domain, reader, bits);
+    }
+};
+
+/** The items of a list separated by commas, without blanks around them. */
+std::vector<std::string> SplitItems(const char *list);
+
+/** A record with vertices, which are a part of the file or, in a row to be
+ * written, drawn. */
+template <class T> struct Drawn : T
+{
+    Drawn() = default;
+
+    Drawn(T record) : T(std::move(record))
+    {
+    }
+
+    /** LON LAT. */
+    std::vector<std::uint8_t> drawnVertices{};
+};
+
+/** Takes the only line of a geometry. */
+const char *SetVertexLine(const OGRGeometry &geometry,
+                          std::vector<std::uint8_t> &vertices);
+
+/** Takes the only ring of a geometry, without the vertex that closes it. */
+const char *SetVertexRing(const OGRGeometry &geometry,
+                          std::vector<std::uint8_t> &vertices);
+
+/** Appends the vertices of a curve up to `count`. */
+const char *AppendVertices(const OGRSimpleCurve &curve, int count,
+                           std::vector<std::uint8_t> &vertices);
 
 /** GUIDs separated by commas. */
 std::string JoinGuids(const std::vector<bgl::Guid> &guids);

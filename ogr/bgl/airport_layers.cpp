@@ -7,10 +7,16 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/records/airport.h"
+#include "ogr/records/airport_part.h"
+#include "ogr/records/record_ids.h"
 #include "ogr/records/runway.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <utility>
 
 namespace flightsim
 {
@@ -25,6 +31,9 @@ struct DescribedAirport : bgl::Airport
 
     /** Null when the name list does not have the airport. */
     const AirportNames *names = nullptr;
+
+    /** Those to be written. */
+    AirportNames given{};
 };
 
 using AirportRow = RecordRow<DescribedAirport>;
@@ -57,9 +66,11 @@ const std::string &GetName(const DescribedAirport &airport)
 }
 
 template <std::string AirportNames::*Member>
-constexpr auto NameListColumn(const char *name, const char *title)
+Column<AirportRow> NameListColumn(const char *name, const char *title)
 {
-    return Text<&DescribedAirport::names, Member>(name, title);
+    return WithSetter<AirportRow>(
+        Text<&DescribedAirport::names, Member>(name, title),
+        SetMember<AirportRow, PlainValue, &DescribedAirport::given, Member>);
 }
 
 template <int bgl::AirportContent::*Member>
@@ -78,7 +89,10 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     wkbPoint25D,
     {
         Text<&DescribedAirport::ident>("ident", "ICAO ident"),
-        Text<GetName>("name", "Name"),
+        WithSetter<AirportRow>(
+            Text<GetName>("name", "Name"),
+            SetMember<AirportRow, PlainValue, &DescribedAirport::given,
+                      &AirportNames::airport>),
         NameListColumn<&AirportNames::city>("city", "City"),
         NameListColumn<&AirportNames::state>("state", "State or province"),
         NameListColumn<&AirportNames::country>("country", "Country"),
@@ -134,7 +148,45 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<AirportRow>,
 };
+
+/** The share of traffic that a byte can hold, rounded down as the compilers
+ * do; what has been read stays. */
+double RoundTraffic(double share)
+{
+    const double units = share * 255.0;
+    const double nearest = std::round(units);
+    return (std::abs(units - nearest) < 1e-3 ? nearest : std::floor(units)) /
+           255.0;
+}
+
+void WriteAirport(const AirportRow &row, RecordProfile profile,
+                  bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    /** A byte of Prepar3D v5 and v6 that is 1 in all files, behind the parts
+     * that all airports have. */
+    constexpr std::size_t ALWAYS_1 = 4;
+    bgl::Airport airport = row.value;
+    airport.recordId = GetAirportRecordIds(profile).airport;
+    airport.trafficScalar = RoundTraffic(airport.trafficScalar.value_or(1.0));
+    if (profile == RecordProfile::Prepar3D)
+    {
+        airport.rest[ALWAYS_1] = 1;
+    }
+    const std::size_t start = bgl::BeginAirport(airport, writer);
+    if (!row.value.given.airport.empty())
+    {
+        bgl::WriteName(row.value.given.airport, writer);
+    }
+    writer.EndRecord(start, bgl::HeaderForm::Long);
+    PlaceInAirport(airport.ident, AirportPart::Airport, record);
+    if (airport.ident.empty())
+    {
+        record.problem = "it has no ident";
+    }
+    record.names = row.value.given;
+}
 
 void ExpandAirport(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<AirportRow> &rows)
@@ -157,7 +209,8 @@ void ExpandAirport(const LoadedBlock &block, const RecordContext &context,
                  MakeReference(record, *indexed, context),
                  {airport,
                   bgl::ReadAirportContent(record, airport, children, log),
-                  context.GetAirportNames().Find(airport.ident)}});
+                  context.GetAirportNames().Find(airport.ident),
+                  {}}});
         });
 }
 
@@ -286,21 +339,95 @@ template <class Item> std::string JoinItems(const std::vector<Item> &items)
     return list;
 }
 
+/** The two words of an item, such as "07R runway". */
+std::pair<std::string, std::string> SplitItem(const std::string &item)
+{
+    const std::size_t blank = item.find(' ');
+    return blank == std::string::npos
+               ? std::pair<std::string, std::string>(item, {})
+               : std::pair(item.substr(0, blank), item.substr(blank + 1));
+}
+
+bool Parse(const std::string &item, bgl::DeletedRunway &runway)
+{
+    const auto [names, surface] = SplitItem(item);
+    const std::size_t slash = std::min(names.find('/'), names.size());
+    const std::optional<int> code = SURFACE.FindCode(surface);
+    runway.surface.type = code.value_or(0);
+    return code &&
+           bgl::ParseRunwayName(std::string_view(names).substr(0, slash),
+                                runway.primaryNumber,
+                                runway.primaryDesignator) &&
+           bgl::ParseRunwayName(std::string_view(names).substr(
+                                    std::min(slash + 1, names.size())),
+                                runway.secondaryNumber,
+                                runway.secondaryDesignator);
+}
+
+bool Parse(const std::string &item, bgl::DeletedStart &start)
+{
+    const auto [name, type] = SplitItem(item);
+    const std::optional<int> code = START_TYPE.FindCode(type);
+    start.type = code.value_or(0);
+    return code &&
+           bgl::ParseRunwayName(name, start.runwayNumber, start.designator);
+}
+
+bool Parse(const std::string &item, bgl::DeletedFrequency &frequency)
+{
+    const auto [megahertz, type] = SplitItem(item);
+    const std::optional<int> code = COM_TYPE.FindCode(type);
+    frequency.type = code.value_or(0);
+    const double hertz = std::round(CPLAtof(megahertz.c_str()) * 1e6);
+    frequency.frequency =
+        hertz > 0.0 && hertz < 1e9 ? static_cast<std::uint32_t>(hertz) : 0;
+    return code && frequency.frequency != 0;
+}
+
+/** The counterpart of JoinItems. */
+template <class Item>
+void ParseItems(FieldReader &reader, std::vector<Item> &items)
+{
+    items.clear();
+    for (const std::string &text : SplitItems(reader.GetText()))
+    {
+        if (!Parse(text, items.emplace_back()))
+        {
+            reader.Fail("is no list such as its description shows");
+        }
+    }
+}
+
+template <auto List> void SetItems(DeletionRow &row, FieldReader &reader)
+{
+    ParseItems(reader, row.value.*List);
+}
+
 const LayerTable<DeletionRow> DELETION_TABLE = {
     "delete_airport",
     "What an airport removes of an airport in another file, at its reference "
     "point.",
     wkbPoint,
     ChildColumns<PlacedDeletion>({
-        Text<&PlacedDeletion::flags, JoinWords<DELETION>>(
-            "flags", "Kinds of parts that are removed"),
-        Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
-            "runways", "Single runways that are removed"),
-        Text<&PlacedDeletion::starts, JoinItems<bgl::DeletedStart>>(
-            "starts", "Single starts that are removed"),
-        Text<&PlacedDeletion::frequencies, JoinItems<bgl::DeletedFrequency>>(
-            "frequencies", "Removed frequencies (MHz)",
-            "Single frequencies that are removed, in MHz"),
+        WithSetter<DeletionRow>(
+            Text<&PlacedDeletion::flags, JoinWords<DELETION>>(
+                "flags", "Kinds of parts that are removed"),
+            SetMember<DeletionRow, WordsValue<DELETION>,
+                      &PlacedDeletion::flags>),
+        WithSetter<DeletionRow>(
+            Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
+                "runways", "Single runways that are removed"),
+            SetItems<&PlacedDeletion::runways>),
+        WithSetter<DeletionRow>(
+            Text<&PlacedDeletion::starts, JoinItems<bgl::DeletedStart>>(
+                "starts", "Single starts that are removed"),
+            SetItems<&PlacedDeletion::starts>),
+        WithSetter<DeletionRow>(
+            Text<&PlacedDeletion::frequencies,
+                 JoinItems<bgl::DeletedFrequency>>(
+                "frequencies", "Removed frequencies (MHz)",
+                "Single frequencies that are removed, in MHz"),
+            SetItems<&PlacedDeletion::frequencies>),
     }),
     [](const DeletionRow &row) { return MakePoint(row.value.position); },
     [](const DeletionRow &row, OGREnvelope &envelope)
@@ -309,6 +436,13 @@ const LayerTable<DeletionRow> DELETION_TABLE = {
         return true;
     },
 };
+
+void WriteDeletion(const DeletionRow &row, RecordProfile /* profile */,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteDeleteAirport(row.value, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::Deletion, record);
+}
 
 void ExpandDeletion(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, std::vector<DeletionRow> &rows)
@@ -331,6 +465,16 @@ void ExpandDeletion(const LoadedBlock &block, const RecordContext &context,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeAirportEncoder()
+{
+    return MakeTableEncoder(AIRPORT_TABLE, WriteAirport);
+}
+
+RecordEncoderPointer MakeDeleteAirportEncoder()
+{
+    return MakeTableEncoder(DELETION_TABLE, WriteDeletion);
+}
 
 LayerMakerPointer MakeAirportLayer(const RecordOptions & /* options */)
 {

@@ -6,6 +6,7 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/scenery_columns.h"
@@ -22,7 +23,7 @@ namespace flightsim
 namespace
 {
 
-using ApronLightRow = RecordRow<bgl::ApronLights>;
+using ApronLightRow = RecordRow<Drawn<bgl::ApronLights>>;
 
 /** Chains of edges, each of which begins where the one before ends; null
  * without edges. */
@@ -66,11 +67,45 @@ std::optional<double> GetSpacing(const bgl::ApronLights &lights)
     return lights.edges.front().spacing;
 }
 
+/** Takes lines, each of which has edges from one vertex to the next. */
+const char *SetEdges(ApronLightRow &row, const OGRGeometry &geometry)
+{
+    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+    if (type != wkbLineString && type != wkbMultiLineString)
+    {
+        return "is no line";
+    }
+    const int count = type == wkbLineString
+                          ? 1
+                          : geometry.toMultiLineString()->getNumGeometries();
+    for (int i = 0; i < count; ++i)
+    {
+        const OGRLineString &line =
+            type == wkbLineString
+                ? *geometry.toLineString()
+                : *geometry.toMultiLineString()->getGeometryRef(i);
+        std::vector<std::uint8_t> &vertices = row.value.drawnVertices;
+        const std::size_t first =
+            vertices.size() / bgl::VertexList::VERTEX_SIZE;
+        const auto points = static_cast<std::size_t>(line.getNumPoints());
+        if (const char *problem =
+                AppendVertices(line, line.getNumPoints(), vertices))
+        {
+            return problem;
+        }
+        for (std::size_t point = 1; point < points; ++point)
+        {
+            row.value.edges.push_back({0.0, first + point - 1, first + point});
+        }
+    }
+    return nullptr;
+}
+
 const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
     "apron_light",
     "Lights along the edges of aprons.",
     wkbMultiLineString,
-    ChildColumns<bgl::ApronLights>({
+    ChildColumns<Drawn<bgl::ApronLights>>({
         Color<&bgl::ApronLights::style, &bgl::EdgeLightStyle::color>(
             "color", "Colour as #RRGGBB"),
         Real32<&bgl::ApronLights::style, &bgl::EdgeLightStyle::brightness>(
@@ -79,12 +114,54 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
             "max_alt_m", "Shown up to (m)",
             "Height up to which they are shown, in metres"),
         Text<&bgl::ApronLights::preset>("preset", "Name of a light preset"),
-        Real32<GetSpacing>(
-            "spacing_m", "Spacing of lights (m)",
-            "Distance between lights in metres; null when edges differ"),
+        WithSetter<ApronLightRow>(
+            Real32<GetSpacing>(
+                "spacing_m", "Spacing of lights (m)",
+                "Distance between lights in metres; null when edges differ"),
+            SetMember<ApronLightRow, PlainValue, &bgl::ApronLights::spacing>),
     }),
     [](const ApronLightRow &row) { return MakeLines(row.value); },
+    nullptr,
+    SetEdges,
 };
+
+/** Blue lights, 200 feet from one to the next, as compilers make them of a
+ * source that says nothing. */
+ApronLightRow MakeNewLights()
+{
+    ApronLightRow row;
+    bgl::EdgeLightStyle &style = row.value.style.emplace();
+    style.color = 0x0000FF;
+    style.brightness = 1.0;
+    style.maximumAltitude = 800.0;
+    row.value.spacing = 60.96;
+    return row;
+}
+
+void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
+                        bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::ApronLights lights = row.value;
+    PlaceInAirport(row.airport.ident, AirportPart::ApronLight, record);
+    if (profile == RecordProfile::Fs2004)
+    {
+        record.problem = "PROFILE=FS2004 has no edge lights";
+    }
+    if (profile == RecordProfile::Msfs2020 && lights.preset.empty())
+    {
+        record.problem = "it has no preset";
+    }
+    if (profile == RecordProfile::Msfs2020)
+    {
+        lights.style.reset();
+    }
+    for (bgl::LightEdge &edge : lights.edges)
+    {
+        edge.spacing = lights.spacing;
+    }
+    lights.vertices = bgl::VertexList(row.value.drawnVertices);
+    bgl::WriteApronLights(lights, writer);
+}
 
 void ExpandApronLight(const LoadedBlock &block, const RecordContext &context,
                       bgl::RecordLog &log, std::vector<ApronLightRow> &rows)
@@ -246,6 +323,12 @@ void ExpandLights(const LoadedBlock &block, const RecordContext &context,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeApronLightEncoder()
+{
+    return MakeTableEncoder(APRON_LIGHT_TABLE, WriteApronLightRow,
+                            MakeNewLights());
+}
 
 LayerMakerPointer MakeApronLightLayer(const RecordOptions & /* options */)
 {

@@ -6,8 +6,10 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/airport_object.h"
+#include "ogr/records/record_ids.h"
 #include "ogr/records/taxi_sign.h"
 
 namespace flightsim
@@ -54,7 +56,58 @@ const LayerTable<SignRow> SIGN_TABLE = {
         SetEnvelope(row.value.part.position, envelope);
         return true;
     },
+    [](SignRow &row, const OGRGeometry &geometry)
+    { return SetPoint(geometry, row.value.part.position); },
 };
+
+/** Level of the cells of scenery objects: driver/bgl/format.md 8.2. */
+constexpr int OBJECT_LEVEL = 11;
+
+/** Writes a scenery object that has no more than the sign. */
+void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    constexpr int NORMAL = 2;
+    bgl::TaxiSignObject object;
+    object.placement.position = sign.position;
+    object.placement.imageComplexity = NORMAL;
+    object.placement.flags =
+        sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
+    object.signs.push_back(sign);
+    std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
+    if (profile == RecordProfile::Prepar3D)
+    {
+        object.placement.position.altitude = 0.0;
+    }
+    else
+    {
+        id = profile == RecordProfile::Fs2004
+                 ? bgl::GetFs2004ObjectId(bgl::OBJECT_TAXI_SIGNS)
+                 : bgl::OBJECT_TAXI_SIGNS;
+    }
+    bgl::WriteTaxiSignObject(id, object, writer);
+    record.section = bgl::SECTION_SCENERY;
+    record.cell = GetCell(sign.position, OBJECT_LEVEL);
+}
+
+void WriteSign(const SignRow &row, RecordProfile profile,
+               bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::TaxiSign sign = row.value.part;
+    const bool isOfAirport = profile == RecordProfile::Msfs2020;
+    if (sign.justification)
+    {
+        // Counted from 0 in airports of MSFS, from 1 in scenery objects.
+        sign.justificationCode = *sign.justification - (isOfAirport ? 1 : 0);
+    }
+    if (!isOfAirport)
+    {
+        WriteSignObject(sign, profile, writer, record);
+        return;
+    }
+    bgl::WriteAirportTaxiSign(sign, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::TaxiSign, record);
+}
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
                 std::vector<SignRow> &rows)
@@ -177,7 +230,10 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
             "Name of the parking that it serves"),
         Integer<&Jetway::parking, &ParkingReference::number>(
             "parking_number", "Number of that parking"),
-        Word<PARKING_NAME, GetSuffix>("suffix", "Suffix of that number"),
+        WithSetter<JetwayRow>(
+            Word<PARKING_NAME, GetSuffix>("suffix", "Suffix of that number"),
+            SetMember<JetwayRow, WordValue<PARKING_NAME>, &Jetway::parking,
+                      &ParkingReference::suffix>),
         MakeObjectColumns<&Jetway::object>("model_guid", "title",
                                            "true_heading_deg"),
         MakePlacementColumns(),
@@ -209,7 +265,63 @@ const LayerTable<JetwayRow> JETWAY_TABLE = {
         }
         return row.value.object.has_value();
     },
+    [](JetwayRow &row, const OGRGeometry &geometry) {
+        return SetPoint(geometry,
+                        row.value.object.emplace().placement.position);
+    },
 };
+
+/** An object as a record of its own; empty for none. */
+std::vector<std::uint8_t>
+WriteObject(const std::optional<bgl::SceneryObject> &object,
+            RecordProfile profile, bool &isOk)
+{
+    std::vector<std::uint8_t> bytes;
+    if (object)
+    {
+        bgl::SceneryObject complete = *object;
+        CompleteObject(complete, profile);
+        bgl::RecordWriter writer(bytes, GetTextEncoding(profile));
+        if (complete.recordId != 0)
+        {
+            bgl::WriteSceneryObject(complete, writer);
+        }
+        isOk = isOk && complete.recordId != 0 && writer.IsOk();
+    }
+    return bytes;
+}
+
+void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
+                    bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bool isMsfs = profile == RecordProfile::Msfs2020;
+    bgl::Jetway jetway = row.value;
+    if (jetway.second && jetway.object)
+    {
+        // The layer has no more of it than place, heading and model.
+        jetway.second->placement.flags = jetway.object->placement.flags;
+        jetway.second->placement.imageComplexity =
+            jetway.object->placement.imageComplexity;
+    }
+    PlaceInAirport(row.airport.ident, AirportPart::Jetway, record);
+    bool isOk = true;
+    const std::vector<std::uint8_t> object =
+        WriteObject(jetway.object, profile, isOk);
+    const std::vector<std::uint8_t> second =
+        isMsfs ? WriteObject(jetway.second, profile, isOk)
+               : std::vector<std::uint8_t>{};
+    bgl::WriteJetway(GetAirportRecordIds(profile).jetway, jetway, object,
+                     second, writer);
+    if (profile == RecordProfile::Fs2004)
+    {
+        record.problem = "PROFILE=FS2004 has no jetways";
+    }
+    else if (!isOk)
+    {
+        record.problem = "it has neither a model_guid nor a title that the "
+                         "simulator takes";
+    }
+}
 
 void ExpandJetway(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<JetwayRow> &rows)
@@ -253,6 +365,16 @@ void ExpandMesh(const LoadedBlock &block, const RecordContext &context,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeTaxiSignEncoder()
+{
+    return MakeTableEncoder(SIGN_TABLE, WriteSign);
+}
+
+RecordEncoderPointer MakeJetwayEncoder()
+{
+    return MakeTableEncoder(JETWAY_TABLE, WriteJetwayRow);
+}
 
 LayerMakerPointer MakeTaxiSignLayer(const RecordOptions & /* options */)
 {

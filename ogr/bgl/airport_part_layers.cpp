@@ -7,6 +7,7 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/records/airport_part.h"
 #include "ogr/records/runway.h"
 
@@ -38,7 +39,9 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
         Real32<&bgl::Helipad::width>("width_m", "Width (m)"),
         Real32<&bgl::Helipad::trueHeading>("true_heading_deg",
                                            "True heading (deg)"),
-        Flag<IsTransparent>("transparent", "Not drawn"),
+        WithSetter<HelipadRow>(
+            Flag<IsTransparent>("transparent", "Not drawn"),
+            SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
         Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
     }),
     [](const HelipadRow &row) { return MakePointZ(row.value.position); },
@@ -47,7 +50,15 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<HelipadRow>,
 };
+
+void WriteHelipadRow(const HelipadRow &row, RecordProfile /* profile */,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteHelipad(row.value, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::Helipad, record);
+}
 
 void ExpandHelipad(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<HelipadRow> &rows)
@@ -75,7 +86,23 @@ const LayerTable<StartRow> START_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<StartRow>,
 };
+
+void WriteStartRow(const StartRow &row, RecordProfile /* profile */,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteStart(row.value, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::Start, record);
+}
+
+StartRow MakeNewStart()
+{
+    constexpr int RUNWAY = 1;
+    StartRow row;
+    row.value.type = RUNWAY;
+    return row;
+}
 
 void ExpandStart(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<StartRow> &rows)
@@ -112,7 +139,9 @@ const LayerTable<ComRow> COM_TABLE = {
             "frequency_mhz", "Frequency (MHz)"),
         Integer<&AirportCom::frequency>("frequency_hz", "Frequency (Hz)"),
         Text<&AirportCom::name>("name", "Name"),
-        Word<COM_STATION, GetStation>("char_type", "Kind of station"),
+        WithSetter<ComRow>(
+            Word<COM_STATION, GetStation>("char_type", "Kind of station"),
+            SetMember<ComRow, WordValue<COM_STATION>, &AirportCom::station>),
     }),
     [](const ComRow &row) { return MakePoint(row.value.position); },
     [](const ComRow &row, OGREnvelope &envelope)
@@ -121,6 +150,32 @@ const LayerTable<ComRow> COM_TABLE = {
         return true;
     },
 };
+
+void WriteComRow(const ComRow &row, RecordProfile profile,
+                 bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Com com = row.value;
+    if (profile != RecordProfile::Prepar3D)
+    {
+        com.station = 0;
+    }
+    bgl::WriteCom(com, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::Com, record);
+    record.place->index = com.type;
+    if (com.frequency == 0)
+    {
+        record.problem = "it has no frequency";
+    }
+}
+
+/** Of no kind of station, as all files of Prepar3D have it. */
+ComRow MakeNewCom()
+{
+    constexpr int NO_STATION = 7;
+    ComRow row;
+    row.value.station = NO_STATION;
+    return row;
+}
 
 void ExpandCom(const LoadedBlock &block, const RecordContext &context,
                bgl::RecordLog &log, std::vector<ComRow> &rows)
@@ -145,6 +200,21 @@ void ExpandCom(const LoadedBlock &block, const RecordContext &context,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeHelipadEncoder()
+{
+    return MakeTableEncoder(HELIPAD_TABLE, WriteHelipadRow);
+}
+
+RecordEncoderPointer MakeStartEncoder()
+{
+    return MakeTableEncoder(START_TABLE, WriteStartRow, MakeNewStart());
+}
+
+RecordEncoderPointer MakeComEncoder()
+{
+    return MakeTableEncoder(COM_TABLE, WriteComRow, MakeNewCom());
+}
 
 LayerMakerPointer MakeHelipadLayer(const RecordOptions & /* options */)
 {

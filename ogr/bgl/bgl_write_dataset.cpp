@@ -32,6 +32,10 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
                                const OGRGeometry *geometry)
 {
     m_encoder->Encode(feature, geometry, m_profile, m_record);
+    if (m_record.isOfOtherLayer)
+    {
+        return OGRERR_NONE;
+    }
     if (!m_record.problem.empty())
     {
         return Refuse(feature, m_record.problem.c_str());
@@ -40,7 +44,26 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     {
         m_dataset.Count(m_record.lost);
     }
+    if (m_record.place)
+    {
+        AddKeys(feature, *m_record.place);
+    }
     return m_store.Add(m_record) ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
+void RecordWriteLayer::AddKeys(const OGRFeature &feature,
+                               AirportPlace &place) const
+{
+    const auto take = [&](const char *name, std::string &key)
+    {
+        if (const int field = FindField(name); field >= 0)
+        {
+            key = feature.GetFieldAsString(field);
+        }
+    };
+    take("key", place.key);
+    take("approach_key", place.approachKey);
+    take("transition_key", place.transitionKey);
 }
 
 DerivedWriteLayer::DerivedWriteLayer(const std::string &file, const char *name)
@@ -66,9 +89,9 @@ OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,
 
 const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
-    "description='Simulator that objects and navigation are written for; "
-    "of terrain vectors MSFS2020 has another order, and FS2004 none'>"
-    "<Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
+    "description='Simulator that airports, objects and navigation are "
+    "written for; of terrain vectors MSFS2020 has another order, and FS2004 "
+    "none'><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
     "<Value>MSFS2020</Value></Option>";
 
 namespace
@@ -148,7 +171,7 @@ BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
                                  RecordProfile profile, CSLConstList options)
     : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
       m_profile(profile), m_vectors(options),
-      m_records(BGL_DRIVER_NAME, profile)
+      m_records(BGL_DRIVER_NAME, path, profile)
 {
 }
 
@@ -275,7 +298,10 @@ bool BglWriteDataset::Finish()
     {
         plan.push_back({bgl::SECTION_TERRAIN_VECTOR});
     }
-    m_records.Plan(plan);
+    if (!m_records.Plan(plan))
+    {
+        return false;
+    }
     // Only the tool for vectors writes them, and it puts data first.
     bgl::ContainerWriter container(*sink,
                                    HasVectorSection()

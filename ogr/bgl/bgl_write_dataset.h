@@ -32,6 +32,8 @@ class RecordWriteLayer final : public WriteLayer
     WriteDataset &m_dataset;
     RecordStore &m_store;
     const RecordEncoderPointer m_encoder;
+    void AddKeys(const OGRFeature &feature, AirportPlace &place) const;
+
     const RecordProfile m_profile;
     EncodedRecord m_record{};
 };

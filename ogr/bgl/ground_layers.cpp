@@ -6,10 +6,13 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/apron.h"
 #include "ogr/records/ground.h"
+#include "ogr/records/record_ids.h"
+#include "ogr/records/triangles.h"
 
 namespace flightsim
 {
@@ -17,7 +20,7 @@ namespace flightsim
 namespace
 {
 
-using ApronRow = RecordRow<bgl::Apron>;
+using ApronRow = RecordRow<Drawn<bgl::Apron>>;
 
 const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS, "terrain_flattening");
 const bgl::Enumeration SURFACE_QUERY(AIRPORT_ENUMERATIONS, "surface_query");
@@ -26,7 +29,7 @@ const LayerTable<ApronRow> APRON_TABLE = {
     "apron",
     "Aprons: their outlines.",
     wkbPolygon25D,
-    ChildColumns<bgl::Apron>({
+    ChildColumns<Drawn<bgl::Apron>>({
         Word<SURFACE, &bgl::Apron::surface, &bgl::Surface::type>("surface",
                                                                  "Surface"),
         Text<&bgl::Apron::material>("material_guid", "GUID of the material"),
@@ -64,7 +67,70 @@ const LayerTable<ApronRow> APRON_TABLE = {
     { return MakeRing(row.value.vertices, row.value.altitude); },
     [](const ApronRow &row, OGREnvelope &envelope)
     { return SetEnvelope(row.value.vertices, envelope); },
+    [](ApronRow &row, const OGRGeometry &geometry)
+    {
+        if (geometry.Is3D())
+        {
+            OGREnvelope3D bounds;
+            geometry.getEnvelope(&bounds);
+            row.value.altitude = bounds.MinZ;
+        }
+        return SetVertexRing(geometry, row.value.drawnVertices);
+    },
 };
+
+/** The triangles of a ring as three u16 each. */
+std::vector<std::uint8_t> PackTriangles(const bgl::VertexList &vertices)
+{
+    std::vector<std::uint8_t> bytes;
+    bgl::RecordWriter writer(bytes, bgl::TextEncoding::Utf8);
+    for (const bgl::Triangle &triangle : bgl::CutIntoTriangles(vertices))
+    {
+        for (const std::uint16_t corner : triangle)
+        {
+            writer.WriteU16(corner);
+        }
+    }
+    return bytes;
+}
+
+void WriteApronRow(const ApronRow &row, RecordProfile profile,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const AirportRecordIds &ids = GetAirportRecordIds(profile);
+    bgl::Apron apron = row.value;
+    apron.vertices = bgl::VertexList(row.value.drawnVertices);
+    const bgl::ApronDrawing drawing =
+        apron.drawing.value_or(bgl::ApronDrawing{true, true, 0, 0});
+    const std::vector<std::uint8_t> packed = PackTriangles(apron.vertices);
+    if (ids.apronTriangles == 0)
+    {
+        apron.drawing = drawing;
+        apron.triangles = packed;
+    }
+    bgl::WriteApron(ids.apron, apron, writer);
+    if (ids.apronTriangles != 0)
+    {
+        bgl::ApronTriangles triangles;
+        static_cast<bgl::ApronDrawing &>(triangles) = drawing;
+        triangles.surface = apron.surface.value_or(bgl::Surface{});
+        triangles.material = apron.material;
+        triangles.altitude = apron.altitude;
+        triangles.vertices = apron.vertices;
+        triangles.triangles = packed;
+        bgl::WriteApronTriangles(ids.apronTriangles, triangles, writer);
+    }
+    PlaceInAirport(row.airport.ident, AirportPart::Apron, record);
+}
+
+/** Opaque, where the simulator has textures. */
+ApronRow MakeNewApron()
+{
+    ApronRow row;
+    row.value.texture.emplace().opacity = 255;
+    row.value.texture->tiling = 1.0;
+    return row;
+}
 
 void ExpandApron(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<ApronRow> &rows)
@@ -101,7 +167,7 @@ void ExpandApron(const LoadedBlock &block, const RecordContext &context,
     ForEachAirportChild(block, context, log, visit);
 }
 
-using FenceRow = RecordRow<bgl::Fence>;
+using FenceRow = RecordRow<Drawn<bgl::Fence>>;
 
 const bgl::Enumeration FENCE_TYPE(AIRPORT_DETAIL_ENUMERATIONS, "fence_type");
 
@@ -109,7 +175,7 @@ const LayerTable<FenceRow> FENCE_TABLE = {
     "fence",
     "Blast fences and boundary fences.",
     wkbLineString,
-    ChildColumns<bgl::Fence>({
+    ChildColumns<Drawn<bgl::Fence>>({
         Word<FENCE_TYPE, &bgl::Fence::recordId>("type", "Kind of fence"),
         Text<&bgl::Fence::profile>("profile_guid", "GUID of the profile"),
         Text<&bgl::Fence::instance>("instance_guid", "GUID of this fence"),
@@ -117,7 +183,27 @@ const LayerTable<FenceRow> FENCE_TABLE = {
     [](const FenceRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const FenceRow &row, OGREnvelope &envelope)
     { return SetLineEnvelope(row.value.vertices, envelope); },
+    [](FenceRow &row, const OGRGeometry &geometry)
+    { return SetVertexLine(geometry, row.value.drawnVertices); },
 };
+
+void WriteFenceRow(const FenceRow &row, RecordProfile profile,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    PlaceInAirport(row.airport.ident, AirportPart::Fence, record);
+    bgl::Fence fence = row.value;
+    if (fence.recordId == 0)
+    {
+        fence.recordId = bgl::RECORD_BOUNDARY_FENCE;
+    }
+    if (profile == RecordProfile::Fs2004)
+    {
+        record.problem = "PROFILE=FS2004 has no fences";
+        return;
+    }
+    fence.vertices = bgl::VertexList(row.value.drawnVertices);
+    bgl::WriteFence(fence, writer);
+}
 
 void ExpandFence(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<FenceRow> &rows)
@@ -173,8 +259,8 @@ void ExpandPerimeter(const LoadedBlock &block, const RecordContext &context,
     ExpandAirportChildren(block, context, log, rows, bgl::ParsePerimeter);
 }
 
-using LineRow = RecordRow<bgl::PaintedLine>;
-using AreaRow = RecordRow<bgl::PaintedArea>;
+using LineRow = RecordRow<Drawn<bgl::PaintedLine>>;
+using AreaRow = RecordRow<Drawn<bgl::PaintedArea>>;
 
 const bgl::Enumeration PAINTED_LINE_TYPE(AIRPORT_DETAIL_ENUMERATIONS,
                                          "painted_line_type");
@@ -184,7 +270,7 @@ const LayerTable<LineRow> LINE_TABLE = {
     "painted_line",
     "Lines painted on the ground of airports.",
     wkbLineString,
-    ChildColumns<bgl::PaintedLine>({
+    ChildColumns<Drawn<bgl::PaintedLine>>({
         Word<PAINTED_LINE_TYPE, &bgl::PaintedLine::type>("type",
                                                          "Kind of line"),
         Word<TRUE_ANGLE, &bgl::PaintedLine::trueAngle>(
@@ -195,13 +281,15 @@ const LayerTable<LineRow> LINE_TABLE = {
     [](const LineRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const LineRow &row, OGREnvelope &envelope)
     { return SetLineEnvelope(row.value.vertices, envelope); },
+    [](LineRow &row, const OGRGeometry &geometry)
+    { return SetVertexLine(geometry, row.value.drawnVertices); },
 };
 
 const LayerTable<AreaRow> AREA_TABLE = {
     "painted_area",
     "Hatched areas painted on the ground of airports.",
     wkbPolygon,
-    ChildColumns<bgl::PaintedArea>({
+    ChildColumns<Drawn<bgl::PaintedArea>>({
         Integer64<&bgl::PaintedArea::type>(
             "type", "Kind of area",
             "Kind of area; the meaning of the numbers is not known"),
@@ -214,7 +302,29 @@ const LayerTable<AreaRow> AREA_TABLE = {
     { return MakeRing(row.value.vertices, std::nullopt); },
     [](const AreaRow &row, OGREnvelope &envelope)
     { return SetEnvelope(row.value.vertices, envelope); },
+    [](AreaRow &row, const OGRGeometry &geometry)
+    { return SetVertexRing(geometry, row.value.drawnVertices); },
 };
+
+void WriteLine(const LineRow &row, RecordProfile profile,
+               bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::PaintedLine line = row.value;
+    line.vertices = bgl::VertexList(row.value.drawnVertices);
+    bgl::WritePaintedLine(line, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::PaintedLine, record);
+    RequireMsfs(profile, record);
+}
+
+void WriteArea(const AreaRow &row, RecordProfile profile,
+               bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::PaintedArea area = row.value;
+    area.vertices = bgl::VertexList(row.value.drawnVertices);
+    bgl::WritePaintedArea(area, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::PaintedArea, record);
+    RequireMsfs(profile, record);
+}
 
 void ExpandLines(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<LineRow> &rows)
@@ -250,6 +360,26 @@ void ExpandMerging(const LoadedBlock &block, const RecordContext &context,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeApronEncoder()
+{
+    return MakeTableEncoder(APRON_TABLE, WriteApronRow, MakeNewApron());
+}
+
+RecordEncoderPointer MakeFenceEncoder()
+{
+    return MakeTableEncoder(FENCE_TABLE, WriteFenceRow);
+}
+
+RecordEncoderPointer MakePaintedLineEncoder()
+{
+    return MakeTableEncoder(LINE_TABLE, WriteLine);
+}
+
+RecordEncoderPointer MakePaintedAreaEncoder()
+{
+    return MakeTableEncoder(AREA_TABLE, WriteArea);
+}
 
 LayerMakerPointer MakeApronLayer(const RecordOptions & /* options */)
 {

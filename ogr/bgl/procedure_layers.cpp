@@ -2,7 +2,10 @@
 // The layers approach, sid_star, transition and procedure_leg.
 
 #include "ogr/bgl/procedure_walk.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_layer_list.h"
+#include "ogr/records/record_codec.h"
+#include "ogr/records/record_ids.h"
 #include "ogr/records/runway.h"
 
 namespace flightsim
@@ -44,6 +47,20 @@ const LayerTable<ApproachRow> APPROACH_TABLE = {
             "Legs of the missed approach that the record declares"),
     }),
 };
+
+void WriteApproachRow(const ApproachRow &row, RecordProfile /* profile */,
+                      bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const std::size_t start =
+        bgl::BeginApproach(bgl::RECORD_APPROACH, row.value, writer);
+    writer.EndRecord(start, bgl::HeaderForm::Long);
+    PlaceInAirport(row.airport.ident, AirportPart::Approach, record);
+    record.place->index = row.value.type;
+    if (row.value.type == 0)
+    {
+        record.problem = "it has no type";
+    }
+}
 
 struct ApproachVisitor final : ProcedureRows<bgl::Approach>
 {
@@ -166,6 +183,31 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
     }),
 };
 
+void WriteTransitionRow(const TransitionRow &row, RecordProfile /* profile */,
+                        bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::ProcedureTransition transition = row.value.record;
+    transition.type = row.value.kind;
+    if (transition.type != bgl::TRANSITION_DME)
+    {
+        transition.arc.reset();
+    }
+    else if (bgl::DmeArc &arc = bgl::Require(transition.arc); arc.dme.kind == 0)
+    {
+        arc.dme.kind = bgl::FIX_VOR;
+    }
+    PlaceInAirport(row.airport.ident, AirportPart::Transition, record);
+    if (transition.type > bgl::TRANSITION_DME || transition.type <= 0)
+    {
+        record.problem = "field kind: only transitions of approaches can be "
+                         "written";
+        return;
+    }
+    const std::size_t start = bgl::BeginProcedureTransition(
+        bgl::RECORD_APPROACH_TRANSITION, transition, writer);
+    writer.EndRecord(start, bgl::HeaderForm::Long);
+}
+
 class TransitionVisitor final : public ProcedureRows<Transition>
 {
   public:
@@ -209,6 +251,16 @@ class TransitionVisitor final : public ProcedureRows<Transition>
 };
 
 }  // namespace
+
+RecordEncoderPointer MakeApproachEncoder()
+{
+    return MakeTableEncoder(APPROACH_TABLE, WriteApproachRow);
+}
+
+RecordEncoderPointer MakeTransitionEncoder()
+{
+    return MakeTableEncoder(TRANSITION_TABLE, WriteTransitionRow);
+}
 
 LayerMakerPointer MakeApproachLayer(const RecordOptions & /* options */)
 {
@@ -330,6 +382,18 @@ std::optional<double> GetAltitude1(const bgl::ProcedureLeg &leg)
                : std::nullopt;
 }
 
+template <double bgl::ProcedureLeg::*Member>
+void SetNumber(LegRow &row, FieldReader &reader)
+{
+    reader.Get(row.value.record.*Member);
+}
+
+void SetTime(LegRow &row, FieldReader &reader)
+{
+    reader.Get(row.value.record.distanceOrTime);
+    row.value.record.isTime = true;
+}
+
 using NumberUnlessZero = UnlessZero<PlainValue>;
 
 RecordColumns<Leg> MakeLinkColumns()
@@ -369,17 +433,27 @@ RecordColumns<Leg> MakePathColumns()
             {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
         FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::recommended>(
             {"rec_type", "rec_ident", "rec_region", "rec_airport"}),
-        Real32<&Leg::record, GetTheta>(
-            "theta_deg", "Theta (deg)",
-            "Bearing from the recommended navaid in degrees"),
-        Real32<&Leg::record, GetRho>(
-            "rho_m", "Rho (m)",
-            "Distance from the recommended navaid in metres"),
-        Real32<&Leg::record, GetCourse>("course_deg", "Course (deg)"),
+        WithSetter<LegRow>(
+            Real32<&Leg::record, GetTheta>(
+                "theta_deg", "Theta (deg)",
+                "Bearing from the recommended navaid in degrees"),
+            SetNumber<&ProcedureLeg::theta>),
+        WithSetter<LegRow>(Real32<&Leg::record, GetRho>(
+                               "rho_m", "Rho (m)",
+                               "Distance from the recommended navaid in "
+                               "metres"),
+                           SetNumber<&ProcedureLeg::rho>),
+        WithSetter<LegRow>(
+            Real32<&Leg::record, GetCourse>("course_deg", "Course (deg)"),
+            SetNumber<&ProcedureLeg::course>),
         Flag<&Leg::record, &ProcedureLeg::isCourseTrue>(
             "course_true", "True course", "The course is true, else magnetic"),
-        Real32<&Leg::record, GetDistance>("distance_m", "Length (m)"),
-        Real32<&Leg::record, GetTime>("time_min", "Duration (min)"),
+        WithSetter<LegRow>(
+            Real32<&Leg::record, GetDistance>("distance_m", "Length (m)"),
+            SetNumber<&ProcedureLeg::distanceOrTime>),
+        WithSetter<LegRow>(
+            Real32<&Leg::record, GetTime>("time_min", "Duration (min)"),
+            SetTime),
     };
 }
 
@@ -387,7 +461,9 @@ RecordColumns<Leg> MakeLimitColumns()
 {
     using bgl::ProcedureLeg;
     return {
-        Real32<&Leg::record, GetAltitude1>("altitude1_m", "First altitude (m)"),
+        WithSetter<LegRow>(Real32<&Leg::record, GetAltitude1>(
+                               "altitude1_m", "First altitude (m)"),
+                           SetNumber<&ProcedureLeg::altitude1>),
         As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
            &ProcedureLeg::altitude2>("altitude2_m", "Second altitude (m)"),
         As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
@@ -418,6 +494,27 @@ const LayerTable<LegRow> LEG_TABLE = {
         return row.value.position.has_value();
     },
 };
+
+/** Writes a container of one leg. */
+void WriteLegRow(const LegRow &row, RecordProfile profile,
+                 bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const int procedure = row.value.procedure;
+    const bgl::LegRole role =
+        procedure == PROCEDURE_APPROACH ? bgl::LegRole::Approach
+        : procedure == PROCEDURE_MISSED ? bgl::LegRole::MissedApproach
+                                        : bgl::LegRole::Transition;
+    PlaceInAirport(row.airport.ident, AirportPart::Leg, record);
+    if (procedure != PROCEDURE_APPROACH && procedure != PROCEDURE_MISSED &&
+        procedure != PROCEDURE_TRANSITION)
+    {
+        record.problem = "field procedure: only legs of approaches can be "
+                         "written";
+    }
+    bgl::WriteLegs(
+        *bgl::FindLegContainer(role, GetAirportRecordIds(profile).legSize),
+        {&row.value.record, 1}, writer);
+}
 
 class LegVisitor final : public ProcedureRows<Leg>
 {
@@ -478,6 +575,11 @@ class LegVisitor final : public ProcedureRows<Leg>
 };
 
 }  // namespace
+
+RecordEncoderPointer MakeProcedureLegEncoder()
+{
+    return MakeTableEncoder(LEG_TABLE, WriteLegRow);
+}
 
 LayerMakerPointer MakeProcedureLegLayer(const RecordOptions & /* options */)
 {

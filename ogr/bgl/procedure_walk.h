@@ -218,6 +218,11 @@ struct FixKindValue
             writer.Set(FIX_TYPE, fix.kind);
         }
     }
+
+    static void Read(FieldReader &reader, bgl::FixReference &fix)
+    {
+        reader.Get(FIX_TYPE, fix.kind);
+    }
 };
 
 /** The columns of a reference to a fix.

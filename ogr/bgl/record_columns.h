@@ -74,6 +74,23 @@ template <class T> auto AirportKeyColumn()
 
 template <class T> using RecordColumns = ColumnList<RecordRow<T>>;
 
+/** Sets the member at the end of a path: for columns that show what a function
+ * makes of it. */
+template <class Row, class Value, auto... Path>
+void SetMember(Row &row, FieldReader &reader)
+{
+    Value::Read(reader, path::Edit<Path...>(row));
+}
+
+/** A column that shows what a function makes, and is set another way. */
+template <class Row, class Path>
+Column<Row> WithSetter(const Path &path, decltype(Column<Row>::set) set)
+{
+    Column<Row> column = path.template Make<Row>();
+    column.set = set;
+    return column;
+}
+
 /** The columns of a layer of airport children: the link to the airport first,
  * the place in the file last. */
 template <class T>

@@ -5,8 +5,11 @@
 #include "ogr/bgl/record_encoder.h"
 
 #include "driver/bgl/coordinates.h"
+#include "ogr/records/record_ids.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace flightsim
 {
@@ -84,6 +87,26 @@ struct EncoderEntry
 };
 
 constexpr EncoderEntry ENCODERS[] = {
+    {"airport", MakeAirportEncoder},
+    {"runway", MakeRunwayEncoder},
+    {"runway_end_area", MakeRunwayEndAreaEncoder},
+    {"helipad", MakeHelipadEncoder},
+    {"start", MakeStartEncoder},
+    {"com", MakeComEncoder},
+    {"parking", MakeParkingEncoder},
+    {"taxi_point", MakeTaxiPointEncoder},
+    {"taxi_path", MakeTaxiPathEncoder},
+    {"apron", MakeApronEncoder},
+    {"delete_airport", MakeDeleteAirportEncoder},
+    {"taxi_sign", MakeTaxiSignEncoder},
+    {"apron_light", MakeApronLightEncoder},
+    {"fence", MakeFenceEncoder},
+    {"painted_line", MakePaintedLineEncoder},
+    {"painted_area", MakePaintedAreaEncoder},
+    {"jetway", MakeJetwayEncoder},
+    {"approach", MakeApproachEncoder},
+    {"transition", MakeTransitionEncoder},
+    {"procedure_leg", MakeProcedureLegEncoder},
     {"scenery_object", MakeSceneryObjectEncoder},
     {"exclusion", MakeExclusionEncoder},
     {"landmark", MakeLandmarkEncoder},
@@ -122,7 +145,77 @@ std::string ListRecordEncoders()
 
 bool IsDerivedLayer(const char *layer)
 {
-    return EQUAL(layer, "icao_index");
+    constexpr const char *LAYERS[] = {"airport_summary", "icao_index",
+                                      "name_list", "runway_area",
+                                      "scenery_object_footprint"};
+    return std::any_of(std::begin(LAYERS), std::end(LAYERS),
+                       [layer](const char *derived)
+                       { return EQUAL(derived, layer); });
+}
+
+const AirportRecordIds &GetAirportRecordIds(RecordProfile profile)
+{
+    using namespace bgl;
+    static constexpr AirportRecordIds FS2004 = {
+        RECORD_AIRPORT_FS9,  RECORD_AIRPORT_SUMMARY,
+        RECORD_RUNWAY,       RECORD_TAXI_POINTS,
+        RECORD_PARKINGS_FS9, RECORD_TAXI_PATHS,
+        RECORD_APRON,        RECORD_APRON_TRIANGLES,
+        RECORD_JETWAY,       44};
+    static constexpr AirportRecordIds FSX = {
+        RECORD_AIRPORT_FSX,  RECORD_AIRPORT_SUMMARY,
+        RECORD_RUNWAY,       RECORD_TAXI_POINTS,
+        RECORD_PARKINGS_FSX, RECORD_TAXI_PATHS,
+        RECORD_APRON,        RECORD_APRON_TRIANGLES,
+        RECORD_JETWAY,       44};
+    static constexpr AirportRecordIds PREPAR3D = {
+        RECORD_AIRPORT_PREPAR3D,
+        RECORD_AIRPORT_SUMMARY_PREPAR3D,
+        RECORD_RUNWAY_PREPAR3D,
+        RECORD_TAXI_POINTS_PREPAR3D,
+        RECORD_PARKINGS_PREPAR3D,
+        RECORD_TAXI_PATHS_PREPAR3D_5,
+        RECORD_APRON_PREPAR3D,
+        RECORD_APRON_TRIANGLES_PREPAR3D_5,
+        RECORD_JETWAY,
+        44};
+    static constexpr AirportRecordIds MSFS = {
+        RECORD_AIRPORT_MSFS_2020, RECORD_AIRPORT_SUMMARY,
+        RECORD_RUNWAY_MSFS,       RECORD_TAXI_POINTS,
+        RECORD_PARKINGS_MSFS,     RECORD_TAXI_PATHS_MSFS,
+        RECORD_APRON_MSFS_OLD,    0,
+        RECORD_JETWAY_MSFS,       60};
+    switch (profile)
+    {
+        case RecordProfile::Fs2004:
+            return FS2004;
+        case RecordProfile::Prepar3D:
+            return PREPAR3D;
+        case RecordProfile::Msfs2020:
+            return MSFS;
+        default:
+            return FSX;
+    }
+}
+
+void PlaceInAirport(const std::string &airport, AirportPart part,
+                    EncodedRecord &record)
+{
+    if (airport.empty())
+    {
+        record.problem = "it has no airport_ident";
+    }
+    AirportPlace &place = record.place.emplace();
+    place.airport = airport;
+    place.part = part;
+}
+
+void RequireMsfs(RecordProfile profile, EncodedRecord &record)
+{
+    if (profile != RecordProfile::Msfs2020)
+    {
+        record.problem = "only PROFILE=MSFS2020 has parts of this kind";
+    }
 }
 
 }  // namespace flightsim

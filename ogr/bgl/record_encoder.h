@@ -6,8 +6,10 @@
 
 #include "driver/bgl/qmid.h"
 #include "driver/bytes/text_encoding.h"
+#include "ogr/bgl/airport_index.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/records/name_index.h"
+#include "ogr/records/scenery_object.h"
 
 #include <memory>
 #include <optional>
@@ -32,10 +34,63 @@ inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
                                               : bgl::TextEncoding::Windows1252;
 }
 
+/** What an airport is made of. */
+enum class AirportPart
+{
+    Airport,
+    Deletion,
+    Runway,
+    RunwayEndArea,
+    Helipad,
+    Start,
+    Com,
+    TaxiSign,
+    TaxiPoint,
+    Parking,
+    TaxiPath,
+    Apron,
+    PaintedLine,
+    PaintedArea,
+    Fence,
+    Jetway,
+    Approach,
+    Transition,
+    Leg,
+    ApronLight
+};
+
+/** Where a record goes that stands inside an airport. */
+struct AirportPlace
+{
+    /** Its ident. */
+    std::string airport{};
+    AirportPart part = AirportPart::Airport;
+
+    /** Of a point or a parking: what paths call it; negative for its place in
+     * the order of features. */
+    int index = -1;
+
+    /** Of the taxiway that a path is part of, or of a preset. */
+    std::string name{};
+
+    /** Keys, if the feature has them: its own, and those of what it is part
+     * of. */
+    std::string key{};
+    std::string approachKey{};
+    std::string transitionKey{};
+};
+
 /** A record and the place that it gets in the file. */
 struct EncodedRecord
 {
+    /** 0 for a record inside an airport. */
     std::uint32_t section = 0;
+
+    /** Of a record inside an airport. */
+    std::optional<AirportPlace> place{};
+
+    /** Of an airport: what the name list says of it. */
+    AirportNames names{};
 
     /** Nothing in sections that are not sorted by cell. */
     std::optional<bgl::Qmid> cell{};
@@ -43,6 +98,10 @@ struct EncodedRecord
     /** The entry for the index of the section, if it has one. */
     std::optional<bgl::IcaoIndexEntry> index{};
     std::vector<std::uint8_t> bytes{};
+
+    /** Another layer has the record: there is nothing to write, and no
+     * problem. */
+    bool isOfOtherLayer = false;
 
     /** Something of the feature that gets lost, for the report; null for
      * nothing. */
@@ -69,6 +128,11 @@ class RecordEncoder
      * the geometry is in WGS 84. Everything in `record` is replaced. */
     virtual void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                         RecordProfile profile, EncodedRecord &record) const = 0;
+
+    /** The geometry that the fields of a feature make; null when they do
+     * not. */
+    virtual std::unique_ptr<OGRGeometry>
+    MakeGeometry(const OGRFeature &feature) const = 0;
 };
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
@@ -117,16 +181,32 @@ template <class Row> class TableEncoder final : public RecordEncoder
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                 RecordProfile profile, EncodedRecord &record) const override
     {
-        if (geometry == nullptr || geometry->IsEmpty())
+        // Where the table takes none, the place is that of the airport.
+        const OGRPoint none;
+        const bool isMissing = geometry == nullptr || geometry->IsEmpty();
+        if (isMissing && m_table.setGeometry != nullptr)
         {
+            record = {};
             record.problem = "it has no geometry";
             return;
         }
-        if (!Try(feature, *geometry, profile, NO_FIELD, record) &&
+        const OGRGeometry &shape = isMissing ? none : *geometry;
+        if (!Try(feature, shape, profile, NO_FIELD, record) &&
             record.problem.empty())
         {
-            NameCulprit(feature, *geometry, profile, record);
+            NameCulprit(feature, shape, profile, record);
         }
+    }
+
+    std::unique_ptr<OGRGeometry>
+    MakeGeometry(const OGRFeature &feature) const override
+    {
+        Row row = m_defaults;
+        std::string problem;
+        Fill(feature, NO_FIELD, row, problem);
+        return problem.empty() && m_table.makeGeometry != nullptr
+                   ? m_table.makeGeometry(row)
+                   : nullptr;
     }
 
   private:
@@ -155,7 +235,10 @@ template <class Row> class TableEncoder final : public RecordEncoder
     {
         record = {};
         Row row = m_defaults;
-        if (const char *why = m_table.setGeometry(row, geometry))
+        const char *why = m_table.setGeometry != nullptr
+                              ? m_table.setGeometry(row, geometry)
+                              : nullptr;
+        if (why != nullptr)
         {
             record.problem = std::string("it ") + why;
             return false;
@@ -239,6 +322,38 @@ bgl::Qmid GetCell(const bgl::GeoPosition &position, int level);
 void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
               const bgl::GeoPosition &position, EncodedRecord &record);
 
+/** Ids of the records that an airport of a simulator is made of. */
+struct AirportRecordIds
+{
+    std::uint16_t airport;
+    std::uint16_t summary;
+    std::uint16_t runway;
+    std::uint16_t taxiPoints;
+    std::uint16_t parkings;
+    std::uint16_t taxiPaths;
+    std::uint16_t apron;
+
+    /** 0 where the apron has them. */
+    std::uint16_t apronTriangles;
+    std::uint16_t jetway;
+
+    /** Bytes of a leg. */
+    std::size_t legSize;
+};
+
+const AirportRecordIds &GetAirportRecordIds(RecordProfile profile);
+
+/** Puts a record into the airport with an ident, which has to be there. */
+void PlaceInAirport(const std::string &airport, AirportPart part,
+                    EncodedRecord &record);
+
+/** Gives an object that has none the kind that its values are for, 0 for
+ * nothing, and fills what its kind has to have. */
+void CompleteObject(bgl::SceneryObject &object, RecordProfile profile);
+
+/** A problem in records of parts that only MSFS has. */
+void RequireMsfs(RecordProfile profile, EncodedRecord &record);
+
 /** The encoder of a layer, by its name in any letter case; null for layers that
  * cannot be written. */
 RecordEncoderPointer MakeRecordEncoder(const char *layer);
@@ -251,6 +366,42 @@ std::string ListRecordEncoders();
 bool IsDerivedLayer(const char *layer);
 
 // One function for each layer, by family.
+
+// airport_layers.cpp
+RecordEncoderPointer MakeAirportEncoder();
+RecordEncoderPointer MakeDeleteAirportEncoder();
+
+// runway_layers.cpp
+RecordEncoderPointer MakeRunwayEncoder();
+RecordEncoderPointer MakeRunwayEndAreaEncoder();
+
+// airport_part_layers.cpp
+RecordEncoderPointer MakeHelipadEncoder();
+RecordEncoderPointer MakeStartEncoder();
+RecordEncoderPointer MakeComEncoder();
+
+// taxi_layers.cpp
+RecordEncoderPointer MakeParkingEncoder();
+RecordEncoderPointer MakeTaxiPointEncoder();
+RecordEncoderPointer MakeTaxiPathEncoder();
+
+// ground_layers.cpp
+RecordEncoderPointer MakeApronEncoder();
+RecordEncoderPointer MakeFenceEncoder();
+RecordEncoderPointer MakePaintedLineEncoder();
+RecordEncoderPointer MakePaintedAreaEncoder();
+
+// airport_light_layers.cpp
+RecordEncoderPointer MakeApronLightEncoder();
+
+// airport_object_layers.cpp
+RecordEncoderPointer MakeTaxiSignEncoder();
+RecordEncoderPointer MakeJetwayEncoder();
+
+// procedure_layers.cpp
+RecordEncoderPointer MakeApproachEncoder();
+RecordEncoderPointer MakeTransitionEncoder();
+RecordEncoderPointer MakeProcedureLegEncoder();
 
 // station_layers.cpp
 RecordEncoderPointer MakeIlsEncoder();

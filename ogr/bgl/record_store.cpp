@@ -24,8 +24,14 @@ struct SectionRule
     std::uint32_t index;
 };
 
+/** Class of lists of names of airports. */
+constexpr std::uint16_t CLASS_NAME_LIST = 3;
+
 /** In the order in which the compilers write them. */
 constexpr SectionRule SECTIONS[] = {
+    {bgl::SECTION_AIRPORT, bgl::Section::CLASS_DIRECT, 0},
+    {bgl::SECTION_AIRPORT_SUMMARY, bgl::Section::CLASS_DIRECT, 0},
+    {bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D, bgl::Section::CLASS_DIRECT, 0},
     {bgl::SECTION_ILS_VOR, bgl::Section::CLASS_DIRECT,
      bgl::SECTION_ILS_VOR_INDEX},
     {bgl::SECTION_TACAN, bgl::Section::CLASS_DIRECT, bgl::SECTION_TACAN_INDEX},
@@ -38,6 +44,7 @@ constexpr SectionRule SECTIONS[] = {
     {bgl::SECTION_TACAN_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
     {bgl::SECTION_NDB_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
     {bgl::SECTION_WAYPOINT_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
+    {bgl::SECTION_NAME_LIST, CLASS_NAME_LIST, 0},
     {bgl::SECTION_EXCLUSION, bgl::Section::CLASS_EXCLUSION, 0},
     {bgl::SECTION_LANDMARK, bgl::Section::CLASS_DIRECT, 0},
 };
@@ -89,6 +96,16 @@ void RecordStore::AddToIndex(const EncodedRecord &record)
 
 bool RecordStore::Add(const EncodedRecord &record)
 {
+    if (record.place)
+    {
+        m_airports.Add(record);
+        return true;
+    }
+    return AddSorted(record);
+}
+
+bool RecordStore::AddSorted(const EncodedRecord &record)
+{
     const std::size_t place = FindRule(record.section);
     Order &order = m_order[place];
     const bgl::CompilerEntry entry{record.cell ? record.cell->Packed()
@@ -105,7 +122,7 @@ bool RecordStore::Add(const EncodedRecord &record)
     return !m_hasFailed;
 }
 
-void RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
+void RecordStore::Sort()
 {
     for (auto &[place, order] : m_order)
     {
@@ -122,6 +139,16 @@ void RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
                              { return a.cell < b.cell; });
         }
     }
+}
+
+bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
+{
+    if (!m_airports.Finish([this](const EncodedRecord &record)
+                           { return AddSorted(record); }))
+    {
+        return false;
+    }
+    Sort();
     for (std::size_t place = 0; place < std::size(SECTIONS); ++place)
     {
         const SectionRule &rule = SECTIONS[place];
@@ -130,11 +157,33 @@ void RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
             plan.push_back(
                 {rule.type, rule.sectionClass, CountCells(m_order[place])});
         }
-        else if (m_indexes.contains(place))
+        else if (m_indexes.contains(place) ||
+                 (rule.type == bgl::SECTION_NAME_LIST &&
+                  !m_airports.GetNames().empty()))
         {
             plan.push_back({rule.type, rule.sectionClass, 1});
         }
     }
+    return true;
+}
+
+bool RecordStore::WriteNames(bgl::ContainerWriter &container) const
+{
+    std::vector<bgl::NameListEntry> entries = m_airports.GetNames();
+    std::vector<std::uint8_t> bytes;
+    bgl::WriteNameList(entries, bgl::SECTION_NAME_LIST, bytes);
+    if (bytes.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: the names of the airports do not fit into the list of "
+                 "names",
+                 m_airports.GetPlace().c_str());
+        return false;
+    }
+    const bgl::ByteSpan part(bytes);
+    return container.BeginSection() &&
+           container.Append(NO_CELL, static_cast<std::uint32_t>(entries.size()),
+                            {&part, 1});
 }
 
 bool RecordStore::WriteIndex(const Index &index,
@@ -205,6 +254,12 @@ class RecordStore::SectionWriter final
     {
         for (; m_next < end; ++m_next)
         {
+            if (SECTIONS[m_next].type == bgl::SECTION_NAME_LIST &&
+                !m_store.m_airports.GetNames().empty() &&
+                !m_store.WriteNames(m_container))
+            {
+                return false;
+            }
             const auto found = m_store.m_indexes.find(m_next);
             if (found != m_store.m_indexes.end() &&
                 !m_store.WriteIndex(found->second, m_container))

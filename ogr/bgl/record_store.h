@@ -7,6 +7,7 @@
 #include "driver/base/sorted_spill.h"
 #include "driver/bgl/compiler_order.h"
 #include "driver/bgl/container_writer.h"
+#include "ogr/bgl/airport_store.h"
 #include "ogr/bgl/record_encoder.h"
 
 #include <map>
@@ -17,12 +18,15 @@ namespace flightsim
 
 /** Keeps records, on disk where they are many, and writes them as sections with
  * their indexes, in the order of the compilers. In memory are 16 bytes a
- * record, and the entries of the indexes. */
+ * record, the entries of the indexes, and the parts of airports. */
 class RecordStore final
 {
   public:
-    RecordStore(const char *driver, RecordProfile profile)
-        : m_profile(profile), m_spill(driver)
+    /** @param driver and `file` are for messages. */
+    RecordStore(const char *driver, const std::string &file,
+                RecordProfile profile)
+        : m_profile(profile), m_spill(driver),
+          m_airports(std::string(driver).append(": ").append(file), profile)
     {
     }
 
@@ -31,7 +35,7 @@ class RecordStore final
 
     bool IsEmpty() const
     {
-        return m_order.empty();
+        return m_order.empty() && m_airports.IsEmpty();
     }
 
     /** Whether a record could not be kept. */
@@ -40,9 +44,10 @@ class RecordStore final
         return m_hasFailed;
     }
 
-    /** Sorts the records, and appends their sections to a plan. Nothing is
-     * added from then on. */
-    void Plan(std::vector<bgl::SectionPlan> &plan);
+    /** Makes airports of their parts, sorts the records, and appends their
+     * sections to a plan. Nothing is added from then on. False, with an error,
+     * when parts do not fit together. */
+    [[nodiscard]] bool Plan(std::vector<bgl::SectionPlan> &plan);
 
     /** Writes what Plan has planned. False when the container has failed, or,
      * with an error, the disk. */
@@ -62,10 +67,14 @@ class RecordStore final
     using Index = std::vector<IndexRow>;
 
     void AddToIndex(const EncodedRecord &record);
+    bool AddSorted(const EncodedRecord &record);
+    void Sort();
     bool WriteIndex(const Index &index, bgl::ContainerWriter &container) const;
+    bool WriteNames(bgl::ContainerWriter &container) const;
 
     const RecordProfile m_profile;
     SortedSpill m_spill;
+    AirportStore m_airports;
 
     /** By the place of the section in the file. */
     std::map<std::size_t, Order> m_order{};

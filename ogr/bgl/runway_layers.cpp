@@ -4,11 +4,13 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/runway.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <set>
@@ -206,6 +208,26 @@ std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
     return text.empty() ? text : '[' + text + ']';
 }
 
+/** The counterpart of DescribeProfile. */
+void SetProfile(RunwayRow &row, FieldReader &reader)
+{
+    const CPLStringList numbers(
+        CSLTokenizeString2(reader.GetText(), "[], ", 0));
+    row.value.deformations.clear();
+    for (int i = 0; i + 1 < numbers.Count(); i += 2)
+    {
+        bgl::RunwayDeformation &point = row.value.deformations.emplace_back();
+        point.ratio = CPLAtof(numbers[i]);
+        point.altitude = CPLAtof(numbers[i + 1]);
+        std::fill(point.unknown.begin(), point.unknown.end(),
+                  std::uint8_t{0xFF});
+    }
+    if (numbers.Count() % 2 != 0)
+    {
+        reader.Fail("is no list of pairs");
+    }
+}
+
 RecordColumns<bgl::Runway> MakeRunwayColumns()
 {
     return KeyedChildColumns<bgl::Runway>({
@@ -239,17 +261,21 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
         Integer<&bgl::Runway::markings>(
             "marking_flags", "Markings as bits",
             "Markings, with the bits of the record"),
-        Text<&bgl::Runway::markings, JoinWords<MARKING>>("markings",
-                                                         "Markings in words"),
+        WithSetter<RunwayRow>(
+            Text<&bgl::Runway::markings, JoinWords<MARKING>>(
+                "markings", "Markings in words"),
+            SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
         EndColumns<0>(),
         EndColumns<1>(),
         Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
         Text<&bgl::Runway::facilityMaterials, JoinGuids>(
             "facility_materials", "GUIDs of further materials"),
-        Json<&bgl::Runway::deformations, DescribeProfile>(
-            "deformation", "Profile",
-            "Profile: pairs of place along the runway (0 to 1) and altitude in "
-            "metres"),
+        WithSetter<RunwayRow>(
+            Json<&bgl::Runway::deformations, DescribeProfile>(
+                "deformation", "Profile",
+                "Profile: pairs of place along the runway (0 to 1) and "
+                "altitude in metres"),
+            SetProfile),
         Flag<&bgl::Runway::mergesGround>("ground_merging",
                                          "Blends with the ground"),
         Flag<&bgl::Runway::excludesVegetation>("exclude_vegetation",
@@ -262,13 +288,127 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
     });
 }
 
+/** Takes a line for what the fields do not say. */
+const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
+{
+    if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
+    {
+        return "is no line";
+    }
+    const OGRLineString *line = geometry.toLineString();
+    const int last = line->getNumPoints() - 1;
+    if (last < 1 || !(std::abs(line->getY(0)) <= 90.0) ||
+        !(std::abs(line->getY(last)) <= 90.0) ||
+        !(std::abs(line->getX(0)) <= 540.0) ||
+        !(std::abs(line->getX(last)) <= 540.0))
+    {
+        return "is no line on the earth";
+    }
+    const bgl::GeoPoint start{line->getX(0), line->getY(0)};
+    const bgl::GeoPoint end{line->getX(last), line->getY(last)};
+    const bgl::GeodesicLine whole = bgl::MeasureLine(start, end);
+    const bgl::GeoPoint centre =
+        bgl::MovePoint(start, whole.azimuth1Degrees, whole.metres / 2.0);
+    bgl::Runway &runway = row.value;
+    runway.length = whole.metres;
+    runway.trueHeading = bgl::MeasureLine(centre, end).azimuth1Degrees;
+    runway.centre = {centre.longitude, centre.latitude,
+                     line->Is3D() ? line->getZ(0) : 0.0};
+    return nullptr;
+}
+
 const LayerTable<RunwayRow> RUNWAY_TABLE = {
     "runway",
     "Runways as centre lines from the primary to the secondary end.",
     wkbLineString25D,
     MakeRunwayColumns(),
     [](const RunwayRow &row) { return MakeCentreLine(row.value); },
+    nullptr,
+    SetCentreLine,
 };
+
+/** An area as wide as the runway unless it says more. */
+void CompleteArea(const bgl::Runway &runway,
+                  std::optional<bgl::RunwayEndArea> &area)
+{
+    if (area && area->width == 0.0)
+    {
+        area->width = runway.width;
+    }
+}
+
+/** Sides come from the record, so that compilers drop the signs. */
+void DropSigns(std::optional<bgl::Vasi> &vasi)
+{
+    if (vasi)
+    {
+        vasi->biasX = std::abs(vasi->biasX);
+        vasi->biasZ = std::abs(vasi->biasZ);
+    }
+}
+
+void CompleteEnd(const bgl::Runway &runway, RecordProfile profile,
+                 bgl::RunwayEnd &end)
+{
+    CompleteArea(runway, end.offsetThreshold);
+    CompleteArea(runway, end.blastPad);
+    CompleteArea(runway, end.overrun);
+    DropSigns(end.leftVasi);
+    DropSigns(end.rightVasi);
+    if (end.approachLights)
+    {
+        end.approachLights->identifierPlace.reset();
+        if (profile != RecordProfile::Msfs2020)
+        {
+            end.approachLights->place.reset();
+        }
+        else if (!end.approachLights->place)
+        {
+            end.approachLights->place.emplace();
+        }
+    }
+}
+
+/** A runway with what the compilers make of missing values. */
+bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile)
+{
+    constexpr double NO_FALLOFF = -1.0;
+    bgl::Runway runway = source;
+    runway.trueHeading = std::fmod(runway.trueHeading, 360.0);
+    if (runway.trueHeading < 0.0)
+    {
+        runway.trueHeading += 360.0;
+    }
+    for (bgl::RunwayEnd &end : runway.ends)
+    {
+        CompleteEnd(runway, profile, end);
+    }
+    if (profile != RecordProfile::Msfs2020)
+    {
+        runway.deformations.clear();
+    }
+    if (!runway.falloff)
+    {
+        runway.falloff = NO_FALLOFF;
+    }
+    return runway;
+}
+
+void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
+                    bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteRunway(GetAirportRecordIds(profile).runway,
+                     CompleteRunway(row.value, profile), writer);
+    PlaceInAirport(row.airport.ident, AirportPart::Runway, record);
+    if (!(row.value.length > 0.0))
+    {
+        record.problem = "it has no length_m";
+    }
+    else if (row.value.ends[0].number == 0)
+    {
+        record.problem = "it has no primary_ident";
+    }
+}
 
 void ExpandRunway(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<RunwayRow> &rows)
@@ -334,7 +474,10 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
             "runway_file_offset", "File offset of the runway",
             "Value of file_offset in the layer runway"),
         Key<&EndArea::runwayOffset>("runway_key", "Key in the layer runway"),
-        RunwayName<GetEnd>("runway_ident", "Runway end"),
+        WithSetter<EndAreaRow>(
+            RunwayName<GetEnd>("runway_ident", "Runway end"),
+            SetMember<EndAreaRow, RunwayNameValue, &EndArea::runway,
+                      &bgl::Runway::ends, 0>),
         Word<KIND, &EndArea::kind>("kind", "Kind of area"),
         Real32<&EndArea::area, &bgl::RunwayEndArea::length>("length_m",
                                                             "Length (m)"),
@@ -351,6 +494,27 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
                            row.value.area);
     },
 };
+
+/** Writes a runway that has no more than the end and its area: it is joined to
+ * its runway when that is known. */
+void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
+                  bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Runway runway;
+    bgl::RunwayEnd &end = runway.ends[0];
+    end = GetEnd(row.value);
+    std::optional<bgl::RunwayEndArea> &area =
+        row.value.kind == EndAreaKind::DisplacedThreshold ? end.offsetThreshold
+        : row.value.kind == EndAreaKind::BlastPad         ? end.blastPad
+                                                          : end.overrun;
+    area = row.value.area;
+    bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::RunwayEndArea, record);
+    if (end.number == 0)
+    {
+        record.problem = "it has no runway_ident";
+    }
+}
 
 /** Appends the areas of one runway. */
 void AddAreas(const bgl::Runway &runway, std::uint64_t offset,
@@ -387,6 +551,16 @@ void ExpandEndArea(const LoadedBlock &block, const RecordContext &context,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeRunwayEncoder()
+{
+    return MakeTableEncoder(RUNWAY_TABLE, WriteRunwayRow);
+}
+
+RecordEncoderPointer MakeRunwayEndAreaEncoder()
+{
+    return MakeTableEncoder(END_AREA_TABLE, WriteEndArea);
+}
 
 LayerMakerPointer MakeRunwayLayer(const RecordOptions & /* options */)
 {

@@ -345,6 +345,20 @@ void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
     }
 }
 
+}  // namespace
+
+void CompleteObject(bgl::SceneryObject &object, RecordProfile profile)
+{
+    if (object.recordId == 0)
+    {
+        object.recordId = GuessKind(object.body, profile);
+    }
+    FinishBody(object.recordId, object.body);
+}
+
+namespace
+{
+
 void WriteObject(const ObjectRow &row, RecordProfile profile,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -354,7 +368,16 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
         object.recordId = GuessKind(object.body, profile);
     }
     const std::uint16_t kind = object.recordId;
-    record.problem = FindProblem(kind, object.body, profile);
+    record.isOfOtherLayer = kind == bgl::OBJECT_TAXI_SIGNS ||
+                            kind == bgl::OBJECT_TAXI_SIGNS_P5 ||
+                            kind == bgl::OBJECT_TAXI_SIGNS_P6;
+    record.problem = record.isOfOtherLayer
+                         ? std::string()
+                         : FindProblem(kind, object.body, profile);
+    if (record.isOfOtherLayer)
+    {
+        return;
+    }
     if (!record.problem.empty())
     {
         return;

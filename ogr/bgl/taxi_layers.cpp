@@ -6,6 +6,8 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/taxi_network.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/airport_object.h"
 #include "ogr/records/runway.h"
@@ -23,6 +25,9 @@ struct NumberedParking : bgl::Parking
 {
     int index = 0;
     bool hasJetway = false;
+
+    /** Those of a row to be written. */
+    std::vector<std::uint8_t> givenCodes{};
 };
 
 using ParkingRow = RecordRow<NumberedParking>;
@@ -42,6 +47,24 @@ std::string JoinCodes(bgl::ByteSpan codes)
         AppendItem(list, bgl::ToUtf8(std::string(code.begin(), end)));
     }
     return list;
+}
+
+/** The counterpart of JoinCodes. */
+void SetCodes(ParkingRow &row, FieldReader &reader)
+{
+    std::vector<std::uint8_t> &codes = row.value.givenCodes;
+    codes.clear();
+    for (const std::string &code : SplitItems(reader.GetText()))
+    {
+        if (code.size() > bgl::AIRLINE_CODE_SIZE)
+        {
+            reader.Fail("has a code of more than four letters");
+        }
+        const std::string padded =
+            std::string(code).append(bgl::AIRLINE_CODE_SIZE, '\0');
+        codes.insert(codes.end(), padded.begin(),
+                     padded.begin() + bgl::AIRLINE_CODE_SIZE);
+    }
 }
 
 template <int Number> constexpr auto TeeOffset(const char *name)
@@ -67,8 +90,9 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
                                               "True heading (deg)"),
         Word<PUSHBACK, &NumberedParking::pushback>("pushback",
                                                    "Directions of pushback"),
-        Text<&NumberedParking::airlineCodes, JoinCodes>("airline_codes",
-                                                        "Codes of airlines"),
+        WithSetter<ParkingRow>(Text<&NumberedParking::airlineCodes, JoinCodes>(
+                                   "airline_codes", "Codes of airlines"),
+                               SetCodes),
         TeeOffset<0>("tee_offset1_m"),
         TeeOffset<1>("tee_offset2_m"),
         TeeOffset<2>("tee_offset3_m"),
@@ -85,7 +109,27 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<ParkingRow>,
 };
+
+void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Parking parking = row.value;
+    parking.airlineCodes = row.value.givenCodes;
+    bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
+                       writer);
+    PlaceInAirport(row.airport.ident, AirportPart::Parking, record);
+    record.place->index = row.value.index;
+}
+
+/** A row whose number is its place in the order of features. */
+template <class Row> Row MakeUnnumbered()
+{
+    Row row;
+    row.value.index = -1;
+    return row;
+}
 
 /** Records of Prepar3D v5 and v6 have altitudes: ogr/records/format.md 3.7,
  * 3.8. */
@@ -150,7 +194,7 @@ void ExpandParking(const LoadedBlock &block, const RecordContext &context,
                     {0,
                      static_cast<std::int64_t>(parking.offset),
                      reference,
-                     {parking, index++, HasJetway(jetways, parking)}});
+                     {parking, index++, HasJetway(jetways, parking), {}}});
             }
         });
 }
@@ -210,7 +254,22 @@ const LayerTable<PointRow> POINT_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<PointRow>,
 };
+
+void WritePoint(const PointRow &row, RecordProfile profile,
+                bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::TaxiPoint point = row.value;
+    if (point.type == 0)
+    {
+        point.type = bgl::TAXI_POINT_NORMAL;
+    }
+    bgl::WriteTaxiPoints(GetAirportRecordIds(profile).taxiPoints, {&point, 1},
+                         writer);
+    PlaceInAirport(row.airport.ident, AirportPart::TaxiPoint, record);
+    record.place->index = row.value.index;
+}
 
 /** Calls `visit(record, airport, points)` for each airport. */
 template <class Visit>
@@ -259,25 +318,6 @@ void SummarizePoints(const LoadedBlock &block, const RecordContext &context,
                       const std::vector<bgl::TaxiPoint> &points)
                   { AddToSummary(points, airport, summary); });
 }
-
-/** The two ends of a path. */
-struct PathLine
-{
-    bgl::GeoPoint start{};
-    bgl::GeoPoint end{};
-};
-
-/** A path with what it refers to. */
-struct ResolvedPath : bgl::TaxiPath
-{
-    /** Of the taxiway, or of the runway end. */
-    std::string name{};
-
-    /** Nothing when the airport does not have both ends. */
-    std::optional<PathLine> line{};
-};
-
-using PathRow = RecordRow<ResolvedPath>;
 
 const bgl::Enumeration PATH_TYPE(AIRPORT_ENUMERATIONS, "taxi_path_type");
 const bgl::Enumeration EDGE_MARKING(AIRPORT_ENUMERATIONS, "edge_marking");
@@ -346,133 +386,34 @@ const LayerTable<PathRow> PATH_TABLE = {
     },
 };
 
-bgl::GeoPoint ToPoint(const bgl::GeoPosition &position)
+/** What MSFS has in all paths. */
+constexpr std::uint32_t MSFS_PATH = 0x00300000;
+
+void WritePath(const PathRow &row, RecordProfile profile,
+               bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    return {position.longitude, position.latitude};
-}
-
-/** What the paths of one airport refer to, whatever the order of its records.
- */
-class TaxiNetwork final
-{
-  public:
-    /** Starts with the children of an airport, the record. */
-    void Start(const RecordContext &context, const bgl::RecordView &airport,
-               std::span<const bgl::RecordView> children, bgl::RecordLog &log)
+    bgl::TaxiPath path = row.value;
+    PlaceInAirport(row.airport.ident, AirportPart::TaxiPath, record);
+    if (path.type == 0)
     {
-        const RecordContainer container = GetContainer(airport);
-        m_points = ParseElements<bgl::TaxiPoint, bgl::ParseTaxiPoints>(
-            context, container, children, log);
-        m_parkings = ParseElements<bgl::Parking, bgl::ParseParkings>(
-            context, container, children, log);
-        m_names.clear();
-        m_paths.clear();
-        for (const bgl::RecordView &child : children)
-        {
-            bgl::ParseTaxiPaths(child, log, m_paths);
-            bgl::ParseTaxiNames(child, log, m_names);
-        }
+        record.problem = "it has no type";
     }
-
-    std::size_t CountPaths() const
+    if (path.type != bgl::TAXI_PATH_RUNWAY)
     {
-        return m_paths.size();
+        record.place->name = row.value.name;
     }
-
-    /** Appends the rows of all paths. */
-    void Resolve(const AirportReference &reference, bgl::RecordLog &log,
-                 std::vector<PathRow> &rows) const
+    else if (!bgl::ParseRunwayName(row.value.name, path.nameIndex,
+                                   path.designator))
     {
-        for (const bgl::TaxiPath &path : m_paths)
-        {
-            rows.push_back({0,
-                            static_cast<std::int64_t>(path.offset),
-                            reference,
-                            {path, FindName(path), FindLine(path)}});
-            if (!rows.back().value.line)
-            {
-                NoteEnds(path, log);
-            }
-        }
+        record.problem = "field name: is no runway end such as 07R";
     }
-
-    /** Adds all paths. */
-    void Summarize(const std::string &airportIdent, bgl::RecordLog &log,
-                   RowSummary &summary) const
+    path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
+    if (profile == RecordProfile::Msfs2020)
     {
-        summary.AddRows(airportIdent, m_paths.size());
-        for (const bgl::TaxiPath &path : m_paths)
-        {
-            if (const std::optional<PathLine> line = FindLine(path))
-            {
-                OGREnvelope envelope;
-                SetEnvelope(line->start, line->end, envelope);
-                summary.envelope.Merge(envelope);
-            }
-            else
-            {
-                NoteEnds(path, log);
-            }
-        }
+        path.unknown = MSFS_PATH;
     }
-
-  private:
-    std::string FindName(const bgl::TaxiPath &path) const
-    {
-        if (path.type == bgl::TAXI_PATH_RUNWAY)
-        {
-            return bgl::MakeRunwayName(path.nameIndex, path.designator);
-        }
-        const auto index = static_cast<std::size_t>(path.nameIndex);
-        return index < m_names.size() ? m_names[index] : std::string();
-    }
-
-    std::optional<PathLine> FindLine(const bgl::TaxiPath &path) const
-    {
-        const auto start = static_cast<std::size_t>(path.startIndex);
-        const auto end = static_cast<std::size_t>(path.endIndex);
-        const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
-        if (start >= m_points->size() ||
-            end >= (toParking ? m_parkings->size() : m_points->size()))
-        {
-            return std::nullopt;
-        }
-        return PathLine{ToPoint((*m_points)[start].position),
-                        ToPoint(toParking ? (*m_parkings)[end].position
-                                          : (*m_points)[end].position)};
-    }
-
-    void NoteEnds(const bgl::TaxiPath &path, bgl::RecordLog &log) const
-    {
-        log.Note(path.recordId, path.offset,
-                 "expected a path between " + std::to_string(m_points->size()) +
-                     " points and " + std::to_string(m_parkings->size()) +
-                     " parkings, found one from " +
-                     std::to_string(path.startIndex) + " to " +
-                     std::to_string(path.endIndex));
-    }
-
-    std::shared_ptr<const std::vector<bgl::TaxiPoint>> m_points{};
-    std::shared_ptr<const std::vector<bgl::Parking>> m_parkings{};
-    std::vector<std::string> m_names{};
-    std::vector<bgl::TaxiPath> m_paths{};
-};
-
-/** Calls `visit(record, airport, network)` for each airport. */
-template <class Visit>
-void ForEachNetwork(const LoadedBlock &block, const RecordContext &context,
-                    bgl::RecordLog &log, const Visit &visit)
-{
-    TaxiNetwork network;
-    ForEachAirport(
-        block, context, log,
-        [&](const bgl::RecordView &record, const IndexedAirport &airport)
-        {
-            network.Start(
-                context, record,
-                block.records.GetChildren(record, airport.fixedSize, log), log);
-            visit(record, airport, network);
-        });
+    bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},
+                        writer);
 }
 
 void ExpandPath(const LoadedBlock &block, const RecordContext &context,
@@ -506,6 +447,23 @@ void SummarizePaths(const LoadedBlock &block, const RecordContext &context,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeParkingEncoder()
+{
+    return MakeTableEncoder(PARKING_TABLE, WriteParkingRow,
+                            MakeUnnumbered<ParkingRow>());
+}
+
+RecordEncoderPointer MakeTaxiPointEncoder()
+{
+    return MakeTableEncoder(POINT_TABLE, WritePoint,
+                            MakeUnnumbered<PointRow>());
+}
+
+RecordEncoderPointer MakeTaxiPathEncoder()
+{
+    return MakeTableEncoder(PATH_TABLE, WritePath);
+}
 
 LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
 {

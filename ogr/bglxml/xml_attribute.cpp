@@ -8,6 +8,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <cstring>
+#include <iterator>
+#include <map>
+#include <numbers>
 
 namespace flightsim
 {
@@ -18,6 +22,12 @@ namespace
 constexpr XmlAttribute ATTRIBUTES[] = {
 #include "data/bglxml_attributes.inc"
 };
+
+constexpr XmlElement ELEMENTS[] = {
+#include "data/bglxml_elements.inc"
+};
+
+constexpr const char *AIRPORT_PATH = "Airport";
 
 struct XmlKind
 {
@@ -37,7 +47,33 @@ constexpr XmlKind KINDS[] = {
 };
 
 constexpr double FOOT = 0.3048;
-constexpr double NAUTICAL_MILE = 1852.0;
+
+/** That of the compilers, by the ranges in files whose sources are at hand:
+ * ogr/records/format.md 9.7. */
+constexpr double NAUTICAL_MILE = 1852.4738;
+
+constexpr double DEGREES = 180.0 / std::numbers::pi;
+
+/** Words of the schema that are others in the fields. */
+struct XmlWord
+{
+    const char *field;
+    const char *xml;
+    const char *word;
+};
+
+constexpr XmlWord WORDS[] = {
+    {"alt_descriptor", "A", "at"},
+    {"alt_descriptor", "+", "at_or_above"},
+    {"alt_descriptor", "-", "at_or_below"},
+    {"alt_descriptor", "B", "between"},
+    {"turn_direction", "L", "left"},
+    {"turn_direction", "R", "right"},
+    {"turn_direction", "E", "either"},
+    {"suffix", "0", ""},
+};
+
+constexpr const char *SIZE_PREFIX = "SIZE";
 
 std::string Trim(std::string_view text)
 {
@@ -105,43 +141,106 @@ std::string ToUpper(std::string_view text)
     return upper;
 }
 
-}  // namespace
-
-std::vector<const XmlAttribute *> FindXmlAttributes(std::string_view layer)
+/** The word of a field for one of the schema. */
+std::string ToWord(const XmlAttribute &attribute, const std::string &text)
 {
-    std::vector<const XmlAttribute *> found;
-    for (const XmlAttribute &attribute : ATTRIBUTES)
+    for (const XmlWord &word : WORDS)
     {
-        if (layer == attribute.layer)
+        if (EQUAL(word.field, attribute.field) && EQUAL(word.xml, text.c_str()))
         {
-            found.push_back(&attribute);
+            return word.word;
         }
     }
-    return found;
+    return text;
 }
 
-const std::vector<XmlElement> &GetXmlElements()
+/** The other way. */
+std::string FromWord(const XmlAttribute &attribute, std::string_view text)
 {
-    static const std::vector<XmlElement> elements = {
-        {"scenery_object", "SceneryObject"},
-        {"exclusion", "ExclusionRectangle"},
-        {"landmark", "LandmarkLocation"},
-        {"waypoint", "Waypoint"},
-        {"vor", "Vor"},
-        {"ndb", "Ndb"},
-        {"tacan", "Tacan"},
-        {"marker", "Marker"},
-    };
-    return elements;
+    for (const XmlWord &word : WORDS)
+    {
+        if (EQUAL(word.field, attribute.field) && text == word.word)
+        {
+            return word.xml;
+        }
+    }
+    return ToUpper(text);
 }
 
-const XmlElement *FindXmlElement(std::string_view layer)
+}  // namespace
+
+bool XmlElement::IsOfAirport() const
 {
-    const std::vector<XmlElement> &elements = GetXmlElements();
-    const auto found = std::find_if(elements.begin(), elements.end(),
-                                    [layer](const XmlElement &element)
-                                    { return layer == element.layer; });
-    return found != elements.end() ? &*found : nullptr;
+    return EQUALN(path, AIRPORT_PATH, std::strlen(AIRPORT_PATH));
+}
+
+const std::vector<const XmlAttribute *> &
+FindXmlAttributes(const std::string &layer)
+{
+    using Rows = std::map<std::string, std::vector<const XmlAttribute *>>;
+    static const Rows rows = []
+    {
+        Rows byLayer;
+        for (const XmlAttribute &attribute : ATTRIBUTES)
+        {
+            byLayer[attribute.layer].push_back(&attribute);
+        }
+        return byLayer;
+    }();
+    static const std::vector<const XmlAttribute *> none;
+    const auto found = rows.find(layer);
+    return found != rows.end() ? found->second : none;
+}
+
+std::span<const XmlElement> GetXmlElements()
+{
+    return ELEMENTS;
+}
+
+const XmlElement *FindXmlPath(const std::string &path)
+{
+    const auto *found =
+        std::find_if(std::begin(ELEMENTS), std::end(ELEMENTS),
+                     [&path](const XmlElement &element)
+                     { return EQUAL(element.path, path.c_str()); });
+    return found != std::end(ELEMENTS) ? found : nullptr;
+}
+
+bool HoldsXmlElements(const std::string &path)
+{
+    const std::string start = std::string(path).append("/");
+    return std::any_of(
+        std::begin(ELEMENTS), std::end(ELEMENTS),
+        [&start](const XmlElement &element)
+        { return EQUALN(element.path, start.c_str(), start.size()); });
+}
+
+const std::vector<const char *> &GetXmlLayers()
+{
+    static const std::vector<const char *> layers = []
+    {
+        std::vector<const char *> list;
+        for (const XmlElement &element : ELEMENTS)
+        {
+            const bool isNew =
+                std::none_of(list.begin(), list.end(),
+                             [&element](const char *known)
+                             { return EQUAL(known, element.layer); });
+            if (isNew)
+            {
+                list.push_back(element.layer);
+            }
+        }
+        return list;
+    }();
+    return layers;
+}
+
+std::pair<std::string, std::string> SplitXmlField(const XmlAttribute &row)
+{
+    const std::string field(row.field);
+    const std::size_t colon = field.find(':');
+    return {field.substr(0, colon), field.substr(colon + 1)};
 }
 
 const char *FindXmlKind(std::string_view element)
@@ -194,11 +293,27 @@ std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
     {
         return ReadBoolean(trimmed);
     }
-    if (attribute.IsForm("length"))
+    if (attribute.IsForm("length") || attribute.IsForm("offset"))
     {
         return WriteFound(ReadLength(trimmed));
     }
-    if (attribute.IsForm("real"))
+    if (attribute.IsForm("radians"))
+    {
+        const std::optional<double> number = ReadNumber(trimmed);
+        return number ? std::optional(WriteNumber(*number * DEGREES))
+                      : std::nullopt;
+    }
+    if (attribute.IsForm("size") &&
+        EQUALN(trimmed.c_str(), SIZE_PREFIX, std::strlen(SIZE_PREFIX)))
+    {
+        return trimmed.substr(std::strlen(SIZE_PREFIX));
+    }
+    if (attribute.IsForm("word"))
+    {
+        return ToWord(attribute, trimmed);
+    }
+    if (attribute.IsForm("real") || attribute.IsForm("scale") ||
+        attribute.IsForm("true_course"))
     {
         return WriteFound(ReadNumber(trimmed));
     }
@@ -216,7 +331,15 @@ std::string ToAttributeText(const XmlAttribute &attribute,
 {
     if (attribute.IsForm("word"))
     {
-        return ToUpper(text);
+        return FromWord(attribute, text);
+    }
+    if (attribute.IsForm("radians"))
+    {
+        return WriteNumber(CPLAtof(std::string(text).c_str()) / DEGREES);
+    }
+    if (attribute.IsForm("size"))
+    {
+        return std::string(SIZE_PREFIX).append(text);
     }
     if (attribute.IsForm("boolean"))
     {

@@ -5,8 +5,10 @@
 #define FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -30,8 +32,17 @@ struct XmlAttribute
      *  text: it does not; real: a number; word: in upper case;
      *  boolean: TRUE or FALSE; guid: in braces; length: a number with unit M, F
      *  or N, metres without; west: the number with the other sign;
-     *  present: the element is there or not; listed: TRUE adds the word;
-     *  color: three attributes; beacon: two attributes. */
+     *  present: the element is there or not; listed: TRUE adds the word behind
+     *  the colon to the field before it; bit: TRUE adds the bit likewise;
+     *  color: three attributes; beacon: two attributes; runway: the attribute
+     *  designator belongs to it; end: PRIMARY or SECONDARY of the runway around;
+     *  surface: a word, or a GUID for the field material_guid; size: with SIZE
+     *  before the number; radians: degrees in the field; fuel: bits for a type;
+     *  profile: points with two attributes; vertex: two attributes of many
+     *  elements; taxi_name: the number of a name; true_course: the field
+     *  course_true tells it; offset: metres from the airport; scale: of an
+     *  element that is there; constant, zero, one: no field has it; ignored:
+     *  nothing is compiled of it. */
     const char *form;
 
     bool IsForm(std::string_view name) const
@@ -46,20 +57,39 @@ struct XmlAttribute
 };
 
 /** The rows of a layer, in the order in which they are written. */
-std::vector<const XmlAttribute *> FindXmlAttributes(std::string_view layer);
+const std::vector<const XmlAttribute *> &
+FindXmlAttributes(const std::string &layer);
 
-/** A layer and the elements of its features, below the root. */
+/** One row of data/bglxml_elements.csv: elements that are features. */
 struct XmlElement
 {
     const char *layer;
-    const char *element;
+
+    /** From below the root. */
+    const char *path;
+
+    /** A field that the element stands for, and its value; "-" for none. */
+    const char *field;
+    const char *value;
+
+    bool IsOfAirport() const;
 };
 
-/** All layers that the driver knows. */
-const std::vector<XmlElement> &GetXmlElements();
+/** In the order in which they are written. */
+std::span<const XmlElement> GetXmlElements();
 
-/** The element of a layer; null for layers that XML does not have. */
-const XmlElement *FindXmlElement(std::string_view layer);
+/** The element at a path; null for one that is no feature. */
+const XmlElement *FindXmlPath(const std::string &path);
+
+/** Whether features are below a path. */
+bool HoldsXmlElements(const std::string &path);
+
+/** All layers, each once. */
+const std::vector<const char *> &GetXmlLayers();
+
+/** The part of a field of the forms listed and bit before the colon, and the
+ * one behind it. */
+std::pair<std::string, std::string> SplitXmlField(const XmlAttribute &row);
 
 /** The word of the kind of object that an element below SceneryObject stands
  * for; null for others, and for elements of several kinds. */

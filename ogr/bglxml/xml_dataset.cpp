@@ -5,6 +5,7 @@
 
 #include "driver/base/wgs84.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_geometry.h"
 #include "ogr/layer/arrow_batch.h"
 
 #include <cstdlib>
@@ -36,7 +37,50 @@ std::unique_ptr<OGRGeometry> MakeRectangle(double west, double south,
     return polygon;
 }
 
-std::unique_ptr<OGRGeometry> MakeGeometry(const XmlRow &row)
+template <class Curve>
+std::unique_ptr<Curve> MakeCurve(const std::vector<bgl::GeoPoint> &vertices)
+{
+    auto curve = std::make_unique<Curve>();
+    for (const bgl::GeoPoint &vertex : vertices)
+    {
+        AddVertex(*curve, vertex);
+    }
+    return curve;
+}
+
+/** The vertices of a row as a geometry of a type. */
+std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
+                                       OGRwkbGeometryType type)
+{
+    if (type == wkbPolygon)
+    {
+        auto ring = MakeCurve<OGRLinearRing>(row.lines.front());
+        ring->closeRings();
+        if (const auto altitude = Find(row, "@alt"))
+        {
+            ring->set3D(TRUE);
+            for (int i = 0; i < ring->getNumPoints(); ++i)
+            {
+                ring->setZ(i, *altitude);
+            }
+        }
+        auto polygon = std::make_unique<OGRPolygon>();
+        polygon->addRingDirectly(ring.release());
+        return polygon;
+    }
+    if (type == wkbLineString)
+    {
+        return MakeCurve<OGRLineString>(row.lines.front());
+    }
+    auto lines = std::make_unique<OGRMultiLineString>();
+    for (const std::vector<bgl::GeoPoint> &line : row.lines)
+    {
+        lines->addGeometryDirectly(MakeCurve<OGRLineString>(line).release());
+    }
+    return lines;
+}
+
+std::unique_ptr<OGRGeometry> MakePlace(const XmlRow &row)
 {
     const auto longitude = Find(row, "@lon");
     const auto latitude = Find(row, "@lat");
@@ -59,18 +103,45 @@ std::unique_ptr<OGRGeometry> MakeGeometry(const XmlRow &row)
 }  // namespace
 
 XmlLayer::XmlLayer(std::shared_ptr<const XmlDocument> document,
-                   const RecordEncoder &encoder)
-    : FeatureLayer(encoder.GetName(), encoder.GetGeometryType(),
+                   RecordEncoderPointer encoder)
+    : FeatureLayer(encoder->GetName(), encoder->GetGeometryType(),
                    MakeWgs84().get()),
       m_document(std::move(document)),
-      m_rows(m_document->GetRows(encoder.GetName()))
+      m_rows(m_document->GetRows(encoder->GetName())),
+      m_encoder(std::move(encoder))
 {
-    for (const FieldSpec &field : encoder.GetFields())
+    for (const FieldSpec &field : m_encoder->GetFields())
     {
         AddField(field);
         m_fields.push_back(field);
     }
-    FinishDefinition(encoder.GetDescription());
+    FinishDefinition(m_encoder->GetDescription());
+}
+
+/** Runways have their line in their fields. */
+std::unique_ptr<OGRGeometry> XmlLayer::MakeOfFields(const XmlRow &row)
+{
+    const std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
+    for (std::size_t i = 0; i < m_fields.size(); ++i)
+    {
+        const std::string text = row.Get(m_fields[i].name);
+        if (!text.empty())
+        {
+            feature->SetField(static_cast<int>(i), text.c_str());
+        }
+    }
+    return m_encoder->MakeGeometry(*feature);
+}
+
+std::unique_ptr<OGRGeometry> XmlLayer::MakeGeometry(const XmlRow &row)
+{
+    if (EQUAL(m_encoder->GetName(), "runway"))
+    {
+        return MakeOfFields(row);
+    }
+    return row.lines.empty()
+               ? MakePlace(row)
+               : MakeShape(row, wkbFlatten(m_encoder->GetGeometryType()));
 }
 
 void XmlLayer::Restart(const RowFilter & /* filter */)
@@ -223,13 +294,12 @@ std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
     auto dataset = std::make_unique<XmlDataset>();
     dataset->SetDescription(openInfo.pszFilename);
     dataset->ReadLayerOptions(openInfo);
-    for (const XmlElement &element : GetXmlElements())
+    for (const char *layer : GetXmlLayers())
     {
-        if (!document->GetRows(element.layer).empty() ||
-            dataset->ListsAllLayers())
+        if (!document->GetRows(layer).empty() || dataset->ListsAllLayers())
         {
-            dataset->AddLayer(std::make_unique<XmlLayer>(
-                document, *MakeRecordEncoder(element.layer)));
+            dataset->AddLayer(
+                std::make_unique<XmlLayer>(document, MakeRecordEncoder(layer)));
         }
     }
     return dataset;

@@ -21,7 +21,7 @@ class XmlLayer final : public FeatureLayer
 {
   public:
     XmlLayer(std::shared_ptr<const XmlDocument> document,
-             const RecordEncoder &encoder);
+             RecordEncoderPointer encoder);
 
   protected:
     void Restart(const RowFilter &filter) override;
@@ -36,12 +36,15 @@ class XmlLayer final : public FeatureLayer
 
   private:
     std::unique_ptr<OGRFeature> MakeFeature(std::size_t number);
+    std::unique_ptr<OGRGeometry> MakeGeometry(const XmlRow &row);
+    std::unique_ptr<OGRGeometry> MakeOfFields(const XmlRow &row);
     void SetField(const XmlRow &row, int field, FieldWriter &writer) const;
     void AddRow(std::size_t number, const OGRGeometry *geometry,
                 ArrowBatch &batch) const;
 
     const std::shared_ptr<const XmlDocument> m_document;
     const std::vector<XmlRow> &m_rows;
+    const RecordEncoderPointer m_encoder;
 
     /** The fields; the names of the definition may be shortened. */
     std::vector<FieldSpec> m_fields{};

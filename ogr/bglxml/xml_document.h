@@ -4,12 +4,15 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_DOCUMENT_H
 #define FLIGHTSIM_OGR_BGLXML_XML_DOCUMENT_H
 
+#include "driver/bytes/geodesy.h"
 #include "ogr/bglxml/xml_attribute.h"
+#include "ogr/records/record_values.h"
 
 #include "cpl_minixml.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -24,6 +27,30 @@ struct XmlRow
 
     /** By the name with @. */
     std::map<std::string, double> coordinates{};
+
+    /** Lines of vertices. */
+    std::vector<std::vector<bgl::GeoPoint>> lines{};
+
+    /** The text of a field; empty when it has none. */
+    std::string Get(const std::string &field) const
+    {
+        const auto found = fields.find(field);
+        return found != fields.end() ? found->second : std::string();
+    }
+};
+
+/** What elements inside an airport take from those around them. */
+struct XmlContext
+{
+    std::string airport{};
+    std::optional<bgl::GeoPosition> position{};
+
+    /** Names of the ends of the runway around. */
+    std::string primary{};
+    std::string secondary{};
+
+    std::string approachKey{};
+    std::string transitionKey{};
 };
 
 /** Everything that the layers show of a file. */
@@ -44,21 +71,47 @@ class XmlDocument final
 
     bool Read();
     void FindLines(const std::string &text, const CPLXMLNode *root);
-    void AddElement(const CPLXMLNode *node);
-    bool ReadElement(const CPLXMLNode *node, const std::string &layer,
-                     const std::string &path, XmlRow &row);
+    void Warn(const CPLXMLNode *element, const std::string &what);
+
+    // xml_elements.cpp
+    void ReadElements(const CPLXMLNode *parent, const std::string &path,
+                      const XmlContext &context);
+    void AddRow(const CPLXMLNode *node, const XmlElement &element,
+                const XmlContext &context);
+    XmlContext Enter(const XmlElement &element, const XmlContext &around,
+                     XmlRow &row);
+    void LinkIls(const XmlContext &context, const XmlRow &ils);
+
+    // xml_attributes.cpp
+    bool ReadElement(const CPLXMLNode *node, const XmlElement &element,
+                     const std::string &path, const XmlContext &context,
+                     XmlRow &row);
     bool ReadAttribute(const CPLXMLNode *element, const CPLXMLNode *attribute,
                        const std::string &layer, const std::string &path,
-                       XmlRow &row);
-    bool ReadChild(const CPLXMLNode *node, const std::string &layer,
-                   const std::string &path, XmlRow &row);
-    void Warn(const CPLXMLNode *element, const std::string &what);
+                       const XmlContext &context, XmlRow &row);
+    bool ReadChild(const CPLXMLNode *node, const XmlElement &element,
+                   const std::string &path, const XmlContext &context,
+                   XmlRow &row);
+    bool ReadPart(const CPLXMLNode *node, const XmlElement &element,
+                  const std::string &below, const XmlContext &context,
+                  XmlRow &row);
+    bool ReadSpecial(const CPLXMLNode *element, const XmlAttribute &known,
+                     const std::string &text, const XmlContext &context,
+                     XmlRow &row);
 
     const std::string m_path;
     std::map<std::string, std::vector<XmlRow>> m_rows{};
     std::map<const CPLXMLNode *, std::size_t> m_lines{};
     std::set<std::string> m_warnings{};
+
+    /** How many approaches and transitions there are, for their keys. */
+    std::size_t m_procedures = 0;
 };
+
+/** The place that is metres east and north of another. */
+std::optional<bgl::GeoPosition>
+FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
+                std::optional<double> east, std::optional<double> north);
 
 }  // namespace flightsim
 

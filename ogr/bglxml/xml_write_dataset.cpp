@@ -4,14 +4,17 @@
 #include "ogr/bglxml/xml_write_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_encoder.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace flightsim
 {
@@ -65,35 +68,6 @@ bool HasWord(const char *list, const char *word)
     return words.FindString(word) >= 0;
 }
 
-/** A child that is an element: attributes may have the same name. */
-CPLXMLNode *FindChild(const CPLXMLNode *element, const std::string &name)
-{
-    CPLXMLNode *child = element->psChild;
-    while (child != nullptr &&
-           (child->eType != CXT_Element || name != child->pszValue))
-    {
-        child = child->psNext;
-    }
-    return child;
-}
-
-/** The element at a path below another one, made when it is not there yet. */
-CPLXMLNode *RequireElement(CPLXMLNode *element, std::string_view path)
-{
-    while (path != "." && !path.empty())
-    {
-        const std::size_t slash = path.find('/');
-        const std::string name(path.substr(0, slash));
-        CPLXMLNode *child = FindChild(element, name);
-        element = child != nullptr
-                      ? child
-                      : CPLCreateXMLNode(element, CXT_Element, name.c_str());
-        path = slash == std::string_view::npos ? std::string_view()
-                                               : path.substr(slash + 1);
-    }
-    return element;
-}
-
 void AddColor(CPLXMLNode *element, const std::string &text)
 {
     unsigned color = 0;
@@ -120,6 +94,104 @@ void AddBeacon(CPLXMLNode *element, const std::string &word)
                                isMilitary ? "MILITARY" : "CIVILIAN");
     CPLAddXMLAttributeAndValue(element, "baseType",
                                CPLString(base).toupper().c_str());
+}
+
+/** The number and the designator of "07R". */
+void AddRunway(CPLXMLNode *element, const char *attribute,
+               const std::string &name)
+{
+    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
+        {"NE", "NORTHEAST"}, {"SE", "SOUTHEAST"}, {"SW", "SOUTHWEST"},
+        {"NW", "NORTHWEST"}, {"N", "NORTH"},      {"E", "EAST"},
+        {"S", "SOUTH"},      {"W", "WEST"},
+    };
+    constexpr std::pair<char, const char *> DESIGNATORS[] = {
+        {'L', "LEFT"},  {'R', "RIGHT"}, {'C', "CENTER"},
+        {'W', "WATER"}, {'A', "A"},     {'B', "B"},
+    };
+    std::string number = name;
+    const char *designator = "NONE";
+    const bool isDigit = !name.empty() && name[0] <= '9';
+    if (isDigit && name.size() > 2)
+    {
+        number = name.substr(0, 2);
+        for (const auto &[letter, word] : DESIGNATORS)
+        {
+            designator = name[2] == letter ? word : designator;
+        }
+    }
+    for (const auto &[letters, word] : DIRECTIONS)
+    {
+        number = number == letters ? word : number;
+    }
+    CPLAddXMLAttributeAndValue(element, attribute, number.c_str());
+    CPLAddXMLAttributeAndValue(element, "designator", designator);
+}
+
+/** An element for each kind of fuel of a word of bits. */
+void AddFuels(CPLXMLNode *airport, std::uint64_t flags)
+{
+    constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
+                                     "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
+                                     "JETB",  "JET4", "JET5"};
+    constexpr const char *WORDS[] = {"NO", "UNKNOWN", "PRIOR_REQUEST", "YES"};
+    for (std::size_t i = 0; i < std::size(FUELS); ++i)
+    {
+        const std::size_t availability = flags >> 2 * i & 3;
+        if (availability == 0)
+        {
+            continue;
+        }
+        CPLXMLNode *fuel = CPLCreateXMLNode(RequireElement(airport, "Services"),
+                                            CXT_Element, "Fuel");
+        CPLAddXMLAttributeAndValue(fuel, "type", FUELS[i]);
+        CPLAddXMLAttributeAndValue(fuel, "availability", WORDS[availability]);
+    }
+}
+
+/** An element for each pair of a profile. */
+void AddProfile(CPLXMLNode *runway, const std::string &profile)
+{
+    const CPLStringList numbers(CSLTokenizeString2(profile.c_str(), "[], ", 0));
+    for (int i = 0; i + 1 < numbers.Count(); i += 2)
+    {
+        CPLXMLNode *point =
+            CPLCreateXMLNode(runway, CXT_Element, "RunwayDeformation");
+        CPLAddXMLAttributeAndValue(point, "ratio", numbers[i]);
+        CPLAddXMLAttributeAndValue(point, "alt", numbers[i + 1]);
+    }
+}
+
+void AddVertices(CPLXMLNode *element, const OGRSimpleCurve &curve, int count)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        CPLXMLNode *vertex = CPLCreateXMLNode(element, CXT_Element, "Vertex");
+        const double longitude = std::abs(curve.getX(i)) > 180
+                                     ? std::remainder(curve.getX(i), 360)
+                                     : curve.getX(i);
+        CPLAddXMLAttributeAndValue(vertex, "lat",
+                                   WriteNumber(curve.getY(i)).c_str());
+        CPLAddXMLAttributeAndValue(vertex, "lon",
+                                   WriteNumber(longitude).c_str());
+    }
+}
+
+/** The vertices of a line, or of the outline of a polygon. */
+void AddShape(CPLXMLNode *element, const OGRGeometry &geometry)
+{
+    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+    if (type == wkbLineString)
+    {
+        const OGRLineString *line = geometry.toLineString();
+        AddVertices(element, *line, line->getNumPoints());
+    }
+    else if (type == wkbPolygon && !geometry.IsEmpty())
+    {
+        const OGRLinearRing *ring = geometry.toPolygon()->getExteriorRing();
+        AddVertices(element, *ring,
+                    ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0));
+    }
 }
 
 }  // namespace
@@ -158,7 +230,15 @@ bool XmlWriteDataset::Append(const std::string &text)
 
 bool XmlWriteDataset::Finish()
 {
-    return Append(END) && m_sink->Commit();
+    std::string airports;
+    const std::string problem = m_tree.Write(airports);
+    if (!problem.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s", BGLXML_DRIVER_NAME,
+                 GetPath().c_str(), problem.c_str());
+        return false;
+    }
+    return Append(airports) && Append(END) && m_sink->Commit();
 }
 
 std::unique_ptr<WriteLayer>
@@ -167,15 +247,18 @@ XmlWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
                            CSLConstList /* options */)
 {
     std::string known;
-    for (const XmlElement &element : GetXmlElements())
+    for (const char *layer : GetXmlLayers())
     {
-        if (EQUAL(element.layer, name))
+        if (EQUAL(layer, name))
         {
             return std::make_unique<XmlWriteLayer>(
-                *this, GetPath(), *MakeRecordEncoder(element.layer),
-                spatialReference);
+                *this, GetPath(), *MakeRecordEncoder(layer), spatialReference);
         }
-        known.append(known.empty() ? "" : ", ").append(element.layer);
+        known.append(known.empty() ? "" : ", ").append(layer);
+    }
+    if (IsDerivedLayer(name))
+    {
+        return std::make_unique<DerivedWriteLayer>(GetPath(), name);
     }
     CPLError(CE_Failure, CPLE_AppDefined,
              "%s: %s: there is no layer %s to write; the known ones are %s",
@@ -188,13 +271,38 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
                              const OGRSpatialReference *spatialReference)
     : WriteLayer(BGLXML_DRIVER_NAME, file, encoder.GetName(),
                  encoder.GetGeometryType(), spatialReference),
-      m_dataset(dataset), m_element(FindXmlElement(encoder.GetName())->element),
-      m_attributes(FindXmlAttributes(encoder.GetName()))
+      m_dataset(dataset), m_layer(encoder.GetName()),
+      m_attributes(FindXmlAttributes(m_layer)),
+      m_needsGeometry(std::any_of(m_attributes.begin(), m_attributes.end(),
+                                  [](const XmlAttribute *attribute)
+                                  {
+                                      return attribute->IsCoordinate() &&
+                                             !attribute->IsForm("offset") &&
+                                             !attribute->IsForm("taxi_name");
+                                  }))
 {
     for (const FieldSpec &field : encoder.GetFields())
     {
         AddField(field);
     }
+}
+
+std::string XmlWriteLayer::GetFieldText(const OGRFeature &feature,
+                                        const std::string &name) const
+{
+    const int field = FindField(name.c_str());
+    if (field < 0 || !feature.IsFieldSetAndNotNull(field))
+    {
+        return {};
+    }
+    return feature.GetFieldDefnRef(field)->GetType() == OFTReal
+               ? WriteNumber(feature.GetFieldAsDouble(field))
+               : std::string(feature.GetFieldAsString(field));
+}
+
+bool XmlWriteLayer::IsTrue(const OGRFeature &feature, const char *name) const
+{
+    return GetFieldText(feature, name) == "1";
 }
 
 std::string XmlWriteLayer::GetText(const XmlAttribute &attribute,
@@ -203,19 +311,96 @@ std::string XmlWriteLayer::GetText(const XmlAttribute &attribute,
 {
     if (attribute.IsCoordinate())
     {
-        return GetCoordinate(attribute.field, geometry);
+        // Without an altitude of their own outlines lie on the ground.
+        const bool isFlat = attribute.IsForm("length") && !geometry.Is3D() &&
+                            wkbFlatten(geometry.getGeometryType()) != wkbPoint;
+        return isFlat ? std::string()
+                      : GetCoordinate(attribute.field, geometry);
     }
-    const int field = FindField(attribute.field);
-    if (field < 0 || !feature.IsFieldSetAndNotNull(field))
+    const std::string text = GetFieldText(feature, attribute.field);
+    return text.empty() ? text : ToAttributeText(attribute, text);
+}
+
+/** Forms that are more than another text; false for others. */
+bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
+                               const OGRFeature &feature,
+                               const OGRGeometry &geometry,
+                               CPLXMLNode *element) const
+{
+    const auto [field, rest] = SplitXmlField(attribute);
+    const std::string text = GetFieldText(feature, field);
+    const auto add = [&](const std::string &value)
     {
-        return {};
-    }
-    if (feature.GetFieldDefnRef(field)->GetType() == OFTReal)
+        CPLAddXMLAttributeAndValue(RequireElement(element, attribute.element),
+                                   attribute.attribute, value.c_str());
+    };
+    if (attribute.IsForm("listed"))
     {
-        return ToAttributeText(attribute,
-                               WriteNumber(feature.GetFieldAsDouble(field)));
+        if (HasWord(text.c_str(), rest.c_str()))
+        {
+            add("TRUE");
+        }
     }
-    return ToAttributeText(attribute, feature.GetFieldAsString(field));
+    else if (attribute.IsForm("bit"))
+    {
+        const long bits = std::strtol(text.c_str(), nullptr, 10);
+        add((bits >> std::atoi(rest.c_str()) & 1) != 0 ? "TRUE" : "FALSE");
+    }
+    else if (attribute.IsForm("runway"))
+    {
+        const bool isName =
+            m_layer != "taxi_path" ||
+            EQUAL(GetFieldText(feature, "type").c_str(), "runway");
+        if (isName && !text.empty())
+        {
+            AddRunway(element, attribute.attribute, text);
+        }
+    }
+    else if (attribute.IsForm("surface"))
+    {
+        const std::string material = GetFieldText(feature, "material_guid");
+        if (!material.empty())
+        {
+            add(std::string("{").append(material).append("}"));
+        }
+        else if (!text.empty())
+        {
+            add(CPLString(text).toupper());
+        }
+    }
+    else if (attribute.IsForm("fuel"))
+    {
+        AddFuels(element, std::strtoull(text.c_str(), nullptr, 10));
+    }
+    else if (attribute.IsForm("profile"))
+    {
+        AddProfile(element, text);
+    }
+    else if (attribute.IsForm("vertex"))
+    {
+        AddShape(element, geometry);
+    }
+    else if (attribute.IsForm("constant"))
+    {
+        add(attribute.field);
+    }
+    else if (attribute.IsForm("zero") || attribute.IsForm("one") ||
+             attribute.IsForm("scale"))
+    {
+        // Only where there is an object.
+        if (flightsim::FindElement(element, attribute.element) != nullptr)
+        {
+            add(attribute.IsForm("scale")  ? text
+                : attribute.IsForm("zero") ? "0"
+                                           : "1");
+        }
+    }
+    else
+    {
+        return attribute.IsForm("ignored") || attribute.IsForm("end") ||
+               attribute.IsForm("offset") || attribute.IsForm("taxi_name");
+    }
+    return true;
 }
 
 void XmlWriteLayer::AddAttribute(const XmlAttribute &attribute,
@@ -223,17 +408,24 @@ void XmlWriteLayer::AddAttribute(const XmlAttribute &attribute,
                                  const OGRGeometry &geometry,
                                  CPLXMLNode *element) const
 {
-    if (attribute.IsForm("listed"))
+    if (AddSpecial(attribute, feature, geometry, element))
     {
-        if (HasWord(feature.GetFieldAsString(FindField("excludes")),
-                    attribute.field))
-        {
-            CPLAddXMLAttributeAndValue(element, attribute.attribute, "TRUE");
-        }
         return;
     }
+    const bool isOtherCourse =
+        EQUAL(attribute.field, "course_deg") &&
+        IsTrue(feature, "course_true") != attribute.IsForm("true_course");
     const std::string text = GetText(attribute, feature, geometry);
-    if (text.empty() || (attribute.IsForm("present") && text == "0"))
+    if (text.empty() || isOtherCourse ||
+        (attribute.IsForm("present") && text == "0"))
+    {
+        return;
+    }
+    // The second object of a jetway shares what it has no fields for.
+    const bool isShared = EQUAL(attribute.element, "SceneryObject@2") &&
+                          !EQUALN(attribute.field, "second_", 7);
+    if (isShared &&
+        flightsim::FindElement(element, attribute.element) == nullptr)
     {
         return;
     }
@@ -287,42 +479,121 @@ const char *XmlWriteLayer::FindBody(const OGRFeature &feature) const
     return nullptr;
 }
 
-OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
-                            const OGRGeometry *geometry)
+/** The element of a feature by the field that tells it, and by whether it
+ * belongs to an airport. */
+const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
 {
-    if (geometry == nullptr || geometry->IsEmpty())
+    const bool hasAirport = !GetFieldText(feature, "airport_ident").empty();
+    const bool isOfRunway = !GetFieldText(feature, "runway_ident").empty();
+    for (const XmlElement &element : GetXmlElements())
     {
-        return Refuse(feature, "it has no geometry");
+        if (m_layer != element.layer ||
+            (*element.field != '-' &&
+             !EQUAL(GetFieldText(feature, element.field).c_str(),
+                    element.value)))
+        {
+            continue;
+        }
+        const bool isInRunway = EQUALN(element.path, "Airport/Runway/", 15);
+        const bool isChoice = m_layer == "waypoint" || m_layer == "ndb";
+        if ((isChoice && element.IsOfAirport() != hasAirport) ||
+            (m_layer == "ils" && isInRunway != isOfRunway))
+        {
+            continue;
+        }
+        return &element;
     }
-    if (const char *problem = FindProblem(*geometry))
-    {
-        return Refuse(feature, std::string("it ").append(problem).c_str());
-    }
-    const int kindField = FindField("kind");
-    const char *body = kindField >= 0 ? FindBody(feature) : nullptr;
-    if (kindField >= 0 && body == nullptr)
-    {
-        return Refuse(feature, "field kind: XML has no element for it that "
-                               "the layer holds all of");
-    }
-    const CPLXMLTreeCloser tree(
-        CPLCreateXMLNode(nullptr, CXT_Element, m_element));
+    return nullptr;
+}
+
+OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
+                                   const OGRGeometry &geometry,
+                                   const XmlElement &element, const char *body)
+{
+    const char *name = std::strrchr(element.path, '/');
+    name = name != nullptr ? name + 1 : element.path;
+    XmlPart part;
+    part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
     for (const XmlAttribute *attribute : m_attributes)
     {
         // Several kinds share fields, but not elements.
         const std::string_view path(attribute->element);
-        const bool isOfOther = kindField >= 0 && path != "." &&
+        const bool isOfOther = body != nullptr && path != "." &&
                                !attribute->IsForm("present") &&
                                path.substr(0, path.find('/')) != body;
         if (!isOfOther)
         {
-            AddAttribute(*attribute, feature, *geometry, tree.get());
+            AddAttribute(*attribute, feature, geometry, part.node.get());
         }
     }
-    char *text = CPLSerializeXMLTree(tree.get());
-    const bool isWritten = m_dataset.Append(text);
-    CPLFree(text);
-    return isWritten ? OGRERR_NONE : OGRERR_FAILURE;
+    if (!element.IsOfAirport())
+    {
+        char *text = CPLSerializeXMLTree(part.node.get());
+        const bool isWritten = m_dataset.Append(text);
+        CPLFree(text);
+        return isWritten ? OGRERR_NONE : OGRERR_FAILURE;
+    }
+    const bool isAirport = m_layer == "airport";
+    part.element = &element;
+    part.airport = GetFieldText(feature, isAirport ? "ident" : "airport_ident");
+    part.runway = m_layer == "runway"
+                      ? GetFieldText(feature, "primary_ident")
+                            .append(",")
+                            .append(GetFieldText(feature, "secondary_ident"))
+                      : GetFieldText(feature, "runway_ident");
+    part.key = GetFieldText(feature, "key");
+    part.approachKey = GetFieldText(feature, "approach_key");
+    part.transitionKey = GetFieldText(feature, "transition_key");
+    if (m_layer == "taxi_path" &&
+        !EQUAL(GetFieldText(feature, "type").c_str(), "runway"))
+    {
+        part.taxiName = GetFieldText(feature, "name");
+    }
+    m_dataset.Add(std::move(part));
+    return OGRERR_NONE;
+}
+
+OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
+                            const OGRGeometry *geometry)
+{
+    const OGRPoint none;
+    const bool isMissing = geometry == nullptr || geometry->IsEmpty();
+    if (isMissing && m_needsGeometry)
+    {
+        return Refuse(feature, "it has no geometry");
+    }
+    const char *problem =
+        isMissing || !m_needsGeometry ? nullptr : FindProblem(*geometry);
+    if (problem != nullptr)
+    {
+        return Refuse(feature, std::string("it ").append(problem).c_str());
+    }
+    const bool hasKinds = m_layer == "scenery_object";
+    const char *body = hasKinds ? FindBody(feature) : nullptr;
+    if (hasKinds && body == nullptr)
+    {
+        return Refuse(feature, "field kind: XML has no element for it that "
+                               "the layer holds all of");
+    }
+    const XmlElement *element = FindElement(feature);
+    if (element == nullptr)
+    {
+        return Refuse(feature, "XML has no element for it");
+    }
+    if (isMissing ||
+        wkbFlatten(geometry->getGeometryType()) != wkbMultiLineString)
+    {
+        return WriteElement(feature, isMissing ? none : *geometry, *element,
+                            body);
+    }
+    for (const OGRLineString *line : *geometry->toMultiLineString())
+    {
+        if (WriteElement(feature, *line, *element, body) != OGRERR_NONE)
+        {
+            return OGRERR_FAILURE;
+        }
+    }
+    return OGRERR_NONE;
 }
 
 }  // namespace flightsim

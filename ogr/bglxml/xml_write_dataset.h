@@ -7,6 +7,7 @@
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bglxml/xml_attribute.h"
+#include "ogr/bglxml/xml_tree.h"
 #include "ogr/layer/write_dataset.h"
 
 #include "cpl_minixml.h"
@@ -26,6 +27,12 @@ class XmlWriteDataset final : public WriteDataset
     /** False, with an error, when the disk is full. */
     bool Append(const std::string &text);
 
+    /** Takes an element that stands in an airport. */
+    void Add(XmlPart &&part)
+    {
+        m_tree.Add(std::move(part));
+    }
+
   protected:
     std::unique_ptr<WriteLayer>
     MakeLayer(const char *name, OGRwkbGeometryType type,
@@ -37,6 +44,7 @@ class XmlWriteDataset final : public WriteDataset
     XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);
 
     std::unique_ptr<VsiSink> m_sink;
+    XmlTree m_tree{};
     std::uint64_t m_size = 0;
     bool m_hasFailed = false;
 };
@@ -56,15 +64,26 @@ class XmlWriteLayer final : public WriteLayer
   private:
     const char *FindProblem(const OGRGeometry &geometry);
     const char *FindBody(const OGRFeature &feature) const;
+    const XmlElement *FindElement(const OGRFeature &feature) const;
+    std::string GetFieldText(const OGRFeature &feature,
+                             const std::string &name) const;
+    bool IsTrue(const OGRFeature &feature, const char *name) const;
     void AddAttribute(const XmlAttribute &attribute, const OGRFeature &feature,
                       const OGRGeometry &geometry, CPLXMLNode *element) const;
+    bool AddSpecial(const XmlAttribute &attribute, const OGRFeature &feature,
+                    const OGRGeometry &geometry, CPLXMLNode *element) const;
     std::string GetText(const XmlAttribute &attribute,
                         const OGRFeature &feature,
                         const OGRGeometry &geometry) const;
+    OGRErr WriteElement(const OGRFeature &feature, const OGRGeometry &geometry,
+                        const XmlElement &element, const char *body);
 
     XmlWriteDataset &m_dataset;
-    const char *const m_element;
-    const std::vector<const XmlAttribute *> m_attributes;
+    const std::string m_layer;
+    const std::vector<const XmlAttribute *> &m_attributes;
+
+    /** Some attributes are coordinates. */
+    bool m_needsGeometry = false;
 };
 
 }  // namespace flightsim

@@ -189,6 +189,17 @@ bool ReadFixedPart(RecordReader &reader, std::uint16_t id,
 
 }  // namespace
 
+const LegContainer *FindLegContainer(LegRole role, std::size_t elementSize)
+{
+    const auto *found =
+        std::find_if(std::begin(CONTAINERS), std::end(CONTAINERS),
+                     [role, elementSize](const LegContainer &container) {
+                         return container.role == role &&
+                                container.elementSize == elementSize;
+                     });
+    return found != std::end(CONTAINERS) ? found : nullptr;
+}
+
 const LegContainer *FindLegContainer(std::uint16_t recordId)
 {
     const auto *found =

@@ -34,6 +34,10 @@ struct LegContainer
     std::size_t elementSize;
 };
 
+/** The kind of record for legs of a role; null where no generation with
+ * elements of that size has one. */
+const LegContainer *FindLegContainer(LegRole role, std::size_t elementSize);
+
 /** Null for records that hold no legs. */
 const LegContainer *FindLegContainer(std::uint16_t recordId);
 

@@ -45,6 +45,9 @@ bool ParseTaxiPoints(const RecordView &record, RecordLog &log,
 void WriteTaxiPoints(std::uint16_t id, std::span<const TaxiPoint> points,
                      RecordWriter &writer);
 
+/** A code of enumeration taxi_point_type. */
+inline constexpr int TAXI_POINT_NORMAL = 1;
+
 /** Codes of enumeration taxi_path_type that decide what other fields mean. */
 inline constexpr int TAXI_PATH_RUNWAY = 2;
 inline constexpr int TAXI_PATH_PARKING = 3;

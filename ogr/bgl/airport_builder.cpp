@@ -1,0 +1,452 @@
+// SPDX-License-Identifier: MIT
+// Makes one record of the parts of an airport: ogr/records/format.md 9.6.
+
+#include "ogr/bgl/airport_builder.h"
+
+#include "driver/bgl/container.h"
+#include "ogr/records/airport.h"
+#include "ogr/records/airport_part.h"
+#include "ogr/records/apron.h"
+#include "ogr/records/parking.h"
+#include "ogr/records/procedure.h"
+#include "ogr/records/record_ids.h"
+#include "ogr/records/runway.h"
+#include "ogr/records/taxi.h"
+
+#include <algorithm>
+#include <array>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr int COM_TOWER = 6;
+
+/** Bit of the flags of a summary that an approach of type 1 sets; those of the
+ * other types follow. */
+constexpr int FIRST_APPROACH_BIT = 5;
+
+/** Surfaces that make the runways of a summary hard ones. */
+constexpr int HARD_SURFACES[] = {0, 4};
+constexpr int WATER = 2;
+
+/** Bits 1 and 2 of the flags of a summary: enumeration
+ * summary_runway_class. */
+constexpr std::uint16_t CLASS_HARD = 1 << 1;
+constexpr std::uint16_t CLASS_WATER = 2 << 1;
+
+/** Places in the part of MSFS that follows what all airports have. */
+constexpr std::size_t PAINTED_LINE_COUNT = 10;
+constexpr std::size_t PAINTED_AREA_COUNT = 14;
+
+bgl::RecordView View(const EncodedRecord &record)
+{
+    return {bgl::LoadLittleEndian<std::uint16_t>(record.bytes.data()),
+            bgl::HeaderForm::Long, record.bytes, 0};
+}
+
+/** Numbers the names of paths in the order of their first use. */
+class PathNames final
+{
+  public:
+    int Find(const std::string &name)
+    {
+        const auto found = std::find(m_names.begin(), m_names.end(), name);
+        const auto place = static_cast<int>(found - m_names.begin());
+        if (found == m_names.end())
+        {
+            m_names.push_back(name);
+        }
+        return place;
+    }
+
+    const std::vector<std::string> &Get() const
+    {
+        return m_names;
+    }
+
+  private:
+    /** Paths without a name have the first one, which is empty. */
+    std::vector<std::string> m_names{1};
+};
+
+}  // namespace
+
+/** What paths call their ends: numbers of features by numbers of elements. */
+class Numbering final
+{
+  public:
+    /** False for a number that another element has. */
+    bool Add(int number)
+    {
+        const int place = m_count++;
+        return m_places.emplace(number < 0 ? place : number, place).second;
+    }
+
+    /** Sets an index to a place; false when no element has the number. */
+    bool Resolve(int &index) const
+    {
+        const auto found = m_places.find(index);
+        if (found != m_places.end())
+        {
+            index = found->second;
+        }
+        return found != m_places.end();
+    }
+
+  private:
+    std::map<int, int> m_places{};
+    int m_count = 0;
+};
+
+bool AirportBuilder::Build()
+{
+    if (!ReadAirport() || !ReadRunways())
+    {
+        return false;
+    }
+    Count();
+    const std::size_t start = bgl::BeginAirport(m_airport, m_writer);
+    Copy(AirportPart::Deletion);
+    m_writer.WriteBytes(m_name);
+    WriteRunways();
+    Copy(AirportPart::Helipad);
+    Copy(AirportPart::Start);
+    Copy(AirportPart::Com);
+    Copy(AirportPart::TaxiSign);
+    const bool isDone = WriteTaxiways() && WriteRest();
+    m_writer.EndRecord(start, bgl::HeaderForm::Long);
+    return isDone &&
+           (m_writer.IsOk() ||
+            Fail("it has more parts, or longer names, than its records "
+                 "have room for"));
+}
+
+bool AirportBuilder::ReadAirport()
+{
+    const Records &airports = Get(AirportPart::Airport);
+    if (airports.size() != 1)
+    {
+        return Fail(airports.empty()
+                        ? "the layer airport has no feature of that ident"
+                        : "the layer airport has several features of that "
+                          "ident");
+    }
+    const bgl::RecordView view = View(*airports.front());
+    m_airport = *bgl::ParseAirport(view, m_log);
+    m_name = view.bytes.subspan(m_airport.fixedSize);
+    return true;
+}
+
+bool AirportBuilder::AddArea(const bgl::Runway &area)
+{
+    const bgl::RunwayEnd &from = area.ends[0];
+    for (bgl::Runway &runway : m_runways)
+    {
+        for (bgl::RunwayEnd &end : runway.ends)
+        {
+            if (end.number != from.number || end.designator != from.designator)
+            {
+                continue;
+            }
+            for (const auto member :
+                 {&bgl::RunwayEnd::offsetThreshold, &bgl::RunwayEnd::blastPad,
+                  &bgl::RunwayEnd::overrun})
+            {
+                if (from.*member)
+                {
+                    end.*member = from.*member;
+                    bgl::RunwayEndArea &own = *(end.*member);
+                    own.width = own.width == 0.0 ? runway.width : own.width;
+                }
+            }
+            return true;
+        }
+    }
+    return Fail(std::string("it has no runway for a runway_end_area of ")
+                    .append(bgl::MakeRunwayName(from.number, from.designator)));
+}
+
+bool AirportBuilder::ReadRunways()
+{
+    for (const EncodedRecord *record : Get(AirportPart::Runway))
+    {
+        m_runways.push_back(*bgl::ParseRunway(View(*record), m_log));
+    }
+    for (const EncodedRecord *record : Get(AirportPart::RunwayEndArea))
+    {
+        if (!AddArea(*bgl::ParseRunway(View(*record), m_log)))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Fills the counts of the fixed part. */
+void AirportBuilder::Count()
+{
+    m_airport.runwayCount = CountOf(AirportPart::Runway);
+    m_airport.comCount = CountOf(AirportPart::Com);
+    m_airport.startCount = CountOf(AirportPart::Start);
+    m_airport.apronCount = CountOf(AirportPart::Apron);
+    m_airport.helipadCount = CountOf(AirportPart::Helipad);
+    m_airport.deletes = !Get(AirportPart::Deletion).empty();
+    // The compilers of Prepar3D leave it 0.
+    m_airport.approachCount = m_profile == RecordProfile::Prepar3D
+                                  ? 0
+                                  : CountOf(AirportPart::Approach);
+    if (m_profile == RecordProfile::Msfs2020)
+    {
+        bgl::StoreLittleEndian(
+            m_airport.rest.data() + PAINTED_LINE_COUNT,
+            static_cast<std::uint16_t>(CountOf(AirportPart::PaintedLine)));
+        bgl::StoreLittleEndian(
+            m_airport.rest.data() + PAINTED_AREA_COUNT,
+            static_cast<std::uint16_t>(CountOf(AirportPart::PaintedArea)));
+    }
+}
+
+void AirportBuilder::WriteRunways()
+{
+    for (const bgl::Runway &runway : m_runways)
+    {
+        bgl::WriteRunway(m_ids.runway, runway, m_writer);
+    }
+}
+
+bool AirportBuilder::WriteTaxiways()
+{
+    Numbering pointNumbers;
+    Numbering parkingNumbers;
+    std::vector<bgl::TaxiPoint> points;
+    std::vector<bgl::Parking> parkings;
+    for (const EncodedRecord *record : Get(AirportPart::TaxiPoint))
+    {
+        bgl::ParseTaxiPoints(View(*record), m_log, points);
+        if (!pointNumbers.Add(record->place->index))
+        {
+            return Fail(std::string("two features have the point_index ")
+                            .append(std::to_string(record->place->index)));
+        }
+    }
+    for (const EncodedRecord *record : Get(AirportPart::Parking))
+    {
+        bgl::ParseParkings(View(*record), m_log, parkings);
+        if (!parkingNumbers.Add(record->place->index))
+        {
+            return Fail(std::string("two features have the parking_index ")
+                            .append(std::to_string(record->place->index)));
+        }
+    }
+    if (!points.empty())
+    {
+        bgl::WriteTaxiPoints(m_ids.taxiPoints, points, m_writer);
+    }
+    if (!parkings.empty())
+    {
+        bgl::WriteParkings(m_ids.parkings, parkings, m_writer);
+    }
+    return WritePaths(pointNumbers, parkingNumbers);
+}
+
+bool AirportBuilder::WritePaths(const Numbering &points,
+                                const Numbering &parkings)
+{
+    PathNames names;
+    std::vector<bgl::TaxiPath> paths;
+    for (const EncodedRecord *record : Get(AirportPart::TaxiPath))
+    {
+        bgl::ParseTaxiPaths(View(*record), m_log, paths);
+        bgl::TaxiPath &path = paths.back();
+        const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
+        const int end = path.endIndex;
+        if (!points.Resolve(path.startIndex) ||
+            !(toParking ? parkings : points).Resolve(path.endIndex))
+        {
+            return Fail(std::string("a taxi_path leads from point ")
+                            .append(std::to_string(path.startIndex))
+                            .append(toParking ? " to parking " : " to point ")
+                            .append(std::to_string(end))
+                            .append(", which the airport does not have both"));
+        }
+        if (path.type != bgl::TAXI_PATH_RUNWAY)
+        {
+            path.nameIndex = names.Find(record->place->name);
+            path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
+        }
+    }
+    if (!paths.empty())
+    {
+        bgl::WriteTaxiPaths(m_ids.taxiPaths, paths, m_writer);
+        bgl::WriteTaxiNames(names.Get(), m_writer);
+    }
+    return true;
+}
+
+bool AirportBuilder::WriteRest()
+{
+    Copy(AirportPart::Apron);
+    Copy(AirportPart::PaintedLine);
+    Copy(AirportPart::PaintedArea);
+    Copy(AirportPart::Fence);
+    Copy(AirportPart::Jetway);
+    if (!CheckParents())
+    {
+        return false;
+    }
+    for (const EncodedRecord *record : Get(AirportPart::Approach))
+    {
+        WriteApproach(*record);
+    }
+    Copy(AirportPart::ApronLight);
+    return true;
+}
+
+/** Whether everything that is part of an approach says of which. */
+bool AirportBuilder::CheckParents()
+{
+    const auto has = [&](AirportPart part, const std::string &key)
+    {
+        const Records &records = Get(part);
+        return std::any_of(records.begin(), records.end(),
+                           [&](const EncodedRecord *record)
+                           { return record->place->key == key; });
+    };
+    for (const AirportPart part : {AirportPart::Transition, AirportPart::Leg})
+    {
+        for (const EncodedRecord *record : Get(part))
+        {
+            const AirportPlace &place = *record->place;
+            if (!has(AirportPart::Approach, place.approachKey) ||
+                (!place.transitionKey.empty() &&
+                 !has(AirportPart::Transition, place.transitionKey)))
+            {
+                return Fail("a transition or procedure_leg has an "
+                            "approach_key or transition_key that is no key of "
+                            "the layers approach and transition");
+            }
+        }
+    }
+    return true;
+}
+
+std::vector<bgl::ProcedureLeg>
+AirportBuilder::FindLegs(bgl::LegRole role, const std::string &approach,
+                         const std::string &transition)
+{
+    std::vector<bgl::ProcedureLeg> legs;
+    const bgl::LegContainer &container =
+        *bgl::FindLegContainer(role, m_ids.legSize);
+    for (const EncodedRecord *record : Get(AirportPart::Leg))
+    {
+        const bgl::RecordView view = View(*record);
+        if (view.id == container.recordId &&
+            record->place->approachKey == approach &&
+            record->place->transitionKey == transition)
+        {
+            bgl::ParseLegs(view, container, m_log, legs);
+        }
+    }
+    return legs;
+}
+
+AirportBuilder::Records
+AirportBuilder::FindTransitions(const std::string &approach) const
+{
+    Records found;
+    for (const EncodedRecord *record : Get(AirportPart::Transition))
+    {
+        if (record->place->approachKey == approach)
+        {
+            found.push_back(record);
+        }
+    }
+    return found;
+}
+
+void AirportBuilder::WriteApproach(const EncodedRecord &record)
+{
+    const std::string &key = record.place->key;
+    bgl::Approach approach = *bgl::ParseApproach(View(record), m_log);
+    const auto legs = FindLegs(bgl::LegRole::Approach, key, {});
+    const auto missed = FindLegs(bgl::LegRole::MissedApproach, key, {});
+    const Records transitions = FindTransitions(key);
+    approach.legCount = static_cast<int>(legs.size());
+    approach.missedLegCount = static_cast<int>(missed.size());
+    approach.transitionCount = static_cast<int>(transitions.size());
+    const std::size_t start =
+        bgl::BeginApproach(bgl::RECORD_APPROACH, approach, m_writer);
+    for (const auto &[role, list] :
+         {std::pair(bgl::LegRole::Approach, &legs),
+          std::pair(bgl::LegRole::MissedApproach, &missed)})
+    {
+        if (!list->empty())
+        {
+            bgl::WriteLegs(*bgl::FindLegContainer(role, m_ids.legSize), *list,
+                           m_writer);
+        }
+    }
+    for (const EncodedRecord *transition : transitions)
+    {
+        WriteTransition(*transition);
+    }
+    m_writer.EndRecord(start, bgl::HeaderForm::Long);
+}
+
+void AirportBuilder::WriteTransition(const EncodedRecord &record)
+{
+    bgl::ProcedureTransition transition =
+        *bgl::ParseProcedureTransition(View(record), m_log);
+    const auto legs = FindLegs(bgl::LegRole::Transition,
+                               record.place->approachKey, record.place->key);
+    transition.legCount = static_cast<int>(legs.size());
+    const std::size_t start = bgl::BeginProcedureTransition(
+        bgl::RECORD_APPROACH_TRANSITION, transition, m_writer);
+    if (!legs.empty())
+    {
+        bgl::WriteLegs(
+            *bgl::FindLegContainer(bgl::LegRole::Transition, m_ids.legSize),
+            legs, m_writer);
+    }
+    m_writer.EndRecord(start, bgl::HeaderForm::Long);
+}
+
+bgl::AirportSummary AirportBuilder::MakeSummary() const
+{
+    bgl::AirportSummary summary;
+    summary.ident = {m_airport.identKind, m_airport.ident};
+    summary.region = m_airport.region;
+    summary.position = m_airport.position;
+    summary.variation = m_airport.variation;
+    summary.fuel = m_airport.fuel;
+    bool isHard = false;
+    bool isWater = !m_runways.empty();
+    for (const bgl::Runway &runway : m_runways)
+    {
+        if (runway.length > summary.longestRunway)
+        {
+            summary.longestRunway = runway.length;
+            summary.longestRunwayHeading = runway.trueHeading;
+        }
+        const int surface = runway.surface ? runway.surface->type : -1;
+        isHard = isHard || std::count(std::begin(HARD_SURFACES),
+                                      std::end(HARD_SURFACES), surface) > 0;
+        isWater = isWater && surface == WATER;
+    }
+    unsigned flags = isHard ? CLASS_HARD : isWater ? CLASS_WATER : 0U;
+    for (const EncodedRecord *record : Get(AirportPart::Com))
+    {
+        flags |= record->place->index == COM_TOWER ? 1U : 0U;
+    }
+    for (const EncodedRecord *record : Get(AirportPart::Approach))
+    {
+        flags |= 1U << (record->place->index + FIRST_APPROACH_BIT - 1);
+    }
+    summary.flags = static_cast<std::uint16_t>(flags);
+    return summary;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Makes one record of the parts of an airport.
+
+#ifndef FLIGHTSIM_OGR_BGL_AIRPORT_BUILDER_H
+#define FLIGHTSIM_OGR_BGL_AIRPORT_BUILDER_H
+
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/records/airport.h"
+#include "ogr/records/procedure.h"
+#include "ogr/records/runway.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+class Numbering;
+
+/** Makes one record of all parts of an airport. */
+class AirportBuilder final
+{
+  public:
+    AirportBuilder(const std::vector<EncodedRecord> &records,
+                   RecordProfile profile, std::vector<std::uint8_t> &bytes)
+        : m_profile(profile), m_ids(GetAirportRecordIds(profile)),
+          m_writer(bytes, GetTextEncoding(profile))
+    {
+        for (const EncodedRecord &record : records)
+        {
+            m_parts[static_cast<std::size_t>(record.place->part)].push_back(
+                &record);
+        }
+    }
+
+    /** False when GetProblem() says why. */
+    bool Build();
+
+    const std::string &GetProblem() const
+    {
+        return m_problem;
+    }
+
+    const bgl::Airport &GetAirport() const
+    {
+        return m_airport;
+    }
+
+    bgl::AirportSummary MakeSummary() const;
+
+  private:
+    using Records = std::vector<const EncodedRecord *>;
+
+    const Records &Get(AirportPart part) const
+    {
+        return m_parts[static_cast<std::size_t>(part)];
+    }
+
+    int CountOf(AirportPart part) const
+    {
+        return static_cast<int>(Get(part).size());
+    }
+
+    bool Fail(const std::string &problem)
+    {
+        m_problem = problem;
+        return false;
+    }
+
+    void Copy(AirportPart part)
+    {
+        for (const EncodedRecord *record : Get(part))
+        {
+            m_writer.WriteBytes(record->bytes);
+        }
+    }
+
+    bool ReadAirport();
+    bool ReadRunways();
+    bool AddArea(const bgl::Runway &area);
+    void Count();
+    void WriteRunways();
+    bool WriteTaxiways();
+    bool WritePaths(const Numbering &points, const Numbering &parkings);
+    bool WriteRest();
+    void WriteApproach(const EncodedRecord &record);
+    void WriteTransition(const EncodedRecord &record);
+    std::vector<bgl::ProcedureLeg> FindLegs(bgl::LegRole role,
+                                            const std::string &approach,
+                                            const std::string &transition);
+    Records FindTransitions(const std::string &approach) const;
+    bool CheckParents();
+
+    const RecordProfile m_profile;
+    const AirportRecordIds &m_ids;
+    bgl::RecordWriter m_writer;
+    bgl::ProblemList m_problems{};
+    bgl::RecordLog m_log{m_problems};
+
+    static constexpr std::size_t PART_COUNT =
+        static_cast<std::size_t>(AirportPart::ApronLight) + 1;
+    std::array<Records, PART_COUNT> m_parts{};
+    bgl::Airport m_airport{};
+
+    /** The record of the name; empty when it has none. */
+    bgl::ByteSpan m_name{};
+    std::vector<bgl::Runway> m_runways{};
+    std::string m_problem{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Airports on their way into a BGL file, in parts: ogr/records/format.md 9.6.
+
+#include "ogr/bgl/airport_store.h"
+
+#include "driver/bgl/container.h"
+#include "ogr/bgl/airport_builder.h"
+#include "ogr/records/record_ids.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** A record of a section with cells of airports. */
+EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
+{
+    EncodedRecord record;
+    record.section = section;
+    record.cell = GetCell(position, NAVIGATION_LEVEL);
+    return record;
+}
+
+}  // namespace
+
+void AirportStore::Add(const EncodedRecord &record)
+{
+    const std::string &ident = record.place->airport;
+    const auto [found, isNew] = m_numbers.emplace(ident, m_airports.size());
+    if (isNew)
+    {
+        m_airports.push_back({ident, {}, {}});
+    }
+    Parts &parts = m_airports[found->second];
+    if (record.place->part == AirportPart::Airport)
+    {
+        parts.names = record.names;
+    }
+    parts.records.push_back(record);
+}
+
+void AirportStore::AddNames(const Parts &parts,
+                            const bgl::GeoPosition &position)
+{
+    const bgl::Qmid cell = GetCell(position, NAVIGATION_LEVEL);
+    bgl::NameListEntry &entry = m_names.emplace_back();
+    entry.ident = parts.ident;
+    entry.region = parts.names.region;
+    entry.country = parts.names.country;
+    entry.state = parts.names.state;
+    entry.city = parts.names.city;
+    entry.airport = parts.names.airport;
+    entry.u = cell.u;
+    entry.v = cell.v;
+}
+
+bool AirportStore::FinishAirport(
+    Parts &parts, const std::function<bool(const EncodedRecord &)> &add)
+{
+    std::vector<std::uint8_t> bytes;
+    AirportBuilder builder(parts.records, m_profile, bytes);
+    if (!builder.Build())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: airport %s: %s",
+                 m_place.c_str(), parts.ident.c_str(),
+                 builder.GetProblem().c_str());
+        return false;
+    }
+    const bgl::GeoPosition &position = builder.GetAirport().position;
+    EncodedRecord airport = Place(bgl::SECTION_AIRPORT, position);
+    airport.bytes = std::move(bytes);
+    const std::uint16_t id = GetAirportRecordIds(m_profile).summary;
+    EncodedRecord summary = Place(id == bgl::RECORD_AIRPORT_SUMMARY
+                                      ? bgl::SECTION_AIRPORT_SUMMARY
+                                      : bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D,
+                                  position);
+    bgl::RecordWriter writer(summary.bytes, GetTextEncoding(m_profile));
+    bgl::WriteAirportSummary(id, builder.MakeSummary(), writer);
+    // Names are in the encoding of the file.
+    for (std::string *name :
+         {&parts.names.region, &parts.names.country, &parts.names.state,
+          &parts.names.city, &parts.names.airport})
+    {
+        *name = writer.Encode(*name);
+    }
+    AddNames(parts, position);
+    parts.records.clear();
+    return add(airport) && add(summary);
+}
+
+bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
+{
+    return std::all_of(m_airports.begin(), m_airports.end(),
+                       [&](Parts &parts) { return FinishAirport(parts, add); });
+}
+
+}  // namespace flightsim

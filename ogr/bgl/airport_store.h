@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Airports on their way into a BGL file, in parts.
+
+#ifndef FLIGHTSIM_OGR_BGL_AIRPORT_STORE_H
+#define FLIGHTSIM_OGR_BGL_AIRPORT_STORE_H
+
+#include "ogr/bgl/record_encoder.h"
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Keeps the parts of airports in memory, and makes airports of them, with
+ * their summaries and names. Parts come in any order. */
+class AirportStore final
+{
+  public:
+    /** @param place "<driver>: <file>", how messages start. */
+    AirportStore(std::string place, RecordProfile profile)
+        : m_place(std::move(place)), m_profile(profile)
+    {
+    }
+
+    /** Takes a record that has a place. */
+    void Add(const EncodedRecord &record);
+
+    bool IsEmpty() const
+    {
+        return m_airports.empty();
+    }
+
+    /** Calls `add` with each airport and its summary, in the order in which
+     * their first parts came. False, with an error, when parts do not fit
+     * together, or when `add` returns false. */
+    [[nodiscard]] bool
+    Finish(const std::function<bool(const EncodedRecord &)> &add);
+
+    /** Of all airports, once they are finished. The texts of the entries are
+     * parts of the store. */
+    const std::vector<bgl::NameListEntry> &GetNames() const
+    {
+        return m_names;
+    }
+
+    const std::string &GetPlace() const
+    {
+        return m_place;
+    }
+
+  private:
+    struct Parts
+    {
+        std::string ident{};
+        std::vector<EncodedRecord> records{};
+        AirportNames names{};
+    };
+
+    bool FinishAirport(Parts &parts,
+                       const std::function<bool(const EncodedRecord &)> &add);
+    void AddNames(const Parts &parts, const bgl::GeoPosition &position);
+
+    const std::string m_place;
+    const RecordProfile m_profile;
+    std::vector<Parts> m_airports{};
+    std::map<std::string, std::size_t> m_numbers{};
+    std::vector<bgl::NameListEntry> m_names{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// What is known of an airport of a source only when all of it is read.
+
+#include "ogr/bglxml/xml_airport.h"
+
+#include "driver/base/gdal_compat.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr const char *LAYERS[] = {"taxi_point", "parking", "taxi_path",
+                                  "apron_light"};
+
+/** Numbers in the source, and the place of their row. */
+using Numbers = std::map<std::string, std::size_t>;
+
+/** Brings rows into the order of the numbers that they have in the source, as
+ * the compilers do. */
+void SortByNumber(const char *field, std::size_t first,
+                  std::vector<XmlRow> &rows)
+{
+    std::stable_sort(rows.begin() + static_cast<std::ptrdiff_t>(first),
+                     rows.end(),
+                     [field](const XmlRow &a, const XmlRow &b) {
+                         return std::atoi(a.Get(field).c_str()) <
+                                std::atoi(b.Get(field).c_str());
+                     });
+}
+
+/** Gives rows their numbers by their order. */
+Numbers Renumber(const char *field, std::size_t first,
+                 std::vector<XmlRow> &rows)
+{
+    Numbers numbers;
+    SortByNumber(field, first, rows);
+    for (std::size_t i = first; i < rows.size(); ++i)
+    {
+        std::string &number = rows[i].fields[field];
+        const std::string place = std::to_string(i - first);
+        numbers.emplace(number.empty() ? place : number, i);
+        number = place;
+    }
+    return numbers;
+}
+
+std::map<std::string, std::string> ReadNames(const CPLXMLNode &airport)
+{
+    std::map<std::string, std::string> names;
+    for (const CPLXMLNode *node = airport.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        if (node->eType == CXT_Element && EQUAL(node->pszValue, "TaxiName"))
+        {
+            names[CPLGetXMLValue(node, "index", "")] =
+                CPLGetXMLValue(node, "name", "");
+        }
+    }
+    return names;
+}
+
+/** What the paths of an airport lead to. */
+struct Network
+{
+    Numbers points{};
+    Numbers parkings{};
+    std::map<std::string, std::string> names{};
+};
+
+bgl::GeoPoint GetPlace(const XmlRow &row)
+{
+    const auto longitude = row.coordinates.find("@lon");
+    const auto latitude = row.coordinates.find("@lat");
+    return longitude != row.coordinates.end() &&
+                   latitude != row.coordinates.end()
+               ? bgl::GeoPoint{longitude->second, latitude->second}
+               : bgl::GeoPoint{};
+}
+
+/** Why a path leads nowhere; empty when it does not. */
+std::string FinishPath(const Network &network, const XmlAirport::Rows &rows,
+                       XmlRow &path)
+{
+    const bool isRunway = EQUAL(path.Get("type").c_str(), "RUNWAY");
+    const bool toParking = EQUAL(path.Get("type").c_str(), "PARKING");
+    const Numbers &ends = toParking ? network.parkings : network.points;
+    const auto start = network.points.find(path.Get("start_index"));
+    const auto end = ends.find(path.Get("end_index"));
+    if (start == network.points.end() || end == ends.end())
+    {
+        return std::string("a TaxiwayPath leads from TaxiwayPoint ")
+            .append(path.Get("start_index"))
+            .append(toParking ? " to TaxiwayParking " : " to TaxiwayPoint ")
+            .append(path.Get("end_index"))
+            .append(", which are not both there; it is left out");
+    }
+    const XmlRow &from = rows.at("taxi_point")[start->second];
+    const XmlRow &to =
+        rows.at(toParking ? "parking" : "taxi_point")[end->second];
+    path.fields["start_index"] = from.Get("point_index");
+    path.fields["end_index"] =
+        to.Get(toParking ? "parking_index" : "point_index");
+    path.lines = {{GetPlace(from), GetPlace(to)}};
+    if (!isRunway)
+    {
+        const auto name = network.names.find(path.Get("@name"));
+        path.fields["name"] =
+            name != network.names.end() ? name->second : std::string();
+    }
+    return {};
+}
+
+void JoinLights(std::size_t first, std::vector<XmlRow> &rows)
+{
+    for (std::size_t i = rows.size(); i-- > first + 1;)
+    {
+        if (rows[i].Get("preset").empty() && rows[first].Get("preset").empty())
+        {
+            std::vector<std::vector<bgl::GeoPoint>> &lines = rows[first].lines;
+            lines.insert(lines.begin() + 1, rows[i].lines.begin(),
+                         rows[i].lines.end());
+            rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    }
+}
+
+}  // namespace
+
+XmlAirport::XmlAirport(const Rows &rows)
+{
+    for (const char *layer : LAYERS)
+    {
+        const auto found = rows.find(layer);
+        m_first[layer] = found != rows.end() ? found->second.size() : 0;
+    }
+}
+
+std::vector<std::string> XmlAirport::Finish(const CPLXMLNode &airport,
+                                            Rows &rows) const
+{
+    const Network network{
+        Renumber("point_index", m_first.at("taxi_point"), rows["taxi_point"]),
+        Renumber("parking_index", m_first.at("parking"), rows["parking"]),
+        ReadNames(airport)};
+    std::vector<std::string> problems;
+    std::vector<XmlRow> &paths = rows["taxi_path"];
+    for (std::size_t i = m_first.at("taxi_path"); i < paths.size();)
+    {
+        const std::string problem = FinishPath(network, rows, paths[i]);
+        if (problem.empty())
+        {
+            ++i;
+            continue;
+        }
+        problems.push_back(problem);
+        paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    std::vector<XmlRow> &lights = rows["apron_light"];
+    if (lights.size() > m_first.at("apron_light"))
+    {
+        JoinLights(m_first.at("apron_light"), lights);
+    }
+    return problems;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: MIT
+// A source of bglcomp as rows of layers: attributes of elements.
+
+#include "ogr/bglxml/xml_document.h"
+
+#include "driver/base/gdal_compat.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <iterator>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** What editors write for themselves: the compilers store nothing of it. */
+constexpr const char *EDITOR_ATTRIBUTES[] = {
+    "groupIndex",     "groupID",      "parentGroupID", "displayName",
+    "groupGenerated", "snapToGround", "snapToNormal",  "has3DMesh",
+};
+
+bool IsOfEditor(const char *attribute)
+{
+    return std::any_of(
+        std::begin(EDITOR_ATTRIBUTES), std::end(EDITOR_ATTRIBUTES),
+        [attribute](const char *known) { return EQUAL(known, attribute); });
+}
+
+/** Attributes that another one of their element stands for. */
+bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
+{
+    constexpr const char *PARTS[] = {"green", "blue", "designator",
+                                     "primaryDesignator",
+                                     "secondaryDesignator"};
+    const bool isSelector =
+        (EQUAL(attribute, "end") || EQUAL(attribute, "side")) &&
+        (EQUAL(element->pszValue, "ApproachLights") ||
+         EQUAL(element->pszValue, "Vasi"));
+    return isSelector || EQUAL(element->pszValue, "Vertex") ||
+           (EQUAL(element->pszValue, "Beacon") && EQUAL(attribute, "type")) ||
+           std::any_of(std::begin(PARTS), std::end(PARTS),
+                       [attribute](const char *part)
+                       { return EQUAL(part, attribute); });
+}
+
+const XmlAttribute *FindAttribute(const std::string &layer,
+                                  const std::string &path,
+                                  const char *attribute)
+{
+    for (const XmlAttribute *known : FindXmlAttributes(layer))
+    {
+        if (EQUAL(path.c_str(), known->element) &&
+            EQUAL(known->attribute, attribute))
+        {
+            return known;
+        }
+    }
+    return nullptr;
+}
+
+/** Whether a layer has attributes of an element, or of one below it. */
+bool HasPart(const std::string &layer, const std::string &path)
+{
+    const std::string start = std::string(path).append("/");
+    for (const XmlAttribute *known : FindXmlAttributes(layer))
+    {
+        if (EQUAL(path.c_str(), known->element) ||
+            EQUALN(start.c_str(), known->element, start.size()))
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *GetValue(const CPLXMLNode *attribute)
+{
+    return attribute->psChild != nullptr ? attribute->psChild->pszValue : "";
+}
+
+/** "#RRGGBB" of three attributes. */
+std::string ReadColor(const CPLXMLNode *element)
+{
+    unsigned color = 0;
+    for (const char *part : {"red", "green", "blue"})
+    {
+        const int value = std::atoi(CPLGetXMLValue(element, part, "0"));
+        color = color << 8 | static_cast<unsigned>(std::clamp(value, 0, 255));
+    }
+    return CPLSPrintf("#%06X", color);
+}
+
+/** A word of the field beacon_type. */
+std::string ReadBeacon(const CPLXMLNode *element)
+{
+    const bool isMilitary =
+        EQUAL(CPLGetXMLValue(element, "type", "CIVILIAN"), "MILITARY");
+    std::string word = isMilitary ? "military_" : "civil_";
+    word.append(CPLGetXMLValue(element, "baseType", "AIRPORT"));
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](unsigned char c)
+                   { return static_cast<char>(std::tolower(c)); });
+    return word;
+}
+
+/** "07R" of a number and a designator; directions by their letters. */
+std::string MakeEndName(std::string number, const char *designator)
+{
+    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
+        {"NORTHEAST", "NE"}, {"SOUTHEAST", "SE"}, {"SOUTHWEST", "SW"},
+        {"NORTHWEST", "NW"}, {"NORTH", "N"},      {"EAST", "E"},
+        {"SOUTH", "S"},      {"WEST", "W"},
+    };
+    for (const auto &[word, letters] : DIRECTIONS)
+    {
+        if (EQUAL(number.c_str(), word))
+        {
+            number = letters;
+        }
+    }
+    if (number.size() == 1 && number[0] >= '0' && number[0] <= '9')
+    {
+        std::string padded(1, '0');
+        padded.append(number);
+        number = std::move(padded);
+    }
+    const bool isPlain = EQUAL(designator, "NONE") || *designator == '\0';
+    if (number == "00" || isPlain)
+    {
+        return number == "00" ? std::string() : number;
+    }
+    return number.append(1, static_cast<char>(std::toupper(
+                                static_cast<unsigned char>(*designator))));
+}
+
+/** Types of fuel, in the order of their two bits. */
+constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
+                                 "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
+                                 "JETB",  "JET4", "JET5"};
+constexpr const char *AVAILABILITIES[] = {"NO", "UNKNOWN", "PRIOR_REQUEST",
+                                          "YES"};
+
+template <std::size_t N>
+std::size_t FindText(const char *const (&texts)[N], const char *text)
+{
+    const auto *found =
+        std::find_if(std::begin(texts), std::end(texts),
+                     [text](const char *known) { return EQUAL(known, text); });
+    return static_cast<std::size_t>(found - std::begin(texts));
+}
+
+/** Adds the bits of one kind of fuel: ogr/records/format.md 3.1. */
+void AddFuel(const CPLXMLNode *element, std::string &field)
+{
+    constexpr std::size_t FIRST_JET = 6;
+    const std::size_t fuel =
+        FindText(FUELS, CPLGetXMLValue(element, "type", ""));
+    const std::size_t availability = FindText(
+        AVAILABILITIES, CPLGetXMLValue(element, "availability", "YES"));
+    if (fuel < std::size(FUELS) && availability > 0 &&
+        availability < std::size(AVAILABILITIES))
+    {
+        std::uint64_t flags = std::strtoull(field.c_str(), nullptr, 10);
+        flags |= std::uint64_t{availability} << 2 * fuel;
+        flags |= std::uint64_t{1} << (fuel < FIRST_JET ? 30 : 31);
+        field = std::to_string(flags);
+    }
+}
+
+void AddPoint(const CPLXMLNode *element, std::string &profile)
+{
+    std::string point =
+        std::string("[").append(CPLGetXMLValue(element, "ratio", "0"));
+    point.append(",").append(CPLGetXMLValue(element, "alt", "0")).append("]");
+    if (profile.empty())
+    {
+        profile = std::string("[").append(point).append("]");
+        return;
+    }
+    profile.pop_back();
+    profile.append(",").append(point).append("]");
+}
+
+void AddVertex(const CPLXMLNode *element, const XmlContext &context,
+               XmlRow &row)
+{
+    const char *longitude = CPLGetXMLValue(element, "lon", nullptr);
+    const char *latitude = CPLGetXMLValue(element, "lat", nullptr);
+    if (row.lines.empty())
+    {
+        row.lines.emplace_back();
+    }
+    if (longitude != nullptr && latitude != nullptr)
+    {
+        row.lines.back().push_back({CPLAtof(longitude), CPLAtof(latitude)});
+    }
+    else if (const auto place = FindOffsetPlace(
+                 context.position,
+                 CPLAtof(CPLGetXMLValue(element, "biasX", "0")),
+                 CPLAtof(CPLGetXMLValue(element, "biasZ", "0"))))
+    {
+        row.lines.back().push_back({place->longitude, place->latitude});
+    }
+}
+
+void AppendWord(std::string &list, const std::string &word)
+{
+    list.append(list.empty() ? "" : ",").append(word);
+}
+
+}  // namespace
+
+bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
+                              const std::string &path,
+                              const XmlContext &context, XmlRow &row)
+{
+    for (const CPLXMLNode *child = node->psChild; child != nullptr;
+         child = child->psNext)
+    {
+        const bool isRead =
+            child->eType == CXT_Attribute
+                ? ReadAttribute(node, child, element.layer, path, context, row)
+            : child->eType == CXT_Element
+                ? ReadChild(child, element, path, context, row)
+                : true;
+        if (!isRead)
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Forms that are more than another text; false for others. */
+bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
+                              const XmlAttribute &known,
+                              const std::string &text,
+                              const XmlContext &context, XmlRow &row)
+{
+    const auto [field, rest] = SplitXmlField(known);
+    if (known.IsForm("color"))
+    {
+        row.fields[field] = ReadColor(element);
+    }
+    else if (known.IsForm("beacon"))
+    {
+        row.fields[field] = ReadBeacon(element);
+    }
+    else if (known.IsForm("listed"))
+    {
+        if (CPLTestBool(text.c_str()))
+        {
+            AppendWord(row.fields[field], rest);
+        }
+    }
+    else if (known.IsForm("bit"))
+    {
+        const long bit =
+            CPLTestBool(text.c_str()) ? 1L << std::atoi(rest.c_str()) : 0L;
+        row.fields[field] = std::to_string(
+            std::strtol(row.fields[field].c_str(), nullptr, 10) | bit);
+    }
+    else if (known.IsForm("runway"))
+    {
+        const char *designator = CPLGetXMLValue(
+            element, "designator",
+            CPLGetXMLValue(element, "primaryDesignator", "NONE"));
+        row.fields[field] = MakeEndName(text, designator);
+        row.fields["@secondary"] =
+            CPLGetXMLValue(element, "secondaryDesignator", "");
+    }
+    else if (known.IsForm("end"))
+    {
+        row.fields[field] = EQUAL(text.c_str(), "SECONDARY") ? context.secondary
+                                                             : context.primary;
+    }
+    else if (known.IsForm("surface"))
+    {
+        const bool isGuid = !text.empty() && text[0] == '{';
+        row.fields[isGuid ? "material_guid" : field] = text;
+    }
+    else if (known.IsForm("fuel"))
+    {
+        AddFuel(element, row.fields[field]);
+    }
+    else if (known.IsForm("profile"))
+    {
+        AddPoint(element, row.fields[field]);
+    }
+    else if (known.IsForm("taxi_name"))
+    {
+        row.fields[field] = text;
+    }
+    else
+    {
+        return known.IsForm("ignored") || known.IsForm("constant") ||
+               known.IsForm("zero") || known.IsForm("one") ||
+               known.IsForm("vertex");
+    }
+    return true;
+}
+
+bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
+                                const CPLXMLNode *attribute,
+                                const std::string &layer,
+                                const std::string &path,
+                                const XmlContext &context, XmlRow &row)
+{
+    const char *name = attribute->pszValue;
+    const XmlAttribute *known = FindAttribute(layer, path, name);
+    if (known == nullptr)
+    {
+        // To delete nothing is what happens without a word, too.
+        const bool isNothing =
+            EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE");
+        if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
+        {
+            Warn(element, std::string("attribute ")
+                              .append(name)
+                              .append(" of ")
+                              .append(element->pszValue)
+                              .append(" has no field and is left out"));
+        }
+        return true;
+    }
+    const std::string value = GetValue(attribute);
+    if (ReadSpecial(element, *known, value, context, row))
+    {
+        return true;
+    }
+    const std::optional<std::string> text = ToFieldText(*known, value);
+    if (!text)
+    {
+        Warn(element, std::string("attribute ")
+                          .append(name)
+                          .append(" of ")
+                          .append(element->pszValue)
+                          .append(" is not what it should be: ")
+                          .append(value)
+                          .append("; the element is left out"));
+        return false;
+    }
+    if (known->IsCoordinate())
+    {
+        row.coordinates[known->field] = CPLAtof(text->c_str());
+        return true;
+    }
+    row.fields[known->field] = *text;
+    if (known->IsForm("true_course"))
+    {
+        row.fields.insert_or_assign("course_true", std::string(1, '1'));
+    }
+    return true;
+}
+
+/** The path of an element with what tells it from others of its name. */
+bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
+                           const std::string &below, const XmlContext &context,
+                           XmlRow &row)
+{
+    std::string path = below;
+    if (!HasPart(element.layer, path) ||
+        (row.fields.count(std::string("@").append(path)) > 0 &&
+         HasPart(element.layer, std::string(path).append("@2"))))
+    {
+        for (const char *selector : {"end", "side"})
+        {
+            if (const char *value = CPLGetXMLValue(node, selector, nullptr))
+            {
+                path.append("@").append(value);
+            }
+        }
+        path.append(path == below ? "@2" : "");
+    }
+    row.fields.insert_or_assign(std::string("@").append(below),
+                                std::string(1, '1'));
+    if (EQUAL(node->pszValue, "Vertex"))
+    {
+        AddVertex(node, context, row);
+    }
+    for (const XmlAttribute *known : FindXmlAttributes(element.layer))
+    {
+        if (path == known->element && known->IsForm("present"))
+        {
+            row.fields.insert_or_assign(known->field, std::string(1, '1'));
+            return true;
+        }
+    }
+    // Which kind a windsock is depends on the simulator that it is for.
+    if (const char *kind = FindXmlKind(path);
+        kind != nullptr && EQUAL(element.layer, "scenery_object"))
+    {
+        row.fields.insert_or_assign("kind", std::string(kind));
+    }
+    return ReadElement(node, element, path, context, row);
+}
+
+bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
+                            const std::string &path, const XmlContext &context,
+                            XmlRow &row)
+{
+    const std::string below =
+        path == "." ? std::string(node->pszValue)
+                    : std::string(path).append("/").append(node->pszValue);
+    const bool hasSelector =
+        HasPart(element.layer,
+                std::string(below)
+                    .append("@")
+                    .append(CPLGetXMLValue(node, "end", "PRIMARY"))
+                    .append(EQUAL(node->pszValue, "Vasi") ? "@LEFT" : ""));
+    if (HasPart(element.layer, below) || hasSelector)
+    {
+        return ReadPart(node, element, below, context, row);
+    }
+    const std::string whole =
+        std::string(element.path).append("/").append(below);
+    if (FindXmlPath(whole) != nullptr || HoldsXmlElements(whole) ||
+        EQUAL(node->pszValue, "TaxiName") || EQUAL(node->pszValue, "Group"))
+    {
+        return true;
+    }
+    // Without its body an object would be another one.
+    const bool isBody = EQUAL(element.layer, "scenery_object");
+    Warn(node, std::string("element ")
+                   .append(node->pszValue)
+                   .append(isBody ? " cannot be compiled; what it is in is "
+                                    "left out"
+                                  : " is in none of the layers and is left "
+                                    "out"));
+    return !isBody;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+// Elements on their way into a source of bglcomp.
+
+#include "ogr/bglxml/xml_tree.h"
+
+#include "driver/base/gdal_compat.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** A step of a path: a name, and what tells the element from others. */
+struct Step
+{
+    std::string name{};
+    std::string end{};
+    std::string side{};
+    bool isSecond = false;
+};
+
+Step ParseStep(std::string_view text)
+{
+    Step step;
+    const std::size_t at = text.find('@');
+    step.name = std::string(text.substr(0, at));
+    if (at == std::string_view::npos)
+    {
+        return step;
+    }
+    const std::string_view rest = text.substr(at + 1);
+    const std::size_t next = rest.find('@');
+    step.isSecond = rest == "2";
+    step.end =
+        step.isSecond ? std::string() : std::string(rest.substr(0, next));
+    if (next != std::string_view::npos)
+    {
+        step.side = std::string(rest.substr(next + 1));
+    }
+    return step;
+}
+
+CPLXMLNode *FindStep(CPLXMLNode *element, const Step &step)
+{
+    int toSkip = step.isSecond ? 1 : 0;
+    for (CPLXMLNode *child = element->psChild; child != nullptr;
+         child = child->psNext)
+    {
+        const bool fits = child->eType == CXT_Element &&
+                          step.name == child->pszValue &&
+                          (step.end.empty() ||
+                           step.end == CPLGetXMLValue(child, "end", "")) &&
+                          (step.side.empty() ||
+                           step.side == CPLGetXMLValue(child, "side", ""));
+        if (fits && toSkip-- == 0)
+        {
+            return child;
+        }
+    }
+    return nullptr;
+}
+
+CPLXMLNode *MakeStep(CPLXMLNode *element, const Step &step)
+{
+    CPLXMLNode *child =
+        CPLCreateXMLNode(element, CXT_Element, step.name.c_str());
+    if (!step.end.empty())
+    {
+        CPLAddXMLAttributeAndValue(child, "end", step.end.c_str());
+    }
+    if (!step.side.empty())
+    {
+        CPLAddXMLAttributeAndValue(child, "side", step.side.c_str());
+    }
+    return child;
+}
+
+CPLXMLNode *Follow(CPLXMLNode *element, std::string_view path, bool makes)
+{
+    while (element != nullptr && path != "." && !path.empty())
+    {
+        const std::size_t slash = path.find('/');
+        const Step step = ParseStep(path.substr(0, slash));
+        CPLXMLNode *child = FindStep(element, step);
+        element = child == nullptr && makes ? MakeStep(element, step) : child;
+        path = slash == std::string_view::npos ? std::string_view()
+                                               : path.substr(slash + 1);
+    }
+    return element;
+}
+
+/** The part of a path from its first slash to its last one. */
+std::string_view GetContainers(std::string_view path)
+{
+    const std::size_t first = path.find('/');
+    const std::size_t last = path.rfind('/');
+    return first == std::string_view::npos || first == last
+               ? std::string_view()
+               : path.substr(first + 1, last - first - 1);
+}
+
+double Measure(const CPLXMLNode *a, const CPLXMLNode *b)
+{
+    const auto difference = [&](const char *name)
+    {
+        return CPLAtof(CPLGetXMLValue(a, name, "0")) -
+               CPLAtof(CPLGetXMLValue(b, name, "0"));
+    };
+    const double east = difference("lon");
+    const double north = difference("lat");
+    return east * east + north * north;
+}
+
+void AppendElement(const CPLXMLNode *element, std::string &text)
+{
+    char *written = CPLSerializeXMLTree(element);
+    text.append(written);
+    CPLFree(written);
+}
+
+std::string DescribeOrphan(const XmlPart &part)
+{
+    return std::string("layer ")
+        .append(part.element->layer)
+        .append(": a feature is part of an airport, runway or procedure that "
+                "is not there: ")
+        .append(part.airport)
+        .append(" ")
+        .append(part.runway)
+        .append(part.approachKey);
+}
+
+}  // namespace
+
+CPLXMLNode *RequireElement(CPLXMLNode *element, std::string_view path)
+{
+    return Follow(element, path, true);
+}
+
+CPLXMLNode *FindElement(CPLXMLNode *element, std::string_view path)
+{
+    return Follow(element, path, false);
+}
+
+/** Signs of scenery objects have no airport: the next one takes them. */
+void XmlTree::FindAirportOfSign(XmlPart &part) const
+{
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const auto &[ident, airport] : m_airportOfIdent)
+    {
+        const double distance = Measure(part.node.get(), airport);
+        if (distance < nearest)
+        {
+            nearest = distance;
+            part.airport = ident;
+        }
+    }
+}
+
+/** The element that one stands in, with the containers between; null when it is
+ * not there. */
+CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
+{
+    const auto airport = m_airportOfIdent.find(part.airport);
+    if (airport == m_airportOfIdent.end())
+    {
+        return nullptr;
+    }
+    const std::string_view containers = GetContainers(part.element->path);
+    if (containers == "Runway")
+    {
+        const auto runway = m_runways.find(
+            std::string(part.airport).append(" ").append(part.runway));
+        if (runway == m_runways.end())
+        {
+            return nullptr;
+        }
+        CPLAddXMLAttributeAndValue(part.node.get(), "end", runway->second.end);
+        return runway->second.runway;
+    }
+    if (!containers.starts_with("Approach"))
+    {
+        return RequireElement(airport->second, containers);
+    }
+    const bool isOfTransition =
+        containers.find("Transition/") != std::string_view::npos;
+    const auto procedure = m_procedures.find(isOfTransition ? part.transitionKey
+                                                            : part.approachKey);
+    const std::size_t slash = containers.rfind('/');
+    return procedure == m_procedures.end() ? nullptr
+           : slash == std::string_view::npos
+               ? procedure->second
+               : RequireElement(procedure->second,
+                                containers.substr(slash + 1));
+}
+
+/** Remembers elements that others stand in. */
+void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
+{
+    const std::string layer = part.element->layer;
+    if (layer == "runway")
+    {
+        const std::string start = std::string(part.airport).append(" ");
+        const std::size_t comma = part.runway.find(',');
+        m_runways[std::string(start).append(part.runway.substr(0, comma))] = {
+            node, "PRIMARY"};
+        m_runways[std::string(start).append(part.runway.substr(comma + 1))] = {
+            node, "SECONDARY"};
+    }
+    else if (layer == "approach" || layer == "transition")
+    {
+        m_procedures[part.key] = node;
+    }
+    else if (layer == "taxi_path" && !part.taxiName.empty())
+    {
+        std::vector<std::string> &names = m_taxiNames[part.airport];
+        if (names.empty())
+        {
+            names.emplace_back();
+        }
+        auto found = std::find(names.begin(), names.end(), part.taxiName);
+        if (found == names.end())
+        {
+            found = names.insert(found, part.taxiName);
+        }
+        CPLAddXMLAttributeAndValue(
+            node, "name", std::to_string(found - names.begin()).c_str());
+    }
+}
+
+bool XmlTree::Attach(XmlPart &part)
+{
+    CPLXMLNode *node = part.node.get();
+    if (EQUAL(part.element->layer, "airport"))
+    {
+        m_airportOfIdent[part.airport] = node;
+        m_airports.push_back(std::move(part.node));
+        return true;
+    }
+    if (part.airport.empty() && EQUAL(part.element->layer, "taxi_sign"))
+    {
+        FindAirportOfSign(part);
+    }
+    CPLXMLNode *parent = FindParent(part);
+    if (parent == nullptr)
+    {
+        return false;
+    }
+    CPLAddXMLChild(parent, part.node.release());
+    Register(part, node);
+    return true;
+}
+
+void XmlTree::NameTaxiways()
+{
+    for (const auto &[ident, names] : m_taxiNames)
+    {
+        for (std::size_t i = 0; i < names.size(); ++i)
+        {
+            CPLXMLNode *name = CPLCreateXMLNode(m_airportOfIdent[ident],
+                                                CXT_Element, "TaxiName");
+            CPLAddXMLAttributeAndValue(name, "index",
+                                       std::to_string(i).c_str());
+            CPLAddXMLAttributeAndValue(name, "name", names[i].c_str());
+        }
+    }
+}
+
+std::string XmlTree::Write(std::string &text)
+{
+    for (const XmlElement &element : GetXmlElements())
+    {
+        for (XmlPart &part : m_parts)
+        {
+            if (part.element != &element || Attach(part))
+            {
+                continue;
+            }
+            // What may stand by itself does so in files without the airport.
+            const char *name = std::strrchr(element.path, '/');
+            if (name == nullptr || FindXmlPath(name + 1) == nullptr)
+            {
+                return DescribeOrphan(part);
+            }
+            AppendElement(part.node.get(), text);
+        }
+    }
+    NameTaxiways();
+    for (const CPLXMLTreeCloser &airport : m_airports)
+    {
+        AppendElement(airport.get(), text);
+    }
+    return {};
+}
+
+}  // namespace flightsim
