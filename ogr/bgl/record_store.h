@@ -21,6 +21,14 @@ namespace flightsim
 class RecordStore final
 {
   public:
+    /** Stands for the cell in sections that are not sorted by cell. */
+    static constexpr std::uint64_t NO_CELL = 2;
+
+    /** Class of a section that records are written into, and the type of the
+     * section with its index; 0 for none. */
+    static std::uint16_t GetClass(std::uint32_t section);
+    static std::uint32_t FindIndex(std::uint32_t section);
+
     RecordStore(const char *driver, RecordProfile profile)
         : m_profile(profile), m_spill(driver)
     {

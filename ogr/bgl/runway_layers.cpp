@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The layers runway, runway_area and runway_end_area.
 
+#include "driver/bytes/geodesy.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_walk.h"
@@ -262,13 +264,75 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
     });
 }
 
+/** Takes a line from the primary to the secondary end. One that was only moved
+ * keeps length and heading as they are. */
+const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
+{
+    const OGRLineString *line =
+        wkbFlatten(geometry.getGeometryType()) == wkbLineString
+            ? geometry.toLineString()
+            : nullptr;
+    if (line == nullptr || line->getNumPoints() != 2)
+    {
+        return "is no line from one end to the other";
+    }
+    const bgl::GeoPoint start{line->getX(0), line->getY(0)};
+    const bgl::GeoPoint end{line->getX(1), line->getY(1)};
+    if (!(std::abs(start.latitude) <= 90.0 && std::abs(end.latitude) <= 90.0 &&
+          std::abs(start.longitude) <= 360.0 &&
+          std::abs(end.longitude) <= 360.0))
+    {
+        return "is outside the world";
+    }
+    // Length and heading are 32 bit numbers, places steps of some centimetres.
+    constexpr double lengthStep = 0.5;
+    constexpr double headingStep = 0.05;
+    bgl::Runway &runway = row.value;
+    const bgl::GeodesicLine whole = bgl::MeasureLine(start, end);
+    const bgl::GeoPoint centre =
+        bgl::MovePoint(start, whole.azimuth1Degrees, whole.metres / 2);
+    const double heading = bgl::MeasureLine(centre, end).azimuth1Degrees;
+    if (std::abs(whole.metres - runway.length) > lengthStep)
+    {
+        runway.length = whole.metres;
+    }
+    if (std::abs(std::remainder(heading - runway.trueHeading, 360.0)) >
+        headingStep)
+    {
+        runway.trueHeading = heading;
+    }
+    runway.centre.longitude = centre.longitude;
+    runway.centre.latitude = centre.latitude;
+    if (line->Is3D())
+    {
+        runway.centre.altitude = line->getZ(0);
+    }
+    return nullptr;
+}
+
 const LayerTable<RunwayRow> RUNWAY_TABLE = {
     "runway",
     "Runways as centre lines from the primary to the secondary end.",
     wkbLineString25D,
     MakeRunwayColumns(),
     [](const RunwayRow &row) { return MakeCentreLine(row.value); },
+    nullptr,
+    SetCentreLine,
 };
+
+std::uint16_t ChooseRunwayId(std::uint16_t airportId)
+{
+    switch (airportId)
+    {
+        case bgl::RECORD_AIRPORT_PREPAR3D:
+            return bgl::RECORD_RUNWAY_PREPAR3D;
+        case bgl::RECORD_AIRPORT_MSFS_2020:
+        case bgl::RECORD_AIRPORT_MSFS_2024:
+            return bgl::RECORD_RUNWAY_MSFS;
+        default:
+            return bgl::RECORD_RUNWAY;
+    }
+}
 
 void ExpandRunway(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<RunwayRow> &rows)
@@ -390,7 +454,17 @@ void ExpandEndArea(const LoadedBlock &block, const RecordContext &context,
 
 LayerMakerPointer MakeRunwayLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(RUNWAY_TABLE, ExpandRunway);
+    return MakeEditableLayer(
+        RUNWAY_TABLE, ExpandRunway,
+        [](EditSession &session)
+        {
+            return MakeChildEditor<RunwayRow>(
+                session,
+                [](const RunwayRow &row, std::uint16_t id,
+                   bgl::RecordWriter &writer)
+                { bgl::WriteRunway(id, row.value, writer); },
+                ChooseRunwayId);
+        });
 }
 
 LayerMakerPointer MakeRunwayAreaLayer(const RecordOptions & /* options */)
