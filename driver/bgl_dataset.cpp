@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
+#include "driver/base/vsi_sink.h"
 #include "frmts/bgl/bgl_metadata.h"
 #include "frmts/bgl/open_theme.h"
 #include "frmts/trq1/raster_type.h"
@@ -99,7 +100,8 @@ BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
     std::size_t skipped = 0;
     std::shared_ptr<const RasterFile> rasters;
     std::unique_ptr<BglDataset> dataset;
-    if ((openInfo.nOpenFlags & GDAL_OF_RASTER) != 0)
+    const bool isUpdate = openInfo.eAccess == GA_Update;
+    if ((openInfo.nOpenFlags & GDAL_OF_RASTER) != 0 && !isUpdate)
     {
         rasters = std::make_shared<const RasterFile>(file, problems);
         dataset = OpenRaster(openInfo, name, file, rasters, skipped);
@@ -108,6 +110,10 @@ BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
     if ((openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 && name.theme.empty())
     {
         OpenVector(openInfo, file, problems, dataset);
+    }
+    if (isUpdate && !StartEditing(openInfo, dataset))
+    {
+        return nullptr;
     }
     if (dataset != nullptr)
     {
@@ -129,7 +135,12 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
         dataset != nullptr ? std::move(dataset)
                            : std::unique_ptr<BglDataset>(new BglDataset(file));
     target->SetFileSize(file->GetSource().Size());
-    target->m_surveys = AddBglLayers(*target, openInfo, file);
+    if (openInfo.eAccess == GA_Update)
+    {
+        target->m_session = std::make_unique<EditSession>();
+    }
+    target->m_surveys =
+        AddBglLayers(*target, openInfo, file, target->m_session.get());
     for (const std::shared_ptr<LayerSurvey> &survey : target->m_surveys)
     {
         AppendProblems(survey->StartReporting(), problems);
@@ -140,6 +151,132 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
         dataset = std::move(target);
     }
 }
+
+/** Whether a dataset that is open for changes can be changed. One without
+ * layers, or in a place that is only read, is quietly none: programs try to
+ * change everything first. */
+bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
+                              std::unique_ptr<BglDataset> &dataset)
+{
+    if (dataset == nullptr || dataset->m_session == nullptr)
+    {
+        return false;
+    }
+    const std::string &path = dataset->m_file->GetPath();
+    const std::string problem = dataset->m_session->FindProblem();
+    if (!problem.empty())
+    {
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: %s can only be read: %s",
+                 BGL_DRIVER_NAME, path.c_str(), problem.c_str());
+        return false;
+    }
+    VSILFILE *file = VSIFOpenL(path.c_str(), "rb+");
+    if (file == nullptr)
+    {
+        return false;
+    }
+    VSIFCloseL(file);
+    dataset->eAccess = GA_Update;
+    dataset->m_openOptions.Assign(CSLDuplicate(openInfo.papszOpenOptions),
+                                  TRUE);
+    dataset->m_hasBackup =
+        !CPLFetchBool(openInfo.papszOpenOptions, "BACKUP", true);
+    return true;
+}
+
+/** Copies the file as it was opened beside it. */
+bool BglDataset::WriteBackup() const
+{
+    const std::unique_ptr<VsiSink> sink =
+        VsiSink::Create(m_file->GetPath() + ".bak", BGL_DRIVER_NAME);
+    constexpr std::uint64_t BLOCK = 1 << 20;
+    const bgl::ByteSource &source = m_file->GetSource();
+    std::vector<std::uint8_t> block;
+    bool isDone = sink != nullptr;
+    for (std::uint64_t at = 0; isDone && at < source.Size(); at += BLOCK)
+    {
+        block.resize(std::min(BLOCK, source.Size() - at));
+        isDone = source.Read(at, block) && sink->Write(at, block);
+    }
+    return isDone && sink->Commit();
+}
+
+bool BglDataset::WriteFile()
+{
+    const std::string &path = m_file->GetPath();
+    const std::unique_ptr<VsiSink> sink =
+        VsiSink::Create(path, BGL_DRIVER_NAME);
+    if (sink == nullptr)
+    {
+        return false;
+    }
+    const std::string problem = m_session->Write(*sink);
+    if (!problem.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s %s", BGL_DRIVER_NAME,
+                 path.c_str(), problem.c_str());
+        return false;
+    }
+    if (!sink->Close() || (!m_hasBackup && !WriteBackup()))
+    {
+        return false;
+    }
+    m_hasBackup = true;
+    m_file->Close();
+    if (!sink->Commit())
+    {
+        m_file->Reopen();
+        return false;
+    }
+    return OpenSavedFile();
+}
+
+/** Lets everything go on with the file that stands at the path now. */
+bool BglDataset::OpenSavedFile()
+{
+    bgl::ProblemList problems;
+    std::unique_ptr<VsiSource> source =
+        VsiSource::Open(m_file->GetPath().c_str());
+    std::shared_ptr<const BglFile> file =
+        source != nullptr
+            ? BglFile::Open(m_file->GetPath(), std::move(source), problems)
+            : nullptr;
+    if (file == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be opened",
+                 BGL_DRIVER_NAME, m_file->GetPath().c_str());
+        return false;
+    }
+    m_file = std::move(file);
+    m_surveys = RenewBglLayers(*this, m_openOptions.List(), m_file, *m_session);
+    return true;
+}
+
+OGRErr BglDataset::Save()
+{
+    bool isSaved = m_session == nullptr || !m_session->HasChanges();
+    if (!isSaved)
+    {
+        GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                    [&] { isSaved = WriteFile(); });
+    }
+    return isSaved ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
+BglDataset::~BglDataset()
+{
+    Save();
+}
+
+#if FLIGHTSIM_HAS_CLOSE
+CPLErr BglDataset::Close(FLIGHTSIM_CLOSE_ARGUMENTS)
+{
+    const bool isSaved = Save() == OGRERR_NONE;
+    m_session.reset();
+    const CPLErr closed = LayerDataset::Close();
+    return isSaved ? closed : CE_Failure;
+}
+#endif
 
 /** What the file has of rasters: one theme, or the list of several. */
 std::unique_ptr<BglDataset>

@@ -11,6 +11,7 @@
 #include "frmts/bgl/raster_file.h"
 #include "frmts/trq1/theme.h"
 #include "ogr/bgl/bgl_layers.h"
+#include "ogr/bgl/edit_session.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <memory>
@@ -30,6 +31,12 @@ class BglDataset final : public LayerDataset
      * @param problems what was left out so far; those of the layers are added.
      * @return null, with an error unless the file just has no such content.
      */
+    ~BglDataset() override;
+
+#if FLIGHTSIM_HAS_CLOSE
+    CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
+#endif
+
     static std::unique_ptr<BglDataset>
     Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
          const std::shared_ptr<const BglFile> &file,
@@ -42,6 +49,10 @@ class BglDataset final : public LayerDataset
     CPLErr GetGeoTransform(double *geoTransform) override;
 #endif
     char **GetFileList() override;
+
+    /** Puts the file with all changes into the place of the old one, which is
+     * kept as .bak. Nothing happens to it when that fails. */
+    OGRErr Save() override;
     MetadataList GetMetadata(const char *domain = "") override;
     const char *GetMetadataItem(const char *name,
                                 const char *domain = "") override;
@@ -72,6 +83,11 @@ class BglDataset final : public LayerDataset
                            const std::shared_ptr<const BglFile> &file,
                            bgl::ProblemList &problems,
                            std::unique_ptr<BglDataset> &dataset);
+    static bool StartEditing(const GDALOpenInfo &openInfo,
+                             std::unique_ptr<BglDataset> &dataset);
+    bool WriteBackup() const;
+    bool WriteFile();
+    bool OpenSavedFile();
     static std::unique_ptr<BglDataset>
     OpenList(const SubdatasetName &name,
              const std::shared_ptr<const BglFile> &file,
@@ -83,7 +99,13 @@ class BglDataset final : public LayerDataset
     void SetItems(const RasterFile *rasters);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 
-    const std::shared_ptr<const BglFile> m_file;
+    std::shared_ptr<const BglFile> m_file;
+
+    /** Null unless the dataset is open for changes. */
+    std::unique_ptr<EditSession> m_session{};
+    CPLStringList m_openOptions{};
+    bool m_hasBackup = false;
+
     /** Null for a list of themes, and for layers alone. */
     const std::unique_ptr<Mosaic> m_mosaic{};
 

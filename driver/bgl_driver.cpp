@@ -37,6 +37,9 @@ constexpr const char *RASTER_OPTIONS =
     "alt_config_option='GDAL_NUM_THREADS'/>";
 
 constexpr const char *VECTOR_OPTIONS =
+    "<Option name='BACKUP' type='boolean' scope='vector' default='YES' "
+    "description='Whether a file that is changed is kept as .bak as it was "
+    "when it was opened'/>"
     "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
     "description='Whether terrain vectors that were cut at the borders of "
     "cells are put together again'/>";
@@ -94,8 +97,8 @@ std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
     return source;
 }
 
-/** All is read-only. GDAL and QGIS try vectors in update mode first and expect
- * a quiet no. */
+/** Rasters are read-only, and so is what has no path of its own. GDAL and QGIS
+ * try vectors in update mode first and expect a quiet no. */
 bool IsWanted(const GDALOpenInfo *openInfo)
 {
     if ((openInfo->nOpenFlags & (GDAL_OF_RASTER | GDAL_OF_VECTOR)) == 0)
@@ -112,7 +115,8 @@ bool IsWanted(const GDALOpenInfo *openInfo)
                  "%s: update access to %s is not supported", BGL_DRIVER_NAME,
                  openInfo->pszFilename);
     }
-    return false;
+    return (openInfo->nOpenFlags & GDAL_OF_VECTOR) != 0 &&
+           !SubdatasetName::HasPrefix(openInfo->pszFilename);
 }
 
 /** Says which program shows what the file has, where it has nothing of the kind
@@ -169,7 +173,8 @@ std::unique_ptr<BglDataset> OpenDataset(GDALOpenInfo *openInfo)
     ReportProblems(problems, dataset != nullptr ? CE_Warning : CE_Failure,
                    BGL_DRIVER_NAME, name->path);
     if (dataset == nullptr && file != nullptr && problems.Count() == 0 &&
-        name->theme.empty() && CPLGetLastErrorType() != CE_Failure)
+        name->theme.empty() && openInfo->eAccess == GA_ReadOnly &&
+        CPLGetLastErrorType() != CE_Failure)
     {
         ReportNothingOfKind(*openInfo, *file);
     }

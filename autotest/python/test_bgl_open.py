@@ -62,7 +62,7 @@ def test_open_options():
     assert {option.get("name"): option.get("type") for option in root} == {
         "LEVEL": "int", "FILL": "boolean", "PHOTO_WATER": "boolean",
         "TERRAIN_CFG": "string", "NUM_THREADS": "string",
-        "STITCH": "boolean", "ARC_STEP": "float", "CURVES": "boolean",
+        "BACKUP": "boolean", "STITCH": "boolean", "ARC_STEP": "float", "CURVES": "boolean",
         "FIELD_NAMES": "string-select", "EMPTY_LAYERS": "boolean",
         "STYLES": "boolean", "MAKE_VALID": "boolean",
         "MODEL_AXES": "string-select", "TEXEL_ALPHA": "string-select",

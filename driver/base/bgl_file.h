@@ -33,6 +33,19 @@ class BglFile final
         return *m_source;
     }
 
+    /** Closes the file, so that another can take its place: see
+     * VsiSource::Close. */
+    void Close() const
+    {
+        m_source->Close();
+    }
+
+    /** Goes on with the file after Close, where nothing has taken its place. */
+    void Reopen() const
+    {
+        m_source->Reopen(m_path.c_str());
+    }
+
     /** Reads that failed since the file was opened. */
     std::uint64_t CountReadErrors() const
     {

@@ -5,6 +5,8 @@
 
 #include "cpl_vsi_virtual.h"
 
+#include <utility>
+
 namespace flightsim
 {
 
@@ -57,7 +59,20 @@ VsiSource::VsiSource(VSILFILE *file)
 
 VsiSource::~VsiSource()
 {
-    VSIFCloseL(m_file);
+    Close();
+}
+
+void VsiSource::Close() const
+{
+    if (m_file != nullptr)
+    {
+        VSIFCloseL(std::exchange(m_file, nullptr));
+    }
+}
+
+void VsiSource::Reopen(const char *path) const
+{
+    m_file = VSIFOpenL(path, "rb");
 }
 
 bool VsiSource::Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const
@@ -66,7 +81,7 @@ bool VsiSource::Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const
     {
         return false;
     }
-    if (buffer.empty() || ReadBytes(offset, buffer))
+    if (buffer.empty() || (m_file != nullptr && ReadBytes(offset, buffer)))
     {
         return true;
     }

@@ -42,6 +42,13 @@ class VsiSource final : public bgl::ByteSource
 
     bool Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const override;
 
+    /** Closes the file, so that another can take its place: Windows renames none
+     * that is open. Reads fail from then on. No other thread may be reading. */
+    void Close() const;
+
+    /** Opens the same file again after Close. */
+    void Reopen(const char *path) const;
+
     /** How many reads inside the file have failed or came back short. What
      * else looks like damage may come of one that went unnoticed, so readers
      * compare this before and after. */
@@ -53,7 +60,7 @@ class VsiSource final : public bgl::ByteSource
   private:
     bool ReadBytes(std::uint64_t offset, bgl::MutableByteSpan buffer) const;
 
-    VSILFILE *m_file;
+    mutable VSILFILE *m_file;
     std::uint64_t m_size = 0;
     bool m_isPositional;
     mutable std::mutex m_mutex{};

@@ -60,9 +60,10 @@ std::int64_t AirportIndex::FindByIdent(const std::string &ident) const
 
 std::int64_t AirportIndex::GetOffset(std::int64_t fid) const
 {
-    return fid >= 0 ? static_cast<std::int64_t>(
-                          m_offsets[static_cast<std::size_t>(fid)])
-                    : -1;
+    return std::cmp_less(fid, m_offsets.size()) && fid >= 0
+               ? static_cast<std::int64_t>(
+                     m_offsets[static_cast<std::size_t>(fid)])
+               : -1;
 }
 
 bool IsNameList(std::uint32_t section)

@@ -55,8 +55,8 @@ class AirportIndex final
     /** FID of the first airport with an ident; negative when there is none. */
     std::int64_t FindByIdent(const std::string &ident) const;
 
-    /** File offset of the record of an airport that was found; negative for a
-     * negative FID. */
+    /** File offset of the record of an airport; negative when there is none with
+     * that FID. */
     std::int64_t GetOffset(std::int64_t fid) const;
 
   private:

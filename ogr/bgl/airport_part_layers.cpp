@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
@@ -218,17 +219,50 @@ RecordEncoderPointer MakeComEncoder()
 
 LayerMakerPointer MakeHelipadLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(HELIPAD_TABLE, ExpandHelipad);
+    return MakeEditableLayer(
+        HELIPAD_TABLE, ExpandHelipad,
+        [](EditSession &session)
+        {
+            return MakeChildEditor<HelipadRow>(
+                session,
+                [](const HelipadRow &row, std::uint16_t /* id */,
+                   bgl::RecordWriter &writer)
+                { bgl::WriteHelipad(row.value, writer); },
+                [](std::uint16_t /* airportId */) -> std::uint16_t
+                { return bgl::RECORD_HELIPAD; });
+        });
 }
 
 LayerMakerPointer MakeStartLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(START_TABLE, ExpandStart);
+    return MakeEditableLayer(
+        START_TABLE, ExpandStart,
+        [](EditSession &session)
+        {
+            return MakeChildEditor<StartRow>(
+                session,
+                [](const StartRow &row, std::uint16_t /* id */,
+                   bgl::RecordWriter &writer)
+                { bgl::WriteStart(row.value, writer); },
+                [](std::uint16_t /* airportId */) -> std::uint16_t
+                { return bgl::RECORD_START; });
+        });
 }
 
 LayerMakerPointer MakeComLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(COM_TABLE, ExpandCom);
+    return MakeEditableLayer(
+        COM_TABLE, ExpandCom,
+        [](EditSession &session)
+        {
+            return MakeChildEditor<ComRow>(
+                session,
+                [](const ComRow &row, std::uint16_t /* id */,
+                   bgl::RecordWriter &writer)
+                { bgl::WriteCom(row.value, writer); },
+                [](std::uint16_t /* airportId */) -> std::uint16_t
+                { return bgl::RECORD_COM; });
+        });
 }
 
 }  // namespace flightsim

@@ -59,12 +59,13 @@ std::vector<LayerPattern> ListLayerPatterns(const RecordOptions &options)
 }
 
 LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                          const std::shared_ptr<const BglFile> &file)
+                          const std::shared_ptr<const BglFile> &file,
+                          EditSession *session)
 {
     dataset.ReadLayerOptions(openInfo);
     LayerSurveys surveys;
     surveys.push_back(
-        AddRecordLayers(dataset, file, ReadRecordOptions(openInfo)));
+        AddRecordLayers(dataset, file, ReadRecordOptions(openInfo), session));
     if (auto vectors = AddTerrainVectorLayers(dataset, openInfo, file))
     {
         surveys.push_back(std::move(vectors));
@@ -72,6 +73,17 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     dataset.HideLayer("name_list");
     dataset.HideLayer("icao_index");
     dataset.SortLayers();
+    return surveys;
+}
+
+LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
+                            const std::shared_ptr<const BglFile> &file,
+                            EditSession &session)
+{
+    LayerSurveys surveys;
+    surveys.push_back(RenewRecordLayers(
+        dataset, file, ReadRecordOptions(openOptions), session));
+    RenewTerrainVectorLayers(dataset, openOptions, file);
     return surveys;
 }
 

@@ -40,10 +40,20 @@ std::vector<LayerPattern> ListLayerPatterns(const RecordOptions &options);
 /** What is left to be surveyed of a file. */
 using LayerSurveys = std::vector<std::shared_ptr<LayerSurvey>>;
 
+class EditSession;
+
 /** Adds a layer to `dataset` for each kind of content that the file holds, and
- * the relationships between them. */
+ * the relationships between them.
+ *
+ * @param session takes changes; null where nothing is to be changed. */
 LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                          const std::shared_ptr<const BglFile> &file);
+                          const std::shared_ptr<const BglFile> &file,
+                          EditSession *session = nullptr);
+
+/** Lets the layers go on with a file that `session` has saved. */
+LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
+                            const std::shared_ptr<const BglFile> &file,
+                            EditSession &session);
 
 }  // namespace flightsim
 

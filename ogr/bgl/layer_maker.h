@@ -7,10 +7,12 @@
 #include "driver/base/wgs84.h"
 #include "driver/bgl/coordinates.h"
 #include "ogr/bgl/row_survey.h"
+#include "ogr/layer/edit_layer.h"
 #include "ogr/layer/table_layer.h"
 
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -206,11 +208,21 @@ template <class Row> class RecordRows final : public RowSource<Row>
     std::int64_t m_partsRead = 0;
 };
 
+class EditSession;
+
 /** A layer in the making, whatever its rows are. */
 class LayerMaker
 {
   public:
     virtual ~LayerMaker() = default;
+
+    /** Makes layers that can be changed, where the kind of rows can be. */
+    virtual void SetSession(EditSession &session) = 0;
+
+    /** Lets a layer that a maker of the same kind has made go on with the rows
+     * of a file that was saved. */
+    virtual void Renew(FeatureLayer &layer,
+                       std::shared_ptr<const RecordContext> context) = 0;
 
     /** Adds a block whose headers say that it may have rows; blocks come in
      * order.
@@ -249,18 +261,45 @@ template <class Row> struct AltitudeRule
     std::uint16_t recordId = 0;
 };
 
+/** Makes what takes the changes of rows. */
+template <class Row>
+using MakeEditor = std::unique_ptr<RowEditor<Row>> (*)(EditSession &session);
+
 /** @tparam Row a RecordRow. */
 template <class Row> class RowLayerMaker final : public LayerMaker
 {
   public:
     /** @param table with static storage.
-     *  @param summarize null where a survey expands rows. */
+     *  @param summarize null where a survey expands rows.
+     *  @param makeEditor null where rows cannot be changed. */
     RowLayerMaker(const LayerTable<Row> &table, ExpandBlock<Row> expand,
-                  AltitudeRule<Row> altitudes, SummarizeBlock summarize)
+                  AltitudeRule<Row> altitudes, SummarizeBlock summarize,
+                  MakeEditor<Row> makeEditor)
         : m_table(table), m_altitudes(altitudes),
           m_survey(std::make_shared<RowSurvey<Row>>(
-              table, expand, altitudes.hasAltitudes, summarize))
+              table, expand, altitudes.hasAltitudes, summarize)),
+          m_makeEditor(makeEditor)
     {
+    }
+
+    void SetSession(EditSession &session) override
+    {
+        m_session = &session;
+    }
+
+    void Renew(FeatureLayer &layer,
+               std::shared_ptr<const RecordContext> context) override
+    {
+        auto source =
+            std::make_unique<RecordRows<Row>>(std::move(context), m_survey);
+        if (IsEditable())
+        {
+            static_cast<EditLayer<Row> &>(layer).StartWith(std::move(source));
+        }
+        else
+        {
+            static_cast<TableLayer<Row> &>(layer).SetSource(std::move(source));
+        }
     }
 
     void AddBlock(std::uint32_t number, const BlockRecords &records) override
@@ -318,14 +357,29 @@ template <class Row> class RowLayerMaker final : public LayerMaker
                                                           : GetFlatType();
         auto source =
             std::make_unique<RecordRows<Row>>(std::move(context), m_survey);
-        auto layer = std::make_unique<TableLayer<Row>>(
-            m_table, std::move(source), MakeWgs84().get(), geometryType);
+        std::unique_ptr<FeatureLayer> layer;
+        if (IsEditable())
+        {
+            layer = std::make_unique<EditLayer<Row>>(
+                m_table, std::move(source), MakeWgs84().get(), geometryType,
+                m_makeEditor(*m_session));
+        }
+        else
+        {
+            layer = std::make_unique<TableLayer<Row>>(
+                m_table, std::move(source), MakeWgs84().get(), geometryType);
+        }
         layer->SetCoordinateResolution(bgl::LATITUDE_STEP,
                                        1 / bgl::ALTITUDE_UNITS);
         return layer;
     }
 
   private:
+    bool IsEditable() const
+    {
+        return m_session != nullptr && m_makeEditor != nullptr;
+    }
+
     bool FindRowIn(const LoadedBlock &block,
                    std::span<const std::uint16_t> childIds,
                    RecordContext &context, bgl::RecordLog &log)
@@ -361,6 +415,8 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     const LayerTable<Row> &m_table;
     const AltitudeRule<Row> m_altitudes;
     const std::shared_ptr<RowSurvey<Row>> m_survey;
+    const MakeEditor<Row> m_makeEditor;
+    EditSession *m_session = nullptr;
     bool m_mayBeRaised = false;
 };
 
@@ -370,10 +426,20 @@ template <class Row>
 LayerMakerPointer MakeLayerMaker(const LayerTable<Row> &table,
                                  ExpandBlock<Row> expand,
                                  AltitudeRule<Row> altitudes = {},
-                                 SummarizeBlock summarize = nullptr)
+                                 SummarizeBlock summarize = nullptr,
+                                 MakeEditor<Row> makeEditor = nullptr)
 {
     return std::make_unique<RowLayerMaker<Row>>(table, expand, altitudes,
-                                                summarize);
+                                                summarize, makeEditor);
+}
+
+/** A layer whose rows can be changed. */
+template <class Row>
+LayerMakerPointer
+MakeEditableLayer(const LayerTable<Row> &table, ExpandBlock<Row> expand,
+                  std::type_identity_t<MakeEditor<Row>> makeEditor)
+{
+    return MakeLayerMaker<Row>(table, expand, {}, nullptr, makeEditor);
 }
 
 }  // namespace flightsim

@@ -107,6 +107,9 @@ struct EncodedRecord
      * nothing. */
     const char *lost = nullptr;
 
+    /** Other records of the file belong to the one of the row. */
+    bool hasDependants = false;
+
     /** Why there is no record; empty when there is one. */
     std::string problem{};
 };

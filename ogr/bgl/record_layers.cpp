@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layers.h"
 
+#include "ogr/bgl/edit_session.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/record_account.h"
@@ -24,9 +25,9 @@ class RecordSurvey final : public LayerSurvey
 {
   public:
     RecordSurvey(const std::shared_ptr<const BglFile> &file,
-                 const RecordOptions &options)
+                 const RecordOptions &options, EditSession *session = nullptr)
         : m_context(std::make_shared<RecordContext>(file, options)),
-          m_makers(GetLayerEntries().size())
+          m_makers(GetLayerEntries().size()), m_session(session)
     {
     }
 
@@ -49,6 +50,22 @@ class RecordSurvey final : public LayerSurvey
                 AddBlock(i, {});
             }
         }
+        if (m_session != nullptr)
+        {
+            m_session->Start(m_context);
+        }
+    }
+
+    /** Lets the layers of a dataset go on with this file. */
+    void RenewLayers(LayerDataset &dataset)
+    {
+        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        {
+            GetMaker(i);
+            dataset.RenewLayer(GetLayerEntries()[i].name, MakeFactory(i),
+                               [this, i](FeatureLayer &layer)
+                               { m_makers[i]->Renew(layer, m_context); });
+        }
     }
 
     /** Adds the layers that have rows, or all of them. */
@@ -66,11 +83,8 @@ class RecordSurvey final : public LayerSurvey
             {
                 continue;
             }
-            dataset.AddLayer(
-                entry.name, m_makers[i]->GetFlatType(),
-                [maker = m_makers[i],
-                 context = std::shared_ptr<const RecordContext>(m_context)]
-                { return maker->MakeLayer(context); });
+            dataset.AddLayer(entry.name, m_makers[i]->GetFlatType(),
+                             MakeFactory(i));
         }
     }
 
@@ -103,8 +117,19 @@ class RecordSurvey final : public LayerSurvey
         if (maker == nullptr)
         {
             maker = GetLayerEntries()[number].make(m_context->options);
+            if (m_session != nullptr)
+            {
+                maker->SetSession(*m_session);
+            }
         }
         return *maker;
+    }
+
+    LayerDataset::LayerFactory MakeFactory(std::size_t number) const
+    {
+        return [maker = m_makers[number],
+                context = std::shared_ptr<const RecordContext>(m_context)]
+        { return maker->MakeLayer(context); };
     }
 
     void AddBlock(std::uint32_t number, const BlockRecords &records)
@@ -145,6 +170,9 @@ class RecordSurvey final : public LayerSurvey
 
     /** In the order of the entries; null where no block may have rows. */
     std::vector<std::shared_ptr<LayerMaker>> m_makers;
+
+    /** Null where nothing is to be changed. */
+    EditSession *const m_session;
 };
 
 ReadingWork SumUp(const bgl::ReadCounts &counts)
@@ -182,12 +210,23 @@ ReadingWork SumUp(const bgl::ReadCounts &counts)
 std::shared_ptr<LayerSurvey>
 AddRecordLayers(LayerDataset &dataset,
                 const std::shared_ptr<const BglFile> &file,
-                const RecordOptions &options)
+                const RecordOptions &options, EditSession *session)
 {
-    auto survey = std::make_shared<RecordSurvey>(file, options);
+    auto survey = std::make_shared<RecordSurvey>(file, options, session);
     survey->WalkHeaders();
     survey->AddLayers(dataset);
     AddLayerParents(dataset);
+    return survey;
+}
+
+std::shared_ptr<LayerSurvey>
+RenewRecordLayers(LayerDataset &dataset,
+                  const std::shared_ptr<const BglFile> &file,
+                  const RecordOptions &options, EditSession &session)
+{
+    auto survey = std::make_shared<RecordSurvey>(file, options, &session);
+    survey->WalkHeaders();
+    survey->RenewLayers(dataset);
     return survey;
 }
 

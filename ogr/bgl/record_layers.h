@@ -15,12 +15,23 @@
 namespace flightsim
 {
 
+class EditSession;
+
 /** Walks the headers of the facility records of a file and adds a layer for
- * each kind that it holds. */
+ * each kind that it holds.
+ *
+ * @param session starts with the file, and takes changes; null where nothing is
+ *        to be changed. */
 std::shared_ptr<LayerSurvey>
 AddRecordLayers(LayerDataset &dataset,
                 const std::shared_ptr<const BglFile> &file,
-                const RecordOptions &options);
+                const RecordOptions &options, EditSession *session);
+
+/** Lets the layers go on with a file that `session` has saved. */
+std::shared_ptr<LayerSurvey>
+RenewRecordLayers(LayerDataset &dataset,
+                  const std::shared_ptr<const BglFile> &file,
+                  const RecordOptions &options, EditSession &session);
 
 /** What reading all records of a file accounts for. */
 struct RecordTotals

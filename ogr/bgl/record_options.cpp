@@ -22,21 +22,20 @@ ModelAxes ReadModelAxes(CSLConstList list)
 
 }  // namespace
 
-RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo)
+RecordOptions ReadRecordOptions(CSLConstList openOptions)
 {
     constexpr double SMALLEST_STEP = 0.1;
     constexpr double LARGEST_STEP = 45.0;
     RecordOptions options;
-    const char *step = CSLFetchNameValue(openInfo.papszOpenOptions, "ARC_STEP");
+    const char *step = CSLFetchNameValue(openOptions, "ARC_STEP");
     if (step != nullptr)
     {
         options.arcStep =
             ReadNumberOption(BGL_DRIVER_NAME, "ARC_STEP", step,
                              {SMALLEST_STEP, LARGEST_STEP, options.arcStep});
     }
-    options.hasCurves =
-        CPLFetchBool(openInfo.papszOpenOptions, "CURVES", false);
-    options.modelAxes = ReadModelAxes(openInfo.papszOpenOptions);
+    options.hasCurves = CPLFetchBool(openOptions, "CURVES", false);
+    options.modelAxes = ReadModelAxes(openOptions);
     return options;
 }
 

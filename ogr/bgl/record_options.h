@@ -41,8 +41,14 @@ struct RecordOptions
     ModelAxes modelAxes = ModelAxes::EastNorth;
 };
 
-/** What lies outside its bounds is moved to the next bound. */
-RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo);
+/** Takes open options; what lies outside its bounds is moved to the next
+ * bound. */
+RecordOptions ReadRecordOptions(CSLConstList openOptions);
+
+inline RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo)
+{
+    return ReadRecordOptions(openInfo.papszOpenOptions);
+}
 
 }  // namespace flightsim
 

@@ -49,9 +49,6 @@ constexpr SectionRule SECTIONS[] = {
     {bgl::SECTION_LANDMARK, bgl::Section::CLASS_DIRECT, 0},
 };
 
-/** Stands for the cell in sections that are not sorted by cell. */
-constexpr std::uint64_t NO_CELL = 2;
-
 std::size_t FindRule(std::uint32_t type)
 {
     const auto found = std::find_if(std::begin(SECTIONS), std::end(SECTIONS),
@@ -84,6 +81,16 @@ std::uint32_t CountCells(const std::vector<bgl::CompilerEntry> &order)
 }
 
 }  // namespace
+
+std::uint16_t RecordStore::GetClass(std::uint32_t section)
+{
+    return SECTIONS[FindRule(section)].sectionClass;
+}
+
+std::uint32_t RecordStore::FindIndex(std::uint32_t section)
+{
+    return SECTIONS[FindRule(section)].index;
+}
 
 void RecordStore::AddToIndex(const EncodedRecord &record)
 {

@@ -22,6 +22,14 @@ namespace flightsim
 class RecordStore final
 {
   public:
+    /** Stands for the cell in sections that are not sorted by cell. */
+    static constexpr std::uint64_t NO_CELL = 2;
+
+    /** Class of a section that records are written into, and the type of the
+     * section with its index; 0 for none. */
+    static std::uint16_t GetClass(std::uint32_t section);
+    static std::uint32_t FindIndex(std::uint32_t section);
+
     /** @param driver and `file` are for messages. */
     RecordStore(const char *driver, const std::string &file,
                 RecordProfile profile)

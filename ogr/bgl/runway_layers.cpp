@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The layers runway, runway_area and runway_end_area.
 
+#include "driver/bytes/geodesy.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_layer_list.h"
@@ -288,32 +290,49 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
     });
 }
 
-/** Takes a line for what the fields do not say. */
+/** Takes a line from the primary to the secondary end. One that was only moved
+ * keeps length and heading as they are. */
 const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
 {
-    if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
+    const OGRLineString *line =
+        wkbFlatten(geometry.getGeometryType()) == wkbLineString
+            ? geometry.toLineString()
+            : nullptr;
+    if (line == nullptr || line->getNumPoints() != 2)
     {
-        return "is no line";
-    }
-    const OGRLineString *line = geometry.toLineString();
-    const int last = line->getNumPoints() - 1;
-    if (last < 1 || !(std::abs(line->getY(0)) <= 90.0) ||
-        !(std::abs(line->getY(last)) <= 90.0) ||
-        !(std::abs(line->getX(0)) <= 540.0) ||
-        !(std::abs(line->getX(last)) <= 540.0))
-    {
-        return "is no line on the earth";
+        return "is no line from one end to the other";
     }
     const bgl::GeoPoint start{line->getX(0), line->getY(0)};
-    const bgl::GeoPoint end{line->getX(last), line->getY(last)};
+    const bgl::GeoPoint end{line->getX(1), line->getY(1)};
+    if (!(std::abs(start.latitude) <= 90.0 && std::abs(end.latitude) <= 90.0 &&
+          std::abs(start.longitude) <= 540.0 &&
+          std::abs(end.longitude) <= 540.0))
+    {
+        return "is outside the world";
+    }
+    // Length and heading are 32 bit numbers, places steps of some centimetres.
+    constexpr double lengthStep = 0.5;
+    constexpr double headingStep = 0.05;
+    bgl::Runway &runway = row.value;
     const bgl::GeodesicLine whole = bgl::MeasureLine(start, end);
     const bgl::GeoPoint centre =
-        bgl::MovePoint(start, whole.azimuth1Degrees, whole.metres / 2.0);
-    bgl::Runway &runway = row.value;
-    runway.length = whole.metres;
-    runway.trueHeading = bgl::MeasureLine(centre, end).azimuth1Degrees;
-    runway.centre = {centre.longitude, centre.latitude,
-                     line->Is3D() ? line->getZ(0) : 0.0};
+        bgl::MovePoint(start, whole.azimuth1Degrees, whole.metres / 2);
+    const double heading = bgl::MeasureLine(centre, end).azimuth1Degrees;
+    if (std::abs(whole.metres - runway.length) > lengthStep)
+    {
+        runway.length = whole.metres;
+    }
+    if (std::abs(std::remainder(heading - runway.trueHeading, 360.0)) >
+        headingStep)
+    {
+        runway.trueHeading = heading;
+    }
+    runway.centre.longitude = centre.longitude;
+    runway.centre.latitude = centre.latitude;
+    if (line->Is3D())
+    {
+        runway.centre.altitude = line->getZ(0);
+    }
     return nullptr;
 }
 
@@ -407,6 +426,20 @@ void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
     else if (row.value.ends[0].number == 0)
     {
         record.problem = "it has no primary_ident";
+    }
+}
+
+std::uint16_t ChooseRunwayId(std::uint16_t airportId)
+{
+    switch (airportId)
+    {
+        case bgl::RECORD_AIRPORT_PREPAR3D:
+            return bgl::RECORD_RUNWAY_PREPAR3D;
+        case bgl::RECORD_AIRPORT_MSFS_2020:
+        case bgl::RECORD_AIRPORT_MSFS_2024:
+            return bgl::RECORD_RUNWAY_MSFS;
+        default:
+            return bgl::RECORD_RUNWAY;
     }
 }
 
@@ -564,7 +597,17 @@ RecordEncoderPointer MakeRunwayEndAreaEncoder()
 
 LayerMakerPointer MakeRunwayLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(RUNWAY_TABLE, ExpandRunway);
+    return MakeEditableLayer(
+        RUNWAY_TABLE, ExpandRunway,
+        [](EditSession &session)
+        {
+            return MakeChildEditor<RunwayRow>(
+                session,
+                [](const RunwayRow &row, std::uint16_t id,
+                   bgl::RecordWriter &writer)
+                { bgl::WriteRunway(id, row.value, writer); },
+                ChooseRunwayId);
+        });
 }
 
 LayerMakerPointer MakeRunwayAreaLayer(const RecordOptions & /* options */)

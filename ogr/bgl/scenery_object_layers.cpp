@@ -4,6 +4,7 @@
 #include "ogr/bgl/record_layer_list.h"
 
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/scenery_columns.h"
 
@@ -20,6 +21,12 @@ struct ObjectWithAttachments
 };
 
 using ObjectRow = RecordRow<ObjectWithAttachments>;
+
+void DetachValue(ObjectWithAttachments &value, ByteKeeper &keeper)
+{
+    bgl::ByteSpan &rest = value.object.body.rest;
+    rest = keeper.Keep(rest);
+}
 
 /** The kind of an object, by the id of its record. */
 struct ObjectKindValue
@@ -391,6 +398,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     if (row.value.attachmentCount > 0)
     {
         record.lost = "OBJECTS_WITHOUT_THEIR_ATTACHMENTS";
+        record.hasDependants = true;
     }
     else if (!row.airport.ident.empty())
     {
@@ -415,7 +423,10 @@ RecordEncoderPointer MakeSceneryObjectEncoder()
 
 LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(OBJECT_TABLE, ExpandObject);
+    return MakeEditableLayer(
+        OBJECT_TABLE, ExpandObject,
+        [](EditSession &session)
+        { return MakeTopEditor<ObjectRow>(session, WriteObject); });
 }
 
 LayerMakerPointer MakeAttachmentLayer(const RecordOptions & /* options */)

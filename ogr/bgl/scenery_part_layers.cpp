@@ -6,6 +6,7 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
@@ -374,12 +375,23 @@ LayerMakerPointer MakeCarParkingLayer(const RecordOptions & /* options */)
 
 LayerMakerPointer MakeExclusionLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(EXCLUSION_TABLE, ExpandExclusion);
+    return MakeEditableLayer(EXCLUSION_TABLE, ExpandExclusion,
+                             [](EditSession &session)
+                             {
+                                 return MakeTopEditor<ExclusionRow>(
+                                     session, WriteExclusion,
+                                     MakeNewExclusion());
+                             });
 }
 
 LayerMakerPointer MakeLandmarkLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(LANDMARK_TABLE, ExpandLandmark);
+    return MakeEditableLayer(LANDMARK_TABLE, ExpandLandmark,
+                             [](EditSession &session)
+                             {
+                                 return MakeTopEditor<LandmarkRow>(
+                                     session, WriteLandmark, MakeNewLandmark());
+                             });
 }
 
 }  // namespace flightsim

@@ -5,6 +5,7 @@
 
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/records/runway.h"
 #include "ogr/records/station.h"
@@ -349,27 +350,42 @@ RecordEncoderPointer MakeMarkerEncoder()
 
 LayerMakerPointer MakeIlsLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(ILS_TABLE, ExpandIls);
+    return MakeEditableLayer(
+        ILS_TABLE, ExpandIls,
+        [](EditSession &session)
+        { return MakeTopEditor<IlsRow>(session, WriteIls); });
 }
 
 LayerMakerPointer MakeVorLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(VOR_TABLE, ExpandVor);
+    return MakeEditableLayer(
+        VOR_TABLE, ExpandVor,
+        [](EditSession &session)
+        { return MakeTopEditor<VorRow>(session, WriteVor); });
 }
 
 LayerMakerPointer MakeNdbLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(NDB_TABLE, ExpandNdb);
+    return MakeEditableLayer(
+        NDB_TABLE, ExpandNdb,
+        [](EditSession &session)
+        { return MakeTopEditor<NdbRow>(session, WriteNdb, MakeNewNdb()); });
 }
 
 LayerMakerPointer MakeTacanLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(TACAN_TABLE, ExpandTacan);
+    return MakeEditableLayer(
+        TACAN_TABLE, ExpandTacan,
+        [](EditSession &session)
+        { return MakeTopEditor<TacanRow>(session, WriteTacan); });
 }
 
 LayerMakerPointer MakeMarkerLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(MARKER_TABLE, ExpandMarker);
+    return MakeEditableLayer(
+        MARKER_TABLE, ExpandMarker,
+        [](EditSession &session)
+        { return MakeTopEditor<MarkerRow>(session, WriteMarker); });
 }
 
 }  // namespace flightsim

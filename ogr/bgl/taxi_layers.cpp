@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
+#include "ogr/bgl/network_editor.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
@@ -31,6 +32,11 @@ struct NumberedParking : bgl::Parking
 };
 
 using ParkingRow = RecordRow<NumberedParking>;
+
+void DetachValue(NumberedParking &parking, ByteKeeper &keeper)
+{
+    parking.airlineCodes = keeper.Keep(parking.airlineCodes);
+}
 
 const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS, "parking_name");
 const bgl::Enumeration PARKING_TYPE(AIRPORT_ENUMERATIONS, "parking_type");
@@ -319,6 +325,11 @@ void SummarizePoints(const LoadedBlock &block, const RecordContext &context,
                   { AddToSummary(points, airport, summary); });
 }
 
+void DetachValue(ResolvedPath &path, ByteKeeper &keeper)
+{
+    path.materials = keeper.Keep(path.materials);
+}
+
 const bgl::Enumeration PATH_TYPE(AIRPORT_ENUMERATIONS, "taxi_path_type");
 const bgl::Enumeration EDGE_MARKING(AIRPORT_ENUMERATIONS, "edge_marking");
 const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS, "terrain_flattening");
@@ -470,7 +481,7 @@ LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
     return MakeLayerMaker<ParkingRow>(
         PARKING_TABLE, ExpandParking,
         {HasAltitude<ParkingRow>, bgl::RECORD_PARKINGS_PREPAR3D},
-        SummarizeParkings);
+        SummarizeParkings, MakeNetworkEditor<ParkingRow>);
 }
 
 LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
@@ -478,12 +489,13 @@ LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
     return MakeLayerMaker<PointRow>(
         POINT_TABLE, ExpandPoint,
         {HasAltitude<PointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
-        SummarizePoints);
+        SummarizePoints, MakeNetworkEditor<PointRow>);
 }
 
 LayerMakerPointer MakeTaxiPathLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<PathRow>(PATH_TABLE, ExpandPath, {}, SummarizePaths);
+    return MakeLayerMaker<PathRow>(PATH_TABLE, ExpandPath, {}, SummarizePaths,
+                                   MakeNetworkEditor<PathRow>);
 }
 
 }  // namespace flightsim

@@ -5,6 +5,7 @@
 
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/record_values.h"
@@ -343,7 +344,12 @@ RecordEncoderPointer MakeWaypointEncoder()
 
 LayerMakerPointer MakeWaypointLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(WAYPOINT_TABLE, ExpandWaypoint);
+    return MakeEditableLayer(WAYPOINT_TABLE, ExpandWaypoint,
+                             [](EditSession &session)
+                             {
+                                 return MakeTopEditor<WaypointRow>(
+                                     session, WriteWaypoint, MakeNewWaypoint());
+                             });
 }
 
 void CollectAirways(const LoadedBlock &block, const RecordContext &context,

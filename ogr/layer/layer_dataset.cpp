@@ -225,6 +225,23 @@ void LayerDataset::AddLayer(const char *name, OGRwkbGeometryType geometryType,
     m_layers.push_back(std::move(slot));
 }
 
+void LayerDataset::RenewLayer(const std::string &name, LayerFactory make,
+                              const std::function<void(FeatureLayer &)> &renew)
+{
+    for (Slot &slot : m_layers)
+    {
+        if (slot.name == name)
+        {
+            slot.make = std::move(make);
+            if (slot.layer != nullptr)
+            {
+                renew(*slot.layer);
+            }
+            return;
+        }
+    }
+}
+
 std::vector<std::string>
 LayerDataset::GetFieldDomainNames(CSLConstList options) const
 {

@@ -115,6 +115,19 @@ class LayerDataset : public GDALPamDataset
     const OGRFieldDomain *
     GetFieldDomain(const std::string &name) const override;
 
+    /** Saves what has been changed, if that can be. */
+    virtual OGRErr Save()
+    {
+        return OGRERR_NONE;
+    }
+
+    /** Lets a layer, if it is there, go on with other rows.
+     *
+     * @param make makes the layer when it is first asked for.
+     * @param renew changes one that was made. */
+    void RenewLayer(const std::string &name, LayerFactory make,
+                    const std::function<void(FeatureLayer &)> &renew);
+
     /** Marks a layer, if it is there, as one of bookkeeping, which programs do
      * not show unless asked to. */
     void HideLayer(const char *name);

@@ -15,7 +15,7 @@ namespace flightsim
 {
 
 /** A layer that a LayerTable declares and a RowSource feeds. */
-template <class Row> class TableLayer final : public FeatureLayer
+template <class Row> class TableLayer : public FeatureLayer
 {
   public:
     /** `table` has static storage. `geometryType` takes the place of the
@@ -42,7 +42,51 @@ template <class Row> class TableLayer final : public FeatureLayer
     {
     }
 
+    /** Goes on with the rows of another source; reading starts again. */
+    void SetSource(std::unique_ptr<RowSource<Row>> source)
+    {
+        m_source = std::move(source);
+        m_extent.reset();
+        ResetReading();
+    }
+
   protected:
+    const LayerTable<Row> &GetTable() const
+    {
+        return m_table;
+    }
+
+    /** Forgets what was measured of rows that have changed. */
+    void ForgetExtent()
+    {
+        m_extent.reset();
+    }
+
+    std::unique_ptr<OGRFeature> MakeFeature(const Row &row)
+    {
+        std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
+        feature->SetFID(GetFidOfRow(row.fid));
+        FieldWriter writer(*feature, GetKeyPrefix());
+        for (const int field : GetWantedFields())
+        {
+            SetField(row, field, writer);
+            if (!writer.IsSet())
+            {
+                feature->SetFieldNull(field);
+            }
+        }
+        for (const int field : GetHiddenFields())
+        {
+            SetField(row, field, writer);
+        }
+        SetStyle(*feature);
+        if (m_table.makeGeometry != nullptr && IsGeometryWanted())
+        {
+            SetGeometry(*feature, m_table.makeGeometry(row));
+        }
+        return feature;
+    }
+
     void Restart(const RowFilter &filter) override
     {
         m_source->Rewind(filter);
@@ -225,31 +269,6 @@ template <class Row> class TableLayer final : public FeatureLayer
         }
     }
 
-    std::unique_ptr<OGRFeature> MakeFeature(const Row &row)
-    {
-        std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
-        feature->SetFID(GetFidOfRow(row.fid));
-        FieldWriter writer(*feature, GetKeyPrefix());
-        for (const int field : GetWantedFields())
-        {
-            SetField(row, field, writer);
-            if (!writer.IsSet())
-            {
-                feature->SetFieldNull(field);
-            }
-        }
-        for (const int field : GetHiddenFields())
-        {
-            SetField(row, field, writer);
-        }
-        SetStyle(*feature);
-        if (m_table.makeGeometry != nullptr && IsGeometryWanted())
-        {
-            SetGeometry(*feature, m_table.makeGeometry(row));
-        }
-        return feature;
-    }
-
     void SetField(const Row &row, int field, FieldWriter &writer) const
     {
         const Column<Row> &column =
@@ -259,7 +278,7 @@ template <class Row> class TableLayer final : public FeatureLayer
     }
 
     const LayerTable<Row> &m_table;
-    const std::unique_ptr<RowSource<Row>> m_source;
+    std::unique_ptr<RowSource<Row>> m_source;
 
     /** Of rows that are in memory, once somebody has asked for it. */
     std::optional<OGREnvelope> m_extent{};

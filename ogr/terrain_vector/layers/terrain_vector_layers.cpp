@@ -365,4 +365,26 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     return std::make_shared<VectorSurvey>(vectors);
 }
 
+void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
+                              const std::shared_ptr<const BglFile> &file)
+{
+    const char *config = CSLFetchNameValue(openOptions, "TERRAIN_CFG");
+    const auto vectors = std::make_shared<TerrainVectorFile>(
+        file, config != nullptr ? ReadTerrainConfig(config) : std::nullopt);
+    const bool isStitched = CPLFetchBool(openOptions, "STITCH", false);
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        dataset.RenewLayer(
+            GetTerrainVectorTable(vectorClass).name,
+            [=] { return MakeLayer(vectors, vectorClass, isStitched); },
+            [&](FeatureLayer &layer)
+            {
+                vectors->Survey();
+                static_cast<TableLayer<TerrainVectorRow> &>(layer).SetSource(
+                    MakeRows(vectors, vectorClass, isStitched));
+            });
+    }
+}
+
 }  // namespace flightsim

@@ -29,6 +29,11 @@ std::shared_ptr<LayerSurvey>
 AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                        const std::shared_ptr<const BglFile> &file);
 
+/** Lets the layers of a dataset go on with a file that was saved, with the open
+ * options above. */
+void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
+                              const std::shared_ptr<const BglFile> &file);
+
 }  // namespace flightsim
 
 #endif

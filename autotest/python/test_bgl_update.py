@@ -1,0 +1,565 @@
+# SPDX-License-Identifier: MIT
+"""Files that are changed in place: fields, places, rows that come and go."""
+
+import os
+import pathlib
+import random
+import struct
+
+import pytest
+from osgeo import gdal, ogr
+
+from airport_writer import (
+    pack_airport, pack_com, pack_list, pack_parking, pack_runway, pack_start,
+    pack_taxi_names, pack_taxi_path, pack_taxi_points,
+)
+import fault_filesystem as disk
+from record_writer import Part, Section, pack_bgl
+from record_write_support import MODEL, WGS84
+from support import collect_messages, config_option
+
+
+def open_for_update(path, *options):
+    return gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE,
+                       open_options=list(options))
+
+
+def read_layers(path):
+    """Name of layer: {FID: (fields but places, WKT)}."""
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    layers = {}
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        rows = {}
+        for feature in layer:
+            fields = feature.items()
+            for name in list(fields):
+                if name == "file_offset" or name.endswith("key"):
+                    del fields[name]
+            geometry = feature.GetGeometryRef()
+            rows[feature.GetFID()] = (
+                fields, geometry.ExportToIsoWkt() if geometry else None)
+        layers[layer.GetName()] = rows
+    return layers
+
+
+def find_changes(before, after):
+    """Places that differ between contents of one size."""
+    assert len(before) == len(after)
+    return [i for i, (a, b) in enumerate(zip(before, after)) if a != b]
+
+
+@pytest.fixture
+def airport(shared, tmp_path):
+    """Makes a copy of a real file with airports."""
+    def copy(name):
+        path = tmp_path / "airport.bgl"
+        with open(shared(f"airport/{name}.bgl"), "rb") as file:
+            path.write_bytes(file.read())
+        return path
+    return copy
+
+
+def change(path, layer, fid, fields=None, wkt=None, options=()):
+    """Changes one feature; returns the result and messages of failures."""
+    with collect_messages() as messages:
+        dataset = open_for_update(path, *options)
+        feature = dataset.GetLayerByName(layer).GetFeature(fid)
+        for name, value in (fields or {}).items():
+            feature[name] = value
+        if wkt:
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+        result = dataset.GetLayerByName(layer).SetFeature(feature)
+        del feature
+        dataset = None
+    return result, messages.failures
+
+
+def list_files():
+    folder = os.environ.get("FLIGHTSIM_SHARED_DATA")
+    if not folder:
+        return []
+    return sorted(path.stem for path in
+                  pathlib.Path(folder, "airport").glob("*.bgl"))
+
+
+@pytest.mark.parametrize("name", list_files())
+def test_nothing_changes_where_nothing_is_changed(airport, name):
+    path = airport(name)
+    before = path.read_bytes()
+    dataset = open_for_update(path)
+    assert dataset is not None
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        feature = layer.GetNextFeature()
+        if layer.TestCapability(ogr.OLCRandomWrite):
+            assert layer.SetFeature(feature) == ogr.OGRERR_NONE, layer.GetName()
+        del feature
+        del layer
+    dataset = None
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["ktst_p3dv5", "leab_alt_p3dv5"])
+def test_one_field_of_each_layer(airport, name):
+    """Numbers change some bytes of one record, and nothing else does."""
+    path = airport(name)
+    fields = {"parking": ("radius_m", 12.5), "start": ("true_heading_deg", 77.5),
+              "com": ("frequency_mhz", 121.5), "runway": ("width_m", 33.5),
+              "helipad": ("length_m", 17.5), "taxi_path": ("width_m", 13.5),
+              "vor": ("range_m", 5000), "ndb": ("range_m", 5000),
+              "ils": ("range_m", 5000),
+              "waypoint": ("magvar_deg", 2.5)}
+    rows = read_layers(path)
+    for layer in [name for name in rows if name in fields]:
+        before = path.read_bytes()
+        fid = next(iter(rows[layer]))
+        field, value = fields[layer]
+        result, messages = change(path, layer, fid, {field: value})
+        if layer == "waypoint" and messages:
+            assert "parts that would not be written" in messages[0]
+            continue
+        assert (result, messages) == (ogr.OGRERR_NONE, []), layer
+        places = find_changes(before, path.read_bytes())
+        assert places[-1] - places[0] < 60
+        wanted = rows[layer][fid][0]
+        assert wanted[field] != value
+        changed = read_layers(path)
+        assert changed[layer][fid][0][field] == pytest.approx(value)
+        for other in rows:
+            if other not in (layer, "runway_area", "runway_end_area",
+                             "airport_summary"):
+                assert changed[other] == rows[other], (layer, other)
+        assert (path.parent / "airport.bgl.bak").read_bytes() == before
+        rows = changed
+
+
+CHILDREN = (
+    pack_runway(0x04, 9.0, 48.0),
+    pack_com(6, 118300000, b"TOWER"),
+    pack_com(1, 125000000, b"ATIS"),
+    pack_start(7, 2, 1, 9.0, 48.0, 70.5),
+    pack_taxi_points([(1, 0, 9.0, 48.0), (1, 0, 9.1, 48.1), (1, 0, 9.2, 48.1)]),
+    pack_list(0x3D, [pack_parking(0x3D, 9.0, 48.2, codes=("BAW", "AAL")),
+                     pack_parking(0x3D, 9.1, 48.2)]),
+    pack_taxi_names("", "A", "B"),
+    pack_list(0x1C, [pack_taxi_path(0x1C, 0, 1), pack_taxi_path(0x1C, 1, 2),
+                     pack_taxi_path(0x1C, 2, 1, kind=3),
+                     pack_taxi_path(0x1C, 2, 0, kind=3)]),
+)
+
+
+def write_airports(path, children=CHILDREN):
+    content = pack_bgl([Section(0x03, [Part(
+        pack_airport(0x3C, "LSZH", 9.0, 48.0, children)
+        + pack_airport(0x3C, "LSZB", 9.0, 48.0), 2)])])
+    path.write_bytes(content)
+    return content
+
+
+def read_children(path, number=0):
+    """(id, body) of an airport's children, and its declared counts."""
+    content = path.read_bytes()
+    table, = struct.unpack_from("<I", content, 0x38 + 12)
+    count, offset, size = struct.unpack_from("<3I", content, table + 4)
+    assert count == 2
+    end = offset + size
+    for _ in range(number):
+        offset += struct.unpack_from("<I", content, offset + 2)[0]
+    size, = struct.unpack_from("<I", content, offset + 2)
+    assert offset + size <= end
+    counts, place, end = content[offset + 6:offset + 12], 0x38, size
+    children = []
+    while place < end:
+        kind, size = struct.unpack_from("<HI", content, offset + place)
+        children.append((kind, content[offset + place + 6:
+                                       offset + place + size]))
+        place += size
+    assert place == end
+    return children, list(counts)
+
+
+def read_paths(path):
+    body = dict(read_children(path)[0])[0x1C]
+    count, = struct.unpack_from("<H", body)
+    paths = []
+    for i in range(count):
+        start, end, kind = struct.unpack_from("<2HB", body, 2 + 20 * i)
+        paths.append((start, end & 0xFFF, kind & 15))
+    return paths
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "airports.bgl"
+    write_airports(path)
+    return path
+
+
+def test_a_point_takes_its_paths(path):
+    assert read_paths(path) == [(0, 1, 1), (1, 2, 1), (2, 1, 3), (2, 0, 3)]
+    before = read_children(path)
+    dataset = open_for_update(path)
+    assert dataset.GetLayerByName("taxi_point").DeleteFeature(1) == 0
+    assert dataset.GetLayerByName("taxi_point").GetFeatureCount() == 2
+    dataset = None
+    # Parkings keep their numbers, points have others.
+    assert read_paths(path) == [(0, 1, 1), (1, 1, 3), (1, 0, 3)]
+    after = read_children(path)
+    assert after[1] == before[1]
+    assert [body for kind, body in after[0] if kind not in (0x1A, 0x1C)] == [
+        body for kind, body in before[0] if kind not in (0x1A, 0x1C)]
+    assert read_children(path, 1) == ([], [0] * 6)
+
+
+def test_a_parking_takes_the_path_to_it(path):
+    dataset = open_for_update(path)
+    assert dataset.GetLayerByName("parking").DeleteFeature(1) == 0
+    dataset = None
+    assert read_paths(path) == [(0, 1, 1), (1, 2, 1), (2, 0, 3)]
+    parkings = read_layers(path)["parking"]
+    assert [row[0]["parking_index"] for row in parkings.values()] == [0]
+    assert [row[0]["airline_codes"] for row in parkings.values()] == [None]
+
+
+def test_counts_follow(path):
+    dataset = open_for_update(path)
+    assert dataset.GetLayerByName("com").DeleteFeature(2) == 0
+    assert dataset.GetLayerByName("start").DeleteFeature(1) == 0
+    layer = dataset.GetLayerByName("com")
+    for ident, name in (("LSZH", "GROUND"), ("LSZB", "TOWER")):
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["airport_ident"] = ident
+        feature["type"] = "tower"
+        feature["frequency_mhz"] = 119.75
+        feature["name"] = name
+        assert layer.CreateFeature(feature) == 0
+        assert layer.GetFeature(feature.GetFID())["name"] == name
+    assert layer.GetFeatureCount() == 3
+    del layer
+    dataset = None
+    assert read_children(path)[1] == [1, 2, 0, 0, 0, 0]
+    children, counts = read_children(path, 1)
+    assert counts == [0, 1, 0, 0, 0, 0]
+    assert children == [(0x12, struct.pack("<HI", 6, 119750000)
+                         + b"TOWER" + bytes(3))]
+    rows = read_layers(path)["com"]
+    assert [row[0]["name"] for row in rows.values()] == [
+        "TOWER", "GROUND", "TOWER"]
+
+
+def test_points_parkings_and_paths_are_added(path):
+    dataset = open_for_update(path)
+    for name, wkt, fields in (
+        ("taxi_point", "POINT (9.3 48.1)", {"type": "normal"}),
+        ("parking", "POINT (9.2 48.2)", {"radius_m": 20.5, "number": 7}),
+    ):
+        layer = dataset.GetLayerByName(name)
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["airport_ident"] = "LSZH"
+        for field, value in fields.items():
+            feature[field] = value
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+        assert layer.CreateFeature(feature) == 0
+    layer = dataset.GetLayerByName("taxi_path")
+    for ends, kind in (((2, 3), "taxi"), ((3, 2), "parking")):
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["airport_ident"] = "LSZH"
+        feature["start_index"], feature["end_index"] = ends
+        feature["type"] = kind
+        feature["name"] = "C"
+        assert layer.CreateFeature(feature) == 0
+    del layer
+    dataset = None
+    assert read_paths(path)[4:] == [(2, 3, 1), (3, 2, 3)]
+    rows = read_layers(path)
+    assert rows["taxi_path"][5][0]["name"] == "C"
+    line = ogr.CreateGeometryFromWkt(rows["taxi_path"][5][1])
+    assert line.Length() == pytest.approx(0.1, abs=1e-5)
+    assert rows["parking"][3][0]["number"] == 7
+
+
+def test_a_taxiway_is_renamed(path):
+    before = read_children(path)
+    result, messages = change(path, "taxi_path", 1, {"name": "Z9"})
+    assert (result, messages) == (0, [])
+    names = dict(read_children(path)[0])[0x1D]
+    assert names == struct.pack("<H", 4) + b"".join(
+        name.ljust(8, b"\0") for name in (b"", b"A", b"B", b"Z9"))
+    assert len(dict(before[0])[0x1D]) == 2 + 3 * 8
+    rows = read_layers(path)["taxi_path"]
+    assert [row[0]["name"] for row in rows.values()][0] == "Z9"
+
+
+@pytest.mark.parametrize("layer, fid, fields, wkt, text", [
+    ("parking", 1, {"airport_fid": 2}, None, "airport_fid: 2 cannot be changed"),
+    ("parking", 1, {"airport_ident": "LSZB"}, None, "another airport"),
+    ("parking", 1, {"type": "garage"}, None, "is none of"),
+    ("parking", 1, {}, "POINT (9 95)", "outside the world"),
+    ("parking", 1, {}, "LINESTRING (9 9,9 8)", "is no point"),
+    ("taxi_path", 1, {"end_index": 3}, None, "does not have"),
+    ("taxi_path", 1, {"name": "NINELONGER"}, None, "8 characters"),
+    ("taxi_path", 1, {}, "LINESTRING (9 9,9 8)", "another geometry"),
+    ("com", 1, {"frequency_mhz": -1}, None, "out of range"),
+    ("runway", 1, {"primary_ident": "07X"}, None, "no runway"),
+])
+def test_what_cannot_be(path, layer, fid, fields, wkt, text):
+    before = path.read_bytes()
+    result, messages = change(path, layer, fid, fields, wkt)
+    assert result != ogr.OGRERR_NONE
+    assert len(messages) == 1 and text in messages[0], messages
+    assert f"layer {layer}, feature {fid}: " in messages[0]
+    assert path.read_bytes() == before
+    assert not path.with_name("airports.bgl.bak").exists()
+
+
+def test_pending_changes_are_seen(path):
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("parking")
+    feature = layer.GetFeature(2)
+    feature["radius_m"] = 33.5
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (10 49)"))
+    assert layer.SetFeature(feature) == 0
+    assert layer.GetFeature(2)["radius_m"] == 33.5
+    layer.SetSpatialFilterRect(9.9, 48.9, 10.1, 49.1)
+    assert [found.GetFID() for found in layer] == [2]
+    layer.SetSpatialFilter(None)
+    assert layer.GetExtent()[1] == pytest.approx(10)
+    assert layer.DeleteFeature(1) == 0
+    assert layer.GetFeature(1) is None
+    assert [found.GetFID() for found in layer] == [2]
+    assert layer.GetFeatureCount() == 1
+    # A saved file numbers its rows anew.
+    assert layer.SyncToDisk() == 0
+    assert [(found.GetFID(), found["radius_m"]) for found in layer] == [
+        (1, 33.5)]
+    feature = layer.GetFeature(1)
+    feature["radius_m"] = 34.5
+    assert layer.SetFeature(feature) == 0
+    del feature, layer
+    dataset = None
+    assert [row[0]["radius_m"]
+            for row in read_layers(path)["parking"].values()] == [34.5]
+
+
+def test_the_backup_is_the_file_that_was_opened(path):
+    before = path.read_bytes()
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("com")
+    for frequency in (121.5, 122.5):
+        feature = layer.GetFeature(1)
+        feature["frequency_mhz"] = frequency
+        assert layer.SetFeature(feature) == 0
+        assert layer.SyncToDisk() == 0
+    del feature, layer
+    dataset = None
+    assert path.with_name("airports.bgl.bak").read_bytes() == before
+    assert sorted(file.name for file in path.parent.iterdir()) == [
+        "airports.bgl", "airports.bgl.bak"]
+
+
+def test_without_backup(path):
+    assert change(path, "com", 1, {"name": "X"}, options=["BACKUP=NO"]) == (
+        0, [])
+    assert [file.name for file in path.parent.iterdir()] == ["airports.bgl"]
+    assert read_layers(path)["com"][1][0]["name"] == "X"
+
+
+def test_a_file_with_more_than_is_known_is_only_read(path):
+    content = bytearray(path.read_bytes())
+    content[0x38 + 6] = 2
+    path.write_bytes(content)
+    with collect_messages() as messages:
+        assert open_for_update(path) is None
+    assert len(messages.failures) == 1
+    assert "can only be read: its tables have more" in messages.failures[0]
+    assert gdal.OpenEx(str(path), gdal.OF_VECTOR) is not None
+
+
+def write_objects(path, places):
+    """Objects of which a GUID says which one they are."""
+    dataset = gdal.GetDriverByName("BGL").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown, ["FILE_TIME=0"])
+    layer = dataset.CreateLayer("scenery_object", WGS84)
+    for place in places:
+        add_object(layer, place)
+
+
+def add_object(layer, place):
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["kind"] = "library_object"
+    feature["model_guid"] = MODEL
+    feature["scale"] = 1.0
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(
+        f"POINT Z ({place[0]} {place[1]} 0)"))
+    assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    return feature.GetFID()
+
+
+def read_places(path):
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    layer = dataset.GetLayerByName("scenery_object")
+    if layer is None:
+        return []
+    return sorted((round(feature.GetGeometryRef().GetX(), 5),
+                   round(feature.GetGeometryRef().GetY(), 5),
+                   feature["scale"]) for feature in layer)
+
+
+def check_cells(path):
+    """Objects stand in the subsection of their cell, as they are counted."""
+    content = path.read_bytes()
+    table, = struct.unpack_from("<I", content, 0x38 + 12)
+    count, = struct.unpack_from("<I", content, 0x38 + 8)
+    cells = []
+    for i in range(count):
+        cell, records, offset, size = struct.unpack_from(
+            "<4I", content, table + 16 * i)
+        cells.append(cell)
+        end = offset + size
+        number = 0
+        while offset < end:
+            length, east, south = struct.unpack_from("<H2I", content,
+                                                     offset + 2)
+            u, v = east >> 19, south >> 19
+            assert cell == 2 * 4 ** 11 + sum(
+                (u >> bit & 1) << 2 * bit | (v >> bit & 1) << 2 * bit + 1
+                for bit in range(11))
+            offset += length
+            number += 1
+        assert number == records
+    assert cells == sorted(set(cells))
+
+
+@pytest.mark.parametrize("edits", [
+    2000, pytest.param(100000, marks=pytest.mark.slow)])
+def test_random_edits(tmp_path, edits):
+    """After each save the file has what a model of it has."""
+    path = tmp_path / "objects.bgl"
+    random.seed(22)
+    places = [(round(9 + i * 0.05, 5), 48.5) for i in range(40)]
+    write_objects(path, places)
+    model = [[*place, 1.0] for place in places]
+    edited = 0
+    while edited < edits:
+        dataset = open_for_update(path, "BACKUP=NO")
+        layer = dataset.GetLayerByName("scenery_object")
+        rows = {feature.GetFID(): [
+            round(feature.GetGeometryRef().GetX(), 5),
+            round(feature.GetGeometryRef().GetY(), 5), feature["scale"]]
+            for feature in layer}
+        assert sorted(rows.values()) == sorted(model)
+        for _ in range(random.randrange(1, edits // 20)):
+            edited += 1
+            action = random.choice(["set", "set", "add", "delete"])
+            if action == "add" or len(rows) < 3:
+                place = (round(random.uniform(9, 11), 5),
+                         round(random.uniform(48, 49), 5))
+                fid = add_object(layer, place)
+                assert fid not in rows
+                rows[fid] = [*place, 1.0]
+                continue
+            fid = random.choice(list(rows))
+            if action == "delete":
+                assert layer.DeleteFeature(fid) == ogr.OGRERR_NONE
+                del rows[fid]
+                continue
+            feature = layer.GetFeature(fid)
+            scale = random.randrange(1, 100) / 4
+            feature["scale"] = scale
+            assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+            assert layer.GetFeature(fid)["scale"] == scale
+            rows[fid][2] = scale
+        del layer
+        dataset = None
+        model = list(rows.values())
+        assert read_places(path) == sorted(tuple(row) for row in model)
+        check_cells(path)
+
+
+@pytest.mark.parametrize("fault", [disk.FAIL, disk.SHORT])
+def test_every_step_of_saving(tmp_path, fault):
+    """The file is the old one or the new one, and nothing else stays."""
+    path = tmp_path / "airports.bgl"
+    before = write_airports(path)
+    name = disk.PREFIX + str(path)
+
+    def save():
+        with collect_messages() as messages:
+            dataset = open_for_update(name)
+            if dataset is None:
+                return False, ["nowhere to write"]
+            layer = dataset.GetLayerByName("parking")
+            assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
+            result = layer.SyncToDisk()
+            # A failure leaves the changes, which closing tries once more.
+            disk.plan()
+            del layer
+            dataset = None
+        return result == ogr.OGRERR_NONE, messages.failures
+
+    with config_option("CPL_TMPDIR", disk.PREFIX + str(tmp_path)):
+        disk.plan()
+        with disk.write_faults():
+            assert save() == (True, [])
+            steps = disk.count_writes()
+        after = path.read_bytes()
+        assert after != before
+        assert path.with_name("airports.bgl.bak").read_bytes() == before
+        steps = max(steps, 12)
+        told = 0
+        for step in range(1, steps + 1):
+            path.write_bytes(before)
+            path.with_name("airports.bgl.bak").unlink(missing_ok=True)
+            with disk.write_faults(fault, step):
+                is_saved, messages = save()
+            told += not is_saved
+            assert is_saved or messages, step
+            assert path.read_bytes() in (before, after), step
+            assert {file.name for file in tmp_path.iterdir()} <= {
+                "airports.bgl", "airports.bgl.bak"}, step
+        assert told >= 3
+
+
+def test_indexes_follow(tmp_path):
+    """Idents that change, come and go."""
+    path = tmp_path / "navigation.bgl"
+    dataset = gdal.GetDriverByName("BGL").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown, ["FILE_TIME=0"])
+    layer = dataset.CreateLayer("waypoint", WGS84)
+    for number, ident in enumerate(("DELTA", "ALPHA", "CHARL")):
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["ident"], feature["region"] = ident, "LS"
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(f"POINT ({number} 47)"))
+        assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    del layer
+    dataset = None
+
+    def read_index():
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        return [feature["ident"]
+                for feature in dataset.GetLayerByName("icao_index")]
+
+    assert read_index() == ["ALPHA", "CHARL", "DELTA"]
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("waypoint")
+    fids = {feature["ident"]: feature.GetFID() for feature in layer}
+    feature = layer.GetFeature(fids["ALPHA"])
+    feature["ident"] = "ECHO"
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    assert layer.DeleteFeature(fids["CHARL"]) == ogr.OGRERR_NONE
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["ident"], feature["region"] = "BRAVO", "LS"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (7 47)"))
+    assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    feature = layer.GetFeature(fids["DELTA"])
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (17 47)"))
+    with collect_messages() as messages:
+        assert layer.SetFeature(feature) != ogr.OGRERR_NONE
+    assert "another cell of the file" in messages.failures[0]
+    del feature, layer
+    dataset = None
+    assert read_index() == ["BRAVO", "DELTA", "ECHO"]
+    assert sorted(row[0]["ident"]
+                  for row in read_layers(path)["waypoint"].values()) == [
+        "BRAVO", "DELTA", "ECHO"]

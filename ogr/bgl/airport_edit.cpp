@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// The changes of one airport: ogr/records/format.md 9.6.
+
+#include "ogr/bgl/airport_edit.h"
+
+#include "ogr/records/airport_part.h"
+#include "ogr/records/record_cursor.h"
+#include "ogr/records/runway.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Bytes of a header that has a size of 32 bits, and where it stands. */
+constexpr std::size_t LONG_HEADER = 6;
+constexpr std::size_t SIZE_PLACE = 2;
+
+}  // namespace
+
+bgl::RecordView ViewRecord(bgl::ByteSpan bytes, std::uint64_t offset)
+{
+    return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()),
+            bgl::HeaderForm::Long, bytes, offset};
+}
+
+std::vector<bgl::RecordView> ListChildren(const bgl::RecordView &record,
+                                          std::size_t fixedSize)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    std::vector<bgl::RecordView> children;
+    bgl::RecordCursor cursor(record, fixedSize, bgl::HeaderForm::Long, log);
+    while (const std::optional<bgl::RecordView> child = cursor.Next())
+    {
+        children.push_back(*child);
+    }
+    return children;
+}
+
+ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
+                     bgl::ByteSpan after)
+{
+    if (std::equal(record.begin(), record.end(), before.begin(), before.end()))
+    {
+        return {after.begin(), after.end()};
+    }
+    ByteList patched(record.begin(), record.end());
+    // Records of one kind begin alike.
+    const bool isSameKind =
+        before.size() == after.size() && before.size() <= record.size() &&
+        before.size() >= LONG_HEADER &&
+        std::equal(before.begin(), before.begin() + 2, record.begin());
+    for (std::size_t i = 0; isSameKind && i < before.size(); ++i)
+    {
+        if (before[i] != after[i])
+        {
+            if (record[i] != before[i])
+            {
+                return {};
+            }
+            patched[i] = after[i];
+        }
+    }
+    return isSameKind ? patched : ByteList{};
+}
+
+namespace
+{
+
+/** Code of a tower in enumeration com_type. */
+constexpr int COM_TOWER = 6;
+
+}  // namespace
+
+AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    const bgl::RecordView record = ViewRecord(bytes, 0);
+    const std::vector<bgl::RecordView> children =
+        ListChildren(record, airport.fixedSize);
+    AirportFacts facts;
+    facts.content = bgl::ReadAirportContent(record, airport, children, log);
+    for (const bgl::RecordView &child : children)
+    {
+        if (const auto com = bgl::ParseCom(child, log))
+        {
+            facts.hasTower = facts.hasTower || com->type == COM_TOWER;
+        }
+        else if (const auto runway = bgl::ParseRunway(child, log);
+                 runway && runway->length > facts.longestRunway)
+        {
+            facts.longestRunway = runway->length;
+            facts.heading = runway->trueHeading;
+        }
+    }
+    return facts;
+}
+
+std::optional<bgl::Airport> ParseFixedPart(const ByteList &bytes)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    return bgl::ParseAirport(ViewRecord(bytes, 0), log);
+}
+
+namespace
+{
+
+ByteList WriteFixedPart(const bgl::Airport &airport, bgl::TextEncoding encoding)
+{
+    ByteList bytes;
+    bgl::RecordWriter writer(bytes, encoding);
+    bgl::BeginAirport(airport, writer);
+    return bytes;
+}
+
+/** Adds the change of a count to what the airport declares. */
+void Follow(int before, int after, int &declared)
+{
+    declared = std::max(declared + after - before, 0);
+}
+
+}  // namespace
+
+bool SetCounts(const AirportFacts &before, const AirportFacts &after,
+               const bgl::Airport &airport, bgl::TextEncoding encoding,
+               ByteList &bytes)
+{
+    bgl::Airport other = airport;
+    Follow(before.content.runwayCount, after.content.runwayCount,
+           other.runwayCount);
+    Follow(before.content.comCount, after.content.comCount, other.comCount);
+    Follow(before.content.startCount, after.content.startCount,
+           other.startCount);
+    Follow(before.content.apronCount, after.content.apronCount,
+           other.apronCount);
+    Follow(before.content.helipadCount, after.content.helipadCount,
+           other.helipadCount);
+    const bgl::ByteSpan fixed = bgl::ByteSpan(bytes).first(airport.fixedSize);
+    ByteList old(fixed.begin(), fixed.end());
+    const ByteList patched = PatchRecord(old, WriteFixedPart(airport, encoding),
+                                         WriteFixedPart(other, encoding));
+    std::copy(patched.begin(), patched.end(), bytes.begin());
+    return !patched.empty();
+}
+
+namespace
+{
+
+/** Appends bytes behind the last child of the same kind, or behind all. */
+void InsertChild(std::vector<std::pair<std::uint16_t, ByteList>> &children,
+                 const ByteList &bytes)
+{
+    const auto id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
+    const auto last =
+        std::find_if(children.rbegin(), children.rend(),
+                     [id](const auto &child) { return child.first == id; });
+    children.insert(last != children.rend() ? last.base() : children.end(),
+                    {id, bytes});
+}
+
+}  // namespace
+
+ByteList MakeAirport(const AirportEdit &airport)
+{
+    std::map<std::uint64_t, ByteList> changed = airport.changed;
+    std::vector<ByteList> added;
+    if (airport.network != nullptr)
+    {
+        for (TaxiNetworkEdit::List &list : airport.network->MakeLists())
+        {
+            if (list.offset != 0)
+            {
+                changed[list.offset] = std::move(list.bytes);
+            }
+            else
+            {
+                added.push_back(std::move(list.bytes));
+            }
+        }
+    }
+    std::vector<std::pair<std::uint16_t, ByteList>> children;
+    std::uint64_t end = airport.offset + airport.fixedSize;
+    for (const bgl::RecordView &child : airport.children)
+    {
+        const auto other = changed.find(child.offset);
+        children.emplace_back(
+            child.id, other != changed.end()
+                          ? other->second
+                          : ByteList(child.bytes.begin(), child.bytes.end()));
+        end = child.offset + child.bytes.size();
+    }
+    for (const auto &[number, bytes] : changed)
+    {
+        if (number >= FIRST_NEW_NUMBER && !bytes.empty())
+        {
+            added.push_back(bytes);
+        }
+    }
+    for (const ByteList &bytes : added)
+    {
+        InsertChild(children, bytes);
+    }
+    const auto at = [&](std::uint64_t place)
+    {
+        return airport.bytes.begin() +
+               static_cast<std::ptrdiff_t>(place - airport.offset);
+    };
+    ByteList bytes(airport.bytes.begin(),
+                   at(airport.offset + airport.fixedSize));
+    for (const auto &[id, child] : children)
+    {
+        bytes.insert(bytes.end(), child.begin(), child.end());
+    }
+    // What follows the children is not understood, or padding.
+    bytes.insert(bytes.end(), at(end), airport.bytes.end());
+    bgl::StoreLittleEndian(bytes.data() + SIZE_PLACE,
+                           static_cast<std::uint32_t>(bytes.size()));
+    return bytes;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: MIT
+// The changes of the records of a file that have not been saved:
+// ogr/records/format.md 9.6.
+
+#include "ogr/bgl/edit_session.h"
+
+#include "ogr/bgl/record_store.h"
+#include "ogr/records/airport.h"
+#include "ogr/records/record_cursor.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Bytes of a header that has a size of 32 bits, and where it stands. */
+constexpr std::size_t LONG_HEADER = 6;
+constexpr std::size_t SIZE_PLACE = 2;
+
+/** Larger ones are damage. */
+constexpr std::uint32_t MAXIMUM_AIRPORT = 64U << 20;
+
+}  // namespace
+
+void EditSession::Start(std::shared_ptr<const RecordContext> context)
+{
+    m_context = std::move(context);
+    m_hasChanges = false;
+    m_records.clear();
+    m_newRecords.clear();
+    m_airports.clear();
+    m_indexes.clear();
+}
+
+std::string EditSession::FindProblem() const
+{
+    return bgl::ContainerEdit(m_context->file->GetContainer()).GetProblem();
+}
+
+bgl::TextEncoding EditSession::GetEncoding() const
+{
+    return bgl::GetTextEncoding(m_context->dialect);
+}
+
+const bgl::RecordBlock *EditSession::FindBlock(std::uint64_t offset) const
+{
+    const auto found = std::find_if(
+        m_context->blocks.begin(), m_context->blocks.end(),
+        [offset](const bgl::RecordBlock &block) {
+            return offset >= block.offset && offset - block.offset < block.size;
+        });
+    return found != m_context->blocks.end() ? &*found : nullptr;
+}
+
+std::uint32_t EditSession::FindSection(std::uint64_t offset) const
+{
+    const bgl::RecordBlock *block = FindBlock(offset);
+    return block != nullptr ? block->sectionType : 0;
+}
+
+ByteList EditSession::ReadOldRecord(std::uint64_t offset) const
+{
+    const bgl::RecordBlock *block = FindBlock(offset);
+    if (block == nullptr)
+    {
+        return {};
+    }
+    const bgl::ByteSource &source = m_context->file->GetSource();
+    const bgl::HeaderForm form = bgl::GetHeaderForm(block->sectionType);
+    std::uint32_t size = bgl::GetEntrySize(block->sectionType);
+    std::uint8_t header[LONG_HEADER] = {};
+    if (size == 0 &&
+        source.Read(offset, {header, static_cast<std::size_t>(form)}))
+    {
+        size = form == bgl::HeaderForm::Short
+                   ? bgl::LoadLittleEndian<std::uint16_t>(header + SIZE_PLACE)
+                   : bgl::LoadLittleEndian<std::uint32_t>(header + SIZE_PLACE);
+    }
+    ByteList bytes(size <= block->size - (offset - block->offset) ? size : 0);
+    return !bytes.empty() && source.Read(offset, bytes) ? bytes : ByteList{};
+}
+
+ByteList EditSession::ReadRecord(std::uint64_t offset) const
+{
+    const auto changed = m_records.find(offset);
+    return changed != m_records.end() ? changed->second : ReadOldRecord(offset);
+}
+
+void EditSession::SetRecord(std::uint64_t offset, ByteList bytes)
+{
+    m_records[offset] = std::move(bytes);
+}
+
+void EditSession::DeleteRecord(std::uint64_t offset)
+{
+    if (m_newRecords.erase(offset) == 0)
+    {
+        m_records[offset].clear();
+    }
+}
+
+std::uint64_t EditSession::AddRecord(EncodedRecord record)
+{
+    const std::uint64_t number = MakeNumber();
+    m_newRecords[number] = std::move(record);
+    return number;
+}
+
+EncodedRecord *EditSession::FindNewRecord(std::uint64_t number)
+{
+    const auto found = m_newRecords.find(number);
+    return found != m_newRecords.end() ? &found->second : nullptr;
+}
+
+void EditSession::ChangeIndex(std::uint32_t section,
+                              const std::optional<bgl::IcaoIndexEntry> &before,
+                              const std::optional<bgl::IcaoIndexEntry> &after)
+{
+    IndexChange change;
+    const auto write = [this](const auto &entry, ByteList &bytes)
+    {
+        if (entry)
+        {
+            bgl::RecordWriter writer(bytes, GetEncoding());
+            bgl::WriteIcaoIndexEntry(*entry, writer);
+        }
+    };
+    write(before, change.before);
+    write(after, change.after);
+    change.ident = after ? after->ident.text : "";
+    if (change.before != change.after)
+    {
+        m_indexes[RecordStore::FindIndex(section)].push_back(std::move(change));
+    }
+}
+
+AirportEdit *EditSession::GetAirport(std::uint64_t offset)
+{
+    const auto [place, isNew] = m_airports.try_emplace(offset);
+    AirportEdit &airport = place->second;
+    if (!isNew)
+    {
+        return &airport;
+    }
+    airport.bytes = ReadOldRecord(offset);
+    airport.offset = offset;
+    const IndexedAirport *indexed = m_context->airports.FindAirport(offset);
+    if (indexed == nullptr || airport.bytes.size() < LONG_HEADER ||
+        airport.bytes.size() > MAXIMUM_AIRPORT)
+    {
+        m_airports.erase(place);
+        return nullptr;
+    }
+    airport.fixedSize = indexed->fixedSize;
+    airport.children =
+        ListChildren(ViewRecord(airport.bytes, offset), airport.fixedSize);
+    return &airport;
+}
+
+ByteList EditSession::ReadChild(std::uint64_t airport, std::uint64_t child)
+{
+    const AirportEdit *edit = GetAirport(airport);
+    if (edit == nullptr)
+    {
+        return {};
+    }
+    const auto changed = edit->changed.find(child);
+    if (changed != edit->changed.end())
+    {
+        return changed->second;
+    }
+    const auto found = std::find_if(
+        edit->children.begin(), edit->children.end(),
+        [child](const bgl::RecordView &view) { return view.offset == child; });
+    return found != edit->children.end()
+               ? ByteList(found->bytes.begin(), found->bytes.end())
+               : ByteList{};
+}
+
+void EditSession::SetChild(std::uint64_t airport, std::uint64_t child,
+                           ByteList bytes)
+{
+    if (AirportEdit *edit = GetAirport(airport))
+    {
+        edit->changed[child] = std::move(bytes);
+    }
+}
+
+void EditSession::DeleteChild(std::uint64_t airport, std::uint64_t child)
+{
+    if (AirportEdit *edit = GetAirport(airport))
+    {
+        edit->changed[child].clear();
+    }
+}
+
+std::uint64_t EditSession::AddChild(std::uint64_t airport, ByteList bytes)
+{
+    const std::uint64_t number = MakeNumber();
+    SetChild(airport, number, std::move(bytes));
+    return number;
+}
+
+std::string EditSession::FindAirport(AirportReference &airport) const
+{
+    const AirportIndex &airports = m_context->airports;
+    if (airport.ident.empty())
+    {
+        const IndexedAirport *only =
+            airports.GetOffset(1) < 0 && airports.GetOffset(0) >= 0
+                ? airports.FindAirport(
+                      static_cast<std::uint64_t>(airports.GetOffset(0)))
+                : nullptr;
+        if (only == nullptr)
+        {
+            return "names no airport in the field airport_ident";
+        }
+        airport.ident = only->ident;
+    }
+    airport.fid = airports.FindByIdent(airport.ident);
+    airport.fileOffset = airports.GetOffset(airport.fid);
+    return airport.fid >= 0 ? std::string()
+                            : "names an airport that the file does not have: " +
+                                  airport.ident;
+}
+
+std::uint16_t EditSession::GetAirportId(std::uint64_t airport) const
+{
+    const IndexedAirport *found = m_context->airports.FindAirport(airport);
+    return found != nullptr ? found->recordId : std::uint16_t{0};
+}
+
+TaxiNetworkEdit *EditSession::GetNetwork(std::uint64_t airport)
+{
+    AirportEdit *edit = GetAirport(airport);
+    if (edit != nullptr && edit->network == nullptr)
+    {
+        edit->network = std::make_unique<TaxiNetworkEdit>(
+            GetAirportId(airport), edit->children, GetEncoding());
+    }
+    return edit != nullptr ? edit->network.get() : nullptr;
+}
+
+bool EditSession::ChangeAirports(bgl::ContainerEdit &edit) const
+{
+    for (const auto &[offset, airport] : m_airports)
+    {
+        ByteList bytes = MakeAirport(airport);
+        if (bytes == airport.bytes)
+        {
+            continue;
+        }
+        const std::optional<bgl::Airport> fixed = ParseFixedPart(airport.bytes);
+        if (!fixed ||
+            !SetCounts(FindFacts(airport.bytes, *fixed),
+                       FindFacts(bytes, *fixed), *fixed, GetEncoding(),
+                       bytes) ||
+            !ChangeSummary(airport.bytes, bytes, offset, edit) ||
+            !edit.Replace(offset, airport.bytes.size(), bytes))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Lets the summary of an airport follow where it has said the same as the
+ * airport. */
+bool EditSession::ChangeSummary(const ByteList &before, const ByteList &after,
+                                std::uint64_t offset,
+                                bgl::ContainerEdit &edit) const
+{
+    const std::optional<bgl::Airport> fixed = ParseFixedPart(before);
+    const AirportFacts old = FindFacts(before, *fixed);
+    const AirportFacts facts = FindFacts(after, *fixed);
+    const IndexedAirport *airport = m_context->airports.FindAirport(offset);
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    for (const bgl::RecordBlock &block : m_context->blocks)
+    {
+        if (block.sectionType != bgl::SECTION_AIRPORT_SUMMARY &&
+            block.sectionType != bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D)
+        {
+            continue;
+        }
+        ByteList bytes(block.size);
+        if (!m_context->file->GetSource().Read(block.offset, bytes))
+        {
+            return false;
+        }
+        bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
+                                  log);
+        while (const std::optional<bgl::RecordView> record = records.Next())
+        {
+            const auto summary = bgl::ParseAirportSummary(*record, log);
+            if (!summary || summary->ident.text != airport->ident)
+            {
+                continue;
+            }
+            bgl::AirportSummary other = *summary;
+            const auto isSame = [](double a, double b)
+            { return static_cast<float>(a) == static_cast<float>(b); };
+            if (isSame(summary->longestRunway, old.longestRunway))
+            {
+                other.longestRunway = facts.longestRunway;
+            }
+            if (isSame(summary->longestRunwayHeading, old.heading))
+            {
+                other.longestRunwayHeading = facts.heading;
+            }
+            if (((summary->flags & 1) != 0) == old.hasTower)
+            {
+                other.flags = static_cast<std::uint16_t>(
+                    (summary->flags & ~1) | (facts.hasTower ? 1 : 0));
+            }
+            ByteList oldBytes;
+            ByteList newBytes;
+            bgl::RecordWriter oldWriter(oldBytes, GetEncoding());
+            bgl::RecordWriter newWriter(newBytes, GetEncoding());
+            bgl::WriteAirportSummary(record->id, *summary, oldWriter);
+            bgl::WriteAirportSummary(record->id, other, newWriter);
+            const ByteList patched =
+                oldBytes != newBytes
+                    ? PatchRecord(record->bytes, oldBytes, newBytes)
+                    : ByteList{};
+            if (!patched.empty() &&
+                !edit.Replace(record->offset, record->bytes.size(), patched))
+            {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
+{
+    for (const auto &[offset, bytes] : m_records)
+    {
+        const ByteList old = ReadOldRecord(offset);
+        if (old.empty() ||
+            (old != bytes &&
+             !edit.Replace(offset, old.size(), bytes, bytes.empty() ? -1 : 0)))
+        {
+            return false;
+        }
+    }
+    for (const auto &[number, record] : m_newRecords)
+    {
+        edit.Append(record.section, RecordStore::GetClass(record.section),
+                    record.cell ? record.cell->Packed() : RecordStore::NO_CELL,
+                    record.bytes, 1);
+    }
+    return true;
+}
+
+/** Ident of an entry, for its place in the index. */
+std::string ReadIdent(bgl::ByteSpan entry)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    return bgl::ReadIcaoIndexEntry({0, bgl::HeaderForm::None, entry, 0}, log)
+        .ident.text;
+}
+
+bool EditSession::ChangeIndexes(bgl::ContainerEdit &edit) const
+{
+    for (const auto &[type, changes] : m_indexes)
+    {
+        const std::size_t size = bgl::GetEntrySize(type);
+        const auto block =
+            std::find_if(m_context->blocks.begin(), m_context->blocks.end(),
+                         [type = type](const bgl::RecordBlock &other)
+                         { return other.sectionType == type; });
+        std::vector<ByteList> entries;
+        ByteList bytes;
+        const bool isThere = block != m_context->blocks.end();
+        if (isThere)
+        {
+            bytes.resize(block->subsectionSize);
+            if (!m_context->file->GetSource().Read(block->subsectionOffset,
+                                                   bytes))
+            {
+                return false;
+            }
+        }
+        for (std::size_t at = 0; at + size <= bytes.size(); at += size)
+        {
+            const bgl::ByteSpan entry = bgl::ByteSpan(bytes).subspan(at, size);
+            entries.emplace_back(entry.begin(), entry.end());
+        }
+        const auto before = static_cast<int>(entries.size());
+        for (const IndexChange &change : changes)
+        {
+            const auto old =
+                std::find(entries.begin(), entries.end(), change.before);
+            if (old != entries.end())
+            {
+                entries.erase(old);
+            }
+            if (!change.after.empty())
+            {
+                const auto place =
+                    std::find_if(entries.begin(), entries.end(),
+                                 [&](const ByteList &entry)
+                                 { return change.ident < ReadIdent(entry); });
+                entries.insert(place, change.after);
+            }
+        }
+        ByteList other;
+        for (const ByteList &entry : entries)
+        {
+            other.insert(other.end(), entry.begin(), entry.end());
+        }
+        const auto count = static_cast<int>(entries.size());
+        if (!isThere)
+        {
+            edit.Append(type, bgl::Section::CLASS_ICAO_INDEX,
+                        RecordStore::NO_CELL, other,
+                        static_cast<std::uint32_t>(count));
+        }
+        else if (!edit.Replace(block->subsectionOffset, bytes.size(), other,
+                               count - before))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::string EditSession::Write(bgl::ByteSink &sink)
+{
+    bgl::ContainerEdit edit(m_context->file->GetContainer());
+    if (!edit.GetProblem().empty() || !ChangeRecords(edit) ||
+        !ChangeAirports(edit) || !ChangeIndexes(edit))
+    {
+        return "has parts that would not be written as they are";
+    }
+    if (!edit.Write(sink))
+    {
+        return edit.IsTooLarge() ? "would be larger than 4 GiB"
+                                 : "cannot be written";
+    }
+    return {};
+}
+
+}  // namespace flightsim

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The changes of the records of a file that have not been saved.
+
+#ifndef FLIGHTSIM_OGR_BGL_EDIT_SESSION_H
+#define FLIGHTSIM_OGR_BGL_EDIT_SESSION_H
+
+#include "driver/bgl/container_edit.h"
+#include "driver/bytes/byte_sink.h"
+#include "ogr/bgl/record_context.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/airport_edit.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Collects changes by the offsets of the file, and writes the file with them.
+ * All else is copied byte for byte. One thread at a time. */
+class EditSession final
+{
+  public:
+    /** Forgets all changes and goes on with a file as it is now. */
+    void Start(std::shared_ptr<const RecordContext> context);
+
+    /** Why the file cannot be changed; empty if it can. */
+    std::string FindProblem() const;
+
+    bool HasChanges() const
+    {
+        return m_hasChanges;
+    }
+
+    /** To be called when a change has been taken. */
+    void NoteChange()
+    {
+        m_hasChanges = true;
+    }
+
+    bgl::Dialect GetDialect() const
+    {
+        return m_context->dialect;
+    }
+
+    bgl::TextEncoding GetEncoding() const;
+
+    /** Type of the section in which something stands at the top; 0 for none. */
+    std::uint32_t FindSection(std::uint64_t offset) const;
+
+    // Methods that return texts say why they cannot, in words that follow "it".
+
+    /** The record or entry at the top of a section, as changed so far; empty
+     * when it cannot be read, or is gone. */
+    ByteList ReadRecord(std::uint64_t offset) const;
+    void SetRecord(std::uint64_t offset, ByteList bytes);
+    void DeleteRecord(std::uint64_t offset);
+
+    /** Puts a record into its section when the file is saved.
+     *
+     * @return its number in the place of a file offset. */
+    std::uint64_t AddRecord(EncodedRecord record);
+
+    /** A new record by its number; null for others. */
+    EncodedRecord *FindNewRecord(std::uint64_t number);
+
+    /** Replaces an entry of the index of a section; nothing for none. */
+    void ChangeIndex(std::uint32_t section,
+                     const std::optional<bgl::IcaoIndexEntry> &before,
+                     const std::optional<bgl::IcaoIndexEntry> &after);
+
+    /** The child of an airport as changed so far; empty when it cannot be read,
+     * or is gone. Both places are file offsets. */
+    ByteList ReadChild(std::uint64_t airport, std::uint64_t child);
+    void SetChild(std::uint64_t airport, std::uint64_t child, ByteList bytes);
+    void DeleteChild(std::uint64_t airport, std::uint64_t child);
+
+    /** @return its number in the place of a file offset. */
+    std::uint64_t AddChild(std::uint64_t airport, ByteList bytes);
+
+    /** Sets the airport that a new row names, or the only one of the file. */
+    std::string FindAirport(AirportReference &airport) const;
+
+    /** Id of the record of an airport; 0 for none. */
+    std::uint16_t GetAirportId(std::uint64_t airport) const;
+
+    /** The taxi network of an airport; null when its record cannot be read. */
+    TaxiNetworkEdit *GetNetwork(std::uint64_t airport);
+
+    /** A number for something new, in the place of a file offset. */
+    std::uint64_t MakeNumber()
+    {
+        return m_nextNumber++;
+    }
+
+    /** Writes the file with all changes. Empty if that is done. */
+    std::string Write(bgl::ByteSink &sink);
+
+  private:
+    struct IndexChange
+    {
+        ByteList before{};
+        ByteList after{};
+        std::string ident{};
+    };
+
+    const bgl::RecordBlock *FindBlock(std::uint64_t offset) const;
+    ByteList ReadOldRecord(std::uint64_t offset) const;
+    AirportEdit *GetAirport(std::uint64_t offset);
+    bool ChangeAirports(bgl::ContainerEdit &edit) const;
+    bool ChangeSummary(const ByteList &before, const ByteList &after,
+                       std::uint64_t offset, bgl::ContainerEdit &edit) const;
+    bool ChangeRecords(bgl::ContainerEdit &edit) const;
+    bool ChangeIndexes(bgl::ContainerEdit &edit) const;
+
+    std::shared_ptr<const RecordContext> m_context{};
+    bool m_hasChanges = false;
+    std::map<std::uint64_t, ByteList> m_records{};
+    std::map<std::uint64_t, EncodedRecord> m_newRecords{};
+    std::map<std::uint64_t, AirportEdit> m_airports{};
+
+    /** By the type of the section with the index. */
+    std::map<std::uint32_t, std::vector<IndexChange>> m_indexes{};
+    std::uint64_t m_nextNumber = FIRST_NEW_NUMBER;
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// What becomes of rows of parkings, points and paths that are changed, added or
+// deleted.
+
+#ifndef FLIGHTSIM_OGR_BGL_NETWORK_EDITOR_H
+#define FLIGHTSIM_OGR_BGL_NETWORK_EDITOR_H
+
+#include "ogr/bgl/record_editors.h"
+
+#include <memory>
+#include <string>
+#include <type_traits>
+
+namespace flightsim
+{
+
+/** Rows that are elements of the lists of an airport. */
+template <class Row> class NetworkEditor final : public RowEditor<Row>
+{
+  public:
+    explicit NetworkEditor(EditSession &session) : m_session(session)
+    {
+    }
+
+    std::string Change(const Row &before, Row &after) override
+    {
+        if (after.airport.ident != before.airport.ident)
+        {
+            return "cannot be moved to another airport";
+        }
+        return Run(before, [&](TaxiNetworkEdit &network)
+                   { return Set(network, after.value); });
+    }
+
+    std::string Create(Row &row) override
+    {
+        std::string why = m_session.FindAirport(row.airport);
+        if (!why.empty())
+        {
+            return why;
+        }
+        row.value.offset = m_session.MakeNumber();
+        row.fileOffset = static_cast<std::int64_t>(row.value.offset);
+        return Run(row, [&](TaxiNetworkEdit &network)
+                   { return Add(network, row.value); });
+    }
+
+    std::string Delete(const Row &row) override
+    {
+        return Run(row, [&](TaxiNetworkEdit &network)
+                   { return Remove(network, row.value); });
+    }
+
+    void Detach(Row &row, ByteKeeper &keeper) const override
+    {
+        DetachValue(row.value, keeper);
+    }
+
+  private:
+    template <class Body> std::string Run(const Row &row, const Body &body)
+    {
+        TaxiNetworkEdit *network =
+            row.airport.fileOffset >= 0
+                ? m_session.GetNetwork(
+                      static_cast<std::uint64_t>(row.airport.fileOffset))
+                : nullptr;
+        if (network == nullptr)
+        {
+            return NO_AIRPORT;
+        }
+        std::string why = network->GetProblem().empty() ? body(*network)
+                                                        : network->GetProblem();
+        if (why.empty())
+        {
+            m_session.NoteChange();
+        }
+        return why;
+    }
+
+    template <class T>
+    static std::string Set(TaxiNetworkEdit &network, const T &element)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.Set(Own(network, element));
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.Set(static_cast<const bgl::TaxiPoint &>(element));
+        }
+        else
+        {
+            return network.Set(element, element.name);
+        }
+    }
+
+    template <class T>
+    static std::string Add(TaxiNetworkEdit &network, T &element)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            element.index = static_cast<int>(network.GetParkings().size());
+            return network.Add(static_cast<const bgl::Parking &>(element));
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            element.index = static_cast<int>(network.GetPoints().size());
+            return network.Add(static_cast<const bgl::TaxiPoint &>(element));
+        }
+        else
+        {
+            return network.Add(element, element.name);
+        }
+    }
+
+    template <class T>
+    static std::string Remove(TaxiNetworkEdit &network, const T &element)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.DeleteParking(element.offset);
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.DeletePoint(element.offset);
+        }
+        else
+        {
+            return network.DeletePath(element.offset);
+        }
+    }
+
+    /** A parking with the codes that the network itself holds: those of the row
+     * are a part of what the layer has read. */
+    static bgl::Parking Own(const TaxiNetworkEdit &network,
+                            const bgl::Parking &parking)
+    {
+        bgl::Parking own = parking;
+        const int place = network.FindParking(parking.offset);
+        if (place >= 0)
+        {
+            own.airlineCodes =
+                network.GetParkings()[static_cast<std::size_t>(place)]
+                    .airlineCodes;
+        }
+        return own;
+    }
+
+    EditSession &m_session;
+};
+
+template <class Row>
+std::unique_ptr<RowEditor<Row>> MakeNetworkEditor(EditSession &session)
+{
+    return std::make_unique<NetworkEditor<Row>>(session);
+}
+
+}  // namespace flightsim
+
+#endif

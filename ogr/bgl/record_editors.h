@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+// What becomes of rows of records that are changed, added or deleted.
+
+#ifndef FLIGHTSIM_OGR_BGL_RECORD_EDITORS_H
+#define FLIGHTSIM_OGR_BGL_RECORD_EDITORS_H
+
+#include "ogr/bgl/edit_session.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/layer/row_editor.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace flightsim
+{
+
+/** Why a record with parts that nothing is known of stays as it is. */
+inline constexpr const char *UNKNOWN_PARTS =
+    "has parts that would not be written as they are";
+inline constexpr const char *UNHELD_VALUE =
+    "has a value that the record cannot hold";
+inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
+
+/** Lets a value do without the bytes of the file, where it has parts of them. */
+template <class T> void DetachValue(T & /* value */, ByteKeeper & /* keeper */)
+{
+}
+
+/** The record of a row that has only its fields, in the form of an id. */
+template <class Row>
+using WriteChild = void (*)(const Row &row, std::uint16_t id,
+                            bgl::RecordWriter &writer);
+
+/** The id that the compiler of an airport, which is given by its own id, gives a
+ * record. */
+using ChooseId = std::uint16_t (*)(std::uint16_t airportId);
+
+/** Rows that are records of an airport each. */
+template <class Row> class ChildEditor final : public RowEditor<Row>
+{
+  public:
+    /** @param chooseId null where records are not made. */
+    ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId)
+        : m_session(session), m_write(write), m_chooseId(chooseId)
+    {
+    }
+
+    bool CanCreate() const override
+    {
+        return m_chooseId != nullptr;
+    }
+
+    std::string Change(const Row &before, Row &after) override
+    {
+        if (before.airport.fileOffset < 0)
+        {
+            return NO_AIRPORT;
+        }
+        if (after.airport.ident != before.airport.ident)
+        {
+            return "cannot be moved to another airport";
+        }
+        const auto airport =
+            static_cast<std::uint64_t>(before.airport.fileOffset);
+        const auto child = static_cast<std::uint64_t>(before.fileOffset);
+        const ByteList record = m_session.ReadChild(airport, child);
+        if (record.empty())
+        {
+            return UNKNOWN_PARTS;
+        }
+        const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
+        ByteList old;
+        ByteList bytes;
+        Encode(before, id, old);
+        if (!Encode(after, id, bytes))
+        {
+            return UNHELD_VALUE;
+        }
+        ByteList patched = PatchRecord(record, old, bytes);
+        if (patched.empty())
+        {
+            return UNKNOWN_PARTS;
+        }
+        m_session.SetChild(airport, child, std::move(patched));
+        m_session.NoteChange();
+        return {};
+    }
+
+    std::string Create(Row &row) override
+    {
+        std::string why = m_session.FindAirport(row.airport);
+        if (!why.empty())
+        {
+            return why;
+        }
+        const auto airport = static_cast<std::uint64_t>(row.airport.fileOffset);
+        ByteList bytes;
+        if (!Encode(row, m_chooseId(m_session.GetAirportId(airport)), bytes))
+        {
+            return UNHELD_VALUE;
+        }
+        row.fileOffset = static_cast<std::int64_t>(
+            m_session.AddChild(airport, std::move(bytes)));
+        m_session.NoteChange();
+        return {};
+    }
+
+    std::string Delete(const Row &row) override
+    {
+        if (row.airport.fileOffset < 0)
+        {
+            return NO_AIRPORT;
+        }
+        m_session.DeleteChild(
+            static_cast<std::uint64_t>(row.airport.fileOffset),
+            static_cast<std::uint64_t>(row.fileOffset));
+        m_session.NoteChange();
+        return {};
+    }
+
+    void Detach(Row &row, ByteKeeper &keeper) const override
+    {
+        DetachValue(row.value, keeper);
+    }
+
+  private:
+    bool Encode(const Row &row, std::uint16_t id, ByteList &bytes) const
+    {
+        bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+        m_write(row, id, writer);
+        return writer.IsOk();
+    }
+
+    EditSession &m_session;
+    const WriteChild<Row> m_write;
+    const ChooseId m_chooseId;
+};
+
+/** Rows that are records, or entries, at the top of sections. */
+template <class Row> class TopEditor final : public RowEditor<Row>
+{
+  public:
+    using Write = typename TableEncoder<Row>::Write;
+
+    TopEditor(EditSession &session, Write write, Row defaults)
+        : m_session(session), m_write(write), m_defaults(std::move(defaults))
+    {
+    }
+
+    Row MakeNew() const override
+    {
+        return m_defaults;
+    }
+
+    std::string Change(const Row &before, Row &after) override
+    {
+        const auto offset = static_cast<std::uint64_t>(before.fileOffset);
+        if (EncodedRecord *record = m_session.FindNewRecord(offset))
+        {
+            return ChangeNew(after, *record);
+        }
+        const ByteList record = m_session.ReadRecord(offset);
+        std::string why = UNKNOWN_PARTS;
+        for (const RecordProfile profile : PROFILES)
+        {
+            EncodedRecord old;
+            EncodedRecord other;
+            const bool isOld = Encode(before, profile, old);
+            if (!isOld || record.empty() ||
+                old.section != m_session.FindSection(offset) ||
+                PatchRecord(record, old.bytes, old.bytes).empty())
+            {
+                continue;
+            }
+            if (!Encode(after, profile, other))
+            {
+                why = GetProblem(other);
+                continue;
+            }
+            if (other.section != old.section || other.cell != old.cell)
+            {
+                return "lies in another cell of the file then; delete it and "
+                       "add it there";
+            }
+            ByteList patched = PatchRecord(record, old.bytes, other.bytes);
+            if (!patched.empty())
+            {
+                m_session.SetRecord(offset, std::move(patched));
+                m_session.ChangeIndex(old.section, old.index, other.index);
+                m_session.NoteChange();
+                return {};
+            }
+        }
+        return why;
+    }
+
+    std::string Create(Row &row) override
+    {
+        EncodedRecord record;
+        if (!Encode(row, GetProfile(), record))
+        {
+            return GetProblem(record);
+        }
+        m_session.ChangeIndex(record.section, std::nullopt, record.index);
+        row.fileOffset =
+            static_cast<std::int64_t>(m_session.AddRecord(std::move(record)));
+        m_session.NoteChange();
+        return {};
+    }
+
+    std::string Delete(const Row &row) override
+    {
+        const auto offset = static_cast<std::uint64_t>(row.fileOffset);
+        if (const EncodedRecord *record = m_session.FindNewRecord(offset))
+        {
+            m_session.ChangeIndex(record->section, record->index, std::nullopt);
+            m_session.DeleteRecord(offset);
+            return {};
+        }
+        for (const RecordProfile profile : PROFILES)
+        {
+            EncodedRecord old;
+            if (Encode(row, profile, old) &&
+                old.section == m_session.FindSection(offset))
+            {
+                if (old.hasDependants)
+                {
+                    return "has objects attached to it";
+                }
+                m_session.ChangeIndex(old.section, old.index, std::nullopt);
+                m_session.DeleteRecord(offset);
+                m_session.NoteChange();
+                return {};
+            }
+        }
+        return UNKNOWN_PARTS;
+    }
+
+    void Detach(Row &row, ByteKeeper &keeper) const override
+    {
+        DetachValue(row.value, keeper);
+    }
+
+  private:
+    static constexpr RecordProfile PROFILES[] = {
+        RecordProfile::Fsx, RecordProfile::Prepar3D, RecordProfile::Msfs2020,
+        RecordProfile::Fs2004};
+
+    /** The profile for new records of the file. */
+    RecordProfile GetProfile() const
+    {
+        switch (m_session.GetDialect())
+        {
+            case bgl::Dialect::Fs9:
+                return RecordProfile::Fs2004;
+            case bgl::Dialect::Prepar3d:
+                return RecordProfile::Prepar3D;
+            case bgl::Dialect::Msfs2020:
+            case bgl::Dialect::Msfs2024:
+                return RecordProfile::Msfs2020;
+            default:
+                return RecordProfile::Fsx;
+        }
+    }
+
+    static std::string GetProblem(const EncodedRecord &record)
+    {
+        return record.problem.empty()              ? UNHELD_VALUE
+               : record.problem.starts_with("it ") ? record.problem.substr(3)
+                                                   : record.problem;
+    }
+
+    bool Encode(const Row &row, RecordProfile profile,
+                EncodedRecord &record) const
+    {
+        bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+        m_write(row, profile, writer, record);
+        return writer.IsOk() && record.problem.empty();
+    }
+
+    std::string ChangeNew(const Row &after, EncodedRecord &record)
+    {
+        EncodedRecord other;
+        if (!Encode(after, GetProfile(), other))
+        {
+            return GetProblem(other);
+        }
+        m_session.ChangeIndex(record.section, record.index, other.index);
+        record = std::move(other);
+        return {};
+    }
+
+    EditSession &m_session;
+    const Write m_write;
+    const Row m_defaults;
+};
+
+template <class Row>
+std::unique_ptr<RowEditor<Row>>
+MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId)
+{
+    return std::make_unique<ChildEditor<Row>>(session, write, chooseId);
+}
+
+template <class Row>
+std::unique_ptr<RowEditor<Row>>
+MakeTopEditor(EditSession &session, typename TableEncoder<Row>::Write write,
+              Row defaults = {})
+{
+    return std::make_unique<TopEditor<Row>>(session, write,
+                                            std::move(defaults));
+}
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: MIT
+// Changes of the parkings, points and paths of one airport: ogr/records/format.md
+// 3.6 to 3.8.
+
+#include "ogr/bgl/taxi_network_edit.h"
+
+#include "ogr/records/record_log.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** The ids of the lists that the compiler of an airport writes. */
+struct ListIds
+{
+    std::uint16_t airport;
+    std::uint16_t points;
+    std::uint16_t parkings;
+    std::uint16_t paths;
+};
+
+constexpr ListIds LIST_IDS[] = {
+    {bgl::RECORD_AIRPORT_FSX, bgl::RECORD_TAXI_POINTS, bgl::RECORD_PARKINGS_FSX,
+     bgl::RECORD_TAXI_PATHS},
+    {bgl::RECORD_AIRPORT_FS9, bgl::RECORD_TAXI_POINTS, bgl::RECORD_PARKINGS_FS9,
+     bgl::RECORD_TAXI_PATHS},
+    {bgl::RECORD_AIRPORT_PREPAR3D, bgl::RECORD_TAXI_POINTS_PREPAR3D,
+     bgl::RECORD_PARKINGS_PREPAR3D, bgl::RECORD_TAXI_PATHS_PREPAR3D_5},
+    {bgl::RECORD_AIRPORT_MSFS_2020, bgl::RECORD_TAXI_POINTS,
+     bgl::RECORD_PARKINGS_MSFS, bgl::RECORD_TAXI_PATHS_MSFS},
+    {bgl::RECORD_AIRPORT_MSFS_2024, bgl::RECORD_TAXI_POINTS,
+     bgl::RECORD_PARKINGS_MSFS, bgl::RECORD_TAXI_PATHS_MSFS},
+};
+
+const ListIds &FindListIds(std::uint16_t airportId)
+{
+    const auto *found = std::find_if(std::begin(LIST_IDS), std::end(LIST_IDS),
+                                     [airportId](const ListIds &ids)
+                                     { return ids.airport == airportId; });
+    return found != std::end(LIST_IDS) ? *found : LIST_IDS[0];
+}
+
+template <class T>
+int FindPlace(const std::vector<T> &elements, std::uint64_t offset)
+{
+    const auto found = std::find_if(elements.begin(), elements.end(),
+                                    [offset](const T &element)
+                                    { return element.offset == offset; });
+    return found != elements.end() ? static_cast<int>(found - elements.begin())
+                                   : -1;
+}
+
+constexpr const char *GONE =
+    "has gone with the point or the parking that it led to";
+
+constexpr const char *TOO_MANY = "is one more than an airport can have";
+constexpr const char *TOO_LARGE = "has a value that the record cannot hold";
+constexpr std::size_t MAXIMUM_COUNT = 0xFFFF;
+
+/** The longest name of a taxiway. */
+constexpr std::size_t NAME_SIZE = 8;
+
+/** One place less for everything behind one that is gone. */
+void CloseGap(int place, int &index)
+{
+    index -= index > place ? 1 : 0;
+}
+
+}  // namespace
+
+TaxiNetworkEdit::TaxiNetworkEdit(std::uint16_t airportId,
+                                 std::span<const bgl::RecordView> children,
+                                 bgl::TextEncoding encoding)
+    : m_encoding(encoding)
+{
+    const ListIds &ids = FindListIds(airportId);
+    m_oldPoints.id = ids.points;
+    m_oldParkings.id = ids.parkings;
+    m_oldPaths.id = ids.paths;
+    m_oldNames.id = bgl::RECORD_TAXI_NAMES;
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    bool isSingle = true;
+    for (const bgl::RecordView &child : children)
+    {
+        isSingle = (!bgl::ParseTaxiPoints(child, log, m_points) ||
+                    TakeList(child, m_oldPoints)) &&
+                   (!bgl::ParseParkings(child, log, m_parkings) ||
+                    TakeList(child, m_oldParkings)) &&
+                   (!bgl::ParseTaxiPaths(child, log, m_paths) ||
+                    TakeList(child, m_oldPaths)) &&
+                   (!bgl::ParseTaxiNames(child, log, m_names) ||
+                    TakeList(child, m_oldNames)) &&
+                   isSingle;
+    }
+    if (!isSingle)
+    {
+        m_problem = "belongs to an airport with several lists of one kind";
+    }
+    else if (problems.Count() > 0 || !KeepsLists())
+    {
+        m_problem = "belongs to an airport whose lists would not be written as "
+                    "they are";
+    }
+}
+
+/** False for a second list of the same kind. */
+bool TaxiNetworkEdit::TakeList(const bgl::RecordView &child, OldList &list)
+{
+    const bool isFirst = list.bytes.empty();
+    list.id = child.id;
+    list.offset = child.offset;
+    list.bytes.assign(child.bytes.begin(), child.bytes.end());
+    return isFirst;
+}
+
+/** Whether nothing changes where nothing is changed. */
+bool TaxiNetworkEdit::KeepsLists() const
+{
+    return MakeLists().empty();
+}
+
+bool TaxiNetworkEdit::Fits(const bgl::TaxiPoint &point) const
+{
+    std::vector<std::uint8_t> bytes;
+    bgl::RecordWriter writer(bytes, m_encoding);
+    bgl::WriteTaxiPoints(m_oldPoints.id, {&point, 1}, writer);
+    return writer.IsOk();
+}
+
+bool TaxiNetworkEdit::Fits(const bgl::Parking &parking) const
+{
+    std::vector<std::uint8_t> bytes;
+    bgl::RecordWriter writer(bytes, m_encoding);
+    bgl::WriteParkings(m_oldParkings.id, {&parking, 1}, writer);
+    return writer.IsOk();
+}
+
+bool TaxiNetworkEdit::Fits(const bgl::TaxiPath &path) const
+{
+    std::vector<std::uint8_t> bytes;
+    bgl::RecordWriter writer(bytes, m_encoding);
+    bgl::WriteTaxiPaths(m_oldPaths.id, {&path, 1}, writer);
+    return writer.IsOk();
+}
+
+template <class T>
+std::string TaxiNetworkEdit::SetIn(std::vector<T> &elements,
+                                   const T &element) const
+{
+    const int place = FindPlace(elements, element.offset);
+    if (place < 0)
+    {
+        return GONE;
+    }
+    if (!Fits(element))
+    {
+        return TOO_LARGE;
+    }
+    elements[static_cast<std::size_t>(place)] = element;
+    return {};
+}
+
+template <class T>
+std::string TaxiNetworkEdit::AddTo(std::vector<T> &elements,
+                                   const T &element) const
+{
+    if (elements.size() >= MAXIMUM_COUNT)
+    {
+        return TOO_MANY;
+    }
+    if (!Fits(element))
+    {
+        return TOO_LARGE;
+    }
+    elements.push_back(element);
+    return {};
+}
+
+std::string TaxiNetworkEdit::Set(const bgl::TaxiPoint &point)
+{
+    return SetIn(m_points, point);
+}
+
+std::string TaxiNetworkEdit::Set(const bgl::Parking &parking)
+{
+    return SetIn(m_parkings, parking);
+}
+
+std::string TaxiNetworkEdit::CheckPath(const bgl::TaxiPath &path) const
+{
+    const std::size_t ends = path.type == bgl::TAXI_PATH_PARKING
+                                 ? m_parkings.size()
+                                 : m_points.size();
+    if (path.startIndex < 0 || path.endIndex < 0 ||
+        static_cast<std::size_t>(path.startIndex) >= m_points.size() ||
+        static_cast<std::size_t>(path.endIndex) >= ends)
+    {
+        return "leads to a point or a parking that the airport does not have";
+    }
+    return {};
+}
+
+/** The place of a name, which is added if need be. One that only this path has
+ * had is renamed. */
+int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
+                                 const std::string &name)
+{
+    const auto found = std::find(m_names.begin(), m_names.end(), name);
+    if (found != m_names.end())
+    {
+        return static_cast<int>(found - m_names.begin());
+    }
+    const auto users =
+        std::count_if(m_paths.begin(), m_paths.end(),
+                      [&](const bgl::TaxiPath &other)
+                      {
+                          return other.type != bgl::TAXI_PATH_RUNWAY &&
+                                 other.nameIndex == path.nameIndex;
+                      });
+    const auto place = static_cast<std::size_t>(path.nameIndex);
+    const int own = FindPlace(m_paths, path.offset);
+    // The first name is the empty one of paths without a name.
+    if (users == 1 && own >= 0 && place > 0 && place < m_names.size())
+    {
+        m_names[place] = name;
+        return path.nameIndex;
+    }
+    if (m_names.empty())
+    {
+        m_names.emplace_back();
+    }
+    m_names.push_back(name);
+    return static_cast<int>(m_names.size()) - 1;
+}
+
+std::string TaxiNetworkEdit::Set(bgl::TaxiPath path, const std::string &name)
+{
+    const int place = FindPlace(m_paths, path.offset);
+    if (place < 0)
+    {
+        return GONE;
+    }
+    if (name.size() > NAME_SIZE)
+    {
+        return "has a name of more than 8 characters";
+    }
+    const bgl::TaxiPath &old = m_paths[static_cast<std::size_t>(place)];
+    path.materials = old.materials;
+    const bool hasOtherEnds = path.startIndex != old.startIndex ||
+                              path.endIndex != old.endIndex ||
+                              path.type != old.type;
+    std::string why = hasOtherEnds ? CheckPath(path) : std::string();
+    if (why.empty() && path.type != bgl::TAXI_PATH_RUNWAY)
+    {
+        const auto index = static_cast<std::size_t>(path.nameIndex);
+        const std::string before =
+            index < m_names.size() ? m_names[index] : std::string();
+        if (name != before)
+        {
+            const bool isSame = path.nameIndexAgain == path.nameIndex;
+            path.nameIndex = NameTaxiway(path, name);
+            path.nameIndexAgain =
+                isSame ? static_cast<std::uint16_t>(path.nameIndex)
+                       : path.nameIndexAgain;
+        }
+    }
+    return why.empty() ? SetIn(m_paths, path) : why;
+}
+
+std::string TaxiNetworkEdit::Add(const bgl::TaxiPoint &point)
+{
+    return AddTo(m_points, point);
+}
+
+std::string TaxiNetworkEdit::Add(const bgl::Parking &parking)
+{
+    return AddTo(m_parkings, parking);
+}
+
+std::string TaxiNetworkEdit::Add(bgl::TaxiPath path, const std::string &name)
+{
+    std::string why = CheckPath(path);
+    if (why.empty() && name.size() > NAME_SIZE)
+    {
+        why = "has a name of more than 8 characters";
+    }
+    if (!why.empty())
+    {
+        return why;
+    }
+    path.recordId = m_oldPaths.id;
+    if (path.type != bgl::TAXI_PATH_RUNWAY)
+    {
+        path.nameIndex = NameTaxiway(path, name);
+    }
+    path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
+    return AddTo(m_paths, path);
+}
+
+std::string TaxiNetworkEdit::DeletePoint(std::uint64_t offset)
+{
+    const int place = FindPoint(offset);
+    if (place < 0)
+    {
+        return GONE;
+    }
+    m_points.erase(m_points.begin() + place);
+    std::erase_if(m_paths,
+                  [place](const bgl::TaxiPath &path)
+                  {
+                      return path.startIndex == place ||
+                             (path.type != bgl::TAXI_PATH_PARKING &&
+                              path.endIndex == place);
+                  });
+    for (bgl::TaxiPath &path : m_paths)
+    {
+        CloseGap(place, path.startIndex);
+        if (path.type != bgl::TAXI_PATH_PARKING)
+        {
+            CloseGap(place, path.endIndex);
+        }
+    }
+    return {};
+}
+
+std::string TaxiNetworkEdit::DeleteParking(std::uint64_t offset)
+{
+    const int place = FindParking(offset);
+    if (place < 0)
+    {
+        return GONE;
+    }
+    m_parkings.erase(m_parkings.begin() + place);
+    const auto leads = [](const bgl::TaxiPath &path)
+    { return path.type == bgl::TAXI_PATH_PARKING; };
+    std::erase_if(m_paths, [&](const bgl::TaxiPath &path)
+                  { return leads(path) && path.endIndex == place; });
+    for (bgl::TaxiPath &path : m_paths)
+    {
+        if (leads(path))
+        {
+            CloseGap(place, path.endIndex);
+        }
+    }
+    return {};
+}
+
+std::string TaxiNetworkEdit::DeletePath(std::uint64_t offset)
+{
+    const int place = FindPlace(m_paths, offset);
+    if (place >= 0)
+    {
+        m_paths.erase(m_paths.begin() + place);
+    }
+    // It may have gone with its point.
+    return {};
+}
+
+int TaxiNetworkEdit::FindPoint(std::uint64_t offset) const
+{
+    return FindPlace(m_points, offset);
+}
+
+int TaxiNetworkEdit::FindParking(std::uint64_t offset) const
+{
+    return FindPlace(m_parkings, offset);
+}
+
+template <class Write>
+void TaxiNetworkEdit::AddList(const OldList &old, std::size_t count,
+                              const Write &write,
+                              std::vector<List> &lists) const
+{
+    if (old.bytes.empty() && count == 0)
+    {
+        return;
+    }
+    List list{old.offset, {}};
+    bgl::RecordWriter writer(list.bytes, m_encoding);
+    write(writer);
+    if (list.bytes != old.bytes)
+    {
+        lists.push_back(std::move(list));
+    }
+}
+
+std::vector<TaxiNetworkEdit::List> TaxiNetworkEdit::MakeLists() const
+{
+    std::vector<List> lists;
+    AddList(
+        m_oldPoints, m_points.size(),
+        [&](bgl::RecordWriter &writer)
+        { bgl::WriteTaxiPoints(m_oldPoints.id, m_points, writer); },
+        lists);
+    AddList(
+        m_oldParkings, m_parkings.size(),
+        [&](bgl::RecordWriter &writer)
+        { bgl::WriteParkings(m_oldParkings.id, m_parkings, writer); },
+        lists);
+    AddList(
+        m_oldPaths, m_paths.size(),
+        [&](bgl::RecordWriter &writer)
+        { bgl::WriteTaxiPaths(m_oldPaths.id, m_paths, writer); },
+        lists);
+    AddList(
+        m_oldNames, m_names.size(),
+        [&](bgl::RecordWriter &writer)
+        { bgl::WriteTaxiNames(m_names, writer); },
+        lists);
+    return lists;
+}
+
+}  // namespace flightsim

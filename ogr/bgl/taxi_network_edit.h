@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// Changes of the parkings, points and paths of one airport.
+
+#ifndef FLIGHTSIM_OGR_BGL_TAXI_NETWORK_EDIT_H
+#define FLIGHTSIM_OGR_BGL_TAXI_NETWORK_EDIT_H
+
+#include "ogr/records/parking.h"
+#include "ogr/records/record_writer.h"
+#include "ogr/records/taxi.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The taxi network of an airport as it is being changed. Paths refer to points,
+ * parkings and names by their place: they follow when something goes. */
+class TaxiNetworkEdit final
+{
+  public:
+    /** @param airportId id of the record of the airport, which decides the form
+     *         of lists that the airport does not have yet.
+     *  @param children of the airport; their bytes have to outlive the edit. */
+    TaxiNetworkEdit(std::uint16_t airportId,
+                    std::span<const bgl::RecordView> children,
+                    bgl::TextEncoding encoding);
+
+    /** Why the network cannot be changed: a list would not be written as it is.
+     * Empty if it can. */
+    const std::string &GetProblem() const
+    {
+        return m_problem;
+    }
+
+    // Each element is found by its file offset; a new one by the number that it
+    // is given in the place of an offset. Methods return why they cannot, in
+    // words that follow "it".
+
+    std::string Set(const bgl::TaxiPoint &point);
+    std::string Set(const bgl::Parking &parking);
+
+    /** @param name of the taxiway; not used for runways. */
+    std::string Set(bgl::TaxiPath path, const std::string &name);
+
+    std::string Add(const bgl::TaxiPoint &point);
+    std::string Add(const bgl::Parking &parking);
+    std::string Add(bgl::TaxiPath path, const std::string &name);
+
+    /** Takes the paths to the element away as well. */
+    std::string DeletePoint(std::uint64_t offset);
+    std::string DeleteParking(std::uint64_t offset);
+    std::string DeletePath(std::uint64_t offset);
+
+    /** Places of an element among those of its kind; -1 for none. */
+    int FindPoint(std::uint64_t offset) const;
+    int FindParking(std::uint64_t offset) const;
+
+    const std::vector<bgl::TaxiPoint> &GetPoints() const
+    {
+        return m_points;
+    }
+
+    const std::vector<bgl::Parking> &GetParkings() const
+    {
+        return m_parkings;
+    }
+
+    /** A list record in the place of an old one, at whose file offset it is; 0
+     * for one that is new. */
+    struct List
+    {
+        std::uint64_t offset = 0;
+        std::vector<std::uint8_t> bytes{};
+    };
+
+    /** The lists that have changed. */
+    std::vector<List> MakeLists() const;
+
+  private:
+    /** A record with a list, as the file has it. */
+    struct OldList
+    {
+        std::uint16_t id = 0;
+        std::uint64_t offset = 0;
+        std::vector<std::uint8_t> bytes{};
+    };
+
+    bool TakeList(const bgl::RecordView &child, OldList &list);
+    bool KeepsLists() const;
+    bool Fits(const bgl::TaxiPoint &point) const;
+    bool Fits(const bgl::Parking &parking) const;
+    bool Fits(const bgl::TaxiPath &path) const;
+    template <class T>
+    std::string SetIn(std::vector<T> &elements, const T &element) const;
+    template <class T>
+    std::string AddTo(std::vector<T> &elements, const T &element) const;
+    std::string CheckPath(const bgl::TaxiPath &path) const;
+    int NameTaxiway(const bgl::TaxiPath &path, const std::string &name);
+    template <class Write>
+    void AddList(const OldList &old, std::size_t count, const Write &write,
+                 std::vector<List> &lists) const;
+
+    const bgl::TextEncoding m_encoding;
+    std::string m_problem{};
+    std::vector<bgl::TaxiPoint> m_points{};
+    std::vector<bgl::Parking> m_parkings{};
+    std::vector<bgl::TaxiPath> m_paths{};
+    std::vector<std::string> m_names{};
+    OldList m_oldPoints;
+    OldList m_oldParkings;
+    OldList m_oldPaths;
+    OldList m_oldNames{};
+};
+
+}  // namespace flightsim
+
+#endif

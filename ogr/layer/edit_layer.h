@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// A layer whose rows can be changed.
+
+#ifndef FLIGHTSIM_OGR_LAYER_EDIT_LAYER_H
+#define FLIGHTSIM_OGR_LAYER_EDIT_LAYER_H
+
+#include "ogr/layer/edited_rows.h"
+#include "ogr/layer/field_reader.h"
+#include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/table_layer.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace flightsim
+{
+
+/** Calls a body that changes a layer; an error when it threw. */
+void GuardEdit(FeatureLayer &layer, const std::function<void()> &body);
+
+/** Says where a feature cannot be changed: an error with layer, feature and
+ * reason.
+ *
+ * @return always OGRERR_FAILURE. */
+OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
+                  const std::string &why);
+
+/** A layer that a LayerTable declares and a RowEditor takes the changes of.
+ * Features are as they have been changed at once; what other layers show of them
+ * follows when the file is saved. */
+template <class Row> class EditLayer final : public TableLayer<Row>
+{
+  public:
+    EditLayer(const LayerTable<Row> &table,
+              std::unique_ptr<RowSource<Row>> source,
+              const OGRSpatialReference *spatialReference,
+              OGRwkbGeometryType geometryType,
+              std::unique_ptr<RowEditor<Row>> editor)
+        : TableLayer<Row>(table, nullptr, spatialReference, geometryType),
+          m_editor(std::move(editor))
+    {
+        StartWith(std::move(source));
+    }
+
+    /** Goes on with the rows of a file that was saved. */
+    void StartWith(std::unique_ptr<RowSource<Row>> source)
+    {
+        m_changes = std::make_unique<RowChanges<Row>>();
+        auto rows =
+            std::make_unique<EditedRows<Row>>(std::move(source), *m_changes);
+        m_rows = rows.get();
+        this->SetSource(std::move(rows));
+    }
+
+    int TestCapability(const char *name) FLIGHTSIM_CONST_312 override
+    {
+        if (EQUAL(name, OLCRandomWrite))
+        {
+            return TRUE;
+        }
+        if (EQUAL(name, OLCSequentialWrite))
+        {
+            return m_editor->CanCreate();
+        }
+        if (EQUAL(name, OLCDeleteFeature))
+        {
+            return m_editor->CanDelete();
+        }
+        return TableLayer<Row>::TestCapability(name);
+    }
+
+    OGRErr SyncToDisk() override
+    {
+        return static_cast<LayerDataset *>(this->GetDataset())->Save();
+    }
+
+    OGRErr ISetFeature(OGRFeature *feature) override
+    {
+        return Run([&] { return Change(*feature); });
+    }
+
+    OGRErr ICreateFeature(OGRFeature *feature) override
+    {
+        return Run([&] { return Create(*feature); });
+    }
+
+    OGRErr DeleteFeature(GIntBig fid) override
+    {
+        return Run([&] { return Delete(fid); });
+    }
+
+  private:
+    template <class Body> OGRErr Run(const Body &body)
+    {
+        OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
+        GuardEdit(*this, [&] { error = body(); });
+        return error;
+    }
+
+    /** Takes the values that differ from those of `old`. */
+    std::string TakeFields(const OGRFeature &feature, OGRFeature &old, Row &row,
+                           bool &isChanged) const
+    {
+        FieldReader reader(feature);
+        const ColumnList<Row> &columns = this->GetTable().columns;
+        for (auto i = static_cast<int>(columns.size()); i-- > 0;)
+        {
+            if (IsSame(feature, old, i))
+            {
+                continue;
+            }
+            isChanged = true;
+            const auto &column = columns[static_cast<std::size_t>(i)];
+            reader.SelectField(i);
+            if (column.set == nullptr)
+            {
+                reader.Fail("cannot be changed");
+            }
+            else if (!reader.IsSet() && column.spec.kind != FieldKind::Text)
+            {
+                reader.Fail("cannot be taken away");
+            }
+            else
+            {
+                column.set(row, reader);
+            }
+        }
+        return reader.GetProblem();
+    }
+
+    static bool IsSame(const OGRFeature &feature, OGRFeature &old, int field)
+    {
+        const bool isSet = feature.IsFieldSetAndNotNull(field) != FALSE;
+        const bool wasSet = old.IsFieldSetAndNotNull(field) != FALSE;
+        return isSet == wasSet &&
+               (!isSet || (feature.GetFieldDefnRef(field)->GetType() == OFTReal
+                               ? feature.GetFieldAsDouble(field) ==
+                                     old.GetFieldAsDouble(field)
+                               : std::string_view(feature.GetFieldAsString(
+                                     field)) == old.GetFieldAsString(field)));
+    }
+
+    std::string TakeGeometry(const OGRFeature &feature, OGRFeature &old,
+                             Row &row, bool &isChanged) const
+    {
+        const OGRGeometry *geometry = feature.GetGeometryRef();
+        const OGRGeometry *before = old.GetGeometryRef();
+        if (geometry == before || (geometry != nullptr && before != nullptr &&
+                                   geometry->Equals(before)))
+        {
+            return {};
+        }
+        isChanged = true;
+        if (geometry == nullptr || geometry->IsEmpty())
+        {
+            return "has no geometry";
+        }
+        if (this->GetTable().setGeometry == nullptr)
+        {
+            return "cannot be given another geometry";
+        }
+        const char *why = this->GetTable().setGeometry(row, *geometry);
+        return why != nullptr ? why : "";
+    }
+
+    OGRErr Change(const OGRFeature &feature)
+    {
+        const Row *found = feature.GetFID() == OGRNullFID
+                               ? nullptr
+                               : m_rows->Find(GetRowOfFid(feature.GetFID()));
+        if (found == nullptr)
+        {
+            return OGRERR_NON_EXISTING_FEATURE;
+        }
+        const Row before = *found;
+        const std::unique_ptr<OGRFeature> old = this->MakeFeature(before);
+        Row after = before;
+        bool isChanged = false;
+        std::string why = TakeFields(feature, *old, after, isChanged);
+        if (why.empty())
+        {
+            why = TakeGeometry(feature, *old, after, isChanged);
+        }
+        if (!isChanged)
+        {
+            return OGRERR_NONE;
+        }
+        if (why.empty())
+        {
+            why = m_editor->Change(before, after);
+        }
+        return Note(feature, std::move(after), why);
+    }
+
+    /** Keeps a row that the editor has taken. */
+    OGRErr Note(const OGRFeature &feature, Row row, const std::string &why)
+    {
+        if (!why.empty())
+        {
+            return RefuseEdit(*this, feature, why);
+        }
+        m_editor->Detach(row, m_changes->keeper);
+        m_changes->rows[row.fid] = std::move(row);
+        this->ForgetExtent();
+        return OGRERR_NONE;
+    }
+
+    OGRErr Create(OGRFeature &feature)
+    {
+        Row row = m_editor->MakeNew();
+        FieldReader reader(feature);
+        const ColumnList<Row> &columns = this->GetTable().columns;
+        for (auto i = static_cast<int>(columns.size()); i-- > 0;)
+        {
+            const auto set = columns[static_cast<std::size_t>(i)].set;
+            reader.SelectField(i);
+            if (set != nullptr && reader.IsSet())
+            {
+                set(row, reader);
+            }
+        }
+        std::string why = reader.GetProblem();
+        const OGRGeometry *geometry = feature.GetGeometryRef();
+        if (why.empty() && this->GetTable().setGeometry != nullptr)
+        {
+            const char *problem =
+                geometry == nullptr || geometry->IsEmpty()
+                    ? "has no geometry"
+                    : this->GetTable().setGeometry(row, *geometry);
+            why = problem != nullptr ? problem : "";
+        }
+        if (why.empty())
+        {
+            why = m_editor->Create(row);
+        }
+        std::int64_t &next = m_changes->nextNumber;
+        next = std::max(next, m_rows->CountBase());
+        row.fid = next;
+        const OGRErr error = Note(feature, std::move(row), why);
+        if (error == OGRERR_NONE)
+        {
+            feature.SetFID(GetFidOfRow(next++));
+        }
+        return error;
+    }
+
+    OGRErr Delete(GIntBig fid)
+    {
+        const Row *row = m_rows->Find(GetRowOfFid(fid));
+        if (row == nullptr)
+        {
+            return OGRERR_NON_EXISTING_FEATURE;
+        }
+        const std::string why = m_editor->Delete(*row);
+        if (!why.empty())
+        {
+            return RefuseEdit(*this, *this->MakeFeature(*row), why);
+        }
+        const std::int64_t number = row->fid;
+        m_changes->rows.erase(number);
+        if (number < m_rows->CountBase())
+        {
+            m_changes->deleted.insert(number);
+        }
+        this->ForgetExtent();
+        return OGRERR_NONE;
+    }
+
+    const std::unique_ptr<RowEditor<Row>> m_editor;
+    std::unique_ptr<RowChanges<Row>> m_changes{};
+
+    /** The source, to be asked for rows outside the sequence of reading. */
+    EditedRows<Row> *m_rows = nullptr;
+};
+
+}  // namespace flightsim
+
+#endif

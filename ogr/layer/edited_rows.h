@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Rows of a file with changes that have not been saved.
+
+#ifndef FLIGHTSIM_OGR_LAYER_EDITED_ROWS_H
+#define FLIGHTSIM_OGR_LAYER_EDITED_ROWS_H
+
+#include "ogr/layer/row_editor.h"
+#include "ogr/layer/row_source.h"
+
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+
+namespace flightsim
+{
+
+/** Changed and new rows by their numbers. New ones have the numbers behind those
+ * of the file. */
+template <class Row> struct RowChanges
+{
+    std::map<std::int64_t, Row> rows{};
+    std::set<std::int64_t> deleted{};
+    std::int64_t nextNumber = -1;
+
+    /** Bytes that the rows above have parts of. */
+    ByteKeeper keeper{};
+
+    bool IsEmpty() const
+    {
+        return rows.empty() && deleted.empty();
+    }
+};
+
+/** The rows of another source with changes laid over them. */
+template <class Row> class EditedRows final : public RowSource<Row>
+{
+  public:
+    /** `changes` may grow between calls, and has to outlive the source. */
+    EditedRows(std::unique_ptr<RowSource<Row>> base,
+               const RowChanges<Row> &changes)
+        : m_base(std::move(base)), m_changes(changes)
+    {
+    }
+
+    void Rewind(const RowFilter &filter) override
+    {
+        // A row may have been moved to where the filter looks.
+        m_base->Rewind(m_changes.IsEmpty() ? filter : RowFilter{});
+        m_isBaseDone = false;
+    }
+
+    const Row *Next() override
+    {
+        while (!m_isBaseDone)
+        {
+            const Row *row = m_base->Next();
+            if (row == nullptr)
+            {
+                m_isBaseDone = true;
+                m_last = m_base->Count() - 1;
+            }
+            else if (!m_changes.deleted.contains(row->fid))
+            {
+                const auto changed = m_changes.rows.find(row->fid);
+                return changed != m_changes.rows.end() ? &changed->second : row;
+            }
+        }
+        const auto next = m_changes.rows.upper_bound(m_last);
+        if (next == m_changes.rows.end())
+        {
+            return nullptr;
+        }
+        m_last = next->first;
+        return &next->second;
+    }
+
+    const Row *Find(std::int64_t fid) override
+    {
+        if (m_changes.deleted.contains(fid))
+        {
+            return nullptr;
+        }
+        const auto changed = m_changes.rows.find(fid);
+        return changed != m_changes.rows.end() ? &changed->second
+                                               : m_base->Find(fid);
+    }
+
+    std::int64_t Count() override
+    {
+        const std::int64_t count = m_base->Count();
+        const auto added = std::distance(m_changes.rows.lower_bound(count),
+                                         m_changes.rows.end());
+        return count + added -
+               static_cast<std::int64_t>(m_changes.deleted.size());
+    }
+
+    /** Rows of the file alone. */
+    std::int64_t CountBase()
+    {
+        return m_base->Count();
+    }
+
+    std::optional<OGREnvelope> GetExtent() override
+    {
+        return m_base->GetExtent();
+    }
+
+    /** With changes, an extent takes a look at all rows. */
+    bool HoldsRows() const override
+    {
+        return !m_changes.IsEmpty() || m_base->HoldsRows();
+    }
+
+    std::uint64_t CountReadErrors() const override
+    {
+        return m_base->CountReadErrors();
+    }
+
+    void Forget() override
+    {
+        m_base->Forget();
+    }
+
+    std::int64_t CountPartsRead() const override
+    {
+        return m_base->CountPartsRead();
+    }
+
+  private:
+    const std::unique_ptr<RowSource<Row>> m_base;
+    const RowChanges<Row> &m_changes;
+    bool m_isBaseDone = false;
+
+    /** Number of the last new row that was handed out. */
+    std::int64_t m_last = 0;
+};
+
+}  // namespace flightsim
+
+#endif
