@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""All kinds of geometries as terrain vectors: right, or refused by name."""
+
+import pytest
+
+from layer_writing import create_layers, write_layer
+from support import collect_messages
+from terrain_vector_scene import open_vectors
+
+
+def write(path, name, wkts):
+    return write_layer(create_layers("BGL", path), name, wkts)
+
+
+def read(path, name):
+    dataset = open_vectors(str(path))
+    return list(dataset.GetLayerByName(name))
+
+
+def get_area(path, name="park"):
+    return sum(f.GetGeometryRef().GetArea() for f in read(path, name))
+
+
+# All of them lie in several cells.
+AREAS = {
+    "POLYGON ((1 1,3 1,3 3,1 3,1 1))": 4,
+    "POLYGON ((1 1,1 3,3 3,3 1,1 1),(1.5 1.5,1.5 2,2 2,2 1.5,1.5 1.5))": 3.75,
+    "POLYGON ZM ((1 1 5 7,3 1 5 7,3 3 5 7,1 3 5 7,1 1 5 7))": 4,
+    "MULTIPOLYGON (((1 1,3 1,3 3,1 1)),((5 1,7 1,7 3,5 1)))": 4,
+    "CURVEPOLYGON (CIRCULARSTRING (1 2,3 2,1 2))": 3.1415,
+    "MULTISURFACE (((1 1,3 1,3 3,1 1)),CURVEPOLYGON ((5 1,7 1,7 3,5 1)))": 4,
+    "GEOMETRYCOLLECTION (POLYGON ((1 1,3 1,3 3,1 1)))": 2,
+    "TRIANGLE ((1 1,3 1,3 3,1 1))": 2,
+    "TIN (((1 1,3 1,3 3,1 1)),((1 1,3 3,1 3,1 1)))": 4,
+    # A ring that touches itself at a point, as an hourglass and as a bay.
+    "POLYGON ((1 1,3 1,2 2,3 3,1 3,2 2,1 1))": 2,
+    "POLYGON ((1 1,3 1,3 3,1 3,1 2,2 2.5,2 1.5,1 2,1 1))": 3.5,
+    # A hole that touches the outer ring at a point, and along an edge.
+    "POLYGON ((1 1,3 1,3 3,1 3,1 1),(1 2,2 2.5,2 1.5,1 2))": 3.5,
+    "POLYGON ((1 1,3 1,3 3,1 3,1 1),(1 1.5,1 2.5,2 2,1 1.5))": 3.5,
+    # Points that are there twice, and an edge there and back.
+    "POLYGON ((1 1,1 1,3 1,3 3,3 3,1 3,1 1))": 4,
+    "POLYGON ((1 1,3 1,3 3,4 4,3 3,1 3,1 1))": 4,
+    # A hole outside, and one in a hole.
+    "POLYGON ((1 1,3 1,3 3,1 3,1 1),(5 5,6 5,6 6,5 5))": 4.5,
+    # Over the antimeridian.
+    "POLYGON ((179 1,181 1,181 3,179 3,179 1))": 4,
+    "POLYGON ((-179 1,-181 1,-181 3,-179 3,-179 1))": 4,
+    "POLYGON ((-180 -90,180 -90,180 -89,-180 -89,-180 -90))": None,
+}
+
+
+@pytest.mark.parametrize("wkt", AREAS)
+def test_polygons_of_all_kinds(tmp_path, wkt):
+    """Each is written with its area, or refused by name."""
+    path = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        (result,) = write(path, "park", [wkt])
+    if AREAS[wkt] is None:
+        assert result != 0
+        assert "longer than half the world" in str(messages)
+    else:
+        assert result == 0, messages
+        assert get_area(path) == pytest.approx(AREAS[wkt], rel=2e-3), messages
+
+
+def get_length(path):
+    return sum(f.GetGeometryRef().Length() for f in read(path, "road"))
+
+
+LENGTHS = {
+    "LINESTRING (1 1,3 1)": 2,
+    "LINESTRING ZM (1 1 5 7,3 1 6 8)": 2,
+    "MULTILINESTRING ((1 1,3 1),(5 1,7 1))": 4,
+    "COMPOUNDCURVE ((1 1,3 1),CIRCULARSTRING (3 1,4 2,5 1))": 2 + 3.1416,
+    "MULTICURVE ((1 1,3 1),CIRCULARSTRING (3 1,4 2,5 1))": 2 + 3.1416,
+    # It meets itself, and stands still.
+    "LINESTRING (1 1,3 1,3 3,2 3,2 0,2 0)": 8,
+    "LINESTRING (179 1,181 1)": 2,
+    "LINESTRING (-179 1,-181 1)": 2,
+    "LINESTRING (1 89,1 90)": 1,
+    "LINESTRING (1 -89,1 -90)": 1,
+}
+
+
+@pytest.mark.parametrize("wkt", LENGTHS)
+def test_lines_of_all_kinds(tmp_path, wkt):
+    path = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        (result,) = write(path, "road", [wkt])
+    assert result == 0, messages
+    assert get_length(path) == pytest.approx(LENGTHS[wkt], rel=2e-3), messages
