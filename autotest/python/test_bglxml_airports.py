@@ -8,7 +8,7 @@ from osgeo import gdal, ogr
 
 from airport_rows import LAYERS, compare
 from record_write_support import copy
-from support import collect_messages
+from support import PROJECT, collect_messages
 
 PAIRS = [
     ("ktst_p3dv5", "P3D", 400),
@@ -82,6 +82,22 @@ def test_an_airport_goes_by_way_of_a_geopackage(
         copy(package, target, profile=profile)
     equal, different = compare(compiled, target)
     assert different == [] and equal > 400
+
+
+def test_a_whole_file_has_the_bytes_of_the_compiler(shared, tmp_path):
+    """But for the date, and the cell that the header repeats."""
+    target = tmp_path / "out.bgl"
+    copy(shared("airport/ktst_p3dv5.xml"), target, profile="P3D")
+    expected = shared("airport/ktst_p3dv5.bgl").read_bytes()
+    assert target.read_bytes()[0x38:] == expected[0x38:]
+    assert len(expected) == 1888
+
+
+def test_each_attribute_stands_once_in_the_table():
+    table = PROJECT / "data" / "bglxml_attributes.csv"
+    rows = table.read_text(encoding="utf-8").splitlines()
+    places = [tuple(row.split(",")[:3]) for row in rows]
+    assert len(set(places)) == len(places) > 400
 
 
 def test_one_attribute_is_edited(shared, tmp_path):

@@ -37,7 +37,11 @@ constexpr int WATER = 2;
 constexpr std::uint16_t CLASS_HARD = 1 << 1;
 constexpr std::uint16_t CLASS_WATER = 2 << 1;
 
-/** Places in the part of MSFS that follows what all airports have. */
+/** Where Prepar3D v5 and v6 count approaches, in the part that follows what all
+ * airports have; they leave the byte of the others 0. */
+constexpr std::size_t APPROACH_COUNT = 4;
+
+/** Places in the same part of MSFS. */
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
@@ -45,6 +49,16 @@ bgl::RecordView View(const EncodedRecord &record)
 {
     return {bgl::LoadLittleEndian<std::uint16_t>(record.bytes.data()),
             bgl::HeaderForm::Long, record.bytes, 0};
+}
+
+/** Whether a path on a taxiway has no name. */
+bool HasNoName(const EncodedRecord *path)
+{
+    // Behind the header and the count: indexes of both ends, the type.
+    constexpr std::size_t TYPE = 8 + 4;
+    constexpr int TYPE_MASK = 0xF;
+    return path->place->name.empty() &&
+           (path->bytes[TYPE] & TYPE_MASK) != bgl::TAXI_PATH_RUNWAY;
 }
 
 /** Numbers the names of paths in the order of their first use. */
@@ -68,8 +82,7 @@ class PathNames final
     }
 
   private:
-    /** Paths without a name have the first one, which is empty. */
-    std::vector<std::string> m_names{1};
+    std::vector<std::string> m_names{};
 };
 
 }  // namespace
@@ -115,13 +128,27 @@ bool AirportBuilder::Build()
     Copy(AirportPart::Helipad);
     Copy(AirportPart::Start);
     Copy(AirportPart::Com);
-    Copy(AirportPart::TaxiSign);
+    CopySigns();
     const bool isDone = WriteTaxiways() && WriteRest();
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
     return isDone &&
            (m_writer.IsOk() ||
             Fail("it has more parts, or longer names, than its records "
                  "have room for"));
+}
+
+/** Each sign of MSFS begins with the number of signs. */
+void AirportBuilder::CopySigns()
+{
+    constexpr std::size_t COUNT = 6;
+    const std::size_t count = Get(AirportPart::TaxiSign).size();
+    for (const EncodedRecord *record : Get(AirportPart::TaxiSign))
+    {
+        const std::size_t start = m_writer.Position();
+        m_writer.WriteBytes(record->bytes);
+        bgl::StoreLittleEndian(m_writer.Data(start + COUNT),
+                               static_cast<std::uint16_t>(count));
+    }
 }
 
 bool AirportBuilder::ReadAirport()
@@ -194,10 +221,15 @@ void AirportBuilder::Count()
     m_airport.apronCount = CountOf(AirportPart::Apron);
     m_airport.helipadCount = CountOf(AirportPart::Helipad);
     m_airport.deletes = !Get(AirportPart::Deletion).empty();
-    // The compilers of Prepar3D leave it 0.
-    m_airport.approachCount = m_profile == RecordProfile::Prepar3D
-                                  ? 0
-                                  : CountOf(AirportPart::Approach);
+    m_airport.shortApronCount = static_cast<std::uint8_t>(m_airport.apronCount);
+    m_airport.approachCount = CountOf(AirportPart::Approach);
+    if (m_profile == RecordProfile::Prepar3D)
+    {
+        bgl::StoreLittleEndian(
+            m_airport.rest.data() + APPROACH_COUNT,
+            static_cast<std::uint32_t>(m_airport.approachCount));
+        m_airport.approachCount = 0;
+    }
     if (m_profile == RecordProfile::Msfs2020)
     {
         bgl::StoreLittleEndian(
@@ -257,6 +289,12 @@ bool AirportBuilder::WritePaths(const Numbering &points,
 {
     PathNames names;
     std::vector<bgl::TaxiPath> paths;
+    const Records &parts = Get(AirportPart::TaxiPath);
+    if (std::any_of(parts.begin(), parts.end(), HasNoName))
+    {
+        // The empty name is the first one.
+        names.Find({});
+    }
     for (const EncodedRecord *record : Get(AirportPart::TaxiPath))
     {
         bgl::ParseTaxiPaths(View(*record), m_log, paths);

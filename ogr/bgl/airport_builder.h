@@ -76,6 +76,7 @@ class AirportBuilder final
         }
     }
 
+    void CopySigns();
     bool ReadAirport();
     bool ReadRunways();
     bool AddArea(const bgl::Runway &area);

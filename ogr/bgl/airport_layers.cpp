@@ -164,16 +164,9 @@ double RoundTraffic(double share)
 void WriteAirport(const AirportRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    /** A byte of Prepar3D v5 and v6 that is 1 in all files, behind the parts
-     * that all airports have. */
-    constexpr std::size_t ALWAYS_1 = 4;
     bgl::Airport airport = row.value;
     airport.recordId = GetAirportRecordIds(profile).airport;
     airport.trafficScalar = RoundTraffic(airport.trafficScalar.value_or(1.0));
-    if (profile == RecordProfile::Prepar3D)
-    {
-        airport.rest[ALWAYS_1] = 1;
-    }
     const std::size_t start = bgl::BeginAirport(airport, writer);
     if (!row.value.given.airport.empty())
     {

@@ -221,8 +221,8 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
         bgl::RunwayDeformation &point = row.value.deformations.emplace_back();
         point.ratio = CPLAtof(numbers[i]);
         point.altitude = CPLAtof(numbers[i + 1]);
-        std::fill(point.unknown.begin(), point.unknown.end(),
-                  std::uint8_t{0xFF});
+        // Not-a-number, as the compiler has it, twice.
+        point.unknown = {0, 0, 0xC0, 0xFF, 0, 0, 0xC0, 0xFF};
     }
     if (numbers.Count() % 2 != 0)
     {

@@ -50,7 +50,7 @@ constexpr double FOOT = 0.3048;
 
 /** That of the compilers, by the ranges in files whose sources are at hand:
  * ogr/records/format.md 9.7. */
-constexpr double NAUTICAL_MILE = 1852.4738;
+constexpr double NAUTICAL_MILE = 1852.473817;
 
 constexpr double DEGREES = 180.0 / std::numbers::pi;
 
