@@ -100,7 +100,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         if constexpr (std::is_base_of_v<bgl::Parking, T>)
         {
             element.index = static_cast<int>(network.GetParkings().size());
-            return network.Add(static_cast<const bgl::Parking &>(element));
+            return network.Add(Own(network, element));
         }
         else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
         {
@@ -130,14 +130,19 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         }
     }
 
-    /** A parking with the codes that the network itself holds: those of the row
-     * are a part of what the layer has read. */
-    static bgl::Parking Own(const TaxiNetworkEdit &network,
-                            const bgl::Parking &parking)
+    /** A parking with the codes that it was given, or else with those that the
+     * network itself holds: those of the row are a part of what the layer has
+     * read. */
+    template <class T>
+    static bgl::Parking Own(const TaxiNetworkEdit &network, const T &parking)
     {
         bgl::Parking own = parking;
         const int place = network.FindParking(parking.offset);
-        if (place >= 0)
+        if (parking.givenCodes)
+        {
+            own.airlineCodes = *parking.givenCodes;
+        }
+        else if (place >= 0)
         {
             own.airlineCodes =
                 network.GetParkings()[static_cast<std::size_t>(place)]

@@ -27,15 +27,17 @@ struct NumberedParking : bgl::Parking
     int index = 0;
     bool hasJetway = false;
 
-    /** Those of a row to be written. */
-    std::vector<std::uint8_t> givenCodes{};
+    /** Those that a row to be written was given. */
+    std::optional<std::vector<std::uint8_t>> givenCodes{};
 };
 
 using ParkingRow = RecordRow<NumberedParking>;
 
 void DetachValue(NumberedParking &parking, ByteKeeper &keeper)
 {
-    parking.airlineCodes = keeper.Keep(parking.airlineCodes);
+    parking.airlineCodes = keeper.Keep(
+        parking.givenCodes ? *parking.givenCodes : parking.airlineCodes);
+    parking.givenCodes.reset();
 }
 
 const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS, "parking_name");
@@ -58,8 +60,7 @@ std::string JoinCodes(bgl::ByteSpan codes)
 /** The counterpart of JoinCodes. */
 void SetCodes(ParkingRow &row, FieldReader &reader)
 {
-    std::vector<std::uint8_t> &codes = row.value.givenCodes;
-    codes.clear();
+    std::vector<std::uint8_t> &codes = row.value.givenCodes.emplace();
     for (const std::string &code : SplitItems(reader.GetText()))
     {
         if (code.size() > bgl::AIRLINE_CODE_SIZE)
@@ -122,7 +123,10 @@ void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::Parking parking = row.value;
-    parking.airlineCodes = row.value.givenCodes;
+    if (row.value.givenCodes)
+    {
+        parking.airlineCodes = *row.value.givenCodes;
+    }
     bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
                        writer);
     PlaceInAirport(row.airport.ident, AirportPart::Parking, record);
@@ -323,11 +327,6 @@ void SummarizePoints(const LoadedBlock &block, const RecordContext &context,
                   [&](const bgl::RecordView &, const IndexedAirport &airport,
                       const std::vector<bgl::TaxiPoint> &points)
                   { AddToSummary(points, airport, summary); });
-}
-
-void DetachValue(ResolvedPath &path, ByteKeeper &keeper)
-{
-    path.materials = keeper.Keep(path.materials);
 }
 
 const bgl::Enumeration PATH_TYPE(AIRPORT_ENUMERATIONS, "taxi_path_type");

@@ -7,6 +7,7 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/row_survey.h"
+#include "ogr/layer/row_editor.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/runway.h"
 #include "ogr/records/taxi.h"
@@ -36,6 +37,12 @@ struct ResolvedPath : bgl::TaxiPath
 };
 
 using PathRow = RecordRow<ResolvedPath>;
+
+/** Lets a path do without the bytes of the file. */
+inline void DetachValue(ResolvedPath &path, ByteKeeper &keeper)
+{
+    path.materials = keeper.Keep(path.materials);
+}
 
 inline bgl::GeoPoint ToPoint(const bgl::GeoPosition &position)
 {

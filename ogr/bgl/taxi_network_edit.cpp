@@ -186,8 +186,9 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPoint &point)
     return SetIn(m_points, point);
 }
 
-std::string TaxiNetworkEdit::Set(const bgl::Parking &parking)
+std::string TaxiNetworkEdit::Set(bgl::Parking parking)
 {
+    parking.airlineCodes = m_keeper.Keep(parking.airlineCodes);
     return SetIn(m_parkings, parking);
 }
 
@@ -277,8 +278,9 @@ std::string TaxiNetworkEdit::Add(const bgl::TaxiPoint &point)
     return AddTo(m_points, point);
 }
 
-std::string TaxiNetworkEdit::Add(const bgl::Parking &parking)
+std::string TaxiNetworkEdit::Add(bgl::Parking parking)
 {
+    parking.airlineCodes = m_keeper.Keep(parking.airlineCodes);
     return AddTo(m_parkings, parking);
 }
 

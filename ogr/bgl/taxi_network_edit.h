@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_TAXI_NETWORK_EDIT_H
 #define FLIGHTSIM_OGR_BGL_TAXI_NETWORK_EDIT_H
 
+#include "ogr/layer/row_editor.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/record_writer.h"
 #include "ogr/records/taxi.h"
@@ -40,13 +41,13 @@ class TaxiNetworkEdit final
     // words that follow "it".
 
     std::string Set(const bgl::TaxiPoint &point);
-    std::string Set(const bgl::Parking &parking);
+    std::string Set(bgl::Parking parking);
 
     /** @param name of the taxiway; not used for runways. */
     std::string Set(bgl::TaxiPath path, const std::string &name);
 
     std::string Add(const bgl::TaxiPoint &point);
-    std::string Add(const bgl::Parking &parking);
+    std::string Add(bgl::Parking parking);
     std::string Add(bgl::TaxiPath path, const std::string &name);
 
     /** Takes the paths to the element away as well. */
@@ -113,6 +114,7 @@ class TaxiNetworkEdit final
     OldList m_oldParkings;
     OldList m_oldPaths;
     OldList m_oldNames{};
+    ByteKeeper m_keeper{};
 };
 
 }  // namespace flightsim
