@@ -32,6 +32,14 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
                    { return Set(network, after.value); });
     }
 
+    bool Holds(const Row &before, const Row &after) override
+    {
+        const TaxiNetworkEdit *network = FindNetwork(before);
+        return network == nullptr ||
+               after.airport.ident != before.airport.ident ||
+               Differ(*network, before.value, after.value);
+    }
+
     std::string Create(Row &row) override
     {
         std::string why = m_session.FindAirport(row.airport);
@@ -57,13 +65,40 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     }
 
   private:
+    /** Null where there is none. */
+    TaxiNetworkEdit *FindNetwork(const Row &row)
+    {
+        return row.airport.fileOffset >= 0
+                   ? m_session.GetNetwork(
+                         static_cast<std::uint64_t>(row.airport.fileOffset))
+                   : nullptr;
+    }
+
+    template <class T>
+    static bool Differ(const TaxiNetworkEdit &network, const T &a, const T &b)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.Differ(Own(network, a), Own(network, b));
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.Differ(static_cast<const bgl::TaxiPoint &>(a),
+                                  static_cast<const bgl::TaxiPoint &>(b));
+        }
+        else
+        {
+            const bool hasOtherName =
+                a.name != b.name && b.type != bgl::TAXI_PATH_RUNWAY;
+            return hasOtherName ||
+                   network.Differ(static_cast<const bgl::TaxiPath &>(a),
+                                  static_cast<const bgl::TaxiPath &>(b));
+        }
+    }
+
     template <class Body> std::string Run(const Row &row, const Body &body)
     {
-        TaxiNetworkEdit *network =
-            row.airport.fileOffset >= 0
-                ? m_session.GetNetwork(
-                      static_cast<std::uint64_t>(row.airport.fileOffset))
-                : nullptr;
+        TaxiNetworkEdit *network = FindNetwork(row);
         if (network == nullptr)
         {
             return NO_AIRPORT;

@@ -51,6 +51,25 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         return m_chooseId != nullptr;
     }
 
+    bool Holds(const Row &before, const Row &after) override
+    {
+        const ByteList record =
+            before.airport.fileOffset < 0
+                ? ByteList()
+                : m_session.ReadChild(
+                      static_cast<std::uint64_t>(before.airport.fileOffset),
+                      static_cast<std::uint64_t>(before.fileOffset));
+        if (record.empty() || after.airport.ident != before.airport.ident)
+        {
+            return true;
+        }
+        const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
+        ByteList old;
+        ByteList bytes;
+        Encode(before, id, old);
+        return !Encode(after, id, bytes) || bytes != old;
+    }
+
     std::string Change(const Row &before, Row &after) override
     {
         if (before.airport.fileOffset < 0)
@@ -151,6 +170,26 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     Row MakeNew() const override
     {
         return m_defaults;
+    }
+
+    /** In the form of the first simulator that writes the record as it is. */
+    bool Holds(const Row &before, const Row &after) override
+    {
+        const auto offset = static_cast<std::uint64_t>(before.fileOffset);
+        const ByteList record = m_session.ReadRecord(offset);
+        for (const RecordProfile profile : PROFILES)
+        {
+            EncodedRecord old;
+            EncodedRecord other;
+            if (!record.empty() && Encode(before, profile, old) &&
+                old.section == m_session.FindSection(offset) &&
+                !PatchRecord(record, old.bytes, old.bytes).empty())
+            {
+                return !Encode(after, profile, other) ||
+                       other.bytes != old.bytes;
+            }
+        }
+        return true;
     }
 
     std::string Change(const Row &before, Row &after) override

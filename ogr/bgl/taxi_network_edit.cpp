@@ -124,28 +124,53 @@ bool TaxiNetworkEdit::KeepsLists() const
     return MakeLists().empty();
 }
 
-bool TaxiNetworkEdit::Fits(const bgl::TaxiPoint &point) const
+namespace
+{
+
+template <class Write>
+std::vector<std::uint8_t> EncodeWith(bgl::TextEncoding encoding,
+                                     const Write &write)
 {
     std::vector<std::uint8_t> bytes;
-    bgl::RecordWriter writer(bytes, m_encoding);
-    bgl::WriteTaxiPoints(m_oldPoints.id, {&point, 1}, writer);
-    return writer.IsOk();
+    bgl::RecordWriter writer(bytes, encoding);
+    write(writer);
+    if (!writer.IsOk())
+    {
+        bytes.clear();
+    }
+    return bytes;
 }
 
-bool TaxiNetworkEdit::Fits(const bgl::Parking &parking) const
+}  // namespace
+
+std::vector<std::uint8_t>
+TaxiNetworkEdit::Encode(const bgl::TaxiPoint &point) const
 {
-    std::vector<std::uint8_t> bytes;
-    bgl::RecordWriter writer(bytes, m_encoding);
-    bgl::WriteParkings(m_oldParkings.id, {&parking, 1}, writer);
-    return writer.IsOk();
+    return EncodeWith(
+        m_encoding,
+        [&](bgl::RecordWriter &writer) {
+            bgl::WriteTaxiPoints(m_oldPoints.id, {&point, 1}, writer);
+        });
 }
 
-bool TaxiNetworkEdit::Fits(const bgl::TaxiPath &path) const
+std::vector<std::uint8_t>
+TaxiNetworkEdit::Encode(const bgl::Parking &parking) const
 {
-    std::vector<std::uint8_t> bytes;
-    bgl::RecordWriter writer(bytes, m_encoding);
-    bgl::WriteTaxiPaths(m_oldPaths.id, {&path, 1}, writer);
-    return writer.IsOk();
+    return EncodeWith(
+        m_encoding,
+        [&](bgl::RecordWriter &writer) {
+            bgl::WriteParkings(m_oldParkings.id, {&parking, 1}, writer);
+        });
+}
+
+std::vector<std::uint8_t>
+TaxiNetworkEdit::Encode(const bgl::TaxiPath &path) const
+{
+    return EncodeWith(
+        m_encoding,
+        [&](bgl::RecordWriter &writer) {
+            bgl::WriteTaxiPaths(m_oldPaths.id, {&path, 1}, writer);
+        });
 }
 
 template <class T>
@@ -157,7 +182,7 @@ std::string TaxiNetworkEdit::SetIn(std::vector<T> &elements,
     {
         return GONE;
     }
-    if (!Fits(element))
+    if (Encode(element).empty())
     {
         return TOO_LARGE;
     }
@@ -173,7 +198,7 @@ std::string TaxiNetworkEdit::AddTo(std::vector<T> &elements,
     {
         return TOO_MANY;
     }
-    if (!Fits(element))
+    if (Encode(element).empty())
     {
         return TOO_LARGE;
     }

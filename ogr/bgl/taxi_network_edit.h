@@ -69,6 +69,12 @@ class TaxiNetworkEdit final
         return m_parkings;
     }
 
+    /** Whether two elements of one kind are written otherwise. */
+    template <class T> bool Differ(const T &a, const T &b) const
+    {
+        return Encode(a) != Encode(b);
+    }
+
     /** A list record in the place of an old one, at whose file offset it is; 0
      * for one that is new. */
     struct List
@@ -91,9 +97,12 @@ class TaxiNetworkEdit final
 
     bool TakeList(const bgl::RecordView &child, OldList &list);
     bool KeepsLists() const;
-    bool Fits(const bgl::TaxiPoint &point) const;
-    bool Fits(const bgl::Parking &parking) const;
-    bool Fits(const bgl::TaxiPath &path) const;
+
+    /** The list that has one element alone; empty for values that it cannot
+     * hold. */
+    std::vector<std::uint8_t> Encode(const bgl::TaxiPoint &point) const;
+    std::vector<std::uint8_t> Encode(const bgl::Parking &parking) const;
+    std::vector<std::uint8_t> Encode(const bgl::TaxiPath &path) const;
     template <class T>
     std::string SetIn(std::vector<T> &elements, const T &element) const;
     template <class T>

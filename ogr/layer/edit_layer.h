@@ -105,30 +105,57 @@ template <class Row> class EditLayer final : public TableLayer<Row>
                            bool &isChanged) const
     {
         FieldReader reader(feature);
-        const ColumnList<Row> &columns = this->GetTable().columns;
-        for (auto i = static_cast<int>(columns.size()); i-- > 0;)
+        const Row before = row;
+        for (int i = feature.GetFieldCount(); i-- > 0;)
         {
             if (IsSame(feature, old, i))
             {
                 continue;
             }
             isChanged = true;
-            const auto &column = columns[static_cast<std::size_t>(i)];
             reader.SelectField(i);
-            if (column.set == nullptr)
+            TakeField(this->GetTable().columns[static_cast<std::size_t>(i)],
+                      reader, row);
+            // A number may lie closer to the old one than the record tells.
+            const bool isNumber = old.IsFieldSetAndNotNull(i) &&
+                                  old.GetFieldDefnRef(i)->GetType() == OFTReal;
+            if (reader.GetProblem().empty() && !isNumber)
             {
-                reader.Fail("cannot be changed");
-            }
-            else if (!reader.IsSet() && column.spec.kind != FieldKind::Text)
-            {
-                reader.Fail("cannot be taken away");
-            }
-            else
-            {
-                column.set(row, reader);
+                CheckPlace(
+                    this->GetTable().columns[static_cast<std::size_t>(i)],
+                    reader, before);
             }
         }
         return reader.GetProblem();
+    }
+
+    static void TakeField(const Column<Row> &column, FieldReader &reader,
+                          Row &row)
+    {
+        if (column.set == nullptr)
+        {
+            reader.Fail("cannot be changed");
+        }
+        else if (!reader.IsSet() && column.spec.kind != FieldKind::Text)
+        {
+            reader.Fail("cannot be taken away");
+        }
+        else
+        {
+            column.set(row, reader);
+        }
+    }
+
+    /** Not every record has a place for each field of the layer. */
+    void CheckPlace(const Column<Row> &column, FieldReader &reader,
+                    const Row &before) const
+    {
+        Row after = before;
+        column.set(after, reader);
+        if (!m_editor->Holds(before, after))
+        {
+            reader.Fail("has no place in the record");
+        }
     }
 
     static bool IsSame(const OGRFeature &feature, OGRFeature &old, int field)

@@ -53,6 +53,12 @@ template <class Row> class RowEditor
         return {};
     }
 
+    /** Whether the record of a row has a place for what was changed. */
+    virtual bool Holds(const Row & /* before */, const Row & /* after */)
+    {
+        return true;
+    }
+
     /** @param before the row as it is, with changes that were noted.
      *  @param after what it becomes; gets what follows from that. */
     virtual std::string Change(const Row &before, Row &after) = 0;
