@@ -6,6 +6,7 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/airport_object.h"
 #include "ogr/records/taxi_sign.h"
@@ -54,7 +55,18 @@ const LayerTable<SignRow> SIGN_TABLE = {
         SetEnvelope(row.value.part.position, envelope);
         return true;
     },
+    [](SignRow &row, const OGRGeometry &geometry)
+    { return SetPoint(geometry, row.value.part.position); },
 };
+
+/** The compilers of MSFS alone put signs into airports. */
+std::uint16_t ChooseSignId(std::uint16_t airportId)
+{
+    return airportId == bgl::RECORD_AIRPORT_MSFS_2020 ||
+                   airportId == bgl::RECORD_AIRPORT_MSFS_2024
+               ? bgl::RECORD_TAXI_SIGN_MSFS
+               : std::uint16_t{0};
+}
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
                 std::vector<SignRow> &rows)
@@ -256,7 +268,17 @@ void ExpandMesh(const LoadedBlock &block, const RecordContext &context,
 
 LayerMakerPointer MakeTaxiSignLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(SIGN_TABLE, ExpandSign);
+    return MakeEditableLayer(
+        SIGN_TABLE, ExpandSign,
+        [](EditSession &session)
+        {
+            return MakeChildEditor<SignRow>(
+                session,
+                [](const SignRow &row, std::uint16_t /* id */,
+                   bgl::RecordWriter &writer)
+                { bgl::WriteAirportTaxiSign(row.value.part, writer); },
+                ChooseSignId);
+        });
 }
 
 LayerMakerPointer MakeJetwayLayer(const RecordOptions & /* options */)

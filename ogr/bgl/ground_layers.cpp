@@ -6,6 +6,7 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/apron.h"
@@ -100,6 +101,120 @@ void ExpandApron(const LoadedBlock &block, const RecordContext &context,
     };
     ForEachAirportChild(block, context, log, visit);
 }
+
+void WriteOutline(const ApronRow &row, std::uint16_t id,
+                  bgl::RecordWriter &writer)
+{
+    bgl::WriteApron(id, row.value, writer);
+}
+
+/** Outlines with the triangles behind them, which repeat what is drawn. */
+class ApronEditor final : public RowEditor<ApronRow>
+{
+  public:
+    explicit ApronEditor(EditSession &session)
+        : m_session(session), m_outlines(session, WriteOutline, nullptr)
+    {
+    }
+
+    bool CanCreate() const override
+    {
+        return false;
+    }
+
+    std::string Change(const ApronRow &before, ApronRow &after) override
+    {
+        if (before.value.drawing && after.value.drawing->triangleCount !=
+                                        before.value.drawing->triangleCount)
+        {
+            return "has triangles that only compilers make";
+        }
+        const std::uint64_t child = FindTriangles(before);
+        std::string why =
+            child != 0 ? ChangeTriangles(after, child) : std::string();
+        return why.empty() ? m_outlines.Change(before, after) : why;
+    }
+
+    std::string Create(ApronRow & /* row */) override
+    {
+        return "cannot be added without triangles";
+    }
+
+    std::string Delete(const ApronRow &row) override
+    {
+        const std::uint64_t child = FindTriangles(row);
+        std::string why = m_outlines.Delete(row);
+        if (why.empty() && child != 0)
+        {
+            m_session.DeleteChild(GetAirport(row), child);
+        }
+        return why;
+    }
+
+    void Detach(ApronRow &row, ByteKeeper &keeper) const override
+    {
+        row.value.vertices =
+            bgl::VertexList(keeper.Keep(row.value.vertices.Bytes()));
+        row.value.triangles = keeper.Keep(row.value.triangles);
+    }
+
+  private:
+    static std::uint64_t GetAirport(const ApronRow &row)
+    {
+        return static_cast<std::uint64_t>(row.airport.fileOffset);
+    }
+
+    static std::optional<bgl::ApronTriangles> Parse(const ByteList &bytes)
+    {
+        bgl::ProblemList problems;
+        bgl::RecordLog log(problems);
+        return bytes.empty()
+                   ? std::nullopt
+                   : bgl::ParseApronTriangles(ViewRecord(bytes, 0), log);
+    }
+
+    /** File offset of the record of triangles; 0 for none. */
+    std::uint64_t FindTriangles(const ApronRow &row)
+    {
+        if (row.airport.fileOffset < 0)
+        {
+            return 0;
+        }
+        const std::uint64_t next = m_session.FindNextChild(
+            GetAirport(row), static_cast<std::uint64_t>(row.fileOffset));
+        return next != 0 && Parse(m_session.ReadChild(GetAirport(row), next))
+                   ? next
+                   : 0;
+    }
+
+    std::string ChangeTriangles(const ApronRow &row, std::uint64_t child)
+    {
+        const ByteList record = m_session.ReadChild(GetAirport(row), child);
+        const bgl::ApronTriangles old = *Parse(record);
+        bgl::ApronTriangles other = old;
+        other.surface = row.value.surface.value_or(old.surface);
+        other.material = row.value.material;
+        other.drawsSurface = row.value.drawing->drawsSurface;
+        other.drawsDetail = row.value.drawing->drawsDetail;
+        ByteList before;
+        ByteList after;
+        const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
+        bgl::RecordWriter oldWriter(before, m_session.GetEncoding());
+        bgl::RecordWriter writer(after, m_session.GetEncoding());
+        bgl::WriteApronTriangles(id, old, oldWriter);
+        bgl::WriteApronTriangles(id, other, writer);
+        ByteList patched = PatchRecord(record, before, after);
+        if (patched.empty() || !writer.IsOk())
+        {
+            return UNKNOWN_PARTS;
+        }
+        m_session.SetChild(GetAirport(row), child, std::move(patched));
+        return {};
+    }
+
+    EditSession &m_session;
+    ChildEditor<ApronRow> m_outlines;
+};
 
 using FenceRow = RecordRow<bgl::Fence>;
 
@@ -253,10 +368,13 @@ void ExpandMerging(const LoadedBlock &block, const RecordContext &context,
 
 LayerMakerPointer MakeApronLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<ApronRow>(APRON_TABLE, ExpandApron,
-                                    {[](const ApronRow &row)
-                                     { return row.value.altitude.has_value(); },
-                                     bgl::RECORD_APRON_PREPAR3D});
+    return MakeLayerMaker<ApronRow>(
+        APRON_TABLE, ExpandApron,
+        {[](const ApronRow &row) { return row.value.altitude.has_value(); },
+         bgl::RECORD_APRON_PREPAR3D},
+        nullptr,
+        [](EditSession &session) -> std::unique_ptr<RowEditor<ApronRow>>
+        { return std::make_unique<ApronEditor>(session); });
 }
 
 LayerMakerPointer MakeFenceLayer(const RecordOptions & /* options */)
