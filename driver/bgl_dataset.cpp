@@ -228,7 +228,7 @@ bool BglDataset::WriteFile()
         m_file->Reopen();
         return false;
     }
-    return OpenSavedFile();
+    return m_isClosing || OpenSavedFile();
 }
 
 /** Lets everything go on with the file that stands at the path now. */
@@ -265,12 +265,14 @@ OGRErr BglDataset::Save()
 
 BglDataset::~BglDataset()
 {
+    m_isClosing = true;
     Save();
 }
 
 #if FLIGHTSIM_HAS_CLOSE
 CPLErr BglDataset::Close(FLIGHTSIM_CLOSE_ARGUMENTS)
 {
+    m_isClosing = true;
     const bool isSaved = Save() == OGRERR_NONE;
     m_session.reset();
     const CPLErr closed = LayerDataset::Close();

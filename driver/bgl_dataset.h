@@ -105,6 +105,7 @@ class BglDataset final : public LayerDataset
     std::unique_ptr<EditSession> m_session{};
     CPLStringList m_openOptions{};
     bool m_hasBackup = false;
+    bool m_isClosing = false;
 
     /** Null for a list of themes, and for layers alone. */
     const std::unique_ptr<Mosaic> m_mosaic{};

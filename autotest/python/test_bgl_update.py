@@ -10,7 +10,7 @@ import pytest
 from osgeo import gdal, ogr
 
 from airport_writer import (
-    pack_airport, pack_com, pack_list, pack_parking, pack_runway, pack_start,
+    pack_airport, pack_apron, pack_apron_triangles, pack_com, pack_list, pack_parking, pack_runway, pack_start,
     pack_taxi_names, pack_taxi_path, pack_taxi_points,
 )
 import fault_filesystem as disk
@@ -289,6 +289,109 @@ def test_a_taxiway_is_renamed(path):
     assert len(dict(before[0])[0x1D]) == 2 + 3 * 8
     rows = read_layers(path)["taxi_path"]
     assert [row[0]["name"] for row in rows.values()][0] == "Z9"
+
+
+SQUARE = [(9.0, 48.0), (9.001, 48.0), (9.001, 48.001), (9.0, 48.001)]
+TRIANGLES = [(0, 1, 2), (0, 2, 3)]
+
+
+def test_an_apron_and_its_triangles(path):
+    """They have the same surface, and go together."""
+    def make(surface, flags):
+        return (pack_apron(0x37, SQUARE, surface),
+                pack_apron_triangles(0x30, SQUARE, TRIANGLES, flags, surface))
+
+    write_airports(path, (*CHILDREN, *make(0, 3), *make(0, 3)))
+    expected = read_children(path)
+    assert expected[1][4] == 2
+    surface = read_layers(path)["apron"][1][0]["surface"]
+    assert change(path, "apron", 1, {"surface": "grass"}) == (0, [])
+    rows = read_layers(path)["apron"]
+    assert [row[0]["surface"] for row in rows.values()] == ["grass", surface]
+    changed = read_children(path)[0]
+    grass = [number for number, (old, new) in
+             enumerate(zip(expected[0], changed)) if old != new]
+    assert grass == [len(CHILDREN), len(CHILDREN) + 1]
+    result, messages = change(path, "apron", 1, {"num_triangles": 7})
+    assert result != 0 and "only compilers make" in messages[0]
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("apron")
+    assert not layer.TestCapability(ogr.OLCSequentialWrite)
+    assert layer.DeleteFeature(1) == 0
+    del layer
+    dataset = None
+    children, counts = read_children(path)
+    assert counts[4] == 1
+    assert children == expected[0][:-2]
+
+
+def test_a_sign_of_an_airport(airport):
+    path = airport("enev_msfs2020")
+    rows = read_layers(path)["taxi_sign"]
+    fid = next(fid for fid, row in rows.items()
+               if row[0]["airport_ident"] is not None)
+    before = path.read_bytes()
+    assert change(path, "taxi_sign", fid, {"true_heading_deg": 123.5}) == (
+        0, [])
+    places = find_changes(before, path.read_bytes())
+    assert 0 < places[-1] - places[0] < 4
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("taxi_sign")
+    count = layer.GetFeatureCount()
+    assert layer.GetFeature(fid)["true_heading_deg"] == pytest.approx(
+        123.5, abs=0.01)
+    assert layer.DeleteFeature(fid) == 0
+    del layer
+    dataset = None
+    assert len(read_layers(path)["taxi_sign"]) == count - 1
+
+
+def test_features_are_appended_by_ogr2ogr(tmp_path):
+    """To a cell that the file has, and to one that it has not."""
+    path, more = tmp_path / "objects.bgl", tmp_path / "more.bgl"
+    write_objects(path, [(9.0, 48.0)])
+    write_objects(more, [(9.01, 48.01), (20.0, 40.0)])
+    gdal.VectorTranslate(str(path), str(more), accessMode="append",
+                         layers=["scenery_object"])
+    assert read_places(path) == [
+        (9.0, 48.0, 1.0), (9.01, 48.01, 1.0), (20.0, 40.0, 1.0)]
+    check_cells(path)
+    assert path.with_name("objects.bgl.bak").exists()
+
+
+def test_layers_that_the_file_has_not(tmp_path):
+    path = tmp_path / "objects.bgl"
+    write_objects(path, [(9.0, 48.0)])
+    dataset = open_for_update(path, "EMPTY_LAYERS=YES")
+    for name, wkt, fields in (
+        ("exclusion", "POLYGON ((9 48,10 48,10 49,9 49,9 48))", {"all": True}),
+        ("ndb", "POINT Z (9 48 5)", {
+            "ident": "ABC", "region": "LS", "frequency_khz": 345.0}),
+    ):
+        layer = dataset.GetLayerByName(name)
+        feature = ogr.Feature(layer.GetLayerDefn())
+        for field, value in fields.items():
+            if layer.GetLayerDefn().GetFieldIndex(field) >= 0:
+                feature[field] = value
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+        assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+        del layer
+    dataset = None
+    with collect_messages() as messages:
+        rows = read_layers(path)
+    assert messages == []
+    assert {name: len(layer) for name, layer in rows.items()} == {
+        "scenery_object": 1, "exclusion": 1, "ndb": 1, "icao_index": 1}
+    assert rows["ndb"][1][0]["ident"] == "ABC"
+    # What was added can go again.
+    dataset = open_for_update(path, "BACKUP=NO")
+    assert dataset.GetLayerByName("ndb").DeleteFeature(1) == 0
+    assert dataset.GetLayerByName("exclusion").DeleteFeature(1) == 0
+    dataset = None
+    with collect_messages() as messages:
+        assert list(read_layers(path)) == ["scenery_object"]
+    assert messages == []
+    check_cells(path)
 
 
 @pytest.mark.parametrize("layer, fid, fields, wkt, text", [

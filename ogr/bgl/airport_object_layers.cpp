@@ -6,6 +6,7 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/airport_object.h"
@@ -90,16 +91,23 @@ void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
     record.cell = GetCell(sign.position, OBJECT_LEVEL);
 }
 
+/** A sign with the code of its justification, which is counted from 0 in
+ * airports of MSFS, and from 1 in scenery objects. */
+bgl::TaxiSign WithCode(const bgl::TaxiSign &source, bool isOfAirport)
+{
+    bgl::TaxiSign sign = source;
+    if (sign.justification)
+    {
+        sign.justificationCode = *sign.justification - (isOfAirport ? 1 : 0);
+    }
+    return sign;
+}
+
 void WriteSign(const SignRow &row, RecordProfile profile,
                bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    bgl::TaxiSign sign = row.value.part;
     const bool isOfAirport = profile == RecordProfile::Msfs2020;
-    if (sign.justification)
-    {
-        // Counted from 0 in airports of MSFS, from 1 in scenery objects.
-        sign.justificationCode = *sign.justification - (isOfAirport ? 1 : 0);
-    }
+    const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
     if (!isOfAirport)
     {
         WriteSignObject(sign, profile, writer, record);
@@ -107,6 +115,15 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     }
     bgl::WriteAirportTaxiSign(sign, writer);
     PlaceInAirport(row.airport.ident, AirportPart::TaxiSign, record);
+}
+
+/** The compilers of MSFS alone put signs into airports. */
+std::uint16_t ChooseSignId(std::uint16_t airportId)
+{
+    return airportId == bgl::RECORD_AIRPORT_MSFS_2020 ||
+                   airportId == bgl::RECORD_AIRPORT_MSFS_2024
+               ? bgl::RECORD_TAXI_SIGN_MSFS
+               : std::uint16_t{0};
 }
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
@@ -378,7 +395,21 @@ RecordEncoderPointer MakeJetwayEncoder()
 
 LayerMakerPointer MakeTaxiSignLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(SIGN_TABLE, ExpandSign);
+    return MakeEditableLayer(
+        SIGN_TABLE, ExpandSign,
+        [](EditSession &session)
+        {
+            return MakeChildEditor<SignRow>(
+                session,
+                [](const SignRow &row, std::uint16_t /* id */,
+                   bgl::RecordWriter &writer)
+                {
+                    constexpr bool isOfAirport = true;
+                    bgl::WriteAirportTaxiSign(
+                        WithCode(row.value.part, isOfAirport), writer);
+                },
+                ChooseSignId);
+        });
 }
 
 LayerMakerPointer MakeJetwayLayer(const RecordOptions & /* options */)

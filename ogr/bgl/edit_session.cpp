@@ -190,6 +190,19 @@ void EditSession::SetChild(std::uint64_t airport, std::uint64_t child,
     }
 }
 
+std::uint64_t EditSession::FindNextChild(std::uint64_t airport,
+                                         std::uint64_t child)
+{
+    const AirportEdit *edit = GetAirport(airport);
+    const auto next =
+        edit != nullptr
+            ? std::find_if(edit->children.begin(), edit->children.end(),
+                           [child](const bgl::RecordView &view)
+                           { return view.offset > child; })
+            : std::vector<bgl::RecordView>::const_iterator{};
+    return edit != nullptr && next != edit->children.end() ? next->offset : 0;
+}
+
 void EditSession::DeleteChild(std::uint64_t airport, std::uint64_t child)
 {
     if (AirportEdit *edit = GetAirport(airport))

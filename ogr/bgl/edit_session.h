@@ -76,6 +76,10 @@ class EditSession final
      * or is gone. Both places are file offsets. */
     ByteList ReadChild(std::uint64_t airport, std::uint64_t child);
     void SetChild(std::uint64_t airport, std::uint64_t child, ByteList bytes);
+
+    /** File offset of the child right behind one that the file has; 0 for
+     * none. */
+    std::uint64_t FindNextChild(std::uint64_t airport, std::uint64_t child);
     void DeleteChild(std::uint64_t airport, std::uint64_t child);
 
     /** @return its number in the place of a file offset. */

@@ -6,6 +6,7 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
@@ -166,6 +167,149 @@ void ExpandApron(const LoadedBlock &block, const RecordContext &context,
     };
     ForEachAirportChild(block, context, log, visit);
 }
+
+void WriteOutline(const ApronRow &row, std::uint16_t id,
+                  bgl::RecordWriter &writer)
+{
+    bgl::WriteApron(id, row.value, writer);
+}
+
+/** Outlines with the triangles behind them, which repeat what is drawn. */
+class ApronEditor final : public RowEditor<ApronRow>
+{
+  public:
+    explicit ApronEditor(EditSession &session)
+        : m_session(session), m_outlines(session, WriteOutline, nullptr)
+    {
+    }
+
+    bool CanCreate() const override
+    {
+        return false;
+    }
+
+    bool Holds(const ApronRow &before, const ApronRow &after) override
+    {
+        const std::uint64_t child = FindTriangles(before);
+        const ByteList record =
+            child != 0 ? m_session.ReadChild(GetAirport(before), child)
+                       : ByteList();
+        return m_outlines.Holds(before, after) ||
+               (child != 0 && EncodeTriangles(record, &before) !=
+                                  EncodeTriangles(record, &after));
+    }
+
+    std::string Change(const ApronRow &before, ApronRow &after) override
+    {
+        if (!after.value.drawnVertices.empty())
+        {
+            return "cannot be given another outline: compilers fill it with "
+                   "triangles";
+        }
+        if (before.value.drawing && after.value.drawing &&
+            after.value.drawing->triangleCount !=
+                before.value.drawing->triangleCount)
+        {
+            return "has triangles that only compilers make";
+        }
+        const std::uint64_t child = FindTriangles(before);
+        std::string why =
+            child != 0 ? ChangeTriangles(after, child) : std::string();
+        return why.empty() ? m_outlines.Change(before, after) : why;
+    }
+
+    std::string Create(ApronRow & /* row */) override
+    {
+        return "cannot be added without triangles";
+    }
+
+    std::string Delete(const ApronRow &row) override
+    {
+        const std::uint64_t child = FindTriangles(row);
+        std::string why = m_outlines.Delete(row);
+        if (why.empty() && child != 0)
+        {
+            m_session.DeleteChild(GetAirport(row), child);
+        }
+        return why;
+    }
+
+    void Detach(ApronRow &row, ByteKeeper &keeper) const override
+    {
+        row.value.vertices =
+            bgl::VertexList(keeper.Keep(row.value.vertices.Bytes()));
+        row.value.triangles = keeper.Keep(row.value.triangles);
+    }
+
+  private:
+    static std::uint64_t GetAirport(const ApronRow &row)
+    {
+        return static_cast<std::uint64_t>(row.airport.fileOffset);
+    }
+
+    static std::optional<bgl::ApronTriangles> Parse(const ByteList &bytes)
+    {
+        bgl::ProblemList problems;
+        bgl::RecordLog log(problems);
+        return bytes.empty()
+                   ? std::nullopt
+                   : bgl::ParseApronTriangles(ViewRecord(bytes, 0), log);
+    }
+
+    /** File offset of the record of triangles; 0 for none. */
+    std::uint64_t FindTriangles(const ApronRow &row)
+    {
+        if (row.airport.fileOffset < 0)
+        {
+            return 0;
+        }
+        const std::uint64_t next = m_session.FindNextChild(
+            GetAirport(row), static_cast<std::uint64_t>(row.fileOffset));
+        return next != 0 && Parse(m_session.ReadChild(GetAirport(row), next))
+                   ? next
+                   : 0;
+    }
+
+    /** A record of triangles with the values of a row, or as it is for null;
+     * empty if it cannot hold them. */
+    ByteList EncodeTriangles(const ByteList &record, const ApronRow *row) const
+    {
+        bgl::ApronTriangles triangles = *Parse(record);
+        if (row != nullptr)
+        {
+            triangles.surface = row->value.surface.value_or(triangles.surface);
+            triangles.material = row->value.material;
+        }
+        if (row != nullptr && row->value.drawing)
+        {
+            triangles.drawsSurface = row->value.drawing->drawsSurface;
+            triangles.drawsDetail = row->value.drawing->drawsDetail;
+        }
+        ByteList bytes;
+        bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+        bgl::WriteApronTriangles(
+            bgl::LoadLittleEndian<std::uint16_t>(record.data()), triangles,
+            writer);
+        return writer.IsOk() ? bytes : ByteList();
+    }
+
+    std::string ChangeTriangles(const ApronRow &row, std::uint64_t child)
+    {
+        const ByteList record = m_session.ReadChild(GetAirport(row), child);
+        const ByteList after = EncodeTriangles(record, &row);
+        ByteList patched =
+            PatchRecord(record, EncodeTriangles(record, nullptr), after);
+        if (patched.empty() || after.empty())
+        {
+            return UNKNOWN_PARTS;
+        }
+        m_session.SetChild(GetAirport(row), child, std::move(patched));
+        return {};
+    }
+
+    EditSession &m_session;
+    ChildEditor<ApronRow> m_outlines;
+};
 
 using FenceRow = RecordRow<Drawn<bgl::Fence>>;
 
@@ -383,10 +527,13 @@ RecordEncoderPointer MakePaintedAreaEncoder()
 
 LayerMakerPointer MakeApronLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<ApronRow>(APRON_TABLE, ExpandApron,
-                                    {[](const ApronRow &row)
-                                     { return row.value.altitude.has_value(); },
-                                     bgl::RECORD_APRON_PREPAR3D});
+    return MakeLayerMaker<ApronRow>(
+        APRON_TABLE, ExpandApron,
+        {[](const ApronRow &row) { return row.value.altitude.has_value(); },
+         bgl::RECORD_APRON_PREPAR3D},
+        nullptr,
+        [](EditSession &session) -> std::unique_ptr<RowEditor<ApronRow>>
+        { return std::make_unique<ApronEditor>(session); });
 }
 
 LayerMakerPointer MakeFenceLayer(const RecordOptions & /* options */)

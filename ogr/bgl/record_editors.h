@@ -114,8 +114,13 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
             return why;
         }
         const auto airport = static_cast<std::uint64_t>(row.airport.fileOffset);
+        const std::uint16_t id = m_chooseId(m_session.GetAirportId(airport));
+        if (id == 0)
+        {
+            return "cannot be in an airport of this simulator";
+        }
         ByteList bytes;
-        if (!Encode(row, m_chooseId(m_session.GetAirportId(airport)), bytes))
+        if (!Encode(row, id, bytes))
         {
             return UNHELD_VALUE;
         }
