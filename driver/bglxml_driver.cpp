@@ -8,7 +8,7 @@
 #include "ogr/bglxml/xml_dataset.h"
 #include "ogr/bglxml/xml_write_dataset.h"
 
-#include <string>
+#include <string_view>
 
 namespace flightsim
 {
@@ -20,15 +20,21 @@ namespace
  * that have ASCII. */
 bool HoldsRoot(const GDALOpenInfo &openInfo)
 {
-    std::string ascii;
-    for (int i = 0; i < openInfo.nHeaderBytes; ++i)
+    constexpr std::string_view ROOT = "<FSData";
+    std::size_t matched = 0;
+    for (int i = 0; i < openInfo.nHeaderBytes && matched < ROOT.size(); ++i)
     {
-        if (openInfo.pabyHeader[i] != 0)
+        const auto character = static_cast<char>(openInfo.pabyHeader[i]);
+        if (character == ROOT[matched])
         {
-            ascii.push_back(static_cast<char>(openInfo.pabyHeader[i]));
+            ++matched;
+        }
+        else if (character != '\0')
+        {
+            matched = character == ROOT[0] ? 1 : 0;
         }
     }
-    return ascii.find("<FSData") != std::string::npos;
+    return matched == ROOT.size();
 }
 
 /** XML names no format: the root element has to be in the first bytes, in a file

@@ -184,7 +184,7 @@ def test_records_have_a_file_of_layers_a_family():
     """Folders stay small enough to be looked over."""
     names = [path.name for path in (PROJECT / "ogr/bgl").iterdir()
              if path.suffix in (".h", ".cpp")]
-    assert len(names) <= 70
+    assert len(names) <= 75
     assert sum(name.endswith("_layers.cpp") for name in names) >= 12
 
 

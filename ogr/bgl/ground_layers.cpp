@@ -206,12 +206,6 @@ class ApronEditor final : public RowEditor<ApronRow>
             return "cannot be given another outline: compilers fill it with "
                    "triangles";
         }
-        if (before.value.drawing && after.value.drawing &&
-            after.value.drawing->triangleCount !=
-                before.value.drawing->triangleCount)
-        {
-            return "has triangles that only compilers make";
-        }
         const std::uint64_t child = FindTriangles(before);
         std::string why =
             child != 0 ? ChangeTriangles(after, child) : std::string();

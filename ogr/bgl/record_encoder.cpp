@@ -218,4 +218,75 @@ void RequireMsfs(RecordProfile profile, EncodedRecord &record)
     }
 }
 
+namespace
+{
+
+/** An area as wide as the runway unless it says more. */
+void CompleteArea(const bgl::Runway &runway,
+                  std::optional<bgl::RunwayEndArea> &area)
+{
+    if (area && area->width == 0.0)
+    {
+        area->width = runway.width;
+    }
+}
+
+/** Sides come from the record, so that compilers drop the signs. */
+void DropSigns(std::optional<bgl::Vasi> &vasi)
+{
+    if (vasi)
+    {
+        vasi->biasX = std::abs(vasi->biasX);
+        vasi->biasZ = std::abs(vasi->biasZ);
+    }
+}
+
+void CompleteEnd(const bgl::Runway &runway, RecordProfile profile,
+                 bgl::RunwayEnd &end)
+{
+    CompleteArea(runway, end.offsetThreshold);
+    CompleteArea(runway, end.blastPad);
+    CompleteArea(runway, end.overrun);
+    DropSigns(end.leftVasi);
+    DropSigns(end.rightVasi);
+    if (end.approachLights)
+    {
+        end.approachLights->identifierPlace.reset();
+        if (profile != RecordProfile::Msfs2020)
+        {
+            end.approachLights->place.reset();
+        }
+        else if (!end.approachLights->place)
+        {
+            end.approachLights->place.emplace();
+        }
+    }
+}
+
+}  // namespace
+
+bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile)
+{
+    constexpr double NO_FALLOFF = -1.0;
+    bgl::Runway runway = source;
+    runway.trueHeading = std::fmod(runway.trueHeading, 360.0);
+    if (runway.trueHeading < 0.0)
+    {
+        runway.trueHeading += 360.0;
+    }
+    for (bgl::RunwayEnd &end : runway.ends)
+    {
+        CompleteEnd(runway, profile, end);
+    }
+    if (profile != RecordProfile::Msfs2020)
+    {
+        runway.deformations.clear();
+    }
+    if (!runway.falloff)
+    {
+        runway.falloff = NO_FALLOFF;
+    }
+    return runway;
+}
+
 }  // namespace flightsim

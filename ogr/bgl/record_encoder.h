@@ -9,6 +9,7 @@
 #include "ogr/bgl/airport_index.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/records/name_index.h"
+#include "ogr/records/runway.h"
 #include "ogr/records/scenery_object.h"
 
 #include <memory>
@@ -353,6 +354,9 @@ void PlaceInAirport(const std::string &airport, AirportPart part,
 /** Gives an object that has none the kind that its values are for, 0 for
  * nothing, and fills what its kind has to have. */
 void CompleteObject(bgl::SceneryObject &object, RecordProfile profile);
+
+/** A runway with what the compilers make of missing values. */
+bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile);
 
 /** A problem in records of parts that only MSFS has. */
 void RequireMsfs(RecordProfile profile, EncodedRecord &record);

@@ -23,7 +23,7 @@ ALSO = {"NUM_THREADS", "ANCHOR", "LEVELS", "LOD", "MONTHS", "SIZE",
 TEXTS = {
     "TERRAIN_CFG", "AUTOGEN_XML", "SIM_ROOT", "PATH_MAP", "ADDONS", "PRIORITY",
     "AREAS", "ALPHA", "BLEND_MASK", "WATER_MASK", "RESAMPLING", "NULL_VALUE",
-    "ADD_TO", "INDEX", "FILE_TIME", "TEXTURE", "GUID", "COMPRESS", "CELL",
+    "ADD_TO", "INDEX", "FILE_TIME", "TEXTURE", "SCHEMA", "GUID", "COMPRESS", "CELL",
 }
 OTHERS = ("boolean", "string-select")
 # What an option needs beside itself.
