@@ -214,15 +214,22 @@ def test_a_file_comes_back_by_way_of_its_source(
         assert get_bytes(target) == get_bytes(compiled)
 
 
-def test_kinds_without_an_element_are_refused(shared, tmp_path):
+def test_what_has_no_element_is_counted(shared, tmp_path):
+    """A whole airport is decompiled, triggers are left out with a warning."""
+    path, source = tmp_path / "out.xml", str(shared("airport/vtbd_fsx.bgl"))
     with collect_messages() as messages:
-        gdal.VectorTranslate(
-            str(tmp_path / "out.xml"),
-            str(shared("airport/vtbd_fsx.bgl")),
-            format="BGLXML",
-            layers=["scenery_object"],
-        )
-    assert any("field kind: XML has no element" in m for m in messages.failures)
+        gdal.VectorTranslate(str(path), source, format="BGLXML")
+    layers = gdal.OpenEx(source)
+    triggers = [f for f in layers.GetLayerByName("scenery_object")
+                if f["kind"] == "trigger"]
+    count = len(triggers) + layers.GetLayerByName("trigger").GetFeatureCount()
+    assert count > 2 and messages.failures == []
+    assert [m for kind, _, m in messages if "WITHOUT_ELEMENT" in m] == [
+        f"BGLXML: {path}: FEATURES_WITHOUT_ELEMENT {count}"]
+    written = gdal.OpenEx(str(path))
+    for name in ("airport", "runway", "parking", "taxi_path", "approach"):
+        assert (written.GetLayerByName(name).GetFeatureCount()
+                == layers.GetLayerByName(name).GetFeatureCount() > 0)
 
 
 def test_all_kinds_of_objects_go_both_ways(tmp_path):

@@ -40,7 +40,7 @@ class RecordWriteLayer final : public WriteLayer
 
 /** A layer that the file has without being written: what its features say comes
  * from the other layers. */
-class DerivedWriteLayer final : public WriteLayer
+class DerivedWriteLayer : public WriteLayer
 {
   public:
     DerivedWriteLayer(const std::string &file, const char *name);

@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_layer_list.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,6 +29,31 @@ constexpr const char *START =
     "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
     "xsi:noNamespaceSchemaLocation=\"bglcomp.xsd\">\n";
 constexpr const char *END = "</FSData>\n";
+
+/** What is counted of features that XML has no element for. */
+constexpr const char *WITHOUT_ELEMENT = "FEATURES_WITHOUT_ELEMENT";
+
+/** A layer of BGL files that XML has nothing for: its features are counted. */
+class LeftOutLayer final : public DerivedWriteLayer
+{
+  public:
+    LeftOutLayer(WriteDataset &dataset, const std::string &file,
+                 const char *name)
+        : DerivedWriteLayer(file, name), m_dataset(dataset)
+    {
+    }
+
+  protected:
+    OGRErr Write(const OGRFeature & /* feature */,
+                 const OGRGeometry * /* geometry */) override
+    {
+        m_dataset.Count(WITHOUT_ELEMENT);
+        return OGRERR_NONE;
+    }
+
+  private:
+    WriteDataset &m_dataset;
+};
 
 /** Text of a coordinate; empty when the geometry has none of it. */
 std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
@@ -259,6 +285,13 @@ XmlWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
     if (IsDerivedLayer(name))
     {
         return std::make_unique<DerivedWriteLayer>(GetPath(), name);
+    }
+    const std::vector<LayerEntry> &entries = GetLayerEntries();
+    if (std::any_of(entries.begin(), entries.end(),
+                    [name](const LayerEntry &entry)
+                    { return EQUAL(entry.name, name); }))
+    {
+        return std::make_unique<LeftOutLayer>(*this, GetPath(), name);
     }
     CPLError(CE_Failure, CPLE_AppDefined,
              "%s: %s: there is no layer %s to write; the known ones are %s",
@@ -570,15 +603,15 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     }
     const bool hasKinds = m_layer == "scenery_object";
     const char *body = hasKinds ? FindBody(feature) : nullptr;
-    if (hasKinds && body == nullptr)
-    {
-        return Refuse(feature, "field kind: XML has no element for it that "
-                               "the layer holds all of");
-    }
     const XmlElement *element = FindElement(feature);
-    if (element == nullptr)
+    // Legs and transitions of departures and arrivals have none, either.
+    const bool isOfApproach =
+        (m_layer != "procedure_leg" && m_layer != "transition") ||
+        !GetFieldText(feature, "approach_key").empty();
+    if ((hasKinds && body == nullptr) || element == nullptr || !isOfApproach)
     {
-        return Refuse(feature, "XML has no element for it");
+        m_dataset.Count(WITHOUT_ELEMENT);
+        return OGRERR_NONE;
     }
     if (isMissing ||
         wkbFlatten(geometry->getGeometryType()) != wkbMultiLineString)
