@@ -7,7 +7,10 @@
 #include "driver/base/driver_options.h"
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_layer_list.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+
+#include <algorithm>
 
 namespace flightsim
 {
@@ -151,6 +154,17 @@ std::optional<RecordProfile> GetProfile(CSLConstList options)
 }
 
 }  // namespace
+
+bool IsBglLayer(const char *name)
+{
+    const std::vector<LayerEntry> &entries = GetLayerEntries();
+    return FindClass(name).has_value() ||
+           EQUAL(name,
+                 GetTerrainVectorTable(bgl::VectorClass::OtherPoint).name) ||
+           std::any_of(entries.begin(), entries.end(),
+                       [name](const LayerEntry &entry)
+                       { return EQUAL(entry.name, name); });
+}
 
 std::unique_ptr<BglWriteDataset> BglWriteDataset::Create(const char *path,
                                                          CSLConstList options)

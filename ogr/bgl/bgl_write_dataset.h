@@ -52,6 +52,9 @@ class DerivedWriteLayer : public WriteLayer
                  const OGRGeometry *geometry) override;
 };
 
+/** Whether files have a layer of that name, in any letter case. */
+bool IsBglLayer(const char *name);
+
 /** The creation option of datasets with records, for lists of options in
  * XML. */
 extern const char *const RECORD_DATASET_OPTIONS;

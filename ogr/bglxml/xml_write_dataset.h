@@ -27,6 +27,12 @@ class XmlWriteDataset final : public WriteDataset
     /** False, with an error, when the disk is full. */
     bool Append(const std::string &text);
 
+    /** Counts a feature that XML has no element for. */
+    void LeaveOut()
+    {
+        Count("FEATURES_WITHOUT_ELEMENT");
+    }
+
     /** Takes an element that stands in an airport. */
     void Add(XmlPart &&part)
     {

@@ -1,0 +1,522 @@
+// SPDX-License-Identifier: MIT
+// The elements that features become in a source of bglcomp.
+
+#include "ogr/bglxml/xml_write_dataset.h"
+
+#include "driver/base/driver_names.h"
+#include "ogr/bgl/bgl_write_dataset.h"
+#include "ogr/bgl/record_encoder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Text of a coordinate; empty when the geometry has none of it. */
+std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
+{
+    OGREnvelope3D bounds;
+    geometry.getEnvelope(&bounds);
+    if (name == "@alt")
+    {
+        return WriteNumber(geometry.Is3D() ? bounds.MinZ : 0.0);
+    }
+    const bool isWest = name == "@lon" || name == "@west";
+    const bool isSouth = name == "@lat" || name == "@south";
+    if (!isWest && name != "@east")
+    {
+        return WriteNumber(isSouth ? bounds.MinY : bounds.MaxY);
+    }
+    // Longitudes may go on beyond the antimeridian; those of the file do not.
+    const double longitude = isWest ? bounds.MinX : bounds.MaxX;
+    return WriteNumber(
+        std::abs(longitude) > 180 ? std::remainder(longitude, 360) : longitude);
+}
+
+/** Whether only one kind of object has a field, and has to have it. */
+bool IsKeyOfKind(const XmlAttribute &attribute)
+{
+    constexpr std::string_view KEYS[] = {
+        "LibraryObject/name", "SimObject/containerTitle", "Effect/effectName",
+        "Beacon/baseType"};
+    std::string path(attribute.element);
+    path.append("/").append(attribute.attribute);
+    return std::find(std::begin(KEYS), std::end(KEYS), path) != std::end(KEYS);
+}
+
+/** Whether a list has a word. */
+bool HasWord(const char *list, const char *word)
+{
+    const CPLStringList words(CSLTokenizeString2(list, ",", 0));
+    return words.FindString(word) >= 0;
+}
+
+void AddColor(CPLXMLNode *element, const std::string &text)
+{
+    unsigned color = 0;
+    if (std::sscanf(text.c_str(), "#%6x", &color) != 1)
+    {
+        return;
+    }
+    int shift = 16;
+    for (const char *part : {"red", "green", "blue"})
+    {
+        CPLAddXMLAttributeAndValue(
+            element, part, std::to_string(color >> shift & 0xFF).c_str());
+        shift -= 8;
+    }
+}
+
+void AddBeacon(CPLXMLNode *element, const std::string &word)
+{
+    const std::size_t end = word.find('_');
+    const bool isMilitary = word.compare(0, end, "military") == 0;
+    std::string base =
+        end == std::string::npos ? "airport" : word.substr(end + 1);
+    CPLAddXMLAttributeAndValue(element, "type",
+                               isMilitary ? "MILITARY" : "CIVILIAN");
+    CPLAddXMLAttributeAndValue(element, "baseType",
+                               CPLString(base).toupper().c_str());
+}
+
+/** The number and the designator of "07R". */
+void AddRunway(CPLXMLNode *element, const char *attribute,
+               const std::string &name)
+{
+    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
+        {"NE", "NORTHEAST"}, {"SE", "SOUTHEAST"}, {"SW", "SOUTHWEST"},
+        {"NW", "NORTHWEST"}, {"N", "NORTH"},      {"E", "EAST"},
+        {"S", "SOUTH"},      {"W", "WEST"},
+    };
+    constexpr std::pair<char, const char *> DESIGNATORS[] = {
+        {'L', "LEFT"},  {'R', "RIGHT"}, {'C', "CENTER"},
+        {'W', "WATER"}, {'A', "A"},     {'B', "B"},
+    };
+    std::string number = name;
+    const char *designator = "NONE";
+    const bool isDigit = !name.empty() && name[0] <= '9';
+    if (isDigit && name.size() > 2)
+    {
+        number = name.substr(0, 2);
+        for (const auto &[letter, word] : DESIGNATORS)
+        {
+            designator = name[2] == letter ? word : designator;
+        }
+    }
+    for (const auto &[letters, word] : DIRECTIONS)
+    {
+        number = number == letters ? word : number;
+    }
+    CPLAddXMLAttributeAndValue(element, attribute, number.c_str());
+    CPLAddXMLAttributeAndValue(element, "designator", designator);
+}
+
+/** An element for each kind of fuel of a word of bits. */
+void AddFuels(CPLXMLNode *airport, std::uint64_t flags)
+{
+    constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
+                                     "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
+                                     "JETB",  "JET4", "JET5"};
+    constexpr const char *WORDS[] = {"NO", "UNKNOWN", "PRIOR_REQUEST", "YES"};
+    for (std::size_t i = 0; i < std::size(FUELS); ++i)
+    {
+        const std::size_t availability = flags >> 2 * i & 3;
+        if (availability == 0)
+        {
+            continue;
+        }
+        CPLXMLNode *fuel = CPLCreateXMLNode(RequireElement(airport, "Services"),
+                                            CXT_Element, "Fuel");
+        CPLAddXMLAttributeAndValue(fuel, "type", FUELS[i]);
+        CPLAddXMLAttributeAndValue(fuel, "availability", WORDS[availability]);
+    }
+}
+
+/** An element for each pair of a profile. */
+void AddProfile(CPLXMLNode *runway, const std::string &profile)
+{
+    const CPLStringList numbers(CSLTokenizeString2(profile.c_str(), "[], ", 0));
+    for (int i = 0; i + 1 < numbers.Count(); i += 2)
+    {
+        CPLXMLNode *point =
+            CPLCreateXMLNode(runway, CXT_Element, "RunwayDeformation");
+        CPLAddXMLAttributeAndValue(point, "ratio", numbers[i]);
+        CPLAddXMLAttributeAndValue(point, "alt", numbers[i + 1]);
+    }
+}
+
+void AddVertices(CPLXMLNode *element, const OGRSimpleCurve &curve, int count)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        CPLXMLNode *vertex = CPLCreateXMLNode(element, CXT_Element, "Vertex");
+        const double longitude = std::abs(curve.getX(i)) > 180
+                                     ? std::remainder(curve.getX(i), 360)
+                                     : curve.getX(i);
+        CPLAddXMLAttributeAndValue(vertex, "lat",
+                                   WriteNumber(curve.getY(i)).c_str());
+        CPLAddXMLAttributeAndValue(vertex, "lon",
+                                   WriteNumber(longitude).c_str());
+    }
+}
+
+/** The vertices of a line, or of the outline of a polygon. */
+void AddShape(CPLXMLNode *element, const OGRGeometry &geometry)
+{
+    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+    if (type == wkbLineString)
+    {
+        const OGRLineString *line = geometry.toLineString();
+        AddVertices(element, *line, line->getNumPoints());
+    }
+    else if (type == wkbPolygon && !geometry.IsEmpty())
+    {
+        const OGRLinearRing *ring = geometry.toPolygon()->getExteriorRing();
+        AddVertices(element, *ring,
+                    ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0));
+    }
+}
+
+}  // namespace
+
+XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
+                             const RecordEncoder &encoder,
+                             const OGRSpatialReference *spatialReference)
+    : WriteLayer(BGLXML_DRIVER_NAME, file, encoder.GetName(),
+                 encoder.GetGeometryType(), spatialReference),
+      m_dataset(dataset), m_layer(encoder.GetName()),
+      m_attributes(FindXmlAttributes(m_layer)),
+      m_needsGeometry(std::any_of(m_attributes.begin(), m_attributes.end(),
+                                  [](const XmlAttribute *attribute)
+                                  {
+                                      return attribute->IsCoordinate() &&
+                                             !attribute->IsForm("offset") &&
+                                             !attribute->IsForm("taxi_name");
+                                  }))
+{
+    for (const FieldSpec &field : encoder.GetFields())
+    {
+        AddField(field);
+    }
+}
+
+std::string XmlWriteLayer::GetFieldText(const OGRFeature &feature,
+                                        const std::string &name) const
+{
+    const int field = FindField(name.c_str());
+    if (field < 0 || !feature.IsFieldSetAndNotNull(field))
+    {
+        return {};
+    }
+    return feature.GetFieldDefnRef(field)->GetType() == OFTReal
+               ? WriteNumber(feature.GetFieldAsDouble(field))
+               : std::string(feature.GetFieldAsString(field));
+}
+
+bool XmlWriteLayer::IsTrue(const OGRFeature &feature, const char *name) const
+{
+    return GetFieldText(feature, name) == "1";
+}
+
+std::string XmlWriteLayer::GetText(const XmlAttribute &attribute,
+                                   const OGRFeature &feature,
+                                   const OGRGeometry &geometry) const
+{
+    if (attribute.IsCoordinate())
+    {
+        // Without an altitude of their own outlines lie on the ground.
+        const bool isFlat = attribute.IsForm("length") && !geometry.Is3D() &&
+                            wkbFlatten(geometry.getGeometryType()) != wkbPoint;
+        return isFlat ? std::string()
+                      : GetCoordinate(attribute.field, geometry);
+    }
+    const std::string text = GetFieldText(feature, attribute.field);
+    return text.empty() ? text : ToAttributeText(attribute, text);
+}
+
+/** Forms that are more than another text; false for others. */
+bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
+                               const OGRFeature &feature,
+                               const OGRGeometry &geometry,
+                               CPLXMLNode *element) const
+{
+    const auto [field, rest] = SplitXmlField(attribute);
+    const std::string text = GetFieldText(feature, field);
+    const auto add = [&](const std::string &value)
+    {
+        CPLAddXMLAttributeAndValue(RequireElement(element, attribute.element),
+                                   attribute.attribute, value.c_str());
+    };
+    if (attribute.IsForm("listed"))
+    {
+        if (HasWord(text.c_str(), rest.c_str()))
+        {
+            add("TRUE");
+        }
+    }
+    else if (attribute.IsForm("bit"))
+    {
+        const long bits = std::strtol(text.c_str(), nullptr, 10);
+        add((bits >> std::atoi(rest.c_str()) & 1) != 0 ? "TRUE" : "FALSE");
+    }
+    else if (attribute.IsForm("runway"))
+    {
+        const bool isName =
+            m_layer != "taxi_path" ||
+            EQUAL(GetFieldText(feature, "type").c_str(), "runway");
+        if (isName && !text.empty())
+        {
+            AddRunway(element, attribute.attribute, text);
+        }
+    }
+    else if (attribute.IsForm("surface"))
+    {
+        const std::string material = GetFieldText(feature, "material_guid");
+        if (!material.empty())
+        {
+            add(std::string("{").append(material).append("}"));
+        }
+        else if (!text.empty())
+        {
+            add(CPLString(text).toupper());
+        }
+    }
+    else if (attribute.IsForm("fuel"))
+    {
+        AddFuels(element, std::strtoull(text.c_str(), nullptr, 10));
+    }
+    else if (attribute.IsForm("profile"))
+    {
+        AddProfile(element, text);
+    }
+    else if (attribute.IsForm("vertex"))
+    {
+        AddShape(element, geometry);
+    }
+    else if (attribute.IsForm("constant"))
+    {
+        add(attribute.field);
+    }
+    else if (attribute.IsForm("zero") || attribute.IsForm("one") ||
+             attribute.IsForm("scale"))
+    {
+        // Only where there is an object.
+        if (flightsim::FindElement(element, attribute.element) != nullptr)
+        {
+            add(attribute.IsForm("scale")  ? text
+                : attribute.IsForm("zero") ? "0"
+                                           : "1");
+        }
+    }
+    else
+    {
+        return attribute.IsForm("ignored") || attribute.IsForm("end") ||
+               attribute.IsForm("offset") || attribute.IsForm("taxi_name");
+    }
+    return true;
+}
+
+void XmlWriteLayer::AddAttribute(const XmlAttribute &attribute,
+                                 const OGRFeature &feature,
+                                 const OGRGeometry &geometry,
+                                 CPLXMLNode *element) const
+{
+    if (AddSpecial(attribute, feature, geometry, element))
+    {
+        return;
+    }
+    const bool isOtherCourse =
+        EQUAL(attribute.field, "course_deg") &&
+        IsTrue(feature, "course_true") != attribute.IsForm("true_course");
+    const std::string text = GetText(attribute, feature, geometry);
+    if (text.empty() || isOtherCourse ||
+        (attribute.IsForm("present") && text == "0"))
+    {
+        return;
+    }
+    // The second object of a jetway shares what it has no fields for.
+    const bool isShared = EQUAL(attribute.element, "SceneryObject@2") &&
+                          !EQUALN(attribute.field, "second_", 7);
+    if (isShared &&
+        flightsim::FindElement(element, attribute.element) == nullptr)
+    {
+        return;
+    }
+    CPLXMLNode *node = RequireElement(element, attribute.element);
+    if (attribute.IsForm("color"))
+    {
+        AddColor(node, text);
+    }
+    else if (attribute.IsForm("beacon"))
+    {
+        AddBeacon(node, text);
+    }
+    else if (!attribute.IsForm("present"))
+    {
+        CPLAddXMLAttributeAndValue(node, attribute.attribute, text.c_str());
+    }
+}
+
+/** Why a geometry cannot be written; null when it can. */
+const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
+{
+    if (wkbFlatten(GetLayerDefn()->GetGeomType()) == wkbPoint)
+    {
+        bgl::GeoPosition position;
+        return SetPoint(geometry, position);
+    }
+    OGREnvelope bounds;
+    geometry.getEnvelope(&bounds);
+    const bool isInWorld = bounds.MinX >= -360 && bounds.MaxX <= 360 &&
+                           bounds.MinY >= -90 && bounds.MaxY <= 90;
+    return isInWorld ? nullptr : "is outside the world";
+}
+
+/** The element of the kind of an object; without one, that of the field that
+ * only one kind has. Null when there is none. */
+const char *XmlWriteLayer::FindBody(const OGRFeature &feature) const
+{
+    const int kind = FindField("kind");
+    if (feature.IsFieldSetAndNotNull(kind))
+    {
+        return FindKindElement(feature.GetFieldAsString(kind));
+    }
+    for (const XmlAttribute *attribute : m_attributes)
+    {
+        const int field = FindField(attribute->field);
+        if (IsKeyOfKind(*attribute) && feature.IsFieldSetAndNotNull(field))
+        {
+            return attribute->element;
+        }
+    }
+    return nullptr;
+}
+
+/** The element of a feature by the field that tells it, and by whether it
+ * belongs to an airport. */
+const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
+{
+    const bool hasAirport = !GetFieldText(feature, "airport_ident").empty();
+    const bool isOfRunway = !GetFieldText(feature, "runway_ident").empty();
+    for (const XmlElement &element : GetXmlElements())
+    {
+        if (m_layer != element.layer ||
+            (*element.field != '-' &&
+             !EQUAL(GetFieldText(feature, element.field).c_str(),
+                    element.value)))
+        {
+            continue;
+        }
+        const bool isInRunway = EQUALN(element.path, "Airport/Runway/", 15);
+        const bool isChoice = m_layer == "waypoint" || m_layer == "ndb";
+        if ((isChoice && element.IsOfAirport() != hasAirport) ||
+            (m_layer == "ils" && isInRunway != isOfRunway))
+        {
+            continue;
+        }
+        return &element;
+    }
+    return nullptr;
+}
+
+OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
+                                   const OGRGeometry &geometry,
+                                   const XmlElement &element, const char *body)
+{
+    const char *name = std::strrchr(element.path, '/');
+    name = name != nullptr ? name + 1 : element.path;
+    XmlPart part;
+    part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
+    for (const XmlAttribute *attribute : m_attributes)
+    {
+        // Several kinds share fields, but not elements.
+        const std::string_view path(attribute->element);
+        const bool isOfOther = body != nullptr && path != "." &&
+                               !attribute->IsForm("present") &&
+                               path.substr(0, path.find('/')) != body;
+        if (!isOfOther)
+        {
+            AddAttribute(*attribute, feature, geometry, part.node.get());
+        }
+    }
+    if (!element.IsOfAirport())
+    {
+        char *text = CPLSerializeXMLTree(part.node.get());
+        const bool isWritten = m_dataset.Append(text);
+        CPLFree(text);
+        return isWritten ? OGRERR_NONE : OGRERR_FAILURE;
+    }
+    const bool isAirport = m_layer == "airport";
+    part.element = &element;
+    part.airport = GetFieldText(feature, isAirport ? "ident" : "airport_ident");
+    part.runway = m_layer == "runway"
+                      ? GetFieldText(feature, "primary_ident")
+                            .append(",")
+                            .append(GetFieldText(feature, "secondary_ident"))
+                      : GetFieldText(feature, "runway_ident");
+    part.key = GetFieldText(feature, "key");
+    part.approachKey = GetFieldText(feature, "approach_key");
+    part.transitionKey = GetFieldText(feature, "transition_key");
+    if (m_layer == "taxi_path" &&
+        !EQUAL(GetFieldText(feature, "type").c_str(), "runway"))
+    {
+        part.taxiName = GetFieldText(feature, "name");
+    }
+    m_dataset.Add(std::move(part));
+    return OGRERR_NONE;
+}
+
+OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
+                            const OGRGeometry *geometry)
+{
+    const OGRPoint none;
+    const bool isMissing = geometry == nullptr || geometry->IsEmpty();
+    if (isMissing && m_needsGeometry)
+    {
+        return Refuse(feature, "it has no geometry");
+    }
+    const char *problem =
+        isMissing || !m_needsGeometry ? nullptr : FindProblem(*geometry);
+    if (problem != nullptr)
+    {
+        return Refuse(feature, std::string("it ").append(problem).c_str());
+    }
+    const bool hasKinds = m_layer == "scenery_object";
+    const char *body = hasKinds ? FindBody(feature) : nullptr;
+    const XmlElement *element = FindElement(feature);
+    // Legs and transitions of departures and arrivals have none, either.
+    const bool isOfApproach =
+        (m_layer != "procedure_leg" && m_layer != "transition") ||
+        !GetFieldText(feature, "approach_key").empty();
+    if ((hasKinds && body == nullptr) || element == nullptr || !isOfApproach)
+    {
+        m_dataset.LeaveOut();
+        return OGRERR_NONE;
+    }
+    if (isMissing ||
+        wkbFlatten(geometry->getGeometryType()) != wkbMultiLineString)
+    {
+        return WriteElement(feature, isMissing ? none : *geometry, *element,
+                            body);
+    }
+    for (const OGRLineString *line : *geometry->toMultiLineString())
+    {
+        if (WriteElement(feature, *line, *element, body) != OGRERR_NONE)
+        {
+            return OGRERR_FAILURE;
+        }
+    }
+    return OGRERR_NONE;
+}
+
+}  // namespace flightsim
