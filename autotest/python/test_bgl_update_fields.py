@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""Each field of each layer that can be changed: what is taken is there after
+saving, and what has no place in the record is an error."""
+
+import pytest
+from osgeo import gdal, ogr
+
+from support import collect_messages
+
+PATH = "/vsimem/changed.bgl"
+FILES = ("vtbd_fsx", "leab_p3dv5", "enev_msfs2020", "synthetic_nav")
+
+
+def open_copy(content):
+    gdal.FileFromMemBuffer(PATH, content)
+    return gdal.OpenEx(PATH, gdal.OF_VECTOR | gdal.OF_UPDATE,
+                       open_options=["BACKUP=NO"])
+
+
+def choose_other(layer, field, value):
+    """A value that some feature has, or else one that no word is."""
+    definition = layer.GetLayerDefn().GetFieldDefn(field)
+    if definition.GetSubType() == ogr.OFSTBoolean:
+        return not value
+    if definition.GetType() != ogr.OFTString:
+        return (value or 0) + 1
+    others = sorted({f[field] for f in layer if f[field]} - {value})
+    layer.ResetReading()
+    return others[0] if others else "AB" if value != "AB" else "AC"
+
+
+def is_same(found, value):
+    """Numbers are held in steps, headings up to 360."""
+    if isinstance(found, float):
+        away = abs(found - value) % 360
+        return min(away, 360 - away) <= 1.5
+    return found == value
+
+
+def change(content, name, field):
+    """(whether it was taken, value that was set, value after saving)."""
+    dataset = open_copy(content)
+    layer = dataset.GetLayerByName(name)
+    feature = layer.GetNextFeature()
+    layer.ResetReading()
+    value = choose_other(layer, field, feature[field])
+    feature[field] = value
+    with collect_messages() as messages:
+        is_taken = layer.SetFeature(feature) == ogr.OGRERR_NONE
+    assert is_taken == (messages.failures == [])
+    fid = feature.GetFID()
+    del feature, layer, dataset
+    saved = gdal.OpenEx(PATH)
+    return (is_taken, value,
+            saved.GetLayerByName(name).GetFeature(fid)[field])
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_nothing_is_lost_in_silence(shared, summary, file):
+    content = shared(f"airport/{file}.bgl").read_bytes()
+    dataset = open_copy(content)
+    layers = [dataset.GetLayer(i) for i in range(dataset.GetLayerCount())]
+    fields = [(layer.GetName(), i) for layer in layers
+              if layer.TestCapability(ogr.OLCRandomWrite)
+              for i in range(layer.GetLayerDefn().GetFieldCount())]
+    del layers, dataset
+    taken, lost = 0, []
+    for name, i in fields:
+        is_taken, value, found = change(content, name, i)
+        taken += is_taken
+        if is_taken and not is_same(found, value):
+            lost.append((name, i, value, found))
+    gdal.Unlink(PATH)
+    summary(f"{file}: {taken} of {len(fields)} fields can be changed")
+    assert lost == [] and taken > 40
