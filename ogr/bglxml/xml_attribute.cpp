@@ -175,9 +175,9 @@ bool XmlElement::IsOfAirport() const
 }
 
 const std::vector<const XmlAttribute *> &
-FindXmlAttributes(const std::string &layer)
+FindXmlAttributes(std::string_view layer)
 {
-    using Rows = std::map<std::string, std::vector<const XmlAttribute *>>;
+    using Rows = std::map<std::string_view, std::vector<const XmlAttribute *>>;
     static const Rows rows = []
     {
         Rows byLayer;

@@ -58,7 +58,7 @@ struct XmlAttribute
 
 /** The rows of a layer, in the order in which they are written. */
 const std::vector<const XmlAttribute *> &
-FindXmlAttributes(const std::string &layer);
+FindXmlAttributes(std::string_view layer);
 
 /** One row of data/bglxml_elements.csv: elements that are features. */
 struct XmlElement

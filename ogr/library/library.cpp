@@ -199,18 +199,12 @@ void Library::LookAtFiles(int threads)
         });
 }
 
-/** Gives known files their numbers, and others new ones in the order of their
- * paths. */
-void Library::NumberFiles()
+/** Gives files the numbers that the index has for them, and lists the others. */
+std::vector<std::size_t>
+Library::FindNumbers(const std::vector<std::size_t> &order)
 {
-    std::vector<std::size_t> order(m_files.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(),
-                     [this](std::size_t a, std::size_t b)
-                     { return m_files[a].path < m_files[b].path; });
     std::map<std::string, int> occurrences;
     std::vector<std::size_t> unknown;
-    m_nextId = m_index != nullptr ? m_index->GetNextId() : 0;
     for (const std::size_t i : order)
     {
         FileState &state = m_states[i];
@@ -234,6 +228,20 @@ void Library::NumberFiles()
             unknown.push_back(i);
         }
     }
+    return unknown;
+}
+
+/** Gives known files their numbers, and others new ones in the order of their
+ * paths. */
+void Library::NumberFiles()
+{
+    std::vector<std::size_t> order(m_files.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(),
+                     [this](std::size_t a, std::size_t b)
+                     { return m_files[a].path < m_files[b].path; });
+    std::vector<std::size_t> unknown = FindNumbers(order);
+    m_nextId = m_index != nullptr ? m_index->GetNextId() : 0;
     if (m_nextId + static_cast<std::int64_t>(unknown.size()) >= MAXIMUM_FILES)
     {
         // Files came and went so often that numbers have run out.
@@ -241,7 +249,7 @@ void Library::NumberFiles()
         {
             state.known = nullptr;
         }
-        unknown = order;
+        unknown.swap(order);
         m_nextId = 0;
     }
     for (const std::size_t i : unknown)

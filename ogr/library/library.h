@@ -136,6 +136,7 @@ class Library final
 
     void ListFiles();
     void LookAtFiles(int threads);
+    std::vector<std::size_t> FindNumbers(const std::vector<std::size_t> &order);
     void NumberFiles();
     void MarkShadowed();
     void MarkDuplicates();
