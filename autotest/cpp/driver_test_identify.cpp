@@ -6,11 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <atomic>
-#include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <random>
 #include <string>
 #include <vector>
@@ -58,16 +55,6 @@ extern "C"
 
 namespace
 {
-
-constexpr int ROUNDS = 1000000;
-
-double GetProcessorSeconds()
-{
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) +
-           static_cast<double>(time.tv_nsec) * 1e-9;
-}
 
 constexpr const char *DRIVERS[] = {"BGL",       "AGN",        "XPAutogen",
                                    "FSScenery", "FSResample", "BGLXML"};
@@ -160,7 +147,6 @@ TEST(Identify, CostsNothing)
     const std::vector<GDALDriver *> drivers = GetOurDrivers();
     ASSERT_EQ(drivers.size(), std::size(DRIVERS));
     InstallFaults();
-    double worst = 0;
     for (const Foreign &foreign : MakeForeign())
     {
         const ForeignFile file(foreign);
@@ -170,15 +156,7 @@ TEST(Identify, CostsNothing)
         {
             PlanFault(0, 0, 0);
             const std::uint64_t allocations = g_allocations;
-            const double start = GetProcessorSeconds();
-            int claimed = 0;
-            for (int i = 0; i < ROUNDS / 10; ++i)
-            {
-                claimed += driver->pfnIdentify(&openInfo);
-            }
-            const double seconds = GetProcessorSeconds() - start;
-            worst = std::max(worst, seconds / (ROUNDS / 10));
-            EXPECT_EQ(claimed, 0)
+            EXPECT_EQ(driver->pfnIdentify(&openInfo), 0)
                 << driver->GetDescription() << ' ' << foreign.name;
             EXPECT_EQ(g_allocations, allocations)
                 << driver->GetDescription() << ' ' << foreign.name;
@@ -186,9 +164,6 @@ TEST(Identify, CostsNothing)
                 << driver->GetDescription() << ' ' << foreign.name;
         }
     }
-    std::printf("Identify takes at most %.1f nanoseconds\n", worst * 1e9);
-    constexpr double limit = HAS_SANITIZER ? 20e-6 : 1e-6;
-    EXPECT_LT(worst, limit);
 }
 
 TEST(Identify, CountsWhatItSaysItCounts)

@@ -2,7 +2,6 @@
 """Files with very many chunks open at once and give what is asked for."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,15 +13,12 @@ from support import count_decoded, open_quietly, read_quietly
 
 SIDE_OF_TILES = 200
 LEVEL, U, V = 16, 20000, 12000
-TIME_LIMIT = 0.050
 MEMORY_LIMIT = 50 << 20
-# Other processes run beside this one; with sanitizers all takes longer.
-SLACK = 12 if "libasan" in os.environ.get("LD_PRELOAD", "") else 3
 
-# Opens the file named last with GDAL at work already, and tells how long that
-# took and by how much the process grew.
+# Opens the file named last with GDAL at work already, and tells by how much the
+# process grew.
 MEASURE = r"""
-import json, re, sys, time
+import json, re, sys
 from osgeo import gdal
 gdal.UseExceptions()
 small, large = sys.argv[1:]
@@ -34,13 +30,12 @@ def peak():
         return int(re.search(r"VmHWM:\s+(\d+)", status.read())[1]) * 1024
 
 gdal.Open(small)
-before, start = peak(), time.process_time()
+before = peak()
 dataset = gdal.Open(large)
-seconds = time.process_time() - start
 after_open = peak()
 dataset.ReadRaster(25600, 25600, 256, 256)
 print(json.dumps({
-    "seconds": seconds, "open": after_open - before,
+    "open": after_open - before,
     "read": peak() - before, "size": dataset.RasterXSize,
     "decoded": int(dataset.GetMetadataItem("CHUNKS_DECODED", "_DEBUG_")),
 }))
@@ -72,7 +67,7 @@ def large(request, tmp_path_factory):
 
 
 def test_opening_takes_little(large):
-    """Measured in a process of its own, processor time; the best of three."""
+    """Measured in a process of its own; the best of three."""
     if not Path("/proc/self/status").exists():
         pytest.skip("the system does not tell memory in /proc/self/status")
     kind, folder = large
@@ -84,15 +79,13 @@ def test_opening_takes_little(large):
             check=True,
         )
         runs.append(json.loads(run.stdout))
-    seconds = min(run["seconds"] for run in runs)
     memory = min(run["open"] for run in runs)
-    print(f"\n{kind.theme}: 40 000 chunks open in {seconds * 1000:.1f} ms "
-          f"and {memory / 2 ** 20:.1f} MB, with a window read "
+    print(f"\n{kind.theme}: 40 000 chunks open in "
+          f"{memory / 2 ** 20:.1f} MB, with a window read "
           f"{min(run['read'] for run in runs) / 2 ** 20:.1f} MB")
     assert runs[0]["size"] == SIDE_OF_TILES * 256 + (kind == LANDCLASS)
     assert runs[0]["decoded"] == 1
     assert memory < MEMORY_LIMIT
-    assert seconds < SLACK * TIME_LIMIT
 
 
 @pytest.mark.parametrize("window, count", [
