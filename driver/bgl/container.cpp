@@ -142,7 +142,7 @@ std::vector<Section> ReadSections(const ByteSource &source,
     std::uint64_t count = header.sectionCount;
     if (count > available)
     {
-        problems.Add("header", 0x14,
+        problems.Add("header", Header::SECTION_COUNT_PLACE,
                      "expected at most " + std::to_string(available) +
                          " sections in a file of this size, found " +
                          std::to_string(count));

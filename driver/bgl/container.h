@@ -33,6 +33,10 @@ struct Header
     /** Bytes needed by HasMagic. */
     static constexpr std::size_t MAGIC_END = 0x14;
 
+    /** Where the number of sections stands, and where the cells begin. */
+    static constexpr std::size_t SECTION_COUNT_PLACE = 0x14;
+    static constexpr std::size_t QMIDS_PLACE = 0x18;
+
     /** Size of the header as written in the file; the section entries follow
      * it. */
     std::uint32_t headerSize = SIZE;
@@ -83,6 +87,9 @@ std::string DescribeSection(std::uint32_t type);
 struct Section
 {
     static constexpr std::size_t ENTRY_SIZE = 20;
+
+    /** Bit of the dword with the class: entries of 20 bytes. */
+    static constexpr std::uint32_t WIDE_FLAG = 0x10000;
 
     /** Class of sections whose subsections are keyed by QMID cell. */
     static constexpr std::uint16_t CLASS_DIRECT = 1;

@@ -23,9 +23,6 @@ namespace
 constexpr std::uint64_t MAXIMUM_SIZE =
     std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t REFERENCE_SIZE = 8;
-constexpr std::uint32_t WIDE_FLAG = 0x10000;
-constexpr std::size_t SECTION_COUNT_PLACE = 0x14;
-constexpr std::size_t QMIDS_PLACE = 0x18;
 
 bool HasCellsInBothDwords(std::uint32_t type)
 {
@@ -51,6 +48,8 @@ ContainerEdit::ContainerEdit(const Container &container)
     : m_source(container.GetSource()), m_header(container.GetHeader())
 {
     std::map<std::uint32_t, std::size_t> owners;
+    // Tables that overlap could each be as large as the file.
+    std::uint64_t left = m_source.Size();
     for (const Section &section : container.GetSections())
     {
         Table &table = m_tables.emplace_back();
@@ -59,12 +58,18 @@ ContainerEdit::ContainerEdit(const Container &container)
         table.owner =
             owners.try_emplace(section.tableOffset, m_tables.size() - 1)
                 .first->second;
-        if (table.owner == m_tables.size() - 1 && section.tableSize > 0 &&
+        if (table.owner != m_tables.size() - 1 || section.tableSize == 0)
+        {
+            continue;
+        }
+        if (section.tableSize > left ||
+            !m_source.Holds(section.tableOffset, section.tableSize) ||
             !ReadTable(table))
         {
             m_problem = DescribeSection(section.type) + " has a damaged table";
             return;
         }
+        left -= section.tableSize;
     }
     if (m_tables.size() != m_header.sectionCount || !CheckOverlap())
     {
@@ -457,11 +462,11 @@ std::vector<std::uint8_t> ContainerEdit::MakeStart() const
     {
         return {};
     }
-    StoreLittleEndian(bytes.data() + SECTION_COUNT_PLACE,
+    StoreLittleEndian(bytes.data() + Header::SECTION_COUNT_PLACE,
                       static_cast<std::uint32_t>(CountSections()));
     if (m_hasOtherCells)
     {
-        std::uint8_t *place = bytes.data() + QMIDS_PLACE;
+        std::uint8_t *place = bytes.data() + Header::QMIDS_PLACE;
         for (const std::uint32_t dword : FindHeaderCells())
         {
             StoreLittleEndian(place, dword);
@@ -480,7 +485,7 @@ std::vector<std::uint8_t> ContainerEdit::MakeStart() const
         const bool isIndirect = section.sectionClass == Section::CLASS_INDIRECT;
         writer.Write(section.type);
         writer.Write(std::uint32_t{section.sectionClass} |
-                     (owner.section.hasWideEntries ? WIDE_FLAG : 0U));
+                     (owner.section.hasWideEntries ? Section::WIDE_FLAG : 0U));
         writer.Write(isIndirect
                          ? section.subsectionCount
                          : static_cast<std::uint32_t>(owner.entries.size()));

@@ -88,8 +88,6 @@ constexpr std::uint64_t MAXIMUM_SIZE =
 // A deeper cell does not fit into its A dword.
 constexpr int DEEPEST_NARROW_LEVEL = 15;
 
-constexpr std::uint32_t WIDE_FLAG = 0x10000;
-
 /** 20-byte entries count the one record that a chunk is; 16-byte entries of
  * terrain and rasters have the B dword, which is 0, in that place. */
 constexpr std::uint32_t CHUNK_RECORD_COUNT = 1;
@@ -331,7 +329,7 @@ bool ContainerWriter::WriteStart(std::uint64_t fileTime)
             m_sections[section.tableOf].entries.size());
         writer.Write(section.plan.type);
         writer.Write(std::uint32_t{section.plan.sectionClass} |
-                     (section.isWide ? WIDE_FLAG : 0U));
+                     (section.isWide ? Section::WIDE_FLAG : 0U));
         writer.Write(count);
         writer.Write(static_cast<std::uint32_t>(section.tableOffset));
         writer.Write(count * section.EntrySize());
