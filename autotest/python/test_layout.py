@@ -157,7 +157,6 @@ SHORT = {
     "frmts/codecs/ptc/photo_encode": "of ptc_photo_encode.cpp",
     "ogr/bgl/enumerations": "tables out of data/*.csv",
     "ogr/library/library_layers": "of inventory_ and content_layers.cpp",
-    "ogr/records/record": "the value that parsers and encryption share",
     "ogr/terrain_vector/cell_grid": "values that all stages of cutting share",
 }
 

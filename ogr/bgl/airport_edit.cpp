@@ -13,15 +13,6 @@
 namespace flightsim
 {
 
-namespace
-{
-
-/** Bytes of a header that has a size of 32 bits, and where it stands. */
-constexpr std::size_t LONG_HEADER = 6;
-constexpr std::size_t SIZE_PLACE = 2;
-
-}  // namespace
-
 bgl::RecordView ViewRecord(bgl::ByteSpan bytes, std::uint64_t offset)
 {
     return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()),
@@ -53,7 +44,7 @@ ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
     // Records of one kind begin alike.
     const bool isSameKind =
         before.size() == after.size() && before.size() <= record.size() &&
-        before.size() >= LONG_HEADER &&
+        before.size() >= bgl::LONG_HEADER &&
         std::equal(before.begin(), before.begin() + 2, record.begin());
     for (std::size_t i = 0; isSameKind && i < before.size(); ++i)
     {
@@ -153,9 +144,10 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
 namespace
 {
 
+using Children = std::vector<std::pair<std::uint16_t, ByteList>>;
+
 /** Appends bytes behind the last child of the same kind, or behind all. */
-void InsertChild(std::vector<std::pair<std::uint16_t, ByteList>> &children,
-                 const ByteList &bytes)
+void InsertChild(Children &children, const ByteList &bytes)
 {
     const auto id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
     const auto last =
@@ -165,62 +157,80 @@ void InsertChild(std::vector<std::pair<std::uint16_t, ByteList>> &children,
                     {id, bytes});
 }
 
-}  // namespace
-
-ByteList MakeAirport(const AirportEdit &airport)
+/** What is in the place of a child, or new, the lists of the taxi network
+ * included. */
+struct ChildChanges
 {
-    std::map<std::uint64_t, ByteList> changed = airport.changed;
-    std::vector<ByteList> added;
+    std::map<std::uint64_t, ByteList> changed{};
+    std::vector<ByteList> added{};
+};
+
+ChildChanges ListChanges(const AirportEdit &airport)
+{
+    ChildChanges changes{airport.changed, {}};
     if (airport.network != nullptr)
     {
         for (TaxiNetworkEdit::List &list : airport.network->MakeLists())
         {
             if (list.offset != 0)
             {
-                changed[list.offset] = std::move(list.bytes);
+                changes.changed[list.offset] = std::move(list.bytes);
             }
             else
             {
-                added.push_back(std::move(list.bytes));
+                changes.added.push_back(std::move(list.bytes));
             }
         }
     }
-    std::vector<std::pair<std::uint16_t, ByteList>> children;
-    std::uint64_t end = airport.offset + airport.fixedSize;
-    for (const bgl::RecordView &child : airport.children)
-    {
-        const auto other = changed.find(child.offset);
-        children.emplace_back(
-            child.id, other != changed.end()
-                          ? other->second
-                          : ByteList(child.bytes.begin(), child.bytes.end()));
-        end = child.offset + child.bytes.size();
-    }
-    for (const auto &[number, bytes] : changed)
+    for (const auto &[number, bytes] : changes.changed)
     {
         if (number >= FIRST_NEW_NUMBER && !bytes.empty())
         {
-            added.push_back(bytes);
+            changes.added.push_back(bytes);
         }
     }
-    for (const ByteList &bytes : added)
+    return changes;
+}
+
+Children MakeChildren(const AirportEdit &airport)
+{
+    const ChildChanges changes = ListChanges(airport);
+    Children children;
+    for (const bgl::RecordView &child : airport.children)
+    {
+        const auto other = changes.changed.find(child.offset);
+        children.emplace_back(
+            child.id, other != changes.changed.end()
+                          ? other->second
+                          : ByteList(child.bytes.begin(), child.bytes.end()));
+    }
+    for (const ByteList &bytes : changes.added)
     {
         InsertChild(children, bytes);
     }
-    const auto at = [&](std::uint64_t place)
-    {
-        return airport.bytes.begin() +
-               static_cast<std::ptrdiff_t>(place - airport.offset);
-    };
-    ByteList bytes(airport.bytes.begin(),
-                   at(airport.offset + airport.fixedSize));
-    for (const auto &[id, child] : children)
+    return children;
+}
+
+}  // namespace
+
+ByteList MakeAirport(const AirportEdit &airport)
+{
+    const std::size_t end = airport.children.empty()
+                                ? airport.fixedSize
+                                : airport.children.back().offset -
+                                      airport.offset +
+                                      airport.children.back().bytes.size();
+    const bgl::ByteSpan old(airport.bytes);
+    const bgl::ByteSpan fixed = old.first(airport.fixedSize);
+    ByteList bytes(fixed.begin(), fixed.end());
+    for (const auto &[id, child] : MakeChildren(airport))
     {
         bytes.insert(bytes.end(), child.begin(), child.end());
     }
     // What follows the children is not understood, or padding.
-    bytes.insert(bytes.end(), at(end), airport.bytes.end());
-    bgl::StoreLittleEndian(bytes.data() + SIZE_PLACE,
+    const bgl::ByteSpan rest = old.subspan(end);
+    bytes.insert(bytes.end(), rest.begin(), rest.end());
+    bgl::StoreLittleEndian(bytes.data() + bgl::RECORD_SIZE_PLACE,
                            static_cast<std::uint32_t>(bytes.size()));
     return bytes;
 }

@@ -17,10 +17,6 @@ namespace flightsim
 namespace
 {
 
-/** Bytes of a header that has a size of 32 bits, and where it stands. */
-constexpr std::size_t LONG_HEADER = 6;
-constexpr std::size_t SIZE_PLACE = 2;
-
 /** Larger ones are damage. */
 constexpr std::uint32_t MAXIMUM_AIRPORT = 64U << 20;
 
@@ -72,13 +68,11 @@ ByteList EditSession::ReadOldRecord(std::uint64_t offset) const
     const bgl::ByteSource &source = m_context->file->GetSource();
     const bgl::HeaderForm form = bgl::GetHeaderForm(block->sectionType);
     std::uint32_t size = bgl::GetEntrySize(block->sectionType);
-    std::uint8_t header[LONG_HEADER] = {};
+    std::uint8_t header[bgl::LONG_HEADER] = {};
     if (size == 0 &&
         source.Read(offset, {header, static_cast<std::size_t>(form)}))
     {
-        size = form == bgl::HeaderForm::Short
-                   ? bgl::LoadLittleEndian<std::uint16_t>(header + SIZE_PLACE)
-                   : bgl::LoadLittleEndian<std::uint32_t>(header + SIZE_PLACE);
+        size = bgl::LoadRecordSize(header, form);
     }
     ByteList bytes(size <= block->size - (offset - block->offset) ? size : 0);
     return !bytes.empty() && source.Read(offset, bytes) ? bytes : ByteList{};
@@ -149,7 +143,7 @@ AirportEdit *EditSession::GetAirport(std::uint64_t offset)
     airport.bytes = ReadOldRecord(offset);
     airport.offset = offset;
     const IndexedAirport *indexed = m_context->airports.FindAirport(offset);
-    if (indexed == nullptr || airport.bytes.size() < LONG_HEADER ||
+    if (indexed == nullptr || airport.bytes.size() < bgl::LONG_HEADER ||
         airport.bytes.size() > MAXIMUM_AIRPORT)
     {
         m_airports.erase(place);
@@ -281,70 +275,97 @@ bool EditSession::ChangeAirports(bgl::ContainerEdit &edit) const
     return true;
 }
 
-/** Lets the summary of an airport follow where it has said the same as the
- * airport. */
+namespace
+{
+
+bool IsSummarySection(std::uint32_t type)
+{
+    return type == bgl::SECTION_AIRPORT_SUMMARY ||
+           type == bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D;
+}
+
+/** A summary that says of an airport what it says now, where it has said the
+ * same as the airport before. */
+bgl::AirportSummary FollowFacts(const bgl::AirportSummary &summary,
+                                const AirportFacts &before,
+                                const AirportFacts &after)
+{
+    const auto isSame = [](double a, double b)
+    { return static_cast<float>(a) == static_cast<float>(b); };
+    bgl::AirportSummary other = summary;
+    if (isSame(summary.longestRunway, before.longestRunway))
+    {
+        other.longestRunway = after.longestRunway;
+    }
+    if (isSame(summary.longestRunwayHeading, before.heading))
+    {
+        other.longestRunwayHeading = after.heading;
+    }
+    if (((summary.flags & 1) != 0) == before.hasTower)
+    {
+        other.flags = static_cast<std::uint16_t>((summary.flags & ~1) |
+                                                 (after.hasTower ? 1 : 0));
+    }
+    return other;
+}
+
+ByteList WriteSummary(std::uint16_t id, const bgl::AirportSummary &summary,
+                      bgl::TextEncoding encoding)
+{
+    ByteList bytes;
+    bgl::RecordWriter writer(bytes, encoding);
+    bgl::WriteAirportSummary(id, summary, writer);
+    return bytes;
+}
+
+}  // namespace
+
+/** Lets the summaries of an airport follow its record. */
 bool EditSession::ChangeSummary(const ByteList &before, const ByteList &after,
                                 std::uint64_t offset,
                                 bgl::ContainerEdit &edit) const
 {
     const std::optional<bgl::Airport> fixed = ParseFixedPart(before);
-    const AirportFacts old = FindFacts(before, *fixed);
-    const AirportFacts facts = FindFacts(after, *fixed);
-    const IndexedAirport *airport = m_context->airports.FindAirport(offset);
+    const SummaryChange change{m_context->airports.FindAirport(offset)->ident,
+                               FindFacts(before, *fixed),
+                               FindFacts(after, *fixed)};
+    return std::all_of(m_context->blocks.begin(), m_context->blocks.end(),
+                       [&](const bgl::RecordBlock &block)
+                       {
+                           return !IsSummarySection(block.sectionType) ||
+                                  ChangeSummaryBlock(block, change, edit);
+                       });
+}
+
+bool EditSession::ChangeSummaryBlock(const bgl::RecordBlock &block,
+                                     const SummaryChange &change,
+                                     bgl::ContainerEdit &edit) const
+{
+    ByteList bytes(block.size);
+    if (!m_context->file->GetSource().Read(block.offset, bytes))
+    {
+        return false;
+    }
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
-    for (const bgl::RecordBlock &block : m_context->blocks)
+    bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
+                              log);
+    while (const std::optional<bgl::RecordView> record = records.Next())
     {
-        if (block.sectionType != bgl::SECTION_AIRPORT_SUMMARY &&
-            block.sectionType != bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D)
+        const auto summary = bgl::ParseAirportSummary(*record, log);
+        if (!summary || summary->ident.text != change.ident)
         {
             continue;
         }
-        ByteList bytes(block.size);
-        if (!m_context->file->GetSource().Read(block.offset, bytes))
+        const ByteList patched = PatchRecord(
+            record->bytes, WriteSummary(record->id, *summary, GetEncoding()),
+            WriteSummary(record->id,
+                         FollowFacts(*summary, change.before, change.after),
+                         GetEncoding()));
+        if (!patched.empty() &&
+            !edit.Replace(record->offset, record->bytes.size(), patched))
         {
             return false;
-        }
-        bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
-                                  log);
-        while (const std::optional<bgl::RecordView> record = records.Next())
-        {
-            const auto summary = bgl::ParseAirportSummary(*record, log);
-            if (!summary || summary->ident.text != airport->ident)
-            {
-                continue;
-            }
-            bgl::AirportSummary other = *summary;
-            const auto isSame = [](double a, double b)
-            { return static_cast<float>(a) == static_cast<float>(b); };
-            if (isSame(summary->longestRunway, old.longestRunway))
-            {
-                other.longestRunway = facts.longestRunway;
-            }
-            if (isSame(summary->longestRunwayHeading, old.heading))
-            {
-                other.longestRunwayHeading = facts.heading;
-            }
-            if (((summary->flags & 1) != 0) == old.hasTower)
-            {
-                other.flags = static_cast<std::uint16_t>(
-                    (summary->flags & ~1) | (facts.hasTower ? 1 : 0));
-            }
-            ByteList oldBytes;
-            ByteList newBytes;
-            bgl::RecordWriter oldWriter(oldBytes, GetEncoding());
-            bgl::RecordWriter newWriter(newBytes, GetEncoding());
-            bgl::WriteAirportSummary(record->id, *summary, oldWriter);
-            bgl::WriteAirportSummary(record->id, other, newWriter);
-            const ByteList patched =
-                oldBytes != newBytes
-                    ? PatchRecord(record->bytes, oldBytes, newBytes)
-                    : ByteList{};
-            if (!patched.empty() &&
-                !edit.Replace(record->offset, record->bytes.size(), patched))
-            {
-                return false;
-            }
         }
     }
     return true;
@@ -371,6 +392,9 @@ bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
     return true;
 }
 
+namespace
+{
+
 /** Ident of an entry, for its place in the index. */
 std::string ReadIdent(bgl::ByteSpan entry)
 {
@@ -380,68 +404,81 @@ std::string ReadIdent(bgl::ByteSpan entry)
         .ident.text;
 }
 
+std::vector<ByteList> SplitEntries(bgl::ByteSpan bytes, std::size_t size)
+{
+    std::vector<ByteList> entries;
+    for (; size > 0 && bytes.size() >= size; bytes = bytes.subspan(size))
+    {
+        entries.emplace_back(bytes.begin(),
+                             bytes.begin() + static_cast<std::ptrdiff_t>(size));
+    }
+    return entries;
+}
+
+/** Indexes are sorted by ident. */
+void InsertEntry(const std::string &ident, const ByteList &entry,
+                 std::vector<ByteList> &entries)
+{
+    const auto place = std::find_if(entries.begin(), entries.end(),
+                                    [&ident](const ByteList &other)
+                                    { return ident < ReadIdent(other); });
+    entries.insert(place, entry);
+}
+
+}  // namespace
+
 bool EditSession::ChangeIndexes(bgl::ContainerEdit &edit) const
 {
-    for (const auto &[type, changes] : m_indexes)
+    return std::all_of(
+        m_indexes.begin(), m_indexes.end(),
+        [&](const auto &index)
+        { return ChangeOneIndex(index.first, index.second, edit); });
+}
+
+bool EditSession::ChangeOneIndex(std::uint32_t type,
+                                 const std::vector<IndexChange> &changes,
+                                 bgl::ContainerEdit &edit) const
+{
+    const auto block =
+        std::find_if(m_context->blocks.begin(), m_context->blocks.end(),
+                     [type](const bgl::RecordBlock &other)
+                     { return other.sectionType == type; });
+    const bool isThere = block != m_context->blocks.end();
+    ByteList bytes(isThere ? block->subsectionSize : 0);
+    if (isThere &&
+        !m_context->file->GetSource().Read(block->subsectionOffset, bytes))
     {
-        const std::size_t size = bgl::GetEntrySize(type);
-        const auto block =
-            std::find_if(m_context->blocks.begin(), m_context->blocks.end(),
-                         [type = type](const bgl::RecordBlock &other)
-                         { return other.sectionType == type; });
-        std::vector<ByteList> entries;
-        ByteList bytes;
-        const bool isThere = block != m_context->blocks.end();
-        if (isThere)
+        return false;
+    }
+    std::vector<ByteList> entries =
+        SplitEntries(bytes, bgl::GetEntrySize(type));
+    const auto before = static_cast<int>(entries.size());
+    for (const IndexChange &change : changes)
+    {
+        const auto old =
+            std::find(entries.begin(), entries.end(), change.before);
+        if (old != entries.end())
         {
-            bytes.resize(block->subsectionSize);
-            if (!m_context->file->GetSource().Read(block->subsectionOffset,
-                                                   bytes))
-            {
-                return false;
-            }
+            entries.erase(old);
         }
-        for (std::size_t at = 0; at + size <= bytes.size(); at += size)
+        if (!change.after.empty())
         {
-            const bgl::ByteSpan entry = bgl::ByteSpan(bytes).subspan(at, size);
-            entries.emplace_back(entry.begin(), entry.end());
-        }
-        const auto before = static_cast<int>(entries.size());
-        for (const IndexChange &change : changes)
-        {
-            const auto old =
-                std::find(entries.begin(), entries.end(), change.before);
-            if (old != entries.end())
-            {
-                entries.erase(old);
-            }
-            if (!change.after.empty())
-            {
-                const auto place =
-                    std::find_if(entries.begin(), entries.end(),
-                                 [&](const ByteList &entry)
-                                 { return change.ident < ReadIdent(entry); });
-                entries.insert(place, change.after);
-            }
-        }
-        ByteList other;
-        for (const ByteList &entry : entries)
-        {
-            other.insert(other.end(), entry.begin(), entry.end());
-        }
-        const auto count = static_cast<int>(entries.size());
-        if (!isThere)
-        {
-            edit.Append(type, bgl::Section::CLASS_ICAO_INDEX,
-                        RecordStore::NO_CELL, other,
-                        static_cast<std::uint32_t>(count));
-        }
-        else if (!edit.Replace(block->subsectionOffset, bytes.size(), other,
-                               count - before))
-        {
-            return false;
+            InsertEntry(change.ident, change.after, entries);
         }
     }
+    ByteList other;
+    for (const ByteList &entry : entries)
+    {
+        other.insert(other.end(), entry.begin(), entry.end());
+    }
+    const auto count = static_cast<int>(entries.size());
+    if (isThere)
+    {
+        return edit.Replace(block->subsectionOffset, bytes.size(), other,
+                            count - before);
+    }
+    edit.Append(type, bgl::Section::CLASS_ICAO_INDEX, RecordStore::NO_CELL,
+                other, static_cast<std::uint32_t>(count));
     return true;
 }
 

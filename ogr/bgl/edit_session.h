@@ -111,14 +111,28 @@ class EditSession final
         std::string ident{};
     };
 
+    /** What the record of an airport said, and says. */
+    struct SummaryChange
+    {
+        std::string ident;
+        AirportFacts before;
+        AirportFacts after;
+    };
+
     const bgl::RecordBlock *FindBlock(std::uint64_t offset) const;
     ByteList ReadOldRecord(std::uint64_t offset) const;
     AirportEdit *GetAirport(std::uint64_t offset);
     bool ChangeAirports(bgl::ContainerEdit &edit) const;
     bool ChangeSummary(const ByteList &before, const ByteList &after,
                        std::uint64_t offset, bgl::ContainerEdit &edit) const;
+    bool ChangeSummaryBlock(const bgl::RecordBlock &block,
+                            const SummaryChange &change,
+                            bgl::ContainerEdit &edit) const;
     bool ChangeRecords(bgl::ContainerEdit &edit) const;
     bool ChangeIndexes(bgl::ContainerEdit &edit) const;
+    bool ChangeOneIndex(std::uint32_t type,
+                        const std::vector<IndexChange> &changes,
+                        bgl::ContainerEdit &edit) const;
 
     std::shared_ptr<const RecordContext> m_context{};
     bool m_hasChanges = false;

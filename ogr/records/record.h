@@ -23,6 +23,28 @@ enum class HeaderForm : std::uint8_t
     None = 0
 };
 
+/** Bytes of a long header. */
+inline constexpr std::size_t LONG_HEADER =
+    static_cast<std::size_t>(HeaderForm::Long);
+
+/** Where the size of a record stands in its header. */
+inline constexpr std::size_t RECORD_SIZE_PLACE = 2;
+
+/** The size that a header gives, which has to be whole; 0 for none. */
+inline std::uint32_t LoadRecordSize(const std::uint8_t *header, HeaderForm form)
+{
+    const std::uint8_t *place = header + RECORD_SIZE_PLACE;
+    switch (form)
+    {
+        case HeaderForm::Long:
+            return LoadLittleEndian<std::uint32_t>(place);
+        case HeaderForm::Short:
+            return LoadLittleEndian<std::uint16_t>(place);
+        default:
+            return 0;
+    }
+}
+
 /** One record or sub-record. */
 struct RecordView
 {

@@ -66,10 +66,7 @@ std::optional<RecordView> RecordCursor::Next()
         return std::nullopt;
     }
     const auto id = LoadLittleEndian<std::uint16_t>(m_bytes.data());
-    const std::size_t size =
-        m_form == HeaderForm::Long
-            ? LoadLittleEndian<std::uint32_t>(m_bytes.data() + 2)
-            : LoadLittleEndian<std::uint16_t>(m_bytes.data() + 2);
+    const std::size_t size = LoadRecordSize(m_bytes.data(), m_form);
     if (size < header || size > m_bytes.size())
     {
         return Stop(id, "expected a size between " + std::to_string(header) +

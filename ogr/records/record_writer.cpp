@@ -120,12 +120,14 @@ void RecordWriter::EndRecord(std::size_t start, HeaderForm form)
     if (form == HeaderForm::Long &&
         size <= std::numeric_limits<std::uint32_t>::max())
     {
-        StoreLittleEndian(Data(start) + 2, static_cast<std::uint32_t>(size));
+        StoreLittleEndian(Data(start) + RECORD_SIZE_PLACE,
+                          static_cast<std::uint32_t>(size));
     }
     else if (form == HeaderForm::Short &&
              size <= std::numeric_limits<std::uint16_t>::max())
     {
-        StoreLittleEndian(Data(start) + 2, static_cast<std::uint16_t>(size));
+        StoreLittleEndian(Data(start) + RECORD_SIZE_PLACE,
+                          static_cast<std::uint16_t>(size));
     }
     else if (form != HeaderForm::None)
     {

@@ -77,7 +77,6 @@ constexpr auto NDB = Record<Ndb>(
     When<RECORD_NDB>(FixIdent5("ident, region and airport")),
     When<RECORD_NDB_MSFS_2024>(FixIdent8("ident, region and airport")));
 
-constexpr std::size_t LONG_HEADER = 6;
 static_assert(LONG_HEADER + ILS_VOR.Size(RECORD_ILS_VOR) ==
               RECORD_ILS_VOR_FIXED_SIZE);
 static_assert(LONG_HEADER + ILS_VOR.Size(RECORD_ILS_VOR_MSFS_2024) ==
