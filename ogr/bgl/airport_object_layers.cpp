@@ -120,10 +120,7 @@ void WriteSign(const SignRow &row, RecordProfile profile,
 /** The compilers of MSFS alone put signs into airports. */
 std::uint16_t ChooseSignId(std::uint16_t airportId)
 {
-    return airportId == bgl::RECORD_AIRPORT_MSFS_2020 ||
-                   airportId == bgl::RECORD_AIRPORT_MSFS_2024
-               ? bgl::RECORD_TAXI_SIGN_MSFS
-               : std::uint16_t{0};
+    return FindAirportRecordIds(airportId).taxiSign;
 }
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,

@@ -153,49 +153,58 @@ bool IsDerivedLayer(const char *layer)
                        { return EQUAL(derived, layer); });
 }
 
-const AirportRecordIds &GetAirportRecordIds(RecordProfile profile)
+namespace
 {
-    using namespace bgl;
-    static constexpr AirportRecordIds FS2004 = {
-        RECORD_AIRPORT_FS9,  RECORD_AIRPORT_SUMMARY,
-        RECORD_RUNWAY,       RECORD_TAXI_POINTS,
-        RECORD_PARKINGS_FS9, RECORD_TAXI_PATHS,
-        RECORD_APRON,        RECORD_APRON_TRIANGLES,
-        RECORD_JETWAY,       44};
-    static constexpr AirportRecordIds FSX = {
-        RECORD_AIRPORT_FSX,  RECORD_AIRPORT_SUMMARY,
-        RECORD_RUNWAY,       RECORD_TAXI_POINTS,
-        RECORD_PARKINGS_FSX, RECORD_TAXI_PATHS,
-        RECORD_APRON,        RECORD_APRON_TRIANGLES,
-        RECORD_JETWAY,       44};
-    static constexpr AirportRecordIds PREPAR3D = {
-        RECORD_AIRPORT_PREPAR3D,
-        RECORD_AIRPORT_SUMMARY_PREPAR3D,
-        RECORD_RUNWAY_PREPAR3D,
-        RECORD_TAXI_POINTS_PREPAR3D,
-        RECORD_PARKINGS_PREPAR3D,
-        RECORD_TAXI_PATHS_PREPAR3D_5,
-        RECORD_APRON_PREPAR3D,
-        RECORD_APRON_TRIANGLES_PREPAR3D_5,
-        RECORD_JETWAY,
-        44};
-    static constexpr AirportRecordIds MSFS = {
-        RECORD_AIRPORT_MSFS_2020, RECORD_AIRPORT_SUMMARY,
-        RECORD_RUNWAY_MSFS,       RECORD_TAXI_POINTS,
-        RECORD_PARKINGS_MSFS,     RECORD_TAXI_PATHS_MSFS,
-        RECORD_APRON_MSFS_OLD,    0,
-        RECORD_JETWAY_MSFS,       60};
+
+std::uint16_t GetAirportId(RecordProfile profile)
+{
     switch (profile)
     {
         case RecordProfile::Fs2004:
-            return FS2004;
+            return bgl::RECORD_AIRPORT_FS9;
         case RecordProfile::Prepar3D:
-            return PREPAR3D;
+            return bgl::RECORD_AIRPORT_PREPAR3D;
         case RecordProfile::Msfs2020:
-            return MSFS;
+            return bgl::RECORD_AIRPORT_MSFS_2020;
         default:
-            return FSX;
+            return bgl::RECORD_AIRPORT_FSX;
     }
+}
+
+}  // namespace
+
+const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId)
+{
+    using namespace bgl;
+    static constexpr AirportRecordIds IDS[] = {
+        {RECORD_AIRPORT_FSX, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY,
+         RECORD_TAXI_POINTS, RECORD_PARKINGS_FSX, RECORD_TAXI_PATHS,
+         RECORD_APRON, RECORD_APRON_TRIANGLES, RECORD_JETWAY, 0, 44},
+        {RECORD_AIRPORT_FS9, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY,
+         RECORD_TAXI_POINTS, RECORD_PARKINGS_FS9, RECORD_TAXI_PATHS,
+         RECORD_APRON, RECORD_APRON_TRIANGLES, RECORD_JETWAY, 0, 44},
+        {RECORD_AIRPORT_PREPAR3D, RECORD_AIRPORT_SUMMARY_PREPAR3D,
+         RECORD_RUNWAY_PREPAR3D, RECORD_TAXI_POINTS_PREPAR3D,
+         RECORD_PARKINGS_PREPAR3D, RECORD_TAXI_PATHS_PREPAR3D_5,
+         RECORD_APRON_PREPAR3D, RECORD_APRON_TRIANGLES_PREPAR3D_5,
+         RECORD_JETWAY, 0, 44},
+        {RECORD_AIRPORT_MSFS_2020, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY_MSFS,
+         RECORD_TAXI_POINTS, RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS,
+         RECORD_APRON_MSFS_OLD, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS,
+         60},
+        {RECORD_AIRPORT_MSFS_2024, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY_MSFS,
+         RECORD_TAXI_POINTS, RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS,
+         RECORD_APRON_MSFS_OLD, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS,
+         60}};
+    const auto *found = std::find_if(std::begin(IDS), std::end(IDS),
+                                     [airportId](const AirportRecordIds &ids)
+                                     { return ids.airport == airportId; });
+    return found != std::end(IDS) ? *found : IDS[0];
+}
+
+const AirportRecordIds &GetAirportRecordIds(RecordProfile profile)
+{
+    return FindAirportRecordIds(GetAirportId(profile));
 }
 
 void PlaceInAirport(const std::string &airport, AirportPart part,

@@ -341,11 +341,18 @@ struct AirportRecordIds
     std::uint16_t apronTriangles;
     std::uint16_t jetway;
 
+    /** 0 where signs are scenery objects. */
+    std::uint16_t taxiSign;
+
     /** Bytes of a leg. */
     std::size_t legSize;
 };
 
 const AirportRecordIds &GetAirportRecordIds(RecordProfile profile);
+
+/** Those that stand in airports whose record has an id; those of FSX for one
+ * that is unknown. */
+const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId);
 
 /** Puts a record into the airport with an ident, which has to be there. */
 void PlaceInAirport(const std::string &airport, AirportPart part,

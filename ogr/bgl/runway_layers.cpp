@@ -364,16 +364,7 @@ void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
 
 std::uint16_t ChooseRunwayId(std::uint16_t airportId)
 {
-    switch (airportId)
-    {
-        case bgl::RECORD_AIRPORT_PREPAR3D:
-            return bgl::RECORD_RUNWAY_PREPAR3D;
-        case bgl::RECORD_AIRPORT_MSFS_2020:
-        case bgl::RECORD_AIRPORT_MSFS_2024:
-            return bgl::RECORD_RUNWAY_MSFS;
-        default:
-            return bgl::RECORD_RUNWAY;
-    }
+    return FindAirportRecordIds(airportId).runway;
 }
 
 void ExpandRunway(const LoadedBlock &block, const RecordContext &context,

@@ -4,6 +4,7 @@
 
 #include "ogr/bgl/taxi_network_edit.h"
 
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/records/record_log.h"
 
 #include <algorithm>
@@ -13,36 +14,6 @@ namespace flightsim
 
 namespace
 {
-
-/** The ids of the lists that the compiler of an airport writes. */
-struct ListIds
-{
-    std::uint16_t airport;
-    std::uint16_t points;
-    std::uint16_t parkings;
-    std::uint16_t paths;
-};
-
-constexpr ListIds LIST_IDS[] = {
-    {bgl::RECORD_AIRPORT_FSX, bgl::RECORD_TAXI_POINTS, bgl::RECORD_PARKINGS_FSX,
-     bgl::RECORD_TAXI_PATHS},
-    {bgl::RECORD_AIRPORT_FS9, bgl::RECORD_TAXI_POINTS, bgl::RECORD_PARKINGS_FS9,
-     bgl::RECORD_TAXI_PATHS},
-    {bgl::RECORD_AIRPORT_PREPAR3D, bgl::RECORD_TAXI_POINTS_PREPAR3D,
-     bgl::RECORD_PARKINGS_PREPAR3D, bgl::RECORD_TAXI_PATHS_PREPAR3D_5},
-    {bgl::RECORD_AIRPORT_MSFS_2020, bgl::RECORD_TAXI_POINTS,
-     bgl::RECORD_PARKINGS_MSFS, bgl::RECORD_TAXI_PATHS_MSFS},
-    {bgl::RECORD_AIRPORT_MSFS_2024, bgl::RECORD_TAXI_POINTS,
-     bgl::RECORD_PARKINGS_MSFS, bgl::RECORD_TAXI_PATHS_MSFS},
-};
-
-const ListIds &FindListIds(std::uint16_t airportId)
-{
-    const auto *found = std::find_if(std::begin(LIST_IDS), std::end(LIST_IDS),
-                                     [airportId](const ListIds &ids)
-                                     { return ids.airport == airportId; });
-    return found != std::end(LIST_IDS) ? *found : LIST_IDS[0];
-}
 
 template <class T>
 int FindPlace(const std::vector<T> &elements, std::uint64_t offset)
@@ -77,10 +48,10 @@ TaxiNetworkEdit::TaxiNetworkEdit(std::uint16_t airportId,
                                  bgl::TextEncoding encoding)
     : m_encoding(encoding)
 {
-    const ListIds &ids = FindListIds(airportId);
-    m_oldPoints.id = ids.points;
+    const AirportRecordIds &ids = FindAirportRecordIds(airportId);
+    m_oldPoints.id = ids.taxiPoints;
     m_oldParkings.id = ids.parkings;
-    m_oldPaths.id = ids.paths;
+    m_oldPaths.id = ids.taxiPaths;
     m_oldNames.id = bgl::RECORD_TAXI_NAMES;
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
