@@ -119,4 +119,22 @@ TEST(Triangles, OutlinesThatCrossEndAndSmallOnesHaveNone)
         bgl::CutIntoTriangles(bgl::VertexList(bgl::ByteSpan(line))).empty());
 }
 
+TEST(Triangles, ALargeOutlineThatCrossesItselfEnds)
+{
+    // Each edge passes the middle, so that no corner is free of others.
+    std::vector<std::pair<int, int>> corners;
+    constexpr int count = 30001;
+    for (int i = 0; i < count; ++i)
+    {
+        const double angle = std::numbers::pi * (count - 1.0) / count * i;
+        corners.emplace_back(
+            static_cast<int>(std::lround(1e5 * std::cos(angle))),
+            static_cast<int>(std::lround(1e5 * std::sin(angle))));
+    }
+    const auto star = Pack(corners);
+    EXPECT_EQ(
+        bgl::CutIntoTriangles(bgl::VertexList(bgl::ByteSpan(star))).size(),
+        count - 2U);
+}
+
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "ogr/records/triangles.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace bgl
@@ -81,13 +82,14 @@ class EarClipper final
                m_sign * Measure({c, a, vertex}) >= 0.0;
     }
 
-    bool IsEar(std::size_t place) const
+    bool IsEar(std::size_t place)
     {
         const Triangle corner = GetCorner(place);
         if (m_sign * Measure(corner) <= 0.0)
         {
             return false;
         }
+        m_testsLeft -= std::min(m_left.size(), m_testsLeft);
         for (const std::uint16_t vertex : m_left)
         {
             const bool isCorner = vertex == corner[0] || vertex == corner[1] ||
@@ -101,11 +103,11 @@ class EarClipper final
     }
 
     /** The first corner from a place on that can be cut off; that at the place
-     * itself in an outline that crosses itself. */
-    std::size_t FindEar(std::size_t place) const
+     * itself in an outline that crosses itself, or has had its tests. */
+    std::size_t FindEar(std::size_t place)
     {
         const std::size_t count = m_left.size();
-        for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t i = 0; i < count && m_testsLeft > 0; ++i)
         {
             if (IsEar((place + i) % count))
             {
@@ -117,6 +119,10 @@ class EarClipper final
 
     std::vector<GeoPoint> m_points{};
     std::vector<std::uint16_t> m_left;
+
+    /** An outline of a thousand vertices takes a million tests; without a limit
+     * one of 65 535 that crosses itself would take 10^14. */
+    std::size_t m_testsLeft = std::size_t{1} << 26;
     double m_sign = 1.0;
 };
 
