@@ -55,32 +55,35 @@ std::unique_ptr<ExistingFile> ExistingFile::Open(const std::string &path)
         result->m_rasters =
             std::make_unique<const RasterFile>(result->m_file, problems);
     }
-    if (result->m_file == nullptr || problems.Count() > 0)
+    if (result->m_file != nullptr && problems.Count() == 0)
+    {
+        result->ListSections(problems);
+    }
+    if (result->m_file == nullptr || problems.Count() > 0 ||
+        result->m_file->CountReadErrors() > 0)
     {
         ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, path);
         return nullptr;
     }
-    for (const bgl::Section &section :
-         result->m_file->GetContainer().GetSections())
+    return result;
+}
+
+void ExistingFile::ListSections(bgl::ProblemList &problems)
+{
+    for (const bgl::Section &section : m_file->GetContainer().GetSections())
     {
         if (section.type == bgl::SECTION_TERRAIN_INDEX)
         {
             continue;
         }
         CopiedSection copied{section};
-        copied.subsections = bgl::ReadSubsections(result->m_file->GetSource(),
-                                                  section, problems);
-        copied.isRepeated = !result->m_sections.empty() &&
-                            HasSameData(copied.subsections,
-                                        result->m_sections.back().subsections);
-        result->m_sections.push_back(std::move(copied));
+        copied.subsections =
+            bgl::ReadSubsections(m_file->GetSource(), section, problems);
+        copied.isRepeated =
+            !m_sections.empty() &&
+            HasSameData(copied.subsections, m_sections.back().subsections);
+        m_sections.push_back(std::move(copied));
     }
-    if (problems.Count() > 0 || result->m_file->CountReadErrors() > 0)
-    {
-        ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, path);
-        return nullptr;
-    }
-    return result;
 }
 
 bool ExistingFile::HasSection(std::uint32_t type) const

@@ -46,6 +46,7 @@ class ExistingFile final
         bool isRepeated = false;
     };
 
+    void ListSections(bgl::ProblemList &problems);
     bool CopyData(const CopiedSection &section,
                   bgl::ContainerWriter &writer) const;
 

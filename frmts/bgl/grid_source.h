@@ -4,61 +4,15 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_GRID_SOURCE_H
 #define FLIGHTSIM_FRMTS_BGL_GRID_SOURCE_H
 
-#include "driver/base/gdal_compat.h"
+#include "frmts/bgl/source_geometry.h"
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace flightsim
 {
-
-/** The posts or pixels of a QMID level: 256 a cell, counted from 180 W and
- * 90 N. Columns go on beyond 180 E. */
-struct SampleGrid
-{
-    int level = 0;
-
-    /** Samples stand on the corners of the grid, not in between. */
-    bool hasPosts = false;
-
-    double ColumnWidth() const;
-    double RowHeight() const;
-};
-
-/** Samples from the first to the last, both included. */
-struct SampleRange
-{
-    std::int64_t west = 0;
-    std::int64_t north = 0;
-    std::int64_t east = -1;
-    std::int64_t south = -1;
-};
-
-/** Where a raster lies on the earth, WGS84. */
-struct SourceGeometry
-{
-    /** Bounds in degrees; the east may be beyond 180. */
-    double west = 0;
-    double east = 0;
-    double south = 0;
-    double north = 0;
-
-    /** Distance of two pixels at the centre, in degrees. */
-    double columnWidth = 0;
-    double rowHeight = 0;
-
-    /** A pole is a point inside of the raster. */
-    bool hasPole = false;
-
-    /** Nothing, with an error, for a source that is not georeferenced. */
-    static std::optional<SourceGeometry> Find(GDALDataset &source);
-
-    /** The coarsest level that is not coarser than the source ([U]). */
-    int FindLevel() const;
-};
 
 /** How a source that is not on the grid gets there. */
 struct WarpRequest

@@ -106,6 +106,78 @@ std::optional<RawSteps> FindSteps(const std::string &layout, GIntBig size,
     return std::nullopt;
 }
 
+/** What a file without a header holds, in the words of GDAL's VRT. */
+struct RawLayout
+{
+    int columns = 0;
+    int rows = 0;
+    int bands = 1;
+    const char *sampleType = nullptr;
+    const char *byteOrder = "LSB";
+    RawSteps steps{};
+};
+
+/** False, with an error, where the size makes no sense. */
+bool ReadRawSize(ResampleKeys &keys, RawLayout &raw)
+{
+    raw.columns = std::atoi(keys.Take("ncols").c_str());
+    raw.rows = std::atoi(keys.Take("nrows").c_str());
+    const std::string bandCount = keys.Take("nbands");
+    raw.bands = bandCount.empty() ? 1 : std::atoi(bandCount.c_str());
+    constexpr int mostBands = 16;
+    if (raw.columns <= 0 || raw.rows <= 0 || raw.bands <= 0 ||
+        raw.bands > mostBands)
+    {
+        return keys.Require("nCols, nRows and nBands", "");
+    }
+    // GDAL counts the bytes of a line with 31 bits.
+    constexpr int longestSide = 1 << 23;
+    if (raw.columns > longestSide || raw.rows > longestSide)
+    {
+        return keys.Refuse(raw.columns > longestSide ? "nCols" : "nRows",
+                           std::to_string(std::max(raw.columns, raw.rows)));
+    }
+    return true;
+}
+
+/** Nothing, with an error, for what is not supported. */
+std::optional<RawLayout> ReadRawLayout(ResampleKeys &keys)
+{
+    RawLayout raw;
+    if (!ReadRawSize(keys, raw))
+    {
+        return std::nullopt;
+    }
+    const std::string type = keys.Take("sampletype");
+    raw.sampleType = Translate(SAMPLE_TYPES, type);
+    if (raw.sampleType == nullptr)
+    {
+        keys.Refuse("SampleType", type);
+        return std::nullopt;
+    }
+    const std::string order = keys.Take("byteorder");
+    if (!order.empty())
+    {
+        raw.byteOrder = Translate(BYTE_ORDERS, order);
+    }
+    if (raw.byteOrder == nullptr)
+    {
+        keys.Refuse("ByteOrder", order);
+        return std::nullopt;
+    }
+    const std::string layout = keys.Take("bandlayout");
+    const std::optional<RawSteps> steps = FindSteps(
+        layout, GDALGetDataTypeSizeBytes(GDALGetDataTypeByName(raw.sampleType)),
+        raw.columns, raw.rows, raw.bands);
+    if (!steps)
+    {
+        keys.Refuse("BandLayout", layout);
+        return std::nullopt;
+    }
+    raw.steps = *steps;
+    return raw;
+}
+
 std::string EscapeXml(const std::string &text)
 {
     char *escaped = CPLEscapeString(text.c_str(), -1, CPLES_XML);
@@ -209,54 +281,24 @@ bool ResampleSource::ReadFile(ResampleKeys &keys, const std::string &folder)
 /** Describes a file without a header. */
 bool ResampleSource::ReadRaw(ResampleKeys &keys)
 {
-    const int columns = std::atoi(keys.Take("ncols").c_str());
-    const int rows = std::atoi(keys.Take("nrows").c_str());
-    const std::string bandCount = keys.Take("nbands");
-    const int bands = bandCount.empty() ? 1 : std::atoi(bandCount.c_str());
-    const std::string type = keys.Take("sampletype");
-    const std::string order = keys.Take("byteorder");
-    const std::string layout = keys.Take("bandlayout");
-    constexpr int mostBands = 16;
-    if (columns <= 0 || rows <= 0 || bands <= 0 || bands > mostBands)
+    const std::optional<RawLayout> raw = ReadRawLayout(keys);
+    if (!raw)
     {
-        return keys.Require("nCols, nRows and nBands", "");
-    }
-    // GDAL counts the bytes of a line with 31 bits.
-    constexpr int longestSide = 1 << 23;
-    if (columns > longestSide || rows > longestSide)
-    {
-        return keys.Refuse(columns > longestSide ? "nCols" : "nRows",
-                           std::to_string(std::max(columns, rows)));
-    }
-    const char *sampleType = Translate(SAMPLE_TYPES, type);
-    if (sampleType == nullptr)
-    {
-        return keys.Refuse("SampleType", type);
-    }
-    const int size =
-        GDALGetDataTypeSizeBytes(GDALGetDataTypeByName(sampleType));
-    const char *byteOrder =
-        order.empty() ? "LSB" : Translate(BYTE_ORDERS, order);
-    const std::optional<RawSteps> steps =
-        FindSteps(layout, size, columns, rows, bands);
-    if (byteOrder == nullptr || !steps)
-    {
-        return byteOrder == nullptr ? keys.Refuse("ByteOrder", order)
-                                    : keys.Refuse("BandLayout", layout);
+        return false;
     }
     m_raw = CPLSPrintf("<VRTDataset rasterXSize=\"%d\" rasterYSize=\"%d\">",
-                       columns, rows);
-    for (int band = 0; band < bands; ++band)
+                       raw->columns, raw->rows);
+    for (int band = 0; band < raw->bands; ++band)
     {
-        m_raw +=
-            CPLSPrintf("<VRTRasterBand dataType=\"%s\" band=\"%d\" "
-                       "subClass=\"VRTRawRasterBand\"><ByteOrder>%s</ByteOrder>"
-                       "<ImageOffset>" CPL_FRMT_GIB "</ImageOffset>"
-                       "<PixelOffset>" CPL_FRMT_GIB "</PixelOffset>"
-                       "<LineOffset>" CPL_FRMT_GIB "</LineOffset>"
-                       "<SourceFilename relativeToVRT=\"0\">",
-                       sampleType, band + 1, byteOrder, band * steps->band,
-                       steps->pixel, steps->line);
+        m_raw += CPLSPrintf(
+            "<VRTRasterBand dataType=\"%s\" band=\"%d\" "
+            "subClass=\"VRTRawRasterBand\"><ByteOrder>%s</ByteOrder>"
+            "<ImageOffset>" CPL_FRMT_GIB "</ImageOffset>"
+            "<PixelOffset>" CPL_FRMT_GIB "</PixelOffset>"
+            "<LineOffset>" CPL_FRMT_GIB "</LineOffset>"
+            "<SourceFilename relativeToVRT=\"0\">",
+            raw->sampleType, band + 1, raw->byteOrder, band * raw->steps.band,
+            raw->steps.pixel, raw->steps.line);
         m_raw += EscapeXml(m_file);
         m_raw += "</SourceFilename></VRTRasterBand>";
     }
