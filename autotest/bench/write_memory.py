@@ -5,9 +5,9 @@ prints as JSON what that takes: peak memory in MiB, that before the first
 feature, seconds of the processor, and the files.
 
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/write_memory.py \\
-        BGL /tmp/roads.bgl 10000000
+        BGL roads.bgl 10000000
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/write_memory.py \\
-        AGN /tmp/tiles 1000000
+        AGN tiles 1000000
 
 Roads have five points and lie all over Europe; there are twenty houses a tile.
 """

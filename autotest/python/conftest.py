@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).resolve().parents[2]
-# GDAL looks for plugins when it is imported.
+# GDAL looks for plugins when it is imported. Indexes of libraries would stay in
+# the user's cache.
 os.environ.setdefault("FLIGHTSIM_INDEX", "NONE")
 os.environ.setdefault(
     "GDAL_DRIVER_PATH", str(PROJECT / "build" / "gdalplugins")

@@ -18,7 +18,9 @@ sys.path.insert(0, str(AUTOTEST.parent / "data" / "qgis"))
 
 import python_path  # noqa: E402, F401
 
-# GDAL looks for plugins when it is first used.
+# GDAL looks for plugins when it is first used. Indexes of libraries would stay
+# in the user's cache.
+os.environ.setdefault("FLIGHTSIM_INDEX", "NONE")
 os.environ.setdefault(
     "GDAL_DRIVER_PATH", str(AUTOTEST.parent / "build" / "gdalplugins")
 )
