@@ -227,10 +227,38 @@ struct EdgeLine::Event
     bool isStart;
 };
 
-void EdgeLine::Cancel(std::span<BoundaryEdge> edges,
-                      std::vector<BoundaryEdge> &rest,
-                      std::vector<GlobalPoint> &joints,
-                      std::vector<Contact> &contacts) const
+/** The edges over a stretch of a line, by direction: forward, backward. */
+struct EdgeLine::Coverage
+{
+    struct Side
+    {
+        std::int64_t count = 0;
+
+        /** Sum of the pieces: where one edge is left it is its piece. */
+        std::int64_t pieces = 0;
+
+        /** Where several edges overlap the sum stands for none of them; the
+         * first piece of the line does then. */
+        std::uint32_t Piece(std::uint32_t firstPiece) const
+        {
+            return count == 1 ? static_cast<std::uint32_t>(pieces) : firstPiece;
+        }
+    };
+
+    Side forward{};
+    Side backward{};
+
+    void Add(const Event &event)
+    {
+        const std::int64_t sign = event.isStart ? 1 : -1;
+        Side &side = event.isForward ? forward : backward;
+        side.count += sign;
+        side.pieces += sign * std::int64_t{event.piece};
+    }
+};
+
+std::vector<EdgeLine::Event>
+EdgeLine::ListEvents(std::span<const BoundaryEdge> edges) const
 {
     std::vector<Event> events;
     events.reserve(edges.size() * 2);
@@ -248,53 +276,47 @@ void EdgeLine::Cancel(std::span<BoundaryEdge> edges,
     std::sort(events.begin(), events.end(),
               [](const Event &a, const Event &b)
               { return a.position < b.position; });
-    // How many edges cover the stretch, and the sum of their pieces: where one
-    // edge is left the sum is its piece.
-    std::int64_t counts[2] = {0, 0};
-    std::int64_t pieces[2] = {0, 0};
-    for (std::size_t i = 0; i < events.size();)
+    return events;
+}
+
+void EdgeLine::Cancel(std::span<BoundaryEdge> edges,
+                      std::vector<BoundaryEdge> &rest,
+                      std::vector<GlobalPoint> &joints,
+                      std::vector<Contact> &contacts) const
+{
+    const std::vector<Event> events = ListEvents(edges);
+    Coverage coverage;
+    // The first event at a place.
+    std::size_t first = 0;
+    for (std::size_t i = 0; i + 1 < events.size(); ++i)
     {
-        const std::size_t first = i;
-        for (;
-             i < events.size() && events[i].position == events[first].position;
-             ++i)
+        coverage.Add(events[i]);
+        if (events[i + 1].position == events[i].position)
         {
-            const std::int64_t sign = events[i].isStart ? 1 : -1;
-            counts[events[i].isForward ? 0 : 1] += sign;
-            pieces[events[i].isForward ? 0 : 1] +=
-                sign * std::int64_t{events[i].piece};
-        }
-        if (i == events.size())
-        {
-            break;
+            continue;
         }
         const GlobalVertex &low = events[first].vertex;
-        const GlobalVertex &high = events[i].vertex;
-        if (counts[0] > 0 && counts[1] > 0)
+        const GlobalVertex &high = events[i + 1].vertex;
+        first = i + 1;
+        const auto &[forward, backward] = coverage;
+        if (forward.count > 0 && backward.count > 0)
         {
             joints.push_back(low.point);
             joints.push_back(high.point);
         }
-        if (counts[0] == 1 && counts[1] == 1)
+        if (forward.count == 1 && backward.count == 1)
         {
-            contacts.push_back({static_cast<std::uint32_t>(pieces[0]),
-                                static_cast<std::uint32_t>(pieces[1])});
+            contacts.push_back({static_cast<std::uint32_t>(forward.pieces),
+                                static_cast<std::uint32_t>(backward.pieces)});
         }
-        // Where several edges overlap the sum of pieces stands for none of
-        // them; the first piece of the line does then.
-        for (std::int64_t k = counts[1]; k < counts[0]; ++k)
+        const std::uint32_t piece = edges.front().piece;
+        for (std::int64_t k = backward.count; k < forward.count; ++k)
         {
-            rest.push_back({low, high,
-                            counts[0] == 1
-                                ? static_cast<std::uint32_t>(pieces[0])
-                                : edges.front().piece});
+            rest.push_back({low, high, forward.Piece(piece)});
         }
-        for (std::int64_t k = counts[0]; k < counts[1]; ++k)
+        for (std::int64_t k = forward.count; k < backward.count; ++k)
         {
-            rest.push_back({high, low,
-                            counts[1] == 1
-                                ? static_cast<std::uint32_t>(pieces[1])
-                                : edges.front().piece});
+            rest.push_back({high, low, backward.Piece(piece)});
         }
     }
 }

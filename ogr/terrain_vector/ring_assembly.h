@@ -82,6 +82,9 @@ class EdgeLine final
 
   private:
     struct Event;
+    struct Coverage;
+
+    std::vector<Event> ListEvents(std::span<const BoundaryEdge> edges) const;
 
     std::int64_t Position(const GlobalPoint &point) const
     {
