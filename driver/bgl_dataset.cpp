@@ -11,6 +11,7 @@
 #include "frmts/bgl/open_theme.h"
 #include "frmts/trq1/raster_type.h"
 #include "ogr/bgl/bgl_layers.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_layers.h"
 
 #include <algorithm>
@@ -485,6 +486,12 @@ void BglDataset::SetSurveyItems()
     {
         SetMetadataItem("BGL_UNKNOWN_RECORDS", std::to_string(unknown).c_str());
     }
+    const RecordProfile profile =
+        GetProfile(bgl::DetectDialect(m_file->GetContainer()));
+    if (GetLayerCount() > 0 && profile != RecordProfile::Fsx)
+    {
+        SetMetadataItem(PROFILE_ITEM, GetProfileName(profile));
+    }
     // What the file says itself does not belong into a file beside it.
     nPamFlags = flags;
     m_hasSurveyItems = true;
@@ -519,7 +526,8 @@ const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
                 [&]
                 {
                     if (name != nullptr && isMain &&
-                        (EQUAL(name, "BGL_UNKNOWN_RECORDS") ||
+                        (EQUAL(name, PROFILE_ITEM) ||
+                         EQUAL(name, "BGL_UNKNOWN_RECORDS") ||
                          EQUAL(name, "BGL_SKIPPED_RECORDS")))
                     {
                         SetSurveyItems();

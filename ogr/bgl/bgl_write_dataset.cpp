@@ -93,7 +93,8 @@ OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,
 const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
     "description='Simulator that airports, objects and navigation are "
-    "written for; of terrain vectors MSFS2020 has another order, and FS2004 "
+    "written for; without it that of the source (metadata item BGL_PROFILE), "
+    "if it has one; of terrain vectors MSFS2020 has another order, and FS2004 "
     "none'><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
     "<Value>MSFS2020</Value></Option>";
 
@@ -101,6 +102,7 @@ namespace
 {
 
 constexpr const char *SCHEMA_OPTION = "SCHEMA";
+constexpr const char *PROFILE_OPTION = "PROFILE";
 
 std::optional<bgl::VectorClass> FindClass(const char *name)
 {
@@ -131,26 +133,20 @@ std::string ListClasses()
     return list;
 }
 
-std::optional<RecordProfile> GetProfile(CSLConstList options)
+/** The profile that is asked for, FSX without one. Nothing, with an error, for
+ * one that is not known. */
+std::optional<RecordProfile> ReadProfile(CSLConstList options)
 {
-    const std::string value = CSLFetchNameValueDef(options, "PROFILE", "FSX");
-    constexpr std::pair<const char *, RecordProfile> PROFILES[] = {
-        {"FS2004", RecordProfile::Fs2004},
-        {"FSX", RecordProfile::Fsx},
-        {"P3D", RecordProfile::Prepar3D},
-        {"MSFS2020", RecordProfile::Msfs2020},
-    };
-    for (const auto &[name, profile] : PROFILES)
+    const char *const value = CSLFetchNameValueDef(
+        options, PROFILE_OPTION, GetProfileName(RecordProfile::Fsx));
+    const std::optional<RecordProfile> profile = FindProfile(value);
+    if (!profile)
     {
-        if (EQUAL(value.c_str(), name))
-        {
-            return profile;
-        }
+        CPLError(CE_Failure, CPLE_IllegalArg,
+                 "%s: PROFILE=%s is none of FS2004, FSX, P3D, MSFS2020",
+                 BGL_DRIVER_NAME, value);
     }
-    CPLError(CE_Failure, CPLE_IllegalArg,
-             "%s: PROFILE=%s is none of FS2004, FSX, P3D, MSFS2020",
-             BGL_DRIVER_NAME, value.c_str());
-    return std::nullopt;
+    return profile;
 }
 
 }  // namespace
@@ -171,7 +167,7 @@ std::unique_ptr<BglWriteDataset> BglWriteDataset::Create(const char *path,
 {
     const std::optional<std::uint64_t> fileTime = GetFileTime(
         CSLFetchNameValue(options, FILE_TIME_OPTION), BGL_DRIVER_NAME);
-    const std::optional<RecordProfile> profile = GetProfile(options);
+    const std::optional<RecordProfile> profile = ReadProfile(options);
     if (!fileTime || !profile || !VsiSink::CheckTarget(path, BGL_DRIVER_NAME))
     {
         return nullptr;
@@ -184,14 +180,37 @@ std::unique_ptr<BglWriteDataset> BglWriteDataset::Create(const char *path,
 BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
                                  RecordProfile profile, CSLConstList options)
     : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
-      m_profile(profile), m_vectors(options),
-      m_records(BGL_DRIVER_NAME, path, profile)
+      m_followsSource(CSLFetchNameValue(options, PROFILE_OPTION) == nullptr),
+      m_profile(profile), m_vectors(options)
 {
 }
 
 BglWriteDataset::~BglWriteDataset()
 {
     CloseOnce();
+}
+
+/** Where the options name no simulator, the metadata that programs copy from
+ * the source of the layers do. They come between Create and the first layer. */
+void BglWriteDataset::FollowSource()
+{
+    if (m_followsSource && GetLayerCount() == 0)
+    {
+        const char *const name = GetMetadataItem(PROFILE_ITEM);
+        m_profile =
+            FindProfile(name != nullptr ? name : "").value_or(m_profile);
+    }
+}
+
+/** They are made when the profile is known. */
+RecordStore &BglWriteDataset::Records()
+{
+    if (m_records == nullptr)
+    {
+        m_records = std::make_unique<RecordStore>(BGL_DRIVER_NAME, GetPath(),
+                                                  m_profile);
+    }
+    return *m_records;
 }
 
 std::unique_ptr<TerrainVectorWriteLayer>
@@ -265,6 +284,7 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
                            const OGRSpatialReference *spatialReference,
                            CSLConstList options)
 {
+    FollowSource();
     if (CSLFetchNameValue(options, SCHEMA_OPTION) != nullptr)
     {
         return MakeSchemaLayer(name, type, spatialReference, options);
@@ -275,7 +295,7 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
     }
     if (RecordEncoderPointer encoder = MakeRecordEncoder(name))
     {
-        return std::make_unique<RecordWriteLayer>(*this, m_records,
+        return std::make_unique<RecordWriteLayer>(*this, Records(),
                                                   std::move(encoder), m_profile,
                                                   GetPath(), spatialReference);
     }
@@ -293,14 +313,14 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
 bool BglWriteDataset::Write(bgl::ContainerWriter &container)
 {
     return (!HasVectorSection() || m_vectors.Write(container)) &&
-           (m_records.IsEmpty() || m_records.Write(container)) &&
+           (Records().IsEmpty() || Records().Write(container)) &&
            container.Finish(m_fileTime);
 }
 
 bool BglWriteDataset::Finish()
 {
     const std::unique_ptr<VsiSink> sink =
-        m_vectors.HasFailed() || m_records.HasFailed()
+        m_vectors.HasFailed() || Records().HasFailed()
             ? nullptr
             : VsiSink::Create(GetPath(), BGL_DRIVER_NAME);
     if (sink == nullptr)
@@ -312,7 +332,7 @@ bool BglWriteDataset::Finish()
     {
         plan.push_back({bgl::SECTION_TERRAIN_VECTOR});
     }
-    if (!m_records.Plan(plan))
+    if (!Records().Plan(plan))
     {
         return false;
     }

@@ -88,18 +88,21 @@ class BglWriteDataset final : public WriteDataset
     MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
                     const OGRSpatialReference *spatialReference,
                     CSLConstList options);
+    void FollowSource();
+    RecordStore &Records();
     bool Write(bgl::ContainerWriter &container);
 
     /** A file without features has an empty section. */
-    bool HasVectorSection() const
+    bool HasVectorSection()
     {
-        return m_records.IsEmpty() || !m_vectors.IsEmpty();
+        return Records().IsEmpty() || !m_vectors.IsEmpty();
     }
 
     const std::uint64_t m_fileTime;
-    const RecordProfile m_profile;
+    const bool m_followsSource;
+    RecordProfile m_profile;
     TerrainVectorStore m_vectors;
-    RecordStore m_records;
+    std::unique_ptr<RecordStore> m_records{};
 };
 
 }  // namespace flightsim

@@ -294,18 +294,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     /** The profile for new records of the file. */
     RecordProfile GetProfile() const
     {
-        switch (m_session.GetDialect())
-        {
-            case bgl::Dialect::Fs9:
-                return RecordProfile::Fs2004;
-            case bgl::Dialect::Prepar3d:
-                return RecordProfile::Prepar3D;
-            case bgl::Dialect::Msfs2020:
-            case bgl::Dialect::Msfs2024:
-                return RecordProfile::Msfs2020;
-            default:
-                return RecordProfile::Fsx;
-        }
+        return flightsim::GetProfile(m_session.GetDialect());
     }
 
     static std::string GetProblem(const EncodedRecord &record)

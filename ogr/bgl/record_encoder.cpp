@@ -17,6 +17,60 @@ namespace flightsim
 namespace
 {
 
+struct ProfileName
+{
+    const char *name;
+    RecordProfile profile;
+};
+
+constexpr ProfileName PROFILE_NAMES[] = {
+    {"FS2004", RecordProfile::Fs2004},
+    {"FSX", RecordProfile::Fsx},
+    {"P3D", RecordProfile::Prepar3D},
+    {"MSFS2020", RecordProfile::Msfs2020},
+};
+
+}  // namespace
+
+std::optional<RecordProfile> FindProfile(const char *name)
+{
+    for (const ProfileName &known : PROFILE_NAMES)
+    {
+        if (EQUAL(name, known.name))
+        {
+            return known.profile;
+        }
+    }
+    return std::nullopt;
+}
+
+const char *GetProfileName(RecordProfile profile)
+{
+    return std::find_if(std::begin(PROFILE_NAMES), std::end(PROFILE_NAMES),
+                        [profile](const ProfileName &known)
+                        { return known.profile == profile; })
+        ->name;
+}
+
+RecordProfile GetProfile(bgl::Dialect dialect)
+{
+    switch (dialect)
+    {
+        case bgl::Dialect::Fs9:
+            return RecordProfile::Fs2004;
+        case bgl::Dialect::Prepar3d:
+            return RecordProfile::Prepar3D;
+        case bgl::Dialect::Msfs2020:
+        case bgl::Dialect::Msfs2024:
+            return RecordProfile::Msfs2020;
+        default:
+            return RecordProfile::Fsx;
+    }
+}
+
+namespace
+{
+
 const OGRPoint *FindPoint(const OGRGeometry &geometry)
 {
     const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());

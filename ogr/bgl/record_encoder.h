@@ -8,6 +8,7 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/airport_index.h"
 #include "ogr/layer/layer_table.h"
+#include "ogr/records/dialect.h"
 #include "ogr/records/name_index.h"
 #include "ogr/records/runway.h"
 #include "ogr/records/scenery_object.h"
@@ -28,6 +29,17 @@ enum class RecordProfile
     Prepar3D,
     Msfs2020
 };
+
+/** Metadata item of datasets that names the simulator: files that are made of
+ * them are for the same one. */
+inline constexpr const char *PROFILE_ITEM = "BGL_PROFILE";
+
+/** The word of an option or of the item; nothing for others. */
+std::optional<RecordProfile> FindProfile(const char *name);
+const char *GetProfileName(RecordProfile profile);
+
+/** The profile whose files are most like those of a dialect. */
+RecordProfile GetProfile(bgl::Dialect dialect);
 
 inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
 {

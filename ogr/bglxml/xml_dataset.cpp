@@ -294,6 +294,11 @@ std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
     auto dataset = std::make_unique<XmlDataset>();
     dataset->SetDescription(openInfo.pszFilename);
     dataset->ReadLayerOptions(openInfo);
+    if (document->GetProfile())
+    {
+        dataset->SetMetadataItem(PROFILE_ITEM,
+                                 GetProfileName(*document->GetProfile()));
+    }
     for (const char *layer : GetXmlLayers())
     {
         if (!document->GetRows(layer).empty() || dataset->ListsAllLayers())

@@ -8,7 +8,9 @@
 #include "driver/bytes/text_encoding.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <string_view>
 
 namespace flightsim
 {
@@ -17,6 +19,37 @@ namespace
 {
 
 constexpr const char *ROOT = "FSData";
+
+/** One row of data/bglxml_profiles.csv: what only the schema of one simulator
+ * has. A name of an attribute may go on with the start of its value. */
+struct ProfileSign
+{
+    const char *form;
+    const char *name;
+    const char *profile;
+};
+
+constexpr ProfileSign PROFILE_SIGNS[] = {
+#include "data/bglxml_profiles.inc"
+};
+
+bool Matches(const ProfileSign &sign, const CPLXMLNode &node)
+{
+    if (node.eType == CXT_Element)
+    {
+        return EQUAL(sign.form, "element") && EQUAL(sign.name, node.pszValue);
+    }
+    if (node.eType != CXT_Attribute || !EQUAL(sign.form, "attribute"))
+    {
+        return false;
+    }
+    const std::string_view name(sign.name);
+    const std::size_t end = name.find('=');
+    const std::string value = CPLGetXMLValue(&node, "", "");
+    return name.substr(0, end) == node.pszValue &&
+           (end == std::string_view::npos ||
+            value.starts_with(name.substr(end + 1)));
+}
 
 /** Sources are smaller by far; the parser needs several times as much. */
 constexpr GIntBig MAXIMUM_SIZE = GIntBig{1} << 30;
@@ -99,9 +132,26 @@ bool XmlDocument::Read()
         return false;
     }
     FindLines(*text, tree.get());
+    FindProfile(root);
     ReadElements(root, "", {});
     m_lines.clear();
     return true;
+}
+
+/** Goes on to the first sign. */
+void XmlDocument::FindProfile(const CPLXMLNode *node)
+{
+    for (; node != nullptr && !m_profile; node = node->psNext)
+    {
+        const auto *sign = std::find_if(
+            std::begin(PROFILE_SIGNS), std::end(PROFILE_SIGNS),
+            [node](const ProfileSign &known) { return Matches(known, *node); });
+        if (sign != std::end(PROFILE_SIGNS))
+        {
+            m_profile = flightsim::FindProfile(sign->profile);
+        }
+        FindProfile(node->psChild);
+    }
 }
 
 /** The parser keeps no lines. It has taken the text, so that start tags can be

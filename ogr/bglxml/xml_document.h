@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_BGLXML_XML_DOCUMENT_H
 
 #include "driver/bytes/geodesy.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bglxml/xml_attribute.h"
 #include "ogr/records/record_values.h"
 
@@ -61,6 +62,13 @@ class XmlDocument final
      * no layer can hold is named in warnings, with its line. */
     static std::unique_ptr<XmlDocument> Load(const std::string &path);
 
+    /** The simulator that elements and attributes are for; nothing where they
+     * are those of several. */
+    const std::optional<RecordProfile> &GetProfile() const
+    {
+        return m_profile;
+    }
+
     /** In the order of the file; none for other layers. */
     const std::vector<XmlRow> &GetRows(const std::string &layer) const;
 
@@ -70,6 +78,7 @@ class XmlDocument final
     }
 
     bool Read();
+    void FindProfile(const CPLXMLNode *node);
     void FindLines(const std::string &text, const CPLXMLNode *root);
     void Warn(const CPLXMLNode *element, const std::string &what);
 
@@ -100,6 +109,7 @@ class XmlDocument final
                      XmlRow &row);
 
     const std::string m_path;
+    std::optional<RecordProfile> m_profile{};
     std::map<std::string, std::vector<XmlRow>> m_rows{};
     std::map<const CPLXMLNode *, std::size_t> m_lines{};
     std::set<std::string> m_warnings{};

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""A file that is made of another one is for the same simulator, without an
+option."""
+
+import pytest
+from osgeo import gdal, ogr
+
+from support import collect_messages
+
+XML = """<?xml version="1.0"?>
+<FSData version="9.0"{root}>
+  <Airport ident="LSZH" lat="47.46" lon="8.55" alt="432M" magvar="0"
+           airportTestRadius="5000M"{airport}>{child}</Airport>
+  {top}
+</FSData>
+"""
+SCHEMA = (' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
+          ' xsi:noNamespaceSchemaLocation="{}"')
+TACAN = ('<Tacan lat="47" lon="8" alt="1M" channel="57Y" range="1000M" '
+         'magvar="0" region="LS" ident="ZUE" name="Zurich"/>')
+AIRPORT_IDS = {"FSX": 0x3C, "P3D": 0xAB, "MSFS2020": 0x56}
+
+
+def make_xml(root="", airport="", child="", top=""):
+    return XML.format(root=root, airport=airport, child=child, top=top)
+
+
+def read_profile(path):
+    return gdal.OpenEx(str(path), gdal.OF_VECTOR).GetMetadataItem(
+        "BGL_PROFILE")
+
+
+def copy(source, target, driver, *options):
+    with collect_messages() as messages:
+        dataset = gdal.VectorTranslate(
+            str(target), str(source), format=driver,
+            datasetCreationOptions=list(options))
+        assert dataset is not None
+        dataset = None
+    assert messages.failures == []
+
+
+@pytest.mark.parametrize("parts, profile", [
+    ({}, "FSX"),
+    ({"root": SCHEMA.format("bglcomp.xsd")}, "FSX"),
+    ({"root": SCHEMA.format("bglcomp_v5.xsd")}, "P3D"),
+    ({"top": TACAN}, "P3D"),
+    ({"airport": ' isOnTIN="FALSE"'}, "MSFS2020"),
+    ({"top": '<SceneryObject lat="1" lon="2" alt="0" snapToGround="TRUE">'
+             '<LibraryObject name="{' + "1" * 8 + "-1111-1111-1111-" + "1" * 12
+             + '}" scale="1"/></SceneryObject>'}, "MSFS2020"),
+])
+def test_sources_of_compilers(tmp_path, parts, profile):
+    xml = tmp_path / "airport.xml"
+    xml.write_text(make_xml(**parts), encoding="utf-8")
+    assert read_profile(xml) == (profile if profile != "FSX" else None)
+    names = ["compiled.bgl", "read.bgl"]
+    copy(xml, tmp_path / names[0], "BGL")
+    # The same again by way of a database.
+    copy(tmp_path / names[0], tmp_path / "read.gpkg", "GPKG")
+    copy(tmp_path / "read.gpkg", tmp_path / names[1], "BGL")
+    for name in names:
+        path = tmp_path / name
+        assert read_profile(path) == (profile if profile != "FSX" else None)
+        assert find_airport_id(path) == AIRPORT_IDS[profile], name
+
+
+def find_airport_id(path):
+    """Id of the first record of the section of airports."""
+    dataset = ogr.Open(str(path))
+    place = dataset.GetLayerByName("airport").GetNextFeature()["file_offset"]
+    content = path.read_bytes()
+    return int.from_bytes(content[place:place + 2], "little")
+
+
+def test_an_option_counts_more(tmp_path):
+    xml = tmp_path / "airport.xml"
+    xml.write_text(make_xml(airport=' isOnTIN="FALSE"'), encoding="utf-8")
+    copy(xml, tmp_path / "fsx.bgl", "BGL", "PROFILE=FSX")
+    assert find_airport_id(tmp_path / "fsx.bgl") == AIRPORT_IDS["FSX"]
+
+
+def test_an_item_that_is_no_simulator_is_nothing(tmp_path):
+    path = tmp_path / "new.bgl"
+    dataset = gdal.GetDriverByName("BGL").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    dataset.SetMetadataItem("BGL_PROFILE", "X-Plane")
+    layer = dataset.CreateLayer("airport")
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["ident"] = "LSZH"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (8 47 400)"))
+    assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    del feature, layer
+    dataset = None
+    assert find_airport_id(path) == AIRPORT_IDS["FSX"]
+
+
+@pytest.mark.parametrize("name", [
+    "enev_msfs2020", "kpsc_msfs2020", "leab_p3dv5", "ktst_p3dv5"])
+def test_real_sources_compile_without_an_option(shared, tmp_path, name):
+    path = tmp_path / "airport.bgl"
+    copy(shared(f"airport/{name}.xml"), path, "BGL")
+    assert read_profile(path) == read_profile(shared(f"airport/{name}.bgl"))
