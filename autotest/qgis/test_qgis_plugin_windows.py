@@ -540,6 +540,34 @@ def test_a_filter_holds_for_the_export(qgis, tmp_path):
     qgis.QgsProject.instance().removeMapLayer(layer.id())
 
 
+@pytest.mark.parametrize("subset", ["", "ident = 'LSZH'"])
+def test_an_airport_stays_with_its_simulator(qgis, tmp_path, subset):
+    """As a file, and as the copy that a filter needs."""
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+
+    path = tmp_path / "msfs.bgl"
+    source = gdal.GetDriverByName("BGL").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown, ["PROFILE=MSFS2020"])
+    airports = source.CreateLayer("airport", srs=WGS84)
+    assert add(airports, "POINT Z (8.5 47.5 432)", ident="LSZH") == 0
+    del airports, source
+    layer = qgis.QgsVectorLayer(f"{path}|layername=airport", "field", "ogr")
+    assert layer.setSubsetString(subset)
+    qgis.QgsProject.instance().addMapLayer(layer)
+    dialog = ExportDialog(writers=export.find_writers(["BGL"]))
+    choose(dialog, "layers")
+    dialog.check_layer("field", "airport")
+    for option, profile in (("", "MSFS2020"), ("P3D", "P3D")):
+        set_option(dialog, "PROFILE", option)
+        job = dialog.make_job(str(tmp_path / f"out{option}.bgl"))
+        done, messages = export.run(job)
+        assert done, messages
+        written = gdal.OpenEx(job.target, gdal.OF_VECTOR)
+        assert written.GetMetadataItem("BGL_PROFILE") == profile
+    qgis.QgsProject.instance().removeMapLayer(layer.id())
+
+
 def test_failed_export_says_why(qgis, tmp_path):
     from flightsim_scenery import export
 

@@ -15,6 +15,10 @@ from .catalog import DRIVERS
 from .sources import quiet
 
 
+# What is made of a file is for the same simulator, unless an option says another.
+PROFILE_ITEM = "BGL_PROFILE"
+
+
 @dataclass
 class Option:
     """A creation option as the driver declares it."""
@@ -124,6 +128,7 @@ class Job:
     target: str
     raster: str = ""  # what GDAL opens
     layers: list = field(default_factory=list)  # (data source, name, as name)
+    origins: list = field(default_factory=list)  # files that copies are of
     options: dict = field(default_factory=dict)
 
 
@@ -163,11 +168,24 @@ def _write_raster(job, progress):
     return True
 
 
+def _find_profile(job):
+    """The simulator that the first source names which does; or None."""
+    for path in [*job.origins, *(layer[0] for layer in job.layers)]:
+        source = gdal.OpenEx(path, gdal.OF_VECTOR) if path else None
+        profile = source and source.GetMetadataItem(PROFILE_ITEM)
+        if profile:
+            return profile
+    return None
+
+
 def _write_layers(job, progress):
     target = gdal.GetDriverByName(job.writer.driver).Create(
         job.target, 0, 0, 0, gdal.GDT_Unknown, _creation_options(job, False))
     if target is None:
         return False
+    profile = _find_profile(job)
+    if profile:
+        target.SetMetadataItem(PROFILE_ITEM, profile)
     done = True
     for i, (path, name, new_name) in enumerate(job.layers):
         share = lambda part, *_: progress((i + part) / len(job.layers))

@@ -46,11 +46,15 @@ def widget_value(widget):
     return widget.text().strip()
 
 
+def source_parts(layer):
+    return QgsProviderRegistry.instance().decodeUri(
+        layer.providerType(), layer.source())
+
+
 def layer_source(layer):
     """(data source, name of the layer) for GDAL; no source for what is in no
     file as the map has it: scratch layers, filters, edits, databases."""
-    parts = QgsProviderRegistry.instance().decodeUri(
-        layer.providerType(), layer.source())
+    parts = source_parts(layer)
     if (layer.providerType() != "ogr" or layer.subsetString()
             or layer.isModified()):
         return "", ""
@@ -213,6 +217,7 @@ class ExportDialog(QDialog):
             layer = self._layer(row)
             path, name = layer_source(layer)
             if not path:
+                job.origins.append(source_parts(layer).get("path", ""))
                 path, name = self._copy(layer)
             becomes = self.layers.cellWidget(row, 1).currentText()
             job.layers.append((path, name, becomes))
