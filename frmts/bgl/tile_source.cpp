@@ -304,9 +304,9 @@ bool TileSource::ReadMasks(const SampleRange &window)
     return true;
 }
 
-std::int16_t TileSource::Store(double metres, std::uint8_t &mask) const
+std::int16_t TileSource::Store(double metres, const bgl::ScaleRecord &scale,
+                               std::uint8_t &mask) const
 {
-    const bgl::ScaleRecord &scale = m_options.encoding.scale;
     const double stored = (metres - scale.base) / scale.scale;
     constexpr double half = 0.5;
     constexpr std::int16_t lowest = std::numeric_limits<std::int16_t>::min();
@@ -333,15 +333,25 @@ void TileSource::CutElevation(std::size_t first, bgl::WriteTile &tile) const
 {
     tile.posts.resize(bgl::POST_COUNT);
     tile.mask.resize(bgl::POST_COUNT);
-    for (std::size_t i = 0; i < bgl::POST_COUNT; ++i)
+    // Copies, which bytes of a mask cannot overlap, stay in registers.
+    const bgl::ScaleRecord scale = m_options.encoding.scale;
+    const ElevationUnit unit = m_unit;
+    for (std::size_t row = 0; row < bgl::POST_SIDE; ++row)
     {
-        const std::size_t place =
-            first + i / bgl::POST_SIDE * m_width + i % bgl::POST_SIDE;
-        if (m_mask[place] != 0)
+        const float *const elevations =
+            m_elevations.data() + first + row * m_width;
+        const std::uint8_t *const present =
+            m_mask.data() + first + row * m_width;
+        std::int16_t *const posts = tile.posts.data() + row * bgl::POST_SIDE;
+        std::uint8_t *const mask = tile.mask.data() + row * bgl::POST_SIDE;
+        for (std::size_t i = 0; i < bgl::POST_SIDE; ++i)
         {
-            tile.mask[i] = 255;
-            const double stored = m_elevations[place];
-            tile.posts[i] = Store(m_unit.ToMetres(stored), tile.mask[i]);
+            if (present[i] != 0)
+            {
+                mask[i] = 255;
+                posts[i] =
+                    Store(unit.ToMetres(double{elevations[i]}), scale, mask[i]);
+            }
         }
     }
 }

@@ -106,7 +106,8 @@ class TileSource final
     void CutElevation(std::size_t first, bgl::WriteTile &tile) const;
     void CutClasses(std::size_t first, bgl::WriteTile &tile) const;
     void CutPhoto(std::size_t first, bgl::WriteTile &tile) const;
-    std::int16_t Store(double metres, std::uint8_t &mask) const;
+    std::int16_t Store(double metres, const bgl::ScaleRecord &scale,
+                       std::uint8_t &mask) const;
 
     /** As it came, with all bands. */
     GDALDataset &m_original;

@@ -10,7 +10,7 @@ namespace bgl
 namespace
 {
 
-constexpr unsigned HASH_BITS = 13;
+constexpr unsigned HASH_BITS = 14;
 
 LzMatch MakeMatch(std::size_t length, std::uint32_t distance)
 {
