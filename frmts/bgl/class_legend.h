@@ -9,6 +9,9 @@
 
 #include <gdal_rat.h>
 
+#include <memory>
+#include <utility>
+
 namespace flightsim
 {
 
@@ -17,31 +20,47 @@ namespace flightsim
 class ClassLegend final
 {
   public:
-    explicit ClassLegend(const bgl::ClassTable &classes);
+    explicit ClassLegend(std::shared_ptr<const bgl::ClassTable> classes)
+        : m_classes(std::move(classes))
+    {
+    }
+
+    /** Makes the forms, unless that was done: to be called before the functions
+     * below. Most that open a file do not ask for them, and they took half of
+     * the time of opening a small one. */
+    void Make();
 
     /** As many entries as the highest known code asks for. */
     GDALColorTable *GetColors()
     {
-        return &m_colors;
+        return &m_forms->colors;
     }
 
     char **GetNames()
     {
-        return m_names.List();
+        return m_forms->names.List();
     }
 
     /** Value, name, group, red, green, blue of the known codes. */
     GDALRasterAttributeTable *GetAttributes()
     {
-        return &m_attributes;
+        return &m_forms->attributes;
     }
 
   private:
-    void AddRow(const bgl::ClassEntry &entry);
+    struct Forms
+    {
+        GDALColorTable colors{};
+        CPLStringList names{};
+        GDALDefaultRasterAttributeTable attributes{};
 
-    GDALColorTable m_colors{};
-    CPLStringList m_names{};
-    GDALDefaultRasterAttributeTable m_attributes{};
+        void AddRow(const bgl::ClassEntry &entry);
+    };
+
+    const std::shared_ptr<const bgl::ClassTable> m_classes;
+
+    /** Null until they are made. */
+    std::unique_ptr<Forms> m_forms{};
 };
 
 }  // namespace flightsim

@@ -146,15 +146,19 @@ std::optional<bgl::TileIndex> MakeIndex(const RasterFile &file,
     return index;
 }
 
-bgl::ClassTable MakeClasses(const GDALOpenInfo &openInfo,
-                            std::uint16_t dataType)
+std::shared_ptr<const bgl::ClassTable> MakeClasses(const GDALOpenInfo &openInfo,
+                                                   std::uint16_t dataType)
 {
-    bgl::ClassTable classes = bgl::GetBuiltInClasses(dataType);
-    if (const std::optional<bgl::TerrainConfig> config =
-            ReadTerrainConfig(openInfo))
+    const bgl::ClassTable &builtIn = bgl::GetBuiltInClasses(dataType);
+    const std::optional<bgl::TerrainConfig> config =
+        ReadTerrainConfig(openInfo);
+    if (!config)
     {
-        bgl::MergeTerrainConfig(*config, dataType, classes);
+        // Owned by nobody.
+        return {std::shared_ptr<void>(), &builtIn};
     }
+    auto classes = std::make_shared<bgl::ClassTable>(builtIn);
+    bgl::MergeTerrainConfig(*config, dataType, *classes);
     return classes;
 }
 
@@ -172,17 +176,21 @@ OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
     {
         return nullptr;
     }
-    const bgl::ClassTable classes = MakeClasses(openInfo, theme.dataType);
-    options.mayHold255 = bgl::MayHold255(theme.dataType, classes);
+    std::shared_ptr<const bgl::ClassTable> classes =
+        MakeClasses(openInfo, theme.dataType);
+    options.mayHold255 = bgl::MayHold255(theme.dataType, *classes);
     std::shared_ptr<ThemeRaster> raster =
         ThemeRaster::Create(file, theme, std::move(*index), options);
     if (!HasSaneSize(*file, *raster))
     {
         return nullptr;
     }
-    return Mosaic::Create(
-        std::move(raster),
-        classes.IsEmpty() ? nullptr : std::make_shared<ClassLegend>(classes));
+    std::shared_ptr<ClassLegend> legend;
+    if (!classes->IsEmpty())
+    {
+        legend = std::make_shared<ClassLegend>(std::move(classes));
+    }
+    return Mosaic::Create(std::move(raster), std::move(legend));
 }
 
 std::unique_ptr<Mosaic> OpenProvenance(const ThemeRaster &raster)

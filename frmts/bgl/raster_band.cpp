@@ -78,22 +78,41 @@ ClassLegend *BglRasterBand::GetLegend() const
                : nullptr;
 }
 
-GDALColorTable *BglRasterBand::GetColorTable()
+/** Likewise, and with its forms; null, with an error, when there is not memory
+ * for them. */
+ClassLegend *BglRasterBand::MakeLegend() const
 {
     ClassLegend *legend = GetLegend();
+    ClassLegend *made = nullptr;
+    if (legend != nullptr)
+    {
+        GuardMemory(BGL_DRIVER_NAME,
+                    m_mosaic.GetRaster()->GetFile().GetPath().c_str(),
+                    [&]
+                    {
+                        legend->Make();
+                        made = legend;
+                    });
+    }
+    return made;
+}
+
+GDALColorTable *BglRasterBand::GetColorTable()
+{
+    ClassLegend *legend = MakeLegend();
     return legend != nullptr ? legend->GetColors() : nullptr;
 }
 
 char **BglRasterBand::GetCategoryNames()
 {
-    ClassLegend *legend = GetLegend();
+    ClassLegend *legend = MakeLegend();
     return legend != nullptr ? legend->GetNames()
                              : GDALPamRasterBand::GetCategoryNames();
 }
 
 GDALRasterAttributeTable *BglRasterBand::GetDefaultRAT()
 {
-    ClassLegend *legend = GetLegend();
+    ClassLegend *legend = MakeLegend();
     return legend != nullptr ? legend->GetAttributes()
                              : GDALPamRasterBand::GetDefaultRAT();
 }

@@ -60,6 +60,7 @@ class BglRasterBand final : public GDALPamRasterBand
                          GDALDataType bufferType, GSpacing pixelSpace,
                          GSpacing lineSpace);
     ClassLegend *GetLegend() const;
+    ClassLegend *MakeLegend() const;
     bool FindSample(const char *name, std::int64_t &x, std::int64_t &y) const;
     const char *DescribeLocation(const char *name);
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <map>
 #include <utility>
 
 namespace bgl
@@ -109,6 +110,23 @@ bool IsBefore(const ClassEntry &entry, int code)
     return entry.code < code;
 }
 
+/** By TRQ1 data type. */
+using ClassTables = std::map<std::uint16_t, ClassTable>;
+
+ClassTables MakeTables()
+{
+    ClassTables tables;
+    for (const auto &[dataType, rows] : TABLES)
+    {
+        for (const BuiltInClass &row : *rows)
+        {
+            tables[dataType].Set(
+                {row.code, row.name, row.group, row.red, row.green, row.blue});
+        }
+    }
+    return tables;
+}
+
 }  // namespace
 
 const ClassEntry *ClassTable::Find(int code) const
@@ -130,22 +148,12 @@ void ClassTable::Set(ClassEntry entry)
     m_entries.insert(place, std::move(entry));
 }
 
-ClassTable GetBuiltInClasses(std::uint16_t dataType)
+const ClassTable &GetBuiltInClasses(std::uint16_t dataType)
 {
-    ClassTable table;
-    for (const auto &[tableType, rows] : TABLES)
-    {
-        if (tableType != dataType)
-        {
-            continue;
-        }
-        for (const BuiltInClass &row : *rows)
-        {
-            table.Set(
-                {row.code, row.name, row.group, row.red, row.green, row.blue});
-        }
-    }
-    return table;
+    static const ClassTables tables = MakeTables();
+    static const ClassTable none;
+    const auto found = tables.find(dataType);
+    return found != tables.end() ? found->second : none;
 }
 
 bool MayHold255(std::uint16_t dataType, const ClassTable &table)

@@ -59,8 +59,8 @@ class ClassTable final
 
 /** The built-in classes of a TRQ1 data type; an empty table when it has none:
  * population density is no class, and what the codes of the season raster mean
- * is not known. */
-ClassTable GetBuiltInClasses(std::uint16_t dataType);
+ * is not known. A constant. */
+const ClassTable &GetBuiltInClasses(std::uint16_t dataType);
 
 /** Whether posts may hold 255, which marks the missing ones otherwise: as a
  * class of the table or as a population density, for which no byte is out of

@@ -46,16 +46,44 @@ std::vector<Tile>::const_iterator LowerBound(const std::vector<Tile> &tiles,
     return found;
 }
 
+/** By cell; tiles of one cell stay in their order. */
+void SortByCell(std::vector<Tile> &tiles)
+{
+    std::stable_sort(tiles.begin(), tiles.end(),
+                     [](const Tile &a, const Tile &b)
+                     { return RowMajorKey(a) < RowMajorKey(b); });
+}
+
+/** Puts those tiles of each cell first whose table entry names the cell, too.
+ * Cells with several tiles are rare: to look at the chunk of every tile while
+ * they were sorted took longer than the sorting. */
+void PutRightOnesFirst(std::span<const Chunk> chunks, std::vector<Tile> &tiles)
+{
+    for (auto first = tiles.begin(); first != tiles.end();)
+    {
+        const std::uint64_t key = RowMajorKey(*first);
+        auto end = first + 1;
+        while (end != tiles.end() && RowMajorKey(*end) == key)
+        {
+            ++end;
+        }
+        if (end - first > 1)
+        {
+            std::stable_partition(first, end,
+                                  [chunks](const Tile &tile)
+                                  { return chunks[tile.chunk].isInItsPlace; });
+        }
+        first = end;
+    }
+}
+
 /** Sorts the tiles and drops all but one of each cell: the first whose table
  * entry names the cell too, else the first. */
 void SortAndCheck(std::span<const Chunk> chunks, std::vector<Tile> &tiles,
                   ProblemList &problems)
 {
-    const auto rank = [chunks](const Tile &tile)
-    { return std::pair(RowMajorKey(tile), !chunks[tile.chunk].isInItsPlace); };
-    std::stable_sort(tiles.begin(), tiles.end(),
-                     [rank](const Tile &a, const Tile &b)
-                     { return rank(a) < rank(b); });
+    SortByCell(tiles);
+    PutRightOnesFirst(chunks, tiles);
     const auto isSameCell = [&](const Tile &a, const Tile &b)
     {
         if (RowMajorKey(a) != RowMajorKey(b))
@@ -76,9 +104,7 @@ void SortAndCheck(std::span<const Chunk> chunks, std::vector<Tile> &tiles,
  * each cell. Nothing is lost. */
 std::vector<std::vector<Tile>> DealOut(std::vector<Tile> tiles)
 {
-    std::stable_sort(tiles.begin(), tiles.end(),
-                     [](const Tile &a, const Tile &b)
-                     { return RowMajorKey(a) < RowMajorKey(b); });
+    SortByCell(tiles);
     std::vector<std::vector<Tile>> sheets;
     std::size_t depth = 0;
     for (std::size_t i = 0; i < tiles.size(); ++i)

@@ -179,8 +179,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
             return;
         }
         // Damage was reported when the block was surveyed.
-        bgl::ProblemList ignored;
-        bgl::RecordLog log(ignored);
+        bgl::RecordLog log;
         log.EnterSection(block.sectionType);
         m_context->JoinCounting(log);
         records.Start(block, bytes);
@@ -387,8 +386,7 @@ template <class Row> class RowLayerMaker final : public LayerMaker
         const auto hasRows = [&](const LoadedBlock &part)
         {
             // What is damaged is reported when the layer is first used.
-            bgl::ProblemList ignored;
-            bgl::RecordLog partLog(ignored);
+            bgl::RecordLog partLog;
             return m_survey->HasRowsIn(part, context, partLog);
         };
         {

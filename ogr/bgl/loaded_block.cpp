@@ -12,14 +12,33 @@
 namespace flightsim
 {
 
+namespace
+{
+
+/** Walks the headers of a container. */
+void Walk(bgl::RecordCursor &records, RecordList &list)
+{
+    bgl::RecordIdSet ids;
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        list.all.push_back(*record);
+        if (ids.Add(record->id))
+        {
+            list.firsts.push_back(*record);
+        }
+    }
+}
+
+}  // namespace
+
 void BlockRecords::Start(const bgl::RecordBlock &block, bgl::ByteSpan bytes)
 {
     m_block = &block;
     m_bytes = bytes;
     m_isTopWalked = false;
-    m_top.clear();
+    m_top = {};
     m_children.clear();
-    m_childIds.reset();
+    m_childIds.Clear();
 }
 
 void BlockRecords::StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
@@ -28,14 +47,14 @@ void BlockRecords::StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
 {
     Start(block, bytes);
     m_isTopWalked = true;
-    m_top = std::move(top);
+    m_top.all = std::move(top);
     if (!children.empty())
     {
-        m_children[m_top.front().offset] = std::move(children);
+        m_children[m_top.all.front().offset].all = std::move(children);
     }
 }
 
-std::span<const bgl::RecordView> BlockRecords::GetTop(bgl::RecordLog &log)
+const RecordList &BlockRecords::WalkTop(bgl::RecordLog &log)
 {
     if (!m_isTopWalked)
     {
@@ -43,31 +62,25 @@ std::span<const bgl::RecordView> BlockRecords::GetTop(bgl::RecordLog &log)
         bgl::RecordCursor records(m_bytes, m_block->offset,
                                   bgl::GetHeaderForm(m_block->sectionType), 0,
                                   log);
-        while (const std::optional<bgl::RecordView> record = records.Next())
-        {
-            m_top.push_back(*record);
-        }
+        Walk(records, m_top);
     }
     return m_top;
 }
 
-std::span<const bgl::RecordView>
-BlockRecords::GetChildren(const bgl::RecordView &parent, std::size_t fixedSize,
-                          bgl::RecordLog &log)
+const RecordList &BlockRecords::WalkChildren(const bgl::RecordView &parent,
+                                             std::size_t fixedSize,
+                                             bgl::RecordLog &log)
 {
     const auto [place, isNew] = m_children.try_emplace(parent.offset);
-    std::vector<bgl::RecordView> &children = place->second;
+    RecordList &children = place->second;
     if (isNew)
     {
         bgl::RecordCursor records(parent, fixedSize, bgl::HeaderForm::Long,
                                   log);
-        while (const std::optional<bgl::RecordView> child = records.Next())
+        Walk(records, children);
+        for (const bgl::RecordView &child : children.firsts)
         {
-            children.push_back(*child);
-            if (child->id < ID_LIMIT)
-            {
-                m_childIds.set(child->id);
-            }
+            m_childIds.Add(child.id);
         }
     }
     return children;

@@ -7,7 +7,6 @@
 #include "driver/base/bgl_file.h"
 #include "ogr/records/record_block.h"
 
-#include <bitset>
 #include <cstdint>
 #include <span>
 #include <unordered_map>
@@ -15,6 +14,15 @@
 
 namespace flightsim
 {
+
+/** The records of one container. */
+struct RecordList
+{
+    std::vector<bgl::RecordView> all{};
+
+    /** The first of each id, which is enough to see what the container holds. */
+    std::vector<bgl::RecordView> firsts{};
+};
 
 /** The records of one block. Each container is walked once, when it is first
  * asked for, whoever asks; damage of a container is reported by that walk.
@@ -33,33 +41,53 @@ class BlockRecords final
                    std::vector<bgl::RecordView> children);
 
     /** The records at the top of the block. */
-    std::span<const bgl::RecordView> GetTop(bgl::RecordLog &log);
+    std::span<const bgl::RecordView> GetTop(bgl::RecordLog &log)
+    {
+        return WalkTop(log).all;
+    }
 
     /** The children of a record of the block that begin at `fixedSize` from its
      * start. */
     std::span<const bgl::RecordView> GetChildren(const bgl::RecordView &parent,
                                                  std::size_t fixedSize,
-                                                 bgl::RecordLog &log);
+                                                 bgl::RecordLog &log)
+    {
+        return WalkChildren(parent, fixedSize, log).all;
+    }
+
+    /** Of the records at the top the first of each id. */
+    std::span<const bgl::RecordView> GetTopSample(bgl::RecordLog &log)
+    {
+        return WalkTop(log).firsts;
+    }
+
+    /** Of the children of a record the first of each id. */
+    std::span<const bgl::RecordView>
+    GetChildSample(const bgl::RecordView &parent, std::size_t fixedSize,
+                   bgl::RecordLog &log)
+    {
+        return WalkChildren(parent, fixedSize, log).firsts;
+    }
 
     /** Whether a child with an id has been found so far. */
     bool HoldsChild(std::uint16_t id) const
     {
-        return id < m_childIds.size() && m_childIds[id];
+        return m_childIds.Holds(id);
     }
 
   private:
+    const RecordList &WalkTop(bgl::RecordLog &log);
+    const RecordList &WalkChildren(const bgl::RecordView &parent,
+                                   std::size_t fixedSize, bgl::RecordLog &log);
+
     const bgl::RecordBlock *m_block = nullptr;
     bgl::ByteSpan m_bytes{};
     bool m_isTopWalked = false;
-    std::vector<bgl::RecordView> m_top{};
+    RecordList m_top{};
 
     /** By file offset of the parent. */
-    std::unordered_map<std::uint64_t, std::vector<bgl::RecordView>>
-        m_children{};
-
-    /** Larger ids are not known: data/record_ids.csv. */
-    static constexpr std::size_t ID_LIMIT = 0x200;
-    std::bitset<ID_LIMIT> m_childIds{};
+    std::unordered_map<std::uint64_t, RecordList> m_children{};
+    bgl::RecordIdSet m_childIds{};
 };
 
 /** A block with its bytes. */

@@ -276,8 +276,9 @@ LayerMakerPointer MakeSidStarLayer(const RecordOptions & /* options */)
 
 LayerMakerPointer MakeTransitionLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(TRANSITION_TABLE,
-                          ExpandProcedures<TransitionVisitor, TransitionRow>);
+    return MakeLayerMaker(
+        TRANSITION_TABLE, ExpandProcedures<TransitionVisitor, TransitionRow>,
+        {}, SummarizeProcedures<TransitionVisitor, TransitionRow>);
 }
 
 namespace

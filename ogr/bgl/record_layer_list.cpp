@@ -31,15 +31,33 @@ using Sections = std::vector<std::uint32_t>;
 const Sections AIRPORTS = {bgl::SECTION_AIRPORT,
                            bgl::SECTION_AIRPORT_ALTERNATIVE};
 
-/** Ids of the children of airports that have these names. */
-std::vector<std::uint16_t> FindIds(const std::vector<const char *> &names)
+/** Ids of the records in a container that have these names. */
+std::vector<std::uint16_t> FindIds(const char *container,
+                                   const std::vector<const char *> &names)
 {
     std::vector<std::uint16_t> ids;
     for (const char *name : names)
     {
         const std::vector<std::uint16_t> more =
-            bgl::FindRecordIds("airport", name);
+            bgl::FindRecordIds(container, name);
         ids.insert(ids.end(), more.begin(), more.end());
+    }
+    return ids;
+}
+
+/** Likewise of records at the top of any of the sections. */
+std::vector<std::uint16_t> FindTopIds(const Sections &sections,
+                                      const std::vector<const char *> &names)
+{
+    std::vector<std::uint16_t> ids;
+    for (const std::uint32_t section : sections)
+    {
+        const char *container = bgl::FindSectionContainer(section);
+        if (container != nullptr && !names.empty())
+        {
+            const std::vector<std::uint16_t> more = FindIds(container, names);
+            ids.insert(ids.end(), more.begin(), more.end());
+        }
     }
     return ids;
 }
@@ -91,7 +109,8 @@ const std::vector<LayerEntry> &GetLayerEntries()
          {bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE,
           bgl::SECTION_SCENERY},
          {"taxiway sign"},
-         {AIRPORT, SCENERY_OBJECT}},
+         {AIRPORT, SCENERY_OBJECT},
+         {"taxiway signs"}},
         {"apron_light",
          MakeApronLightLayer,
          AIRPORTS,
@@ -178,7 +197,8 @@ const std::vector<LayerEntry> &GetLayerEntries()
          {bgl::SECTION_ILS_VOR, bgl::SECTION_NDB, bgl::SECTION_WAYPOINT,
           bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE},
          {"delete navigation"},
-         {AIRPORT}},
+         {AIRPORT},
+         {"delete navigation"}},
         {"boundary", MakeBoundaryLayer, {bgl::SECTION_BOUNDARY}, {}, {}},
         {"boundary_point",
          MakeBoundaryPointLayer,
@@ -222,22 +242,26 @@ const std::vector<LayerEntry> &GetLayerEntries()
          MakeAttachmentLayer,
          {bgl::SECTION_SCENERY},
          {},
-         {SCENERY_OBJECT}},
+         {SCENERY_OBJECT},
+         {"begin of attachments"}},
         {"trigger",
          MakeTriggerLayer,
          {bgl::SECTION_SCENERY},
          {},
-         {SCENERY_OBJECT}},
+         {SCENERY_OBJECT},
+         {"trigger"}},
         {"extrusion_bridge",
          MakeExtrusionBridgeLayer,
          {bgl::SECTION_SCENERY},
          {},
-         {SCENERY_OBJECT}},
+         {SCENERY_OBJECT},
+         {"extrusion bridge"}},
         {"car_parking",
          MakeCarParkingLayer,
          {bgl::SECTION_SCENERY},
          {},
-         {SCENERY_OBJECT}},
+         {SCENERY_OBJECT},
+         {"car parking"}},
         {"model_data",
          MakeModelDataLayer,
          {bgl::SECTION_MODEL_DATA, bgl::SECTION_MODEL_EXTENTS},
@@ -252,23 +276,30 @@ const std::vector<LayerEntry> &GetLayerEntries()
 LayerEntry::LayerEntry(const char *layerName, MakeFunction makeLayer,
                        std::vector<std::uint32_t> sectionTypes,
                        const std::vector<const char *> &children,
-                       std::vector<const char *> layerParents)
+                       std::vector<const char *> layerParents,
+                       const std::vector<const char *> &atTop)
     : name(layerName), make(makeLayer), sections(std::move(sectionTypes)),
-      childIds(FindIds(children)), parents(std::move(layerParents))
+      childIds(FindIds("airport", children)),
+      topIds(FindTopIds(sections, atTop)), parents(std::move(layerParents))
 {
 }
 
-bool LayerEntry::HasRowsIn(std::uint32_t section,
+bool LayerEntry::HasRowsIn(const bgl::RecordBlock &block,
                            const BlockRecords &records) const
 {
+    const std::uint32_t section = block.sectionType;
     if (std::find(sections.begin(), sections.end(), section) == sections.end())
     {
         return false;
     }
-    return childIds.empty() || !IsAirportSection(section) ||
-           std::any_of(childIds.begin(), childIds.end(),
-                       [&](std::uint16_t id)
-                       { return records.HoldsChild(id); });
+    const bool isOfAirports = IsAirportSection(section);
+    const std::vector<std::uint16_t> &ids = isOfAirports ? childIds : topIds;
+    return ids.empty() || std::any_of(ids.begin(), ids.end(),
+                                      [&](std::uint16_t id) {
+                                          return isOfAirports
+                                                     ? records.HoldsChild(id)
+                                                     : block.topIds.Holds(id);
+                                      });
 }
 
 void AddLayerParents(LayerDataset &dataset)

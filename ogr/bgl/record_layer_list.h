@@ -18,16 +18,20 @@ struct LayerEntry
     using MakeFunction = LayerMakerPointer (*)(const RecordOptions &options);
 
     /** @param children names in data/record_ids.csv of the children of airports
-     *  that rows come from; empty where airports have rows themselves. */
+     *  that rows come from; empty where airports have rows themselves.
+     *  @param atTop likewise, of the records of other sections; empty where any
+     *  may have rows. */
     LayerEntry(const char *layerName, MakeFunction makeLayer,
                std::vector<std::uint32_t> sectionTypes,
                const std::vector<const char *> &children,
-               std::vector<const char *> layerParents);
+               std::vector<const char *> layerParents,
+               const std::vector<const char *> &atTop = {});
 
-    /** Whether a block of a section may hold rows.
+    /** Whether a block may hold rows, by the ids of its records.
      *
      * @param records the children of airports have been walked. */
-    bool HasRowsIn(std::uint32_t section, const BlockRecords &records) const;
+    bool HasRowsIn(const bgl::RecordBlock &block,
+                   const BlockRecords &records) const;
 
     const char *name;
     MakeFunction make;
@@ -35,6 +39,7 @@ struct LayerEntry
     /** Types of the sections that may hold its rows. */
     std::vector<std::uint32_t> sections;
     std::vector<std::uint16_t> childIds;
+    std::vector<std::uint16_t> topIds;
     std::vector<const char *> parents;
 };
 

@@ -134,10 +134,11 @@ class RecordSurvey final : public LayerSurvey
 
     void AddBlock(std::uint32_t number, const BlockRecords &records)
     {
-        const std::uint32_t section = m_context->blocks[number].sectionType;
-        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        const bgl::RecordBlock &block = m_context->blocks[number];
+        const std::vector<LayerEntry> &entries = GetLayerEntries();
+        for (std::size_t i = 0; i < entries.size(); ++i)
         {
-            if (GetLayerEntries()[i].HasRowsIn(section, records))
+            if (entries[i].HasRowsIn(block, records))
             {
                 GetMaker(i).AddBlock(number, records);
             }

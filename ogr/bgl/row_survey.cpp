@@ -123,15 +123,9 @@ bool HoldsRecords(std::uint32_t section)
     return !IsNameList(section) && !isUnknownIndex;
 }
 
-bool HoldsId(const Records &records, std::uint16_t id)
-{
-    return std::any_of(records.begin(), records.end(),
-                       [id](const bgl::RecordView &record)
-                       { return record.id == id; });
-}
-
-/** Airports have lists of a thousand elements, of which the first will do. A
- * parser that does not read part of a record has the whole block surveyed. */
+/** Airports have thousands of children, and lists of a thousand elements, of
+ * which the first will do. A parser that does not read part of a record has the
+ * whole block surveyed. */
 bgl::RecordView CutLong(bgl::RecordView record)
 {
     constexpr std::size_t enough = 1024;
@@ -151,13 +145,12 @@ bool TryRecords(const LoadedBlock &block, Records top, Records children,
 bool TryTop(const LoadedBlock &block, bgl::RecordLog &log,
             const HasRows &hasRows)
 {
-    Records top;
-    for (const bgl::RecordView &record : block.records.GetTop(log))
+    const std::span<const bgl::RecordView> sample =
+        block.records.GetTopSample(log);
+    Records top(sample.begin(), sample.end());
+    if (IsAirportSection(block.block.sectionType))
     {
-        if (!HoldsId(top, record.id))
-        {
-            top.push_back(record);
-        }
+        std::transform(top.begin(), top.end(), top.begin(), CutLong);
     }
     return TryRecords(block, std::move(top), {}, hasRows);
 }
@@ -177,11 +170,10 @@ bool TryChildren(const LoadedBlock &block,
         }
         Records children;
         for (const bgl::RecordView &child :
-             block.records.GetChildren(record, airport->fixedSize, log))
+             block.records.GetChildSample(record, airport->fixedSize, log))
         {
             if (std::find(childIds.begin(), childIds.end(), child.id) !=
-                    childIds.end() &&
-                !HoldsId(children, child.id))
+                childIds.end())
             {
                 children.push_back(CutLong(child));
             }

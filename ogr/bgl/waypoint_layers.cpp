@@ -187,9 +187,31 @@ void AddSegment(const RecordContext &context, const bgl::Waypoint &waypoint,
     AppendRow(rows, neighbour.offset, std::move(segment));
 }
 
+/** Most files have waypoints without routes: then none has to be parsed to know
+ * that there is no row. */
+bool HoldsRoutes(const LoadedBlock &block, const RecordContext &context,
+                 bgl::RecordLog &log)
+{
+    const std::span<const bgl::RecordView> top = block.records.GetTop(log);
+    bool holds = std::any_of(top.begin(), top.end(), bgl::DeclaresRoutes);
+    ForEachAirport(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
+        {
+            ForEachChild(block, record, airport, log,
+                         [&](const bgl::RecordView &child)
+                         { holds = holds || bgl::DeclaresRoutes(child); });
+        });
+    return holds;
+}
+
 void ExpandAirway(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<AirwayRow> &rows)
 {
+    if (!HoldsRoutes(block, context, log))
+    {
+        return;
+    }
     std::vector<bgl::Route> routes;
     ForEachWaypoint(block, context, log,
                     [&](const bgl::RecordView &record,

@@ -287,9 +287,13 @@ int LayerDataset::GetRank(const Slot &slot) const
 
 void LayerDataset::SortLayers()
 {
+    for (Slot &slot : m_layers)
+    {
+        slot.rank = GetRank(slot);
+    }
     std::stable_sort(m_layers.begin(), m_layers.end(),
-                     [this](const Slot &a, const Slot &b)
-                     { return GetRank(a) < GetRank(b); });
+                     [](const Slot &a, const Slot &b)
+                     { return a.rank < b.rank; });
 }
 
 void LayerDataset::AddParent(const char *parent, const char *child)

@@ -156,6 +156,9 @@ class LayerDataset : public GDALPamDataset
         OGRwkbGeometryType geometryType = wkbUnknown;
         LayerFactory make{};
         std::unique_ptr<FeatureLayer> layer{};
+
+        /** Place among the others: set when layers are sorted. */
+        int rank = 0;
     };
 
     /** What AddParent was given. Null pointers stand for keys. */

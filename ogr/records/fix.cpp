@@ -76,6 +76,14 @@ std::optional<Waypoint> ParseWaypoint(const RecordView &record, RecordLog &log)
     return waypoint;
 }
 
+bool DeclaresRoutes(const RecordView &record)
+{
+    // The number of routes is the byte behind the type.
+    const std::size_t place = static_cast<std::size_t>(record.form) + 1;
+    return WAYPOINT.Holds(record.id) && record.bytes.size() > place &&
+           record.bytes[place] != 0;
+}
+
 void ReadRoutes(const RecordView &record, const Waypoint &waypoint,
                 RecordLog &log, std::vector<Route> &routes)
 {

@@ -104,6 +104,10 @@ struct Route
  * short. */
 std::optional<Waypoint> ParseWaypoint(const RecordView &record, RecordLog &log);
 
+/** Whether a record is a waypoint that declares routes: a look at one byte, for
+ * those who need not parse the others. */
+bool DeclaresRoutes(const RecordView &record);
+
 /** Reads the routes behind the fixed part into `routes`, which is cleared; none,
  * with a problem, when the record holds fewer than it declares. */
 void ReadRoutes(const RecordView &record, const Waypoint &waypoint,

@@ -58,9 +58,13 @@ class BlockLister final
     void AddSubsection(std::uint32_t section, const Subsection &subsection)
     {
         m_recordId = 0;
-        RecordBlock whole{section,         subsection.offset,
-                          subsection.size, subsection.offset,
-                          subsection.size, subsection.recordCount};
+        RecordBlock whole{section,
+                          subsection.offset,
+                          subsection.size,
+                          subsection.offset,
+                          subsection.size,
+                          subsection.recordCount,
+                          {}};
         const std::uint32_t entrySize = GetEntrySize(section);
         if (entrySize > 0)
         {
@@ -157,6 +161,7 @@ class BlockLister final
                 ++count;
                 StartBlockIfFull(block, whole.offset + position);
             }
+            block.topIds.Add(m_recordId);
             block.size += size;
             position += size;
         }
@@ -199,6 +204,7 @@ class BlockLister final
         Flush(block);
         block.offset = offset;
         block.size = 0;
+        block.topIds.Clear();
     }
 
     void Flush(const RecordBlock &block)

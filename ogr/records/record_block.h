@@ -7,10 +7,48 @@
 #include "driver/bgl/container.h"
 #include "ogr/records/record_log.h"
 
+#include <bitset>
 #include <vector>
 
 namespace bgl
 {
+
+/** Which ids of records occur. Those beyond the largest known one, which are
+ * those of brackets around attachments or of nothing that is read, count as one:
+ * data/record_ids.csv. */
+class RecordIdSet final
+{
+  public:
+    /** Whether the id is new. */
+    bool Add(std::uint16_t id)
+    {
+        const std::size_t place = GetPlace(id);
+        const bool isNew = !m_ids[place];
+        m_ids.set(place);
+        return isNew;
+    }
+
+    /** Of a large id, whether any large one occurs. */
+    bool Holds(std::uint16_t id) const
+    {
+        return m_ids[GetPlace(id)];
+    }
+
+    void Clear()
+    {
+        m_ids.reset();
+    }
+
+  private:
+    static constexpr std::size_t LIMIT = 0x200;
+
+    static std::size_t GetPlace(std::uint16_t id)
+    {
+        return id < LIMIT ? id : LIMIT;
+    }
+
+    std::bitset<LIMIT + 1> m_ids{};
+};
 
 /** A run of whole records of one section.
  *
@@ -34,6 +72,9 @@ struct RecordBlock
 
     /** Number of records that the subsection declares. */
     std::uint32_t recordCount = 0;
+
+    /** Of the records at the top, where records have headers. */
+    RecordIdSet topIds{};
 };
 
 /** How the records of a section begin; None for entries. */

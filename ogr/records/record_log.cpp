@@ -29,18 +29,18 @@ bool RecordLog::IsNew(std::uint16_t id, std::uint64_t offset)
 void RecordLog::Skip(std::uint16_t id, std::uint64_t offset,
                      const std::string &expected)
 {
-    if (IsNew(id, offset))
+    if (m_problems != nullptr && IsNew(id, offset))
     {
-        m_problems.Add(Where(id), offset, expected, Effect::Skipped);
+        m_problems->Add(Where(id), offset, expected, Effect::Skipped);
     }
 }
 
 void RecordLog::Note(std::uint16_t id, std::uint64_t offset,
                      const std::string &expected)
 {
-    if (IsNew(id, offset))
+    if (m_problems != nullptr && IsNew(id, offset))
     {
-        m_problems.Add(Where(id), offset, expected, Effect::Noted);
+        m_problems->Add(Where(id), offset, expected, Effect::Noted);
     }
 }
 

@@ -33,9 +33,13 @@ class RecordLog final
 {
   public:
     /** `problems` has to outlive the log. */
-    explicit RecordLog(ProblemList &problems) : m_problems(problems)
+    explicit RecordLog(ProblemList &problems) : m_problems(&problems)
     {
     }
+
+    /** Leaves out what is told: for a second look at records, which would tell
+     * the same again. */
+    RecordLog() = default;
 
     RecordLog(const RecordLog &) = delete;
     RecordLog &operator=(const RecordLog &) = delete;
@@ -120,7 +124,8 @@ class RecordLog final
     std::string Where(std::uint16_t id) const;
     bool IsNew(std::uint16_t id, std::uint64_t offset);
 
-    ProblemList &m_problems;
+    /** Null where nothing is collected. */
+    ProblemList *m_problems = nullptr;
     std::uint32_t m_section = 0;
     std::uint64_t m_unknownCount = 0;
     std::uint64_t m_visits = 0;
