@@ -14,6 +14,7 @@
 #include "driver/vector_driver.h"
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
+#include "frmts/bgl/magnetic_dataset.h"
 #include "frmts/bgl/open_theme.h"
 #include "frmts/bgl/raster_write_dataset.h"
 #include "ogr/bgl/bgl_write_dataset.h"
@@ -52,10 +53,19 @@ bool HasBglMagic(const GDALOpenInfo *openInfo)
                 static_cast<std::size_t>(openInfo->nHeaderBytes)});
 }
 
+/** Whether it is magdec.bgl, which is no BGL but for its name. */
+bool IsMagneticVariation(const GDALOpenInfo *openInfo)
+{
+    return openInfo->nHeaderBytes > 0 &&
+           bgl::MagneticVariation::HasHeader(
+               {openInfo->pabyHeader,
+                static_cast<std::size_t>(openInfo->nHeaderBytes)});
+}
+
 int Identify(GDALOpenInfo *openInfo)
 {
     return SubdatasetName::HasPrefix(openInfo->pszFilename) ||
-                   HasBglMagic(openInfo)
+                   HasBglMagic(openInfo) || IsMagneticVariation(openInfo)
                ? TRUE
                : FALSE;
 }
@@ -138,17 +148,33 @@ void ReportNothingOfKind(const GDALOpenInfo &openInfo, const BglFile &file)
              file.GetPath().c_str(), what);
 }
 
-std::unique_ptr<BglDataset> OpenDataset(GDALOpenInfo *openInfo)
+/** Null, quietly, for programs that look for layers alone. */
+std::unique_ptr<GDALDataset> OpenMagneticVariation(GDALOpenInfo *openInfo,
+                                                   const std::string &path,
+                                                   const VsiSource &source)
+{
+    return (openInfo->nOpenFlags & GDAL_OF_RASTER) != 0 &&
+                   openInfo->eAccess == GA_ReadOnly
+               ? MagneticDataset::Open(path, source)
+               : nullptr;
+}
+
+std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
 {
     const std::optional<SubdatasetName> name = GetName(openInfo);
     if (!name)
     {
         return nullptr;
     }
+    const bool isTable = IsMagneticVariation(openInfo);
     std::unique_ptr<VsiSource> source = OpenSource(openInfo, *name);
     if (source == nullptr)
     {
         return nullptr;
+    }
+    if (isTable)
+    {
+        return OpenMagneticVariation(openInfo, name->path, *source);
     }
     bgl::ProblemList problems;
     const std::shared_ptr<const BglFile> file =

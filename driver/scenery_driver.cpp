@@ -26,7 +26,7 @@ namespace flightsim
 namespace
 {
 
-constexpr std::string_view PREFIX = "FSSCENERY:";
+constexpr std::string_view PREFIX = SubdatasetName::LIBRARY_PREFIX;
 
 /** What a catalogue has somewhere in its first bytes, without regard to case;
  * empty where only the name decides. */
@@ -202,6 +202,7 @@ void RegisterSceneryDriver()
             LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
+    SetLibrarySubdatasetInfo(*driver);
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
     SetRelationships(*driver);
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX.data());

@@ -8,14 +8,17 @@ times what its user does.
 The installation stays in FOLDER where one is given, and is made only once. Each
 step is a process of its own, so that nothing is left from the one before:
 opening with no index, opening with one, a square degree of runways, all airports
-into a GeoPackage. Printed are seconds of wall and of processor, and the most
-memory that was resident.
+into a GeoPackage, by one process and by two that share the cells of the earth, a
+window of elevation. Printed are seconds of wall and of processor, and the most
+memory that was resident; of copies megabytes a second, of the files with airports.
 """
 
 import os
 import subprocess
 import sys
 import tempfile
+import time
+from collections import Counter
 from pathlib import Path
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
@@ -128,9 +131,11 @@ MEASURE = """
 import resource, sys, time
 from osgeo import gdal
 gdal.UseExceptions()
-path, step, index, target = sys.argv[1:]
+path, step, index, target, *options = sys.argv[1:]
 wall, processor = time.perf_counter(), time.process_time()
-dataset = gdal.OpenEx(path, gdal.OF_VECTOR, open_options=['INDEX=' + index],
+if step == 'elevation':
+    path = f'FSSCENERY:"{path}":elevation'
+dataset = gdal.OpenEx(path, open_options=['INDEX=' + index, *options],
                       allowed_drivers=['FSScenery'])
 opened = time.perf_counter() - wall
 found = dataset.GetMetadataItem('FILES')
@@ -141,9 +146,12 @@ if step == 'window':
     found = sum(1 for _ in layer)
 elif step == 'count':
     found = dataset.GetLayerByName('airport').GetFeatureCount()
-elif step == 'export':
+elif step == 'elevation':
+    window = dataset.ReadAsArray(dataset.RasterXSize // 2, 30000, 512, 512)
+    found = window.size
+elif step.startswith('airport'):
     wall, processor = time.perf_counter(), time.process_time()
-    gdal.VectorTranslate(target, dataset, layers=['airport', 'runway'])
+    gdal.VectorTranslate(target, dataset, layers=step.split('+'))
     copy = gdal.OpenEx(target)
     found = copy.GetLayerByName('airport').GetFeatureCount()
 wall, processor = time.perf_counter() - wall, time.process_time() - processor
@@ -152,11 +160,47 @@ print(f'{wall:.3f} {processor:.3f} {memory:.0f} {found}')
 """
 
 
-def measure(path, step, index, target=''):
+def start(path, step, index, target='', *options):
+    return subprocess.Popen([sys.executable, '-c', MEASURE, path, step, index,
+                             target, *options], stdout=subprocess.PIPE,
+                            text=True)
+
+
+def measure(*arguments):
     """Seconds of wall and of processor, megabytes, and what was found."""
-    run = subprocess.run([sys.executable, '-c', MEASURE, path, step, index,
-                          target], capture_output=True, text=True, check=True)
-    return run.stdout.split()
+    run = start(*arguments)
+    output, _ = run.communicate()
+    assert run.returncode == 0
+    return output.split()
+
+
+def share_cells(workers):
+    """Cells for each worker, with about as many files in each."""
+    level = 4
+    counts = Counter()
+    for number in range(0, FILES, KINDS):
+        _, u, v = make_place(number)[0]
+        key = ''
+        for bit in range(CELL_LEVEL - 1, CELL_LEVEL - 1 - level, -1):
+            key += str((u >> bit & 1) + 2 * (v >> bit & 1))
+        counts[key] += 1
+    shares = [(0, []) for _ in range(workers)]
+    for key, count in counts.most_common():
+        shares.sort()
+        files, keys = shares[0]
+        shares[0] = (files + count, [*keys, key])
+    return [','.join(keys) for _, keys in shares]
+
+
+def measure_share(path, index, scratch, workers):
+    """Seconds of wall until all processes have ended, and what they found."""
+    begun = time.perf_counter()
+    runs = [start(path, 'airport', index, f'{scratch}/part{workers}{i}.gpkg',
+                  f'CELL={cells}')
+            for i, cells in enumerate(share_cells(workers))]
+    found = sum(int(run.communicate()[0].split()[-1]) for run in runs)
+    assert all(run.returncode == 0 for run in runs)
+    return time.perf_counter() - begun, found
 
 
 def main():
@@ -164,6 +208,8 @@ def main():
         folder = sys.argv[1] if len(sys.argv) > 1 else f'{scratch}/library'
         path = make_installation(folder)
         index = f'{scratch}/index.gpkg'
+        size = sum(len(make_airports(number))
+                   for number in range(0, FILES, KINDS)) / 1e6
         for title, step, choice in (
                 ('open without an index', 'open', 'NONE'),
                 ('open and write the index', 'open', index),
@@ -172,13 +218,23 @@ def main():
                 ('square degree of runways, again', 'window', index),
                 ('number of airports, first', 'count', index),
                 ('number of airports, again', 'count', index),
-                ('export of airports and runways', 'export', index)):
+                ('elevation, first', 'elevation', index),
+                ('elevation, again', 'elevation', index),
+                ('export of airports', 'airport', index),
+                ('export of airports and runways', 'airport+runway', index)):
             target = (make_window() if step == 'window'
-                      else f'{scratch}/airports.gpkg')
+                      else f'{scratch}/{step}.gpkg')
             wall, processor, memory, found = measure(path, step, choice,
                                                      target)
-            print(f'{title}: {wall} s, {processor} s of processor, '
+            rate = (f', {size / float(processor):.1f} MB/s'
+                    if step.startswith('airport') else '')
+            print(f'{title}: {wall} s, {processor} s of processor{rate}, '
                   f'{memory} MB, found {found}', flush=True)
+        one, found = measure_share(path, index, scratch, 1)
+        two, also_found = measure_share(path, index, scratch, 2)
+        assert found == also_found
+        print(f'export of airports by one and by two processes: {one:.3f} s, '
+              f'{two:.3f} s, {one / two:.2f} times', flush=True)
     return 0
 
 

@@ -16,31 +16,16 @@ import sys
 import pytest
 from osgeo import gdal
 
+from airport_writer import FSX, pack_airport, pack_airports
+from fault_filesystem import PREFIX, count_calls, count_reads, plan
+from library_opening import OLD, age, open_any, scanned
 from library_scene import (
     CONFIG_AREAS, airport, config_text, make_simulator, mesh, write,
 )
 from support import collect_messages
 
-OLD = 1600000000
 LAYERS = ("scenery_file", "scenery_area", "scenery_problem", "coverage",
           "airport", "runway")
-
-
-def age(root, seconds=OLD):
-    for folder, _, names in os.walk(root):
-        for name in names:
-            os.utime(os.path.join(folder, name), (seconds, seconds))
-
-
-def open_library(path, *options):
-    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR, open_options=options,
-                          allowed_drivers=["FSScenery"])
-    assert dataset is not None
-    return dataset
-
-
-def scanned(dataset):
-    return int(dataset.GetMetadataItem("FILES_SCANNED", "_DEBUG_"))
 
 
 def fids(dataset):
@@ -74,13 +59,13 @@ class Library:
         age(root)
 
     def open(self, *options):
-        return open_library(self.path, f"INDEX={self.index}", *options)
+        return open_any(self.path, f"INDEX={self.index}", *options)
 
     def check(self, expected, *options):
         """Opens it; gives the FIDs."""
         dataset = self.open(*options)
         assert scanned(dataset) == expected
-        plain = open_library(self.path, "INDEX=NONE", *options)
+        plain = open_any(self.path, "INDEX=NONE", *options)
         assert describe(dataset) == describe(plain)
         return fids(dataset)
 
@@ -93,7 +78,7 @@ def library(tmp_path):
 def test_the_second_opening_reads_no_file(library):
     first = library.check(5)
     assert library.check(0) == first
-    assert first == fids(open_library(library.path, "INDEX=NONE"))
+    assert first == fids(open_any(library.path, "INDEX=NONE"))
     assert library.index.exists()
     assert [p.name for p in library.index.parent.iterdir()] == ["index.gpkg"]
 
@@ -318,19 +303,19 @@ def test_where_the_index_lies(tmp_path, monkeypatch):
     before = sorted(tmp_path.glob("sim/**/*"))
     with config_options(FLIGHTSIM_INDEX="AUTO",
                         FLIGHTSIM_INDEX_DIR=str(tmp_path / "cache")):
-        assert scanned(open_library(path)) == 5
-        assert scanned(open_library(path)) == 0
+        assert scanned(open_any(path)) == 5
+        assert scanned(open_any(path)) == 0
         monkeypatch.chdir(tmp_path)
-        assert scanned(open_library("sim/scenery.cfg")) == 0
+        assert scanned(open_any("sim/scenery.cfg")) == 0
         # Another choice of areas is another catalogue.
-        assert scanned(open_library(path, "AREAS=Z*")) == 2
-        assert scanned(open_library(path)) == 0
+        assert scanned(open_any(path, "AREAS=Z*")) == 2
+        assert scanned(open_any(path)) == 0
     assert len(list((tmp_path / "cache").iterdir())) == 2
     assert sorted(tmp_path.glob("sim/**/*")) == before
-    assert scanned(open_library(path, "INDEX=BESIDE")) == 5
+    assert scanned(open_any(path, "INDEX=BESIDE")) == 5
     assert (tmp_path / "sim/scenery.cfg.index.gpkg").exists()
     folder = tmp_path / "sim/Scenery"
-    assert scanned(open_library(f'FSSCENERY:"{folder}/"', "INDEX=BESIDE")) == 3
+    assert scanned(open_any(f'FSSCENERY:"{folder}/"', "INDEX=BESIDE")) == 3
     assert (tmp_path / "sim/Scenery.index.gpkg").exists()
 
 
@@ -356,7 +341,7 @@ def test_a_trusted_index(library):
     dataset = library.open("INDEX_CHECK=NONE")
     assert scanned(dataset) == 0 and fids(dataset) == first
     (library.root / "sim").rename(library.root / "away")
-    dataset = open_library(f'FSSCENERY:"{library.path}"', "INDEX_CHECK=NONE",
+    dataset = open_any(f'FSSCENERY:"{library.path}"', "INDEX_CHECK=NONE",
                            f"INDEX={library.index}")
     assert fids(dataset) == first
     (library.root / "away").rename(library.root / "sim")
@@ -381,8 +366,73 @@ def test_links_and_duplicates(tmp_path):
     age(tmp_path)
     path = f'FSSCENERY:"{tmp_path}/lib"'
     index = f"INDEX={tmp_path}/index.gpkg"
-    plain = describe(open_library(path, "INDEX=NONE"))
+    plain = describe(open_any(path, "INDEX=NONE"))
     for expected, options in ((2, []), (0, []), (0, ["INDEX_CHECK=NONE"])):
-        dataset = open_library(path, index, *options)
+        dataset = open_any(path, index, *options)
         assert scanned(dataset) == expected
         assert describe(dataset) == plain
+
+
+# -- What is looked at --------------------------------------------------------
+
+def test_folders_alone_are_looked_at(library):
+    """A file that takes the place of another one changes its folder; one that
+    is written over does not."""
+    first = library.check(5)
+    assert library.check(0, "INDEX_CHECK=FOLDERS") == first
+    folder = library.root / "sim/Scenery/BASE/Scenery"
+    write(folder / "APX.bgl", airport("EDDM"))
+    age(library.root)
+    os.utime(folder / "APX.bgl", (OLD + 10, OLD + 10))
+    assert scanned(library.open("INDEX_CHECK=FOLDERS")) == 0
+    library.check(1)
+    write(folder / "new", airport("EDDN")).rename(folder / "APX.bgl")
+    library.check(1, "INDEX_CHECK=FOLDERS")
+    age(library.root)
+    # The file has got another time, and the folder.
+    library.check(1, "INDEX_CHECK=FOLDERS")
+    library.check(0, "INDEX_CHECK=FOLDERS")
+
+
+def test_folders_and_another_catalogue(library):
+    """Files are looked at when the catalogue has changed."""
+    library.check(5)
+    swapped = [(n, dict(k, Layer={2: 4, 4: 2}.get(k["Layer"], k["Layer"])))
+               for n, k in CONFIG_AREAS]
+    library.path.write_bytes(config_text(swapped).encode("cp1252"))
+    library.check(0, "INDEX_CHECK=FOLDERS")
+    write(library.root / "sim/Scenery/BASE/Scenery/AAA.bgl", airport("EDDM"))
+    library.check(1, "INDEX_CHECK=FOLDERS")
+
+
+def count_opening(library, check):
+    """Calls that go to the file system of the library."""
+    plan()
+    dataset = open_any(f"{PREFIX}{library.path}", f"INDEX={library.index}",
+                       f"INDEX_CHECK={check}", "NUM_THREADS=1")
+    assert dataset.GetMetadataItem("FILES") == "5"
+    return count_calls()
+
+
+def test_how_much_is_looked_at(library):
+    count_opening(library, "FULL")
+    full = count_opening(library, "FULL")
+    folders = count_opening(library, "FOLDERS")
+    assert folders == full - 5
+    assert count_opening(library, "NONE") < folders - 5
+
+
+def test_numbers_of_features_are_kept(library):
+    """A count opens no file the second time."""
+    path = f"{PREFIX}{library.path}"
+    for is_kept in (False, True):
+        dataset = open_any(path, f"INDEX={library.index}", "VIEW=ALL")
+        plan()
+        assert dataset.GetLayerByName("airport").GetFeatureCount() == 2
+        assert (count_reads() == 0) == is_kept
+        del dataset
+    write(library.root / "sim/Scenery/BASE/Scenery/APX.bgl",
+          pack_airports(*(pack_airport(FSX, ident, 9.0, 48.0, (), 300)
+                          for ident in ("EDDS", "EDDM", "EDDN"))))
+    dataset = open_any(path, f"INDEX={library.index}", "VIEW=ALL")
+    assert dataset.GetLayerByName("airport").GetFeatureCount() == 4

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from osgeo import gdal, ogr
 
+from library_opening import open_library, open_with_messages
 from library_scene import (
     CELL, CONFIG_AREAS, add_on_text, airport, config_text, make_add_on,
     make_package, make_simulator, mesh, write,
@@ -20,15 +21,6 @@ from library_scene import (
 from support import collect_messages
 
 ENCODINGS = ["cp1252", "utf-8", "utf-8-sig", "utf-16", "utf-16-be"]
-
-
-def open_library(path, quiet=True, **options):
-    with collect_messages() as messages:
-        dataset = gdal.OpenEx(
-            str(path), gdal.OF_VECTOR, allowed_drivers=["FSScenery"],
-            open_options=[f"{k}={v}" for k, v in options.items()])
-    assert not quiet or (dataset is not None and messages == []), messages
-    return (dataset, messages) if not quiet else dataset
 
 
 def read(dataset, name):
@@ -119,7 +111,7 @@ def test_root_of_the_simulator(tmp_path):
     make_simulator(tmp_path / "FSX")
     path = tmp_path / "ProgramData" / "scenery.cfg"
     write(path, (tmp_path / "FSX/scenery.cfg").read_bytes())
-    dataset, messages = open_library(path, quiet=False)
+    dataset, messages = open_with_messages(path)
     assert dataset is None
     assert "SIM_ROOT" in messages.failures[0]
     assert len(names(open_library(path, SIM_ROOT=tmp_path / "FSX"))) == 5
@@ -136,8 +128,8 @@ def test_drives_and_missing_folders(tmp_path):
         (4, {"Local": "Scenery\\BASE\\Scenery", "Layer": 4}),
     ])
     path.write_bytes(text.encode("cp1252"))
-    dataset, messages = open_library(
-        path, quiet=False,
+    dataset, messages = open_with_messages(
+        path,
         PATH_MAP=f"C:\\FSX={tmp_path};D:\\={tmp_path}/Addon Scenery/")
     assert names(dataset) == ["mesh.bgl", "a.bgl", "B.bgl", "APX.bgl",
                               "mesh2.BGL"]
@@ -163,7 +155,7 @@ def test_areas_by_title(tmp_path):
     assert names(open_library(path, AREAS="zürich")) == ["a.bgl", "B.bgl"]
     assert names(open_library(path, AREAS="*terrain;default s?enery")) == [
         "mesh.bgl", "APX.bgl", "mesh2.BGL"]
-    dataset, messages = open_library(path, quiet=False, AREAS="none")
+    dataset, messages = open_with_messages(path, AREAS="none")
     assert dataset is None
     assert "expected at least one scenery area" in messages.failures[0]
 
@@ -248,8 +240,8 @@ def make_packages(root):
 def test_packages_in_a_folder(tmp_path):
     """Official below Community, names inside of them; the upper file of one
     path replaces the lower one."""
-    dataset, messages = open_library(
-        f'FSSCENERY:"{make_packages(tmp_path)}"', quiet=False)
+    dataset, messages = open_with_messages(
+        f'FSSCENERY:"{make_packages(tmp_path)}"')
     assert names(dataset) == ["APX.bgl", "s.bgl", "a.bgl", "b.bgl",
                               "same.bgl"]
     status = {os.path.relpath(r["path"], tmp_path): r["status"]
@@ -283,10 +275,10 @@ def test_forms_of_content_xml(tmp_path, form):
         "{Graphics\n}\n" f'InstalledPackagesPath "{packages}"\n').encode())
     content = write(tmp_path / "Content.xml", CONTENTS[form].encode())
     for path in (content, tmp_path / "UserCfg.opt"):
-        dataset, _ = open_library(path, quiet=False)
+        dataset, _ = open_with_messages(path)
         assert names(dataset) == ["APX.bgl", "s.bgl", "b.bgl", "a.bgl",
                                   "SAME.bgl"]
-    lowest, _ = open_library(content, quiet=False, CONTENT_ORDER="LOW_WINS")
+    lowest, _ = open_with_messages(content, CONTENT_ORDER="LOW_WINS")
     if form == "priorities":
         assert names(lowest)[2:] == ["a.bgl", "b.bgl", "same.bgl"]
     else:
@@ -300,13 +292,13 @@ def test_forms_of_content_xml(tmp_path, form):
 def test_packages_that_are_switched_off(tmp_path, text):
     packages = make_packages(tmp_path / "Packages")
     content = write(tmp_path / "Content.xml", text.encode())
-    dataset, _ = open_library(content, quiet=False, SIM_ROOT=packages)
+    dataset, _ = open_with_messages(content, SIM_ROOT=packages)
     assert names(dataset) == ["APX.bgl", "s.bgl", "a.bgl", "SAME.bgl"]
 
 
 def test_content_without_packages(tmp_path):
     content = write(tmp_path / "Content.xml", CONTENTS["lines"].encode())
-    dataset, messages = open_library(content, quiet=False)
+    dataset, messages = open_with_messages(content)
     assert dataset is None
     assert "SIM_ROOT" in messages.failures[0]
 
@@ -358,7 +350,7 @@ def test_links(tmp_path):
     write(tmp_path / "a/one.bgl", airport("EDDS"))
     (tmp_path / "b").symlink_to(tmp_path / "a")
     (tmp_path / "a/up").symlink_to(tmp_path)
-    dataset, messages = open_library(f"FSSCENERY:{tmp_path}", quiet=False)
+    dataset, messages = open_with_messages(f"FSSCENERY:{tmp_path}")
     rows = read(dataset, "scenery_file")
     assert [r["status"] for r in rows].count("ok") == 1
     assert rows[-1]["status"] == "ok"
@@ -383,7 +375,7 @@ def make_states(root, shared=None):
 
 
 def test_states(tmp_path):
-    dataset, messages = open_library(make_states(tmp_path), quiet=False)
+    dataset, messages = open_with_messages(make_states(tmp_path))
     rows = {os.path.basename(r["path"]): r
             for r in read(dataset, "scenery_file")}
     assert {name: row["status"] for name, row in rows.items()} == {
@@ -404,14 +396,14 @@ def test_states(tmp_path):
     # What is damaged changes nothing of the others.
     (tmp_path / "cut.bgl").unlink()
     again = {os.path.basename(r["path"]): r["status"] for r in read(
-        open_library(tmp_path, quiet=False)[0], "scenery_file")}
+        open_with_messages(tmp_path)[0], "scenery_file")}
     assert again["ok.bgl"] == again["mesh.bgl"] == "ok"
 
 
 def test_files_of_older_simulators(shared, tmp_path):
     for name in ("opcode_parking.bgl", "scasm_yyz15l.bgl"):
         shutil.copyfile(shared("negative/" + name), tmp_path / name)
-    dataset, _ = open_library(tmp_path, quiet=False)
+    dataset, _ = open_with_messages(tmp_path)
     parking, other = read(dataset, "scenery_file")
     assert parking["status"] == other["status"] == "foreign"
     assert other["bounds"] is None
@@ -423,7 +415,7 @@ def test_files_of_older_simulators(shared, tmp_path):
 def test_unreadable_file(tmp_path):
     write(tmp_path / "ok.bgl", airport("EDDS"))
     (tmp_path / "gone.bgl").symlink_to(tmp_path / "nowhere.bgl")
-    dataset, messages = open_library(tmp_path, quiet=False)
+    dataset, messages = open_with_messages(tmp_path)
     gone, sound = sorted(read(dataset, "scenery_file"),
                          key=lambda row: row["path"])
     assert (gone["status"], sound["status"]) == ("unreadable", "ok")
@@ -564,7 +556,7 @@ def test_folders_of_others(tmp_path):
 
 def test_what_is_no_library(tmp_path):
     for name in (tmp_path, tmp_path / "none", tmp_path / "none.cfg"):
-        dataset, messages = open_library(f'FSSCENERY:"{name}"', quiet=False)
+        dataset, messages = open_with_messages(f'FSSCENERY:"{name}"')
         assert dataset is None
         assert len(messages.failures) == 1, name
         assert re.match("FSScenery: ", messages.failures[0])

@@ -17,6 +17,7 @@ from airport_writer import (
 )
 from growth_scenes import OBJECT
 from library_scene import config_text, make_simulator, write
+from library_opening import make_tree, open_library, read
 from navigation_records import pack_marker, pack_ndb, pack_waypoint
 from record_writer import Part, Section, pack_bgl
 from support import collect_messages
@@ -26,27 +27,6 @@ RUNWAY = 0x04
 KINDS = {"frequencies": 3, "runways": 5, "starts": 6, "taxiways": 7}
 
 
-def open_library(path, *options):
-    with collect_messages() as messages:
-        dataset = gdal.OpenEx(f'FSSCENERY:"{path}"', gdal.OF_VECTOR,
-                              open_options=list(options))
-    assert dataset is not None and messages == [], messages
-    return dataset
-
-
-def read(dataset, name, where=None):
-    layer = dataset.GetLayerByName(name)
-    layer.SetAttributeFilter(where)
-    with collect_messages() as messages:
-        rows = [dict(feature.items(), fid=feature.GetFID(),
-                     wkt=feature.GetGeometryRef().ExportToWkt()
-                     if feature.GetGeometryRef() else None)
-                for feature in layer]
-    assert messages == []
-    layer.SetAttributeFilter(None)
-    return rows
-
-
 def airports(*children, ident="EDDS", altitude=300, longitude=9.0):
     return pack_airports(
         pack_airport(FSX, ident, longitude, 48.0, children, altitude))
@@ -54,13 +34,6 @@ def airports(*children, ident="EDDS", altitude=300, longitude=9.0):
 
 def runway(number=7):
     return pack_runway(RUNWAY, 9.0, 48.0, ends=(number, 0, number + 18, 0))
-
-
-def make_tree(root, files):
-    """@files: {"area/name.bgl": content}, areas in the order of names."""
-    for name, content in files.items():
-        write(root / name, content)
-    return root
 
 
 def name_of(row):
@@ -242,11 +215,16 @@ def test_disjoint_cells_have_each_feature_once(tmp_path, level):
             assert part(name).GetFeatureCount() == len(rows)
             found += rows
         assert sorted(found) == expected, name
+        # The same in two lists of cells.
+        lists = [",".join(cells_of_the_world(level)[i::2]) for i in range(2)]
+        parts = [open_library(tmp_path, f"CELL={cells}") for cells in lists]
+        assert sorted(f.GetFID() for part in parts
+                      for f in part.GetLayerByName(name)) == expected
 
 
 def test_a_cell_is_a_quad_key(tmp_path):
     make_tree(tmp_path, {"a/x.bgl": airports()})
-    for text in ("4", "x", "0" * 31):
+    for text in ("4", "x", "0" * 31, "0,x", ","):
         with collect_messages() as messages:
             assert gdal.OpenEx(f'FSSCENERY:"{tmp_path}"', gdal.OF_VECTOR,
                                open_options=[f"CELL={text}"]) is None

@@ -14,8 +14,8 @@ import pytest
 from osgeo import gdal
 
 from bgl_writer import (
-    DELTA_LZ1, LANDCLASS, NIGHT, PHOTO, PTC, RAW, SEASON, SOLID, Cell, Raster,
-    Tile, pack_elevation, pack_rasters,
+    DELTA_LZ1, DENSITY, LANDCLASS, NIGHT, PHOTO, PTC, RAW, REGION, SEASON,
+    SOLID, Cell, Raster, Tile, pack_elevation, pack_rasters,
 )
 from class_scenes import class_tile
 from library_reference import (
@@ -328,6 +328,32 @@ def test_classes_go_by_rank(tmp_path):
     assert_same(read_quietly(dataset.GetRasterBand(2)),
                 ClassProvenance(piled, "file").read())
     assert dataset.GetRasterBand(1).GetColorTable() is not None
+
+
+@pytest.mark.parametrize("theme", [LANDCLASS, REGION, DENSITY])
+def test_class_254(tmp_path, theme):
+    """A class like any other; where that is asked for, it lets those below
+    show. Of the population it is a number."""
+    random = np.random.default_rng(3)
+    low = random.integers(1, 100, (257, 257)).astype(np.uint8)
+    up = np.where(random.random((257, 257)) < 0.3, 254,
+                  low + 100).astype(np.uint8)
+    make_library(tmp_path, {
+        "a/1.bgl": [Raster(theme, (7, 40, 20), low, RAW)],
+        "b/2.bgl": [Raster(theme, (7, 40, 20), up, RAW)]},
+        pack=pack_rasters)
+    assert_same(read_quietly(open_raster(tmp_path, theme.theme)), up)
+    for fill in ("YES", "NO"):
+        dataset = open_raster(tmp_path, theme.theme, PROVENANCE="YES",
+                              CLASS_254="TRANSPARENT", FILL=fill)
+        shown = up if theme is DENSITY else np.where(up == 254, low, up)
+        band = dataset.GetRasterBand(1)
+        assert_same(read_quietly(band), shown)
+        numbers = list_files(tmp_path)
+        upper, lower = (numbers[str(tmp_path / name)][0]
+                        for name in ("b/2.bgl", "a/1.bgl"))
+        assert_same(read_quietly(dataset.GetRasterBand(2)),
+                    np.where(shown == up, upper, lower).astype(np.uint32))
 
 
 def photo(cell, red, mask=None, months=0xFFF):

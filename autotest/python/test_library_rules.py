@@ -14,6 +14,7 @@ from airport_writer import FSX, pack_airport, pack_airports, pack_name_list
 from growth_scenes import OBJECT
 from layer_writing import WGS84, add, create_layers
 from library_scene import config_text, make_package, write
+from library_opening import make_tree, open_library, read
 from navigation_records import (
     LINE, START, pack_boundary, pack_boundary_point, pack_delete, pack_ndb,
     pack_route, pack_station, pack_time_zone, pack_waypoint,
@@ -21,28 +22,12 @@ from navigation_records import (
 from record_writer import (
     INDIRECT, TIME_ZONE, Part, Section, pack_bgl, pack_name,
 )
-from support import PROJECT, collect_messages
+from support import PROJECT
 from vector_winners import EVERYTHING, Vector, find_hidden
 
 CELL = (11, 448, 240)
 WIDTH, HEIGHT = 480 / 2 ** 11, 360 / 2 ** 11
 WEST, NORTH = CELL[1] * WIDTH - 180, 90 - CELL[2] * HEIGHT
-
-
-def open_library(path, *options):
-    with collect_messages() as messages:
-        dataset = gdal.OpenEx(f'FSSCENERY:"{path}"', gdal.OF_VECTOR,
-                              open_options=list(options))
-    assert dataset is not None and messages == [], messages
-    return dataset
-
-
-def read(dataset, name):
-    layer = dataset.GetLayerByName(name)
-    return [] if layer is None else [
-        dict(feature.items(), fid=feature.GetFID(),
-             wkt=feature.GetGeometryRef().ExportToWkt()
-             if feature.GetGeometryRef() else None) for feature in layer]
 
 
 def view(root, layer, *options):
@@ -58,12 +43,6 @@ def view(root, layer, *options):
         r["hidden_reason"] is None for r in rows]
     return [(os.path.basename(r["file"]), files.get(r["hidden_by"]),
              r["hidden_reason"]) for r in rows]
-
-
-def make_tree(root, files):
-    for name, content in files.items():
-        write(root / name, content)
-    return root
 
 
 def stations(section, *records):

@@ -181,3 +181,15 @@ def test_statistics_of_levels_are_kept_apart(tmp_path, content, tiles):
     assert sorted(entry.name for entry in tmp_path.iterdir()) == [
         "tile.bgl", "tile.bgl.aux.xml"
     ]
+
+
+def test_gdal_takes_names_of_libraries_apart():
+    if not hasattr(gdal, "GetSubdatasetInfo"):
+        pytest.skip("GDAL is older than 3.8")
+    for prefix in ("BGL", "FSSCENERY"):
+        for text, theme in (("elevation", "elevation"),
+                            ("elevation:12", "elevation:12")):
+            info = gdal.GetSubdatasetInfo(f'{prefix}:"C:/a b/c.cfg":{text}')
+            assert info.GetPathComponent() == "C:/a b/c.cfg"
+            assert info.GetSubdatasetComponent() == theme
+        assert gdal.GetSubdatasetInfo(f'{prefix}:"C:/a b/c.cfg"') is None

@@ -135,24 +135,26 @@ std::string SubdatasetName::ToString() const
 namespace
 {
 
-class BglSubdatasetInfo final : public GDALSubdatasetInfo
+class SceneSubdatasetInfo final : public GDALSubdatasetInfo
 {
   public:
-    explicit BglSubdatasetInfo(const std::string &name)
-        : GDALSubdatasetInfo(name)
+    SceneSubdatasetInfo(const std::string &name, std::string_view prefix)
+        : GDALSubdatasetInfo(name), m_prefix(prefix)
     {
     }
 
   private:
     void parseFileName() override
     {
-        const std::optional<SubdatasetName> name =
-            SubdatasetName::Parse(m_fileName);
+        std::string text(SubdatasetName::PREFIX);
+        text += m_fileName.substr(m_prefix.size());
+        const std::optional<SubdatasetName> name = SubdatasetName::Parse(text);
         if (!name || name->theme.empty())
         {
             return;
         }
-        m_driverPrefixComponent = "BGL";
+        // Without the colon.
+        m_driverPrefixComponent = m_prefix.substr(0, m_prefix.size() - 1);
         m_pathComponent = name->path;
         m_subdatasetComponent = name->theme;
         if (name->level)
@@ -160,15 +162,18 @@ class BglSubdatasetInfo final : public GDALSubdatasetInfo
             m_subdatasetComponent += ':' + std::to_string(*name->level);
         }
     }
+
+    const std::string_view m_prefix;
 };
 
+template <const std::string_view &PREFIX>
 GDALSubdatasetInfo *GetInfo(const char *name)
 {
-    if (!SubdatasetName::HasPrefix(name))
+    if (!STARTS_WITH_CI(name, PREFIX.data()))
     {
         return nullptr;
     }
-    auto info = std::make_unique<BglSubdatasetInfo>(name);
+    auto info = std::make_unique<SceneSubdatasetInfo>(name, PREFIX);
     return info->GetSubdatasetComponent().empty() ? nullptr : info.release();
 }
 
@@ -176,12 +181,21 @@ GDALSubdatasetInfo *GetInfo(const char *name)
 
 void SetSubdatasetInfo(GDALDriver &driver)
 {
-    driver.pfnGetSubdatasetInfoFunc = GetInfo;
+    driver.pfnGetSubdatasetInfoFunc = GetInfo<SubdatasetName::PREFIX>;
+}
+
+void SetLibrarySubdatasetInfo(GDALDriver &driver)
+{
+    driver.pfnGetSubdatasetInfoFunc = GetInfo<SubdatasetName::LIBRARY_PREFIX>;
 }
 
 #else
 
 void SetSubdatasetInfo(GDALDriver &)
+{
+}
+
+void SetLibrarySubdatasetInfo(GDALDriver &)
 {
 }
 

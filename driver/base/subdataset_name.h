@@ -18,6 +18,9 @@ struct SubdatasetName
 {
     static constexpr std::string_view PREFIX = "BGL:";
 
+    /** The same for whole libraries. */
+    static constexpr std::string_view LIBRARY_PREFIX = "FSSCENERY:";
+
     std::string path;
 
     /** Empty when the name has none. */
@@ -36,9 +39,10 @@ struct SubdatasetName
     std::string ToString() const;
 };
 
-/** Has GDAL take names of the BGL driver apart into path and theme; does
- * nothing before GDAL 3.8. */
+/** Has GDAL take names of the BGL driver, or of that of libraries, apart into
+ * path and theme; does nothing before GDAL 3.8. */
 void SetSubdatasetInfo(GDALDriver &driver);
+void SetLibrarySubdatasetInfo(GDALDriver &driver);
 
 }  // namespace flightsim
 

@@ -146,6 +146,15 @@ std::optional<bgl::TileIndex> MakeIndex(const RasterFile &file,
     return index;
 }
 
+/** Whether the numbers of a type are those of classes. */
+bool IsClass(std::uint16_t dataType)
+{
+    return dataType == bgl::DATA_TYPE_LAND_CLASS ||
+           dataType == bgl::DATA_TYPE_WATER_CLASS ||
+           dataType == bgl::DATA_TYPE_REGION ||
+           dataType == bgl::DATA_TYPE_SEASON;
+}
+
 std::shared_ptr<const bgl::ClassTable> MakeClasses(const GDALOpenInfo &openInfo,
                                                    std::uint16_t dataType)
 {
@@ -176,9 +185,18 @@ OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
     {
         return nullptr;
     }
+<<<<<<< HEAD
     std::shared_ptr<const bgl::ClassTable> classes =
         MakeClasses(openInfo, theme.dataType);
     options.mayHold255 = bgl::MayHold255(theme.dataType, *classes);
+=======
+    const bgl::ClassTable classes = MakeClasses(openInfo, theme.dataType);
+    options.lacksClass254 =
+        IsClass(theme.dataType) &&
+        EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "CLASS_254", ""),
+              "TRANSPARENT");
+    options.mayHold255 = bgl::MayHold255(theme.dataType, classes);
+>>>>>>> library
     std::shared_ptr<ThemeRaster> raster =
         ThemeRaster::Create(file, theme, std::move(*index), options);
     if (!HasSaneSize(*file, *raster))

@@ -59,6 +59,20 @@ DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
     }
 }
 
+/** Likewise; the class that may stand for none is missing. */
+template <class Post>
+std::optional<bgl::ChunkFailure>
+DecodeWithout254(const bgl::ByteSource &source, const bgl::Chunk &chunk,
+                 bgl::ChunkScratch &scratch, DecodedTile &tile)
+{
+    std::optional<bgl::ChunkFailure> failure =
+        DecodeTile<Post>(source, chunk, scratch, tile);
+    std::replace(tile.As<Post>(), tile.As<Post>() + bgl::POST_COUNT,
+                 static_cast<Post>(bgl::TRANSPARENT_CLASS),
+                 static_cast<Post>(MISSING<Post>));
+    return failure;
+}
+
 template <class Post> void ClearTile(DecodedTile &tile)
 {
     std::fill_n(tile.As<Post>(), bgl::POST_COUNT, MISSING<Post>);
@@ -73,7 +87,9 @@ PostRaster<Post>::PostRaster(std::shared_ptr<const RasterFile> file,
     : ThemeRaster(std::move(file), theme, std::move(index), options),
       m_decoder(
           *m_file,
-          {bgl::POST_COUNT * sizeof(Post), DecodeTile<Post>, ClearTile<Post>},
+          {bgl::POST_COUNT * sizeof(Post),
+           options.lacksClass254 ? DecodeWithout254<Post> : DecodeTile<Post>,
+           ClearTile<Post>},
           options.threads),
       m_provider(m_decoder),
       m_canMiss(!std::is_same_v<Post, std::uint8_t> || !options.mayHold255),

@@ -61,15 +61,22 @@ void ClearTile(DecodedTile &tile)
 /** @tparam Post what the tiles are decoded to.
  *  @tparam Mark signed for elevations. */
 template <class Post, class Mark>
-TileFormat MakePostFormat(const RasterFile &file, Post missing)
+TileFormat MakePostFormat(const RasterFile &file, Post missing,
+                          bool lacksClass254 = false)
 {
     const auto decode =
-        [&file, missing](const bgl::ByteSource &source, const bgl::Chunk &chunk,
-                         bgl::ChunkScratch &scratch, DecodedTile &tile)
+        [&file, missing,
+         lacksClass254](const bgl::ByteSource &source, const bgl::Chunk &chunk,
+                        bgl::ChunkScratch &scratch, DecodedTile &tile)
     {
         std::vector<Post> posts(bgl::POST_COUNT);
         std::optional<bgl::ChunkFailure> failure =
             DecodePosts(source, chunk, scratch, std::span<Post>(posts));
+        if (lacksClass254)
+        {
+            std::replace(posts.begin(), posts.end(),
+                         static_cast<Post>(bgl::TRANSPARENT_CLASS), missing);
+        }
         WriteMarks<Mark, Post>(posts, missing, GetMark(file, chunk), tile);
         return failure;
     };
@@ -199,9 +206,11 @@ std::unique_ptr<ThemeRaster> ProvenanceRaster::Create(const ThemeRaster &raster)
             return std::make_unique<PostProvenance<std::uint32_t>>(
                 raster, raster.GetOptions().mayHold255
                             ? MakePostFormat<std::uint16_t, std::uint32_t>(
-                                  file, bgl::MISSING_WIDE_CLASS)
+                                  file, bgl::MISSING_WIDE_CLASS,
+                                  raster.GetOptions().lacksClass254)
                             : MakePostFormat<std::uint8_t, std::uint32_t>(
-                                  file, bgl::MISSING_CLASS));
+                                  file, bgl::MISSING_CLASS,
+                                  raster.GetOptions().lacksClass254));
     }
 }
 

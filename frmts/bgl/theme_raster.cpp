@@ -92,7 +92,8 @@ ThemeRaster::Create(const std::shared_ptr<const RasterFile> &file,
                 file, theme, std::move(index), options);
         default:
             if (options.mayHold255 &&
-                (HaveMasks(*file, index, options.texelAlpha) ||
+                (options.lacksClass254 ||
+                 HaveMasks(*file, index, options.texelAlpha) ||
                  !bgl::CoversBounds(index, false)))
             {
                 return std::make_unique<PostRaster<std::uint16_t>>(

@@ -40,6 +40,10 @@ struct RasterOptions
     /** Whether 255 is a class code like any other. */
     bool mayHold255 = false;
 
+    /** Whether posts of the class 254 are missing ([U]: that they let what lies
+     * under them show). */
+    bool lacksClass254 = false;
+
     int threads = 1;
 };
 

@@ -18,6 +18,9 @@ inline constexpr std::uint8_t MISSING_CLASS = 255;
 /** The same in tiles of words, which leave all bytes to the codes. */
 inline constexpr std::uint16_t MISSING_WIDE_CLASS = 256;
 
+/** The class that may stand for none: chapter 3.3. */
+inline constexpr std::uint8_t TRANSPARENT_CLASS = 254;
+
 /** Reads and decodes a chunk of 257x257 land class, water class, region, season
  * or population density codes.
  *

@@ -70,9 +70,12 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         surveys.push_back(std::move(vectors));
     }
-    dataset.HideLayer("name_list");
-    dataset.HideLayer("icao_index");
-    dataset.SortLayers();
+    if (!dataset.ListsForRows())
+    {
+        dataset.HideLayer("name_list");
+        dataset.HideLayer("icao_index");
+        dataset.SortLayers();
+    }
     return surveys;
 }
 

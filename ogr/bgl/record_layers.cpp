@@ -79,12 +79,13 @@ class RecordSurvey final : public LayerSurvey
                 GetMaker(i);
             }
             else if (m_makers[i] == nullptr ||
-                     !m_makers[i]->FindRow(*m_context, entry.childIds))
+                     (!dataset.ListsForRows() &&
+                      !m_makers[i]->FindRow(*m_context, entry.childIds)))
             {
                 continue;
             }
             dataset.AddLayer(entry.name, m_makers[i]->GetFlatType(),
-                             MakeFactory(i));
+                             MakeFactory(i), MakeLender(i));
         }
     }
 
@@ -130,6 +131,13 @@ class RecordSurvey final : public LayerSurvey
         return [maker = m_makers[number],
                 context = std::shared_ptr<const RecordContext>(m_context)]
         { return maker->MakeLayer(context); };
+    }
+
+    std::function<void(FeatureLayer &)> MakeLender(std::size_t number) const
+    {
+        return [maker = m_makers[number],
+                context = std::shared_ptr<const RecordContext>(m_context)](
+                   FeatureLayer &layer) { maker->Renew(layer, context); };
     }
 
     void AddBlock(std::uint32_t number, const BlockRecords &records)
@@ -216,7 +224,10 @@ AddRecordLayers(LayerDataset &dataset,
     auto survey = std::make_shared<RecordSurvey>(file, options, session);
     survey->WalkHeaders();
     survey->AddLayers(dataset);
-    AddLayerParents(dataset);
+    if (!dataset.ListsForRows())
+    {
+        AddLayerParents(dataset);
+    }
     return survey;
 }
 

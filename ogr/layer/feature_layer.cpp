@@ -58,10 +58,11 @@ template <class Body> bool GuardBase(GDALDataset &dataset, Body body)
 
 FeatureLayer::FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
                            const OGRSpatialReference *spatialReference)
-    : m_defn(new StyledDefinition(name))
+    : m_defn(new StyledDefinition(name)), m_featureDefn(m_defn)
 {
     SetDescription(name);
     m_defn->Reference();
+    m_featureDefn->Reference();
     m_defn->SetGeomType(geometryType);
     if (geometryType != wkbNone && spatialReference != nullptr)
     {
@@ -72,7 +73,15 @@ FeatureLayer::FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
 
 FeatureLayer::~FeatureLayer()
 {
+    m_featureDefn->Release();
     m_defn->Release();
+}
+
+void FeatureLayer::LendDefinition(FeatureLayer &other) const
+{
+    m_defn->Reference();
+    other.m_featureDefn->Release();
+    other.m_featureDefn = m_defn;
 }
 
 void FeatureLayer::AddField(const FieldSpec &spec)
@@ -86,6 +95,7 @@ void FeatureLayer::AddField(const FieldSpec &spec)
         field->SetAlternativeName(title.c_str());
     }
     m_defn->AddFieldDefn(field.get());
+    m_defn->NoteField(spec.name);
     m_fieldNames.emplace_back(spec.name);
     m_specs.push_back(spec);
     if (spec.domain != nullptr && std::find(m_domains.begin(), m_domains.end(),
@@ -153,15 +163,16 @@ void FeatureLayer::UseStyles()
 
 std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
 {
-    if (m_defn->GetStyle() != nullptr && m_defn->IsStyleIgnored())
+    if (m_featureDefn->GetStyle() != nullptr && m_featureDefn->IsStyleIgnored())
     {
         // A constructor cannot say that GDAL had no memory for the fields.
         const AllocationWatch watch;
-        auto styled = std::make_unique<StyledFeature>(*m_defn);
+        auto styled = std::make_unique<StyledFeature>(*m_featureDefn);
         watch.Check();
         return styled;
     }
-    std::unique_ptr<OGRFeature> feature(OGRFeature::CreateFeature(m_defn));
+    std::unique_ptr<OGRFeature> feature(
+        OGRFeature::CreateFeature(m_featureDefn));
     if (feature == nullptr)
     {
         throw std::bad_alloc();

@@ -13,6 +13,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace flightsim
@@ -142,6 +143,14 @@ class FeatureLayer : public OGRLayer,
     OGRErr SetIgnoredFields(const char **fields) override;
 #endif
 
+    /** The number of a field of a feature that any of these layers has made, by
+     * the name that the table has for it; negative for none. */
+    static int FindField(const OGRFeature &feature, std::string_view name)
+    {
+        return static_cast<const StyledDefinition *>(feature.GetDefnRef())
+            ->FindField(name);
+    }
+
   protected:
     /** `spatialReference` may be null; it is referenced. */
     FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
@@ -172,6 +181,10 @@ class FeatureLayer : public OGRLayer,
     /** The next batch of the stream of GDAL's GetArrowStream. GDAL makes it
      * where an attribute filter needs features. */
     int GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array) override;
+
+    /** Lets another layer make features of this one. Its fields are the first
+     * ones here, but for their width. */
+    void LendDefinition(FeatureLayer &other) const;
 
     /** Whether geometries are those of the table. */
     bool KeepsGeometries() const
@@ -272,6 +285,9 @@ class FeatureLayer : public OGRLayer,
     void FillBatch(ArrowBatch &batch);
 
     StyledDefinition *m_defn;
+
+    /** That of the features: another layer's, if they are made for one. */
+    StyledDefinition *m_featureDefn;
     GDALDataset *m_dataset = nullptr;
     std::string m_keyPrefix{};
     const char *m_fidColumn = FID_COLUMN;

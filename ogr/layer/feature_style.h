@@ -8,6 +8,8 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -92,8 +94,9 @@ class LayerStyle final
     std::vector<int> m_fields{};
 };
 
-/** The definition of a layer's features, with their style. Features hold it, so
- * that the style lasts as long as they do. */
+/** The definition of a layer's features, with their style and with the fields
+ * by the names that the table has. Features hold it, so that the style lasts as
+ * long as they do. */
 class StyledDefinition final : public OGRFeatureDefn
 {
   public:
@@ -112,8 +115,25 @@ class StyledDefinition final : public OGRFeatureDefn
         return m_style.get();
     }
 
+    /** Notes the place of the last field.
+     *
+     * @param name with static storage. */
+    void NoteField(const char *name)
+    {
+        m_places[name] = GetFieldCount() - 1;
+    }
+
+    /** The number of a field, whatever it is called for its users; negative for
+     * none. */
+    int FindField(std::string_view name) const
+    {
+        const auto found = m_places.find(name);
+        return found != m_places.end() ? found->second : -1;
+    }
+
   private:
     std::unique_ptr<const LayerStyle> m_style{};
+    std::unordered_map<std::string_view, int> m_places{};
 };
 
 /** A feature that has a style though nobody asked for one: QGIS says that it

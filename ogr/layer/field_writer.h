@@ -81,7 +81,7 @@ class FieldWriter final
      * does not. */
     void Set(std::int64_t value)
     {
-        if (m_kind == FieldKind::Integer || IsNarrowOffset())
+        if ((m_kind == FieldKind::Integer && !IsWide()) || IsNarrowOffset())
         {
             if (std::in_range<int>(value))
             {
@@ -200,6 +200,14 @@ class FieldWriter final
     {
         return m_kind == FieldKind::FileOffset && m_feature != nullptr &&
                m_feature->GetFieldDefnRef(m_index)->GetType() == OFTInteger;
+    }
+
+    /** Whether the field of a feature has more bits than the table says, as
+     * FIDs that are made for a layer over many files. */
+    bool IsWide() const
+    {
+        return m_feature != nullptr &&
+               m_feature->GetFieldDefnRef(m_index)->GetType() == OFTInteger64;
     }
 
     void SetFinite(double value)

@@ -216,13 +216,30 @@ void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)
 }
 
 void LayerDataset::AddLayer(const char *name, OGRwkbGeometryType geometryType,
-                            LayerFactory make)
+                            LayerFactory make,
+                            std::function<void(FeatureLayer &)> lend)
 {
     Slot slot;
     slot.name = name;
     slot.geometryType = geometryType;
     slot.make = std::move(make);
+    slot.lend = std::move(lend);
     m_layers.push_back(std::move(slot));
+}
+
+bool LayerDataset::LendRows(const std::string &name, FeatureLayer &layer)
+{
+    const auto found =
+        std::find_if(m_layers.begin(), m_layers.end(),
+                     [&](const Slot &slot) { return slot.name == name; });
+    if (found == m_layers.end() || found->lend == nullptr)
+    {
+        return false;
+    }
+    found->lend(layer);
+    layer.SetDataset(this);
+    layer.SetKeyPrefix(m_keyPrefix);
+    return true;
 }
 
 void LayerDataset::RenewLayer(const std::string &name, LayerFactory make,

@@ -97,6 +97,19 @@ class LayerDataset : public GDALPamDataset
         return m_listsAllLayers;
     }
 
+    /** For the rows alone, whoever they are for: lists the layers that may have
+     * any, without a look at records, in no order and without relationships. To
+     * be called before AddLayer. */
+    void ListForRows()
+    {
+        m_listsForRows = true;
+    }
+
+    bool ListsForRows() const
+    {
+        return m_listsForRows;
+    }
+
     /** Takes a layer over, and the domains of its fields. */
     void AddLayer(std::unique_ptr<FeatureLayer> layer);
 
@@ -106,9 +119,16 @@ class LayerDataset : public GDALPamDataset
     /** Adds a layer that is made when it is first asked for: definitions of
      * many fields cost more than opening a small file.
      *
-     * @param geometryType that of the layer. */
+     * @param geometryType that of the layer.
+     * @param lend lets a layer of that kind, which may have had rows of other
+     * files, go on with these; null where that cannot be. */
     void AddLayer(const char *name, OGRwkbGeometryType geometryType,
-                  LayerFactory make);
+                  LayerFactory make,
+                  std::function<void(FeatureLayer &)> lend = nullptr);
+
+    /** Lets a layer of the same kind, made elsewhere, go on with the rows of the
+     * layer with that name. False where there is none, or it cannot be. */
+    bool LendRows(const std::string &name, FeatureLayer &layer);
 
     std::vector<std::string>
     GetFieldDomainNames(CSLConstList options = nullptr) const override;
@@ -155,6 +175,7 @@ class LayerDataset : public GDALPamDataset
         std::string name{};
         OGRwkbGeometryType geometryType = wkbUnknown;
         LayerFactory make{};
+        std::function<void(FeatureLayer &)> lend{};
         std::unique_ptr<FeatureLayer> layer{};
 
         /** Place among the others: set when layers are sorted. */
@@ -183,6 +204,7 @@ class LayerDataset : public GDALPamDataset
     std::vector<Parent> m_parents{};
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;
+    bool m_listsForRows = false;
     std::string m_keyPrefix{};
     bool m_hasStyles = true;
     bool m_makesValid = false;

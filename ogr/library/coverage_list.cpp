@@ -4,16 +4,14 @@
 #include "ogr/library/coverage_list.h"
 
 #include "driver/base/subdataset_name.h"
-#include "driver/base/vsi_source.h"
 #include "frmts/bgl/parallel_for.h"
-#include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/theme.h"
 #include "frmts/trq1/tile_index.h"
+#include "ogr/library/chunk_facts.h"
 #include "ogr/library/index_bytes.h"
 
 #include <map>
-#include <memory>
 #include <optional>
 
 namespace flightsim
@@ -66,20 +64,10 @@ std::vector<CoverageRow> ListTheme(const SceneryFile &file,
     return rows;
 }
 
-std::vector<CoverageRow> ListFile(const SceneryFile &file)
+std::vector<CoverageRow> ListFile(const SceneryFile &file,
+                                  const std::vector<bgl::Chunk> &chunks)
 {
     std::vector<CoverageRow> rows;
-    const std::unique_ptr<VsiSource> source =
-        VsiSource::Open(file.path.c_str());
-    bgl::ProblemList ignored;
-    const std::optional<bgl::Container> container =
-        source != nullptr ? bgl::Container::Open(*source, ignored)
-                          : std::nullopt;
-    if (!container)
-    {
-        return rows;
-    }
-    const std::vector<bgl::Chunk> chunks = bgl::ReadChunks(*container, ignored);
     for (const bgl::Theme &theme : bgl::ListThemes(chunks))
     {
         if (theme.dataType != bgl::DATA_TYPE_TERRAIN_INDEX)
@@ -185,21 +173,31 @@ std::vector<CoverageRow> ListCoverage(const Library &library, int threads)
     FactPass pass(library.GetIndex(), "coverage");
     std::vector<std::vector<CoverageRow>> parts(files.size());
     std::vector<std::optional<IndexBytes>> found(files.size());
-    ParallelForOrThrow(files.size(), threads,
-                       [&](std::size_t i)
-                       {
-                           const IndexBytes *known = pass.Find(files[i]->id);
-                           if (known == nullptr ||
-                               !Decode(*known, *files[i], parts[i]))
-                           {
-                               parts[i] = ListFile(*files[i]);
-                               found[i] = Encode(parts[i]);
-                           }
-                       });
+    std::vector<char> isUnread(files.size());
+    ParallelForOrThrow(
+        files.size(), threads,
+        [&](std::size_t i)
+        {
+            const IndexBytes *known = pass.Find(files[i]->id);
+            if (known == nullptr || !Decode(*known, *files[i], parts[i]))
+            {
+                const FileTiles tiles = FileTiles::Read(*files[i]);
+                parts[i] = ListFile(*files[i], tiles.chunks);
+                isUnread[i] = !tiles.isRead;
+                if (tiles.isRead)
+                {
+                    found[i] = Encode(parts[i]);
+                }
+            }
+        });
     std::vector<CoverageRow> rows;
     for (std::size_t i = 0; i < files.size(); ++i)
     {
-        if (found[i] && !parts[i].empty())
+        if (isUnread[i])
+        {
+            FileTiles::WarnOfUnread(*files[i]);
+        }
+        if (found[i])
         {
             pass.Add(files[i]->id, std::move(*found[i]));
         }

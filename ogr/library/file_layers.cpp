@@ -19,6 +19,7 @@ FileLayers::FileLayers(std::shared_ptr<const BglFile> file)
     SetDescription(m_file->GetPath().c_str());
     poDriver = GetGDALDriverManager()->GetDriverByName(SCENERY_DRIVER_NAME);
     nPamFlags |= GPF_NOSAVE;
+    ListForRows();
 }
 
 std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,

@@ -26,15 +26,16 @@ namespace
 {
 
 /** To be raised when other things are kept, or are found otherwise. */
-constexpr const char *SCHEMA = "1";
+constexpr const char *SCHEMA = "2";
 
 constexpr const char *INFO_LAYER = "index_info";
 constexpr const char *CATALOGUE_LAYER = "index_catalogue";
 constexpr const char *FILE_LAYER = "scenery_file";
 constexpr const char *FACT_PREFIX = "fact_";
 
-/** The row of a catalogue, which there is one of. */
+/** The row of the catalogue, and that of the times of its folders. */
 constexpr std::int64_t CATALOGUE_FID = 1;
+constexpr std::int64_t FOLDERS_FID = 2;
 
 /** What GDAL says of an index is not for users: an odd one is made anew. */
 class Quiet final
@@ -191,11 +192,13 @@ bool ReadCatalogue(GDALDataset &dataset, IndexContent &content)
     OGRLayer *layer = FindLayer(dataset, CATALOGUE_LAYER, FACT_FIELDS);
     FactTable rows;
     if (layer == nullptr || !ReadData(*layer, CATALOGUE_LAYER, rows) ||
-        rows.size() != 1)
+        rows.size() != 2 || rows.count(GetRowOfFid(CATALOGUE_FID)) == 0 ||
+        rows.count(GetRowOfFid(FOLDERS_FID)) == 0)
     {
         return false;
     }
-    content.catalogue = std::move(rows.begin()->second);
+    content.catalogue = std::move(rows[GetRowOfFid(CATALOGUE_FID)]);
+    content.folders = std::move(rows[GetRowOfFid(FOLDERS_FID)]);
     return true;
 }
 
@@ -347,7 +350,8 @@ bool WriteLayers(GDALDataset &dataset, const IndexContent &content,
                  const std::map<std::string, FactTable> &facts)
 {
     const FactTable catalogue = {
-        {GetRowOfFid(CATALOGUE_FID), content.catalogue}};
+        {GetRowOfFid(CATALOGUE_FID), content.catalogue},
+        {GetRowOfFid(FOLDERS_FID), content.folders}};
     return dataset.StartTransaction(FALSE) == OGRERR_NONE &&
            WriteItems(dataset, content) &&
            WriteData(dataset, CATALOGUE_LAYER, catalogue) &&

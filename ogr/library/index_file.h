@@ -48,6 +48,9 @@ struct IndexContent
 
     /** Of EncodeCatalogue. */
     IndexBytes catalogue{};
+
+    /** When the folders of its files were changed last, of FolderTimes. */
+    IndexBytes folders{};
     std::vector<IndexRow> files{};
 };
 

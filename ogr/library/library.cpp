@@ -5,7 +5,10 @@
 
 #include "driver/base/vsi_source.h"
 #include "frmts/bgl/parallel_for.h"
+#include "frmts/trq1/magnetic_variation.h"
 #include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/format/windows_path.h"
+#include "ogr/library/index_bytes.h"
 #include "ogr/library/index_record.h"
 
 #include "cpl_vsi.h"
@@ -67,8 +70,9 @@ void SetStatus(SceneryFile &file, FileStatus status, std::string message)
 /** What is no BGL of FS2004 or later may be one of its forerunners. */
 void DescribeForeign(const bgl::ByteSource &source, SceneryFile &file)
 {
-    std::vector<std::uint8_t> start(
-        std::min<std::uint64_t>(source.Size(), library::LEGACY_HEADER_SIZE));
+    std::vector<std::uint8_t> start(std::min<std::uint64_t>(
+        source.Size(), std::max(library::LEGACY_HEADER_SIZE,
+                                bgl::MagneticVariation::HEADER_SIZE)));
     if (source.Size() == 0)
     {
         SetStatus(file, FileStatus::Damaged, "the file is empty");
@@ -77,6 +81,12 @@ void DescribeForeign(const bgl::ByteSource &source, SceneryFile &file)
     std::optional<library::Bounds> bounds;
     if (source.Read(0, start))
     {
+        if (bgl::MagneticVariation::HasHeader(start))
+        {
+            SetStatus(file, FileStatus::Foreign,
+                      "the table of the magnetic variation, which is no BGL");
+            return;
+        }
         bounds = library::ReadLegacyBounds(start);
     }
     if (bounds)
@@ -178,6 +188,41 @@ void Library::ListFiles()
             m_files.push_back(std::move(file));
         }
     }
+}
+
+/** Of the folders with files, in the order of their paths. */
+FolderTimes Library::LookAtFolders(int threads) const
+{
+    std::set<std::string> paths;
+    for (const SceneryFile &file : m_files)
+    {
+        paths.insert(library::GetParentPath(file.path));
+    }
+    const std::vector<std::string> folders(paths.begin(), paths.end());
+    std::vector<std::int64_t> times(folders.size(), -1);
+    ParallelFor(folders.size(), threads,
+                [&](std::size_t i)
+                {
+                    VSIStatBufL status;
+                    const bool isThere =
+                        VSIStatL(folders[i].c_str(), &status) == 0;
+                    // Archives have no times of folders.
+                    if (isThere && status.st_mtime > 0 &&
+                        IsSettled(status.st_mtime, m_checked))
+                    {
+                        times[i] = GetNanoseconds(status);
+                    }
+                });
+    FolderTimes result;
+    IndexPacker packer;
+    for (std::size_t i = 0; i < folders.size(); ++i)
+    {
+        packer.Text(m_index->ToIndexPath(folders[i]));
+        packer.Number(times[i]);
+        result.areSettled = result.areSettled && times[i] >= 0;
+    }
+    result.bytes = packer.Take();
+    return result;
 }
 
 void Library::LookAtFiles(int threads)
@@ -384,7 +429,7 @@ void Library::ScanFiles(int threads)
 
 /** Facts of files that were not found as they were count no more. Files that
  * are not used have none. */
-void Library::UpdateIndex()
+void Library::UpdateIndex(const FolderTimes &folders)
 {
     std::set<std::int64_t> changed;
     std::vector<IndexRow> rows;
@@ -401,12 +446,12 @@ void Library::UpdateIndex()
                         isKnown ? state.known->checked : m_checked,
                         EncodeScan(file)});
     }
-    m_index->Update(m_catalogue, std::move(rows), m_nextId, changed);
+    m_index->Update(m_catalogue, folders, std::move(rows), m_nextId, changed);
 }
 
 std::shared_ptr<const Library>
 Library::Scan(Catalogue catalogue, int threads,
-              std::shared_ptr<LibraryIndex> index, bool trustsIndex)
+              std::shared_ptr<LibraryIndex> index, IndexCheck check)
 {
     std::shared_ptr<Library> library(new Library);
     library->m_catalogue = std::move(catalogue);
@@ -414,6 +459,15 @@ Library::Scan(Catalogue catalogue, int threads,
     library->m_checked = static_cast<std::int64_t>(std::time(nullptr));
     library->ListFiles();
     library->m_states.resize(library->m_files.size());
+    const bool hasIndex = library->m_index != nullptr;
+    const FolderTimes folders = hasIndex && check != IndexCheck::None
+                                    ? library->LookAtFolders(threads)
+                                    : FolderTimes();
+    const bool trustsIndex =
+        hasIndex &&
+        (check == IndexCheck::None ||
+         (check == IndexCheck::Folders &&
+          library->m_index->IsUnchanged(library->m_catalogue, folders)));
     if (!trustsIndex)
     {
         library->LookAtFiles(threads);
@@ -424,9 +478,9 @@ Library::Scan(Catalogue catalogue, int threads,
     library->TakeFromIndex(trustsIndex);
     library->ScanFiles(threads);
     library->RankFiles();
-    if (library->m_index != nullptr && !trustsIndex)
+    if (hasIndex && !trustsIndex)
     {
-        library->UpdateIndex();
+        library->UpdateIndex(folders);
     }
     library->m_states = {};
     return library;

@@ -50,6 +50,19 @@ struct FileProblem
     std::string message{};
 };
 
+/** How much of a library is compared with its index. */
+enum class IndexCheck
+{
+    /** Catalogues, folders and every file. */
+    Full,
+
+    /** Catalogues and folders; files where one of these has changed. */
+    Folders,
+
+    /** Nothing. */
+    None
+};
+
 struct SceneryFile
 {
     /** Number of the row in the layer scenery_file. Without an index, the place
@@ -93,10 +106,10 @@ class Library final
      * status says so.
      *
      * @param index may be null.
-     * @param trustsIndex not to look whether files have changed. */
+     * @param check None only with the catalogue of the index. */
     static std::shared_ptr<const Library>
     Scan(Catalogue catalogue, int threads, std::shared_ptr<LibraryIndex> index,
-         bool trustsIndex);
+         IndexCheck check);
 
     const std::vector<SceneryArea> &GetAreas() const
     {
@@ -135,6 +148,7 @@ class Library final
     Library() = default;
 
     void ListFiles();
+    FolderTimes LookAtFolders(int threads) const;
     void LookAtFiles(int threads);
     std::vector<std::size_t> FindNumbers(const std::vector<std::size_t> &order);
     void NumberFiles();
@@ -143,7 +157,7 @@ class Library final
     void TakeFromIndex(bool trustsIndex);
     void ScanFiles(int threads);
     void RankFiles();
-    void UpdateIndex();
+    void UpdateIndex(const FolderTimes &folders);
 
     /** A file as the system has it. */
     struct FileState

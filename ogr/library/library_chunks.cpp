@@ -6,10 +6,10 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
 #include "frmts/bgl/parallel_for.h"
-#include "frmts/trq1/chunk_scan.h"
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/tile_index.h"
 #include "ogr/layer/row_source.h"
+#include "ogr/library/chunk_facts.h"
 
 #include <algorithm>
 #include <bit>
@@ -33,6 +33,7 @@ struct FileChunks
     const SceneryFile *file = nullptr;
     std::uint64_t size = 0;
     std::vector<bgl::Chunk> chunks{};
+    bool isUnread = false;
 };
 
 ThemePart GetPart(const bgl::Chunk &chunk)
@@ -101,20 +102,28 @@ std::vector<bgl::Chunk> KeepOneEach(const std::vector<bgl::Chunk> &chunks,
     return kept;
 }
 
-/** What is wrong with a file is reported when it is opened alone. */
-void ReadFileChunks(const std::set<std::uint16_t> &types, FileChunks &part)
+/** The tiles of a file; what is to be kept of it, if that is news. */
+std::optional<IndexBytes> ReadFileChunks(const std::set<std::uint16_t> &types,
+                                         const IndexBytes *known,
+                                         FileChunks &part)
 {
-    const std::unique_ptr<VsiSource> source =
-        VsiSource::Open(part.file->path.c_str());
-    bgl::ProblemList ignored;
-    const std::optional<bgl::Container> container =
-        source != nullptr ? bgl::Container::Open(*source, ignored)
-                          : std::nullopt;
-    if (container)
+    auto chunks = known != nullptr && part.file->size > 0 ? DecodeChunks(*known)
+                                                          : std::nullopt;
+    std::optional<IndexBytes> news;
+    part.size = part.file->size;
+    if (!chunks)
     {
-        part.size = source->Size();
-        part.chunks = KeepOneEach(bgl::ReadChunks(*container, ignored), types);
+        FileTiles tiles = FileTiles::Read(*part.file);
+        part.size = tiles.size;
+        part.isUnread = !tiles.isRead;
+        chunks = std::move(tiles.chunks);
+        if (tiles.isRead && chunks->size() <= MAXIMUM_KEPT_CHUNKS)
+        {
+            news = EncodeChunks(*chunks);
+        }
     }
+    part.chunks = KeepOneEach(*chunks, types);
+    return news;
 }
 
 std::vector<FileChunks>
@@ -134,9 +143,25 @@ ReadAllChunks(const Library &library,
             parts.push_back({&file});
         }
     }
+    FactPass pass(library.GetIndex(), "tiles");
+    std::vector<std::optional<IndexBytes>> news(parts.size());
     ParallelForOrThrow(parts.size(), threads,
-                       [&](std::size_t i)
-                       { ReadFileChunks(numbers, parts[i]); });
+                       [&](std::size_t i) {
+                           news[i] = ReadFileChunks(
+                               numbers, pass.Find(parts[i].file->id), parts[i]);
+                       });
+    for (std::size_t i = 0; i < parts.size(); ++i)
+    {
+        if (parts[i].isUnread)
+        {
+            FileTiles::WarnOfUnread(*parts[i].file);
+        }
+        if (news[i])
+        {
+            pass.Add(parts[i].file->id, std::move(*news[i]));
+        }
+    }
+    pass.Finish();
     std::erase_if(parts,
                   [](const FileChunks &part) { return part.chunks.empty(); });
     return parts;

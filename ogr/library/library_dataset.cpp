@@ -47,8 +47,9 @@ const char *const LIBRARY_OPEN_OPTIONS =
     "NONE, or the path of a GeoPackage' "
     "alt_config_option='FLIGHTSIM_INDEX'/>"
     "<Option name='INDEX_CHECK' type='string-select' scope='raster,vector' "
-    "default='FULL' description='Whether to look at all files for changes, or "
-    "to trust the index'><Value>FULL</Value><Value>NONE</Value></Option>"
+    "default='FULL' description='What is compared with the index: all files, "
+    "their folders and catalogues, or nothing'><Value>FULL</Value>"
+    "<Value>FOLDERS</Value><Value>NONE</Value></Option>"
     "<Option name='NUM_THREADS' type='string' scope='raster,vector' "
     "description='Number of threads that read the tables of files, or "
     "ALL_CPUS' alt_config_option='GDAL_NUM_THREADS'/>";
@@ -111,6 +112,14 @@ int GetThreadCount(const GDALOpenInfo &openInfo)
     return static_cast<int>(std::clamp(count, range.lowest, range.highest));
 }
 
+IndexCheck GetIndexCheck(const GDALOpenInfo &openInfo)
+{
+    const std::string check = GetOption(openInfo, "INDEX_CHECK");
+    return EQUAL(check.c_str(), "NONE")      ? IndexCheck::None
+           : EQUAL(check.c_str(), "FOLDERS") ? IndexCheck::Folders
+                                             : IndexCheck::Full;
+}
+
 /** False, with an error, for an option that cannot be meant. */
 bool CheckCell(const GDALOpenInfo &openInfo)
 {
@@ -148,20 +157,19 @@ std::shared_ptr<const Library> ScanLibrary(const GDALOpenInfo &openInfo,
     const std::optional<IndexPlace> place = FindIndexPlace(openInfo, path);
     const std::shared_ptr<LibraryIndex> index =
         place ? LibraryIndex::Open(*place) : nullptr;
-    const bool trustsIndex =
-        EQUAL(GetOption(openInfo, "INDEX_CHECK").c_str(), "NONE");
+    IndexCheck check = GetIndexCheck(openInfo);
     std::optional<Catalogue> catalogue;
-    if (index != nullptr && trustsIndex)
+    if (index != nullptr && check == IndexCheck::None)
     {
         catalogue = index->FindCatalogue();
     }
-    const bool isKnown = catalogue.has_value();
-    if (!isKnown)
+    if (!catalogue)
     {
+        check = check == IndexCheck::None ? IndexCheck::Full : check;
         catalogue = ReadCatalogue(path, ReadCatalogueOptions(openInfo));
     }
     return catalogue
-               ? Library::Scan(std::move(*catalogue), threads, index, isKnown)
+               ? Library::Scan(std::move(*catalogue), threads, index, check)
                : nullptr;
 }
 

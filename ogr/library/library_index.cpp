@@ -101,6 +101,16 @@ std::optional<Catalogue> LibraryIndex::FindCatalogue() const
                : std::nullopt;
 }
 
+bool LibraryIndex::IsUnchanged(const Catalogue &catalogue,
+                               const FolderTimes &folders) const
+{
+    return m_content.options == m_place.options && folders.areSettled &&
+           folders.bytes == m_content.folders &&
+           EncodeCatalogue(catalogue, [this](const std::string &path)
+                           { return ToIndexPath(path); }) ==
+               m_content.catalogue;
+}
+
 const IndexRow *LibraryIndex::Find(const std::string &indexPath) const
 {
     const auto found = m_rows.find(indexPath);
@@ -108,6 +118,7 @@ const IndexRow *LibraryIndex::Find(const std::string &indexPath) const
 }
 
 void LibraryIndex::Update(const Catalogue &catalogue,
+                          const FolderTimes &folders,
                           std::vector<IndexRow> files, std::int64_t nextId,
                           const std::set<std::int64_t> &changed)
 {
@@ -118,7 +129,7 @@ void LibraryIndex::Update(const Catalogue &catalogue,
                         { return ToIndexPath(path); });
     const bool isSame =
         m_content.options == m_place.options && changed.empty() &&
-        bytes == m_content.catalogue &&
+        bytes == m_content.catalogue && folders.bytes == m_content.folders &&
         std::equal(files.begin(), files.end(), m_content.files.begin(),
                    m_content.files.end(), IsSame);
     if (isSame)
@@ -142,6 +153,7 @@ void LibraryIndex::Update(const Catalogue &catalogue,
     }
     m_content.options = m_place.options;
     m_content.catalogue = std::move(bytes);
+    m_content.folders = folders.bytes;
     m_content.files = std::move(files);
     m_content.nextId = nextId;
     FindRows();

@@ -20,6 +20,16 @@
 namespace flightsim
 {
 
+/** When the folders with the files of a catalogue were changed last. */
+struct FolderTimes
+{
+    IndexBytes bytes{};
+
+    /** Whether each was old enough for a later change to give it another
+     * time. */
+    bool areSettled = true;
+};
+
 /** Keeps numbers, tables and facts of files. A file that is new or has changed
  * loses all but its number. Where the GeoPackage cannot be read or written, it
  * is as if there were none. Not thread-safe but for Find and FindFact. */
@@ -46,12 +56,18 @@ class LibraryIndex final
         return m_content.nextId;
     }
 
+    /** Whether the catalogue is that of the last time, and no folder with files
+     * of it has changed since. */
+    bool IsUnchanged(const Catalogue &catalogue,
+                     const FolderTimes &folders) const;
+
     /** Takes the files as they are now.
      *
      * @param changed numbers of the files whose facts do not count any more.
      */
-    void Update(const Catalogue &catalogue, std::vector<IndexRow> files,
-                std::int64_t nextId, const std::set<std::int64_t> &changed);
+    void Update(const Catalogue &catalogue, const FolderTimes &folders,
+                std::vector<IndexRow> files, std::int64_t nextId,
+                const std::set<std::int64_t> &changed);
 
     /** Reads the facts of a kind, unless they are there. */
     void Load(const std::string &kind);

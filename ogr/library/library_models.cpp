@@ -21,7 +21,7 @@ std::optional<std::array<double, 3>> ReadCorner(OGRFeature &feature,
     std::array<double, 3> corner{};
     for (std::size_t i = 0; i < corner.size(); ++i)
     {
-        const int field = feature.GetFieldIndex(fields[i]);
+        const int field = FeatureLayer::FindField(feature, fields[i]);
         if (field < 0 || !feature.IsFieldSetAndNotNull(field))
         {
             return std::nullopt;
@@ -51,7 +51,7 @@ std::uint64_t ReadModelFacts(FileStore &files, const SceneryFile &file,
 
 void SetText(OGRFeature &feature, const char *name, const std::string &text)
 {
-    const int field = feature.GetFieldIndex(name);
+    const int field = FeatureLayer::FindField(feature, name);
     if (field >= 0 && !text.empty())
     {
         feature.SetField(field, text.c_str());
@@ -60,7 +60,7 @@ void SetText(OGRFeature &feature, const char *name, const std::string &text)
 
 void SetNumber(OGRFeature &feature, const char *name, double value)
 {
-    const int field = feature.GetFieldIndex(name);
+    const int field = FeatureLayer::FindField(feature, name);
     if (field >= 0)
     {
         feature.SetField(field, value);
@@ -70,7 +70,7 @@ void SetNumber(OGRFeature &feature, const char *name, double value)
 /** 0 for a field without a value. */
 double GetNumber(OGRFeature &feature, const char *name, double otherwise)
 {
-    const int field = feature.GetFieldIndex(name);
+    const int field = FeatureLayer::FindField(feature, name);
     return field >= 0 && feature.IsFieldSetAndNotNull(field)
                ? feature.GetFieldAsDouble(field)
                : otherwise;
@@ -114,9 +114,7 @@ const LibraryModel *LibraryModels::Find(const std::string &guid) const
     return found != m_models.end() ? &found->second : nullptr;
 }
 
-std::unique_ptr<OGRFeature>
-LibraryModels::MakeFootprint(OGRFeature &object,
-                             const OGRFeatureDefn &definition) const
+bool LibraryModels::FillFootprint(OGRFeature &object, OGRFeature &feature) const
 {
     const std::string guid = GetText(object, "model_guid");
     const LibraryModel *model = Find(guid);
@@ -124,7 +122,7 @@ LibraryModels::MakeFootprint(OGRFeature &object,
     if (model == nullptr || !model->box || geometry == nullptr ||
         wkbFlatten(geometry->getGeometryType()) != wkbPoint)
     {
-        return nullptr;
+        return false;
     }
     const OGRPoint &point = *geometry->toPoint();
     const double scale = GetNumber(object, "scale", 1);
@@ -133,25 +131,23 @@ LibraryModels::MakeFootprint(OGRFeature &object,
                             GetNumber(object, "true_heading_deg", 0),
                             scale},
                            *model->box);
-    auto feature =
-        std::make_unique<OGRFeature>(const_cast<OGRFeatureDefn *>(&definition));
-    feature->SetFID(object.GetFID());
+    feature.SetFID(object.GetFID());
     const auto size = [&](ModelAxis axis)
     { return (model->box->maximum[axis] - model->box->minimum[axis]) * scale; };
-    SetNumber(*feature, "width_m", size(MODEL_RIGHT));
-    SetNumber(*feature, "depth_m", size(MODEL_FORWARD));
-    SetNumber(*feature, "height_m", size(MODEL_UP));
-    SetNumber(*feature, "true_heading_deg",
+    SetNumber(feature, "width_m", size(MODEL_RIGHT));
+    SetNumber(feature, "depth_m", size(MODEL_FORWARD));
+    SetNumber(feature, "height_m", size(MODEL_UP));
+    SetNumber(feature, "true_heading_deg",
               GetNumber(object, "true_heading_deg", 0));
-    SetNumber(*feature, "agl", GetNumber(object, "agl", 0));
-    SetNumber(*feature, "file_offset", GetNumber(object, "file_offset", 0));
-    feature->SetField("scenery_object_fid",
-                      static_cast<GIntBig>(object.GetFID()));
-    SetText(*feature, "scenery_object_key", GetText(object, "key"));
-    SetText(*feature, "model_guid", guid);
-    SetText(*feature, "model_name", model->name);
-    feature->SetGeometryDirectly(footprint.release());
-    return feature;
+    SetNumber(feature, "agl", GetNumber(object, "agl", 0));
+    SetNumber(feature, "file_offset", GetNumber(object, "file_offset", 0));
+    feature.SetField(FeatureLayer::FindField(feature, "scenery_object_fid"),
+                     static_cast<GIntBig>(object.GetFID()));
+    SetText(feature, "scenery_object_key", GetText(object, "key"));
+    SetText(feature, "model_guid", guid);
+    SetText(feature, "model_name", model->name);
+    feature.SetGeometryDirectly(footprint.release());
+    return true;
 }
 
 }  // namespace flightsim

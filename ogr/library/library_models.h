@@ -39,10 +39,9 @@ class LibraryModels final
     /** Null for a model that no file has. */
     const LibraryModel *Find(const std::string &guid) const;
 
-    /** A feature of scenery_object_footprint for one of scenery_object; null
-     * for one whose model has no box. */
-    std::unique_ptr<OGRFeature>
-    MakeFootprint(OGRFeature &object, const OGRFeatureDefn &definition) const;
+    /** Fills a feature of scenery_object_footprint for one of scenery_object;
+     * false for one whose model has no box. */
+    bool FillFootprint(OGRFeature &object, OGRFeature &feature) const;
 
   private:
     ModelAxes m_axes;

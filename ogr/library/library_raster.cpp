@@ -25,14 +25,16 @@ const char *const LIBRARY_RASTER_OPTIONS =
     "two photos: the finer one and then the upper file, the finer one and then "
     "the lower area as in FS2004, or the upper file'><Value>LEVEL_RANK</Value>"
     "<Value>LEVEL_LOWRANK</Value><Value>RANK</Value></Option>"
+    "<Option name='CLASS_254' type='string-select' scope='raster' "
+    "default='CLASS' description='Whether 254 is a class like any other, or "
+    "lets the classes of the files below show'><Value>CLASS</Value>"
+    "<Value>TRANSPARENT</Value></Option>"
     "<Option name='PROVENANCE' type='boolean' scope='raster' default='NO' "
     "description='Whether rasters have bands with the file that each sample "
     "is from, by its FID in scenery_file, and the level'/>";
 
 namespace
 {
-
-constexpr const char *SCENERY_PREFIX = "FSSCENERY:";
 
 ElevationOrder GetOrder(const GDALOpenInfo &openInfo)
 {
@@ -255,7 +257,7 @@ CPLStringList ListSubdatasets(const Library &library, const std::string &path,
     for (const LibraryTheme &theme : ListLibraryThemes(std::move(parts)))
     {
         const std::string key = "SUBDATASET_" + std::to_string(++number) + "_";
-        std::string name = SCENERY_PREFIX;
+        std::string name(SubdatasetName::LIBRARY_PREFIX);
         name += SubdatasetName{path, theme.name, {}}.ToString().substr(
             SubdatasetName::PREFIX.size());
         items.SetNameValue((key + "NAME").c_str(), name.c_str());

@@ -4,6 +4,7 @@
 #include "ogr/library/partition.h"
 
 #include "driver/bgl/qmid.h"
+#include "ogr/library/format/catalogue_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,39 +30,41 @@ std::uint32_t FindCell(double degrees, double cellSize, double worldSize)
 
 }  // namespace
 
-std::optional<Partition> Partition::Parse(const std::string &quadKey)
+std::optional<Partition> Partition::Parse(const std::string &quadKeys)
 {
     Partition partition;
-    if (!quadKey.empty())
+    for (const std::string &key : library::SplitList(quadKeys, ','))
     {
-        partition.m_cell = bgl::FromQuadKey(quadKey);
-        if (!partition.m_cell)
+        const std::optional<bgl::Qmid> cell = bgl::FromQuadKey(key);
+        if (!cell)
         {
             return std::nullopt;
         }
+        partition.m_cells.push_back(*cell);
     }
-    return partition;
+    return partition.IsWorld() && !quadKeys.empty() ? std::nullopt
+                                                    : std::optional(partition);
 }
 
 bool Partition::Holds(const OGRGeometry *geometry) const
 {
-    if (IsWorld())
-    {
-        return true;
-    }
     double east = 0.0;
     double south = 0.0;
-    if (geometry != nullptr && !geometry->IsEmpty())
+    if (!IsWorld() && geometry != nullptr && !geometry->IsEmpty())
     {
         OGREnvelope bounds;
         geometry->getEnvelope(&bounds);
         east = (bounds.MinX + bounds.MaxX) / 2 - WEST;
         south = NORTH - (bounds.MinY + bounds.MaxY) / 2;
     }
-    const double width = m_cell->East() - m_cell->West();
-    const double height = m_cell->North() - m_cell->South();
-    return FindCell(east, width, 360.0) == m_cell->u &&
-           FindCell(south, height, 180.0) == m_cell->v;
+    const auto holds = [=](const bgl::Qmid &cell)
+    {
+        const double width = cell.East() - cell.West();
+        const double height = cell.North() - cell.South();
+        return FindCell(east, width, 360.0) == cell.u &&
+               FindCell(south, height, 180.0) == cell.v;
+    };
+    return IsWorld() || std::any_of(m_cells.begin(), m_cells.end(), holds);
 }
 
 bool Partition::Touches(double west, double south, double east,
@@ -69,9 +72,12 @@ bool Partition::Touches(double west, double south, double east,
 {
     // What lies on or beyond the edge of the world counts as in its last cells.
     constexpr double edge = 180.0;
-    return IsWorld() ||
-           (std::min(west, edge) <= m_cell->East() && east >= m_cell->West() &&
-            north >= m_cell->South() && south <= m_cell->North());
+    const auto touches = [=](const bgl::Qmid &cell)
+    {
+        return std::min(west, edge) <= cell.East() && east >= cell.West() &&
+               north >= cell.South() && south <= cell.North();
+    };
+    return IsWorld() || std::any_of(m_cells.begin(), m_cells.end(), touches);
 }
 
 }  // namespace flightsim

@@ -9,11 +9,12 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace flightsim
 {
 
-/** One cell of the quad-tree. Cells that do not overlap and together cover the
+/** Cells of the quad-tree. Those that do not overlap and together cover the
  * earth have each feature exactly once. */
 class Partition final
 {
@@ -21,24 +22,25 @@ class Partition final
     /** The world. */
     Partition() = default;
 
-    /** Nothing for what is no quad key; the world for an empty text. */
-    static std::optional<Partition> Parse(const std::string &quadKey);
+    /** Nothing for what are no quad keys with commas between them; the world for
+     * an empty text. */
+    static std::optional<Partition> Parse(const std::string &quadKeys);
 
     bool IsWorld() const
     {
-        return !m_cell.has_value();
+        return m_cells.empty();
     }
 
-    /** Whether the middle of a geometry's bounds lies in the cell, its western
+    /** Whether the middle of a geometry's bounds lies in a cell, its western
      * and northern edges included. What has no place counts as the north-west
      * corner of the world. */
     bool Holds(const OGRGeometry *geometry) const;
 
-    /** Whether bounds and the cell touch. */
+    /** Whether bounds touch a cell. */
     bool Touches(double west, double south, double east, double north) const;
 
   private:
-    std::optional<bgl::Qmid> m_cell{};
+    std::vector<bgl::Qmid> m_cells{};
 };
 
 }  // namespace flightsim

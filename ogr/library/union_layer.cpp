@@ -58,21 +58,6 @@ enum LibraryField
     FIELD_REASON
 };
 
-std::string Quote(const std::string &text)
-{
-    std::string quoted = "'";
-    for (const char character : text)
-    {
-        quoted += character;
-        if (character == '\'')
-        {
-            quoted += character;
-        }
-    }
-    quoted += '\'';
-    return quoted;
-}
-
 }  // namespace
 
 std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid)
@@ -124,9 +109,10 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
         }
     }
     HideFidColumn();
-    if (IsFootprint())
+    if (!IsFootprint())
     {
-        m_footprints = pattern.make();
+        m_reading.lent = pattern.make();
+        m_seeking.lent = pattern.make();
     }
     FinishDefinition(
         const_cast<FeatureLayer &>(fields).GetMetadataItem("DESCRIPTION"));
@@ -167,103 +153,14 @@ std::uint64_t UnionLayer::PrepareTables()
            (needsModels ? m_models->Prepare(*m_files) : 0);
 }
 
-/** Numbers of the fields of a file's layer that are to be read. */
-std::vector<int> UnionLayer::FindNeededFields() const
-{
-    std::set<int> needed(GetWantedFields().begin(), GetWantedFields().end());
-    if (HasModels())
-    {
-        const auto guid =
-            std::find(m_innerNames.begin(), m_innerNames.end(), "model_guid");
-        needed.insert(static_cast<int>(guid - m_innerNames.begin()));
-    }
-    needed.insert(GetHiddenFields().begin(), GetHiddenFields().end());
-    for (std::size_t i = 0; i < m_innerNames.size(); ++i)
-    {
-        if (Winners::NeedsField(m_name, m_innerNames[i]))
-        {
-            needed.insert(static_cast<int>(i));
-        }
-    }
-    needed.erase(needed.lower_bound(static_cast<int>(m_innerNames.size())),
-                 needed.end());
-    return {needed.begin(), needed.end()};
-}
-
-/** Asks a file's layer for what is wanted. Its filters choose what it reads;
- * exact they are here. */
-void UnionLayer::Ask(FeatureLayer &layer) const
-{
-    if (IsFootprint())
-    {
-        layer.SetIgnoredFields(nullptr);
-        return;
-    }
-    const std::vector<int> needed = FindNeededFields();
-    CPLStringList ignored;
-    for (std::size_t i = 0; i < m_innerNames.size(); ++i)
-    {
-        if (!std::binary_search(needed.begin(), needed.end(),
-                                static_cast<int>(i)))
-        {
-            ignored.AddString(m_innerNames[i].c_str());
-        }
-    }
-    if (!IsGeometryWanted() && !Winners::NeedsGeometry(m_name) &&
-        m_partition.IsWorld())
-    {
-        ignored.AddString("OGR_GEOMETRY");
-    }
-    layer.SetIgnoredFields(
-        const_cast<const char **>(const_cast<char **>(ignored.List())));
-}
-
-FeatureLayer *UnionLayer::Prepare(FileLayers &layers)
-{
-    FeatureLayer *layer = layers.FindLayerByName(m_innerName);
-    if (layer == nullptr)
-    {
-        return nullptr;
-    }
-    Ask(*layer);
-    if (IsFootprint())
-    {
-        // An object may stand where a filter does not reach, its model not.
-        layer->SetAttributeFilter(nullptr);
-        layer->SetSpatialFilter(nullptr);
-        layer->ResetReading();
-        return layer;
-    }
-    std::string query;
-    for (const RowCondition &condition : m_filter.conditions)
-    {
-        if (!Winners::Changes(m_name, condition.field) &&
-            std::find(m_innerNames.begin(), m_innerNames.end(),
-                      condition.field) != m_innerNames.end())
-        {
-            query += query.empty() ? "\"" : " AND \"";
-            query += condition.field;
-            query += "\" = ";
-            query += Quote(condition.text);
-        }
-    }
-    layer->SetAttributeFilter(query.empty() ? nullptr : query.c_str());
-    layer->SetSpatialFilter(nullptr);
-    if (m_filter.area && layer->GetType() != wkbNone)
-    {
-        layer->SetSpatialFilterRect(m_filter.area->MinX, m_filter.area->MinY,
-                                    m_filter.area->MaxX, m_filter.area->MaxY);
-    }
-    layer->ResetReading();
-    return layer;
-}
-
 void UnionLayer::Restart(const RowFilter &filter)
 {
     CloseFile();
     m_filter = filter;
     m_next = 0;
     m_hidden.clear();
+    m_reading.isAsked = false;
+    FindFields();
     m_readErrors += PrepareTables();
 }
 
@@ -274,7 +171,7 @@ void UnionLayer::CloseFile()
         m_readErrors += m_layers->CountReadErrors() - m_errorsBefore;
     }
     m_layers.reset();
-    m_inner = nullptr;
+    m_reading.current = nullptr;
 }
 
 /** Opens the next file with rows; false at the end. */
@@ -296,8 +193,7 @@ bool UnionLayer::OpenNext()
             return false;
         }
         m_errorsBefore = m_layers->CountReadErrors();
-        m_inner = Prepare(*m_layers);
-        if (m_inner != nullptr)
+        if (FindInner(m_reading, *m_layers) != nullptr)
         {
             return true;
         }
@@ -308,9 +204,10 @@ bool UnionLayer::OpenNext()
 
 std::unique_ptr<OGRFeature> UnionLayer::MakeNext()
 {
-    while (m_inner != nullptr || OpenNext())
+    while (m_reading.current != nullptr || OpenNext())
     {
-        std::unique_ptr<OGRFeature> inner(m_inner->GetNextRawFeature());
+        std::unique_ptr<OGRFeature> inner(
+            m_reading.current->GetNextRawFeature());
         if (inner == nullptr)
         {
             CloseFile();
@@ -334,21 +231,42 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
         return nullptr;
     }
     m_readErrors += PrepareTables();
+    FindFields();
     const std::shared_ptr<FileLayers> layers = m_files->Open(*file);
+    m_seeking.isAsked = false;
     FeatureLayer *layer =
-        layers != nullptr ? layers->FindLayerByName(m_innerName) : nullptr;
+        layers != nullptr ? FindInner(m_seeking, *layers) : nullptr;
     if (layer == nullptr)
     {
         m_readErrors += layers == nullptr ? 1U : 0U;
         return nullptr;
     }
     const std::uint64_t errors = layers->CountReadErrors();
-    Ask(*layer);
     std::unique_ptr<OGRFeature> inner(
         layer->GetFeature(fid - MakeLibraryFid(*file, 0)));
     m_readErrors += layers->CountReadErrors() - errors;
     return inner != nullptr ? TakeInner(std::move(inner), *file, *layers, true)
                             : nullptr;
+}
+
+/** Makes the footprint of an object; null where it has none. */
+std::unique_ptr<OGRFeature> UnionLayer::MakeFootprint(OGRFeature &object)
+{
+    std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
+    // The table of footprints has the place that filters are about.
+    if (!m_models->FillFootprint(object, *feature) ||
+        !PassesFilter(feature->GetGeometryRef()))
+    {
+        return nullptr;
+    }
+    for (const int field : GetWantedFields())
+    {
+        if (!feature->IsFieldSet(field))
+        {
+            feature->SetFieldNull(field);
+        }
+    }
+    return feature;
 }
 
 /** Null where an object has no footprint, and as Convert. */
@@ -359,102 +277,125 @@ UnionLayer::TakeInner(std::unique_ptr<OGRFeature> inner,
 {
     if (IsFootprint())
     {
-        inner = m_models->MakeFootprint(*inner, *m_footprints->GetLayerDefn());
+        inner = MakeFootprint(*inner);
     }
-    // The table of footprints has the place that filters are about.
-    return inner != nullptr &&
-                   (!IsFootprint() || PassesFilter(inner->GetGeometryRef()))
-               ? Convert(*inner, file, layers, isSought)
+    return inner != nullptr && Convert(*inner, file, layers, isSought)
+               ? std::move(inner)
                : nullptr;
 }
 
-/** Null for a feature of another part of the world, and for one that is hidden,
- * unless those are shown, too. */
-std::unique_ptr<OGRFeature> UnionLayer::Convert(OGRFeature &inner,
-                                                const SceneryFile &file,
-                                                FileLayers &layers,
-                                                bool isSought)
+/** Makes a feature of a file one of the library. False for a feature of another
+ * part of the world, and for one that is hidden, unless those are shown, too. */
+bool UnionLayer::Convert(OGRFeature &feature, const SceneryFile &file,
+                         FileLayers &layers, bool isSought)
 {
-    if (!m_partition.Holds(inner.GetGeometryRef()))
+    if (!m_partition.Holds(feature.GetGeometryRef()))
     {
-        return nullptr;
+        return false;
     }
     const Verdict verdict =
-        CanHide() ? m_winners->Judge(m_name, inner, file, layers) : Verdict{};
+        CanHide() ? m_winners->Judge(m_name, feature, file, layers) : Verdict{};
     if (verdict.reason != nullptr && !m_showsHidden)
     {
         if (!isSought)
         {
             ++m_hidden[verdict.reason];
         }
-        return nullptr;
+        return false;
     }
-    m_winners->Complete(m_name, file, inner);
-    std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
-    feature->SetFID(MakeLibraryFid(file, inner.GetFID()));
-    FillFields(inner, file, verdict, *feature);
-    SetStyle(*feature);
-    if (IsGeometryWanted())
+    m_winners->Complete(m_name, file, feature);
+    feature.SetFID(MakeLibraryFid(file, feature.GetFID()));
+    ChangeLinks(file, verdict, feature);
+    FillFields(file, verdict, feature);
+    SetStyle(feature);
+    for (const int field : m_unwantedFields)
     {
-        std::unique_ptr<OGRGeometry> geometry(inner.StealGeometry());
-        if (geometry != nullptr &&
-            OGR_GT_IsSubClassOf(wkbFlatten(GetType()), wkbGeometryCollection))
-        {
-            geometry.reset(OGRGeometryFactory::forceTo(geometry.release(),
-                                                       wkbFlatten(GetType())));
-            if (geometry == nullptr)
-            {
-                throw std::bad_alloc();
-            }
-        }
-        SetGeometry(*feature, std::move(geometry));
+        feature.UnsetField(field);
     }
-    return feature;
+    FitToLayer(feature);
+    return true;
 }
 
-void UnionLayer::CopyField(OGRFeature &inner, const SceneryFile &file,
-                           const Verdict &verdict, int field,
-                           OGRFeature &feature) const
+/** Gives the geometry the type of the layer, and drops one that nobody asked
+ * for. */
+void UnionLayer::FitToLayer(OGRFeature &feature)
 {
-    if (!inner.IsFieldSetAndNotNull(field))
+    std::unique_ptr<OGRGeometry> geometry(feature.StealGeometry());
+    if (!IsGeometryWanted())
     {
-        feature.SetFieldNull(field);
         return;
     }
-    const auto place = static_cast<std::size_t>(field);
-    if (m_isFid[place])
+    if (geometry != nullptr &&
+        OGR_GT_IsSubClassOf(wkbFlatten(GetType()), wkbGeometryCollection))
     {
-        const bool isAirport = m_innerNames[place] == "airport_fid";
-        feature.SetField(
-            field,
-            static_cast<GIntBig>(
-                isAirport && verdict.airport != nullptr
-                    ? verdict.airport->fid
-                    : MakeLibraryFid(file, inner.GetFieldAsInteger64(field))));
+        geometry.reset(OGRGeometryFactory::forceTo(geometry.release(),
+                                                   wkbFlatten(GetType())));
+        if (geometry == nullptr)
+        {
+            throw std::bad_alloc();
+        }
     }
-    else if (m_innerNames[place] == "airport_key" && verdict.airport != nullptr)
+    SetGeometry(feature, std::move(geometry));
+}
+
+/** Finds out which fields are filled here, and which serve the rules alone. */
+void UnionLayer::FindFields()
+{
+    std::set<int> fields(GetWantedFields().begin(), GetWantedFields().end());
+    fields.insert(GetHiddenFields().begin(), GetHiddenFields().end());
+    const auto own = fields.lower_bound(static_cast<int>(m_innerNames.size()));
+    m_ownFields.assign(own, fields.end());
+    m_linkFields.clear();
+    m_unwantedFields.clear();
+    for (const int field : FindNeededFields())
     {
-        feature.SetField(field, verdict.airport->key.c_str());
-    }
-    else
-    {
-        feature.SetField(field, inner.GetRawFieldRef(field));
+        const auto place = static_cast<std::size_t>(field);
+        if (fields.count(field) == 0)
+        {
+            m_unwantedFields.push_back(field);
+        }
+        else if (m_isFid[place] || m_innerNames[place] == "airport_key")
+        {
+            m_linkFields.push_back(field);
+        }
     }
 }
 
-void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
-                            const Verdict &verdict, OGRFeature &feature) const
+/** Lets links name rows of the library, and the uppermost airport. */
+void UnionLayer::ChangeLinks(const SceneryFile &file, const Verdict &verdict,
+                             OGRFeature &feature) const
 {
-    const int innerCount = static_cast<int>(m_innerNames.size());
-    std::set<int> fields(GetWantedFields().begin(), GetWantedFields().end());
-    fields.insert(GetHiddenFields().begin(), GetHiddenFields().end());
-    for (const int field : fields)
+    for (const int field : m_linkFields)
     {
-        if (field < innerCount)
+        const auto place = static_cast<std::size_t>(field);
+        if (!feature.IsFieldSetAndNotNull(field))
         {
-            CopyField(inner, file, verdict, field, feature);
             continue;
         }
+        const bool isAirport = verdict.airport != nullptr &&
+                               m_innerNames[place].starts_with("airport_");
+        if (!m_isFid[place])
+        {
+            if (isAirport)
+            {
+                feature.SetField(field, verdict.airport->key.c_str());
+            }
+            continue;
+        }
+        const std::int64_t fid =
+            isAirport
+                ? verdict.airport->fid
+                : MakeLibraryFid(file, feature.GetFieldAsInteger64(field));
+        feature.SetField(field, static_cast<GIntBig>(fid));
+    }
+}
+
+void UnionLayer::FillFields(const SceneryFile &file, const Verdict &verdict,
+                            OGRFeature &feature) const
+{
+    const int innerCount = static_cast<int>(m_innerNames.size());
+    for (const int field : m_ownFields)
+    {
         const int place = field - innerCount;
         const int number = HasModels() || place <= FIELD_RANK
                                ? place
@@ -463,7 +404,7 @@ void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
         {
             case FIELD_MODEL_NAME:
             case FIELD_MODEL_FILE:
-                SetModelField(inner, field, number, feature);
+                SetModelField(field, number, feature);
                 break;
             case FIELD_AREA:
                 feature.SetField(
@@ -497,10 +438,9 @@ void UnionLayer::FillFields(OGRFeature &inner, const SceneryFile &file,
     }
 }
 
-void UnionLayer::SetModelField(OGRFeature &inner, int field, int number,
-                               OGRFeature &feature) const
+void UnionLayer::SetModelField(int field, int number, OGRFeature &feature) const
 {
-    const LibraryModel *model = m_models->Find(GetText(inner, "model_guid"));
+    const LibraryModel *model = m_models->Find(GetText(feature, "model_guid"));
     const std::string text = model == nullptr             ? ""
                              : number == FIELD_MODEL_NAME ? model->name
                                                           : model->file->path;
@@ -509,40 +449,6 @@ void UnionLayer::SetModelField(OGRFeature &inner, int field, int number,
     {
         feature.SetField(field, text.c_str());
     }
-}
-
-/** Negative where it has to be found out row by row what is left out. */
-std::int64_t UnionLayer::CountRows()
-{
-    if ((CanHide() && !m_showsHidden) || IsFootprint() ||
-        !m_partition.IsWorld())
-    {
-        return -1;
-    }
-    std::int64_t count = 0;
-    for (const SceneryFile *file : m_files->GetUsed())
-    {
-        if (!MayHaveRows(*file))
-        {
-            continue;
-        }
-        const std::shared_ptr<FileLayers> layers = m_files->Open(*file);
-        FeatureLayer *layer =
-            layers != nullptr ? layers->FindLayerByName(m_name) : nullptr;
-        m_readErrors += layers == nullptr ? 1U : 0U;
-        if (layer != nullptr && layers != m_layers)
-        {
-            layer->SetAttributeFilter(nullptr);
-            layer->SetSpatialFilter(nullptr);
-            count += layer->GetFeatureCount(TRUE);
-        }
-        else if (layer != nullptr)
-        {
-            // In the midst of being read, with filters of its own.
-            return -1;
-        }
-    }
-    return count;
 }
 
 /** Where features may be hidden, GDAL goes over those that are not. */

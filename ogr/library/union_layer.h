@@ -69,21 +69,39 @@ class UnionLayer final : public FeatureLayer
     }
 
   private:
+    /** What reads the rows of one file. */
+    struct InnerLayer
+    {
+        /** Goes through the rows of one file after the other; null where files
+         * have layers of their own for that. */
+        std::unique_ptr<FeatureLayer> lent{};
+
+        /** Whether that has been told what is wanted. */
+        bool isAsked = false;
+
+        /** Null between files. */
+        FeatureLayer *current = nullptr;
+    };
+
     bool IsUnplaced(const SceneryFile &file) const;
     bool IsCandidate(const SceneryFile &file) const;
     bool MayHaveRows(const SceneryFile &file) const;
     bool OpenNext();
-    FeatureLayer *Prepare(FileLayers &layers);
+    std::string MakeQuery() const;
+    void SetFilters(FeatureLayer &layer) const;
+    FeatureLayer *FindInner(InnerLayer &inner, FileLayers &layers) const;
     void Ask(FeatureLayer &layer) const;
     void CloseFile();
-    std::unique_ptr<OGRFeature> Convert(OGRFeature &inner,
-                                        const SceneryFile &file,
-                                        FileLayers &layers, bool isSought);
-    void FillFields(OGRFeature &inner, const SceneryFile &file,
-                    const Verdict &verdict, OGRFeature &feature) const;
-    void CopyField(OGRFeature &inner, const SceneryFile &file,
-                   const Verdict &verdict, int field,
-                   OGRFeature &feature) const;
+    bool Convert(OGRFeature &feature, const SceneryFile &file,
+                 FileLayers &layers, bool isSought);
+    void FindFields();
+    void ChangeLinks(const SceneryFile &file, const Verdict &verdict,
+                     OGRFeature &feature) const;
+    void FillFields(const SceneryFile &file, const Verdict &verdict,
+                    OGRFeature &feature) const;
+    void FitToLayer(OGRFeature &feature);
+    std::int64_t CountRowsOf(const SceneryFile &file);
+    std::unique_ptr<OGRFeature> MakeFootprint(OGRFeature &object);
     bool CanHide() const;
     bool HasModels() const;
     bool IsFootprint() const;
@@ -91,8 +109,7 @@ class UnionLayer final : public FeatureLayer
     std::unique_ptr<OGRFeature> TakeInner(std::unique_ptr<OGRFeature> inner,
                                           const SceneryFile &file,
                                           FileLayers &layers, bool isSought);
-    void SetModelField(OGRFeature &inner, int field, int number,
-                       OGRFeature &feature) const;
+    void SetModelField(int field, int number, OGRFeature &feature) const;
     std::vector<int> FindNeededFields() const;
 
     const std::string m_name;
@@ -113,14 +130,18 @@ class UnionLayer final : public FeatureLayer
      * library. */
     std::vector<bool> m_isFid{};
 
-    /** Whose features have the fields of footprints; null for other layers. */
-    std::unique_ptr<FeatureLayer> m_footprints{};
+    /** Wanted fields that are filled here, those of the file that link rows, and
+     * those that only the rules need. */
+    std::vector<int> m_ownFields{};
+    std::vector<int> m_linkFields{};
+    std::vector<int> m_unwantedFields{};
 
     RowFilter m_filter{};
     std::size_t m_next = 0;
     const SceneryFile *m_file = nullptr;
     std::shared_ptr<FileLayers> m_layers{};
-    FeatureLayer *m_inner = nullptr;
+    InnerLayer m_reading{};
+    InnerLayer m_seeking{};
     std::uint64_t m_errorsBefore = 0;
     std::uint64_t m_readErrors = 0;
     std::int64_t m_filesRead = 0;

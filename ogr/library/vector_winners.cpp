@@ -45,9 +45,9 @@ struct CellPlace
 /** Nothing for features that are put together of several cells. */
 std::optional<CellPlace> FindCell(OGRFeature &feature)
 {
-    const int level = feature.GetFieldIndex("level");
-    const int column = feature.GetFieldIndex("u");
-    const int row = feature.GetFieldIndex("v");
+    const int level = FeatureLayer::FindField(feature, "level");
+    const int column = FeatureLayer::FindField(feature, "u");
+    const int row = FeatureLayer::FindField(feature, "v");
     if (level < 0 || column < 0 || row < 0 ||
         !feature.IsFieldSetAndNotNull(level) ||
         feature.GetFieldAsInteger(level) < BLOCK_SHIFT)

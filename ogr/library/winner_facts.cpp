@@ -244,7 +244,7 @@ std::uint64_t ReadLayer(FileStore &files, const SceneryFile &file,
 
 std::string GetText(OGRFeature &feature, std::string_view field)
 {
-    const int index = feature.GetFieldIndex(std::string(field).c_str());
+    const int index = FeatureLayer::FindField(feature, field);
     return index >= 0 && feature.IsFieldSetAndNotNull(index)
                ? feature.GetFieldAsString(index)
                : "";

@@ -159,7 +159,8 @@ bool IsMsfs(const SceneryFile &file)
 
 bool IsPreferred(OGRFeature &feature, const SceneryFile &file)
 {
-    return IsMsfs(file) && feature.GetFieldIndex("num_routes") >= 0 &&
+    return IsMsfs(file) &&
+           FeatureLayer::FindField(feature, "num_routes") >= 0 &&
            (!IsEmptyValue(GetText(feature, "num_routes")) ||
             !GetText(feature, "airport_ident").empty());
 }

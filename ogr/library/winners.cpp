@@ -31,7 +31,7 @@ constexpr const char *REASON_RECORD = "same_record_above";
 
 bool HasValue(OGRFeature &feature, const char *field)
 {
-    const int index = feature.GetFieldIndex(field);
+    const int index = FeatureLayer::FindField(feature, field);
     return index >= 0 && feature.IsFieldSetAndNotNull(index);
 }
 
@@ -198,8 +198,7 @@ void Winners::CompleteGroup(const std::vector<PlacedAirport> &airports,
         for (std::size_t i = 0; i < group.size(); ++i)
         {
             const std::size_t place = first + i;
-            const int field =
-                feature.GetFieldIndex(std::string(group[i]).c_str());
+            const int field = FeatureLayer::FindField(feature, group[i]);
             if (place < lower->values.size() && field >= 0 &&
                 !IsEmptyValue(lower->values[place]))
             {
@@ -222,7 +221,8 @@ void Winners::CompleteNames(OGRFeature &feature) const
          i < std::size(NAME_FIELDS);
          ++i)
     {
-        const int field = feature.GetFieldIndex(NAME_FIELDS[i].airport);
+        const int field =
+            FeatureLayer::FindField(feature, NAME_FIELDS[i].airport);
         const std::string &value = found->second[i];
         if (field >= 0 && !value.empty() &&
             GetText(feature, NAME_FIELDS[i].airport).empty())
@@ -261,10 +261,9 @@ Verdict Winners::JudgeRecord(const RecordRule &rule, OGRFeature &feature,
     {
         return verdict;
     }
-    const int field =
-        rule.ownerFid.empty()
-            ? -1
-            : feature.GetFieldIndex(std::string(rule.ownerFid).c_str());
+    const int field = rule.ownerFid.empty()
+                          ? -1
+                          : FeatureLayer::FindField(feature, rule.ownerFid);
     const std::int64_t fid =
         field >= 0 ? feature.GetFieldAsInteger64(field) : feature.GetFID();
     const auto found = records->second.find(MakeLibraryFid(file, fid));
@@ -384,7 +383,7 @@ Verdict Winners::JudgeObject(std::string_view layer, OGRFeature &feature,
         return JudgePlacement(feature, file);
     }
     FeatureLayer *objects = layers.FindLayerByName(std::string(OBJECT_LAYER));
-    const int field = feature.GetFieldIndex("scenery_object_fid");
+    const int field = FeatureLayer::FindField(feature, "scenery_object_fid");
     if (objects == nullptr || !feature.IsFieldSetAndNotNull(field))
     {
         return {};
