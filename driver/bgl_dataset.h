@@ -53,11 +53,23 @@ class BglDataset final : public LayerDataset
     /** Puts the file with all changes into the place of the old one, which is
      * kept as .bak. Nothing happens to it when that fails. */
     OGRErr Save() override;
+
+    int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
     MetadataList GetMetadata(const char *domain = "") override;
     const char *GetMetadataItem(const char *name,
                                 const char *domain = "") override;
 
   protected:
+#if FLIGHTSIM_HAS_GEOMETRY_FIELD_ARGUMENT
+    OGRLayer *ICreateLayer(const char *name,
+                           const OGRGeomFieldDefn *geometryField,
+                           CSLConstList options) override;
+#else
+    OGRLayer *ICreateLayer(const char *name,
+                           LayerReferenceArgument *spatialReference,
+                           OGRwkbGeometryType type, char **options) override;
+#endif
+
     CPLErr IRasterIO(GDALRWFlag flag, int x, int y, int width, int height,
                      void *buffer, int bufferWidth, int bufferHeight,
                      GDALDataType bufferType, int bandCount, int *bandMap,
@@ -85,6 +97,9 @@ class BglDataset final : public LayerDataset
                            std::unique_ptr<BglDataset> &dataset);
     static bool StartEditing(const GDALOpenInfo &openInfo,
                              std::unique_ptr<BglDataset> &dataset);
+    OGRLayer *CreateBglLayer(const char *name,
+                             const OGRSpatialReference *spatialReference,
+                             OGRwkbGeometryType type, CSLConstList options);
     bool WriteBackup() const;
     bool WriteFile();
     bool OpenSavedFile();

@@ -320,6 +320,11 @@ void ContainerEdit::DropEmptyParts()
         m_hasOtherCells = m_hasOtherCells || count > 0;
         table.isGone = count > 0 && table.entries.empty();
     }
+    // Without any section, a file would be none for readers.
+    if (!m_tables.empty() && CountSections() == 0)
+    {
+        m_tables.back().isGone = false;
+    }
 }
 
 /** Notes what is appended to old data, and makes room for tables and the start,
@@ -435,6 +440,7 @@ HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
 {
     HeaderQmids cells;
     bool hasTablesFirst = true;
+    bool hasVectorsAlone = true;
     for (const Table &table : m_tables)
     {
         for (const Entry &entry : table.entries)
@@ -447,12 +453,15 @@ HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
             {
                 cells.Add(*cell);
             }
+            hasVectorsAlone =
+                hasVectorsAlone && table.section.type == SECTION_TERRAIN_VECTOR;
             hasTablesFirst = hasTablesFirst &&
                              (entry.isNew || table.section.tableSize == 0 ||
                               table.section.tableOffset < entry.offset);
         }
     }
-    return hasTablesFirst ? cells.Level9Cells() : cells.Rectangle();
+    return hasTablesFirst && !hasVectorsAlone ? cells.Level9Cells()
+                                              : cells.Rectangle();
 }
 
 std::vector<std::uint8_t> ContainerEdit::MakeStart() const

@@ -185,18 +185,13 @@ OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
     {
         return nullptr;
     }
-<<<<<<< HEAD
     std::shared_ptr<const bgl::ClassTable> classes =
         MakeClasses(openInfo, theme.dataType);
-    options.mayHold255 = bgl::MayHold255(theme.dataType, *classes);
-=======
-    const bgl::ClassTable classes = MakeClasses(openInfo, theme.dataType);
     options.lacksClass254 =
         IsClass(theme.dataType) &&
         EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "CLASS_254", ""),
               "TRANSPARENT");
-    options.mayHold255 = bgl::MayHold255(theme.dataType, classes);
->>>>>>> library
+    options.mayHold255 = bgl::MayHold255(theme.dataType, *classes);
     std::shared_ptr<ThemeRaster> raster =
         ThemeRaster::Create(file, theme, std::move(*index), options);
     if (!HasSaneSize(*file, *raster))

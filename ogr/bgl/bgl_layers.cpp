@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/bgl_layers.h"
 
+#include "ogr/bgl/edit_session.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_layers.h"
 #include "ogr/layer/table_layer.h"
@@ -66,7 +67,9 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     LayerSurveys surveys;
     surveys.push_back(
         AddRecordLayers(dataset, file, ReadRecordOptions(openInfo), session));
-    if (auto vectors = AddTerrainVectorLayers(dataset, openInfo, file))
+    if (auto vectors = AddTerrainVectorLayers(
+            dataset, openInfo, file,
+            session != nullptr ? &session->GetVectors() : nullptr))
     {
         surveys.push_back(std::move(vectors));
     }
@@ -79,6 +82,15 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     return surveys;
 }
 
+FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
+                          const char *name,
+                          const OGRSpatialReference *spatialReference,
+                          OGRwkbGeometryType geometryType, CSLConstList options)
+{
+    return AddTerrainVectorLayer(dataset, session.GetVectors(), name,
+                                 spatialReference, geometryType, options);
+}
+
 LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
                             const std::shared_ptr<const BglFile> &file,
                             EditSession &session)
@@ -86,7 +98,7 @@ LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
     LayerSurveys surveys;
     surveys.push_back(RenewRecordLayers(
         dataset, file, ReadRecordOptions(openOptions), session));
-    RenewTerrainVectorLayers(dataset, openOptions, file);
+    RenewTerrainVectorLayers(dataset, openOptions, file, session.GetVectors());
     return surveys;
 }
 

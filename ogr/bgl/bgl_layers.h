@@ -50,6 +50,16 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                           const std::shared_ptr<const BglFile> &file,
                           EditSession *session = nullptr);
 
+/** Adds a layer to a file that is open for changes and does not have it; null,
+ * with an error, for one that cannot be.
+ *
+ * @param options creation options of the layer. */
+FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
+                          const char *name,
+                          const OGRSpatialReference *spatialReference,
+                          OGRwkbGeometryType geometryType,
+                          CSLConstList options);
+
 /** Lets the layers go on with a file that `session` has saved. */
 LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
                             const std::shared_ptr<const BglFile> &file,

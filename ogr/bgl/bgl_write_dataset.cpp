@@ -104,35 +104,6 @@ namespace
 constexpr const char *SCHEMA_OPTION = "SCHEMA";
 constexpr const char *PROFILE_OPTION = "PROFILE";
 
-std::optional<bgl::VectorClass> FindClass(const char *name)
-{
-    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
-    {
-        const auto vectorClass = static_cast<bgl::VectorClass>(i);
-        if (vectorClass != bgl::VectorClass::OtherPoint &&
-            EQUAL(name, GetTerrainVectorTable(vectorClass).name))
-        {
-            return vectorClass;
-        }
-    }
-    return std::nullopt;
-}
-
-std::string ListClasses()
-{
-    std::string list;
-    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
-    {
-        const auto vectorClass = static_cast<bgl::VectorClass>(i);
-        if (vectorClass != bgl::VectorClass::OtherPoint)
-        {
-            list += (list.empty() ? "" : ", ") +
-                    std::string(GetTerrainVectorTable(vectorClass).name);
-        }
-    }
-    return list;
-}
-
 /** The profile that is asked for, FSX without one. Nothing, with an error, for
  * one that is not known. */
 std::optional<RecordProfile> ReadProfile(CSLConstList options)
@@ -154,7 +125,7 @@ std::optional<RecordProfile> ReadProfile(CSLConstList options)
 bool IsBglLayer(const char *name)
 {
     const std::vector<LayerEntry> &entries = GetLayerEntries();
-    return FindClass(name).has_value() ||
+    return FindTerrainVectorClass(name).has_value() ||
            EQUAL(name,
                  GetTerrainVectorTable(bgl::VectorClass::OtherPoint).name) ||
            std::any_of(entries.begin(), entries.end(),
@@ -256,7 +227,7 @@ BglWriteDataset::MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
     const OGRwkbGeometryType flat = wkbFlatten(type);
     const bool isLine = OGR_GT_IsSubClassOf(flat, wkbCurve) ||
                         OGR_GT_IsSubClassOf(flat, wkbMultiCurve);
-    const std::optional<bgl::VectorClass> named = FindClass(name);
+    const std::optional<bgl::VectorClass> named = FindTerrainVectorClass(name);
     const bgl::VectorClass vectorClass =
         named ? *named
               : schema->FindClass().value_or(
@@ -289,7 +260,8 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
     {
         return MakeSchemaLayer(name, type, spatialReference, options);
     }
-    if (const std::optional<bgl::VectorClass> vectorClass = FindClass(name))
+    if (const std::optional<bgl::VectorClass> vectorClass =
+            FindTerrainVectorClass(name))
     {
         return MakeVectorLayer(*vectorClass, spatialReference, options);
     }
@@ -305,8 +277,8 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
     }
     CPLError(CE_Failure, CPLE_AppDefined,
              "%s: %s: there is no layer %s to write; the known ones are %s, %s",
-             BGL_DRIVER_NAME, GetPath().c_str(), name, ListClasses().c_str(),
-             ListRecordEncoders().c_str());
+             BGL_DRIVER_NAME, GetPath().c_str(), name,
+             ListTerrainVectorLayers().c_str(), ListRecordEncoders().c_str());
     return nullptr;
 }
 

@@ -7,6 +7,7 @@
 #include "ogr/bgl/record_store.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/record_cursor.h"
+#include "ogr/terrain_vector/layers/terrain_vector_edit.h"
 
 #include <algorithm>
 #include <utility>
@@ -21,6 +22,17 @@ namespace
 constexpr std::uint32_t MAXIMUM_AIRPORT = 64U << 20;
 
 }  // namespace
+
+EditSession::EditSession() : m_vectors(std::make_unique<TerrainVectorEdit>())
+{
+}
+
+EditSession::~EditSession() = default;
+
+bool EditSession::HasChanges() const
+{
+    return m_hasChanges || m_vectors->HasChanges();
+}
 
 void EditSession::Start(std::shared_ptr<const RecordContext> context)
 {
@@ -486,7 +498,8 @@ std::string EditSession::Write(bgl::ByteSink &sink)
 {
     bgl::ContainerEdit edit(m_context->file->GetContainer());
     if (!edit.GetProblem().empty() || !ChangeRecords(edit) ||
-        !ChangeAirports(edit) || !ChangeIndexes(edit))
+        !ChangeAirports(edit) || !ChangeIndexes(edit) ||
+        !m_vectors->Apply(edit))
     {
         return "has parts that would not be written as they are";
     }

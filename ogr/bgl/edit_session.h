@@ -19,21 +19,23 @@
 namespace flightsim
 {
 
+class TerrainVectorEdit;
+
 /** Collects changes by the offsets of the file, and writes the file with them.
  * All else is copied byte for byte. One thread at a time. */
 class EditSession final
 {
   public:
+    EditSession();
+    ~EditSession();
+
     /** Forgets all changes and goes on with a file as it is now. */
     void Start(std::shared_ptr<const RecordContext> context);
 
     /** Why the file cannot be changed; empty if it can. */
     std::string FindProblem() const;
 
-    bool HasChanges() const
-    {
-        return m_hasChanges;
-    }
+    bool HasChanges() const;
 
     /** To be called when a change has been taken. */
     void NoteChange()
@@ -47,6 +49,12 @@ class EditSession final
     }
 
     bgl::TextEncoding GetEncoding() const;
+
+    /** Takes the changes of terrain vectors. */
+    TerrainVectorEdit &GetVectors()
+    {
+        return *m_vectors;
+    }
 
     /** Type of the section in which something stands at the top; 0 for none. */
     std::uint32_t FindSection(std::uint64_t offset) const;
@@ -134,6 +142,7 @@ class EditSession final
                         const std::vector<IndexChange> &changes,
                         bgl::ContainerEdit &edit) const;
 
+    const std::unique_ptr<TerrainVectorEdit> m_vectors;
     std::shared_ptr<const RecordContext> m_context{};
     bool m_hasChanges = false;
     std::map<std::uint64_t, ByteList> m_records{};

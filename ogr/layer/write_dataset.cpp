@@ -49,17 +49,18 @@ MetadataList WriteDataset::GetMetadata(const char *domain)
     return m_report.List();
 }
 
-void WriteDataset::Report() const
+void ReportLosses(const char *driver, const std::string &path,
+                  const LossCounts &counts)
 {
     std::string text;
-    for (const auto &[what, count] : m_counts)
+    for (const auto &[what, count] : counts)
     {
         text += (text.empty() ? "" : ", ") + what + " " + std::to_string(count);
     }
     if (!text.empty())
     {
-        CPLError(CE_Warning, CPLE_AppDefined, "%s: %s: %s", m_driver,
-                 m_path.c_str(), text.c_str());
+        CPLError(CE_Warning, CPLE_AppDefined, "%s: %s: %s", driver,
+                 path.c_str(), text.c_str());
     }
 }
 
@@ -77,11 +78,14 @@ bool WriteDataset::CloseOnce()
                     const bool isWhole = std::none_of(
                         m_layers.begin(), m_layers.end(),
                         [](const auto &layer) { return layer->IsBroken(); });
-                    isDone = isWhole && Finish();
+                    // A file of nothing is none that anyone asked for.
+                    isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
+                             Finish();
                 });
     if (isDone)
     {
-        GuardMemory(m_driver, m_path.c_str(), [&] { Report(); });
+        GuardMemory(m_driver, m_path.c_str(),
+                    [&] { ReportLosses(m_driver, m_path, m_counts); });
     }
     return isDone;
 }
@@ -128,6 +132,7 @@ OGRLayer *WriteDataset::AddLayer(const char *name, OGRwkbGeometryType type,
                  m_driver, m_path.c_str(), name);
         return nullptr;
     }
+    m_lacksLayer = m_lacksLayer || layer == nullptr;
     return layer == nullptr ? nullptr
                             : m_layers.emplace_back(std::move(layer)).get();
 }

@@ -12,14 +12,18 @@
 namespace flightsim
 {
 
+/** Of what could not be kept as it was: names of the report, and numbers. */
+using LossCounts = std::map<std::string, std::int64_t>;
+
+/** Warns of all that was counted; nothing happens if that is nothing. */
+void ReportLosses(const char *driver, const std::string &path,
+                  const LossCounts &counts);
+
 /** Common to files that are being written. The file appears when the dataset is
  * closed; it does not when anything has failed. */
 class WriteDataset : public GDALDataset
 {
   public:
-    /** Of everything in the file, in the domain that reports have. */
-    using Counts = std::map<std::string, std::int64_t>;
-
     int GetLayerCount() FLIGHTSIM_CONST_312 override
     {
         return static_cast<int>(m_layers.size());
@@ -80,14 +84,17 @@ class WriteDataset : public GDALDataset
     OGRLayer *AddLayer(const char *name, OGRwkbGeometryType type,
                        const OGRSpatialReference *spatialReference,
                        CSLConstList options);
-    void Report() const;
-
     const char *m_driver;
     std::string m_path;
     std::vector<std::unique_ptr<WriteLayer>> m_layers{};
-    Counts m_counts{};
+
+    /** In the domain that reports have. */
+    LossCounts m_counts{};
     CPLStringList m_report{};
     bool m_isFinished = false;
+
+    /** Whether a layer was asked for that there is none of. */
+    bool m_lacksLayer = false;
 };
 
 }  // namespace flightsim

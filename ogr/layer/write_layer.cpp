@@ -4,6 +4,7 @@
 #include "ogr/layer/write_layer.h"
 
 #include "driver/base/memory_guard.h"
+#include "driver/base/wgs84.h"
 #include "ogr/layer/row_source.h"
 
 #include <utility>
@@ -14,26 +15,15 @@ namespace flightsim
 WriteLayer::WriteLayer(const char *driver, const std::string &file,
                        const char *name, OGRwkbGeometryType type,
                        const OGRSpatialReference *spatialReference)
-    : m_driver(driver), m_file(file), m_definition(new OGRFeatureDefn(name))
+    : m_driver(driver), m_file(file), m_definition(new OGRFeatureDefn(name)),
+      m_transformation(spatialReference)
 {
     SetDescription(name);
     m_definition->Reference();
     m_definition->SetGeomType(type);
-    const SpatialReferencePointer wgs84 = MakeWgs84();
     if (type != wkbNone)
     {
-        m_definition->GetGeomFieldDefn(0)->SetSpatialRef(wgs84.get());
-    }
-    if (spatialReference == nullptr || spatialReference->IsEmpty())
-    {
-        return;
-    }
-    const SpatialReferencePointer source = CopyEastFirst(*spatialReference);
-    if (!source->IsSame(wgs84.get()))
-    {
-        m_transformation.reset(
-            OGRCreateCoordinateTransformation(source.get(), wgs84.get()));
-        m_isUsable = m_transformation != nullptr;
+        m_definition->GetGeomFieldDefn(0)->SetSpatialRef(MakeWgs84().get());
     }
 }
 
@@ -118,16 +108,10 @@ OGRErr WriteLayer::Take(OGRFeature &feature)
         feature.SetFID(m_received + 1);
     }
     ++m_received;
-    const OGRGeometry *geometry = feature.GetGeometryRef();
-    std::unique_ptr<OGRGeometry> moved;
-    if (geometry != nullptr && m_transformation != nullptr)
+    const OGRGeometry *geometry = nullptr;
+    if (!m_transformation.Apply(feature.GetGeometryRef(), geometry))
     {
-        moved.reset(geometry->clone());
-        if (moved->transform(m_transformation.get()) != OGRERR_NONE)
-        {
-            return Refuse(feature, "it has no place in WGS 84");
-        }
-        geometry = moved.get();
+        return Refuse(feature, "it has no place in WGS 84");
     }
     return Write(feature, geometry);
 }

@@ -6,7 +6,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/layer/field_spec.h"
-#include "driver/base/wgs84.h"
+#include "driver/base/wgs84_transformation.h"
 
 #include <memory>
 #include <string>
@@ -50,7 +50,7 @@ class WriteLayer : public OGRLayer
     /** False when there is no way from the coordinate system to WGS 84. */
     bool IsUsable() const
     {
-        return m_isUsable;
+        return m_transformation.IsUsable();
     }
 
     /** Whether there was no memory for part of a feature, which must not stand
@@ -103,13 +103,12 @@ class WriteLayer : public OGRLayer
     OGRFeatureDefn *m_definition;
     int m_ownFieldCount = 0;
     bool m_ignoresFields = false;
-    bool m_isUsable = true;
     bool m_isBroken = false;
 
     /** Names of fields that there is no place for, until they are reported. */
     std::string m_unknownFields{};
     std::int64_t m_received = 0;
-    std::unique_ptr<OGRCoordinateTransformation> m_transformation{};
+    Wgs84Transformation m_transformation;
 };
 
 }  // namespace flightsim

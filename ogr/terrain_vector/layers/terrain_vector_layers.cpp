@@ -3,10 +3,12 @@
 
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
+#include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/wgs84.h"
 #include "ogr/layer/columns.h"
 #include "ogr/layer/table_layer.h"
+#include "ogr/terrain_vector/layers/terrain_vector_edit_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_rows.h"
 #include "ogr/terrain_vector/vector_preview.h"
 
@@ -62,10 +64,11 @@ struct LetterValue
     }
 };
 
-/** Nothing for a feature that was put together from several pieces. */
+/** Nothing for a feature that was put together from several pieces, and for one
+ * that has not been saved. */
 std::optional<int> GetPiece(const Row &row)
 {
-    return row.paths == nullptr
+    return row.paths == nullptr && row.hasPosition
                ? std::optional(static_cast<int>(row.entity.number))
                : std::nullopt;
 }
@@ -206,6 +209,34 @@ GetTerrainVectorTable(bgl::VectorClass vectorClass)
     return TABLES[static_cast<std::size_t>(vectorClass)];
 }
 
+/** No file has points, so nobody knows how they are written. */
+std::optional<bgl::VectorClass> FindTerrainVectorClass(const char *name)
+{
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        if (vectorClass != bgl::VectorClass::OtherPoint &&
+            EQUAL(name, TABLES[i].name))
+        {
+            return vectorClass;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string ListTerrainVectorLayers()
+{
+    std::string list;
+    for (const LayerTable<Row> &table : TABLES)
+    {
+        if (FindTerrainVectorClass(table.name))
+        {
+            list.append(list.empty() ? "" : ", ").append(table.name);
+        }
+    }
+    return list;
+}
+
 namespace
 {
 
@@ -241,20 +272,40 @@ double FindFinestStep(const bgl::VectorIndex &index)
     return finest;
 }
 
-/** Makes a layer; null, with an error, when the file cannot be read. */
-std::unique_ptr<FeatureLayer>
-MakeLayer(const std::shared_ptr<const TerrainVectorFile> &file,
-          bgl::VectorClass vectorClass, bool isStitched)
+/** What layers of a file have in common. */
+struct LayerSource
 {
+    std::shared_ptr<const TerrainVectorFile> file;
+    bool isStitched = false;
+
+    /** Null for layers that are only read. */
+    TerrainVectorEdit *edit = nullptr;
+};
+
+/** Makes a layer; null, with an error, when the file cannot be read. */
+std::unique_ptr<FeatureLayer> MakeLayer(const LayerSource &source,
+                                        bgl::VectorClass vectorClass)
+{
+    const std::shared_ptr<const TerrainVectorFile> &file = source.file;
     if (!file->Survey())
     {
         return nullptr;
     }
-    auto layer = std::make_unique<TableLayer<TerrainVectorRow>>(
-        GetTerrainVectorTable(vectorClass),
-        MakeRows(file, vectorClass, isStitched), MakeWgs84().get(),
-        GetTerrainVectorGeometryType(vectorClass,
-                                     file->GetIndex().GetSummary(vectorClass)));
+    const OGRwkbGeometryType type = GetTerrainVectorGeometryType(
+        vectorClass, file->GetIndex().GetSummary(vectorClass));
+    std::unique_ptr<FeatureLayer> layer;
+    if (source.edit != nullptr)
+    {
+        layer = std::make_unique<TerrainVectorEditLayer>(*source.edit,
+                                                         vectorClass, type);
+    }
+    else
+    {
+        layer = std::make_unique<TableLayer<TerrainVectorRow>>(
+            GetTerrainVectorTable(vectorClass),
+            MakeRows(file, vectorClass, source.isStitched), MakeWgs84().get(),
+            type);
+    }
     layer->SetCoordinateResolution(FindFinestStep(file->GetIndex()), 0);
     return layer;
 }
@@ -319,13 +370,12 @@ std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
 
 /** Adds a layer that is made when it is first asked for. One of features that
  * are put together reads the file for that, and is made at once. */
-void AddVectorLayer(LayerDataset &dataset,
-                    const std::shared_ptr<const TerrainVectorFile> &file,
-                    bgl::VectorClass vectorClass, bool isStitched)
+void AddVectorLayer(LayerDataset &dataset, const LayerSource &source,
+                    bgl::VectorClass vectorClass)
 {
-    if (isStitched)
+    if (source.isStitched)
     {
-        if (auto layer = MakeLayer(file, vectorClass, true))
+        if (auto layer = MakeLayer(source, vectorClass))
         {
             dataset.AddLayer(std::move(layer));
         }
@@ -333,17 +383,19 @@ void AddVectorLayer(LayerDataset &dataset,
     }
     const auto &table = GetTerrainVectorTable(vectorClass);
     dataset.AddLayer(table.name, table.geometryType,
-                     [file, vectorClass]
-                     { return MakeLayer(file, vectorClass, false); });
+                     [source, vectorClass]
+                     { return MakeLayer(source, vectorClass); });
 }
 
 }  // namespace
 
 std::shared_ptr<LayerSurvey>
 AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                       const std::shared_ptr<const BglFile> &file)
+                       const std::shared_ptr<const BglFile> &file,
+                       TerrainVectorEdit *edit)
 {
-    if (!HasTerrainVectors(*file) && !dataset.ListsAllLayers())
+    if (edit == nullptr && !HasTerrainVectors(*file) &&
+        !dataset.ListsAllLayers())
     {
         return nullptr;
     }
@@ -354,33 +406,100 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     const std::uint16_t classes =
         ListClasses(*file, *vectors, isStitched, dataset.ListsAllLayers());
     vectors->SetListed(classes);
+    if (edit != nullptr)
+    {
+        edit->Start(vectors);
+    }
+    // A change of a whole feature would be one of several pieces.
+    const LayerSource source{vectors, isStitched, isStitched ? nullptr : edit};
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         if ((classes >> i & 1) != 0)
         {
-            AddVectorLayer(dataset, vectors, static_cast<bgl::VectorClass>(i),
-                           isStitched);
+            AddVectorLayer(dataset, source, static_cast<bgl::VectorClass>(i));
         }
     }
     return std::make_shared<VectorSurvey>(vectors);
 }
 
+FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
+                                    TerrainVectorEdit &edit, const char *name,
+                                    const OGRSpatialReference *spatialReference,
+                                    OGRwkbGeometryType geometryType,
+                                    CSLConstList options)
+{
+    const std::optional<bgl::VectorClass> vectorClass =
+        FindTerrainVectorClass(name);
+    if (!vectorClass)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: a file that is there gets no layer %s; the known "
+                 "ones are %s, and those that EMPTY_LAYERS=YES lists",
+                 BGL_DRIVER_NAME, dataset.GetDescription(), name,
+                 ListTerrainVectorLayers().c_str());
+        return nullptr;
+    }
+    if (CSLFetchNameValue(options, "SCHEMA") != nullptr)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s: SCHEMA is for new files; ADD_TO lets one begin with "
+                 "another",
+                 BGL_DRIVER_NAME, dataset.GetDescription());
+        return nullptr;
+    }
+    if (!edit.GetFile()->Survey())
+    {
+        return nullptr;
+    }
+    const LayerTable<Row> &table = GetTerrainVectorTable(*vectorClass);
+    auto layer = std::make_unique<TerrainVectorEditLayer>(
+        edit, *vectorClass,
+        OGR_GT_HasZ(geometryType) ? OGR_GT_SetZ(table.geometryType)
+                                  : table.geometryType,
+        spatialReference, options);
+    if (!layer->IsUsable())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: the coordinate system of layer %s cannot be brought "
+                 "to WGS 84",
+                 BGL_DRIVER_NAME, dataset.GetDescription(), name);
+        return nullptr;
+    }
+    const char *texture = CSLFetchNameValue(options, "TEXTURE");
+    if (texture != nullptr && !layer->SetDefaultTexture(texture))
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: there is no texture %s",
+                 BGL_DRIVER_NAME, dataset.GetDescription(), texture);
+        return nullptr;
+    }
+    dataset.AddLayer(std::move(layer));
+    return dataset.FindLayerByName(table.name);
+}
+
 void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
-                              const std::shared_ptr<const BglFile> &file)
+                              const std::shared_ptr<const BglFile> &file,
+                              TerrainVectorEdit &edit)
 {
     const char *config = CSLFetchNameValue(openOptions, "TERRAIN_CFG");
     const auto vectors = std::make_shared<TerrainVectorFile>(
         file, config != nullptr ? ReadTerrainConfig(config) : std::nullopt);
     const bool isStitched = CPLFetchBool(openOptions, "STITCH", false);
+    const LayerSource source{vectors, isStitched, isStitched ? nullptr : &edit};
+    edit.Start(vectors);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         const auto vectorClass = static_cast<bgl::VectorClass>(i);
         dataset.RenewLayer(
             GetTerrainVectorTable(vectorClass).name,
-            [=] { return MakeLayer(vectors, vectorClass, isStitched); },
+            [=] { return MakeLayer(source, vectorClass); },
             [&](FeatureLayer &layer)
             {
                 vectors->Survey();
+                if (source.edit != nullptr)
+                {
+                    static_cast<TerrainVectorEditLayer &>(layer).Renew();
+                    return;
+                }
                 static_cast<TableLayer<TerrainVectorRow> &>(layer).SetSource(
                     MakeRows(vectors, vectorClass, isStitched));
             });

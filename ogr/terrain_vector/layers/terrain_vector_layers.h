@@ -10,6 +10,8 @@
 #include "ogr/terrain_vector/layers/terrain_vector_row.h"
 
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace flightsim
 {
@@ -22,17 +24,38 @@ extern const bgl::Enumeration ALTITUDE_MODE;
 const LayerTable<TerrainVectorRow> &
 GetTerrainVectorTable(bgl::VectorClass vectorClass);
 
+/** The class of a layer that can be written, by its name in any letter case. */
+std::optional<bgl::VectorClass> FindTerrainVectorClass(const char *name);
+
+/** The names of the layers that can be written, with commas. */
+std::string ListTerrainVectorLayers();
+
+class TerrainVectorEdit;
+
 /** Adds a layer for each kind of terrain vectors that a file holds, if it has
  * any; null when it has none. Honours the open options STITCH and
- * TERRAIN_CFG. */
+ * TERRAIN_CFG.
+ * @param edit takes changes; null where nothing is to be changed. */
 std::shared_ptr<LayerSurvey>
 AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                       const std::shared_ptr<const BglFile> &file);
+                       const std::shared_ptr<const BglFile> &file,
+                       TerrainVectorEdit *edit);
+
+/** Adds a layer to a file that is open for changes and does not have it.
+ *
+ * @param options creation options of the layer.
+ * @return null, with an error, when there is none of that name. */
+FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
+                                    TerrainVectorEdit &edit, const char *name,
+                                    const OGRSpatialReference *spatialReference,
+                                    OGRwkbGeometryType geometryType,
+                                    CSLConstList options);
 
 /** Lets the layers of a dataset go on with a file that was saved, with the open
  * options above. */
 void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
-                              const std::shared_ptr<const BglFile> &file);
+                              const std::shared_ptr<const BglFile> &file,
+                              TerrainVectorEdit &edit);
 
 }  // namespace flightsim
 

@@ -150,6 +150,11 @@ struct TerrainVectorContext
     TerrainVectorContext(const TerrainVectorFile &file,
                          bgl::VectorClass rowClass);
 
+    /** @param summary what geometries may have. */
+    TerrainVectorContext(const TerrainVectorFile &file,
+                         bgl::VectorClass rowClass,
+                         const bgl::VectorClassSummary &summary);
+
     bgl::VectorClass vectorClass;
     GuidTexts texts;
     TerrainVectorGeometry geometry;
@@ -168,6 +173,9 @@ struct TerrainVectorRow
     bgl::Qmid cell{};
     bool addsToCells = false;
     bgl::EntityView entity{};
+
+    /** Whether the number of the entity is its position in the record. */
+    bool hasPosition = true;
 
     /** Of the record in the file. */
     std::uint64_t recordOffset = 0;

@@ -122,8 +122,14 @@ TerrainVectorFile::GetEntityIndex(std::size_t position,
 
 TerrainVectorContext::TerrainVectorContext(const TerrainVectorFile &file,
                                            bgl::VectorClass rowClass)
-    : vectorClass(rowClass), texts(file.GetConfig()),
-      geometry(file.GetIndex().GetSummary(rowClass))
+    : TerrainVectorContext(file, rowClass, file.GetIndex().GetSummary(rowClass))
+{
+}
+
+TerrainVectorContext::TerrainVectorContext(
+    const TerrainVectorFile &file, bgl::VectorClass rowClass,
+    const bgl::VectorClassSummary &summary)
+    : vectorClass(rowClass), texts(file.GetConfig()), geometry(summary)
 {
 }
 

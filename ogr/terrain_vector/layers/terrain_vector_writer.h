@@ -10,7 +10,7 @@
 #include "driver/bgl/terrain_config.h"
 #include "ogr/terrain_vector/entity.h"
 #include "ogr/terrain_vector/feature_cut.h"
-#include "ogr/terrain_vector/layers/terrain_vector_attributes.h"
+#include "ogr/terrain_vector/layers/terrain_vector_encoder.h"
 #include "ogr/terrain_vector/layers/terrain_vector_schema.h"
 #include "ogr/terrain_vector/vector_index.h"
 
@@ -71,16 +71,6 @@ class TerrainVectorStore final
 
     /** Takes the order that a schema has attributes in, for MSFS. */
     void SetBlockOrder(const TerrainVectorSchema &schema);
-
-    /** What decides about the place of an entity in its record, and its cell's
-     * flag. */
-    struct EntityOrder
-    {
-        bgl::Guid uuid;
-
-        /** Nothing when the feature does not say. */
-        std::optional<bool> addsToCells;
-    };
 
     /** Takes a piece; false, with an error, when the disk is full. */
     bool Add(bgl::VectorGeometry geometry, const bgl::FeaturePiece &piece,

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""Roads and water that are edited in QGIS, and painted as they are then."""
+
+import numpy as np
+import pytest
+from osgeo import gdal, ogr
+
+from layer_writing import WGS84, create_layers
+from map_painter import paint
+
+# A cell of level 11, and a piece to the east of it.
+WEST, SOUTH = 9.140625, 48.421875
+INSIDE = f"LINESTRING ({WEST + 0.01} {SOUTH + 0.01},{WEST + 0.1} {SOUTH + 0.02})"
+ACROSS = f"LINESTRING ({WEST + 0.2} {SOUTH + 0.01},{WEST + 0.3} {SOUTH + 0.05})"
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "ways.bgl"
+    dataset = create_layers("BGL", path, "FILE_TIME=0")
+    for name, wkts in (("road", [INSIDE, ACROSS]), ("stream", [INSIDE])):
+        layer = dataset.CreateLayer(name, WGS84, ogr.wkbLineString,
+                                    ["TEXTURE=Railroad"])
+        for wkt in wkts:
+            feature = ogr.Feature(layer.GetLayerDefn())
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+            assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    del layer, feature
+    dataset = None
+    return path
+
+
+def open_layer(qgis, path, name, options=""):
+    layer = qgis.QgsVectorLayer(
+        f"{path}|layername={name}{options}", name, "ogr")
+    assert layer.isValid()
+    return layer
+
+
+def commit(layer):
+    assert layer.commitChanges(), layer.commitErrors()
+
+
+def test_delete_add_and_change(qgis, path):
+    layer = open_layer(qgis, path, "road")
+    assert layer.featureCount() == 3
+    assert layer.startEditing()
+    short = min(layer.getFeatures(), key=lambda f: f.geometry().length())
+    kept = [f.geometry().asWkt() for f in layer.getFeatures()
+            if f.id() != short.id()]
+    assert layer.deleteFeature(short.id())
+    long = max(layer.getFeatures(), key=lambda f: f.geometry().length())
+    assert layer.changeAttributeValue(
+        long.id(), layer.fields().indexOf("texture_name"),
+        "Roads_Dirt_1_Lane_Undivided_Median")
+    feature = qgis.QgsFeature(layer.fields())
+    feature["texture_name"] = "Railroad"
+    feature.setGeometry(qgis.QgsGeometry.fromWkt(
+        f"LineString ({WEST + 0.1} {SOUTH + 0.1},{WEST + 0.15} {SOUTH + 0.1})"))
+    assert layer.addFeature(feature)
+    commit(layer)
+    assert layer.featureCount() == 3
+    names = sorted(f["texture_name"] for f in layer.getFeatures())
+    assert names == ["Railroad", "Railroad",
+                     "Roads_Dirt_1_Lane_Undivided_Median"]
+    assert set(kept) < {f.geometry().asWkt() for f in layer.getFeatures()}
+
+    # What is seen is what stands in the file, and what others see.
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert sorted(f["texture_name"] for f in dataset.GetLayerByName(
+        "road")) == names
+    assert dataset.GetLayerByName("stream").GetFeatureCount() == 1
+    dataset = None
+    fresh = open_layer(qgis, path, "road")
+    image = paint(qgis, [layer], layer.extent(), (300, 150))
+    wanted = paint(qgis, [fresh], layer.extent(), (300, 150))
+    assert (image != image[0, 0]).any()
+    assert np.array_equal(image, wanted)
+    assert path.with_name("ways.bgl.bak").exists()
+
+
+def test_a_vertex_is_moved_twice(qgis, path):
+    layer = open_layer(qgis, path, "road")
+    for step in (0.01, 0.02):
+        assert layer.startEditing()
+        first = min(layer.getFeatures(),
+                    key=lambda f: f.geometry().boundingBox().xMinimum())
+        assert layer.changeGeometry(first.id(), qgis.QgsGeometry.fromWkt(
+            f"LineString ({WEST + step} {SOUTH + 0.01},"
+            f"{WEST + 0.1} {SOUTH + 0.02})"))
+        commit(layer)
+        assert layer.extent().xMinimum() == pytest.approx(
+            WEST + step, abs=1e-5)
+    assert layer.featureCount() == 3
+
+
+def test_what_cannot_be_is_told(qgis, path):
+    before = path.read_bytes()
+    layer = open_layer(qgis, path, "road")
+    assert layer.startEditing()
+    first = next(layer.getFeatures())
+    assert layer.changeAttributeValue(
+        first.id(), layer.fields().indexOf("level"), 12)
+    assert not layer.commitChanges()
+    assert any("level: 12 cannot be changed" in text
+               for text in layer.commitErrors())
+    layer.rollBack()
+    assert path.read_bytes() == before
+    whole = open_layer(qgis, path, "road", "|option:STITCH=YES")
+    assert whole.featureCount() == 2
+    assert not whole.startEditing()

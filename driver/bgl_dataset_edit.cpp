@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// Changes the layers of a BGL file, and saves them.
+
+#include "driver/bgl_dataset.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
+#include "driver/base/vsi_sink.h"
+#include "ogr/bgl/bgl_layers.h"
+#include "ogr/layer/write_dataset.h"
+#include "ogr/terrain_vector/layers/terrain_vector_edit.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Whether a dataset that is open for changes can be changed. One without
+ * layers, or in a place that is only read, is quietly none: programs try to
+ * change everything first. */
+bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
+                              std::unique_ptr<BglDataset> &dataset)
+{
+    if (dataset == nullptr || dataset->m_session == nullptr)
+    {
+        return false;
+    }
+    const std::string &path = dataset->m_file->GetPath();
+    const std::string problem = dataset->m_session->FindProblem();
+    if (!problem.empty())
+    {
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: %s can only be read: %s",
+                 BGL_DRIVER_NAME, path.c_str(), problem.c_str());
+        return false;
+    }
+    VSILFILE *file = VSIFOpenL(path.c_str(), "rb+");
+    if (file == nullptr)
+    {
+        return false;
+    }
+    VSIFCloseL(file);
+    dataset->eAccess = GA_Update;
+    dataset->m_openOptions.Assign(CSLDuplicate(openInfo.papszOpenOptions),
+                                  TRUE);
+    dataset->m_hasBackup =
+        !CPLFetchBool(openInfo.papszOpenOptions, "BACKUP", true);
+    return true;
+}
+
+int BglDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
+{
+    return EQUAL(name, ODsCCreateLayer) ? m_session != nullptr
+                                        : LayerDataset::TestCapability(name);
+}
+
+OGRLayer *
+BglDataset::CreateBglLayer(const char *name,
+                           const OGRSpatialReference *spatialReference,
+                           OGRwkbGeometryType type, CSLConstList options)
+{
+    OGRLayer *layer = nullptr;
+    if (m_session == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s is open for reading alone", BGL_DRIVER_NAME,
+                 GetDescription());
+    }
+    else
+    {
+        GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                    [&]
+                    {
+                        layer = AddBglLayer(*this, *m_session, name,
+                                            spatialReference, type, options);
+                    });
+    }
+    return layer;
+}
+
+#if FLIGHTSIM_HAS_GEOMETRY_FIELD_ARGUMENT
+OGRLayer *BglDataset::ICreateLayer(const char *name,
+                                   const OGRGeomFieldDefn *geometryField,
+                                   CSLConstList options)
+{
+    return CreateBglLayer(
+        name,
+        geometryField != nullptr ? geometryField->GetSpatialRef() : nullptr,
+        geometryField != nullptr ? geometryField->GetType() : wkbNone, options);
+}
+#else
+OGRLayer *BglDataset::ICreateLayer(const char *name,
+                                   LayerReferenceArgument *spatialReference,
+                                   OGRwkbGeometryType type, char **options)
+{
+    return CreateBglLayer(name, spatialReference, type, options);
+}
+#endif
+
+/** Copies the file as it was opened beside it. */
+bool BglDataset::WriteBackup() const
+{
+    const std::unique_ptr<VsiSink> sink =
+        VsiSink::Create(m_file->GetPath() + ".bak", BGL_DRIVER_NAME);
+    constexpr std::uint64_t BLOCK = 1 << 20;
+    const bgl::ByteSource &source = m_file->GetSource();
+    std::vector<std::uint8_t> block;
+    bool isDone = sink != nullptr;
+    for (std::uint64_t at = 0; isDone && at < source.Size(); at += BLOCK)
+    {
+        block.resize(std::min(BLOCK, source.Size() - at));
+        isDone = source.Read(at, block) && sink->Write(at, block);
+    }
+    return isDone && sink->Commit();
+}
+
+bool BglDataset::WriteFile()
+{
+    const std::string &path = m_file->GetPath();
+    const std::unique_ptr<VsiSink> sink =
+        VsiSink::Create(path, BGL_DRIVER_NAME);
+    if (sink == nullptr)
+    {
+        return false;
+    }
+    const std::string problem = m_session->Write(*sink);
+    if (!problem.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s %s", BGL_DRIVER_NAME,
+                 path.c_str(), problem.c_str());
+        return false;
+    }
+    if (!sink->Close() || (!m_hasBackup && !WriteBackup()))
+    {
+        return false;
+    }
+    m_hasBackup = true;
+    m_file->Close();
+    if (!sink->Commit())
+    {
+        m_file->Reopen();
+        return false;
+    }
+    ReportLosses(BGL_DRIVER_NAME, path, m_session->GetVectors().GetCounts());
+    return m_isClosing || OpenSavedFile();
+}
+
+/** Lets everything go on with the file that stands at the path now. */
+bool BglDataset::OpenSavedFile()
+{
+    bgl::ProblemList problems;
+    std::unique_ptr<VsiSource> source =
+        VsiSource::Open(m_file->GetPath().c_str());
+    std::shared_ptr<const BglFile> file =
+        source != nullptr
+            ? BglFile::Open(m_file->GetPath(), std::move(source), problems)
+            : nullptr;
+    if (file == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be opened",
+                 BGL_DRIVER_NAME, m_file->GetPath().c_str());
+        return false;
+    }
+    m_file = std::move(file);
+    m_surveys = RenewBglLayers(*this, m_openOptions.List(), m_file, *m_session);
+    return true;
+}
+
+OGRErr BglDataset::Save()
+{
+    bool isSaved = m_session == nullptr || !m_session->HasChanges();
+    if (!isSaved)
+    {
+        GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                    [&] { isSaved = WriteFile(); });
+    }
+    return isSaved ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
+BglDataset::~BglDataset()
+{
+    m_isClosing = true;
+    Save();
+}
+
+#if FLIGHTSIM_HAS_CLOSE
+CPLErr BglDataset::Close(FLIGHTSIM_CLOSE_ARGUMENTS)
+{
+    m_isClosing = true;
+    const bool isSaved = Save() == OGRERR_NONE;
+    m_session.reset();
+    const CPLErr closed = LayerDataset::Close();
+    return isSaved ? closed : CE_Failure;
+}
+#endif
+
+}  // namespace flightsim

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// The terrain vectors of a file with changes that have not been saved.
+
+#include "ogr/terrain_vector/layers/edited_vector_rows.h"
+
+namespace flightsim
+{
+
+EditedVectorRows::EditedVectorRows(TerrainVectorEdit &edit,
+                                   bgl::VectorClass vectorClass,
+                                   const bgl::VectorClassSummary &summary)
+    : m_edit(edit), m_base(edit.GetFile(), vectorClass),
+      m_context(*edit.GetFile(), vectorClass, summary)
+{
+    m_row.context = &m_context;
+    m_found.context = &m_context;
+}
+
+void EditedVectorRows::Rewind(const RowFilter &filter)
+{
+    m_base.Rewind(filter);
+    m_isBaseDone = false;
+    m_last = -1;
+}
+
+const TerrainVectorRow *EditedVectorRows::Next()
+{
+    const TerrainVectorEdit::Changes &changes = m_edit.GetChanges();
+    while (!m_isBaseDone)
+    {
+        const TerrainVectorRow *row = m_base.Next();
+        m_isBaseDone = row == nullptr;
+        if (row != nullptr && !changes.contains(row->fid))
+        {
+            return row;
+        }
+    }
+    for (auto next = changes.upper_bound(m_last); next != changes.end(); ++next)
+    {
+        m_last = next->first;
+        if (next->second && next->second->vectorClass == m_context.vectorClass)
+        {
+            Fill(next->first, *next->second, m_row);
+            return &m_row;
+        }
+    }
+    return nullptr;
+}
+
+void EditedVectorRows::Fill(std::int64_t number, const EditedEntity &entity,
+                            TerrainVectorRow &row) const
+{
+    row.fid = number;
+    row.cell = entity.cell;
+    row.addsToCells =
+        m_edit.GetFlag(entity.cell).value_or(entity.addsToCells.value_or(true));
+    row.entity = entity.entity.GetView();
+    const std::optional<std::uint32_t> position =
+        m_edit.FindPosition(number, entity.cell);
+    row.hasPosition = position.has_value();
+    row.entity.number = position.value_or(0);
+    row.attributes.Update(row.entity);
+}
+
+const TerrainVectorRow *EditedVectorRows::Find(std::int64_t fid)
+{
+    const auto changed = m_edit.GetChanges().find(fid);
+    if (changed == m_edit.GetChanges().end())
+    {
+        return m_base.Find(fid);
+    }
+    if (!changed->second ||
+        changed->second->vectorClass != m_context.vectorClass)
+    {
+        return nullptr;
+    }
+    Fill(fid, *changed->second, m_found);
+    return &m_found;
+}
+
+std::int64_t EditedVectorRows::Count()
+{
+    return m_base.Count() + m_edit.CountAdded(m_context.vectorClass);
+}
+
+std::optional<OGREnvelope> EditedVectorRows::GetExtent()
+{
+    return m_base.GetExtent();
+}
+
+/** With changes, an extent takes a look at all rows. */
+bool EditedVectorRows::HoldsRows() const
+{
+    return m_edit.HasChanges();
+}
+
+std::uint64_t EditedVectorRows::CountReadErrors() const
+{
+    return m_base.CountReadErrors();
+}
+
+void EditedVectorRows::Forget()
+{
+    m_base.Forget();
+}
+
+std::int64_t EditedVectorRows::CountPartsRead() const
+{
+    return m_base.CountPartsRead();
+}
+
+}  // namespace flightsim

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The terrain vectors of a file with changes that have not been saved.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_EDITED_VECTOR_ROWS_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_EDITED_VECTOR_ROWS_H
+
+#include "ogr/terrain_vector/layers/terrain_vector_edit.h"
+#include "ogr/terrain_vector/layers/terrain_vector_rows.h"
+
+namespace flightsim
+{
+
+/** The rows of a file with changes laid over them: what has changed comes
+ * last. */
+class EditedVectorRows final : public RowSource<TerrainVectorRow>
+{
+  public:
+    /** `edit` may get more changes between calls, and has to outlive the
+     * source.
+     * @param summary what geometries of changed rows may have. */
+    EditedVectorRows(TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
+                     const bgl::VectorClassSummary &summary);
+
+    void Rewind(const RowFilter &filter) override;
+    const TerrainVectorRow *Next() override;
+    const TerrainVectorRow *Find(std::int64_t fid) override;
+    std::int64_t Count() override;
+    std::optional<OGREnvelope> GetExtent() override;
+    bool HoldsRows() const override;
+    std::uint64_t CountReadErrors() const override;
+    void Forget() override;
+    std::int64_t CountPartsRead() const override;
+
+  private:
+    void Fill(std::int64_t number, const EditedEntity &entity,
+              TerrainVectorRow &row) const;
+
+    TerrainVectorEdit &m_edit;
+    TerrainVectorRows m_base;
+    mutable TerrainVectorContext m_context;
+    TerrainVectorRow m_row{};
+    TerrainVectorRow m_found{};
+    bool m_isBaseDone = false;
+
+    /** Number of the last changed row that was handed out. */
+    std::int64_t m_last = -1;
+};
+
+}  // namespace flightsim
+
+#endif

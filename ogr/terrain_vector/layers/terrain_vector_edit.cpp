@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// The changes of the terrain vectors of a file that have not been saved:
+// ogr/terrain_vector/format.md 7.9.
+
+#include "ogr/terrain_vector/layers/terrain_vector_edit.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+void TerrainVectorEdit::Start(std::shared_ptr<const TerrainVectorFile> file)
+{
+    m_file = std::move(file);
+    m_entities.clear();
+    m_flags.clear();
+    m_added = {};
+    m_nextNumber = 0;
+    m_counts.clear();
+    m_places.clear();
+    m_states.clear();
+}
+
+bool TerrainVectorEdit::IsOld(std::int64_t number) const
+{
+    const auto &records = m_file->GetIndex().GetRecords();
+    return !records.empty() &&
+           number < records.back().firstNumber + records.back().entityCount;
+}
+
+std::optional<std::uint32_t>
+TerrainVectorEdit::FindPosition(std::int64_t number,
+                                const bgl::Qmid &cell) const
+{
+    const bgl::VectorIndex &index = m_file->GetIndex();
+    const std::size_t record = index.FindRecord(number);
+    return record < index.GetRecords().size() &&
+                   index.GetRecords()[record].cell == cell
+               ? std::optional(static_cast<std::uint32_t>(
+                     number - index.GetRecords()[record].firstNumber))
+               : std::nullopt;
+}
+
+std::optional<std::size_t>
+TerrainVectorEdit::FindRecord(const bgl::Qmid &cell) const
+{
+    const auto &records = m_file->GetIndex().GetRecords();
+    if (m_places.empty())
+    {
+        for (std::size_t i = 0; i < records.size(); ++i)
+        {
+            m_places.try_emplace(records[i].cell.Packed(), i);
+        }
+    }
+    const auto found = m_places.find(cell.Packed());
+    return found != m_places.end() ? std::optional(found->second)
+                                   : std::nullopt;
+}
+
+/** Two entries of a table that share a record would both be changed. */
+TerrainVectorEdit::RecordState
+TerrainVectorEdit::ReadState(std::size_t position) const
+{
+    const auto &records = m_file->GetIndex().GetRecords();
+    const bgl::VectorRecordEntry &entry = records[position];
+    std::vector<std::uint8_t> bytes;
+    bgl::VectorRecord record;
+    if (!bgl::ReadVectorRecord(m_file->GetSource(), entry, bytes, record))
+    {
+        return {"it is in a record that cannot be read", false};
+    }
+    const char *problem = bgl::FindRecordProblem(record, entry.cell);
+    const auto uses = std::count_if(
+        records.begin(), records.end(),
+        [&entry](const bgl::VectorRecordEntry &other)
+        { return other.offset == entry.offset || other.cell == entry.cell; });
+    if (problem == nullptr && uses > 1)
+    {
+        problem = "it is in one of several records of its cell";
+    }
+    return {problem != nullptr ? problem : "", record.header.addsToCells};
+}
+
+const TerrainVectorEdit::RecordState *
+TerrainVectorEdit::FindState(const bgl::Qmid &cell)
+{
+    const std::optional<std::size_t> position = FindRecord(cell);
+    if (!position)
+    {
+        return nullptr;
+    }
+    const auto [state, isNew] = m_states.try_emplace(*position);
+    if (isNew)
+    {
+        state->second = ReadState(*position);
+    }
+    return &state->second;
+}
+
+std::string TerrainVectorEdit::FindProblem(const bgl::Qmid &cell)
+{
+    const RecordState *state = FindState(cell);
+    return state != nullptr ? state->problem : std::string();
+}
+
+std::optional<bool> TerrainVectorEdit::GetFlag(const bgl::Qmid &cell)
+{
+    const auto changed = m_flags.find(cell.Packed());
+    if (changed != m_flags.end())
+    {
+        return changed->second;
+    }
+    const RecordState *state = FindState(cell);
+    return state != nullptr ? std::optional(state->addsToCells) : std::nullopt;
+}
+
+void TerrainVectorEdit::SetFlag(const bgl::Qmid &cell, bool addsToCells)
+{
+    m_flags[cell.Packed()] = addsToCells;
+}
+
+void TerrainVectorEdit::Set(std::int64_t number, EditedEntity entity)
+{
+    m_entities.insert_or_assign(number, std::move(entity));
+}
+
+std::int64_t TerrainVectorEdit::Add(EditedEntity entity)
+{
+    const auto &records = m_file->GetIndex().GetRecords();
+    if (m_nextNumber == 0 && !records.empty())
+    {
+        m_nextNumber = records.back().firstNumber + records.back().entityCount;
+    }
+    ++m_added[static_cast<std::size_t>(entity.vectorClass)];
+    m_entities.emplace(m_nextNumber, std::move(entity));
+    return m_nextNumber++;
+}
+
+void TerrainVectorEdit::Delete(std::int64_t number,
+                               bgl::VectorClass vectorClass)
+{
+    --m_added[static_cast<std::size_t>(vectorClass)];
+    if (IsOld(number))
+    {
+        m_entities.insert_or_assign(number, std::nullopt);
+    }
+    else
+    {
+        m_entities.erase(number);
+    }
+}
+
+void TerrainVectorEdit::Count(const EncodedVector &vector)
+{
+    for (const auto &[what, number] : vector.losses)
+    {
+        m_counts[what] += number;
+    }
+}
+
+void TerrainVectorEdit::AddToPlan(const EditedEntity &entity, Plan &plan) const
+{
+    const std::optional<std::size_t> position = FindRecord(entity.cell);
+    bgl::RecordChange &change =
+        position ? plan.records[*position] : plan.cells[entity.cell.Packed()];
+    change.added.push_back(&entity.entity.GetView());
+    if (!position)
+    {
+        // One entity that keeps stock vectors is enough.
+        change.addsToCells = change.addsToCells.value_or(false) ||
+                             entity.addsToCells.value_or(true);
+    }
+}
+
+TerrainVectorEdit::Plan TerrainVectorEdit::MakePlan() const
+{
+    const bgl::VectorIndex &index = m_file->GetIndex();
+    Plan plan;
+    for (const auto &[number, entity] : m_entities)
+    {
+        const std::size_t position = index.FindRecord(number);
+        const bool isOld = position < index.GetRecords().size();
+        const bool isMoved = isOld && entity &&
+                             index.GetRecords()[position].cell != entity->cell;
+        if (isOld)
+        {
+            const auto place = static_cast<std::uint32_t>(
+                number - index.GetRecords()[position].firstNumber);
+            plan.records[position].entities[place] =
+                entity && !isMoved ? &entity->entity.GetView() : nullptr;
+        }
+        if (entity && (!isOld || isMoved))
+        {
+            AddToPlan(*entity, plan);
+        }
+    }
+    for (const auto &[cell, addsToCells] : m_flags)
+    {
+        const std::optional<std::size_t> position =
+            FindRecord(*bgl::Qmid::FromPacked(cell));
+        (position ? plan.records[*position] : plan.cells[cell]).addsToCells =
+            addsToCells;
+    }
+    return plan;
+}
+
+bool TerrainVectorEdit::ReplaceRecords(const Plan &plan,
+                                       bgl::ContainerEdit &edit) const
+{
+    std::vector<std::uint8_t> bytes;
+    for (const auto &[position, change] : plan.records)
+    {
+        const bgl::VectorRecordEntry &entry =
+            m_file->GetIndex().GetRecords()[position];
+        bgl::VectorRecord record;
+        if (!bgl::ReadVectorRecord(m_file->GetSource(), entry, bytes, record))
+        {
+            return false;
+        }
+        std::vector<std::uint8_t> changed;
+        bgl::ChangeRecord(record, entry.cell, change, changed);
+        if (changed != bytes &&
+            !edit.Replace(entry.offset, entry.size, std::move(changed)))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool TerrainVectorEdit::Apply(bgl::ContainerEdit &edit) const
+{
+    const Plan plan = MakePlan();
+    if (!ReplaceRecords(plan, edit))
+    {
+        return false;
+    }
+    std::vector<std::uint8_t> bytes;
+    for (const auto &[packedCell, change] : plan.cells)
+    {
+        if (change.added.empty())
+        {
+            continue;
+        }
+        bytes.clear();
+        bgl::MakeRecord(*bgl::Qmid::FromPacked(packedCell), change.added,
+                        change.addsToCells.value_or(true), bytes);
+        edit.Append(bgl::SECTION_TERRAIN_VECTOR, bgl::Section::CLASS_DIRECT,
+                    packedCell, bytes, 1);
+    }
+    return true;
+}
+
+}  // namespace flightsim

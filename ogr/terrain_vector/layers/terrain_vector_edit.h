@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// The changes of the terrain vectors of a file that have not been saved.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_H
+
+#include "driver/bgl/container_edit.h"
+#include "ogr/layer/write_dataset.h"
+#include "ogr/terrain_vector/layers/terrain_vector_encoder.h"
+#include "ogr/terrain_vector/layers/terrain_vector_row.h"
+#include "ogr/terrain_vector/record_edit.h"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+namespace flightsim
+{
+
+/** An entity that is new, or stands in the place of another one. */
+struct EditedEntity
+{
+    bgl::Qmid cell{};
+    bgl::VectorClass vectorClass{};
+
+    /** What it says of its cell, if the cell is new. */
+    std::optional<bool> addsToCells{};
+    bgl::LooseEntity entity;
+};
+
+/** Collects changes by the numbers of entities. New ones have the numbers behind
+ * those of the file. One thread at a time. */
+class TerrainVectorEdit final
+{
+  public:
+    /** Forgets all changes and goes on with a file as it is now. */
+    void Start(std::shared_ptr<const TerrainVectorFile> file);
+
+    const std::shared_ptr<const TerrainVectorFile> &GetFile() const
+    {
+        return m_file;
+    }
+
+    bool HasChanges() const
+    {
+        return !m_entities.empty() || !m_flags.empty();
+    }
+
+    /** Entities that have changed; nothing for those that are gone. */
+    using Changes = std::map<std::int64_t, std::optional<EditedEntity>>;
+
+    const Changes &GetChanges() const
+    {
+        return m_entities;
+    }
+
+    /** Whether an entity is one that the file has. */
+    bool IsOld(std::int64_t number) const;
+
+    /** The position of an entity in its record; nothing for one that is new
+     * there. */
+    std::optional<std::uint32_t> FindPosition(std::int64_t number,
+                                              const bgl::Qmid &cell) const;
+
+    /** How many entities of a class there are more than in the file. */
+    std::int64_t CountAdded(bgl::VectorClass vectorClass) const
+    {
+        return m_added[static_cast<std::size_t>(vectorClass)];
+    }
+
+    /** What a cell says of stock vectors as changed so far; nothing for one
+     * that the file does not have. */
+    std::optional<bool> GetFlag(const bgl::Qmid &cell);
+    void SetFlag(const bgl::Qmid &cell, bool addsToCells);
+
+    /** Why the record of a cell cannot be changed; empty if it can, or there is
+     * none. */
+    std::string FindProblem(const bgl::Qmid &cell);
+
+    // The rest is for cells without a problem.
+
+    void Set(std::int64_t number, EditedEntity entity);
+    std::int64_t Add(EditedEntity entity);
+    void Delete(std::int64_t number, bgl::VectorClass vectorClass);
+
+    /** Counts what could not be kept as it was, to be reported on saving. */
+    void Count(const EncodedVector &vector);
+
+    /** Hands the changes over; false when a record cannot be read. */
+    [[nodiscard]] bool Apply(bgl::ContainerEdit &edit) const;
+
+    const LossCounts &GetCounts() const
+    {
+        return m_counts;
+    }
+
+  private:
+    /** What a record was found to be. */
+    struct RecordState
+    {
+        std::string problem{};
+        bool addsToCells = false;
+    };
+
+    /** What becomes of the records of the file, by their positions, and of
+     * cells that it does not have. */
+    struct Plan
+    {
+        std::map<std::size_t, bgl::RecordChange> records{};
+        std::map<std::uint64_t, bgl::RecordChange> cells{};
+    };
+
+    std::optional<std::size_t> FindRecord(const bgl::Qmid &cell) const;
+    const RecordState *FindState(const bgl::Qmid &cell);
+    RecordState ReadState(std::size_t position) const;
+    Plan MakePlan() const;
+    void AddToPlan(const EditedEntity &entity, Plan &plan) const;
+    bool ReplaceRecords(const Plan &plan, bgl::ContainerEdit &edit) const;
+
+    std::shared_ptr<const TerrainVectorFile> m_file{};
+    Changes m_entities{};
+    std::map<std::uint64_t, bool> m_flags{};
+    std::array<std::int64_t, bgl::VECTOR_CLASS_COUNT> m_added{};
+    std::int64_t m_nextNumber = 0;
+    LossCounts m_counts{};
+
+    /** Positions of records by cell, made when they are first asked for. */
+    mutable std::unordered_map<std::uint64_t, std::size_t> m_places{};
+    std::map<std::size_t, RecordState> m_states{};
+};
+
+}  // namespace flightsim
+
+#endif

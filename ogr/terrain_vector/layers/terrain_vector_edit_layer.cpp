@@ -1,0 +1,512 @@
+// SPDX-License-Identifier: MIT
+// A layer of the terrain vectors of a file that can be changed.
+
+#include "ogr/terrain_vector/layers/terrain_vector_edit_layer.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
+#include "driver/base/wgs84.h"
+#include "ogr/layer/layer_dataset.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+namespace flightsim
+{
+
+TerrainVectorEditLayer::TerrainVectorEditLayer(
+    TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
+    OGRwkbGeometryType geometryType,
+    const OGRSpatialReference *spatialReference, CSLConstList options)
+    : TableLayer(GetTerrainVectorTable(vectorClass), nullptr, MakeWgs84().get(),
+                 geometryType),
+      m_edit(edit), m_class(vectorClass), m_firstFile(edit.GetFile()),
+      m_encoder(vectorClass, *Defn(),
+                m_firstFile->GetConfig() ? &*m_firstFile->GetConfig() : nullptr,
+                options),
+      m_transformation(spatialReference),
+      m_modeField(Defn()->GetFieldIndex("altitude_mode")),
+      m_flagField(Defn()->GetFieldIndex("add_to_cells"))
+{
+    Renew();
+}
+
+void TerrainVectorEditLayer::Renew()
+{
+    const bgl::VectorClassSummary summary{
+        0, OGR_GT_HasZ(GetType()) != FALSE,
+        OGR_GT_IsSubClassOf(wkbFlatten(GetType()), wkbGeometryCollection) !=
+            FALSE};
+    auto rows = std::make_unique<EditedVectorRows>(m_edit, m_class, summary);
+    m_rows = rows.get();
+    SetSource(std::move(rows));
+}
+
+int TerrainVectorEditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
+{
+    if (EQUAL(name, OLCRandomWrite) || EQUAL(name, OLCDeleteFeature))
+    {
+        return TRUE;
+    }
+    // No file has points, so nobody knows how they are written.
+    return EQUAL(name, OLCSequentialWrite)
+               ? m_class != bgl::VectorClass::OtherPoint
+               : TableLayer::TestCapability(name);
+}
+
+OGRErr TerrainVectorEditLayer::SyncToDisk()
+{
+    return static_cast<LayerDataset *>(GetDataset())->Save();
+}
+
+OGRErr TerrainVectorEditLayer::CreateField(FieldArgument *field,
+                                           int /* isApproximate */)
+{
+    if (Defn()->GetFieldIndex(field->GetNameRef()) >= 0)
+    {
+        return OGRERR_NONE;
+    }
+    m_unknownFields.append(m_unknownFields.empty() ? "" : ", ");
+    m_unknownFields.append(field->GetNameRef());
+    return OGRERR_FAILURE;
+}
+
+/** All of them in one warning, when the first feature comes. */
+void TerrainVectorEditLayer::ReportFields()
+{
+    const std::string names = std::exchange(m_unknownFields, std::string());
+    if (!names.empty())
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s, layer %s has no place for these fields: %s",
+                 BGL_DRIVER_NAME, GetDataset()->GetDescription(),
+                 GetDescription(), names.c_str());
+    }
+}
+
+OGRErr TerrainVectorEditLayer::Run(const std::function<OGRErr()> &body)
+{
+    OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
+    GuardMemory(BGL_DRIVER_NAME, GetDataset()->GetDescription(),
+                [&] { error = body(); });
+    return error;
+}
+
+OGRErr TerrainVectorEditLayer::ISetFeature(OGRFeature *feature)
+{
+    return Run([&] { return Change(*feature); });
+}
+
+OGRErr TerrainVectorEditLayer::ICreateFeature(OGRFeature *feature)
+{
+    return Run([&] { return Create(*feature); });
+}
+
+OGRErr TerrainVectorEditLayer::DeleteFeature(GIntBig fid)
+{
+    return Run([&] { return Delete(fid); });
+}
+
+namespace
+{
+
+OGRErr Refuse(const TerrainVectorEditLayer &layer, const GDALDataset &dataset,
+              GIntBig fid, const std::string &why)
+{
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: layer %s, feature " CPL_FRMT_GIB ": %s",
+             dataset.GetDescription(), layer.GetDescription(), fid,
+             why.c_str());
+    return OGRERR_FAILURE;
+}
+
+bool IsSameField(const OGRFeature &a, const OGRFeature &b, int field)
+{
+    const bool isSet = a.IsFieldSetAndNotNull(field) != FALSE;
+    return isSet == (b.IsFieldSetAndNotNull(field) != FALSE) &&
+           (!isSet || std::string_view(a.GetFieldAsString(field)) ==
+                          b.GetFieldAsString(field));
+}
+
+/** What changed values of a field are taken for. */
+enum class FieldUse
+{
+    Place,
+    Flag,
+    Attribute,
+    Nothing
+};
+
+FieldUse FindUse(std::string_view name)
+{
+    if (name == "altitude_mode")
+    {
+        return FieldUse::Place;
+    }
+    if (name == "add_to_cells")
+    {
+        return FieldUse::Flag;
+    }
+    constexpr std::string_view FIXED[] = {"num_points", "level", "u", "v",
+                                          "entity"};
+    return std::find(std::begin(FIXED), std::end(FIXED), name) ==
+                   std::end(FIXED)
+               ? FieldUse::Attribute
+               : FieldUse::Nothing;
+}
+
+}  // namespace
+
+/** The feature of a row with all fields, whatever is ignored. */
+OGRFeatureUniquePtr
+TerrainVectorEditLayer::MakeWhole(const TerrainVectorRow &row)
+{
+    OGRFeatureUniquePtr feature(MakeEmptyFeature().release());
+    FieldWriter writer(*feature, GetKeyPrefix());
+    int field = 0;
+    for (const auto &column : GetTable().columns)
+    {
+        writer.SelectField(field++, column.spec.kind);
+        column.get(row, writer);
+    }
+    feature->SetGeometryDirectly(GetTable().makeGeometry(row).release());
+    return feature;
+}
+
+std::string TerrainVectorEditLayer::TakeField(int field,
+                                              const OGRFeature &feature,
+                                              Request &request) const
+{
+    const FieldUse use =
+        FindUse(GetTable().columns[static_cast<std::size_t>(field)].spec.name);
+    request.hasPlace = request.hasPlace || use == FieldUse::Place;
+    request.hasFlag = request.hasFlag || use == FieldUse::Flag;
+    request.hasFields = request.hasFields || use == FieldUse::Attribute;
+    const bool isSet = feature.IsFieldSetAndNotNull(field) != FALSE;
+    if (use == FieldUse::Nothing || (use != FieldUse::Attribute && !isSet))
+    {
+        return std::string("field ")
+            .append(feature.GetFieldDefnRef(field)->GetNameRef())
+            .append(": ")
+            .append(feature.GetFieldAsString(field))
+            .append(" cannot be changed");
+    }
+    if (isSet)
+    {
+        request.after->SetField(field, feature.GetRawFieldRef(field));
+    }
+    else
+    {
+        request.after->SetFieldNull(field);
+    }
+    return {};
+}
+
+std::string TerrainVectorEditLayer::TakeFields(const OGRFeature &feature,
+                                               const OGRFeature &old,
+                                               Request &request) const
+{
+    const ColumnList<TerrainVectorRow> &columns = GetTable().columns;
+    bool hasGuid = false;
+    for (int i = 0; i < static_cast<int>(columns.size()); ++i)
+    {
+        if (IsSameField(feature, old, i))
+        {
+            continue;
+        }
+        const std::string_view name =
+            columns[static_cast<std::size_t>(i)].spec.name;
+        hasGuid = hasGuid || name.ends_with("_guid");
+        const std::string why = TakeField(i, feature, request);
+        if (!why.empty())
+        {
+            return why;
+        }
+        // The GUID, in front of the name, would win.
+        if (name.ends_with("_name") && !hasGuid)
+        {
+            request.after->SetFieldNull(i - 1);
+        }
+    }
+    return {};
+}
+
+bool TerrainVectorEditLayer::HasOtherPlace(const OGRFeature &feature,
+                                           const OGRFeature &old)
+{
+    const OGRGeometry *geometry = feature.GetGeometryRef();
+    const OGRGeometry *before = old.GetGeometryRef();
+    return geometry != before && (geometry == nullptr || before == nullptr ||
+                                  !geometry->Equals(before));
+}
+
+OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
+{
+    const GIntBig fid = feature.GetFID();
+    const TerrainVectorRow *row =
+        fid == OGRNullFID ? nullptr : m_rows->Find(GetRowOfFid(fid));
+    if (row == nullptr)
+    {
+        return OGRERR_NON_EXISTING_FEATURE;
+    }
+    const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
+    Request request;
+    request.before = MakeWhole(*row);
+    request.after.reset(request.before->Clone());
+    std::string why = TakeFields(feature, *old, request);
+    if (HasOtherPlace(feature, *old))
+    {
+        request.hasPlace = true;
+        request.after->SetGeometry(feature.GetGeometryRef());
+    }
+    if (why.empty())
+    {
+        why = m_edit.FindProblem(row->cell);
+    }
+    if (why.empty())
+    {
+        why = ChangeRow(*row, request);
+    }
+    return why.empty() ? OGRERR_NONE : Refuse(*this, *GetDataset(), fid, why);
+}
+
+/** The blocks of a row, with those changed that fields have changed: what fields
+ * say of the others may be another way to write it. */
+std::string TerrainVectorEditLayer::EncodeFields(const TerrainVectorRow &row,
+                                                 const Request &request,
+                                                 bgl::AttributeSet &attributes)
+{
+    m_encoder.EncodeAttributes(*request.before, m_vector);
+    const bgl::AttributeSet before =
+        m_vector.problem.empty() ? m_vector.attributes : bgl::AttributeSet{};
+    m_encoder.EncodeAttributes(*request.after, m_vector);
+    const bgl::AttributeSet &after = m_vector.attributes;
+    attributes = bgl::CopyAttributes(row.entity);
+    const auto has =
+        [](const bgl::AttributeSet &set, const bgl::AttributeData &block)
+    { return std::find(set.begin(), set.end(), block) != set.end(); };
+    for (const bgl::AttributeData &block : before)
+    {
+        if (!has(after, block))
+        {
+            std::erase_if(attributes, [&block](const bgl::AttributeData &other)
+                          { return other.guid == block.guid; });
+        }
+    }
+    for (const bgl::AttributeData &block : after)
+    {
+        if (!has(before, block) && !has(attributes, block))
+        {
+            attributes.insert(
+                std::upper_bound(attributes.begin(), attributes.end(), block),
+                block);
+        }
+    }
+    return m_vector.problem;
+}
+
+std::string
+TerrainVectorEditLayer::ChangeAttributes(const TerrainVectorRow &row,
+                                         const Request &request)
+{
+    bgl::AttributeSet attributes;
+    const std::string why = EncodeFields(row, request, attributes);
+    m_vector.order.addsToCells = row.addsToCells;
+    std::optional<EditedEntity> entity =
+        why.empty()
+            ? MakeEntity(row.cell, bgl::CopySegments(row.entity), attributes)
+            : std::nullopt;
+    if (!entity)
+    {
+        return !why.empty() ? why : "it would belong to another layer";
+    }
+    m_edit.Set(row.fid, std::move(*entity));
+    NoteTaken();
+    return {};
+}
+
+std::string TerrainVectorEditLayer::ChangeRow(const TerrainVectorRow &row,
+                                              const Request &request)
+{
+    const bgl::Qmid cell = row.cell;
+    const std::string why = request.hasPlace    ? ChangePlace(row, request)
+                            : request.hasFields ? ChangeAttributes(row, request)
+                                                : std::string();
+    if (why.empty() && request.hasFlag)
+    {
+        m_edit.SetFlag(cell,
+                       request.after->GetFieldAsInteger(m_flagField) != 0);
+    }
+    return why;
+}
+
+/** Whether altitudes are as the field wants them. */
+std::string TerrainVectorEditLayer::CheckMode(const Request &request) const
+{
+    const char *wanted = request.after->GetFieldAsString(m_modeField);
+    const bgl::AltitudeMode mode =
+        m_vector.pieces.front().segments.front().altitudeMode;
+    return IsSameField(*request.before, *request.after, m_modeField) ||
+                   ALTITUDE_MODE.FindCode(wanted) == static_cast<int>(mode)
+               ? std::string()
+               : std::string("altitude_mode: ")
+                     .append(wanted)
+                     .append(" is not what the altitudes of its vertices are");
+}
+
+std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
+                                                const Request &request)
+{
+    if (m_class == bgl::VectorClass::OtherPoint)
+    {
+        return "points cannot be given another geometry";
+    }
+    bgl::AttributeSet attributes;
+    std::string why = EncodeFields(row, request, attributes);
+    if (why.empty())
+    {
+        m_encoder.Encode(*request.after, request.after->GetGeometryRef(),
+                         m_vector);
+        m_vector.attributes = std::move(attributes);
+        why = m_vector.problem;
+    }
+    if (why.empty())
+    {
+        why = m_vector.pieces.empty()
+                  ? "it has no geometry that the file could hold"
+                  : CheckMode(request);
+    }
+    std::vector<EditedEntity> entities;
+    if (why.empty())
+    {
+        // The piece that stays in the cell goes on with the number.
+        std::stable_partition(m_vector.pieces.begin(), m_vector.pieces.end(),
+                              [&row](const bgl::FeaturePiece &piece)
+                              { return piece.cell == row.cell; });
+        why = MakeEntities(entities);
+    }
+    if (!why.empty())
+    {
+        return why;
+    }
+    const std::int64_t number = row.fid;
+    m_edit.Set(number, std::move(entities.front()));
+    for (auto next = entities.begin() + 1; next != entities.end(); ++next)
+    {
+        m_edit.Add(std::move(*next));
+    }
+    NoteTaken();
+    return {};
+}
+
+std::optional<EditedEntity>
+TerrainVectorEditLayer::MakeEntity(const bgl::Qmid &cell,
+                                   const bgl::EncodedEntity &entity,
+                                   const bgl::AttributeSet &attributes) const
+{
+    std::optional<bgl::LooseEntity> loose =
+        bgl::LooseEntity::Make(cell, entity, attributes);
+    if (!loose || bgl::FindVectorClass(loose->GetView()) != m_class)
+    {
+        return std::nullopt;
+    }
+    return EditedEntity{cell, m_class, m_vector.order.addsToCells,
+                        std::move(*loose)};
+}
+
+/** Makes all of the pieces that were cut last, or none. */
+std::string
+TerrainVectorEditLayer::MakeEntities(std::vector<EditedEntity> &entities)
+{
+    std::vector<std::uint8_t> segments;
+    for (const bgl::FeaturePiece &piece : m_vector.pieces)
+    {
+        std::string why = m_edit.FindProblem(piece.cell);
+        segments.clear();
+        std::optional<EditedEntity> entity =
+            MakeEntity(piece.cell,
+                       bgl::EncodeEntity(bgl::GetClassGeometry(m_class),
+                                         piece.segments, segments),
+                       m_vector.attributes);
+        if (!why.empty() || !entity)
+        {
+            return !why.empty() ? why : "it would belong to another layer";
+        }
+        entities.push_back(std::move(*entity));
+    }
+    return {};
+}
+
+void TerrainVectorEditLayer::NoteTaken()
+{
+    m_edit.Count(m_vector);
+    if (!m_vector.unknownTexture.empty() && !m_hasUnknownTexture)
+    {
+        ReportUnknownTexture(std::string(BGL_DRIVER_NAME)
+                                 .append(": ")
+                                 .append(GetDataset()->GetDescription())
+                                 .append(", layer ")
+                                 .append(GetDescription()),
+                             m_vector.unknownTexture);
+        m_hasUnknownTexture = true;
+    }
+    ForgetExtent();
+}
+
+OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
+{
+    ReportFields();
+    if (m_class == bgl::VectorClass::OtherPoint)
+    {
+        return Refuse(*this, *GetDataset(), feature.GetFID(),
+                      "points cannot be added");
+    }
+    const OGRGeometry *geometry = nullptr;
+    const bool hasPlace =
+        m_transformation.Apply(feature.GetGeometryRef(), geometry);
+    m_encoder.Encode(feature, geometry, m_vector);
+    std::string why = hasPlace ? m_vector.problem : "it has no place in WGS 84";
+    std::vector<EditedEntity> entities;
+    if (why.empty())
+    {
+        why = MakeEntities(entities);
+    }
+    if (!why.empty())
+    {
+        return Refuse(*this, *GetDataset(), feature.GetFID(), why);
+    }
+    NoteTaken();
+    bool isFirst = true;
+    for (EditedEntity &entity : entities)
+    {
+        const std::int64_t number = m_edit.Add(std::move(entity));
+        if (std::exchange(isFirst, false))
+        {
+            feature.SetFID(GetFidOfRow(number));
+        }
+    }
+    return OGRERR_NONE;
+}
+
+OGRErr TerrainVectorEditLayer::Delete(GIntBig fid)
+{
+    const TerrainVectorRow *row = m_rows->Find(GetRowOfFid(fid));
+    if (row == nullptr)
+    {
+        return OGRERR_NON_EXISTING_FEATURE;
+    }
+    const std::string why = m_edit.FindProblem(row->cell);
+    if (!why.empty())
+    {
+        return Refuse(*this, *GetDataset(), fid, why);
+    }
+    m_edit.Delete(row->fid, m_class);
+    ForgetExtent();
+    return OGRERR_NONE;
+}
+
+}  // namespace flightsim

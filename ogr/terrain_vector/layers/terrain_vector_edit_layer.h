@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// A layer of the terrain vectors of a file that can be changed.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_LAYER_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_LAYER_H
+
+#include "driver/base/wgs84_transformation.h"
+#include "ogr/layer/table_layer.h"
+#include "ogr/terrain_vector/layers/edited_vector_rows.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace flightsim
+{
+
+/** Each piece of a cell is a feature, as it is for reading: a new feature that
+ * has several becomes several. */
+class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
+{
+  public:
+    /** `edit` has to outlive the layer.
+     * @param spatialReference of the geometries to come; may be null.
+     * @param options creation options of the layer. */
+    TerrainVectorEditLayer(
+        TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
+        OGRwkbGeometryType geometryType,
+        const OGRSpatialReference *spatialReference = nullptr,
+        CSLConstList options = nullptr);
+
+    /** False when there is no way from the coordinate system to WGS 84. */
+    bool IsUsable() const
+    {
+        return m_transformation.IsUsable();
+    }
+
+    /** Goes on with a file that was saved. */
+    void Renew();
+
+    bool SetDefaultTexture(const std::string &text)
+    {
+        return m_encoder.SetDefaultTexture(text);
+    }
+
+    int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
+    OGRErr SyncToDisk() override;
+
+    /** Takes fields that the layer has; others are named in one warning. */
+    OGRErr CreateField(FieldArgument *field, int isApproximate) override;
+
+    OGRErr ISetFeature(OGRFeature *feature) override;
+    OGRErr ICreateFeature(OGRFeature *feature) override;
+    OGRErr DeleteFeature(GIntBig fid) override;
+
+  private:
+    /** What a feature asks for beside what there was. */
+    struct Request
+    {
+        /** Without ignored fields left out. */
+        OGRFeatureUniquePtr before{};
+        OGRFeatureUniquePtr after{};
+        bool hasFields = false;
+        bool hasPlace = false;
+        bool hasFlag = false;
+    };
+
+    OGRErr Run(const std::function<OGRErr()> &body);
+    OGRErr Change(const OGRFeature &feature);
+    OGRErr Create(OGRFeature &feature);
+    OGRErr Delete(GIntBig fid);
+    OGRFeatureUniquePtr MakeWhole(const TerrainVectorRow &row);
+    std::string TakeFields(const OGRFeature &feature, const OGRFeature &old,
+                           Request &request) const;
+    std::string TakeField(int field, const OGRFeature &feature,
+                          Request &request) const;
+    static bool HasOtherPlace(const OGRFeature &feature, const OGRFeature &old);
+    std::string ChangeRow(const TerrainVectorRow &row, const Request &request);
+    std::string ChangePlace(const TerrainVectorRow &row,
+                            const Request &request);
+    std::string EncodeFields(const TerrainVectorRow &row,
+                             const Request &request,
+                             bgl::AttributeSet &attributes);
+    std::string CheckMode(const Request &request) const;
+    std::optional<EditedEntity>
+    MakeEntity(const bgl::Qmid &cell, const bgl::EncodedEntity &entity,
+               const bgl::AttributeSet &attributes) const;
+    std::string ChangeAttributes(const TerrainVectorRow &row,
+                                 const Request &request);
+    std::string MakeEntities(std::vector<EditedEntity> &entities);
+    void ReportFields();
+    void NoteTaken();
+
+    TerrainVectorEdit &m_edit;
+    const bgl::VectorClass m_class;
+
+    /** Has the names of textures that the encoder uses. */
+    const std::shared_ptr<const TerrainVectorFile> m_firstFile;
+    TerrainVectorEncoder m_encoder;
+    EncodedVector m_vector{};
+    Wgs84Transformation m_transformation;
+    const int m_modeField;
+    const int m_flagField;
+
+    /** The source, to be asked for rows outside the sequence of reading. */
+    EditedVectorRows *m_rows = nullptr;
+    bool m_hasUnknownTexture = false;
+
+    /** Names of fields that there is no place for, until they are reported. */
+    std::string m_unknownFields{};
+};
+
+}  // namespace flightsim
+
+#endif

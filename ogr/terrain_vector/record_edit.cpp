@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// Changes entities of terrain vector records: format.md 7.9.
+
+#include "ogr/terrain_vector/record_edit.h"
+
+#include <algorithm>
+#include <set>
+
+namespace bgl
+{
+
+AttributeSet CopyAttributes(const EntityView &entity)
+{
+    AttributeSet attributes;
+    for (std::size_t i = 0; i < entity.ReferenceCount(); ++i)
+    {
+        const AttributeView block = entity.GetAttribute(i);
+        attributes.push_back(
+            {block.guid, {block.payload.begin(), block.payload.end()}});
+    }
+    return attributes;
+}
+
+EncodedEntity CopySegments(const EntityView &entity)
+{
+    return {entity.geometry, entity.segmentCount,
+            static_cast<std::uint32_t>(entity.totals.points),
+            static_cast<std::uint32_t>(entity.totals.altitudePoints),
+            entity.segments};
+}
+
+std::optional<LooseEntity> LooseEntity::Make(const Qmid &cell,
+                                             const EncodedEntity &entity,
+                                             const AttributeSet &attributes)
+{
+    LooseEntity loose;
+    RecordBuilder builder;
+    builder.Add(entity, attributes);
+    builder.Finish(cell, true, loose.m_bytes);
+    VectorRecord record;
+    if (!VectorRecord::Parse(loose.m_bytes, record).IsDone())
+    {
+        return std::nullopt;
+    }
+    EntityReader reader(record);
+    return reader.Next(loose.m_view) == EntityReader::Step::Entity
+               ? std::optional(std::move(loose))
+               : std::nullopt;
+}
+
+namespace
+{
+
+/** Puts entities of other records into one. */
+class RecordComposer final
+{
+  public:
+    void Add(const EntityView &entity)
+    {
+        const AttributeSet &attributes =
+            *m_sets.insert(CopyAttributes(entity)).first;
+        m_entities.push_back({CopySegments(entity), &attributes});
+    }
+
+    bool IsEmpty() const
+    {
+        return m_entities.empty();
+    }
+
+    bool Uses(const AttributeData &block) const
+    {
+        return std::any_of(
+            m_sets.begin(), m_sets.end(),
+            [&block](const AttributeSet &set)
+            { return std::find(set.begin(), set.end(), block) != set.end(); });
+    }
+
+    /** @param first blocks that stand in front of the others. */
+    void Finish(const Qmid &cell, bool addsToCells,
+                std::span<const AttributeData> first,
+                std::vector<std::uint8_t> &sink) const
+    {
+        RecordBuilder builder(first);
+        for (const Entry &entry : m_entities)
+        {
+            builder.Add(entry.entity, *entry.attributes);
+        }
+        builder.Finish(cell, addsToCells, sink);
+    }
+
+  private:
+    struct Entry
+    {
+        EncodedEntity entity;
+        const AttributeSet *attributes;
+    };
+
+    std::set<AttributeSet> m_sets{};
+    std::vector<Entry> m_entities{};
+};
+
+template <class Visit>
+void ForEachEntity(const VectorRecord &record, const Visit &visit)
+{
+    EntityReader reader(record);
+    EntityView entity;
+    while (reader.Next(entity) == EntityReader::Step::Entity)
+    {
+        visit(entity);
+    }
+}
+
+std::vector<AttributeData> ListBlocks(ByteSpan buffer)
+{
+    std::vector<AttributeData> blocks;
+    std::uint32_t offset = 0;
+    while (const std::optional<AttributeView> block =
+               ReadAttribute(buffer, offset))
+    {
+        blocks.push_back(
+            {block->guid, {block->payload.begin(), block->payload.end()}});
+        offset += static_cast<std::uint32_t>(AttributeView::HEADER_SIZE +
+                                             block->payload.size());
+    }
+    return blocks;
+}
+
+/** Whether the record is what Shp2Vec makes of its entities. */
+bool HasCompilerOrder(const VectorRecord &record, const Qmid &cell)
+{
+    RecordComposer same;
+    ForEachEntity(record,
+                  [&same](const EntityView &entity) { same.Add(entity); });
+    std::vector<std::uint8_t> bytes;
+    same.Finish(cell, record.header.addsToCells, {}, bytes);
+    return std::equal(bytes.begin(), bytes.end(), record.bytes.begin(),
+                      record.bytes.end());
+}
+
+}  // namespace
+
+const char *FindRecordProblem(const VectorRecord &record, const Qmid &cell)
+{
+    EntityReader reader(record);
+    EntityView entity;
+    EntityReader::Step step = reader.Next(entity);
+    while (step == EntityReader::Step::Entity)
+    {
+        step = reader.Next(entity);
+    }
+    const bool isWhole = step == EntityReader::Step::End &&
+                         reader.CountLeft() == 0 &&
+                         reader.Position() == record.bytes.size();
+    return isWhole && record.header.cell == cell.A()
+               ? nullptr
+               : "it is in a record with damage, which would be lost";
+}
+
+void ChangeRecord(const VectorRecord &record, const Qmid &cell,
+                  const RecordChange &change, std::vector<std::uint8_t> &sink)
+{
+    RecordComposer composer;
+    ForEachEntity(record,
+                  [&](const EntityView &entity)
+                  {
+                      const auto changed = change.entities.find(entity.number);
+                      const EntityView *now = changed != change.entities.end()
+                                                  ? changed->second
+                                                  : &entity;
+                      if (now != nullptr)
+                      {
+                          composer.Add(*now);
+                      }
+                  });
+    for (const EntityView *entity : change.added)
+    {
+        composer.Add(*entity);
+    }
+    if (composer.IsEmpty())
+    {
+        return;
+    }
+    std::vector<AttributeData> first;
+    if (!HasCompilerOrder(record, cell))
+    {
+        first = ListBlocks(record.attributes);
+        std::erase_if(first, [&composer](const AttributeData &block)
+                      { return !composer.Uses(block); });
+    }
+    composer.Finish(cell,
+                    change.addsToCells.value_or(record.header.addsToCells),
+                    first, sink);
+}
+
+void MakeRecord(const Qmid &cell, const std::vector<const EntityView *> &added,
+                bool addsToCells, std::vector<std::uint8_t> &sink)
+{
+    RecordComposer composer;
+    for (const EntityView *entity : added)
+    {
+        composer.Add(*entity);
+    }
+    composer.Finish(cell, addsToCells, {}, sink);
+}
+
+}  // namespace bgl
