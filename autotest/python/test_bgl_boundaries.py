@@ -10,8 +10,9 @@ from osgeo import gdal, ogr
 from ellipsoid import measure
 from feature_checks import assert_fields, read_features
 from navigation_records import (
-    CLOCKWISE, COUNTERCLOCKWISE, LINE, ORIGIN, START, pack_boundary,
-    pack_boundary_point, pack_circle, pack_com, pack_geopol, pack_time_zone,
+    CLOCKWISE, COUNTERCLOCKWISE, LINE, ORIGIN, START, pack_boundaries,
+    pack_boundary, pack_boundary_point, pack_circle, pack_com, pack_geopol,
+    pack_time_zone,
 )
 from record_writer import INDIRECT, TIME_ZONE, Part, Section, pack_bgl
 from support import collect_messages, memory_file
@@ -26,12 +27,6 @@ SQUARE = [
     pack_boundary_point(LINE, 3, 4),
     pack_boundary_point(LINE, 1, 4),
 ]
-
-
-def pack_boundaries(*records):
-    return pack_bgl(
-        [Section(0x20, [Part(record) for record in records], INDIRECT)]
-    )
 
 
 def read_boundaries(content, *options):

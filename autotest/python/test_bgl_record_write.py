@@ -7,47 +7,10 @@ import pytest
 from osgeo import gdal, ogr
 
 from record_write_support import (
-    MODEL, WGS84, copy, get_bytes, read_features, read_rows,
+    MODEL, WGS84, copy, get_bytes, read_features, read_rows, read_sections,
+    write,
 )
 from support import collect_messages
-
-
-def write(path, name, rows, profile="FSX"):
-    """Writes (wkt, fields) as features of a layer; the results and messages."""
-    with collect_messages() as messages:
-        dataset = gdal.GetDriverByName("BGL").Create(
-            str(path), 0, 0, 0, gdal.GDT_Unknown, [f"PROFILE={profile}"]
-        )
-        layer = dataset.CreateLayer(name, WGS84)
-        results = []
-        for wkt, fields in rows:
-            feature = ogr.Feature(layer.GetLayerDefn())
-            for field, value in fields.items():
-                feature[field] = value
-            if wkt:
-                feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-            results.append(layer.CreateFeature(feature))
-        del layer
-        del dataset
-    return results, [text for _, _, text in messages]
-
-
-def read_sections(path):
-    """Type: class and [(packed cell, count, bytes)]."""
-    content = path.read_bytes()
-    sections = {}
-    for i in range(struct.unpack_from("<I", content, 0x14)[0]):
-        kind, section_class, count, table, _ = struct.unpack_from(
-            "<5I", content, 0x38 + 20 * i
-        )
-        entries = []
-        for j in range(count):
-            cell, records, offset, size = struct.unpack_from(
-                "<4I", content, table + 16 * j
-            )
-            entries.append((cell, records, content[offset : offset + size]))
-        sections[kind] = (section_class, entries)
-    return sections
 
 
 MSFS_OBJECTS = ["torre_hercules_object", "dusseldorf_objects_msfs2020"]
@@ -243,7 +206,7 @@ REFUSED = [
     ("waypoint", "", WAYPOINT, "no geometry"),
     ("scenery_object", POINT, {}, "no kind"),
     ("scenery_object", POINT, {"model_guid": "x"}, "field model_guid: x is no"),
-    ("scenery_object", POINT, {"kind": "trigger"}, "field kind"),
+    ("scenery_object", POINT, {"kind": "car_parking"}, "field kind"),
     ("scenery_object", POINT, {"kind": "sim_object"}, "PROFILE=MSFS2020"),
     ("scenery_object", POINT, {"effect_name": "x" * 81}, "field effect_name"),
     ("scenery_object", POINT, {"effect_name": "\u4e2d"}, "field effect_name"),

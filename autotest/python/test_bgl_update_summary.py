@@ -8,7 +8,7 @@ from osgeo import ogr
 from airport_writer import pack_airport, pack_com, pack_runway
 from navigation_records import pack_summary
 from record_writer import Part, Section, pack_bgl
-from update_scene import change, open_for_update, read_layers
+from record_update_support import change, open_for_update, read_layers
 
 HAS_TOWER = 1
 # Those of the summary that the writer makes, to be the longest runway.

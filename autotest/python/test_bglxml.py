@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Sources of bglcomp: compiled, written, and what they do not say."""
 
+import collections
+import struct
+
 import pytest
 from osgeo import gdal
 
@@ -224,7 +227,7 @@ def test_what_has_no_element_is_counted(shared, tmp_path):
     for dataset, sign in ((layers, 1), (written, -1)):
         count += sign * dataset.GetLayerByName(
             "scenery_object").GetFeatureCount()
-    assert count == 4 and messages.failures == []
+    assert count == 2 and messages.failures == []
     assert [m for kind, _, m in messages if "WITHOUT_ELEMENT" in m] == [
         f"BGLXML: {path}: FEATURES_WITHOUT_ELEMENT {count}"]
     for name in ("airport", "runway", "parking", "taxi_path", "approach"):
@@ -263,3 +266,128 @@ def test_all_kinds_of_objects_go_both_ways(tmp_path):
     assert objects["windsock"]["pole_color"] == "#010203"
     assert objects["windsock"]["pole_height_m"] == pytest.approx(6.096)
     assert "<NoShadow" in again.read_text()
+
+
+BUILDING = (
+    '<GenericBuilding scale="1.5" bottomTexture="37" roofTexture="33" '
+    'topTexture="0" windowTexture="56"><{element} sizeX="22" sizeZ="19" '
+    'sizeBottomY="5" {more}/></GenericBuilding>'
+)
+
+
+@pytest.mark.parametrize("element, more, roof", [
+    ("RectangularBuilding", 'roofType="FLAT" textureIndexRoofX="256"', 4),
+    ("RectangularBuilding", 'roofType="SLANT" faceTexture="7"', 8),
+    ("PyramidalBuilding", 'sizeTopX="3" sizeTopZ="4"', 9),
+    ("MultiSidedBuilding", 'buildingSides="6"', 10),
+])
+def test_a_generic_building(tmp_path, element, more, roof):
+    """The numbers are those of the source, also by way of a BGL."""
+    source = write_xml(tmp_path / "source.xml", OBJECT.format(
+        alt="12.5", body=BUILDING.format(element=element, more=more)))
+    compiled, back = tmp_path / "out.bgl", tmp_path / "back.xml"
+    with collect_messages() as messages:
+        copy(source, compiled)
+        assert gdal.VectorTranslate(
+            str(back), str(compiled), format="BGLXML",
+            layers=["scenery_object"])
+    assert [text for _, _, text in messages] == []
+    row, = read_all(compiled, "scenery_object")
+    assert (row["kind"], row["roof_kind"], row["scale"]) == (
+        "generic_building", roof, 1.5)
+    for text in ('"sizeX":22', '"bottomTexture":37', '"windowTexture":56'):
+        assert text in row["building"]
+    assert f"<{element} " in back.read_text()
+    for text in more.split() + ['sizeX="22"', 'windowTexture="56"']:
+        assert text in back.read_text()
+    again = tmp_path / "again.bgl"
+    copy(back, again)
+    assert get_bytes(again) == get_bytes(compiled)
+
+
+def attach(body):
+    return (
+        LIBRARY + '<AttachedObject attachpointName="attachpt_roof" pitch="0" '
+        'bank="0" heading="90"><BiasXYZ biasX="1" biasY="2M" biasZ="0"/>'
+        + body + "</AttachedObject>"
+    )
+
+
+def test_objects_with_attachments(tmp_path):
+    source = write_xml(tmp_path / "source.xml", "".join((
+        OBJECT.format(alt="1", body=LIBRARY),
+        OBJECT.format(alt="2", body=attach(
+            '<Beacon type="CIVILIAN" baseType="HELIPORT"/>')),
+        OBJECT.format(alt="3", body=attach(
+            '<Effect effectName="fx_1" effectParams="A=1"/>')),
+    )))
+    compiled, back = tmp_path / "out.bgl", tmp_path / "back.xml"
+    with collect_messages() as messages:
+        copy(source, compiled)
+        assert gdal.VectorTranslate(
+            str(back), str(compiled), format="BGLXML")
+    assert [text for _, _, text in messages] == []
+    rows = read_all(compiled, "attachment")
+    assert sorted((row["kind"], row["attach_point"], row["bias_y_m"],
+                   row["heading_deg"], row["probability"])
+                  for row in rows) == [
+        ("beacon", "attachpt_roof", 2, 90, 1),
+        ("effect", "attachpt_roof", 2, 90, 1)]
+    objects = {row["key"]: row for row in read_all(compiled, "scenery_object")}
+    assert sorted(row["num_attachments"] for row in objects.values()) == [
+        0, 1, 1]
+    again = tmp_path / "again.bgl"
+    copy(back, again)
+    # Objects with attachments are written behind the others.
+    assert read_rows(again, "scenery_object") == read_rows(
+        compiled, "scenery_object")
+    assert sorted(row["kind"] for row in read_all(again, "attachment")) == [
+        "beacon", "effect"]
+
+
+LIBRARY_OBJECTS = [
+    ("torre_hercules_object", "MSFS2020"),
+    ("dusseldorf_objects_msfs2020", "MSFS2020"),
+    ("leab_p3dv5", "P3D"),
+    ("kpsc_msfs2020", "MSFS2020"),
+    ("enev_msfs2020", "MSFS2020"),
+]
+
+
+def list_library_objects(path):
+    """Records of library objects and exclusions, as bytes."""
+    content = path.read_bytes()
+    records = []
+    for i in range(struct.unpack_from("<I", content, 0x14)[0]):
+        kind, _, count, table, _ = struct.unpack_from(
+            "<5I", content, 0x38 + 20 * i)
+        for j in range(count if kind in (0x25, 0x2E) else 0):
+            offset, size = struct.unpack_from(
+                "<2I", content, table + 16 * j + 8)
+            end = offset + size
+            while offset < end:
+                number, length = struct.unpack_from("<HH", content, offset)
+                length = 20 if kind == 0x2E else length
+                if kind == 0x2E or number == 0x0B:
+                    records.append((kind, content[offset:offset + length]))
+                offset += length
+    return collections.Counter(records)
+
+
+def test_library_objects_and_exclusions_have_the_bytes_of_the_sdk(
+    shared, tmp_path
+):
+    """All of those whose source is the one that was compiled."""
+    equal = collections.Counter()
+    for name, profile in LIBRARY_OBJECTS:
+        target = tmp_path / f"{name}.bgl"
+        with collect_messages():
+            copy(shared(f"airport/{name}.xml"), target, profile=profile,
+                 layers=["scenery_object", "exclusion"]
+                 if name in ("leab_p3dv5", "kpsc_msfs2020")
+                 else ["scenery_object"])
+        both = list_library_objects(target) & list_library_objects(
+            shared(f"airport/{name}.bgl"))
+        for (kind, _), count in both.items():
+            equal[kind] += count
+    assert equal == {0x25: 829, 0x2E: 57}

@@ -92,6 +92,9 @@ constexpr int DEEPEST_NARROW_LEVEL = 15;
  * terrain and rasters have the B dword, which is 0, in that place. */
 constexpr std::uint32_t CHUNK_RECORD_COUNT = 1;
 
+/** Offset and size of a record: format.md chapter 7. */
+constexpr std::uint32_t REFERENCE_SIZE = 8;
+
 }  // namespace
 
 ContainerWriter::ContainerWriter(ByteSink &sink, ContainerLayout layout,
@@ -109,8 +112,10 @@ ContainerWriter::ContainerWriter(ByteSink &sink, ContainerLayout layout,
         for (PlannedSection &section : m_sections)
         {
             section.tableOffset = m_position;
-            m_position += std::uint64_t{section.plan.subsectionCount} *
-                          Subsection::NARROW_SIZE;
+            m_position +=
+                std::uint64_t{section.plan.subsectionCount} *
+                    Subsection::NARROW_SIZE +
+                std::uint64_t{section.plan.referenceCount} * REFERENCE_SIZE;
         }
     }
 }
@@ -118,6 +123,28 @@ ContainerWriter::ContainerWriter(ByteSink &sink, ContainerLayout layout,
 std::uint32_t ContainerWriter::PlannedSection::EntrySize() const
 {
     return isWide ? Subsection::WIDE_SIZE : Subsection::NARROW_SIZE;
+}
+
+/** The distinct cells of an indirect section; entries of others. Those of an
+ * indirect section have to be sorted. */
+std::uint32_t ContainerWriter::PlannedSection::CountCells() const
+{
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+    {
+        const bool isShared =
+            plan.sectionClass == Section::CLASS_INDIRECT && i > 0 &&
+            entries[i].packedQmid == entries[i - 1].packedQmid;
+        count += isShared ? 0 : 1;
+    }
+    return count;
+}
+
+std::uint64_t ContainerWriter::PlannedSection::TableSize() const
+{
+    const bool isIndirect = plan.sectionClass == Section::CLASS_INDIRECT;
+    return std::uint64_t{CountCells()} * EntrySize() +
+           (isIndirect ? std::uint64_t{REFERENCE_SIZE} * entries.size() : 0);
 }
 
 bool ContainerWriter::Fail(ContainerFailure failure)
@@ -220,6 +247,30 @@ bool ContainerWriter::Append(std::uint64_t packedQmid,
     return WriteParts(parts);
 }
 
+bool ContainerWriter::AppendShared(std::span<const std::uint64_t> cells,
+                                   ByteSpan record)
+{
+    const bool isIndirect =
+        m_begun > 0 && m_layout == ContainerLayout::TablesFirst &&
+        m_sections[m_begun - 1].plan.sectionClass == Section::CLASS_INDIRECT;
+    if (m_failure != ContainerFailure::None || !isIndirect || cells.empty())
+    {
+        return m_failure == ContainerFailure::None &&
+               Fail(ContainerFailure::Plan);
+    }
+    if (Size() + record.size() > MAXIMUM_SIZE)
+    {
+        return Fail(ContainerFailure::TooLarge);
+    }
+    for (const std::uint64_t cell : cells)
+    {
+        m_sections[m_begun - 1].entries.push_back(
+            {cell, 1, static_cast<std::uint32_t>(m_position),
+             static_cast<std::uint32_t>(record.size())});
+    }
+    return WriteParts({&record, 1});
+}
+
 bool ContainerWriter::Write(std::uint64_t offset, ByteSpan bytes)
 {
     return m_sink.Write(offset, bytes) || Fail(ContainerFailure::Sink);
@@ -241,9 +292,11 @@ bool ContainerWriter::WriteParts(std::span<const ByteSpan> parts)
 /** Whether the section has as many subsections as the plan has promised. */
 bool ContainerWriter::HasAll(const PlannedSection &section) const
 {
+    const std::size_t count = m_sections[section.tableOf].entries.size();
     return m_layout == ContainerLayout::DataFirst ||
-           section.plan.subsectionCount ==
-               m_sections[section.tableOf].entries.size();
+           (section.plan.sectionClass == Section::CLASS_INDIRECT
+                ? section.plan.referenceCount
+                : section.plan.subsectionCount) == count;
 }
 
 /** Gives every table a place behind the data. */
@@ -260,12 +313,50 @@ bool ContainerWriter::PlaceTables()
     return end <= MAXIMUM_SIZE || Fail(ContainerFailure::TooLarge);
 }
 
+/** A table of cells, whose entries have been sorted, and of what they refer
+ * to: format.md chapter 7. */
+bool ContainerWriter::WriteReferences(const PlannedSection &section)
+{
+    std::vector<std::uint8_t> cells;
+    std::vector<std::uint8_t> references;
+    ByteWriter cellWriter{cells};
+    ByteWriter referenceWriter{references};
+    const std::vector<Entry> &entries = section.entries;
+    for (std::size_t i = 0; i < entries.size();)
+    {
+        std::size_t end = i;
+        for (; end < entries.size() &&
+               entries[end].packedQmid == entries[i].packedQmid;
+             ++end)
+        {
+            referenceWriter.Write(entries[end].offset);
+            referenceWriter.Write(entries[end].size);
+        }
+        cellWriter.Write(static_cast<std::uint32_t>(entries[i].packedQmid));
+        cellWriter.Write(static_cast<std::uint32_t>(end - i));
+        cellWriter.Write(static_cast<std::uint32_t>(i));
+        cellWriter.Write(std::uint32_t{0});
+        i = end;
+    }
+    if (cells.size() !=
+        std::size_t{section.plan.subsectionCount} * Subsection::NARROW_SIZE)
+    {
+        return Fail(ContainerFailure::Plan);
+    }
+    return Write(section.tableOffset, cells) &&
+           Write(section.tableOffset + cells.size(), references);
+}
+
 bool ContainerWriter::WriteTable(PlannedSection &section)
 {
     std::vector<Entry> &entries = m_sections[section.tableOf].entries;
     std::stable_sort(entries.begin(), entries.end(),
                      [](const Entry &a, const Entry &b)
                      { return a.packedQmid < b.packedQmid; });
+    if (section.plan.sectionClass == Section::CLASS_INDIRECT)
+    {
+        return WriteReferences(section);
+    }
     // A block at a time, for a table can be as long as the file.
     constexpr std::size_t BLOCK = 4096;
     std::vector<std::uint8_t> bytes;
@@ -325,14 +416,14 @@ bool ContainerWriter::WriteStart(std::uint64_t fileTime)
     }
     for (const PlannedSection &section : m_sections)
     {
-        const auto count = static_cast<std::uint32_t>(
-            m_sections[section.tableOf].entries.size());
+        const PlannedSection &owner = m_sections[section.tableOf];
+        const std::uint32_t count = owner.CountCells();
         writer.Write(section.plan.type);
         writer.Write(std::uint32_t{section.plan.sectionClass} |
                      (section.isWide ? Section::WIDE_FLAG : 0U));
         writer.Write(count);
         writer.Write(static_cast<std::uint32_t>(section.tableOffset));
-        writer.Write(count * section.EntrySize());
+        writer.Write(static_cast<std::uint32_t>(owner.TableSize()));
     }
     return Write(0, bytes);
 }

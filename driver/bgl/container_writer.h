@@ -64,6 +64,10 @@ struct SectionPlan
 
     /** Number of subsections; only ContainerLayout::TablesFirst needs it. */
     std::uint32_t subsectionCount = 0;
+
+    /** Of Section::CLASS_INDIRECT, whose subsections are cells: the number of
+     * references of all of them. */
+    std::uint32_t referenceCount = 0;
 };
 
 /** Why a file could not be written. */
@@ -114,6 +118,14 @@ class ContainerWriter final
                               std::uint32_t recordCount,
                               std::span<const ByteSpan> parts);
 
+    /** Adds a record to the section of Section::CLASS_INDIRECT that was begun
+     * last.
+     *
+     * @param cells packed QMIDs of those that refer to the record.
+     */
+    [[nodiscard]] bool AppendShared(std::span<const std::uint64_t> cells,
+                                    ByteSpan record);
+
     /** Adds a cell of terrain or raster data. */
     [[nodiscard]] bool Append(const Qmid &cell, ByteSpan data)
     {
@@ -163,6 +175,8 @@ class ContainerWriter final
         std::uint64_t tableOffset = 0;
 
         std::uint32_t EntrySize() const;
+        std::uint64_t TableSize() const;
+        std::uint32_t CountCells() const;
     };
 
     bool Fail(ContainerFailure failure);
@@ -173,6 +187,7 @@ class ContainerWriter final
     bool PlaceTables();
     bool WriteTables();
     bool WriteTable(PlannedSection &section);
+    bool WriteReferences(const PlannedSection &section);
     bool WriteStart(std::uint64_t fileTime);
     bool HasAll(const PlannedSection &section) const;
 

@@ -123,6 +123,7 @@ bool AirportBuilder::Build()
     Count();
     const std::size_t start = bgl::BeginAirport(m_airport, m_writer);
     Copy(AirportPart::Deletion);
+    CopyDeletions();
     m_writer.WriteBytes(m_name);
     WriteRunways();
     Copy(AirportPart::Helipad);
@@ -135,6 +136,18 @@ bool AirportBuilder::Build()
            (m_writer.IsOk() ||
             Fail("it has more parts, or longer names, than its records "
                  "have room for"));
+}
+
+/** Orders to remove navigation that stand in no section. */
+void AirportBuilder::CopyDeletions()
+{
+    for (const EncodedRecord *record : Get(AirportPart::NavigationDeletion))
+    {
+        if (record->place->index == 0)
+        {
+            m_writer.WriteBytes(record->bytes);
+        }
+    }
 }
 
 /** Each sign of MSFS begins with the number of signs. */

@@ -76,6 +76,7 @@ class AirportBuilder final
         }
     }
 
+    void CopyDeletions();
     void CopySigns();
     bool ReadAirport();
     bool ReadRunways();
@@ -100,7 +101,7 @@ class AirportBuilder final
     bgl::RecordLog m_log{m_problems};
 
     static constexpr std::size_t PART_COUNT =
-        static_cast<std::size_t>(AirportPart::ApronLight) + 1;
+        static_cast<std::size_t>(AirportPart::NavigationDeletion) + 1;
     std::array<Records, PART_COUNT> m_parts{};
     bgl::Airport m_airport{};
 

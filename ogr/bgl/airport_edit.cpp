@@ -5,6 +5,7 @@
 
 #include "ogr/records/airport_part.h"
 #include "ogr/records/record_cursor.h"
+#include "ogr/records/record_ids.h"
 #include "ogr/records/runway.h"
 
 #include <algorithm>
@@ -79,6 +80,7 @@ AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport)
     facts.content = bgl::ReadAirportContent(record, airport, children, log);
     for (const bgl::RecordView &child : children)
     {
+        facts.deletes = facts.deletes || child.id == bgl::RECORD_DELETE_AIRPORT;
         if (const auto com = bgl::ParseCom(child, log))
         {
             facts.hasTower = facts.hasTower || com->type == COM_TOWER;
@@ -133,6 +135,8 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
            other.apronCount);
     Follow(before.content.helipadCount, after.content.helipadCount,
            other.helipadCount);
+    other.deletes =
+        before.deletes != after.deletes ? after.deletes : airport.deletes;
     const bgl::ByteSpan fixed = bgl::ByteSpan(bytes).first(airport.fixedSize);
     ByteList old(fixed.begin(), fixed.end());
     const ByteList patched = PatchRecord(old, WriteFixedPart(airport, encoding),
@@ -146,14 +150,28 @@ namespace
 
 using Children = std::vector<std::pair<std::uint16_t, ByteList>>;
 
-/** Appends bytes behind the last child of the same kind, or behind all. */
+/** Whether records of an id belong to the apron before them. */
+bool IsOfApron(std::uint16_t id)
+{
+    return id == bgl::RECORD_APRON_TRIANGLES ||
+           id == bgl::RECORD_APRON_TRIANGLES_PREPAR3D_4 ||
+           id == bgl::RECORD_APRON_TRIANGLES_PREPAR3D_5;
+}
+
+/** Appends bytes behind the last child of the same kind, or behind all. What an
+ * airport removes comes first. */
 void InsertChild(Children &children, const ByteList &bytes)
 {
     const auto id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
     const auto last =
         std::find_if(children.rbegin(), children.rend(),
                      [id](const auto &child) { return child.first == id; });
-    children.insert(last != children.rend() ? last.base() : children.end(),
+    auto place = last != children.rend() ? last.base() : children.end();
+    while (place != children.end() && IsOfApron(place->first))
+    {
+        ++place;
+    }
+    children.insert(id == bgl::RECORD_DELETE_AIRPORT ? children.begin() : place,
                     {id, bytes});
 }
 

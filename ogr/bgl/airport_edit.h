@@ -52,6 +52,9 @@ struct AirportFacts
     bgl::AirportContent content{};
     bool hasTower = false;
 
+    /** There is an order to remove parts of the airport elsewhere. */
+    bool deletes = false;
+
     /** Metres and degrees. */
     double longestRunway = 0.0;
     double heading = 0.0;

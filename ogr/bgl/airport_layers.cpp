@@ -8,6 +8,7 @@
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_editors.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/airport_part.h"
 #include "ogr/records/record_ids.h"
@@ -481,7 +482,18 @@ LayerMakerPointer MakeAirportSummaryLayer(const RecordOptions & /* options */)
 
 LayerMakerPointer MakeDeleteAirportLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(DELETION_TABLE, ExpandDeletion);
+    return MakeEditableLayer(
+        DELETION_TABLE, ExpandDeletion,
+        [](EditSession &session)
+        {
+            return MakeChildEditor<DeletionRow>(
+                session,
+                [](const DeletionRow &row, std::uint16_t /* id */,
+                   bgl::RecordWriter &writer)
+                { bgl::WriteDeleteAirport(row.value, writer); },
+                [](std::uint16_t /* airportId */)
+                { return std::uint16_t{bgl::RECORD_DELETE_AIRPORT}; });
+        });
 }
 
 }  // namespace flightsim

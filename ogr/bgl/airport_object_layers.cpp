@@ -4,6 +4,7 @@
 #include "ogr/bgl/record_layer_list.h"
 
 #include "ogr/bgl/record_walk.h"
+#include "driver/bgl/coordinates.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_editors.h"
@@ -11,6 +12,7 @@
 #include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/airport_object.h"
 #include "ogr/records/record_ids.h"
+#include "ogr/records/scenery_part.h"
 #include "ogr/records/taxi_sign.h"
 
 namespace flightsim
@@ -61,8 +63,22 @@ const LayerTable<SignRow> SIGN_TABLE = {
     { return SetPoint(geometry, row.value.part.position); },
 };
 
-/** Level of the cells of scenery objects: driver/bgl/format.md 8.2. */
-constexpr int OBJECT_LEVEL = 11;
+/** A sign with the metres by which it misses a place that a record can hold, for
+ * it may become one of several that are measured from another place. */
+bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
+{
+    bgl::TaxiSign sign = source;
+    const bgl::GeoPosition held = {
+        bgl::LongitudeToDegrees(
+            bgl::LongitudeFromDegrees(sign.position.longitude)),
+        bgl::LatitudeToDegrees(
+            bgl::LatitudeFromDegrees(sign.position.latitude)),
+        0.0};
+    const bgl::LocalOffset rest = bgl::MeasureOffset(held, sign.position);
+    sign.east = rest.east;
+    sign.north = rest.north;
+    return sign;
+}
 
 /** Writes a scenery object that has no more than the sign. */
 void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
@@ -74,7 +90,7 @@ void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
     object.placement.imageComplexity = NORMAL;
     object.placement.flags =
         sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
-    object.signs.push_back(sign);
+    object.signs.push_back(WithRest(sign));
     std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
     if (profile == RecordProfile::Prepar3D)
     {
@@ -87,6 +103,7 @@ void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
                  : bgl::OBJECT_TAXI_SIGNS;
     }
     bgl::WriteTaxiSignObject(id, object, writer);
+    record.join.emplace().role = JoinRole::List;
     record.section = bgl::SECTION_SCENERY;
     record.cell = GetCell(sign.position, OBJECT_LEVEL);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers com, helipad and start.
+// The layers com, helipad, perimeter and start.
 
 #include "ogr/bgl/record_layer_list.h"
 
@@ -9,7 +9,9 @@
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_geometry.h"
 #include "ogr/records/airport_part.h"
+#include "ogr/records/ground.h"
 #include "ogr/records/runway.h"
 
 namespace flightsim
@@ -200,6 +202,54 @@ void ExpandCom(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
+using PerimeterRow = RecordRow<bgl::Perimeter>;
+
+std::unique_ptr<OGRGeometry>
+MakeTriangle(const std::array<bgl::GeoPoint, 3> &corners)
+{
+    auto ring = std::make_unique<OGRLinearRing>();
+    for (const bgl::GeoPoint &corner : corners)
+    {
+        AddVertex(*ring, corner);
+    }
+    ring->closeRings();
+    auto polygon = std::make_unique<OGRPolygon>();
+    polygon->addRingDirectly(ring.release());
+    return polygon;
+}
+
+std::unique_ptr<OGRGeometry> MakeMesh(const bgl::Perimeter &perimeter)
+{
+    auto mesh = std::make_unique<OGRMultiPolygon>();
+    for (std::size_t i = 0; i < perimeter.CountTriangles(); ++i)
+    {
+        if (const auto corners = perimeter.GetTriangle(i))
+        {
+            mesh->addGeometryDirectly(MakeTriangle(*corners).release());
+        }
+    }
+    return mesh;
+}
+
+const LayerTable<PerimeterRow> PERIMETER_TABLE = {
+    "perimeter",
+    "Grounds of airports as meshes of triangles.",
+    wkbMultiPolygon,
+    ChildColumns<bgl::Perimeter>({
+        Integer<&bgl::Perimeter::CountTriangles>("num_triangles",
+                                                 "Number of triangles"),
+    }),
+    [](const PerimeterRow &row) { return MakeMesh(row.value); },
+    [](const PerimeterRow &row, OGREnvelope &envelope)
+    { return SetLineEnvelope(row.value.GetVertices(), envelope); },
+};
+
+void ExpandPerimeter(const LoadedBlock &block, const RecordContext &context,
+                     bgl::RecordLog &log, std::vector<PerimeterRow> &rows)
+{
+    ExpandAirportChildren(block, context, log, rows, bgl::ParsePerimeter);
+}
+
 }  // namespace
 
 RecordEncoderPointer MakeHelipadEncoder()
@@ -263,6 +313,11 @@ LayerMakerPointer MakeComLayer(const RecordOptions & /* options */)
                 [](std::uint16_t /* airportId */) -> std::uint16_t
                 { return bgl::RECORD_COM; });
         });
+}
+
+LayerMakerPointer MakePerimeterLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(PERIMETER_TABLE, ExpandPerimeter);
 }
 
 }  // namespace flightsim

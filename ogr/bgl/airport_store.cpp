@@ -24,6 +24,36 @@ EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
     return record;
 }
 
+/** Passes on an order to remove navigation, which is in all cells around the
+ * airport. */
+bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
+                 const std::function<bool(const EncodedRecord &)> &add)
+{
+    // The compiler of MSFS writes it 41 * 41 times.
+    constexpr int CELLS_AROUND = 20;
+    EncodedRecord record =
+        Place(static_cast<std::uint32_t>(order.place->index), position);
+    record.bytes = order.bytes;
+    const bgl::Qmid middle = *record.cell;
+    const auto columns = static_cast<int>(bgl::Qmid::Columns(NAVIGATION_LEVEL));
+    const auto rows = static_cast<int>(bgl::Qmid::Rows(NAVIGATION_LEVEL));
+    bool isDone = true;
+    for (int i = -CELLS_AROUND; i <= CELLS_AROUND; ++i)
+    {
+        const int v = static_cast<int>(middle.v) + i;
+        for (int j = -CELLS_AROUND; j <= CELLS_AROUND && v >= 0 && v < rows;
+             ++j)
+        {
+            const int u = (static_cast<int>(middle.u) + j + columns) % columns;
+            record.cell =
+                bgl::Qmid{NAVIGATION_LEVEL, static_cast<std::uint32_t>(u),
+                          static_cast<std::uint32_t>(v)};
+            isDone = isDone && add(record);
+        }
+    }
+    return isDone;
+}
+
 }  // namespace
 
 void AirportStore::Add(const EncodedRecord &record)
@@ -87,8 +117,17 @@ bool AirportStore::FinishAirport(
         *name = writer.Encode(*name);
     }
     AddNames(parts, position);
+    bool isDone = add(airport) && add(summary);
+    for (const EncodedRecord &record : parts.records)
+    {
+        if (record.place->part == AirportPart::NavigationDeletion &&
+            record.place->index != 0)
+        {
+            isDone = isDone && AddDeletion(record, position, add);
+        }
+    }
     parts.records.clear();
-    return add(airport) && add(summary);
+    return isDone;
 }
 
 bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)

@@ -3,11 +3,15 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
+#include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/area.h"
+
+#include <cmath>
 
 namespace flightsim
 {
@@ -80,6 +84,40 @@ bool SetRingEnvelope(const BoundaryRow &row, OGREnvelope &envelope)
     return !row.value.ring.empty();
 }
 
+/** Takes an outline as lines between its vertices, the first one repeated at
+ * the end as compilers do. */
+const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
+{
+    std::vector<std::uint8_t> packed;
+    const std::unique_ptr<OGRGeometry> lines(geometry.getLinearGeometry());
+    if (const char *problem = SetVertexRing(*lines, packed))
+    {
+        return problem;
+    }
+    bgl::Boundary &boundary = row.value.record;
+    const bgl::VertexList vertices(packed);
+    for (std::size_t i = 0; i <= vertices.Size(); ++i)
+    {
+        const bgl::GeoPoint vertex = vertices[i % vertices.Size()];
+        bgl::BoundaryPoint &point = boundary.points.emplace_back();
+        point.type = i == 0 ? bgl::POINT_START : bgl::POINT_LINE;
+        point.longitude = vertex.longitude;
+        point.latitude = vertex.latitude;
+    }
+    OGREnvelope bounds;
+    lines->getEnvelope(&bounds);
+    const auto normalize = [](double longitude)
+    {
+        return std::abs(longitude) > 180.0 ? std::remainder(longitude, 360.0)
+                                           : longitude;
+    };
+    boundary.minimum.longitude = normalize(bounds.MinX);
+    boundary.minimum.latitude = bounds.MinY;
+    boundary.maximum.longitude = normalize(bounds.MaxX);
+    boundary.maximum.latitude = bounds.MaxY;
+    return nullptr;
+}
+
 const LayerTable<BoundaryRow> BOUNDARY_TABLE = {
     "boundary",
     "Airspaces; arcs and circles have vertices every ARC_STEP degrees.",
@@ -87,6 +125,7 @@ const LayerTable<BoundaryRow> BOUNDARY_TABLE = {
     COLUMNS,
     [](const BoundaryRow &row) { return MakeBoundaryPolygon(row.value.ring); },
     SetRingEnvelope,
+    SetBoundary,
 };
 
 const LayerTable<BoundaryRow> CURVE_TABLE = {
@@ -97,6 +136,25 @@ const LayerTable<BoundaryRow> CURVE_TABLE = {
     COLUMNS,
     [](const BoundaryRow &row) { return MakeBoundaryCurve(row.value.ring); },
 };
+
+void WriteBoundaryRow(const BoundaryRow &row, RecordProfile /* profile */,
+                      bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bgl::Boundary &boundary = row.value.record;
+    bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
+    record.section = bgl::SECTION_BOUNDARY;
+    record.sharedCells = FindCells(boundary.minimum, boundary.maximum);
+    record.join.emplace().role = JoinRole::Start;
+}
+
+BoundaryRow MakeNewBoundary()
+{
+    constexpr int MEAN_SEA_LEVEL = 1;
+    BoundaryRow row;
+    row.value.record.minimumAltitudeType = MEAN_SEA_LEVEL;
+    row.value.record.maximumAltitudeType = MEAN_SEA_LEVEL;
+    return row;
+}
 
 /** Negative for an airspace that the layer boundary does not have. */
 std::int64_t GetBoundaryKey(const NumberedPoint &point)
@@ -146,6 +204,85 @@ const LayerTable<PointRow> POINT_TABLE = {
         envelope.Merge(point.longitude, point.latitude);
         return point.type != bgl::POINT_CIRCLE;
     },
+};
+
+/** Sets the place of a point; the record of a circle has none. */
+std::string PlacePoint(const OGRGeometry *geometry, bgl::BoundaryPoint &point)
+{
+    bgl::GeoPosition position;
+    if (point.type == bgl::POINT_CIRCLE)
+    {
+        return {};
+    }
+    const char *problem = geometry == nullptr || geometry->IsEmpty()
+                              ? "has no geometry"
+                              : SetPoint(*geometry, position);
+    point.longitude = position.longitude;
+    point.latitude = position.latitude;
+    return problem != nullptr ? std::string("it ").append(problem)
+                              : std::string();
+}
+
+/** Points of airspaces, which say more of them than an outline can. */
+class BoundaryPointEncoder final : public RecordEncoder
+{
+  public:
+    const char *GetName() const override
+    {
+        return POINT_TABLE.name;
+    }
+
+    const char *GetDescription() const override
+    {
+        return POINT_TABLE.description;
+    }
+
+    OGRwkbGeometryType GetGeometryType() const override
+    {
+        return POINT_TABLE.geometryType;
+    }
+
+    std::vector<FieldSpec> GetFields() const override
+    {
+        std::vector<FieldSpec> fields;
+        for (const Column<PointRow> &column : POINT_TABLE.columns)
+        {
+            fields.push_back(column.spec);
+        }
+        return fields;
+    }
+
+    void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
+                RecordProfile profile, EncodedRecord &record) const override
+    {
+        record = {};
+        NumberedPoint value;
+        FieldReader reader(feature);
+        reader.SelectField(feature.GetFieldIndex("seq"));
+        reader.Get(value.sequence);
+        reader.SelectField(feature.GetFieldIndex("type"));
+        reader.Get(POINT_TYPE, value.point.type);
+        reader.SelectField(feature.GetFieldIndex("radius_m"));
+        reader.Get(value.point.radius);
+        record.problem = reader.GetProblem();
+        if (record.problem.empty())
+        {
+            record.problem = PlacePoint(geometry, value.point);
+        }
+        bgl::Boundary boundary;
+        boundary.points.push_back(value.point);
+        bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+        bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
+        record.section = bgl::SECTION_BOUNDARY;
+        record.join.emplace().role = JoinRole::List;
+        record.join->sequence = value.sequence;
+    }
+
+    std::unique_ptr<OGRGeometry>
+    MakeGeometry(const OGRFeature & /* feature */) const override
+    {
+        return nullptr;
+    }
 };
 
 void ExpandBoundary(const LoadedBlock &block, const RecordContext &context,
@@ -269,6 +406,17 @@ void CollectBoundaries(const LoadedBlock &block, const RecordContext &context,
         block, context, log,
         [&](const bgl::RecordView &record, const bgl::Boundary &)
         { boundaries.Add(record.offset); });
+}
+
+RecordEncoderPointer MakeBoundaryEncoder()
+{
+    return MakeTableEncoder(BOUNDARY_TABLE, WriteBoundaryRow,
+                            MakeNewBoundary());
+}
+
+RecordEncoderPointer MakeBoundaryPointEncoder()
+{
+    return std::make_unique<BoundaryPointEncoder>();
 }
 
 LayerMakerPointer MakeBoundaryLayer(const RecordOptions &options)

@@ -29,6 +29,9 @@ RecordWriteLayer::RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
     {
         AddField(field);
     }
+    m_ownKey = FindField("key");
+    m_parentKey =
+        std::max(FindField("scenery_object_key"), FindField("boundary_key"));
 }
 
 OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
@@ -51,6 +54,15 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     {
         AddKeys(feature, *m_record.place);
     }
+    if (m_record.join)
+    {
+        AddKey(feature, *m_record.join);
+        if (m_record.join->role == JoinRole::Attachment &&
+            m_record.join->key.empty())
+        {
+            return Refuse(feature, "it has no scenery_object_key");
+        }
+    }
     return m_store.Add(m_record) ? OGRERR_NONE : OGRERR_FAILURE;
 }
 
@@ -67,6 +79,19 @@ void RecordWriteLayer::AddKeys(const OGRFeature &feature,
     take("key", place.key);
     take("approach_key", place.approachKey);
     take("transition_key", place.transitionKey);
+}
+
+/** The key of a feature that others belong to, or of the one that it belongs
+ * to. A waypoint has another one. */
+void RecordWriteLayer::AddKey(const OGRFeature &feature, JoinPlace &join) const
+{
+    const bool isPart =
+        join.role == JoinRole::List || join.role == JoinRole::Attachment;
+    const int field = isPart ? m_parentKey : m_ownKey;
+    if (field >= 0 && join.key.empty() && feature.IsFieldSetAndNotNull(field))
+    {
+        join.key = feature.GetFieldAsString(field);
+    }
 }
 
 DerivedWriteLayer::DerivedWriteLayer(const std::string &file, const char *name)
@@ -307,6 +332,10 @@ bool BglWriteDataset::Finish()
     if (!Records().Plan(plan))
     {
         return false;
+    }
+    for (const auto &[what, count] : m_records.GetLost())
+    {
+        Count(what.c_str(), count);
     }
     // Only the tool for vectors writes them, and it puts data first.
     bgl::ContainerWriter container(*sink,

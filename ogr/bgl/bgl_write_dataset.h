@@ -33,9 +33,14 @@ class RecordWriteLayer final : public WriteLayer
     RecordStore &m_store;
     const RecordEncoderPointer m_encoder;
     void AddKeys(const OGRFeature &feature, AirportPlace &place) const;
+    void AddKey(const OGRFeature &feature, JoinPlace &join) const;
 
     const RecordProfile m_profile;
     EncodedRecord m_record{};
+
+    /** Numbers of fields; negative for none. */
+    int m_ownKey = -1;
+    int m_parentKey = -1;
 };
 
 /** A layer that the file has without being written: what its features say comes

@@ -116,6 +116,12 @@ std::uint64_t EditSession::AddRecord(EncodedRecord record)
     return number;
 }
 
+void EditSession::MoveRecord(std::uint64_t offset, EncodedRecord record)
+{
+    m_records[offset].clear();
+    m_newRecords[offset] = std::move(record);
+}
+
 EncodedRecord *EditSession::FindNewRecord(std::uint64_t number)
 {
     const auto found = m_newRecords.find(number);

@@ -72,6 +72,10 @@ class EditSession final
      * @return its number in the place of a file offset. */
     std::uint64_t AddRecord(EncodedRecord record);
 
+    /** Takes a record out of its place and adds it to another cell. It is found
+     * as a new one by the offset that it had. */
+    void MoveRecord(std::uint64_t offset, EncodedRecord record);
+
     /** A new record by its number; null for others. */
     EncodedRecord *FindNewRecord(std::uint64_t number);
 

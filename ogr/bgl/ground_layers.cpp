@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What covers the ground of airports: the layers apron, fence, perimeter, painted_line, painted_area and ground_merging.
+// What covers the ground of airports: the layers apron, fence, painted_line, painted_area and ground_merging.
 
 #include "ogr/bgl/record_layer_list.h"
 
@@ -14,6 +14,9 @@
 #include "ogr/records/ground.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/triangles.h"
+
+#include <deque>
+#include <utility>
 
 namespace flightsim
 {
@@ -76,6 +79,7 @@ const LayerTable<ApronRow> APRON_TABLE = {
             geometry.getEnvelope(&bounds);
             row.value.altitude = bounds.MinZ;
         }
+        row.value.drawnVertices.clear();
         return SetVertexRing(geometry, row.value.drawnVertices);
     },
 };
@@ -183,9 +187,9 @@ class ApronEditor final : public RowEditor<ApronRow>
     {
     }
 
-    bool CanCreate() const override
+    ApronRow MakeNew() const override
     {
-        return false;
+        return MakeNewApron();
     }
 
     bool Holds(const ApronRow &before, const ApronRow &after) override
@@ -201,20 +205,44 @@ class ApronEditor final : public RowEditor<ApronRow>
 
     std::string Change(const ApronRow &before, ApronRow &after) override
     {
+        if (static_cast<std::uint64_t>(before.fileOffset) >= FIRST_NEW_NUMBER)
+        {
+            return ChangeNew(after);
+        }
+        ByteList packed;
         if (!after.value.drawnVertices.empty())
         {
-            return "cannot be given another outline: compilers fill it with "
-                   "triangles";
+            after.value.vertices = bgl::VertexList(after.value.drawnVertices);
+            packed = PackTriangles(after.value.vertices);
+            // Those of MSFS are in the record of the outline.
+            after.value.triangles = before.value.triangles.empty()
+                                        ? bgl::ByteSpan()
+                                        : bgl::ByteSpan(packed);
         }
         const std::uint64_t child = FindTriangles(before);
         std::string why =
             child != 0 ? ChangeTriangles(after, child) : std::string();
-        return why.empty() ? m_outlines.Change(before, after) : why;
+        why = why.empty() ? m_outlines.Change(before, after) : why;
+        if (!packed.empty())
+        {
+            after.value.triangles = Keep(std::move(packed));
+        }
+        return why;
     }
 
-    std::string Create(ApronRow & /* row */) override
+    std::string Create(ApronRow &row) override
     {
-        return "cannot be added without triangles";
+        std::string why = m_session.FindAirport(row.airport);
+        ByteList bytes;
+        why = why.empty() ? EncodeNew(row, bytes) : why;
+        if (why.empty())
+        {
+            row.fileOffset = static_cast<std::int64_t>(
+                m_session.AddChild(GetAirport(row), std::move(bytes)));
+            row.value.vertices = bgl::VertexList(row.value.drawnVertices);
+            m_session.NoteChange();
+        }
+        return why;
     }
 
     std::string Delete(const ApronRow &row) override
@@ -236,6 +264,50 @@ class ApronEditor final : public RowEditor<ApronRow>
     }
 
   private:
+    /** An outline with the triangles behind it, as the compiler of the airport
+     * makes them. */
+    std::string EncodeNew(const ApronRow &row, ByteList &bytes) const
+    {
+        constexpr std::pair<std::uint16_t, RecordProfile> AIRPORTS[] = {
+            {bgl::RECORD_AIRPORT_FS9, RecordProfile::Fs2004},
+            {bgl::RECORD_AIRPORT_FSX, RecordProfile::Fsx},
+            {bgl::RECORD_AIRPORT_PREPAR3D, RecordProfile::Prepar3D},
+            {bgl::RECORD_AIRPORT_MSFS_2020, RecordProfile::Msfs2020},
+        };
+        const std::uint16_t airport = m_session.GetAirportId(GetAirport(row));
+        for (const auto &[id, profile] : AIRPORTS)
+        {
+            if (id == airport)
+            {
+                EncodedRecord record;
+                bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+                WriteApronRow(row, profile, writer, record);
+                return writer.IsOk() ? std::string() : UNHELD_VALUE;
+            }
+        }
+        return "cannot be in an airport of this simulator";
+    }
+
+    std::string ChangeNew(ApronRow &row)
+    {
+        ByteList bytes;
+        std::string why = EncodeNew(row, bytes);
+        if (why.empty())
+        {
+            m_session.SetChild(GetAirport(row),
+                               static_cast<std::uint64_t>(row.fileOffset),
+                               std::move(bytes));
+            row.value.vertices = bgl::VertexList(row.value.drawnVertices);
+        }
+        return why;
+    }
+
+    /** Bytes for as long as there is the editor. */
+    bgl::ByteSpan Keep(ByteList &&bytes)
+    {
+        return m_kept.emplace_back(std::move(bytes));
+    }
+
     static std::uint64_t GetAirport(const ApronRow &row)
     {
         return static_cast<std::uint64_t>(row.airport.fileOffset);
@@ -274,6 +346,15 @@ class ApronEditor final : public RowEditor<ApronRow>
             triangles.surface = row->value.surface.value_or(triangles.surface);
             triangles.material = row->value.material;
         }
+        ByteList packed;
+        if (row != nullptr && !row->value.drawnVertices.empty())
+        {
+            triangles.vertices = bgl::VertexList(row->value.drawnVertices);
+            packed = PackTriangles(triangles.vertices);
+            triangles.triangles = packed;
+            triangles.altitude =
+                triangles.altitude ? row->value.altitude : std::nullopt;
+        }
         if (row != nullptr && row->value.drawing)
         {
             triangles.drawsSurface = row->value.drawing->drawsSurface;
@@ -303,6 +384,7 @@ class ApronEditor final : public RowEditor<ApronRow>
 
     EditSession &m_session;
     ChildEditor<ApronRow> m_outlines;
+    std::deque<ByteList> m_kept{};
 };
 
 using FenceRow = RecordRow<Drawn<bgl::Fence>>;
@@ -347,54 +429,6 @@ void ExpandFence(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<FenceRow> &rows)
 {
     ExpandAirportChildren(block, context, log, rows, bgl::ParseFence);
-}
-
-using PerimeterRow = RecordRow<bgl::Perimeter>;
-
-std::unique_ptr<OGRGeometry>
-MakeTriangle(const std::array<bgl::GeoPoint, 3> &corners)
-{
-    auto ring = std::make_unique<OGRLinearRing>();
-    for (const bgl::GeoPoint &corner : corners)
-    {
-        AddVertex(*ring, corner);
-    }
-    ring->closeRings();
-    auto polygon = std::make_unique<OGRPolygon>();
-    polygon->addRingDirectly(ring.release());
-    return polygon;
-}
-
-std::unique_ptr<OGRGeometry> MakeMesh(const bgl::Perimeter &perimeter)
-{
-    auto mesh = std::make_unique<OGRMultiPolygon>();
-    for (std::size_t i = 0; i < perimeter.CountTriangles(); ++i)
-    {
-        if (const auto corners = perimeter.GetTriangle(i))
-        {
-            mesh->addGeometryDirectly(MakeTriangle(*corners).release());
-        }
-    }
-    return mesh;
-}
-
-const LayerTable<PerimeterRow> PERIMETER_TABLE = {
-    "perimeter",
-    "Grounds of airports as meshes of triangles.",
-    wkbMultiPolygon,
-    ChildColumns<bgl::Perimeter>({
-        Integer<&bgl::Perimeter::CountTriangles>("num_triangles",
-                                                 "Number of triangles"),
-    }),
-    [](const PerimeterRow &row) { return MakeMesh(row.value); },
-    [](const PerimeterRow &row, OGREnvelope &envelope)
-    { return SetLineEnvelope(row.value.GetVertices(), envelope); },
-};
-
-void ExpandPerimeter(const LoadedBlock &block, const RecordContext &context,
-                     bgl::RecordLog &log, std::vector<PerimeterRow> &rows)
-{
-    ExpandAirportChildren(block, context, log, rows, bgl::ParsePerimeter);
 }
 
 using LineRow = RecordRow<Drawn<bgl::PaintedLine>>;
@@ -533,11 +567,6 @@ LayerMakerPointer MakeApronLayer(const RecordOptions & /* options */)
 LayerMakerPointer MakeFenceLayer(const RecordOptions & /* options */)
 {
     return MakeLayerMaker(FENCE_TABLE, ExpandFence);
-}
-
-LayerMakerPointer MakePerimeterLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerMaker(PERIMETER_TABLE, ExpandPerimeter);
 }
 
 LayerMakerPointer MakePaintedLineLayer(const RecordOptions & /* options */)

@@ -222,12 +222,16 @@ template <class Row> class TopEditor final : public RowEditor<Row>
                 why = GetProblem(other);
                 continue;
             }
-            if (other.section != old.section || other.cell != old.cell)
+            if (other.section != old.section)
             {
-                return "lies in another cell of the file then; delete it and "
-                       "add it there";
+                continue;
             }
             ByteList patched = PatchRecord(record, old.bytes, other.bytes);
+            if (!patched.empty() && other.cell != old.cell)
+            {
+                other.bytes = std::move(patched);
+                return Move(offset, old, std::move(other));
+            }
             if (!patched.empty())
             {
                 m_session.SetRecord(offset, std::move(patched));
@@ -310,6 +314,22 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
         m_write(row, profile, writer, record);
         return writer.IsOk() && record.problem.empty();
+    }
+
+    /** Takes a record out of its cell and adds it to another; its FID is that
+     * of the last record of that cell once the file has been saved. */
+    std::string Move(std::uint64_t offset, const EncodedRecord &old,
+                     EncodedRecord &&other)
+    {
+        if (old.hasDependants)
+        {
+            return "has objects attached to it, and lies in another cell of "
+                   "the file then";
+        }
+        m_session.ChangeIndex(old.section, old.index, other.index);
+        m_session.MoveRecord(offset, std::move(other));
+        m_session.NoteChange();
+        return {};
     }
 
     std::string ChangeNew(const Row &after, EncodedRecord &record)

@@ -116,6 +116,38 @@ bgl::Qmid GetCell(const bgl::GeoPosition &position, int level)
                                 level);
 }
 
+std::vector<bgl::Qmid> FindCells(const bgl::GeoPosition &southWest,
+                                 const bgl::GeoPosition &northEast)
+{
+    const bgl::Qmid first = GetCell(
+        {southWest.longitude, northEast.latitude, 0.0}, NAVIGATION_LEVEL);
+    const bgl::Qmid last = GetCell(
+        {northEast.longitude, southWest.latitude, 0.0}, NAVIGATION_LEVEL);
+    const std::uint32_t columns = bgl::Qmid::Columns(NAVIGATION_LEVEL);
+    // East of the west across the 180th meridian.
+    const std::uint32_t end =
+        last.u < first.u ? last.u + columns + 1 : last.u + 1;
+    std::vector<bgl::Qmid> cells;
+    for (std::uint32_t v = first.v; v <= last.v; ++v)
+    {
+        for (std::uint32_t u = first.u; u < end; ++u)
+        {
+            cells.push_back({NAVIGATION_LEVEL, u % columns, v});
+        }
+    }
+    return cells;
+}
+
+std::string MakeFixKey(const std::string &ident, const std::string &region,
+                       const std::string &airport)
+{
+    return std::string(ident)
+        .append(1, '\t')
+        .append(region)
+        .append(1, '\t')
+        .append(airport);
+}
+
 void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
               const bgl::GeoPosition &position, EncodedRecord &record)
 {
@@ -164,7 +196,15 @@ constexpr EncoderEntry ENCODERS[] = {
     {"scenery_object", MakeSceneryObjectEncoder},
     {"exclusion", MakeExclusionEncoder},
     {"landmark", MakeLandmarkEncoder},
+    {"attachment", MakeAttachmentEncoder},
+    {"trigger", MakeTriggerEncoder},
+    {"extrusion_bridge", MakeExtrusionBridgeEncoder},
+    {"car_parking", MakeCarParkingEncoder},
     {"waypoint", MakeWaypointEncoder},
+    {"airway", MakeAirwayEncoder},
+    {"delete_navigation", MakeDeleteNavigationEncoder},
+    {"boundary", MakeBoundaryEncoder},
+    {"boundary_point", MakeBoundaryPointEncoder},
     {"ils", MakeIlsEncoder},
     {"vor", MakeVorEncoder},
     {"ndb", MakeNdbEncoder},

@@ -9,6 +9,7 @@
 #include "ogr/bgl/airport_index.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/records/dialect.h"
+#include "ogr/records/fix.h"
 #include "ogr/records/name_index.h"
 #include "ogr/records/runway.h"
 #include "ogr/records/scenery_object.h"
@@ -69,7 +70,8 @@ enum class AirportPart
     Approach,
     Transition,
     Leg,
-    ApronLight
+    ApronLight,
+    NavigationDeletion
 };
 
 /** Where a record goes that stands inside an airport. */
@@ -80,7 +82,7 @@ struct AirportPlace
     AirportPart part = AirportPart::Airport;
 
     /** Of a point or a parking: what paths call it; negative for its place in
-     * the order of features. */
+     * the order of features. Of a deletion of navigation: its section. */
     int index = -1;
 
     /** Of the taxiway that a path is part of, or of a preset. */
@@ -91,6 +93,50 @@ struct AirportPlace
     std::string key{};
     std::string approachKey{};
     std::string transitionKey{};
+};
+
+/** What a record is of something that several layers hold together. */
+enum class JoinRole
+{
+    /** A record that others may belong to. */
+    Whole,
+
+    /** The start of a record; a list that belongs into it has a layer of its
+     * own. */
+    Start,
+
+    /** A record with a start of its own, whose list belongs into another. */
+    List,
+
+    /** A record that stands behind another. */
+    Attachment
+};
+
+/** How a record is joined with those of other layers. */
+struct JoinPlace
+{
+    JoinRole role = JoinRole::Whole;
+
+    /** Of a list: its place among others of the same record. */
+    int sequence = 0;
+
+    /** Key of the feature, or of the one that it belongs to. */
+    std::string key{};
+
+    /** There were records of other layers where the feature comes from. */
+    bool hasOthers = false;
+};
+
+/** A segment of an airway, which becomes part of the waypoints at its ends. */
+struct AirwayLink
+{
+    int type = 0;
+    std::string name{};
+    bgl::FixReference from{};
+    bgl::FixReference to{};
+
+    /** Metres. */
+    double minimumAltitude = 0.0;
 };
 
 /** A record and the place that it gets in the file. */
@@ -105,8 +151,15 @@ struct EncodedRecord
     /** Of an airport: what the name list says of it. */
     AirportNames names{};
 
+    /** Of scenery objects, airspaces and waypoints. */
+    std::optional<JoinPlace> join{};
+    std::optional<AirwayLink> airway{};
+
     /** Nothing in sections that are not sorted by cell. */
     std::optional<bgl::Qmid> cell{};
+
+    /** Of a section whose records may be of several cells. */
+    std::vector<bgl::Qmid> sharedCells{};
 
     /** The entry for the index of the section, if it has one. */
     std::optional<bgl::IcaoIndexEntry> index{};
@@ -320,6 +373,9 @@ RecordEncoderPointer MakeTableEncoder(const LayerTable<Row> &table,
 /** Level of the cells of navigation sections: driver/bgl/format.md 8.2. */
 inline constexpr int NAVIGATION_LEVEL = 9;
 
+/** Level of the cells of scenery objects. */
+inline constexpr int OBJECT_LEVEL = 11;
+
 /** Takes a point, or a collection of one point, as the place of a row. */
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position);
 
@@ -332,6 +388,14 @@ const char *SetRowPoint(Row &row, const OGRGeometry &geometry)
 
 /** The cell of a level that holds a place. */
 bgl::Qmid GetCell(const bgl::GeoPosition &position, int level);
+
+/** The cells of navigation sections that a rectangle touches. */
+std::vector<bgl::Qmid> FindCells(const bgl::GeoPosition &southWest,
+                                 const bgl::GeoPosition &northEast);
+
+/** What tells a fix from others: ident, region and airport. */
+std::string MakeFixKey(const std::string &ident, const std::string &region,
+                       const std::string &airport);
 
 /** Puts a record into a section whose records have an index by their ident,
  * which has to be there. */
@@ -438,11 +502,21 @@ RecordEncoderPointer MakeMarkerEncoder();
 
 // waypoint_layers.cpp
 RecordEncoderPointer MakeWaypointEncoder();
+RecordEncoderPointer MakeAirwayEncoder();
+RecordEncoderPointer MakeDeleteNavigationEncoder();
+
+// area_layers.cpp
+RecordEncoderPointer MakeBoundaryEncoder();
+RecordEncoderPointer MakeBoundaryPointEncoder();
 
 // scenery_object_layers.cpp
 RecordEncoderPointer MakeSceneryObjectEncoder();
+RecordEncoderPointer MakeAttachmentEncoder();
 
 // scenery_part_layers.cpp
+RecordEncoderPointer MakeTriggerEncoder();
+RecordEncoderPointer MakeExtrusionBridgeEncoder();
+RecordEncoderPointer MakeCarParkingEncoder();
 RecordEncoderPointer MakeExclusionEncoder();
 RecordEncoderPointer MakeLandmarkEncoder();
 

@@ -74,6 +74,7 @@ LayerMakerPointer MakeRunwayEndAreaLayer(const RecordOptions &options);
 LayerMakerPointer MakeHelipadLayer(const RecordOptions &options);
 LayerMakerPointer MakeStartLayer(const RecordOptions &options);
 LayerMakerPointer MakeComLayer(const RecordOptions &options);
+LayerMakerPointer MakePerimeterLayer(const RecordOptions &options);
 
 // taxi_layers.cpp
 LayerMakerPointer MakeParkingLayer(const RecordOptions &options);
@@ -83,7 +84,6 @@ LayerMakerPointer MakeTaxiPathLayer(const RecordOptions &options);
 // ground_layers.cpp
 LayerMakerPointer MakeApronLayer(const RecordOptions &options);
 LayerMakerPointer MakeFenceLayer(const RecordOptions &options);
-LayerMakerPointer MakePerimeterLayer(const RecordOptions &options);
 LayerMakerPointer MakePaintedLineLayer(const RecordOptions &options);
 LayerMakerPointer MakePaintedAreaLayer(const RecordOptions &options);
 LayerMakerPointer MakeGroundMergingLayer(const RecordOptions &options);

@@ -6,7 +6,9 @@
 #include "driver/bgl/container.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
+#include <set>
 
 namespace flightsim
 {
@@ -37,6 +39,7 @@ constexpr SectionRule SECTIONS[] = {
     {bgl::SECTION_TACAN, bgl::Section::CLASS_DIRECT, bgl::SECTION_TACAN_INDEX},
     {bgl::SECTION_NDB, bgl::Section::CLASS_DIRECT, bgl::SECTION_NDB_INDEX},
     {bgl::SECTION_MARKER, bgl::Section::CLASS_DIRECT, 0},
+    {bgl::SECTION_BOUNDARY, bgl::Section::CLASS_INDIRECT, 0},
     {bgl::SECTION_WAYPOINT, bgl::Section::CLASS_DIRECT,
      bgl::SECTION_WAYPOINT_INDEX},
     {bgl::SECTION_SCENERY, bgl::Section::CLASS_DIRECT, 0},
@@ -108,10 +111,42 @@ bool RecordStore::Add(const EncodedRecord &record)
         m_airports.Add(record);
         return true;
     }
-    return AddSorted(record);
+    return record.join || record.airway ? AddJoined(record) : AddSorted(record);
+}
+
+bool RecordStore::AddJoined(const EncodedRecord &record)
+{
+    if (record.airway)
+    {
+        m_hasParts = true;
+        m_joined.AddAirway(*record.airway);
+        return true;
+    }
+    if (record.join->role == JoinRole::Whole)
+    {
+        const std::uint32_t sequence = Reserve(record);
+        m_joined.NoteKey(record, sequence);
+        return Put(record, sequence);
+    }
+    m_hasParts = true;
+    if (record.join->role == JoinRole::Start)
+    {
+        m_joined.AddStart(record, Reserve(record));
+    }
+    else
+    {
+        m_joined.AddPart(record);
+    }
+    return true;
 }
 
 bool RecordStore::AddSorted(const EncodedRecord &record)
+{
+    return Put(record, Reserve(record));
+}
+
+/** Gives a record the next place of its section, and an entry in the index. */
+std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
 {
     const std::size_t place = FindRule(record.section);
     Order &order = m_order[place];
@@ -119,12 +154,24 @@ bool RecordStore::AddSorted(const EncodedRecord &record)
                                                : NO_CELL,
                                    static_cast<std::uint32_t>(order.size())};
     order.push_back(entry);
-    SpillKeyWriter key;
-    key.Add(place).Add(entry.cell).Add(entry.sequence);
     if (record.index)
     {
         AddToIndex(record);
     }
+    for (const bgl::Qmid &cell : record.sharedCells)
+    {
+        m_sharedCells[entry.sequence].push_back(cell.Packed());
+    }
+    return entry.sequence;
+}
+
+/** Keeps the bytes of a record with a place. */
+bool RecordStore::Put(const EncodedRecord &record, std::uint32_t sequence)
+{
+    SpillKeyWriter key;
+    key.Add(FindRule(record.section))
+        .Add(record.cell ? record.cell->Packed() : NO_CELL)
+        .Add(sequence);
     m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), record.bytes);
     return !m_hasFailed;
 }
@@ -148,10 +195,56 @@ void RecordStore::Sort()
     }
 }
 
+/** Completes what comes with several layers. */
+bool RecordStore::FinishJoined()
+{
+    const std::string problem = m_joined.Finish(
+        [this](const EncodedRecord &record,
+               const std::optional<std::uint32_t> &sequence)
+        { return Put(record, sequence ? *sequence : Reserve(record)); },
+        [this](std::uint32_t section, std::uint32_t sequence)
+        {
+            const std::size_t place = FindRule(section);
+            Order &order = m_order[place];
+            std::erase_if(order, [sequence](const bgl::CompilerEntry &entry)
+                          { return entry.sequence == sequence; });
+            if (order.empty())
+            {
+                m_order.erase(place);
+            }
+        });
+    if (!problem.empty() && !m_hasFailed)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s",
+                 m_airports.GetPlace().c_str(), problem.c_str());
+    }
+    return problem.empty();
+}
+
+/** The section of records of a place that has some. */
+bgl::SectionPlan RecordStore::PlanRecords(std::size_t place) const
+{
+    const SectionRule &rule = SECTIONS[place];
+    bgl::SectionPlan plan{rule.type, rule.sectionClass,
+                          CountCells(m_order.at(place))};
+    if (rule.sectionClass == bgl::Section::CLASS_INDIRECT)
+    {
+        std::set<std::uint64_t> cells;
+        for (const auto &[sequence, shared] : m_sharedCells)
+        {
+            cells.insert(shared.begin(), shared.end());
+            plan.referenceCount += static_cast<std::uint32_t>(shared.size());
+        }
+        plan.subsectionCount = static_cast<std::uint32_t>(cells.size());
+    }
+    return plan;
+}
+
 bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
 {
     if (!m_airports.Finish([this](const EncodedRecord &record)
-                           { return AddSorted(record); }))
+                           { return AddSorted(record); }) ||
+        !FinishJoined())
     {
         return false;
     }
@@ -161,8 +254,7 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
         const SectionRule &rule = SECTIONS[place];
         if (m_order.contains(place))
         {
-            plan.push_back(
-                {rule.type, rule.sectionClass, CountCells(m_order[place])});
+            plan.push_back(PlanRecords(place));
         }
         else if (m_indexes.contains(place) ||
                  (rule.type == bgl::SECTION_NAME_LIST &&
@@ -284,6 +376,11 @@ class RecordStore::SectionWriter final
         return WriteIndexes(place) && m_container.BeginSection();
     }
 
+    bool IsShared() const
+    {
+        return SECTIONS[m_place].sectionClass == bgl::Section::CLASS_INDIRECT;
+    }
+
     bool FinishCell()
     {
         if (m_numbers.empty())
@@ -292,13 +389,29 @@ class RecordStore::SectionWriter final
         }
         const Order &order = m_store.m_order.at(m_place);
         std::vector<bgl::ByteSpan> parts;
+        std::deque<JoinedRecords::Bytes> completed;
+        bool isDone = true;
         for (std::size_t i = 0; i < m_numbers.size(); ++i)
         {
-            const Extent &extent = m_numbers[order[m_written + i].sequence];
+            const std::uint32_t sequence = order[m_written + i].sequence;
+            const Extent &extent = m_numbers[sequence];
             parts.emplace_back(m_bytes.data() + extent.offset, extent.size);
+            if (auto whole = m_store.m_joined.Complete(SECTIONS[m_place].type,
+                                                       sequence, parts.back()))
+            {
+                parts.back() = completed.emplace_back(std::move(*whole));
+            }
+            const auto shared = m_store.m_sharedCells.find(sequence);
+            if (IsShared() && shared != m_store.m_sharedCells.end())
+            {
+                isDone = isDone &&
+                         m_container.AppendShared(shared->second, parts.back());
+            }
         }
-        const bool isDone = m_container.Append(
-            m_cell, static_cast<std::uint32_t>(parts.size()), parts);
+        isDone = isDone &&
+                 (IsShared() ||
+                  m_container.Append(
+                      m_cell, static_cast<std::uint32_t>(parts.size()), parts));
         m_written += parts.size();
         m_numbers.clear();
         m_bytes.clear();

@@ -8,6 +8,7 @@
 #include "driver/bgl/compiler_order.h"
 #include "driver/bgl/container_writer.h"
 #include "ogr/bgl/airport_store.h"
+#include "ogr/bgl/joined_records.h"
 #include "ogr/bgl/record_encoder.h"
 
 #include <map>
@@ -34,7 +35,8 @@ class RecordStore final
     RecordStore(const char *driver, const std::string &file,
                 RecordProfile profile)
         : m_profile(profile), m_spill(driver),
-          m_airports(std::string(driver).append(": ").append(file), profile)
+          m_airports(std::string(driver).append(": ").append(file), profile),
+          m_joined(profile)
     {
     }
 
@@ -43,7 +45,13 @@ class RecordStore final
 
     bool IsEmpty() const
     {
-        return m_order.empty() && m_airports.IsEmpty();
+        return m_order.empty() && m_airports.IsEmpty() && !m_hasParts;
+    }
+
+    /** What of several layers is lost, once it is planned. */
+    const std::map<std::string, std::int64_t> &GetLost() const
+    {
+        return m_joined.GetLost();
     }
 
     /** Whether a record could not be kept. */
@@ -75,7 +83,12 @@ class RecordStore final
     using Index = std::vector<IndexRow>;
 
     void AddToIndex(const EncodedRecord &record);
+    bool AddJoined(const EncodedRecord &record);
     bool AddSorted(const EncodedRecord &record);
+    std::uint32_t Reserve(const EncodedRecord &record);
+    bool Put(const EncodedRecord &record, std::uint32_t sequence);
+    bool FinishJoined();
+    bgl::SectionPlan PlanRecords(std::size_t place) const;
     void Sort();
     bool WriteIndex(const Index &index, bgl::ContainerWriter &container) const;
     bool WriteNames(bgl::ContainerWriter &container) const;
@@ -83,10 +96,15 @@ class RecordStore final
     const RecordProfile m_profile;
     SortedSpill m_spill;
     AirportStore m_airports;
+    JoinedRecords m_joined;
+    bool m_hasParts = false;
 
     /** By the place of the section in the file. */
     std::map<std::size_t, Order> m_order{};
     std::map<std::size_t, Index> m_indexes{};
+
+    /** Cells of the records of sections that are shared, by their sequence. */
+    std::map<std::uint32_t, std::vector<std::uint64_t>> m_sharedCells{};
     bool m_hasFailed = false;
 };
 

@@ -4,10 +4,14 @@
 #include "ogr/bgl/scenery_columns.h"
 
 #include "ogr/bgl/enumerations.h"
+#include "ogr/records/building.h"
+
+#include "cpl_json.h"
 
 #include <charconv>
 #include <cstdio>
 #include <string_view>
+#include <utility>
 
 namespace flightsim
 {
@@ -99,6 +103,55 @@ void ColorValue::Read(FieldReader &reader, std::uint32_t &color)
     else
     {
         reader.Fail("is no colour such as #FF8000");
+    }
+}
+
+void BuildingValue::Write(const bgl::ObjectBody &body, FieldKind /* kind */,
+                          FieldWriter &writer)
+{
+    if (body.building.empty())
+    {
+        return;
+    }
+    const auto names = bgl::GetBuildingFields(body.roofKind.value_or(0));
+    std::string text;
+    for (std::size_t i = 0; i < body.building.size(); ++i)
+    {
+        text.append(i == 0 ? "{\"" : ",\"")
+            .append(names[i])
+            .append("\":")
+            .append(std::to_string(body.building[i]));
+    }
+    writer.Set(text.append("}"));
+}
+
+/** Names that are missing are 0. The kind of the roof has been read. */
+void BuildingValue::Read(FieldReader &reader, bgl::ObjectBody &body)
+{
+    const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+    CPLJSONDocument document;
+    const bool isJson = document.LoadMemory(reader.GetText());
+    const CPLJSONObject object = document.GetRoot();
+    const auto names =
+        bgl::GetBuildingFields(body.roofKind.value_or(bgl::BUILDING_FLAT_ROOF));
+    body.building.assign(names.size(), 0);
+    int used = 0;
+    for (std::size_t i = 0; isJson && i < names.size(); ++i)
+    {
+        const CPLJSONObject member = object.GetObj(names[i]);
+        const int number = member.IsValid() ? member.ToInteger() : 0;
+        used += member.IsValid() ? 1 : 0;
+        if (!std::in_range<std::uint16_t>(number))
+        {
+            reader.Fail("has a number that is none of 0 to 65535");
+            return;
+        }
+        body.building[i] = static_cast<std::uint16_t>(number);
+    }
+    if (!isJson || object.GetType() != CPLJSONObject::Type::Object ||
+        used != static_cast<int>(object.GetChildren().size()))
+    {
+        reader.Fail("is no JSON object with names that the kind of roof has");
     }
 }
 

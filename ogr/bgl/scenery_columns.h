@@ -158,6 +158,16 @@ struct ColorValue
     static void Read(FieldReader &reader, std::uint32_t &color);
 };
 
+/** The numbers of a generic building as a JSON object. */
+struct BuildingValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(const bgl::ObjectBody &body, FieldKind kind,
+                      FieldWriter &writer);
+    static void Read(FieldReader &reader, bgl::ObjectBody &body);
+};
+
 template <auto... Path>
 constexpr auto Color(const char *name, const char *title)
 {
@@ -195,6 +205,9 @@ template <class T, auto... Path> RecordColumns<T> ObjectBodyColumns()
             "effect_params", "Parameters of the effect"),
         Word<BEACON_TYPE, Path..., &ObjectBody::beaconType>("beacon_type",
                                                             "Kind of beacon"),
+        As<FieldKind::Json, BuildingValue, Path...>(
+            "building", "Numbers of a generic building",
+            "Numbers of a generic building, by the names that the SDK has"),
         Integer<Path..., &ObjectBody::roofKind>(
             "roof_kind", "Kind of roof",
             "Number of the roof's kind of a generic building"),

@@ -7,6 +7,7 @@
 #include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/scenery_columns.h"
+#include "ogr/records/building.h"
 
 namespace flightsim
 {
@@ -278,9 +279,6 @@ void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
-/** Level of the cells of the section: driver/bgl/format.md 8.2. */
-constexpr int OBJECT_LEVEL = 11;
-
 /** What the values of a feature without a kind are for; 0 for nothing. */
 std::uint16_t GuessKind(const bgl::ObjectBody &body, RecordProfile profile)
 {
@@ -289,9 +287,10 @@ std::uint16_t GuessKind(const bgl::ObjectBody &body, RecordProfile profile)
            : body.beaconType          ? bgl::OBJECT_BEACON
            : body.windsock && profile == RecordProfile::Msfs2020
                ? bgl::OBJECT_WINDSOCK_MSFS
-           : body.windsock       ? bgl::OBJECT_WINDSOCK
-           : !body.title.empty() ? bgl::OBJECT_SIM_OBJECT
-                                 : std::uint16_t{0};
+           : body.windsock          ? bgl::OBJECT_WINDSOCK
+           : !body.building.empty() ? bgl::OBJECT_GENERIC_BUILDING
+           : !body.title.empty()    ? bgl::OBJECT_SIM_OBJECT
+                                    : std::uint16_t{0};
 }
 
 bool IsOfMsfs(std::uint16_t kind)
@@ -326,10 +325,44 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
         case bgl::OBJECT_WINDSOCK:
         case bgl::OBJECT_WINDSOCK_MSFS:
             return "";
+        case bgl::OBJECT_GENERIC_BUILDING:
+            return body.building.empty() ||
+                           body.building.size() !=
+                               bgl::GetBuildingFields(body.roofKind.value_or(0))
+                                   .size()
+                       ? "it has no building with the numbers that its "
+                         "roof_kind has"
+                       : "";
         default:
             return "field kind: the layer does not hold all of " +
                    SCENERY_OBJECT_KIND.Describe(kind);
     }
+}
+
+/** Objects whose signs, corners or points have a layer of their own. */
+bool HasListOfOtherLayer(std::uint16_t kind)
+{
+    return kind == bgl::OBJECT_TAXI_SIGNS ||
+           kind == bgl::OBJECT_TAXI_SIGNS_P5 ||
+           kind == bgl::OBJECT_TAXI_SIGNS_P6 || kind == bgl::OBJECT_TRIGGER ||
+           kind == bgl::OBJECT_EXTRUSION_BRIDGE ||
+           kind == bgl::OBJECT_CAR_PARKING;
+}
+
+/** Why a simulator has no such object; empty when it has. */
+std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
+{
+    const bool isMsfs = profile == RecordProfile::Msfs2020;
+    const bool isOfPrepar3D =
+        kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6;
+    const bool isMissing =
+        (kind == bgl::OBJECT_CAR_PARKING && !isMsfs) ||
+        (isOfPrepar3D && profile != RecordProfile::Prepar3D) ||
+        (kind == bgl::OBJECT_EXTRUSION_BRIDGE &&
+         profile == RecordProfile::Fs2004);
+    return isMissing ? "field kind: the simulator of PROFILE has no " +
+                           SCENERY_OBJECT_KIND.Describe(kind)
+                     : std::string();
 }
 
 /** Fills what a body of a kind has to have. */
@@ -341,6 +374,10 @@ void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
         : kind == bgl::OBJECT_EFFECT || kind == bgl::OBJECT_BEACON ? 1
                                                                    : 0;
     body.rest = {ZEROS, zeros};
+    if (kind == bgl::OBJECT_GENERIC_BUILDING && !body.roofKind)
+    {
+        body.roofKind = bgl::BUILDING_FLAT_ROOF;
+    }
     if (!body.scale)
     {
         body.scale = 1.0;
@@ -374,33 +411,26 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     {
         object.recordId = GuessKind(object.body, profile);
     }
-    const std::uint16_t kind = object.recordId;
-    record.isOfOtherLayer = kind == bgl::OBJECT_TAXI_SIGNS ||
-                            kind == bgl::OBJECT_TAXI_SIGNS_P5 ||
-                            kind == bgl::OBJECT_TAXI_SIGNS_P6;
-    record.problem = record.isOfOtherLayer
-                         ? std::string()
-                         : FindProblem(kind, object.body, profile);
-    if (record.isOfOtherLayer)
-    {
-        return;
-    }
+    // Rows of files of FS2004 have its ids.
+    const std::uint16_t kind = bgl::GetObjectKind(object.recordId);
+    object.recordId = kind;
+    FinishBody(kind, object.body);
+    const bool isList = HasListOfOtherLayer(kind);
+    record.problem = isList ? FindListProblem(kind, profile)
+                            : FindProblem(kind, object.body, profile);
     if (!record.problem.empty())
     {
         return;
     }
-    FinishBody(kind, object.body);
     if (profile == RecordProfile::Fs2004)
     {
         object.recordId = bgl::GetFs2004ObjectId(kind);
         object.placement.instance.reset();
     }
-    if (row.value.attachmentCount > 0)
-    {
-        record.lost = "OBJECTS_WITHOUT_THEIR_ATTACHMENTS";
-        record.hasDependants = true;
-    }
-    else if (!row.airport.ident.empty())
+    record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
+    record.join->hasOthers = row.value.attachmentCount > 0;
+    record.hasDependants = row.value.attachmentCount > 0;
+    if (!row.airport.ident.empty())
     {
         record.lost = "OBJECTS_WITHOUT_THEIR_AIRPORT";
     }
@@ -415,6 +445,54 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
 }
 
 }  // namespace
+
+namespace
+{
+
+/** Behind an object, between brackets that the file gets with it. */
+void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
+                        bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    static constexpr std::uint8_t NUL[1] = {};
+    bgl::Attachment attachment = row.value.part.attachment;
+    if (attachment.recordId == 0)
+    {
+        attachment.recordId = GuessKind(attachment.body, profile);
+    }
+    // The kind is that of FSX; a byte more ends texts of effects alone.
+    const std::uint16_t kind = attachment.recordId;
+    FinishBody(kind, attachment.body);
+    if (kind == bgl::OBJECT_BEACON)
+    {
+        attachment.body.rest = {};
+    }
+    record.problem = profile == RecordProfile::Fs2004
+                         ? "PROFILE=FS2004 has no attachments that are known"
+                         : FindProblem(kind, attachment.body, profile);
+    if (!record.problem.empty())
+    {
+        return;
+    }
+    attachment.nameEnd = NUL;
+    bgl::WriteAttachment(attachment, writer);
+    record.section = bgl::SECTION_SCENERY;
+    record.join.emplace().role = JoinRole::Attachment;
+}
+
+AttachmentRow MakeNewAttachment()
+{
+    AttachmentRow row;
+    row.value.part.attachment.probability = 1.0;
+    return row;
+}
+
+}  // namespace
+
+RecordEncoderPointer MakeAttachmentEncoder()
+{
+    return MakeTableEncoder(ATTACHMENT_TABLE, WriteAttachmentRow,
+                            MakeNewAttachment());
+}
 
 RecordEncoderPointer MakeSceneryObjectEncoder()
 {

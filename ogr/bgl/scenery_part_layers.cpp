@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
+#include "driver/bgl/coordinates.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
@@ -20,6 +21,42 @@ namespace flightsim
 
 namespace
 {
+
+/** Takes an area, in whose middle the object stands that has it. */
+template <class T>
+const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
+{
+    std::vector<std::uint8_t> packed;
+    if (const char *problem = SetVertexRing(geometry, packed))
+    {
+        return problem;
+    }
+    OGREnvelope3D bounds;
+    geometry.getEnvelope(&bounds);
+    T &part = row.value.part;
+    bgl::ObjectPlacement &placement = part.placement;
+    const OGRPoint middle((bounds.MinX + bounds.MaxX) / 2.0,
+                          (bounds.MinY + bounds.MaxY) / 2.0,
+                          geometry.Is3D() ? bounds.MinZ : 0.0);
+    const char *problem = SetPoint(middle, placement.position);
+    // As the record has it, for corners are measured from there.
+    placement.position.longitude = bgl::LongitudeToDegrees(
+        bgl::LongitudeFromDegrees(placement.position.longitude));
+    placement.position.latitude = bgl::LatitudeToDegrees(
+        bgl::LatitudeFromDegrees(placement.position.latitude));
+    placement.flags =
+        geometry.Is3D() ? std::uint16_t{0} : bgl::OBJECT_ABOVE_GROUND;
+    placement.instance.emplace();
+    const auto *polygon = wkbFlatten(geometry.getGeometryType()) == wkbPolygon
+                              ? geometry.toPolygon()
+                              : geometry.toMultiPolygon()->getGeometryRef(0);
+    const OGRLinearRing *ring = polygon->getExteriorRing();
+    for (int i = 0; i + 1 < ring->getNumPoints(); ++i)
+    {
+        part.corners.push_back({ring->getX(i), ring->getY(i), 0.0});
+    }
+    return problem;
+}
 
 using TriggerRow = RecordRow<OfObject<bgl::Trigger>>;
 
@@ -48,7 +85,39 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
     { return MakeArea(row.value.part.corners, true); },
     [](const TriggerRow &row, OGREnvelope &envelope)
     { return SetEnvelope(row.value.part.corners, envelope); },
+    SetArea<bgl::Trigger>,
 };
+
+/** Makes a record a list of an object in a scenery section. */
+void PlaceList(const bgl::ObjectPlacement &placement, EncodedRecord &record)
+{
+    record.section = bgl::SECTION_SCENERY;
+    record.cell = GetCell(placement.position, OBJECT_LEVEL);
+    record.join.emplace().role = JoinRole::List;
+}
+
+void WriteTriggerRow(const TriggerRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Trigger trigger = row.value.part;
+    for (const bgl::GeoPosition &corner : trigger.corners)
+    {
+        trigger.offsets.push_back(
+            bgl::MeasureOffset(trigger.placement.position, corner));
+    }
+    bgl::WriteTrigger(profile == RecordProfile::Fs2004
+                          ? bgl::GetFs2004ObjectId(bgl::OBJECT_TRIGGER)
+                          : bgl::OBJECT_TRIGGER,
+                      trigger, writer);
+    PlaceList(trigger.placement, record);
+}
+
+TriggerRow MakeNewTrigger()
+{
+    TriggerRow row;
+    row.value.part.fuel = 0;
+    return row;
+}
 
 void ExpandTrigger(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<TriggerRow> &rows)
@@ -57,6 +126,23 @@ void ExpandTrigger(const LoadedBlock &block, const RecordContext &context,
 }
 
 using BridgeRow = RecordRow<OfObject<bgl::ExtrusionBridge>>;
+
+/** The counterpart of JoinGuids. */
+void SetObjects(BridgeRow &row, FieldReader &reader)
+{
+    const CPLStringList texts(CSLTokenizeString2(
+        reader.GetText(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
+    for (int i = 0; i < texts.Count(); ++i)
+    {
+        const std::optional<bgl::Guid> guid = bgl::Guid::FromString(texts[i]);
+        if (!guid)
+        {
+            reader.Fail("is no list of GUIDs");
+            return;
+        }
+        row.value.part.objects.push_back(*guid);
+    }
+}
 
 std::unique_ptr<OGRGeometry> MakeLine(const BridgeRow &row)
 {
@@ -75,6 +161,37 @@ std::unique_ptr<OGRGeometry> MakeLine(const BridgeRow &row)
     return line;
 }
 
+/** Takes a line, at whose start the object stands; the terrain is sampled at
+ * its ends unless the feature says where. */
+const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
+{
+    if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
+    {
+        return "is no single line";
+    }
+    const OGRLineString *line = geometry.toLineString();
+    bgl::ExtrusionBridge &bridge = row.value.part;
+    for (int i = 0; i < line->getNumPoints(); ++i)
+    {
+        OGRPoint point;
+        line->getPoint(i, &point);
+        if (const char *problem = SetPoint(point, bridge.points.emplace_back()))
+        {
+            return problem;
+        }
+    }
+    if (bridge.points.size() < 2)
+    {
+        return "has less than two points";
+    }
+    bridge.placement.position = bridge.points.front();
+    bridge.placement.flags =
+        geometry.Is3D() ? std::uint16_t{0} : bgl::OBJECT_ABOVE_GROUND;
+    bridge.placement.instance.emplace();
+    bridge.samples = {bridge.points.front(), bridge.points.back()};
+    return nullptr;
+}
+
 const LayerTable<BridgeRow> BRIDGE_TABLE = {
     "extrusion_bridge",
     "Bridges that are extruded along a line.",
@@ -91,9 +208,11 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
         Flag<&bgl::ExtrusionBridge::suppressesPlatform>(
             "suppress_platform", "Without platform",
             "There is no platform below the bridge"),
-        Text<&bgl::ExtrusionBridge::objects, JoinGuids>(
-            "placement_guids", "Objects along the bridge",
-            "GUIDs of the objects along the bridge, separated by commas"),
+        WithSetter<BridgeRow>(
+            Text<&bgl::ExtrusionBridge::objects, JoinGuids>(
+                "placement_guids", "Objects along the bridge",
+                "GUIDs of the objects along the bridge, separated by commas"),
+            SetObjects),
         Real<&bgl::ExtrusionBridge::samples, 0, &bgl::GeoPosition::longitude>(
             "sample1_lon", "Sample 1 longitude",
             "Longitude of the first terrain sample"),
@@ -117,7 +236,20 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
     MakeLine,
     [](const BridgeRow &row, OGREnvelope &envelope)
     { return SetEnvelope(row.value.part.points, envelope); },
+    SetBridge,
 };
+
+void WriteBridgeRow(const BridgeRow &row, RecordProfile profile,
+                    bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bgl::ExtrusionBridge &bridge = row.value.part;
+    if (profile == RecordProfile::Fs2004)
+    {
+        record.problem = "PROFILE=FS2004 has no bridges";
+    }
+    bgl::WriteExtrusionBridge(bridge, writer);
+    PlaceList(bridge.placement, record);
+}
 
 void ExpandBridge(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<BridgeRow> &rows)
@@ -136,7 +268,16 @@ const LayerTable<CarParkingRow> CAR_PARKING_TABLE = {
     { return MakeArea(row.value.part.corners, false); },
     [](const CarParkingRow &row, OGREnvelope &envelope)
     { return SetEnvelope(row.value.part.corners, envelope); },
+    SetArea<bgl::CarParking>,
 };
+
+void WriteCarParkingRow(const CarParkingRow &row, RecordProfile profile,
+                        bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteCarParking(row.value.part, writer);
+    PlaceList(row.value.part.placement, record);
+    RequireMsfs(profile, record);
+}
 
 void ExpandCarParking(const LoadedBlock &block, const RecordContext &context,
                       bgl::RecordLog &log, std::vector<CarParkingRow> &rows)
@@ -346,6 +487,21 @@ void ExpandLandmark(const LoadedBlock &block,
 }
 
 }  // namespace
+
+RecordEncoderPointer MakeTriggerEncoder()
+{
+    return MakeTableEncoder(TRIGGER_TABLE, WriteTriggerRow, MakeNewTrigger());
+}
+
+RecordEncoderPointer MakeExtrusionBridgeEncoder()
+{
+    return MakeTableEncoder(BRIDGE_TABLE, WriteBridgeRow);
+}
+
+RecordEncoderPointer MakeCarParkingEncoder()
+{
+    return MakeTableEncoder(CAR_PARKING_TABLE, WriteCarParkingRow);
+}
 
 RecordEncoderPointer MakeExclusionEncoder()
 {

@@ -330,6 +330,44 @@ void ExpandOrder(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
+/** A segment goes into the waypoints at its ends, which are other records. */
+void WriteAirway(const AirwayRow &row, RecordProfile /* profile */,
+                 bgl::RecordWriter & /* writer */, EncodedRecord &record)
+{
+    const AirwaySegment &segment = row.value;
+    AirwayLink &link = record.airway.emplace();
+    link = {segment.type, segment.name, segment.from.fix, segment.to.fix,
+            segment.minimumAltitude};
+    constexpr std::size_t MAXIMUM_NAME = 8;
+    constexpr std::size_t MAXIMUM_IDENT = 5;
+    if (link.name.empty() || link.name.size() > MAXIMUM_NAME)
+    {
+        record.problem = "it has no name of up to 8 characters";
+    }
+    for (bgl::FixReference *fix : {&link.from, &link.to})
+    {
+        if (fix->ident.empty() || fix->ident.size() > MAXIMUM_IDENT)
+        {
+            record.problem = "it has no from_ident and to_ident of up to 5 "
+                             "characters";
+        }
+        fix->kind = fix->kind == 0 ? bgl::FIX_WAYPOINT : fix->kind;
+    }
+}
+
+/** An order in the section of what is removed, or in the airport. */
+void WriteOrder(const OrderRow &row, RecordProfile profile,
+                bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::DeleteNavigation order;
+    order.ident = {bgl::FIX_AIRPORT, row.airport.ident};
+    order.region = row.value.region;
+    bgl::WriteDeleteNavigation(order, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::NavigationDeletion, record);
+    record.place->index = static_cast<int>(row.value.section);
+    RequireMsfs(profile, record);
+}
+
 /** Without routes, which another layer shows. */
 void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
@@ -341,10 +379,10 @@ void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
                                   ? bgl::FIX_WAYPOINT
                                   : bgl::FIX_TERMINAL_WAYPOINT;
     }
-    if (waypoint.routeCount > 0)
-    {
-        record.lost = "WAYPOINTS_WITHOUT_THEIR_AIRWAYS";
-    }
+    JoinPlace &join = record.join.emplace();
+    join.key =
+        MakeFixKey(waypoint.ident.text, waypoint.region, waypoint.airport);
+    join.hasOthers = waypoint.routeCount > 0;
     bgl::WriteWaypoint(bgl::RECORD_WAYPOINT, waypoint, {}, writer);
     PlaceFix(bgl::SECTION_WAYPOINT, waypoint, waypoint.position, record);
 }
@@ -362,6 +400,16 @@ WaypointRow MakeNewWaypoint()
 RecordEncoderPointer MakeWaypointEncoder()
 {
     return MakeTableEncoder(WAYPOINT_TABLE, WriteWaypoint, MakeNewWaypoint());
+}
+
+RecordEncoderPointer MakeAirwayEncoder()
+{
+    return MakeTableEncoder(AIRWAY_TABLE, WriteAirway);
+}
+
+RecordEncoderPointer MakeDeleteNavigationEncoder()
+{
+    return MakeTableEncoder(ORDER_TABLE, WriteOrder);
 }
 
 LayerMakerPointer MakeWaypointLayer(const RecordOptions & /* options */)

@@ -44,6 +44,7 @@ constexpr XmlKind KINDS[] = {
     {WINDSOCK, "windsock"},
     {WINDSOCK, "windsock_msfs"},
     {"SimObject", "sim_object"},
+    {"GenericBuilding", "generic_building"},
 };
 
 constexpr double FOOT = 0.3048;

@@ -41,7 +41,8 @@ struct XmlAttribute
      *  profile: points with two attributes; vertex: two attributes of many
      *  elements; taxi_name: the number of a name; true_course: the field
      *  course_true tells it; offset: metres from the airport; scale: of an
-     *  element that is there; constant, zero, one: no field has it; ignored:
+     *  element that is there; building: a number of the field before the colon;
+     *  roof: the word of a kind of roof; constant, zero, one: no field has it; ignored:
      *  nothing is compiled of it. */
     const char *form;
 

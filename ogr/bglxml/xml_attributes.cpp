@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_document.h"
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/bglxml/xml_building.h"
 
 #include <algorithm>
 #include <cctype>
@@ -206,6 +207,13 @@ void AddVertex(const CPLXMLNode *element, const XmlContext &context,
     }
 }
 
+/** Whether an element is an object, or is attached to one. */
+bool IsOfObject(const XmlElement &element)
+{
+    return EQUAL(element.layer, "scenery_object") ||
+           EQUAL(element.layer, "attachment");
+}
+
 void AppendWord(std::string &list, const std::string &word)
 {
     list.append(list.empty() ? "" : ",").append(word);
@@ -293,6 +301,14 @@ bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
     else if (known.IsForm("taxi_name"))
     {
         row.fields[field] = text;
+    }
+    else if (known.IsForm("building"))
+    {
+        AddBuildingNumber(rest, text, row.fields[field]);
+    }
+    else if (known.IsForm("roof"))
+    {
+        row.fields[field] = ParseRoofType(text);
     }
     else
     {
@@ -391,9 +407,13 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
     }
     // Which kind a windsock is depends on the simulator that it is for.
     if (const char *kind = FindXmlKind(path);
-        kind != nullptr && EQUAL(element.layer, "scenery_object"))
+        kind != nullptr && IsOfObject(element))
     {
         row.fields.insert_or_assign("kind", std::string(kind));
+    }
+    if (std::string roof = GetRoofKind(path); !roof.empty())
+    {
+        row.fields.insert_or_assign("roof_kind", std::move(roof));
     }
     return ReadElement(node, element, path, context, row);
 }
@@ -423,7 +443,7 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
         return true;
     }
     // Without its body an object would be another one.
-    const bool isBody = EQUAL(element.layer, "scenery_object");
+    const bool isBody = IsOfObject(element);
     Warn(node, std::string("element ")
                    .append(node->pszValue)
                    .append(isBody ? " cannot be compiled; what it is in is "

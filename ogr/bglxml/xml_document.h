@@ -52,6 +52,9 @@ struct XmlContext
 
     std::string approachKey{};
     std::string transitionKey{};
+
+    /** Of an object that others are attached to. */
+    std::string objectKey{};
 };
 
 /** Everything that the layers show of a file. */
@@ -114,7 +117,7 @@ class XmlDocument final
     std::map<const CPLXMLNode *, std::size_t> m_lines{};
     std::set<std::string> m_warnings{};
 
-    /** How many approaches and transitions there are, for their keys. */
+    /** How many there are of what others are part of, for their keys. */
     std::size_t m_procedures = 0;
 };
 

@@ -104,6 +104,19 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
     }
 }
 
+int CountAttachments(const CPLXMLNode *object)
+{
+    int count = 0;
+    for (const CPLXMLNode *node = object->psChild; node != nullptr;
+         node = node->psNext)
+    {
+        const bool isAttachment = node->eType == CXT_Element &&
+                                  EQUAL(node->pszValue, "AttachedObject");
+        count += isAttachment ? 1 : 0;
+    }
+    return count;
+}
+
 /** Adds what a row takes from the elements around. */
 void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
 {
@@ -114,6 +127,10 @@ void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
         row.fields["transition_key"] = context.transitionKey;
     }
     CompleteRow(layer, context, row);
+    if (layer == "attachment")
+    {
+        row.fields["scenery_object_key"] = context.objectKey;
+    }
     if (layer == "runway")
     {
         row.fields["secondary_ident"] =
@@ -215,6 +232,13 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
         (layer == "approach" ? context.approachKey : context.transitionKey) =
             key;
     }
+    else if (layer == "scenery_object" &&
+             row.fields.count("num_attachments") > 0)
+    {
+        context.objectKey =
+            std::string("object ").append(std::to_string(++m_procedures));
+        row.fields["key"] = context.objectKey;
+    }
     return context;
 }
 
@@ -246,6 +270,11 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
         return;
     }
     FinishRow(layer, context, row);
+    if (const int count = CountAttachments(node);
+        layer == "scenery_object" && count > 0)
+    {
+        row.fields["num_attachments"] = std::to_string(count);
+    }
     if (layer == "ils")
     {
         LinkIls(context, row);

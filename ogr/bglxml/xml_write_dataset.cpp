@@ -78,6 +78,40 @@ bool XmlWriteDataset::Append(const std::string &text)
     return !m_hasFailed;
 }
 
+void XmlWriteDataset::Hold(const std::string &key, CPLXMLTreeCloser object)
+{
+    m_objects.emplace_back(std::move(object));
+    m_objectNumbers.emplace(key, m_objects.size() - 1);
+}
+
+void XmlWriteDataset::Attach(const std::string &key,
+                             CPLXMLTreeCloser attachment)
+{
+    m_attachments.emplace_back(key, std::move(attachment));
+}
+
+bool XmlWriteDataset::AppendObjects()
+{
+    for (auto &[key, attachment] : m_attachments)
+    {
+        const auto object = m_objectNumbers.find(key);
+        if (object == m_objectNumbers.end())
+        {
+            LeaveOut();
+            continue;
+        }
+        CPLAddXMLChild(m_objects[object->second].get(), attachment.release());
+    }
+    bool isDone = true;
+    for (const CPLXMLTreeCloser &object : m_objects)
+    {
+        char *text = CPLSerializeXMLTree(object.get());
+        isDone = isDone && Append(text);
+        CPLFree(text);
+    }
+    return isDone;
+}
+
 bool XmlWriteDataset::Finish()
 {
     std::string airports;
@@ -88,7 +122,8 @@ bool XmlWriteDataset::Finish()
                  GetPath().c_str(), problem.c_str());
         return false;
     }
-    return Append(airports) && Append(END) && m_sink->Commit();
+    return AppendObjects() && Append(airports) && Append(END) &&
+           m_sink->Commit();
 }
 
 std::unique_ptr<WriteLayer>

@@ -12,6 +12,11 @@
 
 #include "cpl_minixml.h"
 
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace flightsim
 {
 
@@ -33,6 +38,13 @@ class XmlWriteDataset final : public WriteDataset
         Count("FEATURES_WITHOUT_ELEMENT");
     }
 
+    /** Keeps the element of an object until others are attached to it. */
+    void Hold(const std::string &key, CPLXMLTreeCloser object);
+
+    /** Keeps an element for the object with a key; one without such an object
+     * is counted as left out. */
+    void Attach(const std::string &key, CPLXMLTreeCloser attachment);
+
     /** Takes an element that stands in an airport. */
     void Add(XmlPart &&part)
     {
@@ -49,8 +61,13 @@ class XmlWriteDataset final : public WriteDataset
   private:
     XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);
 
+    bool AppendObjects();
+
     std::unique_ptr<VsiSink> m_sink;
     XmlTree m_tree{};
+    std::vector<CPLXMLTreeCloser> m_objects{};
+    std::map<std::string, std::size_t> m_objectNumbers{};
+    std::vector<std::pair<std::string, CPLXMLTreeCloser>> m_attachments{};
     std::uint64_t m_size = 0;
     bool m_hasFailed = false;
 };

@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bglxml/xml_building.h"
 
 #include <algorithm>
 #include <cmath>
@@ -303,6 +304,27 @@ bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
     {
         AddShape(element, geometry);
     }
+    else if (attribute.IsForm("building"))
+    {
+        const std::string roof = GetFieldText(feature, "roof_kind");
+        const bool isOfOther =
+            std::strchr(attribute.element, '/') != nullptr &&
+            !EQUAL(attribute.element, FindBuildingElement(roof));
+        const std::string number =
+            isOfOther ? std::string() : FindBuildingNumber(text, rest);
+        if (!number.empty())
+        {
+            add(number);
+        }
+    }
+    else if (attribute.IsForm("roof"))
+    {
+        const std::string word = WriteRoofType(text);
+        if (!word.empty())
+        {
+            add(word);
+        }
+    }
     else if (attribute.IsForm("constant"))
     {
         add(attribute.field);
@@ -441,13 +463,26 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     {
         // Several kinds share fields, but not elements.
         const std::string_view path(attribute->element);
-        const bool isOfOther = body != nullptr && path != "." &&
+        const bool isPlacement = path == "BiasXYZ" || path == "RandomAttach";
+        const bool isOfOther = body != nullptr && path != "." && !isPlacement &&
                                !attribute->IsForm("present") &&
                                path.substr(0, path.find('/')) != body;
         if (!isOfOther)
         {
             AddAttribute(*attribute, feature, geometry, part.node.get());
         }
+    }
+    if (m_layer == "attachment")
+    {
+        m_dataset.Attach(GetFieldText(feature, "scenery_object_key"),
+                         std::move(part.node));
+        return OGRERR_NONE;
+    }
+    const std::string attached = GetFieldText(feature, "num_attachments");
+    if (m_layer == "scenery_object" && !attached.empty() && attached != "0")
+    {
+        m_dataset.Hold(GetFieldText(feature, "key"), std::move(part.node));
+        return OGRERR_NONE;
     }
     if (!element.IsOfAirport())
     {
@@ -491,7 +526,8 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     {
         return Refuse(feature, std::string("it ").append(problem).c_str());
     }
-    const bool hasKinds = m_layer == "scenery_object";
+    const bool hasKinds =
+        m_layer == "scenery_object" || m_layer == "attachment";
     const char *body = hasKinds ? FindBody(feature) : nullptr;
     const XmlElement *element = FindElement(feature);
     // Legs and transitions of departures and arrivals have none, either.

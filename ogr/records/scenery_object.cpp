@@ -3,6 +3,7 @@
 
 #include "ogr/records/scenery_object.h"
 
+#include "ogr/records/building.h"
 #include "ogr/records/layout.h"
 #include "ogr/records/record_cursor.h"
 
@@ -99,27 +100,6 @@ constexpr auto BODY = Record<ObjectBody>(
     When<OBJECT_BEACON>(U16(&ObjectBody::unused, "0")),
     When<OBJECT_EFFECT>(Text<80>(&ObjectBody::effectName, "name")));
 
-/** Sub-records with sizes of 16 bits up to one that is an id alone. */
-void ReadBuilding(RecordReader &reader, ObjectBody &body)
-{
-    constexpr std::uint16_t BUILDING = 0xA0;
-    constexpr std::uint16_t BUILDING_END = 0x22;
-    constexpr std::size_t HEADER_SIZE = 4;
-    std::uint16_t id = reader.ReadU16();
-    while (reader.IsOk() && id != BUILDING_END)
-    {
-        std::size_t size = reader.ReadU16();
-        size -= std::min(size, HEADER_SIZE);
-        if (id == BUILDING && size >= 2)
-        {
-            body.roofKind = reader.ReadU16();
-            size -= 2;
-        }
-        reader.Skip(size);
-        id = reader.ReadU16();
-    }
-}
-
 void ReadSimObject(RecordReader &reader, ObjectBody &body)
 {
     const std::uint16_t titleSize = reader.ReadU16();
@@ -205,7 +185,6 @@ ObjectBody ReadObjectBody(RecordReader &reader, std::uint16_t kind)
     BODY.Read(reader, kind, body);
     if (kind == OBJECT_GENERIC_BUILDING)
     {
-        body.rest = reader.Rest();
         ReadBuilding(reader, body);
         return body;
     }
@@ -247,6 +226,10 @@ void WriteObjectBody(std::uint16_t kind, const ObjectBody &body,
     else if (kind == OBJECT_EFFECT)
     {
         writer.WriteText(body.effectParameters);
+    }
+    else if (kind == OBJECT_GENERIC_BUILDING)
+    {
+        WriteBuilding(body, writer);
     }
     else if (kind == OBJECT_SIM_OBJECT)
     {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace bgl
 {
@@ -83,12 +84,16 @@ struct ObjectBody
     /** In the record of a beacon. */
     std::uint16_t unused = 0;
 
-    /** Of a generic building; its texture numbers are not read. */
+    /** Of a generic building: a constant of building.h. */
     std::optional<int> roofKind{};
 
+    /** Its numbers, in the order of GetBuildingFields; none where the record has
+     * others. */
+    std::vector<std::uint16_t> building{};
+
     /** The body from the first byte that no member above shows to the end of
-     * the record: the sub-records of a building, and padding. A part of the
-     * record. */
+     * the record: sub-records of a building that are not known, and padding. A
+     * part of the record. */
     ByteSpan rest{};
 };
 

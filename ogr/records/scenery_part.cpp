@@ -126,6 +126,23 @@ bool ReadLists(RecordReader &reader, ExtrusionBridge &bridge)
 
 }  // namespace
 
+LocalOffset MeasureOffset(const GeoPosition &base, const GeoPosition &place)
+{
+    // How many degrees a kilometre is at the mean latitude.
+    constexpr double KILOMETRE = 1000.0;
+    GeoPosition middle = base;
+    middle.latitude = (base.latitude + place.latitude) / 2.0;
+    const GeoPosition north =
+        OffsetPosition(base, 0.0, KILOMETRE).value_or(base);
+    const GeoPosition east =
+        OffsetPosition(middle, KILOMETRE, 0.0).value_or(middle);
+    const double longitude =
+        std::remainder(place.longitude - base.longitude, 360.0);
+    return {longitude * KILOMETRE / (east.longitude - middle.longitude),
+            (place.latitude - base.latitude) * KILOMETRE /
+                (north.latitude - base.latitude)};
+}
+
 std::optional<ExtrusionBridge> ParseExtrusionBridge(const RecordView &record,
                                                     RecordLog &log)
 {

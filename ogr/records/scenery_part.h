@@ -47,16 +47,19 @@ std::optional<ExtrusionBridge> ParseExtrusionBridge(const RecordView &record,
                                                     RecordLog &log);
 void WriteExtrusionBridge(const ExtrusionBridge &bridge, RecordWriter &writer);
 
-/** Codes of the enumeration trigger_type. */
-inline constexpr int TRIGGER_REFUEL = 0;
-inline constexpr int TRIGGER_WEATHER = 1;
-
 /** Metres from the place of an object. */
 struct LocalOffset
 {
     double east = 0.0;
     double north = 0.0;
 };
+
+/** The counterpart of OffsetPosition. */
+LocalOffset MeasureOffset(const GeoPosition &base, const GeoPosition &place);
+
+/** Codes of the enumeration trigger_type. */
+inline constexpr int TRIGGER_REFUEL = 0;
+inline constexpr int TRIGGER_WEATHER = 1;
 
 struct Trigger
 {

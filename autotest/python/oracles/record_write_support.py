@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Copying records to new files, and comparing what comes back."""
 
-from osgeo import gdal, osr
+import struct
+
+from osgeo import gdal, ogr, osr
+
+from support import collect_messages
 
 WGS84 = osr.SpatialReference()
 WGS84.ImportFromEPSG(4326)
@@ -56,3 +60,41 @@ def read_features(path, layer):
     """In the order of the file; they outlive it."""
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
     return list(dataset.GetLayerByName(layer))
+
+
+def write(path, name, rows, profile="FSX"):
+    """Writes (wkt, fields) as features of a layer; the results and messages."""
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName("BGL").Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown, [f"PROFILE={profile}"]
+        )
+        layer = dataset.CreateLayer(name, WGS84)
+        results = []
+        for wkt, fields in rows:
+            feature = ogr.Feature(layer.GetLayerDefn())
+            for field, value in fields.items():
+                feature[field] = value
+            if wkt:
+                feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+            results.append(layer.CreateFeature(feature))
+        del layer
+        del dataset
+    return results, [text for _, _, text in messages]
+
+
+def read_sections(path):
+    """Type: class and [(packed cell, count, bytes)]."""
+    content = path.read_bytes()
+    sections = {}
+    for i in range(struct.unpack_from("<I", content, 0x14)[0]):
+        kind, section_class, count, table, _ = struct.unpack_from(
+            "<5I", content, 0x38 + 20 * i
+        )
+        entries = []
+        for j in range(count):
+            cell, records, offset, size = struct.unpack_from(
+                "<4I", content, table + 16 * j
+            )
+            entries.append((cell, records, content[offset : offset + size]))
+        sections[kind] = (section_class, entries)
+    return sections

@@ -5,10 +5,14 @@
 import struct
 
 from record_writer import (
+    INDIRECT,
     KIND_AIRPORT,
     KIND_NDB,
     KIND_VOR,
     KIND_WAYPOINT,
+    Part,
+    Section,
+    pack_bgl,
     pack_ident5,
     pack_ident8,
     pack_latitude,
@@ -179,6 +183,12 @@ def pack_boundary(
         + pack_position(*upper)
         + (b"\xa5" * 20 if msfs2024 else b""),
         [*children, *names, pack_lines(*points)],
+    )
+
+
+def pack_boundaries(*records):
+    return pack_bgl(
+        [Section(0x20, [Part(record) for record in records], INDIRECT)]
     )
 
 

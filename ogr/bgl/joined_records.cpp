@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: MIT
+// Records that are made of features of several layers: ogr/records/format.md
+// 9.2.
+
+#include "ogr/bgl/joined_records.h"
+
+#include "ogr/records/area.h"
+#include "ogr/records/record_ids.h"
+#include "ogr/records/record_values.h"
+#include "ogr/records/scenery_part.h"
+#include "ogr/records/taxi_sign.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <string_view>
+
+namespace flightsim
+{
+
+namespace
+{
+
+std::uint64_t Hash(std::string_view key)
+{
+    // 0 stands for no key.
+    return key.empty() ? 0 : std::hash<std::string_view>{}(key) | 1;
+}
+
+bgl::RecordView View(bgl::ByteSpan bytes, bgl::HeaderForm form)
+{
+    return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()), form, bytes, 0};
+}
+
+/** Appends what a parser has found in a list to what it found before. */
+template <class T>
+void Append(std::optional<T> &whole, std::optional<T> &&part,
+            std::vector<bgl::GeoPosition> T::*points)
+{
+    if (part && whole)
+    {
+        auto &list = (*whole).*points;
+        list.insert(list.end(), ((*part).*points).begin(),
+                    ((*part).*points).end());
+    }
+    else if (part)
+    {
+        whole = std::move(part);
+    }
+}
+
+/** Writes the lists of objects of one kind as one that has the placement of
+ * another. */
+class ObjectJoiner final
+{
+  public:
+    ObjectJoiner(const bgl::SceneryObject &start, bgl::RecordWriter &writer)
+        : m_start(start), m_writer(writer)
+    {
+    }
+
+    void JoinSigns(const std::vector<bgl::ByteSpan> &lists)
+    {
+        bgl::TaxiSignObject object;
+        object.placement = m_start.placement;
+        for (const bgl::ByteSpan list : lists)
+        {
+            bgl::ParseTaxiSigns(View(list, bgl::HeaderForm::Short), m_log,
+                                object.signs);
+        }
+        for (bgl::TaxiSign &sign : object.signs)
+        {
+            const bgl::LocalOffset offset =
+                bgl::MeasureOffset(object.placement.position, sign.position);
+            sign.east = offset.east;
+            sign.north = offset.north;
+        }
+        bgl::WriteTaxiSignObject(m_start.recordId, object, m_writer);
+    }
+
+    void JoinTrigger(const std::vector<bgl::ByteSpan> &lists)
+    {
+        std::optional<bgl::Trigger> trigger;
+        for (const bgl::ByteSpan list : lists)
+        {
+            Append(trigger,
+                   bgl::ParseTrigger(View(list, bgl::HeaderForm::Short), m_log),
+                   &bgl::Trigger::corners);
+        }
+        trigger->placement = m_start.placement;
+        trigger->offsets.clear();
+        for (const bgl::GeoPosition &corner : trigger->corners)
+        {
+            trigger->offsets.push_back(
+                bgl::MeasureOffset(m_start.placement.position, corner));
+        }
+        bgl::WriteTrigger(m_start.recordId, *trigger, m_writer);
+    }
+
+    void JoinBridge(const std::vector<bgl::ByteSpan> &lists)
+    {
+        std::optional<bgl::ExtrusionBridge> bridge;
+        for (const bgl::ByteSpan list : lists)
+        {
+            Append(bridge,
+                   bgl::ParseExtrusionBridge(View(list, bgl::HeaderForm::Short),
+                                             m_log),
+                   &bgl::ExtrusionBridge::points);
+        }
+        bridge->placement = m_start.placement;
+        bgl::WriteExtrusionBridge(*bridge, m_writer);
+    }
+
+    void JoinCarParking(const std::vector<bgl::ByteSpan> &lists)
+    {
+        std::optional<bgl::CarParking> parking;
+        for (const bgl::ByteSpan list : lists)
+        {
+            Append(
+                parking,
+                bgl::ParseCarParking(View(list, bgl::HeaderForm::Short), m_log),
+                &bgl::CarParking::corners);
+        }
+        parking->placement = m_start.placement;
+        bgl::WriteCarParking(*parking, m_writer);
+    }
+
+  private:
+    const bgl::SceneryObject &m_start;
+    bgl::RecordWriter &m_writer;
+    bgl::ProblemList m_problems{};
+    bgl::RecordLog m_log{m_problems};
+};
+
+void JoinObjects(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
+                 bgl::RecordWriter &writer)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    const auto object =
+        bgl::ParseSceneryObject(View(start, bgl::HeaderForm::Short), log);
+    ObjectJoiner joiner(*object, writer);
+    switch (bgl::GetObjectKind(object->recordId))
+    {
+        case bgl::OBJECT_TRIGGER:
+            joiner.JoinTrigger(lists);
+            break;
+        case bgl::OBJECT_EXTRUSION_BRIDGE:
+            joiner.JoinBridge(lists);
+            break;
+        case bgl::OBJECT_CAR_PARKING:
+            joiner.JoinCarParking(lists);
+            break;
+        default:
+            joiner.JoinSigns(lists);
+    }
+}
+
+/** Gives an airspace the points of others. */
+void JoinBoundary(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
+                  bgl::RecordWriter &writer)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    bgl::Boundary boundary =
+        *bgl::ParseBoundary(View(start, bgl::HeaderForm::Long), log);
+    boundary.points.clear();
+    for (const bgl::ByteSpan list : lists)
+    {
+        const auto part =
+            bgl::ParseBoundary(View(list, bgl::HeaderForm::Long), log);
+        boundary.points.insert(boundary.points.end(), part->points.begin(),
+                               part->points.end());
+    }
+    bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
+}
+
+/** A sign that is joined with nothing stands where its object does, as compilers
+ * have it. */
+EncodedRecord OnItsOwn(const EncodedRecord &list, RecordProfile profile)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    const bgl::RecordView view = View(list.bytes, bgl::HeaderForm::Short);
+    std::optional<bgl::TaxiSignObject> object =
+        bgl::ParseTaxiSignObject(view, log);
+    EncodedRecord record = list;
+    if (object)
+    {
+        for (bgl::TaxiSign &sign : object->signs)
+        {
+            sign.east = 0.0;
+            sign.north = 0.0;
+        }
+        record.bytes.clear();
+        bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+        bgl::WriteTaxiSignObject(view.id, *object, writer);
+    }
+    return record;
+}
+
+}  // namespace
+
+void JoinedRecords::NoteKey(const EncodedRecord &record, std::uint32_t place)
+{
+    const JoinPlace &join = *record.join;
+    if (!join.key.empty())
+    {
+        std::vector<std::uint64_t> &keys = m_keys[record.section];
+        keys.resize(std::max<std::size_t>(keys.size(), place + std::size_t{1}));
+        keys[place] = Hash(join.key);
+    }
+    if (join.hasOthers)
+    {
+        m_expecting.emplace_back(record.section, place);
+    }
+}
+
+void JoinedRecords::AddStart(const EncodedRecord &record, std::uint32_t place)
+{
+    m_starts.push_back({record, place});
+    m_startKeys.emplace(record.section, record.join->key);
+}
+
+void JoinedRecords::AddPart(const EncodedRecord &record)
+{
+    if (record.join->role == JoinRole::Attachment)
+    {
+        m_attachments.push_back(record);
+        return;
+    }
+    if (!record.join->key.empty())
+    {
+        m_listNumbers[{record.section, record.join->key}].push_back(
+            m_lists.size());
+    }
+    m_lists.push_back(record);
+}
+
+void JoinedRecords::AddAirway(const AirwayLink &airway)
+{
+    m_airways.push_back(airway);
+}
+
+/** Those of a start, in their sequence. */
+JoinedRecords::Parts JoinedRecords::FindLists(const EncodedRecord &start) const
+{
+    Parts parts;
+    const auto found = m_listNumbers.find({start.section, start.join->key});
+    if (found != m_listNumbers.end())
+    {
+        for (const std::size_t number : found->second)
+        {
+            parts.push_back(&m_lists[number]);
+        }
+    }
+    std::stable_sort(parts.begin(), parts.end(),
+                     [](const EncodedRecord *a, const EncodedRecord *b)
+                     { return a->join->sequence < b->join->sequence; });
+    return parts;
+}
+
+JoinedRecords::Bytes JoinedRecords::Join(const EncodedRecord &start,
+                                         const Parts &lists) const
+{
+    Bytes bytes;
+    bgl::RecordWriter writer(bytes, GetTextEncoding(m_profile));
+    std::vector<bgl::ByteSpan> parts;
+    for (const EncodedRecord *list : lists)
+    {
+        parts.emplace_back(list->bytes);
+    }
+    if (start.section == bgl::SECTION_BOUNDARY)
+    {
+        JoinBoundary(start.bytes, parts, writer);
+    }
+    else
+    {
+        JoinObjects(start.bytes, parts, writer);
+    }
+    return writer.IsOk() ? bytes : Bytes{};
+}
+
+std::string JoinedRecords::FinishStarts(
+    const Add &add,
+    const std::function<void(std::uint32_t, std::uint32_t)> &drop)
+{
+    for (Start &start : m_starts)
+    {
+        const Parts lists = FindLists(start.record);
+        const bool isObject = start.record.section == bgl::SECTION_SCENERY;
+        if (lists.empty() && isObject)
+        {
+            drop(start.record.section, start.place);
+            ++m_lost["OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS"];
+            continue;
+        }
+        if (!lists.empty())
+        {
+            start.record.bytes = Join(start.record, lists);
+        }
+        if (start.record.bytes.empty())
+        {
+            return "a record has more points or signs than it has room for";
+        }
+        if (!add(start.record, start.place))
+        {
+            return "it cannot be kept";
+        }
+    }
+    return {};
+}
+
+/** Those without a start are records of their own. */
+std::string JoinedRecords::FinishLists(const Add &add) const
+{
+    for (const EncodedRecord &list : m_lists)
+    {
+        if (!list.join->key.empty() &&
+            m_startKeys.count({list.section, list.join->key}) > 0)
+        {
+            continue;
+        }
+        if (list.section == bgl::SECTION_BOUNDARY)
+        {
+            return "a boundary_point has a boundary_key that is no key of the "
+                   "layer boundary";
+        }
+        if (!add(OnItsOwn(list, m_profile), std::nullopt))
+        {
+            return "it cannot be kept";
+        }
+    }
+    return {};
+}
+
+/** The records of a section by their keys. */
+JoinedRecords::Places JoinedRecords::FindPlaces(std::uint32_t section) const
+{
+    Places places;
+    const auto keys = m_keys.find(section);
+    for (std::size_t i = 0; keys != m_keys.end() && i < keys->second.size();
+         ++i)
+    {
+        places.emplace(keys->second[i], static_cast<std::uint32_t>(i));
+    }
+    return places;
+}
+
+std::string JoinedRecords::FinishAttachments()
+{
+    const Places places =
+        m_attachments.empty() ? Places() : FindPlaces(bgl::SECTION_SCENERY);
+    for (const EncodedRecord &attachment : m_attachments)
+    {
+        const auto place = places.find(Hash(attachment.join->key));
+        if (place == places.end())
+        {
+            return "an attachment has a scenery_object_key that is no key of "
+                   "the layer scenery_object";
+        }
+        Bytes &group = m_groups[{attachment.section, place->second}];
+        group.insert(group.end(), attachment.bytes.begin(),
+                     attachment.bytes.end());
+    }
+    return {};
+}
+
+namespace
+{
+
+/** The airway of a waypoint that has no neighbour on that side yet. */
+bgl::AirwayNeighbour &FindNeighbour(std::vector<bgl::Route> &routes,
+                                    const AirwayLink &airway,
+                                    bgl::AirwayNeighbour bgl::Route::*side)
+{
+    for (bgl::Route &route : routes)
+    {
+        if (route.name == airway.name && route.type == airway.type &&
+            !(route.*side).IsPresent())
+        {
+            return route.*side;
+        }
+    }
+    bgl::Route &route = routes.emplace_back();
+    route.name = airway.name;
+    route.type = airway.type;
+    return route.*side;
+}
+
+void SetNeighbour(const bgl::FixReference &fix, double minimumAltitude,
+                  bgl::AirwayNeighbour &neighbour)
+{
+    neighbour.ident = {fix.kind, fix.ident};
+    neighbour.region = fix.region;
+    neighbour.airport = fix.airport;
+    neighbour.minimumAltitude = minimumAltitude;
+}
+
+std::string GetKey(const bgl::FixReference &fix)
+{
+    return MakeFixKey(fix.ident, fix.region, fix.airport);
+}
+
+}  // namespace
+
+void JoinedRecords::FinishAirways()
+{
+    const Places places =
+        m_airways.empty() ? Places() : FindPlaces(bgl::SECTION_WAYPOINT);
+    for (const AirwayLink &airway : m_airways)
+    {
+        const auto from = places.find(Hash(GetKey(airway.from)));
+        const auto to = places.find(Hash(GetKey(airway.to)));
+        if (from != places.end())
+        {
+            SetNeighbour(
+                airway.to, airway.minimumAltitude,
+                FindNeighbour(m_routes[{bgl::SECTION_WAYPOINT, from->second}],
+                              airway, &bgl::Route::next));
+        }
+        if (to != places.end())
+        {
+            SetNeighbour(
+                airway.from, airway.minimumAltitude,
+                FindNeighbour(m_routes[{bgl::SECTION_WAYPOINT, to->second}],
+                              airway, &bgl::Route::previous));
+        }
+        if (from == places.end() && to == places.end())
+        {
+            ++m_lost["AIRWAYS_WITHOUT_THEIR_WAYPOINTS"];
+        }
+    }
+}
+
+void JoinedRecords::CountLost()
+{
+    for (const Place &place : m_expecting)
+    {
+        if (m_groups.count(place) == 0 && m_routes.count(place) == 0)
+        {
+            ++m_lost[place.first == bgl::SECTION_WAYPOINT
+                         ? "WAYPOINTS_WITHOUT_THEIR_AIRWAYS"
+                         : "OBJECTS_WITHOUT_THEIR_ATTACHMENTS"];
+        }
+    }
+}
+
+std::string JoinedRecords::Finish(
+    const Add &add,
+    const std::function<void(std::uint32_t, std::uint32_t)> &drop)
+{
+    std::string problem = FinishStarts(add, drop);
+    problem = problem.empty() ? FinishLists(add) : problem;
+    problem = problem.empty() ? FinishAttachments() : problem;
+    if (problem.empty())
+    {
+        FinishAirways();
+        CountLost();
+    }
+    return problem;
+}
+
+std::optional<JoinedRecords::Bytes>
+JoinedRecords::Complete(std::uint32_t section, std::uint32_t place,
+                        bgl::ByteSpan record) const
+{
+    Bytes bytes;
+    bgl::RecordWriter writer(bytes, GetTextEncoding(m_profile));
+    const auto group = m_groups.find({section, place});
+    const auto routes = m_routes.find({section, place});
+    if (group != m_groups.end())
+    {
+        writer.WriteBytes(record);
+        for (const std::uint16_t id :
+             {bgl::RECORD_ATTACHMENTS_BEGIN, bgl::RECORD_ATTACHMENTS_END})
+        {
+            writer.EndRecord(writer.BeginRecord(id, bgl::HeaderForm::Short),
+                             bgl::HeaderForm::Short);
+            if (id == bgl::RECORD_ATTACHMENTS_BEGIN)
+            {
+                writer.WriteBytes(group->second);
+            }
+        }
+        return bytes;
+    }
+    if (routes != m_routes.end())
+    {
+        bgl::ProblemList problems;
+        bgl::RecordLog log(problems);
+        const bgl::RecordView view = View(record, bgl::HeaderForm::Long);
+        bgl::WriteWaypoint(view.id, *bgl::ParseWaypoint(view, log),
+                           routes->second, writer);
+        return bytes;
+    }
+    return std::nullopt;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What a generic building is made of: format.md chapter 7.
+
+#ifndef FLIGHTSIM_OGR_RECORDS_BUILDING_H
+#define FLIGHTSIM_OGR_RECORDS_BUILDING_H
+
+#include "ogr/records/scenery_object.h"
+
+#include <span>
+
+namespace bgl
+{
+
+/** Values of ObjectBody::roofKind. */
+inline constexpr int BUILDING_FLAT_ROOF = 4;
+inline constexpr int BUILDING_RIDGE_ROOF = 6;
+inline constexpr int BUILDING_PEAKED_ROOF = 7;
+inline constexpr int BUILDING_SLANT_ROOF = 8;
+inline constexpr int BUILDING_PYRAMID = 9;
+inline constexpr int BUILDING_MULTISIDED = 10;
+
+/** The names that the SDK's compiler has for the numbers of a building, in
+ * their order in the record; empty for a kind that is not known. The flat roof
+ * is verified, the others are [S]. */
+std::span<const char *const> GetBuildingFields(int roofKind);
+
+/** Reads the sub-records of a building up to the id that ends them. The members
+ * roofKind, building and rest of a body are set. */
+void ReadBuilding(RecordReader &reader, ObjectBody &body);
+
+/** The counterpart. */
+void WriteBuilding(const ObjectBody &body, RecordWriter &writer);
+
+}  // namespace bgl
+
+#endif
