@@ -64,7 +64,7 @@ def write_scene(scenes, kind, folder):
     return folder / name
 
 
-def run_tool(path, way, *options):
+def run_tool(path, way, *options, most=MOST, **environment):
     """How often each outcome came, of allocations with the plugin on the
     stack: its own, those of GDAL and of PROJ."""
     if not ALLOCATION_TOOL.is_file():
@@ -73,8 +73,9 @@ def run_tool(path, way, *options):
         pytest.skip("what GDAL and PROJ do without memory and do not say has "
                     "been looked at for GDAL 3.6 alone")
     run = subprocess.run(
-        [str(ALLOCATION_TOOL), *options, way, MOST, str(path)],
-        capture_output=True, text=True, check=False)
+        [str(ALLOCATION_TOOL), *options, way, most, str(path)],
+        capture_output=True, text=True, check=False,
+        env={**os.environ, **environment})
     outcomes = {word: int(count) for count, word in re.findall(
         r"(\d+) ([a-z]+)", run.stdout.rsplit(": ", 1)[1])}
     assert run.returncode == 0, (outcomes, run.stderr)
@@ -89,6 +90,35 @@ def test_every_allocation_in_turn(scenes, tmp_path, summary, kind):
     assert outcomes["errors"] == 0
     assert outcomes["allocations"] >= 300
     assert outcomes["told"] >= 5
+
+
+def test_a_library_with_an_index(scenes, tmp_path, summary):
+    """Which is read and, in places, written: what memory lacks for is not
+    kept. Most allocations are SQLite's."""
+    folder = tmp_path / "library"
+    folder.mkdir()
+    write_scene(scenes, "library", folder)
+    for path in [*folder.iterdir(), folder]:
+        os.utime(path, (1600000000, 1600000000))
+    index = tmp_path / "index.gpkg"
+    truth = read_layers(folder, "NONE")
+    assert read_layers(folder, index) == truth and index.exists()
+    few = str(min(int(MOST), 15))
+    outcomes = run_tool(folder, "read", most=few, FLIGHTSIM_INDEX=str(index))
+    summary(f"allocations that fail, library with an index: {outcomes}")
+    assert outcomes["errors"] == 0
+    assert outcomes["allocations"] >= 300
+    assert read_layers(folder, index) == truth
+
+
+def read_layers(folder, index):
+    """All rows of a library."""
+    dataset = gdal.OpenEx(str(folder), gdal.OF_VECTOR,
+                          allowed_drivers=["FSScenery"],
+                          open_options=[f"INDEX={index}"])
+    return [(layer.GetName(), str(feature.items()), feature.GetFID())
+            for layer in map(dataset.GetLayer, range(dataset.GetLayerCount()))
+            for feature in layer]
 
 
 # What is asked in other ways, and what is written: a whole file or none.

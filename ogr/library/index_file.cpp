@@ -62,6 +62,12 @@ class Quiet final
     CPLConfigOptionSetter m_busy{"SQLITE_BUSY_TIMEOUT", "200", false};
     CPLConfigOptionSetter m_synchronous{"OGR_SQLITE_SYNCHRONOUS", "OFF", false};
     CPLConfigOptionSetter m_journal{"OGR_SQLITE_JOURNAL", "OFF", false};
+
+    /** The options are ours, and GDAL parses XML to compare each with. */
+    CPLConfigOptionSetter m_openOptions{"GDAL_VALIDATE_OPEN_OPTIONS", "NO",
+                                        false};
+    CPLConfigOptionSetter m_creationOptions{"GDAL_VALIDATE_CREATION_OPTIONS",
+                                            "NO", false};
 };
 
 std::int64_t ToSigned(std::uint64_t value)
