@@ -254,4 +254,30 @@ TEST(HoleBridge, WhatLiesOutsideIsLeftOut)
     EXPECT_EQ(agn::BridgeHoles(rings), rings.front());
 }
 
+TEST(AgnFootprint, AConvexRingIsItsOwnHull)
+{
+    using agn::IsConvex;
+    using agn::MetreRing;
+    MetreRing ring{{0, 0}, {4, 1}, {5, 3}, {1, 4}};
+    for (int turn = 0; turn < 2; ++turn)
+    {
+        EXPECT_TRUE(IsConvex(ring));
+        std::reverse(ring.begin(), ring.end());
+    }
+    // A point on a side is on the hull, too.
+    EXPECT_TRUE(IsConvex(MetreRing{{0, 0}, {2, 0}, {4, 0}, {4, 4}, {0, 4}}));
+    // Bent inward, folded back, crossing itself, around twice, and none.
+    EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {4, 0}, {1, 1}, {0, 4}}));
+    EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {4, 0}, {2, 0}, {2, 3}}));
+    EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {4, 4}, {4, 0}, {0, 4}}));
+    EXPECT_FALSE(
+        IsConvex(MetreRing{{0, 5}, {3, -4}, {-5, 2}, {5, 2}, {-3, -4}}));
+    EXPECT_FALSE(IsConvex(MetreRing{
+        {0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}, {4, 0}, {4, 4}, {0, 4}}));
+    EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {1, 1}, {2, 2}}));
+    EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {0, 0}, {4, 0}, {0, 4}}));
+    EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {1, 0}}));
+    EXPECT_FALSE(IsConvex(MetreRing{}));
+}
+
 }  // namespace

@@ -157,6 +157,23 @@ def test_a_footprint_becomes_the_smallest_rectangle(folder):
     assert shape.GetArea() == pytest.approx(expected.GetArea(), rel=1e-2)
 
 
+def test_wings_do_not_change_the_rectangle_around(folder):
+    """A ring that is convex is taken as it is, another one by its hull."""
+    x, y = 9.105, 48.505
+    ways = [[(0, 0), (9, 2), (7, 11), (3, 12), (-2, 8)],
+            [(0, 0), (4, 4), (9, 2), (6, 6), (7, 11), (3, 12), (2, 7), (-2, 8)]]
+    wkts = ["POLYGON ((" + ",".join(
+        f"{x + a * 1e-5} {y + b * 1e-5}" for a, b in way + way[:1]) + "))"
+        for way in ways]
+    assert write(folder, "generic_building", wkts) == [0, 0]
+    (_, one, shape), (_, two, same) = read_rows(
+        open_quietly(folder), "generic_building")
+    assert one["width_m"] == pytest.approx(two["width_m"], rel=1e-5)
+    assert one["depth_m"] == pytest.approx(two["depth_m"], rel=1e-5)
+    assert shape.Intersection(same).GetArea() == pytest.approx(
+        shape.GetArea(), rel=1e-4)
+
+
 @pytest.mark.parametrize("heading", [30, 120, 210, 300])
 def test_a_heading_chooses_the_front(folder, heading):
     write(folder, "generic_building", [house(24, 9, turn=30)],

@@ -68,7 +68,7 @@ const char *RecordMaker::Enter(const OGREnvelope &envelope)
     {
         m_square = FindMiddle(m_grid, envelope);
     }
-    m_placement.reset();
+    m_placement = nullptr;
     return nullptr;
 }
 
@@ -89,9 +89,15 @@ bool RecordMaker::IsNearHome(const OGREnvelope &envelope)
 
 const agn::Placement &RecordMaker::GetPlacement()
 {
-    if (!m_placement)
+    if (m_placement == nullptr)
     {
-        m_placement.emplace(bgl::WrapCell(agn::TILE_LEVEL, m_square));
+        if (m_placements.size() >= MAXIMUM_PLACEMENTS)
+        {
+            m_placements.clear();
+        }
+        const bgl::Qmid cell = bgl::WrapCell(agn::TILE_LEVEL, m_square);
+        m_placement =
+            &m_placements.try_emplace(cell.Packed(), cell).first->second;
     }
     return *m_placement;
 }
@@ -150,13 +156,17 @@ const char *RecordMaker::FindParts(const OGRPolygon &polygon, Point scale,
                                    bool isSplit,
                                    std::vector<Corners> &metres) const
 {
-    const std::unique_ptr<OGRGeometry> hull(polygon.ConvexHull());
-    if (hull == nullptr || hull->IsEmpty() ||
-        wkbFlatten(hull->getGeometryType()) != wkbPolygon)
+    Ring around = ReadRing(*polygon.getExteriorRing());
+    if (!agn::IsConvex(around))
     {
-        return hull == nullptr ? "GEOS finds no hull around it" : NO_AREA;
+        const std::unique_ptr<OGRGeometry> hull(polygon.ConvexHull());
+        if (hull == nullptr || hull->IsEmpty() ||
+            wkbFlatten(hull->getGeometryType()) != wkbPolygon)
+        {
+            return hull == nullptr ? "GEOS finds no hull around it" : NO_AREA;
+        }
+        around = ReadRing(*hull->toPolygon()->getExteriorRing());
     }
-    const Ring around = ReadRing(*hull->toPolygon()->getExteriorRing());
     const Corners smallest =
         agn::FindMinimumRectangle(ToMetres({around}, scale).front());
     if (isSplit)

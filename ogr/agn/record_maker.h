@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -138,7 +139,13 @@ class RecordMaker final
     /** Whether the square is that of the home. */
     bool m_isHome = false;
 
-    std::optional<agn::Placement> m_placement{};
+    /** Of the square; null before it is asked for. */
+    const agn::Placement *m_placement = nullptr;
+
+    /** Of squares that were met, as geodesics take longer than all else that
+     * becomes of a house. */
+    static constexpr std::size_t MAXIMUM_PLACEMENTS = 1 << 16;
+    std::unordered_map<std::uint64_t, agn::Placement> m_placements{};
     std::vector<std::uint8_t> m_bytes{};
     Counts m_counts{};
 };

@@ -203,7 +203,36 @@ std::vector<Corners> CutAlong(const std::vector<MetreRing> &rings,
     return parts;
 }
 
+bool LeadsOn(Point side)
+{
+    return side.x > 0 || (side.x == 0 && side.y > 0);
+}
+
 }  // namespace
+
+/** A ring that turns to one side alone is convex if it goes round once: of the
+ * two halves of all directions it enters each once. */
+bool IsConvex(std::span<const Point> ring)
+{
+    bool turnsLeft = false;
+    bool turnsRight = false;
+    int entered = 0;
+    for (std::size_t i = 0; i < ring.size(); ++i)
+    {
+        const Point corner = ring[(i + 1) % ring.size()];
+        const Point side = corner - ring[i];
+        const Point next = ring[(i + 2) % ring.size()] - corner;
+        const double turn = Cross(side, next);
+        turnsLeft = turnsLeft || turn < 0;
+        turnsRight = turnsRight || turn > 0;
+        if (!(turn < 0 || turn > 0) && !(Dot(side, next) > 0))
+        {
+            return false;
+        }
+        entered += LeadsOn(side) != LeadsOn(next);
+    }
+    return turnsLeft != turnsRight && entered == 2;
+}
 
 Corners FindMinimumRectangle(std::span<const Point> hull)
 {

@@ -16,6 +16,9 @@ namespace agn
  * again. */
 using MetreRing = std::vector<Point>;
 
+/** Whether a ring is the convex hull of its points. */
+bool IsConvex(std::span<const Point> ring);
+
 /** The smallest rectangle around a convex ring of three or more points; one of
  * its sides lies on a side of the ring. Metres. */
 Corners FindMinimumRectangle(std::span<const Point> hull);

@@ -80,11 +80,11 @@ Rectangle ChooseFront(const Corners &corners, Point scale,
         const Rectangle candidate = Rectangle::FromCorners(
             corners, i % corners.size(), i >= corners.size());
         const Point metres = Multiply(candidate.Front(), scale);
-        const double heading =
-            std::atan2(metres.x, -metres.y) * 180.0 / std::numbers::pi;
         double penalty = candidate.depth < 0 ? 0.25 : 0.5;
         if (headingDegrees)
         {
+            const double heading =
+                std::atan2(metres.x, -metres.y) * 180.0 / std::numbers::pi;
             penalty =
                 (i == 0 ? 0.0 : penalty) +
                 std::abs(std::remainder(heading - *headingDegrees, 360.0)) /
