@@ -333,7 +333,7 @@ bool BglWriteDataset::Finish()
     {
         return false;
     }
-    for (const auto &[what, count] : m_records.GetLost())
+    for (const auto &[what, count] : Records().GetLost())
     {
         Count(what.c_str(), count);
     }
