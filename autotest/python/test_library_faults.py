@@ -3,6 +3,7 @@
 be read is told, and not kept as if it were so."""
 
 import pytest
+from osgeo import gdal
 
 from airport_writer import FSX, pack_airport, pack_airports, pack_runway
 from fault_filesystem import (
@@ -48,6 +49,13 @@ def read_all(path, index, *options):
     return content, messages
 
 
+@pytest.fixture
+def place():
+    """For indexes: in memory, as many are written."""
+    yield "/vsimem/library_faults"
+    gdal.RmdirRecursive("/vsimem/library_faults")
+
+
 @pytest.fixture(scope="module")
 def truth(root):
     content, messages = read_all(root, "NONE")
@@ -57,33 +65,33 @@ def truth(root):
 
 
 @pytest.mark.parametrize("fault", [FAIL, SHORT], ids=["fail", "short"])
-def test_a_failed_read_is_not_kept(root, truth, tmp_path, fault):
-    """Each read in turn, of the first opening and of all layers."""
+def test_a_failed_read_is_not_kept(root, truth, place, fault):
+    """Every other read, of the first opening and of all layers."""
     plan()
-    assert read_all(f"{PREFIX}{root}", tmp_path / "whole.gpkg") == (truth, [])
+    assert read_all(f"{PREFIX}{root}", f"{place}/whole.gpkg") == (truth, [])
     total = count_reads()
     assert total > 10
     told = 0
-    for number in range(1, total + 1):
-        index = tmp_path / f"{number}.gpkg"
+    for number in range(fault, total + 1, 2):
+        index = f"{place}/{number}.gpkg"
         with faults(fault, number):
             content, messages = read_all(f"{PREFIX}{root}", index)
             assert count_faults() == 1
         assert messages != [] or content == truth, number
         told += messages != []
         assert read_all(f"{PREFIX}{root}", index) == (truth, []), number
-    assert told > 5
+    assert told > 3
 
 
-def test_an_index_that_cannot_be_written(root, truth, tmp_path):
+def test_an_index_that_cannot_be_written(root, truth, place):
     """Each step of writing in turn: the library is as without an index, and
     the next opening makes a whole one."""
     with write_faults():
-        assert read_all(root, f"{PREFIX}{tmp_path}/whole.gpkg") == (truth, [])
+        assert read_all(root, f"{PREFIX}{place}/whole.gpkg") == (truth, [])
         total = count_writes()
     assert total > 10
-    for number in range(1, total + 1, max(1, total // 25)):
-        index = f"{PREFIX}{tmp_path}/{number}.gpkg"
+    for number in range(1, total + 1, max(1, total // 10)):
+        index = f"{PREFIX}{place}/{number}.gpkg"
         with write_faults(FAIL, number):
             assert read_all(root, index) == (truth, []), number
         assert read_all(root, index) == (truth, []), number
@@ -92,15 +100,15 @@ def test_an_index_that_cannot_be_written(root, truth, tmp_path):
         del dataset
 
 
-def test_reads_of_an_index_that_fail(root, truth, tmp_path):
+def test_reads_of_an_index_that_fail(root, truth, place):
     """It is made anew, perhaps with a warning that says so."""
-    index = tmp_path / "index.gpkg"
+    index = f"{place}/index.gpkg"
     assert read_all(root, index) == (truth, [])
     plan()
     assert read_all(root, f"{PREFIX}{index}") == (truth, [])
     total = count_reads()
     assert total > 5
-    for number in range(1, total + 1, max(1, total // 25)):
+    for number in range(1, total + 1, max(1, total // 10)):
         with faults(FAIL, number):
             content, messages = read_all(root, f"{PREFIX}{index}")
         assert content == truth, number
