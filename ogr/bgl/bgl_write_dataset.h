@@ -97,6 +97,7 @@ class BglWriteDataset final : public WriteDataset
     }
 
     const std::uint64_t m_fileTime;
+    const bool m_verifies;
     const RecordProfile m_profile;
     TerrainVectorStore m_vectors;
     RecordStore m_records;
