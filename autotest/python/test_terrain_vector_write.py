@@ -474,6 +474,21 @@ def test_adding_to_a_file_copies_what_is_not_touched(shared, tmp_path):
     assert get_bytes(same) == get_bytes(first)
 
 
+def test_what_is_written_is_read_back(shared, tmp_path):
+    """With or without a file to begin with, to the same bytes."""
+    for number, options in enumerate((
+            [], [f"ADD_TO={shared('vector/leab_a.bgl')}"])):
+        files = []
+        for more in ([], ["VERIFY=YES"]):
+            files.append(tmp_path / f"{number}{len(more)}.bgl")
+            line = f"LINESTRING ({at((1, 1), (60, 50))})"
+            with collect_messages() as messages:
+                assert write(files[-1], "road", [line] * 3,
+                             options + more) == [0] * 3
+            assert messages.failures == []
+        assert get_bytes(files[0]) == get_bytes(files[1])
+
+
 def test_what_cannot_be_added_to(shared, tmp_path):
     path = tmp_path / "out.bgl"
     for base in (tmp_path / "none.bgl",

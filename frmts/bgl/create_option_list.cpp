@@ -95,9 +95,9 @@ std::string MakeRasterCreationOptions()
            "<Option name='SPLIT' type='boolean' scope='raster' default='NO' "
            "description='Whether each cell of level 4 gets a file of its own, "
            "name_ccrr.bgl'/>"
-           "<Option name='VERIFY' type='boolean' scope='raster' default='NO' "
-           "description='Whether the file is read back and compared before it "
-           "gets its name'/>";
+           "<Option name='VERIFY' type='boolean' scope='raster,vector' "
+           "default='NO' description='Whether tiles, or terrain vectors, are "
+           "read back and compared before the file gets its name'/>";
 }
 
 }  // namespace flightsim

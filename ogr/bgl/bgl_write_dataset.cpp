@@ -176,6 +176,7 @@ std::unique_ptr<BglWriteDataset> BglWriteDataset::Create(const char *path,
 BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
                                  RecordProfile profile, CSLConstList options)
     : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
+      m_verifies(CPLFetchBool(options, "VERIFY", false)),
       m_followsSource(CSLFetchNameValue(options, PROFILE_OPTION) == nullptr),
       m_profile(profile), m_vectors(options)
 {
@@ -350,7 +351,10 @@ bool BglWriteDataset::Finish()
                  "%s: %s would be larger than 4 GiB", BGL_DRIVER_NAME,
                  GetPath().c_str());
     }
-    return isDone && sink->Commit();
+    return isDone && sink->Close() &&
+           (!m_verifies || !HasVectorSection() ||
+            m_vectors.Verify(sink->TemporaryName())) &&
+           sink->Commit();
 }
 
 }  // namespace flightsim

@@ -104,6 +104,7 @@ class BglWriteDataset final : public WriteDataset
     }
 
     const std::uint64_t m_fileTime;
+    const bool m_verifies;
     const bool m_followsSource;
     RecordProfile m_profile;
     TerrainVectorStore m_vectors;

@@ -17,7 +17,9 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <limits>
+#include <string_view>
 
 namespace flightsim
 {
@@ -42,6 +44,12 @@ std::shared_ptr<const BglFile> OpenFile(const std::string &path,
 }
 
 }  // namespace
+
+std::uint64_t HashRecord(bgl::ByteSpan bytes)
+{
+    return std::hash<std::string_view>{}(
+        {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+}
 
 std::unique_ptr<TerrainVectorBase>
 TerrainVectorBase::Open(const std::string &path)
@@ -95,6 +103,7 @@ bool TerrainVectorBase::CopyBefore(std::uint64_t packedCell,
         {
             return false;
         }
+        m_hash += HashRecord(m_bytes);
     }
     return true;
 }
@@ -209,6 +218,12 @@ class RecordCollector final
                                    m_container));
     }
 
+    /** Sum of the hashes of what was written. */
+    std::uint64_t GetHash() const
+    {
+        return m_hash + (m_base != nullptr ? m_base->GetHash() : 0);
+    }
+
   private:
     /** What the base has in front of a cell, and in it, comes first. */
     bool BeginCell(std::uint64_t packedCell)
@@ -258,6 +273,7 @@ class RecordCollector final
             *cell, m_addsToCells.value_or(m_isAdded.value_or(!m_isReplaced)),
             m_record);
         m_isReplaced = true;
+        m_hash += HashRecord(m_record);
         return m_container.Append(*cell, m_record);
     }
 
@@ -276,6 +292,7 @@ class RecordCollector final
     std::uint64_t m_cell = 0;
 
     bool m_isReplaced = true;
+    std::uint64_t m_hash = 0;
     bgl::RecordBuilder m_builder{};
     std::vector<std::uint8_t> m_record{};
 };
@@ -372,10 +389,42 @@ bool TerrainVectorStore::Write(bgl::ContainerWriter &container)
 {
     RecordCollector records(m_sets, m_addsToCells, m_packagerOrder,
                             m_base.get(), container);
-    return container.BeginSection() &&
-           m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
-                         { return records.Add(GetCell(key), payload); }) &&
-           records.Finish();
+    const bool isDone =
+        container.BeginSection() &&
+        m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
+                      { return records.Add(GetCell(key), payload); }) &&
+        records.Finish();
+    m_hash = records.GetHash();
+    return isDone;
+}
+
+bool TerrainVectorStore::Verify(const std::string &path) const
+{
+    bgl::ProblemList problems;
+    const std::shared_ptr<const BglFile> file = OpenFile(path, problems);
+    std::uint64_t hash = 0;
+    if (file != nullptr)
+    {
+        const bgl::VectorIndex index =
+            bgl::VectorIndex::Build(file->GetContainer(), problems);
+        std::vector<std::uint8_t> bytes;
+        bgl::VectorRecord record;
+        for (const bgl::VectorRecordEntry &entry : index.GetRecords())
+        {
+            hash +=
+                bgl::ReadVectorRecord(file->GetSource(), entry, bytes, record)
+                    ? HashRecord(bytes)
+                    : 0;
+        }
+    }
+    if (file == nullptr || problems.Count() > 0 || hash != m_hash)
+    {
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: %s: what was written does not read back", BGL_DRIVER_NAME,
+                 path.c_str());
+        return false;
+    }
+    return true;
 }
 
 }  // namespace flightsim

@@ -23,6 +23,9 @@
 namespace flightsim
 {
 
+/** A number that records with other bytes hardly ever have. */
+std::uint64_t HashRecord(bgl::ByteSpan bytes);
+
 /** Gives its records cell by cell, in the order in which they are written. */
 class TerrainVectorBase final
 {
@@ -41,6 +44,12 @@ class TerrainVectorBase final
     [[nodiscard]] bool Take(std::uint64_t packedCell,
                             std::vector<bgl::RecordData> &records);
 
+    /** Sum of the hashes of the records that were copied. */
+    std::uint64_t GetHash() const
+    {
+        return m_hash;
+    }
+
   private:
     explicit TerrainVectorBase(std::shared_ptr<const BglFile> file)
         : m_file(std::move(file))
@@ -54,6 +63,7 @@ class TerrainVectorBase final
     /** By cell. */
     std::vector<bgl::VectorRecordEntry> m_records{};
     std::size_t m_next = 0;
+    std::uint64_t m_hash = 0;
     std::vector<std::uint8_t> m_bytes{};
 };
 
@@ -97,6 +107,10 @@ class TerrainVectorStore final
      * when the container has failed, or, with an error, the disk. */
     [[nodiscard]] bool Write(bgl::ContainerWriter &container);
 
+    /** Whether a file has the records that were written last, byte for byte; an
+     * error if not. */
+    [[nodiscard]] bool Verify(const std::string &path) const;
+
   private:
     std::uint32_t GetSetNumber(const bgl::AttributeSet &attributes);
 
@@ -113,6 +127,9 @@ class TerrainVectorStore final
 
     SortedSpill m_spill;
     std::uint64_t m_count = 0;
+
+    /** Sum of the hashes of the records. */
+    std::uint64_t m_hash = 0;
     bool m_hasFailed = false;
     std::map<bgl::AttributeSet, std::uint32_t> m_setNumbers{};
     std::vector<const bgl::AttributeSet *> m_sets{};
