@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Reads a folder of 10 000 generated annotation files and prints how many files
 and features a second come out, then the same features of a smaller folder
-beside a GeoPackage: all of them, and those in boxes of a quarter of a percent.
+beside a GeoPackage: all of them, and those in small boxes.
 
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/agn_rate.py [FILES]
 
@@ -14,13 +14,14 @@ town has in a square. Features are made with all fields and their geometry.
 
 import math
 import os
-import random
 import subprocess
 import sys
 import tempfile
 import time
 
 from osgeo import gdal
+
+import vector_ratio
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
 sys.path.insert(0, os.path.join(ROOT, 'autotest', 'python'))
@@ -150,47 +151,24 @@ def measure_folder(folder, count):
                               float(run.stdout)))
 
 
-BOXES, BOX_SIDE = 20, 0.05
-
-
-def read_boxes(path):
-    """Features in small boxes all over the area; one open for all."""
-    dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
-    layer = dataset.GetLayerByName('generic_building')
-    west, east, south, north = layer.GetExtent()
-    places = random.Random(20261120)
-    count = 0
-    for _ in range(BOXES):
-        x = west + (east - west) * (1 - BOX_SIDE) * places.random()
-        y = south + (north - south) * (1 - BOX_SIDE) * places.random()
-        layer.SetSpatialFilterRect(x, y, x + (east - west) * BOX_SIDE,
-                                   y + (north - south) * BOX_SIDE)
-        layer.SetAttributeFilter('FID >= 0')
-        count += layer.GetFeatureCount()
-    return count
-
-
-def compare(action, own, other):
-    """Processor time of either, the best of some rounds in turn."""
-    best, counts = [math.inf] * 2, [0] * 2
-    for _ in range(ROUNDS):
-        for i, path in enumerate((own, other)):
-            start = time.process_time()
-            counts[i] = action(path)
-            best[i] = min(best[i], time.process_time() - start)
-    if counts[0] != counts[1]:
-        sys.exit('the formats have other features: %r' % counts)
-    return best
-
-
 def list_rows(folder, count=1600):
-    """Name, own seconds and those of a GeoPackage for each row."""
+    """Name, own seconds and those of a GeoPackage for each row. Every feature is
+    made: a GeoPackage would count those of a filter without."""
     path = os.path.join(folder, 'squares')
     write_folder(path, count, make_content(60, 2, 30))
     package = os.path.join(folder, 'squares.gpkg')
     translate(path, package)
-    yield ('agn folder, all', *compare(read_layers, path, package))
-    yield ('agn folder, boxes', *compare(read_boxes, path, package))
+    dataset = gdal.OpenEx(package)
+    west, east, south, north = dataset.GetLayerByName(
+        'generic_building').GetExtent()
+    for work, bounds, part in (
+            ('features', vector_ratio.NO_AREA, ''),
+            ('boxes', (west, south, east, north), ',generic_building')):
+        results = vector_ratio.measure(work, bounds,
+                                       [path + part, package + part])
+        if results[0][0] != results[1][0]:
+            sys.exit('the formats have other features: %r' % results)
+        yield ('agn folder, ' + work, *(seconds for _, seconds in results))
 
 
 def main():

@@ -5,8 +5,8 @@ a row falls short.
 
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/goals.py [GROUP...]
 
-Groups are open, vectors, rasters, library and agn; all of them without an argument. A
-goal is a ratio to another format that is read in turn in the same run, or a time
+Groups are open, airports, vectors, rasters, library and agn; all of them without
+an argument. A goal is a ratio to another format that is read in turn in the same run, or a time
 in milliseconds where none does the same. Times are processor time of one thread,
 the best of several rounds; a row that falls short beside other work on the
 machine is to be measured again.
@@ -21,12 +21,16 @@ import agn_rate
 import library_ratio
 import open_ratio
 import raster_rate
+import record_rate
 import vector_ratio
 
 # The first that the name of a row begins with counts.
 RATIOS = {
     'solid, whole': 2.0,
     'mesh, an eighth': 0.5,
+    'mesh, thumbnail': 0.5,
+    # Of what the machine gives two readers that have nothing in common.
+    'two threads': 1.9 / 1.95,
     'mesh, windows': 1.2,
     'land class, windows': 1.2,
     'library, window': 1 / 1.2,
@@ -39,6 +43,8 @@ MILLISECONDS = {
     # 400 MB/s.
     'open, 100 MB of airports': 250.0,
     'open, ': 0.15,
+    # 200 MB/s.
+    'airports, all': record_rate.ROW_SIZE / 200e3,
 }
 
 
@@ -51,6 +57,10 @@ def list_openings(folder):
     return open_ratio.list_rows(open_ratio.list_files(), folder)
 
 
+def list_airports(folder):
+    return record_rate.list_rows(folder, open_ratio.list_files())
+
+
 def list_vectors(folder):
     path = vector_ratio.make_cover(folder)
     for name, own, flatgeobuf, _ in vector_ratio.list_rows(path, folder):
@@ -60,6 +70,7 @@ def list_vectors(folder):
 # Each gives name, own seconds and those of the other format.
 GROUPS = {
     'open': list_openings,
+    'airports': list_airports,
     'vectors': list_vectors,
     'rasters': raster_rate.list_rows,
     'library': library_ratio.list_rows,

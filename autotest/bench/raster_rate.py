@@ -11,6 +11,8 @@ import time
 import numpy
 from osgeo import gdal
 
+import read_ratio
+
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
 sys.path.insert(0, os.path.join(ROOT, 'autotest', 'python'))
 
@@ -20,8 +22,10 @@ from bgl_writer import LANDCLASS, SOLID, Bgl, Cell, Raster  # noqa: E402
 TOOL = os.environ.get('FLIGHTSIM_TOOL',
                       os.path.join(ROOT, 'build/autotest/cpp/bgl_tool'))
 PLACE = ['11', '400', '300', '20', '20']
-TILED = ['TILED=YES', 'BLOCKXSIZE=256', 'BLOCKYSIZE=256', 'COMPRESS=DEFLATE']
+TILED = ['TILED=YES', 'BLOCKXSIZE=256', 'BLOCKYSIZE=256']
+JPEG = ['COMPRESS=JPEG', 'PHOTOMETRIC=YCBCR']
 WINDOW, WINDOWS = 256, 200
+THUMBNAIL = 256
 ROUNDS = 9
 
 
@@ -42,6 +46,11 @@ def read_eighth(path, _):
     dataset = gdal.OpenEx(path)
     dataset.ReadRaster(buf_xsize=dataset.RasterXSize // 8,
                        buf_ysize=dataset.RasterYSize // 8)
+
+
+def read_thumbnail(path, _):
+    dataset = gdal.OpenEx(path)
+    dataset.ReadRaster(buf_xsize=THUMBNAIL, buf_ysize=THUMBNAIL)
 
 
 def make_buffer(path):
@@ -65,6 +74,17 @@ def compare(action, own, other):
     return best
 
 
+def compare_threads(path):
+    """Elapsed seconds of two threads, and half of those of two readers of one
+    thread each: see read_ratio.py."""
+    buffers = [make_buffer(path), make_buffer(path)]
+    seconds = read_ratio.best_times(read_ratio.read_whole, [path], 2,
+                                    buffers[0])
+    pair = read_ratio.best_times(read_ratio.read_side_by_side, [path], 1,
+                                 buffers)
+    return seconds[0], pair[0] / 2
+
+
 def write_solid(path):
     """400 tiles of class 0."""
     level, west, north, columns, rows = map(int, PLACE)
@@ -77,9 +97,9 @@ def write_solid(path):
         stream.write(Bgl([(LANDCLASS.section, chunks)]).data)
 
 
-def copy(path, folder):
+def copy(path, folder, options=('COMPRESS=DEFLATE',)):
     name = os.path.join(folder, 'copy%d.tif' % len(os.listdir(folder)))
-    gdal.Translate(name, path, creationOptions=TILED)
+    gdal.Translate(name, path, creationOptions=[*TILED, *options])
     return name
 
 
@@ -89,7 +109,7 @@ def make_sparse(path, folder):
     name = os.path.join(folder, 'sparse.tif')
     gdal.GetDriverByName('GTiff').Create(
         name, own.RasterXSize, own.RasterYSize, 1, gdal.GDT_Byte,
-        TILED + ['SPARSE_OK=YES'])
+        TILED + ['COMPRESS=DEFLATE', 'SPARSE_OK=YES'])
     return name
 
 
@@ -104,11 +124,17 @@ def list_rows(folder):
     plain = copy(path, folder)
     yield ('lossless photo, whole', *compare(read_whole, path, plain))
     yield ('lossless photo, windows', *compare(read_windows, path, plain))
+    subprocess.check_call([TOOL, 'photo', path, *PLACE, '10', '30'])
+    yield ('lossy photo, an eighth',
+           *compare(read_eighth, path, copy(path, folder, JPEG)))
+    yield ('two threads, lossy photo', *compare_threads(path))
     subprocess.check_call([TOOL, 'relief', path, *PLACE, '10'])
     plain = copy(path, folder)
     yield ('mesh, windows', *compare(read_windows, path, plain))
-    gdal.Open(plain, gdal.GA_Update).BuildOverviews('AVERAGE', [2, 4, 8])
+    gdal.Open(plain, gdal.GA_Update).BuildOverviews(
+        'AVERAGE', [2, 4, 8, 16])
     yield ('mesh, an eighth', *compare(read_eighth, path, plain))
+    yield ('mesh, thumbnail', *compare(read_thumbnail, path, plain))
     subprocess.check_call([TOOL, 'classes', path, *PLACE, '7'])
     plain = copy(path, folder)
     yield ('land class, windows', *compare(read_windows, path, plain))

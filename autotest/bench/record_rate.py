@@ -35,6 +35,7 @@ FILES = ('ktst_p3dv5', 'leab_p3dv5', 'vtbd_fsx', 'enev_msfs2020',
          'kpsc_msfs2020', 'cyqt_scene_msfs2020')
 AIRPORT, SCENERY = 0x03, 0x25
 SIZE = 50e6
+ROW_SIZE = 25e6
 PART_SIZE = 1 << 20
 ROUNDS = 5
 IDENT_OFFSET = 0x28
@@ -178,6 +179,28 @@ def measure(library, title, section, records, folder):
         for list_of, name in zip(results, (path, copy)):
             list_of.append(read_layers(library, name))
     report(size, best_of(results[0]), best_of(results[1]))
+
+
+def list_rows(folder, paths):
+    """Name, own seconds and those of GeoPackage of the layers of airports that
+    have most features, then of all layers with the opening."""
+    library = load_gdal()
+    path = os.path.join(folder, 'airports.bgl')
+    write_file(path, AIRPORT, [record for source in paths
+                               for record in list_records(source, AIRPORT)],
+               ROW_SIZE)
+    copy = os.path.join(folder, 'airports.gpkg')
+    gdal.VectorTranslate(copy, path, format='GPKG')
+    results = ([], [])
+    for _ in range(ROUNDS):
+        for list_of, name in zip(results, (path, copy)):
+            list_of.append(read_layers(library, name))
+    (opening, own), (other_opening, other) = map(best_of, results)
+    for name in ('taxi_point', 'parking', 'apron', 'procedure_leg'):
+        yield 'airports, ' + name, own[name][0], other[name][0]
+    yield ('airports, all',
+           opening + sum(seconds for seconds, _ in own.values()),
+           other_opening + sum(seconds for seconds, _ in other.values()))
 
 
 def main():

@@ -22,11 +22,14 @@ constexpr std::size_t SMALLEST_LIMIT = 32 << 20;
  * from the system for each tile; each decoding thread needs one. */
 constexpr std::size_t SPARE_TILES = 8;
 
+/** What GDAL's own cache leaves of the memory for both, at most half of it: a
+ * reader of blocks fills that one with the same pixels. */
 std::size_t GetLimit()
 {
-    const GIntBig half = GDALGetCacheMax64() / 2;
+    const GIntBig whole = GDALGetCacheMax64();
+    const GIntBig rest = std::min(whole / 2, whole - GDALGetCacheUsed64());
     return std::max(SMALLEST_LIMIT,
-                    static_cast<std::size_t>(std::max<GIntBig>(half, 0)));
+                    static_cast<std::size_t>(std::max<GIntBig>(rest, 0)));
 }
 
 std::uint64_t MakeKey(std::uint32_t owner, std::uint32_t chunk)
