@@ -33,6 +33,10 @@ def list_layers(dataset):
     return [dataset.GetLayer(i) for i in range(dataset.GetLayerCount())]
 
 
+# Shapefile ends texts there; JSON of generic buildings is longer.
+CUT_TEXT = "of field building has been truncated to 254 characters"
+
+
 def translate(source, target, output_format, **options):
     with collect_messages() as messages:
         result = gdal.VectorTranslate(
@@ -40,6 +44,8 @@ def translate(source, target, output_format, **options):
         )
         assert result is not None
         result = None
+    if output_format == "ESRI Shapefile":
+        messages[:] = [m for m in messages if CUT_TEXT not in m[2]]
     assert messages == []
 
 

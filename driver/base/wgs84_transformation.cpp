@@ -5,6 +5,8 @@
 
 #include "driver/base/wgs84.h"
 
+#include <new>
+
 namespace flightsim
 {
 
@@ -33,6 +35,10 @@ bool Wgs84Transformation::Apply(const OGRGeometry *geometry,
         return true;
     }
     m_moved.reset(geometry->clone());
+    if (m_moved == nullptr)
+    {
+        throw std::bad_alloc();
+    }
     moved = m_moved.get();
     return m_moved->transform(m_transformation.get()) == OGRERR_NONE;
 }

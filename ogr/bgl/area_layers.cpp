@@ -12,6 +12,7 @@
 #include "ogr/records/area.h"
 
 #include <cmath>
+#include <new>
 
 namespace flightsim
 {
@@ -90,6 +91,10 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
 {
     std::vector<std::uint8_t> packed;
     const std::unique_ptr<OGRGeometry> lines(geometry.getLinearGeometry());
+    if (lines == nullptr)
+    {
+        throw std::bad_alloc();
+    }
     if (const char *problem = SetVertexRing(*lines, packed))
     {
         return problem;

@@ -15,6 +15,7 @@
 #include "ogr/records/scenery_object.h"
 
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -327,6 +328,10 @@ template <class Row> class TableEncoder final : public RecordEncoder
                   RecordProfile profile, EncodedRecord &record) const
     {
         const std::unique_ptr<OGRGeometry> flat(geometry.clone());
+        if (flat == nullptr)
+        {
+            throw std::bad_alloc();
+        }
         flat->flattenTo2D();
         return geometry.Is3D() &&
                Try(feature, *flat, profile, NO_FIELD, record);
