@@ -48,7 +48,7 @@ std::string ReadDate(ByteReader &reader)
     {
         return "";
     }
-    std::array<char, 16> text{};
+    std::array<char, 40> text{};
     std::snprintf(text.data(), text.size(), "%04d-%02d-%02d", year, month, day);
     return text.data();
 }
