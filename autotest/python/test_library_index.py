@@ -352,10 +352,14 @@ def test_a_trusted_index(library):
 
 def test_rasters_use_the_index(library):
     name = f'FSSCENERY:"{library.path}":elevation'
-    for _ in range(2):
+    times = []
+    for _ in range(3):
         raster = gdal.OpenEx(name, open_options=[f"INDEX={library.index}"])
         plain = gdal.OpenEx(name, open_options=["INDEX=NONE"])
         assert (raster.ReadAsArray() == plain.ReadAsArray()).all()
+        times.append(library.index.stat().st_mtime_ns)
+    # It is written once.
+    assert times[1:] == times[:-1]
     library.check(0)
 
 

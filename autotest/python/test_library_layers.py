@@ -16,6 +16,7 @@ from airport_writer import (
     pack_start,
 )
 from growth_scenes import OBJECT
+from layer_writing import write_layer
 from library_scene import config_text, make_simulator, write
 from library_opening import make_tree, open_library, read
 from navigation_records import pack_marker, pack_ndb, pack_waypoint
@@ -134,6 +135,36 @@ def test_features_by_fid(simulator):
                                                        row["file"])
     for fid in (0, 1, 2 ** 33, 2 ** 60, -5):
         assert layer.GetFeature(fid) is None
+
+
+@pytest.mark.parametrize("kind", ["lines", "objects"])
+def test_rows_are_sought_while_others_are_read(tmp_path, kind):
+    """Of layers that read their rows in ways of their own."""
+    if kind == "lines":
+        layer_name, count = "road", 4
+        for name in ("one", "two"):
+            target = gdal.GetDriverByName("BGL").Create(
+                str(tmp_path / f"{name}.bgl"), 0, 0, 0, gdal.GDT_Unknown)
+            write_layer(target, "road", ["LINESTRING (9 40,9.1 40)",
+                                         "LINESTRING (9 41,9.1 41)"])
+            target = None
+    else:
+        layer_name, count = "scenery_object", 6
+        for name in ("one", "two"):
+            write(tmp_path / f"{name}.bgl",
+                  scenery_writer.pack_scenery_file(OBJECT * 3, count=3))
+    layer = (dataset := open_library(tmp_path)).GetLayerByName(layer_name)
+    fids = [feature.GetFID() for feature in layer]
+    assert len(set(fids)) == count
+    layer.ResetReading()
+    seen = []
+    for feature in layer:
+        seen.append(feature.GetFID())
+        assert layer.GetFeature(fids[0]).GetFID() == fids[0]
+        assert layer.GetFeature(seen[-1]).GetFID() == seen[-1]
+        assert len(seen) <= count
+    assert seen == fids
+    del layer, dataset
 
 
 def test_layers_in_turn(simulator):

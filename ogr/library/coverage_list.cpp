@@ -8,7 +8,7 @@
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/theme.h"
 #include "frmts/trq1/tile_index.h"
-#include "ogr/library/chunk_facts.h"
+#include "ogr/library/file_tiles.h"
 #include "ogr/library/index_bytes.h"
 
 #include <map>

@@ -460,9 +460,10 @@ Library::Scan(Catalogue catalogue, int threads,
     library->ListFiles();
     library->m_states.resize(library->m_files.size());
     const bool hasIndex = library->m_index != nullptr;
-    const FolderTimes folders = hasIndex && check != IndexCheck::None
-                                    ? library->LookAtFolders(threads)
-                                    : FolderTimes();
+    FolderTimes folders = hasIndex && check != IndexCheck::None
+                              ? library->LookAtFolders(threads)
+                              : FolderTimes();
+    folders.areAsked = check == IndexCheck::Folders;
     const bool trustsIndex =
         hasIndex &&
         (check == IndexCheck::None ||

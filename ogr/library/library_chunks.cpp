@@ -9,7 +9,7 @@
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/tile_index.h"
 #include "ogr/layer/row_source.h"
-#include "ogr/library/chunk_facts.h"
+#include "ogr/library/file_tiles.h"
 
 #include <algorithm>
 #include <bit>
@@ -102,28 +102,12 @@ std::vector<bgl::Chunk> KeepOneEach(const std::vector<bgl::Chunk> &chunks,
     return kept;
 }
 
-/** The tiles of a file; what is to be kept of it, if that is news. */
-std::optional<IndexBytes> ReadFileChunks(const std::set<std::uint16_t> &types,
-                                         const IndexBytes *known,
-                                         FileChunks &part)
+void ReadFileChunks(const std::set<std::uint16_t> &types, FileChunks &part)
 {
-    auto chunks = known != nullptr && part.file->size > 0 ? DecodeChunks(*known)
-                                                          : std::nullopt;
-    std::optional<IndexBytes> news;
-    part.size = part.file->size;
-    if (!chunks)
-    {
-        FileTiles tiles = FileTiles::Read(*part.file);
-        part.size = tiles.size;
-        part.isUnread = !tiles.isRead;
-        chunks = std::move(tiles.chunks);
-        if (tiles.isRead && chunks->size() <= MAXIMUM_KEPT_CHUNKS)
-        {
-            news = EncodeChunks(*chunks);
-        }
-    }
-    part.chunks = KeepOneEach(*chunks, types);
-    return news;
+    const FileTiles tiles = FileTiles::Read(*part.file);
+    part.size = tiles.size;
+    part.isUnread = !tiles.isRead;
+    part.chunks = KeepOneEach(tiles.chunks, types);
 }
 
 std::vector<FileChunks>
@@ -143,25 +127,16 @@ ReadAllChunks(const Library &library,
             parts.push_back({&file});
         }
     }
-    FactPass pass(library.GetIndex(), "tiles");
-    std::vector<std::optional<IndexBytes>> news(parts.size());
     ParallelForOrThrow(parts.size(), threads,
-                       [&](std::size_t i) {
-                           news[i] = ReadFileChunks(
-                               numbers, pass.Find(parts[i].file->id), parts[i]);
-                       });
-    for (std::size_t i = 0; i < parts.size(); ++i)
+                       [&](std::size_t i)
+                       { ReadFileChunks(numbers, parts[i]); });
+    for (const FileChunks &part : parts)
     {
-        if (parts[i].isUnread)
+        if (part.isUnread)
         {
-            FileTiles::WarnOfUnread(*parts[i].file);
-        }
-        if (news[i])
-        {
-            pass.Add(parts[i].file->id, std::move(*news[i]));
+            FileTiles::WarnOfUnread(*part.file);
         }
     }
-    pass.Finish();
     std::erase_if(parts,
                   [](const FileChunks &part) { return part.chunks.empty(); });
     return parts;

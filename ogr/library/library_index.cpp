@@ -129,7 +129,8 @@ void LibraryIndex::Update(const Catalogue &catalogue,
                         { return ToIndexPath(path); });
     const bool isSame =
         m_content.options == m_place.options && changed.empty() &&
-        bytes == m_content.catalogue && folders.bytes == m_content.folders &&
+        bytes == m_content.catalogue &&
+        (!folders.areAsked || folders.bytes == m_content.folders) &&
         std::equal(files.begin(), files.end(), m_content.files.begin(),
                    m_content.files.end(), IsSame);
     if (isSame)

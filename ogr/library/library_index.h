@@ -28,6 +28,9 @@ struct FolderTimes
     /** Whether each was old enough for a later change to give it another
      * time. */
     bool areSettled = true;
+
+    /** Whether they alone are enough for an index to be written. */
+    bool areAsked = false;
 };
 
 /** Keeps numbers, tables and facts of files. A file that is new or has changed

@@ -18,10 +18,6 @@ namespace flightsim
 namespace
 {
 
-/** FIDs of a file have room for that many bits: a file of 4 GiB has no more
- * features than bytes. With MAXIMUM_FILES these are numbers that doubles hold
- * exactly, as readers of GeoJSON have them. */
-constexpr int FID_BITS = 33;
 static_assert((MAXIMUM_FILES << FID_BITS) <= std::int64_t{1} << 53);
 
 constexpr std::string_view FID_SUFFIX = "_fid";
@@ -347,6 +343,17 @@ void UnionLayer::FindFields()
     m_ownFields.assign(own, fields.end());
     m_linkFields.clear();
     m_unwantedFields.clear();
+    if (IsFootprint())
+    {
+        // The table of models fills all.
+        for (int field = 0; field < GetLayerDefn()->GetFieldCount(); ++field)
+        {
+            if (fields.count(field) == 0)
+            {
+                m_unwantedFields.push_back(field);
+            }
+        }
+    }
     for (const int field : FindNeededFields())
     {
         const auto place = static_cast<std::size_t>(field);

@@ -18,6 +18,11 @@
 namespace flightsim
 {
 
+/** FIDs of a file have room for that many bits: a file of 4 GiB has no more
+ * features than bytes. With MAXIMUM_FILES these are numbers that doubles hold
+ * exactly, as readers of GeoJSON have them. */
+inline constexpr int FID_BITS = 33;
+
 /** The features of one layer of all files, in the order of their ranks, with
  * area, file and rank. */
 class UnionLayer final : public FeatureLayer

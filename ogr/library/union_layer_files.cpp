@@ -69,8 +69,11 @@ std::optional<std::int64_t> UnpackCount(const IndexBytes &bytes)
 {
     IndexUnpacker unpacker(bytes);
     const auto count = unpacker.Number<std::int64_t>();
-    return unpacker.IsWhole() && count >= 0 ? std::optional(count)
-                                            : std::nullopt;
+    // No file holds as many; what stands there may be of somebody else.
+    constexpr std::int64_t most = std::int64_t{1} << FID_BITS;
+    return unpacker.IsWhole() && count >= 0 && count <= most
+               ? std::optional(count)
+               : std::nullopt;
 }
 
 }  // namespace
@@ -224,8 +227,12 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
             LendDefinition(*inner.current);
         }
         Ask(*inner.current);
-        SetFilters(*inner.current);
-        inner.current->ResetReading();
+        // The rows may be in the midst of being read when one is sought.
+        if (&inner == &m_reading)
+        {
+            SetFilters(*inner.current);
+            inner.current->ResetReading();
+        }
     }
     return inner.current;
 }
