@@ -34,9 +34,12 @@ MEMORY_LIMIT = 32 << 20
 
 
 def measure_opening(content, folder, sound):
-    """By how many bytes opening lets a process grow that knows a sound file."""
-    if "san" in os.environ.get("LD_PRELOAD", ""):
-        return 0
+    """By how many bytes opening lets a process grow that knows a sound file;
+    None where that cannot be told."""
+    if ("san" in os.environ.get("LD_PRELOAD", "")
+            or not os.path.exists("/proc/self/status")):
+        # A sanitizer's own memory would be measured, or none is told.
+        return None
     paths = [folder / "sound.bgl", folder / "damaged.bgl"]
     for path, data in zip(paths, [sound, content]):
         path.write_bytes(data)
@@ -284,7 +287,8 @@ def test_a_table_that_does_not_end(bgl, tiles, tmp_path):
     content = bytearray(bgl.data)
     struct.pack_into("<III", content, bgl.section_offsets[0] + 8, 0x0FFFFFFF,
                      bgl.entry_offsets[0][0], 0xFFFFFFF0)
-    assert measure_opening(content, tmp_path, bgl.data) < MEMORY_LIMIT
+    grown = measure_opening(content, tmp_path, bgl.data)
+    assert grown is None or grown < MEMORY_LIMIT
     posts, opening, reading = read_all(content)
     assert "runs past the end of the file" in opening.warnings[0]
     assert not opening.failures
@@ -345,7 +349,8 @@ def test_many_sections_with_shifted_tables(tiles, tmp_path):
         start += len(chunk)
     content += pack_entry(0, 0xFFFFFFFF, 1) * padding + b"".join(chunks)
     sound = pack_elevation(tiles).data
-    assert measure_opening(content, tmp_path, sound) < MEMORY_LIMIT
+    grown = measure_opening(content, tmp_path, sound)
+    assert grown is None or grown < MEMORY_LIMIT
     posts, opening, reading = read_all(content)
     assert any("past the end of the file" in text or "overlap" in text
                for text in opening.warnings)
