@@ -89,6 +89,32 @@ def test_packaged_file_comes_back_byte_for_byte(shared, tmp_path, name):
     assert get_bytes(target) == get_bytes(source)
 
 
+def test_the_source_names_the_packager(tmp_path):
+    """The metadata item does what the option does, and gives way to it: the
+    packager leaves features in their order."""
+    def write_roads(name, item, *options):
+        dataset = create_layers("BGL", tmp_path / name, "FILE_TIME=0", *options)
+        if item:
+            dataset.SetMetadataItem("BGL_PROFILE", item)
+        layer = dataset.CreateLayer("road", WGS84)
+        for fid in (3, 2, 1):
+            feature = ogr.Feature(layer.GetLayerDefn())
+            feature.SetFID(fid)
+            feature["texture_name"] = "Railroad"
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(
+                f"LINESTRING (9.2 48.5{fid},9.21 48.5{fid})"))
+            assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+        del layer, feature
+        dataset = None
+        return (tmp_path / name).read_bytes()
+
+    packaged = write_roads("a.bgl", None, "PROFILE=MSFS2020")
+    compiled = write_roads("b.bgl", None)
+    assert packaged != compiled
+    assert write_roads("c.bgl", "MSFS2020") == packaged
+    assert write_roads("d.bgl", "MSFS2020", "PROFILE=FSX") == compiled
+
+
 def describe(feature):
     values = feature.items()
     for name in ("level", "u", "v", "entity"):

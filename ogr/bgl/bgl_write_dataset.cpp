@@ -180,6 +180,7 @@ BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
       m_followsSource(CSLFetchNameValue(options, PROFILE_OPTION) == nullptr),
       m_profile(profile), m_vectors(options)
 {
+    m_vectors.SetPackaged(m_profile == RecordProfile::Msfs2020);
 }
 
 BglWriteDataset::~BglWriteDataset()
@@ -196,6 +197,7 @@ void BglWriteDataset::FollowSource()
         const char *const name = GetMetadataItem(PROFILE_ITEM);
         m_profile =
             FindProfile(name != nullptr ? name : "").value_or(m_profile);
+        m_vectors.SetPackaged(m_profile == RecordProfile::Msfs2020);
     }
 }
 

@@ -321,13 +321,18 @@ TerrainVectorStore::TerrainVectorStore(CSLConstList options)
         m_base = TerrainVectorBase::Open(base);
         m_hasFailed = m_base == nullptr;
     }
-    if (EQUAL(CSLFetchNameValueDef(options, "PROFILE", ""), "MSFS2020"))
-    {
-        m_packagerOrder.emplace();
-    }
     if (const char *config = CSLFetchNameValue(options, "TERRAIN_CFG"))
     {
         m_config = ReadTerrainConfig(config);
+    }
+}
+
+void TerrainVectorStore::SetPackaged(bool isPackaged)
+{
+    m_packagerOrder.reset();
+    if (isPackaged)
+    {
+        m_packagerOrder.emplace();
     }
 }
 

@@ -79,6 +79,10 @@ class TerrainVectorStore final
     /** Takes the creation options that concern it. */
     explicit TerrainVectorStore(CSLConstList options);
 
+    /** Whether records have the order of the packager of MSFS, and not
+     * Shp2Vec's. To be called before anything else is taken. */
+    void SetPackaged(bool isPackaged);
+
     /** Takes the order that a schema has attributes in, for MSFS. */
     void SetBlockOrder(const TerrainVectorSchema &schema);
 
