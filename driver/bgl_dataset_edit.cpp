@@ -143,6 +143,8 @@ bool BglDataset::WriteFile()
         m_file->Reopen();
         return false;
     }
+    // Whatever fails from here on, the file has them.
+    m_session->GetVectors().Forget();
     ReportLosses(BGL_DRIVER_NAME, path, m_session->GetVectors().GetCounts());
     return m_isClosing || OpenSavedFile();
 }

@@ -11,39 +11,12 @@ import struct
 import pytest
 from osgeo import gdal, ogr
 
-from layer_writing import WGS84, create_layers, write_layer
+from layer_writing import WGS84, create_layers
 from support import collect_messages
-from terrain_vector_scene import STEP_X, STEP_Y
-
-# West and north of a cell of level 11, and its size in steps.
-WEST, NORTH, CELL = -75.0, 47.8125, 32768
-GRAVEL = "Roads_Dirt_1_Lane_Undivided_Median"
-ASPHALT = "Roads_Asphalt_2_Lanes_Undivided_Median"
-
-
-def at(*steps):
-    return ",".join(
-        f"{WEST + x * STEP_X!r} {NORTH - y * STEP_Y!r}"
-        + (f" {z[0]}" if z else "") for x, y, *z in steps)
-
-
-def line(*steps):
-    return f"LINESTRING ({at(*steps)})"
-
-
-def square(x, y, size=1000):
-    return (f"POLYGON (({at((x, y), (x, y + size), (x + size, y + size))},"
-            f"{at((x + size, y), (x, y))}))")
-
-
-INSIDE = line((100, 100), (200, 300), (300, 100))
-ACROSS = line((CELL - 1000, 5000), (CELL + 3000, 6000))
-FAR = line((10 * CELL + 5, 5), (10 * CELL + 50, 50))
-
-
-def write(path, name, wkts, options=(), **fields):
-    assert write_layer(create_layers("BGL", path, "FILE_TIME=0", *options),
-                       name, wkts, (), **fields) == [0] * len(wkts)
+from terrain_vector_changes import (
+    ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, NORTH, WEST, create, line,
+    open_file, square, write)
+from terrain_vector_scene import STEP_X
 
 
 @pytest.fixture
@@ -52,11 +25,6 @@ def roads(tmp_path):
     path = tmp_path / "roads.bgl"
     write(path, "road", [INSIDE, ACROSS], texture_name=ASPHALT)
     return path
-
-
-def open_file(path, *options):
-    return gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE,
-                       open_options=list(options))
 
 
 def get_records(path):
@@ -115,14 +83,6 @@ def change(path, layer, fid, fields=None, wkt=None, options=()):
         del feature
         dataset = None
     return result, messages.failures
-
-
-def create(layer, wkt, **fields):
-    feature = ogr.Feature(layer.GetLayerDefn())
-    for name, value in fields.items():
-        feature[name] = value
-    feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-    return layer.CreateFeature(feature), feature.GetFID()
 
 
 def list_files():
@@ -383,11 +343,14 @@ def test_layers_that_cannot_be(roads):
                                    ["TEXTURE=None such"]) is None
         assert dataset.CreateLayer("stream", WGS84, ogr.wkbLineString,
                                    ["SCHEMA=some.xml"]) is None
+        assert dataset.CreateLayer("ROAD", WGS84, ogr.wkbLineString) is None
     texts = messages.failures
     assert "no layer parking" in texts[0] and "road, " in texts[0]
     assert "there is no texture None such" in texts[1]
     assert "SCHEMA" in texts[2]
-    assert len(texts) == 3
+    assert "roads.bgl has a layer road already" in texts[3]
+    assert len(texts) == 4
+    assert dataset.GetLayerCount() == 1
     dataset = None
     dataset = gdal.OpenEx(str(roads), gdal.OF_VECTOR)
     assert not dataset.TestCapability(ogr.ODsCCreateLayer)
@@ -496,6 +459,9 @@ def test_whole_features_are_only_read(roads):
     for capability in (ogr.OLCRandomWrite, ogr.OLCSequentialWrite,
                        ogr.OLCDeleteFeature):
         assert not layer.TestCapability(capability)
+    with collect_messages() as messages:
+        assert dataset.CreateLayer("stream", WGS84, ogr.wkbLineString) is None
+    assert "with STITCH=YES vectors can only be read" in str(messages.failures)
     del layer
     dataset = None
     assert list(roads.parent.iterdir()) == [roads]
@@ -521,7 +487,6 @@ def test_short_names_and_ignored_fields(roads):
     del feature, layer
     dataset = None
     row, = [row for row in read(roads) if GRAVEL in str(row)]
-    assert row[2] == row[2]
     assert f"{WEST + 10 * CELL * STEP_X:.3f}"[:7] in row[2]
 
 

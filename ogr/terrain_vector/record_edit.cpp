@@ -146,6 +146,12 @@ const char *FindRecordProblem(const VectorRecord &record, const Qmid &cell)
     EntityReader::Step step = reader.Next(entity);
     while (step == EntityReader::Step::Entity)
     {
+        // Its blocks count once for the allowance, and would be copied often.
+        if (entity.hasRepeats)
+        {
+            return "it is in a record with a vector that refers to an "
+                   "attribute twice";
+        }
         step = reader.Next(entity);
     }
     const bool isWhole = step == EntityReader::Step::End &&

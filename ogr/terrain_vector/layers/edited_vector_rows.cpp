@@ -16,11 +16,32 @@ EditedVectorRows::EditedVectorRows(TerrainVectorEdit &edit,
     m_found.context = &m_context;
 }
 
+/** With changes, an area leaves no record out: what has moved into it comes in
+ * the place of what the file has elsewhere. */
 void EditedVectorRows::Rewind(const RowFilter &filter)
 {
-    m_base.Rewind(filter);
+    RowFilter wanted = filter;
+    if (m_edit.HasChanges())
+    {
+        wanted.area.reset();
+    }
+    m_base.Rewind(wanted);
     m_isBaseDone = false;
-    m_last = -1;
+    m_next = m_edit.GetFirstNewNumber();
+    m_end = m_edit.GetNextNumber();
+}
+
+/** What stands in the place of a row; null when it is gone. */
+const TerrainVectorRow *
+EditedVectorRows::MakeChanged(std::int64_t number,
+                              const std::optional<EditedEntity> &entity)
+{
+    if (!entity || entity->vectorClass != m_context.vectorClass)
+    {
+        return nullptr;
+    }
+    Fill(number, *entity, m_row);
+    return &m_row;
 }
 
 const TerrainVectorRow *EditedVectorRows::Next()
@@ -30,18 +51,26 @@ const TerrainVectorRow *EditedVectorRows::Next()
     {
         const TerrainVectorRow *row = m_base.Next();
         m_isBaseDone = row == nullptr;
-        if (row != nullptr && !changes.contains(row->fid))
+        const auto changed =
+            row != nullptr ? changes.find(row->fid) : changes.end();
+        if (changed != changes.end())
+        {
+            row = MakeChanged(changed->first, changed->second);
+        }
+        if (row != nullptr)
         {
             return row;
         }
     }
-    for (auto next = changes.upper_bound(m_last); next != changes.end(); ++next)
+    // What is added while rows are read comes when reading starts again.
+    for (auto added = changes.lower_bound(m_next);
+         added != changes.end() && added->first < m_end; ++added)
     {
-        m_last = next->first;
-        if (next->second && next->second->vectorClass == m_context.vectorClass)
+        m_next = added->first + 1;
+        if (const TerrainVectorRow *row =
+                MakeChanged(added->first, added->second))
         {
-            Fill(next->first, *next->second, m_row);
-            return &m_row;
+            return row;
         }
     }
     return nullptr;

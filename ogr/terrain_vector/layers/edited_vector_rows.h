@@ -10,8 +10,8 @@
 namespace flightsim
 {
 
-/** The rows of a file with changes laid over them: what has changed comes
- * last. */
+/** The rows of a file with changes laid over them: what has changed has the
+ * place that it had, and what is new comes last. */
 class EditedVectorRows final : public RowSource<TerrainVectorRow>
 {
   public:
@@ -32,6 +32,8 @@ class EditedVectorRows final : public RowSource<TerrainVectorRow>
     std::int64_t CountPartsRead() const override;
 
   private:
+    const TerrainVectorRow *
+    MakeChanged(std::int64_t number, const std::optional<EditedEntity> &entity);
     void Fill(std::int64_t number, const EditedEntity &entity,
               TerrainVectorRow &row) const;
 
@@ -42,8 +44,9 @@ class EditedVectorRows final : public RowSource<TerrainVectorRow>
     TerrainVectorRow m_found{};
     bool m_isBaseDone = false;
 
-    /** Number of the last changed row that was handed out. */
-    std::int64_t m_last = -1;
+    /** Numbers of the new rows that are still to come. */
+    std::int64_t m_next = 0;
+    std::int64_t m_end = 0;
 };
 
 }  // namespace flightsim

@@ -4,28 +4,34 @@
 
 #include "ogr/terrain_vector/layers/terrain_vector_edit.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace flightsim
 {
 
 void TerrainVectorEdit::Start(std::shared_ptr<const TerrainVectorFile> file)
 {
+    Forget();
     m_file = std::move(file);
+    m_counts.clear();
+    m_places.clear();
+}
+
+void TerrainVectorEdit::Forget()
+{
     m_entities.clear();
     m_flags.clear();
     m_added = {};
     m_nextNumber = 0;
-    m_counts.clear();
-    m_places.clear();
     m_states.clear();
 }
 
-bool TerrainVectorEdit::IsOld(std::int64_t number) const
+std::int64_t TerrainVectorEdit::GetFirstNewNumber() const
 {
     const auto &records = m_file->GetIndex().GetRecords();
-    return !records.empty() &&
-           number < records.back().firstNumber + records.back().entityCount;
+    return records.empty()
+               ? 0
+               : records.back().firstNumber + records.back().entityCount;
 }
 
 std::optional<std::uint32_t>
@@ -41,28 +47,51 @@ TerrainVectorEdit::FindPosition(std::int64_t number,
                : std::nullopt;
 }
 
+/** Two entries of a table that share a record would both be changed. */
+void TerrainVectorEdit::MakePlaces() const
+{
+    const auto &records = m_file->GetIndex().GetRecords();
+    std::unordered_map<std::uint64_t, Place> places;
+    std::unordered_map<std::uint32_t, std::size_t> byOffset;
+    for (std::size_t i = 0; i < records.size(); ++i)
+    {
+        const auto [place, isNewCell] =
+            places.try_emplace(records[i].cell.Packed(), Place{i});
+        const auto [first, isNewOffset] =
+            byOffset.try_emplace(records[i].offset, i);
+        place->second.isShared =
+            place->second.isShared || !isNewCell || !isNewOffset;
+        if (!isNewOffset)
+        {
+            places[records[first->second].cell.Packed()].isShared = true;
+        }
+    }
+    m_places = std::move(places);
+}
+
+const TerrainVectorEdit::Place *
+TerrainVectorEdit::FindPlace(const bgl::Qmid &cell) const
+{
+    if (m_places.empty())
+    {
+        MakePlaces();
+    }
+    const auto found = m_places.find(cell.Packed());
+    return found != m_places.end() ? &found->second : nullptr;
+}
+
 std::optional<std::size_t>
 TerrainVectorEdit::FindRecord(const bgl::Qmid &cell) const
 {
-    const auto &records = m_file->GetIndex().GetRecords();
-    if (m_places.empty())
-    {
-        for (std::size_t i = 0; i < records.size(); ++i)
-        {
-            m_places.try_emplace(records[i].cell.Packed(), i);
-        }
-    }
-    const auto found = m_places.find(cell.Packed());
-    return found != m_places.end() ? std::optional(found->second)
-                                   : std::nullopt;
+    const Place *place = FindPlace(cell);
+    return place != nullptr ? std::optional(place->position) : std::nullopt;
 }
 
-/** Two entries of a table that share a record would both be changed. */
 TerrainVectorEdit::RecordState
 TerrainVectorEdit::ReadState(std::size_t position) const
 {
-    const auto &records = m_file->GetIndex().GetRecords();
-    const bgl::VectorRecordEntry &entry = records[position];
+    const bgl::VectorRecordEntry &entry =
+        m_file->GetIndex().GetRecords()[position];
     std::vector<std::uint8_t> bytes;
     bgl::VectorRecord record;
     if (!bgl::ReadVectorRecord(m_file->GetSource(), entry, bytes, record))
@@ -70,11 +99,7 @@ TerrainVectorEdit::ReadState(std::size_t position) const
         return {"it is in a record that cannot be read", false};
     }
     const char *problem = bgl::FindRecordProblem(record, entry.cell);
-    const auto uses = std::count_if(
-        records.begin(), records.end(),
-        [&entry](const bgl::VectorRecordEntry &other)
-        { return other.offset == entry.offset || other.cell == entry.cell; });
-    if (problem == nullptr && uses > 1)
+    if (problem == nullptr && FindPlace(entry.cell)->isShared)
     {
         problem = "it is in one of several records of its cell";
     }
@@ -126,11 +151,7 @@ void TerrainVectorEdit::Set(std::int64_t number, EditedEntity entity)
 
 std::int64_t TerrainVectorEdit::Add(EditedEntity entity)
 {
-    const auto &records = m_file->GetIndex().GetRecords();
-    if (m_nextNumber == 0 && !records.empty())
-    {
-        m_nextNumber = records.back().firstNumber + records.back().entityCount;
-    }
+    m_nextNumber = GetNextNumber();
     ++m_added[static_cast<std::size_t>(entity.vectorClass)];
     m_entities.emplace(m_nextNumber, std::move(entity));
     return m_nextNumber++;

@@ -10,6 +10,7 @@
 #include "ogr/terrain_vector/layers/terrain_vector_row.h"
 #include "ogr/terrain_vector/record_edit.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>
@@ -39,6 +40,9 @@ class TerrainVectorEdit final
     /** Forgets all changes and goes on with a file as it is now. */
     void Start(std::shared_ptr<const TerrainVectorFile> file);
 
+    /** Forgets all changes, which the file has now. Needs no memory. */
+    void Forget();
+
     const std::shared_ptr<const TerrainVectorFile> &GetFile() const
     {
         return m_file;
@@ -57,8 +61,20 @@ class TerrainVectorEdit final
         return m_entities;
     }
 
+    /** The number behind those of the file. */
+    std::int64_t GetFirstNewNumber() const;
+
+    /** The number of the next entity that is added. */
+    std::int64_t GetNextNumber() const
+    {
+        return std::max(m_nextNumber, GetFirstNewNumber());
+    }
+
     /** Whether an entity is one that the file has. */
-    bool IsOld(std::int64_t number) const;
+    bool IsOld(std::int64_t number) const
+    {
+        return number < GetFirstNewNumber();
+    }
 
     /** The position of an entity in its record; nothing for one that is new
      * there. */
@@ -105,6 +121,15 @@ class TerrainVectorEdit final
         bool addsToCells = false;
     };
 
+    /** The first record of a cell. */
+    struct Place
+    {
+        std::size_t position = 0;
+
+        /** Whether the cell has several, or another entry the same one. */
+        bool isShared = false;
+    };
+
     /** What becomes of the records of the file, by their positions, and of
      * cells that it does not have. */
     struct Plan
@@ -113,6 +138,8 @@ class TerrainVectorEdit final
         std::map<std::uint64_t, bgl::RecordChange> cells{};
     };
 
+    void MakePlaces() const;
+    const Place *FindPlace(const bgl::Qmid &cell) const;
     std::optional<std::size_t> FindRecord(const bgl::Qmid &cell) const;
     const RecordState *FindState(const bgl::Qmid &cell);
     RecordState ReadState(std::size_t position) const;
@@ -127,8 +154,8 @@ class TerrainVectorEdit final
     std::int64_t m_nextNumber = 0;
     LossCounts m_counts{};
 
-    /** Positions of records by cell, made when they are first asked for. */
-    mutable std::unordered_map<std::uint64_t, std::size_t> m_places{};
+    /** Records by cell, made when they are first asked for. */
+    mutable std::unordered_map<std::uint64_t, Place> m_places{};
     std::map<std::size_t, RecordState> m_states{};
 };
 

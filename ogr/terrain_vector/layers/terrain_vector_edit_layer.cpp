@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 #include <string_view>
 #include <utility>
 
@@ -257,6 +258,10 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     Request request;
     request.before = MakeWhole(*row);
     request.after.reset(request.before->Clone());
+    if (request.after == nullptr)
+    {
+        throw std::bad_alloc();
+    }
     std::string why = TakeFields(feature, *old, request);
     if (HasOtherPlace(feature, *old))
     {

@@ -422,6 +422,31 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     return std::make_shared<VectorSurvey>(vectors);
 }
 
+namespace
+{
+
+/** Whether a layer can be added; an error if not. */
+bool CheckNewLayer(LayerDataset &dataset, const char *name)
+{
+    if (dataset.FindLayerByName(name) != nullptr)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s has a layer %s already",
+                 BGL_DRIVER_NAME, dataset.GetDescription(), name);
+        return false;
+    }
+    if (CPLFetchBool(dataset.GetOpenOptions(), "STITCH", false))
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s: with STITCH=YES vectors can only be read, so there "
+                 "is no new layer %s",
+                 BGL_DRIVER_NAME, dataset.GetDescription(), name);
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
 FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
                                     TerrainVectorEdit &edit, const char *name,
                                     const OGRSpatialReference *spatialReference,
@@ -439,6 +464,11 @@ FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
                  ListTerrainVectorLayers().c_str());
         return nullptr;
     }
+    const LayerTable<Row> &table = GetTerrainVectorTable(*vectorClass);
+    if (!CheckNewLayer(dataset, table.name))
+    {
+        return nullptr;
+    }
     if (CSLFetchNameValue(options, "SCHEMA") != nullptr)
     {
         CPLError(CE_Failure, CPLE_NotSupported,
@@ -451,7 +481,6 @@ FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
     {
         return nullptr;
     }
-    const LayerTable<Row> &table = GetTerrainVectorTable(*vectorClass);
     auto layer = std::make_unique<TerrainVectorEditLayer>(
         edit, *vectorClass,
         OGR_GT_HasZ(geometryType) ? OGR_GT_SetZ(table.geometryType)

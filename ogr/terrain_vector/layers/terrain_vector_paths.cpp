@@ -214,6 +214,10 @@ TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
     if (geometry.hasCurveGeometry())
     {
         const std::unique_ptr<OGRGeometry> linear(geometry.getLinearGeometry());
+        if (linear == nullptr)
+        {
+            throw std::bad_alloc();
+        }
         PathCollector(wanted, cutter, paths).Add(*linear);
     }
     else
