@@ -314,6 +314,31 @@ TEST(ContainerWriter, KeepsToItsPlan)
         ContainerFailure::Plan);
 }
 
+TEST(ContainerWriter, SharesRecordsBehindOtherData)
+{
+    const std::uint64_t CELLS[] = {Qmid{9, 3, 1}.Packed(),
+                                   Qmid{9, 1, 1}.Packed()};
+    const bgl::ByteSpan data{DATA};
+    bgl::MemorySink sink;
+    ContainerWriter writer(
+        sink, A,
+        {{bgl::SECTION_TERRAIN_VECTOR},
+         {bgl::SECTION_BOUNDARY, bgl::Section::CLASS_INDIRECT}});
+    ASSERT_TRUE(writer.BeginSection() && writer.Append(Qmid{11, 4, 4}, data) &&
+                writer.BeginSection() && writer.AppendShared(CELLS, data) &&
+                writer.AppendShared({CELLS, 1}, data) && writer.Finish(7));
+    const bgl::MemorySource source{sink.Bytes()};
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    ASSERT_TRUE(container && container->GetSections().size() == 2);
+    const bgl::Section &section = container->GetSections()[1];
+    // Two cells, and three references behind them, at the end of the file.
+    EXPECT_EQ(section.subsectionCount, 2U);
+    EXPECT_EQ(section.tableSize, 2 * 16U + 3 * 8U);
+    EXPECT_EQ(section.tableOffset + section.tableSize, sink.Bytes().size());
+    EXPECT_TRUE(problems.Kept().empty());
+}
+
 TEST(ContainerWriter, WritesAFileWithoutSections)
 {
     bgl::MemorySink sink;

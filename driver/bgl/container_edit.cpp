@@ -252,9 +252,13 @@ void ContainerEdit::Append(std::uint32_t sectionType,
                            std::uint16_t sectionClass, std::uint64_t packedQmid,
                            ByteSpan records, std::uint32_t recordCount)
 {
+    // A table that belongs to another section as well is not added to.
     auto table = std::find_if(m_tables.begin(), m_tables.end(),
                               [&](const Table &other)
-                              { return other.section.type == sectionType; });
+                              {
+                                  return other.section.type == sectionType &&
+                                         &m_tables[other.owner] == &other;
+                              });
     if (table == m_tables.end())
     {
         table = m_tables.insert(table, Table{});

@@ -251,12 +251,23 @@ bool ContainerWriter::AppendShared(std::span<const std::uint64_t> cells,
                                    ByteSpan record)
 {
     const bool isIndirect =
-        m_begun > 0 && m_layout == ContainerLayout::TablesFirst &&
+        m_begun > 0 &&
         m_sections[m_begun - 1].plan.sectionClass == Section::CLASS_INDIRECT;
     if (m_failure != ContainerFailure::None || !isIndirect || cells.empty())
     {
         return m_failure == ContainerFailure::None &&
                Fail(ContainerFailure::Plan);
+    }
+    if (m_layout == ContainerLayout::DataFirst)
+    {
+        // At most, for cells that have several records have one entry.
+        m_pendingTables +=
+            cells.size() *
+            std::uint64_t{Subsection::NARROW_SIZE + REFERENCE_SIZE};
+        for (const std::uint64_t cell : cells)
+        {
+            m_qmids.Add(Qmid::FromPacked(cell).value_or(Qmid{}));
+        }
     }
     if (Size() + record.size() > MAXIMUM_SIZE)
     {
@@ -299,7 +310,18 @@ bool ContainerWriter::HasAll(const PlannedSection &section) const
                 : section.plan.subsectionCount) == count;
 }
 
-/** Gives every table a place behind the data. */
+void ContainerWriter::SortEntries()
+{
+    for (PlannedSection &section : m_sections)
+    {
+        std::stable_sort(section.entries.begin(), section.entries.end(),
+                         [](const Entry &a, const Entry &b)
+                         { return a.packedQmid < b.packedQmid; });
+    }
+}
+
+/** Gives every table, whose entries have been sorted, a place behind the
+ * data. */
 bool ContainerWriter::PlaceTables()
 {
     std::uint64_t end = m_position;
@@ -308,7 +330,7 @@ bool ContainerWriter::PlaceTables()
         const PlannedSection &owner = m_sections[section.tableOf];
         section.isWide = owner.isWide;
         section.tableOffset = end;
-        end += std::uint64_t{owner.EntrySize()} * owner.entries.size();
+        end += owner.TableSize();
     }
     return end <= MAXIMUM_SIZE || Fail(ContainerFailure::TooLarge);
 }
@@ -338,8 +360,9 @@ bool ContainerWriter::WriteReferences(const PlannedSection &section)
         cellWriter.Write(std::uint32_t{0});
         i = end;
     }
-    if (cells.size() !=
-        std::size_t{section.plan.subsectionCount} * Subsection::NARROW_SIZE)
+    if (m_layout == ContainerLayout::TablesFirst &&
+        cells.size() !=
+            std::size_t{section.plan.subsectionCount} * Subsection::NARROW_SIZE)
     {
         return Fail(ContainerFailure::Plan);
     }
@@ -349,10 +372,7 @@ bool ContainerWriter::WriteReferences(const PlannedSection &section)
 
 bool ContainerWriter::WriteTable(PlannedSection &section)
 {
-    std::vector<Entry> &entries = m_sections[section.tableOf].entries;
-    std::stable_sort(entries.begin(), entries.end(),
-                     [](const Entry &a, const Entry &b)
-                     { return a.packedQmid < b.packedQmid; });
+    const std::vector<Entry> &entries = m_sections[section.tableOf].entries;
     if (section.plan.sectionClass == Section::CLASS_INDIRECT)
     {
         return WriteReferences(section);
@@ -442,6 +462,7 @@ bool ContainerWriter::Finish(std::uint64_t fileTime)
     {
         return Fail(ContainerFailure::Plan);
     }
+    SortEntries();
     if (m_layout == ContainerLayout::DataFirst && !PlaceTables())
     {
         return false;

@@ -184,6 +184,7 @@ class ContainerWriter final
     bool Write(std::uint64_t offset, ByteSpan bytes);
     bool WriteParts(std::span<const ByteSpan> parts);
     bool Note(std::uint64_t packedQmid);
+    void SortEntries();
     bool PlaceTables();
     bool WriteTables();
     bool WriteTable(PlannedSection &section);
