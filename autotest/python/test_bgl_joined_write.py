@@ -125,6 +125,92 @@ def test_whole_sections_of_objects(
         assert rows and read_linked_rows(target, layer) == rows
 
 
+def write_layers(path, layers, profile="FSX"):
+    """Writes {layer: [(wkt, fields)]}; the messages."""
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName("BGL").Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown, [f"PROFILE={profile}"])
+        for name, rows in layers.items():
+            layer = dataset.CreateLayer(name, WGS84)
+            for wkt, fields in rows:
+                feature = ogr.Feature(layer.GetLayerDefn())
+                for field, value in fields.items():
+                    feature[field] = value
+                if wkt:
+                    feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+                result = layer.CreateFeature(feature)
+                assert result == ogr.OGRERR_NONE, list(messages)
+            del layer
+        del dataset
+    return [text for _, _, text in messages]
+
+
+SIGN = {"label": "l[A]", "size": 3}
+
+
+def test_objects_without_their_lists_leave_no_gap(tmp_path):
+    """The sign of its own has a place that no other record has, and the
+    attachment stays with its object."""
+    path = tmp_path / "out.bgl"
+    messages = write_layers(path, {
+        "scenery_object": [
+            ("POINT Z (9 48 0)", {"kind": "taxi_signs", "key": "lost"}),
+            ("POINT Z (9.001 48 0)", {
+                "model_guid": MODEL, "key": "first"}),
+            ("POINT Z (9.002 48 0)", {
+                "model_guid": MODEL, "scale": 2.0, "key": "second"}),
+        ],
+        "taxi_sign": [("POINT Z (9.003 48 0)", SIGN)],
+        "attachment": [(None, {
+            "kind": "beacon", "beacon_type": "civil_airport",
+            "scenery_object_key": "second"})],
+    })
+    assert any("OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS 1" in text
+               for text in messages)
+    found = sorted(
+        (round(feature.GetGeometryRef().GetX(), 4), feature["scale"],
+         feature["num_attachments"])
+        for feature in read_features(path, "scenery_object"))
+    assert found == [(9.001, 1, 0), (9.002, 2, 1), (9.003, None, 0)]
+    sign, = read_features(path, "taxi_sign")
+    assert sign["label"] == SIGN["label"]
+
+
+AREA = "POLYGON Z ((9 48 5,9.001 48 5,9.001 48.001 5,9 48.001 5,9 48 5))"
+
+
+def test_a_list_of_another_kind_than_its_object(tmp_path):
+    """It becomes an object of its own."""
+    path = tmp_path / "out.bgl"
+    messages = write_layers(path, {
+        "scenery_object": [("POINT Z (9 48 0)", {
+            "kind": "extrusion_bridge", "key": "bridge"})],
+        "trigger": [(AREA, {"type": "refuel_repair", "height_m": 20.0,
+                            "scenery_object_key": "bridge"})],
+    })
+    assert any("OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS 1" in text
+               for text in messages)
+    assert [feature["kind"] for feature in
+            read_features(path, "scenery_object")] == ["trigger"]
+
+
+@pytest.mark.parametrize("wkt", [
+    "GEOMETRYCOLLECTION Z (%s)" % AREA,
+    AREA.replace(",9 48 5))", "))"),
+])
+def test_other_forms_of_an_area(tmp_path, wkt):
+    """A collection of one polygon, and a ring that is not closed."""
+    path = tmp_path / "out.bgl"
+    assert write(path, "trigger", [(wkt, {
+        "type": "refuel_repair", "height_m": 20.0})]) == (
+            [ogr.OGRERR_NONE], [])
+    feature, = read_features(path, "trigger")
+    ring = feature.GetGeometryRef().GetGeometryRef(0)
+    corners = {(round(ring.GetX(i), 5), round(ring.GetY(i), 5))
+               for i in range(ring.GetPointCount())}
+    assert corners == {(9, 48), (9.001, 48), (9.001, 48.001), (9, 48.001)}
+
+
 def test_an_attachment_needs_its_object(tmp_path):
     path = tmp_path / "out.bgl"
     dataset = gdal.GetDriverByName("BGL").Create(
@@ -139,8 +225,10 @@ def test_an_attachment_needs_its_object(tmp_path):
         assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
         del layer
         del dataset
-    assert "no key of the layer scenery_object" in messages.failures[-1]
-    assert not path.exists()
+    assert len(messages.failures) == 1
+    assert any("ATTACHMENTS_WITHOUT_THEIR_OBJECTS 1" in text
+               for _, _, text in messages)
+    assert path.exists()
 
 
 BUILDING = '{"sizeX":22,"sizeZ":19,"roofTexture":33,"sizeBottomY":5}'
@@ -241,8 +329,23 @@ def test_airspaces_that_cannot_be(tmp_path):
     _, messages = write(
         tmp_path / "point.bgl", "boundary_point",
         [("POINT (9 48)", {"boundary_key": 3, "type": "start", "seq": 0})])
-    assert "no key of the layer boundary" in messages[-1]
-    assert not (tmp_path / "point.bgl").exists()
+    assert any("BOUNDARY_POINTS_WITHOUT_THEIR_BOUNDARY 1" in text
+               for text in messages)
+    assert (tmp_path / "point.bgl").exists()
+
+
+def test_airspaces_beside_vectors(tmp_path):
+    """In the order of parts that the tool for vectors has."""
+    path = tmp_path / "out.bgl"
+    assert write_layers(path, {
+        "vector_exclusion": [
+            ("POLYGON ((9 48,9.01 48,9.01 48.01,9 48))", {})],
+        "boundary": [(AIRSPACE, {"name": name, "type": "class_d"})
+                     for name in ("A", "B")],
+    }) == []
+    assert {feature["name"] for feature in
+            read_features(path, "boundary")} == {"A", "B"}
+    assert len(read_features(path, "vector_exclusion")) >= 1
 
 
 def test_airways_are_part_of_their_waypoints(shared, tmp_path):
@@ -266,6 +369,36 @@ def test_an_airway_without_its_waypoints_is_counted(tmp_path):
         tmp_path / "bad.bgl", "airway", [(None, {"from_ident": "AAA"})])
     assert results != [ogr.OGRERR_NONE]
     assert "it has no " in messages[0]
+
+
+@pytest.mark.parametrize("field, value", [
+    ("from_ident", "a-b"), ("to_region", "e-f"), ("from_airport", "a-b")])
+def test_an_airway_that_its_waypoints_cannot_hold(tmp_path, field, value):
+    fields = {"name": "V1", "type": "victor", "from_ident": "AAA",
+              "to_ident": "BBB", field: value}
+    results, messages = write(
+        tmp_path / "out.bgl", "airway", [(None, fields)])
+    assert results != [ogr.OGRERR_NONE]
+    assert field in messages[0] and "does not fit" in messages[0]
+
+
+def test_a_waypoint_with_too_many_airways(tmp_path):
+    """Their number is a byte."""
+    def write_airways(path, count):
+        return write_layers(path, {
+            "waypoint": [("POINT (9 48)", {"ident": "AAA", "region": "ED"})],
+            "airway": [(None, {
+                "name": f"V{i}", "type": "victor", "from_ident": "AAA",
+                "from_region": "ED", "to_ident": "BBB", "to_region": "ED",
+            }) for i in range(count)],
+        })
+
+    assert write_airways(tmp_path / "full.bgl", 255) == []
+    feature, = read_features(tmp_path / "full.bgl", "waypoint")
+    assert feature["num_routes"] == 255
+    messages = write_airways(tmp_path / "out.bgl", 256)
+    assert "has room for" in messages[0]
+    assert not (tmp_path / "out.bgl").exists()
 
 
 def test_orders_to_remove_navigation(tmp_path):

@@ -87,6 +87,10 @@ class ObjectJoiner final
                    bgl::ParseTrigger(View(list, bgl::HeaderForm::Short), m_log),
                    &bgl::Trigger::corners);
         }
+        if (!trigger)
+        {
+            return;
+        }
         trigger->placement = m_start.placement;
         trigger->offsets.clear();
         for (const bgl::GeoPosition &corner : trigger->corners)
@@ -107,8 +111,11 @@ class ObjectJoiner final
                                              m_log),
                    &bgl::ExtrusionBridge::points);
         }
-        bridge->placement = m_start.placement;
-        bgl::WriteExtrusionBridge(*bridge, m_writer);
+        if (bridge)
+        {
+            bridge->placement = m_start.placement;
+            bgl::WriteExtrusionBridge(*bridge, m_writer);
+        }
     }
 
     void JoinCarParking(const std::vector<bgl::ByteSpan> &lists)
@@ -121,8 +128,11 @@ class ObjectJoiner final
                 bgl::ParseCarParking(View(list, bgl::HeaderForm::Short), m_log),
                 &bgl::CarParking::corners);
         }
-        parking->placement = m_start.placement;
-        bgl::WriteCarParking(*parking, m_writer);
+        if (parking)
+        {
+            parking->placement = m_start.placement;
+            bgl::WriteCarParking(*parking, m_writer);
+        }
     }
 
   private:
@@ -175,8 +185,8 @@ void JoinBoundary(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
     bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
 }
 
-/** A sign that is joined with nothing stands where its object does, as compilers
- * have it. */
+/** A sign that is joined with nothing stands where its object does, as
+ * compilers have it. */
 EncodedRecord OnItsOwn(const EncodedRecord &list, RecordProfile profile)
 {
     bgl::ProblemList problems;
@@ -219,7 +229,7 @@ void JoinedRecords::NoteKey(const EncodedRecord &record, std::uint32_t place)
 void JoinedRecords::AddStart(const EncodedRecord &record, std::uint32_t place)
 {
     m_starts.push_back({record, place});
-    m_startKeys.emplace(record.section, record.join->key);
+    m_startKeys.insert(MakeListKey(record));
 }
 
 void JoinedRecords::AddPart(const EncodedRecord &record)
@@ -231,8 +241,7 @@ void JoinedRecords::AddPart(const EncodedRecord &record)
     }
     if (!record.join->key.empty())
     {
-        m_listNumbers[{record.section, record.join->key}].push_back(
-            m_lists.size());
+        m_listNumbers[MakeListKey(record)].push_back(m_lists.size());
     }
     m_lists.push_back(record);
 }
@@ -242,11 +251,21 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
     m_airways.push_back(airway);
 }
 
+/** Airspaces are all of one kind. */
+JoinedRecords::ListKey JoinedRecords::MakeListKey(const EncodedRecord &record)
+{
+    const std::uint16_t kind =
+        record.section == bgl::SECTION_SCENERY
+            ? bgl::GetObjectKind(View(record.bytes, bgl::HeaderForm::Short).id)
+            : std::uint16_t{0};
+    return {record.section, kind, record.join->key};
+}
+
 /** Those of a start, in their sequence. */
 JoinedRecords::Parts JoinedRecords::FindLists(const EncodedRecord &start) const
 {
     Parts parts;
-    const auto found = m_listNumbers.find({start.section, start.join->key});
+    const auto found = m_listNumbers.find(MakeListKey(start));
     if (found != m_listNumbers.end())
     {
         for (const std::size_t number : found->second)
@@ -311,20 +330,20 @@ std::string JoinedRecords::FinishStarts(
     return {};
 }
 
-/** Those without a start are records of their own. */
-std::string JoinedRecords::FinishLists(const Add &add) const
+/** Those without a start are records of their own, but points of airspaces,
+ * which have no other data. */
+std::string JoinedRecords::FinishLists(const Add &add)
 {
     for (const EncodedRecord &list : m_lists)
     {
-        if (!list.join->key.empty() &&
-            m_startKeys.count({list.section, list.join->key}) > 0)
+        if (!list.join->key.empty() && m_startKeys.count(MakeListKey(list)) > 0)
         {
             continue;
         }
         if (list.section == bgl::SECTION_BOUNDARY)
         {
-            return "a boundary_point has a boundary_key that is no key of the "
-                   "layer boundary";
+            ++m_lost["BOUNDARY_POINTS_WITHOUT_THEIR_BOUNDARY"];
+            continue;
         }
         if (!add(OnItsOwn(list, m_profile), std::nullopt))
         {
@@ -347,7 +366,7 @@ JoinedRecords::Places JoinedRecords::FindPlaces(std::uint32_t section) const
     return places;
 }
 
-std::string JoinedRecords::FinishAttachments()
+void JoinedRecords::FinishAttachments()
 {
     const Places places =
         m_attachments.empty() ? Places() : FindPlaces(bgl::SECTION_SCENERY);
@@ -356,14 +375,13 @@ std::string JoinedRecords::FinishAttachments()
         const auto place = places.find(Hash(attachment.join->key));
         if (place == places.end())
         {
-            return "an attachment has a scenery_object_key that is no key of "
-                   "the layer scenery_object";
+            ++m_lost["ATTACHMENTS_WITHOUT_THEIR_OBJECTS"];
+            continue;
         }
         Bytes &group = m_groups[{attachment.section, place->second}];
         group.insert(group.end(), attachment.bytes.begin(),
                      attachment.bytes.end());
     }
-    return {};
 }
 
 namespace
@@ -452,9 +470,9 @@ std::string JoinedRecords::Finish(
 {
     std::string problem = FinishStarts(add, drop);
     problem = problem.empty() ? FinishLists(add) : problem;
-    problem = problem.empty() ? FinishAttachments() : problem;
     if (problem.empty())
     {
+        FinishAttachments();
         FinishAirways();
         CountLost();
     }
@@ -482,7 +500,7 @@ JoinedRecords::Complete(std::uint32_t section, std::uint32_t place,
                 writer.WriteBytes(group->second);
             }
         }
-        return bytes;
+        return writer.IsOk() ? bytes : Bytes{};
     }
     if (routes != m_routes.end())
     {
@@ -491,9 +509,19 @@ JoinedRecords::Complete(std::uint32_t section, std::uint32_t place,
         const bgl::RecordView view = View(record, bgl::HeaderForm::Long);
         bgl::WriteWaypoint(view.id, *bgl::ParseWaypoint(view, log),
                            routes->second, writer);
-        return bytes;
+        return writer.IsOk() ? bytes : Bytes{};
     }
     return std::nullopt;
+}
+
+void TryAirway(const AirwayLink &airway, bgl::RecordWriter &writer)
+{
+    bgl::Route route;
+    route.name = airway.name;
+    route.type = airway.type;
+    SetNeighbour(airway.to, airway.minimumAltitude, route.next);
+    SetNeighbour(airway.from, airway.minimumAltitude, route.previous);
+    bgl::WriteWaypoint(bgl::RECORD_WAYPOINT, {}, {&route, 1}, writer);
 }
 
 }  // namespace flightsim

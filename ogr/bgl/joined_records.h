@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -58,7 +59,7 @@ class JoinedRecords final
            const std::function<void(std::uint32_t, std::uint32_t)> &drop);
 
     /** The record at a place with what belongs to it; nothing when it stays as
-     * it is. */
+     * it is, and no bytes when it cannot hold that. */
     std::optional<Bytes> Complete(std::uint32_t section, std::uint32_t place,
                                   bgl::ByteSpan record) const;
 
@@ -80,18 +81,20 @@ class JoinedRecords final
 
     using Parts = std::vector<const EncodedRecord *>;
 
-    /** A section and a key of it. */
-    using SectionKey = std::pair<std::uint32_t, std::string>;
+    /** Section, kind of object, and key: lists belong to starts of their own
+     * kind. */
+    using ListKey = std::tuple<std::uint32_t, std::uint16_t, std::string>;
 
     using Places = std::unordered_map<std::uint64_t, std::uint32_t>;
 
+    static ListKey MakeListKey(const EncodedRecord &record);
     Parts FindLists(const EncodedRecord &start) const;
     Bytes Join(const EncodedRecord &start, const Parts &lists) const;
     std::string
     FinishStarts(const Add &add,
                  const std::function<void(std::uint32_t, std::uint32_t)> &drop);
-    std::string FinishLists(const Add &add) const;
-    std::string FinishAttachments();
+    std::string FinishLists(const Add &add);
+    void FinishAttachments();
     void FinishAirways();
     Places FindPlaces(std::uint32_t section) const;
     void CountLost();
@@ -101,11 +104,11 @@ class JoinedRecords final
     /** Hashes of keys, by section and by place; 0 for none. */
     std::map<std::uint32_t, std::vector<std::uint64_t>> m_keys{};
     std::vector<Start> m_starts{};
-    std::set<SectionKey> m_startKeys{};
+    std::set<ListKey> m_startKeys{};
     std::vector<EncodedRecord> m_lists{};
 
     /** Numbers of lists, by what they belong to. */
-    std::map<SectionKey, std::vector<std::size_t>> m_listNumbers{};
+    std::map<ListKey, std::vector<std::size_t>> m_listNumbers{};
     std::vector<EncodedRecord> m_attachments{};
     std::vector<AirwayLink> m_airways{};
 
@@ -115,6 +118,10 @@ class JoinedRecords final
     std::map<Place, std::vector<bgl::Route>> m_routes{};
     std::map<std::string, std::int64_t> m_lost{};
 };
+
+/** Writes a waypoint that has the segment of an airway on both sides: a writer
+ * that has failed tells that waypoints cannot hold the segment. */
+void TryAirway(const AirwayLink &airway, bgl::RecordWriter &writer);
 
 }  // namespace flightsim
 

@@ -195,24 +195,34 @@ void RecordStore::Sort()
     }
 }
 
+/** Takes places that no record has out of the order of a section. */
+void RecordStore::Drop(std::size_t place,
+                       const std::set<std::uint32_t> &sequences)
+{
+    Order &order = m_order[place];
+    std::erase_if(order, [&sequences](const bgl::CompilerEntry &entry)
+                  { return sequences.contains(entry.sequence); });
+    if (order.empty())
+    {
+        m_order.erase(place);
+    }
+}
+
 /** Completes what comes with several layers. */
 bool RecordStore::FinishJoined()
 {
+    // Their places stay taken until all records have one.
+    std::map<std::size_t, std::set<std::uint32_t>> dropped;
     const std::string problem = m_joined.Finish(
         [this](const EncodedRecord &record,
                const std::optional<std::uint32_t> &sequence)
         { return Put(record, sequence ? *sequence : Reserve(record)); },
-        [this](std::uint32_t section, std::uint32_t sequence)
-        {
-            const std::size_t place = FindRule(section);
-            Order &order = m_order[place];
-            std::erase_if(order, [sequence](const bgl::CompilerEntry &entry)
-                          { return entry.sequence == sequence; });
-            if (order.empty())
-            {
-                m_order.erase(place);
-            }
-        });
+        [&dropped](std::uint32_t section, std::uint32_t sequence)
+        { dropped[FindRule(section)].insert(sequence); });
+    for (const auto &[place, sequences] : dropped)
+    {
+        Drop(place, sequences);
+    }
     if (!problem.empty() && !m_hasFailed)
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: %s",
@@ -381,6 +391,20 @@ class RecordStore::SectionWriter final
         return SECTIONS[m_place].sectionClass == bgl::Section::CLASS_INDIRECT;
     }
 
+    /** False, with an error, for the empty record that stands for one that
+     * cannot hold what belongs to it. */
+    bool HasRoom(bgl::ByteSpan record) const
+    {
+        if (record.empty())
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: an object has more attachments, or a waypoint more "
+                     "airways, than its record has room for",
+                     m_store.m_airports.GetPlace().c_str());
+        }
+        return !record.empty();
+    }
+
     bool FinishCell()
     {
         if (m_numbers.empty())
@@ -400,6 +424,7 @@ class RecordStore::SectionWriter final
                                                        sequence, parts.back()))
             {
                 parts.back() = completed.emplace_back(std::move(*whole));
+                isDone = isDone && HasRoom(parts.back());
             }
             const auto shared = m_store.m_sharedCells.find(sequence);
             if (IsShared() && shared != m_store.m_sharedCells.end())

@@ -12,6 +12,7 @@
 #include "ogr/bgl/record_encoder.h"
 
 #include <map>
+#include <set>
 #include <vector>
 
 namespace flightsim
@@ -87,6 +88,7 @@ class RecordStore final
     bool AddSorted(const EncodedRecord &record);
     std::uint32_t Reserve(const EncodedRecord &record);
     bool Put(const EncodedRecord &record, std::uint32_t sequence);
+    void Drop(std::size_t place, const std::set<std::uint32_t> &sequences);
     bool FinishJoined();
     bgl::SectionPlan PlanRecords(std::size_t place) const;
     void Sort();

@@ -47,11 +47,14 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
     placement.flags =
         geometry.Is3D() ? std::uint16_t{0} : bgl::OBJECT_ABOVE_GROUND;
     placement.instance.emplace();
-    const auto *polygon = wkbFlatten(geometry.getGeometryType()) == wkbPolygon
-                              ? geometry.toPolygon()
-                              : geometry.toMultiPolygon()->getGeometryRef(0);
-    const OGRLinearRing *ring = polygon->getExteriorRing();
-    for (int i = 0; i + 1 < ring->getNumPoints(); ++i)
+    // Any collection of one polygon has passed.
+    const OGRGeometry *only =
+        OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection)
+            ? geometry.toGeometryCollection()->getGeometryRef(0)
+            : &geometry;
+    const OGRLinearRing *ring = only->toPolygon()->getExteriorRing();
+    const int count = ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0);
+    for (int i = 0; i < count; ++i)
     {
         part.corners.push_back({ring->getX(i), ring->getY(i), 0.0});
     }

@@ -4,6 +4,7 @@
 #include "ogr/bgl/record_layer_list.h"
 
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/joined_records.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
@@ -332,7 +333,7 @@ void ExpandOrder(const LoadedBlock &block, const RecordContext &context,
 
 /** A segment goes into the waypoints at its ends, which are other records. */
 void WriteAirway(const AirwayRow &row, RecordProfile /* profile */,
-                 bgl::RecordWriter & /* writer */, EncodedRecord &record)
+                 bgl::RecordWriter &writer, EncodedRecord &record)
 {
     const AirwaySegment &segment = row.value;
     AirwayLink &link = record.airway.emplace();
@@ -353,6 +354,8 @@ void WriteAirway(const AirwayRow &row, RecordProfile /* profile */,
         }
         fix->kind = fix->kind == 0 ? bgl::FIX_WAYPOINT : fix->kind;
     }
+    TryAirway(link, writer);
+    record.bytes.clear();
 }
 
 /** An order in the section of what is removed, or in the airport. */
