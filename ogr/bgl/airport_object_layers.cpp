@@ -63,8 +63,8 @@ const LayerTable<SignRow> SIGN_TABLE = {
     { return SetPoint(geometry, row.value.part.position); },
 };
 
-/** A sign with the metres by which it misses a place that a record can hold, for
- * it may become one of several that are measured from another place. */
+/** A sign with the metres by which it misses a place that a record can hold,
+ * for it may become one of several that are measured from another place. */
 bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
 {
     bgl::TaxiSign sign = source;

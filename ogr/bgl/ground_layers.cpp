@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What covers the ground of airports: the layers apron, fence, painted_line, painted_area and ground_merging.
+// The layers apron, fence, painted_line, painted_area and ground_merging.
 
 #include "ogr/bgl/record_layer_list.h"
 
@@ -219,10 +219,7 @@ class ApronEditor final : public RowEditor<ApronRow>
                                         ? bgl::ByteSpan()
                                         : bgl::ByteSpan(packed);
         }
-        const std::uint64_t child = FindTriangles(before);
-        std::string why =
-            child != 0 ? ChangeTriangles(after, child) : std::string();
-        why = why.empty() ? m_outlines.Change(before, after) : why;
+        std::string why = ChangeRecords(before, after);
         if (!packed.empty())
         {
             after.value.triangles = Keep(std::move(packed));
@@ -366,6 +363,21 @@ class ApronEditor final : public RowEditor<ApronRow>
             bgl::LoadLittleEndian<std::uint16_t>(record.data()), triangles,
             writer);
         return writer.IsOk() ? bytes : ByteList();
+    }
+
+    /** Changes the triangles and the outline, or neither. */
+    std::string ChangeRecords(const ApronRow &before, ApronRow &after)
+    {
+        const std::uint64_t child = FindTriangles(before);
+        ByteList triangles = m_session.ReadChild(GetAirport(before), child);
+        std::string why =
+            child != 0 ? ChangeTriangles(after, child) : std::string();
+        why = why.empty() ? m_outlines.Change(before, after) : why;
+        if (!why.empty() && child != 0)
+        {
+            m_session.SetChild(GetAirport(before), child, std::move(triangles));
+        }
+        return why;
     }
 
     std::string ChangeTriangles(const ApronRow &row, std::uint64_t child)
