@@ -5,7 +5,7 @@ import collections
 import struct
 
 import pytest
-from osgeo import gdal
+from osgeo import gdal, ogr
 
 import xml_truth
 from record_write_support import copy, get_bytes, read_rows
@@ -343,6 +343,27 @@ def test_objects_with_attachments(tmp_path):
         compiled, "scenery_object")
     assert sorted(row["kind"] for row in read_all(again, "attachment")) == [
         "beacon", "effect"]
+
+
+def test_an_attachment_without_a_key_is_left_out(tmp_path):
+    """Also where an object has none."""
+    path = tmp_path / "out.xml"
+    dataset = gdal.GetDriverByName("BGLXML").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    for name, fields in (
+        ("scenery_object", {"model_guid": GUID.strip("{}")}),
+        ("attachment", {"kind": "beacon", "beacon_type": "civil_airport"}),
+    ):
+        layer = dataset.CreateLayer(name)
+        feature = ogr.Feature(layer.GetLayerDefn())
+        for field, value in fields.items():
+            feature[field] = value
+        feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (8 47 0)"))
+        assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    del layer, dataset
+    text = path.read_text(encoding="utf-8")
+    assert "<LibraryObject" in text
+    assert "<Beacon" not in text
 
 
 LIBRARY_OBJECTS = [

@@ -81,7 +81,11 @@ bool XmlWriteDataset::Append(const std::string &text)
 void XmlWriteDataset::Hold(const std::string &key, CPLXMLTreeCloser object)
 {
     m_objects.emplace_back(std::move(object));
-    m_objectNumbers.emplace(key, m_objects.size() - 1);
+    // Nothing belongs to what has no key.
+    if (!key.empty())
+    {
+        m_objectNumbers.emplace(key, m_objects.size() - 1);
+    }
 }
 
 void XmlWriteDataset::Attach(const std::string &key,
