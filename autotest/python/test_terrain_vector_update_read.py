@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Terrain vectors that change while they are read."""
 
+import struct
+
 import pytest
 from osgeo import ogr
 
+from support import collect_messages
 from terrain_vector_changes import (
     ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, NORTH, WEST, create, open_file,
     write)
@@ -62,3 +65,27 @@ def test_an_area_has_what_moved_into_it(roads):
     assert list(layer) == []
     del feature, layer
     dataset = None
+
+
+def test_a_record_with_repeats_stays(roads):
+    """Blocks that count once would be copied as often as they are named."""
+    content = roads.read_bytes()
+    # References of the first feature, to the blocks at 0 and 36.
+    start = content.index(struct.pack("<H2I", 2, 0, 36))
+    repeats = struct.pack("<H2I", 2, 36, 36)
+    roads.write_bytes(content[:start] + repeats
+                      + content[start + len(repeats):])
+    before = roads.read_bytes()
+    results = []
+    with collect_messages() as messages:
+        dataset = open_file(roads, "EMPTY_LAYERS=YES")
+        for i in range(dataset.GetLayerCount()):
+            layer = dataset.GetLayer(i)
+            results += [layer.DeleteFeature(f.GetFID()) for f in list(layer)
+                        if f["entity"] == 0 and f.GetFID() == 1]
+            del layer
+        dataset = None
+    assert results == [ogr.OGRERR_FAILURE]
+    assert "a vector that refers to an attribute twice" in str(
+        messages.failures)
+    assert roads.read_bytes() == before
