@@ -329,8 +329,11 @@ TerrainVectorStore::TerrainVectorStore(CSLConstList options)
 
 void TerrainVectorStore::SetPackaged(bool isPackaged)
 {
-    m_packagerOrder.reset();
-    if (isPackaged)
+    if (!isPackaged)
+    {
+        m_packagerOrder.reset();
+    }
+    else if (!m_packagerOrder)
     {
         m_packagerOrder.emplace();
     }
