@@ -4,6 +4,8 @@
 #include "ogr/records/building.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 namespace bgl
 {
@@ -16,111 +18,64 @@ constexpr std::uint16_t BUILDING_END = 0x22;
 constexpr std::size_t HEADER_SIZE = 4;
 constexpr std::size_t NUMBER_SIZE = 2;
 
-/** Those with flat roofs end behind textureIndexRoofZ; the others go on. */
-constexpr const char *RECTANGULAR[] = {
-    "sizeX",
-    "sizeZ",
-    "bottomTexture",
-    "sizeBottomY",
-    "textureIndexBottomX",
-    "textureIndexBottomZ",
-    "windowTexture",
-    "sizeWindowY",
-    "textureIndexWindowX",
-    "textureIndexWindowY",
-    "textureIndexWindowZ",
-    "topTexture",
-    "sizeTopY",
-    "textureIndexTopX",
-    "textureIndexTopZ",
-    "roofTexture",
-    "textureIndexRoofX",
-    "textureIndexRoofZ",
-    "sizeRoofY",
-    "gableTexture",
-    "textureIndexGableY",
-    "textureIndexGableZ",
-    "faceTexture",
-    "textureIndexFaceX",
-    "textureIndexFaceY",
-};
-constexpr std::size_t FLAT_COUNT = 18;
-constexpr std::size_t RIDGE_COUNT = 22;
-
-constexpr const char *PEAKED[] = {
-    "sizeX",
-    "sizeZ",
-    "bottomTexture",
-    "sizeBottomY",
-    "textureIndexBottomX",
-    "textureIndexBottomZ",
-    "windowTexture",
-    "sizeWindowY",
-    "textureIndexWindowX",
-    "textureIndexWindowY",
-    "textureIndexWindowZ",
-    "topTexture",
-    "sizeTopY",
-    "textureIndexTopX",
-    "textureIndexTopZ",
-    "roofTexture",
-    "textureIndexRoofX",
-    "textureIndexRoofZ",
-    "sizeRoofY",
-    "textureIndexRoofY",
+/** One row of data/building_numbers.csv: a number of the record, in its order,
+ * and the kinds of roofs that have it. */
+struct BuildingNumber
+{
+    const char *name;
+    bool isOfFlat;
+    bool isOfRidge;
+    bool isOfPeaked;
+    bool isOfSlant;
+    bool isOfPyramid;
+    bool isOfMultisided;
 };
 
-constexpr const char *PYRAMID[] = {
-    "sizeX",
-    "sizeZ",
-    "sizeTopX",
-    "sizeTopZ",
-    "bottomTexture",
-    "sizeBottomY",
-    "textureIndexBottomX",
-    "textureIndexBottomZ",
-    "windowTexture",
-    "sizeWindowY",
-    "textureIndexWindowX",
-    "textureIndexWindowY",
-    "textureIndexWindowZ",
-    "topTexture",
-    "sizeTopY",
-    "textureIndexTopX",
-    "textureIndexTopZ",
-    "roofTexture",
-    "textureIndexRoofX",
-    "textureIndexRoofZ",
+constexpr BuildingNumber NUMBERS[] = {
+#include "data/building_numbers.inc"
 };
 
-constexpr const char *MULTISIDED[] = {
-    "buildingSides",       "sizeX",       "sizeZ",
-    "bottomTexture",       "sizeBottomY", "textureIndexBottomX",
-    "windowTexture",       "sizeWindowY", "textureIndexWindowX",
-    "textureIndexWindowY", "topTexture",  "sizeTopY",
-    "textureIndexTopX",    "roofTexture", "textureIndexRoofX",
-    "textureIndexRoofZ",
-};
+using BuildingKind = bool BuildingNumber::*;
+
+template <BuildingKind IS_OF>
+constexpr auto COUNT = static_cast<std::size_t>(
+    std::count_if(std::begin(NUMBERS), std::end(NUMBERS),
+                  [](const BuildingNumber &number) { return number.*IS_OF; }));
+
+template <BuildingKind IS_OF> constexpr auto MakeNames()
+{
+    std::array<const char *, COUNT<IS_OF>> names{};
+    auto name = names.begin();
+    for (const BuildingNumber &number : NUMBERS)
+    {
+        if (number.*IS_OF)
+        {
+            *name++ = number.name;
+        }
+    }
+    return names;
+}
+
+template <BuildingKind IS_OF> constexpr auto NAMES = MakeNames<IS_OF>();
 
 }  // namespace
 
 std::span<const char *const> GetBuildingFields(int roofKind)
 {
-    const std::span<const char *const> rectangular(RECTANGULAR);
     switch (roofKind)
     {
         case BUILDING_FLAT_ROOF:
-            return rectangular.first(FLAT_COUNT);
+            return NAMES<&BuildingNumber::isOfFlat>;
         case BUILDING_RIDGE_ROOF:
-            return rectangular.first(RIDGE_COUNT);
-        case BUILDING_SLANT_ROOF:
-            return rectangular;
+            return NAMES<&BuildingNumber::isOfRidge>;
         case BUILDING_PEAKED_ROOF:
-            return PEAKED;
+            return NAMES<&BuildingNumber::isOfPeaked>;
+        case BUILDING_SLANT_ROOF:
+            return NAMES<&BuildingNumber::isOfSlant>;
         case BUILDING_PYRAMID:
-            return PYRAMID;
+            return NAMES<&BuildingNumber::isOfPyramid>;
         case BUILDING_MULTISIDED:
-            return MULTISIDED;
+            return NAMES<&BuildingNumber::isOfMultisided>;
         default:
             return {};
     }
