@@ -229,32 +229,11 @@ std::string PlacePoint(const OGRGeometry *geometry, bgl::BoundaryPoint &point)
 }
 
 /** Points of airspaces, which say more of them than an outline can. */
-class BoundaryPointEncoder final : public RecordEncoder
+class BoundaryPointEncoder final : public DescribedEncoder<PointRow>
 {
   public:
-    const char *GetName() const override
+    BoundaryPointEncoder() : DescribedEncoder(POINT_TABLE)
     {
-        return POINT_TABLE.name;
-    }
-
-    const char *GetDescription() const override
-    {
-        return POINT_TABLE.description;
-    }
-
-    OGRwkbGeometryType GetGeometryType() const override
-    {
-        return POINT_TABLE.geometryType;
-    }
-
-    std::vector<FieldSpec> GetFields() const override
-    {
-        std::vector<FieldSpec> fields;
-        for (const Column<PointRow> &column : POINT_TABLE.columns)
-        {
-            fields.push_back(column.spec);
-        }
-        return fields;
     }
 
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,

@@ -207,22 +207,10 @@ class RecordEncoder
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
 
-/** An encoder for the rows of a table. */
-template <class Row> class TableEncoder final : public RecordEncoder
+/** An encoder for a layer that a table describes. */
+template <class Row> class DescribedEncoder : public RecordEncoder
 {
   public:
-    /** Appends the record of a row to `writer`, and sets where it goes, or the
-     * problem. Values that the record cannot hold fail the writer. */
-    using Write = void (*)(const Row &row, RecordProfile profile,
-                           bgl::RecordWriter &writer, EncodedRecord &record);
-
-    /** @param table with static storage and a setGeometry.
-     *  @param defaults what a feature without fields has. */
-    TableEncoder(const LayerTable<Row> &table, Row defaults, Write write)
-        : m_table(table), m_defaults(std::move(defaults)), m_write(write)
-    {
-    }
-
     const char *GetName() const override
     {
         return m_table.name;
@@ -246,6 +234,32 @@ template <class Row> class TableEncoder final : public RecordEncoder
             fields.push_back(column.spec);
         }
         return fields;
+    }
+
+  protected:
+    /** @param table with static storage. */
+    explicit DescribedEncoder(const LayerTable<Row> &table) : m_table(table)
+    {
+    }
+
+    const LayerTable<Row> &m_table;
+};
+
+/** An encoder for the rows of a table. */
+template <class Row> class TableEncoder final : public DescribedEncoder<Row>
+{
+  public:
+    /** Appends the record of a row to `writer`, and sets where it goes, or the
+     * problem. Values that the record cannot hold fail the writer. */
+    using Write = void (*)(const Row &row, RecordProfile profile,
+                           bgl::RecordWriter &writer, EncodedRecord &record);
+
+    /** @param table with static storage and a setGeometry.
+     *  @param defaults what a feature without fields has. */
+    TableEncoder(const LayerTable<Row> &table, Row defaults, Write write)
+        : DescribedEncoder<Row>(table), m_defaults(std::move(defaults)),
+          m_write(write)
+    {
     }
 
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
@@ -361,7 +375,7 @@ template <class Row> class TableEncoder final : public RecordEncoder
         record.problem = "its values do not fit into the record";
     }
 
-    const LayerTable<Row> &m_table;
+    using DescribedEncoder<Row>::m_table;
     const Row m_defaults;
     const Write m_write;
 };
