@@ -14,6 +14,7 @@ from osgeo import gdal, ogr
 
 from record_write_support import (
     MODEL, WGS84, copy, read_features, read_rows, read_sections, write,
+    write_layers,
 )
 from support import collect_messages
 
@@ -125,26 +126,6 @@ def test_whole_sections_of_objects(
         assert rows and read_linked_rows(target, layer) == rows
 
 
-def write_layers(path, layers, profile="FSX"):
-    """Writes {layer: [(wkt, fields)]}; the messages."""
-    with collect_messages() as messages:
-        dataset = gdal.GetDriverByName("BGL").Create(
-            str(path), 0, 0, 0, gdal.GDT_Unknown, [f"PROFILE={profile}"])
-        for name, rows in layers.items():
-            layer = dataset.CreateLayer(name, WGS84)
-            for wkt, fields in rows:
-                feature = ogr.Feature(layer.GetLayerDefn())
-                for field, value in fields.items():
-                    feature[field] = value
-                if wkt:
-                    feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-                result = layer.CreateFeature(feature)
-                assert result == ogr.OGRERR_NONE, list(messages)
-            del layer
-        del dataset
-    return [text for _, _, text in messages]
-
-
 SIGN = {"label": "l[A]", "size": 3}
 
 
@@ -152,7 +133,7 @@ def test_objects_without_their_lists_leave_no_gap(tmp_path):
     """The sign of its own has a place that no other record has, and the
     attachment stays with its object."""
     path = tmp_path / "out.bgl"
-    messages = write_layers(path, {
+    results, messages = write_layers(path, {
         "scenery_object": [
             ("POINT Z (9 48 0)", {"kind": "taxi_signs", "key": "lost"}),
             ("POINT Z (9.001 48 0)", {
@@ -165,6 +146,7 @@ def test_objects_without_their_lists_leave_no_gap(tmp_path):
             "kind": "beacon", "beacon_type": "civil_airport",
             "scenery_object_key": "second"})],
     })
+    assert not any(results)
     assert any("OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS 1" in text
                for text in messages)
     found = sorted(
@@ -182,12 +164,13 @@ AREA = "POLYGON Z ((9 48 5,9.001 48 5,9.001 48.001 5,9 48.001 5,9 48 5))"
 def test_a_list_of_another_kind_than_its_object(tmp_path):
     """It becomes an object of its own."""
     path = tmp_path / "out.bgl"
-    messages = write_layers(path, {
+    results, messages = write_layers(path, {
         "scenery_object": [("POINT Z (9 48 0)", {
             "kind": "extrusion_bridge", "key": "bridge"})],
         "trigger": [(AREA, {"type": "refuel_repair", "height_m": 20.0,
                             "scenery_object_key": "bridge"})],
     })
+    assert not any(results)
     assert any("OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS 1" in text
                for text in messages)
     assert [feature["kind"] for feature in
@@ -337,12 +320,13 @@ def test_airspaces_that_cannot_be(tmp_path):
 def test_airspaces_beside_vectors(tmp_path):
     """In the order of parts that the tool for vectors has."""
     path = tmp_path / "out.bgl"
-    assert write_layers(path, {
+    results, messages = write_layers(path, {
         "vector_exclusion": [
             ("POLYGON ((9 48,9.01 48,9.01 48.01,9 48))", {})],
         "boundary": [(AIRSPACE, {"name": name, "type": "class_d"})
                      for name in ("A", "B")],
-    }) == []
+    })
+    assert (results, messages) == ([0] * 3, [])
     assert {feature["name"] for feature in
             read_features(path, "boundary")} == {"A", "B"}
     assert len(read_features(path, "vector_exclusion")) >= 1
@@ -385,13 +369,15 @@ def test_an_airway_that_its_waypoints_cannot_hold(tmp_path, field, value):
 def test_a_waypoint_with_too_many_airways(tmp_path):
     """Their number is a byte."""
     def write_airways(path, count):
-        return write_layers(path, {
+        results, messages = write_layers(path, {
             "waypoint": [("POINT (9 48)", {"ident": "AAA", "region": "ED"})],
             "airway": [(None, {
                 "name": f"V{i}", "type": "victor", "from_ident": "AAA",
                 "from_region": "ED", "to_ident": "BBB", "to_region": "ED",
             }) for i in range(count)],
         })
+        assert not any(results)
+        return messages
 
     assert write_airways(tmp_path / "full.bgl", 255) == []
     feature, = read_features(tmp_path / "full.bgl", "waypoint")

@@ -12,10 +12,11 @@ import pytest
 from osgeo import gdal, ogr
 
 from layer_writing import WGS84, create_layers
+from record_update_support import change, open_for_update
 from support import collect_messages
 from terrain_vector_changes import (
     ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, NORTH, WEST, create, line,
-    open_file, square, write)
+    square, write)
 from terrain_vector_scene import STEP_X
 
 
@@ -70,21 +71,6 @@ def read(path, places=False):
     return sorted(rows)
 
 
-def change(path, layer, fid, fields=None, wkt=None, options=()):
-    """Changes a feature; the result and the failures."""
-    with collect_messages() as messages:
-        dataset = open_file(path, *options)
-        feature = dataset.GetLayerByName(layer).GetFeature(fid)
-        for name, value in (fields or {}).items():
-            feature[name] = value
-        if wkt:
-            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-        result = dataset.GetLayerByName(layer).SetFeature(feature)
-        del feature
-        dataset = None
-    return result, messages.failures
-
-
 def list_files():
     folder = os.environ.get("FLIGHTSIM_SHARED_DATA")
     if not folder:
@@ -108,7 +94,7 @@ def test_there_and_back_again(real, name):
     the packager of MSFS keep their order."""
     path = real(name)
     before = path.read_bytes()
-    dataset = open_file(path, "BACKUP=NO")
+    dataset = open_for_update(path, "BACKUP=NO")
     for i in range(dataset.GetLayerCount()):
         layer = dataset.GetLayer(i)
         for feature in list(layer):
@@ -133,7 +119,7 @@ def test_there_and_back_again(real, name):
 def test_a_deletion_leaves_the_rest(real, name):
     path = real(name)
     before, records = read(path), get_records(path)
-    dataset = open_file(path)
+    dataset = open_for_update(path)
     layer = dataset.GetLayer(0)
     fid = layer.GetNextFeature().GetFID()
     count = layer.GetFeatureCount()
@@ -202,7 +188,7 @@ def test_fields_of_other_classes(tmp_path):
     path = tmp_path / "all.bgl"
     write(path, "water_polygon", [square(10, 10)],
           texture_name="Hydro_Polygons_Generic_Lake_Perennial", slope_x=1.5)
-    dataset = open_file(path)
+    dataset = open_for_update(path)
     for name, wkt, fields in (
         ("freeway_traffic", line((5, 5), (9, 9)), dict(lanes=3)),
         ("vector_exclusion", square(50, 50), dict(exclude_name="Roads")),
@@ -250,7 +236,7 @@ def test_a_cell_changes_its_flag(roads):
 
 def test_geometry_moves(roads):
     """Inside its cell, over its border, and away from it."""
-    dataset = open_file(roads, "BACKUP=NO")
+    dataset = open_for_update(roads, "BACKUP=NO")
     layer = dataset.GetLayer(0)
     whole = layer.GetFeatureCount()
     for wkt, more in ((line((100, 100), (200, 301)), 0), (ACROSS, 1), (FAR, 0)):
@@ -275,7 +261,7 @@ def test_geometry_moves(roads):
 
 
 def test_pending_changes_are_seen(roads):
-    dataset = open_file(roads)
+    dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     fid = create(layer, FAR, texture_name=GRAVEL)[1]
     assert fid > 3
@@ -336,7 +322,7 @@ def test_a_class_is_not_left(tmp_path):
 
 
 def test_layers_that_cannot_be(roads):
-    dataset = open_file(roads)
+    dataset = open_for_update(roads)
     with collect_messages() as messages:
         assert dataset.CreateLayer("parking") is None
         assert dataset.CreateLayer("stream", WGS84, ogr.wkbLineString,
@@ -362,7 +348,7 @@ def test_layers_that_cannot_be(roads):
 def test_other_coordinate_systems(roads):
     mercator = ogr.osr.SpatialReference()
     mercator.ImportFromEPSG(3857)
-    dataset = open_file(roads)
+    dataset = open_for_update(roads)
     layer = dataset.CreateLayer("stream", mercator, ogr.wkbLineString)
     assert create(layer, "LINESTRING (0 0,1000 1000)")[0] == ogr.OGRERR_NONE
     assert layer.GetExtent()[1] == pytest.approx(0.00898, abs=1e-4)
@@ -371,7 +357,7 @@ def test_other_coordinate_systems(roads):
 
 
 def test_losses_are_reported_when_saved(roads):
-    dataset = open_file(roads)
+    dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     assert create(layer, FAR)[0] == ogr.OGRERR_NONE
     assert create(layer, "LINESTRING EMPTY")[0] == ogr.OGRERR_NONE
@@ -386,7 +372,7 @@ def test_losses_are_reported_when_saved(roads):
 
 
 def test_a_file_is_emptied_and_filled(roads):
-    dataset = open_file(roads, "BACKUP=NO")
+    dataset = open_for_update(roads, "BACKUP=NO")
     layer = dataset.GetLayer(0)
     for feature in list(layer):
         assert layer.DeleteFeature(feature.GetFID()) == ogr.OGRERR_NONE
@@ -396,7 +382,7 @@ def test_a_file_is_emptied_and_filled(roads):
     del layer, feature
     dataset = None
     with collect_messages() as messages:
-        dataset = open_file(roads, "BACKUP=NO")
+        dataset = open_for_update(roads, "BACKUP=NO")
     assert messages == []
     assert dataset.GetLayerCount() == 0
     layer = dataset.CreateLayer("road", WGS84, ogr.wkbLineString)
@@ -416,7 +402,7 @@ def test_other_content_stays(tmp_path):
     del layer
     dataset = None
     before, content = read(path), path.read_bytes()
-    dataset = open_file(path)
+    dataset = open_for_update(path)
     layer = dataset.CreateLayer("road", WGS84, ogr.wkbLineString)
     assert create(layer, FAR, texture_name=GRAVEL)[0] == ogr.OGRERR_NONE
     del layer
@@ -424,7 +410,7 @@ def test_other_content_stays(tmp_path):
     rows = read(path)
     assert [row for row in rows if row[0] != "road"] == before
     assert len(rows) == len(before) + 1
-    dataset = open_file(path)
+    dataset = open_for_update(path)
     assert dataset.GetLayerByName("road").DeleteFeature(1) == ogr.OGRERR_NONE
     dataset = None
     assert read(path) == before
@@ -444,7 +430,7 @@ def test_damage_is_not_lost(roads):
     results = []
     for fid in fids:
         with collect_messages() as messages:
-            dataset = open_file(roads)
+            dataset = open_for_update(roads)
             results.append(dataset.GetLayer(0).DeleteFeature(fid))
             dataset = None
         assert (results[-1] == 0) or "which would be lost" in str(messages)
@@ -453,7 +439,7 @@ def test_damage_is_not_lost(roads):
 
 def test_whole_features_are_only_read(roads):
     """Open options for stitching and for changes do not go together."""
-    dataset = open_file(roads, "STITCH=YES")
+    dataset = open_for_update(roads, "STITCH=YES")
     layer = dataset.GetLayer(0)
     assert len(list(layer)) == 2
     for capability in (ogr.OLCRandomWrite, ogr.OLCSequentialWrite,
@@ -468,7 +454,7 @@ def test_whole_features_are_only_read(roads):
 
 
 def test_short_names_and_ignored_fields(roads):
-    dataset = open_file(roads, "FIELD_NAMES=SHORT")
+    dataset = open_for_update(roads, "FIELD_NAMES=SHORT")
     layer = dataset.GetLayer(0)
     names = [field.GetName() for field in layer.schema]
     assert max(map(len, names)) <= 10
@@ -478,7 +464,7 @@ def test_short_names_and_ignored_fields(roads):
     assert layer.SetFeature(feature) == ogr.OGRERR_NONE
     del feature, layer
     dataset = None
-    dataset = open_file(roads)
+    dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     layer.SetIgnoredFields(["texture_guid", "texture_name"])
     feature = layer.GetFeature(1)
@@ -509,7 +495,7 @@ def test_random_edits(tmp_path, seed):
 
     write(path, "road", [make_line() for _ in range(8)], texture_name=ASPHALT)
     for _ in range(4):
-        dataset = open_file(path, "BACKUP=NO")
+        dataset = open_for_update(path, "BACKUP=NO")
         layer = dataset.GetLayer(0)
         for _ in range(12):
             fids = [f.GetFID() for f in layer]

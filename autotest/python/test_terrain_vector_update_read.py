@@ -6,10 +6,10 @@ import struct
 import pytest
 from osgeo import ogr
 
+from record_update_support import open_for_update
 from support import collect_messages
 from terrain_vector_changes import (
-    ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, NORTH, WEST, create, open_file,
-    write)
+    ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, NORTH, WEST, create, write)
 from terrain_vector_scene import STEP_X
 
 
@@ -32,7 +32,7 @@ def shift(feature, steps):
 def test_what_moves_while_it_is_read_moves_once(roads, steps):
     """Within its cell, and into another; new pieces come when reading starts
     again."""
-    dataset = open_file(roads)
+    dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     before = {f.GetFID(): f.GetGeometryRef().GetX(0) for f in layer}
     seen = []
@@ -53,7 +53,7 @@ def test_what_moves_while_it_is_read_moves_once(roads, steps):
 
 
 def test_an_area_has_what_moved_into_it(roads):
-    dataset = open_file(roads)
+    dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     feature = layer.GetFeature(1)
     feature.SetGeometry(ogr.CreateGeometryFromWkt(FAR))
@@ -78,7 +78,7 @@ def test_a_record_with_repeats_stays(roads):
     before = roads.read_bytes()
     results = []
     with collect_messages() as messages:
-        dataset = open_file(roads, "EMPTY_LAYERS=YES")
+        dataset = open_for_update(roads, "EMPTY_LAYERS=YES")
         for i in range(dataset.GetLayerCount()):
             layer = dataset.GetLayer(i)
             results += [layer.DeleteFeature(f.GetFID()) for f in list(layer)

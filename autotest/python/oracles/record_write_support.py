@@ -62,24 +62,30 @@ def read_features(path, layer):
     return list(dataset.GetLayerByName(layer))
 
 
-def write(path, name, rows, profile="FSX"):
-    """Writes (wkt, fields) as features of a layer; the results and messages."""
+def write_layers(path, layers, profile="FSX"):
+    """Writes {layer: [(wkt, fields)]}; the results and messages."""
+    results = []
     with collect_messages() as messages:
         dataset = gdal.GetDriverByName("BGL").Create(
             str(path), 0, 0, 0, gdal.GDT_Unknown, [f"PROFILE={profile}"]
         )
-        layer = dataset.CreateLayer(name, WGS84)
-        results = []
-        for wkt, fields in rows:
-            feature = ogr.Feature(layer.GetLayerDefn())
-            for field, value in fields.items():
-                feature[field] = value
-            if wkt:
-                feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-            results.append(layer.CreateFeature(feature))
-        del layer
+        for name, rows in layers.items():
+            layer = dataset.CreateLayer(name, WGS84)
+            for wkt, fields in rows:
+                feature = ogr.Feature(layer.GetLayerDefn())
+                for field, value in fields.items():
+                    feature[field] = value
+                if wkt:
+                    feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+                results.append(layer.CreateFeature(feature))
+            del layer
         del dataset
     return results, [text for _, _, text in messages]
+
+
+def write(path, name, rows, profile="FSX"):
+    """Writes (wkt, fields) as features of one layer."""
+    return write_layers(path, {name: rows}, profile)
 
 
 def read_sections(path):

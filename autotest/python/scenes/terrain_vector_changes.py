@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Roads in a cell and beside it, for tests that change files in place."""
 
-from osgeo import gdal, ogr
+from osgeo import ogr
 
 from layer_writing import create_layers, write_layer
 from terrain_vector_scene import STEP_X, STEP_Y
@@ -35,11 +35,6 @@ FAR = line((10 * CELL + 5, 5), (10 * CELL + 50, 50))
 def write(path, name, wkts, options=(), **fields):
     assert write_layer(create_layers("BGL", path, "FILE_TIME=0", *options),
                        name, wkts, (), **fields) == [0] * len(wkts)
-
-
-def open_file(path, *options):
-    return gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE,
-                       open_options=list(options))
 
 
 def create(layer, wkt, **fields):
