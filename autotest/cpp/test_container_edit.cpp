@@ -220,6 +220,44 @@ void SetEntry(std::size_t section, std::size_t dword, std::uint32_t value,
                            value);
 }
 
+/** A file whose second entry of objects has the data of the first. */
+Bytes MakeSharedFile(bgl::ContainerLayout layout)
+{
+    Bytes file = MakeFile(layout);
+    const bgl::MemorySource source{file};
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    const auto table =
+        static_cast<std::size_t>(container->GetSections().back().tableOffset);
+    const std::size_t entry = table + bgl::Subsection::NARROW_SIZE;
+    std::copy_n(file.begin() + static_cast<std::ptrdiff_t>(table) + 8, 8,
+                file.begin() + static_cast<std::ptrdiff_t>(entry) + 8);
+    return file;
+}
+
+TEST(ContainerEdit, CellsThatShareTheirDataGrowApart)
+{
+    const Bytes file = MakeSharedFile(bgl::ContainerLayout::TablesFirst);
+    const bgl::MemorySource source{file};
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    bgl::ContainerEdit edit(*container);
+    const std::string text(file.begin(), file.end());
+    ASSERT_TRUE(edit.Replace(text.find("hangar"), 1, Text("large h"), 0));
+    edit.Append(bgl::SECTION_SCENERY, 1, Cell(5).Packed(), Text(" one"), 1);
+    edit.Append(bgl::SECTION_SCENERY, 1, Cell(7).Packed(), Text(" two"), 2);
+    Content expected = ReadContent(file);
+    expected[bgl::SECTION_SCENERY] = {
+        {Cell(5).Packed(), {"large hangar one", 2}},
+        {Cell(7).Packed(), {"large hangar two", 3}}};
+    for (int i = 0; i < 2; ++i)
+    {
+        bgl::MemorySink sink;
+        ASSERT_TRUE(edit.Write(sink));
+        EXPECT_EQ(ReadContent(sink.Bytes()), expected);
+    }
+}
+
 TEST(ContainerEdit, TablesThatTheFileCannotHoldAreNotReserved)
 {
     Bytes file = MakeFile(bgl::ContainerLayout::TablesFirst);

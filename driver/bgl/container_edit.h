@@ -135,6 +135,8 @@ class ContainerEdit final
     std::uint64_t Map(std::uint64_t offset) const;
     std::uint64_t GetNewSize(const Entry &entry) const;
     void DropEmptyParts();
+    bool SeparateGrownCopies();
+    bool Separate(Entry &entry);
     void InsertParts();
     void SumUpChanges();
     void PlaceParts();

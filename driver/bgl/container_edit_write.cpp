@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: MIT
+// Writes the changed copy of a BGL file: format.md chapters 6 and 7.
+
+#include "driver/bgl/container_edit.h"
+
+#include "driver/bgl/qmid.h"
+#include "driver/bytes/byte_sink.h"
+#include "driver/bytes/byte_writer.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+namespace bgl
+{
+
+namespace
+{
+
+/** Offsets are 32 bits wide. */
+constexpr std::uint64_t MAXIMUM_SIZE =
+    std::numeric_limits<std::uint32_t>::max();
+
+}  // namespace
+
+/** Where something that begins at an old offset begins in the new file. */
+std::uint64_t ContainerEdit::Map(std::uint64_t offset) const
+{
+    const auto next =
+        std::upper_bound(m_shifts.begin(), m_shifts.end(), offset,
+                         [](std::uint64_t place, const auto &shift)
+                         { return place < shift.first; });
+    return next == m_shifts.begin()
+               ? offset
+               : offset + static_cast<std::uint64_t>((next - 1)->second);
+}
+
+std::uint64_t ContainerEdit::GetNewSize(const Entry &entry) const
+{
+    std::uint64_t size = entry.size + entry.appended.size();
+    const std::uint64_t end = std::uint64_t{entry.offset} + entry.size;
+    for (auto splice = m_splices.lower_bound(entry.offset);
+         !entry.isNew && splice != m_splices.end() && splice->first < end;
+         ++splice)
+    {
+        size += splice->second.bytes.size() - splice->second.size;
+    }
+    return size;
+}
+
+/** Takes out the subsections whose data are gone, and sections without any. */
+void ContainerEdit::DropEmptyParts()
+{
+    for (Table &table : m_tables)
+    {
+        const std::size_t count =
+            std::erase_if(table.entries, [this](const Entry &entry)
+                          { return entry.size > 0 && GetNewSize(entry) == 0; });
+        m_hasOtherCells = m_hasOtherCells || count > 0;
+        table.isGone = count > 0 && table.entries.empty();
+    }
+    // Without any section, a file would be none for readers.
+    if (!m_tables.empty() && CountSections() == 0)
+    {
+        m_tables.back().isGone = false;
+    }
+}
+
+/** Gives an entry data of its own: those that it shares so far, with their
+ * changes. */
+bool ContainerEdit::Separate(Entry &entry)
+{
+    const std::uint64_t end = std::uint64_t{entry.offset} + entry.size;
+    MemorySink sink;
+    std::uint64_t position = entry.offset;
+    m_position = 0;
+    for (auto splice = m_splices.lower_bound(entry.offset);
+         splice != m_splices.end() && splice->first < end; ++splice)
+    {
+        if (!CopyRange(position, splice->first, sink) ||
+            !WriteBytes(splice->second.bytes, sink))
+        {
+            return false;
+        }
+        position = splice->first + splice->second.size;
+    }
+    if (!CopyRange(position, end, sink) || !WriteBytes(entry.appended, sink))
+    {
+        return false;
+    }
+    entry.appended = sink.Bytes();
+    entry.size = 0;
+    entry.isNew = true;
+    return true;
+}
+
+/** Separates all but the first of the entries that share their data and to which
+ * something is appended: it can follow the data only once. */
+bool ContainerEdit::SeparateGrownCopies()
+{
+    std::set<std::uint64_t> grown;
+    for (Table &table : m_tables)
+    {
+        for (Entry &entry : table.entries)
+        {
+            const bool hasGrown = !entry.isNew && !entry.appended.empty();
+            if (hasGrown && !grown.insert(entry.offset).second &&
+                !Separate(entry))
+            {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/** Notes what is appended to old data, and makes room for tables and the start,
+ * whose bytes come later. */
+void ContainerEdit::InsertParts()
+{
+    for (std::size_t i = 0; i < m_tables.size(); ++i)
+    {
+        Table &table = m_tables[i];
+        for (const Entry &entry : table.entries)
+        {
+            if (!entry.isNew && !entry.appended.empty())
+            {
+                m_splices[std::uint64_t{entry.offset} + entry.size].inserted =
+                    entry.appended;
+            }
+        }
+        if (table.owner == i && table.section.tableSize > 0)
+        {
+            Splice &splice = m_splices[table.section.tableOffset];
+            splice.size = table.section.tableSize;
+            splice.bytes.resize(table.Size());
+        }
+    }
+    Splice &start = m_splices[0];
+    start.size = m_header.headerSize +
+                 std::uint64_t{Section::ENTRY_SIZE} * m_header.sectionCount;
+    start.bytes.resize(m_header.headerSize +
+                       Section::ENTRY_SIZE * CountSections());
+}
+
+void ContainerEdit::SumUpChanges()
+{
+    m_shifts.clear();
+    std::int64_t sum = 0;
+    for (const auto &[offset, splice] : m_splices)
+    {
+        if (!splice.inserted.empty())
+        {
+            sum += static_cast<std::int64_t>(splice.inserted.size());
+            m_shifts.emplace_back(offset, sum);
+        }
+        sum += static_cast<std::int64_t>(splice.bytes.size()) -
+               static_cast<std::int64_t>(splice.size);
+        m_shifts.emplace_back(offset + splice.size, sum);
+    }
+    m_newEnd = m_source.Size() + static_cast<std::uint64_t>(sum);
+}
+
+/** Gives everything its place in the new file: what is new is behind the end of
+ * the old. */
+void ContainerEdit::PlaceParts()
+{
+    for (std::size_t i = 0; i < m_tables.size(); ++i)
+    {
+        Table &table = m_tables[i];
+        for (Entry &entry : table.entries)
+        {
+            entry.newOffset = entry.isNew ? m_newEnd : Map(entry.offset);
+            m_newEnd += entry.isNew ? entry.appended.size() : 0;
+        }
+        table.newOffset = Map(table.section.tableOffset);
+        if (table.owner != i)
+        {
+            table.newOffset = m_tables[table.owner].newOffset;
+        }
+        else if (table.section.tableSize == 0 && !table.entries.empty())
+        {
+            table.newOffset = m_newEnd;
+            m_newEnd += table.Size();
+        }
+    }
+}
+
+std::size_t ContainerEdit::CountSections() const
+{
+    return static_cast<std::size_t>(
+        std::count_if(m_tables.begin(), m_tables.end(),
+                      [](const Table &table) { return !table.isGone; }));
+}
+
+std::vector<std::uint8_t> ContainerEdit::MakeTable(const Table &table) const
+{
+    std::vector<std::uint8_t> bytes = table.tiles;
+    ByteWriter writer{bytes};
+    for (const Reference &reference : table.references)
+    {
+        writer.Write(static_cast<std::uint32_t>(Map(reference.offset)));
+        writer.Write(reference.size);
+    }
+    for (const Entry &entry : table.entries)
+    {
+        const auto count =
+            static_cast<std::uint32_t>(entry.recordCount + entry.countChange);
+        writer.Write(static_cast<std::uint32_t>(entry.packedQmid));
+        if (table.section.hasWideEntries || table.hasCellsInBoth)
+        {
+            writer.Write(entry.second);
+        }
+        if (table.section.hasWideEntries || !table.hasCellsInBoth)
+        {
+            writer.Write(count);
+        }
+        writer.Write(static_cast<std::uint32_t>(entry.newOffset));
+        writer.Write(static_cast<std::uint32_t>(GetNewSize(entry)));
+    }
+    return bytes;
+}
+
+/** What the header says of the cells, by the rule for the order of parts that
+ * the file has. */
+HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
+{
+    HeaderQmids cells;
+    bool hasTablesFirst = true;
+    bool hasVectorsAlone = true;
+    for (const Table &table : m_tables)
+    {
+        for (const Entry &entry : table.entries)
+        {
+            const std::optional<Qmid> cell =
+                table.section.sectionClass == Section::CLASS_DIRECT
+                    ? Qmid::FromPacked(entry.packedQmid)
+                    : std::nullopt;
+            if (cell && table.section.type != SECTION_TERRAIN_INDEX)
+            {
+                cells.Add(*cell);
+            }
+            hasVectorsAlone =
+                hasVectorsAlone && table.section.type == SECTION_TERRAIN_VECTOR;
+            hasTablesFirst = hasTablesFirst &&
+                             (entry.isNew || table.section.tableSize == 0 ||
+                              table.section.tableOffset < entry.offset);
+        }
+    }
+    return hasTablesFirst && !hasVectorsAlone ? cells.Level9Cells()
+                                              : cells.Rectangle();
+}
+
+std::vector<std::uint8_t> ContainerEdit::MakeStart() const
+{
+    std::vector<std::uint8_t> bytes(m_header.headerSize);
+    if (!m_source.Read(0, bytes))
+    {
+        return {};
+    }
+    StoreLittleEndian(bytes.data() + Header::SECTION_COUNT_PLACE,
+                      static_cast<std::uint32_t>(CountSections()));
+    if (m_hasOtherCells)
+    {
+        std::uint8_t *place = bytes.data() + Header::QMIDS_PLACE;
+        for (const std::uint32_t dword : FindHeaderCells())
+        {
+            StoreLittleEndian(place, dword);
+            place += sizeof(dword);
+        }
+    }
+    ByteWriter writer{bytes};
+    for (const Table &table : m_tables)
+    {
+        if (table.isGone)
+        {
+            continue;
+        }
+        const Table &owner = m_tables[table.owner];
+        const Section &section = table.section;
+        const bool isIndirect = section.sectionClass == Section::CLASS_INDIRECT;
+        writer.Write(section.type);
+        writer.Write(std::uint32_t{section.sectionClass} |
+                     (owner.section.hasWideEntries ? Section::WIDE_FLAG : 0U));
+        writer.Write(isIndirect
+                         ? section.subsectionCount
+                         : static_cast<std::uint32_t>(owner.entries.size()));
+        writer.Write(static_cast<std::uint32_t>(table.newOffset));
+        writer.Write(static_cast<std::uint32_t>(owner.Size()));
+    }
+    return bytes;
+}
+
+bool ContainerEdit::WriteBytes(ByteSpan bytes, ByteSink &sink)
+{
+    const bool isDone = bytes.empty() || sink.Write(m_position, bytes);
+    m_position += bytes.size();
+    return isDone;
+}
+
+bool ContainerEdit::CopyRange(std::uint64_t first, std::uint64_t last,
+                              ByteSink &sink)
+{
+    constexpr std::uint64_t BLOCK = 1 << 20;
+    std::vector<std::uint8_t> block;
+    while (first < last)
+    {
+        block.resize(std::min(BLOCK, last - first));
+        if (!m_source.Read(first, block) || !WriteBytes(block, sink))
+        {
+            return false;
+        }
+        first += block.size();
+    }
+    return true;
+}
+
+bool ContainerEdit::WriteOldParts(ByteSink &sink)
+{
+    std::uint64_t end = 0;
+    for (const auto &[offset, splice] : m_splices)
+    {
+        if (!CopyRange(end, offset, sink) ||
+            !WriteBytes(splice.inserted, sink) ||
+            !WriteBytes(splice.bytes, sink))
+        {
+            return false;
+        }
+        end = offset + splice.size;
+    }
+    return CopyRange(end, m_source.Size(), sink);
+}
+
+bool ContainerEdit::WriteNewParts(ByteSink &sink)
+{
+    for (std::size_t i = 0; i < m_tables.size(); ++i)
+    {
+        const Table &table = m_tables[i];
+        for (const Entry &entry : table.entries)
+        {
+            if (entry.isNew && !WriteBytes(entry.appended, sink))
+            {
+                return false;
+            }
+        }
+        if (table.owner == i && table.section.tableSize == 0 &&
+            !WriteBytes(MakeTable(table), sink))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ContainerEdit::Write(ByteSink &sink)
+{
+    DropEmptyParts();
+    if (!SeparateGrownCopies())
+    {
+        return false;
+    }
+    InsertParts();
+    SumUpChanges();
+    PlaceParts();
+    m_isTooLarge = m_newEnd > MAXIMUM_SIZE;
+    if (m_isTooLarge)
+    {
+        return false;
+    }
+    for (std::size_t i = 0; i < m_tables.size(); ++i)
+    {
+        const Table &table = m_tables[i];
+        if (table.owner == i && table.section.tableSize > 0)
+        {
+            m_splices[table.section.tableOffset].bytes = MakeTable(table);
+        }
+    }
+    m_splices[0].bytes = MakeStart();
+    m_position = 0;
+    return !m_splices[0].bytes.empty() && WriteOldParts(sink) &&
+           WriteNewParts(sink);
+}
+
+}  // namespace bgl
