@@ -176,6 +176,10 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     {
         return OpenMagneticVariation(openInfo, name->path, *source);
     }
+    if (openInfo->eAccess == GA_ReadOnly)
+    {
+        source->KeepIfSmall();
+    }
     bgl::ProblemList problems;
     const std::shared_ptr<const BglFile> file =
         BglFile::Open(name->path, std::move(source), problems);

@@ -10,6 +10,7 @@ from osgeo import gdal
 from airport_child_scene import COM, SQUARE, START
 from airport_writer import FSX, pack_airport, pack_airports
 from detail_records import pack_painted_line
+from fault_filesystem import PREFIX, count_bytes, count_reads, plan
 from support import SHARED_DATA, collect_messages, memory_file
 from terrain_vector_scene import cover
 
@@ -47,6 +48,22 @@ def test_airports_are_parsed_once(name):
     airports = dataset.GetLayer("airport").GetFeatureCount()
     assert airports >= 1
     assert get_work(dataset, "OPENING_AIRPORT_PARSES") == airports
+
+
+@pytest.mark.parametrize("name", AIRPORTS)
+def test_small_files_are_read_once(name):
+    """One read for GDAL, which asks all drivers by the start of a file, and one
+    for the file; none for its layers."""
+    path = SHARED_DATA / "airport" / f"{name}.bgl"
+    plan()
+    dataset = gdal.OpenEx(f"{PREFIX}{path}", gdal.OF_VECTOR,
+                          allowed_drivers=["BGL"])
+    features = sum(1 for i in range(dataset.GetLayerCount())
+                   for _ in dataset.GetLayer(i))
+    assert features > 10
+    if path.stat().st_size <= 256 << 10:
+        assert count_reads() == 2
+        assert count_bytes() <= path.stat().st_size + 1024
 
 
 # Ids of records that are read more than once when all layers are read, with how

@@ -5,6 +5,7 @@
 
 #include "cpl_vsi_virtual.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace flightsim
@@ -62,8 +63,24 @@ VsiSource::~VsiSource()
     Close();
 }
 
+void VsiSource::KeepIfSmall()
+{
+    constexpr std::uint64_t limit = 256 << 10;
+    if (m_size == 0 || m_size > limit)
+    {
+        return;
+    }
+    const auto size = static_cast<std::size_t>(m_size);
+    auto bytes = std::make_unique_for_overwrite<std::uint8_t[]>(size);
+    if (ReadBytes(0, {bytes.get(), size}))
+    {
+        m_kept = std::move(bytes);
+    }
+}
+
 void VsiSource::Close() const
 {
+    m_kept.reset();
     if (m_file != nullptr)
     {
         VSIFCloseL(std::exchange(m_file, nullptr));
@@ -81,12 +98,25 @@ bool VsiSource::Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const
     {
         return false;
     }
+    if (m_kept != nullptr)
+    {
+        std::copy_n(m_kept.get() + offset, buffer.size(), buffer.data());
+        return true;
+    }
     if (buffer.empty() || (m_file != nullptr && ReadBytes(offset, buffer)))
     {
         return true;
     }
     ++m_readErrors;
     return false;
+}
+
+std::optional<bgl::ByteSpan> VsiSource::View(std::uint64_t offset,
+                                             std::size_t size) const
+{
+    return m_kept != nullptr && Holds(offset, size)
+               ? std::optional(bgl::ByteSpan(m_kept.get() + offset, size))
+               : std::nullopt;
 }
 
 bool VsiSource::ReadBytes(std::uint64_t offset,

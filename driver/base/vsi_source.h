@@ -11,6 +11,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 namespace flightsim
 {
@@ -40,7 +41,16 @@ class VsiSource final : public bgl::ByteSource
         return m_size;
     }
 
+    /** Reads a file of at most 256 KiB whole and keeps its bytes until Close:
+     * one call of the file system in place of one for each table and block.
+     * Where that read fails, parts of the file are read when they are needed.
+     * To be called before other threads see the source. */
+    void KeepIfSmall();
+
     bool Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const override;
+
+    std::optional<bgl::ByteSpan> View(std::uint64_t offset,
+                                      std::size_t size) const override;
 
     /** Closes the file, so that another can take its place: Windows renames none
      * that is open. Reads fail from then on. No other thread may be reading. */
@@ -61,6 +71,10 @@ class VsiSource final : public bgl::ByteSource
     bool ReadBytes(std::uint64_t offset, bgl::MutableByteSpan buffer) const;
 
     mutable VSILFILE *m_file;
+
+    /** All bytes of a small file; null when they are not kept. */
+    mutable std::unique_ptr<std::uint8_t[]> m_kept{};
+
     std::uint64_t m_size = 0;
     bool m_isPositional;
     mutable std::mutex m_mutex{};

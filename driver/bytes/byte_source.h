@@ -6,12 +6,14 @@
 
 #include "driver/bytes/bytes.h"
 
+#include <optional>
+
 namespace bgl
 {
 
 /** A file, or anything else with a size and positional reads.
  *
- * Both methods may be called from several threads at once.
+ * All methods may be called from several threads at once.
  */
 class ByteSource
 {
@@ -26,6 +28,16 @@ class ByteSource
      *         read.
      */
     virtual bool Read(std::uint64_t offset, MutableByteSpan buffer) const = 0;
+
+    /** Returns a range where it lies in memory, valid as long as the source is
+     * open; nothing when the range has to be read. */
+    virtual std::optional<ByteSpan> View(std::uint64_t offset,
+                                         std::size_t size) const
+    {
+        static_cast<void>(offset);
+        static_cast<void>(size);
+        return std::nullopt;
+    }
 
     /** Whether the range lies inside the source. */
     bool Holds(std::uint64_t offset, std::uint64_t size) const
@@ -58,6 +70,15 @@ class MemorySource final : public ByteSource
             std::memcpy(buffer.data(), m_bytes.data() + offset, buffer.size());
         }
         return true;
+    }
+
+    std::optional<ByteSpan> View(std::uint64_t offset,
+                                 std::size_t size) const override
+    {
+        return Holds(offset, size)
+                   ? std::optional(m_bytes.subspan(
+                         static_cast<std::size_t>(offset), size))
+                   : std::nullopt;
     }
 
   private:

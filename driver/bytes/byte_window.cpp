@@ -17,6 +17,10 @@ constexpr std::size_t WINDOW_SIZE = 65536;
 
 std::optional<ByteSpan> ByteWindow::Get(std::uint64_t offset, std::size_t size)
 {
+    if (const std::optional<ByteSpan> bytes = m_source.View(offset, size))
+    {
+        return bytes;
+    }
     if (!m_source.Holds(offset, size))
     {
         return std::nullopt;
