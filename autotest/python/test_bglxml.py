@@ -2,6 +2,7 @@
 """Sources of bglcomp: compiled, written, and what they do not say."""
 
 import collections
+import os
 import struct
 
 import pytest
@@ -171,6 +172,17 @@ def test_windows_text_is_read(tmp_path):
     )
     [ndb] = read_all(source, "ndb")
     assert ndb["name"] == "Z\u00fcrich"
+
+
+def test_reading_leaves_nothing_behind(tmp_path):
+    """The simulator of the source is metadata, which GDAL would keep."""
+    source = write_xml(tmp_path / "source.xml", OBJECT.format(
+        alt="0", body=LIBRARY).replace("pitch", 'snapToNormal="FALSE" pitch'))
+    dataset = gdal.OpenEx(str(source))
+    assert dataset.GetMetadataItem("BGL_PROFILE") == "MSFS2020"
+    assert dataset.GetLayer("scenery_object").GetFeatureCount() == 1
+    del dataset
+    assert os.listdir(tmp_path) == ["source.xml"]
 
 
 def test_other_xml_is_left_to_others(tmp_path):

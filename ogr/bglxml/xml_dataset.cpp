@@ -298,6 +298,8 @@ std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
     {
         dataset->SetMetadataItem(PROFILE_ITEM,
                                  GetProfileName(*document->GetProfile()));
+        // Reading leaves no .aux.xml behind.
+        dataset->nPamFlags &= ~GPF_DIRTY;
     }
     for (const char *layer : GetXmlLayers())
     {
