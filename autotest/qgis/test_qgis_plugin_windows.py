@@ -241,6 +241,7 @@ class Interface:
         self.canvas = QgsMapCanvas(self.window)
         self.bar = QgsMessageBar(self.window)
         self.menu = []
+        self.layer_menu = []
         self.drops = []
 
     def mainWindow(self):
@@ -260,6 +261,14 @@ class Interface:
 
     def removePluginMenu(self, _, action):
         self.menu.remove(action)
+
+    def addCustomActionForLayerType(self, action, _, kind, is_for_all):
+        assert is_for_all
+        self.layer_menu.append((kind, action))
+
+    def removeCustomActionForLayerType(self, action):
+        self.layer_menu = [entry for entry in self.layer_menu
+                           if entry[1] != action]
 
     def registerCustomDropHandler(self, handler):
         self.drops.append(handler)
@@ -282,7 +291,7 @@ def plugin(interface):
     made.initGui()
     yield made
     made.unload()
-    assert interface.menu == interface.drops == []
+    assert interface.menu == interface.drops == interface.layer_menu == []
 
 
 def wait_for(qgis, condition, seconds=60):
@@ -299,6 +308,37 @@ def test_menu(plugin, interface):
         "Open scenery...", "Export scenery...", "Check the set-up..."]
     assert plugin.months.count() == 13
     assert plugin.months.currentText() == "July"
+
+
+def test_menu_of_layers(qgis, plugin, interface):
+    """An entry for each type of layer, as Save As has a list of its own."""
+    assert [kind for kind, _ in interface.layer_menu] == [
+        qgis.QgsMapLayerType.VectorLayer, qgis.QgsMapLayerType.RasterLayer]
+    assert {action.text() for _, action in interface.layer_menu} == {
+        "Save as simulator scenery..."}
+
+
+def test_chosen_layers_are_ticked(qgis, plugin, showcase):
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+    from flightsim_scenery.sources import inspect
+
+    for name in ("CVX.bgl", "Mesh.bgl"):
+        paths = [str(showcase / name)]
+        plugin.load(paths, inspect(paths))
+    project = qgis.QgsProject.instance()
+    road, = project.mapLayersByName("Road")
+    raster = next(layer for layer in project.mapLayers().values()
+                  if isinstance(layer, qgis.QgsRasterLayer))
+    dialog = ExportDialog(writers=export.find_writers(["BGL"]))
+    dialog.choose([road])
+    assert "layers" in dialog.formats.currentText()
+    assert ticked(dialog) == ["Road"]
+    dialog = ExportDialog(writers=export.find_writers(["BGL"]))
+    dialog.choose([raster])
+    assert "a raster" in dialog.formats.currentText()
+    assert dialog.raster.currentLayer() == raster
+    assert ticked(dialog) == []
 
 
 def test_drop(qgis, plugin, interface, showcase):
@@ -386,6 +426,15 @@ def test_writers_are_asked(qgis):
     assert vector.raster and vector.vector
     assert any(option.is_of_layer for option in vector.options_for(False))
     assert not any(option.is_of_layer for option in vector.options_for(True))
+
+
+def ticked(dialog):
+    from qgis.PyQt.QtCore import Qt
+
+    items = [dialog.layers.item(row, 0)
+             for row in range(dialog.layers.rowCount())]
+    return [item.text() for item in items
+            if item.checkState() == Qt.CheckState.Checked]
 
 
 def choose(dialog, words):

@@ -4,7 +4,7 @@
 import os
 
 from qgis.core import (
-    QgsMapLayerProxyModel, QgsProject, QgsProviderRegistry,
+    QgsMapLayerProxyModel, QgsProject, QgsProviderRegistry, QgsRasterLayer,
     QgsVectorFileWriter, QgsVectorLayer,
 )
 from qgis.gui import QgsMapLayerComboBox
@@ -170,6 +170,23 @@ class ExportDialog(QDialog):
             form.addRow(option.name, widget)
             self.option_widgets[option.name] = widget
         self.options_area.setWidget(page)
+
+    def choose(self, layers):
+        """Sets the dialog to a raster, or ticks vector layers."""
+        if not layers or not self.writers:
+            return
+        is_raster = isinstance(layers[0], QgsRasterLayer)
+        for i in range(self.formats.count()):
+            if self.formats.itemData(i)[1] == is_raster:
+                self.formats.setCurrentIndex(i)
+                break
+        if is_raster:
+            self.raster.setLayer(layers[0])
+        chosen = {layer.id() for layer in layers}
+        for row in range(self.layers.rowCount()):
+            if self._layer(row).id() in chosen:
+                self.layers.item(row, 0).setCheckState(
+                    Qt.CheckState.Checked)
 
     def check_layer(self, name, becomes=None):
         """Ticks a layer of the table by its name."""

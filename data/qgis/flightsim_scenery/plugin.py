@@ -4,7 +4,7 @@
 import os
 
 from qgis.core import (
-    Qgis, QgsApplication, QgsProject, QgsTask,
+    Qgis, QgsApplication, QgsMapLayerType, QgsProject, QgsTask,
 )
 from qgis.gui import QgsCustomDropHandler
 from qgis.PyQt import sip
@@ -85,6 +85,7 @@ class FlightSimSceneryPlugin:
     def __init__(self, iface):
         self.iface = iface
         self.actions = []
+        self.layer_actions = []
         self.toolbar = None
         self.months = None
         self.drops = None
@@ -101,6 +102,8 @@ class FlightSimSceneryPlugin:
         self._add_months()
         self._add_action("Export scenery...", self.ask_for_export)
         self._add_action("Check the set-up...", self.show_check)
+        self._add_to_layer_menu("Save as simulator scenery...",
+                                self.ask_for_layer_export)
         self.drops = DropHandler(self.open_paths)
         self.iface.registerCustomDropHandler(self.drops)
 
@@ -108,6 +111,9 @@ class FlightSimSceneryPlugin:
         for action in self.actions:
             self.iface.removePluginMenu(TITLE, action)
         self.actions = []
+        for action in self.layer_actions:
+            self.iface.removeCustomActionForLayerType(action)
+        self.layer_actions = []
         if self.drops is not None:
             self.iface.unregisterCustomDropHandler(self.drops)
             self.drops = None
@@ -122,6 +128,16 @@ class FlightSimSceneryPlugin:
         if is_on_toolbar:
             self.toolbar.addAction(action)
         self.actions.append(action)
+
+    def _add_to_layer_menu(self, text, slot):
+        """An entry where users look for Export > Save Features As, whose list
+        of vector formats is fixed inside QGIS. An action for each type of
+        layer: QGIS takes one of two types for the first of them alone."""
+        for kind in (QgsMapLayerType.VectorLayer, QgsMapLayerType.RasterLayer):
+            action = QAction(text, self.iface.mainWindow())
+            action.triggered.connect(lambda _=False: slot())
+            self.iface.addCustomActionForLayerType(action, "", kind, True)
+            self.layer_actions.append(action)
 
     def _add_months(self):
         self.toolbar.addWidget(QLabel(" Photos of "))
@@ -213,13 +229,19 @@ class FlightSimSceneryPlugin:
             canvas.setExtent(extent)
             canvas.refresh()
 
-    def ask_for_export(self):
+    def ask_for_layer_export(self):
+        self.ask_for_export(self.iface.layerTreeView().selectedLayers())
+
+    def ask_for_export(self, layers=()):
+        """Opens the dialog, with the given layers chosen."""
         if not known_drivers():
             self.show_check()
             return
         from .export_dialog import ExportDialog
 
-        ExportDialog(self.iface.mainWindow()).exec()
+        dialog = ExportDialog(self.iface.mainWindow())
+        dialog.choose(layers)
+        dialog.exec()
 
     def show_check(self):
         from .check_dialog import CheckDialog
