@@ -23,6 +23,13 @@ def scenes(tmp_path_factory):
     return make_scenes(tmp_path_factory.mktemp("faults"))
 
 
+@pytest.fixture(autouse=True)
+def pieces():
+    """The files are small, so that they would be read whole."""
+    with gdal.config_option("FLIGHTSIM_KEEP_SMALL_FILES", "NO"):
+        yield
+
+
 @pytest.fixture(params=NAMES)
 def scene(request, scenes):
     return scenes[request.param]
@@ -79,6 +86,19 @@ def check_fault(scene, name, truth, fault, number):
     assert check_results(results, truth) >= 1 or number == 1
     again = read_steps(dataset)
     assert check_results(again, truth) == 0
+
+
+@pytest.mark.parametrize("fault", [FAIL, SHORT], ids=["fail", "short"])
+def test_a_whole_read_that_fails_is_made_up_for(scenes, fault):
+    """By reads of what is needed."""
+    truth = read_truth(scenes["airports"])
+    with stored(scenes["airports"], PREFIX) as name, gdal.config_option(
+            "FLIGHTSIM_KEEP_SMALL_FILES", "YES"), faults(fault, 2):
+        dataset, messages, results = open_and_read(scenes["airports"], name)
+        assert count_faults() == 1
+        assert count_reads() > 2
+    assert dataset is not None and messages.failures == []
+    assert check_results(results, truth) == 0
 
 
 @pytest.mark.parametrize("fault", [FAIL, SHORT], ids=["fail", "short"])

@@ -3,6 +3,8 @@
 
 #include "driver/base/vsi_source.h"
 
+#include "cpl_conv.h"
+#include "cpl_string.h"
 #include "cpl_vsi_virtual.h"
 
 #include <algorithm>
@@ -13,6 +15,9 @@ namespace flightsim
 
 namespace
 {
+
+/** The configuration option that has files read piece by piece. */
+constexpr const char *KEEP_OPTION = "FLIGHTSIM_KEEP_SMALL_FILES";
 
 VSIVirtualHandle *ToHandle(VSILFILE *file)
 {
@@ -66,7 +71,8 @@ VsiSource::~VsiSource()
 void VsiSource::KeepIfSmall()
 {
     constexpr std::uint64_t limit = 256 << 10;
-    if (m_size == 0 || m_size > limit)
+    if (m_size == 0 || m_size > limit ||
+        !CPLTestBool(CPLGetConfigOption(KEEP_OPTION, "YES")))
     {
         return;
     }

@@ -43,7 +43,8 @@ class VsiSource final : public bgl::ByteSource
 
     /** Reads a file of at most 256 KiB whole and keeps its bytes until Close:
      * one call of the file system in place of one for each table and block.
-     * Where that read fails, parts of the file are read when they are needed.
+     * Where that read fails, or FLIGHTSIM_KEEP_SMALL_FILES is NO, parts of the
+     * file are read when they are needed.
      * To be called before other threads see the source. */
     void KeepIfSmall();
 
