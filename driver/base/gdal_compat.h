@@ -82,6 +82,13 @@
 #define FLIGHTSIM_CLOSE_ARGUMENTS
 #endif
 
+/** Datasets give their driver from const methods. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+#define FLIGHTSIM_CONST_313 const
+#else
+#define FLIGHTSIM_CONST_313
+#endif
+
 /** Layers are created from a geometry field. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 9, 0)
 #define FLIGHTSIM_HAS_GEOMETRY_FIELD_ARGUMENT 1
@@ -120,6 +127,13 @@ inline void SetStyleCapabilities(GDALDriver &driver)
 using MetadataList = CSLConstList;
 #else
 using MetadataList = char **;
+#endif
+
+/** What GDALDriver::pfnCreateCopy takes. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+using CopyOptions = CSLConstList;
+#else
+using CopyOptions = char **;
 #endif
 
 /** The domain, known from other drivers, for what tests want to see. */
