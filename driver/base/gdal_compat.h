@@ -8,6 +8,9 @@
 #include "gdal_priv.h"
 #include "ogrsf_frmts.h"
 
+#include <memory>
+#include <utility>
+
 /** gdalsubdatasetinfo.h is installed. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 8, 0)
 #define FLIGHTSIM_HAS_SUBDATASET_INFO 1
@@ -112,6 +115,18 @@ inline void SetComment([[maybe_unused]] OGRFieldDefn &field,
 {
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 7, 0)
     field.SetComment(comment);
+#endif
+}
+
+/** Changes the type of a geometry; null when memory does not suffice. */
+inline std::unique_ptr<OGRGeometry>
+ForceTo(std::unique_ptr<OGRGeometry> geometry, OGRwkbGeometryType type)
+{
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+    return OGRGeometryFactory::forceTo(std::move(geometry), type);
+#else
+    return std::unique_ptr<OGRGeometry>(
+        OGRGeometryFactory::forceTo(geometry.release(), type));
 #endif
 }
 
