@@ -294,6 +294,9 @@ void RegisterBglDriver()
     SetLayerCreation(*driver, "Boolean JSON", MakeCreationOptions(),
                      TERRAIN_VECTOR_LAYER_OPTIONS);
     SetRasterCreation(*driver);
+    // GDAL has names for these since 3.11.
+    driver->SetMetadataItem("DCAP_UPDATE", "YES");
+    driver->SetMetadataItem("DMD_UPDATE_ITEMS", "Features");
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
     DeclareBglAlgorithms(*driver);

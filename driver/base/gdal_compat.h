@@ -8,6 +8,9 @@
 #include "gdal_priv.h"
 #include "ogrsf_frmts.h"
 
+#include <memory>
+#include <utility>
+
 /** gdalsubdatasetinfo.h is installed. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 8, 0)
 #define FLIGHTSIM_HAS_SUBDATASET_INFO 1
@@ -82,6 +85,13 @@
 #define FLIGHTSIM_CLOSE_ARGUMENTS
 #endif
 
+/** Datasets give their driver from const methods. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+#define FLIGHTSIM_CONST_313 const
+#else
+#define FLIGHTSIM_CONST_313
+#endif
+
 /** Layers are created from a geometry field. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 9, 0)
 #define FLIGHTSIM_HAS_GEOMETRY_FIELD_ARGUMENT 1
@@ -108,6 +118,18 @@ inline void SetComment([[maybe_unused]] OGRFieldDefn &field,
 #endif
 }
 
+/** Changes the type of a geometry; null when memory does not suffice. */
+inline std::unique_ptr<OGRGeometry>
+ForceTo(std::unique_ptr<OGRGeometry> geometry, OGRwkbGeometryType type)
+{
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+    return OGRGeometryFactory::forceTo(std::move(geometry), type);
+#else
+    return std::unique_ptr<OGRGeometry>(
+        OGRGeometryFactory::forceTo(geometry.release(), type));
+#endif
+}
+
 /** States that features have styles; GDAL 3.7 knows reading and writing. */
 inline void SetStyleCapabilities(GDALDriver &driver)
 {
@@ -120,6 +142,13 @@ inline void SetStyleCapabilities(GDALDriver &driver)
 using MetadataList = CSLConstList;
 #else
 using MetadataList = char **;
+#endif
+
+/** What GDALDriver::pfnCreateCopy takes. */
+#if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
+using CopyOptions = CSLConstList;
+#else
+using CopyOptions = char **;
 #endif
 
 /** The domain, known from other drivers, for what tests want to see. */

@@ -530,7 +530,7 @@ GDALDataset *Copy(const char *path, GDALDataset &source, bool isStrict,
 }  // namespace
 
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
-                        char **options, GDALProgressFunc progress,
+                        CopyOptions options, GDALProgressFunc progress,
                         void *progressData)
 {
     if (source->GetRasterCount() == 0)

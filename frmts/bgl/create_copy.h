@@ -42,7 +42,7 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
  * @return the file opened again; null, with an error.
  */
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
-                        char **options, GDALProgressFunc progress,
+                        CopyOptions options, GDALProgressFunc progress,
                         void *progressData);
 
 }  // namespace flightsim

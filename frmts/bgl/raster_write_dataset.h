@@ -28,7 +28,7 @@ class RasterWriteDataset final : public GDALProxyDataset
 
     ~RasterWriteDataset() override;
 
-    GDALDriver *GetDriver() override
+    GDALDriver *GetDriver() FLIGHTSIM_CONST_313 override
     {
         return poDriver;
     }

@@ -324,8 +324,7 @@ void UnionLayer::FitToLayer(OGRFeature &feature)
     if (geometry != nullptr &&
         OGR_GT_IsSubClassOf(wkbFlatten(GetType()), wkbGeometryCollection))
     {
-        geometry.reset(OGRGeometryFactory::forceTo(geometry.release(),
-                                                   wkbFlatten(GetType())));
+        geometry = ForceTo(std::move(geometry), wkbFlatten(GetType()));
         if (geometry == nullptr)
         {
             throw std::bad_alloc();
