@@ -25,10 +25,7 @@ namespace
 constexpr const char *PREFIX = "AGN:";
 
 const std::string OPEN_OPTIONS =
-    std::string("<Option name='AUTOGEN_XML' type='string' scope='vector' "
-                "description='An XML file of your simulator with elements that "
-                "have a guid and a name'/>") +
-    LAYER_OPEN_OPTIONS;
+    std::string(AUTOGEN_NAME_OPTIONS) + LAYER_OPEN_OPTIONS;
 
 bool HasPrefix(const GDALOpenInfo *openInfo)
 {
@@ -103,16 +100,9 @@ bool IsFolder(const GDALOpenInfo *openInfo, const std::string &path)
             VSI_ISDIR(status.st_mode));
 }
 
-AutogenNames ReadNames(const GDALOpenInfo &openInfo)
+std::shared_ptr<const AutogenNames> ReadNames(const GDALOpenInfo &openInfo)
 {
-    AutogenNames names;
-    const char *path =
-        CSLFetchNameValue(openInfo.papszOpenOptions, "AUTOGEN_XML");
-    if (path != nullptr)
-    {
-        names.Read(path);
-    }
-    return names;
+    return AutogenNames::FromOption(openInfo.papszOpenOptions);
 }
 
 void WarnAboutPlaces(const AnnotationFolder &folder, const std::string &path)

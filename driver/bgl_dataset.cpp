@@ -62,6 +62,29 @@ bool IsIndex(const bgl::Theme &theme)
     return theme.dataType == bgl::DATA_TYPE_TERRAIN_INDEX;
 }
 
+/** What a file is opened for: a type that is not known may just be damage, so
+ * that it counts where there is nothing else. */
+bool IsKnown(const bgl::Theme &theme)
+{
+    return !IsIndex(theme) && !bgl::IsUnknownType(theme.dataType);
+}
+
+std::ptrdiff_t CountShown(const std::vector<bgl::Theme> &themes)
+{
+    const auto known = std::count_if(themes.begin(), themes.end(), IsKnown);
+    const auto indexes = std::count_if(themes.begin(), themes.end(), IsIndex);
+    return known > 0 ? known : std::ssize(themes) - indexes;
+}
+
+/** The only theme that is shown. */
+const bgl::Theme *FindShown(const std::vector<bgl::Theme> &themes)
+{
+    const auto known = std::find_if(themes.begin(), themes.end(), IsKnown);
+    return &*(known != themes.end()
+                  ? known
+                  : std::find_if_not(themes.begin(), themes.end(), IsIndex));
+}
+
 }  // namespace
 
 BglDataset::BglDataset(std::shared_ptr<const BglFile> file)
@@ -161,15 +184,13 @@ BglDataset::OpenRaster(const GDALOpenInfo &openInfo, const SubdatasetName &name,
 {
     const std::vector<bgl::Theme> themes =
         bgl::ListThemes(rasters->GetChunks());
-    const auto shown =
-        themes.size() - static_cast<std::size_t>(std::count_if(
-                            themes.begin(), themes.end(), IsIndex));
+    const std::ptrdiff_t shown = CountShown(themes);
     if (name.theme.empty() && shown != 1)
     {
         return shown > 1 ? OpenList(name, file, *rasters, themes) : nullptr;
     }
     const bgl::Theme *theme =
-        name.theme.empty() ? &themes.front() : FindTheme(themes, name);
+        name.theme.empty() ? FindShown(themes) : FindTheme(themes, name);
     std::unique_ptr<Mosaic> mosaic =
         theme != nullptr ? OpenMosaic(openInfo, name, rasters, *theme, skipped)
                          : nullptr;

@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/vector_driver.h"
 #include "frmts/bgl/open_theme.h"
+#include "ogr/agn/autogen_names.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
@@ -199,7 +200,7 @@ void RegisterSceneryDriver()
         SCENERY_DRIVER_NAME, "Flight Simulator scenery library", "cfg",
         std::string(LIBRARY_OPEN_OPTIONS) + LIBRARY_RASTER_OPTIONS +
             THEME_OPEN_OPTIONS + CONTENT_OPEN_OPTIONS + RECORD_OPEN_OPTIONS +
-            LAYER_OPEN_OPTIONS);
+            AUTOGEN_NAME_OPTIONS + LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
     SetLibrarySubdatasetInfo(*driver);

@@ -161,7 +161,9 @@ def test_data_type_that_is_not_known(bgl, tiles, data_type):
     posts, opening, reading = read_all(
         patch(bgl, bgl.chunk_offsets[0][1] + 0x08, data_type, "<H")
     )
-    expect_one(opening, bgl, 1, 0x08, f"data type {data_type} is not known")
+    expect_one(opening, bgl, 1, 0x08,
+               f"data type {data_type} is not known; its numbers are the "
+               f"raster type_{data_type}")
     assert reading == []
     assert_same(posts, expected_posts(tiles, [0, 2, 3]))
 

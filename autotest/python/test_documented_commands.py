@@ -220,6 +220,7 @@ def write_simulator(folder):
     (base / "LSZH.bgl").write_bytes(content)
     (base / "cut.bgl").write_bytes(content[:-40])
     (base / "ground.bgl").write_bytes(mesh(400, (13, 3218, 967)))
+    write_texture(folder / "Addon Scenery" / "LSZH" / "texture")
 
 
 @pytest.fixture(scope="session")

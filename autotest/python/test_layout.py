@@ -77,8 +77,8 @@ GLUE = {
     "ogr/xpautogen": BYTES | {"driver/base", "ogr/layer",
                               "ogr/xpautogen/format"},
     "ogr/library": BYTES | {"driver/base", "driver/bgl", "frmts/bgl",
-                            "frmts/trq1", "ogr/bgl", "ogr/layer",
-                            "ogr/library/format", "ogr/records",
+                            "frmts/trq1", "ogr/agn", "ogr/agn/format",
+                            "ogr/bgl", "ogr/layer", "ogr/library/format", "ogr/records",
                             "ogr/terrain_vector"},
 }
 ALLOWED = {

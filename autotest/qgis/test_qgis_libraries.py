@@ -8,8 +8,9 @@ from bgl_writer import RAW, Cell, Tile, pack_elevation
 from library_reference import (
     ElevationProvenance, LibraryMosaic, pile_up,
 )
-from library_scene import write
+from library_scene import airport, write
 from map_painter import paint
+from support import PROJECT
 
 WORLD = Cell(9, 67, 76)
 
@@ -81,3 +82,59 @@ def test_files_on_the_map(qgis, library):
                                 "files", "ogr")
     assert layer.isValid()
     assert [f["rank"] for f in layer.getFeatures()] == [1, 2]
+
+
+def hue(picture, colour):
+    """How many pixels are nearly of a colour."""
+    difference = np.abs(picture[..., :3].astype(int) - colour).max(axis=-1)
+    return int(((difference < 40) & (picture[..., 3] > 0)).sum())
+
+
+@pytest.mark.parametrize("has_style_file", [False, True])
+def test_the_status_of_a_file_is_its_colour(qgis, tmp_path, has_style_file):
+    """Red around what is damaged, green around what is not: by the styles of
+    the features, and by the style file."""
+    content = pack_elevation([ground(Cell(10, 134, 152), 100)]).data
+    write(tmp_path / "a.bgl", content)
+    write(tmp_path / "b.bgl", pack_elevation(
+        [ground(Cell(10, 137, 152), 100)]).data[:-500])
+    layer = qgis.QgsVectorLayer(
+        f'FSSCENERY:"{tmp_path}"|layername=scenery_file', "files", "ogr")
+    assert sorted(f["status"] for f in layer.getFeatures()) == [
+        "damaged", "ok"]
+    if has_style_file:
+        _, is_read = layer.loadNamedStyle(
+            str(PROJECT / "data/styles/scenery_file.qml"))
+        assert is_read
+    else:
+        assert layer.renderer().type() == "embeddedSymbol"
+    extent = layer.extent()
+    extent.scale(1.1)
+    picture = paint(qgis, [layer], extent, (400, 160))
+    left, right = picture[:, :200], picture[:, 200:]
+    red, green = (200, 40, 20), (40, 100, 70)
+    assert hue(left, green) > 50 and hue(left, red) == 0
+    assert hue(right, red) > 50 and hue(right, green) == 0
+
+
+@pytest.mark.parametrize("has_style_file", [False, True])
+def test_airports_of_all_files_on_the_map(qgis, tmp_path, has_style_file):
+    """Symbols, and with the style file their idents beside them."""
+    write(tmp_path / "a/1.bgl", airport("EDDS", 9.0))
+    write(tmp_path / "b/2.bgl", airport("LSZH", 9.4))
+    layer = qgis.QgsVectorLayer(
+        f'FSSCENERY:"{tmp_path}"|layername=airport', "airports", "ogr")
+    assert layer.featureCount() == 2
+    if has_style_file:
+        _, is_read = layer.loadNamedStyle(
+            str(PROJECT / "data/styles/airport.qml"))
+        assert is_read and layer.labelsEnabled()
+    extent = qgis.QgsRectangle(8.8, 47.9, 9.6, 48.1)
+    picture = paint(qgis, [layer], extent, (400, 100))
+    # Below the symbols and beside them is nothing but text.
+    for middle in (100, 300):
+        place = picture[:, middle - 12:middle + 13]
+        assert (place[..., 3] > 0).sum() > 20
+    beside = [(picture[:, start:start + 60, 3] > 0).any()
+              for start in (115, 315)]
+    assert beside == [has_style_file] * 2

@@ -143,7 +143,8 @@ bool ExistingFile::Copy(bgl::ContainerWriter &writer,
     }
     for (const bgl::Chunk &chunk : m_rasters->GetChunks())
     {
-        if (chunk.header.dataType != bgl::DATA_TYPE_TERRAIN_INDEX)
+        if (chunk.header.dataType != bgl::DATA_TYPE_TERRAIN_INDEX &&
+            !bgl::IsUnknownType(chunk.header.dataType))
         {
             index.Add(chunk.cell, bgl::GetIndexBit(chunk.header.dataType));
         }

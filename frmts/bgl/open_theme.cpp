@@ -191,6 +191,8 @@ OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
         IsClass(theme.dataType) &&
         EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "CLASS_254", ""),
               "TRANSPARENT");
+    // Nobody knows what lies between numbers that nobody knows.
+    options.fill = options.fill && !bgl::IsUnknownType(theme.dataType);
     options.mayHold255 = bgl::MayHold255(theme.dataType, *classes);
     std::shared_ptr<ThemeRaster> raster =
         ThemeRaster::Create(file, theme, std::move(*index), options);
@@ -223,7 +225,7 @@ std::string DescribeTheme(const RasterFile &file, const bgl::Theme &theme)
         text, sizeof(text),
         "%s%s, %lld x %lld, cells of %.9g x %.9g degrees, level%s %s, %zu "
         "tile%s",
-        bgl::FindRasterType(theme.dataType)->title, suffix.c_str(),
+        bgl::GetThemeTitle(theme.dataType).c_str(), suffix.c_str(),
         static_cast<long long>(grid.samples.Width()),
         static_cast<long long>(grid.samples.Height()), grid.SampleWidth(),
         grid.SampleHeight(), index.Levels().size() == 1 ? "" : "s",

@@ -101,12 +101,15 @@ PostRaster<Post>::PostRaster(std::shared_ptr<const RasterFile> file,
 
 template <class Post> void PostRaster<Post>::DescribeBand()
 {
+    const bool isUnknown = bgl::IsUnknownType(m_theme.dataType);
     const bool isClass =
         IS_CLASS<Post> && m_theme.dataType != bgl::DATA_TYPE_POPULATION_DENSITY;
     BandDescription band;
     band.name = m_theme.name;
-    band.unit = IS_CLASS<Post> ? "" : "m";
-    band.interpretation = isClass ? GCI_PaletteIndex : GCI_GrayIndex;
+    band.unit = IS_CLASS<Post> || isUnknown ? "" : "m";
+    band.interpretation = isUnknown ? GCI_Undefined
+                          : isClass ? GCI_PaletteIndex
+                                    : GCI_GrayIndex;
     if (HAS_MASK<Post>)
     {
         m_mask = {"mask", MASK, GCI_Undefined, "", {}};

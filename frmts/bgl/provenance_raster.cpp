@@ -193,12 +193,15 @@ ProvenanceRaster::ProvenanceRaster(const ThemeRaster &raster)
 std::unique_ptr<ThemeRaster> ProvenanceRaster::Create(const ThemeRaster &raster)
 {
     const RasterFile &file = raster.GetFile();
+    if (raster.GetDataType() == GDT_Int16 ||
+        raster.GetDataType() == GDT_Float32)
+    {
+        return std::make_unique<PostProvenance<std::int32_t>>(
+            raster, MakePostFormat<float, std::int32_t>(
+                        file, static_cast<float>(bgl::MISSING_ELEVATION)));
+    }
     switch (raster.GetTheme().dataType)
     {
-        case bgl::DATA_TYPE_ELEVATION:
-            return std::make_unique<PostProvenance<std::int32_t>>(
-                raster, MakePostFormat<float, std::int32_t>(
-                            file, static_cast<float>(bgl::MISSING_ELEVATION)));
         case bgl::DATA_TYPE_PHOTO:
         case bgl::DATA_TYPE_PHOTO32:
             return std::make_unique<AreaProvenance>(raster);

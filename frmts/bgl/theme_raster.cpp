@@ -6,6 +6,7 @@
 #include "frmts/bgl/area_raster.h"
 #include "frmts/bgl/post_raster.h"
 #include "frmts/trq1/area_mosaic.h"
+#include "frmts/trq1/class_tile.h"
 #include "frmts/trq1/elevation.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -45,6 +46,38 @@ bool HaveMasks(const RasterFile &file, const bgl::TileIndex &index,
     return haveAny;
 }
 
+/** Whether the samples of a type that is not known have two bytes: the first
+ * tiles that can be decoded say so. */
+bool HoldWords(const RasterFile &file, const bgl::TileIndex &index)
+{
+    constexpr int most = 8;
+    int tries = 0;
+    std::optional<bool> isWide;
+    bgl::ChunkScratch scratch;
+    std::vector<std::int16_t> words(bgl::POST_COUNT);
+    std::vector<std::uint8_t> bytes(bgl::POST_COUNT);
+    index.ForEachTile(
+        [&](const bgl::TileLevel::Tile &tile)
+        {
+            const bgl::Chunk &chunk = file.GetChunks()[tile.chunk];
+            if (isWide || ++tries > most)
+            {
+                return;
+            }
+            if (!bgl::DecodeElevation<std::int16_t>(file.GetSource(), chunk,
+                                                    scratch, words))
+            {
+                isWide = true;
+            }
+            else if (!bgl::DecodeClassTile(file.GetSource(), chunk, scratch,
+                                           std::span<std::uint8_t>(bytes)))
+            {
+                isWide = false;
+            }
+        });
+    return isWide.value_or(true);
+}
+
 }  // namespace
 
 ThemeRaster::ThemeRaster(std::shared_ptr<const RasterFile> file,
@@ -63,9 +96,9 @@ bool ThemeRaster::HasMasks() const
 
 bgl::SampleLayout GetSampleLayout(std::uint16_t dataType)
 {
-    const bgl::RasterType *type = bgl::FindRasterType(dataType);
-    const bool isPoint = type->side == bgl::POST_SIDE;
-    return {isPoint ? bgl::CELL_INTERVALS : type->side, isPoint};
+    const int side = bgl::GetRasterSide(dataType);
+    const bool isPoint = side == bgl::POST_SIDE;
+    return {isPoint ? bgl::CELL_INTERVALS : side, isPoint};
 }
 
 std::unique_ptr<ThemeRaster>
@@ -91,6 +124,11 @@ ThemeRaster::Create(const std::shared_ptr<const RasterFile> &file,
             return std::make_unique<AreaRaster<std::uint16_t>>(
                 file, theme, std::move(index), options);
         default:
+            if (bgl::IsUnknownType(theme.dataType) && HoldWords(*file, index))
+            {
+                return std::make_unique<PostRaster<std::int16_t>>(
+                    file, theme, std::move(index), options);
+            }
             if (options.mayHold255 &&
                 (options.lacksClass254 ||
                  HaveMasks(*file, index, options.texelAlpha) ||

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include <unordered_set>
 #include <utility>
 
@@ -112,6 +113,8 @@ class ChunkScanner final
                             std::uint64_t offset);
     void ReadScale(Chunk &chunk);
     bool CheckPlace(Chunk &chunk, const Subsection &subsection, bool isFirst);
+    bool CheckUnknownType(const Chunk &chunk);
+    void CheckSection(const Chunk &chunk);
     void CheckSize(Chunk &chunk, std::uint64_t subsectionEnd);
 
     const Container &m_container;
@@ -127,6 +130,9 @@ class ChunkScanner final
      * none: problems only if it has. */
     bool m_hasMetChunk = false;
     std::vector<Problem> m_others{};
+
+    /** Types that are not known and have been told. */
+    std::set<std::uint16_t> m_unknownTypes{};
 
     /** Chunks that were named so far, lost ones included. */
     std::uint32_t m_numbers = 0;
@@ -311,7 +317,8 @@ void ChunkScanner::ReportOtherContent(const Section &section,
 /** The RCS1 record normally came with the header in the same read. */
 void ChunkScanner::ReadScale(Chunk &chunk)
 {
-    if (chunk.header.dataType != DATA_TYPE_ELEVATION ||
+    const bool isUnknown = IsUnknownType(chunk.header.dataType);
+    if ((chunk.header.dataType != DATA_TYPE_ELEVATION && !isUnknown) ||
         chunk.header.dataSize < ScaleRecord::SIZE ||
         !m_source.Holds(chunk.PayloadOffset(), ScaleRecord::SIZE))
     {
@@ -330,6 +337,11 @@ void ChunkScanner::ReadScale(Chunk &chunk)
         return;
     }
     chunk.hasScale = true;
+    if (isUnknown)
+    {
+        // Whatever it would mean there.
+        return;
+    }
     chunk.scale = *scale;
     if (!std::isfinite(scale->scale) || !std::isfinite(scale->base) ||
         scale->scale == 0.0F)
@@ -352,12 +364,8 @@ bool ChunkScanner::CheckPlace(Chunk &chunk, const Subsection &subsection,
                        "expected a cell on the earth");
         return false;
     }
-    const RasterType *type = FindRasterType(chunk.header.dataType);
-    if (type == nullptr)
+    if (!CheckUnknownType(chunk))
     {
-        m_problems.Add(chunk.Describe(), chunk.offset + 0x08,
-                       "data type " + std::to_string(chunk.header.dataType) +
-                           " is not known");
         return false;
     }
     if (isFirst && chunk.header.packedQmid != subsection.packedQmid)
@@ -367,15 +375,48 @@ bool ChunkScanner::CheckPlace(Chunk &chunk, const Subsection &subsection,
                        "the subsection table names another cell",
                        Effect::Noted);
     }
-    if (chunk.sectionType < type->firstSection ||
-        chunk.sectionType > type->lastSection)
+    CheckSection(chunk);
+    return true;
+}
+
+/** A type that is not known is told once. False for a chunk that is not laid out
+ * as nearly all rasters are, in posts. */
+bool ChunkScanner::CheckUnknownType(const Chunk &chunk)
+{
+    const std::uint16_t number = chunk.header.dataType;
+    if (!IsUnknownType(number))
+    {
+        return true;
+    }
+    const bool isOfPosts =
+        chunk.header.rows == POST_SIDE && chunk.header.columns == POST_SIDE;
+    if (!isOfPosts)
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x08,
+                       "data type " + std::to_string(number) + " is not known");
+    }
+    else if (m_unknownTypes.insert(number).second)
+    {
+        m_problems.Add(chunk.Describe(), chunk.offset + 0x08,
+                       "data type " + std::to_string(number) +
+                           " is not known; its numbers are the raster " +
+                           GetThemeName(number),
+                       Effect::Noted);
+    }
+    return isOfPosts;
+}
+
+void ChunkScanner::CheckSection(const Chunk &chunk)
+{
+    const RasterType *type = FindRasterType(chunk.header.dataType);
+    if (type != nullptr && (chunk.sectionType < type->firstSection ||
+                            chunk.sectionType > type->lastSection))
     {
         m_problems.Add(chunk.Describe(), chunk.offset + 0x08,
                        std::string("the section is not one for data type ") +
                            type->theme,
                        Effect::Noted);
     }
-    return true;
 }
 
 void ChunkScanner::CheckSize(Chunk &chunk, std::uint64_t subsectionEnd)

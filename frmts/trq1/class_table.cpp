@@ -159,7 +159,7 @@ const ClassTable &GetBuiltInClasses(std::uint16_t dataType)
 bool MayHold255(std::uint16_t dataType, const ClassTable &table)
 {
     return dataType == DATA_TYPE_POPULATION_DENSITY ||
-           table.Find(MISSING_CLASS) != nullptr;
+           IsUnknownType(dataType) || table.Find(MISSING_CLASS) != nullptr;
 }
 
 void MergeTerrainConfig(const TerrainConfig &config, std::uint16_t dataType,

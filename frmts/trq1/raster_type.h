@@ -5,6 +5,9 @@
 #define FLIGHTSIM_FRMTS_TRQ1_RASTER_TYPE_H
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace bgl
 {
@@ -47,6 +50,20 @@ struct RasterType
 
 /** The type with that TRQ1 data type; null when there is none. */
 const RasterType *FindRasterType(std::uint16_t dataType);
+
+/** Whether the table has no type with that TRQ1 data type. Rasters of such types
+ * are posts whose numbers are read as they are. */
+bool IsUnknownType(std::uint16_t dataType);
+
+/** What RasterType says of a type; of unknown ones the name is "type_8", and
+ * they come last. */
+std::string GetThemeName(std::uint16_t dataType);
+std::string GetThemeTitle(std::uint16_t dataType);
+std::uint32_t GetThemeOrder(std::uint16_t dataType);
+int GetRasterSide(std::uint16_t dataType);
+
+/** The data type of a theme of an unknown type; nothing for other names. */
+std::optional<std::uint16_t> FindUnknownType(std::string_view theme);
 
 }  // namespace bgl
 

@@ -92,20 +92,15 @@ std::string GetMonthSuffix(std::uint32_t monthMask)
 
 std::vector<Theme> ListThemes(std::span<const Chunk> chunks)
 {
-    std::map<std::pair<std::uint16_t, std::uint32_t>, Theme> themes;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Theme> themes;
     for (std::size_t i = 0; i < chunks.size(); ++i)
     {
         const ChunkHeader &header = chunks[i].header;
         const std::uint32_t months = GetMonths(header);
-        const RasterType *type = FindRasterType(header.dataType);
-        if (type == nullptr)
-        {
-            continue;
-        }
-        Theme &theme = themes[{type->order, months}];
+        Theme &theme = themes[{GetThemeOrder(header.dataType), months}];
         if (theme.chunks.empty())
         {
-            theme.name = type->theme + GetMonthSuffix(months);
+            theme.name = GetThemeName(header.dataType) + GetMonthSuffix(months);
             theme.dataType = header.dataType;
             theme.monthMask = months;
         }

@@ -18,7 +18,8 @@ namespace bgl
 /** Chunks that make one raster. */
 struct Theme
 {
-    /** "elevation", "photo", "season_jun_jul_aug", "photo_night" ... */
+    /** "elevation", "photo", "season_jun_jul_aug", "photo_night", "type_8"
+     * ... */
     std::string name;
 
     std::uint16_t dataType = 0;

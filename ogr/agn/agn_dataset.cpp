@@ -30,22 +30,11 @@ AgnDataset::AgnDataset(const GDALOpenInfo &openInfo,
     SetDescription(openInfo.pszFilename);
     ReadLayerOptions(openInfo);
     // Else the unit is the side of a square, which is nowhere.
-    const SpatialReferencePointer reference =
-        m_files->GetFolder().IsGeoreferenced() ? MakeWgs84() : nullptr;
-    const AnnotationContext context{*this, m_files, reference.get()};
-    AddBuildingLayers(context);
-    AddObjectLayers(context);
-    AddVegetationLayers(context);
-    AddPolylineBuildingLayers(context);
-    AddTileLayer(context);
+    const std::shared_ptr<OGRSpatialReference> reference(
+        m_files->GetFolder().IsGeoreferenced() ? MakeWgs84() : nullptr);
+    AddAnnotationLayers({*this, m_files, reference});
     SortLayers();
-    for (const char *child : {"generic_building", "row_house", "library_object",
-                              "library_object_footprint", "vegetation_polygon",
-                              "vegetation_rectangle", "legacy_vegetation",
-                              "polygon_building", "polygon_building_line"})
-    {
-        AddParent("tile", child);
-    }
+    AddTileParents(*this);
 }
 
 char **AgnDataset::GetFileList()

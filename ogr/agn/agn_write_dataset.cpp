@@ -50,24 +50,9 @@ namespace
 /** Number of the group of entries that hold for all of a tile. */
 constexpr std::uint32_t NO_GROUP = UINT32_MAX;
 
-const AnnotationLayerSpecs &ListLayers()
-{
-    static const AnnotationLayerSpecs specs = []
-    {
-        AnnotationLayerSpecs list;
-        DescribeBuildingLayers(list);
-        DescribeObjectLayers(list);
-        DescribeVegetationLayers(list);
-        DescribePolylineBuildingLayers(list);
-        DescribeTileLayer(list);
-        return list;
-    }();
-    return specs;
-}
-
 const AnnotationLayerSpec *FindLayerSpec(const char *name)
 {
-    for (const AnnotationLayerSpec &spec : ListLayers())
+    for (const AnnotationLayerSpec &spec : GetAnnotationLayerSpecs())
     {
         if (EQUAL(spec.name, name))
         {
@@ -80,7 +65,7 @@ const AnnotationLayerSpec *FindLayerSpec(const char *name)
 std::string ListNames()
 {
     std::string names;
-    for (const AnnotationLayerSpec &spec : ListLayers())
+    for (const AnnotationLayerSpec &spec : GetAnnotationLayerSpecs())
     {
         names += names.empty() ? "" : ", ";
         names += spec.name;

@@ -16,8 +16,23 @@ struct AnnotationContext
 {
     LayerDataset &dataset;
     std::shared_ptr<AnnotationSet> files;
-    const OGRSpatialReference *spatialReference;
+
+    /** Null for coordinates in a square. */
+    std::shared_ptr<const OGRSpatialReference> spatialReference;
 };
+
+template <class Row>
+std::unique_ptr<FeatureLayer>
+MakeAnnotationLayer(const LayerTable<Row> &table, const RowKind<Row> &kind,
+                    std::shared_ptr<AnnotationSet> files,
+                    const OGRSpatialReference *spatialReference)
+{
+    auto layer = std::make_unique<TableLayer<Row>>(
+        table, std::make_unique<AnnotationRows<Row>>(std::move(files), kind),
+        spatialReference);
+    layer->HideFidColumn();
+    return layer;
+}
 
 /** Adds a layer; one that is known to be empty only where that is wanted. */
 template <class Row>
@@ -30,11 +45,16 @@ void AddAnnotationLayer(const AnnotationContext &context,
     {
         return;
     }
-    auto layer = std::make_unique<TableLayer<Row>>(
-        table, std::make_unique<AnnotationRows<Row>>(context.files, kind),
-        context.spatialReference);
-    layer->HideFidColumn();
-    context.dataset.AddLayer(std::move(layer));
+    context.dataset.AddLayer(
+        table.name, table.geometryType,
+        [&table, &kind, files = context.files,
+         reference = context.spatialReference]
+        { return MakeAnnotationLayer(table, kind, files, reference.get()); },
+        [&kind, files = context.files](FeatureLayer &layer)
+        {
+            static_cast<TableLayer<Row> &>(layer).SetSource(
+                std::make_unique<AnnotationRows<Row>>(files, kind));
+        });
 }
 
 /** What is to be said of a layer without any row. */
@@ -44,6 +64,9 @@ struct AnnotationLayerSpec
     OGRwkbGeometryType geometryType;
     LayerContent content;
     std::vector<FieldSpec> fields;
+
+    /** Makes the layer without rows. */
+    LayerDataset::LayerFactory make;
 };
 
 using AnnotationLayerSpecs = std::vector<AnnotationLayerSpec>;
@@ -53,7 +76,16 @@ void DescribeAnnotationLayer(AnnotationLayerSpecs &specs,
                              const LayerTable<Row> &table,
                              const RowKind<Row> &kind)
 {
-    AnnotationLayerSpec spec{table.name, table.geometryType, kind.content, {}};
+    AnnotationLayerSpec spec{table.name,
+                             table.geometryType,
+                             kind.content,
+                             {},
+                             [&table, &kind]
+                             {
+                                 return MakeAnnotationLayer(
+                                     table, kind, AnnotationSet::MakeEmpty(),
+                                     nullptr);
+                             }};
     for (const Column<Row> &column : table.columns)
     {
         spec.fields.push_back(column.spec);
@@ -72,6 +104,15 @@ void AddObjectLayers(const AnnotationContext &context);
 void AddVegetationLayers(const AnnotationContext &context);
 void AddPolylineBuildingLayers(const AnnotationContext &context);
 void AddTileLayer(const AnnotationContext &context);
+
+/** All layers, in the order in which they are added. */
+const AnnotationLayerSpecs &GetAnnotationLayerSpecs();
+
+/** Adds the layers that the files have something for. */
+void AddAnnotationLayers(const AnnotationContext &context);
+
+/** Declares that rows of all layers belong to a tile. */
+void AddTileParents(LayerDataset &dataset);
 
 }  // namespace flightsim
 

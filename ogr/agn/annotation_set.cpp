@@ -28,10 +28,17 @@ std::uint16_t GetBit(LayerContent content)
 
 }  // namespace
 
-AnnotationSet::AnnotationSet(AnnotationFolder folder, AutogenNames names)
+AnnotationSet::AnnotationSet(AnnotationFolder folder,
+                             std::shared_ptr<const AutogenNames> names)
     : m_folder(std::move(folder)), m_names(std::move(names)),
       m_contents(m_folder.Count())
 {
+}
+
+std::shared_ptr<AnnotationSet> AnnotationSet::MakeEmpty()
+{
+    return std::make_shared<AnnotationSet>(
+        AnnotationFolder(), std::make_shared<const AutogenNames>());
 }
 
 bool AnnotationSet::LoadOnlyFile(bgl::ProblemList &problems)
@@ -39,7 +46,7 @@ bool AnnotationSet::LoadOnlyFile(bgl::ProblemList &problems)
     auto file = std::make_unique<AnnotationFile>();
     ++m_opened;
     if (!file->Load(m_folder.GetPath(0), m_folder.GetName(0),
-                    m_folder.GetCell(0), m_names, problems))
+                    m_folder.GetCell(0), *m_names, problems))
     {
         return false;
     }
@@ -54,7 +61,7 @@ bool AnnotationSet::Load(std::size_t file, AnnotationFile &target)
     bgl::ProblemList problems;
     const bool isUsable =
         target.Load(m_folder.GetPath(file), m_folder.GetName(file),
-                    m_folder.GetCell(file), m_names, problems);
+                    m_folder.GetCell(file), *m_names, problems);
     if (!isUsable && target.HasReadError())
     {
         ++m_readErrors;

@@ -22,8 +22,12 @@ namespace flightsim
 class AnnotationSet final
 {
   public:
-    /** `names` are those of the user's description, if any. */
-    AnnotationSet(AnnotationFolder folder, AutogenNames names);
+    /** `names` are those of the user's description, which may be none. */
+    AnnotationSet(AnnotationFolder folder,
+                  std::shared_ptr<const AutogenNames> names);
+
+    /** A set without files. */
+    static std::shared_ptr<AnnotationSet> MakeEmpty();
 
     /** Loads the only file for good, so that layers share it.
      *
@@ -91,7 +95,7 @@ class AnnotationSet final
     Totals CountAll();
 
     const AnnotationFolder m_folder;
-    const AutogenNames m_names;
+    const std::shared_ptr<const AutogenNames> m_names;
     std::unique_ptr<AnnotationFile> m_onlyFile{};
 
     /** For each file a bit for each layer that it has something for, and one

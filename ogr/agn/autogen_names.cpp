@@ -8,6 +8,7 @@
 
 #include "cpl_error.h"
 #include "cpl_minixml.h"
+#include "cpl_string.h"
 
 #include <vector>
 
@@ -57,6 +58,23 @@ void ForEachElement(const CPLXMLNode *root, const Visit &visit)
 }
 
 }  // namespace
+
+const char *const AUTOGEN_NAME_OPTIONS =
+    "<Option name='AUTOGEN_XML' type='string' scope='vector' "
+    "description='An XML file of your simulator with elements that have a guid "
+    "and a name'/>";
+
+std::shared_ptr<const AutogenNames>
+AutogenNames::FromOption(const char *const *options)
+{
+    auto names = std::make_shared<AutogenNames>();
+    const char *path = CSLFetchNameValue(options, "AUTOGEN_XML");
+    if (path != nullptr)
+    {
+        names->Read(path);
+    }
+    return names;
+}
 
 void AutogenNames::Read(const char *path)
 {

@@ -7,16 +7,25 @@
 #include "driver/bytes/guid.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace flightsim
 {
 
+/** The open option of those who read annotation, for option lists. */
+extern const char *const AUTOGEN_NAME_OPTIONS;
+
 /** What roofs, plants, objects and building types are called. */
 class AutogenNames final
 {
   public:
+    /** Those of the file that the open option AUTOGEN_XML names; none without
+     * it. */
+    static std::shared_ptr<const AutogenNames>
+    FromOption(const char *const *options);
+
     /** Takes the names of an XML file: of every element that has an attribute
      * guid and an attribute name, in any case. Later ones count less. Warns
      * when the file cannot be read or has none. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layer tile: a row for each file.
+// The layer tile, a row for each file, and all layers together.
 
 #include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/annotation_layers.h"
@@ -80,6 +80,41 @@ void AddTileLayer(const AnnotationContext &context)
 void DescribeTileLayer(AnnotationLayerSpecs &specs)
 {
     DescribeAnnotationLayer(specs, TABLE, KIND);
+}
+
+const AnnotationLayerSpecs &GetAnnotationLayerSpecs()
+{
+    static const AnnotationLayerSpecs specs = []
+    {
+        AnnotationLayerSpecs list;
+        DescribeBuildingLayers(list);
+        DescribeObjectLayers(list);
+        DescribeVegetationLayers(list);
+        DescribePolylineBuildingLayers(list);
+        DescribeTileLayer(list);
+        return list;
+    }();
+    return specs;
+}
+
+void AddAnnotationLayers(const AnnotationContext &context)
+{
+    AddBuildingLayers(context);
+    AddObjectLayers(context);
+    AddVegetationLayers(context);
+    AddPolylineBuildingLayers(context);
+    AddTileLayer(context);
+}
+
+void AddTileParents(LayerDataset &dataset)
+{
+    for (const AnnotationLayerSpec &spec : GetAnnotationLayerSpecs())
+    {
+        if (spec.content != LayerContent::Tile)
+        {
+            dataset.AddParent(TABLE.name, spec.name);
+        }
+    }
 }
 
 }  // namespace flightsim

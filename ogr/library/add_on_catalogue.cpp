@@ -100,7 +100,7 @@ bool AddAddOn(const std::string &path, bool isActive,
         area.isActive = isActive;
         if (isActive || options.listsInactive)
         {
-            ListSceneryFiles(area.path, folders, area);
+            ListSceneryFiles(area.path, options, folders, area);
         }
         catalogue.areas.push_back(std::move(area));
     }

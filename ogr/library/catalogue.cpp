@@ -156,15 +156,53 @@ bool AddAnyFolder(const std::string &path, const CatalogueOptions &options,
 
 }  // namespace
 
-void ListSceneryFiles(const std::string &folder, FolderCache &folders,
-                      SceneryArea &area)
+namespace
+{
+
+void ListFiles(const std::string &folder, const char *extension,
+               FolderCache &folders, SceneryArea &area)
 {
     for (const FolderEntry &entry : folders.List(folder))
     {
-        if (!entry.isFolder && library::HasExtension(entry.name, ".bgl"))
+        if (!entry.isFolder && library::HasExtension(entry.name, extension))
         {
             area.files.push_back(
                 {library::JoinPath(folder, entry.name), "", false});
+        }
+    }
+}
+
+/** The folder `texture` beside a folder `scenery`, or in another folder that has
+ * no `scenery` of its own; nothing where there is none. */
+std::optional<std::string> FindTextureFolder(const std::string &folder,
+                                             FolderCache &folders)
+{
+    const bool isScenery =
+        library::EqualsIgnoringCase(library::GetLastName(folder), "scenery");
+    const std::string parent =
+        isScenery ? library::GetParentPath(folder) : folder;
+    if (!isScenery && folders.FindEntry(folder, "scenery") != nullptr)
+    {
+        return std::nullopt;
+    }
+    const FolderEntry *found = folders.FindEntry(parent, "texture");
+    return found != nullptr && found->isFolder
+               ? std::optional(library::JoinPath(parent, found->name))
+               : std::nullopt;
+}
+
+}  // namespace
+
+void ListSceneryFiles(const std::string &folder,
+                      const CatalogueOptions &options, FolderCache &folders,
+                      SceneryArea &area)
+{
+    ListFiles(folder, ".bgl", folders, area);
+    if (options.listsAutogen)
+    {
+        if (const auto textures = FindTextureFolder(folder, folders))
+        {
+            ListFiles(*textures, ".agn", folders, area);
         }
     }
 }

@@ -92,6 +92,9 @@ struct CatalogueOptions
     /** Whether files of inactive areas are listed. */
     bool listsInactive = false;
 
+    /** Whether autogen annotation is listed. */
+    bool listsAutogen = false;
+
     /** Titles, or patterns with * and ?; empty for all areas. */
     std::vector<std::string> areas{};
 };
@@ -129,8 +132,10 @@ bool AddInstalledPackages(const std::string &path,
 bool AddFolder(const std::string &path, const CatalogueOptions &options,
                FolderCache &folders, Catalogue &catalogue);
 
-/** Adds the .bgl files of a folder to an area; not those of its folders. */
-void ListSceneryFiles(const std::string &folder, FolderCache &folders,
+/** Adds the .bgl files of a folder to an area, not those of its folders; and, if
+ * that is wanted, the .agn files of the folder of textures that goes with it. */
+void ListSceneryFiles(const std::string &folder,
+                      const CatalogueOptions &options, FolderCache &folders,
                       SceneryArea &area);
 
 /** The folder with the files of an area: its folder `scenery`, unless it is

@@ -101,7 +101,7 @@ SceneryArea MakeArea(const ConfigArea &area, const std::string &root,
     result.path = FindSceneryFolder(*found, folders);
     if (area.isActive || options.listsInactive)
     {
-        ListSceneryFiles(result.path, folders, result);
+        ListSceneryFiles(result.path, options, folders, result);
     }
     return result;
 }

@@ -4,6 +4,7 @@
 #include "ogr/library/library_layers.h"
 
 #include "driver/base/wgs84.h"
+#include "ogr/agn/annotation_layers.h"
 #include "ogr/bgl/bgl_layers.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/library/union_layer.h"
@@ -40,7 +41,7 @@ namespace
 /** Options that the layers of a single file have, too. The others are for the
  * layers of the library. */
 constexpr const char *FILE_OPTIONS[] = {"STITCH", "TERRAIN_CFG", "ARC_STEP",
-                                        "CURVES"};
+                                        "CURVES", "AUTOGEN_XML"};
 
 CPLStringList GetFileOptions(const GDALOpenInfo &openInfo)
 {
@@ -69,28 +70,75 @@ std::set<std::uint32_t> ListSections(const Library &library)
     return sections;
 }
 
+bool HasAutogen(const Library &library)
+{
+    return std::any_of(library.GetFiles().begin(), library.GetFiles().end(),
+                       [](const SceneryFile &file)
+                       { return file.isAutogen && file.IsUsed(); });
+}
+
+/** What the layers of a dataset share. */
+struct SharedTables
+{
+    std::shared_ptr<FileStore> files{};
+    std::shared_ptr<Winners> winners{};
+    std::shared_ptr<LibraryModels> models{};
+    std::shared_ptr<OGRSpatialReference> wgs84{};
+    bool showsHidden = false;
+    Partition partition{};
+};
+
+SharedTables MakeTables(const GDALOpenInfo &openInfo,
+                        const std::shared_ptr<const Library> &library)
+{
+    const auto get = [&](const char *name)
+    { return CSLFetchNameValueDef(openInfo.papszOpenOptions, name, ""); };
+    SharedTables tables;
+    tables.files =
+        std::make_shared<FileStore>(library, GetFileOptions(openInfo));
+    tables.winners =
+        std::make_shared<Winners>(!EQUAL(get("EXCLUDE_TEST"), "WITHIN"));
+    tables.models =
+        std::make_shared<LibraryModels>(ReadRecordOptions(openInfo).modelAxes);
+    tables.wgs84 = MakeWgs84();
+    tables.showsHidden = EQUAL(get("VIEW"), "ALL");
+    tables.partition = Partition::Parse(get("CELL")).value_or(Partition());
+    return tables;
+}
+
+void AddUnionLayer(LayerDataset &dataset, const LayerPattern &pattern,
+                   const SharedTables &tables)
+{
+    dataset.AddLayer(
+        pattern.name.c_str(), pattern.geometryType,
+        [pattern, tables]
+        {
+            return std::make_unique<UnionLayer>(
+                pattern, *pattern.make(),
+                pattern.geometryType == wkbNone ? nullptr : tables.wgs84.get(),
+                tables.files, tables.winners, tables.models, tables.showsHidden,
+                tables.partition);
+        });
+}
+
+/** Layers of annotation, which has no sections. */
+void AddAutogenLayers(LayerDataset &dataset, const SharedTables &tables)
+{
+    for (const AnnotationLayerSpec &spec : GetAnnotationLayerSpecs())
+    {
+        AddUnionLayer(dataset, {spec.name, spec.geometryType, {}, spec.make},
+                      tables);
+    }
+    AddTileParents(dataset);
+}
+
 }  // namespace
 
 void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                       const std::shared_ptr<const Library> &library)
 {
     const std::set<std::uint32_t> sections = ListSections(*library);
-    const auto files =
-        std::make_shared<FileStore>(library, GetFileOptions(openInfo));
-    const auto winners = std::make_shared<Winners>(!EQUAL(
-        CSLFetchNameValueDef(openInfo.papszOpenOptions, "EXCLUDE_TEST", ""),
-        "WITHIN"));
-    const auto models =
-        std::make_shared<LibraryModels>(ReadRecordOptions(openInfo).modelAxes);
-    const bool showsHidden =
-        EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "VIEW", "SHOWN"),
-              "ALL");
-    const Partition partition =
-        Partition::Parse(
-            CSLFetchNameValueDef(openInfo.papszOpenOptions, "CELL", ""))
-            .value_or(Partition());
-    const std::shared_ptr<OGRSpatialReference> wgs84(
-        MakeWgs84().release(), SpatialReferenceReleaser());
+    const SharedTables tables = MakeTables(openInfo, library);
     for (const LayerPattern &pattern :
          ListLayerPatterns(ReadRecordOptions(openInfo)))
     {
@@ -99,18 +147,14 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
             [&](std::uint32_t section) { return sections.count(section) > 0; });
         if (hasSection || dataset.ListsAllLayers())
         {
-            dataset.AddLayer(
-                pattern.name.c_str(), pattern.geometryType,
-                [pattern, files, winners, models, showsHidden, wgs84, partition]
-                {
-                    return std::make_unique<UnionLayer>(
-                        pattern, *pattern.make(),
-                        pattern.geometryType == wkbNone ? nullptr : wgs84.get(),
-                        files, winners, models, showsHidden, partition);
-                });
+            AddUnionLayer(dataset, pattern, tables);
         }
     }
     AddLayerParents(dataset);
+    if (HasAutogen(*library))
+    {
+        AddAutogenLayers(dataset, tables);
+    }
     dataset.HideLayer("name_list");
     dataset.HideLayer("icao_index");
     dataset.SortLayers();

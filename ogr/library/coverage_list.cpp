@@ -121,7 +121,7 @@ bool Decode(bgl::ByteSpan bytes, const SceneryFile &file,
         {
             *edge = unpacker.Number<double>();
         }
-        if (bgl::FindRasterType(row.dataType) == nullptr)
+        if (!row.theme.starts_with(bgl::GetThemeName(row.dataType)))
         {
             return false;
         }
@@ -138,7 +138,7 @@ std::string CoverageRow::GetLocation() const
 
 library::Bounds CoverageRow::GetExtent() const
 {
-    if (bgl::FindRasterType(dataType)->side != bgl::POST_SIDE)
+    if (bgl::GetRasterSide(dataType) != bgl::POST_SIDE)
     {
         return bounds;
     }

@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
+#include "ogr/agn/annotation_layers.h"
 #include "ogr/bgl/bgl_layers.h"
 
 #include <algorithm>
@@ -13,10 +14,11 @@
 namespace flightsim
 {
 
-FileLayers::FileLayers(std::shared_ptr<const BglFile> file)
+FileLayers::FileLayers(const std::string &path,
+                       std::shared_ptr<const BglFile> file)
     : m_file(std::move(file))
 {
-    SetDescription(m_file->GetPath().c_str());
+    SetDescription(path.c_str());
     poDriver = GetGDALDriverManager()->GetDriverByName(SCENERY_DRIVER_NAME);
     nPamFlags |= GPF_NOSAVE;
     ListForRows();
@@ -45,7 +47,7 @@ std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
                  SCENERY_DRIVER_NAME, path.c_str());
         return nullptr;
     }
-    std::shared_ptr<FileLayers> layers(new FileLayers(file));
+    std::shared_ptr<FileLayers> layers(new FileLayers(path, file));
     const LayerSurveys surveys = AddBglLayers(*layers, openInfo, file);
     if (problems != nullptr)
     {
@@ -62,6 +64,33 @@ std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
         CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
                  SCENERY_DRIVER_NAME, path.c_str());
         return nullptr;
+    }
+    return layers;
+}
+
+std::shared_ptr<FileLayers>
+FileLayers::OpenAutogen(const std::string &path,
+                        std::shared_ptr<const AutogenNames> names,
+                        bgl::ProblemList *problems)
+{
+    auto files = std::make_shared<AnnotationSet>(
+        AnnotationFolder::MakeSingle(path), std::move(names));
+    bgl::ProblemList found;
+    const bool isUsable = files->LoadOnlyFile(found);
+    if (!isUsable && files->CountReadErrors() > 0)
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
+                 SCENERY_DRIVER_NAME, path.c_str());
+        return nullptr;
+    }
+    std::shared_ptr<FileLayers> layers(new FileLayers(path, nullptr));
+    if (isUsable)
+    {
+        AddAnnotationLayers({*layers, std::move(files), nullptr});
+    }
+    if (problems != nullptr)
+    {
+        *problems = std::move(found);
     }
     return layers;
 }
@@ -103,6 +132,20 @@ const SceneryFile *FileStore::FindFile(std::int64_t id) const
     return found != m_used.end() ? *found : nullptr;
 }
 
+std::shared_ptr<FileLayers> FileStore::OpenLayers(const SceneryFile &file,
+                                                  bgl::ProblemList *problems)
+{
+    if (!file.isAutogen)
+    {
+        return FileLayers::Open(file.path, m_options.List(), problems);
+    }
+    if (m_names == nullptr)
+    {
+        m_names = AutogenNames::FromOption(m_options.List());
+    }
+    return FileLayers::OpenAutogen(file.path, m_names, problems);
+}
+
 std::shared_ptr<FileLayers> FileStore::Open(const SceneryFile &file)
 {
     const auto found = std::find_if(m_open.begin(), m_open.end(),
@@ -116,8 +159,8 @@ std::shared_ptr<FileLayers> FileStore::Open(const SceneryFile &file)
     bgl::ProblemList problems;
     const bool isKnown =
         m_told.count(file.id) > 0 || m_sound.Find(file.id) != nullptr;
-    std::shared_ptr<FileLayers> layers = FileLayers::Open(
-        file.path, m_options.List(), isKnown ? nullptr : &problems);
+    std::shared_ptr<FileLayers> layers =
+        OpenLayers(file, isKnown ? nullptr : &problems);
     if (layers == nullptr)
     {
         return nullptr;

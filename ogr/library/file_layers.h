@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_LIBRARY_FILE_LAYERS_H
 
 #include "driver/base/bgl_file.h"
+#include "ogr/agn/annotation_set.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/library/library.h"
 #include "ogr/library/library_index.h"
@@ -33,13 +34,24 @@ class FileLayers final : public LayerDataset
                                             CSLConstList options,
                                             bgl::ProblemList *problems);
 
+    /** Likewise of a file of annotation. One of which nothing can be used has no
+     * layers.
+     *
+     * @param names of the user's description. */
+    static std::shared_ptr<FileLayers>
+    OpenAutogen(const std::string &path,
+                std::shared_ptr<const AutogenNames> names,
+                bgl::ProblemList *problems);
+
+    /** Annotation is in memory as a whole. */
     std::uint64_t CountReadErrors() const
     {
-        return m_file->CountReadErrors();
+        return m_file != nullptr ? m_file->CountReadErrors() : 0;
     }
 
   private:
-    explicit FileLayers(std::shared_ptr<const BglFile> file);
+    /** @param file null for annotation. */
+    FileLayers(const std::string &path, std::shared_ptr<const BglFile> file);
 
     const std::shared_ptr<const BglFile> m_file;
 };
@@ -92,9 +104,15 @@ class FileStore final
 
     using Entry = std::pair<std::int64_t, std::shared_ptr<FileLayers>>;
 
+    std::shared_ptr<FileLayers> OpenLayers(const SceneryFile &file,
+                                           bgl::ProblemList *problems);
+
     const std::shared_ptr<const Library> m_library;
     const CPLStringList m_options;
     std::string m_optionTag{};
+
+    /** Null until there is annotation to be read. */
+    std::shared_ptr<const AutogenNames> m_names{};
     std::vector<const SceneryFile *> m_used{};
 
     /** The one that was used last comes first. */

@@ -56,8 +56,9 @@ FolderIdentity Identify(const std::string &path)
 class FolderWalk final
 {
   public:
-    FolderWalk(FolderCache &folders, Catalogue &catalogue)
-        : m_folders(folders), m_catalogue(catalogue)
+    FolderWalk(const CatalogueOptions &options, FolderCache &folders,
+               Catalogue &catalogue)
+        : m_options(options), m_folders(folders), m_catalogue(catalogue)
     {
     }
 
@@ -96,13 +97,14 @@ class FolderWalk final
         area.kind = AreaKind::Folder;
         area.path = folder;
         area.title = MakeTitle(folder);
-        ListSceneryFiles(folder, m_folders, area);
+        ListSceneryFiles(folder, m_options, m_folders, area);
         if (!area.files.empty())
         {
             m_catalogue.areas.push_back(std::move(area));
         }
     }
 
+    const CatalogueOptions &m_options;
     FolderCache &m_folders;
     Catalogue &m_catalogue;
     std::vector<FolderIdentity> m_above{};
@@ -156,7 +158,7 @@ int FindPriority(const std::string &root, const std::string &path,
 bool AddFolder(const std::string &path, const CatalogueOptions &options,
                FolderCache &folders, Catalogue &catalogue)
 {
-    FolderWalk(folders, catalogue).Walk(path);
+    FolderWalk(options, folders, catalogue).Walk(path);
     std::map<std::string, int> priorities;
     if (!options.priorityFile.empty())
     {

@@ -24,7 +24,7 @@ constexpr const char *BESIDE_SUFFIX = ".index.gpkg";
 /** Options that change which files there are, or in which order. */
 constexpr const char *CATALOGUE_OPTIONS[] = {
     "SIM_ROOT",      "PATH_MAP", "ADDONS", "PRIORITY",
-    "CONTENT_ORDER", "INACTIVE", "AREAS"};
+    "CONTENT_ORDER", "INACTIVE", "AREAS",  "AUTOGEN"};
 
 std::string DescribeOptions(const GDALOpenInfo &openInfo)
 {

@@ -6,6 +6,8 @@
 #include "driver/base/vsi_source.h"
 #include "frmts/bgl/parallel_for.h"
 #include "frmts/trq1/magnetic_variation.h"
+#include "ogr/agn/format/placement.h"
+#include "ogr/agn/format/tile_name.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
 #include "ogr/library/index_bytes.h"
@@ -124,9 +126,33 @@ bool HasMagic(const bgl::ByteSource &source)
     return source.Read(0, start) && bgl::Header::HasMagic(start);
 }
 
+/** The name says where annotation lies: no file is opened for that. */
+void ScanAutogen(SceneryFile &file)
+{
+    const std::optional<bgl::Qmid> cell =
+        agn::FindCell(library::GetLastName(file.path));
+    if (!cell)
+    {
+        SetStatus(file, FileStatus::Foreign, "the name is not that of a cell");
+        return;
+    }
+    const double width = agn::Placement::REACH * (cell->East() - cell->West());
+    const double height =
+        agn::Placement::REACH * (cell->North() - cell->South());
+    file.summary.bounds.Add({cell->West() - width, cell->South() - height,
+                             cell->East() + width, cell->North() + height});
+    file.summary.finestLevel = agn::TILE_LEVEL;
+    file.summary.coarsestLevel = agn::TILE_LEVEL;
+}
+
 /** Reads the tables of a file. */
 void ScanFile(SceneryFile &file)
 {
+    if (file.isAutogen)
+    {
+        ScanAutogen(file);
+        return;
+    }
     const std::unique_ptr<VsiSource> source =
         VsiSource::Open(file.path.c_str());
     if (source == nullptr)
@@ -175,6 +201,7 @@ void Library::ListFiles()
             SceneryFile file;
             file.area = i;
             file.path = listed.path;
+            file.isAutogen = agn::HasAnnotationExtension(listed.path);
             if (!area.isActive)
             {
                 SetStatus(file, FileStatus::Inactive,
@@ -371,6 +398,22 @@ void Library::RankFiles()
     }
 }
 
+/** Of the annotation of one cell the uppermost is shown. */
+void Library::HideTiles()
+{
+    std::map<std::string, std::int64_t> uppermost;
+    for (std::size_t i = m_files.size(); i-- > 0;)
+    {
+        SceneryFile &file = m_files[i];
+        if (file.isAutogen && file.IsUsed())
+        {
+            const auto [place, isNew] = uppermost.try_emplace(
+                library::ToLower(library::GetLastName(file.path)), file.id);
+            file.hiddenBy = isNew ? -1 : place->second;
+        }
+    }
+}
+
 /** Takes what the index knows of files that are as they were. */
 void Library::TakeFromIndex(bool trustsIndex)
 {
@@ -479,6 +522,7 @@ Library::Scan(Catalogue catalogue, int threads,
     library->TakeFromIndex(trustsIndex);
     library->ScanFiles(threads);
     library->RankFiles();
+    library->HideTiles();
     if (hasIndex && !trustsIndex)
     {
         library->UpdateIndex(folders);

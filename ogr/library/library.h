@@ -75,6 +75,9 @@ struct SceneryFile
 
     std::string path{};
 
+    /** Whether it is autogen annotation, not a BGL. */
+    bool isAutogen = false;
+
     /** Priority from 1, the higher one on top; 0 for files that the simulator
      * does not use. */
     std::int64_t rank = 0;
@@ -90,7 +93,11 @@ struct SceneryFile
     library::FileSummary summary{};
     bgl::Dialect dialect = bgl::Dialect::Fsx;
 
-    /** Whether it is a BGL that takes part in what the simulator shows. */
+    /** Id of a file of annotation of the same cell that is shown instead;
+     * negative for none. */
+    std::int64_t hiddenBy = -1;
+
+    /** Whether it takes part in what the simulator shows. */
     bool IsUsed() const
     {
         return rank > 0;
@@ -157,6 +164,7 @@ class Library final
     void TakeFromIndex(bool trustsIndex);
     void ScanFiles(int threads);
     void RankFiles();
+    void HideTiles();
     void UpdateIndex(const FolderTimes &folders);
 
     /** A file as the system has it. */

@@ -41,42 +41,45 @@ ThemePart GetPart(const bgl::Chunk &chunk)
     return {chunk.header.dataType, bgl::GetMonths(chunk.header)};
 }
 
-std::vector<const bgl::RasterType *> ListRasterTypes()
+/** The types whose themes may have a name. */
+std::set<std::uint16_t> FindTypes(const std::string &themeName)
 {
-    std::vector<const bgl::RasterType *> types;
+    std::set<std::uint16_t> types;
     for (std::uint16_t number = 0; number <= HIGHEST_DATA_TYPE; ++number)
     {
-        const bgl::RasterType *type = bgl::FindRasterType(number);
-        if (type != nullptr && number != bgl::DATA_TYPE_TERRAIN_INDEX)
+        if (!bgl::IsUnknownType(number) &&
+            number != bgl::DATA_TYPE_TERRAIN_INDEX &&
+            themeName.starts_with(bgl::GetThemeName(number)))
         {
-            types.push_back(type);
+            types.insert(number);
         }
+    }
+    if (const auto unknown = bgl::FindUnknownType(themeName))
+    {
+        types.insert(*unknown);
     }
     return types;
 }
 
-/** The types whose themes may have a name. */
-std::vector<const bgl::RasterType *> FindTypes(const std::string &themeName)
-{
-    std::vector<const bgl::RasterType *> types = ListRasterTypes();
-    std::erase_if(types, [&](const bgl::RasterType *type)
-                  { return !themeName.starts_with(type->theme); });
-    return types;
-}
-
+/** Whether a file may have any of them: what is not known may be in every
+ * section. */
 bool HasAnyOf(const library::FileSummary &summary,
-              const std::vector<const bgl::RasterType *> &types)
+              const std::set<std::uint16_t> &types)
 {
-    return std::any_of(summary.sections.begin(), summary.sections.end(),
-                       [&](std::uint32_t section)
-                       {
-                           return std::any_of(
-                               types.begin(), types.end(),
-                               [=](const bgl::RasterType *type) {
-                                   return section >= type->firstSection &&
-                                          section <= type->lastSection;
-                               });
-                       });
+    return std::any_of(
+        types.begin(), types.end(),
+        [&](std::uint16_t number)
+        {
+            const bgl::RasterType *type = bgl::FindRasterType(number);
+            return type == nullptr
+                       ? summary.HasRasters()
+                       : std::any_of(summary.sections.begin(),
+                                     summary.sections.end(),
+                                     [=](std::uint32_t section) {
+                                         return section >= type->firstSection &&
+                                                section <= type->lastSection;
+                                     });
+        });
 }
 
 /** Keeps one chunk of each cell and variation, as where the file is alone. */
@@ -110,15 +113,10 @@ void ReadFileChunks(const std::set<std::uint16_t> &types, FileChunks &part)
     part.chunks = KeepOneEach(tiles.chunks, types);
 }
 
-std::vector<FileChunks>
-ReadAllChunks(const Library &library,
-              const std::vector<const bgl::RasterType *> &types, int threads)
+std::vector<FileChunks> ReadAllChunks(const Library &library,
+                                      const std::set<std::uint16_t> &types,
+                                      int threads)
 {
-    std::set<std::uint16_t> numbers;
-    for (const bgl::RasterType *type : types)
-    {
-        numbers.insert(type->dataType);
-    }
     std::vector<FileChunks> parts;
     for (const SceneryFile &file : library.GetFiles())
     {
@@ -128,8 +126,7 @@ ReadAllChunks(const Library &library,
         }
     }
     ParallelForOrThrow(parts.size(), threads,
-                       [&](std::size_t i)
-                       { ReadFileChunks(numbers, parts[i]); });
+                       [&](std::size_t i) { ReadFileChunks(types, parts[i]); });
     for (const FileChunks &part : parts)
     {
         if (part.isUnread)
@@ -153,10 +150,9 @@ const LibraryTheme *FindTheme(const std::vector<LibraryTheme> &themes,
         for (int bit = 0; bit < months && theme.months != 0; ++bit)
         {
             const std::uint32_t month = std::uint32_t{1} << bit;
-            isMonth =
-                isMonth || ((theme.months & month) != 0 &&
-                            name == bgl::FindRasterType(theme.dataType)->theme +
-                                        bgl::GetMonthSuffix(month));
+            isMonth = isMonth || ((theme.months & month) != 0 &&
+                                  name == bgl::GetThemeName(theme.dataType) +
+                                              bgl::GetMonthSuffix(month));
         }
         if (theme.name == name || isMonth)
         {
@@ -273,16 +269,16 @@ bool ThemePart::operator<(const ThemePart &other) const
 std::vector<LibraryTheme> ListLibraryThemes(std::vector<ThemePart> parts)
 {
     std::map<std::uint16_t, std::vector<std::uint32_t>> months;
-    std::map<std::uint16_t, std::uint16_t> typesByOrder;
+    std::map<std::uint32_t, std::uint16_t> typesByOrder;
     for (const ThemePart &part : parts)
     {
         months[part.dataType].push_back(part.months);
-        typesByOrder[bgl::FindRasterType(part.dataType)->order] = part.dataType;
+        typesByOrder[bgl::GetThemeOrder(part.dataType)] = part.dataType;
     }
     std::vector<LibraryTheme> themes;
     for (const auto &[order, type] : typesByOrder)
     {
-        const std::string name = bgl::FindRasterType(type)->theme;
+        const std::string name = bgl::GetThemeName(type);
         if (!bgl::HasVariations(type))
         {
             themes.push_back({name, type, 0});

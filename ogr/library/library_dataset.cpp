@@ -38,6 +38,9 @@ const char *const LIBRARY_OPEN_OPTIONS =
     "<Option name='INACTIVE' type='boolean' scope='raster,vector' default='NO' "
     "description='Whether files of areas that are switched off are listed, "
     "with the status inactive'/>"
+    "<Option name='AUTOGEN' type='boolean' scope='vector' default='NO' "
+    "description='Whether the autogen annotation (.agn) in folders of textures "
+    "belongs to the library'/>"
     "<Option name='AREAS' type='string' scope='raster,vector' "
     "description='Titles of the areas to open, or patterns with * and ?, "
     "separated by semicolons'/>"
@@ -90,6 +93,8 @@ CatalogueOptions ReadCatalogueOptions(const GDALOpenInfo &openInfo)
         EQUAL(GetOption(openInfo, "CONTENT_ORDER").c_str(), "LOW_WINS");
     options.listsInactive =
         CPLFetchBool(openInfo.papszOpenOptions, "INACTIVE", false);
+    options.listsAutogen =
+        CPLFetchBool(openInfo.papszOpenOptions, "AUTOGEN", false);
     options.areas = library::SplitList(GetOption(openInfo, "AREAS"), ';');
     return options;
 }

@@ -145,7 +145,7 @@ std::string DescribeTheme(const LibraryTheme &theme,
             chunks += row.chunks;
         }
     }
-    std::string text = bgl::FindRasterType(theme.dataType)->title;
+    std::string text = bgl::GetThemeTitle(theme.dataType);
     text += bgl::GetMonthSuffix(theme.months);
     std::replace(text.begin(), text.end(), '_', ' ');
     text += ", " + std::to_string(files.size());

@@ -22,24 +22,7 @@ static_assert((MAXIMUM_FILES << FID_BITS) <= std::int64_t{1} << 53);
 
 constexpr std::string_view FID_SUFFIX = "_fid";
 
-const FieldSpec AREA_FIELD = {UnionLayer::AREA_NAME, FieldKind::Text,
-                              "Title of the area"};
-const FieldSpec FILE_FIELD = {UnionLayer::FILE_NAME, FieldKind::Text,
-                              "Path of the file"};
-const FieldSpec RANK_FIELD = {"rank", FieldKind::Integer64,
-                              "Priority of the file", nullptr,
-                              "Priority of the file, the higher one on top"};
-const FieldSpec MODEL_NAME_FIELD = {"model_name", FieldKind::Text,
-                                    "Name of the model"};
-const FieldSpec MODEL_FILE_FIELD = {"model_file", FieldKind::Text,
-                                    "File with the model"};
-const FieldSpec SHOWN_FIELD = {"shown", FieldKind::Boolean,
-                               "The simulator shows it"};
-const FieldSpec HIDDEN_BY_FIELD = {
-    "hidden_by", FieldKind::Integer64, "File that hides it", nullptr,
-    "FID in the layer scenery_file of the file that hides it"};
-const FieldSpec REASON_FIELD = {"hidden_reason", FieldKind::Text,
-                                "Why it is hidden"};
+constexpr const char *REASON_TILE = "same_tile_above";
 
 /** The fields that follow those of the file, in this order. */
 enum LibraryField
@@ -52,6 +35,19 @@ enum LibraryField
     FIELD_SHOWN,
     FIELD_HIDDEN_BY,
     FIELD_REASON
+};
+
+const FieldSpec OWN_FIELDS[] = {
+    {UnionLayer::AREA_NAME, FieldKind::Text, "Title of the area"},
+    {UnionLayer::FILE_NAME, FieldKind::Text, "Path of the file"},
+    {"rank", FieldKind::Integer64, "Priority of the file", nullptr,
+     "Priority of the file, the higher one on top"},
+    {"model_name", FieldKind::Text, "Name of the model"},
+    {"model_file", FieldKind::Text, "File with the model"},
+    {"shown", FieldKind::Boolean, "The simulator shows it"},
+    {"hidden_by", FieldKind::Integer64, "File that hides it", nullptr,
+     "FID in the layer scenery_file of the file that hides it"},
+    {"hidden_reason", FieldKind::Text, "Why it is hidden"},
 };
 
 }  // namespace
@@ -85,23 +81,24 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
             // Numbers of a library have more than 32 bits.
             spec.kind = FieldKind::Integer64;
         }
+        if (name == FILE_NAME)
+        {
+            m_fileField = static_cast<int>(m_isFid.size()) - 1;
+            spec = OWN_FIELDS[FIELD_FILE];
+        }
         AddField(spec);
     }
-    for (const FieldSpec *spec : {&AREA_FIELD, &FILE_FIELD, &RANK_FIELD})
+    for (int kind = FIELD_AREA; kind <= FIELD_REASON; ++kind)
     {
-        AddField(*spec);
-    }
-    if (HasModels())
-    {
-        AddField(MODEL_NAME_FIELD);
-        AddField(MODEL_FILE_FIELD);
-    }
-    if (m_showsHidden)
-    {
-        for (const FieldSpec *spec :
-             {&SHOWN_FIELD, &HIDDEN_BY_FIELD, &REASON_FIELD})
+        const bool isLeftOut =
+            kind == FIELD_FILE ? m_fileField >= 0
+            : kind == FIELD_MODEL_NAME || kind == FIELD_MODEL_FILE
+                ? !HasModels()
+                : kind > FIELD_MODEL_FILE && !m_showsHidden;
+        if (!isLeftOut)
         {
-            AddField(*spec);
+            m_ownKinds.push_back(kind);
+            AddField(OWN_FIELDS[kind]);
         }
     }
     HideFidColumn();
@@ -114,9 +111,15 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
         const_cast<FeatureLayer &>(fields).GetMetadataItem("DESCRIPTION"));
 }
 
+/** Whether the features are those of autogen annotation. */
+bool UnionLayer::IsAutogen() const
+{
+    return m_sections.empty();
+}
+
 bool UnionLayer::CanHide() const
 {
-    return Winners::HasRule(m_name);
+    return IsAutogen() || Winners::HasRule(m_name);
 }
 
 /** Whether features say what their models are. */
@@ -145,7 +148,8 @@ std::uint64_t UnionLayer::PrepareTables()
                          return field == first + FIELD_MODEL_NAME ||
                                 field == first + FIELD_MODEL_FILE;
                      }));
-    return (CanHide() ? m_winners->Prepare(m_name, *m_files) : 0) +
+    return (Winners::HasRule(m_name) ? m_winners->Prepare(m_name, *m_files)
+                                     : 0) +
            (needsModels ? m_models->Prepare(*m_files) : 0);
 }
 
@@ -280,6 +284,17 @@ UnionLayer::TakeInner(std::unique_ptr<OGRFeature> inner,
                : nullptr;
 }
 
+Verdict UnionLayer::Judge(OGRFeature &feature, const SceneryFile &file,
+                          FileLayers &layers) const
+{
+    if (IsAutogen())
+    {
+        return {file.hiddenBy >= 0 ? REASON_TILE : nullptr, file.hiddenBy};
+    }
+    return CanHide() ? m_winners->Judge(m_name, feature, file, layers)
+                     : Verdict{};
+}
+
 /** Makes a feature of a file one of the library. False for a feature of another
  * part of the world, and for one that is hidden, unless those are shown, too. */
 bool UnionLayer::Convert(OGRFeature &feature, const SceneryFile &file,
@@ -289,8 +304,7 @@ bool UnionLayer::Convert(OGRFeature &feature, const SceneryFile &file,
     {
         return false;
     }
-    const Verdict verdict =
-        CanHide() ? m_winners->Judge(m_name, feature, file, layers) : Verdict{};
+    const Verdict verdict = Judge(feature, file, layers);
     if (verdict.reason != nullptr && !m_showsHidden)
     {
         if (!isSought)
@@ -360,21 +374,26 @@ void UnionLayer::FindFields()
         {
             m_unwantedFields.push_back(field);
         }
-        else if (m_isFid[place] || m_innerNames[place] == "airport_key")
+        else if (m_isFid[place] || field == m_fileField ||
+                 m_innerNames[place] == "airport_key")
         {
             m_linkFields.push_back(field);
         }
     }
 }
 
-/** Lets links name rows of the library, and the uppermost airport. */
+/** Lets links name files and rows of the library, and the uppermost airport. */
 void UnionLayer::ChangeLinks(const SceneryFile &file, const Verdict &verdict,
                              OGRFeature &feature) const
 {
     for (const int field : m_linkFields)
     {
         const auto place = static_cast<std::size_t>(field);
-        if (!feature.IsFieldSetAndNotNull(field))
+        if (field == m_fileField)
+        {
+            feature.SetField(field, file.path.c_str());
+        }
+        if (!feature.IsFieldSetAndNotNull(field) || field == m_fileField)
         {
             continue;
         }
@@ -402,10 +421,8 @@ void UnionLayer::FillFields(const SceneryFile &file, const Verdict &verdict,
     const int innerCount = static_cast<int>(m_innerNames.size());
     for (const int field : m_ownFields)
     {
-        const int place = field - innerCount;
-        const int number = HasModels() || place <= FIELD_RANK
-                               ? place
-                               : place + (FIELD_SHOWN - FIELD_MODEL_NAME);
+        const int number =
+            m_ownKinds[static_cast<std::size_t>(field - innerCount)];
         switch (number)
         {
             case FIELD_MODEL_NAME:

@@ -107,8 +107,11 @@ class UnionLayer final : public FeatureLayer
     void FitToLayer(OGRFeature &feature);
     std::int64_t CountRowsOf(const SceneryFile &file);
     std::unique_ptr<OGRFeature> MakeFootprint(OGRFeature &object);
+    bool IsAutogen() const;
     bool CanHide() const;
     bool HasModels() const;
+    Verdict Judge(OGRFeature &feature, const SceneryFile &file,
+                  FileLayers &layers) const;
     bool IsFootprint() const;
     std::uint64_t PrepareTables();
     std::unique_ptr<OGRFeature> TakeInner(std::unique_ptr<OGRFeature> inner,
@@ -121,6 +124,7 @@ class UnionLayer final : public FeatureLayer
 
     /** The layer of the files that features are made of. */
     const std::string m_innerName;
+    /** None for a layer of annotation. */
     const std::vector<std::uint32_t> m_sections;
     const std::shared_ptr<FileStore> m_files;
     const std::shared_ptr<Winners> m_winners;
@@ -130,6 +134,13 @@ class UnionLayer final : public FeatureLayer
 
     /** Fields of the files' layers; those of the library follow. */
     std::vector<std::string> m_innerNames{};
+
+    /** Number of the inner field that becomes the path of the file; negative for
+     * none. */
+    int m_fileField = -1;
+
+    /** What is in the fields that follow those of the file. */
+    std::vector<int> m_ownKinds{};
 
     /** Whether a field holds FIDs of the file, which become those of the
      * library. */

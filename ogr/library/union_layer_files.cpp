@@ -2,6 +2,7 @@
 // Which files a layer over all files has to read, and what it asks them for.
 
 #include "ogr/library/format/catalogue_text.h"
+#include "ogr/library/format/windows_path.h"
 #include "ogr/library/index_bytes.h"
 #include "ogr/library/union_layer.h"
 
@@ -16,6 +17,9 @@ namespace flightsim
 
 namespace
 {
+
+/** The field of annotation with what the names of files begin with. */
+constexpr const char *TILE_NAME = "tile";
 
 bool Intersects(const SceneryFile &file, const OGREnvelope &area)
 {
@@ -81,6 +85,10 @@ std::optional<std::int64_t> UnpackCount(const IndexBytes &bytes)
 /** Whether a section of a file may hold rows. */
 bool UnionLayer::MayHaveRows(const SceneryFile &file) const
 {
+    if (IsAutogen())
+    {
+        return file.isAutogen;
+    }
     return std::any_of(m_sections.begin(), m_sections.end(),
                        [&](std::uint32_t section)
                        { return file.summary.HasSection(section); });
@@ -108,16 +116,21 @@ bool UnionLayer::IsCandidate(const SceneryFile &file) const
     }
     const std::string &title =
         m_files->GetLibrary().GetAreas()[file.area].title;
-    return std::all_of(m_filter.conditions.begin(), m_filter.conditions.end(),
-                       [&](const RowCondition &condition)
-                       {
-                           const std::string &value =
-                               condition.field == FILE_NAME ? file.path : title;
-                           return (condition.field != FILE_NAME &&
-                                   condition.field != AREA_NAME) ||
-                                  library::EqualsIgnoringCase(condition.text,
-                                                              value);
-                       });
+    return std::all_of(
+        m_filter.conditions.begin(), m_filter.conditions.end(),
+        [&](const RowCondition &condition)
+        {
+            if (condition.field == TILE_NAME && IsAutogen())
+            {
+                return library::GetLastName(file.path).starts_with(
+                    condition.text);
+            }
+            const std::string &value =
+                condition.field == FILE_NAME ? file.path : title;
+            return (condition.field != FILE_NAME &&
+                    condition.field != AREA_NAME) ||
+                   library::EqualsIgnoringCase(condition.text, value);
+        });
 }
 
 /** Numbers of the fields of a file's layer that are to be read. */
@@ -177,7 +190,8 @@ std::string UnionLayer::MakeQuery() const
     std::string query;
     for (const RowCondition &condition : m_filter.conditions)
     {
-        if (!Winners::Changes(m_name, condition.field) &&
+        if (condition.field != FILE_NAME &&
+            !Winners::Changes(m_name, condition.field) &&
             std::find(m_innerNames.begin(), m_innerNames.end(),
                       condition.field) != m_innerNames.end())
         {

@@ -32,8 +32,8 @@ import scenery_writer
 from agn_writer import CHUNKS, NAME, annotation, chunk
 from airport_writer import FSX, pack_airport, pack_airports
 from bgl_writer import (
-    LANDCLASS, PTC, SECTION_ELEVATION, SOLID, WATERCLASS, Bgl, Cell, Raster,
-    pack_chunk, pack_rasters,
+    LANDCLASS, PTC, SECTION_ELEVATION, SOLID, WATERCLASS, Bgl, Cell, Kind,
+    Raster, pack_chunk, pack_rasters,
 )
 from growth_scenes import OBJECT, SCENES
 from mutation_fixtures import BGL, CELL, XPLANE, Fixture, make_fixture
@@ -209,6 +209,11 @@ def change_section(place, content):
     return read_bgl(bytes(made))
 
 
+def unknown_type_of_areas():
+    tile = Raster(Kind("type_8", 8, 0x68, "u1", 256), CELL, 1, SOLID)
+    return read_bgl(pack_rasters([tile]).data)
+
+
 def unknown_section():
     return change_section(76, struct.pack("<I", 0x2710))
 
@@ -235,7 +240,8 @@ MADE = {function.__name__: function for function in (
     annotation_that_is_not_there, annotation_of_gigabytes, two_versions,
     two_objects_in_one, attachment_with_a_name_elsewhere, a_million_cells,
     annotation_of_many_chunks, annotation_with_a_long_name, long_path,
-    free_points, attributes_without_end, unknown_section, doubled_section,
+    free_points, attributes_without_end,
+    unknown_type_of_areas, unknown_section, doubled_section,
     fewer_sections, doubled_subsection,
 )}
 
