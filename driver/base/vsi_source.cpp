@@ -8,6 +8,7 @@
 #include "cpl_vsi_virtual.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace flightsim
@@ -18,6 +19,31 @@ namespace
 
 /** The configuration option that has files read piece by piece. */
 constexpr const char *KEEP_OPTION = "FLIGHTSIM_KEEP_SMALL_FILES";
+
+constexpr std::string_view SEPARATORS = "/\\";
+
+bool EqualsIgnoringCase(std::string_view a, std::string_view b)
+{
+    return a.size() == b.size() && EQUALN(a.data(), b.data(), a.size());
+}
+
+/** A name that Windows takes for a device, with any extension. */
+bool IsDeviceName(std::string_view name)
+{
+    constexpr std::string_view devices[] = {"con", "prn", "aux", "nul"};
+    constexpr std::string_view ports[] = {"com", "lpt"};
+    const std::string_view stem = name.substr(0, name.find_first_of(".: "));
+    const auto isStem = [&](std::string_view device)
+    { return EqualsIgnoringCase(stem, device); };
+    const auto isPort = [&](std::string_view port)
+    {
+        return stem.size() == port.size() + 1 && stem.back() >= '1' &&
+               stem.back() <= '9' &&
+               EqualsIgnoringCase(stem.substr(0, port.size()), port);
+    };
+    return std::any_of(std::begin(devices), std::end(devices), isStem) ||
+           std::any_of(std::begin(ports), std::end(ports), isPort);
+}
 
 VSIVirtualHandle *ToHandle(VSILFILE *file)
 {
@@ -41,6 +67,42 @@ bool IsSpecialFile(const char *path)
 {
     const auto type = GetFileType(path);
     return type != 0 && !VSI_ISREG(type) && !VSI_ISDIR(type);
+}
+
+bool IsVirtualPath(std::string_view path)
+{
+    const auto isSeparator = [&](std::size_t place)
+    {
+        return place < path.size() &&
+               SEPARATORS.find(path[place]) != std::string_view::npos;
+    };
+    return isSeparator(0) &&
+           (isSeparator(1) || EqualsIgnoringCase(path.substr(1, 3), "vsi"));
+}
+
+bool IsForeignName(std::string_view name)
+{
+    if (IsVirtualPath(name))
+    {
+        return true;
+    }
+    // The second character may end a drive.
+    const std::size_t first = name.find_first_of(SEPARATORS);
+    if (name.substr(0, first).find(':', 2) != std::string_view::npos)
+    {
+        return true;
+    }
+    while (!name.empty())
+    {
+        const std::size_t end =
+            std::min(name.find_first_of(SEPARATORS), name.size());
+        if (IsDeviceName(name.substr(0, end)))
+        {
+            return true;
+        }
+        name.remove_prefix(std::min(end + 1, name.size()));
+    }
+    return false;
 }
 
 std::unique_ptr<VsiSource> VsiSource::Open(const char *path)

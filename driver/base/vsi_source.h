@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string_view>
 
 namespace flightsim
 {
@@ -19,6 +20,14 @@ namespace flightsim
 /** Whether a path leads to a pipe, a socket or a device, which may keep a reader
  * waiting for ever. Not all file systems tell. */
 bool IsSpecialFile(const char *path);
+
+/** Whether a path begins in a virtual file system of GDAL, or as a name of
+ * another machine or of a device does on Windows. */
+bool IsVirtualPath(std::string_view path);
+
+/** Whether a name that a file gives, with / or \, is not to be followed: virtual
+ * paths, URLs and connection strings, names that are devices on Windows. */
+bool IsForeignName(std::string_view name);
 
 /** Owns an open file. Reads positionally where the file system can, which needs
  * no lock; otherwise seeks and reads under one. */

@@ -268,6 +268,11 @@ bool ResampleSource::ReadFile(ResampleKeys &keys, const std::string &folder)
     {
         return false;
     }
+    if (IsForeignName(place) || IsForeignName(file) ||
+        IsVirtualPath(m_file) != IsVirtualPath(folder))
+    {
+        return keys.Refuse("SourceFile", m_file);
+    }
     const std::string type = keys.Take("type");
     constexpr std::array<const char *, 3> types = {"GeoTIFF", "TIFF", "BMP"};
     return EQUAL(type.c_str(), "Raw")
@@ -430,12 +435,16 @@ GDALDatasetUniquePtr ResampleSource::OpenFile() const
         ResampleKeys(m_name, {}).Refuse("SourceFile", m_file);
         return nullptr;
     }
+    // A file of any other driver could name files and servers in turn.
+    const char *const files[] = {"GTiff", "BMP", nullptr};
+    const char *const described[] = {"VRT", nullptr};
     // The name comes from the script, which the user has chosen to run.
     const CPLConfigOptionSetter allowed("GDAL_VRT_RAWRASTERBAND_ALLOWED_SOURCE",
                                         "ALL", false);
     return GDALDatasetUniquePtr(
         GDALDataset::Open(m_raw.empty() ? m_file.c_str() : m_raw.c_str(),
-                          GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR));
+                          GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR,
+                          m_raw.empty() ? files : described));
 }
 
 /** Whether the size is that of the script, which the tool needs no more. */

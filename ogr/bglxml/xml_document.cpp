@@ -54,6 +54,26 @@ bool Matches(const ProfileSign &sign, const CPLXMLNode &node)
 /** Sources are smaller by far; the parser needs several times as much. */
 constexpr GIntBig MAXIMUM_SIZE = GIntBig{1} << 30;
 
+/** The schemas of bglcomp go 8 deep with attributes; walks over the tree take
+ * stack for each level. */
+constexpr int MAXIMUM_DEPTH = 64;
+
+/** A name of GDAL's parser may have any length. */
+constexpr std::size_t MAXIMUM_MESSAGE = 500;
+
+bool IsShallow(const CPLXMLNode *node, int levels)
+{
+    for (; node != nullptr; node = node->psNext)
+    {
+        if (node->psChild != nullptr &&
+            (levels == 0 || !IsShallow(node->psChild, levels - 1)))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
 /** The elements of a tree in the order of their start tags. */
 void ListElements(const CPLXMLNode *node,
                   std::vector<const CPLXMLNode *> &elements)
@@ -131,6 +151,13 @@ bool XmlDocument::Read()
                  BGLXML_DRIVER_NAME, m_path.c_str(), ROOT);
         return false;
     }
+    if (!IsShallow(tree.get(), MAXIMUM_DEPTH))
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: %s: elements are nested more than %d deep",
+                 BGLXML_DRIVER_NAME, m_path.c_str(), MAXIMUM_DEPTH);
+        return false;
+    }
     FindLines(*text, tree.get());
     FindProfile(root);
     ReadElements(root, "", {});
@@ -197,7 +224,7 @@ void XmlDocument::Warn(const CPLXMLNode *element, const std::string &what)
              BGLXML_DRIVER_NAME, m_path.c_str(),
              static_cast<unsigned long long>(
                  line != m_lines.end() ? line->second : 0),
-             what.c_str());
+             what.substr(0, MAXIMUM_MESSAGE).c_str());
 }
 
 const std::vector<XmlRow> &XmlDocument::GetRows(const std::string &layer) const

@@ -39,11 +39,12 @@ XmlTree ReadXml(const std::string &path)
 }
 
 SceneryArea MakeArea(const CPLXMLNode *component, const std::string &folder,
-                     const CatalogueOptions &options, FolderCache &folders,
-                     Catalogue &catalogue)
+                     bool isActive, const CatalogueOptions &options,
+                     FolderCache &folders, Catalogue &catalogue)
 {
     SceneryArea area;
     area.kind = AreaKind::AddOn;
+    area.isActive = isActive;
     area.number = static_cast<int>(catalogue.areas.size()) + 1;
     area.title = CPLGetXMLValue(component, "Name", "");
     const char *layer = CPLGetXMLValue(component, "Layer", nullptr);
@@ -51,18 +52,18 @@ SceneryArea MakeArea(const CPLXMLNode *component, const std::string &folder,
     {
         area.layer = std::atoi(layer);
     }
-    const std::string path = CPLGetXMLValue(component, "Path", "");
-    const bool isAbsolute = library::IsAbsolutePath(path);
-    const std::string base = isAbsolute ? options.pathMap.Apply(path) : folder;
-    const std::optional<std::string> found =
-        folders.Find(base, isAbsolute ? "" : path);
-    area.path = found ? FindSceneryFolder(*found, folders)
-                      : library::JoinPath(base, path);
-    if (!found)
+    const NamedFolder found =
+        FindNamedFolder(CPLGetXMLValue(component, "Path", ""), folder,
+                        "the folder of the component " + area.title, options,
+                        folders, catalogue);
+    area.path = found.path;
+    if (found.isThere)
     {
-        catalogue.problems.push_back(
-            {area.path,
-             "the folder of the component " + area.title + " is not there"});
+        area.path = FindSceneryFolder(found.path, folders);
+        if (area.isActive || options.listsInactive)
+        {
+            ListSceneryFiles(area.path, options, folders, area);
+        }
     }
     return area;
 }
@@ -94,14 +95,9 @@ bool AddAddOn(const std::string &path, bool isActive,
         {
             continue;
         }
-        SceneryArea area = MakeArea(node, library::GetParentPath(path), options,
+        SceneryArea area = MakeArea(node, GetFolderOf(path), isActive, options,
                                     folders, catalogue);
         area.title = area.title.empty() ? name : area.title;
-        area.isActive = isActive;
-        if (isActive || options.listsInactive)
-        {
-            ListSceneryFiles(area.path, options, folders, area);
-        }
         catalogue.areas.push_back(std::move(area));
     }
     return true;
@@ -169,7 +165,7 @@ class AddOnCollector final
         }
         for (const library::AddOnEntry &entry : library::ParseAddOnList(*text))
         {
-            AddEntry(entry, library::GetParentPath(path));
+            AddEntry(entry, GetFolderOf(path));
         }
         return true;
     }
@@ -177,22 +173,20 @@ class AddOnCollector final
   private:
     void AddEntry(const library::AddOnEntry &entry, const std::string &base)
     {
-        const bool isAbsolute = library::IsAbsolutePath(entry.path);
-        const std::optional<std::string> folder =
-            isAbsolute ? m_folders.Find(m_options.pathMap.Apply(entry.path), "")
-                       : m_folders.Find(base, entry.path);
-        if (!folder)
+        const NamedFolder folder =
+            FindNamedFolder(entry.path, base, "the folder of an add-on",
+                            m_options, m_folders, m_catalogue);
+        if (!folder.isThere)
         {
-            m_catalogue.problems.push_back(
-                {entry.path, "the folder of an add-on is not there"});
+            return;
         }
-        else if (!entry.isDiscoveryPath)
+        if (!entry.isDiscoveryPath)
         {
-            AddPackage(*folder, entry.isActive);
+            AddPackage(folder.path, entry.isActive);
         }
         else if (entry.isActive)
         {
-            AddFolder(*folder);
+            AddFolder(folder.path);
         }
     }
 
@@ -222,7 +216,7 @@ bool AddAddOnLists(const std::vector<std::string> &paths,
     {
         if (library::HasExtension(path, ".xml"))
         {
-            collector.AddPackage(library::GetParentPath(path), true);
+            collector.AddPackage(GetFolderOf(path), true);
         }
         else if (!library::HasExtension(path, ".cfg"))
         {

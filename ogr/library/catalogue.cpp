@@ -4,6 +4,7 @@
 #include "ogr/library/catalogue.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/vsi_source.h"
 #include "ogr/library/format/catalogue_text.h"
 
 #include "cpl_error.h"
@@ -98,8 +99,7 @@ bool AddOneList(const std::string &path, const CatalogueOptions &options,
 bool AddPackageOfFile(const std::string &path, const CatalogueOptions &options,
                       FolderCache &folders, Catalogue &catalogue)
 {
-    return AddPackages(library::GetParentPath(path), "", options, folders,
-                       catalogue);
+    return AddPackages(GetFolderOf(path), "", options, folders, catalogue);
 }
 
 constexpr NamedCatalogue CATALOGUES[] = {
@@ -154,11 +154,6 @@ bool AddAnyFolder(const std::string &path, const CatalogueOptions &options,
             AddFolder(path, options, folders, catalogue));
 }
 
-}  // namespace
-
-namespace
-{
-
 void ListFiles(const std::string &folder, const char *extension,
                FolderCache &folders, SceneryArea &area)
 {
@@ -205,6 +200,40 @@ void ListSceneryFiles(const std::string &folder,
             ListFiles(*textures, ".agn", folders, area);
         }
     }
+}
+
+std::string GetFolderOf(const std::string &path)
+{
+    const std::string folder = library::GetParentPath(path);
+    return folder.empty() ? std::string(".") : folder;
+}
+
+NamedFolder FindNamedFolder(const std::string &name, const std::string &base,
+                            const std::string &what,
+                            const CatalogueOptions &options,
+                            FolderCache &folders, Catalogue &catalogue)
+{
+    const bool isAbsolute = library::IsAbsolutePath(name);
+    const bool isMapped = isAbsolute && options.pathMap.Has(name);
+    const bool isForeign = !isMapped && IsForeignName(name);
+    const std::string start = isAbsolute ? options.pathMap.Apply(name) : base;
+    const std::optional<std::string> found =
+        isForeign ? std::nullopt : folders.Find(start, isAbsolute ? "" : name);
+    if (found)
+    {
+        return {*found, true};
+    }
+    NamedFolder folder{isForeign    ? name
+                       : isAbsolute ? start
+                                    : library::JoinPath(base, name),
+                       false};
+    catalogue.problems.push_back(
+        {folder.path,
+         what + (isForeign ? " is on another machine or no folder, and is not "
+                             "followed; PATH_MAP says where it is here"
+                 : isAbsolute ? " is not there; PATH_MAP says where drives are"
+                              : " is not there")});
+    return folder;
 }
 
 std::string FindSceneryFolder(const std::string &folder, FolderCache &folders)

@@ -132,6 +132,25 @@ bool AddInstalledPackages(const std::string &path,
 bool AddFolder(const std::string &path, const CatalogueOptions &options,
                FolderCache &folders, Catalogue &catalogue);
 
+/** A folder that a catalogue names, as far as it could be followed. */
+struct NamedFolder
+{
+    std::string path{};
+    bool isThere = false;
+};
+
+/** Finds a folder by the name that a catalogue has for it, from the folder that
+ * names count from; where it is not there, adds that to the problems, with what
+ * it is. Names of other machines and file systems are not followed, unless
+ * PATH_MAP says where they are. */
+NamedFolder FindNamedFolder(const std::string &name, const std::string &base,
+                            const std::string &what,
+                            const CatalogueOptions &options,
+                            FolderCache &folders, Catalogue &catalogue);
+
+/** The folder that a file lies in. */
+std::string GetFolderOf(const std::string &path);
+
 /** Adds the .bgl files of a folder to an area, not those of its folders; and, if
  * that is wanted, the .agn files of the folder of textures that goes with it. */
 void ListSceneryFiles(const std::string &folder,

@@ -2,6 +2,7 @@
 // Areas of a scenery.cfg: ogr/library/format/format.md chapter 2.
 
 #include "driver/base/driver_names.h"
+#include "driver/base/vsi_source.h"
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/scenery_config.h"
 
@@ -26,12 +27,6 @@ bool IsSimulatorRoot(const std::string &folder, const std::string &firstLocal,
            folders.Find(folder, firstLocal).has_value();
 }
 
-std::string GetFolderOf(const std::string &path)
-{
-    const std::string folder = library::GetParentPath(path);
-    return folder.empty() ? std::string(".") : folder;
-}
-
 /** The simulator's folder: the one that an option names, or the first of the
  * folder of the file and those above it that looks like it. */
 std::optional<std::string> FindSimulatorRoot(const std::string &path,
@@ -52,7 +47,7 @@ std::optional<std::string> FindSimulatorRoot(const std::string &path,
             return folder;
         }
         std::string parent = library::GetParentPath(folder);
-        if (parent == folder)
+        if (parent == folder || IsVirtualPath(parent) != IsVirtualPath(folder))
         {
             break;
         }
@@ -67,7 +62,10 @@ std::string GetFirstRelative(const std::vector<ConfigArea> &areas)
     const auto found =
         std::find_if(areas.begin(), areas.end(),
                      [](const ConfigArea &area)
-                     { return !library::IsAbsolutePath(area.GetFolder()); });
+                     {
+                         return !library::IsAbsolutePath(area.GetFolder()) &&
+                                !IsForeignName(area.GetFolder());
+                     });
     return found != areas.end() ? found->GetFolder() : std::string();
 }
 
@@ -83,22 +81,15 @@ SceneryArea MakeArea(const ConfigArea &area, const std::string &root,
     result.isActive = area.isActive;
     result.isRequired = area.isRequired;
     result.exclusions = area.exclusions;
-    const std::string &folder = area.GetFolder();
-    const bool isAbsolute = library::IsAbsolutePath(folder);
-    const std::string base = isAbsolute ? options.pathMap.Apply(folder) : root;
-    const std::optional<std::string> found =
-        folders.Find(base, isAbsolute ? "" : folder);
-    if (!found)
+    const NamedFolder folder = FindNamedFolder(
+        area.GetFolder(), root, "the folder of the area " + area.title, options,
+        folders, catalogue);
+    result.path = folder.path;
+    if (!folder.isThere)
     {
-        result.path = isAbsolute ? base : library::JoinPath(base, folder);
-        std::string message = "the folder of the area ";
-        message += area.title;
-        message += isAbsolute ? " is not there; PATH_MAP says where drives are"
-                              : " is not there";
-        catalogue.problems.push_back({result.path, std::move(message)});
         return result;
     }
-    result.path = FindSceneryFolder(*found, folders);
+    result.path = FindSceneryFolder(folder.path, folders);
     if (area.isActive || options.listsInactive)
     {
         ListSceneryFiles(result.path, options, folders, result);

@@ -102,6 +102,7 @@ const FolderEntry *FolderCache::FindEntry(const std::string &folder,
 std::optional<std::string> FolderCache::Find(const std::string &folder,
                                              std::string_view relative)
 {
+    const bool isVirtual = IsVirtualPath(folder);
     std::string path = folder;
     std::string rest(relative);
     // The folder itself may be written in another case too.
@@ -115,11 +116,19 @@ std::optional<std::string> FolderCache::Find(const std::string &folder,
     {
         if (name == "..")
         {
+            if (isVirtual)
+            {
+                return std::nullopt;
+            }
             path = library::GetParentPath(path);
             continue;
         }
         const FolderEntry *entry = FindEntry(path, name);
         path = library::JoinPath(path, entry != nullptr ? entry->name : name);
+        if (IsVirtualPath(path) != isVirtual)
+        {
+            return std::nullopt;
+        }
     }
     // What cannot be listed may still be there.
     VSIStatBufL status;

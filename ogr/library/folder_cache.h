@@ -33,7 +33,9 @@ class FolderCache final
     const FolderEntry *FindEntry(const std::string &folder,
                                  std::string_view name);
 
-    /** The path of something below a folder; nothing when it is not there. */
+    /** The path of something below a folder, or above it where ".." leads there;
+     * nothing when it is not there. Virtual file systems are neither left nor
+     * entered, and have no "..": that of a URL is another machine. */
     std::optional<std::string> Find(const std::string &folder,
                                     std::string_view relative);
 

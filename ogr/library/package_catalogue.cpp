@@ -3,6 +3,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
+#include "driver/base/vsi_source.h"
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/package_order.h"
@@ -87,13 +88,25 @@ bool IsInOfficialFolder(const std::string &folder)
 /** Adds what layout.json lists, and nothing else: the simulator loads no other
  * files. */
 void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
-                      FolderCache &folders, SceneryArea &area)
+                      FolderCache &folders, SceneryArea &area,
+                      Catalogue &catalogue)
 {
     for (const CPLJSONObject &entry : layout.GetArray("content"))
     {
         const std::string relative = entry.GetString("path");
         const bool isEncrypted = library::HasExtension(relative, ".fsarchive");
-        if (isEncrypted || library::HasExtension(relative, ".bgl"))
+        if (!isEncrypted && !library::HasExtension(relative, ".bgl"))
+        {
+            continue;
+        }
+        if (!library::StaysInside(relative) || IsForeignName(relative))
+        {
+            catalogue.problems.push_back(
+                {library::JoinPath(folder, "layout.json"),
+                 "it lists " + relative +
+                     ", which is no file of the package and is not followed"});
+        }
+        else
         {
             area.files.push_back(
                 {folders.Find(folder, relative)
@@ -187,7 +200,7 @@ void AddPackage(const FoundPackage &package, const CPLJSONObject &manifest,
                                       : std::string();
     area.creator =
         manifest.IsValid() ? manifest.GetString("creator") : std::string();
-    ListPackageFiles(layout, package.folder, folders, area);
+    ListPackageFiles(layout, package.folder, folders, area, catalogue);
     if (area.files.empty())
     {
         return;
@@ -276,27 +289,30 @@ bool AddInstalledPackages(const std::string &path,
                           const CatalogueOptions &options, FolderCache &folders,
                           Catalogue &catalogue)
 {
-    const std::string folder = library::GetParentPath(path);
-    const std::string beside = folder.empty() ? "." : folder;
+    const std::string beside = GetFolderOf(path);
     const std::string content =
         folders.Find(beside, "Content.xml").value_or(std::string());
-    std::string packages = options.simulatorRoot;
-    if (packages.empty())
+    NamedFolder packages{options.simulatorRoot,
+                         folders.IsFolder(options.simulatorRoot)};
+    if (options.simulatorRoot.empty())
     {
         const std::optional<std::string> text = ReadCatalogueFile(
             folders.Find(beside, "UserCfg.opt").value_or(std::string()));
-        packages = options.pathMap.Apply(text ? FindInstalledPackagesPath(*text)
-                                              : std::string());
+        packages = FindNamedFolder(
+            text ? FindInstalledPackagesPath(*text) : std::string(), beside,
+            "the folder of packages", options, folders, catalogue);
+        // No name is no folder.
+        packages.isThere = packages.isThere && packages.path != beside;
     }
-    if (packages.empty() || !folders.IsFolder(packages))
+    if (!packages.isThere)
     {
         CPLError(CE_Failure, CPLE_OpenFailed,
                  "%s: %s: there is no folder of packages %s; the open option "
                  "SIM_ROOT names it, or PATH_MAP its drive",
-                 SCENERY_DRIVER_NAME, path.c_str(), packages.c_str());
+                 SCENERY_DRIVER_NAME, path.c_str(), packages.path.c_str());
         return false;
     }
-    return AddPackages(packages, content, options, folders, catalogue);
+    return AddPackages(packages.path, content, options, folders, catalogue);
 }
 
 }  // namespace flightsim

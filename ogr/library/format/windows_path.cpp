@@ -92,6 +92,20 @@ std::string_view GetLastName(std::string_view path)
     return last == std::string_view::npos ? path : path.substr(last + 1);
 }
 
+bool StaysInside(std::string_view path)
+{
+    int depth = 0;
+    for (const std::string &name : SplitPath(path))
+    {
+        depth += name == ".." ? -1 : 1;
+        if (depth < 0)
+        {
+            return false;
+        }
+    }
+    return depth > 0 && !IsAbsolutePath(path);
+}
+
 bool HasExtension(std::string_view name, std::string_view extension)
 {
     return name.size() > extension.size() &&
@@ -112,7 +126,8 @@ PathMap::PathMap(std::string_view text)
     }
 }
 
-std::string PathMap::Apply(std::string_view path) const
+const std::pair<std::string, std::string> *
+PathMap::Find(std::string_view path) const
 {
     const std::string normal = Normalize(path);
     const std::pair<std::string, std::string> *best = nullptr;
@@ -125,6 +140,12 @@ std::string PathMap::Apply(std::string_view path) const
             best = &pair;
         }
     }
+    return best;
+}
+
+std::string PathMap::Apply(std::string_view path) const
+{
+    const std::pair<std::string, std::string> *best = Find(path);
     if (best == nullptr)
     {
         return std::string(path);

@@ -28,6 +28,10 @@ std::string GetParentPath(std::string_view path);
 /** The last name of a path. */
 std::string_view GetLastName(std::string_view path);
 
+/** Whether a path leads to something below the folder that it counts from, and
+ * nowhere above on its way. */
+bool StaysInside(std::string_view path);
+
 /** Whether a name ends in an extension such as ".bgl", of any letter case. */
 bool HasExtension(std::string_view name, std::string_view extension);
 
@@ -44,7 +48,17 @@ class PathMap final
      * a path that no pair is about stays. */
     std::string Apply(std::string_view path) const;
 
+    /** Whether a pair is about a path. */
+    bool Has(std::string_view path) const
+    {
+        return Find(path) != nullptr;
+    }
+
   private:
+    /** The pair with the longest beginning of a path; null for none. */
+    const std::pair<std::string, std::string> *
+    Find(std::string_view path) const;
+
     std::vector<std::pair<std::string, std::string>> m_pairs{};
 };
 

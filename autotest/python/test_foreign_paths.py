@@ -1,0 +1,341 @@
+# SPDX-License-Identifier: MIT
+"""What files and catalogues name: never another machine, another of GDAL's file
+systems or a device, and out of a package nothing. SECURITY.md has the rule.
+
+A server of the test counts who asks; paths lead to it in every way that GDAL
+has.
+"""
+
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from osgeo import gdal
+
+from agn_writer import NAME, every_chunk
+from library_opening import open_with_messages
+from library_scene import (
+    add_on_text, airport, config_text, make_package, make_simulator, mesh, write,
+)
+from support import collect_messages
+
+
+class Trap(BaseHTTPRequestHandler):
+    """Notes every request, and gives nothing."""
+
+    def do_GET(self):
+        self.server.asked.append(self.path)
+        self.send_error(404)
+
+    do_HEAD = do_GET
+
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(name="trap")
+def run_trap():
+    with ThreadingHTTPServer(("127.0.0.1", 0), Trap) as server:
+        server.asked = []
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+    gdal.VSICurlClearCache()
+
+
+def place(server):
+    return f"127.0.0.1:{server.server_port}"
+
+
+# What a name may lead to, {} the place of the server.
+FOREIGN = [
+    "/vsicurl/http://{}/x", "\\vsicurl\\http://{}/x", "/VSICURL/http://{}/x",
+    "/vsicurl?url=http://{}/x", "/vsizip//vsicurl/http://{}/x.zip",
+    "/vsicurl_streaming/http://{}/x", "/vsisubfile/0,/vsicurl/http://{}/x",
+    "http://{}/x", "\\\\{}\\share", "//{}/share", "\\\\?\\C:\\x", "\\\\.\\COM1",
+    "CON", "scenery\\aux", "lpt9.bgl\\x",
+]
+# Textual ".." up to the root of all paths, and down again.
+CLIMBING = ["..\\" * 40 + name for name in (
+    "vsicurl\\http:\\{}\\x", "vsicurl/http://{}/x", "vsizip\\vsicurl\\{}")]
+
+
+def open_library(path, *options, **named):
+    """A dataset, whatever is said of it."""
+    return open_with_messages(path, *options, **named)[0]
+
+
+def read(dataset, name):
+    return [feature.items() for feature in dataset.GetLayerByName(name)]
+
+
+def problems(dataset):
+    return [row["message"] for row in read(dataset, "scenery_problem")]
+
+
+def files(dataset):
+    return sorted(row["path"].replace("\\", "/").rpartition("/")[2]
+                  for row in read(dataset, "scenery_file"))
+
+
+def test_the_trap_works(trap, tmp_path):
+    """Where a user says that a drive is a server, it is asked."""
+    path = make_simulator(tmp_path)
+    path.write_bytes(config_text([
+        (1, {"Local": "Scenery\\World", "Layer": 1}),
+        (2, {"Local": "Z:\\x", "Layer": 2})]).encode())
+    dataset = open_library(path, PATH_MAP=f"Z:\\=/vsicurl/http://{place(trap)}/")
+    assert trap.asked
+    assert files(dataset) == ["mesh.bgl"]
+
+
+@pytest.mark.parametrize("key", ["Local", "Remote"])
+@pytest.mark.parametrize("name", FOREIGN + CLIMBING)
+def test_areas(trap, tmp_path, name, key):
+    path = make_simulator(tmp_path)
+    path.write_bytes(config_text([
+        (1, {"Title": "Sound", "Local": "Scenery\\World", "Layer": 1}),
+        (2, {"Title": "Far", key: name.format(place(trap)), "Layer": 2}),
+    ]).encode())
+    dataset, messages = open_with_messages(path)
+    assert trap.asked == []
+    assert files(dataset) == ["mesh.bgl"]
+    (problem,) = problems(dataset)
+    assert "the area Far" in problem
+    assert ("not followed" in problem) == (name in FOREIGN)
+    assert len(messages.warnings) == 1 and not messages.failures
+
+
+@pytest.mark.parametrize("name", FOREIGN + CLIMBING)
+def test_a_first_area_that_is_foreign(trap, tmp_path, name):
+    """The folder of the simulator is sought by the first relative name."""
+    path = make_simulator(tmp_path)
+    path.write_bytes(config_text([
+        (1, {"Title": "Far", "Local": name.format(place(trap)), "Layer": 1}),
+        (2, {"Local": "Scenery\\BASE", "Layer": 2})]).encode())
+    dataset = open_library(path)
+    assert trap.asked == []
+    assert files(dataset) == ["APX.bgl", "mesh2.BGL"]
+
+
+@pytest.mark.parametrize("name", FOREIGN + CLIMBING)
+def test_components_and_lists(trap, tmp_path, name):
+    far = name.format(place(trap))
+    write(tmp_path / "on/near/scenery/a.bgl", airport("EDDM"))
+    write(tmp_path / "on/add-on.xml", add_on_text(
+        [("near", "Near", 1), (far.replace("&", "&amp;"), "Far", 2)]).encode())
+    dataset = open_library(tmp_path / "on/add-on.xml")
+    assert files(dataset) == ["a.bgl"]
+    (problem,) = problems(dataset)
+    assert "the component Far" in problem
+    config = write(tmp_path / "add-ons.cfg", (
+        f"[Package.0]\nPath={far}\n[DiscoveryPath.0]\nPath={far}\n"
+        f"[Package.1]\nPath={tmp_path}/on\n").encode())
+    dataset = open_library(f'FSSCENERY:"{config}"')
+    assert files(dataset) == ["a.bgl"]
+    assert sum("the folder of an add-on" in text
+               for text in problems(dataset)) == 2
+    assert trap.asked == []
+
+
+@pytest.mark.parametrize("name", FOREIGN + CLIMBING + [
+    "../near.bgl", "scenery/../../near.bgl", "/near.bgl", "C:\\near.bgl",
+    "scenery\\..\\..\\fs\\scenery\\a.bgl", "scenery/a.bgl/../../..", "..", ""])
+def test_entries_of_a_package(trap, tmp_path, monkeypatch, name):
+    """Only files of the package, however the package is named."""
+    entry = name.format(place(trap))
+    entry += "" if entry.endswith(".bgl") else "/.bgl"
+    write(tmp_path / "near.bgl", airport("EDDS"))
+    path = make_package(tmp_path / "fs", {"scenery/a.bgl": airport("EDDM")},
+                        listed=["scenery/a.bgl", entry])
+    monkeypatch.chdir(path.parent)
+    for opened in (path, "layout.json"):
+        dataset = open_library(opened)
+        assert files(dataset) == ["a.bgl"]
+        (problem,) = problems(dataset)
+        assert "no file of the package and is not followed" in problem
+        assert entry in problem
+    assert trap.asked == []
+
+
+def test_ways_that_stay_inside_of_a_package(tmp_path):
+    path = make_package(
+        tmp_path / "fs", {"scenery/a.bgl": airport("EDDM")},
+        listed=["Scenery\\..\\scenery\\.\\A.BGL", ".\\scenery\\b.bgl"])
+    dataset = open_library(path)
+    assert files(dataset) == ["a.bgl", "b.bgl"]
+    # What is listed and not there is told as before.
+    assert problems(dataset) == ["the file cannot be opened"]
+
+
+@pytest.mark.parametrize("name", FOREIGN + CLIMBING + [""])
+def test_the_folder_of_packages(trap, tmp_path, name):
+    far = name.format(place(trap))
+    path = write(tmp_path / "UserCfg.opt",
+                 f'{{Video\n}}\nInstalledPackagesPath "{far}"\n'.encode())
+    make_package(tmp_path / "fs", {"scenery/a.bgl": airport("EDDM")})
+    dataset, messages = open_with_messages(path)
+    assert dataset is None and trap.asked == []
+    assert "there is no folder of packages" in messages.failures[0]
+
+
+def test_two_dots_where_they_are_usual(tmp_path):
+    """Areas and components may lie beside the simulator; that is what these
+    catalogues are for."""
+    path = make_simulator(tmp_path / "sim")
+    write(tmp_path / "other/scenery/o.bgl", mesh(7))
+    path.write_bytes(config_text([
+        (1, {"Local": "Scenery\\World", "Layer": 1}),
+        (2, {"Local": "..\\other", "Layer": 2})]).encode())
+    assert files(open_library(path)) == ["mesh.bgl", "o.bgl"]
+    write(tmp_path / "on/add-on.xml",
+          add_on_text([("..\\other", "Other", 1)]).encode())
+    assert files(open_library(tmp_path / "on/add-on.xml")) == ["o.bgl"]
+
+
+def test_a_library_in_a_virtual_file_system():
+    """It is read, but has no way out of its folder."""
+    root = "/vsimem/foreign_paths"
+    for folder in ("sim/Scenery/World/scenery", "other/scenery"):
+        gdal.MkdirRecursive(f"{root}/{folder}", 0o755)
+    gdal.FileFromMemBuffer(f"{root}/sim/Scenery/World/scenery/m.bgl", mesh(1))
+    gdal.FileFromMemBuffer(f"{root}/other/scenery/o.bgl", mesh(7))
+    gdal.FileFromMemBuffer(f"{root}/sim/scenery.cfg", config_text([
+        (1, {"Local": "Scenery\\World", "Layer": 1}),
+        (2, {"Title": "Beside", "Local": "..\\other", "Layer": 2}),
+        (3, {"Title": "Named", "Local": f"{root}/other", "Layer": 3}),
+    ]).encode())
+    try:
+        dataset = open_library(f"{root}/sim/scenery.cfg")
+        assert files(dataset) == ["m.bgl"]
+        texts = problems(dataset)
+        assert "the area Beside is not there" in texts[0]
+        assert "the area Named is on another machine" in texts[1]
+        dataset = open_library(f"{root}/sim/scenery.cfg",
+                               PATH_MAP=f"{root}/other={root}/other")
+        assert files(dataset) == ["m.bgl", "o.bgl"]
+    finally:
+        gdal.RmdirRecursive(root)
+
+
+# -- scripts of resample ------------------------------------------------------
+
+SCRIPT = ("[Source]\nType = {type}\nLayer = Elevation\nSourceDir = \"{folder}\"\n"
+          "SourceFile = \"{file}\"\n{more}[Destination]\nLOD = 8\n")
+RAW = "nCols = 2\nnRows = 2\nSampleType = SINT16\n"
+
+
+def open_script(folder, file, type="GeoTIFF", place=".", more=""):
+    script = write(folder / "mesh.inf", SCRIPT.format(
+        type=type, folder=place, file=file, more=more).encode())
+    with collect_messages() as messages:
+        dataset = gdal.Open(str(script))
+        if dataset is not None:
+            dataset = gdal.Open(f'FSResample:"{script}":1')
+    return dataset, messages.failures
+
+
+@pytest.mark.parametrize("more, type", [("", "GeoTIFF"), ("", "BMP"),
+                                        (RAW, "Raw")])
+@pytest.mark.parametrize("name", FOREIGN + CLIMBING)
+def test_sources_of_a_script(trap, tmp_path, name, type, more):
+    far = name.format(place(trap))
+    for folder, file in ((".", far), (far, "dem.tif")):
+        dataset, failures = open_script(tmp_path, file, type, folder, more)
+        assert dataset is None and failures
+        assert trap.asked == []
+
+
+@pytest.mark.parametrize("content", [
+    '<VRTDataset rasterXSize="1" rasterYSize="1"><VRTRasterBand '
+    'dataType="Int16" band="1"><SimpleSource><SourceFilename>{}'
+    "</SourceFilename></SimpleSource></VRTRasterBand></VRTDataset>",
+    '<GDAL_WMS><Service name="TMS"><ServerUrl>{}/${{z}}</ServerUrl></Service>'
+    "<DataWindow><SizeX>1</SizeX><SizeY>1</SizeY></DataWindow></GDAL_WMS>"])
+def test_a_source_that_names_others_in_turn(trap, tmp_path, content):
+    """GeoTIFF and BMP are all that a script may name, whatever its file holds."""
+    write(tmp_path / "dem.tif", content.format(
+        f"/vsicurl/http://{place(trap)}/x.tif").encode())
+    assert gdal.Open(str(tmp_path / "dem.tif")) is not None
+    before = list(trap.asked)
+    dataset, failures = open_script(tmp_path, "dem.tif")
+    assert dataset is None and failures
+    assert trap.asked == before
+
+
+# -- files that only name things ----------------------------------------------
+
+AGP = ("A\n1000\nAG_POINT\n\nTEXTURE {0}\nTEXTURE_LIT {0}\nTEXTURE_SCALE 512 "
+       "512\nTEXTURE_WIDTH 30\nLIBRARY {0}\nOBJECT {0}\nOBJ_DRAPED 0 0 0 0\n"
+       "TILE 0 0 256 256\n")
+TERRAIN = ("[LandClass]\n0={0}\n[Texture.1]\nName={0}\nTextures={0}\n"
+           "Guid={{611F385A-53B2-4BCE-E3BF-6AE99ACCECAB}}\n")
+NAMES = "<autogen><Building guid='{{611F385A53B24BCEE3BF6AE99ACCECAB}}' name='{0}'/></autogen>"
+
+
+def read_all(path, **options):
+    with collect_messages():
+        dataset = gdal.OpenEx(str(path), open_options=[
+            f"{key}={value}" for key, value in options.items()])
+        for i in range(dataset.GetLayerCount() if dataset else 0):
+            list(dataset.GetLayer(i))
+        if dataset is not None and dataset.RasterCount:
+            dataset.ReadAsArray()
+
+
+def test_names_that_are_only_attributes(trap, tmp_path):
+    far = f"/vsicurl/http://{place(trap)}/x.bgl"
+    read_all(write(tmp_path / "a.agp", AGP.format(far).encode()))
+    config = write(tmp_path / "terrain.cfg", TERRAIN.format(far).encode())
+    scenery = write(tmp_path / "a.bgl", mesh(3))
+    read_all(scenery, TERRAIN_CFG=config)
+    autogen = write(tmp_path / "default.xml", NAMES.format(far).encode())
+    read_all(write(tmp_path / NAME, every_chunk()), AUTOGEN_XML=autogen)
+    read_all(write(tmp_path / "source.xml", (
+        "<?xml version='1.0'?><FSData version='9.0'><SceneryObject lat='1' "
+        f"lon='2' alt='0'><LibraryObject name='{far}' scale='1'/>"
+        f"</SceneryObject><ModelData sourceFile='{far}' name='{far}'/>"
+        "</FSData>").encode()))
+    assert trap.asked == []
+
+
+def test_entities_are_not_read(trap, tmp_path):
+    """XML of catalogues and sources may declare files: none is opened."""
+    document = (f"<!DOCTYPE x SYSTEM 'http://{place(trap)}/x.dtd' [<!ENTITY e "
+                f"SYSTEM 'http://{place(trap)}/e'>]>")
+    text = add_on_text([("near", "&e;", 1)])
+    write(tmp_path / "near/scenery/a.bgl", airport("EDDM"))
+    path = write(tmp_path / "add-on.xml", text.replace(
+        "?>", "?>" + document, 1).encode())
+    read_all(path)
+    read_all(write(tmp_path / "source.xml", (
+        f"<?xml version='1.0'?>{document}<FSData version='9.0'>"
+        "<SceneryObject lat='1' lon='2' alt='0'><LibraryObject name='&e;' "
+        "scale='1'/></SceneryObject></FSData>").encode()))
+    autogen = write(tmp_path / "default.xml",
+                    (document + NAMES.format("&e;")).encode())
+    read_all(write(tmp_path / NAME, every_chunk()), AUTOGEN_XML=autogen)
+    assert trap.asked == []
+
+
+# -- circles of links ---------------------------------------------------------
+
+def test_circles_of_links(tmp_path):
+    """Each way to a file is taken once, and what leads nowhere is nothing."""
+    root = tmp_path / "lib"
+    make_package(root / "Community/a", {"scenery/a.bgl": airport("EDDM")})
+    (root / "Community/up").symlink_to(root)
+    (root / "self").symlink_to(root / "self")
+    assert files(open_library(f'FSSCENERY:"{root}"')).count("a.bgl") in (1, 2)
+    path = make_simulator(tmp_path / "sim")
+    (tmp_path / "sim/round").symlink_to(tmp_path / "sim/round")
+    (tmp_path / "sim/Scenery/World/scenery/l.bgl").symlink_to(
+        tmp_path / "sim/Scenery/World/scenery/l.bgl")
+    path.write_bytes(config_text([
+        (1, {"Local": "Scenery\\World", "Layer": 1}),
+        (2, {"Title": "Round", "Local": "round", "Layer": 2})]).encode())
+    dataset, _ = open_with_messages(path)
+    assert problems(dataset) == ["the folder of the area Round is not there",
+                                 "the file cannot be opened"]
