@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Roads and water that are edited in QGIS, and painted as they are then."""
 
+import random
+
 import numpy as np
 import pytest
 from osgeo import gdal, ogr
@@ -10,6 +12,7 @@ from map_painter import paint
 
 # A cell of level 11, and a piece to the east of it.
 WEST, SOUTH = 9.140625, 48.421875
+CELL_WIDTH, CELL_HEIGHT = 480 / 2 ** 11, 360 / 2 ** 11
 INSIDE = f"LINESTRING ({WEST + 0.01} {SOUTH + 0.01},{WEST + 0.1} {SOUTH + 0.02})"
 ACROSS = f"LINESTRING ({WEST + 0.2} {SOUTH + 0.01},{WEST + 0.3} {SOUTH + 0.05})"
 
@@ -28,6 +31,27 @@ def path(tmp_path):
     del layer, feature
     dataset = None
     return path
+
+
+MARK = "0ef4a8ad-1b5a-4ef2-8d0e-21c4d2a2c0aa"
+
+
+def mark(number):
+    """Attributes that tell a feature from all others."""
+    return f'{{"{MARK}": "{number:08x}"}}'
+
+
+def get_mark(feature):
+    value, = feature["attributes"].values()
+    return int(value, 16)
+
+
+def make_line(qgis, chance):
+    """Within one of nine cells."""
+    x, y = (size * (chance.randrange(3) + chance.uniform(0.1, 0.8))
+            for size in (CELL_WIDTH, CELL_HEIGHT))
+    return qgis.QgsGeometry.fromWkt(
+        f"LineString ({WEST + x} {SOUTH + y},{WEST + x + 0.01} {SOUTH + y})")
 
 
 def open_layer(qgis, path, name, options=""):
@@ -92,6 +116,52 @@ def test_a_vertex_is_moved_twice(qgis, path):
         assert layer.extent().xMinimum() == pytest.approx(
             WEST + step, abs=1e-5)
     assert layer.featureCount() == 3
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_all_kinds_of_changes_in_one_save(qgis, path, seed):
+    """QGIS saves after each kind; every change meets the feature it was made
+    for."""
+    chance = random.Random(seed)
+    layer = open_layer(qgis, path, "road")
+    field = layer.fields().indexOf("attributes")
+    assert layer.startEditing()
+    for i in range(8):
+        feature = qgis.QgsFeature(layer.fields())
+        feature["attributes"] = mark(i)
+        feature.setGeometry(make_line(qgis, chance))
+        assert layer.addFeature(feature)
+    for feature in layer.getFeatures("attributes is null"):
+        assert layer.deleteFeature(feature.id())
+    commit(layer)
+    for step in range(4):
+        features = {get_mark(f): f.id() for f in layer.getFeatures()}
+        wanted = dict.fromkeys(features)
+        marks = sorted(features)
+        chance.shuffle(marks)
+        assert layer.startEditing()
+        for number in marks[:3]:
+            wanted[number] = make_line(qgis, chance)
+            assert layer.changeGeometry(features[number], wanted[number])
+        changed = 100 + step
+        assert layer.changeAttributeValue(features[marks[2]], field,
+                                          mark(changed))
+        wanted[changed] = wanted.pop(marks[2])
+        for number in marks[3:5]:
+            assert layer.deleteFeature(features[number])
+            del wanted[number]
+        for number in (200 + 2 * step, 201 + 2 * step):
+            feature = qgis.QgsFeature(layer.fields())
+            feature["attributes"] = mark(number)
+            wanted[number] = make_line(qgis, chance)
+            feature.setGeometry(wanted[number])
+            assert layer.addFeature(feature)
+        commit(layer)
+        found = {get_mark(f): f.geometry() for f in layer.getFeatures()}
+        assert set(found) == set(wanted)
+        for number, geometry in wanted.items():
+            if geometry is not None:
+                assert found[number].hausdorffDistance(geometry) < 2e-5
 
 
 def test_what_cannot_be_is_told(qgis, path):

@@ -52,7 +52,9 @@ const TerrainVectorRow *EditedVectorRows::Next()
         const TerrainVectorRow *row = m_base.Next();
         m_isBaseDone = row == nullptr;
         const auto changed =
-            row != nullptr ? changes.find(row->fid) : changes.end();
+            row != nullptr && !changes.empty()
+                ? changes.find(m_edit.GetFids().FindNumber(row->fid))
+                : changes.end();
         if (changed != changes.end())
         {
             row = MakeChanged(changed->first, changed->second);
@@ -79,7 +81,7 @@ const TerrainVectorRow *EditedVectorRows::Next()
 void EditedVectorRows::Fill(std::int64_t number, const EditedEntity &entity,
                             TerrainVectorRow &row) const
 {
-    row.fid = number;
+    row.fid = m_edit.GetFids().GetFid(number);
     row.cell = entity.cell;
     row.addsToCells =
         m_edit.GetFlag(entity.cell).value_or(entity.addsToCells.value_or(true));
@@ -93,7 +95,8 @@ void EditedVectorRows::Fill(std::int64_t number, const EditedEntity &entity,
 
 const TerrainVectorRow *EditedVectorRows::Find(std::int64_t fid)
 {
-    const auto changed = m_edit.GetChanges().find(fid);
+    const std::int64_t number = m_edit.GetFids().FindNumber(fid);
+    const auto changed = m_edit.GetChanges().find(number);
     if (changed == m_edit.GetChanges().end())
     {
         return m_base.Find(fid);
@@ -103,7 +106,7 @@ const TerrainVectorRow *EditedVectorRows::Find(std::int64_t fid)
     {
         return nullptr;
     }
-    Fill(fid, *changed->second, m_found);
+    Fill(number, *changed->second, m_found);
     return &m_found;
 }
 

@@ -17,6 +17,80 @@ void TerrainVectorEdit::Start(std::shared_ptr<const TerrainVectorFile> file)
     m_places.clear();
 }
 
+/** Without a change of vectors, their numbers are what they were. */
+void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file)
+{
+    std::shared_ptr<const VectorFids> fids = m_file->GetFids();
+    if (!m_saved.empty() && file->Survey())
+    {
+        fids = fids->Follow(ListSaved(file->GetIndex()), m_savedEnd);
+    }
+    m_saved.clear();
+    file->SetFids(fids);
+    Start(file);
+    m_sharedFids.Share(file->GetPath(), std::move(fids));
+}
+
+namespace
+{
+
+std::int64_t CountEntities(const std::vector<EntityRun> &runs)
+{
+    std::int64_t count = 0;
+    for (const EntityRun &run : runs)
+    {
+        count += run.count;
+    }
+    return count;
+}
+
+using RunsByCell = std::unordered_map<std::uint64_t, std::vector<EntityRun>>;
+
+/** The entities of each record; the first record of a cell is the last one. */
+RunsByCell ListRecords(const bgl::VectorIndex &index)
+{
+    const auto &records = index.GetRecords();
+    RunsByCell runs;
+    for (auto entry = records.rbegin(); entry != records.rend(); ++entry)
+    {
+        runs[entry->cell.Packed()].push_back(
+            {entry->firstNumber, entry->entityCount});
+    }
+    return runs;
+}
+
+}  // namespace
+
+/** The entities of a file that was saved, in their order, with the numbers that
+ * they had before. */
+std::vector<EntityRun>
+TerrainVectorEdit::ListSaved(const bgl::VectorIndex &index) const
+{
+    RunsByCell copied = ListRecords(m_file->GetIndex());
+    std::vector<EntityRun> order;
+    for (const bgl::VectorRecordEntry &entry : index.GetRecords())
+    {
+        std::vector<EntityRun> runs;
+        const auto changed = m_saved.find(entry.cell.Packed());
+        std::vector<EntityRun> &same = copied[entry.cell.Packed()];
+        if (changed != m_saved.end())
+        {
+            runs = changed->second;
+        }
+        else if (!same.empty())
+        {
+            runs = {same.back()};
+            same.pop_back();
+        }
+        if (CountEntities(runs) != entry.entityCount)
+        {
+            runs = {{EntityRun::UNKNOWN, entry.entityCount}};
+        }
+        order.insert(order.end(), runs.begin(), runs.end());
+    }
+    return order;
+}
+
 void TerrainVectorEdit::Forget()
 {
     m_entities.clear();
@@ -179,17 +253,19 @@ void TerrainVectorEdit::Count(const EncodedVector &vector)
     }
 }
 
-void TerrainVectorEdit::AddToPlan(const EditedEntity &entity, Plan &plan) const
+void TerrainVectorEdit::AddToPlan(std::int64_t number,
+                                  const EditedEntity &entity, Plan &plan) const
 {
     const std::optional<std::size_t> position = FindRecord(entity.cell);
-    bgl::RecordChange &change =
+    PlannedRecord &record =
         position ? plan.records[*position] : plan.cells[entity.cell.Packed()];
-    change.added.push_back(&entity.entity.GetView());
+    record.change.added.push_back(&entity.entity.GetView());
+    AppendEntity(number, record.added);
     if (!position)
     {
         // One entity that keeps stock vectors is enough.
-        change.addsToCells = change.addsToCells.value_or(false) ||
-                             entity.addsToCells.value_or(true);
+        record.change.addsToCells = record.change.addsToCells.value_or(false) ||
+                                    entity.addsToCells.value_or(true);
     }
 }
 
@@ -207,29 +283,47 @@ TerrainVectorEdit::Plan TerrainVectorEdit::MakePlan() const
         {
             const auto place = static_cast<std::uint32_t>(
                 number - index.GetRecords()[position].firstNumber);
-            plan.records[position].entities[place] =
+            plan.records[position].change.entities[place] =
                 entity && !isMoved ? &entity->entity.GetView() : nullptr;
         }
         if (entity && (!isOld || isMoved))
         {
-            AddToPlan(*entity, plan);
+            AddToPlan(number, *entity, plan);
         }
     }
     for (const auto &[cell, addsToCells] : m_flags)
     {
         const std::optional<std::size_t> position =
             FindRecord(*bgl::Qmid::FromPacked(cell));
-        (position ? plan.records[*position] : plan.cells[cell]).addsToCells =
-            addsToCells;
+        PlannedRecord &record =
+            position ? plan.records[*position] : plan.cells[cell];
+        record.change.addsToCells = addsToCells;
     }
     return plan;
 }
 
+/** Keeps in mind which entities a record of the file has when it is saved. */
+void TerrainVectorEdit::NoteOrder(const bgl::VectorRecordEntry &entry,
+                                  const PlannedRecord &planned)
+{
+    std::vector<EntityRun> &order = m_saved[entry.cell.Packed()];
+    for (std::uint32_t i = 0; i < entry.entityCount; ++i)
+    {
+        const auto changed = planned.change.entities.find(i);
+        if (changed == planned.change.entities.end() ||
+            changed->second != nullptr)
+        {
+            AppendEntity(entry.firstNumber + i, order);
+        }
+    }
+    order.insert(order.end(), planned.added.begin(), planned.added.end());
+}
+
 bool TerrainVectorEdit::ReplaceRecords(const Plan &plan,
-                                       bgl::ContainerEdit &edit) const
+                                       bgl::ContainerEdit &edit)
 {
     std::vector<std::uint8_t> bytes;
-    for (const auto &[position, change] : plan.records)
+    for (const auto &[position, planned] : plan.records)
     {
         const bgl::VectorRecordEntry &entry =
             m_file->GetIndex().GetRecords()[position];
@@ -238,8 +332,9 @@ bool TerrainVectorEdit::ReplaceRecords(const Plan &plan,
         {
             return false;
         }
+        NoteOrder(entry, planned);
         std::vector<std::uint8_t> changed;
-        bgl::ChangeRecord(record, entry.cell, change, changed);
+        bgl::ChangeRecord(record, entry.cell, planned.change, changed);
         if (changed != bytes &&
             !edit.Replace(entry.offset, entry.size, std::move(changed)))
         {
@@ -249,16 +344,13 @@ bool TerrainVectorEdit::ReplaceRecords(const Plan &plan,
     return true;
 }
 
-bool TerrainVectorEdit::Apply(bgl::ContainerEdit &edit) const
+void TerrainVectorEdit::AppendRecords(const Plan &plan,
+                                      bgl::ContainerEdit &edit)
 {
-    const Plan plan = MakePlan();
-    if (!ReplaceRecords(plan, edit))
-    {
-        return false;
-    }
     std::vector<std::uint8_t> bytes;
-    for (const auto &[packedCell, change] : plan.cells)
+    for (const auto &[packedCell, planned] : plan.cells)
     {
+        const bgl::RecordChange &change = planned.change;
         if (change.added.empty())
         {
             continue;
@@ -268,7 +360,20 @@ bool TerrainVectorEdit::Apply(bgl::ContainerEdit &edit) const
                         change.addsToCells.value_or(true), bytes);
         edit.Append(bgl::SECTION_TERRAIN_VECTOR, bgl::Section::CLASS_DIRECT,
                     packedCell, bytes, 1);
+        m_saved[packedCell] = planned.added;
     }
+}
+
+bool TerrainVectorEdit::Apply(bgl::ContainerEdit &edit)
+{
+    m_saved.clear();
+    m_savedEnd = HasChanges() ? GetNextNumber() : 0;
+    const Plan plan = MakePlan();
+    if (!ReplaceRecords(plan, edit))
+    {
+        return false;
+    }
+    AppendRecords(plan, edit);
     return true;
 }
 

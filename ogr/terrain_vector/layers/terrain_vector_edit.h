@@ -37,11 +37,20 @@ struct EditedEntity
 class TerrainVectorEdit final
 {
   public:
-    /** Forgets all changes and goes on with a file as it is now. */
+    /** Begins with a file as it is now. */
     void Start(std::shared_ptr<const TerrainVectorFile> file);
+
+    /** Goes on with the file that has the changes that were applied last. */
+    void Continue(const std::shared_ptr<TerrainVectorFile> &file);
 
     /** Forgets all changes, which the file has now. Needs no memory. */
     void Forget();
+
+    /** FIDs of the entities of the file, and of new ones, by their numbers. */
+    const VectorFids &GetFids() const
+    {
+        return *m_file->GetFids();
+    }
 
     const std::shared_ptr<const TerrainVectorFile> &GetFile() const
     {
@@ -106,7 +115,7 @@ class TerrainVectorEdit final
     void Count(const EncodedVector &vector);
 
     /** Hands the changes over; false when a record cannot be read. */
-    [[nodiscard]] bool Apply(bgl::ContainerEdit &edit) const;
+    [[nodiscard]] bool Apply(bgl::ContainerEdit &edit);
 
     const LossCounts &GetCounts() const
     {
@@ -130,12 +139,20 @@ class TerrainVectorEdit final
         bool isShared = false;
     };
 
+    struct PlannedRecord
+    {
+        bgl::RecordChange change{};
+
+        /** Numbers of what is added. */
+        std::vector<EntityRun> added{};
+    };
+
     /** What becomes of the records of the file, by their positions, and of
      * cells that it does not have. */
     struct Plan
     {
-        std::map<std::size_t, bgl::RecordChange> records{};
-        std::map<std::uint64_t, bgl::RecordChange> cells{};
+        std::map<std::size_t, PlannedRecord> records{};
+        std::map<std::uint64_t, PlannedRecord> cells{};
     };
 
     void MakePlaces() const;
@@ -144,14 +161,25 @@ class TerrainVectorEdit final
     const RecordState *FindState(const bgl::Qmid &cell);
     RecordState ReadState(std::size_t position) const;
     Plan MakePlan() const;
-    void AddToPlan(const EditedEntity &entity, Plan &plan) const;
-    bool ReplaceRecords(const Plan &plan, bgl::ContainerEdit &edit) const;
+    void AddToPlan(std::int64_t number, const EditedEntity &entity,
+                   Plan &plan) const;
+    bool ReplaceRecords(const Plan &plan, bgl::ContainerEdit &edit);
+    void AppendRecords(const Plan &plan, bgl::ContainerEdit &edit);
+    void NoteOrder(const bgl::VectorRecordEntry &entry,
+                   const PlannedRecord &planned);
+    std::vector<EntityRun> ListSaved(const bgl::VectorIndex &index) const;
 
     std::shared_ptr<const TerrainVectorFile> m_file{};
     Changes m_entities{};
     std::map<std::uint64_t, bool> m_flags{};
     std::array<std::int64_t, bgl::VECTOR_CLASS_COUNT> m_added{};
     std::int64_t m_nextNumber = 0;
+    SharedVectorFids m_sharedFids{};
+
+    /** The entities of the records that were changed last, by cell, with the
+     * numbers that they had before, and the number behind all. */
+    std::map<std::uint64_t, std::vector<EntityRun>> m_saved{};
+    std::int64_t m_savedEnd = 0;
     LossCounts m_counts{};
 
     /** Records by cell, made when they are first asked for. */

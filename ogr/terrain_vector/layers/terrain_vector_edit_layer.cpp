@@ -329,7 +329,7 @@ TerrainVectorEditLayer::ChangeAttributes(const TerrainVectorRow &row,
     {
         return !why.empty() ? why : "it would belong to another layer";
     }
-    m_edit.Set(row.fid, std::move(*entity));
+    m_edit.Set(GetNumber(row), std::move(*entity));
     NoteTaken();
     return {};
 }
@@ -398,7 +398,7 @@ std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
     {
         return why;
     }
-    const std::int64_t number = row.fid;
+    const std::int64_t number = GetNumber(row);
     m_edit.Set(number, std::move(entities.front()));
     for (auto next = entities.begin() + 1; next != entities.end(); ++next)
     {
@@ -491,7 +491,7 @@ OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
         const std::int64_t number = m_edit.Add(std::move(entity));
         if (std::exchange(isFirst, false))
         {
-            feature.SetFID(GetFidOfRow(number));
+            feature.SetFID(GetFidOfRow(m_edit.GetFids().GetFid(number)));
         }
     }
     return OGRERR_NONE;
@@ -509,7 +509,7 @@ OGRErr TerrainVectorEditLayer::Delete(GIntBig fid)
     {
         return Refuse(*this, *GetDataset(), fid, why);
     }
-    m_edit.Delete(row->fid, m_class);
+    m_edit.Delete(GetNumber(*row), m_class);
     ForgetExtent();
     return OGRERR_NONE;
 }

@@ -65,6 +65,11 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
         bool hasFlag = false;
     };
 
+    std::int64_t GetNumber(const TerrainVectorRow &row) const
+    {
+        return m_edit.GetFids().FindNumber(row.fid);
+    }
+
     OGRErr Run(const std::function<OGRErr()> &body);
     OGRErr Change(const OGRFeature &feature);
     OGRErr Create(OGRFeature &feature);

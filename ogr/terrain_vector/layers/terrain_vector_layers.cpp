@@ -399,8 +399,9 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         return nullptr;
     }
-    const auto vectors =
-        std::make_shared<TerrainVectorFile>(file, ReadTerrainConfig(openInfo));
+    const auto vectors = std::make_shared<TerrainVectorFile>(
+        file, ReadTerrainConfig(openInfo),
+        SharedVectorFids::Find(file->GetPath()));
     const bool isStitched =
         CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
     const std::uint16_t classes =
@@ -511,10 +512,11 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
 {
     const char *config = CSLFetchNameValue(openOptions, "TERRAIN_CFG");
     const auto vectors = std::make_shared<TerrainVectorFile>(
-        file, config != nullptr ? ReadTerrainConfig(config) : std::nullopt);
+        file, config != nullptr ? ReadTerrainConfig(config) : std::nullopt,
+        nullptr);
     const bool isStitched = CPLFetchBool(openOptions, "STITCH", false);
     const LayerSource source{vectors, isStitched, isStitched ? nullptr : &edit};
-    edit.Start(vectors);
+    edit.Continue(vectors);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         const auto vectorClass = static_cast<bgl::VectorClass>(i);

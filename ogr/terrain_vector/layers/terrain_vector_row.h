@@ -9,6 +9,7 @@
 #include "ogr/terrain_vector/attribute_cache.h"
 #include "ogr/terrain_vector/entity_index.h"
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
+#include "ogr/terrain_vector/layers/vector_fids.h"
 #include "ogr/terrain_vector/stitch.h"
 
 #include <map>
@@ -26,9 +27,13 @@ namespace flightsim
 class TerrainVectorFile final
 {
   public:
+    /** @param fids null for those that a file has when it is opened. */
     TerrainVectorFile(std::shared_ptr<const BglFile> file,
-                      std::optional<bgl::TerrainConfig> config)
-        : m_file(std::move(file)), m_config(std::move(config))
+                      std::optional<bgl::TerrainConfig> config,
+                      std::shared_ptr<const VectorFids> fids)
+        : m_file(std::move(file)), m_config(std::move(config)),
+          m_fids(fids != nullptr ? std::move(fids)
+                                 : std::make_shared<const VectorFids>())
     {
     }
 
@@ -68,6 +73,18 @@ class TerrainVectorFile final
         return m_index;
     }
 
+    /** FIDs of the entities by their numbers. */
+    const std::shared_ptr<const VectorFids> &GetFids() const
+    {
+        return m_fids;
+    }
+
+    /** To be called before there are layers. */
+    void SetFids(std::shared_ptr<const VectorFids> fids)
+    {
+        m_fids = std::move(fids);
+    }
+
     /** Made when it is first asked for. */
     const bgl::StitchIndex &GetStitchIndex() const
     {
@@ -95,6 +112,7 @@ class TerrainVectorFile final
 
     std::shared_ptr<const BglFile> m_file;
     std::optional<bgl::TerrainConfig> m_config;
+    std::shared_ptr<const VectorFids> m_fids;
     std::uint16_t m_listed = 0;
 
     mutable std::mutex m_surveyMutex{};

@@ -340,6 +340,7 @@ const TerrainVectorRow *TerrainVectorRows::Next()
 {
     if (m_walk.Next(m_row))
     {
+        m_row.fid = m_file->GetFids()->GetFid(m_row.fid);
         return &m_row;
     }
     ReportOddities(m_context, *m_file);
@@ -348,9 +349,13 @@ const TerrainVectorRow *TerrainVectorRows::Next()
 
 const TerrainVectorRow *TerrainVectorRows::Find(std::int64_t fid)
 {
-    return FindTerrainVectorRow(m_finder, fid, m_context.vectorClass, m_found)
-               ? &m_found
-               : nullptr;
+    if (!FindTerrainVectorRow(m_finder, m_file->GetFids()->FindNumber(fid),
+                              m_context.vectorClass, m_found))
+    {
+        return nullptr;
+    }
+    m_found.fid = fid;
+    return &m_found;
 }
 
 std::int64_t TerrainVectorRows::Count()
