@@ -137,8 +137,8 @@ def test_waypoints_stand_in_the_order_of_the_compiler(tmp_path):
 LEFT_OUT = [
     ("<ModelData/>", "line 3: element ModelData is in none of"),
     (
-        "\n<!-- <Vor -->\n" + OBJECT.format(alt="1F", body="<Trigger/>"),
-        "line 5: element Trigger cannot be compiled",
+        "\n<!-- <Vor -->\n" + OBJECT.format(alt="1F", body="<WorldScript/>"),
+        "line 5: element WorldScript cannot be compiled",
     ),
     (
         OBJECT.format(alt="high", body=LIBRARY),
@@ -230,19 +230,21 @@ def test_a_file_comes_back_by_way_of_its_source(
 
 
 def test_what_has_no_element_is_counted(shared, tmp_path):
-    """A whole airport is decompiled, triggers are left out with a warning."""
-    path, source = tmp_path / "out.xml", str(shared("airport/vtbd_fsx.bgl"))
+    """A whole airport is decompiled; outlines of terrain are left out with a
+    warning."""
+    path, source = tmp_path / "out.xml", str(shared("airport/kpsc_msfs2020.bgl"))
     with collect_messages() as messages:
         gdal.VectorTranslate(str(path), source, format="BGLXML")
     layers, written = gdal.OpenEx(source), gdal.OpenEx(str(path))
-    count = layers.GetLayerByName("trigger").GetFeatureCount()
-    for dataset, sign in ((layers, 1), (written, -1)):
-        count += sign * dataset.GetLayerByName(
-            "scenery_object").GetFeatureCount()
-    assert count == 2 and messages.failures == []
+    count = sum(
+        layers.GetLayerByName(name).GetFeatureCount()
+        for name in ("terrain_line", "terrain_polygon", "light_preset",
+                     "light"))
+    assert count == 36 and messages.failures == []
     assert [m for kind, _, m in messages if "WITHOUT_ELEMENT" in m] == [
         f"BGLXML: {path}: FEATURES_WITHOUT_ELEMENT {count}"]
-    for name in ("airport", "runway", "parking", "taxi_path", "approach"):
+    for name in ("airport", "runway", "parking", "taxi_path", "car_parking",
+                 "scenery_object"):
         assert (written.GetLayerByName(name).GetFeatureCount()
                 == layers.GetLayerByName(name).GetFeatureCount() > 0)
 

@@ -3,7 +3,6 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
-#include "driver/bgl/coordinates.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
@@ -12,6 +11,7 @@
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/scenery_columns.h"
+#include "ogr/records/record_values.h"
 #include "ogr/records/scenery_part.h"
 
 #include <cmath>
@@ -40,10 +40,7 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
                           geometry.Is3D() ? bounds.MinZ : 0.0);
     const char *problem = SetPoint(middle, placement.position);
     // As the record has it, for corners are measured from there.
-    placement.position.longitude = bgl::LongitudeToDegrees(
-        bgl::LongitudeFromDegrees(placement.position.longitude));
-    placement.position.latitude = bgl::LatitudeToDegrees(
-        bgl::LatitudeFromDegrees(placement.position.latitude));
+    placement.position = bgl::RoundPosition(placement.position);
     placement.flags =
         geometry.Is3D() ? std::uint16_t{0} : bgl::OBJECT_ABOVE_GROUND;
     placement.instance.emplace();

@@ -45,6 +45,9 @@ constexpr XmlKind KINDS[] = {
     {WINDSOCK, "windsock_msfs"},
     {"SimObject", "sim_object"},
     {"GenericBuilding", "generic_building"},
+    {"Trigger", "trigger"},
+    {"CarParking", "car_parking"},
+    {"ExtrusionBridge", "extrusion_bridge"},
 };
 
 constexpr double FOOT = 0.3048;
@@ -72,6 +75,15 @@ constexpr XmlWord WORDS[] = {
     {"turn_direction", "R", "right"},
     {"turn_direction", "E", "either"},
     {"suffix", "0", ""},
+    {"weather", "NONDIRECTIONAL_TURBULENCE", "undirected_turbulence"},
+    {"weather", "DIRECTIONAL_TURBULENCE", "directed_turbulence"},
+    {"type", "CLOCKWISE", "arc_clockwise"},
+    {"type", "COUNTER_CLOCKWISE", "arc_counterclockwise"},
+    {"type", "MODEC", "mode_c"},
+    {"min_alt_type", "MEAN_SEA_LEVEL", "msl"},
+    {"min_alt_type", "ABOVE_GROUND_LEVEL", "agl"},
+    {"max_alt_type", "MEAN_SEA_LEVEL", "msl"},
+    {"max_alt_type", "ABOVE_GROUND_LEVEL", "agl"},
 };
 
 constexpr const char *SIZE_PREFIX = "SIZE";

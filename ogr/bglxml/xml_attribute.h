@@ -39,7 +39,8 @@ struct XmlAttribute
      *  surface: a word, or a GUID for the field material_guid; size: with SIZE
      *  before the number; radians: degrees in the field; fuel: bits for a type;
      *  profile: points with two attributes; vertex: two attributes of many
-     *  elements; taxi_name: the number of a name; true_course: the field
+     *  elements; polyline: the same with altitudes; guids: a list in the field,
+     *  of many elements; taxi_name: the number of a name; true_course: the field
      *  course_true tells it; offset: metres from the airport; scale: of an
      *  element that is there; building: a number of the field before the colon;
      *  roof: the word of a kind of roof; constant, zero, one: no field has it; ignored:

@@ -41,6 +41,7 @@ bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
         (EQUAL(element->pszValue, "ApproachLights") ||
          EQUAL(element->pszValue, "Vasi"));
     return isSelector || EQUAL(element->pszValue, "Vertex") ||
+           EQUAL(element->pszValue, "PolylinePoint") ||
            (EQUAL(element->pszValue, "Beacon") && EQUAL(attribute, "type")) ||
            std::any_of(std::begin(PARTS), std::end(PARTS),
                        [attribute](const char *part)
@@ -185,6 +186,25 @@ void AddPoint(const CPLXMLNode *element, std::string &profile)
     profile.append(",").append(point).append("]");
 }
 
+/** A point of a bridge, whose attributes have names of their own. */
+void AddPolylinePoint(const CPLXMLNode *element, const XmlAttribute &known,
+                      XmlRow &row)
+{
+    XmlAttribute altitude = known;
+    altitude.form = "length";
+    if (row.lines.empty())
+    {
+        row.lines.emplace_back();
+    }
+    row.lines.back().push_back(
+        {CPLAtof(CPLGetXMLValue(element, "longitude", "0")),
+         CPLAtof(CPLGetXMLValue(element, "latitude", "0"))});
+    row.altitudes.push_back(
+        CPLAtof(ToFieldText(altitude, CPLGetXMLValue(element, "altitude", "0"))
+                    .value_or("0")
+                    .c_str()));
+}
+
 void AddVertex(const CPLXMLNode *element, const XmlContext &context,
                XmlRow &row)
 {
@@ -301,6 +321,14 @@ bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
     else if (known.IsForm("taxi_name"))
     {
         row.fields[field] = text;
+    }
+    else if (known.IsForm("polyline"))
+    {
+        AddPolylinePoint(element, known, row);
+    }
+    else if (known.IsForm("guids"))
+    {
+        AppendWord(row.fields[field], text);
     }
     else if (known.IsForm("building"))
     {
@@ -437,6 +465,11 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
     }
     const std::string whole =
         std::string(element.path).append("/").append(below);
+    if (const char *kind = FindXmlKind(below);
+        kind != nullptr && FindXmlPath(whole) != nullptr)
+    {
+        row.fields.insert_or_assign("kind", std::string(kind));
+    }
     if (FindXmlPath(whole) != nullptr || HoldsXmlElements(whole) ||
         EQUAL(node->pszValue, "TaxiName") || EQUAL(node->pszValue, "Group"))
     {

@@ -70,7 +70,12 @@ std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
     }
     if (type == wkbLineString)
     {
-        return MakeCurve<OGRLineString>(row.lines.front());
+        auto line = MakeCurve<OGRLineString>(row.lines.front());
+        for (std::size_t i = 0; i < row.altitudes.size(); ++i)
+        {
+            line->setZ(static_cast<int>(i), row.altitudes[i]);
+        }
+        return line;
     }
     auto lines = std::make_unique<OGRMultiLineString>();
     for (const std::vector<bgl::GeoPoint> &line : row.lines)

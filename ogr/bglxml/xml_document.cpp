@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/bytes/text_encoding.h"
+#include "ogr/bglxml/xml_parts.h"
 
 #include <algorithm>
 #include <iterator>
@@ -161,6 +162,7 @@ bool XmlDocument::Read()
     FindLines(*text, tree.get());
     FindProfile(root);
     ReadElements(root, "", {});
+    FinishAirways(m_rows);
     m_lines.clear();
     return true;
 }

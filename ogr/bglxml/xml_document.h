@@ -32,6 +32,9 @@ struct XmlRow
     /** Lines of vertices. */
     std::vector<std::vector<bgl::GeoPoint>> lines{};
 
+    /** Of the vertices of the only line; none for flat ones. */
+    std::vector<double> altitudes{};
+
     /** The text of a field; empty when it has none. */
     std::string Get(const std::string &field) const
     {
@@ -53,8 +56,19 @@ struct XmlContext
     std::string approachKey{};
     std::string transitionKey{};
 
-    /** Of an object that others are attached to. */
+    /** Of an object that others are attached to, or that has a list in another
+     * layer. */
     std::string objectKey{};
+
+    /** Of that object: the field agl. */
+    std::string isAboveGround{};
+    std::string boundaryKey{};
+
+    /** The waypoint around, and the airway that goes on from it. */
+    std::string waypoint{};
+    std::string waypointRegion{};
+    std::string routeName{};
+    std::string routeType{};
 };
 
 /** Everything that the layers show of a file. */
@@ -92,6 +106,7 @@ class XmlDocument final
                 const XmlContext &context);
     XmlContext Enter(const XmlElement &element, const XmlContext &around,
                      XmlRow &row);
+    std::string GiveKey(const std::string &layer, XmlRow &row);
     void LinkIls(const XmlContext &context, const XmlRow &ils);
 
     // xml_attributes.cpp

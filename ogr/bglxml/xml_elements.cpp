@@ -5,6 +5,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_airport.h"
+#include "ogr/bglxml/xml_parts.h"
 #include "ogr/records/runway.h"
 
 #include <optional>
@@ -104,17 +105,27 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
     }
 }
 
-int CountAttachments(const CPLXMLNode *object)
+/** The place of a row, if it has one. */
+std::optional<bgl::GeoPosition> GetPosition(const XmlRow &row)
 {
-    int count = 0;
-    for (const CPLXMLNode *node = object->psChild; node != nullptr;
-         node = node->psNext)
+    const auto longitude = Find(row, "@lon");
+    const auto latitude = Find(row, "@lat");
+    return longitude && latitude
+               ? std::optional(bgl::GeoPosition{
+                     *longitude, *latitude, Find(row, "@alt").value_or(0.0)})
+               : std::nullopt;
+}
+
+/** What the neighbours of a waypoint take from their airway. */
+XmlContext EnterRoute(const CPLXMLNode &element, const XmlContext &around)
+{
+    XmlContext context = around;
+    if (EQUAL(element.pszValue, "Route"))
     {
-        const bool isAttachment = node->eType == CXT_Element &&
-                                  EQUAL(node->pszValue, "AttachedObject");
-        count += isAttachment ? 1 : 0;
+        context.routeName = CPLGetXMLValue(&element, "name", "");
+        context.routeType = CPLGetXMLValue(&element, "routeType", "");
     }
-    return count;
+    return context;
 }
 
 /** Adds what a row takes from the elements around. */
@@ -127,10 +138,7 @@ void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
         row.fields["transition_key"] = context.transitionKey;
     }
     CompleteRow(layer, context, row);
-    if (layer == "attachment")
-    {
-        row.fields["scenery_object_key"] = context.objectKey;
-    }
+    FinishPart(layer, context, row);
     if (layer == "runway")
     {
         row.fields["secondary_ident"] =
@@ -188,7 +196,7 @@ void XmlDocument::ReadElements(const CPLXMLNode *parent,
         }
         else if (HoldsXmlElements(below))
         {
-            ReadElements(node, below, context);
+            ReadElements(node, below, EnterRoute(*node, context));
         }
         else if (FindXmlPath(path) == nullptr &&
                  !EQUAL(node->pszValue, "Group"))
@@ -210,14 +218,8 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     XmlContext context = around;
     if (layer == "airport")
     {
-        const auto longitude = Find(row, "@lon");
-        const auto latitude = Find(row, "@lat");
         context.airport = row.Get("ident");
-        if (longitude && latitude)
-        {
-            context.position = {*longitude, *latitude,
-                                Find(row, "@alt").value_or(0.0)};
-        }
+        context.position = GetPosition(row);
     }
     else if (layer == "runway")
     {
@@ -226,20 +228,37 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     }
     else if (layer == "approach" || layer == "transition")
     {
-        const std::string key = std::string(layer).append(" ").append(
-            std::to_string(++m_procedures));
-        row.fields["key"] = key;
         (layer == "approach" ? context.approachKey : context.transitionKey) =
-            key;
+            GiveKey(layer, row);
     }
-    else if (layer == "scenery_object" &&
-             row.fields.count("num_attachments") > 0)
+    else if (layer == "scenery_object")
     {
-        context.objectKey =
-            std::string("object ").append(std::to_string(++m_procedures));
-        row.fields["key"] = context.objectKey;
+        // As the record has it, for corners are measured from there.
+        const auto place = GetPosition(row);
+        context.position =
+            place ? std::optional(bgl::RoundPosition(*place)) : std::nullopt;
+        context.isAboveGround = row.Get("agl");
+        context.objectKey = HasParts(row) ? GiveKey(layer, row) : "";
+    }
+    else if (layer == "boundary")
+    {
+        context.boundaryKey = GiveKey(layer, row);
+    }
+    else if (layer == "waypoint")
+    {
+        context.waypoint = row.Get("ident");
+        context.waypointRegion = row.Get("region");
     }
     return context;
+}
+
+/** A key for what others belong to, which no other row has. */
+std::string XmlDocument::GiveKey(const std::string &layer, XmlRow &row)
+{
+    const std::string key =
+        std::string(layer).append(" ").append(std::to_string(++m_procedures));
+    row.fields["key"] = key;
+    return key;
 }
 
 /** The runway names its ILS, too. */
@@ -270,14 +289,23 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
         return;
     }
     FinishRow(layer, context, row);
-    if (const int count = CountAttachments(node);
-        layer == "scenery_object" && count > 0)
+    CountParts(*node, layer, row);
+    if (const char *problem = FindShapeProblem(layer, row))
     {
-        row.fields["num_attachments"] = std::to_string(count);
+        Warn(node, std::string("element ")
+                       .append(node->pszValue)
+                       .append(problem)
+                       .append(" and is left out"));
+        return;
     }
     if (layer == "ils")
     {
         LinkIls(context, row);
+    }
+    else if (layer == "extrusion_bridge")
+    {
+        row.fields["scenery_object_key"] = GiveKey(layer, row);
+        m_rows["scenery_object"].push_back(MakeBridgeObject(row));
     }
     const XmlContext inside = Enter(element, context, row);
     std::optional<XmlAirport> airport;
@@ -286,9 +314,14 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
         airport.emplace(m_rows);
     }
     m_rows[layer].push_back(std::move(row));
+    const std::size_t firstPoint = m_rows["boundary_point"].size();
     if (HoldsXmlElements(element.path))
     {
         ReadElements(node, element.path, inside);
+    }
+    if (layer == "boundary")
+    {
+        FinishBoundary(firstPoint, m_rows);
     }
     if (airport)
     {

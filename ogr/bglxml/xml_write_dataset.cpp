@@ -78,46 +78,12 @@ bool XmlWriteDataset::Append(const std::string &text)
     return !m_hasFailed;
 }
 
-void XmlWriteDataset::Hold(const std::string &key, CPLXMLTreeCloser object)
-{
-    m_objects.emplace_back(std::move(object));
-    // Nothing belongs to what has no key.
-    if (!key.empty())
-    {
-        m_objectNumbers.emplace(key, m_objects.size() - 1);
-    }
-}
-
-void XmlWriteDataset::Attach(const std::string &key,
-                             CPLXMLTreeCloser attachment)
-{
-    m_attachments.emplace_back(key, std::move(attachment));
-}
-
-bool XmlWriteDataset::AppendObjects()
-{
-    for (auto &[key, attachment] : m_attachments)
-    {
-        const auto object = m_objectNumbers.find(key);
-        if (object == m_objectNumbers.end())
-        {
-            LeaveOut();
-            continue;
-        }
-        CPLAddXMLChild(m_objects[object->second].get(), attachment.release());
-    }
-    bool isDone = true;
-    for (const CPLXMLTreeCloser &object : m_objects)
-    {
-        char *text = CPLSerializeXMLTree(object.get());
-        isDone = isDone && Append(text);
-        CPLFree(text);
-    }
-    return isDone;
-}
-
 bool XmlWriteDataset::Finish()
 {
+    for (std::int64_t left = m_joiner.Join(); left > 0; --left)
+    {
+        LeaveOut();
+    }
     std::string airports;
     const std::string problem = m_tree.Write(airports);
     if (!problem.empty())
@@ -126,8 +92,9 @@ bool XmlWriteDataset::Finish()
                  GetPath().c_str(), problem.c_str());
         return false;
     }
-    return AppendObjects() && Append(airports) && Append(END) &&
-           m_sink->Commit();
+    return m_joiner.ForEachText([this](const char *text)
+                                { return Append(text); }) &&
+           Append(airports) && Append(END) && m_sink->Commit();
 }
 
 std::unique_ptr<WriteLayer>

@@ -7,14 +7,14 @@
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bglxml/xml_attribute.h"
+#include "ogr/bglxml/xml_joiner.h"
 #include "ogr/bglxml/xml_tree.h"
 #include "ogr/layer/write_dataset.h"
 
 #include "cpl_minixml.h"
 
-#include <map>
+#include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -38,12 +38,11 @@ class XmlWriteDataset final : public WriteDataset
         Count("FEATURES_WITHOUT_ELEMENT");
     }
 
-    /** Keeps the element of an object until others are attached to it. */
-    void Hold(const std::string &key, CPLXMLTreeCloser object);
-
-    /** Keeps an element for the object with a key; one without such an object
-     * is counted as left out. */
-    void Attach(const std::string &key, CPLXMLTreeCloser attachment);
+    /** For elements that features of several layers make. */
+    XmlJoiner &GetJoiner()
+    {
+        return m_joiner;
+    }
 
     /** Takes an element that stands in an airport. */
     void Add(XmlPart &&part)
@@ -61,13 +60,9 @@ class XmlWriteDataset final : public WriteDataset
   private:
     XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);
 
-    bool AppendObjects();
-
     std::unique_ptr<VsiSink> m_sink;
     XmlTree m_tree{};
-    std::vector<CPLXMLTreeCloser> m_objects{};
-    std::map<std::string, std::size_t> m_objectNumbers{};
-    std::vector<std::pair<std::string, CPLXMLTreeCloser>> m_attachments{};
+    XmlJoiner m_joiner{};
     std::uint64_t m_size = 0;
     bool m_hasFailed = false;
 };
@@ -98,6 +93,15 @@ class XmlWriteLayer final : public WriteLayer
     std::string GetText(const XmlAttribute &attribute,
                         const OGRFeature &feature,
                         const OGRGeometry &geometry) const;
+    CPLXMLTreeCloser MakeObject(const OGRFeature &feature,
+                                const OGRGeometry &area,
+                                CPLXMLTreeCloser part) const;
+    bool JoinPart(const OGRFeature &feature, const OGRGeometry &geometry,
+                  CPLXMLTreeCloser &node);
+    bool JoinWhole(const OGRFeature &feature, const OGRGeometry &geometry,
+                   const char *body, CPLXMLTreeCloser &node);
+    bool JoinWaypoint(const OGRFeature &feature, CPLXMLTreeCloser &node);
+    OGRErr WriteAirway(const OGRFeature &feature);
     OGRErr WriteElement(const OGRFeature &feature, const OGRGeometry &geometry,
                         const XmlElement &element, const char *body);
 

@@ -7,6 +7,7 @@
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bglxml/xml_building.h"
+#include "ogr/bglxml/xml_shapes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,27 +23,6 @@ namespace flightsim
 
 namespace
 {
-
-/** Text of a coordinate; empty when the geometry has none of it. */
-std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
-{
-    OGREnvelope3D bounds;
-    geometry.getEnvelope(&bounds);
-    if (name == "@alt")
-    {
-        return WriteNumber(geometry.Is3D() ? bounds.MinZ : 0.0);
-    }
-    const bool isWest = name == "@lon" || name == "@west";
-    const bool isSouth = name == "@lat" || name == "@south";
-    if (!isWest && name != "@east")
-    {
-        return WriteNumber(isSouth ? bounds.MinY : bounds.MaxY);
-    }
-    // Longitudes may go on beyond the antimeridian; those of the file do not.
-    const double longitude = isWest ? bounds.MinX : bounds.MaxX;
-    return WriteNumber(
-        std::abs(longitude) > 180 ? std::remainder(longitude, 360) : longitude);
-}
 
 /** Whether only one kind of object has a field, and has to have it. */
 bool IsKeyOfKind(const XmlAttribute &attribute)
@@ -120,72 +100,6 @@ void AddRunway(CPLXMLNode *element, const char *attribute,
     }
     CPLAddXMLAttributeAndValue(element, attribute, number.c_str());
     CPLAddXMLAttributeAndValue(element, "designator", designator);
-}
-
-/** An element for each kind of fuel of a word of bits. */
-void AddFuels(CPLXMLNode *airport, std::uint64_t flags)
-{
-    constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
-                                     "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
-                                     "JETB",  "JET4", "JET5"};
-    constexpr const char *WORDS[] = {"NO", "UNKNOWN", "PRIOR_REQUEST", "YES"};
-    for (std::size_t i = 0; i < std::size(FUELS); ++i)
-    {
-        const std::size_t availability = flags >> 2 * i & 3;
-        if (availability == 0)
-        {
-            continue;
-        }
-        CPLXMLNode *fuel = CPLCreateXMLNode(RequireElement(airport, "Services"),
-                                            CXT_Element, "Fuel");
-        CPLAddXMLAttributeAndValue(fuel, "type", FUELS[i]);
-        CPLAddXMLAttributeAndValue(fuel, "availability", WORDS[availability]);
-    }
-}
-
-/** An element for each pair of a profile. */
-void AddProfile(CPLXMLNode *runway, const std::string &profile)
-{
-    const CPLStringList numbers(CSLTokenizeString2(profile.c_str(), "[], ", 0));
-    for (int i = 0; i + 1 < numbers.Count(); i += 2)
-    {
-        CPLXMLNode *point =
-            CPLCreateXMLNode(runway, CXT_Element, "RunwayDeformation");
-        CPLAddXMLAttributeAndValue(point, "ratio", numbers[i]);
-        CPLAddXMLAttributeAndValue(point, "alt", numbers[i + 1]);
-    }
-}
-
-void AddVertices(CPLXMLNode *element, const OGRSimpleCurve &curve, int count)
-{
-    for (int i = 0; i < count; ++i)
-    {
-        CPLXMLNode *vertex = CPLCreateXMLNode(element, CXT_Element, "Vertex");
-        const double longitude = std::abs(curve.getX(i)) > 180
-                                     ? std::remainder(curve.getX(i), 360)
-                                     : curve.getX(i);
-        CPLAddXMLAttributeAndValue(vertex, "lat",
-                                   WriteNumber(curve.getY(i)).c_str());
-        CPLAddXMLAttributeAndValue(vertex, "lon",
-                                   WriteNumber(longitude).c_str());
-    }
-}
-
-/** The vertices of a line, or of the outline of a polygon. */
-void AddShape(CPLXMLNode *element, const OGRGeometry &geometry)
-{
-    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
-    if (type == wkbLineString)
-    {
-        const OGRLineString *line = geometry.toLineString();
-        AddVertices(element, *line, line->getNumPoints());
-    }
-    else if (type == wkbPolygon && !geometry.IsEmpty())
-    {
-        const OGRLinearRing *ring = geometry.toPolygon()->getExteriorRing();
-        AddVertices(element, *ring,
-                    ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0));
-    }
 }
 
 }  // namespace
@@ -294,7 +208,8 @@ bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
     }
     else if (attribute.IsForm("fuel"))
     {
-        AddFuels(element, std::strtoull(text.c_str(), nullptr, 10));
+        AddFuels(element, attribute.element,
+                 std::strtoull(text.c_str(), nullptr, 10));
     }
     else if (attribute.IsForm("profile"))
     {
@@ -303,6 +218,14 @@ bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
     else if (attribute.IsForm("vertex"))
     {
         AddShape(element, geometry);
+    }
+    else if (attribute.IsForm("polyline"))
+    {
+        AddPolyline(element, attribute.element, geometry);
+    }
+    else if (attribute.IsForm("guids"))
+    {
+        AddGuids(element, attribute.element, attribute.attribute, text);
     }
     else if (attribute.IsForm("building"))
     {
@@ -451,6 +374,117 @@ const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
     return nullptr;
 }
 
+/** An object with the place of an area: for areas without an object. */
+CPLXMLTreeCloser XmlWriteLayer::MakeObject(const OGRFeature &feature,
+                                           const OGRGeometry &area,
+                                           CPLXMLTreeCloser part) const
+{
+    OGREnvelope bounds;
+    area.getEnvelope(&bounds);
+    OGRPoint middle((bounds.MinX + bounds.MaxX) / 2,
+                    (bounds.MinY + bounds.MaxY) / 2);
+    const bool isAboveGround =
+        m_layer == "trigger" ? IsTrue(feature, "agl") : !area.Is3D();
+    CPLXMLTreeCloser object(
+        CPLCreateXMLNode(nullptr, CXT_Element, "SceneryObject"));
+    const auto add = [&](const char *name, const std::string &text)
+    { CPLAddXMLAttributeAndValue(object.get(), name, text.c_str()); };
+    add("lat", GetCoordinate("@lat", middle));
+    add("lon", GetCoordinate("@lon", middle));
+    add("alt", GetCoordinate("@alt", area));
+    add("altitudeIsAgl", isAboveGround ? "TRUE" : "FALSE");
+    for (const char *angle : {"pitch", "bank", "heading"})
+    {
+        add(angle, "0");
+    }
+    add("imageComplexity", "VERY_SPARSE");
+    CPLAddXMLChild(object.get(), part.release());
+    return object;
+}
+
+/** Passes on what belongs to a feature of another layer; false for others. */
+bool XmlWriteLayer::JoinPart(const OGRFeature &feature,
+                             const OGRGeometry &geometry,
+                             CPLXMLTreeCloser &node)
+{
+    const bool isArea = m_layer == "trigger" || m_layer == "car_parking";
+    const bool isPoint = m_layer == "boundary_point";
+    if (!isArea && !isPoint && m_layer != "attachment" &&
+        m_layer != "extrusion_bridge")
+    {
+        return false;
+    }
+    XmlMember part;
+    part.layer = m_layer;
+    part.key =
+        GetFieldText(feature, isPoint ? "boundary_key" : "scenery_object_key");
+    part.sequence = std::atoi(GetFieldText(feature, "seq").c_str());
+    part.node = isArea ? MakeObject(feature, geometry, std::move(node))
+                       : std::move(node);
+    m_dataset.GetJoiner().AddPart(std::move(part));
+    return true;
+}
+
+/** Passes on what features of other layers may belong to; false for others. */
+bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
+                              const OGRGeometry &geometry, const char *body,
+                              CPLXMLTreeCloser &node)
+{
+    XmlJoiner &joiner = m_dataset.GetJoiner();
+    const std::string attached = GetFieldText(feature, "num_attachments");
+    const bool isList = m_layer == "scenery_object" && XmlJoiner::IsList(body);
+    if (isList ||
+        (m_layer == "scenery_object" && !attached.empty() && attached != "0"))
+    {
+        joiner.AddWhole(m_layer, GetFieldText(feature, "key"),
+                        isList ? body : "", std::move(node));
+        return true;
+    }
+    if (m_layer == "boundary")
+    {
+        const std::unique_ptr<OGRGeometry> lines(geometry.getLinearGeometry());
+        AddShape(RequireElement(node.get(), XmlJoiner::OUTLINE), *lines);
+        joiner.AddWhole(m_layer, GetFieldText(feature, "key"), "",
+                        std::move(node));
+        return true;
+    }
+    return m_layer == "waypoint" && JoinWaypoint(feature, node);
+}
+
+/** Waypoints are told by what airways have of them; those of airports stay. */
+bool XmlWriteLayer::JoinWaypoint(const OGRFeature &feature,
+                                 CPLXMLTreeCloser &node)
+{
+    const std::string airport = GetFieldText(feature, "airport_ident");
+    const std::string key =
+        MakeFixKey(GetFieldText(feature, "ident"),
+                   GetFieldText(feature, "region"), airport);
+    m_dataset.GetJoiner().AddWaypoint(key, node.get());
+    if (airport.empty())
+    {
+        m_dataset.GetJoiner().AddWhole(m_layer, "", "", std::move(node));
+    }
+    return airport.empty();
+}
+
+/** A segment becomes part of the waypoints at its ends. */
+OGRErr XmlWriteLayer::WriteAirway(const OGRFeature &feature)
+{
+    const auto read = [&](const std::string &end)
+    {
+        return XmlFix{GetFieldText(feature, end + "ident"),
+                      GetFieldText(feature, end + "region"),
+                      GetFieldText(feature, end + "airport"),
+                      GetFieldText(feature, end + "type")};
+    };
+    XmlSegment segment{GetFieldText(feature, "name"),
+                       CPLString(GetFieldText(feature, "type")).toupper(),
+                       read("from_"), read("to_"),
+                       GetFieldText(feature, "min_altitude_m")};
+    m_dataset.GetJoiner().AddAirway(std::move(segment));
+    return OGRERR_NONE;
+}
+
 OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
                                    const OGRGeometry &geometry,
                                    const XmlElement &element, const char *body)
@@ -467,21 +501,15 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
         const bool isOfOther = body != nullptr && path != "." && !isPlacement &&
                                !attribute->IsForm("present") &&
                                path.substr(0, path.find('/')) != body;
-        if (!isOfOther)
+        const bool isTold = EQUAL(attribute->field, element.field);
+        if (!isOfOther && !isTold)
         {
             AddAttribute(*attribute, feature, geometry, part.node.get());
         }
     }
-    if (m_layer == "attachment")
+    if (JoinPart(feature, geometry, part.node) ||
+        JoinWhole(feature, geometry, body, part.node))
     {
-        m_dataset.Attach(GetFieldText(feature, "scenery_object_key"),
-                         std::move(part.node));
-        return OGRERR_NONE;
-    }
-    const std::string attached = GetFieldText(feature, "num_attachments");
-    if (m_layer == "scenery_object" && !attached.empty() && attached != "0")
-    {
-        m_dataset.Hold(GetFieldText(feature, "key"), std::move(part.node));
         return OGRERR_NONE;
     }
     if (!element.IsOfAirport())
@@ -514,9 +542,16 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
 OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
                             const OGRGeometry *geometry)
 {
+    if (m_layer == "airway")
+    {
+        return WriteAirway(feature);
+    }
     const OGRPoint none;
     const bool isMissing = geometry == nullptr || geometry->IsEmpty();
-    if (isMissing && m_needsGeometry)
+    const bool isCircle =
+        m_layer == "boundary_point" &&
+        EQUAL(GetFieldText(feature, "type").c_str(), "circle");
+    if (isMissing && m_needsGeometry && !isCircle)
     {
         return Refuse(feature, "it has no geometry");
     }

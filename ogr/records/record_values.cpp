@@ -8,6 +8,13 @@
 namespace bgl
 {
 
+GeoPosition RoundPosition(const GeoPosition &position)
+{
+    return {LongitudeToDegrees(LongitudeFromDegrees(position.longitude)),
+            LatitudeToDegrees(LatitudeFromDegrees(position.latitude)),
+            position.altitude};
+}
+
 std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
                                           double north)
 {

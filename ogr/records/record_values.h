@@ -83,6 +83,9 @@ class VertexList final
 std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
                                           double north);
 
+/** A place as records have it, in steps of some centimetres. */
+GeoPosition RoundPosition(const GeoPosition &position);
+
 /** A longitude as it continues a line from the one before: within 180 degrees
  * of it. Lines across the 180th meridian so stay lines, with longitudes beyond
  * 180, and do not go around the earth. */

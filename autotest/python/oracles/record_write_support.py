@@ -46,7 +46,7 @@ def copy(source, target, *arguments, layers=None, profile="FSX"):
 def describe(feature):
     values = {k: v for k, v in feature.items().items() if k not in PLACES}
     geometry = feature.GetGeometryRef()
-    return repr((values, geometry.ExportToIsoWkt()))
+    return repr((values, geometry and geometry.ExportToIsoWkt()))
 
 
 def read_rows(path, layer, where=None):

@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: MIT
+"""Elements that are rows of several layers: triggers, bridges, car parkings,
+airspaces and airways, compiled and written."""
+
+import re
+import struct
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from osgeo import gdal, ogr
+
+from record_write_support import (
+    copy, read_features, read_rows, write_layers,
+)
+from support import collect_messages
+
+HEAD = '<?xml version="1.0"?>\n<FSData version="9.0">\n'
+OBJECT = (
+    '<SceneryObject lat="47.5" lon="8.25" alt="10" pitch="0" bank="0" '
+    'heading="90" imageComplexity="NORMAL" altitudeIsAgl="{agl}">{body}'
+    "</SceneryObject>\n"
+)
+CORNERS = "".join(
+    f'<Vertex biasX="{x}" biasZ="{z}"/>'
+    for x, z in [(-10, -20), (10, -20), (10, 20), (-10.5, 20)]
+)
+REFUEL = OBJECT.format(agl="TRUE", body=(
+    '<Trigger type="REFUEL_REPAIR" triggerHeight="50F">'
+    f'<Fuel type="JETA" availability="YES"/>{CORNERS}</Trigger>'))
+WEATHER = OBJECT.format(agl="FALSE", body=(
+    f'<Trigger type="WEATHER" triggerHeight="2000">{CORNERS}'
+    '<TriggerWeatherData type="NONDIRECTIONAL_TURBULENCE" heading="12" '
+    'scalar="5"/></Trigger>'))
+GUIDS = [f"{letter}AF86721-B296-4C47-CBF9-B4F6D914B810" for letter in "ABCDE"]
+BRIDGE = f"""
+<ExtrusionBridge instanceId="{{{GUIDS[0]}}}" imageComplexity="DENSE"
+ probability="0.5" suppressPlatform="TRUE" roadWidth="20"
+ extrusionProfile="{{{GUIDS[1]}}}" materialSet="{{{GUIDS[2]}}}">
+<AltitudeSampleLocationList><AltitudeSampleLocation lat="47" lon="8"/>
+<AltitudeSampleLocation lat="47.25" lon="8.25"/></AltitudeSampleLocationList>
+<PolylinePointList>
+<PolylinePoint latitude="47" longitude="8" altitude="100F"/>
+<PolylinePoint latitude="47.25" longitude="8.25" altitude="20M"/>
+</PolylinePointList>
+<PolylineObjectPlacementList><PolylineObjectPlacement id="{{{GUIDS[3]}}}"/>
+<PolylineObjectPlacement id="{{{GUIDS[4]}}}"/></PolylineObjectPlacementList>
+</ExtrusionBridge>
+"""
+LIMITS = (
+    'minimumAltitudeType="MSL" altitudeMinimum="1000F" '
+    'maximumAltitudeType="ABOVE_GROUND_LEVEL" altitudeMaximum="2000F"'
+)
+AIRSPACES = f"""
+<Boundary type="CLASS_C" name="ZONE">
+<Com frequency="118.3" type="TOWER" name="ZONE TOWER"/>
+<BoundaryStart lat="47" lon="8" {LIMITS}/><Line lat="47.25" lon="8"/>
+<Origin lat="47.25" lon="8.25"/>
+<Arc index="1" type="CLOCKWISE" lat="47.25" lon="8.5"/>
+<Line lat="47" lon="8"/></Boundary>
+<Boundary type="MODEC" name="ROUND"><Origin lat="46" lon="7"/>
+<Circle radius="5000" {LIMITS}/></Boundary>
+"""
+
+
+def pack_waypoint(ident, lat, routes):
+    return (
+        f'<Waypoint lat="{lat}" lon="8.5" waypointType="NAMED" magvar="-1" '
+        f'waypointRegion="LS" waypointIdent="{ident}">{routes}</Waypoint>\n')
+
+
+def pack_neighbour(element, ident, altitude, kind="NAMED"):
+    return (
+        f'<{element} waypointType="{kind}" waypointRegion="LS" '
+        f'waypointIdent="{ident}" altitudeMinimum="{altitude}"/>')
+
+
+WAYPOINTS = (
+    pack_waypoint("AAAAA", 47.5, '<Route name="W1" routeType="VICTOR">'
+                  + pack_neighbour("Next", "BBBBB", "5000F") + "</Route>")
+    + pack_waypoint(
+        "BBBBB", 47.75, '<Route name="W1" routeType="VICTOR">'
+        + pack_neighbour("Previous", "AAAAA", "5000F")
+        + pack_neighbour("Next", "ZUE", "6000F", "VOR") + "</Route>"
+        '<Route name="W2" routeType="BOTH">'
+        + pack_neighbour("Previous", "XXXXX", "100M") + "</Route>"))
+EVERYTHING = REFUEL + WEATHER + BRIDGE + AIRSPACES + WAYPOINTS
+LAYERS = ["scenery_object", "trigger", "extrusion_bridge", "boundary",
+          "boundary_point", "waypoint", "airway"]
+LINK = re.compile(r"'(scenery_object|boundary)_(fid|key|offset)': [^,}]*,? ?")
+
+
+def write_xml(path, body):
+    path.write_bytes((HEAD + body + "</FSData>\n").encode("utf-8"))
+    return path
+
+
+def decompile(compiled, path, **options):
+    assert gdal.VectorTranslate(str(path), str(compiled), format="BGLXML",
+                                **options)
+    return path
+
+
+def read_unlinked_rows(path, layer):
+    """Metres from an object are held in 32 bits: the last digits of degrees
+    are theirs."""
+    return sorted(
+        re.sub(r"-?\d+\.\d{9,}", lambda number: f"{float(number[0]):.8f}",
+               LINK.sub("", repr(row))) for row in read_rows(path, layer))
+
+
+def read_values(path, layer, *names):
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    return [tuple(feature[name] for name in names)
+            for feature in dataset.GetLayerByName(layer)]
+
+
+@pytest.fixture(name="compiled")
+def fixture_compiled(tmp_path):
+    target = tmp_path / "first.bgl"
+    with collect_messages() as messages:
+        copy(write_xml(tmp_path / "all.xml", EVERYTHING), target)
+    assert messages == []
+    return target
+
+
+def test_a_source_comes_back(compiled, tmp_path):
+    with collect_messages() as messages:
+        source = decompile(compiled, tmp_path / "again.xml")
+        again = tmp_path / "again.bgl"
+        copy(source, again)
+    assert messages == []
+    for layer in LAYERS:
+        before = read_unlinked_rows(compiled, layer)
+        assert before == read_unlinked_rows(again, layer) != []
+    first, second = (ElementTree.parse(path).getroot() for path in (
+        tmp_path / "all.xml", source))
+    for name in ("Trigger", "Fuel", "TriggerWeatherData", "ExtrusionBridge",
+                 "PolylinePoint", "PolylineObjectPlacement", "Boundary",
+                 "Com", "BoundaryStart", "Line", "Origin", "Arc", "Circle",
+                 "Route", "Previous", "Next"):
+        path = f".//{name}"
+        assert len(first.findall(path)) == len(second.findall(path)) > 0
+
+
+def test_layers_of_the_source_are_those_of_the_file(compiled, tmp_path):
+    source = tmp_path / "all.xml"
+    fields = {
+        "trigger": ("height_m", "fuel_flags", "weather_heading_deg",
+                    "weather_scalar", "agl"),
+        "extrusion_bridge": ("road_width_m", "probability", "sample1_lon",
+                             "sample2_lat", "sample2_alt_m"),
+        "boundary": ("name", "min_alt_m", "max_alt_m", "com_frequency_mhz",
+                     "com_name", "num_points"),
+        "boundary_point": ("seq", "type", "radius_m"),
+        "airway": ("name", "from_ident", "from_region", "to_ident",
+                   "to_region", "direction", "min_altitude_m"),
+    }
+    for layer, names in fields.items():
+        before = read_values(source, layer, *names)
+        after = read_values(compiled, layer, *names)
+        assert len(before) == len(after)
+        for a, b in zip(sorted(before, key=repr), sorted(after, key=repr)):
+            assert a == pytest.approx(b, abs=1e-6), layer
+        shapes = [
+            {feature.GetFID(): feature.GetGeometryRef().Clone()
+             for feature in features
+             if feature.GetGeometryRef() is not None}
+            for features in (read_features(source, layer),
+                             read_features(compiled, layer))]
+        assert len(shapes[0]) == len(shapes[1]) > 0
+        for shape in shapes[0].values():
+            assert min(shape.Centroid().Distance(other.Centroid())
+                       for other in shapes[1].values()) < 1e-6
+
+
+def test_metres_of_corners_are_those_of_the_source(compiled):
+    content = compiled.read_bytes()
+    assert content.count(struct.pack(
+        "<8f", -10, -20, 10, -20, 10, 20, -10.5, 20)) == 2
+
+
+def test_words_and_units(compiled):
+    assert read_values(compiled, "trigger", "type", "weather", "height_m") == [
+        ("weather", "undirected_turbulence", 2000.0),
+        ("refuel_repair", None, 15.24)]
+    assert read_values(compiled, "boundary", "type", "min_alt_type",
+                       "max_alt_type", "min_alt_m") == [
+        ("class_c", "msl", "agl", 304.8), ("mode_c", "msl", "agl", 304.8)]
+    assert sorted(read_values(compiled, "airway", "from_ident", "to_ident",
+                              "to_type", "min_altitude_m")) == [
+        ("AAAAA", "BBBBB", "waypoint", 1524.0),
+        ("BBBBB", "ZUE", "vor", 1828.8), ("XXXXX", "BBBBB", "waypoint", 100.0)]
+    [bridge] = read_values(compiled, "extrusion_bridge", "placement_guids")
+    assert bridge == (",".join(GUIDS[3:]),)
+    instances = read_values(compiled, "scenery_object", "instance_guid",
+                            "image_complexity")
+    assert (GUIDS[0], "dense") in instances
+
+
+@pytest.mark.parametrize("name, layers", [
+    ("vtbd_fsx", ["scenery_object", "trigger"]),
+    ("synthetic_boundary", ["boundary", "boundary_point"]),
+    ("synthetic_nav", ["waypoint", "airway"]),
+    ("kpsc_msfs2020", ["scenery_object", "car_parking"]),
+])
+def test_real_files_come_back(shared, tmp_path, name, layers):
+    compiled = shared(f"airport/{name}.bgl")
+    source = decompile(compiled, tmp_path / "source.xml", layers=layers)
+    again = tmp_path / "again.bgl"
+    copy(source, again, profile=(
+        "MSFS2020" if "msfs" in name else "FSX"))
+    kinds = ("kind IN ('trigger','car_parking')"
+             if layers[0] == "scenery_object" else None)
+    for layer in layers:
+        where = kinds if layer == "scenery_object" else None
+        before, after = (
+            [LINK.sub("", repr(row)) for row in read_rows(path, layer, where)]
+            for path in (compiled, again))
+        assert len(before) == len(after)
+        if layer != "waypoint":
+            assert rounded(before) == rounded(after)
+
+
+def rounded(rows):
+    return sorted(
+        re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.7f}", row)
+        for row in rows)
+
+
+def test_areas_without_their_objects_and_points(compiled, tmp_path):
+    """Each layer by itself makes elements that are whole."""
+    for layer, element in (("trigger", "Trigger"), ("boundary", "Boundary"),
+                           ("extrusion_bridge", "ExtrusionBridge")):
+        source = decompile(compiled, tmp_path / f"{layer}.xml",
+                           layers=[layer])
+        root = ElementTree.parse(source).getroot()
+        assert len(root.findall(f".//{element}")) > 0
+        again = tmp_path / f"{layer}.bgl"
+        copy(source, again)
+        before, after = (read_values(path, layer, "file_offset")
+                         for path in (compiled, again))
+        assert len(before) == len(after)
+    lines = ElementTree.parse(tmp_path / "boundary.xml").findall(".//Line")
+    assert len(lines) > 100
+
+
+def test_parts_without_what_they_are_part_of_are_counted(compiled, tmp_path):
+    for layer, count in (("boundary_point", 7), ("airway", 3)):
+        path = tmp_path / f"{layer}.xml"
+        with collect_messages() as messages:
+            decompile(compiled, path, layers=[layer])
+        assert [text for _, _, text in messages] == [
+            f"BGLXML: {path}: FEATURES_WITHOUT_ELEMENT {count}"]
+
+
+def test_points_need_their_place(tmp_path):
+    path = tmp_path / "out.xml"
+    point = {"boundary_key": "a", "seq": 0, "type": "start"}
+    with collect_messages() as messages:
+        target = gdal.GetDriverByName("BGLXML").Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown)
+        layer = target.CreateLayer("boundary_point", None, ogr.wkbPoint)
+        feature = ogr.Feature(layer.GetLayerDefn())
+        for name, value in point.items():
+            feature[name] = value
+        assert layer.CreateFeature(feature) != ogr.OGRERR_NONE
+        del layer, target
+    assert "it has no geometry" in messages.failures[0]
+
+
+ODD = [
+    (OBJECT.format(agl="TRUE", body="<Trigger/>"),
+     "line 3: element Trigger has less than three vertices and is left out"),
+    ("<ExtrusionBridge/>\n",
+     "line 3: element ExtrusionBridge has less than two points"),
+    (OBJECT.format(agl="TRUE", body='<WorldScript objectFile="a"/>'),
+     "line 3: element WorldScript cannot be compiled"),
+    ('<Boundary name="A"><BoundaryStart lat="1" lon="x"/></Boundary>\n',
+     "line 3: attribute lon of BoundaryStart is not what it should be: x"),
+]
+
+
+@pytest.mark.parametrize("body, message", ODD)
+def test_what_cannot_be_compiled_is_named_with_its_line(
+    tmp_path, body, message
+):
+    with collect_messages() as messages:
+        gdal.OpenEx(str(write_xml(tmp_path / "odd.xml", body)))
+    assert len(messages.warnings) == 1 and message in messages.warnings[0]
+
+
+def test_a_bridge_by_way_of_a_table(tmp_path):
+    """What bglcomp reads is written from features that were drawn."""
+    target = tmp_path / "drawn.bgl"
+    write_layers(target, {"extrusion_bridge": [
+        ("LINESTRING Z (8 47 400,8.01 47 410,8.02 47 400)",
+         {"road_width_m": 8.0, "profile_guid": GUIDS[1]})]})
+    source = decompile(target, tmp_path / "drawn.xml")
+    points = ElementTree.parse(source).findall(".//PolylinePoint")
+    assert [point.get("altitude") for point in points] == ["400", "410", "400"]

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Elements that features of several layers make.
+
+#ifndef FLIGHTSIM_OGR_BGLXML_XML_JOINER_H
+#define FLIGHTSIM_OGR_BGLXML_XML_JOINER_H
+
+#include "driver/base/gdal_compat.h"
+
+#include "cpl_minixml.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** An element that belongs into one of another layer. */
+struct XmlMember
+{
+    std::string layer{};
+
+    /** Of the feature that it belongs to. */
+    std::string key{};
+
+    /** Its place among others of the same feature. */
+    int sequence = 0;
+    CPLXMLTreeCloser node{nullptr};
+};
+
+/** An end of a segment. */
+struct XmlFix
+{
+    std::string ident{};
+    std::string region{};
+    std::string airport{};
+    std::string type{};
+};
+
+/** A segment of an airway. */
+struct XmlSegment
+{
+    std::string name{};
+    std::string type{};
+    XmlFix from{};
+    XmlFix to{};
+
+    /** Metres. */
+    std::string minimumAltitude{};
+};
+
+/** Keeps elements until all layers are there, and puts them into each other. */
+class XmlJoiner final
+{
+  public:
+    /** What an airspace has until its points are known. */
+    static constexpr const char *OUTLINE = "Outline";
+
+    /** Whether an object with an element in it has a list of another layer. */
+    static bool IsList(const std::string &element);
+
+    /** Takes an object, an airspace or a waypoint.
+     *
+     * @param list the element that it has to get from another layer; empty for
+     *        none. */
+    void AddWhole(const std::string &layer, const std::string &key,
+                  const std::string &list, CPLXMLTreeCloser node);
+
+    /** Takes what belongs to one. Areas stand in an object of their own. */
+    void AddPart(XmlMember &&part)
+    {
+        m_parts.push_back(std::move(part));
+    }
+
+    /** Notes the element of a waypoint that airways may lead through.
+     *
+     * @param fix of MakeFixKey(). */
+    void AddWaypoint(const std::string &fix, CPLXMLNode *node)
+    {
+        m_waypoints.emplace(fix, node);
+    }
+
+    void AddAirway(XmlSegment &&segment)
+    {
+        m_airways.push_back(std::move(segment));
+    }
+
+    /** To be called once, behind the last element. Returns how many features
+     * have nothing that they can be part of. */
+    std::int64_t Join();
+
+    /** Passes on the text of each whole element; false stops. */
+    bool ForEachText(const std::function<bool(const char *)> &append) const;
+
+  private:
+    struct Whole
+    {
+        std::string list{};
+        CPLXMLTreeCloser node{nullptr};
+        bool isAirspace = false;
+    };
+
+    /** A route of a waypoint, with its neighbours. */
+    struct Route
+    {
+        std::string name{};
+        std::string type{};
+        CPLXMLTreeCloser previous{nullptr};
+        CPLXMLTreeCloser next{nullptr};
+    };
+
+    using Routes = std::map<CPLXMLNode *, std::vector<Route>>;
+
+    Whole *Find(const XmlMember &part);
+    bool JoinList(XmlMember &part);
+    bool JoinBridge(XmlMember &part);
+    bool JoinPart(XmlMember &part);
+    bool FinishAirspace(Whole &airspace,
+                        const std::vector<XmlMember *> &points);
+    std::int64_t JoinAirspaces();
+    static void AddRoute(CPLXMLNode *waypoint, Route &route);
+    std::int64_t JoinAirways();
+    void AddNeighbour(CPLXMLNode *waypoint, const XmlSegment &segment,
+                      const XmlFix &neighbour, CPLXMLTreeCloser Route::*side,
+                      Routes &routes) const;
+
+    std::vector<Whole> m_wholes{};
+
+    /** Places of whole elements, by layer and key. */
+    std::map<std::pair<std::string, std::string>, std::size_t> m_places{};
+    std::vector<XmlMember> m_parts{};
+    std::map<std::string, CPLXMLNode *> m_waypoints{};
+    std::vector<XmlSegment> m_airways{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+// Elements of a source that are rows of several layers.
+
+#include "ogr/bglxml/xml_parts.h"
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/bgl/record_options.h"
+#include "ogr/records/area.h"
+#include "ogr/records/record_values.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+int CountElements(const CPLXMLNode &parent, const char *name)
+{
+    int count = 0;
+    for (const CPLXMLNode *node = parent.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        const bool isCounted =
+            node->eType == CXT_Element && EQUAL(node->pszValue, name);
+        count += isCounted ? 1 : 0;
+    }
+    return count;
+}
+
+/** Both ends of a segment, and the airway that it is of. */
+void FinishSegment(const XmlContext &context, XmlRow &row)
+{
+    const bool isPrevious = row.Get("direction") == "previous";
+    const std::string own = isPrevious ? "to_" : "from_";
+    const std::string other = isPrevious ? "from_" : "to_";
+    const std::string type = row.Get("neighbour_type");
+    const bool isStation =
+        EQUAL(type.c_str(), "VOR") || EQUAL(type.c_str(), "NDB");
+    row.fields["name"] = context.routeName;
+    row.fields["type"] = context.routeType;
+    row.fields[own + "ident"] = context.waypoint;
+    row.fields[own + "region"] = context.waypointRegion;
+    row.fields[own + "airport"] = context.airport;
+    row.fields[own + "type"] = "waypoint";
+    row.fields[other + "ident"] = row.Get("neighbour_ident");
+    row.fields[other + "region"] = row.Get("neighbour_region");
+    row.fields[other + "type"] = isStation ? type : "waypoint";
+}
+
+/** Types of points by their words. */
+constexpr std::pair<const char *, int> POINT_TYPES[] = {
+    {"start", bgl::POINT_START},
+    {"line", bgl::POINT_LINE},
+    {"origin", bgl::POINT_ORIGIN},
+    {"arc_clockwise", bgl::POINT_ARC_CLOCKWISE},
+    {"arc_counterclockwise", bgl::POINT_ARC_COUNTERCLOCKWISE},
+    {"circle", bgl::POINT_CIRCLE},
+};
+
+std::optional<double> Find(const XmlRow &row, const char *name)
+{
+    const auto found = row.coordinates.find(name);
+    return found != row.coordinates.end() ? std::optional(found->second)
+                                          : std::nullopt;
+}
+
+bgl::BoundaryPoint MakePoint(const XmlRow &row)
+{
+    bgl::BoundaryPoint point;
+    const std::string type = row.Get("type");
+    for (const auto &[word, code] : POINT_TYPES)
+    {
+        point.type = type == word ? code : point.type;
+    }
+    point.longitude = Find(row, "@lon").value_or(0.0);
+    point.latitude = Find(row, "@lat").value_or(0.0);
+    point.radius = CPLAtof(row.Get("radius_m").c_str());
+    return point;
+}
+
+/** A segment by its airway and its ends, in whatever order. */
+std::string MakeSegmentKey(const XmlRow &row)
+{
+    std::string ends[] = {row.Get("from_ident") + " " + row.Get("from_region"),
+                          row.Get("to_ident") + " " + row.Get("to_region")};
+    std::sort(std::begin(ends), std::end(ends));
+    return row.Get("name") + "," + ends[0] + "," + ends[1];
+}
+
+using Places = std::map<std::string, bgl::GeoPoint>;
+
+/** Where the fixes of a layer are, by ident and region. */
+Places FindPlaces(const std::vector<XmlRow> &rows)
+{
+    Places places;
+    for (const XmlRow &row : rows)
+    {
+        const auto longitude = Find(row, "@lon");
+        const auto latitude = Find(row, "@lat");
+        if (longitude && latitude)
+        {
+            places.emplace(row.Get("ident") + " " + row.Get("region"),
+                           bgl::GeoPoint{*longitude, *latitude});
+        }
+    }
+    return places;
+}
+
+/** Where an end of a segment is: a VOR or NDB that is not there may be a
+ * waypoint. */
+std::optional<bgl::GeoPoint>
+FindEnd(const std::map<std::string, Places> &places, const XmlRow &row,
+        const std::string &end)
+{
+    const std::string key =
+        row.Get(end + "ident") + " " + row.Get(end + "region");
+    const std::string type = row.Get(end + "type");
+    const char *own = EQUAL(type.c_str(), "VOR")   ? "vor"
+                      : EQUAL(type.c_str(), "NDB") ? "ndb"
+                                                   : "waypoint";
+    for (const char *layer : {own, "waypoint"})
+    {
+        const Places &known = places.at(layer);
+        if (const auto found = known.find(key); found != known.end())
+        {
+            return found->second;
+        }
+    }
+    return std::nullopt;
+}
+
+void DrawSegment(const std::map<std::string, Places> &places, XmlRow &row)
+{
+    const auto from = FindEnd(places, row, "from_");
+    const auto to = FindEnd(places, row, "to_");
+    if (from && to)
+    {
+        const double longitude =
+            bgl::ContinueLongitude(to->longitude, from->longitude);
+        row.lines = {{*from, {longitude, to->latitude}}};
+    }
+}
+
+/** The row of each segment: the first of a next neighbour, or else the first
+ * one. */
+std::map<std::string, std::size_t>
+ChooseSegments(const std::vector<XmlRow> &rows)
+{
+    std::map<std::string, std::size_t> chosen;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+    {
+        const bool isNext = rows[i].Get("direction") == "next";
+        const auto [place, isNew] = chosen.emplace(MakeSegmentKey(rows[i]), i);
+        if (!isNew && isNext &&
+            rows[place->second].Get("direction") == "previous")
+        {
+            place->second = i;
+        }
+    }
+    return chosen;
+}
+
+}  // namespace
+
+void CountParts(const CPLXMLNode &element, const std::string &layer,
+                XmlRow &row)
+{
+    constexpr const char *PARTS[][3] = {
+        {"scenery_object", "AttachedObject", "num_attachments"},
+        {"waypoint", "Route", "num_routes"},
+    };
+    for (const auto &[owner, name, field] : PARTS)
+    {
+        const int count = layer == owner ? CountElements(element, name) : 0;
+        if (count > 0)
+        {
+            row.fields[field] = std::to_string(count);
+        }
+    }
+}
+
+bool HasParts(const XmlRow &object)
+{
+    const std::string kind = object.Get("kind");
+    return object.fields.count("num_attachments") > 0 || kind == "trigger" ||
+           kind == "car_parking";
+}
+
+const char *FindShapeProblem(const std::string &layer, const XmlRow &row)
+{
+    const std::size_t count = row.lines.empty() ? 0 : row.lines.front().size();
+    if (layer == "trigger" || layer == "car_parking")
+    {
+        return count < 3 ? " has less than three vertices" : nullptr;
+    }
+    return layer == "extrusion_bridge" && count < 2
+               ? " has less than two points"
+               : nullptr;
+}
+
+void FinishPart(const std::string &layer, const XmlContext &context,
+                XmlRow &row)
+{
+    if (layer == "attachment" || layer == "trigger" || layer == "car_parking")
+    {
+        row.fields["scenery_object_key"] = context.objectKey;
+    }
+    if (layer == "trigger" && context.position)
+    {
+        row.coordinates["@alt"] = context.position->altitude;
+        row.fields["agl"] = context.isAboveGround;
+    }
+    else if (layer == "extrusion_bridge")
+    {
+        // The schema has no altitude of samples.
+        row.fields["sample1_alt_m"] = "0";
+        row.fields["sample2_alt_m"] = "0";
+    }
+    else if (layer == "boundary_point")
+    {
+        row.fields["boundary_key"] = context.boundaryKey;
+    }
+    else if (layer == "airway")
+    {
+        FinishSegment(context, row);
+    }
+}
+
+XmlRow MakeBridgeObject(const XmlRow &bridge)
+{
+    XmlRow object;
+    object.fields["kind"] = "extrusion_bridge";
+    object.fields["key"] = bridge.Get("scenery_object_key");
+    for (const char *field : {"instance_guid", "image_complexity"})
+    {
+        object.fields[field] = bridge.Get(field);
+    }
+    const bgl::GeoPoint &start = bridge.lines.front().front();
+    object.coordinates["@lon"] = start.longitude;
+    object.coordinates["@lat"] = start.latitude;
+    object.coordinates["@alt"] =
+        bridge.altitudes.empty() ? 0.0 : bridge.altitudes.front();
+    return object;
+}
+
+void FinishBoundary(std::size_t firstPoint, XmlRows &rows)
+{
+    std::vector<XmlRow> &points = rows["boundary_point"];
+    XmlRow &boundary = rows["boundary"].back();
+    std::vector<bgl::BoundaryPoint> list;
+    for (std::size_t i = firstPoint; i < points.size(); ++i)
+    {
+        points[i].fields["seq"] = std::to_string(i - firstPoint);
+        list.push_back(MakePoint(points[i]));
+    }
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    std::vector<bgl::RingVertex> ring;
+    bgl::MakeBoundaryRing(list, RecordOptions().arcStep, log, ring);
+    boundary.fields["num_points"] = std::to_string(list.size());
+    if (ring.size() > 2)
+    {
+        std::vector<bgl::GeoPoint> &line = boundary.lines.emplace_back();
+        for (const bgl::RingVertex &vertex : ring)
+        {
+            line.push_back({vertex.longitude, vertex.latitude});
+        }
+    }
+}
+
+void FinishAirways(XmlRows &rows)
+{
+    const auto airways = rows.find("airway");
+    if (airways == rows.end())
+    {
+        return;
+    }
+    std::map<std::string, Places> places;
+    for (const char *layer : {"waypoint", "vor", "ndb"})
+    {
+        places[layer] = FindPlaces(rows[layer]);
+    }
+    const std::map<std::string, std::size_t> kept =
+        ChooseSegments(airways->second);
+    std::vector<XmlRow> segments;
+    for (std::size_t i = 0; i < airways->second.size(); ++i)
+    {
+        XmlRow &row = airways->second[i];
+        if (kept.at(MakeSegmentKey(row)) == i)
+        {
+            DrawSegment(places, row);
+            segments.push_back(std::move(row));
+        }
+    }
+    airways->second = std::move(segments);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Elements with many elements or coordinates in a source of bglcomp.
+
+#include "ogr/bglxml/xml_shapes.h"
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/bglxml/xml_attribute.h"
+#include "ogr/bglxml/xml_tree.h"
+
+#include <cmath>
+#include <iterator>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Longitudes may go on beyond the antimeridian; those of the file do not. */
+std::string WriteLongitude(double longitude)
+{
+    return WriteNumber(
+        std::abs(longitude) > 180 ? std::remainder(longitude, 360) : longitude);
+}
+
+/** The element that the last step of a path stands in, made when it is not
+ * there, and that step. */
+std::pair<CPLXMLNode *, std::string> RequireParent(CPLXMLNode *element,
+                                                   std::string_view path)
+{
+    const std::size_t slash = path.rfind('/');
+    const bool isDirect = slash == std::string_view::npos;
+    return {RequireElement(element, isDirect ? "." : path.substr(0, slash)),
+            std::string(isDirect ? path : path.substr(slash + 1))};
+}
+
+void AddVertices(CPLXMLNode *element, const OGRSimpleCurve &curve, int count)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        CPLXMLNode *vertex = CPLCreateXMLNode(element, CXT_Element, "Vertex");
+        CPLAddXMLAttributeAndValue(vertex, "lat",
+                                   WriteNumber(curve.getY(i)).c_str());
+        CPLAddXMLAttributeAndValue(vertex, "lon",
+                                   WriteLongitude(curve.getX(i)).c_str());
+    }
+}
+
+}  // namespace
+
+std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
+{
+    if (geometry.IsEmpty())
+    {
+        return {};
+    }
+    OGREnvelope3D bounds;
+    geometry.getEnvelope(&bounds);
+    if (name == "@alt")
+    {
+        return WriteNumber(geometry.Is3D() ? bounds.MinZ : 0.0);
+    }
+    const bool isWest = name == "@lon" || name == "@west";
+    const bool isSouth = name == "@lat" || name == "@south";
+    if (!isWest && name != "@east")
+    {
+        return WriteNumber(isSouth ? bounds.MinY : bounds.MaxY);
+    }
+    return WriteLongitude(isWest ? bounds.MinX : bounds.MaxX);
+}
+
+void AddShape(CPLXMLNode *element, const OGRGeometry &geometry)
+{
+    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+    if (type == wkbLineString)
+    {
+        const OGRLineString *line = geometry.toLineString();
+        AddVertices(element, *line, line->getNumPoints());
+    }
+    else if (type == wkbPolygon && !geometry.IsEmpty())
+    {
+        const OGRLinearRing *ring = geometry.toPolygon()->getExteriorRing();
+        AddVertices(element, *ring,
+                    ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0));
+    }
+}
+
+void AddPolyline(CPLXMLNode *element, std::string_view path,
+                 const OGRGeometry &geometry)
+{
+    if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
+    {
+        return;
+    }
+    const auto [parent, name] = RequireParent(element, path);
+    for (const OGRPoint &point : *geometry.toLineString())
+    {
+        CPLXMLNode *node = CPLCreateXMLNode(parent, CXT_Element, name.c_str());
+        CPLAddXMLAttributeAndValue(node, "latitude",
+                                   WriteNumber(point.getY()).c_str());
+        CPLAddXMLAttributeAndValue(node, "longitude",
+                                   WriteLongitude(point.getX()).c_str());
+        CPLAddXMLAttributeAndValue(node, "altitude",
+                                   WriteNumber(point.getZ()).c_str());
+    }
+}
+
+void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
+              const std::string &guids)
+{
+    const CPLStringList list(CSLTokenizeString2(
+        guids.c_str(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
+    for (int i = 0; i < list.Count(); ++i)
+    {
+        const auto [parent, name] = RequireParent(element, path);
+        CPLXMLNode *node = CPLCreateXMLNode(parent, CXT_Element, name.c_str());
+        const std::string guid(list[i]);
+        CPLAddXMLAttributeAndValue(node, attribute,
+                                   guid[0] == '{' ? guid.c_str()
+                                                  : ("{" + guid + "}").c_str());
+    }
+}
+
+void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags)
+{
+    constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
+                                     "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
+                                     "JETB",  "JET4", "JET5"};
+    constexpr const char *WORDS[] = {"NO", "UNKNOWN", "PRIOR_REQUEST", "YES"};
+    for (std::size_t i = 0; i < std::size(FUELS); ++i)
+    {
+        const std::size_t availability = flags >> 2 * i & 3;
+        if (availability == 0)
+        {
+            continue;
+        }
+        const auto [parent, name] = RequireParent(element, path);
+        CPLXMLNode *fuel = CPLCreateXMLNode(parent, CXT_Element, name.c_str());
+        CPLAddXMLAttributeAndValue(fuel, "type", FUELS[i]);
+        CPLAddXMLAttributeAndValue(fuel, "availability", WORDS[availability]);
+    }
+}
+
+void AddProfile(CPLXMLNode *runway, const std::string &profile)
+{
+    const CPLStringList numbers(CSLTokenizeString2(profile.c_str(), "[], ", 0));
+    for (int i = 0; i + 1 < numbers.Count(); i += 2)
+    {
+        CPLXMLNode *point =
+            CPLCreateXMLNode(runway, CXT_Element, "RunwayDeformation");
+        CPLAddXMLAttributeAndValue(point, "ratio", numbers[i]);
+        CPLAddXMLAttributeAndValue(point, "alt", numbers[i + 1]);
+    }
+}
+
+}  // namespace flightsim

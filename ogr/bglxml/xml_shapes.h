@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Elements with many elements or coordinates in a source of bglcomp.
+
+#ifndef FLIGHTSIM_OGR_BGLXML_XML_SHAPES_H
+#define FLIGHTSIM_OGR_BGLXML_XML_SHAPES_H
+
+#include "cpl_minixml.h"
+#include "ogr_geometry.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace flightsim
+{
+
+/** Text of a coordinate; empty when the geometry has none of it. */
+std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry);
+
+/** Adds elements Vertex for a line, or for the outline of a polygon. */
+void AddShape(CPLXMLNode *element, const OGRGeometry &geometry);
+
+/** The same with altitudes, as points of a bridge at a path. */
+void AddPolyline(CPLXMLNode *element, std::string_view path,
+                 const OGRGeometry &geometry);
+
+/** Adds an element with a GUID in an attribute for each of a list. */
+void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
+              const std::string &guids);
+
+/** Adds an element at a path for each kind of fuel of a word of bits. */
+void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags);
+
+/** Adds an element for each pair of a profile of a runway. */
+void AddProfile(CPLXMLNode *runway, const std::string &profile);
+
+}  // namespace flightsim
+
+#endif
