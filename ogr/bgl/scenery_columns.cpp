@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks scenery objects; columns that the tables of their layers have in common.
+// Walks over scenery objects, and columns shared by the tables of their layers.
 
 #include "ogr/bgl/scenery_columns.h"
 
@@ -125,7 +125,7 @@ void BuildingValue::Write(const bgl::ObjectBody &body, FieldKind /* kind */,
     writer.Set(text.append("}"));
 }
 
-/** Names that are missing are 0. The kind of the roof has been read. */
+/** Missing names are 0. The kind of roof has already been read. */
 void BuildingValue::Read(FieldReader &reader, bgl::ObjectBody &body)
 {
     const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
