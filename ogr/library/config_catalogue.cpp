@@ -18,7 +18,7 @@ namespace
 
 using library::ConfigArea;
 
-/** Whether a folder is the one that the relative paths count from. */
+/** Whether a folder is the one to which the relative paths refer. */
 bool IsSimulatorRoot(const std::string &folder, const std::string &firstLocal,
                      FolderCache &folders)
 {
@@ -32,8 +32,8 @@ std::string GetFolderOf(const std::string &path)
     return folder.empty() ? std::string(".") : folder;
 }
 
-/** The simulator's folder: the one that an option names, or the first of the
- * folder of the file and those above it that looks like it. */
+/** Returns the simulator's folder: the one in the option or, failing that, the
+ * file's folder or the closest one above it that looks like it. */
 std::optional<std::string> FindSimulatorRoot(const std::string &path,
                                              const std::string &firstLocal,
                                              const CatalogueOptions &options,
@@ -61,7 +61,8 @@ std::optional<std::string> FindSimulatorRoot(const std::string &path,
     return std::nullopt;
 }
 
-/** The first folder that is relative to the simulator's; empty for none. */
+/** Returns the first folder that is relative to the simulator's; empty for
+ * none. */
 std::string GetFirstRelative(const std::vector<ConfigArea> &areas)
 {
     const auto found =
