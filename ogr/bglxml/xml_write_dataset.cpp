@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp that is being written.
+// A bglcomp source being written.
 
 #include "ogr/bglxml/xml_write_dataset.h"
 
@@ -22,7 +22,8 @@ constexpr const char *START =
     "xsi:noNamespaceSchemaLocation=\"bglcomp.xsd\">\n";
 constexpr const char *END = "</FSData>\n";
 
-/** A layer of BGL files that XML has nothing for: its features are counted. */
+/** A layer of BGL files without an equivalent in XML; its features are
+ * counted. */
 class LeftOutLayer final : public DerivedWriteLayer
 {
   public:
@@ -81,7 +82,7 @@ bool XmlWriteDataset::Append(const std::string &text)
 void XmlWriteDataset::Hold(const std::string &key, CPLXMLTreeCloser object)
 {
     m_objects.emplace_back(std::move(object));
-    // Nothing belongs to what has no key.
+    // Nothing can belong to an object without a key.
     if (!key.empty())
     {
         m_objectNumbers.emplace(key, m_objects.size() - 1);
