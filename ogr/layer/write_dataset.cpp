@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Datasets that take features and write their file when they are closed.
+// Datasets that collect features and write their file when closed.
 
 #include "ogr/layer/write_dataset.h"
 
@@ -78,7 +78,7 @@ bool WriteDataset::CloseOnce()
                     const bool isWhole = std::none_of(
                         m_layers.begin(), m_layers.end(),
                         [](const auto &layer) { return layer->IsBroken(); });
-                    // A file of nothing is none that anyone asked for.
+                    // Nobody asked for a file without any layer.
                     isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
                              Finish();
                 });
