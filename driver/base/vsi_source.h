@@ -15,20 +15,20 @@
 namespace flightsim
 {
 
-/** Whether a path leads to a pipe, a socket or a device, which may keep a reader
- * waiting for ever. Not all file systems tell. */
+/** Whether a path leads to a pipe, a socket or a device, which could block a
+ * reader forever. Not all file systems can tell. */
 bool IsSpecialFile(const char *path);
 
-/** Owns an open file. Reads positionally where the file system can, which needs
- * no lock; otherwise seeks and reads under one. */
+/** Owns an open file. Uses positional reads without a lock if the file system
+ * supports them, otherwise seeks and reads under a lock. */
 class VsiSource final : public bgl::ByteSource
 {
   public:
-    /** Opens a file for reading; null when that fails, and for what is no
-     * regular file. */
+    /** Opens a file for reading. Returns null on failure, and for anything but
+     * a regular file. */
     static std::unique_ptr<VsiSource> Open(const char *path);
 
-    /** Takes over an open file. */
+    /** Takes ownership of an open file. */
     explicit VsiSource(VSILFILE *file);
     ~VsiSource() override;
 
@@ -42,16 +42,17 @@ class VsiSource final : public bgl::ByteSource
 
     bool Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const override;
 
-    /** Closes the file, so that another can take its place: Windows renames none
-     * that is open. Reads fail from then on. No other thread may be reading. */
+    /** Closes the file so that another can replace it: Windows cannot rename
+     * over an open file. Subsequent reads fail. No other thread may be
+     * reading. */
     void Close() const;
 
-    /** Opens the same file again after Close. */
+    /** Reopens the same file after Close. */
     void Reopen(const char *path) const;
 
-    /** How many reads inside the file have failed or came back short. What
-     * else looks like damage may come of one that went unnoticed, so readers
-     * compare this before and after. */
+    /** Returns how many reads inside the file have failed or returned too few
+     * bytes. A failed read can look like damage, so readers compare this before
+     * and after. */
     std::uint64_t CountReadErrors() const
     {
         return m_readErrors;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Changes data of a BGL file and leaves everything else as it is: format.md
-// chapters 6 and 7.
+// Changes data of a BGL file and preserves everything else: format.md chapters
+// 6 and 7.
 
 #include "driver/bgl/container_edit.h"
 
@@ -48,7 +48,7 @@ ContainerEdit::ContainerEdit(const Container &container)
     : m_source(container.GetSource()), m_header(container.GetHeader())
 {
     std::map<std::uint32_t, std::size_t> owners;
-    // Tables that overlap could each be as large as the file.
+    // Overlapping tables could each be as large as the file.
     std::uint64_t left = m_source.Size();
     for (const Section &section : container.GetSections())
     {
@@ -81,7 +81,7 @@ ContainerEdit::ContainerEdit(const Container &container)
     }
 }
 
-/** Whether nothing changes where nothing is changed. */
+/** Whether all tables are reproduced unchanged without changes. */
 bool ContainerEdit::ReproducesTables()
 {
     PlaceParts();
@@ -160,8 +160,7 @@ bool ContainerEdit::ReadReferences(Table &table)
     return true;
 }
 
-/** Whether parts do not overlap, but for data that are the same for several
- * entries. */
+/** Checks that parts do not overlap, except data shared by several entries. */
 bool ContainerEdit::CheckOverlap() const
 {
     using Extent = std::pair<std::uint64_t, std::uint64_t>;
@@ -209,7 +208,7 @@ bool ContainerEdit::Replace(std::uint64_t offset, std::uint64_t size,
                                        [](std::uint64_t at, const Place &place)
                                        { return at < place.offset; });
     bool isFound = false;
-    // Several entries may have the same data.
+    // Several entries may refer to the same data.
     for (auto place = next;
          place != m_places.begin() && (place - 1)->offset == (next - 1)->offset;
          --place)
@@ -252,7 +251,7 @@ void ContainerEdit::Append(std::uint32_t sectionType,
                            std::uint16_t sectionClass, std::uint64_t packedQmid,
                            ByteSpan records, std::uint32_t recordCount)
 {
-    // A table that belongs to another section as well is not added to.
+    // A table shared with another section is not extended.
     auto table = std::find_if(m_tables.begin(), m_tables.end(),
                               [&](const Table &other)
                               {
@@ -288,7 +287,7 @@ void ContainerEdit::Append(std::uint32_t sectionType,
                            records.end());
 }
 
-/** Where something that begins at an old offset begins in the new file. */
+/** Returns the new offset of a part that begins at an old offset. */
 std::uint64_t ContainerEdit::Map(std::uint64_t offset) const
 {
     const auto next =
@@ -313,7 +312,7 @@ std::uint64_t ContainerEdit::GetNewSize(const Entry &entry) const
     return size;
 }
 
-/** Takes out the subsections whose data are gone, and sections without any. */
+/** Removes subsections whose data were deleted, and sections without any. */
 void ContainerEdit::DropEmptyParts()
 {
     for (Table &table : m_tables)
@@ -324,15 +323,15 @@ void ContainerEdit::DropEmptyParts()
         m_hasOtherCells = m_hasOtherCells || count > 0;
         table.isGone = count > 0 && table.entries.empty();
     }
-    // Without any section, a file would be none for readers.
+    // Readers would reject a file without any section.
     if (!m_tables.empty() && CountSections() == 0)
     {
         m_tables.back().isGone = false;
     }
 }
 
-/** Notes what is appended to old data, and makes room for tables and the start,
- * whose bytes come later. */
+/** Records what is appended to old data, and reserves space for tables and the
+ * start of the file, whose bytes come later. */
 void ContainerEdit::InsertParts()
 {
     for (std::size_t i = 0; i < m_tables.size(); ++i)
@@ -378,8 +377,7 @@ void ContainerEdit::SumUpChanges()
     m_newEnd = m_source.Size() + static_cast<std::uint64_t>(sum);
 }
 
-/** Gives everything its place in the new file: what is new is behind the end of
- * the old. */
+/** Assigns new offsets to all parts; new ones go to the end. */
 void ContainerEdit::PlaceParts()
 {
     for (std::size_t i = 0; i < m_tables.size(); ++i)
@@ -438,8 +436,8 @@ std::vector<std::uint8_t> ContainerEdit::MakeTable(const Table &table) const
     return bytes;
 }
 
-/** What the header says of the cells, by the rule for the order of parts that
- * the file has. */
+/** Returns the cells for the header, by the rule that belongs to the file's
+ * layout. */
 HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
 {
     HeaderQmids cells;
