@@ -15,9 +15,9 @@ namespace bgl
 namespace
 {
 
-/** Returns the number with the fewest decimals, up to eight, that is closest to
- * this 32-bit float and no other. The products are exact: 24 bits by 27, for
- * numbers that have a fraction and thus are below 2^23. */
+/** Returns the number with the fewest decimals, up to eight, that rounds to
+ * this 32-bit float. The products are exact: 24 bits by 27, for numbers that
+ * have a fraction and thus are below 2^23. */
 std::optional<double> FindFewDecimals(double value)
 {
     double power = 1;
