@@ -11,7 +11,7 @@
 namespace flightsim
 {
 
-/** What layers are made for. */
+/** What the layers are made for. */
 struct AnnotationContext
 {
     LayerDataset &dataset;
@@ -19,7 +19,7 @@ struct AnnotationContext
     const OGRSpatialReference *spatialReference;
 };
 
-/** Adds a layer; one that is known to be empty only where that is wanted. */
+/** Adds a layer; one known to be empty only if requested. */
 template <class Row>
 void AddAnnotationLayer(const AnnotationContext &context,
                         const LayerTable<Row> &table, const RowKind<Row> &kind)
@@ -37,7 +37,7 @@ void AddAnnotationLayer(const AnnotationContext &context,
     context.dataset.AddLayer(std::move(layer));
 }
 
-/** What is to be said of a layer without any row. */
+/** The properties of a layer that do not depend on its rows. */
 struct AnnotationLayerSpec
 {
     const char *name;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of GUIDs from the user's own autogen description: ogr/agn/format/format.md chapter 5.
+// Names of GUIDs from the user's own autogen description:
+// ogr/agn/format/format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
 #define FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
@@ -13,19 +14,19 @@
 namespace flightsim
 {
 
-/** What roofs, plants, objects and building types are called. */
+/** The names of roofs, plants, objects and building types. */
 class AutogenNames final
 {
   public:
-    /** Takes the names of an XML file: of every element that has an attribute
-     * guid and an attribute name, in any case. Later ones count less. Warns
-     * when the file cannot be read or has none. */
+    /** Reads the names from an XML file: from every element with attributes
+     * guid and name (case-insensitive). Earlier files take precedence. Warns if
+     * the file cannot be read or has none. */
     void Read(const char *path);
 
-    /** Empty when the GUID has no name. */
+    /** Returns an empty text if the GUID has no name. */
     const std::string &Find(const bgl::Guid &guid) const;
 
-    /** The GUID of a name, the first one of several. */
+    /** Returns the GUID of a name, the first one of several. */
     std::optional<bgl::Guid> FindGuid(const std::string &name) const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Geometries of OGR as the cutter of cells takes them.
+// Converts OGR geometries for cutting at cell borders.
 
 #include "ogr/agn/map_geometry.h"
 
@@ -13,7 +13,7 @@ namespace flightsim
 namespace
 {
 
-/** Longitudes beyond 180 continue a feature over the antimeridian. */
+/** Longitudes beyond 180 continue a feature across the antimeridian. */
 constexpr double MAXIMUM_LONGITUDE = 540.0;
 
 bgl::MapPath MakePath(const OGRSimpleCurve &ring, bool isHole)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layer tile: a row for each file.
+// The layer tile: one row per file.
 
 #include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/annotation_layers.h"
