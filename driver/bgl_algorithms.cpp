@@ -226,7 +226,7 @@ class InventoryAlgorithm final : public GDALAlgorithm
         if (driver != BGL_DRIVER_NAME && driver != SCENERY_DRIVER_NAME)
         {
             ReportError(CE_Failure, CPLE_NotSupported,
-                        "%s is no BGL file and no scenery library",
+                        "%s is neither a BGL file nor a scenery library",
                         dataset.GetDescription());
             return false;
         }

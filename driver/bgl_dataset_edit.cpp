@@ -63,9 +63,8 @@ BglDataset::CreateBglLayer(const char *name,
     OGRLayer *layer = nullptr;
     if (m_session == nullptr)
     {
-        CPLError(CE_Failure, CPLE_NotSupported,
-                 "%s: %s is open for reading alone", BGL_DRIVER_NAME,
-                 GetDescription());
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: %s is open read-only",
+                 BGL_DRIVER_NAME, GetDescription());
     }
     else
     {

@@ -94,7 +94,7 @@ TEST(Account, AnUnknownSectionIsToldAndCounted)
     const Finding finding = Take(file);
     EXPECT_EQ(finding.messages,
               std::vector<std::string>{"section 0x2710, offset 76: the section "
-                                       "type is not known"});
+                                       "type is unknown"});
     EXPECT_EQ(finding.account.unknownSections, 1U);
     EXPECT_EQ(finding.account.unaccountedBytes, 0U);
 }
@@ -107,7 +107,7 @@ TEST(Account, ADoubledSectionEntryHidesAnother)
     const Finding finding = Take(file);
     ASSERT_EQ(finding.messages.size(), 3U);
     EXPECT_EQ(finding.messages[0], "section 0x67 (elevation), offset 76: the "
-                                   "section entry stands twice");
+                                   "section entry is repeated");
     // The table of 16 bytes and its data of 4.
     EXPECT_EQ(finding.account.unaccountedBytes, 20U);
 }
@@ -122,7 +122,7 @@ TEST(Account, ADoubledSubsectionEntryHidesAnother)
     ASSERT_EQ(finding.messages.size(), 2U);
     EXPECT_EQ(finding.messages[0], "section 0x67 (elevation), offset " +
                                        std::to_string(table + 16) +
-                                       ": the subsection entry stands twice");
+                                       ": the subsection entry is repeated");
     EXPECT_EQ(finding.account.unaccountedBytes, 3U);
 }
 

@@ -116,7 +116,7 @@ TEST(AnnotationDamage, ChunkSizesThatAreTooSmall)
     const Annotation annotation =
         ReadDamaged(Change(file, roof + 4, 16U + 24U), 1,
                     "chunks, offset " + std::to_string(roof + 8 + 40) +
-                        ": 24 bytes that are no chunk");
+                        ": 24 bytes that are not a chunk");
     EXPECT_EQ(CountRecords(annotation), ALL_RECORDS - 1);
     const Annotation tiny =
         ReadDamaged(Change(file, roof + 4, 8U), 2,

@@ -89,7 +89,7 @@ std::optional<std::uint64_t> GetFileTime(const char *value, const char *driver)
     if (!time)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: FILE_TIME=%s is no date, expected ISO 8601 such as "
+                 "%s: FILE_TIME=%s is not a date, expected ISO 8601 such as "
                  "2026-01-31T12:00:00Z, or 0",
                  driver, value);
     }

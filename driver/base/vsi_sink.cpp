@@ -112,8 +112,8 @@ bool VsiSink::CheckTarget(const std::string &target, const char *driver)
     if (IsNoFile(target))
     {
         CPLError(CE_Failure, CPLE_OpenFailed,
-                 "%s: %s is a folder or a device, and no file can take its "
-                 "place",
+                 "%s: %s is a folder or a device and cannot be replaced by "
+                 "a file",
                  driver, target.c_str());
         return false;
     }

@@ -142,13 +142,13 @@ void Accountant::AddSections()
         if (!isNew && others.Count() == 0 && m_doubledSections++ < MAXIMUM_TOLD)
         {
             m_problems.Add(DescribeSection(section.type), entry,
-                           "the section entry stands twice", Effect::Noted);
+                           "the section entry is repeated", Effect::Noted);
         }
         if (isNew && GetSectionKind(section.type) == SectionKind::Unknown &&
             m_account.unknownSections++ < MAXIMUM_TOLD)
         {
             m_problems.Add(DescribeSection(section.type), entry,
-                           "the section type is not known", Effect::Noted);
+                           "the section type is unknown", Effect::Noted);
         }
         if (isNew && !IsTableOfLast(section))
         {
@@ -259,7 +259,7 @@ void Accountant::ReportDoubledEntries(const Section &section,
         const std::ptrdiff_t place = *(doubled + 1) - bytes.data();
         m_problems.Add(DescribeSection(section.type),
                        section.tableOffset + static_cast<std::uint64_t>(place),
-                       "the subsection entry stands twice", Effect::Noted);
+                       "the subsection entry is repeated", Effect::Noted);
     }
 }
 
@@ -289,7 +289,7 @@ void Accountant::AddGaps()
             ++told;
             m_problems.Add("file", gap.begin,
                            std::to_string(size) +
-                               " bytes that no table of the file names",
+                               " bytes that no table of the file refers to",
                            Effect::Noted);
         }
     }

@@ -249,10 +249,11 @@ class CopyJob final
     {
         if (CountOutOfRange() > 0)
         {
-            CPLError(CE_Warning, CPLE_AppDefined,
-                     "%s: %llu elevations were cut to the range of the file",
-                     BGL_DRIVER_NAME,
-                     static_cast<unsigned long long>(CountOutOfRange()));
+            CPLError(
+                CE_Warning, CPLE_AppDefined,
+                "%s: %llu elevations were clamped to the range of the file",
+                BGL_DRIVER_NAME,
+                static_cast<unsigned long long>(CountOutOfRange()));
         }
         if (m_progress(1.0, "", m_progressData) == FALSE)
         {
@@ -344,7 +345,7 @@ bool CheckBands(GDALDataset &source, const CreateOptions &options,
         return true;
     }
     CPLError(isStrict ? CE_Failure : CE_Warning, CPLE_NotSupported,
-             "%s: %d of the %d bands have no place in the file",
+             "%s: %d of the %d bands cannot be stored in the file",
              BGL_DRIVER_NAME, bands - (hasAlpha ? 1 : 0) - needed, bands);
     return !isStrict;
 }

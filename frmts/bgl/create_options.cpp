@@ -368,7 +368,7 @@ class OptionReader final
             else
             {
                 return Refuse(std::string("MONTHS=") + list +
-                              " is no list of numbers 1 to 12");
+                              " is not a list of numbers 1 to 12");
             }
         }
         return mask != 0 || Refuse("MONTHS is empty");
@@ -381,8 +381,9 @@ class OptionReader final
         m_options.nullValue = GetText("NULL_VALUE");
         if (!AreNumbers(m_options.nullValue))
         {
-            return Refuse("NULL_VALUE=" + m_options.nullValue +
-                          " is no number, nor several with commas between");
+            return Refuse(
+                "NULL_VALUE=" + m_options.nullValue +
+                " is neither a number nor a comma-separated list of numbers");
         }
         const char *fill = Get("FILL");
         if (fill == nullptr)

@@ -70,7 +70,7 @@ bool ThemeWriter::Prepare()
     {
         if (m_existing->HasSection(section))
         {
-            CPLError(CE_Failure, CPLE_AppDefined, "%s: %s has a %s already",
+            CPLError(CE_Failure, CPLE_AppDefined, "%s: %s already has a %s",
                      BGL_DRIVER_NAME, m_path.c_str(),
                      bgl::DescribeSection(section).c_str());
             return false;

@@ -158,7 +158,7 @@ bool TileSource::PrepareColours()
     {
         m_unit = ElevationUnit(*band);
         return GDALDataTypeIsComplex(band->GetRasterDataType()) == FALSE ||
-               Refuse("elevations are no complex numbers");
+               Refuse("elevations cannot be complex numbers");
     }
     if (band->GetRasterDataType() != GDT_Byte)
     {

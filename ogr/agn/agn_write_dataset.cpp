@@ -222,7 +222,7 @@ std::optional<ExistingTiles> ReadExistingTiles(const char *value)
                                   : ExistingTiles::Refuse;
     }
     CPLError(CE_Failure, CPLE_IllegalArg,
-             "%s: OVERWRITE_TILES=%s is none of NO, YES and MERGE",
+             "%s: OVERWRITE_TILES=%s is not one of NO, YES and MERGE",
              AGN_DRIVER_NAME, value);
     return std::nullopt;
 }

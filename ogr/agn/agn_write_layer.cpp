@@ -440,7 +440,7 @@ const char *AgnWriteLayer::AddPart(const OGRFeature &feature,
         default:
             break;
     }
-    return "its geometry is none that the layer takes";
+    return "its geometry is not supported by the layer";
 }
 
 /** Skips empty parts. */

@@ -62,7 +62,7 @@ const char *FindProblem(const OGREnvelope &envelope)
     if (!std::isfinite(envelope.MinX) || !std::isfinite(envelope.MaxX) ||
         !std::isfinite(envelope.MinY) || !std::isfinite(envelope.MaxY))
     {
-        return "a coordinate is no number";
+        return "a coordinate is not a number";
     }
     return envelope.MinX < -MAXIMUM_LONGITUDE ||
                    envelope.MaxX > MAXIMUM_LONGITUDE || envelope.MinY < -90 ||

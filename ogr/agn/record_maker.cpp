@@ -26,9 +26,9 @@ using agn::Corners;
 using agn::Point;
 using Ring = std::vector<Point>;
 
-constexpr const char *TOO_LARGE = "it is larger than its tile by far";
+constexpr const char *TOO_LARGE = "it is far larger than its tile";
 constexpr const char *NO_AREA = "it has no area";
-constexpr const char *STOPPED = "the records cannot be kept";
+constexpr const char *STOPPED = "the records cannot be stored";
 
 /** No forest covers as many. */
 constexpr std::int64_t MAXIMUM_TILES = std::int64_t{1} << 20;

@@ -113,7 +113,7 @@ const char *SetVertexLine(const OGRGeometry &geometry,
     const OGRGeometry *part = GetOnlyPart(geometry);
     if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbLineString)
     {
-        return "is no single line";
+        return "is not a single line";
     }
     const OGRLineString *line = part->toLineString();
     return AppendVertices(*line, line->getNumPoints(), vertices);

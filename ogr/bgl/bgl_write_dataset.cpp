@@ -139,7 +139,7 @@ std::optional<RecordProfile> ReadProfile(CSLConstList options)
     if (!profile)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: PROFILE=%s is none of FS2004, FSX, P3D, MSFS2020",
+                 "%s: PROFILE=%s is not one of FS2004, FSX, P3D, MSFS2020",
                  BGL_DRIVER_NAME, value);
     }
     return profile;

@@ -209,7 +209,7 @@ struct RunwayNameValue
         if (!bgl::ParseRunwayName(reader.GetText(), GetNumber(end),
                                   end.designator))
         {
-            reader.Fail("is no runway such as 07R");
+            reader.Fail("is not a runway such as 07R");
         }
     }
 

@@ -151,7 +151,8 @@ void BuildingValue::Read(FieldReader &reader, bgl::ObjectBody &body)
     if (!isJson || object.GetType() != CPLJSONObject::Type::Object ||
         used != static_cast<int>(object.GetChildren().size()))
     {
-        reader.Fail("is no JSON object with names that the kind of roof has");
+        reader.Fail(
+            "is not a JSON object with names that the kind of roof has");
     }
 }
 

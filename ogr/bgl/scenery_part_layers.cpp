@@ -170,7 +170,7 @@ const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
 {
     if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
     {
-        return "is no single line";
+        return "is not a single line";
     }
     const OGRLineString *line = geometry.toLineString();
     bgl::ExtrusionBridge &bridge = row.value.part;

@@ -96,7 +96,7 @@ std::string FinishPath(const Network &network, const XmlAirport::Rows &rows,
             .append(path.Get("start_index"))
             .append(toParking ? " to TaxiwayParking " : " to TaxiwayPoint ")
             .append(path.Get("end_index"))
-            .append(", which are not both there; it is left out");
+            .append(", which do not both exist; it is left out");
     }
     const XmlRow &from = rows.at("taxi_point")[start->second];
     const XmlRow &to =

@@ -356,7 +356,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
                           .append(name)
                           .append(" of ")
                           .append(element->pszValue)
-                          .append(" is not what it should be: ")
+                          .append(" is invalid: ")
                           .append(value)
                           .append("; the element is left out"));
         return false;

@@ -138,7 +138,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         }
         else if (!reader.IsSet() && column.spec.kind != FieldKind::Text)
         {
-            reader.Fail("cannot be taken away");
+            reader.Fail("cannot be removed");
         }
         else
         {

@@ -83,8 +83,9 @@ void DescribeForeign(const bgl::ByteSource &source, SceneryFile &file)
     {
         if (bgl::MagneticVariation::HasHeader(start))
         {
-            SetStatus(file, FileStatus::Foreign,
-                      "the table of the magnetic variation, which is no BGL");
+            SetStatus(
+                file, FileStatus::Foreign,
+                "the table of the magnetic variation, which is not a BGL");
             return;
         }
         bounds = library::ReadLegacyBounds(start);
@@ -97,7 +98,7 @@ void DescribeForeign(const bgl::ByteSource &source, SceneryFile &file)
         return;
     }
     SetStatus(file, FileStatus::Foreign,
-              "no BGL of FS2004 or a later simulator");
+              "not a BGL of FS2004 or a later simulator");
 }
 
 void KeepProblems(const bgl::ProblemList &problems, SceneryFile &file)
@@ -177,8 +178,7 @@ void Library::ListFiles()
             file.path = listed.path;
             if (!area.isActive)
             {
-                SetStatus(file, FileStatus::Inactive,
-                          "the area is switched off");
+                SetStatus(file, FileStatus::Inactive, "the area is inactive");
             }
             if (listed.isEncrypted)
             {
@@ -352,7 +352,7 @@ void Library::MarkDuplicates()
         if (!isNewPath || !isNewIdentity)
         {
             SetStatus(file, FileStatus::Duplicate,
-                      "the same file belongs to an area above");
+                      "the same file belongs to a higher area");
         }
     }
 }

@@ -51,7 +51,7 @@ std::shared_ptr<LibraryIndex> LibraryIndex::Open(const IndexPlace &place)
     if (state == IndexState::Damaged)
     {
         CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: the index %s is damaged and is made anew",
+                 "%s: the index %s is damaged and will be rebuilt",
                  SCENERY_DRIVER_NAME, place.path.c_str());
     }
     if (state != IndexState::Read)

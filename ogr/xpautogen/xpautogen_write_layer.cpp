@@ -20,7 +20,7 @@ using xpautogen::Point;
 using xpautogen::TileContent;
 using Points = std::vector<Point>;
 
-constexpr const char *NO_SHAPE = "its geometry is none that the layer takes";
+constexpr const char *NO_SHAPE = "its geometry is not supported by the layer";
 constexpr const char *NO_PATH = "it has no path";
 
 /** Returns the code of a word, or of its number as text; nothing for what the

@@ -49,8 +49,8 @@ class Missing:
 
 # What the account of a file's bytes has to say, beside what led to it.
 ACCOUNT = re.compile(
-    r"\d+ bytes that no table of the file names"
-    r"|the (sub)?section entry stands twice|the section type is not known"
+    r"\d+ bytes that no table of the file refers to"
+    r"|the (sub)?section entry is repeated|the section type is unknown"
 )
 
 

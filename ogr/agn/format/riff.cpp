@@ -96,7 +96,7 @@ bool RiffReader::FindHeader()
     const std::size_t next = FindKnownId(m_position);
     m_problems.Add("chunks", m_position,
                    std::to_string(next - m_position) +
-                       " bytes that are no chunk");
+                       " bytes that are not a chunk");
     m_position = next;
     return m_position < m_end;
 }

@@ -326,7 +326,7 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
             IsSet(feature, field) ? feature.GetFieldAsDouble(field) : 0.0;
         if (!std::isfinite(value))
         {
-            return Fail("a slope is no number");
+            return Fail("a slope is not a number");
         }
         writer.Write(static_cast<float>(value));
     }
@@ -347,7 +347,7 @@ bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
     CPLJSONDocument document;
     if (!document.LoadMemory(text))
     {
-        return Fail("attributes are no JSON object");
+        return Fail("attributes are not a JSON object");
     }
     for (const CPLJSONObject &value : document.GetRoot().GetChildren())
     {

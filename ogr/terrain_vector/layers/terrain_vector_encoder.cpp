@@ -128,7 +128,7 @@ void TerrainVectorEncoder::SetOrder(const OGRFeature &feature,
         const std::optional<bgl::Guid> uuid =
             bgl::Guid::FromString(feature.GetFieldAsString(m_uuidField));
         vector.order.uuid = uuid.value_or(bgl::Guid{});
-        vector.problem = uuid ? "" : "its uuid is none";
+        vector.problem = uuid ? "" : "its uuid is not a UUID";
     }
     else if (const std::optional<bgl::Guid> position =
                  FindPosition(feature, vector.pieces))

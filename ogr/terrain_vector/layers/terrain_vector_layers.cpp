@@ -429,7 +429,7 @@ bool CheckNewLayer(LayerDataset &dataset, const char *name)
 {
     if (dataset.FindLayerByName(name) != nullptr)
     {
-        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s has a layer %s already",
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s already has a layer %s",
                  BGL_DRIVER_NAME, dataset.GetDescription(), name);
         return false;
     }
@@ -487,10 +487,11 @@ FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
         spatialReference, options);
     if (!layer->IsUsable())
     {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s: the coordinate system of layer %s cannot be brought "
-                 "to WGS 84",
-                 BGL_DRIVER_NAME, dataset.GetDescription(), name);
+        CPLError(
+            CE_Failure, CPLE_AppDefined,
+            "%s: %s: the coordinate system of layer %s cannot be transformed "
+            "to WGS 84",
+            BGL_DRIVER_NAME, dataset.GetDescription(), name);
         return nullptr;
     }
     const char *texture = CSLFetchNameValue(options, "TEXTURE");

@@ -181,7 +181,7 @@ class PathCollector final
         if (!std::isfinite(vertex.longitude) ||
             !std::isfinite(vertex.latitude) || !std::isfinite(vertex.altitude))
         {
-            SetProblem("a coordinate is no number");
+            SetProblem("a coordinate is not a number");
         }
         else if (std::abs(vertex.latitude) > 90.0 ||
                  std::abs(vertex.longitude) > MAXIMUM_LONGITUDE)

@@ -111,7 +111,7 @@ class SchemaReader final
         return (m_schema.clipLevel && *m_schema.clipLevel >= 1 &&
                 *m_schema.clipLevel <= bgl::FeatureCutter::FINEST_LEVEL) ||
                Fail(std::string("clipLevel ") + text +
-                    " is no level from 1 to 15");
+                    " is not a level from 1 to 15");
     }
 
     bool ReadBlock(const CPLXMLNode &node)
