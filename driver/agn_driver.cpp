@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The AGN driver: what it is, what it opens.
+// The AGN driver: its metadata and which files it opens.
 
 #include "driver/drivers.h"
 
@@ -32,7 +32,7 @@ bool HasPrefix(const GDALOpenInfo *openInfo)
     return STARTS_WITH_CI(openInfo->pszFilename, PREFIX);
 }
 
-/** The name without prefix, and without quotes around the rest. */
+/** Returns the name without prefix and quotes. */
 std::string GetPath(const GDALOpenInfo *openInfo)
 {
     std::string path = openInfo->pszFilename;
@@ -53,7 +53,7 @@ bgl::ByteSpan GetHeader(const GDALOpenInfo *openInfo)
             static_cast<std::size_t>(openInfo->nHeaderBytes)};
 }
 
-/** A file of the older simulators, as far as its bytes show. */
+/** Whether the first bytes look like a file of the older simulators. */
 bool IsLegacyFile(GDALOpenInfo *openInfo)
 {
     const bgl::ByteSpan header = GetHeader(openInfo);

@@ -23,7 +23,7 @@ namespace
 
 constexpr const char *INVENTORY = "inventory";
 
-/** The layer of a library with a row for each file. */
+/** The layer of a library with one row per file. */
 constexpr const char *FILE_LAYER = "scenery_file";
 
 CPLJSONObject DescribeItems(CSLConstList items)
@@ -42,7 +42,8 @@ CPLJSONObject DescribeItems(CSLConstList items)
     return object;
 }
 
-/** The name behind the path of a subdataset: BGL:"file.bgl":elevation. */
+/** Returns the theme that follows the path in a subdataset name:
+ * BGL:"file.bgl":elevation. */
 std::string GetTheme(const std::string &name)
 {
     const std::size_t quote = name.rfind("\":");
@@ -131,7 +132,7 @@ void AddField(const OGRFeature &feature, int field, CPLJSONObject &object)
     }
 }
 
-/** The rows of the layer of files. */
+/** Returns the rows of the layer of files. */
 CPLJSONArray DescribeFiles(OGRLayer &layer)
 {
     CPLJSONArray files;
@@ -149,7 +150,7 @@ CPLJSONArray DescribeFiles(OGRLayer &layer)
 
 void AppendText(const CPLJSONObject &object, int depth, std::string &text);
 
-/** Objects of a list are lines below it, other items stand behind it. */
+/** Objects of a list go on lines below it, other items on the same line. */
 void AppendItems(const CPLJSONArray &items, int depth, std::string &text)
 {
     for (int i = 0; i < items.Size(); ++i)
@@ -168,7 +169,8 @@ void AppendItems(const CPLJSONArray &items, int depth, std::string &text)
     }
 }
 
-/** A line for each value, indented by its depth; no end of the last line. */
+/** Appends one line per value, indented by its depth; no line end after the
+ * last. */
 void AppendText(const CPLJSONObject &object, int depth, std::string &text)
 {
     const char *separator = "";
@@ -196,7 +198,7 @@ void AppendText(const CPLJSONObject &object, int depth, std::string &text)
     }
 }
 
-/** Lists what a BGL file holds, or which files a library has. */
+/** Lists the content of a BGL file, or the files of a library. */
 class InventoryAlgorithm final : public GDALAlgorithm
 {
   public:
@@ -224,7 +226,7 @@ class InventoryAlgorithm final : public GDALAlgorithm
         if (driver != BGL_DRIVER_NAME && driver != SCENERY_DRIVER_NAME)
         {
             ReportError(CE_Failure, CPLE_NotSupported,
-                        "%s is no BGL file and no scenery library",
+                        "%s is neither a BGL file nor a scenery library",
                         dataset.GetDescription());
             return false;
         }

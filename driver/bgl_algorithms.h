@@ -9,8 +9,8 @@
 namespace flightsim
 {
 
-/** Declares the commands of the BGL driver, where GDAL has commands of drivers.
- * To be called before the driver is registered. */
+/** Declares the commands of the BGL driver if GDAL supports driver commands.
+ * Must be called before the driver is registered. */
 void DeclareBglAlgorithms(GDALDriver &driver);
 
 }  // namespace flightsim

@@ -24,7 +24,8 @@ namespace flightsim
 namespace
 {
 
-/** The theme with that name; null, with an error that lists the others. */
+/** Returns the theme with that name; null, with an error that lists the
+ * others. */
 const bgl::Theme *FindTheme(const std::vector<bgl::Theme> &themes,
                             const SubdatasetName &name)
 {
@@ -46,8 +47,8 @@ const bgl::Theme *FindTheme(const std::vector<bgl::Theme> &themes,
     return nullptr;
 }
 
-/** Whether a file is one that nothing was written to: it has sections, without
- * anything in them. */
+/** Whether a file has sections but no data, because nothing was written to
+ * it. */
 bool IsEmpty(const bgl::Container &container)
 {
     const std::vector<bgl::Section> &sections = container.GetSections();
@@ -91,7 +92,7 @@ BglDataset::BglDataset(std::shared_ptr<const BglFile> file)
     : m_file(std::move(file))
 {
     eAccess = GA_ReadOnly;
-    // A dataset that is never finished leaves no side file behind.
+    // A dataset that is never finished must not leave a side file.
     nPamFlags |= GPF_NOSAVE;
 }
 
@@ -106,7 +107,7 @@ BglDataset::BglDataset(std::shared_ptr<const BglFile> file,
     for (int band = 1; band <= m_mosaic->CountBands(); ++band)
     {
         SetBand(band, m_mosaic->MakeBand(*this, band).release());
-        // GDAL only reports a lack of memory.
+        // GDAL only reports that memory ran out.
         if (GetRasterBand(band) == nullptr)
         {
             throw std::bad_alloc();
@@ -147,8 +148,8 @@ BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
     return dataset;
 }
 
-/** Adds the layers of the file, if it has any, to a dataset that is made when
- * there is none for rasters. */
+/** Adds the layers of the file, if any, to a dataset, creating it if there is
+ * none for rasters. */
 void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
                             const std::shared_ptr<const BglFile> &file,
                             bgl::ProblemList &problems,
@@ -175,7 +176,7 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
     }
 }
 
-/** What the file has of rasters: one theme, or the list of several. */
+/** Opens the rasters of the file: one theme, or a list of several. */
 std::unique_ptr<BglDataset>
 BglDataset::OpenRaster(const GDALOpenInfo &openInfo, const SubdatasetName &name,
                        const std::shared_ptr<const BglFile> &file,
@@ -199,7 +200,7 @@ BglDataset::OpenRaster(const GDALOpenInfo &openInfo, const SubdatasetName &name,
                              : nullptr;
 }
 
-/** A dataset without bands that lists what there is to open. */
+/** Makes a dataset without bands that lists what can be opened. */
 std::unique_ptr<BglDataset> BglDataset::OpenList(
     const SubdatasetName &name, const std::shared_ptr<const BglFile> &file,
     const RasterFile &rasters, const std::vector<bgl::Theme> &themes)
@@ -209,7 +210,7 @@ std::unique_ptr<BglDataset> BglDataset::OpenList(
     int number = 0;
     for (const bgl::Theme &theme : themes)
     {
-        // An index is nothing to look at beside what it is of.
+        // An index is not worth viewing if its data are present.
         if (IsIndex(theme))
         {
             continue;
@@ -248,7 +249,7 @@ void BglDataset::SetItems(const RasterFile *rasters)
     }
     if (GetRasterCount() > 1)
     {
-        // One decode gives all bands: readers should ask for them together.
+        // One decode gives all bands, so readers should request them together.
         SetMetadataItem("INTERLEAVE", "PIXEL", "IMAGE_STRUCTURE");
     }
 }
@@ -264,9 +265,9 @@ void BglDataset::FinishOpening(GDALOpenInfo &openInfo,
             name.level ? ':' + std::to_string(*name.level) : std::string();
         SetSubdatasetName((name.theme + level).c_str());
     }
-    // A side file, which programs write for statistics, has the metadata of the
-    // raster, so layers alone do without. GDAL's functions for side files have
-    // room for 2048 bytes, and make an error of longer paths.
+    // A side file, which programs write for statistics, holds the metadata of
+    // the raster, so a dataset of layers only has none. GDAL's functions for
+    // side files have room for 2048 bytes, and fail for longer paths.
     constexpr std::size_t longestPath = 2000;
     if (GetRasterCount() > 0 && name.path.size() <= longestPath)
     {
@@ -320,7 +321,8 @@ char **BglDataset::GetFileList()
     return files;
 }
 
-/** What reading the facility records accounts for; null for other names. */
+/** Returns the result of accounting for all facility records; null for other
+ * names. */
 const char *BglDataset::GetRecordItem(const char *name)
 {
     const bool isVisits = EQUAL(name, "OPENING_RECORD_VISITS");
@@ -353,8 +355,8 @@ const char *BglDataset::GetRecordItem(const char *name)
     return m_itemText.c_str();
 }
 
-/** Adds the items that take a look at all records, when metadata are first
- * asked for: opening a file need not read all of it. */
+/** Adds the items that require reading all records, when metadata are first
+ * requested: opening a file need not read all of it. */
 void BglDataset::SetSurveyItems()
 {
     if (m_hasSurveyItems)
@@ -384,7 +386,7 @@ void BglDataset::SetSurveyItems()
     {
         SetMetadataItem(PROFILE_ITEM, GetProfileName(profile));
     }
-    // What the file says itself does not belong into a file beside it.
+    // Metadata from the file itself must not be saved to a side file.
     nPamFlags = flags;
     m_hasSurveyItems = true;
 }
@@ -399,7 +401,7 @@ MetadataList BglDataset::GetMetadata(const char *domain)
     return LayerDataset::GetMetadata(domain);
 }
 
-/** An item of the domain for tests; null for other names. */
+/** Returns an item of the domain for tests; null for other names. */
 const char *BglDataset::GetDebugItem(const char *name)
 {
     if (m_mosaic != nullptr && EQUAL(name, "CHUNKS_DECODED"))
@@ -433,8 +435,8 @@ const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
     return text != nullptr ? text : LayerDataset::GetMetadataItem(name, domain);
 }
 
-/** One decode for all bands of a request at full resolution; others are
- * GDAL's. */
+/** Decodes once for all bands of a request at full resolution; leaves others to
+ * GDAL. */
 CPLErr BglDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
                              int height, void *buffer, int bufferWidth,
                              int bufferHeight, GDALDataType bufferType,

@@ -20,16 +20,16 @@
 namespace flightsim
 {
 
-/** A mosaic of tiles with its overviews, which are datasets of their own; or,
- * without bands, the list of the themes of a file that has several. Either may
- * have the layers of the file beside it, or stand for these alone. */
+/** A mosaic of tiles with its overviews, which are datasets of their own, or,
+ * without bands, the list of themes of a file that has several. Both may also
+ * have the layers of the file; a dataset may have only layers. */
 class BglDataset final : public LayerDataset
 {
   public:
-    /** Opens what `name` and the open flags ask for.
+    /** Opens what `name` and the open flags request.
      *
-     * @param problems what was left out so far; those of the layers are added.
-     * @return null, with an error unless the file just has no such content.
+     * @param problems found so far; those of the layers are added.
+     * @return null, with an error unless the file merely has no such content.
      */
     ~BglDataset() override;
 
@@ -50,8 +50,8 @@ class BglDataset final : public LayerDataset
 #endif
     char **GetFileList() override;
 
-    /** Puts the file with all changes into the place of the old one, which is
-     * kept as .bak. Nothing happens to it when that fails. */
+    /** Replaces the file with one that has all changes, and keeps the old one
+     * as .bak. On failure the file is unchanged. */
     OGRErr Save() override;
 
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
@@ -116,18 +116,18 @@ class BglDataset final : public LayerDataset
 
     std::shared_ptr<const BglFile> m_file;
 
-    /** Null unless the dataset is open for changes. */
+    /** Null unless the dataset is open for update. */
     std::unique_ptr<EditSession> m_session{};
     CPLStringList m_openOptions{};
     bool m_hasBackup = false;
     bool m_isClosing = false;
 
-    /** Null for a list of themes, and for layers alone. */
+    /** Null for a list of themes, and for layers only. */
     const std::unique_ptr<Mosaic> m_mosaic{};
 
     CPLString m_itemText{};
 
-    /** What is left to be surveyed, and what was skipped without it. */
+    /** Pending surveys, and what was skipped without them. */
     LayerSurveys m_surveys{};
     std::size_t m_skipped = 0;
     bool m_hasSurveyItems = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes the layers of a BGL file, and saves them.
+// Edits the layers of a BGL file and saves them.
 
 #include "driver/bgl_dataset.h"
 
@@ -18,9 +18,8 @@
 namespace flightsim
 {
 
-/** Whether a dataset that is open for changes can be changed. One without
- * layers, or in a place that is only read, is quietly none: programs try to
- * change everything first. */
+/** Whether a dataset opened for update can be changed. Fails silently for one
+ * without layers or in a read-only place: programs try update mode first. */
 bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
                               std::unique_ptr<BglDataset> &dataset)
 {
@@ -64,9 +63,8 @@ BglDataset::CreateBglLayer(const char *name,
     OGRLayer *layer = nullptr;
     if (m_session == nullptr)
     {
-        CPLError(CE_Failure, CPLE_NotSupported,
-                 "%s: %s is open for reading alone", BGL_DRIVER_NAME,
-                 GetDescription());
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: %s is open read-only",
+                 BGL_DRIVER_NAME, GetDescription());
     }
     else
     {
@@ -99,7 +97,7 @@ OGRLayer *BglDataset::ICreateLayer(const char *name,
 }
 #endif
 
-/** Copies the file as it was opened beside it. */
+/** Copies the original file beside it. */
 bool BglDataset::WriteBackup() const
 {
     const std::unique_ptr<VsiSink> sink =
@@ -143,13 +141,13 @@ bool BglDataset::WriteFile()
         m_file->Reopen();
         return false;
     }
-    // Whatever fails from here on, the file has them.
+    // Whatever fails from here on, the changes are in the file.
     m_session->GetVectors().Forget();
     ReportLosses(BGL_DRIVER_NAME, path, m_session->GetVectors().GetCounts());
     return m_isClosing || OpenSavedFile();
 }
 
-/** Lets everything go on with the file that stands at the path now. */
+/** Points everything to the file that is now at the path. */
 bool BglDataset::OpenSavedFile()
 {
     bgl::ProblemList problems;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The BGL driver: what it is, what it opens.
+// The BGL driver: its metadata and which files it opens.
 
 #include "driver/drivers.h"
 
@@ -53,7 +53,7 @@ bool HasBglMagic(const GDALOpenInfo *openInfo)
                 static_cast<std::size_t>(openInfo->nHeaderBytes)});
 }
 
-/** Whether it is magdec.bgl, which is no BGL but for its name. */
+/** Whether it is magdec.bgl, which is a BGL only by name. */
 bool IsMagneticVariation(const GDALOpenInfo *openInfo)
 {
     return openInfo->nHeaderBytes > 0 &&
@@ -70,7 +70,7 @@ int Identify(GDALOpenInfo *openInfo)
                : FALSE;
 }
 
-/** Splits the name that is being opened; a plain path has no theme. */
+/** Splits the name being opened; a plain path has no theme. */
 std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
 {
     if (!SubdatasetName::HasPrefix(openInfo->pszFilename))
@@ -88,8 +88,8 @@ std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
     return name;
 }
 
-/** The file behind the name. The handle that GDAL has opened for Identify is
- * taken over when it is for the same file. */
+/** Opens the file behind the name. Takes over the handle that GDAL has opened
+ * for Identify if it is for the same file. */
 std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
                                       const SubdatasetName &name)
 {
@@ -107,8 +107,8 @@ std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
     return source;
 }
 
-/** Rasters are read-only, and so is what has no path of its own. GDAL and QGIS
- * try vectors in update mode first and expect a quiet no. */
+/** Rasters are read-only, and so is anything without a path of its own. GDAL
+ * and QGIS try update mode first for vectors and expect a silent failure. */
 bool IsWanted(const GDALOpenInfo *openInfo)
 {
     if ((openInfo->nOpenFlags & (GDAL_OF_RASTER | GDAL_OF_VECTOR)) == 0)
@@ -129,9 +129,8 @@ bool IsWanted(const GDALOpenInfo *openInfo)
            !SubdatasetName::HasPrefix(openInfo->pszFilename);
 }
 
-/** Says which program shows what the file has, where it has nothing of the kind
- * that is asked for. Programs that try one kind after the other do not ask for
- * messages. */
+/** Reports how to open the file's content if it has none of the requested kind.
+ * Programs that try one kind after the other do not request messages. */
 void ReportNothingOfKind(const GDALOpenInfo &openInfo, const BglFile &file)
 {
     const bool wantsRaster = (openInfo.nOpenFlags & GDAL_OF_RASTER) != 0;
@@ -148,7 +147,7 @@ void ReportNothingOfKind(const GDALOpenInfo &openInfo, const BglFile &file)
              file.GetPath().c_str(), what);
 }
 
-/** Null, quietly, for programs that look for layers alone. */
+/** Returns null, silently, to programs that request only layers. */
 std::unique_ptr<GDALDataset> OpenMagneticVariation(GDALOpenInfo *openInfo,
                                                    const std::string &path,
                                                    const VsiSource &source)
@@ -189,7 +188,7 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
         dataset = BglDataset::Open(*openInfo, *name, file, problems);
         if (file->CountReadErrors() > 0)
         {
-            // What could not be read looks like damage, or like nothing.
+            // Data that could not be read look like damage, or like nothing.
             CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
                      BGL_DRIVER_NAME, name->path.c_str());
             return nullptr;
@@ -211,8 +210,8 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     return dataset;
 }
 
-/** The name of a whole folder of files, which another driver opens; nothing for
- * other names. */
+/** Returns the name of a folder of files, which another driver opens; nothing
+ * for other names. */
 std::optional<SubdatasetName> GetLibraryName(const GDALOpenInfo *openInfo)
 {
     std::optional<SubdatasetName> name =
@@ -245,7 +244,7 @@ std::string MakeCreationOptions()
            RECORD_DATASET_OPTIONS + FILE_TIME_OPTION_XML;
 }
 
-/** A dataset with bands takes pixels, one without layers. */
+/** A dataset with bands is a raster, one without has layers. */
 GDALDataset *Create(const char *path, int width, int height, int bandCount,
                     GDALDataType type, CSLConstList options)
 {
@@ -262,7 +261,7 @@ GDALDataset *Create(const char *path, int width, int height, int bandCount,
                        });
 }
 
-/** Declares that rasters are written. */
+/** Declares that rasters can be written. */
 void SetRasterCreation(GDALDriver &driver)
 {
     driver.SetMetadataItem(GDAL_DCAP_CREATECOPY, "YES");

@@ -16,8 +16,8 @@ namespace flightsim
 namespace
 {
 
-/** Whether the first bytes hold the root element, in UTF-16 or in encodings
- * that have ASCII. */
+/** Whether the first bytes contain the root element, in UTF-16 or in an
+ * encoding based on ASCII. */
 bool HoldsRoot(const GDALOpenInfo &openInfo)
 {
     constexpr std::string_view ROOT = "<FSData";
@@ -37,8 +37,8 @@ bool HoldsRoot(const GDALOpenInfo &openInfo)
     return matched == ROOT.size();
 }
 
-/** XML names no format: the root element has to be in the first bytes, in a file
- * named .xml behind a comment. */
+/** XML has no signature: the root element must be in the first bytes or, in a
+ * file named .xml, after a comment. */
 int Identify(GDALOpenInfo *openInfo)
 {
     constexpr int COMMENT = 16384;

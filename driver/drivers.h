@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The drivers of the plugin, for its list and for each other.
+// The drivers of the plugin.
 
 #ifndef FLIGHTSIM_DRIVER_DRIVERS_H
 #define FLIGHTSIM_DRIVER_DRIVERS_H
@@ -10,30 +10,30 @@
 namespace flightsim
 {
 
-/** Adds the driver to GDAL's list unless it is there. */
+/** Registers the driver unless it is already registered. */
 void RegisterBglDriver();
 
-/** Registers the driver unless it is there already. */
+/** Registers the driver unless it is already registered. */
 void RegisterBglXmlDriver();
 
-/** Adds the driver to GDAL's list unless it is there. */
+/** Registers the driver unless it is already registered. */
 void RegisterAgnDriver();
 
-/** Adds the driver to GDAL's list unless it is there. */
+/** Registers the driver unless it is already registered. */
 void RegisterXPAutogenDriver();
 
-/** Adds the driver to GDAL's list unless it is there. */
+/** Registers the driver unless it is already registered. */
 void RegisterSceneryDriver();
 
 /** Whether a name with the prefix BGL: is that of a library, which is a folder
  * or a file whose name ends in .cfg. */
 bool IsLibraryName(const SubdatasetName &name);
 
-/** Opens such a name; null, with an error, when it is no library. */
+/** Opens such a name. Returns null, with an error, if it is not a library. */
 std::unique_ptr<GDALDataset> OpenSceneryLibrary(GDALOpenInfo &openInfo,
                                                 const SubdatasetName &name);
 
-/** Adds the driver to GDAL's list unless it is there. */
+/** Registers the driver unless it is already registered. */
 void RegisterResampleDriver();
 
 }  // namespace flightsim

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The one symbol that the plugin exports.
+// The single symbol that the plugin exports.
 
 #include "driver/base/gdal_compat.h"
 #include "driver/drivers.h"
 
-// CPL_DLL exports only what is compiled as a part of GDAL.
+// CPL_DLL exports only code compiled as part of GDAL.
 #ifdef _WIN32
 #define FLIGHTSIM_EXPORT __declspec(dllexport)
 #else

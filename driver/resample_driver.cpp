@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The driver of resample scripts: what it is, what it opens.
+// The driver of resample scripts: its metadata and which files it opens.
 
 #include "driver/drivers.h"
 
@@ -20,7 +20,7 @@ namespace flightsim
 namespace
 {
 
-/** Scripts are a page long. */
+/** Real scripts are about a page long. */
 constexpr std::uint64_t LONGEST_SCRIPT = 1 << 20;
 
 constexpr const char *PREFIX = "FSResample:";
@@ -37,7 +37,7 @@ int Identify(GDALOpenInfo *openInfo)
                : FALSE;
 }
 
-/** A script and what of it is meant. */
+/** A script and the requested part of it. */
 struct ScriptName
 {
     std::string path;

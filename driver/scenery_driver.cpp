@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The FSScenery driver: what it is, what it opens.
+// The FSScenery driver: its metadata and which files it opens.
 
 #include "driver/drivers.h"
 
@@ -29,8 +29,8 @@ namespace
 
 constexpr std::string_view PREFIX = SubdatasetName::LIBRARY_PREFIX;
 
-/** What a catalogue has somewhere in its first bytes, without regard to case;
- * empty where only the name decides. */
+/** A text that a catalogue contains in its first bytes (case-insensitive);
+ * empty if the name alone decides. */
 struct CatalogueSign
 {
     std::string_view name;
@@ -48,7 +48,7 @@ bool HasPrefix(const GDALOpenInfo *openInfo)
     return STARTS_WITH_CI(openInfo->pszFilename, PREFIX.data());
 }
 
-/** The first bytes as text. */
+/** Returns the first bytes as text. */
 std::string DecodeHeader(const GDALOpenInfo *openInfo)
 {
     return library::ToLower(library::DecodeCatalogueText(
@@ -78,7 +78,7 @@ bool Exists(const char *folder, const char *name)
                       VSI_STAT_EXISTS_FLAG) == 0;
 }
 
-/** What the first names of a folder say of it. */
+/** Findings from the first names in a folder. */
 struct FolderSample
 {
     int entries = 0;
@@ -104,8 +104,8 @@ struct FolderSample
     }
 };
 
-/** Looks at some dozens of names, and asks for three files where there are
- * more: this runs for every folder that anybody opens. */
+/** Checks some dozens of names, and at most three files if there are more,
+ * because this runs for every folder that anyone opens. */
 bool IsLibraryFolder(const char *path)
 {
     constexpr int most = 64;
@@ -142,8 +142,7 @@ int Identify(GDALOpenInfo *openInfo)
                : FALSE;
 }
 
-/** Takes FSSCENERY:"<path>":<theme>:<level> apart; a plain path has no
- * theme. */
+/** Splits FSSCENERY:"<path>":<theme>:<level>; a plain path has no theme. */
 std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
 {
     if (!HasPrefix(openInfo))

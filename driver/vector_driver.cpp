@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the drivers of layers have in common.
+// Helpers shared by the vector drivers.
 
 #include "driver/vector_driver.h"
 
@@ -46,7 +46,7 @@ void SetLayerCreation(GDALDriver &driver, const char *subTypes,
     driver.SetMetadataItem(GDAL_DCAP_CREATE, "YES");
     driver.SetMetadataItem(GDAL_DCAP_CREATE_LAYER, "YES");
     driver.SetMetadataItem(GDAL_DCAP_CREATE_FIELD, "YES");
-    // The name, for GDAL has the constant since 3.12 only.
+    // GDAL has the constant only since 3.12.
     driver.SetMetadataItem("DCAP_REOPEN_AFTER_WRITE_REQUIRED", "YES");
     driver.SetMetadataItem(GDAL_DMD_CREATIONFIELDDATATYPES,
                            "Integer Integer64 Real String");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the drivers of layers have in common.
+// Helpers shared by the vector drivers.
 
 #ifndef FLIGHTSIM_DRIVER_VECTOR_DRIVER_H
 #define FLIGHTSIM_DRIVER_VECTOR_DRIVER_H
@@ -13,34 +13,37 @@
 namespace flightsim
 {
 
-/** A driver that reads layers.
+/** Makes a driver that reads layers.
  *
  * @param extensions of files, separated by blanks, the usual one first; may be
  *        empty.
- * @param openOptions XML of Option elements. */
+ * @param openOptions XML of Option elements.
+ */
 std::unique_ptr<GDALDriver> MakeVectorDriver(const char *name,
                                              const char *longName,
                                              const std::string &extensions,
                                              const std::string &openOptions);
 
-/** Declares that rows have parents in other layers. */
+/** Declares that rows may have parents in other layers. */
 void SetRelationships(GDALDriver &driver);
 
-/** Declares that layers are written.
+/** Declares that layers can be written.
  *
  * @param subTypes of fields.
  * @param options XML of Option elements for the dataset.
- * @param layerOptions the same for layers. */
+ * @param layerOptions the same for layers.
+ */
 void SetLayerCreation(GDALDriver &driver, const char *subTypes,
                       const std::string &options,
                       const std::string &layerOptions);
 
-/** False, with an error, for a dataset with bands. */
+/** Returns false, with an error, for a dataset with bands. */
 bool HasNoBands(const char *driver, int bandCount);
 
-/** Makes a dataset; null, with an error, when it throws.
+/** Makes a dataset. Returns null, with an error, if `make` throws.
  *
- * @param make returns a unique_ptr. */
+ * @param make returns a unique_ptr.
+ */
 template <class Make>
 GDALDataset *MakeGuarded(const char *driver, const char *file, const Make &make)
 {
@@ -51,7 +54,8 @@ GDALDataset *MakeGuarded(const char *driver, const char *file, const Make &make)
 
 /** Lets a driver create datasets.
  *
- * @tparam Create takes the path, the number of bands and the options. */
+ * @tparam Create takes the path, the number of bands and the options.
+ */
 template <auto Create> void SetCreate(GDALDriver &driver)
 {
     // The type of the options differs between versions of GDAL.
@@ -60,11 +64,11 @@ template <auto Create> void SetCreate(GDALDriver &driver)
     { return Create(path, bandCount, options); };
 }
 
-/** Registers a driver unless there is one of its name. */
+/** Registers a driver unless there is already one with its name. */
 void RegisterOnce(std::unique_ptr<GDALDriver> driver);
 
-/** Whether vectors are wanted, and only to be read. GDAL and QGIS try update
- * mode first and expect a quiet no. */
+/** Whether the request is to read vectors. GDAL and QGIS try update mode first
+ * and expect a silent failure. */
 inline bool AsksToReadVectors(const GDALOpenInfo &openInfo)
 {
     return (openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 &&

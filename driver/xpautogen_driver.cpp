@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The XPAutogen driver: what it is, what it opens.
+// The XPAutogen driver: its metadata and which files it opens.
 
 #include "driver/drivers.h"
 
@@ -32,7 +32,7 @@ int Identify(GDALOpenInfo *openInfo)
                : FALSE;
 }
 
-/** The whole file as text; longer ones are not read. */
+/** Returns the whole file as text; nothing for one that is too long. */
 std::optional<std::string> ReadText(GDALOpenInfo *openInfo)
 {
     const VsiSource source(std::exchange(openInfo->fpL, nullptr));
@@ -61,7 +61,7 @@ std::optional<std::string> ReadText(GDALOpenInfo *openInfo)
     return text;
 }
 
-/** The file as a document; what is wrong with it becomes messages. */
+/** Parses the file; problems become messages. */
 std::unique_ptr<const xpautogen::Document>
 ReadDocument(GDALOpenInfo *openInfo, bgl::ProblemList &problems)
 {

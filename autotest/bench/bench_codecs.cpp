@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Speed of the LZ1, LZ2, delta and bitpack codecs and of the two-stage codes
-// on an elevation tile made up here: frmts/trq1/format.md chapters 4 to 7.
-// Items are samples of the tile, bytes are bytes of the codec's raw side.
+// Speed of the LZ1, LZ2, delta and bitpack codecs and of the two-stage codes on
+// a synthetic elevation tile: frmts/trq1/format.md chapters 4 to 7. Items are
+// samples of the tile, bytes are bytes of the codec's raw side.
 
 #include "frmts/codecs/bitpack.h"
 #include "frmts/codecs/delta.h"
@@ -57,7 +57,7 @@ Bytes MakeRelief16()
     return bytes;
 }
 
-/** Class codes: the heights in steps. */
+/** Class codes: quantised heights. */
 Bytes MakeClasses8()
 {
     Bytes bytes(SAMPLE_COUNT);

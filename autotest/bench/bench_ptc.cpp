@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Speed of the PTC codec on relief and photos made up here: frmts/trq1/format.md
+// Speed of the PTC codec on synthetic relief and photos: frmts/trq1/format.md
 // chapter 9. Items are samples, or pixels, of the coded 256x256 image.
 
 #include "frmts/codecs/ptc/ptc.h"
@@ -90,7 +90,7 @@ void BM_PtcEncode(benchmark::State &state)
 
 BENCHMARK(BM_PtcEncode)->Arg(0)->Arg(30);
 
-/** Fields, woods, roads and roughness; transparent water if `hasCoast`. */
+/** Fields, forests, roads and noise; transparent water if `hasCoast`. */
 std::uint32_t PhotoPixel(int row, int column, unsigned noise, bool hasCoast)
 {
     const double field = std::sin(0.05 * row) * std::cos(0.03 * column);
@@ -153,7 +153,7 @@ void BM_PtcPhotoDecode(benchmark::State &state)
 
 BENCHMARK(BM_PtcPhotoDecode)->ArgsProduct({{0, 4, 30}, {0, 1}});
 
-/** The argument is the quantiser step, of alpha too. */
+/** The argument is the quantiser step, including that of alpha. */
 void BM_PtcPhoto32Decode(benchmark::State &state)
 {
     const int step = static_cast<int>(state.range(0));

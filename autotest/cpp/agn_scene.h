@@ -14,7 +14,7 @@ namespace agnscene
 
 using Bytes = std::vector<std::uint8_t>;
 
-/** Vertices as they stand in a file; `pairs` are x, y, x, y. */
+/** Packs vertices as in a file; `pairs` are x, y, x, y. */
 inline Bytes MakeVertices(std::initializer_list<float> pairs)
 {
     Bytes bytes(pairs.size() * sizeof(float));
@@ -27,7 +27,7 @@ inline Bytes MakeVertices(std::initializer_list<float> pairs)
     return bytes;
 }
 
-/** A GUID whose 16 bytes are all the same. */
+/** Makes a GUID of 16 equal bytes. */
 inline bgl::Guid MakeGuid(std::uint8_t byte)
 {
     bgl::Guid guid;
@@ -40,8 +40,7 @@ inline constexpr agn::FloorShares FLOOR_SHARES = {0, 18, 8, 2};
 inline constexpr agn::VegetationClasses CLASSES = {1,    3,    60,    250,
                                                    5.5F, 9.5F, 12.0F, 20.25F};
 
-/** An upright building and one that is turned to the left, with the depth on
- * the other side. */
+/** An upright building, and a rotated one with the depth on its other side. */
 inline constexpr agn::RectangleRecord BUILDINGS[] = {
     {-0.25F, -0.25F, 1.0F, 0.0F, 0.03125F, 0.015625F},
     {0.125F, 0.25F, 0.6F, -0.8F, 0.03125F, -0.015625F}};
@@ -84,7 +83,7 @@ inline void WriteObjects(agn::AnnotationWriter &writer)
     writer.End();
 }
 
-/** A closed square that is drawn clockwise, with an inward band, and an open
+/** Writes a closed square, drawn clockwise, with an inward band, and an open
  * line with its band on the left. */
 inline void WritePolylineBuildings(agn::AnnotationWriter &writer)
 {
@@ -122,7 +121,7 @@ inline void WriteVegetation(agn::AnnotationWriter &writer)
     writer.End();
 }
 
-/** The whole file. */
+/** Makes the whole file. */
 inline Bytes MakeFile()
 {
     Bytes file;

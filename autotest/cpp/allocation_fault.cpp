@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lets one allocation fail, of those that the plugin makes or has others make
-// for it. Stands in for the functions of the GNU C library, which has others
-// for this purpose.
+// Lets one allocation fail, of those made by the plugin or on its behalf.
+// Overrides the functions of the GNU C library, which provides alternatives for
+// this purpose.
 
 #include "autotest/cpp/allocation_fault.h"
 
@@ -24,7 +24,7 @@ extern "C"
 namespace
 {
 
-/** Where the code of the plugin is. */
+/** Address range of the plugin's code. */
 std::uintptr_t g_begin = 0;
 std::uintptr_t g_end = 0;
 
@@ -35,7 +35,7 @@ std::atomic<bool> g_hasFailed{false};
 
 /** The end of this thread's stack, once it is known. */
 thread_local std::uintptr_t g_stackEnd = 0;
-/** What is allocated meanwhile is the injector's own. */
+/** Allocations in the meantime are the injector's own. */
 thread_local bool g_isBusy = false;
 
 bool IsCode(std::uintptr_t address)
@@ -56,8 +56,8 @@ std::uintptr_t FindStackEnd()
     return reinterpret_cast<std::uintptr_t>(begin) + size;
 }
 
-/** Whether a word of the stack is an address in the code of the plugin: quick,
- * and true wherever a frame is there. */
+/** Whether a word of the stack is an address in the code of the plugin: fast,
+ * and always true if there is a frame. */
 __attribute__((no_sanitize("address"))) bool HasTrace()
 {
     if (g_stackEnd == 0)

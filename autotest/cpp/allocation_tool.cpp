@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Uses files again and again, each time with another allocation that fails:
 //   allocation_tool WAY MOST FILE...
-//   allocation_tool --cold WAY MOST FILE...
-// WAY is that of file_use.h: read, arrow, filter, write, raster. The first of
-// these sets up PROJ and what the plugin keeps before. All
-// allocations with a frame of the plugin on the stack are tried, or MOST of them
-// at even distances, each in a process of its own. What comes of it is right, or
-// there was an error, or GDAL ended the process as it does without memory; no
-// exception gets out, and doing it again gives what is right. A file that is
-// written is whole or is not there.
+//   allocation_tool --cold WAY MOST FILE... WAY is that of file_use.h: read,
+//   arrow, filter, write, raster. The first of these sets up PROJ and what the
+//   plugin keeps before. All allocations with a frame of the plugin on the
+//   stack are tried, or MOST of them at even distances, each in a process of
+//   its own. What comes of it is right, or there was an error, or GDAL ended
+//   the process as it does without memory; no exception gets out, and doing it
+//   again gives what is right. A file that is written is whole or is not there.
 
 #include "autotest/cpp/allocation_fault.h"
 #include "autotest/cpp/file_use.h"
@@ -30,18 +29,19 @@ namespace
 
 constexpr int THREADS = 3;
 
-/** What comes of a file with one allocation that fails. */
+/** Outcome of using a file with one failing allocation. */
 enum Outcome : int
 {
     RIGHT = 0,
     TOLD = 10,
-    /** The number chosen had traces of the plugin only, or none was left. */
+    /** The chosen allocation only had traces of the plugin, or none was
+     * left. */
     UNTOUCHED = 11,
-    /** GDAL's own: its allocation functions that never return null. */
+    /** By GDAL itself, in its allocation functions that never return null. */
     ABORTED = 12,
     WRONG = 20,
     ESCAPED = 21,
-    /** Wrong when the same is read once more. */
+    /** Wrong when the same is read again. */
     BROKEN = 22,
     CRASHED = 23,
     HUNG = 24
@@ -76,16 +76,16 @@ void NoteError(CPLErr level, CPLErrorNum, const char *text)
     g_errors += isTold ? 1 : 0;
 }
 
-/** Functions of GDAL that leave broken objects behind when they have no memory,
+/** Functions of GDAL that leave broken objects behind when memory runs out,
  * whoever calls them. */
 constexpr const char *const FRAGILE[] = {
-    // A list that is counted before it is made.
+    // A list that is counted before it is created.
     "GDALMultiDomainMetadata",
-    // A text that is not there.
+    // A missing text.
     "CPLSerializeXMLTree"};
 
-/** Whether the function that crashed is one of GDAL's or PROJ's that ended the
- * process itself, or is one of those that are known to. */
+/** Whether the crash was in a function of GDAL or PROJ that terminates the
+ * process deliberately, or in one known to crash. */
 bool IsCrashOfGdal(void *const *frames, int count)
 {
     bool isAborted = false;
@@ -125,7 +125,7 @@ void TellCrash(int)
     {
         _exit(ABORTED);
     }
-    // Where it was, for a person.
+    // Shows the place to a person.
     allocation_fault::TellPlace();
     backtrace_symbols_fd(frames, count, 2);
     _exit(CRASHED);
@@ -164,7 +164,7 @@ Outcome TryOne(FileUse &use, std::uint64_t chosen, const std::string &truth)
     return use.Run(THREADS) != truth ? BROKEN : sum == truth ? RIGHT : TOLD;
 }
 
-/** With the place of the allocation when the outcome is a bad one. */
+/** Prints the place of the allocation for a bad outcome. */
 Outcome Try(FileUse &use, std::uint64_t chosen, const std::string &truth)
 {
     const Outcome outcome = TryOne(use, chosen, truth);
@@ -175,7 +175,7 @@ Outcome Try(FileUse &use, std::uint64_t chosen, const std::string &truth)
     return outcome;
 }
 
-/** Runs in a process of its own, with threads of its own. */
+/** Runs in a process of its own, with its own threads. */
 template <class Function> int RunApart(Function function)
 {
     const pid_t child = fork();
@@ -200,7 +200,7 @@ struct Truth
     char sum[64] = {};
 };
 
-/** What comes of a file, and with how many allocations. */
+/** Finds the expected outcome of a file, and the number of allocations. */
 Truth FindTruth(FileUse &use)
 {
     int ends[2];
@@ -229,7 +229,7 @@ Truth FindTruth(FileUse &use)
     return truth;
 }
 
-/** The number of wrong outcomes. */
+/** Returns the number of wrong outcomes. */
 int Test(FileUse &use, const std::string &file, std::uint64_t most)
 {
     const Truth truth = FindTruth(use);
@@ -290,7 +290,7 @@ int main(int argc, char **argv)
         const std::unique_ptr<FileUse> use = FileUse::Make(argv[1], argv[i]);
         if (!isCold)
         {
-            // No threads, which the processes to come would not have.
+            // Without threads, which later processes would not have.
             use->Prepare();
             use->Run(1);
         }

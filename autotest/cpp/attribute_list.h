@@ -13,7 +13,8 @@
 namespace terrainvector
 {
 
-/** All blocks of a buffer, in order. A block that is cut ends the list. */
+/** Returns all blocks of a buffer, in order. A truncated block ends the
+ * list. */
 inline std::vector<bgl::AttributeData> ListAttributes(bgl::ByteSpan buffer)
 {
     std::vector<bgl::AttributeData> attributes;

@@ -52,7 +52,7 @@ using Posts = std::vector<std::int16_t>;
 /** 1 January 2026 as a FILETIME. */
 constexpr std::uint64_t SAMPLE_DATE = 134116992000000000;
 
-/** Posts of a cell; `step` posts of the landscape lie between two of them. */
+/** Returns the posts of a cell, `step` posts of the landscape apart. */
 Posts MakePosts(const bgl::Qmid &cell, std::int64_t step)
 {
     Posts posts;
@@ -68,7 +68,8 @@ Posts MakePosts(const bgl::Qmid &cell, std::int64_t step)
     return posts;
 }
 
-/** A slanted coast: posts beyond it are missing, and 0 as is the custom. */
+/** Cuts off a slanted coast: posts beyond it are missing, and 0 as is
+ * customary. */
 Bytes CutAlongLine(const bgl::Qmid &cell, std::int64_t step, Posts &posts,
                    std::int64_t limit)
 {
@@ -108,7 +109,7 @@ Bytes MakeChunk(const bgl::Qmid &cell, const Posts &posts, const Bytes &mask,
     return chunk;
 }
 
-/** The section of a raster type; that of January for photos. */
+/** Returns the section of a raster type; for photos that of January. */
 testdata::SectionData MakeSection(std::uint16_t dataType)
 {
     return {bgl::FindRasterType(dataType)->firstSection, {}};
@@ -136,8 +137,8 @@ void WriteRasterFile(const std::string &path, std::uint16_t dataType,
                static_cast<std::streamsize>(file.size()));
 }
 
-/** Eleven tiles of level 11 over one of level 9, with a coast in the south-east
- * where both end. */
+/** Writes eleven tiles of level 11 over one of level 9, with a coast in the
+ * south-east where both end. */
 void WriteSample(const std::string &path)
 {
     constexpr std::uint8_t codes[] = {10, 3, 7, 10, 9, 5};
@@ -162,7 +163,7 @@ void WriteSample(const std::string &path)
     WriteRasterFile(path, bgl::DATA_TYPE_ELEVATION, std::move(elevation));
 }
 
-/** Land cover that follows the relief. */
+/** Makes land cover that follows the relief. */
 Bytes MakeClasses(const bgl::Qmid &cell)
 {
     constexpr std::uint8_t bands[] = {16, 33, 30, 25, 21, 7, 10, 9, 12};
@@ -175,7 +176,7 @@ Bytes MakeClasses(const bgl::Qmid &cell)
     return codes;
 }
 
-/** A shaded picture of the relief with some grain, in 1-5-5-5. */
+/** Makes a shaded picture of the relief with some grain, in 1-5-5-5. */
 std::vector<std::uint16_t> MakePixels(const bgl::Qmid &cell)
 {
     const Posts posts = MakePosts(cell, 1);
@@ -220,7 +221,7 @@ Bytes MakeRasterChunk(const std::string &verb, const bgl::Qmid &cell,
     return chunk;
 }
 
-/** A mosaic of tiles of one kind, all with one compression code. */
+/** Writes a mosaic of tiles of one kind, all with one compression code. */
 void WriteMosaic(const std::string &verb, const std::string &path,
                  std::span<char *> numbers)
 {

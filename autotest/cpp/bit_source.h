@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads bits one by one, for the plain decoders that the tests compare with.
+// Reads bits one by one, for the reference decoders of the tests.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_BIT_SOURCE_H
 #define FLIGHTSIM_AUTOTEST_CPP_BIT_SOURCE_H
@@ -12,7 +12,7 @@
 namespace codectest
 {
 
-/** Least significant bit first; zero behind the end. */
+/** Least significant bit first; zero past the end. */
 class BitSource final
 {
   public:
@@ -34,7 +34,7 @@ class BitSource final
         return value;
     }
 
-    /** Whether more was read than there is. */
+    /** Whether more bits were read than there are. */
     bool IsExhausted() const
     {
         return m_position > m_bytes.size() * 8;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the codec tests share: byte sources of several kinds, damage, and the
-// payloads of the real elevation file.
+// Helpers for the codec tests: several kinds of data, damage, and the payloads
+// of the real elevation file.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_CODEC_TEST_UTIL_H
 #define FLIGHTSIM_AUTOTEST_CPP_CODEC_TEST_UTIL_H
@@ -27,7 +27,7 @@ inline constexpr const char *ELEVATION_FILE =
     "raster/DeathValley_Elevations.bgl";
 
 /** A copy of bytes in a heap block of exactly their size, so that a sanitizer
- * sees the first access outside. */
+ * detects the first access outside. */
 class ExactBytes final
 {
   public:
@@ -61,7 +61,7 @@ class ExactBytes final
     std::size_t m_size;
 };
 
-/** Bytes of the values 0 .. valueCount - 1. */
+/** Returns random bytes in 0 .. valueCount - 1. */
 inline Bytes RandomBytes(std::size_t size, unsigned valueCount, unsigned seed)
 {
     std::mt19937 generator(seed);
@@ -73,7 +73,7 @@ inline Bytes RandomBytes(std::size_t size, unsigned valueCount, unsigned seed)
     return bytes;
 }
 
-/** Bytes with repetitions at all distances. */
+/** Returns bytes with repetitions at all distances. */
 inline Bytes RepetitiveBytes(std::size_t size, unsigned seed)
 {
     std::mt19937 generator(seed);
@@ -105,7 +105,7 @@ inline Bytes WordsToBytes(const std::vector<int> &words)
     return bytes;
 }
 
-/** One compressed payload of the elevation file: data or mask. */
+/** A compressed payload of the elevation file: data or mask. */
 struct Payload
 {
     std::size_t fileOffset = 0;
@@ -181,7 +181,8 @@ inline void AddChunk(const Bytes &file, std::size_t offset,
 
 }  // namespace detail
 
-/** Every payload of the elevation file that is delta or bitpack below LZ. */
+/** Reads every payload of the elevation file that is delta or bitpack with
+ * LZ. */
 inline std::vector<Payload> ReadElevationPayloads()
 {
     const Bytes file = testdata::ReadFile(testdata::SharedFile(ELEVATION_FILE));

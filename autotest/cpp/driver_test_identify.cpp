@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GDAL asks these drivers first about every file that anyone opens.
+// GDAL calls these drivers first for every file that anyone opens.
 
 #include "autotest/cpp/fault_filesystem.h"
 #include "driver/base/gdal_compat.h"
@@ -26,7 +26,7 @@ std::atomic<std::uint64_t> g_allocations{0};
 }  // namespace
 
 #if !HAS_SANITIZER
-// Every allocation of the process comes through here, that of operator new too.
+// Every allocation of the process passes through here, including operator new.
 extern "C"
 {
     void *__libc_malloc(std::size_t);
@@ -74,7 +74,7 @@ std::vector<GDALDriver *> GetOurDrivers()
     return drivers;
 }
 
-/** A file that begins as those of other formats do, or nearly as ours. */
+/** A file that begins like those of other formats, or nearly like ours. */
 struct Foreign
 {
     const char *name;
@@ -98,7 +98,7 @@ std::vector<Foreign> MakeForeign()
     };
 }
 
-/** 2000 bytes with noise behind the start. */
+/** Makes 2000 bytes with noise after the start. */
 std::string MakeContent(const Foreign &foreign)
 {
     std::mt19937 random(1);
@@ -169,7 +169,7 @@ TEST(Identify, CostsNothing)
 TEST(Identify, CountsWhatItSaysItCounts)
 {
     const std::uint64_t before = g_allocations;
-    // A compiler may leave out what it sees to be of no use.
+    // Volatile, because a compiler may remove an unused allocation.
     void *volatile const memory = std::malloc(100);
     std::free(memory);
     std::string *volatile const text = new std::string(100, 'x');

@@ -21,7 +21,7 @@ int main(int argc, char **argv)
         return 2;
     }
     GDALAllRegister();
-    // Never destroyed either: the threads go on with them.
+    // Also never destroyed, because the threads continue to use it.
     static const auto *const files =
         new std::vector<std::string>(argv + 3, argv + argc);
     static auto *const passes = new std::atomic<int>(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A file system of GDAL's that fails on demand: /vsifault/<path> is <path>.
-// Loaded by the Python tests into the process of their GDAL.
+// A GDAL file system that fails on demand: /vsifault/<path> is <path>. Loaded
+// by the Python tests into the process of their GDAL.
 
 #include "autotest/cpp/fault_filesystem.h"
 
@@ -20,25 +20,25 @@ namespace
 
 constexpr const char *PREFIX = "/vsifault/";
 
-/** What happens to the reads or writes that are chosen. */
+/** Effect on the selected reads or writes. */
 enum Fault
 {
     NONE,
 
-    /** No byte comes; or the file is not opened, closed, renamed. */
+    /** No bytes are returned; or the file cannot be opened, closed, renamed. */
     FAIL,
 
-    /** Half of the bytes come. */
+    /** Half of the bytes are returned. */
     SHORT,
 
     /** The file has lost its second half. */
     SHRINK,
 
-    /** Every byte is another one; of what is written, the last. */
+    /** Every byte is changed; when writing, the last one. */
     CHANGE
 };
 
-/** Which reads are hit: `count` of them from number `first` on, from 1. */
+/** The reads to affect: `count` of them from number `first` on, from 1. */
 struct Plan
 {
     Fault fault = NONE;
@@ -62,7 +62,7 @@ struct File
     bool isWritten;
 };
 
-/** The path behind the prefix, whether or not GDAL has taken that off. */
+/** Returns the path after the prefix, whether or not GDAL has removed that. */
 std::string GetInnerPath(const char *path)
 {
     const std::size_t length = std::strlen(PREFIX);
@@ -87,13 +87,13 @@ Fault TakeFault(const Plan &plan, std::atomic<std::uint64_t> &counter)
     return plan.fault;
 }
 
-/** Whether a step of writing that has no bytes is the one that fails. */
+/** Whether a writing step without bytes is the one that fails. */
 bool FailsStep()
 {
     return TakeFault(g_writePlan, g_writes) == FAIL;
 }
 
-/** How many of the bytes a faulty read may give. */
+/** Returns how many of the bytes a faulty read may return. */
 std::size_t Limit(const File &file, Fault fault, std::size_t bytes)
 {
     const vsi_l_offset position = VSIFTellL(file.inner);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file system of GDAL's that fails on demand: /vsifault/<path> is <path>.
+// A GDAL file system that fails on demand: /vsifault/<path> is <path>.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_FAULT_FILESYSTEM_H
 #define FLIGHTSIM_AUTOTEST_CPP_FAULT_FILESYSTEM_H
@@ -10,19 +10,20 @@
 
 extern "C"
 {
-    /** Registers the file system; 0 when that has worked. */
+    /** Registers the file system; returns 0 on success. */
     CPL_DLL int InstallFaults();
 
-    /** Chooses a fault, which reads it hits, and counts from 0 again. */
+    /** Selects a fault and the reads that it affects, and resets the
+     * counters. */
     CPL_DLL void PlanFault(int fault, std::uint64_t first, std::uint64_t count);
 
-    /** The same for steps of writing: to open a file, write to it, close it,
-     * and to rename one. */
+    /** The same for the steps of writing: opening, writing, closing and
+     * renaming a file. */
     CPL_DLL void PlanWriteFault(int fault, std::uint64_t first,
                                 std::uint64_t count);
     CPL_DLL std::uint64_t CountFaultWrites();
 
-    /** Reads, bytes given, faults done and calls of any kind since then. */
+    /** Reads, bytes returned, faults and calls of any kind since then. */
     CPL_DLL std::uint64_t CountFaultReads();
     CPL_DLL std::uint64_t CountFaultBytes();
     CPL_DLL std::uint64_t CountFaultsDone();

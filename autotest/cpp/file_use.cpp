@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ways in which programs use a file through the plugin, each with a sum of what
-// comes of it, for tools that compare.
+// Ways in which programs use a file through the plugin, each with a checksum of
+// the result, for comparison tools.
 
 #include "autotest/cpp/file_use.h"
 
@@ -30,7 +30,7 @@ class Reading final : public FileUse
 
 // -- Filters ------------------------------------------------------------------
 
-/** Uses each layer of a dataset; whether all could be used. */
+/** Uses each layer of a dataset. Returns whether all could be used. */
 template <class Use> bool UseLayers(GDALDataset *dataset, const Use &use)
 {
     bool isUsed = true;
@@ -63,7 +63,7 @@ class Filtering final : public FileUse
     }
 
   private:
-    /** By a rectangle and by a value that most have. */
+    /** Filters by a rectangle and by a common value. */
     static bool Filter(OGRLayer &layer)
     {
         layer.SetSpatialFilterRect(-1000, -1000, 1000, 1000);
@@ -81,7 +81,8 @@ class Filtering final : public FileUse
 
 // -- Arrow --------------------------------------------------------------------
 
-/** Bytes of a value of an Arrow format; 0 for those that are not plain. */
+/** Returns the size of a value of an Arrow format; 0 for those that are not
+ * plain. */
 std::size_t GetValueSize(const char *format)
 {
     switch (format[0])
@@ -120,7 +121,7 @@ bool IsValid(const ArrowArray &array, std::size_t row)
 void AddColumn(const ArrowSchema &schema, const ArrowArray &array,
                Checksum &sum);
 
-/** The bytes or the items of one row, of which the offsets are given. */
+/** Adds the bytes or the items of one row, whose offsets are given. */
 void AddVariable(const ArrowSchema &schema, const ArrowArray &array,
                  std::size_t row, Checksum &sum)
 {
@@ -193,7 +194,7 @@ class Streaming final : public FileUse
     }
 
   private:
-    /** All columns of all batches. */
+    /** Adds all columns of all batches. */
     static bool AddStream(OGRLayer &layer, Checksum &sum)
     {
         ArrowArrayStream stream;
@@ -232,7 +233,7 @@ class Streaming final : public FileUse
 constexpr const char *FOLDER = "/vsimem/file_use";
 constexpr const char *NOTHING = "nothing";
 
-/** What lies in the folder, whichever files that are. */
+/** Returns a checksum of all files in the folder. */
 std::string SumFolder()
 {
     const CPLStringList names(VSIReadDirRecursive(FOLDER));
@@ -256,7 +257,7 @@ std::string SumFolder()
     return isEmpty ? NOTHING : sum.ToString();
 }
 
-/** Makes a file of what was read from another one. */
+/** Writes a file from the content of another one. */
 class Writing : public FileUse
 {
   public:
@@ -270,13 +271,13 @@ class Writing : public FileUse
         VSIMkdir(FOLDER, 0755);
         m_hasRefused = false;
         Write(threads);
-        // A program that was refused something goes on or leaves off.
+        // After a refused call a program may continue or stop.
         std::string sum = m_hasRefused ? NOTHING : SumFolder();
         VSIRmdirRecursive(FOLDER);
         return sum;
     }
 
-    /** A whole file, or none. */
+    /** Either a complete file, or none. */
     bool MayFailWith(const std::string &sum) const final
     {
         return sum == NOTHING;
@@ -349,8 +350,8 @@ class WritingLayers final : public Writing
         GDALClose(target);
     }
 
-    /** Layers and features that the writer does not take are left out, the same
-     * ones as the first time. */
+    /** Leaves out the layers and features that the writer refused the first
+     * time. */
     void WriteLayer(const Content &content, GDALDataset &target)
     {
         OGRLayer *layer = target.CreateLayer(
@@ -376,7 +377,7 @@ class WritingLayers final : public Writing
         }
     }
 
-    /** Notes what is not taken in the first run. */
+    /** Records what was refused in the first run. */
     void Refuse(const void *what)
     {
         if (m_isFirst)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ways in which programs use a file through the plugin, each with a sum of what
-// comes of it, for tools that compare.
+// Ways in which programs use a file through the plugin, each with a checksum of
+// the result, for comparison tools.
 
 #ifndef FLIGHTSIM_AUTOTEST_FILE_USE_H
 #define FLIGHTSIM_AUTOTEST_FILE_USE_H
@@ -12,32 +12,33 @@
 #include <string>
 #include <vector>
 
-/** One way, for one file. */
+/** One way to use one file. */
 class FileUse
 {
   public:
-    /** The way of a name: "read", "arrow", "filter", "write" or "raster"; null
-     * for others. */
+    /** Makes the use with a name: "read", "arrow", "filter", "write" or
+     * "raster"; null for others. */
     static std::unique_ptr<FileUse> Make(const std::string &name,
                                          const std::string &file);
 
     virtual ~FileUse() = default;
 
-    /** Gets what Run() needs, without being what is tested. */
+    /** Prepares what Run() needs but does not test. */
     virtual void Prepare()
     {
     }
 
-    /** Does it on so many threads, where the way has any, and gives the sum. */
+    /** Uses the file with that number of threads, if the use has any, and
+     * returns the checksum. */
     virtual std::string Run(int threads) = 0;
 
-    /** Whether a sum that is not the right one may come with an error. */
+    /** Whether an error may come with a different checksum. */
     virtual bool MayFailWith(const std::string &) const
     {
         return true;
     }
 
-    /** Whether a call of the last run has told by its result that it failed. */
+    /** Whether a call of the last run reported failure by its result. */
     bool HasRefused() const
     {
         return m_hasRefused;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tests that LZ1 and LZ2 have in common, over a description of the format
-// that does not come from the codec: frmts/trq1/format.md chapters 5 and 13.
+// Tests common to LZ1 and LZ2, based on a description of the format that is
+// independent of the codec: frmts/trq1/format.md chapters 5 and 13.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_LZ_CODEC_SUITE_H
 #define FLIGHTSIM_AUTOTEST_CPP_LZ_CODEC_SUITE_H
@@ -30,7 +30,7 @@ inline constexpr std::size_t SECTOR = 512;
 inline constexpr const char *LZ_VECTOR_SOURCE =
     "616263616263616263616263616263ff807a7a7a7a7a7a7a7a7a7a";
 
-/** Puts a stream together token by token. */
+/** Builds a stream token by token. */
 template <class Format> class TokenWriter final
 {
   public:
@@ -110,7 +110,7 @@ template <class Format> class TokenWriter final
     std::vector<BitField> m_fields;
 };
 
-/** What the plain decoder makes of a stream. */
+/** Result of the reference decoder. */
 struct PlainLzResult
 {
     Bytes output;
@@ -119,7 +119,7 @@ struct PlainLzResult
     std::size_t consumed = 0;
 };
 
-/** Decodes bit by bit and byte by byte; nothing for damaged streams. */
+/** Decodes bit by bit and byte by byte; returns nothing for damaged streams. */
 template <class Format> class PlainLzDecoder final
 {
   public:
@@ -229,8 +229,8 @@ template <class Format> class PlainLzDecoder final
     PlainLzResult m_result;
 };
 
-/** A sound stream of literals and mostly short matches, with every share of
- * the two. */
+/** Makes a sound stream of literals and mostly short matches, in any
+ * proportion. */
 template <class Format> Bytes RandomTokens(unsigned seed, unsigned &size)
 {
     std::mt19937 generator(seed);
@@ -313,7 +313,7 @@ template <class Format> class LzCodec : public testing::Test
         return stream;
     }
 
-    /** The codec and the plain decoder must be of one opinion. */
+    /** Checks that the codec and the reference decoder agree. */
     static void ExpectSameAsPlain(const Bytes &stream, std::size_t size)
     {
         Bytes decoded;
@@ -395,8 +395,8 @@ TYPED_TEST_P(LzCodec, EncoderKeepsToSectors)
 
 TYPED_TEST_P(LzCodec, EncoderUsesTheWholeWindow)
 {
-    // Noise, once repeated: the repeat costs one match per sector as long as
-    // it is within reach.
+    // Noise, repeated once: the repeat costs one match per sector while it is
+    // within reach.
     for (const unsigned distance : {63U, 64U, 319U, 320U, 4414U, 4415U})
     {
         Bytes source = RandomBytes(distance, 256, 5);
@@ -426,7 +426,7 @@ TYPED_TEST_P(LzCodec, DecodesEveryDistanceAndLength)
             {
                 expected.push_back(expected[expected.size() - distance]);
             }
-            // Once at the very end of the output, once with room behind.
+            // Once at the very end of the output, once with room after it.
             this->ExpectDecodes(writer.Finish(), expected);
             expected.insert(expected.end(), noise.begin(), noise.end());
             this->ExpectDecodes(writer.Literals(noise).Marker().Finish(),
@@ -497,7 +497,7 @@ TYPED_TEST_P(LzCodec, RefusesBadMatches)
 
 TYPED_TEST_P(LzCodec, RefusesALengthOfTooManyBits)
 {
-    // Refused for itself, since the output has room for it.
+    // Rejected by itself, because the output has room for it.
     TokenWriter<TypeParam> writer;
     writer.Literals(Bytes(9, 1)).Distance(1).LengthField(16, 0);
     writer.Literals(Bytes(200, 1));
@@ -529,7 +529,7 @@ TYPED_TEST_P(LzCodec, RefusesEveryTruncation)
             const Bytes start(stream.begin(),
                               stream.begin() +
                                   static_cast<std::ptrdiff_t>(size));
-            // The closing marker may be missing, two bytes in part.
+            // The closing marker, including parts of two bytes, may be missing.
             if (size + 3 > stream.size())
             {
                 this->Decode(start, source.size(), decoded, consumed).IsDone();
@@ -549,7 +549,7 @@ TYPED_TEST_P(LzCodec, AgreesWithThePlainDecoderOnNoise)
         const Bytes noise = RandomBytes(seed % 200, 256, seed);
         stream.insert(stream.end(), noise.begin(), noise.end());
         this->ExpectSameAsPlain(stream, seed % 97);
-        // As of a stream that packs well, which is decoded in another way.
+        // Like a stream that compresses well, which is decoded differently.
         this->ExpectSameAsPlain(stream, 1000 + seed);
     }
 }
@@ -618,7 +618,7 @@ TYPED_TEST_P(LzCodec, ReproducesTheElevationFileGreedily)
         Bytes stream;
         EXPECT_TRUE(TypeParam::EncodeGreedily(source, stream, noLimit));
         EXPECT_EQ(stream, payload.lzStream);
-        // The size that it has is enough, one byte less is not.
+        // Its exact size is enough, one byte less is not.
         Bytes sink{7};
         EXPECT_TRUE(TypeParam::EncodeGreedily(source, sink, stream.size()));
         EXPECT_EQ(sink.size(), stream.size() + 1);

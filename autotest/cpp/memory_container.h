@@ -24,11 +24,11 @@ struct SectionData
 {
     std::uint32_t type = 0;
 
-    /** In the order in which the data are stored. */
+    /** In storage order. */
     std::vector<SubsectionData> subsections;
 };
 
-/** A whole file in the order of resample and shp2vec. */
+/** Returns a whole file in the order of resample and shp2vec. */
 inline std::vector<std::uint8_t>
 MakeContainer(const std::vector<SectionData> &sections, std::uint64_t fileTime)
 {

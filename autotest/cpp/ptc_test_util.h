@@ -21,8 +21,8 @@ using Posts = std::vector<std::int16_t>;
 
 inline constexpr int SIDE = bgl::PTC_POST_SIDE;
 
-/** Posts whose row 0 and column 0 are copies of their neighbours, as the
- * decoder makes them. */
+/** Makes posts whose row 0 and column 0 are copies of their neighbours, like
+ * the decoder's. */
 inline Posts MakePosts(const std::function<int(int row, int column)> &height)
 {
     Posts posts(static_cast<std::size_t>(SIDE) * SIDE);
@@ -38,7 +38,7 @@ inline Posts MakePosts(const std::function<int(int row, int column)> &height)
     return posts;
 }
 
-/** Smooth hills with a little roughness, in metres. */
+/** Smooth hills with slight noise, in metres. */
 inline Posts Relief()
 {
     std::mt19937 random(1);
@@ -57,7 +57,7 @@ inline Posts Relief()
         });
 }
 
-/** Noise over `range` values from `lowest` on. */
+/** Noise of `range` values from `lowest` on. */
 inline Posts Noise(int lowest, unsigned range)
 {
     std::vector<unsigned> values(static_cast<std::size_t>(SIDE) * SIDE);
@@ -89,7 +89,7 @@ inline bgl::CodecStatus Decode(bgl::ByteSpan payload, Posts &posts)
     return bgl::DecodePtcElevation(payload, scratch, posts);
 }
 
-/** A pixel in eight bits per channel, of which a 16-bit photo keeps the upper
+/** A pixel with eight bits per channel, of which a 16-bit photo keeps the upper
  * ones. */
 struct Rgba
 {
@@ -134,7 +134,7 @@ template <class Word, class Function> Pixels<Word> MakePhoto(Function pixelAt)
     return pixels;
 }
 
-/** Fields and woods, with roads that have hard edges. */
+/** Fields and forests, with roads that have sharp edges. */
 inline Rgba Landscape(int row, int column)
 {
     if (row % 90 < 3 || (row + 2 * column) % 131 < 4)
@@ -148,7 +148,7 @@ inline Rgba Landscape(int row, int column)
             60 - static_cast<int>(40 * field) + rough, 255};
 }
 
-/** Where a round lake is. */
+/** Whether a pixel is in a round lake. */
 inline bool IsInDisc(int row, int column)
 {
     return (row - 120) * (row - 120) + (column - 140) * (column - 140) < 6400;

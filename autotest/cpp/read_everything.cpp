@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads everything in a file and sums it up, for tools that compare.
+// Reads everything in a file and computes a checksum, for comparison tools.
 
 #include "autotest/cpp/read_everything.h"
 
@@ -26,7 +26,7 @@ void AddBand(GDALRasterBand &band, Checksum &sum)
     }
 }
 
-/** All bands in one request, each pixel's samples side by side. */
+/** Reads all bands in one request, pixel-interleaved. */
 void AddPixels(GDALDataset &dataset, Checksum &sum)
 {
     const int bands = dataset.GetRasterCount();
@@ -52,7 +52,7 @@ void AddItems(const char *const *items, Checksum &sum)
     }
 }
 
-/** What is known of a dataset without its content. */
+/** Adds what is known of a dataset without its content. */
 void AddDescription(GDALDataset &dataset, Checksum &sum)
 {
     char **files = dataset.GetFileList();
@@ -164,7 +164,7 @@ void AddLayers(GDALDataset &dataset, Checksum &sum)
 {
     for (int i = 0; i < dataset.GetLayerCount(); ++i)
     {
-        // Null where there is no memory for it.
+        // Null if memory runs out.
         OGRLayer *layer = dataset.GetLayer(i);
         if (layer == nullptr)
         {

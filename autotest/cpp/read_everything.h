@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads everything in a file and sums it up, for tools that compare.
+// Reads everything in a file and computes a checksum, for comparison tools.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_READ_EVERYTHING_H
 #define FLIGHTSIM_AUTOTEST_CPP_READ_EVERYTHING_H
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-/** FNV-1a, over whatever was read. */
+/** FNV-1a over everything that was read. */
 class Checksum final
 {
   public:
@@ -22,21 +22,21 @@ class Checksum final
     unsigned long long m_bytes = 0;
 };
 
-/** Opens with the drivers of the plugin alone; `option` may be null. */
+/** Opens with the drivers of the plugin only; `option` may be null. */
 GDALDatasetUniquePtr OpenOurs(const std::string &name, unsigned flags,
                               const char *option);
 
-/** The names that a file has to be opened by for all its rasters: its own, and
- * those of its themes. */
+/** Returns the names for opening all rasters of a file: its own, and those of
+ * its themes. */
 std::vector<std::string> ListRasters(const std::string &file);
 
-/** All samples of all bands and overviews. */
+/** Adds all samples of all bands and overviews. */
 void AddBands(GDALDataset &dataset, Checksum &sum);
 
-/** All features of all layers. */
+/** Adds all features of all layers. */
 void AddLayers(GDALDataset &dataset, Checksum &sum);
 
-/** Opens a file both ways and sums up what is there.
+/** Opens a file both ways and returns a checksum of its content.
  *
  * @param rasterOption an open option for the rasters; may be null.
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records that are parsed and written again.
+// Parses records and writes them again.
 
 #include "autotest/cpp/record_copy.h"
 
@@ -52,7 +52,7 @@ bool CopyOne(const RecordView &record, RecordLog &log, RecordWriter &writer)
     return true;
 }
 
-/** A record that is a list. */
+/** Copies a record that is a list. */
 template <class Element, auto PARSE, auto WRITE>
 bool CopyList(const RecordView &record, RecordLog &log, RecordWriter &writer)
 {
@@ -75,7 +75,7 @@ bool CopyList(const RecordView &record, RecordLog &log, RecordWriter &writer)
     return true;
 }
 
-/** The fixed part from the serializer, the children as bytes. */
+/** Copies the fixed part with the serializer, the children as bytes. */
 template <auto PARSE, auto BEGIN>
 bool CopyParent(const RecordView &record, RecordLog &log, RecordWriter &writer)
 {
@@ -125,8 +125,8 @@ bool CopyWaypoint(const RecordView &record, RecordLog &log,
     return true;
 }
 
-/** The variation of the station around is not at hand; with the same one in
- * both directions it does not matter. */
+/** The variation of the enclosing station is not available; the same value in
+ * both directions cancels out. */
 bool CopyLocalizer(const RecordView &record, RecordLog &log,
                    RecordWriter &writer)
 {
@@ -223,7 +223,7 @@ bool CopyNames(const RecordView &record, RecordLog &log, RecordWriter &writer)
     return true;
 }
 
-/** A bracket around attachments, which is a header alone. */
+/** Copies a bracket around attachments, which is only a header. */
 bool CopyBracket(const RecordView &record, RecordLog &, RecordWriter &writer)
 {
     const std::size_t start = writer.BeginRecord(record.id, HeaderForm::Short);
@@ -235,7 +235,7 @@ using Copy = bool (*)(const RecordView &record, RecordLog &log,
                       RecordWriter &writer);
 
 /** How the records with a name in data/record_ids.csv are copied: their parser
- * and their serializer know the ids of all dialects. */
+ * and serializer know the ids of all dialects. */
 struct NamedCopier
 {
     std::string_view name;
@@ -254,7 +254,7 @@ constexpr auto COPY_TRANSITION =
     CopyParent<ParseProcedureTransition, BeginProcedureTransition>;
 
 constexpr NamedCopier NAMED_COPIERS[] = {
-    // Airports and what stands in them.
+    // Airports and their children.
     {"airport", CopyParent<ParseAirport, BeginAirport>},
     {"runway", CopyOne<ParseRunway, WriteRunway>},
     {"start", CopyOne<ParseStart, WriteStart>},
@@ -338,7 +338,7 @@ constexpr NamedCopier NAMED_COPIERS[] = {
     {"landmark", CopyOne<ParseLandmark, WriteLandmark>},
 };
 
-/** Entries without a header, by their section. */
+/** Entries without a header, by section. */
 constexpr RecordCopier ENTRY_COPIERS[] = {
     {"time zone", 0, CopyTimeZone, ""},
     {"exclusion", 0, CopyExclusion, ""},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records that are parsed and written again.
+// Parses records and writes them again.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_RECORD_COPY_H
 #define FLIGHTSIM_AUTOTEST_CPP_RECORD_COPY_H
@@ -11,32 +11,33 @@
 namespace testdata
 {
 
-/** How one kind of record gets from bytes to bytes. */
+/** How to copy one kind of record. */
 struct RecordCopier
 {
     /** As in data/record_ids.csv; for entries the name of their section. */
     const char *container;
     std::uint16_t id;
 
-    /** Parses a record and appends it as its serializer writes it; false for a
-     * record that cannot be parsed. Null for kinds without a serializer. */
+    /** Parses a record and appends it as written by its serializer. Returns
+     * false for a record that cannot be parsed. Null for kinds without a
+     * serializer. */
     bool (*copy)(const bgl::RecordView &record, bgl::RecordLog &log,
                  bgl::RecordWriter &writer);
 
-    /** Why there is no serializer; empty when there is one. */
+    /** Why there is no serializer; empty if there is one. */
     const char *reason;
 };
 
-/** All kinds of record, among them those without a serializer. */
+/** Returns all kinds of record, including those without a serializer. */
 std::span<const RecordCopier> GetRecordCopiers();
 
-/** The copier of a kind; null for kinds that are not known. */
+/** Returns the copier of a kind; null for unknown kinds. */
 const RecordCopier *FindRecordCopier(std::string_view container,
                                      std::uint16_t id);
 
-/** Whether a record is the same once it has been parsed and written. Children
- * are written together with their parent where its serializer writes them, and
- * not looked at otherwise.
+/** Whether a record is unchanged by parsing and writing. Children are written
+ * together with their parent if its serializer writes them, and otherwise
+ * ignored.
  *
  * @param container as in data/record_ids.csv.
  * @param encoding of the texts.

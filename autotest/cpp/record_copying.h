@@ -51,7 +51,7 @@ class MemorySource final : public bgl::ByteSource
     std::vector<std::uint8_t> m_bytes;
 };
 
-/** How often a kind was met, and how often its copy differs. */
+/** How often a kind occurred, and how often its copy differs. */
 struct Count
 {
     std::size_t all = 0;
@@ -138,7 +138,7 @@ class FileCopier final
         }
     }
 
-    /** Of a section that is neither records nor entries. */
+    /** Returns the name of a section that has neither records nor entries. */
     static const char *WholeName(std::uint32_t section)
     {
         switch (section)

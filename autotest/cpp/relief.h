@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A made-up landscape for tests, samples and benchmarks.
+// A synthetic landscape for tests, samples and benchmarks.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_RELIEF_H
 #define FLIGHTSIM_AUTOTEST_CPP_RELIEF_H
@@ -10,7 +10,8 @@
 namespace relief
 {
 
-/** A number in 0...1 that depends on the lattice point and the octave only. */
+/** Returns a number in 0...1 that depends only on the lattice point and the
+ * octave. */
 inline double LatticeValue(std::int64_t x, std::int64_t y, int octave)
 {
     std::uint64_t hash =
@@ -24,7 +25,7 @@ inline double LatticeValue(std::int64_t x, std::int64_t y, int octave)
     return static_cast<double>(hash & 0xFFFFFF) / 16777216.0;
 }
 
-/** Smooth noise with one value a lattice cell of 2^shift posts. */
+/** Returns smooth noise with one value per lattice cell of 2^shift posts. */
 inline double Noise(std::int64_t x, std::int64_t y, int shift, int octave)
 {
     const std::int64_t size = std::int64_t{1} << shift;
@@ -44,8 +45,8 @@ inline double Noise(std::int64_t x, std::int64_t y, int shift, int octave)
     return upper * (1.0 - weightY) + lower * weightY;
 }
 
-/** Metres at a post of the finest level: mountains that are rougher higher up,
- * plains, and sea at 0. */
+/** Returns metres at a post of the finest level: mountains that are rougher
+ * higher up, plains, and sea at 0. */
 inline double Elevation(std::int64_t x, std::int64_t y)
 {
     double height = 3600.0 * Noise(x, y, 9, 0) - 1100.0;

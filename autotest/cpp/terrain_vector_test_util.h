@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tests of terrain vectors share.
+// Helpers for the tests of terrain vectors.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_TERRAIN_VECTOR_TEST_UTIL_H
 #define FLIGHTSIM_AUTOTEST_CPP_TERRAIN_VECTOR_TEST_UTIL_H
@@ -42,7 +42,7 @@ inline Bytes MiniFile()
     return testdata::FromHex(MINI_FILE);
 }
 
-/** The only record of that file. */
+/** Returns the only record of that file. */
 inline Bytes MiniRecord()
 {
     const Bytes file = MiniFile();
@@ -67,7 +67,7 @@ inline bgl::SegmentData MakeSegment(Points points)
     return {std::move(points), bgl::AltitudeMode::None, {}};
 }
 
-/** A file with one section of terrain vectors. */
+/** Makes a file with one section of terrain vectors. */
 inline Bytes PackRecords(std::vector<testdata::SubsectionData> records)
 {
     return testdata::MakeContainer({{0x65, std::move(records)}}, 0);

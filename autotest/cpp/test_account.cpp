@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bytes of a file that no table names.
+// Bytes of a file that no table refers to.
 
 #include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/test_data.h"
@@ -19,7 +19,7 @@ using Bytes = std::vector<std::uint8_t>;
 constexpr std::size_t SECTIONS = bgl::Header::SIZE;
 constexpr std::size_t ENTRY = bgl::Section::ENTRY_SIZE;
 
-/** Two sections of 16-byte and one of 20-byte entries. */
+/** Makes two sections of 16-byte and one of 20-byte entries. */
 Bytes MakeFile()
 {
     const std::vector<testdata::SectionData> sections = {
@@ -94,7 +94,7 @@ TEST(Account, AnUnknownSectionIsToldAndCounted)
     const Finding finding = Take(file);
     EXPECT_EQ(finding.messages,
               std::vector<std::string>{"section 0x2710, offset 76: the section "
-                                       "type is not known"});
+                                       "type is unknown"});
     EXPECT_EQ(finding.account.unknownSections, 1U);
     EXPECT_EQ(finding.account.unaccountedBytes, 0U);
 }
@@ -107,8 +107,8 @@ TEST(Account, ADoubledSectionEntryHidesAnother)
     const Finding finding = Take(file);
     ASSERT_EQ(finding.messages.size(), 3U);
     EXPECT_EQ(finding.messages[0], "section 0x67 (elevation), offset 76: the "
-                                   "section entry stands twice");
-    // The table of 16 bytes and the data of 4 that it named.
+                                   "section entry is repeated");
+    // The table of 16 bytes and its data of 4.
     EXPECT_EQ(finding.account.unaccountedBytes, 20U);
 }
 
@@ -122,7 +122,7 @@ TEST(Account, ADoubledSubsectionEntryHidesAnother)
     ASSERT_EQ(finding.messages.size(), 2U);
     EXPECT_EQ(finding.messages[0], "section 0x67 (elevation), offset " +
                                        std::to_string(table + 16) +
-                                       ": the subsection entry stands twice");
+                                       ": the subsection entry is repeated");
     EXPECT_EQ(finding.account.unaccountedBytes, 3U);
 }
 
@@ -200,7 +200,7 @@ TEST(Account, ATableOfSeveralSectionsIsReadOnce)
     Bytes file = MakeFile();
     for (std::size_t i : {0U, 1U})
     {
-        // Fields behind the type.
+        // The fields after the type.
         std::copy_n(file.begin() + SECTIONS + 2 * ENTRY + 4, ENTRY - 4,
                     file.begin() +
                         static_cast<std::ptrdiff_t>(SECTIONS + i * ENTRY + 4));
@@ -211,7 +211,7 @@ TEST(Account, ATableOfSeveralSectionsIsReadOnce)
     ASSERT_TRUE(container);
     source.reads = 0;
     const Account account = Account::Make(*container, problems);
-    // And the first bytes of what is left over.
+    // And the first bytes of the rest.
     EXPECT_EQ(source.reads, 1 + static_cast<int>(problems.Count()));
     EXPECT_GT(account.unaccountedBytes, 0U);
 }

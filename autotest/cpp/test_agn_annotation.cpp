@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every chunk of an annotation file, read and written: ogr/agn/format/format.md chapters 2
-// and 3.
+// Every chunk of an annotation file, read and written: ogr/agn/format/format.md
+// chapters 2 and 3.
 
 #include "autotest/cpp/agn_scene.h"
 #include "ogr/agn/format/legacy_annotation.h"
@@ -123,7 +123,7 @@ TEST(Annotation, HasTheLayoutOfTheSpecification)
     EXPECT_EQ(std::string(file.begin() + 24, file.begin() + 28), "GBDD");
     EXPECT_EQ(number(28), 16U);
     EXPECT_EQ(number(36), 18U);
-    // A name of 12 letters has no zero behind it; one of 5 has three.
+    // A name of 12 letters is followed by no zero; one of 5 by three.
     EXPECT_EQ(std::string(file.begin() + 48, file.begin() + 52), "GBTE");
     EXPECT_EQ(number(52), 12U);
     EXPECT_EQ(std::string(file.begin() + 68, file.begin() + 72), "RHTE");
@@ -136,7 +136,7 @@ TEST(Annotation, HasTheLayoutOfTheSpecification)
     EXPECT_EQ(number(96), 16 + 2 * 24U);
 }
 
-/** A file with the chunks of the scene in the opposite order. */
+/** Returns a file with the chunks of the scene in reverse order. */
 Bytes Reverse(const Bytes &file)
 {
     Annotation annotation;
@@ -179,7 +179,7 @@ TEST(Annotation, TakesChunksInAnyOrder)
     EXPECT_EQ(Reverse(reversed), file);
 }
 
-/** A file with unknown chunks, outside and inside of a container. */
+/** Makes a file with unknown chunks, outside and inside a container. */
 Bytes MakeFileWithUnknown(const Bytes &payload, bool hasPadding)
 {
     Bytes other;

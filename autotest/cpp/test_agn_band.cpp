@@ -12,7 +12,7 @@ using agn::BandBuilder;
 using agn::Point;
 using Ring = BandBuilder::Ring;
 
-/** The band of a line given as x, y, x, y. */
+/** Returns the band of a line given as x, y, x, y. */
 BandBuilder MakeBand(float width, std::initializer_list<float> pairs)
 {
     const agnscene::Bytes bytes = agnscene::MakeVertices(pairs);
@@ -57,7 +57,7 @@ TEST(AgnBand, CornersAreMitred)
 
 TEST(AgnBand, SharpOuterCornersAreCut)
 {
-    // The second edge goes back at a slope of 1 to 16: a tip of 32 widths.
+    // The second edge returns at a slope of 1 to 16: a tip of 32 widths.
     const BandBuilder band = MakeBand(-0.0625F, {0, 0, 1, 0, 0, 0.0625F});
     const Ring &ring = band.GetOuter();
     ASSERT_EQ(ring.size(), 8U);
@@ -83,7 +83,7 @@ TEST(AgnBand, RingsHaveAHole)
                                     {-0.25, -0.25},
                                     {1.25, -0.25}});
     ExpectNear(outward.GetHole(), square);
-    // The other way round the signs change.
+    // In the opposite direction the signs change.
     const BandBuilder turned = MakeBand(-0.25F, {0, 0, 0, 1, 1, 1, 1, 0, 0, 0});
     EXPECT_EQ(turned.GetHole().size(), 5U);
     EXPECT_EQ(turned.GetOuter().size(), 5U);
@@ -103,7 +103,7 @@ TEST(AgnBand, FillsRingsThatAreTooNarrow)
 
 TEST(AgnBand, LeavesOutEdgesThatTurnAround)
 {
-    // A corner cut off by an edge that is shorter than the band is wide.
+    // A corner cut off by an edge shorter than the width of the band.
     const BandBuilder band =
         MakeBand(0.25F, {0, 0, 0.96875F, 0, 1, 0.03125F, 1, 1, 0, 1, 0, 0});
     ExpectNear(
@@ -113,7 +113,7 @@ TEST(AgnBand, LeavesOutEdgesThatTurnAround)
 
 TEST(AgnBand, FillsArmsThatAreTooNarrow)
 {
-    // An L, a quarter wide on top and a half wide in the west.
+    // An L, a quarter wide on top and half wide in the west.
     const auto makeBand = [](float width)
     {
         return MakeBand(
@@ -130,7 +130,7 @@ TEST(AgnBand, FillsArmsThatAreTooNarrow)
 
 TEST(AgnBand, LeavesOutAHoleThatCrossesItself)
 {
-    // Two rooms with a corridor between them that is filled.
+    // Two squares with a corridor between them that is filled.
     const BandBuilder band =
         MakeBand(0.125F, {0, 0, 1, 0,    1, 0.375F, 2, 0.375F, 2, 0, 3, 0, 3, 1,
                           2, 1, 2, 0.5F, 1, 0.5F,   1, 1,      0, 1, 0, 0});

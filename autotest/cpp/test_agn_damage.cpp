@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Damaged annotation files: what is wrong is named, what is sound is read.
+// Damaged annotation files: damage is reported, the rest is read.
 
 #include "autotest/cpp/agn_scene.h"
 
@@ -15,7 +15,7 @@ using agn::Annotation;
 using agn::RecordKind;
 using agnscene::Bytes;
 
-/** The offset of the n-th chunk with an id, which is there. */
+/** Returns the offset of the n-th chunk with an id, which must exist. */
 std::size_t FindChunk(const Bytes &file, agn::ChunkId id, std::size_t n = 0)
 {
     for (std::size_t i = 0; i + 8 <= file.size(); i += 4)
@@ -116,7 +116,7 @@ TEST(AnnotationDamage, ChunkSizesThatAreTooSmall)
     const Annotation annotation =
         ReadDamaged(Change(file, roof + 4, 16U + 24U), 1,
                     "chunks, offset " + std::to_string(roof + 8 + 40) +
-                        ": 24 bytes that are no chunk");
+                        ": 24 bytes that are not a chunk");
     EXPECT_EQ(CountRecords(annotation), ALL_RECORDS - 1);
     const Annotation tiny =
         ReadDamaged(Change(file, roof + 4, 8U), 2,
@@ -303,7 +303,7 @@ TEST(AnnotationDamage, EveryTruncation)
     EXPECT_EQ(before, ALL_RECORDS - 1);
 }
 
-/** Reads whatever an annotation offers. */
+/** Uses everything that an annotation provides. */
 void UseEverything(const Annotation &annotation)
 {
     agn::BandBuilder bands;
@@ -350,14 +350,14 @@ TEST(AnnotationDamage, RandomBytes)
         Bytes copy;
         ASSERT_TRUE(agn::WriteAgain(annotation, copy));
         ASSERT_LE(copy.size(), damaged.size());
-        // A file of which no byte is outside of its chunks stays as it is.
+        // A file without bytes outside its chunks stays unchanged.
         ASSERT_TRUE(problems.Count() > 0 || copy == damaged) << round;
     }
 }
 
 TEST(AnnotationDamage, ManyBrokenChunksTakeLittleTime)
 {
-    // A chunk in every eight bytes, none of which fits: read once each.
+    // A chunk in every eight bytes, none of which fits: each is read once.
     Bytes file;
     agn::AnnotationWriter writer(file);
     writer.Finish();

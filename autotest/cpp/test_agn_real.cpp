@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Six neighbouring tiles that the simulator's own tool wrote: ogr/agn/format/format.md
-// chapters 4 and 7.
+// Six adjacent tiles written by the simulator's own tool:
+// ogr/agn/format/format.md chapters 4 and 7.
 
 #include "autotest/cpp/agn_scene.h"
 #include "autotest/cpp/test_data.h"
@@ -164,11 +164,11 @@ TEST(RealAnnotation, BuildingsOfOneKindAreOfOneSize)
               (std::set<std::pair<long, long>>{{2366, -1754}, {2819, -1500}}));
 }
 
-/** The area that a ring and a rectangle have in common. */
+/** Returns the area common to a ring and a rectangle. */
 double OverlapArea(const Polygon &ring, const agn::Corners &corners)
 {
-    // Sutherland and Hodgman: the ring, which need not be convex, is cut by
-    // each side of the rectangle.
+    // Sutherland-Hodgman: clips the ring, which need not be convex, by each
+    // side of the rectangle.
     Polygon part = ring;
     Polygon next;
     const double turn =
@@ -205,8 +205,8 @@ double OverlapArea(const Polygon &ring, const agn::Corners &corners)
     return std::abs(area);
 }
 
-/** Overlaps of generic buildings with vegetation, with y of the buildings as it
- * is or turned around. */
+/** Counts overlaps of generic buildings with vegetation, with y of the
+ * buildings unchanged or negated. */
 int CountOverlaps(double ySign)
 {
     int count = 0;
@@ -243,7 +243,7 @@ TEST(RealAnnotation, NoBuildingStandsInVegetation)
 {
     REQUIRE_TILES;
     EXPECT_EQ(CountOverlaps(1), 0);
-    // With y northward many would.
+    // With y northward many would overlap.
     EXPECT_EQ(CountOverlaps(-1), 29);
 }
 
@@ -282,7 +282,7 @@ TEST(RealAnnotation, AStripContinuesOverTheBorder)
     EXPECT_EQ(found, 4U);
 }
 
-/** Signed area in the frame with y southward. */
+/** Returns the signed area in the frame with y southward. */
 double Area(const agn::BandBuilder::Ring &ring)
 {
     double sum = 0;

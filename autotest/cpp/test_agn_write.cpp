@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Annotation files that are put together: ogr/agn/format/format.md chapter 8.
+// Writing of annotation files: ogr/agn/format/format.md chapter 8.
 
 #include "autotest/cpp/agn_scene.h"
 #include "autotest/cpp/test_data.h"
@@ -242,7 +242,7 @@ TEST(HoleBridge, AreaAndPointsStay)
     const std::vector<Point> ring = agn::BridgeHoles(rings);
     EXPECT_EQ(ring.size(), 4U + 3 * (4 + 3));
     EXPECT_DOUBLE_EQ(agn::GetTwiceArea(ring) / 2, 100.0 - 4 - 4 - 8);
-    // The hole in the east is reached from the one west of it.
+    // The eastern hole is connected to the one west of it.
     EXPECT_NE(std::find(ring.begin(), ring.end(), Point{4, 2}), ring.end());
     EXPECT_NE(std::find(ring.begin(), ring.end(), Point{0, 6}), ring.end());
 }
@@ -264,9 +264,9 @@ TEST(AgnFootprint, AConvexRingIsItsOwnHull)
         EXPECT_TRUE(IsConvex(ring));
         std::reverse(ring.begin(), ring.end());
     }
-    // A point on a side is on the hull, too.
+    // A point on a side is also on the hull.
     EXPECT_TRUE(IsConvex(MetreRing{{0, 0}, {2, 0}, {4, 0}, {4, 4}, {0, 4}}));
-    // Bent inward, folded back, crossing itself, around twice, and none.
+    // Concave, folded back, self-intersecting, around twice, and none.
     EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {4, 0}, {1, 1}, {0, 4}}));
     EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {4, 0}, {2, 0}, {2, 3}}));
     EXPECT_FALSE(IsConvex(MetreRing{{0, 0}, {4, 4}, {4, 0}, {0, 4}}));

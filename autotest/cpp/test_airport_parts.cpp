@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parsers of procedures and of what stands and is painted on airports:
+// Parsers of procedures, and of objects and paint on airports:
 // ogr/records/format.md 3.12, 3.13 and chapter 4.
 
 #include "driver/bytes/byte_writer.h"
@@ -21,7 +21,7 @@ namespace
 
 using Bytes = std::vector<std::uint8_t>;
 
-/** A record with a long header around a body. */
+/** Makes a record with a long header around a body. */
 Bytes MakeRecord(std::uint16_t id, const Bytes &body)
 {
     Bytes record;
@@ -35,7 +35,7 @@ Bytes MakeRecord(std::uint16_t id, const Bytes &body)
     return record;
 }
 
-/** `count` bytes that count up from 1. */
+/** Returns `count` bytes that count up from 1. */
 Bytes MakeBytes(std::size_t count)
 {
     Bytes bytes(count);
@@ -75,7 +75,7 @@ bgl::RecordView MakeView(const Bytes &bytes)
             bgl::HeaderForm::Long, bytes, 0};
 }
 
-/** Parses a sound record: no problem, and no byte that it has not read. */
+/** Parses a sound record: expects no problem, and no unread byte. */
 void ExpectWhole(const Bytes &bytes, const Parse &parse)
 {
     bgl::ProblemList problems;
@@ -183,7 +183,7 @@ TEST(FixReference, ReadsKindIdentRegionAndAirport)
     EXPECT_TRUE(bgl::FixReference().IsEmpty());
 }
 
-/** The fixed parts of records with children: size of each. */
+/** Sizes of the fixed parts of records with children. */
 TEST(Procedures, HaveTheFixedSizesOfTheSpec)
 {
     bgl::ProblemList problems;
@@ -220,7 +220,7 @@ TEST(Procedures, HaveTheFixedSizesOfTheSpec)
     EXPECT_EQ(parse(0x23, {}), 0U);
 }
 
-/** A record of each kind with nothing but a fixed part and one element. */
+/** A record of each kind with only a fixed part and one element. */
 struct Sample
 {
     std::uint16_t id;
@@ -228,7 +228,7 @@ struct Sample
     Parse parse;
 };
 
-/** A library object of 64 bytes. */
+/** Makes a library object of 64 bytes. */
 Bytes MakeObject()
 {
     return Join({{0x0B, 0, 64, 0}, Bytes(60, 0)});
@@ -282,7 +282,7 @@ TEST(AirportParts, RefuseRecordsThatAreCut)
 {
     for (const Sample &sample : MakeSamples())
     {
-        // Padding and names may be cut, elements may not.
+        // Padding and names may be truncated, elements must not be.
         const std::size_t last = sample.body.size() - 4;
         for (std::size_t size = 0; size < last; ++size)
         {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Parsers of airports and their children: every byte is accounted for, and what
-// the spec gives as examples is read.
+// Parsers of airports and their children: every byte is accounted for, and the
+// examples of the spec are read.
 
 #include "driver/bytes/byte_writer.h"
 #include "ogr/records/airport.h"
@@ -27,7 +27,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::uint64_t OFFSET = 1000;
 
-/** A record of `size` bytes, all of them `fill` behind the header. */
+/** Makes a record of `size` bytes, all of them `fill` after the header. */
 Bytes MakeRecord(std::uint16_t id, std::uint32_t size, std::uint8_t fill = 0)
 {
     Bytes bytes(size, fill);
@@ -49,7 +49,7 @@ bgl::RecordView View(const Bytes &bytes)
             bgl::HeaderForm::Long, bytes, OFFSET};
 }
 
-/** A log that keeps book of the bytes of one record. */
+/** A log that accounts for the bytes of one record. */
 class Book final
 {
   public:
@@ -57,7 +57,7 @@ class Book final
     {
         m_log.EnterSection(0x03);
         m_log.StartCoverage(OFFSET + bytes.size());
-        // The header is the cursor's.
+        // The cursor covers the header.
         m_log.Cover(OFFSET, 6);
     }
 
@@ -92,7 +92,7 @@ TEST(AirportRecords, SurfacesAreUnmaskedBehindTheUnknownOne)
     EXPECT_FALSE(bgl::DecodeSurface(0xFE).isTransparent);
 }
 
-/** Runs a parser over a sound record: no problem, no byte left. */
+/** Runs a parser over a sound record: expects no problem, no byte left. */
 template <class Parse> void ExpectAllRead(const Bytes &bytes, Parse parse)
 {
     Book book(bytes);
@@ -147,7 +147,7 @@ TEST(AirportRecords, EveryByteOfSingleRecordsIsRead)
     }
 }
 
-/** A list of two elements whose bytes are zero. */
+/** Makes a list of two elements whose bytes are zero. */
 Bytes MakeList(std::uint16_t id, std::uint32_t elementSize)
 {
     Bytes bytes = MakeRecord(id, 8 + 2 * elementSize);
@@ -306,8 +306,8 @@ TEST(AirportRecords, OtherRecordsAreLeftAlone)
     EXPECT_EQ(book.Problems().Count(), 0U);
 }
 
-/** A name list of two airports that share their country; the buffers end with
- * spare NULs, as those of real files do. */
+/** Makes a name list of two airports in the same country; the buffers end with
+ * spare NULs, like those of real files. */
 Bytes MakeNameList(bool isMsfs2024)
 {
     Bytes bytes;

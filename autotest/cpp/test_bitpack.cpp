@@ -84,7 +84,7 @@ Bytes Encode(const Bytes &samples, const bgl::RasterShape &shape)
     return stream;
 }
 
-/** Decodes bit by bit, sample by sample, as the specification reads. */
+/** Decodes bit by bit, sample by sample, following the specification. */
 class PlainDecoder final
 {
   public:
@@ -93,7 +93,7 @@ class PlainDecoder final
     {
     }
 
-    /** The samples, or nothing for a damaged stream. */
+    /** Returns the samples, or nothing for a damaged stream. */
     std::optional<Bytes> Run()
     {
         const unsigned baseSize = m_source.Read(8);
@@ -192,7 +192,7 @@ void ExpectSameAsPlain(const Bytes &stream, const bgl::RasterShape &shape)
     }
 }
 
-/** A smooth surface with a uniform corner. */
+/** Makes a smooth surface with a uniform corner. */
 Bytes SmoothSamples(const bgl::RasterShape &shape, int factor)
 {
     Bytes samples;
@@ -293,7 +293,7 @@ TEST(Bitpack, RoundTripsLargeShapes)
 
 TEST(Bitpack, ACornerOfOneValueCostsOneNodePerPart)
 {
-    // Header of 5 bytes and sixteen widths of 4 bits.
+    // A header of 5 bytes and sixteen widths of 4 bits.
     EXPECT_EQ(Encode(Bytes(2 * 257 * 257, 0x11), {257, 257, 2}).size(), 13U);
 }
 

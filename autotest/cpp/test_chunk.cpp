@@ -130,7 +130,7 @@ TEST(Chunk, WholeMetres)
     EXPECT_FALSE(bgl::HasWholeMetres(chunk));
 }
 
-/** Every code with and without a mask, decoded to what went in. */
+/** Every code with and without a mask, decoded to the original samples. */
 class ElevationCode : public testing::TestWithParam<int>
 {
 };
@@ -239,7 +239,7 @@ TEST(Elevation, ReadsAStoredVoidAsMissing)
     EXPECT_EQ(decoded, posts);
 }
 
-/** What a chunk with one damaged field says when it is scanned, and when it is
+/** Messages for a chunk with one damaged field, when scanned and when
  * decoded. */
 struct ChunkDamage
 {
@@ -349,7 +349,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "(bitpack+LZ1): expected the LZ1 stream header DS"}),
     [](const auto &test) { return std::string(test.param.name); });
 
-/** A payload that a large file holds but no raster needs costs no memory. */
+/** A payload that fits into a large file but exceeds any raster takes no
+ * memory. */
 TEST(Elevation, RefusesAPayloadBeyondReason)
 {
     bgl::ChunkEncoding encoding;
@@ -407,8 +408,7 @@ TEST(ChunkScan, TakesEachChunkOnce)
     Bytes two;
     ASSERT_TRUE(bgl::EncodeElevationChunk(other, Posts(bgl::POST_COUNT, 6), {},
                                           encoding, two));
-    // Two chunks in one subsection, and a second section that names the same
-    // table.
+    // Two chunks in one subsection, and a second section with the same table.
     Bytes both = one;
     both.insert(both.end(), two.begin(), two.end());
     Bytes file =
@@ -448,7 +448,7 @@ TEST(ChunkScan, IsBoundedWhenTablesOverlap)
                                        "the subsection tables overlap each "
                                        "other";
                             }));
-    // One table's entries at the most, and a word for each other section.
+    // At most one table's entries, and one message for each other section.
     EXPECT_LE(problems.Count(), 900U + sections);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables of class codes and what a terrain.cfg does to them.
+// The tables of class codes and how a terrain.cfg changes them.
 
 #include "frmts/trq1/class_table.h"
 #include "frmts/trq1/raster_type.h"
@@ -25,7 +25,7 @@ constexpr std::uint16_t REGION = 5;
 constexpr std::uint16_t SEASON = 6;
 constexpr std::uint16_t POPULATION_DENSITY = 7;
 
-/** The codes that the simulators' SDK has names for, first to last. */
+/** Returns the codes named in the simulators' SDK, first to last. */
 std::vector<int> GetSdkCodes(std::uint16_t kind)
 {
     using Ranges = std::vector<std::pair<int, int>>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Chunks of class codes in tiles of bytes and of words: frmts/trq1/format.md chapters
-// 3.1, 3.3, 3.4.
+// Chunks of class codes in 8-bit and 16-bit tiles: frmts/trq1/format.md
+// chapters 3.1, 3.3, 3.4.
 
 #include "frmts/trq1/chunk_write.h"
 #include "frmts/trq1/class_tile.h"
@@ -18,7 +18,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr bgl::Qmid CELL{7, 40, 20};
 
-/** Every code from 0 to 255. */
+/** Returns every code from 0 to 255. */
 Bytes AllCodes()
 {
     Bytes codes(bgl::POST_COUNT);
@@ -29,7 +29,7 @@ Bytes AllCodes()
     return codes;
 }
 
-/** Every third post is missing, of the others some have a blend weight. */
+/** Every third post is missing; some of the others have a blend weight. */
 Bytes SomeHoles()
 {
     Bytes mask(bgl::POST_COUNT);
@@ -40,7 +40,7 @@ Bytes SomeHoles()
     return mask;
 }
 
-/** Decodes what the encoder makes of codes and a mask. */
+/** Encodes codes and a mask, and decodes the result. */
 template <class Post>
 std::optional<bgl::ChunkFailure> Decode(const Bytes &mask,
                                         std::vector<Post> &posts)

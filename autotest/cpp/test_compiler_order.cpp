@@ -12,7 +12,7 @@
 namespace
 {
 
-/** The letters of the source in the order of the file. */
+/** Returns the letters of the source in file order. */
 std::string Sort(const std::string &letters, const std::vector<int> &cells)
 {
     std::vector<bgl::CompilerEntry> entries;

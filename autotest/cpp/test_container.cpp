@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Header, sections, subsections: ogr/records/format.md chapter 2, frmts/trq1/format.md 1.2,
-// driver/bgl/format.md chapter 4.
+// Header, sections, subsections: ogr/records/format.md chapter 2,
+// frmts/trq1/format.md 1.2, driver/bgl/format.md chapter 4.
 
 #include "autotest/cpp/memory_container.h"
 #include "autotest/cpp/test_data.h"
@@ -22,8 +22,8 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::uint64_t FILE_TIME = 0x01D03A6F24BC15E0;
 
-/** Two sections: an elevation section with 16-byte and a photo section with
- * 20-byte pointers. */
+/** Makes two sections: elevation with 16-byte and photo with 20-byte
+ * pointers. */
 Bytes MakeFile()
 {
     const std::vector<testdata::SectionData> sections = {
@@ -273,7 +273,7 @@ TEST(HeaderQmids, NameTheCellsOfLevel9)
               (Dwords{0x836BE, 0x836BF}));
     const std::vector<Qmid> eight = Rectangle(9, 100, 90, 103, 91);
     EXPECT_EQ(level9(eight)[7], (Qmid{9, 103, 91}).A());
-    // Nobody has seen what is written for more, or for coarser ones.
+    // It is unknown what is written for more, or for coarser ones.
     std::vector<Qmid> more = eight;
     more.push_back({9, 104, 91});
     EXPECT_EQ(level9(more), MakeQmids(more).Rectangle());
@@ -294,7 +294,8 @@ TEST(HeaderQmids, EqualThoseOfARealFile)
     EXPECT_EQ(problems.Count(), 0U);
 }
 
-/** Every byte of the tables of every shared BGL is read without complaint. */
+/** Every byte in the tables of every shared BGL file is read without a
+ * problem. */
 TEST(Container, ReadsAllSharedFiles)
 {
     REQUIRE_SHARED_FILE("airport");

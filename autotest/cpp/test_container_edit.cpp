@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that are changed in some places and copied in all others.
+// Files with some parts changed and all others copied.
 
 #include "autotest/cpp/memory_container.h"
 #include "driver/bgl/container_edit.h"
@@ -55,7 +55,7 @@ Content ReadContent(const Bytes &file)
     return content;
 }
 
-/** A file with two sections, in one of the two orders of parts. */
+/** Makes a file with two sections, in either order of parts. */
 Bytes MakeFile(bgl::ContainerLayout layout)
 {
     bgl::MemorySink sink;
@@ -149,7 +149,7 @@ TEST_P(ContainerEditLayout, PlacesOutsideTheDataAreRefused)
     EXPECT_FALSE(edit.Replace(~std::uint64_t{0}, 1, Text("x")));
 }
 
-/** Takes so many writes. */
+/** Fails after a number of writes. */
 class TiredSink final : public bgl::ByteSink
 {
   public:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The streaming writer of BGL files against files of the simulators' tools.
+// The streaming writer of BGL files, compared with files of the simulators'
+// tools.
 
 #include "autotest/cpp/test_data.h"
 #include "driver/bgl/container.h"
@@ -19,7 +20,7 @@ using bgl::ContainerWriter;
 using bgl::Qmid;
 using Bytes = std::vector<std::uint8_t>;
 
-/** The 16-byte entry of a table, as it stands. */
+/** The 16-byte entry of a table as stored. */
 struct RawEntry
 {
     std::uint32_t cell;
@@ -28,7 +29,7 @@ struct RawEntry
     std::uint32_t size;
 };
 
-/** In the order of the data. */
+/** Reads the entries in data order. */
 std::vector<RawEntry> ReadEntries(const Bytes &file,
                                   const bgl::Section &section)
 {
@@ -41,7 +42,7 @@ std::vector<RawEntry> ReadEntries(const Bytes &file,
     return entries;
 }
 
-/** Takes a file to pieces and hands them to a writer. */
+/** Splits a file into its parts and passes them to a writer. */
 Bytes Rebuild(const Bytes &file, ContainerLayout layout)
 {
     const bgl::MemorySource source{file};
@@ -60,7 +61,7 @@ Bytes Rebuild(const Bytes &file, ContainerLayout layout)
         EXPECT_TRUE(writer.BeginSection());
         for (const RawEntry &entry : ReadEntries(file, section))
         {
-            // In two parts, as header and payload come.
+            // In two parts, like header and payload.
             const bgl::ByteSpan data =
                 bgl::ByteSpan(file).subspan(entry.offset, entry.size);
             const bgl::ByteSpan parts[] = {data.first(1), data.subspan(1)};
@@ -162,7 +163,7 @@ TEST(ContainerWriter, SharesDataBetweenMonths)
     ASSERT_EQ(february.size(), 2U);
     EXPECT_TRUE(container->GetSections()[1].hasWideEntries);
     EXPECT_FALSE(container->GetSections()[2].hasWideEntries);
-    // The table is sorted, the data stand in the order in which they came.
+    // The table is sorted; the data are in the order in which they were added.
     EXPECT_EQ(january[0].packedQmid, (Qmid{16, 25782, 8297}).Packed());
     EXPECT_EQ(january[0].offset, 0x38U + 3 * 20 + 7);
     EXPECT_EQ(january[1].offset, 0x38U + 3 * 20);
@@ -172,12 +173,12 @@ TEST(ContainerWriter, SharesDataBetweenMonths)
     EXPECT_NE(container->GetSections()[0].tableOffset,
               container->GetSections()[1].tableOffset);
     EXPECT_EQ(sink.Bytes().size(), 0x38U + 3 * 20 + 11 + 4 * 20 + 16);
-    // The index is not counted: its cell is coarser.
+    // The index does not count because its cell is coarser.
     EXPECT_EQ(container->GetHeader().qmids[0], (Qmid{15, 12891, 4148}).A());
     EXPECT_EQ(problems.Count(), 0U);
 }
 
-/** Refuses the write of one number. */
+/** Fails one selected write. */
 class FaultySink final : public bgl::ByteSink
 {
   public:
@@ -219,7 +220,7 @@ TEST(ContainerWriter, ReportsEveryWriteThatFails)
     }
 }
 
-/** Forgets the bytes and remembers how far they reached. */
+/** Drops the bytes and records the end offset. */
 class EndOnlySink final : public bgl::ByteSink
 {
   public:
@@ -254,7 +255,7 @@ TEST(ContainerWriter, StopsBeforeFourGibibytes)
     EXPECT_EQ(sink.End(), 0x38U + 20 + 255 * block.size());
     EXPECT_FALSE(writer.Finish(0));
 
-    // The last byte that fits, the table counted in.
+    // The last byte that fits, including the table.
     const std::size_t rest =
         block.size() - 1 - 0x38 - 20 - std::size_t{256} * 16;
     for (const std::size_t tooMany : {0U, 1U})
@@ -298,7 +299,7 @@ TEST(ContainerWriter, KeepsToItsPlan)
                           return w.Append(Qmid{9, 1, 1}, data);
                       }),
               ContainerFailure::Plan);
-    // Fewer subsections than tables in front have room for.
+    // Fewer subsections than the tables in front have room for.
     EXPECT_EQ(failure(B, {{0x25, 1, 2}},
                       [&](auto &w) {
                           return w.BeginSection() &&
@@ -332,7 +333,7 @@ TEST(ContainerWriter, SharesRecordsBehindOtherData)
     const auto container = bgl::Container::Open(source, problems);
     ASSERT_TRUE(container && container->GetSections().size() == 2);
     const bgl::Section &section = container->GetSections()[1];
-    // Two cells, and three references behind them, at the end of the file.
+    // Two cells, followed by three references, at the end of the file.
     EXPECT_EQ(section.subsectionCount, 2U);
     EXPECT_EQ(section.tableSize, 2 * 16U + 3 * 8U);
     EXPECT_EQ(section.tableOffset + section.tableSize, sink.Bytes().size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Access to the shared test files, which stand outside the project.
+// Access to the shared test files, which are outside the project.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_TEST_DATA_H
 #define FLIGHTSIM_AUTOTEST_CPP_TEST_DATA_H
@@ -27,7 +27,7 @@ inline std::vector<std::uint8_t> ReadFile(const std::filesystem::path &path)
             std::istreambuf_iterator<char>()};
 }
 
-/** Bytes of a string of hexadecimal digits. */
+/** Converts a string of hexadecimal digits to bytes. */
 inline std::vector<std::uint8_t> FromHex(std::string_view digits)
 {
     std::vector<std::uint8_t> bytes;
@@ -53,7 +53,7 @@ inline std::string ToHex(const std::vector<std::uint8_t> &bytes)
 
 }  // namespace testdata
 
-/** Skips a test, with the reason, when a shared file is not there. */
+/** Skips a test, with the reason, if a shared file is missing. */
 #define REQUIRE_SHARED_FILE(name)                                              \
     do                                                                         \
     {                                                                          \

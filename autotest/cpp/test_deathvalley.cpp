@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A file that the simulator's own tool wrote, to the last byte: frmts/trq1/format.md
-// chapters 13 and 14.
+// A file written by the simulator's own tool, reproduced to the last byte:
+// frmts/trq1/format.md chapters 13 and 14.
 
 #include "autotest/cpp/test_data.h"
 #include "driver/bgl/container_writer.h"
@@ -85,7 +85,7 @@ class DeathValley : public testing::Test
             chunk.header.maskSize);
     }
 
-    /** Decodes through the function for any raster. */
+    /** Decodes any raster. */
     Bytes DecodeBytes(const Chunk &chunk)
     {
         const bgl::RasterShape shape{
@@ -181,8 +181,8 @@ TEST_F(DeathValley, DecodesToTheKnownValues)
                              "b0f1a7e48424f4d");
 }
 
-/** What the tool has made of the samples and masks: the same codes, the same
- * streams, the same places. */
+/** Our output for the samples and masks equals the tool's: the same codes, the
+ * same streams, the same offsets. */
 TEST_F(DeathValley, IsWrittenAgainByteForByte)
 {
     const bgl::MemorySource source{m_file};
@@ -222,7 +222,7 @@ TEST_F(DeathValley, IsWrittenAgainByteForByte)
     EXPECT_TRUE(sink.Bytes() == m_file);
 }
 
-/** The index that our writer makes of the tiles is the file's own. */
+/** The index that our writer makes for the tiles equals the file's own. */
 TEST_F(DeathValley, HasTheIndexThatWeWouldWrite)
 {
     bgl::TerrainIndexBuilder index;
@@ -251,7 +251,7 @@ TEST_F(DeathValley, HasTheIndexThatWeWouldWrite)
     EXPECT_EQ(compared, 2U);
 }
 
-/** Every post and mask of the synthetic file is the one it was made from. */
+/** Every post and mask of the synthetic file equals its source. */
 TEST(ElevCodes, EqualsItsTruth)
 {
     REQUIRE_SHARED_FILE("raster/synthetic/elev_codes.bgl");

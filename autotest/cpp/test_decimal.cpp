@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers of 32 bits as people write them.
+// 32-bit floats as people write them.
 
 #include "driver/bytes/decimal.h"
 
@@ -15,7 +15,7 @@
 namespace
 {
 
-/** The number that the shortest text stands for. */
+/** Returns the number that the shortest text represents. */
 double ReadShortest(float value)
 {
     char text[64];
@@ -43,8 +43,8 @@ TEST(Decimal, KeepsWhatIsNotFinite)
     EXPECT_TRUE(std::isnan(bgl::ToDecimal(std::nanf(""))));
 }
 
-/** Of numbers of every size: the text is the shortest one, and going back gives
- * the number that was stored. */
+/** For numbers of every magnitude the text is the shortest, and converts back
+ * to the stored number. */
 TEST(Decimal, IsTheShortestThatComesBack)
 {
     std::uint32_t bits = 12345;

@@ -58,7 +58,7 @@ void ExpectDecodes(const Bytes &stream, const Bytes &expected)
     EXPECT_EQ(consumed, stream.size());
 }
 
-/** The number of bytes used; nothing for a stream that is too short. */
+/** Returns the number of bytes used; nothing for a stream that is too short. */
 std::optional<std::size_t> DecodePlainly(const Bytes &stream, Bytes &output)
 {
     std::size_t in = 0;
@@ -241,8 +241,7 @@ TEST(Delta, AgreesWithThePlainDecoderOnManyEscapes)
 {
     for (unsigned seed = 0; seed < 6000; ++seed)
     {
-        // Escapes, real ones and payload that looks like one, are anything
-        // from all bytes to one in twenty.
+        // Escapes, real or apparent, range from all bytes to one in twenty.
         Bytes stream = RandomBytes(seed % 1000, 3 + seed % 57, seed);
         for (std::uint8_t &byte : stream)
         {

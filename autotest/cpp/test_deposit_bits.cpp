@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bits spread over a mask: both ways do the same.
+// Both ways of depositing bits give the same result.
 
 #include "ogr/terrain_vector/deposit_bits.h"
 

@@ -14,7 +14,7 @@ namespace
 
 constexpr int SIDE = 4;
 
-/** A block of one colour in 5-6-5 bits, which both end points have. */
+/** A block of one colour in 5-6-5 bits, used for both end points. */
 constexpr std::array<std::uint8_t, 8> RED_BLOCK = {0x00, 0xF8, 0x00, 0xF8,
                                                    0x00, 0x00, 0x00, 0x00};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines on the ellipsoid: known distances and the way back.
+// Geodesics: known distances, and the inverse.
 
 #include "driver/bytes/geodesy.h"
 

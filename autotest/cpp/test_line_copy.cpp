@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How tiles are copied to rasters: lines and pixels.
+// Copying of tiles to rasters: lines and pixels.
 
 #include "frmts/trq1/interleave.h"
 #include "frmts/trq1/line_copy.h"
@@ -16,7 +16,7 @@ constexpr std::int64_t SMALL = 1 << 20;
 constexpr std::int64_t LARGE = 64 << 20;
 constexpr std::uint8_t UNTOUCHED = 0xEE;
 
-/** 0, 1, 2, ..., some other start for each seed. */
+/** Returns 0, 1, 2, ..., with a different start for each seed. */
 std::vector<std::uint8_t> Bytes(std::size_t count, std::uint8_t seed)
 {
     std::vector<std::uint8_t> bytes(count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the encoder of LZ1 and LZ2 searches, and how it chooses between the two.
+// How the encoder of LZ1 and LZ2 searches, and how it chooses between them.
 
 #include "autotest/cpp/codec_test_util.h"
 #include "autotest/cpp/lz_codec_suite.h"

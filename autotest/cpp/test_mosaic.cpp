@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tile index, grid and mosaic: frmts/trq1/format.md 1.4, 3.1, 9.9 and Appendix B.
+// Tile index, grid and mosaic: frmts/trq1/format.md 1.4, 3.1, 9.9 and Appendix
+// B.
 
 #include "frmts/trq1/coverage.h"
 #include "frmts/trq1/mosaic_grid.h"
@@ -158,7 +159,7 @@ TEST(TileIndex, KeepsTheFirstOfTwoTilesOfACell)
 
 TEST(TileIndex, BoundsAllTiles)
 {
-    // The tile of level 3 has a finer one inside, which does not cover it.
+    // The tile of level 3 contains a finer one that does not cover it.
     const std::vector<Chunk> chunks =
         MakeChunks({{3, 0, 0}, {4, 5, 1}, {5, 3, 3}});
     const GridWindow bounds = MakeIndex(chunks).GetBounds();
@@ -183,7 +184,7 @@ TEST(TileIndex, GoesOnBeyond180Degrees)
 
 TEST(TileIndex, StaysWithin180DegreesWhereItIsWideOrOnOneSide)
 {
-    // One column too far to the east of 180 degrees, and to the west of it.
+    // One column too far east of 180 degrees, and west of it.
     EXPECT_EQ(
         MakeIndex(MakeChunks({{10, 767, 4}, {10, 192, 4}})).GetBounds().west,
         192);
@@ -308,7 +309,7 @@ std::vector<std::int16_t> ReadAll(const std::vector<Chunk> &chunks,
     return posts;
 }
 
-/** Which of two tiles side by side gives the shared column, and row 0 of the
+/** Which of two adjacent tiles provides the shared column, and row 0 of the
  * eastern one. */
 TEST(PostMosaic, TakesSharedPostsFromTheTileThatStoresThem)
 {
@@ -352,7 +353,7 @@ TEST(PostMosaic, FallsBackToTheCopyWithoutANeighbour)
 
 TEST(PostMosaic, FillsFromCoarserPosts)
 {
-    // One fine tile with a hole over a coarse one.
+    // A fine tile with a hole over a coarse one.
     const std::vector<Chunk> chunks = MakeChunks({{9, 20, 40}, {8, 10, 20}});
     FakeProvider provider(2);
     provider.Tile(0).assign(257 * 257, 100);

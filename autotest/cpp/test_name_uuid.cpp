@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// UUIDs that are made from a name.
+// UUIDs made from names.
 
 #include "driver/bytes/guid.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Records of navigation, airspaces and indexes: ogr/records/format.md chapters 5, 6
-// and 8.
+// Records of navigation, airspaces and indexes: ogr/records/format.md chapters
+// 5, 6 and 8.
 
 #include "autotest/cpp/test_data.h"
 #include "driver/bgl/subsection.h"
@@ -55,7 +55,7 @@ TEST(NavigationRecords, TacanChannels)
 {
     ProblemList problems;
     RecordLog log(problems);
-    // Fixed part of 39 bytes, no children.
+    // A fixed part of 39 bytes, no children.
     Bytes bytes =
         testdata::FromHex("a0002700000000000018000000100000000011000000"
                           "02000000000000000000000000000000000000");
@@ -71,7 +71,7 @@ TEST(NavigationRecords, TacanChannels)
 
 TEST(NavigationRecords, MarkerHasAnUnshiftedRegion)
 {
-    // The real record of K2, completed with zeros for what is not quoted.
+    // The real record of K2, with zeros for what is not quoted.
     const Record record("18001c000000400200000018000000100000000000000000"
                         "e2020000");
     ProblemList problems;
@@ -102,7 +102,7 @@ TEST(NavigationRecords, TooShortRecordsAreNamed)
             bgl::ParseDeleteNavigation(view, log);
         EXPECT_FALSE(isParsed) << id;
     }
-    // 0x23 is not asked for above.
+    // 0x23 is not included above.
     EXPECT_EQ(problems.Count(), 9U);
 }
 
@@ -151,15 +151,15 @@ TEST(NavigationRecords, NoiseLooksEncryptedAndRecordsDoNot)
     const Bytes header = {0x13, 0, 0, 1, 0, 0};
     std::copy(header.begin(), header.end(), record.begin());
     EXPECT_FALSE(LooksEncrypted(record));
-    // A broken size alone, among the zeros that records are full of.
+    // A single damaged size, among the zeros that are typical for records.
     Bytes broken(256);
     broken[0] = 0x13;
     broken[5] = 0x7F;
     EXPECT_FALSE(LooksEncrypted(broken));
 }
 
-/** Reads a block with whatever parser its section has; false for sections that
- * are not of navigation. */
+/** Reads a block with the parser of its section; returns false for sections
+ * that are not of navigation. */
 bool ReadBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
                RecordLog &log)
 {
@@ -210,7 +210,7 @@ class NavigationCoverage : public testing::TestWithParam<const char *>
 {
 };
 
-/** Every byte of every record of navigation is accounted for. */
+/** Every byte of every navigation record is accounted for. */
 TEST_P(NavigationCoverage, NothingIsLeft)
 {
     const std::string name = std::string("airport/") + GetParam() + ".bgl";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PTC images as a whole, made up and real: frmts/trq1/format.md chapter 9.
+// Complete PTC images, synthetic and real: frmts/trq1/format.md chapter 9.
 
 #include "autotest/cpp/ptc_test_util.h"
 #include "autotest/cpp/test_data.h"
@@ -147,7 +147,7 @@ TEST(Ptc, FlatStripeHasSixteenCoefficients)
 TEST(Ptc, WithoutOverlap)
 {
     // Without overlap the samples of a flat image are the same, so only the
-    // flag has to be changed; noise, though, comes out different.
+    // flag must be changed; noise, however, changes.
     for (const bool isFlat : {true, false})
     {
         const Posts posts =
@@ -188,10 +188,10 @@ TEST(Ptc, MetadataIsSkipped)
 class PtcLossy : public testing::TestWithParam<int>
 {
   protected:
-    /** Largest error of a sample.
+    /** Returns the largest error of a sample.
      *
-     * A coefficient is off by half a step at most. The inverse transform's
-     * weights of all coefficients that reach a sample sum up to 5.26 in
+     * A coefficient is off by at most half a step. The inverse transform's
+     * weights of all coefficients that affect a sample sum up to 5.26 in
      * absolute value (measured with impulses), the coefficients are in eighths,
      * and rounding adds a half.
      */
@@ -205,7 +205,7 @@ class PtcLossy : public testing::TestWithParam<int>
         int peak = 0;
         for (std::size_t i = 0; i < a.size(); ++i)
         {
-            // In 16 bits: the sum of sample and error may pass their end.
+            // In 16 bits: the sum of sample and error may wrap.
             peak = std::max(peak,
                             std::abs(static_cast<std::int16_t>(a[i] - b[i])));
         }
@@ -245,7 +245,8 @@ TEST(PtcLossy, LargestStepDecodes)
         Decode(Encoded(ptctest::Relief(), 0x7FFFFFFF), decoded).IsDone());
 }
 
-/** Payloads of all PTC chunks of a file, without RCS1: frmts/trq1/format.md 1.2 and 2. */
+/** Returns the payloads of all PTC chunks of a file, without RCS1:
+ * frmts/trq1/format.md 1.2 and 2. */
 std::vector<bgl::ByteSpan> PtcPayloads(const Bytes &file)
 {
     std::vector<bgl::ByteSpan> payloads;
@@ -277,7 +278,7 @@ TEST(PtcRealFile, ChunksDecodeAndEncodeToTheSameBytes)
     ASSERT_EQ(payloads.size(), 67u);
     for (const bgl::ByteSpan payload : payloads)
     {
-        // Done also says that every tile was used up to its last byte.
+        // Done also means that every tile was used up to its last byte.
         Posts posts;
         const bgl::CodecStatus status = Decode(payload, posts);
         ASSERT_TRUE(status.IsDone()) << status.Offset() << status.Expected();

@@ -50,7 +50,7 @@ Bytes Decoded(const Bytes &stream, std::size_t width, std::size_t &end)
     return pixels;
 }
 
-/** The decoder as the specification words it, one pixel after the other. */
+/** The decoder as worded in the specification, pixel by pixel. */
 class PlainDecoder
 {
   public:

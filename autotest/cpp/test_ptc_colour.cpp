@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PTC photos, made up and from a file: frmts/trq1/format.md chapter 9.
+// PTC photos, synthetic and from a file: frmts/trq1/format.md chapter 9.
 
 #include "autotest/cpp/ptc_test_util.h"
 #include "autotest/cpp/test_data.h"
@@ -62,7 +62,7 @@ Rgba HardEdges(int row, int column)
             row / 16 % 2 == column / 16 % 2 ? 255 : 0, 255};
 }
 
-/** Images that are like photos and images that are not. */
+/** Returns images that resemble photos and images that do not. */
 std::map<std::string, Image> Images()
 {
     return {{"random", Random(1)},
@@ -98,7 +98,7 @@ template <class Word> Pixels<Word> Photo(Image image, Alpha alpha)
         });
 }
 
-/** The channels of a pixel from blue up to alpha. */
+/** Returns the channels of a pixel from blue to alpha. */
 std::array<int, 4> Channels(std::uint16_t word)
 {
     return {word & 31, word >> 5 & 31, word >> 10 & 31, word >> 15};
@@ -127,7 +127,7 @@ template <class Word> class PtcColour : public testing::Test
         EXPECT_TRUE(decoded == pixels);
     }
 
-    /** Codes pixels in a variant of the format. */
+    /** Encodes pixels in a variant of the format. */
     static Bytes EncodedAs(const PtcHeader &header, const Pixels<Word> &pixels)
     {
         Bytes payload;
@@ -162,7 +162,7 @@ TYPED_TEST(PtcColour, LosslessIsSmall)
     EXPECT_LT(Encoded(pixels).size(), PHOTO_SIZE * sizeof(TypeParam) * 2 / 3);
 }
 
-/** Largest error of every channel and the mean square of the colours'. */
+/** Largest error of every channel, and the mean square of the colours'. */
 struct Errors
 {
     std::array<int, 4> peak{};
@@ -188,15 +188,15 @@ Errors ErrorsOf(const Pixels<Word> &a, const Pixels<Word> &b)
     return errors;
 }
 
-/** Largest error of a plane whose coefficients were divided by `divisor`: half
- * of that, times the inverse transform's weights (5.26, as for elevation), in
- * eighths. */
+/** Returns the largest error of a plane whose coefficients were divided by
+ * `divisor`: half of that, times the inverse transform's weights (5.26, as for
+ * elevation), in eighths. */
 double PlaneBound(int divisor)
 {
     return divisor / 2.0 * 5.26 / 8.0;
 }
 
-/** Red and blue take luma and half of both differences, whose divisor is
+/** Red and blue contain luma and half of both differences, whose divisor is
  * doubled; the halves, the fraction bits and odd samples are rounded. */
 int ColourBound(int step)
 {
@@ -256,7 +256,7 @@ TEST(PtcColour32, AlphaHasAStepOfItsOwn)
                 ASSERT_TRUE(
                     Decode(Encoded(pixels, step, alphaStep), decoded).IsDone());
                 const Errors errors = ErrorsOf(pixels, decoded);
-                // The fourth channel's divisor is doubled, too.
+                // The fourth channel's divisor is also doubled.
                 EXPECT_LE(errors.peak[3],
                           static_cast<int>(PlaneBound(2 * alphaStep) + 1.0));
                 EXPECT_LE(errors.peak[0], step == 0 ? 0 : ColourBound(step));
@@ -297,7 +297,7 @@ TYPED_TEST(PtcColour, ColourSpacesAndOverlap)
 
 TYPED_TEST(PtcColour, AlphaOfFlatMacroblocks)
 {
-    // Without other coefficients than DC, the same throughout or not.
+    // Without coefficients other than DC, uniform or not.
     const std::vector<Alpha> alphas = {
         [](int, int) { return 255; },
         [](int, int) { return 128; },
@@ -384,7 +384,7 @@ TYPED_TEST(PtcColour, OneColourIsGrey)
         });
     for (const unsigned oneBitChannels : {0u, 2u})
     {
-        // A colour space needs three channels to mean anything.
+        // A colour space requires three channels.
         for (const ColourSpace space : {ColourSpace::None, ColourSpace::YCoCg})
         {
             PtcHeader header;
@@ -407,7 +407,7 @@ TYPED_TEST(PtcColour, OneColourIsGrey)
 
 TYPED_TEST(PtcColour, FourthChannelWithoutAlphaFlag)
 {
-    // It has the step of colour then.
+    // Then it has the step of colour.
     const auto pixels =
         Photo<TypeParam>(ptctest::Landscape, [](int row, int column)
                          { return ptctest::IsInDisc(row, column) ? 0 : 255; });
@@ -516,7 +516,7 @@ TEST(PtcColour, HeaderOfA32BitPhoto)
 
 TEST(PtcColour, SizeOfEveryChannelButTheLast)
 {
-    // The first tile: luma, Co, Cg, each behind its count and size, and alpha.
+    // The first tile: luma, Co, Cg, each after its count and size, and alpha.
     const Bytes payload = Encoded(MakePhoto<std::uint16_t>(Random(3)));
     std::size_t cursor = FIRST_TILE;
     for (int channel = 0; channel < 3; ++channel)
@@ -555,7 +555,7 @@ TEST(PtcColour, ScratchServesAllFormatsInTurn)
     }
 }
 
-/** A mosaic that holds the pixels of one level of the shared file. */
+/** A mosaic with the pixels of one level of the shared file. */
 struct Level
 {
     const char *name;
@@ -564,7 +564,7 @@ struct Level
     std::size_t side;
 };
 
-/** Pixels of a tile, as bytes. */
+/** Returns the pixels of a tile as bytes. */
 Bytes TileOf(const Bytes &mosaic, const Level &level, const bgl::Qmid &cell)
 {
     const std::size_t left = (cell.u - level.u) * 256;

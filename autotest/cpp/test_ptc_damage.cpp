@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PTC payloads that are damaged or of an unsupported variant: frmts/trq1/format.md
-// chapter 9.1.
+// PTC payloads that are damaged or of an unsupported variant:
+// frmts/trq1/format.md chapter 9.1.
 
 #include "autotest/cpp/ptc_test_util.h"
 
@@ -28,11 +28,12 @@ constexpr std::size_t FIRST_TILE = TILE_SIZES + 64;
 CodecStatus StatusOf(const Bytes &payload)
 {
     Posts posts;
-    // A copy of the exact size, so that reading behind it is noticed.
+    // A copy of the exact size, so that reads past the end are detected.
     return Decode(Bytes(payload), posts);
 }
 
-/** A payload of a few hundred bytes with runs, values and an empty stripe. */
+/** Makes a payload of a few hundred bytes with runs, values and an empty
+ * stripe. */
 Bytes SmallPayload()
 {
     return Encoded(ptctest::MakePosts(
@@ -40,7 +41,7 @@ Bytes SmallPayload()
         { return row == 20 && column == 30 ? 900 : row / 64; }));
 }
 
-/** A payload with some of its bytes replaced, and how it fares. */
+/** A payload with some of its bytes replaced, and the expected outcome. */
 struct Variant
 {
     std::size_t offset;
@@ -153,8 +154,8 @@ TEST(PtcDamage, TileTooShort)
 TEST(PtcDamage, ValueOutsideTheStripe)
 {
     // The step is so large that the coder starts with runs. Of sixteen
-    // coefficients 2 + 2 + 4 + 4 are zeros by four runs; seven more zeros and
-    // a value do not fit.
+    // coefficients 2 + 2 + 4 + 4 are zeros of four runs; seven more zeros and a
+    // value do not fit.
     Bytes payload = SmallPayload();
     bgl::StoreLittleEndian(&payload[FRAME + 24], std::int32_t{0x7FFFFFFF});
     payload[FIRST_TILE] = 4;

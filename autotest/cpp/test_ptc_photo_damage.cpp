@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PTC photos that are damaged or of an unsupported variant: frmts/trq1/format.md
-// chapter 9.1.
+// PTC photos that are damaged or of an unsupported variant:
+// frmts/trq1/format.md chapter 9.1.
 
 #include "autotest/cpp/codec_test_util.h"
 #include "autotest/cpp/ptc_test_util.h"
@@ -35,8 +35,8 @@ template <class Word> CodecStatus StatusOf(const Bytes &payload)
     return ptctest::Decode(codectest::ExactBytes(payload).Get(), pixels);
 }
 
-/** A photo of a few hundred bytes, with an edge in the colours of one tile and
- * a lake's shore in the alpha of two. */
+/** Makes a photo of a few hundred bytes, with an edge in the colours of one
+ * tile and a lake's shore in the alpha of two. */
 template <class Word> Pixels<Word> SmallPhoto()
 {
     return MakePhoto<Word>(
@@ -49,7 +49,7 @@ template <class Word> Pixels<Word> SmallPhoto()
         });
 }
 
-/** A payload with some of its bytes replaced, and how it fares. */
+/** A payload with some of its bytes replaced, and the expected outcome. */
 struct Variant
 {
     std::size_t offset;
@@ -152,7 +152,7 @@ void AddToLengths(Bytes &payload, std::size_t count)
     }
 }
 
-/** Lets the tiles end at the end of the payload. */
+/** Makes the tiles end at the end of the payload. */
 void PutTileSizesRight(Bytes &payload)
 {
     std::size_t remaining = payload.size() - FIRST_TILE;

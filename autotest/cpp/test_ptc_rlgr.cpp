@@ -34,7 +34,7 @@ Bytes Encoded(const Values &values, std::uint32_t range)
     return bytes;
 }
 
-/** A stream to be decoded into memory in coefficient order. */
+/** A stream to be decoded to memory in coefficient order. */
 class Target
 {
   public:
@@ -55,7 +55,8 @@ class Target
         return m_stream;
     }
 
-    /** The coefficients of a decoded stream, behind which all has to be 0. */
+    /** Returns the coefficients of a decoded stream, after which everything
+     * must be 0. */
     Values TakeValues(const RlgrStream &decoded)
     {
         const auto end = m_cells.end() - bgl::ptc::RLGR_OVERSHOOT;
@@ -77,7 +78,7 @@ struct Decoded
     RlgrStream stream;
 };
 
-/** Decodes some streams at the same time. */
+/** Decodes several streams simultaneously. */
 std::vector<Decoded> DecodedTogether(std::vector<Target> &targets)
 {
     std::vector<RlgrStream> streams;
@@ -115,7 +116,7 @@ void ExpectRoundTrip(const Values &values)
     }
 }
 
-/** Values of about `bits` bits, of which a share of `zeros` is zero. */
+/** Returns values of about `bits` bits, of which a fraction `zeros` is zero. */
 Values RandomValues(std::size_t count, int bits, double zeros, unsigned seed)
 {
     std::mt19937 random(seed);
@@ -254,8 +255,8 @@ TEST(PtcRlgr, RoundTripOfLongPrefixes)
 
 TEST(PtcRlgr, RoundTripOfAllStates)
 {
-    // Roughness that comes and goes takes both parameters up and down, and the
-    // count decides where in a group of steps the stream ends.
+    // Varying noise moves both parameters up and down, and the count determines
+    // where in a group of steps the stream ends.
     std::mt19937 random(5);
     for (std::size_t count = 1; count < 400; ++count)
     {
@@ -274,7 +275,7 @@ TEST(PtcRlgr, RoundTripOfAllStates)
 
 TEST(PtcRlgr, RoundTripOfValuesAtTheLimitsOfAStep)
 {
-    // A step holds values of a byte and up to 128 coefficients.
+    // A step holds 8-bit values and up to 128 coefficients.
     std::mt19937 random(6);
     for (const std::size_t run : {0U, 1U, 20U, 62U, 63U, 64U, 127U, 128U, 300U})
     {
@@ -360,8 +361,8 @@ TEST(PtcRlgr, ShortStreamsEndBehindTheirBytes)
 
 TEST(PtcRlgr, ValueBehindTheLastCoefficientIsNotSound)
 {
-    // With kp = 8, bits 1 1: one zero and then a value, but there is room for
-    // one coefficient only.
+    // With kp = 8, bits 1 1: one zero followed by a value, but there is room
+    // for one coefficient only.
     const Decoded decoded = DecodedAlone({0xC0, 0}, 0, 1);
     EXPECT_FALSE(decoded.stream.isSound);
     EXPECT_EQ(decoded.values, Values{0});

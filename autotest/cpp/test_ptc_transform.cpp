@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lapped transform and coefficient order of PTC: frmts/trq1/format.md chapters 9.3,
-// 9.8 and 13.
+// Lapped transform and coefficient order of PTC: frmts/trq1/format.md chapters
+// 9.3, 9.8 and 13.
 
 #include "frmts/codecs/ptc/coefficient_order.h"
 #include "frmts/codecs/ptc/lapped_steps.h"
@@ -21,8 +21,8 @@ using namespace bgl::ptc;
 
 using Numbers = std::vector<int>;
 
-// The steps are always inlined and have no address; this makes something of
-// one that can be passed on.
+// The steps are always inlined and have no address; this turns one into a
+// function object.
 #define STEP(name) [](auto &...cells) { name(cells...); }
 
 const Numbers BLOCK = {160, -12, 7, 3, 25, -9, 4, 0, -6, 2, 1, -3, 5, -1, 0, 2};
@@ -125,8 +125,8 @@ TEST(PtcSteps, DecoderUndoesEncoder)
     }
 }
 
-/** The inverse transform told as the specification tells it, on a plain
- * 256x256 plane. */
+/** The inverse transform following the specification, on a plain 256x256
+ * plane. */
 class PlainTransform final
 {
   public:
@@ -212,7 +212,7 @@ class PlainTransform final
 
 constexpr std::size_t SIDE = PlainTransform::SIDE;
 
-/** Cell of a sample, or of the coefficient at its place. */
+/** Returns the cell of a sample, or of the coefficient at its position. */
 template <class Number>
 Number &SampleCell(BasicChannelPlane<Number> &plane, std::size_t y,
                    std::size_t x)
@@ -289,7 +289,7 @@ TEST_P(PtcTransform, WrapsLikeTheSpecification)
 
 TEST_P(PtcTransform, DecoderUndoesEncoder)
 {
-    // Nineteen bits: samples of a lossy image carry three fraction bits.
+    // Nineteen bits: samples of a lossy image have three fraction bits.
     const Numbers samples = RandomNumbers(SIDE * SIDE, 19, 3);
     const auto plane = FilledPlane(samples, SampleCell);
     ForwardTransform(*plane, GetParam());
@@ -297,7 +297,7 @@ TEST_P(PtcTransform, DecoderUndoesEncoder)
     EXPECT_EQ(PlaneNumbers(*plane, SampleCell), samples);
 }
 
-/** The same coefficients in cells of half the size. */
+/** Returns the same coefficients in cells of half the size. */
 std::unique_ptr<NarrowChannelPlane> Narrowed(const Numbers &coefficients)
 {
     auto plane = std::make_unique<NarrowChannelPlane>();
@@ -321,8 +321,9 @@ Numbers SamplesOf(NarrowChannelPlane &plane)
     return numbers;
 }
 
-/** Waves of the largest differences of colour that five bits can have, from
- * `height` and `width` samples to a half; the coefficients are large then. */
+/** Waves of the largest colour differences that five bits can have, with
+ * periods from `height` and `width` samples to a half; the coefficients are
+ * large then. */
 Numbers Waves(std::size_t height, std::size_t width)
 {
     Numbers numbers;
@@ -391,7 +392,7 @@ TEST(PtcCoefficientOrder, EveryPlaceOccursOnce)
     EXPECT_EQ(places.size(), STRIPE_COEFFICIENTS);
 }
 
-/** Place of an AC coefficient: macroblock, block row and column, sample row
+/** Position of an AC coefficient: macroblock, block row and column, sample row
  * and column. */
 using Place = std::array<std::size_t, 5>;
 

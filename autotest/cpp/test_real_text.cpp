@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers from text: both ways to read them agree.
+// Numbers from text: both ways of reading them agree.
 
 #include "driver/bytes/decimal.h"
 

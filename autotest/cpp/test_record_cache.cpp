@@ -25,7 +25,7 @@ void ParseOther()
 {
 }
 
-/** Asks for a list of one number; adds to `made` if it had to be made. */
+/** Requests a list of one number; increments `made` if it had to be made. */
 template <auto parser>
 std::shared_ptr<const Numbers> Ask(const RecordCache &cache,
                                    const RecordContainer &container, int &made,
@@ -80,7 +80,7 @@ TEST(RecordCache, HasABound)
 {
     const RecordCache cache;
     int made = 0;
-    // Three of them are more than there is room for.
+    // Three of them exceed the room.
     constexpr std::size_t third = 1200 * 1024;
     for (std::uint64_t offset = 1; offset <= 3; ++offset)
     {
@@ -90,7 +90,7 @@ TEST(RecordCache, HasABound)
     Ask<ParseOne>(cache, {1, 1}, made, third);
     Ask<ParseOne>(cache, {2, 1}, made, third);
     EXPECT_EQ(made, 3);
-    // What does not fit is made again, and what is small still fits.
+    // What does not fit is made again, and small lists still fit.
     EXPECT_EQ((*Ask<ParseOne>(cache, {3, 1}, made, third))[0].offset, 3U);
     EXPECT_EQ(made, 4);
     Ask<ParseOne>(cache, {4, 1}, made);

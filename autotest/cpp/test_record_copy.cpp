@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records that are parsed and written again have the same bytes.
+// Parsing and writing records reproduces the same bytes.
 
 #include "autotest/cpp/record_copying.h"
 #include "autotest/cpp/test_data.h"
@@ -67,7 +67,7 @@ TEST(RecordCopy, EveryRealRecordKeepsItsBytes)
     EXPECT_GT(all, 3000U);
 }
 
-/** What the files at hand do not have. */
+/** Cases that the available files do not have. */
 TEST(RecordWriter, RefusesWhatTheFormatCannotHold)
 {
     const auto fails = [](auto write)
@@ -89,7 +89,7 @@ TEST(RecordWriter, RefusesWhatTheFormatCannotHold)
     EXPECT_EQ(bgl::PackRegionAndAirport("EDD", "EDDN"), std::nullopt);
 }
 
-/** The object of torre_hercules: what its source has and its bytes. */
+/** The object of torre_hercules: the values of its source and its bytes. */
 TEST(RecordWriter, RoundsAsTheCompilersDo)
 {
     std::vector<std::uint8_t> bytes;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of records and the account of bytes: ogr/records/format.md chapters 1.3, 2.1.
+// Names of records and the account of bytes: ogr/records/format.md chapters
+// 1.3, 2.1.
 
 #include "ogr/records/record_account.h"
 #include "ogr/records/record_ids.h"
@@ -41,7 +42,7 @@ struct Result
     std::string text;
 };
 
-/** Accounts for one block; of its records starts alone are parsed. */
+/** Accounts for one block; parses only starts. */
 Result Account(const Bytes &records)
 {
     bgl::ProblemList problems;

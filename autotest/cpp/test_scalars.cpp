@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Coordinates, identifiers, GUIDs, dates: driver/bgl/format.md chapter 1, ogr/records/format.md
-// chapter 1.
+// Coordinates, identifiers, GUIDs, dates: driver/bgl/format.md chapter 1,
+// ogr/records/format.md chapter 1.
 
 #include "driver/bytes/byte_reader.h"
 #include "driver/bgl/coordinates.h"
@@ -199,7 +199,8 @@ TEST(Enumeration, FindsWordsOfAnyCode)
     EXPECT_EQ(kind.ListWords(), "first, second, last");
 }
 
-/** What a layer shows can be written, also the number of an unknown code. */
+/** Everything that a layer shows can be written, including the number of an
+ * unknown code. */
 TEST(Enumeration, FindsCodesOfWordsAndNumbers)
 {
     constexpr bgl::EnumerationEntry table[] = {

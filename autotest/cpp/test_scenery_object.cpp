@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scenery objects, with records of real files: ogr/records/format.md chapter 7, 8.
+// Scenery objects, with records of real files: ogr/records/format.md chapter 7,
+// 8.
 
 #include "autotest/cpp/test_data.h"
 #include "ogr/records/scenery_object.h"
@@ -17,7 +18,7 @@ namespace
 
 using Bytes = std::vector<std::uint8_t>;
 
-/** Effects of parsing: problems and bytes that are left over. */
+/** Results of parsing: problems and bytes that are left over. */
 class SceneryObject : public testing::Test
 {
   protected:
@@ -30,7 +31,7 @@ class SceneryObject : public testing::Test
         return {id, bgl::HeaderForm::Short, bytes, OFFSET};
     }
 
-    /** The header is the cursor's to cover. */
+    /** The cursor covers the header. */
     std::uint64_t CountUncovered(const Bytes &bytes)
     {
         m_log.Cover(OFFSET, 4);
@@ -142,7 +143,8 @@ TEST_F(SceneryObject, SignOfPrepar3d)
     EXPECT_EQ(CountUncovered(bytes), 0U);
 }
 
-/** Number of problems of a record on its own, or between brackets. */
+/** Returns the number of problems of a record by itself, or between
+ * brackets. */
 std::size_t CountSkipped(const bgl::RecordView &view, bool isAttached)
 {
     bgl::ProblemList problems;
@@ -163,7 +165,7 @@ std::size_t CountSkipped(const bgl::RecordView &view, bool isAttached)
 
 TEST_F(SceneryObject, EveryCutIsNoticed)
 {
-    // What is behind the second number is text or padding, and may be cut.
+    // What follows the second number is text or padding, and may be truncated.
     const std::pair<const char *, std::size_t> records[] = {
         {TORRE_HERCULES, 64}, {BEACON, 48},         {ATTACHED_BEACON, 48},
         {FS9_LIBRARY, 48},    {REFUEL_TRIGGER, 90}, {SIGN_P5, 70}};

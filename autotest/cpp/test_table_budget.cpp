@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which subsection tables are read, however many sections name them.
+// Which subsection tables are read, however many sections refer to them.
 
 #include "driver/bgl/subsection.h"
 
@@ -34,7 +34,7 @@ TEST(TableBudget, EndsAtTwiceTheFile)
 {
     bgl::ProblemList problems;
     bgl::TableBudget budget(1700);
-    // Each has 1600 bytes, of which the last ones have less in the file.
+    // Each has 1600 bytes, of which the last ones lie partly outside the file.
     EXPECT_TRUE(budget.Take(MakeSection(0x03, 100, 100), problems));
     EXPECT_TRUE(budget.Take(MakeSection(0x03, 101, 100), problems));
     EXPECT_EQ(problems.Count(), 0U);
@@ -43,7 +43,7 @@ TEST(TableBudget, EndsAtTwiceTheFile)
     EXPECT_EQ(problems.Kept()[0].Message(),
               "section 0x03 (airport), offset 102: the subsection tables "
               "overlap each other");
-    // What is left is enough for a small one.
+    // The rest is enough for a small one.
     EXPECT_TRUE(budget.Take(MakeSection(0x03, 1600, 4), problems));
 }
 

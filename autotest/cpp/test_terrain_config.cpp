@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The reader of terrain.cfg, with texts made up for the purpose.
+// The reader of terrain.cfg, with synthetic texts.
 
 #include "driver/bgl/terrain_config.h"
 #include "driver/bytes/text_encoding.h"
@@ -268,7 +268,7 @@ TEST(TerrainConfig, IsBoundedForHostileFiles)
     EXPECT_LE(config.textures.size(), 65536U);
     EXPECT_EQ(problems.Kept().size(), ProblemList::MAXIMUM_KEPT);
     EXPECT_GT(problems.Count(), 100000U);
-    // One line that never ends, and one made of nothing but comment marks.
+    // One line that never ends, and one of comment marks only.
     EXPECT_EQ(GetMessages(std::string(1U << 20, '=')).size(), 1U);
     EXPECT_TRUE(GetMessages(std::string(1U << 20, ';')).empty());
     EXPECT_TRUE(GetMessages(std::string(1U << 20, ' ')).empty());

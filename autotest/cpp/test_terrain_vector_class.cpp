@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Classes and attributes of terrain vectors: ogr/terrain_vector/format.md chapter 5.
+// Classes and attributes of terrain vectors: ogr/terrain_vector/format.md
+// chapter 5.
 
 #include "autotest/cpp/terrain_vector_test_util.h"
 #include "ogr/terrain_vector/guid_name.h"
@@ -29,7 +30,7 @@ AttributeData MakeAttribute(const char *guid, const char *hex)
     return {*bgl::Guid::FromString(guid), testdata::FromHex(hex)};
 }
 
-/** One entity, encoded and read again. */
+/** One entity, encoded and read back. */
 class Entity final
 {
   public:
@@ -134,7 +135,7 @@ TEST(TerrainVectorClass, ReadsItsValues)
 
 TEST(TerrainVectorClass, LosesNothing)
 {
-    // Payloads that a class has no field for, and ones that do not fit.
+    // Payloads for which a class has no field, and ones that do not fit.
     EXPECT_EQ(Entity(VectorGeometry::Line,
                      {MakeType(VectorClass::FreewayTraffic, {3, 7})})
                   .GetJson(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The coordinate methods of terrain vectors, with the vectors of ogr/terrain_vector/format.md
-// chapter 6.
+// The coordinate methods of terrain vectors, with the vectors of
+// ogr/terrain_vector/format.md chapter 6.
 
 #include "autotest/cpp/terrain_vector_test_util.h"
 #include "ogr/terrain_vector/quantization.h"
@@ -80,7 +80,7 @@ TEST(TerrainVectorBitPlane, ComesBackForAnyValues)
 TEST(TerrainVectorBitPlane, ReadsZerosBehindTheEnd)
 {
     EXPECT_EQ(DecodeValues({}, 3), Values({0, 0, 0}));
-    // Five planes are announced, the payload ends after the first.
+    // Five planes are declared, the payload ends after the first.
     EXPECT_EQ(DecodeValues(FromHex("14c0"), 2), Values({-16, 0}));
 }
 
@@ -211,7 +211,7 @@ TEST(TerrainVectorQuantization, ReadsAllWidths)
     EXPECT_EQ(points[0], (GridPoint{-1, -1}));
 }
 
-/** A segment read from its bytes, which outlive it. */
+/** Reads a segment from its bytes, which must outlive it. */
 bgl::SegmentFinding Read(const Bytes &bytes, bgl::SegmentView &segment)
 {
     bgl::ByteReader reader(bytes);
@@ -290,7 +290,8 @@ TEST(TerrainVectorSegment, NamesDamage)
 
 TEST(TerrainVectorGrid, PlacesPoints)
 {
-    // The first point of the 53-byte example of ogr/terrain_vector/format.md chapter 6.
+    // The first point of the 53-byte example of ogr/terrain_vector/format.md
+    // chapter 6.
     const bgl::GridScale scale =
         bgl::GridScale::OfCell(terrainvector::MINI_CELL);
     EXPECT_EQ(scale.Longitude(0), -75.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cutting features as the simulators' compiler does.
+// Cutting features like the simulators' compiler.
 
 #include "autotest/cpp/attribute_list.h"
 #include "driver/bgl/coordinates.h"
@@ -56,8 +56,8 @@ std::vector<std::pair<double, double>> ToPairs(const MapPath &path)
 
 TEST(TerrainVectorCut, CutsTheRestOfASegmentFromItsLastCrossing)
 {
-    // The crossing of the second border is one step off when it is taken from
-    // the whole segment.
+    // The crossing of the second border would be off by one step if computed
+    // from the whole segment.
     const std::vector<bgl::LinePiece> pieces = bgl::CutLine(
         {{658189724, 202017191, 0.0}, {658154045, 201971047, 0.0}}, 15);
     constexpr std::int64_t border = 20086 * std::int64_t{32768};
@@ -170,7 +170,7 @@ TEST(TerrainVectorCut, FillsWholeSquaresFromTheSouthwest)
     EXPECT_EQ(ToPairs(middle->polygon[1]), ToPairs(hole));
 }
 
-/** A ring around a point that no way from the point meets twice. */
+/** Makes a star-shaped ring around a point. */
 MapPath MakeStar(std::mt19937 &random, int denominator)
 {
     MapPath ring;
@@ -186,7 +186,7 @@ MapPath MakeStar(std::mt19937 &random, int denominator)
     return ring;
 }
 
-/** Whether edges meet in nothing but common ends. */
+/** Whether edges meet only in common ends. */
 bool IsSimple(const MapPath &ring)
 {
     const auto turn = [](const bgl::MapVertex &a, const bgl::MapVertex &b,
@@ -328,7 +328,7 @@ TEST(TerrainVectorCut, TellsWhetherRingsThatCrossKeepTheirArea)
     const bgl::FeatureCutter cutter(LEVEL);
     const double x = -75.0;
     const double y = 47.8;
-    // A loop inside of a cell, and a bow tie over several.
+    // A loop inside a cell, and a bow tie over several.
     const MapPath loop{{x + 0.01, y - 0.01}, {x + 0.30, y - 0.01},
                        {x + 0.30, y - 0.05}, {x + 0.02, y - 0.05},
                        {x + 0.02, y - 0.04}, {x + 0.06, y - 0.04},

@@ -29,7 +29,7 @@ bgl::VectorRecord ParseRecord(const Bytes &bytes)
     return record;
 }
 
-/** What the encoder makes of a decoded record, the blocks in the same order. */
+/** Encodes a decoded record, with the blocks in the same order. */
 Bytes Reencode(const bgl::VectorRecord &record, const bgl::Qmid &cell)
 {
     Bytes bytes;
@@ -168,7 +168,7 @@ struct DamageCase
     std::size_t entitiesLeft;
     std::size_t skipped;
 
-    /** Behind the name of the record. */
+    /** Follows the name of the record. */
     const char *message;
 };
 
@@ -284,7 +284,7 @@ TEST(TerrainVectorRecord, RefusesBlocksThatOverlap)
                              {large, other},
                              {terrainvector::MakeSegment({{0, 0}, {1, 1}})}});
     Bytes bytes = terrainvector::EncodeRecord(data);
-    // The first block takes the second one in.
+    // The first block contains the second one.
     const std::size_t size = bgl::VectorRecordHeader::SIZE + 16;
     bytes[size] = static_cast<std::uint8_t>(10020);
     bytes[size + 1] = static_cast<std::uint8_t>(10020 >> 8);
@@ -327,7 +327,7 @@ TEST(TerrainVectorRecord, RemembersOnlyAttributesOfSoundEntities)
 TEST(TerrainVectorRecord, RefusesOverlappingRecords)
 {
     Bytes file = terrainvector::MiniFile();
-    // A second pointer behind the first that leads to the same bytes.
+    // A second pointer after the first to the same bytes.
     file.insert(file.end(), file.end() - 16, file.end());
     bgl::StoreLittleEndian(file.data() + 0x38 + 8, std::uint32_t{2});
     bgl::StoreLittleEndian(file.data() + 0x38 + 16, std::uint32_t{32});

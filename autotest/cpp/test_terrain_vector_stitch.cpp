@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cutting at cell borders and joining again: ogr/terrain_vector/format.md chapter 4.
+// Cutting at cell borders and joining again: ogr/terrain_vector/format.md
+// chapter 4.
 
 #include "autotest/cpp/terrain_vector_test_util.h"
 #include "ogr/terrain_vector/cut_vertex.h"
@@ -28,11 +29,11 @@ using terrainvector::Bytes;
 
 constexpr int LEVEL = 11;
 
-/** The corner of four cells in the middle of the test scenes. */
+/** The common corner of four cells, in the middle of the test scenes. */
 constexpr std::int64_t X = 450 * std::int64_t{bgl::CELL_STEPS};
 constexpr std::int64_t Y = 240 * std::int64_t{bgl::CELL_STEPS};
 
-/** A line or polygon that is to be cut, in steps of the grid. */
+/** A line or polygon to be cut, in steps of the grid. */
 struct CutFeature
 {
     VectorGeometry geometry = VectorGeometry::Line;
@@ -43,7 +44,7 @@ struct CutFeature
     std::vector<GlobalPath> paths;
 };
 
-/** Vertices from offsets to the corner, y southward. */
+/** Makes vertices from offsets to the corner, y southward. */
 GlobalPath
 MakePath(std::initializer_list<std::pair<std::int64_t, std::int64_t>> offsets,
          float altitude = 0)
@@ -72,7 +73,7 @@ CutFeature MakePolygon(VectorClass vectorClass, std::vector<GlobalPath> rings)
             std::move(rings)};
 }
 
-/** A cut file and everything that reading it needs. */
+/** A cut file with everything needed to read it. */
 class Scene final
 {
   public:
@@ -103,7 +104,7 @@ class Scene final
         return m_stitchIndex;
     }
 
-    /** All features, joined where they are to be. */
+    /** Returns all features, joined where applicable. */
     std::vector<bgl::StitchedFeature> ReadAll() const
     {
         std::vector<bgl::StitchedFeature> features;
@@ -144,7 +145,7 @@ class Scene final
         return terrainvector::PackRecords(collector.TakeSubsections());
     }
 
-    /** Steps in degrees, which is exact. */
+    /** Converts steps to degrees, which is exact. */
     static bgl::MapFeature ToMap(const CutFeature &feature)
     {
         bgl::MapFeature map{feature.geometry, feature.altitudeMode, {}};
@@ -171,7 +172,7 @@ class Scene final
     bgl::StitchIndex m_stitchIndex{};
 };
 
-/** A ring that starts at its smallest vertex, counter-clockwise or not. */
+/** Rotates a ring to start at its smallest vertex, counter-clockwise or not. */
 GlobalPath Normalize(GlobalPath ring, bool isHole)
 {
     if ((bgl::GetSignedArea(ring) > 0.0) == isHole)
@@ -188,7 +189,7 @@ GlobalPath Normalize(GlobalPath ring, bool isHole)
 
 using Vertices = std::vector<std::tuple<std::int64_t, std::int64_t, float>>;
 
-/** Offsets to the corner, which are easier to read than positions. */
+/** Returns offsets to the corner, which are easier to read than positions. */
 Vertices ToVertices(const GlobalPath &path)
 {
     Vertices vertices;
@@ -244,7 +245,7 @@ TEST(TerrainVectorStitch, GivesALineBack)
 
 TEST(TerrainVectorStitch, KeepsVerticesOnBorders)
 {
-    // A bend on a border, one on a corner, a way along a border.
+    // A bend on a border, one on a corner, an edge along a border.
     const GlobalPath path = MakePath({{-500, -500},
                                       {0, -300},
                                       {-200, -100},
@@ -284,8 +285,8 @@ TEST(TerrainVectorStitch, JoinsNoLinesOfOtherKinds)
 
 TEST(TerrainVectorStitch, GivesARoundTripBack)
 {
-    // A closed line around the corner that starts on a border: its end does
-    // not join its start.
+    // A closed line around the corner that starts on a border: its end does not
+    // join its start.
     const GlobalPath path =
         MakePath({{0, -700}, {700, 0}, {0, 700}, {-700, 0}, {0, -700}});
     const auto features =
@@ -334,7 +335,8 @@ TEST(TerrainVectorStitch, GivesPolygonsWithHolesBack)
                        {70000, 45003},
                        {-3000, 52000},
                        {-48000, 20001}}),
-             // Over the corner of four cells, over one border, inside a cell.
+             // Across the corner of four cells, across one border, inside a
+             // cell.
              MakePath({{-700, -501}, {800, -600}, {55, 900}}),
              MakePath({{20000, -300}, {21000, 777}, {19000, 400}}),
              MakePath({{-9000, -9000}, {-8000, -9000}, {-8500, -8000}})}),
@@ -371,8 +373,8 @@ TEST(TerrainVectorStitch, WritesNoRingsWithoutArea)
 
 TEST(TerrainVectorStitch, JoinsStretchesThatOverlapInPart)
 {
-    // The border between two cells, split in one place on its west side and in
-    // another on its east side.
+    // The border between two cells, split at different places on its west and
+    // east side.
     const auto park = [](GlobalPath ring)
     { return MakePolygon(VectorClass::Park, {std::move(ring)}); };
     const std::vector<CutFeature> pieces = {
@@ -412,7 +414,7 @@ TEST(TerrainVectorStitch, KeepsOverlappingFeaturesApart)
     ExpectSamePolygons(scene.ReadAll(), features);
 }
 
-/** A ring around a point that no way from the point meets twice. */
+/** Makes a star-shaped ring around a point. */
 GlobalPath MakeStar(std::mt19937 &random, std::int64_t x, std::int64_t y,
                     double smallest, double largest)
 {
@@ -490,7 +492,7 @@ TEST(TerrainVectorStitch, DropsOnlyJointsOnTheWay)
     EXPECT_EQ(path.size(), 3U);
     bgl::DropCutVertices(path, {false, true, false}, false);
     EXPECT_EQ(path.size(), 2U);
-    // A joint that the way only comes back to.
+    // A joint at which the path turns back.
     path = MakePath({{-100, 0}, {0, 0}, {-50, 0}});
     bgl::DropCutVertices(path, {false, true, false}, false);
     EXPECT_EQ(path.size(), 3U);

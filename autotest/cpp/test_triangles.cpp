@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Triangles of outlines: each outline is covered once.
+// Triangulation of outlines: each outline is covered once.
 
 #include "ogr/records/triangles.h"
 #include "driver/bytes/bytes.h"
@@ -17,7 +17,7 @@ namespace
 
 using bgl::GeoPoint;
 
-/** LON LAT of points in units of the file; y grows northward. */
+/** Packs LON LAT of points in units of the file; y grows northward. */
 std::vector<std::uint8_t> Pack(const std::vector<std::pair<int, int>> &points)
 {
     std::vector<std::uint8_t> bytes(points.size() *
@@ -42,7 +42,8 @@ double Measure(const bgl::VertexList &outline, const bgl::Triangle &triangle)
            (c.longitude - a.longitude) * (b.latitude - a.latitude);
 }
 
-/** The area of all triangles; negative if one is turned over. */
+/** Returns the area of all triangles; negative if one has the wrong
+ * orientation. */
 double SumOf(const bgl::VertexList &outline,
              const std::vector<bgl::Triangle> &triangles, double sign)
 {
@@ -121,7 +122,7 @@ TEST(Triangles, OutlinesThatCrossEndAndSmallOnesHaveNone)
 
 TEST(Triangles, ALargeOutlineThatCrossesItselfEnds)
 {
-    // Each edge passes the middle, so that no corner is free of others.
+    // Each edge passes the middle, so that every corner contains others.
     std::vector<std::pair<int, int>> corners;
     constexpr int count = 30001;
     for (int i = 0; i < count; ++i)

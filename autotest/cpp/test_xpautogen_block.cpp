@@ -130,7 +130,7 @@ TEST(XPAutogenBlock, ReadsSpellings)
     EXPECT_EQ(spellings[7].set, 1U);
 }
 
-/** A line that is not as it should be, and what is said of it. */
+/** An invalid line, and the message about it. */
 struct BlockCase
 {
     const char *name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Texts that are not as they should be: the fault is named, the rest is read.
+// Invalid texts: the fault is reported, the rest is read.
 
 #include "autotest/cpp/xpautogen_texts.h"
 
@@ -13,7 +13,7 @@ namespace
 using namespace xpautogen;
 using xpautogentest::WithHeader;
 
-/** A faulty line between good ones. */
+/** A faulty line between valid ones. */
 struct PointCase
 {
     const char *name;
@@ -130,7 +130,7 @@ TEST(XPAutogenDamage, DoesNotRenumberWhatFollows)
                    "OBJECT\nOBJECT b.obj\nTILE 0 0 1 x\nOBJ_DRAPED 0 0 0 1\n"
                    "TILE 0 0 1 1\nOBJ_DRAPED 5 0 0 1\nOBJ_DRAPED 6 0 0 0\n"),
         problems);
-    // The object without path, the tile, and the object on that tile.
+    // The object without a path, the tile, and the object on that tile.
     EXPECT_EQ(problems.CountSkipped(), 3U);
     EXPECT_EQ(document->GetRawLines()[2].reason, RawLineReason::Misplaced);
     const auto &objects = document->GetAnnotations().GetObjects();

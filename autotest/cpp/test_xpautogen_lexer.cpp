@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines, numbers, header and arguments: ogr/xpautogen/format/format.md chapter 1.
+// Lines, numbers, header and arguments: ogr/xpautogen/format/format.md chapter
+// 1.
 
 #include "autotest/cpp/xpautogen_texts.h"
 
@@ -24,7 +25,7 @@ std::vector<Line> ReadLines(std::string_view text)
     return lines;
 }
 
-/** Arguments as one text: numbers, then the word, in brackets. */
+/** Returns arguments as one text: numbers, then the word, in brackets. */
 std::string Parse(const char *name, std::string_view text)
 {
     const Directive *directive = FindDirective(name);

@@ -19,7 +19,7 @@ constexpr double RADIANS = std::numbers::pi / 180.0;
 constexpr double EQUATOR = 6378137.0;
 constexpr double MERIDIAN = 6335439.327292;
 
-/** 100 m, along which the radii can be taken for constant. */
+/** 100 m, along which the radii are practically constant. */
 constexpr double EAST = 100.0 / EQUATOR / RADIANS;
 constexpr double NORTH = 100.0 / MERIDIAN / RADIANS;
 

@@ -121,7 +121,7 @@ TEST(XPAutogenString, LeavesCommentsOut)
     EXPECT_EQ(spellings[1].items, "0 0");
 }
 
-/** A line that is not as it should be, and what is said of it. */
+/** An invalid line, and the message about it. */
 struct StringCase
 {
     const char *name;

@@ -44,7 +44,7 @@ TEST(XPAutogenWrite, WritesLineByLine)
                     "FAC_WALLS 2 7.5 0 0 4 1 0 5 1 1 6\n");
 }
 
-/** What is written of a document. */
+/** Returns the text written for a document. */
 std::string Write(const Document &document)
 {
     std::string text;
@@ -69,7 +69,8 @@ TEST(XPAutogenWrite, WritesWhatItHasRead)
               "house preview.obj");
 }
 
-/** Lines of a text but for empty ones and comments without meaning, sorted. */
+/** Returns the sorted lines of a text, without empty ones and meaningless
+ * comments. */
 std::vector<std::string> SortLines(std::string_view text)
 {
     std::vector<std::string> lines;

@@ -19,7 +19,7 @@
 namespace
 {
 
-// Rasters decode on threads of their own meanwhile.
+// Meanwhile rasters decode on threads of their own.
 constexpr const char *SEVERAL_THREADS = "NUM_THREADS=3";
 
 std::atomic<int> g_errors{0};
@@ -39,7 +39,7 @@ void Compare(const std::string &name, const std::string &sum,
     }
 }
 
-/** Runs a body on several threads, each with its number. */
+/** Runs a body on several threads, passing each its number. */
 void RunThreads(int count, const std::function<void(int)> &body)
 {
     std::vector<std::thread> threads;
@@ -59,8 +59,8 @@ void ReadConcurrently(const std::vector<std::string> &files, int threads,
     RunThreads(threads,
                [&](int number)
                {
-                   // Half of them have the same file at the same time, the
-                   // others have others.
+                   // Half of them use the same file at the same time, the
+                   // others use others.
                    const auto shift = static_cast<std::size_t>(number / 2);
                    for (std::size_t i = 0; i < files.size(); ++i)
                    {
@@ -74,7 +74,7 @@ void ReadConcurrently(const std::vector<std::string> &files, int threads,
 
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 10, 0)
 
-/** One dataset for all threads. */
+/** Shares one dataset between all threads. */
 void ReadShared(const std::string &name, int threads)
 {
     const GDALDatasetUniquePtr plain =

@@ -55,8 +55,8 @@ bgl::AttributeData MakeTexture(const char *guid)
     return MakeTexture(*bgl::Guid::FromString(guid));
 }
 
-/** Makes features as the terrain compiler's files have them: four fifths of the
- * segments are short (six points on the average) and of method 2, the others
+/** Makes features like those in files of the terrain compiler: four fifths of
+ * the segments are short (six points on average) and of method 2, the others
  * have about fifty points and method 1. */
 class FeatureMaker final
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Texts of X-Plane autogen, written from the words of its specification: each
-// directive at least once.
+// X-Plane autogen texts, written from its specification: each directive at
+// least once.
 
 #ifndef FLIGHTSIM_AUTOTEST_CPP_XPAUTOGEN_TEXTS_H
 #define FLIGHTSIM_AUTOTEST_CPP_XPAUTOGEN_TEXTS_H
@@ -17,7 +17,7 @@
 namespace xpautogentest
 {
 
-/** A file of autotest/data. */
+/** Returns a file of autotest/data. */
 inline std::string ReadText(const char *name)
 {
     const auto bytes =
@@ -34,7 +34,7 @@ inline const std::string BLOCK_TEXT = ReadText("every_directive.agb");
 /** Four tiles; one pixel is 1 m. */
 inline const std::string STRING_TEXT = ReadText("every_directive.ags");
 
-/** Reads a text that has no fault at all. */
+/** Reads a text that must be free of faults. */
 inline std::unique_ptr<xpautogen::Document> ReadSound(std::string_view text)
 {
     bgl::ProblemList problems;
@@ -46,7 +46,7 @@ inline std::unique_ptr<xpautogen::Document> ReadSound(std::string_view text)
     return document;
 }
 
-/** Opening lines of the kind, and the text. */
+/** Returns the header lines of the kind, followed by the text. */
 inline std::string WithHeader(std::string_view kind, std::string_view text)
 {
     return "A\n1000\n" + std::string(kind) + "\n" + std::string(text);

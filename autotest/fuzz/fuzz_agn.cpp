@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as FSX autogen file through GDAL: all layers.
+// Reads any bytes as an FSX autogen file through GDAL: all layers.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a folder of annotation files: the first four say into how many
-// pieces of equal size the rest is cut.
+// Reads any bytes as a folder of annotation files: the first four give the
+// number of equal pieces into which the rest is split.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
         char path[64];
         std::snprintf(path, sizeof(path),
                       "/vsimem/folder/01211311020003%dan.agn", i % 4);
-        // The fifth has the name of no cell.
+        // The fifth does not have the name of a cell.
         paths.emplace_back(i < 4 ? path : "/vsimem/folder/odd.agn");
         files.push_back(std::make_unique<fuzz::MemoryFile>(
             paths.back().c_str(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as FSX autogen file, without GDAL: its records, their geometry, and
-// what the writer makes of it.
+// Reads any bytes as an FSX autogen file, without GDAL: its records, their
+// geometry, and the output of the writer.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "ogr/agn/format/annotation_write.h"
@@ -67,9 +67,9 @@ bool HaveSameRecords(const agn::Annotation &a, const agn::Annotation &b)
     return true;
 }
 
-/** Writes a file and reads it again. Of a damaged file bytes that are in no
- * chunk are lost, which can give another sense to what follows; of a sound one
- * nothing may change. */
+/** Writes a file and reads it back. In a damaged file, bytes outside chunks are
+ * lost, which can change the meaning of what follows; a sound one must not
+ * change. */
 void CheckWriter(const agn::Annotation &annotation, bool isSound)
 {
     Bytes first;

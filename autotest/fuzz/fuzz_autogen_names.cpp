@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a user's autogen description (default.xml).
+// Reads any bytes as a user's autogen description (default.xml).
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"

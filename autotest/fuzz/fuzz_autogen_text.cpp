@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as X-Plane autogen text, without GDAL, and what the writer makes of
-// points.
+// Reads any bytes as X-Plane autogen text, without GDAL, and writes points
+// again.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "ogr/xpautogen/format/point_write.h"
@@ -10,8 +10,8 @@ namespace
 
 using xpautogen::Document;
 
-/** Writes a point and reads it again. Of a damaged one lines are lost, which
- * others may have needed; of a sound one nothing may change. */
+/** Writes a point and reads it back. In a damaged one, lines are lost that
+ * others may need; a sound one must not change. */
 void CheckWriter(const Document &document, bool isSound)
 {
     std::string first;

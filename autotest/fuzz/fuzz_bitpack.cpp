@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as bitpack stream, for rasters of several shapes.
+// Decodes any bytes as a bitpack stream, for rasters of several shapes.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "frmts/codecs/bitpack.h"

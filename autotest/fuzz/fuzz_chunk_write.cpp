@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as the land classes and the mask of a tile: the chunk that is
-// written reads as the same codes, by every compression.
+// Takes any bytes as the land classes and the mask of a tile: the written chunk
+// must decode to the same codes, with every compression.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "driver/bgl/container.h"
@@ -20,7 +20,7 @@ constexpr std::size_t POSTS = 257 * 257;
 constexpr std::uint32_t SECTION = 0x68;
 constexpr bgl::Qmid CELL{7, 40, 20};
 
-/** The input over and over again; runs of equal posts where it says so. */
+/** Repeats the input; with runs of equal posts if it says so. */
 std::vector<std::uint8_t> Fill(bgl::ByteSpan bytes, unsigned run)
 {
     std::vector<std::uint8_t> posts(POSTS);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as BGL: header, tables, chunk headers, record blocks.
+// Reads any bytes as a BGL file: header, tables, chunk headers, record blocks.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "frmts/trq1/chunk_scan.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a plan of sections and cells: what the container writer makes of
-// it reads as it was meant, without a problem.
+// Takes any bytes as a plan of sections and cells: the output of the container
+// writer must read back as planned, without a problem.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "driver/bgl/container.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as DELTA stream, for outputs of several sizes.
+// Decodes any bytes as a delta stream, for outputs of several sizes.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "frmts/codecs/delta.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as DXT image.
+// Decodes any bytes as a DXT image.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "frmts/codecs/dxt.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as LZ2 stream, for outputs of several sizes.
+// Decodes any bytes as an LZ2 stream, for outputs of several sizes.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "frmts/codecs/lz2.h"

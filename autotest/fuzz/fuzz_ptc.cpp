@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as PTC payload of each kind.
+// Decodes any bytes as a PTC payload of each kind.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "frmts/codecs/ptc/ptc.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as BGL through GDAL: all bands with their masks and overviews, all
-// subdatasets. Two bytes of the file's date, which nothing depends on, choose the
-// open options and the windows.
+// Reads any bytes as a BGL file through GDAL: all bands with their masks and
+// overviews, all subdatasets. Two bytes of the file's date, on which nothing
+// depends, select the open options and the windows.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
@@ -13,8 +13,8 @@
 namespace
 {
 
-/** Rasters claim sizes that no file behind them could fill; a window shows
- * all that some tiles can do. */
+/** Rasters may declare sizes that no file could fill; a window shows everything
+ * that a few tiles can do. */
 constexpr int MAXIMUM_SIDE = 600;
 
 struct Window
@@ -25,7 +25,7 @@ struct Window
     int height;
 };
 
-/** The first corner, or the last one with sizes that fit no tile. */
+/** Returns the first corner, or the last one with sizes that match no tile. */
 Window GetWindow(int width, int height, bool isLast)
 {
     const int columns = std::min(width, MAXIMUM_SIDE);
@@ -53,7 +53,7 @@ void ReadBand(GDALRasterBand &band, bool isLast)
                                0, &share);
 }
 
-/** All bands in one request, pixel by pixel, and half as large. */
+/** Reads all bands in one request, pixel by pixel, and at half the size. */
 void ReadPixels(GDALDataset &dataset, bool isLast)
 {
     const Window window =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as facility records of any section: the first byte names the
-// section, the others are a block of its records. Every record is read and
-// written as all kinds of record; parsers look at its id themselves.
+// Reads any bytes as facility records of any section: the first byte selects
+// the section, the others are a block of its records. Every record is read and
+// written as every kind of record; parsers check its id themselves.
 
 #include "autotest/cpp/record_copy.h"
 #include "autotest/fuzz/fuzz_target.h"
@@ -24,7 +24,7 @@
 namespace
 {
 
-/** Reads what a section of entries can hold of one of them. */
+/** Reads an entry of a section of entries. */
 void ReadEntry(const bgl::RecordView &entry, std::uint32_t section,
                bgl::RecordLog &log)
 {
@@ -59,7 +59,7 @@ void ReadEntries(bgl::ByteSpan block, std::uint32_t section, std::size_t size,
     }
 }
 
-/** All functions that copy records, each once. */
+/** Returns all functions that copy records, each once. */
 std::set<decltype(testdata::RecordCopier::copy)> ListCopies()
 {
     std::set<decltype(testdata::RecordCopier::copy)> copies;
@@ -86,7 +86,7 @@ void Copy(const bgl::RecordView &record, bgl::RecordLog &log)
     }
 }
 
-/** What follows from a record once it is parsed. */
+/** Reads what depends on a parsed record. */
 void ReadParts(const bgl::RecordView &record, bgl::RecordLog &log)
 {
     if (const auto boundary = bgl::ParseBoundary(record, log))
@@ -182,7 +182,7 @@ void ReadBlock(bgl::ByteSpan block, std::uint32_t section, bgl::RecordLog &log)
     }
 }
 
-/** Stops the run when more bytes are without account than there are. */
+/** Aborts if more bytes are unaccounted for than there are. */
 void CheckAccount(bgl::ByteSpan block, std::uint32_t section,
                   bgl::RecordLog &log)
 {

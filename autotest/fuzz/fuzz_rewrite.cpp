@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a file of any of the drivers: what is read is written by the same
-// driver through GDAL, layers feature by feature and rasters as a copy. Writing
-// fails with an error and leaves no file, or the file opens without a message
-// and has what was written.
+// Reads any bytes as a file of any of the drivers and writes the content with
+// the same driver through GDAL: layers feature by feature, rasters as a copy.
+// Either writing fails with an error and leaves no file, or the file opens
+// without a message and has what was written.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
@@ -17,8 +17,8 @@ namespace
 constexpr int MAXIMUM_FEATURES = 200;
 constexpr int MAXIMUM_SIDE = 600;
 
-/** What is read as what, and where it is written to. An annotation file has its
- * place from its name, and is one of a folder. */
+/** A format to read, and the path to write. The location of an annotation file
+ * follows from its name, in a folder. */
 struct Format
 {
     const char *driver;
@@ -50,10 +50,10 @@ const Format &FindFormat(const std::uint8_t *data, std::size_t size)
     return isText ? POINT : BGL;
 }
 
-/** How many features were taken, by layer. */
+/** Number of accepted features, by layer. */
 using Counts = std::map<std::string, GIntBig>;
 
-/** Copies what the writer has a layer for. */
+/** Copies the layers that the writer supports. */
 void CopyLayer(OGRLayer &from, GDALDataset &target, Counts &counts)
 {
     OGRLayer *to = target.CreateLayer(from.GetName(), from.GetSpatialRef(),
@@ -97,8 +97,8 @@ void CountMessage(CPLErr level, CPLErrorNum, const char *)
     g_messages += level >= CE_Warning ? 1 : 0;
 }
 
-/** What was written reads without a message, and all of it unless the writer
- * told of something. */
+/** The written file reads without a message, and completely unless the writer
+ * reported a loss. */
 void CheckLayers(const Format &format, const Counts &counts, bool isExact)
 {
     g_messages = 0;
@@ -122,7 +122,7 @@ void CheckLayers(const Format &format, const Counts &counts, bool isExact)
     }
     fuzz::ReadLayers(*dataset);
     CPLPopErrorHandler();
-    // A faulty line that is copied as it stands is told of by both.
+    // A faulty line that is copied unchanged is reported by both.
     if (isExact && g_messages > 0)
     {
         std::abort();
@@ -178,7 +178,7 @@ std::vector<float> ReadSamples(GDALDataset &dataset)
     return samples;
 }
 
-/** A raster that is sound and small: what comes back has its samples. */
+/** For a sound and small raster, the result must have its samples. */
 void RewriteRaster()
 {
     CPLStringList options;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as the name of a subdataset: what can be taken apart can be put
-// together, and opening it does no harm.
+// Takes any bytes as the name of a subdataset: what can be parsed can be
+// formatted again, and opening it is harmless.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     {
         std::abort();
     }
-    // Reads no file but this one, and none when the name has another path.
+    // Reads no other file, and none if the name has another path.
     static const std::uint8_t empty[1] = {0};
     const fuzz::MemoryFile file("/vsimem/input.bgl", empty, 0);
     if (parsed->path == "/vsimem/input.bgl")

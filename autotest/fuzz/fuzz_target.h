@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The entry point that libFuzzer calls.
+// The entry point called by libFuzzer.
 
 #ifndef FLIGHTSIM_AUTOTEST_FUZZ_FUZZ_TARGET_H
 #define FLIGHTSIM_AUTOTEST_FUZZ_FUZZ_TARGET_H
@@ -17,8 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data,
 namespace fuzz
 {
 
-/** Takes numbers for the parameters of a decoder from the front of the input,
- * and gives the rest as its stream. */
+/** Takes the parameters of a decoder from the front of the input; the rest is
+ * its stream. */
 class Input final
 {
   public:
@@ -46,7 +46,7 @@ class Input final
     bgl::ByteSpan m_bytes;
 };
 
-/** Stops the run unless a decoder has used no more than it was given. */
+/** Aborts unless a decoder used at most what it was given. */
 inline void CheckConsumed(const bgl::CodecStatus &status, std::size_t consumed,
                           std::size_t size)
 {

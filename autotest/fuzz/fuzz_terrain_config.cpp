@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a user's terrain.cfg.
+// Parses any bytes as a user's terrain.cfg.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "driver/bgl/terrain_config.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a terrain vector record: its entities, their attributes and
-// pieces, and what the encoder makes of it.
+// Reads any bytes as a terrain vector record: its entities, their attributes
+// and pieces, and the output of the encoder.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "ogr/terrain_vector/entity_index.h"
@@ -34,8 +34,8 @@ void ReadEntities(const bgl::VectorRecord &record, const bgl::Qmid &cell)
     bgl::EntityIndex::Build(record);
 }
 
-/** The encoder has no place for entities without segments, for segments without
- * points, nor for points outside the cell. */
+/** The encoder does not support entities without segments, segments without
+ * points, or points outside the cell. */
 bool CanBeWritten(const bgl::EntityData &entity)
 {
     return !entity.segments.empty() &&
@@ -71,7 +71,7 @@ void DropRepeatedAttributes(bgl::EntityData &entity)
                      attributes.end());
 }
 
-/** Writes a record, reads and writes it again: nothing may change. */
+/** Writes a record, then reads and writes it again: nothing may change. */
 void CheckEncoder(bgl::RecordData data)
 {
     std::erase_if(data.entities, [](const bgl::EntityData &entity)

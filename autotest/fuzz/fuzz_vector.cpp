@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as BGL through GDAL: all layers. Two bytes of the file's date, which
-// nothing depends on, choose the open options, of which a file is opened with
-// one set only, and the way of reading.
+// Reads any bytes as a BGL file through GDAL: all layers. Two bytes of the
+// file's date, on which nothing depends, select the open options, one set per
+// file, and the way of reading.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"

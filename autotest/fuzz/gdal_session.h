@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Opens inputs through GDAL, as a program does that a user gives a file to.
+// Opens inputs through GDAL, like a program that a user gives a file to.
 
 #ifndef FLIGHTSIM_AUTOTEST_FUZZ_GDAL_SESSION_H
 #define FLIGHTSIM_AUTOTEST_FUZZ_GDAL_SESSION_H
@@ -29,7 +29,7 @@ struct DatasetCloser
 
 using DatasetPointer = std::unique_ptr<GDALDataset, DatasetCloser>;
 
-/** Bytes as a file in memory, for as long as the object lives. */
+/** Bytes as a file in memory, for the lifetime of the object. */
 class MemoryFile final
 {
   public:
@@ -38,7 +38,7 @@ class MemoryFile final
     {
         static const bool isReady = Start();
         static_cast<void>(isReady);
-        // GDAL only reads, but has no way to say so.
+        // GDAL only reads them, but the signature is not const.
         VSIFCloseL(
             VSIFileFromMemBuffer(path, const_cast<GByte *>(data), size, FALSE));
     }
@@ -52,7 +52,7 @@ class MemoryFile final
     }
 
   private:
-    /** Only our drivers: the formats of others are not what is tested. */
+    /** Only our drivers: other formats are not under test. */
     static bool Start()
     {
         CPLSetErrorHandler(CPLQuietErrorHandler);
@@ -71,7 +71,7 @@ inline DatasetPointer Open(const char *path, unsigned flags,
         GDALDataset::Open(path, flags, nullptr, options, nullptr));
 }
 
-/** The two bytes of a BGL file's date that nothing depends on: they choose
+/** The two bytes of a BGL file's date on which nothing depends: they select
  * options and ways of reading. */
 struct Choice
 {
@@ -85,8 +85,8 @@ struct Choice
     }
 };
 
-/** The name of a terrain.cfg with a class and a texture, there from the first
- * call on. */
+/** Returns the name of a terrain.cfg with a class and a texture, created by the
+ * first call. */
 inline const char *GetTerrainConfig()
 {
     static constexpr const char *PATH = "/vsimem/fuzz_terrain.cfg";
@@ -95,7 +95,7 @@ inline const char *GetTerrainConfig()
         "Guid={611F385A-53B2-4BCE-E3BF-6AE99ACCECAB}\nColor=255,128,0\n";
     static const bool isWritten = []
     {
-        // GDAL only reads, but has no way to say so.
+        // GDAL only reads them, but the signature is not const.
         return VSIFCloseL(VSIFileFromMemBuffer(
                    PATH,
                    const_cast<GByte *>(reinterpret_cast<const GByte *>(TEXT)),
@@ -105,7 +105,7 @@ inline const char *GetTerrainConfig()
     return PATH;
 }
 
-/** Reads up to a thousand features of each layer, then some by number and some
+/** Reads up to a thousand features of each layer, then some by FID and some
  * with a filter. */
 inline void ReadLayers(GDALDataset &dataset)
 {
@@ -130,8 +130,8 @@ inline void ReadLayers(GDALDataset &dataset)
     }
 }
 
-/** Reads up to a thousand features of each layer that pass a filter of places
- * and one of values. */
+/** Reads up to a thousand features of each layer that pass a spatial and an
+ * attribute filter. */
 inline void ReadFiltered(GDALDataset &dataset)
 {
     for (int i = 0; i < dataset.GetLayerCount(); ++i)

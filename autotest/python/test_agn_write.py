@@ -478,7 +478,7 @@ def test_what_cannot_be_written_is_refused_by_name(folder):
     assert "the known ones are generic_building, row_house" in str(messages)
     layer = dataset.CreateLayer("generic_building", WGS84)
     for wkt, fields, words in (
-        ("LINESTRING (0 0,1 1)", {}, "none that the layer takes"),
+        ("LINESTRING (0 0,1 1)", {}, "not supported by the layer"),
         ("POLYGON ((0 0,0 91,1 91,0 0))", {}, "outside the world"),
         ("POLYGON ((0 0,2 0,2 2,0 0))", {}, "larger than its tile"),
         ("POLYGON ((0 0,0.001 0,0 0))", {}, "no area"),

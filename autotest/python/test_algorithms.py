@@ -90,4 +90,4 @@ def test_other_formats_are_refused(tmp_path):
     gdal.GetDriverByName("GTiff").Create(str(path), 1, 1)
     code, _, error = run("inventory", path)
     assert code != 0
-    assert "is no BGL file and no scenery library" in error
+    assert "is neither a BGL file nor a scenery library" in error

@@ -193,7 +193,7 @@ def test_sections_of_unknown_types_are_told(bgl, value):
     assert posts is None
     # One of these numbers is that of a section without data for a user.
     assert [text.rpartition(": ")[2] for text in opening.failures] == (
-        [] if value == COPYRIGHT else ["the section type is not known"])
+        [] if value == COPYRIGHT else ["the section type is unknown"])
 
 
 @pytest.mark.parametrize("value", WRONG)
@@ -310,7 +310,7 @@ def test_sections_that_share_a_table(tiles, sections):
     posts, opening, reading = read_all(content + b"".join(chunks),
                                        with_account=True)
     assert len(opening.warnings) == len(opening) == min(sections - 1, MOST_TOLD)
-    assert all(text.endswith("the section entry stands twice")
+    assert all(text.endswith("the section entry is repeated")
                for text in opening.warnings)
     assert reading == []
     assert_same(posts, Mosaic(tiles).read())

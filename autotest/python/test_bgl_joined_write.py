@@ -220,11 +220,11 @@ BUILDING = '{"sizeX":22,"sizeZ":19,"roofTexture":33,"sizeBottomY":5}'
 @pytest.mark.parametrize("fields, problem", [
     ({"building": BUILDING}, None),
     ({"building": BUILDING, "roof_kind": 9}, None),
-    ({"building": '{"sizeTopX":4}', "roof_kind": 4}, "is no JSON object"),
-    ({"building": "22"}, "is no JSON object"),
+    ({"building": '{"sizeTopX":4}', "roof_kind": 4}, "is not a JSON object"),
+    ({"building": "22"}, "is not a JSON object"),
     ({"building": '{"sizeX":70000}'}, "none of 0 to 65535"),
     ({"kind": "generic_building"}, "it has no building"),
-    ({"building": BUILDING, "roof_kind": 5}, "is no JSON object"),
+    ({"building": BUILDING, "roof_kind": 5}, "is not a JSON object"),
 ])
 def test_a_generic_building(tmp_path, fields, problem):
     path = tmp_path / "out.bgl"

@@ -302,4 +302,4 @@ def test_an_unknown_profile_is_refused(tmp_path):
             str(tmp_path / "x.bgl"), 0, 0, 0, 0, ["PROFILE=XP12"]
         )
     assert dataset is None
-    assert "PROFILE=XP12 is none of" in messages.failures[-1]
+    assert "PROFILE=XP12 is not one of" in messages.failures[-1]

@@ -554,7 +554,7 @@ def test_tables_in_a_circle():
         assert [text.split("offset ")[1] for text in messages.warnings] == [
             f"{second}: expected a TRQ1 header of 40 bytes",
             f"{first}: expected a TRQ1 header of 40 bytes",
-            "132: 32 bytes that no table of the file names",
+            "132: 32 bytes that no table of the file refers to",
         ]
         assert dataset.GetMetadataItem("BGL_THEME") == "landclass"
         assert (read_quietly(dataset) == 9).all()

@@ -112,7 +112,7 @@ def test_elevation_out_of_range():
     written = write(source, "CLAMP=YES")
     gdal.PopErrorHandler()
     assert messages == [
-        "BGL: 66048 elevations were cut to the range of the file"]
+        "BGL: 66048 elevations were clamped to the range of the file"]
     assert written.ReadAsArray()[3, 3] == 32767
     shifted = write(source, "BASE=10000")
     # A reader of 16-bit posts cuts what is above 32767 m; the file has it.
@@ -393,7 +393,7 @@ def test_themes_are_appended():
     again = write(photo, "LEVELS=15", "NIGHT=YES", "APPEND_SUBDATASET=YES")
     gdal.PopErrorHandler()
     assert again is None
-    assert "has a section 0x98 (photo night) already" in gdal.GetLastErrorMsg()
+    assert "already has a section 0x98 (photo night)" in gdal.GetLastErrorMsg()
     assert read_file() == after
 
 
@@ -498,7 +498,7 @@ def test_full_disk_leaves_nothing(tmp_path):
     ("MONTHS=6", "for photos and seasons"),
     ("FILL=3", "FILL is a code"),
     ("BLEND_MASK=x", "are for photos"),
-    ("FILE_TIME=yesterday", "is no date"),
+    ("FILE_TIME=yesterday", "is not a date"),
 ])
 def test_options_that_do_not_fit(option, words):
     values = np.zeros((257, 257), np.int16)

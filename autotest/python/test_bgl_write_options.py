@@ -223,8 +223,8 @@ def test_verify_death_valley():
 
 
 @pytest.mark.parametrize("option, words", [
-    ("NULL_VALUE=none", "NULL_VALUE=none is no number"),
-    ("NULL_VALUE=0,x,0", "NULL_VALUE=0,x,0 is no number"),
+    ("NULL_VALUE=none", "NULL_VALUE=none is neither a number"),
+    ("NULL_VALUE=0,x,0", "NULL_VALUE=0,x,0 is neither a number"),
 ])
 def test_null_values_that_are_no_numbers(option, words):
     source = make_posts(rough_posts(257), 10, 256 * 400, 256 * 100,

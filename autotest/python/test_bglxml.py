@@ -142,7 +142,7 @@ LEFT_OUT = [
     ),
     (
         OBJECT.format(alt="high", body=LIBRARY),
-        "line 3: attribute alt of SceneryObject is not what it should be: high",
+        "line 3: attribute alt of SceneryObject is invalid: high",
     ),
     (
         OBJECT.format(alt="1", body=LIBRARY.replace("scale", "size")),

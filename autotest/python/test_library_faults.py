@@ -112,5 +112,5 @@ def test_reads_of_an_index_that_fail(root, truth, place):
         with faults(FAIL, number):
             content, messages = read_all(root, f"{PREFIX}{index}")
         assert content == truth, number
-        assert all("is damaged and is made anew" in text
+        assert all("is damaged and will be rebuilt" in text
                    for _, _, text in messages), (number, messages)

@@ -205,7 +205,7 @@ def test_a_damaged_index_is_made_anew(library, damage):
         assert scanned(library.open()) == 5
     assert messages.failures == []
     assert messages.warnings == [
-        f"FSScenery: the index {library.index} is damaged and is made anew"]
+        f"FSScenery: the index {library.index} is damaged and will be rebuilt"]
     library.check(0)
 
 

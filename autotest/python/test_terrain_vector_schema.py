@@ -125,7 +125,7 @@ NO_GUID = ("Texture", "1B6A15BB", "Guid GUID")
 
 
 @pytest.mark.parametrize("blocks, level, words", [
-    ([ROAD], 16, "clipLevel 16 is no level from 1 to 15"),
+    ([ROAD], 16, "clipLevel 16 is not a level from 1 to 15"),
     ([ROAD, NO_TYPE], 11, 'field "Guid" has the type "DOUBLE"'),
     ([ROAD, NO_GUID], 11, 'an AttributeBlock has the guid "{1B6A15BB}"'),
     ([WATER], 11, "it has no block Roads, which the layer road needs"),

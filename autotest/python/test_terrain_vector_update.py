@@ -288,7 +288,7 @@ ERRORS = [
     (1, {"level": 12}, None, "field level: 12 cannot be changed"),
     (1, {"num_points": 5}, None, "field num_points: 5 cannot be changed"),
     (1, {"texture_name": "None such"}, None, "there is no texture None such"),
-    (1, {"attributes": "nothing"}, None, "no JSON object"),
+    (1, {"attributes": "nothing"}, None, "not a JSON object"),
     (1, {"altitude_mode": "per point"}, None, "altitude_mode: "),
     (1, {}, "POINT (1 2)", "takes lines, not POINT"),
     (1, {}, "LINESTRING (1 2,3 95)", "outside the world"),
@@ -334,7 +334,7 @@ def test_layers_that_cannot_be(roads):
     assert "no layer parking" in texts[0] and "road, " in texts[0]
     assert "there is no texture None such" in texts[1]
     assert "SCHEMA" in texts[2]
-    assert "roads.bgl has a layer road already" in texts[3]
+    assert "roads.bgl already has a layer road" in texts[3]
     assert len(texts) == 4
     assert dataset.GetLayerCount() == 1
     dataset = None

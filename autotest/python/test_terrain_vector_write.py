@@ -260,7 +260,7 @@ def test_what_is_no_number_is_refused(tmp_path):
     feature.SetGeometry(line)
     with collect_messages() as messages:
         assert layer.CreateFeature(feature) != 0
-    assert "a coordinate is no number" in str(messages)
+    assert "a coordinate is not a number" in str(messages)
 
 
 def test_values_that_cannot_be_stored_are_refused(tmp_path):
@@ -271,7 +271,7 @@ def test_values_that_cannot_be_stored_are_refused(tmp_path):
     for layer, fields, words in (
         (road, {"texture_name": "No_Such_Road"}, "no texture No_Such_Road"),
         (road, {"attributes": '{"Unheard": 1}'}, "no attribute Unheard"),
-        (road, {"attributes": "["}, "no JSON object"),
+        (road, {"attributes": "["}, "not a JSON object"),
         (road, {"attributes": '{"IsWater": 300}'}, "a value of its type"),
         (road, {"uuid": "7"}, "uuid"),
         (ways, {"lanes": 256}, "up to 255"),

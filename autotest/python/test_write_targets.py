@@ -73,7 +73,7 @@ def test_a_system_without_a_way_to_wgs84_is_refused(tmp_path, kind):
         assert dataset.CreateLayer(layer, site) is None
         assert dataset.CreateLayer(layer, WGS84) is not None
         del dataset
-    assert any(f"of layer {layer} cannot be brought to WGS 84" in text
+    assert any(f"of layer {layer} cannot be transformed to WGS 84" in text
                for text in messages.failures)
 
 

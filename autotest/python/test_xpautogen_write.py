@@ -196,7 +196,7 @@ def test_what_cannot_be_written_is_refused_by_name():
     settings = dataset.CreateLayer("setting", geom_type=ogr.wkbNone)
     for layer, wkt, fields, words in (
         (objects, "POINT (1 2)", {}, "no path"),
-        (objects, "LINESTRING (1 2,3 4)", {"path": "a"}, "none that the"),
+        (objects, "LINESTRING (1 2,3 4)", {"path": "a"}, "not supported by"),
         (objects, "POINT (1 2)", {"path": "a", "mode": "up"}, "draped, graded"),
         (objects, "POINT (1 2)", {"path": "a\nb"}, "more than one line"),
         (assets, None, {"kind": "sound"}, "kind is not known"),

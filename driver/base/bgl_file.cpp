@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An open BGL file, shared by everything that reads from it.
+// An open BGL file, shared by all its readers.
 
 #include "driver/base/bgl_file.h"
 

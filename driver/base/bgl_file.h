@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An open BGL file, shared by everything that reads from it.
+// An open BGL file, shared by all its readers.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_BGL_FILE_H
 #define FLIGHTSIM_DRIVER_BASE_BGL_FILE_H
@@ -13,12 +13,12 @@
 namespace flightsim
 {
 
-/** The bytes of a file and its tables. Does not change, so any thread may
- * read. */
+/** The bytes of a file and its tables. Immutable, so any thread may read. */
 class BglFile final
 {
   public:
-    /** Reads the tables; null, with problems, when the header is unusable. */
+    /** Reads the tables. Returns null, with problems, when the header is
+     * unusable. */
     static std::shared_ptr<const BglFile>
     Open(const std::string &path, std::unique_ptr<VsiSource> source,
          bgl::ProblemList &problems);
@@ -33,20 +33,19 @@ class BglFile final
         return *m_source;
     }
 
-    /** Closes the file, so that another can take its place: see
-     * VsiSource::Close. */
+    /** Closes the file so that another can replace it; see VsiSource::Close. */
     void Close() const
     {
         m_source->Close();
     }
 
-    /** Goes on with the file after Close, where nothing has taken its place. */
+    /** Reopens the file after Close if it was not replaced. */
     void Reopen() const
     {
         m_source->Reopen(m_path.c_str());
     }
 
-    /** Reads that failed since the file was opened. */
+    /** Number of reads that failed since the file was opened. */
     std::uint64_t CountReadErrors() const
     {
         return m_source->CountReadErrors();
@@ -57,14 +56,14 @@ class BglFile final
         return m_container;
     }
 
-    /** What the tables leave out. */
+    /** Returns what the tables leave out. */
     const bgl::Account &GetAccount() const
     {
         return m_account;
     }
 
-    /** The places of what the tables leave out. What is known of a part is to
-     * be told before what is only missing. */
+    /** Returns the locations of what the tables leave out. Report known damage
+     * first, then what is merely unaccounted for. */
     const bgl::ProblemList &GetAccountProblems() const
     {
         return m_accountProblems;

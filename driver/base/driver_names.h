@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The names of the drivers and of their domain of metadata, as users see them.
+// Names of the drivers and of their metadata domain, as users see them.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_DRIVER_NAMES_H
 #define FLIGHTSIM_DRIVER_BASE_DRIVER_NAMES_H
@@ -14,7 +14,7 @@ inline constexpr const char *RESAMPLE_DRIVER_NAME = "FSResample";
 inline constexpr const char *SCENERY_DRIVER_NAME = "FSScenery";
 inline constexpr const char *XPAUTOGEN_DRIVER_NAME = "XPAutogen";
 
-/** The metadata domain with what was left out or changed while writing. */
+/** Metadata domain that lists what was left out or changed while writing. */
 inline constexpr const char *WRITE_REPORT_DOMAIN = "BGL_WRITE_REPORT";
 
 }  // namespace flightsim

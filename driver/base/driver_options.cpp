@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options that drivers have in common: numbers, FILE_TIME, TERRAIN_CFG.
+// Options shared by several drivers: numbers, FILE_TIME, TERRAIN_CFG.
 
 #include "driver/base/driver_options.h"
 
@@ -26,7 +26,8 @@ namespace flightsim
 namespace
 {
 
-/** False for what has more in it than a number; infinity is one. */
+/** Returns false for text with more than a number in it; infinity is a
+ * number. */
 bool ReadWhole(const char *text, double &number)
 {
     char *end = nullptr;
@@ -88,7 +89,7 @@ std::optional<std::uint64_t> GetFileTime(const char *value, const char *driver)
     if (!time)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: FILE_TIME=%s is no date, expected ISO 8601 such as "
+                 "%s: FILE_TIME=%s is not a date, expected ISO 8601 such as "
                  "2026-01-31T12:00:00Z, or 0",
                  driver, value);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Differences between GDAL 3.6 and 3.13 that types and macros can hide.
+// Hides differences between GDAL 3.6 and 3.13 behind types and macros.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_GDAL_COMPAT_H
 #define FLIGHTSIM_DRIVER_BASE_GDAL_COMPAT_H
@@ -34,28 +34,28 @@
 #define FLIGHTSIM_HAS_SEALED_DEFINITIONS 0
 #endif
 
-/** Geometry fields tell the resolution of their coordinates. */
+/** Geometry fields have a coordinate resolution. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 9, 0)
 #define FLIGHTSIM_HAS_COORDINATE_PRECISION 1
 #else
 #define FLIGHTSIM_HAS_COORDINATE_PRECISION 0
 #endif
 
-/** Bands tell whether a read of several blocks uses several threads. */
+/** Bands report whether a read of several blocks uses several threads. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
 #define FLIGHTSIM_HAS_MULTI_BLOCK_THREADS 1
 #else
 #define FLIGHTSIM_HAS_MULTI_BLOCK_THREADS 0
 #endif
 
-/** Drivers have commands of their own. */
+/** Drivers can have their own commands. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
 #define FLIGHTSIM_HAS_ALGORITHMS 1
 #else
 #define FLIGHTSIM_HAS_ALGORITHMS 0
 #endif
 
-/** Layers override IGetExtent in place of GetExtent. */
+/** Layers override IGetExtent instead of GetExtent. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 11, 0)
 #define FLIGHTSIM_HAS_INNER_EXTENT 1
 #else
@@ -71,14 +71,14 @@
 #define FLIGHTSIM_CONST_312
 #endif
 
-/** Datasets are closed by a method that may fail. */
+/** Datasets are closed by a method that can fail. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 7, 0)
 #define FLIGHTSIM_HAS_CLOSE 1
 #else
 #define FLIGHTSIM_HAS_CLOSE 0
 #endif
 
-/** What that method takes. */
+/** Parameters of that method. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
 #define FLIGHTSIM_CLOSE_ARGUMENTS GDALProgressFunc, void *
 #else
@@ -109,7 +109,7 @@ using SpatialReferenceArgument = const OGRSpatialReference;
 using SpatialReferenceArgument = OGRSpatialReference;
 #endif
 
-/** Gives a field a comment, where GDAL has a place for one (3.7). */
+/** Gives a field a comment, which GDAL supports since 3.7. */
 inline void SetComment([[maybe_unused]] OGRFieldDefn &field,
                        [[maybe_unused]] const char *comment)
 {
@@ -137,7 +137,7 @@ inline void SetStyleCapabilities(GDALDriver &driver)
     driver.SetMetadataItem("DCAP_FEATURE_STYLES_READ", "YES");
 }
 
-/** What GetMetadata returns. */
+/** Return type of GetMetadata. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
 using MetadataList = CSLConstList;
 #else
@@ -154,14 +154,14 @@ using CopyOptions = char **;
 /** The domain, known from other drivers, for what tests want to see. */
 inline constexpr const char *DEBUG_DOMAIN = "_DEBUG_";
 
-/** What CreateField takes. */
+/** Parameter type of CreateField. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 9, 0)
 using FieldArgument = const OGRFieldDefn;
 #else
 using FieldArgument = OGRFieldDefn;
 #endif
 
-/** What ICreateLayer takes before 3.9. */
+/** Parameter type of ICreateLayer before 3.9. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 8, 0)
 using LayerReferenceArgument = const OGRSpatialReference;
 #else

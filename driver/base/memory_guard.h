@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns exceptions into errors of GDAL, into whose code none may get.
+// Turns exceptions into GDAL errors, because none may enter GDAL's code.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_MEMORY_GUARD_H
 #define FLIGHTSIM_DRIVER_BASE_MEMORY_GUARD_H
@@ -13,20 +13,20 @@
 namespace flightsim
 {
 
-/** How a guarded call ended. */
+/** Outcome of a guarded call. */
 enum class Outcome
 {
     Done,
 
-    /** The memory did not suffice. */
+    /** Memory ran out. */
     NoMemory,
 
-    /** Anything else was thrown, which is an error of this plugin. */
+    /** Another exception was thrown, which is a bug in this plugin. */
     Broken
 };
 
-/** Calls a body. The only place that catches exceptions: what is to be said of
- * them, the caller says. */
+/** Calls a body. This is the only place that catches exceptions; the caller
+ * reports them. */
 template <class Body> Outcome CallGuarded(Body body)
 {
     try
@@ -49,7 +49,7 @@ template <class Body> Outcome CallGuarded(Body body)
     }
 }
 
-/** Calls a body; false when it threw. */
+/** Calls a body. Returns false if it threw. */
 template <class Body> bool FitsMemory(Body body)
 {
     return CallGuarded(body) == Outcome::Done;
@@ -57,8 +57,8 @@ template <class Body> bool FitsMemory(Body body)
 
 /** Calls a body.
  *
- * @param driver and `file` are for the message.
- * @return false, with an error, when it threw.
+ * @param driver and `file` are used in the message.
+ * @return false, with an error, if it threw.
  */
 template <class Body>
 bool GuardMemory(const char *driver, const char *file, Body body)

@@ -33,7 +33,7 @@ void AppendProblems(const bgl::ProblemList &from, bgl::ProblemList &to)
 {
     for (std::size_t i = 0; i < from.Count(); ++i)
     {
-        // A list that did not keep all has as many as any list keeps.
+        // A list that dropped problems holds the maximum number of them.
         const bgl::Problem problem =
             i < from.Kept().size() ? from.Kept()[i] : bgl::Problem{};
         to.Add(problem.where, problem.offset, problem.expected,

@@ -14,9 +14,9 @@ namespace flightsim
 {
 
 /** Emits one message for each kept problem, "<driver>: <file>: <problem>", and
- * one for the number of those that were not kept.
+ * one with the number of those that were not kept.
  *
- * @param advice added to every message; says what becomes of the part.
+ * @param advice added to every message; says what happens to the part.
  */
 void ReportProblems(const bgl::ProblemList &problems, CPLErr level,
                     const char *driver, const std::string &file,
@@ -27,7 +27,7 @@ void ReportProblems(const bgl::ProblemList &problems, CPLErr level,
 void ReportMoreProblems(std::size_t count, CPLErr level, const char *driver,
                         const std::string &file);
 
-/** Adds all problems of one list to another. */
+/** Appends all problems of one list to another. */
 void AppendProblems(const bgl::ProblemList &from, bgl::ProblemList &to);
 
 }  // namespace flightsim

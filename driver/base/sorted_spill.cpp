@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sorts more than memory is to hold.
+// External sort for data that exceed memory.
 
 #include "driver/base/sorted_spill.h"
 
@@ -34,7 +34,7 @@ SortedSpill::SortedSpill(const char *driver)
 {
 }
 
-/** Reads the entries of a run one after the other. */
+/** Reads the entries of a run in order. */
 class SortedSpill::RunReader final
 {
   public:
@@ -42,7 +42,8 @@ class SortedSpill::RunReader final
     {
     }
 
-    /** False at the end of the run or, with isDamaged, when it cannot be read.
+    /** Returns false at the end of the run or, setting isDamaged, on a read
+     * error.
      */
     bool Next()
     {
@@ -123,7 +124,7 @@ bool SortedSpill::Fail(const char *what)
 
 bool SortedSpill::Add(const Key &key, bgl::ByteSpan payload)
 {
-    // An entry is there with all its bytes, or is not.
+    // An entry is either complete or missing.
     const std::size_t offset = m_bytes.size();
     m_bytes.insert(m_bytes.end(), payload.begin(), payload.end());
     m_entries.push_back(

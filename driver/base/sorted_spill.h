@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sorts more than memory is to hold.
+// External sort for data that exceed memory.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_SORTED_SPILL_H
 #define FLIGHTSIM_DRIVER_BASE_SORTED_SPILL_H
@@ -18,13 +18,13 @@ namespace flightsim
 
 inline constexpr const char *SPILL_SIZE_OPTION = "FLIGHTSIM_SPILL_SIZE";
 
-/** Keeps entries until they amount to a number of bytes, then writes them as a
- * sorted run to a temporary file; the runs are merged when entries are visited.
- * One thread at a time. The temporary file is deleted with the object. */
+/** Keeps entries in memory up to a total size, then writes them as a sorted run
+ * to a temporary file; visiting merges the runs. Deletes the temporary file on
+ * destruction. Not thread-safe. */
 class SortedSpill final
 {
   public:
-    /** Compares as memcmp does. Equal keys come in no order. */
+    /** Compared with memcmp. The order of equal keys is undefined. */
     using Key = std::array<std::uint8_t, 32>;
 
     /** Returns false to stop. */
@@ -32,8 +32,7 @@ class SortedSpill final
 
     static constexpr std::size_t MAXIMUM_BYTES = 64U << 20;
 
-    /** The configuration option SPILL_SIZE_OPTION is the number of bytes
-     * instead of MAXIMUM_BYTES. */
+    /** The configuration option SPILL_SIZE_OPTION overrides MAXIMUM_BYTES. */
     explicit SortedSpill(const char *driver);
 
     ~SortedSpill();
@@ -41,10 +40,11 @@ class SortedSpill final
     SortedSpill(const SortedSpill &) = delete;
     SortedSpill &operator=(const SortedSpill &) = delete;
 
-    /** False, with an error, when the temporary file cannot be written. */
+    /** Returns false, with an error, when the temporary file cannot be
+     * written. */
     [[nodiscard]] bool Add(const Key &key, bgl::ByteSpan payload);
 
-    /** Visits all entries by their keys; nothing can be added any more.
+    /** Visits all entries in key order. Nothing may be added afterwards.
      *
      * @return false, with an error, when the temporary file cannot be read, or
      *         when the visitor stopped.
@@ -83,7 +83,7 @@ class SortedSpill final
     std::vector<Run> m_runs{};
 };
 
-/** Fills a key with numbers and bytes, the first ones deciding first. */
+/** Fills a key with numbers and bytes, most significant first. */
 class SpillKeyWriter final
 {
   public:

@@ -43,8 +43,8 @@ std::optional<int> ToLevel(std::string_view word)
     return isNumber && level >= 0 ? std::optional<int>(level) : std::nullopt;
 }
 
-/** Takes ":word" off the end of the text and gives the word; empty when there
- * is no colon. */
+/** Removes ":word" from the end of the text and returns the word; empty if
+ * there is no colon. */
 std::string_view TakeLastWord(std::string_view &text)
 {
     const std::size_t colon = text.rfind(':');
@@ -57,8 +57,8 @@ std::string_view TakeLastWord(std::string_view &text)
     return word;
 }
 
-/** Splits "theme" or "theme:level" off the end of the text. What is left is the
- * path. Leaves the text alone when its end is neither. */
+/** Removes "theme" or "theme:level" from the end of the text, which leaves the
+ * path. Does nothing if the text ends in neither. */
 void TakeThemeAndLevel(std::string_view &text, SubdatasetName &name)
 {
     std::string_view rest = text;
@@ -68,7 +68,7 @@ void TakeThemeAndLevel(std::string_view &text, SubdatasetName &name)
     {
         word = TakeLastWord(rest);
     }
-    // One letter in front of the colon is a drive.
+    // A single letter before the colon is a drive.
     constexpr std::size_t shortestPath = 2;
     if (IsTheme(word) && rest.size() >= shortestPath)
     {

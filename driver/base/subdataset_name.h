@@ -13,34 +13,34 @@ class GDALDriver;
 namespace flightsim
 {
 
-/** A file, perhaps one theme of it, perhaps one level of that. */
+/** A file, and optionally one of its themes and one level of that. */
 struct SubdatasetName
 {
     static constexpr std::string_view PREFIX = "BGL:";
 
-    /** The same for whole libraries. */
+    /** Prefix of the names of libraries. */
     static constexpr std::string_view LIBRARY_PREFIX = "FSSCENERY:";
 
     std::string path;
 
-    /** Empty when the name has none. */
+    /** Empty if the name has none. */
     std::string theme;
 
     std::optional<int> level;
 
     static bool HasPrefix(std::string_view name);
 
-    /** Parses a name with the prefix. The path may stand in double quotes,
-     * which it needs when it has a colon behind its file name. Nothing when the
-     * name has no path, or anything but words behind a quoted one. */
+    /** Parses a name with the prefix. The path may be in double quotes, and
+     * must be if a colon follows its file name. Returns nothing if the name has
+     * no path, or anything but words after a quoted one. */
     static std::optional<SubdatasetName> Parse(std::string_view name);
 
-    /** The name with the path in quotes. */
+    /** Returns the name with the path in quotes. */
     std::string ToString() const;
 };
 
-/** Has GDAL take names of the BGL driver, or of that of libraries, apart into
- * path and theme; does nothing before GDAL 3.8. */
+/** Lets GDAL split names of the BGL driver, or of the library driver, into path
+ * and theme. Does nothing before GDAL 3.8. */
 void SetSubdatasetInfo(GDALDriver &driver);
 void SetLibrarySubdatasetInfo(GDALDriver &driver);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file of GDAL's virtual file systems that appears when it is whole.
+// A file of GDAL's virtual file systems that appears only when complete.
 
 #include "driver/base/vsi_sink.h"
 
@@ -19,8 +19,8 @@ namespace flightsim
 namespace
 {
 
-/** Whether a name is that of a folder or a device, which no file may take the
- * place of. */
+/** Whether a name is that of a folder or a device, which a file must not
+ * replace. */
 bool IsNoFile(const std::string &path)
 {
     VSIStatBufL status;
@@ -29,8 +29,8 @@ bool IsNoFile(const std::string &path)
            status.st_mode != 0 && !VSI_ISREG(status.st_mode);
 }
 
-/** Copies between file systems, front to back. What could not be copied whole
- * is deleted; a target that does not open stays as it is. */
+/** Copies sequentially between file systems. Deletes an incomplete copy; leaves
+ * a target that cannot be opened unchanged. */
 bool CopyFile(const std::string &from, const std::string &to)
 {
     constexpr std::size_t BLOCK = 1 << 20;
@@ -63,8 +63,8 @@ bool CopyFile(const std::string &from, const std::string &to)
     return isDone;
 }
 
-/** Renames over a file that is there; some file systems have to be asked to
- * move it away first. It is put back when that does not help. */
+/** Renames over an existing file; on some file systems that file must be moved
+ * away first. Moves it back on failure. */
 bool Rename(const std::string &from, const std::string &to)
 {
     if (VSIRename(from.c_str(), to.c_str()) == 0)
@@ -85,7 +85,7 @@ bool Rename(const std::string &from, const std::string &to)
     return false;
 }
 
-/** What the system says of the last failure, where it says anything. */
+/** Returns the system's message for the last failure, if any. */
 std::string GetReason()
 {
     return errno != 0 ? std::string(": ") + VSIStrerror(errno) : "";
@@ -112,8 +112,8 @@ bool VsiSink::CheckTarget(const std::string &target, const char *driver)
     if (IsNoFile(target))
     {
         CPLError(CE_Failure, CPLE_OpenFailed,
-                 "%s: %s is a folder or a device, and no file can take its "
-                 "place",
+                 "%s: %s is a folder or a device and cannot be replaced by "
+                 "a file",
                  driver, target.c_str());
         return false;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file of GDAL's virtual file systems that appears when it is whole.
+// A file of GDAL's virtual file systems that appears only when complete.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_VSI_SINK_H
 #define FLIGHTSIM_DRIVER_BASE_VSI_SINK_H
@@ -14,36 +14,36 @@
 namespace flightsim
 {
 
-/** Writes under a temporary name beside the target, or in the folder for
- * temporary files where the file system of the target cannot write at any
- * place. Commit() gives the file its name; without it nothing stays, and what
- * the target held before is left alone. */
+/** Writes to a temporary name beside the target, or in the folder for temporary
+ * files if the target's file system does not support random writes. Commit()
+ * renames the file; without it, nothing is left and the target is unchanged. */
 class VsiSink final : public bgl::ByteSink
 {
   public:
-    /** Creates the temporary file; null, with an error of `driver`, when that
-     * fails. */
+    /** Creates the temporary file. Returns null, with an error of `driver`, on
+     * failure. */
     static std::unique_ptr<VsiSink> Create(const std::string &target,
                                            const char *driver);
 
-    /** False, with an error of `driver`, when the target is a folder or a
-     * device. Without a sink to ask, writers that begin late ask early. */
+    /** Returns false, with an error of `driver`, when the target is a folder or
+     * a device. For writers that create their sink late but want to fail
+     * early. */
     [[nodiscard]] static bool CheckTarget(const std::string &target,
                                           const char *driver);
 
-    /** A name that no other writer of this computer uses: beside the target, or
-     * in the folder for temporary files, as above. */
+    /** Returns a name that no other writer on this computer uses, in the place
+     * described above. */
     static std::string MakeTemporaryName(const std::string &target);
 
-    /** Renames over a file that is there, or copies where the file system
-     * cannot rename.
+    /** Renames over an existing file, or copies if the file system cannot
+     * rename.
      *
-     * @return whether `from` is `to` now.
+     * @return whether `from` has become `to`.
      */
     [[nodiscard]] static bool Replace(const std::string &from,
                                       const std::string &to);
 
-    /** Deletes the temporary file unless it has got its name. */
+    /** Deletes the temporary file unless it was committed. */
     ~VsiSink() override;
 
     VsiSink(const VsiSink &) = delete;
@@ -53,20 +53,20 @@ class VsiSink final : public bgl::ByteSink
     [[nodiscard]] bool Write(std::uint64_t offset,
                              bgl::ByteSpan bytes) override;
 
-    /** Closes the temporary file, which may be read then.
+    /** Closes the temporary file, which can then be read.
      *
-     * @return false, with an error, when the bytes could not all be written.
+     * @return false, with an error, when not all bytes could be written.
      */
     [[nodiscard]] bool Close();
 
-    /** Closes the file, unless that was done, and gives it its name.
+    /** Closes the file if necessary, and renames it to the target.
      *
-     * @return false, with an error, when the bytes could not all be written or
-     *         the file not be put in its place.
+     * @return false, with an error, when not all bytes could be written or the
+     *         file could not be renamed.
      */
     [[nodiscard]] bool Commit();
 
-    /** Where the bytes are until Commit(). */
+    /** Name of the file that holds the bytes until Commit(). */
     const std::string &TemporaryName() const
     {
         return m_temporary;

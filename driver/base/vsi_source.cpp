@@ -47,11 +47,11 @@ bool IsDeviceName(std::string_view name)
 
 VSIVirtualHandle *ToHandle(VSILFILE *file)
 {
-    // VSILFILE is an alias of FILE before GDAL 3.7, of the handle since.
+    // VSILFILE is an alias of FILE before GDAL 3.7, and of the handle since.
     return reinterpret_cast<VSIVirtualHandle *>(file);
 }
 
-/** The type of what a path leads to; 0 when that is not known. */
+/** Returns the type of the file at a path; 0 if unknown. */
 auto GetFileType(const char *path)
 {
     VSIStatBufL status;

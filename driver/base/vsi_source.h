@@ -17,8 +17,8 @@
 namespace flightsim
 {
 
-/** Whether a path leads to a pipe, a socket or a device, which may keep a reader
- * waiting for ever. Not all file systems tell. */
+/** Whether a path leads to a pipe, a socket or a device, which could block a
+ * reader forever. Not all file systems can tell. */
 bool IsSpecialFile(const char *path);
 
 /** Whether a path begins in a virtual file system of GDAL, or as a name of
@@ -34,11 +34,11 @@ bool IsForeignName(std::string_view name);
 class VsiSource final : public bgl::ByteSource
 {
   public:
-    /** Opens a file for reading; null when that fails, and for what is no
-     * regular file. */
+    /** Opens a file for reading. Returns null on failure, and for anything but
+     * a regular file. */
     static std::unique_ptr<VsiSource> Open(const char *path);
 
-    /** Takes over an open file. */
+    /** Takes ownership of an open file. */
     explicit VsiSource(VSILFILE *file);
     ~VsiSource() override;
 
@@ -66,12 +66,12 @@ class VsiSource final : public bgl::ByteSource
      * that is open. Reads fail from then on. No other thread may be reading. */
     void Close() const;
 
-    /** Opens the same file again after Close. */
+    /** Reopens the same file after Close. */
     void Reopen(const char *path) const;
 
-    /** How many reads inside the file have failed or came back short. What
-     * else looks like damage may come of one that went unnoticed, so readers
-     * compare this before and after. */
+    /** Returns how many reads inside the file have failed or returned too few
+     * bytes. A failed read can look like damage, so readers compare this before
+     * and after. */
     std::uint64_t CountReadErrors() const
     {
         return m_readErrors;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The coordinate system of everything that has a place on the earth.
+// The coordinate system of all georeferenced data.
 
 #include "driver/base/wgs84.h"
 
@@ -13,7 +13,7 @@ namespace flightsim
 namespace
 {
 
-/** Not a whole one, with an error of GDAL's, where PROJ cannot give it. */
+/** Returns an empty one, with an error of GDAL, if PROJ cannot provide it. */
 SpatialReferencePointer LookUp()
 {
     SpatialReferencePointer reference(new OGRSpatialReference);
@@ -22,7 +22,7 @@ SpatialReferencePointer LookUp()
     return reference;
 }
 
-/** PROJ gives none where there is no memory for it, and GDAL does not say so. */
+/** If memory runs out, PROJ returns none, and GDAL does not report it. */
 SpatialReferencePointer Copy(const OGRSpatialReference &original)
 {
     SpatialReferencePointer copy(original.Clone());
@@ -37,7 +37,8 @@ SpatialReferencePointer Copy(const OGRSpatialReference &original)
 
 SpatialReferencePointer MakeWgs84()
 {
-    // Neither is destroyed, as threads may go on while the process ends.
+    // Neither is destroyed, because threads may continue while the process
+    // exits.
     static std::mutex &mutex = *new std::mutex;
     const std::lock_guard lock(mutex);
     static const OGRSpatialReference *original = nullptr;
@@ -58,7 +59,7 @@ SpatialReferencePointer CopyEastFirst(const OGRSpatialReference &original)
     SpatialReferencePointer copy = Copy(original);
     copy->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
     const std::vector<int> mapping = copy->GetDataAxisToSRSAxisMapping();
-    // The same once more, unless PROJ had no memory in one of the two.
+    // An equal copy, unless PROJ ran out of memory in one of the two.
     copy->SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
     if (copy->GetDataAxisToSRSAxisMapping() != mapping)
     {

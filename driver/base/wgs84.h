@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The coordinate system of everything that has a place on the earth.
+// The coordinate system of all georeferenced data.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_WGS84_H
 #define FLIGHTSIM_DRIVER_BASE_WGS84_H
@@ -23,20 +23,23 @@ struct SpatialReferenceReleaser
 using SpatialReferencePointer =
     std::unique_ptr<OGRSpatialReference, SpatialReferenceReleaser>;
 
-/** EPSG:4326 with longitude first. One for each dataset, as sharing between
- * threads is not safe: a copy of one that is looked up once in a process and
- * never destroyed. Looking it up costs more than opening a small file, and
- * crashes in PROJ when another thread has begun to end the process. Safe for use
- * by several threads.
+/** Returns EPSG:4326 with longitude first. Each dataset gets its own copy,
+ * because sharing between threads is not safe. The original is looked up once
+ * per process and never destroyed: a lookup costs more than opening a small
+ * file, and crashes in PROJ if another thread has begun to exit the process.
+ * Thread-safe.
  *
- * @return an empty one, with an error of GDAL's, where PROJ has no database.
- * @throws std::bad_alloc when there is no memory for it. */
+ * @return an empty one, with an error of GDAL, if PROJ has no database.
+ * @throws std::bad_alloc if memory runs out.
+ */
 SpatialReferencePointer MakeWgs84();
 
-/** A copy whose x points east, as in other formats, whatever the axes of the
- * system are.
+/** Returns a copy with x pointing east, as in other formats, whatever the axis
+ * order of the system.
  *
- * @throws std::bad_alloc where PROJ has no memory, which GDAL does not say. */
+ * @throws std::bad_alloc if PROJ runs out of memory, which GDAL does not
+ *         report.
+ */
 SpatialReferencePointer CopyEastFirst(const OGRSpatialReference &original);
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Brings geometries of other coordinate systems to WGS 84.
+// Transforms geometries from other coordinate systems to WGS 84.
 
 #include "driver/base/wgs84_transformation.h"
 

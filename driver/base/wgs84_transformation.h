@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Brings geometries of other coordinate systems to WGS 84.
+// Transforms geometries from other coordinate systems to WGS 84.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_WGS84_TRANSFORMATION_H
 #define FLIGHTSIM_DRIVER_BASE_WGS84_TRANSFORMATION_H
@@ -11,24 +11,28 @@
 namespace flightsim
 {
 
-/** Takes geometries whose x points east, whatever the axes of the system are.
- * One thread at a time. */
+/** Expects geometries with x pointing east, whatever the axis order of the
+ * system. Not thread-safe. */
 class Wgs84Transformation final
 {
   public:
-    /** @param source may be null or empty: geometries stay as they are then.
-     *  @throws std::bad_alloc where PROJ has no memory. */
+    /** @param source may be null or empty, in which case geometries are
+     * unchanged.
+     *  @throws std::bad_alloc if PROJ runs out of memory.
+     */
     explicit Wgs84Transformation(const OGRSpatialReference *source);
 
-    /** False when there is no way from the coordinate system to WGS 84. */
+    /** Returns false when the coordinate system cannot be transformed to WGS
+     * 84. */
     bool IsUsable() const
     {
         return m_isUsable;
     }
 
-    /** @param geometry may be null, as the result is then.
-     *  @param moved is in WGS 84, and valid until the next call.
-     *  @return false when the geometry has no place in WGS 84. */
+    /** @param geometry may be null, and so is the result then.
+     *  @param moved in WGS 84, valid until the next call.
+     *  @return false when the geometry has no position in WGS 84.
+     */
     [[nodiscard]] bool Apply(const OGRGeometry *geometry,
                              const OGRGeometry *&moved);
 

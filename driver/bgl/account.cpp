@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Accounts for the bytes of a BGL: which of them a table names.
+// Accounts for the bytes of a BGL file: which of them its tables refer to.
 
 #include "driver/bgl/account.h"
 
@@ -15,18 +15,18 @@ namespace bgl
 namespace
 {
 
-/** Every kind of entry ends with the file offset and the size of the data, and
- * that is all there is of a reference of a section of class 2. */
+/** Every kind of entry ends with the file offset and the size of the data; a
+ * reference in a section of class 2 consists of just these. */
 constexpr std::size_t POINTER_SIZE = 8;
 
-/** Bytes of a table that are read at once: a multiple of all entry sizes. */
+/** Number of table bytes to read at once: a multiple of all entry sizes. */
 constexpr std::size_t WINDOW_SIZE = 80 * 256;
 
-/** Fillers are shorter. */
+/** Padding is shorter. */
 constexpr std::uint64_t MAXIMUM_FILLER = 4096;
 
-/** Findings of a kind that are reported one by one; more would keep other
- * problems of the file from being reported. */
+/** Findings of each kind to report individually; more would displace other
+ * problems of the file. */
 constexpr std::size_t MAXIMUM_TOLD = 4;
 
 struct ByteRange
@@ -50,7 +50,8 @@ class Coverage final
         {
             return;
         }
-        // Most parts follow the one before, which keeps the list short.
+        // Most parts directly follow the previous one, which keeps the list
+        // short.
         if (!m_ranges.empty() && begin >= m_ranges.back().begin &&
             begin <= m_ranges.back().end)
         {
@@ -60,7 +61,7 @@ class Coverage final
         m_ranges.push_back({begin, begin + size});
     }
 
-    /** What is left of a file, in order. */
+    /** Returns the gaps in a file, in order. */
     std::vector<ByteRange> FindGaps(std::uint64_t fileSize)
     {
         std::sort(m_ranges.begin(), m_ranges.end());
@@ -135,19 +136,19 @@ void Accountant::AddSections()
     std::uint64_t entry = m_container.GetHeader().headerSize;
     for (const Section &section : m_container.GetSections())
     {
-        // Others report tables that are too large, and do it once.
+        // Tables that are too large are reported elsewhere, once.
         ProblemList others;
         const bool isNew = m_tables.Take(section, others);
         if (!isNew && others.Count() == 0 && m_doubledSections++ < MAXIMUM_TOLD)
         {
             m_problems.Add(DescribeSection(section.type), entry,
-                           "the section entry stands twice", Effect::Noted);
+                           "the section entry is repeated", Effect::Noted);
         }
         if (isNew && GetSectionKind(section.type) == SectionKind::Unknown &&
             m_account.unknownSections++ < MAXIMUM_TOLD)
         {
             m_problems.Add(DescribeSection(section.type), entry,
-                           "the section type is not known", Effect::Noted);
+                           "the section type is unknown", Effect::Noted);
         }
         if (isNew && !IsTableOfLast(section))
         {
@@ -158,8 +159,8 @@ void Accountant::AddSections()
     }
 }
 
-/** Whether the section before names the same table: tiles that are in force for
- * several months have a section for each of them. */
+/** Whether the previous section refers to the same table: tiles that apply to
+ * several months have one section per month. */
 bool Accountant::IsTableOfLast(const Section &section) const
 {
     return m_last != nullptr && m_last->tableOffset == section.tableOffset &&
@@ -179,7 +180,7 @@ void Accountant::AddTable(const Section &section)
     }
     if (section.sectionClass == Section::CLASS_INDIRECT)
     {
-        // The tiles in front of the references point into the table itself.
+        // The tiles before the references point into the table itself.
         const std::uint64_t tiles =
             std::uint64_t{section.subsectionCount} * Subsection::NARROW_SIZE;
         if (tiles < size)
@@ -221,14 +222,14 @@ void Accountant::AddEntries(const Section &section, std::uint64_t offset,
             before = data;
         }
     }
-    // Tiles share records, so that references to them may stand twice.
+    // Tiles share records, so references may repeat.
     if (!isAscending && entrySize != POINTER_SIZE)
     {
         ReportDoubledEntries(section, end - offset, entrySize);
     }
 }
 
-/** Reports the first of the entries that stand twice in a table. */
+/** Reports the first of the repeated entries in a table. */
 void Accountant::ReportDoubledEntries(const Section &section,
                                       std::uint64_t size, std::size_t entrySize)
 {
@@ -258,11 +259,11 @@ void Accountant::ReportDoubledEntries(const Section &section,
         const std::ptrdiff_t place = *(doubled + 1) - bytes.data();
         m_problems.Add(DescribeSection(section.type),
                        section.tableOffset + static_cast<std::uint64_t>(place),
-                       "the subsection entry stands twice", Effect::Noted);
+                       "the subsection entry is repeated", Effect::Noted);
     }
 }
 
-/** Whether a gap has nothing but zeros. */
+/** Whether a gap contains only zeros. */
 bool Accountant::IsFiller(const ByteRange &gap)
 {
     const std::uint64_t size = gap.end - gap.begin;
@@ -288,7 +289,7 @@ void Accountant::AddGaps()
             ++told;
             m_problems.Add("file", gap.begin,
                            std::to_string(size) +
-                               " bytes that no table of the file names",
+                               " bytes that no table of the file refers to",
                            Effect::Noted);
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Accounts for the bytes of a BGL: which of them a table names.
+// Accounts for the bytes of a BGL file: which of them its tables refer to.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_ACCOUNT_H
 #define FLIGHTSIM_DRIVER_BGL_ACCOUNT_H
@@ -9,22 +9,22 @@
 namespace bgl
 {
 
-/** What the tables of a file leave out. All zero for the files of every known
+/** What the tables of a file leave out. All zero for files of every known
  * compiler: header, tables and data cover every byte. */
 struct Account
 {
-    /** Sections of a type that is not known. */
+    /** Number of sections of unknown type. */
     std::uint32_t unknownSections = 0;
 
-    /** Bytes that neither belong to a table nor are named by one. */
+    /** Bytes that neither belong to a table nor are referred to by one. */
     std::uint64_t unaccountedBytes = 0;
 
     /** Reads all tables, but no data.
      *
-     * Unknown sections, entries that stand twice and bytes that no table names
-     * are problems; zeros between the parts are counted only, as they fill up
-     * to a boundary. What is wrong with a table itself is not reported: that is
-     * up to those who read its data.
+     * Reports unknown sections, repeated entries and unreferenced bytes as
+     * problems; zeros between the parts are only counted, because they are
+     * padding. Does not report errors in a table itself, which is left to the
+     * readers of its data.
      */
     static Account Make(const Container &container, ProblemList &problems);
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The order in which bglcomp leaves records: format.md chapter 8,
+// The order in which bglcomp writes records: format.md chapter 8,
 // ogr/records/format.md 9.1.
 
 #include "driver/bgl/compiler_order.h"
@@ -16,7 +16,7 @@ namespace
 /** Ranges up to this size are sorted by selection. */
 constexpr std::ptrdiff_t SMALL = 8;
 
-/** First and last entry, both inside. */
+/** First and last entry, inclusive. */
 struct Span
 {
     CompilerEntry *first;
@@ -28,7 +28,7 @@ struct Span
     }
 };
 
-/** Moves the first of the largest entries to the end, again and again. */
+/** Repeatedly moves the first of the largest entries to the end. */
 void SortSmall(const Span &span)
 {
     for (CompilerEntry *end = span.last; end > span.first; --end)
@@ -53,7 +53,7 @@ void SwapIfGreater(CompilerEntry &a, CompilerEntry &b)
     }
 }
 
-/** Puts the median of first, middle and last into the middle. */
+/** Moves the median of first, middle and last to the middle. */
 CompilerEntry *PlaceMedian(const Span &span)
 {
     CompilerEntry *middle = span.first + span.Size() / 2;
@@ -63,7 +63,7 @@ CompilerEntry *PlaceMedian(const Span &span)
     return middle;
 }
 
-/** The next entry upward that is greater than the pivot. */
+/** Returns the next entry upwards that is greater than the pivot. */
 CompilerEntry *FindGreater(const Span &span, CompilerEntry *low,
                            const CompilerEntry *pivot)
 {
@@ -74,7 +74,7 @@ CompilerEntry *FindGreater(const Span &span, CompilerEntry *low,
     return low;
 }
 
-/** What is left of a range once it is parted at a pivot. */
+/** The parts of a range after partitioning. */
 struct Parts
 {
     Span lower;
@@ -103,7 +103,7 @@ Parts Part(const Span &span)
             pivot = low;
         }
     }
-    // Entries equal to the pivot are in their place.
+    // Entries equal to the pivot are in place.
     const std::uint64_t cell = pivot->cell;
     while (high > span.first && high->cell == cell)
     {
@@ -132,7 +132,7 @@ void SortAsCompiler(std::vector<CompilerEntry> &entries)
             continue;
         }
         const Parts parts = Part(span);
-        // The smaller part comes next, which keeps the list short.
+        // Sorts the smaller part first, which keeps the list short.
         const bool isLowerSmaller = parts.lower.Size() < parts.upper.Size();
         waiting.push_back(isLowerSmaller ? parts.upper : parts.lower);
         waiting.push_back(isLowerSmaller ? parts.lower : parts.upper);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The order in which bglcomp leaves records: format.md chapter 8.
+// The order in which bglcomp writes records: format.md chapter 8.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_COMPILER_ORDER_H
 #define FLIGHTSIM_DRIVER_BGL_COMPILER_ORDER_H
@@ -10,7 +10,7 @@
 namespace bgl
 {
 
-/** A record by its cell and its place in the source. */
+/** A record by its cell and its position in the source. */
 struct CompilerEntry
 {
     std::uint64_t cell = 0;
@@ -19,9 +19,9 @@ struct CompilerEntry
     bool operator==(const CompilerEntry &) const = default;
 };
 
-/** Sorts by cell as the compilers of FSX and Prepar3D do, whose sort is not
- * stable: records of one cell come in an order of their own, which is always
- * the same for the same cells. */
+/** Sorts by cell like the compilers of FSX and Prepar3D, whose sort is not
+ * stable: records of one cell get an order of their own, which depends only on
+ * the cells. */
 void SortAsCompiler(std::vector<CompilerEntry> &entries);
 
 }  // namespace bgl

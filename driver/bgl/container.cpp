@@ -66,8 +66,8 @@ std::optional<Header> Header::Read(const ByteSource &source,
 namespace
 {
 
-/** There are fewer than a hundred types; files of gigabytes have room for
- * many more entries. */
+/** There are fewer than a hundred types; files of gigabytes could hold many
+ * more entries. */
 constexpr std::uint64_t MAXIMUM_SECTIONS = std::uint64_t{1} << 20;
 
 struct SectionType

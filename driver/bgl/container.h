@@ -19,8 +19,8 @@
 namespace bgl
 {
 
-// SECTION_AIRPORT and so on, from data/section_types.csv. Where two kinds share
-// a type, the name is that of the facility records.
+// SECTION_AIRPORT and so on, from data/section_types.csv. If two kinds share a
+// type, the name is that of the facility records.
 #include "data/section_types_constants.inc"
 
 /** The fixed part at the start of a BGL file of FS2004 and later. */
@@ -30,14 +30,14 @@ struct Header
     static constexpr std::uint32_t MAGIC_1 = 0x19920201;
     static constexpr std::uint32_t MAGIC_2 = 0x08051803;
 
-    /** Bytes needed by HasMagic. */
+    /** Number of bytes that HasMagic needs. */
     static constexpr std::size_t MAGIC_END = 0x14;
 
-    /** Where the number of sections stands, and where the cells begin. */
+    /** Offsets of the section count and of the cells. */
     static constexpr std::size_t SECTION_COUNT_PLACE = 0x14;
     static constexpr std::size_t QMIDS_PLACE = 0x18;
 
-    /** Size of the header as written in the file; the section entries follow
+    /** Size of the header as stored in the file; the section entries follow
      * it. */
     std::uint32_t headerSize = SIZE;
 
@@ -46,20 +46,21 @@ struct Header
 
     std::uint32_t sectionCount = 0;
 
-    /** A dwords of the cells the file touches, 0 = unused. Not a tight
-     * bound. */
+    /** A dwords of the cells that the file touches; 0 for unused ones. Not a
+     * tight bound. */
     std::array<std::uint32_t, 8> qmids{};
 
     /** Whether the first bytes of a file are those of a BGL. False for other
-     * formats, the opcode BGL of FS98 and FS2000 among them. */
+     * formats, including the opcode BGL of FS98 and FS2000. */
     static bool HasMagic(ByteSpan start);
 
-    /** Reads the header; a problem and nothing when it is cut or not one. */
+    /** Reads the header. Returns nothing, with a problem, if it is truncated or
+     * invalid. */
     static std::optional<Header> Read(const ByteSource &source,
                                       ProblemList &problems);
 };
 
-/** What kind of content a section type stands for. */
+/** The kind of content of a section type. */
 enum class SectionKind
 {
     Unknown,
@@ -69,26 +70,27 @@ enum class SectionKind
     Terrain,
     /** TRQ1 chunks. */
     Raster,
-    /** A number that two kinds share: facility records in Prepar3D and MSFS,
-     * TRQ1 chunks in MS Flight. The first bytes of the data decide. */
+    /** A type that two kinds share: facility records in Prepar3D and MSFS, TRQ1
+     * chunks in MS Flight. The first bytes of the data decide. */
     Shared
 };
 
 SectionKind GetSectionKind(std::uint32_t type);
 
-/** Size of the entries of a section without record headers, e.g. 12 for an
- * index; 0 for sections of records. */
+/** Returns the size of the entries of a section without record headers, for
+ * example 12 for an index; 0 for sections of records. */
 std::uint32_t GetEntrySize(std::uint32_t type);
 
-/** "section 0x67 (elevation)", or the number alone when it is not known. */
+/** Returns "section 0x67 (elevation)", or just the number for an unknown
+ * type. */
 std::string DescribeSection(std::uint32_t type);
 
-/** One 20-byte entry behind the header. */
+/** A 20-byte section entry after the header. */
 struct Section
 {
     static constexpr std::size_t ENTRY_SIZE = 20;
 
-    /** Bit of the dword with the class: entries of 20 bytes. */
+    /** Bit of the class dword that indicates entries of 20 bytes. */
     static constexpr std::uint32_t WIDE_FLAG = 0x10000;
 
     /** Class of sections whose subsections are keyed by QMID cell. */
@@ -106,18 +108,18 @@ struct Section
     std::uint32_t type = 0;
     std::uint16_t sectionClass = 0;
 
-    /** Subsection entries have 20 bytes with a B dword, not 16. */
+    /** Subsection entries have 20 bytes with a B dword instead of 16. */
     bool hasWideEntries = false;
 
     std::uint32_t subsectionCount = 0;
 
-    /** File offset and size of the subsection table in bytes. */
+    /** File offset and size in bytes of the subsection table. */
     std::uint32_t tableOffset = 0;
     std::uint32_t tableSize = 0;
 };
 
-/** Reads all section entries that the file really holds. A section count that
- * runs past the end of the file is a problem. */
+/** Reads all section entries that the file contains. A section count that
+ * exceeds the file is a problem. */
 std::vector<Section> ReadSections(const ByteSource &source,
                                   const Header &header, ProblemList &problems);
 
@@ -125,9 +127,9 @@ std::vector<Section> ReadSections(const ByteSource &source,
 class Container final
 {
   public:
-    /** Reads header and section entries. Problems that leave other parts
-     * readable are collected; nothing is returned when the header itself is
-     * unusable. The source has to outlive the container. */
+    /** Reads header and section entries. Collects problems that leave other
+     * parts readable; returns nothing when the header itself is unusable. The
+     * source must outlive the container. */
     static std::optional<Container> Open(const ByteSource &source,
                                          ProblemList &problems);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Changes data of a BGL file and leaves everything else as it is: format.md
-// chapters 6 and 7.
+// Changes data of a BGL file and preserves everything else: format.md chapters
+// 6 and 7.
 
 #include "driver/bgl/container_edit.h"
 
@@ -43,7 +43,7 @@ ContainerEdit::ContainerEdit(const Container &container)
     : m_source(container.GetSource()), m_header(container.GetHeader())
 {
     std::map<std::uint32_t, std::size_t> owners;
-    // Tables that overlap could each be as large as the file.
+    // Overlapping tables could each be as large as the file.
     std::uint64_t left = m_source.Size();
     for (const Section &section : container.GetSections())
     {
@@ -76,7 +76,7 @@ ContainerEdit::ContainerEdit(const Container &container)
     }
 }
 
-/** Whether nothing changes where nothing is changed. */
+/** Whether all tables are reproduced unchanged without changes. */
 bool ContainerEdit::ReproducesTables()
 {
     PlaceParts();
@@ -155,8 +155,7 @@ bool ContainerEdit::ReadReferences(Table &table)
     return true;
 }
 
-/** Whether parts do not overlap, but for data that are the same for several
- * entries. */
+/** Checks that parts do not overlap, except data shared by several entries. */
 bool ContainerEdit::CheckOverlap() const
 {
     using Extent = std::pair<std::uint64_t, std::uint64_t>;
@@ -204,7 +203,7 @@ bool ContainerEdit::Replace(std::uint64_t offset, std::uint64_t size,
                                        [](std::uint64_t at, const Place &place)
                                        { return at < place.offset; });
     bool isFound = false;
-    // Several entries may have the same data.
+    // Several entries may refer to the same data.
     for (auto place = next;
          place != m_places.begin() && (place - 1)->offset == (next - 1)->offset;
          --place)
@@ -247,7 +246,7 @@ void ContainerEdit::Append(std::uint32_t sectionType,
                            std::uint16_t sectionClass, std::uint64_t packedQmid,
                            ByteSpan records, std::uint32_t recordCount)
 {
-    // A table that belongs to another section as well is not added to.
+    // A table shared with another section is not extended.
     auto table = std::find_if(m_tables.begin(), m_tables.end(),
                               [&](const Table &other)
                               {

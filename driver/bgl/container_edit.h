@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes data of a BGL file and leaves everything else as it is.
+// Changes data of a BGL file and preserves everything else.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_CONTAINER_EDIT_H
 #define FLIGHTSIM_DRIVER_BGL_CONTAINER_EDIT_H
@@ -14,34 +14,33 @@
 namespace bgl
 {
 
-/** A copy of a file with other data in some places.
+/** Writes a copy of a file with some of its data changed.
  *
- * What is not changed is copied byte for byte, in the order of the file, gaps
- * and unknown parts included; only the places and sizes in the tables follow.
- * New cells get a subsection, and new kinds of data a section, at the end of the
- * file; cells and sections that become empty go. Offsets are those of the file
- * as it is. Writing takes constant memory beside the tables and what is new.
- * One thread at a time.
+ * Unchanged data are copied byte for byte, in file order, including gaps and
+ * unknown parts; only offsets and sizes in the tables are adjusted. New cells
+ * get a subsection, and new kinds of data a section, at the end of the file;
+ * empty cells and sections are removed. Offsets are those of the original file.
+ * Writing takes constant memory apart from the tables and the new data. Not
+ * thread-safe.
  */
 class ContainerEdit final
 {
   public:
-    /** Reads the tables of a container, which has to outlive the edit. */
+    /** Reads the tables of a container, which must outlive the edit. */
     explicit ContainerEdit(const Container &container);
 
-    /** Why the file cannot be changed: parts that overlap, or a damaged table.
-     * Empty if it can. */
+    /** Returns why the file cannot be changed (overlapping parts, or a damaged
+     * table); empty if it can. */
     const std::string &GetProblem() const
     {
         return m_problem;
     }
 
-    /** Puts other bytes in the place of some that the data of one subsection
-     * have.
+    /** Replaces a range inside the data of one subsection.
      *
-     * @param size at least 1; ranges may not overlap.
-     * @param countChange what is added to the number of records.
-     * @return false when no subsection, or only part of one, is there.
+     * @param size at least 1; ranges must not overlap.
+     * @param countChange change of the number of records.
+     * @return false when the range is not inside a single subsection.
      */
     [[nodiscard]] bool Replace(std::uint64_t offset, std::uint64_t size,
                                std::vector<std::uint8_t> bytes,
@@ -49,18 +48,19 @@ class ContainerEdit final
 
     /** Appends records to those of a cell.
      *
-     * @param packedQmid what stands in the entries of sections of other classes
-     *        in the place of the cell.
+     * @param packedQmid in sections of other classes, the value that entries
+     * have
+     *        instead of the cell.
      */
     void Append(std::uint32_t sectionType, std::uint16_t sectionClass,
                 std::uint64_t packedQmid, ByteSpan records,
                 std::uint32_t recordCount);
 
-    /** Writes the file; false when the source or the sink fails, or the file
-     * would pass 4 GiB. */
+    /** Writes the file. Returns false when the source or the sink fails, or the
+     * file would exceed 4 GiB. */
     [[nodiscard]] bool Write(ByteSink &sink);
 
-    /** Whether the last Write has failed because of 4 GiB. */
+    /** Whether the last Write failed because of the 4 GiB limit. */
     bool IsTooLarge() const
     {
         return m_isTooLarge;
@@ -76,7 +76,7 @@ class ContainerEdit final
         std::uint32_t offset = 0;
         std::uint32_t size = 0;
 
-        /** The data are new and follow the end of the old file. */
+        /** The data are new and come after the end of the old file. */
         bool isNew = false;
         std::uint64_t newOffset = 0;
         std::int64_t countChange = 0;
@@ -95,23 +95,23 @@ class ContainerEdit final
         Section section{};
         bool hasCellsInBoth = false;
 
-        /** All that it had is gone. */
+        /** Whether all of its data were deleted. */
         bool isGone = false;
         std::uint64_t newOffset = 0;
         std::vector<Entry> entries{};
 
-        /** Of an indirect section: the tile entries as they are. */
+        /** Of an indirect section: the tile entries, unchanged. */
         std::vector<std::uint8_t> tiles{};
         std::vector<Reference> references{};
 
-        /** The number of the table that this one shares; its own else. */
+        /** Index of the table that this one shares, otherwise its own. */
         std::size_t owner = 0;
 
         std::uint64_t Size() const;
     };
 
-    /** New bytes in the place of old ones, and some that are inserted in front
-     * of them, which belong to what ends there. */
+    /** New bytes that replace old ones, and bytes inserted before them, which
+     * belong to the part that ends there. */
     struct Splice
     {
         std::uint64_t size = 0;
@@ -119,7 +119,7 @@ class ContainerEdit final
         std::vector<std::uint8_t> inserted{};
     };
 
-    /** Where an entry with old data stands. */
+    /** Location of an entry with old data. */
     struct Place
     {
         std::uint32_t offset = 0;
@@ -154,15 +154,15 @@ class ContainerEdit final
     std::string m_problem{};
     std::vector<Table> m_tables{};
 
-    /** By offset; empty until somebody asks. */
+    /** Sorted by offset; empty until first used. */
     std::vector<Place> m_places{};
     bool m_hasOtherCells = false;
     bool m_isTooLarge = false;
 
-    /** By the place in the old file. */
+    /** By offset in the old file. */
     std::map<std::uint64_t, Splice> m_splices{};
 
-    /** Places from which on everything is moved, and by how much. */
+    /** Offsets from which on everything is shifted, and by how much. */
     std::vector<std::pair<std::uint64_t, std::int64_t>> m_shifts{};
     std::uint64_t m_newEnd = 0;
     std::uint64_t m_position = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes a BGL file as its parts come: format.md chapters 4 and 6.
+// Writes a BGL file sequentially: format.md chapters 4 and 6.
 
 #include "driver/bgl/container_writer.h"
 
@@ -19,7 +19,7 @@ namespace
 constexpr int DEEPEST_HEADER_LEVEL = 15;
 constexpr int FACILITY_LEVEL = 9;
 
-// The one dword of a file without cells: the cell of level 0.
+// The single dword of a file without cells: the cell of level 0.
 constexpr std::uint32_t WHOLE_WORLD = 2;
 
 }  // namespace
@@ -81,7 +81,7 @@ HeaderQmids::Dwords HeaderQmids::Level9Cells() const
 namespace
 {
 
-// Offsets and sizes are dwords, and so is the offset of the end.
+// Offsets, sizes and the end offset are dwords.
 constexpr std::uint64_t MAXIMUM_SIZE =
     std::numeric_limits<std::uint32_t>::max();
 
@@ -89,7 +89,7 @@ constexpr std::uint64_t MAXIMUM_SIZE =
 constexpr int DEEPEST_NARROW_LEVEL = 15;
 
 /** 20-byte entries count the one record that a chunk is; 16-byte entries of
- * terrain and rasters have the B dword, which is 0, in that place. */
+ * terrain and rasters hold the B dword, which is 0, in that place. */
 constexpr std::uint32_t CHUNK_RECORD_COUNT = 1;
 
 /** Offset and size of a record: format.md chapter 7. */
@@ -125,8 +125,8 @@ std::uint32_t ContainerWriter::PlannedSection::EntrySize() const
     return isWide ? Subsection::WIDE_SIZE : Subsection::NARROW_SIZE;
 }
 
-/** The distinct cells of an indirect section; entries of others. Those of an
- * indirect section have to be sorted. */
+/** Returns the number of distinct cells of an indirect section, which must be
+ * sorted; for others, the number of entries. */
 std::uint32_t ContainerWriter::PlannedSection::CountCells() const
 {
     std::uint32_t count = 0;
@@ -153,7 +153,7 @@ bool ContainerWriter::Fail(ContainerFailure failure)
     return false;
 }
 
-/** Whether a further section can begin. */
+/** Whether another section can begin. */
 bool ContainerWriter::IsOpen() const
 {
     return m_failure == ContainerFailure::None && m_begun < m_sections.size();
@@ -183,8 +183,8 @@ bool ContainerWriter::RepeatSection()
     return true;
 }
 
-/** Makes room for one more entry in the table of the current section, and
- * counts the cell for the header. */
+/** Reserves an entry in the table of the current section, and counts the cell
+ * for the header. */
 bool ContainerWriter::Note(std::uint64_t packedQmid)
 {
     PlannedSection &section = m_sections[m_begun - 1];
@@ -203,7 +203,7 @@ bool ContainerWriter::Note(std::uint64_t packedQmid)
     {
         return Fail(ContainerFailure::Plan);
     }
-    // The index has coarser cells than the tiles that it is about.
+    // The index has coarser cells than the tiles that it describes.
     if (cell && section.plan.type != SECTION_TERRAIN_INDEX)
     {
         m_qmids.Add(*cell);
@@ -260,7 +260,7 @@ bool ContainerWriter::AppendShared(std::span<const std::uint64_t> cells,
     }
     if (m_layout == ContainerLayout::DataFirst)
     {
-        // At most, for cells that have several records have one entry.
+        // An upper limit, because cells with several records have one entry.
         m_pendingTables +=
             cells.size() *
             std::uint64_t{Subsection::NARROW_SIZE + REFERENCE_SIZE};
@@ -300,7 +300,7 @@ bool ContainerWriter::WriteParts(std::span<const ByteSpan> parts)
     return true;
 }
 
-/** Whether the section has as many subsections as the plan has promised. */
+/** Whether the section has as many subsections as planned. */
 bool ContainerWriter::HasAll(const PlannedSection &section) const
 {
     const std::size_t count = m_sections[section.tableOf].entries.size();
@@ -320,8 +320,8 @@ void ContainerWriter::SortEntries()
     }
 }
 
-/** Gives every table, whose entries have been sorted, a place behind the
- * data. */
+/** Assigns offsets after the data to all tables, whose entries must be
+ * sorted. */
 bool ContainerWriter::PlaceTables()
 {
     std::uint64_t end = m_position;
@@ -335,8 +335,8 @@ bool ContainerWriter::PlaceTables()
     return end <= MAXIMUM_SIZE || Fail(ContainerFailure::TooLarge);
 }
 
-/** A table of cells, whose entries have been sorted, and of what they refer
- * to: format.md chapter 7. */
+/** Writes a table of cells, whose entries must be sorted, and of their
+ * references: format.md chapter 7. */
 bool ContainerWriter::WriteReferences(const PlannedSection &section)
 {
     std::vector<std::uint8_t> cells;
@@ -377,7 +377,7 @@ bool ContainerWriter::WriteTable(PlannedSection &section)
     {
         return WriteReferences(section);
     }
-    // A block at a time, for a table can be as long as the file.
+    // Writes block by block, because a table can be as long as the file.
     constexpr std::size_t BLOCK = 4096;
     std::vector<std::uint8_t> bytes;
     std::uint64_t offset = section.tableOffset;

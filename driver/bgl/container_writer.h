@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes a BGL file as its parts come.
+// Writes a BGL file sequentially.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_CONTAINER_WRITER_H
 #define FLIGHTSIM_DRIVER_BGL_CONTAINER_WRITER_H
@@ -17,8 +17,8 @@
 namespace bgl
 {
 
-/** Collects the cells of a file and makes the eight dwords of the header, each
- * the A dword of a cell, 0 where there are fewer. Memory is constant. */
+/** Collects the cells of a file and computes the eight dwords of the header,
+ * each the A dword of a cell, 0 if there are fewer. Takes constant memory. */
 class HeaderQmids final
 {
   public:
@@ -26,18 +26,18 @@ class HeaderQmids final
 
     void Add(const Qmid &cell);
 
-    /** The deepest level up to 15 at which the rectangle around all cells has
-     * at most eight cells, row by row: resample and shp2vec. All zero for no
-     * cells. */
+    /** Returns cells of the deepest level up to 15 at which the rectangle
+     * around all cells has at most eight of them, row by row, like resample and
+     * shp2vec. All zero without cells. */
     Dwords Rectangle() const;
 
-    /** The distinct cells of level 9, ascending: bglcomp. Level 0 stands for a
-     * file without cells. Rectangle() takes over where there are more than
-     * eight or a cell is coarser, for which no file shows the rule. */
+    /** Returns the distinct cells of level 9, sorted, like bglcomp. For a file
+     * without cells, level 0. Falls back to Rectangle() if there are more than
+     * eight or a cell is coarser; no file shows the rule for these cases. */
     Dwords Level9Cells() const;
 
   private:
-    // Bounds, inclusive, in cells of the deepest level.
+    // Inclusive bounds in cells of the deepest level.
     std::uint32_t m_west = std::numeric_limits<std::uint32_t>::max();
     std::uint32_t m_east = 0;
     std::uint32_t m_north = std::numeric_limits<std::uint32_t>::max();
@@ -47,7 +47,7 @@ class HeaderQmids final
     bool m_hasCoarserCell = false;
 };
 
-/** The two orders of the parts behind the header and the section entries. */
+/** The two orders of the parts after the header and the section entries. */
 enum class ContainerLayout
 {
     /** The data of all sections, then all tables: resample and shp2vec. */
@@ -56,17 +56,17 @@ enum class ContainerLayout
     TablesFirst
 };
 
-/** What has to be known of a section before the first byte is written. */
+/** What must be known of a section before the first byte is written. */
 struct SectionPlan
 {
     std::uint32_t type = 0;
     std::uint16_t sectionClass = Section::CLASS_DIRECT;
 
-    /** Number of subsections; only ContainerLayout::TablesFirst needs it. */
+    /** Number of subsections; only needed for ContainerLayout::TablesFirst. */
     std::uint32_t subsectionCount = 0;
 
-    /** Of Section::CLASS_INDIRECT, whose subsections are cells: the number of
-     * references of all of them. */
+    /** For Section::CLASS_INDIRECT, whose subsections are cells: their total
+     * number of references. */
     std::uint32_t referenceCount = 0;
 };
 
@@ -74,24 +74,24 @@ struct SectionPlan
 enum class ContainerFailure
 {
     None,
-    /** The sink has refused bytes. */
+    /** The sink failed to write. */
     Sink,
-    /** An offset would have passed what 32 bits hold. */
+    /** An offset would exceed 32 bits. */
     TooLarge,
-    /** The sections or their subsections are not those of the plan, or a cell
-     * needs 20-byte entries in a file that begins with its tables. */
+    /** The sections or their subsections differ from the plan, or a cell needs
+     * 20-byte entries in a file that begins with its tables. */
     Plan
 };
 
 /** Writes header, section entries, tables and data to a sink.
  *
- * Sections come in the order of the plan; the data of a section in the order in
- * which they are appended, while its table is sorted by QMID. Data go straight
- * to the sink: 24 bytes a subsection stay in memory. The header is written
- * last, so that a file that was not finished is none.
+ * Sections come in planned order. The data of a section are stored in the order
+ * in which they are appended, and its table is sorted by QMID. Data go directly
+ * to the sink; 24 bytes per subsection stay in memory. The header is written
+ * last, so that an unfinished file is invalid.
  *
- * A method returns false once anything has failed; Failure() has the reason.
- * One thread at a time.
+ * After a failure all methods return false; Failure() gives the reason. Not
+ * thread-safe.
  */
 class ContainerWriter final
 {
@@ -99,29 +99,29 @@ class ContainerWriter final
     ContainerWriter(ByteSink &sink, ContainerLayout layout,
                     std::vector<SectionPlan> plan);
 
-    /** Begins the next section of the plan. */
+    /** Begins the next planned section. */
     [[nodiscard]] bool BeginSection();
 
-    /** Gives the next section of the plan the table, and so the data, of the
-     * section that is being written. */
+    /** Lets the next planned section share the table, and so the data, of the
+     * current section. */
     [[nodiscard]] bool RepeatSection();
 
-    /** Adds a subsection to the section that was begun last.
+    /** Adds a subsection to the current section.
      *
-     * @param packedQmid the cell, or what the entries of sections of other
-     *        classes have in its place.
-     * @param recordCount stands in 16-byte entries of facility records; terrain
+     * @param packedQmid the cell or, in sections of other classes, the value
+     * that
+     *        entries have instead.
+     * @param recordCount stored in 16-byte entries of facility records; terrain
      *        and rasters have 0.
-     * @param parts are stored one behind the other.
+     * @param parts are concatenated.
      */
     [[nodiscard]] bool Append(std::uint64_t packedQmid,
                               std::uint32_t recordCount,
                               std::span<const ByteSpan> parts);
 
-    /** Adds a record to the section of Section::CLASS_INDIRECT that was begun
-     * last.
+    /** Adds a record to the current section, of Section::CLASS_INDIRECT.
      *
-     * @param cells packed QMIDs of those that refer to the record.
+     * @param cells packed QMIDs of the cells that refer to the record.
      */
     [[nodiscard]] bool AppendShared(std::span<const std::uint64_t> cells,
                                     ByteSpan record);
@@ -132,7 +132,7 @@ class ContainerWriter final
         return Append(cell.Packed(), 0, {&data, 1});
     }
 
-    /** Writes what is left: tables, section entries and the header.
+    /** Writes the remaining parts: tables, section entries and the header.
      *
      * @param fileTime see FileTimeToIso8601.
      */
@@ -143,13 +143,13 @@ class ContainerWriter final
         return m_failure;
     }
 
-    /** Subsections that have been appended. */
+    /** Number of subsections appended so far. */
     std::uint64_t CountSubsections() const
     {
         return m_subsectionCount;
     }
 
-    /** Bytes of the file so far, the tables to come included. */
+    /** Size of the file so far, including the tables to come. */
     std::uint64_t Size() const
     {
         return m_position + m_pendingTables;
@@ -170,7 +170,7 @@ class ContainerWriter final
         std::vector<Entry> entries{};
         bool isWide = false;
 
-        /** The section whose table this one has. */
+        /** Index of the section whose table this one shares. */
         std::size_t tableOf = 0;
         std::uint64_t tableOffset = 0;
 

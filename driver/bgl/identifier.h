@@ -26,21 +26,22 @@ struct RegionAndAirport
     std::string airport;
 };
 
-/** Unpacks a base-38 number without kind code (RAW, REGION16): digits blank,
- * 0-9 = 2...11, A-Z = 12...37. 0 is the empty text; the unused digit 1 yields
- * '?'. */
+/** Unpacks a base-38 number without kind code (RAW, REGION16): the digits are
+ * blank, 0-9 = 2...11, A-Z = 12...37. 0 gives an empty text; the unused digit 1
+ * gives '?'. */
 std::string UnpackIdentifier(std::uint64_t packed);
 
-/** Packs up to 12 characters of A-Z, 0-9 and blank; nothing for others. */
+/** Packs up to 12 characters of A-Z, 0-9 and blank; returns nothing for
+ * others. */
 std::optional<std::uint64_t> PackIdentifier(std::string_view text);
 
-/** IDENT5: kind code in bits 0-4. */
+/** Unpacks IDENT5: kind code in bits 0-4. */
 Identifier UnpackIdent5(std::uint32_t value);
 
-/** IDENT8 of MSFS 2024: kind code in bits 0-5. */
+/** Unpacks IDENT8 of MSFS 2024: kind code in bits 0-5. */
 Identifier UnpackIdent8(std::uint64_t value);
 
-/** REGAP: region in bits 0-10, airport in bits 11-31. */
+/** Unpacks REGAP: region in bits 0-10, airport in bits 11-31. */
 RegionAndAirport UnpackRegionAndAirport(std::uint32_t value);
 
 }  // namespace bgl

@@ -27,7 +27,7 @@ std::uint64_t Spread(std::uint32_t value)
     return x;
 }
 
-/** Moves bit 2i to bit i; odd bits are dropped. */
+/** Moves bit 2i to bit i; drops odd bits. */
 std::uint32_t Gather(std::uint64_t value)
 {
     std::uint64_t x = value & 0x5555555555555555ULL;

@@ -30,12 +30,13 @@ struct Qmid
 
     /** Unpacks the B dword (high half) and the A dword (low half).
      *
-     * @return nothing when the value is not a QMID: below 2, the top bit on an
-     *         even position, or a level beyond 30.
+     * @return nothing if the value is not a QMID: below 2, the top bit at an
+     * even
+     *         position, or a level beyond 30.
      */
     static std::optional<Qmid> FromPacked(std::uint64_t packed);
 
-    /** The cell of a level that holds a point given in DWORD coordinates.
+    /** Returns the cell of a level that contains a point in DWORD coordinates.
      *
      * Longitude wraps, latitude is clamped to the last row. A point on an edge
      * belongs to the cell to the east or south.
@@ -43,10 +44,10 @@ struct Qmid
     static Qmid FromPoint(std::uint32_t longitude, std::uint32_t latitude,
                           int level);
 
-    /** The cells of a level that lie on the earth: 3*2^(L-2) columns. */
+    /** Number of columns of a level on the earth: 3*2^(L-2). */
     static std::uint32_t Columns(int level);
 
-    /** The cells of a level that lie on the earth: 2^(L-1) rows. */
+    /** Number of rows of a level on the earth: 2^(L-1). */
     static std::uint32_t Rows(int level);
 
     std::uint64_t Packed() const;
@@ -67,7 +68,8 @@ struct Qmid
         return u < Columns(level) && v < Rows(level);
     }
 
-    /** The cell `levels` levels up that holds this one; levels <= level. */
+    /** Returns the cell `levels` levels up that contains this one; levels <=
+     * level. */
     Qmid Ancestor(int levels) const
     {
         return {level - levels, u >> levels, v >> levels};
@@ -78,15 +80,15 @@ struct Qmid
     double East() const;
     double South() const;
 
-    /** "level 13, u 1073, v 1219". */
+    /** For example "level 13, u 1073, v 1219". */
     std::string ToString() const;
 };
 
-/** The quad key of a cell: one digit 0...3 a level, coarsest first, each
- * digit the u bit plus twice the v bit. 15 digits name an autogen file. */
+/** Returns the quad key of a cell: one digit 0...3 per level, coarsest first,
+ * each digit the u bit plus twice the v bit. 15 digits name an autogen file. */
 std::string ToQuadKey(const Qmid &cell);
 
-/** Reads a quad key of 1 to 30 digits; nothing for any other text. */
+/** Parses a quad key of 1 to 30 digits; returns nothing for other text. */
 std::optional<Qmid> FromQuadKey(std::string_view key);
 
 }  // namespace bgl

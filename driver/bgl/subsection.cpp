@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Subsection tables, the pointers to the data of each cell: frmts/trq1/format.md
+// Subsection tables, which point to the data of each cell: frmts/trq1/format.md
 // 1.2, format.md chapter 7.
 
 #include "driver/bgl/subsection.h"
@@ -17,12 +17,12 @@ namespace bgl
 namespace
 {
 
-/** More than a file of 4 GiB has for the smallest tiles that cover it; a sparse
- * file has room for many more. */
+/** More than a file of 4 GiB needs for the smallest tiles that cover it; a
+ * sparse file could declare many more. */
 constexpr std::uint64_t MAXIMUM_ENTRIES = std::uint64_t{1} << 22;
 
-/** Bytes of a table; the entries of one that is direct say themselves how many
- * they are. */
+/** Returns the size of a table; the entries of a direct one determine
+ * theirs. */
 std::uint64_t GetTableSize(const Section &section)
 {
     return section.sectionClass == Section::CLASS_INDIRECT
@@ -60,7 +60,7 @@ bool TableBudget::Take(const Section &section, ProblemList &problems)
 namespace
 {
 
-/** 16 or 20, or nothing with a problem. */
+/** Returns 16 or 20, or nothing with a problem. */
 std::optional<std::uint32_t> GetEntrySize(const Section &section,
                                           ProblemList &problems)
 {
@@ -83,7 +83,7 @@ std::optional<std::uint32_t> GetEntrySize(const Section &section,
     return size;
 }
 
-/** The number of entries that lie inside the file. */
+/** Returns the number of entries that lie inside the file. */
 std::uint32_t CountEntriesInFile(const ByteSource &source,
                                  const Section &section,
                                  std::uint32_t entrySize, ProblemList &problems)

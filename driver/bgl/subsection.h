@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Subsection tables, the pointers to the data of each cell: frmts/trq1/format.md
+// Subsection tables, which point to the data of each cell: frmts/trq1/format.md
 // 1.2, format.md chapter 7.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_SUBSECTION_H
@@ -15,10 +15,10 @@
 namespace bgl
 {
 
-/** Decides which tables of a file are read. Tables that do not overlap cannot
- * take more than the file has; each of thousands of section entries could name
- * the same bytes, though. The budget is twice that, so that one table which
- * lies about its size leaves enough for the others. */
+/** Limits which tables of a file are read. Tables that do not overlap cannot
+ * exceed the file, but each of thousands of section entries could refer to the
+ * same bytes. The budget is twice the file size, so that one table with a wrong
+ * size leaves enough for the others. */
 class TableBudget final
 {
   public:
@@ -27,8 +27,8 @@ class TableBudget final
     {
     }
 
-    /** False for a table that a section of the same type has named already, and
-     * with a problem for one that is too large or beyond the budget. */
+    /** Returns false for a table that a section of the same type already used
+     * and, with a problem, for one that is too large or exceeds the budget. */
     bool Take(const Section &section, ProblemList &problems);
 
   private:
@@ -38,7 +38,7 @@ class TableBudget final
         m_tables{};
 };
 
-/** One 16- or 20-byte pointer. */
+/** A 16- or 20-byte pointer. */
 struct Subsection
 {
     static constexpr std::uint32_t NARROW_SIZE = 16;
@@ -47,7 +47,7 @@ struct Subsection
     /** B and A dword of the cell; not a QMID in index and GUID sections. */
     std::uint64_t packedQmid = 0;
 
-    /** Number of records; 0 is usual where there is one. */
+    /** Number of records; 0 is common for a single one. */
     std::uint32_t recordCount = 0;
 
     /** File offset and size of the data. */
@@ -55,16 +55,16 @@ struct Subsection
     std::uint32_t size = 0;
 };
 
-/** Reports a section that has a table but counts no subsections. */
+/** Reports a section that has a table but declares no subsections. */
 void ReportMissingCount(const Section &section, ProblemList &problems);
 
 /** Reads the subsection table of a section.
  *
- * The entry size is the table size divided by the count and has to be 16 or
+ * The entry size is the table size divided by the count and must be 16 or
  * 20. In the 16-byte entries of terrain and raster sections the second dword is
- * the B dword of the cell, in all others the record count. Entries whose data
- * lie outside the file are left out with a problem; a table that is cut by the
- * end of the file yields the entries that are there, with a problem.
+ *     the B dword of the cell, in all others the record count. Leaves out
+ *     entries whose data lie outside the file, with a problem; a truncated
+ *     table gives the entries inside the file, with a problem.
  */
 std::vector<Subsection> ReadSubsections(const ByteSource &source,
                                         const Section &section,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A user's terrain.cfg: the names of classes and of terrain vector textures.
 //
-// Certain, because the file of FSX has it so: sections in brackets, key=value,
+// Certain, because the file of FSX has it: sections in brackets, key=value,
 // comments from "//" on, [LandClasses] with NAME=code, [Texture.N] with Name,
-// guid={...} (not in every section) and Color=AARRGGBB. Uncertain, taken as it
-// stands to reason: [WaterClasses], [RegionClasses] and [Regions], which no
-// file seen has; code=NAME, the other way round; ";" for comments; a colour of
-// six digits; that the last of two lines with the same key counts; the
-// encoding, as the file of FSX is plain ASCII.
+// guid={...} (not in every section) and Color=AARRGGBB. Assumed:
+// [WaterClasses], [RegionClasses] and [Regions], which have not been seen in a
+// file; code=NAME, the reverse; ";" for comments; a colour of six digits; that
+// the last of two lines with the same key counts; the encoding, as the file of
+// FSX is plain ASCII.
 
 #include "driver/bgl/terrain_config.h"
 
@@ -25,14 +25,14 @@ namespace
 
 constexpr int MAXIMUM_CLASS = 255;
 
-/** Keeps the memory for a hostile file small; real numbers stay below 1000. */
+/** Limits the memory for a hostile file; real numbers stay below 1000. */
 constexpr int MAXIMUM_TEXTURE_NUMBER = 65535;
 
 constexpr std::string_view BLANKS = " \t\v\f";
 constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 constexpr std::string_view TEXTURE_SECTION = "texture.";
 
-/** The sections with the names of classes, and the TRQ1 data types of these. */
+/** The sections with class names, and the TRQ1 data types of the classes. */
 constexpr std::pair<std::string_view, std::uint16_t> CLASS_SECTIONS[] = {
     {"landclasses", 3},
     {"waterclasses", 4},
@@ -62,7 +62,8 @@ std::string LowerCase(std::string_view text)
     return lower;
 }
 
-/** The line up to its comment. A mark inside a word, as in "a//b", is text. */
+/** Returns the line up to its comment. A mark inside a word, as in "a//b", is
+ * text. */
 std::string_view WithoutComment(std::string_view line)
 {
     for (std::size_t i = 0; i < line.size(); ++i)
@@ -77,7 +78,7 @@ std::string_view WithoutComment(std::string_view line)
     return line;
 }
 
-/** A whole number from 0 to `maximum`; nothing for any other text. */
+/** Parses an integer from 0 to `maximum`; returns nothing for other text. */
 std::optional<int> ParseNumber(std::string_view text, int maximum)
 {
     int number = 0;
@@ -105,7 +106,7 @@ std::optional<TerrainColour> ParseColour(std::string_view text)
                          static_cast<std::uint8_t>(value)};
 }
 
-/** Takes a file line by line. */
+/** Reads a file line by line. */
 class TerrainConfigReader
 {
   public:
@@ -125,7 +126,7 @@ class TerrainConfigReader
     void ReadTextureKey(std::string_view key, std::string_view value);
     void Skip(const char *expected);
 
-    /** Sets a field to what its text gave, if that gave anything. */
+    /** Sets a field to the parsed value, if there is one. */
     template <class Value>
     void Take(const std::optional<Value> &value, std::optional<Value> &field,
               const char *expected)
@@ -143,8 +144,8 @@ class TerrainConfigReader
     std::map<std::uint16_t, std::map<int, std::string>> m_classNames;
     std::map<int, TerrainTexture> m_textures;
 
-    /** The names and the texture that the current section is about; null in
-     * the sections that are passed over. */
+    /** The names and the texture of the current section; null in sections that
+     * are skipped. */
     std::map<int, std::string> *m_names = nullptr;
     TerrainTexture *m_texture = nullptr;
 
@@ -267,7 +268,7 @@ void TerrainConfigReader::ReadTextureKey(std::string_view key,
     }
     else if (lowerKey == "guid")
     {
-        // The GUIDs of other sections have a remark behind them.
+        // In other sections a remark follows the GUID.
         Take(Guid::FromString(value.substr(0, value.find_first_of(BLANKS))),
              m_texture->guid, "expected a GUID");
     }

@@ -32,36 +32,36 @@ struct TerrainTexture
 {
     int number = 0;
 
-    /** UTF-8; empty when the section has none. */
+    /** UTF-8; empty if the section has none. */
     std::string name;
 
     std::optional<Guid> guid;
     std::optional<TerrainColour> colour;
 };
 
-/** What a terrain.cfg says. */
+/** The content of a terrain.cfg. */
 struct TerrainConfig
 {
-    /** For each TRQ1 data type that the file has names for: code and name, the
-     * name in UTF-8 and spelled as in the file. */
+    /** For each TRQ1 data type with names: code and name, in UTF-8 and spelled
+     * as in the file. */
     std::map<std::uint16_t, std::map<int, std::string>> classNames;
 
     /** In the order of their numbers. */
     std::vector<TerrainTexture> textures;
 
-    /** Where in `textures` a GUID stands; the last one when several do. */
+    /** Index in `textures` of a GUID; the last one if there are several. */
     std::map<Guid, std::size_t> textureOfGuid;
 
-    /** The texture with that GUID; null when there is none. */
+    /** Returns the texture with that GUID, or null. */
     const TerrainTexture *FindTexture(const Guid &guid) const;
 };
 
-/** The largest file that is read; real ones have 150 to 500 kB. */
+/** The largest file to read; real ones have 150 to 500 kB. */
 inline constexpr std::size_t MAXIMUM_TERRAIN_CONFIG_SIZE = 16U << 20;
 
-/** Reads the text of a terrain.cfg, of any line ends and letter case, in UTF-8
- * or Windows-1252. A line that makes no sense is a problem and is left out;
- * sections of other things are passed over. */
+/** Parses the text of a terrain.cfg with any line ends and letter case, in
+ * UTF-8 or Windows-1252. Leaves out invalid lines, with a problem; skips
+ * unknown sections. */
 TerrainConfig ParseTerrainConfig(std::string_view text, ProblemList &problems);
 
 }  // namespace bgl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bits taken from each byte least-significant first, as the LZ and bitpack
-// streams hold them: frmts/trq1/format.md chapters 5 and 7.
+// Reads bits, least-significant bit of each byte first, as in LZ and bitpack
+// streams: frmts/trq1/format.md chapters 5 and 7.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BIT_READER_LSB_H
 #define FLIGHTSIM_DRIVER_BYTES_BIT_READER_LSB_H
@@ -13,10 +13,11 @@
 namespace bgl
 {
 
-/** The bits from bit `position` of the stream on, the first in the lowest bit.
+/** Returns the bits from bit `position` of the stream on, the first in the
+ * lowest bit.
  *
- * At least 57 bits are valid, for a 64-bit load may begin up to seven bits
- * early. Behind the end of the stream all bits are zero.
+ * At least 57 bits are valid, because a 64-bit load may begin up to seven bits
+ * early. Past the end of the stream all bits are zero.
  */
 inline std::uint64_t LoadBitsLsb(ByteSpan stream, std::size_t position)
 {
@@ -35,13 +36,13 @@ inline std::uint64_t LoadBitsLsb(ByteSpan stream, std::size_t position)
 
 /** Streaming reader that keeps the next bits of a stream in a register.
  *
- * Call Refill(), look at Peek(), compare what is needed with Available(), then
- * Skip(). Only the end of the stream makes fewer than MINIMUM bits available.
+ * Call Refill(), inspect Peek(), check Available(), then Skip(). Fewer than
+ * MINIMUM bits are available only at the end of the stream.
  */
 class BitReaderLsb final
 {
   public:
-    /** Bits available after a refill while the stream lasts. */
+    /** Bits available after a refill before the end of the stream. */
     static constexpr unsigned MINIMUM = 56;
 
     explicit BitReaderLsb(ByteSpan stream)
@@ -73,15 +74,15 @@ class BitReaderLsb final
     /** Refill() for all but the end of the stream. */
     void RefillWord()
     {
-        // Whole bytes that fit are taken over; the load may set bits above
-        // m_count too, which the next refill sets again to the same.
+        // Consumes the whole bytes that fit; the load may also set bits above
+        // m_count, which the next refill sets to the same values.
         m_bits |= LoadLittleEndian<std::uint64_t>(m_next) << m_count;
         m_next += (63 - m_count) / 8;
         m_count |= MINIMUM;
     }
 
-    /** The next bits, the first in the lowest bit. Bits from Available() on
-     * mean nothing. */
+    /** Returns the next bits, the first in the lowest bit. Bits from
+     * Available() on are undefined. */
     std::uint64_t Peek() const
     {
         return m_bits;
@@ -92,21 +93,21 @@ class BitReaderLsb final
         return m_count;
     }
 
-    /** Drops `count` bits, not more than Available() and less than 64. */
+    /** Drops `count` bits, at most Available() and less than 64. */
     void Skip(unsigned count)
     {
         m_bits >>= count;
         m_count -= count;
     }
 
-    /** Skip() when Peek() >> count is known already. */
+    /** Skip() if Peek() >> count is already known. */
     void SkipTo(std::uint64_t rest, unsigned count)
     {
         m_bits = rest;
         m_count -= count;
     }
 
-    /** Index of the byte that holds the next bit. */
+    /** Index of the byte that contains the next bit. */
     std::size_t BytePosition() const
     {
         return BitPosition() / 8;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bits of a stream, most significant bit of each byte first: frmts/trq1/format.md
+// Reads bits, most significant bit of each byte first: frmts/trq1/format.md
 // chapter 9.4.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BIT_READER_MSB_H
@@ -20,18 +20,17 @@ namespace bgl::ptc
 
 /** Reads bits through a 64-bit window whose top bit is the next bit.
  *
- * Beyond the end of the bytes come zeros without end, so that the hot loops
- * need no check; End() then says that the stream was too short. The class is a
- * plain value: a decoder keeps it in registers, and the rare cases work on
- * copies.
+ * Past the end of the bytes it reads zeros, so that the hot loops need no
+ * check; End() then shows that the stream was too short. The class is a plain
+ * value: a decoder keeps it in registers, and rare cases work on copies.
  */
 class BitReaderMsb final
 {
   public:
-    /** Nothing but zeros. */
+    /** An empty stream, which reads as zeros. */
     BitReaderMsb() = default;
 
-    /** @param begin offset of the first bit's byte, inside `bytes`. */
+    /** @param begin offset in `bytes` of the byte with the first bit. */
     BitReaderMsb(ByteSpan bytes, std::size_t begin)
         : m_next(bytes.data() + begin), m_bytes(bytes)
     {
@@ -46,8 +45,8 @@ class BitReaderMsb final
     {
         if (m_next < m_loadEnd) [[likely]]
         {
-            // Bits of a byte that fits only in part are seen again, and
-            // or'ed in again, by the next refill.
+            // Bits of a byte that fits only in part are loaded, and or'ed in,
+            // again by the next refill.
             m_window |= LoadBigEndian(m_next) >> m_valid;
             m_next += (63 - m_valid) >> 3;
             m_valid |= MIN_VALID;
@@ -85,7 +84,7 @@ class BitReaderMsb final
         return static_cast<std::uint32_t>(bits);
     }
 
-    /** Counts ones up to the next zero and skips that zero, too. */
+    /** Counts ones up to the next zero, and also skips that zero. */
     std::uint32_t ReadUnary()
     {
         for (std::uint32_t sum = 0;; sum += MIN_VALID)
@@ -101,7 +100,7 @@ class BitReaderMsb final
         }
     }
 
-    /** Offset of the first byte of which no bit has been skipped; beyond the
+    /** Offset of the first byte of which no bit has been skipped; exceeds the
      * size if more bits were skipped than there are. */
     std::size_t End() const
     {
@@ -139,11 +138,11 @@ class BitReaderMsb final
     }
 
     const std::uint8_t *m_next = nullptr;
-    /** End of the places from which a whole window can be loaded. */
+    /** End of the positions from which a whole window can be loaded. */
     const std::uint8_t *m_loadEnd = nullptr;
     std::uint64_t m_window = 0;
     unsigned m_valid = 0;
-    /** Bytes that were needed behind the end. */
+    /** Number of bytes needed past the end. */
     std::size_t m_zeroBytes = 0;
     ByteSpan m_bytes{};
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bits put into each byte least-significant first, as the LZ and bitpack
-// streams hold them: frmts/trq1/format.md chapters 5 and 7.
+// Writes bits, least-significant bit of each byte first, as in LZ and bitpack
+// streams: frmts/trq1/format.md chapters 5 and 7.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BIT_WRITER_LSB_H
 #define FLIGHTSIM_DRIVER_BYTES_BIT_WRITER_LSB_H
@@ -13,8 +13,8 @@
 namespace bgl
 {
 
-/** Appends bit fields to a byte vector. AlignToByte() ends the stream: before
- * it the last bits are not in the vector yet. */
+/** Appends bit fields to a byte vector. AlignToByte() must end the stream;
+ * until then the last bits are not in the vector. */
 class BitWriterLsb final
 {
   public:
@@ -22,8 +22,8 @@ class BitWriterLsb final
     {
     }
 
-    /** Appends the low `count` bits of `value`, its other bits being zero.
-     * At most 32 bits at once. */
+    /** Appends the low `count` bits of `value`, at most 32; its other bits must
+     * be zero. */
     void Put(std::uint32_t value, unsigned count)
     {
         m_bits |= static_cast<std::uint64_t>(value) << m_count;
@@ -36,7 +36,7 @@ class BitWriterLsb final
         }
     }
 
-    /** Fills up the last byte with zero bits. */
+    /** Pads the last byte with zero bits. */
     void AlignToByte()
     {
         AppendLow((m_count + 7) / 8);

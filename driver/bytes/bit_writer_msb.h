@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bits into bytes, most significant bit of each byte first: frmts/trq1/format.md
+// Writes bits, most significant bit of each byte first: frmts/trq1/format.md
 // chapter 9.4.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BIT_WRITER_MSB_H
@@ -19,8 +19,8 @@ class BitWriterMsb final
     {
     }
 
-    /** Writes the low `count` bits of `value`, 0 to 32; the bits above them
-     * have to be zero. */
+    /** Writes the low `count` bits of `value`, 0 to 32; the bits above must be
+     * zero. */
     void WriteBits(std::uint32_t value, unsigned count)
     {
         m_pending = m_pending << count | value;
@@ -43,7 +43,7 @@ class BitWriterMsb final
         WriteBits((2u << count) - 2, count + 1);
     }
 
-    /** Fills the last byte with zero bits. */
+    /** Pads the last byte with zero bits. */
     void PadToByte()
     {
         WriteBits(0, (8 - m_pendingCount) % 8);
@@ -51,8 +51,8 @@ class BitWriterMsb final
 
   private:
     std::vector<std::uint8_t> &m_sink;
-    // Only the lowest m_pendingCount (under eight) bits are still to be
-    // written; what stands above them has been, and falls off.
+    // Only the lowest m_pendingCount bits (fewer than eight) are still to be
+    // written; the bits above them are already written and shift out.
     std::uint64_t m_pending = 0;
     unsigned m_pendingCount = 0;
 };

@@ -11,10 +11,10 @@
 namespace bgl
 {
 
-/** Reads numbers one after the other.
+/** Reads consecutive numbers.
  *
- * A read past the end yields 0 and makes the reader fail for good, so a parser
- * reads all its fields and asks IsOk() once.
+ * A read past the end yields 0 and makes the reader fail permanently, so a
+ * parser reads all its fields and checks IsOk() once.
  */
 class ByteReader final
 {
@@ -60,7 +60,7 @@ class ByteReader final
         return Read<float>();
     }
 
-    /** The next `count` bytes; an empty span when there are fewer. */
+    /** Returns the next `count` bytes; an empty span if there are fewer. */
     ByteSpan ReadBytes(std::size_t count)
     {
         if (Remaining() < count)
@@ -88,7 +88,7 @@ class ByteReader final
         return m_bytes.size() - m_position;
     }
 
-    /** The bytes that are still to be read. */
+    /** Returns the bytes not yet read. */
     ByteSpan Rest() const
     {
         return m_bytes.subspan(m_position);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the format library puts the bytes that it writes.
+// Destination of the bytes that the format library writes.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BYTE_SINK_H
 #define FLIGHTSIM_DRIVER_BYTES_BYTE_SINK_H
@@ -15,8 +15,7 @@ namespace bgl
 
 /** Counterpart of ByteSource: a file, or anything else with positional writes.
  *
- * One thread at a time. Parts that are never written between others read as
- * zero.
+ * Not thread-safe. Gaps that are never written read as zero.
  */
 class ByteSink
 {
@@ -25,13 +24,13 @@ class ByteSink
 
     /** Writes `bytes` at `offset`.
      *
-     * @return false when not all of them could be written; what the place
-     *         holds is then undefined.
+     * @return false when not all of them could be written; the content of the
+     *         range is then undefined.
      */
     [[nodiscard]] virtual bool Write(std::uint64_t offset, ByteSpan bytes) = 0;
 };
 
-/** Bytes in memory, as many as the furthest write has reached. */
+/** Bytes in memory, up to the end of the furthest write. */
 class MemorySink final : public ByteSink
 {
   public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the format library gets its bytes from.
+// Source of the bytes that the format library reads.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BYTE_SOURCE_H
 #define FLIGHTSIM_DRIVER_BYTES_BYTE_SOURCE_H
@@ -46,7 +46,7 @@ class ByteSource
     }
 };
 
-/** Bytes in memory. The caller keeps them alive. */
+/** Bytes in memory, which must outlive the source. */
 class MemorySource final : public ByteSource
 {
   public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Buffered look at a byte source, for walks from header to header.
+// Buffered access to a byte source, for walking from header to header.
 
 #include "driver/bytes/byte_window.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Byte spans and little-endian scalars, the vocabulary of the format library.
+// Byte spans and little-endian scalars, the basic types of the format library.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_BYTES_H
 #define FLIGHTSIM_DRIVER_BYTES_BYTES_H
@@ -14,7 +14,7 @@ namespace bgl
 {
 
 // Every number in the formats is little-endian; samples are decoded in place,
-// so the host has to be little-endian too.
+// so the host must be little-endian too.
 static_assert(std::endian::native == std::endian::little,
               "the format library needs a little-endian host");
 

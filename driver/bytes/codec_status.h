@@ -12,9 +12,9 @@ namespace bgl
 /** Outcome of a decoder: done, damaged input, or a variant that is legal but
  * not supported.
  *
- * Damage and lack of support name the byte offset inside the decoder's own
- * input and what was expected there. The text is a string literal, so a status
- * costs nothing to pass around.
+ * The latter two give the byte offset inside the decoder's own input and what
+ * was expected there. The text is a string literal, so a status is cheap to
+ * pass around.
  */
 class [[nodiscard]] CodecStatus final
 {
@@ -59,20 +59,20 @@ class [[nodiscard]] CodecStatus final
         return m_offset;
     }
 
-    /** What was expected at Offset(); empty when done. */
+    /** What was expected at Offset(); empty if done. */
     constexpr const char *Expected() const
     {
         return m_expected;
     }
 
-    /** The same status as seen from a container in which the decoder's input
+    /** Returns the same status for a container in which the decoder's input
      * starts at `base`. */
     constexpr CodecStatus Shifted(std::size_t base) const
     {
         return {m_kind, m_offset + base, m_expected};
     }
 
-    /** The same status with another offset. */
+    /** Returns the same status with another offset. */
     constexpr CodecStatus At(std::size_t offset) const
     {
         return {m_kind, offset, m_expected};

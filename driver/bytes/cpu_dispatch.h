@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Hot loops for processors that can do more than the baseline of the platform.
+// Hot loops for processors that exceed the baseline of the platform.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_CPU_DISPATCH_H
 #define FLIGHTSIM_DRIVER_BYTES_CPU_DISPATCH_H
 
 // The plugin is built for the baseline instruction set of its platform.
 //
-// Plain C++ that a compiler makes faster code of is cloned: a function marked
-// FLIGHTSIM_SIMD_CLONES, which works on many samples at a time, is compiled
-// again for x86-64-v3 (AVX2) and x86-64-v4 (AVX-512), one marked
-// FLIGHTSIM_BIT_CLONES for x86-64-v3 only (BMI2), and the loader picks the one
-// that the processor can run. Only GCC on Linux does this reliably, and not
-// under sanitizers, whose run time is not ready yet when the loader asks.
+// Plain C++ that compilers can vectorize is cloned: a function marked
+// FLIGHTSIM_SIMD_CLONES, which works on many samples at a time, is also
+// compiled for x86-64-v3 (AVX2) and x86-64-v4 (AVX-512), one marked
+// FLIGHTSIM_BIT_CLONES for x86-64-v3 only (BMI2), and the loader picks the best
+// one that the processor supports. Only GCC on Linux does this reliably, and
+// not under sanitizers, whose run time is not yet ready when the loader asks.
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) &&         \
     defined(__linux__) && !defined(__SANITIZE_ADDRESS__) &&                    \
     !defined(__SANITIZE_THREAD__) && !defined(FLIGHTSIM_NO_SIMD_CLONES)
@@ -25,16 +25,16 @@
 #define FLIGHTSIM_BIT_CLONES
 #endif
 
-// What a cloned function calls has to be inlined to be cloned with it.
+// Functions called by a cloned function must be inlined to be cloned with it.
 #if defined(__GNUC__)
 #define FLIGHTSIM_ALWAYS_INLINE __attribute__((always_inline)) inline
 #else
 #define FLIGHTSIM_ALWAYS_INLINE inline
 #endif
 
-// What compilers do not find by themselves is written with intrinsics, in a
-// function marked FLIGHTSIM_TARGET with the features that it uses, and called
-// where the processor has them.
+// What compilers cannot generate is written with intrinsics, in a function
+// marked FLIGHTSIM_TARGET with the features that it uses, and called only if
+// the processor has them.
 #if defined(__GNUC__) && defined(__x86_64__)
 #define FLIGHTSIM_HAS_X86_TARGETS 1
 #define FLIGHTSIM_TARGET(features) __attribute__((target(features)))
@@ -42,13 +42,13 @@
 namespace bgl::cpu
 {
 
-/** Whether the processor shuffles bytes. */
+/** Whether the processor has byte shuffles. */
 inline bool HasSsse3()
 {
     return __builtin_cpu_supports("ssse3") != 0;
 }
 
-/** Whether it has vectors of 32 bytes, and the bit instructions that came with
+/** Whether it has 32-byte vectors, and the bit instructions that came with
  * them. */
 inline bool HasAvx2()
 {
@@ -56,7 +56,7 @@ inline bool HasAvx2()
            __builtin_cpu_supports("bmi2") != 0;
 }
 
-/** Whether it deposits bits. May be called before main. */
+/** Whether it has PDEP. May be called before main. */
 inline bool HasBmi2()
 {
     __builtin_cpu_init();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Decimal numbers: as text in any locale, and of 32 bits as people write them.
+// Decimal numbers: locale-independent text, and 32-bit floats as people write
+// them.
 
 #include "driver/bytes/decimal.h"
 
@@ -14,9 +15,9 @@ namespace bgl
 namespace
 {
 
-/** The number with the fewest decimals, up to eight, that is nearest to no other
- * number of 32 bits. The products are exact: 24 bits by 27, of numbers that have
- * a fraction and are below 2^23 for it. */
+/** Returns the number with the fewest decimals, up to eight, that rounds to
+ * this 32-bit float. The products are exact: 24 bits by 27, for numbers that
+ * have a fraction and thus are below 2^23. */
 std::optional<double> FindFewDecimals(double value)
 {
     double power = 1;
@@ -32,7 +33,7 @@ std::optional<double> FindFewDecimals(double value)
     return std::nullopt;
 }
 
-/** For numbers that begin far behind the point. */
+/** For numbers whose first digit is far after the decimal point. */
 double FindDecimal(float value)
 {
     char text[32];

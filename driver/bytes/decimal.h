@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Decimal numbers: as text in any locale, and of 32 bits as people write them.
+// Decimal numbers: locale-independent text, and 32-bit floats as people write
+// them.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_DECIMAL_H
 #define FLIGHTSIM_DRIVER_BYTES_DECIMAL_H
@@ -13,11 +14,11 @@
 namespace bgl
 {
 
-/** The same as ReadReal with a stream, about ten times as slow. */
+/** The same as ReadReal with a stream, about ten times slower. */
 inline std::from_chars_result ReadRealByStream(const char *begin,
                                                const char *end, double &value)
 {
-    // A stream would skip white space and take a plus sign, "inf" never.
+    // A stream would skip white space and accept a plus sign, but never "inf".
     if (begin == end ||
         (*begin != '-' && *begin != '.' && (*begin < '0' || *begin > '9')))
     {
@@ -36,9 +37,10 @@ inline std::from_chars_result ReadRealByStream(const char *begin,
     return {begin + read, std::errc{}};
 }
 
-/** Reads a number as std::from_chars does; the standard library of Clang has
- * that for integers only up to version 19, which is what macOS has.
- * @return where the number ends, and whether there is one. */
+/** Reads a number like std::from_chars, which the standard library of Clang has
+ * only for integers up to version 19, the one on macOS.
+ * @return where the number ends, and whether there is one.
+ */
 inline std::from_chars_result ReadReal(const char *begin, const char *end,
                                        double &value)
 {
@@ -50,7 +52,7 @@ inline std::from_chars_result ReadReal(const char *begin, const char *end,
 }
 
 /** Returns the number that the decimals of a 32-bit float show: 9.2, not
- * 9.19999980926513671875. What is not finite stays what it is. */
+ * 9.19999980926513671875. Returns values that are not finite unchanged. */
 double ToDecimal(float value);
 
 }  // namespace bgl

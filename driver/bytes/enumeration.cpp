@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Coded values and the words that stand for them.
+// Coded values and their words.
 
 #include "driver/bytes/enumeration.h"
 
@@ -42,7 +42,7 @@ Enumeration::Enumeration(std::span<const EnumerationEntry> table,
 
 const char *Enumeration::FindWord(int code) const
 {
-    // Most enumerations count from 0 or 1 without a gap.
+    // Most enumerations count from 0 or 1 without gaps.
     for (const int first : {0, 1})
     {
         // Codes come from files and may be any number.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Coded values and the words that stand for them.
+// Coded values and their words.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_ENUMERATION_H
 #define FLIGHTSIM_DRIVER_BYTES_ENUMERATION_H
@@ -15,7 +15,7 @@ namespace bgl
 /** One row of a table such as data/airport_enumerations.csv. */
 struct EnumerationEntry
 {
-    /** Which enumeration the row belongs to. */
+    /** The enumeration that the row belongs to. */
     const char *enumeration;
 
     /** The number in the file. */
@@ -24,16 +24,17 @@ struct EnumerationEntry
     /** The lower-case word that users filter by. */
     const char *word;
 
-    /** What to show to people. */
+    /** The title for display. */
     const char *title;
 };
 
-/** The consecutive rows of a table that carry one name. Does not own them. */
+/** The consecutive rows of a table with the same enumeration. Does not own
+ * them. */
 class Enumeration final
 {
   public:
-    /** Takes the rows called `name`; none when the table has no such. `table`
-     * and `name` have to outlive the enumeration. */
+    /** Takes the rows called `name`; none if the table has no such rows.
+     * `table` and `name` must outlive the enumeration. */
     Enumeration(std::span<const EnumerationEntry> table, const char *name);
 
     const char *GetName() const
@@ -46,17 +47,17 @@ class Enumeration final
         return m_entries;
     }
 
-    /** The word of a code; null when the enumeration does not know it. */
+    /** Returns the word of a code, or null for an unknown code. */
     const char *FindWord(int code) const;
 
-    /** The word of a code, or the number as text. */
+    /** Returns the word of a code, or the number as text. */
     std::string Describe(int code) const;
 
-    /** The code of what Describe gives, in any letter case; nothing for other
-     * texts. */
+    /** Returns the code for the result of Describe (case-insensitive); nothing
+     * for other text. */
     std::optional<int> FindCode(std::string_view text) const;
 
-    /** All words, separated by commas. */
+    /** Returns all words, separated by commas. */
     std::string ListWords() const;
 
   private:

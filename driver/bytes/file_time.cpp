@@ -17,8 +17,8 @@ constexpr std::uint64_t FILE_TIME_UNITS_A_SECOND = 10'000'000;
 constexpr std::uint64_t NANOSECONDS_A_SECOND = 1'000'000'000;
 constexpr std::int64_t SECONDS_1601_TO_1970 = 11'644'473'600;
 
-/** 1 January 5000 as a FILETIME; as Unix nanoseconds it is in 2003, before
- * any of the simulators that write those. */
+/** 1 January 5000 as a FILETIME; as Unix nanoseconds it is in 2003, before any
+ * of the simulators that write those. */
 constexpr std::uint64_t YEAR_5000 = 1'072'620'576'000'000'000;
 
 std::int64_t UnixSeconds(std::uint64_t fileTime)
@@ -31,7 +31,7 @@ std::int64_t UnixSeconds(std::uint64_t fileTime)
            SECONDS_1601_TO_1970;
 }
 
-/** Takes numbers and separators off the front of a text. */
+/** Reads numbers and separators from the front of a text. */
 class DateScanner final
 {
   public:
@@ -54,7 +54,7 @@ class DateScanner final
         return true;
     }
 
-    /** A number of exactly `digits` digits; -1 when there is none. */
+    /** Reads a number of exactly `digits` digits; -1 if there is none. */
     int Number(std::size_t digits)
     {
         int value = -1;
@@ -70,7 +70,7 @@ class DateScanner final
         return value;
     }
 
-    /** The digits of a fraction in units of a FILETIME. */
+    /** Reads the digits of a fraction in FILETIME units. */
     std::int64_t Fraction()
     {
         std::int64_t value = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines on the ellipsoid WGS84.
+// Geodesics on the WGS84 ellipsoid.
 
 #include "driver/bytes/geodesy.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines on the ellipsoid WGS84.
+// Geodesics on the WGS84 ellipsoid.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_GEODESY_H
 #define FLIGHTSIM_DRIVER_BYTES_GEODESY_H
@@ -17,8 +17,8 @@ struct GeoPoint
 /** The shortest line between two points. */
 struct GeodesicLine
 {
-    /** Where it leaves the first point and where it arrives at the second one,
-     * in degrees clockwise from north, 0 up to 360. */
+    /** Azimuths at the first and at the second point, in degrees clockwise from
+     * north, 0 up to 360. */
     double azimuth1Degrees = 0.0;
     double azimuth2Degrees = 0.0;
 
@@ -26,7 +26,7 @@ struct GeodesicLine
 };
 
 /** Follows a geodesic from `start` in the direction `azimuthDegrees`; negative
- * `metres` go backwards. The longitude is in -180...180. */
+ * `metres` go backwards. The longitude of the result is in -180...180. */
 GeoPoint MovePoint(GeoPoint start, double azimuthDegrees, double metres);
 
 /** Measures the geodesic from `start` to `end`. */

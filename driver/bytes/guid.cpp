@@ -15,7 +15,7 @@ namespace
 {
 
 /** Memory position of each byte of the text: the first three groups are
- * little-endian numbers, the last eight bytes stand in order. */
+ * little-endian numbers, the last eight bytes are in order. */
 constexpr std::array<std::size_t, 16> TEXT_ORDER = {
     3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15};
 
@@ -190,7 +190,7 @@ Guid MakeNameUuid(std::string_view name)
     }
     guid.bytes[6] = static_cast<std::uint8_t>((guid.bytes[6] & 0x0F) | 0x50);
     guid.bytes[8] = static_cast<std::uint8_t>((guid.bytes[8] & 0x3F) | 0x80);
-    // From network order to Windows memory order.
+    // Converts network order to Windows memory order.
     std::reverse(guid.bytes.begin(), guid.bytes.begin() + 4);
     std::swap(guid.bytes[4], guid.bytes[5]);
     std::swap(guid.bytes[6], guid.bytes[7]);

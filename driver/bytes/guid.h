@@ -16,26 +16,27 @@
 namespace bgl
 {
 
-/** 16 bytes as they stand in a file. Compares as memcmp does, which is the
- * order that terrain vector entities keep their attributes in. */
+/** 16 bytes as stored in a file. Compares like memcmp, which is the order of
+ * the attributes of terrain vector entities. */
 struct Guid
 {
     std::array<std::uint8_t, 16> bytes{};
 
     auto operator<=>(const Guid &) const = default;
 
-    /** Takes the first 16 bytes; `data` has at least that many. */
+    /** Takes the first 16 bytes; `data` must have at least that many. */
     static Guid FromBytes(ByteSpan data);
 
-    /** Reads "CEB07D86-3605-44BE-B48A-97F8D01B74DE", either case, with or
-     * without braces; nothing for any other text. */
+    /** Parses "CEB07D86-3605-44BE-B48A-97F8D01B74DE", in either case, with or
+     * without braces; returns nothing for other text. */
     static std::optional<Guid> FromString(std::string_view text);
 
     /** Upper case, without braces. */
     std::string ToString() const;
 };
 
-/** The same UUID for the same name, of the namespace for object identifiers. */
+/** Returns the same UUID for the same name, in the namespace for object
+ * identifiers. */
 Guid MakeNameUuid(std::string_view name);
 
 }  // namespace bgl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is wrong with a file, in words a user can act on.
+// Problems of a file, in words that users can act on.
 
 #include "driver/bytes/problem.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is wrong with a file, in words a user can act on.
+// Problems of a file, in words that users can act on.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_PROBLEM_H
 #define FLIGHTSIM_DRIVER_BYTES_PROBLEM_H
@@ -12,25 +12,25 @@
 namespace bgl
 {
 
-/** What becomes of the part that a problem is about. */
+/** What happens to the part that has a problem. */
 enum class Effect
 {
     /** It is left out, or reads as missing. */
     Skipped,
-    /** It is used all the same. */
+    /** It is used anyway. */
     Noted
 };
 
-/** One finding: the part of the file, the place in bytes, the expectation. */
+/** One finding: the part of the file, the offset, the expectation. */
 struct Problem
 {
-    /** The part, e.g. "section 0x67 (elevation), chunk 3". */
+    /** The part, for example "section 0x67 (elevation), chunk 3". */
     std::string where;
 
     /** File offset at which the expectation failed. */
     std::uint64_t offset = 0;
 
-    /** What a sound file would have there, or why it is left out. */
+    /** What a sound file would have there, or why the part is left out. */
     std::string expected;
 
     /** "<where>, offset <offset>: <expected>". */
@@ -39,8 +39,8 @@ struct Problem
 
 /** Collects problems.
  *
- * Keeps the first MAXIMUM_KEPT and counts the others, so that a file that is
- * damaged in a million places costs neither memory nor patience.
+ * Keeps the first MAXIMUM_KEPT and counts the others, which bounds memory and
+ * messages for a file that is damaged in a million places.
  */
 class ProblemList final
 {
@@ -55,13 +55,13 @@ class ProblemList final
         return m_kept;
     }
 
-    /** All that were added, the ones not kept included. */
+    /** Number of all problems added, including those not kept. */
     std::size_t Count() const
     {
         return m_count;
     }
 
-    /** Those of them through which something is lost. */
+    /** Number of those that lose data. */
     std::size_t CountSkipped() const
     {
         return m_skipped;

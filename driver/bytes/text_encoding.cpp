@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text of unknown encoding, as users' configuration files hold it.
+// Text of unknown encoding, as in users' configuration files.
 
 #include "driver/bytes/text_encoding.h"
 
@@ -14,15 +14,16 @@ namespace bgl
 namespace
 {
 
-/** The characters 0x80 to 0x9F of Windows-1252; the others are those of
- * Unicode. The five that it leaves open become replacement characters. */
+/** The characters 0x80 to 0x9F of Windows-1252; all others are the same as in
+ * Unicode. The five undefined ones become replacement characters. */
 constexpr std::array<char32_t, 32> WINDOWS_1252 = {
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
     0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
 
-/** The size of the sequence that a byte starts; 0 when it cannot start one. */
+/** Returns the size of the sequence that a byte starts; 0 if it cannot start
+ * one. */
 std::size_t SequenceSize(std::uint8_t lead)
 {
     if (lead < 0x80)
@@ -36,8 +37,8 @@ std::size_t SequenceSize(std::uint8_t lead)
     return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 }
 
-/** Whether the second byte keeps the character out of the overlong forms, the
- * surrogates and what is beyond U+10FFFF. */
+/** Whether the second byte excludes overlong forms, surrogates and characters
+ * beyond U+10FFFF. */
 bool IsSecondByte(std::uint8_t lead, std::uint8_t second)
 {
     switch (lead)
@@ -55,7 +56,8 @@ bool IsSecondByte(std::uint8_t lead, std::uint8_t second)
     }
 }
 
-/** The size of the well-formed character at the start of the text, or 0. */
+/** Returns the size of the well-formed character at the start of the text, or
+ * 0. */
 std::size_t CharacterSize(std::string_view text)
 {
     const auto lead = static_cast<std::uint8_t>(text[0]);
@@ -76,7 +78,7 @@ std::size_t CharacterSize(std::string_view text)
                : 0;
 }
 
-/** Appends a character below U+10000, which all of Windows-1252 is. */
+/** Appends a character below U+10000, which includes all of Windows-1252. */
 void AppendUtf8(char32_t character, std::string &text)
 {
     if (character < 0x80)
@@ -96,7 +98,7 @@ void AppendUtf8(char32_t character, std::string &text)
     text += static_cast<char>(0x80 | (character & 0x3F));
 }
 
-/** The code point of a well-formed character. */
+/** Returns the code point of a well-formed character. */
 char32_t DecodeCharacter(std::string_view character)
 {
     const auto lead = static_cast<std::uint8_t>(character[0]);
@@ -109,7 +111,7 @@ char32_t DecodeCharacter(std::string_view character)
     return point;
 }
 
-/** The byte of a character in Windows-1252. */
+/** Returns the byte of a character in Windows-1252. */
 std::optional<char> FindWindows1252(char32_t point)
 {
     if (point < 0x80 || (point >= 0xA0 && point < 0x100))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text of unknown encoding, as users' configuration files hold it.
+// Text of unknown encoding, as in users' configuration files.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_TEXT_ENCODING_H
 #define FLIGHTSIM_DRIVER_BYTES_TEXT_ENCODING_H
@@ -11,22 +11,22 @@
 namespace bgl
 {
 
-/** True when the text is well-formed UTF-8; plain ASCII is. */
+/** Whether the text is well-formed UTF-8, which includes ASCII. */
 bool IsUtf8(std::string_view text);
 
-/** The text in UTF-8: as it is when it is UTF-8 already, otherwise read as
- * Windows-1252. */
+/** Returns the text as UTF-8: unchanged if it is valid UTF-8, otherwise decoded
+ * as Windows-1252. */
 std::string ToUtf8(std::string_view text);
 
-/** How a file stores texts. */
+/** How a file encodes text. */
 enum class TextEncoding
 {
     Windows1252,
     Utf8
 };
 
-/** The text of ToUtf8 in the encoding of a file; nothing when that has not all
- * of its characters. */
+/** Converts UTF-8 text to the encoding of a file; nothing if that lacks some of
+ * its characters. */
 std::optional<std::string> FromUtf8(std::string_view text,
                                     TextEncoding encoding);
 

@@ -17,8 +17,9 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
   public:
     using Tile = typename bgl::AreaProvider<Sample>::Tile;
 
-    /** @param keep whether even tiles that are read whole will be asked for
-     *        again soon, for other planes, and should go to the cache. */
+    /** @param keep whether even tiles that are read entirely will be requested
+     *        again soon, for other planes, and should be cached.
+     */
     CachedAreaProvider(TileDecoder &decoder, bool keep)
         : m_decoder(decoder), m_keep(keep)
     {
@@ -71,7 +72,7 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
     TileDecoder &m_decoder;
     bool m_keep;
 
-    /** Lets one thread decode a coarser tile while the others wait for it. */
+    /** Lets one thread decode a coarser tile while others wait for it. */
     std::mutex m_coarserMutex{};
 };
 

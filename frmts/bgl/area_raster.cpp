@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Photos and the terrain index as rasters: themes of areas.
+// Photos and the terrain index as rasters: area-based themes.
 
 #include "frmts/bgl/area_raster.h"
 
@@ -21,9 +21,9 @@ namespace
 template <class Sample>
 constexpr bool IS_PHOTO = std::is_same_v<Sample, std::uint8_t>;
 
-/** Whether pixels may be missing somewhere, be it in an overview: tiles of one
- * level that fill the bounds need no alpha, unless there are so many of them
- * that a pixel of an overview reaches beyond. */
+/** Whether pixels may be missing, including in overviews. Tiles of one level
+ * that fill the bounds need no alpha, unless they are so many that a pixel of
+ * an overview extends beyond them. */
 bool NeedsAlpha(const bgl::TileIndex &index, bool hasMasks)
 {
     const bgl::GridWindow bounds = index.GetBounds();
@@ -33,7 +33,8 @@ bool NeedsAlpha(const bgl::TileIndex &index, bool hasMasks)
            !bgl::CoversBounds(index, false);
 }
 
-/** The planes of photos that will be asked for; the index has but one. */
+/** Returns the planes of photos that will be requested; the index has only
+ * one. */
 template <class Sample>
 bgl::AreaTileShape GetShape(bool needsAlpha, bool needsLand)
 {
@@ -97,7 +98,7 @@ AreaRaster<Sample>::AreaRaster(std::shared_ptr<const RasterFile> file,
                 options.threads),
       m_mosaic(m_index, m_shape, options.fill && IS_PHOTO<Sample>)
 {
-    // Bits cannot be averaged.
+    // Bit fields cannot be averaged.
     m_hasOverviews = IS_PHOTO<Sample>;
     DescribeBands();
 }
@@ -154,8 +155,8 @@ bool AreaRaster<Sample>::ReadPlanes(const bgl::MosaicGrid &grid,
         outputs.push_back({target.plane, static_cast<Sample *>(target.samples),
                            target.pixelStride, target.lineStride});
     }
-    // A request for all bands of a large window is done with the tiles that lie
-    // inside.
+    // For a request of all bands in a large window, the tiles inside are not
+    // needed again.
     constexpr std::int64_t manyTiles = 4;
     const std::int64_t oneTile =
         std::int64_t{grid.layout.intervals} * grid.layout.intervals;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Photos and the terrain index as rasters: themes of areas.
+// Photos and the terrain index as rasters: area-based themes.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_AREA_RASTER_H
 #define FLIGHTSIM_FRMTS_BGL_AREA_RASTER_H
@@ -11,7 +11,7 @@
 namespace flightsim
 {
 
-/** Several bands of one decode.
+/** A raster whose bands come from one decode.
  *
  * @tparam Sample std::uint8_t for photos, std::uint16_t for the index.
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The metadata of a BGL file, as gdalinfo shows them.
+// The metadata of a BGL file, as shown by gdalinfo.
 
 #include "frmts/bgl/bgl_metadata.h"
 
@@ -44,7 +44,7 @@ TileCensus TakeCensus(const RasterFile &file, const bgl::TileIndex &index)
     return census;
 }
 
-/** "PTC 67, delta+LZ1 16". */
+/** For example "PTC 67, delta+LZ1 16". */
 std::string DescribeCompressions(const TileCensus &census)
 {
     std::string text;
@@ -61,7 +61,7 @@ std::string DescribeCompressions(const TileCensus &census)
     return text;
 }
 
-/** "13 (100 tiles)", coarsest level first. */
+/** For example "13 (100 tiles)", coarsest level first. */
 std::string DescribeLevels(const bgl::TileIndex &index)
 {
     std::string text;
@@ -79,7 +79,7 @@ std::string DescribeLevels(const bgl::TileIndex &index)
     return text;
 }
 
-/** "1, base 0" where all tiles agree. */
+/** For example "1, base 0" if all tiles agree. */
 std::string DescribeScale(const TileCensus &census)
 {
     if (census.scales.size() != 1)
@@ -93,7 +93,7 @@ std::string DescribeScale(const TileCensus &census)
     return text;
 }
 
-/** "1 2 12", with "night" behind the months. */
+/** For example "1 2 12", followed by "night". */
 std::string DescribeMonths(std::uint32_t monthMask)
 {
     constexpr int night = 12;
@@ -122,8 +122,8 @@ MetadataItems DescribeFile(const BglFile &file, const RasterFile *rasters)
     }
     if (rasters != nullptr && !rasters->GetChunks().empty())
     {
-        // TRQ1 came with FSX; FS2004 has another terrain format, MSFS keeps
-        // its own in CGL files.
+        // TRQ1 came with FSX; FS2004 has another terrain format, and MSFS
+        // stores its terrain in CGL files.
         items.emplace_back("BGL_SIMULATOR", "FSX or Prepar3D");
     }
     const bgl::Account &account = file.GetAccount();

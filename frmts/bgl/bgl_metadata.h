@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The metadata of a BGL file, as gdalinfo shows them.
+// The metadata of a BGL file, as shown by gdalinfo.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_BGL_METADATA_H
 #define FLIGHTSIM_FRMTS_BGL_BGL_METADATA_H
@@ -17,13 +17,14 @@ namespace flightsim
 
 using MetadataItems = std::vector<std::pair<std::string, std::string>>;
 
-/** Items on the file as a whole: date and simulators.
+/** Returns items about the whole file: date and simulators.
  *
- * @param rasters null when no rasters were asked for.
+ * @param rasters null if no rasters were requested.
  */
 MetadataItems DescribeFile(const BglFile &file, const RasterFile *rasters);
 
-/** Items on the tiles of one theme: levels, numbers, compressions, scales. */
+/** Returns items about the tiles of one theme: levels, counts, compressions,
+ * scales. */
 MetadataItems DescribeTiles(const RasterFile &file, const bgl::Theme &theme,
                             const bgl::TileIndex &index);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decoded tiles of all open datasets.
+// Cache of decoded tiles for all open datasets.
 
 #include "frmts/bgl/chunk_cache.h"
 
@@ -14,16 +14,16 @@ namespace flightsim
 namespace
 {
 
-/** A row of tiles should fit, or reading line by line decodes every tile once a
- * line: 254 tiles of 16-bit posts. */
+/** A row of tiles should fit, or reading line by line would decode every tile
+ * once per line: 254 tiles of 16-bit posts. */
 constexpr std::size_t SMALLEST_LIMIT = 32 << 20;
 
-/** Tiles kept for reuse, so that reading a large mosaic takes no fresh memory
- * from the system for each tile; each decoding thread needs one. */
+/** Tiles kept for reuse, so that reading a large mosaic does not allocate
+ * memory for each tile; each decoding thread needs one. */
 constexpr std::size_t SPARE_TILES = 8;
 
-/** What GDAL's own cache leaves of the memory for both, at most half of it: a
- * reader of blocks fills that one with the same pixels. */
+/** Returns what GDAL's own cache leaves of the memory for both, at most half of
+ * it: a reader of blocks fills that cache with the same pixels. */
 std::size_t GetLimit()
 {
     const GIntBig whole = GDALGetCacheMax64();
@@ -65,7 +65,7 @@ std::uint32_t ChunkCache::NewOwner()
     return ++m_owners;
 }
 
-/** Tiles come back from deleters, which may not throw. */
+/** Tiles are returned by deleters, which must not throw. */
 ChunkCache::ChunkCache()
 {
     m_spare.reserve(SPARE_TILES);
@@ -142,7 +142,7 @@ void ChunkCache::Forget(std::uint32_t owner)
     }
 }
 
-/** Called with the lock held. */
+/** The caller must hold the lock. */
 void ChunkCache::EvictDownTo(std::size_t limit)
 {
     while (m_size > limit && !m_entries.empty())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decoded tiles of all open datasets.
+// Cache of decoded tiles for all open datasets.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_CHUNK_CACHE_H
 #define FLIGHTSIM_FRMTS_BGL_CHUNK_CACHE_H
@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** Samples of a decoded chunk, of whatever type their reader chose. */
+/** Samples of a decoded chunk, of the type chosen by the reader. */
 class DecodedTile final
 {
   public:
@@ -41,10 +41,10 @@ class DecodedTile final
     std::unique_ptr<std::uint8_t[]> m_bytes;
 };
 
-/** Keeps the tiles used last, up to half of GDAL_CACHEMAX.
+/** Keeps the most recently used tiles, up to half of GDAL_CACHEMAX.
  *
- * One cache serves all datasets, so that many open files, as under a VRT, take
- * no more memory than one. It lives as long as a dataset does that uses it.
+ * One cache serves all datasets, so that many open files, for example in a VRT,
+ * take no more memory than one. It exists as long as a dataset uses it.
  * Thread-safe.
  */
 class ChunkCache final
@@ -52,20 +52,20 @@ class ChunkCache final
   public:
     ChunkCache();
 
-    /** The cache of the process. */
+    /** Returns the cache of the process. */
     static std::shared_ptr<ChunkCache> Shared();
 
-    /** A number that no other user of the cache has. */
+    /** Returns a number that no other user of the cache has. */
     std::uint32_t NewOwner();
 
-    /** Null when the tile is not there. */
+    /** Returns null if the tile is not cached. */
     std::shared_ptr<DecodedTile> Find(std::uint32_t owner, std::uint32_t chunk);
 
-    /** A tile to decode into, perhaps a recycled one. Its content is
+    /** Returns a tile to decode into, possibly recycled. Its content is
      * undefined. */
     std::shared_ptr<DecodedTile> Allocate(std::size_t size);
 
-    /** Takes back a tile that nobody else has. */
+    /** Takes back a tile that has no other owner. */
     void Recycle(std::shared_ptr<DecodedTile> tile);
 
     void Insert(std::uint32_t owner, std::uint32_t chunk,
@@ -86,7 +86,7 @@ class ChunkCache final
     std::mutex m_mutex{};
     std::uint32_t m_owners = 0;
 
-    /** Used last in front. */
+    /** Most recently used first. */
     std::list<Entry> m_entries{};
     std::unordered_map<std::uint64_t, std::list<Entry>::iterator> m_places{};
     std::size_t m_size = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Class codes as GDAL shows them: colours, names, attributes.
+// Class codes in GDAL's terms: colours, names, attributes.
 
 #include "frmts/bgl/class_legend.h"
 

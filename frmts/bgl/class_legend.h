@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Class codes as GDAL shows them: colours, names, attributes.
+// Class codes in GDAL's terms: colours, names, attributes.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_CLASS_LEGEND_H
 #define FLIGHTSIM_FRMTS_BGL_CLASS_LEGEND_H
@@ -15,8 +15,8 @@
 namespace flightsim
 {
 
-/** A class table in GDAL's three forms. A code without a known meaning has an
- * empty name and a grey of its own. */
+/** A class table in GDAL's three forms. A code of unknown meaning has an empty
+ * name and its own shade of grey. */
 class ClassLegend final
 {
   public:
@@ -25,12 +25,12 @@ class ClassLegend final
     {
     }
 
-    /** Makes the forms, unless that was done: to be called before the functions
-     * below. Most that open a file do not ask for them, and they took half of
-     * the time of opening a small one. */
+    /** Creates the forms if necessary; must be called before the functions
+     * below. Most callers that open a file do not need them, and creating them
+     * took half of the time of opening a small one. */
     void Make();
 
-    /** As many entries as the highest known code asks for. */
+    /** Has as many entries as the highest known code requires. */
     GDALColorTable *GetColors()
     {
         return &m_forms->colors;
@@ -41,7 +41,7 @@ class ClassLegend final
         return m_forms->names.List();
     }
 
-    /** Value, name, group, red, green, blue of the known codes. */
+    /** Columns value, name, group, red, green, blue for the known codes. */
     GDALRasterAttributeTable *GetAttributes()
     {
         return &m_forms->attributes;
@@ -59,7 +59,7 @@ class ClassLegend final
 
     const std::shared_ptr<const bgl::ClassTable> m_classes;
 
-    /** Null until they are made. */
+    /** Null until created. */
     std::unique_ptr<Forms> m_forms{};
 };
 

@@ -20,17 +20,17 @@ namespace flightsim
 namespace
 {
 
-/** Where the pyramid of a photo ends at the latest ([U]: the only known file
- * with a pyramid is cut short). */
+/** Coarsest possible level of a photo's pyramid ([U]: the only known file with
+ * a pyramid is truncated). */
 constexpr int COARSEST_PHOTO_LEVEL = 9;
 
-/** Cells of this level get a file each with SPLIT=YES. */
+/** With SPLIT=YES, each cell of this level gets its own file. */
 constexpr int SPLIT_LEVEL = 4;
 
-/** Fraction bits of elevations at the most: a centimetre is enough. */
+/** Maximum number of fraction bits for elevations: a centimetre is enough. */
 constexpr int MAXIMUM_FRACTION_BITS = 7;
 
-/** Takes as many fraction bits as the values of the source leave room for. */
+/** Chooses as many fraction bits as the values of the source allow. */
 void ChooseScale(GDALDataset &source, CreateOptions &options)
 {
     GDALRasterBand *band = source.GetRasterBand(1);
@@ -61,7 +61,7 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
         result == CE_None ? std::ldexp(1.0F, -bits) : 1.0F;
 }
 
-/** The pyramid of a photo goes on until one tile is left. */
+/** The pyramid of a photo continues until one tile is left. */
 void ChooseCoarsestLevel(const CellRange &cells, CreateOptions &options)
 {
     if (options.coarsestLevel != 0)
@@ -79,7 +79,7 @@ void ChooseCoarsestLevel(const CellRange &cells, CreateOptions &options)
     }
 }
 
-/** "<path>_ccrr.bgl" for column and row of a cell. */
+/** Returns "<path>_ccrr.bgl" for column and row of a cell. */
 std::string MakePartName(const std::string &path, std::int64_t column,
                          std::int64_t row)
 {
@@ -92,14 +92,14 @@ std::string MakePartName(const std::string &path, std::int64_t column,
            path.substr(end);
 }
 
-/** A file and the cells that go to it. */
+/** A file and the cells stored in it. */
 struct Part
 {
     std::string path;
     CellRange cells;
 };
 
-/** One file, or one for each cell of SPLIT_LEVEL. */
+/** Returns one file, or one for each cell of SPLIT_LEVEL. */
 std::vector<Part> ListParts(const std::string &path, const CellRange &all,
                             const CreateOptions &options)
 {
@@ -131,7 +131,7 @@ struct ScaledProgressDeleter
     }
 };
 
-/** What is being written, from the options to the finished files. */
+/** A copy in progress, from the options to the finished files. */
 class CopyJob final
 {
   public:
@@ -194,7 +194,7 @@ class CopyJob final
         return true;
     }
 
-    /** Coarser levels that are not made from the finer ones. */
+    /** Adds coarser levels that are not made from the finer ones. */
     bool AddCoarserSources(const SourceGeometry &geometry)
     {
         for (int level = m_options.finestLevel - 1;
@@ -211,7 +211,8 @@ class CopyJob final
         return true;
     }
 
-    /** Progress is by cells; errors come before names. */
+    /** Progress is counted in cells; files are renamed only after all are
+     * written. */
     bool WriteParts()
     {
         const CellRange all = m_tiles.front()->Cells();
@@ -248,10 +249,11 @@ class CopyJob final
     {
         if (CountOutOfRange() > 0)
         {
-            CPLError(CE_Warning, CPLE_AppDefined,
-                     "%s: %llu elevations were cut to the range of the file",
-                     BGL_DRIVER_NAME,
-                     static_cast<unsigned long long>(CountOutOfRange()));
+            CPLError(
+                CE_Warning, CPLE_AppDefined,
+                "%s: %llu elevations were clamped to the range of the file",
+                BGL_DRIVER_NAME,
+                static_cast<unsigned long long>(CountOutOfRange()));
         }
         if (m_progress(1.0, "", m_progressData) == FALSE)
         {
@@ -283,7 +285,7 @@ class CopyJob final
         return true;
     }
 
-    /** Deletes the files that have got their names already. */
+    /** Deletes the files that were already renamed. */
     void Withdraw(const WrittenRaster &result) const
     {
         for (const std::string &file : result.files)
@@ -323,8 +325,8 @@ class CopyJob final
     std::vector<std::unique_ptr<ThemeWriter>> m_writers{};
 };
 
-/** Whether the type takes the bands; those it does not are left out unless the
- * copy has to be strict. */
+/** Checks that the type accepts the bands; surplus ones are left out unless the
+ * copy is strict. */
 bool CheckBands(GDALDataset &source, const CreateOptions &options,
                 bool isStrict)
 {
@@ -343,7 +345,7 @@ bool CheckBands(GDALDataset &source, const CreateOptions &options,
         return true;
     }
     CPLError(isStrict ? CE_Failure : CE_Warning, CPLE_NotSupported,
-             "%s: %d of the %d bands have no place in the file",
+             "%s: %d of the %d bands cannot be stored in the file",
              BGL_DRIVER_NAME, bands - (hasAlpha ? 1 : 0) - needed, bands);
     return !isStrict;
 }
@@ -353,7 +355,7 @@ bool CheckBands(GDALDataset &source, const CreateOptions &options,
 namespace
 {
 
-/** The raster that is written to the same file next, if there is one. */
+/** Returns the raster to be written to the same file next, if any. */
 std::string FindNext(GDALDataset &source)
 {
     const char *name = source.GetMetadataItem(NEXT_RASTER, RESAMPLE_DOMAIN);
@@ -381,7 +383,7 @@ std::optional<WrittenRaster> WriteOne(const char *path, GDALDataset &source,
                                : std::nullopt;
 }
 
-/** A file that gets one raster after the other under a temporary name. */
+/** Writes several rasters to one file under a temporary name. */
 class ChainJob final
 {
   public:
@@ -440,8 +442,8 @@ class ChainJob final
     }
 
   private:
-    /** No more is known of the number of rasters than that each takes its share
-     * of what is left. */
+    /** The number of rasters is not known in advance, so each takes the same
+     * share of the remaining progress. */
     std::optional<WrittenRaster> Write(GDALDataset &source)
     {
         const bool isLast = FindNext(source).empty();
@@ -506,7 +508,7 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
 namespace
 {
 
-/** Writes the raster and opens it. */
+/** Writes the raster and opens the result. */
 GDALDataset *Copy(const char *path, GDALDataset &source, bool isStrict,
                   CSLConstList options, GDALProgressFunc progress,
                   void *progressData)
@@ -520,7 +522,7 @@ GDALDataset *Copy(const char *path, GDALDataset &source, bool isStrict,
                                   : nullptr;
     if (result != nullptr)
     {
-        // Past the class that would save them in a file of their own.
+        // Bypasses the class that would save them to a file of their own.
         result->GDALMajorObject::SetMetadata(written->report.List(),
                                              WRITE_REPORT_DOMAIN);
     }

@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** What has become of a raster. */
+/** Result of writing a raster. */
 struct WrittenRaster
 {
     std::vector<std::string> files{};
@@ -24,21 +24,21 @@ struct WrittenRaster
     CPLStringList report{};
 };
 
-/** Writes the source, which has bands, as the creation options say; those that
- * stand in its metadata count where `options` has none.
+/** Writes the source, which must have bands, with the creation options; those
+ * in its metadata apply where `options` has none.
  *
- * @param isStrict whether bands that have no place are an error.
- * @return nothing, with an error, after which nothing is left of the files.
+ * @param isStrict whether bands that cannot be stored are an error.
+ * @return nothing, with an error, in which case no files are left.
  */
 std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
                                          bool isStrict, CSLConstList options,
                                          GDALProgressFunc progress,
                                          void *progressData);
 
-/** GDALDriver::pfnCreateCopy. The file appears when it is whole; nothing stays
- * after an error or a cancel.
+/** Implements GDALDriver::pfnCreateCopy. The file appears only when complete;
+ * nothing is left after an error or a cancellation.
  *
- * @param isStrict whether bands that the format has no place for are an error.
+ * @param isStrict whether bands that cannot be stored are an error.
  * @return the file opened again; null, with an error.
  */
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The creation options of rasters as the driver's metadata declares them.
+// The creation options of rasters, as declared in the driver's metadata.
 
 #include "frmts/bgl/create_options.h"
 #include "frmts/trq1/compression.h"

@@ -37,10 +37,10 @@ constexpr int FINEST_LEVEL = 22;
 /** More would only wait for each other. */
 constexpr int MAXIMUM_THREADS = 128;
 
-/** In metres: integers of that size are exact in 32 bits of a real number. */
+/** In metres; a 32-bit float is exact for integers of this size. */
 constexpr float MAXIMUM_BASE = 1e6F;
 
-/** Not a number for a text that is none. */
+/** Returns NaN for invalid text. */
 float ReadFloat(const char *text)
 {
     return static_cast<float>(
@@ -60,7 +60,7 @@ bool Refuse(const std::string &reason)
     return false;
 }
 
-/** One creation option after the other. */
+/** Parses the creation options one by one. */
 class OptionReader final
 {
   public:
@@ -95,7 +95,7 @@ class OptionReader final
         return value != nullptr ? value : "";
     }
 
-    /** What our reader says of a dataset of its own, or of a copy. */
+    /** Returns what our reader reports about its dataset, or a copy of that. */
     const char *GetItem(const char *name) const
     {
         return m_source.GetMetadataItem(name);
@@ -108,7 +108,7 @@ class OptionReader final
                m_source.GetRasterBand(1)->GetRasterDataType() == GDT_Byte;
     }
 
-    /** The type of a source that was a BGL file. */
+    /** Takes the type of a source that was a BGL file. */
     bool ReadTheme()
     {
         const char *theme = GetItem("BGL_THEME");
@@ -183,7 +183,7 @@ class OptionReader final
                ReadLevelPair(value, lod != nullptr ? LEVELS_ABOVE_LOD : 0);
     }
 
-    /** "17" or "17,13"; the first one may be AUTO. */
+    /** Parses "17" or "17,13"; the first one may be AUTO. */
     bool ReadLevelPair(const char *value, int offset)
     {
         const std::vector<std::string> parts = SplitList(value, ",");
@@ -263,8 +263,8 @@ class OptionReader final
                Refuse("COLOR_ROUNDING is for photos of five bits a colour");
     }
 
-    /** The step that a quality stands for is our own choice: no file shows
-     * that of the simulators' tool ([U]). */
+    /** The step for each quality is our own choice: no file shows that of the
+     * simulators' tool ([U]). */
     bool ReadQuality(bool isPtcType)
     {
         const char *text = Get("QUALITY");
@@ -368,7 +368,7 @@ class OptionReader final
             else
             {
                 return Refuse(std::string("MONTHS=") + list +
-                              " is no list of numbers 1 to 12");
+                              " is not a list of numbers 1 to 12");
             }
         }
         return mask != 0 || Refuse("MONTHS is empty");
@@ -381,8 +381,9 @@ class OptionReader final
         m_options.nullValue = GetText("NULL_VALUE");
         if (!AreNumbers(m_options.nullValue))
         {
-            return Refuse("NULL_VALUE=" + m_options.nullValue +
-                          " is no number, nor several with commas between");
+            return Refuse(
+                "NULL_VALUE=" + m_options.nullValue +
+                " is neither a number nor a comma-separated list of numbers");
         }
         const char *fill = Get("FILL");
         if (fill == nullptr)
@@ -399,7 +400,7 @@ class OptionReader final
         return true;
     }
 
-    /** Whether a list has numbers alone; none is what "nan" says. */
+    /** Whether a list contains only numbers; "nan" is accepted. */
     static bool AreNumbers(const std::string &list)
     {
         const std::vector<std::string> parts = SplitList(list, ",");
@@ -467,7 +468,7 @@ class OptionReader final
             m_options.alpha = std::move(alpha);
             return true;
         }
-        // The opacity of a file is that of a blend mask.
+        // The opacity in a file acts as a blend mask.
         if (!m_options.blendMask.empty())
         {
             return Refuse("ALPHA=<file> and BLEND_MASK exclude each other");

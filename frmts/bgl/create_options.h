@@ -22,51 +22,53 @@ inline constexpr std::uint16_t WRITTEN_DATA_TYPES[] = {
     bgl::DATA_TYPE_SEASON,      bgl::DATA_TYPE_POPULATION_DENSITY,
     bgl::DATA_TYPE_PHOTO,       bgl::DATA_TYPE_PHOTO32};
 
-/** The options in XML, for the metadata of the driver; FILE_TIME, which is also
- * one of vectors, is not among them. */
+/** Returns the options in XML for the metadata of the driver, without
+ * FILE_TIME, which also applies to vectors. */
 std::string MakeRasterCreationOptions();
 
-/** What is to be written, and how. */
+/** What to write, and how. */
 struct CreateOptions
 {
     /** TRQ1 data type. */
     std::uint16_t dataType = 0;
 
-    /** QMID levels; 0 where the source decides. */
+    /** QMID levels; 0 lets the source decide. */
     int finestLevel = 0;
     int coarsestLevel = 0;
 
     bgl::ChunkEncoding encoding{};
 
-    /** Whether PTC is left out where it would lose posts. */
+    /** Whether to avoid PTC where it would lose posts. */
     bool isStrict = true;
 
-    /** Scale and base are chosen from the values of the source. */
+    /** Whether to choose scale and base from the values of the source. */
     bool isScaleAutomatic = true;
 
-    /** Values out of range are cut to it. */
+    /** Whether to clamp values that are out of range. */
     bool mayClamp = false;
 
-    /** Resampling of GDAL's warper; empty for the default of the type. */
+    /** Resampling method of GDAL's warper; empty for the default of the
+     * type. */
     std::string resampling{};
 
-    /** Value of the source, or three, that stands for missing samples. */
+    /** One or three values of the source that mean missing samples. */
     std::string nullValue{};
 
-    /** Code for posts without a value; none: such posts are an error. */
+    /** Code for posts without a value; without it such posts are an error. */
     std::optional<std::uint8_t> fill{};
 
-    /** Coarser levels are sampled from the source, not made from finer ones. */
+    /** Whether to sample coarser levels from the source instead of the finer
+     * levels. */
     bool resamplesEachLevel = false;
 
-    /** A file for each cell of level 4. */
+    /** Whether each cell of level 4 gets its own file. */
     bool isSplit = false;
 
-    /** What was written is read back and compared. */
+    /** Whether to read back and compare what was written. */
     bool verifies = false;
 
-    /** Number of the band that stands for alpha, or "NO"; empty for the one
-     * that the source names. */
+    /** Number of the alpha band, or "NO"; empty for the one that the source
+     * declares. */
     std::string alpha{};
 
     /** File, or number of a band, with the blend weights of a photo, white =
@@ -83,15 +85,15 @@ struct CreateOptions
     bool IsPhoto() const;
     bool IsElevation() const;
 
-    /** Samples stand on the corners of cells, not in between. */
+    /** Whether samples are on the corners of cells instead of inside. */
     bool HasPosts() const
     {
         return !IsPhoto();
     }
 
-    /** Reads the list and, for what it leaves open, the source.
+    /** Parses the list and takes missing options from the source.
      *
-     * @return nothing, with an error, when it does not hold together.
+     * @return nothing, with an error, if the options are inconsistent.
      */
     static std::optional<CreateOptions> Parse(GDALDataset &source,
                                               CSLConstList list);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the numbers of an elevation band stand for.
+// The unit of an elevation band.
 
 #include "frmts/bgl/elevation_unit.h"
 
@@ -22,7 +22,7 @@ struct UnitName
     const char *metres;
 };
 
-/** As GDAL's drivers and vertical coordinate systems call them. */
+/** As named by GDAL's drivers and vertical coordinate systems. */
 constexpr UnitName FEET[] = {
     {"ft", SRS_UL_FOOT_CONV},
     {"foot", SRS_UL_FOOT_CONV},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the numbers of an elevation band stand for.
+// The unit of an elevation band.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_ELEVATION_UNIT_H
 #define FLIGHTSIM_FRMTS_BGL_ELEVATION_UNIT_H
@@ -9,8 +9,8 @@
 namespace flightsim
 {
 
-/** From numbers that a band stores to metres: its scale and offset, and its
- * unit, which is metres unless it is one of the feet. */
+/** Converts stored numbers of a band to metres, using its scale and offset, and
+ * its unit, which is metres unless it is one of the feet. */
 class ElevationUnit final
 {
   public:
@@ -22,7 +22,7 @@ class ElevationUnit final
         return stored * m_scale + m_offset;
     }
 
-    /** Whether whole numbers are whole metres. */
+    /** Whether integers are whole metres. */
     bool KeepsIntegers() const;
 
   private:

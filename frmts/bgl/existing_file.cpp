@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sections of a file that gets one more theme.
+// The sections of a file to which a theme is added.
 
 #include "frmts/bgl/existing_file.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sections of a file that gets one more theme.
+// The sections of a file to which a theme is added.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_EXISTING_FILE_H
 #define FLIGHTSIM_FRMTS_BGL_EXISTING_FILE_H
@@ -17,22 +17,23 @@
 namespace flightsim
 {
 
-/** Copies all but the terrain index, which is made anew. Chunks and records are
- * copied as bytes. */
+/** Copies everything but the terrain index, which is rebuilt. Chunks and
+ * records are copied as bytes. */
 class ExistingFile final
 {
   public:
-    /** Null, with an error, when the file cannot be read or is damaged. */
+    /** Returns null, with an error, when the file cannot be read or is
+     * damaged. */
     static std::unique_ptr<ExistingFile> Open(const std::string &path);
 
-    /** Whether a section of that type is in the file. */
+    /** Whether the file has a section of that type. */
     bool HasSection(std::uint32_t type) const;
 
-    /** Appends what the writer's plan needs for the sections. */
+    /** Appends the sections to the writer's plan. */
     void Plan(std::vector<bgl::SectionPlan> &plan) const;
 
-    /** Writes the sections and notes their tiles; false, with an error unless
-     * it is the container writer's, when that fails. */
+    /** Writes the sections and notes their tiles. Returns false on failure,
+     * with an error unless it is the container writer's. */
     bool Copy(bgl::ContainerWriter &writer,
               bgl::TerrainIndexBuilder &index) const;
 
@@ -42,7 +43,7 @@ class ExistingFile final
         bgl::Section section;
         std::vector<bgl::Subsection> subsections{};
 
-        /** Names the same data as the section before. */
+        /** Whether it shares the data of the previous section. */
         bool isRepeated = false;
     };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any georeferenced raster, read in the grid of a QMID level:
-// frmts/trq1/format.md 11.5.
+// A georeferenced raster read on the grid of a QMID level: frmts/trq1/format.md
+// 11.5.
 
 #include "frmts/bgl/grid_source.h"
 
@@ -20,7 +20,7 @@ constexpr double WEST_END = SampleGrid::WEST_END;
 constexpr double NORTH_END = SampleGrid::NORTH_END;
 constexpr double TOLERANCE = SampleGrid::TOLERANCE;
 
-/** The first sample whose place is not before `degrees`. */
+/** Returns the first sample at or after `degrees`. */
 std::int64_t FirstAfter(double degrees, double step)
 {
     return static_cast<std::int64_t>(std::ceil(degrees / step - TOLERANCE));
@@ -31,7 +31,7 @@ std::int64_t LastBefore(double degrees, double step)
     return static_cast<std::int64_t>(std::floor(degrees / step + TOLERANCE));
 }
 
-/** The samples along one axis that a source covers. */
+/** Finds the samples along one axis that a source covers. */
 void FindSamples(double start, double end, double step, bool hasPosts,
                  std::int64_t &first, std::int64_t &last)
 {
@@ -58,7 +58,7 @@ void ClipToPoles(const SampleGrid &grid, SampleRange &range)
     range.south = std::clamp<std::int64_t>(range.south, 0, rows);
 }
 
-/** Columns are counted from 180 W; no sample comes twice, but for the posts of a
+/** Counts columns from 180 W. No sample occurs twice, except the posts of a
  * seam that a source has on both of its sides. */
 void WrapColumns(std::int64_t columns, bool hasSeam, SampleRange &range)
 {
@@ -99,7 +99,7 @@ void AddExtent(const SampleRange &range, const SampleGrid &grid,
     }
 }
 
-/** Appends what stands for missing samples. */
+/** Appends the value of missing samples. */
 void AddMissing(const WarpRequest &request, CPLStringList &arguments)
 {
     if (request.isElevation)
@@ -124,7 +124,7 @@ void AddMissing(const WarpRequest &request, CPLStringList &arguments)
     }
 }
 
-/** What gdalwarp is told. */
+/** Returns the arguments for gdalwarp. */
 CPLStringList MakeArguments(const SampleRange &range, const SampleGrid &grid,
                             const WarpRequest &request)
 {
@@ -227,8 +227,8 @@ bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
     return m_dataset != nullptr;
 }
 
-/** The outer half of a post on a pole lies beyond it, where projections of the
- * plane have nothing. */
+/** The outer half of a post on a pole is beyond the pole, where projected
+ * coordinates are undefined. */
 void GridSource::LeaveOutPoles(const SampleGrid &grid)
 {
     const std::int64_t last = std::llround(180 / grid.RowHeight());
@@ -266,7 +266,7 @@ std::unique_ptr<GridSource> GridSource::Create(GDALDataset &source,
     return result;
 }
 
-/** Reads what the source has of a window, counted `shift` columns on. */
+/** Reads the source's part of a window, shifted by `shift` columns. */
 bool GridSource::ReadPart(const SampleRange &window, std::int64_t shift,
                           const Target &target) const
 {
@@ -290,7 +290,7 @@ bool GridSource::ReadPart(const SampleRange &window, std::int64_t shift,
     std::vector<int> bandMap = target.bands;
     std::uint8_t *const samples =
         target.data + first * static_cast<std::size_t>(sampleSize);
-    // Some drivers emit an error and go on with what they have not read.
+    // Some drivers emit an error and continue with data that were not read.
     CPLErrorReset();
     return m_dataset->RasterIO(
                GF_Read, pixels.x, pixels.y, pixels.columns, pixels.rows,
@@ -314,7 +314,7 @@ bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
     std::memset(data, 0, count * bands.size() * sampleSize);
     std::memset(mask, 0, count);
     const Target target{bands, type, static_cast<std::uint8_t *>(data), mask};
-    // What is in its own place comes last, so that it counts.
+    // The unshifted part comes last, so that it takes precedence.
     const bool isRead = ReadPart(window, m_columns, target) &&
                         ReadPart(window, -m_columns, target) &&
                         ReadPart(window, 0, target);
@@ -330,7 +330,7 @@ bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
     return isRead;
 }
 
-/** Gives a row the samples of another one, in all bands. */
+/** Copies the samples of a row to another one, in all bands. */
 void GridSource::CopyRow(const SampleRange &window, std::int64_t from,
                          std::int64_t to, const Target &target)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any georeferenced raster, read in the grid of a QMID level.
+// A georeferenced raster read on the grid of a QMID level.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_GRID_SOURCE_H
 #define FLIGHTSIM_FRMTS_BGL_GRID_SOURCE_H
@@ -14,29 +14,29 @@
 namespace flightsim
 {
 
-/** How a source that is not on the grid gets there. */
+/** How to warp a source that is not on the grid. */
 struct WarpRequest
 {
     /** Method of gdalwarp. */
     std::string resampling{};
 
-    /** Value of the source that stands for missing samples; empty for that
-     * which the source names itself. */
+    /** Value of the source that means missing samples; empty for the one that
+     * the source declares. */
     std::string nullValue{};
 
-    /** Float32 with a missing value, else bytes with an alpha band. */
+    /** Float32 with a missing value, otherwise bytes with an alpha band. */
     bool isElevation = false;
 
     int threads = 1;
 };
 
 /** A raster whose pixels are those of a grid, at an offset: the source itself
- * where it is on the grid, the view that GDAL's warper has of it elsewhere. */
+ * if it is on the grid, otherwise a warped view of it. */
 class GridSource final
 {
   public:
-    /** Null, with an error, when the source cannot be warped. The source has
-     * to outlive the result. */
+    /** Returns null, with an error, when the source cannot be warped. The
+     * source must outlive the result. */
     static std::unique_ptr<GridSource> Create(GDALDataset &source,
                                               const SourceGeometry &geometry,
                                               const SampleGrid &grid,
@@ -47,8 +47,8 @@ class GridSource final
         return m_range;
     }
 
-    /** Reads a window; samples outside of the source are missing. Columns are
-     * those of the circle: the source may lie any number of turns away.
+    /** Reads a window; samples outside the source are missing. Columns wrap
+     * around the earth: the source may be any number of turns away.
      *
      * @param bands numbers from 1.
      * @param data receives width*height samples of `type` for each band.
@@ -66,7 +66,7 @@ class GridSource final
     bool Warp(GDALDataset &source, const SourceGeometry &geometry,
               const SampleGrid &grid, const WarpRequest &request);
 
-    /** Where the samples of a window go. */
+    /** Destination of the samples of a window. */
     struct Target
     {
         const std::vector<int> &bands;
@@ -85,12 +85,12 @@ class GridSource final
     GDALDatasetUniquePtr m_view{};
     SampleRange m_range{};
 
-    /** Whether the posts on a pole, which the range leaves out, get the values
-     * of the next row. */
+    /** Whether the posts on a pole, which the range excludes, are copied from
+     * the adjacent row. */
     bool m_northPole = false;
     bool m_southPole = false;
 
-    /** Samples once around the earth. */
+    /** Number of samples around the earth. */
     std::int64_t m_columns = 0;
 };
 

@@ -18,7 +18,7 @@ namespace
 
 using bgl::MagneticVariation;
 
-/** Posts are the middles of pixels. */
+/** Posts are at the centres of pixels. */
 constexpr std::array<double, 6> GEO_TRANSFORM = {
     MagneticVariation::WEST - 0.5, 1, 0, 90.5, 0, -1};
 

@@ -14,15 +14,16 @@
 namespace flightsim
 {
 
-/** One band of degrees, a post at each whole degree of longitude and latitude;
- * the item DATE says for when. Leaves no side file. */
+/** One band in degrees, with a post at each whole degree of longitude and
+ * latitude; the item DATE gives the date. Leaves no side file. */
 class MagneticDataset final : public GDALPamDataset
 {
   public:
-    /** Null, with an error, for a file that is no such table or cannot be
-     * read.
+    /** Returns null, with an error, for a file that is not such a table or
+     * cannot be read.
      *
-     * @param path of the file. */
+     * @param path of the file.
+     */
     static std::unique_ptr<MagneticDataset> Open(const std::string &path,
                                                  const bgl::ByteSource &source);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A theme of a BGL file, or one of its overviews, for the dataset that shows it.
+// A theme of a BGL file, or one of its overviews, as part of a dataset.
 
 #include "frmts/bgl/mosaic.h"
 
@@ -58,7 +58,7 @@ void Mosaic::MakeMask(GDALDataset &dataset)
 
 const OGRSpatialReference *Mosaic::GetSpatialRef() const
 {
-    // Most that open a file do not ask.
+    // Created on demand, because most callers do not need it.
     if (m_spatialReference == nullptr)
     {
         GuardMemory(BGL_DRIVER_NAME, m_raster->GetFile().GetPath().c_str(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A theme of a BGL file, or one of its overviews, for the dataset that shows it.
+// A theme of a BGL file, or one of its overviews, as part of a dataset.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_MOSAIC_H
 #define FLIGHTSIM_FRMTS_BGL_MOSAIC_H
@@ -22,18 +22,20 @@ namespace flightsim
 
 class OverviewDataset;
 
-/** Grid, bands, mask, legend and overviews. Knows nothing of layers: it is a
- * part of a dataset, which may have these too. */
+/** Grid, bands, mask, legend and overviews. Independent of layers, which the
+ * dataset may also have. */
 class Mosaic final
 {
   public:
-    /** @param legend null when no meaning of classes is known.
-     *  @param overviews how many there are, from half the resolution down. */
+    /** @param legend null if the meaning of classes is unknown.
+     *  @param overviews their number, from half the resolution down.
+     */
     Mosaic(std::shared_ptr<ThemeRaster> raster, const bgl::MosaicGrid &grid,
            std::shared_ptr<ClassLegend> legend, int overviews);
     ~Mosaic();
 
-    /** The mosaic of a raster at full resolution, with all of its overviews. */
+    /** Creates the mosaic of a raster at full resolution, with all of its
+     * overviews. */
     static std::unique_ptr<Mosaic> Create(std::shared_ptr<ThemeRaster> raster,
                                           std::shared_ptr<ClassLegend> legend);
 
@@ -59,7 +61,7 @@ class Mosaic final
      * size. */
     std::unique_ptr<GDALRasterBand> MakeBand(GDALDataset &dataset, int number);
 
-    /** Makes the mask of all bands, where there is one. */
+    /** Makes the mask of all bands, if there is one. */
     void MakeMask(GDALDataset &dataset);
 
     const std::shared_ptr<ThemeRaster> &GetRaster() const
@@ -72,19 +74,19 @@ class Mosaic final
         return m_grid;
     }
 
-    /** Colours and names of the classes; null when none are known. */
+    /** Returns colours and names of the classes; null if none are known. */
     ClassLegend *GetLegend() const
     {
         return m_legend.get();
     }
 
-    /** The mask of all bands; null when they have none, or others. */
+    /** Returns the mask of all bands; null if they have none, or their own. */
     GDALRasterBand *GetMask() const
     {
         return m_mask.get();
     }
 
-    /** Degrees, as GDAL has them. */
+    /** In degrees, in GDAL's order. */
     const std::array<double, 6> &GetGeoTransform() const
     {
         return m_geoTransform;
@@ -97,11 +99,11 @@ class Mosaic final
         return static_cast<int>(m_overviews.size());
     }
 
-    /** Null when there is no such overview. Made when first asked for. */
+    /** Returns null for an invalid number. Overviews are made on demand. */
     OverviewDataset *GetOverview(int i);
 
-    /** Lists the files that have something at a sample, counted from the upper
-     * left one: the one that it is taken from first. */
+    /** Lists the files that cover a sample, counted from the upper left one,
+     * starting with the file that provides it. */
     using FileFinder =
         std::function<std::vector<std::string>(std::int64_t, std::int64_t)>;
 
@@ -110,13 +112,13 @@ class Mosaic final
         m_findFiles = std::move(findFiles);
     }
 
-    /** Empty where nobody needs to ask. */
+    /** Empty if there is only one file. */
     const FileFinder &GetFileFinder() const
     {
         return m_findFiles;
     }
 
-    /** A window of several bands, as IRasterIO has it. */
+    /** Arguments of IRasterIO for a window of several bands. */
     struct BandRequest
     {
         bgl::GridWindow window;
@@ -131,8 +133,8 @@ class Mosaic final
         GSpacing bandSpace;
     };
 
-    /** Whether one decode serves all bands of a request, which may name bands
-     * of the dataset that are not of this mosaic. */
+    /** Whether one decode serves all bands of a request, which may include
+     * bands of the dataset that are not of this mosaic. */
     bool CanReadTogether(const BandRequest &request) const;
 
     /** Reads such a request.
@@ -150,7 +152,7 @@ class Mosaic final
     mutable SpatialReferencePointer m_spatialReference{};
     FileFinder m_findFiles{};
 
-    /** From finest to coarsest; null until asked for. */
+    /** From finest to coarsest; null until requested. */
     std::vector<std::unique_ptr<OverviewDataset>> m_overviews;
 };
 

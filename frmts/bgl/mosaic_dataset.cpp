@@ -14,7 +14,7 @@ MosaicDataset::MosaicDataset(std::unique_ptr<Mosaic> mosaic)
     : m_mosaic(std::move(mosaic))
 {
     eAccess = GA_ReadOnly;
-    // No side file is its own.
+    // It must not read or write side files.
     nPamFlags |= GPF_NOSAVE;
     nRasterXSize = m_mosaic->Width();
     nRasterYSize = m_mosaic->Height();
@@ -28,7 +28,7 @@ void MosaicDataset::AddBands(Mosaic &mosaic)
     {
         const int number = GetRasterCount() + 1;
         SetBand(number, mosaic.MakeBand(*this, band).release());
-        // GDAL only reports a lack of memory.
+        // GDAL only reports that memory ran out.
         if (GetRasterBand(number) == nullptr)
         {
             throw std::bad_alloc();

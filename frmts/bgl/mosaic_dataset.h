@@ -11,7 +11,7 @@
 namespace flightsim
 {
 
-/** Has bands and where they lie; leaves no side file. */
+/** A georeferenced dataset of bands; leaves no side file. */
 class MosaicDataset : public GDALPamDataset
 {
   public:
@@ -30,8 +30,7 @@ class MosaicDataset : public GDALPamDataset
 #endif
 
   protected:
-    /** Adds the bands of a mosaic of the same size behind those that are
-     * there. */
+    /** Appends the bands of a mosaic of the same size. */
     void AddBands(Mosaic &mosaic);
 
     CPLErr IRasterIO(GDALRWFlag flag, int x, int y, int width, int height,
@@ -45,7 +44,7 @@ class MosaicDataset : public GDALPamDataset
     const std::unique_ptr<Mosaic> m_mosaic;
 };
 
-/** Has bands and nothing else; no file of its own, and no overviews. */
+/** Has only bands, without a file of its own and without overviews. */
 class OverviewDataset final : public MosaicDataset
 {
   public:

@@ -38,15 +38,15 @@ int GetThreadCount(const GDALOpenInfo &openInfo)
     return static_cast<int>(std::clamp(count, range.lowest, range.highest));
 }
 
-/** A level that no file has for what is no number. */
+/** Returns a level that no file has for invalid text. */
 int GetLevel(const char *text)
 {
     return static_cast<int>(
         ReadNumberOption(BGL_DRIVER_NAME, "LEVEL", text, {0, 30, -1}));
 }
 
-/** An index of a coarser level is about other cells: it fills nothing, and only
- * the finest is wanted where none is chosen. */
+/** An index of a coarser level describes other cells: it fills nothing, and
+ * only the finest is used unless one is chosen. */
 std::optional<int> ChooseLevel(const RasterFile &file, const bgl::Theme &theme,
                                std::optional<int> level)
 {
@@ -72,8 +72,8 @@ std::string ListLevels(const bgl::TileIndex &index)
     return text;
 }
 
-/** Names one of the finest chunks when the raster is too large, which is that
- * fine or has such distances in it. */
+/** Reports one of the finest chunks when the raster is too large because of its
+ * resolution or extent. */
 bool HasSaneSize(const RasterFile &file, const ThemeRaster &raster)
 {
     const auto width = raster.GetGrid().samples.Width();
@@ -146,7 +146,7 @@ std::optional<bgl::TileIndex> MakeIndex(const RasterFile &file,
     return index;
 }
 
-/** Whether the numbers of a type are those of classes. */
+/** Whether a data type holds class codes. */
 bool IsClass(std::uint16_t dataType)
 {
     return dataType == bgl::DATA_TYPE_LAND_CLASS ||
@@ -163,7 +163,7 @@ std::shared_ptr<const bgl::ClassTable> MakeClasses(const GDALOpenInfo &openInfo,
         ReadTerrainConfig(openInfo);
     if (!config)
     {
-        // Owned by nobody.
+        // Does not own it.
         return {std::shared_ptr<void>(), &builtIn};
     }
     auto classes = std::make_shared<bgl::ClassTable>(builtIn);

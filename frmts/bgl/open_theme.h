@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** The open options of OpenMosaic, in XML, that libraries have as well. */
+/** The open options of OpenMosaic, in XML, that libraries share. */
 inline constexpr const char *THEME_OPEN_OPTIONS =
     "<Option name='LEVEL' type='int' scope='raster' min='0' max='30' "
     "description='Read the tiles of one QMID level only (SDK LOD plus 2)'/>"
@@ -28,23 +28,23 @@ inline constexpr const char *THEME_OPEN_OPTIONS =
     "means: opacity, or land where it is 128 and more'>"
     "<Value>OPACITY</Value><Value>LAND</Value></Option>";
 
-/** The mosaic of a theme as name and open options ask for it. A level in the
- * name counts more than one in the options. Null, with an error, when there are
- * no such tiles or too many samples.
+/** Opens the mosaic of a theme as requested by name and open options. A level
+ * in the name takes precedence over one in the options. Returns null, with an
+ * error, when there are no such tiles or too many samples.
  *
- * @param skipped grows by the number of tiles that are left out.
+ * @param skipped is incremented by the number of tiles that are left out.
  */
 std::unique_ptr<Mosaic>
 OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
            const std::shared_ptr<const RasterFile> &file,
            const bgl::Theme &theme, std::size_t &skipped);
 
-/** The mosaic that says, sample by sample, which file and level gives what a
- * raster of several files shows: bands `file` and `level`. */
+/** Opens a mosaic of bands `file` and `level` that identify, for each sample,
+ * the source of what a raster of several files shows. */
 std::unique_ptr<Mosaic> OpenProvenance(const ThemeRaster &raster);
 
-/** "land class, 24577 x 16385, cells of 0.0146484 x 0.0109863 degrees, level 7,
- * 6144 tiles". */
+/** Returns "land class, 24577 x 16385, cells of 0.0146484 x 0.0109863 degrees,
+ * level 7, 6144 tiles". */
 std::string DescribeTheme(const RasterFile &file, const bgl::Theme &theme);
 
 }  // namespace flightsim

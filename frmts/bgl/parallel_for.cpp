@@ -18,9 +18,9 @@ namespace flightsim
 namespace
 {
 
-/** Deals out numbers in runs, long ones first: threads then work in different
- * parts of the output, whose memory they would have to take from each other
- * otherwise, and still end at about the same time. */
+/** Distributes numbers in runs, long ones first, so that threads work in
+ * different parts of the output, without competing for its memory, and still
+ * end at about the same time. */
 class Runs final
 {
   public:
@@ -35,7 +35,7 @@ class Runs final
     {
     }
 
-    /** An empty one when there are no more. */
+    /** Returns an empty run when none are left. */
     Run Take()
     {
         std::size_t begin = m_next;
@@ -87,11 +87,11 @@ void ParallelFor(std::size_t count, int threads,
     }
     catch (const std::system_error &)
     {
-        // The system has no more threads to give.
+        // The system cannot start more threads.
     }
     catch (const std::bad_alloc &)
     {
-        // Nor memory for one.
+        // There is no memory for another thread.
     }
     work();
     for (std::thread &helper : helpers)

@@ -10,14 +10,15 @@
 namespace flightsim
 {
 
-/** Calls body(0) ... body(count - 1), each once, on up to `threads` threads,
- * the calling one included. Returns when all calls have; `body` must not throw.
- * Where no further thread can be started the ones there are do the work. */
+/** Calls body(0) ... body(count - 1), once each, on up to `threads` threads
+ * including the calling one. Returns when all calls have returned; `body` must
+ * not throw. If no more threads can be started, the existing ones do the
+ * work. */
 void ParallelFor(std::size_t count, int threads,
                  const std::function<void(std::size_t)> &body);
 
-/** Likewise for a body that may throw for want of memory: the others still run,
- * and std::bad_alloc is thrown once all have. */
+/** The same for a body that may throw when memory runs out: the other calls
+ * still run, and std::bad_alloc is thrown when all have returned. */
 void ParallelForOrThrow(std::size_t count, int threads,
                         const std::function<void(std::size_t)> &body);
 

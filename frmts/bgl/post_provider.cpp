@@ -14,12 +14,12 @@ namespace flightsim
 namespace
 {
 
-/** Enough to keep all threads at work, for they wait for each other at the end
+/** Enough to keep all threads busy, because they wait for each other at the end
  * of a batch. */
 constexpr std::size_t BATCH_PER_THREAD = 512;
 
-/** Tiles whose edges are kept, 2 KB each of 16-bit posts: more than a row of
- * tiles, which is what reading from north to south needs. */
+/** Number of tiles whose edges are kept, 2 KB each for 16-bit posts: more than
+ * a row of tiles, which reading from north to south needs. */
 constexpr std::size_t MAXIMUM_EDGES = 4096;
 
 }  // namespace
@@ -130,8 +130,7 @@ void CachedPostProvider<Post>::KeepEdges(std::uint32_t chunk, const Post *tile)
     }
 }
 
-/** Edges are dropped here and not before, for what GetEdges gave is in use till
- * now. */
+/** Drops edges now, because results of GetEdges were in use until now. */
 template <class Post> void CachedPostProvider<Post>::Release()
 {
     while (m_edgeOrder.size() > MAXIMUM_EDGES)

@@ -13,11 +13,11 @@
 namespace flightsim
 {
 
-/** One request at a time.
+/** Serves one request at a time.
  *
- * A tile that a request took whole is the caller's now and its memory is used
- * again; a tile of which only a part was wanted goes to the cache. The edges of
- * tiles are kept for the neighbours in either case.
+ * A tile that a request takes entirely belongs to the caller, and its memory is
+ * reused; a tile of which only a part is needed is cached. The edges of tiles
+ * are kept for their neighbours in either case.
  */
 template <class Post>
 class CachedPostProvider final : public bgl::PostProvider<Post>
@@ -25,7 +25,7 @@ class CachedPostProvider final : public bgl::PostProvider<Post>
   public:
     using Consumer = typename bgl::PostProvider<Post>::Consumer;
 
-    /** The decoder has to outlive the provider. */
+    /** The decoder must outlive the provider. */
     explicit CachedPostProvider(TileDecoder &decoder) : m_decoder(decoder)
     {
     }
@@ -43,7 +43,7 @@ class CachedPostProvider final : public bgl::PostProvider<Post>
 
     TileDecoder &m_decoder;
 
-    /** Guards what follows, which decoding threads share. */
+    /** Guards the members below, which decoding threads share. */
     std::mutex m_mutex{};
 
     /** First row, first column, last row, last column. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elevation and classes as rasters: themes of posts.
+// Elevation and classes as rasters: post-based themes.
 
 #include "frmts/bgl/post_raster.h"
 
@@ -17,7 +17,7 @@ namespace flightsim
 namespace
 {
 
-/** Marks missing posts in tiles, and for GDAL unless there is a mask. */
+/** Value of missing posts in tiles, and for GDAL unless there is a mask. */
 template <class Post>
 constexpr auto MISSING = static_cast<Post>(bgl::MISSING_ELEVATION);
 template <> constexpr auto MISSING<std::uint8_t> = bgl::MISSING_CLASS;
@@ -35,7 +35,7 @@ enum Plane
     MASK
 };
 
-/** What the band of a plane shows of a post. */
+/** Returns what the band of a plane shows for a post. */
 template <class Post> std::uint8_t ByteOf(Post post, int plane)
 {
     const bool isThere = post != MISSING<Post>;
@@ -59,7 +59,7 @@ DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
     }
 }
 
-/** Likewise; the class that may stand for none is missing. */
+/** The same, with the class that may mean no data as missing. */
 template <class Post>
 std::optional<bgl::ChunkFailure>
 DecodeWithout254(const bgl::ByteSource &source, const bgl::Chunk &chunk,
@@ -162,7 +162,7 @@ bool PostRaster<Post>::ReadPosts(const bgl::MosaicGrid &grid,
                          {posts, lineStride});
 }
 
-/** Reads a row of tiles at a time and splits the posts. */
+/** Reads a row of tiles at a time and splits the posts into planes. */
 template <class Post>
 bool PostRaster<Post>::ReadBytes(const bgl::MosaicGrid &grid,
                                  const bgl::GridWindow &window,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elevation and classes as rasters: themes of posts.
+// Elevation and classes as rasters: post-based themes.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_POST_RASTER_H
 #define FLIGHTSIM_FRMTS_BGL_POST_RASTER_H
@@ -10,11 +10,11 @@
 namespace flightsim
 {
 
-/** One band.
+/** A raster of one band.
  *
- * @tparam Post std::int16_t or float for elevation, std::uint8_t for classes; for
- *         classes that can be 255 and can be missing std::uint16_t, with a mask
- *         then. Bands of classes are of bytes in either case.
+ * @tparam Post std::int16_t or float for elevation, std::uint8_t for classes;
+ *         std::uint16_t, with a mask, for classes that can be both 255 and
+ *         missing. Bands of classes have bytes in either case.
  */
 template <class Post> class PostRaster final : public ThemeRaster
 {

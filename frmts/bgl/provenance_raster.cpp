@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which file and level gives each sample of a raster of several files.
+// Identifies the file and level of each sample in a raster of several files.
 
 #include "frmts/bgl/provenance_raster.h"
 
@@ -20,7 +20,7 @@ namespace flightsim
 namespace
 {
 
-/** The number of a chunk that a decoder was given, plus 1. */
+/** Returns the number of the chunk passed to a decoder, plus 1. */
 std::uint32_t GetMark(const RasterFile &file, const bgl::Chunk &chunk)
 {
     return static_cast<std::uint32_t>(&chunk - file.GetChunks().data()) + 1;
@@ -58,8 +58,9 @@ void ClearTile(DecodedTile &tile)
     std::fill_n(tile.As<std::uint8_t>(), tile.Size(), std::uint8_t{0});
 }
 
-/** @tparam Post what the tiles are decoded to.
- *  @tparam Mark signed for elevations. */
+/** @tparam Post the type to which tiles are decoded.
+ *  @tparam Mark signed for elevations.
+ */
 template <class Post, class Mark>
 TileFormat MakePostFormat(const RasterFile &file, Post missing,
                           bool lacksClass254 = false)
@@ -102,7 +103,7 @@ TileFormat MakePhotoFormat(const RasterFile &file, bgl::TexelAlpha texelAlpha)
     return {bgl::PHOTO_PIXELS * sizeof(std::uint32_t), decode, ClearTile};
 }
 
-/** Elevations, where marks are signed, and classes. */
+/** For elevations, with signed marks, and classes. */
 template <class MosaicMark> class PostProvenance final : public ProvenanceRaster
 {
   public:
@@ -140,7 +141,7 @@ template <class MosaicMark> class PostProvenance final : public ProvenanceRaster
     bgl::PostMosaic<MosaicMark> m_mosaic;
 };
 
-/** Photos. */
+/** For photos. */
 class AreaProvenance final : public ProvenanceRaster
 {
   public:
@@ -267,7 +268,7 @@ bool ProvenanceRaster::ReadWindow(const bgl::MosaicGrid &grid,
     return true;
 }
 
-/** What a plane shows of a mark. */
+/** Returns what a plane shows for a mark. */
 std::uint32_t ProvenanceRaster::ValueOf(Mark mark, int plane) const
 {
     if (mark == 0 || plane == PROVENANCE_CHUNK)
@@ -284,7 +285,7 @@ std::uint32_t ProvenanceRaster::ValueOf(Mark mark, int plane) const
 void ProvenanceRaster::WriteLine(const Mark *marks, std::int64_t count,
                                  const Target &target, std::int64_t line) const
 {
-    // Neighbours mostly come of one tile.
+    // Adjacent samples mostly come from the same tile.
     Mark last = 0;
     std::uint32_t value = 0;
     for (std::int64_t x = 0; x < count; ++x)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which file and level gives each sample of a raster of several files.
+// Identifies the file and level of each sample in a raster of several files.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_PROVENANCE_RASTER_H
 #define FLIGHTSIM_FRMTS_BGL_PROVENANCE_RASTER_H
@@ -14,24 +14,24 @@ namespace flightsim
 /** The planes of a provenance. */
 enum ProvenancePlane
 {
-    /** Number of the file; 0 where there is none. */
+    /** Number of the file; 0 for none. */
     PROVENANCE_FILE,
 
-    /** QMID level of the tile; 0 where there is none. */
+    /** QMID level of the tile; 0 for none. */
     PROVENANCE_LEVEL,
 
-    /** Position of the chunk in the list of the file, plus 1; 0 where there is
-     * none. In no band. */
+    /** Position of the chunk in the list of the file, plus 1; 0 for none. Not a
+     * band. */
     PROVENANCE_CHUNK
 };
 
-/** Reads the tiles of another raster and puts them together by the same rules,
- * with the number of the tile in the place of each sample. A sample that is
- * made of several is of the one that weighs most. */
+/** Reads the tiles of another raster and combines them by the same rules, with
+ * the tile's number in place of each sample. A sample computed from several
+ * belongs to the one with the largest weight. */
 class ProvenanceRaster : public ThemeRaster
 {
   public:
-    /** The provenance of what a raster shows. */
+    /** Creates the provenance of what a raster shows. */
     static std::unique_ptr<ThemeRaster> Create(const ThemeRaster &raster);
 
     GDALDataType GetDataType() const final;
@@ -40,16 +40,16 @@ class ProvenanceRaster : public ThemeRaster
                 std::span<const Target> targets) final;
 
   protected:
-    /** Says which tile gives a sample: its chunk plus 1, or 0. */
+    /** Identifies the tile of a sample: its chunk plus 1, or 0. */
     using Mark = std::uint32_t;
 
     explicit ProvenanceRaster(const ThemeRaster &raster);
 
-    /** Reads the marks of a window, line by line without a gap. */
+    /** Reads the marks of a window, line by line without gaps. */
     virtual bool ReadMarks(const bgl::MosaicGrid &grid,
                            const bgl::GridWindow &window, Mark *marks) = 0;
 
-    /** Reports and returns what the last read has found. */
+    /** Reports and returns the outcome of the last read. */
     virtual CPLErr Finish() = 0;
 
   private:

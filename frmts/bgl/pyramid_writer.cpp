@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writes the tiles of all levels, children before their parents:
-// frmts/trq1/format.md 11.4.
+// Writes the tiles of all levels, children before parents: frmts/trq1/format.md
+// 11.4.
 
 #include "frmts/bgl/pyramid_writer.h"
 
@@ -22,12 +22,12 @@ namespace flightsim
 namespace
 {
 
-/** Levels of tiles that are read and coded at once. */
+/** Number of levels in a block of tiles that are read and encoded together. */
 constexpr int BLOCK_LEVELS = 3;
 
 constexpr std::uint16_t HAS_FINER_LEVEL = 1;
 
-/** Columns go on beyond 180 E. */
+/** Columns continue beyond 180 E. */
 bgl::Qmid MakeCell(int level, std::int64_t u, std::int64_t v)
 {
     return {level, static_cast<std::uint32_t>(u % bgl::Qmid::Columns(level)),
@@ -43,7 +43,7 @@ struct PyramidWriter::Node
     std::int64_t u;
     std::int64_t v;
 
-    /** Places of the children among the nodes; -1 for none. */
+    /** Indexes of the children among the nodes; -1 for none. */
     std::array<int, 4> children{-1, -1, -1, -1};
 
     Tile tile{};
@@ -83,7 +83,7 @@ bool PyramidWriter::Run()
     return true;
 }
 
-/** Whether a cell holds cells of the source. */
+/** Whether a cell contains cells of the source. */
 bool PyramidWriter::Touches(int level, std::int64_t u, std::int64_t v) const
 {
     const int shift = m_options.finestLevel - level;
@@ -92,8 +92,8 @@ bool PyramidWriter::Touches(int level, std::int64_t u, std::int64_t v) const
            v >= cells.north >> shift && v <= cells.south >> shift;
 }
 
-/** Writes all below a cell, and then its own tile, which comes back for that
- * of the parent. */
+/** Writes everything below a cell, then the cell's own tile, which is returned
+ * for that of the parent. */
 bool PyramidWriter::Visit(int level, std::int64_t u, std::int64_t v, Tile &tile)
 {
     if (!Touches(level, u, v))
@@ -147,7 +147,7 @@ bool PyramidWriter::WriteParent(int level, std::int64_t u, std::int64_t v,
                           : bgl::TileDigest{});
 }
 
-/** The tile of a coarser level; none where none of the finer ones is. */
+/** Makes the tile of a coarser level; none if there is no finer one. */
 void PyramidWriter::MakeTile(int level, std::int64_t u, std::int64_t v,
                              const bgl::ChildTiles &children, Tile &tile) const
 {
@@ -170,7 +170,7 @@ void PyramidWriter::MakeTile(int level, std::int64_t u, std::int64_t v,
     }
 }
 
-/** Lists the tiles of a block, children before their parents. */
+/** Lists the tiles of a block, children before parents. */
 void PyramidWriter::AddNodes(int level, std::int64_t u, std::int64_t v,
                              const CellRange &leaves,
                              std::vector<Node> &nodes) const
@@ -227,7 +227,7 @@ bool PyramidWriter::WriteBlock(std::int64_t u, std::int64_t v, Tile &tile)
     return true;
 }
 
-/** Cuts and codes level by level, from the finest on. */
+/** Cuts and encodes level by level, from the finest on. */
 bool PyramidWriter::CodeNodes(std::vector<Node> &nodes)
 {
     for (int level = m_options.finestLevel; level >= m_blockLevel; --level)
@@ -260,7 +260,7 @@ bool PyramidWriter::CodeNodes(std::vector<Node> &nodes)
     return true;
 }
 
-/** Only codes that the user has named can fail. */
+/** Only codecs chosen by the user can fail. */
 void PyramidWriter::ReportCode(int level, std::int64_t u, std::int64_t v) const
 {
     CPLError(CE_Failure, CPLE_AppDefined,
@@ -269,7 +269,7 @@ void PyramidWriter::ReportCode(int level, std::int64_t u, std::int64_t v) const
              static_cast<int>(u), static_cast<int>(v));
 }
 
-/** Reads the samples of all levels that a block has tiles of. */
+/** Reads the samples of all levels of the tiles in a block. */
 bool PyramidWriter::ReadLevels(const CellRange &leaves)
 {
     for (int level = m_options.finestLevel; level >= m_blockLevel; --level)
@@ -286,7 +286,7 @@ bool PyramidWriter::ReadLevels(const CellRange &leaves)
     return true;
 }
 
-/** Runs on several threads: nothing is thrown, no error emitted. */
+/** Runs on several threads: must not throw or emit errors. */
 void PyramidWriter::CodeNode(std::vector<Node> &nodes, Node &node) const
 {
     try
@@ -374,7 +374,7 @@ bool PyramidWriter::WriteChunk(int level, std::int64_t u, std::int64_t v,
     return true;
 }
 
-/** Whether what the tiles had to leave out is acceptable. */
+/** Checks that what the tiles left out is acceptable. */
 bool PyramidWriter::CheckValues() const
 {
     return std::all_of(m_sources.begin(), m_sources.end(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes the tiles of all levels, children before their parents.
+// Writes the tiles of all levels, children before parents.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_PYRAMID_WRITER_H
 #define FLIGHTSIM_FRMTS_BGL_PYRAMID_WRITER_H
@@ -17,18 +17,19 @@
 namespace flightsim
 {
 
-/** Walks the quad-tree in post-order, as the simulators' tool stores photos. The
- * lowest levels of the tree are read and coded by blocks of 8x8 tiles, on
+/** Walks the quad-tree in post-order, like the simulators' tool for photos. The
+ * lowest levels of the tree are read and encoded in blocks of 8x8 tiles, on
  * several threads; memory does not depend on the size of the raster. */
 class PyramidWriter final
 {
   public:
-    /** @param sources the finest level, and coarser ones where they are not
-     *         made from it.
-     *  @param writer in the section that the tiles go to.
+    /** @param sources the finest level, and coarser ones if they are not made
+     *         from it.
+     *  @param writer positioned in the section of the tiles.
      *  @param index receives the tiles.
      *
-     * All have to outlive the result. */
+     * All must outlive the result.
+     */
     PyramidWriter(const CreateOptions &options, const TileSources &sources,
                   bgl::ContainerWriter &writer, bgl::TerrainIndexBuilder &index,
                   GDALProgressFunc progress, void *progressData);
@@ -39,11 +40,12 @@ class PyramidWriter final
         m_written = &written;
     }
 
-    /** @return false after a failure, of which an error has been emitted
-     *          unless it was the container writer's, or a cancel. */
+    /** @return false after a cancellation or a failure; an error was emitted
+     *          unless it is the container writer's.
+     */
     bool Run();
 
-    /** Tiles that were written. */
+    /** Number of tiles written. */
     std::uint64_t CountTiles() const
     {
         return m_tiles;
@@ -80,8 +82,8 @@ class PyramidWriter final
         return level >= m_options.coarsestLevel;
     }
 
-    /** The source that has tiles of a level; null where they are made from
-     * their children. */
+    /** Returns the source of a level's tiles; null if they are made from their
+     * children. */
     TileSource *FindSource(int level) const
     {
         const auto place =

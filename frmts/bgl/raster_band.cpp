@@ -70,7 +70,8 @@ GDALColorInterp BglRasterBand::GetColorInterpretation()
                                                : m_description.interpretation;
 }
 
-/** Null for bands that are no classes, or classes of no known meaning. */
+/** Returns null for bands that are not classes, or classes of unknown
+ * meaning. */
 ClassLegend *BglRasterBand::GetLegend() const
 {
     return m_description.interpretation == GCI_PaletteIndex
@@ -78,8 +79,7 @@ ClassLegend *BglRasterBand::GetLegend() const
                : nullptr;
 }
 
-/** Likewise, and with its forms; null, with an error, when there is not memory
- * for them. */
+/** The same, with its forms; null, with an error, if memory runs out. */
 ClassLegend *BglRasterBand::MakeLegend() const
 {
     ClassLegend *legend = GetLegend();
@@ -155,7 +155,7 @@ GDALRasterBand *BglRasterBand::GetOverview(int i)
                         : overview->GetRasterBand(m_number);
 }
 
-/** Takes the name of an item of the domain LocationInfo apart. */
+/** Parses the name of an item of the domain LocationInfo. */
 bool BglRasterBand::FindSample(const char *name, std::int64_t &x,
                                std::int64_t &y) const
 {
@@ -185,7 +185,7 @@ bool BglRasterBand::FindSample(const char *name, std::int64_t &x,
     return x >= 0 && x < nRasterXSize && y >= 0 && y < nRasterYSize;
 }
 
-/** Null where no file has anything. */
+/** Returns null if no file covers the location. */
 const char *BglRasterBand::DescribeLocation(const char *name)
 {
     std::int64_t x = 0;
@@ -241,8 +241,8 @@ CPLErr BglRasterBand::IReadBlock(int blockX, int blockY, void *samples)
                           {&target, 1});
 }
 
-/** Requests at the band's own resolution go past the block cache, straight into
- * the buffer. Others are GDAL's, which picks an overview first. */
+/** Requests at the band's own resolution bypass the block cache and go directly
+ * to the buffer. Others are left to GDAL, which first selects an overview. */
 CPLErr BglRasterBand::IRasterIO(GDALRWFlag flag, int x, int y, int width,
                                 int height, void *buffer, int bufferWidth,
                                 int bufferHeight, GDALDataType bufferType,

@@ -19,8 +19,9 @@ class Mosaic;
 class BglRasterBand final : public GDALPamRasterBand
 {
   public:
-    /** @param mosaic of the dataset, which is of its size.
-     *  @param number from 1; 0 for the mask of the dataset. */
+    /** @param mosaic of the dataset, with the same size.
+     *  @param number from 1; 0 for the mask of the dataset.
+     */
     BglRasterBand(GDALDataset &dataset, Mosaic &mosaic, int number,
                   const BandDescription &description);
 
@@ -36,8 +37,8 @@ class BglRasterBand final : public GDALPamRasterBand
     int GetOverviewCount() override;
     GDALRasterBand *GetOverview(int i) override;
 
-    /** The domain LocationInfo has, under Pixel_<x>_<y> or GeoPixel_<x>_<y>,
-     * the files of a sample, as that of VRT has. */
+    /** Supports the domain LocationInfo with items Pixel_<x>_<y> and
+     * GeoPixel_<x>_<y>, which list the files of a sample, like VRT. */
     const char *GetMetadataItem(const char *name,
                                 const char *domain = "") override;
 
@@ -69,7 +70,7 @@ class BglRasterBand final : public GDALPamRasterBand
     const bgl::MosaicGrid m_grid;
     const BandDescription &m_description;
 
-    /** In the mosaic; a dataset may have several of these. */
+    /** Number in the mosaic; a dataset may have several mosaics. */
     const int m_number;
     CPLString m_location{};
 };

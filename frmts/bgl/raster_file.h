@@ -14,19 +14,19 @@
 namespace flightsim
 {
 
-/** A byte of a file. */
+/** Location of a byte in a file. */
 struct FilePlace
 {
     std::string path;
     std::uint64_t offset = 0;
 };
 
-/** Shared by all rasters of a file. Does not change, so any thread may read. */
+/** Shared by all rasters of a file. Immutable, so any thread may read. */
 class RasterFile
 {
   public:
-    /** Reads the headers of all chunks; those that are damaged are left out
-     * with a problem. */
+    /** Reads the headers of all chunks. Leaves out damaged ones, with a
+     * problem. */
     RasterFile(const std::shared_ptr<const BglFile> &file,
                bgl::ProblemList &problems);
 
@@ -35,7 +35,7 @@ class RasterFile
     RasterFile(const RasterFile &) = delete;
     RasterFile &operator=(const RasterFile &) = delete;
 
-    /** For messages on the whole. */
+    /** Path for messages about the whole. */
     const std::string &GetPath() const
     {
         return m_path;
@@ -51,21 +51,20 @@ class RasterFile
         return m_chunks;
     }
 
-    /** Where an offset in the source is. */
+    /** Returns the location of an offset in the source. */
     virtual FilePlace Locate(std::uint64_t offset) const
     {
         return {m_path, offset};
     }
 
-    /** Whether the chunks are those of several files, which lie on each other
-     * in the order of the list, the uppermost first. */
+    /** Whether the chunks belong to several files, stacked in list order,
+     * topmost first. */
     virtual bool IsStacked() const
     {
         return false;
     }
 
-    /** Number by which the file of a chunk is known; 0 where there is but
-     * one. */
+    /** Returns the number of a chunk's file; 0 if there is only one. */
     virtual std::uint32_t GetFileNumber(std::uint32_t) const
     {
         return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rasters that are written pixel by pixel.
+// Rasters written pixel by pixel.
 
 #include "frmts/bgl/raster_write_dataset.h"
 
@@ -33,8 +33,8 @@ class RasterWriteBand final : public GDALProxyRasterBand
     }
 
   protected:
-    // Later versions of 3.6 have the argument: the one of the two that the base
-    // does not know is never called.
+    // Later versions of 3.6 have the argument; the overload that the base lacks
+    // is never called.
     GDALRasterBand *RefUnderlyingRasterBand(bool) const
     {
         return RefUnderlyingRasterBand();
@@ -51,8 +51,8 @@ class RasterWriteBand final : public GDALProxyRasterBand
     const int m_number;
 };
 
-/** A name in the folder for temporary files if one is set, else beside the
- * target, where there is room for it. */
+/** Returns a name in the folder for temporary files if one is set, otherwise
+ * beside the target, where there is space. */
 std::string MakePixelFileName(const char *path)
 {
     return CPLGetConfigOption("CPL_TMPDIR", nullptr) != nullptr
@@ -60,7 +60,7 @@ std::string MakePixelFileName(const char *path)
                : VsiSink::MakeTemporaryName(path);
 }
 
-/** Blocks that nobody writes take no room. */
+/** Blocks that are never written take no space. */
 GDALDatasetUniquePtr CreatePixels(const char *path, int width, int height,
                                   int bandCount, GDALDataType type)
 {
@@ -89,7 +89,7 @@ GDALDatasetUniquePtr CreatePixels(const char *path, int width, int height,
                                                options.List()));
 }
 
-/** Whether metadata that come later may say what the raster is. */
+/** Whether metadata set later may determine the type of the raster. */
 bool MayBeAnything(GDALDataset &pixels, CSLConstList options)
 {
     return pixels.GetRasterCount() == 1 &&
@@ -102,7 +102,7 @@ void DeletePixels(const std::string &path)
     GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("GTiff");
     CPLErrorStateBackuper keepsErrors;
     CPLPushErrorHandler(CPLQuietErrorHandler);
-    // There may be a mask and metadata beside it.
+    // It may have a mask and metadata beside it.
     const bool isDone =
         driver != nullptr && driver->Delete(path.c_str()) == CE_None;
     CPLPopErrorHandler();
@@ -152,7 +152,7 @@ RasterWriteDataset::RasterWriteDataset(const char *path,
     for (int i = 1; i <= m_pixels->GetRasterCount(); ++i)
     {
         SetBand(i, new RasterWriteBand(*this, *m_pixels->GetRasterBand(i), i));
-        // GDAL only reports a lack of memory.
+        // GDAL only reports that memory ran out.
         if (GetRasterBand(i) == nullptr)
         {
             throw std::bad_alloc();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rasters that are written pixel by pixel.
+// Rasters written pixel by pixel.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_RASTER_WRITE_DATASET_H
 #define FLIGHTSIM_FRMTS_BGL_RASTER_WRITE_DATASET_H
@@ -14,14 +14,14 @@
 namespace flightsim
 {
 
-/** Takes pixels in any order and writes the BGL file when it is closed: tiles
- * need all of their pixels, and their neighbours', at once. Until then the
- * pixels are in a temporary GeoTIFF, to which everything is passed on. */
+/** Takes pixels in any order and writes the BGL file when closed, because a
+ * tile needs all of its pixels, and its neighbours', at once. Until then the
+ * pixels are in a temporary GeoTIFF, to which all calls are forwarded. */
 class RasterWriteDataset final : public GDALProxyDataset
 {
   public:
-    /** Null, with an error, when the temporary file cannot be created, or for
-     * options that cannot be right whatever comes. */
+    /** Returns null, with an error, when the temporary file cannot be created,
+     * or for options that are always invalid. */
     static std::unique_ptr<RasterWriteDataset>
     Create(const char *path, int width, int height, int bandCount,
            GDALDataType type, CSLConstList options);
@@ -33,7 +33,7 @@ class RasterWriteDataset final : public GDALProxyDataset
         return poDriver;
     }
 
-    /** None yet. */
+    /** There are no files yet. */
     char **GetFileList() override
     {
         return nullptr;
@@ -43,7 +43,7 @@ class RasterWriteDataset final : public GDALProxyDataset
     CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
 #endif
 
-    /** Where the pixels are; null once the dataset is closed. */
+    /** Returns the dataset of the pixels; null once the dataset is closed. */
     GDALDataset *GetPixels() const
     {
         return m_pixels.get();

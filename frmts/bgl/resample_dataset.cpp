@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A resample script as the rasters that it describes.
+// The rasters described by a resample script.
 
 #include "frmts/bgl/resample_dataset.h"
 
@@ -21,7 +21,7 @@ namespace flightsim
 namespace
 {
 
-/** Sources that one script may have. */
+/** Maximum number of sources in a script. */
 constexpr int MOST_SOURCES = 10000;
 
 std::string MakeName(const std::string &path, const std::string &part)
@@ -45,12 +45,12 @@ GDALDatasetUniquePtr Translate(GDALDatasetUniquePtr source,
     GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
         "", GDALDataset::ToHandle(source.get()), options, nullptr)));
     GDALTranslateOptionsFree(options);
-    // The view counts itself among the users of its source.
+    // The view holds its own reference to the source.
     source.release()->ReleaseRef();
     return view;
 }
 
-/** A view that does not write itself to the file whose name it gets: that is
+/** Prevents a view from saving itself to the file whose name it gets, which is
  * the script. */
 GDALDatasetUniquePtr KeepFromSaving(GDALDatasetUniquePtr view)
 {
@@ -61,7 +61,7 @@ GDALDatasetUniquePtr KeepFromSaving(GDALDatasetUniquePtr view)
     return view;
 }
 
-/** What stands in [Destination], as arguments of gdal_translate and creation
+/** The content of [Destination], as arguments of gdal_translate and creation
  * options. */
 struct Destination
 {
@@ -71,7 +71,7 @@ struct Destination
     bool Read(const ResampleScript::Section &section)
     {
         ResampleKeys keys("Destination", section);
-        // Where the file goes is said on the command line.
+        // The command line determines the destination folder.
         keys.Take("destdir");
         keys.Take("destbasefilename");
         const std::string type = keys.Take("destfiletype");
@@ -123,8 +123,8 @@ struct Destination
     }
 };
 
-/** All sources of a script, and the rasters that they make: those of one layer
- * and variation, with the same masks, make one. */
+/** All sources of a script, and the rasters that they form: sources of one
+ * layer and variation with the same masks form one raster. */
 class ScriptReader final
 {
   public:
@@ -264,7 +264,8 @@ class ScriptReader final
         return groups;
     }
 
-    /** The mosaic of sources; where they overlap the first one counts ([U]). */
+    /** Joins sources to a mosaic; where they overlap the first one counts
+     * ([U]). */
     static GDALDatasetUniquePtr Join(const Group &group)
     {
         std::vector<GDALDatasetUniquePtr> sources;

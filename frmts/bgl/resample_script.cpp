@@ -13,8 +13,7 @@ namespace flightsim
 namespace
 {
 
-/** What stands in front of a comment that is not in quotes, without spaces
- * around. */
+/** Returns what precedes an unquoted comment, trimmed. */
 std::string StripLine(const std::string &line)
 {
     bool isQuoted = false;
@@ -51,7 +50,7 @@ bool ResampleScript::IsScript(const std::string &start)
     const std::string text = ToLower(start);
     const auto has = [&](const char *word)
     { return text.find(word) != std::string::npos; };
-    // The destination may be far behind many sources.
+    // The destination may follow many sources.
     return has("[source]") &&
            (has("[destination]") || has("multisource") || has("layer"));
 }

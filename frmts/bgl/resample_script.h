@@ -12,27 +12,27 @@
 namespace flightsim
 {
 
-/** The metadata domain in which a script's creation options stand. */
+/** The metadata domain of a script's creation options. */
 inline constexpr const char *RESAMPLE_DOMAIN = "RESAMPLE";
 
 /** Sections of "key = value" lines. */
 class ResampleScript final
 {
   public:
-    /** Key, in lower case, to value. */
+    /** Keys, in lower case, and values. */
     using Section = std::map<std::string, std::string>;
 
-    /** Reads a text; comments begin with ; or //, values may stand in quotes.
+    /** Parses a script; comments begin with ; or //, values may be quoted.
      *
-     * @param problem receives what is wrong, with its line.
+     * @param problem receives the error, with its line.
      */
     static std::optional<ResampleScript> Parse(const std::string &text,
                                                std::string &problem);
 
-    /** Null when there is no section of that name; case does not count. */
+    /** Returns the section of a name (case-insensitive), or null. */
     const Section *Find(const std::string &name) const;
 
-    /** Whether a text can be a script at all. */
+    /** Whether a text may be a script. */
     static bool IsScript(const std::string &start);
 
   private:

@@ -31,8 +31,8 @@ constexpr Translation LAYERS[] = {
     {"season", "SEASON"},         {"populationdensity", "POPULATION_DENSITY"},
     {"imagery", "PHOTO"}};
 
-/** Dither has no like in GDAL's warper; a cubic spline is the nearest there is
- * to a Gaussian bell ([U]). */
+/** GDAL's warper has no equivalent of dither; a cubic spline is closest to a
+ * Gaussian bell ([U]). */
 constexpr Translation METHODS[] = {{"point", "near"},
                                    {"interpolate", "bilinear"},
                                    {"majority", "mode"},
@@ -50,7 +50,7 @@ constexpr Translation SAMPLE_TYPES[] = {
     {"sint32", "Int32"},   {"uint32", "UInt32"}, {"float32", "Float32"},
     {"float64", "Float64"}};
 
-/** What scripts call the orders of bytes is not known ([U]). */
+/** The names of byte orders in scripts are not known ([U]). */
 constexpr Translation BYTE_ORDERS[] = {
     {"littleendian", "LSB"}, {"intel", "LSB"},    {"lsb", "LSB"},
     {"bigendian", "MSB"},    {"motorola", "MSB"}, {"msb", "MSB"}};
@@ -79,8 +79,7 @@ std::optional<ResampleChannel> ParseChannel(const std::string &text)
                      : std::nullopt;
 }
 
-/** Bytes from a sample to the next, from a line to the next, and from a band to
- * the next. */
+/** Bytes from one sample, line and band to the next. */
 struct RawSteps
 {
     GIntBig pixel;
@@ -106,7 +105,7 @@ std::optional<RawSteps> FindSteps(const std::string &layout, GIntBig size,
     return std::nullopt;
 }
 
-/** What a file without a header holds, in the words of GDAL's VRT. */
+/** The layout of a file without a header, in the terms of GDAL's VRT. */
 struct RawLayout
 {
     int columns = 0;
@@ -117,7 +116,7 @@ struct RawLayout
     RawSteps steps{};
 };
 
-/** False, with an error, where the size makes no sense. */
+/** Returns false, with an error, for an invalid size. */
 bool ReadRawSize(ResampleKeys &keys, RawLayout &raw)
 {
     raw.columns = std::atoi(keys.Take("ncols").c_str());
@@ -140,7 +139,7 @@ bool ReadRawSize(ResampleKeys &keys, RawLayout &raw)
     return true;
 }
 
-/** Nothing, with an error, for what is not supported. */
+/** Returns nothing, with an error, for an unsupported layout. */
 std::optional<RawLayout> ReadRawLayout(ResampleKeys &keys)
 {
     RawLayout raw;
@@ -332,7 +331,7 @@ bool ResampleSource::ReadLayer(ResampleKeys &keys)
     return true;
 }
 
-/** "Day", "Night", or months. */
+/** Parses "Day", "Night", or months. */
 bool ResampleSource::ReadVariation(ResampleKeys &keys)
 {
     const std::string variation = keys.Take("variation");
@@ -353,8 +352,8 @@ bool ResampleSource::ReadVariation(ResampleKeys &keys)
     return true;
 }
 
-/** A value for each channel. Fields behind those of the colours are for masks
- * ([P]), where 0 is what a photo has anyway. */
+/** Parses one value per channel. Values after those of the colours are for
+ * masks ([P]), where 0 is the default of a photo. */
 bool ResampleSource::ReadNullValue(ResampleKeys &keys)
 {
     const std::string text = keys.Take("nullvalue");
@@ -447,7 +446,7 @@ GDALDatasetUniquePtr ResampleSource::OpenFile() const
                           m_raw.empty() ? files : described));
 }
 
-/** Whether the size is that of the script, which the tool needs no more. */
+/** Checks the size against the script, which the tool no longer requires. */
 bool ResampleSource::CheckSize(GDALDataset &dataset) const
 {
     const ResampleKeys keys(m_name, {});
@@ -461,8 +460,8 @@ bool ResampleSource::CheckSize(GDALDataset &dataset) const
            keys.Refuse("NumOfLines", m_rows);
 }
 
-/** Lon and Lat are those of the corner, or of the centre of the first pixel
- * where PixelIsPoint is 1 ([U]). */
+/** Lon and Lat are those of the corner or, if PixelIsPoint is 1, of the centre
+ * of the first pixel ([U]). */
 GDALDatasetUniquePtr ResampleSource::Open() const
 {
     GDALDatasetUniquePtr file = OpenFile();
@@ -496,7 +495,7 @@ GDALDatasetUniquePtr ResampleSource::Open() const
     GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
         "", GDALDataset::ToHandle(file.get()), options, nullptr)));
     GDALTranslateOptionsFree(options);
-    // The view counts itself among the users of its source.
+    // The view holds its own reference to the source.
     file.release()->ReleaseRef();
     return view;
 }

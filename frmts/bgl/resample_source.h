@@ -13,7 +13,7 @@
 namespace flightsim
 {
 
-/** Takes the keys of a section one by one, so that none is ignored. */
+/** Consumes the keys of a section one by one, so that none is ignored. */
 class ResampleKeys final
 {
   public:
@@ -22,19 +22,19 @@ class ResampleKeys final
     {
     }
 
-    /** The value, which is then done with; empty when there is none. */
+    /** Consumes and returns the value; empty if there is none. */
     std::string Take(const char *key);
 
-    /** The value of the one or the other key. */
+    /** Returns the value of one of two keys. */
     std::string Take(const char *key, const char *other);
 
     /** Whether there is a value; emits an error if not. */
     bool Require(const char *key, const std::string &value) const;
 
-    /** Emits an error that names the key; false. */
+    /** Emits an error that names the key; returns false. */
     bool Refuse(const char *key, const std::string &value) const;
 
-    /** Whether nothing is left; emits an error that names a key if not. */
+    /** Whether all keys are consumed; emits an error that names one if not. */
     bool IsDone() const;
 
   private:
@@ -42,14 +42,14 @@ class ResampleKeys final
     ResampleScript::Section m_rest;
 };
 
-/** Where a mask is: "3.0" is the first band of [Source3]. */
+/** The location of a mask: "3.0" is the first band of [Source3]. */
 struct ResampleChannel
 {
     std::size_t source = 0;
     int band = 0;
 };
 
-/** A file, its place and what it is. */
+/** A source file with its location and type. */
 class ResampleSource final
 {
   public:
@@ -57,24 +57,24 @@ class ResampleSource final
      *
      * @param name of the section, for messages.
      * @param folder to which names of files are relative.
-     * @return nothing, with an error that names the key, for what is not
-     *         supported.
+     * @return nothing, with an error that names the key, for unsupported
+     *         sections.
      */
     static std::optional<ResampleSource>
     Read(const std::string &name, const ResampleScript::Section &section,
          const std::string &folder);
 
-    /** Opens the file, with the place that the script gives it; null, with an
-     * error, when that cannot be. */
+    /** Opens the file, georeferenced as in the script. Returns null, with an
+     * error, on failure. */
     GDALDatasetUniquePtr Open() const;
 
-    /** Whether it is the mask of others and nothing by itself. */
+    /** Whether it is only a mask of other sources. */
     bool IsMaskOnly() const
     {
         return m_options.FetchNameValue("TYPE") == nullptr;
     }
 
-    /** The creation options that follow from it. */
+    /** Returns the resulting creation options. */
     const CPLStringList &GetOptions() const
     {
         return m_options;
@@ -90,7 +90,7 @@ class ResampleSource final
         return m_waterMask;
     }
 
-    /** Whether both make one raster. */
+    /** Whether both belong to one raster. */
     bool GoesWith(const ResampleSource &other) const;
 
   private:
@@ -112,7 +112,7 @@ class ResampleSource final
     const std::string m_name;
     std::string m_file{};
 
-    /** The description of a file without a header, in the XML of VRT. */
+    /** The description of a file without a header, in VRT XML. */
     std::string m_raw{};
 
     std::string m_west{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where a raster lies on the earth: frmts/trq1/format.md 11.5.
+// The location of a raster on the earth: frmts/trq1/format.md 11.5.
 
 #include "frmts/bgl/source_geometry.h"
 
@@ -40,8 +40,8 @@ constexpr double LEVEL_0_HEIGHT = 360;
 constexpr int COARSEST_LEVEL = 2;
 constexpr int FINEST_LEVEL = 22;
 
-/** Pixel coordinates to longitude and latitude. Longitudes of a source in WGS 84
- * are those that it has: PROJ would bring those beyond 180 back. */
+/** Transforms pixel coordinates to longitude and latitude. Keeps the longitudes
+ * of a source in WGS 84, because PROJ would wrap those beyond 180. */
 class PixelTransformer final
 {
   public:
@@ -78,7 +78,7 @@ class PixelTransformer final
         return Run(forward, x, y);
     }
 
-    /** From longitude and latitude to a pixel. */
+    /** Transforms longitude and latitude to a pixel. */
     bool Invert(double &x, double &y) const
     {
         constexpr int backward = TRUE;
@@ -99,10 +99,10 @@ class PixelTransformer final
     void *m_transformer = nullptr;
 };
 
-/** Distances between the points that are transformed, along either side. */
+/** Number of intervals between the transformed points along each side. */
 constexpr int STEPS = 32;
 
-/** Longitudes and latitudes of points all over a source. */
+/** Longitudes and latitudes of points distributed over a source. */
 struct PointCloud
 {
     std::vector<double> longitudes{};
@@ -129,9 +129,9 @@ PointCloud MakePoints(const GDALDataset &source,
     return cloud;
 }
 
-/** Takes longitudes from 180 W on as those beyond 180 E where that brings the
- * points together: a source that crosses the antimeridian. One that goes around
- * the earth has a gap, too, the distance between two points. */
+/** Shifts longitudes near 180 W beyond 180 E if that brings the points closer
+ * together, as for a source that crosses the antimeridian. A source that goes
+ * around the earth also has a gap, the distance between two points. */
 void JoinAcrossAntimeridian(std::vector<double> &longitudes)
 {
     const auto [west, east] =
@@ -154,8 +154,8 @@ void JoinAcrossAntimeridian(std::vector<double> &longitudes)
     }
 }
 
-/** Whether the source has a pole inside as one point, as the planes of polar
- * projections do, so that all meridians meet there. */
+/** Whether the source contains a pole as a single point, as polar projections
+ * do, so that all meridians meet there. */
 bool SurroundsPole(GDALDataset &source, const PixelTransformer &transformer,
                    double latitude)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where a raster lies on the earth, and on the grid of a QMID level.
+// The location of a raster on the earth, and on the grid of a QMID level.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_SOURCE_GEOMETRY_H
 #define FLIGHTSIM_FRMTS_BGL_SOURCE_GEOMETRY_H
@@ -12,27 +12,28 @@
 namespace flightsim
 {
 
-/** The posts or pixels of a QMID level: 256 a cell, counted from 180 W and
- * 90 N. Columns go on beyond 180 E. */
+/** The posts or pixels of a QMID level: 256 per cell, counted from 180 W and 90
+ * N. Columns continue beyond 180 E. */
 struct SampleGrid
 {
-    /** Where columns and rows are counted from, in degrees. */
+    /** Origin of columns and rows, in degrees. */
     static constexpr double WEST_END = -180;
     static constexpr double NORTH_END = 90;
 
-    /** Parts of a sample by which a source may be off the grid. */
+    /** Tolerated deviation of a source from the grid, as a fraction of a
+     * sample. */
     static constexpr double TOLERANCE = 1e-3;
 
     int level = 0;
 
-    /** Samples stand on the corners of the grid, not in between. */
+    /** Whether samples are on the corners of the grid instead of inside. */
     bool hasPosts = false;
 
     double ColumnWidth() const;
     double RowHeight() const;
 };
 
-/** Samples from the first to the last, both included. */
+/** First and last sample, inclusive. */
 struct SampleRange
 {
     std::int64_t west = 0;
@@ -41,30 +42,32 @@ struct SampleRange
     std::int64_t south = -1;
 };
 
-/** Where a raster lies on the earth, WGS84. */
+/** The location of a raster in WGS84. */
 struct SourceGeometry
 {
-    /** Bounds in degrees; the east may be beyond 180. */
+    /** Bounds in degrees; the east may exceed 180. */
     double west = 0;
     double east = 0;
     double south = 0;
     double north = 0;
 
-    /** Distance of two pixels at the centre, in degrees. */
+    /** Distance between adjacent pixels at the centre, in degrees. */
     double columnWidth = 0;
     double rowHeight = 0;
 
-    /** A pole is a point inside of the raster. */
+    /** Whether a pole is a point inside the raster. */
     bool hasPole = false;
 
-    /** Nothing, with an error, for a source that is not georeferenced. */
+    /** Returns nothing, with an error, for a source that is not
+     * georeferenced. */
     static std::optional<SourceGeometry> Find(GDALDataset &source);
 
-    /** The coarsest level that is not coarser than the source ([U]). */
+    /** Returns the coarsest level that is at least as fine as the source
+     * ([U]). */
     int FindLevel() const;
 };
 
-/** Whether a raster has longitudes and latitudes of WGS 84, in whatever order. */
+/** Whether a raster has longitudes and latitudes of WGS 84, in either order. */
 bool IsWgs84(GDALDataset &source);
 
 }  // namespace flightsim

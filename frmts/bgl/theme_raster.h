@@ -22,32 +22,32 @@
 namespace flightsim
 {
 
-/** Open options that change what is read. */
+/** Open options that affect reading. */
 struct RasterOptions
 {
-    /** Only the tiles of this level. */
+    /** Restricts reading to the tiles of this level. */
     std::optional<int> level{};
 
-    /** Whether missing samples are filled from coarser levels. */
+    /** Whether to fill missing samples from coarser levels. */
     bool fill = true;
 
     /** Whether photos get a band of land and water. */
     bool water = false;
 
-    /** What the alpha of DXT and 32-bit pixels means. */
+    /** The meaning of the alpha of DXT and 32-bit pixels. */
     bgl::TexelAlpha texelAlpha = bgl::TexelAlpha::Opacity;
 
-    /** Whether 255 is a class code like any other. */
+    /** Whether 255 is an ordinary class code. */
     bool mayHold255 = false;
 
-    /** Whether posts of the class 254 are missing ([U]: that they let what lies
-     * under them show). */
+    /** Whether posts of class 254 are missing ([U]: that they are
+     * transparent). */
     bool lacksClass254 = false;
 
     int threads = 1;
 };
 
-/** What GDAL shows of a band. */
+/** Description of a band for GDAL. */
 struct BandDescription
 {
     std::string name;
@@ -63,11 +63,11 @@ struct BandDescription
     GDALDataType dataType = GDT_Unknown;
 };
 
-/** Serves a dataset and its overviews, which share what is decoded. */
+/** Serves a dataset and its overviews, which share decoded tiles. */
 class ThemeRaster
 {
   public:
-    /** Makes the raster of a theme. The index has its tiles. */
+    /** Makes the raster of a theme from the tiles in the index. */
     static std::unique_ptr<ThemeRaster>
     Create(const std::shared_ptr<const RasterFile> &file,
            const bgl::Theme &theme, bgl::TileIndex index,
@@ -75,7 +75,8 @@ class ThemeRaster
 
     virtual ~ThemeRaster() = default;
 
-    /** Where one band of a window goes; strides in samples of GetDataType(). */
+    /** Destination of one band of a window; strides are in samples of
+     * GetDataType(). */
     struct Target
     {
         int plane;
@@ -86,7 +87,7 @@ class ThemeRaster
 
     virtual GDALDataType GetDataType() const = 0;
 
-    /** Whether Read takes a pixel stride other than 1. */
+    /** Whether Read supports a pixel stride other than 1. */
     virtual bool TakesPixelStrides() const = 0;
 
     /** Reads a window of samples, counted from the upper left one of the grid.
@@ -97,7 +98,7 @@ class ThemeRaster
                         const bgl::GridWindow &window,
                         std::span<const Target> targets) = 0;
 
-    /** Chunks decoded since the raster was made. */
+    /** Returns the number of chunks decoded so far. */
     virtual std::uint64_t CountDecoded() const = 0;
 
     const std::shared_ptr<const RasterFile> &ShareFile() const
@@ -130,14 +131,14 @@ class ThemeRaster
         return m_bands;
     }
 
-    /** What says for all bands what is there; nothing where nodata or alpha do,
-     * or where nothing can be missing. */
+    /** Returns the mask of all bands; nothing if nodata or alpha replace it, or
+     * nothing can be missing. */
     const std::optional<BandDescription> &GetMask() const
     {
         return m_mask;
     }
 
-    /** The grid at full resolution. */
+    /** Returns the grid at full resolution. */
     const bgl::MosaicGrid &GetGrid() const
     {
         return m_grid;
@@ -163,10 +164,10 @@ class ThemeRaster
     ThemeRaster(std::shared_ptr<const RasterFile> file, const bgl::Theme &theme,
                 bgl::TileIndex index, const RasterOptions &options);
 
-    /** Whether tiles say themselves where they are transparent. */
+    /** Whether tiles contain masks. */
     bool HasMasks() const;
 
-    /** Calls a reader; lack of memory is an error like any other. */
+    /** Calls a reader, turning a lack of memory into an error. */
     template <class Body> bool Guard(Body body) const
     {
         bool isRead = false;
@@ -185,7 +186,7 @@ class ThemeRaster
     bool m_hasOverviews = true;
 };
 
-/** The layout of samples that a data type has. */
+/** Returns the sample layout of a data type. */
 bgl::SampleLayout GetSampleLayout(std::uint16_t dataType);
 
 }  // namespace flightsim

@@ -15,7 +15,7 @@ namespace
 
 constexpr std::uint32_t MONTHS_AND_NIGHT = 13;
 
-/** The sections that a theme is listed in, one a month. */
+/** Returns the sections that list a theme, one per month. */
 std::vector<std::uint32_t> ListSections(const CreateOptions &options)
 {
     const bgl::RasterType *type = bgl::FindRasterType(options.dataType);
@@ -70,7 +70,7 @@ bool ThemeWriter::Prepare()
     {
         if (m_existing->HasSection(section))
         {
-            CPLError(CE_Failure, CPLE_AppDefined, "%s: %s has a %s already",
+            CPLError(CE_Failure, CPLE_AppDefined, "%s: %s already has a %s",
                      BGL_DRIVER_NAME, m_path.c_str(),
                      bgl::DescribeSection(section).c_str());
             return false;
@@ -110,7 +110,7 @@ bool ThemeWriter::Write(GDALProgressFunc progress, void *progressData)
         ReportFailure(writer);
         return false;
     }
-    // Windows replaces no file that is open.
+    // Windows cannot replace an open file.
     m_existing.reset();
     return true;
 }
@@ -157,7 +157,7 @@ bool ThemeWriter::WriteSections(bgl::ContainerWriter &writer,
                             m_sections.front(), isLossy));
 }
 
-/** The sink has reported its failures itself. */
+/** The sink has already reported its own failures. */
 void ThemeWriter::ReportFailure(const bgl::ContainerWriter &writer) const
 {
     if (writer.Failure() == bgl::ContainerFailure::TooLarge)

@@ -20,19 +20,20 @@
 namespace flightsim
 {
 
-/** From the plan of the sections to a file under its name. Each step returns
- * false, with an error, when it fails. */
+/** Writes a file, from the plan of its sections to the final rename. Each step
+ * returns false, with an error, on failure. */
 class ThemeWriter final
 {
   public:
-    /** @param tiles see PyramidWriter; with the options, outlives the result. */
+    /** @param tiles see PyramidWriter; must outlive the result, like the
+     * options. */
     ThemeWriter(const std::string &path, const CreateOptions &options,
                 const TileSources &tiles);
 
-    /** Looks at the file that is there, if a theme is to be added to it. */
+    /** Reads the existing file if the theme is to be added to it. */
     bool Prepare();
 
-    /** Writes under a temporary name, and reads it back if that is wanted. */
+    /** Writes under a temporary name, and reads it back if requested. */
     bool Write(GDALProgressFunc progress, void *progressData);
 
     /** Whether there is a file: without valid samples there is none. */
@@ -41,7 +42,7 @@ class ThemeWriter final
         return m_tileCount > 0;
     }
 
-    /** Gives the file its name. */
+    /** Renames the file to its final name. */
     bool Commit();
 
     const std::string &GetPath() const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes chunks: scratch memory, threads, cache, and reports of damage.
+// Decodes chunks; manages scratch memory, threads, cache, and damage reports.
 
 #include "frmts/bgl/tile_decoder.h"
 
@@ -74,7 +74,7 @@ bool TileDecoder::ForEach(std::size_t count, std::size_t decodes,
     ParallelFor(count, threads,
                 [&](std::size_t i)
                 {
-                    // No exception may leave a thread.
+                    // No exception may escape from a thread.
                     bool isDone = false;
                     if (!FitsMemory([&] { isDone = body(i); }))
                     {
@@ -99,7 +99,7 @@ void TileDecoder::NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure)
         m_readErrors[place.path].Add(std::move(problem.where), place.offset,
                                      std::move(problem.expected));
     }
-    // Chunks that are known to be cut were reported when the file was opened.
+    // Chunks known to be truncated were reported when the file was opened.
     else if (m_file.GetChunks()[chunk].isComplete &&
              m_damaged.insert(chunk).second)
     {
@@ -108,8 +108,8 @@ void TileDecoder::NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure)
     }
 }
 
-/** A thread gets back what it used before, if it is idle, for that is in its
- * processor's cache. */
+/** Returns to a thread the memory that it used last, if idle, because that is
+ * in its processor's cache. */
 std::unique_ptr<bgl::ChunkScratch> TileDecoder::TakeScratch()
 {
     {
@@ -141,7 +141,7 @@ void TileDecoder::ReturnScratch(std::unique_ptr<bgl::ChunkScratch> scratch)
 
 CPLErr TileDecoder::Report()
 {
-    // Threads are at rest between requests, and an error handler may be slow.
+    // Threads are idle between requests, and an error handler may be slow.
     const auto damages = std::exchange(m_damages, {});
     const auto readErrors = std::exchange(m_readErrors, {});
     const bool isOutOfMemory = std::exchange(m_isOutOfMemory, false);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes chunks: scratch memory, threads, cache, and reports of damage.
+// Decodes chunks; manages scratch memory, threads, cache, and damage reports.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
 #define FLIGHTSIM_FRMTS_BGL_TILE_DECODER_H
@@ -23,13 +23,13 @@
 namespace flightsim
 {
 
-/** What there is to know of the tiles of a theme. */
+/** How to decode the tiles of a theme. */
 struct TileFormat
 {
-    /** Bytes of a decoded tile. */
+    /** Size in bytes of a decoded tile. */
     std::size_t size = 0;
 
-    /** Fills a tile; it may hold anything after a failure. */
+    /** Fills a tile; its content is undefined after a failure. */
     std::function<std::optional<bgl::ChunkFailure>(
         const bgl::ByteSource &, const bgl::Chunk &, bgl::ChunkScratch &,
         DecodedTile &)>
@@ -39,8 +39,8 @@ struct TileFormat
     std::function<void(DecodedTile &)> clear{};
 };
 
-/** Shared by the datasets of a theme. All methods but Report may be called on
- * several threads. */
+/** Shared by the datasets of a theme. All methods except Report may be called
+ * from several threads. */
 class TileDecoder final
 {
   public:
@@ -55,26 +55,26 @@ class TileDecoder final
         return m_threads;
     }
 
-    /** A tile of the cache; null when it is not there. */
+    /** Returns a tile of the cache, or null. */
     std::shared_ptr<DecodedTile> Find(std::uint32_t chunk);
 
-    /** A damaged chunk gives a tile of missing samples. Null when the chunk
-     * could not be read, which is not the same as damage. */
+    /** A damaged chunk gives a tile of missing samples. Returns null if the
+     * chunk could not be read, which is not the same as damage. */
     std::shared_ptr<DecodedTile> Decode(std::uint32_t chunk);
 
-    /** Whether a tile is not worth a place in the cache: one of a single value
-     * is filled anew, in memory that the processor has at hand, in less time
-     * than it takes to fetch a tile that was decoded long ago. */
+    /** Whether a tile is not worth caching: filling one of a single value, in
+     * memory that is in the processor's cache, takes less time than fetching a
+     * tile that was decoded long ago. */
     bool IsSolid(std::uint32_t chunk) const;
 
     /** Puts a tile into the cache. */
     void Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile);
 
-    /** Takes back a tile that nobody else has. */
+    /** Takes back a tile that has no other owner. */
     void Recycle(std::shared_ptr<DecodedTile> tile);
 
-    /** Calls body(0) ... body(count - 1) side by side; false if one of them is
-     * or runs out of memory.
+    /** Calls body(0) ... body(count - 1) in parallel. Returns false if one of
+     * them does or runs out of memory.
      *
      * @param decodes how many of them are likely to decode a tile: others are
      *        not worth a thread.
@@ -82,9 +82,9 @@ class TileDecoder final
     bool ForEach(std::size_t count, std::size_t decodes,
                  const std::function<bool(std::size_t)> &body);
 
-    /** Emits what came up since the last call, on the calling thread, whose
-     * error handler is the one that counts: a warning for each damaged chunk,
-     * a failure for a read error or for lack of memory. */
+    /** Emits messages since the last call, on the calling thread, so that they
+     * reach its error handler: a warning for each damaged chunk, a failure for
+     * a read error or lack of memory. */
     CPLErr Report();
 
     std::uint64_t CountDecoded() const
@@ -93,7 +93,7 @@ class TileDecoder final
     }
 
   private:
-    /** Working memory that no thread uses just now. */
+    /** Scratch memory that no thread is using. */
     struct IdleScratch
     {
         /** The thread that used it last. */
@@ -112,16 +112,16 @@ class TileDecoder final
     const std::uint32_t m_owner;
     std::atomic<std::uint64_t> m_decoded{0};
 
-    /** Guards what follows. */
+    /** Guards the members below. */
     std::mutex m_mutex{};
     std::vector<IdleScratch> m_scratch{};
 
-    /** By the path of the file. */
+    /** By file path. */
     std::map<std::string, bgl::ProblemList> m_damages{};
     std::map<std::string, bgl::ProblemList> m_readErrors{};
     bool m_isOutOfMemory = false;
 
-    /** Chunks that were found damaged, so as to say it once. */
+    /** Chunks known to be damaged, to report them only once. */
     std::unordered_set<std::uint32_t> m_damaged{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts the tiles of a theme out of sources on its grid.
+// Cuts the tiles of a theme from sources on its grid.
 
 #include "frmts/bgl/tile_source.h"
 
@@ -26,7 +26,7 @@ constexpr std::size_t PHOTO_WRITE_PLANES = 4;
 /** The first level whose cells end at the antimeridian. */
 constexpr int COARSEST_WHOLE_LEVEL = 2;
 
-/** White of a water mask is land. */
+/** White in a water mask means land. */
 constexpr std::uint8_t FIRST_LAND = 128;
 
 std::int64_t FloorDivide(std::int64_t value, std::int64_t divisor)
@@ -51,7 +51,7 @@ const char *GetDefaultResampling(const CreateOptions &options,
                                                                 : "bilinear";
 }
 
-/** What gdal_translate makes of a source. */
+/** Returns the result of gdal_translate for a source. */
 GDALDatasetUniquePtr Translate(GDALDataset &source,
                                const std::vector<std::string> &words)
 {
@@ -70,7 +70,7 @@ GDALDatasetUniquePtr Translate(GDALDataset &source,
     return view;
 }
 
-/** The number of a band, if the text is one. */
+/** Returns the number of a band, if the text is one. */
 std::optional<int> FindBand(GDALDataset &source, const std::string &text)
 {
     const int number = std::atoi(text.c_str());
@@ -123,7 +123,7 @@ std::unique_ptr<TileSource> TileSource::Create(GDALDataset &source,
     return result;
 }
 
-/** Puts the band that is named for it in the place of alpha, or none. */
+/** Uses the requested band, or none, as alpha. */
 bool TileSource::ChooseAlpha()
 {
     if (m_options.alpha.empty())
@@ -149,7 +149,7 @@ bool TileSource::ChooseAlpha()
     return m_source != nullptr;
 }
 
-/** Finds the bands, and makes three of a palette. */
+/** Finds the bands, and expands a palette to three. */
 bool TileSource::PrepareColours()
 {
     GDALRasterBand *band = m_source->GetRasterBand(1);
@@ -158,7 +158,7 @@ bool TileSource::PrepareColours()
     {
         m_unit = ElevationUnit(*band);
         return GDALDataTypeIsComplex(band->GetRasterDataType()) == FALSE ||
-               Refuse("elevations are no complex numbers");
+               Refuse("elevations cannot be complex numbers");
     }
     if (band->GetRasterDataType() != GDT_Byte)
     {
@@ -221,7 +221,7 @@ bool TileSource::OpenMasks()
 void TileSource::FindCells()
 {
     const SampleRange &range = m_samples->Range();
-    // A line of posts that two cells share makes no cell of its own.
+    // A line of posts shared by two cells does not make a cell of its own.
     const std::int64_t shared = m_options.HasPosts() ? 1 : 0;
     m_cells.west = FloorDivide(range.west, CELL);
     m_cells.east =
@@ -231,7 +231,7 @@ void TileSource::FindCells()
         std::max(m_cells.north, FloorDivide(range.south - shared, CELL)),
         bgl::Qmid::Rows(m_grid.level) - 1);
     m_cells.north = std::min(m_cells.north, m_cells.south);
-    // Once around, no cell, nor one that coarser ones are made of, may come
+    // Around the earth, no cell, nor any coarser one made from it, may occur
     // twice.
     const int shift = m_grid.level - COARSEST_WHOLE_LEVEL;
     if (shift >= 0 && (m_cells.east >> shift) - (m_cells.west >> shift) >=
@@ -266,8 +266,8 @@ bool TileSource::ReadBlock(const CellRange &cells)
            (!m_options.IsPhoto() || ReadMasks(window));
 }
 
-/** Puts the weights of the blend mask over the mask, and the water into its
- * plane. */
+/** Applies the weights of the blend mask to the mask, and copies the water to
+ * its plane. */
 bool TileSource::ReadMasks(const SampleRange &window)
 {
     const std::size_t count = m_width * m_height;
@@ -322,7 +322,7 @@ std::int16_t TileSource::Store(double metres, const bgl::ScaleRecord &scale,
         m_outlier = static_cast<float>(metres);
         return stored < 0 ? lowest : highest;
     }
-    // Halves go away from zero, as with std::round, which takes far longer.
+    // Rounds half away from zero, like std::round, which is far slower.
     const int whole = static_cast<int>(stored);
     const double rest = stored - whole;
     const int step = static_cast<int>(rest >= half) - (rest <= -half);
@@ -333,7 +333,7 @@ void TileSource::CutElevation(std::size_t first, bgl::WriteTile &tile) const
 {
     tile.posts.resize(bgl::POST_COUNT);
     tile.mask.resize(bgl::POST_COUNT);
-    // Copies, which bytes of a mask cannot overlap, stay in registers.
+    // Local copies, which the bytes of a mask cannot alias, stay in registers.
     const bgl::ScaleRecord scale = m_options.encoding.scale;
     const ElevationUnit unit = m_unit;
     for (std::size_t row = 0; row < bgl::POST_SIDE; ++row)

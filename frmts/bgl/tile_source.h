@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts the tiles of a theme out of sources on its grid.
+// Cuts the tiles of a theme from sources on its grid.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_TILE_SOURCE_H
 #define FLIGHTSIM_FRMTS_BGL_TILE_SOURCE_H
@@ -17,7 +17,7 @@
 namespace flightsim
 {
 
-/** Cells of one level, first and last, both included. */
+/** First and last cells of a level, inclusive. */
 struct CellRange
 {
     std::int64_t west = 0;
@@ -31,7 +31,8 @@ struct CellRange
                static_cast<double>(south - north + 1);
     }
 
-    /** The cells that both have, of which there is one at least. */
+    /** Returns the cells common to both, of which there must be at least
+     * one. */
     CellRange Intersection(const CellRange &other) const
     {
         return {std::max(west, other.west), std::max(north, other.north),
@@ -39,13 +40,13 @@ struct CellRange
     }
 };
 
-/** A block of neighbouring tiles, read at once. */
+/** A block of adjacent tiles, read at once. */
 class TileSource final
 {
   public:
-    /** Warps what has to be; null, with an error, when that fails.
+    /** Warps the source if necessary. Returns null, with an error, on failure.
      *
-     * @param options outlives the result, as the source does.
+     * @param options must outlive the result, like the source.
      * @param level the QMID level of the tiles.
      */
     static std::unique_ptr<TileSource> Create(GDALDataset &source,
@@ -53,27 +54,28 @@ class TileSource final
                                               const CreateOptions &options,
                                               int level);
 
-    /** The cells of the level that hold samples of the source. */
+    /** Returns the cells of the level that hold samples of the source. */
     const CellRange &Cells() const
     {
         return m_cells;
     }
 
-    /** Leaves all other cells out. */
+    /** Excludes all other cells. */
     void Restrict(const CellRange &cells)
     {
         m_cells = cells;
     }
 
-    /** Reads the samples of the cells; false, with an error, when the source
-     * cannot be read. */
+    /** Reads the samples of the cells. Returns false, with an error, when the
+     * source cannot be read. */
     bool ReadBlock(const CellRange &cells);
 
-    /** The tile of a cell of the block, in any thread. Samples that cannot be
-     * stored are counted, and missing. */
+    /** Returns the tile of a cell in the block; may be called from any thread.
+     * Samples that cannot be stored are counted, and missing. */
     bgl::WriteTile Cut(std::int64_t u, std::int64_t v) const;
 
-    /** Elevations out of range so far, and one of them with its place. */
+    /** Number of elevations out of range so far; also keeps one of them with
+     * its location. */
     std::uint64_t CountOutOfRange() const
     {
         return m_outOfRange;
@@ -81,13 +83,13 @@ class TileSource final
 
     std::string DescribeOutOfRange() const;
 
-    /** Posts of classes without a code so far. */
+    /** Number of class posts without a code so far. */
     std::uint64_t CountMissing() const
     {
         return m_missing;
     }
 
-    /** Posts of classes that have got the code for those. */
+    /** Number of class posts that got the fill code. */
     std::uint64_t CountFilled() const
     {
         return m_filled;
@@ -109,7 +111,7 @@ class TileSource final
     std::int16_t Store(double metres, const bgl::ScaleRecord &scale,
                        std::uint8_t &mask) const;
 
-    /** As it came, with all bands. */
+    /** The original source with all bands. */
     GDALDataset &m_original;
 
     GDALDataset *m_source;
@@ -139,7 +141,7 @@ class TileSource final
     mutable std::atomic<std::uint64_t> m_filled{0};
 };
 
-/** The finest level; behind it the coarser ones, if they are not made from it. */
+/** The finest level, followed by coarser ones if they are not made from it. */
 using TileSources = std::vector<std::unique_ptr<TileSource>>;
 
 }  // namespace flightsim

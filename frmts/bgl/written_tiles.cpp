@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads back what has been written.
+// Reads back and compares what was written.
 
 #include "frmts/bgl/written_tiles.h"
 

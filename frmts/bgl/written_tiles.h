@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads back what has been written.
+// Reads back and compares what was written.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_WRITTEN_TILES_H
 #define FLIGHTSIM_FRMTS_BGL_WRITTEN_TILES_H
@@ -17,7 +17,7 @@
 namespace flightsim
 {
 
-/** Passes everything on and remembers it. */
+/** Forwards everything and keeps a hash of it. */
 class WrittenBytes final : public bgl::ByteSink
 {
   public:
@@ -28,7 +28,7 @@ class WrittenBytes final : public bgl::ByteSink
     [[nodiscard]] bool Write(std::uint64_t offset,
                              bgl::ByteSpan bytes) override;
 
-    /** Whether a source has the bytes. */
+    /** Whether a source has the same bytes. */
     bool Compare(const bgl::ByteSource &source) const;
 
   private:
@@ -43,7 +43,7 @@ class WrittenBytes final : public bgl::ByteSink
     std::vector<Piece> m_pieces{};
 };
 
-/** The tiles of a section, as they were before they were coded. */
+/** The tiles of a section before they were encoded. */
 class WrittenTiles final
 {
   public:
@@ -52,12 +52,12 @@ class WrittenTiles final
         m_tiles[cell.Packed()] = digest;
     }
 
-    /** Whether a file has just these tiles in a section, and the bytes.
+    /** Checks that a file has exactly these tiles in a section, and the bytes.
      *
      * @param path the file, which may have a temporary name.
-     * @param name what messages call it.
-     * @param isLossy leaves the samples out and compares the masks.
-     * @return false, with an error, when it has not, or cannot be read.
+     * @param name of the file in messages.
+     * @param isLossy compares only the masks, not the samples.
+     * @return false, with an error, if it differs, or cannot be read.
      */
     bool Compare(const std::string &path, const std::string &name,
                  const WrittenBytes &bytes, std::uint32_t section,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bitpack, the recursive minimum-and-width coder: frmts/trq1/format.md chapter 7.
+// Bitpack, the recursive minimum-and-width coder: frmts/trq1/format.md chapter
+// 7.
 
 #include "frmts/codecs/bitpack.h"
 
@@ -36,15 +37,15 @@ struct Part
     std::size_t columns;
 };
 
-/** Whether a part has children rather than samples. */
+/** Whether a part has children instead of samples. */
 bool IsSplit(const Part &part)
 {
     return part.rows >= SMALLEST_SPLIT && part.columns >= SMALLEST_SPLIT;
 }
 
-/** Calls visit(child) for the sixteen parts of a part, row band by row band,
- * until one returns false. The last band takes what a division by four
- * leaves. */
+/** Calls visit(child) for the sixteen children of a part, by rows, until one
+ * call returns false. The last row and column take the remainder of the
+ * division by four. */
 template <class Visitor> bool VisitParts(const Part &part, Visitor visit)
 {
     const std::size_t height = part.rows / 4;
@@ -64,8 +65,8 @@ template <class Visitor> bool VisitParts(const Part &part, Visitor visit)
     return true;
 }
 
-/** Bits of the offset of a part from the base of its parent; a wider offset
- * loses its low bits. */
+/** Returns the bits for the offset of a part from its parent's base; a wider
+ * offset loses its low bits. */
 unsigned OffsetBits(unsigned parentWidth)
 {
     return std::min(parentWidth, MAX_OFFSET_BITS);
@@ -92,16 +93,16 @@ Part WholeOf(const RasterShape &shape)
 /** Samples in a row of nearly every part that is not split. */
 constexpr std::size_t QUAD = 4;
 
-/** Unpacks four samples at once: a row of nearly every part that holds samples
+/** Unpacks four samples at once: a row of nearly every part that holds samples,
  * in rasters of 256 and of 257 columns. */
 template <class Sample> class QuadUnpacker final
 {
   public:
-    /** Leaves the topmost bit of a sample free, and one load brings four. */
+    /** Leaves the top bit of a sample free, and lets one load fetch four. */
     static constexpr unsigned LARGEST_WIDTH =
         std::min(8U * unsigned{sizeof(Sample)} - 1, 14U);
 
-    /** Bits behind a quad that a load may reach. */
+    /** Bits after a quad that a load may access. */
     static constexpr unsigned SLACK = 64;
 
     using Quad =
@@ -123,7 +124,7 @@ template <class Sample> class QuadUnpacker final
         const std::uint64_t odd = pairs << (SAMPLE_BITS - m_bitCount);
         const auto quad =
             static_cast<Quad>(((pairs & EVEN) | (odd & ~EVEN)) & m_mask);
-        // Adding the topmost bits apart keeps a carry out of the next sample.
+        // Adding the top bits separately keeps carries out of the next sample.
         return (quad + m_baseLow) ^ m_baseTop;
     }
 
@@ -131,7 +132,7 @@ template <class Sample> class QuadUnpacker final
     static constexpr unsigned SAMPLE_BITS = 8 * sizeof(Sample);
     static constexpr unsigned TOP = 1U << (SAMPLE_BITS - 1);
 
-    /** Times this, a sample stands in all four places. */
+    /** Multiplying by this replicates a sample to all four positions. */
     static constexpr Quad EACH =
         static_cast<Quad>(~Quad{0}) / ((1U << SAMPLE_BITS) - 1);
 
@@ -184,7 +185,7 @@ template <class Sample> class Decoder final
         return bitCount <= m_stream.size() * 8 - m_position;
     }
 
-    /** Takes a field of at most 32 bits that the stream is known to hold. */
+    /** Reads a field of at most 32 bits that the stream is known to contain. */
     std::uint32_t Take(unsigned bitCount)
     {
         const std::uint64_t mask = (std::uint64_t{1} << bitCount) - 1;
@@ -205,8 +206,8 @@ template <class Sample> class Decoder final
             return Fail("a complete bitpack header");
         }
         Take(8);
-        // A larger shift moves every bit out of the sample as this one does,
-        // and with this one no sum leaves 32 bits.
+        // A larger shift also moves every bit out of the sample, and this one
+        // keeps sums within 32 bits.
         m_shift = std::min(Take(8), std::uint32_t{sizeof(Sample) * 8});
         base = Take(baseSize * 8);
         width = Take(WIDTH_BITS);
@@ -215,7 +216,7 @@ template <class Sample> class Decoder final
         return true;
     }
 
-    /** Takes the offset and the width of a node; `base` becomes its own. */
+    /** Reads the offset and the width of a node, and updates `base`. */
     FLIGHTSIM_ALWAYS_INLINE bool TakeNode(unsigned parentWidth,
                                           std::uint32_t &base, unsigned &width)
     {
@@ -255,8 +256,8 @@ template <class Sample> class Decoder final
                           { return ReadNode(child, base, width); });
     }
 
-    /** ReadNode() for the parts of one whose parts are squares of QUAD samples
-     * on each side, as nearly all of the smallest ones are. */
+    /** ReadNode() for a part whose children are squares of QUAD samples, as
+     * nearly all of the smallest ones are. */
     bool ReadSquares(const Part &whole, std::uint32_t wholeBase,
                      unsigned wholeWidth)
     {
@@ -308,8 +309,8 @@ template <class Sample> class Decoder final
         }
     }
 
-    /** Fills a part STEP bytes at once; its rows have that many or more. The
-     * last step of a row may overlap the one before. */
+    /** Fills a part STEP bytes at a time; its rows must have at least that
+     * many. The last step of a row may overlap the previous one. */
     template <std::size_t STEP>
     FLIGHTSIM_ALWAYS_INLINE void FillInSteps(const Part &part, Sample value)
     {
@@ -445,7 +446,7 @@ template <class Sample> class Encoder final
                                sizeof(Sample);
     }
 
-    /** An empty part takes the value `otherwise`. */
+    /** An empty part returns the value `otherwise`. */
     Extremes ExtremesOf(const Part &part, int otherwise) const
     {
         if (part.rows == 0 || part.columns == 0)

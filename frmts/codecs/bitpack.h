@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bitpack, the recursive minimum-and-width coder: frmts/trq1/format.md chapter 7.
+// Bitpack, the recursive minimum-and-width coder: frmts/trq1/format.md chapter
+// 7.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_BITPACK_H
 #define FLIGHTSIM_FRMTS_CODECS_BITPACK_H
@@ -30,10 +31,10 @@ struct RasterShape
 
 /** Decodes a bitpack stream into shape.ByteCount() bytes.
  *
- * Elements of 1 and 2 bytes exist; 4-byte elements are reported as
- * unsupported. A shape that does not fit `output` is reported as damage.
+ * Elements have 1 or 2 bytes; 4-byte elements are reported as unsupported. A
+ * shape that does not fit `output` is reported as damage.
  *
- * @param consumed if given, receives the number of stream bytes used up.
+ * @param consumed if given, receives the number of stream bytes used.
  */
 CodecStatus DecodeBitpack(ByteSpan stream, const RasterShape &shape,
                           MutableByteSpan output,
@@ -41,8 +42,8 @@ CodecStatus DecodeBitpack(ByteSpan stream, const RasterShape &shape,
 
 /** Appends the bitpack stream of `samples` to `sink`.
  *
- * 2-byte samples are taken as signed, 1-byte samples as unsigned.
- * @return false, with nothing appended, when the range of the samples needs
+ * Treats 2-byte samples as signed, 1-byte samples as unsigned.
+ * @return false, with nothing appended, if the range of the samples needs
  *         more than 15 bits or the element width is not 1 or 2.
  */
 bool EncodeBitpack(ByteSpan samples, const RasterShape &shape,

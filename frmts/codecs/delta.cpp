@@ -18,11 +18,11 @@ using namespace delta;
 namespace
 {
 
-/** Words in a run below which a look at the density of escapes is worth it. */
+/** Length of a run below which the density of escapes is checked. */
 constexpr std::size_t SHORT_RUN = 8;
 
-/** Bytes at the front that stand for themselves: the odd one, if any, and the
- * first word. */
+/** Returns the number of verbatim bytes at the start: the odd one, if any, and
+ * the first word. */
 std::size_t VerbatimSize(std::size_t size)
 {
     return std::min(size, size % 2 + 2);
@@ -37,7 +37,7 @@ std::uint16_t AddTo(std::uint16_t word, int difference)
 
 constexpr std::size_t BLOCK = 16;
 
-/** Sums of words 0..i for every i. */
+/** Returns the sums of words 0..i for every i. */
 FLIGHTSIM_ALWAYS_INLINE __m128i PrefixSum(__m128i words)
 {
     words = _mm_add_epi16(words, _mm_slli_si128(words, 2));
@@ -45,9 +45,10 @@ FLIGHTSIM_ALWAYS_INLINE __m128i PrefixSum(__m128i words)
     return _mm_add_epi16(words, _mm_slli_si128(words, 8));
 }
 
-/** Decodes one-byte differences up to the first escape, as far as whole blocks
- * go. Of the last block more may be written to `output` than is decoded.
- * @return number of words decoded. */
+/** Decodes one-byte differences up to the first escape, in whole blocks. May
+ * write more of the last block to `output` than it decodes.
+ * @return number of words decoded.
+ */
 FLIGHTSIM_ALWAYS_INLINE std::size_t DecodeRun(const std::uint8_t *stream,
                                               std::uint8_t *output,
                                               std::size_t available)
@@ -59,7 +60,7 @@ FLIGHTSIM_ALWAYS_INLINE std::size_t DecodeRun(const std::uint8_t *stream,
     {
         const __m128i bytes =
             _mm_loadu_si128(reinterpret_cast<const __m128i *>(stream + done));
-        // A byte above its own copy, shifted down again, is sign-extended.
+        // Shifting down a byte above its own copy sign-extends it.
         const __m128i low =
             PrefixSum(_mm_srai_epi16(_mm_unpacklo_epi8(bytes, bytes), 8));
         const __m128i high =
@@ -77,8 +78,8 @@ FLIGHTSIM_ALWAYS_INLINE std::size_t DecodeRun(const std::uint8_t *stream,
         {
             return done + static_cast<std::size_t>(std::countr_zero(escapes));
         }
-        // The sum of the block is known before the carry is, for which all
-        // blocks behind wait.
+        // The sum of the block is known before the carry, for which all later
+        // blocks wait.
         carry = _mm_add_epi16(carry, _mm_add_epi16(lowSum, SpreadLast(high)));
     }
     return done;
@@ -115,7 +116,7 @@ std::size_t CodeSize(std::uint8_t code)
                                                       : 1;
 }
 
-/** The word after `word`, from a complete code. */
+/** Returns the word after `word`, from a complete code. */
 std::uint16_t DecodeWord(const std::uint8_t *code, std::uint16_t word)
 {
     switch (code[0])
@@ -131,7 +132,7 @@ std::uint16_t DecodeWord(const std::uint8_t *code, std::uint16_t word)
     }
 }
 
-/** Writes the shortest code of `word` and returns where the next one goes. */
+/** Writes the shortest code of `word` and returns the position after it. */
 std::uint8_t *EncodeWord(std::uint8_t *code, std::uint16_t word,
                          std::uint16_t previous)
 {
@@ -180,7 +181,7 @@ CodecStatus DecodeDelta(ByteSpan stream, MutableByteSpan output,
                       std::min(stream.size() - in, (output.size() - out) / 2));
         in += run;
         out += 2 * run;
-        // Unlikely where speed is highest: dense blocks come one after another.
+        // Unlikely where speed matters most: dense blocks are consecutive.
         if (run < SHORT_RUN) [[unlikely]]
         {
             const Progress dense =
@@ -192,7 +193,7 @@ CodecStatus DecodeDelta(ByteSpan stream, MutableByteSpan output,
         {
             break;
         }
-        // What stopped the run: an escape, or less than a block left.
+        // The run was stopped by an escape, or less than a block is left.
         if (in == stream.size() || stream.size() - in < CodeSize(stream[in]))
         {
             return CodecStatus::Damaged(in, "a complete delta code");

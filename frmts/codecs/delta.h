@@ -15,16 +15,15 @@ namespace bgl
 
 /** Decodes a delta stream until `output` is full.
  *
- * The stream works on the output seen as little-endian 16-bit words, whatever
- * the sample width; an odd output size has one verbatim byte in front.
+ * The stream treats the output as little-endian 16-bit words, whatever the
+ * sample width; an odd output size has one verbatim byte in front.
  *
- * @param consumed if given, receives the number of stream bytes used up.
+ * @param consumed if given, receives the number of stream bytes used.
  */
 CodecStatus DecodeDelta(ByteSpan stream, MutableByteSpan output,
                         std::size_t *consumed = nullptr);
 
-/** Appends the delta stream of `source` to `sink`. There is exactly one
- * stream for a source. */
+/** Appends the delta stream of `source`, which is unique, to `sink`. */
 void EncodeDelta(ByteSpan source, std::vector<std::uint8_t> &sink);
 
 }  // namespace bgl

@@ -14,8 +14,8 @@
 namespace bgl::delta
 {
 
-// Bytes that announce a difference too large for one byte. As signed bytes
-// they are the three smallest; all others are the difference itself.
+// Escape bytes for a difference too large for one byte. As signed bytes they
+// are the three smallest; all others are the difference itself.
 inline constexpr std::uint8_t LITERAL_WORD = 0x80;
 inline constexpr std::uint8_t LARGE_FALL = 0x81;
 inline constexpr std::uint8_t LARGE_RISE = 0x82;
@@ -32,7 +32,7 @@ FLIGHTSIM_ALWAYS_INLINE std::uint16_t WordBefore(const std::uint8_t *bytes)
 
 #if defined(__SSE2__)
 
-/** The topmost word in all eight places. */
+/** Replicates the top word to all eight positions. */
 FLIGHTSIM_ALWAYS_INLINE __m128i SpreadLast(__m128i words)
 {
     return _mm_shuffle_epi32(_mm_shufflehi_epi16(words, 0xFF), 0xFF);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes stretches of a delta stream that are full of escapes: frmts/trq1/format.md
+// Decodes stretches of a delta stream with many escapes: frmts/trq1/format.md
 // chapter 6.
 
 #include "frmts/codecs/delta_dense.h"
@@ -26,36 +26,37 @@ constexpr std::size_t BLOCK = 16;
 
 constexpr std::size_t DENSE_BLOCK = 64;
 
-/** Stream bytes to read for a block, those of its last code included. */
+/** Stream bytes to read for a block, including those of its last code. */
 constexpr std::size_t DENSE_INPUT = DENSE_BLOCK + 2;
 
-/** Escapes in a block from which on it is not worth decoding as runs. */
+/** Number of escapes in a block from which on decoding it as runs is slow. */
 constexpr int DENSE_ESCAPES = 4;
 
-/** One bit for each byte of a block, the first byte's at the bottom. */
+/** One bit per byte of a block, lowest bit first. */
 using BlockMask = std::uint64_t;
 
 struct BlockEscapes
 {
     BlockMask all = 0;
 
-    /** Those that announce a literal word. */
+    /** Escapes of literal words. */
     BlockMask literals = 0;
 };
 
-/** What eight codes make of the words before them. */
+/** The effect of eight codes on the preceding words. */
 struct WordCodes
 {
     __m128i amounts;
 
-    /** All bits where the amount is the word itself, and is added to nothing. */
+    /** All bits set where the amount is the word itself instead of a
+     * difference. */
     __m128i starts;
 };
 
 constexpr std::size_t CODES_AT_ONCE = 8;
 
-/** Shuffles that bring some of eight words to the front, those whose bit is set
- * in the index. What stands behind them does not matter. */
+/** Shuffles that move those of eight words whose bit is set in the index to the
+ * front. The words after them are undefined. */
 struct WordShuffles
 {
     constexpr WordShuffles()
@@ -80,8 +81,8 @@ struct WordShuffles
 
 constexpr WordShuffles TO_FRONT;
 
-/** Blocks whose codes are collected before they are decoded, by when the codes
- * have come to rest in memory. */
+/** Number of blocks whose codes are collected before they are decoded, by which
+ * time the stores have completed. */
 constexpr std::size_t DENSE_BATCH = 8;
 
 /** The codes of a batch of blocks, without gaps. */
@@ -125,16 +126,18 @@ FLIGHTSIM_ALWAYS_INLINE BlockEscapes FindEscapes(const std::uint8_t *stream)
     return found;
 }
 
-/** The bytes of a block that belong to the code of an escape before them. */
+/** Returns the bytes of a block that belong to the code of a preceding
+ * escape. */
 FLIGHTSIM_ALWAYS_INLINE BlockMask PayloadOf(const BlockEscapes &escapes)
 {
     return escapes.all << 1 | escapes.literals << 2;
 }
 
-/** Drops what looks like an escape but is payload.
+/** Drops apparent escapes that are payload.
  *
- * Every round settles at least one more escape, counted from the front. As
- * payload seldom looks like an escape, two or three mostly settle all. */
+ * Every round settles at least one more escape, counted from the front. Payload
+ * rarely looks like an escape, so two or three rounds usually settle all.
+ */
 FLIGHTSIM_ALWAYS_INLINE BlockEscapes DropPayload(const BlockEscapes &found)
 {
     BlockEscapes escapes = found;
@@ -148,7 +151,7 @@ FLIGHTSIM_ALWAYS_INLINE BlockEscapes DropPayload(const BlockEscapes &found)
     return escapes;
 }
 
-/** The bytes of the last code of a block that stand behind the block. */
+/** Returns the number of bytes of a block's last code that follow the block. */
 FLIGHTSIM_ALWAYS_INLINE std::size_t Overhang(const BlockEscapes &escapes)
 {
     const BlockMask large = escapes.all & ~escapes.literals;
@@ -156,7 +159,7 @@ FLIGHTSIM_ALWAYS_INLINE std::size_t Overhang(const BlockEscapes &escapes)
            (large >> (DENSE_BLOCK - 1));
 }
 
-/** Works out what codes at the next BLOCK places would do. */
+/** Evaluates codes at each of the next BLOCK positions. */
 FLIGHTSIM_ALWAYS_INLINE void EvaluateCodes(const std::uint8_t *stream,
                                            WordCodes &low, WordCodes &high)
 {
@@ -166,13 +169,14 @@ FLIGHTSIM_ALWAYS_INLINE void EvaluateCodes(const std::uint8_t *stream,
     const __m128i fall = _mm_cmpeq_epi8(code, Spread(LARGE_FALL));
     const __m128i rise = _mm_cmpeq_epi8(code, Spread(LARGE_RISE));
     const __m128i large = _mm_or_si128(fall, rise);
-    // Two bytes, or one, which for a fall is flipped: its negative less one.
+    // Two bytes, or one, which for a decrease is inverted: its negative minus
+    // one.
     const __m128i payload = _mm_and_si128(_mm_xor_si128(Load(stream + 1), fall),
                                           _mm_or_si128(large, literal));
     const __m128i payloadTop =
         _mm_or_si128(_mm_and_si128(Load(stream + 2), literal), fall);
-    // Added to it: the code itself with its sign, nothing to a literal word;
-    // 0x82 ^ 2 is FIRST_RISE, 0x81 ^ 2 with its sign FIRST_FALL + 1.
+    // Added to it: the sign-extended code itself, nothing for a literal word;
+    // 0x82 ^ 2 is FIRST_RISE, 0x81 ^ 2 sign-extended FIRST_FALL + 1.
     const __m128i base = _mm_xor_si128(_mm_andnot_si128(literal, code),
                                        _mm_and_si128(large, Spread(2)));
     const __m128i baseTop = _mm_andnot_si128(_mm_or_si128(literal, rise),
@@ -190,7 +194,7 @@ FLIGHTSIM_ALWAYS_INLINE void Store(std::uint16_t *to, __m128i words)
     _mm_storeu_si128(reinterpret_cast<__m128i *>(to), words);
 }
 
-/** Puts those of eight codes whose bit is set behind the others. */
+/** Appends those of eight codes whose bit is set. */
 DELTA_DENSE_TARGET inline void AppendCodes(const WordCodes &eight,
                                            BlockMask chosen, BatchCodes &codes)
 {
@@ -201,7 +205,7 @@ DELTA_DENSE_TARGET inline void AppendCodes(const WordCodes &eight,
     codes.count += static_cast<std::size_t>(std::popcount(chosen & 0xFF));
 }
 
-/** Appends the codes at the places of a block whose bit is set. */
+/** Appends the codes at the positions of a block whose bit is set. */
 DELTA_DENSE_TARGET inline void CollectCodes(const std::uint8_t *stream,
                                             BlockMask places, BatchCodes &codes)
 {
@@ -215,7 +219,7 @@ DELTA_DENSE_TARGET inline void CollectCodes(const std::uint8_t *stream,
     }
 }
 
-/** Adds up to each of eight amounts those before it, back to the last start. */
+/** Computes prefix sums of eight amounts, restarting at each start. */
 FLIGHTSIM_ALWAYS_INLINE void AddUp(WordCodes &codes)
 {
     const auto add = [&codes](__m128i amounts, __m128i starts)
@@ -229,8 +233,8 @@ FLIGHTSIM_ALWAYS_INLINE void AddUp(WordCodes &codes)
     add(_mm_slli_si128(codes.amounts, 8), _mm_slli_si128(codes.starts, 8));
 }
 
-/** Decodes the codes of a batch. Up to CODES_AT_ONCE - 1 more words may be
- * written. */
+/** Decodes the codes of a batch. May write up to CODES_AT_ONCE - 1 extra
+ * words. */
 DELTA_DENSE_TARGET inline void DecodeBatch(const BatchCodes &codes,
                                            std::uint8_t *output)
 {
@@ -248,10 +252,11 @@ DELTA_DENSE_TARGET inline void DecodeBatch(const BatchCodes &codes,
     }
 }
 
-/** Collects the codes of up to DENSE_BATCH blocks, fewer when escapes do not
- * come close together any more, or near an end.
- * @param room how many words there is room for.
- * @return number of bytes that the codes have. */
+/** Collects the codes of up to DENSE_BATCH blocks, fewer when escapes become
+ * sparse, or near an end.
+ * @param room maximum number of words to write.
+ * @return number of bytes in the codes.
+ */
 DELTA_DENSE_TARGET inline std::size_t
 CollectBatch(ByteSpan stream, std::size_t room, BatchCodes &codes)
 {
@@ -274,12 +279,14 @@ CollectBatch(ByteSpan stream, std::size_t room, BatchCodes &codes)
     return done;
 }
 
-/** Decodes batch by batch for as long as escapes come close together. Behind
- * the words decoded, more may be written.
+/** Decodes batch by batch while escapes are dense. May write beyond the words
+ * decoded.
  *
- * There, a branch on the kind of a code is anybody's guess, and to go from code
- * to code is a chain of loads. So bit masks tell where the codes of a block
- * are, and what each does is worked out for all places at once. */
+ * In dense data, branches on the kind of a code are unpredictable, and going
+ * from code to code is a chain of dependent loads. Therefore bit masks locate
+ * the codes of a block, and the effect of each is evaluated for all positions
+ * at once.
+ */
 DELTA_DENSE_TARGET Progress DecodeDenseBlocks(ByteSpan stream,
                                               MutableByteSpan output)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes stretches of a delta stream that are full of escapes: frmts/trq1/format.md
+// Decodes stretches of a delta stream with many escapes: frmts/trq1/format.md
 // chapter 6.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_DELTA_DENSE_H
@@ -10,17 +10,17 @@
 namespace bgl::delta
 {
 
-/** Bytes of stream and output behind which a step of the decoder stopped. */
+/** Numbers of stream and output bytes that a step of the decoder used. */
 struct Progress
 {
     std::size_t in = 0;
     std::size_t out = 0;
 };
 
-/** Decodes codes for as long as escapes come close together, perhaps none.
+/** Decodes codes while escapes are dense, possibly none.
  *
- * @param stream from a code on.
- * @param output behind a word that is known. More of it may be written than is
+ * @param stream starts at a code.
+ * @param output starts after a known word. More of it may be written than is
  *        decoded.
  */
 Progress DecodeDense(ByteSpan stream, MutableByteSpan output);

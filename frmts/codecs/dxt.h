@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DXT1, DXT3 and DXT5 blocks, decoded by libsquish: frmts/trq1/format.md chapter 8.
+// DXT1, DXT3 and DXT5 blocks, decoded by libsquish: frmts/trq1/format.md
+// chapter 8.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_DXT_H
 #define FLIGHTSIM_FRMTS_CODECS_DXT_H
@@ -19,8 +20,8 @@ enum class DxtFormat
 
 /** Decodes a square image to R, G, B, A bytes, pixel by pixel.
  *
- * No file with such a payload is known, so one of any other size than the blocks
- * need is reported as unsupported and not guessed at.
+ * No file with such a payload is known, so a size other than that of the blocks
+ * is reported as unsupported.
  *
  * @param side rows and columns, a multiple of four.
  * @param pixels 4 * side * side bytes.

@@ -14,8 +14,7 @@ namespace bgl
 namespace
 {
 
-/** The first of the two bits in front of a literal is the topmost one of the
- * byte. */
+/** The first of the two bits before a literal is the top one of the byte. */
 struct Lz1
 {
     static constexpr LzCode VALUES = LZ1_CODE;
@@ -33,8 +32,8 @@ struct Lz1
     /** The first bit of each of four literals. */
     static constexpr std::uint64_t STARTS = 1U | 1U << 9 | 1U << 18 | 1U << 27;
 
-    /** The bytes of four literals, nine bits apart: first the topmost bit of
-     * each goes above the others, then the bytes close ranks in two steps. */
+    /** Extracts the bytes of four literals, nine bits apart: moves the top bit
+     * of each above the others, then closes the gaps in two steps. */
     static std::uint32_t ReadBytes(std::uint64_t bits)
     {
         const std::uint64_t apart =

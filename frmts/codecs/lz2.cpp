@@ -29,7 +29,7 @@ struct Lz2
             run.bytes |= (isHigh << 7 | low) << 8 * i;
             run.count += isLiteral;
             run.bitCount += isLiteral ? 8 + isHigh : 0;
-            // All turns after the last literal are idle.
+            // All iterations after the last literal are idle.
             run.rest = isLiteral ? behind : run.rest;
         }
         return run;

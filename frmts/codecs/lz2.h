@@ -14,14 +14,14 @@
 namespace bgl
 {
 
-/** Decodes an LZ2 stream (4-byte header included) until `output` is full.
+/** Decodes an LZ2 stream (including its 4-byte header) until `output` is full.
  *
- * @param stream the whole stream; bytes after the last needed token are
- *        ignored, as the simulator's own reader does.
+ * @param stream the whole stream; ignores bytes after the last required token,
+ *        like the simulator's own reader.
  * @param output receives exactly output.size() bytes. Its content is undefined
  *        when the status is not Done.
- * @param consumed if given, receives the number of stream bytes used up,
- *        the closing sync marker and the padding included when present.
+ * @param consumed if given, receives the number of stream bytes used,
+ *        including the closing sync marker and padding if present.
  */
 CodecStatus DecodeLz2(ByteSpan stream, MutableByteSpan output,
                       std::size_t *consumed = nullptr);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What LZ1 and LZ2 streams are made of; the two differ only in the values of
-// an LzCode. frmts/trq1/format.md chapter 5.
+// The codes of LZ1 and LZ2 streams, which differ only in the values of an
+// LzCode: frmts/trq1/format.md chapter 5.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_CODE_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_CODE_H
@@ -30,30 +30,30 @@ inline constexpr std::size_t LZ_CLASS_COUNT = 3;
 inline constexpr std::array<LzDistanceClass, LZ_CLASS_COUNT>
     LZ_DISTANCE_CLASSES{{{0, 6}, {64, 8}, {320, 12}}};
 
-/** The largest value of the last class is no distance: a match token with it
+/** The largest value of the last class is not a distance: a match token with it
  * is the sync marker and has no length. */
 inline constexpr std::uint32_t LZ_SYNC_MARKER = 320 + 0xFFF;
 inline constexpr std::uint32_t LZ_LONGEST_DISTANCE = LZ_SYNC_MARKER - 1;
 
-/** Literals carry this many bits behind their prefix; the prefix gives the
- * topmost bit of the byte. */
+/** Literals have this many bits after their prefix, which gives the top bit of
+ * the byte. */
 inline constexpr unsigned LZ_LITERAL_BITS = 7;
 
 /** A length is z zero bits, a one and z more bits. */
 inline constexpr unsigned LZ_MAX_LENGTH_ZEROS = 15;
 
-/** Microsoft's encoder lets no match cross the end of a sector and puts a sync
- * marker behind each. */
+/** Microsoft's encoder does not let matches cross the end of a sector and
+ * writes a sync marker after each. */
 inline constexpr std::size_t LZ_SECTOR_SIZE = 512;
 
 inline constexpr std::size_t LZ_HEADER_SIZE = 4;
 
-/** Literals that the decoder takes at once, and their bits at most: after one
- * refill there are bits left for the short match behind them. */
+/** Maximum number of literals that the decoder takes at once, and of their
+ * bits: one refill leaves enough bits for a short match after them. */
 inline constexpr unsigned LZ_LONGEST_RUN = 4;
 inline constexpr unsigned LZ_LONGEST_RUN_BITS = 36;
 
-/** The literals at the front of some bits. */
+/** The literals at the start of some bits. */
 struct LzLiteralRun
 {
     std::uint32_t bytes;  // the first lowest; behind `count` of no meaning

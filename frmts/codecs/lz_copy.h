@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the LZ decoders copy a match.
+// Copies matches for the LZ decoders.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_COPY_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_COPY_H
@@ -14,15 +14,15 @@
 namespace bgl
 {
 
-/** A match copy moves this many bytes at once. */
+/** A match copy moves this many bytes at a time. */
 inline constexpr std::size_t LZ_COPY_STEP = 16;
 
-/** A pattern shorter than this is repeated in a register. */
+/** A shorter pattern is repeated in a register. */
 inline constexpr std::size_t LZ_PATTERN_SIZE = sizeof(std::uint64_t);
 
 inline constexpr std::size_t LZ_BYTE_COUNT = 256;
 
-/** All bytes from 255 down to 0, and what a copy step reads beyond. */
+/** All bytes from 255 down to 0, and what a copy step reads after them. */
 inline constexpr auto LZ_ALL_BYTES = []
 {
     std::array<std::uint8_t, LZ_BYTE_COUNT + LZ_COPY_STEP> bytes{};
@@ -40,9 +40,9 @@ inline void CopyLzStep(std::uint8_t *to, const std::uint8_t *from)
     std::memcpy(to, bytes.data(), LZ_COPY_STEP);
 }
 
-/** Fills up to `end`, and some bytes beyond, with the `distance` bytes in front
- * of `to`, of which there are less than LZ_PATTERN_SIZE. To copy what was just
- * stored would have to wait for the memory time and again. */
+/** Repeats the `distance` bytes before `to`, fewer than LZ_PATTERN_SIZE, up to
+ * `end` and some bytes beyond. Copying what was just stored would repeatedly
+ * wait for memory. */
 inline void RepeatLzPattern(std::uint8_t *to, const std::uint8_t *end,
                             std::size_t distance)
 {
@@ -61,8 +61,8 @@ inline void RepeatLzPattern(std::uint8_t *to, const std::uint8_t *end,
     }
 }
 
-/** Copies `length` bytes from `distance` bytes back; `room` bytes may be
- * written, of which those behind the match are still to be decoded. */
+/** Copies `length` bytes from `distance` bytes back. Up to `room` bytes may be
+ * written; those after the match are decoded later. */
 inline void CopyLzMatch(std::uint8_t *to, std::size_t distance,
                         std::size_t length, std::size_t room)
 {
@@ -83,8 +83,8 @@ inline void CopyLzMatch(std::uint8_t *to, std::size_t distance,
     }
     if (distance < LZ_COPY_STEP)
     {
-        // The step brings `distance` good bytes, and what stands behind `from`
-        // repeats from twice as far back.
+        // The step copies `distance` valid bytes, and the bytes after `from`
+        // repeat at twice the distance.
         CopyLzStep(to, from);
         to += distance;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The decoder that LZ1 and LZ2 share: frmts/trq1/format.md chapter 5.1.
+// The decoder shared by LZ1 and LZ2: frmts/trq1/format.md chapter 5.1.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_DECODER_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_DECODER_H
@@ -19,12 +19,12 @@ namespace bgl
 /** Decodes one stream of the given code.
  *
  * Code::VALUES is an LzCode, and Code::ReadLiterals(bits) returns the
- * LzLiteralRun at the front of 56 bits or more.
+ * LzLiteralRun at the start of at least 56 bits.
  */
 template <class Code> class LzDecoder final
 {
   public:
-    /** @param tokens the stream behind its header. */
+    /** @param tokens the stream after its header. */
     LzDecoder(ByteSpan tokens, MutableByteSpan output)
         : m_reader(tokens), m_begin(output.data()), m_next(output.data()),
           m_end(output.data() + output.size()),
@@ -56,7 +56,7 @@ template <class Code> class LzDecoder final
         }
     }
 
-    /** Steps over a sync marker, if one comes next. */
+    /** Skips a sync marker, if one is next. */
     void SkipMarker()
     {
         m_reader.Refill();
@@ -77,7 +77,7 @@ template <class Code> class LzDecoder final
     static constexpr LzTokenTable KINDS = MakeLzTokenTable(Code::VALUES);
     static constexpr LzMatchBits MATCH_BITS{KINDS};
 
-    /** Output that one round of a quick decoder may write to. */
+    /** Output that one iteration of a quick decoder may write to. */
     static constexpr std::size_t QUICK_ROOM = LZ_LONGEST_RUN + LZ_COPY_STEP;
 
     const LzTokenKind &NextKind() const
@@ -95,11 +95,12 @@ template <class Code> class LzDecoder final
         return static_cast<std::size_t>(m_end - m_next);
     }
 
-    /** Decodes tokens of a stream that packs well until one needs a closer
-     * look, or until input or output come near their end.
+    /** Decodes tokens of a stream that compresses well until one needs full
+     * checks, or input or output are near their end.
      *
-     * There, literals are rare and the branch that finds them costs little. A
-     * round takes as long as it takes to find out where the next one starts.
+     * In such streams literals are rare, and the branch that detects them is
+     * cheap. The time of an iteration is the time to find the start of the
+     * next.
      */
     FLIGHTSIM_ALWAYS_INLINE void DecodeMatches()
     {
@@ -122,12 +123,12 @@ template <class Code> class LzDecoder final
         }
     }
 
-    /** The same for streams that hardly pack.
+    /** The same for streams that hardly compress.
      *
-     * There, the next token is anybody's guess, and a wrongly predicted branch
-     * costs more than a token. So each round takes the literals in front and
-     * the token behind them, of whatever kind, without a branch to tell them
-     * apart.
+     * In such streams the next token is unpredictable, and a mispredicted
+     * branch costs more than a token. Therefore each iteration takes the
+     * literals in front and the token after them, of either kind, without a
+     * branch.
      */
     FLIGHTSIM_ALWAYS_INLINE void DecodeQuickly()
     {
@@ -137,7 +138,8 @@ template <class Code> class LzDecoder final
             TakeLiterals();
             const LzTokenKind &kind = NextKind();
             const LzToken token = ParseLzToken(kind, m_reader.Peek());
-            // A literal looks back into another array, where all is in reach.
+            // A literal refers to another array, in which any distance is
+            // valid.
             const std::size_t reach =
                 Reach() | (std::size_t{0} - kind.isLiteral);
             const std::uint8_t *const end =
@@ -152,7 +154,7 @@ template <class Code> class LzDecoder final
         }
     }
 
-    /** Decodes the literals at the front, if any. */
+    /** Decodes the literals in front, if any. */
     FLIGHTSIM_ALWAYS_INLINE void TakeLiterals()
     {
         const LzLiteralRun run = Code::ReadLiterals(m_reader.Peek());
@@ -167,8 +169,9 @@ template <class Code> class LzDecoder final
         return std::min<std::size_t>(Decoded(), LZ_LONGEST_DISTANCE);
     }
 
-    /** Copies the bytes of a token with a valid distance back from `end`.
-     * @return false, with nothing copied, when the length is not valid. */
+    /** Copies the bytes of a token with a valid distance from before `end`.
+     * @return false, with nothing copied, if the length is invalid.
+     */
     FLIGHTSIM_ALWAYS_INLINE bool CopyQuickly(const std::uint8_t *end,
                                              const LzToken &token)
     {
@@ -185,8 +188,9 @@ template <class Code> class LzDecoder final
         return true;
     }
 
-    /** Decodes one token with all the checks there are.
-     * @return nullptr, or what was expected instead. */
+    /** Decodes one token with all checks.
+     * @return nullptr, or what was expected instead.
+     */
     const char *DecodeToken()
     {
         m_reader.Refill();
@@ -205,8 +209,9 @@ template <class Code> class LzDecoder final
         return nullptr;
     }
 
-    /** Decodes a match or sync marker whose prefix and distance are there.
-     * @return nullptr, or what was expected instead. */
+    /** Decodes a match or sync marker whose prefix and distance are present.
+     * @return nullptr, or what was expected instead.
+     */
     const char *DecodeMatch(const LzTokenKind &kind, const LzToken &token)
     {
         if (token.distance == LZ_SYNC_MARKER)
@@ -222,7 +227,7 @@ template <class Code> class LzDecoder final
         {
             return "a length of at most 15 leading zero bits";
         }
-        // Distance 0 wraps around and is refused with the others.
+        // Distance 0 wraps around and is rejected with the others.
         if (token.distance - 1 >= Decoded())
         {
             return "a distance inside the bytes decoded so far";
@@ -242,7 +247,7 @@ template <class Code> class LzDecoder final
     std::uint8_t *m_next;
     std::uint8_t *m_end;
 
-    /** Whether the stream is less than half as long as what it stands for. */
+    /** Whether the stream has less than half the size of its output. */
     bool m_packsWell;
 };
 
@@ -252,7 +257,7 @@ FLIGHTSIM_ALWAYS_INLINE CodecStatus DecodeLz(ByteSpan stream,
                                              MutableByteSpan output,
                                              std::size_t *consumed)
 {
-    // The simulator's own reader looks at the two letters only.
+    // The simulator's own reader checks only the two letters.
     if (stream.size() < LZ_HEADER_SIZE ||
         !std::equal(stream.begin(), stream.begin() + 2,
                     Code::VALUES.header.begin()))

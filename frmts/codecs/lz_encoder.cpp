@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The encoder that LZ1 and LZ2 share: frmts/trq1/format.md 5.2, 5.3 and 11.2.
+// The encoder shared by LZ1 and LZ2: frmts/trq1/format.md 5.2, 5.3 and 11.2.
 
 #include "frmts/codecs/lz_encoder.h"
 
@@ -18,17 +18,18 @@ namespace bgl
 namespace
 {
 
-// More than any length in a sector, so that a length fits below it.
+// Larger than any length in a sector, so that a length fits below it.
 constexpr int KEY_UNIT = 1024;
 static_assert(KEY_UNIT > LZ_SECTOR_SIZE);
 
-/** The tokens of a sector where they begin; a literal has length 1 and
- * distance 0. */
+/** The tokens of a sector, at their start; a literal has length 1 and distance
+ * 0. */
 using LzTokens = std::array<LzMatch, LZ_SECTOR_SIZE>;
 
 constexpr LzMatch LITERAL{1, 0};
 
-/** Zero bits in front of a length, counted from 1 for the shortest match. */
+/** Number of zero bits before a length, which counts from 1 for the shortest
+ * match. */
 unsigned LengthZeros(unsigned length)
 {
     return static_cast<unsigned>(std::bit_width(length)) - 1;
@@ -52,8 +53,8 @@ template <class Take> void ForEachSector(ByteSpan source, Take &&take)
     }
 }
 
-/** Writes tokens of one code behind what the sink has; takes that back unless
- * all is written within the size. */
+/** Appends tokens of one code to the sink; removes them unless all fit into the
+ * maximum size. */
 class LzTokenWriter final
 {
   public:
@@ -65,7 +66,7 @@ class LzTokenWriter final
         sink.insert(sink.end(), code.header.begin(), code.header.end());
     }
 
-    /** @return false when the stream has grown too large. */
+    /** @return false if the stream has become too large. */
     bool WriteSector(ByteSpan sector, const LzTokens &tokens)
     {
         for (std::size_t i = 0; i < sector.size(); i += tokens[i].length)
@@ -82,8 +83,9 @@ class LzTokenWriter final
         return Size() <= m_maximumSize;
     }
 
-    /** @return whether the stream is there, which it is not when it has
-     *          grown too large. */
+    /** @return false if the stream was discarded because it has become too
+     *          large.
+     */
     bool Finish()
     {
         m_writer.AlignToByte();
@@ -150,7 +152,7 @@ class LzGreedyTokens final
     {
     }
 
-    /** Whether a token begins at a place of the sector. */
+    /** Whether a token begins at a position in the sector. */
     bool BeginsAt(std::size_t place) const
     {
         return place == m_next;
@@ -165,7 +167,7 @@ class LzGreedyTokens final
         m_next += token.length;
     }
 
-    /** @return false when the stream has grown too large. */
+    /** @return false if the stream has become too large. */
     bool EndSector(ByteSpan sector)
     {
         m_next = 0;
@@ -178,7 +180,8 @@ class LzGreedyTokens final
     LzTokens m_tokens{};
 };
 
-/** Searches place `i` of a sector where any stream has a token begin. */
+/** Searches position `i` of a sector if any stream has a token beginning
+ * there. */
 template <std::size_t COUNT>
 void TakeLongest(LzLongestMatch &finder, std::size_t start, std::size_t i,
                  std::size_t sectorSize,
@@ -250,7 +253,7 @@ class LzCheapestTokens final
 
   private:
     /** Fills m_tokens with the cheapest token at every position of a sector,
-     * the cost of the bytes behind it included. */
+     * considering the cost of the following bytes. */
     void ChooseTokens(ByteSpan sector)
     {
         m_cost[sector.size()] = 0;
@@ -288,9 +291,9 @@ class LzCheapestTokens final
         }
     }
 
-    /** The cheapest of the lengths first .. last at position `i`: the cost of
-     * the length and of the bytes behind it times KEY_UNIT, plus the length.
-     * One number for both makes this a plain minimum over an array. */
+    /** Returns the cheapest of the lengths first .. last at position `i`: the
+     * cost of the length and of the following bytes times KEY_UNIT, plus the
+     * length. Combining both makes this a plain minimum over an array. */
     int CheapestLength(std::size_t i, int first, int last) const
     {
         const int *const behind = m_cost.data() + i;

@@ -82,7 +82,7 @@ void LzLongestMatch::Pass(std::size_t position)
     }
 }
 
-/** The longest match of four bytes and more. */
+/** Returns the longest match of four or more bytes. */
 LzMatch LzLongestMatch::FindFour(std::size_t position, std::size_t limit) const
 {
     const std::uint8_t *const current = m_source.data() + position;

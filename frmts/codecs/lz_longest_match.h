@@ -17,29 +17,29 @@ namespace bgl
 /** Finds the longest match in the whole window, the nearest among equal ones.
  *
  * Positions are chained, latest first, by the hash of their first four bytes
- * and by that of their first three; of matches of two bytes only the nearest
- * counts. Most positions of a greedy parse lie inside a match and are only put
- * in front of their chains, which costs far less than to keep the trees of
- * LzMatchFinder, where the nearest match of every length stands.
+ * and by that of their first three; of two-byte matches only the nearest
+ * counts. Most positions of a greedy parse are inside a match and are only
+ * prepended to their chains, which is far cheaper than maintaining the trees of
+ * LzMatchFinder, which hold the nearest match of every length.
  */
 class LzLongestMatch final
 {
   public:
     explicit LzLongestMatch(ByteSpan source);
 
-    /** The longest match at `position` of at most `limit` bytes, of length 0
-     * when there is none of two bytes.
+    /** Returns the longest match at `position` of at most `limit` bytes; its
+     * length is 0 if there is none of two bytes.
      *
-     * Find or Pass has to be called once for every position, in order, since
-     * only then it can be found from later ones.
+     * Find or Pass must be called once for every position, in order, so that it
+     * can be found from later ones.
      */
     LzMatch Find(std::size_t position, std::size_t limit);
 
-    /** Stands in for Find where the match is not wanted. */
+    /** Replaces Find where the match is not needed. */
     void Pass(std::size_t position);
 
   private:
-    /** The positions of one hash, latest first. */
+    /** The positions of each hash, latest first. */
     class Chains final
     {
       public:

@@ -25,8 +25,8 @@ void Record(LzMatches &matches, std::uint32_t distance, std::size_t length)
                      static_cast<std::uint16_t>(distance)};
 }
 
-/** Splits a tree, on the way down to the place of a new root, into the trees
- * below that root. */
+/** Splits a tree, on the way down to a new root's position, into the subtrees
+ * of that root. */
 class LzTreeSplit final
 {
   public:
@@ -35,14 +35,14 @@ class LzTreeSplit final
     {
     }
 
-    /** Length of the match with all candidates still to come: what sorts
-     * between two others begins with what these share. */
+    /** Length of the match with all remaining candidates: an entry between two
+     * others shares their common prefix. */
     std::size_t KnownLength() const
     {
         return std::min(m_lowerLength, m_higherLength);
     }
 
-    /** Takes a candidate that sorts lower; returns the next one. */
+    /** Adds a candidate that sorts lower; returns the next one. */
     std::uint32_t AddLower(std::uint32_t candidate, LzTreeNode &node,
                            std::size_t matchLength)
     {
@@ -52,7 +52,7 @@ class LzTreeSplit final
         return node.higher;
     }
 
-    /** Takes a candidate that sorts higher; returns the next one. */
+    /** Adds a candidate that sorts higher; returns the next one. */
     std::uint32_t AddHigher(std::uint32_t candidate, LzTreeNode &node,
                             std::size_t matchLength)
     {
@@ -62,7 +62,7 @@ class LzTreeSplit final
         return node.lower;
     }
 
-    /** Ends both trees with what is left. */
+    /** Completes both trees with the rest. */
     void Finish(const LzTreeNode &rest)
     {
         *m_lower = rest.lower;
@@ -102,7 +102,7 @@ LzMatches LzMatchFinder::Find(std::size_t position, std::size_t limit)
     return matches;
 }
 
-/** Only the nearest match of two bytes is of use: none is cheaper. */
+/** Only the nearest two-byte match is useful: none is cheaper. */
 void LzMatchFinder::FindPair(std::size_t position, std::size_t limit,
                              LzMatches &matches)
 {
@@ -116,13 +116,13 @@ void LzMatchFinder::FindPair(std::size_t position, std::size_t limit,
     }
 }
 
-/** Makes `position` the root of its tree and hangs the old tree below it, split
- * along the way to the place of `position`. */
+/** Makes `position` the root of its tree, with the old tree below it, split
+ * along the path to `position`. */
 void LzMatchFinder::FindLonger(std::size_t position, std::size_t limit,
                                LzMatches &matches)
 {
-    // Matches end with the sector, but the order of the tree has to be the
-    // same for all, so that as many bytes are compared as any match can have.
+    // Matches end with the sector, but the order of the tree must not depend on
+    // the position, so as many bytes are compared as any match can have.
     const std::size_t depth =
         std::min(m_source.size() - position, LZ_SECTOR_SIZE);
     std::uint32_t candidate = std::exchange(
@@ -145,7 +145,7 @@ void LzMatchFinder::FindLonger(std::size_t position, std::size_t limit,
         LzTreeNode &node = m_nodes[earlier % LZ_RING_SIZE];
         if (length == depth)
         {
-            // The later of two equal positions takes the place.
+            // The later of two equal positions replaces the other.
             split.Finish(node);
             return;
         }

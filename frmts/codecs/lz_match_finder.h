@@ -15,26 +15,25 @@
 namespace bgl
 {
 
-/** The longest match of each distance class, where it is longer than those of
- * the nearer classes. */
+/** The longest match of each distance class, if it is longer than those of the
+ * nearer classes. */
 using LzMatches = std::array<LzMatch, LZ_CLASS_COUNT>;
 
-/** The positions below a position in its tree: those that sort lower and those
- * that sort higher. */
+/** The subtrees of a position: lower ones and higher ones. */
 struct LzTreeNode
 {
     std::uint32_t lower;
     std::uint32_t higher;
 };
 
-/** Finds for every length the nearest match in the whole window.
+/** Finds the nearest match of every length in the whole window.
  *
- * The positions whose first three bytes have the same hash stand in a binary
- * tree, sorted by the bytes that follow them and with the latest at the root.
- * The way from the root to the place of a new position meets the nearest match
- * of every length there is, nearest first, in few steps. Plain hash chains have
- * to be followed to their end for that, which on terrain, with its long runs of
- * equal differences, is the whole window for most positions.
+ * Positions whose first three bytes have the same hash form a binary tree,
+ * sorted by the following bytes and with the latest at the root. The path from
+ * the root to a new position meets the nearest match of every length, nearest
+ * first, in few steps. Plain hash chains would have to be followed to their
+ * end, which on terrain, with its long runs of equal differences, is the whole
+ * window for most positions.
  */
 class LzMatchFinder final
 {
@@ -42,11 +41,11 @@ class LzMatchFinder final
     /** @param minimumLength length of the shortest match, 2 or 3. */
     LzMatchFinder(ByteSpan source, unsigned minimumLength);
 
-    /** The matches at `position` of at most `limit` bytes, `limit` being at
-     * most LZ_SECTOR_SIZE.
+    /** Returns the matches at `position` of at most `limit` bytes; `limit` is
+     * at most LZ_SECTOR_SIZE.
      *
-     * Every position has to be asked for once, in order, since only then it
-     * can be found from later ones.
+     * Must be called once for every position, in order, so that it can be found
+     * from later ones.
      */
     LzMatches Find(std::size_t position, std::size_t limit);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the first bits of a token of LZ1 or LZ2 say: frmts/trq1/format.md
-// chapter 5.1.
+// Decodes the first bits of an LZ1 or LZ2 token: frmts/trq1/format.md chapter
+// 5.1.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_TOKEN_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_TOKEN_H
@@ -18,9 +18,9 @@ namespace bgl
 
 /** The kind of a token.
  *
- * Literals have the form of matches, so that one piece of code without a
- * branch decodes both: a literal is a match of length 1 with LZ_ALL_BYTES
- * (lz_copy.h), byte + 1 back from its end, and no bits tell its length.
+ * Literals are treated as matches, so that the same branchless code decodes
+ * both: a literal is a match of length 1 with LZ_ALL_BYTES (lz_copy.h), byte +
+ * 1 back from its end, without bits for its length.
  */
 struct LzTokenKind
 {
@@ -41,7 +41,7 @@ struct LzToken
     unsigned bitCount;
 };
 
-/** Enough bits to tell the kind of every token. */
+/** Number of bits that determine the kind of every token. */
 inline constexpr unsigned LZ_LOOKUP_BITS = 4;
 
 inline constexpr unsigned LZ_KIND_COUNT = 1U << LZ_LOOKUP_BITS;
@@ -104,18 +104,18 @@ constexpr LzTokenTable MakeLzTokenTable(const LzCode &code)
     return table;
 }
 
-/** What a match copies from, or the byte of a literal plus one. */
+/** Returns the distance of a match, or the byte of a literal plus one. */
 inline std::size_t LzDistance(const LzTokenKind &kind, std::uint64_t bits)
 {
     return kind.distanceBase + (bits >> kind.prefixBits & kind.distanceMask);
 }
 
-/** Reads a token from the bits it begins. With more than LZ_MAX_LENGTH_ZEROS
- * the length means nothing. */
+/** Parses a token from the bits that it begins. The length is undefined for
+ * more than LZ_MAX_LENGTH_ZEROS. */
 inline LzToken ParseLzToken(const LzTokenKind &kind, std::uint64_t bits)
 {
-    // The one that ends the zeros of a length stands here for a literal, which
-    // has none.
+    // The one that ends the zeros of a length also serves for a literal, which
+    // has no length.
     const std::uint64_t field = bits >> kind.bitCount | kind.isLiteral;
     const auto zeros = static_cast<unsigned>(std::countr_zero(field));
     const std::size_t top = std::size_t{1} << zeros % 64;
@@ -124,12 +124,12 @@ inline LzToken ParseLzToken(const LzTokenKind &kind, std::uint64_t bits)
             kind.bitCount + (1U - kind.isLiteral) + 2 * zeros};
 }
 
-/** ParseLzToken() for matches, made for speed.
+/** ParseLzToken() for matches, optimized for speed.
  *
- * Where the next token starts hangs on the length of this one, whose place
- * hangs on the kind. That a table in memory tells too, but not as soon as one
- * in a register: the bits of prefix and distance, less the fewest, in four bits
- * for each kind.
+ * The start of the next token depends on the length of this one, whose position
+ * depends on the kind. A table in a register gives it earlier than one in
+ * memory: the bits of prefix and distance, minus the minimum, in four bits per
+ * kind.
  */
 class LzMatchBits final
 {
@@ -145,7 +145,7 @@ class LzMatchBits final
         }
     }
 
-    /** @param bits 48 bits or more, the most that a match can have. */
+    /** @param bits at least 48 bits, the maximum of a match. */
     LzToken Parse(const LzTokenKind &kind, std::uint64_t bits) const
     {
         const auto extra =
@@ -161,7 +161,7 @@ class LzMatchBits final
   private:
     static constexpr unsigned FEWEST = 8;
 
-    /** Ends the zeros of a length that is not valid. */
+    /** Ends the zeros of an invalid length. */
     static constexpr std::uint64_t END = std::uint64_t{1} << 48;
 
     std::uint64_t m_extra = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The window in which earlier copies of bytes are looked for:
-// frmts/trq1/format.md chapter 5.3.
+// The window searched for earlier copies of bytes: frmts/trq1/format.md chapter
+// 5.3.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_LZ_WINDOW_H
 #define FLIGHTSIM_FRMTS_CODECS_LZ_WINDOW_H
@@ -15,25 +15,26 @@
 namespace bgl
 {
 
-/** A match; one of length 0 is none. */
+/** A match; length 0 means none. */
 struct LzMatch
 {
     std::uint16_t length = 0;
     std::uint16_t distance = 0;
 };
 
-/** How many pairs of bytes there are. */
+/** Number of different byte pairs. */
 inline constexpr std::size_t LZ_PAIR_COUNT = 0x10000;
 
-/** Places for positions: the smallest power of two that holds the window. */
+/** Number of stored positions: the smallest power of two that holds the
+ * window. */
 inline constexpr std::uint32_t LZ_RING_SIZE = 8192;
 static_assert(LZ_RING_SIZE > LZ_LONGEST_DISTANCE);
 
-/** Positions are kept modulo 2^32, which a distance survives. This one lies so
- * far in front of the source that no distance reaches it. */
+/** Positions are stored modulo 2^32, which preserves distances. This one is so
+ * far before the source that no distance reaches it. */
 inline constexpr std::uint32_t LZ_NOWHERE = 0U - LZ_RING_SIZE;
 
-/** How far a kept position lies before another one. */
+/** Returns the distance of a stored position from another one. */
 constexpr std::uint32_t LzDistance(std::uint32_t kept, std::size_t position)
 {
     return static_cast<std::uint32_t>(position) - kept;
@@ -51,7 +52,8 @@ template <unsigned bits> constexpr std::size_t LzHash(std::uint32_t bytes)
     return (bytes * 0x9E3779B1U) >> (32 - bits);
 }
 
-/** How many bytes two places share, of `limit`, of which `known` are known. */
+/** Returns how many of `limit` bytes two positions share; `known` of them are
+ * known to. */
 inline std::size_t CommonLength(const std::uint8_t *earlier,
                                 const std::uint8_t *current, std::size_t limit,
                                 std::size_t known = 0)

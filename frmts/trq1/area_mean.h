@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reduces tiles of areas by two: format.md 1.4.
+// Reduces area-based tiles by two: format.md 1.4.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_AREA_MEAN_H
 #define FLIGHTSIM_FRMTS_TRQ1_AREA_MEAN_H
@@ -15,7 +15,7 @@
 namespace bgl
 {
 
-/** Writes the 2x2 means of a tile into a quadrant of the tile one level up. */
+/** Writes the 2x2 means of a tile to a quadrant of the tile one level up. */
 template <class Sample> class AreaMean final
 {
   public:
@@ -52,7 +52,7 @@ template <class Sample> class AreaMean final
   private:
     static constexpr Sample OPAQUE = 255;
 
-    /** Whether two rows from an offset on are there to the full. */
+    /** Whether all samples of two rows from an offset on are present. */
     bool IsOpaque(std::size_t fine) const
     {
         const Sample *alpha = Plane(m_shape.alphaPlane) + fine;
@@ -88,7 +88,7 @@ template <class Sample> class AreaMean final
         }
     }
 
-    /** Marks have no mean: the first of the four that is there. */
+    /** Marks have no mean: takes the first of the four that is present. */
     void WriteMarks(std::size_t fine, std::size_t coarse, std::size_t count)
     {
         const Sample *marks = Plane(0) + fine;

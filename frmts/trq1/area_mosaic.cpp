@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts tiles of areas together, photos and the terrain index: format.md
-// 1.4, 3.2.
+// Combines area-based tiles, photos and the terrain index: format.md 1.4, 3.2.
 
 #include "frmts/trq1/area_mosaic.h"
 
@@ -21,7 +20,7 @@ namespace bgl
 namespace
 {
 
-/** Number of a cell along the Z-order curve of its level. */
+/** Returns the number of a cell along the Z-order curve of its level. */
 std::uint64_t ZOrder(int level, std::int64_t u, std::int64_t v)
 {
     const Qmid cell{level, static_cast<std::uint32_t>(u),
@@ -60,7 +59,7 @@ bool CoversBounds(const TileIndex &index, bool fill)
     return covered == bounds.Width() * bounds.Height();
 }
 
-/** One request. */
+/** A single request. */
 template <class Sample> class AreaMosaic<Sample>::Reader final
 {
   public:
@@ -164,7 +163,7 @@ bool AreaMosaic<Sample>::Reader::ReadPosition(const Position &position) const
     return true;
 }
 
-/** The part of a position that the window has. */
+/** Returns the part of a position inside the window. */
 template <class Sample>
 GridWindow AreaMosaic<Sample>::Reader::PartOf(const Position &position) const
 {
@@ -174,8 +173,8 @@ GridWindow AreaMosaic<Sample>::Reader::PartOf(const Position &position) const
     return m_window.Intersection({west, north, west + side, north + side});
 }
 
-/** The tile of a position, made from finer ones if the file has none; null when
- * there are none of these either. False on a read error. */
+/** Returns the tile of a position, made from finer ones if the file has none;
+ * null if there are no finer ones either. Returns false on a read error. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FindTile(const Position &position,
                                           bool isWhole, Tile &tile) const
@@ -216,7 +215,7 @@ bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
     return true;
 }
 
-/** Lets the tiles below show through where those above do not hide them. */
+/** Lets the tiles below show through where those above do not cover them. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::AddBelow(const TileLevel &level,
                                           const Position &position,
@@ -262,7 +261,7 @@ bool AreaMosaic<Sample>::Reader::IsFull(const Tile &tile) const
     }
 }
 
-/** Puts a copy of the tile, filled from coarser ones, in its place. */
+/** Replaces the tile with a copy that is filled from coarser ones. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
                                           Tile &tile) const
@@ -332,7 +331,7 @@ void AreaMosaic<Sample>::Reader::FillFrom(const Sample *coarse,
     }
 }
 
-/** Copies the part of a position that the window has; zeros without a tile. */
+/** Copies the part of a position inside the window; zeros without a tile. */
 template <class Sample>
 void AreaMosaic<Sample>::Reader::Write(const Position &position,
                                        const Sample *samples) const
@@ -361,7 +360,8 @@ void AreaMosaic<Sample>::Reader::Write(const Position &position,
     m_copy.Finish();
 }
 
-/** Announces a line of all outputs; those that share pixels come as one. */
+/** Announces a line of all outputs; those that share pixels are announced
+ * once. */
 template <class Sample>
 void AreaMosaic<Sample>::Reader::Announce(const GridWindow &part,
                                           std::int64_t y) const
@@ -407,8 +407,9 @@ void AreaMosaic<Sample>::Reader::WriteLine(const GridWindow &part,
     }
 }
 
-/** How many bands make up the pixels of the outputs, when there are three or
- * four that stand side by side as most readers of photos ask for; else 0. */
+/** Returns the number of bands that form the pixels of the outputs, if there
+ * are three or four adjacent ones, as most readers of photos request; otherwise
+ * 0. */
 template <class Sample>
 std::size_t AreaMosaic<Sample>::Reader::CountPixelBands() const
 {

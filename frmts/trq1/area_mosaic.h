@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts tiles of areas together, photos and the terrain index: format.md
-// 1.4, 3.2.
+// Combines area-based tiles, photos and the terrain index: format.md 1.4, 3.2.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_AREA_MOSAIC_H
 #define FLIGHTSIM_FRMTS_TRQ1_AREA_MOSAIC_H
@@ -17,7 +16,7 @@
 namespace bgl
 {
 
-/** Decodes tiles. Both methods are called on several threads. */
+/** Decodes tiles. Both methods are called from several threads. */
 template <class Sample> class AreaProvider
 {
   public:
@@ -26,32 +25,32 @@ template <class Sample> class AreaProvider
 
     virtual ~AreaProvider() = default;
 
-    /** A tile that is written to one place. Null on a read error.
+    /** Returns a tile that is written to one place; null on a read error.
      *
-     * @param isWhole whether all of it is; if not, another request is likely to
-     *        ask for the rest.
+     * @param isWhole whether all of it is used; if not, another request will
+     *        probably need the rest.
      */
     virtual Tile GetTile(std::uint32_t chunk, bool isWhole) = 0;
 
-    /** A coarser tile, which fills several places and should be decoded once.
-     * Null on a read error. */
+    /** Returns a coarser tile, which fills several places and should be decoded
+     * once; null on a read error. */
     virtual Tile GetCoarserTile(std::uint32_t chunk) = 0;
 
-    /** Calls body(0) ... body(count - 1) side by side; false if one of them
-     * is. */
+    /** Calls body(0) ... body(count - 1) in parallel. Returns false if one of
+     * them does. */
     virtual bool ForEach(std::size_t count,
                          const std::function<bool(std::size_t)> &body) = 0;
 };
 
-/** What a tile of areas is made of. */
+/** The layout of an area-based tile. */
 struct AreaTileShape
 {
-    /** Rows and columns. */
+    /** Number of rows and columns. */
     int side = 256;
 
     int planes = 1;
 
-    /** The plane that is 0 where a sample is missing; -1 when none can be. */
+    /** The plane that is 0 where a sample is missing; -1 if none can be. */
     int alphaPlane = -1;
 
     std::size_t SamplesPerPlane() const
@@ -60,32 +59,34 @@ struct AreaTileShape
     }
 };
 
-/** Whether the tiles leave no hole in their bounds.
+/** Whether the tiles leave no gap in their bounds.
  *
- * @param fill whether tiles of coarser levels count too.
+ * @param fill whether tiles of coarser levels also count.
  */
 bool CoversBounds(const TileIndex &index, bool fill);
 
 /** Reads any window of a theme at full resolution or reduced.
  *
- * - A reduced grid takes its samples from tiles of its own level where there are
- *   some, elsewhere it is the 2x2 mean of the next finer level: colours weighted
- *   with alpha, missing samples without weight.
- * - Where tiles lie on each other, those below show through, as much as alpha
- *   lets them.
- * - Samples that are still missing are those of the next coarser level around
- *   them, and so on up, when filling is on.
+ * - A reduced grid takes its samples from tiles of its own level where there
+ *   are
+ *   any, elsewhere they are 2x2 means of the next finer level: colours weighted
+ *   by alpha, missing samples without weight.
+ * - Where tiles overlap, those below show through, as far as alpha permits.
+ * - If filling is on, missing samples are taken from the next coarser level,
+ *   and
+ *   so on up.
  *
  * @tparam Sample std::uint8_t for photos, std::uint16_t for the terrain index,
- *         std::uint32_t for marks that say which tile gives a pixel, 0 for none.
+ *         std::uint32_t for marks that identify the tile of a pixel, 0 for
+ *         none.
  */
 template <class Sample> class AreaMosaic final
 {
   public:
-    /** The index has to outlive the mosaic. */
+    /** The index must outlive the mosaic. */
     AreaMosaic(const TileIndex &index, const AreaTileShape &shape, bool fill);
 
-    /** Where a plane of a window goes; strides in samples. */
+    /** Destination of a plane of a window; strides are in samples. */
     struct Output
     {
         int plane;
@@ -94,11 +95,11 @@ template <class Sample> class AreaMosaic final
         std::ptrdiff_t lineStride;
     };
 
-    /** Reads `window`, in samples of the level of `grid`; what no tile covers is
-     * 0 in every plane.
+    /** Reads `window`, in samples of the level of `grid`; what no tile covers
+     * is 0 in every plane.
      *
-     * @return false when the provider reported a read error; the output is
-     *         undefined then.
+     * @return false if the provider reported a read error; the output is then
+     *         undefined.
      */
     bool Read(const MosaicGrid &grid, const GridWindow &window,
               AreaProvider<Sample> &provider,
@@ -123,8 +124,8 @@ template <class Sample> class AreaMosaic final
     AreaTileShape m_shape;
     bool m_fill;
 
-    /** For each level of the index the tiles' cells as Z-order numbers, sorted:
-     * the cells inside a coarser one are neighbours. */
+    /** For each level of the index, the tiles' cells as sorted Z-order numbers:
+     * the cells inside a coarser one are adjacent. */
     std::vector<std::vector<std::uint64_t>> m_zOrder{};
 };
 

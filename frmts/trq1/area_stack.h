@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lays a tile of areas over another one.
+// Composites area-based tiles.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_AREA_STACK_H
 #define FLIGHTSIM_FRMTS_TRQ1_AREA_STACK_H
@@ -14,22 +14,22 @@
 namespace bgl
 {
 
-/** Whether a tile hides all that lies under it. */
+/** Whether a tile hides everything below it. */
 template <class Sample>
 bool IsOpaque(const AreaTileShape &shape, const Sample *tile)
 {
     const std::size_t count = shape.SamplesPerPlane();
     const Sample *alpha =
         tile + static_cast<std::size_t>(shape.alphaPlane) * count;
-    // Marks hide wholly or not at all.
+    // Marks hide completely or not at all.
     constexpr bool isMark = std::is_same_v<Sample, std::uint32_t>;
     return std::all_of(alpha, alpha + count,
                        [](Sample value)
                        { return isMark ? value != 0 : value == 255; });
 }
 
-/** One pixel of all planes over another one. Alpha weighs the upper one; what it
- * leaves is weighed by the alpha of the lower one. */
+/** Composites one pixel of all planes over another one. The upper one is
+ * weighted by its alpha, the lower one by its own alpha times the rest. */
 template <class Sample> class PixelStack final
 {
   public:
@@ -53,12 +53,12 @@ template <class Sample> class PixelStack final
     }
 
   private:
-    /** Of 255 * 255. */
+    /** In units of 1 / (255 * 255). */
     std::uint32_t m_upper;
     std::uint32_t m_lower;
 };
 
-/** Writes all planes of a tile over another one. */
+/** Composites all planes of a tile over another one. */
 template <class Sample>
 void PutOver(const AreaTileShape &shape, const Sample *above,
              const Sample *under, Sample *target)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One raster tile as its headers describe it: format.md chapter 2.
+// A raster tile as described by its headers: format.md chapter 2.
 
 #include "frmts/trq1/chunk.h"
 

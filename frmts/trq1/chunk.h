@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One raster tile as its headers describe it: format.md chapter 2.
+// A raster tile as described by its headers: format.md chapter 2.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CHUNK_H
 #define FLIGHTSIM_FRMTS_TRQ1_CHUNK_H
@@ -12,14 +12,14 @@
 namespace bgl
 {
 
-/** Place, header and scale of a chunk; its payloads stay in the file. */
+/** Location, header and scale of a chunk; its payloads stay in the file. */
 struct Chunk
 {
     /** File offset of the TRQ1 header. */
     std::uint64_t offset = 0;
 
-    /** Position in the order in which the tables name the chunks, lost ones
-     * included. */
+    /** Position in the order in which the tables list the chunks, including
+     * lost ones. */
     std::uint32_t number = 0;
 
     std::uint32_t sectionType = 0;
@@ -35,7 +35,7 @@ struct Chunk
     /** Whether the whole chunk lies inside the file. */
     bool isComplete = true;
 
-    /** Whether the subsection table names the same cell. */
+    /** Whether the subsection table has the same cell. */
     bool isInItsPlace = true;
 
     /** File offset of the data payload. */
@@ -44,11 +44,12 @@ struct Chunk
         return offset + header.headerSize;
     }
 
-    /** Whether row 0 and column 0 of an elevation chunk are stored; PTC leaves
-     * them out (format.md 9.9). */
+    /** Whether row 0 and column 0 of an elevation chunk are stored; PTC omits
+     * them (format.md 9.9). */
     bool StoresFirstRowAndColumn() const;
 
-    /** "section 0x67 (elevation), chunk 12 (level 13, u 1073, v 1219)". */
+    /** For example "section 0x67 (elevation), chunk 12 (level 13, u 1073, v
+     * 1219)". */
     std::string Describe() const;
 };
 

@@ -13,7 +13,7 @@
 namespace bgl
 {
 
-/** The 40 bytes in front of the data payload and the mask payload. */
+/** The 40 bytes before the data payload and the mask payload. */
 struct ChunkHeader
 {
     static constexpr std::size_t SIZE = 40;
@@ -21,10 +21,10 @@ struct ChunkHeader
     /** "TRQ1". */
     static constexpr std::uint32_t SIGNATURE = 0x31515254;
 
-    /** "TRQ2", the chunks of MS Flight. */
+    /** "TRQ2", for chunks of MS Flight. */
     static constexpr std::uint32_t SIGNATURE_FLIGHT = 0x32515254;
 
-    /** The payload starts at the chunk's offset plus this. */
+    /** Offset of the payload from the start of the chunk. */
     std::uint32_t headerSize = SIZE;
 
     std::uint16_t dataType = 0;
@@ -42,27 +42,27 @@ struct ChunkHeader
 
     std::uint16_t rows = 0;
 
-    /** Bytes, an RCS1 record included. */
+    /** In bytes, including an RCS1 record. */
     std::uint32_t dataSize = 0;
 
-    /** Bytes; 0 = no mask, every sample is present. */
+    /** In bytes; 0 means no mask: every sample is present. */
     std::uint32_t maskSize = 0;
 
-    /** Header, data and mask in bytes. */
+    /** Returns the size of header, data and mask in bytes. */
     std::uint64_t TotalSize() const
     {
         return std::uint64_t{headerSize} + dataSize + maskSize;
     }
 
-    /** Parses at least SIZE bytes; nothing when the signature is another than
-     * the wanted one or the header size is below SIZE. */
+    /** Parses at least SIZE bytes. Returns nothing if the signature differs
+     * from the expected one or the header size is below SIZE. */
     static std::optional<ChunkHeader>
     Parse(ByteSpan bytes, std::uint32_t wantedSignature = SIGNATURE);
 
     void Write(std::vector<std::uint8_t> &sink) const;
 };
 
-/** Scale and base in front of an elevation stream: metres = stored * scale +
+/** Scale and base before an elevation stream: metres = stored * scale +
  * base. */
 struct ScaleRecord
 {
@@ -74,7 +74,8 @@ struct ScaleRecord
     float scale = 1.0F;
     float base = 0.0F;
 
-    /** Nothing when `bytes` is short or does not start with the signature. */
+    /** Returns nothing if `bytes` is too short or does not start with the
+     * signature. */
     static std::optional<ScaleRecord> Parse(ByteSpan bytes);
 
     void Write(std::vector<std::uint8_t> &sink) const;

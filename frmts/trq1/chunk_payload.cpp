@@ -17,8 +17,8 @@ ChunkFailure MakeFailure(const Chunk &chunk, std::uint64_t offset,
     return {{chunk.Describe(), offset, expected}, isReadError};
 }
 
-/** Far more than any code makes of the worst samples; what is larger is no
- * payload and not worth the memory. */
+/** Returns a limit far above what any codec makes of the worst samples;
+ * anything larger is invalid and not worth the memory. */
 std::uint64_t MaximumPayloadSize(int side)
 {
     constexpr std::uint64_t bytesPerSample = 16;
@@ -28,7 +28,7 @@ std::uint64_t MaximumPayloadSize(int side)
     return bytesPerSample * samples + headers;
 }
 
-/** What has to hold before the payload is worth reading. */
+/** Checks that the payload is worth reading. */
 std::optional<ChunkFailure> CheckHeader(const Chunk &chunk, int side)
 {
     const ChunkHeader &header = chunk.header;

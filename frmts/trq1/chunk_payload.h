@@ -23,7 +23,7 @@ struct ChunkScratch
 
     std::vector<std::uint8_t> mask;
 
-    /** Samples on their way to what the reader wants. */
+    /** Intermediate samples. */
     std::vector<std::int16_t> values;
     std::vector<std::uint8_t> bytes;
 
@@ -35,7 +35,7 @@ struct ChunkFailure
 {
     Problem problem;
 
-    /** The source failed on bytes that it claims to hold; the chunk itself may
+    /** The source failed to read bytes that it contains; the chunk itself may
      * be sound. */
     bool isReadError = false;
 };
@@ -46,28 +46,30 @@ class ChunkPayload final
   public:
     /** Reads both payloads of a chunk into the scratch memory.
      *
-     * @param side the rows and columns that the chunk has to have.
-     * @return nothing, with `failure` set, when that cannot be.
+     * @param side the required number of rows and columns.
+     * @return nothing, setting `failure`, on failure.
      */
     static std::optional<ChunkPayload>
     Read(const ByteSource &source, const Chunk &chunk, int side,
          ChunkScratch &scratch, std::optional<ChunkFailure> &failure);
 
-    /** The data stream behind an RCS1 record. */
+    /** Returns the data stream after an RCS1 record. */
     ByteSpan Data() const
     {
         return m_data;
     }
 
-    /** Decodes the mask; 0 = missing, 255 = there, weights in between.
+    /** Decodes the mask; 0 = missing, 255 = present, weights in between.
      *
-     * @param mask filled with rows * columns bytes; left empty when the chunk
-     *        has no mask.
+     * @param mask filled with rows * columns bytes; left empty if the chunk has
+     * no
+     *        mask.
      */
     std::optional<ChunkFailure>
     DecodeMask(DecodeScratch &scratch, std::vector<std::uint8_t> &mask) const;
 
-    /** What a decoder said of the data stream, as a failure of the chunk. */
+    /** Converts a decoder's status for the data stream to a failure of the
+     * chunk. */
     std::optional<ChunkFailure> DataFailure(const CodecStatus &status,
                                             const char *what) const;
 

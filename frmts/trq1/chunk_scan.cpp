@@ -20,8 +20,8 @@ namespace bgl
 namespace
 {
 
-/** The header of a TRQ2 chunk of MS Flight if it is laid out as one of TRQ1 is,
- * which can be told by the dimensions alone ([U]). */
+/** Parses the header of a TRQ2 chunk of MS Flight if it is laid out like TRQ1,
+ * which only the dimensions can show ([U]). */
 std::optional<ChunkHeader> ParseFlightHeader(ByteSpan bytes)
 {
     const std::optional<ChunkHeader> header =
@@ -33,13 +33,13 @@ std::optional<ChunkHeader> ParseFlightHeader(ByteSpan bytes)
     return fits ? header : std::nullopt;
 }
 
-/** Offsets that were met. Most files have their chunks in the order of their
- * tables, so that each is behind all others and need not be looked for; a hash
- * table of a million of them took a tenth of a second. */
+/** Offsets seen so far. Most files list their chunks in file order, so that
+ * each follows all others and need not be looked up; a hash table of a million
+ * took a tenth of a second. */
 class VisitedOffsets final
 {
   public:
-    /** False if the offset is there already. */
+    /** Returns false if the offset was already added. */
     bool Add(std::uint64_t offset)
     {
         if (m_ascending.empty() || offset > m_ascending.back())
@@ -57,9 +57,9 @@ class VisitedOffsets final
     std::unordered_set<std::uint64_t> m_others{};
 };
 
-/** Reads the starts of chunks. Those of tiles of one class are a few dozen bytes
- * apart, so that one read gets a thousand of them: a million reads took half of
- * the time of opening. Those of others are far apart and read one by one. */
+/** Reads the starts of chunks. Those of uniform class tiles are a few dozen
+ * bytes apart, so one read gets a thousand of them: a million reads took half
+ * of the time of opening. Others are far apart and read one by one. */
 class StartReader final
 {
   public:
@@ -87,7 +87,7 @@ class StartReader final
     const ByteSource &m_source;
     ByteWindow m_window;
 
-    /** Offset of the chunk before. */
+    /** Offset of the previous chunk. */
     std::uint64_t m_last = 0;
 };
 
@@ -126,8 +126,8 @@ class ChunkScanner final
     VisitedOffsets m_offsets{};
     std::vector<Chunk> m_chunks{};
 
-    /** Whether the section at hand has had a chunk, and data of it that are
-     * none: problems only if it has. */
+    /** Whether the current section has had a chunk; data that are not chunks
+     * are a problem only if it has. */
     bool m_hasMetChunk = false;
     std::vector<Problem> m_others{};
 
@@ -137,8 +137,8 @@ class ChunkScanner final
     /** Chunks that were named so far, lost ones included. */
     std::uint32_t m_numbers = 0;
 
-    /** Header and, behind a header of the usual size, the RCS1 record of the
-     * chunk at hand. */
+    /** Header of the current chunk and, if it has the usual size, the RCS1
+     * record after it. */
     std::array<std::uint8_t, ChunkHeader::SIZE + ScaleRecord::SIZE> m_start{};
 };
 
@@ -154,8 +154,8 @@ std::vector<Chunk> ChunkScanner::Scan()
     return std::move(m_chunks);
 }
 
-/** Facility records that share their number with a raster may have another
- * class; rasters never have. */
+/** Facility records that share their type with a raster may have another class;
+ * rasters never do. */
 bool ChunkScanner::IsRasterSection(const Section &section)
 {
     const SectionKind kind = GetSectionKind(section.type);
@@ -180,7 +180,7 @@ void ChunkScanner::ScanSection(const Section &section)
         ReadSubsections(m_source, section, m_problems);
     if (m_chunks.empty())
     {
-        // No more than the file has room for.
+        // No more than fit into the file.
         const auto room =
             static_cast<std::size_t>(m_source.Size() / ChunkHeader::SIZE);
         m_chunks.reserve(std::min(subsections.size(), room));
@@ -199,7 +199,7 @@ void ChunkScanner::ScanSection(const Section &section)
     }
 }
 
-/** A subsection normally has one chunk; others that follow it count too. */
+/** A subsection normally has one chunk; further ones after it also count. */
 void ChunkScanner::ScanSubsection(const Section &section,
                                   const Subsection &subsection)
 {
@@ -237,8 +237,8 @@ void ChunkScanner::ScanSubsection(const Section &section,
     }
 }
 
-/** Nothing, with a problem if it is the first of its subsection, where there is
- * no chunk. */
+/** Returns nothing if there is no chunk, with a problem if it is the first of
+ * its subsection. */
 std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
                                              std::uint64_t offset, bool isFirst)
 {
@@ -247,7 +247,7 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
     m_start.fill(0);
     const std::size_t size = static_cast<std::size_t>(
         std::min<std::uint64_t>(m_start.size(), m_source.Size() - offset));
-    // Made for messages only: most files have many chunks and no problem.
+    // Only made for messages: most files have many chunks and no problem.
     const auto where = [&section, number] {
         return DescribeSection(section.type) + ", chunk " +
                std::to_string(number);
@@ -288,8 +288,8 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
     return chunk;
 }
 
-/** Says what data are that are no TRQ1 chunk. The records of Prepar3D and MSFS
- * in sections that share their number with a raster need no word. */
+/** Describes data that are not a TRQ1 chunk. Records of Prepar3D and MSFS in
+ * sections that share their type with a raster are not reported. */
 void ChunkScanner::ReportOtherContent(const Section &section,
                                       const std::string &where,
                                       std::uint64_t offset)
@@ -314,7 +314,7 @@ void ChunkScanner::ReportOtherContent(const Section &section,
     }
 }
 
-/** The RCS1 record normally came with the header in the same read. */
+/** The RCS1 record was normally read together with the header. */
 void ChunkScanner::ReadScale(Chunk &chunk)
 {
     const bool isUnknown = IsUnknownType(chunk.header.dataType);
@@ -353,8 +353,8 @@ void ChunkScanner::ReadScale(Chunk &chunk)
     }
 }
 
-/** The cell and the data type against the table that led here; the chunk's own
- * header is what counts. False when the chunk has no place in any raster. */
+/** Compares cell and data type with the table entry; the chunk's own header
+ * takes precedence. Returns false if the chunk has no place in any raster. */
 bool ChunkScanner::CheckPlace(Chunk &chunk, const Subsection &subsection,
                               bool isFirst)
 {

@@ -12,13 +12,12 @@
 namespace bgl
 {
 
-/** Reads the headers of all chunks; payloads stay unread.
+/** Reads the headers of all chunks, but no payloads.
  *
- * Sections that name the same table or the same chunk give it once. What is
- * damaged is left out with a problem; a chunk whose payload is cut by the end
- * of the file stays in the list, marked as not complete, with a problem.
- * A chunk of no known data type, or of a cell that is not on the earth, is left
- * out too.
+ * A table or chunk shared by several sections is returned once. Leaves out
+ * damaged chunks, with a problem. Keeps a chunk whose payload is truncated by
+ * the end of the file, marked as incomplete, with a problem. Also leaves out
+ * chunks of an unknown data type, or of a cell that is not on the earth.
  */
 std::vector<Chunk> ReadChunks(const Container &container,
                               ProblemList &problems);

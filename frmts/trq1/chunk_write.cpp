@@ -27,24 +27,25 @@ template <class Sample> ByteSpan AsBytes(std::span<const Sample> samples)
             samples.size_bytes()};
 }
 
-/** PTC is favoured by as many bytes as its fixed headers have; the simulators'
- * tool has taken it at 94 bytes more and left it at 624 ([U] in between). */
+/** PTC is favoured by the size of its fixed headers; the simulators' tool chose
+ * it when it was 94 bytes larger and not when it was 624 bytes larger ([U] in
+ * between). */
 constexpr std::size_t PTC_BONUS = 173;
 
-/** What stands in front of the LZ stream in a payload of two stages. */
+/** Size of the field before the LZ stream in a two-stage payload. */
 constexpr std::size_t INTERMEDIATE_SIZE_BYTES = 4;
 
-/** The samples of a chunk, and how PTC would code them. */
+/** The samples of a chunk, and how PTC encodes them. */
 struct Samples
 {
     ByteSpan bytes;
     RasterShape shape;
 
-    /** Appends the PTC payload; null where PTC does not hold the type. */
+    /** Appends the PTC payload; null if PTC does not support the type. */
     std::function<void(Bytes &)> encodePtc;
 };
 
-/** Tries codes and keeps the smallest payload. */
+/** Tries codecs and keeps the smallest payload. */
 class PayloadChoice final
 {
   public:
@@ -62,7 +63,7 @@ class PayloadChoice final
             m_best.size() > PTC_BONUS ? m_best.size() - PTC_BONUS - 1 : 0;
     }
 
-    /** Two stages; keeps the result when it is smaller than the best. */
+    /** Tries two stages; keeps the result if it is smaller than the best. */
     void Try(const TwoStageCodes &codes)
     {
         m_trial.clear();
@@ -106,7 +107,7 @@ class PayloadChoice final
     bool m_isFound = false;
 };
 
-/** Appends the payload of the best code, which it returns. */
+/** Appends the smallest payload, and returns its codec. */
 std::optional<std::uint8_t> EncodeSmallest(const Samples &samples,
                                            const ChunkEncoding &encoding,
                                            Bytes &sink)
@@ -130,7 +131,7 @@ std::optional<std::uint8_t> EncodeSmallest(const Samples &samples,
     return choice.Code();
 }
 
-/** Appends the payload in the code that is wanted, which it returns. */
+/** Appends the payload in the requested codec, which it returns. */
 std::optional<std::uint8_t> EncodePayload(const Samples &samples,
                                           const ChunkEncoding &encoding,
                                           Bytes &sink)
@@ -153,7 +154,8 @@ std::optional<std::uint8_t> EncodePayload(const Samples &samples,
 
 /** Appends header, payload and mask.
  *
- * @param payload what stands in front of the samples already. */
+ * @param payload already holds what precedes the samples.
+ */
 bool WriteChunk(const Qmid &cell, std::uint16_t dataType,
                 const Samples &samples, std::span<const std::uint8_t> mask,
                 const ChunkEncoding &encoding, Bytes payload, Bytes &sink)

@@ -15,17 +15,17 @@
 namespace bgl
 {
 
-/** How a chunk is to be stored. */
+/** How to encode a chunk. */
 struct ChunkEncoding
 {
-    /** The smallest of the two-stage codes, and of PTC if it is allowed. */
+    /** The smallest of the two-stage codes, and of PTC if allowed. */
     static constexpr std::uint8_t AUTO = 255;
 
     /** Compression code of the samples: 0-10, or AUTO. */
     std::uint8_t compression = 7;
 
-    /** Whether AUTO may take PTC. It is lossless but for row 0 and column 0 of
-     * posts, which readers have from the neighbours. */
+    /** Whether AUTO may choose PTC. It is lossless except for row 0 and column
+     * 0 of posts, which readers take from the neighbours. */
     bool mayUsePtc = false;
 
     LzParse parse = LzParse::Greedy;
@@ -33,8 +33,8 @@ struct ChunkEncoding
     /** Quantiser step of PTC; 0 = lossless. */
     int ptcQuantiserStep = 0;
 
-    /** Whether colours go to the nearest of their five bits; else the other
-     * three are cut off. Which of them the SDK does is not proven ([U]). */
+    /** Whether colours are rounded to five bits; otherwise the other three are
+     * truncated. It is not proven which of them the SDK does ([U]). */
     bool roundsColors = false;
 
     /** Compression code of the mask: 0-9. */
@@ -46,17 +46,17 @@ struct ChunkEncoding
     /** Photos and seasons only, as in ChunkHeader. */
     std::uint32_t monthMask = 0;
 
-    /** Header flags: 1 when the file has a finer level below this tile. */
+    /** Header flags: 1 if the file has a finer level below this tile. */
     std::uint16_t flags = 0;
 };
 
 /** Appends a chunk of 257x257 posts to `sink`: header, RCS1, elevations, mask.
  *
- * @param values stored values, before scale and base; 0 at missing posts is
- *        the custom.
- * @param mask one byte a post, 255 = present, 0 = missing; empty when all are
+ * @param values stored values, before scale and base; customarily 0 at missing
+ *        posts.
+ * @param mask one byte per post, 255 = present, 0 = missing; empty if all are
  *        present.
- * @return false, with nothing appended, when the code cannot hold the values.
+ * @return false, with nothing appended, if the codec cannot hold the values.
  */
 bool EncodeElevationChunk(const Qmid &cell,
                           std::span<const std::int16_t> values,
@@ -65,15 +65,15 @@ bool EncodeElevationChunk(const Qmid &cell,
                           std::vector<std::uint8_t> &sink);
 
 /** Appends a chunk of 257x257 codes of a class data type. Mask and result as in
- * EncodeElevationChunk; PTC holds no codes. */
+ * EncodeElevationChunk; PTC does not support codes. */
 bool EncodeClassChunk(const Qmid &cell, std::uint16_t dataType,
                       std::span<const std::uint8_t> codes,
                       std::span<const std::uint8_t> mask,
                       const ChunkEncoding &encoding,
                       std::vector<std::uint8_t> &sink);
 
-/** Appends a chunk of 256x256 pixels of 32 bits, A<<24 | R<<16 | G<<8 | B.
- * AUTO tries delta only, for bitpack knows no such samples. */
+/** Appends a chunk of 256x256 pixels of 32 bits, A<<24 | R<<16 | G<<8 | B. AUTO
+ * only tries delta, because bitpack does not support such samples. */
 bool EncodePhoto32Chunk(const Qmid &cell, std::span<const std::uint32_t> pixels,
                         std::span<const std::uint8_t> mask,
                         const ChunkEncoding &encoding,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the codes of class rasters mean: names, groups and colours.
+// The meaning of codes in class rasters: names, groups and colours.
 
 #include "frmts/trq1/class_table.h"
 
@@ -28,7 +28,7 @@ struct BuiltInClass
     std::uint8_t blue;
 };
 
-// Lists, not arrays, because a table may have no rows.
+// Lists instead of arrays, because a table may be empty.
 using BuiltInClasses = std::initializer_list<BuiltInClass>;
 
 constexpr BuiltInClasses LAND_CLASSES = {
@@ -47,7 +47,7 @@ constexpr BuiltInClasses SEASONS = {
 #include "data/season.inc"
 };
 
-/** The tables, with the TRQ1 data types of data/raster_types.csv. */
+/** The tables, by TRQ1 data type of data/raster_types.csv. */
 constexpr std::pair<std::uint16_t, const BuiltInClasses *> TABLES[] = {
     {3, &LAND_CLASSES}, {4, &WATER_CLASSES}, {5, &REGIONS}, {6, &SEASONS}};
 
@@ -56,8 +56,8 @@ bool IsUpperCase(char character)
     return character >= 'A' && character <= 'Z';
 }
 
-/** Words for a legend out of the name of a constant; any other name, one with
- * small letters, is taken as it is. */
+/** Turns the name of a constant into words for a legend; keeps any other name,
+ * that is, one with lower-case letters. */
 std::string MakeReadable(std::string name)
 {
     if (std::any_of(name.begin(), name.end(),
@@ -88,8 +88,8 @@ bool HasColourOf(const ClassTable &table, const ClassEntry &entry)
                        });
 }
 
-/** A class without a built-in colour. Its colour follows from the code: the
- * factors are odd and far from each other, so neighbours differ. */
+/** Makes a class without a built-in colour. Its colour follows from the code:
+ * the factors are odd and far apart, so adjacent codes differ. */
 ClassEntry MakeNewClass(const ClassTable &table, int code)
 {
     ClassEntry entry;

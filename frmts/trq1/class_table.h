@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the codes of class rasters mean: names, groups and colours.
+// The meaning of codes in class rasters: names, groups and colours.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_CLASS_TABLE_H
 #define FLIGHTSIM_FRMTS_TRQ1_CLASS_TABLE_H
@@ -13,15 +13,16 @@
 namespace bgl
 {
 
-/** The group of the classes that only a terrain.cfg knows. */
+/** The group of classes that only a terrain.cfg defines. */
 inline constexpr const char *GROUP_OTHER = "other";
 
-/** A code and how a legend shows it. The groups are
+/** A code and its appearance in a legend. The groups are
  * - landclass: water, wetland, forest, savanna, shrub, grass, crops, desert,
  *   tundra, bare, ice, urban, other;
  * - waterclass: inland, inlet, seasonal, outflow, ocean, tropical ocean;
  * - region: europe, north america, south america, africa, asia, oceania,
- *   tropics, polar. */
+ *   tropics, polar.
+ */
 struct ClassEntry
 {
     int code = 0;
@@ -32,17 +33,17 @@ struct ClassEntry
     std::uint8_t blue = 0;
 };
 
-/** The known codes of one kind of raster; the others stay numbers. */
+/** The known codes of one kind of raster; others stay numbers. */
 class ClassTable final
 {
   public:
-    /** The entry of that code; null when the code has no known meaning. */
+    /** Returns the entry of that code, or null if its meaning is unknown. */
     const ClassEntry *Find(int code) const;
 
-    /** Takes the place of the entry with the same code. */
+    /** Replaces the entry with the same code. */
     void Set(ClassEntry entry);
 
-    /** In the order of their codes. */
+    /** Sorted by code. */
     const std::vector<ClassEntry> &Entries() const
     {
         return m_entries;
@@ -57,19 +58,18 @@ class ClassTable final
     std::vector<ClassEntry> m_entries;
 };
 
-/** The built-in classes of a TRQ1 data type; an empty table when it has none:
- * population density is no class, and what the codes of the season raster mean
- * is not known. A constant. */
+/** Returns the built-in classes of a TRQ1 data type. Empty if it has none:
+ * population density is not a class, and the meaning of season codes is
+ * unknown. A constant. */
 const ClassTable &GetBuiltInClasses(std::uint16_t dataType);
 
-/** Whether posts may hold 255, which marks the missing ones otherwise: as a
- * class of the table or as a population density, for which no byte is out of
- * the question. */
+/** Whether posts may hold 255, which otherwise marks missing ones: as a class
+ * of the table, or as a population density, for which any byte is possible. */
 bool MayHold255(std::uint16_t dataType, const ClassTable &table);
 
 /** Gives the classes of a TRQ1 data type the names of a user's terrain.cfg,
- * with the words of its constants set apart ("TALL_GRASS" is "Tall grass").
- * Known codes keep group and colour; new ones get a colour of their own. */
+ * separating the words of constants ("TALL_GRASS" becomes "Tall grass"). Known
+ * codes keep group and colour; new ones get a colour of their own. */
 void MergeTerrainConfig(const TerrainConfig &config, std::uint16_t dataType,
                         ClassTable &table);
 

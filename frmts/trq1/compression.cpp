@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compression codes and the stages they stand for: format.md chapter 4.
+// Compression codes and their stages: format.md chapter 4.
 
 #include "frmts/trq1/compression.h"
 
@@ -28,7 +28,7 @@ constexpr CompressionCode COMPRESSION_CODES[] = {
 #include "data/compression_codes.inc"
 };
 
-/** The stage that the samples go through first when encoding. */
+/** The first stage when encoding. */
 enum class Model
 {
     None,
@@ -36,7 +36,7 @@ enum class Model
     Bitpack
 };
 
-/** The stage that comes on top of it. */
+/** The second stage. */
 enum class Packing
 {
     None,
@@ -91,15 +91,17 @@ CodecStatus Unpack(ByteSpan stream, Packing packing, MutableByteSpan output)
                                    : DecodeLz2(stream, output);
 }
 
-/** The largest intermediate stream that a sound encoder can produce, with room
- * to spare: 3 bytes a word for delta, less than 4 a sample for bitpack. */
+/** Returns the largest intermediate stream that a sound encoder can produce,
+ * with some margin: 3 bytes per word for delta, less than 4 per sample for
+ * bitpack. */
 std::size_t MaximumIntermediateSize(Model model, const RasterShape &shape)
 {
     const std::size_t factor = model == Model::Delta ? 3 : 12;
     return factor * shape.ByteCount() + 64;
 }
 
-/** The two-stage codes: u32 size of the intermediate stream, packed stream. */
+/** Decodes the two-stage codes: u32 size of the intermediate stream, packed
+ * stream. */
 CodecStatus DecodeTwoStages(ByteSpan payload, const Stages &stages,
                             const RasterShape &shape, DecodeScratch &scratch,
                             MutableByteSpan samples)
@@ -129,14 +131,14 @@ CodecStatus DecodeTwoStages(ByteSpan payload, const Stages &stages,
     }
     const CodecStatus modelled =
         DecodeModel(intermediate, stages.model, shape, samples);
-    // An offset in the intermediate stream is no place in the file: name the
-    // start of the packed stream.
+    // An offset in the intermediate stream is not a place in the file: report
+    // the start of the packed stream.
     return modelled.IsDone() ? modelled : modelled.At(sizeof(std::uint32_t));
 }
 
-/** Fills `samples` with copies of `pattern`. What is there is doubled, up to a
- * part that stays in the first-level cache, so that all but the first few copies
- * run at the speed of the memory. */
+/** Fills `samples` with copies of `pattern`. Doubles what is there, up to a
+ * part that stays in the first-level cache, so that all but the first few
+ * copies run at the speed of memory. */
 void Repeat(ByteSpan pattern, MutableByteSpan samples)
 {
     constexpr std::size_t largestCopy = 8192;
@@ -144,7 +146,7 @@ void Repeat(ByteSpan pattern, MutableByteSpan samples)
     std::copy_n(pattern.begin(), done, samples.begin());
     while (done < samples.size())
     {
-        // A whole number of patterns lies in front of the place.
+        // A whole number of patterns precedes the position.
         const std::size_t size =
             std::min({done, samples.size() - done,
                       largestCopy / pattern.size() * pattern.size()});
@@ -154,8 +156,8 @@ void Repeat(ByteSpan pattern, MutableByteSpan samples)
     }
 }
 
-/** Code 8, of which no file is known: the first sample fills the raster, an
- * empty payload stands for 0 (format.md chapter 4, [U]). */
+/** Code 8, which no known file uses: the first sample fills the raster, an
+ * empty payload means 0 (format.md chapter 4, [U]). */
 CodecStatus DecodeSolid(ByteSpan payload, int bytesPerSample,
                         MutableByteSpan samples)
 {
@@ -198,11 +200,12 @@ bool Pack(ByteSpan bytes, Packing packing, const LzEffort &effort,
                                    : EncodeLz2(bytes, sink, effort);
 }
 
-/** Appends a payload of two stages: the size of the first one's stream, then
- * what `pack(stream, sink)` makes of that.
+/** Appends a two-stage payload: the size of the first stage's stream, then the
+ * result of `pack(stream, sink)`.
  *
- * @return what `pack` returns; null, with nothing appended, where the first
- *         stage does not hold the samples. */
+ * @return what `pack` returns; null, with nothing appended, if the first stage
+ *         does not support the samples.
+ */
 template <class Pack>
 auto EncodeTwoStages(ByteSpan samples, Model model, const RasterShape &shape,
                      std::vector<std::uint8_t> &sink, Pack &&pack)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compression codes and the stages they stand for: format.md chapter 4.
+// Compression codes and their stages: format.md chapter 4.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_COMPRESSION_H
 #define FLIGHTSIM_FRMTS_TRQ1_COMPRESSION_H
@@ -16,18 +16,17 @@
 namespace bgl
 {
 
-// COMPRESSION_NONE and so on: the codes with a meaning of their own in the
-// code, by name.
+// COMPRESSION_NONE and so on: the codes that the source refers to by name.
 #include "data/compression_codes_constants.inc"
 
-/** "delta+LZ1" and the like; "unknown" for other codes. */
+/** Returns "delta+LZ1" and the like; "unknown" for other codes. */
 const char *GetCompressionName(std::uint8_t code);
 
-/** Working memory of the decoders, reused from chunk to chunk; one per
+/** Working memory of the decoders, reused for successive chunks; one per
  * thread. */
 struct DecodeScratch
 {
-    /** What stands between the two stages of a code such as delta+LZ1. */
+    /** The stream between the two stages of a code such as delta+LZ1. */
     std::vector<std::uint8_t> intermediate;
 
     PtcScratch ptc;
@@ -35,9 +34,8 @@ struct DecodeScratch
 
 /** Decodes a payload, without RCS1, into shape.ByteCount() bytes.
  *
- * Covers codes 0-9. PTC stands in a function of its own for each pixel format,
- * since its output is not one of bytes. Other codes are reported as
- * unsupported.
+ * Supports codes 0-9. PTC has its own function for each pixel format, because
+ * its output is not bytes. Other codes are reported as unsupported.
  */
 CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
                           const RasterShape &shape, DecodeScratch &scratch,
@@ -45,16 +43,16 @@ CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
 
 /** Appends the payload, without RCS1, of `samples` for one of the codes 0-9.
  *
- * @return false, with nothing appended, when the code cannot hold the samples:
- *         bitpack with a range beyond 15 bits, solid with more than one value,
- *         and codes that are not among the above. The same when the LZ stream
- *         gets larger than the effort allows.
+ * @return false, with nothing appended, if the code does not support the
+ *         samples: bitpack with a range beyond 15 bits, solid with more than
+ *         one
+ *         value, and other codes; or if the LZ stream exceeds the effort.
  */
 bool EncodeSamples(ByteSpan samples, std::uint8_t code,
                    const RasterShape &shape, std::vector<std::uint8_t> &sink,
                    const LzEffort &effort = {});
 
-/** The two codes with one first stage. */
+/** Two codes with the same first stage. */
 struct TwoStageCodes
 {
     std::uint8_t lz1;
@@ -66,11 +64,11 @@ inline constexpr TwoStageCodes BITPACK_CODES{COMPRESSION_BITPACK_LZ1,
 inline constexpr TwoStageCodes DELTA_CODES{COMPRESSION_DELTA_LZ1,
                                            COMPRESSION_DELTA_LZ2};
 
-/** Appends the smaller of the payloads in two codes, which takes less time than
- * one after the other.
+/** Appends the smaller of the payloads in two codes, which is faster than
+ * encoding them separately.
  *
- * @return the code of it; nullopt, with nothing appended, where EncodeSamples
- *         returns false for both.
+ * @return its code; nullopt, with nothing appended, if EncodeSamples would
+ *         return false for both.
  */
 std::optional<std::uint8_t>
 EncodeSmallerSamples(ByteSpan samples, const TwoStageCodes &codes,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How much of a window the tiles cover.
+// Measures how much of a window the tiles cover.
 
 #include "frmts/trq1/coverage.h"
 
@@ -13,8 +13,8 @@ namespace
 
 constexpr std::int64_t MAXIMUM_POSITIONS = 1 << 16;
 
-/** A tile that covers a cell of the finest level: its own, or one of a coarser
- * level when those count. */
+/** Returns a tile that covers a cell of the finest level: its own or, if those
+ * count, one of a coarser level. */
 const TileLevel::Tile *FindCover(const TileIndex &index, std::int64_t u,
                                  std::int64_t v, bool fill)
 {

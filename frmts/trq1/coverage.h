@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How much of a window the tiles cover.
+// Measures how much of a window the tiles cover.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_COVERAGE_H
 #define FLIGHTSIM_FRMTS_TRQ1_COVERAGE_H
@@ -11,12 +11,11 @@
 namespace bgl
 {
 
-/** Counts the samples of a window, in samples of the finest level, that lie on a
- * tile, voids inside tiles included.
+/** Counts the samples of a window, in samples of the finest level, that lie on
+ * a tile, including voids in tiles.
  *
- * @param fill whether tiles of coarser levels count too.
- * @return nothing for a window of so many positions that counting is not worth
- *         while.
+ * @param fill whether tiles of coarser levels also count.
+ * @return nothing for a window with too many positions to count.
  */
 std::optional<std::int64_t> CountCoveredSamples(const TileIndex &index,
                                                 const SampleLayout &layout,

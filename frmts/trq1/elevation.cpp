@@ -13,7 +13,7 @@ namespace bgl
 namespace
 {
 
-/** Whether a stored -32768 is a void: it would lie deeper than any sea. */
+/** Whether a stored -32768 is a void: it would be deeper than any sea. */
 bool HasStoredVoids(const ScaleRecord &scale)
 {
     constexpr double deepest = -12000.0;
@@ -34,8 +34,8 @@ CodecStatus DecodeValues(ByteSpan payload, std::uint8_t code,
                          bytes);
 }
 
-/** 16-bit posts of whole metres, in place. A real post never looks like a
- * missing one. */
+/** Converts 16-bit posts of whole metres in place. A real post never equals the
+ * missing value. */
 void ToMetres(const ScaleRecord &scale, std::span<std::int16_t> posts)
 {
     constexpr int lowest = MISSING_ELEVATION + 1;

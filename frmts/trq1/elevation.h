@@ -14,26 +14,27 @@
 namespace bgl
 {
 
-/** Posts of one chunk. */
+/** Number of posts in a chunk. */
 inline constexpr std::size_t POST_COUNT =
     std::size_t{POST_SIDE} * std::size_t{POST_SIDE};
 
-/** What a missing post holds in decoded tiles. Files mark voids by a mask or by
- * storing it, unless scale and base bring it up to where terrain may be. Where
- * they give it to a post that is there, that reads as the next higher value of
- * its type. */
+/** Value of missing posts in decoded tiles. Files mark voids by a mask or by
+ * storing this value, unless scale and base raise it into the range of terrain.
+ * A post that is present with this value reads as the next higher value of its
+ * type. */
 inline constexpr int MISSING_ELEVATION = -32768;
 
-/** Whether the posts of the chunk are whole metres that 16 bits hold: scale 1
- * and an integer base. A chunk that is not complete has no posts and no say. */
+/** Whether the posts of the chunk are whole metres that fit into 16 bits: scale
+ * 1 and an integer base. An incomplete chunk has no posts and does not
+ * count. */
 bool HasWholeMetres(const Chunk &chunk);
 
 /** Reads and decodes the stored values, before scale and base, and the mask of
  * any chunk with 257x257 posts.
  *
  * @param values POST_COUNT values. Those of row 0 and column 0 are copies of
- *        their neighbours in a chunk that does not store them.
- * @param mask filled with POST_COUNT bytes, 0 = missing; left empty when every
+ *        their neighbours if the chunk does not store them.
+ * @param mask filled with POST_COUNT bytes, 0 = missing; left empty if every
  *        post is present.
  */
 std::optional<ChunkFailure>
@@ -44,9 +45,10 @@ DecodeStoredElevation(const ByteSource &source, const Chunk &chunk,
 /** Reads and decodes a chunk to metres.
  *
  * @tparam Post std::int16_t, for chunks of whole metres, or float. Metres
- *         beyond the range of a 16-bit post are cut to it.
- * @param posts POST_COUNT values, MISSING_ELEVATION where there is none;
- *        undefined after a failure.
+ * beyond
+ *         the range of a 16-bit post are clamped.
+ * @param posts POST_COUNT values, MISSING_ELEVATION for missing ones; undefined
+ *        after a failure.
  */
 template <class Post>
 std::optional<ChunkFailure>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns planes into pixels, the layout that most readers of photos ask for.
+// Interleaves planes to pixels, the layout that most readers of photos request.
 
 #include "frmts/trq1/interleave.h"
 
@@ -34,8 +34,8 @@ void InterleaveThreePlainly(const std::uint8_t *first,
 
 constexpr std::size_t BLOCK = 16;
 
-/** For each third of a block of pixels and each plane: which of 16 bytes of the
- * plane goes where; 0x80 leaves a place free for the other planes. */
+/** For each third of a block of pixels and each plane: the destination of each
+ * of 16 bytes of the plane; 0x80 leaves a position free for other planes. */
 struct PixelShuffle
 {
     constexpr PixelShuffle()
@@ -60,8 +60,9 @@ SSSE3_TARGET inline __m128i LoadBlock(const std::uint8_t *bytes)
     return _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes));
 }
 
-/** Shuffles bytes, which compilers do not find out by themselves.
- * @return number of pixels written. */
+/** Shuffles bytes, which compilers do not generate by themselves.
+ * @return number of pixels written.
+ */
 SSSE3_TARGET
 std::size_t InterleaveThreeBlocks(const std::uint8_t *first,
                                   const std::uint8_t *second,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns planes into pixels, the layout that most readers of photos ask for.
+// Interleaves planes to pixels, the layout that most readers of photos request.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_INTERLEAVE_H
 #define FLIGHTSIM_FRMTS_TRQ1_INTERLEAVE_H

@@ -16,12 +16,12 @@
 namespace bgl
 {
 
-/** How lines of a tile reach the raster that they belong to.
+/** Copies lines of a tile to the raster that contains it.
  *
- * The lines of a tile are short in a raster and far apart, so that an ordinary
- * copy spends most of its time on reading the memory that it is about to
- * overwrite. A raster that is too large to stay in the caches anyway is written
- * past them instead, which takes a third of the time.
+ * The lines of a tile are short and far apart in a raster, so that an ordinary
+ * copy spends most of its time reading the memory that it is about to
+ * overwrite. A raster that is too large for the caches anyway is written with
+ * stores that bypass them, which takes a third of the time.
  */
 class LineCopy final
 {
@@ -29,14 +29,14 @@ class LineCopy final
     /** How many lines ahead to announce a line. */
     static constexpr std::int64_t LINES_AHEAD = 8;
 
-    /** @param rasterBytes what all lines of the raster come to. */
+    /** @param rasterBytes total size of all lines of the raster. */
     explicit LineCopy(std::int64_t rasterBytes)
         : m_isStreamed(rasterBytes >= CACHED_BYTES)
     {
     }
 
-    /** Fetches what a line to come will overwrite in part: the cache lines at
-     * its ends, which it shares with the tiles beside. */
+    /** Prefetches what a later line will partially overwrite: the cache lines
+     * at its ends, which it shares with adjacent tiles. */
     template <class Sample>
     void Announce(const Sample *target, std::int64_t count) const
     {
@@ -63,7 +63,7 @@ class LineCopy final
         std::memcpy(target, source, size);
     }
 
-    /** To be called on the thread that copied, before others may read. */
+    /** Must be called on the thread that copied, before others may read. */
     void Finish() const
     {
 #if defined(__SSE2__)
@@ -84,7 +84,7 @@ class LineCopy final
                        std::uint8_t *target)
     {
 #if defined(__SSE2__)
-        // Only whole lines of the cache are worth it.
+        // Only whole cache lines are worth it.
         const std::size_t head = std::min(
             size, (std::size_t{0} - reinterpret_cast<std::uintptr_t>(target)) %
                       CACHE_LINE);

@@ -23,7 +23,7 @@ constexpr float DEGREES_PER_UNIT = 360.0F / 65536;
 constexpr std::size_t VALUE_COUNT =
     std::size_t{MagneticVariation::COLUMNS} * MagneticVariation::ROWS;
 
-/** Negative for digits that are none. */
+/** Returns a negative number for invalid digits. */
 int FromDecimalDigits(unsigned digits, int count)
 {
     int value = 0;

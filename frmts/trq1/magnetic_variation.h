@@ -13,30 +13,30 @@
 namespace bgl
 {
 
-/** A value at each whole degree. */
+/** A value at each whole degree of longitude and latitude. */
 struct MagneticVariation
 {
     static constexpr int COLUMNS = 360;
     static constexpr int ROWS = 181;
 
-    /** The longitude of the first column. */
+    /** Longitude of the first column. */
     static constexpr int WEST = -180;
 
-    /** What has to be there for HasHeader. */
+    /** Number of bytes that HasHeader needs. */
     static constexpr std::size_t HEADER_SIZE = 0x88;
 
-    /** The date for which it was made, as YYYY-MM-DD; empty where the file has
+    /** The date for which it was made, as YYYY-MM-DD; empty if the file has
      * none. */
     std::string date{};
 
-    /** Degrees, positive to the east; rows from north to south, columns from
+    /** In degrees, positive to the east; rows from north to south, columns from
      * WEST. */
     std::vector<float> degrees{};
 
     /** Whether the first bytes of a file are those of such a table. */
     static bool HasHeader(ByteSpan start);
 
-    /** Nothing for a source that is none, or that cannot be read. */
+    /** Returns nothing for a source that is not a table, or cannot be read. */
     static std::optional<MagneticVariation> Read(const ByteSource &source);
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The grid of samples that a dataset and its overviews stand on:
-// format.md chapter 3.
+// The sample grid of a dataset and its overviews: format.md chapter 3.
 
 #include "frmts/trq1/mosaic_grid.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Photo chunks as planes of bytes: format.md chapters 3.2 to 3.4, 8.
+// Photo chunks as byte planes: format.md chapters 3.2 to 3.4, 8.
 
 #include "frmts/trq1/photo_tile.h"
 
@@ -24,7 +24,7 @@ class Planes final
     {
     }
 
-    /** Whether a plane is wanted. */
+    /** Whether a plane is requested. */
     bool Has(PhotoPlane plane) const
     {
         return static_cast<std::size_t>(plane) * PHOTO_PIXELS < m_bytes.size();
@@ -39,13 +39,13 @@ class Planes final
     std::span<std::uint8_t> m_bytes;
 };
 
-/** 5 bits to 8, exactly. */
+/** Expands 5 bits to 8, exactly. */
 constexpr std::uint8_t Expand(unsigned channel)
 {
     return static_cast<std::uint8_t>(channel << 3 | channel >> 2);
 }
 
-/** 1-5-5-5 words. Bit 15 is land, not validity. */
+/** Splits 1-5-5-5 words. Bit 15 is land, not validity. */
 FLIGHTSIM_SIMD_CLONES
 void SplitColours(const std::uint16_t *words, std::uint8_t *red,
                   std::uint8_t *green, std::uint8_t *blue)
@@ -59,7 +59,7 @@ void SplitColours(const std::uint16_t *words, std::uint8_t *red,
     }
 }
 
-/** 8-8-8-8 dwords, A in the highest byte. */
+/** Splits 8-8-8-8 dwords, with A in the highest byte. */
 FLIGHTSIM_SIMD_CLONES
 void SplitColours(const std::uint32_t *dwords, std::uint8_t *red,
                   std::uint8_t *green, std::uint8_t *blue)
@@ -73,7 +73,7 @@ void SplitColours(const std::uint32_t *dwords, std::uint8_t *red,
     }
 }
 
-/** Splits words or dwords. The land bit is the topmost one. */
+/** Splits words or dwords. The land bit is the top one. */
 template <class Word>
 void Split(const std::uint8_t *bytes, const Planes &planes)
 {
@@ -89,7 +89,7 @@ void Split(const std::uint8_t *bytes, const Planes &planes)
     }
 }
 
-/** Bytes R, G, B, A. */
+/** Splits bytes R, G, B, A. */
 void SplitRgba(const std::uint8_t *pixels, const Planes &planes)
 {
     for (std::size_t i = 0; i < PHOTO_PIXELS; ++i)
@@ -119,7 +119,7 @@ std::optional<DxtFormat> GetDxtFormat(std::uint8_t code)
     }
 }
 
-/** Words or dwords, by whatever code but DXT. */
+/** Decodes words or dwords, in any codec except DXT. */
 CodecStatus DecodeWords(ByteSpan data, std::uint8_t code, int bytesPerPixel,
                         DecodeScratch &scratch, MutableByteSpan bytes)
 {
@@ -168,8 +168,8 @@ CodecStatus DecodeColours(ByteSpan data, const ChunkHeader &header,
     return status;
 }
 
-/** The weights of the mask times the alpha of pixels in four bytes, which is the
- * last byte of DXT pixels and of dwords alike. */
+/** Multiplies the weights of the mask by the alpha of four-byte pixels, which
+ * is the last byte both in DXT pixels and in dwords. */
 void ApplyTexelAlpha(const std::uint8_t *pixels,
                      std::vector<std::uint8_t> &mask)
 {
@@ -181,7 +181,7 @@ void ApplyTexelAlpha(const std::uint8_t *pixels,
     }
 }
 
-/** Where alpha is no land, all is. */
+/** If alpha is not land, everything is land. */
 void SetLand(const Planes &planes)
 {
     if (planes.Has(PHOTO_LAND))
@@ -190,7 +190,7 @@ void SetLand(const Planes &planes)
     }
 }
 
-/** Makes the plane of alpha. */
+/** Fills the plane of alpha. */
 void SetAlpha(std::span<const std::uint8_t> mask, const Planes &planes)
 {
     if (mask.empty())
@@ -203,7 +203,7 @@ void SetAlpha(std::span<const std::uint8_t> mask, const Planes &planes)
     }
 }
 
-/** Clears the pixels that are missing. */
+/** Clears missing pixels. */
 void PunchHoles(std::span<const std::uint8_t> mask, const Planes &planes)
 {
     for (const PhotoPlane plane :

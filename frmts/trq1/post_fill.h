@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fills missing posts from those of a coarser level.
+// Fills missing posts from coarser levels.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_POST_FILL_H
 #define FLIGHTSIM_FRMTS_TRQ1_POST_FILL_H
@@ -16,15 +16,16 @@
 namespace bgl
 {
 
-/** Works on one part of a window at a time: Start it, then for one coarser
- * level after the other ask for its posts with NextCoarser and Interpolate.
+/** Works on one part of a window at a time: call Start, then, for each coarser
+ * level in turn, get its posts with NextCoarser and call Interpolate.
  *
- * Elevation is bilinear; all posts that carry weight have to be there. Posts of
- * levels that differ by s stand on the same grid lines, 2^s apart, so the
- * weights are dyadic and the sums exact. Whole metres are rounded half away from
- * zero. Class codes, which are unsigned, are those of the nearest post; halfway
- * the one to the west and north. Marks of elevations, of 32 bits, are those of
- * the post with the greatest weight, the first in rows from the north.
+ * Elevation is interpolated bilinearly; all posts with a weight must be
+ * present. Posts of levels that differ by s are on the same grid lines, 2^s
+ * apart, so the weights are dyadic and the sums exact. Whole metres are rounded
+ * half away from zero. Class codes, which are unsigned, are those of the
+ * nearest post; halfway, of the one to the west and north. Marks of elevations,
+ * of 32 bits, are those of the post with the greatest weight, the first in rows
+ * from the north.
  */
 template <class Post> class PostFill final
 {
@@ -54,8 +55,8 @@ template <class Post> class PostFill final
         return false;
     }
 
-    /** The window, `shift` levels up, that surrounds the part, and room for its
-     * posts, all missing at first. */
+    /** Returns the window, `shift` levels up, that surrounds the part, and
+     * memory for its posts, all initially missing. */
     std::pair<GridWindow, Post *> NextCoarser(int shift)
     {
         m_shift = shift;
@@ -101,7 +102,7 @@ template <class Post> class PostFill final
         }
     }
 
-    /** Missing when a post that carries weight is missing. */
+    /** Returns missing if a post with a weight is missing. */
     Post BilinearAt(std::int64_t x, std::int64_t y) const
     {
         const std::int64_t step = std::int64_t{1} << m_shift;

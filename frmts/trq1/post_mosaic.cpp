@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts tiles of 257x257 posts together: format.md 3.1, 9.9 and
-// Appendix B.
+// Combines tiles of 257x257 posts: format.md 3.1, 9.9 and Appendix B.
 
 #include "frmts/trq1/post_mosaic.h"
 
@@ -17,13 +16,13 @@ namespace bgl
 namespace
 {
 
-/** The post of a tile at a row and a column 0...256. */
+/** Returns the offset of a tile's post at a row and a column 0...256. */
 constexpr std::size_t PostOffset(std::int64_t row, std::int64_t column)
 {
     return static_cast<std::size_t>(row * POST_SIDE + column);
 }
 
-/** Of several requests for a tile, keeps the one for the most. */
+/** Of several requests for a tile, keeps the most extensive. */
 void KeepOnePerChunk(std::vector<TileRequest> &requests)
 {
     std::sort(requests.begin(), requests.end(),
@@ -52,11 +51,11 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
     {
     }
 
-    /** Writes those that a tile gives. False on a read error. */
+    /** Writes the posts that tiles provide. Returns false on a read error. */
     bool Paste();
 
   private:
-    /** The tiles that can have a post, in order of preference. */
+    /** The tiles that can provide a post, in order of preference. */
     enum class Holder
     {
         Own,
@@ -65,7 +64,7 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
         NorthWest
     };
 
-    /** One post of a tile that shares it, and whether the tile stores it. */
+    /** A post of a tile that shares it, and whether the tile stores it. */
     struct Candidate
     {
         Post post;
@@ -85,7 +84,7 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
     GridWindow m_part;
     PostProvider<Post> &m_provider;
 
-    /** Whether PasteOwn has written what the own tile has of these posts. */
+    /** Whether PasteOwn has written the own tile's part of these posts. */
     bool m_isOwnPasted;
 
     TileEdges<Post> m_own{};
@@ -120,8 +119,8 @@ template <class Post> bool PostMosaic<Post>::SharedPosts::Paste()
     return m_isReadable;
 }
 
-/** Without an own tile all posts but the one in the corner have a single
- * holder. What a finer tile has where that has none stays. */
+/** Without an own tile, all posts except the corner have a single holder. Where
+ * that has none, the post of a finer tile stays. */
 template <class Post>
 void PostMosaic<Post>::SharedPosts::PasteLoneEdges(bool hasRow, bool hasColumn)
 {
@@ -152,8 +151,8 @@ void PostMosaic<Post>::SharedPosts::PasteLoneEdges(bool hasRow, bool hasColumn)
     }
 }
 
-/** Fetches a tile's edges when they are first asked for. False when there is no
- * tile, or none that can be read. */
+/** Fetches a tile's edges on first use. Returns false if there is no tile, or
+ * it cannot be read. */
 template <class Post>
 bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
                                               TileEdges<Post> &edges)
@@ -166,10 +165,10 @@ bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
     return edges.lastRow != nullptr;
 }
 
-/** Whether PasteOwn has written all these posts, as it mostly has. */
+/** Whether PasteOwn has written all these posts, which is usual. */
 template <class Post> bool PostMosaic<Post>::SharedPosts::IsOwnComplete()
 {
-    // To the end in any case, which lets the compiler compare many at once.
+    // Checks all of them in any case, which lets the compiler vectorize.
     const auto isComplete = [missing = m_mosaic.m_missing](const Post *edge)
     {
         unsigned isMissing = 0;
@@ -183,8 +182,8 @@ template <class Post> bool PostMosaic<Post>::SharedPosts::IsOwnComplete()
            isComplete(m_own.firstRow) && isComplete(m_own.firstColumn);
 }
 
-/** Writes a post of row 0 or column 0, if a tile covers it: the first that is
- * stored and there, else the first copy that is there. */
+/** Writes a post of row 0 or column 0 if a tile covers it: the first that is
+ * stored and present or, failing that, the first copy that is present. */
 template <class Post>
 void PostMosaic<Post>::SharedPosts::PastePost(std::int64_t x, std::int64_t y)
 {
@@ -213,15 +212,15 @@ void PostMosaic<Post>::SharedPosts::PastePost(std::int64_t x, std::int64_t y)
         }
         copy = copy == missing ? candidate->post : copy;
     }
-    // What a finer tile has beside a hole in a coarser one stays.
+    // The post of a finer tile beside a hole in a coarser one stays.
     if (copy != missing || m_placement.own != nullptr)
     {
         *target = copy;
     }
 }
 
-/** What a tile has for a post of row 0 or column 0; nothing when it does not
- * reach it. */
+/** Returns a tile's value for a post of row 0 or column 0; nothing if it does
+ * not reach it. */
 template <class Post>
 auto PostMosaic<Post>::SharedPosts::FindCandidate(Holder holder,
                                                   std::int64_t row,
@@ -270,8 +269,8 @@ bool PostMosaic<Post>::StoresFirst(const TileLevel::Tile &tile) const
     return m_chunks[tile.chunk].StoresFirstRowAndColumn();
 }
 
-/** Marks the posts that no own tile will write as missing: all of them, unless
- * the placements turn out to cover the window, which is worth while to know. */
+/** Marks posts that no own tile will write as missing: all of them, unless the
+ * placements cover the window, which is worth checking. */
 template <class Post>
 void PostMosaic<Post>::MarkMissing(const std::vector<TilePlacement> &placements,
                                    const Target &target) const
@@ -308,8 +307,8 @@ bool PostMosaic<Post>::Read(const MosaicGrid &grid, const GridWindow &window,
                             PostProvider<Post> &provider,
                             const Output &output) const
 {
-    // From the finest level up, so that tiles of the grid's own level have the
-    // last word.
+    // From the finest level up, so that tiles of the grid's own level come
+    // last.
     const std::vector<TileLevel> &levels = m_index.Levels();
     for (auto level = levels.rbegin();
          level != levels.rend() && level->Level() >= grid.level; ++level)
@@ -330,7 +329,7 @@ bool PostMosaic<Post>::Read(const MosaicGrid &grid, const GridWindow &window,
     return !m_fill || FillFromCoarser(grid, window, provider, output);
 }
 
-/** Lists the tiles that a placement is sure to need. */
+/** Lists the tiles that a placement will certainly need. */
 template <class Post>
 void PostMosaic<Post>::ListRequests(const TilePlacement &placement,
                                     const SampledWindow &window,
@@ -373,8 +372,8 @@ void PostMosaic<Post>::ListRequests(const TilePlacement &placement,
     }
 }
 
-/** The neighbour that stores the post in row 0 and column 0 and is asked
- * first. */
+/** Returns the neighbour that stores the post in row 0 and column 0 and has the
+ * highest precedence. */
 template <class Post>
 const TileLevel::Tile *
 PostMosaic<Post>::FindCornerTile(const TilePlacement &placement) const
@@ -390,7 +389,7 @@ PostMosaic<Post>::FindCornerTile(const TilePlacement &placement) const
 }
 
 /** Copies what the own tile of a position stores. Tiles of different positions
- * write different posts, so that several threads may do this at once. */
+ * write different posts, so several threads may do this at once. */
 template <class Post>
 void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
                                 const Target &target) const
@@ -428,7 +427,7 @@ void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
     copy.Finish();
 }
 
-/** Writes the posts that the tiles of one level give, batch by batch. */
+/** Writes the posts of the tiles of one level, batch by batch. */
 template <class Post>
 bool PostMosaic<Post>::PasteTiles(const std::vector<TilePlacement> &placements,
                                   const Target &target,
@@ -476,7 +475,7 @@ bool PostMosaic<Post>::LacksPosts(const GridWindow &part,
     return false;
 }
 
-/** Fills what is missing at a level from tiles that lie under others. */
+/** Fills posts missing at a level from tiles that are below others. */
 template <class Post>
 bool PostMosaic<Post>::PasteBelow(const TileLevel &level, const Target &target,
                                   PostProvider<Post> &provider) const
@@ -496,7 +495,7 @@ bool PostMosaic<Post>::PasteBelow(const TileLevel &level, const Target &target,
     return true;
 }
 
-/** Fills what is missing at one position. */
+/** Fills posts missing at one position. */
 template <class Post>
 bool PostMosaic<Post>::PasteUnder(const TilePlacement &placement,
                                   const Target &target,

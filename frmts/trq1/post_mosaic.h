@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts tiles of 257x257 posts together: format.md 3.1, 9.9 and
-// Appendix B.
+// Combines tiles of 257x257 posts: format.md 3.1, 9.9 and Appendix B.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_POST_MOSAIC_H
 #define FLIGHTSIM_FRMTS_TRQ1_POST_MOSAIC_H
@@ -17,7 +16,7 @@
 namespace bgl
 {
 
-/** What a mosaic wants a tile for. */
+/** What a mosaic needs of a tile. */
 enum class TileUse
 {
     /** All posts of its own position, at once. */
@@ -33,11 +32,11 @@ struct TileRequest
     std::uint32_t chunk;
     TileUse use;
 
-    /** The position that the tile is for; null when it is for its edges. */
+    /** The position that the tile is for; null if only its edges are needed. */
     const TilePlacement *placement;
 };
 
-/** The posts that a tile shares with others: 257 each, corners included. All
+/** The posts that a tile shares with others: 257 each, including corners. All
  * null after a read error. */
 template <class Post> struct TileEdges
 {
@@ -53,20 +52,20 @@ template <class Post> class PostProvider
   public:
     virtual ~PostProvider() = default;
 
-    /** Called with a tile as soon as it is decoded, on the thread that did it,
-     * while its posts are at hand: 257*257, missing ones marked. */
+    /** Called with a tile as soon as it is decoded, on the thread that decoded
+     * it, while its posts are cached: 257*257, with missing ones marked. */
     using Consumer =
         std::function<void(const TileRequest &request, const Post *posts)>;
 
-    /** How many tiles a Load should name at the most. */
+    /** Maximum number of tiles to request in a Load. */
     virtual std::size_t BatchSize() const = 0;
 
-    /** Decodes tiles, each named once, side by side, and hands those with a
-     * placement to the consumer. False on a read error. */
+    /** Decodes distinct tiles in parallel, and passes those with a placement to
+     * the consumer. Returns false on a read error. */
     virtual bool Load(std::span<const TileRequest> requests,
                       const Consumer &consumer) = 0;
 
-    /** The edges of a tile, valid until Release. */
+    /** Returns the edges of a tile, valid until Release. */
     virtual TileEdges<Post> GetEdges(std::uint32_t chunk) = 0;
 
     virtual void Release() = 0;
@@ -74,50 +73,51 @@ template <class Post> class PostProvider
 
 /** Reads any window of posts of a theme at full resolution or reduced.
  *
- * - A post that several tiles share is taken from a tile that really stores it:
+ * - A post that several tiles share is taken from a tile that actually stores
+ *   it:
  *   the one that has it in row or column 0, then the western, northern and
- *   north-western neighbours. Copies that stand in for an unstored row or
- *   column 0 come last.
+ *   north-western neighbours. Copies that replace an unstored row or column 0
+ *   come last.
  * - A reduced grid takes its posts from tiles of its own level where there are
- *   some, missing posts included, elsewhere from the next finer level. Posts in
+ *   any, including missing posts, elsewhere from the next finer level. Posts in
  *   the last row or column of a tile, whose own position has no tile of that
  *   level, are taken from the finer level only if they are missing.
- * - Where tiles lie on each other, each sheet of a level is put together by
- *   these rules, and gives what all sheets above it lack.
- * - Posts that are still missing are taken from the next coarser level as
- *   PostFill says, and so on up, when filling is on.
+ * - Where tiles overlap, each sheet of a level is combined by these rules and
+ *   provides what all sheets above it lack.
+ * - If filling is on, posts that are still missing are taken from the next
+ *   coarser level as described at PostFill, and so on up.
  *
  * @tparam Post std::int16_t or float for elevation, std::uint8_t or, where 255
  *         is a code, std::uint16_t for classes; std::int32_t and std::uint32_t
- *         for marks that say which tile gives a post of one or the other.
+ *         for marks that identify the tile of a post of either kind.
  */
 template <class Post> class PostMosaic final
 {
   public:
-    /** Both have to outlive the mosaic. The missing value marks voids in tiles
-     * and in the output. */
+    /** Both must outlive the mosaic. The missing value marks voids in tiles and
+     * in the output. */
     PostMosaic(const TileIndex &index, std::span<const Chunk> chunks,
                Post missing, bool fill);
 
-    /** Where a window goes. */
+    /** Destination of a window. */
     struct Output
     {
         Post *posts;
 
-        /** From one line to the next, in posts. */
+        /** Distance between lines, in posts. */
         std::ptrdiff_t lineStride;
     };
 
     /** Reads `window`, in posts of the level of `grid`.
      *
-     * @return false when the provider reported a read error; the output is
-     *         undefined then.
+     * @return false if the provider reported a read error; the output is then
+     *         undefined.
      */
     bool Read(const MosaicGrid &grid, const GridWindow &window,
               PostProvider<Post> &provider, const Output &output) const;
 
   private:
-    /** A window of the output and where its posts come from. */
+    /** A window of the output and the source of its posts. */
     struct Target
     {
         SampledWindow window;

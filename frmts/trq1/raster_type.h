@@ -15,10 +15,11 @@ namespace bgl
 // DATA_TYPE_PHOTO and so on: the TRQ1 data types by name.
 #include "data/raster_types_constants.inc"
 
-/** Posts along the side of a cell whose samples stand on its corners. */
+/** Number of posts along the side of a cell whose samples are on its
+ * corners. */
 inline constexpr int POST_SIDE = 257;
 
-/** Sample intervals along the side of a cell. */
+/** Number of sample intervals along the side of a cell. */
 inline constexpr int CELL_INTERVALS = 256;
 
 /** A row of data/raster_types.csv. */
@@ -26,21 +27,21 @@ struct RasterType
 {
     std::uint16_t dataType;
 
-    /** The theme's name, to which months may be added. */
+    /** The theme's name, to which months may be appended. */
     const char *theme;
 
-    /** The same in words. */
+    /** Title of the theme. */
     const char *title;
 
-    /** Place in a list of themes. */
+    /** Position in a list of themes. */
     std::uint16_t order;
 
     int bytesPerSample;
 
-    /** Rows and columns. */
+    /** Number of rows and columns. */
     int side;
 
-    /** The section types that hold it. */
+    /** The types of the sections that hold it. */
     std::uint32_t firstSection;
     std::uint32_t lastSection;
 
@@ -48,7 +49,7 @@ struct RasterType
     const char *constant;
 };
 
-/** The type with that TRQ1 data type; null when there is none. */
+/** Returns the type with that TRQ1 data type, or null. */
 const RasterType *FindRasterType(std::uint16_t dataType);
 
 /** Whether the table has no type with that TRQ1 data type. Rasters of such types

@@ -82,7 +82,7 @@ std::vector<IndexChunk> TerrainIndexBuilder::Encode() const
         ChunkEncoding encoding;
         encoding.compression = ChunkEncoding::AUTO;
         std::vector<std::uint8_t> bytes;
-        // AUTO always finds a code: delta holds anything.
+        // AUTO always succeeds, because delta can encode anything.
         static_cast<void>(EncodeIndexChunk(cell, raster, encoding, bytes));
         chunks.push_back({cell, std::move(bytes)});
     }

@@ -17,7 +17,7 @@
 namespace bgl
 {
 
-/** What a set bit says of a cell. */
+/** The meaning of a bit that is set for a cell. */
 inline constexpr std::uint16_t INDEX_BIT_PHOTO = 0x0002;
 inline constexpr std::uint16_t INDEX_BIT_ELEVATION = 0x0004;
 inline constexpr std::uint16_t INDEX_BIT_LAND_CLASS = 0x0008;
@@ -27,18 +27,18 @@ inline constexpr std::uint16_t INDEX_BIT_POPULATION_DENSITY = 0x0080;
 inline constexpr std::uint16_t INDEX_BIT_TERRAIN_INDEX = 0x0200;
 inline constexpr std::uint16_t INDEX_BIT_SEASON = 0x0400;
 
-/** An index chunk has this many cells a side, five levels deeper than
+/** An index chunk has this many cells per side, five levels deeper than
  * itself. */
 inline constexpr int INDEX_SIDE = 32;
 inline constexpr int INDEX_LEVELS = 5;
 
-/** Reads and decodes a chunk of the index: 32x32 masks of bits. */
+/** Reads and decodes a chunk of the index: 32x32 bit masks. */
 std::optional<ChunkFailure> DecodeIndexTile(const ByteSource &source,
                                             const Chunk &chunk,
                                             ChunkScratch &scratch,
                                             std::span<std::uint16_t> cells);
 
-/** The bit for tiles of a data type. */
+/** Returns the bit for tiles of a data type. */
 std::uint16_t GetIndexBit(std::uint16_t dataType);
 
 /** One encoded chunk of the index. */
@@ -48,16 +48,16 @@ struct IndexChunk
     std::vector<std::uint8_t> bytes;
 };
 
-/** Collects which cells hold data, and makes the chunks that say so: one for
- * every group of 32x32 cells, and chunks for those chunks, up to the levels
- * that have no parent. Cells of levels 0...4 need none. */
+/** Collects which cells hold data, and makes the index chunks: one for every
+ * group of 32x32 cells, and chunks for those chunks, up to the levels that have
+ * no parent. Cells of levels 0...4 need none. */
 class TerrainIndexBuilder final
 {
   public:
     /** Notes a tile of data; `bit` is one of INDEX_BIT_*. */
     void Add(const Qmid &cell, std::uint16_t bit);
 
-    /** The chunks, ascending by QMID. */
+    /** Returns the chunks, sorted by QMID. */
     std::vector<IndexChunk> Encode() const;
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The kinds of raster in a file, one of each variation: format.md 1.1,
-// chapter 2 (month mask).
+// The rasters in a file, by kind and variation: format.md 1.1, chapter 2 (month
+// mask).
 
 #include "frmts/trq1/theme.h"
 
@@ -33,7 +33,7 @@ bool HasVariations(std::uint16_t dataType)
 
 std::uint32_t GetMonths(const ChunkHeader &header)
 {
-    // Bits beyond the thirteen known ones do not make a variation.
+    // Bits beyond the thirteen known ones do not distinguish variations.
     constexpr std::uint32_t known = ALL_MONTHS | NIGHT;
     return HasVariations(header.dataType) ? header.monthMask & known : 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks that a chunk reads as the tile that it was made from.
+// Checks that a chunk decodes to the tile that it was made from.
 
 #include "frmts/trq1/tile_digest.h"
 
@@ -25,7 +25,7 @@ void Add(std::uint64_t &sum, unsigned value)
     sum = (sum ^ value) * FACTOR;
 }
 
-/** The places of planes that a photo's tile and a decoded photo have. */
+/** Indexes of planes common to a photo's tile and a decoded photo. */
 struct PlanePair
 {
     std::size_t written;

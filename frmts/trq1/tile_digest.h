@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks that a chunk reads as the tile that it was made from.
+// Checks that a chunk decodes to the tile that it was made from.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_DIGEST_H
 #define FLIGHTSIM_FRMTS_TRQ1_TILE_DIGEST_H
@@ -12,25 +12,26 @@
 namespace bgl
 {
 
-/** Sums of 64 bits (FNV-1a) over what a file can hold of a tile: present samples
- * only, photos of 16 bits with five a channel. */
+/** 64-bit FNV-1a checksums of what a file can hold of a tile: present samples
+ * only, and five bits per channel in 16-bit photos. */
 struct TileDigest
 {
-    /** Samples of elevation off row 0 and column 0, all of other types. */
+    /** Elevation samples outside row 0 and column 0; all samples of other
+     * types. */
     std::uint64_t samples = 0;
 
-    /** Elevations of row 0 and column 0, which PTC leaves out. */
+    /** Elevations of row 0 and column 0, which PTC omits. */
     std::uint64_t firstPosts = 0;
 
     std::uint64_t mask = 0;
 };
 
-/** The same sum over bytes of a file. */
+/** The same checksum over bytes of a file. */
 std::uint64_t SumBytes(ByteSpan bytes);
 
 TileDigest DigestTile(std::uint16_t dataType, const WriteTile &tile);
 
-/** Reads and decodes a chunk of any data type but the terrain index into the
+/** Reads and decodes a chunk of any data type except the terrain index into the
  * form that tiles have before they are written. */
 std::optional<ChunkFailure> ReadTile(const ByteSource &source,
                                      const Chunk &chunk, ChunkScratch &scratch,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which chunk covers which cell: format.md 1.4.
+// Finds the chunk that covers a cell: format.md 1.4.
 
 #include "frmts/trq1/tile_index.h"
 
@@ -26,7 +26,7 @@ std::uint64_t RowMajorKey(const Tile &tile)
     return RowMajorKey(tile.u, tile.v);
 }
 
-/** The first tile whose key is not below that of (u, v). */
+/** Returns the first tile whose key is not below that of (u, v). */
 std::vector<Tile>::const_iterator LowerBound(const std::vector<Tile> &tiles,
                                              std::int64_t u, std::int64_t v)
 {
@@ -34,7 +34,7 @@ std::vector<Tile>::const_iterator LowerBound(const std::vector<Tile> &tiles,
     const std::uint64_t key = RowMajorKey(
         static_cast<std::uint32_t>(std::clamp<std::int64_t>(u, 0, end)),
         static_cast<std::uint32_t>(std::clamp<std::int64_t>(v, 0, end)));
-    // No branch, for which way it goes is anybody's guess.
+    // Branchless, because the direction is unpredictable.
     auto found = tiles.begin();
     for (auto count = std::ssize(tiles); count > 0;)
     {
@@ -46,7 +46,7 @@ std::vector<Tile>::const_iterator LowerBound(const std::vector<Tile> &tiles,
     return found;
 }
 
-/** By cell; tiles of one cell stay in their order. */
+/** Sorts by cell; tiles of one cell keep their order. */
 void SortByCell(std::vector<Tile> &tiles)
 {
     std::stable_sort(tiles.begin(), tiles.end(),
@@ -54,9 +54,9 @@ void SortByCell(std::vector<Tile> &tiles)
                      { return RowMajorKey(a) < RowMajorKey(b); });
 }
 
-/** Puts those tiles of each cell first whose table entry names the cell, too.
- * Cells with several tiles are rare: to look at the chunk of every tile while
- * they were sorted took longer than the sorting. */
+/** Moves those tiles of each cell to the front whose table entry also has the
+ * cell. Cells with several tiles are rare: reading the chunk of every tile
+ * while sorting took longer than the sorting. */
 void PutRightOnesFirst(std::span<const Chunk> chunks, std::vector<Tile> &tiles)
 {
     for (auto first = tiles.begin(); first != tiles.end();)
@@ -77,8 +77,8 @@ void PutRightOnesFirst(std::span<const Chunk> chunks, std::vector<Tile> &tiles)
     }
 }
 
-/** Sorts the tiles and drops all but one of each cell: the first whose table
- * entry names the cell too, else the first. */
+/** Sorts the tiles and keeps one per cell: the first whose table entry also has
+ * the cell or, failing that, the first. */
 void SortAndCheck(std::span<const Chunk> chunks, std::vector<Tile> &tiles,
                   ProblemList &problems)
 {
@@ -100,8 +100,8 @@ void SortAndCheck(std::span<const Chunk> chunks, std::vector<Tile> &tiles,
                 tiles.end());
 }
 
-/** Deals tiles, the uppermost of a cell first, out to sheets that have one of
- * each cell. Nothing is lost. */
+/** Distributes tiles, sorted from the topmost of a cell, to sheets that have
+ * one per cell. Nothing is lost. */
 std::vector<std::vector<Tile>> DealOut(std::vector<Tile> tiles)
 {
     SortByCell(tiles);
@@ -120,7 +120,7 @@ std::vector<std::vector<Tile>> DealOut(std::vector<Tile> tiles)
 
 using TilesByLevel = std::map<int, std::vector<Tile>>;
 
-/** Where tiles lie, seen from 180 degrees. */
+/** Where tiles lie relative to 180 degrees. */
 struct Sides
 {
     bool hasEast = false;
@@ -152,8 +152,8 @@ bool LieAroundAntimeridian(const TilesByLevel &levels)
     return sides.hasEast && sides.hasWest && !sides.hasOther;
 }
 
-/** Lets a piece that 180 degrees cut in two go on to the east of it, as other
- * rasters do, instead of being as wide as the world. */
+/** Lets an area that 180 degrees cuts in two continue to the east of it, as in
+ * other rasters, instead of being as wide as the world. */
 void JoinAcrossAntimeridian(TilesByLevel &levels)
 {
     if (!LieAroundAntimeridian(levels))
@@ -170,7 +170,7 @@ void JoinAcrossAntimeridian(TilesByLevel &levels)
     }
 }
 
-/** The chunks with those numbers, by level. */
+/** Returns the chunks with those numbers, by level. */
 TilesByLevel ListTiles(std::span<const Chunk> chunks,
                        std::span<const std::uint32_t> numbers)
 {
@@ -184,7 +184,8 @@ TilesByLevel ListTiles(std::span<const Chunk> chunks,
     return levels;
 }
 
-/** Grows bounds, in cells that many levels finer than the tile, by the tile. */
+/** Extends bounds, in cells that are `levelsDown` levels finer than the tile,
+ * by the tile. */
 void Extend(GridWindow &bounds, const Tile &tile, int levelsDown)
 {
     const std::int64_t size = std::int64_t{1} << levelsDown;

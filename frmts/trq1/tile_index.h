@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which chunk covers which cell: format.md 1.4.
+// Finds the chunk that covers a cell: format.md 1.4.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_INDEX_H
 #define FLIGHTSIM_FRMTS_TRQ1_TILE_INDEX_H
@@ -41,8 +41,8 @@ struct GridWindow
 
     GridWindow Intersection(const GridWindow &other) const;
 
-    /** The window seen from the origin that the other one, whose upper left
-     * corner it counts from, is seen from. */
+    /** Returns the window relative to the origin of `origin`, in whose
+     * coordinates it is given. */
     GridWindow Shifted(const GridWindow &origin) const
     {
         return {west + origin.west, north + origin.north, east + origin.west,
@@ -50,7 +50,8 @@ struct GridWindow
     }
 };
 
-/** The tiles of one level, sorted from north to south, then west to east. */
+/** The tiles of one level, sorted from north to south, then from west to
+ * east. */
 class TileLevel final
 {
   public:
@@ -58,14 +59,14 @@ class TileLevel final
     {
         std::uint32_t v;
 
-        /** Counted on beyond 180 degrees where the theme lies around it. */
+        /** Continues beyond 180 degrees if the theme spans that meridian. */
         std::uint32_t u;
 
-        /** Position in the list of chunks that the index was made of. */
+        /** Index in the list of chunks from which this index was made. */
         std::uint32_t chunk;
     };
 
-    /** @param below tiles of the same level under these, the upper first. */
+    /** @param below tiles of the same level under these, topmost first. */
     TileLevel(int level, std::vector<Tile> tiles,
               std::vector<TileLevel> below = {});
 
@@ -79,22 +80,23 @@ class TileLevel final
         return m_tiles;
     }
 
-    /** Where several files have a tile of one cell, those that lie under the
-     * uppermost, sheet by sheet from above. Each cell of a sheet has a tile in
-     * the one above, too. */
+    /** Returns, if several files have a tile of one cell, those below the
+     * topmost, sheet by sheet from above. Each cell of a sheet also has a tile
+     * in the one above. */
     const std::vector<TileLevel> &Below() const
     {
         return m_below;
     }
 
-    /** The tile of a cell; null when there is none. */
+    /** Returns the tile of a cell, or null. */
     const Tile *Find(std::int64_t u, std::int64_t v) const;
 
-    /** The tiles of one row with west <= u < east. */
+    /** Returns the tiles of one row with west <= u < east. */
     std::span<const Tile> FindRow(std::int64_t v, std::int64_t west,
                                   std::int64_t east) const;
 
-    /** The first row at or south of `v` that has a tile; -1 for none. */
+    /** Returns the first row at or south of `v` that has a tile; -1 for
+     * none. */
     std::int64_t NextRow(std::int64_t v) const;
 
   private:
@@ -103,20 +105,20 @@ class TileLevel final
     std::vector<TileLevel> m_below;
 };
 
-/** The tiles of one theme, level by level. A theme that lies on both sides of
- * 180 degrees, within 90 degrees of it, goes on to the east of it: the cell that
- * begins at 180 W is the one behind the last. */
+/** The tiles of one theme, by level. A theme on both sides of 180 degrees,
+ * within 90 degrees of it, continues to the east: the cell that begins at 180 W
+ * follows the last one. */
 class TileIndex final
 {
   public:
-    /** Takes the chunks whose numbers are given. Where two chunks claim the
-     * same cell, the one that its table has there stays, or else the first, and
-     * the other is a problem. */
+    /** Takes the chunks with the given numbers. If two chunks have the same
+     * cell, keeps the one whose table entry agrees or, failing that, the first,
+     * and reports the other as a problem. */
     TileIndex(std::span<const Chunk> chunks,
               std::span<const std::uint32_t> numbers, ProblemList &problems);
 
-    /** Takes the chunks whose numbers are given, the uppermost first. Those of
-     * one cell lie on each other. */
+    /** Takes the chunks with the given numbers, topmost first. Those of one
+     * cell are stacked. */
     static TileIndex Stack(std::span<const Chunk> chunks,
                            std::span<const std::uint32_t> numbers);
 
@@ -126,7 +128,7 @@ class TileIndex final
         return m_levels;
     }
 
-    /** The level with that number; null when it has no tile. */
+    /** Returns the level with that number; null if it has no tile. */
     const TileLevel *FindLevel(int level) const;
 
     const TileLevel &Finest() const
@@ -139,9 +141,9 @@ class TileIndex final
         return m_levels.empty();
     }
 
-    /** The bounding box of all tiles, in cells of the finest level: what a tile
-     * shows that finer ones cover in part lies in the rest of it, and what
-     * they cover wholly is theirs. */
+    /** Returns the bounding box of all tiles, in cells of the finest level. It
+     * contains every sample shown: those of coarser tiles that finer ones do
+     * not cover, and all of the finer ones. */
     GridWindow GetBounds() const;
 
     /** Whether a tile of a level in first...last covers the cell of `level`;
@@ -149,7 +151,7 @@ class TileIndex final
     bool IsCovered(int level, std::int64_t u, std::int64_t v, int first,
                    int last) const;
 
-    /** Calls a function with every tile, those below others included. */
+    /** Calls a function with every tile, including those below others. */
     template <class Visit> void ForEachTile(Visit visit) const
     {
         for (const TileLevel &level : m_levels)
@@ -163,7 +165,7 @@ class TileIndex final
         }
     }
 
-    /** Whether some tile lies under another one of its cell. */
+    /** Whether any tile lies below another one of its cell. */
     bool HasStacks() const
     {
         return std::any_of(m_levels.begin(), m_levels.end(),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which tiles give the posts of a window: format.md 9.9 and Appendix B.
+// Finds the tiles that provide the posts of a window: format.md 9.9 and
+// Appendix B.
 
 #include "frmts/trq1/tile_placement.h"
 
@@ -41,7 +42,7 @@ class PlacementFinder final
     std::vector<TilePlacement> m_placements{};
 };
 
-/** The tile of a position unless a coarser tile gives its posts. */
+/** Returns the tile of a position unless a coarser tile provides its posts. */
 const Tile *PlacementFinder::FindVisible(std::int64_t u, std::int64_t v) const
 {
     const Tile *tile = m_level.Find(u, v);
@@ -68,9 +69,9 @@ void PlacementFinder::Add(std::int64_t u, std::int64_t v)
     m_placements.push_back(placement);
 }
 
-/** The position of a tile, and the ones to the east and south that have no tile
- * but share this one's last column and row. Such a position can be met from
- * three tiles; the first of west, north and north-west counts. */
+/** Adds the position of a tile, and those to the east and south that have no
+ * tile but share this one's last column and row. Such a position can be reached
+ * from three tiles; the first of west, north and north-west counts. */
 void PlacementFinder::AddAround(std::int64_t u, std::int64_t v)
 {
     Add(u, v);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which tiles give the posts of a window: format.md 9.9 and Appendix B.
+// Finds the tiles that provide the posts of a window: format.md 9.9 and
+// Appendix B.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_PLACEMENT_H
 #define FLIGHTSIM_FRMTS_TRQ1_TILE_PLACEMENT_H
@@ -14,7 +15,7 @@ namespace bgl
 /** A position on the tile grid of a level and the tiles that share its posts.
  *
  * A position owns its posts in rows and columns 0...255. Those in row 0 and
- * column 0 stand in up to four tiles; a position without a tile of its own can
+ * column 0 are in up to four tiles; a position without a tile of its own can
  * still have these from its neighbours.
  */
 struct TilePlacement
@@ -27,31 +28,31 @@ struct TilePlacement
     const TileLevel::Tile *northWest = nullptr;
 };
 
-/** A window of posts, and the level of the tiles that it is sampled from: every
- * 2^shift-th post of the tiles' level is one of the window. */
+/** A window of posts, and the level of the tiles from which it is sampled:
+ * every 2^shift-th post of the tiles' level is one of the window. */
 struct SampledWindow
 {
     GridWindow posts;
     int shift = 0;
 
-    /** The posts of the window that a position owns; may be empty. */
+    /** Returns the posts of the window that a position owns; may be empty. */
     GridWindow PartOf(const TilePlacement &placement) const;
 
-    /** Column 0...255 at the position for a post x that it owns. */
+    /** Returns the column 0...255 at the position for a post x that it owns. */
     std::int64_t ColumnOf(const TilePlacement &placement, std::int64_t x) const;
 
-    /** Row 0...255 at the position for a post y that it owns. */
+    /** Returns the row 0...255 at the position for a post y that it owns. */
     std::int64_t RowOf(const TilePlacement &placement, std::int64_t y) const;
 
-    /** How many of these posts lie on a tile. */
+    /** Returns how many of these posts lie on a tile. */
     std::int64_t CountPosts(const TilePlacement &placement) const;
 };
 
-/** The positions that own posts of the window and have tiles for them, from
- * north to south.
+/** Returns the positions that own posts of the window and have tiles for them,
+ * from north to south.
  *
- * Tiles under a tile of a coarser level that still is as fine as the window are
- * passed over: the coarser tile gives these posts.
+ * Skips tiles below a tile of a coarser level that is still as fine as the
+ * window: the coarser tile provides these posts.
  */
 std::vector<TilePlacement> FindPlacements(const TileIndex &index,
                                           const TileLevel &level,

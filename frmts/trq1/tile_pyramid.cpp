@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes the coarser tile of four: format.md 11.4.
+// Makes a coarser tile from four: format.md 11.4.
 
 #include "frmts/trq1/tile_pyramid.h"
 
@@ -14,7 +14,7 @@ namespace bgl
 namespace
 {
 
-/** A place in one of the four children. */
+/** A position in one of the four children. */
 struct ChildPlace
 {
     const WriteTile *tile = nullptr;
@@ -26,8 +26,8 @@ struct ChildPlace
     }
 };
 
-/** The child and the row or column of a post of the 513x513 that the children
- * have together; a shared post is that of the first one. */
+/** The child and the row or column of a post in the 513x513 posts of all
+ * children; a shared post is that of the first one. */
 struct ChildAxis
 {
     std::size_t child;
@@ -41,7 +41,8 @@ ChildAxis SplitAxis(std::size_t position, bool prefersSecond)
     return {isSecond ? 1U : 0U, isSecond ? position - side : position};
 }
 
-/** The post at a place of the 513x513; from any child that has it. */
+/** Returns the post at a position of the 513x513, from any child that has
+ * it. */
 ChildPlace FindPost(const ChildTiles &children, std::size_t row,
                     std::size_t column)
 {
@@ -61,7 +62,7 @@ ChildPlace FindPost(const ChildTiles &children, std::size_t row,
     return found;
 }
 
-/** The code that is most frequent around a post; its own in a tie. */
+/** Returns the most frequent code around a post; its own in a tie. */
 std::uint8_t FindMajority(const ChildTiles &children, std::size_t row,
                           std::size_t column, std::uint8_t own)
 {
@@ -115,8 +116,8 @@ class PixelMean final
                 static_cast<std::uint8_t>(
                     m_count > 0 ? (m_sums[plane] + m_count / 2) / m_count : 0);
         }
-        // Land where most are. Pixels outside the image are land, too; a
-        // quadrant without tile is not.
+        // Land if most pixels are. Pixels outside the image are also land; a
+        // quadrant without a tile is not.
         const unsigned land = m_sums[PHOTO_LAND_PLANE];
         const bool isLand =
             m_count > 0 ? 2 * land >= 255 * m_count : m_isInTile;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns the samples of a tile into a chunk: format.md 3 and 11.1.
+// Converts the samples of a tile to a chunk: format.md 3 and 11.1.
 
 #include "frmts/trq1/tile_write.h"
 
@@ -16,7 +16,8 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t LAND_PLANE = 3;
 
-/** Five bits of eight: those that come back as the same eight stay. */
+/** Reduces eight bits to five: values that expand to the same eight bits are
+ * preserved. */
 constexpr std::uint32_t CutColor(std::uint8_t color)
 {
     return color >> 3U;
@@ -61,7 +62,7 @@ std::vector<std::uint32_t> PackPhoto32(const WriteTile &tile)
     return words;
 }
 
-/** Whether the posts of a line are those of the next one, `step` away. */
+/** Whether the posts of a line equal those of the next one, `step` away. */
 bool RepeatsLine(const WriteTile &tile, std::size_t stride, std::size_t step)
 {
     for (std::size_t i = 0; i < POST_SIDE; ++i)

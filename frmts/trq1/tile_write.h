@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns the samples of a tile into a chunk: format.md chapters 2 and 3.
+// Converts the samples of a tile to a chunk: format.md chapters 2 and 3.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_TILE_WRITE_H
 #define FLIGHTSIM_FRMTS_TRQ1_TILE_WRITE_H
@@ -10,22 +10,22 @@
 namespace bgl
 {
 
-/** Appends the chunk of a tile of any data type but the terrain index. The mask
- * is left out of a tile without missing samples.
+/** Appends the chunk of a tile of any data type except the terrain index. Omits
+ * the mask if no samples are missing.
  *
- * @return false, with nothing appended, when the code cannot hold the samples.
+ * @return false, with nothing appended, if the codec cannot hold the samples.
  */
 bool EncodeTile(const Qmid &cell, std::uint16_t dataType, const WriteTile &tile,
                 const ChunkEncoding &encoding, std::vector<std::uint8_t> &sink);
 
-/** Whether row 0 is as row 1, and column 0 as column 1, wherever a post is
- * present: what PTC, which does not store them, makes of them.
+/** Whether row 0 equals row 1, and column 0 equals column 1, wherever a post is
+ * present: PTC, which does not store them, restores them in this way.
  *
- * @param row and `column` whether they count.
+ * @param row and `column` select which of them to compare.
  */
 bool RepeatsFirstPosts(const WriteTile &tile, bool row, bool column);
 
-/** The coarser tile of the type; see tile_pyramid.h. */
+/** Makes the coarser tile of the type; see tile_pyramid.h. */
 WriteTile MakeParent(std::uint16_t dataType, const ChildTiles &children);
 
 }  // namespace bgl

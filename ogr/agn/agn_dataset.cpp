@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Annotation files, one or a folder of them, as a dataset of layers.
+// Annotation files, a single one or a folder, as a dataset of layers.
 
 #include "ogr/agn/agn_dataset.h"
 
@@ -62,7 +62,7 @@ void AgnDataset::RefreshItems()
                                  m_files->CountUnusable());
     set("AGN_SKIPPED_RECORDS", m_files->CountSkipped());
     set("AGN_UNKNOWN_CHUNKS", m_files->CountUnknownChunks());
-    // What the files say themselves does not belong into a file beside them.
+    // Metadata from the files must not be saved to a side file.
     nPamFlags &= ~GPF_DIRTY;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Annotation files, one or a folder of them, as a dataset of layers.
+// Annotation files, a single one or a folder, as a dataset of layers.
 
 #ifndef FLIGHTSIM_OGR_AGN_AGN_DATASET_H
 #define FLIGHTSIM_OGR_AGN_AGN_DATASET_H
@@ -13,15 +13,14 @@
 namespace flightsim
 {
 
-/** The metadata AGN_FILES, AGN_SKIPPED_FILES, AGN_SKIPPED_RECORDS and
- * AGN_UNKNOWN_CHUNKS hold what is known so far: a folder is not read before
- * someone wants its features. */
+/** The metadata items AGN_FILES, AGN_SKIPPED_FILES, AGN_SKIPPED_RECORDS and
+ * AGN_UNKNOWN_CHUNKS hold what is known so far: a folder is not read before its
+ * features are requested. */
 class AgnDataset final : public LayerDataset
 {
   public:
-    /** Layers that the files have nothing for are left out where that is known,
-     * which is with a single file, unless the open option EMPTY_LAYERS is
-     * set. */
+    /** Leaves out layers known to be empty, which requires a single file,
+     * unless the open option EMPTY_LAYERS is set. */
     AgnDataset(const GDALOpenInfo &openInfo,
                std::shared_ptr<AnnotationSet> files);
 

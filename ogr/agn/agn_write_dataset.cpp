@@ -47,7 +47,7 @@ const char *const AGN_LAYER_OPTIONS =
 namespace
 {
 
-/** Number of the group of entries that hold for all of a tile. */
+/** Group number of entries that apply to a whole tile. */
 constexpr std::uint32_t NO_GROUP = UINT32_MAX;
 
 const AnnotationLayerSpec *FindLayerSpec(const char *name)
@@ -73,7 +73,8 @@ std::string ListNames()
     return names;
 }
 
-/** Objects and polyline buildings have two layers each, of the same records. */
+/** Objects and polyline buildings have two layers each, with the same
+ * records. */
 LayerContent GetRecordContent(LayerContent content)
 {
     return content == LayerContent::SizedObject ? LayerContent::LibraryObject
@@ -87,11 +88,11 @@ std::string GetPathIn(const std::string &folder, const std::string &name)
     return folder + (hasSeparator ? "" : "/") + name;
 }
 
-/** Puts the entries of one tile after the other together. */
+/** Combines the entries of one tile after the other. */
 class TileCollector final
 {
   public:
-    /** The name of a tile's file that is to be merged; empty for none. */
+    /** The existing file of a tile to be merged; empty for none. */
     struct Target
     {
         std::string name;
@@ -105,7 +106,7 @@ class TileCollector final
     {
     }
 
-    /** Begins a tile; what it had before is added first. */
+    /** Begins a tile; its existing records are added first. */
     bool Begin(const bgl::Qmid &cell)
     {
         m_builder.Clear();
@@ -162,7 +163,7 @@ class TileCollector final
         return sink != nullptr && sink->Write(0, m_bytes) && sink->Commit();
     }
 
-    /** Records that the tiles had already. */
+    /** Number of records that the tiles already had. */
     std::int64_t CountRepeated() const
     {
         return m_repeated;
@@ -175,7 +176,7 @@ class TileCollector final
     AnnotationFile m_file{};
     agn::AnnotationBuilder m_builder{};
 
-    /** What tile features say, and what others say. */
+    /** Header values from tile features, and from others. */
     agn::AnnotationHeader m_stated{};
     agn::AnnotationHeader m_implied{};
 
@@ -183,7 +184,7 @@ class TileCollector final
     std::int64_t m_repeated = 0;
 };
 
-/** The cell of an entry, from its key. */
+/** Returns the cell of an entry from its key. */
 std::optional<bgl::Qmid> GetCell(const SortedSpill::Key &key)
 {
     std::uint64_t packed = 0;
@@ -206,7 +207,7 @@ std::optional<ExistingTiles> ReadExistingTiles(const char *value)
                                   : ExistingTiles::Refuse;
     }
     CPLError(CE_Failure, CPLE_IllegalArg,
-             "%s: OVERWRITE_TILES=%s is none of NO, YES and MERGE",
+             "%s: OVERWRITE_TILES=%s is not one of NO, YES and MERGE",
              AGN_DRIVER_NAME, value);
     return std::nullopt;
 }
@@ -292,7 +293,7 @@ AgnWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
 namespace
 {
 
-/** The number of a value, a new one for a new value. */
+/** Returns the number of a value, assigning one if it is new. */
 template <class Value>
 std::uint32_t GetNumber(const Value &value,
                         std::map<Value, std::uint32_t> &numbers,
@@ -348,7 +349,7 @@ bool AgnWriteDataset::SetHeader(const bgl::Qmid &cell,
                     GetNumber(header, m_headerNumbers, m_headers), {});
 }
 
-/** Makes the folder, but not those above it. */
+/** Creates the folder, but no parent folders. */
 bool AgnWriteDataset::MakeFolder() const
 {
     VSIStatBufL status;

@@ -17,31 +17,31 @@
 namespace flightsim
 {
 
-/** The creation options of datasets and layers, for lists of options in XML. */
+/** The creation options of datasets and layers, for option lists in XML. */
 extern const char *const AGN_DATASET_OPTIONS;
 extern const char *const AGN_LAYER_OPTIONS;
 
-/** What is done about tiles that are in the folder already. */
+/** How to treat tiles that already exist in the folder. */
 enum class ExistingTiles
 {
-    /** Nothing is written. */
+    /** Writes nothing. */
     Refuse,
 
     Replace,
 
-    /** New records are put behind those that are there, once. */
+    /** Appends new records to the existing ones, without duplicates. */
     Merge
 };
 
-/** A folder with a file for each tile, or a single one of them. Records are
- * sorted by tile, on disk where they are many; each file appears when it is
- * whole. */
+/** A folder with one file per tile, or a single file. Records are sorted by
+ * tile, on disk if there are many; each file appears only when complete. */
 class AgnWriteDataset final : public WriteDataset
 {
   public:
-    /** Null, with an error, for an option that makes no sense.
+    /** Returns null, with an error, for an invalid option.
      *
-     * @param path a folder, which need not be there, or the name of a tile. */
+     * @param path a folder, which need not exist, or the name of a tile.
+     */
     static std::unique_ptr<AgnWriteDataset> Create(const char *path,
                                                    CSLConstList options);
 
@@ -52,13 +52,14 @@ class AgnWriteDataset final : public WriteDataset
         return m_names;
     }
 
-    /** Takes a record; false, with an error, when the disk is full.
+    /** Adds a record. Returns false, with an error, when the disk is full.
      *
-     * @param header counts less than those of SetHeader. */
+     * @param header has lower precedence than those of SetHeader.
+     */
     bool Add(const bgl::Qmid &cell, const agn::RecordGroupKey &key,
              const agn::AnnotationHeader &header, bgl::ByteSpan record);
 
-    /** Makes the file of a tile, with records or without. */
+    /** Creates the file of a tile, with or without records. */
     bool SetHeader(const bgl::Qmid &cell, const agn::AnnotationHeader &header);
 
   protected:
@@ -71,7 +72,7 @@ class AgnWriteDataset final : public WriteDataset
   private:
     explicit AgnWriteDataset(const char *path);
 
-    /** Files of the folder by the dword A of their cells. */
+    /** Files of the folder by the A dword of their cells. */
     using ExistingFiles = std::map<std::uint32_t, std::string>;
 
     bool AddEntry(const bgl::Qmid &cell, std::uint32_t group,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer of annotation records that is being written.
+// A layer of annotation records being written.
 
 #include "ogr/agn/agn_write_layer.h"
 
@@ -42,7 +42,7 @@ bool IsBuilding(LayerContent content)
            content == LayerContent::RowHouse;
 }
 
-/** Whether records of a kind mean nothing without a GUID. */
+/** Whether records of a kind require a GUID. */
 bool NeedsGuid(LayerContent content)
 {
     return content == LayerContent::LibraryObject ||
@@ -57,7 +57,8 @@ bool HasGuid(LayerContent content)
            content == LayerContent::PolylineBuilding;
 }
 
-/** The name of a texture as a file has it; nothing when it does not fit. */
+/** Returns a texture name in the form stored in files; nothing if it does not
+ * fit. */
 std::optional<std::string> ToTextureName(const std::string &text)
 {
     std::optional<std::string> name =
@@ -67,7 +68,7 @@ std::optional<std::string> ToTextureName(const std::string &text)
                : std::nullopt;
 }
 
-/** The nearest integer of 32 bits, towards zero; 0 for what is no number. */
+/** Truncates to a 32-bit integer; returns 0 for NaN. */
 std::int32_t ToInteger(double number)
 {
     using Limits = std::numeric_limits<std::int32_t>;
@@ -76,7 +77,7 @@ std::int32_t ToInteger(double number)
                                     number, Limits::min(), Limits::max()));
 }
 
-/** Nothing for what is no share. */
+/** Returns nothing for an invalid share. */
 std::optional<std::int32_t> ToFloorShare(double percent)
 {
     constexpr double whole = 100.0;
@@ -88,7 +89,7 @@ std::optional<std::int32_t> ToFloorShare(double percent)
         std::lround(percent * agn::FLOOR_SHARE_WHOLE / whole));
 }
 
-/** Numbers with commas between them; nothing for any other text. */
+/** Parses comma-separated numbers; returns nothing for other text. */
 template <std::size_t COUNT>
 std::optional<std::array<double, COUNT>> ReadNumbers(const char *text)
 {
@@ -235,7 +236,7 @@ bool AgnWriteLayer::ReadOptions(CSLConstList options)
            (shares == nullptr || ReadFloorShares(shares));
 }
 
-/** Nothing when the field is not there, not set or no number. */
+/** Returns nothing if the field is missing, not set or not a number. */
 std::optional<double> AgnWriteLayer::GetNumber(const OGRFeature &feature,
                                                int field) const
 {
@@ -318,7 +319,7 @@ const char *AgnWriteLayer::SetKey(const OGRFeature &feature)
     return HasGuid(m_content) ? SetGuid(feature) : nullptr;
 }
 
-/** All four of them, or none. */
+/** Sets all four of them, or none. */
 const char *AgnWriteLayer::SetFloorShares(const OGRFeature &feature)
 {
     agn::FloorShares shares{};
@@ -439,10 +440,10 @@ const char *AgnWriteLayer::AddPart(const OGRFeature &feature,
         default:
             break;
     }
-    return "its geometry is none that the layer takes";
+    return "its geometry is not supported by the layer";
 }
 
-/** Empty parts are left out. */
+/** Skips empty parts. */
 const char *AgnWriteLayer::AddParts(const OGRFeature &feature,
                                     const OGRGeometry &geometry)
 {
@@ -469,7 +470,7 @@ const char *AgnWriteLayer::AddParts(const OGRFeature &feature,
     return AddPart(feature, geometry);
 }
 
-/** The tile that a field names, or else that of the middle. */
+/** Writes the tile that a field names or, failing that, that of the middle. */
 OGRErr AgnWriteLayer::WriteTile(const OGRFeature &feature,
                                 const OGRGeometry *geometry)
 {
@@ -492,7 +493,7 @@ OGRErr AgnWriteLayer::WriteTile(const OGRFeature &feature,
     return m_dataset.SetHeader(*cell, m_header) ? OGRERR_NONE : OGRERR_FAILURE;
 }
 
-/** Adds what the feature has lost to the report of the dataset. */
+/** Adds the feature's losses to the report of the dataset. */
 void AgnWriteLayer::CountLosses()
 {
     const RecordMaker::Counts lost = m_maker.TakeCounts();

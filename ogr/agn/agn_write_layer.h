@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer of annotation records that is being written.
+// A layer of annotation records being written.
 
 #ifndef FLIGHTSIM_OGR_AGN_AGN_WRITE_LAYER_H
 #define FLIGHTSIM_OGR_AGN_AGN_WRITE_LAYER_H
@@ -13,17 +13,17 @@
 namespace flightsim
 {
 
-/** Has the fields of the reader's layer. What follows from geometries, such as sizes,
- * is taken from fields for points only. */
+/** Has the fields of the reader's layer. Properties that follow from the
+ * geometry, such as sizes, are taken from fields only for points. */
 class AgnWriteLayer final : public WriteLayer
 {
   public:
-    /** @param isIgnored whether features are taken and left out. */
+    /** @param isIgnored whether to accept features without writing them. */
     AgnWriteLayer(AgnWriteDataset &dataset, const std::string &file,
                   const AnnotationLayerSpec &spec, bool isIgnored,
                   const OGRSpatialReference *spatialReference);
 
-    /** False, with an error, for a value that makes no sense. */
+    /** Returns false, with an error, for an invalid value. */
     bool ReadOptions(CSLConstList options);
 
   protected:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields and geometries that layers of annotation files have in common.
+// Fields and geometries shared by the layers of annotation files.
 
 #include "ogr/agn/annotation_columns.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields and geometries that layers of annotation files have in common.
+// Fields and geometries shared by the layers of annotation files.
 
 #ifndef FLIGHTSIM_OGR_AGN_ANNOTATION_COLUMNS_H
 #define FLIGHTSIM_OGR_AGN_ANNOTATION_COLUMNS_H
@@ -17,7 +17,7 @@ namespace flightsim
 
 template <class Row> using Columns = ColumnList<Row>;
 
-/** The group of a row that has a record. */
+/** Returns the group of a row that has a record. */
 template <class Row> std::size_t GetGroup(const Row &row)
 {
     return row.file->GetAnnotation().GetGroup(Row::KIND, row.index);
@@ -40,7 +40,7 @@ Columns<Row> GuidColumns(const char *title, const char *comment = nullptr)
             Text<GetGuidName<Row>>("name", "Name in the user's description")};
 }
 
-/** One of the four shares of floors in percent. */
+/** One of the four floor shares in percent. */
 template <int Number, class Row>
 std::optional<double> GetFloorShare(const Row &row)
 {
@@ -74,7 +74,8 @@ template <class Row> Columns<Row> FileColumns()
         Text<&Row::file, &AnnotationFile::GetName>("file", "Name of the file")};
 }
 
-/** A key whose file is that of the row, which need not be the dataset. */
+/** Returns a key based on the file of the row, which may differ from the
+ * dataset. */
 template <class Row> std::string MakeFileKey(const Row &row, std::size_t number)
 {
     std::string key = row.file->GetKey();
@@ -93,14 +94,14 @@ template <class Row> std::string GetTileKey(const Row &row)
     return MakeFileKey(row, 0);
 }
 
-/** @tparam get gives the key of a row. */
+/** @tparam get returns the key of a row. */
 template <auto get> constexpr auto OwnKeyColumn()
 {
     return Text<get>(KEY_COLUMN, "Key",
                      "Key that stays unique when files are merged");
 }
 
-/** Where a row comes from: file, key, key of the tile. */
+/** Columns for the source of a row: file, key, key of the tile. */
 template <class Row> Columns<Row> PlaceColumns()
 {
     return {FileColumns<Row>(), OwnKeyColumn<GetOwnKey<Row>>(),
@@ -111,11 +112,11 @@ template <class Row> Columns<Row> PlaceColumns()
 std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,
                                         const agn::Corners &cornersFromCentre);
 
-/** Appends a ring of points of the corner system, which need not be closed. */
+/** Appends a ring of points in the corner system, closing it if necessary. */
 void AddRing(OGRPolygon &polygon, const agn::Placement &placement,
              const std::vector<agn::Point> &points);
 
-/** The bounds of points of the corner system. */
+/** Returns the bounds of points in the corner system. */
 OGREnvelope GetBounds(const agn::Placement &placement, agn::Point lowest,
                       agn::Point highest);
 
@@ -165,7 +166,7 @@ bool GetRectangleEnvelope(const Row &row, OGREnvelope &envelope)
     return true;
 }
 
-/** Along the front, and across it. */
+/** Sizes along the front and across it. */
 template <class Row>
 Columns<Row> SizeColumns(const char *frontName, const char *sideName)
 {

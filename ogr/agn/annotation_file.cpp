@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An annotation file in memory, with what its features share.
+// An annotation file in memory, with data that its features share.
 
 #include "ogr/agn/annotation_file.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An annotation file in memory, with what its features share.
+// An annotation file in memory, with data that its features share.
 
 #ifndef FLIGHTSIM_OGR_AGN_ANNOTATION_FILE_H
 #define FLIGHTSIM_OGR_AGN_ANNOTATION_FILE_H
@@ -21,7 +21,7 @@ enum class LayerContent
     RowHouse,
     LibraryObject,
 
-    /** Library objects that have a rectangle. */
+    /** Library objects with a rectangle. */
     SizedObject,
 
     VegetationPolygon,
@@ -35,23 +35,24 @@ enum class LayerContent
 
 inline constexpr std::size_t LAYER_CONTENT_COUNT = 9;
 
-/** The kind of the records that a layer other than Tile shows. */
+/** Returns the kind of records shown by a layer other than Tile. */
 agn::RecordKind GetRecordKind(LayerContent content);
 
-/** One object may load many files, one after the other; it keeps its memory. */
+/** One object may load many files in turn; it reuses its memory. */
 class AnnotationFile final
 {
   public:
     /** Reads a file.
      *
-     * @param cell where it lies, if its name says so.
+     * @param cell its location, if its name gives one.
      * @return false, with a problem, when nothing of it can be used.
      */
     bool Load(const std::string &path, const char *name,
               const std::optional<bgl::Qmid> &cell, const AutogenNames &names,
               bgl::ProblemList &problems);
 
-    /** Whether Load gave false for want of bytes, not for what they are. */
+    /** Whether Load failed because of a read error, not because of the
+     * content. */
     bool HasReadError() const
     {
         return m_hasReadError;
@@ -67,13 +68,13 @@ class AnnotationFile final
         return m_placement;
     }
 
-    /** Without folders. */
+    /** File name without folders. */
     const std::string &GetName() const
     {
         return m_name;
     }
 
-    /** What the keys of its features begin with: see MakeFileKey. */
+    /** Prefix of its features' keys; see MakeFileKey. */
     const std::string &GetKey() const
     {
         return m_key;
@@ -95,7 +96,7 @@ class AnnotationFile final
         return m_rowHouseTexture;
     }
 
-    /** GUID of a record group as text, and its name. */
+    /** Returns the GUID of a record group as text, and its name. */
     const std::string &GetGuid(std::size_t group) const
     {
         return m_groupTexts[group].guid;
@@ -106,10 +107,10 @@ class AnnotationFile final
         return m_groupTexts[group].name;
     }
 
-    /** How many records there are to go through for a layer. */
+    /** Returns the number of records to go through for a layer. */
     std::size_t CountRecords(LayerContent content) const;
 
-    /** How many of them are shown. */
+    /** Returns how many of them are shown. */
     std::size_t CountRows(LayerContent content) const;
 
   private:

@@ -33,13 +33,14 @@ using OpenFolder = std::unique_ptr<VSIDIR, FolderCloser>;
 
 OpenFolder Open(const char *path)
 {
-    // Names are enough: no call of the system for each file.
+    // Names suffice; this saves a system call for each file.
     const char *const options[] = {"NAME_AND_TYPE_ONLY=YES", nullptr};
     return OpenFolder(VSIOpenDir(path, 0, options));
 }
 
-/** Whether an entry may be a file. Pipes, sockets and devices are none: to open
- * one may wait for ever. A link to nothing stays, so that it is reported. */
+/** Whether an entry may be a file. Excludes pipes, sockets and devices, because
+ * opening one may block forever. A dangling link counts, so that it is
+ * reported. */
 bool IsFile(const char *folder, const VSIDIREntry &entry)
 {
     if (entry.bModeKnown && VSI_ISREG(entry.nMode))

@@ -14,24 +14,24 @@
 namespace flightsim
 {
 
-/** One file, or the files of a folder in the order of their names. Takes some
- * thirty bytes for each of them.
+/** One file, or the files of a folder sorted by name. Takes some thirty bytes
+ * for each.
  *
- * When any of them has a place in its name (see agn::FindCell), those without
- * are left out, because they cannot be shown in the same coordinates.
+ * If any name has a location (see agn::FindCell), files without one are left
+ * out, because they cannot be shown in the same coordinates.
  */
 class AnnotationFolder final
 {
   public:
-    /** Whether a folder is there for annotation files: of its first entries
-     * that are files, more than half are such. Looks at some dozens only. */
+    /** Whether a folder is meant for annotation files: more than half of its
+     * first files are annotation files. Checks only some dozens. */
     static bool IsLikely(const char *path);
 
-    /** Lists a folder, not those inside of it. Nothing, without a message, when
-     * there is no such folder. */
+    /** Lists a folder without its subfolders. Returns nothing, without a
+     * message, if there is no such folder. */
     static std::optional<AnnotationFolder> List(const char *path);
 
-    /** One file as a folder of its own. */
+    /** Makes a folder of a single file. */
     static AnnotationFolder MakeSingle(const std::string &path);
 
     std::size_t Count() const
@@ -39,7 +39,7 @@ class AnnotationFolder final
         return m_entries.size();
     }
 
-    /** The name of a file without folders. */
+    /** Returns the name of a file without folders. */
     const char *GetName(std::size_t file) const
     {
         return m_names.c_str() + m_entries[file].name;
@@ -47,7 +47,8 @@ class AnnotationFolder final
 
     std::string GetPath(std::size_t file) const;
 
-    /** The cell of a file; nothing unless the folder is georeferenced. */
+    /** Returns the cell of a file; nothing unless the folder is
+     * georeferenced. */
     std::optional<bgl::Qmid> GetCell(std::size_t file) const;
 
     bool IsGeoreferenced() const
@@ -55,7 +56,7 @@ class AnnotationFolder final
         return m_isGeoreferenced;
     }
 
-    /** How many files were left out, and the name of one of them. */
+    /** Number of files left out, and the name of one of them. */
     std::size_t CountLeftOut() const
     {
         return m_leftOut;
@@ -66,17 +67,17 @@ class AnnotationFolder final
         return m_firstLeftOut;
     }
 
-    /** Whether a file may hold anything that passes the filter, as far as its
-     * name says. */
+    /** Whether a file may hold anything that passes the filter, judging by its
+     * name. */
     bool IsWanted(std::size_t file, const RowFilter &filter) const;
 
   private:
     struct Entry
     {
-        /** Where the name begins in m_names. */
+        /** Offset of the name in m_names. */
         std::uint32_t name;
 
-        /** The cell as QMID dword A; 0 for none. */
+        /** The cell as QMID A dword; 0 for none. */
         std::uint32_t cell;
     };
 
@@ -85,7 +86,7 @@ class AnnotationFolder final
 
     std::string m_path{};
 
-    /** All names, each with a zero behind it. */
+    /** All names, NUL-terminated. */
     std::string m_names{};
 
     std::vector<Entry> m_entries{};

@@ -11,7 +11,7 @@
 namespace flightsim
 {
 
-/** What layers are made for. */
+/** What the layers are made for. */
 struct AnnotationContext
 {
     LayerDataset &dataset;
@@ -57,7 +57,7 @@ void AddAnnotationLayer(const AnnotationContext &context,
         });
 }
 
-/** What is to be said of a layer without any row. */
+/** The properties of a layer that do not depend on its rows. */
 struct AnnotationLayerSpec
 {
     const char *name;

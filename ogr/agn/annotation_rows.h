@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rows of a layer, streamed file after file.
+// The rows of a layer, streamed file by file.
 
 #ifndef FLIGHTSIM_OGR_AGN_ANNOTATION_ROWS_H
 #define FLIGHTSIM_OGR_AGN_ANNOTATION_ROWS_H
@@ -11,7 +11,7 @@
 namespace flightsim
 {
 
-/** What all rows know: their number, their file and their record in it. */
+/** Common to all rows: number, file and record. */
 struct AnnotationRow
 {
     std::int64_t fid = 0;
@@ -19,21 +19,22 @@ struct AnnotationRow
     std::size_t index = 0;
 };
 
-/** FIDs are the number of the file, by name, and the number of the record. */
+/** FIDs consist of the number of the file, by name, and the number of the
+ * record. */
 inline constexpr int RECORD_BITS = 24;
 static_assert(agn::Annotation::MAXIMUM_RECORDS <= 1U << RECORD_BITS);
 
-/** How rows are made from the records of a file. */
+/** How to make rows from the records of a file. */
 template <class Row> struct RowKind
 {
     LayerContent content;
 
-    /** Completes a row whose file and index are set; false for a record that
-     * is not shown. */
+    /** Completes a row whose file and index are set. Returns false for a record
+     * that is not shown. */
     bool (*fill)(Row &row);
 };
 
-/** Goes through the files that may have what is wanted. */
+/** Iterates over the files that may have requested rows. */
 template <class Row> class AnnotationRows final : public RowSource<Row>
 {
   public:
@@ -84,7 +85,7 @@ template <class Row> class AnnotationRows final : public RowSource<Row>
         return m_files->CountRows(m_kind.content);
     }
 
-    /** A folder is read file after file. */
+    /** A folder is read file by file. */
     bool HoldsRows() const override
     {
         return m_files->GetOnlyFile() != nullptr;
@@ -109,7 +110,7 @@ template <class Row> class AnnotationRows final : public RowSource<Row>
         return m_kind.fill(row);
     }
 
-    /** Moves to the next file that may have rows; false at the end. */
+    /** Moves to the next file that may have rows. Returns false at the end. */
     bool OpenNextFile()
     {
         const AnnotationFolder &folder = m_files->GetFolder();
@@ -130,7 +131,7 @@ template <class Row> class AnnotationRows final : public RowSource<Row>
         return false;
     }
 
-    /** Keeps the file of the last search. */
+    /** Opens a file for Find, and keeps it for the next search. */
     bool OpenForFinding(std::size_t file)
     {
         if (m_found.file != nullptr && m_foundFile == file)

@@ -18,7 +18,7 @@ constexpr std::uint16_t IS_KNOWN = 1U << LAYER_CONTENT_COUNT;
 
 constexpr std::int64_t UNKNOWN_COUNT = -1;
 
-/** Files of a folder whose problems are reported one by one. */
+/** Maximum number of files whose problems are reported individually. */
 constexpr std::int64_t MAXIMUM_REPORTED = 20;
 
 std::uint16_t GetBit(LayerContent content)
@@ -77,7 +77,7 @@ bool AnnotationSet::Load(std::size_t file, AnnotationFile &target)
     return isUsable;
 }
 
-/** Null `content` stands for a file of which nothing can be used. */
+/** Null `content` means that nothing of the file can be used. */
 void AnnotationSet::TakeNote(std::size_t file, const AnnotationFile *content,
                              const bgl::ProblemList &problems)
 {
@@ -90,7 +90,7 @@ void AnnotationSet::TakeNote(std::size_t file, const AnnotationFile *content,
             bits = static_cast<std::uint16_t>(bits | GetBit(kind));
         }
     }
-    // Two layers may have got here at once: only one of them counts.
+    // Two layers may arrive here at once: only one of them counts.
     if (m_contents[file].exchange(bits) != 0)
     {
         return;

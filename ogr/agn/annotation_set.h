@@ -15,9 +15,9 @@
 namespace flightsim
 {
 
-/** Loads files, reports their problems once, and remembers which have what.
+/** Loads files, reports their problems once, and remembers what each contains.
  *
- * Several layers may use it at once.
+ * Thread-safe.
  */
 class AnnotationSet final
 {
@@ -29,13 +29,13 @@ class AnnotationSet final
     /** A set without files. */
     static std::shared_ptr<AnnotationSet> MakeEmpty();
 
-    /** Loads the only file for good, so that layers share it.
+    /** Loads the only file permanently, so that layers share it.
      *
      * @return false when nothing of it can be used.
      */
     bool LoadOnlyFile(bgl::ProblemList &problems);
 
-    /** The file of a set of one that has been loaded for good; else null. */
+    /** Returns the permanently loaded file of a set of one; otherwise null. */
     const AnnotationFile *GetOnlyFile() const
     {
         return m_onlyFile.get();
@@ -46,31 +46,32 @@ class AnnotationSet final
         return m_folder;
     }
 
-    /** Loads a file; false when nothing of it can be used: after a warning, or
-     * after an error when it cannot be read, which may be otherwise later. */
+    /** Loads a file. Returns false when nothing of it can be used: after a
+     * warning, or after an error when it cannot be read, which may be
+     * temporary. */
     bool Load(std::size_t file, AnnotationFile &target);
 
-    /** False when it is known that a file has nothing for a layer. */
+    /** Returns false if a file is known to have nothing for a layer. */
     bool MayHave(std::size_t file, LayerContent content) const;
 
-    /** How many rows all files have for a layer. Reads them when asked for the
-     * first time; negative when one of them cannot be read. */
+    /** Returns the number of rows of a layer in all files. Reads them on the
+     * first call; negative when one of them cannot be read. */
     std::int64_t CountRows(LayerContent content);
 
-    /** How often a file was opened. */
+    /** Number of times that a file was opened. */
     std::int64_t CountOpened() const
     {
         return m_opened;
     }
 
-    /** How often a file could not be read. */
+    /** Number of times that a file could not be read. */
     std::uint64_t CountReadErrors() const
     {
         return m_readErrors;
     }
 
-    /** Of the files that have been opened so far: those of which nothing can be
-     * used, parts that were left out, and chunks that no one knows. */
+    /** Of the files opened so far: unusable files, parts that were left out,
+     * and unknown chunks. */
     std::int64_t CountUnusable() const
     {
         return m_unusable;
@@ -98,8 +99,8 @@ class AnnotationSet final
     const std::shared_ptr<const AutogenNames> m_names;
     std::unique_ptr<AnnotationFile> m_onlyFile{};
 
-    /** For each file a bit for each layer that it has something for, and one
-     * that says that the others are known. */
+    /** For each file one bit for each layer that it has content for, and one
+     * bit that marks the others as known. */
     std::vector<std::atomic<std::uint16_t>> m_contents;
 
     std::atomic<std::int64_t> m_opened{0};

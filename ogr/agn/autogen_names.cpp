@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of GUIDs from the user's own autogen description: ogr/agn/format/format.md chapter 5.
+// Names of GUIDs from the user's own autogen description:
+// ogr/agn/format/format.md chapter 5.
 
 #include "ogr/agn/autogen_names.h"
 
@@ -18,7 +19,7 @@ namespace flightsim
 namespace
 {
 
-/** The text of an attribute; null when the element has no such. */
+/** Returns the text of an attribute; null if the element does not have it. */
 const char *FindAttribute(const CPLXMLNode &element, const char *name)
 {
     for (const CPLXMLNode *child = element.psChild; child != nullptr;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of GUIDs from the user's own autogen description: ogr/agn/format/format.md chapter 5.
+// Names of GUIDs from the user's own autogen description:
+// ogr/agn/format/format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
 #define FLIGHTSIM_OGR_AGN_AUTOGEN_NAMES_H
@@ -31,10 +32,10 @@ class AutogenNames final
      * when the file cannot be read or has none. */
     void Read(const char *path);
 
-    /** Empty when the GUID has no name. */
+    /** Returns an empty text if the GUID has no name. */
     const std::string &Find(const bgl::Guid &guid) const;
 
-    /** The GUID of a name, the first one of several. */
+    /** Returns the GUID of a name, the first one of several. */
     std::optional<bgl::Guid> FindGuid(const std::string &name) const;
 
   private:

@@ -70,7 +70,7 @@ struct Row : AnnotationRow
 
     agn::PolylineBuilding building{};
 
-    /** Keeps its memory from one row to the next. */
+    /** Reuses its memory between rows. */
     mutable agn::BandBuilder band{};
 };
 
@@ -106,7 +106,7 @@ Columns<Row> MakeColumns()
         PlaceColumns<Row>()};
 }
 
-/** Null for a line of no length or width. */
+/** Returns null for a line without length or width. */
 std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
 {
     row.band.Build(row.building);

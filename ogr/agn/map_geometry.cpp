@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Geometries of OGR as the cutter of cells takes them.
+// Converts OGR geometries for cutting at cell borders.
 
 #include "ogr/agn/map_geometry.h"
 
@@ -13,7 +13,7 @@ namespace flightsim
 namespace
 {
 
-/** Longitudes beyond 180 continue a feature over the antimeridian. */
+/** Longitudes beyond 180 continue a feature across the antimeridian. */
 constexpr double MAXIMUM_LONGITUDE = 540.0;
 
 bgl::MapPath MakePath(const OGRSimpleCurve &ring, bool isHole)
@@ -62,7 +62,7 @@ const char *FindProblem(const OGREnvelope &envelope)
     if (!std::isfinite(envelope.MinX) || !std::isfinite(envelope.MaxX) ||
         !std::isfinite(envelope.MinY) || !std::isfinite(envelope.MaxY))
     {
-        return "a coordinate is no number";
+        return "a coordinate is not a number";
     }
     return envelope.MinX < -MAXIMUM_LONGITUDE ||
                    envelope.MaxX > MAXIMUM_LONGITUDE || envelope.MinY < -90 ||

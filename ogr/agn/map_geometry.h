@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Geometries of OGR as the cutter of cells takes them.
+// Converts OGR geometries for cutting at cell borders.
 
 #ifndef FLIGHTSIM_OGR_AGN_MAP_GEOMETRY_H
 #define FLIGHTSIM_OGR_AGN_MAP_GEOMETRY_H
@@ -10,18 +10,18 @@
 namespace flightsim
 {
 
-/** Returns the rings of a polygon, open, the outer one counter-clockwise and its
- * holes clockwise. Rings of fewer than three points are left out. */
+/** Returns the rings of a polygon, open, the outer one counter-clockwise and
+ * its holes clockwise. Leaves out rings of fewer than three points. */
 bgl::MapPolygon MakeMapPolygon(const OGRPolygon &polygon);
 
 /** Returns the bounds of a geometry. */
 OGREnvelope GetEnvelope(const OGRGeometry &geometry);
 
-/** Returns what keeps a feature of these bounds from having a place on the
- * earth, in words that follow the feature; null when it has one. */
+/** Returns why a feature with these bounds cannot be on the earth, in words
+ * that follow the feature; null if it can. */
 const char *FindProblem(const OGREnvelope &bounds);
 
-/** Whether GEOS finds a polygon valid; true where GDAL has no GEOS. */
+/** Whether GEOS considers a polygon valid; true if GDAL lacks GEOS. */
 bool IsValid(const OGRPolygon &polygon);
 
 }  // namespace flightsim

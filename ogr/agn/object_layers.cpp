@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The layers library_object and library_object_footprint: ogr/agn/format/format.md chapter 3.
+// The layers library_object and library_object_footprint:
+// ogr/agn/format/format.md chapter 3.
 
 #include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/annotation_layers.h"
@@ -21,7 +22,7 @@ bool HasSize(const Row &row)
     return stride == agn::RectangleRecord::SIZE;
 }
 
-/** An object without a rectangle has a direction all the same. */
+/** An object without a rectangle still has a direction. */
 bool FillObject(Row &row)
 {
     FillRectangle<agn::RectangleForm::DirectionAndSize>(row);

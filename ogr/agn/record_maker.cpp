@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes records of tiles from OGR geometries.
+// Encodes OGR geometries as records of tiles.
 
 #include "ogr/agn/record_maker.h"
 
@@ -26,11 +26,11 @@ using agn::Corners;
 using agn::Point;
 using Ring = std::vector<Point>;
 
-constexpr const char *TOO_LARGE = "it is larger than its tile by far";
+constexpr const char *TOO_LARGE = "it is far larger than its tile";
 constexpr const char *NO_AREA = "it has no area";
-constexpr const char *STOPPED = "the records cannot be kept";
+constexpr const char *STOPPED = "the records cannot be stored";
 
-/** No wood covers as many. */
+/** No forest covers as many. */
 constexpr std::int64_t MAXIMUM_TILES = std::int64_t{1} << 20;
 
 bgl::GridSquare FindMiddle(const bgl::MapGrid &grid,
@@ -56,7 +56,7 @@ std::optional<bgl::Qmid> RecordMaker::FindCell(const OGREnvelope &envelope)
         FindMiddle(bgl::MakeCellGrid(agn::TILE_LEVEL), envelope));
 }
 
-/** Finds the square of what comes next. */
+/** Selects the square of the next geometry. */
 const char *RecordMaker::Enter(const OGREnvelope &envelope)
 {
     if (const char *problem = FindProblem(envelope))
@@ -72,7 +72,8 @@ const char *RecordMaker::Enter(const OGREnvelope &envelope)
     return nullptr;
 }
 
-/** Whether the envelope is within reach of the home; moves there if so. */
+/** Whether the envelope is within reach of the home tile; selects that if
+ * so. */
 bool RecordMaker::IsNearHome(const OGREnvelope &envelope)
 {
     if (!m_home)
@@ -102,7 +103,7 @@ const agn::Placement &RecordMaker::GetPlacement()
     return *m_placement;
 }
 
-/** In the corner system. */
+/** Converts to the corner system. */
 Point RecordMaker::ToSquare(double longitude, double latitude) const
 {
     return {(longitude - m_grid.Longitude(m_square.column)) / m_grid.width,
@@ -135,7 +136,8 @@ const char *RecordMaker::Emit(const bgl::GridSquare &square,
                                                                    : STOPPED;
 }
 
-/** The rectangle that a polygon is in its square, in the centre system. */
+/** Returns the rectangle that a polygon forms in its square, in the centre
+ * system. */
 std::optional<Corners> RecordMaker::FindDrawn(const OGRPolygon &polygon) const
 {
     std::vector<Ring> rings;
@@ -151,7 +153,8 @@ std::optional<Corners> RecordMaker::FindDrawn(const OGRPolygon &polygon) const
     return drawn;
 }
 
-/** The rectangles of a footprint, in metres from the corner of the square. */
+/** Finds the rectangles of a footprint, in metres from the corner of the
+ * square. */
 const char *RecordMaker::FindParts(const OGRPolygon &polygon, Point scale,
                                    bool isSplit,
                                    std::vector<Corners> &metres) const
@@ -232,7 +235,7 @@ const char *RecordMaker::AddRectangle(agn::Rectangle rectangle,
     return Emit(square, m_bytes);
 }
 
-/** From metres to the square. */
+/** Converts rectangles from metres to the square and adds them. */
 const char *RecordMaker::AddParts(const std::vector<Corners> &metres,
                                   Point scale, const FootprintOptions &options)
 {
@@ -289,14 +292,14 @@ const char *RecordMaker::AddObject(const OGRPoint &point, double headingDegrees,
     const Point scale = GetPlacement().GetScale(middle.y);
     const double heading = headingDegrees * std::numbers::pi / 180.0;
     const Point direction{std::sin(heading), -std::cos(heading)};
-    // On the left, as the simulator's own tool has it.
+    // On the left, like the simulator's own tool.
     return AddRectangle(
         FromMetres({{}, direction, size.lengthMetres, -size.depthMetres},
                    agn::Placement::ToCentre(middle), scale),
         0.0);
 }
 
-/** Rings of the corner system of a square. */
+/** Adds rings in the corner system of a square. */
 const char *RecordMaker::AddRings(const bgl::GridSquare &square,
                                   std::vector<Ring> rings)
 {
@@ -371,7 +374,7 @@ const char *RecordMaker::AddClipped(const OGRPolygon &polygon)
     return nullptr;
 }
 
-/** A polygon whose rings cross, by way of GEOS. */
+/** Repairs a polygon with crossing rings using GEOS. */
 const char *RecordMaker::AddRepaired(const OGRPolygon &polygon)
 {
     const std::unique_ptr<OGRMultiPolygon> parts = RepairPolygon(polygon);
@@ -390,7 +393,8 @@ const char *RecordMaker::AddRepaired(const OGRPolygon &polygon)
     return nullptr;
 }
 
-/** From the first corner to the third one, in the corner system of m_square. */
+/** Adds an upright rectangle by its first and third corner, in the corner
+ * system of m_square. */
 const char *RecordMaker::AddUpright(const Corners &corners)
 {
     const Point from = agn::Placement::ToCentre(corners[0]);
@@ -467,7 +471,7 @@ const char *RecordMaker::AddUprightRectangle(const OGRPolygon &polygon)
     return nullptr;
 }
 
-/** Metres become sides of the square across the longest segment. */
+/** Converts metres to sides of the square across the longest segment. */
 float RecordMaker::GetWidth(const Ring &line, const LineWidth &width)
 {
     if (width.sides)
@@ -485,7 +489,7 @@ float RecordMaker::GetWidth(const Ring &line, const LineWidth &width)
             longest = segment;
         }
     }
-    // A piece as wide as houses are, so that the scale is that of the place.
+    // A piece as wide as a house, so that the scale is the local one.
     constexpr double piece = 1e-2;
     const Point across = agn::RightOf(longest) * (piece / longest.Length());
     const double metres = GetPlacement().Measure(start, across).metres;
@@ -550,7 +554,7 @@ const char *RecordMaker::AddBand(const OGRPolygon &polygon,
     {
         return NO_AREA;
     }
-    // The inside of a ring that runs clockwise on the map is on its right.
+    // The inside of a ring that is clockwise on the map is on its right.
     const double inward = agn::GetTwiceArea(rings.front()) > 0 ? 1.0 : -1.0;
     LineWidth signedWidth{std::nullopt, std::abs(width.metres)};
     if (width.sides)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes records of tiles from OGR geometries.
+// Encodes OGR geometries as records of tiles.
 
 #ifndef FLIGHTSIM_OGR_AGN_RECORD_MAKER_H
 #define FLIGHTSIM_OGR_AGN_RECORD_MAKER_H
@@ -20,32 +20,32 @@
 namespace flightsim
 {
 
-/** Places geometries, in degrees, in the squares of tiles and writes them as
- * records. Methods return why a geometry cannot be written, null when it can. */
+/** Places geometries, in degrees, in the squares of tiles and encodes them as
+ * records. Methods return why a geometry cannot be written, or null. */
 class RecordMaker final
 {
   public:
-    /** Takes a record; false stops. */
+    /** Takes a record; returning false stops. */
     using Sink = std::function<bool(const bgl::Qmid &, bgl::ByteSpan)>;
 
-    /** What the Annotator is said to drop on saving. */
+    /** Minimum that the Annotator reportedly keeps when saving. */
     static constexpr double MINIMUM_WIDTH_METRES = 1.0;
 
     struct FootprintOptions
     {
-        /** Of the front, clockwise from north; else the longest side is the
-         * front. */
+        /** Heading of the front, clockwise from north; by default the longest
+         * side is the front. */
         std::optional<double> headingDegrees;
 
-        /** Whether a footprint becomes several rectangles, not the smallest one
-         * around it. */
+        /** Whether to split a footprint into several rectangles instead of
+         * using the smallest one around it. */
         bool isSplit;
 
-        /** Rectangles narrower than this are left out. */
+        /** Narrower rectangles are left out. */
         double minimumWidthMetres;
     };
 
-    /** Length along the front, and length of the side. */
+    /** Lengths along the front and along the side. */
     struct Size
     {
         double lengthMetres;
@@ -64,8 +64,8 @@ class RecordMaker final
     {
     }
 
-    /** Sets the tile that the next geometry was read from: what lies near it
-     * goes there again, uncut. */
+    /** Sets the tile from which the next geometry was read: if it is near that
+     * tile, it is stored there again, uncut. */
     void SetHome(const std::optional<bgl::Qmid> &cell)
     {
         m_home = cell;
@@ -76,22 +76,23 @@ class RecordMaker final
     const char *AddObject(const OGRPoint &point, double headingDegrees,
                           const Size &size);
 
-    /** Cut at the borders of tiles; holes are opened. */
+    /** Cuts at the borders of tiles and connects holes to the outer ring. */
     const char *AddVegetation(const OGRPolygon &polygon);
 
-    /** Cut likewise; what is no upright rectangle becomes the one around it. */
+    /** Also cuts; replaces anything but an upright rectangle by the one around
+     * it. */
     const char *AddUprightRectangle(const OGRPolygon &polygon);
 
     const char *AddLine(const OGRSimpleCurve &line, const LineWidth &width);
 
-    /** Adds the outer ring, the band inward. A width of 0 stands for that which
-     * a hole leaves. */
+    /** Adds the outer ring with an inward band. A width of 0 means that of the
+     * gap to the hole. */
     const char *AddBand(const OGRPolygon &polygon, const LineWidth &width);
 
-    /** The tile of the middle; nothing when it is not on the earth. */
+    /** Returns the tile of the middle; nothing if it is not on the earth. */
     static std::optional<bgl::Qmid> FindCell(const OGREnvelope &envelope);
 
-    /** What could not be kept as it was. */
+    /** Counts of what could not be preserved. */
     struct Counts
     {
         std::int64_t narrow = 0;
@@ -100,7 +101,7 @@ class RecordMaker final
         std::int64_t turned = 0;
     };
 
-    /** Since the last call. */
+    /** Returns the counts since the last call. */
     Counts TakeCounts()
     {
         return std::exchange(m_counts, {});
@@ -136,14 +137,14 @@ class RecordMaker final
     std::optional<bgl::Qmid> m_home{};
     bgl::GridSquare m_square{};
 
-    /** Whether the square is that of the home. */
+    /** Whether the current square is the home tile. */
     bool m_isHome = false;
 
-    /** Of the square; null before it is asked for. */
+    /** Of the current square; null until needed. */
     const agn::Placement *m_placement = nullptr;
 
-    /** Of squares that were met, as geodesics take longer than all else that
-     * becomes of a house. */
+    /** Cached because geodesics take longer than everything else about a
+     * house. */
     static constexpr std::size_t MAXIMUM_PLACEMENTS = 1 << 16;
     std::unordered_map<std::uint64_t, agn::Placement> m_placements{};
     std::vector<std::uint8_t> m_bytes{};

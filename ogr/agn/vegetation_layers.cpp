@@ -85,7 +85,7 @@ const agn::VegetationClasses *GetClasses(const LegacyRow &row)
 
 using Classes = agn::VegetationClasses;
 
-/** The format does not say in which unit heights and density are. */
+/** The format does not specify the units of heights and density. */
 Columns<LegacyRow> ClassColumns()
 {
     return {Word<VEGETATION_CLASS, GetClasses, &Classes::class1>("class_1",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes one record of the parts of an airport: ogr/records/format.md 9.6.
+// Combines the parts of an airport into one record: ogr/records/format.md 9.6.
 
 #include "ogr/bgl/airport_builder.h"
 
@@ -24,24 +24,23 @@ namespace
 
 constexpr int COM_TOWER = 6;
 
-/** Bit of the flags of a summary that an approach of type 1 sets; those of the
- * other types follow. */
+/** Bit in the flags of a summary set by an approach of type 1; the other types
+ * follow. */
 constexpr int FIRST_APPROACH_BIT = 5;
 
-/** Surfaces that make the runways of a summary hard ones. */
+/** Surfaces that count as hard in a summary. */
 constexpr int HARD_SURFACES[] = {0, 4};
 constexpr int WATER = 2;
 
-/** Bits 1 and 2 of the flags of a summary: enumeration
- * summary_runway_class. */
+/** Bits 1 and 2 in the flags of a summary: enumeration summary_runway_class. */
 constexpr std::uint16_t CLASS_HARD = 1 << 1;
 constexpr std::uint16_t CLASS_WATER = 2 << 1;
 
-/** Where Prepar3D v5 and v6 count approaches, in the part that follows what all
- * airports have; they leave the byte of the others 0. */
+/** Offset of the approach count of Prepar3D v5 and v6, after the part common to
+ * all airports; they leave the byte of the other simulators 0. */
 constexpr std::size_t APPROACH_COUNT = 4;
 
-/** Places in the same part of MSFS. */
+/** Offsets in the same part of MSFS. */
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
@@ -54,14 +53,14 @@ bgl::RecordView View(const EncodedRecord &record)
 /** Whether a path on a taxiway has no name. */
 bool HasNoName(const EncodedRecord *path)
 {
-    // Behind the header and the count: indexes of both ends, the type.
+    // After header and count: indexes of both ends, then the type.
     constexpr std::size_t TYPE = 8 + 4;
     constexpr int TYPE_MASK = 0xF;
     return path->place->name.empty() &&
            (path->bytes[TYPE] & TYPE_MASK) != bgl::TAXI_PATH_RUNWAY;
 }
 
-/** Numbers the names of paths in the order of their first use. */
+/** Numbers the names of paths by first use. */
 class PathNames final
 {
   public:
@@ -87,18 +86,19 @@ class PathNames final
 
 }  // namespace
 
-/** What paths call their ends: numbers of features by numbers of elements. */
+/** Maps the numbers by which paths refer to features to element indexes. */
 class Numbering final
 {
   public:
-    /** False for a number that another element has. */
+    /** Returns false if another element has the number. */
     bool Add(int number)
     {
         const int place = m_count++;
         return m_places.emplace(number < 0 ? place : number, place).second;
     }
 
-    /** Sets an index to a place; false when no element has the number. */
+    /** Replaces a number by an index. Returns false if no element has the
+     * number. */
     bool Resolve(int &index) const
     {
         const auto found = m_places.find(index);
@@ -138,7 +138,7 @@ bool AirportBuilder::Build()
                  "have room for"));
 }
 
-/** Orders to remove navigation that stand in no section. */
+/** Copies deletions of navigation that are in no section. */
 void AirportBuilder::CopyDeletions()
 {
     for (const EncodedRecord *record : Get(AirportPart::NavigationDeletion))
@@ -150,7 +150,7 @@ void AirportBuilder::CopyDeletions()
     }
 }
 
-/** Each sign of MSFS begins with the number of signs. */
+/** In MSFS each sign begins with the number of signs. */
 void AirportBuilder::CopySigns()
 {
     constexpr std::size_t COUNT = 6;
@@ -225,7 +225,7 @@ bool AirportBuilder::ReadRunways()
     return true;
 }
 
-/** Fills the counts of the fixed part. */
+/** Fills in the counts of the fixed part. */
 void AirportBuilder::Count()
 {
     m_airport.runwayCount = CountOf(AirportPart::Runway);
@@ -305,7 +305,7 @@ bool AirportBuilder::WritePaths(const Numbering &points,
     const Records &parts = Get(AirportPart::TaxiPath);
     if (std::any_of(parts.begin(), parts.end(), HasNoName))
     {
-        // The empty name is the first one.
+        // The empty name comes first.
         names.Find({});
     }
     for (const EncodedRecord *record : Get(AirportPart::TaxiPath))
@@ -356,7 +356,7 @@ bool AirportBuilder::WriteRest()
     return true;
 }
 
-/** Whether everything that is part of an approach says of which. */
+/** Whether every part of an approach names its approach. */
 bool AirportBuilder::CheckParents()
 {
     const auto has = [&](AirportPart part, const std::string &key)

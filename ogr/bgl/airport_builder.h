@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes one record of the parts of an airport.
+// Combines the parts of an airport into one record.
 
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_BUILDER_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_BUILDER_H
@@ -18,7 +18,7 @@ namespace flightsim
 
 class Numbering;
 
-/** Makes one record of all parts of an airport. */
+/** Combines all parts of an airport into one record. */
 class AirportBuilder final
 {
   public:
@@ -34,7 +34,7 @@ class AirportBuilder final
         }
     }
 
-    /** False when GetProblem() says why. */
+    /** Returns false on failure; GetProblem() gives the reason. */
     bool Build();
 
     const std::string &GetProblem() const
@@ -105,7 +105,7 @@ class AirportBuilder final
     std::array<Records, PART_COUNT> m_parts{};
     bgl::Airport m_airport{};
 
-    /** The record of the name; empty when it has none. */
+    /** The name record; empty if there is none. */
     bgl::ByteSpan m_name{};
     std::vector<bgl::Runway> m_runways{};
     std::string m_problem{};

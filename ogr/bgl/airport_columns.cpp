@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the layers of airports and their children have in common.
+// Helpers shared by the layers of airports and their children.
 
 #include "ogr/bgl/airport_columns.h"
 
@@ -93,7 +93,8 @@ const char *AppendVertices(const OGRSimpleCurve &curve, int count,
 namespace
 {
 
-/** The only part of a collection; the geometry itself if it is none. */
+/** Returns the only part of a collection; the geometry itself if it is not a
+ * collection. */
 const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry)
 {
     if (!OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection))
@@ -112,7 +113,7 @@ const char *SetVertexLine(const OGRGeometry &geometry,
     const OGRGeometry *part = GetOnlyPart(geometry);
     if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbLineString)
     {
-        return "is no single line";
+        return "is not a single line";
     }
     const OGRLineString *line = part->toLineString();
     return AppendVertices(*line, line->getNumPoints(), vertices);

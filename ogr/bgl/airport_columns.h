@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the layers of airports and their children have in common.
+// Helpers shared by the layers of airports and their children.
 
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_COLUMNS_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_COLUMNS_H
@@ -22,22 +22,22 @@ namespace flightsim
 /** Enumeration surface. */
 extern const bgl::Enumeration SURFACE;
 
-/** The words of the bits that are set, separated by commas; bits without a word
- * as numbers. */
+/** Returns the words of the bits that are set, separated by commas; bits
+ * without a word as numbers. */
 std::string JoinWords(const bgl::Enumeration &domain, std::uint32_t bits);
 
-/** The same as a step to the text of a column. */
+/** JoinWords as a step to the text of a column. */
 template <const bgl::Enumeration &Domain>
 std::string JoinWords(std::uint32_t bits)
 {
     return JoinWords(Domain, bits);
 }
 
-/** The bits of JoinWords; fails the reader for a word that is none. */
+/** The inverse of JoinWords; fails the reader for an unknown word. */
 void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,
                 std::uint32_t &bits);
 
-/** Bits by the words of a list. */
+/** Bits shown as a list of words. */
 template <const bgl::Enumeration &Domain> struct WordsValue
 {
     static void Read(FieldReader &reader, std::uint32_t &bits)
@@ -46,11 +46,11 @@ template <const bgl::Enumeration &Domain> struct WordsValue
     }
 };
 
-/** The items of a list separated by commas, without blanks around them. */
+/** Splits a comma-separated list and trims its items. */
 std::vector<std::string> SplitItems(const char *list);
 
-/** A record with vertices, which are a part of the file or, in a row to be
- * written, drawn. */
+/** A record with vertices, which refer to the file or, in a row to be written,
+ * are drawn from a geometry. */
 template <class T> struct Drawn : T
 {
     Drawn() = default;
@@ -59,42 +59,44 @@ template <class T> struct Drawn : T
     {
     }
 
-    /** LON LAT. */
+    /** Packed LON LAT pairs. */
     std::vector<std::uint8_t> drawnVertices{};
 };
 
-/** Takes the only line of a geometry. */
+/** Takes the vertices from a geometry with a single line. */
 const char *SetVertexLine(const OGRGeometry &geometry,
                           std::vector<std::uint8_t> &vertices);
 
-/** Takes the only ring of a geometry, without the vertex that closes it. */
+/** Takes the vertices from a geometry with a single ring, without the closing
+ * vertex. */
 const char *SetVertexRing(const OGRGeometry &geometry,
                           std::vector<std::uint8_t> &vertices);
 
-/** Appends the vertices of a curve up to `count`. */
+/** Appends the first `count` vertices of a curve. */
 const char *AppendVertices(const OGRSimpleCurve &curve, int count,
                            std::vector<std::uint8_t> &vertices);
 
-/** GUIDs separated by commas. */
+/** Returns GUIDs separated by commas. */
 std::string JoinGuids(const std::vector<bgl::Guid> &guids);
 
-/** Appends an item to a list separated by commas. */
+/** Appends an item to a comma-separated list. */
 void AppendItem(std::string &list, std::string_view item);
 
-/** A ring, closed if it is not; null with fewer than three vertices.
+/** Makes a ring, closing it if necessary; null for fewer than three vertices.
  *
- * @param altitude metres, of all vertices; nothing for a ring without. */
+ * @param altitude in metres, of all vertices; nothing for a 2D ring.
+ */
 std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,
                                       const std::optional<double> &altitude);
 
-/** Bounds of vertices; false when there are none. */
+/** Sets the bounds of vertices. Returns false when there are none. */
 bool SetEnvelope(const bgl::VertexList &vertices, OGREnvelope &envelope);
 
-/** A line between two points, the short way around the earth. */
+/** Makes a line between two points, the short way around the earth. */
 std::unique_ptr<OGRGeometry> MakeLine(const bgl::GeoPoint &start,
                                       const bgl::GeoPoint &end);
 
-/** Bounds of MakeLine. */
+/** Sets the bounds of the same line. */
 void SetEnvelope(const bgl::GeoPoint &start, const bgl::GeoPoint &end,
                  OGREnvelope &envelope);
 

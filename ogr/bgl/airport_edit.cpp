@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The changes of one airport: ogr/records/format.md 9.6.
+// The changes of a single airport: ogr/records/format.md 9.6.
 
 #include "ogr/bgl/airport_edit.h"
 
@@ -42,7 +42,7 @@ ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
         return {after.begin(), after.end()};
     }
     ByteList patched(record.begin(), record.end());
-    // Records of one kind begin alike.
+    // Records of one kind begin with the same id.
     const bool isSameKind =
         before.size() == after.size() && before.size() <= record.size() &&
         before.size() >= bgl::LONG_HEADER &&
@@ -113,7 +113,7 @@ ByteList WriteFixedPart(const bgl::Airport &airport, bgl::TextEncoding encoding)
     return bytes;
 }
 
-/** Adds the change of a count to what the airport declares. */
+/** Applies the change of a count to the declared count. */
 void Follow(int before, int after, int &declared)
 {
     declared = std::max(declared + after - before, 0);
@@ -158,8 +158,8 @@ bool IsOfApron(std::uint16_t id)
            id == bgl::RECORD_APRON_TRIANGLES_PREPAR3D_5;
 }
 
-/** Appends bytes behind the last child of the same kind, or behind all. What an
- * airport removes comes first. */
+/** Inserts bytes after the last child of the same kind, or after all. Deletions
+ * of airport parts come first. */
 void InsertChild(Children &children, const ByteList &bytes)
 {
     const auto id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
@@ -175,8 +175,7 @@ void InsertChild(Children &children, const ByteList &bytes)
                     {id, bytes});
 }
 
-/** What is in the place of a child, or new, the lists of the taxi network
- * included. */
+/** Changed and new children, including the lists of the taxi network. */
 struct ChildChanges
 {
     std::map<std::uint64_t, ByteList> changed{};
@@ -245,7 +244,7 @@ ByteList MakeAirport(const AirportEdit &airport)
     {
         bytes.insert(bytes.end(), child.begin(), child.end());
     }
-    // What follows the children is not understood, or padding.
+    // What follows the children is unknown or padding.
     const bgl::ByteSpan rest = old.subspan(end);
     bytes.insert(bytes.end(), rest.begin(), rest.end());
     bgl::StoreLittleEndian(bytes.data() + bgl::RECORD_SIZE_PLACE,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The changes of one airport.
+// The changes of a single airport.
 
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_EDIT_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_EDIT_H
@@ -17,45 +17,47 @@ namespace flightsim
 
 using ByteList = std::vector<std::uint8_t>;
 
-/** What is new has a number from here on in the place of a file offset. No file
- * is as large. */
+/** New items are numbered from here on in place of a file offset. No file is
+ * that large. */
 inline constexpr std::uint64_t FIRST_NEW_NUMBER = std::uint64_t{1} << 40;
 
-/** Bytes that are a record with a long header, at a file offset. */
+/** Returns bytes, read at a file offset, as a record with a long header. */
 bgl::RecordView ViewRecord(bgl::ByteSpan bytes, std::uint64_t offset);
 
-/** The children of a record that begin at `fixedSize` from its start. */
+/** Returns the children of a record, which begin at `fixedSize` from its
+ * start. */
 std::vector<bgl::RecordView> ListChildren(const bgl::RecordView &record,
                                           std::size_t fixedSize);
 
-/** Puts what differs between two forms of a record into bytes that may have
- * more than is known of them. Empty when that cannot be told. */
+/** Applies the difference between two forms of a record to bytes that may have
+ * more than is known. Returns nothing when the difference is ambiguous. */
 ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
                      bgl::ByteSpan after);
 
 struct AirportEdit
 {
-    /** The record, and the places of its children in it. */
+    /** The record, and the positions of its children. */
     ByteList bytes{};
     std::uint64_t offset = 0;
     std::size_t fixedSize = 0;
     std::vector<bgl::RecordView> children{};
 
-    /** By offset or number; empty for one that is gone. */
+    /** By offset or number; empty for a deleted child. */
     std::map<std::uint64_t, ByteList> changed{};
     std::unique_ptr<TaxiNetworkEdit> network{};
 };
 
-/** What the fixed part of an airport and its summary say of the children. */
+/** Facts about the children that are stored in the fixed part of an airport and
+ * in its summary. */
 struct AirportFacts
 {
     bgl::AirportContent content{};
     bool hasTower = false;
 
-    /** There is an order to remove parts of the airport elsewhere. */
+    /** Whether parts of the airport are removed in other files. */
     bool deletes = false;
 
-    /** Metres and degrees. */
+    /** In metres and degrees. */
     double longestRunway = 0.0;
     double heading = 0.0;
 };
@@ -64,13 +66,14 @@ AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport);
 
 std::optional<bgl::Airport> ParseFixedPart(const ByteList &bytes);
 
-/** Sets the counts of the fixed part of a record; false when they do not fit. */
+/** Sets the counts in the fixed part of a record. Returns false when they do
+ * not fit. */
 bool SetCounts(const AirportFacts &before, const AirportFacts &after,
                const bgl::Airport &airport, bgl::TextEncoding encoding,
                ByteList &bytes);
 
-/** The record of an airport with the changes of its children; its counts are
- * those of before. */
+/** Returns the record of an airport with the changes of its children applied
+ * but its counts unchanged. */
 ByteList MakeAirport(const AirportEdit &airport);
 
 }  // namespace flightsim

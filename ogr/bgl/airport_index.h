@@ -22,41 +22,41 @@ constexpr bool IsAirportSection(std::uint32_t type)
            type == bgl::SECTION_AIRPORT_ALTERNATIVE;
 }
 
-/** What the children of an airport need of its fixed part. Files have a hundred
- * thousand airports, so the index keeps no more. */
+/** The part of an airport's fixed part that its children need. A file can have
+ * a hundred thousand airports, so the index keeps no more. */
 struct IndexedAirport
 {
     std::uint16_t recordId = 0;
     std::string ident{};
     bgl::GeoPosition position{};
 
-    /** Where the children begin, from the start of the record. */
+    /** Offset of the children from the start of the record. */
     std::size_t fixedSize = 0;
 };
 
 class RecordContext;
 
-/** Numbers airports in the order in which the layer airport has them. */
+/** Numbers airports in the order of the layer airport. */
 class AirportIndex final
 {
   public:
-    /** Adds the airports of one block; blocks come in order. */
+    /** Adds the airports of a block. Blocks must be added in order. */
     void AddBlock(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log);
 
-    /** The airport whose record begins at a file offset; null
-     * when there is none. */
+    /** Returns the airport whose record begins at a file offset, or null. */
     const IndexedAirport *FindAirport(std::uint64_t offset) const;
 
-    /** FID of the airport whose record begins at a file offset; negative when
-     * there is none. */
+    /** Returns the FID of the airport whose record begins at a file offset, or
+     * a negative number. */
     std::int64_t FindByOffset(std::uint64_t offset) const;
 
-    /** FID of the first airport with an ident; negative when there is none. */
+    /** Returns the FID of the first airport with an ident, or a negative
+     * number. */
     std::int64_t FindByIdent(const std::string &ident) const;
 
-    /** File offset of the record of an airport; negative when there is none with
-     * that FID. */
+    /** Returns the file offset of an airport's record, or a negative number for
+     * an unknown FID. */
     std::int64_t GetOffset(std::int64_t fid) const;
 
   private:
@@ -66,7 +66,7 @@ class AirportIndex final
     std::unordered_map<std::string, std::int64_t> m_fidOfIdent{};
 };
 
-/** Names in UTF-8; empty when the list has none. */
+/** Names in UTF-8; empty if the list has none. */
 struct AirportNames
 {
     std::string airport;
@@ -82,29 +82,29 @@ bool IsNameList(std::uint32_t section);
 class AirportNameIndex final
 {
   public:
-    /** Adds the entries of a name list; of equal idents the first one counts.
-     */
+    /** Adds the entries of a name list. The first one of an ident counts. */
     void AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
                   bgl::RecordLog &log);
 
-    /** Null when no list has the ident. */
+    /** Returns null when no list has the ident. */
     const AirportNames *Find(const std::string &ident) const;
 
   private:
     std::unordered_map<std::string, AirportNames> m_names{};
 };
 
-/** Numbers approaches, departures and arrivals, and transitions in the order in
- * which their layers have them. */
+/** Numbers approaches, departures and arrivals, and transitions in the order of
+ * their layers. */
 class ProcedureIndex final
 {
   public:
-    /** Adds the procedures of one block of airports; blocks come in order. */
+    /** Adds the procedures of a block of airports. Blocks must be added in
+     * order. */
     void AddBlock(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log);
 
-    /** FID in its layer of the record that begins at a file offset; negative
-     * when there is none. */
+    /** Returns the FID, in its layer, of the record that begins at a file
+     * offset, or a negative number. */
     std::int64_t FindByOffset(std::uint64_t offset) const;
 
   private:

@@ -25,7 +25,7 @@ namespace flightsim
 namespace
 {
 
-/** An airport with what its children and the name list say of it. */
+/** An airport with data from its children and from the name list. */
 struct DescribedAirport : bgl::Airport
 {
     bgl::AirportContent content{};
@@ -33,7 +33,7 @@ struct DescribedAirport : bgl::Airport
     /** Null when the name list does not have the airport. */
     const AirportNames *names = nullptr;
 
-    /** Those to be written. */
+    /** Names to be written. */
     AirportNames given{};
 };
 
@@ -58,7 +58,7 @@ bgl::Dialect GetDialect(std::uint16_t recordId)
     }
 }
 
-/** Of the airport itself, else of the name list. */
+/** Returns the airport's own name or, failing that, that of the name list. */
 const std::string &GetName(const DescribedAirport &airport)
 {
     const std::string &name = airport.content.name;
@@ -152,8 +152,8 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     SetRowPoint<AirportRow>,
 };
 
-/** The share of traffic that a byte can hold, rounded down as the compilers
- * do; what has been read stays. */
+/** Rounds the traffic share to a byte, downwards as the compilers do; values
+ * that were read stay. */
 double RoundTraffic(double share)
 {
     const double units = share * 255.0;
@@ -219,7 +219,7 @@ int GetRunwayClass(std::uint16_t flags)
     return flags >> 1 & 3;
 }
 
-/** The words of all bits that are set among those of approaches. */
+/** Returns the words of all approach bits that are set. */
 std::string ListApproaches(std::uint16_t flags)
 {
     std::string list;
@@ -286,7 +286,7 @@ void ExpandSummary(const LoadedBlock &block, const RecordContext &context,
                   });
 }
 
-/** A deletion at the place of its airport. */
+/** A deletion, placed at its airport. */
 struct PlacedDeletion : bgl::DeleteAirport
 {
     bgl::GeoPosition position{};
@@ -298,7 +298,7 @@ const bgl::Enumeration DELETION(AIRPORT_ENUMERATIONS, "airport_deletion");
 const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
 const bgl::Enumeration START_TYPE(AIRPORT_ENUMERATIONS, "start_type");
 
-/** "07R/25L asphalt". */
+/** For example "07R/25L asphalt". */
 std::string Describe(const bgl::DeletedRunway &runway)
 {
     return bgl::MakeRunwayName(runway.primaryNumber, runway.primaryDesignator) +
@@ -308,14 +308,14 @@ std::string Describe(const bgl::DeletedRunway &runway)
            ' ' + SURFACE.Describe(runway.surface.type);
 }
 
-/** "07R runway". */
+/** For example "07R runway". */
 std::string Describe(const bgl::DeletedStart &start)
 {
     return bgl::MakeRunwayName(start.runwayNumber, start.designator) + ' ' +
            START_TYPE.Describe(start.type);
 }
 
-/** "118.300 tower". */
+/** For example "118.300 tower". */
 std::string Describe(const bgl::DeletedFrequency &frequency)
 {
     char text[24];
@@ -333,7 +333,7 @@ template <class Item> std::string JoinItems(const std::vector<Item> &items)
     return list;
 }
 
-/** The two words of an item, such as "07R runway". */
+/** Splits an item such as "07R runway" into its two words. */
 std::pair<std::string, std::string> SplitItem(const std::string &item)
 {
     const std::size_t blank = item.find(' ');
@@ -378,7 +378,7 @@ bool Parse(const std::string &item, bgl::DeletedFrequency &frequency)
     return code && frequency.frequency != 0;
 }
 
-/** The counterpart of JoinItems. */
+/** The inverse of JoinItems. */
 template <class Item>
 void ParseItems(FieldReader &reader, std::vector<Item> &items)
 {

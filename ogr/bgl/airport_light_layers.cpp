@@ -25,8 +25,8 @@ namespace
 
 using ApronLightRow = RecordRow<Drawn<bgl::ApronLights>>;
 
-/** Chains of edges, each of which begins where the one before ends; null
- * without edges. */
+/** Makes a line for each chain of edges in which each edge begins where the
+ * last one ends; null without edges. */
 std::unique_ptr<OGRGeometry> MakeLines(const bgl::ApronLights &lights)
 {
     if (lights.edges.empty())
@@ -54,7 +54,7 @@ std::unique_ptr<OGRGeometry> MakeLines(const bgl::ApronLights &lights)
     return lines;
 }
 
-/** The spacing of all edges; nothing when they differ. */
+/** Returns the spacing of all edges; nothing if they differ. */
 std::optional<double> GetSpacing(const bgl::ApronLights &lights)
 {
     const auto differs = [&](const bgl::LightEdge &edge)
@@ -67,7 +67,7 @@ std::optional<double> GetSpacing(const bgl::ApronLights &lights)
     return lights.edges.front().spacing;
 }
 
-/** Takes lines, each of which has edges from one vertex to the next. */
+/** Takes lines whose edges join consecutive vertices. */
 const char *SetEdges(ApronLightRow &row, const OGRGeometry &geometry)
 {
     const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
@@ -125,8 +125,7 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
     SetEdges,
 };
 
-/** Blue lights, 200 feet from one to the next, as compilers make them of a
- * source that says nothing. */
+/** Blue lights 200 feet apart, the compilers' defaults. */
 ApronLightRow MakeNewLights()
 {
     ApronLightRow row;
@@ -169,7 +168,7 @@ void ExpandApronLight(const LoadedBlock &block, const RecordContext &context,
     ExpandAirportChildren(block, context, log, rows, bgl::ParseApronLights);
 }
 
-/** A light, and the preset that it stands behind. */
+/** A light and the preset that it follows. */
 struct PresetLight
 {
     bgl::Light light{};
@@ -184,7 +183,7 @@ using LightRow = RecordRow<PresetLight>;
 const bgl::Enumeration LIGHT_TYPE(AIRPORT_DETAIL_ENUMERATIONS, "light_type");
 const bgl::Enumeration LIGHT_FADE(AIRPORT_DETAIL_ENUMERATIONS, "light_fade");
 
-/** Three numbers separated by commas. */
+/** Returns three numbers separated by commas. */
 std::string DescribeVector(const std::array<double, 3> &vector)
 {
     char text[100];

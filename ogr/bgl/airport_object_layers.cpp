@@ -63,8 +63,9 @@ const LayerTable<SignRow> SIGN_TABLE = {
     { return SetPoint(geometry, row.value.part.position); },
 };
 
-/** A sign with the metres by which it misses a place that a record can hold,
- * for it may become one of several that are measured from another place. */
+/** Adds to a sign its offset in metres from a position that a record can hold,
+ * because it may become one of several that are measured from another
+ * position. */
 bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
 {
     bgl::TaxiSign sign = source;
@@ -80,7 +81,7 @@ bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
     return sign;
 }
 
-/** Writes a scenery object that has no more than the sign. */
+/** Writes a scenery object with this sign only. */
 void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -108,8 +109,8 @@ void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
     record.cell = GetCell(sign.position, OBJECT_LEVEL);
 }
 
-/** A sign with the code of its justification, which is counted from 0 in
- * airports of MSFS, and from 1 in scenery objects. */
+/** Returns a sign with its justification code, which counts from 0 in airports
+ * of MSFS and from 1 in scenery objects. */
 bgl::TaxiSign WithCode(const bgl::TaxiSign &source, bool isOfAirport)
 {
     bgl::TaxiSign sign = source;
@@ -134,7 +135,7 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     PlaceInAirport(row.airport.ident, AirportPart::TaxiSign, record);
 }
 
-/** The compilers of MSFS alone put signs into airports. */
+/** Only the compilers of MSFS put signs into airports. */
 std::uint16_t ChooseSignId(std::uint16_t airportId)
 {
     return FindAirportRecordIds(airportId).taxiSign;
@@ -204,9 +205,10 @@ std::optional<int> GetSuffix(const bgl::Jetway &jetway)
                             : std::nullopt;
 }
 
-/** What makes two objects one jetway: the columns of either.
+/** Columns of one of the two objects that form a jetway.
  *
- * @tparam Object a member of bgl::Jetway. */
+ * @tparam Object a member of bgl::Jetway.
+ */
 template <auto Object>
 RecordColumns<bgl::Jetway>
 MakeObjectColumns(const char *model, const char *title, const char *heading)
@@ -302,7 +304,7 @@ const LayerTable<JetwayRow> JETWAY_TABLE = {
     },
 };
 
-/** An object as a record of its own; empty for none. */
+/** Encodes an object as a record; empty for none. */
 std::vector<std::uint8_t>
 WriteObject(const std::optional<bgl::SceneryObject> &object,
             RecordProfile profile, bool &isOk)
@@ -329,7 +331,7 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
     bgl::Jetway jetway = row.value;
     if (jetway.second && jetway.object)
     {
-        // The layer has no more of it than place, heading and model.
+        // The layer shows only its place, heading and model.
         jetway.second->placement.flags = jetway.object->placement.flags;
         jetway.second->placement.imageComplexity =
             jetway.object->placement.imageComplexity;

@@ -24,7 +24,7 @@ using HelipadRow = RecordRow<bgl::Helipad>;
 
 const bgl::Enumeration HELIPAD_TYPE(AIRPORT_ENUMERATIONS, "helipad_type");
 
-/** The record and its surface have a flag each. */
+/** Record and surface have one flag each. */
 bool IsTransparent(const bgl::Helipad &helipad)
 {
     return helipad.isTransparent || helipad.surface.isTransparent;
@@ -113,12 +113,12 @@ void ExpandStart(const LoadedBlock &block, const RecordContext &context,
     ExpandAirportChildren(block, context, log, rows, bgl::ParseStart);
 }
 
-/** A frequency at the place of its airport. */
+/** A frequency, placed at its airport. */
 struct AirportCom : bgl::Com
 {
     bgl::GeoPosition position{};
 
-    /** The record names the kind of station. */
+    /** Whether the record names the kind of station. */
     bool hasStation = false;
 };
 
@@ -171,7 +171,7 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
     }
 }
 
-/** Of no kind of station, as all files of Prepar3D have it. */
+/** Without a kind of station, as in all files of Prepar3D. */
 ComRow MakeNewCom()
 {
     constexpr int NO_STATION = 7;

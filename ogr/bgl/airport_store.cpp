@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Airports on their way into a BGL file, in parts: ogr/records/format.md 9.6.
+// Collects the parts of airports to be written to a BGL file:
+// ogr/records/format.md 9.6.
 
 #include "ogr/bgl/airport_store.h"
 
@@ -15,7 +16,7 @@ namespace flightsim
 namespace
 {
 
-/** A record of a section with cells of airports. */
+/** Makes a record for a section sorted by airport cell. */
 EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
 {
     EncodedRecord record;
@@ -24,12 +25,12 @@ EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
     return record;
 }
 
-/** Passes on an order to remove navigation, which is in all cells around the
- * airport. */
+/** Passes on a deletion of navigation, which is repeated in all cells around
+ * the airport. */
 bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
                  const std::function<bool(const EncodedRecord &)> &add)
 {
-    // The compiler of MSFS writes it 41 * 41 times.
+    // The compiler of MSFS repeats it 41 * 41 times.
     constexpr int CELLS_AROUND = 20;
     EncodedRecord record =
         Place(static_cast<std::uint32_t>(order.place->index), position);
@@ -109,7 +110,7 @@ bool AirportStore::FinishAirport(
                                   position);
     bgl::RecordWriter writer(summary.bytes, GetTextEncoding(m_profile));
     bgl::WriteAirportSummary(id, builder.MakeSummary(), writer);
-    // Names are in the encoding of the file.
+    // Names have the encoding of the file.
     for (std::string *name :
          {&parts.names.region, &parts.names.country, &parts.names.state,
           &parts.names.city, &parts.names.airport})

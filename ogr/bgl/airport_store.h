@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Airports on their way into a BGL file, in parts.
+// Collects the parts of airports to be written to a BGL file.
 
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_STORE_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_STORE_H
@@ -14,18 +14,18 @@
 namespace flightsim
 {
 
-/** Keeps the parts of airports in memory, and makes airports of them, with
- * their summaries and names. Parts come in any order. */
+/** Keeps the parts of airports in memory and combines them into airports, with
+ * summaries and names. Parts may come in any order. */
 class AirportStore final
 {
   public:
-    /** @param place "<driver>: <file>", how messages start. */
+    /** @param place "<driver>: <file>", the prefix of messages. */
     AirportStore(std::string place, RecordProfile profile)
         : m_place(std::move(place)), m_profile(profile)
     {
     }
 
-    /** Takes a record that has a place. */
+    /** Adds a record that has a place in an airport. */
     void Add(const EncodedRecord &record);
 
     bool IsEmpty() const
@@ -33,14 +33,14 @@ class AirportStore final
         return m_airports.empty();
     }
 
-    /** Calls `add` with each airport and its summary, in the order in which
-     * their first parts came. False, with an error, when parts do not fit
+    /** Calls `add` with each airport and its summary, in the order of their
+     * first parts. Returns false, with an error, when parts do not fit
      * together, or when `add` returns false. */
     [[nodiscard]] bool
     Finish(const std::function<bool(const EncodedRecord &)> &add);
 
-    /** Of all airports, once they are finished. The texts of the entries are
-     * parts of the store. */
+    /** The names of all finished airports. The texts of the entries belong to
+     * the store. */
     const std::vector<bgl::NameListEntry> &GetNames() const
     {
         return m_names;

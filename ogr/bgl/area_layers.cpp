@@ -27,7 +27,7 @@ struct DrawnBoundary
     std::vector<bgl::RingVertex> ring{};
 };
 
-/** A point with the boundary that it is of. */
+/** A point with its boundary. */
 struct NumberedPoint
 {
     bgl::BoundaryPoint point{};
@@ -85,7 +85,7 @@ bool SetRingEnvelope(const BoundaryRow &row, OGREnvelope &envelope)
     return !row.value.ring.empty();
 }
 
-/** Takes an outline as lines between its vertices, the first one repeated at
+/** Takes an outline as lines between its vertices, repeating the first one at
  * the end as compilers do. */
 const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
 {
@@ -161,13 +161,13 @@ BoundaryRow MakeNewBoundary()
     return row;
 }
 
-/** Negative for an airspace that the layer boundary does not have. */
+/** Negative for an airspace that is not in the layer boundary. */
 std::int64_t GetBoundaryKey(const NumberedPoint &point)
 {
     return point.boundaryFid >= 0 ? point.boundaryOffset : -1;
 }
 
-/** The points of an arc hold other things where a circle has its radius. */
+/** In a circle's point the radius has the place of other values of an arc. */
 std::optional<double> GetRadius(const bgl::BoundaryPoint &point)
 {
     return point.type == bgl::POINT_CIRCLE ? std::optional(point.radius)
@@ -211,7 +211,7 @@ const LayerTable<PointRow> POINT_TABLE = {
     },
 };
 
-/** Sets the place of a point; the record of a circle has none. */
+/** Sets the position of a point; circles have none in their record. */
 std::string PlacePoint(const OGRGeometry *geometry, bgl::BoundaryPoint &point)
 {
     bgl::GeoPosition position;
@@ -228,7 +228,7 @@ std::string PlacePoint(const OGRGeometry *geometry, bgl::BoundaryPoint &point)
                               : std::string();
 }
 
-/** Points of airspaces, which say more of them than an outline can. */
+/** Encodes the points of airspaces, which hold more detail than an outline. */
 class BoundaryPointEncoder final : public DescribedEncoder<PointRow>
 {
   public:

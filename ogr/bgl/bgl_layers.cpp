@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All layers of a BGL file: those that it has, and all that there are.
+// All layers of a BGL file: those that it has, and those that it can have.
 
 #include "ogr/bgl/bgl_layers.h"
 
@@ -31,7 +31,7 @@ void AddRecordPatterns(const RecordOptions &options,
 
 void AddTerrainVectorPatterns(std::vector<LayerPattern> &patterns)
 {
-    // A file may have altitudes and parts, and another one none.
+    // Some files have altitudes and parts, others do not.
     constexpr bgl::VectorClassSummary widest{0, true, true};
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {

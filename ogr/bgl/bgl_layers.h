@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All layers of a BGL file: those that it has, and all that there are.
+// All layers of a BGL file: those that it has, and those that it can have.
 
 #ifndef FLIGHTSIM_OGR_BGL_BGL_LAYERS_H
 #define FLIGHTSIM_OGR_BGL_BGL_LAYERS_H
@@ -18,49 +18,51 @@
 namespace flightsim
 {
 
-/** A layer that files may have. */
+/** A layer that a file may have. */
 struct LayerPattern
 {
     std::string name;
 
-    /** One that takes the geometries of every file: where only some files have
-     * altitudes, or several parts, the type with them. */
+    /** A type for the geometries of every file: where only some files have
+     * altitudes or several parts, the type with them. */
     OGRwkbGeometryType geometryType = wkbNone;
 
     /** Types of the sections that may hold its rows. */
     std::vector<std::uint32_t> sections;
 
-    /** Makes a layer without rows, for its fields. */
+    /** Makes the layer without rows, for its fields. */
     std::function<std::unique_ptr<FeatureLayer>()> make;
 };
 
-/** All layers in the order in which a file lists them. */
+/** Returns all layers in the order in which a file lists them. */
 std::vector<LayerPattern> ListLayerPatterns(const RecordOptions &options);
 
-/** What is left to be surveyed of a file. */
+/** Surveys of a file that are still to be made. */
 using LayerSurveys = std::vector<std::shared_ptr<LayerSurvey>>;
 
 class EditSession;
 
-/** Adds a layer to `dataset` for each kind of content that the file holds, and
- * the relationships between them.
+/** Adds a layer to `dataset` for each kind of content in the file, and the
+ * relationships between them.
  *
- * @param session takes changes; null where nothing is to be changed. */
+ * @param session collects changes; null for read-only access.
+ */
 LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                           const std::shared_ptr<const BglFile> &file,
                           EditSession *session = nullptr);
 
-/** Adds a layer to a file that is open for changes and does not have it; null,
- * with an error, for one that cannot be.
+/** Adds a layer to a file open for update that does not have it. Returns null,
+ * with an error, for a layer that cannot be added.
  *
- * @param options creation options of the layer. */
+ * @param options creation options of the layer.
+ */
 FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
                           const char *name,
                           const OGRSpatialReference *spatialReference,
                           OGRwkbGeometryType geometryType,
                           CSLConstList options);
 
-/** Lets the layers go on with a file that `session` has saved. */
+/** Points the layers to a file that `session` has saved. */
 LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
                             const std::shared_ptr<const BglFile> &file,
                             EditSession &session);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A BGL file of layers that is being written.
+// A BGL file of layers being written.
 
 #include "ogr/bgl/bgl_write_dataset.h"
 
@@ -81,8 +81,8 @@ void RecordWriteLayer::AddKeys(const OGRFeature &feature,
     take("transition_key", place.transitionKey);
 }
 
-/** The key of a feature that others belong to, or of the one that it belongs
- * to. A waypoint has another one. */
+/** Adds the key of a feature that others belong to, or of the one that it
+ * belongs to. Waypoints have another key. */
 void RecordWriteLayer::AddKey(const OGRFeature &feature, JoinPlace &join) const
 {
     const bool isPart =
@@ -129,8 +129,8 @@ namespace
 constexpr const char *SCHEMA_OPTION = "SCHEMA";
 constexpr const char *PROFILE_OPTION = "PROFILE";
 
-/** The profile that is asked for, FSX without one. Nothing, with an error, for
- * one that is not known. */
+/** Returns the requested profile, by default FSX. Nothing, with an error, for
+ * an unknown one. */
 std::optional<RecordProfile> ReadProfile(CSLConstList options)
 {
     const char *const value = CSLFetchNameValueDef(
@@ -139,7 +139,7 @@ std::optional<RecordProfile> ReadProfile(CSLConstList options)
     if (!profile)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: PROFILE=%s is none of FS2004, FSX, P3D, MSFS2020",
+                 "%s: PROFILE=%s is not one of FS2004, FSX, P3D, MSFS2020",
                  BGL_DRIVER_NAME, value);
     }
     return profile;
@@ -188,8 +188,8 @@ BglWriteDataset::~BglWriteDataset()
     CloseOnce();
 }
 
-/** Where the options name no simulator, the metadata that programs copy from
- * the source of the layers do. They come between Create and the first layer. */
+/** If the options name no simulator, uses the metadata that programs copy from
+ * the source of the layers. They arrive between Create and the first layer. */
 void BglWriteDataset::FollowSource()
 {
     if (m_followsSource && GetLayerCount() == 0)
@@ -201,7 +201,7 @@ void BglWriteDataset::FollowSource()
     }
 }
 
-/** They are made when the profile is known. */
+/** Created when the profile is known. */
 RecordStore &BglWriteDataset::Records()
 {
     if (m_records == nullptr)
@@ -238,8 +238,8 @@ BglWriteDataset::MakeVectorLayer(bgl::VectorClass vectorClass,
     return layer;
 }
 
-/** Without a class that the name of the layer is, the schema decides, and the
- * geometry where that has no class. */
+/** If the layer's name is not a class, the schema decides and, failing that,
+ * the geometry. */
 std::unique_ptr<WriteLayer>
 BglWriteDataset::MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
                                  const OGRSpatialReference *spatialReference,
@@ -340,7 +340,7 @@ bool BglWriteDataset::Finish()
     {
         Count(what.c_str(), count);
     }
-    // Only the tool for vectors writes them, and it puts data first.
+    // Only the vector compiler writes such files, and it puts data first.
     bgl::ContainerWriter container(*sink,
                                    HasVectorSection()
                                        ? bgl::ContainerLayout::DataFirst

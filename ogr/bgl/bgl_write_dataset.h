@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A BGL file of layers that is being written.
+// A BGL file of layers being written.
 
 #ifndef FLIGHTSIM_OGR_BGL_BGL_WRITE_DATASET_H
 #define FLIGHTSIM_OGR_BGL_BGL_WRITE_DATASET_H
@@ -13,12 +13,11 @@
 namespace flightsim
 {
 
-/** Has the fields of the reader's layer. */
+/** A layer to write, with the fields of the reader's layer. */
 class RecordWriteLayer final : public WriteLayer
 {
   public:
-    /** `dataset` counts what gets lost; it and `store` have to outlive the
-     * layer. */
+    /** `dataset` counts losses; it and `store` must outlive the layer. */
     RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
                      RecordEncoderPointer encoder, RecordProfile profile,
                      const std::string &file,
@@ -38,13 +37,13 @@ class RecordWriteLayer final : public WriteLayer
     const RecordProfile m_profile;
     EncodedRecord m_record{};
 
-    /** Numbers of fields; negative for none. */
+    /** Indexes of fields; negative for none. */
     int m_ownKey = -1;
     int m_parentKey = -1;
 };
 
-/** A layer that the file has without being written: what its features say comes
- * from the other layers. */
+/** A layer that is not written but derived: its features follow from those of
+ * the other layers. */
 class DerivedWriteLayer : public WriteLayer
 {
   public:
@@ -57,18 +56,17 @@ class DerivedWriteLayer : public WriteLayer
                  const OGRGeometry *geometry) override;
 };
 
-/** Whether files have a layer of that name, in any letter case. */
+/** Whether files can have a layer of that name (case-insensitive). */
 bool IsBglLayer(const char *name);
 
-/** The creation option of datasets with records, for lists of options in
- * XML. */
+/** Creation option of datasets with records, for option lists in XML. */
 extern const char *const RECORD_DATASET_OPTIONS;
 
-/** Terrain vectors and records in one file. */
+/** Writes terrain vectors and records to one file. */
 class BglWriteDataset final : public WriteDataset
 {
   public:
-    /** Null, with an error, for an option that makes no sense. */
+    /** Returns null, with an error, for an invalid option. */
     static std::unique_ptr<BglWriteDataset> Create(const char *path,
                                                    CSLConstList options);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The changes of the records of a file that have not been saved:
-// ogr/records/format.md 9.6.
+// Unsaved changes of the records of a file: ogr/records/format.md 9.6.
 
 #include "ogr/bgl/edit_session.h"
 
@@ -18,7 +17,7 @@ namespace flightsim
 namespace
 {
 
-/** Larger ones are damage. */
+/** Larger records are damaged. */
 constexpr std::uint32_t MAXIMUM_AIRPORT = 64U << 20;
 
 }  // namespace
@@ -302,8 +301,8 @@ bool IsSummarySection(std::uint32_t type)
            type == bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D;
 }
 
-/** A summary that says of an airport what it says now, where it has said the
- * same as the airport before. */
+/** Updates a summary for an airport's changed facts, where it agreed with the
+ * airport before. */
 bgl::AirportSummary FollowFacts(const bgl::AirportSummary &summary,
                                 const AirportFacts &before,
                                 const AirportFacts &after)
@@ -338,7 +337,7 @@ ByteList WriteSummary(std::uint16_t id, const bgl::AirportSummary &summary,
 
 }  // namespace
 
-/** Lets the summaries of an airport follow its record. */
+/** Updates the summaries of an airport for its record. */
 bool EditSession::ChangeSummary(const ByteList &before, const ByteList &after,
                                 std::uint64_t offset,
                                 bgl::ContainerEdit &edit) const
@@ -413,7 +412,7 @@ bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
 namespace
 {
 
-/** Ident of an entry, for its place in the index. */
+/** Returns the ident of an entry, for its place in the index. */
 std::string ReadIdent(bgl::ByteSpan entry)
 {
     bgl::ProblemList problems;

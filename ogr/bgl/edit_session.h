@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The changes of the records of a file that have not been saved.
+// Unsaved changes of the records of a file.
 
 #ifndef FLIGHTSIM_OGR_BGL_EDIT_SESSION_H
 #define FLIGHTSIM_OGR_BGL_EDIT_SESSION_H
@@ -21,23 +21,23 @@ namespace flightsim
 
 class TerrainVectorEdit;
 
-/** Collects changes by the offsets of the file, and writes the file with them.
- * All else is copied byte for byte. One thread at a time. */
+/** Collects changes by file offset and writes the file with them. Everything
+ * else is copied byte for byte. Not thread-safe. */
 class EditSession final
 {
   public:
     EditSession();
     ~EditSession();
 
-    /** Forgets all changes and goes on with a file as it is now. */
+    /** Discards all changes and continues with the current state of a file. */
     void Start(std::shared_ptr<const RecordContext> context);
 
-    /** Why the file cannot be changed; empty if it can. */
+    /** Returns why the file cannot be changed; empty if it can. */
     std::string FindProblem() const;
 
     bool HasChanges() const;
 
-    /** To be called when a change has been taken. */
+    /** Must be called after each accepted change. */
     void NoteChange()
     {
         m_hasChanges = true;
@@ -50,69 +50,73 @@ class EditSession final
 
     bgl::TextEncoding GetEncoding() const;
 
-    /** Takes the changes of terrain vectors. */
+    /** Returns the changes of terrain vectors. */
     TerrainVectorEdit &GetVectors()
     {
         return *m_vectors;
     }
 
-    /** Type of the section in which something stands at the top; 0 for none. */
+    /** Returns the type of the section whose top level has a record at that
+     * offset, or 0. */
     std::uint32_t FindSection(std::uint64_t offset) const;
 
-    // Methods that return texts say why they cannot, in words that follow "it".
+    // Methods that return text give the reason of a failure, in words that
+    // follow "it".
 
-    /** The record or entry at the top of a section, as changed so far; empty
-     * when it cannot be read, or is gone. */
+    /** Returns the top-level record or entry of a section, as changed so far;
+     * empty when it cannot be read or was deleted. */
     ByteList ReadRecord(std::uint64_t offset) const;
     void SetRecord(std::uint64_t offset, ByteList bytes);
     void DeleteRecord(std::uint64_t offset);
 
-    /** Puts a record into its section when the file is saved.
+    /** Adds a record to its section when the file is saved.
      *
-     * @return its number in the place of a file offset. */
+     * @return its number, which stands in for a file offset.
+     */
     std::uint64_t AddRecord(EncodedRecord record);
 
-    /** Takes a record out of its place and adds it to another cell. It is found
-     * as a new one by the offset that it had. */
+    /** Removes a record from its cell and adds it to another. As a new record
+     * it is found by its old offset. */
     void MoveRecord(std::uint64_t offset, EncodedRecord record);
 
-    /** A new record by its number; null for others. */
+    /** Returns a new record by its number; null for others. */
     EncodedRecord *FindNewRecord(std::uint64_t number);
 
-    /** Replaces an entry of the index of a section; nothing for none. */
+    /** Replaces an entry of the index of a section; nothing means no entry. */
     void ChangeIndex(std::uint32_t section,
                      const std::optional<bgl::IcaoIndexEntry> &before,
                      const std::optional<bgl::IcaoIndexEntry> &after);
 
-    /** The child of an airport as changed so far; empty when it cannot be read,
-     * or is gone. Both places are file offsets. */
+    /** Returns the child of an airport as changed so far; empty when it cannot
+     * be read or was deleted. Both arguments are file offsets. */
     ByteList ReadChild(std::uint64_t airport, std::uint64_t child);
     void SetChild(std::uint64_t airport, std::uint64_t child, ByteList bytes);
 
-    /** File offset of the child right behind one that the file has; 0 for
+    /** Returns the file offset of the child that follows one in the file; 0 for
      * none. */
     std::uint64_t FindNextChild(std::uint64_t airport, std::uint64_t child);
     void DeleteChild(std::uint64_t airport, std::uint64_t child);
 
-    /** @return its number in the place of a file offset. */
+    /** @return its number, which stands in for a file offset. */
     std::uint64_t AddChild(std::uint64_t airport, ByteList bytes);
 
-    /** Sets the airport that a new row names, or the only one of the file. */
+    /** Sets the airport that a new row names, or the only one in the file. */
     std::string FindAirport(AirportReference &airport) const;
 
-    /** Id of the record of an airport; 0 for none. */
+    /** Returns the record id of an airport, or 0. */
     std::uint16_t GetAirportId(std::uint64_t airport) const;
 
-    /** The taxi network of an airport; null when its record cannot be read. */
+    /** Returns the taxi network of an airport, or null when its record cannot
+     * be read. */
     TaxiNetworkEdit *GetNetwork(std::uint64_t airport);
 
-    /** A number for something new, in the place of a file offset. */
+    /** Returns a number for a new item, which stands in for a file offset. */
     std::uint64_t MakeNumber()
     {
         return m_nextNumber++;
     }
 
-    /** Writes the file with all changes. Empty if that is done. */
+    /** Writes the file with all changes. Returns an empty text on success. */
     std::string Write(bgl::ByteSink &sink);
 
   private:
@@ -123,7 +127,7 @@ class EditSession final
         std::string ident{};
     };
 
-    /** What the record of an airport said, and says. */
+    /** The facts in an airport's record before and after the change. */
     struct SummaryChange
     {
         std::string ident;
@@ -153,7 +157,7 @@ class EditSession final
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};
     std::map<std::uint64_t, AirportEdit> m_airports{};
 
-    /** By the type of the section with the index. */
+    /** By type of the index section. */
     std::map<std::uint32_t, std::vector<IndexChange>> m_indexes{};
     std::uint64_t m_nextNumber = FIRST_NEW_NUMBER;
 };

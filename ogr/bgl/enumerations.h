@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words of coded fields: data/*_enumerations.csv.
+// Words for coded fields: data/*_enumerations.csv.
 
 #ifndef FLIGHTSIM_OGR_BGL_ENUMERATIONS_H
 #define FLIGHTSIM_OGR_BGL_ENUMERATIONS_H

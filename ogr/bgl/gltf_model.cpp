@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads the JSON and XML of an MSFS model: ogr/records/format.md 8.4.
+// Reads the JSON and XML in an MSFS model: ogr/records/format.md 8.4.
 
 #include "ogr/bgl/gltf_model.h"
 
@@ -21,16 +21,16 @@ namespace flightsim
 namespace
 {
 
-/** Bytes; the XML and the JSON of models are far smaller. */
+/** In bytes; XML and JSON of models are far smaller. */
 constexpr std::uint64_t MAXIMUM_INFO_SIZE = 1 << 16;
 constexpr std::uint64_t MAXIMUM_JSON_SIZE = 1 << 22;
 
-/** Metres; a corner farther away is damage. */
+/** In metres; a corner farther away is damage. */
 constexpr double MAXIMUM_COORDINATE = 1e6;
 
 using Point = std::array<double, 3>;
 
-/** Three rows of a linear part and a translation. */
+/** The rows of a 3x3 linear part with a translation. */
 using Transform = std::array<std::array<double, 4>, 3>;
 
 constexpr Transform IDENTITY = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
@@ -64,7 +64,7 @@ Point Apply(const Transform &transform, const Point &point)
     return result;
 }
 
-/** The numbers of a member; nothing unless it has exactly N. */
+/** Returns the numbers of a member; nothing unless there are exactly N. */
 template <std::size_t N>
 std::optional<std::array<double, N>> ReadNumbers(const CPLJSONObject &object,
                                                  const char *name)
@@ -82,7 +82,7 @@ std::optional<std::array<double, N>> ReadNumbers(const CPLJSONObject &object,
     return numbers;
 }
 
-/** The turn of a unit quaternion x, y, z, w. */
+/** Returns the rotation of a unit quaternion x, y, z, w. */
 Transform MakeRotation(const std::array<double, 4> &q)
 {
     const auto [x, y, z, w] = q;
@@ -93,8 +93,8 @@ Transform MakeRotation(const std::array<double, 4> &q)
           0}}};
 }
 
-/** From the coordinates of a node to those of its parent: a matrix, column by
- * column, or scale, turn and translation. */
+/** Returns the transform from a node to its parent: a column-major matrix, or
+ * scale, rotation and translation. */
 Transform ReadTransform(const CPLJSONObject &node)
 {
     if (const auto matrix = ReadNumbers<16>(node, "matrix"))
@@ -131,7 +131,7 @@ Transform ReadTransform(const CPLJSONObject &node)
     return transform;
 }
 
-/** Grows with what is added. */
+/** Accumulates the bounds of the points added. */
 class BoxBuilder final
 {
   public:
@@ -149,7 +149,7 @@ class BoxBuilder final
                         { return std::abs(coordinate) <= MAXIMUM_COORDINATE; });
     }
 
-    /** The eight corners of a box. */
+    /** Adds the eight corners of a box. */
     void Add(const Point &minimum, const Point &maximum,
              const Transform &transform)
     {
@@ -165,8 +165,8 @@ class BoxBuilder final
         }
     }
 
-    /** With x to the right: that of glTF is to the left of who looks along z.
-     * Nothing when a corner is no place. */
+    /** Returns the box with x to the right; in glTF x points left when looking
+     * along z. Nothing when a corner is not finite. */
     std::optional<bgl::ModelBox> Finish() const
     {
         if (!m_isSound || m_minimum[0] > m_maximum[0])
@@ -216,7 +216,7 @@ class SceneWalk final
     }
 
   private:
-    /** A node of a tree is met once; of what is none, too. */
+    /** Visits each node once, even if the nodes do not form a tree. */
     void Push(const CPLJSONArray &nodes, const Transform &transform)
     {
         for (int i = 0; nodes.IsValid() && i < nodes.Size(); ++i)
@@ -245,8 +245,8 @@ class SceneWalk final
         }
     }
 
-    /** The same positions serve many primitives; their corners are added
-     * once for each node. */
+    /** Many primitives share their positions, so corners are added once per
+     * node. */
     void AddAccessor(int number, const Transform &transform)
     {
         if (!m_accessors.IsValid() || number < 0 ||
@@ -271,8 +271,7 @@ class SceneWalk final
     BoxBuilder m_box{};
 };
 
-/** The text of a part, without what fills it up; empty when it cannot be
- * read. */
+/** Returns the text of a part without padding; empty when it cannot be read. */
 std::string ReadText(const bgl::ByteSource &source,
                      const std::optional<bgl::ModelPart> &part,
                      std::uint64_t maximumSize, char last)
@@ -291,7 +290,7 @@ std::string ReadText(const bgl::ByteSource &source,
                                               : std::string();
 }
 
-/** The name in <ModelInfo name="...">. */
+/** Returns the name in <ModelInfo name="...">. */
 std::string FindName(const std::string &text)
 {
     CPLXMLNode *root = CPLParseXMLString(text.c_str());

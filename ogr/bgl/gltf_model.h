@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads the JSON and XML of an MSFS model: ogr/records/format.md 8.4.
+// Reads the JSON and XML in an MSFS model: ogr/records/format.md 8.4.
 
 #ifndef FLIGHTSIM_OGR_BGL_GLTF_MODEL_H
 #define FLIGHTSIM_OGR_BGL_GLTF_MODEL_H
@@ -10,8 +10,8 @@
 namespace flightsim
 {
 
-/** Adds name and box to the summary of a model that has parts of glTF; leaves
- * out what is damaged, too large or cannot be read. */
+/** Adds name and box to the summary of a model with glTF parts. Skips parts
+ * that are damaged, too large or unreadable. */
 void CompleteGltfSummary(const bgl::ByteSource &source,
                          bgl::ModelSummary &summary);
 

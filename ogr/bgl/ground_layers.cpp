@@ -84,7 +84,7 @@ const LayerTable<ApronRow> APRON_TABLE = {
     },
 };
 
-/** The triangles of a ring as three u16 each. */
+/** Packs the triangles of a ring as three u16 each. */
 std::vector<std::uint8_t> PackTriangles(const bgl::VertexList &vertices)
 {
     std::vector<std::uint8_t> bytes;
@@ -128,7 +128,7 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
     PlaceInAirport(row.airport.ident, AirportPart::Apron, record);
 }
 
-/** Opaque, where the simulator has textures. */
+/** Opaque in simulators that have textures. */
 ApronRow MakeNewApron()
 {
     ApronRow row;
@@ -140,7 +140,7 @@ ApronRow MakeNewApron()
 void ExpandApron(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<ApronRow> &rows)
 {
-    // A record of triangles belongs to the outline right before it.
+    // A record of triangles belongs to the outline directly before it.
     bool isAfterOutline = false;
     const auto visit = [&](const bgl::RecordView &child,
                            const AirportReference &reference,
@@ -178,7 +178,8 @@ void WriteOutline(const ApronRow &row, std::uint16_t id,
     bgl::WriteApron(id, row.value, writer);
 }
 
-/** Outlines with the triangles behind them, which repeat what is drawn. */
+/** Edits outlines together with the triangles after them, which repeat the
+ * outline's properties. */
 class ApronEditor final : public RowEditor<ApronRow>
 {
   public:
@@ -214,7 +215,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         {
             after.value.vertices = bgl::VertexList(after.value.drawnVertices);
             packed = PackTriangles(after.value.vertices);
-            // Those of MSFS are in the record of the outline.
+            // In MSFS the outline record holds the triangles.
             after.value.triangles = before.value.triangles.empty()
                                         ? bgl::ByteSpan()
                                         : bgl::ByteSpan(packed);
@@ -261,8 +262,8 @@ class ApronEditor final : public RowEditor<ApronRow>
     }
 
   private:
-    /** An outline with the triangles behind it, as the compiler of the airport
-     * makes them. */
+    /** Encodes an outline followed by its triangles, as the airport's compiler
+     * does. */
     std::string EncodeNew(const ApronRow &row, ByteList &bytes) const
     {
         constexpr std::pair<std::uint16_t, RecordProfile> AIRPORTS[] = {
@@ -299,7 +300,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         return why;
     }
 
-    /** Bytes for as long as there is the editor. */
+    /** Keeps bytes for the lifetime of the editor. */
     bgl::ByteSpan Keep(ByteList &&bytes)
     {
         return m_kept.emplace_back(std::move(bytes));
@@ -319,7 +320,7 @@ class ApronEditor final : public RowEditor<ApronRow>
                    : bgl::ParseApronTriangles(ViewRecord(bytes, 0), log);
     }
 
-    /** File offset of the record of triangles; 0 for none. */
+    /** Returns the file offset of the record of triangles; 0 for none. */
     std::uint64_t FindTriangles(const ApronRow &row)
     {
         if (row.airport.fileOffset < 0)
@@ -333,8 +334,8 @@ class ApronEditor final : public RowEditor<ApronRow>
                    : 0;
     }
 
-    /** A record of triangles with the values of a row, or as it is for null;
-     * empty if it cannot hold them. */
+    /** Encodes a record of triangles with the values of a row, or unchanged for
+     * null; empty if it cannot hold them. */
     ByteList EncodeTriangles(const ByteList &record, const ApronRow *row) const
     {
         bgl::ApronTriangles triangles = *Parse(record);
@@ -365,7 +366,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         return writer.IsOk() ? bytes : ByteList();
     }
 
-    /** Changes the triangles and the outline, or neither. */
+    /** Changes both the triangles and the outline, or neither. */
     std::string ChangeRecords(const ApronRow &before, ApronRow &after)
     {
         const std::uint64_t child = FindTriangles(before);

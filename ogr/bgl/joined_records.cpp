@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records that are made of features of several layers: ogr/records/format.md
-// 9.2.
+// Combines features of several layers into records: ogr/records/format.md 9.2.
 
 #include "ogr/bgl/joined_records.h"
 
@@ -23,7 +22,7 @@ namespace
 
 std::uint64_t Hash(std::string_view key)
 {
-    // 0 stands for no key.
+    // 0 means no key.
     return key.empty() ? 0 : std::hash<std::string_view>{}(key) | 1;
 }
 
@@ -32,7 +31,7 @@ bgl::RecordView View(bgl::ByteSpan bytes, bgl::HeaderForm form)
     return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()), form, bytes, 0};
 }
 
-/** Appends what a parser has found in a list to what it found before. */
+/** Appends the result of parsing a list to the previous results. */
 template <class T>
 void Append(std::optional<T> &whole, std::optional<T> &&part,
             std::vector<bgl::GeoPosition> T::*points)
@@ -49,7 +48,7 @@ void Append(std::optional<T> &whole, std::optional<T> &&part,
     }
 }
 
-/** Writes the lists of objects of one kind as one that has the placement of
+/** Combines the lists of objects of one kind into one, with the placement of
  * another. */
 class ObjectJoiner final
 {
@@ -166,7 +165,7 @@ void JoinObjects(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
     }
 }
 
-/** Gives an airspace the points of others. */
+/** Adds the points of others to an airspace. */
 void JoinBoundary(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
                   bgl::RecordWriter &writer)
 {
@@ -185,8 +184,8 @@ void JoinBoundary(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
     bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
 }
 
-/** A sign that is joined with nothing stands where its object does, as
- * compilers have it. */
+/** Returns the record of a sign that is joined with nothing. The sign is at the
+ * position of its object, where compilers put it. */
 EncodedRecord OnItsOwn(const EncodedRecord &list, RecordProfile profile)
 {
     bgl::ProblemList problems;
@@ -251,7 +250,7 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
     m_airways.push_back(airway);
 }
 
-/** Airspaces are all of one kind. */
+/** All airspaces are of one kind. */
 JoinedRecords::ListKey JoinedRecords::MakeListKey(const EncodedRecord &record)
 {
     const std::uint16_t kind =
@@ -261,7 +260,7 @@ JoinedRecords::ListKey JoinedRecords::MakeListKey(const EncodedRecord &record)
     return {record.section, kind, record.join->key};
 }
 
-/** Those of a start, in their sequence. */
+/** Returns the lists of a start, in sequence. */
 JoinedRecords::Parts JoinedRecords::FindLists(const EncodedRecord &start) const
 {
     Parts parts;
@@ -330,8 +329,8 @@ std::string JoinedRecords::FinishStarts(
     return {};
 }
 
-/** Those without a start are records of their own, but points of airspaces,
- * which have no other data. */
+/** Lists without a start become records of their own, except points of
+ * airspaces, which have no other data. */
 std::string JoinedRecords::FinishLists(const Add &add)
 {
     for (const EncodedRecord &list : m_lists)
@@ -353,7 +352,7 @@ std::string JoinedRecords::FinishLists(const Add &add)
     return {};
 }
 
-/** The records of a section by their keys. */
+/** Returns the records of a section by key. */
 JoinedRecords::Places JoinedRecords::FindPlaces(std::uint32_t section) const
 {
     Places places;
@@ -387,7 +386,7 @@ void JoinedRecords::FinishAttachments()
 namespace
 {
 
-/** The airway of a waypoint that has no neighbour on that side yet. */
+/** Returns a route of a waypoint that has no neighbour on that side yet. */
 bgl::AirwayNeighbour &FindNeighbour(std::vector<bgl::Route> &routes,
                                     const AirwayLink &airway,
                                     bgl::AirwayNeighbour bgl::Route::*side)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records that are made of features of several layers.
+// Combines features of several layers into records.
 
 #ifndef FLIGHTSIM_OGR_BGL_JOINED_RECORDS_H
 #define FLIGHTSIM_OGR_BGL_JOINED_RECORDS_H
@@ -19,17 +19,17 @@
 namespace flightsim
 {
 
-/** Keeps what features of one layer add to the records of another, until all
- * layers are there: lists of signs, corners and points, attachments of objects,
- * airways of waypoints. Of the records themselves only starts are in memory,
- * and 8 bytes for the key of each other. */
+/** Keeps what the features of one layer add to the records of another until all
+ * layers are complete: lists of signs, corners and points, attachments of
+ * objects, airways of waypoints. Of the records themselves, only starts are
+ * kept in memory, and 8 bytes for the key of each other record. */
 class JoinedRecords final
 {
   public:
     using Bytes = std::vector<std::uint8_t>;
 
-    /** Takes a record; with the place in the order of its section that was
-     * reserved for it, if one was. False stops. */
+    /** Takes a record, with its reserved place in the order of its section if
+     * it has one. Returning false stops. */
     using Add = std::function<bool(const EncodedRecord &record,
                                    std::optional<std::uint32_t> place)>;
 
@@ -37,10 +37,11 @@ class JoinedRecords final
     {
     }
 
-    /** Notes a record that others may belong to, at a place of its section. */
+    /** Notes a record that others may belong to, by its place in its
+     * section. */
     void NoteKey(const EncodedRecord &record, std::uint32_t place);
 
-    /** Keeps the start of a record, for a place that is reserved. */
+    /** Keeps the start of a record, for a reserved place. */
     void AddStart(const EncodedRecord &record, std::uint32_t place);
 
     /** Keeps a list or an attachment. */
@@ -48,22 +49,22 @@ class JoinedRecords final
 
     void AddAirway(const AirwayLink &airway);
 
-    /** Passes on the records that are complete now.
+    /** Passes on the records that are now complete.
      *
      * @param drop gets the section and the place of a start without a list,
-     *        which is not to be written.
-     * @return why it cannot be done; empty when it is.
+     *        which must not be written.
+     * @return the reason of a failure; empty on success.
      */
     std::string
     Finish(const Add &add,
            const std::function<void(std::uint32_t, std::uint32_t)> &drop);
 
-    /** The record at a place with what belongs to it; nothing when it stays as
-     * it is, and no bytes when it cannot hold that. */
+    /** Returns the record at a place combined with everything that belongs to
+     * it; nothing if it is unchanged, and no bytes if it cannot hold that. */
     std::optional<Bytes> Complete(std::uint32_t section, std::uint32_t place,
                                   bgl::ByteSpan record) const;
 
-    /** What is lost, for the report. */
+    /** Returns what was lost, for the report. */
     const std::map<std::string, std::int64_t> &GetLost() const
     {
         return m_lost;
@@ -81,7 +82,7 @@ class JoinedRecords final
 
     using Parts = std::vector<const EncodedRecord *>;
 
-    /** Section, kind of object, and key: lists belong to starts of their own
+    /** Section, kind of object, and key: a list belongs to a start of the same
      * kind. */
     using ListKey = std::tuple<std::uint32_t, std::uint16_t, std::string>;
 
@@ -101,26 +102,26 @@ class JoinedRecords final
 
     const RecordProfile m_profile;
 
-    /** Hashes of keys, by section and by place; 0 for none. */
+    /** Hashes of keys, by section and place; 0 for none. */
     std::map<std::uint32_t, std::vector<std::uint64_t>> m_keys{};
     std::vector<Start> m_starts{};
     std::set<ListKey> m_startKeys{};
     std::vector<EncodedRecord> m_lists{};
 
-    /** Numbers of lists, by what they belong to. */
+    /** Indexes of lists, by what they belong to. */
     std::map<ListKey, std::vector<std::size_t>> m_listNumbers{};
     std::vector<EncodedRecord> m_attachments{};
     std::vector<AirwayLink> m_airways{};
 
-    /** Records that had others where they come from. */
+    /** Records that had related records in their source. */
     std::vector<Place> m_expecting{};
     std::map<Place, Bytes> m_groups{};
     std::map<Place, std::vector<bgl::Route>> m_routes{};
     std::map<std::string, std::int64_t> m_lost{};
 };
 
-/** Writes a waypoint that has the segment of an airway on both sides: a writer
- * that has failed tells that waypoints cannot hold the segment. */
+/** Writes a waypoint that has the segment of an airway on both sides. If
+ * waypoints cannot hold the segment, the writer fails. */
 void TryAirway(const AirwayLink &airway, bgl::RecordWriter &writer);
 
 }  // namespace flightsim

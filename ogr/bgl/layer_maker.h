@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a layer out of what a survey finds.
+// Makes a layer from the result of a survey.
 
 #ifndef FLIGHTSIM_OGR_BGL_LAYER_MAKER_H
 #define FLIGHTSIM_OGR_BGL_LAYER_MAKER_H
@@ -19,8 +19,8 @@
 namespace flightsim
 {
 
-/** Expands one block at a time. Without a filter, the first pass surveys the
- * blocks at the same time. */
+/** Expands one block at a time. Without a filter, the first pass also surveys
+ * the blocks. */
 template <class Row> class RecordRows final : public RowSource<Row>
 {
   public:
@@ -108,7 +108,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
   private:
     static constexpr std::int64_t NOTHING = -1;
 
-    /** Loads the next range, or one that is not known yet; false at the end,
+    /** Loads the next range, surveying if necessary. Returns false at the end,
      * and at a block that cannot be read. */
     bool LoadNext()
     {
@@ -178,7 +178,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
         {
             return;
         }
-        // Damage was reported when the block was surveyed.
+        // Damage was already reported by the survey.
         bgl::RecordLog log;
         log.EnterSection(block.sectionType);
         m_context->JoinCounting(log);
@@ -194,12 +194,12 @@ template <class Row> class RecordRows final : public RowSource<Row>
     bool m_isFiltered = false;
     std::vector<bool> m_isSelected{};
 
-    /** Number of the range behind the one at hand. */
+    /** Number of the range after the current one. */
     std::size_t m_range = 0;
     std::vector<Row> m_rows{};
     std::size_t m_next = 0;
 
-    /** Apart from m_bytes, of which the rows of Next may hold parts. */
+    /** Separate from m_bytes, to which the rows of Next may refer. */
     std::vector<std::uint8_t> m_foundBytes{};
     BlockRecords m_foundRecords{};
     std::vector<Row> m_foundRows{};
@@ -209,58 +209,60 @@ template <class Row> class RecordRows final : public RowSource<Row>
 
 class EditSession;
 
-/** A layer in the making, whatever its rows are. */
+/** A layer under construction, independent of the type of its rows. */
 class LayerMaker
 {
   public:
     virtual ~LayerMaker() = default;
 
-    /** Makes layers that can be changed, where the kind of rows can be. */
+    /** Makes layers editable where the type of rows supports it. */
     virtual void SetSession(EditSession &session) = 0;
 
-    /** Lets a layer that a maker of the same kind has made go on with the rows
-     * of a file that was saved. */
+    /** Points a layer made by a maker of the same type to the rows of a file
+     * that was saved. */
     virtual void Renew(FeatureLayer &layer,
                        std::shared_ptr<const RecordContext> context) = 0;
 
-    /** Adds a block whose headers say that it may have rows; blocks come in
-     * order.
-     * @param records the children of airports have been walked. */
+    /** Adds a block that may have rows according to its headers. Blocks must be
+     * added in order.
+     * @param records the children of airports have been walked.
+     */
     virtual void AddBlock(std::uint32_t number,
                           const BlockRecords &records) = 0;
 
-    /** Finds out whether there are rows, while the file is being opened. Looks
-     * at as little as it takes; a block without rows is surveyed.
-     * @param childIds of the children of airports that rows come from. */
+    /** Finds out whether there are rows while the file is being opened, reading
+     * as little as possible. Surveys a block that has no rows.
+     * @param childIds of the children of airports that give rows.
+     */
     virtual bool FindRow(RecordContext &context,
                          std::span<const std::uint16_t> childIds) = 0;
 
-    /** Surveys all blocks that have not been. */
+    /** Surveys all remaining blocks. */
     virtual void Finish(const RecordContext &context) = 0;
 
-    /** The geometry type of the layer as far as it takes no look at altitudes,
-     * which some files have and others not. */
+    /** Returns the geometry type of the layer without considering altitudes,
+     * which only some files have. */
     virtual OGRwkbGeometryType GetFlatType() const = 0;
 
-    /** The type with everything that any file may have. */
+    /** Returns the geometry type with everything that a file may have. */
     virtual OGRwkbGeometryType GetWidestType() const = 0;
 
-    /** Makes the layer; with a null pointer one without rows. */
+    /** Makes the layer; without rows for a null pointer. */
     virtual std::unique_ptr<FeatureLayer>
     MakeLayer(std::shared_ptr<const RecordContext> context) = 0;
 };
 
-/** Where only the records of some dialects have altitudes. */
+/** Used where only the records of some dialects have altitudes. */
 template <class Row> struct AltitudeRule
 {
-    /** Null when the table's geometry type is for all. */
+    /** Null when the table's geometry type always applies. */
     HasAltitudes<Row> hasAltitudes = nullptr;
 
-    /** Id of the children of airports that have them. */
+    /** Id of the children of airports that have altitudes. */
     std::uint16_t recordId = 0;
 };
 
-/** Makes what takes the changes of rows. */
+/** Makes the editor of rows. */
 template <class Row>
 using MakeEditor = std::unique_ptr<RowEditor<Row>> (*)(EditSession &session);
 
@@ -269,8 +271,9 @@ template <class Row> class RowLayerMaker final : public LayerMaker
 {
   public:
     /** @param table with static storage.
-     *  @param summarize null where a survey expands rows.
-     *  @param makeEditor null where rows cannot be changed. */
+     *  @param summarize null if surveys expand rows.
+     *  @param makeEditor null if rows cannot be changed.
+     */
     RowLayerMaker(const LayerTable<Row> &table, ExpandBlock<Row> expand,
                   AltitudeRule<Row> altitudes, SummarizeBlock summarize,
                   MakeEditor<Row> makeEditor)
@@ -385,7 +388,7 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     {
         const auto hasRows = [&](const LoadedBlock &part)
         {
-            // What is damaged is reported when the layer is first used.
+            // Damage is reported when the layer is first used.
             bgl::RecordLog partLog;
             return m_survey->HasRowsIn(part, context, partLog);
         };
@@ -400,7 +403,7 @@ template <class Row> class RowLayerMaker final : public LayerMaker
         return !m_survey->GetIndex().ranges.empty();
     }
 
-    /** Records without altitudes say so by their id. */
+    /** Records without altitudes have ids of their own. */
     bool HasRaisedRows(const RecordContext &context) const
     {
         while (m_mayBeRaised && !m_survey->HasMetAltitudes() &&

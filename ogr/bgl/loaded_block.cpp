@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Blocks with their bytes and the records in them.
+// Blocks with their bytes and records.
 
 #include "ogr/bgl/loaded_block.h"
 
@@ -89,7 +89,7 @@ const RecordList &BlockRecords::WalkChildren(const bgl::RecordView &parent,
 namespace
 {
 
-/** Whether all blocks together may be kept. */
+/** Whether all blocks together are small enough to keep. */
 bool IsSmall(const std::vector<bgl::RecordBlock> &blocks)
 {
     constexpr std::uint64_t limit = 1U << 20;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Blocks with their bytes and the records in them.
+// Blocks with their bytes and records.
 
 #ifndef FLIGHTSIM_OGR_BGL_LOADED_BLOCK_H
 #define FLIGHTSIM_OGR_BGL_LOADED_BLOCK_H
@@ -20,34 +20,36 @@ struct RecordList
 {
     std::vector<bgl::RecordView> all{};
 
-    /** The first of each id, which is enough to see what the container holds. */
+    /** The first record of each id, which suffices to see what the container
+     * holds. */
     std::vector<bgl::RecordView> firsts{};
 };
 
-/** The records of one block. Each container is walked once, when it is first
- * asked for, whoever asks; damage of a container is reported by that walk.
+/** The records of one block. Each container is walked once, on first use; that
+ * walk reports its damage.
  *
- * Lists stay valid until the next Start. Not thread-safe. */
+ * Lists stay valid until the next Start. Not thread-safe.
+ */
 class BlockRecords final
 {
   public:
-    /** Forgets the block before. `bytes` have to outlive the lists. */
+    /** Discards the previous block. `bytes` must outlive the lists. */
     void Start(const bgl::RecordBlock &block, bgl::ByteSpan bytes);
 
-    /** Begins with a part of the records: those at the top, and, if any are
+    /** Starts with some of the records: those at the top level and, if any are
      * given, the children of the first of them. */
     void StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
                    std::vector<bgl::RecordView> top,
                    std::vector<bgl::RecordView> children);
 
-    /** The records at the top of the block. */
+    /** Returns the top-level records of the block. */
     std::span<const bgl::RecordView> GetTop(bgl::RecordLog &log)
     {
         return WalkTop(log).all;
     }
 
-    /** The children of a record of the block that begin at `fixedSize` from its
-     * start. */
+    /** Returns the children of a record of the block, which begin at
+     * `fixedSize` from its start. */
     std::span<const bgl::RecordView> GetChildren(const bgl::RecordView &parent,
                                                  std::size_t fixedSize,
                                                  bgl::RecordLog &log)
@@ -55,13 +57,13 @@ class BlockRecords final
         return WalkChildren(parent, fixedSize, log).all;
     }
 
-    /** Of the records at the top the first of each id. */
+    /** Returns the first top-level record of each id. */
     std::span<const bgl::RecordView> GetTopSample(bgl::RecordLog &log)
     {
         return WalkTop(log).firsts;
     }
 
-    /** Of the children of a record the first of each id. */
+    /** Returns the first child of each id. */
     std::span<const bgl::RecordView>
     GetChildSample(const bgl::RecordView &parent, std::size_t fixedSize,
                    bgl::RecordLog &log)
@@ -98,28 +100,29 @@ struct LoadedBlock
     BlockRecords &records;
 };
 
-/** Reads the bytes of a block; false, with an error, when that fails. */
+/** Reads the bytes of a block. Returns false, with an error, on failure. */
 bool LoadBlock(const BglFile &file, const bgl::RecordBlock &block,
                std::vector<std::uint8_t> &bytes);
 
-/** Loads the blocks of a file for those who go over all of them. A small file is
- * kept as a whole, so that a second pass neither reads nor walks it again. Not
+/** Loads the blocks of a file for passes over all of them. Keeps a small file
+ * entirely, so that a second pass neither reads nor walks it again. Not
  * thread-safe. */
 class BlockLoader final
 {
   public:
-    /** Both have to outlive the loader, and the blocks may not change. */
+    /** Both arguments must outlive the loader, and the blocks must not
+     * change. */
     BlockLoader(const BglFile &file,
                 const std::vector<bgl::RecordBlock> &blocks);
 
-    /** Whether blocks stay where they are while others are loaded. */
+    /** Whether blocks stay valid while others are loaded. */
     bool KeepsAll() const
     {
         return m_keepsAll;
     }
 
-    /** Calls `visit` with a block that is valid during the call; returns
-     * false, with an error, for one that cannot be read. */
+    /** Calls `visit` with a block that is valid during the call. Returns false,
+     * with an error, for one that cannot be read. */
     template <class Visit> bool Load(std::uint32_t number, const Visit &visit)
     {
         Entry &entry = m_entries[m_keepsAll ? number : 0];

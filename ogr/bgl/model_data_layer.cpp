@@ -16,8 +16,8 @@ struct Model
 {
     bgl::Guid guid{};
 
-    /** File offset and size; nothing for a model whose extents alone are in the
-     * file. */
+    /** File offset and size; nothing for a model of which the file has only the
+     * extents. */
     std::optional<std::int64_t> offset{};
     std::optional<std::int64_t> length{};
     bgl::ModelSummary summary{};
@@ -26,7 +26,7 @@ struct Model
 
 using ModelRow = RecordRow<Model>;
 
-/** A side of the box: the corner's number along an axis. */
+/** A side of the box: the coordinate of a corner along an axis. */
 template <auto Corner, int Axis>
 constexpr auto BoxColumn(const char *name, const char *title)
 {
@@ -69,7 +69,7 @@ const LayerTable<ModelRow> MODEL_TABLE = {
     },
 };
 
-/** The model that an entry of either section stands for. */
+/** Makes the model for an entry of either section. */
 Model MakeModel(const LoadedBlock &block, const RecordContext &context,
                 const bgl::RecordView &record, const bgl::ModelEntry &entry,
                 bgl::RecordLog &log)

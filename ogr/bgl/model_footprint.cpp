@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The outline of a placed model, seen from above: ogr/records/format.md 8.4.
+// The outline of a placed model seen from above: ogr/records/format.md 8.4.
 
 #include "ogr/bgl/model_footprint.h"
 
@@ -17,7 +17,7 @@ namespace flightsim
 namespace
 {
 
-/** Metres; a corner farther away is damage. */
+/** In metres; a corner farther away is damage. */
 constexpr double MAXIMUM_DISTANCE = 100000.0;
 
 void TurnAround(bgl::ModelBox &box, ModelAxis axis)
@@ -27,7 +27,7 @@ void TurnAround(bgl::ModelBox &box, ModelAxis axis)
     box.maximum[axis] = -minimum;
 }
 
-/** Nothing for a corner that is too far away. */
+/** Returns nothing for a corner that is too far away. */
 std::optional<bgl::GeoPoint> MoveToCorner(const ModelPlace &place, double right,
                                           double forward)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The outline of a placed model, seen from above: ogr/records/format.md 8.4.
+// The outline of a placed model seen from above: ogr/records/format.md 8.4.
 
 #ifndef FLIGHTSIM_OGR_BGL_MODEL_FOOTPRINT_H
 #define FLIGHTSIM_OGR_BGL_MODEL_FOOTPRINT_H
@@ -14,7 +14,7 @@
 namespace flightsim
 {
 
-/** The number of an axis in a ModelBox. */
+/** Index of an axis in a ModelBox. */
 enum ModelAxis : std::size_t
 {
     MODEL_RIGHT,
@@ -22,7 +22,7 @@ enum ModelAxis : std::size_t
     MODEL_FORWARD
 };
 
-/** Where a model stands. */
+/** Position and heading of a model. */
 struct ModelPlace
 {
     bgl::GeoPosition position{};
@@ -32,11 +32,11 @@ struct ModelPlace
     double scale = 1;
 };
 
-/** Brings x of a box to the right and z forward. */
+/** Turns the axes of a box so that x points right and z forward. */
 void TurnAxes(bgl::ModelBox &box, ModelAxes axes);
 
-/** The box from above, counter-clockwise; pitch and bank, which hardly any
- * building has, are left out. Null for one that reaches too far. */
+/** Returns the box from above, counter-clockwise, ignoring pitch and bank,
+ * which hardly any building has. Null for a box that is too large. */
 std::unique_ptr<OGRGeometry> MakeModelFootprint(const ModelPlace &place,
                                                 const bgl::ModelBox &box);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Indexes of names: the layers name_list and icao_index.
+// The layers of name indexes: name_list and icao_index.
 
 #include "ogr/bgl/record_layer_list.h"
 
@@ -16,8 +16,7 @@ namespace flightsim
 namespace
 {
 
-/** An entry with texts of its own: those of the parser are parts of the
- * block. */
+/** An entry with copied texts: those of the parser refer to the block. */
 struct AirportNaming
 {
     std::string airport{};
@@ -105,7 +104,7 @@ const LayerTable<IndexRow> INDEX_TABLE = {
     { return SetIndexCellEnvelope(row.value.u, row.value.v, envelope); },
 };
 
-/** Names an index that cannot be read: ogr/records/format.md 8.2. */
+/** Logs an index that cannot be read: ogr/records/format.md 8.2. */
 void SkipUnknownIndex(const LoadedBlock &block, bgl::RecordLog &log)
 {
     log.Skip(0, block.block.offset,

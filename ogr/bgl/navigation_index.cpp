@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What records of navigation refer to: fixes, airways, boundaries, orders to
-// delete.
+// Indexes of what navigation records refer to: fixes, airways, boundaries,
+// deletions.
 
 #include "ogr/bgl/navigation_index.h"
 
@@ -22,15 +22,16 @@ namespace
 
 constexpr unsigned REGION_BITS = 11;
 
-/** Ident and region in one number; idents have up to eight characters. */
+/** Packs ident and region into one number; idents have up to eight
+ * characters. */
 std::uint64_t PackFix(const bgl::FixIdent &fix)
 {
     return bgl::PackIdentifier(fix.ident.text).value_or(0) << REGION_BITS |
            bgl::PackIdentifier(fix.region).value_or(0);
 }
 
-/** Names have up to eight bytes in the file; in UTF-8 a foreign one may have
- * more, of which the last count. */
+/** Names have up to eight bytes in the file; non-ASCII ones may be longer in
+ * UTF-8, in which case the last bytes count. */
 std::uint64_t PackName(const std::string &name)
 {
     std::uint64_t packed = 0;
@@ -123,9 +124,8 @@ DeleteNavigationIndex::CountTiles(std::uint32_t sectionType,
 namespace
 {
 
-/** Where records of navigation hold what names and places them, for an index
- * that parses none of them:
- * ogr/records/format.md chapter 5. */
+/** Offsets of name and position in navigation records, for an index that does
+ * not parse them: ogr/records/format.md chapter 5. */
 struct FixLayout
 {
     std::uint16_t recordId;
@@ -133,11 +133,11 @@ struct FixLayout
     std::size_t position;
     bool hasAltitude;
 
-    /** Offset of the ident, and how many bytes it has; REGAP follows. */
+    /** Offset and size of the ident; REGAP follows. */
     std::size_t ident;
     std::size_t identSize;
 
-    /** Byte 0x06 is the type, which tells an ILS from a VOR. */
+    /** Byte 0x06 is the type, which distinguishes ILS from VOR. */
     bool canBeIls;
 };
 
@@ -150,7 +150,7 @@ constexpr FixLayout FIX_LAYOUTS[] = {
     {bgl::RECORD_WAYPOINT_MSFS_2024, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 8,
      false},
     {bgl::RECORD_TACAN, bgl::FIX_VOR, 0x06, true, 0x1F, 4, false},
-    // Behind the ident of a marker is its region alone, and two zeros.
+    // In a marker only the region and two zeros follow the ident.
     {bgl::RECORD_MARKER, bgl::FIX_MARKER, 0x08, true, 0x14, 4, false},
 };
 
@@ -158,7 +158,7 @@ constexpr std::uint32_t NAVIGATION_SECTIONS[] = {
     bgl::SECTION_ILS_VOR, bgl::SECTION_NDB, bgl::SECTION_MARKER,
     bgl::SECTION_WAYPOINT, bgl::SECTION_TACAN};
 
-/** Of the type in records of an ILS or VOR. */
+/** Offset of the type in records of an ILS or VOR. */
 constexpr std::size_t TYPE_OFFSET = 6;
 
 /** Waypoints as children of airports: ogr/records/format.md 3.2. */
@@ -199,7 +199,7 @@ bgl::GeoPosition LoadPosition(const std::uint8_t *bytes, bool hasAltitude)
     return position;
 }
 
-/** The kind under which fixes of a kind are kept. */
+/** Maps a kind of fix to the kind under which it is indexed. */
 int MergeKinds(int kind)
 {
     switch (kind)
@@ -213,7 +213,7 @@ int MergeKinds(int kind)
     }
 }
 
-/** 0, which no fix has, for what no ident can be. */
+/** Returns 0, which no fix has, for a text that cannot be an ident. */
 std::uint64_t Pack(std::string_view text)
 {
     return bgl::PackIdentifier(text).value_or(0);
@@ -235,8 +235,8 @@ std::string_view WithoutRunwayPrefix(const bgl::FixReference &fix)
 
 std::size_t FixIndex::KeyHash::operator()(const Key &key) const
 {
-    // The last steps of splitmix64, so that idents chosen to collide in the
-    // low bits do not.
+    // The final steps of splitmix64, to separate idents chosen to collide in
+    // the low bits.
     std::uint64_t hash = key.ident * 0x9E3779B97F4A7C15U;
     hash ^= std::uint64_t{key.regionAndAirport} << 8 ^
             static_cast<std::uint64_t>(key.kind);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What records of navigation refer to: fixes, airways, boundaries, orders to
-// delete.
+// Indexes of what navigation records refer to: fixes, airways, boundaries,
+// deletions.
 
 #ifndef FLIGHTSIM_OGR_BGL_NAVIGATION_INDEX_H
 #define FLIGHTSIM_OGR_BGL_NAVIGATION_INDEX_H
@@ -21,11 +21,11 @@
 namespace flightsim
 {
 
-/** Decides which of the two places that a segment is stored at stands for it:
- * airways are stored for each waypoint, with both neighbours.
+/** Airways are stored for each waypoint with both neighbours, so each segment
+ * is stored twice; this index selects one of the two.
  *
- * A segment is known by the airway's name and by ident and region of its ends,
- * in whatever order.
+ * A segment is identified by the airway's name and by ident and region of its
+ * ends, in either order.
  */
 class AirwayIndex final
 {
@@ -33,11 +33,11 @@ class AirwayIndex final
     /** Adds the segments to both neighbours. */
     void AddRoute(const bgl::Waypoint &waypoint, const bgl::Route &route);
 
-    /** To be called behind the last route. */
+    /** Must be called after the last route. */
     void Finish();
 
-    /** Whether a neighbour that was added stands for its segment: the first
-     * one that follows a waypoint, or else the first that precedes one. */
+    /** Whether a neighbour represents its segment: the first one that follows a
+     * waypoint or, failing that, the first that precedes one. */
     bool StandsForSegment(const bgl::AirwayNeighbour &neighbour) const;
 
   private:
@@ -62,7 +62,7 @@ class AirwayIndex final
     std::vector<std::uint64_t> m_offsets{};
 };
 
-/** Numbers boundaries in the order in which the layer boundary has them. */
+/** Numbers boundaries in the order of the layer boundary. */
 class BoundaryIndex final
 {
   public:
@@ -72,8 +72,8 @@ class BoundaryIndex final
         m_fids.emplace(offset, static_cast<std::int64_t>(m_fids.size()));
     }
 
-    /** FID of the boundary whose record begins at a file offset; negative when
-     * there is none. */
+    /** Returns the FID of the boundary whose record begins at a file offset, or
+     * a negative number. */
     std::int64_t FindByOffset(std::uint64_t offset) const
     {
         const auto found = m_fids.find(offset);
@@ -84,7 +84,8 @@ class BoundaryIndex final
     std::unordered_map<std::uint64_t, std::int64_t> m_fids{};
 };
 
-/** Compilers repeat one order in hundreds of tiles: ogr/records/format.md 3.16. */
+/** Counts deletions of navigation. Compilers repeat one in hundreds of tiles:
+ * ogr/records/format.md 3.16. */
 class DeleteNavigationIndex final
 {
   public:
@@ -92,8 +93,8 @@ class DeleteNavigationIndex final
     void Add(std::uint32_t sectionType, const bgl::DeleteNavigation &order,
              std::uint64_t offset);
 
-    /** How often an order was added; 0 unless `offset` is that of the first of
-     * them. */
+    /** Returns how often a deletion was added; 0 unless `offset` is that of the
+     * first one. */
     std::int64_t CountTiles(std::uint32_t sectionType,
                             const bgl::DeleteNavigation &order,
                             std::uint64_t offset) const;
@@ -108,29 +109,31 @@ class DeleteNavigationIndex final
     std::unordered_map<std::string, Entry> m_entries{};
 };
 
-/** Knows where the airports, runway ends, navaids and waypoints of a file are.
+/** Finds the positions of airports, runway ends, navaids and waypoints of a
+ * file.
  *
- * Of several with one name the first counts. Damaged stations and waypoints are
- * left out without a word: their own layers report them.
+ * The first one of a name counts. Damaged stations and waypoints are skipped
+ * silently: their own layers report them.
  */
 class FixIndex final
 {
   public:
-    /** Adds what one block of a section with fixes holds. */
+    /** Adds the fixes in a block. */
     void AddBlock(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log);
 
     /** Whether blocks of a section can hold fixes. */
     static bool IsFixSection(std::uint32_t sectionType);
 
-    /** The place of a fix; nothing when the file does not hold it.
+    /** Returns the position of a fix; nothing when the file does not have it.
      *
-     * A VOR, DME, TACAN or ILS answers to FIX_VOR, an ILS (its localizer
-     * antenna) to FIX_LOCALIZER as well; the two kinds of NDB and the two of
-     * waypoint stand for each other; a runway end, with an ident such as
-     * `RW07R` or `07R`, is where its runway ends. When nothing has that region
-     * and airport, a fix of the region alone and one of the airport alone are
-     * tried. */
+     * A VOR, DME, TACAN or ILS matches FIX_VOR; an ILS (its localizer antenna)
+     * also matches FIX_LOCALIZER. The two kinds of NDB are interchangeable, and
+     * so are the two of waypoint. A runway end, with an ident such as `RW07R`
+     * or `07R`, is at the end of its runway. When nothing has that region and
+     * airport, a fix with only the region and one with only the airport are
+     * tried.
+     */
     std::optional<bgl::GeoPosition> Find(const bgl::FixReference &fix) const;
 
     std::size_t Count() const

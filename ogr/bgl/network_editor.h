@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of rows of parkings, points and paths that are changed, added or
-// deleted.
+// Edits rows of parkings, points and paths.
 
 #ifndef FLIGHTSIM_OGR_BGL_NETWORK_EDITOR_H
 #define FLIGHTSIM_OGR_BGL_NETWORK_EDITOR_H
@@ -14,7 +13,7 @@
 namespace flightsim
 {
 
-/** Rows that are elements of the lists of an airport. */
+/** Edits rows that are elements of an airport's lists. */
 template <class Row> class NetworkEditor final : public RowEditor<Row>
 {
   public:
@@ -65,7 +64,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     }
 
   private:
-    /** Null where there is none. */
+    /** Returns null where there is none. */
     TaxiNetworkEdit *FindNetwork(const Row &row)
     {
         return row.airport.fileOffset >= 0
@@ -165,9 +164,8 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         }
     }
 
-    /** A parking with the codes that it was given, or else with those that the
-     * network itself holds: those of the row are a part of what the layer has
-     * read. */
+    /** Returns a parking with its new codes, or else with those of the network
+     * itself: the codes of the row refer to bytes that the layer has read. */
     template <class T>
     static bgl::Parking Own(const TaxiNetworkEdit &network, const T &parking)
     {

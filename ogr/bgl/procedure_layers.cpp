@@ -122,7 +122,7 @@ using TransitionRow = RecordRow<Transition>;
 const bgl::Enumeration TRANSITION_KIND(PROCEDURE_ENUMERATIONS,
                                        "transition_kind");
 
-/** Codes of the enumeration for those that have no type in the file. */
+/** Enumeration codes for transitions without a type in the file. */
 constexpr int SID_RUNWAY = 257;
 constexpr int SID_ENROUTE = 258;
 constexpr int STAR_RUNWAY = 259;
@@ -141,7 +141,7 @@ int GetKind(const bgl::ProcedureTransition &transition, bool isStar)
     }
 }
 
-/** The own name, else the ident of the fix. */
+/** Returns the transition's own name or, failing that, the ident of the fix. */
 const std::string &GetName(const Transition &transition)
 {
     const bgl::ProcedureTransition &record = transition.record;
@@ -221,8 +221,8 @@ class TransitionVisitor final : public ProcedureRows<Transition>
                                GetKind(transition, parents.isStar)});
     }
 
-    /** An en-route transition of a SID is known by its last fix, that of a STAR
-     * by its first one. */
+    /** An en-route transition of a SID is named by its last fix, that of a STAR
+     * by its first. */
     void VisitLegs(const bgl::RecordView &record,
                    const bgl::LegContainer &container,
                    const ProcedureParents &parents)
@@ -303,7 +303,7 @@ struct Leg
     /** Counts from 1 in each part of a procedure. */
     int sequence = 0;
 
-    /** Of the fix, when the file holds it. */
+    /** Position of the fix, if the file has it. */
     std::optional<bgl::GeoPosition> position{};
 };
 
@@ -315,7 +315,7 @@ const bgl::Enumeration ALTITUDE_DESCRIPTOR(PROCEDURE_ENUMERATIONS,
                                            "altitude_descriptor");
 const bgl::Enumeration TURN_DIRECTION(PROCEDURE_ENUMERATIONS, "turn_direction");
 
-/** The record in the layer that the procedure names. */
+/** Returns the record in the layer that `procedure` names. */
 ParentRecord GetParent(const Leg &leg)
 {
     switch (leg.procedure)
@@ -330,7 +330,7 @@ ParentRecord GetParent(const Leg &leg)
     }
 }
 
-/** Legs that lead to or begin at a fix need no course: 0 means none there. */
+/** Legs that lead to or begin at a fix need no course: there 0 means none. */
 bool NeedsCourse(int legType)
 {
     constexpr int DIRECT_TO_FIX = 7;
@@ -360,7 +360,7 @@ std::optional<double> GetRho(const bgl::ProcedureLeg &leg)
     return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.rho);
 }
 
-/** What a record leaves out it holds as 0. */
+/** Records store missing values as 0. */
 std::optional<double> GetDistance(const bgl::ProcedureLeg &leg)
 {
     return leg.isTime || leg.distanceOrTime == 0.0
@@ -375,7 +375,7 @@ std::optional<double> GetTime(const bgl::ProcedureLeg &leg)
                : std::optional(leg.distanceOrTime);
 }
 
-/** Sea level only where the altitude is said to bind. */
+/** Sea level only where the altitude is a constraint. */
 std::optional<double> GetAltitude1(const bgl::ProcedureLeg &leg)
 {
     return leg.altitude1 != 0.0 || leg.altitudeDescriptor != 0
@@ -496,7 +496,7 @@ const LayerTable<LegRow> LEG_TABLE = {
     },
 };
 
-/** Writes a container of one leg. */
+/** Writes a container with one leg. */
 void WriteLegRow(const LegRow &row, RecordProfile profile,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -557,7 +557,7 @@ class LegVisitor final : public ProcedureRows<Leg>
                    : PROCEDURE_APPROACH;
     }
 
-    /** A fix without airport may still be one of this airport. */
+    /** A fix without an airport may still belong to this airport. */
     std::optional<bgl::GeoPosition>
     FindPosition(const bgl::FixReference &fix) const
     {

@@ -18,8 +18,8 @@
 namespace flightsim
 {
 
-/** The records around a transition or around legs; each points to nothing when
- * there is none. A procedure is either an approach or a SID or STAR. */
+/** The records that contain a transition or legs; null where there is none. A
+ * procedure is either an approach or a SID or STAR. */
 struct ProcedureParents
 {
     const bgl::RecordView *approach = nullptr;
@@ -28,8 +28,8 @@ struct ProcedureParents
     bool isStar = false;
 };
 
-/** Does nothing with what it is shown; visitors of WalkProcedure hide the
- * functions that they need. */
+/** Ignores everything; visitors of WalkProcedure hide the functions that they
+ * need. */
 struct ProcedureVisitor
 {
     void VisitApproach(const bgl::RecordView &, const bgl::Approach &)
@@ -52,7 +52,7 @@ struct ProcedureVisitor
     }
 };
 
-/** Shows a child of a procedure or transition when it holds legs. */
+/** Visits a child of a procedure or transition that holds legs. */
 template <class Visitor>
 bool WalkLegs(const bgl::RecordView &child, const ProcedureParents &parents,
               Visitor &visitor)
@@ -65,7 +65,7 @@ bool WalkLegs(const bgl::RecordView &child, const ProcedureParents &parents,
     return container != nullptr;
 }
 
-/** A procedure as its layers and its index share it: see RecordCache. Either an
+/** A procedure as its layers and its index share it; see RecordCache. Either an
  * approach or a SID or STAR. */
 struct ParsedProcedure
 {
@@ -73,7 +73,7 @@ struct ParsedProcedure
     std::optional<bgl::Approach> approach{};
     std::optional<bgl::SidStar> sidStar{};
 
-    /** In the order of their records. */
+    /** In record order. */
     std::vector<Parsed<bgl::ProcedureTransition>> transitions{};
 
     std::size_t FixedSize() const
@@ -82,7 +82,7 @@ struct ParsedProcedure
     }
 };
 
-/** Nothing for what is no procedure. */
+/** Returns nothing for a record that is not a procedure. */
 inline std::optional<ParsedProcedure>
 ParseProcedure(const LoadedBlock &block, const bgl::RecordView &record,
                bgl::RecordLog &log)
@@ -110,7 +110,7 @@ ParseProcedure(const LoadedBlock &block, const bgl::RecordView &record,
     return procedure;
 }
 
-/** Shows the transitions and legs of a procedure. */
+/** Visits the transitions and legs of a procedure. */
 template <class Visitor>
 void WalkProcedureParts(const LoadedBlock &block, const bgl::RecordView &record,
                         const ParsedProcedure &procedure,
@@ -138,8 +138,8 @@ void WalkProcedureParts(const LoadedBlock &block, const bgl::RecordView &record,
     }
 }
 
-/** Shows a procedure and all in it. Children nest no deeper than procedure,
- * transition, legs. */
+/** Visits a procedure and everything in it. Children nest no deeper than
+ * procedure, transition, legs. */
 template <class Visitor>
 void WalkProcedure(const LoadedBlock &block, const bgl::RecordView &record,
                    const ParsedProcedure &procedure, bgl::RecordLog &log,
@@ -160,7 +160,7 @@ void WalkProcedure(const LoadedBlock &block, const bgl::RecordView &record,
     WalkProcedureParts(block, record, procedure, parents, log, visitor);
 }
 
-/** Shows the procedures of an airport. */
+/** Visits the procedures of an airport. */
 template <class Visitor>
 void WalkProcedures(const LoadedBlock &block, const RecordContext &context,
                     const bgl::RecordView &airport, std::size_t fixedSize,
@@ -197,7 +197,7 @@ void WalkProcedures(const LoadedBlock &block, const RecordContext &context,
 
 inline const bgl::Enumeration FIX_TYPE(PROCEDURE_ENUMERATIONS, "fix_type");
 
-/** Names of the columns of a reference to a fix. */
+/** Names of the columns of a fix reference. */
 struct FixColumnNames
 {
     const char *type;
@@ -206,7 +206,7 @@ struct FixColumnNames
     const char *airport;
 };
 
-/** The kind of a reference; null when there is none. */
+/** The kind of a fix reference; null when there is none. */
 struct FixKindValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = &FIX_TYPE;
@@ -226,7 +226,7 @@ struct FixKindValue
     }
 };
 
-/** The columns of a reference to a fix.
+/** Returns the columns of a fix reference.
  *
  * @tparam Path to the bgl::FixReference of a T.
  */
@@ -242,13 +242,13 @@ RecordColumns<T> FixReferenceColumns(const FixColumnNames &names)
         Text<Path..., &FixReference::airport>(names.airport, "Airport of it")};
 }
 
-/** A record around a transition or around legs. */
+/** A record that contains a transition or legs. */
 struct ParentRecord
 {
-    /** Row in its layer; negative where there is none. */
+    /** Row in its layer; negative for none. */
     std::int64_t row = -1;
 
-    /** File offset; negative likewise. */
+    /** File offset; negative for none. */
     std::int64_t offset = -1;
 };
 
@@ -259,7 +259,7 @@ struct ParentRecords
     ParentRecord transition{};
 };
 
-/** The approach or the SID or STAR that a row is part of.
+/** Returns columns for the approach or the SID or STAR that a row belongs to.
  *
  * @tparam Path to the ParentRecords of a T.
  */
@@ -300,8 +300,8 @@ inline ParentRecords FindParents(const ProcedureParents &parents,
             FindParent(parents.transition, procedures)};
 }
 
-/** Appends the rows of one kind that a block has. Its visitors derive from it:
- * they see each procedure of each airport. */
+/** Appends the rows of one kind in a block. Visitors derive from it and see
+ * each procedure of each airport. */
 template <class T> class ProcedureRows : public ProcedureVisitor
 {
   public:
@@ -316,7 +316,7 @@ template <class T> class ProcedureRows : public ProcedureVisitor
         m_airport = airport;
     }
 
-    /** Rows will do without the procedures that they belong to. */
+    /** Leaves out the procedures that rows belong to. */
     void LeaveOutParents()
     {
         m_hasParents = false;
@@ -343,8 +343,8 @@ template <class T> class ProcedureRows : public ProcedureVisitor
     bool m_hasParents = true;
 };
 
-/** Leads a visitor, derived from ProcedureRows, through all procedures of a
- * block, and calls `visit(airport)` after those of each airport. */
+/** Applies a visitor, derived from ProcedureRows, to all procedures of a block,
+ * and calls `visit(airport)` after those of each airport. */
 template <class Visitor, class Visit>
 void LeadThroughProcedures(const LoadedBlock &block,
                            const RecordContext &context, bgl::RecordLog &log,
@@ -361,7 +361,7 @@ void LeadThroughProcedures(const LoadedBlock &block,
         });
 }
 
-/** An ExpandBlock that leads a `Visitor` through all procedures. */
+/** An ExpandBlock that applies a `Visitor` to all procedures. */
 template <class Visitor, class Row>
 void ExpandProcedures(const LoadedBlock &block, const RecordContext &context,
                       bgl::RecordLog &log, std::vector<Row> &rows)
@@ -371,8 +371,8 @@ void ExpandProcedures(const LoadedBlock &block, const RecordContext &context,
                           [](const IndexedAirport &) {});
 }
 
-/** A SummarizeBlock for rows without a place. It does not ask for the procedures
- * that rows belong to: their index takes a walk over the whole file, which was
+/** A SummarizeBlock for rows without a place. Leaves out the procedures that
+ * rows belong to: their index requires a walk over the whole file, which was
  * two thirds of the time of opening a large one. */
 template <class Visitor, class Row>
 void SummarizeProcedures(const LoadedBlock &block, const RecordContext &context,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keeps parsed records that several layers show.
+// Caches parsed records that several layers show.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_CACHE_H
 #define FLIGHTSIM_OGR_BGL_RECORD_CACHE_H
@@ -18,7 +18,7 @@
 namespace flightsim
 {
 
-/** What a parser has made of a record. */
+/** A record as parsed. */
 template <class T> struct Parsed
 {
     /** File offset of the record. */
@@ -26,27 +26,29 @@ template <class T> struct Parsed
     T value{};
 };
 
-/** What records stand in: a block, or a record that has children. */
+/** A container of records: a block, or a record with children. */
 struct RecordContainer
 {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
 };
 
-/** Lists of parsed records by their container and their parser. Runways, say,
- * are parsed once for three layers and an index, in whatever order these are
- * read.
+/** Caches lists of parsed records by container and parser. Runways, for
+ * example, are parsed once for three layers and an index, in whatever order
+ * these are read.
  *
- * The first lists stay, up to MAXIMUM_BYTES; later ones are made for each that
- * asks, so that large files take no more memory. Any thread may ask; two that
- * ask for the same at the same time may both make it. */
+ * Lists are kept up to MAXIMUM_BYTES in total; later ones are made for each
+ * caller, which bounds the memory for large files. Thread-safe; two threads
+ * that request the same list at the same time may both make it.
+ */
 class RecordCache final
 {
   public:
-    /** The list of a container, which `make(list)` fills if it is not at hand;
-     * it returns how many bytes the records have in the file.
+    /** Returns the list of a container, calling `make(list)` to fill it if it
+     * is not cached; `make` returns the size of the records in the file.
      *
-     * @tparam parser makes such lists alone. */
+     * @tparam parser identifies the kind of list.
+     */
     template <auto parser, class List, class Make>
     std::shared_ptr<const List> Get(const RecordContainer &container,
                                     const Make &make) const
@@ -67,11 +69,11 @@ class RecordCache final
   private:
     static constexpr std::size_t MAXIMUM_BYTES = 16U << 20;
 
-    /** About what a list takes that is empty, with its place in the map. */
+    /** Approximate size of an empty list, including its map entry. */
     static constexpr std::size_t ENTRY_SIZE = 160;
 
-    /** Texts and points of a record take at most so many times the bytes that
-     * they have in the file. */
+    /** Maximum ratio of the size of a parsed record's texts and points to its
+     * size in the file. */
     static constexpr std::size_t EXPANSION = 5;
 
     struct Key
@@ -94,8 +96,8 @@ class RecordCache final
         }
     };
 
-    /** An address of its own for each parser. Linkers may give constants that
-     * are alike one address, so this is none. */
+    /** Returns a unique address for each parser. Not a constant, because
+     * linkers may merge identical constants. */
     template <auto parser> static const void *GetTag()
     {
         static char tag = 0;
@@ -126,8 +128,8 @@ class RecordCache final
     mutable std::size_t m_bytes = 0;
 };
 
-/** The parsed ones among the records of a container, which are gone through in
- * their order. */
+/** The parsed records of a container, to be matched with its records in
+ * order. */
 template <class T> class ParsedRecords final
 {
   public:
@@ -136,7 +138,7 @@ template <class T> class ParsedRecords final
     {
     }
 
-    /** What has been made of the next record; null for nothing. */
+    /** Returns the parsed form of the next record, or null. */
     const T *Take(const bgl::RecordView &record)
     {
         if (m_next == m_list->size() ||

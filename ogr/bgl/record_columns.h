@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns that the tables of record layers have in common.
+// Columns shared by the tables of record layers.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_COLUMNS_H
 #define FLIGHTSIM_OGR_BGL_RECORD_COLUMNS_H
@@ -22,7 +22,8 @@
 namespace flightsim
 {
 
-/** The ident of the airport that a record belongs to. A fix holds it as well. */
+/** The ident of the airport that a record belongs to, which a fix also
+ * holds. */
 template <class T> Column<RecordRow<T>> AirportIdentColumn()
 {
     using Row = RecordRow<T>;
@@ -40,7 +41,7 @@ template <class T> Column<RecordRow<T>> AirportIdentColumn()
     return column;
 }
 
-/** Not to be set: it is where the record was found. */
+/** Read-only, because it is where the record was found. */
 template <class T> Column<RecordRow<T>> FileOffsetColumn()
 {
     auto column = FileOffset<&RecordRow<T>::fileOffset>(
@@ -74,15 +75,15 @@ template <class T> auto AirportKeyColumn()
 
 template <class T> using RecordColumns = ColumnList<RecordRow<T>>;
 
-/** Sets the member at the end of a path: for columns that show what a function
- * makes of it. */
+/** Sets the member at the end of a path, for columns that show a value derived
+ * from it. */
 template <class Row, class Value, auto... Path>
 void SetMember(Row &row, FieldReader &reader)
 {
     Value::Read(reader, path::Edit<Path...>(row));
 }
 
-/** A column that shows what a function makes, and is set another way. */
+/** A column that shows a derived value and has a different setter. */
 template <class Row, class Path>
 Column<Row> WithSetter(const Path &path, decltype(Column<Row>::set) set)
 {
@@ -91,8 +92,8 @@ Column<Row> WithSetter(const Path &path, decltype(Column<Row>::set) set)
     return column;
 }
 
-/** The columns of a layer of airport children: the link to the airport first,
- * the place in the file last. */
+/** The columns of a layer of airport children: first the link to the airport,
+ * last the file offset. */
 template <class T>
 RecordColumns<T> ChildColumns(const RecordColumns<T> &columns)
 {
@@ -100,14 +101,14 @@ RecordColumns<T> ChildColumns(const RecordColumns<T> &columns)
             AirportKeyColumn<T>(), columns, FileOffsetColumn<T>()};
 }
 
-/** Likewise, for children that have children of their own. */
+/** The same for children that have children of their own. */
 template <class T>
 RecordColumns<T> KeyedChildColumns(const RecordColumns<T> &columns)
 {
     return ChildColumns<T>({columns, RecordKeyColumn<T>()});
 }
 
-/** A place that does not fit into a record. */
+/** A position that does not fit into a record. */
 inline constexpr bgl::GeoPosition NO_POSITION = {
     std::numeric_limits<double>::quiet_NaN(),
     std::numeric_limits<double>::quiet_NaN(), 0.0};
@@ -139,14 +140,14 @@ template <class T> auto RegionColumn()
     return Text<&T::region>("region", "ICAO region");
 }
 
-/** What names a fix or a navaid: ident, region, airport. */
+/** Columns that identify a fix or navaid: ident, region, airport. */
 template <class T> RecordColumns<T> FixColumns()
 {
     return {IdentColumn<T>(), RegionColumn<T>(), AirportIdentColumn<T>(),
             AirportFidColumn<T>(), AirportKeyColumn<T>()};
 }
 
-/** Whether a fix belongs to an airport, by the kind of its ident. */
+/** Whether a fix belongs to an airport, from the kind of its ident. */
 template <int Terminal, int Other> struct TerminalValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -191,8 +192,8 @@ template <class T> RecordColumns<T> FrequencyColumns()
             Integer<&T::frequencyHz>("frequency_hz", "Frequency (Hz)")};
 }
 
-/** The name of a runway end, such as 07R, of what has its number and its
- * designator; null without a number. */
+/** The name of a runway end, such as 07R, from number and designator; null
+ * without a number. */
 struct RunwayNameValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -208,7 +209,7 @@ struct RunwayNameValue
         if (!bgl::ParseRunwayName(reader.GetText(), GetNumber(end),
                                   end.designator))
         {
-            reader.Fail("is no runway such as 07R");
+            reader.Fail("is not a runway such as 07R");
         }
     }
 
@@ -226,14 +227,14 @@ struct RunwayNameValue
     }
 };
 
-/** @tparam Path to what has a runway end; the row itself without. */
+/** @tparam Path to the value with a runway end; the row itself if empty. */
 template <auto... Path>
 constexpr auto RunwayName(const char *name, const char *title)
 {
     return As<FieldKind::Text, RunwayNameValue, Path...>(name, title);
 }
 
-/** What a column puts into a record fits only with the other coordinate. */
+/** A coordinate can be stored only together with the other one. */
 template <> struct NewValue<bgl::GeoPosition>
 {
     static bgl::GeoPosition Make()
@@ -252,7 +253,7 @@ template <> struct NewValue<bgl::GlideSlope>
     }
 };
 
-/** The columns given, then those of a DME, then the place in the file. */
+/** The given columns, then those of a DME, then the file offset. */
 template <class T>
 RecordColumns<T> StationColumns(const RecordColumns<T> &columns)
 {
@@ -280,7 +281,7 @@ template <class T> bool SetFixEnvelope(const T &row, OGREnvelope &envelope)
     return true;
 }
 
-/** The airport that a fix names; none when it names none. */
+/** Returns the airport that a fix names, if any. */
 inline AirportReference FindAirport(const RecordContext &context,
                                     const std::string &ident)
 {
@@ -290,7 +291,7 @@ inline AirportReference FindAirport(const RecordContext &context,
 }
 
 /** Appends a row for each record of a block that `parse` accepts; it returns an
- * optional FixIdent with more, and looks at the record's id itself. */
+ * optional struct derived from FixIdent, and checks the record's id itself. */
 template <class T, class Parse>
 void ExpandFixes(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log, std::vector<RecordRow<T>> &rows,
@@ -311,7 +312,7 @@ void ExpandFixes(const LoadedBlock &block, const RecordContext &context,
 }
 
 /** Calls `visit(record, waypoint, airport)` for each waypoint of a block: those
- * of section 0x22, and the children of airports. */
+ * of section 0x22, and children of airports. */
 template <class Visit>
 void ForEachWaypoint(const LoadedBlock &block, const RecordContext &context,
                      bgl::RecordLog &log, const Visit &visit)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the layers of one file share: its blocks, and what records refer to.
+// Data that the layers of a file share: its blocks, and indexes for references
+// between records.
 
 #include "ogr/bgl/record_context.h"
 
@@ -22,7 +23,7 @@ bool HoldsWaypoints(std::uint32_t sectionType)
            sectionType == bgl::SECTION_AIRPORT_ALTERNATIVE;
 }
 
-/** Sections at whose top orders to delete navigation stand. */
+/** Whether a section has deletions of navigation at its top level. */
 bool HoldsOrders(std::uint32_t sectionType)
 {
     return sectionType == bgl::SECTION_ILS_VOR ||
@@ -63,7 +64,7 @@ RecordContext::RecordContext(std::shared_ptr<const BglFile> bglFile,
     m_loader = std::make_unique<BlockLoader>(*file, blocks);
 }
 
-/** Adds the blocks of the sections that `holds` accepts to an index. */
+/** Adds to an index the blocks of the sections that `holds` accepts. */
 template <class Index, class Holds, class Add>
 const Index &RecordContext::Fill(const LazyIndex<Index> &index,
                                  const Holds &holds, const Add &add) const
@@ -76,7 +77,7 @@ const Index &RecordContext::Fill(const LazyIndex<Index> &index,
         *m_log,
         [&](Index &made)
         {
-            // A layer may ask in the middle of a block.
+            // The caller may be in the middle of a block.
             BlockLoader own(*file, blocks);
             BlockLoader &loader = m_loader->KeepsAll() ? *m_loader : own;
             bool isWhole = true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the layers of one file share: its blocks, and what records refer to.
+// Data that the layers of a file share: its blocks, and indexes for references
+// between records.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
 #define FLIGHTSIM_OGR_BGL_RECORD_CONTEXT_H
@@ -26,12 +27,13 @@
 namespace flightsim
 {
 
-/** Any thread may ask; one makes it while the others wait. */
+/** An index made on first use. Thread-safe: one thread makes it while others
+ * wait. */
 template <class Index> class LazyIndex final
 {
   public:
-    /** The index; empty when `fill(index)` returns false, and then to be tried
-     * again. */
+    /** Returns the index; empty when `fill(index)` returns false, in which case
+     * the next call tries again. */
     template <class Fill>
     const Index &Get(SurveyLog &log, const Fill &fill) const
     {
@@ -42,7 +44,7 @@ template <class Index> class LazyIndex final
         return *m_index;
     }
 
-    /** The index as it is. */
+    /** Returns the index in its current state. */
     const Index &Peek() const
     {
         return *m_index;
@@ -76,12 +78,11 @@ struct AirportReference
      * file. */
     std::int64_t fid = -1;
 
-    /** Of its record; negative likewise. */
+    /** Offset of its record; negative when the airport is not in the file. */
     std::int64_t fileOffset = -1;
 };
 
-/** A row of a record layer: what the format library has parsed, with its place
- * in the file and among the others. */
+/** A row of a record layer: a parsed record with its offset and position. */
 template <class T> struct RecordRow
 {
     std::int64_t fid = 0;
@@ -93,11 +94,11 @@ template <class T> struct RecordRow
     T value{};
 };
 
-/** Things of the file that several layers refer to, shared by them.
+/** Indexes of a file that several layers refer to.
  *
- * Airports are known once the headers of records have been walked; each other
- * index is made in a pass of its own over the sections that it is of, when a
- * layer first asks for it. Any thread may ask. */
+ * Airports are indexed while the headers of records are walked; each other
+ * index is made on first use, in a pass over its sections. Thread-safe.
+ */
 class RecordContext final
 {
   public:
@@ -117,23 +118,23 @@ class RecordContext final
     const ModelIndex &GetModels() const;
     const AirportNameIndex &GetAirportNames() const;
 
-    /** Makes all of the indexes. */
+    /** Makes all indexes. */
     void FillIndexes() const;
 
-    /** What has been met so far. */
+    /** Returns everything found so far. */
     SurveyLog &GetLog() const
     {
         return *m_log;
     }
 
-    /** To be used inside SurveyLog::Use alone. */
+    /** May be called only inside SurveyLog::Use. */
     BlockLoader &GetLoader() const
     {
         return *m_loader;
     }
 
-    /** A list of parsed records that others ask for, too: see RecordCache. A
-     * sample of a container is no part of what is kept. */
+    /** Returns a shared list of parsed records; see RecordCache. Does not cache
+     * samples of containers. */
     template <auto parser, class List, class Make>
     std::shared_ptr<const List> GetParsed(const RecordContainer &container,
                                           const Make &make) const
@@ -147,7 +148,7 @@ class RecordContext final
         return m_cache.Get<parser, List>(container, make);
     }
 
-    /** Counts from now on how often records are read: for tests. */
+    /** From now on counts how often records are read, for tests. */
     void StartCountingReads(bgl::ReadCounts &counts)
     {
         m_reads = &counts;
@@ -155,7 +156,7 @@ class RecordContext final
                    { log.StartCountingReads(counts); });
     }
 
-    /** Lets a log of one block count as that of the file does. */
+    /** Makes the log of one block count like that of the file. */
     void JoinCounting(bgl::RecordLog &log) const
     {
         if (m_reads != nullptr)
@@ -164,8 +165,8 @@ class RecordContext final
         }
     }
 
-    /** Whether indexes stay empty, as one only asks whether a record gives a
-     * row. */
+    /** Whether indexes stay empty because the only question is whether a record
+     * gives a row. */
     bool IsProbing() const
     {
         return m_isProbing;
@@ -203,7 +204,7 @@ class RecordContext final
     LazyIndex<AirportNameIndex> m_airportNames{};
 };
 
-/** Leaves indexes empty for as long as it exists. */
+/** Leaves indexes empty during its lifetime. */
 class ProbingContext final
 {
   public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of rows of records that are changed, added or deleted.
+// Applies changes, additions and deletions of rows to records.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_EDITORS_H
 #define FLIGHTSIM_OGR_BGL_RECORD_EDITORS_H
@@ -15,32 +15,32 @@
 namespace flightsim
 {
 
-/** Why a record with parts that nothing is known of stays as it is. */
+/** Why a record with unknown parts cannot be changed. */
 inline constexpr const char *UNKNOWN_PARTS =
     "has parts that would not be written as they are";
 inline constexpr const char *UNHELD_VALUE =
     "has a value that the record cannot hold";
 inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
 
-/** Lets a value do without the bytes of the file, where it has parts of them. */
+/** Copies the bytes of the file that a value refers to. */
 template <class T> void DetachValue(T & /* value */, ByteKeeper & /* keeper */)
 {
 }
 
-/** The record of a row that has only its fields, in the form of an id. */
+/** Encodes a row from its fields only, in the form of an id. */
 template <class Row>
 using WriteChild = void (*)(const Row &row, std::uint16_t id,
                             bgl::RecordWriter &writer);
 
-/** The id that the compiler of an airport, which is given by its own id, gives a
- * record. */
+/** Returns the id that compilers give a record in an airport whose record has
+ * the given id. */
 using ChooseId = std::uint16_t (*)(std::uint16_t airportId);
 
-/** Rows that are records of an airport each. */
+/** Edits rows that are records of an airport. */
 template <class Row> class ChildEditor final : public RowEditor<Row>
 {
   public:
-    /** @param chooseId null where records are not made. */
+    /** @param chooseId null if records cannot be added. */
     ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId)
         : m_session(session), m_write(write), m_chooseId(chooseId)
     {
@@ -161,7 +161,7 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
     const ChooseId m_chooseId;
 };
 
-/** Rows that are records, or entries, at the top of sections. */
+/** Edits rows that are top-level records or entries of sections. */
 template <class Row> class TopEditor final : public RowEditor<Row>
 {
   public:
@@ -177,7 +177,8 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return m_defaults;
     }
 
-    /** In the form of the first simulator that writes the record as it is. */
+    /** Uses the form of the first simulator that writes the record
+     * unchanged. */
     bool Holds(const Row &before, const Row &after) override
     {
         const auto offset = static_cast<std::uint64_t>(before.fileOffset);
@@ -295,7 +296,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         RecordProfile::Fsx, RecordProfile::Prepar3D, RecordProfile::Msfs2020,
         RecordProfile::Fs2004};
 
-    /** The profile for new records of the file. */
+    /** Returns the profile for new records of the file. */
     RecordProfile GetProfile() const
     {
         return flightsim::GetProfile(m_session.GetDialect());
@@ -316,8 +317,8 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return writer.IsOk() && record.problem.empty();
     }
 
-    /** Takes a record out of its cell and adds it to another; its FID is that
-     * of the last record of that cell once the file has been saved. */
+    /** Removes a record from its cell and adds it to another. After saving, its
+     * FID is that of the last record of the new cell. */
     std::string Move(std::uint64_t offset, const EncodedRecord &old,
                      EncodedRecord &&other)
     {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes records out of features, by the tables that make features of records:
-// ogr/records/format.md 9.3 and 9.4.
+// Encodes features as records, using the tables that decode records to
+// features: ogr/records/format.md 9.3 and 9.4.
 
 #include "ogr/bgl/record_encoder.h"
 
@@ -124,7 +124,7 @@ std::vector<bgl::Qmid> FindCells(const bgl::GeoPosition &southWest,
     const bgl::Qmid last = GetCell(
         {northEast.longitude, southWest.latitude, 0.0}, NAVIGATION_LEVEL);
     const std::uint32_t columns = bgl::Qmid::Columns(NAVIGATION_LEVEL);
-    // East of the west across the 180th meridian.
+    // The east lies across the 180th meridian.
     const std::uint32_t end =
         last.u < first.u ? last.u + columns + 1 : last.u + 1;
     std::vector<bgl::Qmid> cells;
@@ -324,7 +324,7 @@ void RequireMsfs(RecordProfile profile, EncodedRecord &record)
 namespace
 {
 
-/** An area as wide as the runway unless it says more. */
+/** Makes an area as wide as the runway unless a width is set. */
 void CompleteArea(const bgl::Runway &runway,
                   std::optional<bgl::RunwayEndArea> &area)
 {
@@ -334,7 +334,7 @@ void CompleteArea(const bgl::Runway &runway,
     }
 }
 
-/** Sides come from the record, so that compilers drop the signs. */
+/** The record determines the side, so compilers drop the signs. */
 void DropSigns(std::optional<bgl::Vasi> &vasi)
 {
     if (vasi)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes records out of features, by the tables that make features of records.
+// Encodes features as records, using the tables that decode records to
+// features.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_ENCODER_H
 #define FLIGHTSIM_OGR_BGL_RECORD_ENCODER_H
@@ -23,7 +24,7 @@
 namespace flightsim
 {
 
-/** A simulator by the dialect that its compiler writes. */
+/** A simulator, by the dialect that its compiler writes. */
 enum class RecordProfile
 {
     Fs2004,
@@ -32,15 +33,16 @@ enum class RecordProfile
     Msfs2020
 };
 
-/** Metadata item of datasets that names the simulator: files that are made of
- * them are for the same one. */
+/** Metadata item of datasets that names the simulator; files made from them are
+ * for the same one. */
 inline constexpr const char *PROFILE_ITEM = "BGL_PROFILE";
 
-/** The word of an option or of the item; nothing for others. */
+/** Returns the profile for the word of an option or of the item; nothing for
+ * others. */
 std::optional<RecordProfile> FindProfile(const char *name);
 const char *GetProfileName(RecordProfile profile);
 
-/** The profile whose files are most like those of a dialect. */
+/** Returns the profile closest to the files of a dialect. */
 RecordProfile GetProfile(bgl::Dialect dialect);
 
 inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
@@ -49,7 +51,7 @@ inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
                                               : bgl::TextEncoding::Windows1252;
 }
 
-/** What an airport is made of. */
+/** The kinds of parts of an airport. */
 enum class AirportPart
 {
     Airport,
@@ -75,41 +77,40 @@ enum class AirportPart
     NavigationDeletion
 };
 
-/** Where a record goes that stands inside an airport. */
+/** The place of a record inside an airport. */
 struct AirportPlace
 {
-    /** Its ident. */
+    /** Ident of the airport. */
     std::string airport{};
     AirportPart part = AirportPart::Airport;
 
-    /** Of a point or a parking: what paths call it; negative for its place in
-     * the order of features. Of a deletion of navigation: its section. */
+    /** Of a point or a parking: the number by which paths refer to it; negative
+     * for its position in feature order. Of a deletion of navigation: its
+     * section. */
     int index = -1;
 
-    /** Of the taxiway that a path is part of, or of a preset. */
+    /** Name of a path's taxiway, or of a preset. */
     std::string name{};
 
-    /** Keys, if the feature has them: its own, and those of what it is part
-     * of. */
+    /** Keys, if the feature has them: its own, and those of its parents. */
     std::string key{};
     std::string approachKey{};
     std::string transitionKey{};
 };
 
-/** What a record is of something that several layers hold together. */
+/** The role of a record that is combined from several layers. */
 enum class JoinRole
 {
     /** A record that others may belong to. */
     Whole,
 
-    /** The start of a record; a list that belongs into it has a layer of its
-     * own. */
+    /** The start of a record whose list has a layer of its own. */
     Start,
 
     /** A record with a start of its own, whose list belongs into another. */
     List,
 
-    /** A record that stands behind another. */
+    /** A record that follows another. */
     Attachment
 };
 
@@ -118,13 +119,13 @@ struct JoinPlace
 {
     JoinRole role = JoinRole::Whole;
 
-    /** Of a list: its place among others of the same record. */
+    /** Of a list: its position among others of the same record. */
     int sequence = 0;
 
     /** Key of the feature, or of the one that it belongs to. */
     std::string key{};
 
-    /** There were records of other layers where the feature comes from. */
+    /** Whether there were records of other layers in the feature's source. */
     bool hasOthers = false;
 };
 
@@ -140,48 +141,47 @@ struct AirwayLink
     double minimumAltitude = 0.0;
 };
 
-/** A record and the place that it gets in the file. */
+/** An encoded record with its place in the file. */
 struct EncodedRecord
 {
     /** 0 for a record inside an airport. */
     std::uint32_t section = 0;
 
-    /** Of a record inside an airport. */
+    /** Set for a record inside an airport. */
     std::optional<AirportPlace> place{};
 
-    /** Of an airport: what the name list says of it. */
+    /** Of an airport: its entry in the name list. */
     AirportNames names{};
 
-    /** Of scenery objects, airspaces and waypoints. */
+    /** Set for scenery objects, airspaces and waypoints. */
     std::optional<JoinPlace> join{};
     std::optional<AirwayLink> airway{};
 
     /** Nothing in sections that are not sorted by cell. */
     std::optional<bgl::Qmid> cell{};
 
-    /** Of a section whose records may be of several cells. */
+    /** In sections whose records may belong to several cells. */
     std::vector<bgl::Qmid> sharedCells{};
 
-    /** The entry for the index of the section, if it has one. */
+    /** The entry for the section's index, if it has one. */
     std::optional<bgl::IcaoIndexEntry> index{};
     std::vector<std::uint8_t> bytes{};
 
-    /** Another layer has the record: there is nothing to write, and no
+    /** The record belongs to another layer: there is nothing to write, and no
      * problem. */
     bool isOfOtherLayer = false;
 
-    /** Something of the feature that gets lost, for the report; null for
-     * nothing. */
+    /** Name in the report of what was lost; null for nothing. */
     const char *lost = nullptr;
 
-    /** Other records of the file belong to the one of the row. */
+    /** Whether other records of the file depend on this one. */
     bool hasDependants = false;
 
-    /** Why there is no record; empty when there is one. */
+    /** Reason why there is no record; empty if there is one. */
     std::string problem{};
 };
 
-/** Turns the features of one layer into records. */
+/** Encodes the features of one layer as records. */
 class RecordEncoder
 {
   public:
@@ -191,23 +191,22 @@ class RecordEncoder
     virtual const char *GetDescription() const = 0;
     virtual OGRwkbGeometryType GetGeometryType() const = 0;
 
-    /** The fields of the reader's layer, in its order. */
+    /** Returns the fields of the reader's layer, in its order. */
     virtual std::vector<FieldSpec> GetFields() const = 0;
 
-    /** Makes the record of a feature that has the fields of GetFields() first;
-     * the geometry is in WGS 84. Everything in `record` is replaced. */
+    /** Encodes a feature whose first fields are those of GetFields(). The
+     * geometry must be in WGS 84. Replaces all of `record`. */
     virtual void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                         RecordProfile profile, EncodedRecord &record) const = 0;
 
-    /** The geometry that the fields of a feature make; null when they do
-     * not. */
+    /** Makes a geometry from the fields of a feature, or returns null. */
     virtual std::unique_ptr<OGRGeometry>
     MakeGeometry(const OGRFeature &feature) const = 0;
 };
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
 
-/** An encoder for a layer that a table describes. */
+/** An encoder for a layer that has a table. */
 template <class Row> class DescribedEncoder : public RecordEncoder
 {
   public:
@@ -249,13 +248,14 @@ template <class Row> class DescribedEncoder : public RecordEncoder
 template <class Row> class TableEncoder final : public DescribedEncoder<Row>
 {
   public:
-    /** Appends the record of a row to `writer`, and sets where it goes, or the
+    /** Appends the record of a row to `writer`, and sets its place or the
      * problem. Values that the record cannot hold fail the writer. */
     using Write = void (*)(const Row &row, RecordProfile profile,
                            bgl::RecordWriter &writer, EncodedRecord &record);
 
     /** @param table with static storage and a setGeometry.
-     *  @param defaults what a feature without fields has. */
+     *  @param defaults the values of a feature without fields.
+     */
     TableEncoder(const LayerTable<Row> &table, Row defaults, Write write)
         : DescribedEncoder<Row>(table), m_defaults(std::move(defaults)),
           m_write(write)
@@ -265,7 +265,7 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                 RecordProfile profile, EncodedRecord &record) const override
     {
-        // Where the table takes none, the place is that of the airport.
+        // Where the table takes no geometry, the place is that of the airport.
         const OGRPoint none;
         const bool isMissing = geometry == nullptr || geometry->IsEmpty();
         if (isMissing && m_table.setGeometry != nullptr)
@@ -296,7 +296,7 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
   private:
     static constexpr int NO_FIELD = -1;
 
-    /** Sets the values of a feature but those of one field. */
+    /** Sets the values of a feature except one field. */
     void Fill(const OGRFeature &feature, int leftOut, Row &row,
               std::string &problem) const
     {
@@ -313,7 +313,7 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
         problem = reader.GetProblem();
     }
 
-    /** Whether the record can hold the values, though it may have a problem. */
+    /** Whether the record can hold the values, even if it has a problem. */
     bool Try(const OGRFeature &feature, const OGRGeometry &geometry,
              RecordProfile profile, int leftOut, EncodedRecord &record) const
     {
@@ -337,7 +337,7 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
         return writer.IsOk();
     }
 
-    /** Whether the record can hold the values once the altitude is gone. */
+    /** Whether the record can hold the values without the altitude. */
     bool FitsFlat(const OGRFeature &feature, const OGRGeometry &geometry,
                   RecordProfile profile, EncodedRecord &record) const
     {
@@ -351,7 +351,7 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
                Try(feature, *flat, profile, NO_FIELD, record);
     }
 
-    /** Finds the field without which the record could be written. */
+    /** Finds the field that prevents the record from being written. */
     void NameCulprit(const OGRFeature &feature, const OGRGeometry &geometry,
                      RecordProfile profile, EncodedRecord &record) const
     {
@@ -405,23 +405,23 @@ const char *SetRowPoint(Row &row, const OGRGeometry &geometry)
     return SetPoint(geometry, row.value.position);
 }
 
-/** The cell of a level that holds a place. */
+/** Returns the cell of a level that contains a position. */
 bgl::Qmid GetCell(const bgl::GeoPosition &position, int level);
 
-/** The cells of navigation sections that a rectangle touches. */
+/** Returns the cells of navigation sections that a rectangle touches. */
 std::vector<bgl::Qmid> FindCells(const bgl::GeoPosition &southWest,
                                  const bgl::GeoPosition &northEast);
 
-/** What tells a fix from others: ident, region and airport. */
+/** Returns a key that identifies a fix: ident, region and airport. */
 std::string MakeFixKey(const std::string &ident, const std::string &region,
                        const std::string &airport);
 
-/** Puts a record into a section whose records have an index by their ident,
- * which has to be there. */
+/** Puts a record into a section that is indexed by ident. The ident is
+ * required. */
 void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
               const bgl::GeoPosition &position, EncodedRecord &record);
 
-/** Ids of the records that an airport of a simulator is made of. */
+/** Ids of the records in an airport of a simulator. */
 struct AirportRecordIds
 {
     std::uint16_t airport;
@@ -432,49 +432,49 @@ struct AirportRecordIds
     std::uint16_t taxiPaths;
     std::uint16_t apron;
 
-    /** 0 where the apron has them. */
+    /** 0 if the apron record has them. */
     std::uint16_t apronTriangles;
     std::uint16_t jetway;
 
-    /** 0 where signs are scenery objects. */
+    /** 0 if signs are scenery objects. */
     std::uint16_t taxiSign;
 
-    /** Bytes of a leg. */
+    /** Size in bytes of a leg. */
     std::size_t legSize;
 };
 
 const AirportRecordIds &GetAirportRecordIds(RecordProfile profile);
 
-/** Those that stand in airports whose record has an id; those of FSX for one
- * that is unknown. */
+/** Returns the ids for airports whose record has an id; those of FSX for an
+ * unknown one. */
 const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId);
 
-/** Puts a record into the airport with an ident, which has to be there. */
+/** Puts a record into the airport with an ident. The ident is required. */
 void PlaceInAirport(const std::string &airport, AirportPart part,
                     EncodedRecord &record);
 
-/** Gives an object that has none the kind that its values are for, 0 for
- * nothing, and fills what its kind has to have. */
+/** Sets the kind of an object without one to the kind that its values imply, 0
+ * for none, and fills what that kind requires. */
 void CompleteObject(bgl::SceneryObject &object, RecordProfile profile);
 
-/** A runway with what the compilers make of missing values. */
+/** Returns a runway with the compilers' defaults for missing values. */
 bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile);
 
-/** A problem in records of parts that only MSFS has. */
+/** Sets a problem in records of parts that only MSFS has. */
 void RequireMsfs(RecordProfile profile, EncodedRecord &record);
 
-/** The encoder of a layer, by its name in any letter case; null for layers that
- * cannot be written. */
+/** Makes the encoder of a layer by name (case-insensitive); null for layers
+ * that cannot be written. */
 RecordEncoderPointer MakeRecordEncoder(const char *layer);
 
-/** The names of all encoders, separated by commas. */
+/** Returns the names of all encoders, separated by commas. */
 std::string ListRecordEncoders();
 
-/** Whether a layer is made of what the others hold, so that a copy of a file
- * with it is no mistake. */
+/** Whether a layer is derived from the others, so that copying it is not an
+ * error. */
 bool IsDerivedLayer(const char *layer);
 
-// One function for each layer, by family.
+// One function per layer, by family.
 
 // airport_layers.cpp
 RecordEncoderPointer MakeAirportEncoder();

@@ -69,7 +69,8 @@ std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds)
 
 bool SetIndexCellEnvelope(std::uint32_t u, std::uint32_t v, OGREnvelope &bounds)
 {
-    /** Level of all index and name-list entries: ogr/records/format.md chapter 2. */
+    /** Level of all index and name-list entries: ogr/records/format.md chapter
+     * 2. */
     constexpr int INDEX_LEVEL = 9;
     const bgl::Qmid cell{INDEX_LEVEL, u, v};
     bounds.MinX = cell.West();
@@ -101,10 +102,10 @@ bool IsClosed(const std::vector<bgl::RingVertex> &ring)
            ring.front().latitude == ring.back().latitude;
 }
 
-/** Adds the pieces from one vertex on that are drawn alike, all lines or all
- * arcs, as one curve.
+/** Adds consecutive pieces of one kind, lines or arcs, from a vertex on as one
+ * curve.
  *
- * @return the number of the vertex at its end.
+ * @return the index of the vertex at its end.
  */
 std::size_t AddCurve(const std::vector<bgl::RingVertex> &ring,
                      std::size_t start, OGRCompoundCurve &curve)
@@ -186,7 +187,7 @@ MakeBoundaryCurve(const std::vector<bgl::RingVertex> &ring)
 namespace
 {
 
-/** Metres; longer ones are damage, and would reach around the earth. */
+/** In metres; longer runways are damaged, and would reach around the earth. */
 constexpr double MAXIMUM_LENGTH = 100000.0;
 
 bool IsLength(double metres)
@@ -200,7 +201,7 @@ struct CentreLine
     /** Primary, then secondary. */
     std::array<bgl::GeoPoint, bgl::RUNWAY_ENDS> ends{};
 
-    /** Direction from each end away from the runway, in degrees. */
+    /** Direction in degrees from each end away from the runway. */
     std::array<double, bgl::RUNWAY_ENDS> outwardDegrees{};
 };
 
@@ -220,8 +221,8 @@ std::optional<CentreLine> FindCentreLine(const bgl::Runway &runway)
     return line;
 }
 
-/** Appends the two corners of a rectangle's side whose middle is `middle`, left
- * and right as seen in `direction`. */
+/** Appends the two corners of a side of a rectangle around `middle`, left and
+ * right as seen in `direction`. */
 void AddSide(OGRLinearRing &ring, bgl::GeoPoint middle, double direction,
              double width, double altitude)
 {
@@ -237,7 +238,7 @@ void AddSide(OGRLinearRing &ring, bgl::GeoPoint middle, double direction,
     }
 }
 
-/** The rectangle between two sides.
+/** Makes the rectangle between two sides.
  *
  * @param startDirection direction at `start`, away from `end`.
  * @param endDirection direction at `end`, away from `start`.
@@ -310,9 +311,9 @@ std::unique_ptr<OGRGeometry> MakeEndArea(const bgl::Runway &runway,
     {
         return nullptr;
     }
-    // A displaced threshold is a part of the runway; the others lie before its
-    // end. The spec does not say whether an overrun begins behind a blast pad:
-    // both begin at the end here.
+    // A displaced threshold is part of the runway; the other areas lie before
+    // its end. The spec does not say whether an overrun begins after a blast
+    // pad; here both begin at the end.
     const bool isInside = kind == EndAreaKind::DisplacedThreshold;
     const double outward = line->outwardDegrees[end];
     const double away = isInside ? outward + 180.0 : outward;

@@ -38,7 +38,7 @@ inline std::size_t CountVertices(const std::vector<bgl::GeoPoint> &vertices)
     return vertices.size();
 }
 
-/** A line through all vertices; null with fewer than two. */
+/** Makes a line through all vertices; null for fewer than two. */
 template <class Vertices>
 std::unique_ptr<OGRGeometry> MakeVertexLine(const Vertices &vertices)
 {
@@ -54,7 +54,7 @@ std::unique_ptr<OGRGeometry> MakeVertexLine(const Vertices &vertices)
     return line;
 }
 
-/** Bounds of MakeVertexLine; false when there is none. */
+/** Sets the bounds of MakeVertexLine. Returns false when there is none. */
 template <class Vertices>
 bool SetLineEnvelope(const Vertices &vertices, OGREnvelope &envelope)
 {
@@ -72,30 +72,31 @@ bool SetLineEnvelope(const Vertices &vertices, OGREnvelope &envelope)
     return true;
 }
 
-/** A rectangle, from the north-west corner against the clock. */
+/** Makes a rectangle, counter-clockwise from the north-west corner. */
 std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds);
 
-/** A rectangle that may lie across the 180th meridian, with an east beyond 180
- * or west of its west: clipped to the world, in two parts where it lies across.
+/** Makes a rectangle that may cross the 180th meridian, with an east beyond 180
+ * or west of its west. Clips it to the world and splits it at the meridian.
  * Null when it is empty. */
 std::unique_ptr<OGRMultiPolygon> MakeWorldRectangle(double west, double south,
                                                     double east, double north);
 
-/** The cell of level 9 with column u and row v; null when it is not on the
- * earth. */
+/** Makes the cell of level 9 with column u and row v; null when it is not on
+ * the earth. */
 std::unique_ptr<OGRGeometry> MakeIndexCell(std::uint32_t u, std::uint32_t v);
 
-/** The bounds of the same cell; false when it is not on the earth. */
+/** Sets the bounds of the same cell. Returns false when it is not on the
+ * earth. */
 bool SetIndexCellEnvelope(std::uint32_t u, std::uint32_t v,
                           OGREnvelope &bounds);
 
-/** All vertices joined by straight lines; null for less than three. */
+/** Joins all vertices by straight lines; null for fewer than three. */
 std::unique_ptr<OGRGeometry>
 MakeBoundaryPolygon(const std::vector<bgl::RingVertex> &ring);
 
-/** Arcs as circular strings through the same vertices: on the plane of
- * longitude and latitude no single circular arc is one on the earth. Null for
- * less than three vertices. */
+/** Makes circular strings for arcs, through the same vertices: an arc on the
+ * earth is not a single circular arc in the plane of longitude and latitude.
+ * Null for fewer than three vertices. */
 std::unique_ptr<OGRGeometry>
 MakeBoundaryCurve(const std::vector<bgl::RingVertex> &ring);
 
@@ -106,20 +107,20 @@ enum class EndAreaKind
     Overrun
 };
 
-/** The places of the primary and the secondary end. Nothing when length or
- * heading cannot be those of a runway. */
+/** Returns the primary and the secondary end; nothing when length or heading
+ * are not valid for a runway. */
 std::optional<std::array<bgl::GeoPoint, bgl::RUNWAY_ENDS>>
 FindRunwayEnds(const bgl::Runway &runway);
 
-/** The centre line from the primary to the secondary end, at the runway's
- * altitude. Null when length or heading cannot be those of a runway. */
+/** Makes the centre line from the primary to the secondary end, at the runway's
+ * altitude. Null when length or heading are not valid for a runway. */
 std::unique_ptr<OGRGeometry> MakeCentreLine(const bgl::Runway &runway);
 
-/** A rectangle of length and width around the centre line, or null. */
+/** Makes a rectangle of length and width around the centre line, or null. */
 std::unique_ptr<OGRGeometry> MakeRunwayArea(const bgl::Runway &runway);
 
-/** The rectangle of an area at an end of a runway, or null. An area without a
- * width is as wide as the runway.
+/** Makes the rectangle of an area at an end of a runway, or null. An area
+ * without a width is as wide as the runway.
  *
  * @param end 0 for the primary end, 1 for the secondary end.
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All layers of facility records, in the order in which they are listed.
+// All layers of facility records, in listing order.
 
 #include "ogr/bgl/record_layer_list.h"
 
@@ -31,7 +31,7 @@ using Sections = std::vector<std::uint32_t>;
 const Sections AIRPORTS = {bgl::SECTION_AIRPORT,
                            bgl::SECTION_AIRPORT_ALTERNATIVE};
 
-/** Ids of the records in a container that have these names. */
+/** Returns the ids of the records in a container that have these names. */
 std::vector<std::uint16_t> FindIds(const char *container,
                                    const std::vector<const char *> &names)
 {
@@ -45,7 +45,7 @@ std::vector<std::uint16_t> FindIds(const char *container,
     return ids;
 }
 
-/** Likewise of records at the top of any of the sections. */
+/** The same for top-level records of any of the sections. */
 std::vector<std::uint16_t> FindTopIds(const Sections &sections,
                                       const std::vector<const char *> &names)
 {
@@ -64,7 +64,7 @@ std::vector<std::uint16_t> FindTopIds(const Sections &sections,
 
 }  // namespace
 
-/** Made when the first file is opened. */
+/** Created when the first file is opened. */
 const std::vector<LayerEntry> &GetLayerEntries()
 {
     static const std::vector<LayerEntry> layers = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All layers of facility records, in the order in which they are listed.
+// All layers of facility records, in listing order.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
 #define FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
@@ -18,9 +18,10 @@ struct LayerEntry
     using MakeFunction = LayerMakerPointer (*)(const RecordOptions &options);
 
     /** @param children names in data/record_ids.csv of the children of airports
-     *  that rows come from; empty where airports have rows themselves.
-     *  @param atTop likewise, of the records of other sections; empty where any
-     *  may have rows. */
+     *  that give rows; empty if airports are rows themselves.
+     *  @param atTop the same for records of other sections; empty if any may be
+     *  a row.
+     */
     LayerEntry(const char *layerName, MakeFunction makeLayer,
                std::vector<std::uint32_t> sectionTypes,
                const std::vector<const char *> &children,
@@ -29,7 +30,8 @@ struct LayerEntry
 
     /** Whether a block may hold rows, by the ids of its records.
      *
-     * @param records the children of airports have been walked. */
+     * @param records the children of airports have been walked.
+     */
     bool HasRowsIn(const bgl::RecordBlock &block,
                    const BlockRecords &records) const;
 
@@ -43,14 +45,14 @@ struct LayerEntry
     std::vector<const char *> parents;
 };
 
-/** All of them, in their order. A constant. */
+/** Returns all of them, in order. A constant. */
 const std::vector<LayerEntry> &GetLayerEntries();
 
-/** Declares which rows of a dataset's layers belong to rows of others. */
+/** Declares the parent layers of a dataset's layers. */
 void AddLayerParents(LayerDataset &dataset);
 
-/** Adds what rows of other blocks refer to, or are counted over blocks, to an
- * index; each for the sections of its records. */
+/** Adds to an index what rows of other blocks refer to, or what is counted over
+ * blocks; called for the sections of its records. */
 void CollectAirways(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, AirwayIndex &airways);
 void CollectBoundaries(const LoadedBlock &block, const RecordContext &context,
@@ -58,7 +60,7 @@ void CollectBoundaries(const LoadedBlock &block, const RecordContext &context,
 void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
                              DeleteNavigationIndex &orders);
 
-// One function for each layer, by family.
+// One function per layer, by family.
 
 // airport_layers.cpp
 LayerMakerPointer MakeAirportLayer(const RecordOptions &options);

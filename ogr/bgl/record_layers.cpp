@@ -18,8 +18,8 @@ namespace flightsim
 namespace
 {
 
-/** The layers of the records of a file. Opening walks the headers of records
- * and looks whether one of a kind can be read; all else is left to the layers.
+/** The record layers of a file. Opening walks the headers of records and checks
+ * whether one of each kind can be read; the rest is left to the layers.
  */
 class RecordSurvey final : public LayerSurvey
 {
@@ -36,7 +36,7 @@ class RecordSurvey final : public LayerSurvey
         return *m_context;
     }
 
-    /** Finds the airports, and the blocks that each layer may have rows in. */
+    /** Finds the airports, and the blocks in which each layer may have rows. */
     void WalkHeaders()
     {
         for (std::uint32_t i = 0; i < m_context->blocks.size(); ++i)
@@ -56,7 +56,7 @@ class RecordSurvey final : public LayerSurvey
         }
     }
 
-    /** Lets the layers of a dataset go on with this file. */
+    /** Points the layers of a dataset to this file. */
     void RenewLayers(LayerDataset &dataset)
     {
         for (std::size_t i = 0; i < m_makers.size(); ++i)
@@ -177,10 +177,10 @@ class RecordSurvey final : public LayerSurvey
 
     const std::shared_ptr<RecordContext> m_context;
 
-    /** In the order of the entries; null where no block may have rows. */
+    /** In the order of the entries; null if no block may have rows. */
     std::vector<std::shared_ptr<LayerMaker>> m_makers;
 
-    /** Null where nothing is to be changed. */
+    /** Null for read-only access. */
     EditSession *const m_session;
 };
 
@@ -277,7 +277,7 @@ ReadingWork CountReadingWork(const std::shared_ptr<const BglFile> &file)
 
 RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
 {
-    // The damage that this survey meets is not reported.
+    // Damage found by this survey is not reported.
     RecordSurvey survey(file, {});
     const RecordContext &context = survey.GetContext();
     RecordTotals totals;

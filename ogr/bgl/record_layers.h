@@ -18,68 +18,68 @@ namespace flightsim
 class EditSession;
 
 /** Walks the headers of the facility records of a file and adds a layer for
- * each kind that it holds.
+ * each kind found.
  *
- * @param session starts with the file, and takes changes; null where nothing is
- *        to be changed. */
+ * @param session starts with the file and collects changes; null for
+ *        read-only access.
+ */
 std::shared_ptr<LayerSurvey>
 AddRecordLayers(LayerDataset &dataset,
                 const std::shared_ptr<const BglFile> &file,
                 const RecordOptions &options, EditSession *session);
 
-/** Lets the layers go on with a file that `session` has saved. */
+/** Points the layers to a file that `session` has saved. */
 std::shared_ptr<LayerSurvey>
 RenewRecordLayers(LayerDataset &dataset,
                   const std::shared_ptr<const BglFile> &file,
                   const RecordOptions &options, EditSession &session);
 
-/** What reading all records of a file accounts for. */
+/** Totals of AccountForRecords. */
 struct RecordTotals
 {
-    /** Bytes of records that no parser has understood or knows to be
-     * padding. */
+    /** Bytes of records that no parser understood or knows to be padding. */
     std::uint64_t unaccountedBytes = 0;
 
     /** Records that their container is not known to hold. */
     std::uint64_t unknownRecords = 0;
 
-    /** One line for each kind of record with unaccounted bytes. */
+    /** One line per kind of record with unaccounted bytes. */
     std::string unaccountedRecords{};
 };
 
-/** What opening a file does with its facility records. */
+/** Work done on facility records when opening a file. */
 struct OpeningWork
 {
-    /** Headers of records that were passed. */
+    /** Number of record headers visited. */
     std::uint64_t visits = 0;
 
-    /** Fixed parts of airports that were parsed. */
+    /** Number of fixed parts of airports parsed. */
     std::uint64_t airports = 0;
 };
 
-/** What reading all layers of a file, one after the other, does with its
- * facility records. */
+/** Work done on facility records when reading all layers of a file in turn. */
 struct ReadingWork
 {
-    /** Records, and children of records, that have been read. */
+    /** Number of records, and children of records, read. */
     std::uint64_t records = 0;
 
-    /** How often parsers began to read one. */
+    /** Number of times that parsers began to read one. */
     std::uint64_t reads = 0;
 
-    /** One line for each id of records of which some were read more than once:
-     * the id, how many, how often the most. */
+    /** One line per record id with records that were read more than once: the
+     * id, how many, the maximum count. */
     std::string repeated{};
 };
 
-/** Reads all layers of a file in turn, and counts: for tests. */
+/** Reads all layers of a file in turn and counts the work, for tests. */
 ReadingWork CountReadingWork(const std::shared_ptr<const BglFile> &file);
 
-/** Lists the layers of a file as opening it does, and counts: for tests. */
+/** Lists the layers of a file as opening does and counts the work, for
+ * tests. */
 OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file);
 
-/** Reads all records once more and accounts for every byte: for tests, and
- * for files of simulators to come. Takes a bit for each byte of the file. */
+/** Reads all records again and accounts for every byte, for tests and for files
+ * of future simulators. Takes one bit per byte of the file. */
 RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file);
 
 }  // namespace flightsim

@@ -9,7 +9,7 @@
 namespace flightsim
 {
 
-/** For a driver's list of open options. */
+/** XML for a driver's list of open options. */
 inline constexpr const char *RECORD_OPEN_OPTIONS =
     "<Option name='ARC_STEP' type='float' scope='vector' default='2' "
     "min='0.1' max='45' description='Degrees between the vertices of drawn "
@@ -22,8 +22,8 @@ inline constexpr const char *RECORD_OPEN_OPTIONS =
     "at heading 0, for footprints'><Value>EAST_NORTH</Value>"
     "<Value>WEST_SOUTH</Value><Value>WEST_NORTH</Value></Option>";
 
-/** Where x and z of a model point at heading 0: ogr/records/format.md 8.4 [U].
- * The last one is a mirror. */
+/** Directions of a model's x and z at heading 0: ogr/records/format.md 8.4 [U].
+ * The last one is a mirror image. */
 enum class ModelAxes
 {
     EastNorth,
@@ -41,8 +41,7 @@ struct RecordOptions
     ModelAxes modelAxes = ModelAxes::EastNorth;
 };
 
-/** Takes open options; what lies outside its bounds is moved to the next
- * bound. */
+/** Reads open options; clamps values that are out of range. */
 RecordOptions ReadRecordOptions(CSLConstList openOptions);
 
 inline RecordOptions ReadRecordOptions(const GDALOpenInfo &openInfo)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records on their way into a BGL file: ogr/records/format.md 9.2.
+// Collects records to be written to a BGL file: ogr/records/format.md 9.2.
 
 #include "ogr/bgl/record_store.h"
 
@@ -16,17 +16,17 @@ namespace flightsim
 namespace
 {
 
-/** A kind of section: driver/bgl/format.md 8.3. */
+/** Properties of a kind of section: driver/bgl/format.md 8.3. */
 struct SectionRule
 {
     std::uint32_t type;
     std::uint16_t sectionClass;
 
-    /** Type of the section with the index; 0 for none. */
+    /** Type of the index section; 0 for none. */
     std::uint32_t index;
 };
 
-/** Class of lists of names of airports. */
+/** Class of airport name lists. */
 constexpr std::uint16_t CLASS_NAME_LIST = 3;
 
 /** In the order in which the compilers write them. */
@@ -145,7 +145,8 @@ bool RecordStore::AddSorted(const EncodedRecord &record)
     return Put(record, Reserve(record));
 }
 
-/** Gives a record the next place of its section, and an entry in the index. */
+/** Reserves the next place in its section for a record, and adds its index
+ * entry. */
 std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
 {
     const std::size_t place = FindRule(record.section);
@@ -165,7 +166,7 @@ std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
     return entry.sequence;
 }
 
-/** Keeps the bytes of a record with a place. */
+/** Stores the bytes of a record at its place. */
 bool RecordStore::Put(const EncodedRecord &record, std::uint32_t sequence)
 {
     SpillKeyWriter key;
@@ -180,7 +181,7 @@ void RecordStore::Sort()
 {
     for (auto &[place, order] : m_order)
     {
-        // The compiler of MSFS is stable, and so are lists without cells.
+        // The compiler of MSFS sorts stably, and so are lists without cells.
         if (m_profile != RecordProfile::Msfs2020 &&
             SECTIONS[place].sectionClass == bgl::Section::CLASS_DIRECT)
         {
@@ -195,7 +196,7 @@ void RecordStore::Sort()
     }
 }
 
-/** Takes places that no record has out of the order of a section. */
+/** Removes unused places from the order of a section. */
 void RecordStore::Drop(std::size_t place,
                        const std::set<std::uint32_t> &sequences)
 {
@@ -208,10 +209,10 @@ void RecordStore::Drop(std::size_t place,
     }
 }
 
-/** Completes what comes with several layers. */
+/** Completes records that come from several layers. */
 bool RecordStore::FinishJoined()
 {
-    // Their places stay taken until all records have one.
+    // Their places stay reserved until all records have one.
     std::map<std::size_t, std::set<std::uint32_t>> dropped;
     const std::string problem = m_joined.Finish(
         [this](const EncodedRecord &record,
@@ -231,7 +232,7 @@ bool RecordStore::FinishJoined()
     return problem.empty();
 }
 
-/** The section of records of a place that has some. */
+/** Plans the record section at a position, if it has records. */
 bgl::SectionPlan RecordStore::PlanRecords(std::size_t place) const
 {
     const SectionRule &rule = SECTIONS[place];
@@ -317,7 +318,7 @@ bool RecordStore::WriteIndex(const Index &index,
                             {&part, 1});
 }
 
-/** Puts the records of one cell after the other in order. */
+/** Sorts and writes the records of one cell after the other. */
 class RecordStore::SectionWriter final
 {
   public:
@@ -345,7 +346,7 @@ class RecordStore::SectionWriter final
         return true;
     }
 
-    /** Writes what is left. */
+    /** Writes the rest. */
     bool Finish()
     {
         return FinishCell() && WriteIndexes(std::size(SECTIONS));
@@ -358,7 +359,7 @@ class RecordStore::SectionWriter final
         std::size_t size = 0;
     };
 
-    /** Writes the indexes that stand in front of a section. */
+    /** Writes the indexes that precede a section. */
     bool WriteIndexes(std::uint64_t end)
     {
         for (; m_next < end; ++m_next)
@@ -391,8 +392,8 @@ class RecordStore::SectionWriter final
         return SECTIONS[m_place].sectionClass == bgl::Section::CLASS_INDIRECT;
     }
 
-    /** False, with an error, for the empty record that stands for one that
-     * cannot hold what belongs to it. */
+    /** Returns false, with an error, for the empty record that marks one that
+     * cannot hold everything that belongs to it. */
     bool HasRoom(bgl::ByteSpan record) const
     {
         if (record.empty())
@@ -449,10 +450,10 @@ class RecordStore::SectionWriter final
     std::uint64_t m_cell = 0;
     std::uint64_t m_next = 0;
 
-    /** Records of the section that are in the file. */
+    /** Number of records of the section written so far. */
     std::size_t m_written = 0;
 
-    /** Of the cell: where the bytes of each record are. */
+    /** The extent of each record's bytes in the cell. */
     std::map<std::uint32_t, Extent> m_numbers{};
     std::vector<std::uint8_t> m_bytes{};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records on their way into a BGL file.
+// Collects records to be written to a BGL file.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_STORE_H
 #define FLIGHTSIM_OGR_BGL_RECORD_STORE_H
@@ -18,21 +18,21 @@
 namespace flightsim
 {
 
-/** Keeps records, on disk where they are many, and writes them as sections with
- * their indexes, in the order of the compilers. In memory are 16 bytes a
- * record, the entries of the indexes, and the parts of airports. */
+/** Keeps records, on disk if there are many, and writes them as sections with
+ * their indexes, in the order of the compilers. Memory holds 16 bytes per
+ * record, the index entries, and the parts of airports. */
 class RecordStore final
 {
   public:
-    /** Stands for the cell in sections that are not sorted by cell. */
+    /** Used as the cell in sections that are not sorted by cell. */
     static constexpr std::uint64_t NO_CELL = 2;
 
-    /** Class of a section that records are written into, and the type of the
-     * section with its index; 0 for none. */
+    /** Returns the class of a section for records, and the type of its index
+     * section; 0 for none. */
     static std::uint16_t GetClass(std::uint32_t section);
     static std::uint32_t FindIndex(std::uint32_t section);
 
-    /** @param driver and `file` are for messages. */
+    /** @param driver and `file` are used in messages. */
     RecordStore(const char *driver, const std::string &file,
                 RecordProfile profile)
         : m_profile(profile), m_spill(driver),
@@ -41,7 +41,7 @@ class RecordStore final
     {
     }
 
-    /** False, with an error, when the disk is full. */
+    /** Returns false, with an error, when the disk is full. */
     [[nodiscard]] bool Add(const EncodedRecord &record);
 
     bool IsEmpty() const
@@ -49,25 +49,25 @@ class RecordStore final
         return m_order.empty() && m_airports.IsEmpty() && !m_hasParts;
     }
 
-    /** What of several layers is lost, once it is planned. */
+    /** Returns what was lost when combining layers, after Plan. */
     const std::map<std::string, std::int64_t> &GetLost() const
     {
         return m_joined.GetLost();
     }
 
-    /** Whether a record could not be kept. */
+    /** Whether a record could not be stored. */
     bool HasFailed() const
     {
         return m_hasFailed;
     }
 
-    /** Makes airports of their parts, sorts the records, and appends their
-     * sections to a plan. Nothing is added from then on. False, with an error,
-     * when parts do not fit together. */
+    /** Combines airports, sorts the records, and appends their sections to a
+     * plan. Nothing may be added afterwards. Returns false, with an error, when
+     * parts do not fit together. */
     [[nodiscard]] bool Plan(std::vector<bgl::SectionPlan> &plan);
 
-    /** Writes what Plan has planned. False when the container has failed, or,
-     * with an error, the disk. */
+    /** Writes what Plan has planned. Returns false when the container fails or,
+     * with an error, the disk does. */
     [[nodiscard]] bool Write(bgl::ContainerWriter &container);
 
   private:
@@ -101,11 +101,11 @@ class RecordStore final
     JoinedRecords m_joined;
     bool m_hasParts = false;
 
-    /** By the place of the section in the file. */
+    /** By position of the section in the file. */
     std::map<std::size_t, Order> m_order{};
     std::map<std::size_t, Index> m_indexes{};
 
-    /** Cells of the records of sections that are shared, by their sequence. */
+    /** Cells of the records of shared sections, by sequence number. */
     std::map<std::uint32_t, std::vector<std::uint64_t>> m_sharedCells{};
     bool m_hasFailed = false;
 };

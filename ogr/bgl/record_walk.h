@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Walks the records of a block: those at its top, entries, children of airports.
+// Walks the records of a block: top-level records, entries, children of
+// airports.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_WALK_H
 #define FLIGHTSIM_OGR_BGL_RECORD_WALK_H
@@ -16,7 +17,7 @@
 namespace flightsim
 {
 
-/** Calls `visit(record)` for each record at the top of a block. */
+/** Calls `visit(record)` for each top-level record of a block. */
 template <class Visit>
 void ForEachRecord(const LoadedBlock &block, bgl::RecordLog &log,
                    const Visit &visit)
@@ -27,21 +28,21 @@ void ForEachRecord(const LoadedBlock &block, bgl::RecordLog &log,
     }
 }
 
-/** A block as the container of the records at its top. */
+/** Returns a block as the container of its top-level records. */
 inline RecordContainer GetContainer(const LoadedBlock &block)
 {
     return {block.block.offset, block.block.size};
 }
 
-/** A record as the container of its children. */
+/** Returns a record as the container of its children. */
 inline RecordContainer GetContainer(const bgl::RecordView &record)
 {
     return {record.offset, record.bytes.size()};
 }
 
-/** What `parse` makes of the records of a container: it runs once over each of
- * them, whoever asks. It returns an optional and looks at the record's id
- * itself. */
+/** Parses the records of a container with `parse`, which runs once on each of
+ * them however many callers there are. It returns an optional and checks the
+ * record's id itself. */
 template <auto parse>
 auto ParseRecords(const RecordContext &context,
                   const RecordContainer &container,
@@ -66,8 +67,9 @@ auto ParseRecords(const RecordContext &context,
         }));
 }
 
-/** What `parse(record, log, list)` appends for the records of a container, such
- * as the parkings of an airport: it runs once over each of them, whoever asks.
+/** Collects what `parse(record, log, list)` appends for the records of a
+ * container, such as the parkings of an airport. It runs once on each of them
+ * however many callers there are.
  */
 template <class T, auto parse>
 std::shared_ptr<const std::vector<T>>
@@ -90,8 +92,8 @@ ParseElements(const RecordContext &context, const RecordContainer &container,
         });
 }
 
-/** Calls `visit(record, value)` for each record at the top of a block that
- * `parse` accepts: see ParseRecords. */
+/** Calls `visit(record, value)` for each top-level record of a block that
+ * `parse` accepts; see ParseRecords. */
 template <auto parse, class Visit>
 void ForEachParsed(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, const Visit &visit)
@@ -118,7 +120,7 @@ void AppendRow(std::vector<RecordRow<T>> &rows, std::uint64_t offset, T value)
 }
 
 /** Appends a row for each record of a block that `parse` accepts; it returns an
- * optional and looks at the record's id itself. */
+ * optional and checks the record's id itself. */
 template <class T, class Parse>
 void ExpandRecords(const LoadedBlock &block, bgl::RecordLog &log,
                    std::vector<RecordRow<T>> &rows, const Parse &parse)
@@ -133,7 +135,7 @@ void ExpandRecords(const LoadedBlock &block, bgl::RecordLog &log,
                   });
 }
 
-/** Calls `visit(entry)` with a view, without a header, of each entry. */
+/** Calls `visit(entry)` for each entry, with a view that has no header. */
 template <class Visit>
 void ForEachEntry(const LoadedBlock &block, const Visit &visit)
 {
@@ -148,8 +150,8 @@ void ForEachEntry(const LoadedBlock &block, const Visit &visit)
 }
 
 /** Calls `visit(record, airport)` for each airport of a block; `airport` is the
- * parsed fixed part. Airports that cannot be parsed are left out,
- * and so are those that the context has not indexed. */
+ * parsed fixed part. Skips airports that cannot be parsed or are not in the
+ * context's index. */
 template <class Visit>
 void ForEachAirport(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, const Visit &visit)
@@ -178,7 +180,7 @@ void ForEachChild(const LoadedBlock &block, const bgl::RecordView &record,
     }
 }
 
-/** What the rows of an airport's children say of it. */
+/** Makes the reference to the airport for the rows of its children. */
 inline AirportReference MakeReference(const bgl::RecordView &record,
                                       const IndexedAirport &airport,
                                       const RecordContext &context)
@@ -206,8 +208,8 @@ void ForEachAirportChild(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
-/** Calls `visit(child, value, reference)` for each child of each airport of a
- * block that `parse` accepts: see ParseRecords. */
+/** Calls `visit(child, value, reference)` for each child, of each airport of a
+ * block, that `parse` accepts; see ParseRecords. */
 template <auto parse, class Visit>
 void ForEachParsedChild(const LoadedBlock &block, const RecordContext &context,
                         bgl::RecordLog &log, const Visit &visit)
@@ -233,7 +235,7 @@ void ForEachParsedChild(const LoadedBlock &block, const RecordContext &context,
 }
 
 /** Appends a row for each child that `parse` accepts; it returns an optional
- * and looks at the child's id itself. */
+ * and checks the child's id itself. */
 template <class T, class Parse>
 void ExpandAirportChildren(const LoadedBlock &block,
                            const RecordContext &context, bgl::RecordLog &log,
@@ -253,7 +255,7 @@ void ExpandAirportChildren(const LoadedBlock &block,
         });
 }
 
-/** Likewise, for children that several layers show: see ParseRecords. */
+/** The same for children that several layers show; see ParseRecords. */
 template <auto parse, class T>
 void ExpandParsedChildren(const LoadedBlock &block,
                           const RecordContext &context, bgl::RecordLog &log,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds the rows of one layer, block by block.
+// Finds the rows of a layer, block by block.
 
 #include "ogr/bgl/row_survey.h"
 
@@ -13,7 +13,7 @@ namespace flightsim
 namespace
 {
 
-/** Leaves selected only those ranges that hold an ident with the hash. */
+/** Deselects ranges without an ident that has the hash. */
 void KeepIdent(const IdentList &list, std::string_view text,
                std::vector<bool> &isSelected)
 {
@@ -113,7 +113,7 @@ namespace
 using Records = std::vector<bgl::RecordView>;
 using HasRows = std::function<bool(const LoadedBlock &)>;
 
-/** Name lists, and indexes of an unknown layout, are neither records nor
+/** Name lists, and indexes of unknown layout, are neither records nor
  * entries. */
 bool HoldsRecords(std::uint32_t section)
 {
@@ -123,9 +123,9 @@ bool HoldsRecords(std::uint32_t section)
     return !IsNameList(section) && !isUnknownIndex;
 }
 
-/** Airports have thousands of children, and lists of a thousand elements, of
- * which the first will do. A parser that does not read part of a record has the
- * whole block surveyed. */
+/** An airport has thousands of children and lists of a thousand elements, of
+ * which the first will do. If a parser does not read a partial record, the
+ * whole block is surveyed. */
 bgl::RecordView CutLong(bgl::RecordView record)
 {
     constexpr std::size_t enough = 1024;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds the rows of one layer, block by block.
+// Finds the rows of a layer, block by block.
 
 #ifndef FLIGHTSIM_OGR_BGL_ROW_SURVEY_H
 #define FLIGHTSIM_OGR_BGL_ROW_SURVEY_H
@@ -19,7 +19,7 @@
 namespace flightsim
 {
 
-/** Rows of one layer that one block gives. */
+/** The rows of a layer in one block. */
 struct RowRange
 {
     /** Number of the block in the context. */
@@ -27,14 +27,14 @@ struct RowRange
     std::int64_t firstFid = 0;
     std::int64_t count = 0;
 
-    /** Bounds of the rows; not initialised when none has a place. */
+    /** Bounds of the rows; not initialised if none has a place. */
     OGREnvelope envelope{};
 };
 
 /** Hashes of idents, each with the number of a range. */
 using IdentList = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-/** Where a layer's rows are. */
+/** Where the rows of a layer are. */
 struct RowIndex
 {
     std::vector<RowRange> ranges{};
@@ -43,10 +43,10 @@ struct RowIndex
     IdentList idents{};
     IdentList airportIdents{};
 
-    /** Adds an ident of the range that is added next to one of the lists. */
+    /** Adds an ident, for the range to be added next, to one of the lists. */
     void AddIdent(IdentList &list, std::string_view ident) const;
 
-    /** Sorts the idents: to be called behind the last range, in front of
+    /** Sorts the idents. Must be called after the last range and before
      * Select. */
     void Finish();
 
@@ -56,31 +56,32 @@ struct RowIndex
                               : ranges.back().firstFid + ranges.back().count;
     }
 
-    /** Union of all bounds; not initialised when no row has a place. */
+    /** Returns the union of all bounds; not initialised if no row has a
+     * place. */
     OGREnvelope GetEnvelope() const;
 
-    /** The range that holds a FID; null when there is none. */
+    /** Returns the range that holds a FID, or null. */
     const RowRange *FindRange(std::int64_t fid) const;
 
-    /** For each range whether it may hold rows that pass the filter. */
+    /** Returns for each range whether it may hold rows that pass the filter. */
     std::vector<bool> Select(const RowFilter &filter) const;
 };
 
-/** Hash of an ident for RowIndex, the same for upper and lower case. */
+/** Returns the case-insensitive hash of an ident for RowIndex. */
 std::uint32_t HashIdent(std::string_view ident);
 
-/** Shows a part of a block to `hasRows` and returns what it says; false for
- * blocks that have no parts. The part is the first entry, or the first record
- * of each id, or the first airport with children of the ids given and of these
- * the first of each id. */
+/** Passes a part of a block to `hasRows` and returns its result; false for
+ * blocks without parts. The part is the first entry, or the first record of
+ * each id, or the first airport that has children of the given ids, with the
+ * first of each id. */
 bool TrySample(const LoadedBlock &block,
                std::span<const std::uint16_t> childIds,
                const RecordContext &context,
                const std::function<bool(const LoadedBlock &)> &hasRows);
 
-/** Appends the rows that a block has for a layer, in the order of the file.
- * Sets everything of a row but its FID. Rows may hold parts of the block's bytes
- * for as long as they exist. Damage goes to `log`. */
+/** Appends the rows of a layer in a block, in file order. Sets everything in a
+ * row except its FID. Rows may refer to the block's bytes during their
+ * lifetime. Damage goes to `log`. */
 template <class Row>
 using ExpandBlock = void (*)(const LoadedBlock &block,
                              const RecordContext &context, bgl::RecordLog &log,
@@ -90,18 +91,18 @@ using ExpandBlock = void (*)(const LoadedBlock &block,
  * them. */
 template <class Row> using HasAltitudes = bool (*)(const Row &row);
 
-/** What a survey needs to know of the rows of a block. */
+/** The facts about the rows of a block that a survey needs. */
 struct RowSummary
 {
     std::int64_t count = 0;
 
-    /** Bounds of the rows; not initialised when none has a place. */
+    /** Bounds of the rows; not initialised if none has a place. */
     OGREnvelope envelope{};
 
     /** Whether any row has altitudes. */
     bool hasAltitudes = false;
 
-    /** Of the airports of rows, in their order. */
+    /** Idents of the rows' airports, in row order. */
     std::vector<std::string> airportIdents{};
 
     void AddRows(const std::string &airportIdent, std::size_t rows)
@@ -114,24 +115,26 @@ struct RowSummary
     }
 };
 
-/** Sums up the rows that an ExpandBlock would append, and logs damage as that
- * does. Worth it for elements that airports have thousands of: to parse them
- * takes less time than to make rows of them. */
+/** Summarizes the rows that an ExpandBlock would append, and logs the same
+ * damage. Worthwhile for elements of which an airport has thousands: parsing
+ * them is faster than making rows. */
 using SummarizeBlock = void (*)(const LoadedBlock &block,
                                 const RecordContext &context,
                                 bgl::RecordLog &log, RowSummary &summary);
 
-/** Where the rows of one layer come from, known as far as someone needed it: a
- * reader that goes over all rows surveys the blocks on its way.
+/** Knows where the rows of a layer come from, as far as it was needed: reading
+ * all rows surveys the blocks along the way.
  *
- * @tparam Row a RecordRow. */
+ * @tparam Row a RecordRow.
+ */
 template <class Row> class RowSurvey final
 {
   public:
     /** @param table with static storage.
-     *  @param hasAltitudes null when the table's geometry type is for all;
-     *         otherwise one row with altitudes makes a layer that has them.
-     *  @param summarize null where a survey expands rows. */
+     *  @param hasAltitudes null when the table's geometry type always applies;
+     *         otherwise one row with altitudes gives the layer altitudes.
+     *  @param summarize null if surveys expand rows.
+     */
     RowSurvey(const LayerTable<Row> &table, ExpandBlock<Row> expand,
               HasAltitudes<Row> hasAltitudes, SummarizeBlock summarize)
         : m_table(table), m_expand(expand), m_hasAltitudes(hasAltitudes),
@@ -139,7 +142,7 @@ template <class Row> class RowSurvey final
     {
     }
 
-    /** Adds a block that may have rows; blocks come in order. */
+    /** Adds a block that may have rows. Blocks must be added in order. */
     void AddBlock(std::uint32_t number)
     {
         m_blocks.push_back(number);
@@ -150,19 +153,19 @@ template <class Row> class RowSurvey final
         return m_next == m_blocks.size();
     }
 
-    /** Number of the block that is surveyed next, unless all have been. */
+    /** Returns the number of the block to survey next; only if any is left. */
     std::uint32_t GetNextBlock() const
     {
         return m_blocks[m_next];
     }
 
-    /** Of the blocks that have been surveyed. */
+    /** Returns the index of the blocks surveyed so far. */
     const RowIndex &GetIndex() const
     {
         return m_index;
     }
 
-    /** Whether a row with altitudes has been met. */
+    /** Whether a row with altitudes was found. */
     bool HasMetAltitudes() const
     {
         return m_isRaised;
@@ -189,7 +192,7 @@ template <class Row> class RowSurvey final
         return !rows.empty();
     }
 
-    /** Surveys the next block, which is given; inside SurveyLog::Use. */
+    /** Surveys the next block, which is given; call inside SurveyLog::Use. */
     void AddNext(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log)
     {
@@ -202,7 +205,7 @@ template <class Row> class RowSurvey final
         ExpandNext(block, context, log, rows);
     }
 
-    /** Likewise, and sets its rows. */
+    /** The same, and sets its rows. */
     void ExpandNext(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, std::vector<Row> &rows)
     {
@@ -215,7 +218,8 @@ template <class Row> class RowSurvey final
         EndBlock();
     }
 
-    /** Surveys one block more; false, with an error, if it cannot be read. */
+    /** Surveys one more block. Returns false, with an error, if it cannot be
+     * read. */
     bool Advance(const RecordContext &context)
     {
         bool isRead = false;
@@ -230,8 +234,8 @@ template <class Row> class RowSurvey final
         return isRead;
     }
 
-    /** Surveys what is left; ends early, with an error, when a block cannot be
-     * read. */
+    /** Surveys the remaining blocks; stops early, with an error, when one
+     * cannot be read. */
     void Finish(const RecordContext &context)
     {
         if (IsComplete())
@@ -328,7 +332,7 @@ template <class Row> class RowSurvey final
     const SummarizeBlock m_summarize;
     std::vector<std::uint32_t> m_blocks{};
 
-    /** How many blocks have been surveyed. */
+    /** Number of blocks surveyed. */
     std::size_t m_next = 0;
     RowIndex m_index{};
     bool m_isRaised = false;

@@ -21,9 +21,10 @@
 namespace flightsim
 {
 
-/** The columns whose names begin with primary_ or secondary_.
+/** Returns the columns whose names begin with primary_ or secondary_.
  *
- * @tparam End 0 for the primary end, 1 for the secondary end. */
+ * @tparam End 0 for the primary end, 1 for the secondary end.
+ */
 template <int End> RecordColumns<bgl::Runway> EndColumns();
 
 namespace
@@ -33,14 +34,14 @@ const bgl::Enumeration PATTERN(AIRPORT_ENUMERATIONS, "runway_pattern");
 const bgl::Enumeration APPROACH_LIGHTS(AIRPORT_ENUMERATIONS, "approach_lights");
 const bgl::Enumeration VASI(AIRPORT_ENUMERATIONS, "vasi_type");
 
-/** Keeps a text for as long as the tables need it. */
+/** Keeps a text as long as the tables need it. */
 const char *Keep(std::string text)
 {
     static std::set<std::string> texts;
     return texts.insert(std::move(text)).first->c_str();
 }
 
-/** A flag, shown as its opposite. */
+/** A flag shown as its negation. */
 struct OppositeValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -57,13 +58,13 @@ struct OppositeValue
     }
 };
 
-/** Makes columns of one end out of what is the same for both. */
+/** Makes the columns of one end from a definition common to both. */
 template <int End> struct EndColumnMaker
 {
     using Columns = RecordColumns<bgl::Runway>;
     using RunwayEnd = bgl::RunwayEnd;
 
-    /** A column of a path that begins at the end. */
+    /** A column for a path that begins at the end. */
     template <FieldKind Kind, class Value, auto... Path>
     static Column<RecordRow<bgl::Runway>> Make(const std::string &name,
                                                const std::string &title,
@@ -193,7 +194,7 @@ using RunwayRow = RecordRow<bgl::Runway>;
 const bgl::Enumeration LIGHT_INTENSITY(AIRPORT_ENUMERATIONS, "light_intensity");
 const bgl::Enumeration MARKING(AIRPORT_ENUMERATIONS, "runway_marking");
 
-/** "[[0,25.125],[1,27.5]]": pairs of ratio and altitude. */
+/** Pairs of ratio and altitude, for example "[[0,25.125],[1,27.5]]". */
 std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
 {
     std::string text;
@@ -210,7 +211,7 @@ std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
     return text.empty() ? text : '[' + text + ']';
 }
 
-/** The counterpart of DescribeProfile. */
+/** The inverse of DescribeProfile. */
 void SetProfile(RunwayRow &row, FieldReader &reader)
 {
     const CPLStringList numbers(
@@ -221,7 +222,7 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
         bgl::RunwayDeformation &point = row.value.deformations.emplace_back();
         point.ratio = CPLAtof(numbers[i]);
         point.altitude = CPLAtof(numbers[i + 1]);
-        // Not-a-number, as the compiler has it, twice.
+        // Two NaNs, as the compiler writes them.
         point.unknown = {0, 0, 0xC0, 0xFF, 0, 0, 0xC0, 0xFF};
     }
     if (numbers.Count() % 2 != 0)
@@ -291,7 +292,7 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
 }
 
 /** Takes a line from the primary to the secondary end. One that was only moved
- * keeps length and heading as they are. */
+ * keeps length and heading unchanged. */
 const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
 {
     const OGRLineString *line =
@@ -310,7 +311,8 @@ const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
     {
         return "is outside the world";
     }
-    // Length and heading are 32 bit numbers, places steps of some centimetres.
+    // Length and heading are 32-bit floats; positions have steps of some
+    // centimetres.
     constexpr double lengthStep = 0.5;
     constexpr double headingStep = 0.05;
     bgl::Runway &runway = row.value;
@@ -380,7 +382,7 @@ const LayerTable<RunwayAreaRow> RUNWAY_AREA_TABLE = {
     "Runways as rectangles of their length and width.",
     wkbPolygon25D,
     ChildColumns<bgl::Runway>({
-        // Both layers have a row for each runway, in the same order.
+        // Both layers have one row per runway, in the same order.
         Fid<&RunwayAreaRow::fid>("runway_fid", "FID in the layer runway"),
         Key<&RunwayAreaRow::fileOffset>("runway_key",
                                         "Key in the layer runway"),
@@ -403,7 +405,7 @@ void ExpandRunwayArea(const LoadedBlock &block, const RecordContext &context,
     ExpandParsedChildren<bgl::ParseRunway>(block, context, log, rows);
 }
 
-/** One area with what its geometry needs of the runway. */
+/** An area with what its geometry needs from the runway. */
 struct EndArea
 {
     bgl::Runway runway{};
@@ -452,8 +454,8 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
     },
 };
 
-/** Writes a runway that has no more than the end and its area: it is joined to
- * its runway when that is known. */
+/** Writes a runway with only the end and its area; it is merged into its runway
+ * when that is known. */
 void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {

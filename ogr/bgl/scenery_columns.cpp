@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks scenery objects; columns that the tables of their layers have in common.
+// Walks over scenery objects, and columns shared by the tables of their layers.
 
 #include "ogr/bgl/scenery_columns.h"
 
@@ -125,7 +125,7 @@ void BuildingValue::Write(const bgl::ObjectBody &body, FieldKind /* kind */,
     writer.Set(text.append("}"));
 }
 
-/** Names that are missing are 0. The kind of the roof has been read. */
+/** Missing names are 0. The kind of roof has already been read. */
 void BuildingValue::Read(FieldReader &reader, bgl::ObjectBody &body)
 {
     const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
@@ -151,7 +151,8 @@ void BuildingValue::Read(FieldReader &reader, bgl::ObjectBody &body)
     if (!isJson || object.GetType() != CPLJSONObject::Type::Object ||
         used != static_cast<int>(object.GetChildren().size()))
     {
-        reader.Fail("is no JSON object with names that the kind of roof has");
+        reader.Fail(
+            "is not a JSON object with names that the kind of roof has");
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks scenery objects; columns that the tables of their layers have in common.
+// Walks over scenery objects, and columns shared by the tables of their layers.
 
 #ifndef FLIGHTSIM_OGR_BGL_SCENERY_COLUMNS_H
 #define FLIGHTSIM_OGR_BGL_SCENERY_COLUMNS_H
@@ -18,20 +18,20 @@
 namespace flightsim
 {
 
-/** What belongs to a scenery object. */
+/** A record that belongs to a scenery object. */
 template <class T> struct OfObject
 {
-    /** FID in the layer scenery_object; negative when there is none. */
+    /** FID in the layer scenery_object; negative for none. */
     std::int64_t objectFid = -1;
     T part{};
 
-    /** File offset of its record; negative likewise. */
+    /** File offset of the object's record; negative for none. */
     std::int64_t objectOffset = -1;
 };
 
 /** Calls `visit(record, isAttached, objectFid)` for each record of a block of a
- * scenery section but the brackets around attachments. Attached records come
- * after their object, with its FID. */
+ * scenery section except the brackets around attachments. Attached records
+ * follow their object and have its FID. */
 template <class Visit>
 void ForEachSceneryRecord(const LoadedBlock &block, std::int64_t firstFid,
                           bgl::RecordLog &log, const Visit &visit)
@@ -76,7 +76,7 @@ void ForEachAirportObject(const LoadedBlock &block,
 }
 
 /** Appends a row for each object of a scenery section that `parse` accepts; it
- * returns an optional and looks at the record's id itself. */
+ * returns an optional and checks the record's id itself. */
 template <class T, class Parse>
 void ExpandSceneryObjects(const LoadedBlock &block,
                           const RecordContext &context, bgl::RecordLog &log,
@@ -106,13 +106,13 @@ void ExpandSceneryObjects(const LoadedBlock &block,
         });
 }
 
-/** How many rows the layer scenery_object has of a block. */
+/** Returns the number of rows of the layer scenery_object in a block. */
 std::int64_t CountSceneryObjects(const LoadedBlock &block,
                                  const RecordContext &context,
                                  bgl::RecordLog &log);
 
-/** The link to the layer scenery_object; null when the file has no object
- * there. */
+/** The link to the layer scenery_object; null when the file has no object at
+ * that offset. */
 template <class T> RecordColumns<OfObject<T>> SceneryObjectColumns()
 {
     return {Fid<&OfObject<T>::objectFid>(
@@ -123,8 +123,8 @@ template <class T> RecordColumns<OfObject<T>> SceneryObjectColumns()
                 "Key of the object in the layer scenery_object")};
 }
 
-/** The columns of a layer of what belongs to a scenery object: the link first,
- * the place in the file last. */
+/** The columns of a layer of records that belong to scenery objects: first the
+ * link, last the file offset. */
 template <class T>
 RecordColumns<OfObject<T>>
 ObjectPartColumns(const RecordColumns<OfObject<T>> &columns)
@@ -133,7 +133,7 @@ ObjectPartColumns(const RecordColumns<OfObject<T>> &columns)
             FileOffsetColumn<OfObject<T>>()};
 }
 
-/** Whether the altitude of what has a placement is above ground. */
+/** Whether the altitude of a placement is above ground. */
 template <class T> auto AboveGroundColumn()
 {
     return Bit<bgl::OBJECT_ABOVE_GROUND, &T::placement,
@@ -141,15 +141,15 @@ template <class T> auto AboveGroundColumn()
                                              "Altitudes are above ground");
 }
 
-/** A closed ring; null with fewer than three corners. */
+/** Makes a closed ring; null for fewer than three corners. */
 std::unique_ptr<OGRGeometry>
 MakeArea(const std::vector<bgl::GeoPosition> &corners, bool hasAltitude);
 
-/** Bounds of places; false when there are none. */
+/** Sets the bounds of positions. Returns false when there are none. */
 bool SetEnvelope(const std::vector<bgl::GeoPosition> &places,
                  OGREnvelope &envelope);
 
-/** "#RRGGBB". */
+/** A colour as "#RRGGBB". */
 struct ColorValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -174,7 +174,7 @@ constexpr auto Color(const char *name, const char *title)
     return As<FieldKind::Text, ColorValue, Path...>(name, title);
 }
 
-/** The most usual one. */
+/** Defaults to the most common windsock. */
 template <> struct NewValue<bgl::Windsock>
 {
     static bgl::Windsock Make();

@@ -67,10 +67,11 @@ const LayerTable<FootprintRow> FOOTPRINT_TABLE = {
     MakeFootprint,
 };
 
-/** Appends the footprint of a record that is an object with a model of this
+/** Appends the footprint of a record if it is an object with a model in this
  * file.
  *
- * @param row number of the object in the layer scenery_object. */
+ * @param row FID of the object in the layer scenery_object.
+ */
 void AppendFootprint(const bgl::RecordView &record, std::int64_t row,
                      const RecordContext &context, bgl::RecordLog &log,
                      std::vector<FootprintRow> &rows)

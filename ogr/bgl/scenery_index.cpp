@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scenery objects of a file by number and its models by GUID.
+// Indexes the scenery objects of a file by number and its models by GUID.
 
 #include "ogr/bgl/scenery_index.h"
 

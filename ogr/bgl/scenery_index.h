@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scenery objects of a file by number and its models by GUID.
+// Indexes the scenery objects of a file by number and its models by GUID.
 
 #ifndef FLIGHTSIM_OGR_BGL_SCENERY_INDEX_H
 #define FLIGHTSIM_OGR_BGL_SCENERY_INDEX_H
@@ -17,12 +17,12 @@
 namespace flightsim
 {
 
-/** Finds the FID that the first object of a block has in the layer
- * scenery_object, so that other layers can refer to objects. */
+/** Finds the FID in the layer scenery_object of the first object of a block, so
+ * that other layers can refer to objects. */
 class SceneryIndex final
 {
   public:
-    /** Blocks come in order. */
+    /** Blocks must be added in order. */
     void AddBlock(std::uint64_t offset, std::int64_t objectCount)
     {
         m_firstFids.emplace(offset, m_count);
@@ -41,7 +41,7 @@ class SceneryIndex final
     std::int64_t m_count = 0;
 };
 
-/** Brings models and their extents together by GUID. */
+/** Combines models and their extents by GUID. */
 class ModelIndex final
 {
   public:
@@ -54,11 +54,11 @@ class ModelIndex final
         return m_models.contains(guid);
     }
 
-    /** Of several models with one GUID the first that has a box, or is one of
-     * MSFS. Null when the file has none. May be called on several threads. */
+    /** Returns the first model with a GUID that has a box or is one of MSFS, or
+     * null. May be called from several threads. */
     const bgl::ModelSummary *FindSummary(const bgl::Guid &guid) const;
 
-    /** The same; null without a box. */
+    /** The same, but null if the model has no box. */
     const bgl::ModelSummary *FindSolid(const bgl::Guid &guid) const
     {
         const bgl::ModelSummary *summary = FindSummary(guid);
@@ -71,7 +71,7 @@ class ModelIndex final
         return !m_solids.empty();
     }
 
-    /** Null when the file has none. */
+    /** Returns null when the file has none. */
     const bgl::ModelExtents *FindExtents(const bgl::Guid &guid) const
     {
         const auto found = m_extents.find(guid);
@@ -83,8 +83,8 @@ class ModelIndex final
                   const bgl::RecordView &record, const bgl::ByteSource &source,
                   bgl::RecordLog &log);
 
-    /** Reads what an MSFS model says of itself, when it is first asked for:
-     * that of a library takes long. */
+    /** Reads the description inside an MSFS model on first use: reading those
+     * of a library takes long. */
     void Complete(bgl::ModelSummary &summary) const;
 
     std::set<bgl::Guid> m_models{};
@@ -92,15 +92,16 @@ class ModelIndex final
 
     mutable std::mutex m_mutex{};
 
-    /** Those with a box, and those of MSFS. */
+    /** Models with a box, and those of MSFS. */
     mutable std::map<bgl::Guid, bgl::ModelSummary> m_solids{};
 
-    /** Bytes that this took: models that share theirs are damage. */
+    /** Bytes read for this so far. The limit stops models that share their
+     * bytes, which is damage. */
     mutable std::uint64_t m_gltfBytes = 0;
     std::map<bgl::Guid, bgl::ModelExtents> m_extents{};
 };
 
-/** Whether the data of an entry lie inside its subsection; a problem when
+/** Whether the data of an entry lie inside its subsection; logs a problem if
  * not. */
 bool HoldsModelData(const bgl::RecordBlock &block,
                     const bgl::RecordView &record, const bgl::ModelEntry &entry,

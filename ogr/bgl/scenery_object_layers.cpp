@@ -29,7 +29,7 @@ void DetachValue(ObjectWithAttachments &value, ByteKeeper &keeper)
     rest = keeper.Keep(rest);
 }
 
-/** The kind of an object, by the id of its record. */
+/** The kind of an object, from the id of its record. */
 struct ObjectKindValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS =
@@ -125,7 +125,7 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
     },
     [](ObjectRow &row, const OGRGeometry &geometry)
     {
-        // Without altitude an object stands on the ground.
+        // Without an altitude, an object is on the ground.
         if (!geometry.Is3D())
         {
             GetPlacement(row).flags |= bgl::OBJECT_ABOVE_GROUND;
@@ -179,7 +179,7 @@ struct PlacedAttachment
 {
     bgl::Attachment attachment{};
 
-    /** Of the object that it is attached to; nothing when there is none. */
+    /** Position of the parent object; nothing if there is none. */
     std::optional<bgl::GeoPosition> position{};
 };
 
@@ -279,7 +279,7 @@ void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
-/** What the values of a feature without a kind are for; 0 for nothing. */
+/** Returns the kind that the values of a feature imply; 0 for none. */
 std::uint16_t GuessKind(const bgl::ObjectBody &body, RecordProfile profile)
 {
     return body.model                 ? bgl::OBJECT_LIBRARY
@@ -298,7 +298,7 @@ bool IsOfMsfs(std::uint16_t kind)
     return kind == bgl::OBJECT_WINDSOCK_MSFS || kind == bgl::OBJECT_SIM_OBJECT;
 }
 
-/** Why an object of a kind cannot be written; empty when it can. */
+/** Returns why an object of a kind cannot be written; empty if it can. */
 std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
                         RecordProfile profile)
 {
@@ -339,7 +339,7 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
     }
 }
 
-/** Objects whose signs, corners or points have a layer of their own. */
+/** Whether the object's signs, corners or points have a layer of their own. */
 bool HasListOfOtherLayer(std::uint16_t kind)
 {
     return kind == bgl::OBJECT_TAXI_SIGNS ||
@@ -349,7 +349,7 @@ bool HasListOfOtherLayer(std::uint16_t kind)
            kind == bgl::OBJECT_CAR_PARKING;
 }
 
-/** Why a simulator has no such object; empty when it has. */
+/** Returns why a simulator does not have such an object; empty if it does. */
 std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
 {
     const bool isMsfs = profile == RecordProfile::Msfs2020;
@@ -365,7 +365,7 @@ std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
                      : std::string();
 }
 
-/** Fills what a body of a kind has to have. */
+/** Fills in what a body of a kind requires. */
 void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
 {
     static constexpr std::uint8_t ZEROS[2] = {};
@@ -411,7 +411,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     {
         object.recordId = GuessKind(object.body, profile);
     }
-    // Rows of files of FS2004 have its ids.
+    // Rows of FS2004 files have its ids.
     const std::uint16_t kind = bgl::GetObjectKind(object.recordId);
     object.recordId = kind;
     FinishBody(kind, object.body);
@@ -436,7 +436,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     }
     else if (object.body.scale == 0.0)
     {
-        // Empty cells of a table of texts become 0.
+        // Empty cells of a text table become 0.
         record.lost = "OBJECTS_WITH_SCALE_0";
     }
     bgl::WriteSceneryObject(object, writer);
@@ -449,7 +449,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
 namespace
 {
 
-/** Behind an object, between brackets that the file gets with it. */
+/** Goes after an object, between brackets that are added when writing. */
 void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -459,7 +459,8 @@ void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
     {
         attachment.recordId = GuessKind(attachment.body, profile);
     }
-    // The kind is that of FSX; a byte more ends texts of effects alone.
+    // The kind is that of FSX; only the texts of effects end with an extra
+    // byte.
     const std::uint16_t kind = attachment.recordId;
     FinishBody(kind, attachment.body);
     if (kind == bgl::OBJECT_BEACON)

@@ -22,7 +22,7 @@ namespace flightsim
 namespace
 {
 
-/** Takes an area, in whose middle the object stands that has it. */
+/** Takes an area and places its object in the middle. */
 template <class T>
 const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
 {
@@ -44,7 +44,7 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
     placement.flags =
         geometry.Is3D() ? std::uint16_t{0} : bgl::OBJECT_ABOVE_GROUND;
     placement.instance.emplace();
-    // Any collection of one polygon has passed.
+    // A collection with a single polygon has passed the checks.
     const OGRGeometry *only =
         OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection)
             ? geometry.toGeometryCollection()->getGeometryRef(0)
@@ -88,7 +88,7 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
     SetArea<bgl::Trigger>,
 };
 
-/** Makes a record a list of an object in a scenery section. */
+/** Makes a record the list of an object in a scenery section. */
 void PlaceList(const bgl::ObjectPlacement &placement, EncodedRecord &record)
 {
     record.section = bgl::SECTION_SCENERY;
@@ -127,7 +127,7 @@ void ExpandTrigger(const LoadedBlock &block, const RecordContext &context,
 
 using BridgeRow = RecordRow<OfObject<bgl::ExtrusionBridge>>;
 
-/** The counterpart of JoinGuids. */
+/** The inverse of JoinGuids. */
 void SetObjects(BridgeRow &row, FieldReader &reader)
 {
     const CPLStringList texts(CSLTokenizeString2(
@@ -161,13 +161,13 @@ std::unique_ptr<OGRGeometry> MakeLine(const BridgeRow &row)
     return line;
 }
 
-/** Takes a line, at whose start the object stands; the terrain is sampled at
- * its ends unless the feature says where. */
+/** Takes a line and places the object at its start. The terrain is sampled at
+ * the line's ends unless the feature says where. */
 const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
 {
     if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
     {
-        return "is no single line";
+        return "is not a single line";
     }
     const OGRLineString *line = geometry.toLineString();
     bgl::ExtrusionBridge &bridge = row.value.part;
@@ -290,7 +290,8 @@ using ExclusionRow = RecordRow<bgl::Exclusion>;
 const bgl::Enumeration EXCLUSION_OBJECT(SCENERY_ENUMERATIONS,
                                         "exclusion_object");
 
-/** The words of all bits that are set; a number for a bit without one. */
+/** Returns the words of all bits that are set; a number for a bit without
+ * one. */
 std::string ListObjects(std::uint16_t flags)
 {
     std::string list;
@@ -305,7 +306,7 @@ std::string ListObjects(std::uint16_t flags)
     return list;
 }
 
-/** The bits of the words or numbers of a list. */
+/** Reads a list of words or numbers into bits. */
 void ReadObjects(FieldReader &reader, std::uint16_t &flags)
 {
     const CPLStringList words(CSLTokenizeString2(

@@ -57,7 +57,7 @@ const LayerTable<IlsRow> ILS_TABLE = {
     SetRowPoint<IlsRow>,
 };
 
-/** Everything that is no ILS is a VOR, unknown types too. */
+/** Everything except ILS is a VOR, including unknown types. */
 void ExpandStations(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, bool isIls,
                     std::vector<RecordRow<bgl::IlsVor>> &rows)
@@ -86,7 +86,7 @@ using VorRow = RecordRow<bgl::IlsVor>;
 const bgl::Enumeration VOR_TYPE(NAVIGATION_ENUMERATIONS, "vor_type");
 const bgl::Enumeration RANGE_CLASS(NAVIGATION_ENUMERATIONS, "vor_range_class");
 
-/** The kind of a station, which its type and its flags make together. */
+/** The kind of a station, determined by its type and its flags. */
 struct VorTypeValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = &VOR_TYPE;
@@ -218,8 +218,9 @@ void ExpandMarker(const LoadedBlock &block, const RecordContext & /* context */,
     ExpandRecords(block, log, rows, bgl::ParseMarker);
 }
 
-/** Of stations that say none, by their kind, in metres: the service volumes of
- * ICAO and FAA, 25, 40 and 130 nautical miles for VOR, 27 for ILS. */
+/** Returns the default range of a kind of station in metres: the service
+ * volumes of ICAO and FAA, 25, 40 and 130 nautical miles for VOR, 27 for
+ * ILS. */
 double GetDefaultRange(int type)
 {
     constexpr double NAUTICAL_MILE = 1852.0;
@@ -228,7 +229,7 @@ double GetDefaultRange(int type)
     return index < std::size(MILES) ? MILES[index] * NAUTICAL_MILE : 0.0;
 }
 
-/** Writes a station with an ident that is like those of the compilers. */
+/** Writes a station with an ident in the form that compilers use. */
 void WriteStation(bgl::IlsVor station, RecordProfile /* profile */,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -311,7 +312,7 @@ void WriteMarker(const MarkerRow &row, RecordProfile /* profile */,
     record.cell = GetCell(marker.position, NAVIGATION_LEVEL);
 }
 
-/** With the class of most beacons. */
+/** Has the class of most beacons. */
 NdbRow MakeNewNdb()
 {
     constexpr int CLASS_H = 2;

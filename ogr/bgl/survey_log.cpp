@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reports what a survey of the records of a file meets, when it meets it.
+// Reports what a survey of a file's records finds, as it is found.
 
 #include "ogr/bgl/survey_log.h"
 
@@ -9,8 +9,8 @@
 namespace flightsim
 {
 
-/** Of kept problems alone: of a damaged file there may be thousands, block by
- * block. */
+/** Returns kept problems only: a damaged file may have thousands, found block
+ * by block. */
 bgl::ProblemList SurveyLog::TakeNews()
 {
     bgl::ProblemList news;

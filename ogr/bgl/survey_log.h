@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reports what a survey of the records of a file meets, when it meets it.
+// Reports what a survey of a file's records finds, as it is found.
 
 #ifndef FLIGHTSIM_OGR_BGL_SURVEY_LOG_H
 #define FLIGHTSIM_OGR_BGL_SURVEY_LOG_H
@@ -14,9 +14,10 @@ namespace flightsim
 
 /** The log of a file's records, which its layers and indexes share.
  *
- * Problems are collected while the file is being opened, and from then on
- * reported as warnings when layers are first used. Of one place each is told
- * once, whoever meets it. Any thread may use it. */
+ * Problems are collected while the file is being opened; later ones are
+ * reported as warnings when layers are first used. Each place is reported once,
+ * however often it is read. Thread-safe.
+ */
 class SurveyLog final
 {
   public:
@@ -24,8 +25,8 @@ class SurveyLog final
     {
     }
 
-    /** Calls `body(log)` for records of a section; no other thread does
-     * meanwhile. May be nested. */
+    /** Calls `body(log)` for records of a section, excluding other threads. May
+     * be nested. */
     template <class Body> void Use(std::uint32_t section, const Body &body)
     {
         bgl::ProblemList news;
@@ -41,25 +42,25 @@ class SurveyLog final
         Report(news);
     }
 
-    /** Reports how many problems there were beyond those reported one by
-     * one: to be called when a layer has been surveyed. */
+    /** Reports the number of problems that were not reported individually. Must
+     * be called when a layer has been surveyed. */
     void ReportOthers();
 
-    /** Gives the problems so far, for the messages of opening, and reports
+    /** Returns the problems so far, for the messages of opening, and reports
      * later ones. */
     bgl::ProblemList StartReporting();
 
-    /** For what is met by others than parsers; to be used inside Use alone. */
+    /** For problems not found by parsers; may be called only inside Use. */
     bgl::ProblemList &GetProblems()
     {
         return m_problems;
     }
 
-    /** Problems so far through which something is lost. */
+    /** Returns the number of problems so far that lose data. */
     std::size_t CountSkipped();
 
   private:
-    /** Keeps other threads out, and the section of the log as it is. */
+    /** Locks out other threads, and restores the log's section at the end. */
     class Session final
     {
       public:
@@ -89,7 +90,7 @@ class SurveyLog final
         SurveyLog &m_owner;
         const std::lock_guard<std::recursive_mutex> m_lock;
 
-        /** The one around. */
+        /** Section of the enclosing session. */
         const std::uint32_t m_section;
     };
 
@@ -104,7 +105,7 @@ class SurveyLog final
     bgl::ProblemList m_problems{};
     bgl::RecordLog m_log{m_problems};
 
-    /** How many of the kept problems, and of the others, have been reported. */
+    /** Numbers of kept, and of other, problems that have been reported. */
     std::size_t m_told = 0;
     std::size_t m_toldOthers = 0;
 };

@@ -27,7 +27,7 @@ struct NumberedParking : bgl::Parking
     int index = 0;
     bool hasJetway = false;
 
-    /** Those that a row to be written was given. */
+    /** Codes given to a row to be written. */
     std::optional<std::vector<std::uint8_t>> givenCodes{};
 };
 
@@ -57,7 +57,7 @@ std::string JoinCodes(bgl::ByteSpan codes)
     return list;
 }
 
-/** The counterpart of JoinCodes. */
+/** The inverse of JoinCodes. */
 void SetCodes(ParkingRow &row, FieldReader &reader)
 {
     std::vector<std::uint8_t> &codes = row.value.givenCodes.emplace();
@@ -133,7 +133,7 @@ void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
     record.place->index = row.value.index;
 }
 
-/** A row whose number is its place in the order of features. */
+/** Makes a row numbered by its position in feature order. */
 template <class Row> Row MakeUnnumbered()
 {
     Row row;
@@ -148,7 +148,7 @@ template <class Row> bool HasAltitude(const Row &row)
     return row.value.hasAltitude;
 }
 
-/** Whether one of the sorted references names a parking. */
+/** Whether a list of references, which is sorted, contains a parking. */
 bool HasJetway(const std::vector<bgl::ParkingReference> &jetways,
                const bgl::Parking &parking)
 {
@@ -209,7 +209,7 @@ void ExpandParking(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
-/** Adds elements with a position that are rows of a layer. */
+/** Adds the elements with a position, which are the rows of a layer. */
 template <class Element>
 void AddToSummary(const std::vector<Element> &elements,
                   const IndexedAirport &airport, RowSummary &summary)
@@ -396,7 +396,7 @@ const LayerTable<PathRow> PATH_TABLE = {
     },
 };
 
-/** What MSFS has in all paths. */
+/** Bits that MSFS sets in all paths. */
 constexpr std::uint32_t MSFS_PATH = 0x00300000;
 
 void WritePath(const PathRow &row, RecordProfile profile,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the taxi paths of an airport lead to.
+// Resolves the references of an airport's taxi paths.
 
 #ifndef FLIGHTSIM_OGR_BGL_TAXI_NETWORK_H
 #define FLIGHTSIM_OGR_BGL_TAXI_NETWORK_H
@@ -26,10 +26,10 @@ struct PathLine
     bgl::GeoPoint end{};
 };
 
-/** A path with what it refers to. */
+/** A path with the elements that it refers to. */
 struct ResolvedPath : bgl::TaxiPath
 {
-    /** Of the taxiway, or of the runway end. */
+    /** Name of the taxiway or of the runway end. */
     std::string name{};
 
     /** Nothing when the airport does not have both ends. */
@@ -38,7 +38,7 @@ struct ResolvedPath : bgl::TaxiPath
 
 using PathRow = RecordRow<ResolvedPath>;
 
-/** Lets a path do without the bytes of the file. */
+/** Copies the bytes of the file that a path refers to. */
 inline void DetachValue(ResolvedPath &path, ByteKeeper &keeper)
 {
     path.materials = keeper.Keep(path.materials);
@@ -49,12 +49,13 @@ inline bgl::GeoPoint ToPoint(const bgl::GeoPosition &position)
     return {position.longitude, position.latitude};
 }
 
-/** What the paths of one airport refer to, whatever the order of its records.
+/** Resolves the references of one airport's paths, in whatever order its
+ * records are.
  */
 class TaxiNetwork final
 {
   public:
-    /** Starts with the children of an airport, the record. */
+    /** Starts with the children of an airport record. */
     void Start(const RecordContext &context, const bgl::RecordView &airport,
                std::span<const bgl::RecordView> children, bgl::RecordLog &log)
     {

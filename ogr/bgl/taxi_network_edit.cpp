@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Changes of the parkings, points and paths of one airport: ogr/records/format.md
-// 3.6 to 3.8.
+// Changes of the parkings, points and paths of an airport:
+// ogr/records/format.md 3.6 to 3.8.
 
 #include "ogr/bgl/taxi_network_edit.h"
 
@@ -32,10 +32,10 @@ constexpr const char *TOO_MANY = "is one more than an airport can have";
 constexpr const char *TOO_LARGE = "has a value that the record cannot hold";
 constexpr std::size_t MAXIMUM_COUNT = 0xFFFF;
 
-/** The longest name of a taxiway. */
+/** Maximum length of a taxiway name. */
 constexpr std::size_t NAME_SIZE = 8;
 
-/** One place less for everything behind one that is gone. */
+/** Adjusts an index for a deleted element. */
 void CloseGap(int place, int &index)
 {
     index -= index > place ? 1 : 0;
@@ -79,7 +79,7 @@ TaxiNetworkEdit::TaxiNetworkEdit(std::uint16_t airportId,
     }
 }
 
-/** False for a second list of the same kind. */
+/** Returns false for a second list of the same kind. */
 bool TaxiNetworkEdit::TakeList(const bgl::RecordView &child, OldList &list)
 {
     const bool isFirst = list.bytes.empty();
@@ -89,7 +89,7 @@ bool TaxiNetworkEdit::TakeList(const bgl::RecordView &child, OldList &list)
     return isFirst;
 }
 
-/** Whether nothing changes where nothing is changed. */
+/** Whether all lists are written back unchanged. */
 bool TaxiNetworkEdit::KeepsLists() const
 {
     return MakeLists().empty();
@@ -202,8 +202,8 @@ std::string TaxiNetworkEdit::CheckPath(const bgl::TaxiPath &path) const
     return {};
 }
 
-/** The place of a name, which is added if need be. One that only this path has
- * had is renamed. */
+/** Returns the index of a name, adding it if necessary. A name that only this
+ * path used is renamed. */
 int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
                                  const std::string &name)
 {
@@ -221,7 +221,7 @@ int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
                       });
     const auto place = static_cast<std::size_t>(path.nameIndex);
     const int own = FindPlace(m_paths, path.offset);
-    // The first name is the empty one of paths without a name.
+    // The first name is the empty one, for paths without a name.
     if (users == 1 && own >= 0 && place > 0 && place < m_names.size())
     {
         m_names[place] = name;
@@ -355,7 +355,7 @@ std::string TaxiNetworkEdit::DeletePath(std::uint64_t offset)
     {
         m_paths.erase(m_paths.begin() + place);
     }
-    // It may have gone with its point.
+    // It may have been deleted with its point.
     return {};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes of the parkings, points and paths of one airport.
+// Changes of the parkings, points and paths of an airport.
 
 #ifndef FLIGHTSIM_OGR_BGL_TAXI_NETWORK_EDIT_H
 #define FLIGHTSIM_OGR_BGL_TAXI_NETWORK_EDIT_H
@@ -17,45 +17,48 @@
 namespace flightsim
 {
 
-/** The taxi network of an airport as it is being changed. Paths refer to points,
- * parkings and names by their place: they follow when something goes. */
+/** The taxi network of an airport while it is being changed. Paths refer to
+ * points, parkings and names by index; indexes are adjusted when elements are
+ * deleted. */
 class TaxiNetworkEdit final
 {
   public:
-    /** @param airportId id of the record of the airport, which decides the form
-     *         of lists that the airport does not have yet.
-     *  @param children of the airport; their bytes have to outlive the edit. */
+    /** @param airportId id of the airport's record, which determines the form
+     * of
+     *         lists that the airport does not have yet.
+     *  @param children of the airport; their bytes must outlive the edit.
+     */
     TaxiNetworkEdit(std::uint16_t airportId,
                     std::span<const bgl::RecordView> children,
                     bgl::TextEncoding encoding);
 
-    /** Why the network cannot be changed: a list would not be written as it is.
-     * Empty if it can. */
+    /** Returns why the network cannot be changed (a list would not be written
+     * back unchanged); empty if it can. */
     const std::string &GetProblem() const
     {
         return m_problem;
     }
 
-    // Each element is found by its file offset; a new one by the number that it
-    // is given in the place of an offset. Methods return why they cannot, in
-    // words that follow "it".
+    // Elements are identified by file offset, new ones by the number assigned
+    // instead. Methods return the reason of a failure, in words that follow
+    // "it".
 
     std::string Set(const bgl::TaxiPoint &point);
     std::string Set(bgl::Parking parking);
 
-    /** @param name of the taxiway; not used for runways. */
+    /** @param name of the taxiway; ignored for runways. */
     std::string Set(bgl::TaxiPath path, const std::string &name);
 
     std::string Add(const bgl::TaxiPoint &point);
     std::string Add(bgl::Parking parking);
     std::string Add(bgl::TaxiPath path, const std::string &name);
 
-    /** Takes the paths to the element away as well. */
+    /** Also deletes the paths that lead to the element. */
     std::string DeletePoint(std::uint64_t offset);
     std::string DeleteParking(std::uint64_t offset);
     std::string DeletePath(std::uint64_t offset);
 
-    /** Places of an element among those of its kind; -1 for none. */
+    /** Returns the index of an element among those of its kind; -1 for none. */
     int FindPoint(std::uint64_t offset) const;
     int FindParking(std::uint64_t offset) const;
 
@@ -69,25 +72,25 @@ class TaxiNetworkEdit final
         return m_parkings;
     }
 
-    /** Whether two elements of one kind are written otherwise. */
+    /** Whether two elements of one kind are encoded differently. */
     template <class T> bool Differ(const T &a, const T &b) const
     {
         return Encode(a) != Encode(b);
     }
 
-    /** A list record in the place of an old one, at whose file offset it is; 0
-     * for one that is new. */
+    /** A list record that replaces the one at a file offset; 0 for a new
+     * one. */
     struct List
     {
         std::uint64_t offset = 0;
         std::vector<std::uint8_t> bytes{};
     };
 
-    /** The lists that have changed. */
+    /** Returns the lists that have changed. */
     std::vector<List> MakeLists() const;
 
   private:
-    /** A record with a list, as the file has it. */
+    /** A list record as stored in the file. */
     struct OldList
     {
         std::uint16_t id = 0;
@@ -98,7 +101,7 @@ class TaxiNetworkEdit final
     bool TakeList(const bgl::RecordView &child, OldList &list);
     bool KeepsLists() const;
 
-    /** The list that has one element alone; empty for values that it cannot
+    /** Encodes a list with this element only; empty for values that it cannot
      * hold. */
     std::vector<std::uint8_t> Encode(const bgl::TaxiPoint &point) const;
     std::vector<std::uint8_t> Encode(const bgl::Parking &parking) const;

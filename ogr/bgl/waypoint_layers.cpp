@@ -59,11 +59,11 @@ struct AirwayEnd
 {
     bgl::FixReference fix{};
 
-    /** Nothing when the file does not hold the fix. */
+    /** Nothing when the file does not have the fix. */
     std::optional<bgl::GeoPosition> position{};
 };
 
-/** From one waypoint to the next. */
+/** The segment from one waypoint to the next. */
 struct AirwaySegment
 {
     int type = 0;
@@ -74,7 +74,7 @@ struct AirwaySegment
     /** Metres. */
     double minimumAltitude = 0.0;
 
-    /** The record is that of the end and not that of the start. */
+    /** Whether the record is that of the segment's end instead of its start. */
     bool isPrevious = false;
 };
 
@@ -135,7 +135,7 @@ const LayerTable<AirwayRow> AIRWAY_TABLE = {
     MakeLine,
 };
 
-/** A VOR or NDB that the file does not hold may be there as waypoint. */
+/** A VOR or NDB that the file lacks may be present as a waypoint. */
 std::optional<bgl::GeoPosition> FindFix(const RecordContext &context,
                                         bgl::FixReference fix)
 {
@@ -171,7 +171,7 @@ void AddSegment(const RecordContext &context, const bgl::Waypoint &waypoint,
 {
     const bgl::AirwayNeighbour &neighbour =
         isPrevious ? route.previous : route.next;
-    // One of the places that a segment is stored at does stand for it.
+    // Exactly one of the places where a segment is stored represents it.
     if (!neighbour.IsPresent() ||
         !(context.IsProbing() ||
           context.GetAirways().StandsForSegment(neighbour)))
@@ -188,8 +188,8 @@ void AddSegment(const RecordContext &context, const bgl::Waypoint &waypoint,
     AppendRow(rows, neighbour.offset, std::move(segment));
 }
 
-/** Most files have waypoints without routes: then none has to be parsed to know
- * that there is no row. */
+/** Most files have waypoints without routes, which can be seen without parsing
+ * any. */
 bool HoldsRoutes(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log)
 {
@@ -227,13 +227,14 @@ void ExpandAirway(const LoadedBlock &block, const RecordContext &context,
                     });
 }
 
-/** One row for all tiles of an order. */
+/** One row for all tiles of a deletion. */
 struct DeletedNavigation
 {
-    /** Section of what is removed; 0 for a child of an airport. */
+    /** Section of the deleted records; 0 for a child of an airport. */
     std::uint32_t section = 0;
 
-    /** Tiles that repeat the order; 0 for a child of an airport. */
+    /** Number of tiles that repeat the deletion; 0 for a child of an
+     * airport. */
     std::int64_t tiles = 0;
     std::string region{};
 };
@@ -260,7 +261,8 @@ const LayerTable<OrderRow> ORDER_TABLE = {
     }),
 };
 
-/** Calls `visit(order, offset)` for each order at the top of a block. */
+/** Calls `visit(order, offset)` for each deletion at the top level of a
+ * block. */
 template <class Visit>
 void ForEachOrder(const LoadedBlock &block, bgl::RecordLog &log,
                   const Visit &visit)
@@ -358,7 +360,8 @@ void WriteAirway(const AirwayRow &row, RecordProfile /* profile */,
     record.bytes.clear();
 }
 
-/** An order in the section of what is removed, or in the airport. */
+/** Writes a deletion to the section of the deleted records, or to the
+ * airport. */
 void WriteOrder(const OrderRow &row, RecordProfile profile,
                 bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -371,7 +374,7 @@ void WriteOrder(const OrderRow &row, RecordProfile profile,
     RequireMsfs(profile, record);
 }
 
-/** Without routes, which another layer shows. */
+/** Writes no routes, which are in another layer. */
 void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of an airport of a source only when all of it is read.
+// Completes the rows of an airport when all of it has been read.
 
 #include "ogr/bglxml/xml_airport.h"
 
@@ -17,11 +17,10 @@ namespace
 constexpr const char *LAYERS[] = {"taxi_point", "parking", "taxi_path",
                                   "apron_light"};
 
-/** Numbers in the source, and the place of their row. */
+/** Maps numbers in the source to row indexes. */
 using Numbers = std::map<std::string, std::size_t>;
 
-/** Brings rows into the order of the numbers that they have in the source, as
- * the compilers do. */
+/** Sorts rows by their numbers in the source, as the compilers do. */
 void SortByNumber(const char *field, std::size_t first,
                   std::vector<XmlRow> &rows)
 {
@@ -33,7 +32,7 @@ void SortByNumber(const char *field, std::size_t first,
                      });
 }
 
-/** Gives rows their numbers by their order. */
+/** Numbers rows by their order. */
 Numbers Renumber(const char *field, std::size_t first,
                  std::vector<XmlRow> &rows)
 {
@@ -64,7 +63,7 @@ std::map<std::string, std::string> ReadNames(const CPLXMLNode &airport)
     return names;
 }
 
-/** What the paths of an airport lead to. */
+/** The elements that an airport's paths refer to. */
 struct Network
 {
     Numbers points{};
@@ -82,7 +81,7 @@ bgl::GeoPoint GetPlace(const XmlRow &row)
                : bgl::GeoPoint{};
 }
 
-/** Why a path leads nowhere; empty when it does not. */
+/** Completes a path. Returns why it is left out; empty if it is not. */
 std::string FinishPath(const Network &network, const XmlAirport::Rows &rows,
                        XmlRow &path)
 {
@@ -97,7 +96,7 @@ std::string FinishPath(const Network &network, const XmlAirport::Rows &rows,
             .append(path.Get("start_index"))
             .append(toParking ? " to TaxiwayParking " : " to TaxiwayPoint ")
             .append(path.Get("end_index"))
-            .append(", which are not both there; it is left out");
+            .append(", which do not both exist; it is left out");
     }
     const XmlRow &from = rows.at("taxi_point")[start->second];
     const XmlRow &to =

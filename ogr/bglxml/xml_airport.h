@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of an airport of a source only when all of it is read.
+// Completes the rows of an airport when all of it has been read.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_AIRPORT_H
 #define FLIGHTSIM_OGR_BGLXML_XML_AIRPORT_H
@@ -13,7 +13,7 @@
 namespace flightsim
 {
 
-/** The rows of one airport: those that come after it was made. */
+/** The rows of an airport: those added after this object was created. */
 class XmlAirport final
 {
   public:
@@ -21,9 +21,9 @@ class XmlAirport final
 
     explicit XmlAirport(const Rows &rows);
 
-    /** Numbers points and parkings by their order, as the compilers do, gives
-     * paths these numbers, their names and their lines, and joins the edge
-     * lights without a preset, which are one record.
+    /** Numbers points and parkings by their order, as the compilers do; gives
+     * paths these numbers, their names and their lines; and joins the edge
+     * lights without a preset, which form one record.
      *
      * @return why paths are left out.
      */

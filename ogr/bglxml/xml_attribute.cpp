@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Attributes of bglcomp's XML and the fields that they stand for.
+// Attributes of bglcomp's XML and the fields that they correspond to.
 
 #include "ogr/bglxml/xml_attribute.h"
 
@@ -52,13 +52,13 @@ constexpr XmlKind KINDS[] = {
 
 constexpr double FOOT = 0.3048;
 
-/** That of the compilers, by the ranges in files whose sources are at hand:
+/** The compilers' value, derived from ranges in files with known sources:
  * ogr/records/format.md 9.7. */
 constexpr double NAUTICAL_MILE = 1852.473817;
 
 constexpr double DEGREES = 180.0 / std::numbers::pi;
 
-/** Words of the schema that are others in the fields. */
+/** A word of the schema that differs in the fields. */
 struct XmlWord
 {
     const char *field;
@@ -154,7 +154,7 @@ std::string ToUpper(std::string_view text)
     return upper;
 }
 
-/** The word of a field for one of the schema. */
+/** Converts a word of the schema to that of a field. */
 std::string ToWord(const XmlAttribute &attribute, const std::string &text)
 {
     for (const XmlWord &word : WORDS)
@@ -167,7 +167,7 @@ std::string ToWord(const XmlAttribute &attribute, const std::string &text)
     return text;
 }
 
-/** The other way. */
+/** The inverse. */
 std::string FromWord(const XmlAttribute &attribute, std::string_view text)
 {
     for (const XmlWord &word : WORDS)

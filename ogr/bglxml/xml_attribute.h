@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Attributes of bglcomp's XML and the fields that they stand for.
+// Attributes of bglcomp's XML and the fields that they correspond to.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
 #define FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
@@ -19,13 +19,14 @@ struct XmlAttribute
 {
     const char *layer;
 
-    /** Path below the element of a feature; "." for that element itself. */
+    /** Path below the element of a feature; "." for the element itself. */
     const char *element;
     const char *attribute;
 
-    /** A field of the layer, or with @ a coordinate: @lon, @lat, @alt, @west,
-     * @east, @south, @north. Of the form listed a word of the field
-     * excludes. */
+    /** A field of the layer, or a coordinate: @lon, @lat, @alt, @west,
+     * @east, @south, @north. With the form listed, a word of the field
+     * excludes.
+     */
     const char *field;
 
     /** How the text of the attribute differs from that of the field:
@@ -35,7 +36,8 @@ struct XmlAttribute
      *  present: the element is there or not; listed: TRUE adds the word behind
      *  the colon to the field before it; bit: TRUE adds the bit likewise;
      *  color: three attributes; beacon: two attributes; runway: the attribute
-     *  designator belongs to it; end: PRIMARY or SECONDARY of the runway around;
+     *  designator belongs to it; end: PRIMARY or SECONDARY of the runway
+     *  around;
      *  surface: a word, or a GUID for the field material_guid; size: with SIZE
      *  before the number; radians: degrees in the field; fuel: bits for a type;
      *  profile: points with two attributes; vertex: two attributes of many
@@ -43,8 +45,10 @@ struct XmlAttribute
      *  of many elements; taxi_name: the number of a name; true_course: the field
      *  course_true tells it; offset: metres from the airport; scale: of an
      *  element that is there; building: a number of the field before the colon;
-     *  roof: the word of a kind of roof; constant, zero, one: no field has it; ignored:
-     *  nothing is compiled of it. */
+     *  roof: the word of a kind of roof; constant, zero, one: no field has it;
+     *  ignored:
+     *  nothing is compiled of it.
+     */
     const char *form;
 
     bool IsForm(std::string_view name) const
@@ -58,7 +62,8 @@ struct XmlAttribute
     }
 };
 
-/** The rows of a layer, in the order in which they are written. */
+/** Returns the attributes of a layer, in the order in which they are
+ * written. */
 const std::vector<const XmlAttribute *> &
 FindXmlAttributes(std::string_view layer);
 
@@ -67,49 +72,50 @@ struct XmlElement
 {
     const char *layer;
 
-    /** From below the root. */
+    /** Path below the root. */
     const char *path;
 
-    /** A field that the element stands for, and its value; "-" for none. */
+    /** A field that the element determines, and its value; "-" for none. */
     const char *field;
     const char *value;
 
     bool IsOfAirport() const;
 };
 
-/** In the order in which they are written. */
+/** Returns the elements in the order in which they are written. */
 std::span<const XmlElement> GetXmlElements();
 
-/** The element at a path; null for one that is no feature. */
+/** Returns the element at a path; null for one that is not a feature. */
 const XmlElement *FindXmlPath(const std::string &path);
 
 /** Whether features are below a path. */
 bool HoldsXmlElements(const std::string &path);
 
-/** All layers, each once. */
+/** Returns all layers, each once. */
 const std::vector<const char *> &GetXmlLayers();
 
-/** The part of a field of the forms listed and bit before the colon, and the
- * one behind it. */
+/** Splits a field of the forms listed and bit at the colon. */
 std::pair<std::string, std::string> SplitXmlField(const XmlAttribute &row);
 
-/** The word of the kind of object that an element below SceneryObject stands
- * for; null for others, and for elements of several kinds. */
+/** Returns the kind of object for an element below SceneryObject; null for
+ * other elements, and for elements of several kinds. */
 const char *FindXmlKind(std::string_view element);
 
-/** The element of a kind; null for kinds that XML does not have. */
+/** Returns the element of a kind; null for kinds that XML does not have. */
 const char *FindKindElement(std::string_view kind);
 
-/** The text of a field for that of an attribute. Nothing for a text that the
- * form cannot have. Not for present, listed, color, beacon. */
+/** Converts the text of an attribute to that of its field. Returns nothing for
+ * a text that is invalid for the form. Not for present, listed, color,
+ * beacon. */
 std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
                                        std::string_view text);
 
-/** The other way. */
+/** The inverse of ToFieldText. */
 std::string ToAttributeText(const XmlAttribute &attribute,
                             std::string_view text);
 
-/** The shortest text of up to 17 digits that gives the number again. */
+/** Returns the shortest text, of up to 17 digits, that reads back as the
+ * number. */
 std::string WriteNumber(double number);
 
 }  // namespace flightsim

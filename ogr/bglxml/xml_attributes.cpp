@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp as rows of layers: attributes of elements.
+// A bglcomp source as rows of layers: attributes of elements.
 
 #include "ogr/bglxml/xml_document.h"
 
@@ -17,7 +17,8 @@ namespace flightsim
 namespace
 {
 
-/** What editors write for themselves: the compilers store nothing of it. */
+/** Attributes that editors write for their own use; the compilers ignore
+ * them. */
 constexpr const char *EDITOR_ATTRIBUTES[] = {
     "groupIndex",     "groupID",      "parentGroupID", "displayName",
     "groupGenerated", "snapToGround", "snapToNormal",  "has3DMesh",
@@ -30,7 +31,7 @@ bool IsOfEditor(const char *attribute)
         [attribute](const char *known) { return EQUAL(known, attribute); });
 }
 
-/** Attributes that another one of their element stands for. */
+/** Whether an attribute is read together with another of its element. */
 bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
 {
     constexpr const char *PARTS[] = {"green", "blue", "designator",
@@ -63,7 +64,7 @@ const XmlAttribute *FindAttribute(const std::string &layer,
     return nullptr;
 }
 
-/** Whether a layer has attributes of an element, or of one below it. */
+/** Whether a layer has attributes of an element or of one below it. */
 bool HasPart(const std::string &layer, const std::string &path)
 {
     const std::string start = std::string(path).append("/");
@@ -83,7 +84,7 @@ const char *GetValue(const CPLXMLNode *attribute)
     return attribute->psChild != nullptr ? attribute->psChild->pszValue : "";
 }
 
-/** "#RRGGBB" of three attributes. */
+/** Combines three attributes to "#RRGGBB". */
 std::string ReadColor(const CPLXMLNode *element)
 {
     unsigned color = 0;
@@ -95,7 +96,7 @@ std::string ReadColor(const CPLXMLNode *element)
     return CPLSPrintf("#%06X", color);
 }
 
-/** A word of the field beacon_type. */
+/** Returns a word of the field beacon_type. */
 std::string ReadBeacon(const CPLXMLNode *element)
 {
     const bool isMilitary =
@@ -108,7 +109,8 @@ std::string ReadBeacon(const CPLXMLNode *element)
     return word;
 }
 
-/** "07R" of a number and a designator; directions by their letters. */
+/** Combines a number and a designator to "07R"; directions keep their
+ * letters. */
 std::string MakeEndName(std::string number, const char *designator)
 {
     constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
@@ -138,7 +140,7 @@ std::string MakeEndName(std::string number, const char *designator)
                                 static_cast<unsigned char>(*designator))));
 }
 
-/** Types of fuel, in the order of their two bits. */
+/** Types of fuel in the order of their bit pairs. */
 constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
                                  "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
                                  "JETB",  "JET4", "JET5"};
@@ -227,7 +229,7 @@ void AddVertex(const CPLXMLNode *element, const XmlContext &context,
     }
 }
 
-/** Whether an element is an object, or is attached to one. */
+/** Whether an element is an object or is attached to one. */
 bool IsOfObject(const XmlElement &element)
 {
     return EQUAL(element.layer, "scenery_object") ||
@@ -262,7 +264,7 @@ bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
     return true;
 }
 
-/** Forms that are more than another text; false for others. */
+/** Reads the forms that are not a plain text. Returns false for others. */
 bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
                               const XmlAttribute &known,
                               const std::string &text,
@@ -357,7 +359,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
     const XmlAttribute *known = FindAttribute(layer, path, name);
     if (known == nullptr)
     {
-        // To delete nothing is what happens without a word, too.
+        // NONE is the default.
         const bool isNothing =
             EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE");
         if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
@@ -382,7 +384,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
                           .append(name)
                           .append(" of ")
                           .append(element->pszValue)
-                          .append(" is not what it should be: ")
+                          .append(" is invalid: ")
                           .append(value)
                           .append("; the element is left out"));
         return false;
@@ -400,7 +402,8 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
     return true;
 }
 
-/** The path of an element with what tells it from others of its name. */
+/** Reads an element's path, including what distinguishes it from others of its
+ * name. */
 bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
                            const std::string &below, const XmlContext &context,
                            XmlRow &row)
@@ -433,7 +436,7 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
             return true;
         }
     }
-    // Which kind a windsock is depends on the simulator that it is for.
+    // The kind of a windsock depends on the simulator.
     if (const char *kind = FindXmlKind(path);
         kind != nullptr && IsOfObject(element))
     {
@@ -475,7 +478,7 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
     {
         return true;
     }
-    // Without its body an object would be another one.
+    // Without its body, an object would be of another kind.
     const bool isBody = IsOfObject(element);
     Warn(node, std::string("element ")
                    .append(node->pszValue)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Generic buildings in a source of bglcomp: ogr/records/format.md 9.7.
+// Generic buildings in a bglcomp source: ogr/records/format.md 9.7.
 
 #include "ogr/bglxml/xml_building.h"
 
@@ -31,7 +31,7 @@ constexpr RoofType ROOFS[] = {
     {"SLANT", bgl::BUILDING_SLANT_ROOF},
 };
 
-/** Buildings whose element tells the roof. */
+/** Buildings whose element determines the roof. */
 constexpr RoofType ELEMENTS[] = {
     {"GenericBuilding/PyramidalBuilding", bgl::BUILDING_PYRAMID},
     {"GenericBuilding/MultiSidedBuilding", bgl::BUILDING_MULTISIDED},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp as a dataset of layers.
+// A bglcomp source as a dataset of layers.
 
 #include "ogr/bglxml/xml_dataset.h"
 
@@ -48,7 +48,7 @@ std::unique_ptr<Curve> MakeCurve(const std::vector<bgl::GeoPoint> &vertices)
     return curve;
 }
 
-/** The vertices of a row as a geometry of a type. */
+/** Makes a geometry of a type from the vertices of a row. */
 std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
                                        OGRwkbGeometryType type)
 {
@@ -123,7 +123,7 @@ XmlLayer::XmlLayer(std::shared_ptr<const XmlDocument> document,
     FinishDefinition(m_encoder->GetDescription());
 }
 
-/** Runways have their line in their fields. */
+/** The fields of a runway define its line. */
 std::unique_ptr<OGRGeometry> XmlLayer::MakeOfFields(const XmlRow &row)
 {
     const std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();

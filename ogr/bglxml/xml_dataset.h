@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp as a dataset of layers.
+// A bglcomp source as a dataset of layers.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_DATASET_H
 #define FLIGHTSIM_OGR_BGLXML_XML_DATASET_H
@@ -16,7 +16,7 @@
 namespace flightsim
 {
 
-/** Has the fields of the BGL driver's layer; the rows are elements. */
+/** A layer with the fields of the BGL driver's layer; its rows are elements. */
 class XmlLayer final : public FeatureLayer
 {
   public:
@@ -46,7 +46,7 @@ class XmlLayer final : public FeatureLayer
     const std::vector<XmlRow> &m_rows;
     const RecordEncoderPointer m_encoder;
 
-    /** The fields; the names of the definition may be shortened. */
+    /** The fields with their full names; the definition may shorten them. */
     std::vector<FieldSpec> m_fields{};
     std::size_t m_next = 0;
 };
@@ -55,7 +55,7 @@ class XmlLayer final : public FeatureLayer
 class XmlDataset final : public LayerDataset
 {
   public:
-    /** Null, with an error, for files that are not of bglcomp. */
+    /** Returns null, with an error, for files that are not of bglcomp. */
     static std::unique_ptr<XmlDataset> Open(const GDALOpenInfo &openInfo);
 };
 

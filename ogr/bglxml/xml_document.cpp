@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp as rows of layers.
+// A bglcomp source as rows of layers.
 
 #include "ogr/bglxml/xml_document.h"
 
@@ -21,8 +21,9 @@ namespace
 
 constexpr const char *ROOT = "FSData";
 
-/** One row of data/bglxml_profiles.csv: what only the schema of one simulator
- * has. A name of an attribute may go on with the start of its value. */
+/** One row of data/bglxml_profiles.csv: an element or attribute that only one
+ * simulator's schema has. The name of an attribute may be followed by the start
+ * of its value. */
 struct ProfileSign
 {
     const char *form;
@@ -52,7 +53,7 @@ bool Matches(const ProfileSign &sign, const CPLXMLNode &node)
             value.starts_with(name.substr(end + 1)));
 }
 
-/** Sources are smaller by far; the parser needs several times as much. */
+/** Sources are far smaller; the parser needs several times as much memory. */
 constexpr GIntBig MAXIMUM_SIZE = GIntBig{1} << 30;
 
 /** The schemas of bglcomp go 8 deep with attributes; walks over the tree take
@@ -90,7 +91,7 @@ void ListElements(const CPLXMLNode *node,
     }
 }
 
-/** UTF-16 of either order has a byte order mark; UTF-8 may have one. */
+/** UTF-16 of either byte order has a byte order mark; UTF-8 may have one. */
 std::string DecodeXml(const std::string &bytes)
 {
     const bool isLittle = bytes.starts_with("\xFF\xFE");
@@ -167,7 +168,7 @@ bool XmlDocument::Read()
     return true;
 }
 
-/** Goes on to the first sign. */
+/** Stops at the first sign. */
 void XmlDocument::FindProfile(const CPLXMLNode *node)
 {
     for (; node != nullptr && !m_profile; node = node->psNext)
@@ -183,8 +184,8 @@ void XmlDocument::FindProfile(const CPLXMLNode *node)
     }
 }
 
-/** The parser keeps no lines. It has taken the text, so that start tags can be
- * counted: those of the tree come in the same order. */
+/** Determines line numbers, which the parser does not keep, by counting start
+ * tags: those of the tree are in the same order. */
 void XmlDocument::FindLines(const std::string &text, const CPLXMLNode *root)
 {
     std::vector<const CPLXMLNode *> elements;
@@ -216,7 +217,7 @@ void XmlDocument::FindLines(const std::string &text, const CPLXMLNode *root)
 
 void XmlDocument::Warn(const CPLXMLNode *element, const std::string &what)
 {
-    // One warning for each kind is enough.
+    // One warning per kind is enough.
     if (!m_warnings.insert(what).second)
     {
         return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp as rows of layers.
+// A bglcomp source as rows of layers.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_DOCUMENT_H
 #define FLIGHTSIM_OGR_BGLXML_XML_DOCUMENT_H
@@ -21,15 +21,15 @@
 namespace flightsim
 {
 
-/** An element that a layer shows: texts of its fields and coordinates. */
+/** An element shown by a layer: texts of its fields, and coordinates. */
 struct XmlRow
 {
     std::map<std::string, std::string> fields{};
 
-    /** By the name with @. */
+    /** By name, including the @. */
     std::map<std::string, double> coordinates{};
 
-    /** Lines of vertices. */
+    /** Lists of vertices. */
     std::vector<std::vector<bgl::GeoPoint>> lines{};
 
     /** Of the vertices of the only line; none for flat ones. */
@@ -43,13 +43,13 @@ struct XmlRow
     }
 };
 
-/** What elements inside an airport take from those around them. */
+/** What elements inside an airport inherit from enclosing elements. */
 struct XmlContext
 {
     std::string airport{};
     std::optional<bgl::GeoPosition> position{};
 
-    /** Names of the ends of the runway around. */
+    /** Names of the ends of the enclosing runway. */
     std::string primary{};
     std::string secondary{};
 
@@ -71,22 +71,22 @@ struct XmlContext
     std::string routeType{};
 };
 
-/** Everything that the layers show of a file. */
+/** Everything in a file that layers show. */
 class XmlDocument final
 {
   public:
-    /** Null, with an error, for files that are no XML or have another root. What
-     * no layer can hold is named in warnings, with its line. */
+    /** Returns null, with an error, for files that are not XML or have another
+     * root. Warns, with the line, of what no layer can hold. */
     static std::unique_ptr<XmlDocument> Load(const std::string &path);
 
-    /** The simulator that elements and attributes are for; nothing where they
-     * are those of several. */
+    /** Returns the simulator that elements and attributes belong to; nothing if
+     * several have them. */
     const std::optional<RecordProfile> &GetProfile() const
     {
         return m_profile;
     }
 
-    /** In the order of the file; none for other layers. */
+    /** Returns the rows of a layer in file order; none for an unknown layer. */
     const std::vector<XmlRow> &GetRows(const std::string &layer) const;
 
   private:
@@ -132,11 +132,11 @@ class XmlDocument final
     std::map<const CPLXMLNode *, std::size_t> m_lines{};
     std::set<std::string> m_warnings{};
 
-    /** How many there are of what others are part of, for their keys. */
+    /** Counters for the keys of parents. */
     std::size_t m_procedures = 0;
 };
 
-/** The place that is metres east and north of another. */
+/** Returns the position a number of metres east and north of another. */
 std::optional<bgl::GeoPosition>
 FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
                 std::optional<double> east, std::optional<double> north);

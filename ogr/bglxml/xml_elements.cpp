@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp as rows of layers: elements inside elements.
+// A bglcomp source as rows of layers: nested elements.
 
 #include "ogr/bglxml/xml_document.h"
 
@@ -24,7 +24,7 @@ std::optional<double> Find(const XmlRow &row, const char *name)
                                           : std::nullopt;
 }
 
-/** The name of the other end of a runway. */
+/** Returns the name of the other end of a runway. */
 std::string FindOtherEnd(const std::string &name, const std::string &given)
 {
     constexpr int LEFT = 1;
@@ -54,7 +54,7 @@ std::string FindOtherEnd(const std::string &name, const std::string &given)
                                         : text.append(given.substr(0, 1));
 }
 
-/** Fixes that compilers take to be of the airport around. */
+/** Assigns to the airport those fixes that compilers assume to belong to it. */
 void OwnFix(const std::string &airport, const std::string &prefix, XmlRow &row)
 {
     const std::string type = row.Get(std::string(prefix).append("type"));
@@ -71,7 +71,7 @@ void OwnFix(const std::string &airport, const std::string &prefix, XmlRow &row)
     }
 }
 
-/** Adds what compilers make of missing values. */
+/** Adds the compilers' defaults for missing values. */
 void CompleteRow(const std::string &layer, const XmlContext &context,
                  XmlRow &row)
 {
@@ -79,7 +79,7 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
     { return row.fields.count(field) > 0; };
     if (layer == "taxi_path")
     {
-        // Paths that are no taxiways are not drawn unless the source says so.
+        // Paths other than taxiways are not drawn unless the source says so.
         const bool isPath = EQUAL(row.Get("type").c_str(), "PATH");
         for (const char *field : {"draw_surface", "draw_detail"})
         {
@@ -128,7 +128,7 @@ XmlContext EnterRoute(const CPLXMLNode &element, const XmlContext &around)
     return context;
 }
 
-/** Adds what a row takes from the elements around. */
+/** Adds what a row inherits from enclosing elements. */
 void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
 {
     if (!context.airport.empty())
@@ -201,7 +201,8 @@ void XmlDocument::ReadElements(const CPLXMLNode *parent,
         else if (FindXmlPath(path) == nullptr &&
                  !EQUAL(node->pszValue, "Group"))
         {
-            // What is inside an element with a row is named with the row.
+            // Warnings about the content of an element that has a row name the
+            // row.
             Warn(node, std::string("element ")
                            .append(node->pszValue)
                            .append(" is in none of the layers and is left "
@@ -210,7 +211,7 @@ void XmlDocument::ReadElements(const CPLXMLNode *parent,
     }
 }
 
-/** What the elements inside one take from it. */
+/** Returns the context for the elements inside one. */
 XmlContext XmlDocument::Enter(const XmlElement &element,
                               const XmlContext &around, XmlRow &row)
 {

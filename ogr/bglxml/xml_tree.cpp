@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elements on their way into a source of bglcomp.
+// Builds the element tree of a bglcomp source.
 
 #include "ogr/bglxml/xml_tree.h"
 
@@ -15,7 +15,7 @@ namespace flightsim
 namespace
 {
 
-/** A step of a path: a name, and what tells the element from others. */
+/** A step of a path: a name, and what distinguishes the element from others. */
 struct Step
 {
     std::string name{};
@@ -94,7 +94,7 @@ CPLXMLNode *Follow(CPLXMLNode *element, std::string_view path, bool makes)
     return element;
 }
 
-/** The part of a path from its first slash to its last one. */
+/** Returns the part of a path between its first and last slash. */
 std::string_view GetContainers(std::string_view path)
 {
     const std::size_t first = path.find('/');
@@ -147,7 +147,7 @@ CPLXMLNode *FindElement(CPLXMLNode *element, std::string_view path)
     return Follow(element, path, false);
 }
 
-/** Signs of scenery objects have no airport: the next one takes them. */
+/** Signs of scenery objects have no airport; the nearest one takes them. */
 void XmlTree::FindAirportOfSign(XmlPart &part) const
 {
     double nearest = std::numeric_limits<double>::infinity();
@@ -162,8 +162,8 @@ void XmlTree::FindAirportOfSign(XmlPart &part) const
     }
 }
 
-/** The element that one stands in, with the containers between; null when it is
- * not there. */
+/** Returns the element that contains another, with the containers between; null
+ * if it does not exist. */
 CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
 {
     const auto airport = m_airportOfIdent.find(part.airport);
@@ -199,7 +199,7 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
                                 containers.substr(slash + 1));
 }
 
-/** Remembers elements that others stand in. */
+/** Remembers elements that contain others. */
 void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
 {
     const std::string layer = part.element->layer;
@@ -281,7 +281,8 @@ std::string XmlTree::Write(std::string &text)
             {
                 continue;
             }
-            // What may stand by itself does so in files without the airport.
+            // If the file does not have the airport, elements that may stand
+            // alone do.
             const char *name = std::strrchr(element.path, '/');
             if (name == nullptr || FindXmlPath(name + 1) == nullptr)
             {

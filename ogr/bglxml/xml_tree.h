@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elements on their way into a source of bglcomp.
+// Builds the element tree of a bglcomp source.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_TREE_H
 #define FLIGHTSIM_OGR_BGLXML_XML_TREE_H
@@ -15,35 +15,34 @@
 namespace flightsim
 {
 
-/** The element at a path below another one, made when it is not there yet. A
- * name may be followed by @ and what tells the element from others: its end, or
- * its end and side, or that it is the second one. */
+/** Returns the element at a path below another one, creating it if necessary.
+ * In a path, a name may be followed by @ and what identifies the element: its
+ * end, its end and side, or that it is the second one. */
 CPLXMLNode *RequireElement(CPLXMLNode *element, std::string_view path);
 
-/** The same; null when it is not there. */
+/** The same, but returns null if it does not exist. */
 CPLXMLNode *FindElement(CPLXMLNode *element, std::string_view path);
 
-/** An element that stands in an airport, with what names the elements around
- * it. */
+/** An element inside an airport, with the names of its enclosing elements. */
 struct XmlPart
 {
     CPLXMLTreeCloser node{nullptr};
     const XmlElement *element = nullptr;
     std::string airport{};
 
-    /** Name of the end of a runway. */
+    /** Name of a runway end. */
     std::string runway{};
 
-    /** Its own key, and those of what it is part of. */
+    /** Its own key, and those of its parents. */
     std::string key{};
     std::string approachKey{};
     std::string transitionKey{};
 
-    /** Of the taxiway that a path is part of. */
+    /** Name of the taxiway that a path belongs to. */
     std::string taxiName{};
 };
 
-/** Puts the elements of airports into each other. They come in any order. */
+/** Nests the elements of airports, which come in any order. */
 class XmlTree final
 {
   public:
@@ -52,8 +51,8 @@ class XmlTree final
         m_parts.push_back(std::move(part));
     }
 
-    /** Appends all airports to a text. Returns why they cannot be; empty when
-     * they can. */
+    /** Appends all airports to a text. Returns the reason of a failure; empty
+     * on success. */
     std::string Write(std::string &text);
 
   private:
@@ -73,11 +72,11 @@ class XmlTree final
     std::vector<CPLXMLTreeCloser> m_airports{};
     std::map<std::string, CPLXMLNode *> m_airportOfIdent{};
 
-    /** By airport and end, with a blank between. */
+    /** By airport and end, separated by a blank. */
     std::map<std::string, RunwayEnd> m_runways{};
     std::map<std::string, CPLXMLNode *> m_procedures{};
 
-    /** Names of the taxiways of an airport, in the order of first use. */
+    /** Taxiway names of an airport, in order of first use. */
     std::map<std::string, std::vector<std::string>> m_taxiNames{};
 };
 

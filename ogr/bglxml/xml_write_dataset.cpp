@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp that is being written.
+// A bglcomp source being written.
 
 #include "ogr/bglxml/xml_write_dataset.h"
 
@@ -22,7 +22,8 @@ constexpr const char *START =
     "xsi:noNamespaceSchemaLocation=\"bglcomp.xsd\">\n";
 constexpr const char *END = "</FSData>\n";
 
-/** A layer of BGL files that XML has nothing for: its features are counted. */
+/** A layer of BGL files without an equivalent in XML; its features are
+ * counted. */
 class LeftOutLayer final : public DerivedWriteLayer
 {
   public:

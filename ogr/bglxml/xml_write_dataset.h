@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A source of bglcomp that is being written.
+// A bglcomp source being written.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_WRITE_DATASET_H
 #define FLIGHTSIM_OGR_BGLXML_XML_WRITE_DATASET_H
@@ -20,19 +20,19 @@
 namespace flightsim
 {
 
-/** Writes elements as their features come. */
+/** Writes elements as their features arrive. */
 class XmlWriteDataset final : public WriteDataset
 {
   public:
-    /** Null, with an error, when the file cannot be written. */
+    /** Returns null, with an error, when the file cannot be written. */
     static std::unique_ptr<XmlWriteDataset> Create(const char *path);
 
     ~XmlWriteDataset() override;
 
-    /** False, with an error, when the disk is full. */
+    /** Returns false, with an error, when the disk is full. */
     bool Append(const std::string &text);
 
-    /** Counts a feature that XML has no element for. */
+    /** Counts a feature for which XML has no element. */
     void LeaveOut()
     {
         Count("FEATURES_WITHOUT_ELEMENT");
@@ -44,7 +44,7 @@ class XmlWriteDataset final : public WriteDataset
         return m_joiner;
     }
 
-    /** Takes an element that stands in an airport. */
+    /** Adds an element inside an airport. */
     void Add(XmlPart &&part)
     {
         m_tree.Add(std::move(part));
@@ -67,7 +67,7 @@ class XmlWriteDataset final : public WriteDataset
     bool m_hasFailed = false;
 };
 
-/** A layer of it, with the fields of the BGL driver's layer. */
+/** A layer with the fields of the BGL driver's layer. */
 class XmlWriteLayer final : public WriteLayer
 {
   public:
@@ -109,7 +109,7 @@ class XmlWriteLayer final : public WriteLayer
     const std::string m_layer;
     const std::vector<const XmlAttribute *> &m_attributes;
 
-    /** Some attributes are coordinates. */
+    /** Whether some attributes are coordinates. */
     bool m_needsGeometry = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The elements that features become in a source of bglcomp.
+// Converts features to elements of a bglcomp source.
 
 #include "ogr/bglxml/xml_write_dataset.h"
 
@@ -35,7 +35,7 @@ bool IsKeyOfKind(const XmlAttribute &attribute)
     return std::find(std::begin(KEYS), std::end(KEYS), path) != std::end(KEYS);
 }
 
-/** Whether a list has a word. */
+/** Whether a list contains a word. */
 bool HasWord(const char *list, const char *word)
 {
     const CPLStringList words(CSLTokenizeString2(list, ",", 0));
@@ -70,7 +70,7 @@ void AddBeacon(CPLXMLNode *element, const std::string &word)
                                CPLString(base).toupper().c_str());
 }
 
-/** The number and the designator of "07R". */
+/** Splits "07R" into number and designator. */
 void AddRunway(CPLXMLNode *element, const char *attribute,
                const std::string &name)
 {
@@ -149,7 +149,7 @@ std::string XmlWriteLayer::GetText(const XmlAttribute &attribute,
 {
     if (attribute.IsCoordinate())
     {
-        // Without an altitude of their own outlines lie on the ground.
+        // Outlines without an altitude of their own are on the ground.
         const bool isFlat = attribute.IsForm("length") && !geometry.Is3D() &&
                             wkbFlatten(geometry.getGeometryType()) != wkbPoint;
         return isFlat ? std::string()
@@ -159,7 +159,7 @@ std::string XmlWriteLayer::GetText(const XmlAttribute &attribute,
     return text.empty() ? text : ToAttributeText(attribute, text);
 }
 
-/** Forms that are more than another text; false for others. */
+/** Writes the forms that are not a plain text. Returns false for others. */
 bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
                                const OGRFeature &feature,
                                const OGRGeometry &geometry,
@@ -255,7 +255,7 @@ bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
     else if (attribute.IsForm("zero") || attribute.IsForm("one") ||
              attribute.IsForm("scale"))
     {
-        // Only where there is an object.
+        // Only if there is an object.
         if (flightsim::FindElement(element, attribute.element) != nullptr)
         {
             add(attribute.IsForm("scale")  ? text
@@ -289,7 +289,8 @@ void XmlWriteLayer::AddAttribute(const XmlAttribute &attribute,
     {
         return;
     }
-    // The second object of a jetway shares what it has no fields for.
+    // The second object of a jetway shares the values for which it has no
+    // fields.
     const bool isShared = EQUAL(attribute.element, "SceneryObject@2") &&
                           !EQUALN(attribute.field, "second_", 7);
     if (isShared &&
@@ -312,7 +313,7 @@ void XmlWriteLayer::AddAttribute(const XmlAttribute &attribute,
     }
 }
 
-/** Why a geometry cannot be written; null when it can. */
+/** Returns why a geometry cannot be written; null if it can. */
 const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
 {
     if (wkbFlatten(GetLayerDefn()->GetGeomType()) == wkbPoint)
@@ -327,8 +328,8 @@ const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
     return isInWorld ? nullptr : "is outside the world";
 }
 
-/** The element of the kind of an object; without one, that of the field that
- * only one kind has. Null when there is none. */
+/** Returns the element for the kind of an object or, without a kind, that of
+ * the field that only one kind has. Null if there is none. */
 const char *XmlWriteLayer::FindBody(const OGRFeature &feature) const
 {
     const int kind = FindField("kind");
@@ -347,8 +348,8 @@ const char *XmlWriteLayer::FindBody(const OGRFeature &feature) const
     return nullptr;
 }
 
-/** The element of a feature by the field that tells it, and by whether it
- * belongs to an airport. */
+/** Returns the element of a feature, selected by the field that determines it
+ * and by whether it belongs to an airport. */
 const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
 {
     const bool hasAirport = !GetFieldText(feature, "airport_ident").empty();
@@ -495,7 +496,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
     for (const XmlAttribute *attribute : m_attributes)
     {
-        // Several kinds share fields, but not elements.
+        // Several kinds share fields but not elements.
         const std::string_view path(attribute->element);
         const bool isPlacement = path == "BiasXYZ" || path == "RandomAttach";
         const bool isOfOther = body != nullptr && path != "." && !isPlacement &&
@@ -565,7 +566,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
         m_layer == "scenery_object" || m_layer == "attachment";
     const char *body = hasKinds ? FindBody(feature) : nullptr;
     const XmlElement *element = FindElement(feature);
-    // Legs and transitions of departures and arrivals have none, either.
+    // Legs and transitions of departures and arrivals have none either.
     const bool isOfApproach =
         (m_layer != "procedure_leg" && m_layer != "transition") ||
         !GetFieldText(feature, "approach_key").empty();

@@ -13,7 +13,7 @@ namespace flightsim
 namespace
 {
 
-/** What the array of a batch owns. */
+/** Data owned by the array of a batch. */
 struct BatchMemory
 {
     std::vector<ArrowArray> columns{};
@@ -21,7 +21,7 @@ struct BatchMemory
     const void *buffers[1] = {nullptr};
 };
 
-/** Columns that a reader took over have no release any more. */
+/** Columns that a reader took over have no release callback any more. */
 void ReleaseBatch(ArrowArray *array)
 {
     auto *memory = static_cast<BatchMemory *>(array->private_data);

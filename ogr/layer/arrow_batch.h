@@ -14,13 +14,13 @@ struct ArrowSchema;
 namespace flightsim
 {
 
-/** FIDs, wanted fields, geometry, in this order; each may be left out. The
- * schema is GDAL's, as its versions differ in it. */
+/** FIDs, requested fields and geometry, in this order; each may be omitted. The
+ * schema is GDAL's, because its versions differ. */
 class ArrowBatch final
 {
   public:
-    /** Null when a column of the schema is not one that can be made here, as
-     * one with a dictionary or with texts longer than 2 GB. */
+    /** Returns null for a schema with a column that is not supported here, such
+     * as one with a dictionary or with texts longer than 2 GB. */
     static std::unique_ptr<ArrowBatch> Create(const ArrowSchema &schema,
                                               bool hasFid,
                                               std::size_t fieldCount,
@@ -28,13 +28,13 @@ class ArrowBatch final
 
     void AddRow(std::int64_t fid);
 
-    /** The column of a wanted field, by its place among them. */
+    /** Returns the column of a requested field, by its index among them. */
     ArrowColumn &GetField(std::size_t place)
     {
         return *m_columns[m_firstField + place];
     }
 
-    /** Null when it is not wanted. */
+    /** Returns null if it was not requested. */
     ArrowColumn *GetGeometry()
     {
         return m_hasGeometry ? m_columns.back().get() : nullptr;
@@ -45,11 +45,11 @@ class ArrowBatch final
         return m_rows;
     }
 
-    /** Whether the offsets of texts and geometries may run out of 32 bits with
-     * some more rows. */
+    /** Whether the offsets of texts and geometries may exceed 32 bits with a
+     * few more rows. */
     bool IsFull() const;
 
-    /** Hands the rows over; to be called once. */
+    /** Moves the rows to an array. May be called once. */
     void MoveTo(ArrowArray &array);
 
   private:

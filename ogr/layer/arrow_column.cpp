@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One column of an Arrow batch in the making.
+// One column of an Arrow batch being filled.
 
 #include "ogr/layer/arrow_column.h"
 
@@ -143,7 +143,7 @@ void ArrowColumn::MoveTo(std::unique_ptr<ArrowColumn> column, ArrowArray &array)
     array.n_buffers = 2;
     if (column->HasOffsets())
     {
-        // Readers want a place even where all texts are null.
+        // Readers expect a buffer even if all texts are null.
         column->m_bytes.Append(std::uint8_t{0});
         column->m_buffers[1] = column->m_offsets.Data();
         column->m_buffers[2] = column->m_bytes.Data();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One column of an Arrow batch in the making.
+// One column of an Arrow batch being filled.
 
 #ifndef FLIGHTSIM_OGR_LAYER_ARROW_COLUMN_H
 #define FLIGHTSIM_OGR_LAYER_ARROW_COLUMN_H
@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** Bytes that begin at a multiple of 64. What is added is not cleared, as it is
+/** A buffer aligned to 64 bytes. Added memory is not cleared, because it is
  * about to be written. */
 class ArrowBuffer final
 {
@@ -39,7 +39,7 @@ class ArrowBuffer final
         m_size = size;
     }
 
-    /** Adds bytes; returns the place of the first. */
+    /** Adds `size` bytes and returns a pointer to the first. */
     std::uint8_t *Extend(std::size_t size)
     {
         Resize(m_size + size);
@@ -90,12 +90,12 @@ struct ArrowArray;
 namespace flightsim
 {
 
-/** Values of one field, or FIDs, or geometries as WKB, row after row. Its
- * memory is handed over to those who read the batch. */
+/** Values of one field, or FIDs, or geometries as WKB, row by row. Its memory
+ * is passed on to the reader of the batch. */
 class ArrowColumn final
 {
   public:
-    /** Whether columns of a format of the Arrow C data interface can be made:
+    /** Whether columns of a format of the Arrow C data interface are supported:
      * b, i, l, g, u and z. */
     static bool Supports(const char *format);
 
@@ -110,8 +110,8 @@ class ArrowColumn final
     void Set(double value);
     void Set(std::string_view text);
 
-    /** The bytes of all rows, for who appends those of this row; to be followed
-     * by FinishBytes. */
+    /** Returns the bytes of all rows, to append those of the current row; must
+     * be followed by FinishBytes. */
     ArrowBuffer &GetBytes()
     {
         return m_bytes;
@@ -119,13 +119,13 @@ class ArrowColumn final
 
     void FinishBytes();
 
-    /** Bytes of texts and geometries so far. */
+    /** Returns the number of bytes of texts and geometries so far. */
     std::size_t CountBytes() const
     {
         return HasOffsets() ? m_bytes.Size() : 0;
     }
 
-    /** Hands the rows over to an array, which frees them. */
+    /** Moves the rows to an array, which frees them. */
     static void MoveTo(std::unique_ptr<ArrowColumn> column, ArrowArray &array);
 
   private:
@@ -142,12 +142,12 @@ class ArrowColumn final
     std::int64_t m_nulls = 0;
     bool m_isSet = false;
 
-    /** Bits, the lowest first. */
+    /** Bits, lowest first. */
     ArrowBuffer m_validity{};
     ArrowBuffer m_bytes{};
 
-    /** Of texts and geometries, 32 bits each: where each begins, and where the
-     * last ends. */
+    /** Of texts and geometries, 32 bits each: the start of each, and the end of
+     * the last. */
     ArrowBuffer m_offsets{};
 
     const void *m_buffers[3] = {};

@@ -17,8 +17,8 @@
 namespace flightsim
 {
 
-/** What an optional member holds when one of its columns is set first. To be
- * specialised where a new one is not made of default values. */
+/** The initial value of an optional member when one of its columns is set. To
+ * be specialised where it differs from a default-constructed value. */
 template <class T> struct NewValue
 {
     static T Make()
@@ -30,8 +30,8 @@ template <class T> struct NewValue
 /** Follows a path through a row to the value of a column.
  *
  * A step of a path is a pointer to member, a function of the object, or the
- * number of an element. What a row holds as `value`, `part` or `item` is entered
- * without a step, and so are optionals and pointers.
+ * index of an element. A row's `value`, `part` or `item` is entered without a
+ * step, and so are optionals and pointers.
  */
 namespace path
 {
@@ -39,7 +39,8 @@ namespace path
 template <class T> inline constexpr bool IS_OPTIONAL = false;
 template <class T> inline constexpr bool IS_OPTIONAL<std::optional<T>> = true;
 
-/** Optionals and pointers to objects; a text is a pointer to characters. */
+/** Whether T is an optional or a pointer to an object; a pointer to characters
+ * is a text. */
 template <class T>
 inline constexpr bool IS_NULLABLE =
     (std::is_pointer_v<T> && std::is_class_v<std::remove_pointer_t<T>>) ||
@@ -78,7 +79,7 @@ template <auto Step, class Object> decltype(auto) TakeStep(Object &object)
     }
 }
 
-/** What a row holds. */
+/** Returns what a row holds. */
 template <class Row> auto &Enter(Row &row)
 {
     if constexpr (requires { row.value; })
@@ -95,8 +96,8 @@ template <class Row> auto &Enter(Row &row)
     }
 }
 
-/** Calls `use` with the value that an object has; not at all where an optional
- * or a pointer on the way is null. */
+/** Calls `use` with the value of an object, unless an optional or a pointer
+ * along the way is null. */
 template <class Object, class Use>
 void Follow(const Object &object, const Use &use)
 {
@@ -133,7 +134,7 @@ void Follow(const Object &object, const Use &use)
     }
 }
 
-/** The value at the end of a path; optionals on the way are filled. */
+/** Returns the value at the end of a path, filling optionals along the way. */
 template <class Object> auto &Edit(Object &object)
 {
     if constexpr (IS_OPTIONAL<Object>)
@@ -173,8 +174,8 @@ template <class Row> inline constexpr bool IS_ENTERED = requires(Row &row)
     row.part;
 };
 
-/** Whether the value at the end of a path can be set: there is neither a
- * function nor a pointer on the way. */
+/** Whether the value at the end of a path can be set, that is, neither a
+ * function nor a pointer is along the way. */
 template <class Object> constexpr bool CanEdit()
 {
     return !std::is_const_v<Object>;
@@ -211,7 +212,7 @@ template <class Object, auto First, auto... Rest> constexpr bool CanEdit()
 
 }  // namespace path
 
-/** Numbers, flags and texts. A GUID of zeros stands for none. */
+/** Numbers, flags and texts. A GUID of zeros means none. */
 struct PlainValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -264,7 +265,7 @@ struct PlainValue
     }
 
   private:
-    /** One that a field of 32 bits with a sign cannot hold is null. */
+    /** A value that exceeds a signed 32-bit field becomes null. */
     template <class T> static void WriteInteger(T value, FieldWriter &writer)
     {
         if constexpr (sizeof(T) > sizeof(int) ||
@@ -311,7 +312,7 @@ template <const bgl::Enumeration &Domain> struct WordValue
     }
 };
 
-/** A whole number of small units, shown in one that is `Factor` times larger. */
+/** An integer in small units, shown in a unit that is `Factor` times larger. */
 template <int Factor> struct ScaledValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -347,7 +348,7 @@ template <auto Mask> struct BitValue
     }
 };
 
-/** Another kind of value where zero stands for none. */
+/** Another kind of value in which zero means none. */
 template <class Value> struct UnlessZero
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS =
@@ -368,7 +369,7 @@ template <class Value> struct UnlessZero
     }
 };
 
-/** The number of a row of another layer, as its FID; negative for none. */
+/** The index of a row in another layer, as its FID; negative for none. */
 struct FidValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -380,7 +381,7 @@ struct FidValue
     }
 };
 
-/** A number that no two rows of a layer share, as a key; negative for none. */
+/** A number that is unique within a layer, as a key; negative for none. */
 struct KeyValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -392,8 +393,8 @@ struct KeyValue
     }
 };
 
-/** A column of what a path leads to; becomes one of the table that it is put
- * into. */
+/** A column for the value at the end of a path; converts to a column of the
+ * table that contains it. */
 template <FieldKind Kind, class Value, auto... Path> struct PathColumn
 {
     const char *name;
@@ -408,7 +409,7 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
     }
 
   private:
-    /** Without a path a column shows several members of what a row holds. */
+    /** Without a path, a column shows several members of what a row holds. */
     template <class Row> static auto &GetStart(Row &row)
     {
         if constexpr (sizeof...(Path) == 0)
@@ -479,7 +480,7 @@ constexpr auto Integer64(const char *name, const char *title,
     return As<FieldKind::Integer64, PlainValue, Path...>(name, title, comment);
 }
 
-/** A place or a size in the file. */
+/** An offset or a size in the file. */
 template <auto... Path>
 constexpr auto FileOffset(const char *name, const char *title,
                           const char *comment = nullptr)
@@ -494,7 +495,7 @@ constexpr auto Real(const char *name, const char *title,
     return As<FieldKind::Real, PlainValue, Path...>(name, title, comment);
 }
 
-/** A number that the file has in 32 bits. */
+/** A number stored in 32 bits. */
 template <auto... Path>
 constexpr auto Real32(const char *name, const char *title,
                       const char *comment = nullptr)
@@ -525,8 +526,8 @@ constexpr auto Bit(const char *name, const char *title,
                                                            comment);
 }
 
-/** The FID of a row of another layer. A file of 4 GiB cannot have more records
- * than 31 bits number. */
+/** The FID of a row of another layer. A file of 4 GiB cannot have more than
+ * 2^31 records. */
 template <auto... Path>
 constexpr auto Fid(const char *name, const char *title,
                    const char *comment = nullptr)
@@ -542,7 +543,7 @@ constexpr auto Key(const char *name, const char *title,
     return As<FieldKind::Text, KeyValue, Path...>(name, title, comment);
 }
 
-/** The column with the key of a row itself. */
+/** The column with the row's own key. */
 template <auto... Path> constexpr auto OwnKey()
 {
     return Key<Path...>(KEY_COLUMN, "Key",

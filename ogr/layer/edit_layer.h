@@ -18,19 +18,19 @@
 namespace flightsim
 {
 
-/** Calls a body that changes a layer; an error when it threw. */
+/** Calls a body that changes a layer, turning exceptions into errors. */
 void GuardEdit(FeatureLayer &layer, const std::function<void()> &body);
 
-/** Says where a feature cannot be changed: an error with layer, feature and
- * reason.
+/** Reports why a feature cannot be changed, with layer and feature.
  *
- * @return always OGRERR_FAILURE. */
+ * @return always OGRERR_FAILURE.
+ */
 OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
                   const std::string &why);
 
-/** A layer that a LayerTable declares and a RowEditor takes the changes of.
- * Features are as they have been changed at once; what other layers show of them
- * follows when the file is saved. */
+/** A layer declared by a LayerTable whose changes go to a RowEditor. Features
+ * reflect changes at once; what other layers show of them is updated when the
+ * file is saved. */
 template <class Row> class EditLayer final : public TableLayer<Row>
 {
   public:
@@ -45,7 +45,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         StartWith(std::move(source));
     }
 
-    /** Goes on with the rows of a file that was saved. */
+    /** Continues with the rows of a file that was saved. */
     void StartWith(std::unique_ptr<RowSource<Row>> source)
     {
         m_changes = std::make_unique<RowChanges<Row>>();
@@ -116,7 +116,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
             reader.SelectField(i);
             TakeField(this->GetTable().columns[static_cast<std::size_t>(i)],
                       reader, row);
-            // A number may lie closer to the old one than the record tells.
+            // A number may differ by less than the record can express.
             const bool isNumber = old.IsFieldSetAndNotNull(i) &&
                                   old.GetFieldDefnRef(i)->GetType() == OFTReal;
             if (reader.GetProblem().empty() && !isNumber)
@@ -138,7 +138,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         }
         else if (!reader.IsSet() && column.spec.kind != FieldKind::Text)
         {
-            reader.Fail("cannot be taken away");
+            reader.Fail("cannot be removed");
         }
         else
         {
@@ -146,7 +146,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         }
     }
 
-    /** Not every record has a place for each field of the layer. */
+    /** Not every record can store each field of the layer. */
     void CheckPlace(const Column<Row> &column, FieldReader &reader,
                     const Row &before) const
     {
@@ -222,7 +222,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return Note(feature, std::move(after), why);
     }
 
-    /** Keeps a row that the editor has taken. */
+    /** Stores a row that the editor has accepted. */
     OGRErr Note(const OGRFeature &feature, Row row, const std::string &why)
     {
         if (!why.empty())
@@ -299,7 +299,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
     const std::unique_ptr<RowEditor<Row>> m_editor;
     std::unique_ptr<RowChanges<Row>> m_changes{};
 
-    /** The source, to be asked for rows outside the sequence of reading. */
+    /** The row source, for rows requested out of reading order. */
     EditedRows<Row> *m_rows = nullptr;
 };
 

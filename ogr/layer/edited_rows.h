@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of a file with changes that have not been saved.
+// Rows of a file with unsaved changes.
 
 #ifndef FLIGHTSIM_OGR_LAYER_EDITED_ROWS_H
 #define FLIGHTSIM_OGR_LAYER_EDITED_ROWS_H
@@ -15,15 +15,15 @@
 namespace flightsim
 {
 
-/** Changed and new rows by their numbers. New ones have the numbers behind those
- * of the file. */
+/** Changed and new rows by number. New rows are numbered after those of the
+ * file. */
 template <class Row> struct RowChanges
 {
     std::map<std::int64_t, Row> rows{};
     std::set<std::int64_t> deleted{};
     std::int64_t nextNumber = -1;
 
-    /** Bytes that the rows above have parts of. */
+    /** Bytes that the rows above refer to. */
     ByteKeeper keeper{};
 
     bool IsEmpty() const
@@ -32,11 +32,11 @@ template <class Row> struct RowChanges
     }
 };
 
-/** The rows of another source with changes laid over them. */
+/** The rows of another source with changes applied. */
 template <class Row> class EditedRows final : public RowSource<Row>
 {
   public:
-    /** `changes` may grow between calls, and has to outlive the source. */
+    /** `changes` may grow between calls and must outlive the source. */
     EditedRows(std::unique_ptr<RowSource<Row>> base,
                const RowChanges<Row> &changes)
         : m_base(std::move(base)), m_changes(changes)
@@ -45,7 +45,7 @@ template <class Row> class EditedRows final : public RowSource<Row>
 
     void Rewind(const RowFilter &filter) override
     {
-        // A row may have been moved to where the filter looks.
+        // A row may have been moved into the area of the filter.
         m_base->Rewind(m_changes.IsEmpty() ? filter : RowFilter{});
         m_isBaseDone = false;
     }
@@ -95,7 +95,7 @@ template <class Row> class EditedRows final : public RowSource<Row>
                static_cast<std::int64_t>(m_changes.deleted.size());
     }
 
-    /** Rows of the file alone. */
+    /** Returns the number of rows in the file. */
     std::int64_t CountBase()
     {
         return m_base->Count();
@@ -106,7 +106,7 @@ template <class Row> class EditedRows final : public RowSource<Row>
         return m_base->GetExtent();
     }
 
-    /** With changes, an extent takes a look at all rows. */
+    /** With changes, the extent requires reading all rows. */
     bool HoldsRows() const override
     {
         return !m_changes.IsEmpty() || m_base->HoldsRows();
@@ -132,7 +132,7 @@ template <class Row> class EditedRows final : public RowSource<Row>
     const RowChanges<Row> &m_changes;
     bool m_isBaseDone = false;
 
-    /** Number of the last new row that was handed out. */
+    /** Number of the last new row that was returned. */
     std::int64_t m_last = 0;
 };
 

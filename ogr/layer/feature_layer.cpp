@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The part of a table-driven layer that does not depend on its rows.
+// The part of a table-driven layer that does not depend on its row type.
 
 #include "ogr/layer/feature_layer.h"
 
@@ -21,12 +21,12 @@ namespace flightsim
 namespace
 {
 
-/** Notices when GDAL lacked memory for a part of a feature. Its geometries and
- * fields then fail with an error message alone, and stay empty or short. */
+/** Detects that GDAL ran out of memory for a part of a feature. Its geometries
+ * and fields then only emit an error message and stay empty or short. */
 class AllocationWatch final
 {
   public:
-    /** Throws what a lack of memory of our own throws. */
+    /** Throws the exception of our own allocations. */
     void Check() const
     {
         if (CPLGetErrorCounter() != m_errors &&
@@ -40,15 +40,15 @@ class AllocationWatch final
     std::uint64_t m_errors = CPLGetErrorCounter();
 };
 
-/** The name for messages; a dataset that is made to survey a BGL file has no
- * driver. */
+/** Returns the driver's name for messages; a dataset created to survey a BGL
+ * file has no driver. */
 const char *GetDriverName(GDALDataset &dataset)
 {
     const GDALDriver *driver = dataset.GetDriver();
     return driver != nullptr ? driver->GetDescription() : BGL_DRIVER_NAME;
 }
 
-/** Calls a function of GDAL's own, which has memory of its own to ask for. */
+/** Calls a function of GDAL that allocates memory of its own. */
 template <class Body> bool GuardBase(GDALDataset &dataset, Body body)
 {
     return GuardMemory(GetDriverName(dataset), dataset.GetDescription(), body);
@@ -87,7 +87,7 @@ void FeatureLayer::LendDefinition(FeatureLayer &other) const
 void FeatureLayer::AddField(const FieldSpec &spec)
 {
     const std::unique_ptr<OGRFieldDefn> field = MakeFieldDefn(spec);
-    // A GeoPackage wants titles that differ.
+    // A GeoPackage requires distinct titles.
     if (!m_titles.insert(spec.title).second)
     {
         const std::string title =
@@ -165,7 +165,8 @@ std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
 {
     if (m_featureDefn->GetStyle() != nullptr && m_featureDefn->IsStyleIgnored())
     {
-        // A constructor cannot say that GDAL had no memory for the fields.
+        // A constructor cannot report that GDAL ran out of memory for the
+        // fields.
         const AllocationWatch watch;
         auto styled = std::make_unique<StyledFeature>(*m_featureDefn);
         watch.Check();
@@ -192,7 +193,7 @@ void FeatureLayer::SetStyle(OGRFeature &feature) const
     {
         if (m_defn->IsStyleIgnored())
         {
-            // Chooses once: the field is not there for the next turn.
+            // Selects the style now, because the field is about to be unset.
             feature.GetStyleString();
         }
         feature.UnsetField(field);
@@ -222,7 +223,8 @@ FeatureLayer::FitGeometry(std::unique_ptr<OGRGeometry> geometry) const
     {
         geometry = MakeValidPolygons(std::move(geometry));
     }
-    // Formats with one type a layer refuse others, such as FlatGeobuf.
+    // Formats with one geometry type per layer, such as FlatGeobuf, refuse
+    // others.
     if (geometry != nullptr && OGR_GT_HasZ(m_defn->GetGeomType()) &&
         !geometry->Is3D())
     {
@@ -313,8 +315,8 @@ RowFilter FeatureLayer::MakeRowFilter() const
     return filter;
 }
 
-/** Calls a reader; false, with an error, if the file could not be read or there
- * was not memory enough. What has been read is then not used. */
+/** Calls a reader. Returns false, with an error, if the file could not be read
+ * or memory ran out; the result must then not be used. */
 template <class Body> bool FeatureLayer::Guard(Body body)
 {
     const std::uint64_t errors = CountReadErrors();
@@ -373,7 +375,7 @@ std::unique_ptr<OGRFeature> FeatureLayer::GetNextGuarded()
 OGRFeature *FeatureLayer::GetNextFeature()
 {
     OGRFeature *feature = nullptr;
-    // GDAL evaluates filters, which takes memory, too.
+    // GDAL evaluates filters, which also allocates.
     const auto next = [&]
     { feature = OGRGetNextFeatureThroughRaw<FeatureLayer>::GetNextFeature(); };
     if (!GuardBase(*m_dataset, next))
@@ -402,7 +404,7 @@ OGRFeature *FeatureLayer::GetNextRawFeature()
     return feature.release();
 }
 
-/** Null where GDAL has to make the batch. */
+/** Returns null if GDAL has to make the batch. */
 std::unique_ptr<ArrowBatch> FeatureLayer::MakeBatch(ArrowArrayStream *stream)
 {
     ArrowSchema schema{};
@@ -434,9 +436,9 @@ void FeatureLayer::FillBatch(ArrowBatch &batch)
     watch.Check();
 }
 
-/** GDAL makes a feature of every row and takes it apart again into columns.
- * Here rows go into the columns as they are decoded, which takes a fraction of
- * the time. */
+/** GDAL makes a feature of every row and splits it into columns again. Here
+ * rows are decoded directly into columns, which takes a fraction of the
+ * time. */
 bool FeatureLayer::GetArrowStream(ArrowArrayStream *stream,
                                   CSLConstList options)
 {
@@ -494,7 +496,7 @@ OGRFeature *FeatureLayer::GetFeature(GIntBig fid)
     return GetRowOfFid(fid) >= 0 && Guard(read) ? feature.release() : nullptr;
 }
 
-/** Negative after an error: part of a count is no count. */
+/** Negative after an error, because a partial count would be wrong. */
 GIntBig FeatureLayer::GetFeatureCount(int force)
 {
     constexpr GIntBig unknown = -1;
@@ -548,10 +550,10 @@ OGRErr FeatureLayer::GetExtent(OGREnvelope *extent, int force)
     return m_breaks == breaks ? result : OGRERR_FAILURE;
 }
 
-/** An extent that the source knows needs no feature; it is kept, so that asking
- * for it next costs nothing. Does not claim OLCFastGetArrowStream, upon which
- * ogr2ogr of GDAL 3.8 and later copies batches even where styles of features are
- * to be kept. */
+/** If the source knows the extent, no feature is needed; it is cached, so that
+ * requesting it next is free. Does not claim OLCFastGetArrowStream, because
+ * ogr2ogr of GDAL 3.8 and later then copies batches even if styles of features
+ * should be kept. */
 int FeatureLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {
     if (EQUAL(name, OLCFastGetExtent))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The part of a table-driven layer that does not depend on its rows.
+// The part of a table-driven layer that does not depend on its row type.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
 #define FLIGHTSIM_OGR_LAYER_FEATURE_LAYER_H
@@ -19,8 +19,8 @@
 namespace flightsim
 {
 
-/** The metadata domain with what fields mean, by name of the field: GDAL has
- * comments of fields since 3.7 only. */
+/** Metadata domain with the meaning of fields, by field name: GDAL has field
+ * comments only since 3.7. */
 inline constexpr const char *COMMENT_DOMAIN = "FIELD_COMMENTS";
 
 /** A read-only layer over numbered rows: definition, filters, counts. */
@@ -35,37 +35,38 @@ class FeatureLayer : public OGRLayer,
     FeatureLayer(const FeatureLayer &) = delete;
     FeatureLayer &operator=(const FeatureLayer &) = delete;
 
-    /** The enumerations that fields refer to. */
+    /** Returns the enumerations that fields refer to. */
     const std::vector<const bgl::Enumeration *> &GetDomains() const
     {
         return m_domains;
     }
 
-    /** The fields as the table has them. */
+    /** Returns the fields as declared in the table. */
     const std::vector<FieldSpec> &GetFieldSpecs() const
     {
         return m_specs;
     }
 
-    /** Gives every field a name that fits into a Shapefile; the alternative
-     * names stay. To be called before anyone has seen the layer. */
+    /** Shortens all field names to fit into a Shapefile; keeps the alternative
+     * names. Must be called before the layer is visible to users. */
     void ShortenFieldNames();
 
-    /** Gives places in the file 32 bits. To be called before anyone has seen
-     * the layer. */
+    /** Gives file offsets 32 bits. Must be called before the layer is visible
+     * to users. */
     void NarrowFileOffsets();
 
     /** Gives features the styles of the layer, if it has any. */
     void UseStyles();
 
-    /** Makes polygons valid, which may take several of one: the layer becomes
-     * one of multipolygons. To be called before anyone has seen the layer. */
+    /** Makes polygons valid, which may split them, so the layer becomes one of
+     * multipolygons. Must be called before the layer is visible to users. */
     void MakeGeometriesValid();
 
-    /** The steps in which a file counts coordinates, which GDAL 3.9 and later
-     * hands to the formats that round; 0 where it is not known.
+    /** Sets the resolution of a file's coordinates, which GDAL 3.9 and later
+     * passes to formats that round; 0 if unknown.
      * @param horizontal in units of the spatial reference
-     * @param vertical in metres */
+     * @param vertical in metres
+     */
     void SetCoordinateResolution(double horizontal, double vertical);
 
     void SetDataset(GDALDataset *dataset)
@@ -73,7 +74,7 @@ class FeatureLayer : public OGRLayer,
         m_dataset = dataset;
     }
 
-    /** What the keys of the dataset begin with. */
+    /** Sets the prefix of the dataset's keys. */
     void SetKeyPrefix(const std::string &prefix)
     {
         m_keyPrefix = prefix;
@@ -100,7 +101,7 @@ class FeatureLayer : public OGRLayer,
     }
 
     /** For layers whose FIDs may exceed 32 bits, which some formats refuse:
-     * copies number the features anew. */
+     * lets copies renumber the features. */
     void HideFidColumn()
     {
         m_fidColumn = "";
@@ -143,8 +144,8 @@ class FeatureLayer : public OGRLayer,
     OGRErr SetIgnoredFields(const char **fields) override;
 #endif
 
-    /** The number of a field of a feature that any of these layers has made, by
-     * the name that the table has for it; negative for none. */
+    /** Returns the index of a field in a feature of any of these layers, by its
+     * name in the table; negative for none. */
     static int FindField(const OGRFeature &feature, std::string_view name)
     {
         return static_cast<const StyledDefinition *>(feature.GetDefnRef())
@@ -163,10 +164,10 @@ class FeatureLayer : public OGRLayer,
         return m_keyPrefix;
     }
 
-    /** Called once all fields are there. */
+    /** Must be called when all fields have been added. */
     void FinishDefinition(const char *description);
 
-    /** Numbers of the fields that are not ignored. */
+    /** Returns the indexes of the fields that are not ignored. */
     const std::vector<int> &GetWantedFields() const
     {
         return m_wantedFields;
@@ -174,29 +175,30 @@ class FeatureLayer : public OGRLayer,
 
     bool IsGeometryWanted() const;
 
-    /** Starts a stream with the first feature, wherever reading stands. */
+    /** Starts a stream at the first feature, whatever the current reading
+     * position. */
     bool GetArrowStream(ArrowArrayStream *stream,
                         CSLConstList options = nullptr) override;
 
-    /** The next batch of the stream of GDAL's GetArrowStream. GDAL makes it
-     * where an attribute filter needs features. */
+    /** Returns the next batch of GDAL's GetArrowStream. Left to GDAL if an
+     * attribute filter needs features. */
     int GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array) override;
 
-    /** Lets another layer make features of this one. Its fields are the first
-     * ones here, but for their width. */
+    /** Lets another layer make features of this one. Its fields come first
+     * here, apart from their width. */
     void LendDefinition(FeatureLayer &other) const;
 
-    /** Whether geometries are those of the table. */
+    /** Whether geometries are those of the table, unchanged. */
     bool KeepsGeometries() const
     {
         return !m_makesValid;
     }
 
-    /** Fits a geometry, which may be null, to the type of the layer. */
+    /** Converts a geometry, which may be null, to the type of the layer. */
     std::unique_ptr<OGRGeometry>
     FitGeometry(std::unique_ptr<OGRGeometry> geometry) const;
 
-    /** Whether a geometry, null for none, passes the spatial filter. */
+    /** Whether a geometry, which may be null, passes the spatial filter. */
     bool PassesFilter(OGRGeometry *geometry)
     {
         return m_poFilterGeom == nullptr || FilterGeometry(geometry) != FALSE;
@@ -208,27 +210,27 @@ class FeatureLayer : public OGRLayer,
         return m_bFilterIsEnvelope != FALSE;
     }
 
-    /** A feature without anything in it yet. Throws when there is not memory for
-     * it, as GDAL's own constructors do not. */
+    /** Creates an empty feature. Throws if memory is short, unlike GDAL's own
+     * constructors. */
     std::unique_ptr<OGRFeature> MakeEmptyFeature();
 
-    /** Numbers of the fields that are not wanted, but needed for the style of a
-     * feature. */
+    /** Returns the indexes of ignored fields that the style of a feature
+     * needs. */
     const std::vector<int> &GetHiddenFields() const
     {
         return m_hiddenFields;
     }
 
-    /** Sets the style of a feature whose style fields are set, and takes those
-     * back that are not wanted. */
+    /** Sets the style of a feature from its style fields, and unsets those that
+     * are ignored. */
     void SetStyle(OGRFeature &feature) const;
 
-    /** Sets the geometry of a feature; null for none. One without altitudes
-     * gets those of 0 where the layer has altitudes. */
+    /** Sets the geometry of a feature; null for none. Adds altitudes of 0 if
+     * the layer has altitudes and the geometry has none. */
     void SetGeometry(OGRFeature &feature,
                      std::unique_ptr<OGRGeometry> geometry);
 
-    /** The spatial filter's bounds; null without a filter. */
+    /** Returns the bounds of the spatial filter; null without a filter. */
     const OGREnvelope *GetFilterBounds() const
     {
         return m_poFilterGeom != nullptr ? &m_sFilterEnvelope : nullptr;
@@ -247,14 +249,14 @@ class FeatureLayer : public OGRLayer,
     virtual void Restart(const RowFilter &filter) = 0;
     virtual std::unique_ptr<OGRFeature> MakeNext() = 0;
 
-    /** Whether AddNext fills batches; GDAL makes them of features where it
-     * does not. */
+    /** Whether AddNext fills batches; otherwise GDAL makes them from
+     * features. */
     virtual bool MakesBatches() const
     {
         return true;
     }
 
-    /** Adds the next row to a batch; false at the end. */
+    /** Adds the next row to a batch. Returns false at the end. */
     virtual bool AddNext(ArrowBatch &)
     {
         return false;
@@ -264,7 +266,7 @@ class FeatureLayer : public OGRLayer,
     virtual std::int64_t CountRows() = 0;
     virtual std::optional<OGREnvelope> FindExtent() = 0;
 
-    /** Whether FindExtent goes through rows that are in memory. */
+    /** Whether FindExtent iterates over rows in memory. */
     virtual bool HoldsRows() const
     {
         return false;
@@ -286,7 +288,7 @@ class FeatureLayer : public OGRLayer,
 
     StyledDefinition *m_defn;
 
-    /** That of the features: another layer's, if they are made for one. */
+    /** Definition of the features: another layer's, if they are made for it. */
     StyledDefinition *m_featureDefn;
     GDALDataset *m_dataset = nullptr;
     std::string m_keyPrefix{};
@@ -295,7 +297,7 @@ class FeatureLayer : public OGRLayer,
     std::vector<int> m_wantedFields{};
     std::vector<int> m_hiddenFields{};
 
-    /** The fields, and their names, as the table has them. */
+    /** The fields, with their names as in the table. */
     std::vector<FieldSpec> m_specs{};
     std::vector<std::string> m_fieldNames{};
 
@@ -305,8 +307,7 @@ class FeatureLayer : public OGRLayer,
     bool m_makesValid = false;
     bool m_isStarted = false;
 
-    /** Whether the sequence has ended before its time, and how often any
-     * did. */
+    /** Whether the current pass ended early, and how often any pass did. */
     bool m_isBroken = false;
     std::uint64_t m_breaks = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The colours in which the features of a layer are drawn.
+// Styles in which the features of a layer are drawn.
 
 #include "ogr/layer/feature_style.h"
 
@@ -18,7 +18,7 @@ constexpr FeatureStyleEntry ENTRIES[] = {
 #include "data/feature_styles.inc"
 };
 
-/** A length as OGR writes it, e.g. 0.25mm. */
+/** Formats a length as OGR does, for example 0.25mm. */
 std::string MakeLength(double millimetres)
 {
     return CPLSPrintf("%gmm", millimetres);
@@ -35,7 +35,7 @@ std::string MakePen(const FeatureStyleEntry &entry)
     return pen + ')';
 }
 
-/** Without the closing bracket: an angle may follow. */
+/** Without the closing parenthesis: an angle may follow. */
 std::string MakeSymbol(const FeatureStyleEntry &entry)
 {
     return std::string("SYMBOL(id:\"") + entry.symbol + "\",c:" + entry.brush +
@@ -49,7 +49,7 @@ bool IsInvisible(const char *color)
            std::strcmp(color + std::strlen("#RRGGBB"), "00") == 0;
 }
 
-/** One that is not seen says so for formats without alpha, too. */
+/** An invisible one also says so for formats without alpha. */
 std::string MakeBrush(const FeatureStyleEntry &entry)
 {
     std::string brush = std::string("BRUSH(fc:") + entry.brush;
@@ -181,7 +181,7 @@ std::string LayerStyle::Class::AddAngle(const OGRFeature &feature) const
     {
         return style + ')';
     }
-    // Headings go clockwise, angles of styles the other way.
+    // Headings are clockwise, angles of styles counter-clockwise.
     const double heading = feature.GetRawFieldRef(*found)->Real;
     return style + CPLSPrintf(",a:%g)", std::fmod(360.0 - heading, 360.0));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The colours in which the features of a layer are drawn.
+// Styles in which the features of a layer are drawn.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FEATURE_STYLE_H
 #define FLIGHTSIM_OGR_LAYER_FEATURE_STYLE_H
@@ -16,41 +16,42 @@
 namespace flightsim
 {
 
-/** A row of data/feature_styles.csv. Colours are #rrggbb or
- * #rrggbbaa, empty for none. */
+/** A row of data/feature_styles.csv. Colours are #rrggbb or #rrggbbaa; empty
+ * for none. */
 struct FeatureStyleEntry
 {
     const char *layer;
 
-    /** The field that decides, and the words that it may have, separated by
-     * spaces; one that follows a tilde may stand anywhere in the value. Both
-     * empty for a row that takes every feature. */
+    /** The field that selects the style, and its words, separated by spaces; a
+     * word after a tilde may occur anywhere in the value. Both are empty for a
+     * row that applies to every feature. */
     const char *field;
     const char *values;
 
-    /** Of a line or an outline; of a symbol its outline. */
+    /** Colour of a line or an outline; for a symbol, of its outline. */
     const char *pen;
     double width;
 
-    /** Lengths of dashes and gaps with their units. */
+    /** Lengths of dashes and gaps, with units. */
     const char *pattern;
     const char *brush;
 
-    /** One of the symbols that OGR names. */
+    /** One of the symbols that OGR defines. */
     const char *symbol;
     double size;
 
-    /** Fields with a heading in degrees; the first that has one counts. */
+    /** Fields with a heading in degrees; the first one that is set counts. */
     const char *angleFields;
 };
 
-/** Makes the feature styles of one layer. */
+/** Makes the feature styles of a layer. */
 class LayerStyle final
 {
   public:
-    /** Takes the rows of the layer that `defn` defines.
+    /** Takes the rows for the layer of `defn`.
      *
-     * @param fieldNames names as the table has them, whatever `defn` says.
+     * @param fieldNames the names as in the table, which may differ from
+     * `defn`.
      */
     LayerStyle(const OGRFeatureDefn &defn,
                const std::vector<std::string> &fieldNames);
@@ -60,25 +61,26 @@ class LayerStyle final
         return m_classes.empty();
     }
 
-    /** Numbers of the fields that decide, which have to be set. */
+    /** Returns the indexes of the fields that select styles, which must be
+     * set. */
     const std::vector<int> &GetFields() const
     {
         return m_fields;
     }
 
-    /** Returns the style string of a feature; null for none. It holds as long
-     * as this and `buffer` do. */
+    /** Returns the style string of a feature, or null. Valid as long as this
+     * object and `buffer`. */
     const char *Choose(const OGRFeature &feature, std::string &buffer) const;
 
   private:
     struct Class
     {
-        /** Negative for a class that takes every feature. */
+        /** Negative for a class that applies to every feature. */
         int field = -1;
         std::vector<std::string> values{};
         std::vector<std::string> parts{};
 
-        /** The style string, or its beginning when an angle follows. */
+        /** The style string, or its start if an angle follows. */
         std::string style{};
         std::vector<int> angleFields{};
 
@@ -94,9 +96,9 @@ class LayerStyle final
     std::vector<int> m_fields{};
 };
 
-/** The definition of a layer's features, with their style and with the fields
- * by the names that the table has. Features hold it, so that the style lasts as
- * long as they do. */
+/** The definition of a layer's features, with their style and the fields by
+ * their names in the table. Features reference it, so the style outlives the
+ * layer. */
 class StyledDefinition final : public OGRFeatureDefn
 {
   public:
@@ -115,16 +117,17 @@ class StyledDefinition final : public OGRFeatureDefn
         return m_style.get();
     }
 
-    /** Notes the place of the last field.
+    /** Records the index of the last field added.
      *
-     * @param name with static storage. */
+     * @param name with static storage.
+     */
     void NoteField(const char *name)
     {
         m_places[name] = GetFieldCount() - 1;
     }
 
-    /** The number of a field, whatever it is called for its users; negative for
-     * none. */
+    /** Returns the index of a field by its name in the table, whatever its
+     * visible name; negative for none. */
     int FindField(std::string_view name) const
     {
         const auto found = m_places.find(name);
@@ -136,19 +139,19 @@ class StyledDefinition final : public OGRFeatureDefn
     std::unordered_map<std::string_view, int> m_places{};
 };
 
-/** A feature that has a style though nobody asked for one: QGIS says that it
- * ignores styles, and draws by them. It is made when somebody asks after all, so
- * that it costs next to nothing where nobody does. */
+/** A feature with a style even if none was requested: QGIS claims to ignore
+ * styles but draws with them. The style is made on demand, so that it costs
+ * almost nothing otherwise. */
 class StyledFeature final : public OGRFeature
 {
   public:
-    /** @param definition has a style. */
+    /** @param definition must have a style. */
     explicit StyledFeature(StyledDefinition &definition)
         : OGRFeature(&definition), m_style(*definition.GetStyle())
     {
     }
 
-    /** To be called before fields that decide are unset. */
+    /** Must be called before fields that select the style are unset. */
     void ChooseStyle() const
     {
         std::string buffer;
@@ -174,7 +177,7 @@ class StyledFeature final : public OGRFeature
   private:
     const LayerStyle &m_style;
 
-    /** A text that is this feature's alone. */
+    /** The style string, owned by this feature. */
     mutable std::unique_ptr<const std::string> m_own{};
     mutable const char *m_text = nullptr;
     mutable bool m_isChosen = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes the values of a feature for a row: the counterpart of FieldWriter.
+// Reads the values of a feature into a row; the inverse of FieldWriter.
 
 #include "ogr/layer/field_reader.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes the values of a feature for a row: the counterpart of FieldWriter.
+// Reads the values of a feature into a row; the inverse of FieldWriter.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FIELD_READER_H
 #define FLIGHTSIM_OGR_LAYER_FIELD_READER_H
@@ -16,24 +16,25 @@
 namespace flightsim
 {
 
-/** Reads one field of a feature at a time. A value that a row cannot have fails
- * the reader, which keeps the first problem; the row stays as it is. */
+/** Reads one field of a feature at a time. A value that is invalid for the row
+ * fails the reader, which keeps the first problem, and leaves the row
+ * unchanged. */
 class FieldReader final
 {
   public:
-    /** `feature` has to outlive the reader. */
+    /** `feature` must outlive the reader. */
     explicit FieldReader(const OGRFeature &feature) : m_feature(feature)
     {
     }
 
-    /** Moves to a field; a setter of a table leaves this to the layer. */
+    /** Moves to a field. Setters of a table leave this to the layer. */
     void SelectField(int index)
     {
         m_index = index;
     }
 
-    /** Whether there is a value: null is none, and so is an empty text, which
-     * CSV has for null. */
+    /** Whether there is a value: null does not count, nor does an empty text,
+     * which CSV has for null. */
     bool IsSet() const;
 
     void Get(bool &value)
@@ -56,7 +57,7 @@ class FieldReader final
 
     void Get(double &value);
 
-    /** A number times a factor, to the next whole one. */
+    /** Reads a number multiplied by a factor and rounded to an integer. */
     void GetScaled(double factor, std::uint32_t &value);
 
     void Get(std::string &value)
@@ -69,7 +70,7 @@ class FieldReader final
         Get(value ? *value : value.emplace());
     }
 
-    /** The code of a word, or of a number as text. */
+    /** Reads the code of a word, or of a number as text. */
     void Get(const bgl::Enumeration &domain, int &code);
 
     const char *GetText() const
@@ -77,7 +78,8 @@ class FieldReader final
         return m_feature.GetFieldAsString(m_index);
     }
 
-    /** @param why follows the value, as in "is no GUID". */
+    /** @param why follows the value in the message, for example "is no
+     * GUID". */
     void Fail(const std::string &why);
 
     bool IsOk() const
@@ -85,7 +87,8 @@ class FieldReader final
         return m_problem.empty();
     }
 
-    /** "field <name>: <value> <why>"; empty when all is well. */
+    /** Returns "field <name>: <value> <why>", or an empty text if there was no
+     * problem. */
     const std::string &GetProblem() const
     {
         return m_problem;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Describes one field of a layer; shortens names to ten characters.
+// Describes a field of a layer; shortens names to ten characters.
 
 #include "ogr/layer/field_spec.h"
 
@@ -95,8 +95,8 @@ std::string JoinWords(const std::vector<std::string> &words)
     return name;
 }
 
-/** Takes letters from the longest words until the name fits; of equal ones from
- * the first. Names with more words than fit are cut at the end. */
+/** Removes letters from the longest words, the first among equal ones, until
+ * the name fits. Truncates names with too many words. */
 std::string Abbreviate(const std::string &name)
 {
     std::vector<std::string> words = SplitWords(name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts the values of a row into a feature.
+// Writes the values of a row to a feature.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
 #define FLIGHTSIM_OGR_LAYER_FIELD_WRITER_H
@@ -22,24 +22,24 @@
 namespace flightsim
 {
 
-/** Sets one field of a feature, or of a row of an Arrow batch, at a time: the
- * getters of a table serve both. The type of the value has to be that
- * of the field's FieldKind; a field that is not set becomes null. */
+/** Sets one field at a time, of a feature or of a row in an Arrow batch, so
+ * that the getters of a table serve both. The type of the value must match the
+ * field's FieldKind; a field that is not set becomes null. */
 class FieldWriter final
 {
   public:
-    /** @param keyPrefix what the keys of the file begin with. */
+    /** @param keyPrefix prefix of the file's keys. */
     FieldWriter(OGRFeature &feature, const std::string &keyPrefix)
         : m_feature(&feature), m_keyPrefix(keyPrefix)
     {
     }
 
-    /** For columns in place of a feature. */
+    /** For columns instead of a feature. */
     explicit FieldWriter(const std::string &keyPrefix) : m_keyPrefix(keyPrefix)
     {
     }
 
-    /** Moves to a field; a getter of a table leaves this to the layer. */
+    /** Moves to a field. Getters of a table leave this to the layer. */
     void SelectField(int index, FieldKind kind)
     {
         m_index = index;
@@ -77,7 +77,7 @@ class FieldWriter final
 
     void Set(std::uint32_t value) = delete;
 
-    /** Also for a field of 32 bits when the number is sure to fit; null when it
+    /** Also for a 32-bit field if the number is sure to fit; becomes null if it
      * does not. */
     void Set(std::int64_t value)
     {
@@ -98,7 +98,8 @@ class FieldWriter final
         m_isSet = true;
     }
 
-    /** A value that is not finite is null: no format stores it alike. */
+    /** Values that are not finite become null, because formats store them
+     * differently. */
     void Set(double value)
     {
         if (!std::isfinite(value))
@@ -110,7 +111,7 @@ class FieldWriter final
                       : value);
     }
 
-    /** The shortest decimal that stands for a number of 32 bits: 28.6, not
+    /** Sets the shortest decimal that represents a 32-bit float: 28.6, not
      * 28.600000381469727. */
     void Set(float value)
     {
@@ -120,7 +121,7 @@ class FieldWriter final
         }
     }
 
-    /** Null for an empty text. */
+    /** An empty text becomes null. */
     void Set(std::string_view text)
     {
         if (text.empty())
@@ -129,7 +130,7 @@ class FieldWriter final
         }
         if (m_feature == nullptr)
         {
-            // Texts of features end at a zero.
+            // Texts of features end at a NUL.
             m_column->Set(text.substr(0, text.find('\0')));
             return;
         }
@@ -153,7 +154,7 @@ class FieldWriter final
         }
     }
 
-    /** The word of a code; the number as text when there is none. */
+    /** Sets the word of a code, or the number as text if it has none. */
     void Set(const bgl::Enumeration &domain, int code)
     {
         const char *word = domain.FindWord(code);
@@ -175,7 +176,7 @@ class FieldWriter final
         }
     }
 
-    /** The FID of a row of another layer; null for a negative row. */
+    /** Sets the FID of a row of another layer; null for a negative row. */
     void SetFid(std::int64_t row)
     {
         if (row >= 0)
@@ -184,8 +185,8 @@ class FieldWriter final
         }
     }
 
-    /** A key: `number` distinguishes rows of a layer, the prefix files
-     * apart. Null for a negative number. */
+    /** Sets a key: `number` identifies the row in a layer, the prefix the file.
+     * Null for a negative number. */
     void SetKey(std::int64_t number)
     {
         if (number >= 0)
@@ -195,15 +196,15 @@ class FieldWriter final
     }
 
   private:
-    /** Whether the field of a feature holds places in a small file. */
+    /** Whether the feature's field holds offsets in a small file. */
     bool IsNarrowOffset() const
     {
         return m_kind == FieldKind::FileOffset && m_feature != nullptr &&
                m_feature->GetFieldDefnRef(m_index)->GetType() == OFTInteger;
     }
 
-    /** Whether the field of a feature has more bits than the table says, as
-     * FIDs that are made for a layer over many files. */
+    /** Whether the feature's field is wider than in the table, as for FIDs of a
+     * layer over many files. */
     bool IsWide() const
     {
         return m_feature != nullptr &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A short name for a file that no other file has.
+// A short key that identifies a file.
 
 #include "ogr/layer/file_key.h"
 
@@ -15,10 +15,10 @@ namespace flightsim
 namespace
 {
 
-/** Bytes that a key depends on. */
+/** Number of bytes that a key depends on. */
 constexpr std::size_t HASHED = 1024;
 
-/** FNV-1a with 32 bits. */
+/** 32-bit FNV-1a. */
 class Hash final
 {
   public:
@@ -54,7 +54,7 @@ class Hash final
     std::uint32_t m_value = 2166136261U;
 };
 
-/** The path in a name, without prefix and quotes. */
+/** Returns the path in a name, without prefix and quotes. */
 std::string FindPath(const GDALOpenInfo &openInfo)
 {
     std::string path = openInfo.pszFilename;
@@ -66,9 +66,9 @@ std::string FindPath(const GDALOpenInfo &openInfo)
     return path.substr(quote + 2, path.rfind('"') - quote - 2);
 }
 
-/** The first bytes of a file of that size, as many as GDAL reads of each. Those
- * that GDAL has read already are not read again. What cannot be read is an
- * error, since a key must not depend on it. */
+/** Returns the first bytes of a file, as many as GDAL reads of any file,
+ * without reading again those that GDAL has. Failing to read is an error,
+ * because a key must not depend on it. */
 std::vector<std::uint8_t> ReadFirstBytes(const GDALOpenInfo &openInfo,
                                          const std::string &path,
                                          std::uint64_t fileSize)

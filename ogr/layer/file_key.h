@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A short name for a file that no other file has.
+// A short key that identifies a file.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FILE_KEY_H
 #define FLIGHTSIM_OGR_LAYER_FILE_KEY_H
@@ -12,13 +12,14 @@
 namespace flightsim
 {
 
-/** Returns the name of the file without folder and extension and, since many
- * add-ons have files of one name, eight hexadecimal digits of a hash of its size
- * and its first bytes. A copy of the file elsewhere has the same key. A folder
- * has no bytes; its path takes their place. */
+/** Returns the name of the file without folder and extension and, because many
+ * add-ons have files of the same name, eight hexadecimal digits of a hash of
+ * its size and its first bytes. A copy of the file elsewhere has the same key.
+ * For a folder, the path is hashed instead. */
 std::string MakeFileKey(const GDALOpenInfo &openInfo);
 
-/** The same for a file whose bytes are in memory, or its first 1024. */
+/** The same for a file whose bytes, or the first 1024 of them, are in
+ * memory. */
 std::string MakeFileKey(const std::string &path, std::uint64_t size,
                         bgl::ByteSpan bytes);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds in an attribute filter what an index can answer.
+// Extracts the conditions of an attribute filter that an index can answer.
 
 #include "ogr/layer/filter_condition.h"
 
@@ -11,8 +11,8 @@ namespace flightsim
 namespace
 {
 
-/** Filters nest no deeper than their text is long; this bounds the recursion
- * for those that are made to be nasty. */
+/** Bounds the recursion for malicious filters, which nest as deep as their text
+ * is long. */
 constexpr int MAXIMUM_DEPTH = 32;
 
 void AddEquality(const swq_expr_node &column, const swq_expr_node &constant,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds in an attribute filter what an index can answer.
+// Extracts the conditions of an attribute filter that an index can answer.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FILTER_CONDITION_H
 #define FLIGHTSIM_OGR_LAYER_FILTER_CONDITION_H
@@ -11,10 +11,11 @@
 namespace flightsim
 {
 
-/** The conditions `field = 'text'` that hold for every row which passes the
- * filter: those that stand alone or are joined by AND.
+/** Returns the conditions `field = 'text'` that every row passing the filter
+ * fulfils: those that stand alone or are joined by AND.
  *
- * @param names names of the fields in their order. */
+ * @param names names of the fields in their order.
+ */
 std::vector<RowCondition> FindConditions(OGRFeatureQuery &query,
                                          const std::vector<std::string> &names);
 

@@ -27,7 +27,7 @@ enum Rank
     RANK_HIDDEN
 };
 
-/** Areas that lie under others, the uppermost first. */
+/** Areas below others, topmost first. */
 constexpr std::string_view GROUND[] = {
     "runway_end_area",
     "runway_area",
@@ -58,8 +58,8 @@ int GetRankOfType(OGRwkbGeometryType type)
 
 }  // namespace
 
-/** Null, with an error, for a layer that cannot be read or that there is not
- * memory for. */
+/** Returns null, with an error, if the layer cannot be read or memory runs
+ * out. */
 FeatureLayer *LayerDataset::MakeLayer(Slot &slot)
 {
     if (slot.layer == nullptr)
@@ -89,7 +89,7 @@ void LayerDataset::MakeAllLayers()
 
 OGRLayer *LayerDataset::FindLayer(int i) const
 {
-    // To be made on first use does not change what a dataset holds.
+    // Making a layer on first use does not change what a dataset holds.
     auto &self = const_cast<LayerDataset &>(*this);
     return i >= 0 && i < static_cast<int>(m_layers.size())
                ? self.MakeLayer(self.m_layers[static_cast<std::size_t>(i)])
@@ -105,7 +105,7 @@ OGRLayer *LayerDataset::GetLayer(int i)
     return FindLayer(i);
 }
 
-/** Of names that differ in case alone the exact one wins, as GDAL has it. */
+/** Of names that differ only in case, the exact one wins, as in GDAL. */
 OGRLayer *LayerDataset::FindLayer(const char *name) const
 {
     int found = -1;

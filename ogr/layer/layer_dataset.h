@@ -19,25 +19,25 @@
 namespace flightsim
 {
 
-/** Opening a file lists its layers; what is in them, and what is damaged, comes
- * out when a layer is first used, or all of it when a survey is finished. */
+/** Opening a file only lists its layers; their content, and damage, is found
+ * when a layer is first used, or completely by finishing the survey. */
 class LayerSurvey
 {
   public:
     virtual ~LayerSurvey() = default;
 
-    /** Goes over all records that no layer has asked for. */
+    /** Reads all records that no layer has requested yet. */
     virtual void Finish() = 0;
 
-    /** The problems so far. Later ones are reported as warnings, each when it
-     * is met. To be called once. */
+    /** Returns the problems so far. Later ones are reported as warnings when
+     * found. May be called once. */
     virtual bgl::ProblemList StartReporting() = 0;
 
-    /** Problems so far through which something is lost. */
+    /** Returns the number of problems so far that lose data. */
     virtual std::size_t CountSkipped() const = 0;
 };
 
-/** The open option that LayerDataset understands, for option lists. */
+/** The open option of LayerDataset, for option lists. */
 inline constexpr const char *LAYER_OPEN_OPTIONS =
     "<Option name='FIELD_NAMES' type='string-select' scope='vector' "
     "default='LONG' description='Whether names of fields are cut to the ten "
@@ -53,7 +53,7 @@ inline constexpr const char *LAYER_OPEN_OPTIONS =
     "description='Whether polygons that cross themselves are made valid; all "
     "are multipolygons then'/>";
 
-/** What the datasets of all drivers have in common on the vector side. */
+/** What the datasets of all drivers share on the vector side. */
 class LayerDataset : public GDALPamDataset
 {
   public:
@@ -70,7 +70,7 @@ class LayerDataset : public GDALPamDataset
 #endif
 
 #if !FLIGHTSIM_HAS_CONST_LAYERS
-    /** Makes no layer but the one that is asked for. */
+    /** Makes only the requested layer. */
     OGRLayer *GetLayerByName(const char *name) override;
 #endif
 
@@ -82,24 +82,24 @@ class LayerDataset : public GDALPamDataset
     const GDALRelationship *
     GetRelationship(const std::string &name) const override;
 
-    /** Reads the open options that all drivers have: FIELD_NAMES=SHORT for
-     * names that fit into a Shapefile, and EMPTY_LAYERS. To be called before
+    /** Reads the open options common to all drivers: FIELD_NAMES=SHORT for
+     * names that fit into a Shapefile, and EMPTY_LAYERS. Must be called before
      * AddLayer. */
     void ReadLayerOptions(const GDALOpenInfo &openInfo);
 
-    /** The size of the file that layers have places in, which tells how many
-     * bits these need. To be called before AddLayer. */
+    /** Sets the size of the file, which determines the width of file offsets.
+     * Must be called before AddLayer. */
     void SetFileSize(std::uint64_t size);
 
-    /** Whether layers are wanted that have no rows. */
+    /** Whether layers without rows are requested. */
     bool ListsAllLayers() const
     {
         return m_listsAllLayers;
     }
 
-    /** For the rows alone, whoever they are for: lists the layers that may have
-     * any, without a look at records, in no order and without relationships. To
-     * be called before AddLayer. */
+    /** Lists layers only for their rows: all that may have any, without reading
+     * records, unsorted and without relationships. Must be called before
+     * AddLayer. */
     void ListForRows()
     {
         m_listsForRows = true;
@@ -110,24 +110,26 @@ class LayerDataset : public GDALPamDataset
         return m_listsForRows;
     }
 
-    /** Takes a layer over, and the domains of its fields. */
+    /** Takes ownership of a layer, and of the domains of its fields. */
     void AddLayer(std::unique_ptr<FeatureLayer> layer);
 
-    /** Makes a layer that is not there yet. */
+    /** Makes a layer that does not exist yet. */
     using LayerFactory = std::function<std::unique_ptr<FeatureLayer>()>;
 
-    /** Adds a layer that is made when it is first asked for: definitions of
-     * many fields cost more than opening a small file.
+    /** Adds a layer that is made on first use: definitions of many fields cost
+     * more than opening a small file.
      *
      * @param geometryType that of the layer.
-     * @param lend lets a layer of that kind, which may have had rows of other
-     * files, go on with these; null where that cannot be. */
+     * @param lend points a layer of the same type, which may have had rows of
+     * other files, to the rows of this one; null if not possible.
+     */
     void AddLayer(const char *name, OGRwkbGeometryType geometryType,
                   LayerFactory make,
                   std::function<void(FeatureLayer &)> lend = nullptr);
 
-    /** Lets a layer of the same kind, made elsewhere, go on with the rows of the
-     * layer with that name. False where there is none, or it cannot be. */
+    /** Points a layer of the same type, made elsewhere, to the rows of the
+     * layer with that name. Returns false if there is none, or it is not
+     * possible. */
     bool LendRows(const std::string &name, FeatureLayer &layer);
 
     std::vector<std::string>
@@ -135,41 +137,43 @@ class LayerDataset : public GDALPamDataset
     const OGRFieldDomain *
     GetFieldDomain(const std::string &name) const override;
 
-    /** Saves what has been changed, if that can be. */
+    /** Saves the changes, if the dataset supports it. */
     virtual OGRErr Save()
     {
         return OGRERR_NONE;
     }
 
-    /** Lets a layer, if it is there, go on with other rows.
+    /** Points a layer, if it exists, to other rows.
      *
-     * @param make makes the layer when it is first asked for.
-     * @param renew changes one that was made. */
+     * @param make makes the layer on first use.
+     * @param renew changes one that was made.
+     */
     void RenewLayer(const std::string &name, LayerFactory make,
                     const std::function<void(FeatureLayer &)> &renew);
 
-    /** Marks a layer, if it is there, as one of bookkeeping, which programs do
-     * not show unless asked to. */
+    /** Marks a layer, if it exists, as private, so that programs do not show it
+     * unless asked to. */
     void HideLayer(const char *name);
 
-    /** The layer with that name, made if need be; null for none. */
+    /** Returns the layer with that name, making it if necessary; null for
+     * none. */
     FeatureLayer *FindLayerByName(const std::string &name);
 
-    /** Puts the layers into the order in which a map shows them, the uppermost
-     * first: points, lines, areas, tables, and what is hidden. */
+    /** Sorts layers in the order in which a map shows them, topmost first:
+     * points, lines, areas, tables, hidden layers. */
     void SortLayers();
 
     /** Declares that rows of `child` belong to rows of `parent`: its
-     * `childField` holds the value of its `parentField`. Nothing happens
-     * unless both layers are there. All names have static storage. */
+     * `childField` holds the value of its `parentField`. Does nothing unless
+     * both layers exist. All names must have static storage. */
     void AddParent(const char *parent, const char *parentField,
                    const char *child, const char *childField);
 
-    /** Likewise, for layers with the columns `key` and `<parent>_key`. */
+    /** The same for layers with the columns `key` and `<parent>_key`. */
     void AddParent(const char *parent, const char *child);
 
   private:
-    /** A layer, or how to make it. */
+    /** A layer, or the function that makes it. */
     struct Slot
     {
         std::string name{};
@@ -178,11 +182,11 @@ class LayerDataset : public GDALPamDataset
         std::function<void(FeatureLayer &)> lend{};
         std::unique_ptr<FeatureLayer> layer{};
 
-        /** Place among the others: set when layers are sorted. */
+        /** Sort position. */
         int rank = 0;
     };
 
-    /** What AddParent was given. Null pointers stand for keys. */
+    /** The arguments of AddParent. Null pointers mean keys. */
     struct Parent
     {
         const char *parent = nullptr;

@@ -16,20 +16,20 @@
 namespace flightsim
 {
 
-/** One field and the ways to get its value out of a row and into one. */
+/** One field, with functions to get its value from a row and to set it. */
 template <class Row> struct Column
 {
     FieldSpec spec;
     void (*get)(const Row &row, FieldWriter &writer);
 
-    /** Null for what is not written: links, places in the file, counts. Called
-     * for fields that are not null, from the last column to the first, so that
-     * a word wins over the number that has everything in it. */
+    /** Null for what is not written: links, file offsets, counts. Called for
+     * fields that are not null, from the last column to the first, so that a
+     * word takes precedence over the number that contains everything. */
     void (*set)(Row &row, FieldReader &reader) = nullptr;
 };
 
-/** Columns in the order of their fields. A list is made of columns, of paths to
- * members (columns.h) and of other lists, one after the other. */
+/** Columns in the order of their fields. A list is composed of columns, of
+ * paths to members (columns.h) and of other lists. */
 template <class Row> class ColumnList final
 {
   public:
@@ -101,10 +101,10 @@ template <class Row> class ColumnList final
     std::vector<Column<Row>> m_columns{};
 };
 
-/** Everything that is to be said of a layer, in one place.
+/** The complete declaration of a layer.
  *
- * Makes the layer's definition, fills its features, and gives the tables of the
- * documentation. A constant with static storage.
+ * Makes the layer's definition, fills its features, and provides the tables of
+ * the documentation. A constant with static storage.
  */
 template <class Row> struct LayerTable
 {
@@ -113,27 +113,27 @@ template <class Row> struct LayerTable
     /** One sentence on what the layer holds. */
     const char *description;
 
-    /** wkbNone for a table of attributes. */
+    /** wkbNone for a table without geometries. */
     OGRwkbGeometryType geometryType;
 
     ColumnList<Row> columns;
 
-    /** The geometry of a row, of the type above; null when a row has none.
-     * Null pointer for a table of attributes. */
+    /** Makes the geometry of a row, of the type above; returns null if a row
+     * has none. Null pointer for a table without geometries. */
     std::unique_ptr<OGRGeometry> (*makeGeometry)(const Row &row) = nullptr;
 
     /** Sets the bounds of a row without making its geometry, so that rows
-     * outside a spatial filter cost nothing; false when they are not known.
+     * outside a spatial filter cost nothing. Returns false if they are unknown.
      * May be a null pointer. */
     bool (*getEnvelope)(const Row &row, OGREnvelope &envelope) = nullptr;
 
     /** Takes the geometry of a row to be written. Returns why it cannot, in
-     * words that follow "it"; null if it can. Null pointer for layers that are
-     * only read. */
+     * words that follow "it", or null on success. Null pointer for read-only
+     * layers. */
     const char *(*setGeometry)(Row &row, const OGRGeometry &geometry) = nullptr;
 
-    /** Appends what makeGeometry makes as ISO WKB, without making it. May be a
-     * null pointer. */
+    /** Appends the result of makeGeometry as ISO WKB without making it. May be
+     * a null pointer. */
     void (*appendWkb)(const Row &row, ArrowBuffer &wkb) = nullptr;
 };
 

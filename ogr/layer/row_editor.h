@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of rows that are changed, added or deleted.
+// Receives changes, additions and deletions of rows.
 
 #ifndef FLIGHTSIM_OGR_LAYER_ROW_EDITOR_H
 #define FLIGHTSIM_OGR_LAYER_ROW_EDITOR_H
@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** Keeps bytes that rows have parts of. */
+/** Keeps bytes that rows refer to. */
 class ByteKeeper final
 {
   public:
@@ -28,9 +28,9 @@ class ByteKeeper final
     std::deque<std::vector<std::uint8_t>> m_kept{};
 };
 
-/** Notes changes of rows, to be saved later. Each method returns why it cannot,
- * in words that follow "it", or an empty text. Rows are those that the file has
- * had when it was opened or saved last. Not thread-safe. */
+/** Collects changes of rows, to be saved later. Each method returns an empty
+ * text, or why it cannot, in words that follow "it". Rows are those of the file
+ * when it was opened or last saved. Not thread-safe. */
 template <class Row> class RowEditor
 {
   public:
@@ -47,28 +47,29 @@ template <class Row> class RowEditor
         return true;
     }
 
-    /** What a new feature without fields has. */
+    /** Returns the defaults of a new feature. */
     virtual Row MakeNew() const
     {
         return {};
     }
 
-    /** Whether the record of a row has a place for what was changed. */
+    /** Whether the record of a row can store the changed values. */
     virtual bool Holds(const Row & /* before */, const Row & /* after */)
     {
         return true;
     }
 
-    /** @param before the row as it is, with changes that were noted.
-     *  @param after what it becomes; gets what follows from that. */
+    /** @param before the row with the changes collected so far.
+     *  @param after the new row; gets derived values.
+     */
     virtual std::string Change(const Row &before, Row &after) = 0;
 
-    /** @param row gets what follows from where it is put. */
+    /** @param row gets the values that follow from its place. */
     virtual std::string Create(Row &row) = 0;
 
     virtual std::string Delete(const Row &row) = 0;
 
-    /** Lets a row do without the bytes of the file. */
+    /** Copies the bytes of the file that a row refers to. */
     virtual void Detach(Row & /* row */, ByteKeeper & /* keeper */) const
     {
     }

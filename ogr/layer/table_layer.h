@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One layer class for all tables: streams rows into features.
+// One layer class for all tables: converts rows to features.
 
 #ifndef FLIGHTSIM_OGR_LAYER_TABLE_LAYER_H
 #define FLIGHTSIM_OGR_LAYER_TABLE_LAYER_H
@@ -14,12 +14,12 @@
 namespace flightsim
 {
 
-/** A layer that a LayerTable declares and a RowSource feeds. */
+/** A layer declared by a LayerTable, with the rows of a RowSource. */
 template <class Row> class TableLayer : public FeatureLayer
 {
   public:
-    /** `table` has static storage. `geometryType` takes the place of the
-     * table's where it depends on the file, e.g. whether there are altitudes. */
+    /** `table` must have static storage. `geometryType` replaces that of the
+     * table where it depends on the file, for example on altitudes. */
     TableLayer(const LayerTable<Row> &table,
                std::unique_ptr<RowSource<Row>> source,
                const OGRSpatialReference *spatialReference,
@@ -42,7 +42,7 @@ template <class Row> class TableLayer : public FeatureLayer
     {
     }
 
-    /** Goes on with the rows of another source; reading starts again. */
+    /** Continues with the rows of another source; reading restarts. */
     void SetSource(std::unique_ptr<RowSource<Row>> source)
     {
         m_source = std::move(source);
@@ -56,7 +56,7 @@ template <class Row> class TableLayer : public FeatureLayer
         return m_table;
     }
 
-    /** Forgets what was measured of rows that have changed. */
+    /** Drops the extent, because rows have changed. */
     void ForgetExtent()
     {
         m_extent.reset();
@@ -157,7 +157,8 @@ template <class Row> class TableLayer : public FeatureLayer
     }
 
   private:
-    /** Whether the spatial filter excludes a row without its geometry. */
+    /** Whether the spatial filter excludes a row, judging by its bounds
+     * only. */
     bool IsOutside(const Row &row) const
     {
         const OGREnvelope *bounds = GetFilterBounds();
@@ -167,7 +168,8 @@ template <class Row> class TableLayer : public FeatureLayer
                !bounds->Intersects(envelope);
     }
 
-    /** The next row that the bounds of the spatial filter do not exclude. */
+    /** Returns the next row that the bounds of the spatial filter do not
+     * exclude. */
     const Row *NextInside()
     {
         const Row *row = m_source->Next();
@@ -178,7 +180,7 @@ template <class Row> class TableLayer : public FeatureLayer
         return row;
     }
 
-    /** Whether the spatial filter takes a row, which GDAL asks of features. */
+    /** Whether a row passes the spatial filter, as GDAL checks for features. */
     bool Passes(const Row &row)
     {
         const OGREnvelope *bounds = GetFilterBounds();
@@ -200,8 +202,8 @@ template <class Row> class TableLayer : public FeatureLayer
                    : nullptr;
     }
 
-    /** The extent of all rows; not set when none has a place. Reading starts
-     * again afterwards, as GDAL lets extents have it. */
+    /** Measures the extent of all rows; not set if none has a place. Reading
+     * restarts afterwards, as with GDAL's own extents. */
     OGREnvelope MeasureRows()
     {
         OGREnvelope extent;
@@ -280,7 +282,7 @@ template <class Row> class TableLayer : public FeatureLayer
     const LayerTable<Row> &m_table;
     std::unique_ptr<RowSource<Row>> m_source;
 
-    /** Of rows that are in memory, once somebody has asked for it. */
+    /** Extent of rows in memory, once it was requested. */
     std::optional<OGREnvelope> m_extent{};
 };
 

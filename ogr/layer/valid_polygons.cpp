@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes polygons valid that cross themselves.
+// Makes self-intersecting polygons valid.
 
 #include "ogr/layer/valid_polygons.h"
 
@@ -9,8 +9,8 @@ namespace flightsim
 namespace
 {
 
-/** Appends the polygons of a geometry; lines and points are what is left of
- * areas that have shrunk to nothing. */
+/** Appends the polygons of a geometry; lines and points are remains of
+ * collapsed areas. */
 void AppendPolygons(const OGRGeometry &geometry, OGRMultiPolygon &polygons)
 {
     if (wkbFlatten(geometry.getGeometryType()) == wkbPolygon)
@@ -27,7 +27,7 @@ void AppendPolygons(const OGRGeometry &geometry, OGRMultiPolygon &polygons)
     }
 }
 
-/** Keeps what GEOS says of rings that cross themselves from the user. */
+/** Suppresses the messages of GEOS about self-intersections. */
 class Silence final
 {
   public:
@@ -75,7 +75,7 @@ std::unique_ptr<OGRMultiPolygon> RepairPolygon(const OGRPolygon &polygon)
     std::unique_ptr<OGRGeometry> valid(polygon.MakeValid(options.List()));
     if (valid == nullptr)
     {
-        // GEOS before 3.10 has one way only.
+        // GEOS before 3.10 has only one method.
         valid.reset(polygon.MakeValid());
     }
     auto polygons = std::make_unique<OGRMultiPolygon>();

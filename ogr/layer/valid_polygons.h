@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes polygons valid that cross themselves.
+// Makes self-intersecting polygons valid.
 
 #ifndef FLIGHTSIM_OGR_LAYER_VALID_POLYGONS_H
 #define FLIGHTSIM_OGR_LAYER_VALID_POLYGONS_H
@@ -11,15 +11,15 @@
 namespace flightsim
 {
 
-/** Returns the same area as a valid multipolygon; null where nothing of it is
- * left, as of a ring without an inside. A geometry that cannot be made valid,
- * and every one where GDAL has no GEOS, stays as it is. */
+/** Returns the same area as a valid multipolygon; null if nothing is left, for
+ * example of a ring without an inside. A geometry that cannot be made valid,
+ * and any geometry if GDAL lacks GEOS, is returned unchanged. */
 std::unique_ptr<OGRGeometry>
 MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry);
 
-/** Returns what a polygon covers as a valid multipolygon: parts that lie upon
- * each other count once, and holes are taken away, also where they meet the
- * outer ring. Null where nothing is left, or the polygon cannot be repaired. */
+/** Returns the area covered by a polygon as a valid multipolygon: overlapping
+ * parts count once, and holes are subtracted, even where they meet the outer
+ * ring. Null if nothing is left, or the polygon cannot be repaired. */
 std::unique_ptr<OGRMultiPolygon> RepairPolygon(const OGRPolygon &polygon);
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Datasets that take features and write their file when they are closed.
+// Datasets that collect features and write their file when closed.
 
 #include "ogr/layer/write_dataset.h"
 
@@ -78,7 +78,7 @@ bool WriteDataset::CloseOnce()
                     const bool isWhole = std::none_of(
                         m_layers.begin(), m_layers.end(),
                         [](const auto &layer) { return layer->IsBroken(); });
-                    // A file of nothing is none that anyone asked for.
+                    // Nobody asked for a file without any layer.
                     isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
                              Finish();
                 });
@@ -112,7 +112,7 @@ OGRLayer *WriteDataset::AddLayer(const char *name, OGRwkbGeometryType type,
         if (EQUAL(layer->GetName(), name))
         {
             CPLError(CE_Failure, CPLE_AppDefined,
-                     "%s: %s has a layer %s already", m_driver, m_path.c_str(),
+                     "%s: %s already has a layer %s", m_driver, m_path.c_str(),
                      name);
             return nullptr;
         }
@@ -126,10 +126,11 @@ OGRLayer *WriteDataset::AddLayer(const char *name, OGRwkbGeometryType type,
                 });
     if (layer != nullptr && !layer->IsUsable())
     {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s: the coordinate system of layer %s cannot be brought "
-                 "to WGS 84",
-                 m_driver, m_path.c_str(), name);
+        CPLError(
+            CE_Failure, CPLE_AppDefined,
+            "%s: %s: the coordinate system of layer %s cannot be transformed "
+            "to WGS 84",
+            m_driver, m_path.c_str(), name);
         return nullptr;
     }
     m_lacksLayer = m_lacksLayer || layer == nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Datasets that take features and write their file when they are closed.
+// Datasets that collect features and write their file when closed.
 
 #ifndef FLIGHTSIM_OGR_LAYER_WRITE_DATASET_H
 #define FLIGHTSIM_OGR_LAYER_WRITE_DATASET_H
@@ -12,15 +12,15 @@
 namespace flightsim
 {
 
-/** Of what could not be kept as it was: names of the report, and numbers. */
+/** What could not be preserved: names in the report, with counts. */
 using LossCounts = std::map<std::string, std::int64_t>;
 
-/** Warns of all that was counted; nothing happens if that is nothing. */
+/** Warns of everything that was counted, if anything was. */
 void ReportLosses(const char *driver, const std::string &path,
                   const LossCounts &counts);
 
-/** Common to files that are being written. The file appears when the dataset is
- * closed; it does not when anything has failed. */
+/** Base of files being written. The file appears when the dataset is closed,
+ * unless anything has failed. */
 class WriteDataset : public GDALDataset
 {
   public:
@@ -43,7 +43,7 @@ class WriteDataset : public GDALDataset
     CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
 #endif
 
-    /** Counts something that could not be kept as it was, for the report. */
+    /** Counts something that could not be preserved, for the report. */
     void Count(const char *what, std::int64_t number = 1)
     {
         m_counts[what] += number;
@@ -52,7 +52,7 @@ class WriteDataset : public GDALDataset
   protected:
     WriteDataset(const char *driver, const char *path);
 
-    /** Makes a layer; null, with an error, when there is none of that name. */
+    /** Makes a layer; returns null, with an error, for an unknown name. */
     virtual std::unique_ptr<WriteLayer>
     MakeLayer(const char *name, OGRwkbGeometryType type,
               const OGRSpatialReference *spatialReference,
@@ -61,8 +61,8 @@ class WriteDataset : public GDALDataset
     /** Writes the file. Called once. */
     virtual bool Finish() = 0;
 
-    /** Calls Finish unless that was done, and reports what was counted. To be
-     * called by the destructors of the leaves. */
+    /** Calls Finish unless that was done, and reports the counts. Must be
+     * called by the destructors of the final classes. */
     bool CloseOnce();
 
     const std::string &GetPath() const
@@ -88,12 +88,12 @@ class WriteDataset : public GDALDataset
     std::string m_path;
     std::vector<std::unique_ptr<WriteLayer>> m_layers{};
 
-    /** In the domain that reports have. */
+    /** Shown in the metadata domain of reports. */
     LossCounts m_counts{};
     CPLStringList m_report{};
     bool m_isFinished = false;
 
-    /** Whether a layer was asked for that there is none of. */
+    /** Whether an unknown layer was requested. */
     bool m_lacksLayer = false;
 };
 

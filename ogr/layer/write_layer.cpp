@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Layers that take features and never give them back.
+// Write-only layers.
 
 #include "ogr/layer/write_layer.h"
 
@@ -35,7 +35,7 @@ WriteLayer::~WriteLayer()
 void WriteLayer::AddField(const FieldSpec &spec)
 {
     const std::unique_ptr<OGRFieldDefn> field = MakeFieldDefn(spec);
-    // The domain belongs to a dataset that can be read.
+    // The domain belongs to the dataset that was read.
     field->SetDomainName("");
     m_definition->AddFieldDefn(field.get());
     m_ownFieldCount = m_definition->GetFieldCount();
@@ -79,8 +79,8 @@ OGRErr WriteLayer::Refuse(const OGRFeature &feature, const char *why) const
     return OGRERR_FAILURE;
 }
 
-/** All of them in one warning, when the first feature comes: a name that is
- * nearly right stands out among the others. */
+/** Reports all of them in one warning, with the first feature: a misspelt name
+ * stands out among the others. */
 void WriteLayer::ReportUnknownFields()
 {
     const std::string names = std::exchange(m_unknownFields, std::string());

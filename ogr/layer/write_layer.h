@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Layers that take features and never give them back.
+// Write-only layers.
 
 #ifndef FLIGHTSIM_OGR_LAYER_WRITE_LAYER_H
 #define FLIGHTSIM_OGR_LAYER_WRITE_LAYER_H
@@ -15,10 +15,9 @@
 namespace flightsim
 {
 
-/** Common to the layers of files that are being written. Has the fields of the
- * format from the start; others are taken and ignored, with one warning that
- * names them all. Brings geometries to WGS 84 if their coordinate system is
- * another one. */
+/** Base of the layers of files being written. Has the fields of the format from
+ * the start; others are accepted and ignored, with one warning that names them
+ * all. Transforms geometries to WGS 84 if necessary. */
 class WriteLayer : public OGRLayer
 {
   public:
@@ -47,35 +46,37 @@ class WriteLayer : public OGRLayer
     int TestCapability(const char *capability) FLIGHTSIM_CONST_312 override;
     OGRErr CreateField(FieldArgument *field, int isApproximate) override;
 
-    /** False when there is no way from the coordinate system to WGS 84. */
+    /** Returns false when the coordinate system cannot be transformed to WGS
+     * 84. */
     bool IsUsable() const
     {
         return m_transformation.IsUsable();
     }
 
-    /** Whether there was no memory for part of a feature, which must not stand
-     * in a file without the rest. */
+    /** Whether memory ran out for part of a feature, which must not be written
+     * without the rest. */
     bool IsBroken() const
     {
         return m_isBroken;
     }
 
   protected:
-    /** @param driver and `file` are for messages.
-     *  @param spatialReference of the geometries to come; may be null. */
+    /** @param driver and `file` are used in messages.
+     *  @param spatialReference of the geometries passed in; may be null.
+     */
     WriteLayer(const char *driver, const std::string &file, const char *name,
                OGRwkbGeometryType type,
                const OGRSpatialReference *spatialReference);
 
     void AddField(const FieldSpec &spec);
 
-    /** Takes all fields without a warning; for a layer that is left out. */
+    /** Accepts all fields without a warning, for a layer that is left out. */
     void IgnoreFields()
     {
         m_ignoresFields = true;
     }
 
-    /** Number of a field with a name, of any letter case; -1 for none. */
+    /** Returns the index of a field by name (case-insensitive); -1 for none. */
     int FindField(const char *name) const
     {
         return m_definition->GetFieldIndex(name);
@@ -83,15 +84,15 @@ class WriteLayer : public OGRLayer
 
     OGRErr ICreateFeature(OGRFeature *feature) override;
 
-    /** Takes a feature; the geometry is in WGS 84 if the layer has a coordinate
-     * system, and null if the feature has none. */
+    /** Writes a feature. The geometry is in WGS 84 if the layer has a
+     * coordinate system, and null if the feature has none. */
     virtual OGRErr Write(const OGRFeature &feature,
                          const OGRGeometry *geometry) = 0;
 
     /** Emits an error that names the file, layer and feature. */
     OGRErr Refuse(const OGRFeature &feature, const char *why) const;
 
-    /** "<driver>: <file>, layer <name>": how messages start. */
+    /** Returns "<driver>: <file>, layer <name>", the prefix of messages. */
     std::string GetPlace() const;
 
   private:
@@ -105,7 +106,7 @@ class WriteLayer : public OGRLayer
     bool m_ignoresFields = false;
     bool m_isBroken = false;
 
-    /** Names of fields that there is no place for, until they are reported. */
+    /** Names of fields that cannot be stored, until they are reported. */
     std::string m_unknownFields{};
     std::int64_t m_received = 0;
     Wgs84Transformation m_transformation;

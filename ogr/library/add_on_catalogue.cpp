@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Areas of add-on packages of Prepar3D: ogr/library/format/format.md chapter 3.
+// Areas of Prepar3D add-on packages: ogr/library/format/format.md chapter 3.
 
 #include "driver/base/driver_names.h"
 #include "ogr/library/catalogue.h"
@@ -31,7 +31,7 @@ using XmlTree = std::unique_ptr<CPLXMLNode, XmlDestroyer>;
 
 constexpr const char *ADD_ON_FILE = "add-on.xml";
 
-/** Reads an XML file of any encoding, whatever its declaration says. */
+/** Reads an XML file of any encoding, ignoring its declaration. */
 XmlTree ReadXml(const std::string &path)
 {
     const std::optional<std::string> text = ReadCatalogueFile(path);
@@ -106,7 +106,7 @@ bool AddAddOn(const std::string &path, bool isActive,
 namespace
 {
 
-/** Adds packages, each once; the first that names one decides. */
+/** Adds packages once each; the first entry of a package counts. */
 class AddOnCollector final
 {
   public:
@@ -135,7 +135,7 @@ class AddOnCollector final
         }
     }
 
-    /** A package, or a folder of packages. */
+    /** Adds a package or a folder of packages. */
     void AddFolder(const std::string &folder)
     {
         if (m_folders.FindEntry(folder, ADD_ON_FILE) != nullptr)
@@ -143,7 +143,7 @@ class AddOnCollector final
             AddPackage(folder, true);
             return;
         }
-        // The list may move in memory while packages are listed.
+        // The cached list may move in memory while packages are listed.
         const std::vector<FolderEntry> entries = m_folders.List(folder);
         for (const FolderEntry &entry : entries)
         {
@@ -204,7 +204,7 @@ bool AddAddOnLists(const std::vector<std::string> &paths,
 {
     AddOnCollector collector(options, folders, catalogue);
     bool isRead = true;
-    // Lists first: what they switch off stays off in the folders.
+    // Lists come first: what they deactivate stays inactive in the folders.
     for (const std::string &path : paths)
     {
         if (library::HasExtension(path, ".cfg"))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The areas of an installation and their files, in the order of priority.
+// The areas of an installation and their files, by priority.
 
 #include "ogr/library/catalogue.h"
 
@@ -19,9 +19,9 @@ namespace flightsim
 namespace
 {
 
-/** What decides between two areas: folders and packages have their order
- * already; add-ons without a layer lie on top of all that have one, and an
- * add-on on top of an area of the same layer. */
+/** Returns the sort key of an area. Folders and packages are already sorted;
+ * add-ons without a layer are above all areas with one, and an add-on is above
+ * an area of the same layer. */
 auto GetOrder(const SceneryArea &area)
 {
     const bool isAddOn = area.kind == AreaKind::AddOn;
@@ -30,8 +30,8 @@ auto GetOrder(const SceneryArea &area)
     return std::tuple(group, area.layer.value_or(0), isAddOn, area.number);
 }
 
-/** Compares with a pattern in which * stands for any text and ? for a
- * character, without regard to case. */
+/** Matches a pattern, case-insensitively, in which * stands for any text and ?
+ * for a character. */
 bool MatchesPattern(std::string_view text, std::string_view pattern)
 {
     std::size_t place = 0;
@@ -124,7 +124,7 @@ bool AddNamed(const std::string &path, const CatalogueOptions &options,
     {
         return found->add(path, options, folders, catalogue);
     }
-    // A copy of a scenery.cfg may have any name that ends like it.
+    // A copy of a scenery.cfg may have any name with its extension.
     if (library::HasExtension(name, ".cfg"))
     {
         return AddSceneryConfig(path, options, folders, catalogue);
@@ -136,7 +136,7 @@ bool AddNamed(const std::string &path, const CatalogueOptions &options,
     return false;
 }
 
-/** A folder that holds a catalogue stands for it. */
+/** A folder that contains a catalogue is read as that catalogue. */
 bool AddAnyFolder(const std::string &path, const CatalogueOptions &options,
                   FolderCache &folders, Catalogue &catalogue)
 {

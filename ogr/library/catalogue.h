@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The areas of an installation and their files, in the order of priority:
+// The areas of an installation and their files, by priority:
 // ogr/library/format/format.md chapters 1 to 4.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_CATALOGUE_H
@@ -17,7 +17,7 @@
 namespace flightsim
 {
 
-/** Where an area comes from; codes of the domain library_area_kind. */
+/** The source of an area; codes of the domain library_area_kind. */
 enum class AreaKind
 {
     SceneryConfig = 0,
@@ -26,50 +26,50 @@ enum class AreaKind
     Folder = 3
 };
 
-/** A file that an area lists. */
+/** A file listed by an area. */
 struct ListedFile
 {
     std::string path;
 
-    /** Path inside of the package; empty where there are none. */
+    /** Path inside the package; empty for areas that are not packages. */
     std::string relativePath;
 
-    /** A listed archive that hides its content. */
+    /** Whether it is a listed archive with encrypted content. */
     bool isEncrypted = false;
 };
 
-/** A set of files with one priority. */
+/** A set of files with the same priority. */
 struct SceneryArea
 {
     int number = 0;
 
-    /** As the catalogue has it; nothing where it has none. */
+    /** As in the catalogue; nothing if it has none. */
     std::optional<int> layer{};
     std::string title{};
     AreaKind kind = AreaKind::Folder;
 
-    /** The folder with the files. */
+    /** The folder that holds the files. */
     std::string path{};
     bool isActive = true;
     bool isRequired = false;
     std::string version{};
     std::string creator{};
 
-    /** What it hides of lower areas by itself. */
+    /** What the area itself excludes of lower areas. */
     std::vector<library::AreaExclusion> exclusions{};
 
-    /** In the order of their names without regard to case; the later wins. */
+    /** Sorted by name, case-insensitively; the later one wins. */
     std::vector<ListedFile> files{};
 };
 
-/** Something that a catalogue names and that is not as it should be. */
+/** An invalid entry of a catalogue. */
 struct CatalogueProblem
 {
     std::string file;
     std::string message;
 };
 
-/** The lowest area first. */
+/** Areas from lowest to highest. */
 struct Catalogue
 {
     std::vector<SceneryArea> areas{};
@@ -82,14 +82,14 @@ struct CatalogueOptions
     std::string simulatorRoot{};
     library::PathMap pathMap{};
 
-    /** Files add-ons.cfg, and folders of add-ons. */
+    /** Additional add-ons.cfg files and folders of add-ons. */
     std::vector<std::string> addOns{};
 
-    /** A file with one folder a line, the lowest first. */
+    /** A file with one folder per line, lowest first. */
     std::string priorityFile{};
     bool lowContentWins = false;
 
-    /** Whether files of inactive areas are listed. */
+    /** Whether to list the files of inactive areas. */
     bool listsInactive = false;
 
     /** Whether autogen annotation is listed. */
@@ -99,14 +99,14 @@ struct CatalogueOptions
     std::vector<std::string> areas{};
 };
 
-/** Lists what a path stands for: a scenery.cfg, add-on.xml, add-ons.cfg,
- * layout.json, manifest.json, Content.xml, UserCfg.opt, or a folder. Nothing,
- * with an error, when it cannot be read. */
+/** Lists the areas of a scenery.cfg, add-on.xml, add-ons.cfg, layout.json,
+ * manifest.json, Content.xml, UserCfg.opt, or folder. Returns nothing, with an
+ * error, when it cannot be read. */
 std::optional<Catalogue> ReadCatalogue(const std::string &path,
                                        const CatalogueOptions &options);
 
-// One function for each kind of catalogue. They append to a catalogue and do
-// not sort it.
+// One function per kind of catalogue. Each appends to a catalogue without
+// sorting it.
 
 // config_catalogue.cpp
 bool AddSceneryConfig(const std::string &path, const CatalogueOptions &options,
@@ -157,8 +157,8 @@ void ListSceneryFiles(const std::string &folder,
                       const CatalogueOptions &options, FolderCache &folders,
                       SceneryArea &area);
 
-/** The folder with the files of an area: its folder `scenery`, unless it is
- * that itself. */
+/** Returns the folder that holds the files of an area: its folder `scenery`,
+ * unless it is that folder itself. */
 std::string FindSceneryFolder(const std::string &folder, FolderCache &folders);
 
 }  // namespace flightsim

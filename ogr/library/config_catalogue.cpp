@@ -19,7 +19,7 @@ namespace
 
 using library::ConfigArea;
 
-/** Whether a folder is the one that the relative paths count from. */
+/** Whether a folder is the one to which the relative paths refer. */
 bool IsSimulatorRoot(const std::string &folder, const std::string &firstLocal,
                      FolderCache &folders)
 {
@@ -56,7 +56,8 @@ std::optional<std::string> FindSimulatorRoot(const std::string &path,
     return std::nullopt;
 }
 
-/** The first folder that is relative to the simulator's; empty for none. */
+/** Returns the first folder that is relative to the simulator's; empty for
+ * none. */
 std::string GetFirstRelative(const std::vector<ConfigArea> &areas)
 {
     const auto found =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers of BGL files over all files of a library.
+// The layers of BGL files, combined over all files of a library.
 
 #include "ogr/library/library_layers.h"
 
@@ -38,8 +38,8 @@ const char *const CONTENT_OPEN_OPTIONS =
 namespace
 {
 
-/** Options that the layers of a single file have, too. The others are for the
- * layers of the library. */
+/** Options that also apply to the layers of a single file. The others are for
+ * the layers of the library. */
 constexpr const char *FILE_OPTIONS[] = {"STITCH", "TERRAIN_CFG", "ARC_STEP",
                                         "CURVES", "AUTOGEN_XML"};
 
@@ -55,7 +55,7 @@ CPLStringList GetFileOptions(const GDALOpenInfo &openInfo)
     return options;
 }
 
-/** Types of the sections that any file has which the simulator uses. */
+/** Returns the types of sections in the files that the simulator uses. */
 std::set<std::uint32_t> ListSections(const Library &library)
 {
     std::set<std::uint32_t> sections;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which raster is where in a library, by file, theme and level.
+// Lists the raster coverage of a library by file, theme and level.
 
 #include "ogr/library/coverage_list.h"
 
@@ -20,11 +20,11 @@ namespace flightsim
 namespace
 {
 
-/** Samples in a cell, from edge to edge. */
+/** Samples across a cell. */
 constexpr double CELL_SAMPLES = 256;
 
-/** Where the raster of a level opens: beyond 180 degrees, if it lies around
- * them. */
+/** Returns the extent of the raster of a level: beyond 180 degrees if it spans
+ * the antimeridian. */
 library::Bounds GetBounds(const std::vector<bgl::Chunk> &chunks, int level,
                           const std::vector<std::uint32_t> &numbers)
 {
@@ -80,7 +80,7 @@ std::vector<CoverageRow> ListFile(const SceneryFile &file,
     return rows;
 }
 
-/** Rows as the index keeps them. */
+/** Encodes rows for the index. */
 IndexBytes Encode(const std::vector<CoverageRow> &rows)
 {
     IndexPacker packer;
@@ -101,7 +101,7 @@ IndexBytes Encode(const std::vector<CoverageRow> &rows)
     return packer.Take();
 }
 
-/** False for bytes that are none. */
+/** Returns false for invalid bytes. */
 bool Decode(bgl::ByteSpan bytes, const SceneryFile &file,
             std::vector<CoverageRow> &rows)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which raster is where in a library, by file, theme and level.
+// Lists the raster coverage of a library by file, theme and level.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_COVERAGE_LIST_H
 #define FLIGHTSIM_OGR_LIBRARY_COVERAGE_LIST_H
@@ -13,7 +13,7 @@
 namespace flightsim
 {
 
-/** The tiles of one level of a theme of a file. */
+/** The tiles of one level of a theme in a file. */
 struct CoverageRow
 {
     std::int64_t fid = 0;
@@ -21,28 +21,29 @@ struct CoverageRow
     std::string theme{};
     std::uint16_t dataType = 0;
 
-    /** Of the theme; 0 where it does not depend on the month. */
+    /** Months of the theme; 0 if it does not depend on the month. */
     std::uint32_t months = 0;
     int level = 0;
     std::int64_t chunks = 0;
     library::Bounds bounds{};
 
-    /** BGL:"<path>":<theme>:<level>. */
+    /** Returns BGL:"<path>":<theme>:<level>. */
     std::string GetLocation() const;
 
-    /** What its raster covers: posts stand for half the way to their neighbours,
-     * so that it is more than the cells by half a sample on each side. */
+    /** Returns the extent of the raster. Posts extend half the way to their
+     * neighbours, so it exceeds the cells by half a sample on each side. */
     library::Bounds GetExtent() const;
 
-    /** Degrees of latitude from sample to sample. */
+    /** Returns the sample spacing in degrees of latitude. */
     double GetResolution() const;
 
-    /** Finer levels over coarser ones, and upper files over lower ones. */
+    /** Sorts finer levels over coarser ones, and higher files over lower
+     * ones. */
     std::int64_t GetDrawingOrder() const;
 };
 
-/** Reads the headers of all tiles, file by file on several threads. Tiles that
- * are damaged, and files that cannot be read any more, are left out. */
+/** Reads the headers of all tiles, in parallel over files. Skips damaged tiles,
+ * and files that can no longer be read. */
 std::vector<CoverageRow> ListCoverage(const Library &library, int threads);
 
 }  // namespace flightsim

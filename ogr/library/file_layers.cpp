@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers of the files of a library, a few files open at a time.
+// The layers of single files of a library; a few files are open at a time.
 
 #include "ogr/library/file_layers.h"
 
@@ -52,7 +52,8 @@ std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
     if (problems != nullptr)
     {
         *problems = std::move(tableProblems);
-        // All problems at once, as the file may be opened again and again.
+        // Collects all problems at once, because the file may be opened
+        // repeatedly.
         for (const std::shared_ptr<LayerSurvey> &survey : surveys)
         {
             survey->Finish();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers of the files of a library, a few files open at a time.
+// The layers of single files of a library; a few files are open at a time.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FILE_LAYERS_H
 #define FLIGHTSIM_OGR_LIBRARY_FILE_LAYERS_H
@@ -25,11 +25,12 @@ namespace flightsim
 class FileLayers final : public LayerDataset
 {
   public:
-    /** Null, with an error, when the file cannot be read any more.
+    /** Returns null, with an error, when the file can no longer be read.
      *
-     * @param options open options of the BGL driver; outlive the call.
-     * @param problems null for a file whose records are known: others are all
-     * gone over, and what is wrong with them is added. */
+     * @param options open options of the BGL driver; must outlive the call.
+     * @param problems null for a file known to have sound records; otherwise
+     * all records are read, and their problems are appended.
+     */
     static std::shared_ptr<FileLayers> Open(const std::string &path,
                                             CSLConstList options,
                                             bgl::ProblemList *problems);
@@ -56,8 +57,8 @@ class FileLayers final : public LayerDataset
     const std::shared_ptr<const BglFile> m_file;
 };
 
-/** Opens files and keeps those that were used last. Not thread-safe, as the
- * dataset that has it. */
+/** Opens files and keeps the most recently used ones open. Not thread-safe,
+ * like the dataset that owns it. */
 class FileStore final
 {
   public:
@@ -72,27 +73,27 @@ class FileStore final
         return *m_library;
     }
 
-    /** Files that take part in what the simulator shows, the lowest first. */
+    /** Returns the files that the simulator uses, lowest first. */
     const std::vector<const SceneryFile *> &GetUsed() const
     {
         return m_used;
     }
 
-    /** What tells facts apart that depend on open options; empty where these are
-     * the defaults. */
+    /** Returns a tag that distinguishes facts by the open options they depend
+     * on; empty for the defaults. */
     const std::string &GetOptionTag() const
     {
         return m_optionTag;
     }
 
-    /** The used file with that id; null for none. */
+    /** Returns the used file with that id, or null. */
     const SceneryFile *FindFile(std::int64_t id) const;
 
-    /** Null, with an error, when the file cannot be read any more. Damage is
-     * reported once a file. */
+    /** Returns null, with an error, when the file can no longer be read. Damage
+     * is reported once per file. */
     std::shared_ptr<FileLayers> Open(const SceneryFile &file);
 
-    /** Writes what is new of the files that were opened. */
+    /** Stores the new facts about the files that were opened. */
     void Finish()
     {
         m_sound.Finish();
@@ -115,11 +116,11 @@ class FileStore final
     std::shared_ptr<const AutogenNames> m_names{};
     std::vector<const SceneryFile *> m_used{};
 
-    /** The one that was used last comes first. */
+    /** Most recently used first. */
     std::list<Entry> m_open{};
     std::set<std::int64_t> m_told{};
 
-    /** Files in whose records nothing is wrong. */
+    /** Files without damaged records. */
     FactPass m_sound;
 };
 

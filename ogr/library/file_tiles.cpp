@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The raster tiles of a file of a library.
+// The raster tiles of a library file.
 
 #include "ogr/library/file_tiles.h"
 

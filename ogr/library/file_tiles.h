@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The raster tiles of a file of a library.
+// The raster tiles of a library file.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FILE_TILES_H
 #define FLIGHTSIM_OGR_LIBRARY_FILE_TILES_H
@@ -12,14 +12,14 @@
 namespace flightsim
 {
 
-/** The headers of all tiles of a file. What is wrong with it is reported when it
- * is opened alone. */
+/** The headers of all tiles of a file. Problems are reported when the file is
+ * opened by itself. */
 struct FileTiles
 {
     std::vector<bgl::Chunk> chunks{};
     std::uint64_t size = 0;
 
-    /** Whether no read has failed. */
+    /** Whether all reads succeeded. */
     bool isRead = false;
 
     static FileTiles Read(const SceneryFile &file);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Folders that are listed once, and names in them of any letter case.
+// Caches folder listings and finds names case-insensitively.
 
 #include "ogr/library/folder_cache.h"
 
@@ -18,7 +18,7 @@ namespace flightsim
 namespace
 {
 
-/** More than any catalogue has: a layout.json of 100 000 files takes 12 MB. */
+/** Larger than any catalogue: a layout.json with 100 000 files takes 12 MB. */
 constexpr GIntBig MAXIMUM_CATALOGUE_SIZE = 256 << 20;
 
 struct FolderCloser
@@ -35,7 +35,7 @@ bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
     {
         return VSI_ISDIR(entry.nMode);
     }
-    // A link, or a file system without types.
+    // A link, or a file system that does not give types.
     VSIStatBufL status;
     const std::string path = library::JoinPath(folder, entry.pszName);
     return VSIStatExL(path.c_str(), &status,
@@ -105,7 +105,7 @@ std::optional<std::string> FolderCache::Find(const std::string &folder,
     const bool isVirtual = IsVirtualPath(folder);
     std::string path = folder;
     std::string rest(relative);
-    // The folder itself may be written in another case too.
+    // The folder itself may also differ in case.
     while (!path.empty() && !IsFolder(path) &&
            library::GetParentPath(path) != path)
     {
@@ -130,7 +130,7 @@ std::optional<std::string> FolderCache::Find(const std::string &folder,
             return std::nullopt;
         }
     }
-    // What cannot be listed may still be there.
+    // A folder that cannot be listed may still exist.
     VSIStatBufL status;
     return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0 ||
                    IsFolder(path)
@@ -138,7 +138,7 @@ std::optional<std::string> FolderCache::Find(const std::string &folder,
                : std::nullopt;
 }
 
-/** Some file systems know no folders but those that files are in. */
+/** Some file systems have folders only implicitly, as prefixes of files. */
 bool FolderCache::IsFolder(const std::string &path)
 {
     VSIStatBufL status;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Folders that are listed once, and names in them of any letter case.
+// Caches folder listings and finds names case-insensitively.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FOLDER_CACHE_H
 #define FLIGHTSIM_OGR_LIBRARY_FOLDER_CACHE_H
@@ -19,17 +19,18 @@ struct FolderEntry
     bool isFolder = false;
 };
 
-/** Lists folders of GDAL's virtual file systems. Catalogues name files as
- * Windows finds them, without regard to case; other systems need the names as
- * they are. Not thread-safe. */
+/** Lists folders of GDAL's virtual file systems. Catalogues name files
+ * case-insensitively, as Windows does; other systems need the exact names. Not
+ * thread-safe. */
 class FolderCache final
 {
   public:
-    /** The entries of a folder in the order of their names without regard to
-     * case; empty when it cannot be listed. */
+    /** Returns the entries of a folder, sorted by name case-insensitively;
+     * empty when it cannot be listed. */
     const std::vector<FolderEntry> &List(const std::string &folder);
 
-    /** The entry of a folder with that name in any case; null for none. */
+    /** Returns the entry of a folder with that name (case-insensitive), or
+     * null. */
     const FolderEntry *FindEntry(const std::string &folder,
                                  std::string_view name);
 
@@ -45,7 +46,7 @@ class FolderCache final
     std::map<std::string, std::vector<FolderEntry>> m_folders{};
 };
 
-/** The whole text of a small file in UTF-8; nothing when it cannot be read. */
+/** Reads a small file as UTF-8; nothing when it cannot be read. */
 std::optional<std::string> ReadCatalogueFile(const std::string &path);
 
 }  // namespace flightsim

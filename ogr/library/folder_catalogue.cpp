@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A folder of scenery without a catalogue: ogr/library/format/format.md chapter 1.
+// A folder of scenery without a catalogue: ogr/library/format/format.md chapter
+// 1.
 
 #include "driver/base/driver_names.h"
 #include "ogr/library/catalogue.h"
@@ -20,13 +21,14 @@ namespace flightsim
 namespace
 {
 
-/** Deeper is a circle of links. */
+/** Anything deeper is a cycle of links. */
 constexpr std::size_t MAXIMUM_DEPTH = 32;
 
-/** Circles of links can have many more ways through them than folders. */
+/** Cycles of links can have far more paths than folders. */
 constexpr std::size_t MAXIMUM_FOLDERS = 100000;
 
-/** The title of an area: its folder, or the one above a folder `scenery`. */
+/** Returns the title of an area: its folder, or the one above a folder
+ * `scenery`. */
 std::string MakeTitle(const std::string &folder)
 {
     const std::string_view name = library::GetLastName(folder);
@@ -37,8 +39,8 @@ std::string MakeTitle(const std::string &folder)
                            : name);
 }
 
-/** What a folder is, whatever path leads there; zeros where the system does
- * not say. */
+/** Identifies a folder independently of its path; zeros where the system does
+ * not support it. */
 using FolderIdentity = std::pair<std::uint64_t, std::uint64_t>;
 
 FolderIdentity Identify(const std::string &path)
@@ -111,7 +113,7 @@ class FolderWalk final
     std::size_t m_count = 0;
 };
 
-/** Numbers of the folders that a file lists, the lowest first. */
+/** Returns the order of the folders that a file lists, lowest first. */
 std::map<std::string, int> ReadPriorities(const std::string &text)
 {
     std::map<std::string, int> priorities;
@@ -127,7 +129,8 @@ std::map<std::string, int> ReadPriorities(const std::string &text)
     return priorities;
 }
 
-/** The number of the deepest listed folder that holds an area; 0 for none. */
+/** Returns the number of the deepest listed folder that contains an area; 0 for
+ * none. */
 int FindPriority(const std::string &root, const std::string &path,
                  const std::map<std::string, int> &priorities)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers and texts as the index of a library keeps them.
+// Serializes numbers and texts for the index of a library.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_INDEX_BYTES_H
 #define FLIGHTSIM_OGR_LIBRARY_INDEX_BYTES_H
@@ -18,7 +18,7 @@ namespace flightsim
 
 using IndexBytes = std::vector<std::uint8_t>;
 
-/** Sum of 64 bits over bytes (FNV-1a), which tells what was damaged. */
+/** Returns a 64-bit FNV-1a checksum, which detects damage. */
 inline std::uint64_t SumBytes(bgl::ByteSpan bytes,
                               std::uint64_t sum = 14695981039346656037ULL)
 {
@@ -34,7 +34,7 @@ inline bgl::ByteSpan ToSpan(const std::string &text)
     return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
 }
 
-/** Puts values behind each other. */
+/** Appends values to a byte array. */
 class IndexPacker final
 {
   public:
@@ -63,7 +63,7 @@ class IndexPacker final
     IndexBytes m_bytes{};
 };
 
-/** Takes them again; what is not there is 0 or empty, and not whole. */
+/** Reads them back. Missing values are 0 or empty, and clear IsWhole. */
 class IndexUnpacker final
 {
   public:
@@ -82,7 +82,8 @@ class IndexUnpacker final
         return {reinterpret_cast<const char *>(text.data()), text.size()};
     }
 
-    /** A number of elements of at least so many bytes each. */
+    /** Reads a number of elements that take at least `elementSize` bytes
+     * each. */
     std::size_t Count(std::size_t elementSize)
     {
         const std::size_t count = Number<std::uint32_t>();
@@ -94,7 +95,7 @@ class IndexUnpacker final
         return count;
     }
 
-    /** Whether everything was there, and no more. */
+    /** Whether everything was present and nothing is left. */
     bool IsWhole() const
     {
         return m_reader.IsOk() && m_reader.Remaining() == 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The GeoPackage that keeps what is known of a library's files.
+// The GeoPackage that stores the index of a library.
 
 #include "ogr/library/index_file.h"
 
@@ -25,7 +25,7 @@ namespace flightsim
 namespace
 {
 
-/** To be raised when other things are kept, or are found otherwise. */
+/** Increment when other data are stored, or are determined differently. */
 constexpr const char *SCHEMA = "2";
 
 constexpr const char *INFO_LAYER = "index_info";
@@ -33,11 +33,12 @@ constexpr const char *CATALOGUE_LAYER = "index_catalogue";
 constexpr const char *FILE_LAYER = "scenery_file";
 constexpr const char *FACT_PREFIX = "fact_";
 
-/** The row of the catalogue, and that of the times of its folders. */
+/** FIDs of the catalogue and of the times of its folders. */
 constexpr std::int64_t CATALOGUE_FID = 1;
 constexpr std::int64_t FOLDERS_FID = 2;
 
-/** What GDAL says of an index is not for users: an odd one is made anew. */
+/** Silences GDAL, because its messages about an index do not concern users: an
+ * invalid one is rebuilt. */
 class Quiet final
 {
   public:
@@ -57,13 +58,13 @@ class Quiet final
   private:
     CPLErrorStateBackuper m_state{};
 
-    /** The file is only ever replaced as a whole, so nobody waits for others,
-     * and nothing has to reach the disk before the rest. */
+    /** The file is only ever replaced as a whole, so there is no need to wait
+     * for others or to order writes to disk. */
     CPLConfigOptionSetter m_busy{"SQLITE_BUSY_TIMEOUT", "200", false};
     CPLConfigOptionSetter m_synchronous{"OGR_SQLITE_SYNCHRONOUS", "OFF", false};
     CPLConfigOptionSetter m_journal{"OGR_SQLITE_JOURNAL", "OFF", false};
 
-    /** The options are ours, and GDAL parses XML to compare each with. */
+    /** Our own options need no validation, for which GDAL parses XML. */
     CPLConfigOptionSetter m_openOptions{"GDAL_VALIDATE_OPEN_OPTIONS", "NO",
                                         false};
     CPLConfigOptionSetter m_creationOptions{"GDAL_VALIDATE_CREATION_OPTIONS",
@@ -75,7 +76,7 @@ std::int64_t ToSigned(std::uint64_t value)
     return static_cast<std::int64_t>(value);
 }
 
-/** What damage of a row changes. */
+/** Returns a checksum that detects damage of a row. */
 std::int64_t SumRow(std::int64_t number, const std::string &text,
                     bgl::ByteSpan data)
 {
@@ -110,7 +111,8 @@ DatasetPointer OpenIndex(const std::string &path)
                                             drivers, options, nullptr));
 }
 
-/** A layer whose fields have all the names, in this order; null for others. */
+/** Returns a layer whose fields have exactly these names, in this order, or
+ * null. */
 OGRLayer *FindLayer(GDALDataset &dataset, const std::string &name,
                     const std::vector<const char *> &fields)
 {
@@ -176,7 +178,7 @@ std::optional<Items> ReadItems(GDALDataset &dataset)
     return items;
 }
 
-/** Reads rows of data with a sum each; false when one does not have its own. */
+/** Reads rows with a checksum each. Returns false if one does not match. */
 bool ReadData(OGRLayer &layer, const std::string &name, FactTable &facts)
 {
     for (const auto &feature : layer)
@@ -265,7 +267,7 @@ OGRLayer *CreateLayer(GDALDataset &dataset, const std::string &name,
 
 void SetBytes(OGRFeature &feature, int field, const IndexBytes &bytes)
 {
-    // GDAL takes an empty one for null.
+    // GDAL treats an empty one as null.
     feature.SetField(field, static_cast<int>(bytes.size()),
                      static_cast<const void *>(bytes.data()));
 }
@@ -370,7 +372,7 @@ bool WriteLayers(GDALDataset &dataset, const IndexContent &content,
            dataset.CommitTransaction() == OGRERR_NONE;
 }
 
-/** A name that no other process and thread has. */
+/** Returns a name that no other process or thread uses. */
 std::string MakeTemporaryName(const std::string &path)
 {
     static std::atomic<int> counter{0};
@@ -401,7 +403,7 @@ bool WriteDataset(const std::string &path, const IndexContent &content,
     return isWritten && CPLGetLastErrorType() < CE_Failure;
 }
 
-/** Systems where a name that is taken cannot be renamed to need it free. */
+/** On some systems a rename requires that the target does not exist. */
 bool Replace(const std::string &from, const std::string &to)
 {
     return VSIRename(from.c_str(), to.c_str()) == 0 ||

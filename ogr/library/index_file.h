@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The GeoPackage that keeps what is known of a library's files.
+// The GeoPackage that stores the index of a library.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_INDEX_FILE_H
 #define FLIGHTSIM_OGR_LIBRARY_INDEX_FILE_H
@@ -15,46 +15,46 @@
 namespace flightsim
 {
 
-/** A file of the library as the index knows it. */
+/** A file of the library as recorded in the index. */
 struct IndexRow
 {
     /** Number of the file; its FID is one more. */
     std::int64_t id = 0;
 
-    /** Path as the index has it. */
+    /** Path relative to the index. */
     std::string path{};
     std::uint64_t size = 0;
 
     /** Nanoseconds since 1970. */
     std::int64_t modified = 0;
 
-    /** Seconds since 1970: when the file was looked at. */
+    /** Time of the last check, in seconds since 1970. */
     std::int64_t checked = 0;
 
-    /** Of EncodeScan. */
+    /** Encoded by EncodeScan. */
     IndexBytes scan{};
 };
 
 struct IndexContent
 {
-    /** What the catalogue depends on. */
+    /** Options that the catalogue depends on. */
     std::string options{};
 
-    /** A text of its own for each time that the file is written. */
+    /** A unique text for each time that the file is written. */
     std::string generation{};
 
-    /** Numbers from here on were never given to a file. */
+    /** The first number that was never given to a file. */
     std::int64_t nextId = 0;
 
-    /** Of EncodeCatalogue. */
+    /** Encoded by EncodeCatalogue. */
     IndexBytes catalogue{};
 
-    /** When the folders of its files were changed last, of FolderTimes. */
+    /** FolderTimes: modification times of the folders with files. */
     IndexBytes folders{};
     std::vector<IndexRow> files{};
 };
 
-/** What is known of the content of files for one purpose, by their numbers. */
+/** Facts of one kind about the content of files, by file number. */
 using FactTable = std::unordered_map<std::int64_t, IndexBytes>;
 
 enum class IndexState
@@ -67,23 +67,23 @@ enum class IndexState
     Read
 };
 
-/** Reads all but the facts. Says nothing of its own. */
+/** Reads everything except the facts. Emits no messages. */
 IndexState ReadIndexFile(const std::string &path, IndexContent &content);
 
-/** Reads the facts of a kind; false when there are none, or the file is not of
- * that generation any more. */
+/** Reads the facts of a kind. Returns false if there are none, or the file is
+ * no longer of that generation. */
 bool ReadIndexFacts(const std::string &path, const std::string &generation,
                     const std::string &kind, FactTable &facts);
 
-/** The generation of a file; empty where there is none that can be read. */
+/** Returns the generation of a file; empty if it cannot be read. */
 std::string ReadIndexGeneration(const std::string &path);
 
-/** Kinds of facts that a file has. */
+/** Lists the kinds of facts in a file. */
 std::vector<std::string> ListIndexFacts(const std::string &path,
                                         const std::string &generation);
 
-/** Writes a new file and puts it into the place of the old one, which stays when
- * that fails. Says nothing but in debug messages. */
+/** Writes a new file and replaces the old one, which stays on failure. Emits
+ * only debug messages. */
 bool WriteIndexFile(const std::string &path, const IndexContent &content,
                     const std::map<std::string, FactTable> &facts);
 

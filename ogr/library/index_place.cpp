@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the index of a library lies.
+// The location of a library's index.
 
 #include "ogr/library/index_place.h"
 
@@ -21,7 +21,7 @@ namespace
 constexpr const char *FOLDER_NAME = "gdal-flightsim";
 constexpr const char *BESIDE_SUFFIX = ".index.gpkg";
 
-/** Options that change which files there are, or in which order. */
+/** Options that change which files there are, or their order. */
 constexpr const char *CATALOGUE_OPTIONS[] = {
     "SIM_ROOT",      "PATH_MAP", "ADDONS", "PRIORITY",
     "CONTENT_ORDER", "INACTIVE", "AREAS",  "AUTOGEN"};
@@ -43,7 +43,7 @@ std::string DescribeOptions(const GDALOpenInfo &openInfo)
     return text;
 }
 
-/** Without separators at the end. */
+/** Removes trailing separators. */
 std::string Trim(std::string path)
 {
     while (path.size() > 1 && (path.back() == '/' || path.back() == '\\'))
@@ -61,7 +61,7 @@ bool IsFolder(const std::string &path)
            VSI_ISDIR(status.st_mode);
 }
 
-/** The same for all ways to name a library from one folder. */
+/** Returns the same path for all ways to name a library from one folder. */
 std::string MakeAbsolute(const std::string &path)
 {
     if (!CPLIsFilenameRelative(path.c_str()))
@@ -74,7 +74,7 @@ std::string MakeAbsolute(const std::string &path)
     return path == "." ? text : library::JoinPath(text, path);
 }
 
-/** The folder of the user's caches; empty where the system has none. */
+/** Returns the user's cache folder; empty if the system has none. */
 std::string FindCacheFolder()
 {
     const char *chosen = CPLGetConfigOption("FLIGHTSIM_INDEX_DIR", nullptr);
@@ -98,7 +98,7 @@ std::string FindCacheFolder()
 #endif
 }
 
-/** Empty where there is no folder for it. */
+/** Returns an empty path if there is no folder for it. */
 std::string MakeCachePath(const std::string &path, const std::string &options)
 {
     const std::string folder = FindCacheFolder();

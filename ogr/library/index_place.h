@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the index of a library lies.
+// The location of a library's index.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_INDEX_PLACE_H
 #define FLIGHTSIM_OGR_LIBRARY_INDEX_PLACE_H
@@ -12,23 +12,24 @@
 namespace flightsim
 {
 
-/** Where an index is and what it is of. */
+/** Location and scope of an index. */
 struct IndexPlace
 {
-    /** Of the GeoPackage. */
+    /** Path of the GeoPackage. */
     std::string path{};
 
-    /** Folder from which its paths count, so that it outlasts a move. */
+    /** Folder to which its paths are relative, so that it survives a move. */
     std::string base{};
 
-    /** What the catalogue depends on. */
+    /** Options that the catalogue depends on. */
     std::string options{};
 };
 
-/** What the open option INDEX says: AUTO for the folder of the user's caches,
- * BESIDE, NONE or a path. Nothing for NONE, and where there is no such folder.
+/** Evaluates the open option INDEX: AUTO for the user's cache folder, BESIDE,
+ * NONE or a path. Returns nothing for NONE, and when there is no such folder.
  *
- * @param path of the library. */
+ * @param path of the library.
+ */
 std::optional<IndexPlace> FindIndexPlace(const GDALOpenInfo &openInfo,
                                          const std::string &path);
 

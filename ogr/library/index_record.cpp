@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the index of a library keeps of its files and areas, as bytes.
+// Serializes files and areas for the index of a library.
 
 #include "ogr/library/index_record.h"
 
@@ -114,8 +114,8 @@ void PackArea(const SceneryArea &area, const ChangePath &toIndex,
     }
 }
 
-/** Bytes of an empty area and of an empty file: counts cannot be larger than
- * the bytes allow. */
+/** Encoded sizes of an empty area and an empty file, which bound the counts by
+ * the number of bytes. */
 constexpr std::size_t SMALLEST_AREA = 32;
 constexpr std::size_t SMALLEST_FILE = 9;
 constexpr std::size_t SMALLEST_EXCLUSION = 36;

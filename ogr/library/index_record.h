@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the index of a library keeps of its files and areas, as bytes.
+// Serializes files and areas for the index of a library.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_INDEX_RECORD_H
 #define FLIGHTSIM_OGR_LIBRARY_INDEX_RECORD_H
@@ -14,19 +14,19 @@
 namespace flightsim
 {
 
-/** Returns status, message, problems and summary of a file. */
+/** Encodes status, message, problems and summary of a file. */
 IndexBytes EncodeScan(const SceneryFile &file);
 
-/** Sets them; false for bytes that are none of these. */
+/** Sets them. Returns false for invalid bytes. */
 bool DecodeScan(bgl::ByteSpan bytes, SceneryFile &file);
 
-/** Changes a path into that of the index, or back. */
+/** Converts a path to that of the index, or back. */
 using ChangePath = std::function<std::string(const std::string &)>;
 
 IndexBytes EncodeCatalogue(const Catalogue &catalogue,
                            const ChangePath &toIndex);
 
-/** Nothing for bytes that are no catalogue. */
+/** Returns nothing for invalid bytes. */
 std::optional<Catalogue> DecodeCatalogue(bgl::ByteSpan bytes,
                                          const ChangePath &fromIndex);
 

@@ -140,13 +140,13 @@ std::string DescribeTime(std::int64_t seconds)
                : bgl::FileTimeToIso8601(bgl::FileTimeFromUnixSeconds(seconds));
 }
 
-/** Null for a file that no simulator loads. */
+/** Returns null for a file that no simulator loads. */
 const SceneryFile *IfUsed(const SceneryFile &file)
 {
     return file.IsUsed() ? &file : nullptr;
 }
 
-/** Null for a file of which nothing could be read. */
+/** Returns null for a file of which nothing could be read. */
 const SceneryFile *IfRead(const SceneryFile &file)
 {
     return file.summary.sections.empty() ? nullptr : &file;
@@ -236,7 +236,7 @@ struct ProblemRow
     std::string message{};
 };
 
-/** What becomes of a file without a place in it. */
+/** Whether the status of a file is a problem by itself. */
 bool IsProblem(const SceneryFile &file)
 {
     return file.status == FileStatus::Damaged ||

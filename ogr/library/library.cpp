@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The files of an installation with rank, state and summary.
+// The files of an installation with rank, status and summary.
 
 #include "ogr/library/library.h"
 
@@ -31,11 +31,11 @@ namespace
 
 constexpr std::int64_t SECOND = 1'000'000'000;
 
-/** Between a path and the number of its area, where areas share a file: no
- * path of Windows has it. */
+/** Separates a path from the number of its area where areas share a file; not
+ * allowed in Windows paths. */
 constexpr char OCCURRENCE_SIGN = '|';
 
-/** Nanoseconds since 1970, as far as the system has them. */
+/** Nanoseconds since 1970, as precise as the system allows. */
 std::int64_t GetNanoseconds(const VSIStatBufL &status)
 {
     std::int64_t time = static_cast<std::int64_t>(status.st_mtime) * SECOND;
@@ -45,22 +45,22 @@ std::int64_t GetNanoseconds(const VSIStatBufL &status)
     return time;
 }
 
-/** Whether a file was old enough, when it was looked at, for a later change to
- * give it another time: file systems count seconds, some of them two. */
+/** Whether a file was old enough when checked for a later change to get another
+ * time: file systems have a resolution of one or two seconds. */
 bool IsSettled(std::int64_t modified, std::int64_t checked)
 {
     constexpr std::int64_t most = 2;
     return modified + most < checked || modified > checked + most;
 }
 
-/** Whether a file's tables were read, and would be read the same again. */
+/** Whether a file's tables were read, and would be read the same way again. */
 bool IsScanned(FileStatus status)
 {
     return status == FileStatus::Ok || status == FileStatus::Damaged ||
            status == FileStatus::Encrypted || status == FileStatus::Foreign;
 }
 
-/** Kept of each file for the layer scenery_problem. */
+/** Kept per file for the layer scenery_problem. */
 constexpr std::size_t MAXIMUM_FILE_PROBLEMS = 20;
 
 void SetStatus(SceneryFile &file, FileStatus status, std::string message)
@@ -69,7 +69,7 @@ void SetStatus(SceneryFile &file, FileStatus status, std::string message)
     file.message = std::move(message);
 }
 
-/** What is no BGL of FS2004 or later may be one of its forerunners. */
+/** A file that is not a BGL of FS2004 or later may be of an earlier format. */
 void DescribeForeign(const bgl::ByteSource &source, SceneryFile &file)
 {
     std::vector<std::uint8_t> start(std::min<std::uint64_t>(
@@ -85,8 +85,9 @@ void DescribeForeign(const bgl::ByteSource &source, SceneryFile &file)
     {
         if (bgl::MagneticVariation::HasHeader(start))
         {
-            SetStatus(file, FileStatus::Foreign,
-                      "the table of the magnetic variation, which is no BGL");
+            SetStatus(
+                file, FileStatus::Foreign,
+                "the table of the magnetic variation, which is not a BGL");
             return;
         }
         bounds = library::ReadLegacyBounds(start);
@@ -99,7 +100,7 @@ void DescribeForeign(const bgl::ByteSource &source, SceneryFile &file)
         return;
     }
     SetStatus(file, FileStatus::Foreign,
-              "no BGL of FS2004 or a later simulator");
+              "not a BGL of FS2004 or a later simulator");
 }
 
 void KeepProblems(const bgl::ProblemList &problems, SceneryFile &file)
@@ -183,7 +184,7 @@ void ScanFile(SceneryFile &file)
     }
     if (source->CountReadErrors() > 0)
     {
-        // What could not be read looks like damage.
+        // Data that could not be read look like damage.
         file.problems.clear();
         SetStatus(file, FileStatus::Unreadable, "the file cannot be read");
     }
@@ -204,8 +205,7 @@ void Library::ListFiles()
             file.isAutogen = agn::HasAnnotationExtension(listed.path);
             if (!area.isActive)
             {
-                SetStatus(file, FileStatus::Inactive,
-                          "the area is switched off");
+                SetStatus(file, FileStatus::Inactive, "the area is inactive");
             }
             if (listed.isEncrypted)
             {
@@ -217,7 +217,7 @@ void Library::ListFiles()
     }
 }
 
-/** Of the folders with files, in the order of their paths. */
+/** Returns the times of the folders with files, in path order. */
 FolderTimes Library::LookAtFolders(int threads) const
 {
     std::set<std::string> paths;
@@ -233,7 +233,7 @@ FolderTimes Library::LookAtFolders(int threads) const
                     VSIStatBufL status;
                     const bool isThere =
                         VSIStatL(folders[i].c_str(), &status) == 0;
-                    // Archives have no times of folders.
+                    // Archives do not store times of folders.
                     if (isThere && status.st_mtime > 0 &&
                         IsSettled(status.st_mtime, m_checked))
                     {
@@ -271,7 +271,7 @@ void Library::LookAtFiles(int threads)
         });
 }
 
-/** Gives files the numbers that the index has for them, and lists the others. */
+/** Assigns the numbers in the index to files, and returns the other files. */
 std::vector<std::size_t>
 Library::FindNumbers(const std::vector<std::size_t> &order)
 {
@@ -303,8 +303,7 @@ Library::FindNumbers(const std::vector<std::size_t> &order)
     return unknown;
 }
 
-/** Gives known files their numbers, and others new ones in the order of their
- * paths. */
+/** Keeps the numbers of known files, and assigns new ones in path order. */
 void Library::NumberFiles()
 {
     std::vector<std::size_t> order(m_files.size());
@@ -316,7 +315,7 @@ void Library::NumberFiles()
     m_nextId = m_index != nullptr ? m_index->GetNextId() : 0;
     if (m_nextId + static_cast<std::int64_t>(unknown.size()) >= MAXIMUM_FILES)
     {
-        // Files came and went so often that numbers have run out.
+        // So many files came and went that numbers have run out.
         for (FileState &state : m_states)
         {
             state.known = nullptr;
@@ -330,8 +329,8 @@ void Library::NumberFiles()
     }
 }
 
-/** Packages are one tree: of two files with one path in it the simulator loads
- * the upper one. */
+/** Packages form one tree: of two files with the same path in it, the simulator
+ * loads the higher one. */
 void Library::MarkShadowed()
 {
     std::map<std::string, std::size_t> uppermost;
@@ -358,7 +357,8 @@ void Library::MarkShadowed()
     }
 }
 
-/** A file that links or areas show twice counts where it lies on top. */
+/** A file that appears twice, through links or areas, counts where it is
+ * highest. */
 void Library::MarkDuplicates()
 {
     std::set<std::pair<std::uint64_t, std::uint64_t>> identities;
@@ -379,12 +379,12 @@ void Library::MarkDuplicates()
         if (!isNewPath || !isNewIdentity)
         {
             SetStatus(file, FileStatus::Duplicate,
-                      "the same file belongs to an area above");
+                      "the same file belongs to a higher area");
         }
     }
 }
 
-/** Numbers the files that the simulator uses, the lowest first. */
+/** Numbers the files that the simulator uses, lowest first. */
 void Library::RankFiles()
 {
     std::int64_t rank = 0;
@@ -470,8 +470,7 @@ void Library::ScanFiles(int threads)
     m_scanned = unknown.size();
 }
 
-/** Facts of files that were not found as they were count no more. Files that
- * are not used have none. */
+/** Invalidates the facts of files that have changed. Unused files have none. */
 void Library::UpdateIndex(const FolderTimes &folders)
 {
     std::set<std::int64_t> changed;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The files of an installation with rank, state and summary.
+// The files of an installation with rank, status and summary.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_H
 #define FLIGHTSIM_OGR_LIBRARY_LIBRARY_H
@@ -19,44 +19,44 @@
 namespace flightsim
 {
 
-/** What became of a file; codes of the domain library_file_status. */
+/** Status of a file; codes of the domain library_file_status. */
 enum class FileStatus
 {
     Ok = 0,
-    /** A part is lost, the rest is used. */
+    /** Part of the file is lost; the rest is used. */
     Damaged = 1,
     Encrypted = 2,
-    /** No BGL of FS2004 or later. */
+    /** Not a BGL of FS2004 or later. */
     Foreign = 3,
     Unreadable = 4,
-    /** A package above has a file of the same path. */
+    /** A higher package has a file with the same path. */
     Shadowed = 5,
-    /** The same file belongs to an area above. */
+    /** The same file belongs to a higher area. */
     Duplicate = 6,
-    /** Its area is switched off. */
+    /** Its area is inactive. */
     Inactive = 7
 };
 
 inline constexpr std::size_t FILE_STATUS_COUNT = 8;
 
-/** Files that a library may have: their numbers stand in FIDs and in the order of
- * drawing. */
+/** Maximum number of files, because file numbers are part of FIDs and of the
+ * drawing order. */
 inline constexpr std::int64_t MAXIMUM_FILES = std::int64_t{1} << 20;
 
-/** Something that is wrong with a file. */
+/** A problem of a file. */
 struct FileProblem
 {
     std::uint64_t offset = 0;
     std::string message{};
 };
 
-/** How much of a library is compared with its index. */
+/** How much of a library is checked against its index. */
 enum class IndexCheck
 {
     /** Catalogues, folders and every file. */
     Full,
 
-    /** Catalogues and folders; files where one of these has changed. */
+    /** Catalogues and folders; files only where one of these has changed. */
     Folders,
 
     /** Nothing. */
@@ -65,12 +65,12 @@ enum class IndexCheck
 
 struct SceneryFile
 {
-    /** Number of the row in the layer scenery_file. Without an index, the place
-     * in the order of paths; with one, a file keeps the number it was given when
-     * it was first seen. Priorities do not change it. */
+    /** Number of the row in the layer scenery_file. Without an index it is the
+     * position in path order; with one, a file keeps the number assigned when
+     * it was first seen. Does not depend on priorities. */
     std::int64_t id = 0;
 
-    /** Position of the area in the library. */
+    /** Index of the area in the library. */
     std::size_t area = 0;
 
     std::string path{};
@@ -84,7 +84,7 @@ struct SceneryFile
 
     std::uint64_t size = 0;
 
-    /** Seconds since 1970; negative when not known. */
+    /** Seconds since 1970; negative if unknown. */
     std::int64_t modified = -1;
 
     FileStatus status = FileStatus::Ok;
@@ -104,16 +104,16 @@ struct SceneryFile
     }
 };
 
-/** Immutable once it is made. */
+/** Immutable after construction. */
 class Library final
 {
   public:
-    /** Reads the tables of all files, on several threads, but for those that
-     * the index knows as they are. A file that cannot be read is no error: its
-     * status says so.
+    /** Reads the tables of all files in parallel, except unchanged files that
+     * are in the index. An unreadable file is not an error but gets a status.
      *
      * @param index may be null.
-     * @param check None only with the catalogue of the index. */
+     * @param check None only with the catalogue of the index.
+     */
     static std::shared_ptr<const Library>
     Scan(Catalogue catalogue, int threads, std::shared_ptr<LibraryIndex> index,
          IndexCheck check);
@@ -123,7 +123,7 @@ class Library final
         return m_catalogue.areas;
     }
 
-    /** In the order of areas, and of names inside of them. */
+    /** In the order of areas and, within an area, of names. */
     const std::vector<SceneryFile> &GetFiles() const
     {
         return m_files;
@@ -139,13 +139,14 @@ class Library final
         return m_counts[static_cast<std::size_t>(status)];
     }
 
-    /** Null for a library without one. */
+    /** Null for a library without an index. */
     const std::shared_ptr<LibraryIndex> &GetIndex() const
     {
         return m_index;
     }
 
-    /** Files whose tables were read when it was made. */
+    /** Returns the number of files whose tables were read during
+     * construction. */
     std::size_t CountScanned() const
     {
         return m_scanned;
@@ -167,20 +168,21 @@ class Library final
     void HideTiles();
     void UpdateIndex(const FolderTimes &folders);
 
-    /** A file as the system has it. */
+    /** State of a file in the file system. */
     struct FileState
     {
-        /** Zeros where the system has none. */
+        /** Zero where the system has none. */
         std::uint64_t device = 0;
         std::uint64_t number = 0;
 
         /** Nanoseconds since 1970. */
         std::int64_t modified = -1;
 
-        /** Path in the index; a number follows where areas share the file. */
+        /** Path in the index, with a number appended where areas share the
+         * file. */
         std::string indexPath{};
 
-        /** What the index knows, and still holds; null for nothing. */
+        /** The index entry if it is still valid, or null. */
         const IndexRow *known = nullptr;
     };
 
@@ -190,7 +192,7 @@ class Library final
     std::shared_ptr<LibraryIndex> m_index{};
     std::int64_t m_nextId = 0;
 
-    /** Seconds since 1970: when files were looked at. */
+    /** Time of the check, in seconds since 1970. */
     std::int64_t m_checked = 0;
     std::size_t m_scanned = 0;
     std::array<std::size_t, FILE_STATUS_COUNT> m_counts{};

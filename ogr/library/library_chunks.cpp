@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The raster tiles of all files of a library, in the order of the simulator.
+// The raster tiles of all files of a library, in the simulator's order.
 
 #include "ogr/library/library_chunks.h"
 
@@ -27,7 +27,7 @@ namespace
 /** Data types are small numbers. */
 constexpr std::uint16_t HIGHEST_DATA_TYPE = 31;
 
-/** What one file has of some themes. */
+/** The chunks of some themes in one file. */
 struct FileChunks
 {
     const SceneryFile *file = nullptr;
@@ -82,7 +82,7 @@ bool HasAnyOf(const library::FileSummary &summary,
         });
 }
 
-/** Keeps one chunk of each cell and variation, as where the file is alone. */
+/** Keeps one chunk per cell and variation, as when the file is opened alone. */
 std::vector<bgl::Chunk> KeepOneEach(const std::vector<bgl::Chunk> &chunks,
                                     const std::set<std::uint16_t> &types)
 {
@@ -139,7 +139,7 @@ std::vector<FileChunks> ReadAllChunks(const Library &library,
     return parts;
 }
 
-/** The theme of a name; null, with an error, when there is none. */
+/** Returns the theme of a name; null, with an error, if there is none. */
 const LibraryTheme *FindTheme(const std::vector<LibraryTheme> &themes,
                               const std::string &path, const std::string &name)
 {
@@ -164,7 +164,7 @@ const LibraryTheme *FindTheme(const std::vector<LibraryTheme> &themes,
     return nullptr;
 }
 
-/** Sorts files, the uppermost first. */
+/** Sorts files, topmost first. */
 void SortFiles(ElevationOrder order, std::vector<FileChunks> &parts)
 {
     std::sort(parts.begin(), parts.end(),
@@ -178,7 +178,7 @@ void SortFiles(ElevationOrder order, std::vector<FileChunks> &parts)
               });
 }
 
-/** Sorts the chunks of a file: those of fewer months lie on top. */
+/** Sorts the chunks of a file: those of fewer months are on top. */
 void SortVariations(std::vector<bgl::Chunk> &chunks)
 {
     const auto countMonths = [](const bgl::Chunk &chunk)
@@ -191,12 +191,12 @@ void SortVariations(std::vector<bgl::Chunk> &chunks)
                      { return countMonths(a) < countMonths(b); });
 }
 
-/** Leaves out what lies under coarser tiles of upper files. Not quite right
- * where these have voids. */
+/** Removes tiles below coarser tiles of higher files. Not exact where these
+ * have voids. */
 class HiddenTiles final
 {
   public:
-    /** Chunks come from the uppermost file to the lowest. */
+    /** Adds chunks, from the topmost file to the lowest. */
     void Add(const std::vector<bgl::Chunk> &chunks)
     {
         for (const bgl::Chunk &chunk : chunks)
@@ -226,7 +226,7 @@ class HiddenTiles final
     std::set<std::uint64_t> m_cells{};
 };
 
-/** Classes lie on each other by rank alone. */
+/** Classes are stacked by rank only. */
 bool GoesByRank(std::uint16_t dataType, ElevationOrder order)
 {
     const bool isPhoto =
@@ -235,7 +235,7 @@ bool GoesByRank(std::uint16_t dataType, ElevationOrder order)
            order == ElevationOrder::Rank;
 }
 
-/** Takes from files what belongs to a theme, and brings it into order. */
+/** Takes the chunks of a theme from files and sorts them. */
 void SelectChunks(const LibraryTheme &theme, ElevationOrder order,
                   std::vector<FileChunks> &parts)
 {

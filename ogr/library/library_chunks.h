@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The raster tiles of all files of a library, in the order of the simulator.
+// The raster tiles of all files of a library, in the simulator's order.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_CHUNKS_H
 #define FLIGHTSIM_OGR_LIBRARY_LIBRARY_CHUNKS_H
@@ -17,29 +17,30 @@
 namespace flightsim
 {
 
-/** Which of two tiles of elevation lies on top. */
+/** Which of two elevation tiles is on top. */
 enum class ElevationOrder
 {
-    /** The finer one; of one level that of the upper file. */
+    /** The finer one; at the same level that of the higher file. */
     LevelRank,
 
-    /** The finer one; of one level that of the lower area, and in an area that
-     * of the later file, as in FS2004. */
+    /** The finer one; at the same level that of the lower area, and within an
+     * area that of the later file, as in FS2004. */
     LevelLowRank,
 
-    /** That of the upper file, whatever its level. */
+    /** That of the higher file, whatever its level. */
     Rank
 };
 
-/** The chunks of one theme of all files, the uppermost first. */
+/** The chunks of one theme in all files, topmost first. */
 class LibraryChunks final : public RasterFile
 {
   public:
-    /** Reads the headers of all tiles that may belong to a theme, file by file
-     * on several threads. Null, with an error, when no file has such a theme.
+    /** Reads the headers of all tiles that may belong to a theme, in parallel
+     * over files. Returns null, with an error, when no file has such a theme.
      *
-     * A theme that depends on the month has what any file shows in that part of
-     * the year; the name of a single month stands for the part that it is in.
+     * A theme that depends on the month includes everything that applies in
+     * that part of the year; the name of a single month selects the part that
+     * contains it.
      *
      * @param path of the library, for messages.
      * @param theme becomes the theme, with all chunks.
@@ -56,7 +57,7 @@ class LibraryChunks final : public RasterFile
         return true;
     }
 
-    /** The FID of the file in the layer scenery_file. */
+    /** Returns the FID of the file in the layer scenery_file. */
     std::uint32_t GetFileNumber(std::uint32_t chunk) const override;
 
     std::size_t CountFiles() const
@@ -76,17 +77,17 @@ class LibraryChunks final : public RasterFile
     const std::vector<std::uint32_t> m_numbers;
 };
 
-/** A theme as a library has it. */
+/** A theme of a library. */
 struct LibraryTheme
 {
     std::string name;
     std::uint16_t dataType = 0;
 
-    /** 0 where it does not depend on the month. */
+    /** 0 if it does not depend on the month. */
     std::uint32_t months = 0;
 };
 
-/** What a file has of a theme. */
+/** The part of a theme in one file. */
 struct ThemePart
 {
     std::uint16_t dataType = 0;
@@ -95,9 +96,9 @@ struct ThemePart
     bool operator<(const ThemePart &other) const;
 };
 
-/** The themes that parts of files make: where these depend on the month, one for
- * each part of the year in which the same of them apply. In the order of
- * data/raster_types.csv. */
+/** Returns the themes formed by the parts of files: for parts that depend on
+ * the month, one for each part of the year in which the same set applies. In
+ * the order of data/raster_types.csv. */
 std::vector<LibraryTheme> ListLibraryThemes(std::vector<ThemePart> parts);
 
 /** Whether such a part of a file belongs to a theme. */

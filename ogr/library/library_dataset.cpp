@@ -99,8 +99,8 @@ CatalogueOptions ReadCatalogueOptions(const GDALOpenInfo &openInfo)
     return options;
 }
 
-/** All processors unless an option says otherwise: a library is read from many
- * files, most of the time waiting for each. */
+/** Uses all processors unless an option says otherwise: most of the time is
+ * spent waiting for many files. */
 int GetThreadCount(const GDALOpenInfo &openInfo)
 {
     constexpr NumberRange range{1, 128, 1};
@@ -125,7 +125,7 @@ IndexCheck GetIndexCheck(const GDALOpenInfo &openInfo)
                                              : IndexCheck::Full;
 }
 
-/** False, with an error, for an option that cannot be meant. */
+/** Returns false, with an error, for an invalid option. */
 bool CheckCell(const GDALOpenInfo &openInfo)
 {
     const std::string cell = GetOption(openInfo, "CELL");
@@ -140,7 +140,7 @@ bool CheckCell(const GDALOpenInfo &openInfo)
     return true;
 }
 
-/** False, with an error, for more files than there are numbers. */
+/** Returns false, with an error, if there are more files than numbers. */
 bool CheckSize(const Library &library, const std::string &path)
 {
     const std::size_t count = library.GetFiles().size();
@@ -185,8 +185,8 @@ bool HasRasters(const Library &library)
                        { return file.IsUsed() && file.summary.HasRasters(); });
 }
 
-/** One warning for all files that are not used as a whole. What the simulator
- * does not use either is no reason for one. */
+/** Emits one warning for all files that are not used completely. Files that the
+ * simulator does not use either are no reason for it. */
 void WarnAboutFiles(const Library &library, const std::string &path)
 {
     std::string text;
@@ -230,7 +230,7 @@ LibraryDataset::LibraryDataset(const GDALOpenInfo &openInfo,
     : m_path(path), m_library(std::move(library)), m_threads(threads)
 {
     SetDescription(openInfo.pszFilename);
-    // Another driver of ours may have been asked.
+    // The file may have been opened through another of our drivers.
     poDriver = GetGDALDriverManager()->GetDriverByName(SCENERY_DRIVER_NAME);
     ReadLayerOptions(openInfo);
     AddContentLayers(*this, openInfo, m_library);
@@ -248,7 +248,7 @@ void LibraryDataset::SetItems()
     {
         set(entry.item, m_library->Count(entry.status));
     }
-    // What the files say themselves does not belong into a file beside them.
+    // Metadata from the files themselves must not be saved to a sidecar file.
     nPamFlags &= ~GPF_DIRTY;
     nPamFlags |= GPF_NOSAVE;
 }

@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** The metadata AREAS, FILES and FILES_<STATUS> count what there is. */
+/** The metadata items AREAS, FILES and FILES_<STATUS> hold the counts. */
 class LibraryDataset final : public LayerDataset
 {
   public:
@@ -38,15 +38,15 @@ class LibraryDataset final : public LayerDataset
     /** Number of files that were read, for tests. */
     std::string m_scanned{};
 
-    /** Rasters to open; not there until somebody asks. */
+    /** The rasters; listed on first use. */
     std::optional<CPLStringList> m_subdatasets{};
 };
 
 /** The open options of a library, for option lists. */
 extern const char *const LIBRARY_OPEN_OPTIONS;
 
-/** Opens what a name stands for, a library or one of its rasters; null, with an
- * error unless it just has no such content, when there is none. */
+/** Opens a library or one of its rasters by name. Returns null if there is
+ * none, with an error unless it merely has no such content. */
 std::unique_ptr<GDALDataset> OpenLibrary(const GDALOpenInfo &openInfo,
                                          const SubdatasetName &name);
 

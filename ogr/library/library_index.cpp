@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of a library's files from one run to the next.
+// Facts about a library's files that persist between runs.
 
 #include "ogr/library/library_index.h"
 
@@ -20,8 +20,8 @@ namespace flightsim
 namespace
 {
 
-/** What paths below the base begin with in an index: no path of a system
- * does. */
+/** Prefix, in an index, of paths below the base; no system path starts with
+ * it. */
 constexpr const char *BASE_SIGN = "./";
 
 std::string MakeGeneration()
@@ -51,7 +51,7 @@ std::shared_ptr<LibraryIndex> LibraryIndex::Open(const IndexPlace &place)
     if (state == IndexState::Damaged)
     {
         CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: the index %s is damaged and is made anew",
+                 "%s: the index %s is damaged and will be rebuilt",
                  SCENERY_DRIVER_NAME, place.path.c_str());
     }
     if (state != IndexState::Read)
@@ -208,7 +208,8 @@ void LibraryIndex::AddFacts(const std::string &kind, FactTable facts)
     {
         m_facts[kind].insert_or_assign(id, std::move(bytes));
     }
-    // Another process may know of more files by now: what it has written stays.
+    // Another process may have added files in the meantime; what it wrote
+    // stays.
     const std::string generation = ReadIndexGeneration(m_place.path);
     if (generation.empty() || generation == m_generation)
     {
@@ -216,7 +217,7 @@ void LibraryIndex::AddFacts(const std::string &kind, FactTable facts)
     }
 }
 
-/** Writes everything, the facts included that nobody has asked for. */
+/** Writes everything, including facts that were not requested. */
 void LibraryIndex::Save()
 {
     std::set<std::string> wanted;

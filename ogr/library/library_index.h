@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of a library's files from one run to the next.
+// Facts about a library's files that persist between runs.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_INDEX_H
 #define FLIGHTSIM_OGR_LIBRARY_LIBRARY_INDEX_H
@@ -20,65 +20,65 @@
 namespace flightsim
 {
 
-/** When the folders with the files of a catalogue were changed last. */
+/** Modification times of the folders with the files of a catalogue. */
 struct FolderTimes
 {
     IndexBytes bytes{};
 
-    /** Whether each was old enough for a later change to give it another
+    /** Whether each folder was old enough for a later change to get another
      * time. */
     bool areSettled = true;
 
-    /** Whether they alone are enough for an index to be written. */
+    /** Whether the times alone are a reason to write an index. */
     bool areAsked = false;
 };
 
-/** Keeps numbers, tables and facts of files. A file that is new or has changed
- * loses all but its number. Where the GeoPackage cannot be read or written, it
- * is as if there were none. Not thread-safe but for Find and FindFact. */
+/** Stores numbers, tables and facts of files. A new or changed file loses
+ * everything but its number. If the GeoPackage cannot be read or written, the
+ * index behaves as if it were empty. Only Find and FindFact are thread-safe. */
 class LibraryIndex final
 {
   public:
-    /** Reads the index; an empty one, with a warning where that is news, for
-     * one that is missing or damaged. */
+    /** Reads the index. A missing or damaged one gives an empty index, with a
+     * warning unless that is expected. */
     static std::shared_ptr<LibraryIndex> Open(const IndexPlace &place);
 
-    /** Changes paths below the base into those of the index, and back. */
+    /** Converts paths below the base to those of the index, and back. */
     std::string ToIndexPath(const std::string &path) const;
     std::string FromIndexPath(const std::string &path) const;
 
-    /** The catalogue of the last time; nothing when it had other options. */
+    /** Returns the previous catalogue; nothing if it had other options. */
     std::optional<Catalogue> FindCatalogue() const;
 
-    /** Null for a file that is not known. */
+    /** Returns null for an unknown file. */
     const IndexRow *Find(const std::string &indexPath) const;
 
-    /** The first number that was never given to a file. */
+    /** Returns the first number that was never given to a file. */
     std::int64_t GetNextId() const
     {
         return m_content.nextId;
     }
 
-    /** Whether the catalogue is that of the last time, and no folder with files
-     * of it has changed since. */
+    /** Whether the catalogue is the previous one, and no folder with its files
+     * has changed since. */
     bool IsUnchanged(const Catalogue &catalogue,
                      const FolderTimes &folders) const;
 
-    /** Takes the files as they are now.
+    /** Updates the index to the current files.
      *
-     * @param changed numbers of the files whose facts do not count any more.
+     * @param changed numbers of the files whose facts are no longer valid.
      */
     void Update(const Catalogue &catalogue, const FolderTimes &folders,
                 std::vector<IndexRow> files, std::int64_t nextId,
                 const std::set<std::int64_t> &changed);
 
-    /** Reads the facts of a kind, unless they are there. */
+    /** Reads the facts of a kind unless they are loaded. */
     void Load(const std::string &kind);
 
-    /** A fact of a kind that is loaded; null for none. */
+    /** Returns a fact of a loaded kind, or null. */
     const IndexBytes *FindFact(const std::string &kind, std::int64_t id) const;
 
-    /** Keeps facts, which replace others of the same files. */
+    /** Stores facts, replacing others of the same files. */
     void AddFacts(const std::string &kind, FactTable facts);
 
   private:
@@ -95,28 +95,29 @@ class LibraryIndex final
     std::unordered_map<std::string, std::size_t> m_rows{};
     std::map<std::string, FactTable> m_facts{};
 
-    /** Files whose facts in the GeoPackage do not count. */
+    /** Files whose facts in the GeoPackage are invalid. */
     std::set<std::int64_t> m_stale{};
 
-    /** Of the GeoPackage as it was read or written last; empty for none. */
+    /** Generation of the GeoPackage when last read or written; empty for
+     * none. */
     std::string m_generation{};
 };
 
-/** Facts of one kind, from the index or made anew. Files may be asked for on
- * several threads, each file on one. */
+/** Facts of one kind, from the index or newly determined. Different files may
+ * be queried from different threads. */
 class FactPass final
 {
   public:
     /** @param index may be null. */
     FactPass(std::shared_ptr<LibraryIndex> index, std::string kind);
 
-    /** Null for a file that has to be looked into. */
+    /** Returns null for a file that has to be read. */
     const IndexBytes *Find(std::int64_t id) const;
 
-    /** Keeps what was found out. Not thread-safe. */
+    /** Stores a new fact. Not thread-safe. */
     void Add(std::int64_t id, IndexBytes fact);
 
-    /** Writes what is new. */
+    /** Writes the new facts. */
     void Finish();
 
   private:

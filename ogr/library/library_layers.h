@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The layers of a library: its areas, files, rasters and problems, and what all
-// its files hold.
+// The layers of a library: areas, files, rasters and problems, and the content
+// of all files.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_LAYERS_H
 #define FLIGHTSIM_OGR_LIBRARY_LIBRARY_LAYERS_H
@@ -15,14 +15,15 @@ namespace flightsim
 
 /** Adds scenery_file, coverage, scenery_area and scenery_problem.
  *
- * @param reference of the geometries; outlives the dataset's layers.
- * @param threads that read the headers of tiles for coverage. */
+ * @param reference of the geometries; must outlive the dataset's layers.
+ * @param threads number of threads that read tile headers for coverage.
+ */
 void AddInventoryLayers(LayerDataset &dataset,
                         const std::shared_ptr<const Library> &library,
                         int threads);
 
 /** Adds a layer for each kind of content that a section of any file may hold.
- * No file is read for that. */
+ * Reads no files. */
 void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                       const std::shared_ptr<const Library> &library);
 

@@ -14,7 +14,7 @@ namespace
 const char *const LOWEST[] = {"min_x_m", "min_y_m", "min_z_m"};
 const char *const HIGHEST[] = {"max_x_m", "max_y_m", "max_z_m"};
 
-/** Nothing where a field has no value. */
+/** Returns nothing if a field has no value. */
 std::optional<std::array<double, 3>> ReadCorner(OGRFeature &feature,
                                                 const char *const (&fields)[3])
 {
@@ -67,7 +67,7 @@ void SetNumber(OGRFeature &feature, const char *name, double value)
     }
 }
 
-/** 0 for a field without a value. */
+/** Returns 0 for a field without a value. */
 double GetNumber(OGRFeature &feature, const char *name, double otherwise)
 {
     const int field = FeatureLayer::FindField(feature, name);
@@ -97,8 +97,8 @@ std::uint64_t LibraryModels::Prepare(FileStore &files)
                 model.box = bgl::ModelBox{fact.lowest, fact.highest};
                 TurnAxes(*model.box, m_axes);
             }
-            // Files come from the lowest to the uppermost; of one file the
-            // first model counts.
+            // Files come from lowest to highest; within a file the first model
+            // counts.
             const auto found = m_models.find(fact.guid);
             if (found == m_models.end() || found->second.file != &file)
             {

@@ -24,8 +24,8 @@ struct LibraryModel
     const SceneryFile *file = nullptr;
 };
 
-/** Placements name models by GUID, which mostly lie in other files. Of several
- * models with one GUID that of the uppermost file counts. */
+/** Indexes models by GUID for placements, which mostly refer to other files. Of
+ * several models with one GUID, that of the highest file counts. */
 class LibraryModels final
 {
   public:
@@ -33,14 +33,14 @@ class LibraryModels final
     {
     }
 
-    /** Reads the models; returns how many reads have failed. */
+    /** Reads the models. Returns the number of failed reads. */
     std::uint64_t Prepare(FileStore &files);
 
-    /** Null for a model that no file has. */
+    /** Returns null for a model that no file has. */
     const LibraryModel *Find(const std::string &guid) const;
 
-    /** Fills a feature of scenery_object_footprint for one of scenery_object;
-     * false for one whose model has no box. */
+    /** Makes a feature of scenery_object_footprint from one of scenery_object.
+     * Returns false if its model has no box. */
     bool FillFootprint(OGRFeature &object, OGRFeature &feature) const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A theme of all files of a library as one raster.
+// A theme in all files of a library as one raster.
 
 #include "ogr/library/library_raster.h"
 
@@ -67,7 +67,7 @@ class SampleFiles final
     }
 
   private:
-    /** The file that gives the sample; empty for none. */
+    /** Returns the file that provides the sample; empty for none. */
     std::string FindShown(std::int64_t x, std::int64_t y)
     {
         if (m_provenance == nullptr)
@@ -85,7 +85,7 @@ class SampleFiles final
     }
 
     /** Adds the files with tiles under the sample, from the finest level up,
-     * the uppermost of each level first. */
+     * topmost first within each level. */
     void AddOthers(std::int64_t x, std::int64_t y,
                    std::vector<std::string> &files) const
     {
@@ -125,11 +125,11 @@ class SampleFiles final
 
     const std::shared_ptr<ThemeRaster> m_raster;
 
-    /** Null until somebody asks. */
+    /** Null until requested. */
     std::unique_ptr<ThemeRaster> m_provenance{};
 };
 
-/** "elevation, 12 files, levels 7, 9, 13, 2410 tiles". */
+/** For example "elevation, 12 files, levels 7, 9, 13, 2410 tiles". */
 std::string DescribeTheme(const LibraryTheme &theme,
                           const std::vector<CoverageRow> &rows)
 {
@@ -220,7 +220,7 @@ void LibraryRaster::SetItems(std::size_t files)
     }
     if (GetRasterCount() > 1)
     {
-        // One decode gives all bands: readers should ask for them together.
+        // One decode gives all bands, so readers should request them together.
         SetMetadataItem("INTERLEAVE", "PIXEL", "IMAGE_STRUCTURE");
     }
 }
@@ -232,7 +232,7 @@ char **LibraryRaster::GetFileList()
     return files.StealList();
 }
 
-/** Nothing is written into the folders of a simulator. */
+/** Nothing is written to the folders of a simulator. */
 CPLErr LibraryRaster::IBuildOverviews(const char *, int, const int *, int,
                                       const int *, GDALProgressFunc, void *,
                                       CSLConstList)

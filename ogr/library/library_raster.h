@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A theme of all files of a library as one raster.
+// A theme in all files of a library as one raster.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_RASTER_H
 #define FLIGHTSIM_OGR_LIBRARY_LIBRARY_RASTER_H
@@ -17,15 +17,15 @@ namespace flightsim
 /** The open options of these rasters, for option lists. */
 extern const char *const LIBRARY_RASTER_OPTIONS;
 
-/** What the simulator shows of a theme. With PROVENANCE=YES there are the bands
- * `file` and `level` behind the others. */
+/** Shows what the simulator shows of a theme. PROVENANCE=YES appends the bands
+ * `file` and `level`. */
 class LibraryRaster final : public MosaicDataset
 {
   public:
-    /** Null, with an error, when no file has the theme.
+    /** Returns null, with an error, when no file has the theme.
      *
      * @param name path of the library and theme.
-     * @param threads that read the headers of tiles.
+     * @param threads number of threads that read tile headers.
      */
     static std::unique_ptr<LibraryRaster> Open(const GDALOpenInfo &openInfo,
                                                const SubdatasetName &name,
@@ -48,14 +48,15 @@ class LibraryRaster final : public MosaicDataset
 
     const std::string m_path;
 
-    /** Null unless it is wanted. */
+    /** Null unless requested. */
     const std::unique_ptr<Mosaic> m_provenance;
 };
 
-/** The metadata domain SUBDATASETS of a library. Reads the headers of all
- * tiles.
+/** Returns the metadata domain SUBDATASETS of a library. Reads the headers of
+ * all tiles.
  *
- * @param path of the library. */
+ * @param path of the library.
+ */
 CPLStringList ListSubdatasets(const Library &library, const std::string &path,
                               int threads);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bytes of many files, one file behind the other.
+// The bytes of many files, concatenated.
 
 #include "ogr/library/library_source.h"
 
@@ -43,7 +43,7 @@ bool LibrarySource::Read(std::uint64_t offset,
            source->Read(offset - m_files[file].start, buffer);
 }
 
-/** Null when the file cannot be opened or is another one now. */
+/** Returns null when the file cannot be opened or was replaced. */
 std::shared_ptr<const VsiSource> LibrarySource::Open(std::size_t file) const
 {
     const std::lock_guard<std::mutex> lock(m_mutex);

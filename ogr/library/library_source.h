@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bytes of many files, one file behind the other.
+// The bytes of many files, concatenated.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LIBRARY_SOURCE_H
 #define FLIGHTSIM_OGR_LIBRARY_LIBRARY_SOURCE_H
@@ -18,8 +18,8 @@
 namespace flightsim
 {
 
-/** Opens files when they are read and keeps some of them open. A file that has
- * another size than before cannot be read any more. Thread-safe. */
+/** Opens files on demand and keeps some of them open. Fails to read a file
+ * whose size has changed. Thread-safe. */
 class LibrarySource final : public bgl::ByteSource
 {
   public:
@@ -28,11 +28,11 @@ class LibrarySource final : public bgl::ByteSource
         std::string path;
         std::uint64_t size = 0;
 
-        /** Where its first byte is in the source. */
+        /** Offset of its first byte in the source. */
         std::uint64_t start = 0;
     };
 
-    /** Puts files one behind the other, in any order. */
+    /** Concatenates files, in any order. */
     explicit LibrarySource(std::vector<File> files);
 
     std::uint64_t Size() const override
@@ -47,12 +47,12 @@ class LibrarySource final : public bgl::ByteSource
         return m_files;
     }
 
-    /** Position of the file that a byte of the source belongs to. */
+    /** Returns the index of the file that holds a byte of the source. */
     std::size_t FindFile(std::uint64_t offset) const;
 
   private:
-    /** More than the threads that read at a time, and far fewer than a process
-     * may have. */
+    /** More than the number of reading threads, and far below the limit of a
+     * process. */
     static constexpr std::size_t MAXIMUM_OPEN = 64;
 
     using Entry = std::pair<std::size_t, std::shared_ptr<const VsiSource>>;
@@ -63,7 +63,7 @@ class LibrarySource final : public bgl::ByteSource
     std::uint64_t m_size = 0;
     mutable std::mutex m_mutex{};
 
-    /** The one that was used last comes first. */
+    /** Most recently used first. */
     mutable std::list<Entry> m_open{};
 };
 

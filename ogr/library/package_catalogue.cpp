@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Packages of Microsoft Flight Simulator: ogr/library/format/format.md chapter 4.
+// Packages of Microsoft Flight Simulator: ogr/library/format/format.md chapter
+// 4.
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
@@ -33,7 +34,7 @@ struct FoundPackage
     library::PackageRank rank{};
 };
 
-/** The root object of a JSON file; not valid when it cannot be read. */
+/** Returns the root object of a JSON file; invalid if it cannot be read. */
 CPLJSONObject ReadJson(const std::string &path, CPLJSONDocument &document)
 {
     const std::optional<std::string> text = ReadCatalogueFile(path);
@@ -49,7 +50,7 @@ bool IsOfficialName(const std::string &name)
     return lower.starts_with("official") || lower == "streamedpackages";
 }
 
-/** Finds packages in a folder and those below it. */
+/** Finds packages in a folder and its subfolders. */
 void FindPackages(const std::string &folder, bool isOfficial, int depth,
                   FolderCache &folders, std::vector<FoundPackage> &packages)
 {
@@ -85,8 +86,7 @@ bool IsInOfficialFolder(const std::string &folder)
     return std::any_of(names.begin(), names.end(), IsOfficialName);
 }
 
-/** Adds what layout.json lists, and nothing else: the simulator loads no other
- * files. */
+/** Adds only what layout.json lists: the simulator loads no other files. */
 void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
                       FolderCache &folders, SceneryArea &area,
                       Catalogue &catalogue)
@@ -123,7 +123,7 @@ void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
         });
 }
 
-/** What Content.xml says, in any of its three forms. */
+/** Reads the priorities of Content.xml, in any of its three forms. */
 library::ContentOrder ReadContentOrder(const std::string &path,
                                        const CatalogueOptions &options,
                                        Catalogue &catalogue)
@@ -147,7 +147,7 @@ library::ContentOrder ReadContentOrder(const std::string &path,
         const std::string key =
             library::ToLower(library::StripPackagePrefix(name));
         const char *priority = CPLGetXMLValue(node, "priority", nullptr);
-        // The least integer has no opposite.
+        // INT_MIN cannot be negated.
         const int value = priority != nullptr
                               ? std::max(ParseInteger(priority).value_or(0),
                                          -std::numeric_limits<int>::max())
@@ -173,7 +173,7 @@ library::ContentOrder ReadContentOrder(const std::string &path,
     return order;
 }
 
-/** Reads a package; adds nothing when it holds no scenery. */
+/** Reads a package; adds nothing if it has no scenery. */
 void AddPackage(const FoundPackage &package, const CPLJSONObject &manifest,
                 bool isActive, const CatalogueOptions &options,
                 FolderCache &folders, Catalogue &catalogue)
@@ -219,7 +219,7 @@ struct ReadPackage
     CPLJSONObject manifest{};
 };
 
-/** The folder that UserCfg.opt names; empty when it names none. */
+/** Returns the folder that UserCfg.opt names; empty if it names none. */
 std::string FindInstalledPackagesPath(const std::string &text)
 {
     constexpr std::string_view key = "InstalledPackagesPath";

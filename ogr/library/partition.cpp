@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A part of the world, so that several workers share a library.
+// A part of the world, so that several workers can share a library.
 
 #include "ogr/library/partition.h"
 
@@ -18,8 +18,8 @@ namespace
 constexpr double WEST = -180.0;
 constexpr double NORTH = 90.0;
 
-/** Number of the cell along one side of the world. What lies beyond counts as
- * its edge. */
+/** Returns the cell number along one side of the world; positions beyond it
+ * count as its edge. */
 std::uint32_t FindCell(double degrees, double cellSize, double worldSize)
 {
     const double cells = worldSize / cellSize;
@@ -70,7 +70,7 @@ bool Partition::Holds(const OGRGeometry *geometry) const
 bool Partition::Touches(double west, double south, double east,
                         double north) const
 {
-    // What lies on or beyond the edge of the world counts as in its last cells.
+    // Positions on or beyond the edge of the world belong to its last cells.
     constexpr double edge = 180.0;
     const auto touches = [=](const bgl::Qmid &cell)
     {

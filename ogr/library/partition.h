@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A part of the world, so that several workers share a library.
+// A part of the world, so that several workers can share a library.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_PARTITION_H
 #define FLIGHTSIM_OGR_LIBRARY_PARTITION_H
@@ -14,16 +14,16 @@
 namespace flightsim
 {
 
-/** Cells of the quad-tree. Those that do not overlap and together cover the
- * earth have each feature exactly once. */
+/** A set of quad-tree cells. Disjoint partitions that together cover the earth
+ * have each feature exactly once. */
 class Partition final
 {
   public:
-    /** The world. */
+    /** The whole world. */
     Partition() = default;
 
-    /** Nothing for what are no quad keys with commas between them; the world for
-     * an empty text. */
+    /** Parses comma-separated quad keys; nothing for other text, the whole
+     * world for an empty one. */
     static std::optional<Partition> Parse(const std::string &quadKeys);
 
     bool IsWorld() const
@@ -31,9 +31,9 @@ class Partition final
         return m_cells.empty();
     }
 
-    /** Whether the middle of a geometry's bounds lies in a cell, its western
-     * and northern edges included. What has no place counts as the north-west
-     * corner of the world. */
+    /** Whether the centre of a geometry's bounds lies in a cell, including the
+     * cell's western and northern edges. A feature without a place belongs to
+     * the north-west corner of the world. */
     bool Holds(const OGRGeometry *geometry) const;
 
     /** Whether bounds touch a cell. */

@@ -15,7 +15,7 @@ namespace flightsim
 
 std::unique_ptr<OGRPolygon> MakeRectangle(const library::Bounds &bounds);
 
-/** Null for what has no place. */
+/** Returns null for empty bounds. */
 std::unique_ptr<OGRGeometry>
 MakeRectangles(const std::vector<library::Bounds> &parts);
 

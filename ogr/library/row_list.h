@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows that are made at once when the first is wanted.
+// Rows that are all made when the first one is requested.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_ROW_LIST_H
 #define FLIGHTSIM_OGR_LIBRARY_ROW_LIST_H
@@ -14,7 +14,7 @@
 namespace flightsim
 {
 
-/** A source over a list. The numbers of its rows need not be in order. */
+/** A row source backed by a list. The row numbers need not be sorted. */
 template <class Row> class RowList final : public RowSource<Row>
 {
   public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer over all files of a library.
+// A layer that combines all files of a library.
 
 #include "ogr/library/union_layer.h"
 
@@ -78,7 +78,7 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
         m_isFid.push_back(name.ends_with(FID_SUFFIX));
         if (m_isFid.back())
         {
-            // Numbers of a library have more than 32 bits.
+            // FIDs of a library have more than 32 bits.
             spec.kind = FieldKind::Integer64;
         }
         if (name == FILE_NAME)
@@ -122,14 +122,14 @@ bool UnionLayer::CanHide() const
     return IsAutogen() || Winners::HasRule(m_name);
 }
 
-/** Whether features say what their models are. */
+/** Whether features include properties of their models. */
 bool UnionLayer::HasModels() const
 {
     return m_name == OBJECT_LAYER;
 }
 
-/** Whether features are made of scenery objects and their models, which mostly
- * lie in other files. */
+/** Whether features are made from scenery objects and their models, which
+ * mostly are in other files. */
 bool UnionLayer::IsFootprint() const
 {
     return m_name == "scenery_object_footprint";
@@ -174,7 +174,7 @@ void UnionLayer::CloseFile()
     m_reading.current = nullptr;
 }
 
-/** Opens the next file with rows; false at the end. */
+/** Opens the next file with rows; returns false at the end. */
 bool UnionLayer::OpenNext()
 {
     const std::vector<const SceneryFile *> &used = m_files->GetUsed();
@@ -249,11 +249,11 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
                             : nullptr;
 }
 
-/** Makes the footprint of an object; null where it has none. */
+/** Makes the footprint of an object; null if it has none. */
 std::unique_ptr<OGRFeature> UnionLayer::MakeFootprint(OGRFeature &object)
 {
     std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
-    // The table of footprints has the place that filters are about.
+    // The layer's table knows the position to which filters apply.
     if (!m_models->FillFootprint(object, *feature) ||
         !PassesFilter(feature->GetGeometryRef()))
     {
@@ -269,7 +269,7 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeFootprint(OGRFeature &object)
     return feature;
 }
 
-/** Null where an object has no footprint, and as Convert. */
+/** Returns null if an object has no footprint, or if Convert returns false. */
 std::unique_ptr<OGRFeature>
 UnionLayer::TakeInner(std::unique_ptr<OGRFeature> inner,
                       const SceneryFile &file, FileLayers &layers,
@@ -326,8 +326,8 @@ bool UnionLayer::Convert(OGRFeature &feature, const SceneryFile &file,
     return true;
 }
 
-/** Gives the geometry the type of the layer, and drops one that nobody asked
- * for. */
+/** Converts the geometry to the type of the layer, and drops one that was not
+ * requested. */
 void UnionLayer::FitToLayer(OGRFeature &feature)
 {
     std::unique_ptr<OGRGeometry> geometry(feature.StealGeometry());
@@ -347,7 +347,7 @@ void UnionLayer::FitToLayer(OGRFeature &feature)
     SetGeometry(feature, std::move(geometry));
 }
 
-/** Finds out which fields are filled here, and which serve the rules alone. */
+/** Determines which fields are set here, and which only the rules need. */
 void UnionLayer::FindFields()
 {
     std::set<int> fields(GetWantedFields().begin(), GetWantedFields().end());
@@ -358,7 +358,7 @@ void UnionLayer::FindFields()
     m_unwantedFields.clear();
     if (IsFootprint())
     {
-        // The table of models fills all.
+        // The model table fills all of them.
         for (int field = 0; field < GetLayerDefn()->GetFieldCount(); ++field)
         {
             if (fields.count(field) == 0)
@@ -474,7 +474,7 @@ void UnionLayer::SetModelField(int field, int number, OGRFeature &feature) const
     }
 }
 
-/** Where features may be hidden, GDAL goes over those that are not. */
+/** If features may be hidden, GDAL iterates over the visible ones. */
 std::optional<OGREnvelope> UnionLayer::FindExtent()
 {
     return std::nullopt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer over all files of a library.
+// A layer that combines all files of a library.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_UNION_LAYER_H
 #define FLIGHTSIM_OGR_LIBRARY_UNION_LAYER_H
@@ -18,24 +18,25 @@
 namespace flightsim
 {
 
-/** FIDs of a file have room for that many bits: a file of 4 GiB has no more
- * features than bytes. With MAXIMUM_FILES these are numbers that doubles hold
- * exactly, as readers of GeoJSON have them. */
+/** Number of bits for the FIDs of a file: a file of 4 GiB has no more features
+ * than bytes. Together with MAXIMUM_FILES the FIDs are exact in doubles, which
+ * readers of GeoJSON use. */
 inline constexpr int FID_BITS = 33;
 
-/** The features of one layer of all files, in the order of their ranks, with
- * area, file and rank. */
+/** The features of one layer in all files, in rank order, with area, file and
+ * rank. */
 class UnionLayer final : public FeatureLayer
 {
   public:
-    /** Names of the fields that choose files. */
+    /** Names of the fields that select files. */
     static constexpr const char *AREA_NAME = "area";
     static constexpr const char *FILE_NAME = "file";
 
-    /** @param partition the part of the features that is wanted.
-     *  @param winners what hides what, and
+    /** @param partition the requested part of the features.
+     *  @param winners decides what hides what.
      *  @param models of all files; shared by the layers of a dataset.
-     *  @param showsHidden whether hidden features are there, and say so. */
+     *  @param showsHidden whether hidden features are included, and marked.
+     */
     UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                const OGRSpatialReference *spatialReference,
                std::shared_ptr<FileStore> files,
@@ -44,7 +45,7 @@ class UnionLayer final : public FeatureLayer
                const Partition &partition);
 
     /** The items of the domain HIDDEN count, by reason, the features that the
-     * last reading has left out. */
+     * last pass left out. */
     MetadataList GetMetadata(const char *domain = "") override;
 
   protected:
@@ -74,14 +75,14 @@ class UnionLayer final : public FeatureLayer
     }
 
   private:
-    /** What reads the rows of one file. */
+    /** The reader of one file's rows. */
     struct InnerLayer
     {
-        /** Goes through the rows of one file after the other; null where files
-         * have layers of their own for that. */
+        /** Iterates over the rows of one file after the other; null if files
+         * need layers of their own. */
         std::unique_ptr<FeatureLayer> lent{};
 
-        /** Whether that has been told what is wanted. */
+        /** Whether the request was passed on to that layer. */
         bool isAsked = false;
 
         /** Null between files. */
@@ -122,7 +123,7 @@ class UnionLayer final : public FeatureLayer
 
     const std::string m_name;
 
-    /** The layer of the files that features are made of. */
+    /** The layer of the files from which features are made. */
     const std::string m_innerName;
     /** None for a layer of annotation. */
     const std::vector<std::uint32_t> m_sections;
@@ -132,7 +133,7 @@ class UnionLayer final : public FeatureLayer
     const bool m_showsHidden;
     const Partition m_partition;
 
-    /** Fields of the files' layers; those of the library follow. */
+    /** Fields of the files' layers; the fields of the library follow. */
     std::vector<std::string> m_innerNames{};
 
     /** Number of the inner field that becomes the path of the file; negative for
@@ -146,8 +147,8 @@ class UnionLayer final : public FeatureLayer
      * library. */
     std::vector<bool> m_isFid{};
 
-    /** Wanted fields that are filled here, those of the file that link rows, and
-     * those that only the rules need. */
+    /** Requested fields that are set here, fields of the file that link rows,
+     * and fields that only the rules need. */
     std::vector<int> m_ownFields{};
     std::vector<int> m_linkFields{};
     std::vector<int> m_unwantedFields{};

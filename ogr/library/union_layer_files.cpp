@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which files a layer over all files has to read, and what it asks them for.
+// Selects the files that a layer over all files has to read, and the filters
+// for them.
 
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
@@ -68,12 +69,12 @@ IndexBytes PackCount(std::int64_t count)
     return packer.Take();
 }
 
-/** Nothing for bytes that are none. */
+/** Returns nothing for invalid bytes. */
 std::optional<std::int64_t> UnpackCount(const IndexBytes &bytes)
 {
     IndexUnpacker unpacker(bytes);
     const auto count = unpacker.Number<std::int64_t>();
-    // No file holds as many; what stands there may be of somebody else.
+    // No file has as many; the value may come from another program.
     constexpr std::int64_t most = std::int64_t{1} << FID_BITS;
     return unpacker.IsWhole() && count >= 0 && count <= most
                ? std::optional(count)
@@ -94,7 +95,7 @@ bool UnionLayer::MayHaveRows(const SceneryFile &file) const
                        { return file.summary.HasSection(section); });
 }
 
-/** Whether rows may lie outside of the bounds of a file. */
+/** Whether rows may lie outside the bounds of a file. */
 bool UnionLayer::IsUnplaced(const SceneryFile &file) const
 {
     return std::any_of(m_sections.begin(), m_sections.end(),
@@ -133,7 +134,7 @@ bool UnionLayer::IsCandidate(const SceneryFile &file) const
         });
 }
 
-/** Numbers of the fields of a file's layer that are to be read. */
+/** Returns the indexes of the fields of a file's layer that must be read. */
 std::vector<int> UnionLayer::FindNeededFields() const
 {
     std::set<int> needed(GetWantedFields().begin(), GetWantedFields().end());
@@ -156,8 +157,8 @@ std::vector<int> UnionLayer::FindNeededFields() const
     return {needed.begin(), needed.end()};
 }
 
-/** Asks a file's layer for what is wanted. Its filters choose what it reads;
- * exact they are here. */
+/** Passes the request on to a file's layer. Its filters only preselect rows;
+ * they are applied exactly here. */
 void UnionLayer::Ask(FeatureLayer &layer) const
 {
     if (IsFootprint())
@@ -184,7 +185,7 @@ void UnionLayer::Ask(FeatureLayer &layer) const
         const_cast<const char **>(const_cast<char **>(ignored.List())));
 }
 
-/** The condition for a file's layer; empty for none. */
+/** Returns the attribute filter for a file's layer; empty for none. */
 std::string UnionLayer::MakeQuery() const
 {
     std::string query;
@@ -204,10 +205,10 @@ std::string UnionLayer::MakeQuery() const
     return query;
 }
 
-/** Asks a file's layer for the rows that may be wanted. */
+/** Sets the filters of a file's layer. */
 void UnionLayer::SetFilters(FeatureLayer &layer) const
 {
-    // An object may stand where a filter does not reach, its model not.
+    // An object may lie outside the spatial filter while its model does not.
     const std::string query = IsFootprint() ? "" : MakeQuery();
     layer.SetAttributeFilter(query.empty() ? nullptr : query.c_str());
     layer.SetSpatialFilter(nullptr);
@@ -218,8 +219,8 @@ void UnionLayer::SetFilters(FeatureLayer &layer) const
     }
 }
 
-/** The layer of a file, which makes features of this one; null for none. One
- * layer goes through the rows of all files where that can be. */
+/** Returns the layer of a file from which this one makes features; null for
+ * none. If possible, one layer iterates over the rows of all files. */
 FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
 {
     if (inner.lent != nullptr && layers.LendRows(m_innerName, *inner.lent))
@@ -241,7 +242,7 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
             LendDefinition(*inner.current);
         }
         Ask(*inner.current);
-        // The rows may be in the midst of being read when one is sought.
+        // Its rows may currently be being read while a row is looked up.
         if (&inner == &m_reading)
         {
             SetFilters(*inner.current);
@@ -251,7 +252,7 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
     return inner.current;
 }
 
-/** Negative where it has to be found out row by row what is left out. */
+/** Returns a negative number if hidden features must be found row by row. */
 std::int64_t UnionLayer::CountRows()
 {
     if ((CanHide() && !m_showsHidden) || IsFootprint() ||
@@ -286,7 +287,7 @@ std::int64_t UnionLayer::CountRows()
     return count;
 }
 
-/** Negative where a file cannot be read, or is in the midst of being so. */
+/** Returns a negative number if a file cannot be read, or is being read. */
 std::int64_t UnionLayer::CountRowsOf(const SceneryFile &file)
 {
     const std::shared_ptr<FileLayers> layers = m_files->Open(file);
@@ -299,7 +300,7 @@ std::int64_t UnionLayer::CountRowsOf(const SceneryFile &file)
     }
     if (layer == m_reading.current)
     {
-        // With filters of its own.
+        // It has filters of its own.
         return -1;
     }
     layer->SetAttributeFilter(nullptr);

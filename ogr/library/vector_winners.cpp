@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is shown of the terrain vectors of several files:
+// Determines which terrain vectors of several files are shown:
 // ogr/library/format/format.md chapter 6.
 
 #include "ogr/library/vector_winners.h"
@@ -32,17 +32,17 @@ static_assert(std::size(LAYERS) == bgl::VECTOR_CLASS_COUNT);
 
 const std::vector<std::uint32_t> SECTIONS = {bgl::SECTION_TERRAIN_VECTOR};
 
-/** Cells along the side of a block. */
+/** Binary logarithm of the cells along the side of a block. */
 constexpr int BLOCK_SHIFT = 4;
 
-/** A cell as the number of its block and its place in it. */
+/** A cell as the number of its block and its position in it. */
 struct CellPlace
 {
     std::uint64_t block = 0;
     std::size_t cell = 0;
 };
 
-/** Nothing for features that are put together of several cells. */
+/** Returns nothing for features joined from several cells. */
 std::optional<CellPlace> FindCell(OGRFeature &feature)
 {
     const int level = FeatureLayer::FindField(feature, "level");
@@ -63,7 +63,7 @@ std::optional<CellPlace> FindCell(OGRFeature &feature)
     return CellPlace{block.Packed(), (v & mask) << BLOCK_SHIFT | (u & mask)};
 }
 
-/** Whether a layer's features are of what an exclusion takes away. */
+/** Whether an exclusion removes a layer's features. */
 bool Takes(const std::string &guid, std::string_view layer, OGRFeature &feature)
 {
     const auto number = static_cast<std::size_t>(
@@ -194,7 +194,7 @@ void VectorWinners::AddExclusion(VectorExclusionFact &fact,
     m_exclusions.push_back(std::move(exclusion));
 }
 
-/** Null for none. */
+/** Returns null for none. */
 const SceneryFile *VectorWinners::FindReplacing(OGRFeature &feature,
                                                 const SceneryFile &file) const
 {
@@ -214,7 +214,7 @@ const SceneryFile *VectorWinners::FindReplacing(OGRFeature &feature,
     return replacing;
 }
 
-/** Null for none. Exclusions do not take each other away. */
+/** Returns null for none. Exclusions do not exclude each other. */
 const SceneryFile *VectorWinners::FindExcluding(std::string_view layer,
                                                 OGRFeature &feature,
                                                 const SceneryFile &file) const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is shown of the terrain vectors of several files:
+// Determines which terrain vectors of several files are shown:
 // ogr/library/format/format.md chapter 6.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_VECTOR_WINNERS_H
@@ -20,13 +20,13 @@
 namespace flightsim
 {
 
-/** Cells in which vectors replace those of lower files, and polygons that take
- * them away. */
+/** Cells in which vectors replace those of lower files, and polygons that
+ * exclude them. */
 class VectorWinners final
 {
   public:
-    /** @param isIntersecting whether vectors are left out that touch an
-     * exclusion, or only those inside of it. */
+    /** @param isIntersecting whether an exclusion hides vectors that touch it,
+     * or only those inside it. */
     explicit VectorWinners(bool isIntersecting)
         : m_isIntersecting(isIntersecting)
     {
@@ -40,7 +40,7 @@ class VectorWinners final
         return m_isIntersecting;
     }
 
-    /** Reads the tables; returns how many reads have failed. */
+    /** Reads the tables. Returns the number of failed reads. */
     std::uint64_t Prepare(FileStore &files);
 
     Verdict Judge(std::string_view layer, OGRFeature &feature,
@@ -73,7 +73,7 @@ class VectorWinners final
     bool m_isIntersecting;
     bool m_isPrepared = false;
 
-    /** By the number of the block. */
+    /** By block number. */
     std::unordered_map<std::uint64_t, std::vector<ReplacedCells>> m_cells{};
     std::vector<Exclusion> m_exclusions{};
 

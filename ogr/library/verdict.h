@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of a feature among those of other files.
+// Whether a feature is shown among those of other files.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_VERDICT_H
 #define FLIGHTSIM_OGR_LIBRARY_VERDICT_H
@@ -23,32 +23,32 @@ struct PlacedAirport
     std::int64_t fid = 0;
     std::string key{};
 
-    /** Of the fields of ListAirportGroups, as texts. */
+    /** Values of the fields of ListAirportGroups, as text. */
     std::vector<std::string> values{};
 
-    /** Kinds of parts that it removes of the airports below it, as words of the
+    /** Kinds of parts that it removes from lower airports, as words of the
      * domain airport_deletion. */
     std::set<std::string> deletions{};
 
-    /** Layers in which it has parts, of those that matter. */
+    /** Relevant layers in which it has parts. */
     std::set<std::string> ownLayers{};
 };
 
-/** What becomes of a feature. */
+/** Whether a feature is shown. */
 struct Verdict
 {
-    /** Why it is hidden; null for one that is shown. */
+    /** Why it is hidden; null if it is shown. */
     const char *reason = nullptr;
 
-    /** Id of the file that hides it; negative where no file does. */
+    /** Id of the file that hides it; negative for none. */
     std::int64_t hiddenBy = -1;
 
-    /** The uppermost airport with the ident of the feature's, if there is one
-     * in another file. */
+    /** The highest airport, in another file, with the ident of the feature's
+     * airport; null for none. */
     const PlacedAirport *airport = nullptr;
 };
 
-/** FID in the library of a feature of a file. */
+/** Returns the FID in the library of a file's feature. */
 std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid);
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What files have that may hide content of others, as the index keeps it.
+// Facts about files that decide what hides what, as stored in the index.
 
 #include "ogr/library/winner_facts.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What files have that may hide content of others, as the index keeps it.
+// Facts about files that decide what hides what, as stored in the index.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_WINNER_FACTS_H
 #define FLIGHTSIM_OGR_LIBRARY_WINNER_FACTS_H
@@ -29,24 +29,24 @@ struct AirportFact
     std::int64_t fid = 0;
 };
 
-/** What is to be known of an airport that other files have, too: what it
- * removes of those below it, and what it brings itself. */
+/** Facts about an airport that is in several files: what it removes from lower
+ * ones, and what it contains. */
 struct AirportPartsFact
 {
     std::string ident{};
     std::string key{};
 
-    /** Values of the fields that an upper airport may lack, as texts. */
+    /** Values, as text, of the fields that a higher airport may lack. */
     std::vector<std::string> values{};
 
     /** Words of the domain airport_deletion. */
     std::set<std::string> deletions{};
 
-    /** Layers in which it has parts, of those that matter. */
+    /** Relevant layers in which it has parts. */
     std::set<std::string> ownLayers{};
 };
 
-/** What a list of names says of an airport: values of NAME_FIELDS. */
+/** The name list entry of an airport: values of NAME_FIELDS. */
 struct NameFact
 {
     std::string ident{};
@@ -55,7 +55,7 @@ struct NameFact
 
 struct StationFact
 {
-    /** What has to be equal. */
+    /** The values that have to be equal. */
     std::string key{};
     double x = 0;
     double y = 0;
@@ -70,32 +70,32 @@ struct ExclusionFact
     std::string kinds{};
 };
 
-/** An order to remove navigation of an airport. */
+/** A deletion of an airport's navigation. */
 struct NavigationDeletionFact
 {
     std::string kind{};
     std::string ident{};
 };
 
-/** A record of which another one may be the same. */
+/** A record that may be repeated in other files. */
 struct RecordFact
 {
     std::int64_t fid = 0;
     std::uint64_t digest = 0;
 };
 
-/** The cells of one block of 16 by 16 in which vectors replace others. */
+/** The cells in a block of 16 by 16 in which vectors replace others. */
 struct ReplacedCellsFact
 {
-    /** Number of the cell that is the block. */
+    /** Number of the cell that forms the block. */
     std::uint64_t block = 0;
     std::vector<bool> cells = std::vector<bool>(256);
 };
 
-/** A polygon in which vectors are left out. */
+/** A polygon in which vectors are excluded. */
 struct VectorExclusionFact
 {
-    /** GUID of a class or texture; that of zeros stands for all. */
+    /** GUID of a class or texture; all zeros means all. */
     std::string guid{};
     IndexBytes wkb{};
 };
@@ -110,7 +110,7 @@ struct ModelFact
     std::array<double, 3> highest{};
 };
 
-// One pair of functions for each of them.
+// One pair of functions per type of fact.
 void Pack(const ModelFact &fact, IndexPacker &packer);
 void Unpack(IndexUnpacker &unpacker, ModelFact &fact);
 void Pack(const AirportFact &fact, IndexPacker &packer);
@@ -143,7 +143,7 @@ template <class Fact> IndexBytes EncodeFacts(const std::vector<Fact> &facts)
     return packer.Take();
 }
 
-/** False for bytes that are none. */
+/** Returns false for invalid bytes. */
 template <class Fact>
 bool DecodeFacts(bgl::ByteSpan bytes, std::vector<Fact> &facts)
 {
@@ -159,12 +159,13 @@ bool DecodeFacts(bgl::ByteSpan bytes, std::vector<Fact> &facts)
     return unpacker.IsWhole();
 }
 
-/** Goes over the facts of files, which come from the index, or from reading the
- * file where that does not know them. Returns how many reads have failed.
+/** Visits the facts of files, from the index or, failing that, by reading the
+ * file. Returns the number of failed reads.
  *
- * @param read(file, facts) appends the facts of a file; returns how many reads
- * have failed.
- * @param visit(fact, file) takes each of them. */
+ * @param read(file, facts) appends the facts of a file; returns the number of
+ * failed reads.
+ * @param visit(fact, file) is called with each fact.
+ */
 template <class Fact, class Read, class Visit>
 std::uint64_t ForEachFact(FileStore &files, const std::string &kind,
                           const std::vector<const SceneryFile *> &which,
@@ -195,26 +196,26 @@ std::uint64_t ForEachFact(FileStore &files, const std::string &kind,
     return errors;
 }
 
-/** Used files with any of the sections. */
+/** Returns the used files with any of the sections. */
 std::vector<const SceneryFile *>
 ListFilesWith(const FileStore &files,
               const std::vector<std::uint32_t> &sections);
 
-/** Goes over a layer of a file; returns how many reads have failed. */
+/** Reads a layer of a file. Returns the number of failed reads. */
 std::uint64_t ReadLayer(FileStore &files, const SceneryFile &file,
                         const std::string &name,
                         const std::function<void(OGRFeature &)> &visit);
 
-/** The text of a field; empty where it has none. */
+/** Returns the text of a field; empty if it has none. */
 std::string GetText(OGRFeature &feature, std::string_view field);
 
-/** Number of a column or row of cells of one degree. */
+/** Returns the index of a column or row of one-degree cells. */
 inline int ToWholeDegree(double degrees)
 {
     return static_cast<int>(std::floor(degrees));
 }
 
-/** Nothing for a feature without a geometry. */
+/** Returns nothing for a feature without a geometry. */
 std::optional<OGREnvelope> GetEnvelope(const OGRFeature &feature);
 
 }  // namespace flightsim

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which layers have rules for what hides what, and what files say to that:
-// ogr/library/format/format.md chapter 6.
+// Rules that decide what hides what, by layer, and the facts about files that
+// they need: ogr/library/format/format.md chapter 6.
 
 #include "ogr/library/winner_rules.h"
 
@@ -72,14 +72,14 @@ auto FindRule(const Rules &rules, std::string_view layer)
     return found != std::end(rules) ? found : nullptr;
 }
 
-/** Fields that say where in a file something is, not what it is. */
+/** Whether a field describes the location in a file instead of the content. */
 bool IsOfFile(const std::string &field)
 {
     return field.ends_with("_offset") || field.ends_with("_fid") ||
            field == "key";
 }
 
-/** Sums everything but the place in the file. */
+/** Hashes everything except the location in the file. */
 std::uint64_t MakeDigest(OGRFeature &feature)
 {
     IndexPacker packer;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which layers have rules for what hides what, and what files say to that:
-// ogr/library/format/format.md chapter 6.
+// Rules that decide what hides what, by layer, and the facts about files that
+// they need: ogr/library/format/format.md chapter 6.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_WINNER_RULES_H
 #define FLIGHTSIM_OGR_LIBRARY_WINNER_RULES_H
@@ -19,21 +19,21 @@ inline constexpr std::string_view AIRPORT_LAYER = "airport";
 inline constexpr std::string_view PARKING_LAYER = "parking";
 inline constexpr std::string_view OBJECT_LAYER = "scenery_object";
 
-/** A layer with parts of airports. */
+/** A layer of airport parts. */
 struct PartRule
 {
     std::string_view layer;
 
-    /** The word in the record that removes them; empty where the feature
-     * decides. */
+    /** The word of the record that removes them; empty if it depends on the
+     * feature. */
     std::string_view deletion;
 
-    /** The layer that an airport of FSX or Prepar3D has to have itself, since
-     * it removes nothing that it does not bring; empty for none. */
+    /** The layer that an airport of FSX or Prepar3D must have itself, since it
+     * removes only what it replaces; empty for none. */
     std::string_view ownLayer;
 };
 
-/** A layer of which the uppermost of several near each other counts. */
+/** A layer in which the highest of several nearby stations counts. */
 struct StationRule
 {
     std::string_view layer;
@@ -42,8 +42,7 @@ struct StationRule
     std::string_view first;
     std::string_view second;
 
-    /** Degrees: how far they may be apart, in longitude and latitude
-     * together. */
+    /** Maximum distance in degrees, in longitude and latitude together. */
     double tolerance;
     std::uint32_t section;
 
@@ -51,20 +50,21 @@ struct StationRule
     std::string_view category;
 };
 
-/** A layer of which equal records are shown once. */
+/** A layer in which equal records are shown once. */
 struct RecordRule
 {
     std::string_view layer;
 
-    /** The layer with the records: that one, or that of which it has parts. */
+    /** The layer of the records: this one, or that of which it has parts. */
     std::string_view owner;
     std::uint32_t section;
 
-    /** The field with the FID of the record in that layer; empty for its own. */
+    /** The field with the FID of the record in that layer; empty for its own
+     * FID. */
     std::string_view ownerFid;
 };
 
-// Null for layers without such a rule.
+// Returns null for layers without such a rule.
 const PartRule *FindPart(std::string_view layer);
 const StationRule *FindStation(std::string_view layer);
 const RecordRule *FindRecord(std::string_view layer);
@@ -72,12 +72,12 @@ const RecordRule *FindRecord(std::string_view layer);
 /** Whether a layer has scenery objects or parts of them. */
 bool IsObject(std::string_view layer);
 
-/** Fields that an upper airport takes from a lower one where it has none of a
- * group. */
+/** Returns groups of fields that a higher airport takes from a lower one if all
+ * of a group are missing. */
 const std::vector<std::vector<std::string_view>> &ListAirportGroups();
 
-/** Fields of an airport that a list of names has, too: the name in the layer
- * airport and the name in the layer name_list. */
+/** A field of an airport that a name list also has: its names in the layers
+ * airport and name_list. */
 struct NameField
 {
     const char *airport;
@@ -90,17 +90,18 @@ inline constexpr NameField NAME_FIELDS[] = {{"name", "airport_name"},
                                             {"country", "country"},
                                             {"region_name", "region_name"}};
 
-/** Whether a value of such a field is none. */
+/** Whether a value of such a field is empty. */
 bool IsEmptyValue(const std::string &text);
 
-/** Whether a station of MSFS comes before others of its ident and place. */
+/** Whether a station of MSFS takes precedence over others with its ident and
+ * place. */
 bool IsPreferred(OGRFeature &feature, const SceneryFile &file);
 
 bool IsMsfs(const SceneryFile &file);
 
 std::string MakeStationKey(const StationRule &rule, OGRFeature &feature);
 
-// What files have; these return how many reads have failed.
+// Read facts from a file; return the number of failed reads.
 std::uint64_t ReadAirportFacts(FileStore &files, const SceneryFile &file,
                                std::vector<AirportFact> &facts);
 std::uint64_t ReadPartsFacts(FileStore &files, const SceneryFile &file,
@@ -118,10 +119,10 @@ std::uint64_t ReadRecordFacts(FileStore &files, const SceneryFile &file,
                               std::string_view layer,
                               std::vector<RecordFact> &facts);
 
-/** Sections that airports may be in. */
+/** Sections that may hold airports. */
 extern const std::vector<std::uint32_t> AIRPORT_SECTIONS;
 
-/** Sections that orders to remove navigation may be in. */
+/** Sections that may hold deletions of navigation. */
 extern const std::vector<std::uint32_t> DELETION_SECTIONS;
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads what hides content of other files: ogr/library/format/format.md
+// Reads what may hide content of other files: ogr/library/format/format.md
 // chapter 6.
 
 #include "ogr/library/winners.h"
@@ -55,15 +55,15 @@ void Winners::ReadAreaExclusions(const Library &library)
     }
 }
 
-/** Half a table, where memory did not suffice, is read again from its start. */
+/** A table that ran out of memory halfway is read again from the start. */
 void Winners::Forget()
 {
     const bool isIntersecting = m_vectors.IsIntersecting();
     *this = Winners(isIntersecting);
 }
 
-/** Airports that several files have, what they remove, and whether they bring
- * such parts. */
+/** Reads airports that several files have, what they remove, and whether they
+ * contain such parts. */
 std::uint64_t Winners::ReadAirports(FileStore &files)
 {
     if (m_hasAirports)
@@ -105,7 +105,7 @@ std::uint64_t Winners::ReadAirports(FileStore &files)
     return errors + ReadParts(files);
 }
 
-/** The lists of names of all files. */
+/** Reads the name lists of all files. */
 std::uint64_t Winners::ReadNames(FileStore &files)
 {
     if (m_hasNames)
@@ -121,13 +121,13 @@ std::uint64_t Winners::ReadNames(FileStore &files)
         { return ReadNameFacts(files, file, facts); },
         [&](NameFact &fact, const SceneryFile &)
         {
-            // Files come from the lowest to the uppermost.
+            // Files come from lowest to highest.
             m_names.insert_or_assign(std::move(fact.ident),
                                      std::move(fact.values));
         });
 }
 
-/** What is to be known of these airports. */
+/** Reads the facts that are needed about these airports. */
 std::uint64_t Winners::ReadParts(FileStore &files)
 {
     std::set<const SceneryFile *> shared;
@@ -182,7 +182,7 @@ std::uint64_t Winners::ReadStations(std::string_view layer, FileStore &files)
     return errors + ReadDeletions(files);
 }
 
-/** Orders of MSFS to remove the navigation of an airport. */
+/** Reads deletions of an airport's navigation, which MSFS has. */
 std::uint64_t Winners::ReadDeletions(FileStore &files)
 {
     if (m_hasDeletions)
@@ -225,8 +225,8 @@ std::uint64_t Winners::ReadExclusions(FileStore &files)
         });
 }
 
-/** Records that others repeat byte by byte: the uppermost is shown, and of those
- * of one file the first. */
+/** Reads records that others repeat byte by byte: the highest one is shown, and
+ * of those in one file the first. */
 std::uint64_t Winners::ReadRecords(std::string_view layer, FileStore &files)
 {
     if (!m_recordLayers.insert(std::string(layer)).second)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the simulator shows of several files: ogr/library/format/format.md
-// chapter 6.
+// Determines what the simulator shows of several files:
+// ogr/library/format/format.md chapter 6.
 
 #include "ogr/library/winners.h"
 
@@ -35,7 +35,7 @@ bool HasValue(OGRFeature &feature, const char *field)
     return index >= 0 && feature.IsFieldSetAndNotNull(index);
 }
 
-/** The word in the record that removes a feature; empty for none. */
+/** Returns the word of the record that removes a feature; empty for none. */
 std::string GetDeletion(const PartRule &rule, OGRFeature &feature)
 {
     if (!rule.deletion.empty())
@@ -53,7 +53,7 @@ std::string GetDeletion(const PartRule &rule, OGRFeature &feature)
     return HasValue(feature, "approach_fid") ? "approaches" : "";
 }
 
-/** Whether an airport removes parts of those below it. */
+/** Whether an airport removes parts of lower ones. */
 bool Deletes(const PlacedAirport &airport, const PartRule &rule,
              const std::string &deletion)
 {
@@ -182,7 +182,8 @@ Verdict Winners::JudgeAirport(OGRFeature &feature,
     return verdict;
 }
 
-/** Takes the first of the lower airports that has something of a group. */
+/** Takes the values of a group from the first lower airport that has any of
+ * them. */
 void Winners::CompleteGroup(const std::vector<PlacedAirport> &airports,
                             const std::vector<std::string_view> &group,
                             std::size_t first, OGRFeature &feature)
@@ -351,7 +352,7 @@ Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
                : verdict;
 }
 
-/** Whether the Exclude of an upper area in a scenery.cfg takes a place away. */
+/** Whether the Exclude of a higher area in a scenery.cfg removes a position. */
 bool Winners::IsExcludedByArea(std::string_view category,
                                const OGREnvelope &where,
                                const SceneryFile &file) const
@@ -370,7 +371,7 @@ bool Winners::IsExcludedByArea(std::string_view category,
                        });
 }
 
-/** Parts of objects go with their object. */
+/** Parts of objects share the fate of their object. */
 Verdict Winners::JudgeObject(std::string_view layer, OGRFeature &feature,
                              const SceneryFile &file, FileLayers &layers) const
 {

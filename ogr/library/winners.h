@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the simulator shows of several files: ogr/library/format/format.md
-// chapter 6.
+// Determines what the simulator shows of several files:
+// ogr/library/format/format.md chapter 6.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_H
 #define FLIGHTSIM_OGR_LIBRARY_WINNERS_H
@@ -26,33 +26,33 @@ namespace flightsim
 class Winners final
 {
   public:
-    /** @param isIntersecting whether vectors are left out that touch an
-     * exclusion, or only those inside of it. */
+    /** @param isIntersecting whether an exclusion hides vectors that touch it,
+     * or only those inside it. */
     explicit Winners(bool isIntersecting) : m_vectors(isIntersecting)
     {
     }
 
-    /** Whether features of a layer can be hidden, or belong to an airport of
-     * another file. */
+    /** Whether features of a layer can be hidden, or can belong to an airport
+     * of another file. */
     static bool HasRule(std::string_view layer);
 
     /** Whether Judge needs a field, or the geometry, of a layer's features. */
     static bool NeedsField(std::string_view layer, std::string_view field);
     static bool NeedsGeometry(std::string_view layer);
 
-    /** Whether a field may have another value than in the file. */
+    /** Whether a field may differ from its value in the file. */
     static bool Changes(std::string_view layer, std::string_view field);
 
-    /** Reads the tables that a layer needs; returns how many files could not be
-     * read. */
+    /** Reads the tables that a layer needs. Returns the number of files that
+     * could not be read. */
     std::uint64_t Prepare(std::string_view layer, FileStore &files);
 
     /** @param layers of the file. */
     Verdict Judge(std::string_view layer, OGRFeature &feature,
                   const SceneryFile &file, FileLayers &layers) const;
 
-    /** Gives an airport what it lacks and a lower one of its ident has, or the
-     * list of names of any file. */
+    /** Fills the missing fields of an airport from lower airports with its
+     * ident, or from the name lists of all files. */
     void Complete(std::string_view layer, const SceneryFile &file,
                   OGRFeature &feature) const;
 
@@ -106,10 +106,10 @@ class Winners final
     /** Values of NAME_FIELDS by ident. */
     std::unordered_map<std::string, std::vector<std::string>> m_names{};
 
-    /** By ident; the lowest first. */
+    /** By ident; lowest first. */
     std::unordered_map<std::string, std::vector<PlacedAirport>> m_airports{};
 
-    /** By layer, then by what has to be equal. */
+    /** By layer, then by the values that have to be equal. */
     std::map<std::string,
              std::unordered_map<std::string, std::vector<PlacedStation>>,
              std::less<>>
@@ -119,17 +119,17 @@ class Winners final
     std::map<std::pair<int, int>, std::vector<std::size_t>> m_exclusionGrid{};
     std::vector<Exclusion> m_exclusions{};
 
-    /** Those of a scenery.cfg, with the positions of their areas. */
+    /** Exclusions of a scenery.cfg, with the indexes of their areas. */
     std::vector<std::pair<std::size_t, library::AreaExclusion>>
         m_areaExclusions{};
 
-    /** Files by kind and ident of the airport. */
+    /** Files by kind, and ident of the airport. */
     std::map<std::pair<std::string, std::string>,
              std::vector<const SceneryFile *>>
         m_deletions{};
 
-    /** Layers whose records were compared, and files that hide some of them, by
-     * the FIDs of those in the library. */
+    /** Layers whose records were compared, and the files that hide some of
+     * them, by the FIDs of these in the library. */
     std::set<std::string> m_recordLayers{};
     std::map<std::string, std::unordered_map<std::int64_t, const SceneryFile *>>
         m_hiddenRecords{};

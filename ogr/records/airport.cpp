@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Airports, what they delete, and their summary.
+// Airports, their deletions, and their summaries.
 
 #include "ogr/records/airport.h"
 
@@ -41,8 +41,8 @@ const FixedSize *FindFixedSize(std::uint16_t id)
     return found != std::end(FIXED_SIZES) ? found : nullptr;
 }
 
-/** A record with the id of FSX may have the body of FS9, or four bytes more:
- * the children tell where they begin. [S] in format.md 2.2. */
+/** A record with the id of FSX may have the body of FS9, or four more bytes:
+ * valid children show where they begin. [S] in format.md 2.2. */
 std::size_t FindChildren(const RecordView &record, std::size_t fixedSize)
 {
     const auto isChild = [&](std::size_t offset)
@@ -71,7 +71,7 @@ std::size_t FindChildren(const RecordView &record, std::size_t fixedSize)
     return fixedSize;
 }
 
-/** Place of the control tower; three zeros for none. */
+/** Position of the control tower; three zeros for none. */
 struct TowerCodec
 {
     static constexpr std::size_t SIZE = PositionCodec::SIZE;
@@ -96,7 +96,7 @@ struct TowerCodec
     }
 };
 
-/** IDENT5 and REGAP; the ident stands elsewhere in MSFS 2024. */
+/** IDENT5 and REGAP; in MSFS 2024 the ident is elsewhere. */
 struct AirportIdentCodec
 {
     static constexpr std::size_t SIZE = 8;
@@ -128,7 +128,7 @@ struct AirportIdentCodec
     }
 };
 
-/** What all dialects have. */
+/** The part common to all dialects. */
 constexpr auto AIRPORT = Record<Airport>(
     Ids<RECORD_AIRPORT_FS9, RECORD_AIRPORT_FSX, RECORD_AIRPORT_PREPAR3D,
         RECORD_AIRPORT_MSFS_2020, RECORD_AIRPORT_MSFS_2024>{},
@@ -145,7 +145,7 @@ constexpr auto AIRPORT = Record<Airport>(
     Variation(&Airport::variation, "magnetic variation"),
     BaseField<AirportIdentCodec>{"ident, region"}, U32(&Airport::fuel, "fuel"));
 
-/** Places in the part that differs, from its start at 0x34. */
+/** Offsets in the part that differs, which starts at 0x34. */
 constexpr std::size_t TRAFFIC_SCALAR = 1;
 constexpr std::size_t MSFS_FLAGS = 2;
 constexpr std::size_t SLOPED = 2;
@@ -157,7 +157,7 @@ bool IsMsfs(std::uint16_t id)
     return id == RECORD_AIRPORT_MSFS_2020 || id == RECORD_AIRPORT_MSFS_2024;
 }
 
-/** Takes the members out of the part that differs. */
+/** Extracts the members from the part that differs. */
 void UnpackRest(Airport &airport)
 {
     const std::uint8_t *rest = airport.rest.data();
@@ -202,7 +202,7 @@ void PackMsfsRest(const Airport &airport, std::uint8_t *rest,
     }
 }
 
-/** The counterpart of UnpackRest: bytes that are no member stay. */
+/** The inverse of UnpackRest; preserves bytes that are not members. */
 void PackRest(const Airport &airport, std::uint8_t *rest, RecordWriter &writer)
 {
     rest[TRAFFIC_SCALAR] = static_cast<std::uint8_t>(
@@ -253,7 +253,7 @@ constexpr auto DELETED_FREQUENCY = Record<DeletedFrequency>(
         Range<0, 28>(&DeletedFrequency::frequency, "frequency in Hz"),
         Range<28, 4>(&DeletedFrequency::type, "type")));
 
-/** Reads items of a kind. */
+/** Reads items of one kind. */
 template <class ItemLayout, class Item>
 void ReadItems(const ItemLayout &layout, std::size_t count,
                RecordReader &reader, std::vector<Item> &items)
@@ -329,7 +329,8 @@ std::size_t BeginAirport(const Airport &airport, RecordWriter &writer)
 namespace
 {
 
-/** The counter of a kind of child; null for those that are not counted. */
+/** Returns the counter of a kind of child; null for those that are not
+ * counted. */
 int *FindCounter(std::uint16_t id, AirportContent &content)
 {
     switch (id)
@@ -359,7 +360,7 @@ int *FindCounter(std::uint16_t id, AirportContent &content)
 }
 
 /** Declared counts have eight bits (aprons of MSFS sixteen, helipads seven), so
- * that only what they can hold is compared. Approaches are not: compilers of
+ * only those bits are compared. Approaches are not compared: compilers of
  * Prepar3D v5 and v6 write 0. */
 void CompareCounts(const RecordView &record, const Airport &airport,
                    const AirportContent &content, RecordLog &log)
@@ -443,7 +444,7 @@ std::optional<DeleteAirport> ParseDeleteAirport(const RecordView &record,
     const std::size_t startCount = reader.ReadU8();
     const std::size_t frequencyCount = reader.ReadU8();
     deletion.flags |= static_cast<std::uint32_t>(reader.ReadU8()) << 16;
-    // With counts that lie the flags are still good.
+    // Even if the counts are wrong, the flags are valid.
     if (reader.IsOk() &&
         reader.HoldsElements(runwayCount + startCount + frequencyCount,
                              ITEM_SIZE))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Airports, what they delete, and their summary.
+// Airports, their deletions, and their summaries.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_AIRPORT_H
 #define FLIGHTSIM_OGR_RECORDS_AIRPORT_H
@@ -19,7 +19,7 @@ namespace bgl
 /** Whether a record of an airport section is an airport. */
 bool IsAirport(std::uint16_t id);
 
-/** Bytes of the fixed part behind those that all dialects have. */
+/** Size in bytes of the part after what all dialects have. */
 inline constexpr std::size_t AIRPORT_REST_SIZE = 0x5C - 0x34;
 
 /** The fixed part of an airport. */
@@ -29,30 +29,30 @@ struct Airport
     std::string ident;
     std::string region;
 
-    /** Beside the region; empty in all files. */
+    /** Stored beside the region; empty in all files. */
     std::string regionAirport;
     int identKind = 1;
     GeoPosition position{};
 
-    /** Nothing when the file holds three zeros, as those of MSFS do. */
+    /** Nothing if the file holds three zeros, as MSFS writes. */
     std::optional<GeoPosition> tower{};
 
     /** Degrees, east positive. */
     double variation = 0.0;
 
-    /** Two bits for each kind of fuel: format.md 3.1. */
+    /** Two bits per kind of fuel: format.md 3.1. */
     std::uint32_t fuel = 0;
 
-    /** What the record declares; 0 to 1, where the dialect has it. */
+    /** As declared by the record; 0 to 1, if the dialect has it. */
     std::optional<double> trafficScalar{};
 
     /** What follows the fuel, in records that have it. */
     std::array<std::uint8_t, AIRPORT_REST_SIZE> rest{};
 
-    /** The number of aprons in eight bits, which MSFS does not fill. */
+    /** The number of aprons in eight bits, which MSFS does not use. */
     std::uint8_t shortApronCount = 0;
 
-    /** Counts that the record declares; never relied on. */
+    /** Counts as declared by the record; never relied on. */
     int runwayCount = 0;
     int comCount = 0;
     int startCount = 0;
@@ -60,7 +60,7 @@ struct Airport
     int apronCount = 0;
     int helipadCount = 0;
 
-    /** A delete-airport child is declared. */
+    /** Whether a delete-airport child is declared. */
     bool deletes = false;
 
     /** MSFS only; false elsewhere. */
@@ -71,24 +71,24 @@ struct Airport
     /** Prepar3D v5 and v6 only; false elsewhere. */
     bool isSloped = false;
 
-    /** Where the children begin, from the start of the record. */
+    /** Offset of the children from the start of the record. */
     std::size_t fixedSize = 0;
 };
 
-/** Parses the fixed part. Nothing for other records, and, with a problem, for
- * those that are too short. */
+/** Parses the fixed part. Returns nothing for other records and, with a
+ * problem, for those that are too short. */
 std::optional<Airport> ParseAirport(const RecordView &record, RecordLog &log);
 
-/** Writes the fixed part; the caller ends the record behind the children.
+/** Writes the fixed part; the caller ends the record after the children.
  *
- * @return where the record starts, for RecordWriter::EndRecord.
+ * @return the start of the record, for RecordWriter::EndRecord.
  */
 std::size_t BeginAirport(const Airport &airport, RecordWriter &writer);
 
-/** Children that are there, whatever the fixed part declares. */
+/** The actual children, whatever the fixed part declares. */
 struct AirportContent
 {
-    /** Of the first name; empty when there is none. */
+    /** The first name; empty if there is none. */
     std::string name{};
 
     int runwayCount = 0;
@@ -100,10 +100,11 @@ struct AirportContent
     bool deletes = false;
 };
 
-/** Counts the children of an airport; what differs from the declared counts is
- * noted.
+/** Counts the children of an airport, and notes differences from the declared
+ * counts.
  *
- * @param children all that a RecordCursor finds. */
+ * @param children all that a RecordCursor finds.
+ */
 AirportContent ReadAirportContent(const RecordView &record,
                                   const Airport &airport,
                                   std::span<const RecordView> children,
@@ -140,7 +141,7 @@ struct DeletedFrequency
 struct DeleteAirport
 {
     /** Bits as in enumeration airport_deletion: 0 to 15 are the flags, 16 to 23
-     * those that MSFS has added. */
+     * those added by MSFS. */
     std::uint32_t flags = 0;
 
     std::vector<DeletedRunway> runways{};
@@ -148,7 +149,7 @@ struct DeleteAirport
     std::vector<DeletedFrequency> frequencies{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<DeleteAirport> ParseDeleteAirport(const RecordView &record,
                                                 RecordLog &log);
 void WriteDeleteAirport(const DeleteAirport &deletion, RecordWriter &writer);
@@ -173,11 +174,11 @@ struct AirportSummary : FixIdent
     /** Two bits for each kind of fuel: format.md 3.1. */
     std::uint32_t fuel = 0;
 
-    /** Prepar3D v5 and v6, when it is not zero; its meaning is not known. */
+    /** Prepar3D v5 and v6, if it is not zero; meaning unknown. */
     std::optional<Guid> guid{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<AirportSummary> ParseAirportSummary(const RecordView &record,
                                                   RecordLog &log);
 void WriteAirportSummary(std::uint16_t id, const AirportSummary &summary,

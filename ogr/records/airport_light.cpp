@@ -26,14 +26,14 @@ constexpr auto LIGHT_SUPPORT = Record<LightSupport>(
     F32(&LightSupport::width, "width in metres"),
     F32(&LightSupport::length, "length in metres"));
 
-/** What stands before the vertices. */
+/** The fields before the vertices. */
 constexpr auto LIGHT_ROW = Record<LightRow>(
     Ids<RECORD_LIGHT_ROW>{}, U16(&LightRow::vertexCount, "number of vertices"),
     GuidField(&LightRow::preset, "preset"),
     F32(&LightRow::spacing, "spacing in metres"),
     Bytes(&LightRow::unknown, "unknown"));
 
-/** What stands before the name. */
+/** The fields before the name. */
 constexpr auto LIGHT_PRESET = Record<LightPreset>(
     Ids<RECORD_LIGHT_PRESET>{}, U8(&LightPreset::unknown, "unknown"),
     U8(&LightPreset::nameSize, "bytes of the name"),
@@ -74,7 +74,7 @@ constexpr auto Vector(std::array<double, 3> Light::*member, const char *meaning)
                                                                   meaning};
 }
 
-/** Which of the first two comes first one record cannot tell: [?]. */
+/** One record cannot show which of the first two comes first: [?]. */
 constexpr auto LIGHT = Record<Light>(
     Ids<RECORD_LIGHT>{}, U8(&Light::type, "type"), U8(&Light::fade, "fade"),
     Vector(&Light::position, "position"),
@@ -86,7 +86,7 @@ constexpr auto LIGHT = Record<Light>(
     F32(&Light::intensity, "intensity"), F32(&Light::duration, "duration"),
     F32(&Light::period, "period"), F32(&Light::phase, "phase"));
 
-/** Doubles can be anything, other than the fixed-point numbers elsewhere. */
+/** Doubles can hold any value, unlike the fixed-point numbers elsewhere. */
 template <class P> bool IsOnEarth(const P &point)
 {
     return std::abs(point.latitude) <= 90.0 &&

@@ -14,7 +14,7 @@
 namespace bgl
 {
 
-/** What carries the approach lights of a runway. */
+/** The support of a runway's approach lights. */
 struct LightSupport
 {
     bool excludesLights = false;
@@ -43,11 +43,11 @@ struct LightRow
 
     std::vector<GeoPoint> vertices{};
 
-    /** Number of vertices in the record; writing counts them. */
+    /** Number of vertices in the record; ignored when writing. */
     std::size_t vertexCount = 0;
 };
 
-/** A kind of light fixture; its lights are the records that follow it. */
+/** A kind of light fixture; its lights are the records after it. */
 struct LightPreset
 {
     std::string name{};
@@ -57,12 +57,12 @@ struct LightPreset
     std::uint8_t unknown = 0;
     std::uint32_t unknown2 = 0;
 
-    /** Bytes of the name in the record; writing counts them. */
+    /** Size in bytes of the name in the record; ignored when writing. */
     std::size_t nameSize = 0;
 };
 
-/** One light of the preset before it. Metres, and names of the source: only
- * one record was at hand. */
+/** A light of the preset before it, with the names of the source: only one
+ * record was available. In metres. */
 struct Light
 {
     /** Enumerations light_type and light_fade. */
@@ -74,7 +74,7 @@ struct Light
     std::array<double, 3> direction2{};
     double radius = 0.0;
 
-    /** 0xRRGGBB, and the upper byte in its place. */
+    /** 0xRRGGBB, and the upper byte unchanged. */
     std::uint32_t color = 0;
     std::uint32_t alpha = 0;
     double intensity = 0.0;
@@ -83,7 +83,8 @@ struct Light
     double phase = 0.0;
 };
 
-/** Each: nothing for other records, and, with a problem, for damaged ones. */
+/** Each returns nothing for other records and, with a problem, for damaged
+ * ones. */
 std::optional<LightSupport> ParseLightSupport(const RecordView &record,
                                               RecordLog &log);
 std::optional<LightRow> ParseLightRow(const RecordView &record, RecordLog &log);

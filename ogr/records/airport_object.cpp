@@ -11,14 +11,14 @@ namespace bgl
 namespace
 {
 
-/** A tower of MSFS may be a place alone. What kinds 1 and 3 are is not known;
- * their bytes are two doubles of degrees and one of metres. */
+/** A tower of MSFS may be only a position. The meaning of kinds 1 and 3 is
+ * unknown; their bytes are two doubles of degrees and one of metres. */
 bool IsPlaceAlone(std::uint16_t kind)
 {
     return kind == 1 || kind == 3;
 }
 
-/** Size of the object behind the fields before it. */
+/** Returns the size of the object that follows the fields before it. */
 std::size_t ReadFixedPart(RecordReader &reader, std::uint16_t id)
 {
     constexpr std::size_t PLACE_SIZE = 24;
@@ -29,7 +29,7 @@ std::size_t ReadFixedPart(RecordReader &reader, std::uint16_t id)
         return reader.ReadU16();
     }
     const std::uint16_t size = reader.ReadU16();
-    // The upper half of the size in FSX and Prepar3D: always 0.
+    // The upper half of the size in FSX and Prepar3D, which is always 0.
     const std::uint16_t kind = reader.ReadU16();
     if (id == RECORD_TOWER_OBJECT && IsPlaceAlone(kind))
     {

@@ -13,13 +13,13 @@
 namespace bgl
 {
 
-/** The scenery object inside a child of an airport that holds just one: tower,
- * helipad object, projected mesh. Nothing for other records, and, with a
- * problem, for damaged ones. */
+/** Returns the scenery object inside a child of an airport that holds just one:
+ * tower, helipad object, projected mesh. Returns nothing for other records and,
+ * with a problem, for damaged ones. */
 std::optional<RecordView> FindObjectOfAirport(const RecordView &record,
                                               RecordLog &log);
 
-/** Writes a tower or helipad object around its object, which is a whole
+/** Writes a tower or helipad object that contains an object, given as a whole
  * record. */
 void WriteObjectOfAirport(std::uint16_t id, ByteSpan object,
                           RecordWriter &writer);
@@ -30,14 +30,14 @@ struct ParkingReference
     int name = 0;
     int number = 0;
 
-    /** 0 where the dialect has none. */
+    /** 0 if the dialect has none. */
     int suffix = 0;
 
     auto operator<=>(const ParkingReference &) const = default;
 };
 
-/** The first fields of a jetway, which the parser of jetways reads too; nothing
- * for other records and for those that are too short. */
+/** Reads the first fields of a jetway, which ParseJetway also reads. Returns
+ * nothing for other records and for those that are too short. */
 std::optional<ParkingReference> ReadParkingReference(const RecordView &record,
                                                      RecordLog &log);
 
@@ -45,23 +45,23 @@ struct Jetway
 {
     ParkingReference parking{};
 
-    /** The suffix of the parking is given; MSFS only. */
+    /** Whether the suffix of the parking is given; MSFS only. */
     bool hasSuffix = false;
 
     /** MSFS only. */
     std::uint16_t unused = 0;
 
-    /** Nothing, with a problem, when it is damaged. */
+    /** Nothing, with a problem, if it is damaged. */
     std::optional<SceneryObject> object{};
 
-    /** What MSFS links to the jetway, if anything. */
+    /** The object that MSFS links to the jetway, if any. */
     std::optional<SceneryObject> second{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Jetway> ParseJetway(const RecordView &record, RecordLog &log);
 
-/** Writes a jetway around its objects, which are whole records.
+/** Writes a jetway that contains its objects, given as whole records.
  *
  * @param second empty for none.
  */
@@ -78,11 +78,11 @@ struct ProjectedMesh
     SceneryObject object{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<ProjectedMesh> ParseProjectedMesh(const RecordView &record,
                                                 RecordLog &log);
 
-/** Writes a mesh around its object, which is a whole record. */
+/** Writes a mesh that contains its object, given as a whole record. */
 void WriteProjectedMesh(const ProjectedMesh &mesh, ByteSpan object,
                         RecordWriter &writer);
 

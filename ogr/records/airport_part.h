@@ -15,7 +15,7 @@
 namespace bgl
 {
 
-/** The text in UTF-8; nothing for other records. */
+/** Returns the text in UTF-8; nothing for other records. */
 std::optional<std::string> ParseName(const RecordView &record, RecordLog &log);
 void WriteName(std::string_view name, RecordWriter &writer);
 
@@ -24,7 +24,7 @@ struct Com
     /** Enumeration com_type. */
     int type = 0;
 
-    /** Enumeration com_station; has a meaning in Prepar3D v5 and v6 only. */
+    /** Enumeration com_station; meaningful only in Prepar3D v5 and v6. */
     int station = 0;
 
     /** Hz. */
@@ -33,7 +33,7 @@ struct Com
     std::string name;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Com> ParseCom(const RecordView &record, RecordLog &log);
 void WriteCom(const Com &com, RecordWriter &writer);
 
@@ -48,7 +48,7 @@ struct Start
     double trueHeading = 0.0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Start> ParseStart(const RecordView &record, RecordLog &log);
 void WriteStart(const Start &start, RecordWriter &writer);
 
@@ -63,7 +63,7 @@ struct Helipad
     bool isClosed = false;
     std::uint8_t spareFlags = 0;
 
-    /** A colour that no simulator shows; the order of its bytes is unknown. */
+    /** A colour that no simulator shows; byte order unknown. */
     std::array<std::uint8_t, 4> color{0xFF, 0xFF, 0xFF, 0};
 
     GeoPosition position{};
@@ -75,7 +75,7 @@ struct Helipad
     double trueHeading = 0.0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Helipad> ParseHelipad(const RecordView &record, RecordLog &log);
 void WriteHelipad(const Helipad &helipad, RecordWriter &writer);
 

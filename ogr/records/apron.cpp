@@ -13,7 +13,7 @@ namespace
 
 constexpr std::size_t TRIANGLE_SIZE = 6;
 
-/** What stands before the vertices. */
+/** The fields before the vertices. */
 constexpr auto APRON = Record<Apron>(
     Ids<RECORD_APRON, RECORD_APRON_PREPAR3D, RECORD_APRON_MSFS_OLD,
         RECORD_APRON_MSFS>{},
@@ -70,7 +70,7 @@ constexpr auto APRON_TRIANGLES = Record<ApronTriangles>(
     U16(&ApronTriangles::vertexCount, "number of vertices"),
     U16(&ApronTriangles::triangleCount, "number of triangles"));
 
-/** The first word tells the two layouts of edge lights apart. */
+/** The first word distinguishes the two layouts of edge lights. */
 constexpr std::uint16_t FORM_CLASSIC = 0x0001;
 constexpr std::uint16_t FORM_PRESET = 0x0100;
 
@@ -118,7 +118,7 @@ bool ReadEdges(RecordReader &reader, std::size_t count, ApronLights &lights)
     return areSound;
 }
 
-/** False, with a problem, when the counts are larger than the record. */
+/** Returns false, with a problem, if the counts exceed the record. */
 bool ReadClassicForm(const RecordView &record, RecordReader &reader,
                      RecordLog &log, ApronLights &lights)
 {
@@ -139,7 +139,7 @@ bool ReadClassicForm(const RecordView &record, RecordReader &reader,
     return true;
 }
 
-/** As ReadClassicForm. */
+/** See ReadClassicForm. */
 bool ReadPresetForm(RecordReader &reader, ApronLights &lights)
 {
     const std::size_t vertexCount = reader.ReadU16();

@@ -14,7 +14,7 @@
 namespace bgl
 {
 
-/** How an apron is painted in MSFS. */
+/** How MSFS paints an apron. */
 struct ApronTexture
 {
     bool isLocal = false;
@@ -26,14 +26,14 @@ struct ApronTexture
 
     double tiling = 0.0;
 
-    /** Radians in the file; degrees here. */
+    /** In degrees; radians in the file. */
     double heading = 0.0;
 
     double falloff = 0.0;
     int priority = 0;
 };
 
-/** What is drawn of an apron. */
+/** The parts of an apron to draw. */
 struct ApronDrawing
 {
     bool drawsSurface = false;
@@ -55,17 +55,17 @@ struct Apron
     std::optional<TerrainRule> terrain{};
     std::optional<ApronTexture> texture{};
 
-    /** In MSFS part of the outline, elsewhere of the record behind it. */
+    /** In MSFS part of the outline, otherwise of the record after it. */
     std::optional<ApronDrawing> drawing{};
 
-    /** The outline, a part of the record. It may repeat its first vertex. */
+    /** The outline; refers to the record. It may repeat its first vertex. */
     VertexList vertices{};
 
-    /** Number of vertices in the record; writing counts them. */
+    /** Number of vertices in the record; ignored when writing. */
     std::size_t vertexCount = 0;
 
-    /** MSFS only: what the record has beside, and the triangles as three u16
-     * each, a part of the record. */
+    /** MSFS only: further fields, and the triangles as three u16 each, which
+     * refer to the record. */
     std::uint32_t coloration = 0;
     std::uint32_t unknown = 0;
     ByteSpan triangles{};
@@ -82,30 +82,30 @@ struct ApronTriangles : ApronDrawing
     /** Metres; Prepar3D v5 and v6. */
     std::optional<double> altitude{};
 
-    /** Parts of the record; the second one of three u16 a triangle. */
+    /** Refer to the record; the indexes are three u16 per triangle. */
     VertexList vertices{};
     ByteSpan triangles{};
 
-    /** Number of vertices in the record; writing counts them. */
+    /** Number of vertices in the record; ignored when writing. */
     std::size_t vertexCount = 0;
 };
 
-/** Parses an outline; nothing for other records, and, with a problem, for
- * damaged ones. */
+/** Parses an outline. Returns nothing for other records and, with a problem,
+ * for damaged ones. */
 std::optional<Apron> ParseApron(const RecordView &record, RecordLog &log);
 void WriteApron(std::uint16_t id, const Apron &apron, RecordWriter &writer);
 
-/** Parses the triangles that follow an outline, which use the same vertices;
- * nothing for other records, and, with a problem, for damaged ones. */
+/** Parses the triangles that follow an outline, which use the same vertices.
+ * Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<ApronTriangles> ParseApronTriangles(const RecordView &record,
                                                   RecordLog &log);
 void WriteApronTriangles(std::uint16_t id, const ApronTriangles &triangles,
                          RecordWriter &writer);
 
-/** Whether a record is one of apron triangles. */
+/** Whether records of an id hold apron triangles. */
 bool IsApronTriangles(std::uint16_t id);
 
-/** One edge with lights, between two vertices. */
+/** An edge with lights, between two vertices. */
 struct LightEdge
 {
     /** Metres. */
@@ -115,13 +115,13 @@ struct LightEdge
     std::size_t end = 0;
 };
 
-/** How the lights of FSX and Prepar3D look. */
+/** Appearance of the lights of FSX and Prepar3D. */
 struct EdgeLightStyle
 {
     /** 0xRRGGBB. */
     std::uint32_t color = 0;
 
-    /** The upper byte of the colour, in its place. */
+    /** The upper byte of the colour, unshifted. */
     std::uint32_t alpha = 0xFF000000;
 
     double brightness = 0.0;
@@ -136,11 +136,11 @@ struct ApronLights
     std::optional<EdgeLightStyle> style{};
     std::string preset{};
 
-    /** A part of the record. */
+    /** Refers to the record. */
     VertexList vertices{};
 
-    /** Edges between vertices that exist, in the order of the file; in MSFS one
-     * from each vertex to the next. */
+    /** Edges between existing vertices, in file order; in MSFS one between each
+     * vertex and the next. */
     std::vector<LightEdge> edges{};
 
     /** MSFS only: metres between lights, and eight bytes that are 0 in all
@@ -149,12 +149,12 @@ struct ApronLights
     std::array<std::uint8_t, 8> unknown{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. Edges to
- * vertices that do not exist are left out, with a problem. */
+/** Returns nothing for other records and, with a problem, for damaged ones.
+ * Leaves out edges to vertices that do not exist, with a problem. */
 std::optional<ApronLights> ParseApronLights(const RecordView &record,
                                             RecordLog &log);
 
-/** Writes the form of MSFS when the lights have no style. */
+/** Writes the form of MSFS if the lights have no style. */
 void WriteApronLights(const ApronLights &lights, RecordWriter &writer);
 
 }  // namespace bgl

@@ -20,9 +20,9 @@ namespace
 
 constexpr std::size_t POINT_SIZE = 10;
 
-/** Which of the two nibbles is for which limit: three sources take the low one
- * for the upper limit, one for the lower; the only real boundary has the same
- * in both. [?] */
+/** Which of the nibbles belongs to which limit is uncertain: three sources use
+ * the low one for the upper limit, one for the lower; the only real boundary
+ * has the same value in both. [?] */
 constexpr auto BOUNDARY = Record<Boundary>(
     Ids<RECORD_BOUNDARY, RECORD_BOUNDARY_MSFS_2024>{},
     U8(&Boundary::type, "type"),
@@ -37,7 +37,7 @@ static_assert(6 + BOUNDARY.Size(RECORD_BOUNDARY) == RECORD_BOUNDARY_FIXED_SIZE);
 static_assert(6 + BOUNDARY.Size(RECORD_BOUNDARY_MSFS_2024) ==
               RECORD_BOUNDARY_MSFS_2024_FIXED_SIZE);
 
-/** What stands before the vertices. */
+/** The fields before the vertices. */
 constexpr auto GEOPOL =
     Record<Geopol>(Ids<RECORD_GEOPOL>{},
                    Bits<std::uint16_t>(
@@ -64,7 +64,7 @@ struct DaylightSavingCodec
     }
 };
 
-/** A number of 8 or 16 bits with a sign. */
+/** A signed number of 8 or 16 bits. */
 template <class Stored> struct SignedCodec
 {
     static constexpr std::size_t SIZE = sizeof(Stored);
@@ -81,7 +81,7 @@ template <class Stored> struct SignedCodec
     }
 };
 
-/** Longitude or latitude alone. */
+/** A single longitude or latitude. */
 struct LongitudeCodec
 {
     static constexpr std::size_t SIZE = 4;
@@ -264,17 +264,18 @@ void WriteBoundary(std::uint16_t id, const Boundary &boundary,
 namespace
 {
 
-/** All arcs of one boundary together get no more vertices, however many of them
- * a file claims. */
+/** Limits the vertices of all arcs of a boundary, however many arcs a file
+ * declares. */
 constexpr std::size_t MAXIMUM_ARC_VERTICES = 1000000;
 
 /** Half the earth's circumference, in metres. */
 constexpr double MAXIMUM_RADIUS = 2.0e7;
 
-/** A full turn that rounding has made an arc of nothing, in degrees. */
+/** A sweep below this many degrees is a full turn reduced by rounding. */
 constexpr double SMALLEST_SWEEP = 1e-6;
 
-/** Degrees from one azimuth clockwise to another, above 0 up to 360. */
+/** Returns the degrees from one azimuth clockwise to another, above 0 up to
+ * 360. */
 double MeasureSweep(double from, double to)
 {
     const double sweep = std::fmod(to - from + 720.0, 360.0);
@@ -286,13 +287,13 @@ GeoPoint ToGeoPoint(const BoundaryPoint &point)
     return {point.longitude, point.latitude};
 }
 
-/** Geodesics are for latitudes up to the poles. */
+/** Geodesics are defined for latitudes up to the poles. */
 bool IsOnEarth(GeoPoint point)
 {
     return std::abs(point.latitude) <= 90.0;
 }
 
-/** Follows the points. */
+/** Draws the line through the points. */
 class RingDrawer final
 {
   public:
@@ -336,8 +337,8 @@ void RingDrawer::AddVertex(GeoPoint point, RingVertex::Kind kind)
     m_ring.push_back({longitude, point.latitude, kind});
 }
 
-/** Compilers let the first line end where it begins when the author names the
- * start twice. */
+/** Compilers let the first line end where it begins if the author repeats the
+ * start. */
 bool RingDrawer::IsAtStart(GeoPoint point) const
 {
     return m_ring.size() == 1 && m_ring.front().longitude == point.longitude &&
@@ -399,8 +400,8 @@ void RingDrawer::DrawArc(const BoundaryPoint &end)
     AddVertex(ToGeoPoint(end), RingVertex::Kind::ArcEnd);
 }
 
-/** The origin, or else the only vertex there is, which is then not part of the
- * line. */
+/** Returns the origin or, failing that, the only vertex so far, which is then
+ * not part of the line. */
 std::optional<GeoPoint> RingDrawer::FindCircleCentre() const
 {
     if (m_ring.size() > 1)
@@ -434,11 +435,11 @@ void RingDrawer::DrawCircle(const BoundaryPoint &circle)
     m_ring.back().latitude = first.latitude;
 }
 
-/** Adds what follows the start of an arc, in an even number of steps. */
+/** Adds the rest of an arc after its start, in an even number of steps. */
 void RingDrawer::AddArc(GeoPoint centre, double azimuth, double sweep,
                         double radius, double endRadius)
 {
-    // A hair of rounding is not worth two steps.
+    // Rounding errors should not add two steps.
     const double pairs =
         std::ceil(std::abs(sweep) / m_arcStep / 2.0 - SMALLEST_SWEEP);
     const auto wanted = static_cast<std::size_t>(std::max(pairs, 1.0)) * 2;
@@ -454,7 +455,7 @@ void RingDrawer::AddArc(GeoPoint centre, double azimuth, double sweep,
     }
 }
 
-/** An even number. */
+/** Returns an even number. */
 std::size_t CountMaximumSteps(const std::vector<BoundaryPoint> &points)
 {
     const auto arcs = static_cast<std::size_t>(
@@ -535,7 +536,7 @@ DaylightSavingRule UnpackDaylightSaving(std::uint32_t packed)
     DaylightSavingRule rule;
     rule.startDay = GetBits(packed, 0, 9);
     rule.startWeekday = GetBits(packed, 9, 3);
-    // The day of the end is split over three places, the low bits first.
+    // The end day is split over three places, low bits first.
     rule.endDay = GetBits(packed, 12, 4) | GetBits(packed, 20, 4) << 4 |
                   GetBits(packed, 16, 1) << 8;
     rule.endWeekday = GetBits(packed, 17, 3);

@@ -24,20 +24,20 @@ inline constexpr int POINT_ARC_CLOCKWISE = 4;
 inline constexpr int POINT_ARC_COUNTERCLOCKWISE = 5;
 inline constexpr int POINT_CIRCLE = 6;
 
-/** One point of the list that describes a boundary. */
+/** A point in the list that describes a boundary. */
 struct BoundaryPoint
 {
     /** Enumeration boundary_point_type. */
     int type = 0;
 
-    /** Not for a circle. */
+    /** Unused for a circle. */
     double longitude = 0.0;
     double latitude = 0.0;
 
-    /** Metres, for a circle. */
+    /** Metres; circles only. */
     double radius = 0.0;
 
-    /** Before the radius of a circle. */
+    /** Precedes the radius of a circle. */
     std::uint32_t unused = 0;
 
     /** File offset. */
@@ -62,29 +62,29 @@ struct Boundary
     std::string name{};
     std::vector<BoundaryPoint> points{};
 
-    /** Follows the fixed part in MSFS 2024; not known. [S] */
+    /** Follows the fixed part in MSFS 2024; meaning unknown. [S] */
     std::array<std::uint8_t, 20> unknown{};
 };
 
-/** The boundary with its children. Nothing for other records, and, with a
- * problem, for those that are too short; damaged children are left out. */
+/** Parses a boundary with its children. Returns nothing for other records and,
+ * with a problem, for those that are too short; leaves out damaged children. */
 std::optional<Boundary> ParseBoundary(const RecordView &record, RecordLog &log);
 
 /** Writes the boundary with its children in the order of the compilers. */
 void WriteBoundary(std::uint16_t id, const Boundary &boundary,
                    RecordWriter &writer);
 
-/** A vertex in degrees, with how the line comes to it. */
+/** A vertex in degrees, with the kind of line that leads to it. */
 struct RingVertex
 {
     enum class Kind
     {
-        /** Straight from the vertex before. */
+        /** Straight from the previous vertex. */
         Line,
         /** Within an arc; always followed by ArcEnd. */
         ArcMiddle,
         /** The end of a piece of an arc, which leads from the last vertex that
-         * is not ArcMiddle through the ArcMiddle before. */
+         * is not ArcMiddle through the preceding ArcMiddle. */
         ArcEnd
     };
 
@@ -95,13 +95,13 @@ struct RingVertex
 
 /** Draws a boundary.
  *
- * Arcs are drawn on the ellipsoid, around their centre, with vertices every
- * `arcStep` degrees or closer; where start and end differ in their distance
- * from the centre, the radius changes evenly. A straight line between two
- * vertices lies inside the arc by at most radius * (1 - cos(arcStep / 2)).
+ * Arcs are drawn on the ellipsoid around their centre, with vertices every
+ * `arcStep` degrees or closer; if start and end have different distances from
+ * the centre, the radius changes linearly. A straight line between two vertices
+ * deviates from the arc, inwards, by at most radius * (1 - cos(arcStep / 2)).
  *
- * @param ring is cleared; empty when the points describe no line. Closed when
- *        the points are, which those of compilers are.
+ * @param ring is cleared; empty if the points describe no line. Closed if
+ *        the points are, which is the case for those of compilers.
  * @param log gets what does not fit into the sequence of points.
  */
 void MakeBoundaryRing(const std::vector<BoundaryPoint> &points, double arcStep,
@@ -110,24 +110,24 @@ void MakeBoundaryRing(const std::vector<BoundaryPoint> &points, double arcStep,
 struct Geopol
 {
     /** Enumeration geopol_type. That 1 is a coastline and 3 a dashed boundary
-     * is known from readers of others only. [?] */
+     * is known only from other readers. [?] */
     int type = 0;
 
-    /** The corners that the record declares. */
+    /** The corners as declared by the record. */
     GeoPoint minimum{};
     GeoPoint maximum{};
 
     std::vector<GeoPoint> vertices{};
 
-    /** Number of vertices in the record; writing counts them. */
+    /** Number of vertices in the record; ignored when writing. */
     std::size_t vertexCount = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Geopol> ParseGeopol(const RecordView &record, RecordLog &log);
 void WriteGeopol(const Geopol &geopol, RecordWriter &writer);
 
-/** When daylight saving time holds. */
+/** When daylight saving time applies. */
 struct DaylightSavingRule
 {
     /** Day of the year on or after which it begins or ends; 0 to 511. */
@@ -138,21 +138,21 @@ struct DaylightSavingRule
     int startWeekday = 0;
     int endWeekday = 0;
 
-    /** The bits that belong to none of them. */
+    /** The bits that belong to none of the other members. */
     std::uint32_t spareBits = 0;
 };
 
-/** Takes a packed rule apart. */
+/** Unpacks a rule. */
 DaylightSavingRule UnpackDaylightSaving(std::uint32_t packed);
 
-/** The counterpart; what does not fit into its bits is cut. */
+/** The inverse; truncates values that do not fit into their bits. */
 std::uint32_t PackDaylightSaving(const DaylightSavingRule &rule);
 
-/** A rectangle with one time. */
+/** A rectangle with the same time. */
 struct TimeZone
 {
-    /** Degrees; the east lies beyond 180 or west of the west where a zone
-     * crosses the 180th meridian. */
+    /** Degrees; where a zone crosses the 180th meridian, the east exceeds 180
+     * or is west of the west. */
     double west = 0.0;
     double north = 0.0;
     double east = 0.0;
@@ -161,7 +161,7 @@ struct TimeZone
     /** Minutes from UTC, as stored. */
     int deviation = 0;
 
-    /** Of overlapping zones one counts. */
+    /** Determines which of overlapping zones applies. */
     int priority = 0;
 
     /** Minutes. */
@@ -170,7 +170,7 @@ struct TimeZone
 };
 
 /** Reads one entry, a view without header. The whole layout comes from one
- * source and has not been met in a real file. [S] */
+ * source and has not been seen in a real file. [S] */
 TimeZone ReadTimeZone(const RecordView &entry, RecordLog &log);
 void WriteTimeZone(const TimeZone &zone, RecordWriter &writer);
 

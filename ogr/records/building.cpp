@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a generic building is made of: format.md chapter 7.
+// The parts of a generic building: format.md chapter 7.
 
 #include "ogr/records/building.h"
 
@@ -18,8 +18,8 @@ constexpr std::uint16_t BUILDING_END = 0x22;
 constexpr std::size_t HEADER_SIZE = 4;
 constexpr std::size_t NUMBER_SIZE = 2;
 
-/** One row of data/building_numbers.csv: a number of the record, in its order,
- * and the kinds of roofs that have it. */
+/** One row of data/building_numbers.csv: a number of the record, in record
+ * order, and the kinds of roofs that have it. */
 struct BuildingNumber
 {
     const char *name;

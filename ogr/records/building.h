@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a generic building is made of: format.md chapter 7.
+// The parts of a generic building: format.md chapter 7.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_BUILDING_H
 #define FLIGHTSIM_OGR_RECORDS_BUILDING_H
@@ -19,16 +19,16 @@ inline constexpr int BUILDING_SLANT_ROOF = 8;
 inline constexpr int BUILDING_PYRAMID = 9;
 inline constexpr int BUILDING_MULTISIDED = 10;
 
-/** The names that the SDK's compiler has for the numbers of a building, in
- * their order in the record; empty for a kind that is not known. The flat roof
- * is verified, the others are [S]. */
+/** Returns the names that the SDK's compiler has for the numbers of a building,
+ * in record order; empty for an unknown kind. The flat roof is verified, the
+ * others are [S]. */
 std::span<const char *const> GetBuildingFields(int roofKind);
 
-/** Reads the sub-records of a building up to the id that ends them. The members
- * roofKind, building and rest of a body are set. */
+/** Reads the sub-records of a building up to the id that ends them, setting the
+ * members roofKind, building and rest of a body. */
 void ReadBuilding(RecordReader &reader, ObjectBody &body);
 
-/** The counterpart. */
+/** The inverse of ReadBuilding. */
 void WriteBuilding(const ObjectBody &body, RecordWriter &writer);
 
 }  // namespace bgl

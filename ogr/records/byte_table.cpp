@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Byte tables of records, made from the layouts that read and write them.
+// Byte tables of records, generated from the layouts that read and write them.
 
 #include "ogr/records/byte_table.h"
 

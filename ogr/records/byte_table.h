@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Byte tables of records, made from the layouts that read and write them.
+// Byte tables of records, generated from the layouts that read and write them.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_BYTE_TABLE_H
 #define FLIGHTSIM_OGR_RECORDS_BYTE_TABLE_H
@@ -12,13 +12,13 @@
 namespace bgl
 {
 
-/** A field of a layout as a row of the byte table of a record. */
+/** A field of a layout, as a row of a byte table. */
 struct FieldRow
 {
-    /** From the first field of the layout. */
+    /** Offset from the first field of the layout. */
     std::size_t offset = 0;
 
-    /** In bytes; 0 for what takes the rest of the record. */
+    /** In bytes; 0 for a field that takes the rest of the record. */
     std::size_t size = 0;
 
     /** As in format.md chapter 1: "u16", "f32", "LON LAT ALT". */
@@ -36,7 +36,7 @@ struct ByteTable
     std::vector<FieldRow> rows{};
 };
 
-/** Collects the tables of layouts. Not for use by several threads at once. */
+/** Collects the tables of layouts. Not thread-safe. */
 class ByteTables final
 {
   public:
@@ -49,7 +49,7 @@ class ByteTables final
         }
     }
 
-    /** The tables in the order in which they were added. */
+    /** Returns the tables in the order in which they were added. */
     const std::vector<ByteTable> &Tables() const
     {
         return m_tables;
@@ -65,10 +65,10 @@ class ByteTables final
 /** Returns the tables of all declared layouts, family by family. */
 ByteTables DescribeRecords();
 
-/** Writes the tables as the page byte_tables.md beside this file. */
+/** Formats the tables as the page byte_tables.md in this folder. */
 std::string FormatByteTables(const ByteTables &tables);
 
-// Each family adds its own.
+// One function per family adds its tables.
 void DescribeAirports(ByteTables &tables);
 void DescribeAirportParts(ByteTables &tables);
 void DescribeAirportLights(ByteTables &tables);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which simulator a file's facility records are for: format.md 2.2.
+// Detects the simulator of a file's facility records: format.md 2.2.
 
 #include "ogr/records/dialect.h"
 
@@ -19,12 +19,12 @@ struct Sign
 {
     std::uint32_t section;
 
-    /** Id of the first record there; 0 for any. */
+    /** Id of the first record in the section; 0 for any. */
     std::uint16_t firstRecord;
     Dialect dialect;
 };
 
-/** In the order in which they are trusted. */
+/** Most reliable first. */
 constexpr Sign SIGNS[] = {
     {SECTION_AIRPORT, RECORD_AIRPORT_FS9, Dialect::Fs9},
     {SECTION_AIRPORT, RECORD_AIRPORT_FSX, Dialect::Fsx},
@@ -46,10 +46,10 @@ constexpr Sign SIGNS[] = {
      Dialect::Prepar3d},
 };
 
-/** The id of the first record of a section; 0 when there is none. */
+/** Returns the id of the first record of a section; 0 if there is none. */
 std::uint16_t FirstRecordId(const ByteSource &source, const Section &section)
 {
-    // Damage is reported where the records themselves are read.
+    // Damage is reported when the records themselves are read.
     ProblemList ignored;
     Section first = section;
     first.subsectionCount = std::min(section.subsectionCount, 1U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which simulator a file's facility records are for: format.md 2.2.
+// Detects the simulator of a file's facility records: format.md 2.2.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_DIALECT_H
 #define FLIGHTSIM_OGR_RECORDS_DIALECT_H
@@ -10,8 +10,8 @@
 namespace bgl
 {
 
-/** Versions of the record layouts. Children are self-describing by their id, so
- * this matters only for text and for the fixed size of a few records. */
+/** Versions of the record layouts. The ids of children identify their layouts,
+ * so this matters only for text and for the fixed size of a few records. */
 enum class Dialect
 {
     Fs9,
@@ -23,11 +23,11 @@ enum class Dialect
     Msfs2024
 };
 
-/** Decides by the id of the first airport; without airports by the sections
- * that only one dialect has. Fsx when nothing does. */
+/** Detects the dialect from the id of the first airport or, without airports,
+ * from the sections that only one dialect has. Defaults to Fsx. */
 Dialect DetectDialect(const Container &container);
 
-/** How the texts of a dialect are stored. */
+/** Returns the text encoding of a dialect. */
 TextEncoding GetTextEncoding(Dialect dialect);
 
 }  // namespace bgl

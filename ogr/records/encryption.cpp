@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Content that is not to be read: protected packages of MSFS.
+// Detects encrypted content: protected packages of MSFS.
 
 #include "ogr/records/encryption.h"
 
@@ -14,14 +14,14 @@ namespace bgl
 namespace
 {
 
-/** Of the beginning of each subsection. */
+/** Bytes read at the start of each subsection. */
 constexpr std::size_t SAMPLE_SIZE = 256;
 constexpr std::size_t SMALLEST_SAMPLE = 128;
 
-/** One byte in 256 of noise is zero, and more than one in eight of records. */
+/** One byte in 256 is zero in noise, more than one in eight in records. */
 constexpr std::size_t ZERO_SHARE = 32;
 
-/** No record of a section has a higher id. */
+/** No top-level record has a higher id. */
 constexpr std::uint16_t ID_LIMIT = 0x200;
 
 bool CanBeHeader(ByteSpan bytes, HeaderForm form, std::uint32_t available)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Content that is not to be read: protected packages of MSFS.
+// Detects encrypted content: protected packages of MSFS.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_ENCRYPTION_H
 #define FLIGHTSIM_OGR_RECORDS_ENCRYPTION_H
@@ -13,8 +13,8 @@ namespace bgl
 {
 
 /** Whether the data of a section of records look like noise: no subsection
- * begins with a header that can be one, and there are hardly any zeros, which
- * records are full of. False for less than 128 bytes. */
+ * begins with a valid header, and there are hardly any zeros, of which records
+ * have many. False for less than 128 bytes. */
 bool LooksEncrypted(const std::vector<Subsection> &subsections, HeaderForm form,
                     const ByteSource &source);
 

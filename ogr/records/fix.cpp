@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fixes: their idents, references to them, waypoints, deletions.
+// Fixes: idents, references to them, waypoints, deletions.
 
 #include "ogr/records/fix.h"
 
@@ -37,7 +37,7 @@ constexpr auto DELETE_NAVIGATION = Record<DeleteNavigation>(
 
 AirwayNeighbour ReadNeighbour(const RecordView &record, RecordReader &reader)
 {
-    // Neighbours cut the kind code to three bits.
+    // Neighbours have only three bits for the kind code.
     constexpr int KIND_MASK = 7;
     AirwayNeighbour neighbour;
     neighbour.offset = record.offset + reader.Position();
@@ -50,8 +50,8 @@ Route ReadRoute(const RecordView &record, RecordReader &reader)
 {
     Route route;
     ROUTE.Read(reader, record.id, route);
-    // That the next neighbour comes first is not certain: sources disagree and
-    // no real file has shown it. [?]
+    // It is uncertain that the next neighbour comes first: sources disagree,
+    // and no real file shows it. [?]
     route.next = ReadNeighbour(record, reader);
     route.previous = ReadNeighbour(record, reader);
     return route;
@@ -78,7 +78,7 @@ std::optional<Waypoint> ParseWaypoint(const RecordView &record, RecordLog &log)
 
 bool DeclaresRoutes(const RecordView &record)
 {
-    // The number of routes is the byte behind the type.
+    // The number of routes is the byte after the type.
     const std::size_t place = static_cast<std::size_t>(record.form) + 1;
     return WAYPOINT.Holds(record.id) && record.bytes.size() > place &&
            record.bytes[place] != 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fixes: their idents, references to them, waypoints, deletions.
+// Fixes: idents, references to them, waypoints, deletions.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_FIX_H
 #define FLIGHTSIM_OGR_RECORDS_FIX_H
@@ -13,20 +13,19 @@
 namespace bgl
 {
 
-/** Idents are unique only together with their region, and with the airport for
- * the fixes of an approach. Either is empty in many records. */
+/** Idents are unique only together with their region and, for the fixes of an
+ * approach, the airport. Both are empty in many records. */
 struct FixIdent
 {
     Identifier ident{};
     std::string region{};
     std::string airport{};
 
-    /** Follows the region in records of MSFS 2024; the meaning is not
-     * known. [S] */
+    /** Follows the region in records of MSFS 2024; meaning unknown. [S] */
     std::uint32_t unknown = 0;
 };
 
-/** Kind codes of what can be referred to. */
+/** Kind codes of the things that can be referred to. */
 inline constexpr int FIX_AIRPORT = 1;
 inline constexpr int FIX_VOR = 2;
 inline constexpr int FIX_NDB = 3;
@@ -38,7 +37,7 @@ inline constexpr int FIX_LOCALIZER = 8;
 inline constexpr int FIX_RUNWAY = 9;
 inline constexpr int FIX_TACAN = 10;
 
-/** A fix, navaid or runway end by its name. */
+/** A reference to a fix, navaid or runway end by name. */
 struct FixReference
 {
     /** Enumeration fix_type; 0 for none. */
@@ -46,7 +45,7 @@ struct FixReference
     std::string ident;
     std::string region;
 
-    /** Ident of the airport that a terminal fix belongs to. */
+    /** Ident of the airport of a terminal fix. */
     std::string airport;
 
     bool IsEmpty() const
@@ -61,7 +60,7 @@ struct Waypoint : FixIdent
     /** Enumeration waypoint_type. */
     int type = 0;
 
-    /** Number of routes that the record declares. */
+    /** Number of routes as declared by the record. */
     int routeCount = 0;
 
     /** Without altitude. */
@@ -70,18 +69,18 @@ struct Waypoint : FixIdent
     /** Degrees, east positive. */
     double variation = 0.0;
 
-    /** Where the routes begin, from the start of the record. */
+    /** Offset of the routes from the start of the record. */
     std::size_t fixedSize = 0;
 };
 
-/** A fix beside a waypoint on an airway; the ident is empty at the airway's
+/** A neighbour of a waypoint on an airway; its ident is empty at the airway's
  * end. Its kind is 2 for a VOR, 3 for an NDB, 5 for others. */
 struct AirwayNeighbour : FixIdent
 {
     /** Of the segment between the two, in metres. */
     double minimumAltitude = 0.0;
 
-    /** File offset, which tells neighbours of a file apart. */
+    /** File offset, which identifies the neighbour in the file. */
     std::uint64_t offset = 0;
 
     bool IsPresent() const
@@ -100,34 +99,34 @@ struct Route
     AirwayNeighbour previous{};
 };
 
-/** Nothing for other records, and, with a problem, for those that are too
- * short. */
+/** Returns nothing for other records and, with a problem, for those that are
+ * too short. */
 std::optional<Waypoint> ParseWaypoint(const RecordView &record, RecordLog &log);
 
-/** Whether a record is a waypoint that declares routes: a look at one byte, for
- * those who need not parse the others. */
+/** Whether a record is a waypoint that declares routes. Reads one byte, for
+ * callers that need not parse the others. */
 bool DeclaresRoutes(const RecordView &record);
 
-/** Reads the routes behind the fixed part into `routes`, which is cleared; none,
- * with a problem, when the record holds fewer than it declares. */
+/** Reads the routes after the fixed part into `routes`, which is cleared; none,
+ * with a problem, if the record holds fewer than it declares. */
 void ReadRoutes(const RecordView &record, const Waypoint &waypoint,
                 RecordLog &log, std::vector<Route> &routes);
 
-/** Writes a waypoint with its routes, whose number is counted.
+/** Writes a waypoint with its routes, and their count.
  *
  * @param id of the record.
  */
 void WriteWaypoint(std::uint16_t id, const Waypoint &waypoint,
                    std::span<const Route> routes, RecordWriter &writer);
 
-/** Stands in a section of navigation aids, whose kind it removes; its ident is
- * that of an airport. */
+/** A deletion in a section of navigation aids, which determines the kind
+ * deleted; its ident is that of an airport. */
 struct DeleteNavigation : FixIdent
 {
     std::uint16_t unused = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<DeleteNavigation> ParseDeleteNavigation(const RecordView &record,
                                                       RecordLog &log);
 void WriteDeleteNavigation(const DeleteNavigation &order, RecordWriter &writer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What lies on the ground of airports: paint, fences, perimeters.
+// Ground features of airports: paint, fences, perimeters.
 
 #include "ogr/records/ground.h"
 
@@ -11,7 +11,7 @@ namespace bgl
 namespace
 {
 
-// What stands before the vertices.
+// The fields before the vertices.
 constexpr auto PAINTED_LINE = Record<PaintedLine>(
     Ids<RECORD_PAINTED_LINE>{}, U8(&PaintedLine::type, "type"),
     U8(&PaintedLine::trueAngle, "true angle"),
@@ -35,7 +35,7 @@ constexpr auto GROUND_MERGING = Record<GroundMerging>(
     F32(&GroundMerging::first, "unknown"),
     F32(&GroundMerging::second, "unknown"));
 
-/** A record that ends with as many vertices as it says. */
+/** Parses a record that ends with its declared number of vertices. */
 template <class T, class FixedPart>
 std::optional<T> ParseWithVertices(const FixedPart &layout,
                                    const RecordView &record, RecordLog &log)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What lies on the ground of airports: paint, fences, perimeters.
+// Ground features of airports: paint, fences, perimeters.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_GROUND_H
 #define FLIGHTSIM_OGR_RECORDS_GROUND_H
@@ -15,7 +15,7 @@ namespace bgl
 
 struct PaintedLine
 {
-    /** Number of vertices in the record; writing counts them. */
+    /** Number of vertices in the record; ignored when writing. */
     std::size_t vertexCount = 0;
 
     /** Enumeration painted_line_type. */
@@ -24,57 +24,57 @@ struct PaintedLine
     /** Enumeration true_angle: which ends are cut as drawn. */
     int trueAngle = 0;
 
-    /** Of zeros for none. */
+    /** All zeros for none. */
     Guid material{};
 
-    /** A part of the record. */
+    /** Refers to the record. */
     VertexList vertices{};
 };
 
 struct PaintedArea
 {
-    /** Number of vertices in the record; writing counts them. */
+    /** Number of vertices in the record; ignored when writing. */
     std::size_t vertexCount = 0;
 
     /** Meaning unknown. */
     std::uint32_t type = 0;
 
-    /** Of the hatching: degrees and metres. */
+    /** Of the hatching, in degrees and metres. */
     double heading = 0.0;
     double spacing = 0.0;
 
-    /** A part of the record. */
+    /** Refers to the record. */
     VertexList vertices{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<PaintedLine> ParsePaintedLine(const RecordView &record,
                                             RecordLog &log);
 void WritePaintedLine(const PaintedLine &line, RecordWriter &writer);
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<PaintedArea> ParsePaintedArea(const RecordView &record,
                                             RecordLog &log);
 void WritePaintedArea(const PaintedArea &area, RecordWriter &writer);
 
 struct Fence
 {
-    /** Number of vertices in the record; writing counts them. */
+    /** Number of vertices in the record; ignored when writing. */
     std::size_t vertexCount = 0;
 
     std::uint16_t recordId = 0;
     Guid instance{};
     Guid profile{};
 
-    /** A part of the record. */
+    /** Refers to the record. */
     VertexList vertices{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Fence> ParseFence(const RecordView &record, RecordLog &log);
 void WriteFence(const Fence &fence, RecordWriter &writer);
 
-/** Triangles between vertices. No file with one was at hand: [S]. */
+/** Triangles between vertices. No file with one was available: [S]. */
 class Perimeter final
 {
   public:
@@ -82,7 +82,7 @@ class Perimeter final
 
     Perimeter() = default;
 
-    /** Both are parts of the record.
+    /** Both refer to the record.
      *
      * @param unknown the first word of the record.
      */
@@ -111,7 +111,7 @@ class Perimeter final
         return m_triangles.size() / TRIANGLE_SIZE;
     }
 
-    /** Nothing when a corner is a vertex that does not exist. */
+    /** Returns nothing if a corner is a vertex that does not exist. */
     std::optional<std::array<GeoPoint, 3>> GetTriangle(std::size_t i) const;
 
   private:
@@ -120,13 +120,13 @@ class Perimeter final
     std::uint16_t m_unknown = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. Corners
- * that do not exist are a problem too. */
+/** Returns nothing for other records and, with a problem, for damaged ones.
+ * Corners that do not exist are also a problem. */
 std::optional<Perimeter> ParsePerimeter(const RecordView &record,
                                         RecordLog &log);
 void WritePerimeter(const Perimeter &perimeter, RecordWriter &writer);
 
-/** Two numbers whose meaning is not known. */
+/** Two numbers of unknown meaning. */
 struct GroundMerging
 {
     double first = 0.0;
@@ -134,7 +134,7 @@ struct GroundMerging
     std::uint16_t unused = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<GroundMerging> ParseGroundMerging(const RecordView &record,
                                                 RecordLog &log);
 void WriteGroundMerging(const GroundMerging &merging, RecordWriter &writer);

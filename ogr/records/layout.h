@@ -9,12 +9,12 @@
 //       Position(&Start::position, "place"),
 //       F32(&Start::trueHeading, "true heading, degrees"));
 //
-// Fields follow each other without gaps behind the header of the record. What
-// a field means but the struct does not show is a member all the same, so that
-// a record that was read is written with the same bytes. A field that only some
-// records have names their ids: When<RECORD_X, RECORD_Y>(field).
+// Fields follow the header of the record without gaps. Every field is a member,
+// even if the struct does not expose its meaning, so that a record that was
+// read is written back with the same bytes. A field that only some records have
+// lists their ids: When<RECORD_X, RECORD_Y>(field).
 //
-// Layouts are constants without state: safe for use by several threads.
+// Layouts are constants without state, and thus thread-safe.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_LAYOUT_H
 #define FLIGHTSIM_OGR_RECORDS_LAYOUT_H
@@ -28,12 +28,12 @@
 namespace bgl
 {
 
-/** The ids of the records that a layout is for. */
+/** The ids of the records of a layout. */
 template <std::uint16_t... IDS> struct Ids
 {
 };
 
-/** Nothing behind the fields. */
+/** Nothing after the fields. */
 struct NoTail
 {
     template <class T> void Read(RecordReader &, T &) const
@@ -49,7 +49,7 @@ struct NoTail
     }
 };
 
-/** A text up to the end of the record. */
+/** A text that extends to the end of the record. */
 template <class T> struct TextTail
 {
     std::string T::*member;
@@ -65,7 +65,7 @@ template <class T> struct TextTail
         writer.WriteText(object.*member);
     }
 
-    /** Size 0 stands for all that follows. */
+    /** Size 0 means the rest of the record. */
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
     {
         rows.push_back({offset, 0, "text", meaning});
@@ -84,7 +84,7 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
     {
     }
 
-    /** The same with a text behind the fields. */
+    /** Adds a text after the fields. */
     constexpr auto WithText(std::string T::*member, const char *meaning) const
     {
         return Layout<T, TextTail<T>, Ids<IDS...>, Fields...>(
@@ -98,13 +98,14 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
         return ((id == IDS) || ...);
     }
 
-    /** Bytes of the fields, without header and tail; 0 for other records. */
+    /** Returns the size in bytes of the fields, without header and tail; 0 for
+     * other records. */
     static constexpr std::size_t Size(std::uint16_t id)
     {
         return ((id == IDS ? SizeOf<IDS>() : 0) + ...);
     }
 
-    /** Reads the fields; makes the reader fail when they are not all there. */
+    /** Reads the fields. Fails the reader if any are missing. */
     void Read(RecordReader &reader, std::uint16_t id, T &object) const
     {
         Dispatch(id, [&](auto constant)
@@ -117,8 +118,8 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
                  { WriteAs<decltype(constant)::value>(writer, object); });
     }
 
-    /** A record without children. Nothing for other records, and, with a
-     * problem, for those that are too short. */
+    /** Parses a record without children. Returns nothing for other records and,
+     * with a problem, for those that are too short. */
     std::optional<T> Parse(const RecordView &record, RecordLog &log) const
     {
         if (!Holds(record.id))
@@ -136,7 +137,7 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
         return object;
     }
 
-    /** A record without children, padded to a multiple of four bytes. */
+    /** Writes a record without children, padded to a multiple of four bytes. */
     void WriteRecord(RecordWriter &writer, std::uint16_t id,
                      const T &object) const
     {
@@ -147,8 +148,8 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
         writer.EndRecord(start, HeaderForm::Long);
     }
 
-    /** Appends the elements of a record that is a count and a list of them.
-     * Those that do not fit into the record are left out with a problem.
+    /** Appends the elements of a record that consists of a count and a list.
+     * Leaves out elements that do not fit into the record, with a problem.
      *
      * @return false for other records.
      */
@@ -173,7 +174,7 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
         writer.EndRecord(start, HeaderForm::Long);
     }
 
-    /** The byte table, with offsets that count from the first field. */
+    /** Returns the byte table, with offsets that count from the first field. */
     std::vector<FieldRow> Describe(std::uint16_t id) const
     {
         std::vector<FieldRow> rows;
@@ -198,7 +199,7 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
             ...);
     }
 
-    /** Calls `visit` with each field of a record and its place. */
+    /** Calls `visit` with each field of a record and its offset. */
     template <std::uint16_t ID, class Visit> void ForEach(Visit visit) const
     {
         std::size_t position = 0;
@@ -261,7 +262,7 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
     std::tuple<Fields...> m_fields;
 };
 
-/** The layout of records or elements T with certain ids. */
+/** Returns the layout of records or elements T with certain ids. */
 template <class T, std::uint16_t... IDS, class... Fields>
 constexpr auto Record(Ids<IDS...>, Fields... fields)
 {
@@ -275,7 +276,7 @@ template <std::uint16_t... IDS, class Field> constexpr auto When(Field field)
     return ConditionalField<Field, IDS...>{field};
 }
 
-/** A field, or a part of an integer, of a struct inside the struct. */
+/** A field, or a part of an integer, of a nested struct. */
 template <class Field, class T, class M>
 constexpr auto In(M T::*member, Field field)
 {
@@ -303,21 +304,21 @@ constexpr auto At(M T::*member, Field field)
     }
 }
 
-/** Bits FIRST and following are bits TO and following of a member. */
+/** Stores bits FIRST and up in bits TO and up of a member. */
 template <unsigned FIRST, unsigned WIDTH, unsigned TO, class T, class M>
 constexpr auto Share(M T::*member, const char *meaning)
 {
     return BitShare<FIRST, WIDTH, TO, T, M>{member, meaning};
 }
 
-/** Bits that nothing reads. */
+/** Bits that are preserved but not interpreted. */
 template <std::uint64_t BITS, class T, class M>
 constexpr auto Spare(M T::*member)
 {
     return SpareBits<BITS, T, M>{member};
 }
 
-/** Sets a flag; together with When. */
+/** Sets a flag; for use with When. */
 template <class T> constexpr auto Mark(bool T::*member)
 {
     return MarkField<T>{member};
@@ -341,7 +342,7 @@ constexpr auto Bit(M T::*member, const char *meaning)
     return BitPart<FIRST, 1, false, T, M>{member, meaning};
 }
 
-/** A flag that is set when the bit is not. */
+/** A flag that is the inverse of a bit. */
 template <unsigned FIRST, class T, class M>
 constexpr auto NotBit(M T::*member, const char *meaning)
 {
@@ -380,14 +381,14 @@ FLIGHTSIM_FIELD(SurfaceField, SurfaceCodec)
 
 #undef FLIGHTSIM_FIELD
 
-/** A text of N bytes, filled with NULs. */
+/** A text of N bytes, padded with NULs. */
 template <std::size_t N, class T>
 constexpr auto Text(std::string T::*member, const char *meaning)
 {
     return MemberField<TextCodec<N>, T, std::string>{member, meaning};
 }
 
-/** Bytes that are kept as they are. */
+/** Bytes that are preserved unchanged. */
 template <std::size_t N, class T>
 constexpr auto Bytes(std::array<std::uint8_t, N> T::*member,
                      const char *meaning)
@@ -396,13 +397,13 @@ constexpr auto Bytes(std::array<std::uint8_t, N> T::*member,
                                                                       meaning};
 }
 
-/** IDENT5 and REGAP of the FixIdent that a struct is derived from. */
+/** IDENT5 and REGAP of the FixIdent from which a struct is derived. */
 constexpr auto FixIdent5(const char *meaning)
 {
     return BaseField<FixIdent5Codec>{meaning};
 }
 
-/** The same in MSFS 2024: IDENT8, REGAP and four bytes more. */
+/** The same in MSFS 2024: IDENT8, REGAP and four more bytes. */
 constexpr auto FixIdent8(const char *meaning)
 {
     return BaseField<FixIdent8Codec>{meaning};

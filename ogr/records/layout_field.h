@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Fields that layouts of records are made of: members, bits, inner structs.
+// Building blocks of record layouts: members, bits, nested structs.
 //
 // A field has a SIZE in bytes, reads itself with Load, writes itself with Store
 // and adds a row to the byte table with Describe. Part of an integer has a
-// PLACE, the bits it takes, instead of a size. layout.h has the functions that
-// make them.
+// PLACE, the bits it takes, instead of a size. The functions in layout.h make
+// them.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_LAYOUT_FIELD_H
 #define FLIGHTSIM_OGR_RECORDS_LAYOUT_FIELD_H
@@ -18,7 +18,7 @@ namespace bgl
 {
 
 /** A field that is a member of a struct. An optional member is set when the
- * field is read, and written as zero when it is empty. */
+ * field is read, and written as zero if it is empty. */
 template <class Codec, class T, class M> struct MemberField
 {
     static constexpr std::size_t SIZE = Codec::SIZE;
@@ -65,7 +65,7 @@ template <class Codec> struct BaseField
     }
 };
 
-/** Bits of an integer that are a number or a flag. */
+/** Bits of an integer that form a number or a flag. */
 template <unsigned FIRST, unsigned WIDTH, bool IS_INVERSE, class T, class M>
 struct BitPart
 {
@@ -81,7 +81,7 @@ struct BitPart
         object.*member = static_cast<PlainType<M>>(bits);
     }
 
-    /** Fails the writer when the number needs more bits. */
+    /** Fails the writer if the number needs more bits. */
     template <class U>
     std::uint64_t Store(const U &object, RecordWriter &writer) const
     {
@@ -103,7 +103,7 @@ struct BitPart
     }
 };
 
-/** Bits of an integer that are bits TO and following of a member. */
+/** Bits of an integer that are stored in bits TO and up of a member. */
 template <unsigned FIRST, unsigned WIDTH, unsigned TO, class T, class M>
 struct BitShare
 {
@@ -132,7 +132,7 @@ struct BitShare
     }
 };
 
-/** Bits that nothing reads, kept where they are. */
+/** Uninterpreted bits, kept in place. */
 template <std::uint64_t BITS, class T, class M> struct SpareBits
 {
     static constexpr std::uint64_t PLACE = BITS;
@@ -154,7 +154,7 @@ template <std::uint64_t BITS, class T, class M> struct SpareBits
     }
 };
 
-/** A flag that records of some ids have; no bytes. */
+/** A flag that the id of a record implies; takes no bytes. */
 template <class T> struct MarkField
 {
     static constexpr std::size_t SIZE = 0;
@@ -222,7 +222,7 @@ template <std::size_t I, class Field, class T, class M> struct ElementField
     }
 };
 
-/** A part of an integer, or a field, of a struct inside the struct. */
+/** A part of an integer, or a field, of a nested struct. */
 template <class Part, class T, class M> struct InnerBits
 {
     static constexpr std::uint64_t PLACE = Part::PLACE;
@@ -246,7 +246,8 @@ template <class Part, class T, class M> struct InnerBits
     }
 };
 
-/** An integer whose bits are several members; all of its bits are named. */
+/** An integer whose bits belong to several members; all of its bits are
+ * named. */
 template <class Stored, class... Parts> struct BitsField
 {
     static constexpr std::size_t SIZE = sizeof(Stored);
@@ -282,7 +283,7 @@ template <class Stored, class... Parts> struct BitsField
     }
 };
 
-/** A field of a struct inside the struct. */
+/** A field of a nested struct. */
 template <class Field, class T, class M> struct InnerField
 {
     static constexpr std::size_t SIZE = Field::SIZE;
@@ -325,7 +326,7 @@ template <class Field, std::uint16_t ID> constexpr bool IsInRecord()
     }
 }
 
-/** A value that is not a member: an element of an array. */
+/** A value that is not a member, for elements of an array. */
 template <class Codec> struct ItemField
 {
     static constexpr std::size_t SIZE = Codec::SIZE;

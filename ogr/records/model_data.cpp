@@ -14,16 +14,16 @@ namespace bgl
 namespace
 {
 
-/** Bytes that ReadRiffForm needs. */
+/** Number of bytes that ReadRiffForm needs. */
 constexpr std::size_t RIFF_HEADER_SIZE = 12;
 constexpr std::size_t CHUNK_HEADER_SIZE = 8;
 constexpr std::size_t BOX_SIZE = 24;
 constexpr std::size_t RADIUS_SIZE = 4;
 
-/** Longer ones are cut; models are named like files. */
+/** Longer names are truncated; models are named like files. */
 constexpr std::size_t MAXIMUM_NAME = 256;
 
-/** Sound models have the chunks of interest among their first eight. */
+/** Sound models have the relevant chunks among their first eight. */
 constexpr int MAXIMUM_CHUNKS = 16;
 
 constexpr std::uint32_t MakeChunkId(const char (&text)[5])
@@ -58,8 +58,8 @@ class ModelReader final
     {
     }
 
-    /** Bytes at a place of the model, valid until the next call; none when they
-     * are not all there. */
+    /** Returns bytes of the model, valid until the next call; none if they are
+     * incomplete. */
     ByteSpan Read(std::uint64_t place, std::size_t size)
     {
         if (place > m_length || size > m_length - place)
@@ -97,7 +97,7 @@ std::string ReadName(ByteSpan bytes)
     return ToUtf8(std::string(bytes.begin(), end));
 }
 
-/** Nothing when a number is not finite or the corners are the wrong way. */
+/** Returns nothing if a number is not finite or the corners are swapped. */
 std::optional<ModelBox> ReadBox(ByteSpan bytes)
 {
     ByteReader reader(bytes);
@@ -121,7 +121,7 @@ std::optional<ModelBox> ReadBox(ByteSpan bytes)
     return box;
 }
 
-/** Takes what a chunk says into the summary. */
+/** Adds the content of a chunk to the summary. */
 void ReadChunk(ModelReader &reader, std::uint32_t id, std::uint64_t place,
                std::uint32_t size, ModelSummary &summary)
 {
@@ -145,8 +145,8 @@ void ReadChunk(ModelReader &reader, std::uint32_t id, std::uint64_t place,
     }
 }
 
-/** Reads chunks like those of RIFF in a part of a model: the first of each id
- * wins. An odd size may be rounded up or not; no id begins with a zero. */
+/** Finds a RIFF-like chunk in a part of a model; the first one of an id counts.
+ * An odd size may be rounded up or not; no id begins with a zero. */
 std::optional<ModelPart> FindChunk(ModelReader &reader, const ModelPart &part,
                                    std::uint32_t wanted)
 {
@@ -176,7 +176,7 @@ std::optional<ModelPart> FindChunk(ModelReader &reader, const ModelPart &part,
     return std::nullopt;
 }
 
-/** The JSON of a glb file, version 2. */
+/** Returns the JSON of a version 2 glb file. */
 std::optional<ModelPart> FindGlbJson(ModelReader &reader, const ModelPart &glb)
 {
     constexpr std::size_t headerSize = 20;
@@ -194,7 +194,7 @@ std::optional<ModelPart> FindGlbJson(ModelReader &reader, const ModelPart &glb)
     return ModelPart{glb.offset + headerSize, size};
 }
 
-/** Finds the parts of a model of MSFS, counted from its start. */
+/** Finds the parts of an MSFS model, relative to its start. */
 void FindGltfParts(ModelReader &reader, std::uint64_t length,
                    ModelSummary &summary)
 {
@@ -206,8 +206,8 @@ void FindGltfParts(ModelReader &reader, std::uint64_t length,
     summary.gltfJson = glb ? FindGlbJson(reader, *glb) : std::nullopt;
 }
 
-/** Whether boxes stand in chunks of their own, as they do in those of FSX; of
- * FS2004 (MDL9) no file could show it [U]. */
+/** Whether boxes are in chunks of their own, as in models of FSX; no file could
+ * show it for FS2004 (MDL9) [U]. */
 bool HasBoxChunk(const std::string &riffForm)
 {
     return riffForm == "MDLX" || riffForm == "PV20" || riffForm == "MDL9";
@@ -249,7 +249,7 @@ ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
         {
             break;
         }
-        // Sizes are not rounded up to even ones as in other RIFF files.
+        // Unlike in other RIFF files, sizes are not rounded up to even.
         ReadChunk(reader, id, place + CHUNK_HEADER_SIZE, size, summary);
         place += CHUNK_HEADER_SIZE + size;
     }

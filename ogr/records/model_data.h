@@ -20,7 +20,7 @@ struct ModelEntry
 {
     Guid guid{};
 
-    /** From the start of the data of the subsection. */
+    /** Offset from the start of the subsection's data. */
     std::uint32_t offset = 0;
     std::uint32_t length = 0;
 };
@@ -28,10 +28,11 @@ struct ModelEntry
 ModelEntry ReadModelEntry(RecordReader &reader);
 void WriteModelEntry(const ModelEntry &entry, RecordWriter &writer);
 
-/** The form type of a RIFF file, e.g. "MDLX"; empty for other bytes. */
+/** Returns the form type of a RIFF file, for example "MDLX"; empty for other
+ * bytes. */
 std::string ReadRiffForm(ByteSpan bytes);
 
-/** The corners of a model in metres, before it is scaled and turned. */
+/** The corners of a model in metres, before scaling and rotation. */
 struct ModelBox
 {
     /** To the right (east at heading 0), up, and forward (north). */
@@ -39,20 +40,20 @@ struct ModelBox
     std::array<double, 3> maximum{};
 };
 
-/** Bytes of the file. */
+/** A range of bytes in the file. */
 struct ModelPart
 {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
 };
 
-/** What a model says of itself ahead of its triangles: format.md 8.4. */
+/** The description of a model ahead of its triangles: format.md 8.4. */
 struct ModelSummary
 {
     /** File offset of the model. */
     std::uint64_t offset = 0;
 
-    /** "MDLX", say; empty when there is no RIFF file. */
+    /** For example "MDLX"; empty if it is not a RIFF file. */
     std::string riffForm{};
 
     std::string name{};
@@ -61,19 +62,19 @@ struct ModelSummary
     /** Metres. */
     std::optional<double> radius{};
 
-    /** Of a model of MSFS (GLTF) the XML with its name and the JSON of its most
-     * detailed glb, from which name and box follow. */
+    /** For a model of MSFS (GLTF), the XML with its name and the JSON of its
+     * most detailed glb, from which name and box follow. */
     std::optional<ModelPart> gltfInfo{};
     std::optional<ModelPart> gltfJson{};
 };
 
-/** Reads the summary of the model at `offset`, of which `length` bytes belong to
- * it. What is damaged or cannot be read is left out. Reads a few hundred bytes
- * whatever the length. */
+/** Reads the summary of the model at `offset`, which has `length` bytes. Skips
+ * what is damaged or unreadable. Reads a few hundred bytes whatever the
+ * length. */
 ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
                               std::uint64_t length);
 
-/** Three float32 that MSFS 2020 keeps of a model. */
+/** Three float32 that MSFS 2020 stores for a model. */
 using ModelExtents = std::array<double, 3>;
 
 inline constexpr std::size_t MODEL_EXTENTS_SIZE = 12;

@@ -16,7 +16,7 @@ namespace bgl
 namespace
 {
 
-/** The lists in the order of the record: five of names, one of entries. */
+/** The lists in record order: five of names, one of entries. */
 enum ListNumber
 {
     REGIONS,
@@ -32,11 +32,11 @@ constexpr std::size_t HEADER_SIZE = 0x12 + 4 * LIST_COUNT;
 constexpr std::size_t ENTRY_SIZE = 20;
 constexpr std::size_t ENTRY_SIZE_MSFS_2024 = 28;
 
-/** Longer names are cut: no compiler takes more than 48 characters, and many
- * entries may share one name. */
+/** Longer names are truncated: no compiler accepts more than 48 characters, and
+ * many entries may share one name. */
 constexpr std::size_t MAXIMUM_NAME = 255;
 
-/** One list of names: offsets, then texts that end with NUL. */
+/** A list of names: offsets, then NUL-terminated texts. */
 class Names final
 {
   public:
@@ -47,7 +47,7 @@ class Names final
     {
     }
 
-    /** The name of a number; empty, too, when there is none. */
+    /** Returns a name by number; empty for an invalid number. */
     std::string_view Get(std::size_t number) const
     {
         if (number >= m_count)
@@ -68,7 +68,7 @@ class Names final
                 static_cast<std::size_t>(end - longest.begin())};
     }
 
-    /** How many names begin behind the end of the record. */
+    /** Returns how many names begin after the end of the record. */
     std::size_t CountOutside() const
     {
         std::size_t count = 0;
@@ -86,13 +86,14 @@ class Names final
         return m_count;
     }
 
-    /** Bytes from the start of the list to the first text. */
+    /** Returns the size of the offsets, which precede the first text. */
     std::size_t TableSize() const
     {
         return m_count * 4;
     }
 
-    /** Where a name returned by Get begins, from the start of the list. */
+    /** Returns the offset, from the start of the list, of a name returned by
+     * Get. */
     std::size_t Position(std::string_view name) const
     {
         return static_cast<std::size_t>(
@@ -110,7 +111,7 @@ class Names final
     std::size_t m_count = 0;
 };
 
-/** Where the lists of a record are. */
+/** The offsets of the lists in a record. */
 struct Directory
 {
     std::array<std::size_t, LIST_COUNT> counts{};
@@ -149,7 +150,7 @@ class NameListParser final
     }
 
   private:
-    /** Whether a list of elements lies in the record. */
+    /** Whether a list lies inside the record. */
     bool Holds(std::size_t list, std::size_t elementSize) const
     {
         const std::size_t offset = m_directory.offsets[list];
@@ -279,7 +280,7 @@ void ParseNameList(ByteSpan bytes, std::uint64_t offset, std::uint32_t section,
 namespace
 {
 
-/** Names of one kind, each once, in the order of their first use. */
+/** Writes offsets from the first text on, then the NUL-terminated texts. */
 class NameCollector final
 {
   public:
@@ -309,7 +310,7 @@ class NameCollector final
         }
         for (const std::string_view name : m_names)
         {
-            // The names are in the encoding of the record already.
+            // The names already have the encoding of the record.
             writer.WriteBytes(
                 {reinterpret_cast<const std::uint8_t *>(name.data()),
                  name.size()});

@@ -15,8 +15,8 @@ namespace bgl
 
 inline constexpr std::uint16_t RECORD_NAME_LIST = 0x27;
 
-/** An airport of the list. The names are parts of the record, in its encoding:
- * see ToUtf8. A name is empty when the record does not hold it. */
+/** An airport in the list. The names refer to the record, in its encoding (see
+ * ToUtf8); a name is empty if the record lacks it. */
 struct NameListEntry
 {
     /** File offset of the entry. */
@@ -33,7 +33,7 @@ struct NameListEntry
     std::uint32_t u = 0;
     std::uint32_t v = 0;
 
-    /** Region and airport behind the ident, which are 0 in all files, the kind
+    /** Region and airport after the ident, which are 0 in all files, the kind
      * of the ident, and the low bits of the state. */
     std::uint64_t unused = 0;
     int identKind = 1;
@@ -49,23 +49,23 @@ struct NameListEntry
 void ParseNameList(ByteSpan bytes, std::uint64_t offset, std::uint32_t section,
                    RecordLog &log, std::vector<NameListEntry> &entries);
 
-/** Appends a name list: names in the order of their first use, each once.
+/** Writes a name list with each name once, in order of first use.
  *
  * @param section as for ParseNameList.
- * @param bytes is cleared. Empty, which is an error, when the lists are longer
- *        than the format has room for or an ident cannot be packed.
+ * @param bytes is cleared. Empty, which is an error, if the lists exceed the
+ *        limits of the format or an ident cannot be packed.
  */
 void WriteNameList(std::span<const NameListEntry> entries,
                    std::uint32_t section, std::vector<std::uint8_t> &bytes);
 
 struct IcaoIndexEntry : FixIdent
 {
-    /** QMID cell of level 9 that holds the record. */
+    /** QMID cell, of level 9, of the record. */
     std::uint32_t u = 0;
     std::uint32_t v = 0;
 };
 
-/** Reads one entry, a view without header. */
+/** Reads one entry, given as a view without header. */
 IcaoIndexEntry ReadIcaoIndexEntry(const RecordView &entry, RecordLog &log);
 void WriteIcaoIndexEntry(const IcaoIndexEntry &entry, RecordWriter &writer);
 

@@ -44,7 +44,7 @@ struct TeeOffsetsCodec
 using AnyParking = Ids<RECORD_PARKINGS_FS9, RECORD_PARKINGS_FSX,
                        RECORD_PARKINGS_PREPAR3D, RECORD_PARKINGS_MSFS>;
 
-/** What stands before the airline codes. */
+/** The fields before the airline codes. */
 constexpr auto PARKING = Record<Parking>(
     AnyParking{},
     Bits<std::uint32_t>(
@@ -63,7 +63,7 @@ constexpr auto PARKING = Record<Parking>(
     When<RECORD_PARKINGS_PREPAR3D>(Position(&Parking::position, "place")),
     When<RECORD_PARKINGS_PREPAR3D>(Mark(&Parking::hasAltitude)));
 
-/** What stands behind them. */
+/** The fields after them. */
 constexpr auto PARKING_REST = Record<Parking>(
     AnyParking{},
     When<RECORD_PARKINGS_MSFS>(U8(&Parking::numberMarking, "number painted")),

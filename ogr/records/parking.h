@@ -13,7 +13,8 @@
 namespace bgl
 {
 
-/** Bytes of an airline code; without a NUL when it has four letters. */
+/** Size in bytes of an airline code; not NUL-terminated if it has four
+ * letters. */
 inline constexpr std::size_t AIRLINE_CODE_SIZE = 4;
 
 struct Parking
@@ -41,13 +42,13 @@ struct Parking
 
     GeoPosition position{};
 
-    /** The record has altitudes: Prepar3D v5 and v6. */
+    /** Whether the record has altitudes: Prepar3D v5 and v6. */
     bool hasAltitude = false;
 
-    /** Codes of AIRLINE_CODE_SIZE bytes; a part of the record. */
+    /** Codes of AIRLINE_CODE_SIZE bytes; refers to the record. */
     ByteSpan airlineCodes{};
 
-    /** What the record declares; writing counts the codes. */
+    /** As declared by the record; ignored when writing. */
     int airlineCodeCount = 0;
 
     /** MSFS only: whether the number is painted, bytes of unknown meaning, and
@@ -56,15 +57,15 @@ struct Parking
     std::array<std::uint8_t, 18> unknown{};
 };
 
-/** Appends the parkings of a record, to which paths refer by their place. Those
- * that do not fit into the record are left out with a problem.
+/** Appends the parkings of a record, to which paths refer by index. Leaves out
+ * parkings that do not fit into the record, with a problem.
  *
  * @return false for other records.
  */
 bool ParseParkings(const RecordView &record, RecordLog &log,
                    std::vector<Parking> &parkings);
 
-/** @param id of the record, which decides the fields of a parking. */
+/** @param id of the record, which determines the fields of a parking. */
 void WriteParkings(std::uint16_t id, std::span<const Parking> parkings,
                    RecordWriter &writer);
 

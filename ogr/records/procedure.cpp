@@ -14,7 +14,7 @@ namespace bgl
 namespace
 {
 
-/** Sizes of a leg. FS2004 to Prepar3D v6, then MSFS 2020: first, 1.16, 1.18. */
+/** Sizes of a leg: FS2004 to Prepar3D v6, then MSFS 2020: first, 1.16, 1.18. */
 constexpr std::size_t CLASSIC = 44;
 constexpr std::size_t MSFS = 60;
 constexpr std::size_t MSFS_1_16 = 68;
@@ -44,8 +44,8 @@ constexpr LegContainer CONTAINERS[] = {
     {0xF9, LegRole::EnrouteTransition, MSFS_1_18},
 };
 
-/** Layouts of legs are told apart by their size: all the records of a generation
- * have the same. */
+/** Leg layouts are identified by their size, which all records of a generation
+ * share. */
 constexpr auto LEG = Record<ProcedureLeg>(
     Ids<CLASSIC, MSFS, MSFS_1_16, MSFS_1_18>{}, U8(&ProcedureLeg::type, "type"),
     U8(&ProcedureLeg::altitudeDescriptor, "altitude descriptor"),
@@ -89,7 +89,7 @@ constexpr auto APPROACH = Record<Approach>(
     F32(&Approach::altitude, "altitude in metres"),
     F32(&Approach::heading, "heading in degrees"),
     F32(&Approach::missedAltitude, "missed altitude in metres"),
-    // Only in the files of others. [S]
+    // Only in third-party files. [S]
     When<RECORD_APPROACH_MSFS_LATE>(U32(&Approach::unknown, "unknown")));
 
 static_assert(6 + APPROACH.Size(RECORD_APPROACH) == RECORD_APPROACH_FIXED_SIZE);
@@ -111,8 +111,8 @@ constexpr auto APPROACH_TRANSITION = Record<ProcedureTransition>(
         LongFix(&ProcedureTransition::fix, "fix")),
     F32(&ProcedureTransition::altitude, "altitude in metres"));
 
-/** Only where the type is TRANSITION_DME. The DME has the short form also where
- * the fix has the long one: [S]. */
+/** Only if the type is TRANSITION_DME. The DME has the short form even if the
+ * fix has the long one: [S]. */
 constexpr auto DME_ARC =
     Record<DmeArc>(ApproachTransition{}, Fix(&DmeArc::dme, "DME"),
                    U32(&DmeArc::radial, "radial in degrees"),
@@ -153,7 +153,7 @@ static_assert(6 + ENROUTE_TRANSITION.Size(RECORD_NAMED_ENROUTE_TRANSITION) ==
 static_assert(6 + SID_STAR.Size(RECORD_SID) == RECORD_SID_FIXED_SIZE);
 static_assert(6 + SID_STAR.Size(RECORD_STAR) == RECORD_STAR_FIXED_SIZE);
 
-/** '0' stands for none, as 0 does. */
+/** Both '0' and 0 mean none. */
 std::string MakeSuffix(std::uint8_t character)
 {
     const bool isVisible = character > ' ' && character < 0x7F;
@@ -162,7 +162,7 @@ std::string MakeSuffix(std::uint8_t character)
                : std::string();
 }
 
-/** False for records of another kind. */
+/** Returns false for records of another kind. */
 bool ReadFixedPart(RecordReader &reader, std::uint16_t id,
                    ProcedureTransition &transition)
 {

@@ -14,7 +14,7 @@
 namespace bgl
 {
 
-/** What the legs of a container are for. */
+/** The purpose of the legs in a container. */
 enum class LegRole
 {
     Approach,
@@ -25,8 +25,8 @@ enum class LegRole
     EnrouteTransition
 };
 
-/** A kind of record that holds legs: each generation of the format has a set of
- * ids of its own, with larger elements. */
+/** A kind of record that holds legs: each generation of the format has its own
+ * set of ids, with larger elements. */
 struct LegContainer
 {
     std::uint16_t recordId;
@@ -34,11 +34,11 @@ struct LegContainer
     std::size_t elementSize;
 };
 
-/** The kind of record for legs of a role; null where no generation with
+/** Returns the kind of record for legs of a role; null if no generation with
  * elements of that size has one. */
 const LegContainer *FindLegContainer(LegRole role, std::size_t elementSize);
 
-/** Null for records that hold no legs. */
+/** Returns null for records that hold no legs. */
 const LegContainer *FindLegContainer(std::uint16_t recordId);
 
 struct ProcedureLeg
@@ -65,7 +65,7 @@ struct ProcedureLeg
     double theta = 0.0;
     double rho = 0.0;
 
-    /** Degrees; magnetic unless it is true. */
+    /** Degrees; magnetic unless marked as true. */
     double course = 0.0;
     bool isCourseTrue = false;
 
@@ -91,8 +91,8 @@ struct ProcedureLeg
     std::uint32_t unknown2 = 0;
 };
 
-/** Appends the legs of a container. Of a container whose count is too large,
- * which is a problem, those are read that it holds. */
+/** Appends the legs of a container. If the count is too large, which is a
+ * problem, appends those that fit. */
 void ParseLegs(const RecordView &record, const LegContainer &container,
                RecordLog &log, std::vector<ProcedureLeg> &legs);
 
@@ -106,7 +106,7 @@ struct Approach
     /** One letter, empty for none. */
     std::string suffix;
 
-    /** The character of the record: none may be '0' or 0. */
+    /** The stored character: both '0' and 0 mean none. */
     std::uint8_t suffixCharacter = '0';
     int runwayNumber = 0;
     int designator = 0;
@@ -115,7 +115,7 @@ struct Approach
     int type = 0;
     bool hasGpsOverlay = false;
 
-    /** What the record declares. */
+    /** As declared by the record. */
     int transitionCount = 0;
     int legCount = 0;
     int missedLegCount = 0;
@@ -127,24 +127,24 @@ struct Approach
     double heading = 0.0;
     double missedAltitude = 0.0;
 
-    /** The last id of MSFS only. */
+    /** Last id of MSFS only. */
     std::uint32_t unknown = 0;
 
-    /** Where the children begin, from the start of the record. */
+    /** Offset of the children from the start of the record. */
     std::size_t fixedSize = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Approach> ParseApproach(const RecordView &record, RecordLog &log);
 
-/** Writes the fixed part; the caller ends the record behind the children.
+/** Writes the fixed part; the caller ends the record after the children.
  *
- * @return where the record starts, for RecordWriter::EndRecord.
+ * @return the start of the record, for RecordWriter::EndRecord.
  */
 std::size_t BeginApproach(std::uint16_t id, const Approach &approach,
                           RecordWriter &writer);
 
-/** What a transition leads to or from. */
+/** Which part of a procedure a transition belongs to. */
 enum class TransitionRole
 {
     Approach,
@@ -153,10 +153,10 @@ enum class TransitionRole
     Enroute
 };
 
-/** Type of an approach transition that has a DME arc. */
+/** Type of an approach transition with a DME arc. */
 inline constexpr int TRANSITION_DME = 2;
 
-/** The DME arc by which a transition leads to its fix. */
+/** The DME arc on which a transition leads to its fix. */
 struct DmeArc
 {
     FixReference dme{};
@@ -174,10 +174,10 @@ struct ProcedureTransition
     /** Enumeration transition_kind; approach transitions only. */
     int type = 0;
 
-    /** Own name; few have one. */
+    /** Its own name, which few have. */
     std::string name;
 
-    /** What the record declares. */
+    /** As declared by the record. */
     int legCount = 0;
 
     /** Runway transitions only. */
@@ -195,15 +195,15 @@ struct ProcedureTransition
     std::array<std::uint8_t, 3> unknown{};
     std::uint8_t unknown2 = 0;
 
-    /** Where the children begin, from the start of the record. */
+    /** Offset of the children from the start of the record. */
     std::size_t fixedSize = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<ProcedureTransition>
 ParseProcedureTransition(const RecordView &record, RecordLog &log);
 
-/** As BeginApproach. */
+/** See BeginApproach. */
 std::size_t BeginProcedureTransition(std::uint16_t id,
                                      const ProcedureTransition &transition,
                                      RecordWriter &writer);
@@ -214,21 +214,21 @@ struct SidStar
     bool isStar = false;
     std::string ident;
 
-    /** What the record declares. */
+    /** As declared by the record. */
     int runwayTransitionCount = 0;
     int commonLegCount = 0;
     int enrouteTransitionCount = 0;
     std::uint16_t unknown = 0;
     std::uint8_t unknown2 = 0;
 
-    /** Where the children begin, from the start of the record. */
+    /** Offset of the children from the start of the record. */
     std::size_t fixedSize = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<SidStar> ParseSidStar(const RecordView &record, RecordLog &log);
 
-/** As BeginApproach. */
+/** See BeginApproach. */
 std::size_t BeginSidStar(std::uint16_t id, const SidStar &sidStar,
                          RecordWriter &writer);
 

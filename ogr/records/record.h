@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A facility record as bytes with a place: format.md 1.3.
+// A facility record as bytes with their offset: format.md 1.3.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_H
@@ -12,25 +12,25 @@
 namespace bgl
 {
 
-/** How records of a container begin. */
+/** The headers of records in a container. */
 enum class HeaderForm : std::uint8_t
 {
     /** u16 id, u32 size: everything but scenery objects. */
     Long = 6,
     /** u16 id, u16 size: scenery objects. */
     Short = 4,
-    /** Entries of fixed size, whose count the subsection has. */
+    /** Entries of fixed size, counted by the subsection. */
     None = 0
 };
 
-/** Bytes of a long header. */
+/** Size in bytes of a long header. */
 inline constexpr std::size_t LONG_HEADER =
     static_cast<std::size_t>(HeaderForm::Long);
 
-/** Where the size of a record stands in its header. */
+/** Offset of the size in the header of a record. */
 inline constexpr std::size_t RECORD_SIZE_PLACE = 2;
 
-/** The size that a header gives, which has to be whole; 0 for none. */
+/** Returns the size in a header, which must be complete; 0 for none. */
 inline std::uint32_t LoadRecordSize(const std::uint8_t *header, HeaderForm form)
 {
     const std::uint8_t *place = header + RECORD_SIZE_PLACE;
@@ -51,7 +51,8 @@ struct RecordView
     std::uint16_t id = 0;
     HeaderForm form = HeaderForm::Long;
 
-    /** All of it, the header included; at least as long as the header. */
+    /** The whole record including the header; at least as long as the
+     * header. */
     ByteSpan bytes{};
 
     /** File offset of its first byte. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether every byte of every record has been read: format.md, evidence.
+// Checks that every byte of every record has been read: format.md, evidence.
 
 #include "ogr/records/record_account.h"
 
@@ -16,7 +16,7 @@ namespace bgl
 namespace
 {
 
-/** Where the children of a record begin; its end when it has none. */
+/** Returns the offset of a record's children; its end if it has none. */
 std::size_t FindChildren(const RecordView &record, const RecordId &row,
                          RecordLog &log)
 {
@@ -45,8 +45,8 @@ void RecordAccount::AddBlock(const RecordBlock &block, ByteSpan bytes)
     const char *container = FindSectionContainer(block.sectionType);
     if (container == nullptr)
     {
-        // What entries refer to stands behind them, and is known only once all
-        // of them have been read.
+        // The data of entries follow all of them, and are known only when all
+        // entries have been read.
         m_entriesOffset = block.subsectionOffset;
         m_entriesSize = block.subsectionSize;
         return;
@@ -55,7 +55,7 @@ void RecordAccount::AddBlock(const RecordBlock &block, ByteSpan bytes)
         AddRecords(RecordCursor(bytes, block.offset,
                                 GetHeaderForm(block.sectionType), 0, m_log),
                    container);
-    // Behind a record with a wrong size.
+    // The bytes after a record with a wrong size.
     const std::uint64_t all = m_log.CountUncovered(block.offset, block.size);
     if (all > known)
     {

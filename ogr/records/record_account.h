@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether every byte of every record has been read: format.md, evidence.
+// Checks that every byte of every record has been read: format.md, evidence.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_ACCOUNT_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_ACCOUNT_H
@@ -16,8 +16,8 @@ namespace bgl
 {
 
 /** Walks the records of all blocks after their parsers have covered what they
- * understand. Counts records that are unknown where they stand, and the bytes
- * that nothing accounts for. The log has to keep coverage. */
+ * understand. Counts unexpected records, and bytes that nothing accounts for.
+ * The log must track coverage. */
 class RecordAccount final
 {
   public:
@@ -25,14 +25,15 @@ class RecordAccount final
     {
     }
 
-    /** Each block once, after its parsers; those of a subsection in a row. */
+    /** Must be called once per block, after its parsers, with the blocks of a
+     * subsection in sequence. */
     void AddBlock(const RecordBlock &block, ByteSpan bytes);
 
-    /** Behind the last block. */
+    /** Must be called after the last block. */
     void Finish();
 
-    /** Bytes that no parser has covered. Unknown records are not among
-     * them. */
+    /** Returns the number of bytes that no parser has covered, without unknown
+     * records. */
     std::uint64_t CountUnaccounted() const;
 
     std::uint64_t CountUnknown() const
@@ -40,14 +41,14 @@ class RecordAccount final
         return m_log.GetUnknownCount();
     }
 
-    /** One line for each kind of record with bytes that are unaccounted for:
-     * "section 0x03 (airport), record 0x66 (tower object): 40 bytes". */
+    /** Returns one line per kind of record with unaccounted bytes: "section
+     * 0x03 (airport), record 0x66 (tower object): 40 bytes". */
     std::string Describe() const;
 
   private:
     using Place = std::pair<std::uint32_t, std::uint16_t>;
 
-    /** Each returns the bytes that are not covered, and adds them to the kinds
+    /** Each returns the number of bytes not covered, and adds them to the kinds
      * of records. */
     std::uint64_t AddRecords(RecordCursor records, const char *container);
     std::uint64_t AddRecord(const RecordView &record, const char *container);
@@ -57,7 +58,7 @@ class RecordAccount final
     RecordLog &m_log;
     std::uint32_t m_section = 0;
 
-    /** The subsection of entries that is being added; size 0 for none. */
+    /** The subsection of entries being added; size 0 for none. */
     std::uint64_t m_entriesOffset = 0;
     std::uint64_t m_entriesSize = 0;
     std::map<Place, std::uint64_t> m_unaccounted{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pieces in which the records of a file are read.
+// The blocks in which the records of a file are read.
 
 #include "ogr/records/record_block.h"
 
@@ -22,18 +22,18 @@ namespace
 
 constexpr std::uint32_t BLOCK_SIZE = 65536;
 
-/** The largest airport known has less than one MiB. Blocks are read as a whole,
- * and a sparse file may claim records of gigabytes. */
+/** The largest known airport is below one MiB. Blocks are read whole, and a
+ * sparse file may declare records of gigabytes. */
 constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
 
-/** The layout of these is unknown: format.md 8.2. */
+/** The layout of these sections is unknown: format.md 8.2. */
 bool IsUnknownIndex(std::uint32_t section)
 {
     return section >= SECTION_ILS_VOR_INDEX_MSFS_2024 &&
            section <= SECTION_WAYPOINT_INDEX_MSFS_2024;
 }
 
-/** Of these sections, the models stand behind the entries. */
+/** In these sections, the models follow the entries. */
 bool HoldsModels(std::uint32_t section)
 {
     return section == SECTION_MODEL_DATA || section == SECTION_MODEL_EXTENTS;
@@ -97,7 +97,8 @@ class BlockLister final
         return false;
     }
 
-    /** The count decides, because models follow the entries of their table. */
+    /** The count determines the size, because models follow the entries of
+     * their table. */
     void AddEntries(const RecordBlock &whole, std::uint32_t entrySize)
     {
         const std::uint32_t count =
@@ -121,7 +122,7 @@ class BlockLister final
         }
     }
 
-    /** Entries that the table does not count are left out. */
+    /** Reports entries that the table does not count. */
     void CheckEntries(const RecordBlock &whole, std::uint32_t count,
                       std::uint32_t entrySize)
     {
@@ -169,8 +170,8 @@ class BlockLister final
         CheckCount(whole, count);
     }
 
-    /** The size of the record at a position; the whole rest when that is not
-     * a sound one, which the reading of the block then reports. */
+    /** Returns the size of the record at a position; if that is invalid, the
+     * whole rest, which is reported when the block is read. */
     std::uint32_t GetRecordSize(const RecordBlock &whole,
                                 std::uint32_t position, HeaderForm form)
     {
@@ -215,7 +216,7 @@ class BlockLister final
         }
     }
 
-    /** 0 is usual for a subsection of one record. */
+    /** 0 is common for a subsection with one record. */
     void CheckCount(const RecordBlock &whole, std::uint32_t count)
     {
         if (whole.recordCount != 0 && whole.recordCount != count)
@@ -233,7 +234,7 @@ class BlockLister final
     std::uint16_t m_recordId = 0;
 };
 
-/** Of data that the end of the file cuts the part before it is read. */
+/** Truncates subsections at the end of the file; the part before it is read. */
 void ClipToFile(std::vector<Subsection> &subsections, const ByteSource &source,
                 RecordLog &log)
 {
@@ -251,7 +252,7 @@ void ClipToFile(std::vector<Subsection> &subsections, const ByteSource &source,
     }
 }
 
-/** Empty subsections are usual where they declare no records. */
+/** Empty subsections are common if they declare no records. */
 void RemoveEmpty(std::vector<Subsection> &subsections, RecordLog &log)
 {
     const auto isEmpty = [](const Subsection &subsection)
@@ -268,9 +269,9 @@ void RemoveEmpty(std::vector<Subsection> &subsections, RecordLog &log)
     std::erase_if(subsections, isEmpty);
 }
 
-/** Keeps the subsections in the order of the file, each once; those that
- * overlap others are left out, since reading them again and again would let a
- * small file stand for a huge one. */
+/** Sorts the subsections by offset and removes duplicates. Leaves out those
+ * that overlap others, because reading them repeatedly would let a small file
+ * act as a huge one. */
 void RemoveOverlaps(std::vector<Subsection> &subsections, RecordLog &log)
 {
     std::stable_sort(subsections.begin(), subsections.end(),
@@ -298,8 +299,7 @@ void RemoveOverlaps(std::vector<Subsection> &subsections, RecordLog &log)
     subsections = std::move(kept);
 }
 
-/** TRQ1 chunks stand in the sections that MS Flight and Prepar3D number
- * alike. */
+/** MS Flight and Prepar3D use the same section numbers for TRQ1 chunks. */
 bool HoldsRasters(const Section &section,
                   const std::vector<Subsection> &subsections,
                   const ByteSource &source)
@@ -313,7 +313,7 @@ bool HoldsRasters(const Section &section,
            LoadLittleEndian<std::uint32_t>(magic->data()) == CHUNK_MAGIC;
 }
 
-/** One message for all of a section that is not to be read. */
+/** Reports an encrypted section in one message. */
 bool SkipEncrypted(const Section &section,
                    const std::vector<Subsection> &subsections,
                    const ByteSource &source, RecordLog &log)
@@ -341,9 +341,9 @@ bool IsFacilitySection(const Section &section)
     return kind == SectionKind::Record || kind == SectionKind::Shared;
 }
 
-/** Sections of different types may name the same bytes, which every one of
- * them then reads. Files have no reason to, so that twice the size of the file
- * is more than enough for all. */
+/** Sections of different types may refer to the same bytes, which each of them
+ * reads. Files have no reason to do so, so twice the size of the file is more
+ * than enough in total. */
 class RecordBudget final
 {
   public:
@@ -375,7 +375,7 @@ class RecordBudget final
     std::uint64_t m_bytesLeft;
 };
 
-/** Where the records of a section are; nothing for one of rasters. */
+/** Returns the records of a section; nothing for a section of rasters. */
 std::vector<Subsection> FindRecords(const Container &container,
                                     const Section &section, RecordLog &log,
                                     ProblemList &problems)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pieces in which the records of a file are read.
+// The blocks in which the records of a file are read.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_BLOCK_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_BLOCK_H
@@ -13,13 +13,12 @@
 namespace bgl
 {
 
-/** Which ids of records occur. Those beyond the largest known one, which are
- * those of brackets around attachments or of nothing that is read, count as one:
- * data/record_ids.csv. */
+/** A set of record ids. Ids beyond the largest known one, which are those of
+ * brackets around attachments or unread, count as one: data/record_ids.csv. */
 class RecordIdSet final
 {
   public:
-    /** Whether the id is new. */
+    /** Returns whether the id is new. */
     bool Add(std::uint16_t id)
     {
         const std::size_t place = GetPlace(id);
@@ -28,7 +27,7 @@ class RecordIdSet final
         return isNew;
     }
 
-    /** Of a large id, whether any large one occurs. */
+    /** For a large id, whether any large id is in the set. */
     bool Holds(std::uint16_t id) const
     {
         return m_ids[GetPlace(id)];
@@ -52,10 +51,9 @@ class RecordIdSet final
 
 /** A run of whole records of one section.
  *
- * In sections whose records have headers it is about 64 KiB, or one record that
- * is larger; in a scenery section attachments stay with their object. Of
- * sections with fixed entries it is a run of entries, and of a name list the
- * whole list.
+ * In sections whose records have headers it has about 64 KiB, or one larger
+ * record; in a scenery section attachments stay with their object. In sections
+ * with fixed entries it is a run of entries, and of a name list the whole list.
  */
 struct RecordBlock
 {
@@ -65,27 +63,27 @@ struct RecordBlock
     std::uint64_t offset = 0;
     std::uint32_t size = 0;
 
-    /** File offset and size of the subsection's data: what the offsets of model
-     * data count from. */
+    /** File offset and size of the subsection's data, to which the offsets of
+     * model data are relative. */
     std::uint64_t subsectionOffset = 0;
     std::uint32_t subsectionSize = 0;
 
-    /** Number of records that the subsection declares. */
+    /** Number of records as declared by the subsection. */
     std::uint32_t recordCount = 0;
 
-    /** Of the records at the top, where records have headers. */
+    /** Ids of the top-level records, if records have headers. */
     RecordIdSet topIds{};
 };
 
-/** How the records of a section begin; None for entries. */
+/** Returns the header form of a section's records; None for entries. */
 HeaderForm GetHeaderForm(std::uint32_t sectionType);
 
-/** Finds the records of all facility sections of a file, in the order of the
- * sections and, within one, of the file.
+/** Finds the records of all facility sections of a file, in section order and,
+ * within a section, in file order.
  *
- * Reads only headers. What lies outside the file, overlaps other records of its
- * section, or is not what a subsection declares, goes to `log`. Each reference
- * of an indirect section counts once: format.md chapter 2.
+ * Reads only headers. Anything that lies outside the file, overlaps other
+ * records of its section, or contradicts its subsection goes to `log`. Each
+ * reference of an indirect section counts once: format.md chapter 2.
  */
 std::vector<RecordBlock> ListRecordBlocks(const Container &container,
                                           RecordLog &log,

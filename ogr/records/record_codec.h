@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How the scalars of records are stored: format.md chapter 1. Each codec has a
-// size, the name of the type, and the two directions.
+// size, the name of its type, and both directions.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_CODEC_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_CODEC_H
@@ -30,10 +30,10 @@ template <class M> struct PlainOf<std::optional<M>>
     using Type = M;
 };
 
-/** The type of a member; of an optional one that of its value. */
+/** The type of a member; for an optional, that of its value. */
 template <class M> using PlainType = typename PlainOf<M>::Type;
 
-/** The value of a member; that of an empty one is zero. */
+/** Returns the value of a member; zero if it is empty. */
 template <class M> const M &GetPlain(const M &value)
 {
     return value;
@@ -44,7 +44,7 @@ template <class M> M GetPlain(const std::optional<M> &value)
     return value.value_or(M{});
 }
 
-/** The value of a member, made when it is not there yet. */
+/** Returns the value of a member, creating it if necessary. */
 template <class M> M &Require(M &value)
 {
     return value;
@@ -70,7 +70,7 @@ template <class Stored> struct NumberCodec
         return static_cast<M>(LoadLittleEndian<Stored>(bytes));
     }
 
-    /** Fails the writer when an integer does not fit. */
+    /** Fails the writer if an integer does not fit. */
     template <class M>
     static void Store(std::uint8_t *bytes, const M &value, RecordWriter &writer)
     {
@@ -164,8 +164,9 @@ struct VariationCodec
     }
 };
 
-/** Degrees as 1/65536 turns, rounded down as the compilers do. What has been
- * read, and written with the digits of 32 bits, comes back as it was. */
+/** Degrees as 1/65536 turns, rounded down as the compilers do. A value that was
+ * read, and printed with the digits of a 32-bit float, is written back
+ * unchanged. */
 struct AngleCodec
 {
     static double CountUnits(double degrees)
@@ -197,7 +198,7 @@ struct AngleCodec
     }
 };
 
-/** The same read as -180 to 180 degrees. */
+/** The same, read as -180 to 180 degrees. */
 struct SignedAngleCodec : AngleCodec
 {
     template <class M> static M Load(const std::uint8_t *bytes)
@@ -374,7 +375,7 @@ struct WidePositionCodec
     }
 };
 
-/** Region and airport of a fix in the dword that is called REGAP. */
+/** Region and airport of a fix in the dword called REGAP. */
 template <class U> void LoadRegap(const std::uint8_t *bytes, U &fix)
 {
     RegionAndAirport place =
@@ -454,7 +455,7 @@ struct FixCodec
     }
 };
 
-/** The form of Prepar3D v6: kind and ident in a dword each, then REGAP. */
+/** The form of Prepar3D v6: kind and ident in one dword each, then REGAP. */
 struct LongFixCodec
 {
     static constexpr std::size_t SIZE = 12;

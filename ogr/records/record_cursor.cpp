@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks records one after the other: format.md 1.3.
+// Iterates over consecutive records: format.md 1.3.
 
 #include "ogr/records/record_cursor.h"
 

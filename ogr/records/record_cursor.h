@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks records one after the other: format.md 1.3.
+// Iterates over consecutive records: format.md 1.3.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_CURSOR_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_CURSOR_H
@@ -11,18 +11,20 @@
 namespace bgl
 {
 
-/** The records of a container: those of a block, or the children of a record
- * behind its fixed part.
+/** Iterates over the records of a container: those of a block, or the children
+ * of a record after its fixed part.
  *
- * Stops at the first record that is smaller than its header or passes the end
- * of the container, with a problem; up to three zero bytes at the end are
- * padding. Covers headers and padding in the log; the body is the parser's.
+ * Stops, with a problem, at the first record that is smaller than its header or
+ * passes the end of the container; up to three zero bytes at the end are
+ * padding. Covers headers and padding in the log; the body is left to the
+ * parser.
  */
 class RecordCursor final
 {
   public:
-    /** @param containerId for messages: the id of the record around; 0 at the
-     *        top of a section.
+    /** @param containerId for messages: the id of the enclosing record; 0 at
+     * the
+     *        top level of a section.
      * @param offset file offset of bytes[0].
      */
     RecordCursor(ByteSpan bytes, std::uint64_t offset, HeaderForm form,
@@ -32,11 +34,12 @@ class RecordCursor final
     {
     }
 
-    /** The children of a record that begin at `fixedSize` from its start. */
+    /** Iterates over the children of a record, which begin at `fixedSize` from
+     * its start. */
     RecordCursor(const RecordView &parent, std::size_t fixedSize,
                  HeaderForm form, RecordLog &log);
 
-    /** The next record; nothing at the end. */
+    /** Returns the next record; nothing at the end. */
     std::optional<RecordView> Next();
 
   private:

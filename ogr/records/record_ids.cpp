@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which records a container is known to hold: format.md 1.3, 2.1, 3.2 to
-// chapter 7.
+// The records that each container can hold: format.md 1.3, 2.1, 3.2 to chapter
+// 7.
 
 #include "ogr/records/record_ids.h"
 
@@ -48,8 +48,8 @@ constexpr SectionContainer SECTIONS[] = {
 /** Names by section container and id. */
 using NameMap = std::map<std::pair<std::string_view, int>, std::string>;
 
-/** Adds the names of all records that stand in a container, at any depth, to
- * those of a section. */
+/** Adds the names of all records in a container, at any depth, to those of a
+ * section. */
 void CollectNames(std::string_view section, std::string_view container,
                   NameMap &names)
 {
@@ -65,7 +65,7 @@ void CollectNames(std::string_view section, std::string_view container,
             name.append(name.empty() ? "" : " or ");
             name.append(row.name);
         }
-        // Containers of the table are never inside themselves.
+        // The table never nests a container in itself.
         CollectNames(section, row.children, names);
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which records a container is known to hold: format.md 1.3, 2.1, 3.2 to
-// chapter 7.
+// The records that each container can hold: format.md 1.3, 2.1, 3.2 to chapter
+// 7.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_IDS_H
@@ -14,46 +14,47 @@
 namespace bgl
 {
 
-/** One row of data/record_ids.csv. Ids are local to what they stand in. */
+/** One row of data/record_ids.csv. Ids are local to their container. */
 struct RecordId
 {
-    /** The section or record that it stands in, in the words of the table. */
+    /** The section or record that contains it, as named in the table. */
     const char *container;
     int id;
 
-    /** What it is, for messages. */
+    /** Its name in messages. */
     const char *name;
 
-    /** The container of its children; "none" for records without. */
+    /** The container of its children; "none" for records without children. */
     const char *children;
 
-    /** Where the children begin, from the start of the record. Of airports the
-     * record itself says. */
+    /** Offset of the children from the start of the record. For airports the
+     * record itself determines it. */
     int fixedSize;
 
     /** Name of the constant of the id; "none" for kinds without one. */
     const char *constant;
 };
 
-// RECORD_START and so on: the ids by name, and where the children of a record
-// begin as RECORD_RUNWAY_FIXED_SIZE. Ids of children of a runway are CHILD_...,
-// those of scenery objects OBJECT_...
+// RECORD_START and so on: the ids by name, and the offset of a record's
+// children as RECORD_RUNWAY_FIXED_SIZE. Ids of children of a runway are
+// CHILD_..., those of scenery objects OBJECT_...
 #include "data/record_ids_constants.inc"
 
-/** The container of the records of a section; null for sections without
+/** Returns the container of the records of a section; null for sections without
  * records. Types are those of format.md 2.1. */
 const char *FindSectionContainer(std::uint32_t sectionType);
 
-/** The row of a record; null when the container is not known to hold it. */
+/** Returns the row of a record; null if the container is not known to hold
+ * it. */
 const RecordId *FindRecordId(const char *container, std::uint16_t id);
 
-/** The ids of the records with a name in a container: one for each layout that
- * a simulator has given it. */
+/** Returns the ids of the records with a name in a container: one for each
+ * layout that a simulator has given it. */
 std::vector<std::uint16_t> FindRecordIds(std::string_view container,
                                          std::string_view name);
 
-/** "record 0x11 (start)", for a record anywhere in a section; with all names
- * that fit, since ids are local, and without a name when there is none. */
+/** Returns "record 0x11 (start)" for a record anywhere in a section, with all
+ * names that match, because ids are local, or without a name. */
 std::string DescribeRecord(std::uint32_t sectionType, std::uint16_t id);
 
 }  // namespace bgl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Collects what readers of records meet: damage, unknown records, bytes read.
+// Collects what readers of records find: damage, unknown records, bytes read.
 
 #include "ogr/records/record_log.h"
 
@@ -19,8 +19,8 @@ std::string RecordLog::Where(std::uint16_t id) const
 
 bool RecordLog::IsNew(std::uint16_t id, std::uint64_t offset)
 {
-    // Offsets have 32 bits in a BGL. The bound keeps files made of nothing but
-    // damage from costing memory; beyond it places may count twice.
+    // Bounds the memory for files that consist of damage only; beyond it places
+    // may count twice. Offsets have 32 bits in a BGL.
     constexpr std::size_t MAXIMUM_PLACES = 100000;
     return m_places.size() >= MAXIMUM_PLACES ||
            m_places.insert(offset << 16 | id).second;

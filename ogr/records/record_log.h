@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Collects what readers of records meet: damage, unknown records, bytes read.
+// Collects what readers of records find: damage, unknown records, bytes read.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_LOG_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_LOG_H
@@ -16,53 +16,53 @@
 namespace bgl
 {
 
-/** How often parsers have begun to read a record. */
+/** How often parsers began to read a record. */
 struct ReadCount
 {
     std::uint16_t id = 0;
     std::uint32_t count = 0;
 };
 
-/** By the file offset of the record. */
+/** By file offset of the record. */
 using ReadCounts = std::unordered_map<std::uint64_t, ReadCount>;
 
-/** Collects what parsers have to say. Parsers add to it; the caller names the
- * section first, so that messages name the place. Several layers walk the same
- * records: what is said twice of one place counts once. */
+/** Collects problems from parsers. The caller sets the section first, so that
+ * messages name it. Several layers walk the same records: repeated problems of
+ * one place count once. */
 class RecordLog final
 {
   public:
-    /** `problems` has to outlive the log. */
+    /** `problems` must outlive the log. */
     explicit RecordLog(ProblemList &problems) : m_problems(&problems)
     {
     }
 
-    /** Leaves out what is told: for a second look at records, which would tell
-     * the same again. */
+    /** Discards problems, for a second pass over records that would find them
+     * again. */
     RecordLog() = default;
 
     RecordLog(const RecordLog &) = delete;
     RecordLog &operator=(const RecordLog &) = delete;
 
-    /** The section that is being read, e.g. 0x03. */
+    /** Sets the section being read, for example 0x03. */
     void EnterSection(std::uint32_t type)
     {
         m_section = type;
     }
 
-    /** A record, or the rest of its container, is left out.
+    /** Reports that a record, or the rest of its container, is left out.
      *
-     * @param id 0 for what is not one record but the whole of a subsection.
-     * @param offset file offset at which the expectation failed.
+     * @param id 0 if it is not a single record but a whole subsection.
+     * @param offset file offset of the damage.
      */
     void Skip(std::uint16_t id, std::uint64_t offset,
               const std::string &expected);
 
-    /** Something is odd, and read all the same. */
+    /** Reports something unusual that was read anyway. */
     void Note(std::uint16_t id, std::uint64_t offset,
               const std::string &expected);
 
-    /** A record whose id its container is not known to hold. */
+    /** Counts a record whose id its container is not known to hold. */
     void CountUnknown(const RecordView &record);
 
     std::uint64_t GetUnknownCount() const
@@ -70,29 +70,30 @@ class RecordLog final
         return m_unknownCount;
     }
 
-    /** Starts to account for the bytes of a file of that size. */
+    /** Starts to track coverage for a file of that size. */
     void StartCoverage(std::uint64_t fileSize);
 
     /** Marks bytes that a parser has understood, or knows to be padding. */
     void Cover(std::uint64_t offset, std::uint64_t size);
 
-    /** Bytes of a range that nothing has marked; 0 without StartCoverage. */
+    /** Returns the number of unmarked bytes in a range; 0 without
+     * StartCoverage. */
     std::uint64_t CountUncovered(std::uint64_t offset,
                                  std::uint64_t size) const;
 
-    /** Counts a header that a cursor has passed. */
+    /** Counts a header visited by a cursor. */
     void CountVisit()
     {
         ++m_visits;
     }
 
-    /** Counts a fixed part of an airport that has been parsed. */
+    /** Counts the parsing of an airport's fixed part. */
     void CountAirport()
     {
         ++m_airports;
     }
 
-    /** Starts to count how often records are read, for tests; `counts` has to
+    /** Starts to count how often records are read, for tests; `counts` must
      * outlive the log. */
     void StartCountingReads(ReadCounts &counts)
     {
@@ -124,7 +125,7 @@ class RecordLog final
     std::string Where(std::uint16_t id) const;
     bool IsNew(std::uint16_t id, std::uint64_t offset);
 
-    /** Null where nothing is collected. */
+    /** Null if nothing is collected. */
     ProblemList *m_problems = nullptr;
     std::uint32_t m_section = 0;
     std::uint64_t m_unknownCount = 0;

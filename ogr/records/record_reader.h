@@ -14,10 +14,10 @@
 namespace bgl
 {
 
-/** Units of a stored altitude in a metre. */
+/** Number of stored altitude units per metre. */
 inline constexpr double ALTITUDE_UNITS = 1000.0;
 
-/** A place in degrees, and metres where the record has an altitude. */
+/** A position in degrees, and metres if the record has an altitude. */
 struct GeoPosition
 {
     double longitude = 0.0;
@@ -25,26 +25,27 @@ struct GeoPosition
     double altitude = 0.0;
 };
 
-/** MAGVAR as degrees, east positive: files count westward, from 0 to 360. */
+/** Converts MAGVAR to degrees, east positive: files count westward, from 0 to
+ * 360. */
 inline double VariationFromStored(double west)
 {
-    // 0 must not become -0.
+    // Avoids -0.
     return west == 0.0 ? 0.0 : -(west > 180.0 ? west - 360.0 : west);
 }
 
-/** The text up to the first NUL, as UTF-8: what is not UTF-8 is taken for
- * Windows-1252. */
+/** Returns the text up to the first NUL as UTF-8; bytes that are not UTF-8 are
+ * read as Windows-1252. */
 std::string DecodeText(ByteSpan bytes);
 
 /** A cursor over the body of one record that knows the scalar types.
  *
- * Parsers read all fields and ask Finish() once. A read past the end yields
+ * Parsers read all fields and call Finish() once. A read past the end yields
  * zero and makes Finish fail.
  */
 class RecordReader final
 {
   public:
-    /** Starts behind the header of the record. */
+    /** Starts after the header of the record. */
     RecordReader(const RecordView &record, RecordLog &log);
 
     std::uint8_t ReadU8()
@@ -72,7 +73,7 @@ class RecordReader final
         return m_reader.ReadU64();
     }
 
-    /** A float32; it may be any bit pattern. */
+    /** Reads a float32 of any bit pattern. */
     double ReadF32()
     {
         return m_reader.ReadF32();
@@ -81,31 +82,31 @@ class RecordReader final
     double ReadLongitude();
     double ReadLatitude();
 
-    /** Metres, from signed millimetres. */
+    /** Returns metres, from signed millimetres. */
     double ReadAltitude();
 
-    /** LON LAT, altitude 0. */
+    /** Reads LON LAT, with altitude 0. */
     GeoPosition ReadPoint();
 
-    /** LON LAT ALT. */
+    /** Reads LON LAT ALT. */
     GeoPosition ReadPosition();
 
-    /** MAGVAR as degrees, east positive, -180...180. */
+    /** Reads MAGVAR as degrees, east positive, -180...180. */
     double ReadVariation();
 
     Guid ReadGuid();
 
-    /** `size` bytes up to the first NUL, as UTF-8: what is not UTF-8 is taken
-     * for Windows-1252. */
+    /** Reads `size` bytes up to the first NUL as UTF-8; bytes that are not
+     * UTF-8 are read as Windows-1252. */
     std::string ReadText(std::size_t size);
 
-    /** The rest of the record as text. */
+    /** Reads the rest of the record as text. */
     std::string ReadRestAsText()
     {
         return ReadText(Remaining());
     }
 
-    /** The bytes that are still to be read. */
+    /** Returns the bytes not yet read. */
     ByteSpan Rest() const
     {
         return m_reader.Rest();
@@ -116,13 +117,13 @@ class RecordReader final
         return m_reader.ReadBytes(count);
     }
 
-    /** For bytes whose meaning the spec gives as unknown or padding. */
+    /** Skips bytes that the spec describes as unknown or padding. */
     void Skip(std::size_t count)
     {
         m_reader.Skip(count);
     }
 
-    /** Bytes from the start of the record, header included. */
+    /** Offset from the start of the record, including the header. */
     std::size_t Position() const
     {
         return m_record.HeaderSize() + m_reader.Position();
@@ -138,27 +139,28 @@ class RecordReader final
         return m_reader.IsOk();
     }
 
-    /** Whether the record still holds `count` elements of `size` bytes, as its
-     * count says; a problem when not. */
+    /** Whether the rest of the record can hold `count` elements of `size`
+     * bytes, as declared; reports a problem if not. */
     bool HoldsElements(std::size_t count, std::size_t size);
 
-    /** Reads the u16 count of a list that is the rest of the record.
+    /** Reads the u16 count of a list that takes the rest of the record.
      *
-     * @param size bytes of an element; of the smallest when they differ.
-     * @return how many elements to read: with a problem only those that fit.
+     * @param size of an element in bytes; of the smallest if they differ.
+     * @return how many elements to read; if there is a problem, only those that
+     * fit.
      */
     std::size_t ReadElementCount(std::size_t size);
 
-    /** Ends a record without children: what is left has to be zero padding of
-     * up to three bytes, else it is noted.
+    /** Ends a record without children. Notes anything left other than up to
+     * three bytes of zero padding.
      *
-     * @return false, with a problem, when a field lay past the end.
+     * @return false, with a problem, if a field was past the end.
      */
     bool Finish();
 
     /** Ends the fixed part of a record whose children follow.
      *
-     * @return false, with a problem, when a field lay past the end.
+     * @return false, with a problem, if a field was past the end.
      */
     bool FinishFixedPart();
 

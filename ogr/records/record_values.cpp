@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values that records of several kinds share: surfaces, vertices, offsets.
+// Values shared by several kinds of records: surfaces, vertices, offsets.
 
 #include "ogr/records/record_values.h"
 
@@ -18,8 +18,8 @@ GeoPosition RoundPosition(const GeoPosition &position)
 std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
                                           double north)
 {
-    // The circumferences, in metres, with which the compilers turn degrees into
-    // offsets; the one along a parallel is that of the mean latitude.
+    // The circumferences, in metres, with which the compilers convert degrees
+    // to offsets; the one along a parallel is that of the mean latitude.
     constexpr double POLAR_CIRCUMFERENCE = 40007000.0;
     constexpr double EQUATORIAL_CIRCUMFERENCE = 40075000.0;
     GeoPosition place = base;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values that records of several kinds share: surfaces, vertices, offsets.
+// Values shared by several kinds of records: surfaces, vertices, offsets.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_VALUES_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_VALUES_H
@@ -23,12 +23,12 @@ struct Surface
     /** Enumeration surface. */
     int type = 0;
 
-    /** Not drawn. */
+    /** Whether the surface is not drawn. */
     bool isTransparent = false;
 };
 
-/** Takes the flag in bit 7 off. The code of an unknown surface has that bit
- * too: it comes first. */
+/** Removes the flag in bit 7. The code of an unknown surface also has that bit
+ * and takes precedence. */
 inline constexpr Surface DecodeSurface(int code)
 {
     if ((code & 0xFF) == SURFACE_UNKNOWN)
@@ -38,14 +38,13 @@ inline constexpr Surface DecodeSurface(int code)
     return {code & 0x7F, (code & 0x80) != 0};
 }
 
-/** The code of DecodeSurface. */
+/** The inverse of DecodeSurface. */
 inline constexpr int EncodeSurface(const Surface &surface)
 {
     return surface.type | (surface.isTransparent ? 0x80 : 0);
 }
 
-/** Vertices of eight bytes each inside a record, which has to stay in memory
- * for as long as the list is used. */
+/** Vertices of eight bytes each in a record, which must outlive the list. */
 class VertexList final
 {
   public:
@@ -78,8 +77,8 @@ class VertexList final
     ByteSpan m_bytes{};
 };
 
-/** The place `east` and `north` metres from a base, at the altitude of that;
- * nothing when it is not a place on the earth. */
+/** Returns the position `east` and `north` metres from a base, at the base's
+ * altitude; nothing if it is not on the earth. */
 std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
                                           double north);
 
@@ -97,7 +96,7 @@ inline double ContinueLongitude(double longitude, double before)
                : longitude - 360.0 * std::round(step / 360.0);
 }
 
-/** Reads vertices, if as many fit as the record says; a problem when not. */
+/** Reads vertices if the declared number fits; reports a problem if not. */
 bool ReadVertices(RecordReader &reader, std::size_t count,
                   VertexList &vertices);
 

@@ -19,11 +19,11 @@ namespace
 constexpr std::uint64_t REGION_LIMIT = 1U << 11;
 constexpr std::uint64_t AIRPORT_LIMIT = 1U << 21;
 
-/** Of the dwords of a place. */
+/** Limit of the dwords of a position. */
 constexpr double UNIT_LIMIT = 4294967295.0;
 
-/** Packs kind code and text, the kind in the lowest bits; nothing when the
- * text needs more bits than `bits`. */
+/** Packs kind code and text, with the kind in the lowest bits. Returns nothing
+ * if the text needs more than `bits` bits. */
 std::optional<std::uint64_t> Pack(const Identifier &ident, unsigned kindBits,
                                   unsigned bits)
 {

@@ -16,40 +16,40 @@
 namespace bgl
 {
 
-/** Packs an ident as IDENT5. Nothing for more than five characters, others
- * than A-Z, 0-9 and blank, or a kind code above 31. */
+/** Packs an ident as IDENT5. Returns nothing for more than five characters,
+ * characters other than A-Z, 0-9 and blank, or a kind code above 31. */
 std::optional<std::uint32_t> PackIdent5(const Identifier &ident);
 
-/** Packs an ident as IDENT8 of MSFS 2024; nothing as for PackIdent5. */
+/** Packs an ident as IDENT8 of MSFS 2024; returns nothing as for PackIdent5. */
 std::optional<std::uint64_t> PackIdent8(const Identifier &ident);
 
-/** Packs a region of two characters and an airport of four as REGAP; nothing
- * for longer ones. */
+/** Packs a region of two characters and an airport of four as REGAP; returns
+ * nothing for longer ones. */
 std::optional<std::uint32_t> PackRegionAndAirport(std::string_view region,
                                                   std::string_view airport);
 
 class RecordWriter;
 
-/** LON and LAT of degrees, rounded half up. Longitudes beyond what the dword
- * holds wrap; latitudes fail the writer. */
+/** Returns LON and LAT for degrees, rounded half up. Longitudes that exceed the
+ * dword wrap; latitudes fail the writer. */
 std::uint32_t PackLongitude(double degrees, RecordWriter &writer);
 std::uint32_t PackLatitude(double degrees, RecordWriter &writer);
 
-/** ALT of metres: towards zero, as the compilers do; what only the conversion
- * to double keeps from being whole counts as whole. */
+/** Returns ALT for metres, truncated as the compilers do, after correcting for
+ * the rounding of doubles. */
 std::int32_t PackAltitude(double metres, RecordWriter &writer);
 
-/** The counterpart of RecordReader: appends records to bytes in memory.
+/** The inverse of RecordReader: appends records to bytes in memory.
  *
- * Units are those of RecordReader. What the format cannot hold is written as 0
- * and makes the writer fail: callers write a record and ask IsOk() once. Not
- * safe for use by several threads at once.
+ * Units are those of RecordReader. Values that the format cannot hold are
+ * written as 0 and fail the writer: callers write a record and check IsOk()
+ * once. Not thread-safe.
  */
 class RecordWriter final
 {
   public:
-    /** @param bytes has to outlive the writer; records are appended.
-     *  @param encoding of the texts: Windows-1252 up to Prepar3D v6, UTF-8 in
+    /** @param bytes must outlive the writer; records are appended.
+     *  @param encoding of texts: Windows-1252 up to Prepar3D v6, UTF-8 in
      *         MSFS.
      */
     RecordWriter(std::vector<std::uint8_t> &bytes, TextEncoding encoding)
@@ -62,17 +62,17 @@ class RecordWriter final
 
     /** Starts a record; records may be nested.
      *
-     * @return where it starts, for EndRecord.
+     * @return its start, for EndRecord.
      */
     std::size_t BeginRecord(std::uint16_t id, HeaderForm form);
 
-    /** Puts the size into the header. Fails when the header cannot hold it. */
+    /** Stores the size in the header. Fails if the header cannot hold it. */
     void EndRecord(std::size_t start, HeaderForm form);
 
-    /** Appends zeros until the bytes from `start` on are a multiple. */
+    /** Appends zeros until the size from `start` on is a multiple. */
     void Pad(std::size_t start, std::size_t multiple);
 
-    /** Appends zeros, to be filled through Data(). */
+    /** Appends zeros to be filled through Data(). */
     std::size_t Reserve(std::size_t count)
     {
         const std::size_t start = m_bytes.size();
@@ -115,21 +115,21 @@ class RecordWriter final
         m_bytes.insert(m_bytes.end(), bytes.begin(), bytes.end());
     }
 
-    /** A count of elements; fails when it needs more than 16 bits. */
+    /** Writes a count of elements; fails if it needs more than 16 bits. */
     void WriteCount16(std::size_t count);
 
     /** The same for 8 bits. */
     void WriteCount8(std::size_t count);
 
-    /** The text in the encoding of the file, without a NUL. */
+    /** Writes the text in the encoding of the file, without a NUL. */
     void WriteText(std::string_view text);
 
-    /** Stores a text in `size` bytes, filled with NULs; fails when it is
+    /** Stores a text in `size` bytes, padded with NULs; fails if it is
      * longer. */
     void StoreText(std::uint8_t *bytes, std::size_t size,
                    std::string_view text);
 
-    /** The text in the encoding of the file. */
+    /** Returns the text in the encoding of the file. */
     std::string Encode(std::string_view text);
 
     std::size_t Position() const
@@ -137,7 +137,7 @@ class RecordWriter final
         return m_bytes.size();
     }
 
-    /** A packed value; 0 and failure for nothing. */
+    /** Returns a packed value; for nothing, fails and returns 0. */
     template <class V> V Take(const std::optional<V> &packed)
     {
         if (!packed)
@@ -147,7 +147,7 @@ class RecordWriter final
         return packed.value_or(V{});
     }
 
-    /** An ident without kind code in as many bits as V has. */
+    /** Packs an ident without kind code into as many bits as V has. */
     template <class V> V PackRaw(std::string_view ident)
     {
         const std::optional<std::uint64_t> packed = PackIdentifier(ident);
@@ -159,7 +159,7 @@ class RecordWriter final
         return static_cast<V>(*packed);
     }
 
-    /** The format cannot hold a value that was to be written. */
+    /** Records that the format cannot hold a value. */
     void Fail()
     {
         m_isOk = false;

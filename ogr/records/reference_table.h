@@ -11,8 +11,8 @@ namespace bgl
 
 /** Reads the references of a class-2 section: each record once, sorted by
  * offset, with a record count of 1 and no cell, since several tiles may refer
- * to it. References outside the file are left out with a problem; tiles whose
- * references lie outside the table are noted. */
+ * to it. Leaves out references outside the file, with a problem; notes tiles
+ * whose references lie outside the table. */
 std::vector<Subsection> ReadReferences(const ByteSource &source,
                                        const Section &section,
                                        ProblemList &problems);

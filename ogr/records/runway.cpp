@@ -60,8 +60,8 @@ constexpr auto RUNWAY = Record<Runway>(
         GuidField(&Runway::material, "material")),
     When<RECORD_RUNWAY_MSFS>(U32(&Runway::coloration, "coloration")));
 
-// Ids of children come in pairs, for the primary and then the secondary end; of
-// VASI there are four, left and right of either. The constants are the first.
+// Ids of children come in pairs, for the primary and then the secondary end;
+// VASI has four, left and right of either. The constants are the first ids.
 
 static_assert(6 + RUNWAY.Size(RECORD_RUNWAY) == RECORD_RUNWAY_FIXED_SIZE);
 static_assert(6 + RUNWAY.Size(RECORD_RUNWAY_PREPAR3D) ==
@@ -72,7 +72,7 @@ static_assert(6 + RUNWAY.Size(RECORD_RUNWAY_MSFS) ==
 using Area =
     std::pair<std::uint16_t, std::optional<RunwayEndArea> RunwayEnd::*>;
 
-/** The children that are areas, by the id of the primary end. */
+/** The children that are areas, by their id for the primary end. */
 constexpr Area AREAS[] = {
     {CHILD_OFFSET_THRESHOLD, &RunwayEnd::offsetThreshold},
     {CHILD_BLAST_PAD, &RunwayEnd::blastPad},
@@ -136,7 +136,7 @@ constexpr auto DEFORMATION = Record<RunwayDeformation>(
     F32(&RunwayDeformation::altitude, "altitude in metres"),
     Bytes(&RunwayDeformation::unknown, "not-a-number"));
 
-/** The code of an unknown surface has the bit of those that are not drawn. */
+/** The code of an unknown surface has the bit that means not drawn. */
 void RecognizeUnknown(std::optional<Surface> &surface)
 {
     if (surface)
@@ -145,7 +145,7 @@ void RecognizeUnknown(std::optional<Surface> &surface)
     }
 }
 
-/** The counterpart, for the layout of a word. */
+/** The inverse, for the layout of a word. */
 void HideUnknown(std::optional<Surface> &surface)
 {
     if (surface && surface->type == SURFACE_UNKNOWN)
@@ -240,7 +240,7 @@ bool IsOfPair(std::uint16_t id, std::uint16_t first)
     return id == first || id == first + 1;
 }
 
-/** The children that come in pairs. */
+/** Reads the children that come in pairs. */
 bool ReadEndChild(const RecordView &child, bool isMsfs, Runway &runway,
                   RecordLog &log)
 {
@@ -267,9 +267,9 @@ bool ReadEndChild(const RecordView &child, bool isMsfs, Runway &runway,
     return false;
 }
 
-/** Puts a child into its runway. The same ids mean other things elsewhere.
+/** Adds a child to its runway. The same ids have other meanings elsewhere.
  *
- * @param isMsfs the runway is of MSFS, where areas are longer.
+ * @param isMsfs whether the runway is of MSFS, where areas are longer.
  * @return false for records that a runway is not known to have.
  */
 bool ReadRunwayChild(const RecordView &child, bool isMsfs, Runway &runway,
@@ -302,7 +302,7 @@ bool ReadRunwayChild(const RecordView &child, bool isMsfs, Runway &runway,
     }
 }
 
-/** What follows from the fixed part of a runway. */
+/** Sets what follows from the fixed part of a runway. */
 void FinishFixedPart(bool isMsfs, Runway &runway)
 {
     RecognizeUnknown(runway.surface);
@@ -312,13 +312,13 @@ void FinishFixedPart(bool isMsfs, Runway &runway)
         end.isMarkedClosed = (runway.markings >> (9 + i) & 1) != 0;
         end.isMarkedStol = (runway.markings >> (11 + i) & 1) != 0;
     }
-    // Both bits switch off what is on by default. No file of MSFS has the
-    // second one set; other simulators have something unknown here.
+    // Both bits disable defaults. No file of MSFS sets the second one; other
+    // simulators have unknown data here.
     runway.mergesGround = isMsfs && (runway.spareFlags & 0x40) == 0;
     runway.excludesVegetation = isMsfs && (runway.spareFlags & 0x80) == 0;
 }
 
-/** Writes a child of an end with a layout of its own. */
+/** Writes a child of an end that has its own layout. */
 template <class ChildLayout, class Child>
 void WriteChild(std::uint16_t id, const ChildLayout &layout,
                 std::uint16_t layoutId, const std::optional<Child> &child,

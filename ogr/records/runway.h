@@ -15,7 +15,7 @@
 namespace bgl
 {
 
-/** The primary end first. */
+/** The primary end comes first. */
 inline constexpr std::size_t RUNWAY_ENDS = 2;
 
 /** An offset threshold, a blast pad or an overrun. */
@@ -55,7 +55,7 @@ struct Vasi
     double pitch = 0.0;
 };
 
-/** Where the lights of an approach light system of MSFS are. */
+/** Placement of an approach light system of MSFS. */
 struct ApproachLightPlace
 {
     /** Metres. */
@@ -66,7 +66,7 @@ struct ApproachLightPlace
     std::uint32_t unknown = 0;
 };
 
-/** Where the identifier lights of Prepar3D v6 are, in metres. */
+/** Placement of the identifier lights of Prepar3D v6, in metres. */
 struct IdentifierLightPlace
 {
     double biasX = 0.0;
@@ -107,14 +107,14 @@ struct RunwayEnd
     std::optional<Vasi> rightVasi{};
     std::optional<ApproachLights> approachLights{};
 
-    /** By how many metres the markings are moved. */
+    /** Displacement of the markings in metres. */
     std::optional<double> markingBias{};
 };
 
-/** A point of the profile of an MSFS runway. */
+/** A point in the profile of an MSFS runway. */
 struct RunwayDeformation
 {
-    /** Place along the runway, 0 to 1. */
+    /** Position along the runway, 0 to 1. */
     double ratio = 0.0;
 
     /** Metres. */
@@ -122,7 +122,7 @@ struct RunwayDeformation
 
     std::uint16_t unused = 0;
 
-    /** Two numbers that no file has: not-a-number everywhere. */
+    /** Two numbers that no file sets: NaN everywhere. */
     std::array<std::uint8_t, 8> unknown{};
 };
 
@@ -144,7 +144,7 @@ struct Runway
     /** Metres above the field. */
     double patternAltitude = 0.0;
 
-    /** Bits as in enumeration runway_marking. Those that the ends show are
+    /** Bits as in enumeration runway_marking. Those shown by the ends are also
      * written from here. */
     std::uint32_t markings = 0;
 
@@ -163,41 +163,41 @@ struct Runway
     std::vector<RunwayDeformation> deformations{};
     std::vector<Guid> facilityMaterials{};
 
-    /** Of each facility material: a type that is always 1 and the opacity; a
+    /** For each facility material: a type that is always 1 and the opacity; a
      * number of unknown meaning, tiling in both directions, width, falloff. */
     std::vector<std::array<std::uint8_t, 22>> facilityMaterialRests{};
 
     /** The upper half of the surface word; in MSFS all of it. */
     std::uint16_t unusedSurface = 0;
 
-    /** What other simulators have in the place of the two members above. */
+    /** What other simulators store in place of the two members above. */
     std::uint8_t spareFlags = 0;
 
-    /** MSFS only: how the edge fades out. */
+    /** MSFS only: falloff of the edge. */
     std::optional<double> falloff{};
 
     /** MSFS only: zeros, the coloration. */
     std::array<std::uint8_t, 20> unknown{};
     std::uint32_t coloration = 0;
 
-    /** In the record of the marking bias. */
+    /** Part of the record of the marking bias. */
     std::uint16_t unusedBias = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones; children
- * that are damaged are left out with a problem. */
+/** Returns nothing for other records and, with a problem, for damaged ones;
+ * leaves out damaged children, with a problem. */
 std::optional<Runway> ParseRunway(const RecordView &record, RecordLog &log);
 
-/** Writes a runway with its children, which stand in the order of their ids as
- * the compilers have them. Children that are not known are lost. */
+/** Writes a runway with its children, sorted by id as the compilers do. Unknown
+ * children are lost. */
 void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer);
 
-/** "07R" for number 7 and designator 2; "NE" for number 38; empty for number 0;
- * a number or designator beyond the tables is left out. */
+/** Returns "07R" for number 7 and designator 2; "NE" for number 38; empty for
+ * number 0. Leaves out numbers and designators beyond the tables. */
 std::string MakeRunwayName(int number, int designator);
 
-/** The number and designator that MakeRunwayName makes a name of, which may
- * lack its leading zero; false for other texts. */
+/** Parses a name in the format of MakeRunwayName, with or without its leading
+ * zero. Returns false for other text. */
 bool ParseRunwayName(std::string_view name, int &number, int &designator);
 
 }  // namespace bgl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenery objects and what is attached to them.
+// Scenery objects and their attachments.
 
 #include "ogr/records/scenery_object.h"
 
@@ -29,7 +29,7 @@ constexpr std::uint16_t KINDS[] = {
 };
 
 /** FS2004 counts the kinds from 1. Real files show 2 (library object) and 5
- * (taxiway signs); that the other ids keep the distance is [S]. */
+ * (taxiway signs); that the other ids have the same distance is [S]. */
 constexpr std::uint16_t FS9_DISTANCE = 9;
 
 bool IsFs9(std::uint16_t recordId)
@@ -40,7 +40,7 @@ bool IsFs9(std::uint16_t recordId)
 constexpr std::uint16_t PLACEMENT_FS9 = 9;
 constexpr std::uint16_t PLACEMENT_FSX = 10;
 
-/** The id of its layout. */
+/** Returns the id of its layout. */
 std::uint16_t GetPlacementForm(std::uint16_t recordId)
 {
     return IsFs9(recordId) ? PLACEMENT_FS9 : PLACEMENT_FSX;
@@ -57,7 +57,7 @@ constexpr auto PLACEMENT = Record<ObjectPlacement>(
     U16(&ObjectPlacement::unused, "0"),
     When<PLACEMENT_FSX>(GuidField(&ObjectPlacement::instance, "instance")));
 
-/** Any value but 0 stands for lighted. */
+/** Any value but 0 means lighted. */
 struct LightedCodec
 {
     static constexpr std::size_t SIZE = 2;
@@ -89,7 +89,7 @@ constexpr auto WINDSOCK = Record<Windsock>(
                         Spare<0xFF000000>(&Windsock::sockAlpha)),
     BaseField<LightedCodec>{"lighted"});
 
-/** The fields with which the bodies begin. */
+/** The fields that begin the bodies. */
 constexpr auto BODY = Record<ObjectBody>(
     Ids<OBJECT_LIBRARY, OBJECT_GENERIC_BUILDING, OBJECT_BEACON,
         OBJECT_SIM_OBJECT, OBJECT_EFFECT>{},
@@ -116,14 +116,14 @@ void WriteSimObject(const ObjectBody &body, RecordWriter &writer)
     writer.WriteText(body.path);
 }
 
-/** Where a text ends. */
+/** Returns the end of a text. */
 std::size_t FindNul(ByteSpan text)
 {
     return static_cast<std::size_t>(
         std::find(text.begin(), text.end(), std::uint8_t{0}) - text.begin());
 }
 
-/** What ends the parameters is kept, since it differs. */
+/** Keeps what terminates the parameters, because it varies. */
 void ReadEffect(RecordReader &reader, ObjectBody &body)
 {
     const ByteSpan text = reader.Rest();
@@ -131,7 +131,7 @@ void ReadEffect(RecordReader &reader, ObjectBody &body)
     body.rest = text.subspan(FindNul(text));
 }
 
-/** Objects whose body is a list. */
+/** Whether the body of an object is a list. */
 bool HasOwnParser(std::uint16_t kind)
 {
     return kind == OBJECT_TAXI_SIGNS || kind == OBJECT_TAXI_SIGNS_P5 ||
@@ -313,10 +313,10 @@ void FinishBehindObjects(const RecordView &parent, std::size_t position,
 namespace
 {
 
-/** Before the body; the id of FS2004 has no layout of its own here. */
+/** Size before the body; the id of FS2004 has no layout of its own here. */
 constexpr std::size_t FIXED_SIZE = 0x2C;
 
-/** A share of 65535. */
+/** A fraction of 65535. */
 struct ShareCodec
 {
     static constexpr std::size_t SIZE = 2;
@@ -349,7 +349,7 @@ constexpr auto ATTACHMENT = Record<Attachment>(
                                                 "probability"},
     U16(&Attachment::randomness, "randomness"));
 
-/** The name behind the body, which ends at a NUL. */
+/** Reads the NUL-terminated name after the body. */
 std::string ReadAttachPoint(const RecordView &record, std::size_t offset,
                             RecordLog &log)
 {

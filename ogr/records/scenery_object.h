@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenery objects and what is attached to them.
+// Scenery objects and their attachments.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_SCENERY_OBJECT_H
 #define FLIGHTSIM_OGR_RECORDS_SCENERY_OBJECT_H
@@ -23,10 +23,10 @@ inline constexpr std::uint16_t OBJECT_NO_SHADOW = 1U << 4;
 inline constexpr std::uint16_t OBJECT_NO_Z_WRITE = 1U << 5;
 inline constexpr std::uint16_t OBJECT_NO_Z_TEST = 1U << 6;
 
-/** The part with which every object begins. */
+/** The part that begins every object. */
 struct ObjectPlacement
 {
-    /** The altitude is above ground when the flags say so. */
+    /** The altitude is above ground if the flags say so. */
     GeoPosition position{};
     std::uint16_t flags = 0;
 
@@ -53,24 +53,24 @@ struct Windsock
     std::uint32_t poleColor = 0;
     std::uint32_t sockColor = 0;
 
-    /** The upper bytes of the colours, in their place. */
+    /** The upper bytes of the colours, unshifted. */
     std::uint32_t poleAlpha = 0xFF000000;
     std::uint32_t sockAlpha = 0xFF000000;
 
     bool isLighted = false;
 
-    /** As stored: any value but 0 stands for lighted. */
+    /** As stored: any value but 0 means lighted. */
     std::uint16_t lightedWord = 0;
 };
 
-/** What an object is; which members are set depends on its kind. The objects
- * of attachments have the same. */
+/** The type-specific part of an object; its kind determines which members are
+ * set. Attached objects have the same. */
 struct ObjectBody
 {
     std::optional<Guid> model{};
     std::optional<double> scale{};
 
-    /** Title and path of the container of a SimObject or MSFS windsock. */
+    /** Title and container path of a SimObject or MSFS windsock. */
     std::string title{};
     std::string path{};
 
@@ -81,19 +81,19 @@ struct ObjectBody
     /** Enumeration beacon_type. */
     std::optional<int> beaconType{};
 
-    /** In the record of a beacon. */
+    /** Part of the record of a beacon. */
     std::uint16_t unused = 0;
 
     /** Of a generic building: a constant of building.h. */
     std::optional<int> roofKind{};
 
-    /** Its numbers, in the order of GetBuildingFields; none where the record has
-     * others. */
+    /** Numbers of a generic building, in the order of GetBuildingFields; empty
+     * if the record has others. */
     std::vector<std::uint16_t> building{};
 
-    /** The body from the first byte that no member above shows to the end of
-     * the record: sub-records of a building that are not known, and padding. A
-     * part of the record. */
+    /** The body from the first byte that no member above covers to the end of
+     * the record: unknown sub-records of a building, and padding. Refers to the
+     * record. */
     ByteSpan rest{};
 };
 
@@ -104,14 +104,14 @@ struct SceneryObject
     ObjectBody body{};
 };
 
-/** The id that FSX has for an object, also for the ids of FS2004; 0 for records
+/** Returns the FSX id of an object, also for the ids of FS2004; 0 for records
  * that are not scenery objects. */
 std::uint16_t GetObjectKind(std::uint16_t recordId);
 
-/** The id that FS2004 has for the id of FSX of a kind that it knows. */
+/** Returns the FS2004 id for the FSX id of a kind that FS2004 has. */
 std::uint16_t GetFs2004ObjectId(std::uint16_t kind);
 
-/** Size of the header and the placement of an object. */
+/** Returns the size of header and placement of an object. */
 std::size_t GetPlacementSize(std::uint16_t recordId);
 
 /** Whether a record has the id of an object, and room for its placement. */
@@ -123,44 +123,44 @@ void WritePlacement(std::uint16_t recordId, const ObjectPlacement &placement,
                     RecordWriter &writer);
 
 /** Reads the body of an object up to the end of the reader's record. Objects
- * with lists (signs, triggers, bridges, car parkings) have parsers of their
- * own, and nothing is read of them here. */
+ * with lists (signs, triggers, bridges, car parkings) have their own parsers;
+ * nothing of them is read here. */
 ObjectBody ReadObjectBody(RecordReader &reader, std::uint16_t kind);
 void WriteObjectBody(std::uint16_t kind, const ObjectBody &body,
                      RecordWriter &writer);
 
-/** Nothing for other records, and, with a problem, for records without room for
- * the placement. A body that is cut leaves the placement in place, with a
- * problem. */
+/** Returns nothing for other records and, with a problem, for records without
+ * room for the placement. If the body is truncated, keeps the placement and
+ * reports a problem. */
 std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
                                                 RecordLog &log);
 
 /** Writes an object whose body is not a list. */
 void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer);
 
-/** The scenery object that stands `position` bytes behind the start of another
- * record and takes up `size` bytes, of which up to three are padding:
- * format.md 3.13. Nothing, with a problem, when it does not
- * fit into the record around.
+/** Returns the scenery object at `position` from the start of another record
+ * that takes `size` bytes, of which up to three are padding: format.md 3.13.
+ * Returns nothing, with a problem, if it does not fit into the enclosing
+ * record.
  */
 std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
                                              std::size_t position,
                                              std::size_t size, RecordLog &log);
 
-/** Ends a record whose embedded objects end at `position`: what is left has to
- * be zero padding of up to three bytes, else it is noted. */
+/** Ends a record whose embedded objects end at `position`. Notes anything left
+ * other than up to three bytes of zero padding. */
 void FinishBehindObjects(const RecordView &parent, std::size_t position,
                          RecordLog &log);
 
-/** The brackets around attachments, which are not counted as records of their
- * subsection. A group inside a group has not been met; it belongs to the same
- * object. */
+/** Tracks the brackets around attachments, which are not counted as records of
+ * their subsection. Nested groups have not been seen; they are taken to belong
+ * to the same object. */
 class AttachmentGroup final
 {
   public:
     /** Takes the next record of a subsection.
      *
-     * @return whether it is a bracket or stands between two.
+     * @return whether it is a bracket or between two.
      */
     bool Update(std::uint16_t id)
     {
@@ -182,11 +182,11 @@ class AttachmentGroup final
     }
 
   private:
-    // Brackets take four bytes each, and sizes have 32 bits.
+    // Cannot overflow: brackets take four bytes each, and sizes have 32 bits.
     std::uint32_t m_depth = 0;
 };
 
-/** An object that is fixed to another one. */
+/** An object attached to another one. */
 struct Attachment
 {
     std::uint16_t recordId = 0;
@@ -194,7 +194,7 @@ struct Attachment
     /** The point of the other object's model; empty for its origin. */
     std::string attachPoint{};
 
-    /** Metres from that point, in the axes of the model. */
+    /** Metres from that point, along the axes of the model. */
     double biasX = 0.0;
     double biasY = 0.0;
     double biasZ = 0.0;
@@ -211,15 +211,15 @@ struct Attachment
     std::uint16_t randomness = 0;
     ObjectBody body{};
 
-    /** Where the name of the point is in the record; writing finds it. */
+    /** Offset in the record of the point's name; computed when writing. */
     std::uint16_t nameOffset = 0;
 
-    /** The NUL behind the name, and padding: a part of the record. */
+    /** The NUL after the name, and padding; refers to the record. */
     ByteSpan nameEnd{};
 };
 
-/** A record between brackets. Nothing for records that are not scenery objects,
- * and, with a problem, for damaged ones. */
+/** Parses a record between brackets. Returns nothing for records that are not
+ * scenery objects and, with a problem, for damaged ones. */
 std::optional<Attachment> ParseAttachment(const RecordView &record,
                                           RecordLog &log);
 void WriteAttachment(const Attachment &attachment, RecordWriter &writer);

@@ -14,7 +14,7 @@ namespace bgl
 namespace
 {
 
-/** What stands between the placement and the lists. */
+/** The fields between the placement and the lists. */
 constexpr auto BRIDGE = Record<ExtrusionBridge>(
     Ids<OBJECT_EXTRUSION_BRIDGE>{},
     GuidField(&ExtrusionBridge::profile, "profile"),
@@ -38,7 +38,7 @@ constexpr auto CORNER = Record<LocalOffset>(
     Ids<OBJECT_TRIGGER>{}, F32(&LocalOffset::east, "metres to the east"),
     F32(&LocalOffset::north, "metres to the north"));
 
-/** What stands before the texts. */
+/** The fields before the texts. */
 constexpr auto LANDMARK = Record<Landmark>(
     Ids<RECORD_LANDMARK>{}, GuidField(&Landmark::instance, "instance"),
     Position(&Landmark::position, "place"),
@@ -54,8 +54,8 @@ constexpr auto EXCLUSION = Record<Exclusion>(
     Point(&Exclusion::northWest, "north-west corner"),
     Point(&Exclusion::southEast, "south-east corner"));
 
-/** Metres east and north of the base. That the heading of the object does not
- * turn them is [S]: it is 0 where a trigger was met. */
+/** Metres east and north of the base. That the object's heading does not rotate
+ * them is [S]: it is 0 wherever a trigger was seen. */
 void ReadCorners(RecordReader &reader, std::size_t count, Trigger &trigger)
 {
     trigger.corners.reserve(count);
@@ -128,7 +128,7 @@ bool ReadLists(RecordReader &reader, ExtrusionBridge &bridge)
 
 LocalOffset MeasureOffset(const GeoPosition &base, const GeoPosition &place)
 {
-    // How many degrees a kilometre is at the mean latitude.
+    // Returns the degrees per kilometre at the mean latitude.
     constexpr double KILOMETRE = 1000.0;
     GeoPosition middle = base;
     middle.latitude = (base.latitude + place.latitude) / 2.0;

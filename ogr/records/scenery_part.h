@@ -37,24 +37,24 @@ struct ExtrusionBridge
     std::vector<Guid> objects{};
     std::vector<GeoPosition> points{};
 
-    /** What the record declares; writing counts them. */
+    /** As declared by the record; ignored when writing. */
     std::size_t objectCount = 0;
     std::size_t pointCount = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<ExtrusionBridge> ParseExtrusionBridge(const RecordView &record,
                                                     RecordLog &log);
 void WriteExtrusionBridge(const ExtrusionBridge &bridge, RecordWriter &writer);
 
-/** Metres from the place of an object. */
+/** Metres from the position of an object. */
 struct LocalOffset
 {
     double east = 0.0;
     double north = 0.0;
 };
 
-/** The counterpart of OffsetPosition. */
+/** The inverse of OffsetPosition. */
 LocalOffset MeasureOffset(const GeoPosition &base, const GeoPosition &place);
 
 /** Codes of the enumeration trigger_type. */
@@ -71,23 +71,22 @@ struct Trigger
     /** Metres. */
     double height = 0.0;
 
-    /** Two bits for each kind of fuel: format.md 3.1. */
+    /** Two bits per kind of fuel: format.md 3.1. */
     std::optional<std::uint32_t> fuel{};
 
-    /** Of a weather trigger; the kind is of the enumeration
-     * trigger_weather. */
+    /** Of a weather trigger; the kind is in enumeration trigger_weather. */
     std::optional<int> weather{};
     std::optional<double> weatherHeading{};
     std::optional<double> weatherScalar{};
 
-    /** The corners of the area, not closed. */
+    /** The corners of the area, without a closing one. */
     std::vector<GeoPosition> corners{};
 
-    /** The corners as metres east and north of the place. */
+    /** The corners as metres east and north of the position. */
     std::vector<LocalOffset> offsets{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Trigger> ParseTrigger(const RecordView &record, RecordLog &log);
 
 /** Writes the corners from their offsets. */
@@ -98,11 +97,11 @@ struct CarParking
 {
     ObjectPlacement placement{};
 
-    /** The corners of the area, not closed. */
+    /** The corners of the area, without a closing one. */
     std::vector<GeoPosition> corners{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<CarParking> ParseCarParking(const RecordView &record,
                                           RecordLog &log);
 void WriteCarParking(const CarParking &parking, RecordWriter &writer);
@@ -118,20 +117,20 @@ struct Landmark
     std::string type{};
     std::string owner{};
 
-    /** 0, -1 as a float, and zeros in all files; their meaning is unknown. */
+    /** 0, -1 as a float, and zeros in all files; meaning unknown. */
     std::array<std::uint8_t, 24> unknown{0, 0, 0, 0, 0, 0, 0x80, 0xBF};
 
-    /** Bytes of the texts in the record; writing counts them. */
+    /** Sizes in bytes of the texts in the record; ignored when writing. */
     std::size_t nameSize = 0;
     std::size_t typeSize = 0;
     std::size_t ownerSize = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Landmark> ParseLandmark(const RecordView &record, RecordLog &log);
 void WriteLandmark(const Landmark &landmark, RecordWriter &writer);
 
-/** A rectangle in which other scenery is left out. */
+/** A rectangle in which other scenery is excluded. */
 struct Exclusion
 {
     /** Bits of the enumeration exclusion_object. */
@@ -141,7 +140,7 @@ struct Exclusion
     GeoPosition southEast{};
 };
 
-/** An entry of the section, which has no header. */
+/** Reads an entry of the section, which has no header. */
 Exclusion ReadExclusion(RecordReader &reader);
 void WriteExclusion(const Exclusion &exclusion, RecordWriter &writer);
 

@@ -85,7 +85,7 @@ static_assert(LONG_HEADER + NDB.Size(RECORD_NDB) == RECORD_NDB_FIXED_SIZE);
 static_assert(LONG_HEADER + NDB.Size(RECORD_NDB_MSFS_2024) ==
               RECORD_NDB_MSFS_2024_FIXED_SIZE);
 
-/** The number of a channel, e.g. 57 of "57Y". */
+/** Returns the number of a channel, for example 57 of "57Y". */
 std::uint32_t GetChannelNumber(const std::string &channel, RecordWriter &writer)
 {
     std::uint32_t number = 0;
@@ -101,7 +101,7 @@ std::uint32_t GetChannelNumber(const std::string &channel, RecordWriter &writer)
     return number;
 }
 
-/** Channel and flags, in the five bytes that hold both. */
+/** Channel and flags in the five bytes that hold both. */
 struct ChannelCodec
 {
     static constexpr std::size_t SIZE = 5;
@@ -144,8 +144,8 @@ constexpr auto MARKER = Record<Marker>(
     Ident5(&Marker::ident, "ident"), Region16(&Marker::region, "region"),
     U16(&Marker::unused, "0"));
 
-/** That the headings of MSFS 2024 are magnetic is known from a reader of others
- * only. [S] */
+/** That the headings of MSFS 2024 are magnetic is known only from another
+ * reader. [S] */
 double TurnHeading(double heading, double degrees)
 {
     const double turned = std::fmod(heading + degrees, 360.0);
@@ -195,7 +195,7 @@ void ReadChild(const RecordView &child, Tacan &tacan, RecordLog &log)
     }
 }
 
-/** A station with its children. */
+/** Parses a station with its children. */
 template <class T, class StationLayout>
 std::optional<T> ParseStation(const StationLayout &layout,
                               const RecordView &record, RecordLog &log)
@@ -315,8 +315,8 @@ void WriteIlsVor(std::uint16_t id, const IlsVor &station, RecordWriter &writer)
 
 int GetVorType(const IlsVor &station)
 {
-    // The combinations with TACAN are known from a reader of others only, and
-    // from MSFS only. [S]
+    // The combinations with TACAN are known only from another reader, and only
+    // for MSFS. [S]
     if (station.isDmeOnly)
     {
         return station.hasTacan ? VOR_TYPE_TACAN : VOR_TYPE_DME;

@@ -38,7 +38,7 @@ struct Dme
 {
     std::uint16_t unused = 0;
 
-    /** Nothing when the file holds 0 N 0 E at sea level, which compilers write
+    /** Nothing if the file holds 0 N 0 E at sea level, which compilers write
      * for a TACAN whose source has no DME. */
     std::optional<GeoPosition> position{};
 
@@ -46,7 +46,7 @@ struct Dme
     double range = 0.0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones.
+/** Returns nothing for other records and, with a problem, for damaged ones.
  *
  * @param variation of the station, in degrees east: MSFS 2024 stores magnetic
  *        headings.
@@ -60,18 +60,18 @@ std::optional<Localizer> ParseLocalizer(const RecordView &record,
 void WriteLocalizer(std::uint16_t id, const Localizer &localizer,
                     double variation, RecordWriter &writer);
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<GlideSlope> ParseGlideSlope(const RecordView &record,
                                           RecordLog &log);
 void WriteGlideSlope(const GlideSlope &glideSlope, RecordWriter &writer);
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Dme> ParseDme(const RecordView &record, RecordLog &log);
 void WriteDme(std::uint16_t id, const Dme &dme, RecordWriter &writer);
 
 struct IlsVor : FixIdent
 {
-    /** Value of `type`; the others are kinds of VOR. */
+    /** Value of `type` for an ILS; the others are kinds of VOR. */
     static constexpr int TYPE_ILS = 4;
 
     /** Enumeration vor_range_class. */
@@ -88,7 +88,7 @@ struct IlsVor : FixIdent
     bool isNav = false;
     std::uint8_t spareFlags = 0;
 
-    /** Of the localizer's or the VOR's antenna. */
+    /** Position of the localizer's or the VOR's antenna. */
     GeoPosition position{};
     std::uint32_t frequencyHz = 0;
 
@@ -104,23 +104,24 @@ struct IlsVor : FixIdent
     std::optional<Dme> dme{};
 };
 
-/** The station with its children. Nothing for other records, and, with a
- * problem, for those that are too short; damaged children are left out. */
+/** Parses a station with its children. Returns nothing for other records and,
+ * with a problem, for those that are too short; leaves out damaged children. */
 std::optional<IlsVor> ParseIlsVor(const RecordView &record, RecordLog &log);
 
 /** Writes the station with its children in the order of the compilers. */
 void WriteIlsVor(std::uint16_t id, const IlsVor &station, RecordWriter &writer);
 
-/** Values of the enumeration vor_type that no record holds as such. */
+/** Values of the enumeration vor_type that are not stored as such. */
 inline constexpr int VOR_TYPE_DME = 256;
 inline constexpr int VOR_TYPE_TACAN = 257;
 inline constexpr int VOR_TYPE_VORTAC = 258;
 
-/** Enumeration vor_type: made of the type and the flags. Not for an ILS. */
+/** Returns a code of enumeration vor_type, determined by the type and the
+ * flags. Not for an ILS. */
 int GetVorType(const IlsVor &station);
 
-/** Sets the type and the flags that GetVorType makes a value of. The type of a
- * DME, TACAN or VORTAC stays if it is set. */
+/** Sets the type and the flags from a code of GetVorType. Keeps the type of a
+ * DME, TACAN or VORTAC if it is set. */
 void SetVorType(int vorType, IlsVor &station);
 
 struct Ndb : FixIdent
@@ -139,8 +140,8 @@ struct Ndb : FixIdent
     std::string name{};
 };
 
-/** The beacon with its name. Nothing for other records, and, with a problem,
- * for those that are too short. */
+/** Parses a beacon with its name. Returns nothing for other records and, with a
+ * problem, for those that are too short. */
 std::optional<Ndb> ParseNdb(const RecordView &record, RecordLog &log);
 void WriteNdb(std::uint16_t id, const Ndb &ndb, RecordWriter &writer);
 
@@ -148,7 +149,7 @@ struct Tacan : FixIdent
 {
     GeoPosition position{};
 
-    /** Number and band, e.g. "57Y". */
+    /** Number and band, for example "57Y". */
     std::string channel{};
 
     bool isDmeOnly = false;
@@ -164,8 +165,8 @@ struct Tacan : FixIdent
     std::optional<Dme> dme{};
 };
 
-/** The station with its children. Nothing for other records, and, with a
- * problem, for those that are too short; damaged children are left out. */
+/** Parses a station with its children. Returns nothing for other records and,
+ * with a problem, for those that are too short; leaves out damaged children. */
 std::optional<Tacan> ParseTacan(const RecordView &record, RecordLog &log);
 void WriteTacan(const Tacan &tacan, RecordWriter &writer);
 
@@ -184,7 +185,7 @@ struct Marker
     std::uint16_t unused = 0;
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<Marker> ParseMarker(const RecordView &record, RecordLog &log);
 void WriteMarker(const Marker &marker, RecordWriter &writer);
 

@@ -24,7 +24,7 @@ constexpr auto TAXI_POINT = Record<TaxiPoint>(
     When<RECORD_TAXI_POINTS_PREPAR3D>(Position(&TaxiPoint::position, "place")),
     When<RECORD_TAXI_POINTS_PREPAR3D>(Mark(&TaxiPoint::hasAltitude)));
 
-/** Everything but the further materials of MSFS. */
+/** Everything except the further materials of MSFS. */
 constexpr auto TAXI_PATH = Record<TaxiPath>(
     Ids<RECORD_TAXI_PATHS, RECORD_TAXI_PATHS_PREPAR3D_4,
         RECORD_TAXI_PATHS_PREPAR3D_5, RECORD_TAXI_PATHS_MSFS>{},
@@ -33,7 +33,7 @@ constexpr auto TAXI_PATH = Record<TaxiPath>(
          RECORD_TAXI_PATHS_PREPAR3D_5>(Bits<std::uint16_t>(
         Range<0, 12>(&TaxiPath::endIndex, "point or parking of the end"),
         Range<12, 4>(&TaxiPath::designator, "runway designator"))),
-    // The end of MSFS stands behind the rest; here is 0 in all files.
+    // The end of MSFS follows the rest; this is 0 in all files.
     When<RECORD_TAXI_PATHS_MSFS>(Bits<std::uint16_t>(
         Spare<0x0FFF>(&TaxiPath::unusedEnd),
         Range<12, 4>(&TaxiPath::designator, "runway designator"))),
@@ -81,15 +81,15 @@ constexpr auto TAXI_PATH = Record<TaxiPath>(
     When<RECORD_TAXI_PATHS_MSFS>(
         U16(&TaxiPath::endIndex, "point or parking of the end")));
 
-/** Materials behind a path. No file has been seen with any: that they stand
- * here is [S] in format.md 3.10. */
+/** Reads the materials after a path. No file with any has been seen: their
+ * position is [S] in format.md 3.10. */
 ByteSpan ReadMaterials(const RecordView &record, int count,
                        RecordReader &reader)
 {
     const std::size_t start = reader.Position();
     for (int i = 0; i < count && reader.IsOk(); ++i)
     {
-        // The id; the size counts it.
+        // The id, which the size includes.
         reader.Skip(2);
         const std::size_t size = reader.ReadU32();
         reader.Skip(std::max(size, MATERIAL_HEADER_SIZE) -

@@ -28,27 +28,28 @@ struct TaxiPoint
 
     GeoPosition position{};
 
-    /** The record has altitudes: Prepar3D v5 and v6. */
+    /** Whether the record has altitudes: Prepar3D v5 and v6. */
     bool hasAltitude = false;
 };
 
-/** Appends the points of a record; their index in paths is their place among
- * all points of the airport. Points that do not fit into the record are left
- * out with a problem.
+/** Appends the points of a record. Paths refer to them by their index among all
+ * points of the airport. Leaves out points that do not fit into the record,
+ * with a problem.
  *
  * @return false for other records.
  */
 bool ParseTaxiPoints(const RecordView &record, RecordLog &log,
                      std::vector<TaxiPoint> &points);
 
-/** @param id of the record: decides whether points have altitudes. */
+/** @param id of the record, which determines whether points have altitudes. */
 void WriteTaxiPoints(std::uint16_t id, std::span<const TaxiPoint> points,
                      RecordWriter &writer);
 
 /** A code of enumeration taxi_point_type. */
 inline constexpr int TAXI_POINT_NORMAL = 1;
 
-/** Codes of enumeration taxi_path_type that decide what other fields mean. */
+/** Codes of enumeration taxi_path_type that determine the meaning of other
+ * fields. */
 inline constexpr int TAXI_PATH_RUNWAY = 2;
 inline constexpr int TAXI_PATH_PARKING = 3;
 
@@ -60,7 +61,7 @@ struct TaxiPathEdge
     bool isLighted = false;
 };
 
-/** How a path of Prepar3D v5 and v6 lies on the terrain. */
+/** How a path of Prepar3D v5 and v6 is fitted to the terrain. */
 struct TerrainRule
 {
     /** Enumerations terrain_flattening and surface_query. */
@@ -71,23 +72,23 @@ struct TerrainRule
 
 struct TaxiPath
 {
-    /** Id of the record that holds it. */
+    /** Id of the record that contains it. */
     std::uint16_t recordId = 0;
 
     /** File offset of the element. */
     std::uint64_t offset = 0;
 
-    /** A taxiway point. */
+    /** Index of a taxiway point. */
     int startIndex = 0;
 
-    /** A taxiway point; a parking for TAXI_PATH_PARKING. */
+    /** Index of a taxiway point, or of a parking for TAXI_PATH_PARKING. */
     int endIndex = 0;
 
     /** Enumeration taxi_path_type. */
     int type = 0;
 
-    /** For TAXI_PATH_RUNWAY the number of a runway end, else the place of a
-     * name. */
+    /** For TAXI_PATH_RUNWAY the number of a runway end, otherwise the index of
+     * a name. */
     int nameIndex = 0;
 
     /** For TAXI_PATH_RUNWAY. */
@@ -115,20 +116,20 @@ struct TaxiPath
 
     std::optional<TerrainRule> terrain{};
 
-    /** Sub-records with further materials; MSFS only. */
+    /** Number of sub-records with further materials; MSFS only. */
     int materialCount = 0;
 
     /** MSFS only. */
     bool mergesGround = false;
 
-    /** Prepar3D v5 and v6: light fixtures, and the name or runway number once
-     * more. */
+    /** Prepar3D v5 and v6: light fixtures, and the name or runway number
+     * again. */
     std::uint8_t lightFixtures = 0;
     std::uint16_t nameIndexAgain = 0;
 
-    /** MSFS only: surface and short end, which are 0 in all files, four bytes of unknown
-     * meaning, the coloration, bits about vegetation, and the further materials
-     * as they stand in the record. */
+    /** MSFS only: surface and short end, which are 0 in all files, four bytes
+     * of unknown meaning, the coloration, bits about vegetation, and the
+     * further materials as stored. */
     std::uint8_t unusedSurface = 0;
     std::uint16_t unusedEnd = 0;
     std::uint32_t unknown = 0;
@@ -137,20 +138,20 @@ struct TaxiPath
     ByteSpan materials{};
 };
 
-/** Appends the paths of a record. Those that do not fit into the record are
- * left out with a problem.
+/** Appends the paths of a record. Leaves out paths that do not fit into the
+ * record, with a problem.
  *
  * @return false for other records.
  */
 bool ParseTaxiPaths(const RecordView &record, RecordLog &log,
                     std::vector<TaxiPath> &paths);
 
-/** @param id of the record, which decides the fields of a path. */
+/** @param id of the record, which determines the fields of a path. */
 void WriteTaxiPaths(std::uint16_t id, std::span<const TaxiPath> paths,
                     RecordWriter &writer);
 
-/** Appends the names of a record, to which paths refer by their place. Names
- * that do not fit into the record are left out with a problem.
+/** Appends the names of a record, to which paths refer by index. Leaves out
+ * names that do not fit into the record, with a problem.
  *
  * @return false for other records.
  */

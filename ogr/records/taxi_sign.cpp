@@ -46,7 +46,7 @@ constexpr auto AIRPORT_SIGN = Record<TaxiSign>(
     U8(&TaxiSign::justificationCode, "justification"),
     Text<62>(&TaxiSign::label, "label"));
 
-/** A label up to its NUL, padded to an even position. */
+/** Reads a label up to its NUL, padded to an even offset. */
 std::string ReadLabel(const RecordView &record, RecordReader &reader)
 {
     const ByteSpan rest = record.bytes.last(reader.Remaining());
@@ -57,7 +57,7 @@ std::string ReadLabel(const RecordView &record, RecordReader &reader)
     return reader.ReadText(std::min(withNul + padding, rest.size()));
 }
 
-/** Whether the place of the sign is on the earth. */
+/** Reads a sign. Returns whether its position is on the earth. */
 bool ReadSign(const RecordView &record, const ObjectPlacement &placement,
               RecordReader &reader, TaxiSign &sign)
 {
@@ -76,7 +76,8 @@ bool ReadSign(const RecordView &record, const ObjectPlacement &placement,
     return position.has_value();
 }
 
-/** False, with a problem, when the labels leave no room for the last signs. */
+/** Returns false, with a problem, if the labels leave no room for the last
+ * signs. */
 bool ReadSigns(const RecordView &record, const ObjectPlacement &placement,
                std::size_t count, RecordReader &reader, RecordLog &log,
                std::vector<TaxiSign> &signs)
@@ -112,7 +113,7 @@ std::optional<TaxiSign> ParseAirportTaxiSign(const RecordView &record,
     {
         sign->recordId = record.id;
         sign->offset = record.offset;
-        // Counted from 0 here, from 1 in scenery objects.
+        // Counts from 0 here, from 1 in scenery objects.
         sign->justification = sign->justificationCode + 1;
         sign->isAboveGround = true;
     }

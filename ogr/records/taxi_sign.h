@@ -14,7 +14,7 @@ namespace bgl
 
 struct TaxiSign
 {
-    /** What the record with the sign is. */
+    /** Id of the record with the sign. */
     std::uint16_t recordId = 0;
 
     /** File offset of the sign itself. */
@@ -22,16 +22,16 @@ struct TaxiSign
 
     GeoPosition position{};
 
-    /** The position has an altitude of its own. */
+    /** Whether the position has an altitude of its own. */
     bool hasAltitude = false;
     bool isAboveGround = false;
 
-    /** The sign stays upright whatever the ground is like; nothing where the
-     * record does not tell. */
+    /** Whether the sign stays upright on any ground; nothing if the record does
+     * not say. */
     std::optional<bool> clampsPitch{};
     std::optional<bool> clampsBank{};
 
-    /** Degrees; pitch and bank -180 to 180, where the record has them. */
+    /** Degrees; pitch and bank -180 to 180, if the record has them. */
     double trueHeading = 0.0;
     std::optional<double> pitch{};
     std::optional<double> bank{};
@@ -39,20 +39,20 @@ struct TaxiSign
     /** 1 to 5; 0 for the default. */
     int size = 0;
 
-    /** Enumeration taxi_sign_justification; nothing where the meaning of the
-     * number in the file is not known. */
+    /** Enumeration taxi_sign_justification; nothing if the meaning of the
+     * stored number is unknown. */
     std::optional<int> justification{};
     int justificationCode = 0;
 
-    /** In the markup of the simulators, e.g. "l[A]d[B]". */
+    /** In the markup of the simulators, for example "l[A]d[B]". */
     std::string label{};
 
-    /** Metres from the place of the scenery object with the sign. */
+    /** Metres from the position of the scenery object with the sign. */
     double east = 0.0;
     double north = 0.0;
 
-    /** The other bits beside those above; the first word of the record of
-     * MSFS, which is 0x14 in all files. */
+    /** The remaining flag bits; in MSFS the first word of the record, which is
+     * 0x14 in all files. */
     std::uint16_t spareFlags = 0;
     std::uint16_t unknown = 0x14;
 };
@@ -69,18 +69,18 @@ struct TaxiSignObject
     std::vector<TaxiSign> signs{};
 };
 
-/** Nothing for other records, and, with a problem, for damaged ones. */
+/** Returns nothing for other records and, with a problem, for damaged ones. */
 std::optional<TaxiSign> ParseAirportTaxiSign(const RecordView &record,
                                              RecordLog &log);
 void WriteAirportTaxiSign(const TaxiSign &sign, RecordWriter &writer);
 
-/** Appends the signs of a scenery object; damaged ones end the list with a
- * problem. False for records that hold no signs. */
+/** Appends the signs of a scenery object; a damaged one ends the list with a
+ * problem. Returns false for records that hold no signs. */
 bool ParseTaxiSigns(const RecordView &record, RecordLog &log,
                     std::vector<TaxiSign> &signs);
 
-/** The signs with what stands before them; nothing for records that hold no
- * signs. */
+/** Returns the signs with the fields before them; nothing for records that hold
+ * no signs. */
 std::optional<TaxiSignObject> ParseTaxiSignObject(const RecordView &record,
                                                   RecordLog &log);
 

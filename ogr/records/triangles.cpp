@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts outlines into triangles: format.md 3.11.
+// Triangulates outlines: format.md 3.11.
 
 #include "ogr/records/triangles.h"
 
@@ -44,7 +44,7 @@ class EarClipper final
     }
 
   private:
-    /** Twice the area, positive against the clock. */
+    /** Returns twice the area, positive if counter-clockwise. */
     double Measure(const Triangle &triangle) const
     {
         const GeoPoint &a = m_points[triangle[0]];
@@ -65,7 +65,7 @@ class EarClipper final
         return area;
     }
 
-    /** The vertex at a place among those that are left, between its two
+    /** Returns the vertex at an index among the remaining ones, between its two
      * neighbours. */
     Triangle GetCorner(std::size_t place) const
     {
@@ -102,8 +102,9 @@ class EarClipper final
         return true;
     }
 
-    /** The first corner from a place on that can be cut off; that at the place
-     * itself in an outline that crosses itself, or has had its tests. */
+    /** Returns the first corner, from an index on, that can be cut off; the one
+     * at the index itself if the outline intersects itself or its tests are
+     * used up. */
     std::size_t FindEar(std::size_t place)
     {
         const std::size_t count = m_left.size();
@@ -120,8 +121,8 @@ class EarClipper final
     std::vector<GeoPoint> m_points{};
     std::vector<std::uint16_t> m_left;
 
-    /** An outline of a thousand vertices takes a million tests; without a limit
-     * one of 65 535 that crosses itself would take 10^14. */
+    /** An outline of a thousand vertices takes a million tests; without a
+     * limit, a self-intersecting one of 65 535 would take 10^14. */
     std::size_t m_testsLeft = std::size_t{1} << 26;
     double m_sign = 1.0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts outlines into triangles.
+// Triangulates outlines.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_TRIANGLES_H
 #define FLIGHTSIM_OGR_RECORDS_TRIANGLES_H
@@ -13,13 +13,13 @@
 namespace bgl
 {
 
-/** Numbers of vertices of the outline. */
+/** Indexes of vertices of the outline. */
 using Triangle = std::array<std::uint16_t, 3>;
 
-/** The triangles of an outline, which is closed by its first vertex: two less
- * than it has vertices, without further ones. An outline that crosses itself is
- * covered somehow. None for less than three vertices, or more than 16 bits
- * number. */
+/** Triangulates an outline, which is implicitly closed, into two triangles
+ * fewer than it has vertices, without adding any. A self-intersecting outline
+ * is covered in some way. Returns none for fewer than three vertices, or more
+ * than 16 bits can number. */
 std::vector<Triangle> CutIntoTriangles(const VertexList &outline);
 
 }  // namespace bgl

@@ -15,22 +15,23 @@
 namespace bgl
 {
 
-/** One block: what it is and its value, as they stand in a record. */
+/** An attribute block as stored in a record: its GUID and its payload. */
 struct AttributeView
 {
-    /** Bytes of a block in front of its payload. */
+    /** Size in bytes of the header in front of the payload. */
     static constexpr std::size_t HEADER_SIZE = 20;
 
     Guid guid;
     ByteSpan payload;
 };
 
-/** The block at an offset from the start of the buffer; nothing when it does
- * not lie inside it. */
+/** Returns the block at an offset from the start of the buffer, or nothing when
+ * it does not lie inside the buffer. */
 std::optional<AttributeView> ReadAttribute(ByteSpan buffer,
                                            std::uint32_t offset);
 
-/** A block that is to be written. Sorts as the references of an entity do. */
+/** An attribute block to be written. Sorts in the order of an entity's
+ * references. */
 struct AttributeData
 {
     Guid guid;
@@ -42,11 +43,11 @@ struct AttributeData
     std::strong_ordering operator<=>(const AttributeData &other) const;
 };
 
-/** Builds a buffer in which every block stands once. */
+/** Builds a buffer that holds each block once. */
 class AttributeBufferBuilder final
 {
   public:
-    /** The offset of a block, which is appended unless it is there. */
+    /** Returns the offset of a block, appending the block if it is new. */
     std::uint32_t Add(const AttributeData &attribute);
 
     ByteSpan GetBytes() const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Remembers what was made of the attributes of entities.
+// Caches what has been read from the attributes of entities.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ATTRIBUTE_CACHE_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_ATTRIBUTE_CACHE_H
@@ -9,13 +9,12 @@
 namespace bgl
 {
 
-/** Class, values and JSON of the attributes that the entities of one reader
- * share: a record has few sets of them. */
+/** Caches class, values and JSON of the attribute sets that the entities of one
+ * reader share. A record has few different sets. */
 class AttributeCache final
 {
   public:
-    /** To be called for every sound entity in the order in which the reader
-     * finds them. */
+    /** Must be called for every sound entity, in the reader's order. */
     VectorClass Update(const EntityView &entity)
     {
         Slot &slot = m_slots[entity.slot];
@@ -28,7 +27,7 @@ class AttributeCache final
         return slot.vectorClass;
     }
 
-    /** Of the last entity. */
+    /** Returns the values of the last entity. */
     const ClassValues &GetValues(const EntityView &entity)
     {
         Slot &slot = m_slots[entity.slot];
@@ -40,7 +39,7 @@ class AttributeCache final
         return slot.values;
     }
 
-    /** See AppendOtherAttributes; of the last entity. */
+    /** Returns the JSON of the last entity; see AppendOtherAttributes. */
     const std::string &GetJson(const EntityView &entity)
     {
         Slot &slot = m_slots[entity.slot];

@@ -26,8 +26,8 @@ constexpr unsigned PLANE_COUNT_BITS = 6;
 constexpr unsigned EXTRA_COUNT_BITS = 2;
 constexpr unsigned EXTRA_WIDTH_BITS = 4;
 
-/** The adaptive length of the runs of insignificant elements: 2^Bits() elements
- * that one zero bit stands for. Starts over with each plane. */
+/** The adaptive run length of insignificant elements: one zero bit stands for
+ * 2^Bits() elements. Restarts with each plane. */
 class RunLength final
 {
   public:
@@ -47,13 +47,13 @@ class RunLength final
         return m_eighths;
     }
 
-    /** After a zero bit. */
+    /** Called after a zero bit. */
     constexpr void Grow()
     {
         m_eighths = std::min(MAXIMUM, m_eighths + (Bits() == 0 ? 4 : 5));
     }
 
-    /** After an element that became significant. */
+    /** Called after an element that became significant. */
     constexpr void Shrink()
     {
         const unsigned step = Bits() == 0 ? 3 : 6;
@@ -66,19 +66,19 @@ class RunLength final
     unsigned m_eighths = 8;
 };
 
-/** What the next eight bits say of the candidates, the first of which has bit 0
+/** Decodes the next eight bits for the candidates, of which the first has bit 0
  * in the sets. */
 struct Codes
 {
     std::uint16_t significant = 0;
     std::uint16_t negative = 0;
 
-    /** Candidates that are settled. */
+    /** Number of candidates decided. */
     std::uint8_t count = 0;
 
     std::uint8_t bits = 0;
 
-    /** The run length behind them. */
+    /** The run length after them. */
     std::uint8_t eighths = 0;
 
     /** Whether each candidate has a code of its own. */
@@ -151,9 +151,9 @@ FLIGHTSIM_ALWAYS_INLINE void AlignToByte(BitReaderMsb &reader)
     reader.Skip(reader.Valid() % 8);
 }
 
-/** Reads the head of a payload and returns the number of planes. What the
- * fields behind a nonzero extra count mean is not known ([U]: no file has
- * them); they are passed over. */
+/** Reads the header of a payload and returns the number of planes. The meaning
+ * of the fields after a nonzero extra count is unknown ([U]: no file has them);
+ * they are skipped. */
 unsigned ReadHead(BitReaderMsb &reader)
 {
     const unsigned planes = reader.ReadBits(PLANE_COUNT_BITS);
@@ -186,7 +186,7 @@ FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReverseBits(std::uint64_t bits)
     return reversed;
 }
 
-/** Reads a bit for each element of a set, the lowest first. */
+/** Reads one bit per element of a set, lowest first. */
 FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReadFor(BitReaderMsb &reader,
                                               std::uint64_t elements)
 {
@@ -213,12 +213,11 @@ FLIGHTSIM_ALWAYS_INLINE void Refine(BitReaderMsb &reader,
     }
 }
 
-/** Finds the candidates whose highest set bit is in one plane. */
+/** Finds the candidates whose highest set bit is in the current plane. */
 class SignificanceDecoder final
 {
   public:
-    /** The sets have room for 64 candidates more than there are, and are
-     * empty. */
+    /** The sets must be empty and have room for 64 extra candidates. */
     SignificanceDecoder(std::size_t count, std::uint64_t *found,
                         std::uint64_t *negative)
         : m_count(count), m_found(found), m_negative(negative)
@@ -232,7 +231,7 @@ class SignificanceDecoder final
         while (i < m_count)
         {
             reader.Refill();
-            // A step takes 14 bits at the most, so that four need no refill.
+            // A step takes at most 14 bits, so four need no refill.
             for (int step = 0; step < 4 && i < m_count; ++step)
             {
                 i = Step(reader, i);
@@ -243,7 +242,7 @@ class SignificanceDecoder final
     }
 
   private:
-    /** Decodes from one candidate on; returns the next one. */
+    /** Decodes from candidate i on; returns the next candidate. */
     FLIGHTSIM_ALWAYS_INLINE std::size_t Step(BitReaderMsb &reader,
                                              std::size_t i)
     {
@@ -261,7 +260,8 @@ class SignificanceDecoder final
             }
             if (codes.isSingle)
             {
-                // The end of the plane: a bit for each, and one for each sign.
+                // The end of the plane: one bit for each, and one for each
+                // sign.
                 const unsigned wanted = (1U << left) - 1;
                 const unsigned found = codes.significant & wanted;
                 Mark(i, found, codes.negative & wanted);
@@ -294,7 +294,7 @@ class SignificanceDecoder final
         return i + 1;
     }
 
-    /** Adds sets of candidates that start with the candidate i. */
+    /** Adds sets of candidates that start at candidate i. */
     FLIGHTSIM_ALWAYS_INLINE void Mark(std::size_t i, std::uint64_t found,
                                       std::uint64_t negative)
     {
@@ -312,7 +312,7 @@ class SignificanceDecoder final
     RunLength m_run{};
 };
 
-/** The 64 bits of a set from a position on. */
+/** Returns 64 bits of a set from a position on. */
 FLIGHTSIM_ALWAYS_INLINE std::uint64_t GetBits(const std::uint64_t *set,
                                               std::size_t position)
 {
@@ -321,7 +321,7 @@ FLIGHTSIM_ALWAYS_INLINE std::uint64_t GetBits(const std::uint64_t *set,
     return set[word] >> shift | set[word + 1] << 1 << (63 - shift);
 }
 
-/** Turns candidates that were found into elements; returns their number. */
+/** Converts found candidates to elements; returns their number. */
 FLIGHTSIM_ALWAYS_INLINE std::size_t TakeFound(BitPlaneScratch &scratch,
                                               std::size_t elementCount,
                                               std::uint64_t *plane)
@@ -346,7 +346,7 @@ FLIGHTSIM_ALWAYS_INLINE std::size_t TakeFound(BitPlaneScratch &scratch,
     return count;
 }
 
-/** Byte i of the result has the bits i of all bytes. */
+/** Byte i of the result holds bit i of every byte. */
 FLIGHTSIM_ALWAYS_INLINE std::uint64_t TransposeBits(std::uint64_t rows)
 {
     std::uint64_t swap = (rows ^ rows >> 7) & 0x00AA00AA00AA00AA;
@@ -357,7 +357,7 @@ FLIGHTSIM_ALWAYS_INLINE std::uint64_t TransposeBits(std::uint64_t rows)
     return rows ^ swap ^ swap << 28;
 }
 
-/** The magnitudes of eight elements from the planes, and their signs. */
+/** Assembles eight values from the planes and signs. */
 FLIGHTSIM_ALWAYS_INLINE void MakeValues(const BitPlaneScratch &scratch,
                                         unsigned planes, std::size_t first,
                                         std::span<std::int32_t> values)
@@ -402,8 +402,8 @@ std::uint32_t Magnitude(std::int32_t value)
     return value < 0 ? 0 - bits : bits;
 }
 
-/** Writes the values of one plane that become significant in it. Elements of
- * `candidates` have no set bit above the plane. */
+/** Writes the values that become significant in one plane. Elements of
+ * `candidates` have no set bit above it. */
 void WriteSignificant(std::span<const std::int32_t> candidates, unsigned plane,
                       BitWriterMsb &writer)
 {
@@ -458,7 +458,7 @@ bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
     for (unsigned plane = planes; plane-- > 0;)
     {
         std::uint64_t *bits = scratch.planes.data() + plane * words;
-        // There is nothing to refine on the first plane.
+        // The first plane has nothing to refine.
         Refine(reader, scratch.significant, bits);
         const std::size_t foundWords = candidates / 64 + 3;
         scratch.found.assign(foundWords, 0);

@@ -11,32 +11,33 @@
 namespace bgl
 {
 
-/** Magnitudes have at most this many bits. */
+/** Maximum number of bits of a magnitude. */
 inline constexpr unsigned MAXIMUM_BIT_PLANES = 31;
 
-/** The number of bit planes that a payload announces, 0...63. */
+/** Returns the number of bit planes that a payload declares, 0...63. */
 unsigned GetBitPlaneCount(ByteSpan payload);
 
-/** Memory that the decoder keeps from one payload to the next. Sets have one
- * bit for each element. */
+/** Memory that the decoder reuses for successive payloads. Sets have one bit
+ * per element. */
 struct BitPlaneScratch
 {
-    /** The elements with a set bit so far, and those below zero. */
+    /** The elements that have had a set bit so far, and the negative ones among
+     * them. */
     std::vector<std::uint64_t> significant;
     std::vector<std::uint64_t> negative;
 
-    /** For each plane the elements with a set bit in it, the lowest plane
+    /** For each plane, the elements whose bit is set in it, lowest plane
      * first. */
     std::vector<std::uint64_t> planes;
 
     /** Among the elements without a set bit so far, those that have one in the
-     * plane at hand, and those of them below zero. */
+     * current plane, and the negative ones among these. */
     std::vector<std::uint64_t> found;
     std::vector<std::uint64_t> foundNegative;
 };
 
-/** Decodes as many signed integers as `values` holds. Bits behind the end of
- * the payload are zero.
+/** Decodes as many signed integers as `values` holds. Bits past the end of the
+ * payload read as zero.
  *
  * @return false, with `values` undefined, for more than MAXIMUM_BIT_PLANES.
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Closes what is left of rings inside a rectangle along its border.
+// Closes the remains of rings inside a rectangle along its border.
 
 #include "ogr/terrain_vector/border_walk.h"
 
@@ -12,12 +12,12 @@ namespace bgl
 namespace
 {
 
-/** Ends of stretches that are closer together, in degrees, may be in the wrong
- * order because crossings are rounded. */
+/** Distance in degrees below which ends of stretches may be in the wrong order
+ * because crossings are rounded. */
 constexpr double TIE = 1e-11;
 
-/** A place on the border: degrees counter-clockwise from the southwest corner
- * of the rectangle, the side being known exactly. */
+/** A position on the border: degrees counter-clockwise from the southwest
+ * corner of the rectangle. The side is known exactly. */
 struct BorderPlace
 {
     int side = 0;
@@ -67,7 +67,7 @@ class BorderWalk final
     }
 
   private:
-    /** Corners belong to the side that starts with them. */
+    /** A corner belongs to the side that starts at it. */
     BorderPlace FindPlace(const MapVertex &vertex) const
     {
         const MapRectangle &r = m_rectangle;
@@ -92,7 +92,7 @@ class BorderWalk final
                              : m_rectangle.north - m_rectangle.south;
     }
 
-    /** Degrees along the border from one place to another that follows it. */
+    /** Returns the degrees along the border from one place to a later one. */
     double Measure(const BorderPlace &from, const BorderPlace &to) const
     {
         double distance = to.distance - from.distance;
@@ -131,7 +131,8 @@ class BorderWalk final
                     {FindPlace(m_stretches[i].path.front()), i, true});
             }
         }
-        // Where one stretch ends and another one starts no border lies between.
+        // No border lies between the end of one stretch and the start of
+        // another.
         std::stable_sort(m_events.begin(), m_events.end(),
                          [](const Event &a, const Event &b)
                          { return a.place < b.place; });
@@ -156,8 +157,8 @@ class BorderWalk final
         return false;
     }
 
-    /** Orders events that are tied so that starts and ends take turns, as they
-     * do along the border of any polygon. */
+    /** Orders tied events so that starts and ends alternate, as they do along
+     * the border of any polygon. */
     void ResolveTies()
     {
         const std::size_t first = FindGap();
@@ -180,7 +181,7 @@ class BorderWalk final
         }
     }
 
-    /** Puts a start first where the border is inside, an end elsewhere. */
+    /** Puts a start first where the border is inside, otherwise an end. */
     void TakeTurn(std::size_t i, std::size_t end, bool isInside)
     {
         for (std::size_t k = i; k < end; ++k)
@@ -193,7 +194,7 @@ class BorderWalk final
         }
     }
 
-    /** The event behind the widest piece of border without any. */
+    /** Returns the event after the widest gap in the border. */
     std::size_t FindGap() const
     {
         std::size_t widest = 0;
@@ -216,8 +217,9 @@ class BorderWalk final
         return 2.0 * (GetSideLength(0) + GetSideLength(1));
     }
 
-    /** Whether the border behind the last event is inside the polygon. Looks a
-     * little outside the rectangle: a stretch may run along the border. */
+    /** Whether the border after the last event is inside the polygon. Tests
+     * slightly outside the rectangle, because a stretch may run along the
+     * border. */
     bool IsInsideBehind(std::size_t last) const
     {
         const BorderPlace &from = m_events[last].place;
@@ -240,7 +242,7 @@ class BorderWalk final
                         m_polygon);
     }
 
-    /** Follows each end with the next start along the border. */
+    /** Connects each end to the next start along the border. */
     void Connect()
     {
         std::vector<std::size_t> open;
@@ -288,7 +290,7 @@ class BorderWalk final
         return ring;
     }
 
-    /** The corners between two places, the second of which may be one. */
+    /** Appends the corners between two places; the second may be a corner. */
     void AppendCorners(const BorderPlace &from, const BorderPlace &to,
                        MapPath &ring) const
     {

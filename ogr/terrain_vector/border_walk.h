@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Closes what is left of rings inside a rectangle along its border.
+// Closes the remains of rings inside a rectangle along its border.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_BORDER_WALK_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_BORDER_WALK_H
@@ -12,7 +12,7 @@
 namespace bgl
 {
 
-/** Degrees. */
+/** Bounds in degrees. */
 struct MapRectangle
 {
     double west;
@@ -21,28 +21,28 @@ struct MapRectangle
     double north;
 };
 
-/** A way of a ring through a rectangle, from border to border. */
+/** A section of a ring through a rectangle, from border to border. */
 struct Stretch
 {
     static constexpr std::size_t NONE = std::numeric_limits<std::size_t>::max();
 
     MapPath path;
 
-    /** Whether a ring may start here. Ways along the south and the east border
-     * are not a place to start at. */
+    /** Whether a ring may start here. Stretches along the south or the east
+     * border cannot start one. */
     bool canStart = true;
 
-    /** The stretch that goes on where this one ends; NONE when the ring leaves
+    /** Index of the stretch that continues this one; NONE when the ring leaves
      * the rectangle. */
     std::size_t next = NONE;
 };
 
-/** The rings that stretches form with the border between them, walked
- * counter-clockwise: none of them is a hole. Each starts with the first of its
+/** Returns the rings formed by the stretches and the border between them. All
+ * are counter-clockwise (none is a hole), and each starts with the first of its
  * stretches.
  *
- * @param polygon what the stretches are of; decides where ends of stretches
- *        lie too close together to tell which comes first.
+ * @param polygon the polygon of the stretches; decides the order of ends
+ *        that are too close together to be sorted by position.
  */
 std::vector<MapPath> CloseStretches(std::vector<Stretch> stretches,
                                     const MapRectangle &rectangle,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The cells of a level as a grid that goes on over the antimeridian.
+// The cells of a level as a grid that continues across the antimeridian.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_CELL_GRID_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_CELL_GRID_H
@@ -10,7 +10,7 @@
 namespace bgl
 {
 
-/** All cells of a level. */
+/** Returns the grid of all cells of a level. */
 inline MapGrid MakeCellGrid(int level)
 {
     const Qmid first{level, 0, 0};
@@ -18,8 +18,8 @@ inline MapGrid MakeCellGrid(int level)
             first.North() - first.South()};
 }
 
-/** The cell of a square of the grid, from any turn around the earth; the row is
- * on the earth. */
+/** Returns the cell of a grid square, whatever the number of turns around the
+ * earth; the row must be on the earth. */
 inline Qmid WrapCell(int level, const GridSquare &square)
 {
     const auto columns = static_cast<std::int64_t>(Qmid::Columns(level));

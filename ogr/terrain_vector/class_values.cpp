@@ -16,7 +16,7 @@ namespace bgl
 namespace
 {
 
-/** The name that MSFS has for the GUID of AirportBounds. */
+/** The name in MSFS of the GUID of AirportBounds. */
 constexpr std::string_view FEATURE_IDENTIFIER = "UniqueGUID";
 
 bool HasTexture(VectorClass vectorClass)
@@ -30,8 +30,8 @@ bool IsPrintable(std::uint8_t character)
     return character > 0x20 && character < 0x7F;
 }
 
-/** Takes the blocks of an entity one by one and keeps those that the class has
- * a meaning for. */
+/** Takes the blocks of an entity one by one and keeps those that its class
+ * uses. */
 class ClaimReader final
 {
   public:
@@ -39,7 +39,7 @@ class ClaimReader final
     {
     }
 
-    /** Whether the block is kept. A second one of a kind is not. */
+    /** Whether the block is kept. A second one of the same kind is not. */
     bool Take(const AttributeView &block)
     {
         if (block.guid == ATTRIBUTE_TEXTURE)
@@ -127,8 +127,8 @@ template <class T> void AppendNumber(T value, std::string &json)
     json.append(text, result.ptr);
 }
 
-/** The text of a payload without the zeros at its end; nothing if it is not
- * ASCII, in which case the encoding is not known. */
+/** Returns a payload as text without trailing zeros; nothing if it is not
+ * ASCII, because the encoding would be unknown. */
 std::optional<std::string_view> GetText(ByteSpan payload)
 {
     const auto end = std::find(payload.begin(), payload.end(), 0);
@@ -158,8 +158,8 @@ void AppendText(std::string_view text, std::string &json)
     json += '"';
 }
 
-/** Appends floats, as a list if there are several; false if one is not finite,
- * which JSON does not know. */
+/** Appends floats, as an array if there are several. Returns false if one is
+ * not finite, which JSON does not allow. */
 bool AppendFloats(ByteSpan payload, std::string &json)
 {
     ByteReader reader(payload);
@@ -178,7 +178,7 @@ bool AppendFloats(ByteSpan payload, std::string &json)
     return true;
 }
 
-/** Appends a payload by its type; false if it does not fit. */
+/** Appends a payload by type. Returns false if it does not fit. */
 bool AppendTyped(PayloadType type, ByteSpan payload, std::string &json)
 {
     const std::size_t size = payload.size();
@@ -262,7 +262,7 @@ void AppendOtherAttributes(const EntityView &entity, VectorClass vectorClass,
                            std::string &json)
 {
     ClaimReader claims(vectorClass);
-    // Where blocks are named more than once, each counts once.
+    // Blocks that are referenced repeatedly count once.
     std::set<const std::uint8_t *> seen;
     bool isFirst = true;
     for (std::size_t i = 0; i < entity.ReferenceCount(); ++i)

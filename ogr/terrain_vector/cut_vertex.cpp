@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes out the vertices that cutting at borders put in: format.md
-// chapter 4.
+// Removes the vertices that cutting at borders added: format.md chapter 4.
 
 #include "ogr/terrain_vector/cut_vertex.h"
 
@@ -14,15 +13,16 @@ namespace bgl
 namespace
 {
 
-/** Steps beside the straight way, measured along the grid, that a joint has to
- * be below: the joint was rounded down, and so were both ends of the way. */
+/** Maximum distance, in steps along the grid, of a joint from the straight
+ * line: the joint was rounded down, and so were both ends of the line. */
 constexpr double TOLERANCE = 2.0;
 
-/** Metres that the altitude of a cut vertex may be off the straight line. */
+/** Maximum deviation in metres of the altitude of a cut vertex from the
+ * straight line. */
 constexpr float ALTITUDE_TOLERANCE = 0.05F;
 
-/** How often a run of joints is divided before the rest of it is kept. Between
- * two vertices of a sound line there are few others that lie on borders. */
+/** How often a run of joints is divided before the rest is kept. In a sound
+ * line there are few border vertices between two others. */
 constexpr int MAXIMUM_DEPTH = 24;
 
 struct Direction
@@ -47,7 +47,7 @@ Direction GetDirection(const GlobalVertex &from, const GlobalVertex &to)
             static_cast<double>(to.point.y - from.point.y)};
 }
 
-/** Takes joints out of the way between two vertices that stay. */
+/** Removes joints between two vertices that stay. */
 class RunReducer final
 {
   public:
@@ -56,8 +56,8 @@ class RunReducer final
     {
     }
 
-    /** Appends what is kept of the vertices behind `from` up to `to`, all but
-     * these two being joints. */
+    /** Appends the vertices to keep after `from` up to `to`; all but these two
+     * are joints. */
     void Reduce(std::size_t from, std::size_t to, int depth = 0)
     {
         const std::size_t farthest = FindFarthest(from, to);
@@ -83,8 +83,8 @@ class RunReducer final
         return static_cast<std::ptrdiff_t>(i);
     }
 
-    /** The joint farthest from the straight way, or `to` if all are where a cut
-     * of that way would put them. */
+    /** Returns the joint farthest from the straight line, or `to` if all are
+     * where a cut would place them. */
     std::size_t FindFarthest(std::size_t from, std::size_t to) const
     {
         const Direction way = GetDirection(m_path[from], m_path[to]);
@@ -99,7 +99,7 @@ class RunReducer final
             const double distance =
                 unit > 0.0 ? std::abs(Cross(way, joint)) : Dot(joint, joint);
             const double next = Dot(way, joint);
-            // Rounding can swap joints that are next to each other.
+            // Rounding can swap adjacent joints.
             fits = fits && distance < TOLERANCE * unit && next >= 0.0 &&
                    next > progress - 3.0 * unit && next <= Dot(way, way) &&
                    AltitudeFits(from, i, to, next / Dot(way, way),
@@ -114,7 +114,7 @@ class RunReducer final
         return fits ? to : farthest;
     }
 
-    /** `slack` is how much the part of the way may be off by rounding. */
+    /** `slack`: rounding error of the fraction of the line. */
     bool AltitudeFits(std::size_t from, std::size_t i, std::size_t to,
                       double part, double slack) const
     {
@@ -162,7 +162,7 @@ void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
         path = DropFromLine(path, joints);
         return;
     }
-    // A ring is a line that starts and ends in a vertex which stays.
+    // A ring is a line that starts and ends at a vertex that stays.
     std::vector<bool> turnedJoints = joints;
     const auto shift = firstFixed - joints.begin();
     std::rotate(path.begin(), path.begin() + shift, path.end());

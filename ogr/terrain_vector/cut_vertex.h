@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes out the vertices that cutting at borders put in: format.md
-// chapter 4.
+// Removes the vertices that cutting at borders added: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_CUT_VERTEX_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_CUT_VERTEX_H
@@ -10,12 +9,11 @@
 namespace bgl
 {
 
-/** Removes joints that lie on the straight way between what is left, as a cut
- * that rounds to the grid would place them. Other vertices stay, and so do both
- * ends of a line.
+/** Removes joints that lie on the straight line between the remaining vertices,
+ * allowing for the rounding of cuts to the grid. Other vertices, and both ends
+ * of a line, stay.
  *
- * @param joints whether a vertex lies where two pieces were joined; as many as
- *        vertices.
+ * @param joints one flag per vertex: whether two pieces were joined there.
  */
 void DropCutVertices(GlobalPath &path, const std::vector<bool> &joints,
                      bool isRing);

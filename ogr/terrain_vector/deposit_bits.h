@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Spreads bits over the places that a mask names.
+// Deposits bits at the positions set in a mask (PDEP).
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_DEPOSIT_BITS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_DEPOSIT_BITS_H
@@ -12,8 +12,8 @@
 namespace bgl
 {
 
-/** Bit i of `bits` goes to the place of the mask's i-th set bit. Takes a step
- * for each row of set bits. */
+/** Moves bit i of `bits` to the position of the mask's i-th set bit. Takes one
+ * step per run of set bits. */
 inline std::uint64_t DepositBitsByRows(std::uint64_t bits, std::uint64_t mask)
 {
     std::uint64_t spread = 0;
@@ -32,11 +32,11 @@ inline std::uint64_t DepositBitsByRows(std::uint64_t bits, std::uint64_t mask)
 
 #if FLIGHTSIM_HAS_X86_TARGETS
 
-/** Whether the processor has an instruction for it. */
+/** Whether the processor has an instruction for this. */
 inline const bool HAS_DEPOSIT_INSTRUCTION = cpu::HasBmi2();
 
-/** The same as DepositBitsByRows. The instruction stands here by name because
- * the plugin is compiled for processors without it, too. */
+/** The same as DepositBitsByRows. Emits the instruction explicitly because the
+ * plugin is also compiled for processors without it. */
 inline std::uint64_t DepositBits(std::uint64_t bits, std::uint64_t mask)
 {
     if (HAS_DEPOSIT_INSTRUCTION)

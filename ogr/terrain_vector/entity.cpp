@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An entity, one piece of a feature: format.md chapters 2 and 4.
+// An entity, which is one piece of a feature: format.md chapters 2 and 4.
 
 #include "ogr/terrain_vector/entity.h"
 
@@ -12,8 +12,8 @@ namespace bgl
 namespace
 {
 
-/** The fewest points of a segment that make a geometry. A ring that comes back
- * on its own way has three. */
+/** The fewest points of a segment that form a geometry. A degenerate ring that
+ * returns along its own path has three. */
 std::uint32_t GetMinimumPoints(VectorGeometry geometry)
 {
     return static_cast<std::uint32_t>(geometry);
@@ -76,7 +76,7 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
     {
         return Step::Entity;
     }
-    // Nobody will have taken notice of what this entity put into its slot.
+    // The caller skips this entity, so nothing was derived from its slot.
     m_slots[entity.slot].isUsed = false;
     return Step::Damaged;
 }
@@ -104,7 +104,7 @@ void EntityReader::ReadReferences(EntityView &entity)
     }
 }
 
-/** Whether the references were met before. */
+/** Whether the references were seen before. */
 bool EntityReader::FindSlot(EntityView &entity)
 {
     constexpr std::uint32_t multiplier = 0x9E3779B1;
@@ -130,8 +130,8 @@ bool EntityReader::FindSlot(EntityView &entity)
     return isKnown;
 }
 
-/** The bytes of the blocks that an entity refers to, each counted once; nothing
- * if a reference is damaged. */
+/** Returns the size of the blocks that an entity refers to, each counted once;
+ * nothing if a reference is damaged. */
 std::optional<std::size_t> EntityReader::MeasureAttributes(EntityView &entity,
                                                            std::size_t offset)
 {
@@ -151,7 +151,7 @@ std::optional<std::size_t> EntityReader::MeasureAttributes(EntityView &entity,
     return MeasureBlocks(entity, offset);
 }
 
-/** Blocks that overlap could make much work of few bytes. */
+/** Overlapping blocks could turn few bytes into much work. */
 std::optional<std::size_t> EntityReader::MeasureBlocks(EntityView &entity,
                                                        std::size_t offset)
 {
@@ -173,8 +173,8 @@ std::optional<std::size_t> EntityReader::MeasureBlocks(EntityView &entity,
     return size;
 }
 
-/** Takes what an entity has beyond the multiples of its bytes from what the
- * record allows. */
+/** Subtracts what an entity uses beyond the multiples of its size from the
+ * record's allowance. */
 void EntityReader::TakeAllowance(const EntityView &entity)
 {
     const std::uint64_t bytes = m_reader.Position() - entity.offset;
@@ -201,7 +201,7 @@ void EntityReader::TakeAllowance(const EntityView &entity)
         attributes - std::min(attributes, paidAttributes));
 }
 
-/** False if the place of what follows is not known. */
+/** Returns false if the position of what follows is unknown. */
 bool EntityReader::ReadUnusualSegment(SegmentView &segment)
 {
     const SegmentFinding finding = ReadSegment(m_reader, segment);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An entity, one piece of a feature: format.md chapters 2 and 4.
+// An entity, which is one piece of a feature: format.md chapters 2 and 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_H
@@ -15,16 +15,16 @@ namespace bgl
 
 enum class VectorGeometry : std::uint8_t
 {
-    /** [U]: no file has any. */
+    /** [U]: not seen in any file. */
     Points = 1,
     Line = 2,
     Polygon = 3
 };
 
-/** An entity as it stands in a record. */
+/** An entity as stored in a record. */
 struct EntityView
 {
-    /** Position in the record, lost ones included. */
+    /** Position in the record, counting entities that were lost. */
     std::uint32_t number = 0;
 
     /** Offset from the start of the record. */
@@ -33,34 +33,33 @@ struct EntityView
     VectorGeometry geometry = VectorGeometry::Points;
     std::uint32_t segmentCount = 0;
 
-    /** Of the first segment. */
+    /** Altitude mode of the first segment. */
     AltitudeMode altitudeMode = AltitudeMode::None;
 
     /** Whether any segment has altitudes. */
     bool hasAltitudes = false;
 
-    /** Whether any segment is stored uncompressed, see IsRawMethod. */
+    /** Whether any segment is stored uncompressed; see IsRawMethod. */
     bool hasRawPoints = false;
 
-    /** What it adds to the totals of the record. */
+    /** Contribution to the totals of the record. */
     RecordTotals totals;
 
     ByteSpan attributes;
 
-    /** Offsets of blocks in `attributes`, 32 bits each, all valid. They may
-     * name a block more than once; taken once each, the blocks are no larger
-     * than the buffer. */
+    /** Offsets of blocks in `attributes`, 32 bits each, all valid. May repeat a
+     * block; the distinct blocks together are no larger than the buffer. */
     ByteSpan references;
 
-    /** Whether a block is named more than once. */
+    /** Whether a block is referenced more than once. */
     bool hasRepeats = false;
 
     ByteSpan segments;
 
-    /** The place of the entity's references and geometry type among the last
-     * ones that its reader met, below EntityReader::SLOT_COUNT, and whether
-     * they were put there just now. What was derived from them holds until the next
-     * time that the slot has new ones. */
+    /** Slot of the reader, below EntityReader::SLOT_COUNT, that holds the
+     * entity's references and geometry type, and whether the slot was filled by
+     * this entity. Anything derived from them stays valid until the slot is
+     * filled again. */
     std::uint8_t slot = 0;
     bool isSlotNew = true;
 
@@ -69,7 +68,7 @@ struct EntityView
         return references.size() / sizeof(std::uint32_t);
     }
 
-    /** A block that the entity refers to. */
+    /** Returns the i-th block that the entity refers to. */
     AttributeView GetAttribute(std::size_t i) const
     {
         return *ReadAttribute(attributes, LoadLittleEndian<std::uint32_t>(
@@ -77,7 +76,7 @@ struct EntityView
     }
 };
 
-/** Visits the segments of an entity that EntityReader found sound. */
+/** Iterates over the segments of an entity that EntityReader found sound. */
 class SegmentCursor final
 {
   public:
@@ -86,7 +85,7 @@ class SegmentCursor final
     {
     }
 
-    /** False at the end. */
+    /** Returns false at the end. */
     bool Next(SegmentView &segment)
     {
         return m_left-- > 0 && (ReadUsualSegment(m_reader, segment) ||
@@ -98,57 +97,59 @@ class SegmentCursor final
     std::uint64_t m_left;
 };
 
-/** Walks the entities of a record without decoding coordinates. */
+/** Iterates over the entities of a record without decoding coordinates. */
 class EntityReader final
 {
   public:
     enum class Step
     {
         Entity,
-        /** The entity is to be left out; Damage() says why. */
+        /** The entity must be skipped; Damage() gives the reason. */
         Damaged,
         End
     };
 
     static constexpr std::size_t SLOT_COUNT = 256;
 
-    /** The bytes of the record have to outlive the reader and the views. */
+    /** The bytes of the record must outlive the reader and its views. */
     explicit EntityReader(const VectorRecord &record);
 
-    /** Goes to an entity at a known place, one that was found sound before:
-     * the allowance of the record is whole again. */
+    /** Goes to an entity at a known place that was found sound before, and
+     * resets the allowance of the record. */
     void Seek(std::uint32_t number, std::size_t offset);
 
-    /** Finds the next entity. One that is damaged is filled as far as it was
-     * read. If the place of the entities behind it is unknown, End is next. */
+    /** Finds the next entity. A damaged one is filled as far as it could be
+     * read. If the position of the following entity is unknown, the next step
+     * is End. */
     Step Next(EntityView &entity);
 
-    /** Of the last entity; the offset counts from the start of the record. */
+    /** Damage of the last entity; offsets count from the start of the
+     * record. */
     const CodecStatus &Damage() const
     {
         return m_damage;
     }
 
-    /** Entities that the header counts but that were not reached. */
+    /** Returns how many entities the header declares that were not reached. */
     std::uint32_t CountLeft() const
     {
         return m_record.header.entityCount - m_number;
     }
 
-    /** What the entities so far have left. */
+    /** Returns what the entities so far have left of the allowance. */
     const RecordAllowance &GetAllowance() const
     {
         return m_allowance;
     }
 
-    /** Offset behind the last entity. */
+    /** Offset of the end of the last entity. */
     std::size_t Position() const
     {
         return m_reader.Position();
     }
 
   private:
-    /** References that were found sound. */
+    /** A set of references that was found sound. */
     struct Slot
     {
         ByteSpan references{};
@@ -156,7 +157,7 @@ class EntityReader final
         bool hasRepeats = false;
         bool isUsed = false;
 
-        /** Of the blocks. */
+        /** Total size of the blocks. */
         std::size_t attributeBytes = 0;
     };
 
@@ -184,7 +185,7 @@ class EntityReader final
     std::array<Slot, SLOT_COUNT> m_slots{};
 };
 
-/** An entity that is to be written. */
+/** An entity to be written. */
 struct EntityData
 {
     VectorGeometry geometry = VectorGeometry::Line;
@@ -192,7 +193,7 @@ struct EntityData
     std::vector<SegmentData> segments;
 };
 
-/** A record that is to be written. */
+/** A record to be written. */
 struct RecordData
 {
     Qmid cell;

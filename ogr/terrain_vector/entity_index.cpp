@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the entities of a record start, and of which class they are.
+// Offsets and classes of the entities of a record.
 
 #include "ogr/terrain_vector/entity_index.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the entities of a record start, and their class: format.md 2.
+// Offsets and classes of the entities of a record: format.md 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_INDEX_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_ENTITY_INDEX_H
@@ -11,20 +11,20 @@
 namespace bgl
 {
 
-/** Finds the entities of one class without a look at the others. */
+/** Finds the entities of one class without reading the others. */
 class EntityIndex final
 {
   public:
     static EntityIndex Build(const VectorRecord &record);
 
-    /** Makes room for entities that will be added. */
+    /** Reserves memory for entities to be added. */
     void Reserve(std::size_t count)
     {
         m_offsets.reserve(count);
         m_classes.reserve(count);
     }
 
-    /** Adds the next entity, a damaged one without a class. */
+    /** Adds the next entity; a damaged one has no class. */
     void Add(std::size_t offset, std::optional<VectorClass> vectorClass)
     {
         m_offsets.push_back(static_cast<std::uint32_t>(offset));
@@ -32,14 +32,14 @@ class EntityIndex final
             vectorClass ? static_cast<std::uint8_t>(*vectorClass) : DAMAGED);
     }
 
-    /** Says where the last entity ends, once all are added. */
+    /** Sets the end of the last entity, once all have been added. */
     void Finish(std::size_t end)
     {
         m_end = end;
     }
 
-    /** The number of the first sound entity of a class from a number on; Size()
-     * if there is none. */
+    /** Returns the number of the first sound entity of a class at or after a
+     * number, or Size() if there is none. */
     std::size_t FindNext(VectorClass vectorClass, std::size_t number) const;
 
     std::size_t GetOffset(std::size_t number) const
@@ -47,19 +47,19 @@ class EntityIndex final
         return m_offsets[number];
     }
 
-    /** Offset behind an entity. */
+    /** Returns the offset of the end of an entity. */
     std::size_t GetEnd(std::size_t number) const
     {
         return number + 1 < m_offsets.size() ? m_offsets[number + 1] : m_end;
     }
 
-    /** Whether an entity of that number was reached and is not damaged. */
+    /** Whether the entity of that number was reached and is not damaged. */
     bool IsSound(std::size_t number) const
     {
         return number < m_classes.size() && m_classes[number] != DAMAGED;
     }
 
-    /** Entities that were reached, damaged ones included. */
+    /** Number of entities that were reached, damaged ones included. */
     std::size_t Size() const
     {
         return m_offsets.size();
@@ -77,7 +77,7 @@ class EntityIndex final
     std::vector<std::uint32_t> m_offsets{};
     std::vector<std::uint8_t> m_classes{};
 
-    /** Behind the last entity. */
+    /** End of the last entity. */
     std::size_t m_end = 0;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cuts features into the pieces that records of cells hold: format.md 7.3, 7.4.
+// Cuts features into the pieces stored in the records of cells: format.md 7.3,
+// 7.4.
 
 #include "ogr/terrain_vector/feature_cut.h"
 
@@ -17,11 +18,11 @@ namespace bgl
 namespace
 {
 
-/** Square degrees that rounding may add or take where polygons are cut: some
- * square centimetres. */
+/** Area in square degrees, some square centimetres, that rounding may add or
+ * remove where polygons are cut. */
 constexpr double ROUNDING_AREA = 1e-13;
 
-/** LongitudeFromDegrees without the wrap. */
+/** LongitudeFromDegrees without wrapping. */
 std::int64_t ToFixedLongitude(double degrees)
 {
     return static_cast<std::int64_t>(
@@ -37,7 +38,7 @@ void OpenRing(MapPath &ring)
     }
 }
 
-/** Turns a ring around its first vertex. */
+/** Reverses a ring, keeping its first vertex. */
 void ReverseRing(MapPath &ring)
 {
     std::reverse(ring.begin() + 1, ring.end());
@@ -96,7 +97,7 @@ class CellPlacer final
     double m_height;
 };
 
-/** Whether a ring inside one cell is too thin for the grid. */
+/** Whether a ring inside one cell collapses on the grid. */
 bool VanishesOnGrid(const MapPath &ring, double area, const MapGrid &grid)
 {
     double west = ring.front().longitude;
@@ -126,8 +127,8 @@ bool VanishesOnGrid(const MapPath &ring, double area, const MapGrid &grid)
                            .points) == 0;
 }
 
-/** A polygon as the clipper wants it. Rings without area are left out, all of
- * them when the outer one is. */
+/** Prepares a polygon for the clipper. Leaves out rings without area; leaves
+ * out all if the outer one has none. */
 MapPolygon ArrangePolygon(const std::vector<MapPath> &paths,
                           const MapGrid &grid, std::size_t &lost)
 {
@@ -166,7 +167,7 @@ std::size_t CountPoints(const MapPolygon &polygon)
     return count;
 }
 
-/** Brings the corners of squares that clipping has added onto a plane. */
+/** Projects the square corners added by clipping onto a plane. */
 void LiftCorners(MapPolygon &polygon, const MapGrid &square,
                  const std::optional<AltitudePlane> &plane)
 {
@@ -209,14 +210,14 @@ class SquareCutter final
         CutInSquare(part, m_grid, m_level);
     }
 
-    /** Twice the area of all pieces in square degrees. */
+    /** Returns twice the area of all pieces in square degrees. */
     double GetArea() const
     {
         return m_area;
     }
 
   private:
-    /** The square that a part lies in, of a grid of them. */
+    /** Cuts a part in its square of a grid. */
     void CutInSquare(ClippedPart &part, const MapGrid &grid, int level)
     {
         const MapGrid square{grid.Longitude(part.square.column),
@@ -289,7 +290,7 @@ AltitudeMode FindAltitudeMode(const std::vector<MapPath> &paths)
 namespace
 {
 
-/** Calls `visit` for each vertex, without those that close rings. */
+/** Calls `visit` for each vertex except those that close rings. */
 template <class Visit>
 void ForEachVertex(const std::vector<MapPath> &paths, const Visit &visit)
 {
@@ -334,7 +335,7 @@ AltitudePlane FitAltitudePlane(const std::vector<MapPath> &paths)
                       xz += x * z;
                       yz += y * z;
                   });
-    // Not below what rounding leaves of vertices in a row.
+    // Allows for the rounding of collinear vertices.
     const double determinant = xx * yy - xy * xy;
     if (determinant > 1e-9 * xx * yy)
     {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts features into the pieces that records of cells hold.
+// Cuts features into the pieces stored in the records of cells.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_FEATURE_CUT_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_FEATURE_CUT_H
@@ -12,13 +12,13 @@
 namespace bgl
 {
 
-/** Altitudes on a slope. */
+/** A sloping plane of altitudes. */
 struct AltitudePlane
 {
-    /** A place on it. */
+    /** A point on the plane. */
     MapVertex origin;
 
-    /** Metres that it falls per degree eastward and northward. */
+    /** Descent in metres per degree eastward and northward. */
     double slopeX = 0.0;
     double slopeY = 0.0;
 
@@ -29,49 +29,49 @@ struct AltitudePlane
     }
 };
 
-/** The plane that lies closest to vertices, of which there is one at least; a
- * level one where they lie in a row. */
+/** Fits a plane to one or more vertices by least squares; a level one where
+ * they are collinear. */
 AltitudePlane FitAltitudePlane(const std::vector<MapPath> &paths);
 
-/** A line or polygon in degrees. Longitudes may go on beyond 180 on either
- * side; no edge is longer than half a turn. */
+/** A line or polygon in degrees. Longitudes may exceed 180 on either side; no
+ * edge is longer than half a turn. */
 struct MapFeature
 {
     VectorGeometry geometry = VectorGeometry::Line;
     AltitudeMode altitudeMode = AltitudeMode::None;
 
-    /** One line, or an outer ring and its holes in any orientation, closed or
-     * not. */
+    /** One line, or an outer ring and its holes; rings may have any orientation
+     * and may be open or closed. */
     std::vector<MapPath> paths;
 
-    /** Altitudes of the corners of cells that cutting adds to polygons; without
-     * it they get 0, as the compiler gives them. */
+    /** Gives the altitudes of cell corners that cutting adds to polygons.
+     * Without it they are 0, as the compiler sets them. */
     std::optional<AltitudePlane> cornerPlane{};
 };
 
-/** The part of a feature that becomes an entity. */
+/** The part of a feature that becomes one entity. */
 struct FeaturePiece
 {
     Qmid cell;
     std::vector<SegmentData> segments;
 };
 
-/** What vertices say about altitudes: level when all are equal. */
+/** Returns the altitude mode for the vertices: level when all are equal. */
 AltitudeMode FindAltitudeMode(const std::vector<MapPath> &paths);
 
-/** Cuts at the borders of the cells of one level as the simulators' compiler
+/** Cuts at the borders of the cells of one level, as the simulators' compiler
  * does. */
 class FeatureCutter final
 {
   public:
-    /** The number of points beyond which the compiler cuts polygons inside
-     * their cell, too. */
+    /** Number of points above which the compiler also cuts polygons inside
+     * their cell. */
     static constexpr std::size_t MAXIMUM_POINTS = 128;
 
-    /** The deepest level; cells cannot be told apart beyond it. */
+    /** The deepest level at which cells can be told apart. */
     static constexpr int FINEST_LEVEL = 15;
 
-    /** `maximumPoints` 0 stands for any number. */
+    /** `maximumPoints` 0 means no limit. */
     explicit FeatureCutter(int level,
                            std::size_t maximumPoints = MAXIMUM_POINTS)
         : m_level(level), m_maximumPoints(maximumPoints)
@@ -85,14 +85,15 @@ class FeatureCutter final
 
     /** Appends the pieces in the order in which the compiler stores them.
      *
-     * @return the number of rings that are left out because they have no area
-     *         or none on the grid.
+     * @return the number of rings left out because they have no area, in
+     * degrees
+     *         or on the grid.
      */
     std::size_t Cut(const MapFeature &feature,
                     std::vector<FeaturePiece> &pieces) const;
 
-    /** Whether the pieces of a polygon have the area that it has: not so where
-     * its rings cross themselves in such a way that it comes apart. */
+    /** Whether the pieces of a polygon have the same area as the polygon. They
+     * do not if its rings cross themselves in a way that breaks it apart. */
     bool KeepsArea(const MapFeature &feature) const;
 
   private:

@@ -12,11 +12,11 @@
 namespace bgl
 {
 
-/** Steps from one edge of a cell to the other; both edges have a position. */
+/** Number of steps across a cell; both edges are valid positions. */
 inline constexpr std::int32_t CELL_STEPS = 32768;
 
-/** A vertex inside its cell: x counts eastward from the west edge, y northward
- * from the south edge, 0...CELL_STEPS in sound files. */
+/** A vertex relative to its cell: x counts eastward from the west edge, y
+ * northward from the south edge, 0...CELL_STEPS in sound files. */
 struct GridPoint
 {
     std::int32_t x = 0;
@@ -31,8 +31,8 @@ struct GridPoint
     }
 };
 
-/** A vertex among all cells of a level: x eastward from 180 W, y southward from
- * 90 N. Pieces of a feature meet in equal positions. */
+/** A vertex on the grid of all cells of a level: x eastward from 180 W, y
+ * southward from 90 N. Pieces of a feature meet at equal positions. */
 struct GlobalPoint
 {
     std::int64_t x = 0;
@@ -47,7 +47,7 @@ inline GlobalPoint ToGlobal(const Qmid &cell, const GridPoint &point)
             (std::int64_t{cell.v} + 1) * CELL_STEPS - point.y};
 }
 
-/** Degrees per step of the grid of a level, and its origin; exact in double. */
+/** Origin, and degrees per step, of the grid of a level; exact in double. */
 struct GridScale
 {
     double west;
@@ -55,7 +55,7 @@ struct GridScale
     double longitudeStep;
     double latitudeStep;
 
-    /** For the GridPoints of a cell. */
+    /** Scale for the GridPoints of a cell. */
     static GridScale OfCell(const Qmid &cell)
     {
         return {cell.West(), cell.South(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of the GUIDs of terrain vectors: data/vector_*.csv.
+// Names of terrain vector GUIDs: data/vector_*.csv.
 
 #include "ogr/terrain_vector/guid_name.h"
 

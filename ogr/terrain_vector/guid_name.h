@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of the GUIDs of terrain vectors: data/vector_*.csv.
+// Names of terrain vector GUIDs: data/vector_*.csv.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_GUID_NAME_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_GUID_NAME_H
@@ -9,12 +9,12 @@
 namespace bgl
 {
 
-/** What the payload of an attribute block holds: format.md chapter 2. */
+/** Type of the payload of an attribute block: format.md chapter 2. */
 enum class PayloadType
 {
-    /** Not known; any number of bytes. */
+    /** Unknown; any number of bytes. */
     Unknown,
-    /** Nothing: that the block is there is all. */
+    /** No payload: the block itself is the value. */
     Flag,
     UInt8,
     UInt32,
@@ -22,7 +22,7 @@ enum class PayloadType
     /** Two 32-bit floats. */
     Float32Pair,
     Guid,
-    /** Text that is filled up with zero bytes. */
+    /** Text padded with zero bytes. */
     String
 };
 
@@ -33,17 +33,18 @@ struct AttributeType
     PayloadType payload = PayloadType::Unknown;
 };
 
-/** The attribute with that GUID; null when there is none. The GUIDs of vector
- * classes are not attributes. */
+/** Returns the attribute with that GUID, or null. The GUIDs of vector classes
+ * are not attributes. */
 const AttributeType *FindAttributeType(const Guid &guid);
 
-/** The texture's name in the terrain.cfg of FSX; null when it has none. */
+/** Returns the texture's name in the terrain.cfg of FSX, or null. */
 const char *FindTextureName(const Guid &guid);
 
-/** The attribute with that name, in exactly these letters. */
+/** Returns the attribute with that name (case-sensitive). */
 std::optional<Guid> FindAttributeGuid(std::string_view name);
 
-/** The texture with that name in the terrain.cfg of FSX, in any letter case. */
+/** Returns the texture with that name in the terrain.cfg of FSX
+ * (case-insensitive). */
 std::optional<Guid> FindTextureGuid(std::string_view name);
 
 }  // namespace bgl

@@ -15,10 +15,10 @@ namespace bgl
 namespace
 {
 
-/** The cells of level 15 have one unit to a step. */
+/** At level 15 a step is one unit. */
 constexpr int FINEST_LEVEL = 15;
 
-/** A column and a row among the cells of a level; columns go on beyond the
+/** Column and row among the cells of a level; columns continue across the
  * antimeridian. */
 struct Place
 {
@@ -33,7 +33,7 @@ std::int64_t FloorDivide(std::int64_t a, std::int64_t b)
     return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 
-/** Half up; the divisor is positive. */
+/** Rounds half up; the divisor is positive. */
 std::int64_t RoundDivide(std::int64_t a, std::int64_t b)
 {
     return FloorDivide(2 * a + b, 2 * b);
@@ -67,8 +67,8 @@ class LineCutter final
     }
 
   private:
-    /** The cell that a segment runs in from its start: on a border the one that
-     * it moves into, along a border the one east or south. */
+    /** Returns the cell that a segment enters from its start: on a border the
+     * one it moves into, along a border the one east or south of it. */
     Place FindPlace(const FixedVertex &from, const FixedVertex &to) const
     {
         const auto index = [this](std::int64_t a, std::int64_t b)
@@ -102,8 +102,8 @@ class LineCutter final
         Append(from);
     }
 
-    /** The border of the cell, west or east, north or south, that a way leads
-     * to; nothing when it ends before or on it. */
+    /** Returns the border of the cell (west or east, north or south) that a
+     * segment crosses; nothing if it ends before or on it. */
     std::optional<std::int64_t> FindBorder(std::int64_t index,
                                            std::int64_t to) const
     {
@@ -118,7 +118,7 @@ class LineCutter final
         return std::nullopt;
     }
 
-    /** Where a segment leaves the cell; nothing when it ends in it. */
+    /** Returns where a segment leaves the cell; nothing if it ends inside. */
     std::optional<FixedVertex> FindCrossing(const FixedVertex &from,
                                             const FixedVertex &to) const
     {
@@ -138,7 +138,8 @@ class LineCutter final
                  : std::nullopt;
     }
 
-    /** The point at a part of the way, a quotient of two distances. */
+    /** Returns the point at a fraction of the segment, given as two
+     * distances. */
     static FixedVertex MakeCrossing(const FixedVertex &from,
                                     const FixedVertex &to, std::int64_t part,
                                     std::int64_t whole)

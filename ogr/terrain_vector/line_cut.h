@@ -12,8 +12,8 @@
 namespace bgl
 {
 
-/** A vertex in fixed-point (DWORD) coordinates. Longitudes may lie beyond a
- * full turn, on either side, where a line crosses the antimeridian. */
+/** A vertex in fixed-point (DWORD) coordinates. Longitudes may exceed a full
+ * turn, on either side, where a line crosses the antimeridian. */
 struct FixedVertex
 {
     std::int64_t longitude = 0;
@@ -21,19 +21,19 @@ struct FixedVertex
     double altitude = 0.0;
 };
 
-/** The part of a line in one cell. */
+/** The part of a line inside one cell. */
 struct LinePiece
 {
     Qmid cell;
     std::vector<GridPoint> points;
 
-    /** One for each point, metres. */
+    /** One per point, in metres. */
     std::vector<float> altitudes;
 };
 
 /** Cuts a line of at least two vertices at the borders of the cells of a level
- * up to 15. Each crossing is rounded half up to a unit, and what is left of the
- * segment is cut from there. Equal vertices in a row stay. */
+ * up to 15. Each crossing is rounded half up to a unit, and the rest of the
+ * segment is cut from there. Keeps repeated vertices. */
 std::vector<LinePiece> CutLine(const std::vector<FixedVertex> &line, int level);
 
 }  // namespace bgl

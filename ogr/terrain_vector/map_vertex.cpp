@@ -8,7 +8,7 @@ namespace bgl
 
 double GetSignedArea(const MapPath &ring)
 {
-    // Offsets from the first vertex lose fewer digits.
+    // Offsets from the first vertex lose less precision.
     double area = 0.0;
     for (std::size_t i = 1; i + 1 < ring.size(); ++i)
     {

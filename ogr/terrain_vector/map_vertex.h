@@ -9,7 +9,7 @@
 namespace bgl
 {
 
-/** Degrees and metres. */
+/** Position in degrees, altitude in metres. */
 struct MapVertex
 {
     double longitude = 0.0;
@@ -22,18 +22,18 @@ struct MapVertex
     }
 };
 
-/** A line, or a ring whose last vertex is not repeated. */
+/** A line, or a ring without its repeated last vertex. */
 using MapPath = std::vector<MapVertex>;
 
-/** An outer ring, counter-clockwise, and its holes, clockwise: the inside lies
- * to the left of every edge. */
+/** An outer ring, counter-clockwise, and its holes, clockwise: the inside is to
+ * the left of every edge. */
 using MapPolygon = std::vector<MapPath>;
 
-/** Twice the area inside a ring in square degrees, positive if it runs
+/** Returns twice the area inside a ring in square degrees, positive if it is
  * counter-clockwise. */
 double GetSignedArea(const MapPath &ring);
 
-/** Whether a point lies inside a polygon; either is possible on its boundary. */
+/** Whether a point lies inside a polygon. Undefined on its boundary. */
 bool IsInside(const MapVertex &point, const MapPolygon &polygon);
 
 }  // namespace bgl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The order of attribute blocks in files of the packager of MSFS: format.md 7.6.
+// The order of attribute blocks in files of the MSFS packager: format.md 7.6.
 
 #include "ogr/terrain_vector/packager_order.h"
 
@@ -14,7 +14,7 @@ namespace bgl
 namespace
 {
 
-/** Attributes by the place of their fields in shapefiles of MSFS. */
+/** Attributes in the order of their fields in MSFS shapefiles. */
 constexpr std::string_view PACKAGER_FIELDS[] = {
     "Version",
     "UniqueGUID",
@@ -82,7 +82,7 @@ void PackagerOrder::Add(const AttributeSet &attributes)
     }
 }
 
-/** The first byte of what Shp2Vec sorts by as a whole, then the number. */
+/** The first byte of Shp2Vec's full sort key, then the number. */
 std::string PackagerOrder::MakeSortKey(const AttributeData &block) const
 {
     const auto found = m_numbers.find(block);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The order of attribute blocks in files of the packager of MSFS.
+// The order of attribute blocks in files of the MSFS packager.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_PACKAGER_ORDER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_PACKAGER_ORDER_H
@@ -13,26 +13,24 @@
 namespace bgl
 {
 
-/** The attributes of entities, no block twice, sorted as an entity refers to
- * them. */
+/** The attributes of an entity, each once, in the order of its references. */
 using AttributeSet = std::vector<AttributeData>;
 
-/** Numbers the blocks of a file by their first use. */
+/** Numbers the blocks of a file by first use. */
 class PackagerOrder final
 {
   public:
-    /** Features have their attributes in the order of the fields in shapefiles
-     * of MSFS. */
+    /** Orders attributes like the fields in MSFS shapefiles. */
     PackagerOrder();
 
-    /** Features have their attributes in another order. */
+    /** Sets another order of attributes. */
     void SetFields(std::span<const Guid> fields);
 
-    /** Takes the attributes of the next feature. */
+    /** Adds the attributes of the next feature. */
     void Add(const AttributeSet &attributes);
 
-    /** What blocks are sorted by; those of no feature come last among their
-     * like. */
+    /** Returns the sort key of a block; blocks of no feature come last in their
+     * group. */
     std::string MakeSortKey(const AttributeData &block) const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes the pieces that stitching works on: format.md chapter 4.
+// Decodes the pieces that stitching joins: format.md chapter 4.
 
 #include "ogr/terrain_vector/piece.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes the pieces that stitching works on: format.md chapter 4.
+// Decodes the pieces that stitching joins: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_PIECE_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_PIECE_H
@@ -10,12 +10,12 @@
 namespace bgl
 {
 
-/** Lines and rings of an entity among all cells. */
+/** Lines and rings of an entity on the grid of all cells. */
 class PieceDecoder final
 {
   public:
-    /** Decodes a line or a polygon, rings with the inside to their left and
-     * without a last vertex that repeats the first.
+    /** Decodes a line or a polygon. Rings have the inside to their left and no
+     * repeated last vertex.
      *
      * @return false for what cannot be stitched: points, lines of several
      *         segments, and vertices outside the cell.
@@ -36,7 +36,7 @@ class PieceDecoder final
     SegmentScratch m_scratch{};
 };
 
-/** Whether a point lies on a border of cells. */
+/** Whether a point lies on the border of a cell. */
 inline bool IsOnCellBorder(const GlobalPoint &point)
 {
     return point.x % CELL_STEPS == 0 || point.y % CELL_STEPS == 0;

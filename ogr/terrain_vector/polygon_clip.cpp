@@ -16,8 +16,8 @@ namespace bgl
 namespace
 {
 
-/** A crossing this close to a corner, in degrees, is the corner: a millionth of
- * a metre, far below any grid. */
+/** Distance in degrees below which a crossing is moved to the corner: a
+ * millionth of a metre, far below any grid. */
 constexpr double CORNER = 1e-11;
 
 /** A piece of an edge in one rectangle. */
@@ -25,7 +25,7 @@ struct Fragment
 {
     GridSquare square;
 
-    /** Whether it runs along the south or the east border. */
+    /** Whether the fragment runs along the south or the east border. */
     bool isClosing = false;
 
     MapVertex from;
@@ -37,7 +37,7 @@ struct Fragment
     }
 };
 
-/** What is in a rectangle before it is put together. */
+/** The content of a rectangle before it is assembled. */
 struct SquareContent
 {
     std::vector<Stretch> stretches;
@@ -51,8 +51,8 @@ struct GridBounds
     GridSquare last;
 };
 
-/** The rectangles that a ring lies in; what only touches a border is not in the
- * rectangle behind it. */
+/** Returns the rectangles in which a ring lies. A rectangle whose border it
+ * only touches is not included. */
 GridBounds FindBounds(const MapPath &ring, const MapGrid &grid)
 {
     const auto [west, east] =
@@ -79,7 +79,7 @@ GridBounds FindBounds(const MapPath &ring, const MapGrid &grid)
     return bounds;
 }
 
-/** Breaks edges where they cross the lines of a grid. */
+/** Splits edges where they cross the lines of a grid. */
 class EdgeBreaker final
 {
   public:
@@ -94,7 +94,7 @@ class EdgeBreaker final
         {
             BreakEdge(ring[i], ring[i + 1 < ring.size() ? i + 1 : 0]);
         }
-        // Equal vertices in a row stay with what is before them.
+        // Repeated vertices stay with what precedes them.
         for (std::size_t i = 0; i < 2 * m_fragments.size(); ++i)
         {
             Fragment &fragment = m_fragments[i % m_fragments.size()];
@@ -154,8 +154,8 @@ class EdgeBreaker final
                   { return x.part < y.part; });
     }
 
-    /** The same point for both directions of an edge, so that neighbours with
-     * an edge in common stay neighbours. */
+    /** Adds the same point for both directions of an edge, so that neighbours
+     * with a common edge stay adjacent. */
     void AddCrossing(const MapVertex &a, const MapVertex &b, bool isVertical,
                      double border)
     {
@@ -258,8 +258,8 @@ class GridClipper final
             .push_back(ring);
     }
 
-    /** A ring starts in a rectangle where it first comes in: the way that it
-     * starts with is the last one. */
+    /** A ring in a rectangle starts where it first enters: the stretch that the
+     * ring begins with comes last. */
     void AddStretches(std::vector<Fragment> fragments)
     {
         const auto isBreak = [&](std::size_t i)
@@ -319,7 +319,8 @@ class GridClipper final
         }
     }
 
-    /** Longitudes at which the boundary crosses the middle of rows. */
+    /** Returns the longitudes at which the boundary crosses the middle of
+     * rows. */
     std::map<std::int64_t, std::vector<double>> FindMiddleCrossings() const
     {
         std::map<std::int64_t, std::vector<double>> rows;
@@ -350,7 +351,7 @@ class GridClipper final
         return rows;
     }
 
-    /** Adds the rectangles that lie wholly inside. */
+    /** Adds the rectangles that lie entirely inside. */
     void AddInnerSquares()
     {
         if (m_contents.size() == 1 && HasOuterRing())
@@ -386,8 +387,8 @@ class GridClipper final
         return !m_contents.begin()->second.outerRings.empty();
     }
 
-    /** Adds a rectangle that no part of the boundary lies in, if its middle is
-     * between two crossings. */
+    /** Adds a rectangle without boundary if its middle is between two
+     * crossings. */
     void AddInnerSquare(const GridSquare &square, double from, double to)
     {
         const double middle =
@@ -399,7 +400,8 @@ class GridClipper final
         FillSquare(square, m_contents[square]);
     }
 
-    /** Unless a part of the boundary, other than holes, lies in it. */
+    /** Fills a rectangle, unless a part of the boundary other than holes lies
+     * in it. */
     void FillSquare(const GridSquare &square, SquareContent &content) const
     {
         if (!content.stretches.empty() || !content.outerRings.empty())
@@ -445,7 +447,7 @@ class GridClipper final
         }
     }
 
-    /** The part that holds a hole. */
+    /** Returns the part that contains a hole. */
     static MapPolygon &FindOwner(const MapPath &hole,
                                  std::vector<ClippedPart> &parts,
                                  std::size_t first)

@@ -12,8 +12,8 @@
 namespace bgl
 {
 
-/** Equal rectangles side by side. Columns count eastward, rows southward; both
- * may be negative. Borders are exact in double. */
+/** A grid of equal rectangles. Columns count eastward, rows southward; both may
+ * be negative. Borders are exact in double. */
 struct MapGrid
 {
     double west = 0.0;
@@ -31,10 +31,10 @@ struct MapGrid
         return north - static_cast<double>(row) * height;
     }
 
-    /** The last column that starts at a longitude or west of it. */
+    /** Returns the last column that starts at or west of a longitude. */
     std::int64_t FindColumn(double longitude) const;
 
-    /** The last row that starts at a latitude or north of it. */
+    /** Returns the last row that starts at or north of a latitude. */
     std::int64_t FindRow(double latitude) const;
 };
 
@@ -47,17 +47,18 @@ struct GridSquare
     auto operator<=>(const GridSquare &) const = default;
 };
 
-/** What of a polygon lies in a rectangle; several parts when it comes apart. */
+/** The part of a polygon in a rectangle; several parts if it is
+ * disconnected. */
 struct ClippedPart
 {
     GridSquare square;
     MapPolygon polygon;
 };
 
-/** The parts of a polygon, rectangle by rectangle. A ring that lies inside one
- * rectangle stays as it is; others start where they first come in, and corners
- * of rectangles get altitude 0. Rings without area are left out. The polygon
- * does not cross itself: parts of one that does are without form. */
+/** Returns the parts of a polygon, rectangle by rectangle. A ring inside one
+ * rectangle is unchanged; others start where they first enter, and corners of
+ * rectangles get altitude 0. Rings without area are left out. The polygon must
+ * not cross itself, or its parts are arbitrary. */
 std::vector<ClippedPart> ClipToGrid(const MapPolygon &polygon,
                                     const MapGrid &grid);
 

@@ -11,7 +11,7 @@ namespace bgl
 namespace
 {
 
-/** Sum without undefined overflow: what a file holds may be anything. */
+/** Adds without undefined overflow: a file may hold any value. */
 std::int32_t WrappingSum(std::int32_t a, std::int32_t b)
 {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) +

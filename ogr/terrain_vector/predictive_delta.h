@@ -12,8 +12,8 @@
 namespace bgl
 {
 
-/** Bytes in front of the bit planes: first point, first difference and payload
- * size. */
+/** Size in bytes of first point, first difference and payload size, which
+ * precede the bit planes. */
 inline constexpr std::size_t PREDICTIVE_DELTA_PREFIX = 20;
 
 struct PredictiveDeltaScratch
@@ -22,16 +22,16 @@ struct PredictiveDeltaScratch
     std::vector<std::int32_t> differences;
 };
 
-/** Decodes `points.size()` points; sums that leave 32 bits wrap.
+/** Decodes `points.size()` points; sums that exceed 32 bits wrap.
  *
  * @param bytes prefix and payload, at least the prefix.
- * @return false for more bit planes than there can be.
+ * @return false for too many bit planes.
  */
 bool DecodePredictiveDelta(ByteSpan bytes, std::span<GridPoint> points,
                            PredictiveDeltaScratch &scratch);
 
-/** Appends prefix and payload. Coordinates are 0...CELL_STEPS; there is at
- * least one point. */
+/** Appends prefix and payload for one or more points with coordinates
+ * 0...CELL_STEPS. */
 void EncodePredictiveDelta(std::span<const GridPoint> points,
                            std::vector<std::uint8_t> &sink);
 

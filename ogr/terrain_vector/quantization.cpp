@@ -16,7 +16,7 @@ namespace bgl
 namespace
 {
 
-/** LoadBitsLsb yields 57 bits at least. */
+/** LoadBitsLsb yields at least 57 bits. */
 constexpr unsigned MAXIMUM_PAIRED_WIDTH = 28;
 
 }  // namespace
@@ -28,7 +28,7 @@ void DecodeQuantization(ByteSpan bytes, unsigned width,
     std::size_t position = 0;
     for (GridPoint &point : points)
     {
-        // One load holds both coordinates, unless they are very wide.
+        // One load holds both coordinates unless they are very wide.
         const std::uint64_t bits = LoadBitsLsb(bytes, position);
         const std::uint64_t upper = width <= MAXIMUM_PAIRED_WIDTH
                                         ? bits >> width

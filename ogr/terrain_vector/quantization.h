@@ -14,19 +14,19 @@ namespace bgl
 
 inline constexpr unsigned MAXIMUM_QUANTIZATION_WIDTH = 32;
 
-/** Bytes of the coordinates behind the width. */
+/** Returns the size in bytes of the coordinates that follow the width. */
 inline constexpr std::uint64_t GetQuantizationSize(std::uint64_t pointCount,
                                                    unsigned width)
 {
     return (pointCount * 2 * width + 7) / 8;
 }
 
-/** Decodes `points.size()` points of `width` (0...32) bits for each coordinate;
- * bits behind the end of `bytes` are zero. */
+/** Decodes `points.size()` points with `width` (0...32) bits per coordinate.
+ * Bits past the end of `bytes` read as zero. */
 void DecodeQuantization(ByteSpan bytes, unsigned width,
                         std::span<GridPoint> points);
 
-/** Appends the width and the coordinates, which are not negative. */
+/** Appends the width and the coordinates, which must not be negative. */
 void EncodeQuantization(std::span<const GridPoint> points,
                         std::vector<std::uint8_t> &sink);
 

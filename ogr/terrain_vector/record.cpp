@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A terrain vector record, all vectors of one cell: format.md chapter 2.
+// A terrain vector record, which holds all vectors of a cell: format.md chapter
+// 2.
 
 #include "ogr/terrain_vector/record.h"
 

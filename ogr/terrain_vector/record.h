@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A terrain vector record, all vectors of one cell: format.md chapter 2.
+// A terrain vector record, which holds all vectors of a cell: format.md chapter
+// 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_H
@@ -12,16 +13,16 @@
 namespace bgl
 {
 
-/** What a record says that its entities amount to. */
+/** Totals that a record declares for its entities. */
 struct RecordTotals
 {
-    /** Sum of the numbers of references to attribute blocks. */
+    /** Total number of references to attribute blocks. */
     std::uint64_t references = 0;
 
-    /** Sum of the points of all segments. */
+    /** Total number of points of all segments. */
     std::uint64_t points = 0;
 
-    /** Sum of the points of the segments with an altitude for each point. */
+    /** Total number of points in segments with an altitude per point. */
     std::uint64_t altitudePoints = 0;
 
     bool operator==(const RecordTotals &) const = default;
@@ -32,7 +33,7 @@ struct VectorRecordHeader
 {
     static constexpr std::size_t SIZE = 0x20;
 
-    /** The version of all simulators from FSX to MSFS 2020. */
+    /** Version written by all simulators from FSX to MSFS 2020. */
     static constexpr std::uint32_t VERSION = 6;
 
     std::uint32_t version = VERSION;
@@ -48,18 +49,18 @@ struct VectorRecordHeader
     std::uint32_t attributeSize = 0;
     RecordTotals totals;
 
-    /** Reads the first SIZE bytes; nothing when there are fewer. */
+    /** Parses the first SIZE bytes; nothing when there are fewer. */
     static std::optional<VectorRecordHeader> Parse(ByteSpan bytes);
 };
 
-/** Bytes of attribute blocks that entities may refer to for each byte of their
- * own, and those that may come without. Entities share blocks, and each of them
- * writes the block out again as JSON. */
+/** Limits how many bytes of attribute blocks entities may refer to: a multiple
+ * of their own size, plus a free amount. Entities share blocks, and each writes
+ * the block out again as JSON. */
 inline constexpr std::uint64_t MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE = 32;
 inline constexpr std::uint32_t MAXIMUM_FREE_ATTRIBUTE_BYTES = 65536;
 
-/** What the entities of a record may have together beyond the multiples of
- * their bytes, MAXIMUM_POINTS_PER_BYTE and MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE. */
+/** What the entities of a record may use in total beyond the multiples of their
+ * size, MAXIMUM_POINTS_PER_BYTE and MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE. */
 struct RecordAllowance
 {
     std::uint32_t points = MAXIMUM_FREE_POINTS;
@@ -72,7 +73,7 @@ struct VectorRecord
     VectorRecordHeader header;
     RecordAllowance allowance;
 
-    /** From the record's first byte to its last. */
+    /** The bytes of the whole record. */
     ByteSpan bytes;
 
     ByteSpan attributes;
@@ -83,8 +84,8 @@ struct VectorRecord
         return VectorRecordHeader::SIZE + attributes.size();
     }
 
-    /** Done and `record` filled, or what makes the record unreadable, the
-     * offset counted from its first byte. */
+    /** Returns Done and fills `record`, or returns the damage that makes the
+     * record unreadable, with its offset from the first byte. */
     static CodecStatus Parse(ByteSpan bytes, VectorRecord &record);
 };
 

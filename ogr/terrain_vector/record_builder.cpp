@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts a terrain vector record together: format.md 2, 7.5 and 7.6.
+// Builds a terrain vector record: format.md 2, 7.5 and 7.6.
 
 #include "ogr/terrain_vector/record_builder.h"
 
@@ -15,8 +15,8 @@ namespace bgl
 namespace
 {
 
-/** What the compiler sorts blocks by: the payload, then the GUID's text in
- * braces. */
+/** Returns the compiler's sort key of a block: the payload, then the GUID's
+ * text in braces. */
 std::string MakeSortKey(const AttributeData &block)
 {
     std::string key(block.payload.begin(), block.payload.end());

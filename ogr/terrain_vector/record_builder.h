@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts a terrain vector record together: format.md chapter 2.
+// Builds a terrain vector record: format.md chapter 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_BUILDER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_BUILDER_H
@@ -10,40 +10,42 @@
 namespace bgl
 {
 
-/** What of an entity does not depend on its record. */
+/** The parts of an entity that do not depend on its record. */
 struct EncodedEntity
 {
     VectorGeometry geometry = VectorGeometry::Line;
     std::uint32_t segmentCount = 0;
 
-    /** Points of all segments, and of those with an altitude each. */
+    /** Number of points of all segments, and of those with an altitude each. */
     std::uint32_t pointCount = 0;
     std::uint32_t altitudePointCount = 0;
 
-    /** The segments as they stand in the record. */
+    /** The segments in their stored form. */
     ByteSpan segments;
 };
 
-/** Collects entities, then writes the record. Blocks stand in the order in
- * which the simulators' compiler puts them. */
+/** Collects entities, then writes the record. Blocks are in the order of the
+ * simulators' compiler. */
 class RecordBuilder final
 {
   public:
-    /** @param firstAttributes blocks that stand at the start of the attribute
-     *        buffer, in their order: files of MSFS have another one. */
+    /** @param firstAttributes blocks that come first in the attribute buffer,
+     * in
+     *        this order: files of MSFS differ from the compiler's order.
+     */
     explicit RecordBuilder(std::span<const AttributeData> firstAttributes = {})
         : m_firstAttributes(firstAttributes)
     {
     }
 
-    /** Puts blocks in the order of the packager of MSFS, which has to outlive
-     * the builder; null for the order of Shp2Vec. */
+    /** Orders blocks like the MSFS packager; `order` must outlive the builder.
+     * Null selects the order of Shp2Vec. */
     void SetPackagerOrder(const PackagerOrder *order)
     {
         m_packagerOrder = order;
     }
 
-    /** The attributes have to outlive Finish, the segments need not. */
+    /** The attributes must outlive Finish; the segments need not. */
     void Add(const EncodedEntity &entity, const AttributeSet &attributes);
 
     /** Appends the record and starts over. */
@@ -67,8 +69,8 @@ class RecordBuilder final
     RecordTotals m_totals{};
 };
 
-/** Encodes the segments of an entity to the end of `sink`; the view in the
- * result holds until `sink` changes. */
+/** Encodes the segments of an entity to the end of `sink`. The view in the
+ * result is valid until `sink` changes. */
 EncodedEntity EncodeEntity(VectorGeometry geometry,
                            std::span<const SegmentData> segments,
                            std::vector<std::uint8_t> &sink);

@@ -51,7 +51,7 @@ std::optional<LooseEntity> LooseEntity::Make(const Qmid &cell,
 namespace
 {
 
-/** Puts entities of other records into one. */
+/** Combines entities of other records into one record. */
 class RecordComposer final
 {
   public:
@@ -75,7 +75,7 @@ class RecordComposer final
             { return std::find(set.begin(), set.end(), block) != set.end(); });
     }
 
-    /** @param first blocks that stand in front of the others. */
+    /** @param first blocks that precede the others. */
     void Finish(const Qmid &cell, bool addsToCells,
                 std::span<const AttributeData> first,
                 std::vector<std::uint8_t> &sink) const
@@ -125,7 +125,7 @@ std::vector<AttributeData> ListBlocks(ByteSpan buffer)
     return blocks;
 }
 
-/** Whether the record is what Shp2Vec makes of its entities. */
+/** Whether the record is what Shp2Vec would write for its entities. */
 bool HasCompilerOrder(const VectorRecord &record, const Qmid &cell)
 {
     RecordComposer same;
@@ -146,7 +146,8 @@ const char *FindRecordProblem(const VectorRecord &record, const Qmid &cell)
     EntityReader::Step step = reader.Next(entity);
     while (step == EntityReader::Step::Entity)
     {
-        // Its blocks count once for the allowance, and would be copied often.
+        // Repeated blocks count once for the allowance but would be copied
+        // often.
         if (entity.hasRepeats)
         {
             return "it is in a record with a vector that refers to an "

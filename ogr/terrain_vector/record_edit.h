@@ -14,18 +14,17 @@
 namespace bgl
 {
 
-/** What an entity refers to, in its order. */
+/** Returns copies of the blocks that an entity refers to, in its order. */
 AttributeSet CopyAttributes(const EntityView &entity);
 
-/** The segments of an entity as they stand in its record. */
+/** Returns the segments of an entity in their stored form. */
 EncodedEntity CopySegments(const EntityView &entity);
 
-/** An entity that is in no record yet. Its view stays valid when it is moved.
- */
+/** An entity that is not yet in a record. Moving it keeps its view valid. */
 class LooseEntity final
 {
   public:
-    /** Nothing when no record can hold it. */
+    /** Returns nothing when no record can hold the entity. */
     static std::optional<LooseEntity> Make(const Qmid &cell,
                                            const EncodedEntity &entity,
                                            const AttributeSet &attributes);
@@ -44,30 +43,29 @@ class LooseEntity final
   private:
     LooseEntity() = default;
 
-    /** A record of this entity alone. */
+    /** A record with this entity only. */
     std::vector<std::uint8_t> m_bytes{};
     EntityView m_view{};
 };
 
-/** What becomes of a record. The views have to outlive it. */
+/** Changes of a record. The views must outlive it. */
 struct RecordChange
 {
-    /** What stands in the place of entities, by their positions; null for those
-     * that go. */
+    /** Replacements of entities by position; null deletes. */
     std::map<std::uint32_t, const EntityView *> entities{};
 
-    /** What follows behind the last one. */
+    /** Entities to append. */
     std::vector<const EntityView *> added{};
 
-    /** Nothing for what the record has. */
+    /** Nothing keeps the record's value. */
     std::optional<bool> addsToCells{};
 };
 
-/** Why a record cannot be changed without a loss; null if it can. */
+/** Returns why a record cannot be changed without loss, or null. */
 const char *FindRecordProblem(const VectorRecord &record, const Qmid &cell);
 
-/** Appends a record with changes, or nothing when no entity is left. Entities
- * that are not changed keep their bytes, and blocks their order. */
+/** Appends a record with changes, or nothing when no entity is left. Unchanged
+ * entities keep their bytes, and blocks keep their order. */
 void ChangeRecord(const VectorRecord &record, const Qmid &cell,
                   const RecordChange &change, std::vector<std::uint8_t> &sink);
 

@@ -9,25 +9,26 @@
 namespace bgl
 {
 
-/** The record as it was before it was written. Entities that are damaged are
- * missing. Vertices outside the cell are what the file says. */
+/** Decodes a record for writing. Leaves out damaged entities; keeps vertices
+ * outside the cell as stored. */
 RecordData DecodeRecord(const VectorRecord &record, const Qmid &cell);
 
-/** Appends a record. Entities have at least one segment and no attribute twice,
- * segments at least one point in the cell.
+/** Appends a record. Entities must have at least one segment and no attribute
+ * twice, segments at least one point in the cell.
  *
- * @param firstAttributes blocks that stand at the start of the attribute
- *        buffer. The others follow as the simulators' compiler sorts them; files
- *        of MSFS have another order.
+ * @param firstAttributes blocks that come first in the attribute buffer. The
+ *        others follow in the order of the simulators' compiler; files of MSFS
+ *        have another order.
  */
 void EncodeRecord(const RecordData &record,
                   std::span<const AttributeData> firstAttributes,
                   std::vector<std::uint8_t> &sink);
 
-/** Twice the area inside a ring, positive if it runs counter-clockwise. */
+/** Returns twice the area inside a ring, positive if it is
+ * counter-clockwise. */
 std::int64_t GetRingArea(std::span<const GridPoint> ring);
 
-/** Makes a polygon as files have it: every ring closed, the first one
+/** Arranges a polygon as files store it: every ring closed, the first one
  * counter-clockwise and the holes clockwise. */
 void ArrangeRings(EntityData &polygon);
 

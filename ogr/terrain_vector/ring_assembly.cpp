@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rings from loose edges, for joining and cutting polygons: format.md
+// Assembles rings from edges, for joining and cutting polygons: format.md
 // chapter 4.
 
 #include "ogr/terrain_vector/ring_assembly.h"
@@ -14,7 +14,7 @@ namespace bgl
 namespace
 {
 
-/** Positive if `b` is to the left of `a`, seen with north up; y runs south. */
+/** Positive if `b` is to the left of `a` with north up; y runs south. */
 double Cross(const GlobalPoint &a, const GlobalPoint &b)
 {
     return static_cast<double>(a.y) * static_cast<double>(b.x) -
@@ -32,8 +32,8 @@ GlobalPoint Difference(const GlobalPoint &a, const GlobalPoint &b)
     return {a.x - b.x, a.y - b.y};
 }
 
-/** Where a direction comes when turning clockwise from `back`, in quarters of a
- * sort: within half a turn, half a turn, beyond it, and a whole turn. */
+/** Sort key, in quarters, of a direction when turning clockwise from `back`:
+ * less than half a turn, half a turn, more, and a whole turn. */
 int GetTurn(const GlobalPoint &back, const GlobalPoint &direction)
 {
     const double cross = Cross(back, direction);
@@ -44,7 +44,7 @@ int GetTurn(const GlobalPoint &back, const GlobalPoint &direction)
     return Dot(back, direction) < 0.0 ? 1 : 3;
 }
 
-/** Walks edges into rings. */
+/** Connects edges to rings. */
 class RingAssembler final
 {
   public:
@@ -72,8 +72,8 @@ class RingAssembler final
   private:
     static constexpr std::size_t MAXIMUM_COMPARED = 16;
 
-    /** The unused edge that goes on from the end of another, as far left as
-     * there is one, which keeps to the same part of the inside. */
+    /** Returns the leftmost unused edge that continues another, which stays
+     * with the same part of the inside. */
     std::size_t FindNext(const BoundaryEdge &edge)
     {
         const GlobalPoint &point = edge.to.point;
@@ -89,8 +89,8 @@ class RingAssembler final
         {
             ++offset;
         }
-        // Sound data have two edges in a point at the most, seldom more; beyond
-        // a few, any will do.
+        // Sound data rarely have more than two edges at a point; beyond a few,
+        // any will do.
         std::size_t best = none;
         for (std::size_t i = first + offset;
              i < first + offset + MAXIMUM_COMPARED && StartsIn(i, point); ++i)
@@ -131,8 +131,8 @@ class RingAssembler final
                    : m_edges.size();
     }
 
-    /** Follows edges until there is none left, and cuts a ring off whenever the
-     * way comes back to a point it has passed. */
+    /** Follows edges until none is left, and cuts off a ring whenever the path
+     * returns to a point. */
     void Walk(std::size_t first)
     {
         m_way.clear();
@@ -170,13 +170,13 @@ class RingAssembler final
     std::vector<BoundaryEdge> &m_edges;
     std::vector<bool> m_isUsed;
 
-    /** For the first edge of each point, how many behind it are known to be
-     * used. */
+    /** For the first edge of each point, how many of the following edges are
+     * known to be used. */
     std::vector<std::size_t> m_firstUnused;
 
     std::vector<AssembledRing> m_rings{};
 
-    /** Numbers of the edges of the way so far, and where in it points are. */
+    /** Edges of the path so far, and the positions of points in it. */
     std::vector<std::size_t> m_way{};
     std::map<GlobalPoint, std::size_t> m_places{};
 };
@@ -227,18 +227,18 @@ struct EdgeLine::Event
     bool isStart;
 };
 
-/** The edges over a stretch of a line, by direction: forward, backward. */
+/** The number of edges over a stretch of a line, forward and backward. */
 struct EdgeLine::Coverage
 {
     struct Side
     {
         std::int64_t count = 0;
 
-        /** Sum of the pieces: where one edge is left it is its piece. */
+        /** Sum of the pieces: if one edge is left, this is its piece. */
         std::int64_t pieces = 0;
 
-        /** Where several edges overlap the sum stands for none of them; the
-         * first piece of the line does then. */
+        /** Where several edges overlap, the sum means nothing; the first piece
+         * of the line is used instead. */
         std::uint32_t Piece(std::uint32_t firstPiece) const
         {
             return count == 1 ? static_cast<std::uint32_t>(pieces) : firstPiece;
@@ -286,7 +286,7 @@ void EdgeLine::Cancel(std::span<BoundaryEdge> edges,
 {
     const std::vector<Event> events = ListEvents(edges);
     Coverage coverage;
-    // The first event at a place.
+    // The first event at a position.
     std::size_t first = 0;
     for (std::size_t i = 0; i + 1 < events.size(); ++i)
     {

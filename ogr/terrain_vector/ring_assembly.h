@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rings from loose edges, for joining and cutting polygons: format.md
+// Assembles rings from edges, for joining and cutting polygons: format.md
 // chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RING_ASSEMBLY_H
@@ -13,7 +13,7 @@
 namespace bgl
 {
 
-/** A vertex among all cells, with its altitude in metres, 0 if it has none. */
+/** A vertex on the grid of all cells, with its altitude in metres or 0. */
 struct GlobalVertex
 {
     GlobalPoint point;
@@ -22,7 +22,7 @@ struct GlobalVertex
     bool operator==(const GlobalVertex &) const = default;
 };
 
-/** A line, or a ring whose last vertex is not repeated. */
+/** A line, or a ring without its repeated last vertex. */
 using GlobalPath = std::vector<GlobalVertex>;
 
 /** An edge with the inside to its left, seen with north up. */
@@ -31,7 +31,7 @@ struct BoundaryEdge
     GlobalVertex from;
     GlobalVertex to;
 
-    /** What the edge is a part of; the caller's own numbering. */
+    /** The caller's number for what the edge belongs to. */
     std::uint32_t piece = 0;
 };
 
@@ -39,43 +39,42 @@ struct AssembledRing
 {
     GlobalPath path;
 
-    /** Pieces that edges of the ring came from, without order. */
+    /** Pieces that the ring's edges came from, unordered. */
     std::vector<std::uint32_t> pieces;
 };
 
-/** Twice the signed area in square steps, positive for counter-clockwise rings,
- * seen with north up. Exact for rings of ordinary size. */
+/** Returns twice the signed area in square steps, positive for rings that are
+ * counter-clockwise with north up. Exact for rings of ordinary size. */
 double GetSignedArea(const GlobalPath &ring);
 
-/** Connects edges to rings that touch neither themselves nor each other except
- * in single points: outer rings counter-clockwise, holes clockwise. As many
- * edges have to end in each point as start there. Reorders `edges`. */
+/** Connects edges to rings that touch themselves and each other only in single
+ * points: outer rings counter-clockwise, holes clockwise. Each point must be
+ * the end of as many edges as it is the start of. Reorders `edges`. */
 std::vector<AssembledRing> AssembleRings(std::vector<BoundaryEdge> &edges);
 
 /** Appends the edges of a closed ring. */
 void AppendEdges(const GlobalPath &ring, std::uint32_t piece,
                  std::vector<BoundaryEdge> &edges);
 
-/** Edges that lie on one straight line along the grid, and what is left of them
- * where those of opposite directions overlap. */
+/** Cancels edges of opposite directions that overlap on one grid line. */
 class EdgeLine final
 {
   public:
-    /** `isVertical` says whether x is the same for all edges. */
+    /** `isVertical`: whether x is the same for all edges. */
     explicit EdgeLine(bool isVertical) : m_isVertical(isVertical)
     {
     }
 
-    /** Two pieces that have a stretch of the line between them. */
+    /** Two pieces that share a stretch of the line. */
     struct Contact
     {
         std::uint32_t first;
         std::uint32_t second;
     };
 
-    /** Appends what is left, split at the ends of all edges. Ends of stretches
-     * that cancelled are appended to `joints`, pairs of pieces that nobody else
-     * shares a stretch with to `contacts`. Reorders `edges`. */
+    /** Appends what is left, split at the ends of all edges. Appends the ends
+     * of cancelled stretches to `joints`, and pairs of pieces that share a
+     * stretch with no other piece to `contacts`. Reorders `edges`. */
     void Cancel(std::span<BoundaryEdge> edges, std::vector<BoundaryEdge> &rest,
                 std::vector<GlobalPoint> &joints,
                 std::vector<Contact> &contacts) const;

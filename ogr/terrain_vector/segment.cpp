@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A segment, one line or ring of an entity: format.md chapters 2 and 3.
+// A segment, which is a line or ring of an entity: format.md chapters 2 and 3.
 
 #include "ogr/terrain_vector/segment.h"
 
@@ -15,7 +15,7 @@ namespace
 
 constexpr std::size_t HEADER_SIZE = 6;
 
-/** Bytes of the altitudes; nothing for an unknown flag. */
+/** Returns the size of the altitudes; nothing for an unknown flag. */
 std::optional<std::uint64_t> GetAltitudeSize(std::uint8_t flag,
                                              std::uint64_t pointCount)
 {
@@ -33,8 +33,8 @@ std::optional<std::uint64_t> GetAltitudeSize(std::uint8_t flag,
     }
 }
 
-/** Bytes of the coordinates, by those at hand. Runs past them where
- * these are too few. */
+/** Returns the size of the coordinates, from the bytes available. Exceeds them
+ * if there are too few. */
 std::uint64_t GetCoordinateSize(const SegmentView &segment, ByteSpan rest)
 {
     constexpr std::size_t sizePosition =
@@ -58,7 +58,7 @@ std::uint64_t GetCoordinateSize(const SegmentView &segment, ByteSpan rest)
     return std::uint64_t{segment.pointCount} * sizeof(GridPoint);
 }
 
-/** What is wrong with a segment whose parts are all there. */
+/** Checks a segment that is complete. */
 CodecStatus CheckContent(const SegmentView &segment, std::size_t offset)
 {
     const ByteSpan bytes = segment.coordinates;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A segment, one line or ring of an entity: format.md chapters 2 and 3.
+// A segment, which is a line or ring of an entity: format.md chapters 2 and 3.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_SEGMENT_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_SEGMENT_H
@@ -18,7 +18,7 @@ namespace bgl
 enum class AltitudeMode : std::uint8_t
 {
     None = 0,
-    /** One altitude for each point. */
+    /** One altitude per point. */
     PerPoint = 1,
     /** One altitude for all points. */
     Level = 2
@@ -31,56 +31,57 @@ enum class CoordinateMethod : std::uint8_t
     Quantization = 2
 };
 
-/** Whether a method code stands for uncompressed coordinates. [U]: no file has
- * them; the compiler's log names raw data before method 1, which makes it 0,
+/** Whether a method code means uncompressed coordinates. [U]: not seen in any
+ * file. The compiler's log lists raw data before method 1, which suggests 0;
  * another source says 3. */
 inline constexpr bool IsRawMethod(std::uint8_t method)
 {
     return method == 0 || method == 3;
 }
 
-/** The parts of a segment, as they stand in a record. */
+/** The parts of a segment as stored in a record. */
 struct SegmentView
 {
     std::uint32_t pointCount = 0;
     AltitudeMode altitudeMode = AltitudeMode::None;
     std::uint8_t method = 0;
 
-    /** All that belongs to the method: the prefix and the payload of method 1,
-     * the width and the values of method 2. */
+    /** The data of the method: prefix and payload of method 1, width and values
+     * of method 2. */
     ByteSpan coordinates;
 
-    /** 32-bit floats: none, one for each point, or one. */
+    /** 32-bit floats: none, one, or one per point. */
     ByteSpan altitudes;
 };
 
-/** What ReadSegment makes of a segment. */
+/** Result of ReadSegment. */
 struct SegmentFinding
 {
     CodecStatus status;
 
-    /** Whether the reader stands at the end of the segment; then what follows
-     * can be read even if this one is damaged. */
+    /** Whether the reader is at the end of the segment, so that reading can
+     * continue even if this one is damaged. */
     bool isSizeKnown;
 };
 
-/** Finds the parts of a segment without decoding it, and checks what can be
- * checked so: sizes, codes, bit widths, the number of points. Offsets in the
- * status count from the reader's first byte. */
+/** Finds the parts of a segment without decoding it, and checks sizes, codes,
+ * bit widths and the number of points. Offsets in the status count from the
+ * reader's first byte. */
 SegmentFinding ReadSegment(ByteReader &reader, SegmentView &segment);
 
-/** Points that may come without a bit of their own. Method 1 needs none for
- * points at equal distances on a straight line, of which a cell holds no more;
- * a larger number is one that only costs time and memory. */
+/** Number of points allowed that take no bits of their own. Method 1 needs none
+ * for equidistant points on a straight line, of which a cell holds no more; a
+ * larger number would only cost time and memory. */
 inline constexpr std::uint32_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
 
-/** What method 2 stores with one bit a coordinate. Real files have no more than
- * 0.68 points for each byte of an entity. */
+/** Reached by method 2 with one bit per coordinate. Real files have at most
+ * 0.68 points per byte of an entity. */
 inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 4;
 
-/** ReadSegment for the usual case: a sound segment of one of the two methods.
+/** Reads the usual case, a sound segment of one of the two methods; see
+ * ReadSegment.
  *
- * @return false, with the reader where it was, for all others.
+ * @return false, with the reader unmoved, for all others.
  */
 inline bool ReadUsualSegment(ByteReader &reader, SegmentView &segment)
 {
@@ -138,22 +139,23 @@ inline bool ReadUsualSegment(ByteReader &reader, SegmentView &segment)
     return true;
 }
 
-/** Memory that decoding keeps from one segment to the next. */
+/** Memory that decoding reuses between segments. */
 struct SegmentScratch
 {
     PredictiveDeltaScratch predictiveDelta;
 };
 
-/** Decodes the points of a segment that ReadSegment found sound; `points` gets
- * its size from it.
+/** Decodes the points of a segment that ReadSegment found sound, resizing
+ * `points`.
  *
- * @return whether all points lie in the cell. If not they are what the file
- *         says, all the same.
+ * @return whether all points lie in the cell. If not, they are returned as
+ *         stored.
  */
 bool DecodePoints(const SegmentView &segment, std::vector<GridPoint> &points,
                   SegmentScratch &scratch);
 
-/** The altitude of a point in metres; the segment has altitudes. */
+/** Returns the altitude of a point in metres. The segment must have
+ * altitudes. */
 inline float GetAltitude(const SegmentView &segment, std::size_t point)
 {
     const std::size_t i =
@@ -161,18 +163,18 @@ inline float GetAltitude(const SegmentView &segment, std::size_t point)
     return LoadLittleEndian<float>(segment.altitudes.data() + 4 * i);
 }
 
-/** A segment that is to be written. */
+/** A segment to be written. */
 struct SegmentData
 {
     std::vector<GridPoint> points;
     AltitudeMode altitudeMode = AltitudeMode::None;
 
-    /** Metres; as many as the mode asks for. */
+    /** Metres; as many as the mode requires. */
     std::vector<float> altitudes;
 };
 
-/** Appends a segment, with the shorter of the two methods as the simulators'
- * own compiler does. There is at least one point, all in the cell. */
+/** Appends a segment of one or more points in the cell. Picks the shorter of
+ * the two methods, as the simulators' compiler does. */
 void EncodeSegment(const SegmentData &segment, std::vector<std::uint8_t> &sink);
 
 }  // namespace bgl

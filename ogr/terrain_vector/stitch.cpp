@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts pieces that were cut at the borders of cells together again:
-// format.md chapter 4.
+// Joins pieces that were cut at the borders of cells: format.md chapter 4.
 
 #include "ogr/terrain_vector/stitch.h"
 
@@ -28,7 +27,7 @@ bool EntityFinder::Load(std::size_t record)
     return true;
 }
 
-/** Keeps what a single entity of the loaded record takes to read. */
+/** Keeps what is needed to read single entities of the loaded record. */
 void EntityFinder::Remember(std::size_t record)
 {
     if (m_known.contains(record))
@@ -53,8 +52,8 @@ void EntityFinder::Remember(std::size_t record)
     m_knownBytes += known.head.size();
 }
 
-/** Reads the bytes of one entity, and puts those of the start of its record in
- * front: a record that has no other entity. */
+/** Reads the bytes of one entity and prepends the start of its record, which
+ * makes a record with that entity only. */
 bool EntityFinder::LoadSingle(const VectorRecordEntry &entry,
                               const KnownRecord &known, std::size_t i)
 {
@@ -74,10 +73,10 @@ bool EntityFinder::LoadSingle(const VectorRecordEntry &entry,
     return true;
 }
 
-/** A number costs the same wherever it stands in a record, and however many
- * entities the record has: from the second visit on, the bytes of one entity are
- * all that is read. Who asks for one record twice in a row will do so again,
- * so the record is loaded as a whole then. */
+/** Finding an entity costs the same wherever it is in a record and however many
+ * entities the record has: from the second visit on, only the bytes of that
+ * entity are read. Two consecutive requests for one record suggest more to
+ * come, so the record is then loaded completely. */
 bool EntityFinder::Find(std::int64_t number, EntityView &entity)
 {
     const std::size_t record = m_index.FindRecord(number);
@@ -116,7 +115,7 @@ namespace
 
 using LineEnd = StitchIndex::LineEnd;
 
-/** The first piece of a chain; of a closed one the given piece. */
+/** Returns the first piece of a chain; of a closed one, the given piece. */
 std::int64_t FindChainStart(const StitchIndex &index, std::int64_t entity)
 {
     std::optional<LineEnd> before = index.FindPartner({entity, false});
@@ -147,7 +146,7 @@ class PieceSets final
         std::iota(m_parents.begin(), m_parents.end(), 0U);
     }
 
-    /** The lowest piece of the set. */
+    /** Returns the lowest piece of the set. */
     std::uint32_t Find(std::uint32_t piece)
     {
         while (m_parents[piece] != piece)
@@ -201,7 +200,7 @@ class PolygonUnion final
         }
     }
 
-    /** The polygons by their lowest piece, outer rings first. */
+    /** Returns the polygons by their lowest piece, outer rings first. */
     std::map<std::uint32_t, std::vector<GlobalPath>> Unite();
 
   private:

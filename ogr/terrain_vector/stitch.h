@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts pieces that were cut at the borders of cells together again:
-// format.md chapter 4.
+// Joins pieces that were cut at the borders of cells: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_H
@@ -13,14 +12,14 @@
 namespace bgl
 {
 
-/** A feature made of several pieces. */
+/** A feature joined from several pieces. */
 struct StitchedFeature
 {
-    /** The lowest number of the entities that it is made of. */
+    /** The lowest number of its entities. */
     std::int64_t entity = 0;
 
-    /** One line, or an outer ring and its holes, without last vertices that
-     * repeat the first. A closed line has both its ends. */
+    /** One line, or an outer ring and its holes, without repeated last
+     * vertices. A closed line keeps both ends. */
     std::vector<GlobalPath> paths;
 };
 
@@ -28,23 +27,23 @@ struct StitchedFeature
 class EntityFinder final
 {
   public:
-    /** Both have to outlive the finder. */
+    /** `source` and `index` must outlive the finder. */
     EntityFinder(const ByteSource &source, const VectorIndex &index)
         : m_source(source), m_index(index)
     {
     }
 
-    /** False if there is no sound entity of that number. The view is valid
-     * until the next call. */
+    /** Returns false if there is no sound entity of that number. The view is
+     * valid until the next call. */
     bool Find(std::int64_t number, EntityView &entity);
 
-    /** The record of the last entity. */
+    /** Returns the record of the last entity. */
     const VectorRecordEntry &GetEntry() const
     {
         return m_index.GetRecords()[m_current];
     }
 
-    /** Records read so far. */
+    /** Returns the number of records read so far. */
     std::int64_t CountRecordsRead() const
     {
         return m_recordsRead;
@@ -56,10 +55,10 @@ class EntityFinder final
     }
 
   private:
-    /** What is kept of a record that was loaded once. */
+    /** What is kept of a record after it was first loaded. */
     struct KnownRecord
     {
-        /** The bytes in front of the first entity. */
+        /** The bytes before the first entity. */
         std::vector<std::uint8_t> head{};
         std::shared_ptr<const EntityIndex> entityIndex{};
     };
@@ -79,12 +78,12 @@ class EntityFinder final
     std::size_t m_current = NOTHING;
     bool m_addsToCells = false;
 
-    /** The record that is there as a whole. */
+    /** The record that is loaded completely. */
     std::size_t m_loaded = NOTHING;
     std::vector<std::uint8_t> m_bytes{};
     VectorRecord m_record{};
 
-    /** An entity alone. */
+    /** The bytes of a single entity. */
     std::vector<std::uint8_t> m_singleBytes{};
     VectorRecord m_single{};
 
@@ -94,20 +93,20 @@ class EntityFinder final
     std::int64_t m_recordsRead = 0;
 };
 
-/** Makes the features of one group at a time. */
+/** Joins the features of one group at a time. */
 class Stitcher final
 {
   public:
-    /** All have to outlive the stitcher. */
+    /** The arguments must outlive the stitcher. */
     Stitcher(const ByteSource &source, const VectorIndex &index,
              const StitchIndex &stitchIndex)
         : m_index(stitchIndex), m_finder(source, index)
     {
     }
 
-    /** The features of a group of more than one entity: one as a rule, more if
-     * features with equal attributes lie over each other. Every entity of the
-     * group is in one of them. Ascending by entity. */
+    /** Returns the features of a group of more than one entity: usually one,
+     * more if features with equal attributes overlap. Every entity of the group
+     * is in one of them. Sorted by entity. */
     std::vector<StitchedFeature> Stitch(std::int64_t group);
 
     std::int64_t CountRecordsRead() const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which pieces belong together: format.md chapter 4.
+// Finds which pieces belong together: format.md chapter 4.
 
 #include "ogr/terrain_vector/stitch_index.h"
 
@@ -23,7 +23,7 @@ struct BorderEnd
     GlobalPoint point;
     std::uint32_t key;
 
-    /** Bits of the altitude. */
+    /** Bit pattern of the altitude. */
     std::uint32_t altitude;
 
     /** Twice the entity, plus 1 for the last point. */
@@ -74,7 +74,7 @@ struct BorderStretch
     }
 };
 
-/** Sets of entities that grow together; the lowest number stands for a set. */
+/** Disjoint sets of entities, identified by their lowest number. */
 class EntitySets final
 {
   public:
@@ -153,7 +153,7 @@ class StitchIndexBuilder final
     std::vector<BorderEnd> m_ends{};
     std::vector<BorderStretch> m_stretches{};
 
-    /** Of each entity, so that joined ones can be counted. */
+    /** Class of each entity, to count those that are joined. */
     std::vector<VectorClass> m_classes{};
 
     std::uint32_t m_entity = 0;
@@ -237,7 +237,7 @@ void StitchIndexBuilder::AddLine(const GlobalPath &line, std::uint32_t key)
     }
 }
 
-/** Edges in a row along one cut make one stretch. */
+/** Consecutive edges along one cut form one stretch. */
 void StitchIndexBuilder::AddRing(const GlobalPath &ring, std::uint32_t key)
 {
     const std::size_t first = m_stretches.size();
@@ -281,8 +281,8 @@ void StitchIndexBuilder::AddStretch(const GlobalPoint &a, const GlobalPoint &b,
                            m_entity, isVertical, from < to});
 }
 
-/** Lines go on where exactly two ends meet, the last point of a piece and the
- * first one of a piece in another cell. */
+/** A line continues where exactly two ends meet: the last point of a piece and
+ * the first point of a piece in another cell. */
 void StitchIndexBuilder::JoinLines()
 {
     std::sort(m_ends.begin(), m_ends.end(),
@@ -316,13 +316,13 @@ void StitchIndexBuilder::JoinPair(const BorderEnd &a, const BorderEnd &b)
     }
 }
 
-/** Pairs stretches of equal ends first, so that features which lie over each
- * other stay apart. */
+/** Pairs stretches with equal ends first, so that overlapping features stay
+ * apart. */
 void StitchIndexBuilder::JoinEqualStretches()
 {
     for (std::size_t i = 0, next = 0; i < m_stretches.size(); i = next)
     {
-        // Backward stretches stand in front of forward ones.
+        // Backward stretches precede forward ones.
         std::size_t firstForward = i;
         while (next < m_stretches.size() &&
                m_stretches[next].IsSameStretch(m_stretches[i]))
@@ -343,8 +343,8 @@ void StitchIndexBuilder::JoinEqualStretches()
     }
 }
 
-/** The stretches that are left, where one piece is cut elsewhere than its
- * neighbour is. */
+/** Joins the remaining stretches, where a piece is cut elsewhere than its
+ * neighbour. */
 void StitchIndexBuilder::JoinOverlappingStretches()
 {
     const BorderStretch *open[2] = {nullptr, nullptr};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which pieces belong together: format.md chapter 4.
+// Finds which pieces belong together: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_INDEX_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_INDEX_H
@@ -9,27 +9,27 @@
 namespace bgl
 {
 
-/** Side length in steps of the smallest squares that polygons are cut into
+/** Side length, in steps, of the smallest squares into which polygons are cut
  * inside a cell. */
 inline constexpr std::int64_t SMALLEST_CUT = 2048;
 
-/** Numbers of entities whose pieces touch, and how lines go on. Holds no
- * geometry; its size depends on the number of cut pieces. Entities are named by
- * their running number in the file. */
+/** Numbers of entities whose pieces touch, and links between ends of lines.
+ * Holds no geometry; its size depends on the number of cut pieces. Entities are
+ * identified by their running number in the file. */
 class StitchIndex final
 {
   public:
-    /** Reads and decodes every record once. Records that can no longer be read
-     * are left out. */
+    /** Reads and decodes every record once. Skips records that can no longer be
+     * read. */
     static StitchIndex Build(const ByteSource &source,
                              const VectorIndex &index);
 
-    /** The lowest number of the group that an entity belongs to; the entity
-     * itself if it stands alone. */
+    /** Returns the lowest number of the group that an entity belongs to; the
+     * entity itself if it is alone. */
     std::int64_t FindGroup(std::int64_t entity) const;
 
-    /** The entities of a group in ascending order, by its lowest number. Empty
-     * for an entity that stands alone or is not the lowest. */
+    /** Returns the entities of a group, sorted, by its lowest number. Empty for
+     * an entity that is alone or not the lowest. */
     std::span<const std::uint32_t> GetMembers(std::int64_t group) const;
 
     /** An end of a line. */
@@ -41,10 +41,11 @@ class StitchIndex final
         bool operator==(const LineEnd &) const = default;
     };
 
-    /** The end of another line that goes on from an end. */
+    /** Returns the end of another line that continues the line at `end`. */
     std::optional<LineEnd> FindPartner(const LineEnd &end) const;
 
-    /** How many entities of a class are in groups without being the lowest. */
+    /** Returns how many entities of a class are in groups without being the
+     * lowest. */
     std::int64_t CountJoined(VectorClass vectorClass) const
     {
         return m_joined[static_cast<std::size_t>(vectorClass)];
@@ -59,21 +60,21 @@ class StitchIndex final
         std::uint32_t group;
     };
 
-    /** Ends are coded as twice the entity, plus 1 for the last point. */
+    /** Ends are encoded as twice the entity, plus 1 for the last point. */
     struct Link
     {
         std::uint32_t end;
         std::uint32_t partner;
     };
 
-    /** Ascending by entity. */
+    /** Sorted by entity. */
     std::vector<Member> m_members{};
 
-    /** Entities, ascending by group and number, and the groups of these. */
+    /** Entities, sorted by group and number, and the groups of these. */
     std::vector<std::uint32_t> m_groupMembers{};
     std::vector<std::uint32_t> m_groups{};
 
-    /** Ascending by end. */
+    /** Sorted by end. */
     std::vector<Link> m_links{};
 
     std::array<std::int64_t, VECTOR_CLASS_COUNT> m_joined{};

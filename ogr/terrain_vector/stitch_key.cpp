@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What pieces have to have in common to be joined: format.md chapter 4.
+// Keys that pieces must share to be joined: format.md chapter 4.
 
 #include "ogr/terrain_vector/stitch_key.h"
 
@@ -21,7 +21,7 @@ void AppendSpan(ByteSpan bytes, std::string &text)
     text.append(reinterpret_cast<const char *>(bytes.data()), bytes.size());
 }
 
-/** The number of a text, a new one if it has none. */
+/** Returns the number of a text, assigning one if it is new. */
 std::uint32_t
 FindNumber(std::unordered_map<std::string, std::uint32_t> &numbers,
            const std::string &text)

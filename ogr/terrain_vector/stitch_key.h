@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What pieces have to have in common to be joined: format.md chapter 4.
+// Keys that pieces must share to be joined: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_KEY_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_STITCH_KEY_H
@@ -12,18 +12,18 @@
 namespace bgl
 {
 
-/** Numbers sets of attributes, so that equal ones have equal numbers. Its size
- * is bounded by that of the attribute buffers and references. */
+/** Numbers sets of attributes so that equal sets have equal numbers. Its size
+ * is bounded by the size of attribute buffers and references. */
 class StitchKeys final
 {
   public:
-    /** To be called before the entities of a record. */
+    /** Must be called before the entities of a record. */
     void StartRecord(const VectorRecordEntry &entry,
                      const VectorRecord &record);
 
-    /** The number for the attributes (GUIDs and payloads), geometry type, level
-     * and flags of the record, and altitude style of an entity; for a level one
-     * its altitude, too. */
+    /** Returns the number for the attributes (GUIDs and payloads), geometry
+     * type, level, record flags and altitude style of an entity, and for a
+     * level entity its altitude. */
     std::uint32_t FindKey(const EntityView &entity,
                           const SegmentView &firstSegment);
 
@@ -33,7 +33,7 @@ class StitchKeys final
     std::unordered_map<std::string, std::uint32_t> m_blocks{};
     std::unordered_map<std::string, std::uint32_t> m_keys{};
 
-    /** Blocks of the record at hand by their offset. */
+    /** Blocks of the current record by offset. */
     std::unordered_map<std::uint32_t, std::uint32_t> m_recordBlocks{};
 
     std::string m_recordPart{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What kind of thing an entity is: format.md chapter 5.
+// The classes of entities: format.md chapter 5.
 
 #include "ogr/terrain_vector/vector_class.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What kind of thing an entity is: format.md chapter 5.
+// The classes of entities: format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_CLASS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_CLASS_H
@@ -11,8 +11,8 @@
 namespace bgl
 {
 
-/** The kinds, in the order of data/vector_classes.csv; the last three take what
- * has no type of its own, by geometry. */
+/** The classes, in the order of data/vector_classes.csv. The last three hold
+ * entities without a type, by geometry. */
 enum class VectorClass : std::uint8_t
 {
     Road,
@@ -33,33 +33,34 @@ enum class VectorClass : std::uint8_t
 
 inline constexpr std::size_t VECTOR_CLASS_COUNT = 14;
 
-/** The GUIDs of attributes that classes have a meaning for. */
+/** GUIDs of the attributes that classes use. */
 extern const Guid ATTRIBUTE_TEXTURE;
 extern const Guid ATTRIBUTE_SLOPE;
 
-/** The type GUID of a class; null for those without. */
+/** Returns the type GUID of a class, or null if it has none. */
 const Guid *GetClassGuid(VectorClass vectorClass);
 
-/** The class with a type GUID. */
+/** Returns the class with a type GUID. */
 std::optional<VectorClass> FindClassOfGuid(const Guid &guid);
 
-/** "Roads": the name in the compiler's schema; null for the last three. */
+/** Returns the name in the compiler's schema, such as "Roads"; null for the
+ * last three. */
 const char *GetSchemaName(VectorClass vectorClass);
 
 VectorGeometry GetClassGeometry(VectorClass vectorClass);
 
-/** The class of a sound entity: that of its type block if the geometry is the
- * one of the class. The GUID of AirportBounds among attributes of MSFS is no
- * class but the sign of a feature with an identifier. */
+/** Returns the class of a sound entity: that of its type block if the geometry
+ * matches. Among attributes of MSFS the GUID of AirportBounds is not a class
+ * but marks a feature with an identifier. */
 VectorClass FindVectorClass(const EntityView &entity);
 
-/** The values that classes have fields for. */
+/** The values for which classes have fields. */
 struct ClassValues
 {
-    /** Texture, or for an exclusion what is excluded. */
+    /** Texture or, for an exclusion, what is excluded. */
     std::optional<Guid> texture;
 
-    /** Metres that the surface falls per degree eastward and northward. */
+    /** Descent of the surface in metres per degree eastward and northward. */
     struct Slope
     {
         float x;
@@ -81,10 +82,10 @@ struct ClassValues
 
 ClassValues ReadClassValues(const EntityView &entity, VectorClass vectorClass);
 
-/** Appends all blocks that are not in ClassValues as one JSON object, or
- * nothing when there are none. Keys are names, GUIDs where there is no name; values are
- * numbers, texts, true for an empty payload, and hexadecimal digits for what is
- * not known or does not fit its type. */
+/** Appends all blocks that are not in ClassValues as one JSON object; nothing
+ * if there are none. Keys are names, or GUIDs where there is no name. Values
+ * are numbers, strings, true for an empty payload, and hexadecimal digits for
+ * payloads that are unknown or do not fit their type. */
 void AppendOtherAttributes(const EntityView &entity, VectorClass vectorClass,
                            std::string &json);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the terrain vectors of a file are, and how many of each kind:
-// format.md chapters 1 and 2.
+// The terrain vector records of a file and their counts by class: format.md
+// chapters 1 and 2.
 
 #include "ogr/terrain_vector/vector_index.h"
 
@@ -16,20 +16,21 @@ namespace bgl
 namespace
 {
 
-/** Cells of the simulators' own files have less than one MiB. Records are read
- * as a whole, and a sparse file may claim some of gigabytes. */
+/** Cells of the simulators' own files are below one MiB. Records are read
+ * whole, and a sparse file may declare gigabytes. */
 constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
 
-/** Five bytes an entity; the simulators' own files have a million or less. */
+/** At five bytes per entity; the simulators' own files have at most a
+ * million. */
 constexpr std::size_t MAXIMUM_ENTITY_INDEX_BYTES = 16U << 20;
 
-/** The shortest entity: its header and no segment. */
+/** The shortest entity: a header without segments. */
 constexpr std::uint32_t MINIMUM_ENTITY_SIZE = 10;
 
-/** The cell of a record. The second dword of a pointer is 0 in the files of the
- * terrain compiler and the number of records in airport files of MSFS, so the A
- * dword counts alone, as it does in the record itself. Only if that is no cell
- * can it be one that is deeper than level 15. */
+/** Returns the cell of a record. The second dword of a pointer is 0 in files of
+ * the terrain compiler and the number of records in MSFS airport files, so only
+ * the A dword counts, as in the record itself. If it is not a cell, the pair
+ * may be a cell deeper than level 15. */
 std::optional<Qmid> GetCell(const Subsection &subsection)
 {
     const std::optional<Qmid> cell =
@@ -72,8 +73,9 @@ bool ReadVectorRecord(const ByteSource &source, const VectorRecordEntry &entry,
     return true;
 }
 
-/** What the records of a file may have together beyond the multiples of their
- * bytes: as much again, so that many small records are no way around it. */
+/** What the records of a file may use in total beyond the multiples of their
+ * size: the same amount again, so that many small records cannot bypass the
+ * limit. */
 class FileAllowance final
 {
   public:
@@ -84,7 +86,7 @@ class FileAllowance final
     {
     }
 
-    /** That of the next record. */
+    /** Returns the allowance of the next record. */
     RecordAllowance Offer() const
     {
         RecordAllowance allowance;
@@ -107,7 +109,7 @@ class FileAllowance final
     std::uint64_t m_attributeBytes;
 };
 
-/** Walks the terrain vector sections of a container. */
+/** Reads the terrain vector sections of a container. */
 class VectorIndexBuilder final
 {
   public:
@@ -135,8 +137,8 @@ class VectorIndexBuilder final
     const ByteSource &m_source;
     ProblemList &m_problems;
 
-    /** What records that do not overlap can still take up. Bounds the work that
-     * a file with overlapping records can ask for. */
+    /** Size that records can have in total without overlapping. Bounds the work
+     * caused by a file with overlapping records. */
     std::uint64_t m_bytesLeft;
 
     FileAllowance m_allowance;
@@ -144,7 +146,7 @@ class VectorIndexBuilder final
     std::vector<std::uint8_t> m_bytes{};
     VectorIndex m_index{};
 
-    /** Number and description of the record at hand, bad ones included. */
+    /** Number and description of the current record, damaged ones included. */
     std::size_t m_number = 0;
     VectorRecordEntry m_entry{};
 
@@ -185,7 +187,8 @@ void VectorIndexBuilder::Report(std::uint64_t offset, std::string expected,
                    std::move(expected), effect);
 }
 
-/** The part of the record inside the file; false when another record has it. */
+/** Clips the record to the file. Returns false when its bytes belong to another
+ * record. */
 bool VectorIndexBuilder::TakeBytes(const Subsection &subsection,
                                    VectorRecordEntry &entry)
 {
@@ -334,7 +337,7 @@ VectorClass VectorIndexBuilder::AddEntity(const EntityView &entity)
     return vectorClass;
 }
 
-/** Those of the first records are kept: most files have no others. */
+/** Keeps the indexes of the first records: most files have no others. */
 void VectorIndexBuilder::KeepEntityIndex()
 {
     m_entityIndexBytes += m_entityIndex->ByteCount();

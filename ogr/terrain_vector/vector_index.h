@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the terrain vectors of a file are, and how many of each kind:
-// format.md chapters 1 and 2.
+// The terrain vector records of a file and their counts by class: format.md
+// chapters 1 and 2.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_INDEX_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_INDEX_H
@@ -18,20 +18,20 @@ struct VectorRecordEntry
 {
     Qmid cell;
 
-    /** File offset and size, the size inside the file. */
+    /** File offset, and the size that lies inside the file. */
     std::uint32_t offset = 0;
     std::uint32_t size = 0;
 
-    /** Running number in the file of the record's first entity; the numbers of
-     * the others follow. Damaged entities have numbers too. */
+    /** Running number in the file of the record's first entity; the others
+     * follow. Damaged entities are numbered too. */
     std::int64_t firstNumber = 0;
 
     std::uint32_t entityCount = 0;
 
-    /** What is left of the allowance of the file, if that is less. */
+    /** The rest of the file's allowance, if less than the record's own. */
     RecordAllowance allowance{};
 
-    /** Bit i for each VectorClass i that the record has. */
+    /** Bit i for each VectorClass i in the record. */
     std::uint16_t classes = 0;
 
     bool HasClass(VectorClass vectorClass) const
@@ -39,11 +39,12 @@ struct VectorRecordEntry
         return (classes >> static_cast<unsigned>(vectorClass) & 1) != 0;
     }
 
-    /** "section 0x65 (terrain vector), record 3 (level 11, u 448, v 240)". */
+    /** For example "section 0x65 (terrain vector), record 3 (level 11, u 448, v
+     * 240)". */
     std::string Describe(std::size_t number) const;
 };
 
-/** All entities of one class. */
+/** Summary of all entities of one class. */
 struct VectorClassSummary
 {
     std::int64_t count = 0;
@@ -56,22 +57,22 @@ struct VectorClassSummary
     bool hasSeveralParts = false;
 };
 
-/** Records and counts of a file, and where the entities of the first records
- * begin, as far as that is small. */
+/** Records and counts of a file, and the entity offsets of the first records as
+ * far as they are small. */
 class VectorIndex final
 {
   public:
-    /** Reads every record once, without decoding coordinates. Damaged records
-     * and entities are problems and left out. */
+    /** Reads every record once, without decoding coordinates. Reports damaged
+     * records and entities as problems and leaves them out. */
     static VectorIndex Build(const Container &container, ProblemList &problems);
 
-    /** In the order of their numbers. */
+    /** Sorted by number. */
     const std::vector<VectorRecordEntry> &GetRecords() const
     {
         return m_records;
     }
 
-    /** Of a record, by its position; null for those that are not kept. */
+    /** Returns the index of a record by position, or null if it is not kept. */
     std::shared_ptr<const EntityIndex>
     GetEntityIndex(std::size_t position) const
     {
@@ -84,8 +85,8 @@ class VectorIndex final
         return m_summaries[static_cast<std::size_t>(vectorClass)];
     }
 
-    /** Position of the record with an entity of that number; the number of
-     * records when there is none. */
+    /** Returns the position of the record with an entity of that number, or the
+     * number of records if there is none. */
     std::size_t FindRecord(std::int64_t entityNumber) const;
 
   private:
@@ -93,13 +94,13 @@ class VectorIndex final
 
     std::vector<VectorRecordEntry> m_records{};
 
-    /** What the survey walks over anyway, so that reading a layer does not walk
-     * over the entities a second time before it decodes them. */
+    /** Kept because the survey finds the offsets anyway, and reading a layer
+     * then need not search for entities again. */
     std::vector<std::shared_ptr<const EntityIndex>> m_entityIndexes{};
     std::array<VectorClassSummary, VECTOR_CLASS_COUNT> m_summaries{};
 };
 
-/** Reads the bytes of a record that the index holds into `bytes`; false when
+/** Reads the bytes of a record in the index into `bytes`. Returns false when
  * the source fails. */
 bool ReadVectorRecord(const ByteSource &source, const VectorRecordEntry &entry,
                       std::vector<std::uint8_t> &bytes, VectorRecord &record);

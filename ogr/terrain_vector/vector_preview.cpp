@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which kinds of vectors a large file has, by the headers of its records:
+// Lists the vector classes of a large file from the headers of its records:
 // format.md chapters 2 and 5.
 
 #include "ogr/terrain_vector/vector_preview.h"
@@ -16,17 +16,17 @@ namespace bgl
 namespace
 {
 
-/** Bytes of records that are surveyed in less than a millisecond. */
+/** Total size of records that can be surveyed in less than a millisecond. */
 constexpr std::uint64_t SMALL_SIZE = 1U << 20;
 
-/** What is read of a record at once: a header and the attribute buffer that
- * the records of most files have. */
+/** Bytes of a record to read at once: a header, and the attribute buffer of the
+ * records of most files. */
 constexpr std::size_t HEAD_SIZE = 2048;
 
-/** Larger buffers are left to a survey. */
+/** Larger buffers require a survey. */
 constexpr std::size_t MAXIMUM_BUFFER_SIZE = 1U << 20;
 
-/** Records whose entities are looked at, and their largest size. */
+/** Number of records to sample, and their maximum size. */
 constexpr std::size_t SAMPLE_COUNT = 4;
 constexpr std::uint32_t MAXIMUM_SAMPLE_SIZE = 1U << 18;
 
@@ -37,10 +37,10 @@ class VectorPreview final
     {
     }
 
-    /** False for a record that is for a survey. */
+    /** Returns false for a record that requires a survey. */
     bool AddHead(const Subsection &subsection);
 
-    /** Likewise, with a look at all entities. */
+    /** The same, reading all entities. */
     bool AddEntities(const Subsection &subsection);
 
     std::uint16_t GetClasses() const
@@ -91,8 +91,8 @@ bool VectorPreview::AddHead(const Subsection &subsection)
            AddAttributes(m_record.attributes);
 }
 
-/** False for attributes that need a look at the entities that have them, and
- * where none names a class. */
+/** Returns false for attributes that depend on the entities that have them, and
+ * if none names a class. */
 bool VectorPreview::AddAttributes(ByteSpan buffer)
 {
     std::size_t offset = 0;
@@ -130,7 +130,7 @@ bool VectorPreview::AddEntities(const Subsection &subsection)
     }
     EntityReader reader(m_record);
     EntityView entity;
-    // Damage, and where the sample ends in an entity, is for the survey.
+    // Damage, and a sample that ends inside an entity, are left to the survey.
     bool hasEntity = false;
     while (reader.Next(entity) == EntityReader::Step::Entity)
     {
@@ -140,7 +140,7 @@ bool VectorPreview::AddEntities(const Subsection &subsection)
     return hasEntity;
 }
 
-/** The records of a file; none when its tables are odd. */
+/** Returns the records of a file; none if its tables are unusual. */
 std::vector<Subsection> ListRecords(const Container &container)
 {
     ProblemList problems;

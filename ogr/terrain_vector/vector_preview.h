@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which kinds of vectors a large file has, by the headers of its records:
+// Lists the vector classes of a large file from the headers of its records:
 // format.md chapters 2 and 5.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_VECTOR_PREVIEW_H
@@ -13,14 +13,14 @@
 namespace bgl
 {
 
-/** Finds the classes of a file without a walk over its entities: bit i for each
+/** Finds the classes of a file without reading its entities: bit i for each
  * VectorClass i that the attribute buffer of a record names, or that the
  * entities of a few records have.
  *
- * Nothing for files that are to be surveyed at once: small ones, which take no
- * time, and those with anything odd about their tables and headers, or with
- * attributes that the terrain compiler does not write, where an entity's class
- * is not in the buffer alone.
+ * Returns nothing for files that must be surveyed at once: small ones, where a
+ * survey takes no time, and those with unusual tables or headers, or with
+ * attributes that the terrain compiler does not write, for which the buffer
+ * alone does not determine an entity's class.
  */
 std::optional<std::uint16_t> PreviewVectorClasses(const Container &container);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns and shapes that several layers of autogen files have in common.
+// Columns and shapes shared by the layers of autogen files.
 
 #include "ogr/xpautogen/autogen_columns.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns and shapes that several layers of autogen files have in common.
+// Columns and shapes shared by the layers of autogen files.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_AUTOGEN_COLUMNS_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_AUTOGEN_COLUMNS_H
@@ -19,7 +19,7 @@ namespace flightsim
 template <class Item> using AutogenTable = LayerTable<AutogenRow<Item>>;
 template <class Item> using AutogenColumns = ColumnList<AutogenRow<Item>>;
 
-/** What a layer needs to be added to a dataset. */
+/** What is needed to add a layer to a dataset. */
 struct AutogenContext
 {
     LayerDataset &dataset;
@@ -27,7 +27,7 @@ struct AutogenContext
     const OGRSpatialReference *spatialReference;
 };
 
-/** A test that lets nothing pass, for lists that belong to another layer. */
+/** A test that accepts nothing, for lists that belong to another layer. */
 template <class Item> bool IsNone(const Item & /* item */)
 {
     return false;
@@ -48,7 +48,7 @@ void AddListLayer(const AutogenContext &context,
     }
 }
 
-/** What is to be said of a layer without any row. */
+/** The properties of a layer that do not depend on its rows. */
 struct AutogenLayerSpec
 {
     const char *name;
@@ -70,7 +70,7 @@ void DescribeAutogenLayer(AutogenLayerSpecs &specs,
     specs.push_back(std::move(spec));
 }
 
-/** Numbers of points as text, "x y x y ...". */
+/** Formats points as text, "x y x y ...". */
 std::string DescribePixels(const std::deque<xpautogen::Point> &points,
                            std::uint32_t first, std::uint32_t count);
 
@@ -87,12 +87,12 @@ std::unique_ptr<OGRGeometry> MakeAutogenPolygon(
     const AutogenFile &file, const std::deque<xpautogen::Point> &points,
     std::uint32_t first, std::uint32_t count, std::uint32_t tile);
 
-/** A rectangle in pixels as polygon, mirrored or not. */
+/** Makes a polygon of a rectangle in pixels, mirrored or not. */
 std::unique_ptr<OGRGeometry>
 MakeAutogenRectangle(const AutogenFile &file,
                      const xpautogen::Rectangle &rectangle, std::uint32_t tile);
 
-/** The line of the file that an item stands in, and its key. */
+/** The line number of an item in the file, and its key. */
 template <class Item> AutogenColumns<Item> PlaceColumns()
 {
     return {Integer<&Item::mark, &xpautogen::LineMark::number>(
@@ -100,14 +100,14 @@ template <class Item> AutogenColumns<Item> PlaceColumns()
             OwnKey<&AutogenRow<Item>::fid>()};
 }
 
-/** The tile that an item stands on. */
+/** The tile of an item. */
 template <class Item>
 const xpautogen::Tile &GetTile(const AutogenRow<Item> &row)
 {
     return row.file->GetTile(row.item->tile);
 }
 
-/** The tile, or for a block the grid, that an item stands on. */
+/** The tile, or for a block the grid, of an item. */
 template <class Item> AutogenColumns<Item> TileColumn()
 {
     return {Integer<GetTile<Item>, &xpautogen::Tile::id>(
@@ -131,7 +131,7 @@ template <class Item> xpautogen::Point GetMetres(const AutogenRow<Item> &row)
     return row.file->ToMetres(row.item->point, row.item->tile);
 }
 
-/** The place of an item with a point, in pixels and metres. */
+/** The position of an item with a point, in pixels and metres. */
 template <class Item> AutogenColumns<Item> PointColumns()
 {
     using xpautogen::Point;
@@ -170,14 +170,14 @@ template <class Item> double GetHeight(const AutogenRow<Item> &row)
     return std::abs(sides.top - sides.bottom) * row.file->pixelSize.y;
 }
 
-/** The extent of an item with a rectangle, in metres. */
+/** The size of an item with a rectangle, in metres. */
 template <class Item> AutogenColumns<Item> SizeColumns()
 {
     return {Real<GetWidth<Item>>("width_m", "Width (m)"),
             Real<GetHeight<Item>>("height_m", "Height (m)")};
 }
 
-/** Nothing for a file that is not placed. */
+/** Nothing for a file that is not georeferenced. */
 template <class Item>
 std::optional<double> GetTrueHeading(const AutogenRow<Item> &row)
 {

@@ -9,7 +9,7 @@
 namespace flightsim
 {
 
-/** Adds the layer tile; for a block its tiles are in the layers of grids. */
+/** Adds the layer tile; the tiles of a block are in the layers of grids. */
 void AddTileLayer(const AutogenContext &context);
 
 /** Adds the layers point_of_interest and crop_polygon. */
@@ -36,7 +36,7 @@ void AddTreeLayers(const AutogenContext &context);
 /** Describes the same layers. */
 void DescribeTreeLayers(AutogenLayerSpecs &specs);
 
-/** The formula of an item; null when it has none. */
+/** Returns the formula of an item, or null. */
 template <class Item>
 const xpautogen::GroundFormula *FindGroundFormula(const AutogenRow<Item> &row)
 {
@@ -44,7 +44,7 @@ const xpautogen::GroundFormula *FindGroundFormula(const AutogenRow<Item> &row)
         row.item->mark.number);
 }
 
-/** Columns of GROUND_PT_FORMULA for an item that can have one. */
+/** Returns columns of GROUND_PT_FORMULA for an item that can have one. */
 template <class Item> AutogenColumns<Item> GroundFormulaColumns()
 {
     using xpautogen::GroundFormula;
@@ -69,7 +69,7 @@ void AddGridLayers(const AutogenContext &context);
 /** Adds the table spelling_set. */
 void AddSpellingSetLayer(const AutogenContext &context);
 
-/** Adds the table spelling, of blocks and strings alike. */
+/** Adds the table spelling, for blocks and strings. */
 void AddSpellingLayer(const AutogenContext &context);
 
 /** Adds the tables corner, group and cap. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of the layers of an autogen file, and where they come from.
+// Rows of the layers of an autogen file, and their sources.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_AUTOGEN_ROW_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_AUTOGEN_ROW_H
@@ -16,7 +16,7 @@
 namespace flightsim
 {
 
-/** A file and where it is placed; all layers share it. */
+/** A file and its placement, shared by all layers. */
 struct AutogenFile
 {
     std::unique_ptr<const xpautogen::Document> document;
@@ -26,7 +26,7 @@ struct AutogenFile
 
     xpautogen::PixelSize pixelSize;
 
-    /** All lines; none of a point, which is written from its layers. */
+    /** All lines; none for a point, which is written from its layers. */
     std::deque<xpautogen::Line> sourceLines{};
 
     const xpautogen::Tile &GetTile(std::uint32_t index) const
@@ -34,14 +34,14 @@ struct AutogenFile
         return document->GetTiles().GetAll()[index];
     }
 
-    /** Metres to the right and up from the anchor of a tile. */
+    /** Returns metres to the right and up from the anchor of a tile. */
     xpautogen::Point ToMetres(const xpautogen::Point &pixel,
                               std::uint32_t tile) const
     {
         return pixelSize.ToMetres(pixel, GetTile(tile).GetOrigin());
     }
 
-    /** Coordinates in the layer's system. */
+    /** Returns coordinates in the layer's coordinate system. */
     xpautogen::Point ToMap(const xpautogen::Point &pixel,
                            std::uint32_t tile) const
     {
@@ -53,7 +53,7 @@ struct AutogenFile
 /** One item of a document. */
 template <class Item> struct AutogenRow
 {
-    /** Its place in its list. */
+    /** Its index in its list. */
     std::int64_t fid = 0;
     const AutogenFile *file = nullptr;
     const Item *item = nullptr;
@@ -64,8 +64,7 @@ template <class Item> struct AutogenRow
     }
 };
 
-/** The items of a list of a document, or those of them that a test lets pass.
- */
+/** The items of a document's list that pass a test. */
 template <class Item>
 class ListSource final : public RowSource<AutogenRow<Item>>
 {

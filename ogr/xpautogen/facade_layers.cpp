@@ -25,7 +25,7 @@ std::string DescribeWalls(const Row &row)
     return text;
 }
 
-/** Facades without an asset are not in the list. */
+/** The list excludes facades without an asset. */
 const xpautogen::Asset &GetAsset(const Row &row)
 {
     return *row.GetDocument().GetAssets().Find(AssetKind::Facade,

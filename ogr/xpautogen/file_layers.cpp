@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of what is said of a whole file.
+// Tables of properties of the whole file.
 
 #include "ogr/xpautogen/autogen_layers.h"
 

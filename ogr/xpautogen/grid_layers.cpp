@@ -17,13 +17,13 @@ struct GridCell
     std::uint32_t column = 0;
     std::uint32_t row = 0;
 
-    /** Place of the grid in the tiles. */
+    /** Index of the grid in the tiles. */
     std::uint32_t tile = 0;
 
     xpautogen::Cut columnCut{};
     xpautogen::Cut rowCut{};
 
-    /** Pixels, without slop. */
+    /** In pixels, without slop. */
     xpautogen::Rectangle rectangle{};
 };
 
@@ -41,7 +41,8 @@ class GridCellSource final : public RowSource<AutogenRow<GridCell>>
   private:
     const std::shared_ptr<const AutogenFile> m_file;
 
-    /** Number of the first cell of each grid, and the number of all cells. */
+    /** Number of the first cell of each grid, followed by the number of all
+     * cells. */
     std::vector<std::int64_t> m_firstCells{};
     std::int64_t m_next = 0;
     GridCell m_cell{};
@@ -123,7 +124,7 @@ using xpautogen::Tile;
 using TileRow = AutogenRow<Tile>;
 using CellRow = AutogenRow<GridCell>;
 
-/** Grids and their tiles stand in the same order. */
+/** Grids and their tiles are in the same order. */
 const Grid &GetGrid(const TileRow &row)
 {
     return row.GetDocument()

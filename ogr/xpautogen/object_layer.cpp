@@ -19,7 +19,7 @@ using Row = AutogenRow<ObjectPlacement>;
 
 const Asset &GetAsset(const Row &row)
 {
-    // Objects without an asset are not in the list.
+    // The list excludes objects without an asset.
     return *row.GetDocument().GetAssets().Find(AssetKind::Object,
                                                row.item->object);
 }

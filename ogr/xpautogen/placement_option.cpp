@@ -16,7 +16,7 @@ namespace flightsim
 namespace
 {
 
-/** "longitude,latitude" in degrees. */
+/** Parses "longitude,latitude" in degrees. */
 std::optional<bgl::GeoPoint> ParseAnchor(std::string_view text)
 {
     const std::size_t comma = text.find(',');

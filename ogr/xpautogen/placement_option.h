@@ -13,7 +13,7 @@
 namespace flightsim
 {
 
-/** ANCHOR, HEADING and ORIENTATION, for lists of options in XML. */
+/** ANCHOR, HEADING and ORIENTATION, for option lists in XML. */
 inline constexpr const char *PLACEMENT_OPTIONS =
     "<Option name='ANCHOR' type='string' scope='vector' "
     "description='Where an .agp stands: longitude,latitude in degrees'/>"
@@ -26,7 +26,7 @@ inline constexpr const char *PLACEMENT_OPTIONS =
 /** Reads the options; the placement stays empty without ANCHOR.
  *
  * @param path for messages.
- * @return false, with an error, when they make no sense.
+ * @return false, with an error, for invalid options.
  */
 bool ReadPlacementOptions(CSLConstList options, const char *path,
                           std::optional<xpautogen::Placement> &placement);

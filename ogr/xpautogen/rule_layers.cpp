@@ -19,7 +19,7 @@ const Spelling *WithLength(const Spelling &spelling)
     return spelling.kind == SpellingKind::Atomic ? &spelling : nullptr;
 }
 
-/** Null for a spelling of a block. */
+/** Returns null for a spelling of a block. */
 const Spelling *OfString(const Spelling &spelling)
 {
     return spelling.axis ? nullptr : &spelling;
@@ -85,13 +85,13 @@ AutogenColumns<SpellingSet> SetColumns()
             Integer<&SpellingSet::grid>("grid", "Number of the grid")};
 }
 
-/** Null for a range that the file leaves open. */
+/** Returns null for an open range. */
 const Range *GetGiven(const Range &range)
 {
     return range.isGiven ? &range : nullptr;
 }
 
-/** The lower and the upper end of a range that a set is for. */
+/** The lower and the upper end of a range in a set's condition. */
 template <auto Member>
 AutogenColumns<SpellingSet> RangeColumns(const char *minimumName,
                                          const char *maximumName,
@@ -132,7 +132,7 @@ using xpautogen::TileReference;
 using CornerRow = AutogenRow<Corner>;
 using ReferenceRow = AutogenRow<TileReference>;
 
-/** Null for a corner that does not look at the one before it. */
+/** Returns null for a corner that does not depend on the previous one. */
 const Corner *GetPaired(const Corner &corner)
 {
     return corner.kind != CornerKind::Plain ? &corner : nullptr;

@@ -14,7 +14,7 @@ using xpautogen::TreeLine;
 using xpautogen::TreePlacement;
 using LineRow = AutogenRow<TreeLine>;
 
-/** One VEGETATION line serves all trees of a file; null without. */
+/** A single VEGETATION line serves all trees of a file; null without one. */
 template <class Item>
 const xpautogen::Asset *FindForest(const AutogenRow<Item> &row)
 {

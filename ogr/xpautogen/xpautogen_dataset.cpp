@@ -52,8 +52,8 @@ XPAutogenDataset::Make(const GDALOpenInfo &openInfo,
     auto dataset = std::make_unique<XPAutogenDataset>();
     dataset->SetDescription(openInfo.pszFilename);
     dataset->ReadLayerOptions(openInfo);
-    // Metres from the anchor of a tile, wherever that is: programs look for a
-    // way to the map from every system that has a name.
+    // Metres from the anchor of a tile, wherever that is. Unnamed, because
+    // programs try to transform any named system to the map.
     const SpatialReferencePointer reference =
         file->placement ? MakeWgs84() : nullptr;
     AddLayers({*dataset, file, reference.get()});
@@ -77,7 +77,7 @@ void XPAutogenDataset::Describe(const AutogenFile &file,
         SetMetadataItem("SKIPPED_DIRECTIVES",
                         std::to_string(problems.CountSkipped()).c_str());
     }
-    // What the file says itself does not belong into a file beside it.
+    // Metadata from the file must not be saved to a side file.
     nPamFlags &= ~GPF_DIRTY;
 }
 

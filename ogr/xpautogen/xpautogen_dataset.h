@@ -14,7 +14,7 @@ namespace flightsim
 class XPAutogenDataset final : public LayerDataset
 {
   public:
-    /** Makes the dataset with a layer for each kind of content. */
+    /** Creates the dataset with a layer for each kind of content. */
     static std::unique_ptr<XPAutogenDataset>
     Make(const GDALOpenInfo &openInfo,
          const std::shared_ptr<const AutogenFile> &file,

@@ -75,8 +75,8 @@ std::optional<xpautogen::Kind> FindKind(const char *path)
     return std::nullopt;
 }
 
-/** Systems that say nothing of the earth: GeoPackage has one for layers that
- * came without any. */
+/** Whether a system is unrelated to the earth: GeoPackage has one for layers
+ * that came without any. */
 bool IsNowhere(const OGRSpatialReference *reference)
 {
     if (reference == nullptr || reference->IsEmpty() || reference->IsLocal())
@@ -188,7 +188,8 @@ std::string XPAutogenWriteDataset::MakeText()
     return text;
 }
 
-/** Reads what is to be written: what would be lost is an error now. */
+/** Reads back what is to be written: anything that would be lost is an error
+ * now. */
 bool XPAutogenWriteDataset::IsSound(const std::string &text) const
 {
     bgl::ProblemList problems;

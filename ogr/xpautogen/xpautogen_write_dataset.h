@@ -13,13 +13,13 @@
 namespace flightsim
 {
 
-/** A point (.agp), put together from its layers, or a block or string (.agb,
- * .ags), whose lines are in the layer source_line. */
+/** A point (.agp), built from its layers, or a block or string (.agb, .ags),
+ * whose lines are in the layer source_line. */
 class XPAutogenWriteDataset final : public WriteDataset
 {
   public:
-    /** Null, with an error, for an option that makes no sense, and a name that
-     * says nothing of the kind. */
+    /** Returns null, with an error, for an invalid option, and for a name that
+     * does not determine the kind. */
     static std::unique_ptr<XPAutogenWriteDataset> Create(const char *path,
                                                          CSLConstList options);
 
@@ -30,7 +30,7 @@ class XPAutogenWriteDataset final : public WriteDataset
         return m_content;
     }
 
-    /** A line of a block or string, by its number. */
+    /** Adds a line of a block or string, by its number. */
     void AddSourceLine(std::int64_t number, std::string text)
     {
         m_lines.emplace(number, std::move(text));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer of X-Plane autogen that is being written.
+// A layer of X-Plane autogen being written.
 
 #include "ogr/xpautogen/xpautogen_write_layer.h"
 
@@ -20,11 +20,11 @@ using xpautogen::Point;
 using xpautogen::TileContent;
 using Points = std::vector<Point>;
 
-constexpr const char *NO_SHAPE = "its geometry is none that the layer takes";
+constexpr const char *NO_SHAPE = "its geometry is not supported by the layer";
 constexpr const char *NO_PATH = "it has no path";
 
-/** The code of a word, or of its number as text; nothing for what the format
- * does not have. */
+/** Returns the code of a word, or of its number as text; nothing for what the
+ * format does not have. */
 std::optional<int> FindKnownCode(const bgl::Enumeration &enumeration,
                                  const std::string &text)
 {
@@ -42,7 +42,8 @@ Points ReadCurve(const OGRSimpleCurve &curve)
     return points;
 }
 
-/** Calls `visit` for every simple part of a geometry until it gives a problem.
+/** Calls `visit` for every simple part of a geometry until it returns a
+ * problem.
  */
 template <class Visit>
 const char *ForEachPart(const OGRGeometry &geometry, const Visit &visit)
@@ -62,8 +63,8 @@ const char *ForEachPart(const OGRGeometry &geometry, const Visit &visit)
     return nullptr;
 }
 
-/** The corners of a polygon, not repeated, or the points of a line; empty for
- * other geometries. */
+/** Returns the corners of a polygon without the repeated one, or the points of
+ * a line; empty for other geometries. */
 Points ReadCorners(const OGRGeometry &geometry)
 {
     const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
@@ -84,7 +85,7 @@ Points ReadCorners(const OGRGeometry &geometry)
     return points;
 }
 
-/** Whole numbers with blanks between them. */
+/** Parses integers separated by blanks. */
 std::vector<std::int32_t> ReadNumbers(const std::string &text)
 {
     std::vector<std::int32_t> numbers;
@@ -197,7 +198,8 @@ TileContent &XPAutogenWriteLayer::GetTile(const OGRFeature &feature)
     return m_dataset.Content().Tile(GetInteger(feature, "tile"));
 }
 
-/** That from the top of the tile counts more than that from north. */
+/** The heading from the top of the tile takes precedence over that from
+ * north. */
 double XPAutogenWriteLayer::GetHeading(const OGRFeature &feature,
                                        bool &isTrue) const
 {
@@ -208,7 +210,8 @@ double XPAutogenWriteLayer::GetHeading(const OGRFeature &feature,
     return heading.value_or(trueHeading.value_or(0.0));
 }
 
-/** How an object finds its height, and from which level on it is seen. */
+/** Sets how the height of an object is determined, and from which level on it
+ * is visible. */
 const char *
 XPAutogenWriteLayer::SetModes(const OGRFeature &feature, double z,
                               xpautogen::ObjectPlacement &placement) const
@@ -312,7 +315,7 @@ const char *XPAutogenWriteLayer::WriteTree(const OGRFeature &feature,
                        });
 }
 
-/** A row for each segment. */
+/** One row per segment. */
 const char *XPAutogenWriteLayer::WriteTreeLine(const OGRFeature &feature,
                                                const OGRGeometry *geometry)
 {
@@ -362,8 +365,8 @@ const char *XPAutogenWriteLayer::WriteTile(const OGRFeature &feature,
     return nullptr;
 }
 
-/** Anchors and ground points are fields of their tiles; what counts here is
- * that the file states them. */
+/** Anchors and ground points are fields of their tiles; here it only counts
+ * that the file has them. */
 const char *
 XPAutogenWriteLayer::WritePointOfInterest(const OGRFeature &feature,
                                           const OGRGeometry * /* geometry */)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer of X-Plane autogen that is being written.
+// A layer of X-Plane autogen being written.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_XPAUTOGEN_WRITE_LAYER_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_XPAUTOGEN_WRITE_LAYER_H
@@ -14,7 +14,7 @@
 namespace flightsim
 {
 
-/** The layer that blocks and strings are written from. */
+/** The layer from which blocks and strings are written. */
 inline constexpr const char *SOURCE_LINE_LAYER = "source_line";
 
 /** Has the fields of the reader's layer; a layer without any is ignored. */
@@ -32,8 +32,7 @@ class XPAutogenWriteLayer final : public WriteLayer
   private:
     using Points = std::vector<xpautogen::Point>;
 
-    /** Writes a feature; returns why it cannot be written, null when it
-     * can. */
+    /** Writes a feature; returns why it cannot be written, or null. */
     using Body = const char *(XPAutogenWriteLayer::*)(const OGRFeature &,
                                                       const OGRGeometry *);
 

@@ -38,8 +38,8 @@ def open_bgl(name, kind):
 
 
 def find_rasters(path):
-    """Name to open, and theme, of each raster of a file; the theme of an only
-    one is empty."""
+    """Returns the name to open, and the theme, of each raster of a file; the
+    theme of a single one is empty."""
     dataset = open_bgl(path, gdal.OF_RASTER)
     if dataset is None:
         return []
@@ -72,7 +72,7 @@ def convert_layers(path, stem):
 
 
 def convert(path, stem):
-    """Converts one file; gives its line of the report. Runs in a worker."""
+    """Converts one file; returns its line of the report. Runs in a worker."""
     start = time.perf_counter()
     Path(stem).parent.mkdir(parents=True, exist_ok=True)
     with collect_messages() as messages:
@@ -100,8 +100,8 @@ def line_of_crash(path, error):
 
 
 def find_jobs(source, target):
-    """Files with their targets, without extension; the largest files first, so
-    that none of them is left over at the end."""
+    """Returns files with their targets, without extension; the largest files
+    first, so that none of them is left over at the end."""
     files = [path for path in source.rglob("*")
              if path.suffix.lower() == ".bgl" and path.is_file()]
     files.sort(key=lambda path: (-path.stat().st_size, path))
@@ -117,8 +117,8 @@ def find_jobs(source, target):
 
 
 def convert_all(source, target, report, workers):
-    """Writes the report while files get ready; gives the numbers of files by
-    status."""
+    """Writes the report while files are completed; returns the numbers of
+    files by status."""
     counts = dict.fromkeys(STATUSES, 0)
     with open(report, "w", newline="", encoding="utf-8") as stream:
         writer = csv.DictWriter(stream, COLUMNS)

@@ -36,13 +36,13 @@ COG_OPTIONS = ["COMPRESS=DEFLATE", "BIGTIFF=IF_SAFER"]
 
 
 def open_library(name, index, kind, *options):
-    """With the index as it is: the files were looked at before."""
+    """Opens with the index unchanged: the files were checked before."""
     return gdal.OpenEx(name, kind, allowed_drivers=["FSScenery"],
                        open_options=[f"INDEX={index}", *options])
 
 
 def find_bounds(key):
-    """West, south, east and north of a cell by its quad key."""
+    """Returns west, south, east and north of a cell by its quad key."""
     width, height, west, north = 480.0, 360.0, -180.0, 90.0
     for digit in key:
         width, height = width / 2, height / 2
@@ -52,8 +52,8 @@ def find_bounds(key):
 
 
 def find_window(dataset, key):
-    """Columns and rows whose samples lie in a cell, its western and northern
-    edges included: (x, y, width, height)."""
+    """Returns the columns and rows whose samples lie in a cell, including its
+    western and northern edges: (x, y, width, height)."""
     left, step_x, _, top, _, step_y = dataset.GetGeoTransform()
     west, south, east, north = find_bounds(key)
 
@@ -70,7 +70,7 @@ def find_window(dataset, key):
 
 
 def convert_raster(library, index, theme, key, target):
-    """Whether there is an output, or None where the cell is empty."""
+    """Returns whether there is an output, or None if the cell is empty."""
     dataset = open_library(f'FSSCENERY:"{library}":{theme}', index,
                            gdal.OF_RASTER, "INDEX_CHECK=NONE")
     if dataset is None:
@@ -100,7 +100,7 @@ def convert_layer(library, index, layer, key, target):
 
 
 def convert(library, index, name, is_layer, key, folder):
-    """Converts one part; gives its line of the report. Runs in a worker."""
+    """Converts one part; returns its line of the report. Runs in a worker."""
     extension = ("parquet" if PARQUET else "gpkg") if is_layer else "tif"
     target = Path(folder) / name / f"{key}.{extension}"
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -123,7 +123,7 @@ def convert(library, index, name, is_layer, key, folder):
 
 
 def list_cells(level):
-    """Quad keys of the cells with a part on the earth."""
+    """Returns the quad keys of the cells with a part on the earth."""
     for digits in itertools.product("0123", repeat=level):
         west, _, _, north = find_bounds(digits)
         if west < 180 and north > -90:
@@ -131,8 +131,8 @@ def list_cells(level):
 
 
 def list_names(library, index, layers, themes):
-    """(name, whether it is a layer); reads what the rules of the simulator need
-    of all files once, so that no worker has to."""
+    """Returns (name, whether it is a layer); reads once what the rules of the
+    simulator need from all files, so that no worker has to."""
     dataset = open_library(f'FSSCENERY:"{library}"', index, gdal.OF_VECTOR)
     if dataset is None:
         return None
@@ -147,7 +147,7 @@ def list_names(library, index, layers, themes):
 
 
 def read_done(report):
-    """What an earlier run has converted."""
+    """Returns what an earlier run has converted."""
     if not report.exists():
         return set()
     with open(report, newline="", encoding="utf-8") as stream:
@@ -157,7 +157,7 @@ def read_done(report):
 
 
 def convert_all(arguments, names, index, report):
-    """Gives the numbers of parts by status."""
+    """Returns the numbers of parts by status."""
     done = read_done(report)
     jobs = [(str(arguments.library), str(index), name, is_layer, key,
              str(arguments.target))

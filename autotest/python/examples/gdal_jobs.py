@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Jobs on several processes of this machine, by Dask, and what GDAL says while
-they run."""
+"""Runs jobs in several processes of this machine with Dask, and collects
+GDAL's messages."""
 
 import contextlib
 import itertools
@@ -17,9 +17,8 @@ NAMES = {gdal.CE_Warning: "warning", gdal.CE_Failure: "error",
 
 @contextlib.contextmanager
 def collect_messages():
-    """Gives what GDAL's warnings and errors go to, in place of the worker's
-    terminal: the keys of a dictionary, so that one that comes again is there
-    once."""
+    """Redirects GDAL's warnings and errors from the worker's terminal to the
+    keys of a dictionary, which drops repetitions."""
     messages = {}
 
     def handler(kind, _, text):
@@ -63,7 +62,7 @@ def run(function, jobs, workers):
 
 
 def fetch(future):
-    """The result, or whatever the job ended in."""
+    """Returns the result, or the exception that ended the job."""
     try:
         return future.result(), None
     except Exception as error:

@@ -33,9 +33,9 @@ def windows_of(width, height, size):
 
 
 def summarize(name, number, *window):
-    """What is in a window, and what GDAL said of it. Runs in a worker, which
-    opens the raster for itself: datasets do not go from process to process,
-    and opening a BGL reads no more than its tables."""
+    """Returns what is in a window, and GDAL's messages. Runs in a worker,
+    which opens the raster itself: datasets cannot be passed between processes,
+    and opening a BGL reads only its tables."""
     with collect_messages() as messages:
         dataset = gdal.Open(name)
         band = dataset.GetRasterBand(number) if dataset else None

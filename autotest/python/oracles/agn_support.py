@@ -14,7 +14,7 @@ _folder_numbers = itertools.count()
 
 @contextlib.contextmanager
 def memory_folder(files):
-    """A folder in /vsimem/ with files given as name: content."""
+    """Makes a folder in /vsimem/ with files given as name: content."""
     path = f"/vsimem/agn_test_{next(_folder_numbers)}"
     gdal.Mkdir(path, 0o755)
     for name, content in files.items():
@@ -27,13 +27,13 @@ def memory_folder(files):
 
 @contextlib.contextmanager
 def agn_file(content, name=NAME):
-    """A single file in a folder of its own."""
+    """Makes a single file in a folder of its own."""
     with memory_folder({name: content}) as folder:
         yield f"{folder}/{name}"
 
 
 def open_agn(path, **options):
-    """Opens as it is, with what messages there are."""
+    """Opens a file as it is, and returns its messages."""
     return gdal.OpenEx(
         path, gdal.OF_VECTOR, allowed_drivers=["AGN"],
         open_options=[f"{key}={value}" for key, value in options.items()],
@@ -41,7 +41,7 @@ def open_agn(path, **options):
 
 
 def open_quietly(path, **options):
-    """Any message at all fails the test."""
+    """Opens a file; any message fails the test."""
     with collect_messages() as messages:
         dataset = open_agn(path, **options)
     assert messages == []
@@ -55,8 +55,8 @@ def layer_names(dataset):
 
 
 def read_rows(dataset, name):
-    """All features of a layer as (fid, fields, geometry); keys, which depend on
-    the bytes of the file, are left out."""
+    """Returns all features of a layer as (fid, fields, geometry), without
+    keys, which depend on the bytes of the file."""
     layer = dataset.GetLayerByName(name)
     rows = []
     for feature in layer:

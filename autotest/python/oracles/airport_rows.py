@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rows of the layers of airports, as two files can be compared by them."""
+"""Compares rows of the airport layers of two files."""
 
 from osgeo import gdal
 
@@ -59,14 +59,14 @@ def is_close(a, b):
 
 
 def is_near(a, b):
-    """A millionth of a degree, two millimetres."""
+    """Within a millionth of a degree, two millimetres."""
     return len(a) == len(b) and all(
         abs(x - y) <= (1e-6 if i < 2 else 2e-3)
         for i, (x, y) in enumerate(zip(a, b)))
 
 
 def compare(expected, found, layers=LAYERS):
-    """The number of fields that are equal, and what is not."""
+    """Returns the number of equal fields, and the differences."""
     first = gdal.OpenEx(str(expected), gdal.OF_VECTOR)
     second = gdal.OpenEx(str(found), gdal.OF_VECTOR)
     equal, different = 0, []

@@ -51,8 +51,8 @@ UNPROVOKED = ("request", "machine", "guard", "unit")
 
 
 def matches(text, message):
-    """Whether a message is one with the text, behind what it names and before
-    what becomes of the part."""
+    """Whether a message contains the text between the place and what happens
+    to the part."""
     body = ".*?".join(re.escape(part) for part in text.split("{}"))
     placed = mutation_reader.PLACED.fullmatch(message)
     return placed is not None and re.fullmatch(
@@ -62,7 +62,7 @@ def matches(text, message):
 
 
 def read_table():
-    """Rows as dictionaries: text, fixture, damage."""
+    """Returns rows as dictionaries: text, fixture, damage."""
     with TABLE.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
@@ -106,7 +106,7 @@ def encrypted():
 
 
 def other_magic():
-    """A name with a prefix says whose the file is."""
+    """The prefix of a name selects the driver."""
     with memory_file(b"no BGL" * 20) as path:
         with collect_messages() as messages:
             gdal.OpenEx(f'BGL:"{path}":elevation', gdal.OF_RASTER)
@@ -199,7 +199,7 @@ def attributes_without_end():
 
 
 def change_section(place, content):
-    """A file of two sections, the second one with another entry."""
+    """Makes a file of two sections, the second one with a changed entry."""
     made = bytearray(pack_rasters([
         Raster(LANDCLASS, (7, 40 + u, 20), 3, SOLID) for u in (0, 1)
     ] + [Raster(WATERCLASS, (7, 40, 20), 3, SOLID)]).data)
@@ -266,7 +266,7 @@ def read_terrain_config(text, folder):
 
 
 def provoke(fixture, damage, folder):
-    """The messages of a damaged file."""
+    """Returns the messages of a damaged file."""
     if fixture == "made":
         return MADE[damage]()
     if fixture == "sparse":

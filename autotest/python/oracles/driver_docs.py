@@ -38,7 +38,7 @@ MARKER = re.compile(
 
 
 def open_empty(driver, suffix, content):
-    """A file with nothing in it, and all layers that there could be."""
+    """Opens an empty file with all possible layers."""
     if content is None:
         path = str(PROJECT / "autotest" / "data" / "sample.bgl")
     else:
@@ -59,7 +59,7 @@ def describe_field(field):
 
 
 def write_index(dataset):
-    """A line for each layer, with a link to its heading."""
+    """Writes a line for each layer, with a link to its heading."""
     lines = ["| layer | geometry | what |", "|---|---|---|"]
     for i in range(dataset.GetLayerCount()):
         layer = dataset.GetLayer(i)
@@ -71,7 +71,7 @@ def write_index(dataset):
 
 
 def write_layers(dataset):
-    """A heading and a table for each layer."""
+    """Writes a heading and a table for each layer."""
     lines = []
     for i in range(dataset.GetLayerCount()):
         layer = dataset.GetLayer(i)
@@ -97,7 +97,7 @@ def write_layers(dataset):
 
 
 def write_domains(dataset):
-    """The words of each coded field."""
+    """Writes the words of each coded field."""
     lines = ["| domain | words |", "|---|---|"]
     for name in sorted(dataset.GetFieldDomainNames() or []):
         words = dataset.GetFieldDomain(name).GetEnumeration()
@@ -108,8 +108,8 @@ def write_domains(dataset):
 
 
 def write_options(driver, scope):
-    """The open options of one scope, or all; "creation" has those of rasters
-    that are written, "dataset" and "layer" those of vectors."""
+    """Writes the open options of one scope, or all; "creation" means those of
+    rasters to write, "dataset" and "layer" those of vectors."""
     lines = ["| option | values | default | meaning |", "|---|---|---|---|"]
     item = "DMD_OPENOPTIONLIST"
     if scope == "creation":
@@ -133,7 +133,7 @@ def write_options(driver, scope):
 
 
 def fill(text, driver, dataset):
-    """The page with its tables made anew."""
+    """Returns the page with its tables regenerated."""
 
     def table(match):
         name, _, scope = match["table"].partition(" ")

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Distances on WGS84 by Vincenty's formula, which is not what the driver
-uses."""
+"""Distances on WGS84 by Vincenty's formula, which the driver does not use."""
 
 import math
 
@@ -14,8 +13,8 @@ def _reduce(latitude):
 
 
 def measure(start, end):
-    """Metres and azimuth in degrees from one (longitude, latitude) to
-    another; not for points that are almost opposite."""
+    """Returns metres and azimuth in degrees from one (longitude, latitude) to
+    another; not for nearly antipodal points."""
     u1, u2 = _reduce(start[1]), _reduce(end[1])
     difference = math.radians(end[0] - start[0])
     angle = difference

@@ -15,7 +15,7 @@ _library = None
 
 
 def _load():
-    """Registers the file system when it is first asked for."""
+    """Registers the file system on first use."""
     global _library
     if _library is None:
         library = ctypes.CDLL(str(Path(TOOL).with_name(
@@ -32,7 +32,7 @@ def _load():
 
 
 def count_reads():
-    """Since the last plan; so are the others."""
+    """Counts from the last plan, like the other counters."""
     return _load().CountFaultReads()
 
 
@@ -45,12 +45,12 @@ def count_faults():
 
 
 def count_calls():
-    """Reads, and whatever else goes to the file system."""
+    """Counts reads and all other calls of the file system."""
     return _load().CountFaultCalls()
 
 
 def plan(fault=NONE, first=0, count=1):
-    """Hits `count` reads from number `first` on, counted from 1 and now."""
+    """Affects `count` reads from number `first` on, counted from 1 and now."""
     _load().PlanFault(fault, first, count)
 
 
@@ -64,13 +64,13 @@ def faults(fault, first, count=1):
 
 
 def count_writes():
-    """Steps of writing since the last plan for them."""
+    """Counts steps of writing since the last plan for them."""
     return _load().CountFaultWrites()
 
 
 @contextlib.contextmanager
 def write_faults(fault=NONE, first=0, count=1):
-    """Hits steps of writing: opening, writing, closing, renaming."""
+    """Affects steps of writing: opening, writing, closing, renaming."""
     _load().PlanWriteFault(fault, first, count)
     try:
         yield

@@ -16,7 +16,7 @@ def open_content(path):
 
 
 def read_features(content, layer):
-    """All features of a layer; an empty list when it is not there."""
+    """Returns all features of a layer; an empty list if it does not exist."""
     with memory_file(content) as path:
         dataset = open_content(path)
         found = dataset.GetLayerByName(layer)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads the layers of a file that a test has written."""
+"""Reads the layers of a file written by a test."""
 
 from osgeo import gdal
 
@@ -8,7 +8,8 @@ from support import collect_messages, memory_file
 
 
 def read(content, layer=None):
-    """The layers as lists of (fields, geometry as WKT); no message allowed."""
+    """Returns the layers as lists of (fields, geometry as WKT); any message
+    fails the test."""
     with memory_file(content) as path, collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
         layers = {}
@@ -23,7 +24,7 @@ def read(content, layer=None):
 
 
 def read_one(number, children, layer):
-    """Fields and geometry of the only row that an airport gives."""
+    """Returns fields and geometry of the only row that an airport gives."""
     ((fields, geometry),) = read(
         pack_airports(pack_airport(number, "EDST", 9.0, 48.0, children)), layer
     )

@@ -30,7 +30,7 @@ def pile_up(files, order="LEVEL_RANK"):
 
 
 def hide_by_rank(piled):
-    """Without tiles under coarser tiles of upper files."""
+    """Removes tiles below coarser tiles of higher files."""
     kept = []
     for i, (number, tile) in enumerate(piled):
         upper = {other.cell for owner, other in piled[:i] if owner != number
@@ -42,7 +42,7 @@ def hide_by_rank(piled):
 
 
 class _Stacked:
-    """Mixed into a mosaic: several tiles of one cell."""
+    """Mixin for a mosaic: allows several tiles per cell."""
 
     def __init__(self, piled, **options):
         self.stacks = {}
@@ -87,8 +87,7 @@ class LibraryClasses(_Stacked, ClassMosaic):
 
 
 class _Marks:
-    """Mixed into one of these: the file or the level in the place of
-    samples."""
+    """Mixin for these: gives the file or the level instead of samples."""
 
     def __init__(self, piled, what, **options):
         self.what = what
@@ -105,12 +104,12 @@ class _Marks:
 
 
 class ClassProvenance(_Marks, LibraryClasses):
-    """Whose classes are shown."""
+    """The files whose classes are shown."""
 
 
 class ElevationProvenance(_Marks, LibraryMosaic):
-    """Whose elevations are shown: of those that are mixed, the one that weighs
-    most, the first from the north and west."""
+    """The files whose elevations are shown: of interpolated ones, that with
+    the largest weight, the first from the north and west."""
 
     def _interpolate(self, coarser, shift, window):
         step = 1 << shift
@@ -139,7 +138,7 @@ class ElevationProvenance(_Marks, LibraryMosaic):
 
 
 def lay_over(upper, lower):
-    """Planes of a photo over those of another one, blended by alpha."""
+    """Composites the planes of a photo over those of another one by alpha."""
     a, b = upper[ALPHA], lower[ALPHA]
     mine, theirs = 255 * a, (255 - a) * b
     total = mine + theirs
@@ -166,7 +165,8 @@ class LibraryPhotos(PhotoMosaic):
 
 
 def show_photo_owner(piled, cell):
-    """Numbers of the files that show the pixels of a cell of one level."""
+    """Returns the numbers of the files that show the pixels of a cell of one
+    level."""
     owner = np.zeros((SIDE, SIDE), np.uint32)
     for number, raster in reversed(piled):
         if raster.cell == cell:

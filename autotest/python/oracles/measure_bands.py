@@ -34,7 +34,7 @@ def list_bands(dataset):
 
 
 def read_windows(band):
-    """How many windows were read, and the bytes of the largest."""
+    """Returns how many windows were read, and the bytes of the largest."""
     width, height = min(band.XSize, SIDE), min(band.YSize, SIDE)
     sizes = []
     for part in (0, 1):

@@ -18,15 +18,15 @@ from osgeo import gdal
 
 
 def get_peak():
-    """Bytes. Not the number that getrusage knows, with which a child begins
-    as its parent was."""
+    """Returns bytes. Not the value of getrusage, which a child inherits from
+    its parent."""
     with open("/proc/self/status", encoding="ascii") as status:
         return int(re.search(r"VmHWM:\s+(\d+)", status.read())[1]) * 1024
 
 
 def count_features(dataset):
-    """Walks with the functions of the driver alone: what Python makes of a
-    feature would be measured, too."""
+    """Uses only functions of the driver, because the time that Python takes
+    for features would be measured, too."""
     count = 0
     for i in range(dataset.GetLayerCount()):
         layer = dataset.GetLayer(i)
@@ -51,7 +51,7 @@ def read(path, options):
 
 
 def measure(path, options):
-    """The first time, which alone tells of memory."""
+    """Measures the first time, the only one that shows the memory."""
     before = get_peak()
     opened, seconds, memory, features, tiles = read(path, options)
     return {"open": opened, "seconds": seconds, "open_bytes": memory - before,

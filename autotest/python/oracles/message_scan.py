@@ -31,14 +31,14 @@ DESCRIPTIONS = re.compile(r"_(layers?|columns|tables)\.cpp$")
 
 
 def strip(source):
-    """Without comments, and without quotes that stand as characters."""
+    """Removes comments, and quotes in character literals."""
     source = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
     source = re.sub(r"(?m)^\s*//.*$|\s//[^\"\n]*$", "", source)
     return re.sub(r"'(?:[^'\\\n]|\\.)'", "' '", source)
 
 
 def find_end(source, place, ends):
-    """Where one of the characters stands outside of brackets and literals."""
+    """Returns where one of the characters is outside brackets and literals."""
     depth = 0
     while depth > 0 or source[place] not in ends:
         if source[place] == '"':
@@ -50,7 +50,7 @@ def find_end(source, place, ends):
 
 
 def split(source, separators):
-    """Parts between separators that stand in no brackets and no literals."""
+    """Returns the parts between separators outside brackets and literals."""
     parts, start, place, depth = [], 0, 0, 0
     while place < len(source):
         character = source[place]
@@ -69,7 +69,7 @@ def split(source, separators):
 
 
 def join(expression):
-    """The text that an expression makes."""
+    """Returns the text that an expression makes."""
     text = ""
     place = 0
     expression = expression.replace("std::string(", "(")
@@ -83,7 +83,7 @@ def join(expression):
 
 
 def find_texts(source):
-    """All texts of one file."""
+    """Returns all texts of one file."""
     for match in CALL.finditer(source):
         end = find_end(source, match.end(), ")")
         arguments = split(source[match.end():end], ",")
@@ -99,7 +99,7 @@ def find_texts(source):
 
 
 def list_texts():
-    """(text, path of the source) of every one, each once a file."""
+    """Returns (text, path of the source) of all texts, each once per file."""
     found = set()
     for folder in FOLDERS:
         for path in (PROJECT / folder).rglob("*"):

@@ -63,14 +63,14 @@ class Mosaic:
         self._posts = {}
 
     def is_covered(self, cell):
-        """Whether finer tiles, taken together, show all of a tile."""
+        """Whether finer tiles together cover a tile completely."""
         return self.finest > cell.level and all(
             child in self.tiles or self.is_covered(child)
             for child in cell.children()
         )
 
     def window(self, reduction=0):
-        """The posts of the dataset or of an overview."""
+        """Returns the posts of the dataset or of an overview."""
         shifts = [(cell, self.finest - cell.level) for cell in self.tiles
                   if not self.is_covered(cell)]
         west = min(cell.u << shift for cell, shift in shifts) * INTERVALS
@@ -83,7 +83,7 @@ class Mosaic:
                       east // step + 1, south // step + 1)
 
     def count_overviews(self):
-        """Down to one tile; none that has no post."""
+        """Counts down to one tile; excludes overviews without a post."""
         count = 0
         while (max(self.window(count).shape) > INTERVALS + 1
                and min(self.window(count + 1).shape) > 0):
@@ -100,7 +100,8 @@ class Mosaic:
                 90 - (window.north - Fraction(1, 2)) * height, 0, -height)
 
     def read(self, reduction=0, window=None):
-        """The samples of the dataset or an overview, as the band has them."""
+        """Returns the samples of the dataset or an overview, as in the
+        band."""
         level = self.finest - reduction
         window = window or self.window(reduction)
         posts = self._paste_finer(level, window)
@@ -112,8 +113,8 @@ class Mosaic:
         return np.where(np.isnan(posts), NODATA, posts).astype(self.dtype)
 
     def _posts_of(self, tile):
-        """Metres of a tile; whole metres never look like nodata, which
-        Tile.posts() gives as NaN where it is stored."""
+        """Returns metres of a tile; whole metres never equal nodata, which
+        Tile.posts() returns as NaN where it is stored."""
         if tile.cell not in self._posts:
             posts = tile.posts()
             if self.dtype == np.int16:
@@ -122,8 +123,8 @@ class Mosaic:
         return self._posts[tile.cell]
 
     def _paste_finer(self, level, window):
-        """Every 2^n-th post of finer levels, then the level's own tiles: what
-        these own counts even where it is missing."""
+        """Copies every 2^n-th post of finer levels, then the level's own
+        tiles, including their missing posts."""
         result = np.full(window.shape, np.nan)
         for finer in reversed([n for n in self.levels if n >= level]):
             shift = finer - level
@@ -145,13 +146,13 @@ class Mosaic:
         return result
 
     def _is_under_coarser(self, cell, level):
-        """Whether a coarser tile, down to the level, gives its posts."""
+        """Whether a coarser tile, down to the level, provides its posts."""
         return any(cell.ancestor(n) in self.tiles
                    for n in range(level, cell.level))
 
     def _paste_level(self, tiles, window):
-        """Tiles of one level: stand-ins for unstored posts go under what is
-        stored, neighbours' posts under a tile's own."""
+        """Copies the tiles of one level: copies of unstored posts below what
+        is stored, neighbours' posts below a tile's own."""
         posts = np.full(window.shape, np.nan)
         is_owned = np.zeros(window.shape, bool)
         for is_stored in (False, True):
@@ -184,7 +185,8 @@ class Mosaic:
                             & (columns < INTERVALS)[None, :])
 
     def _fill_from_coarser(self, level, window, posts):
-        """Bilinear between the posts of one coarser level after another."""
+        """Interpolates bilinearly between the posts of each coarser level in
+        turn."""
         for coarser in reversed([n for n in self.levels if n < level]):
             filled = self._interpolate(coarser, level - coarser, window)
             is_missing = np.isnan(posts)
@@ -216,14 +218,15 @@ SIDE_RANGE = range(INTERVALS + 1)
 
 
 def weights(positions, step, is_far):
-    """Share of the post behind or before each position, 0 to 1."""
+    """Returns the fraction of the post after or before each position, 0 to
+    1."""
     share = (positions % step) / step
     return share if is_far else 1 - share
 
 
 class ClassMosaic(Mosaic):
-    """The same of class codes: 255 is missing, filling takes the nearest
-    post, halfway the one to the west and north."""
+    """The same for class codes: 255 is missing, and filling takes the nearest
+    post; halfway, the one to the west and north."""
 
     def __init__(self, tiles, fill=True, level=None):
         super().__init__(tiles, fill, level)
@@ -244,5 +247,5 @@ class ClassMosaic(Mosaic):
 
 
 def round_half_down(numbers, step):
-    """numbers / step, rounded to the nearest whole one."""
+    """Returns numbers / step, rounded to the nearest integer."""
     return -((step - 2 * numbers) // (2 * step))

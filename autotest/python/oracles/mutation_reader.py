@@ -53,7 +53,7 @@ OTHERS = re.compile(r"(BGL|AGN|XPAutogen): (/\S+): \d+ more problems")
 
 
 class Reading:
-    """What a file gives: features by layer, tiles by theme, messages."""
+    """The content of a file: features by layer, tiles by theme, messages."""
 
     def __init__(self):
         self.features = {}
@@ -63,16 +63,16 @@ class Reading:
         self.faults = []
 
     def total(self):
-        """All but what follows from names: the segments of airways, which are
-        there once for all routes that name the same, and the footprints of
-        objects, whose models are found by GUID."""
+        """Excludes what depends on names: segments of airways, which occur
+        once for all routes that name the same, and footprints of objects,
+        whose models are found by GUID."""
         return (sum(count for name, count in self.features.items()
                     if name not in ("airway", "scenery_object_footprint"))
                 + sum(self.tiles.values()))
 
 
 def read_band(band):
-    """All of it where that is little, else its corners and its middle."""
+    """Reads all of a small band, otherwise its corners and its middle."""
     width, height = band.XSize, band.YSize
     if width * height <= MOST_PIXELS:
         return band.ReadRaster() is not None
@@ -85,7 +85,7 @@ def read_band(band):
 
 
 def read_raster(dataset, reading):
-    """Bands with their overviews and masks."""
+    """Reads bands with their overviews and masks."""
     is_read = True
     for i in range(dataset.RasterCount):
         band = dataset.GetRasterBand(i + 1)
@@ -117,7 +117,7 @@ def read_rasters(path, reading):
 
 
 def note_skipped(dataset, reading):
-    """What the metadata say was left out, or was not understood."""
+    """Notes what the metadata say was left out, or was not understood."""
     for key, value in (dataset.GetMetadata() or {}).items():
         if re.search("SKIPPED|UNKNOWN|UNACCOUNTED", key):
             reading.skipped += int(value)
@@ -150,8 +150,8 @@ def read_layers(path, driver, reading, count=True, **options):
 
 
 def count_filtered(layer):
-    """Features that pass a filter of values that all pass, and those with a
-    geometry, where one is in a rectangle around all."""
+    """Counts the features that pass an attribute filter that all pass, and
+    those with a geometry in a rectangle around all."""
     layer.SetAttributeFilter("FID >= 0 OR FID IS NULL")
     values = sum(1 for _ in layer)
     layer.SetAttributeFilter(None)
@@ -169,7 +169,7 @@ def count_arrow(layer):
 
 
 def read_otherwise(path, driver, reading):
-    """The same features in Arrow batches and with filters."""
+    """Reads the same features in Arrow batches and with filters."""
     dataset = gdal.OpenEx(path, gdal.OF_VECTOR, allowed_drivers=[driver])
     for i in range(dataset.GetLayerCount() if dataset else 0):
         layer = dataset.GetLayer(i)
@@ -211,7 +211,7 @@ def read_file(path, kind, is_read_otherwise=True):
 
 
 def check_messages(reading, size):
-    """Each names driver, file, place, offset and expectation."""
+    """Checks that each names driver, file, place, offset and expectation."""
     for text in reading.messages:
         match = PLACED.fullmatch(text)
         if match is None and OTHERS.fullmatch(text) is None:
@@ -225,7 +225,7 @@ def is_told(reading, whole):
 
 
 def is_lossy(fixture, fields, whole, mutant, reading):
-    """Whether something is gone that the file still is to be asked for."""
+    """Whether something was lost that the file still refers to."""
     return (whole.total() > reading.total()
             and len(mutant.content) >= HEADER_SIZES[fixture.kind]
             and fields.declaring.isdisjoint(mutant.changed)
@@ -234,7 +234,7 @@ def is_lossy(fixture, fields, whole, mutant, reading):
 
 
 def check(fixture, fields, whole, mutant, reading):
-    """What is wrong with the way in which a mutant was read."""
+    """Returns what is wrong with the way in which a mutant was read."""
     yield from reading.faults
     yield from check_messages(reading, len(mutant.content))
     is_ours = len(mutant.content) >= HEADER_SIZES[fixture.kind]
@@ -303,7 +303,7 @@ def read_mutants(name, share):
 
 
 def limit_memory():
-    """Address space, which the sanitizers need without end."""
+    """Limits the address space, of which sanitizers need any amount."""
     if IS_SANITIZED:
         return
     with open("/proc/self/statm", encoding="ascii") as file:

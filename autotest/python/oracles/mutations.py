@@ -34,9 +34,9 @@ GREATEST_RECORD_ID = 0x200
 
 
 class Mutant(NamedTuple):
-    """A damaged file. `name` tells how to make it again, `changed` where it
-    differs; a cut one has its size there. `is_sound`: it is what somebody could
-    have written, such as a text without one of its lines."""
+    """A damaged file. `name` identifies it for making it again; `changed` has
+    the changed offsets, or the size of a truncated file. `is_sound`: it is
+    valid, such as a text without one of its lines."""
 
     name: str
     content: bytes
@@ -46,8 +46,8 @@ class Mutant(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """At most so many mutants of each sort. `fields` is for headers, section
-    entries and tables, `others` for what else has 32 bits."""
+    """Maximum number of mutants of each sort. `fields` is for headers, section
+    entries and tables, `others` for other 32-bit fields."""
 
     cuts: int
     fields: int
@@ -56,7 +56,7 @@ class Budget(NamedTuple):
 
     @classmethod
     def of(cls, size, share=1.0):
-        """Files that take longer to read get fewer."""
+        """Files that take longer to read get fewer mutants."""
         if size < 3000:
             numbers = (60, 200, 60, 60)
         elif size < 30000:
@@ -69,10 +69,10 @@ class Budget(NamedTuple):
 
 
 class Fields(NamedTuple):
-    """Offsets of 32-bit fields, sorted: those of headers and tables, and
-    others. Then those of the bytes that make the file one of ours, and of those
-    by which a sound file says that something is of another kind. `entries` has
-    tables as lists of (offset, size)."""
+    """Sorted offsets of 32-bit fields: those of headers and tables, and
+    others; then those of the bytes that identify the file as ours, and those
+    that select another kind of content. `entries` has tables as lists of
+    (offset, size)."""
 
     tables: list
     others: list
@@ -86,8 +86,8 @@ def _dword(content, offset):
 
 
 def find_records(content, start, end):
-    """Offsets of the headers of records and, as far as a chain of headers ends
-    where the one around it does, of the records inside them."""
+    """Returns offsets of record headers and, where a chain of headers ends
+    with the enclosing one, of the records inside."""
     found = []
     offset = start
     while offset + 6 <= end:
@@ -130,8 +130,8 @@ def _find_short_records(content, start, end):
 
 
 def _fields_of_data(content, section, start, size):
-    """Offsets for the data of one subsection: of headers, of other fields, of
-    the ids of records."""
+    """Returns offsets in the data of one subsection: of headers, of other
+    fields, of record ids."""
     end = min(start + size, len(content))
     body = list(range(start, min(end, start + 2048), 4))
     if content[start:start + 4] == CHUNK_MAGIC:
@@ -150,8 +150,8 @@ def _fields_of_data(content, section, start, size):
 
 
 def _places_of_data(content, section):
-    """(offset, size) of what the table of a section points to, and the offsets
-    of the table's own fields."""
+    """Returns (offset, size) of what a section's table points to, and the
+    offsets of the table's own fields."""
     kind, section_class, _, count, table, size = struct.unpack_from(
         "<IHHIII", content, section
     )
@@ -172,7 +172,7 @@ def _places_of_data(content, section):
 
 
 def _entries_of_table(content, section):
-    """Those that lead to data of their own."""
+    """Returns the entries that point to data of their own."""
     _, section_class, _, count, table, size = struct.unpack_from(
         "<IHHIII", content, section
     )
@@ -184,7 +184,8 @@ def _entries_of_table(content, section):
 
 
 def list_places(content):
-    """(type of the section, start, end) of the data of every subsection."""
+    """Returns (type of the section, start, end) of the data of every
+    subsection."""
     end = BGL_HEADER_SIZE + SECTION_ENTRY_SIZE * _dword(content, 0x14)
     for section in range(BGL_HEADER_SIZE, end, SECTION_ENTRY_SIZE):
         kind, places, _ = _places_of_data(content, section)
@@ -193,7 +194,8 @@ def list_places(content):
 
 
 def list_headers(content):
-    """(offset, size of the header, size) of every record that has a header."""
+    """Returns (offset, size of the header, size) of every record with a
+    header."""
     for kind, start, end in list_places(content):
         if kind in (TERRAIN_VECTOR, *NO_RECORDS):
             continue
@@ -230,7 +232,7 @@ def find_bgl_fields(content):
 
 
 def find_agn_fields(content):
-    """The sizes of chunks and what they begin with."""
+    """Returns the offsets of the sizes of chunks and of their first fields."""
     tables = [0, 4, 8]
     chunks = [m.start() for m in re.finditer(rb"[A-Z][A-Z0-9]{3}", content)]
     for offset in chunks:
@@ -242,7 +244,7 @@ def find_agn_fields(content):
 
 
 def find_text_fields(content):
-    """The first three lines make the file ours."""
+    """The first three lines identify the file as ours."""
     lines = content.splitlines(keepends=True)
     return Fields([], [], set(range(len(b"".join(lines[:3])))))
 
@@ -256,7 +258,7 @@ def _clean(content, tables, others, declaring, kinds=frozenset(), entries=()):
 
 
 def _sample(source, items, count):
-    """At most `count` of the items, in their order."""
+    """Returns at most `count` of the items, in order."""
     items = list(items)
     if len(items) <= count:
         return items
@@ -264,7 +266,8 @@ def _sample(source, items, count):
 
 
 def _cuts(content, count, source, edges=()):
-    """At evenly spaced lengths with some jitter, and at edges of parts."""
+    """Cuts at evenly spaced lengths with some jitter, and at edges of
+    parts."""
     size = len(content)
     lengths = set(_sample(source, [e for e in edges if e < size], count // 3))
     lengths.add(size - 1)
@@ -305,7 +308,7 @@ def _flips(content, count, source):
 
 
 def _splices(content, tables, count, source):
-    """An entry in place of another one, and its pointer alone."""
+    """Replaces an entry by another one, or only its pointer."""
     pairs = [
         (place, other, size - part, size)
         for table in tables for place, size in table for other, _ in table
@@ -323,7 +326,7 @@ def _splices(content, tables, count, source):
 
 
 def mutate_binary(name, content, fields, budget):
-    """Mutants of a BGL or an annotation file; `name` seeds them."""
+    """Returns mutants of a BGL or an annotation file; `name` is the seed."""
     source = random.Random(zlib.crc32(name.encode()))
     yield from _cuts(content, budget.cuts, source, fields.tables)
     yield from _overwrites(content, fields.tables, budget.fields, source)
@@ -333,7 +336,8 @@ def mutate_binary(name, content, fields, budget):
 
 
 def mutate_text(name, content, budget):
-    """Mutants of a text: cuts, other numbers, lines gone or doubled, bytes."""
+    """Returns mutants of a text: cuts, other numbers, lines removed or
+    repeated, bytes."""
     source = random.Random(zlib.crc32(name.encode()))
     yield from _cuts(content, budget.cuts, source)
     numbers = [(m.start(), m.end())
@@ -360,5 +364,5 @@ def mutate_text(name, content, budget):
 
 
 def make_noise(size):
-    """What encryption leaves."""
+    """Simulates encrypted content."""
     return random.Random(size).randbytes(size)

@@ -15,19 +15,19 @@ RED, GREEN, BLUE, ALPHA, LAND = range(5)
 
 
 def expand(channel):
-    """5 bits to 8."""
+    """Expands 5 bits to 8."""
     return (channel << 3) | (channel >> 2)
 
 
 def split_words(words):
-    """Planes R, G, B and land of 1-5-5-5 words."""
+    """Returns planes R, G, B and land of 1-5-5-5 words."""
     words = words.astype(np.int64)
     return np.stack([expand(words >> 10 & 31), expand(words >> 5 & 31),
                      expand(words & 31), (words >> 15) * 255])
 
 
 def split_dwords(dwords):
-    """Planes R, G, B and land of 8-8-8-8 dwords."""
+    """Returns planes R, G, B and land of 8-8-8-8 dwords."""
     dwords = dwords.astype(np.int64)
     return np.stack([dwords >> 16 & 255, dwords >> 8 & 255, dwords & 255,
                      (dwords >> 31) * 255])
@@ -54,7 +54,8 @@ def planes_of(raster, opacity=True):
 
 
 def halve(planes):
-    """2x2 means: alpha rounded half up, the others weighted with alpha."""
+    """Returns 2x2 means: alpha rounded half up, the others weighted by
+    alpha."""
     count, rows, columns = planes.shape
     quads = planes.reshape(count, rows // 2, 2, columns // 2, 2)
     alpha = quads[ALPHA]
@@ -81,8 +82,8 @@ class PhotoMosaic:
         self.finest = self.levels[-1]
 
     def bounds(self):
-        """Cells of the finest level around all tiles: west, north, east,
-        south; the last two are excluded."""
+        """Returns the cells of the finest level around all tiles: west, north,
+        east, south; the last two are excluded."""
         tiles = [(cell, self.finest - cell.level) for cell in self.planes]
         return (min(cell.u << shift for cell, shift in tiles),
                 min(cell.v << shift for cell, shift in tiles),
@@ -90,7 +91,7 @@ class PhotoMosaic:
                 max((cell.v + 1) << shift for cell, shift in tiles))
 
     def read(self, reduction=0):
-        """All five planes of the dataset or of an overview."""
+        """Returns all five planes of the dataset or of an overview."""
         level = self.finest - reduction
         west, north, east, south = self.bounds()
         step = 1 << reduction
@@ -111,7 +112,7 @@ class PhotoMosaic:
                       x:x + (east - west) * pixels].astype(np.uint8)
 
     def _own(self, cell):
-        """The chunk of a cell, or what finer ones make of it."""
+        """Returns the chunk of a cell, or the one made from finer chunks."""
         if cell in self.planes:
             return self.planes[cell]
         result = np.zeros((5, SIDE, SIDE), np.int64)
@@ -126,7 +127,7 @@ class PhotoMosaic:
         return result
 
     def _shown(self, cell):
-        """The same with missing pixels from coarser levels, nearest first."""
+        """The same, with missing pixels from coarser levels, nearest first."""
         result = self._own(cell).copy()
         for level in reversed([n for n in self.levels if n < cell.level]):
             coarse = self.planes.get(cell.ancestor(level))

@@ -46,13 +46,15 @@ class Bits:
         return value
 
     def finish(self):
-        """What is left of the last byte is zero, and nothing follows."""
+        """Checks that the rest of the last byte is zero, and nothing
+        follows."""
         assert self.kept == 0 and self.count < 8
         assert self.place == len(self.content)
 
 
 def unpack_lz(content, size):
-    """LZ1 or LZ2, as the header says; a marker ends each sector of 512."""
+    """Unpacks LZ1 or LZ2, as in the header; a marker ends each sector of
+    512."""
     kind = content[:4]
     assert kind in (b"DS\0\1", b"JM\0\1")
     is_first = kind[:1] == b"D"
@@ -84,7 +86,7 @@ def read_far(bits):
 
 
 def read_token_1(bits):
-    """(literal, None), or (None, distance)."""
+    """Returns (literal, None), or (None, distance)."""
     prefix = bits.read(2)
     if prefix in (1, 2):
         return bits.read(7) + (128 if prefix == 1 else 0), None
@@ -203,7 +205,7 @@ def read_chunk(chunk):
 
 
 def read_tiles(content):
-    """Section type -> tiles, each chunk once."""
+    """Returns tiles by section type, each chunk once."""
     tiles, known = {}, set()
     for kind, entries in read_sections(content).items():
         for packed, offset, size in entries:

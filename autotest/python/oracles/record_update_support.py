@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Changing files in place, and what they hold before and after it."""
+"""Changes files in place, and reads them before and after."""
 
 import struct
 
@@ -36,7 +36,7 @@ def open_for_update(path, *options):
 
 
 def read_layers(path):
-    """Name of layer: {FID: (fields but places, WKT)}."""
+    """Returns layers by name: {FID: (fields except file offsets, WKT)}."""
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
     layers = {}
     for i in range(dataset.GetLayerCount()):
@@ -78,7 +78,7 @@ def write_airports(path, children=CHILDREN):
 
 
 def read_children(path, number=0):
-    """(id, body) of an airport's children, and its declared counts."""
+    """Returns (id, body) of an airport's children, and its declared counts."""
     content = path.read_bytes()
     table, = struct.unpack_from("<I", content, 0x38 + 12)
     count, offset, size = struct.unpack_from("<3I", content, table + 4)
@@ -100,7 +100,7 @@ def read_children(path, number=0):
 
 
 def write_objects(path, places):
-    """Objects of which a GUID says which one they are."""
+    """Writes objects that can be identified by a GUID."""
     dataset = gdal.GetDriverByName("BGL").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown, ["FILE_TIME=0"])
     layer = dataset.CreateLayer("scenery_object", WGS84)
@@ -130,7 +130,7 @@ def read_places(path):
 
 
 def check_cells(path):
-    """Objects stand in the subsection of their cell, as they are counted."""
+    """Checks that objects are in the subsection of their cell, and counted."""
     content = path.read_bytes()
     table, = struct.unpack_from("<I", content, 0x38 + 12)
     count, = struct.unpack_from("<I", content, 0x38 + 8)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Copying records to new files, and comparing what comes back."""
+"""Copies records to new files, and compares the results."""
 
 import struct
 
@@ -25,7 +25,7 @@ PLACES = {
 
 
 def get_bytes(path):
-    """All but the date."""
+    """Returns everything except the date."""
     content = path.read_bytes()
     return content[:8] + content[16:]
 
@@ -57,13 +57,13 @@ def read_rows(path, layer, where=None):
 
 
 def read_features(path, layer):
-    """In the order of the file; they outlive it."""
+    """Returns features in file order; they outlive the dataset."""
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
     return list(dataset.GetLayerByName(layer))
 
 
 def write_layers(path, layers, profile="FSX"):
-    """Writes {layer: [(wkt, fields)]}; the results and messages."""
+    """Writes {layer: [(wkt, fields)]}; returns the results and messages."""
     results = []
     with collect_messages() as messages:
         dataset = gdal.GetDriverByName("BGL").Create(
@@ -89,7 +89,8 @@ def write(path, name, rows, profile="FSX"):
 
 
 def read_sections(path):
-    """Type: class and [(packed cell, count, bytes)]."""
+    """Returns the type, class and [(packed cell, count, bytes)] of
+    sections."""
     content = path.read_bytes()
     sections = {}
     for i in range(struct.unpack_from("<I", content, 0x14)[0]):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What all test files share: places, messages, files in memory."""
+"""Helpers for all test files: paths, messages, files in memory."""
 
 import contextlib
 import importlib.util
@@ -29,7 +29,7 @@ _file_numbers = itertools.count()
 
 
 class Messages(list):
-    """What GDAL's error handler was given: (class, number, text)."""
+    """Calls of GDAL's error handler: (class, number, text)."""
 
     def texts(self, error_class):
         return [text for kind, _, text in self if kind == error_class]
@@ -45,7 +45,7 @@ class Messages(list):
 
 @contextlib.contextmanager
 def collect_messages():
-    """Catches every warning and failure in order, and prints none."""
+    """Collects every warning and failure in order, and prints none."""
     messages = Messages()
 
     def handler(error_class, number, text):
@@ -63,7 +63,7 @@ def collect_messages():
 
 @contextlib.contextmanager
 def memory_file(content, suffix=".bgl"):
-    """A file in /vsimem/ with a name of its own."""
+    """Makes a file in /vsimem/ with a unique name."""
     path = f"/vsimem/bgl_test_{next(_file_numbers)}{suffix}"
     gdal.FileFromMemBuffer(path, bytes(content))
     try:
@@ -75,7 +75,7 @@ def memory_file(content, suffix=".bgl"):
 
 @contextlib.contextmanager
 def config_option(key, value):
-    """Sets a configuration option for a while."""
+    """Sets a configuration option temporarily."""
     before = gdal.GetConfigOption(key)
     gdal.SetConfigOption(key, value)
     try:
@@ -85,7 +85,7 @@ def config_option(key, value):
 
 
 def open_quietly(path, **options):
-    """Opens with open options; any message at all fails the test."""
+    """Opens with open options; any message fails the test."""
     settings = [f"{key}={value}" for key, value in options.items()]
     with collect_messages() as messages:
         dataset = gdal.OpenEx(
@@ -98,7 +98,7 @@ def open_quietly(path, **options):
 
 
 def read_quietly(source, *window, **options):
-    """Reads an array; any message at all fails the test."""
+    """Reads an array; any message fails the test."""
     with collect_messages() as messages:
         array = source.ReadAsArray(*window, **options)
     assert messages == []
@@ -107,12 +107,12 @@ def read_quietly(source, *window, **options):
 
 
 def count_decoded(dataset):
-    """How many chunks the dataset has decoded since it was opened."""
+    """Returns how many chunks the dataset has decoded since it was opened."""
     return int(dataset.GetMetadataItem("CHUNKS_DECODED", "_DEBUG_"))
 
 
 def assert_same(actual, expected):
-    """Equal in shape, type and every sample; says where it is not."""
+    """Checks shape, type and every sample; reports where they differ."""
     assert actual is not None
     assert actual.shape == expected.shape
     assert actual.dtype == expected.dtype
@@ -128,15 +128,15 @@ def assert_same(actual, expected):
 
 
 def need_module(name, package):
-    """Skips where a Python module is missing. It is not imported: what uses
-    GDAL for itself stays in a process of its own."""
+    """Skips if a Python module is missing. Does not import it: anything that
+    uses GDAL itself stays in its own process."""
     if importlib.util.find_spec(name) is None:
         pytest.skip(f"{name} ({package}) is not installed")
 
 
 def list_copied_layers(dataset):
-    """The layers that ogr2ogr copies when none is named: all of them, but
-    since GDAL 3.9 no private ones."""
+    """Returns the layers that ogr2ogr copies by default: all of them, except
+    private ones since GDAL 3.9."""
     copies_private = int(gdal.VersionInfo()) < 3090000
     return [
         dataset.GetLayer(i)

@@ -13,7 +13,7 @@ EVERYTHING = "00000000-0000-0000-0000-000000000000"
 
 
 class Vector(NamedTuple):
-    """A vector as its file alone has it."""
+    """A vector as in its own file."""
 
     layer: str
     cell: tuple

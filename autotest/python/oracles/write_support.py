@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Rasters to write as BGL, and what is in the file without the driver."""
+"""Rasters to write as BGL, and the content of the file read without the
+driver."""
 
 import contextlib
 import struct
@@ -31,7 +32,7 @@ def post_size(level):
 
 def make(arrays, west, north, width, height, types=gdal.GDT_Float32, epsg=4326,
          nodata=None, rotation=(0, 0)):
-    """A dataset in memory; the corner is that of the first pixel."""
+    """Makes a dataset in memory; the corner is that of the first pixel."""
     arrays = np.asarray(arrays)
     arrays = arrays[None] if arrays.ndim == 2 else arrays
     bands, rows, columns = arrays.shape
@@ -52,7 +53,8 @@ def make(arrays, west, north, width, height, types=gdal.GDT_Float32, epsg=4326,
 
 
 def make_posts(values, level, column, row, **more):
-    """Elevations on the grid, from a post counted from 180 W and 90 N."""
+    """Makes elevations on the grid, from a post counted from 180 W and 90
+    N."""
     dx, dy = post_size(level)
     return make(values, WEST_END + (column - 0.5) * dx,
                 NORTH_POLE - (row - 0.5) * dy, dx, dy, **more)
@@ -70,7 +72,7 @@ def write(source, *options, path=OUTPUT, **more):
 
 
 def refuse(source, *options, **more):
-    """The message of a copy that must fail and leave nothing."""
+    """Returns the message of a copy that must fail and leave nothing."""
     gdal.ErrorReset()
     with quiet():
         assert write(source, *options, **more) is None
@@ -96,7 +98,8 @@ def read_file(path=OUTPUT):
 
 
 def read_sections(content):
-    """Type -> entries (packed QMID, offset, size), not through the driver."""
+    """Returns entries (packed QMID, offset, size) by type, without the
+    driver."""
     sections = {}
     count, = struct.unpack_from("<I", content, 0x14)
     for i in range(count):

@@ -34,8 +34,8 @@ TRUE_WORDS = {"TRUE": True, "YES": True, "FALSE": False, "NO": False}
 
 
 def load(path):
-    """The root element; a file that lies about its encoding is taken for
-    Windows-1252."""
+    """Returns the root element; a file that declares a wrong encoding is read
+    as Windows-1252."""
     content = path.read_bytes()
     try:
         return ElementTree.fromstring(content)
@@ -49,7 +49,7 @@ def parse_boolean(text):
 
 
 def parse_length(text):
-    """Metres from "6000F", "18N", "701.344M" or "60.5"."""
+    """Returns metres from "6000F", "18N", "701.344M" or "60.5"."""
     text = text.strip().upper()
     if text[-1] in METRES:
         return float(text[:-1]) * METRES[text[-1]]
@@ -57,7 +57,7 @@ def parse_length(text):
 
 
 def parse_list(text):
-    """A list in the XML, and lists as the layers write them."""
+    """Parses a list in the XML, or as the layers write it."""
     return ",".join(part.strip() for part in text.split(","))
 
 
@@ -66,8 +66,8 @@ def _float32(value):
 
 
 def _is_float32(actual, expected):
-    """Equal once both are rounded, or one step apart: compilers convert units
-    in single precision."""
+    """Equal after rounding both, or one step apart, because compilers convert
+    units in single precision."""
     rounded = _float32(expected)
     step = abs(rounded) * 2.0**-22
     return abs(actual - rounded) <= max(step, 1e-9)
@@ -116,8 +116,8 @@ KINDS = {
 
 
 def compare_value(layer, where, name, actual, expected, kind, known=None):
-    """Compares one value and counts it; `expected` may be text of the XML or
-    a value already. Null is equal to None and to nothing else."""
+    """Compares one value and counts it; `expected` may be text of the XML or a
+    value. Null equals only None."""
     parse, agrees = KINDS[kind]
     if isinstance(expected, str):
         expected = parse(expected)
@@ -143,8 +143,8 @@ def compare(feature, column, expected, kind="text", known=None):
 
 
 def compare_point(feature, point, element, names=("lon", "lat", "alt")):
-    """Compares a tuple (x, y[, z]) with attributes of an element; those that
-    the element does not have are not compared."""
+    """Compares a tuple (x, y[, z]) with attributes of an element; skips those
+    that the element does not have."""
     layer = feature.GetDefnRef().GetName()
     kinds = ("longitude", "latitude", "altitude")
     for actual, name, kind in zip(point, names, kinds):
@@ -173,8 +173,8 @@ def compare_vertices(feature, points, elements):
 
 
 def pair_features(layer, elements):
-    """Pairs the features of a layer with elements in order; their number has
-    to be equal."""
+    """Pairs the features of a layer with elements in order; their numbers must
+    be equal."""
     features = list(layer) if layer is not None else []
     elements = list(elements)
     assert len(features) == len(elements), (
@@ -184,7 +184,7 @@ def pair_features(layer, elements):
 
 
 class Scene:
-    """A file of airports with the XML that it was compiled from; opening it
+    """A file of airports with the XML from which it was compiled; opening it
     gives no message."""
 
     def __init__(self, path):
@@ -207,8 +207,8 @@ class Scene:
 
 
 def take_differences():
-    """What differed since the last call, as (layer, FID, column, actual,
-    expected, reason for which it should differ)."""
+    """Returns the differences since the last call, as (layer, FID, column,
+    actual, expected, expected reason)."""
     taken = list(_differences)
     _differences.clear()
     return taken

@@ -11,7 +11,7 @@ STRING = PROJECT / "autotest" / "data" / "every_directive.ags"
 
 
 def open_any(path, flags=gdal.OF_VECTOR, **options):
-    """Opens with this driver only; gives the dataset and the messages."""
+    """Opens with this driver only; returns the dataset and the messages."""
     settings = [f"{key}={value}" for key, value in options.items()]
     with collect_messages() as messages:
         dataset = gdal.OpenEx(str(path), flags, allowed_drivers=["XPAutogen"],
@@ -20,7 +20,7 @@ def open_any(path, flags=gdal.OF_VECTOR, **options):
 
 
 def open_quietly(path, **options):
-    """Opens with open options; any message at all fails the test."""
+    """Opens with open options; any message fails the test."""
     dataset, messages = open_any(path, **options)
     assert messages == []
     assert dataset is not None
@@ -28,7 +28,7 @@ def open_quietly(path, **options):
 
 
 def text_file(kind, text, suffix=".agp"):
-    """A file in memory with the three lines in front of the text."""
+    """Makes a file in memory with the three header lines before the text."""
     return memory_file(f"A\n1000\n{kind}\n{text}".encode("latin-1"), suffix)
 
 
@@ -38,8 +38,8 @@ def get_layer_names(dataset):
 
 
 def read_rows(dataset, name):
-    """Features of a layer as dictionaries without what is null and without keys,
-    which depend on the name of the file, with the geometry as WKT under
+    """Returns features of a layer as dictionaries without nulls and without
+    keys, which depend on the name of the file, with the geometry as WKT under
     "wkt"."""
     rows = []
     layer = dataset.GetLayerByName(name)
@@ -55,5 +55,5 @@ def read_rows(dataset, name):
 
 
 def pick(rows, *names):
-    """The values of some fields, row by row."""
+    """Returns the values of some fields, row by row."""
     return [tuple(row.get(name) for name in names) for row in rows]

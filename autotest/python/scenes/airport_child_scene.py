@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One record of every kind that stands in an airport."""
+"""One record of every kind of airport child."""
 
 import struct
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Small files that ask for much: points, texts and features that no byte of
-theirs stands for."""
+"""Small files that declare large contents: points, texts and features without
+bytes of their own."""
 
 import struct
 
@@ -61,7 +61,7 @@ def rings_at_the_limit(count):
 
 
 def rings_of_many_points(count):
-    """No bomb: each point has its two bytes."""
+    """Not a bomb: each point has its two bytes."""
     points = 2000
     ring = struct.pack("<IBBB", points, 0, 2, 8) + bytes(
         range(250)) * (2 * points // 250)
@@ -69,7 +69,7 @@ def rings_of_many_points(count):
 
 
 def many_records(count):
-    """Each with a line that is its own allowance."""
+    """Each with a line that uses its own allowance."""
     table = 76
     data = table + 16 * count
     entries, records = b"", b""
@@ -85,20 +85,20 @@ def many_records(count):
 
 
 def attribute(size):
-    """An unknown block: it becomes hexadecimal digits."""
+    """An unknown block, which becomes hexadecimal digits."""
     return bytes(range(16)) + struct.pack("<I", size) + b"\xa5" * size
 
 
 
 def shared_attributes(count):
-    """Features that have one large block together."""
+    """Features that share one large block."""
     return pack_vectors(*record(
         [entity([struct.pack("<IBBB", 2, 0, 2, 0)],
                 references=(0,))] * count, attribute(1 << 18)))
 
 
 def long_names(count):
-    """Airports that have one name together."""
+    """Airports that share one name."""
     return pack_bgl([Section(0x27, [Part(pack_name_list([
         (ident(i), "E" * 5000, "G" * 5000, "B", "K", "H", 269, 117)
         for i in range(count)

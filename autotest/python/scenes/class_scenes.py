@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of class rasters have in common."""
+"""Helpers for the tests of class rasters."""
 
 import csv
 
@@ -22,14 +22,14 @@ def theme_id(kind):
 
 
 def patches(seed, low=0, high=200):
-    """Codes in blocks of a few posts, as land classes lie."""
+    """Codes in blocks of a few posts, like land classes."""
     random = np.random.default_rng(seed)
     coarse = random.integers(low, high, (SIDE // 5 + 1, SIDE // 5 + 1))
     return np.kron(coarse, np.ones((5, 5), int))[:SIDE, :SIDE]
 
 
 def class_tile(level, u, v, kind=LANDCLASS, masked=False, **options):
-    """A tile whose codes, code and mask follow from its cell."""
+    """A tile whose codes, codec and mask depend on its cell."""
     seed = level * 10007 + u * 101 + v
     if masked:
         options.setdefault("mask", holes(seed))
@@ -44,7 +44,7 @@ def read_tiles(tiles, **options):
 
 
 def read_table(name):
-    """Rows of a table of the project: code -> name, group, colour."""
+    """Returns rows of a table of the project: code -> name, group, colour."""
     path = PROJECT / "data" / f"{name}.csv"
     with path.open(encoding="utf-8", newline="") as file:
         return {

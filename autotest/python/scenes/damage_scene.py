@@ -24,7 +24,7 @@ HEADER_END = 56
 
 
 def make_tiles():
-    """Solid, with a mask too, and two small coded tiles."""
+    """Solid tiles, also with a mask, and two small coded tiles."""
     return [
         Tile(CELLS[0], 11, SOLID),
         Tile(CELLS[1], 22, DELTA_LZ1),
@@ -49,8 +49,8 @@ class Missing:
 
 # What the account of a file's bytes has to say, beside what led to it.
 ACCOUNT = re.compile(
-    r"\d+ bytes that no table of the file names"
-    r"|the (sub)?section entry stands twice|the section type is not known"
+    r"\d+ bytes that no table of the file refers to"
+    r"|the (sub)?section entry is repeated|the section type is unknown"
 )
 
 
@@ -83,8 +83,8 @@ def read_all(content, theme=None, with_account=False, **options):
 
 
 def expected_posts(tiles, kept, missing=()):
-    """The mosaic of the tiles that are kept; missing ones have their place
-    but no post."""
+    """Returns the mosaic of the tiles that are kept; missing ones have their
+    position but no post."""
     return Mosaic([
         tiles[i] if i in kept else Missing(tiles[i].cell)
         for i in ALL_TILES if i in kept or i in missing
@@ -92,7 +92,8 @@ def expected_posts(tiles, kept, missing=()):
 
 
 def chunk_numbers(messages):
-    """Numbers of the chunks that messages name with cell and offset."""
+    """Returns the numbers of the chunks that messages name with cell and
+    offset."""
     found = map(CHUNK_MESSAGE.search, (text for _, _, text in messages))
     return [int(match["chunk"]) for match in found if match]
 

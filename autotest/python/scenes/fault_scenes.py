@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A small file of every kind, and how to read all that is in it."""
+"""A small file of every kind, and how to read everything in it."""
 
 import contextlib
 import struct
@@ -26,8 +26,8 @@ OTHER_NAME = "001332223121113an.agn"
 
 
 class Scene(NamedTuple):
-    """What is opened: files of a folder, and the name of one of them, or
-    nothing for the folder."""
+    """What to open: files of a folder, and the name of one of them, or nothing
+    for the folder."""
 
     driver: str
     files: dict
@@ -47,7 +47,7 @@ def vector(content, options=(), driver="BGL", name="a.bgl"):
 
 
 def make_mixed():
-    """All kinds of rasters in one file."""
+    """Makes all kinds of rasters in one file."""
     return pack_rasters([
         class_tile(7, 40, 20), class_tile(7, 41, 20, masked=True),
         class_tile(7, 40, 20, SEASON, months=0x0E0),
@@ -83,7 +83,7 @@ def make_scenery():
 
 
 def make_vectors(folder):
-    """A road and a lake over the corner of four cells."""
+    """Makes a road and a lake across the corner of four cells."""
     lake = make_star(X, Y, 0.1, 12)
     path = folder / "vectors.bgl"
     cut(path, [
@@ -124,7 +124,7 @@ def make_scenes(folder):
 
 @contextlib.contextmanager
 def stored(scene, prefix=""):
-    """The name to open, of files in memory behind a prefix."""
+    """Returns the name to open for files in memory behind a prefix."""
     with memory_folder(scene.files) as folder:
         path = f"{prefix}{folder}/{scene.name}".rstrip("/")
         yield f'BGL:"{path}":{scene.theme}' if scene.theme else path
@@ -175,14 +175,15 @@ def layer_steps(layer):
 
 
 def steps(dataset):
-    """Names of what can be read, each with a function that reads it."""
+    """Returns the names of what can be read, each with a function that reads
+    it."""
     yield from raster_steps(dataset)
     for i in range(dataset.GetLayerCount()):
         yield from layer_steps(dataset.GetLayer(i))
 
 
 def read_steps(dataset):
-    """What each step gives, with the messages of it."""
+    """Returns the result of each step with its messages."""
     results = {}
     for name, read in steps(dataset):
         with collect_messages() as messages:

@@ -32,7 +32,7 @@ def list_drivers(capability, *ways):
 
 
 def make_source():
-    """A square of 32 pixels with a place on the earth."""
+    """Makes a georeferenced square of 32 pixels."""
     source = gdal.GetDriverByName("MEM").Create("", 32, 32, 1)
     source.SetGeoTransform((10, 0.125, 0, 50, 0, -0.125))
     reference = osr.SpatialReference()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Files of any size, each with much of one thing; twice as much of it makes
-the file twice as long."""
+"""Files of any size, each with many items of one kind; twice as many make the
+file twice as long."""
 
 import struct
 
@@ -53,12 +53,12 @@ def chunks(count):
 
 
 def chunks_of_one_cell(count):
-    """All but one are left out."""
+    """All except one are left out."""
     return pack_chunks([Cell(16, 20000, 12000)] * count)
 
 
 def chunks_of_many_levels(count):
-    """Chains of cells, each inside the one before."""
+    """Chains of cells, each inside the previous one."""
     return pack_chunks([
         Cell(level, (i % 100 << level) // 200, (i // 100 << level) // 200)
         for i in range(count // 10) for level in range(8, 18)
@@ -66,7 +66,7 @@ def chunks_of_many_levels(count):
 
 
 def tables_that_overlap(kind, section_class=1):
-    """Each section has all the entries, from another one on."""
+    """Each section has all the entries, starting at a different one."""
     def make(count):
         table = HEADER + 20 * count
         data = table + 16 * 2 * count
@@ -113,7 +113,7 @@ def records_of_many_sections(count):
 
 
 def subsections_of_the_same_records(count):
-    """Each begins one record further on than the one before it."""
+    """Each begins one record later than the previous one."""
     record = pack_airport(FSX, "EDST", 9, 48)
     table = HEADER + 20
     data = table + 16 * count
@@ -235,7 +235,7 @@ def attachments(count):
 
 
 def models(count):
-    """Entries that all name the same bytes: the whole of the table."""
+    """Entries that all refer to the same bytes: the whole table."""
     size = 24 * count
     entry = scenery_writer.MODEL.bytes_le + struct.pack("<II", 0, size)
     return pack_bgl([Section(0x2B, [Part(entry * count, count)], 5)])
@@ -263,7 +263,7 @@ def vector_points(count):
 
 
 def mini_entities(count):
-    """The entities of the mini file again and again."""
+    """Repeats the entities of the mini file."""
     fields = list(struct.unpack_from("<8I", MINI_FILE, RECORD))
     entities = RECORD + RECORD_HEADER + fields[4]
     for i in (3, 5, 6, 7):
@@ -301,7 +301,7 @@ def annotation_vertices(count):
 # -- X-Plane ------------------------------------------------------------------
 
 def text(kind, *lines):
-    """The lines in front are there once; the last one many times."""
+    """The first lines occur once; the last one is repeated."""
     def make(count):
         head = f"A\n1000\n{kind}\n" + "".join(lines[:-1])
         return (head + lines[-1] * count).encode()

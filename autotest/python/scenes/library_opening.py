@@ -11,21 +11,21 @@ OLD = 1600000000
 
 
 def open_any(path, *options, **named):
-    """The dataset or None; messages go to whoever collects them."""
+    """Returns the dataset or None; messages go to the caller's handler."""
     options = [*options, *(f"{name}={value}" for name, value in named.items())]
     return gdal.OpenEx(str(path), gdal.OF_VECTOR, open_options=options,
                        allowed_drivers=["FSScenery"])
 
 
 def open_with_messages(path, *options, **named):
-    """The dataset or None, and what was said."""
+    """Returns the dataset or None, and the messages."""
     with collect_messages() as messages:
         dataset = open_any(path, *options, **named)
     return dataset, messages
 
 
 def open_library(path, *options, **named):
-    """A catalogue or a folder, which has to open without a word."""
+    """Opens a catalogue or a folder, which must give no message."""
     name = str(path)
     if os.path.isdir(name):
         name = f'FSSCENERY:"{name}"'
@@ -35,7 +35,7 @@ def open_library(path, *options, **named):
 
 
 def read(dataset, name, where=None):
-    """Rows with fid and wkt; none where there is no such layer."""
+    """Returns rows with fid and wkt; none if there is no such layer."""
     layer = dataset.GetLayerByName(name)
     if layer is None:
         return []
@@ -60,7 +60,7 @@ def make_tree(root, files):
 
 
 def age(root, seconds=OLD):
-    """Gives all files, and the folders, a time of long ago."""
+    """Gives all files and folders an old modification time."""
     for folder, _, names in os.walk(root):
         for name in names:
             os.utime(os.path.join(folder, name), (seconds, seconds))
@@ -68,5 +68,5 @@ def age(root, seconds=OLD):
 
 
 def scanned(dataset):
-    """How many files were read to open it."""
+    """Returns how many files were read to open it."""
     return int(dataset.GetMetadataItem("FILES_SCANNED", "_DEBUG_"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Small installations to test with: trees of files and their catalogues."""
+"""Small installations for tests: trees of files and their catalogues."""
 
 import json
 
@@ -26,7 +26,7 @@ def mesh(value, cell=CELL):
 
 
 def config_text(areas, general="[General]\nTitle=FSX World Scenery\n"):
-    """@areas: [(number, {key: value}), ...] in the order of the file."""
+    """@areas: [(number, {key: value}), ...] in file order."""
     parts = [general]
     for number, keys in areas:
         parts.append(f"[Area.{number:03}]\n" + "".join(
@@ -47,7 +47,7 @@ CONFIG_AREAS = [
 
 
 def make_simulator(root, encoding="cp1252", areas=CONFIG_AREAS):
-    """A tree as FSX has it; gives the path of scenery.cfg."""
+    """Makes a tree like that of FSX; returns the path of scenery.cfg."""
     write(root / "Scenery/World/scenery/mesh.bgl", mesh(100))
     write(root / "Scenery/BASE/Scenery/APX.bgl", airport("EDDS"))
     write(root / "Scenery/BASE/Scenery/mesh2.BGL",
@@ -76,7 +76,7 @@ def add_on_text(components, name="Add-on", declaration="utf-8"):
 
 
 def make_add_on(root, components, content=None, **options):
-    """A package of Prepar3D; gives the path of add-on.xml."""
+    """Makes a package of Prepar3D; returns the path of add-on.xml."""
     for path, title, _ in components:
         write(root / path / "scenery" / f"{title}.bgl", airport("EDDM"))
     text = add_on_text(components, **options).encode("utf-8")
@@ -84,7 +84,7 @@ def make_add_on(root, components, content=None, **options):
 
 
 def make_package(folder, files, manifest=None, listed=None):
-    """A package of MSFS; gives the path of layout.json."""
+    """Makes a package of MSFS; returns the path of layout.json."""
     for name, content in files.items():
         write(folder / name, content)
     write(folder / "manifest.json", json.dumps({

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A sound file of every kind, to be damaged: all are made here, or are the
-project's own, or stand in the shared data."""
+"""A sound file of every kind, to be damaged: made here, or from the project,
+or from the shared data."""
 
 import tempfile
 from pathlib import Path
@@ -41,8 +41,8 @@ BGL, AGN, XPLANE = "bgl", "agn", "xplane"
 
 
 class Fixture(NamedTuple):
-    """`is_tight`: every byte of the file is needed, so that a cut anywhere has
-    to be told."""
+    """`is_tight`: every byte of the file is needed, so that any truncation
+    must be reported."""
 
     kind: str
     file_name: str
@@ -81,7 +81,7 @@ def photos(kind, code):
 
 def every_theme():
     """Several rasters, so that all are subdatasets; solid, so that most bytes
-    are those of tables."""
+    are in tables."""
     rasters = [
         Raster(kind, (7, 40 + u, 20), 3 + u, SOLID, months=months)
         for kind, months in (
@@ -238,7 +238,7 @@ def made_by_tool(write, *arguments):
 
 
 def cut_vectors():
-    """Roads and lakes over several cells."""
+    """Roads and lakes across several cells."""
     x, y = -75.1, 47.5
     square = [(x, y, 12.5), (x + 0.4, y, 12.5), (x + 0.4, y + 0.3, 12.5),
               (x, y + 0.3, 12.5)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How to give each driver an option that is a number, and what comes of it."""
+"""Sets each numeric option of each driver, and describes the result."""
 
 import contextlib
 import xml.etree.ElementTree as ElementTree
@@ -39,7 +39,7 @@ WGS84.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
 
 
 def list_options():
-    """(driver, list, name, type) of every option of every driver."""
+    """Returns (driver, list, name, type) of every option of every driver."""
     for name in DRIVERS:
         driver = gdal.GetDriverByName(name)
         for kind in (OPEN, CREATE, LAYER):
@@ -55,7 +55,7 @@ def list_numbers():
 
 
 def read(dataset):
-    """All that an option may have an effect on."""
+    """Reads everything that an option may affect."""
     content = [dataset.GetMetadata()]
     for i in range(dataset.GetLayerCount()):
         content += [feature.ExportToJson() for feature in dataset.GetLayer(i)]
@@ -78,7 +78,7 @@ def stored(driver):
 
 
 def open_with(driver, options):
-    """What is read with open options; nothing where there is no dataset."""
+    """Returns what is read with open options; nothing without a dataset."""
     with stored(driver) as path:
         if driver == "FSScenery" and options[0].startswith("LEVEL="):
             path = f'FSSCENERY:"{path}":elevation'
@@ -142,7 +142,7 @@ def create_with(driver, kind, options):
 
 
 def use(driver, kind, option, value):
-    """What comes of a value of an option, as a text."""
+    """Returns the effect of a value of an option, as text."""
     options = [f"{option}={value}", *BESIDE.get(option, [])]
     return (open_with(driver, options) if kind == OPEN
             else create_with(driver, kind, options))

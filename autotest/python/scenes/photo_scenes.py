@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of photos have in common."""
+"""Helpers for the tests of photos."""
 
 import numpy as np
 from osgeo import gdal
@@ -52,7 +52,7 @@ def weights(seed):
 
 
 def photo(level, u, v, kind=PHOTO, masked=False, **options):
-    """A chunk whose pixels, code and mask follow from its cell."""
+    """A chunk whose pixels, codec and mask depend on its cell."""
     seed = level * 10007 + u * 101 + v
     if masked:
         options.setdefault("mask", weights(seed))
@@ -63,7 +63,7 @@ def photo(level, u, v, kind=PHOTO, masked=False, **options):
 
 
 def block(level, u, v, columns, rows, without=(), masked=(), **options):
-    """Chunks side by side; the lists hold (column, row)."""
+    """Adjacent chunks; the lists hold (column, row)."""
     return [
         photo(level, u + x, v + y, masked=(x, y) in masked, **options)
         for y in range(rows) for x in range(columns) if (x, y) not in without
@@ -75,7 +75,7 @@ def open_memory(rasters):
 
 
 def read_level(dataset, reduction):
-    """All bands at full resolution or of an overview."""
+    """Returns all bands at full resolution or of an overview."""
     if reduction == 0:
         return read_quietly(dataset)
     return np.stack([
@@ -102,7 +102,7 @@ def holes_and_masks():
 
 
 def pyramid():
-    """Real coarser chunks under some of the area."""
+    """Real coarser chunks below part of the area."""
     return (
         block(14, 5000, 3000, 4, 4, [(3, 0), (1, 2)], [(0, 0), (2, 2)])
         + block(13, 2500, 1500, 2, 2, [(1, 1)], [(0, 0), (1, 0)], flags=1)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Small files that ask for large rasters: of every kind of band, with every
-code that says much in few bytes."""
+"""Small files that declare large rasters: every kind of band, with every codec
+that expresses much in few bytes."""
 
 import struct
 
@@ -20,7 +20,7 @@ def in_cell(cell, chunk):
 
 
 def many(make, level=LEVEL, u=U, v=V):
-    """A chunk again and again, each time in another cell."""
+    """Repeats a chunk, each time in another cell."""
     def pack(count):
         kind, chunk = make()
         side = round(count ** 0.5)
@@ -44,7 +44,7 @@ def raster(kind, code, months=0, mask=None, place=(LEVEL, U, V)):
 
 
 def far_apart(kind, months=0):
-    """Two tiles at the ends of the earth, with nothing between."""
+    """Two tiles at the ends of the earth, with nothing between them."""
     def pack(count):
         cells = [Cell(22, 100 + i % 2 * 3000000, 100 + i % 2 * 2000000 + i)
                  for i in range(count)]
@@ -68,14 +68,14 @@ def all_levels(kind, months=0):
 
 
 def one_chunk_for_all(count):
-    """The bytes of one tile in each of many cells: entries only."""
+    """The bytes of one tile in each of many cells: only entries."""
     cells = [Cell(LEVEL, U + i % 100, V + i // 100) for i in range(count)]
     chunk = Raster(LANDCLASS, cells[0], 7, SOLID).to_bytes()
     return Bgl([(LANDCLASS.section, [(cell, chunk) for cell in cells])]).data
 
 
 def all_months(count):
-    """A photo in each of the sections of months, and by night."""
+    """A photo in each of the sections of months, and at night."""
     sections = []
     for month in range(13):
         cells = [Cell(LEVEL, U + i % 100, V + i // 100) for i in range(count)]

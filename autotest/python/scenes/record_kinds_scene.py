@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A sound record of every kind that has an id, in two files: airports, and all
-else. What runways, boundaries and stations have inside is in them."""
+"""A sound record of every kind that has an id, in two files: airports, and
+everything else, including the children of runways, boundaries and stations."""
 
 import struct
 
@@ -32,7 +32,7 @@ LONG_FIX = (struct.pack("<II", KIND_WAYPOINT, pack_letters("LONGER"))
 
 
 def make_transition(number, size):
-    """Of an approach, by an arc of a DME; 0x49 has a name of its own."""
+    """Of an approach, by a DME arc; 0x49 has a name of its own."""
     body = bytes([2, 1]) + (LONG_FIX if number == 0xB7 else FIX)
     body += struct.pack("<f", 900) + FIX + struct.pack("<If", 87, 18520)
     body += b"OWNNAME\0" if number == 0x49 else b""
@@ -41,7 +41,7 @@ def make_transition(number, size):
 
 
 def make_approaches():
-    """Of every id, and with legs of every size."""
+    """With every id, and with legs of every size."""
     yield from (make_approach(size) for size in LEG_IDS)
     for number, fix, transition in (
         (0xB6, LONG_FIX, 0xB7), (0xFA, FIX, 0x49),
@@ -67,7 +67,7 @@ def make_sid_stars():
 
 
 def embed(number):
-    """An object as the child of an airport."""
+    """Makes an object the child of an airport."""
     return pack_record(number, struct.pack("<I", len(THING)) + THING)
 
 
@@ -77,8 +77,8 @@ SIGN = pack_record(
 
 
 def make_airports():
-    """One airport with everything: parsers look at the ids of its children
-    alone."""
+    """One airport with everything: parsers check only the ids of its
+    children."""
     children = [
         *(child for child, _ in CHILDREN.values()),
         *(pack_full_runway(number) for number in (0x04, 0x3E, 0xCE)),
@@ -106,8 +106,8 @@ FS2004_OBJECTS = {
 
 
 def make_others():
-    """Orders to delete in each section of navigation, objects of FS2004,
-    attachments, summaries."""
+    """Deletions in each section of navigation, objects of FS2004, attachments,
+    summaries."""
     objects = [scenery.pack_scenery(number, body, is_fs9=True)
                for number, body in FS2004_OBJECTS.items()]
     objects += [

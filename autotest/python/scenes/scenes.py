@@ -18,7 +18,7 @@ ALL_CODES = (RAW, LZ1, DELTA, DELTA_LZ1, LZ2, DELTA_LZ2, BITPACK,
 
 
 def relief(seed, low=-400, high=4000):
-    """Hills with some roughness; another landscape for every seed."""
+    """Hills with some noise; a different landscape for every seed."""
     random = np.random.default_rng(seed)
     rows, columns = np.mgrid[0:SIDE, 0:SIDE] / SIDE
     posts = random.uniform(low + 300, high - 300) + sum(
@@ -33,7 +33,7 @@ def relief(seed, low=-400, high=4000):
 
 def holes(seed, share=0.2):
     """A mask with a few rectangles, which may reach the edges, and single
-    posts missing. Present posts have any value but 0."""
+    missing posts. Present posts have any value except 0."""
     random = np.random.default_rng(seed + 1000)
     mask = random.choice([255, 255, 128, 1], (SIDE, SIDE)).astype(np.uint8)
     for _ in range(6):
@@ -47,7 +47,7 @@ def holes(seed, share=0.2):
 
 
 def make_tile(level, u, v, code=None, masked=False, **options):
-    """A tile whose relief, code and mask follow from its cell."""
+    """A tile whose relief, codec and mask depend on its cell."""
     seed = level * 10007 + u * 101 + v
     if code is None:
         code = STORED_CODES[seed % len(STORED_CODES)]
@@ -58,7 +58,7 @@ def make_tile(level, u, v, code=None, masked=False, **options):
 
 
 def block(level, u, v, columns, rows, without=(), **options):
-    """Tiles side by side; `without` lists (column, row) of holes."""
+    """Adjacent tiles; `without` lists (column, row) of holes."""
     return [
         make_tile(level, u + column, v + row, **options)
         for row in range(rows) for column in range(columns)
@@ -80,7 +80,7 @@ def odd_start():
 
 
 def pyramid():
-    """Real coarser tiles under three of four quarters, one over all."""
+    """Real coarser tiles below three of four quarters, one over all."""
     return (
         block(12, 400, 600, 4, 4, without=[(3, 0)])
         + block(11, 200, 300, 2, 2, without=[(1, 1)])
@@ -97,7 +97,7 @@ def pyramid_with_masks():
 
 
 def coarse_extends():
-    """Coarse tiles beside the fine ones make the extent larger."""
+    """Coarse tiles beside the fine ones enlarge the extent."""
     return (
         block(12, 402, 601, 2, 2, masked=True)
         + [make_tile(11, 200, 300), make_tile(11, 202, 300, masked=True)]
@@ -106,7 +106,7 @@ def coarse_extends():
 
 
 def coarse_edges():
-    """Coarse tiles that end where fine ones stand, with holes there."""
+    """Coarse tiles that end where fine ones are, with holes there."""
     return (
         block(12, 402, 600, 2, 4)
         + [make_tile(11, 200, 300, masked=True),
@@ -126,7 +126,7 @@ def ptc_only():
 
 def ptc_among_others():
     """PTC tiles with stored neighbours to the west, north and neither, and
-    masks that take some of the neighbours' posts away."""
+    masks that remove some of the neighbours' posts."""
     codes = {(0, 0): PTC, (1, 0): RAW, (2, 0): PTC, (3, 0): PTC,
              (0, 1): RAW, (1, 1): PTC, (2, 1): PTC, (3, 1): RAW,
              (1, 2): PTC, (2, 2): RAW, (3, 2): PTC}
@@ -156,7 +156,8 @@ def fractions():
 
 
 def below_zero():
-    """Depths, where rounding half away from zero is not rounding half up."""
+    """Depths, where rounding half away from zero differs from rounding half
+    up."""
     return [
         Tile((12, 400, 600), relief(5, -3000, -400), mask=holes(5)),
         Tile((11, 200, 300), relief(6, -3000, -400)),

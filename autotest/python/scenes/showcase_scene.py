@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The files of the examples and pictures: one made-up valley in each kind of
+"""The files of the examples and pictures: a synthetic valley in each kind of
 file that the drivers open, written with the project's own writers."""
 
 import math
@@ -60,7 +60,8 @@ BOUNDS = "AirportBounds:47D48287-3ADE-4FC5-8BEC-B6B36901E612"
 # -- Rasters ------------------------------------------------------------------
 
 def sample_points(cell, side):
-    """x and y of the posts of a cell, or of the middles of its pixels."""
+    """Returns x and y of the posts of a cell, or of the centres of its
+    pixels."""
     shift = terrain.CORNER.level - cell.level
     size = 2.0 ** shift
     first = 0.0 if side == SIDE else 0.5
@@ -78,7 +79,7 @@ def elevation_tile(level, u, v):
 
 
 def make_elevation():
-    """Three rows of four tiles."""
+    """Makes three rows of four tiles."""
     corner = terrain.CORNER
     return pack_elevation([
         elevation_tile(corner.level, corner.u + column, corner.v + row)
@@ -87,7 +88,7 @@ def make_elevation():
 
 
 def class_rasters():
-    """Land and water class of the same place, one tile each."""
+    """Makes land and water class of the same place, one tile each."""
     cell = terrain.CORNER.ancestor(10)
     x, y = sample_points(cell, SIDE)
     depth = terrain.lake_depth(x, y)
@@ -110,7 +111,7 @@ PHOTO_CORNER = (13, 2 * terrain.CORNER.u + 1, 2 * terrain.CORNER.v + 2)
 
 
 def photo_rasters():
-    """Three by two tiles; one is not there, one has a round hole."""
+    """Makes three by two tiles; one is missing, one has a round hole."""
     level, u, v = PHOTO_CORNER
     rows, columns = np.mgrid[0:256, 0:256]
     edge = np.hypot(rows - 118, columns - 140)
@@ -182,13 +183,14 @@ def vector_features():
 # -- Airport ------------------------------------------------------------------
 
 def beside(east, north, place=AIRPORT_PLACE):
-    """Degrees of a point that many metres away."""
+    """Returns the degrees of a point a number of metres away."""
     scale = METRES_PER_DEGREE * math.cos(math.radians(place[1]))
     return place[0] + east / scale, place[1] + north / METRES_PER_DEGREE
 
 
 def on_field(along, across):
-    """A point given in metres along the main runway and to the left of it."""
+    """Returns a point given in metres along the main runway and to its
+    left."""
     angle = math.radians(RUNWAY_HEADING)
     east = along * math.sin(angle) - across * math.cos(angle)
     north = along * math.cos(angle) + across * math.sin(angle)
@@ -202,8 +204,8 @@ EXITS = (-1270, -640, 0, 640, 1270)
 
 
 def taxi_network():
-    """Points of taxiways and paths between them; each exit has one on the
-    runway and one on the taxiway."""
+    """Makes points of taxiways and paths between them; each exit has one on
+    the runway and one on the taxiway."""
     points, paths = [], []
 
     def add(along, across, kind=1):
@@ -257,7 +259,7 @@ def apron(west, south, east, north, surface):
 
 
 def make_airport():
-    """A runway with everything around it, and a strip of grass."""
+    """Makes a runway with everything around it, and a grass strip."""
     points, paths = taxi_network()
     heading = RUNWAY_HEADING
     children = [
@@ -289,7 +291,7 @@ def make_airport():
 
 
 def polygon_points(corners):
-    """Corners in terrain coordinates as points of an airspace."""
+    """Returns corners in terrain coordinates as points of an airspace."""
     places = [terrain.to_degrees(*corner) for corner in corners]
     return [pack_boundary_point(START if i == 0 else LINE, *place)
             for i, place in enumerate(places)]
@@ -327,7 +329,7 @@ AIRWAYS = {"L1": ("WESTI", "NORTO", "GLACI", "LAKEE"),
 
 
 def waypoints():
-    """Each knows the ones before and behind it on its airways."""
+    """Each refers to the previous and the next one on its airways."""
     records = []
     for ident, place in WAYPOINTS.items():
         routes = []
@@ -365,7 +367,7 @@ def ils():
 
 
 def make_airports():
-    """APX.bgl: the airport, its navaids and waypoints, the airspaces."""
+    """Makes APX.bgl: the airport, its navaids and waypoints, the airspaces."""
     vor = (*terrain.to_degrees(2.62, 1.95), 470)
     ndb = (*terrain.to_degrees(3.62, 1.22), 480)
     records = [
@@ -383,7 +385,7 @@ def make_airports():
 
 
 def make_objects():
-    """OBX.bgl: a few library objects and an exclusion."""
+    """Makes OBX.bgl: a few library objects and an exclusion."""
     objects = [
         pack_scenery(0x0B, pack_library(scale=1.0), Placement(
             *on_field(along, 460), FIELD_ELEVATION, heading=RUNWAY_HEADING))
@@ -413,14 +415,14 @@ AUTOGEN_NAME = quad_key(*AUTOGEN_CELL) + "an.agn"
 
 
 def turned(x, y, degrees, length, depth):
-    """A rectangle in the centre system, with its front's direction."""
+    """A rectangle in the centre system, with the direction of its front."""
     angle = math.radians(degrees)
     return floats(x, y, math.sin(angle), -math.cos(angle), length, depth)
 
 
 def village(random):
-    """Houses beside streets that fan out from a square; the cell is about
-    1.2 km wide."""
+    """Houses along streets that radiate from a square; the cell is about 1.2
+    km wide."""
     houses, rows = [], []
     for street in range(8):
         angle = 20 + 45 * street
@@ -453,7 +455,7 @@ def wood(x, y, radius, random, corners=15):
 
 def make_autogen(seed=3, roof="57D752F9-7F2E-694F-8072-E6081A2B76A1",
                  trees="95200D97-88A1-7347-BDC8-838918E1BA67"):
-    """A village between woods."""
+    """Makes a village between forests."""
     random = np.random.default_rng(seed)
     houses, rows = village(random)
     woods = [wood(*place, random) for place in (
@@ -512,7 +514,7 @@ FAC 0 2 390 20 390 390
 
 
 def write_showcase(folder):
-    """Writes all files, by the names that the pages use."""
+    """Writes all files under the names used on the pages."""
     themes = class_rasters()
     elevation = make_elevation()
     landclass = pack_rasters(themes[:1])

@@ -43,8 +43,8 @@ def noise(x, y):
 
 
 def fractal(x, y, octaves, ridged=False):
-    """A sum of noises, each twice as fine and weaker than the one
-    before, and turned against it."""
+    """A sum of noises, each rotated, twice as fine and weaker than the
+    previous one."""
     total, weight = 0.0, 0.0
     for octave in range(octaves):
         scale, share = 2.0 ** octave, 0.42 ** octave
@@ -60,7 +60,7 @@ def fractal(x, y, octaves, ridged=False):
 
 
 def valley(x):
-    """Where the floor of the valley runs, from west to east."""
+    """The course of the valley floor, from west to east."""
     return 1.55 + 0.3 * np.sin(1.15 * x + 0.5)
 
 
@@ -69,7 +69,7 @@ def valley_slope(x):
 
 
 def lake_depth(x, y):
-    """More than 0 inside the lake, 0 on its shore."""
+    """Positive inside the lake, 0 on its shore."""
     middle, length, width = LAKE
     along = (x - middle) / length
     across = (y - valley(x)) / width
@@ -108,7 +108,7 @@ TOWNS = ((2.27, 0.13, 0.17), (0.25, -0.2, 0.11), (3.55, -0.13, 0.11),
 
 
 def town_share(x, y):
-    """How deep in a town: 1 in its middle, less than 0 outside of all."""
+    """Depth inside a town: 1 in its middle, negative outside all towns."""
     share = -1.0
     for middle, offset, radius in TOWNS:
         distance = np.hypot(x - middle, y - valley(middle) - offset)
@@ -117,7 +117,7 @@ def town_share(x, y):
 
 
 def land_class(x, y):
-    """Codes that follow from height, slope and water."""
+    """Returns codes that depend on height, slope and water."""
     height = elevation(x, y, 6)
     jitter = 420 * (fractal(x * 4 + 50, y * 4, 4) - 0.5)
     level = height + jitter
@@ -147,8 +147,8 @@ _COLOURS = {
 
 
 def colour(x, y):
-    """Red, green, blue as from the air, 0 to 255, with the sun in the
-    north-west."""
+    """Returns red, green, blue as seen from the air, 0 to 255, with the sun in
+    the north-west."""
     codes = land_class(x, y)
     planes = np.zeros((3,) + codes.shape)
     for code, values in _COLOURS.items():
@@ -172,7 +172,7 @@ def colour(x, y):
 # -- Lines --------------------------------------------------------------------
 
 def _beside_the_lake(x, offset):
-    """An offset from the valley's middle, larger where the lake is."""
+    """Returns an offset from the valley's middle, larger beside the lake."""
     middle, length, width = LAKE
     shore = np.sign(offset) * (width + 0.08)
     share = 1 - smooth_step(0.75, 1.25, abs(x - middle) / length)
@@ -185,7 +185,7 @@ def along_valley(offset, first=-0.05, last=4.05, count=140):
 
 
 def descend(x, y):
-    """The way of water from a place down to the valley's river."""
+    """Returns the path of water from a place down to the valley's river."""
     points = [(x, y)]
     east, south = 0.0, 0.0
     while lake_depth(x, y) < 0.05 and abs(y - valley(x)) > 0.012:
@@ -207,7 +207,7 @@ SPRINGS = ((0.35, 0.35), (0.95, 0.2), (1.7, 0.3), (2.35, 0.25), (2.95, 0.5),
 
 
 def shore(count=160):
-    """The ring of the lake, found along rays from its middle."""
+    """Returns the ring of the lake, found along rays from its middle."""
     middle = LAKE[0]
     ring = []
     for angle in np.arange(count) / count * 2 * np.pi:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files of four gigabytes that are holes but for a few bytes."""
+"""Sparse files of four gigabytes with only a few bytes of data."""
 
 import struct
 
@@ -24,7 +24,7 @@ def write_sparse(path, head, tail=b"", tail_offset=0):
 
 
 def sparse_subsection(kind, count=0):
-    """Its data are all zeros of the file."""
+    """Its data are zeros of the sparse file."""
     return (pack_header(1) + pack_section(kind, 1, TABLE)
             + struct.pack("<4I", 2, count, TABLE + 16, SIZE))
 

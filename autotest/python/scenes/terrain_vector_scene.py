@@ -88,7 +88,7 @@ def get_layers(dataset):
 
 
 def get_rings(geometry):
-    """Vertices of each ring, without the last one."""
+    """Returns the vertices of each ring without the last one."""
     return [
         geometry.GetGeometryRef(i).GetPoints()[:-1]
         for i in range(geometry.GetGeometryCount())
@@ -106,7 +106,7 @@ def get_signed_area(ring):
 
 
 def is_near(a, b, steps=1.0):
-    """Less than so many steps apart, in both directions."""
+    """Within a number of steps, in both directions."""
     return (
         abs(a[0] - b[0]) < steps * STEP_X * 1.0001
         and abs(a[1] - b[1]) < steps * STEP_Y * 1.0001
@@ -114,7 +114,7 @@ def is_near(a, b, steps=1.0):
 
 
 def rings_match(ring, other, steps=1.0):
-    """Same vertices in the same order, from any start, in any direction."""
+    """Equal vertices in the same order, from any start, in any direction."""
     if len(ring) != len(other):
         return False
     if (get_signed_area(ring) > 0) != (get_signed_area(other) > 0):
@@ -127,7 +127,7 @@ def rings_match(ring, other, steps=1.0):
 
 
 def make_star(x, y, radius, corners):
-    """A ring around a point, alternately near and far."""
+    """A star-shaped ring around a point."""
     return [
         (
             x + radius * (1 - i % 2 * 0.4) * math.cos(i / corners * math.tau),
@@ -139,7 +139,7 @@ def make_star(x, y, radius, corners):
 
 
 def describe(feature):
-    """All values of a feature and its geometry, for comparisons."""
+    """Returns all values of a feature and its geometry, for comparisons."""
     geometry = feature.GetGeometryRef()
     return (
         feature.GetFID(),
@@ -149,7 +149,7 @@ def describe(feature):
 
 
 def is_valid_type(layer):
-    """Whether all geometries have the type that the layer announces."""
+    """Whether all geometries have the declared type of the layer."""
     return all(
         feature.GetGeometryRef().GetGeometryType() == layer.GetGeomType()
         for feature in layer
@@ -157,7 +157,7 @@ def is_valid_type(layer):
 
 
 def at(*offsets):
-    """Points from offsets to the corner in steps, y northward."""
+    """Returns points from offsets to the corner in steps, y northward."""
     return [(X + x * STEP_X, Y + y * STEP_Y, z) for x, y, z in offsets]
 
 

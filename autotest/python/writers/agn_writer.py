@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""An annotation writer made from the words of the format's description, apart
-from the project's own, and the geometry that is to be expected."""
+"""An annotation writer based on the description of the format, independent of
+the project's own, with the expected geometry."""
 
 import math
 import struct
@@ -53,7 +53,7 @@ def texture(name):
 
 
 def annotation(*chunks):
-    """A file; the size of RIFF counts what follows it."""
+    """Makes a file; the size of RIFF counts what follows it."""
     content = b"AGNX" + b"".join(chunks)
     return b"RIFF" + struct.pack("<I", len(content)) + content
 
@@ -63,8 +63,8 @@ SHARES = chunk("GBDD", integers(0, 18, 8, 2))
 
 
 class Turned(NamedTuple):
-    """A rectangle with a direction in degrees clockwise from north, as the
-    square has it, where its sides have one length."""
+    """A rectangle with a direction in degrees clockwise from north in the
+    square, whose sides have equal length there."""
 
     x: float
     y: float
@@ -114,8 +114,8 @@ def to_polygon(*rings):
 
 
 def measure(start, end):
-    """Metres and azimuth of a short line, from the radii of curvature of
-    WGS84 at its middle."""
+    """Returns metres and azimuth of a short line, from the radii of curvature
+    of WGS84 at its middle."""
     latitude = math.radians((start[1] + end[1]) / 2)
     major, flattening = 6378137.0, 1 / 298.257223563
     square = flattening * (2 - flattening)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A writer of airports and their children made from ogr/records/format.md
+"""A writer of airports and their children based on ogr/records/format.md
 chapter 3."""
 
 import struct
@@ -40,7 +40,7 @@ def _count(children, ids):
 
 
 def pack_counts(children):
-    """The counts at the start of an airport, as they are."""
+    """Packs the counts at the start of an airport, unchecked."""
     return bytes([
         _count(children, RUNWAY_IDS),
         _count(children, {0x12}),
@@ -115,7 +115,7 @@ def pack_runway(
     children=(),
     falloff=-1.0,
 ):
-    """A runway 0x04 (FS9, FSX), 0x3E (Prepar3D) or 0xCE (MSFS)."""
+    """Packs a runway 0x04 (FS9, FSX), 0x3E (Prepar3D) or 0xCE (MSFS)."""
     body = struct.pack("<H4B", surface, *ends)
     body += struct.pack("<2I", *(pack_letters(ident) for ident in ils))
     body += pack_position(longitude, latitude, altitude)
@@ -129,7 +129,7 @@ def pack_runway(
 
 
 def pack_end_area(number, length, width, surface=0, material=b""):
-    """An offset threshold, blast pad or overrun; MSFS has a material."""
+    """Packs an offset threshold, blast pad or overrun; MSFS has a material."""
     return pack_record(
         number,
         struct.pack("<H", surface) + material
@@ -152,8 +152,8 @@ def pack_approach_lights(number, flags, strobes, numbers=(), rest=b""):
 
 
 def pack_full_runway(number):
-    """A runway with every child that all dialects have, in the order of the
-    compilers: approach lights stand before VASI."""
+    """Packs a runway with every child common to all dialects, in the order of
+    the compilers: approach lights precede VASI."""
     areas = GUID if number == 0xCE else b""
     return pack_runway(
         number, 9.0, 48.0, 1000, 30, 60.0, (6, 2, 24, 1), ("IABC", ""),

@@ -62,8 +62,7 @@ class Cell(NamedTuple):
 
 class Kind(NamedTuple):
     """A kind of raster: frmts/trq1/format.md 1.1. Seasons and photos have a
-    section for
-    each month, of which this names the first."""
+    section for each month, of which this is the first."""
 
     theme: str
     data_type: int
@@ -72,7 +71,7 @@ class Kind(NamedTuple):
     side: int = SIDE
 
     def section_of(self, months):
-        """The section of the first month of a month mask."""
+        """Returns the section of the first month of a month mask."""
         first = (months & -months).bit_length() - 1
         return self.section + max(first, 0)
 
@@ -90,7 +89,8 @@ CLASS_KINDS = (LANDCLASS, WATERCLASS, REGION, DENSITY, SEASON)
 
 @functools.lru_cache(maxsize=512)
 def run_encoder(samples, *arguments):
-    """Payload of the project's encoder for little-endian samples."""
+    """Returns the payload of the project's encoder for little-endian
+    samples."""
     run = subprocess.run(
         [TOOL, *map(str, arguments)], input=samples, capture_output=True,
         check=False,
@@ -151,8 +151,8 @@ class Tile:
         return self.scale == 1.0 and float(self.base).is_integer()
 
     def posts(self):
-        """Metres in double precision, NaN where the mask says missing, and
-        where -32768 is stored, unless that lies where terrain may be."""
+        """Returns metres in double precision, NaN where the mask says missing,
+        and where -32768 is stored, unless that is a valid elevation."""
         posts = self.values * float(self.scale) + float(self.base)
         posts[(self.values == -32768) & (posts < -12000)] = np.nan
         if not self.stores_first:
@@ -204,8 +204,8 @@ class Raster:
         self.header = header
 
     def posts(self):
-        """Class codes, NaN where the mask says missing or a code is 255,
-        which only densities can be."""
+        """Returns class codes, NaN where the mask says missing or a code is
+        255, which is valid only for densities."""
         posts = self.values.astype(float)
         if self.kind != DENSITY:
             posts[posts == 255] = np.nan
@@ -241,7 +241,7 @@ def pack_chunk(cell, stream, code, mask=b"", mask_code=0, scale=(1.0, 0.0),
 
 
 def pack_header(section_count, file_time=FILE_TIME):
-    """The 56 bytes in front, without a list of cells."""
+    """Packs the first 56 bytes, without a list of cells."""
     return struct.pack(
         "<IIQII32x", 0x19920201, HEADER_SIZE, file_time, 0x08051803,
         section_count,
@@ -285,7 +285,7 @@ class Bgl:
         self.data = self._pack(sections, file_time)
 
     def _place(self, sections, tables_first):
-        """Gives every table and every chunk its offset."""
+        """Assigns an offset to every table and every chunk."""
         end = HEADER_SIZE + SECTION_ENTRY_SIZE * len(sections)
         self.entry_offsets = []
         self.chunk_offsets = []
@@ -324,13 +324,13 @@ class Bgl:
         data[offset:offset + len(content)] = content
 
     def patched(self, offset, content):
-        """The file with some bytes replaced."""
+        """Returns the file with some bytes replaced."""
         return (self.data[:offset] + content
                 + self.data[offset + len(content):])
 
 
 def pack_elevation(tiles, **layout):
-    """A file with one elevation section, in the order of the tiles."""
+    """Packs a file with one elevation section, in the order of the tiles."""
     return Bgl(
         [(SECTION_ELEVATION, [(tile.cell, tile.to_bytes())
                               for tile in tiles])],
@@ -339,8 +339,8 @@ def pack_elevation(tiles, **layout):
 
 
 def pack_rasters(rasters, **layout):
-    """A file with chunks of any kind, each in the section of its kind and
-    first month, sections in the order of their first chunks."""
+    """Packs a file with chunks of any kind, each in the section of its kind
+    and first month, sections in the order of their first chunks."""
     sections = {}
     for raster in rasters:
         number = raster.kind.section_of(raster.months)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A writer of what stands and is painted on airports: ogr/records/format.md
-3.12, 3.13."""
+"""A writer of objects and paint on airports: ogr/records/format.md 3.12,
+3.13."""
 
 import struct
 import uuid

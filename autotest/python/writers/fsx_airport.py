@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An airport as plain as can be, for what hangs on it."""
+"""A minimal airport, to attach children to."""
 
 import struct
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Records of navigation, airspaces and indexes made from the specification
+"""Records of navigation, airspaces and indexes based on the specification
 (ogr/records/format.md chapters 3.16, 5, 6 and 8)."""
 
 import struct
@@ -93,7 +93,7 @@ def pack_ndb(
 
 
 def pack_tacan(ident, position, channel, flags, children=()):
-    """The fixed part has 39 bytes, and children follow at once."""
+    """The fixed part has 39 bytes, followed directly by children."""
     body = (
         pack_position(*position)
         + struct.pack("<IB", channel, flags)
@@ -234,16 +234,16 @@ def pack_summary(ident, position, flags, number=0x32, rest=b""):
 
 
 def find_cell(longitude, latitude):
-    """Column and row of the level-9 cell of a point: driver/bgl/format.md
-    2."""
+    """Returns column and row of the level-9 cell of a point:
+    driver/bgl/format.md 2."""
     (u,) = struct.unpack("<I", pack_longitude(longitude))
     (v,) = struct.unpack("<I", pack_latitude(latitude))
     return u >> 21, v >> 21
 
 
 def pack_names(names, spare):
-    """A list of names: offsets, then texts that end with NUL, and as many
-    spare NULs, of which the files at hand have none."""
+    """Packs a list of names: offsets, then NUL-terminated texts, and as many
+    spare NULs, of which the available files have none."""
     offsets, texts = b"", b""
     for name in names:
         offsets += struct.pack("<I", len(texts))
@@ -253,7 +253,7 @@ def pack_names(names, spare):
 
 def pack_name_list(airports, msfs2024=False, spare=0):
     """`airports` are (ident, region, country, state, city, name, u, v). Names
-    stand in the order of their first use, each once."""
+    are stored once each, in order of first use."""
     lists = [list(dict.fromkeys(airport[i] for airport in airports))
              for i in range(1, 6)]
     packed = [pack_names(names, spare) for names in lists]

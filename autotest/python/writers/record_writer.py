@@ -47,7 +47,7 @@ def pack_variation(east):
 
 
 def pack_letters(text):
-    """The base-38 number of a text, without kind code."""
+    """Returns the base-38 number of a text, without kind code."""
     number = 0
     for letter in text:
         if letter == " ":
@@ -76,19 +76,20 @@ def pack_region(region="", airport=""):
 
 
 def pack_record(number, body, children=()):
-    """A record with a long header and its children, padded to four bytes."""
+    """Packs a record with a long header and its children, padded to four
+    bytes."""
     content = body + b"".join(children)
     content += bytes(-(len(content) + 6) % 4)
     return struct.pack("<HI", number, len(content) + 6) + content
 
 
 def pack_object(number, body):
-    """A record with a short header, as scenery objects have."""
+    """Packs a record with a short header, as scenery objects have."""
     return struct.pack("<HH", number, len(body) + 4) + body
 
 
 def pack_name(text, encoding="cp1252"):
-    """The child 0x19, without NUL when it fits."""
+    """Packs the child 0x19, without NUL if it fits."""
     return pack_record(0x19, text.encode(encoding))
 
 
@@ -107,8 +108,9 @@ class Section(NamedTuple):
 
 
 def pack_bgl(sections):
-    """A file of class-1 and class 3 to 7 sections: header, entries, data, then
-    tables. In class 2 each part is one record with a tile of its own."""
+    """Packs a file of class-1 and class 3 to 7 sections: header, entries,
+    data, then tables. In class 2 each part is one record with a tile of its
+    own."""
     position = HEADER_SIZE + SECTION_ENTRY_SIZE * len(sections)
     data = b""
     tables = []

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Scenery objects made from the specification: ogr/records/format.md chapters
-7 and 8."""
+"""Scenery objects based on the specification: ogr/records/format.md chapters 7
+and 8."""
 
 import struct
 import uuid
@@ -137,7 +137,7 @@ def pack_car_parking(corners):
 
 
 def pack_label(text, size):
-    """`size` is what stands before the label."""
+    """`size` is the number of bytes before the label."""
     label = text.encode() + b"\0"
     return label + bytes((size + len(label)) % 2)
 
@@ -196,7 +196,7 @@ def pack_landmark(name, kind, owner, place, offset):
 
 
 def pack_guid_table(payloads):
-    """Entries of model data or extents, and behind them the payloads."""
+    """Packs entries of model data or extents, followed by the payloads."""
     entries = b""
     offset = 24 * len(payloads)
     for guid, payload in payloads:
@@ -206,7 +206,7 @@ def pack_guid_table(payloads):
 
 
 def pack_model(name, box, radius, form=b"PV20", forerunner=0):
-    """A model as compilers write it; `forerunner` bytes precede its box."""
+    """Packs a model as compilers do; `forerunner` bytes precede its box."""
     chunks = b"".join(
         struct.pack("<4sI", tag, len(content)) + content
         for tag, content in (
@@ -234,7 +234,7 @@ def guid_section(number, payloads):
 
 
 def pack_scenery_file(*records, count=None):
-    """Only what stands outside of attachments counts."""
+    """Counts only what is outside attachments."""
     return pack_bgl(
         [
             scenery_section(

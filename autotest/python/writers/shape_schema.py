@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shapefiles with the XML that Shp2Vec wants beside them."""
+"""Shapefiles with the XML that Shp2Vec requires beside them."""
 
 from osgeo import gdal, ogr
 
@@ -21,7 +21,7 @@ BIOME = ("BiomeName", "E5FA1B20-BB2F-40D5-913B-480C547CC9B8",
 
 
 def write_schema(path, *blocks, level=11):
-    """An XML file as the compiler wants it beside the shapefile."""
+    """Writes an XML file as the compiler requires it beside the shapefile."""
     attributes = "".join(
         f'<AttributeBlock name="{name}" guid="{{{guid}}}">' + "".join(
             '<Field name="%s" type="%s" />' % tuple(field.split())
@@ -35,7 +35,8 @@ def write_schema(path, *blocks, level=11):
 
 
 def write_shapefile(path, wkts, **fields):
-    """With the fields of one feature; names longer than ten letters are cut."""
+    """Writes the fields of one feature; names longer than ten letters are
+    truncated."""
     dataset = gdal.GetDriverByName("ESRI Shapefile").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown)
     geometry = ogr.CreateGeometryFromWkt(wkts[0])

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BLC, the coder of planes of single bits: frmts/trq1/format.md chapter 9.5.
+// BLC, the coder of single-bit planes: frmts/trq1/format.md chapter 9.5.
 
 #include "frmts/codecs/ptc/blc.h"
 
@@ -17,12 +17,12 @@ namespace bgl::ptc
 namespace
 {
 
-/** How the stream says which lines are constant. */
+/** How the stream marks constant lines. */
 enum LineMode : std::uint32_t
 {
     ALL_CODED = 0,
     SOME_CONSTANT = 1,
-    // 3 means the same.
+    // 3 has the same meaning.
     ALL_CONSTANT = 2
 };
 
@@ -33,8 +33,8 @@ constexpr std::uint8_t LEFT_BITS = 3;
 constexpr std::uint8_t ALL_ZERO = 0;
 constexpr std::uint8_t ALL_ONE = CONTEXT_COUNT - 1;
 
-/** How likely, from 0 to 7, a zero is at first in a context: the more so the
- * fewer ones there are in it. */
+/** Returns how likely, from 0 to 7, a zero initially is in a context: more
+ * likely the fewer bits are set in it. */
 constexpr std::uint8_t InitialZeroness(unsigned context)
 {
     return static_cast<std::uint8_t>(7 * (6 - std::popcount(context)) / 6);
@@ -75,8 +75,7 @@ struct RunParameter
     std::uint8_t kp = 16;
 };
 
-/** The lines above the one that is being coded; lines that are constant as a
- * whole do not count. */
+/** The lines above the current one, not counting constant lines. */
 class LinesAbove final
 {
   public:
@@ -90,14 +89,15 @@ class LinesAbove final
         m_up1 = line;
     }
 
-    /** The two pixels to the left of a line's first one are what the coder's
-     * registers keep of the line above. */
+    /** The two pixels to the left of a line's first one come from the line
+     * above, as in the coder's registers. */
     std::uint8_t FirstLeftBits() const
     {
         return static_cast<std::uint8_t>(2 * m_up1[m_width - 2]);
     }
 
-    /** What the lines above give to the context of every pixel. */
+    /** Returns the contribution of the lines above to the context of every
+     * pixel. */
     FLIGHTSIM_ALWAYS_INLINE void GetContexts(std::uint8_t *contexts) const;
 
   private:
@@ -121,7 +121,7 @@ LinesAbove::GetContexts(std::uint8_t *contexts) const
     }
     contexts[last] =
         static_cast<std::uint8_t>(up1[last] << 3 | up1[last - 1] << 4);
-    // The registers enter a line with what the one before left in them. They
+    // The registers start a line with what the previous one left in them. They
     // never see the first pixel above, but see the last one of two lines up.
     contexts[0] = static_cast<std::uint8_t>(m_up1[1] << 2 | m_up2[last] << 4 |
                                             m_up2[1] << 5);
@@ -143,7 +143,7 @@ class BlcDecoder final
 
     FLIGHTSIM_ALWAYS_INLINE void DecodeLine(std::uint8_t *line);
 
-    /** Offset behind the last code. */
+    /** Offset of the end of the last code. */
     std::size_t End() const
     {
         return m_reader.End();
@@ -152,14 +152,14 @@ class BlcDecoder final
   private:
     struct Context
     {
-        /** Twice the number of pixels for which no code is needed, plus one
-         * if the last of them is not the predicted one. */
+        /** Twice the number of pixels that need no code, plus one if the last
+         * of them differs from the prediction. */
         std::uint16_t run = 0;
         RunParameter parameter;
         std::uint8_t zeroness = 0;
     };
 
-    /** Shorter runs are not worth the trouble. */
+    /** Shorter runs are not worth skipping. */
     static constexpr std::uint16_t MIN_SKIP = 16 * 2;
 
     FLIGHTSIM_ALWAYS_INLINE unsigned DecodePixel(Context &context);
@@ -171,13 +171,14 @@ class BlcDecoder final
     std::size_t m_width;
     LinesAbove m_above;
     std::array<Context, CONTEXT_COUNT> m_contexts;
-    /** The lines' share in the contexts, with room for CountEqual(). */
+    /** Contribution of the lines above to the contexts, with room for
+     * CountEqual(). */
     std::array<std::uint8_t, BLC_MAX_WIDTH + 8> m_fromAbove{};
 };
 
 /** Reads the code for the next pixels of a context.
  *
- * @return whether the first of them is not the predicted one.
+ * @return whether the first of them differs from the prediction.
  */
 unsigned BlcDecoder::ReadCode(Context &context)
 {
@@ -204,8 +205,8 @@ unsigned BlcDecoder::ReadCode(Context &context)
     return zeros == 0 ? 1 : 0;
 }
 
-/** How many of `room` bytes, of which eight more can be read, equal `value` up
- * to the first that does not. */
+/** Returns how many of `room` bytes, after which eight more are readable, equal
+ * `value` before the first that does not. */
 std::size_t CountEqual(const std::uint8_t *bytes, std::uint8_t value,
                        std::size_t room)
 {
@@ -224,8 +225,8 @@ std::size_t CountEqual(const std::uint8_t *bytes, std::uint8_t value,
     return room;
 }
 
-/** Fills in pixels that are all the same as those around them, as many as
- * their context's run allows, or none. */
+/** Fills in pixels that equal those around them, as many as their context's run
+ * allows, or none. */
 std::size_t BlcDecoder::SkipUniform(std::uint8_t context, std::size_t at,
                                     std::uint8_t *line)
 {
@@ -299,8 +300,8 @@ bool IsConstant(const std::uint8_t *line, std::size_t width)
                        [=](std::uint8_t pixel) { return pixel == line[0]; });
 }
 
-/** The coder of the lines that are not constant. A code looks ahead at pixels
- * of its context, so all contexts have to be known before the first code is
+/** Encodes the lines that are not constant. A code depends on later pixels of
+ * its context, so all contexts must be known before the first code is
  * written. */
 class BlcEncoder final
 {
@@ -321,11 +322,11 @@ class BlcEncoder final
     {
         std::uint8_t zeroness = 0;
         RunParameter parameter;
-        /** For every pixel, whether it is not the predicted one. */
+        /** For every pixel, whether it differs from the prediction. */
         std::vector<std::uint8_t> isOther;
-        /** The first pixel that no code stands for. */
+        /** The first pixel not yet covered by a code. */
         std::size_t next = 0;
-        /** Pixels passed. */
+        /** Number of pixels passed. */
         std::size_t passed = 0;
     };
 
@@ -334,7 +335,7 @@ class BlcEncoder final
     std::size_t m_width;
     LinesAbove m_above;
     std::array<Context, CONTEXT_COUNT> m_contexts;
-    /** The contexts of all pixels, in their order. */
+    /** The contexts of all pixels, in order. */
     std::vector<std::uint8_t> m_order;
 };
 
@@ -367,7 +368,7 @@ void BlcEncoder::WriteCode(Context &context, BitWriterMsb &writer)
     const auto run = static_cast<std::size_t>(
         std::find(begin, context.isOther.end(), 1) - begin);
     const std::size_t left = context.isOther.size() - context.next;
-    // A run that the end cuts short is written as a whole one.
+    // A run truncated by the end is written as a whole one.
     if (run == left || run >> k != 0)
     {
         writer.WriteBits(0, 1);
@@ -395,7 +396,7 @@ void BlcEncoder::WriteCodes(BitWriterMsb &writer)
     }
 }
 
-/** Writes which lines are constant; the first bit is the last line's. */
+/** Writes which lines are constant; the first bit is that of the last line. */
 void WriteLineMode(std::uint32_t constant, std::uint32_t ones,
                    BitWriterMsb &writer)
 {

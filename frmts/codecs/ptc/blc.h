@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BLC, the coder of planes of single bits: frmts/trq1/format.md chapter 9.5.
+// BLC, the coder of single-bit planes: frmts/trq1/format.md chapter 9.5.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_BLC_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_BLC_H
@@ -14,17 +14,17 @@
 namespace bgl::ptc
 {
 
-/** Lines that one stream codes. */
+/** Number of lines in a stream. */
 inline constexpr std::size_t BLC_LINES = 16;
 
-/** Lines have 4 to so many pixels. */
+/** Lines have from 4 to this many pixels. */
 inline constexpr std::size_t BLC_MAX_WIDTH = 256;
 
 /** Decodes 16 lines of `width` pixels, each a byte 0 or 1, row by row.
  *
- * @param begin offset into `bytes` at which the stream begins.
- * @return offset behind the stream. Beyond the bytes if they are too few: the
- *         pixels are worthless then.
+ * @param begin offset of the stream in `bytes`.
+ * @return offset of the end of the stream. It exceeds the size if there are too
+ *         few bytes, in which case the pixels are undefined.
  */
 std::size_t DecodeBlc(ByteSpan bytes, std::size_t begin, std::size_t width,
                       std::span<std::uint8_t> pixels);

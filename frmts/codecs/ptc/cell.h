@@ -12,17 +12,18 @@ namespace bgl::ptc
 {
 
 /** A sample or coefficient in two's complement. Samples stay far inside 32
- * bits, but the coefficients of a damaged file need not, and have to wrap. */
+ * bits, but the coefficients of a damaged file may exceed them, and must
+ * wrap. */
 using Cell = std::uint32_t;
 
-/** The cell shifted right as a signed number. */
+/** Shifts the cell right as a signed number. */
 FLIGHTSIM_ALWAYS_INLINE Cell Shr(Cell cell, int count)
 {
     return static_cast<Cell>(static_cast<std::int32_t>(cell) >> count);
 }
 
-/** A cell of half the size, for images of few bits: vectors hold twice as many
- * of them. */
+/** A cell of half the size, for images with few bits: vectors hold twice as
+ * many. */
 class NarrowCell final
 {
   public:

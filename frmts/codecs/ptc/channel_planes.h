@@ -18,18 +18,18 @@ namespace bgl
 namespace ptc
 {
 
-/** The planes of one frame, a pointer for every channel. */
+/** The planes of a frame, one pointer per channel. */
 template <class Number>
 using BasicChannelPlanes = std::span<BasicChannelPlane<Number> *const>;
 
 using ChannelPlanes = BasicChannelPlanes<Cell>;
 using NarrowChannelPlanes = BasicChannelPlanes<NarrowCell>;
 
-/** Owns planes, which come when they are first asked for. */
+/** Owns planes, which are allocated on first use. */
 template <class Number> class BasicChannelPlaneSet final
 {
   public:
-    /** The first `count` planes, at most MAX_CHANNELS. */
+    /** Returns the first `count` planes, at most MAX_CHANNELS. */
     BasicChannelPlanes<Number> First(std::size_t count)
     {
         for (std::size_t i = 0; i < count; ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the coefficients of a stripe belong: frmts/trq1/format.md chapter 9.3.
+// The positions of a stripe's coefficients: frmts/trq1/format.md chapter 9.3.
 
 #include "frmts/codecs/ptc/coefficient_order.h"
 
@@ -11,13 +11,14 @@ namespace bgl::ptc
 namespace
 {
 
-// Blocks of a macroblock as 4 * row + column, samples of a block likewise.
+// Blocks of a macroblock as 4 * row + column, and likewise the samples of a
+// block.
 constexpr std::array<std::uint8_t, 16> DC_ORDER = {
     0, 1, 5, 4, 8, 9, 6, 2, 3, 7, 10, 13, 12, 14, 15, 11};
 constexpr std::array<std::uint8_t, 16> AC_ORDER = {
     0, 1, 5, 4, 8, 12, 13, 9, 10, 14, 15, 11, 7, 6, 2, 3};
 
-/** Samples of a block that make up a group of coefficients. */
+/** Samples of a block that form a group of coefficients. */
 struct AcGroup
 {
     std::array<std::uint8_t, 5> samples;
@@ -47,7 +48,7 @@ constexpr auto MakeDcPositions()
     return positions;
 }
 
-/** Place of a sample in the four rows of groups of a stripe. */
+/** Returns the position of a sample in the four rows of groups of a stripe. */
 constexpr std::uint16_t SamplePosition(std::size_t macroblock,
                                        std::size_t block, std::size_t sample)
 {

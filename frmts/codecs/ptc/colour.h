@@ -10,10 +10,10 @@
 namespace bgl::ptc
 {
 
-/** The channels of one pixel, in the order of the frame. */
+/** The channels of one pixel, in frame order. */
 using ChannelCells = Cell[MAX_CHANNELS];
 
-/** Red, green and blue out of luma, given without its share of Cg's half, and
+/** Computes red, green and blue from luma, without its part of half of Cg, and
  * the differences. */
 template <class Number>
 FLIGHTSIM_ALWAYS_INLINE void UndoDifferences(Number luma,
@@ -26,7 +26,7 @@ FLIGHTSIM_ALWAYS_INLINE void UndoDifferences(Number luma,
     c[0] = c[2] + co;
 }
 
-/** Makes Co and Cg of red, green and blue.
+/** Computes Co and Cg from red, green and blue.
  *
  * @return luma.
  */
@@ -39,7 +39,7 @@ FLIGHTSIM_ALWAYS_INLINE Cell MakeDifferences(ChannelCells &c)
     return t + Shr(c[2], 1);
 }
 
-/** Colour space to red, green, blue and the fourth channel. */
+/** Converts a colour space to red, green, blue and the fourth channel. */
 template <ColourSpace SPACE, class Number>
 FLIGHTSIM_ALWAYS_INLINE void UndoColourSpace(Number (&c)[MAX_CHANNELS])
 {
@@ -55,7 +55,7 @@ FLIGHTSIM_ALWAYS_INLINE void UndoColourSpace(Number (&c)[MAX_CHANNELS])
     }
 }
 
-/** Red, green, blue and the fourth channel to a colour space. */
+/** Converts red, green, blue and the fourth channel to a colour space. */
 inline void ApplyColourSpace(ColourSpace space, ChannelCells &c)
 {
     if (space == ColourSpace::None)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The PTC encoder from the samples of all channels to the payload:
-// frmts/trq1/format.md chapter 9.10.
+// The PTC encoder from channel samples to payload: frmts/trq1/format.md chapter
+// 9.10.
 
 #include "frmts/codecs/ptc/frame_encode.h"
 

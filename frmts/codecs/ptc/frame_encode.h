@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The PTC encoder from the samples of all channels to the payload:
-// frmts/trq1/format.md chapter 9.10.
+// The PTC encoder from channel samples to payload: frmts/trq1/format.md chapter
+// 9.10.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_FRAME_ENCODE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_FRAME_ENCODE_H
@@ -13,11 +13,11 @@
 namespace bgl::ptc
 {
 
-/** Appends the payload that `header` describes to `sink`.
+/** Appends the payload described by `header` to `sink`.
  *
  * @param channels a plane of samples for every channel, in the colour space of
  *        the frame, signed, and with three fraction bits if the channel has a
- *        quantiser step. What is in them afterwards is undefined.
+ *        quantiser step. Undefined afterwards.
  */
 void EncodeFrame(const PtcHeader &header, ChannelPlanes channels,
                  std::vector<std::uint8_t> &sink);

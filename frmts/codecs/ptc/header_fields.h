@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fixed values of the headers of a PTC payload: frmts/trq1/format.md chapter 9.1.
+// Fixed values in the headers of a PTC payload: frmts/trq1/format.md chapter
+// 9.1.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_HEADER_FIELDS_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_HEADER_FIELDS_H
@@ -20,7 +21,7 @@ inline constexpr std::uint32_t BLOCK_SIGNATURE = 0x00435450;      // "PTC\0"
 inline constexpr std::uint32_t FILE_SIGNATURE_LOW = 0x2B435450;   // "PTC+"
 inline constexpr std::uint32_t FILE_SIGNATURE_HIGH = 0x4D48534D;  // "MSHM"
 
-// Sizes of the headers, in the order in which they stand.
+// Sizes of the headers, in file order.
 inline constexpr std::size_t PREFIX_SIZE = 4;
 inline constexpr std::size_t BLOCK_HEADER_SIZE = 44;
 inline constexpr std::size_t FILE_HEADER_SIZE = 40;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The elementary steps of the lapped transform, under the letters of
+// The elementary steps of the lapped transform, named as in
 // frmts/trq1/format.md chapters 9.8 and 9.10.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_LAPPED_STEPS_H
@@ -107,8 +107,8 @@ template <class Number> FLIGHTSIM_ALWAYS_INLINE void S(Number &a, Number &b)
     b = Shr(b, 1);
 }
 
-/** A right inverse of S only: of the two values that S makes the same, it
- * yields the one with the lost bit zero, as Microsoft's encoder does. */
+/** Only a right inverse of S: of the two values that S maps to the same result,
+ * returns the one whose lost bit is zero, like Microsoft's encoder. */
 template <class Number>
 FLIGHTSIM_ALWAYS_INLINE void InverseS(Number &a, Number &b)
 {
@@ -137,8 +137,8 @@ FLIGHTSIM_ALWAYS_INLINE void U(Number &a, Number &b, Number &c, Number &d)
     d = a - d;
 }
 
-/** The exchange of cells that leads from coefficient order to the order of
- * the butterflies; its own inverse. */
+/** Permutes cells from coefficient order to butterfly order; its own
+ * inverse. */
 template <class Number>
 FLIGHTSIM_ALWAYS_INLINE void ExchangeCells(Number (&c)[16])
 {
@@ -150,8 +150,8 @@ FLIGHTSIM_ALWAYS_INLINE void ExchangeCells(Number (&c)[16])
     std::swap(c[14], c[13]);
 }
 
-/** The four butterflies between the corners of nested squares, with which T
- * and O2 end. */
+/** The four butterflies between the corners of nested squares, which end T and
+ * O2. */
 template <class Number>
 FLIGHTSIM_ALWAYS_INLINE void LastButterflies(Number (&c)[16])
 {
@@ -170,7 +170,7 @@ FLIGHTSIM_ALWAYS_INLINE void InverseLastButterflies(Number (&c)[16])
     InverseH(c[5], c[6], c[9], c[10]);
 }
 
-/** Coefficients of a 4x4 group to samples. */
+/** Converts the coefficients of a 4x4 group to samples. */
 template <class Number> FLIGHTSIM_ALWAYS_INLINE void T(Number (&c)[16])
 {
     ExchangeCells(c);
@@ -181,7 +181,7 @@ template <class Number> FLIGHTSIM_ALWAYS_INLINE void T(Number (&c)[16])
     LastButterflies(c);
 }
 
-/** Samples of a 4x4 group to coefficients. */
+/** Converts the samples of a 4x4 group to coefficients. */
 template <class Number> FLIGHTSIM_ALWAYS_INLINE void InverseT(Number (&c)[16])
 {
     InverseLastButterflies(c);
@@ -192,7 +192,7 @@ template <class Number> FLIGHTSIM_ALWAYS_INLINE void InverseT(Number (&c)[16])
     ExchangeCells(c);
 }
 
-/** The decoder's overlap filter on the four corners of neighbouring groups. */
+/** The decoder's overlap filter on the four corners of adjacent groups. */
 template <class Number> FLIGHTSIM_ALWAYS_INLINE void O2(Number (&c)[16])
 {
     H(c[0], c[12], c[3], c[15]);

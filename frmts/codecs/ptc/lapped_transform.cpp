@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The two-stage lapped transform of a 256x256 plane: frmts/trq1/format.md chapters
-// 9.8 and 9.10.
+// The two-stage lapped transform of a 256x256 plane: frmts/trq1/format.md
+// chapters 9.8 and 9.10.
 
 #include "frmts/codecs/ptc/lapped_transform.h"
 
@@ -12,7 +12,7 @@ namespace bgl::ptc
 namespace
 {
 
-/** The decoder's direction, coefficients to samples. */
+/** The decoder's direction, from coefficients to samples. */
 struct InverseSteps
 {
     template <class Number>
@@ -34,7 +34,7 @@ struct InverseSteps
     }
 };
 
-/** The encoder's direction, samples to coefficients. */
+/** The encoder's direction, from samples to coefficients. */
 struct ForwardSteps
 {
     template <class Number>
@@ -95,14 +95,15 @@ FLIGHTSIM_ALWAYS_INLINE void FilterEdgeLines(Number (&row)[16][GROUPS + 8],
     }
 }
 
-/** Number `i` of the 4x4 group around the corner where four groups meet. */
+/** Returns number `i` of the 4x4 group around the corner where four groups
+ * meet. */
 template <std::size_t STRIDE, class Number>
 FLIGHTSIM_ALWAYS_INLINE Number &CornerCell(Number (&upper)[16][STRIDE],
                                            Number (&lower)[16][STRIDE],
                                            std::size_t g, int i)
 {
     Number(&row)[16][STRIDE] = i < 8 ? upper : lower;
-    // Two lines and two columns further on, in the next group if need be.
+    // Two lines and two columns further, possibly in the next group.
     return row[i ^ 8 ^ 2][g + (i >> 1 & 1)];
 }
 
@@ -130,7 +131,7 @@ template <class Steps, std::size_t STRIDE, class Number> struct EdgeColumn
     Number cells[4];
 };
 
-/** Filters what lies around the boundary of two rows of groups. */
+/** Filters the cells around the boundary of two rows of groups. */
 template <class Steps, std::size_t GROUPS, class Number>
 FLIGHTSIM_ALWAYS_INLINE void FilterBoundary(Number (&upper)[16][GROUPS + 8],
                                             Number (&lower)[16][GROUPS + 8])
@@ -141,8 +142,8 @@ FLIGHTSIM_ALWAYS_INLINE void FilterBoundary(Number (&upper)[16][GROUPS + 8],
     Column(upper, lower, 0, 1).Store(upper, lower, 0, 1);
     const Column third(upper, lower, LAST, 2);
     const Column fourth(upper, lower, LAST, 3);
-    // The last group has no right neighbour. Whole vectors are faster than
-    // leaving it out, so its outer columns are put right afterwards.
+    // The last group has no right neighbour. Processing whole vectors is faster
+    // than excluding it, so its outer columns are corrected afterwards.
     for (std::size_t g = 0; g < GROUPS; ++g)
     {
         Number c[16];
@@ -160,7 +161,7 @@ FLIGHTSIM_ALWAYS_INLINE void FilterBoundary(Number (&upper)[16][GROUPS + 8],
     fourth.Store(upper, lower, LAST, 3);
 }
 
-/** Filters what a row of groups shares with the row below it, or with the
+/** Filters the overlap of a row of groups with the row below it, or with the
  * edge of the image. */
 template <class Steps, std::size_t GROUPS, class Number>
 FLIGHTSIM_ALWAYS_INLINE void FilterBelow(LappedGrid<GROUPS, Number> &grid,
@@ -180,7 +181,7 @@ FLIGHTSIM_ALWAYS_INLINE void FilterBelow(LappedGrid<GROUPS, Number> &grid,
     }
 }
 
-/** Makes a row of groups final, given that the rows above it are. */
+/** Completes a row of groups, provided that the rows above are complete. */
 template <std::size_t GROUPS, class Number>
 FLIGHTSIM_ALWAYS_INLINE void InverseRow(LappedGrid<GROUPS, Number> &grid,
                                         std::size_t row, bool hasOverlap)
@@ -214,7 +215,7 @@ FLIGHTSIM_ALWAYS_INLINE void ForwardStage(LappedGrid<GROUPS, Number> &grid,
 }
 
 /** A line of the DC grid has as many cells as a row of the sample grid has
- * groups: cell `x` of its group `g` stands for group 4 * g + x. */
+ * groups: cell `x` of its group `g` belongs to group 4 * g + x. */
 template <class Number>
 FLIGHTSIM_ALWAYS_INLINE auto DcLineOf(LappedGrid<16, Number> &dc,
                                       std::size_t row)

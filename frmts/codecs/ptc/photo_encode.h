@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The PTC encoder from pixels to photo payload, for all variants of a photo
-// that the decoder knows: frmts/trq1/format.md chapter 9.10.
+// The PTC encoder from pixels to photo payload, for all variants that the
+// decoder supports: frmts/trq1/format.md chapter 9.10.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_PHOTO_ENCODE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_PHOTO_ENCODE_H
@@ -17,7 +17,7 @@ namespace bgl::ptc
 /** Appends the payload of 256x256 pixels, 1-5-5-5 or 8-8-8-8, to `sink`.
  *
  * @param header channels, colour space, steps and so on; its format is set
- *        here. With one or two channels red stands for all colours; alpha is
+ *        here. With one or two channels red represents all colours; alpha is
  *        the last of two or four channels.
  */
 void EncodePhoto(const PtcHeader &header, std::span<const std::uint16_t> pixels,

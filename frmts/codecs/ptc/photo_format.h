@@ -25,8 +25,8 @@ struct Pixel1555
         return static_cast<Word>(c[3] << 15 | c[0] << 10 | c[1] << 5 | c[2]);
     }
 
-    /** Unpacks to signed numbers. Alpha becomes the lowest or the highest,
-     * of which the last bit is the one that counts. */
+    /** Unpacks to signed numbers. Alpha becomes the lowest or highest value, of
+     * which only the last bit counts. */
     static void Unpack(Word word, ChannelCells &c)
     {
         c[0] = (word >> 10 & 31u) - 16;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The PTC decoder from elevation payload to posts: frmts/trq1/format.md chapters 9.8
-// and 9.9.
+// The PTC decoder from elevation payload to posts: frmts/trq1/format.md
+// chapters 9.8 and 9.9.
 
 #include "frmts/codecs/ptc/ptc.h"
 
@@ -35,7 +35,7 @@ constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
 constexpr std::size_t POST_SIDE = PTC_POST_SIDE;
 constexpr std::size_t GROUPS = IMAGE_SIDE / 4;
 
-/** A sample of a lossy image without its three fraction bits. */
+/** Returns a sample of a lossy image without its three fraction bits. */
 FLIGHTSIM_ALWAYS_INLINE Cell Rounded(Cell cell)
 {
     const auto value = static_cast<std::int32_t>(Shr(cell + 4, 3));
@@ -79,7 +79,7 @@ void FinishRow(const LappedGrid<GROUPS>::Row &row, bool isLossy, Cell offset,
     }
 }
 
-/** Fills the row and the column that are not stored. */
+/** Fills in the row and the column that are not stored. */
 void DuplicateFirstRowAndColumn(std::span<std::int16_t> posts)
 {
     for (std::size_t row = 1; row < POST_SIDE; ++row)

@@ -16,13 +16,13 @@
 namespace bgl
 {
 
-/** Side of the image that every PTC payload of a BGL codes. */
+/** Side of the image in every PTC payload of a BGL file. */
 inline constexpr int PTC_IMAGE_SIDE = 256;
 
-/** Side of the elevation raster around that image. */
+/** Side of the elevation raster that contains the image. */
 inline constexpr int PTC_POST_SIDE = 257;
 
-/** Working memory of the PTC decoder, reusable from chunk to chunk; one per
+/** Working memory of the PTC decoder, reusable for successive chunks; one per
  * thread. */
 class PtcScratch final
 {
@@ -32,7 +32,7 @@ class PtcScratch final
     PtcScratch(PtcScratch &&) noexcept;
     PtcScratch &operator=(PtcScratch &&) noexcept;
 
-    /** The decoder's own. */
+    /** Private to the decoder. */
     struct Planes;
     Planes &Get();
 
@@ -42,11 +42,10 @@ class PtcScratch final
 
 /** Decodes an elevation payload (after RCS1, if any) to 257x257 signed posts.
  *
- * The image is rows and columns 1...256. Row 0 and column 0 are not stored:
- * they come out as copies of row 1 and column 1 (frmts/trq1/format.md 9.9).
+ * The image has rows and columns 1...256. Row 0 and column 0 are not stored and
+ * become copies of row 1 and column 1 (frmts/trq1/format.md 9.9).
  *
- * @param posts 257*257 values, row by row. What they hold is undefined unless
- *        the status is Done.
+ * @param posts 257*257 values, row by row. Undefined unless the status is Done.
  */
 CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
                                std::span<std::int16_t> posts);
@@ -54,23 +53,22 @@ CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
 /** Appends the payload of 257x257 posts to `sink`. Row 0 and column 0 are not
  * stored.
  *
- * @param quantiserStep 0 for lossless; otherwise the step that the
- *        coefficients, which then carry three fraction bits, are divided by.
- *        A post may then be off by about a third of the step; one that
- *        passes an end of the 16-bit range comes out at the other. Steps below
- *        8 usually take more bytes than lossless coding.
+ * @param quantiserStep 0 for lossless; otherwise the divisor of the
+ *        coefficients, which then have three fraction bits. A post may then be
+ *        off by about a third of the step, and one that exceeds the 16-bit
+ *        range wraps. Steps below 8 usually take more bytes than lossless
+ *        coding.
  */
 void EncodePtcElevation(std::span<const std::int16_t> posts, int quantiserStep,
                         std::vector<std::uint8_t> &sink);
 
-/** Decodes the payload of a 16-bit photo to 256x256 words
- * A<<15 | R<<10 | G<<5 | B.
+/** Decodes the payload of a 16-bit photo to 256x256 words A<<15 | R<<10 | G<<5
+ * | B.
  *
- * The frame may have any colour space but Bayer, and four channels or less: one
- * colour channel makes grey, and without alpha the photo is opaque.
+ * The frame may have any colour space except Bayer, and up to four channels:
+ * one colour channel gives grey, and without alpha the photo is opaque.
  *
- * @param pixels 256*256 words, row by row. What they hold is undefined unless
- *        the status is Done.
+ * @param pixels 256*256 words, row by row. Undefined unless the status is Done.
  */
 CodecStatus DecodePtcPhoto(ByteSpan payload, PtcScratch &scratch,
                            std::span<std::uint16_t> pixels);
@@ -79,20 +77,20 @@ CodecStatus DecodePtcPhoto(ByteSpan payload, PtcScratch &scratch,
 CodecStatus DecodePtcPhoto32(ByteSpan payload, PtcScratch &scratch,
                              std::span<std::uint32_t> pixels);
 
-/** Appends the payload of a 16-bit photo of 256x256 words, as DecodePtcPhoto()
- * makes them, to `sink`. Alpha is always lossless.
+/** Appends the payload of a 16-bit photo of 256x256 words, as returned by
+ * DecodePtcPhoto(), to `sink`. Alpha is always lossless.
  *
- * @param quantiserStep 0 for lossless; otherwise the step that the
- *        coefficients of luma, which then carry three fraction bits, are
- *        divided by; it is doubled for the differences of colour. A channel
- *        may then be off by about the step, in its own units.
+ * @param quantiserStep 0 for lossless; otherwise the divisor of the luma
+ *        coefficients, which then have three fraction bits; doubled for the
+ *        colour differences. A channel may then be off by about the step, in
+ *        its own units.
  */
 void EncodePtcPhoto(std::span<const std::uint16_t> pixels, int quantiserStep,
                     std::vector<std::uint8_t> &sink);
 
 /** The same for a 32-bit photo.
  *
- * @param alphaQuantiserStep step of alpha, which is doubled, too; 0 keeps alpha
+ * @param alphaQuantiserStep step of alpha, which is also doubled; 0 keeps alpha
  *        lossless.
  */
 void EncodePtcPhoto32(std::span<const std::uint32_t> pixels, int quantiserStep,

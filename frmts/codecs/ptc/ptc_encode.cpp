@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The PTC encoder from posts to elevation payload: frmts/trq1/format.md chapter 9.10.
+// The PTC encoder from posts to elevation payload: frmts/trq1/format.md chapter
+// 9.10.
 
 #include "frmts/codecs/ptc/channel_planes.h"
 #include "frmts/codecs/ptc/frame_encode.h"
@@ -19,15 +20,16 @@ namespace
 constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
 constexpr std::size_t POST_SIDE = PTC_POST_SIDE;
 
-/** Line `y` of the image inside the posts, whose first row and column are not
- * stored. */
+/** Returns line `y` of the image in the posts, whose first row and column are
+ * not stored. */
 std::span<const std::int16_t> ImageLine(std::span<const std::int16_t> posts,
                                         std::size_t y)
 {
     return posts.subspan((y + 1) * POST_SIDE + 1, IMAGE_SIDE);
 }
 
-/** What makes the lowest stored post zero, as far as 16 bits reach. */
+/** Returns the bias that makes the lowest stored post zero, as far as 16 bits
+ * allow. */
 std::int16_t Bias(std::span<const std::int16_t> posts)
 {
     int minimum = 32767;
@@ -39,8 +41,8 @@ std::int16_t Bias(std::span<const std::int16_t> posts)
     return static_cast<std::int16_t>(std::min(-minimum, 32767));
 }
 
-/** Spreads the posts over the sample grid as signed numbers, with three
- * fraction bits if the image is lossy. */
+/** Copies the posts to the sample grid as signed numbers, with three fraction
+ * bits if the image is lossy. */
 void FillSamples(std::span<const std::int16_t> posts, const PtcHeader &header,
                  LappedGrid<64> &grid)
 {
@@ -65,7 +67,7 @@ void EncodePtcElevation(std::span<const std::int16_t> posts, int quantiserStep,
     PtcHeader header;
     header.bias = Bias(posts);
     header.quantiserStep = quantiserStep;
-    // There is no alpha, but this is what Microsoft's encoder writes.
+    // There is no alpha, but Microsoft's encoder writes this value.
     header.alphaQuantiserStep = 4;
     ChannelPlaneSet planes;
     const ChannelPlanes channels = planes.First(1);

@@ -20,7 +20,7 @@ constexpr CodecStatus DONE = CodecStatus::Done();
 constexpr CodecStatus::Kind DAMAGED = CodecStatus::Kind::Damaged;
 constexpr CodecStatus::Kind UNSUPPORTED = CodecStatus::Kind::Unsupported;
 
-/** A field that has to hold one certain value. */
+/** A field that must hold a certain value. */
 struct FieldRule
 {
     std::size_t offset;
@@ -81,7 +81,7 @@ constexpr FieldRule PHOTO_8888_FRAME_RULES[] = {
     {50, 2, 8, UNSUPPORTED,
      "PTC photo 8-8-8-8 of other than 8 bits per channel is not supported"}};
 
-/** What the headers of images of one kind have to hold. */
+/** Rules for the headers of one kind of image. */
 struct ImageKind
 {
     const PixelFormat &format;
@@ -104,14 +104,14 @@ constexpr ImageKind PHOTO_8888 = {
     "PTC photo in a pixel format other than 8-8-8-8 is not supported",
     PHOTO_8888_FRAME_RULES};
 
-/** Why an entropy coder is not supported; nothing for the one that is. */
+/** Why an entropy coder is not supported; null for the supported one. */
 constexpr const char *UNSUPPORTED_CODERS[] = {
     "PTC with bit-plane entropy coder is not supported", nullptr,
     "PTC with one-bit-plane (BLC) entropy coder is not supported",
     "PTC with raw coefficients is not supported"};
 
-/** Goes through the headers. Every method parses one of them at the cursor and
- * moves the cursor behind it. */
+/** Parses the headers. Every method parses the one at the cursor and advances
+ * the cursor. */
 class HeaderParser final
 {
   public:
@@ -140,7 +140,7 @@ class HeaderParser final
         return m_payload.size() - m_cursor;
     }
 
-    /** Whether a field holds the number of bytes from `begin` on. */
+    /** Whether a field holds the number of bytes from `begin` to the end. */
     bool IsRemainder(std::size_t offset, std::size_t begin) const
     {
         return Field<std::uint32_t>(offset) == m_payload.size() - begin;
@@ -194,7 +194,7 @@ CodecStatus HeaderParser::CheckSize(std::size_t headerSize,
     return Remaining() < headerSize ? Damaged(0, header) : DONE;
 }
 
-/** Checks fields of a header that is known to be all there. */
+/** Checks fields of a header that is known to be complete. */
 CodecStatus HeaderParser::Check(std::span<const FieldRule> rules) const
 {
     for (const FieldRule &rule : rules)
@@ -319,7 +319,7 @@ CodecStatus HeaderParser::FrameHeader()
     return DONE;
 }
 
-/** Checks and takes over what the frame header says of the image. */
+/** Checks and stores the image properties in the frame header. */
 CodecStatus HeaderParser::FrameFields()
 {
     const unsigned flags = Field<std::uint16_t>(22);
@@ -413,7 +413,7 @@ void HeaderParser::TakeFrameFields(unsigned flags)
     m_header.alphaQuantiserStep = Field<std::int32_t>(28);
 }
 
-/** Checks what has to fit together between channels and colour space. */
+/** Checks that channels and colour space are consistent. */
 CodecStatus HeaderParser::CheckChannels() const
 {
     const std::size_t count = m_header.channelCount;
@@ -455,8 +455,8 @@ CodecStatus HeaderParser::CheckQuantiserSteps() const
     return DONE;
 }
 
-/** Checks the coder of alpha, which says nothing if alpha is a plane of single
- * bits. */
+/** Checks the coder of alpha, which is meaningless if alpha is a single-bit
+ * plane. */
 CodecStatus HeaderParser::CheckAlphaCoder(unsigned flags) const
 {
     const char *coder =

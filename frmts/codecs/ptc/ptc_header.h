@@ -15,44 +15,45 @@
 namespace bgl::ptc
 {
 
-/** Lines of a tile: a stripe of the whole image's width. */
+/** Number of lines in a tile, which is a stripe across the whole image. */
 inline constexpr std::size_t STRIPE_LINES = 16;
 
-/** Stripes of an image of 256 lines. */
+/** Number of stripes in an image of 256 lines. */
 inline constexpr std::size_t STRIPE_COUNT = 16;
 
-/** Channels that a pixel can have. */
+/** Maximum number of channels of a pixel. */
 inline constexpr std::size_t MAX_CHANNELS = 4;
 
-/** How the pixels of an image stand in memory. */
+/** The layout of pixels in memory. */
 struct PixelFormat
 {
-    /** The format's number in the block header. */
+    /** Code of the format in the block header. */
     std::uint8_t code;
-    /** Bits of a pixel, as the frame header has them. */
+    /** Bits per pixel, as in the frame header. */
     int pixelBits;
-    /** Bits of a channel. */
+    /** Bits per channel. */
     int bitDepth;
 };
 
-/** Elevation; Microsoft's encoder says that its pixels have 24 bits. */
+/** Elevation; Microsoft's encoder declares 24 bits per pixel. */
 inline constexpr PixelFormat PIXEL_GREY16 = {8, 24, 16};
 inline constexpr PixelFormat PIXEL_1555 = {4, 16, 5};
 inline constexpr PixelFormat PIXEL_8888 = {2, 32, 8};
 
-/** What the channels of a frame stand for; the values are the frame's. */
+/** The meaning of a frame's channels; the values are those of the frame
+ * header. */
 enum class ColourSpace : std::uint8_t
 {
-    /** Red, green, blue and whatever else follows. */
+    /** Red, green, blue and possibly a fourth channel. */
     None = 0,
-    /** Luma and two differences of colour in place of the first three. Number
-     * 2 in a file means the same. */
+    /** Luma and two colour differences instead of the first three. Number 2 in
+     * a file means the same. */
     YCoCg = 1,
     /** YCoCg with a fourth channel mixed in. */
     YCoCgK = 3
 };
 
-/** What the headers say of an image that this codec can decode. */
+/** Header properties of an image that this codec can decode. */
 struct PtcHeader
 {
     /** Elevation only: added to the samples before coding, modulo 65536. */
@@ -61,15 +62,15 @@ struct PtcHeader
     std::size_t channelCount = 1;
     /** Whether the last channel is alpha. */
     bool hasAlpha = false;
-    /** Bit c says that channel c is a plane of single bits. */
+    /** Bit c is set if channel c is a single-bit plane. */
     unsigned oneBitChannels = 0;
     ColourSpace colourSpace = ColourSpace::None;
-    /** Of all channels but alpha; 0 for lossless. */
+    /** For all channels except alpha; 0 for lossless. */
     int quantiserStep = 0;
     int alphaQuantiserStep = 0;
     bool hasOverlap = true;
-    /** Offset of the tiles' sizes, one i32 each, inside the payload. The
-     * tiles follow and fill the payload exactly. */
+    /** Offset in the payload of the tiles' sizes, one i32 each. The tiles
+     * follow and fill the payload exactly. */
     std::size_t tileSizes = 0;
 
     bool IsAlpha(std::size_t channel) const
@@ -82,15 +83,15 @@ struct PtcHeader
         return (oneBitChannels >> channel & 1) != 0;
     }
 
-    /** Quantiser step of a channel as its header field has it. Unless it is 0
-     * the channel's samples have three fraction bits. */
+    /** Returns the quantiser step of a channel as in its header field. Unless
+     * it is 0, the channel's samples have three fraction bits. */
     int Step(std::size_t channel) const
     {
         return IsAlpha(channel) ? alphaQuantiserStep : quantiserStep;
     }
 
-    /** What the coefficients of a channel were divided by; 0 for lossless.
-     * Differences of colour are twice as coarse as luma. */
+    /** Returns the divisor of a channel's coefficients; 0 for lossless. Colour
+     * differences have twice the step of luma. */
     std::uint32_t Divisor(std::size_t channel) const
     {
         const bool isCoarse = channel > 0 && channelCount >= 3 &&
@@ -98,8 +99,8 @@ struct PtcHeader
         return static_cast<std::uint32_t>(Step(channel)) << (isCoarse ? 1 : 0);
     }
 
-    /** Samples that the bits of a one-bit channel stand for: the lowest and
-     * the highest. Fraction bits are there only to be dropped again. */
+    /** Returns the samples for the bits of a one-bit channel: the lowest and
+     * the highest. Their fraction bits, if any, are dropped again later. */
     std::array<std::uint32_t, 2> OneBitValues(std::size_t channel) const
     {
         const std::uint32_t unit = Step(channel) != 0 ? 8 : 1;
@@ -124,13 +125,13 @@ CodecStatus ParsePtcElevationHeader(ByteSpan payload, PtcHeader &header);
 
 /** Parses and checks all headers of a photo payload.
  *
- * @param format PIXEL_1555 or PIXEL_8888: what the image has to be in.
+ * @param format the expected format, PIXEL_1555 or PIXEL_8888.
  */
 CodecStatus ParsePtcPhotoHeader(ByteSpan payload, const PixelFormat &format,
                                 PtcHeader &header);
 
-/** Appends the headers of a payload, up to the tiles, as Microsoft's encoder
- * writes them. */
+/** Appends the headers of a payload, up to the tiles, like Microsoft's
+ * encoder. */
 void WritePtcHeader(const PtcHeader &header,
                     const std::vector<std::size_t> &tileSizes,
                     std::vector<std::uint8_t> &sink);

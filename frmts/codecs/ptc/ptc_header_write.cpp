@@ -96,8 +96,8 @@ void WriteFileHeader(std::size_t frameLength, HeaderWriter &writer)
     writer.PutSize(frameLength);
 }
 
-/** The flags; the coder of the alpha channel stands there without alpha, too,
- * as Microsoft's encoder writes it. */
+/** Returns the flags; like Microsoft's encoder, they include the coder of alpha
+ * even without alpha. */
 std::uint16_t FrameFlags(const PtcHeader &header)
 {
     const unsigned colourSpace = static_cast<unsigned>(header.colourSpace);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The PTC decoder from photo payload to pixels: frmts/trq1/format.md chapters 9.8 and
-// 9.9.
+// The PTC decoder from photo payload to pixels: frmts/trq1/format.md chapters
+// 9.8 and 9.9.
 
 #include "frmts/codecs/ptc/channel_planes.h"
 #include "frmts/codecs/ptc/photo_format.h"
@@ -23,7 +23,7 @@ namespace
 constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
 constexpr std::size_t GROUPS = IMAGE_SIDE / 4;
 
-/** The way from a signed sample to the bits of a pixel. */
+/** Converts a signed sample to the bits of a pixel. */
 template <class Number> struct Finishing
 {
     Finishing(int bitDepth, int quantiserStep)
@@ -50,13 +50,13 @@ template <class Number> struct Finishing
         return static_cast<Cell>(std::min(std::max(value, lowest), highest));
     }
 
-    /** Narrow cells are those of lossless images. */
+    /** Narrow cells are used for lossless images only. */
     FLIGHTSIM_ALWAYS_INLINE NarrowCell Rounded(NarrowCell cell) const
     {
         return cell;
     }
 
-    // Lossless samples are taken as they are.
+    // 0 for lossless samples.
     Cell half = 0;
     int fractionBits = 0;
     std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
@@ -67,20 +67,20 @@ template <class Number> struct Finishing
     Number ones = 0;
 };
 
-/** What the pixels of an image are made from. */
+/** The inputs for the pixels of an image. */
 template <class Number> struct PhotoSource
 {
     PhotoSource(const PtcHeader &header, BasicChannelPlanes<Number> channels,
                 Cell opaque);
 
-    /** Planes of red, green, blue (or the colour space's) and alpha. */
+    /** Planes of red, green, blue (or of the colour space) and alpha. */
     const BasicChannelPlane<Number> *planes[MAX_CHANNELS];
     Finishing<Number> colour;
     Finishing<Number> alpha;
     ColourSpace colourSpace;
 };
 
-/** @param opaque highest value of the format's alpha. */
+/** @param opaque highest alpha value of the format. */
 template <class Number>
 PhotoSource<Number>::PhotoSource(const PtcHeader &header,
                                  BasicChannelPlanes<Number> channels,
@@ -89,7 +89,7 @@ PhotoSource<Number>::PhotoSource(const PtcHeader &header,
       alpha(header.format.bitDepth, header.Step(channels.size() - 1)),
       colourSpace(channels.size() < 3 ? ColourSpace::None : header.colourSpace)
 {
-    // One colour channel is grey.
+    // A single colour channel is grey.
     const std::size_t isColour = channels.size() < 3 ? 0 : 1;
     planes[0] = channels[0];
     planes[1] = channels[1 * isColour];
@@ -109,7 +109,7 @@ PhotoSource<Number>::PhotoSource(const PtcHeader &header,
     }
 }
 
-/** Makes the pixels that stand at the same place in the groups of a row.
+/** Makes the pixels at the same position in the groups of a row.
  *
  * @param place 4 * y + x.
  */
@@ -147,8 +147,8 @@ FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource<Number> &source,
     using Word = typename Pixel::Word;
     for (std::size_t y = 0; y < 4; ++y, pixels += IMAGE_SIDE)
     {
-        // Two steps, because compilers find vectors for each of them, but
-        // not for both at once.
+        // Two steps, because compilers vectorize each of them, but not both at
+        // once.
         Word places[4][GROUPS];
         for (std::size_t x = 0; x < 4; ++x)
         {
@@ -218,7 +218,7 @@ void ForTransformed(const PtcHeader &header,
     }
 }
 
-/** Decodes what stands behind the header. */
+/** Decodes what follows the header. */
 template <class Pixel, class Number>
 CodecStatus DecodeFrame(ByteSpan payload, const PtcHeader &header,
                         BasicChannelPlanes<Number> channels,
@@ -243,10 +243,10 @@ CodecStatus DecodeFrame(ByteSpan payload, const PtcHeader &header,
     return CodecStatus::Done();
 }
 
-/** Whether narrow cells hold all numbers of an image: lossless ones of five
- * bits, and one more for differences of colour. Each stage makes at most eight
- * times as much of them, and the steps of the second five times as much of
- * that. */
+/** Whether narrow cells hold all numbers of an image, which is true for
+ * lossless ones of five bits, and one more for colour differences. Each stage
+ * scales them by at most eight, and the steps of the second by a further
+ * five. */
 bool FitsNarrowCells(const PtcHeader &header)
 {
     const std::size_t last = header.channelCount - 1;

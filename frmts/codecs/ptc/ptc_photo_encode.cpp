@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The PTC encoder from pixels to photo payload: frmts/trq1/format.md chapter 9.10.
+// The PTC encoder from pixels to photo payload: frmts/trq1/format.md chapter
+// 9.10.
 
 #include "frmts/codecs/ptc/channel_planes.h"
 #include "frmts/codecs/ptc/frame_encode.h"
@@ -18,7 +19,7 @@ namespace ptc
 namespace
 {
 
-/** Spreads the pixels over the sample grids, channel by channel. */
+/** Copies the pixels to the sample grids, channel by channel. */
 template <class Pixel>
 void FillSamples(std::span<const typename Pixel::Word> pixels,
                  const PtcHeader &header, ChannelPlanes channels)
@@ -58,7 +59,7 @@ void EncodeAs(PtcHeader header, std::span<const typename Pixel::Word> pixels,
     EncodeFrame(header, channels, sink);
 }
 
-/** A photo with all colours and alpha. */
+/** Returns the header of a photo with all colours and alpha. */
 PtcHeader PhotoHeader(int quantiserStep)
 {
     PtcHeader header;

@@ -19,25 +19,25 @@ namespace bgl::ptc
 namespace
 {
 
-/** Sum of the lengths of all runs that take kp from some start, the same for
- * all values that differ by multiples of four, up to `kp`. */
+/** Returns the total length of the runs that increase kp to `kp`, up to a
+ * constant that depends only on kp modulo four. */
 FLIGHTSIM_ALWAYS_INLINE std::size_t RunSum(std::uint32_t kp)
 {
-    // Every level of k has two runs of 2^k zeros each.
+    // Every value of k has two runs of 2^k zeros each.
     return static_cast<std::size_t>(2 + ((kp >> 2) & 1)) << (kp >> 3 & 63);
 }
 
-/** Steps that one refill is enough for. */
+/** Number of steps per refill. */
 constexpr unsigned GROUP_STEPS = BitReaderMsb::MIN_VALID / RlgrSteps::PEEK_BITS;
 
-// The last step looks at two cells.
+// The last step accesses two cells.
 static_assert(std::size_t{GROUP_STEPS} * RlgrSteps::MAX_COUNT < RLGR_OVERSHOOT);
 
 /** A stream being decoded. */
 template <class Number> class RlgrDecoder final
 {
   public:
-    /** No stream at all. */
+    /** An inactive stream. */
     RlgrDecoder() = default;
 
     RlgrDecoder(const RlgrSteps &steps, BasicRlgrStream<Number> &stream)
@@ -51,20 +51,20 @@ template <class Number> class RlgrDecoder final
             CarefulStep(state);
         }
         m_state = steps.Pack(state.IsInBounds() ? state : RlgrState{});
-        // It begins where codes are too long for a table.
+        // It begins with codes that are too long for a table.
         while (IsActive() && !RlgrSteps::HasSteps(m_state))
         {
             Step();
         }
     }
 
-    /** Whether it makes sense to take a Group. */
+    /** Whether a Group can be decoded. */
     bool IsInside() const
     {
         return IsActive() && !m_isNearEnd;
     }
 
-    /** Decodes what is left and reports to the stream how it ended. */
+    /** Decodes the rest and stores the outcome in the stream. */
     void Finish()
     {
         while (IsActive())
@@ -78,7 +78,7 @@ template <class Number> class RlgrDecoder final
         }
     }
 
-    /** Steps from the tables, GROUP_STEPS of them. */
+    /** GROUP_STEPS steps from the tables. */
     class Group final
     {
       public:
@@ -121,8 +121,8 @@ template <class Number> class RlgrDecoder final
         }
 
       private:
-        /** Set behind the bits of the window; where it has moved to tells how
-         * many were taken. */
+        /** Set after the bits of the window; its position shows how many were
+         * taken. */
         static constexpr std::uint64_t MARK = std::uint64_t{1}
                                               << (63 - BitReaderMsb::MIN_VALID);
 
@@ -140,9 +140,9 @@ template <class Number> class RlgrDecoder final
         return m_next != m_end;
     }
 
-    /** Takes back a group that ran past the end, to `next`, and so took bits
-     * for codes that are none. What it made of those before the end is right
-     * and will come again. */
+    /** Reverts a group that ran past the end, to `next`, and thus consumed bits
+     * that are not codes. Its results before the end are correct and will be
+     * repeated. */
     void Forget(const std::uint16_t *next)
     {
         m_isNearEnd = true;
@@ -153,7 +153,7 @@ template <class Number> class RlgrDecoder final
     }
 
     /** Decodes the codes up to the next value, if they are all in the window
-     * and the value is one of the stream's, or else at least one code. */
+     * and the value belongs to the stream; otherwise at least one code. */
     FLIGHTSIM_ALWAYS_INLINE void Step()
     {
         RlgrState state = RlgrSteps::Unpacked(m_state);
@@ -187,7 +187,7 @@ template <class Number> class RlgrDecoder final
     bool TryRunsAndValue(RlgrState &state)
     {
         // Every run adds 4 to kp, whose maximum is out of reach: a stripe has
-        // fewer zeros than the runs that lead there.
+        // fewer zeros than the runs that would lead there.
         const std::uint64_t window = m_reader.Window();
         const auto runs = static_cast<std::uint32_t>(std::countl_zero(window));
         const std::uint32_t kp = state.kp + 4 * runs;
@@ -214,8 +214,8 @@ template <class Number> class RlgrDecoder final
         return true;
     }
 
-    /** The value of a Golomb-Rice code that ends `length` bits, fewer than 64,
-     * into the window. */
+    /** Returns the value of a Golomb-Rice code that ends `length` bits, fewer
+     * than 64, into the window. */
     static std::uint32_t GolombRice(std::uint64_t window, std::uint32_t ones,
                                     std::uint32_t length, std::uint32_t kr)
     {
@@ -243,7 +243,7 @@ template <class Number> class RlgrDecoder final
     bool m_isSound = true;
 };
 
-/** Decodes the codes in front, and more where there are no steps for any. */
+/** Decodes the codes in front, and more if there are no steps for them. */
 template <class Number> void RlgrDecoder<Number>::StepOutOfLine()
 {
     do
@@ -261,7 +261,7 @@ std::uint32_t RlgrDecoder<Number>::ReadGolombRice(RlgrState &state)
     return ones << kr | m_reader.ReadBits(kr);
 }
 
-/** Decodes one code, however long, reading field after field. */
+/** Decodes one code of any length, reading field by field. */
 template <class Number> void RlgrDecoder<Number>::CarefulStep(RlgrState &state)
 {
     const std::uint32_t k = state.K();
@@ -292,7 +292,7 @@ template <class Number> void RlgrDecoder<Number>::CarefulStep(RlgrState &state)
     m_cells[*m_next++] = RlgrSigned(magnitude, signBit);
 }
 
-/** Takes the groups' steps by turns.
+/** Performs the steps of the groups alternately.
  *
  * @return whether all decoders are still inside their streams.
  */
@@ -308,9 +308,9 @@ FLIGHTSIM_ALWAYS_INLINE bool TakeSteps(const RlgrSteps &steps, Groups... groups)
     return areInside;
 }
 
-/** Decodes streams at the same time until one of them nears its end. A stream
- * is one long chain of dependent steps, and those of other streams fill the
- * gaps in it. */
+/** Decodes streams simultaneously until one of them nears its end. A stream is
+ * one long chain of dependent steps, and those of other streams fill the gaps
+ * in it. */
 template <class... Decoders>
 FLIGHTSIM_ALWAYS_INLINE void TakeGroups(const RlgrSteps &steps,
                                         Decoders &...decoders)
@@ -320,7 +320,7 @@ FLIGHTSIM_ALWAYS_INLINE void TakeGroups(const RlgrSteps &steps,
     }
 }
 
-/** Streams decoded at the same time; more do not fit the registers. */
+/** Streams decoded simultaneously; more do not fit into the registers. */
 template <class Number> using RlgrLanes = std::array<RlgrDecoder<Number>, 4>;
 
 template <class Number>

@@ -16,49 +16,49 @@
 namespace bgl::ptc
 {
 
-/** The part of a stripe's coefficients that a stream belongs to. */
+/** The part of a stripe's coefficients in a stream. */
 enum class RlgrPart
 {
     First,
     Rest
 };
 
-/** Range of values for which a stream's coder starts out.
+/** Returns the range of values for which a stream's coder is initialized.
  *
  * @param bitDepth bits per channel, 1 to 24.
  * @param quantiserStep the step of the header, 0 for lossless.
  */
 std::uint32_t RlgrRange(RlgrPart part, int bitDepth, int quantiserStep);
 
-/** How far the decoder looks beyond the last coefficient. */
+/** Number of positions after the last coefficient that the decoder may
+ * access. */
 inline constexpr std::size_t RLGR_OVERSHOOT = 769;
 
-/** One stream to decode, and how decoding it ended. */
+/** A stream to decode, and the outcome. */
 template <class Number> struct BasicRlgrStream
 {
     ByteSpan bytes;
-    /** Offset into `bytes` at which the stream begins. */
+    /** Offset of the stream in `bytes`. */
     std::size_t begin;
     std::uint32_t range;
-    /** Where every coefficient goes, as index into `cells`; at most 4096.
-     * RLGR_OVERSHOOT more have to follow. */
+    /** Position of every coefficient, as index into `cells`; at most 4096.
+     * RLGR_OVERSHOOT more must follow. */
     std::span<const std::uint16_t> positions;
-    /** Two's complement, and zero at all positions and at those that follow,
-     * where they are zero again in the end. */
+    /** Two's complement; must be zero at all positions. The ones after the last
+     * coefficient are zero again in the end. */
     Number *cells;
 
-    /** Result: offset behind the stream. Beyond the bytes if they are too few:
-     * the coefficients are worthless then. */
+    /** Result: offset of the end of the stream. It exceeds the size if there
+     * are too few bytes, in which case the coefficients are undefined. */
     std::size_t end = 0;
-    /** Result: no run of zeros led to a value behind the last coefficient. */
+    /** Result: no run of zeros led to a value after the last coefficient. */
     bool isSound = true;
 };
 
 using RlgrStream = BasicRlgrStream<Cell>;
 using NarrowRlgrStream = BasicRlgrStream<NarrowCell>;
 
-/** Decodes streams, several at the same time. No two of them may have cells in
- * common. */
+/** Decodes streams, several at the same time. They must not share cells. */
 void DecodeRlgr(std::span<RlgrStream> streams);
 void DecodeRlgr(std::span<NarrowRlgrStream> streams);
 

@@ -13,7 +13,7 @@ namespace bgl::ptc
 namespace
 {
 
-/** The coder of a stream, mirror image of the decoder's careful step. */
+/** Encodes a stream; mirrors the decoder's CarefulStep. */
 class RlgrEncoder final
 {
   public:
@@ -58,7 +58,7 @@ class RlgrEncoder final
         const bool isEnd = value == m_coefficients.end();
         auto zeros = static_cast<std::size_t>(value - next);
         m_index += zeros;
-        // The last run of the stream may be longer than what it stands for.
+        // The last run of the stream may exceed the remaining zeros.
         while (zeros >> m_state.K() != 0 || (isEnd && zeros > 0))
         {
             zeros -= std::min(zeros, std::size_t{1} << m_state.K());

@@ -18,7 +18,7 @@ inline constexpr std::uint32_t RLGR_PARAMETER_MAX = 120;
 /** The two adaptive parameters, in eighths of a bit. */
 struct RlgrState
 {
-    /** The state at the start of a stream. */
+    /** Returns the state at the start of a stream. */
     static RlgrState OfRange(std::uint32_t range)
     {
         const auto bits = static_cast<std::uint32_t>(std::bit_width(range + 1));
@@ -30,7 +30,7 @@ struct RlgrState
         return kp >= 8;
     }
 
-    /** Length of a run of zeros is 2^K(); 0 means that there are no runs. */
+    /** A run of zeros has length 2^K(); 0 means no runs. */
     std::uint32_t K() const
     {
         return kp >> 3;
@@ -55,17 +55,17 @@ struct RlgrState
 
     FLIGHTSIM_ALWAYS_INLINE void AfterRunEnd()
     {
-        // There are runs only from kp = 8 on.
+        // Runs occur only from kp = 8 on.
         kp -= 6;
     }
 
     FLIGHTSIM_ALWAYS_INLINE void AfterLoneValue(bool isZero)
     {
-        // Lone values come only below kp = 8, far from the maximum.
+        // Lone values occur only below kp = 8, far from the maximum.
         kp = isZero ? kp + 3 : std::max(kp, 3u) - 3;
     }
 
-    /** A Golomb-Rice code began with so many ones. */
+    /** Updates the state for a Golomb-Rice code that began with `ones` ones. */
     FLIGHTSIM_ALWAYS_INLINE void AfterPrefix(std::uint32_t ones)
     {
         krp = ones > 1 ? std::min(RLGR_PARAMETER_MAX, krp + ones)
@@ -78,7 +78,7 @@ struct RlgrState
     std::uint32_t krp;
 };
 
-/** The number that a lone value's code stands for: 0, -1, 1, -2, ... */
+/** Returns the number for a lone value's code: 0, -1, 1, -2, ... */
 FLIGHTSIM_ALWAYS_INLINE std::uint32_t RlgrUnfolded(std::uint32_t code)
 {
     return (code >> 1) ^ (0 - (code & 1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// RLGR codes by their first bits: frmts/trq1/format.md chapter 9.4.
+// Tables of RLGR codes by their first bits: frmts/trq1/format.md chapter 9.4.
 
 #include "frmts/codecs/ptc/rlgr_steps.h"
 
@@ -9,8 +9,8 @@
 namespace bgl::ptc
 {
 
-/** States for which the same bits mean the same and change the parameters by
- * the same amounts: a range of kp and a range of krp, the ends included. */
+/** States in which the same bits have the same meaning and change the
+ * parameters by the same amounts: inclusive ranges of kp and of krp. */
 struct RlgrSteps::Class
 {
     bool operator==(const Class &) const = default;
@@ -38,8 +38,8 @@ struct RlgrSteps::Class
 namespace
 {
 
-/** Lowest krp of the classes without runs. The finer ones let a second value
- * follow where the first one's prefix takes krp down or up to another kr. */
+/** Lowest krp of the classes without runs. The finer ones allow a second value
+ * even where the first one's prefix moves krp to another kr. */
 constexpr std::uint32_t LONE_KRP[] = {0,  1,  2,  6,  8,  10, 14, 16,
                                       18, 22, 24, 32, 40, 48, 56};
 constexpr std::uint32_t RUN_KRP[] = {0, 1, 8, 16, 24};
@@ -47,7 +47,7 @@ constexpr std::uint32_t LONE_KP[] = {0, 5, 8};
 constexpr std::uint32_t RUN_KP[] = {8,  12, 16, 20, 24, 28, 32,
                                     36, 40, 44, 48, 52, 56};
 
-/** The bits at the front of a stream. */
+/** The bits at the start of a stream. */
 class Pattern final
 {
   public:
@@ -55,7 +55,7 @@ class Pattern final
     {
     }
 
-    /** Nothing if there are not so many bits; they stay where they are. */
+    /** Reads bits; returns nothing, reading none, if there are not enough. */
     std::optional<std::uint32_t> Read(unsigned count)
     {
         if (count > m_left)
@@ -66,7 +66,7 @@ class Pattern final
         return m_bits >> m_left & ((1u << count) - 1);
     }
 
-    /** Ones up to the next zero, which is skipped. */
+    /** Reads ones up to the next zero, which is skipped. */
     std::optional<std::uint32_t> ReadUnary()
     {
         for (std::uint32_t ones = 0;; ++ones)
@@ -91,7 +91,7 @@ class Pattern final
 
 }  // namespace
 
-/** Takes codes off a pattern for all states of a class. */
+/** Reads codes from a pattern for all states of a class. */
 class RlgrStepMaker final
 {
   public:
@@ -151,7 +151,7 @@ class RlgrStepMaker final
         return bit && TakeValue();
     }
 
-    /** The value that ends a run, behind the bit that says so. */
+    /** Reads the value that ends a run, after the bit that indicates it. */
     bool TakeValue()
     {
         const std::optional<std::uint32_t> zeros =
@@ -182,8 +182,8 @@ class RlgrStepMaker final
         return *ones << kr | *low;
     }
 
-    /** Makes what was taken so far the step, if one change of the parameters
-     * is right for the whole class. */
+    /** Makes what was read so far the step, if the same change of the
+     * parameters applies to the whole class. */
     void Accept(std::uint32_t zeros, std::uint32_t count)
     {
         if (const std::optional<std::int32_t> change =
@@ -203,7 +203,7 @@ class RlgrStepMaker final
     RlgrStep m_step;
 };
 
-/** How many places in m_states lie between the states of a class before and
+/** Returns the distance in m_states between the states of a class before and
  * after some codes. */
 std::optional<std::int32_t> RlgrSteps::FindChange(const Class &before,
                                                   const Class &after)
@@ -230,7 +230,7 @@ std::optional<std::int32_t> RlgrSteps::FindChange(const Class &before,
                : std::nullopt;
 }
 
-/** Makes the steps of a class and lets its states know them. */
+/** Makes the steps of a class and assigns them to its states. */
 void RlgrSteps::AddClass(const Class &states)
 {
     const std::size_t place = m_steps.size();
@@ -247,7 +247,8 @@ void RlgrSteps::AddClass(const Class &states)
     }
 }
 
-/** Gives the places outside the bounds the states that they stand for. */
+/** Fills the positions outside the bounds with the states that they
+ * represent. */
 void RlgrSteps::FillMargins()
 {
     constexpr auto margin = std::int32_t{MARGIN};

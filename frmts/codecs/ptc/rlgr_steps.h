@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// RLGR codes by their first bits: tables with which the decoder takes one or
-// two values at a time, without jumps. frmts/trq1/format.md chapter 9.4.
+// Tables of RLGR codes by their first bits, with which the decoder takes one or
+// two values at a time without branches: frmts/trq1/format.md chapter 9.4.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STEPS_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_RLGR_STEPS_H
@@ -15,12 +15,12 @@
 namespace bgl::ptc
 {
 
-/** What the bits at the front of a stream stand for in a state: zeros, and then
- * up to two values. A value that is not there is 0, which does no harm where
- * all is 0 to begin with.
+/** What the bits at the start of a stream mean in a state: zeros, then up to
+ * two values. A missing value is 0, which is harmless where everything starts
+ * as 0.
  *
- * The bits of a step that is none are all 0: the codes in front are too long or
- * too rare for a table. It changes nothing, however often it is taken.
+ * A missing step has all bits 0: the codes in front are too long or too rare
+ * for a table. It changes nothing, however often it is taken.
  */
 class RlgrStep final
 {
@@ -37,7 +37,7 @@ class RlgrStep final
     {
     }
 
-    /** Whether a value can be one of a step's. */
+    /** Whether a step can hold a value. */
     static bool CanHold(std::int32_t value)
     {
         return value == static_cast<std::int8_t>(value);
@@ -48,13 +48,13 @@ class RlgrStep final
         return m_bits == 0;
     }
 
-    /** The window behind the codes. */
+    /** Returns the window after the codes. */
     FLIGHTSIM_ALWAYS_INLINE std::uint64_t Rest(std::uint64_t window) const
     {
         return window << (m_bits & 63);
     }
 
-    /** Zeros in front of the values. */
+    /** Number of zeros before the values. */
     FLIGHTSIM_ALWAYS_INLINE std::size_t Zeros() const
     {
         return static_cast<std::uint8_t>(m_bits >> ZEROS);
@@ -66,8 +66,8 @@ class RlgrStep final
         return m_bits >> COUNT;
     }
 
-    /** To be added to a packed state, for the index of the next one; the lower
-     * half is too small to disturb it. */
+    /** Added to a packed state it gives the index of the next one; the lower
+     * half is too small to carry. */
     FLIGHTSIM_ALWAYS_INLINE std::uint32_t StateChange() const
     {
         return static_cast<std::uint32_t>(m_bits);
@@ -84,7 +84,8 @@ class RlgrStep final
     }
 
   private:
-    // Each field where the processor gets at it with the fewest instructions.
+    // Fields are placed where the processor extracts them with the fewest
+    // instructions.
     static constexpr unsigned ZEROS = 8;
     static constexpr unsigned CHANGE = 16;
     static constexpr unsigned FIRST = 32;
@@ -109,17 +110,17 @@ class RlgrStep final
 class RlgrSteps final
 {
   public:
-    /** A state in bounds: its index in the upper, the place of its steps in
+    /** A state in bounds: its index in the upper, the position of its steps in
      * the lower 16 bits. */
     using Packed = std::uint32_t;
 
-    /** Bits that a step looks at, and takes at most. */
+    /** Number of bits that a step examines, and takes at most. */
     static constexpr unsigned PEEK_BITS = 9;
 
     /** The largest Count() of a step. */
     static constexpr std::uint32_t MAX_COUNT = 128;
 
-    /** The tables of the process, made when first asked for. */
+    /** Returns the tables of the process, created on first use. */
     static const RlgrSteps &Get();
 
     Packed Pack(const RlgrState &state) const
@@ -133,7 +134,7 @@ class RlgrSteps final
         return {index / ROW - MARGIN, index % ROW - MARGIN};
     }
 
-    /** Whether any step of the state is one. */
+    /** Whether the state has any step. */
     static bool HasSteps(Packed state)
     {
         return static_cast<std::uint16_t>(state) != 0;
@@ -160,16 +161,15 @@ class RlgrSteps final
 
     static constexpr std::size_t PATTERNS = std::size_t{1} << PEEK_BITS;
 
-    // Rows of kp, columns of krp. A step's change may lead out of the bounds
-    // by less than the margin; the state that stands there is the nearest one
-    // inside.
+    // Rows of kp, columns of krp. A step's change may exceed the bounds by less
+    // than the margin; the state there is the nearest one inside.
     static constexpr std::uint32_t MARGIN = 8;
     static constexpr std::uint32_t ROW =
         RLGR_PARAMETER_MAX + 1 + 2 * MARGIN - 1;
     static constexpr std::uint32_t ROWS = RLGR_PARAMETER_MAX + 1 + MARGIN;
 
-    /** A second set of rows, low kp only, where kp is at least this: what a
-     * value and then a lone zero make of kp near 0. */
+    /** A second set of rows, for low kp only, where kp is at least this: the
+     * result of a value followed by a lone zero for kp near 0. */
     static constexpr std::uint32_t RAISED_KP = 3;
     static constexpr std::uint32_t RAISED_ROWS = 2 * MARGIN;
     static constexpr std::int32_t RAISED = ROWS * ROW;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stripes of 16 lines, the tiles of a PTC frame: frmts/trq1/format.md chapter 9.2.
+// Stripes of 16 lines, the tiles of a PTC frame: frmts/trq1/format.md chapter
+// 9.2.
 
 #include "frmts/codecs/ptc/stripe.h"
 
@@ -22,13 +23,13 @@ static_assert(BLC_LINES == STRIPE_LINES && BLC_MAX_WIDTH >= STRIPE_WIDTH);
 
 constexpr CodecStatus DONE = CodecStatus::Done();
 
-/** A tile on the way through its bytes. */
+/** A tile being decoded. */
 struct Tile
 {
     std::size_t stripe;
     std::size_t cursor;
     std::size_t end;
-    /** Coefficients of the current channel. */
+    /** Number of coefficients of the current channel. */
     std::size_t count = 0;
 };
 
@@ -127,7 +128,7 @@ void Dequantise(NarrowChannelPlane &plane, std::size_t stripe, Cell step)
     Scale(plane, stripe, step);
 }
 
-/** Undoes the prediction of every macroblock's DC from its left neighbour. */
+/** Reverts the prediction of every macroblock's DC from its left neighbour. */
 template <class Number> void IntegrateDc(Number *dc, std::size_t count)
 {
     for (std::size_t i = 1; i < std::min(count, DIFFERENTIAL_COUNT); ++i)
@@ -146,8 +147,9 @@ std::int32_t SignedValue(NarrowCell cell)
     return static_cast<std::int16_t>(static_cast<std::uint16_t>(cell));
 }
 
-/** The value of all samples of a channel without other coefficients than the DC
- * of its macroblocks: a sixteenth of that, if it is the same for all. */
+/** Returns the value of all samples of a channel that has no coefficients
+ * except the DC of its macroblocks: a sixteenth of that, if it is the same for
+ * all. */
 template <class Number>
 std::optional<Cell> FindUniform(const BasicChannelPlane<Number> &plane)
 {
@@ -167,9 +169,9 @@ std::optional<Cell> FindUniform(const BasicChannelPlane<Number> &plane)
                              : std::nullopt;
 }
 
-/** Spreads the pixels of a stripe over the sample grid.
+/** Copies the pixels of a stripe to the sample grid.
  *
- * @param values what 0 and 1 stand for.
+ * @param values the samples for 0 and 1.
  */
 template <class Number>
 FLIGHTSIM_ALWAYS_INLINE void
@@ -210,8 +212,8 @@ void StoreOneBitStripe(const OneBitStripe &pixels,
     SpreadOneBitStripe(pixels, values, plane, stripe);
 }
 
-/** Whether a channel is alpha that may be the same throughout, as it mostly is:
- * the samples need not be worked out then. */
+/** Whether a channel is alpha that may be uniform, as it usually is: then the
+ * samples need not be computed. */
 template <class Number>
 bool StripeDecoder<Number>::MayBeUniform(std::size_t channel,
                                          const Tiles &tiles) const
@@ -311,7 +313,7 @@ template <class Number> bool StripeDecoder<Number>::IsOpaque() const
         { return std::memchr(stripe.data(), 0, stripe.size()) == nullptr; });
 }
 
-/** Reads the numbers of coefficients of all tiles' channel. */
+/** Reads the number of coefficients of a channel for all tiles. */
 template <class Number>
 CodecStatus StripeDecoder<Number>::ReadCounts(std::size_t channel,
                                               Tiles &tiles) const
@@ -331,7 +333,7 @@ CodecStatus StripeDecoder<Number>::ReadCounts(std::size_t channel,
     return DONE;
 }
 
-/** Reads the number of coefficients of a tile's channel. */
+/** Reads the number of coefficients of a channel for one tile. */
 template <class Number>
 CodecStatus StripeDecoder<Number>::ReadCount(Tile &tile) const
 {
@@ -358,7 +360,7 @@ CodecStatus StripeDecoder<Number>::ReadCount(Tile &tile) const
     return DONE;
 }
 
-/** Skips the size of a channel's coded data, which says nothing new. The last
+/** Skips the size of a channel's coded data, which is redundant. The last
  * channel has none. */
 template <class Number>
 CodecStatus StripeDecoder<Number>::SkipSize(std::size_t channel,
@@ -430,7 +432,7 @@ CodecStatus StripeDecoder<Number>::DecodePart(RlgrPart part,
     return DONE;
 }
 
-/** Finds the tiles behind the header and decodes them. */
+/** Finds the tiles after the header and decodes them. */
 template <class Number>
 CodecStatus DecodeTiles(ByteSpan payload, const PtcHeader &header,
                         BasicChannelPlanes<Number> channels)

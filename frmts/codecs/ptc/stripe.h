@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stripes of 16 lines, the tiles of a PTC frame: frmts/trq1/format.md chapter 9.2.
+// Stripes of 16 lines, the tiles of a PTC frame: frmts/trq1/format.md chapter
+// 9.2.
 
 #ifndef FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H
 #define FLIGHTSIM_FRMTS_CODECS_PTC_STRIPE_H
@@ -14,17 +15,17 @@
 namespace bgl::ptc
 {
 
-/** How many coefficients, at most, are coded as differences: the DC of the 16
+/** Maximum number of coefficients coded as differences: the DC of the 16
  * macroblocks. */
 inline constexpr std::size_t DIFFERENTIAL_COUNT = 16;
 
-/** Rows of groups of 4 x 4 samples in a stripe. */
+/** Number of rows of 4x4 groups in a stripe. */
 inline constexpr std::size_t GROUP_ROWS = STRIPE_LINES / 4;
 
-/** Pixels in a line of a stripe. */
+/** Number of pixels in a line of a stripe. */
 inline constexpr std::size_t STRIPE_WIDTH = PTC_IMAGE_SIDE;
 
-/** The pixels of a stripe of a one-bit channel, line by line. */
+/** The pixels of a stripe in a one-bit channel, line by line. */
 using OneBitStripe = std::array<std::uint8_t, STRIPE_LINES * STRIPE_WIDTH>;
 
 /** Decodes all tiles to the coefficients of the channels, and to the samples of

@@ -15,7 +15,7 @@ namespace bgl::ptc
 namespace
 {
 
-/** Division by the quantiser step, rounding to nearest; 0 is no division. */
+/** Divides by the quantiser step, rounding to nearest; 0 means no division. */
 std::int32_t Quantised(Cell cell, std::int32_t divisor)
 {
     const auto value = static_cast<std::int32_t>(cell);
@@ -27,7 +27,7 @@ std::int32_t Quantised(Cell cell, std::int32_t divisor)
     return value < 0 ? -((half - value) / divisor) : (half + value) / divisor;
 }
 
-/** The coefficients of a stripe in their order, quantised, the first ones as
+/** Returns the quantised coefficients of a stripe in order, the first ones as
  * differences. */
 std::vector<std::int32_t> GatheredCoefficients(const ChannelPlane &plane,
                                                std::size_t stripe,
@@ -56,8 +56,8 @@ std::vector<std::int32_t> GatheredCoefficients(const ChannelPlane &plane,
     return coefficients;
 }
 
-/** Drops zeros at the end as Microsoft's encoder does: the count is a multiple
- * of eight, and never cuts off a difference. */
+/** Drops zeros at the end like Microsoft's encoder: the count is a multiple of
+ * eight, and differences are never dropped. */
 void DropZeros(std::vector<std::int32_t> &coefficients)
 {
     const auto last = std::find_if(coefficients.rbegin(), coefficients.rend(),
@@ -79,8 +79,8 @@ void WriteCount(std::size_t count, std::vector<std::uint8_t> &sink)
     sink.push_back(static_cast<std::uint8_t>(quarter >> 8));
 }
 
-/** Appends the coded data of a channel that is not one of single bits, behind
- * their count. */
+/** Appends the coded data, preceded by their count, of a channel that is not a
+ * single-bit plane. */
 void EncodeCoefficients(const PtcHeader &header, std::size_t channel,
                         std::span<const std::int32_t> coefficients,
                         std::vector<std::uint8_t> &sink)
@@ -94,7 +94,7 @@ void EncodeCoefficients(const PtcHeader &header, std::size_t channel,
                RlgrRange(RlgrPart::Rest, bitDepth, step), sink);
 }
 
-/** The pixels of a one-bit channel, of which 1 stands for the highest and 0 for
+/** Returns the pixels of a one-bit channel, in which 1 means the highest and 0
  * the lowest value. */
 OneBitStripe GatheredPixels(const ChannelPlane &plane, std::size_t stripe)
 {

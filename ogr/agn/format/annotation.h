@@ -17,7 +17,7 @@
 namespace agn
 {
 
-/** What the records of a file are. */
+/** The kinds of records. */
 enum class RecordKind
 {
     GenericBuilding,
@@ -44,61 +44,66 @@ struct RecordGroup
      * VGRO, which have none. */
     bgl::Guid guid{};
 
-    /** Size of each record; 0 when they differ. */
+    /** Size of each record; 0 if they differ. */
     std::size_t stride = 0;
 
-    /** Its records among those of its kind. */
+    /** Index of its first record among those of its kind. */
     std::size_t firstRecord = 0;
     std::size_t recordCount = 0;
 
-    /** Of a VGRO: the classes that it is made of. */
+    /** Of a VGRO: its vegetation classes. */
     std::optional<VegetationClasses> classes{};
 };
 
-/** A chunk as it stands in the file, for writing it again. */
+/** A chunk as stored, for rewriting it. */
 struct AnnotationChunk
 {
     static constexpr std::size_t NO_GROUP = SIZE_MAX;
 
     RiffChunk place{};
 
-    /** The number of its record group, if it has one. */
+    /** Index of its record group, if it has one. */
     std::size_t group = NO_GROUP;
 
-    /** Whether it stands in the container before it. */
+    /** Whether it is inside the container before it. */
     bool isInner = false;
 
-    /** False for chunks that no one knows, and for those in which anything is
-     * wrong: they can only be copied. */
+    /** False for unknown chunks, and for damaged ones: they can only be
+     * copied. */
     bool isSound = false;
 };
 
 /** An annotation file in memory, sorted into records.
  *
- * One object may read many files; it keeps its memory. Records that are damaged
- * are reported and not counted.
+ * One object may read many files; it reuses its memory. Damaged records are
+ * reported and not counted.
  */
 class Annotation final
 {
   public:
-    /** Larger files are refused; real ones have some kilobytes. */
+    /** Larger files are rejected; real ones have some kilobytes. */
     static constexpr std::size_t MAXIMUM_SIZE = std::size_t{1} << 28;
 
-    /** A record has 16 bytes or more, hence a file fewer records than this. */
+    /** A record has at least 16 bytes, so a file has fewer records than
+     * this. */
     static constexpr std::size_t MAXIMUM_RECORDS = MAXIMUM_SIZE / 16;
 
-    /** Chunks that are kept, each with what its records share; those behind
-     * them are left out. Real files have one for each model and texture. */
+    /** Maximum number of chunks, which take memory for what their records
+     * share; any further ones are left out. Real files have one per model and
+     * texture. */
     static constexpr std::size_t MAXIMUM_CHUNKS = std::size_t{1} << 16;
 
-    /** Longest name of a texture; every building has it as an attribute. */
+    /** Maximum length of a texture name; every building has it as an
+     * attribute. */
     static constexpr std::size_t MAXIMUM_NAME_SIZE = 256;
 
-    /** Reads a file, whose bytes have to outlive its use.
+    /** Reads a file, whose bytes must outlive this object's use.
      *
-     * @return false, with a problem, when it has no RIFF header of the form
-     *         AGNX, or is too large. Problems of single chunks and records
-     *         leave the others.
+     * @return false, with a problem, if it has no RIFF header of the form AGNX,
+     * or
+     *         is too large. Problems of single chunks and records do not affect
+     *         the
+     *         others.
      */
     bool Read(bgl::ByteSpan file, bgl::ProblemList &problems);
 
@@ -112,7 +117,8 @@ class Annotation final
         return m_floorShares;
     }
 
-    /** Texture of generic buildings, without extension; may be empty. */
+    /** Returns the texture of generic buildings, without extension; may be
+     * empty. */
     std::string_view GetBuildingTexture() const
     {
         return m_buildingTexture;
@@ -133,27 +139,28 @@ class Annotation final
         return m_groups;
     }
 
-    /** The number of the group of a record; index < Count(kind). */
+    /** Returns the index of the group of a record; index < Count(kind). */
     std::size_t GetGroup(RecordKind kind, std::size_t index) const
     {
         return Records(kind)[index].group;
     }
 
-    /** A record of any kind but the two with vertices. */
+    /** Returns a record of any kind except the two with vertices. */
     RectangleRecord GetRectangle(RecordKind kind, std::size_t index) const;
 
-    /** The vertices of a vegetation polygon, closed or not. */
+    /** Returns the vertices of a vegetation polygon, closed or not. */
     VertexList GetPolygon(std::size_t index) const;
 
     PolylineBuilding GetPolylineBuilding(std::size_t index) const;
 
-    /** All chunks in the order of the file. */
+    /** Returns all chunks in file order. */
     const std::vector<AnnotationChunk> &GetChunks() const
     {
         return m_chunks;
     }
 
-    /** Chunks, inner ones included, with an id that no one knows. */
+    /** Returns the number of chunks, including inner ones, with an unknown
+     * id. */
     std::size_t CountUnknownChunks() const
     {
         return m_unknownChunks;

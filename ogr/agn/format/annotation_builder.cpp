@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts annotation files together from records: format.md chapters 3 and 8.
+// Builds annotation files from records: format.md chapters 3 and 8.
 
 #include "ogr/agn/format/annotation_builder.h"
 
@@ -15,12 +15,12 @@ namespace agn
 namespace
 {
 
-/** Where the records of a kind stand. */
+/** The chunks that hold records of a kind. */
 struct KindPlace
 {
     RecordKind kind;
 
-    /** 0 for chunks that stand in the file itself. */
+    /** 0 for top-level chunks. */
     ChunkId container;
     ChunkId chunk;
 };
@@ -42,7 +42,7 @@ bool IsTopChunk(ChunkId id)
            TOP_CHUNKS.end();
 }
 
-/** The bytes of a record as it would be written. */
+/** Returns a record in its encoded form. */
 std::vector<std::uint8_t>
 CopyRecord(const Annotation &file, const RecordGroup &group, std::size_t index)
 {
@@ -67,8 +67,8 @@ CopyRecord(const Annotation &file, const RecordGroup &group, std::size_t index)
     return bytes;
 }
 
-/** A number of a record in which others differ: the place of a rectangle, or of
- * the last vertex. */
+/** Returns a number by which records can be found: the position of a rectangle,
+ * or of the last vertex. */
 float GetSearchNumber(const RecordGroupKey &key, bgl::ByteSpan record)
 {
     const std::size_t offset =
@@ -76,8 +76,7 @@ float GetSearchNumber(const RecordGroupKey &key, bgl::ByteSpan record)
     return bgl::LoadLittleEndian<float>(record.data() + offset);
 }
 
-/** Counts of vertices, which are no such numbers, are the same where sizes
- * are. */
+/** Vertex counts, which are not floats, are equal if the sizes are. */
 bool IsSame(bgl::ByteSpan a, bgl::ByteSpan b, float tolerance)
 {
     bool isSame = a.size() == b.size();

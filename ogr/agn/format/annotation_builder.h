@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts annotation files together from records: format.md chapters 3 and 8.
+// Builds annotation files from records: format.md chapters 3 and 8.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_BUILDER_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_BUILDER_H
@@ -16,10 +16,10 @@
 namespace agn
 {
 
-/** What holds for all of a file; what is not set gets the usual value. */
+/** Properties of a whole file; unset ones get the usual value. */
 struct AnnotationHeader
 {
-    /** FSX and Prepar3D write this one. */
+    /** Version written by FSX and Prepar3D. */
     static constexpr float USUAL_VERSION = 9.2F;
 
     /** In units of 1 / FLOOR_SHARE_WHOLE. */
@@ -32,7 +32,7 @@ struct AnnotationHeader
 
     auto operator<=>(const AnnotationHeader &) const = default;
 
-    /** Takes from another header what is not set in this one. */
+    /** Takes values that are not set from another header. */
     void Complete(const AnnotationHeader &other);
 };
 
@@ -53,16 +53,16 @@ struct RecordGroupKey
     auto operator<=>(const RecordGroupKey &) const = default;
 };
 
-/** Collects the records of one file after the other; keeps its memory.
+/** Collects the records of one file after the other; reuses its memory.
  *
- * Chunks stand in the order of TOP_CHUNKS; those inside of a container, and the
- * records in a chunk, in the order in which they were added.
+ * Chunks are in the order of TOP_CHUNKS; chunks in a container, and records in
+ * a chunk, in the order in which they were added.
  */
 class AnnotationBuilder final
 {
   public:
-    /** In sides of the square: about a millimetre. What was read and written
-     * again differs by a tenth of this at most. */
+    /** In sides of the square: about a millimetre. A value that was read and
+     * written again differs by a tenth of this at most. */
     static constexpr float SAME_RECORD = 1e-6F;
 
     void Clear();
@@ -72,11 +72,11 @@ class AnnotationBuilder final
         return m_header;
     }
 
-    /** Adds a record in bytes, as record_write.h makes them. */
+    /** Adds an encoded record; see record_write.h. */
     void Add(const RecordGroupKey &key, bgl::ByteSpan record);
 
-    /** Adds a record unless AddAll has added one whose numbers are the same
-     * within SAME_RECORD.
+    /** Adds a record unless AddAll has added one whose numbers are equal within
+     * SAME_RECORD.
      *
      * @return whether it was added.
      */
@@ -90,7 +90,7 @@ class AnnotationBuilder final
      */
     [[nodiscard]] bool AddAll(const Annotation &file);
 
-    /** Appends the file; false when it has become too large for the format. */
+    /** Appends the file. Returns false if it is too large for the format. */
     [[nodiscard]] bool Write(std::vector<std::uint8_t> &sink) const;
 
   private:
@@ -113,10 +113,10 @@ class AnnotationBuilder final
     std::map<RecordGroupKey, std::size_t> m_groupNumbers{};
     std::size_t m_lastGroup = 0;
 
-    /** What AddAll has added, by group and one of its numbers. */
+    /** Records added by AddAll, by group and one of their numbers. */
     std::multimap<std::pair<std::size_t, float>, Bytes> m_known{};
 
-    /** Chunks, with their headers, that no one knows. */
+    /** Unknown chunks with their headers. */
     Bytes m_unknownChunks{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks the chunks of an annotation file: format.md chapters 2 and 3.
+// Parses the chunks of an annotation file: format.md chapters 2 and 3.
 
 #include "ogr/agn/format/annotation_scan.h"
 
@@ -38,8 +38,8 @@ bool AnnotationScan::Run()
     return true;
 }
 
-/** Finds the next chunk; false at the end, and with a problem where there are
- * too many. */
+/** Finds the next chunk. Returns false at the end and, with a problem, if there
+ * are too many. */
 bool AnnotationScan::Next(RiffReader &reader, RiffChunk &chunk)
 {
     if (m_isFull || !reader.Next(chunk))
@@ -56,7 +56,7 @@ bool AnnotationScan::Next(RiffReader &reader, RiffChunk &chunk)
     return !m_isFull;
 }
 
-/** The end of the chunks as the RIFF header has it. */
+/** Returns the end of the chunks according to the RIFF header. */
 std::size_t AnnotationScan::CheckHeader()
 {
     constexpr std::size_t sizeOffset = sizeof(ChunkId);
@@ -91,7 +91,7 @@ void AnnotationScan::ScanChunk(const RiffChunk &chunk)
              isKnown && chunk.isWhole && m_problems.Count() == before);
 }
 
-/** The container comes before its content in the list of chunks. */
+/** The container precedes its content in the list of chunks. */
 void AnnotationScan::ScanContainer(const RiffChunk &container)
 {
     const std::size_t index = m_target.m_chunks.size();
@@ -120,7 +120,7 @@ void AnnotationScan::ScanContainer(const RiffChunk &container)
     m_target.m_chunks[index].isSound = isSound && m_problems.Count() == before;
 }
 
-/** `groups` is the number of record groups before the chunk was read. */
+/** `groups`: number of record groups before the chunk was read. */
 void AnnotationScan::AddChunk(const RiffChunk &chunk, std::size_t groups,
                               bool isInner, bool isSound)
 {
@@ -130,7 +130,7 @@ void AnnotationScan::AddChunk(const RiffChunk &chunk, std::size_t groups,
                                  isInner, isSound});
 }
 
-/** Reads a chunk that is no container; false when its id is not known. */
+/** Reads a chunk that is not a container; returns false for an unknown id. */
 bool AnnotationScan::ScanSimple(const RiffChunk &chunk)
 {
     const Part part{chunk, chunk.payload, chunk.payload + chunk.size};
@@ -271,7 +271,8 @@ void AnnotationScan::ReadClasses(const RiffChunk &chunk)
     }
 }
 
-/** Chunks come in any order: a VGRO in front of every VGRD means the first. */
+/** Chunks may be in any order: a VGRO before any VGRD refers to the first
+ * one. */
 void AnnotationScan::GiveClassesToRest()
 {
     for (RecordGroup &group : m_target.m_groups)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks an annotation file and sorts its records: format.md chapter 3.
+// Parses an annotation file and sorts its records: format.md chapter 3.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_SCAN_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_SCAN_H
@@ -11,7 +11,7 @@
 namespace agn
 {
 
-/** Fills an Annotation that knows its file and nothing else. */
+/** Fills an Annotation in which only the file is set. */
 class AnnotationScan final
 {
   public:
@@ -23,7 +23,7 @@ class AnnotationScan final
     bool Run();
 
   private:
-    /** The bytes of a chunk that are still to be read. */
+    /** The bytes of a chunk that are not yet read. */
     struct Part
     {
         const RiffChunk &chunk;

@@ -96,7 +96,7 @@ bool AnnotationWriter::Finish()
 namespace
 {
 
-/** Writes the chunks of a file one after the other. */
+/** Rewrites the chunks of a file one by one. */
 class Rewriter final
 {
   public:
@@ -117,7 +117,7 @@ class Rewriter final
     AnnotationWriter &m_writer;
 };
 
-/** The content of a container that cannot be taken apart goes with it. */
+/** The content of a container that cannot be parsed is copied with it. */
 void Rewriter::Run()
 {
     const std::vector<AnnotationChunk> &chunks = m_annotation.GetChunks();

@@ -11,7 +11,7 @@ namespace agn
 {
 
 /** Appends an annotation file to a vector, chunk by chunk in the order of the
- * calls. The simulator's own tool has that of TOP_CHUNKS. */
+ * calls. The simulator's own tool uses that of TOP_CHUNKS. */
 class AnnotationWriter final
 {
   public:
@@ -20,7 +20,7 @@ class AnnotationWriter final
     void WriteVersion(float version);
     void WriteFloorShares(const FloorShares &shares);
 
-    /** `id` is GBTE or RHTE. The name gets zeros up to a multiple of 4. */
+    /** `id` is GBTE or RHTE. Pads the name with zeros to a multiple of 4. */
     void WriteTexture(ChunkId id, std::string_view name);
 
     void WriteClasses(const VegetationClasses &classes);
@@ -40,22 +40,23 @@ class AnnotationWriter final
         m_riff.End();
     }
 
-    /** Writes all six numbers of a record, or the first four of them. */
+    /** Writes all six numbers of a record, or the first four. */
     void Write(const RectangleRecord &record,
                std::size_t size = RectangleRecord::SIZE);
 
-    /** Writes a polygon of PRDE; the first vertex should be there twice. */
+    /** Writes a polygon of PRDE; the first vertex should be repeated at the
+     * end. */
     void WritePolygon(const VertexList &vertices);
 
     void Write(const PolylineBuilding &building);
 
-    /** Writes a chunk as it stands in another file. */
+    /** Copies a chunk of another file unchanged. */
     void Copy(bgl::ByteSpan file, const RiffChunk &chunk);
 
-    /** Ends the file. False when it has become too large for the format. */
+    /** Ends the file. Returns false if it is too large for the format. */
     bool Finish();
 
-    /** Writes records that are in bytes already. */
+    /** Writes encoded records. */
     void WriteBytes(bgl::ByteSpan bytes)
     {
         m_riff.WriteBytes(bytes);
@@ -65,10 +66,10 @@ class AnnotationWriter final
     RiffWriter m_riff;
 };
 
-/** Writes a file again that has been read: sound chunks from their records,
- * others as they stand. Only bytes outside of all chunks are left out.
+/** Rewrites a file that was read: sound chunks from their records, others
+ * unchanged. Leaves out only bytes outside all chunks.
  *
- * @return false when the file has become too large for the format.
+ * @return false if the file is too large for the format.
  */
 bool WriteAgain(const Annotation &annotation, std::vector<std::uint8_t> &sink);
 

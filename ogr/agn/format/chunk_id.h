@@ -29,11 +29,12 @@ inline constexpr ChunkId VGRE = MakeChunkId("VGRE");
 inline constexpr ChunkId VGRD = MakeChunkId("VGRD");
 inline constexpr ChunkId VGRO = MakeChunkId("VGRO");
 
-/** The chunks that stand in the file itself, in the order of the writer. */
+/** The top-level chunks, in the order of the writer. */
 inline constexpr std::array<ChunkId, 12> TOP_CHUNKS = {
     VERS, GBDD, GBTE, RHTE, GBLD, ROWH, AGN2, PBLD, PREG, VGRG, VGRD, VGRO};
 
-/** The chunk that a container holds; 0 for chunks that are no containers. */
+/** Returns the chunk inside a container; 0 for chunks that are not
+ * containers. */
 constexpr ChunkId GetContent(ChunkId container)
 {
     switch (container)

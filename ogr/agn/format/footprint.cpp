@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From footprints to rectangles: format.md chapter 8.
+// Converts footprints to rectangles: format.md chapter 8.
 
 #include "ogr/agn/format/footprint.h"
 
@@ -42,17 +42,17 @@ struct TurnedBounds
     }
 };
 
-/** Walls closer than this, in metres, are taken for one. */
+/** Walls closer than this, in metres, are treated as one. */
 constexpr double WALL_TOLERANCE = 0.5;
 
-/** A rectangle that the next slab may lengthen. */
+/** A rectangle that the next slab may extend. */
 struct OpenPart
 {
     TurnedBounds bounds;
     bool isContinued;
 };
 
-/** Cuts rings into slabs across the x axis. */
+/** Cuts rings into slabs perpendicular to the x axis. */
 class SlabCutter final
 {
   public:
@@ -146,7 +146,7 @@ class SlabCutter final
         m_open.resize(kept);
     }
 
-    /** Lengthens a part that ends where this one begins. */
+    /** Extends a part that ends where this one begins. */
     void TakePart(double west, double east, double low, double high,
                   std::size_t openCount)
     {
@@ -172,7 +172,7 @@ class SlabCutter final
     std::vector<TurnedBounds> m_done{};
 };
 
-/** Turns rings so that a direction becomes the x axis. */
+/** Rotates rings so that a direction becomes the x axis. */
 std::vector<MetreRing> Turn(const std::vector<MetreRing> &rings,
                             Point direction)
 {
@@ -210,8 +210,8 @@ bool LeadsOn(Point side)
 
 }  // namespace
 
-/** A ring that turns to one side alone is convex if it goes round once: of the
- * two halves of all directions it enters each once. */
+/** A ring that turns to one side only is convex if it goes around once: then it
+ * enters each half of all directions once. */
 bool IsConvex(std::span<const Point> ring)
 {
     bool turnsLeft = false;
@@ -279,7 +279,8 @@ double GetTwiceArea(std::span<const Point> ring)
     double sum = 0;
     for (std::size_t i = 0; i < ring.size(); ++i)
     {
-        // From the first point, so that far places lose no digits.
+        // Relative to the first point, to preserve precision far from the
+        // origin.
         sum += Cross(ring[i] - ring[0], ring[(i + 1) % ring.size()] - ring[0]);
     }
     return sum;

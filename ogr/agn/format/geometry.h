@@ -10,8 +10,8 @@
 namespace agn
 {
 
-/** A place or an offset. In a file: x eastward, y southward, unit = the side of
- * the square. */
+/** A position or an offset. In a file: x eastward, y southward, unit = the side
+ * of the square. */
 struct Point
 {
     double x = 0.0;
@@ -45,13 +45,13 @@ inline double Dot(Point a, Point b)
     return a.x * b.x + a.y * b.y;
 }
 
-/** Positive when `b` points to the right of `a` on the map. */
+/** Positive if `b` points to the right of `a` on the map. */
 inline double Cross(Point a, Point b)
 {
     return a.x * b.y - a.y * b.x;
 }
 
-/** The vector a quarter turn to the right on the map. */
+/** Returns the vector turned right by 90 degrees on the map. */
 inline Point RightOf(Point vector)
 {
     return {-vector.y, vector.x};
@@ -61,7 +61,7 @@ inline Point RightOf(Point vector)
  * the square by up to 0.06. Keeps all arithmetic far from overflow. */
 inline constexpr double MAXIMUM_COORDINATE = 64.0;
 
-/** False for what is not finite or too far out. */
+/** Returns false for values that are not finite or too far out. */
 inline bool IsPlausible(double coordinate)
 {
     return std::abs(coordinate) <= MAXIMUM_COORDINATE;

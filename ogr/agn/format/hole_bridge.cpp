@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Opens holes, which vegetation polygons cannot have: format.md chapter 8.
+// Connects holes, which vegetation polygons cannot have, to their outer ring:
+// format.md chapter 8.
 
 #include "ogr/agn/format/hole_bridge.h"
 
@@ -16,7 +17,7 @@ namespace
 
 using Ring = std::vector<Point>;
 
-/** Where a bridge leaves the outer ring. */
+/** Where a bridge meets the outer ring. */
 struct Landing
 {
     /** The edge from this point to the next one. */
@@ -29,7 +30,7 @@ bool IsFartherWest(Point a, Point b)
     return a.x < b.x;
 }
 
-/** Starts a ring at its westernmost point. */
+/** Rotates a ring to start at its westernmost point. */
 void StartInWest(Ring &ring)
 {
     std::rotate(ring.begin(),
@@ -37,7 +38,7 @@ void StartInWest(Ring &ring)
                 ring.end());
 }
 
-/** The first point of a ring that lies to the west of a point. */
+/** Returns the first point of a ring to the west of a point. */
 Landing FindLanding(const Ring &ring, Point start)
 {
     Landing best;
@@ -58,7 +59,7 @@ Landing FindLanding(const Ring &ring, Point start)
     return best;
 }
 
-/** A hole to which there is no way, because it lies outside, is left out. */
+/** Leaves out a hole that cannot be connected because it lies outside. */
 void Join(Ring &outer, const Ring &hole)
 {
     const Landing landing = FindLanding(outer, hole.front());
@@ -89,7 +90,7 @@ std::vector<Point> BridgeHoles(std::vector<std::vector<Point>> rings)
         }
         StartInWest(rings[i]);
     }
-    // What lies in the west is joined first, so that no bridge crosses a hole.
+    // Western holes are connected first, so that no bridge crosses a hole.
     std::sort(rings.begin() + 1, rings.end(),
               [](const Ring &a, const Ring &b)
               { return a.front().x < b.front().x; });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Opens holes, which vegetation polygons cannot have: format.md chapter 8.
+// Connects holes, which vegetation polygons cannot have, to their outer ring:
+// format.md chapter 8.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_HOLE_BRIDGE_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_HOLE_BRIDGE_H
@@ -11,13 +12,13 @@
 namespace agn
 {
 
-/** Joins holes to their outer ring by bridges of no width, each from the
- * westernmost point of a hole westward to the next edge. The area stays. Takes
- * time in proportion to the number of holes times that of points.
+/** Connects holes to their outer ring by bridges of zero width, each from the
+ * westernmost point of a hole westward to the next edge. Preserves the area.
+ * Takes time proportional to the number of holes times that of points.
  *
- * @param rings an outer ring and its holes, none of them empty, whose last
- *        points are not the first ones again. Holes are turned against the
- *        outer ring.
+ * @param rings an outer ring and its holes, none of them empty, without
+ * repeated
+ *        last points. Holes have the opposite orientation of the outer ring.
  * @return one ring, of the same form.
  */
 std::vector<Point> BridgeHoles(std::vector<std::vector<Point>> rings);

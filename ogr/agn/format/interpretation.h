@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How the parts of the format are read that no real file could confirm, each
-// in this one place: format.md chapters 3 and 4, marks [S], [D] and [U].
+// Assumptions about parts of the format that no real file could confirm, each
+// made only here: format.md chapters 3 and 4, marks [S], [D] and [U].
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_INTERPRETATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_INTERPRETATION_H
@@ -10,7 +10,7 @@
 namespace agn
 {
 
-/** What the third and fourth number of a record mean. */
+/** The meaning of the third and fourth number of a record. */
 enum class RectangleForm
 {
     /** Unit vector along the front, then length and signed depth. */
@@ -20,33 +20,32 @@ enum class RectangleForm
     OppositeCorner
 };
 
-/** Row houses (ROWH): no real file has any. Read as generic buildings are,
- * whose words in the seed are the same. */
+/** Row houses (ROWH), which no real file has. Read like generic buildings,
+ * which the seed describes in the same words. */
 inline constexpr RectangleForm ROW_HOUSE_FORM = RectangleForm::DirectionAndSize;
 
-/** Vegetation rectangles (VGRE, VGRO): the seed speaks of an "offset to the
- * second point", the older description of one to the third point. */
+/** Vegetation rectangles (VGRE, VGRO): the seed mentions an "offset to the
+ * second point", the older description one to the third point. */
 inline constexpr RectangleForm VEGETATION_RECTANGLE_FORM =
     RectangleForm::OppositeCorner;
 
-/** Where a library object stands in its rectangle, as a share of length and
- * depth: in the centre. An object without a rectangle stands on its point. */
+/** Position of a library object in its rectangle, as a fraction of length and
+ * depth: the centre. An object without a rectangle is at its point. */
 inline constexpr double LIBRARY_OBJECT_PLACE = 0.5;
 
-/** The number in front of each polyline building. The seed says that it "seems
- * always to be 1"; others are reported and read all the same. */
+/** The number before each polyline building. The seed says that it "seems
+ * always to be 1"; others are reported and read anyway. */
 inline constexpr std::uint32_t POLYLINE_BUILDING_MARK = 1;
 
-/** Sharp corners of a building's band are cut off where their tip would be
- * farther from the line than this many widths. What the simulator does there
- * is not known. */
+/** Sharp corners of a building's band are cut off if their tip would be farther
+ * from the line than this many widths. What the simulator does is unknown. */
 inline constexpr double MITRE_LIMIT = 4.0;
 
-/** Ends of a line that are closer than this, in squares, make a ring. One of
- * the real rings misses its start by a rounding error; this is 1 cm. */
+/** Ends of a line closer than this, in squares, form a ring. One of the real
+ * rings misses its start by a rounding error; this is 1 cm. */
 inline constexpr double CLOSING_TOLERANCE = 1e-5;
 
-/** Twentieths of a whole in the shares of floors. */
+/** Number of twentieths that floor shares add up to. */
 inline constexpr int FLOOR_SHARE_WHOLE = 20;
 
 }  // namespace agn

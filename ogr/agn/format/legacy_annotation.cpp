@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Recognises annotation files of FS2002 and FS2004: format.md chapter 6.
+// Detects annotation files of FS2002 and FS2004: format.md chapter 6.
 
 #include "ogr/agn/format/legacy_annotation.h"
 
@@ -21,7 +21,7 @@ constexpr std::uint32_t MAXIMUM_NAME_SIZE = 260;
 
 bool IsTextureName(bgl::ByteSpan name)
 {
-    // Zeros may pad it.
+    // It may be padded with zeros.
     const auto end = std::find(name.begin(), name.end(), 0);
     return std::all_of(name.begin(), end,
                        [](std::uint8_t c) { return c >= ' ' && c != 0x7F; }) &&

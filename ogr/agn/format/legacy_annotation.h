@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Recognises annotation files of FS2002 and FS2004: format.md chapter 6.
+// Detects annotation files of FS2002 and FS2004: format.md chapter 6.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_ANNOTATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_LEGACY_ANNOTATION_H
@@ -9,14 +9,14 @@
 namespace agn
 {
 
-/** Whether a file that is no RIFF may be an annotation file of the older
- * simulators: four floor shares, the numbers of houses and vegetation areas, the
- * vegetation's area and a texture name, with room for as many records. These
- * files have no signature, so the answer is only good for one with the
+/** Whether a file that is not RIFF may be an annotation file of the older
+ * simulators: four floor shares, the numbers of houses and vegetation areas,
+ * the vegetation's area and a texture name, with room for as many records.
+ * These files have no signature, so the answer is only meaningful for the
  * extension ".agn".
  *
- * @param start the first bytes of the file, up to some hundred.
- * @param fileSize the size of all of it.
+ * @param start the first bytes of the file, up to a few hundred.
+ * @param fileSize the size of the whole file.
  */
 bool LooksLikeLegacyAnnotation(bgl::ByteSpan start, std::uint64_t fileSize);
 

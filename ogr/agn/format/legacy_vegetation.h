@@ -31,7 +31,7 @@ struct VegetationClasses
 
     bool operator==(const VegetationClasses &) const = default;
 
-    /** `bytes` has at least SIZE. */
+    /** `bytes` must have at least SIZE. */
     static VegetationClasses FromBytes(bgl::ByteSpan bytes)
     {
         bgl::ByteReader reader(bytes);

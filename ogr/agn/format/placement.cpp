@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From the square of a tile to the earth: format.md chapter 4.
+// Converts positions in the square of a tile to the earth: format.md chapter 4.
 
 #include "ogr/agn/format/placement.h"
 
@@ -21,7 +21,7 @@ Placement::Placement(const bgl::Qmid &cell)
     : m_cell(cell), m_west(cell.West()), m_north(cell.North()),
       m_width(cell.East() - m_west), m_height(m_north - cell.South())
 {
-    // Of a square this small the sides may stand for the parallels: they are
+    // For such a small square the sides can replace the parallels: they are
     // shorter by less than 1e-8.
     const double east = m_west + m_width;
     const double south = m_north - m_height;

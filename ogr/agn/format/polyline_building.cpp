@@ -14,14 +14,15 @@ namespace
 
 constexpr std::size_t NONE = std::numeric_limits<std::size_t>::max();
 
-/** Twice the area; positive for a ring that runs clockwise on the map, which
- * has its inside to the right. */
+/** Returns twice the area; positive for a ring that is clockwise on the map,
+ * which has its inside to the right. */
 double DoubleArea(const BandBuilder::Ring &ring)
 {
     double sum = 0.0;
     for (std::size_t i = 0; i < ring.size(); ++i)
     {
-        // Relative to one vertex, or small rings far out would lose digits.
+        // Relative to one vertex, to preserve the precision of small rings far
+        // from the origin.
         sum += Cross(ring[i] - ring[0], ring[(i + 1) % ring.size()] - ring[0]);
     }
     return sum;
@@ -33,7 +34,7 @@ bool IsParallel(Point direction, Point other)
     return std::abs(Cross(direction, other)) < limit;
 }
 
-/** Whether the bounds of two segments have a point in common. */
+/** Whether the bounds of two segments intersect. */
 bool DoBoundsMeet(Point a, Point b, Point c, Point d)
 {
     return std::max(a.x, b.x) >= std::min(c.x, d.x) &&
@@ -42,7 +43,7 @@ bool DoBoundsMeet(Point a, Point b, Point c, Point d)
            std::max(c.y, d.y) >= std::min(a.y, b.y);
 }
 
-/** Whether two segments have a point in common. */
+/** Whether two segments intersect. */
 bool DoMeet(Point a, Point b, Point c, Point d)
 {
     const double atC = Cross(b - a, c - a);
@@ -52,7 +53,7 @@ bool DoMeet(Point a, Point b, Point c, Point d)
     return atC * atD <= 0 && atA * atB <= 0 && DoBoundsMeet(a, b, c, d);
 }
 
-/** Whether an edge of a ring meets one of the edges from `first` to before
+/** Whether an edge of a ring intersects one of the edges from `first` to before
  * `last` of another. */
 bool DoesEdgeMeet(const BandBuilder::Ring &ring, std::size_t edge,
                   const BandBuilder::Ring &other, std::size_t first,
@@ -69,8 +70,9 @@ bool DoesEdgeMeet(const BandBuilder::Ring &ring, std::size_t edge,
     return false;
 }
 
-/** Whether a hole keeps off itself and the ring around it. Rings of more than
- * some dozens of vertices are not looked at: it would take too long. */
+/** Whether a hole does not touch itself or the ring around it. Returns true for
+ * rings of more than a few dozen vertices, which would take too long to
+ * check. */
 bool IsSoundHole(const BandBuilder::Ring &hole, const BandBuilder::Ring &ring)
 {
     constexpr std::size_t most = 64;
@@ -81,7 +83,8 @@ bool IsSoundHole(const BandBuilder::Ring &hole, const BandBuilder::Ring &ring)
     }
     for (std::size_t i = 0; i < count; ++i)
     {
-        // Neighbours meet at their corner; the first and the last edge, too.
+        // Adjacent edges meet at their corner, including the first and the
+        // last.
         const std::size_t last = i == 0 ? count - 1 : count;
         if (DoesEdgeMeet(hole, i, hole, i + 2, last) ||
             DoesEdgeMeet(hole, i, ring, 0, ring.size()))
@@ -101,7 +104,7 @@ void Close(BandBuilder::Ring &ring)
     }
 }
 
-/** Orders a heap so that the earliest event is on top. */
+/** Orders a heap with the earliest event on top. */
 constexpr auto IsLater = [](const auto &a, const auto &b)
 { return a.time > b.time; };
 
@@ -182,7 +185,7 @@ void BandBuilder::MakeEdges(bool isClosed)
     }
 }
 
-/** The moved line, not closed; empty when nothing is left of it. */
+/** Returns the moved line, not closed; empty if nothing is left of it. */
 void BandBuilder::MoveLine(double width, bool isClosed)
 {
     m_moved.clear();
@@ -214,7 +217,7 @@ void BandBuilder::MoveLine(double width, bool isClosed)
 }
 
 /** Removes edges in the order in which they shrink to nothing while the line
- * moves; false when nothing is left. */
+ * moves. Returns false if nothing is left. */
 bool BandBuilder::RemoveShrunkEdges(double width, bool isClosed)
 {
     std::size_t left = m_edges.size();
@@ -249,7 +252,8 @@ void BandBuilder::AddEvent(std::size_t i, double width)
     }
 }
 
-/** The share of the width at which an edge is gone; above 1 for never. */
+/** Returns the fraction of the width at which an edge is gone; above 1 for
+ * never. */
 double BandBuilder::GetEventTime(const Edge &edge, double width) const
 {
     constexpr double never = 2.0;
@@ -261,7 +265,7 @@ double BandBuilder::GetEventTime(const Edge &edge, double width) const
     {
         return 0.0;
     }
-    // Corners move evenly, so lengths change evenly.
+    // Corners move linearly, so lengths change linearly.
     const double end = GetMovedLength(edge, width);
     if (end >= 0.0)
     {
@@ -283,8 +287,9 @@ double BandBuilder::GetMovedLength(const Edge &edge, double width) const
     return Dot(end - start, edge.direction);
 }
 
-/** Two edges that run against each other meet when all between them is gone:
- * the band has filled an arm of the ring, and the shorter one goes with it. */
+/** Two edges of opposite directions meet when all between them are gone: the
+ * band has filled an arm of the ring, and the shorter one is removed with
+ * it. */
 bool BandBuilder::IsShorterOfOpposites(const Edge &edge) const
 {
     const auto isShorter =
@@ -327,7 +332,8 @@ void BandBuilder::Remove(std::size_t i, double width)
     }
 }
 
-/** Where the moved lines of two edges meet; on the second one in any case. */
+/** Returns the point where two moved edges meet; in any case one on the second
+ * edge. */
 Point BandBuilder::GetCorner(const Edge &before, const Edge &after,
                              double width)
 {

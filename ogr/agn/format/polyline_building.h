@@ -15,7 +15,7 @@ namespace agn
 /** A record of PBDE: a line that is extruded sideways. */
 struct PolylineBuilding
 {
-    /** Mark, width and number of vertices. */
+    /** Size of mark, width and number of vertices. */
     static constexpr std::size_t HEADER_SIZE = 12;
 
     /** In sides of the square; positive to the right of the drawing direction
@@ -25,7 +25,8 @@ struct PolylineBuilding
     VertexList line;
 
     /** The offset from the line to the other side of the band at the longest
-     * segment, and the middle of that segment; zero for a line of no length. */
+     * segment, and the middle of that segment; zero for a line without
+     * length. */
     struct CrossSection
     {
         Point start;
@@ -35,15 +36,14 @@ struct PolylineBuilding
     CrossSection GetCrossSection() const;
 };
 
-/** Computes the footprints of polyline buildings. Keeps its memory from one to
- * the next.
+/** Computes the footprints of polyline buildings. Reuses its memory.
  *
- * A footprint is the line, and the line moved sideways by the width with its
- * corners mitred. Edges that shrink to nothing on the way are left out. An open
- * line gives one ring; a closed one gives a ring with a hole, or without when
- * nothing sound is left of the hole. Takes time in proportion to n log n for n
- * vertices. Where the moved line runs into itself, as it may in narrow bays of
- * an open line or outside of a ring, the footprint is not simple.
+ * A footprint consists of the line and of the line moved sideways by the width,
+ * with mitred corners. Edges that shrink to nothing on the way are left out. An
+ * open line gives one ring; a closed one gives a ring with a hole, or without
+ * if the hole would be invalid. Takes O(n log n) time for n vertices. Where the
+ * moved line intersects itself, as it may in narrow bays of an open line or
+ * outside a ring, the footprint is not simple.
  */
 class BandBuilder final
 {
@@ -52,7 +52,7 @@ class BandBuilder final
 
     void Build(const PolylineBuilding &building);
 
-    /** Closed, without repeated points; empty for a line of no length or
+    /** Closed, without repeated points; empty for a line without length or
      * width. */
     const Ring &GetOuter() const
     {
@@ -66,7 +66,7 @@ class BandBuilder final
     }
 
   private:
-    /** A segment of the line and its neighbours that are still in use. */
+    /** A segment of the line with its remaining neighbours. */
     struct Edge
     {
         Point start;
@@ -75,7 +75,7 @@ class BandBuilder final
         std::size_t previous;
         std::size_t next;
 
-        /** Grows when a neighbour changes. */
+        /** Incremented when a neighbour changes. */
         std::size_t version;
 
         bool isUsed;
@@ -84,7 +84,7 @@ class BandBuilder final
     /** An edge that will shrink to nothing. */
     struct Event
     {
-        /** Share of the width at which it does. */
+        /** Fraction of the width at which it does. */
         double time;
 
         std::size_t edge;

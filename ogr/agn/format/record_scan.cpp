@@ -55,7 +55,7 @@ void AnnotationScan::AddGroup(RecordKind kind, const bgl::Guid &guid,
     m_target.m_groups.push_back(group);
 }
 
-/** Adds a record to the group that was added last. */
+/** Adds a record to the last group. */
 void AnnotationScan::AddRecord(std::size_t offset)
 {
     RecordGroup &group = m_target.m_groups.back();
@@ -65,9 +65,9 @@ void AnnotationScan::AddRecord(std::size_t offset)
          static_cast<std::uint32_t>(m_target.m_groups.size() - 1)});
 }
 
-/** Sizes that are multiples of 48 fit both. Records of 24 bytes have a unit
- * vector each; records of 16 bytes, looked at as if they had 24, at most every
- * second one. */
+/** Sizes that are multiples of 48 fit both. Each record of 24 bytes has a unit
+ * vector; of 16-byte records read as 24 bytes, at most every second one
+ * does. */
 std::size_t AnnotationScan::ChooseObjectStride(const Part &part) const
 {
     const std::size_t size = part.end - part.begin;
@@ -124,7 +124,7 @@ bool AnnotationScan::CheckRectangle(const RiffChunk &chunk, std::size_t offset,
     }
     if (form == RectangleForm::DirectionAndSize && !record.HasUnitDirection())
     {
-        // What has no direction at all cannot be placed.
+        // A record without any direction cannot be placed.
         const bool isZero = record.directionX == 0 && record.directionY == 0;
         Report(chunk, offset, "a direction of length 1",
                isZero ? bgl::Effect::Skipped : bgl::Effect::Noted);
@@ -223,7 +223,8 @@ bool AnnotationScan::CheckBuilding(const RiffChunk &chunk, std::size_t offset,
     return true;
 }
 
-/** Reads a count and so many vertices; false when they run past the chunk. */
+/** Reads a count and that many vertices. Returns false if they exceed the
+ * chunk. */
 bool AnnotationScan::TakeVertices(const RiffChunk &chunk,
                                   bgl::ByteReader &reader, std::size_t begin,
                                   VertexList &vertices)
@@ -247,7 +248,7 @@ bool AnnotationScan::TakeVertices(const RiffChunk &chunk,
     return true;
 }
 
-/** Spatial filters choose files by their squares. */
+/** Spatial filters select files by their squares. */
 void AnnotationScan::CheckReach(const RiffChunk &chunk, std::size_t offset,
                                 Point lowest, Point highest)
 {

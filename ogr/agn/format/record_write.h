@@ -12,8 +12,8 @@
 namespace agn
 {
 
-/** Writes all six numbers of a record, or the first four of them. `Writer` has
- * Write for numbers, as bgl::ByteWriter does. */
+/** Writes all six numbers of a record, or the first four. `Writer` has Write
+ * for numbers, like bgl::ByteWriter. */
 template <class Writer>
 void WriteRectangle(Writer &writer, const RectangleRecord &record,
                     std::size_t size = RectangleRecord::SIZE)
@@ -29,9 +29,9 @@ void WriteRectangle(Writer &writer, const RectangleRecord &record,
     }
 }
 
-/** Writes a polygon of PRDE; the first vertex should be there twice.
+/** Writes a polygon of PRDE; the first vertex should be repeated at the end.
  *
- * @param vertices points by their number, of the corner system.
+ * @param vertices points by index, in the corner system.
  */
 template <class Writer, class Vertices>
 void WriteVertices(Writer &writer, const Vertices &vertices, std::size_t count)

@@ -34,11 +34,11 @@ struct RectangleRecord
 
     bool operator==(const RectangleRecord &) const = default;
 
-    /** Reads the numbers of a record; the last two stay 0 when it is short.
-     * `bytes` has 16 or 24 of them. */
+    /** Reads the numbers of a record; the last two stay 0 if it is short.
+     * `bytes` must have 16 or 24. */
     static RectangleRecord FromBytes(bgl::ByteSpan bytes);
 
-    /** Whether every number is finite and in reach of the square. */
+    /** Whether every number is finite and within reach of the square. */
     bool IsPlausible() const;
 
     /** Whether the direction is a unit vector within 1e-3. */
@@ -51,34 +51,34 @@ struct Rectangle
     /** The first corner. */
     Point origin;
 
-    /** Unit vector along the front; zero when the record has none. */
+    /** Unit vector along the front; zero if the record has none. */
     Point direction;
 
     double length = 0.0;
     double depth = 0.0;
 
-    /** Reads a record of an upright or rotated rectangle. For the form with
-     * the opposite corner the direction is east or west. */
+    /** Reads a record of an upright or rotated rectangle. For the form with the
+     * opposite corner the direction is east or west. */
     static Rectangle FromRecord(const RectangleRecord &record,
                                 RectangleForm form);
 
-    /** The rectangle whose front is a side of another one.
+    /** Returns a rectangle whose front is a given side of another one.
      *
-     * @param corners as GetCorners has them; not all in one place.
+     * @param corners as returned by GetCorners; must not all be equal.
      * @param side 0 to 3, the side from this corner to the next.
      * @param isReversed whether the front runs against the order of corners.
      */
     static Rectangle FromCorners(const Corners &corners, std::size_t side,
                                  bool isReversed);
 
-    /** The record of a rectangle that is turned. */
+    /** Returns the record of a rotated rectangle. */
     RectangleRecord ToRecord() const;
 
-    /** The first corner, the end of the front, and on the other side the end
-     * and the start. */
+    /** Returns the first corner, the end of the front, and on the other side
+     * the end and the start. */
     Corners GetCorners() const;
 
-    /** The place of an object that stands in the rectangle. */
+    /** Returns the position of an object in the rectangle. */
     Point GetObjectPlace() const;
 
     Point GetCentre() const
@@ -86,7 +86,7 @@ struct Rectangle
         return origin + (Front() + Side()) * 0.5;
     }
 
-    /** From a corner along the front, and along the side. */
+    /** Vectors from a corner along the front, and along the side. */
     Point Front() const
     {
         return direction * length;

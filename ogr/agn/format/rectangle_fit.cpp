@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fitting of rectangles to footprints: format.md chapter 8.
+// Fits rectangles to footprints: format.md chapter 8.
 
 #include "ogr/agn/format/rectangle_fit.h"
 
@@ -17,7 +17,8 @@ namespace
 /** Footprints with more points are not split. */
 constexpr std::size_t MAXIMUM_SPLIT_POINTS = 1000;
 
-/** A footprint that fills this share of its rectangle is one. */
+/** A footprint that fills this fraction of its rectangle is treated as the
+ * rectangle. */
 constexpr double FULL_SHARE = 0.95;
 
 bool HasRightAngles(const Corners &corners)

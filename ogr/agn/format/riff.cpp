@@ -81,7 +81,7 @@ bool RiffReader::Next(RiffChunk &chunk)
     return true;
 }
 
-/** Moves to the next place where a header can be. */
+/** Moves to the next position where a header can be. */
 bool RiffReader::FindHeader()
 {
     const std::size_t left = m_end - m_position;
@@ -96,12 +96,13 @@ bool RiffReader::FindHeader()
     const std::size_t next = FindKnownId(m_position);
     m_problems.Add("chunks", m_position,
                    std::to_string(next - m_position) +
-                       " bytes that are no chunk");
+                       " bytes that are not a chunk");
     m_position = next;
     return m_position < m_end;
 }
 
-/** The position of the next header with a known id, else the end. */
+/** Returns the position of the next header with a known id; the end if there is
+ * none. */
 std::size_t RiffReader::FindKnownId(std::size_t from) const
 {
     for (std::size_t i = from; i + RiffChunk::HEADER_SIZE <= m_end; ++i)
@@ -115,7 +116,7 @@ std::size_t RiffReader::FindKnownId(std::size_t from) const
     return m_end;
 }
 
-/** Writers differ on padding: it is there when no id follows without it. */
+/** Writers differ on padding: it is present if no id follows without it. */
 std::size_t RiffReader::CountPadding() const
 {
     const std::size_t left = m_end - m_position;

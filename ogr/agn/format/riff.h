@@ -15,7 +15,7 @@
 namespace agn
 {
 
-/** The four characters of a chunk as the number that they are in the file. */
+/** The four characters of a chunk as the number stored in the file. */
 using ChunkId = std::uint32_t;
 
 constexpr ChunkId MakeChunkId(const char (&text)[5])
@@ -28,10 +28,10 @@ constexpr ChunkId MakeChunkId(const char (&text)[5])
     return id;
 }
 
-/** The four characters; '?' for those that cannot be printed. */
+/** Returns the four characters; '?' for unprintable ones. */
 std::string ToString(ChunkId id);
 
-/** A chunk where it stands in the file. */
+/** A chunk with its location in the file. */
 struct RiffChunk
 {
     static constexpr std::size_t HEADER_SIZE = 8;
@@ -41,32 +41,32 @@ struct RiffChunk
     /** File offset of the header. */
     std::size_t offset = 0;
 
-    /** File offset and size of the payload, cut to what is there. */
+    /** File offset and size of the payload, truncated to the available
+     * bytes. */
     std::size_t payload = 0;
     std::size_t size = 0;
 
-    /** The zero byte, if any, that follows an odd payload. */
+    /** Size of the zero byte, if any, after an odd payload. */
     std::size_t padding = 0;
 
-    /** False when the payload had to be cut. */
+    /** False if the payload was truncated. */
     bool isWhole = true;
 };
 
 /** Whether the first bytes of a file are "RIFF", a size, "AGNX". */
 bool HasAnnotationMagic(bgl::ByteSpan start);
 
-/** Walks the chunks in a part of a file.
+/** Iterates over the chunks in a part of a file.
  *
- * A size that does not fit and bytes that are no chunk are reported; the walk
- * goes on at the next chunk with one of the known ids. Looks at each byte a
- * bounded number of times.
+ * Reports a size that does not fit, and bytes that are not a chunk, and resumes
+ * at the next chunk with a known id. Examines each byte a bounded number of
+ * times.
  */
 class RiffReader final
 {
   public:
-    /** The chunks of [begin, end) of a file; end <= file.size(). `known` are the
-     * ids to find the thread again by. The arguments have to outlive the
-     * reader. */
+    /** Reads the chunks of [begin, end) of a file; end <= file.size(). `known`
+     * are the ids at which to resume. The arguments must outlive the reader. */
     RiffReader(bgl::ByteSpan file, std::size_t begin, std::size_t end,
                std::span<const ChunkId> known, bgl::ProblemList &problems)
         : m_file(file), m_position(begin), m_end(end), m_known(known),
@@ -74,7 +74,7 @@ class RiffReader final
     {
     }
 
-    /** False at the end. */
+    /** Returns false at the end. */
     bool Next(RiffChunk &chunk);
 
   private:
@@ -89,7 +89,7 @@ class RiffReader final
     bgl::ProblemList &m_problems;
 };
 
-/** Appends chunks, one in the other, and fills in their sizes. */
+/** Appends nested chunks and fills in their sizes. */
 class RiffWriter final
 {
   public:
@@ -99,7 +99,7 @@ class RiffWriter final
 
     void Begin(ChunkId id);
 
-    /** Closes the chunk begun last; there has to be one. */
+    /** Closes the chunk begun last; there must be one. */
     void End();
 
     void WriteBytes(bgl::ByteSpan bytes)
@@ -114,7 +114,7 @@ class RiffWriter final
         bgl::StoreLittleEndian(m_sink.data() + position, value);
     }
 
-    /** False once a chunk was larger than its size field can tell. */
+    /** Returns false once a chunk was too large for its size field. */
     bool IsOk() const
     {
         return m_isOk;

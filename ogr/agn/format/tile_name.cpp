@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The place of a tile, from its file name: format.md chapter 1, driver/bgl/format.md
-// chapter 5.
+// The location of a tile from its file name: format.md chapter 1,
+// driver/bgl/format.md chapter 5.
 
 #include "ogr/agn/format/tile_name.h"
 
@@ -25,7 +25,7 @@ char ToLower(char character)
                : character;
 }
 
-/** `end` is in lower case. */
+/** `end` must be in lower case. */
 bool EndsWith(std::string_view text, std::string_view end)
 {
     return text.size() >= end.size() &&

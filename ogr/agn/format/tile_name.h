@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The place of a tile, from its file name: format.md chapter 1, driver/bgl/format.md
-// chapter 5.
+// The location of a tile from its file name: format.md chapter 1,
+// driver/bgl/format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_TILE_NAME_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_TILE_NAME_H
@@ -17,18 +17,18 @@ namespace agn
 /** Microsoft's "LOD 13". */
 inline constexpr int TILE_LEVEL = 15;
 
-/** The cell of "<15 digits 0...3>an.agn", in either case. Nothing for other
- * names, which textures of land classes have, and for keys of cells that are
- * not on the earth.
+/** Returns the cell of "<15 digits 0...3>an.agn", in either case. Returns
+ * nothing for other names, which textures of land classes have, and for keys of
+ * cells that are not on the earth.
  *
  * @param fileName without folders.
  */
 std::optional<bgl::Qmid> FindCell(std::string_view fileName);
 
-/** The name of the file of a cell of level 15. */
+/** Returns the file name of a cell of level 15. */
 std::string MakeFileName(const bgl::Qmid &cell);
 
-/** Whether a file name ends in ".agn", in either case. */
+/** Whether a file name ends in ".agn" (case-insensitive). */
 bool HasAnnotationExtension(std::string_view fileName);
 
 }  // namespace agn

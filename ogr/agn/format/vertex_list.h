@@ -14,8 +14,8 @@
 namespace agn
 {
 
-/** Pairs of 32-bit floats in the corner system (origin in the north-west), seen
- * in place. The bytes have to outlive the list. */
+/** Pairs of 32-bit floats in the corner system (origin in the north-west), read
+ * in place. The bytes must outlive the list. */
 class VertexList final
 {
   public:
@@ -44,15 +44,14 @@ class VertexList final
         return m_bytes;
     }
 
-    /** Whether the last vertex stands on the first one, or so near that only
-     * rounding can have moved it. */
+    /** Whether the last vertex equals the first one within rounding errors. */
     bool IsClosed() const
     {
         return Count() > 2 && ((*this)[Count() - 1] - (*this)[0]).Length() <=
                                   CLOSING_TOLERANCE;
     }
 
-    /** The corner of the bounds in the north-west; there are vertices. */
+    /** The north-west corner of the bounds; requires vertices. */
     Point Lowest() const
     {
         Point lowest = (*this)[0];
@@ -65,7 +64,7 @@ class VertexList final
         return lowest;
     }
 
-    /** The corner of the bounds in the south-east; there are vertices. */
+    /** The south-east corner of the bounds; requires vertices. */
     Point Highest() const
     {
         Point highest = (*this)[0];
@@ -78,7 +77,7 @@ class VertexList final
         return highest;
     }
 
-    /** Whether all coordinates are finite and in reach of the square. */
+    /** Whether all coordinates are finite and within reach of the square. */
     bool IsPlausible() const
     {
         for (std::size_t i = 0; i < Count(); ++i)

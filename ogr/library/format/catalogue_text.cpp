@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The text of a catalogue file, of any encoding: format.md chapter 1.
+// Decodes the text of a catalogue file: format.md chapter 1.
 
 #include "ogr/library/format/catalogue_text.h"
 
@@ -50,7 +50,7 @@ void AppendUtf8(std::uint32_t point, std::string &text)
     add(0x80 | (point & 0x3F));
 }
 
-/** Halves of a pair without the other half become U+FFFD. */
+/** Unpaired surrogates become U+FFFD. */
 std::string DecodeUtf16(std::string_view bytes, bool isBigEndian)
 {
     const std::size_t count = bytes.size() / 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The text of a catalogue file, of any encoding: format.md chapter 1.
+// Decodes the text of a catalogue file: format.md chapter 1.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FORMAT_CATALOGUE_TEXT_H
 #define FLIGHTSIM_OGR_LIBRARY_FORMAT_CATALOGUE_TEXT_H
@@ -11,23 +11,24 @@
 namespace library
 {
 
-/** Returns the bytes of a file in UTF-8 and without a byte order mark.
+/** Returns the bytes of a file as UTF-8 without a byte order mark.
  *
- * The byte order mark decides; without one, UTF-16 is told by its zero bytes.
- * Anything else is UTF-8 when it is well-formed, and Windows-1252 when not.
- * What an XML declaration says of the encoding does not count. */
+ * The byte order mark determines the encoding; without one, zero bytes indicate
+ * UTF-16. Anything else is UTF-8 if it is well-formed, otherwise Windows-1252.
+ * The encoding in an XML declaration is ignored.
+ */
 std::string DecodeCatalogueText(std::string_view bytes);
 
-/** Returns the text with A to Z as small letters. */
+/** Returns the text with A to Z in lower case. */
 std::string ToLower(std::string_view text);
 
-/** Compares without regard to the case of A to Z. */
+/** Compares ignoring the case of A to Z. */
 bool EqualsIgnoringCase(std::string_view a, std::string_view b);
 
-/** Returns the text without blanks at its ends. */
+/** Returns the text without leading and trailing blanks. */
 std::string_view TrimBlanks(std::string_view text);
 
-/** Returns the parts between separators, trimmed, without empty ones. */
+/** Returns the trimmed, non-empty parts between separators. */
 std::vector<std::string> SplitList(std::string_view text, char separator);
 
 }  // namespace library

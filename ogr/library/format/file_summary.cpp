@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Summarises a file by its tables: format.md chapter 5.
+// Summarises a file from its tables: format.md chapter 5.
 
 #include "ogr/library/format/file_summary.h"
 
@@ -25,7 +25,7 @@ namespace
 
 using bgl::SectionKind;
 
-/** Sections whose entries are no cells, or those of everything in the file. */
+/** Sections whose entries are not cells, or are the cells of the whole file. */
 constexpr std::uint32_t SECTIONS_WITHOUT_CELLS[] = {
     bgl::SECTION_NAME_LIST,
     bgl::SECTION_ILS_VOR_INDEX,
@@ -42,7 +42,7 @@ constexpr std::uint32_t SECTIONS_WITHOUT_CELLS[] = {
     bgl::SECTION_TACAN_INDEX,
     bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D};
 
-/** Copyright and GUID come first, and have no place either. */
+/** Copyright and GUID precede it and have no place either. */
 constexpr std::uint32_t FIRST_SECTION_WITH_CELLS = bgl::SECTION_AIRPORT;
 
 bool HasCells(std::uint32_t type)
@@ -54,15 +54,15 @@ bool HasCells(std::uint32_t type)
                      type) == std::end(SECTIONS_WITHOUT_CELLS);
 }
 
-/** The part of a cell that lies on the earth. */
+/** Returns the part of a cell that lies on the earth. */
 Bounds GetBounds(const bgl::Qmid &cell)
 {
     return {cell.West(), std::max(cell.South(), -90.0),
             std::min(cell.East(), 180.0), cell.North()};
 }
 
-/** Adds a cell; false for one that is none, or the whole earth, which stands for
- * data without a place in the table. */
+/** Adds a cell. Returns false for an invalid one, and for the whole earth,
+ * which means that the table gives no place. */
 bool AddCell(std::uint64_t packed, FileSummary &summary)
 {
     const std::optional<bgl::Qmid> cell = bgl::Qmid::FromPacked(packed);
@@ -78,7 +78,7 @@ bool AddCell(std::uint64_t packed, FileSummary &summary)
     return true;
 }
 
-/** Reads the tables of the sections of a file. */
+/** Reads the tables of a file's sections. */
 class Summarizer final
 {
   public:
@@ -105,7 +105,7 @@ class Summarizer final
     bgl::TableBudget m_budget;
     FileSummary m_summary{};
 
-    /** Chunks that several sections name count once. */
+    /** Chunks listed by several sections count once. */
     std::set<std::uint32_t> m_chunks{};
     std::set<std::uint16_t> m_types{};
     std::set<std::uint16_t> m_unplaced{};
@@ -166,8 +166,8 @@ void Summarizer::AddEntries(const bgl::Section &section,
         m_summary.isEncrypted || IsEncrypted(section, entries);
 }
 
-/** The tiles of an indirect section, each with the A dword of its cell first
- * (ogr/records/format.md chapter 2). */
+/** Adds the tiles of an indirect section; each starts with the A dword of its
+ * cell (ogr/records/format.md chapter 2). */
 void Summarizer::AddTiles(const bgl::Section &section)
 {
     constexpr std::uint64_t tileSize = 16;
@@ -184,7 +184,7 @@ void Summarizer::AddTiles(const bgl::Section &section)
     }
 }
 
-/** Describes the first part that the end of the file cuts. */
+/** Describes the first part that is truncated by the end of the file. */
 void Summarizer::CheckEnd(const bgl::Section &section,
                           const bgl::Subsection &entry)
 {

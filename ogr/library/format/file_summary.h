@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Summarises a file by its tables: format.md chapter 5.
+// Summarises a file from its tables: format.md chapter 5.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FORMAT_FILE_SUMMARY_H
 #define FLIGHTSIM_OGR_LIBRARY_FORMAT_FILE_SUMMARY_H
@@ -29,8 +29,8 @@ struct Bounds
     void Add(const Bounds &other);
 };
 
-/** Bounds that may lie on both sides of the antimeridian: the hemispheres are
- * kept apart until it is known where the gap is. */
+/** Bounds that may span the antimeridian: the hemispheres are kept apart until
+ * it is known where the gap is. */
 class SplitBounds final
 {
   public:
@@ -42,8 +42,8 @@ class SplitBounds final
         return m_west.IsEmpty() && m_east.IsEmpty();
     }
 
-    /** The parts on each side of Greenwich; what crosses it belongs to the side
-     * of its middle. */
+    /** Returns the part west of Greenwich; what crosses Greenwich belongs to
+     * the side of its middle. */
     const Bounds &GetWest() const
     {
         return m_west;
@@ -54,8 +54,8 @@ class SplitBounds final
         return m_east;
     }
 
-    /** One rectangle, or two when the antimeridian lies between them and the
-     * gap at Greenwich is the wider one. */
+    /** Returns one rectangle, or two if the bounds span the antimeridian and
+     * the gap at Greenwich is the wider one. */
     std::vector<Bounds> GetParts() const;
 
   private:
@@ -63,28 +63,28 @@ class SplitBounds final
     Bounds m_east{};
 };
 
-/** What is known of a file without reading any content. */
+/** Facts about a file that require no content to be read. */
 struct FileSummary
 {
     /** FILETIME of the header. */
     std::uint64_t fileTime = 0;
 
-    /** Types of sections, ascending, each once. */
+    /** Types of sections, sorted, without duplicates. */
     std::vector<std::uint16_t> sections{};
 
-    /** Types of sections with data that may lie outside of the bounds. */
+    /** Types of sections with data that may lie outside the bounds. */
     std::vector<std::uint16_t> unplacedSections{};
 
     SplitBounds bounds{};
 
-    /** Of the cells; negative when there are none. */
+    /** Finest level of the cells; negative if there are none. */
     int finestLevel = -1;
     int coarsestLevel = -1;
 
     std::uint64_t records = 0;
     std::uint64_t chunks = 0;
 
-    /** Whether data lie past the end of the file. */
+    /** Whether data extend past the end of the file. */
     bool isCut = false;
 
     /** Whether the records look like those of a protected package. */
@@ -92,22 +92,22 @@ struct FileSummary
 
     bool HasSection(std::uint32_t type) const;
 
-    /** Whether the bounds say nothing of a section's data. */
+    /** Whether a section's data may lie outside the bounds. */
     bool IsUnplaced(std::uint32_t type) const;
 
     bool HasRasters() const;
 };
 
-/** Reads the subsection tables of a file. What is damaged is a problem and is
- * left out. */
+/** Reads the subsection tables of a file. Damaged entries are reported as
+ * problems and skipped. */
 FileSummary Summarize(const bgl::Container &container,
                       bgl::ProblemList &problems);
 
-/** The rectangle in the header of a file of FS98 to FS2002; nothing for other
- * files, and for those that have none. */
+/** Returns the rectangle in the header of a file of FS98 to FS2002; nothing for
+ * other files and for those without one. */
 std::optional<Bounds> ReadLegacyBounds(bgl::ByteSpan start);
 
-/** Bytes that ReadLegacyBounds needs. */
+/** Number of bytes that ReadLegacyBounds needs. */
 inline constexpr std::size_t LEGACY_HEADER_SIZE = 18;
 
 }  // namespace library

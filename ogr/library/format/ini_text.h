@@ -13,29 +13,29 @@
 namespace library
 {
 
-/** A section with its keys in the order of the file. */
+/** A section with its keys in file order. */
 struct IniSection
 {
     std::string name;
     std::vector<std::pair<std::string, std::string>> entries;
 
-    /** The value of a key, of any letter case, that stands there last; empty
-     * when there is none. */
+    /** Returns the last value of a key (case-insensitive); empty if there is
+     * none. */
     std::string_view Find(std::string_view key) const;
 
-    /** The whole number of a key; nothing when it has none. */
+    /** Returns the integer value of a key; nothing if it has none. */
     std::optional<int> FindNumber(std::string_view key) const;
 
-    /** Whether a key says yes, as TRUE, YES and 1 do. */
+    /** Whether a key is true (TRUE, YES or 1); `otherwise` if it is missing. */
     bool FindFlag(std::string_view key, bool otherwise) const;
 };
 
-/** Reads text in UTF-8. Lines that are neither [section] nor key=value are
- * comments of some kind and are passed over. */
+/** Parses UTF-8 text. Skips lines that are neither [section] nor key=value, as
+ * comments. */
 std::vector<IniSection> ParseIni(std::string_view text);
 
-/** The number at the end of a section name such as "Area.012"; nothing when the
- * section is another one. */
+/** Returns the number at the end of a section name such as "Area.012"; nothing
+ * for another section. */
 std::optional<int> GetSectionNumber(std::string_view name,
                                     std::string_view prefix);
 

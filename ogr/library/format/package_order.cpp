@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which package of Flight Simulator lies on which: format.md chapter 4.
+// The priority of packages of Flight Simulator: format.md chapter 4.
 
 #include "ogr/library/format/package_order.h"
 
@@ -18,7 +18,7 @@ namespace
 constexpr std::string_view PREFIXES[] = {"communityfs20-", "communityfs24-",
                                          "fs20-", "fs24-"};
 
-/** The simulator's own base, lowest first. */
+/** The simulator's base packages, lowest first. */
 constexpr std::string_view BASES[] = {"fs-base-genericairports", "fs-base",
                                       "fs-base-nav"};
 
@@ -39,7 +39,7 @@ int GetClass(const PackageRank &package)
     return baseCount + (package.isOfficial ? 0 : 1);
 }
 
-/** GENERIC below BESPOKE below CUSTOM, each below its PATCH. */
+/** Sorts GENERIC below BESPOKE below CUSTOM, each below its PATCH. */
 int GetHintOrder(std::string_view hint)
 {
     const std::string lower = ToLower(hint);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which package of Flight Simulator lies on which: format.md chapter 4.
+// The priority of packages of Flight Simulator: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FORMAT_PACKAGE_ORDER_H
 #define FLIGHTSIM_OGR_LIBRARY_FORMAT_PACKAGE_ORDER_H
@@ -11,28 +11,28 @@
 namespace library
 {
 
-/** What a Content.xml says of packages; keys are names in small letters. */
+/** The priorities in a Content.xml, by name in lower case. */
 struct ContentOrder
 {
-    /** The higher one lies on top. */
+    /** The higher one is on top. */
     std::map<std::string, int> places;
     std::map<std::string, bool> isActive;
 
-    /** The place of a package, 0 for one that is not listed. */
+    /** Returns the place of a package; 0 if it is not listed. */
     int GetPlace(std::string_view name) const;
 
     bool IsActive(std::string_view name) const;
 };
 
-/** Returns the name without what Content.xml of 2024 puts in front of it. */
+/** Returns the name without the prefix that Content.xml of 2024 adds. */
 std::string_view StripPackagePrefix(std::string_view name);
 
-/** What decides between two packages. */
+/** The properties that determine the order of packages. */
 struct PackageRank
 {
     std::string name;
 
-    /** Whether it lies in Official, Official2020 or the like. */
+    /** Whether it is in Official, Official2020 or the like. */
     bool isOfficial = false;
     int place = 0;
 
@@ -40,10 +40,10 @@ struct PackageRank
     std::string orderHint;
 };
 
-/** Whether `a` lies below `b`. A total order of names. */
+/** Whether `a` is below `b`. A total order of names. */
 bool LiesBelow(const PackageRank &a, const PackageRank &b);
 
-/** Whether the packages of a content type may hold scenery. */
+/** Whether packages of a content type may hold scenery. */
 bool MayHoldScenery(std::string_view contentType);
 
 }  // namespace library

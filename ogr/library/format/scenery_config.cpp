@@ -24,8 +24,8 @@ std::string InventTitle(const ConfigArea &area)
     return title;
 }
 
-/** Degrees of "N45 30", "W120" or "s5 30.25"; nothing for other texts, and for
- * letters that are none of the two. */
+/** Parses degrees such as "N45 30", "W120" or "s5 30.25"; nothing for other
+ * text, and for letters other than the two given. */
 std::optional<double> ParseAngle(std::string_view text, char positive,
                                  char negative)
 {
@@ -60,7 +60,7 @@ ConfigArea MakeArea(const IniSection &section, int number)
     area.remote = section.Find("Remote");
     area.layer = section.FindNumber("Layer").value_or(number);
     area.isRequired = section.FindFlag("Required", false);
-    // The simulator loads what cannot be switched off in any case.
+    // The simulator always loads areas that cannot be deactivated.
     area.isActive = area.isRequired || section.FindFlag("Active", true);
     if (area.title.empty())
     {

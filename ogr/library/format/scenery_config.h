@@ -12,7 +12,7 @@
 namespace library
 {
 
-/** A rectangle in degrees in which content of lower areas is left out. */
+/** A rectangle in degrees in which content of lower areas is hidden. */
 struct AreaExclusion
 {
     double north = 0;
@@ -20,15 +20,15 @@ struct AreaExclusion
     double south = 0;
     double east = 0;
 
-    /** In small letters: objects, vors, ndbs, all. */
+    /** In lower case: objects, vors, ndbs, all. */
     std::vector<std::string> categories{};
 
     bool Takes(std::string_view category) const;
 };
 
-/** Reads "N45 30,W120,N45,W119 30,objects,vors": degrees and minutes of the
- * northern, western, southern and eastern edge, then categories. Nothing for
- * other texts. */
+/** Parses "N45 30,W120,N45,W119 30,objects,vors": degrees and minutes of the
+ * northern, western, southern and eastern edge, then categories. Returns
+ * nothing for other text. */
 std::optional<AreaExclusion> ParseAreaExclusion(std::string_view text);
 
 /** An [Area.nnn] of a scenery.cfg. */
@@ -36,35 +36,34 @@ struct ConfigArea
 {
     int number = 0;
 
-    /** As in the file, or "Area 12, layer 3" when it has none. */
+    /** As in the file, or "Area 12, layer 3" if it has none. */
     std::string title;
 
-    /** Folder, relative to the simulator's or absolute, as in the file. */
+    /** Folder as in the file, absolute or relative to the simulator's. */
     std::string local;
 
-    /** Where the simulator copies the area from. */
+    /** The folder from which the simulator copies the area. */
     std::string remote;
 
-    /** Priority: the higher number lies on top. The area's number when the
-     * file has none. */
+    /** Priority: the higher number is on top. Defaults to the area's number. */
     int layer = 0;
 
     bool isActive = true;
     bool isRequired = false;
     std::vector<AreaExclusion> exclusions{};
 
-    /** The folder to read: the local one, if there is one. */
+    /** Returns the folder to read: the local one, if there is one. */
     const std::string &GetFolder() const
     {
         return local.empty() ? remote : local;
     }
 };
 
-/** Reads the areas in the order of the file. Sections that are no area, and
- * areas without a folder, are passed over. */
+/** Parses the areas in file order. Skips sections that are not areas, and areas
+ * without a folder. */
 std::vector<ConfigArea> ParseSceneryConfig(std::string_view text);
 
-/** An entry of an add-ons.cfg: a package, or a folder with packages. */
+/** An entry of an add-ons.cfg: a package, or a folder of packages. */
 struct AddOnEntry
 {
     std::string path;
@@ -72,7 +71,8 @@ struct AddOnEntry
     bool isActive = true;
     bool isRequired = false;
 
-    /** A [DiscoveryPath.n], every folder of which may be a package. */
+    /** Whether this is a [DiscoveryPath.n], every folder of which may be a
+     * package. */
     bool isDiscoveryPath = false;
 };
 

@@ -21,7 +21,7 @@ bool IsLetter(char character)
            (character >= 'a' && character <= 'z');
 }
 
-/** With / for \, and small letters. */
+/** Replaces \ by / and converts to lower case. */
 std::string Normalize(std::string_view path)
 {
     std::string text = ToLower(path);

@@ -12,20 +12,20 @@
 namespace library
 {
 
-/** Whether a path has a drive, or starts at a root. */
+/** Whether a path has a drive or starts at a root. */
 bool IsAbsolutePath(std::string_view path);
 
-/** Returns the names between the separators / and \, without "." and without
- * empty ones. */
+/** Returns the names between the separators / and \, without "." and empty
+ * ones. */
 std::vector<std::string> SplitPath(std::string_view path);
 
-/** Returns folder and name with one separator between them. */
+/** Joins folder and name with one separator. */
 std::string JoinPath(std::string_view folder, std::string_view name);
 
-/** Returns a path without its last name; empty when it has no separator. */
+/** Returns a path without its last name; empty if it has no separator. */
 std::string GetParentPath(std::string_view path);
 
-/** The last name of a path. */
+/** Returns the last name of a path. */
 std::string_view GetLastName(std::string_view path);
 
 /** Whether a path leads to something below the folder that it counts from, and
@@ -35,17 +35,17 @@ bool StaysInside(std::string_view path);
 /** Whether a name ends in an extension such as ".bgl", of any letter case. */
 bool HasExtension(std::string_view name, std::string_view extension);
 
-/** Which folder of this machine stands for which of the simulator's. */
+/** Maps folders of the simulator's machine to folders of this one. */
 class PathMap final
 {
   public:
     PathMap() = default;
 
-    /** Reads `C:\=/mnt/c/;D:\=/mnt/d/`. Pairs without = are passed over. */
+    /** Parses `C:\=/mnt/c/;D:\=/mnt/d/`. Skips pairs without =. */
     explicit PathMap(std::string_view text);
 
-    /** Returns the path with the longest beginning that the map has replaced;
-     * a path that no pair is about stays. */
+    /** Replaces the longest mapped prefix of the path; returns other paths
+     * unchanged. */
     std::string Apply(std::string_view path) const;
 
     /** Whether a pair is about a path. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The terrain vectors of a file with changes that have not been saved.
+// The terrain vectors of a file with unsaved changes applied.
 
 #include "ogr/terrain_vector/layers/edited_vector_rows.h"
 
@@ -16,8 +16,8 @@ EditedVectorRows::EditedVectorRows(TerrainVectorEdit &edit,
     m_found.context = &m_context;
 }
 
-/** With changes, an area leaves no record out: what has moved into it comes in
- * the place of what the file has elsewhere. */
+/** With changes, a filter cannot skip records: an entity that moved into the
+ * area takes the place of one that the file has elsewhere. */
 void EditedVectorRows::Rewind(const RowFilter &filter)
 {
     RowFilter wanted = filter;
@@ -31,7 +31,7 @@ void EditedVectorRows::Rewind(const RowFilter &filter)
     m_end = m_edit.GetNextNumber();
 }
 
-/** What stands in the place of a row; null when it is gone. */
+/** Returns the replacement of a row; null if it was deleted. */
 const TerrainVectorRow *
 EditedVectorRows::MakeChanged(std::int64_t number,
                               const std::optional<EditedEntity> &entity)
@@ -64,7 +64,7 @@ const TerrainVectorRow *EditedVectorRows::Next()
             return row;
         }
     }
-    // What is added while rows are read comes when reading starts again.
+    // Rows added during reading appear when reading restarts.
     for (auto added = changes.lower_bound(m_next);
          added != changes.end() && added->first < m_end; ++added)
     {
@@ -120,7 +120,7 @@ std::optional<OGREnvelope> EditedVectorRows::GetExtent()
     return m_base.GetExtent();
 }
 
-/** With changes, an extent takes a look at all rows. */
+/** With changes, the extent requires reading all rows. */
 bool EditedVectorRows::HoldsRows() const
 {
     return m_edit.HasChanges();

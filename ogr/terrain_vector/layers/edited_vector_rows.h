@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The terrain vectors of a file with changes that have not been saved.
+// The terrain vectors of a file with unsaved changes applied.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_EDITED_VECTOR_ROWS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_EDITED_VECTOR_ROWS_H
@@ -10,14 +10,14 @@
 namespace flightsim
 {
 
-/** The rows of a file with changes laid over them: what has changed has the
- * place that it had, and what is new comes last. */
+/** The rows of a file with changes applied: changed rows keep their place, new
+ * ones come last. */
 class EditedVectorRows final : public RowSource<TerrainVectorRow>
 {
   public:
-    /** `edit` may get more changes between calls, and has to outlive the
-     * source.
-     * @param summary what geometries of changed rows may have. */
+    /** `edit` may get more changes between calls and must outlive the source.
+     * @param summary what the geometries of changed rows may have.
+     */
     EditedVectorRows(TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
                      const bgl::VectorClassSummary &summary);
 
@@ -44,7 +44,7 @@ class EditedVectorRows final : public RowSource<TerrainVectorRow>
     TerrainVectorRow m_found{};
     bool m_isBaseDone = false;
 
-    /** Numbers of the new rows that are still to come. */
+    /** Number of the next new row. */
     std::int64_t m_next = 0;
     std::int64_t m_end = 0;
 };

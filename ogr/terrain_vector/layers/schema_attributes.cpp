@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Attribute blocks of terrain vectors from fields that a schema names:
-// ogr/terrain_vector/format.md 7.1.
+// Makes attribute blocks of terrain vectors from the fields that a schema
+// names: ogr/terrain_vector/format.md 7.1.
 
 #include "ogr/terrain_vector/layers/schema_attributes.h"
 
@@ -17,14 +17,14 @@ namespace flightsim
 namespace
 {
 
-/** Texts have the width of the fields of the compiler's shapefiles. */
+/** Strings have the width of fields in the compiler's shapefiles. */
 constexpr std::size_t TEXT_SIZE = 38;
 
-/** What SBuilderX, the usual source of such roads, writes. */
+/** Value written by SBuilderX, the usual source of such roads. */
 constexpr int DEFAULT_LANES = 2;
 constexpr char DEFAULT_DIRECTION = 'F';
 
-/** The names that the reader has for what a field of a schema holds. */
+/** Returns the reader's names for the value of a schema field. */
 std::vector<const char *> GetReaderNames(const bgl::Guid &block,
                                          const SchemaField &field,
                                          bgl::VectorClass vectorClass)
@@ -56,7 +56,7 @@ int GetDefault(const bgl::Guid &block, const SchemaField &field)
     return field.type == SchemaType::Char ? DEFAULT_DIRECTION : DEFAULT_LANES;
 }
 
-/** Negative numbers are those whose bits the field has: -1 is a byte 255. */
+/** Accepts negative numbers by their bits: -1 is byte 255. */
 bool AppendWhole(double value, std::size_t size,
                  std::vector<std::uint8_t> &payload)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Attribute blocks of terrain vectors from fields that a schema names.
+// Makes attribute blocks of terrain vectors from the fields that a schema
+// names.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_SCHEMA_ATTRIBUTES_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_SCHEMA_ATTRIBUTES_H
@@ -13,12 +14,12 @@
 namespace flightsim
 {
 
-/** Makes payloads field by field. A field that the source does not have is
- * looked for under the name that the reader gives it, such as texture_guid. */
+/** Builds payloads field by field. A field missing in the source is looked up
+ * under the reader's name for it, such as texture_guid. */
 class SchemaAttributes final
 {
   public:
-    /** The GUID of a texture by what a field says of it. */
+    /** Finds the GUID of a texture by the text of a field. */
     using TextureFinder =
         std::function<std::optional<bgl::Guid>(const std::string &)>;
 
@@ -26,10 +27,10 @@ class SchemaAttributes final
                      bgl::VectorClass vectorClass,
                      const OGRFeatureDefn &definition);
 
-    /** What becomes of a feature. */
+    /** Result of making the blocks of a feature. */
     struct Result
     {
-        /** Why a value cannot be stored; empty when all can. */
+        /** Reason why a value cannot be stored; empty if all can. */
         std::string problem;
 
         /** Whether the block of the texture is left out. */
@@ -48,11 +49,11 @@ class SchemaAttributes final
         SchemaType type;
         bool isTexture;
 
-        /** Fields of the layer that can have the value; the first one that has
-         * does. */
+        /** Fields of the layer that can hold the value; the first one that is
+         * set counts. */
         std::vector<int> places;
 
-        /** Of features that have none. */
+        /** Value for features that have none. */
         int otherwise;
     };
 
@@ -62,7 +63,7 @@ class SchemaAttributes final
         std::vector<Field> fields;
     };
 
-    /** What the payload of one field is made from. */
+    /** Inputs for the payload of one field. */
     struct Context
     {
         const OGRFeature &feature;
@@ -77,7 +78,7 @@ class SchemaAttributes final
     std::vector<Block> m_blocks{};
 };
 
-/** The names that a field of a schema can have in a source. */
+/** Returns the names that a field of a schema can have in a source. */
 std::vector<std::string> GetSourceNames(const SchemaField &field);
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Attribute blocks of terrain vectors from the fields of features:
+// Makes attribute blocks of terrain vectors from the fields of features:
 // ogr/terrain_vector/format.md 7.1 and 7.8.
 
 #include "ogr/terrain_vector/layers/terrain_vector_attributes.h"
@@ -19,16 +19,16 @@ namespace flightsim
 namespace
 {
 
-/** What stands for everything in an exclusion. */
+/** Excludes everything. */
 constexpr const char *ALL = "all";
 
-/** The name that MSFS has for the GUID of AirportBounds. */
+/** The name in MSFS of the GUID of AirportBounds. */
 constexpr const char *FEATURE_IDENTIFIER = "UniqueGUID";
 
-/** Texts have the width of the fields of the compiler's shapefiles. */
+/** Strings have the width of fields in the compiler's shapefiles. */
 constexpr std::size_t TEXT_SIZE = 38;
 
-/** What SBuilderX, the usual source of such roads, writes. */
+/** Value written by SBuilderX, the usual source of such roads. */
 constexpr int DEFAULT_LANES = 2;
 constexpr char DEFAULT_DIRECTION = 'F';
 
@@ -48,7 +48,7 @@ std::vector<std::uint8_t> ToBytes(const bgl::Guid &guid)
     return {guid.bytes.begin(), guid.bytes.end()};
 }
 
-/** The GUID of an attribute by the key that it has in JSON. */
+/** Returns the GUID of an attribute by its JSON key. */
 std::optional<bgl::Guid> FindAttribute(const std::string &key)
 {
     if (const std::optional<bgl::Guid> guid = bgl::FindAttributeGuid(key))
@@ -69,7 +69,7 @@ std::optional<bgl::Guid> FindAttribute(const std::string &key)
                : bgl::Guid::FromString(key);
 }
 
-/** Reads hexadecimal digits; false if they are none. */
+/** Reads hexadecimal digits; returns false for anything else. */
 bool AppendHex(const std::string &text, std::vector<std::uint8_t> &payload)
 {
     const auto digit = [](char c)
@@ -124,7 +124,8 @@ bool AppendText(const std::string &text, bgl::PayloadType type,
     return true;
 }
 
-/** The payload for a value of the JSON that AppendOtherAttributes makes. */
+/** Makes the payload for a value of the JSON that AppendOtherAttributes
+ * writes. */
 bool AppendValue(const CPLJSONObject &value, bgl::PayloadType type,
                  std::vector<std::uint8_t> &payload)
 {
@@ -215,8 +216,8 @@ TerrainVectorAttributes::ReadTexture(const std::string &text) const
     return guid;
 }
 
-/** Zeros stand for none, or for everything that is excluded; a class can be
- * excluded, too. */
+/** Zeros mean none or, for an exclusion, everything; a class can also be
+ * excluded. */
 bool TerrainVectorAttributes::IsKnownTexture(const bgl::Guid &guid) const
 {
     return guid == bgl::Guid{} || bgl::FindTextureName(guid) != nullptr ||
@@ -325,7 +326,7 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
             IsSet(feature, field) ? feature.GetFieldAsDouble(field) : 0.0;
         if (!std::isfinite(value))
         {
-            return Fail("a slope is no number");
+            return Fail("a slope is not a number");
         }
         writer.Write(static_cast<float>(value));
     }
@@ -346,7 +347,7 @@ bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
     CPLJSONDocument document;
     if (!document.LoadMemory(text))
     {
-        return Fail("attributes are no JSON object");
+        return Fail("attributes are not a JSON object");
     }
     for (const CPLJSONObject &value : document.GetRoot().GetChildren())
     {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Attribute blocks of terrain vectors from the fields of features.
+// Makes attribute blocks of terrain vectors from the fields of features.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ATTRIBUTES_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ATTRIBUTES_H
@@ -18,31 +18,32 @@
 namespace flightsim
 {
 
-/** Makes what an entity refers to from fields that are named as the reader
- * names them. */
+/** Makes the attribute blocks of an entity from fields named as in the reader's
+ * layers. */
 class TerrainVectorAttributes final
 {
   public:
-    /** @param config names of textures; may be null, else it has to outlive
-     *         the object. */
+    /** @param config names of textures; may be null, otherwise must outlive
+     *         the object.
+     */
     TerrainVectorAttributes(bgl::VectorClass vectorClass,
                             const OGRFeatureDefn &definition,
                             const bgl::TerrainConfig *config);
 
-    /** Makes the blocks that a schema has instead of those of the class. */
+    /** Makes the blocks of a schema instead of those of the class. */
     void SetSchema(const TerrainVectorSchema &schema,
                    const OGRFeatureDefn &definition)
     {
         m_schema.emplace(schema, m_class, definition);
     }
 
-    /** Texture of features that have none of their own, by GUID or name; false
-     * when there is no such texture. */
+    /** Sets the texture, by GUID or name, of features that have none. Returns
+     * false when there is no such texture. */
     bool SetDefaultTexture(const std::string &text);
 
-    /** The blocks of a feature, sorted.
+    /** Makes the blocks of a feature, sorted.
      *
-     * @return false when a value cannot be stored, with the reason in Problem.
+     * @return false when a value cannot be stored; Problem gives the reason.
      */
     bool Make(const OGRFeature &feature, bgl::AttributeSet &attributes);
 
@@ -51,15 +52,14 @@ class TerrainVectorAttributes final
         return m_problem;
     }
 
-    /** A GUID of a texture that has no name anywhere, once for each; empty when
-     * the last feature had none that was new. */
+    /** Returns a texture GUID of the last feature that has no known name; empty
+     * if there is none or it was returned before. */
     std::string TakeUnknownTexture()
     {
         return std::exchange(m_unknownTexture, std::string());
     }
 
-    /** Whether the last feature is of a class that has a texture but has none.
-     */
+    /** Whether the last feature lacks the texture that its class requires. */
     bool LacksTexture() const
     {
         return m_lacksTexture;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The changes of the terrain vectors of a file that have not been saved:
+// Unsaved changes of the terrain vectors of a file:
 // ogr/terrain_vector/format.md 7.9.
 
 #include "ogr/terrain_vector/layers/terrain_vector_edit.h"
@@ -121,7 +121,7 @@ TerrainVectorEdit::FindPosition(std::int64_t number,
                : std::nullopt;
 }
 
-/** Two entries of a table that share a record would both be changed. */
+/** Two table entries that share a record would both be changed. */
 void TerrainVectorEdit::MakePlaces() const
 {
     const auto &records = m_file->GetIndex().GetRecords();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The changes of the terrain vectors of a file that have not been saved.
+// Unsaved changes of the terrain vectors of a file.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_H
@@ -21,19 +21,19 @@
 namespace flightsim
 {
 
-/** An entity that is new, or stands in the place of another one. */
+/** An entity that is new or replaces another. */
 struct EditedEntity
 {
     bgl::Qmid cell{};
     bgl::VectorClass vectorClass{};
 
-    /** What it says of its cell, if the cell is new. */
+    /** The stock vector flag of its cell, if the cell is new. */
     std::optional<bool> addsToCells{};
     bgl::LooseEntity entity;
 };
 
-/** Collects changes by the numbers of entities. New ones have the numbers behind
- * those of the file. One thread at a time. */
+/** Collects changes by entity number. New entities are numbered after those of
+ * the file. Not thread-safe. */
 class TerrainVectorEdit final
 {
   public:
@@ -62,7 +62,7 @@ class TerrainVectorEdit final
         return !m_entities.empty() || !m_flags.empty();
     }
 
-    /** Entities that have changed; nothing for those that are gone. */
+    /** Changed entities; nothing for deleted ones. */
     using Changes = std::map<std::int64_t, std::optional<EditedEntity>>;
 
     const Changes &GetChanges() const
@@ -70,48 +70,48 @@ class TerrainVectorEdit final
         return m_entities;
     }
 
-    /** The number behind those of the file. */
+    /** Returns the first number after those of the file. */
     std::int64_t GetFirstNewNumber() const;
 
-    /** The number of the next entity that is added. */
+    /** Returns the number of the next entity to be added. */
     std::int64_t GetNextNumber() const
     {
         return std::max(m_nextNumber, GetFirstNewNumber());
     }
 
-    /** Whether an entity is one that the file has. */
+    /** Whether an entity is in the file. */
     bool IsOld(std::int64_t number) const
     {
         return number < GetFirstNewNumber();
     }
 
-    /** The position of an entity in its record; nothing for one that is new
+    /** Returns the position of an entity in its record; nothing if it is new
      * there. */
     std::optional<std::uint32_t> FindPosition(std::int64_t number,
                                               const bgl::Qmid &cell) const;
 
-    /** How many entities of a class there are more than in the file. */
+    /** Returns how many more entities of a class there are than in the file. */
     std::int64_t CountAdded(bgl::VectorClass vectorClass) const
     {
         return m_added[static_cast<std::size_t>(vectorClass)];
     }
 
-    /** What a cell says of stock vectors as changed so far; nothing for one
-     * that the file does not have. */
+    /** Returns the stock vector flag of a cell as changed so far; nothing for a
+     * cell that the file does not have. */
     std::optional<bool> GetFlag(const bgl::Qmid &cell);
     void SetFlag(const bgl::Qmid &cell, bool addsToCells);
 
-    /** Why the record of a cell cannot be changed; empty if it can, or there is
-     * none. */
+    /** Returns why the record of a cell cannot be changed; empty if it can, or
+     * if there is none. */
     std::string FindProblem(const bgl::Qmid &cell);
 
-    // The rest is for cells without a problem.
+    // The methods below require a cell without a problem.
 
     void Set(std::int64_t number, EditedEntity entity);
     std::int64_t Add(EditedEntity entity);
     void Delete(std::int64_t number, bgl::VectorClass vectorClass);
 
-    /** Counts what could not be kept as it was, to be reported on saving. */
+    /** Counts what could not be preserved, for the report on saving. */
     void Count(const EncodedVector &vector);
 
     /** Hands the changes over; false when a record cannot be read. */
@@ -123,7 +123,7 @@ class TerrainVectorEdit final
     }
 
   private:
-    /** What a record was found to be. */
+    /** State of a record. */
     struct RecordState
     {
         std::string problem{};
@@ -135,7 +135,8 @@ class TerrainVectorEdit final
     {
         std::size_t position = 0;
 
-        /** Whether the cell has several, or another entry the same one. */
+        /** Whether the cell has several records or shares one with another
+         * entry. */
         bool isShared = false;
     };
 
@@ -182,7 +183,7 @@ class TerrainVectorEdit final
     std::int64_t m_savedEnd = 0;
     LossCounts m_counts{};
 
-    /** Records by cell, made when they are first asked for. */
+    /** Records by cell, built on first use. */
     mutable std::unordered_map<std::uint64_t, Place> m_places{};
     std::map<std::size_t, RecordState> m_states{};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer of the terrain vectors of a file that can be changed.
+// An editable layer of the terrain vectors of a file.
 
 #include "ogr/terrain_vector/layers/terrain_vector_edit_layer.h"
 
@@ -53,7 +53,7 @@ int TerrainVectorEditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
     {
         return TRUE;
     }
-    // No file has points, so nobody knows how they are written.
+    // Points are not seen in any file, so their encoding is unknown.
     return EQUAL(name, OLCSequentialWrite)
                ? m_class != bgl::VectorClass::OtherPoint
                : TableLayer::TestCapability(name);
@@ -76,7 +76,7 @@ OGRErr TerrainVectorEditLayer::CreateField(FieldArgument *field,
     return OGRERR_FAILURE;
 }
 
-/** All of them in one warning, when the first feature comes. */
+/** Reports all of them in one warning, with the first feature. */
 void TerrainVectorEditLayer::ReportFields()
 {
     const std::string names = std::exchange(m_unknownFields, std::string());
@@ -133,7 +133,7 @@ bool IsSameField(const OGRFeature &a, const OGRFeature &b, int field)
                           b.GetFieldAsString(field));
 }
 
-/** What changed values of a field are taken for. */
+/** How changed values of a field are treated. */
 enum class FieldUse
 {
     Place,
@@ -162,7 +162,7 @@ FieldUse FindUse(std::string_view name)
 
 }  // namespace
 
-/** The feature of a row with all fields, whatever is ignored. */
+/** Returns the feature of a row with all fields, ignored ones included. */
 OGRFeatureUniquePtr
 TerrainVectorEditLayer::MakeWhole(const TerrainVectorRow &row)
 {
@@ -227,7 +227,7 @@ std::string TerrainVectorEditLayer::TakeFields(const OGRFeature &feature,
         {
             return why;
         }
-        // The GUID, in front of the name, would win.
+        // The GUID precedes the name and would win.
         if (name.ends_with("_name") && !hasGuid)
         {
             request.after->SetFieldNull(i - 1);
@@ -279,8 +279,8 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     return why.empty() ? OGRERR_NONE : Refuse(*this, *GetDataset(), fid, why);
 }
 
-/** The blocks of a row, with those changed that fields have changed: what fields
- * say of the others may be another way to write it. */
+/** Returns the blocks of a row, replacing only those whose fields changed: for
+ * the others the fields may just be another spelling. */
 std::string TerrainVectorEditLayer::EncodeFields(const TerrainVectorRow &row,
                                                  const Request &request,
                                                  bgl::AttributeSet &attributes)
@@ -349,7 +349,7 @@ std::string TerrainVectorEditLayer::ChangeRow(const TerrainVectorRow &row,
     return why;
 }
 
-/** Whether altitudes are as the field wants them. */
+/** Checks the altitudes against the altitude mode field. */
 std::string TerrainVectorEditLayer::CheckMode(const Request &request) const
 {
     const char *wanted = request.after->GetFieldAsString(m_modeField);
@@ -388,7 +388,7 @@ std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
     std::vector<EditedEntity> entities;
     if (why.empty())
     {
-        // The piece that stays in the cell goes on with the number.
+        // The piece that stays in the cell keeps the number.
         std::stable_partition(m_vector.pieces.begin(), m_vector.pieces.end(),
                               [&row](const bgl::FeaturePiece &piece)
                               { return piece.cell == row.cell; });
@@ -423,7 +423,7 @@ TerrainVectorEditLayer::MakeEntity(const bgl::Qmid &cell,
                         std::move(*loose)};
 }
 
-/** Makes all of the pieces that were cut last, or none. */
+/** Applies all of the pieces that were cut last, or none. */
 std::string
 TerrainVectorEditLayer::MakeEntities(std::vector<EditedEntity> &entities)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer of the terrain vectors of a file that can be changed.
+// An editable layer of the terrain vectors of a file.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_LAYER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_LAYER_H
@@ -15,27 +15,29 @@
 namespace flightsim
 {
 
-/** Each piece of a cell is a feature, as it is for reading: a new feature that
- * has several becomes several. */
+/** Each piece in a cell is a feature, as when reading; a new feature that spans
+ * several pieces becomes several features. */
 class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
 {
   public:
-    /** `edit` has to outlive the layer.
-     * @param spatialReference of the geometries to come; may be null.
-     * @param options creation options of the layer. */
+    /** `edit` must outlive the layer.
+     * @param spatialReference of the geometries passed in; may be null.
+     * @param options creation options of the layer.
+     */
     TerrainVectorEditLayer(
         TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
         OGRwkbGeometryType geometryType,
         const OGRSpatialReference *spatialReference = nullptr,
         CSLConstList options = nullptr);
 
-    /** False when there is no way from the coordinate system to WGS 84. */
+    /** Returns false when the coordinate system cannot be transformed to WGS
+     * 84. */
     bool IsUsable() const
     {
         return m_transformation.IsUsable();
     }
 
-    /** Goes on with a file that was saved. */
+    /** Continues with a file that was saved. */
     void Renew();
 
     bool SetDefaultTexture(const std::string &text)
@@ -46,7 +48,7 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
     OGRErr SyncToDisk() override;
 
-    /** Takes fields that the layer has; others are named in one warning. */
+    /** Accepts fields that the layer has; others are listed in one warning. */
     OGRErr CreateField(FieldArgument *field, int isApproximate) override;
 
     OGRErr ISetFeature(OGRFeature *feature) override;
@@ -54,10 +56,10 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     OGRErr DeleteFeature(GIntBig fid) override;
 
   private:
-    /** What a feature asks for beside what there was. */
+    /** A requested change of a feature, with its previous state. */
     struct Request
     {
-        /** Without ignored fields left out. */
+        /** The previous feature, ignored fields included. */
         OGRFeatureUniquePtr before{};
         OGRFeatureUniquePtr after{};
         bool hasFields = false;
@@ -99,7 +101,7 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     TerrainVectorEdit &m_edit;
     const bgl::VectorClass m_class;
 
-    /** Has the names of textures that the encoder uses. */
+    /** Holds the names of textures that the encoder uses. */
     const std::shared_ptr<const TerrainVectorFile> m_firstFile;
     TerrainVectorEncoder m_encoder;
     EncodedVector m_vector{};
@@ -107,11 +109,11 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     const int m_modeField;
     const int m_flagField;
 
-    /** The source, to be asked for rows outside the sequence of reading. */
+    /** The row source, for rows requested out of reading order. */
     EditedVectorRows *m_rows = nullptr;
     bool m_hasUnknownTexture = false;
 
-    /** Names of fields that there is no place for, until they are reported. */
+    /** Names of fields that cannot be stored, until they are reported. */
     std::string m_unknownFields{};
 };
 

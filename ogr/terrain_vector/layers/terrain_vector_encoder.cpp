@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes entities of features with the fields of a layer of terrain vectors.
+// Makes entities from features with the fields of a terrain vector layer.
 
 #include "ogr/terrain_vector/layers/terrain_vector_encoder.h"
 
@@ -14,7 +14,7 @@ namespace flightsim
 namespace
 {
 
-/** The levels that the compiler cuts at. */
+/** Levels at which the compiler cuts. */
 constexpr int CLIP_LEVEL = 11;
 constexpr int FREEWAY_CLIP_LEVEL = 15;
 
@@ -34,7 +34,7 @@ std::size_t GetMaximumPoints(CSLConstList options)
                      BGL_DRIVER_NAME, "MAXIMUM_POINTS", value, range));
 }
 
-/** Orders by a number: what a file had in order stays in order. */
+/** Makes a sort key from a number, to keep the order of a file. */
 bgl::Guid MakePositionGuid(std::uint32_t position)
 {
     bgl::Guid guid;
@@ -90,8 +90,8 @@ void TerrainVectorEncoder::SetSchema(const TerrainVectorSchema &schema,
     m_attributes.SetSchema(schema, definition);
 }
 
-/** The order of features that were read from a file: their position, if this is
- * the piece of the cell that they were. */
+/** Returns the sort key of a feature that was read from a file: its position,
+ * if the piece is still in the same cell. */
 std::optional<bgl::Guid> TerrainVectorEncoder::FindPosition(
     const OGRFeature &feature,
     const std::vector<bgl::FeaturePiece> &pieces) const
@@ -128,7 +128,7 @@ void TerrainVectorEncoder::SetOrder(const OGRFeature &feature,
         const std::optional<bgl::Guid> uuid =
             bgl::Guid::FromString(feature.GetFieldAsString(m_uuidField));
         vector.order.uuid = uuid.value_or(bgl::Guid{});
-        vector.problem = uuid ? "" : "its uuid is none";
+        vector.problem = uuid ? "" : "its uuid is not a UUID";
     }
     else if (const std::optional<bgl::Guid> position =
                  FindPosition(feature, vector.pieces))
@@ -169,7 +169,7 @@ TerrainVectorEncoder::FindMode(const OGRFeature &feature,
     return bgl::FindAltitudeMode(all);
 }
 
-/** Only polygons with altitudes of their own get corners that stand out. */
+/** Only polygons with altitudes of their own get sloped corners. */
 void TerrainVectorEncoder::SetCornerPlane(const OGRFeature &feature,
                                           bgl::AltitudeMode mode,
                                           bgl::MapFeature &part) const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes entities of features with the fields of a layer of terrain vectors.
+// Makes entities from features with the fields of a terrain vector layer.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ENCODER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ENCODER_H
@@ -19,48 +19,51 @@
 namespace flightsim
 {
 
-/** Uuid of the entities of a feature, and what it says of its cells. */
+/** Sort key (uuid) of a feature's entities, and the stock vector flag of its
+ * cells. */
 struct EntityOrder
 {
     bgl::Guid uuid{};
 
-    /** Nothing when the feature does not say. */
+    /** Nothing when the feature does not set it. */
     std::optional<bool> addsToCells{};
 };
 
-/** What a feature becomes. */
+/** The result of encoding a feature. */
 struct EncodedVector
 {
-    /** One for each cell that it touches, or more. */
+    /** One or more for each cell that the feature touches. */
     std::vector<bgl::FeaturePiece> pieces{};
     bgl::AttributeSet attributes{};
     EntityOrder order{};
 
-    /** Why the feature cannot be written; empty when it can. */
+    /** Reason why the feature cannot be written; empty if it can. */
     std::string problem{};
 
-    /** What could not be kept as it was: names of the report, and numbers. */
+    /** What could not be preserved: names in the report, with counts. */
     std::vector<std::pair<const char *, std::int64_t>> losses{};
 
-    /** A texture that no list has, once for each. */
+    /** A texture that is in no list; reported once each. */
     std::string unknownTexture{};
 };
 
-/** Encodes one feature after the other. */
+/** Encodes features one by one. */
 class TerrainVectorEncoder final
 {
   public:
-    /** @param definition the fields, those of the layer's table and uuid.
-     *  @param config names of textures; may be null, else it has to outlive the
+    /** @param definition the fields: those of the layer's table, and uuid.
+     *  @param config names of textures; may be null, otherwise must outlive the
      *         encoder.
-     *  @param options creation options of the layer. */
+     *  @param options creation options of the layer.
+     */
     TerrainVectorEncoder(bgl::VectorClass vectorClass,
                          const OGRFeatureDefn &definition,
                          const bgl::TerrainConfig *config,
                          CSLConstList options);
 
-    /** Makes what a schema of Shp2Vec says of the fields that it names.
-     *  @param definition has them. */
+    /** Maps fields as a Shp2Vec schema says.
+     *  @param definition has the fields that the schema names.
+     */
     void SetSchema(const TerrainVectorSchema &schema,
                    const OGRFeatureDefn &definition);
 
@@ -70,11 +73,12 @@ class TerrainVectorEncoder final
     }
 
     /** @param geometry may be null.
-     *  @param vector keeps its memory from one feature to the next. */
+     *  @param vector its memory is reused for the next feature.
+     */
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                 EncodedVector &vector);
 
-    /** The attributes alone: all but the pieces. */
+    /** Encodes everything but the pieces. */
     void EncodeAttributes(const OGRFeature &feature, EncodedVector &vector);
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// OGR geometries from terrain vectors.
+// Makes OGR geometries from terrain vectors.
 
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
 
@@ -12,7 +12,7 @@ namespace flightsim
 namespace
 {
 
-/** For the positions among all cells of a level, y southward. */
+/** Scale of positions on the grid of all cells of a level, y southward. */
 bgl::GridScale GetGlobalScale(int level)
 {
     const bgl::Qmid first{level, 0, 0};
@@ -46,7 +46,7 @@ GetTerrainVectorGeometryType(bgl::VectorClass vectorClass,
     return summary.hasAltitudes ? OGR_GT_SetZ(type) : type;
 }
 
-/** The scale of a cell, most often that of the last one. */
+/** Returns the scale of a cell, usually that of the last one. */
 const bgl::GridScale &TerrainVectorGeometry::FindScale(const bgl::Qmid &cell)
 {
     if (cell != m_cell)
@@ -65,7 +65,7 @@ void TerrainVectorGeometry::Decode(const bgl::SegmentView &segment)
     }
 }
 
-/** Metres; 0 for what is no number, which no ring could be closed with. */
+/** Metres; 0 for a NaN, which would prevent closing a ring. */
 double TerrainVectorGeometry::LoadAltitude(float altitude)
 {
     if (std::isfinite(altitude))
@@ -156,7 +156,7 @@ void TerrainVectorGeometry::AddPoints(OGRMultiPoint &points) const
     }
 }
 
-/** A point or a line from what is loaded. */
+/** Makes a point or a line from the loaded vertices. */
 std::unique_ptr<OGRGeometry>
 TerrainVectorGeometry::MakeOne(bgl::VectorGeometry geometry) const
 {
@@ -175,7 +175,7 @@ TerrainVectorGeometry::MakeOne(bgl::VectorGeometry geometry) const
     return line;
 }
 
-/** A polygon or a collection without parts. */
+/** Makes a polygon or a collection without parts. */
 std::unique_ptr<OGRGeometry>
 TerrainVectorGeometry::MakeWhole(bgl::VectorGeometry geometry)
 {
@@ -195,7 +195,7 @@ TerrainVectorGeometry::MakeWhole(bgl::VectorGeometry geometry)
     return whole;
 }
 
-/** Adds what is loaded to a polygon or a collection. */
+/** Adds the loaded vertices to a polygon or a collection. */
 void TerrainVectorGeometry::AddPart(bgl::VectorGeometry geometry,
                                     OGRGeometry &whole)
 {
@@ -257,7 +257,7 @@ TerrainVectorGeometry::Make(const std::vector<bgl::GlobalPath> &paths,
     return whole;
 }
 
-/** Byte order and type. */
+/** Appends byte order and type. */
 void TerrainVectorGeometry::AppendHeader(OGRwkbGeometryType type,
                                          ArrowBuffer &wkb) const
 {
@@ -266,7 +266,7 @@ void TerrainVectorGeometry::AppendHeader(OGRwkbGeometryType type,
     wkb.Append(static_cast<std::uint32_t>(type) + (m_hasAltitudes ? isoZ : 0));
 }
 
-/** The coordinates of what is loaded. */
+/** Appends the coordinates of the loaded vertices. */
 void TerrainVectorGeometry::AppendVertices(ArrowBuffer &wkb) const
 {
     const std::size_t width = (m_hasAltitudes ? 3 : 2) * sizeof(double);
@@ -282,7 +282,7 @@ void TerrainVectorGeometry::AppendVertices(ArrowBuffer &wkb) const
     }
 }
 
-/** A point or a line from what is loaded. */
+/** Appends a point or a line from the loaded vertices. */
 void TerrainVectorGeometry::AppendOne(bgl::VectorGeometry geometry,
                                       ArrowBuffer &wkb) const
 {
@@ -299,7 +299,7 @@ void TerrainVectorGeometry::AppendOne(bgl::VectorGeometry geometry,
     AppendVertices(wkb);
 }
 
-/** Appends what is loaded as parts; returns how many. */
+/** Appends the loaded vertices as parts; returns their number. */
 std::uint32_t TerrainVectorGeometry::AppendPart(bgl::VectorGeometry geometry,
                                                 ArrowBuffer &wkb)
 {
@@ -328,7 +328,7 @@ std::uint32_t TerrainVectorGeometry::AppendPart(bgl::VectorGeometry geometry,
     return static_cast<std::uint32_t>(m_positions.size());
 }
 
-/** @param loadNext loads the next segment; false at the end. */
+/** @param loadNext loads the next segment; returns false at the end. */
 template <class LoadNext>
 void TerrainVectorGeometry::AppendWhole(bgl::VectorGeometry geometry,
                                         const LoadNext &loadNext,

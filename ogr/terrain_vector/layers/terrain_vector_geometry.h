@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// OGR geometries from terrain vectors.
+// Makes OGR geometries from terrain vectors.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_GEOMETRY_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_GEOMETRY_H
@@ -15,8 +15,7 @@
 namespace flightsim
 {
 
-/** Makes geometries of the one type that a layer has, and keeps the memory that
- * it takes from one to the next. */
+/** Makes geometries of a layer's type, reusing memory between calls. */
 class TerrainVectorGeometry final
 {
   public:
@@ -26,30 +25,30 @@ class TerrainVectorGeometry final
     {
     }
 
-    /** From an entity. */
+    /** Makes the geometry of an entity. */
     std::unique_ptr<OGRGeometry> Make(const bgl::EntityView &entity,
                                       const bgl::Qmid &cell);
 
-    /** From the paths of a whole line or polygon. */
+    /** Makes the geometry of the paths of a whole line or polygon. */
     std::unique_ptr<OGRGeometry> Make(const std::vector<bgl::GlobalPath> &paths,
                                       bgl::VectorGeometry geometry, int level);
 
-    /** Appends what Make makes of an entity as ISO WKB. */
+    /** Appends the geometry of an entity as ISO WKB. */
     void AppendWkb(const bgl::EntityView &entity, const bgl::Qmid &cell,
                    ArrowBuffer &wkb);
 
-    /** Likewise, of whole paths. */
+    /** The same for whole paths. */
     void AppendWkb(const std::vector<bgl::GlobalPath> &paths,
                    bgl::VectorGeometry geometry, int level, ArrowBuffer &wkb);
 
-    /** The bounds of an entity, without making its geometry. */
+    /** Returns the bounds of an entity without making its geometry. */
     OGREnvelope GetEnvelope(const bgl::EntityView &entity,
                             const bgl::Qmid &cell);
 
     static OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
                                    int level);
 
-    /** What is odd about a vertex that was met; null when nothing is. */
+    /** Returns what is odd about a vertex seen so far, or null. */
     const char *GetOddity() const
     {
         return m_oddity;
@@ -86,7 +85,7 @@ class TerrainVectorGeometry final
     std::vector<double> m_altitudes{};
 };
 
-/** The geometry type of a class in a file. */
+/** Returns the geometry type of a class in a file. */
 OGRwkbGeometryType
 GetTerrainVectorGeometryType(bgl::VectorClass vectorClass,
                              const bgl::VectorClassSummary &summary);

@@ -35,18 +35,18 @@ namespace
 using Row = TerrainVectorRow;
 using Columns = ColumnList<Row>;
 
-/** What the letters mean is not certain ([U]: the compiler's documentation is
- * not available); they are shown as they are. */
+/** The meaning of the letters is uncertain ([U]: the compiler's documentation
+ * is not available); they are shown as stored. */
 const bgl::Enumeration DIRECTION(ENUMERATIONS, "direction");
 
-/** The texts for the texture of a row; null when it has none. */
+/** Returns the texts for the texture of a row, or null. */
 const GuidTexts::Text *FindTexts(const Row &row)
 {
     const auto &texture = row.GetValues().texture;
     return texture ? &row.context->texts.Find(*texture) : nullptr;
 }
 
-/** All digits of what the file has in 32 bits. */
+/** Preserves all digits of a 32-bit float. */
 double ToDouble(float value)
 {
     return value;
@@ -64,8 +64,7 @@ struct LetterValue
     }
 };
 
-/** Nothing for a feature that was put together from several pieces, and for one
- * that has not been saved. */
+/** Nothing for a feature joined from several pieces, or not yet saved. */
 std::optional<int> GetPiece(const Row &row)
 {
     return row.paths == nullptr && row.hasPosition
@@ -119,7 +118,7 @@ const Columns PLACE = {
     Json<GetAttributes>("attributes", "Further attributes",
                         "Attributes without a field of their own")};
 
-/** Keeps in mind where the first odd vertex was met. */
+/** Records where the first odd vertex was seen. */
 void NoteOddity(const Row &row)
 {
     TerrainVectorContext &context = *row.context;
@@ -209,7 +208,7 @@ GetTerrainVectorTable(bgl::VectorClass vectorClass)
     return TABLES[static_cast<std::size_t>(vectorClass)];
 }
 
-/** No file has points, so nobody knows how they are written. */
+/** Points are not seen in any file, so their encoding is unknown. */
 std::optional<bgl::VectorClass> FindTerrainVectorClass(const char *name)
 {
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
@@ -260,7 +259,7 @@ MakeRows(const std::shared_ptr<const TerrainVectorFile> &file,
     return std::make_unique<TerrainVectorRows>(file, vectorClass);
 }
 
-/** Degrees; 0 without a record. A step is the finer one in latitude. */
+/** Degrees; 0 without a record. Steps are finer in latitude. */
 double FindFinestStep(const bgl::VectorIndex &index)
 {
     double finest = 0;
@@ -272,13 +271,13 @@ double FindFinestStep(const bgl::VectorIndex &index)
     return finest;
 }
 
-/** What layers of a file have in common. */
+/** What the layers of a file share. */
 struct LayerSource
 {
     std::shared_ptr<const TerrainVectorFile> file;
     bool isStitched = false;
 
-    /** Null for layers that are only read. */
+    /** Null for read-only layers. */
     TerrainVectorEdit *edit = nullptr;
 };
 
@@ -310,7 +309,7 @@ std::unique_ptr<FeatureLayer> MakeLayer(const LayerSource &source,
     return layer;
 }
 
-/** The classes that have vectors: bit i for VectorClass i. */
+/** Returns the classes in use: bit i for VectorClass i. */
 std::uint16_t FindClasses(const bgl::VectorIndex &index)
 {
     unsigned classes = 0;
@@ -350,8 +349,8 @@ class VectorSurvey final : public LayerSurvey
     std::shared_ptr<const TerrainVectorFile> m_file;
 };
 
-/** The classes to be listed. Small files, those that are not like others, and
- * those whose pieces are put together are surveyed for them. */
+/** Returns the classes to list. Surveys small files, unusual ones, and those
+ * whose pieces are joined. */
 std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
                           bool isStitched, bool listsAll)
 {
@@ -368,8 +367,8 @@ std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
                      : FindClasses(vectors.GetIndex());
 }
 
-/** Adds a layer that is made when it is first asked for. One of features that
- * are put together reads the file for that, and is made at once. */
+/** Adds a layer that is made on first use. A layer of joined features has to
+ * read the file anyway and is made at once. */
 void AddVectorLayer(LayerDataset &dataset, const LayerSource &source,
                     bgl::VectorClass vectorClass)
 {
@@ -411,7 +410,7 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         edit->Start(vectors);
     }
-    // A change of a whole feature would be one of several pieces.
+    // Changing a whole feature would mean changing several pieces.
     const LayerSource source{vectors, isStitched, isStitched ? nullptr : edit};
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
@@ -426,12 +425,12 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
 namespace
 {
 
-/** Whether a layer can be added; an error if not. */
+/** Checks that a layer can be added; reports an error if not. */
 bool CheckNewLayer(LayerDataset &dataset, const char *name)
 {
     if (dataset.FindLayerByName(name) != nullptr)
     {
-        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s has a layer %s already",
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s already has a layer %s",
                  BGL_DRIVER_NAME, dataset.GetDescription(), name);
         return false;
     }
@@ -489,10 +488,11 @@ FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
         spatialReference, options);
     if (!layer->IsUsable())
     {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s: the coordinate system of layer %s cannot be brought "
-                 "to WGS 84",
-                 BGL_DRIVER_NAME, dataset.GetDescription(), name);
+        CPLError(
+            CE_Failure, CPLE_AppDefined,
+            "%s: %s: the coordinate system of layer %s cannot be transformed "
+            "to WGS 84",
+            BGL_DRIVER_NAME, dataset.GetDescription(), name);
         return nullptr;
     }
     const char *texture = CSLFetchNameValue(options, "TEXTURE");

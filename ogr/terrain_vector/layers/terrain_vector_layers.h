@@ -16,42 +16,43 @@
 namespace flightsim
 {
 
-/** Enumeration altitude_mode: the values of bgl::AltitudeMode. */
+/** Enumeration altitude_mode, the values of bgl::AltitudeMode. */
 extern const bgl::Enumeration ALTITUDE_MODE;
 
-/** The layer of a class. Its geometry type is the one without altitudes and
- * parts; see GetTerrainVectorGeometryType. */
+/** Returns the layer of a class. Its geometry type is the one without altitudes
+ * and parts; see GetTerrainVectorGeometryType. */
 const LayerTable<TerrainVectorRow> &
 GetTerrainVectorTable(bgl::VectorClass vectorClass);
 
-/** The class of a layer that can be written, by its name in any letter case. */
+/** Returns the class of a writable layer by name (case-insensitive). */
 std::optional<bgl::VectorClass> FindTerrainVectorClass(const char *name);
 
-/** The names of the layers that can be written, with commas. */
+/** Returns the names of the writable layers, separated by commas. */
 std::string ListTerrainVectorLayers();
 
 class TerrainVectorEdit;
 
-/** Adds a layer for each kind of terrain vectors that a file holds, if it has
- * any; null when it has none. Honours the open options STITCH and
- * TERRAIN_CFG.
- * @param edit takes changes; null where nothing is to be changed. */
+/** Adds a layer for each kind of terrain vector in a file. Returns null when
+ * the file has none. Honours the open options STITCH and TERRAIN_CFG.
+ * @param edit collects changes; null for read-only access.
+ */
 std::shared_ptr<LayerSurvey>
 AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                        const std::shared_ptr<const BglFile> &file,
                        TerrainVectorEdit *edit);
 
-/** Adds a layer to a file that is open for changes and does not have it.
+/** Adds a layer to a file open for update that does not have it yet.
  *
  * @param options creation options of the layer.
- * @return null, with an error, when there is none of that name. */
+ * @return null, with an error, for an unknown name.
+ */
 FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
                                     TerrainVectorEdit &edit, const char *name,
                                     const OGRSpatialReference *spatialReference,
                                     OGRwkbGeometryType geometryType,
                                     CSLConstList options);
 
-/** Lets the layers of a dataset go on with a file that was saved, with the open
+/** Points the layers of a dataset to a file that was saved, with the open
  * options above. */
 void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
                               const std::shared_ptr<const BglFile> &file,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lines and polygons of geometries that become terrain vectors.
+// Extracts the lines and polygons of geometries to be written as terrain
+// vectors.
 
 #include "ogr/terrain_vector/layers/terrain_vector_paths.h"
 
@@ -16,10 +17,10 @@ namespace flightsim
 namespace
 {
 
-/** Longitudes beyond 180 continue a feature over the antimeridian. */
+/** Longitudes beyond 180 continue a feature across the antimeridian. */
 constexpr double MAXIMUM_LONGITUDE = 540.0;
 
-/** Which of the two ways around the earth a longer edge takes is not known. */
+/** For a longer edge the direction around the earth would be ambiguous. */
 constexpr double MAXIMUM_EDGE = 180.0;
 
 class PathCollector final
@@ -111,8 +112,8 @@ class PathCollector final
         m_paths.features.push_back(std::move(feature));
     }
 
-    /** Whether a polygon may have to be cut. Only then its rings have to be in
-     * order; others are written as they are. */
+    /** Whether a polygon may have to be cut. Only then must its rings be valid;
+     * others are written unchanged. */
     static bool IsLarge(const OGRPolygon &polygon)
     {
         OGREnvelope envelope;
@@ -129,7 +130,7 @@ class PathCollector final
                grid.FindRow(envelope.MaxY) != grid.FindRow(envelope.MinY);
     }
 
-    /** Coordinates that are no numbers are found later. */
+    /** Coordinates that are not finite are reported later. */
     static bool IsValid(const OGRPolygon &polygon)
     {
         OGREnvelope envelope;
@@ -180,7 +181,7 @@ class PathCollector final
         if (!std::isfinite(vertex.longitude) ||
             !std::isfinite(vertex.latitude) || !std::isfinite(vertex.altitude))
         {
-            SetProblem("a coordinate is no number");
+            SetProblem("a coordinate is not a number");
         }
         else if (std::abs(vertex.latitude) > 90.0 ||
                  std::abs(vertex.longitude) > MAXIMUM_LONGITUDE)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lines and polygons of geometries that become terrain vectors.
+// Extracts the lines and polygons of geometries to be written as terrain
+// vectors.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_PATHS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_PATHS_H
@@ -13,24 +14,24 @@
 namespace flightsim
 {
 
-/** The lines or polygons that a geometry has. */
+/** The lines or polygons of a geometry. */
 struct TerrainVectorPaths
 {
-    /** Without a mode of altitude. */
+    /** The altitude modes are not set. */
     std::vector<bgl::MapFeature> features;
 
     bool hasAltitudes = false;
 
-    /** Why the geometry cannot be written; empty when it can. */
+    /** Reason why the geometry cannot be written; empty if it can. */
     std::string problem;
 
-    /** Parts that were empty, and polygons that GEOS had to make valid. */
+    /** Number of empty parts, and of polygons that GEOS had to make valid. */
     int emptyParts = 0;
     int repairedPolygons = 0;
 };
 
-/** Takes collections apart, makes curves linear, and polygons valid that a
- * cutter would lose parts of. Measures are lost. */
+/** Splits collections, linearizes curves, and makes polygons valid whose parts
+ * cutting would lose. Drops measures. */
 TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
                                              bgl::VectorGeometry wanted,
                                              const bgl::FeatureCutter &cutter);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a layer of terrain vectors makes a feature of.
+// The rows from which terrain vector layers make features.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ROW_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ROW_H
@@ -23,7 +23,7 @@
 namespace flightsim
 {
 
-/** What the terrain vector layers of a dataset share. */
+/** Data that the terrain vector layers of a dataset share. */
 class TerrainVectorFile final
 {
   public:
@@ -37,17 +37,18 @@ class TerrainVectorFile final
     {
     }
 
-    /** Surveys the entities, unless that was done; false, with an error, when
-     * the file cannot be read. To be called before the functions below. */
+    /** Surveys the entities on the first call; returns false, with an error,
+     * when the file cannot be read. Must be called before the functions
+     * below. */
     bool Survey() const;
 
-    /** What the survey has met. */
+    /** Returns the problems found by the survey. */
     bgl::ProblemList GetProblems() const;
 
-    /** Reports problems as warnings when they are met from now on. */
+    /** From now on reports new problems as warnings. */
     void StartReporting() const;
 
-    /** The classes that are listed as layers: bit i for VectorClass i. */
+    /** Sets the classes listed as layers: bit i for VectorClass i. */
     void SetListed(std::uint16_t classes)
     {
         m_listed = classes;
@@ -94,9 +95,9 @@ class TerrainVectorFile final
         return m_stitchIndex;
     }
 
-    /** Of a record that was just read, by its position. Those that were made
-     * are kept as long as they are small together, as layers are read one after
-     * the other from the same records. */
+    /** Returns the index of a record that was just read, by position. Indexes
+     * are kept while they are small in total, because layers read the same
+     * records one after the other. */
     std::shared_ptr<const bgl::EntityIndex>
     GetEntityIndex(std::size_t position, const bgl::VectorRecord &record) const;
 
@@ -129,7 +130,7 @@ class TerrainVectorFile final
     mutable std::size_t m_entityIndexBytes = 0;
 };
 
-/** Texts for GUIDs, each made once: features share few textures. */
+/** Caches texts for GUIDs: features share few textures. */
 class GuidTexts final
 {
   public:
@@ -142,11 +143,11 @@ class GuidTexts final
     {
         std::string guid;
 
-        /** Of the texture, from the user's terrain.cfg if it has one; empty
-         * when there is none. */
+        /** Name of the texture, preferably from the user's terrain.cfg; may be
+         * empty. */
         std::string texture;
 
-        /** Of the kind of vector that an exclusion with this GUID takes away,
+        /** Name of the kind of vector that an exclusion with this GUID removes,
          * or of the texture. */
         std::string excluded;
     };
@@ -162,13 +163,13 @@ class GuidTexts final
     bgl::Guid m_lastGuid{};
 };
 
-/** What the rows of one layer share. */
+/** Data that the rows of one layer share. */
 struct TerrainVectorContext
 {
     TerrainVectorContext(const TerrainVectorFile &file,
                          bgl::VectorClass rowClass);
 
-    /** @param summary what geometries may have. */
+    /** @param summary what the geometries may have. */
     TerrainVectorContext(const TerrainVectorFile &file,
                          bgl::VectorClass rowClass,
                          const bgl::VectorClassSummary &summary);
@@ -177,14 +178,13 @@ struct TerrainVectorContext
     GuidTexts texts;
     TerrainVectorGeometry geometry;
 
-    /** File offset and FID of the first entity that has an odd vertex. */
+    /** File offset and FID of the first entity with an odd vertex. */
     std::uint64_t oddOffset = 0;
     std::int64_t oddFid = -1;
     bool hasWarned = false;
 };
 
-/** An entity, or a feature that was put together from several. Its values are
- * read when they are asked for. */
+/** An entity, or a feature joined from several. Values are read on demand. */
 struct TerrainVectorRow
 {
     std::int64_t fid = 0;
@@ -192,14 +192,14 @@ struct TerrainVectorRow
     bool addsToCells = false;
     bgl::EntityView entity{};
 
-    /** Whether the number of the entity is its position in the record. */
+    /** Whether the entity's number is its position in the record. */
     bool hasPosition = true;
 
-    /** Of the record in the file. */
+    /** Offset of the record in the file. */
     std::uint64_t recordOffset = 0;
 
-    /** The whole feature, of which `entity` is the first piece; null for an
-     * entity that stands for itself. */
+    /** The whole feature whose first piece is `entity`; null for a single
+     * entity. */
     const std::vector<bgl::GlobalPath> *paths = nullptr;
 
     TerrainVectorContext *context = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Streams the entities of a class from the records of a file, each as it is or
-// put together again where it was cut at the borders of cells.
+// Streams the entities of a class from the records of a file, singly or joined
+// where they were cut at the borders of cells.
 
 #include "ogr/terrain_vector/layers/terrain_vector_rows.h"
 
@@ -41,7 +41,7 @@ bool TerrainVectorFile::Survey() const
         bgl::VectorIndex::Build(m_file->GetContainer(), problems);
     if (CountReadErrors() != errors)
     {
-        // Opening says so itself.
+        // While opening, the caller reports the error.
         if (m_reports)
         {
             CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
@@ -60,8 +60,8 @@ bool TerrainVectorFile::Survey() const
     return true;
 }
 
-/** Warns of vectors whose kind neither the attributes of any record nor the
- * first look at some records gave away. */
+/** Warns of vectors whose class was found neither in the attributes of any
+ * record nor in the sampled records. */
 void TerrainVectorFile::ReportUnlisted() const
 {
     std::int64_t count = 0;
@@ -194,7 +194,7 @@ bool TerrainVectorWalk::Touches(const bgl::VectorRecordEntry &entry) const
            (!m_area || m_area->Intersects(GetCellEnvelope(entry.cell)));
 }
 
-/** Opens the next record; false at the end. */
+/** Opens the next record; returns false at the end. */
 bool TerrainVectorWalk::OpenRecord()
 {
     const auto &records = m_file.GetIndex().GetRecords();
@@ -276,7 +276,7 @@ OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
     std::vector<std::uint8_t> bytes;
     for (const bgl::VectorRecordEntry &entry : file.GetIndex().GetRecords())
     {
-        // What lies in a cell that is covered already cannot add anything.
+        // Records in a cell that is already covered cannot add anything.
         bgl::VectorRecord record;
         if (!entry.HasClass(vectorClass) ||
             (extent.IsInit() && extent.Contains(GetCellEnvelope(entry.cell))) ||
@@ -413,7 +413,7 @@ void TerrainVectorStitchedRows::Rewind(const RowFilter &filter)
     m_nextFeature = 0;
 }
 
-/** Whether a group is to be read now: at its first entity. */
+/** Whether to read a group now, at its first entity. */
 bool TerrainVectorStitchedRows::TakeGroup(std::int64_t group)
 {
     return m_hasArea ? m_groupsMet.insert(group).second : m_row.fid == group;
@@ -491,8 +491,8 @@ const TerrainVectorRow *TerrainVectorStitchedRows::Find(std::int64_t fid)
                : nullptr;
 }
 
-/** Lines that meet are one feature. Polygons that meet can be several that lie
- * over each other. */
+/** Lines that meet form one feature. Polygons that meet may be several that
+ * overlap. */
 std::int64_t TerrainVectorStitchedRows::Count()
 {
     const bgl::VectorClass vectorClass = m_context.vectorClass;
@@ -503,7 +503,7 @@ std::int64_t TerrainVectorStitchedRows::Count()
                    : -1;
 }
 
-/** That of the pieces: joining them moves no vertex. */
+/** Joining pieces moves no vertex, so their extent is the same. */
 std::optional<OGREnvelope> TerrainVectorStitchedRows::GetExtent()
 {
     if (!m_extent)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Streams the entities of a class from the records of a file, each as it is or
-// put together again where it was cut at the borders of cells.
+// Streams the entities of a class from the records of a file, singly or joined
+// where they were cut at the borders of cells.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ROWS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_ROWS_H
@@ -13,22 +13,22 @@
 namespace flightsim
 {
 
-/** Walks the entities of one class, record by record. */
+/** Iterates over the entities of one class, record by record. */
 class TerrainVectorWalk final
 {
   public:
-    /** `file` has to outlive the walk. */
+    /** `file` must outlive the walk. */
     TerrainVectorWalk(const TerrainVectorFile &file,
                       bgl::VectorClass vectorClass)
         : m_file(file), m_class(vectorClass)
     {
     }
 
-    /** Starts again, with the records that touch an area. */
+    /** Restarts with the records that touch an area. */
     void Rewind(const std::optional<OGREnvelope> &area);
 
-    /** Moves to the next entity and fills all of the row but its context; false
-     * at the end. */
+    /** Moves to the next entity and fills all of the row except its context.
+     * Returns false at the end. */
     bool Next(TerrainVectorRow &row);
 
     std::int64_t CountRecordsRead() const
@@ -44,7 +44,7 @@ class TerrainVectorWalk final
     bgl::VectorClass m_class;
     std::optional<OGREnvelope> m_area{};
 
-    /** Position of the record behind the one at hand. */
+    /** Position of the record after the current one. */
     std::size_t m_record = 0;
 
     std::vector<std::uint8_t> m_bytes{};
@@ -55,7 +55,7 @@ class TerrainVectorWalk final
     std::int64_t m_recordsRead = 0;
 };
 
-/** The entities of a class, each a row of its own. */
+/** The entities of a class, one row each. */
 class TerrainVectorRows final : public RowSource<TerrainVectorRow>
 {
   public:
@@ -82,23 +82,22 @@ class TerrainVectorRows final : public RowSource<TerrainVectorRow>
     std::optional<OGREnvelope> m_extent{};
 };
 
-/** Fills a row, all but its context, with an entity; false if it is damaged or
- * of another class. */
+/** Fills all of a row except its context. Returns false if the entity is
+ * damaged or of another class. */
 bool FindTerrainVectorRow(bgl::EntityFinder &finder, std::int64_t number,
                           bgl::VectorClass vectorClass, TerrainVectorRow &row);
 
-/** The bounds of a class: those of its entities at the rim of the file. */
+/** Returns the bounds of a class, from the entities at the edge of the file. */
 OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
                                     bgl::VectorClass vectorClass,
                                     TerrainVectorGeometry &geometry);
 
-/** Warns once of odd vertices, if the rows of a layer had any. */
+/** Warns once of odd vertices among the rows of a layer. */
 void ReportOddities(TerrainVectorContext &context,
                     const TerrainVectorFile &file);
 
-/** Whole features of a class. A feature has the number, the cell and the
- * attributes of the first entity that it is made of. Holds one group of pieces
- * at a time. */
+/** Whole features of a class. A feature takes number, cell and attributes from
+ * the first of its entities. Holds one group of pieces at a time. */
 class TerrainVectorStitchedRows final : public RowSource<TerrainVectorRow>
 {
   public:
@@ -134,8 +133,8 @@ class TerrainVectorStitchedRows final : public RowSource<TerrainVectorRow>
     std::vector<bgl::StitchedFeature> m_features{};
     std::size_t m_nextFeature = 0;
 
-    /** Whether entities outside of an area are passed over, and the groups that
-     * were met so far: the first entity of a group may lie outside. */
+    /** Whether entities outside an area are skipped, and the groups seen so
+     * far: the first entity of a group may lie outside the area. */
     bool m_hasArea = false;
     std::unordered_set<std::int64_t> m_groupsMet{};
 

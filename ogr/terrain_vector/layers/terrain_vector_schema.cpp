@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The XML file that says what Shp2Vec makes of the fields of a shapefile:
+// The XML file that maps the fields of a shapefile for Shp2Vec:
 // ogr/terrain_vector/format.md 7.1.
 
 #include "ogr/terrain_vector/layers/terrain_vector_schema.h"
@@ -41,7 +41,7 @@ std::optional<SchemaType> FindType(const char *name)
     return std::nullopt;
 }
 
-/** Calls `visit` for each child element of a name until it returns false. */
+/** Calls `visit` for each child element with a name until it returns false. */
 template <class Visit>
 bool ForEachChild(const CPLXMLNode &parent, const char *name,
                   const Visit &visit)
@@ -61,10 +61,11 @@ bool ForEachChild(const CPLXMLNode &parent, const char *name,
 class SchemaReader final
 {
   public:
-    /** False when the tree is no schema, with the reason in Problem. */
+    /** Returns false when the tree is not a schema; Problem gives the
+     * reason. */
     bool Read(const CPLXMLNode *root)
     {
-        // A search for it goes no deeper than GDAL parses.
+        // The search goes no deeper than GDAL parses.
         const CPLXMLNode *simulator =
             CPLSearchXMLNode(const_cast<CPLXMLNode *>(root), "=FlightSim");
         const CPLXMLNode *set =
@@ -110,7 +111,7 @@ class SchemaReader final
         return (m_schema.clipLevel && *m_schema.clipLevel >= 1 &&
                 *m_schema.clipLevel <= bgl::FeatureCutter::FINEST_LEVEL) ||
                Fail(std::string("clipLevel ") + text +
-                    " is no level from 1 to 15");
+                    " is not a level from 1 to 15");
     }
 
     bool ReadBlock(const CPLXMLNode &node)
@@ -167,7 +168,7 @@ std::optional<TerrainVectorSchema> TerrainVectorSchema::Read(const char *path)
     return std::nullopt;
 }
 
-/** MSFS has the GUID of AirportBounds in features of all kinds, beside
+/** MSFS has the GUID of AirportBounds in features of all kinds, besides
  * attributes of its own. */
 std::optional<bgl::VectorClass> TerrainVectorSchema::FindClass() const
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The XML file that says what Shp2Vec makes of the fields of a shapefile.
+// The XML file that maps the fields of a shapefile for Shp2Vec.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_SCHEMA_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_SCHEMA_H
@@ -13,7 +13,7 @@
 namespace flightsim
 {
 
-/** How the bytes of a payload are made from a value. */
+/** How a value is converted to the bytes of a payload. */
 enum class SchemaType
 {
     UInt8,
@@ -24,8 +24,7 @@ enum class SchemaType
     String
 };
 
-/** A field of the source; shapefiles have the first ten characters of the
- * name. */
+/** A field of the source; shapefiles truncate the name to ten characters. */
 struct SchemaField
 {
     std::string name;
@@ -34,7 +33,7 @@ struct SchemaField
     bool operator==(const SchemaField &) const = default;
 };
 
-/** An attribute, whose payload is that of its fields in a row. */
+/** An attribute, whose payload concatenates its fields. */
 struct SchemaBlock
 {
     bgl::Guid guid;
@@ -43,17 +42,17 @@ struct SchemaBlock
 
 struct TerrainVectorSchema
 {
-    /** The level of the cells that features are cut at. */
+    /** Level of the cells at which features are cut. */
     std::optional<int> clipLevel;
 
     std::vector<SchemaBlock> blocks;
 
-    /** Nothing, with an error that names the file, if it is none. The field
-     * Uuid, which orders features and is not stored, is not among the fields.
+    /** Reads a schema; nothing, with an error that names the file, if it is not
+     * one. Leaves out the field Uuid, which orders features and is not stored.
      */
     static std::optional<TerrainVectorSchema> Read(const char *path);
 
-    /** The class that features have by one of the attributes. */
+    /** Returns the class that one of the attributes gives features. */
     std::optional<bgl::VectorClass> FindClass() const;
 
     bool HasBlock(const bgl::Guid &guid) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer of terrain vectors that is being written.
+// A layer of terrain vectors being written.
 
 #include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A layer of terrain vectors that is being written.
+// A layer of terrain vectors being written.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_WRITE_LAYER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_WRITE_LAYER_H
@@ -14,22 +14,21 @@
 namespace flightsim
 {
 
-/** Warns of a texture that no list has, which is written all the same. */
+/** Warns of a texture that is in no list; it is written anyway. */
 void ReportUnknownTexture(const std::string &place, const std::string &texture);
 
 /** Has the fields of the reader's layer, and uuid, which orders entities. */
 class TerrainVectorWriteLayer final : public WriteLayer
 {
   public:
-    /** `dataset` counts what gets lost; it and `store` have to outlive the
-     * layer. */
+    /** `dataset` counts losses; it and `store` must outlive the layer. */
     TerrainVectorWriteLayer(WriteDataset &dataset, TerrainVectorStore &store,
                             const std::string &file,
                             bgl::VectorClass vectorClass,
                             const OGRSpatialReference *spatialReference,
                             CSLConstList options);
 
-    /** Makes what a schema of Shp2Vec says of the fields that it names. */
+    /** Maps fields as a Shp2Vec schema says. */
     void SetSchema(const TerrainVectorSchema &schema);
 
     bool SetDefaultTexture(const std::string &text)
@@ -50,7 +49,7 @@ class TerrainVectorWriteLayer final : public WriteLayer
     bgl::VectorClass m_class;
     bool m_hasUnknownTexture = false;
 
-    /** Made when the layer has its fields. */
+    /** Created when the layer has its fields. */
     std::optional<TerrainVectorEncoder> m_encoder{};
     EncodedVector m_vector{};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Terrain vectors on their way into a BGL file, new or one that has some.
+// Writes terrain vectors to a BGL file, new or existing.
 
 #include "ogr/terrain_vector/layers/terrain_vector_writer.h"
 
@@ -157,8 +157,8 @@ const char *const TERRAIN_VECTOR_LAYER_OPTIONS =
 namespace
 {
 
-/** Bytes of a spilled entity in front of its segments: number of its set of
- * attributes, three counts, geometry, and what it says of its cell. */
+/** Size in bytes of the header of a spilled entity, before its segments: number
+ * of its attribute set, three counts, geometry, and its cell flag. */
 constexpr std::size_t PREFIX_SIZE = 4 * 4 + 2;
 
 enum class CellFlag : std::uint8_t
@@ -209,7 +209,7 @@ class RecordCollector final
         return true;
     }
 
-    /** Writes the record of the last cell, and what the base has left. */
+    /** Writes the record of the last cell and the rest of the base file. */
     bool Finish()
     {
         return FinishCell() &&
@@ -218,14 +218,14 @@ class RecordCollector final
                                    m_container));
     }
 
-    /** Sum of the hashes of what was written. */
+    /** Sum of the hashes of the written records. */
     std::uint64_t GetHash() const
     {
         return m_hash + (m_base != nullptr ? m_base->GetHash() : 0);
     }
 
   private:
-    /** What the base has in front of a cell, and in it, comes first. */
+    /** Records of the base file before a cell, and in it, come first. */
     bool BeginCell(std::uint64_t packedCell)
     {
         m_cell = packedCell;
@@ -282,13 +282,13 @@ class RecordCollector final
     TerrainVectorBase *m_base;
     bgl::ContainerWriter &m_container;
 
-    /** What the base has in the cell, and what that says of the cell. */
+    /** Records of the base file in the cell, and their flag. */
     std::vector<bgl::RecordData> m_taken{};
     std::deque<bgl::AttributeSet> m_takenSets{};
     std::vector<std::uint8_t> m_segments{};
     std::optional<bool> m_isAdded{};
 
-    /** 0 before the first one. */
+    /** 0 before the first cell. */
     std::uint64_t m_cell = 0;
 
     bool m_isReplaced = true;
@@ -386,7 +386,7 @@ bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
     m_payload[16] = static_cast<std::uint8_t>(geometry);
     m_payload[17] = static_cast<std::uint8_t>(GetCellFlag(order.addsToCells));
     SpillKeyWriter key;
-    // The packager of MSFS leaves features in their order.
+    // The MSFS packager keeps the order of features.
     const bgl::Guid uuid = m_packagerOrder ? bgl::Guid{} : order.uuid;
     key.Add(piece.cell.Packed()).Add(uuid.bytes).Add(m_count++);
     m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), m_payload);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Terrain vectors on their way into a BGL file, new or one that has some.
+// Writes terrain vectors to a BGL file, new or existing.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_WRITER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_WRITER_H
@@ -23,28 +23,28 @@
 namespace flightsim
 {
 
-/** A number that records with other bytes hardly ever have. */
+/** Returns a hash of a record. */
 std::uint64_t HashRecord(bgl::ByteSpan bytes);
 
-/** Gives its records cell by cell, in the order in which they are written. */
+/** An existing file whose records are read cell by cell, in file order. */
 class TerrainVectorBase final
 {
   public:
-    /** Null, with an error, for a file that cannot be read, has damage that
-     * would be lost, or anything else than terrain vectors. */
+    /** Returns null, with an error, for a file that cannot be read, has damage
+     * that would be lost, or holds anything but terrain vectors. */
     static std::unique_ptr<TerrainVectorBase> Open(const std::string &path);
 
-    /** Appends the records of all cells in front of one, as they stand in the
-     * file; false, with an error, when they cannot be read or written. */
+    /** Appends the records of all cells before one, unchanged. Returns false,
+     * with an error, when they cannot be read or written. */
     [[nodiscard]] bool CopyBefore(std::uint64_t packedCell,
                                   bgl::ContainerWriter &container);
 
-    /** Takes the records of a cell, if there are any; CopyBefore was called for
-     * it. False, with an error, when they cannot be read. */
+    /** Takes the records of a cell, if any, after CopyBefore was called for it.
+     * Returns false, with an error, when they cannot be read. */
     [[nodiscard]] bool Take(std::uint64_t packedCell,
                             std::vector<bgl::RecordData> &records);
 
-    /** Sum of the hashes of the records that were copied. */
+    /** Sum of the hashes of the copied records. */
     std::uint64_t GetHash() const
     {
         return m_hash;
@@ -60,33 +60,33 @@ class TerrainVectorBase final
 
     std::shared_ptr<const BglFile> m_file;
 
-    /** By cell. */
+    /** Sorted by cell. */
     std::vector<bgl::VectorRecordEntry> m_records{};
     std::size_t m_next = 0;
     std::uint64_t m_hash = 0;
     std::vector<std::uint8_t> m_bytes{};
 };
 
-/** The creation options of datasets and layers, for lists of options in XML. */
+/** Creation options of datasets and layers, for option lists in XML. */
 extern const char *const TERRAIN_VECTOR_DATASET_OPTIONS;
 extern const char *const TERRAIN_VECTOR_LAYER_OPTIONS;
 
-/** Terrain vectors on their way into a BGL file. Features come in pieces of one
- * cell, and are sorted by cell, on disk where they are many. */
+/** Collects terrain vectors for a BGL file. Features come in pieces of one cell
+ * and are sorted by cell, on disk if there are many. */
 class TerrainVectorStore final
 {
   public:
-    /** Takes the creation options that concern it. */
+    /** Takes its own creation options from the list. */
     explicit TerrainVectorStore(CSLConstList options);
 
-    /** Whether records have the order of the packager of MSFS, and not
-     * Shp2Vec's. To be called before anything else is taken. */
+    /** Whether records have the order of the MSFS packager instead of
+     * Shp2Vec's. Must be called before anything is added. */
     void SetPackaged(bool isPackaged);
 
-    /** Takes the order that a schema has attributes in, for MSFS. */
+    /** Uses the attribute order of a schema, for MSFS. */
     void SetBlockOrder(const TerrainVectorSchema &schema);
 
-    /** Takes a piece; false, with an error, when the disk is full. */
+    /** Adds a piece. Returns false, with an error, when the disk is full. */
     bool Add(bgl::VectorGeometry geometry, const bgl::FeaturePiece &piece,
              const bgl::AttributeSet &attributes, const EntityOrder &order);
 
@@ -95,8 +95,8 @@ class TerrainVectorStore final
         return m_count == 0 && m_base == nullptr;
     }
 
-    /** Whether a piece could not be kept, or ADD_TO names no file that can be
-     * added to. */
+    /** Whether a piece could not be stored, or ADD_TO names a file that cannot
+     * be added to. */
     bool HasFailed() const
     {
         return m_hasFailed;
@@ -107,12 +107,12 @@ class TerrainVectorStore final
         return m_config ? &*m_config : nullptr;
     }
 
-    /** Writes the section, which is the next one of the container's plan. False
-     * when the container has failed, or, with an error, the disk. */
+    /** Writes the section, which must be next in the container's plan. Returns
+     * false when the container fails or, with an error, the disk does. */
     [[nodiscard]] bool Write(bgl::ContainerWriter &container);
 
-    /** Whether a file has the records that were written last, byte for byte; an
-     * error if not. */
+    /** Checks that a file has the records written last, byte for byte; reports
+     * an error if not. */
     [[nodiscard]] bool Verify(const std::string &path) const;
 
   private:
@@ -123,10 +123,10 @@ class TerrainVectorStore final
 
     std::optional<bgl::TerrainConfig> m_config{};
 
-    /** Of the packager of MSFS; nothing where Shp2Vec's order is wanted. */
+    /** Order of the MSFS packager; nothing for Shp2Vec's. */
     std::optional<bgl::PackagerOrder> m_packagerOrder{};
 
-    /** Null for a file of its own. */
+    /** Null for a new file. */
     std::unique_ptr<TerrainVectorBase> m_base{};
 
     SortedSpill m_spill;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands on a tile: format.md chapter 4.
+// The annotations on a tile: format.md chapter 4.
 
 #include "ogr/xpautogen/format/annotation.h"
 
@@ -20,7 +20,7 @@ struct ModeRow
     std::string_view directive;
     ObjectMode mode;
 
-    /** Numbers in front of lo and hi. */
+    /** Count of numbers before lo and hi. */
     std::size_t count;
 };
 
@@ -51,7 +51,7 @@ bool IsLevel(std::int32_t level)
     return level >= LOWEST_LEVEL && level <= HIGHEST_LEVEL;
 }
 
-/** Exporters may close the ring, although the format does not ask for it. */
+/** Exporters may close the ring, although the format does not require it. */
 bool RepeatsFirst(const std::deque<Point> &points, std::uint32_t first)
 {
     return points.size() > first + 3U && points[first].x == points.back().x &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands on a tile: format.md chapter 4.
+// The annotations on a tile: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ANNOTATION_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ANNOTATION_H
@@ -9,20 +9,20 @@
 namespace xpautogen
 {
 
-/** How an object finds its height. */
+/** How the height of an object is determined. */
 enum class ObjectMode : std::uint8_t
 {
     /** The ground below it. */
     Draped,
     /** The ground point of the tile. */
     Graded,
-    /** The ground point of the tile and an offset. */
+    /** The ground point of the tile plus an offset. */
     Delta,
     /** The ground point of the tile, raised with the height of the area. */
     Scraper
 };
 
-/** The directive of a mode, e.g. "OBJ_DRAPED". */
+/** Returns the directive of a mode, for example "OBJ_DRAPED". */
 std::string_view GetDirectiveName(ObjectMode mode);
 
 /** OBJ_DRAPED, OBJ_GRADED, OBJ_DELTA, OBJ_SCRAPER. */
@@ -31,7 +31,7 @@ struct ObjectPlacement
     /** Pixels. */
     Point point{};
 
-    /** Degrees clockwise from the top of the tile, as they stand in the file. */
+    /** Degrees clockwise from the top of the tile, as in the file. */
     double heading = 0.0;
 
     /** Metres; only for Delta. */
@@ -42,10 +42,11 @@ struct ObjectPlacement
     double maximum = 0.0;
     double step = 0.0;
 
-    /** Place among the OBJECT lines. */
+    /** Index among the OBJECT lines. */
     std::int32_t object = 0;
 
-    /** Rendering levels 1 to 6 from which on it is seen rarely and always. */
+    /** Rendering levels 1 to 6 from which on it is visible rarely and
+     * always. */
     std::int32_t lowLevel = 0;
     std::int32_t highLevel = 0;
 
@@ -55,11 +56,11 @@ struct ObjectPlacement
     bool hasLevels = false;
 };
 
-/** FAC and FAC_WALLS. The points, in file order and the first one not
- * repeated, are in Annotations::GetFacadePoints. */
+/** FAC and FAC_WALLS. The points, in file order without a repeated first one,
+ * are in Annotations::GetFacadePoints. */
 struct FacadePlacement
 {
-    /** Place among the FACADE lines. */
+    /** Index among the FACADE lines. */
     std::int32_t facade = 0;
 
     /** Metres. */
@@ -69,14 +70,14 @@ struct FacadePlacement
     std::uint32_t firstPoint = 0;
     std::uint32_t pointCount = 0;
 
-    /** Into Annotations::GetWalls: wall types of the segments that start at
-     * the points; as many as points, or none for FAC. */
+    /** Index in Annotations::GetWalls of the wall types of the segments that
+     * start at the points; as many as points, or none for FAC. */
     std::uint32_t firstWall = 0;
     std::uint32_t wallCount = 0;
     LineMark mark{};
 
     /** Whether it is a line. Only the facade's own file says whether it is a
-     * fence (RING 0); two points cannot be anything else. */
+     * fence (RING 0), but two points cannot be anything else. */
     bool IsLine() const
     {
         return pointCount < 3;
@@ -88,8 +89,8 @@ struct TreePlacement
 {
     Point point{};
 
-    /** Degrees clockwise. Token 3: an angle in the specification and in
-     * Laminar's exporter; an add-on of 2025 reads a height there [unverified].
+    /** Degrees clockwise. Token 3 is an angle in the specification and in
+     * Laminar's exporter; an add-on of 2025 reads it as a height [unverified].
      */
     double heading = 0.0;
 
@@ -112,7 +113,8 @@ struct TreeLine
     LineMark mark{};
 };
 
-/** GROUND_PT_FORMULA: the ground point out of the four corners of the block. */
+/** GROUND_PT_FORMULA: computes the ground point from the four corners of the
+ * block. */
 struct GroundFormula
 {
     double xRatio = 0.0;
@@ -126,7 +128,7 @@ struct GroundFormula
     std::uint32_t annotationLine = 0;
 };
 
-/** Everything that stands on the tiles of a file, in file order. */
+/** All annotations on the tiles of a file, in file order. */
 class Annotations final
 {
   public:
@@ -135,11 +137,11 @@ class Annotations final
     /** A damaged annotation takes the formula that follows it. */
     void ReadDamaged(const Statement &statement);
 
-    /** The formula for the annotation of that line; null when there is none. */
+    /** Returns the formula for the annotation of that line, or null. */
     const GroundFormula *FindGroundFormula(std::uint32_t line) const;
 
-    /** Takes out objects and facades for which `isSound(kind, index, mark)` is
-     * false, e.g. because there is no such asset. */
+    /** Removes objects and facades for which `isSound(kind, index, mark)` is
+     * false, for example because there is no such asset. */
     template <class Test> void Filter(Test isSound);
 
     const std::deque<ObjectPlacement> &GetObjects() const
@@ -188,7 +190,7 @@ class Annotations final
     std::deque<GroundFormula> m_groundFormulas{};
     std::uint32_t m_tile = 0;
 
-    /** Line of the object or facade read last; 0 when that was a tree. */
+    /** Line of the last object or facade; 0 if a tree followed. */
     std::uint32_t m_formulaLine = 0;
 };
 

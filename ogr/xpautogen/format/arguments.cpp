@@ -9,7 +9,7 @@ namespace xpautogen
 namespace
 {
 
-/** Characters of a token that a message repeats. */
+/** Maximum number of characters of a token quoted in a message. */
 constexpr std::size_t LONGEST_QUOTE = 32;
 
 std::string Quote(std::string_view token)
@@ -23,7 +23,7 @@ std::string Quote(std::string_view token)
     return text + (token.size() > LONGEST_QUOTE ? "...\"" : "\"");
 }
 
-/** Walks through a pattern and the tokens of a line side by side. */
+/** Parses a pattern and the tokens of a line in parallel. */
 class Parser final
 {
   public:
@@ -50,7 +50,7 @@ class Parser final
         return m_tokens.IsAtEnd() || m_tokens.Rest().front() == '#';
     }
 
-    /** @return characters of the pattern that are done with. */
+    /** @return number of pattern characters consumed. */
     std::size_t ParseElement(std::string_view pattern)
     {
         switch (pattern.front())
@@ -82,7 +82,7 @@ class Parser final
         {
             TakeAll(pattern.substr(1, end - 1));
         }
-        // A number that is left out in front of a path.
+        // An omitted number before a path.
         if (hasMore && (!m_error.empty() || IsAtEnd()))
         {
             m_tokens = tokens;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Textures and art files that a file refers to: format.md chapter
-// 3.
+// Textures and art files referred to by a file: format.md chapter 3.
 
 #include "ogr/xpautogen/format/asset.h"
 
@@ -12,7 +11,7 @@ namespace xpautogen
 namespace
 {
 
-/** Every object, facade and wood has the path as an attribute. */
+/** Every object, facade and forest has the path as an attribute. */
 constexpr std::size_t MAXIMUM_PATH = 1024;
 
 /** In the order of AssetKind. */

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Textures and art files that a file refers to: format.md chapter
-// 3.
+// Textures and art files referred to by a file: format.md chapter 3.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ASSET_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ASSET_H
@@ -13,7 +12,7 @@
 namespace xpautogen
 {
 
-/** What an asset is. */
+/** The kinds of assets. */
 enum class AssetKind : std::uint8_t
 {
     Texture,
@@ -37,16 +36,17 @@ struct Asset
 {
     AssetKind kind = AssetKind::Texture;
 
-    /** The texture of a mesh: a MESH_SHADER line stands before it. */
+    /** Whether it is the texture of a mesh, with a MESH_SHADER line before
+     * it. */
     bool isOfMesh = false;
 
-    /** Zero-based place among the assets of its kind. */
+    /** Zero-based index among the assets of its kind. */
     std::int32_t index = 0;
 
-    /** Virtual or relative path; empty when the line is damaged. */
+    /** Virtual or relative path; empty if the line is damaged. */
     std::string_view path{};
 
-    /** Numbers in front of the path, as they stand in the file. */
+    /** Numbers before the path, as in the file. */
     std::string_view parameters{};
 
     /** The comment #object_wed: the object that WorldEditor shows instead. */
@@ -55,11 +55,11 @@ struct Asset
     LineMark mark{};
 };
 
-/** The directive of a kind, e.g. "VEGETATION". */
+/** Returns the directive of a kind, for example "VEGETATION". */
 std::string_view GetDirectiveName(AssetKind kind);
 
-/** The comment that names the object which WorldEditor shows in place of the
- * one before it. */
+/** The comment that names the object shown by WorldEditor in place of the
+ * previous one. */
 inline constexpr std::string_view EDITOR_OBJECT = "#object_wed";
 
 /** All references of a file. */
@@ -68,8 +68,8 @@ class Assets final
   public:
     Outcome Read(const Statement &statement);
 
-    /** Keeps the index of an asset whose line is damaged, so that the ones
-     * after it are not renumbered. */
+    /** Reserves the index of an asset whose line is damaged, so that later ones
+     * keep theirs. */
     void ReadDamaged(const Statement &statement);
 
     /** The next texture belongs to a mesh. */
@@ -78,8 +78,8 @@ class Assets final
         m_isMeshNext = true;
     }
 
-    /** Attaches the comment #object_wed to the object before it; false when
-     * the asset before it is none. */
+    /** Attaches the comment #object_wed to the object before it. Returns false
+     * if that is not an object. */
     bool SetEditorPath(std::string_view path);
 
     const std::deque<Asset> &GetAll() const
@@ -87,13 +87,13 @@ class Assets final
         return m_assets;
     }
 
-    /** The asset of a kind with that index; null when there is none. */
+    /** Returns the asset of a kind with that index, or null. */
     const Asset *Find(AssetKind kind, std::int32_t index) const;
 
   private:
     std::deque<Asset> m_assets{};
 
-    /** Places in m_assets by kind and index. */
+    /** Indexes into m_assets by kind and index. */
     std::deque<std::uint32_t> m_places[ASSET_KIND_COUNT]{};
     bool m_isMeshNext = false;
 };

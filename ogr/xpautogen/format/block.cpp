@@ -50,7 +50,7 @@ Outcome Grids::Read(const Statement &statement, Tiles &tiles)
     }
     if (m_grids.empty() && IsCut(statement))
     {
-        // The first SUB_GRID may be left out.
+        // The first SUB_GRID may be omitted.
         StartGrid(statement.mark, tiles);
     }
     if (m_grids.empty())
@@ -99,7 +99,7 @@ void Grids::Finish(Tiles &tiles)
     {
         return;
     }
-    // From the first cut to the last one.
+    // From the first cut to the last.
     const Grid &grid = m_grids.back();
     tiles.SetGridRectangle(grid.tile, {m_cuts[0][grid.columns.first].position,
                                        m_cuts[1][grid.rows.first].position,
@@ -127,7 +127,7 @@ const char *Grids::CheckGrid(Grid &grid, std::uint64_t &cells) const
                "grid are not listed";
     }
     cells += grid.CountCells();
-    // A tile lies between two cuts: the last one starts none.
+    // A tile lies between two cuts; the last one starts none.
     return HasSlopAtEnd(Axis::Horizontal, grid.columns) ||
                    HasSlopAtEnd(Axis::Vertical, grid.rows)
                ? "expected no slop after the last cut of this grid"
@@ -175,7 +175,7 @@ Outcome Grids::ReadAntiSlop(const Statement &statement, Axis axis)
     {
         return EXPECTED_CUT;
     }
-    // For the tile that the last cut starts, like SLOP [unverified].
+    // Applies to the tile that the last cut starts, like SLOP [unverified].
     Cut &cut = m_cuts[static_cast<int>(axis)].back();
     cut.antiSlop = statement.Number(0);
     return cut.isSlop ? Outcome::Note("expected a tile that is not slop")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The grids of a block (.agb): format.md chapter 5. No real file
-// has been seen; what is said here follows the specification [unverified].
+// The grids of a block (.agb): format.md chapter 5. No real file has been seen;
+// this follows the specification [unverified].
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_BLOCK_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_BLOCK_H
@@ -10,28 +10,28 @@
 namespace xpautogen
 {
 
-/** A grid line and what is said of the column (row) that it starts. */
+/** A grid line and properties of the column (row) that it starts. */
 struct Cut
 {
     /** Pixels. */
     double position = 0.0;
 
-    /** Pixels of a slop tile that the next tile covers. */
+    /** Number of pixels of a slop tile that the next tile covers. */
     double overlap = 0.0;
 
-    /** Pixels by which the tile is moved over the one before it. */
+    /** Number of pixels by which the tile is moved over the previous one. */
     double antiSlop = 0.0;
 
     bool isSlop = false;
 };
 
-/** The cuts of one grid and one direction: a part of Grids::GetCuts. */
+/** The cuts of a grid in one direction: a part of Grids::GetCuts. */
 struct CutRange
 {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
 
-    /** Columns or rows between the cuts. */
+    /** Returns the number of columns or rows between the cuts. */
     std::uint32_t CountTiles() const
     {
         return count > 0 ? count - 1 : 0;
@@ -47,22 +47,22 @@ enum class Axis : std::uint8_t
     Vertical
 };
 
-/** One grid. */
+/** Index in Tiles. */
 struct Grid
 {
     CutRange columns{};
     CutRange rows{};
 
-    /** Place in Tiles. */
+    /** Whether END_CUTS has been read. */
     std::uint32_t tile = 0;
 
-    /** END_CUTS has been read. */
+    /** Whether its cells would exceed Grids::MOST_CELLS. */
     bool isComplete = false;
 
-    /** Its cells would exceed Grids::MOST_CELLS. */
+    /** Whether there are enough cuts for a rectangle. */
     bool hasTooManyCells = false;
 
-    /** Whether there are enough cuts for a rectangle. */
+    /** Returns columns times rows; 0 if there are too many. */
     bool HasRectangle() const
     {
         return columns.count >= 2 && rows.count >= 2;
@@ -101,18 +101,17 @@ struct EdgeRectangle
 class Grids final
 {
   public:
-    /** Cells of all grids of a file. Beyond it the file is not meant
-     * seriously: cells are columns times rows, so that a short text could ask
-     * for any number of them. */
+    /** Maximum number of cells of all grids of a file: cells are columns times
+     * rows, so a short malicious text could request any number of them. */
     static constexpr std::uint64_t MOST_CELLS = 1000000;
 
     Outcome Read(const Statement &statement, Tiles &tiles);
 
-    /** Gives the last grid its rectangle. */
+    /** Sets the rectangle of the last grid. */
     void Finish(Tiles &tiles);
 
-    /** Calls `report(mark, expected)` for every grid that is not sound, and
-     * counts cells. */
+    /** Calls `report(mark, expected)` for every invalid grid, and counts
+     * cells. */
     template <class Report> void Check(const Tiles &tiles, Report report);
 
     const std::deque<Grid> &GetAll() const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The directives as a table: data/xpautogen_directives.csv.
+// The table of directives: data/xpautogen_directives.csv.
 
 #include "ogr/xpautogen/format/directive.h"
 
@@ -68,7 +68,7 @@ constexpr Table MakeTable()
     return table;
 }
 
-// Sorted by the compiler, which also finds a family without a reader.
+// Sorted by the compiler, which also detects a family without a reader.
 constexpr Table TABLE = MakeTable();
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The directives as a table, and their arguments: format.md
-// chapters 3 to 6, data/xpautogen_directives.csv.
+// The table of directives, and their arguments: format.md chapters 3 to 6,
+// data/xpautogen_directives.csv.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DIRECTIVE_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DIRECTIVE_H
@@ -14,7 +14,7 @@
 namespace xpautogen
 {
 
-/** Directives that one reader takes. */
+/** Directives read by the same class. */
 enum class Family : std::uint8_t
 {
     Asset,
@@ -32,14 +32,14 @@ struct Directive
 {
     std::string_view name;
 
-    /** Letters of the formats that have it: GetKindLetter. */
+    /** Letters of the formats that have it; see GetKindLetter. */
     std::string_view kinds;
 
     Family family;
 
-    /** Arguments in order: n a number, i a whole number, w a word, p the rest
-     * of the line, * the rest of the line or nothing, - nothing; [] around what
-     * may be left out, {}3 around what is there at least three times. */
+    /** Arguments in order: n a number, i an integer, w a word, p the rest of
+     * the line, * the rest of the line or nothing, - nothing; [] around
+     * optional ones, {}3 around what occurs at least three times. */
     std::string_view pattern;
 
     /** The same in words. */
@@ -51,43 +51,42 @@ struct Directive
     }
 };
 
-/** All directives, sorted by name. */
+/** Returns all directives, sorted by name. */
 std::span<const Directive> GetDirectives();
 
-/** The directive with that name, upper and lower case being different; null
- * when there is none. */
+/** Returns the directive with that name (case-sensitive), or null. */
 const Directive *FindDirective(std::string_view name);
 
-/** Arguments of one line. Reused from line to line. */
+/** Arguments of one line, reused for the next. */
 struct Arguments
 {
-    /** Numbers and whole numbers in the order of the file. */
+    /** Numbers and integers in file order. */
     std::vector<double> numbers;
 
-    /** The word or the rest of the line that the pattern asks for. */
+    /** The word or the rest of the line required by the pattern. */
     std::string_view text;
 
-    /** All arguments as they stand in the file. */
+    /** All arguments as in the file. */
     std::string_view raw;
 
-    /** Something follows that the pattern does not have. */
+    /** Whether there are more arguments than in the pattern. */
     bool hasSurplus = false;
 
-    /** The arguments but for the first `count`, as they stand in the file and
-     * without comment. */
+    /** Returns all but the first `count` arguments as in the file, without
+     * comment. */
     std::string_view GetRawFrom(std::size_t count) const;
 
-    /** A whole number; only for places where the pattern has i. */
+    /** Returns an integer; only for indexes with i in the pattern. */
     std::int32_t Integer(std::size_t index) const
     {
         return static_cast<std::int32_t>(numbers[index]);
     }
 };
 
-/** Reads arguments by a pattern. What comes after a # where a token is
- * expected is comment.
+/** Parses arguments by a pattern. Where a token is expected, # starts a
+ * comment.
  *
- * @return what is wrong with them, empty when nothing is.
+ * @return an error message; empty if there is none.
  */
 std::string ParseArguments(const Directive &directive, std::string_view text,
                            Arguments &arguments);
@@ -120,24 +119,24 @@ struct Statement
     }
 };
 
-/** What a reader makes of a statement. */
+/** Result of reading a statement. */
 struct Outcome
 {
     enum class Use : std::uint8_t
     {
-        /** Taken. */
+        /** Accepted. */
         Used,
-        /** Taken, but something is odd. */
+        /** Accepted, but unusual. */
         Noted,
-        /** Left out: the arguments make no sense. */
+        /** Rejected: invalid arguments. */
         BadArguments,
-        /** Left out: something else has to come first. */
+        /** Rejected: something else must precede it. */
         Misplaced
     };
 
     Use use = Use::Used;
 
-    /** What a sound file has; null when used. */
+    /** What was expected instead; null when used. */
     const char *expected = nullptr;
 
     static Outcome Note(const char *expectation)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole file of X-Plane autogen: format.md.
+// A complete X-Plane autogen file: format.md.
 
 #include "ogr/xpautogen/format/document.h"
 
@@ -12,10 +12,11 @@ namespace xpautogen
 namespace
 {
 
-// A comment that WorldEditor gives a meaning: format.md chapter 1.
+// A comment that is meaningful to WorldEditor: format.md chapter 1.
 constexpr std::string_view EDITOR_TEXT = "#wed_text";
 
-/** Characters of a directive that messages repeat; the longest name has 24. */
+/** Maximum number of characters of a directive quoted in messages; the longest
+ * name has 24. */
 constexpr std::size_t LONGEST_NAME = 32;
 
 RawLineReason GetReason(const Outcome &outcome)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole file of X-Plane autogen: format.md.
+// A complete X-Plane autogen file: format.md.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DOCUMENT_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DOCUMENT_H
@@ -23,40 +23,38 @@ namespace xpautogen
 /** Why a line is kept as text only. */
 enum class RawLineReason : std::uint8_t
 {
-    /** No directive of any of the formats. */
+    /** Not a directive of any of the formats. */
     Unknown,
-    /** A directive of another one of the formats. */
+    /** A directive of another format. */
     OtherFormat,
-    /** Its arguments make no sense. */
+    /** Invalid arguments. */
     BadArguments,
-    /** Something that has to come before it does not. */
+    /** Something that must precede it does not. */
     Misplaced
 };
 
-/** A line that none of the other lists holds. */
+/** A line that is in none of the other lists. */
 struct RawLine
 {
     LineMark mark{};
     RawLineReason reason = RawLineReason::Unknown;
 };
 
-/** A file, read. All texts in it are parts of the text that it holds.
+/** A parsed file. Owns its text, to which all texts in it refer.
  *
- * Memory is bounded by a multiple of the text: the shortest line of a kind
- * against the struct that it becomes.
+ * Memory is bounded by a multiple of the text: the ratio of the struct for a
+ * line to the shortest line of its kind.
  */
 class Document final
 {
   public:
-    /** Bytes of the largest text that is read; real files have some
-     * kilobytes. */
+    /** Maximum size of a text in bytes; real files have some kilobytes. */
     static constexpr std::size_t MOST_BYTES = std::size_t{512} << 20;
 
-    /** Reads a text. Lines that cannot be used are problems, all others are
-     * read.
+    /** Parses a text. Unusable lines are problems; all others are read.
      *
-     * @return null, with a problem, when the text has no header or is longer
-     *         than MOST_BYTES.
+     * @return null, with a problem, if the text has no header or is longer than
+     *         MOST_BYTES.
      */
     static std::unique_ptr<Document> Read(std::string text,
                                           bgl::ProblemList &problems);
@@ -114,10 +112,10 @@ class Document final
         return m_rawLines;
     }
 
-    /** All lines, empty ones included. */
+    /** Returns all lines, including empty ones. */
     std::deque<Line> ListLines() const;
 
-    /** The line that starts at a mark, without blanks at its ends. */
+    /** Returns the line that starts at a mark, trimmed. */
     std::string_view GetText(LineMark mark) const;
 
   private:
@@ -147,7 +145,7 @@ class Document final
     StringRules m_stringRules{};
     std::deque<RawLine> m_rawLines{};
 
-    /** Scratch. */
+    /** Reused memory. */
     Arguments m_arguments{};
 };
 

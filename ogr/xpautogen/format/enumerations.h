@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Words for the kinds of things in autogen files:
+// Words for the kinds of items in autogen files:
 // data/xpautogen_enumerations.csv.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_ENUMERATIONS_H

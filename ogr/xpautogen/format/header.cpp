@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The three lines that open a file: format.md chapter 1.
+// The three header lines of a file: format.md chapter 1.
 
 #include "ogr/xpautogen/format/header.h"
 
@@ -22,7 +22,7 @@ constexpr KindRow KINDS[] = {{Kind::Point, "AG_POINT", 'p'},
                              {Kind::Block, "AG_BLOCK", 'b'},
                              {Kind::String, "AG_STRING", 's'}};
 
-/** The first token of the next line that is not empty. */
+/** Returns the first token of the next line that is not empty. */
 std::string_view NextWord(LineReader &lines)
 {
     Line line;
@@ -73,7 +73,8 @@ std::optional<Kind> ReadHeader(LineReader &lines)
 
 bool HasHeader(std::string_view text)
 {
-    // Asked of every file that GDAL opens, nearly all of which are others'.
+    // Called for every file that GDAL opens, nearly all of which are of other
+    // formats.
     const auto first = std::find_if(
         text.begin(), text.end(),
         [](char character)

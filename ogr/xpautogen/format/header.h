@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The three lines that open a file: format.md chapter 1.
+// The three header lines of a file: format.md chapter 1.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_HEADER_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_HEADER_H
@@ -20,19 +20,19 @@ enum class Kind : std::uint8_t
     String
 };
 
-/** The word of the third line, e.g. "AG_POINT". */
+/** Returns the word of the third line, for example "AG_POINT". */
 std::string_view GetKindWord(Kind kind);
 
-/** The letter of the file name extension and of data/xpautogen_directives.csv:
- * p, b or s. */
+/** Returns the letter in the file name extension and in
+ * data/xpautogen_directives.csv: p, b or s. */
 char GetKindLetter(Kind kind);
 
-/** Takes the header lines from the reader: A or I, 1000, AG_POINT, AG_BLOCK or
- * AG_STRING. Empty lines before and between them are passed over, and text
- * after the version. Nothing when the text is something else. */
+/** Reads the header lines: A or I, 1000, AG_POINT, AG_BLOCK or AG_STRING. Skips
+ * empty lines before and between them, and text after the version. Returns
+ * nothing if the text is something else. */
 std::optional<Kind> ReadHeader(LineReader &lines);
 
-/** Whether the first bytes of a file are a header; allocates nothing. */
+/** Whether the first bytes of a file are a header; does not allocate. */
 bool HasHeader(std::string_view text);
 
 }  // namespace xpautogen

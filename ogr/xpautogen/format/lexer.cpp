@@ -18,7 +18,7 @@ namespace
 
 constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 
-// Predicates on one character are several times as fast as the searches of
+// Predicates on one character are several times faster than the searches of
 // std::string_view for one of a set.
 
 bool IsBlank(char character)
@@ -38,7 +38,7 @@ std::string_view TrimFront(std::string_view text)
     return text.substr(static_cast<std::size_t>(first - text.begin()));
 }
 
-/** How many characters stand in front of the first one that passes a test. */
+/** Returns the number of characters before the first one that passes a test. */
 template <class Test> std::size_t CountUntil(std::string_view text, Test test)
 {
     const auto end = std::find_if(text.begin(), text.end(), test);

@@ -12,34 +12,34 @@
 namespace xpautogen
 {
 
-/** Where a line stands in its file. */
+/** Location of a line in its file. */
 struct LineMark
 {
-    /** Counted from 1; 0 is no line. */
+    /** Counts from 1; 0 is no line. */
     std::uint32_t number = 0;
 
     /** File offset in bytes of the first character that is not blank. */
     std::uint32_t offset = 0;
 };
 
-/** One line without blanks at its ends and without its line end. */
+/** A line without its line end, trimmed. */
 struct Line
 {
     LineMark mark;
     std::string_view text;
 };
 
-/** Cuts a text into lines that end with CR, LF, CR LF or the text.
+/** Splits a text into lines that end with CR, LF, CR LF or the text.
  *
- * The text has to be shorter than 4 GiB and outlive the lines. A byte order
- * mark in front is skipped.
+ * The text must be shorter than 4 GiB and outlive the lines. Skips a byte order
+ * mark at the start.
  */
 class LineReader final
 {
   public:
     explicit LineReader(std::string_view text);
 
-    /** The next line, empty ones included; false at the end. */
+    /** Reads the next line, including empty ones. Returns false at the end. */
     bool Next(Line &line);
 
   private:
@@ -48,16 +48,16 @@ class LineReader final
     std::uint32_t m_number = 0;
 };
 
-/** Cuts a line into tokens that blanks and tabs separate. */
+/** Splits a line into tokens separated by blanks and tabs. */
 class TokenReader final
 {
   public:
     explicit TokenReader(std::string_view text);
 
-    /** Takes a token; empty at the end. */
+    /** Returns the next token; empty at the end. */
     std::string_view Next();
 
-    /** What has not been taken, without blanks in front. */
+    /** Returns the remaining text without leading blanks. */
     std::string_view Rest() const
     {
         return m_rest;
@@ -72,18 +72,18 @@ class TokenReader final
     std::string_view m_rest;
 };
 
-/** Magnitude up to which a number is taken for one. It keeps all that is
- * computed from pixels and metres finite. */
+/** Maximum magnitude of a valid number. Keeps everything computed from pixels
+ * and metres finite. */
 inline constexpr double LARGEST_NUMBER = 1e12;
 
-/** The text without blanks and tabs at its ends. */
+/** Returns the text without blanks and tabs at its ends. */
 std::string_view Trim(std::string_view text);
 
-/** A decimal number. Nothing when the text has anything else in it, or the
- * number is infinite, not a number, or beyond LARGEST_NUMBER. */
+/** Parses a decimal number. Returns nothing if the text has anything else in
+ * it, or the number is infinite, NaN, or beyond LARGEST_NUMBER. */
 std::optional<double> ParseNumber(std::string_view text);
 
-/** A whole number of 32 bits; "2.0" is one. */
+/** Parses a 32-bit integer; accepts "2.0". */
 std::optional<std::int32_t> ParseInteger(std::string_view text);
 
 }  // namespace xpautogen

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From metres of a tile to the earth: format.md chapter 2.
+// Converts metres of a tile to the earth: format.md chapter 2.
 
 #include "ogr/xpautogen/format/placement.h"
 
@@ -12,7 +12,7 @@ namespace xpautogen
 namespace
 {
 
-/** Degrees clockwise of one ROTATION. WorldEditor turns clockwise, the
+/** Degrees clockwise per ROTATION. WorldEditor turns clockwise, the
  * specification says counter-clockwise; real files have half turns only
  * [unverified]. */
 constexpr double DEGREES_OF_QUARTER_TURN = 90.0;
@@ -24,7 +24,7 @@ double ToDegrees(double radians)
     return radians * (180.0 / std::numbers::pi);
 }
 
-/** To 0 up to 360. */
+/** Wraps to 0 up to 360. */
 double Wrap(double degrees)
 {
     const double rest = std::fmod(degrees, DEGREES_OF_TURN);

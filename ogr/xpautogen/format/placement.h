@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From metres of a tile to the earth: format.md chapter 2.
+// Converts metres of a tile to the earth: format.md chapter 2.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_PLACEMENT_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_PLACEMENT_H
@@ -10,8 +10,8 @@
 namespace xpautogen
 {
 
-/** Where the top of a tile points at heading 0. WorldEditor, OverlayEditor and
- * an add-on of 2025 have it in the north; the specification says that the bottom
+/** The direction of a tile's top at heading 0. North in WorldEditor,
+ * OverlayEditor and an add-on of 2025; the specification says that the bottom
  * is in the north [unverified]. */
 enum class Orientation : std::uint8_t
 {
@@ -21,11 +21,12 @@ enum class Orientation : std::uint8_t
 
 inline constexpr Orientation DEFAULT_ORIENTATION = Orientation::TopNorth;
 
-/** Puts tiles where a scenery would put them. */
+/** Places tiles where a scenery would. */
 class Placement final
 {
   public:
-    /** The point of the scenery, and its heading in degrees clockwise. */
+    /** @param anchor the point in the scenery, with its heading in degrees
+     * clockwise. */
     Placement(bgl::GeoPoint anchor, double headingDegrees,
               Orientation orientation)
         : m_anchor(anchor), m_heading(headingDegrees),
@@ -33,24 +34,25 @@ class Placement final
     {
     }
 
-    /** From metres to the right and up from the anchor of a tile to degrees
-     * east and north. Longitudes run on over 180 degrees, so that a shape on
-     * the antimeridian stays in one piece. */
+    /** Converts metres to the right and up from the anchor of a tile to degrees
+     * east and north. Longitudes continue beyond 180 degrees, so that a shape
+     * on the antimeridian stays in one piece. */
     Point Place(const Point &metres, const Tile &tile) const;
 
-    /** The other way round. */
+    /** The inverse of Place. */
     Point ToMetres(const Point &place, const Tile &tile) const;
 
-    /** From degrees clockwise from north to degrees clockwise from the top of a
-     * tile, 0 up to 360. */
+    /** Converts degrees clockwise from north to degrees clockwise from the top
+     * of a tile, 0 up to 360. */
     double FromTrue(double headingDegrees, const Tile &tile) const;
 
-    /** From degrees clockwise from the top of a tile to degrees clockwise from
-     * north, 0 up to 360. */
+    /** Converts degrees clockwise from the top of a tile to degrees clockwise
+     * from north, 0 up to 360. */
     double ToTrue(double headingDegrees, const Tile &tile) const;
 
   private:
-    /** Degrees clockwise from north to where the top of a tile points. */
+    /** Returns the direction of a tile's top in degrees clockwise from
+     * north. */
     double GetTopHeading(const Tile &tile) const;
 
     bgl::GeoPoint m_anchor;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything of a point (.agp) that is to be written.
+// The content of a point (.agp) to be written.
 
 #include "ogr/xpautogen/format/point_content.h"
 
@@ -17,7 +17,7 @@ namespace
 
 constexpr std::string_view SCALE = "TEXTURE_SCALE";
 
-/** The place in the texture of a place in metres. */
+/** Converts positions in metres to positions in the texture. */
 class PixelPlacer final
 {
   public:
@@ -43,7 +43,8 @@ class PixelPlacer final
     }
 
   private:
-    /** Takes off what the way to metres and back has added: a nanometre. */
+    /** Removes the rounding error of the conversion to metres and back: a
+     * nanometre. */
     static double Round(double pixels)
     {
         constexpr double digits = 1e9;
@@ -62,7 +63,7 @@ void Include(Rectangle &bounds, const Point &point)
     bounds.top = std::max(bounds.top, point.y);
 }
 
-/** Sides as they stand in the file. */
+/** Returns the sides as stored in the file. */
 Rectangle Mirror(const Rectangle &sides, const TileContent &tile)
 {
     Rectangle mirrored = sides;
@@ -116,7 +117,7 @@ class PointContent::AssetNumbers final
         }
     }
 
-    /** A new number for a new path. */
+    /** Returns the index of a path, assigning one if it is new. */
     std::int32_t Find(const std::string &path, const std::string &editorPath)
     {
         const auto [found, isNew] = m_numbers.emplace(path, m_count);
@@ -135,11 +136,11 @@ class PointContent::AssetNumbers final
     std::int32_t m_count = 0;
 };
 
-/** Sorts the header as in the file that it was read from, and puts new assets
- * behind it. */
+/** Sorts the header as in the file that it was read from, followed by new
+ * assets. */
 void PointContent::ResolveAssets()
 {
-    // A line of no number comes last.
+    // Items without a line number come last.
     std::stable_sort(m_header.begin(), m_header.end(),
                      [](const HeaderLine &a, const HeaderLine &b)
                      { return a.line - 1 < b.line - 1; });
@@ -175,7 +176,7 @@ void PointContent::ResolveAssets()
 namespace
 {
 
-/** Calls `visit` for every place of a tile. */
+/** Calls `visit` for every position in a tile. */
 template <class Visit> void ForEachPlace(TileContent &tile, Visit visit)
 {
     for (Point &point : tile.outline)
@@ -211,7 +212,7 @@ template <class Visit> void ForEachPlace(TileContent &tile, Visit visit)
     }
 }
 
-/** What a tile without sides covers, in metres. */
+/** Returns what a tile without sides covers, in metres. */
 Rectangle FindBounds(const TileContent &tile)
 {
     constexpr double far = std::numeric_limits<double>::infinity();
@@ -231,7 +232,7 @@ Rectangle FindBounds(const TileContent &tile)
     {
         return {-1, -1, 1, 1};
     }
-    // A tile has an area.
+    // A tile must have an area.
     return {std::floor(bounds.left) - 1, std::floor(bounds.bottom) - 1,
             std::ceil(bounds.right) + 1, std::ceil(bounds.top) + 1};
 }
@@ -339,7 +340,7 @@ std::string PointContent::Write()
 {
     ResolveAssets();
     std::string text = WriteHeader();
-    // The reader knows what all the settings together make of a pixel.
+    // The reader knows the pixel size that all settings together give.
     bgl::ProblemList problems;
     const std::unique_ptr<Document> header = Document::Read(text, problems);
     const PixelSize pixel =

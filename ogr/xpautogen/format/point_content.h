@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything of a point (.agp) that is to be written.
+// The content of a point (.agp) to be written.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_CONTENT_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_CONTENT_H
@@ -19,19 +19,20 @@ namespace xpautogen
 
 class PointWriter;
 
-/** A tile and what stands on it. Places are metres from its anchor, or degrees
- * until PointContent::Place; sides and points of the tile itself are pixels. */
+/** A tile with its annotations. Positions are metres from its anchor, or
+ * degrees until PointContent::Place; sides and points of the tile itself are
+ * pixels. */
 struct TileContent
 {
     struct Object
     {
-        /** The number of its asset counts only without a path. */
+        /** The index of its asset counts only without a path. */
         ObjectPlacement placement{};
 
         std::string path{};
         std::string editorPath{};
 
-        /** Whether the heading is one from north. */
+        /** Whether the heading is relative to north. */
         bool isTrueHeading = false;
     };
 
@@ -56,8 +57,8 @@ struct TileContent
 
     std::optional<Rectangle> sides{};
 
-    /** Where there are no sides: what it covers. Without both of them it covers
-     * what stands on it. */
+    /** Used without sides: the area to cover. Without both, the tile covers its
+     * annotations. */
     std::vector<Point> outline{};
 
     std::int32_t rotation = 0;
@@ -66,7 +67,7 @@ struct TileContent
     std::optional<Point> anchor{};
     std::optional<Point> ground{};
 
-    /** Whether an anchor or ground point in the middle is written. */
+    /** Whether to write an anchor or ground point that is in the middle. */
     bool statesAnchor = false;
     bool statesGround = false;
 
@@ -77,18 +78,18 @@ struct TileContent
     std::vector<TreeLine> treeLines{};
 };
 
-/** Collects a file in any order and writes it in one. Texts are in the encoding
- * of the file and without line ends. */
+/** Collects the content in any order and writes the file. Texts must have the
+ * encoding of the file and no line ends. */
 class PointContent final
 {
   public:
-    /** @param line of the file that it was read from; 0 for none. */
+    /** @param line number in the file that it was read from; 0 for none. */
     void AddSetting(std::uint32_t line, std::string name,
                     std::string arguments);
     void AddAsset(std::uint32_t line, AssetKind kind, std::string path,
                   std::string parameters, std::string editorPath);
 
-    /** The forest of all trees; the first one that is not empty counts. */
+    /** Sets the forest of all trees; the first one that is not empty counts. */
     void SetForest(std::string path)
     {
         if (m_forest.empty())
@@ -107,11 +108,11 @@ class PointContent final
         return m_tiles;
     }
 
-    /** Brings degrees to metres from the anchors of tiles. */
+    /** Converts degrees to metres from the anchors of tiles. */
     void Place(const Placement &placement);
 
-    /** The whole file; to be called once. Without TEXTURE_SCALE among the
-     * settings a pixel is a metre. */
+    /** Returns the whole file; may be called once. Without TEXTURE_SCALE among
+     * the settings a pixel is a metre. */
     std::string Write();
 
   private:
@@ -127,7 +128,7 @@ class PointContent final
         std::string editorPath;
     };
 
-    /** Numbers of assets of a kind by their paths. */
+    /** Indexes of the assets of a kind by path. */
     class AssetNumbers;
 
     void ResolveAssets();

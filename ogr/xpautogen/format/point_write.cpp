@@ -181,7 +181,7 @@ namespace
 {
 
 /** Calls `write` for the items of one tile. Lists are sorted by tile; `next` is
- * the place of the first item that has not been written. */
+ * the index of the first item not yet written. */
 template <class List, class Write>
 void WriteItems(const List &list, std::uint32_t tile, std::size_t &next,
                 Write write)
@@ -192,7 +192,7 @@ void WriteItems(const List &list, std::uint32_t tile, std::size_t &next,
     }
 }
 
-/** A part of a list as a span. */
+/** Returns a part of a list as a span. */
 template <class Item>
 std::span<const Item> CopyPart(const std::deque<Item> &list,
                                std::uint32_t first, std::uint32_t count,
@@ -203,7 +203,7 @@ std::span<const Item> CopyPart(const std::deque<Item> &list,
     return scratch;
 }
 
-/** Writes the tiles of a document one after the other. */
+/** Writes the tiles of a document one by one. */
 class TileWriter final
 {
   public:
@@ -255,13 +255,13 @@ class TileWriter final
     std::size_t m_nextTree = 0;
     std::size_t m_nextTreeLine = 0;
 
-    /** Scratch. */
+    /** Reused memory. */
     std::vector<Point> m_points{};
     std::vector<std::int32_t> m_walls{};
 };
 
-/** Settings and assets in the order of the lines that they come from: a texture
- * behind MESH_SHADER belongs to it. */
+/** Writes settings and assets in the order of their source lines: a texture
+ * after MESH_SHADER belongs to it. */
 void WriteFileLines(const Document &document, PointWriter &writer)
 {
     const auto &assets = document.GetAssets().GetAll();

@@ -12,16 +12,16 @@
 namespace xpautogen
 {
 
-/** Counterpart of Document for one file, line by line in the order of the
- * calls. Places are pixels, numbers are written with all their digits. Texts
- * must not hold line ends. */
+/** Writes a file line by line in the order of the calls; the inverse of
+ * Document. Positions are in pixels; numbers are written with all their digits.
+ * Texts must not contain line ends. */
 class PointWriter final
 {
   public:
-    /** Appends the header lines to `sink`, which has to outlive the writer. */
+    /** Appends the header lines to `sink`, which must outlive the writer. */
     explicit PointWriter(std::string &sink);
 
-    /** For the rest of a file whose header lines are there. */
+    /** Tag for the rest of a file that already has its header lines. */
     struct Continued
     {
     };
@@ -30,29 +30,28 @@ class PointWriter final
     {
     }
 
-    /** The size of the texture; to have pixels of one metre, both widths are
-     * the same. */
+    /** Sets the size of the texture; for pixels of one metre, both widths are
+     * equal. */
     void WriteScale(double widthPixels, double heightPixels,
                     double widthMetres);
 
-    /** A directive for the whole file. */
+    /** Writes a directive for the whole file. */
     void WriteSetting(std::string_view name, std::string_view arguments = {});
 
-    /** An asset; objects and facades are numbered from 0 in the order of the
-     * calls. `parameters` are the numbers in front of the path. */
+    /** Writes an asset; objects and facades are numbered from 0 in the order of
+     * the calls. `parameters` are the numbers before the path. */
     void WriteAsset(AssetKind kind, std::string_view path,
                     std::string_view parameters = {},
                     std::string_view editorPath = {});
 
     /** Starts a tile: its number unless it is the next one, rectangle,
-     * rotation, anchor and ground point. The
-     * calls below belong to it. */
+     * rotation, anchor and ground point. The calls below belong to it. */
     void WriteTile(const Tile &tile);
 
     void WriteCropPolygon(std::span<const Point> points);
     void WriteObject(const ObjectPlacement &placement);
 
-    /** `walls` is empty or has a wall type for each point. */
+    /** `walls` must be empty or have a wall type for each point. */
     void WriteFacade(std::int32_t facade, double height,
                      std::span<const Point> points,
                      std::span<const std::int32_t> walls = {});
@@ -70,7 +69,7 @@ class PointWriter final
 };
 
 /** Appends a whole file to `sink`: settings and assets, then tile by tile.
- * Lines that were not understood and comments are left out.
+ * Leaves out comments and lines that were not understood.
  *
  * @return false, without writing, for blocks and strings.
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From pixels to metres: format.md chapter 2.
+// Converts pixels to metres: format.md chapter 2.
 
 #include "ogr/xpautogen/format/scale.h"
 
@@ -9,7 +9,7 @@ namespace xpautogen
 namespace
 {
 
-/** Numbers below it would make metres that no other software can take. */
+/** Smaller numbers would give metres that no other software accepts. */
 constexpr double SMALLEST_EXTENT = 1e-9;
 
 bool IsExtent(double number)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Properties of the whole file: format.md chapters 3, 5 and 6.
+// Properties of a whole file: format.md chapters 3, 5 and 6.
 
 #include "ogr/xpautogen/format/setting.h"
 
@@ -11,8 +11,9 @@ namespace xpautogen
 namespace
 {
 
-/** LAYER_GROUP with name and offset in either order: all other formats of the
- * simulator have the name first, the specification of this one the offset. */
+/** Reads LAYER_GROUP with name and offset in either order: all other formats of
+ * the simulator have the name first, the specification of this one the
+ * offset. */
 bool ReadLayerGroup(std::string_view arguments, Setting &setting)
 {
     TokenReader tokens(arguments);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Properties of the whole file: format.md chapters 3, 5 and 6.
+// Properties of a whole file: format.md chapters 3, 5 and 6.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SETTING_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SETTING_H
@@ -11,18 +11,18 @@
 namespace xpautogen
 {
 
-/** One directive of the whole file. */
+/** A directive for the whole file. */
 struct Setting
 {
-    /** Numbers that are kept one by one; no directive has more. */
+    /** Maximum number of individual numbers; no directive has more. */
     static constexpr std::size_t MOST_NUMBERS = 4;
 
     std::string_view name{};
 
-    /** All arguments as they stand in the file. */
+    /** All arguments as in the file. */
     std::string_view arguments{};
 
-    /** The word of the arguments, e.g. the name of a layer group. */
+    /** The word among the arguments, for example the name of a layer group. */
     std::string_view word{};
 
     double numbers[MOST_NUMBERS]{};
@@ -30,13 +30,13 @@ struct Setting
     LineMark mark{};
 };
 
-/** All of them, in file order. */
+/** All settings, in file order. */
 class Settings final
 {
   public:
     Outcome Read(const Statement &statement);
 
-    /** A comment that WorldEditor gives a meaning. */
+    /** Reads a comment that is meaningful to WorldEditor. */
     void ReadComment(std::string_view name, std::string_view text,
                      LineMark mark);
 

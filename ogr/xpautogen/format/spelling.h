@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Spellings: tiles in the order in which they are put together, in blocks (.agb)
-// and strings (.ags): format.md chapters 5 and 6.
+// Spellings, the order in which tiles are put together, in blocks (.agb) and
+// strings (.ags): format.md chapters 5 and 6.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SPELLING_H
@@ -10,7 +10,7 @@
 namespace xpautogen
 {
 
-/** From and to, in the unit of what it is for. */
+/** Lower and upper bound; the unit depends on the use. */
 struct Range
 {
     double minimum = 0.0;
@@ -18,14 +18,14 @@ struct Range
     bool isGiven = false;
 };
 
-/** How a spelling comes about. */
+/** How a spelling is specified. */
 enum class SpellingKind : std::uint8_t
 {
     /** SPELLING, SPELLING_S, SPELLING_T */
     Given,
     /** DEFINE_SPELLING_S, DEFINE_SPELLING_T */
     Defined,
-    /** USE_SPELLING_S, USE_SPELLING_T: a defined one, by name. */
+    /** USE_SPELLING_S, USE_SPELLING_T: refers to a defined one by name. */
     Used,
     /** ATOMIC_SPELLING: all tiles or none. */
     Atomic
@@ -39,27 +39,27 @@ struct Spelling
     /** Of blocks. S: columns; T: rows. */
     std::optional<Axis> axis{};
 
-    /** Of blocks: place in SpellingSets; nothing for a definition before the
+    /** In blocks: index in SpellingSets; nothing for a definition before the
      * first set. */
     std::optional<std::uint32_t> set{};
 
     /** Of definitions and uses. */
     std::string_view name{};
 
-    /** Columns or rows, or of strings the TILE_IDs, as they stand in the file;
-     * empty for a use. */
+    /** Columns or rows or, in strings, the TILE_IDs, as in the file; empty for
+     * a use. */
     std::string_view items{};
     std::uint32_t itemCount = 0;
 
     /** The highest column or row. */
     std::int32_t highestItem = 0;
 
-    /** Of an atomic one: metres of the side, and the group that the tile before
-     * it has to be in, 0 for any. */
+    /** Of an atomic one: metres of the side, and the required group of the tile
+     * before it, 0 for any. */
     Range length{};
     std::int32_t group = 0;
 
-    /** Of strings: number of PRIORITY_MARKER lines before it. */
+    /** In strings: number of PRIORITY_MARKER lines before it. */
     std::int32_t priority = 0;
     LineMark mark{};
 };

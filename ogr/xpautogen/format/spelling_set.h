@@ -12,24 +12,24 @@
 namespace xpautogen
 {
 
-/** SPELLING_SET and what narrows its use. */
+/** SPELLING_SET and the conditions of its use. */
 struct SpellingSet
 {
-    /** To be equal to the low 8 bits of the parameter in the scenery. */
+    /** Must equal the low 8 bits of the parameter in the scenery. */
     std::int32_t parameter = 0;
 
     Range height{};
     Range width{};
     Range depth{};
 
-    /** Weight among the sets that fit. */
+    /** Weight among the matching sets. */
     double frequency = 1.0;
 
-    /** USE_GRID: place in Grids. */
+    /** USE_GRID: index in Grids. */
     std::optional<std::int32_t> grid{};
     LineMark mark{};
 
-    /** The grid that it is for. Without USE_GRID the first one is meant
+    /** Returns the grid that it is for. Without USE_GRID it is the first one
      * [unverified]. */
     std::int32_t GetGrid() const
     {
@@ -46,8 +46,8 @@ class SpellingSets final
     /** What belongs to a damaged SPELLING_SET belongs to no set. */
     void ReadDamaged(const Statement &statement);
 
-    /** Calls `report(mark, expected)` for every reference to a grid, a column,
-     * a row or a name that is not there. */
+    /** Calls `report(mark, expected)` for every reference to a missing grid,
+     * column, row or name. */
     template <class Report> void Check(const Grids &grids, Report report) const;
 
     const std::deque<SpellingSet> &GetSets() const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which tiles a string (.ags) puts where: format.md chapter 6.
+// Rules for the tiles of a string (.ags): format.md chapter 6.
 
 #include "ogr/xpautogen/format/string_rules.h"
 
@@ -14,7 +14,7 @@ struct CornerRow
     std::string_view directive;
     CornerKind kind;
 
-    /** Numbers in front of the tiles. */
+    /** Count of numbers before the tiles. */
     std::size_t tilesFrom;
 };
 

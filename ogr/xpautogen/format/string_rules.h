@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which tiles a string (.ags) puts where: format.md chapter 6. No
-// real file has been seen [unverified].
+// Rules for the tiles of a string (.ags): format.md chapter 6. No real file has
+// been seen [unverified].
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_STRING_RULES_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_STRING_RULES_H
@@ -39,20 +39,21 @@ struct Corner
 
     CornerKind kind = CornerKind::Plain;
 
-    /** Degrees of turn, right positive; the second one only of a pair. */
+    /** Degrees of turn, positive to the right; only a pair has the second
+     * one. */
     Range angles[2]{};
 
-    /** Metres: of the sides before and after; of a pair the one between. */
+    /** Metres: of the sides before and after; for a pair the one between. */
     Range lengths[2]{};
 
-    /** 0: no condition. */
+    /** 0 means no condition. */
     std::int32_t group = 0;
 
     /** One or three TILE_IDs. */
     std::int32_t tiles[MOST_TILES]{};
     std::uint32_t tileCount = 0;
 
-    /** CORNER_ORDER: places in `tiles`; the default is middle, preceding,
+    /** CORNER_ORDER: indexes in `tiles`; the default is middle, preceding,
      * trailing. */
     bool hasOrder = false;
     std::int32_t order[MOST_TILES]{};
@@ -71,8 +72,8 @@ class StringRules final
     /** A damaged corner takes the order that follows it. */
     void ReadDamaged(const Statement &statement);
 
-    /** Calls `report(mark, expected)` for every line that names a tile that is
-     * not there, once a line. */
+    /** Calls `report(mark, expected)` for every line that refers to a missing
+     * tile, once per line. */
     template <class Report> void Check(const Tiles &tiles, Report report) const;
 
     const std::deque<TileReference> &GetGroups() const
@@ -96,7 +97,7 @@ class StringRules final
     }
 
   private:
-    /** A tile that a line names; all of them, for Check. */
+    /** A reference to a tile in a line, for Check. */
     struct Mention
     {
         std::int32_t tile;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tiles and what is said of them: format.md chapter 4.
+// Tiles and their properties: format.md chapter 4.
 
 #include "ogr/xpautogen/format/tile.h"
 

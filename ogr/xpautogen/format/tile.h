@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tiles and what is said of them: format.md chapter 4.
+// Tiles and their properties: format.md chapter 4.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_TILE_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_TILE_H
@@ -11,8 +11,8 @@
 namespace xpautogen
 {
 
-/** Four sides in pixels as they stand in the file; left > right and bottom >
- * top mean mirroring. */
+/** Four sides in pixels as in the file; left > right and bottom > top mean
+ * mirroring. */
 struct Rectangle
 {
     double left = 0.0;
@@ -20,7 +20,7 @@ struct Rectangle
     double right = 0.0;
     double top = 0.0;
 
-    /** The four numbers of a statement. */
+    /** Takes the four numbers of a statement. */
     static Rectangle From(const Statement &statement);
 
     Point GetCentre() const
@@ -29,16 +29,16 @@ struct Rectangle
     }
 };
 
-/** A tile of an .agp or .ags; for an .agb the rectangle of a whole grid, which
- * takes the place of a tile for everything that is placed on it. */
+/** A tile of an .agp or .ags. For an .agb, the rectangle of a whole grid, which
+ * acts as the tile of its annotations. */
 struct Tile
 {
-    /** TILE_ID, or the place in the file from 0. */
+    /** TILE_ID, or the index in the file. */
     std::int32_t id = 0;
 
     Rectangle rectangle{};
 
-    /** Quarter turns as they stand in the file. */
+    /** Quarter turns as in the file. */
     std::int32_t rotation = 0;
 
     bool hasAnchor = false;
@@ -50,19 +50,20 @@ struct Tile
 
     LineMark mark{};
 
-    /** The point that becomes (0, 0): ANCHOR_PT or the centre. */
+    /** Returns the point that becomes (0, 0): ANCHOR_PT or the centre. */
     Point GetOrigin() const
     {
         return hasAnchor ? anchor : rectangle.GetCentre();
     }
 
-    /** Where the height of the ground is taken: GROUND_PT or the centre. */
+    /** Returns where the height of the ground is taken: GROUND_PT or the
+     * centre. */
     Point GetGround() const
     {
         return hasGround ? ground : rectangle.GetCentre();
     }
 
-    /** 0 to 3 quarter turns. */
+    /** Returns 0 to 3 quarter turns. */
     int GetQuarterTurns() const
     {
         return ((rotation % 4) + 4) % 4;
@@ -84,7 +85,7 @@ struct PointOfInterest
 {
     PointKind kind = PointKind::Anchor;
 
-    /** Place in Tiles. */
+    /** Index in Tiles. */
     std::uint32_t tile = 0;
 
     /** Pixels. */
@@ -92,8 +93,8 @@ struct PointOfInterest
     LineMark mark{};
 };
 
-/** A convex polygon out of Tiles::GetCropPoints, in file order, the first point
- * not repeated. */
+/** A convex polygon from Tiles::GetCropPoints, in file order, without a
+ * repeated first point. */
 struct CropPolygon
 {
     std::uint32_t tile = 0;
@@ -102,7 +103,7 @@ struct CropPolygon
     LineMark mark{};
 };
 
-/** All tiles of a file, and the one that lines belong to at the moment. */
+/** All tiles of a file, and the current one to which lines belong. */
 class Tiles final
 {
   public:
@@ -119,13 +120,13 @@ class Tiles final
         m_tiles[tile].rectangle = rectangle;
     }
 
-    /** Whether there is a tile that annotations belong to. */
+    /** Whether there is a current tile. */
     bool HasCurrent() const
     {
         return m_hasCurrent;
     }
 
-    /** That tile; only with HasCurrent. */
+    /** Returns the current tile; requires HasCurrent. */
     std::uint32_t GetCurrent() const
     {
         return static_cast<std::uint32_t>(m_tiles.size() - 1);
