@@ -124,6 +124,16 @@ TEST(WindowsPath, Parts)
     EXPECT_FALSE(HasExtension(".bgl", ".bgl"));
 }
 
+TEST(WindowsPath, LongPathsWithADriveAreOrdinaryOnes)
+{
+    EXPECT_EQ(library::WithoutLongPathPrefix(R"(\\?\C:\Sim)"), R"(C:\Sim)");
+    for (const char *path :
+         {R"(\\?\UNC\server\share)", R"(\\server\C:)", R"(\\?\)", "C:"})
+    {
+        EXPECT_EQ(library::WithoutLongPathPrefix(path), path);
+    }
+}
+
 TEST(WindowsPath, TheLongestPairMaps)
 {
     const PathMap map("C:\\=/mnt/c/;C:\\FSX=/sim; odd ;D:/=/d");

@@ -208,11 +208,12 @@ std::string GetFolderOf(const std::string &path)
     return folder.empty() ? std::string(".") : folder;
 }
 
-NamedFolder FindNamedFolder(const std::string &name, const std::string &base,
+NamedFolder FindNamedFolder(const std::string &given, const std::string &base,
                             const std::string &what,
                             const CatalogueOptions &options,
                             FolderCache &folders, Catalogue &catalogue)
 {
+    const std::string name(library::WithoutLongPathPrefix(given));
     const bool isAbsolute = library::IsAbsolutePath(name);
     const bool isMapped = isAbsolute && options.pathMap.Has(name);
     const bool isForeign = !isMapped && IsForeignName(name);

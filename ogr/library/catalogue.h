@@ -143,7 +143,7 @@ struct NamedFolder
  * names count from; where it is not there, adds that to the problems, with what
  * it is. Names of other machines and file systems are not followed, unless
  * PATH_MAP says where they are. */
-NamedFolder FindNamedFolder(const std::string &name, const std::string &base,
+NamedFolder FindNamedFolder(const std::string &given, const std::string &base,
                             const std::string &what,
                             const CatalogueOptions &options,
                             FolderCache &folders, Catalogue &catalogue);

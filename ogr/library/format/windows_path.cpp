@@ -31,6 +31,15 @@ std::string Normalize(std::string_view path)
 
 }  // namespace
 
+std::string_view WithoutLongPathPrefix(std::string_view path)
+{
+    constexpr std::string_view prefix = "\\\\?\\";
+    const bool hasDrive =
+        path.starts_with(prefix) && path.size() > prefix.size() + 1 &&
+        IsLetter(path[prefix.size()]) && path[prefix.size() + 1] == ':';
+    return hasDrive ? path.substr(prefix.size()) : path;
+}
+
 bool IsAbsolutePath(std::string_view path)
 {
     const bool hasDrive =

@@ -15,6 +15,10 @@ namespace library
 /** Whether a path has a drive or starts at a root. */
 bool IsAbsolutePath(std::string_view path);
 
+/** Returns a path without the prefix \\?\ that Windows has for long paths,
+ * if a drive follows; other paths unchanged. */
+std::string_view WithoutLongPathPrefix(std::string_view path);
+
 /** Returns the names between the separators / and \, without "." and empty
  * ones. */
 std::vector<std::string> SplitPath(std::string_view path);
