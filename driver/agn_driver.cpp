@@ -190,6 +190,20 @@ GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
                        [&] { return AgnWriteDataset::Create(path, options); });
 }
 
+/** Deletes a single file. Folders stay: since GDAL 3.13, a dataset that is there
+ * is deleted before one of its name is created, but which tiles stay is decided
+ * by OVERWRITE_TILES. That shows errors, so there is none. */
+CPLErr Delete(const char *path)
+{
+    VSIStatBufL status;
+    if (VSIStatL(path, &status) == 0 && VSI_ISDIR(status.st_mode))
+    {
+        CPLDebug(AGN_DRIVER_NAME, "%s: folders are not deleted", path);
+        return CE_Failure;
+    }
+    return VSIUnlink(path) == 0 ? CE_None : CE_Failure;
+}
+
 }  // namespace
 
 void RegisterAgnDriver()
@@ -204,6 +218,7 @@ void RegisterAgnDriver()
     SetCreate<Create>(*driver);
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
+    driver->pfnDelete = Delete;
     RegisterOnce(std::move(driver));
 }
 

@@ -393,6 +393,17 @@ def test_tiles_that_are_there(folder):
     assert sorted(round(f["width_m"]) for _, f, _ in rows) == [20, 40]
 
 
+def test_folders_are_not_deleted(folder):
+    """GDAL 3.13 deletes what is there before it has something created."""
+    write(folder, "generic_building", [house(20, 10)])
+    before = read_files(folder)
+    driver = gdal.GetDriverByName("AGN")
+    assert driver.Delete(folder) != gdal.CE_None
+    assert read_files(folder) == before
+    assert driver.Delete(f"{folder}/{NAME}") == gdal.CE_None
+    assert read_files(folder) == {}
+
+
 def test_merging_keeps_what_the_tile_says(folder):
     gdal.Mkdir(folder, 0o755)
     gdal.FileFromMemBuffer(f"{folder}/{NAME.upper()}", bytes(every_chunk()))

@@ -38,7 +38,7 @@ def test_inventory_of_layers(shared, name):
     assert inventory["driver"] == "BGL"
     assert inventory["rasters"] == []
     assert inventory["metadata"] == dataset.GetMetadata()
-    assert len(inventory["layers"]) == dataset.GetLayerCount() > 2
+    assert len(inventory["layers"]) == dataset.GetLayerCount() > 1
     for i, row in enumerate(inventory["layers"]):
         layer = dataset.GetLayer(i)
         assert row["name"] == layer.GetName()
@@ -69,7 +69,8 @@ def test_inventory_of_a_library(tmp_path):
     _, printed, _ = run("inventory", "--output-format", "json", catalogue)
     inventory = json.loads(printed)
     assert inventory["driver"] == "FSScenery"
-    layer = gdal.OpenEx(str(catalogue)).GetLayerByName("scenery_file")
+    dataset = gdal.OpenEx(str(catalogue))
+    layer = dataset.GetLayerByName("scenery_file")
     assert [row["path"] for row in inventory["files"]] == [
         feature["path"] for feature in layer]
     assert {row["status"] for row in inventory["files"]} >= {"ok"}

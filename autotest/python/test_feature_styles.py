@@ -163,10 +163,14 @@ def test_a_style_needs_no_field_to_be_asked_for(shared):
 ])
 def test_copies_keep_colour(shared, tmp_path, output_format, target, colors):
     """The yellow of a taxiway, as each format writes it."""
+    if gdal.GetDriverByName(output_format) is None:
+        pytest.skip(f"this GDAL has no {output_format}")
     source = open_vectors(shared("airport/vtbd_fsx.bgl"))
     path = tmp_path / target
     result = gdal.VectorTranslate(
         str(path), source, format=output_format, layers=["taxi_path"],
+        # DXF has no fields, at which ogr2ogr of GDAL 3.13 stops.
+        selectFields=[] if output_format == "DXF" else None,
     )
     assert result is not None
     result = None
@@ -184,9 +188,11 @@ def test_copies_keep_colour(shared, tmp_path, output_format, target, colors):
     else:
         copy = gdal.OpenEx(str(path))
         styles = {feature.GetStyleString() for feature in copy.GetLayer(0)}
-        # DXF has colours of a palette of its own.
-        yellow = "#ffbf7f" if output_format == "DXF" else "#f6ce42"
-        assert any(yellow in (style or "").lower() for style in styles)
+        # DXF had colours of a palette alone before GDAL 3.13.
+        yellows = {"#f6ce42"} | (
+            {"#ffbf7f"} if output_format == "DXF" else set())
+        assert any(yellow in (style or "").lower()
+                   for style in styles for yellow in yellows)
 
 
 def list_colors(style, tools=("PEN", "BRUSH", "SYMBOL")):
@@ -232,6 +238,8 @@ def test_copies_of_every_layer_keep_colour(shared, tmp_path, output_format,
                                            suffix, tools):
     """Of the KML driver lines and outlines, as it has no other; in MapInfo what
     is opaque, since its driver does not know alpha."""
+    if gdal.GetDriverByName(output_format) is None:
+        pytest.skip(f"this GDAL has no {output_format}")
     checked = set()
     for path in list_styled_files(shared):
         source = open_vectors(path, MAKE_VALID="YES")

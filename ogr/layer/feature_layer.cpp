@@ -262,7 +262,8 @@ void FeatureLayer::SetCoordinateResolution([[maybe_unused]] double horizontal,
 void FeatureLayer::FindWantedFields()
 {
     m_wantedFields.clear();
-    for (int i = 0; i < m_defn->GetFieldCount(); ++i)
+    // Behind these are fields that a caller has added, which have no values.
+    for (int i = 0; i < static_cast<int>(m_specs.size()); ++i)
     {
         if (!m_defn->GetFieldDefn(i)->IsIgnored())
         {

@@ -73,7 +73,12 @@ OGRErr TerrainVectorEditLayer::CreateField(FieldArgument *field,
     }
     m_unknownFields.append(m_unknownFields.empty() ? "" : ", ");
     m_unknownFields.append(field->GetNameRef());
-    return OGRERR_FAILURE;
+    // ogr2ogr of GDAL 3.13 stops where a field is refused.
+#if FLIGHTSIM_HAS_SEALED_DEFINITIONS
+    const auto unsealer = Defn()->GetTemporaryUnsealer();
+#endif
+    Defn()->AddFieldDefn(field);
+    return OGRERR_NONE;
 }
 
 /** Reports all of them in one warning, with the first feature. */
