@@ -227,6 +227,11 @@ std::optional<Catalogue> ReadCatalogue(const std::string &path,
     {
         return std::nullopt;
     }
+    for (const std::string &folder : folders.GetUnlisted())
+    {
+        catalogue.problems.push_back({folder, "the folder cannot be listed"});
+        catalogue.isWhole = false;
+    }
     std::stable_sort(catalogue.areas.begin(), catalogue.areas.end(),
                      [](const SceneryArea &a, const SceneryArea &b)
                      { return GetOrder(a) < GetOrder(b); });
