@@ -133,6 +133,26 @@ TEST(WindowsPath, TheLongestPairMaps)
     EXPECT_EQ(map.Apply("E:\\x"), "E:\\x");
 }
 
+TEST(WindowsPath, PairsAreWholeNames)
+{
+    const PathMap map("C:\\FSX=/sim;\\\\nas\\sim\\=/mnt/nas");
+    EXPECT_EQ(map.Apply("C:\\FSX2\\Scenery"), "C:\\FSX2\\Scenery");
+    EXPECT_EQ(map.Apply("C:\\fsx"), "/sim");
+    EXPECT_EQ(map.Apply("C:/FSX/Scenery"), "/sim/Scenery");
+    EXPECT_EQ(map.Apply("\\\\NAS\\Sim\\Scenery"), "/mnt/nas/Scenery");
+}
+
+TEST(WindowsPath, MarksOfLongPathsAreNoPart)
+{
+    const PathMap map("C:\\=/mnt/c;\\\\?\\D:\\=/mnt/d;\\\\nas\\sim=/nas");
+    EXPECT_TRUE(IsAbsolutePath("\\\\?\\C:\\FSX"));
+    EXPECT_EQ(map.Apply("\\\\?\\C:\\FSX"), "/mnt/c/FSX");
+    EXPECT_EQ(map.Apply("D:\\FSX"), "/mnt/d/FSX");
+    EXPECT_EQ(map.Apply("\\\\?\\UNC\\nas\\sim\\World"), "/nas/World");
+    EXPECT_EQ(map.Apply("\\\\?\\E:\\FSX"), "E:\\FSX");
+    EXPECT_EQ(map.Apply("//?/unc/other/x"), "\\\\other/x");
+}
+
 TEST(PackageOrder, ClassesPlacesAndNames)
 {
     const PackageRank generic{"FS-Base-GenericAirports", true, 99, ""};

@@ -29,6 +29,14 @@ std::string Normalize(std::string_view path)
     return text;
 }
 
+/** Whether a path begins with the names of a folder, both normalized. */
+bool BeginsWith(const std::string &path, const std::string &folder)
+{
+    return path.starts_with(folder) &&
+           (folder.ends_with('/') || path.size() == folder.size() ||
+            path[folder.size()] == '/');
+}
+
 }  // namespace
 
 bool IsAbsolutePath(std::string_view path)
@@ -36,6 +44,19 @@ bool IsAbsolutePath(std::string_view path)
     const bool hasDrive =
         path.size() >= 2 && IsLetter(path[0]) && path[1] == ':';
     return hasDrive || path.starts_with('/') || path.starts_with('\\');
+}
+
+std::string StripLongPathMark(std::string_view path)
+{
+    constexpr std::string_view server = "//?/unc/";
+    constexpr std::string_view local = "//?/";
+    const std::string normal = Normalize(path);
+    if (normal.starts_with(server))
+    {
+        return "\\\\" + std::string(path.substr(server.size()));
+    }
+    return std::string(
+        path.substr(normal.starts_with(local) ? local.size() : 0));
 }
 
 std::vector<std::string> SplitPath(std::string_view path)
@@ -106,31 +127,33 @@ PathMap::PathMap(std::string_view text)
         const std::size_t equals = pair.find('=');
         if (equals != std::string::npos && equals > 0)
         {
-            m_pairs.emplace_back(pair.substr(0, equals),
+            m_pairs.emplace_back(StripLongPathMark(pair.substr(0, equals)),
                                  pair.substr(equals + 1));
         }
     }
 }
 
-std::string PathMap::Apply(std::string_view path) const
+std::string PathMap::Apply(std::string_view windowsPath) const
 {
+    const std::string path = StripLongPathMark(windowsPath);
     const std::string normal = Normalize(path);
     const std::pair<std::string, std::string> *best = nullptr;
     for (const auto &pair : m_pairs)
     {
         const bool isLonger =
             best == nullptr || pair.first.size() > best->first.size();
-        if (isLonger && normal.starts_with(Normalize(pair.first)))
+        if (isLonger && BeginsWith(normal, Normalize(pair.first)))
         {
             best = &pair;
         }
     }
     if (best == nullptr)
     {
-        return std::string(path);
+        return path;
     }
     std::string mapped = best->second;
-    for (const std::string &name : SplitPath(path.substr(best->first.size())))
+    for (const std::string &name :
+         SplitPath(std::string_view(path).substr(best->first.size())))
     {
         mapped = JoinPath(mapped, name);
     }

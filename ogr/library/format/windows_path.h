@@ -15,6 +15,10 @@ namespace library
 /** Whether a path has a drive, or starts at a root. */
 bool IsAbsolutePath(std::string_view path);
 
+/** Returns a path without the mark of long ones: C:\x for \\?\C:\x, \\server\x
+ * for \\?\UNC\server\x. */
+std::string StripLongPathMark(std::string_view path);
+
 /** Returns the names between the separators / and \, without "." and without
  * empty ones. */
 std::vector<std::string> SplitPath(std::string_view path);
@@ -40,9 +44,10 @@ class PathMap final
     /** Reads `C:\=/mnt/c/;D:\=/mnt/d/`. Pairs without = are passed over. */
     explicit PathMap(std::string_view text);
 
-    /** Returns the path with the longest beginning that the map has replaced;
-     * a path that no pair is about stays. */
-    std::string Apply(std::string_view path) const;
+    /** Returns the path with the longest beginning of whole names that the map
+     * has replaced; a path that no pair is about stays, but for the mark of long
+     * paths. */
+    std::string Apply(std::string_view windowsPath) const;
 
   private:
     std::vector<std::pair<std::string, std::string>> m_pairs{};
