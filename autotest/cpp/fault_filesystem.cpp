@@ -54,6 +54,12 @@ std::atomic<std::uint64_t> g_bytes{0};
 std::atomic<std::uint64_t> g_faults{0};
 std::atomic<std::uint64_t> g_calls{0};
 std::atomic<std::uint64_t> g_writes{0};
+Plan g_lookPlan;
+std::atomic<std::uint64_t> g_looks{0};
+
+/** The folder that could not be listed last: GDAL looks whether it is there,
+ * and takes it for an empty one. */
+std::string g_unlisted;
 
 struct File
 {
@@ -93,6 +99,11 @@ bool FailsStep()
     return TakeFault(g_writePlan, g_writes) == FAIL;
 }
 
+bool FailsLook()
+{
+    return TakeFault(g_lookPlan, g_looks) == FAIL;
+}
+
 /** Returns how many of the bytes a faulty read may return. */
 std::size_t Limit(const File &file, Fault fault, std::size_t bytes)
 {
@@ -117,12 +128,28 @@ std::size_t Limit(const File &file, Fault fault, std::size_t bytes)
 int Stat(void * /* data */, const char *path, VSIStatBufL *status, int flags)
 {
     ++g_calls;
+    const bool isUnlisted =
+        g_unlisted == GetInnerPath(path) && !g_unlisted.empty();
+    if (isUnlisted)
+    {
+        g_unlisted.clear();
+        return -1;
+    }
+    if (FailsLook())
+    {
+        return -1;
+    }
     return VSIStatExL(GetInnerPath(path).c_str(), status, flags);
 }
 
 char **ReadFolder(void * /* data */, const char *path, int most)
 {
     ++g_calls;
+    if (FailsLook())
+    {
+        g_unlisted = GetInnerPath(path);
+        return nullptr;
+    }
     return VSIReadDirEx(GetInnerPath(path).c_str(), most);
 }
 
@@ -133,6 +160,11 @@ void *Open(void * /* data */, const char *path, const char *access)
     if (isWritten && FailsStep())
     {
         errno = ENOSPC;
+        return nullptr;
+    }
+    if (!isWritten && FailsLook())
+    {
+        errno = EIO;
         return nullptr;
     }
     VSILFILE *inner = VSIFOpenL(GetInnerPath(path).c_str(), access);
@@ -257,6 +289,20 @@ void PlanWriteFault(int fault, std::uint64_t first, std::uint64_t count)
     g_writePlan = {static_cast<Fault>(fault), first, count};
     g_writes = 0;
     g_faults = 0;
+}
+
+void PlanLookFault(std::uint64_t first, std::uint64_t count)
+{
+    const std::lock_guard<std::mutex> lock(g_mutex);
+    g_lookPlan = {FAIL, first, count};
+    g_looks = 0;
+    g_faults = 0;
+    g_unlisted.clear();
+}
+
+std::uint64_t CountFaultLooks()
+{
+    return g_looks;
 }
 
 std::uint64_t CountFaultWrites()

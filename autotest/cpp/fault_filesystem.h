@@ -23,6 +23,11 @@ extern "C"
                                 std::uint64_t count);
     CPL_DLL std::uint64_t CountFaultWrites();
 
+    /** Which of the calls fail that look at a file or folder, list a folder or
+     * open a file to be read. */
+    CPL_DLL void PlanLookFault(std::uint64_t first, std::uint64_t count);
+    CPL_DLL std::uint64_t CountFaultLooks();
+
     /** Reads, bytes returned, faults and calls of any kind since then. */
     CPL_DLL std::uint64_t CountFaultReads();
     CPL_DLL std::uint64_t CountFaultBytes();

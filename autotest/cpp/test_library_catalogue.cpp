@@ -124,16 +124,6 @@ TEST(WindowsPath, Parts)
     EXPECT_FALSE(HasExtension(".bgl", ".bgl"));
 }
 
-TEST(WindowsPath, LongPathsWithADriveAreOrdinaryOnes)
-{
-    EXPECT_EQ(library::WithoutLongPathPrefix(R"(\\?\C:\Sim)"), R"(C:\Sim)");
-    for (const char *path :
-         {R"(\\?\UNC\server\share)", R"(\\server\C:)", R"(\\?\)", "C:"})
-    {
-        EXPECT_EQ(library::WithoutLongPathPrefix(path), path);
-    }
-}
-
 TEST(WindowsPath, TheLongestPairMaps)
 {
     const PathMap map("C:\\=/mnt/c/;C:\\FSX=/sim; odd ;D:/=/d");
@@ -141,6 +131,26 @@ TEST(WindowsPath, TheLongestPairMaps)
     EXPECT_EQ(map.Apply("C:\\Other"), "/mnt/c/Other");
     EXPECT_EQ(map.Apply("d:\\x y\\z"), "/d/x y/z");
     EXPECT_EQ(map.Apply("E:\\x"), "E:\\x");
+}
+
+TEST(WindowsPath, PairsAreWholeNames)
+{
+    const PathMap map("C:\\FSX=/sim;\\\\nas\\sim\\=/mnt/nas");
+    EXPECT_EQ(map.Apply("C:\\FSX2\\Scenery"), "C:\\FSX2\\Scenery");
+    EXPECT_EQ(map.Apply("C:\\fsx"), "/sim");
+    EXPECT_EQ(map.Apply("C:/FSX/Scenery"), "/sim/Scenery");
+    EXPECT_EQ(map.Apply("\\\\NAS\\Sim\\Scenery"), "/mnt/nas/Scenery");
+}
+
+TEST(WindowsPath, MarksOfLongPathsAreNoPart)
+{
+    const PathMap map("C:\\=/mnt/c;\\\\?\\D:\\=/mnt/d;\\\\nas\\sim=/nas");
+    EXPECT_TRUE(IsAbsolutePath("\\\\?\\C:\\FSX"));
+    EXPECT_EQ(map.Apply("\\\\?\\C:\\FSX"), "/mnt/c/FSX");
+    EXPECT_EQ(map.Apply("D:\\FSX"), "/mnt/d/FSX");
+    EXPECT_EQ(map.Apply("\\\\?\\UNC\\nas\\sim\\World"), "/nas/World");
+    EXPECT_EQ(map.Apply("\\\\?\\E:\\FSX"), "E:\\FSX");
+    EXPECT_EQ(map.Apply("//?/unc/other/x"), "\\\\other/x");
 }
 
 TEST(PackageOrder, ClassesPlacesAndNames)

@@ -5,16 +5,20 @@ be read is told, and not kept as if it were so."""
 import pytest
 from osgeo import gdal
 
+from agn_writer import NAME, every_chunk
 from airport_writer import FSX, pack_airport, pack_airports, pack_runway
 from fault_filesystem import (
-    FAIL, PREFIX, SHORT, count_faults, count_reads, count_writes, faults, plan,
-    write_faults,
+    FAIL, PREFIX, SHORT, count_faults, count_looks, count_reads, count_writes,
+    faults, look_faults, plan, write_faults,
 )
 from library_opening import age, make_tree, open_any, scanned
-from library_scene import mesh
+from library_scene import (
+    add_on_text, make_package, make_simulator, mesh,
+)
 from support import collect_messages
 
-LAYERS = ("scenery_file", "scenery_problem", "coverage", "airport", "runway")
+LAYERS = ("scenery_file", "scenery_problem", "coverage", "airport", "runway",
+          "tile")
 RUNWAY = 0x04
 
 
@@ -60,7 +64,8 @@ def place():
 def truth(root):
     content, messages = read_all(root, "NONE")
     assert messages == []
-    assert [len(content[name]) for name in LAYERS] == [3, 0, 1, 2, 3]
+    assert [len(content[name]) for name in LAYERS] == [
+        3, 0, 1, 2, 3, 0]
     return content
 
 
@@ -114,3 +119,89 @@ def test_reads_of_an_index_that_fail(root, truth, place):
         assert content == truth, number
         assert all("is damaged and will be rebuilt" in text
                    for _, _, text in messages), (number, messages)
+
+
+def make_config(root):
+    make_simulator(root)
+    make_tree(root, {
+        f"Addon Scenery/LSZH/texture/{NAME}": every_chunk(),
+        "P3D/my/scenery/a.bgl": airports("EDDM")})
+    (root / "P3D/my/add-on.xml").write_text(add_on_text([(".", "My", 9)]))
+    return root / "scenery.cfg", (f"ADDONS={PREFIX}{root}/P3D",
+                                  f"SIM_ROOT={PREFIX}{root}")
+
+
+def make_packages(root):
+    make_package(root / "Packages/Official/OneStore/fs-base",
+                 {"scenery/a.bgl": airports("EDDS")})
+    make_package(root / "Packages/Community/mine",
+                 {"scenery/b.bgl": airports("EDDS", "EDDM")})
+    make_package(root / "Packages/Community/plane",
+                 {"scenery/c.bgl": airports("EDDN")},
+                 {"content_type": "AIRCRAFT"})
+    content = root / "Content.xml"
+    content.write_text('<Content><Package name="mine" active="true"/>'
+                       "</Content>")
+    return content, (f"SIM_ROOT={PREFIX}{root}/Packages",)
+
+
+def make_folder(root):
+    make_tree(root, {
+        "a/scenery/low.bgl": airports("EDDS", "EDST"),
+        f"a/texture/{NAME}": every_chunk(), "b/mesh.bgl": mesh(100)})
+    (root / "c").mkdir()
+    (root / "c/up.bgl").symlink_to(root / "a/scenery/low.bgl")
+    return root, ()
+
+
+@pytest.mark.parametrize("make", [make_config, make_packages, make_folder])
+@pytest.mark.parametrize("keeps", [False, True], ids=["no_index", "index"])
+def test_looks_that_fail(tmp_path, place, make, keeps):
+    """Each look at a file or folder, each listing, each opening of a file: the
+    answer is right, or it is told, or nothing opens; and the next opening is
+    right again."""
+    path, options = make(tmp_path)
+    age(tmp_path)
+    path, options = f"{PREFIX}{path}", (*options, "AUTOGEN=YES")
+    index = f"{place}/index.gpkg" if keeps else "NONE"
+    with look_faults():
+        truth, said = read_all(path, index, *options)
+        total = count_looks()
+    assert said == [] and truth["scenery_problem"] == []
+    assert total > 20 and len(truth["scenery_file"]) >= 2
+    silent = []
+    for number in range(1, total + 1):
+        with look_faults(number):
+            content, messages = read_all(path, index, *options)
+        is_told = messages != [] or content.get("scenery_problem") or (
+            not content)
+        if not is_told and content != truth:
+            silent.append((number, content))
+        assert read_all(path, index, *options) == (truth, []), number
+    assert silent == []
+
+
+def test_looks_that_fail_for_a_raster(tmp_path):
+    """Two meshes one over the other: each number is right, or it is told."""
+    make_tree(tmp_path, {"a/low.bgl": mesh(100), "b/up.bgl": mesh(
+        200, (14, 2146, 2438)), "c/east.bgl": mesh(300, (13, 1074, 1219))})
+    name = f'FSSCENERY:"{PREFIX}{tmp_path}":elevation'
+
+    def read_raster():
+        with collect_messages() as messages:
+            dataset = gdal.OpenEx(name, gdal.OF_RASTER, open_options=[
+                "INDEX=NONE", "NUM_THREADS=1"])
+            content = dataset.ReadRaster() if dataset is not None else None
+        return content, messages
+
+    with look_faults():
+        truth, said = read_raster()
+        total = count_looks()
+    assert said == [] and total > 10
+    told = 0
+    for number in range(1, total + 1):
+        with look_faults(number):
+            content, messages = read_raster()
+        assert messages != [] or content == truth, number
+        told += messages != []
+    assert 0 < told <= total

@@ -48,6 +48,7 @@ bool AnnotationSet::LoadOnlyFile(bgl::ProblemList &problems)
     if (!file->Load(m_folder.GetPath(0), m_folder.GetName(0),
                     m_folder.GetCell(0), *m_names, problems))
     {
+        m_readErrors += file->HasReadError() ? 1U : 0U;
         return false;
     }
     TakeNote(0, file.get(), problems);

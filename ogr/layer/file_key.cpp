@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 namespace flightsim
@@ -100,17 +101,40 @@ std::uint32_t HashFile(std::uint64_t size, bgl::ByteSpan bytes)
     return hash.Get();
 }
 
-std::uint32_t HashFile(const GDALOpenInfo &openInfo, const std::string &path)
+/** Nothing for a folder, and for what is not there. A file that was read is
+ * there, whatever the system says of it. */
+std::optional<std::uint64_t> FindSize(const GDALOpenInfo &openInfo,
+                                      const std::string &path)
 {
     VSIStatBufL status;
-    if (VSIStatL(path.c_str(), &status) != 0 || VSI_ISDIR(status.st_mode))
+    if (VSIStatL(path.c_str(), &status) == 0)
+    {
+        return VSI_ISDIR(status.st_mode)
+                   ? std::nullopt
+                   : std::optional(static_cast<std::uint64_t>(status.st_size));
+    }
+    VSILFILE *file =
+        openInfo.nHeaderBytes > 0 ? VSIFOpenL(path.c_str(), "rb") : nullptr;
+    if (file == nullptr)
+    {
+        return std::nullopt;
+    }
+    VSIFSeekL(file, 0, SEEK_END);
+    const std::uint64_t size = VSIFTellL(file);
+    VSIFCloseL(file);
+    return size;
+}
+
+std::uint32_t HashFile(const GDALOpenInfo &openInfo, const std::string &path)
+{
+    const std::optional<std::uint64_t> size = FindSize(openInfo, path);
+    if (!size)
     {
         Hash hash;
         hash.AddText(path.c_str());
         return hash.Get();
     }
-    const auto size = static_cast<std::uint64_t>(status.st_size);
-    return HashFile(size, ReadFirstBytes(openInfo, path, size));
+    return HashFile(*size, ReadFirstBytes(openInfo, path, *size));
 }
 
 std::string MakeKey(const std::string &path, std::uint32_t hash)

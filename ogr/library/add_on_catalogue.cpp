@@ -31,10 +31,11 @@ using XmlTree = std::unique_ptr<CPLXMLNode, XmlDestroyer>;
 
 constexpr const char *ADD_ON_FILE = "add-on.xml";
 
-/** Reads an XML file of any encoding, ignoring its declaration. */
-XmlTree ReadXml(const std::string &path)
+/** Reads an XML file of any encoding, whatever its declaration says. */
+XmlTree ReadXml(const std::string &path, Catalogue &catalogue)
 {
     const std::optional<std::string> text = ReadCatalogueFile(path);
+    catalogue.isWhole = catalogue.isWhole && text.has_value();
     return XmlTree(text ? CPLParseXMLString(text->c_str()) : nullptr);
 }
 
@@ -74,7 +75,7 @@ bool AddAddOn(const std::string &path, bool isActive,
               const CatalogueOptions &options, FolderCache &folders,
               Catalogue &catalogue)
 {
-    const XmlTree tree = ReadXml(path);
+    const XmlTree tree = ReadXml(path, catalogue);
     const CPLXMLNode *root =
         tree != nullptr ? CPLSearchXMLNode(tree.get(), "=SimBase.Document")
                         : nullptr;

@@ -213,7 +213,7 @@ NamedFolder FindNamedFolder(const std::string &given, const std::string &base,
                             const CatalogueOptions &options,
                             FolderCache &folders, Catalogue &catalogue)
 {
-    const std::string name(library::WithoutLongPathPrefix(given));
+    const std::string name = library::StripLongPathMark(given);
     const bool isAbsolute = library::IsAbsolutePath(name);
     const bool isMapped = isAbsolute && options.pathMap.Has(name);
     const bool isForeign = !isMapped && IsForeignName(name);
@@ -256,6 +256,11 @@ std::optional<Catalogue> ReadCatalogue(const std::string &path,
     if (!isRead || !AddAddOnLists(options.addOns, options, folders, catalogue))
     {
         return std::nullopt;
+    }
+    for (const std::string &folder : folders.GetUnlisted())
+    {
+        catalogue.problems.push_back({folder, "the folder cannot be listed"});
+        catalogue.isWhole = false;
     }
     std::stable_sort(catalogue.areas.begin(), catalogue.areas.end(),
                      [](const SceneryArea &a, const SceneryArea &b)

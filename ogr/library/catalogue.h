@@ -74,6 +74,10 @@ struct Catalogue
 {
     std::vector<SceneryArea> areas{};
     std::vector<CatalogueProblem> problems{};
+
+    /** Whether all that is there could be read: what could not be may be so the
+     * next time, with the files that it lists. */
+    bool isWhole = true;
 };
 
 /** Open options that change what is listed. */

@@ -78,7 +78,8 @@ FileLayers::OpenAutogen(const std::string &path,
         AnnotationFolder::MakeSingle(path), std::move(names));
     bgl::ProblemList found;
     const bool isUsable = files->LoadOnlyFile(found);
-    if (!isUsable && files->CountReadErrors() > 0)
+    // One that was known to be sound is not damaged now.
+    if (!isUsable && (files->CountReadErrors() > 0 || problems == nullptr))
     {
         CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
                  SCENERY_DRIVER_NAME, path.c_str());

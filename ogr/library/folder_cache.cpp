@@ -29,6 +29,15 @@ struct FolderCloser
     }
 };
 
+using FolderHandle = std::unique_ptr<VSIDIR, FolderCloser>;
+
+/** Null for what cannot be listed. */
+FolderHandle OpenFolder(const std::string &path)
+{
+    const char *const options[] = {"NAME_AND_TYPE_ONLY=YES", nullptr};
+    return FolderHandle(VSIOpenDir(path.c_str(), 0, options));
+}
+
 bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
 {
     if (entry.bModeKnown && (VSI_ISREG(entry.nMode) || VSI_ISDIR(entry.nMode)))
@@ -38,17 +47,30 @@ bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
     // A link, or a file system that does not give types.
     VSIStatBufL status;
     const std::string path = library::JoinPath(folder, entry.pszName);
+    const bool isKnown =
+        VSIStatExL(path.c_str(), &status,
+                   VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0;
+    return isKnown ? VSI_ISDIR(status.st_mode) : OpenFolder(path) != nullptr;
+}
+
+bool IsThere(const std::string &path)
+{
+    VSIStatBufL status;
     return VSIStatExL(path.c_str(), &status,
                       VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
            VSI_ISDIR(status.st_mode);
 }
 
-std::vector<FolderEntry> ReadFolder(const std::string &path)
+}  // namespace
+
+std::vector<FolderEntry> FolderCache::ReadFolder(const std::string &path)
 {
     std::vector<FolderEntry> entries;
-    const char *const options[] = {"NAME_AND_TYPE_ONLY=YES", nullptr};
-    const std::unique_ptr<VSIDIR, FolderCloser> folder(
-        VSIOpenDir(path.c_str(), 0, options));
+    const FolderHandle folder = OpenFolder(path);
+    if (folder == nullptr && IsThere(path))
+    {
+        m_unlisted.push_back(path);
+    }
     while (folder != nullptr)
     {
         const VSIDIREntry *entry = VSIGetNextDirEntry(folder.get());
@@ -67,8 +89,6 @@ std::vector<FolderEntry> ReadFolder(const std::string &path)
               });
     return entries;
 }
-
-}  // namespace
 
 const std::vector<FolderEntry> &FolderCache::List(const std::string &folder)
 {

@@ -42,8 +42,17 @@ class FolderCache final
 
     bool IsFolder(const std::string &path);
 
+    /** Folders that are there and could not be listed. */
+    const std::vector<std::string> &GetUnlisted() const
+    {
+        return m_unlisted;
+    }
+
   private:
+    std::vector<FolderEntry> ReadFolder(const std::string &path);
+
     std::map<std::string, std::vector<FolderEntry>> m_folders{};
+    std::vector<std::string> m_unlisted{};
 };
 
 /** Reads a small file as UTF-8; nothing when it cannot be read. */

@@ -3,6 +3,7 @@
 
 #include "ogr/library/index_place.h"
 
+#include "ogr/library/folder_cache.h"
 #include "ogr/library/format/windows_path.h"
 #include "ogr/library/index_bytes.h"
 
@@ -51,14 +52,6 @@ std::string Trim(std::string path)
         path.pop_back();
     }
     return path;
-}
-
-bool IsFolder(const std::string &path)
-{
-    VSIStatBufL status;
-    return VSIStatExL(path.c_str(), &status,
-                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
-           VSI_ISDIR(status.st_mode);
 }
 
 /** Returns the same path for all ways to name a library from one folder. */
@@ -129,7 +122,9 @@ std::optional<IndexPlace> FindIndexPlace(const GDALOpenInfo &openInfo,
     const std::string library = Trim(path);
     IndexPlace place;
     place.options = DescribeOptions(openInfo);
-    place.base = IsFolder(library) ? library : library::GetParentPath(library);
+    place.base = FolderCache().IsFolder(library)
+                     ? library
+                     : library::GetParentPath(library);
     place.path = EQUAL(choice.c_str(), "AUTO")
                      ? MakeCachePath(library, place.options)
                  : EQUAL(choice.c_str(), "BESIDE") ? library + BESIDE_SUFFIX

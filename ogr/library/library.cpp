@@ -127,9 +127,19 @@ bool HasMagic(const bgl::ByteSource &source)
     return source.Read(0, start) && bgl::Header::HasMagic(start);
 }
 
+/** A link cannot be told from what it leads to, nor can a change be seen. */
+void NoteMissingState(SceneryFile &file)
+{
+    if (file.modified < 0)
+    {
+        file.problems.push_back({0, "the system does not tell size and time"});
+    }
+}
+
 /** The name says where annotation lies: no file is opened for that. */
 void ScanAutogen(SceneryFile &file)
 {
+    NoteMissingState(file);
     const std::optional<bgl::Qmid> cell =
         agn::FindCell(library::GetLastName(file.path));
     if (!cell)
@@ -161,6 +171,8 @@ void ScanFile(SceneryFile &file)
         SetStatus(file, FileStatus::Unreadable, "the file cannot be opened");
         return;
     }
+    NoteMissingState(file);
+    file.size = source->Size();
     if (!HasMagic(*source))
     {
         DescribeForeign(*source, file);
@@ -520,9 +532,14 @@ Library::Scan(Catalogue catalogue, int threads,
     library->MarkDuplicates();
     library->TakeFromIndex(trustsIndex);
     library->ScanFiles(threads);
+    if (!library->m_catalogue.isWhole)
+    {
+        // Files that could not be listed are not gone, nor are their numbers.
+        library->m_index = nullptr;
+    }
     library->RankFiles();
     library->HideTiles();
-    if (hasIndex && !trustsIndex)
+    if (library->m_index != nullptr && !trustsIndex)
     {
         library->UpdateIndex(folders);
     }

@@ -28,20 +28,31 @@ namespace
 /** Packages/Official/OneStore/<package>. */
 constexpr int MAXIMUM_PACKAGE_DEPTH = 3;
 
+/** What makes a folder a package. */
+constexpr const char *LAYOUT_NAME = "layout.json";
+
 struct FoundPackage
 {
     std::string folder{};
     library::PackageRank rank{};
 };
 
-/** Returns the root object of a JSON file; invalid if it cannot be read. */
-CPLJSONObject ReadJson(const std::string &path, CPLJSONDocument &document)
+/** The root object of a JSON file; nothing, with a problem, for what is none. */
+std::optional<CPLJSONObject> ReadJson(const std::string &path,
+                                      CPLJSONDocument &document,
+                                      Catalogue &catalogue)
 {
     const std::optional<std::string> text = ReadCatalogueFile(path);
     CPLPushErrorHandler(CPLQuietErrorHandler);
     const bool isRead = text && document.LoadMemory(*text);
     CPLPopErrorHandler();
-    return isRead ? document.GetRoot() : CPLJSONObject();
+    if (!isRead)
+    {
+        catalogue.problems.push_back({path, "expected a JSON file"});
+        catalogue.isWhole = catalogue.isWhole && text.has_value();
+        return std::nullopt;
+    }
+    return document.GetRoot();
 }
 
 bool IsOfficialName(const std::string &name)
@@ -54,7 +65,7 @@ bool IsOfficialName(const std::string &name)
 void FindPackages(const std::string &folder, bool isOfficial, int depth,
                   FolderCache &folders, std::vector<FoundPackage> &packages)
 {
-    if (folders.FindEntry(folder, "layout.json") != nullptr)
+    if (folders.FindEntry(folder, LAYOUT_NAME) != nullptr)
     {
         FoundPackage package;
         package.folder = folder;
@@ -137,6 +148,7 @@ library::ContentOrder ReadContentOrder(const std::string &path,
         if (!path.empty())
         {
             catalogue.problems.push_back({path, "expected an XML file"});
+            catalogue.isWhole = catalogue.isWhole && text.has_value();
         }
         return order;
     }
@@ -179,14 +191,12 @@ void AddPackage(const FoundPackage &package, const CPLJSONObject &manifest,
                 FolderCache &folders, Catalogue &catalogue)
 {
     CPLJSONDocument document;
-    const std::optional<std::string> path =
-        folders.Find(package.folder, "layout.json");
-    const CPLJSONObject layout =
-        ReadJson(path.value_or(std::string()), document);
-    if (!layout.IsValid())
+    const std::string path = library::JoinPath(
+        package.folder, folders.FindEntry(package.folder, LAYOUT_NAME)->name);
+    const std::optional<CPLJSONObject> layout =
+        ReadJson(path, document, catalogue);
+    if (!layout)
     {
-        catalogue.problems.push_back(
-            {path.value_or(package.folder), "expected a JSON file"});
         return;
     }
     SceneryArea area;
@@ -194,13 +204,11 @@ void AddPackage(const FoundPackage &package, const CPLJSONObject &manifest,
     area.number = static_cast<int>(catalogue.areas.size()) + 1;
     area.path = package.folder;
     area.isActive = isActive;
-    area.title = manifest.IsValid() ? manifest.GetString("title") : "";
+    area.title = manifest.GetString("title");
     area.title = area.title.empty() ? package.rank.name : area.title;
-    area.version = manifest.IsValid() ? manifest.GetString("package_version")
-                                      : std::string();
-    area.creator =
-        manifest.IsValid() ? manifest.GetString("creator") : std::string();
-    ListPackageFiles(layout, package.folder, folders, area, catalogue);
+    area.version = manifest.GetString("package_version");
+    area.creator = manifest.GetString("creator");
+    ListPackageFiles(*layout, package.folder, folders, area, catalogue);
     if (area.files.empty())
     {
         return;
@@ -219,7 +227,21 @@ struct ReadPackage
     CPLJSONObject manifest{};
 };
 
-/** Returns the folder that UserCfg.opt names; empty if it names none. */
+/** Empty where there is none, or it cannot be read, which is a problem: it may
+ * say that the package holds no scenery. */
+CPLJSONObject ReadManifest(const std::string &folder, CPLJSONDocument &document,
+                           FolderCache &folders, Catalogue &catalogue)
+{
+    const FolderEntry *entry = folders.FindEntry(folder, "manifest.json");
+    if (entry == nullptr)
+    {
+        return {};
+    }
+    const std::string path = library::JoinPath(folder, entry->name);
+    return ReadJson(path, document, catalogue).value_or(CPLJSONObject());
+}
+
+/** The folder that UserCfg.opt names; empty when it names none. */
 std::string FindInstalledPackagesPath(const std::string &text)
 {
     constexpr std::string_view key = "InstalledPackagesPath";
@@ -255,19 +277,13 @@ bool AddPackages(const std::string &folder, const std::string &contentPath,
     for (FoundPackage &package : found)
     {
         ReadPackage entry;
-        entry.manifest = ReadJson(folders.Find(package.folder, "manifest.json")
-                                      .value_or(std::string()),
-                                  entry.document);
+        entry.manifest =
+            ReadManifest(package.folder, entry.document, folders, catalogue);
         package.rank.place = order.GetPlace(package.rank.name);
-        if (entry.manifest.IsValid())
+        package.rank.orderHint = entry.manifest.GetString("package_order_hint");
+        if (!library::MayHoldScenery(entry.manifest.GetString("content_type")))
         {
-            package.rank.orderHint =
-                entry.manifest.GetString("package_order_hint");
-            if (!library::MayHoldScenery(
-                    entry.manifest.GetString("content_type")))
-            {
-                continue;
-            }
+            continue;
         }
         entry.package = std::move(package);
         packages.push_back(std::move(entry));

@@ -20,11 +20,14 @@ def _load():
     if _library is None:
         library = ctypes.CDLL(str(Path(TOOL).with_name(
             "libflightsim_faults.so")))
+        library.PlanLookFault.argtypes = (ctypes.c_uint64, ctypes.c_uint64)
+        library.PlanLookFault.restype = None
         for function in (library.PlanFault, library.PlanWriteFault):
             function.argtypes = (
                 ctypes.c_int, ctypes.c_uint64, ctypes.c_uint64)
             function.restype = None
-        for name in ("Reads", "Bytes", "sDone", "Calls", "Writes"):
+        for name in ("Reads", "Bytes", "sDone", "Calls", "Writes",
+                     "Looks"):
             getattr(library, f"CountFault{name}").restype = ctypes.c_uint64
         assert library.InstallFaults() == 0
         _library = library
@@ -76,3 +79,19 @@ def write_faults(fault=NONE, first=0, count=1):
         yield
     finally:
         _load().PlanWriteFault(NONE, 0, 0)
+
+
+def count_looks():
+    """Calls that look at a file or folder, list one or open a file to read it,
+    since the last plan for them."""
+    return _load().CountFaultLooks()
+
+
+@contextlib.contextmanager
+def look_faults(first=0, count=1):
+    """Lets such calls fail."""
+    _load().PlanLookFault(first, count)
+    try:
+        yield
+    finally:
+        _load().PlanLookFault(0, 0)

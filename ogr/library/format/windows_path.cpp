@@ -29,22 +29,34 @@ std::string Normalize(std::string_view path)
     return text;
 }
 
-}  // namespace
-
-std::string_view WithoutLongPathPrefix(std::string_view path)
+/** Whether a path begins with the names of a folder, both normalized. */
+bool BeginsWith(const std::string &path, const std::string &folder)
 {
-    constexpr std::string_view prefix = "\\\\?\\";
-    const bool hasDrive =
-        path.starts_with(prefix) && path.size() > prefix.size() + 1 &&
-        IsLetter(path[prefix.size()]) && path[prefix.size() + 1] == ':';
-    return hasDrive ? path.substr(prefix.size()) : path;
+    return path.starts_with(folder) &&
+           (folder.ends_with('/') || path.size() == folder.size() ||
+            path[folder.size()] == '/');
 }
+
+}  // namespace
 
 bool IsAbsolutePath(std::string_view path)
 {
     const bool hasDrive =
         path.size() >= 2 && IsLetter(path[0]) && path[1] == ':';
     return hasDrive || path.starts_with('/') || path.starts_with('\\');
+}
+
+std::string StripLongPathMark(std::string_view path)
+{
+    constexpr std::string_view server = "//?/unc/";
+    constexpr std::string_view local = "//?/";
+    const std::string normal = Normalize(path);
+    if (normal.starts_with(server))
+    {
+        return "\\\\" + std::string(path.substr(server.size()));
+    }
+    return std::string(
+        path.substr(normal.starts_with(local) ? local.size() : 0));
 }
 
 std::vector<std::string> SplitPath(std::string_view path)
@@ -129,22 +141,23 @@ PathMap::PathMap(std::string_view text)
         const std::size_t equals = pair.find('=');
         if (equals != std::string::npos && equals > 0)
         {
-            m_pairs.emplace_back(pair.substr(0, equals),
+            m_pairs.emplace_back(StripLongPathMark(pair.substr(0, equals)),
                                  pair.substr(equals + 1));
         }
     }
 }
 
 const std::pair<std::string, std::string> *
-PathMap::Find(std::string_view path) const
+PathMap::Find(std::string_view windowsPath) const
 {
+    const std::string path = StripLongPathMark(windowsPath);
     const std::string normal = Normalize(path);
     const std::pair<std::string, std::string> *best = nullptr;
     for (const auto &pair : m_pairs)
     {
         const bool isLonger =
             best == nullptr || pair.first.size() > best->first.size();
-        if (isLonger && normal.starts_with(Normalize(pair.first)))
+        if (isLonger && BeginsWith(normal, Normalize(pair.first)))
         {
             best = &pair;
         }
@@ -152,15 +165,17 @@ PathMap::Find(std::string_view path) const
     return best;
 }
 
-std::string PathMap::Apply(std::string_view path) const
+std::string PathMap::Apply(std::string_view windowsPath) const
 {
+    const std::string path = StripLongPathMark(windowsPath);
     const std::pair<std::string, std::string> *best = Find(path);
     if (best == nullptr)
     {
-        return std::string(path);
+        return path;
     }
     std::string mapped = best->second;
-    for (const std::string &name : SplitPath(path.substr(best->first.size())))
+    for (const std::string &name :
+         SplitPath(std::string_view(path).substr(best->first.size())))
     {
         mapped = JoinPath(mapped, name);
     }

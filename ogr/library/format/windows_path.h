@@ -15,12 +15,12 @@ namespace library
 /** Whether a path has a drive or starts at a root. */
 bool IsAbsolutePath(std::string_view path);
 
-/** Returns a path without the prefix \\?\ that Windows has for long paths,
- * if a drive follows; other paths unchanged. */
-std::string_view WithoutLongPathPrefix(std::string_view path);
+/** Returns a path without the mark of long ones: C:\x for \\?\C:\x, \\server\x
+ * for \\?\UNC\server\x. */
+std::string StripLongPathMark(std::string_view path);
 
-/** Returns the names between the separators / and \, without "." and empty
- * ones. */
+/** Returns the names between the separators / and \, without "." and without
+ * empty ones. */
 std::vector<std::string> SplitPath(std::string_view path);
 
 /** Joins folder and name with one separator. */
@@ -48,9 +48,10 @@ class PathMap final
     /** Parses `C:\=/mnt/c/;D:\=/mnt/d/`. Skips pairs without =. */
     explicit PathMap(std::string_view text);
 
-    /** Replaces the longest mapped prefix of the path; returns other paths
-     * unchanged. */
-    std::string Apply(std::string_view path) const;
+    /** Returns the path with the longest beginning of whole names that the map
+     * has replaced; a path that no pair is about stays, but for the mark of long
+     * paths. */
+    std::string Apply(std::string_view windowsPath) const;
 
     /** Whether a pair is about a path. */
     bool Has(std::string_view path) const
