@@ -165,11 +165,14 @@ def test_cost_of_xml(tmp_path, kind, bomb, encoding):
 
 
 @pytest.mark.parametrize("bomb", [deep_below_the_limit, known_below_the_limit])
-def test_depth_of_a_source(tmp_path, bomb):
-    """What compiles is never that deep; walking over it would take the stack."""
-    path = prepare(tmp_path, "bglxml", bomb("bglxml").encode())
-    assert measure("bglxml", path)["messages"] == [
-        f"BGLXML: {path}: elements are nested more than 64 deep"]
+@pytest.mark.parametrize("kind", KINDS)
+def test_depth(tmp_path, kind, bomb):
+    """What is of use is never that deep; walking over it would take the
+    stack."""
+    path = prepare(tmp_path, kind, bomb(kind).encode())
+    messages = measure(kind, path)["messages"]
+    assert "XML of more than 64 levels is not read" in messages
+    assert path.name in messages[-1]
 
 
 def test_sound_parts_stay(tmp_path):

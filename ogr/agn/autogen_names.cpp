@@ -5,7 +5,7 @@
 #include "ogr/agn/autogen_names.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/vsi_source.h"
+#include "driver/base/xml_source.h"
 
 #include "cpl_error.h"
 #include "cpl_minixml.h"
@@ -79,8 +79,7 @@ AutogenNames::FromOption(const char *const *options)
 
 void AutogenNames::Read(const char *path)
 {
-    const CPLXMLTreeCloser tree(IsSpecialFile(path) ? nullptr
-                                                    : CPLParseXMLFile(path));
+    const CPLXMLTreeCloser tree = ReadXmlFile(path);
     if (tree.get() == nullptr)
     {
         CPLError(CE_Warning, CPLE_OpenFailed,

@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/gltf_model.h"
 
+#include "driver/base/xml_source.h"
 #include "driver/base/gdal_compat.h"
 
 #include "cpl_json.h"
@@ -293,12 +294,11 @@ std::string ReadText(const bgl::ByteSource &source,
 /** Returns the name in <ModelInfo name="...">. */
 std::string FindName(const std::string &text)
 {
-    CPLXMLNode *root = CPLParseXMLString(text.c_str());
-    const CPLXMLNode *info =
-        root != nullptr ? CPLSearchXMLNode(root, "=ModelInfo") : nullptr;
-    std::string name = info != nullptr ? CPLGetXMLValue(info, "name", "") : "";
-    CPLDestroyXMLNode(root);
-    return name;
+    const CPLXMLTreeCloser tree = ParseXml(text);
+    const CPLXMLNode *info = tree.get() != nullptr
+                                 ? CPLSearchXMLNode(tree.get(), "=ModelInfo")
+                                 : nullptr;
+    return info != nullptr ? CPLGetXMLValue(info, "name", "") : "";
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/xml_source.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bglxml/xml_parts.h"
 
@@ -56,25 +57,8 @@ bool Matches(const ProfileSign &sign, const CPLXMLNode &node)
 /** Sources are far smaller; the parser needs several times as much memory. */
 constexpr GIntBig MAXIMUM_SIZE = GIntBig{1} << 30;
 
-/** The schemas of bglcomp go 8 deep with attributes; walks over the tree take
- * stack for each level. */
-constexpr int MAXIMUM_DEPTH = 64;
-
 /** A name of GDAL's parser may have any length. */
 constexpr std::size_t MAXIMUM_MESSAGE = 500;
-
-bool IsShallow(const CPLXMLNode *node, int levels)
-{
-    for (; node != nullptr; node = node->psNext)
-    {
-        if (node->psChild != nullptr &&
-            (levels == 0 || !IsShallow(node->psChild, levels - 1)))
-        {
-            return false;
-        }
-    }
-    return true;
-}
 
 /** The elements of a tree in the order of their start tags. */
 void ListElements(const CPLXMLNode *node,
@@ -139,8 +123,8 @@ std::unique_ptr<XmlDocument> XmlDocument::Load(const std::string &path)
 bool XmlDocument::Read()
 {
     const std::optional<std::string> text = ReadText(m_path);
-    const CPLXMLTreeCloser tree(text ? CPLParseXMLString(text->c_str())
-                                     : nullptr);
+    const CPLXMLTreeCloser tree =
+        text ? ParseXml(*text) : CPLXMLTreeCloser(nullptr);
     const CPLXMLNode *root =
         tree.get() != nullptr
             ? CPLSearchXMLNode(tree.get(),
@@ -151,13 +135,6 @@ bool XmlDocument::Read()
         CPLError(CE_Failure, CPLE_OpenFailed,
                  "%s: %s: expected XML with the root element %s",
                  BGLXML_DRIVER_NAME, m_path.c_str(), ROOT);
-        return false;
-    }
-    if (!IsShallow(tree.get(), MAXIMUM_DEPTH))
-    {
-        CPLError(CE_Failure, CPLE_OpenFailed,
-                 "%s: %s: elements are nested more than %d deep",
-                 BGLXML_DRIVER_NAME, m_path.c_str(), MAXIMUM_DEPTH);
         return false;
     }
     FindLines(*text, tree.get());

@@ -2,6 +2,7 @@
 // Areas of Prepar3D add-on packages: ogr/library/format/format.md chapter 3.
 
 #include "driver/base/driver_names.h"
+#include "driver/base/xml_source.h"
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/scenery_config.h"
@@ -10,7 +11,6 @@
 #include "cpl_minixml.h"
 
 #include <cstdlib>
-#include <memory>
 #include <set>
 
 namespace flightsim
@@ -19,24 +19,14 @@ namespace flightsim
 namespace
 {
 
-struct XmlDestroyer
-{
-    void operator()(CPLXMLNode *node) const
-    {
-        CPLDestroyXMLNode(node);
-    }
-};
-
-using XmlTree = std::unique_ptr<CPLXMLNode, XmlDestroyer>;
-
 constexpr const char *ADD_ON_FILE = "add-on.xml";
 
 /** Reads an XML file of any encoding, whatever its declaration says. */
-XmlTree ReadXml(const std::string &path, Catalogue &catalogue)
+CPLXMLTreeCloser ReadXml(const std::string &path, Catalogue &catalogue)
 {
     const std::optional<std::string> text = ReadCatalogueFile(path);
     catalogue.isWhole = catalogue.isWhole && text.has_value();
-    return XmlTree(text ? CPLParseXMLString(text->c_str()) : nullptr);
+    return text ? ParseXml(*text) : CPLXMLTreeCloser(nullptr);
 }
 
 SceneryArea MakeArea(const CPLXMLNode *component, const std::string &folder,
@@ -75,10 +65,11 @@ bool AddAddOn(const std::string &path, bool isActive,
               const CatalogueOptions &options, FolderCache &folders,
               Catalogue &catalogue)
 {
-    const XmlTree tree = ReadXml(path, catalogue);
+    const CPLXMLTreeCloser tree = ReadXml(path, catalogue);
     const CPLXMLNode *root =
-        tree != nullptr ? CPLSearchXMLNode(tree.get(), "=SimBase.Document")
-                        : nullptr;
+        tree.get() != nullptr
+            ? CPLSearchXMLNode(tree.get(), "=SimBase.Document")
+            : nullptr;
     if (root == nullptr)
     {
         CPLError(CE_Failure, CPLE_OpenFailed,
@@ -125,11 +116,7 @@ class AddOnCollector final
             return;
         }
         const std::string path = library::JoinPath(folder, entry->name);
-        CPLPushErrorHandler(CPLQuietErrorHandler);
-        const bool isRead =
-            AddAddOn(path, isActive, m_options, m_folders, m_catalogue);
-        CPLPopErrorHandler();
-        if (!isRead)
+        if (!AddQuietly(path, isActive))
         {
             m_catalogue.problems.push_back(
                 {path, "expected an XML file with a SimBase.Document"});
@@ -172,6 +159,12 @@ class AddOnCollector final
     }
 
   private:
+    bool AddQuietly(const std::string &path, bool isActive)
+    {
+        const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+        return AddAddOn(path, isActive, m_options, m_folders, m_catalogue);
+    }
+
     void AddEntry(const library::AddOnEntry &entry, const std::string &base)
     {
         const NamedFolder folder =

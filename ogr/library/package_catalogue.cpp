@@ -5,6 +5,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/vsi_source.h"
+#include "driver/base/xml_source.h"
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/package_order.h"
@@ -43,9 +44,8 @@ std::optional<CPLJSONObject> ReadJson(const std::string &path,
                                       Catalogue &catalogue)
 {
     const std::optional<std::string> text = ReadCatalogueFile(path);
-    CPLPushErrorHandler(CPLQuietErrorHandler);
+    const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
     const bool isRead = text && document.LoadMemory(*text);
-    CPLPopErrorHandler();
     if (!isRead)
     {
         catalogue.problems.push_back({path, "expected a JSON file"});
@@ -142,8 +142,9 @@ library::ContentOrder ReadContentOrder(const std::string &path,
     library::ContentOrder order;
     const std::optional<std::string> text =
         path.empty() ? std::nullopt : ReadCatalogueFile(path);
-    CPLXMLNode *tree = text ? CPLParseXMLString(text->c_str()) : nullptr;
-    if (tree == nullptr)
+    const CPLXMLTreeCloser tree =
+        text ? ParseXml(*text) : CPLXMLTreeCloser(nullptr);
+    if (tree.get() == nullptr)
     {
         if (!path.empty())
         {
@@ -170,7 +171,8 @@ library::ContentOrder ReadContentOrder(const std::string &path,
         order.isActive[key] = library::EqualsIgnoringCase(active, "true") ||
                               library::EqualsIgnoringCase(active, "Activated");
     };
-    for (const CPLXMLNode *root = tree; root != nullptr; root = root->psNext)
+    for (const CPLXMLNode *root = tree.get(); root != nullptr;
+         root = root->psNext)
     {
         for (const CPLXMLNode *node = root->psChild; node != nullptr;
              node = node->psNext)
@@ -181,7 +183,6 @@ library::ContentOrder ReadContentOrder(const std::string &path,
             }
         }
     }
-    CPLDestroyXMLNode(tree);
     return order;
 }
 

@@ -6,7 +6,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
-#include "driver/base/vsi_source.h"
+#include "driver/base/xml_source.h"
 #include "ogr/terrain_vector/feature_cut.h"
 #include "ogr/terrain_vector/guid_name.h"
 
@@ -155,8 +155,7 @@ class SchemaReader final
 
 std::optional<TerrainVectorSchema> TerrainVectorSchema::Read(const char *path)
 {
-    const CPLXMLTreeCloser tree(IsSpecialFile(path) ? nullptr
-                                                    : CPLParseXMLFile(path));
+    const CPLXMLTreeCloser tree = ReadXmlFile(path);
     SchemaReader reader;
     if (tree.get() != nullptr && reader.Read(tree.get()))
     {
