@@ -54,6 +54,7 @@ class BglDataset final : public LayerDataset
      * kept as .bak. Nothing happens to it when that fails. */
     OGRErr Save() override;
 
+    OGRErr DeleteLayer(int i) override;
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
     MetadataList GetMetadata(const char *domain = "") override;
     const char *GetMetadataItem(const char *name,

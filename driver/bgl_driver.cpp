@@ -282,6 +282,7 @@ void RegisterBglDriver()
             RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
+    SetUpdating(*driver);
     SetRelationships(*driver);
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX,
                             SubdatasetName::PREFIX.data());

@@ -26,6 +26,9 @@ std::unique_ptr<GDALDriver> MakeVectorDriver(const char *name,
 /** Declares that rows have parents in other layers. */
 void SetRelationships(GDALDriver &driver);
 
+/** Declares what can be done to the files that are there. */
+void SetUpdating(GDALDriver &driver);
+
 /** Declares that layers are written.
  *
  * @param subTypes of fields.

@@ -333,9 +333,9 @@ def test_layers_that_cannot_be(roads):
     texts = messages.failures
     assert "no layer parking" in texts[0] and "road, " in texts[0]
     assert "there is no texture None such" in texts[1]
-    assert "SCHEMA" in texts[2]
-    assert "roads.bgl has a layer road already" in texts[3]
-    assert len(texts) == 4
+    assert "SCHEMA=some.xml: it cannot be read" in texts[3]
+    assert "roads.bgl has a layer road already" in texts[4]
+    assert len(texts) == 5
     assert dataset.GetLayerCount() == 1
     dataset = None
     dataset = gdal.OpenEx(str(roads), gdal.OF_VECTOR)

@@ -148,9 +148,15 @@ class LayerDataset : public GDALPamDataset
     void RenewLayer(const std::string &name, LayerFactory make,
                     const std::function<void(FeatureLayer &)> &renew);
 
+    /** Takes a layer away, if it is there. */
+    void RemoveLayer(const std::string &name);
+
     /** Marks a layer, if it is there, as one of bookkeeping, which programs do
      * not show unless asked to. */
     void HideLayer(const char *name);
+
+    /** The name of a layer; empty for none. */
+    std::string GetLayerName(int i) const;
 
     /** The layer with that name, made if need be; null for none. */
     FeatureLayer *FindLayerByName(const std::string &name);

@@ -59,7 +59,7 @@ class TerrainVectorEdit final
 
     bool HasChanges() const
     {
-        return !m_entities.empty() || !m_flags.empty();
+        return !m_entities.empty() || !m_flags.empty() || m_dropped != 0;
     }
 
     /** Entities that have changed; nothing for those that are gone. */
@@ -77,6 +77,12 @@ class TerrainVectorEdit final
     std::int64_t GetNextNumber() const
     {
         return std::max(m_nextNumber, GetFirstNewNumber());
+    }
+
+    /** Whether all entities are gone that the file has of a class. */
+    bool IsDropped(bgl::VectorClass vectorClass) const
+    {
+        return (m_dropped >> static_cast<unsigned>(vectorClass) & 1) != 0;
     }
 
     /** Whether an entity is one that the file has. */
@@ -104,6 +110,10 @@ class TerrainVectorEdit final
     /** Why the record of a cell cannot be changed; empty if it can, or there is
      * none. */
     std::string FindProblem(const bgl::Qmid &cell);
+
+    /** Deletes all entities of a class, unless one of their records cannot be
+     * changed: why not, or nothing. */
+    std::string DropClass(bgl::VectorClass vectorClass);
 
     // The rest is for cells without a problem.
 
@@ -161,9 +171,12 @@ class TerrainVectorEdit final
     const RecordState *FindState(const bgl::Qmid &cell);
     RecordState ReadState(std::size_t position) const;
     Plan MakePlan() const;
+    void AddDropped(Plan &plan) const;
+    void DropFrom(const bgl::VectorRecord &record,
+                  bgl::RecordChange &change) const;
     void AddToPlan(std::int64_t number, const EditedEntity &entity,
                    Plan &plan) const;
-    bool ReplaceRecords(const Plan &plan, bgl::ContainerEdit &edit);
+    bool ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit);
     void AppendRecords(const Plan &plan, bgl::ContainerEdit &edit);
     void NoteOrder(const bgl::VectorRecordEntry &entry,
                    const PlannedRecord &planned);
@@ -172,6 +185,10 @@ class TerrainVectorEdit final
     std::shared_ptr<const TerrainVectorFile> m_file{};
     Changes m_entities{};
     std::map<std::uint64_t, bool> m_flags{};
+
+    /** Classes of which the file's entities are gone: bit i for VectorClass
+     * i. */
+    std::uint16_t m_dropped = 0;
     std::array<std::int64_t, bgl::VECTOR_CLASS_COUNT> m_added{};
     std::int64_t m_nextNumber = 0;
     SharedVectorFids m_sharedFids{};

@@ -41,16 +41,6 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                        const std::shared_ptr<const BglFile> &file,
                        TerrainVectorEdit *edit);
 
-/** Adds a layer to a file that is open for changes and does not have it.
- *
- * @param options creation options of the layer.
- * @return null, with an error, when there is none of that name. */
-FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
-                                    TerrainVectorEdit &edit, const char *name,
-                                    const OGRSpatialReference *spatialReference,
-                                    OGRwkbGeometryType geometryType,
-                                    CSLConstList options);
-
 /** Lets the layers of a dataset go on with a file that was saved, with the open
  * options above. */
 void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
