@@ -447,7 +447,15 @@ def test_whole_features_are_only_read(roads):
         assert not layer.TestCapability(capability)
     with collect_messages() as messages:
         assert dataset.CreateLayer("stream", WGS84, ogr.wkbLineString) is None
-    assert "with STITCH=YES vectors can only be read" in str(messages.failures)
+        results = [layer.DeleteFeature(1),
+                   layer.SetFeature(layer.GetFeature(1)),
+                   create(layer, INSIDE)[0]]
+        assert layer.SyncToDisk() == ogr.OGRERR_NONE
+    assert results == [ogr.OGRERR_UNSUPPORTED_OPERATION] * 3
+    assert len(messages.failures) == 4
+    for text, name in zip(messages.failures, ("stream", *["road"] * 3)):
+        assert ("roads.bgl: with STITCH=YES vectors can only be read, so layer "
+                f"{name} cannot be changed") in text
     del layer
     dataset = None
     assert list(roads.parent.iterdir()) == [roads]

@@ -13,6 +13,14 @@
 namespace flightsim
 {
 
+void ReportWholeFeatures(const GDALDataset &dataset, const char *layer)
+{
+    CPLError(CE_Failure, CPLE_NotSupported,
+             "%s: %s: with STITCH=YES vectors can only be read, so layer %s "
+             "cannot be changed",
+             BGL_DRIVER_NAME, dataset.GetDescription(), layer);
+}
+
 namespace
 {
 
@@ -21,10 +29,7 @@ bool CheckPieces(LayerDataset &dataset, const char *name)
 {
     if (CPLFetchBool(dataset.GetOpenOptions(), "STITCH", false))
     {
-        CPLError(CE_Failure, CPLE_NotSupported,
-                 "%s: %s: with STITCH=YES vectors can only be read, so layer "
-                 "%s cannot be changed",
-                 BGL_DRIVER_NAME, dataset.GetDescription(), name);
+        ReportWholeFeatures(dataset, name);
         return false;
     }
     return true;

@@ -27,6 +27,9 @@ FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
 bool DeleteTerrainVectorLayer(LayerDataset &dataset, TerrainVectorEdit &edit,
                               const std::string &name);
 
+/** Reports that whole features, those of STITCH=YES, cannot be changed. */
+void ReportWholeFeatures(const GDALDataset &dataset, const char *layer);
+
 }  // namespace flightsim
 
 #endif

@@ -9,6 +9,7 @@
 #include "ogr/layer/columns.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_edit_layer.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layer_list.h"
 #include "ogr/terrain_vector/layers/terrain_vector_rows.h"
 #include "ogr/terrain_vector/vector_preview.h"
 
@@ -272,15 +273,57 @@ double FindFinestStep(const bgl::VectorIndex &index)
     return finest;
 }
 
+/** Whole features of a file that is open for changes: one of them would be a
+ * change of several pieces, so they are only read. */
+class WholeVectorLayer final : public TableLayer<Row>
+{
+  public:
+    using TableLayer::TableLayer;
+
+    OGRErr ISetFeature(OGRFeature * /* feature */) override
+    {
+        return Refuse();
+    }
+
+    OGRErr ICreateFeature(OGRFeature * /* feature */) override
+    {
+        return Refuse();
+    }
+
+    OGRErr DeleteFeature(GIntBig /* fid */) override
+    {
+        return Refuse();
+    }
+
+  private:
+    OGRErr Refuse()
+    {
+        ReportWholeFeatures(*GetDataset(), GetDescription());
+        return OGRERR_UNSUPPORTED_OPERATION;
+    }
+};
+
 /** What layers of a file have in common. */
 struct LayerSource
 {
     std::shared_ptr<const TerrainVectorFile> file;
     bool isStitched = false;
 
-    /** Null for layers that are only read. */
+    /** Null for a file that is only read. */
     TerrainVectorEdit *edit = nullptr;
 };
+
+/** Makes a layer that is only read. */
+template <class Layer>
+std::unique_ptr<FeatureLayer> MakeTableLayer(const LayerSource &source,
+                                             bgl::VectorClass vectorClass,
+                                             OGRwkbGeometryType type)
+{
+    return std::make_unique<Layer>(
+        GetTerrainVectorTable(vectorClass),
+        MakeRows(source.file, vectorClass, source.isStitched),
+        MakeWgs84().get(), type);
+}
 
 /** Makes a layer; null, with an error, when the file cannot be read. */
 std::unique_ptr<FeatureLayer> MakeLayer(const LayerSource &source,
@@ -294,17 +337,18 @@ std::unique_ptr<FeatureLayer> MakeLayer(const LayerSource &source,
     const OGRwkbGeometryType type = GetTerrainVectorGeometryType(
         vectorClass, file->GetIndex().GetSummary(vectorClass));
     std::unique_ptr<FeatureLayer> layer;
-    if (source.edit != nullptr)
+    if (source.edit == nullptr)
     {
-        layer = std::make_unique<TerrainVectorEditLayer>(*source.edit,
-                                                         vectorClass, type);
+        layer = MakeTableLayer<TableLayer<Row>>(source, vectorClass, type);
+    }
+    else if (source.isStitched)
+    {
+        layer = MakeTableLayer<WholeVectorLayer>(source, vectorClass, type);
     }
     else
     {
-        layer = std::make_unique<TableLayer<TerrainVectorRow>>(
-            GetTerrainVectorTable(vectorClass),
-            MakeRows(file, vectorClass, source.isStitched), MakeWgs84().get(),
-            type);
+        layer = std::make_unique<TerrainVectorEditLayer>(*source.edit,
+                                                         vectorClass, type);
     }
     layer->SetCoordinateResolution(FindFinestStep(file->GetIndex()), 0);
     return layer;
@@ -411,8 +455,7 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         edit->Start(vectors);
     }
-    // A change of a whole feature would be one of several pieces.
-    const LayerSource source{vectors, isStitched, isStitched ? nullptr : edit};
+    const LayerSource source{vectors, isStitched, edit};
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         if ((classes >> i & 1) != 0)
@@ -432,7 +475,7 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
         file, config != nullptr ? ReadTerrainConfig(config) : std::nullopt,
         nullptr);
     const bool isStitched = CPLFetchBool(openOptions, "STITCH", false);
-    const LayerSource source{vectors, isStitched, isStitched ? nullptr : &edit};
+    const LayerSource source{vectors, isStitched, &edit};
     edit.Continue(vectors);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
@@ -443,7 +486,7 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
             [&](FeatureLayer &layer)
             {
                 vectors->Survey();
-                if (source.edit != nullptr)
+                if (!isStitched)
                 {
                     static_cast<TerrainVectorEditLayer &>(layer).Renew();
                     return;
