@@ -54,6 +54,7 @@ class BglDataset final : public LayerDataset
      * as .bak. On failure the file is unchanged. */
     OGRErr Save() override;
 
+    OGRErr DeleteLayer(int i) override;
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
     MetadataList GetMetadata(const char *domain = "") override;
     const char *GetMetadataItem(const char *name,

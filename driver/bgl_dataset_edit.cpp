@@ -51,8 +51,27 @@ bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
 
 int BglDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
 {
-    return EQUAL(name, ODsCCreateLayer) ? m_session != nullptr
-                                        : LayerDataset::TestCapability(name);
+    return EQUAL(name, ODsCCreateLayer) || EQUAL(name, ODsCDeleteLayer)
+               ? m_session != nullptr
+               : LayerDataset::TestCapability(name);
+}
+
+OGRErr BglDataset::DeleteLayer(int i)
+{
+    const std::string name = GetLayerName(i);
+    if (m_session == nullptr || name.empty())
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s: layer %d cannot be deleted: %s", BGL_DRIVER_NAME,
+                 GetDescription(), i,
+                 name.empty() ? "there is none of that number"
+                              : "the file is open for reading alone");
+        return OGRERR_FAILURE;
+    }
+    bool isDeleted = false;
+    GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                [&] { isDeleted = DeleteBglLayer(*this, *m_session, name); });
+    return isDeleted ? OGRERR_NONE : OGRERR_FAILURE;
 }
 
 OGRLayer *

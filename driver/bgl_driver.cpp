@@ -285,6 +285,7 @@ void RegisterBglDriver()
             RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
+    SetUpdating(*driver);
     SetRelationships(*driver);
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX,
                             SubdatasetName::PREFIX.data());
@@ -293,9 +294,6 @@ void RegisterBglDriver()
     SetLayerCreation(*driver, "Boolean JSON", MakeCreationOptions(),
                      TERRAIN_VECTOR_LAYER_OPTIONS);
     SetRasterCreation(*driver);
-    // GDAL has names for these since 3.11.
-    driver->SetMetadataItem("DCAP_UPDATE", "YES");
-    driver->SetMetadataItem("DMD_UPDATE_ITEMS", "Features");
     driver->pfnIdentify = Identify;
     driver->pfnOpen = Open;
     DeclareBglAlgorithms(*driver);

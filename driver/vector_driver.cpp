@@ -39,6 +39,15 @@ void SetRelationships(GDALDriver &driver)
     driver.SetMetadataItem(GDAL_DMD_RELATIONSHIP_FLAGS, "OneToMany Composite");
 }
 
+void SetUpdating(GDALDriver &driver)
+{
+    driver.SetMetadataItem(GDAL_DCAP_DELETE_LAYER, "YES");
+    // GDAL has constants for these since 3.11 and 3.12 only.
+    driver.SetMetadataItem("DCAP_UPDATE", "YES");
+    driver.SetMetadataItem("DMD_UPDATE_ITEMS", "Features");
+    driver.SetMetadataItem("DCAP_APPEND", "YES");
+}
+
 void SetLayerCreation(GDALDriver &driver, const char *subTypes,
                       const std::string &options,
                       const std::string &layerOptions)

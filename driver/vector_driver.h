@@ -27,7 +27,10 @@ std::unique_ptr<GDALDriver> MakeVectorDriver(const char *name,
 /** Declares that rows may have parents in other layers. */
 void SetRelationships(GDALDriver &driver);
 
-/** Declares that layers can be written.
+/** Declares what can be done to the files that are there. */
+void SetUpdating(GDALDriver &driver);
+
+/** Declares that layers are written.
  *
  * @param subTypes of fields.
  * @param options XML of Option elements for the dataset.

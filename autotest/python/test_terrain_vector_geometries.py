@@ -2,8 +2,9 @@
 """All kinds of geometries as terrain vectors: right, or refused by name."""
 
 import pytest
+from osgeo import gdal, ogr
 
-from layer_writing import create_layers, write_layer
+from layer_writing import WGS84, add, create_layers, write_layer
 from support import collect_messages
 from terrain_vector_scene import open_vectors
 
@@ -90,3 +91,52 @@ def test_lines_of_all_kinds(tmp_path, wkt):
         (result,) = write(path, "road", [wkt])
     assert result == 0, messages
     assert get_length(path) == pytest.approx(LENGTHS[wkt], rel=2e-3), messages
+
+
+def add_to_file(path, name, wkts):
+    """To a file that is there: what each CreateFeature returned."""
+    with collect_messages():
+        assert write(path, "stream", ["LINESTRING (20 1,20.001 1)"]) == [0]
+    dataset = gdal.OpenEx(str(path), gdal.OF_UPDATE, open_options=["BACKUP=NO"])
+    layer = dataset.CreateLayer(name, WGS84, ogr.wkbUnknown)
+    results = [add(layer, wkt) for wkt in wkts]
+    del layer
+    dataset = None
+    return results
+
+
+@pytest.mark.parametrize("name, wkt", [("park", wkt) for wkt in AREAS]
+                         + [("road", wkt) for wkt in LENGTHS])
+def test_the_same_in_a_file_that_is_there(tmp_path, name, wkt):
+    """Pieces, refusals and reports are those of a new file."""
+    rows, results, reports = [], [], []
+    for number, function in enumerate((write, add_to_file)):
+        path = tmp_path / f"{number}.bgl"
+        with collect_messages() as messages:
+            results.append(function(path, name, [wkt]))
+        reports.append([str(text).split(": ")[-1] for text in messages])
+        rows.append(sorted((f["level"], f["u"], f["v"], f["altitude_mode"],
+                            f.GetGeometryRef().ExportToIsoWkt())
+                           for f in read(path, name))
+                    if results[-1] == [0] else None)
+    assert results[0] == results[1] and rows[0] == rows[1]
+    assert reports[0] == reports[1]
+
+
+def test_changes_of_geometry_are_those_of_new_features(tmp_path):
+    """A road becomes each of the lines in turn, and has their length."""
+    path = tmp_path / "roads.bgl"
+    assert write(path, "road", ["LINESTRING (0 0,0.01 0)"]) == [0]
+    for wkt, length in LENGTHS.items():
+        dataset = gdal.OpenEx(str(path), gdal.OF_UPDATE,
+                              open_options=["BACKUP=NO"])
+        layer = dataset.GetLayer(0)
+        first, *others = [f.GetFID() for f in layer]
+        feature = layer.GetFeature(first)
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+        assert layer.SetFeature(feature) == 0
+        for fid in others:
+            assert layer.DeleteFeature(fid) == 0
+        del layer, feature
+        dataset = None
+        assert get_length(path) == pytest.approx(length, rel=2e-3)

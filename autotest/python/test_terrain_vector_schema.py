@@ -216,3 +216,85 @@ def test_shapefiles_of_msfs_compile_byte_for_byte(shared, tmp_path, name):
     written, expected = target.read_bytes(), shared(
         f"vector/{name}.bgl").read_bytes()
     assert written[:8] + written[16:] == expected[:8] + expected[16:]
+
+
+def test_schemas_of_layers_that_are_added(tmp_path):
+    """A file that is there gets the same records as a new one, whose layers
+    have the same schemas; the fields of a schema are read from nowhere."""
+    lakes = (write_shapefile(tmp_path / "HPX.shp", [SQUARE], Guid=LAKE_GUID,
+                             SlopeX=1.5, SlopeY=-2.25),
+             write_schema(tmp_path / "HPX.xml", WATER, TEXTURE, SLOPE))
+    ways = (write_shapefile(tmp_path / "FWX.shp", [LINE], NumberOfLa=3,
+                            TrafficDir="T"),
+            write_schema(tmp_path / "FWX.xml", FREEWAY, level=13))
+    new, old = tmp_path / "new.bgl", tmp_path / "old.bgl"
+    assert compile_shapes(*lakes, old) == []
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(
+            str(new), str(ways[0]), format="BGL",
+            datasetCreationOptions=[f"ADD_TO={old}"],
+            layerCreationOptions=[f"SCHEMA={ways[1]}"]) is not None
+        assert gdal.VectorTranslate(
+            str(old), str(ways[0]), accessMode="append",
+            layerCreationOptions=[f"SCHEMA={ways[1]}"]) is not None
+    assert messages == []
+    rows = [[[f.ExportToJson() for f in read(path, name)]
+             for name in ("water_polygon", "freeway_traffic")]
+            for path in (new, old)]
+    assert rows[0] == rows[1] and len(rows[0][1]) > 3
+    way = read(old, "freeway_traffic")[0]
+    assert (way["lanes"], way["direction"], way["level"]) == (3, "T", 13)
+
+
+def test_a_layer_with_a_schema_is_changed(tmp_path):
+    """Its own fields are those that can be changed after the first look."""
+    path = tmp_path / "area.bgl"
+    dataset = create_layers("BGL", path, "FILE_TIME=0")
+    assert add(dataset.CreateLayer("road", WGS84), LINE) == 0
+    dataset = None
+    schema = write_schema(tmp_path / "area.xml", IDENTIFIER, IS_WATER, BIOME)
+    dataset = gdal.OpenEx(str(path), gdal.OF_UPDATE)
+    layer = dataset.CreateLayer("some name", WGS84,
+                                options=[f"SCHEMA={schema}"])
+    assert layer.GetName() == "terrain_polygon"
+    names = [field.GetName() for field in layer.schema]
+    assert names[-2:] == ["IsWater", "BiomeName"]
+    assert add(layer, SQUARE, IsWater=1, BiomeName="Scrub") == 0
+    for _ in range(2):
+        (area,) = list(layer)
+        assert json.loads(area["attributes"])["BiomeName"] == "Scrub"
+        assert area["BiomeName"] is None and area["IsWater"] is None
+        assert layer.SyncToDisk() == 0
+    assert [batch["BiomeName"].tolist()
+            for batch in layer.GetArrowStreamAsNumPy()] == [[None]]
+    area["BiomeName"] = "Forest"
+    with collect_messages() as messages:
+        assert layer.SetFeature(area) != 0
+    assert "field BiomeName: Forest cannot be changed" in str(messages)
+    area["BiomeName"] = None
+    area["attributes"] = area["attributes"].replace("Scrub", "Hills")
+    assert layer.SetFeature(area) == 0
+    del layer
+    dataset = None
+    (area,) = read(path, "terrain_polygon")
+    assert json.loads(area["attributes"]) == {
+        "UniqueGUID": True, "IsWater": 1, "BiomeName": "Hills"}
+
+
+def test_schemas_that_a_file_refuses(tmp_path):
+    path = tmp_path / "roads.bgl"
+    dataset = create_layers("BGL", path)
+    assert add(dataset.CreateLayer("road", WGS84), LINE) == 0
+    dataset = None
+    before = path.read_bytes()
+    schema = write_schema(tmp_path / "lakes.xml", WATER, TEXTURE)
+    for name, option, text in (
+            ("stream", f"SCHEMA={schema}", "it has no block Streams"),
+            ("stream", f"SCHEMA={path}", "SCHEMA="),
+            ("stream", "SCHEMA=none.xml", "none.xml")):
+        dataset = gdal.OpenEx(str(path), gdal.OF_UPDATE)
+        with collect_messages() as messages:
+            assert dataset.CreateLayer(name, WGS84, options=[option]) is None
+        assert text in str(messages)
+        dataset = None
+    assert path.read_bytes() == before

@@ -333,9 +333,9 @@ def test_layers_that_cannot_be(roads):
     texts = messages.failures
     assert "no layer parking" in texts[0] and "road, " in texts[0]
     assert "there is no texture None such" in texts[1]
-    assert "SCHEMA" in texts[2]
-    assert "roads.bgl already has a layer road" in texts[3]
-    assert len(texts) == 4
+    assert "SCHEMA=some.xml: it cannot be read" in texts[3]
+    assert "roads.bgl already has a layer road" in texts[4]
+    assert len(texts) == 5
     assert dataset.GetLayerCount() == 1
     dataset = None
     dataset = gdal.OpenEx(str(roads), gdal.OF_VECTOR)
@@ -447,7 +447,15 @@ def test_whole_features_are_only_read(roads):
         assert not layer.TestCapability(capability)
     with collect_messages() as messages:
         assert dataset.CreateLayer("stream", WGS84, ogr.wkbLineString) is None
-    assert "with STITCH=YES vectors can only be read" in str(messages.failures)
+        results = [layer.DeleteFeature(1),
+                   layer.SetFeature(layer.GetFeature(1)),
+                   create(layer, INSIDE)[0]]
+        assert layer.SyncToDisk() == ogr.OGRERR_NONE
+    assert results == [ogr.OGRERR_UNSUPPORTED_OPERATION] * 3
+    assert len(messages.failures) == 4
+    for text, name in zip(messages.failures, ("stream", *["road"] * 3)):
+        assert ("roads.bgl: with STITCH=YES vectors can only be read, so layer "
+                f"{name} cannot be changed") in text
     del layer
     dataset = None
     assert list(roads.parent.iterdir()) == [roads]

@@ -8,6 +8,7 @@
 #include "ogr/bgl/record_layers.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layer_list.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
 #include <utility>
@@ -89,6 +90,12 @@ FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
 {
     return AddTerrainVectorLayer(dataset, session.GetVectors(), name,
                                  spatialReference, geometryType, options);
+}
+
+bool DeleteBglLayer(LayerDataset &dataset, EditSession &session,
+                    const std::string &name)
+{
+    return DeleteTerrainVectorLayer(dataset, session.GetVectors(), name);
 }
 
 LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,

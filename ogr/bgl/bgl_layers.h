@@ -62,7 +62,12 @@ FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
                           OGRwkbGeometryType geometryType,
                           CSLConstList options);
 
-/** Points the layers to a file that `session` has saved. */
+/** Takes a layer, with all that it has, out of a file that is open for changes;
+ * false, with an error, for one that cannot be. */
+bool DeleteBglLayer(LayerDataset &dataset, EditSession &session,
+                    const std::string &name);
+
+/** Lets the layers go on with a file that `session` has saved. */
 LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
                             const std::shared_ptr<const BglFile> &file,
                             EditSession &session);

@@ -126,7 +126,6 @@ const char *const RECORD_DATASET_OPTIONS =
 namespace
 {
 
-constexpr const char *SCHEMA_OPTION = "SCHEMA";
 constexpr const char *PROFILE_OPTION = "PROFILE";
 
 /** Returns the requested profile, by default FSX. Nothing, with an error, for
@@ -238,8 +237,6 @@ BglWriteDataset::MakeVectorLayer(bgl::VectorClass vectorClass,
     return layer;
 }
 
-/** If the layer's name is not a class, the schema decides and, failing that,
- * the geometry. */
 std::unique_ptr<WriteLayer>
 BglWriteDataset::MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
                                  const OGRSpatialReference *spatialReference,
@@ -252,25 +249,11 @@ BglWriteDataset::MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
     {
         return nullptr;
     }
-    const OGRwkbGeometryType flat = wkbFlatten(type);
-    const bool isLine = OGR_GT_IsSubClassOf(flat, wkbCurve) ||
-                        OGR_GT_IsSubClassOf(flat, wkbMultiCurve);
-    const std::optional<bgl::VectorClass> named = FindTerrainVectorClass(name);
-    const bgl::VectorClass vectorClass =
-        named ? *named
-              : schema->FindClass().value_or(
-                    isLine ? bgl::VectorClass::OtherLine
-                           : bgl::VectorClass::OtherPolygon);
-    const bgl::Guid *guid = bgl::GetClassGuid(vectorClass);
-    if (guid != nullptr && !schema->HasBlock(*guid))
-    {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: SCHEMA=%s: it has no block %s, which the layer %s needs",
-                 BGL_DRIVER_NAME, path, bgl::GetSchemaName(vectorClass), name);
-        return nullptr;
-    }
+    const std::optional<bgl::VectorClass> vectorClass =
+        schema->FindLayerClass(path, name, type);
     std::unique_ptr<TerrainVectorWriteLayer> layer =
-        MakeVectorLayer(vectorClass, spatialReference, options);
+        vectorClass ? MakeVectorLayer(*vectorClass, spatialReference, options)
+                    : nullptr;
     if (layer != nullptr)
     {
         layer->SetSchema(*schema);

@@ -278,6 +278,19 @@ LayerDataset::GetFieldDomain(const std::string &name) const
     return domain;
 }
 
+void LayerDataset::RemoveLayer(const std::string &name)
+{
+    std::erase_if(m_layers,
+                  [&name](const Slot &slot) { return slot.name == name; });
+}
+
+std::string LayerDataset::GetLayerName(int i) const
+{
+    return i >= 0 && i < static_cast<int>(m_layers.size())
+               ? m_layers[static_cast<std::size_t>(i)].name
+               : std::string();
+}
+
 void LayerDataset::HideLayer(const char *name)
 {
     m_hiddenLayers.insert(name);

@@ -151,12 +151,17 @@ class LayerDataset : public GDALPamDataset
     void RenewLayer(const std::string &name, LayerFactory make,
                     const std::function<void(FeatureLayer &)> &renew);
 
-    /** Marks a layer, if it exists, as private, so that programs do not show it
-     * unless asked to. */
+    /** Takes a layer away, if it is there. */
+    void RemoveLayer(const std::string &name);
+
+    /** Marks a layer, if it is there, as one of bookkeeping, which programs do
+     * not show unless asked to. */
     void HideLayer(const char *name);
 
-    /** Returns the layer with that name, making it if necessary; null for
-     * none. */
+    /** The name of a layer; empty for none. */
+    std::string GetLayerName(int i) const;
+
+    /** The layer with that name, made if need be; null for none. */
     FeatureLayer *FindLayerByName(const std::string &name);
 
     /** Sorts layers in the order in which a map shows them, topmost first:

@@ -36,7 +36,8 @@ struct Point
 
     double Length() const
     {
-        return std::hypot(x, y);
+        // Coordinates are far from the limits of double, which hypot minds.
+        return std::sqrt(x * x + y * y);
     }
 };
 

@@ -26,7 +26,7 @@ void EditedVectorRows::Rewind(const RowFilter &filter)
         wanted.area.reset();
     }
     m_base.Rewind(wanted);
-    m_isBaseDone = false;
+    m_isBaseDone = m_edit.IsDropped(m_context.vectorClass);
     m_next = m_edit.GetFirstNewNumber();
     m_end = m_edit.GetNextNumber();
 }
@@ -99,7 +99,8 @@ const TerrainVectorRow *EditedVectorRows::Find(std::int64_t fid)
     const auto changed = m_edit.GetChanges().find(number);
     if (changed == m_edit.GetChanges().end())
     {
-        return m_base.Find(fid);
+        return m_edit.IsDropped(m_context.vectorClass) ? nullptr
+                                                       : m_base.Find(fid);
     }
     if (!changed->second ||
         changed->second->vectorClass != m_context.vectorClass)

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace flightsim
 {
@@ -93,6 +94,10 @@ bool AppendFloat(double value, std::vector<std::uint8_t> &payload)
 
 }  // namespace
 
+namespace
+{
+
+/** The names that a field of a schema can have in a source. */
 std::vector<std::string> GetSourceNames(const SchemaField &field)
 {
     std::vector<std::string> names{field.name};
@@ -101,6 +106,32 @@ std::vector<std::string> GetSourceNames(const SchemaField &field)
         names.push_back(field.name.substr(0, MAXIMUM_SHORT_NAME));
     }
     return names;
+}
+
+FieldKind GetKind(SchemaType type)
+{
+    return type == SchemaType::UInt8 || type == SchemaType::UInt32
+               ? FieldKind::Integer64
+           : type == SchemaType::Float32 ? FieldKind::Real
+                                         : FieldKind::Text;
+}
+
+}  // namespace
+
+std::vector<SourceField> ListSourceFields(const TerrainVectorSchema &schema)
+{
+    std::vector<SourceField> fields;
+    for (const SchemaBlock &block : schema.blocks)
+    {
+        for (const SchemaField &field : block.fields)
+        {
+            for (std::string &name : GetSourceNames(field))
+            {
+                fields.push_back({std::move(name), GetKind(field.type)});
+            }
+        }
+    }
+    return fields;
 }
 
 SchemaAttributes::SchemaAttributes(const TerrainVectorSchema &schema,

@@ -6,6 +6,7 @@
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_SCHEMA_ATTRIBUTES_H
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/layer/field_spec.h"
 #include "ogr/terrain_vector/layers/terrain_vector_schema.h"
 #include "ogr/terrain_vector/record_builder.h"
 
@@ -78,8 +79,14 @@ class SchemaAttributes final
     std::vector<Block> m_blocks{};
 };
 
-/** Returns the names that a field of a schema can have in a source. */
-std::vector<std::string> GetSourceNames(const SchemaField &field);
+/** A field that a source can have for one of a schema. */
+struct SourceField
+{
+    std::string name;
+    FieldKind kind;
+};
+
+std::vector<SourceField> ListSourceFields(const TerrainVectorSchema &schema);
 
 }  // namespace flightsim
 

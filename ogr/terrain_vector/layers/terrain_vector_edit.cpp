@@ -95,6 +95,7 @@ void TerrainVectorEdit::Forget()
 {
     m_entities.clear();
     m_flags.clear();
+    m_dropped = 0;
     m_added = {};
     m_nextNumber = 0;
     m_states.clear();
@@ -245,6 +246,31 @@ void TerrainVectorEdit::Delete(std::int64_t number,
     }
 }
 
+std::string TerrainVectorEdit::DropClass(bgl::VectorClass vectorClass)
+{
+    const bgl::VectorIndex &index = m_file->GetIndex();
+    for (const bgl::VectorRecordEntry &entry : index.GetRecords())
+    {
+        std::string problem =
+            entry.HasClass(vectorClass) ? FindProblem(entry.cell) : "";
+        if (!problem.empty())
+        {
+            return problem;
+        }
+    }
+    std::erase_if(
+        m_entities, [vectorClass](const Changes::value_type &change)
+        { return change.second && change.second->vectorClass == vectorClass; });
+    const std::int64_t count = index.GetSummary(vectorClass).count;
+    m_added[static_cast<std::size_t>(vectorClass)] = -count;
+    if (count > 0)
+    {
+        m_dropped = static_cast<std::uint16_t>(
+            m_dropped | 1U << static_cast<unsigned>(vectorClass));
+    }
+    return {};
+}
+
 void TerrainVectorEdit::Count(const EncodedVector &vector)
 {
     for (const auto &[what, number] : vector.losses)
@@ -266,6 +292,34 @@ void TerrainVectorEdit::AddToPlan(std::int64_t number,
         // One entity that keeps stock vectors is enough.
         record.change.addsToCells = record.change.addsToCells.value_or(false) ||
                                     entity.addsToCells.value_or(true);
+    }
+}
+
+/** All records that have something of a class that is gone. */
+void TerrainVectorEdit::AddDropped(Plan &plan) const
+{
+    const auto &records = m_file->GetIndex().GetRecords();
+    for (std::size_t i = 0; m_dropped != 0 && i < records.size(); ++i)
+    {
+        if ((records[i].classes & m_dropped) != 0)
+        {
+            plan.records.try_emplace(i);
+        }
+    }
+}
+
+void TerrainVectorEdit::DropFrom(const bgl::VectorRecord &record,
+                                 bgl::RecordChange &change) const
+{
+    bgl::EntityReader reader(record);
+    bgl::EntityView entity;
+    while (m_dropped != 0 &&
+           reader.Next(entity) == bgl::EntityReader::Step::Entity)
+    {
+        if (IsDropped(bgl::FindVectorClass(entity)))
+        {
+            change.entities[entity.number] = nullptr;
+        }
     }
 }
 
@@ -299,6 +353,7 @@ TerrainVectorEdit::Plan TerrainVectorEdit::MakePlan() const
             position ? plan.records[*position] : plan.cells[cell];
         record.change.addsToCells = addsToCells;
     }
+    AddDropped(plan);
     return plan;
 }
 
@@ -319,11 +374,10 @@ void TerrainVectorEdit::NoteOrder(const bgl::VectorRecordEntry &entry,
     order.insert(order.end(), planned.added.begin(), planned.added.end());
 }
 
-bool TerrainVectorEdit::ReplaceRecords(const Plan &plan,
-                                       bgl::ContainerEdit &edit)
+bool TerrainVectorEdit::ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit)
 {
     std::vector<std::uint8_t> bytes;
-    for (const auto &[position, planned] : plan.records)
+    for (auto &[position, planned] : plan.records)
     {
         const bgl::VectorRecordEntry &entry =
             m_file->GetIndex().GetRecords()[position];
@@ -332,6 +386,7 @@ bool TerrainVectorEdit::ReplaceRecords(const Plan &plan,
         {
             return false;
         }
+        DropFrom(record, planned.change);
         NoteOrder(entry, planned);
         std::vector<std::uint8_t> changed;
         bgl::ChangeRecord(record, entry.cell, planned.change, changed);
@@ -368,7 +423,7 @@ bool TerrainVectorEdit::Apply(bgl::ContainerEdit &edit)
 {
     m_saved.clear();
     m_savedEnd = HasChanges() ? GetNextNumber() : 0;
-    const Plan plan = MakePlan();
+    Plan plan = MakePlan();
     if (!ReplaceRecords(plan, edit))
     {
         return false;

@@ -59,7 +59,7 @@ class TerrainVectorEdit final
 
     bool HasChanges() const
     {
-        return !m_entities.empty() || !m_flags.empty();
+        return !m_entities.empty() || !m_flags.empty() || m_dropped != 0;
     }
 
     /** Changed entities; nothing for deleted ones. */
@@ -79,7 +79,13 @@ class TerrainVectorEdit final
         return std::max(m_nextNumber, GetFirstNewNumber());
     }
 
-    /** Whether an entity is in the file. */
+    /** Whether all entities are gone that the file has of a class. */
+    bool IsDropped(bgl::VectorClass vectorClass) const
+    {
+        return (m_dropped >> static_cast<unsigned>(vectorClass) & 1) != 0;
+    }
+
+    /** Whether an entity is one that the file has. */
     bool IsOld(std::int64_t number) const
     {
         return number < GetFirstNewNumber();
@@ -105,7 +111,11 @@ class TerrainVectorEdit final
      * if there is none. */
     std::string FindProblem(const bgl::Qmid &cell);
 
-    // The methods below require a cell without a problem.
+    /** Deletes all entities of a class, unless one of their records cannot be
+     * changed: why not, or nothing. */
+    std::string DropClass(bgl::VectorClass vectorClass);
+
+    // The rest is for cells without a problem.
 
     void Set(std::int64_t number, EditedEntity entity);
     std::int64_t Add(EditedEntity entity);
@@ -162,9 +172,12 @@ class TerrainVectorEdit final
     const RecordState *FindState(const bgl::Qmid &cell);
     RecordState ReadState(std::size_t position) const;
     Plan MakePlan() const;
+    void AddDropped(Plan &plan) const;
+    void DropFrom(const bgl::VectorRecord &record,
+                  bgl::RecordChange &change) const;
     void AddToPlan(std::int64_t number, const EditedEntity &entity,
                    Plan &plan) const;
-    bool ReplaceRecords(const Plan &plan, bgl::ContainerEdit &edit);
+    bool ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit);
     void AppendRecords(const Plan &plan, bgl::ContainerEdit &edit);
     void NoteOrder(const bgl::VectorRecordEntry &entry,
                    const PlannedRecord &planned);
@@ -173,6 +186,10 @@ class TerrainVectorEdit final
     std::shared_ptr<const TerrainVectorFile> m_file{};
     Changes m_entities{};
     std::map<std::uint64_t, bool> m_flags{};
+
+    /** Classes of which the file's entities are gone: bit i for VectorClass
+     * i. */
+    std::uint16_t m_dropped = 0;
     std::array<std::int64_t, bgl::VECTOR_CLASS_COUNT> m_added{};
     std::int64_t m_nextNumber = 0;
     SharedVectorFids m_sharedFids{};

@@ -7,32 +7,89 @@
 #include "driver/base/memory_guard.h"
 #include "driver/base/wgs84.h"
 #include "ogr/layer/layer_dataset.h"
+#include "ogr/terrain_vector/layers/schema_attributes.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 #include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <mutex>
 #include <new>
+#include <set>
 #include <string_view>
 #include <utility>
 
 namespace flightsim
 {
 
+namespace
+{
+
+void GetNothing(const TerrainVectorRow &, FieldWriter &)
+{
+}
+
+/** In any letter case, as GDAL looks for fields. */
+bool HasColumn(const LayerTable<TerrainVectorRow> &table,
+               const std::string &name)
+{
+    return std::any_of(table.columns.begin(), table.columns.end(),
+                       [&name](const Column<TerrainVectorRow> &column)
+                       { return EQUAL(column.spec.name, name.c_str()); });
+}
+
+/** The table of a class with the fields of a schema behind its own. Layers and
+ * definitions refer to tables and to names as long as they like, so each of
+ * them stays. */
+const LayerTable<TerrainVectorRow> &
+GetSchemaTable(bgl::VectorClass vectorClass, const TerrainVectorSchema &schema)
+{
+    static std::mutex mutex;
+    static std::map<std::string, LayerTable<TerrainVectorRow>> tables;
+    static std::set<std::string> names;
+    const LayerTable<TerrainVectorRow> &own =
+        GetTerrainVectorTable(vectorClass);
+    LayerTable<TerrainVectorRow> table = own;
+    std::string key = own.name;
+    const std::lock_guard lock(mutex);
+    for (const auto &[name, kind] : ListSourceFields(schema))
+    {
+        if (HasColumn(table, name))
+        {
+            continue;
+        }
+        const char *kept = names.insert(name).first->c_str();
+        table.columns = ColumnList<TerrainVectorRow>(
+            {table.columns, {{kept, kind, kept}, GetNothing}});
+        key.append(1, '\n').append(name).append(
+            std::to_string(static_cast<int>(kind)));
+    }
+    return tables.try_emplace(std::move(key), std::move(table)).first->second;
+}
+
+}  // namespace
+
 TerrainVectorEditLayer::TerrainVectorEditLayer(
     TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
     OGRwkbGeometryType geometryType,
-    const OGRSpatialReference *spatialReference, CSLConstList options)
-    : TableLayer(GetTerrainVectorTable(vectorClass), nullptr, MakeWgs84().get(),
-                 geometryType),
+    const OGRSpatialReference *spatialReference, CSLConstList options,
+    const TerrainVectorSchema *schema)
+    : TableLayer(schema != nullptr ? GetSchemaTable(vectorClass, *schema)
+                                   : GetTerrainVectorTable(vectorClass),
+                 nullptr, MakeWgs84().get(), geometryType),
       m_edit(edit), m_class(vectorClass), m_firstFile(edit.GetFile()),
       m_encoder(vectorClass, *Defn(),
                 m_firstFile->GetConfig() ? &*m_firstFile->GetConfig() : nullptr,
                 options),
-      m_transformation(spatialReference),
+      m_newEncoder(m_encoder), m_transformation(spatialReference),
       m_modeField(Defn()->GetFieldIndex("altitude_mode")),
       m_flagField(Defn()->GetFieldIndex("add_to_cells"))
 {
+    if (schema != nullptr)
+    {
+        m_newEncoder.SetSchema(*schema, *Defn());
+    }
     Renew();
 }
 
@@ -187,8 +244,10 @@ std::string TerrainVectorEditLayer::TakeField(int field,
                                               const OGRFeature &feature,
                                               Request &request) const
 {
-    const FieldUse use =
-        FindUse(GetTable().columns[static_cast<std::size_t>(field)].spec.name);
+    const auto place = static_cast<std::size_t>(field);
+    const bool isRead = place < GetTerrainVectorTable(m_class).columns.size();
+    const FieldUse use = isRead ? FindUse(GetTable().columns[place].spec.name)
+                                : FieldUse::Nothing;
     request.hasPlace = request.hasPlace || use == FieldUse::Place;
     request.hasFlag = request.hasFlag || use == FieldUse::Flag;
     request.hasFields = request.hasFields || use == FieldUse::Attribute;
@@ -478,7 +537,7 @@ OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
     const OGRGeometry *geometry = nullptr;
     const bool hasPlace =
         m_transformation.Apply(feature.GetGeometryRef(), geometry);
-    m_encoder.Encode(feature, geometry, m_vector);
+    m_newEncoder.Encode(feature, geometry, m_vector);
     std::string why = hasPlace ? m_vector.problem : "it has no place in WGS 84";
     std::vector<EditedEntity> entities;
     if (why.empty())

@@ -20,15 +20,17 @@ namespace flightsim
 class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
 {
   public:
-    /** `edit` must outlive the layer.
-     * @param spatialReference of the geometries passed in; may be null.
+    /** `edit` has to outlive the layer.
+     * @param spatialReference of the geometries to come; may be null.
      * @param options creation options of the layer.
-     */
+     * @param schema what Shp2Vec makes of the fields of new features; they are
+     *        fields of the layer that nothing is read from. May be null. */
     TerrainVectorEditLayer(
         TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
         OGRwkbGeometryType geometryType,
         const OGRSpatialReference *spatialReference = nullptr,
-        CSLConstList options = nullptr);
+        CSLConstList options = nullptr,
+        const TerrainVectorSchema *schema = nullptr);
 
     /** Returns false when the coordinate system cannot be transformed to WGS
      * 84. */
@@ -42,7 +44,8 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
 
     bool SetDefaultTexture(const std::string &text)
     {
-        return m_encoder.SetDefaultTexture(text);
+        return m_encoder.SetDefaultTexture(text) &&
+               m_newEncoder.SetDefaultTexture(text);
     }
 
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
@@ -104,6 +107,9 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     /** Holds the names of textures that the encoder uses. */
     const std::shared_ptr<const TerrainVectorFile> m_firstFile;
     TerrainVectorEncoder m_encoder;
+
+    /** That of features that are created. */
+    TerrainVectorEncoder m_newEncoder;
     EncodedVector m_vector{};
     Wgs84Transformation m_transformation;
     const int m_modeField;

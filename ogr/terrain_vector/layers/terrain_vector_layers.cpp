@@ -9,6 +9,7 @@
 #include "ogr/layer/columns.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_edit_layer.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layer_list.h"
 #include "ogr/terrain_vector/layers/terrain_vector_rows.h"
 #include "ogr/terrain_vector/vector_preview.h"
 
@@ -271,15 +272,57 @@ double FindFinestStep(const bgl::VectorIndex &index)
     return finest;
 }
 
-/** What the layers of a file share. */
+/** Whole features of a file that is open for changes: one of them would be a
+ * change of several pieces, so they are only read. */
+class WholeVectorLayer final : public TableLayer<Row>
+{
+  public:
+    using TableLayer::TableLayer;
+
+    OGRErr ISetFeature(OGRFeature * /* feature */) override
+    {
+        return Refuse();
+    }
+
+    OGRErr ICreateFeature(OGRFeature * /* feature */) override
+    {
+        return Refuse();
+    }
+
+    OGRErr DeleteFeature(GIntBig /* fid */) override
+    {
+        return Refuse();
+    }
+
+  private:
+    OGRErr Refuse()
+    {
+        ReportWholeFeatures(*GetDataset(), GetDescription());
+        return OGRERR_UNSUPPORTED_OPERATION;
+    }
+};
+
+/** What layers of a file have in common. */
 struct LayerSource
 {
     std::shared_ptr<const TerrainVectorFile> file;
     bool isStitched = false;
 
-    /** Null for read-only layers. */
+    /** Null for a file that is only read. */
     TerrainVectorEdit *edit = nullptr;
 };
+
+/** Makes a layer that is only read. */
+template <class Layer>
+std::unique_ptr<FeatureLayer> MakeTableLayer(const LayerSource &source,
+                                             bgl::VectorClass vectorClass,
+                                             OGRwkbGeometryType type)
+{
+    return std::make_unique<Layer>(
+        GetTerrainVectorTable(vectorClass),
+        MakeRows(source.file, vectorClass, source.isStitched),
+        MakeWgs84().get(), type);
+}
 
 /** Makes a layer; null, with an error, when the file cannot be read. */
 std::unique_ptr<FeatureLayer> MakeLayer(const LayerSource &source,
@@ -293,17 +336,18 @@ std::unique_ptr<FeatureLayer> MakeLayer(const LayerSource &source,
     const OGRwkbGeometryType type = GetTerrainVectorGeometryType(
         vectorClass, file->GetIndex().GetSummary(vectorClass));
     std::unique_ptr<FeatureLayer> layer;
-    if (source.edit != nullptr)
+    if (source.edit == nullptr)
     {
-        layer = std::make_unique<TerrainVectorEditLayer>(*source.edit,
-                                                         vectorClass, type);
+        layer = MakeTableLayer<TableLayer<Row>>(source, vectorClass, type);
+    }
+    else if (source.isStitched)
+    {
+        layer = MakeTableLayer<WholeVectorLayer>(source, vectorClass, type);
     }
     else
     {
-        layer = std::make_unique<TableLayer<TerrainVectorRow>>(
-            GetTerrainVectorTable(vectorClass),
-            MakeRows(file, vectorClass, source.isStitched), MakeWgs84().get(),
-            type);
+        layer = std::make_unique<TerrainVectorEditLayer>(*source.edit,
+                                                         vectorClass, type);
     }
     layer->SetCoordinateResolution(FindFinestStep(file->GetIndex()), 0);
     return layer;
@@ -410,8 +454,7 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         edit->Start(vectors);
     }
-    // Changing a whole feature would mean changing several pieces.
-    const LayerSource source{vectors, isStitched, isStitched ? nullptr : edit};
+    const LayerSource source{vectors, isStitched, edit};
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         if ((classes >> i & 1) != 0)
@@ -420,90 +463,6 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
         }
     }
     return std::make_shared<VectorSurvey>(vectors);
-}
-
-namespace
-{
-
-/** Checks that a layer can be added; reports an error if not. */
-bool CheckNewLayer(LayerDataset &dataset, const char *name)
-{
-    if (dataset.FindLayerByName(name) != nullptr)
-    {
-        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s already has a layer %s",
-                 BGL_DRIVER_NAME, dataset.GetDescription(), name);
-        return false;
-    }
-    if (CPLFetchBool(dataset.GetOpenOptions(), "STITCH", false))
-    {
-        CPLError(CE_Failure, CPLE_NotSupported,
-                 "%s: %s: with STITCH=YES vectors can only be read, so there "
-                 "is no new layer %s",
-                 BGL_DRIVER_NAME, dataset.GetDescription(), name);
-        return false;
-    }
-    return true;
-}
-
-}  // namespace
-
-FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
-                                    TerrainVectorEdit &edit, const char *name,
-                                    const OGRSpatialReference *spatialReference,
-                                    OGRwkbGeometryType geometryType,
-                                    CSLConstList options)
-{
-    const std::optional<bgl::VectorClass> vectorClass =
-        FindTerrainVectorClass(name);
-    if (!vectorClass)
-    {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s: a file that is there gets no layer %s; the known "
-                 "ones are %s, and those that EMPTY_LAYERS=YES lists",
-                 BGL_DRIVER_NAME, dataset.GetDescription(), name,
-                 ListTerrainVectorLayers().c_str());
-        return nullptr;
-    }
-    const LayerTable<Row> &table = GetTerrainVectorTable(*vectorClass);
-    if (!CheckNewLayer(dataset, table.name))
-    {
-        return nullptr;
-    }
-    if (CSLFetchNameValue(options, "SCHEMA") != nullptr)
-    {
-        CPLError(CE_Failure, CPLE_NotSupported,
-                 "%s: %s: SCHEMA is for new files; ADD_TO lets one begin with "
-                 "another",
-                 BGL_DRIVER_NAME, dataset.GetDescription());
-        return nullptr;
-    }
-    if (!edit.GetFile()->Survey())
-    {
-        return nullptr;
-    }
-    auto layer = std::make_unique<TerrainVectorEditLayer>(
-        edit, *vectorClass,
-        OGR_GT_HasZ(geometryType) ? OGR_GT_SetZ(table.geometryType)
-                                  : table.geometryType,
-        spatialReference, options);
-    if (!layer->IsUsable())
-    {
-        CPLError(
-            CE_Failure, CPLE_AppDefined,
-            "%s: %s: the coordinate system of layer %s cannot be transformed "
-            "to WGS 84",
-            BGL_DRIVER_NAME, dataset.GetDescription(), name);
-        return nullptr;
-    }
-    const char *texture = CSLFetchNameValue(options, "TEXTURE");
-    if (texture != nullptr && !layer->SetDefaultTexture(texture))
-    {
-        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: there is no texture %s",
-                 BGL_DRIVER_NAME, dataset.GetDescription(), texture);
-        return nullptr;
-    }
-    dataset.AddLayer(std::move(layer));
-    return dataset.FindLayerByName(table.name);
 }
 
 void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
@@ -515,7 +474,7 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
         file, config != nullptr ? ReadTerrainConfig(config) : std::nullopt,
         nullptr);
     const bool isStitched = CPLFetchBool(openOptions, "STITCH", false);
-    const LayerSource source{vectors, isStitched, isStitched ? nullptr : &edit};
+    const LayerSource source{vectors, isStitched, &edit};
     edit.Continue(vectors);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
@@ -526,7 +485,7 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
             [&](FeatureLayer &layer)
             {
                 vectors->Survey();
-                if (source.edit != nullptr)
+                if (!isStitched)
                 {
                     static_cast<TerrainVectorEditLayer &>(layer).Renew();
                     return;

@@ -41,18 +41,7 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                        const std::shared_ptr<const BglFile> &file,
                        TerrainVectorEdit *edit);
 
-/** Adds a layer to a file open for update that does not have it yet.
- *
- * @param options creation options of the layer.
- * @return null, with an error, for an unknown name.
- */
-FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
-                                    TerrainVectorEdit &edit, const char *name,
-                                    const OGRSpatialReference *spatialReference,
-                                    OGRwkbGeometryType geometryType,
-                                    CSLConstList options);
-
-/** Points the layers of a dataset to a file that was saved, with the open
+/** Lets the layers of a dataset go on with a file that was saved, with the open
  * options above. */
 void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
                               const std::shared_ptr<const BglFile> &file,

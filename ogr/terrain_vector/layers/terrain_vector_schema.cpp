@@ -9,6 +9,7 @@
 #include "driver/base/xml_source.h"
 #include "ogr/terrain_vector/feature_cut.h"
 #include "ogr/terrain_vector/guid_name.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
 #include "cpl_minixml.h"
 
@@ -196,6 +197,29 @@ bool TerrainVectorSchema::HasBlock(const bgl::Guid &guid) const
     return std::any_of(blocks.begin(), blocks.end(),
                        [&](const SchemaBlock &block)
                        { return block.guid == guid; });
+}
+
+std::optional<bgl::VectorClass>
+TerrainVectorSchema::FindLayerClass(const char *path, const char *name,
+                                    OGRwkbGeometryType type) const
+{
+    const OGRwkbGeometryType flat = wkbFlatten(type);
+    const bool isLine = OGR_GT_IsSubClassOf(flat, wkbCurve) ||
+                        OGR_GT_IsSubClassOf(flat, wkbMultiCurve);
+    const std::optional<bgl::VectorClass> named = FindTerrainVectorClass(name);
+    const bgl::VectorClass vectorClass =
+        named ? *named
+              : FindClass().value_or(isLine ? bgl::VectorClass::OtherLine
+                                            : bgl::VectorClass::OtherPolygon);
+    const bgl::Guid *guid = bgl::GetClassGuid(vectorClass);
+    if (guid == nullptr || HasBlock(*guid))
+    {
+        return vectorClass;
+    }
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: SCHEMA=%s: it has no block %s, which the layer %s needs",
+             BGL_DRIVER_NAME, path, bgl::GetSchemaName(vectorClass), name);
+    return std::nullopt;
 }
 
 }  // namespace flightsim

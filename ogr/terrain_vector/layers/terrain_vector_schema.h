@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_SCHEMA_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_SCHEMA_H
 
+#include "driver/base/gdal_compat.h"
 #include "ogr/terrain_vector/vector_class.h"
 
 #include <optional>
@@ -13,7 +14,10 @@
 namespace flightsim
 {
 
-/** How a value is converted to the bytes of a payload. */
+/** The creation option of layers that names the file. */
+inline constexpr const char *SCHEMA_OPTION = "SCHEMA";
+
+/** How the bytes of a payload are made from a value. */
 enum class SchemaType
 {
     UInt8,
@@ -56,6 +60,15 @@ struct TerrainVectorSchema
     std::optional<bgl::VectorClass> FindClass() const;
 
     bool HasBlock(const bgl::Guid &guid) const;
+
+    /** The class of a layer: the one that its name is, or else that of the
+     * schema, or else one that its geometry can have. Nothing, with an error,
+     * if the schema lacks what the class needs.
+     *
+     * @param path of the schema, for the error. */
+    std::optional<bgl::VectorClass>
+    FindLayerClass(const char *path, const char *name,
+                   OGRwkbGeometryType type) const;
 };
 
 }  // namespace flightsim

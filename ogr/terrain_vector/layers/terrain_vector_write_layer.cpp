@@ -4,6 +4,7 @@
 #include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
 
 #include "driver/base/driver_names.h"
+#include "ogr/terrain_vector/layers/schema_attributes.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
 namespace flightsim
@@ -48,32 +49,13 @@ void TerrainVectorWriteLayer::AddFields()
     AddField(UUID_FIELD);
 }
 
-namespace
-{
-
-FieldKind GetKind(SchemaType type)
-{
-    return type == SchemaType::UInt8 || type == SchemaType::UInt32
-               ? FieldKind::Integer64
-           : type == SchemaType::Float32 ? FieldKind::Real
-                                         : FieldKind::Text;
-}
-
-}  // namespace
-
 void TerrainVectorWriteLayer::SetSchema(const TerrainVectorSchema &schema)
 {
-    for (const SchemaBlock &block : schema.blocks)
+    for (const auto &[name, kind] : ListSourceFields(schema))
     {
-        for (const SchemaField &field : block.fields)
+        if (FindField(name.c_str()) < 0)
         {
-            for (const std::string &name : GetSourceNames(field))
-            {
-                if (FindField(name.c_str()) < 0)
-                {
-                    AddField({name.c_str(), GetKind(field.type), name.c_str()});
-                }
-            }
+            AddField({name.c_str(), kind, name.c_str()});
         }
     }
     m_encoder->SetSchema(schema, *GetLayerDefn());

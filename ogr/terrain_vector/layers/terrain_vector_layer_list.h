@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Layers of terrain vectors that come into a file, or go.
+
+#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_LAYER_LIST_H
+#define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_LAYER_LIST_H
+
+#include "ogr/layer/layer_dataset.h"
+#include "ogr/terrain_vector/layers/terrain_vector_edit.h"
+
+#include <string>
+
+namespace flightsim
+{
+
+/** Adds a layer to a file that is open for changes and does not have it.
+ *
+ * @param options creation options of the layer.
+ * @return null, with an error, when there is none of that name. */
+FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
+                                    TerrainVectorEdit &edit, const char *name,
+                                    const OGRSpatialReference *spatialReference,
+                                    OGRwkbGeometryType geometryType,
+                                    CSLConstList options);
+
+/** Takes a layer, and its vectors, out of a file that is open for changes; false,
+ * with an error, when that cannot be. */
+bool DeleteTerrainVectorLayer(LayerDataset &dataset, TerrainVectorEdit &edit,
+                              const std::string &name);
+
+/** Reports that whole features, those of STITCH=YES, cannot be changed. */
+void ReportWholeFeatures(const GDALDataset &dataset, const char *layer);
+
+}  // namespace flightsim
+
+#endif
