@@ -298,3 +298,129 @@ def test_a_bridge_by_way_of_a_table(tmp_path):
     source = decompile(target, tmp_path / "drawn.xml")
     points = ElementTree.parse(source).findall(".//PolylinePoint")
     assert [point.get("altitude") for point in points] == ["400", "410", "400"]
+
+
+AIRPORT = (
+    '<Airport lat="47.5" lon="8.25" alt="400" ident="LSZZ">{}</Airport>\n'
+)
+DELETION = (
+    '<DeleteAirport deleteAllRunways="TRUE" deleteAllILSs="TRUE" '
+    'deleteAllTerminalNDBs="TRUE" deleteAllTerminalWaypoints="FALSE">'
+    '<DeleteRunway surface="ASPHALT" number="7" designator="RIGHT"/>'
+    '<DeleteRunway surface="GRASS" number="NORTH"/>'
+    '<DeleteStart type="RUNWAY" number="07" designator="LEFT"/>'
+    '<DeleteFrequency frequency="118.305" type="TOWER"/></DeleteAirport>'
+)
+LIGHT = (
+    '<Light relativePosition="{} 0.7 0" direction="0 1 0" '
+    'direction2="0 0 1" type="OMNIDIRECTIONAL" fade="NO_FADE" radius="4" '
+    'color="1 2 255" intensity="10" duration="1" period="2" phase="3"/>'
+)
+LIGHTS = (
+    f'<LightPreset name="A" phase="0.5" mesh="{{{GUIDS[0]}}}">'
+    + LIGHT.format("0.1") + LIGHT.format("0.2") + "</LightPreset>"
+    f'<LightPreset name="B" phase="0" mesh="{{{GUIDS[1]}}}">'
+    + LIGHT.format("0.3") + "</LightPreset>"
+    '<LightSupport latitude="47.6" longitude="8.25" altitude="400" '
+    'altitude2="410F" heading="90" width="3" length="20" '
+    'excludeLights="TRUE" excludeLightObjects="FALSE"/>'
+)
+
+
+def test_orders_of_an_airport(tmp_path):
+    """What is removed, and the navigation, which is another layer."""
+    source = write_xml(tmp_path / "del.xml", AIRPORT.format(DELETION))
+    target = tmp_path / "del.bgl"
+    with collect_messages() as messages:
+        copy(source, target, profile="MSFS2020")
+    assert messages == []
+    assert read_values(target, "delete_airport", "flags", "runways", "starts",
+                       "frequencies") == [
+        ("runways", "07R/25L asphalt,N/S grass", "07L runway",
+         "118.305 tower")]
+    assert read_values(target, "delete_navigation", "airport_ident", "kind",
+                       "tiles") == [("LSZZ", "ils", 1681),
+                                    ("LSZZ", "ndb", 1681)]
+    again = decompile(target, tmp_path / "again.xml")
+    before, after = (ElementTree.parse(path).find(".//DeleteAirport")
+                     for path in (source, again))
+    assert after.attrib == {name: value for name, value in
+                            before.attrib.items() if value == "TRUE"}
+    assert [child.tag for child in after] == [child.tag for child in before]
+    copy(again, tmp_path / "again.bgl", profile="MSFS2020")
+    assert ((tmp_path / "again.bgl").read_bytes()[0x38:]
+            == target.read_bytes()[0x38:])
+
+
+def test_orders_without_a_deletion_of_their_airport(tmp_path):
+    source = write_xml(tmp_path / "del.xml", AIRPORT.format(DELETION))
+    again = decompile(source, tmp_path / "again.xml",
+                      layers=["airport", "delete_navigation"])
+    [order] = ElementTree.parse(again).findall(".//DeleteAirport")
+    assert order.attrib == {"deleteAllILSs": "TRUE",
+                            "deleteAllTerminalNDBs": "TRUE"}
+
+
+def test_lights_of_an_airport(tmp_path):
+    source = write_xml(tmp_path / "light.xml", AIRPORT.format(LIGHTS))
+    assert gdal.OpenEx(str(source)).GetMetadataItem("BGL_PROFILE") == (
+        "MSFS2020")
+    target = tmp_path / "light.bgl"
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(target), str(source), format="BGL")
+    assert messages == []
+    assert read_values(target, "light_preset", "name", "phase") == [
+        ("A", 0.5), ("B", 0.0)]
+    assert read_values(target, "light", "preset", "position_m", "color",
+                       "period") == [
+        ("A", "0.1,0.7,0", "#0102FF", 2.0), ("A", "0.2,0.7,0", "#0102FF", 2.0),
+        ("B", "0.3,0.7,0", "#0102FF", 2.0)]
+    assert read_values(target, "light_support", "altitude2_m", "width_m",
+                       "exclude_lights", "exclude_light_objects") == [
+        (124.968, 3.0, 1, 0)]
+    again = decompile(target, tmp_path / "again.xml")
+    copy(again, tmp_path / "again.bgl", profile="MSFS2020")
+    assert ((tmp_path / "again.bgl").read_bytes()[0x38:]
+            == target.read_bytes()[0x38:])
+
+
+def test_lights_have_the_bytes_of_the_compiler(shared, tmp_path):
+    compiled = shared("airport/kpsc_msfs2020.bgl").read_bytes()
+    target = tmp_path / "out.bgl"
+    with collect_messages():
+        copy(shared("airport/kpsc_msfs2020.xml"), target, profile="MSFS2020",
+             layers=["airport", "light_preset", "light"])
+    start = compiled.index(b"Taxiway lighting") - 32
+    assert compiled[start:start + 2] == bytes([0x58, 0])
+    assert compiled[start:start + 48 + 68] in target.read_bytes()
+
+
+LONELY = [
+    ({"airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
+      "light": [(None, {"airport_ident": "LSZZ", "preset": "X"})]},
+     "a light has a preset that is no name of one light_preset"),
+    ({"airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
+      "light_preset": [(None, {"airport_ident": "LSZZ", "name": "X"})],
+      "light": [(None, {"airport_ident": "LSZZ", "preset": "X",
+                        "position_m": "1,2"})]},
+     "field position_m: 1,2 is not three numbers"),
+]
+
+
+@pytest.mark.parametrize("layers, message", LONELY)
+def test_lights_that_cannot_be_written(tmp_path, layers, message):
+    _, messages = write_layers(tmp_path / "out.bgl", layers, "MSFS2020")
+    assert any(message in text for text in messages), messages
+
+
+def test_rows_of_lights(tmp_path):
+    target = tmp_path / "row.bgl"
+    line = "LINESTRING (8 47,8.01 47.01,8.02 47.01)"
+    write_layers(target, {
+        "airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
+        "light_row": [(line, {"airport_ident": "LSZZ", "spacing_m": 20.0,
+                              "preset_guid": GUIDS[2]})]}, "MSFS2020")
+    assert read_values(target, "light_row", "spacing_m", "preset_guid") == [
+        (20.0, GUIDS[2])]
+    [row] = read_features(target, "light_row")
+    assert row.GetGeometryRef().ExportToWkt() == line

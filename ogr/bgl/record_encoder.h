@@ -71,6 +71,10 @@ enum class AirportPart
     Approach,
     Transition,
     Leg,
+    LightPreset,
+    Light,
+    LightSupport,
+    LightRow,
     ApronLight,
     NavigationDeletion
 };
@@ -86,7 +90,7 @@ struct AirportPlace
      * the order of features. Of a deletion of navigation: its section. */
     int index = -1;
 
-    /** Of the taxiway that a path is part of, or of a preset. */
+    /** Of the taxiway that a path is part of, or of a preset and its lights. */
     std::string name{};
 
     /** Keys, if the feature has them: its own, and those of what it is part
@@ -498,6 +502,10 @@ RecordEncoderPointer MakeTaxiPathEncoder();
 RecordEncoderPointer MakeApronEncoder();
 RecordEncoderPointer MakeFenceEncoder();
 RecordEncoderPointer MakePaintedLineEncoder();
+RecordEncoderPointer MakeLightSupportEncoder();
+RecordEncoderPointer MakeLightRowEncoder();
+RecordEncoderPointer MakeLightPresetEncoder();
+RecordEncoderPointer MakeLightEncoder();
 RecordEncoderPointer MakePaintedAreaEncoder();
 
 // airport_light_layers.cpp

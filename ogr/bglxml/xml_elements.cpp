@@ -5,6 +5,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_airport.h"
+#include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_parts.h"
 #include "ogr/records/runway.h"
 
@@ -22,36 +23,6 @@ std::optional<double> Find(const XmlRow &row, const char *name)
     const auto found = row.coordinates.find(name);
     return found != row.coordinates.end() ? std::optional(found->second)
                                           : std::nullopt;
-}
-
-/** The name of the other end of a runway. */
-std::string FindOtherEnd(const std::string &name, const std::string &given)
-{
-    constexpr int LEFT = 1;
-    constexpr int RIGHT = 2;
-    constexpr int HALF_TURN = 18;
-    constexpr int LAST_NUMBER = 36;
-    constexpr int HALF_OF_DIRECTIONS = 4;
-    int number = 0;
-    int designator = 0;
-    if (!bgl::ParseRunwayName(name, number, designator))
-    {
-        return {};
-    }
-    const bool isNumber = number <= LAST_NUMBER;
-    const int first = isNumber ? 1 : LAST_NUMBER + 1;
-    const int half = isNumber ? HALF_TURN : HALF_OF_DIRECTIONS;
-    const int other = (number - first + half) % (2 * half) + first;
-    const int mirrored = designator == LEFT    ? RIGHT
-                         : designator == RIGHT ? LEFT
-                                               : designator;
-    if (given.empty())
-    {
-        return bgl::MakeRunwayName(other, mirrored);
-    }
-    std::string text = bgl::MakeRunwayName(other, 0);
-    return EQUAL(given.c_str(), "NONE") ? text
-                                        : text.append(given.substr(0, 1));
 }
 
 /** Fixes that compilers take to be of the airport around. */
@@ -166,6 +137,35 @@ void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
 
 }  // namespace
 
+std::string FindOtherEnd(const std::string &name, const std::string &given)
+{
+    constexpr int LEFT = 1;
+    constexpr int RIGHT = 2;
+    constexpr int HALF_TURN = 18;
+    constexpr int LAST_NUMBER = 36;
+    constexpr int HALF_OF_DIRECTIONS = 4;
+    int number = 0;
+    int designator = 0;
+    if (!bgl::ParseRunwayName(name, number, designator))
+    {
+        return {};
+    }
+    const bool isNumber = number <= LAST_NUMBER;
+    const int first = isNumber ? 1 : LAST_NUMBER + 1;
+    const int half = isNumber ? HALF_TURN : HALF_OF_DIRECTIONS;
+    const int other = (number - first + half) % (2 * half) + first;
+    const int mirrored = designator == LEFT    ? RIGHT
+                         : designator == RIGHT ? LEFT
+                                               : designator;
+    if (given.empty())
+    {
+        return bgl::MakeRunwayName(other, mirrored);
+    }
+    std::string text = bgl::MakeRunwayName(other, 0);
+    return EQUAL(given.c_str(), "NONE") ? text
+                                        : text.append(given.substr(0, 1));
+}
+
 std::optional<bgl::GeoPosition>
 FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
                 std::optional<double> east, std::optional<double> north)
@@ -244,6 +244,10 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     {
         context.boundaryKey = GiveKey(layer, row);
     }
+    else if (layer == "light_preset")
+    {
+        context.preset = row.Get("name");
+    }
     else if (layer == "waypoint")
     {
         context.waypoint = row.Get("ident");
@@ -301,6 +305,10 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     if (layer == "ils")
     {
         LinkIls(context, row);
+    }
+    else if (layer == "delete_airport")
+    {
+        AddOrders(row, m_rows["delete_navigation"]);
     }
     else if (layer == "extrusion_bridge")
     {

@@ -39,6 +39,9 @@ struct XmlPart
     std::string approachKey{};
     std::string transitionKey{};
 
+    /** Of a preset, its own, or that of a light. */
+    std::string preset{};
+
     /** Of the taxiway that a path is part of. */
     std::string taxiName{};
 };
@@ -76,6 +79,9 @@ class XmlTree final
     /** By airport and end, with a blank between. */
     std::map<std::string, RunwayEnd> m_runways{};
     std::map<std::string, CPLXMLNode *> m_procedures{};
+
+    /** By airport and name, with a blank between. */
+    std::map<std::string, CPLXMLNode *> m_presets{};
 
     /** Names of the taxiways of an airport, in the order of first use. */
     std::map<std::string, std::vector<std::string>> m_taxiNames{};
