@@ -76,6 +76,11 @@ class EditSession final
      * as a new one by the offset that it had. */
     void MoveRecord(std::uint64_t offset, EncodedRecord record);
 
+    /** The objects that are attached to one of a scenery section, with the
+     * brackets around them; empty for none, nothing for a list that is
+     * damaged. They go with the object, to another cell or out of the file. */
+    std::optional<ByteList> ReadAttached(std::uint64_t offset) const;
+
     /** A new record by its number; null for others. */
     EncodedRecord *FindNewRecord(std::uint64_t number);
 
