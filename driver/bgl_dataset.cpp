@@ -391,6 +391,15 @@ void BglDataset::SetSurveyItems()
     m_hasSurveyItems = true;
 }
 
+/** Programs copy the items of the domains that are listed: without these the
+ * main one may have none. */
+char **BglDataset::GetMetadataDomainList()
+{
+    GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                [this] { SetSurveyItems(); });
+    return LayerDataset::GetMetadataDomainList();
+}
+
 MetadataList BglDataset::GetMetadata(const char *domain)
 {
     if (domain == nullptr || domain[0] == '\0')

@@ -56,6 +56,7 @@ class BglDataset final : public LayerDataset
 
     OGRErr DeleteLayer(int i) override;
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
+    char **GetMetadataDomainList() override;
     MetadataList GetMetadata(const char *domain = "") override;
     const char *GetMetadataItem(const char *name,
                                 const char *domain = "") override;

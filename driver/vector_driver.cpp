@@ -42,10 +42,9 @@ void SetRelationships(GDALDriver &driver)
 void SetUpdating(GDALDriver &driver)
 {
     driver.SetMetadataItem(GDAL_DCAP_DELETE_LAYER, "YES");
-    // GDAL has constants for these since 3.11 and 3.12 only.
+    // GDAL has constants for these since 3.11; DCAP_APPEND goes without saying.
     driver.SetMetadataItem("DCAP_UPDATE", "YES");
     driver.SetMetadataItem("DMD_UPDATE_ITEMS", "Features");
-    driver.SetMetadataItem("DCAP_APPEND", "YES");
 }
 
 void SetLayerCreation(GDALDriver &driver, const char *subTypes,

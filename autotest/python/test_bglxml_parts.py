@@ -13,85 +13,13 @@ from record_write_support import (
     copy, read_features, read_rows, write_layers,
 )
 from support import collect_messages
-
-HEAD = '<?xml version="1.0"?>\n<FSData version="9.0">\n'
-OBJECT = (
-    '<SceneryObject lat="47.5" lon="8.25" alt="10" pitch="0" bank="0" '
-    'heading="90" imageComplexity="NORMAL" altitudeIsAgl="{agl}">{body}'
-    "</SceneryObject>\n"
+from xml_parts_scene import (
+    AIRPORT, DELETION, EVERYTHING, GUIDS, LIGHTS, OBJECT, write_xml,
 )
-CORNERS = "".join(
-    f'<Vertex biasX="{x}" biasZ="{z}"/>'
-    for x, z in [(-10, -20), (10, -20), (10, 20), (-10.5, 20)]
-)
-REFUEL = OBJECT.format(agl="TRUE", body=(
-    '<Trigger type="REFUEL_REPAIR" triggerHeight="50F">'
-    f'<Fuel type="JETA" availability="YES"/>{CORNERS}</Trigger>'))
-WEATHER = OBJECT.format(agl="FALSE", body=(
-    f'<Trigger type="WEATHER" triggerHeight="2000">{CORNERS}'
-    '<TriggerWeatherData type="NONDIRECTIONAL_TURBULENCE" heading="12" '
-    'scalar="5"/></Trigger>'))
-GUIDS = [f"{letter}AF86721-B296-4C47-CBF9-B4F6D914B810" for letter in "ABCDE"]
-BRIDGE = f"""
-<ExtrusionBridge instanceId="{{{GUIDS[0]}}}" imageComplexity="DENSE"
- probability="0.5" suppressPlatform="TRUE" roadWidth="20"
- extrusionProfile="{{{GUIDS[1]}}}" materialSet="{{{GUIDS[2]}}}">
-<AltitudeSampleLocationList><AltitudeSampleLocation lat="47" lon="8"/>
-<AltitudeSampleLocation lat="47.25" lon="8.25"/></AltitudeSampleLocationList>
-<PolylinePointList>
-<PolylinePoint latitude="47" longitude="8" altitude="100F"/>
-<PolylinePoint latitude="47.25" longitude="8.25" altitude="20M"/>
-</PolylinePointList>
-<PolylineObjectPlacementList><PolylineObjectPlacement id="{{{GUIDS[3]}}}"/>
-<PolylineObjectPlacement id="{{{GUIDS[4]}}}"/></PolylineObjectPlacementList>
-</ExtrusionBridge>
-"""
-LIMITS = (
-    'minimumAltitudeType="MSL" altitudeMinimum="1000F" '
-    'maximumAltitudeType="ABOVE_GROUND_LEVEL" altitudeMaximum="2000F"'
-)
-AIRSPACES = f"""
-<Boundary type="CLASS_C" name="ZONE">
-<Com frequency="118.3" type="TOWER" name="ZONE TOWER"/>
-<BoundaryStart lat="47" lon="8" {LIMITS}/><Line lat="47.25" lon="8"/>
-<Origin lat="47.25" lon="8.25"/>
-<Arc index="1" type="CLOCKWISE" lat="47.25" lon="8.5"/>
-<Line lat="47" lon="8"/></Boundary>
-<Boundary type="MODEC" name="ROUND"><Origin lat="46" lon="7"/>
-<Circle radius="5000" {LIMITS}/></Boundary>
-"""
 
-
-def pack_waypoint(ident, lat, routes):
-    return (
-        f'<Waypoint lat="{lat}" lon="8.5" waypointType="NAMED" magvar="-1" '
-        f'waypointRegion="LS" waypointIdent="{ident}">{routes}</Waypoint>\n')
-
-
-def pack_neighbour(element, ident, altitude, kind="NAMED"):
-    return (
-        f'<{element} waypointType="{kind}" waypointRegion="LS" '
-        f'waypointIdent="{ident}" altitudeMinimum="{altitude}"/>')
-
-
-WAYPOINTS = (
-    pack_waypoint("AAAAA", 47.5, '<Route name="W1" routeType="VICTOR">'
-                  + pack_neighbour("Next", "BBBBB", "5000F") + "</Route>")
-    + pack_waypoint(
-        "BBBBB", 47.75, '<Route name="W1" routeType="VICTOR">'
-        + pack_neighbour("Previous", "AAAAA", "5000F")
-        + pack_neighbour("Next", "ZUE", "6000F", "VOR") + "</Route>"
-        '<Route name="W2" routeType="BOTH">'
-        + pack_neighbour("Previous", "XXXXX", "100M") + "</Route>"))
-EVERYTHING = REFUEL + WEATHER + BRIDGE + AIRSPACES + WAYPOINTS
 LAYERS = ["scenery_object", "trigger", "extrusion_bridge", "boundary",
           "boundary_point", "waypoint", "airway"]
 LINK = re.compile(r"'(scenery_object|boundary)_(fid|key|offset)': [^,}]*,? ?")
-
-
-def write_xml(path, body):
-    path.write_bytes((HEAD + body + "</FSData>\n").encode("utf-8"))
-    return path
 
 
 def decompile(compiled, path, **options):
@@ -298,3 +226,102 @@ def test_a_bridge_by_way_of_a_table(tmp_path):
     source = decompile(target, tmp_path / "drawn.xml")
     points = ElementTree.parse(source).findall(".//PolylinePoint")
     assert [point.get("altitude") for point in points] == ["400", "410", "400"]
+
+
+def test_orders_of_an_airport(tmp_path):
+    """What is removed, and the navigation, which is another layer."""
+    source = write_xml(tmp_path / "del.xml", AIRPORT.format(DELETION))
+    target = tmp_path / "del.bgl"
+    with collect_messages() as messages:
+        copy(source, target, profile="MSFS2020")
+    assert messages == []
+    assert read_values(target, "delete_airport", "flags", "runways", "starts",
+                       "frequencies") == [
+        ("runways", "07R/25L asphalt,N/S grass", "07L runway",
+         "118.305 tower")]
+    assert read_values(target, "delete_navigation", "airport_ident", "kind",
+                       "tiles") == [("LSZZ", "ils", 1681),
+                                    ("LSZZ", "ndb", 1681)]
+    again = decompile(target, tmp_path / "again.xml")
+    before, after = (ElementTree.parse(path).find(".//DeleteAirport")
+                     for path in (source, again))
+    assert after.attrib == {name: value for name, value in
+                            before.attrib.items() if value == "TRUE"}
+    assert [child.tag for child in after] == [child.tag for child in before]
+    copy(again, tmp_path / "again.bgl", profile="MSFS2020")
+    assert ((tmp_path / "again.bgl").read_bytes()[0x38:]
+            == target.read_bytes()[0x38:])
+
+
+def test_orders_without_a_deletion_of_their_airport(tmp_path):
+    source = write_xml(tmp_path / "del.xml", AIRPORT.format(DELETION))
+    again = decompile(source, tmp_path / "again.xml",
+                      layers=["airport", "delete_navigation"])
+    [order] = ElementTree.parse(again).findall(".//DeleteAirport")
+    assert order.attrib == {"deleteAllILSs": "TRUE",
+                            "deleteAllTerminalNDBs": "TRUE"}
+
+
+def test_lights_of_an_airport(tmp_path):
+    source = write_xml(tmp_path / "light.xml", AIRPORT.format(LIGHTS))
+    assert gdal.OpenEx(str(source)).GetMetadataItem("BGL_PROFILE") == (
+        "MSFS2020")
+    target = tmp_path / "light.bgl"
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(target), str(source), format="BGL")
+    assert messages == []
+    assert read_values(target, "light_preset", "name", "phase") == [
+        ("A", 0.5), ("B", 0.0)]
+    assert read_values(target, "light", "preset", "position_m", "color",
+                       "period") == [
+        ("A", "0.1,0.7,0", "#0102FF", 2.0), ("A", "0.2,0.7,0", "#0102FF", 2.0),
+        ("B", "0.3,0.7,0", "#0102FF", 2.0)]
+    assert read_values(target, "light_support", "altitude2_m", "width_m",
+                       "exclude_lights", "exclude_light_objects") == [
+        (124.968, 3.0, 1, 0)]
+    again = decompile(target, tmp_path / "again.xml")
+    copy(again, tmp_path / "again.bgl", profile="MSFS2020")
+    assert ((tmp_path / "again.bgl").read_bytes()[0x38:]
+            == target.read_bytes()[0x38:])
+
+
+def test_lights_have_the_bytes_of_the_compiler(shared, tmp_path):
+    compiled = shared("airport/kpsc_msfs2020.bgl").read_bytes()
+    target = tmp_path / "out.bgl"
+    with collect_messages():
+        copy(shared("airport/kpsc_msfs2020.xml"), target, profile="MSFS2020",
+             layers=["airport", "light_preset", "light"])
+    start = compiled.index(b"Taxiway lighting") - 32
+    assert compiled[start:start + 2] == bytes([0x58, 0])
+    assert compiled[start:start + 48 + 68] in target.read_bytes()
+
+
+LONELY = [
+    ({"airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
+      "light": [(None, {"airport_ident": "LSZZ", "preset": "X"})]},
+     "a light has a preset that is no name of one light_preset"),
+    ({"airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
+      "light_preset": [(None, {"airport_ident": "LSZZ", "name": "X"})],
+      "light": [(None, {"airport_ident": "LSZZ", "preset": "X",
+                        "position_m": "1,2"})]},
+     "field position_m: 1,2 is not three numbers"),
+]
+
+
+@pytest.mark.parametrize("layers, message", LONELY)
+def test_lights_that_cannot_be_written(tmp_path, layers, message):
+    _, messages = write_layers(tmp_path / "out.bgl", layers, "MSFS2020")
+    assert any(message in text for text in messages), messages
+
+
+def test_rows_of_lights(tmp_path):
+    target = tmp_path / "row.bgl"
+    line = "LINESTRING (8 47,8.01 47.01,8.02 47.01)"
+    write_layers(target, {
+        "airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
+        "light_row": [(line, {"airport_ident": "LSZZ", "spacing_m": 20.0,
+                              "preset_guid": GUIDS[2]})]}, "MSFS2020")
+    assert read_values(target, "light_row", "spacing_m", "preset_guid") == [
+        (20.0, GUIDS[2])]
+    [row] = read_features(target, "light_row")
+    assert row.GetGeometryRef().ExportToWkt() == line

@@ -342,6 +342,10 @@ bool AirportBuilder::WriteRest()
     Copy(AirportPart::Apron);
     Copy(AirportPart::PaintedLine);
     Copy(AirportPart::PaintedArea);
+    if (!WriteLights())
+    {
+        return false;
+    }
     Copy(AirportPart::Fence);
     Copy(AirportPart::Jetway);
     if (!CheckParents())
@@ -356,7 +360,30 @@ bool AirportBuilder::WriteRest()
     return true;
 }
 
-/** Whether every part of an approach names its approach. */
+/** Presets with their lights, which stand behind them, then what has lights. */
+bool AirportBuilder::WriteLights()
+{
+    const Records &lights = Get(AirportPart::Light);
+    std::size_t written = 0;
+    for (const EncodedRecord *preset : Get(AirportPart::LightPreset))
+    {
+        m_writer.WriteBytes(preset->bytes);
+        for (const EncodedRecord *light : lights)
+        {
+            if (light->place->name == preset->place->name)
+            {
+                m_writer.WriteBytes(light->bytes);
+                ++written;
+            }
+        }
+    }
+    Copy(AirportPart::LightSupport);
+    Copy(AirportPart::LightRow);
+    return written == lights.size() ||
+           Fail("a light has a preset that is no name of one light_preset");
+}
+
+/** Whether everything that is part of an approach says of which. */
 bool AirportBuilder::CheckParents()
 {
     const auto has = [&](AirportPart part, const std::string &key)

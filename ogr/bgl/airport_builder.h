@@ -86,6 +86,7 @@ class AirportBuilder final
     bool WriteTaxiways();
     bool WritePaths(const Numbering &points, const Numbering &parkings);
     bool WriteRest();
+    bool WriteLights();
     void WriteApproach(const EncodedRecord &record);
     void WriteTransition(const EncodedRecord &record);
     std::vector<bgl::ProcedureLeg> FindLegs(bgl::LegRole role,

@@ -175,6 +175,23 @@ struct PresetLight
     std::string preset{};
 };
 
+/** The counterpart of DescribeVector. */
+template <auto Member>
+void SetVector(RecordRow<PresetLight> &row, FieldReader &reader)
+{
+    const CPLStringList numbers(CSLTokenizeString2(reader.GetText(), ", ", 0));
+    std::array<double, 3> &vector = row.value.light.*Member;
+    if (numbers.Count() != static_cast<int>(vector.size()))
+    {
+        reader.Fail("is not three numbers");
+        return;
+    }
+    for (std::size_t i = 0; i < vector.size(); ++i)
+    {
+        vector[i] = CPLAtof(numbers[static_cast<int>(i)]);
+    }
+}
+
 using SupportRow = RecordRow<bgl::LightSupport>;
 using LineRow = RecordRow<bgl::LightRow>;
 using PresetRow = RecordRow<bgl::LightPreset>;
@@ -215,7 +232,28 @@ const LayerTable<SupportRow> SUPPORT_TABLE = {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
+    SetRowPoint<SupportRow>,
 };
+
+/** Takes a line of two vertices or more. */
+const char *SetLine(LineRow &row, const OGRGeometry &geometry)
+{
+    if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
+    {
+        return "is no single line";
+    }
+    for (const OGRPoint &point : *geometry.toLineString())
+    {
+        bgl::GeoPosition place;
+        if (const char *problem = SetPoint(point, place))
+        {
+            return problem;
+        }
+        row.value.vertices.push_back({place.longitude, place.latitude});
+    }
+    return row.value.vertices.size() < 2 ? "has less than two vertices"
+                                         : nullptr;
+}
 
 const LayerTable<LineRow> LINE_TABLE = {
     "light_row",
@@ -229,6 +267,7 @@ const LayerTable<LineRow> LINE_TABLE = {
     [](const LineRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const LineRow &row, OGREnvelope &envelope)
     { return SetLineEnvelope(row.value.vertices, envelope); },
+    SetLine,
 };
 
 const LayerTable<PresetRow> PRESET_TABLE = {
@@ -252,13 +291,19 @@ const LayerTable<LightRow> LIGHT_TABLE = {
             "type", "Kind of light"),
         Word<LIGHT_FADE, &PresetLight::light, &bgl::Light::fade>(
             "fade", "How it fades"),
-        Text<&PresetLight::light, &bgl::Light::position, DescribeVector>(
-            "position_m", "Place in the preset",
-            "Place in the preset: three numbers of metres"),
-        Text<&PresetLight::light, &bgl::Light::direction, DescribeVector>(
-            "direction", "Direction: three numbers"),
-        Text<&PresetLight::light, &bgl::Light::direction2, DescribeVector>(
-            "direction2", "Second direction: three numbers"),
+        WithSetter<LightRow>(
+            Text<&PresetLight::light, &bgl::Light::position, DescribeVector>(
+                "position_m", "Place in the preset",
+                "Place in the preset: three numbers of metres"),
+            SetVector<&bgl::Light::position>),
+        WithSetter<LightRow>(
+            Text<&PresetLight::light, &bgl::Light::direction, DescribeVector>(
+                "direction", "Direction: three numbers"),
+            SetVector<&bgl::Light::direction>),
+        WithSetter<LightRow>(
+            Text<&PresetLight::light, &bgl::Light::direction2, DescribeVector>(
+                "direction2", "Second direction: three numbers"),
+            SetVector<&bgl::Light::direction2>),
         Real32<&PresetLight::light, &bgl::Light::radius>("radius_m",
                                                          "Radius (m)"),
         Color<&PresetLight::light, &bgl::Light::color>("color",
@@ -321,7 +366,69 @@ void ExpandLights(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
+void WriteSupportRow(const SupportRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteLightSupport(row.value, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::LightSupport, record);
+    RequireMsfs(profile, record);
+}
+
+void WriteLineRow(const LineRow &row, RecordProfile profile,
+                  bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteLightRow(row.value, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::LightRow, record);
+    RequireMsfs(profile, record);
+}
+
+void WritePresetRow(const PresetRow &row, RecordProfile profile,
+                    bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteLightPreset(row.value, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::LightPreset, record);
+    record.place->name = row.value.name;
+    RequireMsfs(profile, record);
+}
+
+void WriteLightOfRow(const LightRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteLight(row.value.light, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::Light, record);
+    record.place->name = row.value.preset;
+    RequireMsfs(profile, record);
+}
+
+LightRow MakeNewLight()
+{
+    constexpr int NO_FADE = 1;
+    LightRow row;
+    row.value.light.fade = NO_FADE;
+    return row;
+}
+
 }  // namespace
+
+RecordEncoderPointer MakeLightSupportEncoder()
+{
+    return MakeTableEncoder(SUPPORT_TABLE, WriteSupportRow);
+}
+
+RecordEncoderPointer MakeLightRowEncoder()
+{
+    return MakeTableEncoder(LINE_TABLE, WriteLineRow);
+}
+
+RecordEncoderPointer MakeLightPresetEncoder()
+{
+    return MakeTableEncoder(PRESET_TABLE, WritePresetRow);
+}
+
+RecordEncoderPointer MakeLightEncoder()
+{
+    return MakeTableEncoder(LIGHT_TABLE, WriteLightOfRow, MakeNewLight());
+}
 
 RecordEncoderPointer MakeApronLightEncoder()
 {

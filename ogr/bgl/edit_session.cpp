@@ -6,6 +6,7 @@
 #include "ogr/bgl/record_store.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/record_cursor.h"
+#include "ogr/records/record_ids.h"
 #include "ogr/terrain_vector/layers/terrain_vector_edit.h"
 
 #include <algorithm>
@@ -119,6 +120,44 @@ void EditSession::MoveRecord(std::uint64_t offset, EncodedRecord record)
 {
     m_records[offset].clear();
     m_newRecords[offset] = std::move(record);
+}
+
+std::optional<ByteList> EditSession::ReadAttached(std::uint64_t offset) const
+{
+    const std::uint64_t start = offset + ReadOldRecord(offset).size();
+    const bgl::RecordBlock *block = FindBlock(offset);
+    if (block == nullptr || block->sectionType != bgl::SECTION_SCENERY)
+    {
+        return ByteList{};
+    }
+    ByteList rest(block->offset + block->size - start);
+    if (!m_context->file->GetSource().Read(start, rest))
+    {
+        return std::nullopt;
+    }
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    bgl::RecordCursor records(rest, start, bgl::HeaderForm::Short, 0, log);
+    bool isInside = false;
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        const bool begins = record->id == bgl::RECORD_ATTACHMENTS_BEGIN;
+        if (!isInside && !begins)
+        {
+            return ByteList{};
+        }
+        if (isInside && begins)
+        {
+            return std::nullopt;
+        }
+        isInside = true;
+        if (record->id == bgl::RECORD_ATTACHMENTS_END)
+        {
+            rest.resize(record->offset + record->bytes.size() - start);
+            return rest;
+        }
+    }
+    return isInside ? std::nullopt : std::optional(ByteList{});
 }
 
 EncodedRecord *EditSession::FindNewRecord(std::uint64_t number)
@@ -393,18 +432,26 @@ bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
     for (const auto &[offset, bytes] : m_records)
     {
         const ByteList old = ReadOldRecord(offset);
-        if (old.empty() ||
+        const bool isGone = bytes.empty();
+        const auto attached = isGone ? ReadAttached(offset) : ByteList{};
+        if (old.empty() || !attached ||
             (old != bytes &&
-             !edit.Replace(offset, old.size(), bytes, bytes.empty() ? -1 : 0)))
+             !edit.Replace(offset, old.size() + attached->size(), bytes,
+                           isGone ? -1 : 0)))
         {
             return false;
         }
     }
     for (const auto &[number, record] : m_newRecords)
     {
+        ByteList bytes = record.bytes;
+        if (const auto attached = ReadAttached(number))
+        {
+            bytes.insert(bytes.end(), attached->begin(), attached->end());
+        }
         edit.Append(record.section, RecordStore::GetClass(record.section),
                     record.cell ? record.cell->Packed() : RecordStore::NO_CELL,
-                    record.bytes, 1);
+                    bytes, 1);
     }
     return true;
 }

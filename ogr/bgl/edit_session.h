@@ -79,7 +79,12 @@ class EditSession final
      * it is found by its old offset. */
     void MoveRecord(std::uint64_t offset, EncodedRecord record);
 
-    /** Returns a new record by its number; null for others. */
+    /** The objects that are attached to one of a scenery section, with the
+     * brackets around them; empty for none, nothing for a list that is
+     * damaged. They go with the object, to another cell or out of the file. */
+    std::optional<ByteList> ReadAttached(std::uint64_t offset) const;
+
+    /** A new record by its number; null for others. */
     EncodedRecord *FindNewRecord(std::uint64_t number);
 
     /** Replaces an entry of the index of a section; nothing means no entry. */

@@ -250,13 +250,18 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
     m_airways.push_back(airway);
 }
 
-/** All airspaces are of one kind. */
+/** Airspaces are all of one kind, and so are signs, which get the form of their
+ * object. */
 JoinedRecords::ListKey JoinedRecords::MakeListKey(const EncodedRecord &record)
 {
-    const std::uint16_t kind =
+    std::uint16_t kind =
         record.section == bgl::SECTION_SCENERY
             ? bgl::GetObjectKind(View(record.bytes, bgl::HeaderForm::Short).id)
             : std::uint16_t{0};
+    if (kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6)
+    {
+        kind = bgl::OBJECT_TAXI_SIGNS;
+    }
     return {record.section, kind, record.join->key};
 }
 

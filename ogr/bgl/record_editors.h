@@ -273,9 +273,9 @@ template <class Row> class TopEditor final : public RowEditor<Row>
             if (Encode(row, profile, old) &&
                 old.section == m_session.FindSection(offset))
             {
-                if (old.hasDependants)
+                if (!m_session.ReadAttached(offset))
                 {
-                    return "has objects attached to it";
+                    return DAMAGED_LIST;
                 }
                 m_session.ChangeIndex(old.section, old.index, std::nullopt);
                 m_session.DeleteRecord(offset);
@@ -296,7 +296,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         RecordProfile::Fsx, RecordProfile::Prepar3D, RecordProfile::Msfs2020,
         RecordProfile::Fs2004};
 
-    /** Returns the profile for new records of the file. */
+    static constexpr const char *DAMAGED_LIST =
+        "has attached objects, whose list has no end or is inside another one";
+
+    /** The profile for new records of the file. */
     RecordProfile GetProfile() const
     {
         return flightsim::GetProfile(m_session.GetDialect());
@@ -317,15 +320,15 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return writer.IsOk() && record.problem.empty();
     }
 
-    /** Removes a record from its cell and adds it to another. After saving, its
-     * FID is that of the last record of the new cell. */
+    /** Takes a record out of its cell and adds it to another, with what is
+     * attached to it; its FID is that
+     * of the last record of that cell once the file has been saved. */
     std::string Move(std::uint64_t offset, const EncodedRecord &old,
                      EncodedRecord &&other)
     {
-        if (old.hasDependants)
+        if (!m_session.ReadAttached(offset))
         {
-            return "has objects attached to it, and lies in another cell of "
-                   "the file then";
+            return DAMAGED_LIST;
         }
         m_session.ChangeIndex(old.section, old.index, other.index);
         m_session.MoveRecord(offset, std::move(other));

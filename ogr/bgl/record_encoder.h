@@ -73,6 +73,10 @@ enum class AirportPart
     Approach,
     Transition,
     Leg,
+    LightPreset,
+    Light,
+    LightSupport,
+    LightRow,
     ApronLight,
     NavigationDeletion
 };
@@ -89,7 +93,7 @@ struct AirportPlace
      * section. */
     int index = -1;
 
-    /** Name of a path's taxiway, or of a preset. */
+    /** Of the taxiway that a path is part of, or of a preset and its lights. */
     std::string name{};
 
     /** Keys, if the feature has them: its own, and those of its parents. */
@@ -498,6 +502,10 @@ RecordEncoderPointer MakeTaxiPathEncoder();
 RecordEncoderPointer MakeApronEncoder();
 RecordEncoderPointer MakeFenceEncoder();
 RecordEncoderPointer MakePaintedLineEncoder();
+RecordEncoderPointer MakeLightSupportEncoder();
+RecordEncoderPointer MakeLightRowEncoder();
+RecordEncoderPointer MakeLightPresetEncoder();
+RecordEncoderPointer MakeLightEncoder();
 RecordEncoderPointer MakePaintedAreaEncoder();
 
 // airport_light_layers.cpp

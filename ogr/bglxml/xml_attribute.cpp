@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <iterator>
 #include <map>
@@ -294,6 +295,45 @@ std::string WriteNumber(double number)
     return text;
 }
 
+namespace
+{
+
+/** Three numbers with another character between them. */
+std::string SeparateNumbers(std::string_view text, const char *separator)
+{
+    const CPLStringList numbers(
+        CSLTokenizeString2(std::string(text).c_str(), ", ", 0));
+    std::string list;
+    for (int i = 0; i < numbers.Count(); ++i)
+    {
+        list.append(i == 0 ? "" : separator)
+            .append(WriteNumber(CPLAtof(numbers[i])));
+    }
+    return list;
+}
+
+/** "#RRGGBB" of three numbers. */
+std::string ReadColorText(const std::string &text)
+{
+    int red = 0;
+    int green = 0;
+    int blue = 0;
+    return std::sscanf(text.c_str(), "%d %d %d", &red, &green, &blue) == 3
+               ? CPLSPrintf("#%02X%02X%02X", red & 0xFF, green & 0xFF,
+                            blue & 0xFF)
+               : std::string();
+}
+
+std::string WriteColorText(std::string_view text)
+{
+    unsigned color = 0;
+    std::sscanf(std::string(text).c_str(), "#%6x", &color);
+    return CPLSPrintf("%u %u %u", color >> 16 & 0xFF, color >> 8 & 0xFF,
+                      color & 0xFF);
+}
+
+}  // namespace
+
 std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
                                        std::string_view text)
 {
@@ -330,6 +370,14 @@ std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
     {
         return WriteFound(ReadNumber(trimmed));
     }
+    if (attribute.IsForm("vector"))
+    {
+        return SeparateNumbers(trimmed, ",");
+    }
+    if (attribute.IsForm("color_text"))
+    {
+        return ReadColorText(trimmed);
+    }
     if (attribute.IsForm("west"))
     {
         const std::optional<double> number = ReadNumber(trimmed);
@@ -364,6 +412,14 @@ std::string ToAttributeText(const XmlAttribute &attribute,
         braced.append(text);
         braced.append("}");
         return braced;
+    }
+    if (attribute.IsForm("vector"))
+    {
+        return SeparateNumbers(text, " ");
+    }
+    if (attribute.IsForm("color_text"))
+    {
+        return WriteColorText(text);
     }
     if (attribute.IsForm("west"))
     {

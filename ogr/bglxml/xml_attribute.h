@@ -35,9 +35,10 @@ struct XmlAttribute
      *  or N, metres without; west: the number with the other sign;
      *  present: the element is there or not; listed: TRUE adds the word behind
      *  the colon to the field before it; bit: TRUE adds the bit likewise;
-     *  color: three attributes; beacon: two attributes; runway: the attribute
-     *  designator belongs to it; end: PRIMARY or SECONDARY of the runway
-     *  around;
+     *  vector: numbers with commas in the field; color: three
+     *  attributes; color_text: numbers in one; deletion: an item of a list, of
+     *  two or three attributes; beacon: two attributes; runway: the attribute
+     *  designator belongs to it; end: PRIMARY or SECONDARY of the runway around;
      *  surface: a word, or a GUID for the field material_guid; size: with SIZE
      *  before the number; radians: degrees in the field; fuel: bits for a type;
      *  profile: points with two attributes; vertex: two attributes of many

@@ -5,6 +5,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_building.h"
+#include "ogr/bglxml/xml_deletion.h"
 
 #include <algorithm>
 #include <cctype>
@@ -109,38 +110,7 @@ std::string ReadBeacon(const CPLXMLNode *element)
     return word;
 }
 
-/** Combines a number and a designator to "07R"; directions keep their
- * letters. */
-std::string MakeEndName(std::string number, const char *designator)
-{
-    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
-        {"NORTHEAST", "NE"}, {"SOUTHEAST", "SE"}, {"SOUTHWEST", "SW"},
-        {"NORTHWEST", "NW"}, {"NORTH", "N"},      {"EAST", "E"},
-        {"SOUTH", "S"},      {"WEST", "W"},
-    };
-    for (const auto &[word, letters] : DIRECTIONS)
-    {
-        if (EQUAL(number.c_str(), word))
-        {
-            number = letters;
-        }
-    }
-    if (number.size() == 1 && number[0] >= '0' && number[0] <= '9')
-    {
-        std::string padded(1, '0');
-        padded.append(number);
-        number = std::move(padded);
-    }
-    const bool isPlain = EQUAL(designator, "NONE") || *designator == '\0';
-    if (number == "00" || isPlain)
-    {
-        return number == "00" ? std::string() : number;
-    }
-    return number.append(1, static_cast<char>(std::toupper(
-                                static_cast<unsigned char>(*designator))));
-}
-
-/** Types of fuel in the order of their bit pairs. */
+/** Types of fuel, in the order of their two bits. */
 constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
                                  "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
                                  "JETB",  "JET4", "JET5"};
@@ -243,6 +213,35 @@ void AppendWord(std::string &list, const std::string &word)
 
 }  // namespace
 
+std::string MakeEndName(std::string number, const char *designator)
+{
+    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
+        {"NORTHEAST", "NE"}, {"SOUTHEAST", "SE"}, {"SOUTHWEST", "SW"},
+        {"NORTHWEST", "NW"}, {"NORTH", "N"},      {"EAST", "E"},
+        {"SOUTH", "S"},      {"WEST", "W"},
+    };
+    for (const auto &[word, letters] : DIRECTIONS)
+    {
+        if (EQUAL(number.c_str(), word))
+        {
+            number = letters;
+        }
+    }
+    if (number.size() == 1 && number[0] >= '0' && number[0] <= '9')
+    {
+        std::string padded(1, '0');
+        padded.append(number);
+        number = std::move(padded);
+    }
+    const bool isPlain = EQUAL(designator, "NONE") || *designator == '\0';
+    if (number == "00" || isPlain)
+    {
+        return number == "00" ? std::string() : number;
+    }
+    return number.append(1, static_cast<char>(std::toupper(
+                                static_cast<unsigned char>(*designator))));
+}
+
 bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
                               const std::string &path,
                               const XmlContext &context, XmlRow &row)
@@ -327,6 +326,10 @@ bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
     else if (known.IsForm("polyline"))
     {
         AddPolylinePoint(element, known, row);
+    }
+    else if (known.IsForm("deletion"))
+    {
+        AddDeletion(*element, row.fields[field]);
     }
     else if (known.IsForm("guids"))
     {

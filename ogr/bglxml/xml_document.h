@@ -69,6 +69,9 @@ struct XmlContext
     std::string waypointRegion{};
     std::string routeName{};
     std::string routeType{};
+
+    /** Name of the preset around a light. */
+    std::string preset{};
 };
 
 /** Everything in a file that layers show. */
@@ -140,6 +143,14 @@ class XmlDocument final
 std::optional<bgl::GeoPosition>
 FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
                 std::optional<double> east, std::optional<double> north);
+
+/** "07R" of a number and a designator; directions by their letters. */
+std::string MakeEndName(std::string number, const char *designator);
+
+/** The name of the other end of a runway.
+ *
+ * @param given its designator; empty for the mirrored one. */
+std::string FindOtherEnd(const std::string &name, const std::string &given);
 
 }  // namespace flightsim
 

@@ -5,6 +5,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_airport.h"
+#include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_parts.h"
 #include "ogr/records/runway.h"
 
@@ -24,37 +25,7 @@ std::optional<double> Find(const XmlRow &row, const char *name)
                                           : std::nullopt;
 }
 
-/** Returns the name of the other end of a runway. */
-std::string FindOtherEnd(const std::string &name, const std::string &given)
-{
-    constexpr int LEFT = 1;
-    constexpr int RIGHT = 2;
-    constexpr int HALF_TURN = 18;
-    constexpr int LAST_NUMBER = 36;
-    constexpr int HALF_OF_DIRECTIONS = 4;
-    int number = 0;
-    int designator = 0;
-    if (!bgl::ParseRunwayName(name, number, designator))
-    {
-        return {};
-    }
-    const bool isNumber = number <= LAST_NUMBER;
-    const int first = isNumber ? 1 : LAST_NUMBER + 1;
-    const int half = isNumber ? HALF_TURN : HALF_OF_DIRECTIONS;
-    const int other = (number - first + half) % (2 * half) + first;
-    const int mirrored = designator == LEFT    ? RIGHT
-                         : designator == RIGHT ? LEFT
-                                               : designator;
-    if (given.empty())
-    {
-        return bgl::MakeRunwayName(other, mirrored);
-    }
-    std::string text = bgl::MakeRunwayName(other, 0);
-    return EQUAL(given.c_str(), "NONE") ? text
-                                        : text.append(given.substr(0, 1));
-}
-
-/** Assigns to the airport those fixes that compilers assume to belong to it. */
+/** Fixes that compilers take to be of the airport around. */
 void OwnFix(const std::string &airport, const std::string &prefix, XmlRow &row)
 {
     const std::string type = row.Get(std::string(prefix).append("type"));
@@ -166,6 +137,35 @@ void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
 
 }  // namespace
 
+std::string FindOtherEnd(const std::string &name, const std::string &given)
+{
+    constexpr int LEFT = 1;
+    constexpr int RIGHT = 2;
+    constexpr int HALF_TURN = 18;
+    constexpr int LAST_NUMBER = 36;
+    constexpr int HALF_OF_DIRECTIONS = 4;
+    int number = 0;
+    int designator = 0;
+    if (!bgl::ParseRunwayName(name, number, designator))
+    {
+        return {};
+    }
+    const bool isNumber = number <= LAST_NUMBER;
+    const int first = isNumber ? 1 : LAST_NUMBER + 1;
+    const int half = isNumber ? HALF_TURN : HALF_OF_DIRECTIONS;
+    const int other = (number - first + half) % (2 * half) + first;
+    const int mirrored = designator == LEFT    ? RIGHT
+                         : designator == RIGHT ? LEFT
+                                               : designator;
+    if (given.empty())
+    {
+        return bgl::MakeRunwayName(other, mirrored);
+    }
+    std::string text = bgl::MakeRunwayName(other, 0);
+    return EQUAL(given.c_str(), "NONE") ? text
+                                        : text.append(given.substr(0, 1));
+}
+
 std::optional<bgl::GeoPosition>
 FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
                 std::optional<double> east, std::optional<double> north)
@@ -245,6 +245,10 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     {
         context.boundaryKey = GiveKey(layer, row);
     }
+    else if (layer == "light_preset")
+    {
+        context.preset = row.Get("name");
+    }
     else if (layer == "waypoint")
     {
         context.waypoint = row.Get("ident");
@@ -302,6 +306,10 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     if (layer == "ils")
     {
         LinkIls(context, row);
+    }
+    else if (layer == "delete_airport")
+    {
+        AddOrders(row, m_rows["delete_navigation"]);
     }
     else if (layer == "extrusion_bridge")
     {

@@ -225,6 +225,10 @@ void FinishPart(const std::string &layer, const XmlContext &context,
     {
         row.fields["boundary_key"] = context.boundaryKey;
     }
+    else if (layer == "light")
+    {
+        row.fields["preset"] = context.preset;
+    }
     else if (layer == "airway")
     {
         FinishSegment(context, row);

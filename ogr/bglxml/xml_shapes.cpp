@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 namespace flightsim
 {
@@ -151,6 +152,37 @@ void AddProfile(CPLXMLNode *runway, const std::string &profile)
         CPLAddXMLAttributeAndValue(point, "ratio", numbers[i]);
         CPLAddXMLAttributeAndValue(point, "alt", numbers[i + 1]);
     }
+}
+
+void AddRunway(CPLXMLNode *element, const char *attribute,
+               const std::string &name)
+{
+    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
+        {"NE", "NORTHEAST"}, {"SE", "SOUTHEAST"}, {"SW", "SOUTHWEST"},
+        {"NW", "NORTHWEST"}, {"N", "NORTH"},      {"E", "EAST"},
+        {"S", "SOUTH"},      {"W", "WEST"},
+    };
+    constexpr std::pair<char, const char *> DESIGNATORS[] = {
+        {'L', "LEFT"},  {'R', "RIGHT"}, {'C', "CENTER"},
+        {'W', "WATER"}, {'A', "A"},     {'B', "B"},
+    };
+    std::string number = name;
+    const char *designator = "NONE";
+    const bool isDigit = !name.empty() && name[0] <= '9';
+    if (isDigit && name.size() > 2)
+    {
+        number = name.substr(0, 2);
+        for (const auto &[letter, word] : DESIGNATORS)
+        {
+            designator = name[2] == letter ? word : designator;
+        }
+    }
+    for (const auto &[letters, word] : DIRECTIONS)
+    {
+        number = number == letters ? word : number;
+    }
+    CPLAddXMLAttributeAndValue(element, attribute, number.c_str());
+    CPLAddXMLAttributeAndValue(element, "designator", designator);
 }
 
 }  // namespace flightsim

@@ -31,6 +31,10 @@ void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
 /** Adds an element at a path for each kind of fuel of a word of bits. */
 void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags);
 
+/** Adds the number and the designator of "07R". */
+void AddRunway(CPLXMLNode *element, const char *attribute,
+               const std::string &name);
+
 /** Adds an element for each pair of a profile of a runway. */
 void AddProfile(CPLXMLNode *runway, const std::string &profile);
 

@@ -183,6 +183,11 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
         CPLAddXMLAttributeAndValue(part.node.get(), "end", runway->second.end);
         return runway->second.runway;
     }
+    if (containers == "LightPreset")
+    {
+        const auto preset = m_presets.find(part.airport + " " + part.preset);
+        return preset != m_presets.end() ? preset->second : nullptr;
+    }
     if (!containers.starts_with("Approach"))
     {
         return RequireElement(airport->second, containers);
@@ -215,6 +220,10 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
     else if (layer == "approach" || layer == "transition")
     {
         m_procedures[part.key] = node;
+    }
+    else if (layer == "light_preset")
+    {
+        m_presets.emplace(part.airport + " " + part.preset, node);
     }
     else if (layer == "taxi_path" && !part.taxiName.empty())
     {
@@ -250,6 +259,13 @@ bool XmlTree::Attach(XmlPart &part)
     if (parent == nullptr)
     {
         return false;
+    }
+    CPLXMLNode *order = FindElement(parent, "DeleteAirport");
+    if (order != nullptr && EQUAL(part.element->layer, "delete_navigation"))
+    {
+        // One element has both.
+        CPLAddXMLAttributeAndValue(order, node->psChild->pszValue, "TRUE");
+        return true;
     }
     CPLAddXMLChild(parent, part.node.release());
     Register(part, node);

@@ -38,7 +38,10 @@ struct XmlPart
     std::string approachKey{};
     std::string transitionKey{};
 
-    /** Name of the taxiway that a path belongs to. */
+    /** Of a preset, its own, or that of a light. */
+    std::string preset{};
+
+    /** Of the taxiway that a path is part of. */
     std::string taxiName{};
 };
 
@@ -76,7 +79,10 @@ class XmlTree final
     std::map<std::string, RunwayEnd> m_runways{};
     std::map<std::string, CPLXMLNode *> m_procedures{};
 
-    /** Taxiway names of an airport, in order of first use. */
+    /** By airport and name, with a blank between. */
+    std::map<std::string, CPLXMLNode *> m_presets{};
+
+    /** Names of the taxiways of an airport, in the order of first use. */
     std::map<std::string, std::vector<std::string>> m_taxiNames{};
 };
 

@@ -7,6 +7,7 @@
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bglxml/xml_building.h"
+#include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_shapes.h"
 
 #include <algorithm>
@@ -68,38 +69,6 @@ void AddBeacon(CPLXMLNode *element, const std::string &word)
                                isMilitary ? "MILITARY" : "CIVILIAN");
     CPLAddXMLAttributeAndValue(element, "baseType",
                                CPLString(base).toupper().c_str());
-}
-
-/** Splits "07R" into number and designator. */
-void AddRunway(CPLXMLNode *element, const char *attribute,
-               const std::string &name)
-{
-    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
-        {"NE", "NORTHEAST"}, {"SE", "SOUTHEAST"}, {"SW", "SOUTHWEST"},
-        {"NW", "NORTHWEST"}, {"N", "NORTH"},      {"E", "EAST"},
-        {"S", "SOUTH"},      {"W", "WEST"},
-    };
-    constexpr std::pair<char, const char *> DESIGNATORS[] = {
-        {'L', "LEFT"},  {'R', "RIGHT"}, {'C', "CENTER"},
-        {'W', "WATER"}, {'A', "A"},     {'B', "B"},
-    };
-    std::string number = name;
-    const char *designator = "NONE";
-    const bool isDigit = !name.empty() && name[0] <= '9';
-    if (isDigit && name.size() > 2)
-    {
-        number = name.substr(0, 2);
-        for (const auto &[letter, word] : DESIGNATORS)
-        {
-            designator = name[2] == letter ? word : designator;
-        }
-    }
-    for (const auto &[letters, word] : DIRECTIONS)
-    {
-        number = number == letters ? word : number;
-    }
-    CPLAddXMLAttributeAndValue(element, attribute, number.c_str());
-    CPLAddXMLAttributeAndValue(element, "designator", designator);
 }
 
 }  // namespace
@@ -222,6 +191,10 @@ bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
     else if (attribute.IsForm("polyline"))
     {
         AddPolyline(element, attribute.element, geometry);
+    }
+    else if (attribute.IsForm("deletion"))
+    {
+        AddDeletions(element, attribute.element, text);
     }
     else if (attribute.IsForm("guids"))
     {
@@ -531,6 +504,9 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     part.key = GetFieldText(feature, "key");
     part.approachKey = GetFieldText(feature, "approach_key");
     part.transitionKey = GetFieldText(feature, "transition_key");
+    part.preset = GetFieldText(feature, m_layer == "light_preset" ? "name"
+                                        : m_layer == "light"      ? "preset"
+                                                                  : "");
     if (m_layer == "taxi_path" &&
         !EQUAL(GetFieldText(feature, "type").c_str(), "runway"))
     {
@@ -570,7 +546,11 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     const bool isOfApproach =
         (m_layer != "procedure_leg" && m_layer != "transition") ||
         !GetFieldText(feature, "approach_key").empty();
-    if ((hasKinds && body == nullptr) || element == nullptr || !isOfApproach)
+    // So have orders inside an airport, which name no kind.
+    const bool isOrder =
+        m_layer == "delete_navigation" && GetFieldText(feature, "kind").empty();
+    if ((hasKinds && body == nullptr) || element == nullptr || !isOfApproach ||
+        isOrder)
     {
         m_dataset.LeaveOut();
         return OGRERR_NONE;

@@ -44,6 +44,11 @@ constexpr Sign SIGNS[] = {
     {SECTION_TACAN, RECORD_TACAN, Dialect::Prepar3d},
     {SECTION_AIRPORT_SUMMARY_PREPAR3D, RECORD_AIRPORT_SUMMARY_PREPAR3D,
      Dialect::Prepar3d},
+    {SECTION_SCENERY, OBJECT_SIM_OBJECT, Dialect::Msfs2020},
+    {SECTION_SCENERY, OBJECT_CAR_PARKING, Dialect::Msfs2020},
+    {SECTION_SCENERY, OBJECT_WINDSOCK_MSFS, Dialect::Msfs2020},
+    {SECTION_SCENERY, OBJECT_TAXI_SIGNS_P5, Dialect::Prepar3d},
+    {SECTION_SCENERY, OBJECT_TAXI_SIGNS_P6, Dialect::Prepar3d},
 };
 
 /** Returns the id of the first record of a section; 0 if there is none. */

@@ -145,6 +145,7 @@ class BlockLister final
         block.size = 0;
         std::uint32_t count = 0;
         AttachmentGroup attachments;
+        std::uint64_t group = whole.offset;
         std::uint32_t position = 0;
         while (position < whole.size)
         {
@@ -161,6 +162,7 @@ class BlockLister final
             {
                 ++count;
                 StartBlockIfFull(block, whole.offset + position);
+                group = whole.offset + position + size;
             }
             block.topIds.Add(m_recordId);
             block.size += size;
@@ -168,6 +170,13 @@ class BlockLister final
         }
         Flush(block);
         CheckCount(whole, count);
+        // An id that is none asks whether it would be inside.
+        if (attachments.Update(0))
+        {
+            m_log.Note(RECORD_ATTACHMENTS_BEGIN, group,
+                       "expected an end of the attached objects, found that "
+                       "of the subsection");
+        }
     }
 
     /** Returns the size of the record at a position; if that is invalid, the

@@ -171,6 +171,11 @@ def attachment_with_a_name_elsewhere():
         scenery_writer.END_ATTACHMENTS, count=1))
 
 
+def attached_objects_without_an_end():
+    return read_bgl(scenery_writer.pack_scenery_file(
+        OBJECT, scenery_writer.BEGIN_ATTACHMENTS, count=1))
+
+
 def a_million_cells():
     cuts = "".join(f"CUT_{axis} {i}\n" for axis in "HV" for i in range(1100))
     content = ("A\n1000\nAG_BLOCK\n" + cuts + "END_CUTS\n").encode()
@@ -238,7 +243,8 @@ MADE = {function.__name__: function for function in (
     huge_payload, two_frequencies, encrypted, other_magic,
     annotation_without_riff, annotation_of_another_form,
     annotation_that_is_not_there, annotation_of_gigabytes, two_versions,
-    two_objects_in_one, attachment_with_a_name_elsewhere, a_million_cells,
+    two_objects_in_one, attachment_with_a_name_elsewhere,
+    attached_objects_without_an_end, a_million_cells,
     annotation_of_many_chunks, annotation_with_a_long_name, long_path,
     free_points, attributes_without_end,
     unknown_type_of_areas, unknown_section, doubled_section,

@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+"""BGL -> GeoPackage -> BGL: every layer of every airport, navaid and object
+file that is at hand is the same, field by field, but for those that cannot be
+written, of which each has its reason here."""
+
+import pytest
+from osgeo import gdal
+
+from airport_rows import get_points
+from record_write_support import copy, write_layers
+from navigation_scene import make_sections
+from record_writer import pack_bgl
+from scenery_object_scene import OBJECTS
+from scenery_writer import (
+    BEGIN_ATTACHMENTS, END_ATTACHMENTS, pack_scenery_file,
+)
+from support import collect_messages
+from xml_parts_scene import (
+    AIRPORT, DELETION, EVERYTHING, LIGHTS, write_xml,
+)
+
+FILES = [
+    "cyqt_scene_msfs2020", "dunearrakis_landmark",
+    "dusseldorf_objects_msfs2020", "edst_EDST_Fliegerheim",
+    "edst_EDST_Garage", "edst_EDST_Hahnweide_Objects", "edst_EDST_Tower",
+    "enev_msfs2020", "finland_obstacles_msfs2020",
+    "glenullinish_objects_msfs2020", "kpsc_msfs2020", "ktst_p3dv5",
+    "leab_alt_p3dv5", "leab_p3dv5", "synthetic_boundary", "synthetic_nav",
+    "torre_hercules_object", "visualpoints_msfs2020", "vtbd_exclusions_fsx",
+    "vtbd_fsx",
+]
+
+# Layers that cannot be written.
+NOT_WRITTEN = {
+    "perimeter": "triangles of stock airports, which no compiler writes",
+    "projected_mesh": "no encoder: the object inside has unknown flags",
+    "sid_star": "no encoder",
+    "geopol": "no encoder",
+    "timezone": "no encoder",
+    "ground_merging": "what its numbers are for is not known",
+    "terrain_point": "points of terrain vectors of unknown classes",
+    "model_data": "models are not in the layer, only what is known of them",
+    "scenery_object_footprint": "made of models, which are not written",
+}
+
+# Fields that are places in a file, or depend on them.
+PLACES = ("file_offset", "key", "boundary_offset", "entity")
+
+# Values that the records of another file hold in another way.
+CHOICES = {
+    ("apron", "num_triangles"): "how outlines are cut is the writer's choice",
+    ("name_list", "region"): "an index of texts",
+}
+
+
+def is_place(name):
+    return (name in PLACES or name.endswith("_fid") or name.endswith("_key")
+            or name.endswith("file_offset"))
+
+
+def read_layer(layer):
+    rows = []
+    for feature in layer:
+        fields = {
+            name: value for name, value in feature.items().items()
+            if not is_place(name) and (layer.GetName(), name) not in CHOICES
+        }
+        rows.append((fields, get_points(feature.GetGeometryRef())))
+    return sorted(rows, key=make_key)
+
+
+def make_key(row):
+    fields, points = row
+    return repr((
+        [[round(v, 5) + 0.0 for v in point[:2]] for point in points],
+        {name: round(value, 3) + 0.0 if isinstance(value, float) else value
+         for name, value in fields.items()}))
+
+
+def is_close(a, b):
+    if isinstance(a, float) and isinstance(b, float):
+        return abs(a - b) <= 1e-6 * max(1.0, abs(a))
+    return a == b
+
+
+def is_near(a, b):
+    """A millionth of a degree, two millimetres."""
+    return len(a) == len(b) and all(
+        abs(x - y) <= (1e-6 if i < 2 else 2e-3)
+        for i, (x, y) in enumerate(zip(a, b)))
+
+
+def compare(name, before, after):
+    """What is not the same in two layers, and how many values are."""
+    if len(before) != len(after):
+        return [(name, "features", len(before), len(after))], 0
+    different, equal = [], 0
+    for (fields, points), (others, places) in zip(before, after):
+        for field, value in fields.items():
+            if is_close(value, others.get(field)):
+                equal += 1
+            else:
+                different.append((name, field, value, others.get(field)))
+        if not (len(points) == len(places)
+                and all(map(is_near, points, places))):
+            different.append((name, "geometry", points[:3], places[:3]))
+    return different, equal
+
+
+def round_trip(source, tmp_path):
+    middle, target = tmp_path / "middle.gpkg", tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(middle), str(source), format="GPKG")
+        written = gdal.OpenEx(str(middle), gdal.OF_VECTOR)
+        layers = [written.GetLayer(i).GetName()
+                  for i in range(written.GetLayerCount())
+                  if written.GetLayer(i).GetName() not in NOT_WRITTEN]
+        assert gdal.VectorTranslate(str(target), str(middle), format="BGL",
+                                    layers=layers)
+    assert messages.failures == []
+    return target
+
+
+def check(source, tmp_path):
+    target = round_trip(source, tmp_path)
+    first, second = (gdal.OpenEx(str(path), gdal.OF_VECTOR)
+                     for path in (source, target))
+    different, total = [], 0
+    for i in range(first.GetLayerCount()):
+        layer = first.GetLayer(i)
+        name = layer.GetName()
+        if name in NOT_WRITTEN:
+            continue
+        other = second.GetLayerByName(name)
+        changes, equal = compare(
+            name, read_layer(layer), read_layer(other) if other else [])
+        different += changes
+        total += equal
+    return different, total
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_real_files_come_back(shared, tmp_path, summary, name):
+    different, equal = check(shared(f"airport/{name}.bgl"), tmp_path)
+    summary(f"{name}: {equal} values come back by way of GeoPackage")
+    assert different == [] and equal > 0
+
+
+KINDS = {"FSX": ["library", "building", "effect", "signs", "trigger",
+                 "beacon", "bridge"],
+         "P3D": ["library", "signs P5", "signs P6"],
+         "MSFS2020": ["library", "windsock", "parking", "SimObject"]}
+
+
+@pytest.mark.parametrize("profile", sorted(KINDS))
+def test_objects_of_all_kinds_come_back(tmp_path, profile):
+    source = tmp_path / "objects.bgl"
+    records = []
+    for kind in KINDS[profile]:
+        records.append(OBJECTS[kind])
+        if kind == "library":
+            records += [BEGIN_ATTACHMENTS, OBJECTS["attachment"],
+                        END_ATTACHMENTS]
+    source.write_bytes(pack_scenery_file(*reversed(records[4:]),
+                                         *records[:4],
+                                         count=len(records) - 3))
+    different, equal = check(source, tmp_path)
+    assert different == [] and equal > 0
+
+
+@pytest.mark.parametrize("profile, body", [
+    ("FSX", EVERYTHING), ("MSFS2020", AIRPORT.format(DELETION + LIGHTS)),
+])
+def test_made_sources_come_back(tmp_path, profile, body):
+    """Airspaces, airways, triggers, bridges, deletions, lights."""
+    source = tmp_path / "made.bgl"
+    copy(write_xml(tmp_path / "made.xml", body), source, profile=profile)
+    different, equal = check(source, tmp_path)
+    assert different == [] and equal > 100
+
+
+def test_made_navigation_comes_back(tmp_path):
+    source = tmp_path / "made.bgl"
+    # The others are of MSFS, or are not written.
+    source.write_bytes(pack_bgl([
+        section for section in make_sections()
+        if section.type in (0x13, 0xA0, 0x18, 0x20, 0x22)]))
+    different, equal = check(source, tmp_path)
+    assert different == [] and equal > 100
+
+
+def test_the_layers_that_are_not_written_are_these(shared, tmp_path):
+    every = gdal.OpenEx(str(shared("airport/ktst_p3dv5.bgl")),
+                        gdal.OF_VECTOR, open_options=["EMPTY_LAYERS=YES"])
+    layers = {every.GetLayer(i).GetName()
+              for i in range(every.GetLayerCount())}
+    refused = set()
+    for name in layers:
+        _, messages = write_layers(tmp_path / "out.bgl", {name: []})
+        if any("there is no layer" in text for text in messages):
+            refused.add(name)
+    derived = {"scenery_object_footprint"}
+    assert refused == set(NOT_WRITTEN) - derived

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Runways, starts and frequencies that an airport removes.
+
+#include "ogr/bglxml/xml_deletion.h"
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/bglxml/xml_shapes.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+std::string GetWord(const CPLXMLNode &element, const char *attribute)
+{
+    return CPLString(CPLGetXMLValue(&element, attribute, "")).tolower();
+}
+
+/** The word behind the first blank of an item. */
+std::string GetSecond(const std::string &item)
+{
+    const std::size_t blank = item.find(' ');
+    return blank == std::string::npos
+               ? std::string()
+               : CPLString(item.substr(blank + 1)).toupper();
+}
+
+}  // namespace
+
+void AddDeletion(const CPLXMLNode &element, std::string &list)
+{
+    const std::string end =
+        MakeEndName(CPLGetXMLValue(&element, "number", ""),
+                    CPLGetXMLValue(&element, "designator", "NONE"));
+    std::string item;
+    if (EQUAL(element.pszValue, "DeleteRunway"))
+    {
+        item = end + "/" + FindOtherEnd(end, {}) + " " +
+               GetWord(element, "surface");
+    }
+    else if (EQUAL(element.pszValue, "DeleteStart"))
+    {
+        item = end + " " + GetWord(element, "type");
+    }
+    else
+    {
+        item = std::string(CPLGetXMLValue(&element, "frequency", "")) + " " +
+               GetWord(element, "type");
+    }
+    list.append(list.empty() ? "" : ",").append(item);
+}
+
+void AddDeletions(CPLXMLNode *airport, const char *name,
+                  const std::string &list)
+{
+    const CPLStringList items(CSLTokenizeString2(
+        list.c_str(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
+    for (int i = 0; i < items.Count(); ++i)
+    {
+        const std::string item(items[i]);
+        const std::string first = item.substr(0, item.find_first_of(" /"));
+        CPLXMLNode *node = CPLCreateXMLNode(airport, CXT_Element, name);
+        const bool isRunway = EQUAL(name, "DeleteRunway");
+        CPLAddXMLAttributeAndValue(node, isRunway ? "surface" : "type",
+                                   GetSecond(item).c_str());
+        if (EQUAL(name, "DeleteFrequency"))
+        {
+            CPLAddXMLAttributeAndValue(node, "frequency", first.c_str());
+        }
+        else
+        {
+            AddRunway(node, "number", first);
+        }
+    }
+}
+
+void AddOrders(const XmlRow &deletion, std::vector<XmlRow> &orders)
+{
+    const std::string kinds = deletion.Get("removed_navigation");
+    const CPLStringList words(CSLTokenizeString2(kinds.c_str(), ",", 0));
+    for (int i = 0; i < words.Count(); ++i)
+    {
+        XmlRow &order = orders.emplace_back();
+        order.fields["airport_ident"] = deletion.Get("airport_ident");
+        order.fields["kind"] = words[i];
+    }
+}
+
+}  // namespace flightsim
