@@ -2,6 +2,7 @@
 """FIDs of terrain vectors stay through the saves of a session."""
 
 import random
+import struct
 
 import pytest
 from osgeo import gdal, ogr
@@ -195,6 +196,54 @@ def test_saves_that_fail_change_no_fid(roads):
         assert layer.DeleteFeature(3) == ogr.OGRERR_NONE
         save(layer)
     assert {f.GetFID(): get_mark(f) for f in layer} == {1: 1, 2: 2, 4: 4}
+    del layer
+    dataset = None
+
+
+def damage_record(path, number):
+    """Makes all entities of a record unreadable, by its place in the table."""
+    content = bytearray(path.read_bytes())
+    table, = struct.unpack_from("<I", content, 0x38 + 12)
+    start, = struct.unpack_from("<I", content, table + 16 * number + 8)
+    attributes, = struct.unpack_from("<I", content, start + 16)
+    struct.pack_into("<I", content, start + 32 + attributes + 4, 7)
+    path.write_bytes(content)
+
+
+@pytest.fixture
+def damaged(tmp_path):
+    """A road, one that cannot be read in the next cell, and three more."""
+    path = tmp_path / "damaged.bgl"
+    write(path, "road", [INSIDE, line((CELL + 5, 5), (CELL + 50, 50))] + [
+        line((10 * CELL + 9 * i, 5), (10 * CELL + 50, 50)) for i in (1, 2, 3)],
+        texture_name=ASPHALT)
+    damage_record(path, 1)
+    return path
+
+
+def test_damaged_records_before_others(damaged):
+    """They have numbers, too."""
+    with collect_messages():
+        dataset = open_for_update(damaged, "BACKUP=NO")
+        layer = dataset.GetLayer(0)
+        places = {f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
+    assert sorted(places) == [1, 3, 4, 5]
+    for texture in (GRAVEL, ASPHALT):
+        feature = layer.GetFeature(1)
+        feature["texture_name"] = texture
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+        with collect_messages():
+            save(layer)
+        assert places == {
+            f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
+    assert layer.DeleteFeature(4) == ogr.OGRERR_NONE
+    with collect_messages():
+        save(layer)
+    del places[4]
+    assert places == {
+        f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
+    for fid, place in places.items():
+        assert layer.GetFeature(fid).GetGeometryRef().ExportToWkt() == place
     del layer
     dataset = None
 
