@@ -248,6 +248,27 @@ def test_damaged_records_before_others(damaged):
     dataset = None
 
 
+def test_nothing_comes_behind_a_damaged_record(damaged):
+    """Readers take one record of a cell."""
+    content = damaged.read_bytes()
+    there = line((CELL + 7, 7), (CELL + 70, 70))
+    with collect_messages() as messages:
+        dataset = open_for_update(damaged)
+        layer = dataset.GetLayer(0)
+        results = [create(layer, wkt)[0] for wkt in (there, ACROSS)]
+        feature = layer.GetFeature(1)
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(there))
+        results.append(layer.SetFeature(feature))
+        feature = None
+        del layer
+        dataset = None
+    assert results == [ogr.OGRERR_FAILURE] * 3
+    assert len(messages.failures) == 3
+    for text in messages.failures:
+        assert "in a cell with a record that cannot be read" in text
+    assert damaged.read_bytes() == content
+
+
 class Session:
     """A file that is changed at random, and what it should have: FID and mark
     of each feature of two layers."""

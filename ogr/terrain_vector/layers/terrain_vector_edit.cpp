@@ -206,6 +206,11 @@ TerrainVectorEdit::FindState(const bgl::Qmid &cell)
 
 std::string TerrainVectorEdit::FindProblem(const bgl::Qmid &cell)
 {
+    if (m_file->GetIndex().IsLeftOut(cell))
+    {
+        return "it is in a cell with a record that cannot be read, behind "
+               "which it would be lost";
+    }
     const RecordState *state = FindState(cell);
     return state != nullptr ? state->problem : std::string();
 }
