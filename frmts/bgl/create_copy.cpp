@@ -4,6 +4,7 @@
 #include "frmts/bgl/create_copy.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_part.h"
 #include "driver/base/memory_guard.h"
 #include "frmts/bgl/create_options.h"
 #include "frmts/bgl/resample_dataset.h"
@@ -23,9 +24,6 @@ namespace
 /** Where the pyramid of a photo ends at the latest ([U]: the only known file
  * with a pyramid is cut short). */
 constexpr int COARSEST_PHOTO_LEVEL = 9;
-
-/** Cells of this level get a file each with SPLIT=YES. */
-constexpr int SPLIT_LEVEL = 4;
 
 /** Fraction bits of elevations at the most: a centimetre is enough. */
 constexpr int MAXIMUM_FRACTION_BITS = 7;
@@ -77,19 +75,6 @@ void ChooseCoarsestLevel(const CellRange &cells, CreateOptions &options)
     {
         --options.coarsestLevel;
     }
-}
-
-/** "<path>_ccrr.bgl" for column and row of a cell. */
-std::string MakePartName(const std::string &path, std::int64_t column,
-                         std::int64_t row)
-{
-    const std::string extension = CPLGetExtension(path.c_str());
-    const std::size_t end =
-        path.size() - extension.size() - (extension.empty() ? 0 : 1);
-    return path.substr(0, end) +
-           CPLSPrintf("_%02d%02d", static_cast<int>(column),
-                      static_cast<int>(row)) +
-           path.substr(end);
 }
 
 /** A file and the cells that go to it. */
@@ -286,12 +271,9 @@ class CopyJob final
     /** Deletes the files that have got their names already. */
     void Withdraw(const WrittenRaster &result) const
     {
-        for (const std::string &file : result.files)
+        if (!m_options.isAppending)
         {
-            if (!m_options.isAppending)
-            {
-                VSIUnlink(file.c_str());
-            }
+            WithdrawFiles(result.files);
         }
     }
 
