@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """FIDs of terrain vectors stay through the saves of a session."""
 
+import os
+import pathlib
 import random
-import struct
+import re
+import shutil
 
 import pytest
 from osgeo import gdal, ogr
@@ -138,8 +141,16 @@ def test_who_opens_it_meanwhile(roads):
     assert other.GetLayerByName("road").DeleteFeature(2) == ogr.OGRERR_NONE
     other = None
     assert read() == [(1, 3), (2, 4), (4, 1)]
-    del layer
-    dataset = None
+    # A second writer does not take back what it has not seen.
+    content = roads.read_bytes()
+    assert layer.DeleteFeature(3) == ogr.OGRERR_NONE
+    with collect_messages() as messages:
+        assert layer.SyncToDisk() != ogr.OGRERR_NONE
+        del layer
+        dataset = None
+    assert "roads.bgl has been changed by somebody else since it was" in str(
+        messages.failures)
+    assert roads.read_bytes() == content
 
 
 def test_arrow_streams_and_filters(roads):
@@ -200,73 +211,61 @@ def test_saves_that_fail_change_no_fid(roads):
     dataset = None
 
 
-def damage_record(path, number):
-    """Makes all entities of a record unreadable, by its place in the table."""
-    content = bytearray(path.read_bytes())
-    table, = struct.unpack_from("<I", content, 0x38 + 12)
-    start, = struct.unpack_from("<I", content, table + 16 * number + 8)
-    attributes, = struct.unpack_from("<I", content, start + 16)
-    struct.pack_into("<I", content, start + 32 + attributes + 4, 7)
-    path.write_bytes(content)
+def list_files():
+    folder = os.environ.get("FLIGHTSIM_SHARED_DATA")
+    return sorted(path.stem for path in pathlib.Path(
+        folder, "vector").glob("*.bgl")) if folder else []
 
 
-@pytest.fixture
-def damaged(tmp_path):
-    """A road, one that cannot be read in the next cell, and three more."""
-    path = tmp_path / "damaged.bgl"
-    write(path, "road", [INSIDE, line((CELL + 5, 5), (CELL + 50, 50))] + [
-        line((10 * CELL + 9 * i, 5), (10 * CELL + 50, 50)) for i in (1, 2, 3)],
-        texture_name=ASPHALT)
-    damage_record(path, 1)
-    return path
+def read_all(dataset):
+    """Of all layers, by FID: geometry and attributes."""
+    rows = {}
+    for i in range(dataset.GetLayerCount()):
+        for feature in dataset.GetLayer(i):
+            assert feature.GetFID() not in rows
+            rows[feature.GetFID()] = (
+                dataset.GetLayer(i).GetName(), feature["attributes"],
+                feature.GetGeometryRef().ExportToIsoWkt())
+    return rows
 
 
-def test_damaged_records_before_others(damaged):
-    """They have numbers, too."""
-    with collect_messages():
-        dataset = open_for_update(damaged, "BACKUP=NO")
-        layer = dataset.GetLayer(0)
-        places = {f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
-    assert sorted(places) == [1, 3, 4, 5]
-    for texture in (GRAVEL, ASPHALT):
-        feature = layer.GetFeature(1)
-        feature["texture_name"] = texture
-        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
-        with collect_messages():
-            save(layer)
-        assert places == {
-            f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
-    assert layer.DeleteFeature(4) == ogr.OGRERR_NONE
-    with collect_messages():
+@pytest.mark.parametrize("name", list_files())
+def test_real_files(shared, tmp_path, name):
+    """Pieces leave their cells, layer by layer, then others are deleted; what
+    nobody has touched keeps FID, shape and attributes."""
+    path = tmp_path / f"{name}.bgl"
+    shutil.copyfile(shared(f"vector/{name}.bgl"), path)
+    dataset = open_for_update(path, "BACKUP=NO")
+    before = read_all(dataset)
+    touched, gone = set(), set()
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        fids = [f.GetFID() for f in layer]
+        for fid in fids[::7]:
+            feature = layer.GetFeature(fid)
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(re.sub(
+                r"(?<=[(,])-?[\d.]+",
+                lambda x: repr(float(x[0]) + 3 * CELL * STEP_X),
+                feature.GetGeometryRef().ExportToIsoWkt())))
+            assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+            touched.add(fid)
         save(layer)
-    del places[4]
-    assert places == {
-        f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
-    for fid, place in places.items():
-        assert layer.GetFeature(fid).GetGeometryRef().ExportToWkt() == place
-    del layer
+        for fid in fids[3::11]:
+            assert layer.DeleteFeature(fid) == ogr.OGRERR_NONE
+            gone.add(fid)
+        save(layer)
+        del layer, feature
+    after = read_all(dataset)
+    assert not gone & after.keys()
+    assert before.keys() - gone <= after.keys()
+    for fid in before.keys() - gone - touched:
+        assert after[fid] == before[fid]
+    for fid in touched - gone:
+        assert after[fid][:2] == before[fid][:2]
+        assert after[fid][2] != before[fid][2]
+    # New FIDs are those of pieces that the moved ones were cut into.
+    assert all(fid > max(before) for fid in after.keys() - before.keys())
     dataset = None
-
-
-def test_nothing_comes_behind_a_damaged_record(damaged):
-    """Readers take one record of a cell."""
-    content = damaged.read_bytes()
-    there = line((CELL + 7, 7), (CELL + 70, 70))
-    with collect_messages() as messages:
-        dataset = open_for_update(damaged)
-        layer = dataset.GetLayer(0)
-        results = [create(layer, wkt)[0] for wkt in (there, ACROSS)]
-        feature = layer.GetFeature(1)
-        feature.SetGeometry(ogr.CreateGeometryFromWkt(there))
-        results.append(layer.SetFeature(feature))
-        feature = None
-        del layer
-        dataset = None
-    assert results == [ogr.OGRERR_FAILURE] * 3
-    assert len(messages.failures) == 3
-    for text in messages.failures:
-        assert "in a cell with a record that cannot be read" in text
-    assert damaged.read_bytes() == content
 
 
 class Session:
