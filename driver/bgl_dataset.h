@@ -5,6 +5,7 @@
 #define FLIGHTSIM_DRIVER_BGL_DATASET_H
 
 #include "driver/base/bgl_file.h"
+#include "driver/base/file_state.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/subdataset_name.h"
 #include "frmts/bgl/mosaic.h"
@@ -102,6 +103,7 @@ class BglDataset final : public LayerDataset
     OGRLayer *CreateBglLayer(const char *name,
                              const OGRSpatialReference *spatialReference,
                              OGRwkbGeometryType type, CSLConstList options);
+    bool CheckState() const;
     bool WriteBackup() const;
     bool WriteFile();
     bool OpenSavedFile();
@@ -122,6 +124,9 @@ class BglDataset final : public LayerDataset
     std::unique_ptr<EditSession> m_session{};
     CPLStringList m_openOptions{};
     bool m_hasBackup = false;
+
+    /** Of the file as it was opened or saved, when changes have begun. */
+    FileState m_state{};
     bool m_isClosing = false;
 
     /** Null for a list of themes, and for layers only. */

@@ -42,6 +42,7 @@ bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
     }
     VSIFCloseL(file);
     dataset->eAccess = GA_Update;
+    dataset->m_state = FileState::Read(path);
     dataset->m_openOptions.Assign(CSLDuplicate(openInfo.papszOpenOptions),
                                   TRUE);
     dataset->m_hasBackup =
@@ -133,9 +134,28 @@ bool BglDataset::WriteBackup() const
     return isDone && sink->Commit();
 }
 
+/** Whether the file is the one that the changes were made for; an error if
+ * not, as those of somebody else would be lost. */
+bool BglDataset::CheckState() const
+{
+    if (FileState::Read(m_file->GetPath()) == m_state)
+    {
+        return true;
+    }
+    CPLError(CE_Failure, CPLE_FileIO,
+             "%s: %s has been changed by somebody else since it was opened; "
+             "nothing is saved",
+             BGL_DRIVER_NAME, m_file->GetPath().c_str());
+    return false;
+}
+
 bool BglDataset::WriteFile()
 {
     const std::string &path = m_file->GetPath();
+    if (!CheckState())
+    {
+        return false;
+    }
     const std::unique_ptr<VsiSink> sink =
         VsiSink::Create(path, BGL_DRIVER_NAME);
     if (sink == nullptr)
@@ -160,6 +180,7 @@ bool BglDataset::WriteFile()
         m_file->Reopen();
         return false;
     }
+    m_state = FileState::Read(path);
     // Whatever fails from here on, the changes are in the file.
     m_session->GetVectors().Forget();
     ReportLosses(BGL_DRIVER_NAME, path, m_session->GetVectors().GetCounts());

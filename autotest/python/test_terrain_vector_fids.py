@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
 """FIDs of terrain vectors stay through the saves of a session."""
 
+import os
+import pathlib
 import random
+import re
+import shutil
 
 import pytest
 from osgeo import gdal, ogr
@@ -137,8 +141,16 @@ def test_who_opens_it_meanwhile(roads):
     assert other.GetLayerByName("road").DeleteFeature(2) == ogr.OGRERR_NONE
     other = None
     assert read() == [(1, 3), (2, 4), (4, 1)]
-    del layer
-    dataset = None
+    # A second writer does not take back what it has not seen.
+    content = roads.read_bytes()
+    assert layer.DeleteFeature(3) == ogr.OGRERR_NONE
+    with collect_messages() as messages:
+        assert layer.SyncToDisk() != ogr.OGRERR_NONE
+        del layer
+        dataset = None
+    assert "roads.bgl has been changed by somebody else since it was" in str(
+        messages.failures)
+    assert roads.read_bytes() == content
 
 
 def test_arrow_streams_and_filters(roads):
@@ -196,6 +208,63 @@ def test_saves_that_fail_change_no_fid(roads):
         save(layer)
     assert {f.GetFID(): get_mark(f) for f in layer} == {1: 1, 2: 2, 4: 4}
     del layer
+    dataset = None
+
+
+def list_files():
+    folder = os.environ.get("FLIGHTSIM_SHARED_DATA")
+    return sorted(path.stem for path in pathlib.Path(
+        folder, "vector").glob("*.bgl")) if folder else []
+
+
+def read_all(dataset):
+    """Of all layers, by FID: geometry and attributes."""
+    rows = {}
+    for i in range(dataset.GetLayerCount()):
+        for feature in dataset.GetLayer(i):
+            assert feature.GetFID() not in rows
+            rows[feature.GetFID()] = (
+                dataset.GetLayer(i).GetName(), feature["attributes"],
+                feature.GetGeometryRef().ExportToIsoWkt())
+    return rows
+
+
+@pytest.mark.parametrize("name", list_files())
+def test_real_files(shared, tmp_path, name):
+    """Pieces leave their cells, layer by layer, then others are deleted; what
+    nobody has touched keeps FID, shape and attributes."""
+    path = tmp_path / f"{name}.bgl"
+    shutil.copyfile(shared(f"vector/{name}.bgl"), path)
+    dataset = open_for_update(path, "BACKUP=NO")
+    before = read_all(dataset)
+    touched, gone = set(), set()
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        fids = [f.GetFID() for f in layer]
+        for fid in fids[::7]:
+            feature = layer.GetFeature(fid)
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(re.sub(
+                r"(?<=[(,])-?[\d.]+",
+                lambda x: repr(float(x[0]) + 3 * CELL * STEP_X),
+                feature.GetGeometryRef().ExportToIsoWkt())))
+            assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+            touched.add(fid)
+        save(layer)
+        for fid in fids[3::11]:
+            assert layer.DeleteFeature(fid) == ogr.OGRERR_NONE
+            gone.add(fid)
+        save(layer)
+        del layer, feature
+    after = read_all(dataset)
+    assert not gone & after.keys()
+    assert before.keys() - gone <= after.keys()
+    for fid in before.keys() - gone - touched:
+        assert after[fid] == before[fid]
+    for fid in touched - gone:
+        assert after[fid][:2] == before[fid][:2]
+        assert after[fid][2] != before[fid][2]
+    # New FIDs are those of pieces that the moved ones were cut into.
+    assert all(fid > max(before) for fid in after.keys() - before.keys())
     dataset = None
 
 

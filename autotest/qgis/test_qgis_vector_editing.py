@@ -164,6 +164,56 @@ def test_all_kinds_of_changes_in_one_save(qgis, path, seed):
                 assert found[number].hausdorffDistance(geometry) < 2e-5
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_two_layers_are_edited_in_turn(qgis, path, seed):
+    """They share the numbers of the file; other handles read between saves."""
+    chance = random.Random(seed)
+    layers = {name: open_layer(qgis, path, name)
+              for name in ("road", "stream")}
+    models = {name: {} for name in layers}
+    numbers = iter(range(10 ** 6))
+
+    def add_features(name):
+        layer = layers[name]
+        for number in (next(numbers), next(numbers)):
+            feature = qgis.QgsFeature(layer.fields())
+            feature["attributes"] = mark(number)
+            models[name][number] = make_line(qgis, chance)
+            feature.setGeometry(models[name][number])
+            assert layer.addFeature(feature)
+
+    for name, layer in layers.items():
+        assert layer.startEditing()
+        assert layer.deleteFeatures([f.id() for f in layer.getFeatures()])
+        add_features(name)
+        commit(layer)
+    for _ in range(6):
+        for layer in layers.values():
+            assert layer.startEditing()
+        for name in chance.sample(sorted(layers), 2):
+            layer = layers[name]
+            fids = {get_mark(f): f.id() for f in layer.getFeatures()}
+            assert set(fids) == set(models[name])
+            for number in chance.sample(sorted(fids), 2):
+                models[name][number] = make_line(qgis, chance)
+                assert layer.changeGeometry(fids[number], models[name][number])
+            gone = chance.choice(sorted(fids))
+            assert layer.deleteFeature(fids[gone])
+            del models[name][gone]
+            add_features(name)
+        for name in chance.sample(sorted(layers), 2):
+            commit(layers[name])
+        for name, layer in layers.items():
+            found = {get_mark(f): f.geometry() for f in layer.getFeatures()}
+            assert set(found) == set(models[name])
+            for number, geometry in models[name].items():
+                assert found[number].hausdorffDistance(geometry) < 2e-5
+    # A handle of another kind sees the same.
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    for name, model in models.items():
+        assert dataset.GetLayerByName(name).GetFeatureCount() == len(model)
+
+
 def test_what_cannot_be_is_told(qgis, path):
     before = path.read_bytes()
     layer = open_layer(qgis, path, "road")

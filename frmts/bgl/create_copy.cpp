@@ -4,6 +4,7 @@
 #include "frmts/bgl/create_copy.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_part.h"
 #include "driver/base/memory_guard.h"
 #include "frmts/bgl/create_options.h"
 #include "frmts/bgl/resample_dataset.h"
@@ -23,9 +24,6 @@ namespace
 /** Coarsest possible level of a photo's pyramid ([U]: the only known file with
  * a pyramid is truncated). */
 constexpr int COARSEST_PHOTO_LEVEL = 9;
-
-/** With SPLIT=YES, each cell of this level gets its own file. */
-constexpr int SPLIT_LEVEL = 4;
 
 /** Maximum number of fraction bits for elevations: a centimetre is enough. */
 constexpr int MAXIMUM_FRACTION_BITS = 7;
@@ -77,19 +75,6 @@ void ChooseCoarsestLevel(const CellRange &cells, CreateOptions &options)
     {
         --options.coarsestLevel;
     }
-}
-
-/** Returns "<path>_ccrr.bgl" for column and row of a cell. */
-std::string MakePartName(const std::string &path, std::int64_t column,
-                         std::int64_t row)
-{
-    const std::string extension = CPLGetExtension(path.c_str());
-    const std::size_t end =
-        path.size() - extension.size() - (extension.empty() ? 0 : 1);
-    return path.substr(0, end) +
-           CPLSPrintf("_%02d%02d", static_cast<int>(column),
-                      static_cast<int>(row)) +
-           path.substr(end);
 }
 
 /** A file and the cells stored in it. */
@@ -288,12 +273,9 @@ class CopyJob final
     /** Deletes the files that were already renamed. */
     void Withdraw(const WrittenRaster &result) const
     {
-        for (const std::string &file : result.files)
+        if (!m_options.isAppending)
         {
-            if (!m_options.isAppending)
-            {
-                VSIUnlink(file.c_str());
-            }
+            WithdrawFiles(result.files);
         }
     }
 

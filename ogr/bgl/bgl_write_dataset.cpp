@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
+#include "driver/base/file_part.h"
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_layer_list.h"
@@ -127,6 +128,7 @@ namespace
 {
 
 constexpr const char *PROFILE_OPTION = "PROFILE";
+constexpr const char *SPLIT_OPTION = "SPLIT";
 
 /** Returns the requested profile, by default FSX. Nothing, with an error, for
  * an unknown one. */
@@ -167,6 +169,14 @@ std::unique_ptr<BglWriteDataset> BglWriteDataset::Create(const char *path,
     {
         return nullptr;
     }
+    if (CPLFetchBool(options, SPLIT_OPTION, false) &&
+        CSLFetchNameValue(options, "ADD_TO") != nullptr)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s: SPLIT and ADD_TO do not go together", BGL_DRIVER_NAME,
+                 path);
+        return nullptr;
+    }
     std::unique_ptr<BglWriteDataset> dataset(
         new BglWriteDataset(path, *fileTime, *profile, options));
     return dataset->m_vectors.HasFailed() ? nullptr : std::move(dataset);
@@ -176,6 +186,7 @@ BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
                                  RecordProfile profile, CSLConstList options)
     : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
       m_verifies(CPLFetchBool(options, "VERIFY", false)),
+      m_isSplit(CPLFetchBool(options, SPLIT_OPTION, false)),
       m_followsSource(CSLFetchNameValue(options, PROFILE_OPTION) == nullptr),
       m_profile(profile), m_vectors(options)
 {
@@ -276,6 +287,14 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
     {
         return MakeVectorLayer(*vectorClass, spatialReference, options);
     }
+    if (m_isSplit)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s: SPLIT is for terrain vectors, so there is no layer "
+                 "%s",
+                 BGL_DRIVER_NAME, GetPath().c_str(), name);
+        return nullptr;
+    }
     if (RecordEncoderPointer encoder = MakeRecordEncoder(name))
     {
         return std::make_unique<RecordWriteLayer>(*this, Records(),
@@ -293,29 +312,160 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
     return nullptr;
 }
 
+namespace
+{
+
+/** The sink has reported its failures itself. */
+void ReportTooLarge(const bgl::ContainerWriter &container,
+                    const std::string &path)
+{
+    if (container.Failure() == bgl::ContainerFailure::TooLarge)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s would be larger than 4 GiB behind %llu cells; "
+                 "SPLIT=YES writes several files of terrain vectors",
+                 BGL_DRIVER_NAME, path.c_str(),
+                 static_cast<unsigned long long>(container.CountSubsections()));
+    }
+}
+
+/** Files of terrain vectors, one for each cell of SPLIT_LEVEL that has any. */
+class VectorParts final
+{
+  public:
+    explicit VectorParts(const std::string &path) : m_path(path)
+    {
+    }
+
+    bool Append(const bgl::Qmid &cell, bgl::ByteSpan record)
+    {
+        const Part *part = GetPart(cell);
+        return part != nullptr && part->container->Append(cell, record);
+    }
+
+    /** Closes the files, which have no names yet. */
+    bool Finish(std::uint64_t fileTime, std::vector<std::string> &temporary)
+    {
+        bool isDone = true;
+        for (const auto &[place, part] : m_parts)
+        {
+            isDone = isDone && part.container->Finish(fileTime) &&
+                     part.sink->Close();
+            ReportTooLarge(*part.container, part.path);
+            temporary.push_back(part.sink->TemporaryName());
+        }
+        return isDone;
+    }
+
+    bool Commit()
+    {
+        std::vector<std::string> done;
+        for (const auto &[place, part] : m_parts)
+        {
+            if (!part.sink->Commit())
+            {
+                WithdrawFiles(done);
+                return false;
+            }
+            done.push_back(part.path);
+        }
+        return true;
+    }
+
+  private:
+    struct Part
+    {
+        std::string path;
+        std::unique_ptr<VsiSink> sink;
+        std::unique_ptr<bgl::ContainerWriter> container;
+    };
+
+    const Part *GetPart(const bgl::Qmid &cell);
+
+    const std::string m_path;
+
+    /** By row and column. */
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Part> m_parts{};
+};
+
+const VectorParts::Part *VectorParts::GetPart(const bgl::Qmid &cell)
+{
+    if (cell.level < SPLIT_LEVEL)
+    {
+        CPLError(CE_Failure, CPLE_IllegalArg,
+                 "%s: SPLIT makes a file of each cell of level %d, so no "
+                 "level can be coarser",
+                 BGL_DRIVER_NAME, SPLIT_LEVEL);
+        return nullptr;
+    }
+    const int shift = cell.level - SPLIT_LEVEL;
+    const auto [place, isNew] =
+        m_parts.try_emplace({cell.v >> shift, cell.u >> shift});
+    Part &part = place->second;
+    if (isNew)
+    {
+        part.path =
+            MakePartName(m_path, place->first.second, place->first.first);
+        part.sink = VsiSink::Create(part.path, BGL_DRIVER_NAME);
+        if (part.sink == nullptr)
+        {
+            m_parts.erase(place);
+            return nullptr;
+        }
+        part.container = std::make_unique<bgl::ContainerWriter>(
+            *part.sink, bgl::ContainerLayout::DataFirst,
+            std::vector<bgl::SectionPlan>{{bgl::SECTION_TERRAIN_VECTOR}});
+        if (!part.container->BeginSection())
+        {
+            return nullptr;
+        }
+    }
+    return &part;
+}
+
+}  // namespace
+
+bool BglWriteDataset::WriteParts()
+{
+    VectorParts parts(GetPath());
+    std::vector<std::string> temporary;
+    const bool isWritten =
+        m_vectors.Write([&parts](const bgl::Qmid &cell, bgl::ByteSpan record)
+                        { return parts.Append(cell, record); });
+    return parts.Finish(m_fileTime, temporary) && isWritten &&
+           (!m_verifies || m_vectors.Verify(temporary)) && parts.Commit();
+}
+
 bool BglWriteDataset::Write(bgl::ContainerWriter &container)
 {
-    return (!HasVectorSection() || m_vectors.Write(container)) &&
+    const RecordSink append =
+        [&container](const bgl::Qmid &cell, bgl::ByteSpan record)
+    { return container.Append(cell, record); };
+    return (!HasVectorSection() ||
+            (container.BeginSection() && m_vectors.Write(append))) &&
            (Records().IsEmpty() || Records().Write(container)) &&
            container.Finish(m_fileTime);
 }
 
 bool BglWriteDataset::Finish()
 {
-    const std::unique_ptr<VsiSink> sink =
-        m_vectors.HasFailed() || Records().HasFailed()
-            ? nullptr
-            : VsiSink::Create(GetPath(), BGL_DRIVER_NAME);
-    if (sink == nullptr)
+    if (m_vectors.HasFailed() || Records().HasFailed())
     {
         return false;
     }
+    return m_isSplit ? WriteParts() : WriteFile();
+}
+
+bool BglWriteDataset::WriteFile()
+{
+    const std::unique_ptr<VsiSink> sink =
+        VsiSink::Create(GetPath(), BGL_DRIVER_NAME);
     std::vector<bgl::SectionPlan> plan;
     if (HasVectorSection())
     {
         plan.push_back({bgl::SECTION_TERRAIN_VECTOR});
     }
-    if (!Records().Plan(plan))
+    if (sink == nullptr || !Records().Plan(plan))
     {
         return false;
     }
@@ -330,15 +480,10 @@ bool BglWriteDataset::Finish()
                                        : bgl::ContainerLayout::TablesFirst,
                                    std::move(plan));
     const bool isDone = Write(container);
-    if (container.Failure() == bgl::ContainerFailure::TooLarge)
-    {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s would be larger than 4 GiB", BGL_DRIVER_NAME,
-                 GetPath().c_str());
-    }
+    ReportTooLarge(container, GetPath());
     return isDone && sink->Close() &&
            (!m_verifies || !HasVectorSection() ||
-            m_vectors.Verify(sink->TemporaryName())) &&
+            m_vectors.Verify({sink->TemporaryName()})) &&
            sink->Commit();
 }
 

@@ -94,6 +94,8 @@ class BglWriteDataset final : public WriteDataset
     void FollowSource();
     RecordStore &Records();
     bool Write(bgl::ContainerWriter &container);
+    bool WriteFile();
+    bool WriteParts();
 
     /** A file without features has an empty section. */
     bool HasVectorSection()
@@ -103,6 +105,9 @@ class BglWriteDataset final : public WriteDataset
 
     const std::uint64_t m_fileTime;
     const bool m_verifies;
+
+    /** Whether cells of SPLIT_LEVEL get a file each. */
+    const bool m_isSplit;
     const bool m_followsSource;
     RecordProfile m_profile;
     TerrainVectorStore m_vectors;

@@ -60,6 +60,12 @@ std::size_t VectorIndex::FindRecord(std::int64_t entityNumber) const
     return static_cast<std::size_t>(next - m_records.begin()) - 1;
 }
 
+bool VectorIndex::IsLeftOut(const Qmid &cell) const
+{
+    return std::binary_search(m_leftOut.begin(), m_leftOut.end(),
+                              cell.Packed());
+}
+
 bool ReadVectorRecord(const ByteSource &source, const VectorRecordEntry &entry,
                       std::vector<std::uint8_t> &bytes, VectorRecord &record)
 {
@@ -167,6 +173,7 @@ VectorIndex VectorIndexBuilder::Build()
             AddSection(section);
         }
     }
+    std::sort(m_index.m_leftOut.begin(), m_index.m_leftOut.end());
     return std::move(m_index);
 }
 
@@ -175,7 +182,12 @@ void VectorIndexBuilder::AddSection(const Section &section)
     for (const Subsection &subsection :
          ReadSubsections(m_source, section, m_problems))
     {
+        const std::size_t count = m_index.m_records.size();
         AddRecord(subsection);
+        if (m_index.m_records.size() == count && subsection.size > 0)
+        {
+            m_index.m_leftOut.push_back(m_entry.cell.Packed());
+        }
         ++m_number;
     }
 }

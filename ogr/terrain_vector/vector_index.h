@@ -72,6 +72,10 @@ class VectorIndex final
         return m_records;
     }
 
+    /** Whether a cell has a record that is left out: one that cannot be read,
+     * or without an entity that can. */
+    bool IsLeftOut(const Qmid &cell) const;
+
     /** Returns the index of a record by position, or null if it is not kept. */
     std::shared_ptr<const EntityIndex>
     GetEntityIndex(std::size_t position) const
@@ -93,6 +97,9 @@ class VectorIndex final
     friend class VectorIndexBuilder;
 
     std::vector<VectorRecordEntry> m_records{};
+
+    /** Packed cells of the records that are left out, sorted. */
+    std::vector<std::uint64_t> m_leftOut{};
 
     /** Kept because the survey finds the offsets anyway, and reading a layer
      * then need not search for entities again. */

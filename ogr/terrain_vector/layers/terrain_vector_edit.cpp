@@ -68,6 +68,7 @@ TerrainVectorEdit::ListSaved(const bgl::VectorIndex &index) const
 {
     RunsByCell copied = ListRecords(m_file->GetIndex());
     std::vector<EntityRun> order;
+    std::int64_t end = 0;
     for (const bgl::VectorRecordEntry &entry : index.GetRecords())
     {
         std::vector<EntityRun> runs;
@@ -86,6 +87,12 @@ TerrainVectorEdit::ListSaved(const bgl::VectorIndex &index) const
         {
             runs = {{EntityRun::UNKNOWN, entry.entityCount}};
         }
+        if (entry.firstNumber > end)
+        {
+            // Records that are left out of the index have numbers, too.
+            order.push_back({EntityRun::UNKNOWN, entry.firstNumber - end});
+        }
+        end = entry.firstNumber + entry.entityCount;
         order.insert(order.end(), runs.begin(), runs.end());
     }
     return order;
@@ -199,6 +206,11 @@ TerrainVectorEdit::FindState(const bgl::Qmid &cell)
 
 std::string TerrainVectorEdit::FindProblem(const bgl::Qmid &cell)
 {
+    if (m_file->GetIndex().IsLeftOut(cell))
+    {
+        return "it is in a cell with a record that cannot be read, behind "
+               "which it would be lost";
+    }
     const RecordState *state = FindState(cell);
     return state != nullptr ? state->problem : std::string();
 }

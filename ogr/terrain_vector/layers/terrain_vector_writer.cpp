@@ -87,7 +87,7 @@ bool TerrainVectorBase::ReportRead() const
 }
 
 bool TerrainVectorBase::CopyBefore(std::uint64_t packedCell,
-                                   bgl::ContainerWriter &container)
+                                   const RecordSink &sink)
 {
     for (; m_next < m_records.size() &&
            m_records[m_next].cell.Packed() < packedCell;
@@ -99,7 +99,7 @@ bool TerrainVectorBase::CopyBefore(std::uint64_t packedCell,
         {
             return ReportRead();
         }
-        if (!container.Append(record.cell, m_bytes))
+        if (!sink(record.cell, m_bytes))
         {
             return false;
         }
@@ -182,9 +182,8 @@ class RecordCollector final
     RecordCollector(const std::vector<const bgl::AttributeSet *> &sets,
                     const std::optional<bool> &addsToCells,
                     const std::optional<bgl::PackagerOrder> &packagerOrder,
-                    TerrainVectorBase *base, bgl::ContainerWriter &container)
-        : m_sets(sets), m_addsToCells(addsToCells), m_base(base),
-          m_container(container)
+                    TerrainVectorBase *base, const RecordSink &sink)
+        : m_sets(sets), m_addsToCells(addsToCells), m_base(base), m_sink(sink)
     {
         m_builder.SetPackagerOrder(packagerOrder ? &*packagerOrder : nullptr);
     }
@@ -215,7 +214,7 @@ class RecordCollector final
         return FinishCell() &&
                (m_base == nullptr ||
                 m_base->CopyBefore(std::numeric_limits<std::uint64_t>::max(),
-                                   m_container));
+                                   m_sink));
     }
 
     /** Sum of the hashes of the written records. */
@@ -234,7 +233,7 @@ class RecordCollector final
         {
             return true;
         }
-        if (!m_base->CopyBefore(packedCell, m_container) ||
+        if (!m_base->CopyBefore(packedCell, m_sink) ||
             !m_base->Take(packedCell, m_taken))
         {
             return false;
@@ -274,13 +273,13 @@ class RecordCollector final
             m_record);
         m_isReplaced = true;
         m_hash += HashRecord(m_record);
-        return m_container.Append(*cell, m_record);
+        return m_sink(*cell, m_record);
     }
 
     const std::vector<const bgl::AttributeSet *> &m_sets;
     const std::optional<bool> &m_addsToCells;
     TerrainVectorBase *m_base;
-    bgl::ContainerWriter &m_container;
+    const RecordSink &m_sink;
 
     /** Records of the base file in the cell, and their flag. */
     std::vector<bgl::RecordData> m_taken{};
@@ -393,12 +392,11 @@ bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
     return !m_hasFailed;
 }
 
-bool TerrainVectorStore::Write(bgl::ContainerWriter &container)
+bool TerrainVectorStore::Write(const RecordSink &sink)
 {
     RecordCollector records(m_sets, m_addsToCells, m_packagerOrder,
-                            m_base.get(), container);
+                            m_base.get(), sink);
     const bool isDone =
-        container.BeginSection() &&
         m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
                       { return records.Add(GetCell(key), payload); }) &&
         records.Finish();
@@ -406,30 +404,49 @@ bool TerrainVectorStore::Write(bgl::ContainerWriter &container)
     return isDone;
 }
 
-bool TerrainVectorStore::Verify(const std::string &path) const
+namespace
+{
+
+/** Sum of the hashes of the records of a file; nothing if that is damaged. */
+std::optional<std::uint64_t> HashFile(const std::string &path)
 {
     bgl::ProblemList problems;
     const std::shared_ptr<const BglFile> file = OpenFile(path, problems);
-    std::uint64_t hash = 0;
-    if (file != nullptr)
+    if (file == nullptr)
     {
-        const bgl::VectorIndex index =
-            bgl::VectorIndex::Build(file->GetContainer(), problems);
-        std::vector<std::uint8_t> bytes;
-        bgl::VectorRecord record;
-        for (const bgl::VectorRecordEntry &entry : index.GetRecords())
-        {
-            hash +=
-                bgl::ReadVectorRecord(file->GetSource(), entry, bytes, record)
+        return std::nullopt;
+    }
+    const bgl::VectorIndex index =
+        bgl::VectorIndex::Build(file->GetContainer(), problems);
+    std::vector<std::uint8_t> bytes;
+    bgl::VectorRecord record;
+    std::uint64_t hash = 0;
+    for (const bgl::VectorRecordEntry &entry : index.GetRecords())
+    {
+        hash += bgl::ReadVectorRecord(file->GetSource(), entry, bytes, record)
                     ? HashRecord(bytes)
                     : 0;
-        }
     }
-    if (file == nullptr || problems.Count() > 0 || hash != m_hash)
+    return problems.Count() == 0 ? std::optional(hash) : std::nullopt;
+}
+
+}  // namespace
+
+bool TerrainVectorStore::Verify(const std::vector<std::string> &paths) const
+{
+    std::uint64_t sum = 0;
+    bool isSound = true;
+    for (const std::string &path : paths)
+    {
+        const std::optional<std::uint64_t> hash = HashFile(path);
+        sum += hash.value_or(0);
+        isSound = isSound && hash;
+    }
+    if (!isSound || sum != m_hash)
     {
         CPLError(CE_Failure, CPLE_FileIO,
                  "%s: %s: what was written does not read back", BGL_DRIVER_NAME,
-                 path.c_str());
+                 paths.empty() ? "" : paths.front().c_str());
         return false;
     }
     return true;

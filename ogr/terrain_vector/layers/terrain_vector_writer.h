@@ -6,7 +6,6 @@
 
 #include "driver/base/bgl_file.h"
 #include "driver/base/sorted_spill.h"
-#include "driver/bgl/container_writer.h"
 #include "driver/bgl/terrain_config.h"
 #include "ogr/terrain_vector/entity.h"
 #include "ogr/terrain_vector/feature_cut.h"
@@ -14,6 +13,7 @@
 #include "ogr/terrain_vector/layers/terrain_vector_schema.h"
 #include "ogr/terrain_vector/vector_index.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -26,6 +26,10 @@ namespace flightsim
 /** Returns a hash of a record. */
 std::uint64_t HashRecord(bgl::ByteSpan bytes);
 
+/** Takes a record of a cell; false when it cannot. */
+using RecordSink =
+    std::function<bool(const bgl::Qmid &cell, bgl::ByteSpan record)>;
+
 /** An existing file whose records are read cell by cell, in file order. */
 class TerrainVectorBase final
 {
@@ -37,7 +41,7 @@ class TerrainVectorBase final
     /** Appends the records of all cells before one, unchanged. Returns false,
      * with an error, when they cannot be read or written. */
     [[nodiscard]] bool CopyBefore(std::uint64_t packedCell,
-                                  bgl::ContainerWriter &container);
+                                  const RecordSink &sink);
 
     /** Takes the records of a cell, if any, after CopyBefore was called for it.
      * Returns false, with an error, when they cannot be read. */
@@ -107,13 +111,13 @@ class TerrainVectorStore final
         return m_config ? &*m_config : nullptr;
     }
 
-    /** Writes the section, which must be next in the container's plan. Returns
-     * false when the container fails or, with an error, the disk does. */
-    [[nodiscard]] bool Write(bgl::ContainerWriter &container);
+    /** Hands over the records, cell by cell. Returns false when the sink fails
+     * or, with an error, the disk does. */
+    [[nodiscard]] bool Write(const RecordSink &sink);
 
-    /** Checks that a file has the records written last, byte for byte; reports
+    /** Checks that files have the records written last, byte for byte; reports
      * an error if not. */
-    [[nodiscard]] bool Verify(const std::string &path) const;
+    [[nodiscard]] bool Verify(const std::vector<std::string> &paths) const;
 
   private:
     std::uint32_t GetSetNumber(const bgl::AttributeSet &attributes);

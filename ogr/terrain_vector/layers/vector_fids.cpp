@@ -3,7 +3,7 @@
 
 #include "ogr/terrain_vector/layers/vector_fids.h"
 
-#include "driver/base/gdal_compat.h"
+#include "driver/base/file_state.h"
 
 #include <algorithm>
 #include <limits>
@@ -135,24 +135,6 @@ VectorFids::Follow(const std::vector<EntityRun> &order, std::int64_t end) const
 namespace
 {
 
-/** What tells a file from one that stands in its place later. */
-struct FileState
-{
-    std::int64_t size = -1;
-    std::int64_t time = 0;
-
-    bool operator==(const FileState &) const = default;
-};
-
-FileState ReadState(const std::string &path)
-{
-    VSIStatBufL status;
-    return VSIStatL(path.c_str(), &status) == 0
-               ? FileState{static_cast<std::int64_t>(status.st_size),
-                           static_cast<std::int64_t>(status.st_mtime)}
-               : FileState{};
-}
-
 struct SharedEntry
 {
     const SharedVectorFids *owner;
@@ -193,7 +175,7 @@ SharedVectorFids::~SharedVectorFids()
 void SharedVectorFids::Share(const std::string &path,
                              std::shared_ptr<const VectorFids> fids)
 {
-    const FileState state = ReadState(path);
+    const FileState state = FileState::Read(path);
     SharedEntries &entries = GetSharedEntries();
     const std::lock_guard lock(entries.mutex);
     m_path = path;
@@ -208,7 +190,7 @@ SharedVectorFids::Find(const std::string &path)
     const std::lock_guard lock(entries.mutex);
     const auto found = entries.byPath.find(path);
     return found != entries.byPath.end() &&
-                   found->second.state == ReadState(path)
+                   found->second.state == FileState::Read(path)
                ? found->second.fids
                : nullptr;
 }

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""Terrain vectors that are split over files, one for each cell of level 4."""
+
+import struct
+
+import pytest
+from osgeo import gdal, ogr
+
+import fault_filesystem as disk
+from layer_writing import WGS84, add, create_layers
+from support import collect_messages, config_option
+
+# Cells of level 4 are 30 by 22.5 degrees.
+ROADS = {
+    "LINESTRING (-30.01 1,-29.99 1)": {"0403", "0503"},
+    "LINESTRING (1 1,1.01 1)": {"0603"},
+    "LINESTRING (1 -1,1.01 -1)": {"0604"},
+}
+WAY = "LINESTRING (31 1,31.001 1)"
+
+
+def write(path, *options):
+    """A road layer and one of freeways, which are cut at another level."""
+    dataset = create_layers("BGL", path, "FILE_TIME=0", *options)
+    results = []
+    for name, wkts in (("road", ROADS), ("freeway_traffic", [WAY])):
+        layer = dataset.CreateLayer(name, WGS84)
+        results += [add(layer, wkt) for wkt in wkts]
+        del layer
+    assert results == [0] * 4
+    del dataset
+
+
+def read(path):
+    dataset = gdal.OpenEx(str(path))
+    return sorted((dataset.GetLayer(i).GetName(),
+                   feature.GetGeometryRef().ExportToWkt())
+                  for i in range(dataset.GetLayerCount())
+                  for feature in dataset.GetLayer(i))
+
+
+def read_records(path):
+    content = path.read_bytes()
+    _, _, count, table, _ = struct.unpack_from("<5I", content, 0x38)
+    entries = [struct.unpack_from("<4I", content, table + 16 * i)
+               for i in range(count)]
+    return {cell: content[start:start + size]
+            for cell, _, start, size in entries}
+
+
+@pytest.mark.parametrize("verify", ["NO", "YES"])
+def test_each_cell_has_its_file(tmp_path, verify):
+    """Together they have the records of one file."""
+    whole, parts = tmp_path / "whole.bgl", tmp_path / "parts"
+    parts.mkdir()
+    with collect_messages() as messages:
+        write(whole)
+        write(parts / "x.bgl", "SPLIT=YES", f"VERIFY={verify}")
+    assert messages.failures == []
+    names = sorted(path.name for path in parts.iterdir())
+    assert names == ["x_0403.bgl", "x_0503.bgl", "x_0603.bgl", "x_0604.bgl",
+                     "x_0703.bgl"]
+    records = {}
+    for path in parts.iterdir():
+        own = read_records(path)
+        assert own and not own.keys() & records.keys()
+        records |= own
+    assert records == read_records(whole)
+    assert sorted(row for path in parts.iterdir()
+                  for row in read(path)) == read(whole)
+    assert [row[0] for row in read(parts / "x_0703.bgl")] == ["freeway_traffic"]
+
+
+def test_what_cannot_be_split(tmp_path):
+    base = tmp_path / "base.bgl"
+    with collect_messages() as messages:
+        write(base)
+    with collect_messages() as messages:
+        assert create_layers("BGL", tmp_path / "a.bgl", "SPLIT=YES",
+                             f"ADD_TO={base}") is None
+        dataset = create_layers("BGL", tmp_path / "b.bgl", "SPLIT=YES")
+        assert dataset.CreateLayer("exclusion", WGS84) is None
+        dataset = None
+    assert "SPLIT and ADD_TO do not go together" in messages.failures[0]
+    assert "SPLIT is for terrain vectors, so there is no layer exclusion" in (
+        messages.failures[1])
+    assert list(tmp_path.iterdir()) == [base]
+
+
+def test_all_files_appear_or_none(tmp_path):
+    """At every step of writing that fails."""
+    disk.plan()
+    step, names = 0, []
+    with config_option("CPL_TMPDIR", disk.PREFIX + str(tmp_path)):
+        while not names:
+            step += 1
+            dataset = create_layers("BGL", disk.PREFIX + str(tmp_path / "x.bgl"),
+                                    "SPLIT=YES", "FILE_TIME=0")
+            layer = dataset.CreateLayer("road", WGS84)
+            for wkt in ROADS:
+                assert add(layer, wkt) == 0
+            del layer
+            with collect_messages() as messages, disk.write_faults(
+                    disk.FAIL, step):
+                dataset = None
+            names = [path.name for path in tmp_path.iterdir()]
+            assert (messages.failures == []) == bool(names)
+    assert sorted(names) == ["x_0403.bgl", "x_0503.bgl", "x_0603.bgl",
+                             "x_0604.bgl"]
+    assert step > 9
+
+
+def test_a_source_of_ogr2ogr(tmp_path):
+    source = tmp_path / "roads.gpkg"
+    dataset = create_layers("GPKG", source)
+    layer = dataset.CreateLayer("road", WGS84, ogr.wkbLineString)
+    for wkt in ROADS:
+        assert add(layer, wkt) == 0
+    del layer
+    dataset = None
+    assert gdal.VectorTranslate(
+        str(tmp_path / "x.bgl"), str(source), format="BGL",
+        datasetCreationOptions=["SPLIT=YES"]) is not None
+    names = {path.stem for path in tmp_path.glob("*.bgl")}
+    assert names == {"x_" + name for names in ROADS.values() for name in names}

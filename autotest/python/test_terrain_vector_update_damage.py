@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Files with damaged records of terrain vectors are changed in place."""
+
+import struct
+
+import pytest
+from osgeo import ogr
+
+from record_update_support import open_for_update
+from support import collect_messages
+from terrain_vector_changes import (
+    ACROSS, ASPHALT, CELL, GRAVEL, INSIDE, create, line, write)
+
+
+def save(layer):
+    assert layer.SyncToDisk() == ogr.OGRERR_NONE
+
+
+def damage_record(path, number):
+    """Makes all entities of a record unreadable, by its place in the table."""
+    content = bytearray(path.read_bytes())
+    table, = struct.unpack_from("<I", content, 0x38 + 12)
+    start, = struct.unpack_from("<I", content, table + 16 * number + 8)
+    attributes, = struct.unpack_from("<I", content, start + 16)
+    struct.pack_into("<I", content, start + 32 + attributes + 4, 7)
+    path.write_bytes(content)
+
+
+@pytest.fixture
+def damaged(tmp_path):
+    """A road, one that cannot be read in the next cell, and three more."""
+    path = tmp_path / "damaged.bgl"
+    write(path, "road", [INSIDE, line((CELL + 5, 5), (CELL + 50, 50))] + [
+        line((10 * CELL + 9 * i, 5), (10 * CELL + 50, 50)) for i in (1, 2, 3)],
+        texture_name=ASPHALT)
+    damage_record(path, 1)
+    return path
+
+
+def test_damaged_records_before_others(damaged):
+    """They have numbers, too."""
+    with collect_messages():
+        dataset = open_for_update(damaged, "BACKUP=NO")
+        layer = dataset.GetLayer(0)
+        places = {f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
+    assert sorted(places) == [1, 3, 4, 5]
+    for texture in (GRAVEL, ASPHALT):
+        feature = layer.GetFeature(1)
+        feature["texture_name"] = texture
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+        with collect_messages():
+            save(layer)
+        assert places == {
+            f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
+    assert layer.DeleteFeature(4) == ogr.OGRERR_NONE
+    with collect_messages():
+        save(layer)
+    del places[4]
+    assert places == {
+        f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
+    for fid, place in places.items():
+        assert layer.GetFeature(fid).GetGeometryRef().ExportToWkt() == place
+    del layer
+    dataset = None
+
+
+def test_nothing_comes_behind_a_damaged_record(damaged):
+    """Readers take one record of a cell."""
+    content = damaged.read_bytes()
+    there = line((CELL + 7, 7), (CELL + 70, 70))
+    with collect_messages() as messages:
+        dataset = open_for_update(damaged)
+        layer = dataset.GetLayer(0)
+        results = [create(layer, wkt)[0] for wkt in (there, ACROSS)]
+        feature = layer.GetFeature(1)
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(there))
+        results.append(layer.SetFeature(feature))
+        feature = None
+        del layer
+        dataset = None
+    assert results == [ogr.OGRERR_FAILURE] * 3
+    assert len(messages.failures) == 3
+    for text in messages.failures:
+        assert "in a cell with a record that cannot be read" in text
+    assert damaged.read_bytes() == content

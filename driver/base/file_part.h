@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Files that one file is split into.
+
+#ifndef FLIGHTSIM_DRIVER_BASE_FILE_PART_H
+#define FLIGHTSIM_DRIVER_BASE_FILE_PART_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Cells of this level get a file each with SPLIT=YES. */
+inline constexpr int SPLIT_LEVEL = 4;
+
+/** "<path>_ccrr.bgl" for column and row of a cell. */
+std::string MakePartName(const std::string &path, std::int64_t column,
+                         std::int64_t row);
+
+/** Deletes files that have got their names already, as others cannot have
+ * theirs. */
+void WithdrawFiles(const std::vector<std::string> &paths);
+
+}  // namespace flightsim
+
+#endif
