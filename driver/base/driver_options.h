@@ -34,6 +34,10 @@ std::optional<int> ParseInteger(const char *text);
 std::vector<std::string> SplitList(const std::string &list,
                                    const char *separators);
 
+/** A copy of a list; CSLDuplicate crashes where there is no memory.
+ * @throws std::bad_alloc then. */
+CPLStringList CopyOptions(CSLConstList list);
+
 /** The number that a text stands for, whole and finite. Any other text, and a
  * number outside the range, gives a warning; the nearest number of the range is
  * used then. */

@@ -21,25 +21,6 @@ namespace flightsim
 namespace
 {
 
-/** Notices when GDAL lacked memory for a part of a feature. Its geometries and
- * fields then fail with an error message alone, and stay empty or short. */
-class AllocationWatch final
-{
-  public:
-    /** Throws what a lack of memory of our own throws. */
-    void Check() const
-    {
-        if (CPLGetErrorCounter() != m_errors &&
-            CPLGetLastErrorNo() == CPLE_OutOfMemory)
-        {
-            throw std::bad_alloc();
-        }
-    }
-
-  private:
-    std::uint64_t m_errors = CPLGetErrorCounter();
-};
-
 /** The name for messages; a dataset that is made to survey a BGL file has no
  * driver. */
 const char *GetDriverName(GDALDataset &dataset)
