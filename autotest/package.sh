@@ -59,7 +59,7 @@ check_contents()
 {
   GDAL_DRIVER_PATH=$root/$build/gdalplugins \
     /usr/bin/python3 -m pytest -q -p no:cacheprovider \
-    autotest/python/test_packaging.py
+    autotest/python/test_packaging.py autotest/python/test_hardening.py
 }
 
 in_root() # command

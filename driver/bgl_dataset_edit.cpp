@@ -4,6 +4,7 @@
 #include "driver/bgl_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/bgl_layers.h"
@@ -43,8 +44,7 @@ bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
     VSIFCloseL(file);
     dataset->eAccess = GA_Update;
     dataset->m_state = FileState::Read(path);
-    dataset->m_openOptions.Assign(CSLDuplicate(openInfo.papszOpenOptions),
-                                  TRUE);
+    dataset->m_openOptions = CopyOptions(openInfo.papszOpenOptions);
     dataset->m_hasBackup =
         !CPLFetchBool(openInfo.papszOpenOptions, "BACKUP", true);
     return true;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Uses files again and again, each time with another allocation that fails:
 //   allocation_tool WAY MOST FILE...
-//   allocation_tool --cold WAY MOST FILE... WAY is that of file_use.h: read,
-//   arrow, filter, write, raster. The first of these sets up PROJ and what the
-//   plugin keeps before. All allocations with a frame of the plugin on the
-//   stack are tried, or MOST of them at even distances, each in a process of
-//   its own. What comes of it is right, or there was an error, or GDAL ended
-//   the process as it does without memory; no exception gets out, and doing it
-//   again gives what is right. A file that is written is whole or is not there.
+//   allocation_tool --cold WAY MOST FILE...
+// WAY is that of file_use.h: read, arrow, filter, write, raster, update. The
+// first of these sets up PROJ and what the plugin keeps before. All
+// allocations with a frame of the plugin on the stack are tried, or MOST of them
+// at even distances, each in a process of its own. What comes of it is right, or
+// there was an error, or GDAL ended the process as it does without memory; no
+// exception gets out, and doing it again gives what is right. A file that is
+// written is whole or is not there.
 
 #include "autotest/cpp/allocation_fault.h"
 #include "autotest/cpp/file_use.h"

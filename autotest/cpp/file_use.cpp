@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -277,8 +278,8 @@ class Writing : public FileUse
         return sum;
     }
 
-    /** Either a complete file, or none. */
-    bool MayFailWith(const std::string &sum) const final
+    /** A whole file, or none. */
+    bool MayFailWith(const std::string &sum) const override
     {
         return sum == NOTHING;
     }
@@ -431,6 +432,127 @@ class WritingRaster final : public Writing
     GDALDatasetUniquePtr m_source{};
 };
 
+// -- Changing in place --------------------------------------------------------
+
+/** Moves all points a little. */
+class Shift final : public OGRDefaultGeometryVisitor
+{
+    using OGRDefaultGeometryVisitor::visit;
+
+    void visit(OGRPoint *point) override
+    {
+        constexpr double DEGREES = 1e-4;
+        point->setX(point->getX() + DEGREES);
+    }
+};
+
+/** Changes, deletes and creates a feature in each layer of a file. */
+class Updating final : public Writing
+{
+  public:
+    explicit Updating(const std::string &file) : Writing(file)
+    {
+    }
+
+    /** The file as it was, or nothing where a call said that it failed. */
+    bool MayFailWith(const std::string &sum) const override
+    {
+        return sum == m_original || Writing::MayFailWith(sum);
+    }
+
+  private:
+    void Write(int) override
+    {
+        const std::string path = std::string(FOLDER) + "/input.bgl";
+        if (CPLCopyFile(path.c_str(), m_file.c_str()) != 0)
+        {
+            return;
+        }
+        if (m_isFirst)
+        {
+            m_original = SumFolder();
+        }
+        const char *const drivers[] = {"BGL", nullptr};
+        const char *const options[] = {"BACKUP=NO", nullptr};
+        const GDALDatasetUniquePtr dataset(
+            GDALDataset::Open(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_UPDATE,
+                              drivers, options, nullptr));
+        m_hasRefused = !UseLayers(dataset.get(), [this](OGRLayer &layer)
+                                  { return Edit(layer); }) ||
+                       dataset == nullptr;
+        m_isFirst = false;
+    }
+
+    /** Whether all was taken that was taken the first time. */
+    bool Edit(OGRLayer &layer)
+    {
+        if (!layer.TestCapability(OLCRandomWrite))
+        {
+            return true;
+        }
+        std::vector<OGRFeatureUniquePtr> features;
+        for (auto &feature : layer)
+        {
+            features.push_back(std::move(feature));
+        }
+        const std::string name = layer.GetName();
+        const auto count = m_counts.emplace(name, features.size()).first;
+        if (features.size() != count->second || features.empty())
+        {
+            return features.size() == count->second;
+        }
+        return Try(name + " changed",
+                   [&] { return Move(layer, *features[0]); }) &&
+               Try(name + " created",
+                   [&] { return Copy(layer, *features.back()); }) &&
+               Try(name + " deleted",
+                   [&]
+                   {
+                       return features.size() > 2
+                                  ? layer.DeleteFeature(features[1]->GetFID())
+                                  : OGRERR_NONE;
+                   });
+    }
+
+    static OGRErr Move(OGRLayer &layer, OGRFeature &feature)
+    {
+        OGRGeometry *geometry = feature.GetGeometryRef();
+        if (geometry != nullptr)
+        {
+            Shift shift;
+            geometry->accept(&shift);
+        }
+        return layer.SetFeature(&feature);
+    }
+
+    static OGRErr Copy(OGRLayer &layer, OGRFeature &feature)
+    {
+        feature.SetFID(OGRNullFID);
+        return layer.CreateFeature(&feature);
+    }
+
+    /** What is refused in the first run is not tried again: its errors would
+     * hide others. */
+    template <class Function> bool Try(const std::string &what, Function change)
+    {
+        if (m_refusedChanges.count(what) > 0)
+        {
+            return true;
+        }
+        const bool isDone = change() == OGRERR_NONE;
+        if (!isDone && m_isFirst)
+        {
+            m_refusedChanges.insert(what);
+        }
+        return isDone || m_isFirst;
+    }
+
+    std::string m_original{};
+    std::map<std::string, std::size_t> m_counts{};
+    std::set<std::string> m_refusedChanges{};
+    bool m_isFirst = true;
+};
+
 }  // namespace
 
 std::unique_ptr<FileUse> FileUse::Make(const std::string &name,
@@ -455,6 +577,10 @@ std::unique_ptr<FileUse> FileUse::Make(const std::string &name,
     if (name == "raster")
     {
         return std::make_unique<WritingRaster>(file);
+    }
+    if (name == "update")
+    {
+        return std::make_unique<Updating>(file);
     }
     return nullptr;
 }

@@ -6,6 +6,7 @@
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
+#include "ogr/bgl/record_encoder.h"
 
 #include <cstring>
 #include <map>
@@ -53,9 +54,14 @@ const Format &FindFormat(const std::uint8_t *data, std::size_t size)
 /** Number of accepted features, by layer. */
 using Counts = std::map<std::string, GIntBig>;
 
-/** Copies the layers that the writer supports. */
+/** Copies what the writer has a layer for, but for layers that it makes of
+ * others, whatever their features say. */
 void CopyLayer(OGRLayer &from, GDALDataset &target, Counts &counts)
 {
+    if (flightsim::IsDerivedLayer(from.GetName()))
+    {
+        return;
+    }
     OGRLayer *to = target.CreateLayer(from.GetName(), from.GetSpatialRef(),
                                       from.GetGeomType(), nullptr);
     for (int number = 0; to != nullptr && number < MAXIMUM_FEATURES; ++number)

@@ -46,6 +46,18 @@ XML = b"""<?xml version="1.0"?><FSData version="9.0">
 <LibraryObject name="{12345678-9ABC-DEF0-0102-030405060708}" scale="1"/>
 </SceneryObject></FSData>
 """
+# The kind is the first byte.
+CATALOGUES = (
+    b"[General]\n[Area.001]\nTitle=A\nLocal=a\nLayer=1\nActive=TRUE\n"
+    b"[Area.002]\nRemote=C:\\x\nLayer=2\n",
+    b"<SimBase.Document><AddOn.Name>A</AddOn.Name><AddOn.Component><Category>"
+    b"Scenery</Category><Path>a</Path><Name>B</Name><Layer>3</Layer>"
+    b"</AddOn.Component></SimBase.Document>",
+    b"[Package.0]\nPath=a\nActive=false\n[DiscoveryPath.0]\nPath=.\n",
+    b'{"content": [{"path": "a/scenery/a.bgl"}, {"path": "..\\\\x.bgl"}]}',
+    b'<Content><Package name="p" active="true" priority="3"/></Content>',
+    b'{Video\n}\nInstalledPackagesPath "a"\n',
+)
 NAMES = (b'"/vsimem/input.bgl":elevation:12', b"/vsimem/input.bgl:photo",
          b'"c:\\\\a b.bgl":season:1', b'"open')
 
@@ -63,6 +75,9 @@ def write_bgl(content):
     for target in ("fuzz_vector", "fuzz_container", "fuzz_raster",
                    "fuzz_rewrite"):
         write_seed(CORPUS / target, content, ".bgl")
+    # Two bytes of the date choose: all layers, and each kind of edit.
+    write_seed(CORPUS / "fuzz_update",
+               content[:8] + b"\x03\x1B" + content[10:], ".bgl")
     for kind, data in split_container(content):
         if kind == TERRAIN_VECTOR:
             write_seed(CORPUS / "fuzz_terrain_vector", data)
@@ -89,6 +104,8 @@ def main():
                    bytes([count]) + folder * (count + 1))
     write_seed(CORPUS / "fuzz_terrain_config", TERRAIN_CONFIG)
     write_seed(CORPUS / "fuzz_autogen_names", AUTOGEN)
+    for i, text in enumerate(CATALOGUES):
+        write_seed(CORPUS / "fuzz_catalogue", bytes([i]) + text)
     for name in NAMES:
         write_seed(CORPUS / "fuzz_subdataset_name", name)
     for first in (0, 7, 0x49):

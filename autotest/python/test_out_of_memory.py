@@ -128,6 +128,9 @@ OTHER_WAYS = [
     *(("write", kind) for kind in ("vectors", "navigation", "scenery",
                                    "airports", "agn", "agp", "bglxml")),
     *(("raster", kind) for kind in ("elevation", "photo_raster")),
+    *(("update", kind) for kind in ("vectors", "mini_vectors", "airports",
+                                    "navigation", "scenery")),
+    ("read", "bglxml"),
 ]
 
 

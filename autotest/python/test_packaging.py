@@ -348,3 +348,18 @@ def test_debian_package_holds_what_it_should(deb, tmp_path):
     for page in DRIVER_PAGES:
         assert (tmp_path / documents / page).read_bytes() == (
             PROJECT / page).read_bytes()
+
+
+@pytest.mark.slow
+def test_plugin_of_the_debian_package_is_hardened(deb, tmp_path):
+    """As the one of the build: stripping and packing leave it so."""
+    ask_dpkg("-x", deb, tmp_path)
+    plugin, = tmp_path.rglob("*.so")
+    text = subprocess.run(
+        ["readelf", "--wide", "--segments", "--dynamic", "--dyn-syms", plugin],
+        capture_output=True, text=True, check=True).stdout
+    for sign in (r"GNU_RELRO", r"BIND_NOW|Flags: NOW", r"__stack_chk_fail@",
+                 r"__(?!stack)\w+_chk@", r"GNU_STACK .* RW +0x"):
+        assert re.search(sign, text), sign
+    assert not re.search(r"\((?:TEXTREL|RPATH|RUNPATH)\)", text)
+    assert "atexit" not in text

@@ -4,6 +4,7 @@
 #include "driver/base/driver_options.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
 #include "driver/base/vsi_source.h"
 #include "driver/bytes/file_time.h"
@@ -53,6 +54,18 @@ std::optional<int> ParseInteger(const char *text)
                            *number <= Limits::max() &&
                            *number == std::floor(*number);
     return isInteger ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+CPLStringList CopyOptions(CSLConstList list)
+{
+    const AllocationWatch watch;
+    CPLStringList copy;
+    for (; list != nullptr && *list != nullptr; ++list)
+    {
+        copy.AddString(*list);
+    }
+    watch.Check();
+    return copy;
 }
 
 double ReadNumberOption(const char *driver, const char *name, const char *text,

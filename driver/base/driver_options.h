@@ -35,9 +35,13 @@ std::optional<int> ParseInteger(const char *text);
 std::vector<std::string> SplitList(const std::string &list,
                                    const char *separators);
 
-/** Parses a text that is entirely a finite number. For any other text, and for
- * a number out of range, warns and uses the default or the nearest valid
- * number. */
+/** A copy of a list; CSLDuplicate crashes where there is no memory.
+ * @throws std::bad_alloc then. */
+CPLStringList CopyOptions(CSLConstList list);
+
+/** The number that a text stands for, whole and finite. Any other text, and a
+ * number outside the range, gives a warning; the nearest number of the range is
+ * used then. */
 double ReadNumberOption(const char *driver, const char *name, const char *text,
                         const NumberRange &range);
 

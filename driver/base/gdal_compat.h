@@ -146,9 +146,9 @@ using MetadataList = char **;
 
 /** What GDALDriver::pfnCreateCopy takes. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
-using CopyOptions = CSLConstList;
+using CreateCopyOptions = CSLConstList;
 #else
-using CopyOptions = char **;
+using CreateCopyOptions = char **;
 #endif
 
 /** The domain, known from other drivers, for what tests want to see. */

@@ -6,9 +6,11 @@
 
 #include "cpl_error.h"
 
+#include <cstdint>
 #include <exception>
 #include <new>
 #include <stdexcept>
+#include <string_view>
 
 namespace flightsim
 {
@@ -76,6 +78,33 @@ bool GuardMemory(const char *driver, const char *file, Body body)
     }
     return outcome == Outcome::Done;
 }
+
+/** Notices when GDAL lacked memory for a part of a feature. Its geometries and
+ * fields then fail with an error message alone, and stay empty or short. */
+class AllocationWatch final
+{
+  public:
+    /** Throws what a lack of memory of our own throws. */
+    void Check() const
+    {
+        if (CPLGetErrorCounter() != m_errors &&
+            (CPLGetLastErrorNo() == CPLE_OutOfMemory || IsCurveShort()))
+        {
+            throw std::bad_alloc();
+        }
+    }
+
+  private:
+    /** Curves say once more, in another way, that they have no memory. */
+    static bool IsCurveShort()
+    {
+        return CPLGetLastErrorType() == CE_Failure &&
+               std::string_view(CPLGetLastErrorMsg())
+                   .starts_with("OGRSimpleCurve::");
+    }
+
+    std::uint64_t m_errors = CPLGetErrorCounter();
+};
 
 }  // namespace flightsim
 

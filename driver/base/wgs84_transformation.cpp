@@ -3,6 +3,7 @@
 
 #include "driver/base/wgs84_transformation.h"
 
+#include "driver/base/memory_guard.h"
 #include "driver/base/wgs84.h"
 
 #include <new>
@@ -34,13 +35,17 @@ bool Wgs84Transformation::Apply(const OGRGeometry *geometry,
     {
         return true;
     }
+    const AllocationWatch watch;
     m_moved.reset(geometry->clone());
     if (m_moved == nullptr)
     {
         throw std::bad_alloc();
     }
     moved = m_moved.get();
-    return m_moved->transform(m_transformation.get()) == OGRERR_NONE;
+    const bool isMoved =
+        m_moved->transform(m_transformation.get()) == OGRERR_NONE;
+    watch.Check();
+    return isMoved;
 }
 
 }  // namespace flightsim

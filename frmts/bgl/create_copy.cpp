@@ -4,6 +4,7 @@
 #include "frmts/bgl/create_copy.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
 #include "driver/base/file_part.h"
 #include "driver/base/memory_guard.h"
 #include "frmts/bgl/create_options.h"
@@ -372,7 +373,7 @@ class ChainJob final
     ChainJob(const char *path, bool isStrict, CSLConstList options,
              GDALProgressFunc progress, void *progressData)
         : m_path(path), m_temporary(VsiSink::MakeTemporaryName(path)),
-          m_isStrict(isStrict), m_options(CSLDuplicate(options)),
+          m_isStrict(isStrict), m_options(CopyOptions(options)),
           m_progress(progress), m_progressData(progressData)
     {
     }
@@ -514,7 +515,7 @@ GDALDataset *Copy(const char *path, GDALDataset &source, bool isStrict,
 }  // namespace
 
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
-                        CopyOptions options, GDALProgressFunc progress,
+                        CreateCopyOptions options, GDALProgressFunc progress,
                         void *progressData)
 {
     if (source->GetRasterCount() == 0)

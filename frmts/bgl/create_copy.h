@@ -42,7 +42,7 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
  * @return the file opened again; null, with an error.
  */
 GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
-                        CopyOptions options, GDALProgressFunc progress,
+                        CreateCopyOptions options, GDALProgressFunc progress,
                         void *progressData);
 
 }  // namespace flightsim

@@ -4,6 +4,7 @@
 #include "frmts/bgl/raster_write_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
 #include "driver/base/vsi_sink.h"
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
@@ -142,7 +143,7 @@ RasterWriteDataset::Create(const char *path, int width, int height,
 RasterWriteDataset::RasterWriteDataset(const char *path,
                                        GDALDatasetUniquePtr pixels,
                                        CSLConstList options)
-    : m_path(path), m_options(CSLDuplicate(options)),
+    : m_path(path), m_options(CopyOptions(options)),
       m_pixelFile(pixels->GetDescription()), m_pixels(std::move(pixels))
 {
     SetDescription(path);

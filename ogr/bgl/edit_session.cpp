@@ -190,25 +190,25 @@ void EditSession::ChangeIndex(std::uint32_t section,
 
 AirportEdit *EditSession::GetAirport(std::uint64_t offset)
 {
-    const auto [place, isNew] = m_airports.try_emplace(offset);
-    AirportEdit &airport = place->second;
-    if (!isNew)
+    const auto known = m_airports.find(offset);
+    if (known != m_airports.end())
     {
-        return &airport;
+        return &known->second;
     }
+    // Only a whole one is kept, whatever memory lacks for.
+    AirportEdit airport;
     airport.bytes = ReadOldRecord(offset);
     airport.offset = offset;
     const IndexedAirport *indexed = m_context->airports.FindAirport(offset);
     if (indexed == nullptr || airport.bytes.size() < bgl::LONG_HEADER ||
         airport.bytes.size() > MAXIMUM_AIRPORT)
     {
-        m_airports.erase(place);
         return nullptr;
     }
     airport.fixedSize = indexed->fixedSize;
     airport.children =
         ListChildren(ViewRecord(airport.bytes, offset), airport.fixedSize);
-    return &airport;
+    return &m_airports.emplace(offset, std::move(airport)).first->second;
 }
 
 ByteList EditSession::ReadChild(std::uint64_t airport, std::uint64_t child)

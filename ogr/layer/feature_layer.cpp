@@ -21,27 +21,8 @@ namespace flightsim
 namespace
 {
 
-/** Detects that GDAL ran out of memory for a part of a feature. Its geometries
- * and fields then only emit an error message and stay empty or short. */
-class AllocationWatch final
-{
-  public:
-    /** Throws the exception of our own allocations. */
-    void Check() const
-    {
-        if (CPLGetErrorCounter() != m_errors &&
-            CPLGetLastErrorNo() == CPLE_OutOfMemory)
-        {
-            throw std::bad_alloc();
-        }
-    }
-
-  private:
-    std::uint64_t m_errors = CPLGetErrorCounter();
-};
-
-/** Returns the driver's name for messages; a dataset created to survey a BGL
- * file has no driver. */
+/** The name for messages; a dataset that is made to survey a BGL file has no
+ * driver. */
 const char *GetDriverName(GDALDataset &dataset)
 {
     const GDALDriver *driver = dataset.GetDriver();

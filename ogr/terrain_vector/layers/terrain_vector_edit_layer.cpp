@@ -318,6 +318,7 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     {
         return OGRERR_NON_EXISTING_FEATURE;
     }
+    const AllocationWatch watch;
     const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
     Request request;
     request.before = MakeWhole(*row);
@@ -330,8 +331,12 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     if (HasOtherPlace(feature, *old))
     {
         request.hasPlace = true;
-        request.after->SetGeometry(feature.GetGeometryRef());
+        // SetGeometry keeps a geometry that is gone where its copy fails.
+        const OGRGeometry *place = feature.GetGeometryRef();
+        request.after->SetGeometryDirectly(place != nullptr ? place->clone()
+                                                            : nullptr);
     }
+    watch.Check();
     if (why.empty())
     {
         why = m_edit.FindProblem(row->cell);
