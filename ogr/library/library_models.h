@@ -33,6 +33,15 @@ class LibraryModels final
     {
     }
 
+    /** What tells options apart that change footprints; empty where these are
+     * the defaults. */
+    std::string GetOptionTag() const
+    {
+        return m_axes == ModelAxes{}
+                   ? std::string()
+                   : "_axes" + std::to_string(static_cast<int>(m_axes));
+    }
+
     /** Reads the models; returns how many reads have failed. */
     std::uint64_t Prepare(FileStore &files);
 

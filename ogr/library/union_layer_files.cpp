@@ -254,10 +254,13 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
 /** Negative where it has to be found out row by row what is left out. */
 std::int64_t UnionLayer::CountRows()
 {
-    if ((CanHide() && !m_showsHidden) || IsFootprint() ||
-        !m_partition.IsWorld())
+    if (!m_partition.IsWorld())
     {
         return -1;
+    }
+    if ((CanHide() && !m_showsHidden) || IsFootprint())
+    {
+        return m_showsHidden ? -1 : m_measure.FindCount().value_or(-1);
     }
     std::int64_t count = 0;
     FactPass pass(m_files->GetLibrary().GetIndex(),
