@@ -429,6 +429,7 @@ def test_how_much_is_looked_at(library):
 def test_numbers_of_features_are_kept(library):
     """A count opens no file the second time."""
     path = f"{PREFIX}{library.path}"
+    plan()
     for is_kept in (False, True):
         dataset = open_any(path, f"INDEX={library.index}", "VIEW=ALL")
         plan()
@@ -445,6 +446,7 @@ def test_numbers_of_features_are_kept(library):
 def measure(library, *options):
     """Number and extent of the airports that are shown, and whether any file
     was read for that."""
+    plan()
     dataset = open_any(f"{PREFIX}{library.path}", f"INDEX={library.index}",
                        *options)
     layer = dataset.GetLayerByName("airport")
