@@ -42,11 +42,12 @@ OpenFolder Open(const char *path)
  * one may wait for ever. A link to nothing stays, so that it is reported. */
 bool IsFile(const char *folder, const VSIDIREntry &entry)
 {
-    if (entry.bModeKnown && VSI_ISREG(entry.nMode))
+    // The type may be there where GDAL does not say that the mode is known.
+    if (VSI_ISREG(entry.nMode))
     {
         return true;
     }
-    if (entry.bModeKnown && VSI_ISDIR(entry.nMode))
+    if (VSI_ISDIR(entry.nMode))
     {
         return false;
     }
