@@ -6,8 +6,14 @@
 
 #include <gtest/gtest.h>
 
+#include <dlfcn.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <random>
 #include <string>
 #include <vector>
@@ -22,6 +28,9 @@ namespace
 {
 
 std::atomic<std::uint64_t> g_allocations{0};
+
+/** Looks at files and folders of the system. */
+std::atomic<std::uint64_t> g_looks{0};
 
 }  // namespace
 
@@ -49,6 +58,22 @@ extern "C"
     {
         ++g_allocations;
         return __libc_realloc(memory, size);
+    }
+
+    CPL_DLL int stat64(const char *path, struct stat64 *status)
+    {
+        ++g_looks;
+        static const auto next =
+            reinterpret_cast<decltype(&stat64)>(dlsym(RTLD_NEXT, "stat64"));
+        return next(path, status);
+    }
+
+    CPL_DLL int lstat64(const char *path, struct stat64 *status)
+    {
+        ++g_looks;
+        static const auto next =
+            reinterpret_cast<decltype(&lstat64)>(dlsym(RTLD_NEXT, "lstat64"));
+        return next(path, status);
     }
 }
 #endif
@@ -165,6 +190,34 @@ TEST(Identify, CostsNothing)
         }
     }
 }
+
+#if !HAS_SANITIZER
+TEST(Identify, FoldersTakeThreeLooksAtMost)
+{
+    const std::vector<GDALDriver *> drivers = GetOurDrivers();
+    const auto folder = std::filesystem::temp_directory_path() /
+                        ("identify_" + std::to_string(getpid()));
+    std::filesystem::create_directory(folder);
+    for (int i = 0; i < 200; ++i)
+    {
+        std::ofstream(folder / (std::to_string(i) + ".txt")) << "text";
+    }
+    GDALOpenInfo openInfo(folder.c_str(), GA_ReadOnly);
+    EXPECT_NE(openInfo.bIsDirectory, 0);
+    for (GDALDriver *driver : drivers)
+    {
+        const std::uint64_t before = g_looks;
+        EXPECT_EQ(driver->pfnIdentify(&openInfo), 0);
+        EXPECT_LE(g_looks - before, 3U) << driver->GetDescription();
+    }
+    // The count counts.
+    const std::uint64_t before = g_looks;
+    VSIStatBufL status;
+    EXPECT_EQ(VSIStatL(folder.c_str(), &status), 0);
+    EXPECT_EQ(g_looks - before, 1U);
+    std::filesystem::remove_all(folder);
+}
+#endif
 
 TEST(Identify, CountsWhatItSaysItCounts)
 {

@@ -57,6 +57,25 @@ TEST(CatalogueText, HalvesOfPairsAreReplaced)
     EXPECT_EQ(DecodeCatalogueText("\xFF\xFE"), "");
 }
 
+TEST(CatalogueText, SmallLettersHaveAsManyBytes)
+{
+    using library::EqualsIgnoringCase;
+    using library::ToLower;
+    EXPECT_EQ(ToLower("A-Z \xC3\x84\xC3\x97\xC3\x9E\xC3\x9F"),
+              "a-z \xC3\xA4\xC3\x97\xC3\xBE\xC3\x9F");
+    // Latin of Poland and of Turkey, Greek, Cyrillic.
+    EXPECT_EQ(ToLower("\xC5\x81\xC5\xBB\xC4\xB0\xC5\xB8"),
+              "\xC5\x82\xC5\xBC\xC4\xB0\xC3\xBF");
+    EXPECT_EQ(ToLower("\xCE\xA9\xD0\x96\xD0\x81\xD0\xAF"),
+              "\xCF\x89\xD0\xB6\xD1\x91\xD1\x8F");
+    // No letter, cut off, and no UTF-8.
+    EXPECT_EQ(ToLower("\xE2\x82\xAC\xC3"), "\xE2\x82\xAC\xC3");
+    EXPECT_EQ(ToLower("\xC3\x41"), "\xC3\x61");
+    EXPECT_TRUE(EqualsIgnoringCase("Z\xC3\x9CRICH", "z\xC3\xBCrich"));
+    EXPECT_FALSE(EqualsIgnoringCase("Z\xC3\x9CRICH", "zurich"));
+    EXPECT_FALSE(EqualsIgnoringCase("\xC3\x9C", "\xC3\xBD"));
+}
+
 TEST(CatalogueText, ListsHaveNoEmptyParts)
 {
     EXPECT_EQ(SplitList(" a;; b ;", ';'), (std::vector<std::string>{"a", "b"}));

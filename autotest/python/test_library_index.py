@@ -429,6 +429,7 @@ def test_how_much_is_looked_at(library):
 def test_numbers_of_features_are_kept(library):
     """A count opens no file the second time."""
     path = f"{PREFIX}{library.path}"
+    plan()
     for is_kept in (False, True):
         dataset = open_any(path, f"INDEX={library.index}", "VIEW=ALL")
         plan()
@@ -440,3 +441,57 @@ def test_numbers_of_features_are_kept(library):
                           for ident in ("EDDS", "EDDM", "EDDN"))))
     dataset = open_any(path, f"INDEX={library.index}", "VIEW=ALL")
     assert dataset.GetLayerByName("airport").GetFeatureCount() == 4
+
+
+def measure(library, *options):
+    """Number and extent of the airports that are shown, and whether any file
+    was read for that."""
+    plan()
+    dataset = open_any(f"{PREFIX}{library.path}", f"INDEX={library.index}",
+                       *options)
+    layer = dataset.GetLayerByName("airport")
+    plan()
+    found = layer.GetFeatureCount(), layer.GetExtent()
+    return found, count_reads() > 0
+
+
+def test_what_is_shown_is_counted_once(library):
+    """Number and extent of a layer whose features may be hidden: kept while all
+    files, their order and what areas exclude are as they were."""
+    root = library.root / "sim"
+    write(root / "Addon Scenery/LSZH/scenery/c.bgl",
+          pack_airports(pack_airport(FSX, "EDDS", 9.5, 48.0, (), 300)))
+    age(library.root)
+    (first, is_read), (second, is_read_again) = (
+        measure(library), measure(library))
+    assert first == second and first[0] == 2
+    assert first[1] == pytest.approx((8.5, 9.5, 48, 48))
+    assert is_read and not is_read_again
+    # The lower airport is the upper one now.
+    swapped = [(n, {**k, "Layer": {2: 4, 4: 2}.get(k["Layer"], k["Layer"])})
+               for n, k in CONFIG_AREAS]
+    library.path.write_bytes(config_text(swapped).encode("cp1252"))
+    age(library.root)
+    (third, is_read) = measure(library)
+    assert is_read and third[0] == 2
+    assert third[1] == pytest.approx((8.5, 9, 48, 48))
+    # Filters and other views have numbers of their own.
+    dataset = open_any(f"{PREFIX}{library.path}", f"INDEX={library.index}")
+    layer = dataset.GetLayerByName("airport")
+    layer.SetAttributeFilter("ident = 'LSZH'")
+    assert layer.GetFeatureCount() == 1
+    layer.SetAttributeFilter(None)
+    layer.SetSpatialFilterRect(8, 47, 8.6, 49)
+    assert layer.GetFeatureCount() == 1
+    assert measure(library, "VIEW=ALL")[0][0] == 3
+    assert measure(library, "CELL=0")[0][0] == 2
+    del layer, dataset
+    assert measure(library) == (third, False)
+    # A file that was changed.
+    write(root / "Scenery/BASE/Scenery/APX.bgl",
+          pack_airports(*(pack_airport(FSX, ident, 7.0, 48.0, (), 300)
+                          for ident in ("EDDS", "EDDM"))))
+    fourth, is_read = measure(library)
+    assert is_read and fourth[0] == 3
+    # One that was changed a moment ago may change again without a sign.
+    assert measure(library)[1]

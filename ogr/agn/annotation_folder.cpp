@@ -43,11 +43,12 @@ OpenFolder Open(const char *path)
  * reported. */
 bool IsFile(const char *folder, const VSIDIREntry &entry)
 {
-    if (entry.bModeKnown && VSI_ISREG(entry.nMode))
+    // The type may be there where GDAL does not say that the mode is known.
+    if (VSI_ISREG(entry.nMode))
     {
         return true;
     }
-    if (entry.bModeKnown && VSI_ISDIR(entry.nMode))
+    if (VSI_ISDIR(entry.nMode))
     {
         return false;
     }

@@ -40,7 +40,9 @@ FolderHandle OpenFolder(const std::string &path)
 
 bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
 {
-    if (entry.bModeKnown && (VSI_ISREG(entry.nMode) || VSI_ISDIR(entry.nMode)))
+    // GDAL says that a mode is known where it is whole; the type may be there
+    // without the rest.
+    if (VSI_ISREG(entry.nMode) || VSI_ISDIR(entry.nMode))
     {
         return VSI_ISDIR(entry.nMode);
     }

@@ -33,7 +33,16 @@ class LibraryModels final
     {
     }
 
-    /** Reads the models. Returns the number of failed reads. */
+    /** What tells options apart that change footprints; empty where these are
+     * the defaults. */
+    std::string GetOptionTag() const
+    {
+        return m_axes == ModelAxes{}
+                   ? std::string()
+                   : "_axes" + std::to_string(static_cast<int>(m_axes));
+    }
+
+    /** Reads the models; returns how many reads have failed. */
     std::uint64_t Prepare(FileStore &files);
 
     /** Returns null for a model that no file has. */

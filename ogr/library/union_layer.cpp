@@ -3,6 +3,7 @@
 
 #include "ogr/library/union_layer.h"
 
+#include "driver/base/memory_guard.h"
 #include "ogr/layer/row_source.h"
 #include "ogr/library/format/catalogue_text.h"
 
@@ -69,7 +70,9 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
       m_innerName(IsFootprint() ? std::string(OBJECT_LAYER) : m_name),
       m_sections(pattern.sections), m_files(std::move(files)),
       m_winners(std::move(winners)), m_models(std::move(models)),
-      m_showsHidden(showsHidden), m_partition(partition)
+      m_showsHidden(showsHidden), m_partition(partition),
+      m_measure(m_files, m_name,
+                m_winners->GetOptionTag() + m_models->GetOptionTag())
 {
     for (FieldSpec spec : fields.GetFieldSpecs())
     {
@@ -474,10 +477,67 @@ void UnionLayer::SetModelField(int field, int number, OGRFeature &feature) const
     }
 }
 
-/** If features may be hidden, GDAL iterates over the visible ones. */
+/** Whether numbers are those of all that is shown. */
+bool UnionLayer::IsMeasured() const
+{
+    return !m_showsHidden && m_partition.IsWorld() &&
+           m_poFilterGeom == nullptr && m_poAttrQuery == nullptr;
+}
+
+/** Where features may be hidden, GDAL goes over those that are not, once. */
 std::optional<OGREnvelope> UnionLayer::FindExtent()
 {
-    return std::nullopt;
+    return IsMeasured() ? m_measure.FindExtent() : std::nullopt;
+}
+
+GIntBig UnionLayer::GetFeatureCount(int force)
+{
+    const GIntBig count = FeatureLayer::GetFeatureCount(force);
+    if (count >= 0 && IsMeasured() && (CanHide() || IsFootprint()))
+    {
+        static_cast<void>(FitsMemory(
+            [&]
+            {
+                if (m_measure.FindCount() != count)
+                {
+                    m_measure.KeepCount(count);
+                }
+            }));
+    }
+    return count;
+}
+
+void UnionLayer::KeepExtent(const OGREnvelope &extent)
+{
+    if (IsMeasured() && IsGeometryWanted())
+    {
+        static_cast<void>(FitsMemory(
+            [&]
+            {
+                if (m_measure.FindExtent() != extent)
+                {
+                    m_measure.KeepExtent(extent);
+                }
+            }));
+    }
+}
+
+#if FLIGHTSIM_HAS_INNER_EXTENT
+OGRErr UnionLayer::IGetExtent(int geometryField, OGREnvelope *extent,
+                              bool force)
+{
+    const OGRErr result =
+        FeatureLayer::IGetExtent(geometryField, extent, force);
+#else
+OGRErr UnionLayer::GetExtent(OGREnvelope *extent, int force)
+{
+    const OGRErr result = FeatureLayer::GetExtent(extent, force);
+#endif
+    if (result == OGRERR_NONE)
+    {
+        KeepExtent(*extent);
+    }
+    return result;
 }
 
 MetadataList UnionLayer::GetMetadata(const char *domain)

@@ -6,6 +6,7 @@
 
 #include "ogr/bgl/bgl_layers.h"
 #include "ogr/library/file_layers.h"
+#include "ogr/library/layer_measure.h"
 #include "ogr/library/library_models.h"
 #include "ogr/library/partition.h"
 #include "ogr/library/winners.h"
@@ -47,6 +48,16 @@ class UnionLayer final : public FeatureLayer
     /** The items of the domain HIDDEN count, by reason, the features that the
      * last pass left out. */
     MetadataList GetMetadata(const char *domain = "") override;
+
+    /** What takes going over all features is kept in the index. */
+    GIntBig GetFeatureCount(int force) override;
+#if FLIGHTSIM_HAS_INNER_EXTENT
+    OGRErr IGetExtent(int geometryField, OGREnvelope *extent,
+                      bool force) override;
+#else
+    using FeatureLayer::GetExtent;
+    OGRErr GetExtent(OGREnvelope *extent, int force) override;
+#endif
 
   protected:
     void Restart(const RowFilter &filter) override;
@@ -109,6 +120,8 @@ class UnionLayer final : public FeatureLayer
     std::int64_t CountRowsOf(const SceneryFile &file);
     std::unique_ptr<OGRFeature> MakeFootprint(OGRFeature &object);
     bool IsAutogen() const;
+    bool IsMeasured() const;
+    void KeepExtent(const OGREnvelope &extent);
     bool CanHide() const;
     bool HasModels() const;
     Verdict Judge(OGRFeature &feature, const SceneryFile &file,
@@ -132,6 +145,7 @@ class UnionLayer final : public FeatureLayer
     const std::shared_ptr<LibraryModels> m_models;
     const bool m_showsHidden;
     const Partition m_partition;
+    LayerMeasure m_measure;
 
     /** Fields of the files' layers; the fields of the library follow. */
     std::vector<std::string> m_innerNames{};

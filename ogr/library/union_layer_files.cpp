@@ -255,10 +255,13 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
 /** Returns a negative number if hidden features must be found row by row. */
 std::int64_t UnionLayer::CountRows()
 {
-    if ((CanHide() && !m_showsHidden) || IsFootprint() ||
-        !m_partition.IsWorld())
+    if (!m_partition.IsWorld())
     {
         return -1;
+    }
+    if ((CanHide() && !m_showsHidden) || IsFootprint())
+    {
+        return m_showsHidden ? -1 : m_measure.FindCount().value_or(-1);
     }
     std::int64_t count = 0;
     FactPass pass(m_files->GetLibrary().GetIndex(),

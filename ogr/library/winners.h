@@ -32,8 +32,15 @@ class Winners final
     {
     }
 
-    /** Whether features of a layer can be hidden, or can belong to an airport
-     * of another file. */
+    /** What tells options apart that change what is hidden; empty where these
+     * are the defaults. */
+    const char *GetOptionTag() const
+    {
+        return m_vectors.IsIntersecting() ? "" : "_within";
+    }
+
+    /** Whether features of a layer can be hidden, or belong to an airport of
+     * another file. */
     static bool HasRule(std::string_view layer);
 
     /** Whether Judge needs a field, or the geometry, of a layer's features. */

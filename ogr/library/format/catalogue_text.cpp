@@ -79,6 +79,29 @@ std::string DecodeUtf16(std::string_view bytes, bool isBigEndian)
     return text;
 }
 
+/** The small letter of a code of two bytes in UTF-8, as names on the disks of
+ * Windows have it: Latin, Greek and Cyrillic. It has two bytes, too. */
+unsigned LowerCode(unsigned code)
+{
+    const auto isIn = [=](unsigned first, unsigned last)
+    { return code >= first && code <= last; };
+    if ((isIn(0xC0, 0xDE) && code != 0xD7) || isIn(0x391, 0x3A9) ||
+        isIn(0x410, 0x42F))
+    {
+        return code + 0x20;
+    }
+    if (isIn(0x400, 0x40F))
+    {
+        return code + 0x50;
+    }
+    const bool isEven = code % 2 == 0;
+    const bool isPair = (isEven && isIn(0x100, 0x136) && code != 0x130) ||
+                        (!isEven && isIn(0x139, 0x147)) ||
+                        (isEven && isIn(0x14A, 0x176)) ||
+                        (!isEven && isIn(0x179, 0x17D));
+    return code == 0x178 ? 0xFF : code + (isPair ? 1 : 0);
+}
+
 char LowerLetter(char letter)
 {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32)
@@ -116,14 +139,31 @@ std::string ToLower(std::string_view text)
 {
     std::string lower(text);
     std::transform(lower.begin(), lower.end(), lower.begin(), LowerLetter);
+    for (std::size_t i = 0; i + 1 < lower.size(); ++i)
+    {
+        const auto lead = static_cast<unsigned char>(lower[i]);
+        const auto next = static_cast<unsigned char>(lower[i + 1]);
+        if (lead >= 0xC3 && lead <= 0xD0 && (next & 0xC0) == 0x80)
+        {
+            const unsigned small =
+                LowerCode((lead & 0x1FU) << 6 | (next & 0x3FU));
+            lower[i] = static_cast<char>(0xC0 | small >> 6);
+            lower[++i] = static_cast<char>(0x80 | (small & 0x3F));
+        }
+    }
     return lower;
 }
 
 bool EqualsIgnoringCase(std::string_view a, std::string_view b)
 {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char left, char right)
-                      { return LowerLetter(left) == LowerLetter(right); });
+    const auto isPlain = [](char letter)
+    { return (static_cast<unsigned char>(letter) & 0x80) == 0; };
+    return a.size() == b.size() &&
+           (std::equal(a.begin(), a.end(), b.begin(),
+                       [](char left, char right)
+                       { return LowerLetter(left) == LowerLetter(right); }) ||
+            (!std::all_of(a.begin(), a.end(), isPlain) &&
+             ToLower(a) == ToLower(b)));
 }
 
 std::string_view TrimBlanks(std::string_view text)

@@ -19,10 +19,11 @@ namespace library
  */
 std::string DecodeCatalogueText(std::string_view bytes);
 
-/** Returns the text with A to Z in lower case. */
+/** Returns the text with small letters: Latin, Greek and Cyrillic ones. It has as
+ * many bytes as before. */
 std::string ToLower(std::string_view text);
 
-/** Compares ignoring the case of A to Z. */
+/** Compares without regard to the case of these letters. */
 bool EqualsIgnoringCase(std::string_view a, std::string_view b);
 
 /** Returns the text without leading and trailing blanks. */
