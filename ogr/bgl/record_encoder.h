@@ -68,6 +68,7 @@ enum class AirportPart
     PaintedArea,
     Fence,
     Jetway,
+    SidStar,
     Approach,
     Transition,
     Leg,
@@ -93,8 +94,8 @@ struct AirportPlace
     /** Of the taxiway that a path is part of, or of a preset and its lights. */
     std::string name{};
 
-    /** Keys, if the feature has them: its own, and those of what it is part
-     * of. */
+    /** Keys, if the feature has them: its own, and those of the approach,
+     * departure or arrival, and of the transition, that it is part of. */
     std::string key{};
     std::string approachKey{};
     std::string transitionKey{};
@@ -177,9 +178,6 @@ struct EncodedRecord
     /** Something of the feature that gets lost, for the report; null for
      * nothing. */
     const char *lost = nullptr;
-
-    /** Other records of the file belong to the one of the row. */
-    bool hasDependants = false;
 
     /** Why there is no record; empty when there is one. */
     std::string problem{};
@@ -517,6 +515,7 @@ RecordEncoderPointer MakeJetwayEncoder();
 
 // procedure_layers.cpp
 RecordEncoderPointer MakeApproachEncoder();
+RecordEncoderPointer MakeSidStarEncoder();
 RecordEncoderPointer MakeTransitionEncoder();
 RecordEncoderPointer MakeProcedureLegEncoder();
 

@@ -56,6 +56,9 @@ struct XmlContext
     std::string approachKey{};
     std::string transitionKey{};
 
+    /** Of a departure or arrival. */
+    std::string sidStarKey{};
+
     /** Of an object that others are attached to, or that has a list in another
      * layer. */
     std::string objectKey{};

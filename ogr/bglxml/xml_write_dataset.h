@@ -102,6 +102,7 @@ class XmlWriteLayer final : public WriteLayer
                    const char *body, CPLXMLTreeCloser &node);
     bool JoinWaypoint(const OGRFeature &feature, CPLXMLTreeCloser &node);
     OGRErr WriteAirway(const OGRFeature &feature);
+    std::string FindProcedureKey(const OGRFeature &feature) const;
     OGRErr WriteElement(const OGRFeature &feature, const OGRGeometry &geometry,
                         const XmlElement &element, const char *body);
 

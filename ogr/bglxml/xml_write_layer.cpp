@@ -458,6 +458,13 @@ OGRErr XmlWriteLayer::WriteAirway(const OGRFeature &feature)
     return OGRERR_NONE;
 }
 
+/** Key of the approach, departure or arrival that a feature is part of. */
+std::string XmlWriteLayer::FindProcedureKey(const OGRFeature &feature) const
+{
+    const std::string key = GetFieldText(feature, "approach_key");
+    return key.empty() ? GetFieldText(feature, "sid_star_key") : key;
+}
+
 OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
                                    const OGRGeometry &geometry,
                                    const XmlElement &element, const char *body)
@@ -501,7 +508,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
                             .append(GetFieldText(feature, "secondary_ident"))
                       : GetFieldText(feature, "runway_ident");
     part.key = GetFieldText(feature, "key");
-    part.approachKey = GetFieldText(feature, "approach_key");
+    part.approachKey = FindProcedureKey(feature);
     part.transitionKey = GetFieldText(feature, "transition_key");
     part.preset = GetFieldText(feature, m_layer == "light_preset" ? "name"
                                         : m_layer == "light"      ? "preset"
@@ -541,10 +548,10 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
         m_layer == "scenery_object" || m_layer == "attachment";
     const char *body = hasKinds ? FindBody(feature) : nullptr;
     const XmlElement *element = FindElement(feature);
-    // Legs and transitions of departures and arrivals have none, either.
+    // Nothing is part of a procedure without a key.
     const bool isOfApproach =
         (m_layer != "procedure_leg" && m_layer != "transition") ||
-        !GetFieldText(feature, "approach_key").empty();
+        !FindProcedureKey(feature).empty();
     // So have orders inside an airport, which name no kind.
     const bool isOrder =
         m_layer == "delete_navigation" && GetFieldText(feature, "kind").empty();
