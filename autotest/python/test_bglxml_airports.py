@@ -93,6 +93,24 @@ def test_a_whole_file_has_the_bytes_of_the_compiler(shared, tmp_path):
     assert len(expected) == 1888
 
 
+@pytest.mark.parametrize("name, schema", [
+    ("ktst_p3dv5", "bglcomp_v5.xsd"), ("enev_msfs2020", "bglcomp.xsd"),
+])
+def test_a_source_stays_that_of_its_simulator(
+    shared, tmp_path, name, schema
+):
+    """Decompiled and compiled again without an option."""
+    compiled = shared(f"airport/{name}.bgl")
+    source, target = tmp_path / "source.xml", tmp_path / "out.bgl"
+    assert gdal.VectorTranslate(str(source), str(compiled), format="BGLXML")
+    text = source.read_text(encoding="utf-8")
+    assert f'noNamespaceSchemaLocation="{schema}"' in text
+    assert ("isOnTIN" in text) == ("msfs" in name)
+    assert gdal.VectorTranslate(str(target), str(source), format="BGL")
+    equal, different = compare(compiled, target)
+    assert different == [] and equal > 400
+
+
 def test_each_attribute_stands_once_in_the_table():
     table = PROJECT / "data" / "bglxml_attributes.csv"
     rows = table.read_text(encoding="utf-8").splitlines()

@@ -147,6 +147,9 @@ std::optional<bgl::GeoPosition>
 FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
                 std::optional<double> east, std::optional<double> north);
 
+/** Whether only the schema of another simulator has an attribute. */
+bool IsOfOtherSimulator(const char *attribute, RecordProfile profile);
+
 /** "07R" of a number and a designator; directions by their letters. */
 std::string MakeEndName(std::string number, const char *designator);
 

@@ -14,6 +14,7 @@
 #include "cpl_minixml.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,11 @@ class XmlWriteDataset final : public WriteDataset
     ~XmlWriteDataset() override;
 
     /** False, with an error, when the disk is full. */
-    bool Append(const std::string &text);
+    bool Append(const std::string &more);
+
+    /** The simulator that the features come from; nothing where they do not say
+     * so. */
+    std::optional<RecordProfile> FindProfile();
 
     /** Counts a feature that XML has no element for. */
     void LeaveOut()
@@ -59,6 +64,8 @@ class XmlWriteDataset final : public WriteDataset
 
   private:
     XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);
+
+    std::string MakeStart();
 
     std::unique_ptr<VsiSink> m_sink;
     XmlTree m_tree{};

@@ -473,6 +473,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     name = name != nullptr ? name + 1 : element.path;
     XmlPart part;
     part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
+    const std::optional<RecordProfile> profile = m_dataset.FindProfile();
     for (const XmlAttribute *attribute : m_attributes)
     {
         // Several kinds share fields, but not elements.
@@ -482,7 +483,9 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
                                !attribute->IsForm("present") &&
                                path.substr(0, path.find('/')) != body;
         const bool isTold = EQUAL(attribute->field, element.field);
-        if (!isOfOther && !isTold)
+        const bool isForeign =
+            profile && IsOfOtherSimulator(attribute->attribute, *profile);
+        if (!isOfOther && !isTold && !isForeign)
         {
             AddAttribute(*attribute, feature, geometry, part.node.get());
         }
