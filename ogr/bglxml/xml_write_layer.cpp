@@ -415,8 +415,11 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     }
     if (m_layer == "boundary")
     {
-        const std::unique_ptr<OGRGeometry> lines(geometry.getLinearGeometry());
-        AddShape(RequireElement(node.get(), XmlJoiner::OUTLINE), *lines);
+        const std::unique_ptr<OGRGeometry> linear(
+            geometry.hasCurveGeometry(TRUE) ? geometry.getLinearGeometry()
+                                            : nullptr);
+        AddShape(RequireElement(node.get(), XmlJoiner::OUTLINE),
+                 linear != nullptr ? *linear : geometry);
         joiner.AddWhole(m_layer, GetFieldText(feature, "key"), "",
                         std::move(node));
         return true;
