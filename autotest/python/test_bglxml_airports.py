@@ -111,6 +111,34 @@ def test_a_source_stays_that_of_its_simulator(
     assert different == [] and equal > 400
 
 
+@pytest.mark.parametrize("name", [
+    "kpsc_msfs2020", "enev_msfs2020", "leab_p3dv5", "ktst_p3dv5",
+    "cyqt_scene_msfs2020",
+])
+def test_as_its_users_would(shared, tmp_path, name):
+    """Compiled, edited in place, decompiled, and compiled again, without an
+    option: nothing but the edit has changed."""
+    first, target = tmp_path / "first.bgl", tmp_path / "again.bgl"
+    source = tmp_path / "edited.xml"
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(
+            str(first), str(shared(f"airport/{name}.xml")), format="BGL")
+        dataset = gdal.OpenEx(str(first), gdal.OF_UPDATE | gdal.OF_VECTOR)
+        layer = dataset.GetLayerByName("runway")
+        feature = layer.GetNextFeature()
+        feature["pattern_alt_m"] = 321.5
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+        del feature, layer, dataset
+        assert gdal.VectorTranslate(str(source), str(first), format="BGLXML")
+        assert gdal.VectorTranslate(str(target), str(source), format="BGL")
+    assert messages.failures == []
+    equal, different = compare(first, target)
+    assert different == [] and equal > 400
+    _, different = compare(shared(f"airport/{name}.bgl"), target)
+    assert [(row[1], row[3]) for row in different] == [
+        ("pattern_alt_m", 321.5)]
+
+
 def test_each_attribute_stands_once_in_the_table():
     table = PROJECT / "data" / "bglxml_attributes.csv"
     rows = table.read_text(encoding="utf-8").splitlines()
