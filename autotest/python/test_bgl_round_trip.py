@@ -3,13 +3,19 @@
 file that is at hand is the same, field by field, but for those that cannot be
 written, of which each has its reason here."""
 
+import struct
+
 import pytest
 from osgeo import gdal
 
 from airport_rows import get_points
+from airport_writer import pack_airport, pack_airports
 from record_write_support import copy, write_layers
 from navigation_scene import make_sections
-from record_writer import pack_bgl
+from procedure_records import (
+    COMMON_LEGS, ENROUTE_LEGS, RUNWAY_LEGS, pack_fix, pack_leg, pack_legs,
+)
+from record_writer import pack_bgl, pack_record
 from scenery_object_scene import OBJECTS
 from scenery_writer import (
     BEGIN_ATTACHMENTS, END_ATTACHMENTS, pack_scenery_file,
@@ -34,7 +40,6 @@ FILES = [
 NOT_WRITTEN = {
     "perimeter": "triangles of stock airports, which no compiler writes",
     "projected_mesh": "no encoder: the object inside has unknown flags",
-    "sid_star": "no encoder",
     "geopol": "no encoder",
     "timezone": "no encoder",
     "ground_merging": "what its numbers are for is not known",
@@ -187,6 +192,104 @@ def test_made_navigation_comes_back(tmp_path):
         if section.type in (0x13, 0xA0, 0x18, 0x20, 0x22)]))
     different, equal = check(source, tmp_path)
     assert different == [] and equal > 100
+
+
+MSFS, LEG_SIZE = 0x56, 60
+
+
+def pack_procedure(number, name):
+    """A common route of two legs, two runway transitions, one to the routes."""
+    def legs(role, *idents):
+        return pack_legs(role, [
+            pack_leg(LEG_SIZE, fix=pack_fix(ident, 5, "ED"))
+            for ident in idents], LEG_SIZE)
+    fixed = bytes([0, 0, 2, 2, 1, 0]) + name.ljust(8, b"\0")
+    return pack_record(number, fixed, [
+        legs(COMMON_LEGS, "FIRST", "SECON"),
+        pack_record(0x46, bytes([1, 25, 1]) + bytes(3),
+                    [legs(RUNWAY_LEGS, "RUNWA")]),
+        pack_record(0x46, bytes([1, 7, 2]) + bytes(3),
+                    [legs(RUNWAY_LEGS, "OTHER")]),
+        pack_record(0x47, bytes([2, 0]), [legs(ENROUTE_LEGS, "ENRO", "END")]),
+    ])
+
+
+def write_procedures(path):
+    path.write_bytes(pack_airports(pack_airport(MSFS, "EDST", 9.4, 48.6, [
+        pack_procedure(0x42, b"BENQO1"), pack_procedure(0x48, b"ARRIV2")])))
+    return path
+
+
+def read_values(path, layer, *names):
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    return [tuple(feature[name] for name in names)
+            for feature in dataset.GetLayerByName(layer)]
+
+
+def check_procedures(target):
+    assert read_values(target, "sid_star", "kind", "ident",
+                       "num_runway_transitions", "num_legs",
+                       "num_enroute_transitions") == [
+        ("sid", "BENQO1", 2, 2, 1), ("star", "ARRIV2", 2, 2, 1)]
+    assert read_values(target, "transition", "kind", "name", "runway_ident",
+                       "num_legs") == [
+        ("sid_runway", None, "25L", 1), ("sid_runway", None, "07R", 1),
+        ("sid_enroute", "END", None, 2), ("star_runway", None, "25L", 1),
+        ("star_runway", None, "07R", 1), ("star_enroute", "ENRO", None, 2)]
+    assert read_values(target, "procedure_leg", "procedure", "fix_ident",
+                       "sid_star_fid", "transition_fid", "seq")[:6] == [
+        ("sid", "FIRST", 1, None, 1), ("sid", "SECON", 1, None, 2),
+        ("transition", "RUNWA", 1, 1, 1), ("transition", "OTHER", 1, 2, 1),
+        ("transition", "ENRO", 1, 3, 1), ("transition", "END", 1, 3, 2)]
+    assert target.read_bytes().count(b"BENQO1") == 1
+
+
+def test_departures_and_arrivals_come_back(tmp_path):
+    source = write_procedures(tmp_path / "sid.bgl")
+    different, equal = check(source, tmp_path)
+    assert different == [] and equal > 100
+    check_procedures(tmp_path / "out.bgl")
+
+
+def test_departures_and_arrivals_in_xml(tmp_path):
+    source = write_procedures(tmp_path / "sid.bgl")
+    xml, target = tmp_path / "sid.xml", tmp_path / "again.bgl"
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(xml), str(source), format="BGLXML")
+        assert gdal.VectorTranslate(str(target), str(xml), format="BGL")
+    assert messages == []
+    text = xml.read_text(encoding="utf-8")
+    for start, *rest in (
+        ("<Departure", "<RunwayTransitions>", "<CommonRouteLegs>",
+         "<EnrouteTransitions>", "</Departure>"),
+        ("<Arrival", "<EnrouteTransitions>", "<CommonRouteLegs>",
+         "<RunwayTransitions>", "</Arrival>"),
+    ):
+        places = [text.index(start)]
+        for element in rest:
+            places.append(text.index(element, places[-1]))
+        assert places == sorted(places)
+    assert text.count("<Leg ") == 12
+    check_procedures(target)
+    # Both counts of the fixed part of the airport.
+    content = target.read_bytes()
+    entry, = struct.unpack_from("<I", content, 0x38 + 12)
+    start, = struct.unpack_from("<I", content, entry + 8)
+    assert content[start] == MSFS
+    assert content[start + 0x37] == content[start + 0x39] == 1
+
+
+@pytest.mark.parametrize("name, row", [
+    ("sid_star", {"kind": "sid", "ident": "A"}),
+    ("transition", {"kind": "sid_runway"}),
+    ("procedure_leg", {"procedure": "star"}),
+])
+def test_only_msfs_has_departures(tmp_path, name, row):
+    rows = {"airport": [("POINT Z (8 47 400)", {"ident": "EDST"})],
+            name: [(None, {"airport_ident": "EDST", **row})]}
+    _, messages = write_layers(tmp_path / "out.bgl", rows, "FSX")
+    assert any("only PROFILE=MSFS2020 has parts of this kind" in text
+               for text in messages), messages
 
 
 def test_the_layers_that_are_not_written_are_these(shared, tmp_path):

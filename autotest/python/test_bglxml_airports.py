@@ -93,6 +93,52 @@ def test_a_whole_file_has_the_bytes_of_the_compiler(shared, tmp_path):
     assert len(expected) == 1888
 
 
+@pytest.mark.parametrize("name, schema", [
+    ("ktst_p3dv5", "bglcomp_v5.xsd"), ("enev_msfs2020", "bglcomp.xsd"),
+])
+def test_a_source_stays_that_of_its_simulator(
+    shared, tmp_path, name, schema
+):
+    """Decompiled and compiled again without an option."""
+    compiled = shared(f"airport/{name}.bgl")
+    source, target = tmp_path / "source.xml", tmp_path / "out.bgl"
+    assert gdal.VectorTranslate(str(source), str(compiled), format="BGLXML")
+    text = source.read_text(encoding="utf-8")
+    assert f'noNamespaceSchemaLocation="{schema}"' in text
+    assert ("isOnTIN" in text) == ("msfs" in name)
+    assert gdal.VectorTranslate(str(target), str(source), format="BGL")
+    equal, different = compare(compiled, target)
+    assert different == [] and equal > 400
+
+
+@pytest.mark.parametrize("name", [
+    "kpsc_msfs2020", "enev_msfs2020", "leab_p3dv5", "ktst_p3dv5",
+    "cyqt_scene_msfs2020",
+])
+def test_as_its_users_would(shared, tmp_path, name):
+    """Compiled, edited in place, decompiled, and compiled again, without an
+    option: nothing but the edit has changed."""
+    first, target = tmp_path / "first.bgl", tmp_path / "again.bgl"
+    source = tmp_path / "edited.xml"
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(
+            str(first), str(shared(f"airport/{name}.xml")), format="BGL")
+        dataset = gdal.OpenEx(str(first), gdal.OF_UPDATE | gdal.OF_VECTOR)
+        layer = dataset.GetLayerByName("runway")
+        feature = layer.GetNextFeature()
+        feature["pattern_alt_m"] = 321.5
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+        del feature, layer, dataset
+        assert gdal.VectorTranslate(str(source), str(first), format="BGLXML")
+        assert gdal.VectorTranslate(str(target), str(source), format="BGL")
+    assert messages.failures == []
+    equal, different = compare(first, target)
+    assert different == [] and equal > 400
+    _, different = compare(shared(f"airport/{name}.bgl"), target)
+    assert [(row[1], row[3]) for row in different] == [
+        ("pattern_alt_m", 321.5)]
+
+
 def test_each_attribute_stands_once_in_the_table():
     table = PROJECT / "data" / "bglxml_attributes.csv"
     rows = table.read_text(encoding="utf-8").splitlines()

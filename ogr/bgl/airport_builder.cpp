@@ -40,7 +40,9 @@ constexpr std::uint16_t CLASS_WATER = 2 << 1;
  * all airports; they leave the byte of the other simulators 0. */
 constexpr std::size_t APPROACH_COUNT = 4;
 
-/** Offsets in the same part of MSFS. */
+/** Places in the same part of MSFS; departures and arrivals have a byte. */
+constexpr std::size_t SID_COUNT = 3;
+constexpr std::size_t STAR_COUNT = 5;
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
@@ -251,6 +253,11 @@ void AirportBuilder::Count()
         bgl::StoreLittleEndian(
             m_airport.rest.data() + PAINTED_AREA_COUNT,
             static_cast<std::uint16_t>(CountOf(AirportPart::PaintedArea)));
+        for (const EncodedRecord *record : Get(AirportPart::SidStar))
+        {
+            const bool isStar = View(*record).id == bgl::RECORD_STAR;
+            ++m_airport.rest[isStar ? STAR_COUNT : SID_COUNT];
+        }
     }
 }
 
@@ -352,6 +359,10 @@ bool AirportBuilder::WriteRest()
     {
         return false;
     }
+    for (const EncodedRecord *record : Get(AirportPart::SidStar))
+    {
+        WriteSidStar(*record);
+    }
     for (const EncodedRecord *record : Get(AirportPart::Approach))
     {
         WriteApproach(*record);
@@ -383,7 +394,7 @@ bool AirportBuilder::WriteLights()
            Fail("a light has a preset that is no name of one light_preset");
 }
 
-/** Whether everything that is part of an approach says of which. */
+/** Whether everything that is part of a procedure says of which. */
 bool AirportBuilder::CheckParents()
 {
     const auto has = [&](AirportPart part, const std::string &key)
@@ -398,13 +409,15 @@ bool AirportBuilder::CheckParents()
         for (const EncodedRecord *record : Get(part))
         {
             const AirportPlace &place = *record->place;
-            if (!has(AirportPart::Approach, place.approachKey) ||
+            if ((!has(AirportPart::Approach, place.approachKey) &&
+                 !has(AirportPart::SidStar, place.approachKey)) ||
                 (!place.transitionKey.empty() &&
                  !has(AirportPart::Transition, place.transitionKey)))
             {
                 return Fail("a transition or procedure_leg has an "
-                            "approach_key or transition_key that is no key of "
-                            "the layers approach and transition");
+                            "approach_key, sid_star_key or transition_key "
+                            "that is no key of the layers approach, sid_star "
+                            "and transition");
             }
         }
     }
@@ -476,18 +489,54 @@ void AirportBuilder::WriteApproach(const EncodedRecord &record)
 
 void AirportBuilder::WriteTransition(const EncodedRecord &record)
 {
+    const bgl::RecordView view = View(record);
     bgl::ProcedureTransition transition =
-        *bgl::ParseProcedureTransition(View(record), m_log);
+        *bgl::ParseProcedureTransition(view, m_log);
+    const bgl::LegRole role = transition.role == bgl::TransitionRole::Runway
+                                  ? bgl::LegRole::RunwayTransition
+                              : transition.role == bgl::TransitionRole::Enroute
+                                  ? bgl::LegRole::EnrouteTransition
+                                  : bgl::LegRole::Transition;
     const auto legs = FindLegs(bgl::LegRole::Transition,
                                record.place->approachKey, record.place->key);
     transition.legCount = static_cast<int>(legs.size());
-    const std::size_t start = bgl::BeginProcedureTransition(
-        bgl::RECORD_APPROACH_TRANSITION, transition, m_writer);
+    const std::size_t start =
+        bgl::BeginProcedureTransition(view.id, transition, m_writer);
+    if (!legs.empty())
+    {
+        bgl::WriteLegs(*bgl::FindLegContainer(role, m_ids.legSize), legs,
+                       m_writer);
+    }
+    m_writer.EndRecord(start, bgl::HeaderForm::Long);
+}
+
+/** The common route, then transitions to or from runways, then the others. */
+void AirportBuilder::WriteSidStar(const EncodedRecord &record)
+{
+    const std::string &key = record.place->key;
+    const bgl::RecordView view = View(record);
+    bgl::SidStar procedure = *bgl::ParseSidStar(view, m_log);
+    const auto legs = FindLegs(bgl::LegRole::CommonRoute, key, {});
+    Records transitions = FindTransitions(key);
+    const auto enroute = std::stable_partition(
+        transitions.begin(), transitions.end(),
+        [](const EncodedRecord *transition)
+        { return View(*transition).id == bgl::RECORD_RUNWAY_TRANSITION; });
+    procedure.commonLegCount = static_cast<int>(legs.size());
+    procedure.runwayTransitionCount =
+        static_cast<int>(enroute - transitions.begin());
+    procedure.enrouteTransitionCount =
+        static_cast<int>(transitions.end() - enroute);
+    const std::size_t start = bgl::BeginSidStar(view.id, procedure, m_writer);
     if (!legs.empty())
     {
         bgl::WriteLegs(
-            *bgl::FindLegContainer(bgl::LegRole::Transition, m_ids.legSize),
+            *bgl::FindLegContainer(bgl::LegRole::CommonRoute, m_ids.legSize),
             legs, m_writer);
+    }
+    for (const EncodedRecord *transition : transitions)
+    {
+        WriteTransition(*transition);
     }
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
 }

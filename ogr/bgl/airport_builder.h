@@ -89,6 +89,7 @@ class AirportBuilder final
     bool WriteLights();
     void WriteApproach(const EncodedRecord &record);
     void WriteTransition(const EncodedRecord &record);
+    void WriteSidStar(const EncodedRecord &record);
     std::vector<bgl::ProcedureLeg> FindLegs(bgl::LegRole role,
                                             const std::string &approach,
                                             const std::string &transition);

@@ -90,12 +90,15 @@ bool SetRingEnvelope(const BoundaryRow &row, OGREnvelope &envelope)
 const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
 {
     std::vector<std::uint8_t> packed;
-    const std::unique_ptr<OGRGeometry> lines(geometry.getLinearGeometry());
-    if (lines == nullptr)
+    const bool isCurved = geometry.hasCurveGeometry(TRUE) != FALSE;
+    const std::unique_ptr<OGRGeometry> linear(
+        isCurved ? geometry.getLinearGeometry() : nullptr);
+    if (isCurved && linear == nullptr)
     {
         throw std::bad_alloc();
     }
-    if (const char *problem = SetVertexRing(*lines, packed))
+    const OGRGeometry &lines = isCurved ? *linear : geometry;
+    if (const char *problem = SetVertexRing(lines, packed))
     {
         return problem;
     }
@@ -110,7 +113,7 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
         point.latitude = vertex.latitude;
     }
     OGREnvelope bounds;
-    lines->getEnvelope(&bounds);
+    lines.getEnvelope(&bounds);
     const auto normalize = [](double longitude)
     {
         return std::abs(longitude) > 180.0 ? std::remainder(longitude, 360.0)

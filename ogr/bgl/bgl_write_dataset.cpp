@@ -79,6 +79,10 @@ void RecordWriteLayer::AddKeys(const OGRFeature &feature,
     };
     take("key", place.key);
     take("approach_key", place.approachKey);
+    if (place.approachKey.empty())
+    {
+        take("sid_star_key", place.approachKey);
+    }
     take("transition_key", place.transitionKey);
 }
 

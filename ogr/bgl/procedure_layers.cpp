@@ -97,6 +97,19 @@ const LayerTable<SidStarRow> SID_STAR_TABLE = {
     }),
 };
 
+/** Only MSFS has them. */
+void WriteSidStarRow(const SidStarRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bgl::SidStar &procedure = row.value;
+    const std::size_t start =
+        bgl::BeginSidStar(procedure.isStar ? bgl::RECORD_STAR : bgl::RECORD_SID,
+                          procedure, writer);
+    writer.EndRecord(start, bgl::HeaderForm::Long);
+    PlaceInAirport(row.airport.ident, AirportPart::SidStar, record);
+    RequireMsfs(profile, record);
+}
+
 struct SidStarVisitor final : ProcedureRows<bgl::SidStar>
 {
     using ProcedureRows::ProcedureRows;
@@ -122,26 +135,7 @@ using TransitionRow = RecordRow<Transition>;
 const bgl::Enumeration TRANSITION_KIND(PROCEDURE_ENUMERATIONS,
                                        "transition_kind");
 
-/** Enumeration codes for transitions without a type in the file. */
-constexpr int SID_RUNWAY = 257;
-constexpr int SID_ENROUTE = 258;
-constexpr int STAR_RUNWAY = 259;
-constexpr int STAR_ENROUTE = 260;
-
-int GetKind(const bgl::ProcedureTransition &transition, bool isStar)
-{
-    switch (transition.role)
-    {
-        case bgl::TransitionRole::Runway:
-            return isStar ? STAR_RUNWAY : SID_RUNWAY;
-        case bgl::TransitionRole::Enroute:
-            return isStar ? STAR_ENROUTE : SID_ENROUTE;
-        default:
-            return transition.type;
-    }
-}
-
-/** Returns the transition's own name or, failing that, the ident of the fix. */
+/** The own name, else the ident of the fix. */
 const std::string &GetName(const Transition &transition)
 {
     const bgl::ProcedureTransition &record = transition.record;
@@ -183,10 +177,11 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
     }),
 };
 
-void WriteTransitionRow(const TransitionRow &row, RecordProfile /* profile */,
+void WriteTransitionRow(const TransitionRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::ProcedureTransition transition = row.value.record;
+    const std::uint16_t id = FindTransitionId(row.value.kind);
     transition.type = row.value.kind;
     if (transition.type != bgl::TRANSITION_DME)
     {
@@ -197,14 +192,17 @@ void WriteTransitionRow(const TransitionRow &row, RecordProfile /* profile */,
         arc.dme.kind = bgl::FIX_VOR;
     }
     PlaceInAirport(row.airport.ident, AirportPart::Transition, record);
-    if (transition.type > bgl::TRANSITION_DME || transition.type <= 0)
+    if (id == 0)
     {
-        record.problem = "field kind: only transitions of approaches can be "
-                         "written";
+        record.problem = "field kind: such transitions cannot be written";
         return;
     }
-    const std::size_t start = bgl::BeginProcedureTransition(
-        bgl::RECORD_APPROACH_TRANSITION, transition, writer);
+    if (id != bgl::RECORD_APPROACH_TRANSITION)
+    {
+        RequireMsfs(profile, record);
+    }
+    const std::size_t start =
+        bgl::BeginProcedureTransition(id, transition, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
 }
 
@@ -218,7 +216,7 @@ class TransitionVisitor final : public ProcedureRows<Transition>
                          const ProcedureParents &parents)
     {
         Append(record.offset, {transition, FindParents(parents),
-                               GetKind(transition, parents.isStar)});
+                               GetTransitionKind(transition, parents.isStar)});
     }
 
     /** An en-route transition of a SID is named by its last fix, that of a STAR
@@ -255,6 +253,11 @@ class TransitionVisitor final : public ProcedureRows<Transition>
 RecordEncoderPointer MakeApproachEncoder()
 {
     return MakeTableEncoder(APPROACH_TABLE, WriteApproachRow);
+}
+
+RecordEncoderPointer MakeSidStarEncoder()
+{
+    return MakeTableEncoder(SID_STAR_TABLE, WriteSidStarRow);
 }
 
 RecordEncoderPointer MakeTransitionEncoder()
@@ -501,16 +504,19 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {
     const int procedure = row.value.procedure;
+    const bool isCommon =
+        procedure == PROCEDURE_SID || procedure == PROCEDURE_STAR;
+    // Which kind of transition it is of is known when all are there.
     const bgl::LegRole role =
         procedure == PROCEDURE_APPROACH ? bgl::LegRole::Approach
         : procedure == PROCEDURE_MISSED ? bgl::LegRole::MissedApproach
+        : isCommon                      ? bgl::LegRole::CommonRoute
                                         : bgl::LegRole::Transition;
     PlaceInAirport(row.airport.ident, AirportPart::Leg, record);
-    if (procedure != PROCEDURE_APPROACH && procedure != PROCEDURE_MISSED &&
-        procedure != PROCEDURE_TRANSITION)
+    if (isCommon && profile != RecordProfile::Msfs2020)
     {
-        record.problem = "field procedure: only legs of approaches can be "
-                         "written";
+        RequireMsfs(profile, record);
+        return;
     }
     bgl::WriteLegs(
         *bgl::FindLegContainer(role, GetAirportRecordIds(profile).legSize),

@@ -389,6 +389,44 @@ void SummarizeProcedures(const LoadedBlock &block, const RecordContext &context,
                           });
 }
 
+/** Codes of the enumeration transition_kind for those that have no type in the file. */
+inline constexpr int SID_RUNWAY = 257;
+inline constexpr int SID_ENROUTE = 258;
+inline constexpr int STAR_RUNWAY = 259;
+inline constexpr int STAR_ENROUTE = 260;
+
+inline int GetTransitionKind(const bgl::ProcedureTransition &transition,
+                             bool isStar)
+{
+    switch (transition.role)
+    {
+        case bgl::TransitionRole::Runway:
+            return isStar ? STAR_RUNWAY : SID_RUNWAY;
+        case bgl::TransitionRole::Enroute:
+            return isStar ? STAR_ENROUTE : SID_ENROUTE;
+        default:
+            return transition.type;
+    }
+}
+
+/** The id of the record of a kind of transition; 0 for none. */
+inline std::uint16_t FindTransitionId(int kind)
+{
+    switch (kind)
+    {
+        case SID_RUNWAY:
+        case STAR_RUNWAY:
+            return bgl::RECORD_RUNWAY_TRANSITION;
+        case SID_ENROUTE:
+        case STAR_ENROUTE:
+            return bgl::RECORD_ENROUTE_TRANSITION;
+        default:
+            return kind > 0 && kind <= bgl::TRANSITION_DME
+                       ? bgl::RECORD_APPROACH_TRANSITION
+                       : std::uint16_t{0};
+    }
+}
+
 }  // namespace flightsim
 
 #endif

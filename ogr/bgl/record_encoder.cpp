@@ -195,6 +195,7 @@ constexpr EncoderEntry ENCODERS[] = {
     {"painted_area", MakePaintedAreaEncoder},
     {"jetway", MakeJetwayEncoder},
     {"approach", MakeApproachEncoder},
+    {"sid_star", MakeSidStarEncoder},
     {"transition", MakeTransitionEncoder},
     {"procedure_leg", MakeProcedureLegEncoder},
     {"scenery_object", MakeSceneryObjectEncoder},

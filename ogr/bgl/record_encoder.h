@@ -70,6 +70,7 @@ enum class AirportPart
     PaintedArea,
     Fence,
     Jetway,
+    SidStar,
     Approach,
     Transition,
     Leg,
@@ -96,7 +97,8 @@ struct AirportPlace
     /** Of the taxiway that a path is part of, or of a preset and its lights. */
     std::string name{};
 
-    /** Keys, if the feature has them: its own, and those of its parents. */
+    /** Keys, if the feature has them: its own, and those of the approach,
+     * departure or arrival, and of the transition, that it is part of. */
     std::string key{};
     std::string approachKey{};
     std::string transitionKey{};
@@ -178,10 +180,7 @@ struct EncodedRecord
     /** Name in the report of what was lost; null for nothing. */
     const char *lost = nullptr;
 
-    /** Whether other records of the file depend on this one. */
-    bool hasDependants = false;
-
-    /** Reason why there is no record; empty if there is one. */
+    /** Why there is no record; empty when there is one. */
     std::string problem{};
 };
 
@@ -517,6 +516,7 @@ RecordEncoderPointer MakeJetwayEncoder();
 
 // procedure_layers.cpp
 RecordEncoderPointer MakeApproachEncoder();
+RecordEncoderPointer MakeSidStarEncoder();
 RecordEncoderPointer MakeTransitionEncoder();
 RecordEncoderPointer MakeProcedureLegEncoder();
 

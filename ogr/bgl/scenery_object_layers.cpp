@@ -429,7 +429,6 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     }
     record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
     record.join->hasOthers = row.value.attachmentCount > 0;
-    record.hasDependants = row.value.attachmentCount > 0;
     if (!row.airport.ident.empty())
     {
         record.lost = "OBJECTS_WITHOUT_THEIR_AIRPORT";

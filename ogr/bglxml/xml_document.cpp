@@ -114,6 +114,17 @@ std::optional<std::string> ReadText(const std::string &path)
 
 }  // namespace
 
+bool IsOfOtherSimulator(const char *attribute, RecordProfile profile)
+{
+    return std::any_of(std::begin(PROFILE_SIGNS), std::end(PROFILE_SIGNS),
+                       [&](const ProfileSign &sign)
+                       {
+                           return EQUAL(sign.form, "attribute") &&
+                                  EQUAL(sign.name, attribute) &&
+                                  FindProfile(sign.profile) != profile;
+                       });
+}
+
 std::unique_ptr<XmlDocument> XmlDocument::Load(const std::string &path)
 {
     std::unique_ptr<XmlDocument> document(new XmlDocument(path));

@@ -56,6 +56,9 @@ struct XmlContext
     std::string approachKey{};
     std::string transitionKey{};
 
+    /** Of a departure or arrival. */
+    std::string sidStarKey{};
+
     /** Of an object that others are attached to, or that has a list in another
      * layer. */
     std::string objectKey{};
@@ -143,6 +146,9 @@ class XmlDocument final
 std::optional<bgl::GeoPosition>
 FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
                 std::optional<double> east, std::optional<double> north);
+
+/** Whether only the schema of another simulator has an attribute. */
+bool IsOfOtherSimulator(const char *attribute, RecordProfile profile);
 
 /** "07R" of a number and a designator; directions by their letters. */
 std::string MakeEndName(std::string number, const char *designator);

@@ -106,6 +106,7 @@ void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
     {
         row.fields["airport_ident"] = context.airport;
         row.fields["approach_key"] = context.approachKey;
+        row.fields["sid_star_key"] = context.sidStarKey;
         row.fields["transition_key"] = context.transitionKey;
     }
     CompleteRow(layer, context, row);
@@ -231,6 +232,10 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     {
         (layer == "approach" ? context.approachKey : context.transitionKey) =
             GiveKey(layer, row);
+    }
+    else if (layer == "sid_star")
+    {
+        context.sidStarKey = GiveKey(layer, row);
     }
     else if (layer == "scenery_object")
     {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
 namespace flightsim
@@ -123,6 +124,24 @@ void AppendElement(const CPLXMLNode *element, std::string &text)
     CPLFree(written);
 }
 
+/** Gives a departure or arrival the elements for its routes, in the order that
+ * the schema wants. */
+void OrderRoutes(CPLXMLNode *node)
+{
+    constexpr const char *ROUTES[] = {"RunwayTransitions", "CommonRouteLegs",
+                                      "EnrouteTransitions"};
+    const bool isArrival = EQUAL(node->pszValue, "Arrival");
+    const bool isDeparture = EQUAL(node->pszValue, "Departure");
+    for (std::size_t i = 0; i < std::size(ROUTES); ++i)
+    {
+        if (isArrival || isDeparture)
+        {
+            RequireElement(node,
+                           ROUTES[isArrival ? std::size(ROUTES) - 1 - i : i]);
+        }
+    }
+}
+
 std::string DescribeOrphan(const XmlPart &part)
 {
     return std::string("layer ")
@@ -188,7 +207,9 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
         const auto preset = m_presets.find(part.airport + " " + part.preset);
         return preset != m_presets.end() ? preset->second : nullptr;
     }
-    if (!containers.starts_with("Approach"))
+    const bool isOfSidStar = containers.starts_with("Departure") ||
+                             containers.starts_with("Arrival");
+    if (!containers.starts_with("Approach") && !isOfSidStar)
     {
         return RequireElement(airport->second, containers);
     }
@@ -197,7 +218,11 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
     const auto procedure = m_procedures.find(isOfTransition ? part.transitionKey
                                                             : part.approachKey);
     const std::size_t slash = containers.rfind('/');
+    // Transitions of departures and arrivals have no container for their legs.
+    const bool isDirect = isOfTransition && procedure != m_procedures.end() &&
+                          !EQUAL(procedure->second->pszValue, "Transition");
     return procedure == m_procedures.end() ? nullptr
+           : isDirect                      ? procedure->second
            : slash == std::string_view::npos
                ? procedure->second
                : RequireElement(procedure->second,
@@ -217,9 +242,11 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
         m_runways[std::string(start).append(part.runway.substr(comma + 1))] = {
             node, "SECONDARY"};
     }
-    else if (layer == "approach" || layer == "transition")
+    else if (layer == "approach" || layer == "transition" ||
+             layer == "sid_star")
     {
         m_procedures[part.key] = node;
+        OrderRoutes(node);
     }
     else if (layer == "light_preset")
     {

@@ -19,7 +19,12 @@ constexpr const char *START =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     "<FSData version=\"9.0\" "
     "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
-    "xsi:noNamespaceSchemaLocation=\"bglcomp.xsd\">\n";
+    "xsi:noNamespaceSchemaLocation=\"";
+constexpr const char *START_END = "\">\n";
+
+/** The name of the schema tells sources for Prepar3D from those for FSX. */
+constexpr const char *SCHEMA = "bglcomp.xsd";
+constexpr const char *PREPAR3D_SCHEMA = "bglcomp_v5.xsd";
 constexpr const char *END = "</FSData>\n";
 
 /** A layer of BGL files without an equivalent in XML; its features are
@@ -56,7 +61,7 @@ std::unique_ptr<XmlWriteDataset> XmlWriteDataset::Create(const char *path)
     }
     std::unique_ptr<XmlWriteDataset> dataset(
         new XmlWriteDataset(path, std::move(sink)));
-    return dataset->Append(START) ? std::move(dataset) : nullptr;
+    return dataset;
 }
 
 XmlWriteDataset::XmlWriteDataset(const char *path,
@@ -70,8 +75,24 @@ XmlWriteDataset::~XmlWriteDataset()
     CloseOnce();
 }
 
-bool XmlWriteDataset::Append(const std::string &text)
+std::optional<RecordProfile> XmlWriteDataset::FindProfile()
 {
+    const char *const name = GetMetadataItem(PROFILE_ITEM);
+    return flightsim::FindProfile(name != nullptr ? name : "");
+}
+
+/** Programs say of which simulator the source is before they add layers. */
+std::string XmlWriteDataset::MakeStart()
+{
+    const bool isPrepar3D = FindProfile() == RecordProfile::Prepar3D;
+    return std::string(START)
+        .append(isPrepar3D ? PREPAR3D_SCHEMA : SCHEMA)
+        .append(START_END);
+}
+
+bool XmlWriteDataset::Append(const std::string &more)
+{
+    const std::string text = m_size == 0 ? MakeStart().append(more) : more;
     const bgl::ByteSpan bytes(
         reinterpret_cast<const std::uint8_t *>(text.data()), text.size());
     m_hasFailed = m_hasFailed || !m_sink->Write(m_size, bytes);

@@ -14,6 +14,7 @@
 #include "cpl_minixml.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,12 @@ class XmlWriteDataset final : public WriteDataset
 
     ~XmlWriteDataset() override;
 
-    /** Returns false, with an error, when the disk is full. */
-    bool Append(const std::string &text);
+    /** False, with an error, when the disk is full. */
+    bool Append(const std::string &more);
+
+    /** The simulator that the features come from; nothing where they do not say
+     * so. */
+    std::optional<RecordProfile> FindProfile();
 
     /** Counts a feature for which XML has no element. */
     void LeaveOut()
@@ -59,6 +64,8 @@ class XmlWriteDataset final : public WriteDataset
 
   private:
     XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);
+
+    std::string MakeStart();
 
     std::unique_ptr<VsiSink> m_sink;
     XmlTree m_tree{};
@@ -102,6 +109,7 @@ class XmlWriteLayer final : public WriteLayer
                    const char *body, CPLXMLTreeCloser &node);
     bool JoinWaypoint(const OGRFeature &feature, CPLXMLTreeCloser &node);
     OGRErr WriteAirway(const OGRFeature &feature);
+    std::string FindProcedureKey(const OGRFeature &feature) const;
     OGRErr WriteElement(const OGRFeature &feature, const OGRGeometry &geometry,
                         const XmlElement &element, const char *body);
 

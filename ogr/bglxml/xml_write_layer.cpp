@@ -416,8 +416,11 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     }
     if (m_layer == "boundary")
     {
-        const std::unique_ptr<OGRGeometry> lines(geometry.getLinearGeometry());
-        AddShape(RequireElement(node.get(), XmlJoiner::OUTLINE), *lines);
+        const std::unique_ptr<OGRGeometry> linear(
+            geometry.hasCurveGeometry(TRUE) ? geometry.getLinearGeometry()
+                                            : nullptr);
+        AddShape(RequireElement(node.get(), XmlJoiner::OUTLINE),
+                 linear != nullptr ? *linear : geometry);
         joiner.AddWhole(m_layer, GetFieldText(feature, "key"), "",
                         std::move(node));
         return true;
@@ -459,6 +462,13 @@ OGRErr XmlWriteLayer::WriteAirway(const OGRFeature &feature)
     return OGRERR_NONE;
 }
 
+/** Key of the approach, departure or arrival that a feature is part of. */
+std::string XmlWriteLayer::FindProcedureKey(const OGRFeature &feature) const
+{
+    const std::string key = GetFieldText(feature, "approach_key");
+    return key.empty() ? GetFieldText(feature, "sid_star_key") : key;
+}
+
 OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
                                    const OGRGeometry &geometry,
                                    const XmlElement &element, const char *body)
@@ -467,6 +477,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     name = name != nullptr ? name + 1 : element.path;
     XmlPart part;
     part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
+    const std::optional<RecordProfile> profile = m_dataset.FindProfile();
     for (const XmlAttribute *attribute : m_attributes)
     {
         // Several kinds share fields but not elements.
@@ -476,7 +487,9 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
                                !attribute->IsForm("present") &&
                                path.substr(0, path.find('/')) != body;
         const bool isTold = EQUAL(attribute->field, element.field);
-        if (!isOfOther && !isTold)
+        const bool isForeign =
+            profile && IsOfOtherSimulator(attribute->attribute, *profile);
+        if (!isOfOther && !isTold && !isForeign)
         {
             AddAttribute(*attribute, feature, geometry, part.node.get());
         }
@@ -502,7 +515,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
                             .append(GetFieldText(feature, "secondary_ident"))
                       : GetFieldText(feature, "runway_ident");
     part.key = GetFieldText(feature, "key");
-    part.approachKey = GetFieldText(feature, "approach_key");
+    part.approachKey = FindProcedureKey(feature);
     part.transitionKey = GetFieldText(feature, "transition_key");
     part.preset = GetFieldText(feature, m_layer == "light_preset" ? "name"
                                         : m_layer == "light"      ? "preset"
@@ -542,10 +555,10 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
         m_layer == "scenery_object" || m_layer == "attachment";
     const char *body = hasKinds ? FindBody(feature) : nullptr;
     const XmlElement *element = FindElement(feature);
-    // Legs and transitions of departures and arrivals have none either.
+    // Nothing is part of a procedure without a key.
     const bool isOfApproach =
         (m_layer != "procedure_leg" && m_layer != "transition") ||
-        !GetFieldText(feature, "approach_key").empty();
+        !FindProcedureKey(feature).empty();
     // So have orders inside an airport, which name no kind.
     const bool isOrder =
         m_layer == "delete_navigation" && GetFieldText(feature, "kind").empty();
