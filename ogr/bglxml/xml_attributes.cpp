@@ -263,7 +263,56 @@ bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
     return true;
 }
 
-/** Reads the forms that are not a plain text. Returns false for others. */
+namespace
+{
+
+/** Forms of which elements or attributes add to what others said; false for
+ * others. */
+bool AddToField(const CPLXMLNode *element, const XmlAttribute &known,
+                const std::string &text, XmlRow &row)
+{
+    const auto [field, rest] = SplitXmlField(known);
+    if (known.IsForm("listed"))
+    {
+        if (CPLTestBool(text.c_str()))
+        {
+            AppendWord(row.fields[field], rest);
+        }
+    }
+    else if (known.IsForm("fuel"))
+    {
+        AddFuel(element, row.fields[field]);
+    }
+    else if (known.IsForm("profile"))
+    {
+        AddPoint(element, row.fields[field]);
+    }
+    else if (known.IsForm("polyline"))
+    {
+        AddPolylinePoint(element, known, row);
+    }
+    else if (known.IsForm("deletion"))
+    {
+        AddDeletion(*element, row.fields[field]);
+    }
+    else if (known.IsForm("guids"))
+    {
+        AppendWord(row.fields[field], text);
+    }
+    else if (known.IsForm("building"))
+    {
+        AddBuildingNumber(rest, text, row.fields[field]);
+    }
+    else
+    {
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+/** Forms that are more than another text; false for others. */
 bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
                               const XmlAttribute &known,
                               const std::string &text,
@@ -277,13 +326,6 @@ bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
     else if (known.IsForm("beacon"))
     {
         row.fields[field] = ReadBeacon(element);
-    }
-    else if (known.IsForm("listed"))
-    {
-        if (CPLTestBool(text.c_str()))
-        {
-            AppendWord(row.fields[field], rest);
-        }
     }
     else if (known.IsForm("bit"))
     {
@@ -311,33 +353,9 @@ bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
         const bool isGuid = !text.empty() && text[0] == '{';
         row.fields[isGuid ? "material_guid" : field] = text;
     }
-    else if (known.IsForm("fuel"))
-    {
-        AddFuel(element, row.fields[field]);
-    }
-    else if (known.IsForm("profile"))
-    {
-        AddPoint(element, row.fields[field]);
-    }
     else if (known.IsForm("taxi_name"))
     {
         row.fields[field] = text;
-    }
-    else if (known.IsForm("polyline"))
-    {
-        AddPolylinePoint(element, known, row);
-    }
-    else if (known.IsForm("deletion"))
-    {
-        AddDeletion(*element, row.fields[field]);
-    }
-    else if (known.IsForm("guids"))
-    {
-        AppendWord(row.fields[field], text);
-    }
-    else if (known.IsForm("building"))
-    {
-        AddBuildingNumber(rest, text, row.fields[field]);
     }
     else if (known.IsForm("roof"))
     {
@@ -345,7 +363,8 @@ bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
     }
     else
     {
-        return known.IsForm("ignored") || known.IsForm("constant") ||
+        return AddToField(element, known, text, row) ||
+               known.IsForm("ignored") || known.IsForm("constant") ||
                known.IsForm("zero") || known.IsForm("one") ||
                known.IsForm("vertex");
     }

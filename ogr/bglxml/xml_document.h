@@ -110,6 +110,8 @@ class XmlDocument final
                       const XmlContext &context);
     void AddRow(const CPLXMLNode *node, const XmlElement &element,
                 const XmlContext &context);
+    bool AcceptRow(const CPLXMLNode &node, const std::string &layer,
+                   const XmlContext &context, XmlRow &row);
     XmlContext Enter(const XmlElement &element, const XmlContext &around,
                      XmlRow &row);
     std::string GiveKey(const std::string &layer, XmlRow &row);

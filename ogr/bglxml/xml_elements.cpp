@@ -285,28 +285,21 @@ void XmlDocument::LinkIls(const XmlContext &context, const XmlRow &ils)
         ils.Get("ident");
 }
 
-void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
-                         const XmlContext &context)
+/** Adds what the elements around and inside say, and rows of other layers that
+ * stand for the same element. False, with a warning, for what cannot be
+ * compiled. */
+bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
+                            const XmlContext &context, XmlRow &row)
 {
-    const std::string layer = element.layer;
-    XmlRow row;
-    if (*element.field != '-')
-    {
-        row.fields[element.field] = element.value;
-    }
-    if (!ReadElement(node, element, ".", context, row))
-    {
-        return;
-    }
     FinishRow(layer, context, row);
-    CountParts(*node, layer, row);
+    CountParts(node, layer, row);
     if (const char *problem = FindShapeProblem(layer, row))
     {
-        Warn(node, std::string("element ")
-                       .append(node->pszValue)
-                       .append(problem)
-                       .append(" and is left out"));
-        return;
+        Warn(&node, std::string("element ")
+                        .append(node.pszValue)
+                        .append(problem)
+                        .append(" and is left out"));
+        return false;
     }
     if (layer == "ils")
     {
@@ -320,6 +313,26 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     {
         row.fields["scenery_object_key"] = GiveKey(layer, row);
         m_rows["scenery_object"].push_back(MakeBridgeObject(row));
+    }
+    return true;
+}
+
+void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
+                         const XmlContext &context)
+{
+    const std::string layer = element.layer;
+    XmlRow row;
+    if (*element.field != '-')
+    {
+        row.fields[element.field] = element.value;
+    }
+    if (!ReadElement(node, element, ".", context, row))
+    {
+        return;
+    }
+    if (!AcceptRow(*node, layer, context, row))
+    {
+        return;
     }
     const XmlContext inside = Enter(element, context, row);
     std::optional<XmlAirport> airport;
