@@ -204,7 +204,7 @@ ODD = [
     (OBJECT.format(agl="TRUE", body='<WorldScript objectFile="a"/>'),
      "line 3: element WorldScript cannot be compiled"),
     ('<Boundary name="A"><BoundaryStart lat="1" lon="x"/></Boundary>\n',
-     "line 3: attribute lon of BoundaryStart is not what it should be: x"),
+     "line 3: attribute lon of BoundaryStart is invalid: x"),
 ]
 
 

@@ -26,8 +26,9 @@ def scenes(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def pieces():
     """The files are small, so that they would be read whole."""
-    with gdal.config_option("FLIGHTSIM_KEEP_SMALL_FILES", "NO"):
-        yield
+    gdal.SetConfigOption("FLIGHTSIM_KEEP_SMALL_FILES", "NO")
+    yield
+    gdal.SetConfigOption("FLIGHTSIM_KEEP_SMALL_FILES", None)
 
 
 @pytest.fixture(params=NAMES)
@@ -92,8 +93,8 @@ def check_fault(scene, name, truth, fault, number):
 def test_a_whole_read_that_fails_is_made_up_for(scenes, fault):
     """By reads of what is needed."""
     truth = read_truth(scenes["airports"])
-    with stored(scenes["airports"], PREFIX) as name, gdal.config_option(
-            "FLIGHTSIM_KEEP_SMALL_FILES", "YES"), faults(fault, 2):
+    gdal.SetConfigOption("FLIGHTSIM_KEEP_SMALL_FILES", "YES")
+    with stored(scenes["airports"], PREFIX) as name, faults(fault, 2):
         dataset, messages, results = open_and_read(scenes["airports"], name)
         assert count_faults() == 1
         assert count_reads() > 2

@@ -54,7 +54,7 @@ FOREIGN = [
     "/vsicurl/http://{}/x", "\\vsicurl\\http://{}/x", "/VSICURL/http://{}/x",
     "/vsicurl?url=http://{}/x", "/vsizip//vsicurl/http://{}/x.zip",
     "/vsicurl_streaming/http://{}/x", "/vsisubfile/0,/vsicurl/http://{}/x",
-    "http://{}/x", "\\\\{}\\share", "//{}/share", "\\\\?\\C:\\x", "\\\\.\\COM1",
+    "http://{}/x", "\\\\{}\\share", "//{}/share", "\\\\?\\UNC\\{}\\x", "\\\\.\\COM1",
     "CON", "scenery\\aux", "lpt9.bgl\\x",
 ]
 # Textual ".." up to the root of all paths, and down again.

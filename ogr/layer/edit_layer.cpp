@@ -19,10 +19,12 @@ OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
                   const std::string &why)
 {
     const GDALDataset &dataset = *layer.GetDataset();
+    // Problems of fields name the field in place of the feature.
+    const char *subject = why.starts_with("field ") ? "" : "it ";
     CPLError(CE_Failure, CPLE_AppDefined,
-             "%s: layer %s, feature " CPL_FRMT_GIB ": it %s",
+             "%s: layer %s, feature " CPL_FRMT_GIB ": %s%s",
              dataset.GetDescription(), layer.GetDescription(), feature.GetFID(),
-             why.c_str());
+             subject, why.c_str());
     return OGRERR_FAILURE;
 }
 
