@@ -169,11 +169,12 @@ bool BglDataset::WriteFile()
                  path.c_str(), problem.c_str());
         return false;
     }
-    if (!sink->Close() || (!m_hasBackup && !WriteBackup()))
+    if (!sink->Close() || (!m_hasBackup && !WriteBackup()) || !CheckState())
     {
         return false;
     }
     m_hasBackup = true;
+    const SharedVectorFids::Pause pause;
     m_file->Close();
     if (!sink->Commit())
     {
