@@ -28,7 +28,7 @@ void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file)
     m_saved.clear();
     file->SetFids(fids);
     Start(file);
-    m_sharedFids.Share(file->GetPath(), std::move(fids));
+    SharedVectorFids::Share(file->GetPath(), fids);
 }
 
 namespace
