@@ -174,3 +174,29 @@ def test_two_writers_in_one_second(roads):
     dataset = gdal.OpenEx(str(roads))
     assert [f["texture_name"] for f in dataset.GetLayer(0)] == [GRAVEL] * 3
     dataset = None
+
+
+def test_files_that_cannot_be_read_back(roads):
+    """Their features have FIDs that nobody knows."""
+    disk.plan()
+    step, hit = 0, True
+    while hit:
+        step += 1
+        content = roads.read_bytes()
+        dataset = open_for_update(disk.PREFIX + str(roads), "BACKUP=NO")
+        move(dataset)
+        with collect_messages() as messages, disk.faults(disk.FAIL, step):
+            dataset.GetLayerByName("road").SyncToDisk()
+            hit = disk.count_faults() > 0
+        # A file that is not even open has what was read of it before.
+        is_open = "cannot be opened" not in str(messages)
+        with collect_messages():
+            layer = dataset.GetLayerByName("road")
+            for fid, place in {1: 0, 2: 2, 3: 3}.items():
+                feature = layer.GetFeature(fid) if layer is not None else None
+                if feature is not None and is_open:
+                    assert find_place(feature) == place, step
+            feature = layer = None
+            dataset = None
+        roads.write_bytes(content)
+    assert step > 2
