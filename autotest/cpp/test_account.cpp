@@ -135,7 +135,7 @@ TEST(Account, ALowerSectionCountLeavesBytesOver)
     EXPECT_EQ(finding.account.unaccountedBytes, ENTRY + 22U);
     EXPECT_EQ(finding.messages.size(), 3U);
     EXPECT_EQ(finding.messages[0], "file, offset 96: 20 bytes that no table of "
-                                   "the file names");
+                                   "the file refers to");
 }
 
 TEST(Account, ASmallerSizeLeavesBytesOver)
