@@ -172,14 +172,19 @@ OGRErr TerrainVectorEditLayer::DeleteFeature(GIntBig fid)
 namespace
 {
 
+/** @param feature which one it is. */
 OGRErr Refuse(const TerrainVectorEditLayer &layer, const GDALDataset &dataset,
-              GIntBig fid, const std::string &why)
+              const std::string &feature, const std::string &why)
 {
-    CPLError(CE_Failure, CPLE_AppDefined,
-             "%s: layer %s, feature " CPL_FRMT_GIB ": %s",
-             dataset.GetDescription(), layer.GetDescription(), fid,
+    CPLError(CE_Failure, CPLE_AppDefined, "%s: layer %s, %s: %s",
+             dataset.GetDescription(), layer.GetDescription(), feature.c_str(),
              why.c_str());
     return OGRERR_FAILURE;
+}
+
+std::string DescribeFeature(GIntBig fid)
+{
+    return "feature " + std::to_string(fid);
 }
 
 bool IsSameField(const OGRFeature &a, const OGRFeature &b, int field)
@@ -335,7 +340,9 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     {
         why = ChangeRow(*row, request);
     }
-    return why.empty() ? OGRERR_NONE : Refuse(*this, *GetDataset(), fid, why);
+    return why.empty()
+               ? OGRERR_NONE
+               : Refuse(*this, *GetDataset(), DescribeFeature(fid), why);
 }
 
 /** The blocks of a row, with those changed that fields have changed: what fields
@@ -524,10 +531,15 @@ void TerrainVectorEditLayer::NoteTaken()
 OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
 {
     ReportFields();
+    ++m_created;
+    const auto refuse = [this](const std::string &why)
+    {
+        return Refuse(*this, *GetDataset(),
+                      "new feature " + std::to_string(m_created), why);
+    };
     if (m_class == bgl::VectorClass::OtherPoint)
     {
-        return Refuse(*this, *GetDataset(), feature.GetFID(),
-                      "points cannot be added");
+        return refuse("points cannot be added");
     }
     const OGRGeometry *geometry = nullptr;
     const bool hasPlace =
@@ -541,9 +553,17 @@ OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
     }
     if (!why.empty())
     {
-        return Refuse(*this, *GetDataset(), feature.GetFID(), why);
+        return refuse(why);
     }
     NoteTaken();
+    AddAll(entities, feature);
+    return OGRERR_NONE;
+}
+
+/** Gives a feature the FID of its first piece. */
+void TerrainVectorEditLayer::AddAll(std::vector<EditedEntity> &entities,
+                                    OGRFeature &feature)
+{
     bool isFirst = true;
     for (EditedEntity &entity : entities)
     {
@@ -553,7 +573,6 @@ OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
             feature.SetFID(GetFidOfRow(m_edit.GetFids().GetFid(number)));
         }
     }
-    return OGRERR_NONE;
 }
 
 OGRErr TerrainVectorEditLayer::Delete(GIntBig fid)
@@ -566,7 +585,7 @@ OGRErr TerrainVectorEditLayer::Delete(GIntBig fid)
     const std::string why = m_edit.FindProblem(row->cell);
     if (!why.empty())
     {
-        return Refuse(*this, *GetDataset(), fid, why);
+        return Refuse(*this, *GetDataset(), DescribeFeature(fid), why);
     }
     m_edit.Delete(GetNumber(*row), m_class);
     ForgetExtent();

@@ -77,6 +77,7 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     OGRErr Run(const std::function<OGRErr()> &body);
     OGRErr Change(const OGRFeature &feature);
     OGRErr Create(OGRFeature &feature);
+    void AddAll(std::vector<EditedEntity> &entities, OGRFeature &feature);
     OGRErr Delete(GIntBig fid);
     OGRFeatureUniquePtr MakeWhole(const TerrainVectorRow &row);
     std::string TakeFields(const OGRFeature &feature, const OGRFeature &old,
@@ -117,6 +118,9 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     /** The source, to be asked for rows outside the sequence of reading. */
     EditedVectorRows *m_rows = nullptr;
     bool m_hasUnknownTexture = false;
+
+    /** How many new features have come, refused ones included. */
+    std::int64_t m_created = 0;
 
     /** Names of fields that there is no place for, until they are reported. */
     std::string m_unknownFields{};
