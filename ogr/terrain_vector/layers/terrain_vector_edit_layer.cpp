@@ -429,13 +429,10 @@ std::string TerrainVectorEditLayer::CheckMode(const Request &request) const
                      .append(" is not what the altitudes of its vertices are");
 }
 
-std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
+/** Makes the pieces of a row that is given another geometry. */
+std::string TerrainVectorEditLayer::EncodePlace(const TerrainVectorRow &row,
                                                 const Request &request)
 {
-    if (m_class == bgl::VectorClass::OtherPoint)
-    {
-        return "points cannot be given another geometry";
-    }
     bgl::AttributeSet attributes;
     std::string why = EncodeFields(row, request, attributes);
     if (why.empty())
@@ -445,12 +442,23 @@ std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
         m_vector.attributes = std::move(attributes);
         why = m_vector.problem;
     }
-    if (why.empty())
+    if (!why.empty())
     {
-        why = m_vector.pieces.empty()
-                  ? "it has no geometry that the file could hold"
-                  : CheckMode(request);
+        return why;
     }
+    return m_vector.pieces.empty()
+               ? "it has no geometry that the file could hold"
+               : CheckMode(request);
+}
+
+std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
+                                                const Request &request)
+{
+    if (m_class == bgl::VectorClass::OtherPoint)
+    {
+        return "points cannot be given another geometry";
+    }
+    std::string why = EncodePlace(row, request);
     std::vector<EditedEntity> entities;
     if (why.empty())
     {

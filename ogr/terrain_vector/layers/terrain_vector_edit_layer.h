@@ -86,6 +86,8 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
                           Request &request) const;
     static bool HasOtherPlace(const OGRFeature &feature, const OGRFeature &old);
     std::string ChangeRow(const TerrainVectorRow &row, const Request &request);
+    std::string EncodePlace(const TerrainVectorRow &row,
+                            const Request &request);
     std::string ChangePlace(const TerrainVectorRow &row,
                             const Request &request);
     std::string EncodeFields(const TerrainVectorRow &row,
