@@ -217,8 +217,10 @@ std::unique_ptr<BglDataset> BglDataset::OpenList(
         }
         const std::string key = "SUBDATASET_" + std::to_string(++number) + "_";
         const SubdatasetName entry{name.path, theme.name, {}};
-        items.SetNameValue((key + "NAME").c_str(), entry.ToString().c_str());
-        items.SetNameValue((key + "DESC").c_str(),
+        // Setting them would look for each among all, of which a damaged file
+        // may have very many.
+        items.AddNameValue((key + "NAME").c_str(), entry.ToString().c_str());
+        items.AddNameValue((key + "DESC").c_str(),
                            DescribeTheme(rasters, theme).c_str());
     }
     dataset->SetMetadata(items.List(), "SUBDATASETS");

@@ -21,6 +21,8 @@
 namespace flightsim
 {
 
+class VsiSink;
+
 /** A mosaic of tiles with its overviews, which are datasets of their own, or,
  * without bands, the list of themes of a file that has several. Both may also
  * have the layers of the file; a dataset may have only layers. */
@@ -105,6 +107,7 @@ class BglDataset final : public LayerDataset
                              OGRwkbGeometryType type, CSLConstList options);
     bool CheckState() const;
     bool WriteBackup() const;
+    std::unique_ptr<VsiSink> WriteChanges();
     bool WriteFile();
     bool OpenSavedFile();
     static std::unique_ptr<BglDataset>

@@ -149,31 +149,37 @@ bool BglDataset::CheckState() const
     return false;
 }
 
-bool BglDataset::WriteFile()
+/** Writes the file with all changes beside the one that is there; null, with an
+ * error, on failure. */
+std::unique_ptr<VsiSink> BglDataset::WriteChanges()
 {
     const std::string &path = m_file->GetPath();
-    if (!CheckState())
-    {
-        return false;
-    }
-    const std::unique_ptr<VsiSink> sink =
-        VsiSink::Create(path, BGL_DRIVER_NAME);
+    std::unique_ptr<VsiSink> sink = VsiSink::Create(path, BGL_DRIVER_NAME);
     if (sink == nullptr)
     {
-        return false;
+        return nullptr;
     }
     const std::string problem = m_session->Write(*sink);
     if (!problem.empty())
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: %s %s", BGL_DRIVER_NAME,
                  path.c_str(), problem.c_str());
-        return false;
+        return nullptr;
     }
-    if (!sink->Close() || (!m_hasBackup && !WriteBackup()))
+    return sink->Close() ? std::move(sink) : nullptr;
+}
+
+bool BglDataset::WriteFile()
+{
+    const std::string &path = m_file->GetPath();
+    const std::unique_ptr<VsiSink> sink =
+        CheckState() ? WriteChanges() : nullptr;
+    if (sink == nullptr || (!m_hasBackup && !WriteBackup()) || !CheckState())
     {
         return false;
     }
     m_hasBackup = true;
+    const SharedVectorFids::Pause pause;
     m_file->Close();
     if (!sink->Commit())
     {

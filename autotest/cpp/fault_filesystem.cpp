@@ -57,6 +57,8 @@ std::atomic<std::uint64_t> g_writes{0};
 Plan g_lookPlan;
 std::atomic<std::uint64_t> g_looks{0};
 
+std::atomic<int> g_names{0};
+
 /** The folder that could not be listed last: GDAL looks whether it is there,
  * and takes it for an empty one. */
 std::string g_unlisted;
@@ -246,12 +248,22 @@ int Close(void *handle)
     return isFailing ? -1 : status;
 }
 
+/** Whether a name cannot be given. A file that others read keeps its own. */
+bool IsNameLocked(const std::string &name)
+{
+    VSIStatBufL status;
+    return g_names == 2 ||
+           (g_names == 1 && (VSIStatL(name.c_str(), &status) == 0 ||
+                             CPLString(name).endsWith(".old")));
+}
+
 int Rename(void * /* data */, const char *from, const char *to)
 {
     ++g_calls;
-    return FailsStep() ? -1
-                       : VSIRename(GetInnerPath(from).c_str(),
-                                   GetInnerPath(to).c_str());
+    return IsNameLocked(GetInnerPath(to)) || FailsStep()
+               ? -1
+               : VSIRename(GetInnerPath(from).c_str(),
+                           GetInnerPath(to).c_str());
 }
 
 int Unlink(void * /* data */, const char *path)
@@ -298,6 +310,11 @@ void PlanLookFault(std::uint64_t first, std::uint64_t count)
     g_looks = 0;
     g_faults = 0;
     g_unlisted.clear();
+}
+
+void PlanNameFault(int names)
+{
+    g_names = names;
 }
 
 std::uint64_t CountFaultLooks()

@@ -23,6 +23,10 @@ extern "C"
                                 std::uint64_t count);
     CPL_DLL std::uint64_t CountFaultWrites();
 
+    /** Which names cannot be given: 0 for none, 1 for those of files that are
+     * there, as on Windows while others read them, 2 for all. */
+    CPL_DLL void PlanNameFault(int names);
+
     /** Which of the calls fail that look at a file or folder, list a folder or
      * open a file to be read. */
     CPL_DLL void PlanLookFault(std::uint64_t first, std::uint64_t count);

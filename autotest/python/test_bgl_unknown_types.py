@@ -171,3 +171,24 @@ def test_in_a_library(tmp_path):
         np.where(mask, owners["2.bgl"], owners["1.bgl"])[:, :256])
     assert open_theme(tmp_path, "type_9", "FSSCENERY")[0] is None
     assert open_theme(tmp_path, "type_10", "FSSCENERY")[0] is None
+
+
+def test_very_many_types(tmp_path):
+    """All are listed, by a file and by a library."""
+    count = 3000
+    chunks = [Raster(Kind("", 100 + i, 0x68, "u1"), (14, 2000 + i, 2400), 1,
+                     SOLID) for i in range(count)]
+    (tmp_path / "lib").mkdir()
+    path = write(tmp_path / "lib/a.bgl", pack_rasters(chunks).data)
+    wanted = [(f"type_{100 + i}", f"unknown type {100 + i}, ")
+              for i in range(count)]
+    dataset, _ = open_theme(path)
+    with collect_messages():
+        library = open_library(path.parent, INDEX="NONE")
+    for names in (dataset.GetSubDatasets(), library.GetSubDatasets()):
+        assert [name.rsplit(":", 1)[1] for name, _ in names] == [
+            name for name, _ in wanted]
+        assert all(text.startswith(beginning) for (_, text), (_, beginning)
+                   in zip(names, wanted, strict=True))
+    assert library.GetSubDatasets()[7][1] == (
+        "unknown type 107, 1 file, level 14, 1 tile")

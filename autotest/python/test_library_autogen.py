@@ -248,3 +248,12 @@ def test_one_geopackage_of_all_houses(library, tmp_path):
         "b.tile_key = t.key AND b.file = t.file")
     assert joined.GetFeatureCount() == 2
     result.ReleaseResultSet(joined)
+
+
+def test_a_folder_that_is_named_from_beside_it(tmp_path, monkeypatch):
+    make_tree(tmp_path, {"Scenery/a.bgl": airport("EDDS"),
+                         f"Texture/{NAME}": SMALL})
+    monkeypatch.chdir(tmp_path)
+    dataset = open_any('FSSCENERY:"Scenery"', "INDEX=NONE", "AUTOGEN=YES")
+    assert names(dataset) == ["a.bgl", NAME]
+    dataset = None

@@ -181,6 +181,35 @@ def test_looks_that_fail(tmp_path, place, make, keeps):
     assert silent == []
 
 
+@pytest.mark.parametrize("layer", ["tile", "generic_building", "airport"])
+def test_counts_after_looks_that_fail(tmp_path, place, layer):
+    """What could not be opened when rows were counted is not kept as empty."""
+    path = make_tree(tmp_path, {"a/scenery/low.bgl": airports("EDDS", "EDST"),
+                                f"a/texture/{NAME}": every_chunk()})
+    age(path)
+
+    def count():
+        with collect_messages() as messages:
+            dataset = open_any(
+                f'FSSCENERY:"{PREFIX}{path}"', f"INDEX={place}/index.gpkg",
+                "NUM_THREADS=1", "AUTOGEN=YES", "VIEW=ALL")
+            rows = dataset and dataset.GetLayerByName(layer)
+            number = rows.GetFeatureCount() if rows is not None else None
+            del rows, dataset
+        return number, messages
+
+    with look_faults():
+        truth, said = count()
+        total = count_looks()
+    assert truth > 0 and said == []
+    for number in range(1, total + 1):
+        gdal.RmdirRecursive(place)
+        with look_faults(number):
+            found, messages = count()
+        assert found == truth or messages != [], number
+        assert count() == (truth, []), number
+
+
 def test_looks_that_fail_for_a_raster(tmp_path):
     """Two meshes one over the other: each number is right, or it is told."""
     make_tree(tmp_path, {"a/low.bgl": mesh(100), "b/up.bgl": mesh(

@@ -270,7 +270,7 @@ def test_real_files(shared, tmp_path, name):
 
 class Session:
     """A file that is changed at random, and what it should have: FID and mark
-    of each feature of two layers."""
+    of each feature of two layers, which are sometimes made anew."""
 
     NAMES = ("road", "railway")
 
@@ -330,8 +330,19 @@ class Session:
         else:
             set_place(layer, fid, self.make_line())
 
+    def make_anew(self, name):
+        """Takes a layer out of the file, and adds one of that name."""
+        names = [self.dataset.GetLayer(i).GetName()
+                 for i in range(self.dataset.GetLayerCount())]
+        assert self.dataset.DeleteLayer(names.index(name)) == ogr.OGRERR_NONE
+        self.dataset.CreateLayer(name, WGS84, ogr.wkbLineString)
+        self.gone.update(self.model[name])
+        self.model[name] = {}
+
     def edit(self):
         name = self.chance.choice(self.NAMES)
+        if self.chance.randrange(20) == 0:
+            self.make_anew(name)
         if not self.model[name] or self.chance.randrange(3) == 0:
             self.add(name)
         else:

@@ -531,3 +531,19 @@ def test_random_edits(tmp_path, seed):
         assert gdal.VectorTranslate(str(again), str(path), format="BGL")
         assert set(get_records(again)) == set(get_records(path))
         assert get_qmids(again) == get_qmids(path)
+
+
+def test_which_new_feature_was_refused(roads):
+    """They are counted as they come, as those of programs have no FID."""
+    dataset = open_for_update(roads)
+    layer = dataset.GetLayer(0)
+    with collect_messages() as messages:
+        results = [create(layer, wkt)[0]
+                   for wkt in (FAR, "POINT (1 2)", INSIDE, "POINT (1 2)")]
+        del layer
+        dataset = None
+    assert [result == ogr.OGRERR_NONE for result in results] == [
+        True, False, True, False]
+    assert [text for number in (2, 4) for text in messages.failures
+            if f"layer road, new feature {number}: the layer takes lines" in text
+            ] == messages.failures

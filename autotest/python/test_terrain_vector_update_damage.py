@@ -16,13 +16,18 @@ def save(layer):
     assert layer.SyncToDisk() == ogr.OGRERR_NONE
 
 
-def damage_record(path, number):
-    """Makes all entities of a record unreadable, by its place in the table."""
-    content = bytearray(path.read_bytes())
+def find_entity(content, number):
+    """Where the first entity is of a record, by its place in the table."""
     table, = struct.unpack_from("<I", content, 0x38 + 12)
     start, = struct.unpack_from("<I", content, table + 16 * number + 8)
     attributes, = struct.unpack_from("<I", content, start + 16)
-    struct.pack_into("<I", content, start + 32 + attributes + 4, 7)
+    return start + 32 + attributes
+
+
+def damage_record(path, number):
+    """Makes the first entity of a record unreadable."""
+    content = bytearray(path.read_bytes())
+    struct.pack_into("<I", content, find_entity(content, number) + 4, 7)
     path.write_bytes(content)
 
 
@@ -83,3 +88,31 @@ def test_nothing_comes_behind_a_damaged_record(damaged):
     for text in messages.failures:
         assert "in a cell with a record that cannot be read" in text
     assert damaged.read_bytes() == content
+
+
+def test_odd_vertices_are_told_by_their_place(tmp_path):
+    """Also where numbers and FIDs are no longer the same."""
+    path = tmp_path / "odd.bgl"
+    write(path, "road", [INSIDE, line((10 * CELL + 5, 0), (10 * CELL + 50, 50))],
+          texture_name=ASPHALT)
+    content = bytearray(path.read_bytes())
+    entity = find_entity(content, 1)
+    references, = struct.unpack_from("<H", content, entity + 8)
+    segment = entity + 10 + 4 * references
+    # Quantized with 16 bits, because of the vertex at the edge.
+    assert struct.unpack_from("<I3B", content, segment) == (2, 0, 2, 16)
+    struct.pack_into("<H", content, segment + 7, 0xFFFF)
+    path.write_bytes(content)
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
+    with collect_messages():
+        save(layer)
+    with collect_messages() as messages:
+        assert [f.GetFID() for f in layer] == [2]
+    text, = messages.warnings
+    assert "odd.bgl: section 0x65 (terrain vector), record 0 (level 11, " in text
+    assert ", entity 0, offset " in text
+    assert "expected vertices inside their cell" in text
+    del layer
+    dataset = None

@@ -3,18 +3,19 @@
 
 #include "driver/base/file_state.h"
 
-#include "driver/base/gdal_compat.h"
-
 namespace flightsim
 {
 
 FileState FileState::Read(const std::string &path)
 {
     VSIStatBufL status;
-    return VSIStatL(path.c_str(), &status) == 0
-               ? FileState{static_cast<std::int64_t>(status.st_size),
-                           static_cast<std::int64_t>(status.st_mtime)}
-               : FileState{};
+    if (VSIStatL(path.c_str(), &status) != 0)
+    {
+        return {};
+    }
+    return {static_cast<std::int64_t>(status.st_size), GetNanoseconds(status),
+            static_cast<std::uint64_t>(status.st_dev),
+            static_cast<std::uint64_t>(status.st_ino)};
 }
 
 }  // namespace flightsim

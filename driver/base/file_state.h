@@ -4,24 +4,44 @@
 #ifndef FLIGHTSIM_DRIVER_BASE_FILE_STATE_H
 #define FLIGHTSIM_DRIVER_BASE_FILE_STATE_H
 
+#include "cpl_vsi.h"
+
+#include <compare>
 #include <cstdint>
 #include <string>
 
 namespace flightsim
 {
 
-/** Size and time of a file, which writers change: whoever holds an older state
- * has not seen what they wrote. Two writes in one second that give the same
- * size are not told apart. */
+/** Returns the time of the last change in nanoseconds since 1970, as precise as
+ * the system allows. */
+template <class Status> std::int64_t GetNanoseconds(const Status &status)
+{
+    constexpr std::int64_t second = 1'000'000'000;
+    std::int64_t time = static_cast<std::int64_t>(status.st_mtime) * second;
+#ifdef __linux__
+    time += status.st_mtim.tv_nsec;
+#endif
+    return time;
+}
+
+/** Size, time and identity of a file, which writers change: whoever holds an
+ * older state has not seen what they wrote. Where the system numbers no files
+ * and counts seconds, two writes in one second that give the same size are not
+ * told apart. */
 struct FileState
 {
     /** Negative for no file. */
     std::int64_t size = -1;
 
-    /** Of the last change, in seconds. */
+    /** Of the last change, in nanoseconds. */
     std::int64_t time = 0;
 
-    bool operator==(const FileState &) const = default;
+    /** 0 where the system does not number files. */
+    std::uint64_t device = 0;
+    std::uint64_t number = 0;
+
+    auto operator<=>(const FileState &) const = default;
 
     /** That of the file at a path now. */
     static FileState Read(const std::string &path);

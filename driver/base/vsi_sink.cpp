@@ -29,6 +29,12 @@ bool IsNoFile(const std::string &path)
            status.st_mode != 0 && !VSI_ISREG(status.st_mode);
 }
 
+bool IsThere(const std::string &path)
+{
+    VSIStatBufL status;
+    return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0;
+}
+
 /** Copies sequentially between file systems. Deletes an incomplete copy; leaves
  * a target that cannot be opened unchanged. */
 bool CopyFile(const std::string &from, const std::string &to)
@@ -64,7 +70,7 @@ bool CopyFile(const std::string &from, const std::string &to)
 }
 
 /** Renames over an existing file; on some file systems that file must be moved
- * away first. Moves it back on failure. */
+ * away first. Moves it back on failure; if that fails too, copies. */
 bool Rename(const std::string &from, const std::string &to)
 {
     if (VSIRename(from.c_str(), to.c_str()) == 0)
@@ -81,8 +87,13 @@ bool Rename(const std::string &from, const std::string &to)
         VSIUnlink(aside.c_str());
         return true;
     }
-    VSIRename(aside.c_str(), to.c_str());
-    return false;
+    if (VSIRename(aside.c_str(), to.c_str()) == 0 || !CopyFile(from, to))
+    {
+        return false;
+    }
+    VSIUnlink(aside.c_str());
+    VSIUnlink(from.c_str());
+    return true;
 }
 
 /** Returns the system's message for the last failure, if any. */
@@ -153,7 +164,7 @@ VsiSink::~VsiSink()
     {
         VSIFCloseL(m_file);
     }
-    if (!m_isInPlace)
+    if (!m_isHandedOver)
     {
         VSIUnlink(m_temporary.c_str());
     }
@@ -188,18 +199,37 @@ bool VsiSink::Write(std::uint64_t offset, bgl::ByteSpan bytes)
     return true;
 }
 
-bool VsiSink::Replace(const std::string &from, const std::string &to)
+bool VsiSink::Replace(const std::string &from, const std::string &to,
+                      const char *driver)
 {
+    const bool wasThere = IsThere(to);
+    errno = 0;
     if (Rename(from, to))
     {
         return true;
     }
-    if (!CopyFile(from, to))
+    const bool isDone = CopyFile(from, to);
+    const std::string reason = GetReason();
+    const bool isLost = !isDone && wasThere && !IsThere(to);
+    // What stood in the way of renaming may be gone with the file.
+    if (isLost && VSIRename(from.c_str(), to.c_str()) == 0)
     {
+        return true;
+    }
+    if (isLost)
+    {
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: %s cannot be written%s; its new content is in %s", driver,
+                 to.c_str(), reason.c_str(), from.c_str());
         return false;
     }
     VSIUnlink(from.c_str());
-    return true;
+    if (!isDone)
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be written%s", driver,
+                 to.c_str(), reason.c_str());
+    }
+    return isDone;
 }
 
 bool VsiSink::Close()
@@ -216,8 +246,9 @@ bool VsiSink::Commit()
     {
         return false;
     }
-    m_isInPlace = Replace(m_temporary, m_target);
-    return m_isInPlace || ReportFailure();
+    m_isHandedOver = true;
+    m_hasFailed = !Replace(m_temporary, m_target, m_driver);
+    return !m_hasFailed;
 }
 
 }  // namespace flightsim

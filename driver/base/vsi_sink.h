@@ -36,12 +36,13 @@ class VsiSink final : public bgl::ByteSink
     static std::string MakeTemporaryName(const std::string &target);
 
     /** Renames over an existing file, or copies if the file system cannot
-     * rename.
+     * rename. On failure, with an error of `driver`, deletes `from`, unless the
+     * existing file is lost: then it stays, and the error names it.
      *
      * @return whether `from` has become `to`.
      */
-    [[nodiscard]] static bool Replace(const std::string &from,
-                                      const std::string &to);
+    [[nodiscard]] static bool
+    Replace(const std::string &from, const std::string &to, const char *driver);
 
     /** Deletes the temporary file unless it was committed. */
     ~VsiSink() override;
@@ -84,7 +85,9 @@ class VsiSink final : public bgl::ByteSink
     VSILFILE *m_file;
     std::uint64_t m_position = 0;
     bool m_hasFailed = false;
-    bool m_isInPlace = false;
+
+    /** Whether Replace takes care of the temporary file. */
+    bool m_isHandedOver = false;
 };
 
 }  // namespace flightsim

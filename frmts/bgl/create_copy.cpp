@@ -380,7 +380,10 @@ class ChainJob final
 
     ~ChainJob()
     {
-        VSIUnlink(m_temporary.c_str());
+        if (!m_isHandedOver)
+        {
+            VSIUnlink(m_temporary.c_str());
+        }
     }
 
     ChainJob(const ChainJob &) = delete;
@@ -449,12 +452,11 @@ class ChainJob final
         }
     }
 
-    std::optional<WrittenRaster> Finish(WrittenRaster &result) const
+    std::optional<WrittenRaster> Finish(WrittenRaster &result)
     {
-        if (!VsiSink::Replace(m_temporary, m_path))
+        m_isHandedOver = true;
+        if (!VsiSink::Replace(m_temporary, m_path, BGL_DRIVER_NAME))
         {
-            CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be written",
-                     BGL_DRIVER_NAME, m_path.c_str());
             return std::nullopt;
         }
         result.files.push_back(m_path);
@@ -468,6 +470,9 @@ class ChainJob final
     GDALProgressFunc m_progress;
     void *m_progressData;
     double m_done = 0;
+
+    /** Whether VsiSink::Replace takes care of the temporary file. */
+    bool m_isHandedOver = false;
 };
 
 }  // namespace

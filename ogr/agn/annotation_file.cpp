@@ -66,8 +66,8 @@ bool AnnotationFile::ReadBytes(const std::string &path,
                                bgl::ProblemList &problems)
 {
     const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
-    m_hasReadError = false;
-    if (source == nullptr)
+    m_hasReadError = source == nullptr;
+    if (m_hasReadError)
     {
         problems.Add("file", 0, "a file that can be opened");
         return false;

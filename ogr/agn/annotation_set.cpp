@@ -26,6 +26,13 @@ std::uint16_t GetBit(LayerContent content)
     return static_cast<std::uint16_t>(1U << static_cast<unsigned>(content));
 }
 
+/** A link to nothing will not be readable the next time, either. */
+bool IsThere(const std::string &path)
+{
+    VSIStatBufL status;
+    return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0;
+}
+
 }  // namespace
 
 AnnotationSet::AnnotationSet(AnnotationFolder folder,
@@ -63,7 +70,7 @@ bool AnnotationSet::Load(std::size_t file, AnnotationFile &target)
     const bool isUsable =
         target.Load(m_folder.GetPath(file), m_folder.GetName(file),
                     m_folder.GetCell(file), *m_names, problems);
-    if (!isUsable && target.HasReadError())
+    if (!isUsable && target.HasReadError() && IsThere(m_folder.GetPath(file)))
     {
         ++m_readErrors;
         ReportProblems(problems, CE_Failure, AGN_DRIVER_NAME,

@@ -174,8 +174,7 @@ std::optional<std::string> FindTextureFolder(const std::string &folder,
 {
     const bool isScenery =
         library::EqualsIgnoringCase(library::GetLastName(folder), "scenery");
-    const std::string parent =
-        isScenery ? library::GetParentPath(folder) : folder;
+    const std::string parent = isScenery ? GetFolderOf(folder) : folder;
     if (!isScenery && folders.FindEntry(folder, "scenery") != nullptr)
     {
         return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include "ogr/library/library.h"
 
+#include "driver/base/file_state.h"
 #include "driver/base/vsi_source.h"
 #include "frmts/bgl/parallel_for.h"
 #include "frmts/trq1/magnetic_variation.h"
@@ -34,16 +35,6 @@ constexpr std::int64_t SECOND = 1'000'000'000;
 /** Separates a path from the number of its area where areas share a file; not
  * allowed in Windows paths. */
 constexpr char OCCURRENCE_SIGN = '|';
-
-/** Nanoseconds since 1970, as precise as the system allows. */
-std::int64_t GetNanoseconds(const VSIStatBufL &status)
-{
-    std::int64_t time = static_cast<std::int64_t>(status.st_mtime) * SECOND;
-#ifdef __linux__
-    time += status.st_mtim.tv_nsec;
-#endif
-    return time;
-}
 
 /** Whether a file was old enough when checked for a later change to get another
  * time: file systems have a resolution of one or two seconds. */

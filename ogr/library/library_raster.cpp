@@ -12,6 +12,7 @@
 #include "ogr/library/library_chunks.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -129,20 +130,23 @@ class SampleFiles final
     std::unique_ptr<ThemeRaster> m_provenance{};
 };
 
+/** The rows of each type of data: a damaged file may have as many types as
+ * rows. */
+using RowsByType = std::map<std::uint16_t, std::vector<const CoverageRow *>>;
+
 /** For example "elevation, 12 files, levels 7, 9, 13, 2410 tiles". */
-std::string DescribeTheme(const LibraryTheme &theme,
-                          const std::vector<CoverageRow> &rows)
+std::string DescribeTheme(const LibraryTheme &theme, const RowsByType &rows)
 {
     std::set<const SceneryFile *> files;
     std::set<int> levels;
     std::int64_t chunks = 0;
-    for (const CoverageRow &row : rows)
+    for (const CoverageRow *row : rows.at(theme.dataType))
     {
-        if (BelongsTo({row.dataType, row.months}, theme))
+        if (BelongsTo({row->dataType, row->months}, theme))
         {
-            files.insert(row.file);
-            levels.insert(row.level);
-            chunks += row.chunks;
+            files.insert(row->file);
+            levels.insert(row->level);
+            chunks += row->chunks;
         }
     }
     std::string text = bgl::GetThemeTitle(theme.dataType);
@@ -248,9 +252,11 @@ CPLStringList ListSubdatasets(const Library &library, const std::string &path,
 {
     const std::vector<CoverageRow> rows = ListCoverage(library, threads);
     std::vector<ThemePart> parts;
+    RowsByType byType;
     for (const CoverageRow &row : rows)
     {
         parts.push_back({row.dataType, row.months});
+        byType[row.dataType].push_back(&row);
     }
     CPLStringList items;
     int number = 0;
@@ -260,9 +266,9 @@ CPLStringList ListSubdatasets(const Library &library, const std::string &path,
         std::string name(SubdatasetName::LIBRARY_PREFIX);
         name += SubdatasetName{path, theme.name, {}}.ToString().substr(
             SubdatasetName::PREFIX.size());
-        items.SetNameValue((key + "NAME").c_str(), name.c_str());
-        items.SetNameValue((key + "DESC").c_str(),
-                           DescribeTheme(theme, rows).c_str());
+        items.AddNameValue((key + "NAME").c_str(), name.c_str());
+        items.AddNameValue((key + "DESC").c_str(),
+                           DescribeTheme(theme, byType).c_str());
     }
     return items;
 }

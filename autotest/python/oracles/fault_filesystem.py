@@ -22,6 +22,8 @@ def _load():
             "libflightsim_faults.so")))
         library.PlanLookFault.argtypes = (ctypes.c_uint64, ctypes.c_uint64)
         library.PlanLookFault.restype = None
+        library.PlanNameFault.argtypes = (ctypes.c_int,)
+        library.PlanNameFault.restype = None
         for function in (library.PlanFault, library.PlanWriteFault):
             function.argtypes = (
                 ctypes.c_int, ctypes.c_uint64, ctypes.c_uint64)
@@ -79,6 +81,16 @@ def write_faults(fault=NONE, first=0, count=1):
         yield
     finally:
         _load().PlanWriteFault(NONE, 0, 0)
+
+
+@contextlib.contextmanager
+def locked_names(names):
+    """Lets no file take the name of one that is there (1), or any name (2)."""
+    _load().PlanNameFault(names)
+    try:
+        yield
+    finally:
+        _load().PlanNameFault(0)
 
 
 def count_looks():

@@ -4,6 +4,8 @@
 
 #include "ogr/terrain_vector/layers/terrain_vector_edit.h"
 
+#include "driver/base/driver_names.h"
+
 #include <utility>
 
 namespace flightsim
@@ -17,18 +19,29 @@ void TerrainVectorEdit::Start(std::shared_ptr<const TerrainVectorFile> file)
     m_places.clear();
 }
 
-/** Without a change of vectors, their numbers are what they were. */
+/** Without a change of vectors, their numbers are what they were. Where those
+ * in the file cannot be read, the FIDs that are known are nobody's. */
 void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file)
 {
     std::shared_ptr<const VectorFids> fids = m_file->GetFids();
-    if (!m_saved.empty() && file->Survey())
+    if (!m_saved.empty())
     {
-        fids = fids->Follow(ListSaved(file->GetIndex()), m_savedEnd);
+        const bool isRead = file->Survey();
+        fids = fids->Follow(isRead ? ListSaved(file->GetIndex())
+                                   : std::vector<EntityRun>(),
+                            m_savedEnd);
+        if (!isRead)
+        {
+            CPLError(CE_Warning, CPLE_FileIO,
+                     "%s: %s was saved, but its vectors cannot be read; they "
+                     "have other FIDs now",
+                     BGL_DRIVER_NAME, file->GetPath().c_str());
+        }
     }
     m_saved.clear();
     file->SetFids(fids);
     Start(file);
-    m_sharedFids.Share(file->GetPath(), std::move(fids));
+    SharedVectorFids::Share(file->GetPath(), fids);
 }
 
 namespace

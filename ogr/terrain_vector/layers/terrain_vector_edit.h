@@ -192,7 +192,6 @@ class TerrainVectorEdit final
     std::uint16_t m_dropped = 0;
     std::array<std::int64_t, bgl::VECTOR_CLASS_COUNT> m_added{};
     std::int64_t m_nextNumber = 0;
-    SharedVectorFids m_sharedFids{};
 
     /** The entities of the records that were changed last, by cell, with the
      * numbers that they had before, and the number behind all. */

@@ -177,14 +177,19 @@ OGRErr TerrainVectorEditLayer::DeleteFeature(GIntBig fid)
 namespace
 {
 
+/** @param feature which one it is. */
 OGRErr Refuse(const TerrainVectorEditLayer &layer, const GDALDataset &dataset,
-              GIntBig fid, const std::string &why)
+              const std::string &feature, const std::string &why)
 {
-    CPLError(CE_Failure, CPLE_AppDefined,
-             "%s: layer %s, feature " CPL_FRMT_GIB ": %s",
-             dataset.GetDescription(), layer.GetDescription(), fid,
+    CPLError(CE_Failure, CPLE_AppDefined, "%s: layer %s, %s: %s",
+             dataset.GetDescription(), layer.GetDescription(), feature.c_str(),
              why.c_str());
     return OGRERR_FAILURE;
+}
+
+std::string DescribeFeature(GIntBig fid)
+{
+    return "feature " + std::to_string(fid);
 }
 
 bool IsSameField(const OGRFeature &a, const OGRFeature &b, int field)
@@ -345,7 +350,9 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     {
         why = ChangeRow(*row, request);
     }
-    return why.empty() ? OGRERR_NONE : Refuse(*this, *GetDataset(), fid, why);
+    return why.empty()
+               ? OGRERR_NONE
+               : Refuse(*this, *GetDataset(), DescribeFeature(fid), why);
 }
 
 /** Returns the blocks of a row, replacing only those whose fields changed: for
@@ -432,13 +439,10 @@ std::string TerrainVectorEditLayer::CheckMode(const Request &request) const
                      .append(" is not what the altitudes of its vertices are");
 }
 
-std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
+/** Makes the pieces of a row that is given another geometry. */
+std::string TerrainVectorEditLayer::EncodePlace(const TerrainVectorRow &row,
                                                 const Request &request)
 {
-    if (m_class == bgl::VectorClass::OtherPoint)
-    {
-        return "points cannot be given another geometry";
-    }
     bgl::AttributeSet attributes;
     std::string why = EncodeFields(row, request, attributes);
     if (why.empty())
@@ -448,12 +452,23 @@ std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
         m_vector.attributes = std::move(attributes);
         why = m_vector.problem;
     }
-    if (why.empty())
+    if (!why.empty())
     {
-        why = m_vector.pieces.empty()
-                  ? "it has no geometry that the file could hold"
-                  : CheckMode(request);
+        return why;
     }
+    return m_vector.pieces.empty()
+               ? "it has no geometry that the file could hold"
+               : CheckMode(request);
+}
+
+std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
+                                                const Request &request)
+{
+    if (m_class == bgl::VectorClass::OtherPoint)
+    {
+        return "points cannot be given another geometry";
+    }
+    std::string why = EncodePlace(row, request);
     std::vector<EditedEntity> entities;
     if (why.empty())
     {
@@ -534,10 +549,15 @@ void TerrainVectorEditLayer::NoteTaken()
 OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
 {
     ReportFields();
+    ++m_created;
+    const auto refuse = [this](const std::string &why)
+    {
+        return Refuse(*this, *GetDataset(),
+                      "new feature " + std::to_string(m_created), why);
+    };
     if (m_class == bgl::VectorClass::OtherPoint)
     {
-        return Refuse(*this, *GetDataset(), feature.GetFID(),
-                      "points cannot be added");
+        return refuse("points cannot be added");
     }
     const OGRGeometry *geometry = nullptr;
     const bool hasPlace =
@@ -551,9 +571,17 @@ OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
     }
     if (!why.empty())
     {
-        return Refuse(*this, *GetDataset(), feature.GetFID(), why);
+        return refuse(why);
     }
     NoteTaken();
+    AddAll(entities, feature);
+    return OGRERR_NONE;
+}
+
+/** Gives a feature the FID of its first piece. */
+void TerrainVectorEditLayer::AddAll(std::vector<EditedEntity> &entities,
+                                    OGRFeature &feature)
+{
     bool isFirst = true;
     for (EditedEntity &entity : entities)
     {
@@ -563,7 +591,6 @@ OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
             feature.SetFID(GetFidOfRow(m_edit.GetFids().GetFid(number)));
         }
     }
-    return OGRERR_NONE;
 }
 
 OGRErr TerrainVectorEditLayer::Delete(GIntBig fid)
@@ -576,7 +603,7 @@ OGRErr TerrainVectorEditLayer::Delete(GIntBig fid)
     const std::string why = m_edit.FindProblem(row->cell);
     if (!why.empty())
     {
-        return Refuse(*this, *GetDataset(), fid, why);
+        return Refuse(*this, *GetDataset(), DescribeFeature(fid), why);
     }
     m_edit.Delete(GetNumber(*row), m_class);
     ForgetExtent();

@@ -78,6 +78,7 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     OGRErr Run(const std::function<OGRErr()> &body);
     OGRErr Change(const OGRFeature &feature);
     OGRErr Create(OGRFeature &feature);
+    void AddAll(std::vector<EditedEntity> &entities, OGRFeature &feature);
     OGRErr Delete(GIntBig fid);
     OGRFeatureUniquePtr MakeWhole(const TerrainVectorRow &row);
     std::string TakeFields(const OGRFeature &feature, const OGRFeature &old,
@@ -86,6 +87,8 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
                           Request &request) const;
     static bool HasOtherPlace(const OGRFeature &feature, const OGRFeature &old);
     std::string ChangeRow(const TerrainVectorRow &row, const Request &request);
+    std::string EncodePlace(const TerrainVectorRow &row,
+                            const Request &request);
     std::string ChangePlace(const TerrainVectorRow &row,
                             const Request &request);
     std::string EncodeFields(const TerrainVectorRow &row,
@@ -118,6 +121,9 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     /** The row source, for rows requested out of reading order. */
     EditedVectorRows *m_rows = nullptr;
     bool m_hasUnknownTexture = false;
+
+    /** How many new features have come, refused ones included. */
+    std::int64_t m_created = 0;
 
     /** Names of fields that cannot be stored, until they are reported. */
     std::string m_unknownFields{};

@@ -40,7 +40,7 @@ bool CheckNewLayer(LayerDataset &dataset, const char *name)
 {
     if (dataset.FindLayerByName(name) != nullptr)
     {
-        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s has a layer %s already",
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s already has a layer %s",
                  BGL_DRIVER_NAME, dataset.GetDescription(), name);
         return false;
     }
@@ -88,7 +88,7 @@ bool CheckOptions(const LayerDataset &dataset, TerrainVectorEditLayer &layer,
     if (!layer.IsUsable())
     {
         CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s: the coordinate system of layer %s cannot be brought "
+                 "%s: %s: the coordinate system of layer %s cannot be transformed "
                  "to WGS 84",
                  BGL_DRIVER_NAME, dataset.GetDescription(),
                  layer.GetDescription());

@@ -442,9 +442,10 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         return nullptr;
     }
+    std::optional<bgl::TerrainConfig> config = ReadTerrainConfig(openInfo);
     const auto vectors = std::make_shared<TerrainVectorFile>(
-        file, ReadTerrainConfig(openInfo),
-        SharedVectorFids::Find(file->GetPath()));
+        file, std::move(config),
+        SharedVectorFids::Find(file->GetPath(), file->GetSource()));
     const bool isStitched =
         CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
     const std::uint16_t classes =

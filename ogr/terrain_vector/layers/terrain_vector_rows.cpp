@@ -300,10 +300,10 @@ OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
 }
 
 void ReportOddities(TerrainVectorContext &context,
-                    const TerrainVectorFile &file)
+                    const TerrainVectorFile &file, std::int64_t number)
 {
     const bgl::VectorIndex &index = file.GetIndex();
-    const std::size_t record = index.FindRecord(context.oddFid);
+    const std::size_t record = index.FindRecord(number);
     if (context.hasWarned || record == index.GetRecords().size())
     {
         return;
@@ -312,7 +312,7 @@ void ReportOddities(TerrainVectorContext &context,
     const bgl::VectorRecordEntry &entry = index.GetRecords()[record];
     bgl::ProblemList problems;
     problems.Add(entry.Describe(record) + ", entity " +
-                     std::to_string(context.oddFid - entry.firstNumber),
+                     std::to_string(number - entry.firstNumber),
                  context.oddOffset,
                  std::string(context.geometry.GetOddity()) +
                      "; others may be like it");
@@ -343,7 +343,8 @@ const TerrainVectorRow *TerrainVectorRows::Next()
         m_row.fid = m_file->GetFids()->GetFid(m_row.fid);
         return &m_row;
     }
-    ReportOddities(m_context, *m_file);
+    ReportOddities(m_context, *m_file,
+                   m_file->GetFids()->FindNumber(m_context.oddFid));
     return nullptr;
 }
 
@@ -429,7 +430,7 @@ const TerrainVectorRow *TerrainVectorStitchedRows::Next()
         }
         if (!m_walk.Next(m_row))
         {
-            ReportOddities(m_context, *m_file);
+            ReportOddities(m_context, *m_file, m_context.oddFid);
             return nullptr;
         }
         const std::int64_t group = m_stitchIndex.FindGroup(m_row.fid);

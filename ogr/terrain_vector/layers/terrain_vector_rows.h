@@ -92,9 +92,10 @@ OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
                                     bgl::VectorClass vectorClass,
                                     TerrainVectorGeometry &geometry);
 
-/** Warns once of odd vertices among the rows of a layer. */
+/** Warns once of odd vertices among the rows of a layer.
+ * @param number that of the first entity that has one. */
 void ReportOddities(TerrainVectorContext &context,
-                    const TerrainVectorFile &file);
+                    const TerrainVectorFile &file, std::int64_t number);
 
 /** Whole features of a class. A feature takes number, cell and attributes from
  * the first of its entities. Holds one group of pieces at a time. */

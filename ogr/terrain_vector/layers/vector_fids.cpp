@@ -4,11 +4,15 @@
 #include "ogr/terrain_vector/layers/vector_fids.h"
 
 #include "driver/base/file_state.h"
+#include "driver/base/vsi_source.h"
 
 #include <algorithm>
+#include <condition_variable>
+#include <filesystem>
 #include <limits>
 #include <map>
 #include <mutex>
+#include <system_error>
 #include <utility>
 
 namespace flightsim
@@ -135,64 +139,114 @@ VectorFids::Follow(const std::vector<EntityRun> &order, std::int64_t end) const
 namespace
 {
 
-struct SharedEntry
-{
-    const SharedVectorFids *owner;
-    FileState state;
-    std::shared_ptr<const VectorFids> fids;
-};
+/** Tells files apart by their state, and by their path as well where the system
+ * does not number files. */
+using FileKey = std::pair<FileState, std::string>;
 
-/** By path. The one that saved last counts. */
-struct SharedEntries
+/** Returns the path of a file by which all find it: absolute and, on Windows,
+ * as it is spelled there. */
+std::string FindRealPath(const std::string &path)
+{
+    if (IsVirtualPath(path))
+    {
+        return path;
+    }
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(
+        std::u8string(path.begin(), path.end()), error);
+    const std::u8string text = real.u8string();
+    return error ? path : std::string(text.begin(), text.end());
+}
+
+FileKey MakeKey(const std::string &path)
+{
+    const FileState state = FileState::Read(path);
+    return {state, state.number != 0 ? std::string() : FindRealPath(path)};
+}
+
+/** Whether a source has the bytes of the file that is at a path now: another
+ * one may have taken its place since it was opened. */
+bool HasContent(const std::string &path, const bgl::ByteSource &source)
+{
+    constexpr std::uint64_t block = 1 << 20;
+    const std::unique_ptr<VsiSource> file = VsiSource::Open(path.c_str());
+    bool isSame = file != nullptr && file->Size() == source.Size();
+    std::vector<std::uint8_t> bytes;
+    std::vector<std::uint8_t> others;
+    for (std::uint64_t at = 0; isSame && at < source.Size(); at += block)
+    {
+        bytes.resize(std::min(block, source.Size() - at));
+        others.resize(bytes.size());
+        isSame =
+            source.Read(at, bytes) && file->Read(at, others) && bytes == others;
+    }
+    return isSame;
+}
+
+struct SharedFids
 {
     std::mutex mutex{};
-    std::map<std::string, SharedEntry> byPath{};
+    std::condition_variable condition{};
+    std::map<FileKey, std::weak_ptr<const VectorFids>> byFile{};
+
+    /** How many files are being replaced. */
+    int pauses = 0;
 };
 
-SharedEntries &GetSharedEntries()
+SharedFids &GetSharedFids()
 {
-    static SharedEntries &entries = *new SharedEntries;
-    return entries;
+    static SharedFids &shared = *new SharedFids;
+    return shared;
 }
+
+/** How many of them by this thread, which must not wait for itself. */
+thread_local int t_pauses = 0;
 
 }  // namespace
 
-SharedVectorFids::~SharedVectorFids()
+SharedVectorFids::Pause::Pause()
 {
-    if (m_path.empty())
-    {
-        return;
-    }
-    SharedEntries &entries = GetSharedEntries();
-    const std::lock_guard lock(entries.mutex);
-    const auto found = entries.byPath.find(m_path);
-    if (found != entries.byPath.end() && found->second.owner == this)
-    {
-        entries.byPath.erase(found);
-    }
+    SharedFids &shared = GetSharedFids();
+    const std::lock_guard lock(shared.mutex);
+    ++shared.pauses;
+    ++t_pauses;
+}
+
+SharedVectorFids::Pause::~Pause()
+{
+    SharedFids &shared = GetSharedFids();
+    const std::lock_guard lock(shared.mutex);
+    --shared.pauses;
+    --t_pauses;
+    shared.condition.notify_all();
 }
 
 void SharedVectorFids::Share(const std::string &path,
-                             std::shared_ptr<const VectorFids> fids)
+                             const std::shared_ptr<const VectorFids> &fids)
 {
-    const FileState state = FileState::Read(path);
-    SharedEntries &entries = GetSharedEntries();
-    const std::lock_guard lock(entries.mutex);
-    m_path = path;
-    entries.byPath.insert_or_assign(path,
-                                    SharedEntry{this, state, std::move(fids)});
+    FileKey key = MakeKey(path);
+    SharedFids &shared = GetSharedFids();
+    const std::lock_guard lock(shared.mutex);
+    std::erase_if(shared.byFile,
+                  [](const auto &entry) { return entry.second.expired(); });
+    shared.byFile.insert_or_assign(std::move(key), fids);
 }
 
 std::shared_ptr<const VectorFids>
-SharedVectorFids::Find(const std::string &path)
+SharedVectorFids::Find(const std::string &path, const bgl::ByteSource &source)
 {
-    SharedEntries &entries = GetSharedEntries();
-    const std::lock_guard lock(entries.mutex);
-    const auto found = entries.byPath.find(path);
-    return found != entries.byPath.end() &&
-                   found->second.state == FileState::Read(path)
-               ? found->second.fids
-               : nullptr;
+    SharedFids &shared = GetSharedFids();
+    std::unique_lock lock(shared.mutex);
+    shared.condition.wait(lock, [&shared]
+                          { return shared.pauses == 0 || t_pauses > 0; });
+    if (shared.byFile.empty())
+    {
+        return nullptr;
+    }
+    const auto found = shared.byFile.find(MakeKey(path));
+    std::shared_ptr<const VectorFids> fids =
+        found != shared.byFile.end() ? found->second.lock() : nullptr;
+    return fids != nullptr && HasContent(path, source) ? fids : nullptr;
 }
 
 }  // namespace flightsim

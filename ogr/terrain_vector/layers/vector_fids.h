@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_VECTOR_FIDS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_VECTOR_FIDS_H
 
+#include "driver/bytes/byte_source.h"
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -77,28 +79,34 @@ class VectorFids final
     std::int64_t m_firstNewFid = 0;
 };
 
-/** Lets the FIDs of a file that is open for changes hold for all of the process
- * that open it meanwhile: programs such as QGIS read with other handles than
- * they write with. */
+/** Lets the FIDs of a file that was saved hold for all of the process that open
+ * it, until all of them have closed it: programs such as QGIS read with other
+ * handles than they write with. */
 class SharedVectorFids final
 {
   public:
-    SharedVectorFids() = default;
+    /** Lets Find wait, from before a file is replaced until its FIDs are
+     * shared. */
+    class Pause final
+    {
+      public:
+        Pause();
+        ~Pause();
 
-    /** Takes them back. */
-    ~SharedVectorFids();
+        Pause(const Pause &) = delete;
+        Pause &operator=(const Pause &) = delete;
+    };
 
-    SharedVectorFids(const SharedVectorFids &) = delete;
-    SharedVectorFids &operator=(const SharedVectorFids &) = delete;
+    /** To be called when the file has just been saved. They are shared while
+     * anybody has them. */
+    static void Share(const std::string &path,
+                      const std::shared_ptr<const VectorFids> &fids);
 
-    /** To be called when the file has just been saved. */
-    void Share(const std::string &path, std::shared_ptr<const VectorFids> fids);
-
-    /** Null where nobody shares any, or the file is another one by now. */
-    static std::shared_ptr<const VectorFids> Find(const std::string &path);
-
-  private:
-    std::string m_path{};
+    /** Null where nobody shares any for a file.
+     * @param source what was opened at the path, which may have another file by
+     *        now. */
+    static std::shared_ptr<const VectorFids>
+    Find(const std::string &path, const bgl::ByteSource &source);
 };
 
 }  // namespace flightsim
