@@ -102,6 +102,8 @@ class XmlWriteLayer final : public WriteLayer
                    const char *body, CPLXMLTreeCloser &node);
     bool JoinWaypoint(const OGRFeature &feature, CPLXMLTreeCloser &node);
     OGRErr WriteAirway(const OGRFeature &feature);
+    OGRErr WriteShapes(const OGRFeature &feature, const OGRGeometry &geometry,
+                       const XmlElement &element, const char *body);
     OGRErr WriteElement(const OGRFeature &feature, const OGRGeometry &geometry,
                         const XmlElement &element, const char *body);
 
