@@ -190,6 +190,7 @@ bool BglDataset::WriteFile()
     // Whatever fails from here on, the changes are in the file.
     m_session->GetVectors().Forget();
     ReportLosses(BGL_DRIVER_NAME, path, m_session->GetVectors().GetCounts());
+    ReportLosses(BGL_DRIVER_NAME, path, m_session->CountLosses());
     return m_isClosing || OpenSavedFile();
 }
 

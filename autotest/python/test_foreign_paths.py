@@ -339,3 +339,26 @@ def test_circles_of_links(tmp_path):
     dataset, _ = open_with_messages(path)
     assert problems(dataset) == ["the folder of the area Round is not there",
                                  "the file cannot be opened"]
+
+
+@pytest.mark.parametrize("name", ["Con Dao", "Aux Cayes", "Prn x.y", "com10"])
+def test_names_that_begin_like_a_device(tmp_path, name):
+    path = make_simulator(tmp_path)
+    (tmp_path / name / "scenery").mkdir(parents=True)
+    (tmp_path / name / "scenery" / "more.bgl").write_bytes(
+        (next(tmp_path.rglob("mesh.bgl"))).read_bytes())
+    path.write_bytes(config_text([
+        (1, {"Local": "Scenery\\World", "Layer": 1}),
+        (2, {"Local": name, "Layer": 2})]).encode())
+    assert files(open_library(path)) == ["mesh.bgl", "more.bgl"]
+
+
+@pytest.mark.parametrize("name", ["aux ", "AUX .x", "con  .tar.gz", "nul:x"])
+def test_blanks_behind_a_device(tmp_path, name):
+    path = make_simulator(tmp_path)
+    path.write_bytes(config_text([
+        (1, {"Local": "Scenery\\World", "Layer": 1}),
+        (2, {"Local": f"{name}\\x", "Layer": 2})]).encode())
+    dataset = open_library(path)
+    assert files(dataset) == ["mesh.bgl"]
+    assert len(problems(dataset)) == 1

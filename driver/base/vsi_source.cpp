@@ -32,7 +32,9 @@ bool IsDeviceName(std::string_view name)
 {
     constexpr std::string_view devices[] = {"con", "prn", "aux", "nul"};
     constexpr std::string_view ports[] = {"com", "lpt"};
-    const std::string_view stem = name.substr(0, name.find_first_of(".: "));
+    std::string_view stem = name.substr(0, name.find_first_of(".:"));
+    // Windows ignores blanks at the end alone: "Aux Cayes" is a folder.
+    stem = stem.substr(0, stem.find_last_not_of(' ') + 1);
     const auto isStem = [&](std::string_view device)
     { return EqualsIgnoringCase(stem, device); };
     const auto isPort = [&](std::string_view port)

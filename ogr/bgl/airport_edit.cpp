@@ -182,12 +182,18 @@ struct ChildChanges
     std::vector<ByteList> added{};
 };
 
-ChildChanges ListChanges(const AirportEdit &airport)
+/** Returns nothing when a list has more than its record can hold. */
+std::optional<ChildChanges> ListChanges(const AirportEdit &airport)
 {
     ChildChanges changes{airport.changed, {}};
     if (airport.network != nullptr)
     {
-        for (TaxiNetworkEdit::List &list : airport.network->MakeLists())
+        auto lists = airport.network->MakeLists();
+        if (!lists)
+        {
+            return std::nullopt;
+        }
+        for (TaxiNetworkEdit::List &list : *lists)
         {
             if (list.offset != 0)
             {
@@ -209,9 +215,8 @@ ChildChanges ListChanges(const AirportEdit &airport)
     return changes;
 }
 
-Children MakeChildren(const AirportEdit &airport)
+Children MakeChildren(const AirportEdit &airport, const ChildChanges &changes)
 {
-    const ChildChanges changes = ListChanges(airport);
     Children children;
     for (const bgl::RecordView &child : airport.children)
     {
@@ -232,6 +237,11 @@ Children MakeChildren(const AirportEdit &airport)
 
 ByteList MakeAirport(const AirportEdit &airport)
 {
+    const std::optional<ChildChanges> changes = ListChanges(airport);
+    if (!changes)
+    {
+        return {};
+    }
     const std::size_t end = airport.children.empty()
                                 ? airport.fixedSize
                                 : airport.children.back().offset -
@@ -240,7 +250,7 @@ ByteList MakeAirport(const AirportEdit &airport)
     const bgl::ByteSpan old(airport.bytes);
     const bgl::ByteSpan fixed = old.first(airport.fixedSize);
     ByteList bytes(fixed.begin(), fixed.end());
-    for (const auto &[id, child] : MakeChildren(airport))
+    for (const auto &[id, child] : MakeChildren(airport, *changes))
     {
         bytes.insert(bytes.end(), child.begin(), child.end());
     }

@@ -73,7 +73,8 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
                ByteList &bytes);
 
 /** Returns the record of an airport with the changes of its children applied
- * but its counts unchanged. */
+ * but its counts unchanged; nothing when a list has more than its record can
+ * hold. */
 ByteList MakeAirport(const AirportEdit &airport);
 
 }  // namespace flightsim

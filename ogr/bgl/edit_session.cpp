@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/edit_session.h"
 
+#include "ogr/bgl/joined_records.h"
 #include "ogr/bgl/record_store.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/record_cursor.h"
@@ -92,6 +93,11 @@ ByteList EditSession::ReadOldRecord(std::uint64_t offset) const
 
 ByteList EditSession::ReadRecord(std::uint64_t offset) const
 {
+    const auto moved = m_newRecords.find(offset);
+    if (moved != m_newRecords.end())
+    {
+        return moved->second.bytes;
+    }
     const auto changed = m_records.find(offset);
     return changed != m_records.end() ? changed->second : ReadOldRecord(offset);
 }
@@ -318,7 +324,7 @@ bool EditSession::ChangeAirports(bgl::ContainerEdit &edit) const
             continue;
         }
         const std::optional<bgl::Airport> fixed = ParseFixedPart(airport.bytes);
-        if (!fixed ||
+        if (!fixed || bytes.empty() ||
             !SetCounts(FindFacts(airport.bytes, *fixed),
                        FindFacts(bytes, *fixed), *fixed, GetEncoding(),
                        bytes) ||
@@ -544,6 +550,24 @@ bool EditSession::ChangeOneIndex(std::uint32_t type,
     edit.Append(type, bgl::Section::CLASS_ICAO_INDEX, RecordStore::NO_CELL,
                 other, static_cast<std::uint32_t>(count));
     return true;
+}
+
+std::map<std::string, std::int64_t> EditSession::CountLosses() const
+{
+    std::map<std::string, std::int64_t> losses;
+    for (const auto &[number, record] : m_newRecords)
+    {
+        const bool isNew = number >= FIRST_NEW_NUMBER;
+        if (isNew && record.join && record.join->hasOthers)
+        {
+            ++losses[NameLostOthers(record.section)];
+        }
+        if (isNew && record.lost != nullptr)
+        {
+            ++losses[record.lost];
+        }
+    }
+    return losses;
 }
 
 std::string EditSession::Write(bgl::ByteSink &sink)

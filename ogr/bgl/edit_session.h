@@ -121,6 +121,9 @@ class EditSession final
         return m_nextNumber++;
     }
 
+    /** Returns what new records do not have of their source, for the report. */
+    std::map<std::string, std::int64_t> CountLosses() const;
+
     /** Writes the file with all changes. Returns an empty text on success. */
     std::string Write(bgl::ByteSink &sink);
 

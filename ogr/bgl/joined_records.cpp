@@ -210,6 +210,13 @@ EncodedRecord OnItsOwn(const EncodedRecord &list, RecordProfile profile)
 
 }  // namespace
 
+const char *NameLostOthers(std::uint32_t section)
+{
+    return section == bgl::SECTION_WAYPOINT
+               ? "WAYPOINTS_WITHOUT_THEIR_AIRWAYS"
+               : "OBJECTS_WITHOUT_THEIR_ATTACHMENTS";
+}
+
 void JoinedRecords::NoteKey(const EncodedRecord &record, std::uint32_t place)
 {
     const JoinPlace &join = *record.join;
@@ -461,9 +468,7 @@ void JoinedRecords::CountLost()
     {
         if (m_groups.count(place) == 0 && m_routes.count(place) == 0)
         {
-            ++m_lost[place.first == bgl::SECTION_WAYPOINT
-                         ? "WAYPOINTS_WITHOUT_THEIR_AIRWAYS"
-                         : "OBJECTS_WITHOUT_THEIR_ATTACHMENTS"];
+            ++m_lost[NameLostOthers(place.first)];
         }
     }
 }

@@ -19,6 +19,10 @@
 namespace flightsim
 {
 
+/** Names, for the report, what a record of a section has lost that was in the
+ * features of other layers. */
+const char *NameLostOthers(std::uint32_t section);
+
 /** Keeps what the features of one layer add to the records of another until all
  * layers are complete: lists of signs, corners and points, attachments of
  * objects, airways of waypoints. Of the records themselves, only starts are

@@ -28,7 +28,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
             return "cannot be moved to another airport";
         }
         return Run(before, [&](TaxiNetworkEdit &network)
-                   { return Set(network, after.value); });
+                   { return Set(network, before.value, after.value); });
     }
 
     bool Holds(const Row &before, const Row &after) override
@@ -87,9 +87,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         }
         else
         {
-            const bool hasOtherName =
-                a.name != b.name && b.type != bgl::TAXI_PATH_RUNWAY;
-            return hasOtherName ||
+            return a.name != b.name ||
                    network.Differ(static_cast<const bgl::TaxiPath &>(a),
                                   static_cast<const bgl::TaxiPath &>(b));
         }
@@ -112,7 +110,8 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     }
 
     template <class T>
-    static std::string Set(TaxiNetworkEdit &network, const T &element)
+    static std::string Set(TaxiNetworkEdit &network, const T &before,
+                           const T &element)
     {
         if constexpr (std::is_base_of_v<bgl::Parking, T>)
         {
@@ -124,7 +123,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         }
         else
         {
-            return network.Set(element, element.name);
+            return network.Set(before, element, element.name);
         }
     }
 
@@ -133,12 +132,12 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     {
         if constexpr (std::is_base_of_v<bgl::Parking, T>)
         {
-            element.index = static_cast<int>(network.GetParkings().size());
+            element.index = network.GetNextParking();
             return network.Add(Own(network, element));
         }
         else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
         {
-            element.index = static_cast<int>(network.GetPoints().size());
+            element.index = network.GetNextPoint();
             return network.Add(static_cast<const bgl::TaxiPoint &>(element));
         }
         else

@@ -187,9 +187,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         {
             EncodedRecord old;
             EncodedRecord other;
-            if (!record.empty() && Encode(before, profile, old) &&
-                old.section == m_session.FindSection(offset) &&
-                !PatchRecord(record, old.bytes, old.bytes).empty())
+            if (HasForm(before, profile, record, old))
             {
                 return !Encode(after, profile, other) ||
                        other.bytes != old.bytes;
@@ -201,47 +199,11 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     std::string Change(const Row &before, Row &after) override
     {
         const auto offset = static_cast<std::uint64_t>(before.fileOffset);
-        if (EncodedRecord *record = m_session.FindNewRecord(offset))
-        {
-            return ChangeNew(after, *record);
-        }
-        const ByteList record = m_session.ReadRecord(offset);
-        std::string why = UNKNOWN_PARTS;
-        for (const RecordProfile profile : PROFILES)
-        {
-            EncodedRecord old;
-            EncodedRecord other;
-            const bool isOld = Encode(before, profile, old);
-            if (!isOld || record.empty() ||
-                old.section != m_session.FindSection(offset) ||
-                PatchRecord(record, old.bytes, old.bytes).empty())
-            {
-                continue;
-            }
-            if (!Encode(after, profile, other))
-            {
-                why = GetProblem(other);
-                continue;
-            }
-            if (other.section != old.section)
-            {
-                continue;
-            }
-            ByteList patched = PatchRecord(record, old.bytes, other.bytes);
-            if (!patched.empty() && other.cell != old.cell)
-            {
-                other.bytes = std::move(patched);
-                return Move(offset, old, std::move(other));
-            }
-            if (!patched.empty())
-            {
-                m_session.SetRecord(offset, std::move(patched));
-                m_session.ChangeIndex(old.section, old.index, other.index);
-                m_session.NoteChange();
-                return {};
-            }
-        }
-        return why;
+        EncodedRecord *record = m_session.FindNewRecord(offset);
+        // The bytes of a moved record are those of the file, with changes.
+        return record != nullptr && offset >= FIRST_NEW_NUMBER
+                   ? ChangeNew(after, *record)
+                   : ChangeOld(before, after, offset);
     }
 
     std::string Create(Row &row) override
@@ -250,6 +212,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         if (!Encode(row, GetProfile(), record))
         {
             return GetProblem(record);
+        }
+        if (IsStart(record))
+        {
+            return LIST_OF_OTHER_LAYER;
         }
         m_session.ChangeIndex(record.section, std::nullopt, record.index);
         row.fileOffset =
@@ -299,6 +265,29 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     static constexpr const char *DAMAGED_LIST =
         "has attached objects, whose list has no end or is inside another one";
 
+    static constexpr const char *LIST_OF_OTHER_LAYER =
+        "is of a kind whose signs, corners or points are in another layer";
+
+    static constexpr const char *OTHER_KIND =
+        "cannot get another kind: the signs, corners or points of one of both "
+        "are in another layer";
+
+    /** Whether the record is incomplete without features of other layers. */
+    static bool IsStart(const EncodedRecord &record)
+    {
+        return record.join && record.join->role == JoinRole::Start;
+    }
+
+    /** Whether a change would make a list of something else, or something else
+     * of a list. */
+    static bool ChangesList(const EncodedRecord &old,
+                            const EncodedRecord &other)
+    {
+        return (IsStart(old) || IsStart(other)) &&
+               bgl::LoadLittleEndian<std::uint16_t>(old.bytes.data()) !=
+                   bgl::LoadLittleEndian<std::uint16_t>(other.bytes.data());
+    }
+
     /** The profile for new records of the file. */
     RecordProfile GetProfile() const
     {
@@ -318,6 +307,64 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
         m_write(row, profile, writer, record);
         return writer.IsOk() && record.problem.empty();
+    }
+
+    /** Whether a record has the form of a simulator, to which it is encoded
+     * again. */
+    bool HasForm(const Row &row, RecordProfile profile, bgl::ByteSpan record,
+                 EncodedRecord &encoded) const
+    {
+        return !record.empty() && Encode(row, profile, encoded) &&
+               encoded.section ==
+                   m_session.FindSection(
+                       static_cast<std::uint64_t>(row.fileOffset)) &&
+               !PatchRecord(record, encoded.bytes, encoded.bytes).empty();
+    }
+
+    std::string ChangeOld(const Row &before, const Row &after,
+                          std::uint64_t offset)
+    {
+        const ByteList record = m_session.ReadRecord(offset);
+        std::string why = UNKNOWN_PARTS;
+        for (const RecordProfile profile : PROFILES)
+        {
+            EncodedRecord old;
+            EncodedRecord other;
+            if (!HasForm(before, profile, record, old))
+            {
+                continue;
+            }
+            if (!Encode(after, profile, other))
+            {
+                why = GetProblem(other);
+                continue;
+            }
+            if (ChangesList(old, other))
+            {
+                return OTHER_KIND;
+            }
+            ByteList patched = PatchRecord(record, old.bytes, other.bytes);
+            if (other.section == old.section && !patched.empty())
+            {
+                other.bytes = std::move(patched);
+                return Replace(offset, old, std::move(other));
+            }
+        }
+        return why;
+    }
+
+    std::string Replace(std::uint64_t offset, const EncodedRecord &old,
+                        EncodedRecord &&other)
+    {
+        if (other.cell != old.cell ||
+            m_session.FindNewRecord(offset) != nullptr)
+        {
+            return Move(offset, old, std::move(other));
+        }
+        m_session.SetRecord(offset, std::move(other.bytes));
+        m_session.ChangeIndex(old.section, old.index, other.index);
+        m_session.NoteChange();
+        return {};
     }
 
     /** Takes a record out of its cell and adds it to another, with what is
@@ -342,6 +389,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         if (!Encode(after, GetProfile(), other))
         {
             return GetProblem(other);
+        }
+        if (IsStart(other))
+        {
+            return LIST_OF_OTHER_LAYER;
         }
         m_session.ChangeIndex(record.section, record.index, other.index);
         record = std::move(other);

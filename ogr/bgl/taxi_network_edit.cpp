@@ -6,8 +6,12 @@
 
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/records/record_log.h"
+#include "ogr/records/runway.h"
+
+#include "cpl_string.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace flightsim
 {
@@ -68,6 +72,8 @@ TaxiNetworkEdit::TaxiNetworkEdit(std::uint16_t airportId,
                     TakeList(child, m_oldNames)) &&
                    isSingle;
     }
+    m_pointNumbers.Start(m_points.size());
+    m_parkingNumbers.Start(m_parkings.size());
     if (!isSingle)
     {
         m_problem = "belongs to an airport with several lists of one kind";
@@ -92,7 +98,8 @@ bool TaxiNetworkEdit::TakeList(const bgl::RecordView &child, OldList &list)
 /** Whether all lists are written back unchanged. */
 bool TaxiNetworkEdit::KeepsLists() const
 {
-    return MakeLists().empty();
+    const std::optional<std::vector<List>> lists = MakeLists();
+    return lists && lists->empty();
 }
 
 namespace
@@ -202,6 +209,44 @@ std::string TaxiNetworkEdit::CheckPath(const bgl::TaxiPath &path) const
     return {};
 }
 
+/** Returns the index of what a path ends at, from its number. */
+int TaxiNetworkEdit::FindEnd(const bgl::TaxiPath &path) const
+{
+    return path.type == bgl::TAXI_PATH_PARKING
+               ? m_parkingNumbers.Find(path.endIndex)
+               : m_pointNumbers.Find(path.endIndex);
+}
+
+/** Rows have the numbers of the file, which deletions do not change before it
+ * is saved. */
+void TaxiNetworkEdit::FindEnds(const bgl::TaxiPath &before,
+                               const bgl::TaxiPath &old,
+                               bgl::TaxiPath &path) const
+{
+    const bool isOfSameList = (before.type == bgl::TAXI_PATH_PARKING) ==
+                              (path.type == bgl::TAXI_PATH_PARKING);
+    path.endIndex = isOfSameList && path.endIndex == before.endIndex
+                        ? old.endIndex
+                        : FindEnd(path);
+    path.startIndex = path.startIndex == before.startIndex
+                          ? old.startIndex
+                          : m_pointNumbers.Find(path.startIndex);
+}
+
+std::string TaxiNetworkEdit::CheckName(const std::string &name) const
+{
+    if (CPLStrlenUTF8(name.c_str()) > static_cast<int>(NAME_SIZE))
+    {
+        return "has a name of more than 8 characters";
+    }
+    const bool isHeld = !EncodeWith(m_encoding,
+                                    [&](bgl::RecordWriter &writer) {
+                                        bgl::WriteTaxiNames({&name, 1}, writer);
+                                    })
+                             .empty();
+    return isHeld ? "" : "has a name that the record cannot hold";
+}
+
 /** Returns the index of a name, adding it if necessary. A name that only this
  * path used is renamed. */
 int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
@@ -235,69 +280,110 @@ int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
     return static_cast<int>(m_names.size()) - 1;
 }
 
-std::string TaxiNetworkEdit::Set(bgl::TaxiPath path, const std::string &name)
+/** Names a path, which has the index of its name until now, or 0. */
+std::string TaxiNetworkEdit::SetName(bgl::TaxiPath &path,
+                                     const std::string &name)
+{
+    const bool isSame = path.nameIndexAgain == path.nameIndex;
+    if (path.type == bgl::TAXI_PATH_RUNWAY)
+    {
+        const bool isKept =
+            path.nameIndex != 0 &&
+            name == bgl::MakeRunwayName(path.nameIndex, path.designator);
+        if (!isKept &&
+            !bgl::ParseRunwayName(name, path.nameIndex, path.designator))
+        {
+            return "has a name that is no runway end such as 07R";
+        }
+    }
+    else
+    {
+        const auto index = static_cast<std::size_t>(path.nameIndex);
+        const std::string before =
+            index < m_names.size() ? m_names[index] : std::string();
+        std::string why = name != before ? CheckName(name) : std::string();
+        if (!why.empty())
+        {
+            return why;
+        }
+        path.nameIndex =
+            name != before ? NameTaxiway(path, name) : path.nameIndex;
+    }
+    path.nameIndexAgain = isSame ? static_cast<std::uint16_t>(path.nameIndex)
+                                 : path.nameIndexAgain;
+    return {};
+}
+
+std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
+                                 bgl::TaxiPath path, const std::string &name)
 {
     const int place = FindPlace(m_paths, path.offset);
     if (place < 0)
     {
         return GONE;
     }
-    if (name.size() > NAME_SIZE)
-    {
-        return "has a name of more than 8 characters";
-    }
-    const bgl::TaxiPath &old = m_paths[static_cast<std::size_t>(place)];
+    const bgl::TaxiPath old = m_paths[static_cast<std::size_t>(place)];
     path.materials = old.materials;
+    // A taxiway and a runway end have nothing in common.
+    const bool isOfSameKind = (old.type == bgl::TAXI_PATH_RUNWAY) ==
+                              (path.type == bgl::TAXI_PATH_RUNWAY);
+    path.nameIndex = isOfSameKind ? old.nameIndex : 0;
+    path.designator = isOfSameKind ? old.designator : 0;
+    path.nameIndexAgain = isOfSameKind ? old.nameIndexAgain : std::uint16_t{0};
+    FindEnds(before, old, path);
     const bool hasOtherEnds = path.startIndex != old.startIndex ||
                               path.endIndex != old.endIndex ||
                               path.type != old.type;
     std::string why = hasOtherEnds ? CheckPath(path) : std::string();
-    if (why.empty() && path.type != bgl::TAXI_PATH_RUNWAY)
+    std::vector<std::string> names = m_names;
+    why = why.empty() ? SetName(path, name) : why;
+    why = why.empty() ? SetIn(m_paths, path) : why;
+    if (!why.empty())
     {
-        const auto index = static_cast<std::size_t>(path.nameIndex);
-        const std::string before =
-            index < m_names.size() ? m_names[index] : std::string();
-        if (name != before)
-        {
-            const bool isSame = path.nameIndexAgain == path.nameIndex;
-            path.nameIndex = NameTaxiway(path, name);
-            path.nameIndexAgain =
-                isSame ? static_cast<std::uint16_t>(path.nameIndex)
-                       : path.nameIndexAgain;
-        }
+        m_names = std::move(names);
     }
-    return why.empty() ? SetIn(m_paths, path) : why;
+    return why;
 }
 
 std::string TaxiNetworkEdit::Add(const bgl::TaxiPoint &point)
 {
-    return AddTo(m_points, point);
+    std::string why = AddTo(m_points, point);
+    if (why.empty())
+    {
+        m_pointNumbers.Add();
+    }
+    return why;
 }
 
 std::string TaxiNetworkEdit::Add(bgl::Parking parking)
 {
     parking.airlineCodes = m_keeper.Keep(parking.airlineCodes);
-    return AddTo(m_parkings, parking);
+    std::string why = AddTo(m_parkings, parking);
+    if (why.empty())
+    {
+        m_parkingNumbers.Add();
+    }
+    return why;
 }
 
 std::string TaxiNetworkEdit::Add(bgl::TaxiPath path, const std::string &name)
 {
-    std::string why = CheckPath(path);
-    if (why.empty() && name.size() > NAME_SIZE)
+    if (path.type == 0)
     {
-        why = "has a name of more than 8 characters";
+        return "has no type";
     }
+    path.endIndex = FindEnd(path);
+    path.startIndex = m_pointNumbers.Find(path.startIndex);
+    path.recordId = m_oldPaths.id;
+    std::string why = CheckPath(path);
+    std::vector<std::string> names = m_names;
+    why = why.empty() ? SetName(path, name) : why;
+    why = why.empty() ? AddTo(m_paths, path) : why;
     if (!why.empty())
     {
-        return why;
+        m_names = std::move(names);
     }
-    path.recordId = m_oldPaths.id;
-    if (path.type != bgl::TAXI_PATH_RUNWAY)
-    {
-        path.nameIndex = NameTaxiway(path, name);
-    }
-    path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
-    return AddTo(m_paths, path);
+    return why;
 }
 
 std::string TaxiNetworkEdit::DeletePoint(std::uint64_t offset)
@@ -308,6 +394,7 @@ std::string TaxiNetworkEdit::DeletePoint(std::uint64_t offset)
         return GONE;
     }
     m_points.erase(m_points.begin() + place);
+    m_pointNumbers.Remove(place);
     std::erase_if(m_paths,
                   [place](const bgl::TaxiPath &path)
                   {
@@ -334,6 +421,7 @@ std::string TaxiNetworkEdit::DeleteParking(std::uint64_t offset)
         return GONE;
     }
     m_parkings.erase(m_parkings.begin() + place);
+    m_parkingNumbers.Remove(place);
     const auto leads = [](const bgl::TaxiPath &path)
     { return path.type == bgl::TAXI_PATH_PARKING; };
     std::erase_if(m_paths, [&](const bgl::TaxiPath &path)
@@ -370,13 +458,13 @@ int TaxiNetworkEdit::FindParking(std::uint64_t offset) const
 }
 
 template <class Write>
-void TaxiNetworkEdit::AddList(const OldList &old, std::size_t count,
+bool TaxiNetworkEdit::AddList(const OldList &old, std::size_t count,
                               const Write &write,
                               std::vector<List> &lists) const
 {
     if (old.bytes.empty() && count == 0)
     {
-        return;
+        return true;
     }
     List list{old.offset, {}};
     bgl::RecordWriter writer(list.bytes, m_encoding);
@@ -385,32 +473,35 @@ void TaxiNetworkEdit::AddList(const OldList &old, std::size_t count,
     {
         lists.push_back(std::move(list));
     }
+    return writer.IsOk();
 }
 
-std::vector<TaxiNetworkEdit::List> TaxiNetworkEdit::MakeLists() const
+std::optional<std::vector<TaxiNetworkEdit::List>>
+TaxiNetworkEdit::MakeLists() const
 {
     std::vector<List> lists;
-    AddList(
-        m_oldPoints, m_points.size(),
-        [&](bgl::RecordWriter &writer)
-        { bgl::WriteTaxiPoints(m_oldPoints.id, m_points, writer); },
-        lists);
-    AddList(
-        m_oldParkings, m_parkings.size(),
-        [&](bgl::RecordWriter &writer)
-        { bgl::WriteParkings(m_oldParkings.id, m_parkings, writer); },
-        lists);
-    AddList(
-        m_oldPaths, m_paths.size(),
-        [&](bgl::RecordWriter &writer)
-        { bgl::WriteTaxiPaths(m_oldPaths.id, m_paths, writer); },
-        lists);
-    AddList(
-        m_oldNames, m_names.size(),
-        [&](bgl::RecordWriter &writer)
-        { bgl::WriteTaxiNames(m_names, writer); },
-        lists);
-    return lists;
+    const bool isDone =
+        AddList(
+            m_oldPoints, m_points.size(),
+            [&](bgl::RecordWriter &writer)
+            { bgl::WriteTaxiPoints(m_oldPoints.id, m_points, writer); },
+            lists) &&
+        AddList(
+            m_oldParkings, m_parkings.size(),
+            [&](bgl::RecordWriter &writer)
+            { bgl::WriteParkings(m_oldParkings.id, m_parkings, writer); },
+            lists) &&
+        AddList(
+            m_oldPaths, m_paths.size(),
+            [&](bgl::RecordWriter &writer)
+            { bgl::WriteTaxiPaths(m_oldPaths.id, m_paths, writer); },
+            lists) &&
+        AddList(
+            m_oldNames, m_names.size(),
+            [&](bgl::RecordWriter &writer)
+            { bgl::WriteTaxiNames(m_names, writer); },
+            lists);
+    return isDone ? std::optional(std::move(lists)) : std::nullopt;
 }
 
 }  // namespace flightsim

@@ -9,13 +9,59 @@
 #include "ogr/records/record_writer.h"
 #include "ogr/records/taxi.h"
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace flightsim
 {
+
+/** The numbers by which users know the elements of a list until the file is
+ * saved: those of the file, whatever is deleted, and then those of new ones. */
+class ElementNumbers final
+{
+  public:
+    void Start(std::size_t count)
+    {
+        while (m_numbers.size() < count)
+        {
+            Add();
+        }
+    }
+
+    /** Returns the number of the next element that is added. */
+    int GetNext() const
+    {
+        return m_next;
+    }
+
+    void Add()
+    {
+        m_numbers.push_back(m_next++);
+    }
+
+    void Remove(int place)
+    {
+        m_numbers.erase(m_numbers.begin() + place);
+    }
+
+    /** Returns the index of an element in the list; -1 for none. */
+    int Find(int number) const
+    {
+        const auto found =
+            std::find(m_numbers.begin(), m_numbers.end(), number);
+        return found != m_numbers.end()
+                   ? static_cast<int>(found - m_numbers.begin())
+                   : -1;
+    }
+
+  private:
+    std::vector<int> m_numbers{};
+    int m_next = 0;
+};
 
 /** The taxi network of an airport while it is being changed. Paths refer to
  * points, parkings and names by index; indexes are adjusted when elements are
@@ -46,8 +92,14 @@ class TaxiNetworkEdit final
     std::string Set(const bgl::TaxiPoint &point);
     std::string Set(bgl::Parking parking);
 
-    /** @param name of the taxiway; ignored for runways. */
-    std::string Set(bgl::TaxiPath path, const std::string &name);
+    /** Of a path, the ends and the name are looked up; whatever else follows
+     * from them in the row is that of the file.
+     *
+     * @param before ends that it has, too, lead where they did.
+     * @param name of the taxiway, or of the runway end.
+     */
+    std::string Set(const bgl::TaxiPath &before, bgl::TaxiPath path,
+                    const std::string &name);
 
     std::string Add(const bgl::TaxiPoint &point);
     std::string Add(bgl::Parking parking);
@@ -62,9 +114,15 @@ class TaxiNetworkEdit final
     int FindPoint(std::uint64_t offset) const;
     int FindParking(std::uint64_t offset) const;
 
-    const std::vector<bgl::TaxiPoint> &GetPoints() const
+    /** Returns the number of the next element that is added. */
+    int GetNextPoint() const
     {
-        return m_points;
+        return m_pointNumbers.GetNext();
+    }
+
+    int GetNextParking() const
+    {
+        return m_parkingNumbers.GetNext();
     }
 
     const std::vector<bgl::Parking> &GetParkings() const
@@ -86,8 +144,9 @@ class TaxiNetworkEdit final
         std::vector<std::uint8_t> bytes{};
     };
 
-    /** Returns the lists that have changed. */
-    std::vector<List> MakeLists() const;
+    /** Returns the lists that have changed; nothing when one has more than its
+     * record can hold. */
+    std::optional<std::vector<List>> MakeLists() const;
 
   private:
     /** A list record as stored in the file. */
@@ -110,11 +169,17 @@ class TaxiNetworkEdit final
     std::string SetIn(std::vector<T> &elements, const T &element) const;
     template <class T>
     std::string AddTo(std::vector<T> &elements, const T &element) const;
+    void FindEnds(const bgl::TaxiPath &before, const bgl::TaxiPath &old,
+                  bgl::TaxiPath &path) const;
+    int FindEnd(const bgl::TaxiPath &path) const;
     std::string CheckPath(const bgl::TaxiPath &path) const;
+    std::string CheckName(const std::string &name) const;
+    std::string SetName(bgl::TaxiPath &path, const std::string &name);
     int NameTaxiway(const bgl::TaxiPath &path, const std::string &name);
     template <class Write>
-    void AddList(const OldList &old, std::size_t count, const Write &write,
-                 std::vector<List> &lists) const;
+    [[nodiscard]] bool AddList(const OldList &old, std::size_t count,
+                               const Write &write,
+                               std::vector<List> &lists) const;
 
     const bgl::TextEncoding m_encoding;
     std::string m_problem{};
@@ -122,6 +187,8 @@ class TaxiNetworkEdit final
     std::vector<bgl::Parking> m_parkings{};
     std::vector<bgl::TaxiPath> m_paths{};
     std::vector<std::string> m_names{};
+    ElementNumbers m_pointNumbers{};
+    ElementNumbers m_parkingNumbers{};
     OldList m_oldPoints;
     OldList m_oldParkings;
     OldList m_oldPaths;

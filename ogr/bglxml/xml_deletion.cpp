@@ -4,7 +4,10 @@
 #include "ogr/bglxml/xml_deletion.h"
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/bglxml/xml_attribute.h"
 #include "ogr/bglxml/xml_shapes.h"
+
+#include <algorithm>
 
 namespace flightsim
 {
@@ -73,6 +76,20 @@ void AddDeletions(CPLXMLNode *airport, const char *name,
             AddRunway(node, "number", first);
         }
     }
+}
+
+bool HasOrder(const std::string &kinds)
+{
+    const CPLStringList words(CSLTokenizeString2(kinds.c_str(), ",", 0));
+    const auto &attributes = FindXmlAttributes("delete_navigation");
+    return std::any_of(
+        attributes.begin(), attributes.end(),
+        [&](const XmlAttribute *attribute)
+        {
+            return attribute->IsForm("listed") &&
+                   words.FindString(SplitXmlField(*attribute).second.c_str()) >=
+                       0;
+        });
 }
 
 void AddOrders(const XmlRow &deletion, std::vector<XmlRow> &orders)

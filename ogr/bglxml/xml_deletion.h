@@ -17,6 +17,9 @@ void AddDeletion(const CPLXMLNode &element, std::string &list);
 void AddDeletions(CPLXMLNode *airport, const char *name,
                   const std::string &list);
 
+/** Whether an airport can remove one of the kinds of navigation in a list. */
+bool HasOrder(const std::string &kinds);
+
 /** The kinds of navigation that an order to remove an airport removes, too, as
  * rows of the layer delete_navigation. */
 void AddOrders(const XmlRow &deletion, std::vector<XmlRow> &orders);

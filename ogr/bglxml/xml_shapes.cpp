@@ -70,6 +70,19 @@ std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
     return WriteLongitude(isWest ? bounds.MinX : bounds.MaxX);
 }
 
+const OGRGeometry *FindShape(const OGRGeometry &geometry)
+{
+    const OGRGeometry *shape = &geometry;
+    while (
+        OGR_GT_IsSubClassOf(shape->getGeometryType(), wkbGeometryCollection) &&
+        shape->toGeometryCollection()->getNumGeometries() == 1)
+    {
+        shape = shape->toGeometryCollection()->getGeometryRef(0);
+    }
+    const OGRwkbGeometryType type = wkbFlatten(shape->getGeometryType());
+    return type == wkbLineString || type == wkbPolygon ? shape : nullptr;
+}
+
 void AddShape(CPLXMLNode *element, const OGRGeometry &geometry)
 {
     const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());

@@ -17,6 +17,10 @@ namespace flightsim
 /** Text of a coordinate; empty when the geometry has none of it. */
 std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry);
 
+/** Returns the line or polygon of a geometry, taken out of collections of one
+ * part; null for other geometries. */
+const OGRGeometry *FindShape(const OGRGeometry &geometry);
+
 /** Adds elements Vertex for a line, or for the outline of a polygon. */
 void AddShape(CPLXMLNode *element, const OGRGeometry &geometry);
 

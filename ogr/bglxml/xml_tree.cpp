@@ -290,8 +290,13 @@ bool XmlTree::Attach(XmlPart &part)
     CPLXMLNode *order = FindElement(parent, "DeleteAirport");
     if (order != nullptr && EQUAL(part.element->layer, "delete_navigation"))
     {
-        // One element has both.
-        CPLAddXMLAttributeAndValue(order, node->psChild->pszValue, "TRUE");
+        // One element has all of them.
+        for (const CPLXMLNode *kind = node->psChild; kind != nullptr;
+             kind = kind->psNext)
+        {
+            CPLSetXMLValue(
+                order, std::string("#").append(kind->pszValue).c_str(), "TRUE");
+        }
         return true;
     }
     CPLAddXMLChild(parent, part.node.release());

@@ -110,6 +110,8 @@ class XmlWriteLayer final : public WriteLayer
     bool JoinWaypoint(const OGRFeature &feature, CPLXMLTreeCloser &node);
     OGRErr WriteAirway(const OGRFeature &feature);
     std::string FindProcedureKey(const OGRFeature &feature) const;
+    OGRErr WriteShapes(const OGRFeature &feature, const OGRGeometry &geometry,
+                       const XmlElement &element, const char *body);
     OGRErr WriteElement(const OGRFeature &feature, const OGRGeometry &geometry,
                         const XmlElement &element, const char *body);
 

@@ -486,7 +486,9 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
         const bool isOfOther = body != nullptr && path != "." && !isPlacement &&
                                !attribute->IsForm("present") &&
                                path.substr(0, path.find('/')) != body;
-        const bool isTold = EQUAL(attribute->field, element.field);
+        // Many attributes have no field, as most elements do.
+        const bool isTold =
+            *element.field != '-' && EQUAL(attribute->field, element.field);
         const bool isForeign =
             profile && IsOfOtherSimulator(attribute->attribute, *profile);
         if (!isOfOther && !isTold && !isForeign)
@@ -559,29 +561,48 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     const bool isOfApproach =
         (m_layer != "procedure_leg" && m_layer != "transition") ||
         !FindProcedureKey(feature).empty();
-    // So have orders inside an airport, which name no kind.
-    const bool isOrder =
-        m_layer == "delete_navigation" && GetFieldText(feature, "kind").empty();
+    // So have orders of a kind that is not among the attributes.
+    const bool isOrder = m_layer == "delete_navigation" &&
+                         !HasOrder(GetFieldText(feature, "kind"));
     if ((hasKinds && body == nullptr) || element == nullptr || !isOfApproach ||
         isOrder)
     {
         m_dataset.LeaveOut();
         return OGRERR_NONE;
     }
-    if (isMissing ||
-        wkbFlatten(geometry->getGeometryType()) != wkbMultiLineString)
+    return isMissing ? WriteElement(feature, none, *element, body)
+                     : WriteShapes(feature, *geometry, *element, body);
+}
+
+/** Each line of a collection becomes an element. */
+OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
+                                  const OGRGeometry &geometry,
+                                  const XmlElement &element, const char *body)
+{
+    const std::unique_ptr<OGRGeometry> linear(geometry.getLinearGeometry());
+    if (wkbFlatten(linear->getGeometryType()) == wkbMultiLineString)
     {
-        return WriteElement(feature, isMissing ? none : *geometry, *element,
-                            body);
-    }
-    for (const OGRLineString *line : *geometry->toMultiLineString())
-    {
-        if (WriteElement(feature, *line, *element, body) != OGRERR_NONE)
+        for (const OGRLineString *line : *linear->toMultiLineString())
         {
-            return OGRERR_FAILURE;
+            if (WriteElement(feature, *line, element, body) != OGRERR_NONE)
+            {
+                return OGRERR_FAILURE;
+            }
         }
+        return OGRERR_NONE;
     }
-    return OGRERR_NONE;
+    const bool hasVertices = std::any_of(
+        m_attributes.begin(), m_attributes.end(),
+        [](const XmlAttribute *attribute) {
+            return attribute->IsForm("vertex") || attribute->IsForm("polyline");
+        });
+    const OGRGeometry *shape = FindShape(*linear);
+    if (hasVertices && shape == nullptr)
+    {
+        return Refuse(feature, "it is no single line or polygon");
+    }
+    return WriteElement(feature, shape != nullptr ? *shape : *linear, element,
+                        body);
 }
 
 }  // namespace flightsim

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""Taxi paths that are changed several times before the file is saved: their
+names, and the points that they lead to."""
+
+import struct
+
+import pytest
+from osgeo import ogr
+
+from airport_writer import (
+    pack_list, pack_parking, pack_taxi_names, pack_taxi_path, pack_taxi_points,
+)
+from record_update_support import (
+    change, open_for_update, read_children, read_layers, write_airports,
+)
+from support import collect_messages
+
+POINTS = [(1, 0, 9.0 + i / 10, 48.0) for i in range(5)]
+CHILDREN = (
+    pack_taxi_points(POINTS),
+    pack_list(0x3D, [pack_parking(0x3D, 9.0, 48.2),
+                     pack_parking(0x3D, 9.1, 48.2)]),
+    pack_taxi_names("", "A"),
+    pack_list(0x1C, [
+        pack_taxi_path(0x1C, 1, 2, name=1), pack_taxi_path(0x1C, 2, 3, name=1),
+        pack_taxi_path(0x1C, 3, 4, name=1),
+        pack_taxi_path(0x1C, 4, 1, kind=3, name=0)]),
+)
+
+
+@pytest.fixture(name="path")
+def fixture_path(tmp_path):
+    path = tmp_path / "airports.bgl"
+    write_airports(path, CHILDREN)
+    return path
+
+
+def read_ends(path):
+    body = dict(read_children(path)[0])[0x1C]
+    return [(start, end & 0xFFF) for start, end in (
+        struct.unpack_from("<2H", body, 2 + 20 * i)
+        for i in range(struct.unpack_from("<H", body)[0]))]
+
+
+def read_names(path):
+    return [row["name"] for row, _ in read_layers(path)["taxi_path"].values()]
+
+
+def set_fields(layer, fid, **fields):
+    feature = layer.GetFeature(fid)
+    for name, value in fields.items():
+        feature[name] = value
+    return layer.SetFeature(feature)
+
+
+def add(layer, **fields):
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["airport_ident"] = "LSZH"
+    for name, value in fields.items():
+        feature[name] = value
+    if layer.GetName() == "taxi_point":
+        feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (9.9 48.1)"))
+    return layer.CreateFeature(feature), feature
+
+
+def test_a_path_that_is_renamed_twice_renames_no_other(path):
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("taxi_path")
+    for name in ("B", "C", "D"):
+        assert set_fields(layer, 1, name=name) == ogr.OGRERR_NONE
+    assert set_fields(layer, 3, width_m=33.5) == ogr.OGRERR_NONE
+    del layer, dataset
+    assert read_names(path) == ["D", "A", "A", None]
+    # The name that no path has any more has become the next one.
+    assert dict(read_children(path)[0])[0x1D] == struct.pack("<H", 3) + b"".join(
+        name.ljust(8, b"\0") for name in (b"", b"A", b"D"))
+
+
+def test_paths_keep_their_points_behind_a_deletion(path):
+    dataset = open_for_update(path)
+    assert dataset.GetLayerByName("taxi_point").DeleteFeature(1) == 0
+    assert dataset.GetLayerByName("parking").DeleteFeature(1) == 0
+    layer = dataset.GetLayerByName("taxi_path")
+    for fid in (1, 2, 3, 4):
+        assert set_fields(layer, fid, width_m=10.5) == ogr.OGRERR_NONE
+    del layer, dataset
+    assert read_ends(path) == [(0, 1), (1, 2), (2, 3), (3, 0)]
+    assert {row["width_m"] for row, _
+            in read_layers(path)["taxi_path"].values()} == {10.5}
+
+
+def test_new_ends_have_the_numbers_that_the_layers_show(path):
+    """Those of the file until it is saved, and new ones behind them."""
+    dataset = open_for_update(path)
+    points = dataset.GetLayerByName("taxi_point")
+    assert points.DeleteFeature(1) == 0
+    result, point = add(points, type="normal")
+    assert (result, point["point_index"]) == (0, None)
+    assert points.GetFeature(point.GetFID())["point_index"] == 5
+    layer = dataset.GetLayerByName("taxi_path")
+    assert set_fields(layer, 1, end_index=4) == 0
+    assert set_fields(layer, 2, start_index=5) == 0
+    assert add(layer, type="taxi", start_index=1, end_index=5)[0] == 0
+    with collect_messages() as messages:
+        assert set_fields(layer, 3, end_index=0) != 0
+        assert set_fields(layer, 3, end_index=6) != 0
+        assert add(layer, type="taxi", start_index=0, end_index=1)[0] != 0
+    assert [text.count("does not have") for text in messages.failures] == [
+        1, 1, 1]
+    del points, point, layer, dataset
+    assert read_ends(path) == [(0, 3), (4, 2), (2, 3), (3, 1), (0, 4)]
+
+
+def test_a_new_path_of_a_runway_has_its_end(path):
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("taxi_path")
+    assert add(layer, type="runway", start_index=0, end_index=1,
+               name="07R")[0] == 0
+    assert set_fields(layer, 1, type="runway", name="18") == 0
+    with collect_messages() as messages:
+        assert add(layer, type="runway", start_index=0, end_index=1,
+                   name="X")[0] != 0
+        assert add(layer, start_index=0, end_index=1, name="A")[0] != 0
+        assert set_fields(layer, 2, type="runway") != 0
+    assert ["no runway end" in text or "no type" in text
+            for text in messages.failures] == [True] * 3
+    del layer, dataset
+    assert read_names(path) == ["18", "A", "A", None, "07R"]
+    assert change(path, "taxi_path", 5, {"name": "25L"}) == (0, [])
+    assert change(path, "taxi_path", 1, {"type": "taxi", "name": "A"}) == (
+        0, [])
+    assert read_names(path) == ["A", "A", "A", None, "25L"]
+
+
+@pytest.mark.parametrize("name", ["滑走路", "NINELONGER", "ЖЖ"])
+def test_a_name_that_cannot_be_written_changes_nothing(path, name):
+    before = path.read_bytes()
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("taxi_path")
+    with collect_messages() as messages:
+        assert set_fields(layer, 1, name=name) != 0
+        assert add(layer, type="taxi", start_index=0, end_index=1,
+                   name=name)[0] != 0
+    assert ["has a name" in text for text in messages.failures] == [True] * 2
+    del layer, dataset
+    assert path.read_bytes() == before
+
+
+def test_names_have_eight_letters_not_bytes(path):
+    assert change(path, "taxi_path", 1, {"name": "ÄÖÜäöüßé"}) == (0, [])
+    assert read_names(path)[0] == "ÄÖÜäöüßé"
+
+
+def test_a_refused_path_leaves_no_name(path):
+    """A width that is out of range comes with a new name."""
+    before = path.read_bytes()
+    result, messages = change(path, "taxi_path", 1, {
+        "name": "Z", "end_index": 77})
+    assert result != 0 and len(messages) == 1
+    assert path.read_bytes() == before
