@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
 #define FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
 
+#include "cpl_minixml.h"
+
 #include <optional>
 #include <span>
 #include <string>
@@ -114,6 +116,13 @@ std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
 /** The inverse of ToFieldText. */
 std::string ToAttributeText(const XmlAttribute &attribute,
                             std::string_view text);
+
+/** Adds the attributes red, green and blue for #RRGGBB; none for other texts. */
+void AddColor(CPLXMLNode *element, const std::string &text);
+
+/** Adds type and baseType for the word of a beacon, such as
+ * military_airport. */
+void AddBeacon(CPLXMLNode *element, const std::string &word);
 
 /** Returns the shortest text, of up to 17 digits, that reads back as the
  * number. */

@@ -43,34 +43,6 @@ bool HasWord(const char *list, const char *word)
     return words.FindString(word) >= 0;
 }
 
-void AddColor(CPLXMLNode *element, const std::string &text)
-{
-    unsigned color = 0;
-    if (std::sscanf(text.c_str(), "#%6x", &color) != 1)
-    {
-        return;
-    }
-    int shift = 16;
-    for (const char *part : {"red", "green", "blue"})
-    {
-        CPLAddXMLAttributeAndValue(
-            element, part, std::to_string(color >> shift & 0xFF).c_str());
-        shift -= 8;
-    }
-}
-
-void AddBeacon(CPLXMLNode *element, const std::string &word)
-{
-    const std::size_t end = word.find('_');
-    const bool isMilitary = word.compare(0, end, "military") == 0;
-    std::string base =
-        end == std::string::npos ? "airport" : word.substr(end + 1);
-    CPLAddXMLAttributeAndValue(element, "type",
-                               isMilitary ? "MILITARY" : "CIVILIAN");
-    CPLAddXMLAttributeAndValue(element, "baseType",
-                               CPLString(base).toupper().c_str());
-}
-
 }  // namespace
 
 XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,

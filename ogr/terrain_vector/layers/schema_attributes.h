@@ -7,6 +7,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/layer/field_spec.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 #include "ogr/terrain_vector/layers/terrain_vector_schema.h"
 #include "ogr/terrain_vector/record_builder.h"
 
@@ -87,6 +88,12 @@ struct SourceField
 };
 
 std::vector<SourceField> ListSourceFields(const TerrainVectorSchema &schema);
+
+/** Returns the table of a class with the fields of a schema behind its own.
+ * Tables and the names in them stay until the process ends, because layers and
+ * definitions refer to them. Thread-safe. */
+const LayerTable<TerrainVectorRow> &
+GetSchemaTable(bgl::VectorClass vectorClass, const TerrainVectorSchema &schema);
 
 }  // namespace flightsim
 
