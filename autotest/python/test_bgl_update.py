@@ -316,7 +316,7 @@ def test_layers_that_the_file_has_not(tmp_path):
     ("taxi_path", 1, {"name": "NINELONGER"}, None, "8 characters"),
     ("taxi_path", 1, {}, "LINESTRING (9 9,9 8)", "another geometry"),
     ("com", 1, {"frequency_mhz": -1}, None, "out of range"),
-    ("runway", 1, {"primary_ident": "07X"}, None, "no runway"),
+    ("runway", 1, {"primary_ident": "07X"}, None, "not a runway"),
 ])
 def test_what_cannot_be(path, layer, fid, fields, wkt, text):
     before = path.read_bytes()
