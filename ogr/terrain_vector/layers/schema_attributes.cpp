@@ -5,11 +5,16 @@
 #include "ogr/terrain_vector/layers/schema_attributes.h"
 
 #include "driver/bytes/byte_writer.h"
+#include "ogr/layer/columns.h"
 #include "ogr/layer/field_spec.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <mutex>
+#include <set>
 #include <utility>
 
 namespace flightsim
@@ -235,6 +240,52 @@ SchemaAttributes::Append(const OGRFeature &feature,
         }
     }
     return result;
+}
+
+namespace
+{
+
+void GetNothing(const TerrainVectorRow &, FieldWriter &)
+{
+}
+
+/** In any letter case, as GDAL looks for fields. */
+bool HasColumn(const LayerTable<TerrainVectorRow> &table,
+               const std::string &name)
+{
+    return std::any_of(table.columns.begin(), table.columns.end(),
+                       [&name](const Column<TerrainVectorRow> &column)
+                       { return EQUAL(column.spec.name, name.c_str()); });
+}
+
+}  // namespace
+
+/** Layers and definitions refer to tables and to names as long as they like, so
+ * each of them stays. */
+const LayerTable<TerrainVectorRow> &
+GetSchemaTable(bgl::VectorClass vectorClass, const TerrainVectorSchema &schema)
+{
+    static std::mutex mutex;
+    static std::map<std::string, LayerTable<TerrainVectorRow>> tables;
+    static std::set<std::string> names;
+    const LayerTable<TerrainVectorRow> &own =
+        GetTerrainVectorTable(vectorClass);
+    LayerTable<TerrainVectorRow> table = own;
+    std::string key = own.name;
+    const std::lock_guard lock(mutex);
+    for (const auto &[name, kind] : ListSourceFields(schema))
+    {
+        if (HasColumn(table, name))
+        {
+            continue;
+        }
+        const char *kept = names.insert(name).first->c_str();
+        table.columns = ColumnList<TerrainVectorRow>(
+            {table.columns, {{kept, kind, kept}, GetNothing}});
+        key.append(1, '\n').append(name).append(
+            std::to_string(static_cast<int>(kind)));
+    }
+    return tables.try_emplace(std::move(key), std::move(table)).first->second;
 }
 
 }  // namespace flightsim

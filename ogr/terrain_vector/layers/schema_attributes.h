@@ -7,6 +7,8 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/layer/field_spec.h"
+#include "ogr/layer/layer_table.h"
+#include "ogr/terrain_vector/layers/terrain_vector_row.h"
 #include "ogr/terrain_vector/layers/terrain_vector_schema.h"
 #include "ogr/terrain_vector/record_builder.h"
 
@@ -87,6 +89,10 @@ struct SourceField
 };
 
 std::vector<SourceField> ListSourceFields(const TerrainVectorSchema &schema);
+
+/** Returns the table of a class with the fields of a schema behind its own. */
+const LayerTable<TerrainVectorRow> &
+GetSchemaTable(bgl::VectorClass vectorClass, const TerrainVectorSchema &schema);
 
 }  // namespace flightsim
 

@@ -13,62 +13,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <mutex>
 #include <new>
-#include <set>
 #include <string_view>
 #include <utility>
 
 namespace flightsim
 {
-
-namespace
-{
-
-void GetNothing(const TerrainVectorRow &, FieldWriter &)
-{
-}
-
-/** In any letter case, as GDAL looks for fields. */
-bool HasColumn(const LayerTable<TerrainVectorRow> &table,
-               const std::string &name)
-{
-    return std::any_of(table.columns.begin(), table.columns.end(),
-                       [&name](const Column<TerrainVectorRow> &column)
-                       { return EQUAL(column.spec.name, name.c_str()); });
-}
-
-/** The table of a class with the fields of a schema behind its own. Layers and
- * definitions refer to tables and to names as long as they like, so each of
- * them stays. */
-const LayerTable<TerrainVectorRow> &
-GetSchemaTable(bgl::VectorClass vectorClass, const TerrainVectorSchema &schema)
-{
-    static std::mutex mutex;
-    static std::map<std::string, LayerTable<TerrainVectorRow>> tables;
-    static std::set<std::string> names;
-    const LayerTable<TerrainVectorRow> &own =
-        GetTerrainVectorTable(vectorClass);
-    LayerTable<TerrainVectorRow> table = own;
-    std::string key = own.name;
-    const std::lock_guard lock(mutex);
-    for (const auto &[name, kind] : ListSourceFields(schema))
-    {
-        if (HasColumn(table, name))
-        {
-            continue;
-        }
-        const char *kept = names.insert(name).first->c_str();
-        table.columns = ColumnList<TerrainVectorRow>(
-            {table.columns, {{kept, kind, kept}, GetNothing}});
-        key.append(1, '\n').append(name).append(
-            std::to_string(static_cast<int>(kind)));
-    }
-    return tables.try_emplace(std::move(key), std::move(table)).first->second;
-}
-
-}  // namespace
 
 TerrainVectorEditLayer::TerrainVectorEditLayer(
     TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
