@@ -5,7 +5,9 @@
 #include "ogr/terrain_vector/layers/schema_attributes.h"
 
 #include "driver/bytes/byte_writer.h"
+#include "ogr/layer/columns.h"
 #include "ogr/layer/field_spec.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
 #include <algorithm>
 #include <cmath>

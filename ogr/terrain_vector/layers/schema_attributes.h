@@ -7,7 +7,8 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/layer/field_spec.h"
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/layer/layer_table.h"
+#include "ogr/terrain_vector/layers/terrain_vector_row.h"
 #include "ogr/terrain_vector/layers/terrain_vector_schema.h"
 #include "ogr/terrain_vector/record_builder.h"
 
