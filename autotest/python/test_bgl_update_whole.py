@@ -2,14 +2,20 @@
 """Records keep what their layer does not show, however often they are changed,
 and no record comes into being without what it needs."""
 
+import struct
+
 import pytest
 from osgeo import gdal, ogr
 
 import scenery_writer as scenery
+from airport_writer import pack_com, pack_helipad, pack_runway, pack_vasi
 from navigation_records import pack_route, pack_waypoint
-from record_update_support import change, open_for_update, read_layers
+from record_update_support import (
+    change, open_for_update, read_children, read_layers, read_places,
+    write_airports, write_objects,
+)
 from record_write_support import MODEL
-from record_writer import Part, Section, pack_bgl
+from record_writer import Part, Section, pack_bgl, pack_record
 from support import collect_messages
 
 SIGNS = scenery.pack_scenery(0x0E, (2).to_bytes(4, "little")
@@ -60,7 +66,7 @@ def test_a_waypoint_that_moves_often_keeps_its_airways(tmp_path):
     (SIGNS, SIGNS[0x2C:]), (TRIGGER, TRIGGER[0x2C:]),
     (LIBRARY + scenery.BEGIN_ATTACHMENTS + scenery.END_ATTACHMENTS,
      scenery.BEGIN_ATTACHMENTS + scenery.END_ATTACHMENTS),
-])
+], ids=["signs", "trigger", "attachments"])
 def test_an_object_that_moves_often_keeps_its_list(tmp_path, record, tail):
     path = tmp_path / "objects.bgl"
     path.write_bytes(scenery.pack_scenery_file(record, LIBRARY, count=2))
@@ -117,7 +123,7 @@ def test_an_object_whose_list_is_elsewhere_is_not_added(tmp_path, kind):
 @pytest.mark.parametrize("record, kind", [
     (LIBRARY, "taxi_signs"), (LIBRARY, "trigger"), (SIGNS, "trigger"),
     (SIGNS, "windsock"), (TRIGGER, "extrusion_bridge"),
-])
+], ids=range(5))
 def test_a_list_stays_of_its_kind(tmp_path, record, kind):
     path = tmp_path / "objects.bgl"
     path.write_bytes(scenery.pack_scenery_file(record))
@@ -142,3 +148,125 @@ def test_what_appended_features_lose_is_told(tmp_path):
     assert [text for _, _, text in messages] == [
         f"BGL: {path}: OBJECTS_WITHOUT_THEIR_ATTACHMENTS 1"]
     assert len(read_layers(path)["scenery_object"]) == 2
+
+
+def test_fids_of_before_a_move_are_not_trusted(tmp_path):
+    """A save numbers records anew: what has not been read again stays."""
+    path = tmp_path / "objects.bgl"
+    write_objects(path, [(8.0, 47.0), (10.0, 47.0), (12.0, 47.0)])
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("scenery_object")
+    feature = layer.GetFeature(1)
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (20 47 0)"))
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    assert layer.SyncToDisk() == ogr.OGRERR_NONE
+    after = path.read_bytes()
+    other = layer.GetFeature(2)
+    other["scale"] = 2.5
+    with collect_messages() as messages:
+        assert layer.DeleteFeature(2) != ogr.OGRERR_NONE
+        assert layer.SetFeature(other) != ogr.OGRERR_NONE
+        assert layer.SyncToDisk() == ogr.OGRERR_NONE
+    assert ["read the layer again" in text
+            for text in messages.failures] == [True] * 2
+    assert path.read_bytes() == after
+    fid = next(f.GetFID() for f in layer
+               if round(f.GetGeometryRef().GetX()) == 10)
+    assert layer.DeleteFeature(fid) == ogr.OGRERR_NONE
+    del feature, other, layer, dataset
+    assert [x for x, _, _ in read_places(path)] == [12.0, 20.0]
+
+
+@pytest.mark.parametrize("end, is_open", [
+    (b"", True), (scenery.BEGIN_ATTACHMENTS, True),
+    (scenery.END_ATTACHMENTS, False)])
+def test_nothing_is_added_behind_an_open_list(tmp_path, end, is_open):
+    path = tmp_path / "objects.bgl"
+    plain = tmp_path / "plain.bgl"
+    write_objects(plain, [(8.0, 47.0), (10.0, 47.0)])
+    content = bytearray(plain.read_bytes())
+    # The second cell, which is the end of the file, gets a list.
+    attached = scenery.BEGIN_ATTACHMENTS + scenery.pack_attachment(
+        0x11, scenery.pack_beacon(501)[:4]) + end
+    table, = struct.unpack_from("<I", content, 0x38 + 12)
+    offset, size = struct.unpack_from("<2I", content, table + 16 + 8)
+    assert offset + size == len(content)
+    struct.pack_into("<I", content, table + 16 + 12, size + len(attached))
+    path.write_bytes(content + attached)
+    with collect_messages() as messages:
+        dataset = open_for_update(path)
+        layer = dataset.GetLayerByName("scenery_object")
+        feature = layer.GetFeature(1)
+        feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (10 47.001 0)"))
+        assert (layer.SetFeature(feature) != ogr.OGRERR_NONE) == is_open
+        added = make_feature(layer, "POINT Z (10.001 47 0)", {
+            "model_guid": MODEL})
+        assert (layer.CreateFeature(added) != ogr.OGRERR_NONE) == is_open
+        added = make_feature(layer, "POINT Z (30 47 0)", {"model_guid": MODEL})
+        assert layer.CreateFeature(added) == ogr.OGRERR_NONE
+        del feature, added, layer, dataset
+    assert ["would be attached to another object" in text
+            for text in messages.failures] == [True] * (2 * is_open)
+    with collect_messages():
+        assert len(read_places(path)) == (3 if is_open else 4)
+
+
+@pytest.mark.parametrize("layer, pack, count, place", [
+    ("com", lambda i: pack_com(6, 118300000 + i, b"TOWER"), 255, 1),
+    ("helipad", lambda i: pack_helipad(4, 1, 9.0, 48.0, 20, 20, 0), 127, 5),
+])
+def test_an_airport_counts_no_more_than_it_can(
+    tmp_path, layer, pack, count, place
+):
+    path = tmp_path / "airports.bgl"
+    before = write_airports(path, [pack(i) for i in range(count)])
+    dataset = open_for_update(path)
+    table = dataset.GetLayerByName(layer)
+    feature = ogr.Feature(table.GetLayerDefn())
+    feature.SetFrom(table.GetFeature(1))
+    feature.SetFID(ogr.NullFID)
+    feature["airport_ident"] = "LSZH"
+    with collect_messages() as messages:
+        assert table.CreateFeature(feature) == ogr.OGRERR_NONE
+        assert table.SyncToDisk() != ogr.OGRERR_NONE
+    assert "cannot have as many parts of a kind" in messages.failures[0]
+    assert path.read_bytes() == before
+    # What fits again is saved.
+    assert table.DeleteFeature(1) == ogr.OGRERR_NONE
+    assert table.SyncToDisk() == ogr.OGRERR_NONE
+    del feature, table, dataset
+    assert read_children(path)[1][place] == count
+
+
+def test_counts_that_were_cut_follow(tmp_path):
+    """Compilers leave out the upper bits."""
+    path = tmp_path / "airports.bgl"
+    write_airports(path, [b"".join(pack_com(6, 118300000 + i, b"TOWER")
+                                   for i in range(258))])
+    content = bytearray(path.read_bytes())
+    table, = struct.unpack_from("<I", content, 0x38 + 12)
+    content[struct.unpack_from("<I", content, table + 8)[0] + 7] = 2
+    path.write_bytes(content)
+    assert read_children(path)[1][1] == 2
+    dataset = open_for_update(path)
+    for fid in range(1, 6):
+        assert dataset.GetLayerByName("com").DeleteFeature(fid) == 0
+    dataset = None
+    assert read_children(path)[1][1] == 253
+
+
+def test_a_runway_with_unknown_parts_is_not_patched_elsewhere(tmp_path):
+    """The zeros of what is unknown are not those of the VASI."""
+    path = tmp_path / "airports.bgl"
+    vasi = pack_vasi(0x0B, 4, 0.0, 0.0, 0.0, 0.0)
+    for first, is_taken in ((b"", True),
+                            (pack_record(0x7777, bytes(26)), False)):
+        before = write_airports(path, [pack_runway(
+            0x04, 9.0, 48.0, children=[first + vasi])])
+        result, messages = change(path, "runway", 1, {
+            "primary_vasi_left_bias_x_m": 5.0})
+        assert (result == ogr.OGRERR_NONE) == is_taken, messages
+        assert (path.read_bytes() == before) == (not is_taken)
+        if not is_taken:
+            assert "would not be written as they are" in messages[0]
+            assert change(path, "runway", 1, {"width_m": 33.5}) == (0, [])

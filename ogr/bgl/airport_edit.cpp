@@ -34,6 +34,54 @@ std::vector<bgl::RecordView> ListChildren(const bgl::RecordView &record,
     return children;
 }
 
+namespace
+{
+
+/** Returns where the sub-records of a record begin; 0 for none. */
+std::size_t FindParts(std::uint16_t id)
+{
+    switch (id)
+    {
+        case bgl::RECORD_RUNWAY:
+            return bgl::RECORD_RUNWAY_FIXED_SIZE;
+        case bgl::RECORD_RUNWAY_PREPAR3D:
+            return bgl::RECORD_RUNWAY_PREPAR3D_FIXED_SIZE;
+        case bgl::RECORD_RUNWAY_MSFS:
+            return bgl::RECORD_RUNWAY_MSFS_FIXED_SIZE;
+        case bgl::RECORD_ILS_VOR:
+            return bgl::RECORD_ILS_VOR_FIXED_SIZE;
+        case bgl::RECORD_NDB:
+            return bgl::RECORD_NDB_FIXED_SIZE;
+        case bgl::RECORD_TACAN:
+            return bgl::RECORD_TACAN_FIXED_SIZE;
+        default:
+            return 0;
+    }
+}
+
+/** Whether a record has the same sub-records as another, at the same places, up
+ * to one. */
+bool HasSameParts(bgl::ByteSpan record, bgl::ByteSpan other, std::size_t last)
+{
+    std::size_t at =
+        FindParts(bgl::LoadLittleEndian<std::uint16_t>(other.data()));
+    while (at > 0 && at <= last && other.size() - at >= bgl::LONG_HEADER)
+    {
+        const bgl::ByteSpan header = other.subspan(at, bgl::LONG_HEADER);
+        if (!std::equal(header.begin(), header.end(),
+                        record.subspan(at).begin()))
+        {
+            return false;
+        }
+        at += std::max<std::size_t>(
+            bgl::LoadRecordSize(header.data(), bgl::HeaderForm::Long),
+            bgl::LONG_HEADER);
+    }
+    return true;
+}
+
+}  // namespace
+
 ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
                      bgl::ByteSpan after)
 {
@@ -51,7 +99,8 @@ ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
     {
         if (before[i] != after[i])
         {
-            if (record[i] != before[i])
+            // What is unknown may stand where another part is changed.
+            if (record[i] != before[i] || !HasSameParts(record, before, i))
             {
                 return {};
             }
@@ -113,11 +162,21 @@ ByteList WriteFixedPart(const bgl::Airport &airport, bgl::TextEncoding encoding)
     return bytes;
 }
 
-/** Applies the change of a count to the declared count. */
-void Follow(int before, int after, int &declared)
+/** Applies the change of a count to the declared count. Compilers leave out the
+ * upper bits of larger counts. Returns false for a new count that has some. */
+bool Follow(int before, int after, int limit, int &declared)
 {
-    declared = std::max(declared + after - before, 0);
+    const bool isCut = before >= limit && declared == before % limit;
+    declared = isCut ? after % limit : std::max(declared + after - before, 0);
+    return declared < limit;
 }
+
+constexpr int COUNT_LIMIT = 0x100;
+constexpr int HELIPAD_LIMIT = 0x80;
+
+/** Airports of MSFS count aprons in 16 bits. */
+constexpr int WIDE_LIMIT = 0x10000;
+constexpr std::size_t WIDE_SIZE = 0x44;
 
 }  // namespace
 
@@ -126,15 +185,25 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
                ByteList &bytes)
 {
     bgl::Airport other = airport;
-    Follow(before.content.runwayCount, after.content.runwayCount,
-           other.runwayCount);
-    Follow(before.content.comCount, after.content.comCount, other.comCount);
-    Follow(before.content.startCount, after.content.startCount,
-           other.startCount);
-    Follow(before.content.apronCount, after.content.apronCount,
-           other.apronCount);
-    Follow(before.content.helipadCount, after.content.helipadCount,
-           other.helipadCount);
+    const auto follow = [&](int bgl::AirportContent::*counted,
+                            int bgl::Airport::*declared, int limit)
+    {
+        return Follow(before.content.*counted, after.content.*counted, limit,
+                      other.*declared);
+    };
+    if (!follow(&bgl::AirportContent::runwayCount, &bgl::Airport::runwayCount,
+                COUNT_LIMIT) ||
+        !follow(&bgl::AirportContent::comCount, &bgl::Airport::comCount,
+                COUNT_LIMIT) ||
+        !follow(&bgl::AirportContent::startCount, &bgl::Airport::startCount,
+                COUNT_LIMIT) ||
+        !follow(&bgl::AirportContent::apronCount, &bgl::Airport::apronCount,
+                airport.fixedSize >= WIDE_SIZE ? WIDE_LIMIT : COUNT_LIMIT) ||
+        !follow(&bgl::AirportContent::helipadCount, &bgl::Airport::helipadCount,
+                HELIPAD_LIMIT))
+    {
+        return false;
+    }
     other.deletes =
         before.deletes != after.deletes ? after.deletes : airport.deletes;
     const bgl::ByteSpan fixed = bgl::ByteSpan(bytes).first(airport.fixedSize);

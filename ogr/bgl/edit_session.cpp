@@ -42,6 +42,7 @@ void EditSession::Start(std::shared_ptr<const RecordContext> context)
     m_records.clear();
     m_newRecords.clear();
     m_airports.clear();
+    m_closedCells.clear();
     m_indexes.clear();
 }
 
@@ -122,48 +123,16 @@ std::uint64_t EditSession::AddRecord(EncodedRecord record)
     return number;
 }
 
+bool EditSession::HasMoved() const
+{
+    return !m_newRecords.empty() &&
+           m_newRecords.begin()->first < FIRST_NEW_NUMBER;
+}
+
 void EditSession::MoveRecord(std::uint64_t offset, EncodedRecord record)
 {
     m_records[offset].clear();
     m_newRecords[offset] = std::move(record);
-}
-
-std::optional<ByteList> EditSession::ReadAttached(std::uint64_t offset) const
-{
-    const std::uint64_t start = offset + ReadOldRecord(offset).size();
-    const bgl::RecordBlock *block = FindBlock(offset);
-    if (block == nullptr || block->sectionType != bgl::SECTION_SCENERY)
-    {
-        return ByteList{};
-    }
-    ByteList rest(block->offset + block->size - start);
-    if (!m_context->file->GetSource().Read(start, rest))
-    {
-        return std::nullopt;
-    }
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    bgl::RecordCursor records(rest, start, bgl::HeaderForm::Short, 0, log);
-    bool isInside = false;
-    while (const std::optional<bgl::RecordView> record = records.Next())
-    {
-        const bool begins = record->id == bgl::RECORD_ATTACHMENTS_BEGIN;
-        if (!isInside && !begins)
-        {
-            return ByteList{};
-        }
-        if (isInside && begins)
-        {
-            return std::nullopt;
-        }
-        isInside = true;
-        if (record->id == bgl::RECORD_ATTACHMENTS_END)
-        {
-            rest.resize(record->offset + record->bytes.size() - start);
-            return rest;
-        }
-    }
-    return isInside ? std::nullopt : std::optional(ByteList{});
 }
 
 EncodedRecord *EditSession::FindNewRecord(std::uint64_t number)
@@ -314,7 +283,8 @@ TaxiNetworkEdit *EditSession::GetNetwork(std::uint64_t airport)
     return edit != nullptr ? edit->network.get() : nullptr;
 }
 
-bool EditSession::ChangeAirports(bgl::ContainerEdit &edit) const
+bool EditSession::ChangeAirports(bgl::ContainerEdit &edit,
+                                 std::string &problem) const
 {
     for (const auto &[offset, airport] : m_airports)
     {
@@ -326,9 +296,12 @@ bool EditSession::ChangeAirports(bgl::ContainerEdit &edit) const
         const std::optional<bgl::Airport> fixed = ParseFixedPart(airport.bytes);
         if (!fixed || bytes.empty() ||
             !SetCounts(FindFacts(airport.bytes, *fixed),
-                       FindFacts(bytes, *fixed), *fixed, GetEncoding(),
-                       bytes) ||
-            !ChangeSummary(airport.bytes, bytes, offset, edit) ||
+                       FindFacts(bytes, *fixed), *fixed, GetEncoding(), bytes))
+        {
+            problem = "has an airport that cannot have as many parts of a kind";
+            return false;
+        }
+        if (!ChangeSummary(airport.bytes, bytes, offset, edit) ||
             !edit.Replace(offset, airport.bytes.size(), bytes))
         {
             return false;
@@ -573,11 +546,12 @@ std::map<std::string, std::int64_t> EditSession::CountLosses() const
 std::string EditSession::Write(bgl::ByteSink &sink)
 {
     bgl::ContainerEdit edit(m_context->file->GetContainer());
+    std::string problem = "has parts that would not be written as they are";
     if (!edit.GetProblem().empty() || !ChangeRecords(edit) ||
-        !ChangeAirports(edit) || !ChangeIndexes(edit) ||
+        !ChangeAirports(edit, problem) || !ChangeIndexes(edit) ||
         !m_vectors->Apply(edit))
     {
-        return "has parts that would not be written as they are";
+        return problem;
     }
     if (!edit.Write(sink))
     {

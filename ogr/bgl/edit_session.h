@@ -75,6 +75,14 @@ class EditSession final
      */
     std::uint64_t AddRecord(EncodedRecord record);
 
+    /** Whether a record can follow those that its cell has: behind attached
+     * objects whose list has no end, it would become one of them. */
+    bool CanAppend(const EncodedRecord &record);
+
+    /** Whether records have gone to other cells, which gives others another
+     * number. */
+    bool HasMoved() const;
+
     /** Removes a record from its cell and adds it to another. As a new record
      * it is found by its old offset. */
     void MoveRecord(std::uint64_t offset, EncodedRecord record);
@@ -146,7 +154,7 @@ class EditSession final
     const bgl::RecordBlock *FindBlock(std::uint64_t offset) const;
     ByteList ReadOldRecord(std::uint64_t offset) const;
     AirportEdit *GetAirport(std::uint64_t offset);
-    bool ChangeAirports(bgl::ContainerEdit &edit) const;
+    bool ChangeAirports(bgl::ContainerEdit &edit, std::string &problem) const;
     bool ChangeSummary(const ByteList &before, const ByteList &after,
                        std::uint64_t offset, bgl::ContainerEdit &edit) const;
     bool ChangeSummaryBlock(const bgl::RecordBlock &block,
@@ -164,6 +172,9 @@ class EditSession final
     std::map<std::uint64_t, ByteList> m_records{};
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};
     std::map<std::uint64_t, AirportEdit> m_airports{};
+
+    /** Whether cells of the file can get more objects, as far as asked. */
+    std::map<std::uint64_t, bool> m_closedCells{};
 
     /** By type of the index section. */
     std::map<std::uint32_t, std::vector<IndexChange>> m_indexes{};

@@ -177,6 +177,11 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return m_defaults;
     }
 
+    bool HasMoved() const override
+    {
+        return m_session.HasMoved();
+    }
+
     /** Uses the form of the first simulator that writes the record
      * unchanged. */
     bool Holds(const Row &before, const Row &after) override
@@ -216,6 +221,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         if (IsStart(record))
         {
             return LIST_OF_OTHER_LAYER;
+        }
+        if (!m_session.CanAppend(record))
+        {
+            return OPEN_CELL;
         }
         m_session.ChangeIndex(record.section, std::nullopt, record.index);
         row.fileOffset =
@@ -264,6 +273,9 @@ template <class Row> class TopEditor final : public RowEditor<Row>
 
     static constexpr const char *DAMAGED_LIST =
         "has attached objects, whose list has no end or is inside another one";
+
+    static constexpr const char *OPEN_CELL =
+        "would be attached to another object, whose list has no end";
 
     static constexpr const char *LIST_OF_OTHER_LAYER =
         "is of a kind whose signs, corners or points are in another layer";
@@ -377,6 +389,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         {
             return DAMAGED_LIST;
         }
+        if (!m_session.CanAppend(other))
+        {
+            return OPEN_CELL;
+        }
         m_session.ChangeIndex(old.section, old.index, other.index);
         m_session.MoveRecord(offset, std::move(other));
         m_session.NoteChange();
@@ -393,6 +409,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         if (IsStart(other))
         {
             return LIST_OF_OTHER_LAYER;
+        }
+        if (!m_session.CanAppend(other))
+        {
+            return OPEN_CELL;
         }
         m_session.ChangeIndex(record.section, record.index, other.index);
         record = std::move(other);

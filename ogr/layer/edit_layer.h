@@ -48,6 +48,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
     /** Continues with the rows of a file that was saved. */
     void StartWith(std::unique_ptr<RowSource<Row>> source)
     {
+        m_isRenumbered = std::exchange(m_hasMoved, false);
         m_changes = std::make_unique<RowChanges<Row>>();
         auto rows =
             std::make_unique<EditedRows<Row>>(std::move(source), *m_changes);
@@ -193,6 +194,15 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return why != nullptr ? why : "";
     }
 
+    /** Returns why an FID cannot be trusted; empty if it can. */
+    std::string FindDoubt() const
+    {
+        return m_isRenumbered && !m_rows->WasRead()
+                   ? "may be another one since features went to other cells: "
+                     "read the layer again before"
+                   : std::string();
+    }
+
     OGRErr Change(const OGRFeature &feature)
     {
         const Row *found = feature.GetFID() == OGRNullFID
@@ -201,6 +211,10 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         if (found == nullptr)
         {
             return OGRERR_NON_EXISTING_FEATURE;
+        }
+        if (!FindDoubt().empty())
+        {
+            return RefuseEdit(*this, feature, FindDoubt());
         }
         const Row before = *found;
         const std::unique_ptr<OGRFeature> old = this->MakeFeature(before);
@@ -229,6 +243,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         {
             return RefuseEdit(*this, feature, why);
         }
+        m_hasMoved = m_hasMoved || m_editor->HasMoved();
         m_editor->Detach(row, m_changes->keeper);
         m_changes->rows[row.fid] = std::move(row);
         this->ForgetExtent();
@@ -281,7 +296,8 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         {
             return OGRERR_NON_EXISTING_FEATURE;
         }
-        const std::string why = m_editor->Delete(*row);
+        std::string why = FindDoubt();
+        why = why.empty() ? m_editor->Delete(*row) : why;
         if (!why.empty())
         {
             return RefuseEdit(*this, *this->MakeFeature(*row), why);
@@ -298,6 +314,10 @@ template <class Row> class EditLayer final : public TableLayer<Row>
 
     const std::unique_ptr<RowEditor<Row>> m_editor;
     std::unique_ptr<RowChanges<Row>> m_changes{};
+
+    /** Whether rows have gone elsewhere since the last save, and until it. */
+    bool m_hasMoved = false;
+    bool m_isRenumbered = false;
 
     /** The row source, for rows requested out of reading order. */
     EditedRows<Row> *m_rows = nullptr;

@@ -55,6 +55,7 @@ template <class Row> class EditedRows final : public RowSource<Row>
         while (!m_isBaseDone)
         {
             const Row *row = m_base->Next();
+            m_wasRead = true;
             if (row == nullptr)
             {
                 m_isBaseDone = true;
@@ -95,6 +96,12 @@ template <class Row> class EditedRows final : public RowSource<Row>
                static_cast<std::int64_t>(m_changes.deleted.size());
     }
 
+    /** Whether rows have been read in their order. */
+    bool WasRead() const
+    {
+        return m_wasRead;
+    }
+
     /** Returns the number of rows in the file. */
     std::int64_t CountBase()
     {
@@ -131,6 +138,7 @@ template <class Row> class EditedRows final : public RowSource<Row>
     const std::unique_ptr<RowSource<Row>> m_base;
     const RowChanges<Row> &m_changes;
     bool m_isBaseDone = false;
+    bool m_wasRead = false;
 
     /** Number of the last new row that was returned. */
     std::int64_t m_last = 0;
