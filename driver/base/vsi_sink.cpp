@@ -246,8 +246,9 @@ bool VsiSink::Commit()
     {
         return false;
     }
-    m_isHandedOver = true;
     m_hasFailed = !Replace(m_temporary, m_target, m_driver);
+    // Where that throws, the temporary file is still to be deleted.
+    m_isHandedOver = true;
     return !m_hasFailed;
 }
 
