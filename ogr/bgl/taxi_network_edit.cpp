@@ -11,6 +11,7 @@
 #include "cpl_string.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace flightsim
@@ -235,7 +236,11 @@ void TaxiNetworkEdit::FindEnds(const bgl::TaxiPath &before,
 
 std::string TaxiNetworkEdit::CheckName(const std::string &name) const
 {
-    if (CPLStrlenUTF8(name.c_str()) > static_cast<int>(NAME_SIZE))
+    // The other bytes of a letter in UTF-8 are 10xxxxxx.
+    const auto letters =
+        std::count_if(name.begin(), name.end(),
+                      [](char byte) { return (byte & 0xC0) != 0x80; });
+    if (letters > static_cast<std::ptrdiff_t>(NAME_SIZE))
     {
         return "has a name of more than 8 characters";
     }
