@@ -304,11 +304,12 @@ INSTANTIATE_TEST_SUITE_P(
                     "section 0x67 (elevation), chunk 0 (level 13, u 1072, v "
                     "1219), offset 88: the subsection table names another cell",
                     ""},
-        ChunkDamage{"DataType", 0x08, 0x07070063,
-                    "section 0x67 (elevation), chunk 0 (level 13, u 1073, v "
-                    "1219), offset 84: data type 99 is not known; its numbers are "
-                    "the raster type_99",
-                    ""},
+        ChunkDamage{
+            "DataType", 0x08, 0x07070063,
+            "section 0x67 (elevation), chunk 0 (level 13, u 1073, v "
+            "1219), offset 84: data type 99 is not known; its numbers are "
+            "the raster type_99",
+            ""},
         ChunkDamage{"NotOnEarth", 0x0C, 0x0FFFFFFF,
                     "section 0x67 (elevation), chunk 0 (level 13, u 16383, v "
                     "8191), offset 88: expected a cell on the earth",

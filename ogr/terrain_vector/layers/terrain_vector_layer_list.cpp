@@ -87,11 +87,11 @@ bool CheckOptions(const LayerDataset &dataset, TerrainVectorEditLayer &layer,
 {
     if (!layer.IsUsable())
     {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s: the coordinate system of layer %s cannot be transformed "
-                 "to WGS 84",
-                 BGL_DRIVER_NAME, dataset.GetDescription(),
-                 layer.GetDescription());
+        CPLError(
+            CE_Failure, CPLE_AppDefined,
+            "%s: %s: the coordinate system of layer %s cannot be transformed "
+            "to WGS 84",
+            BGL_DRIVER_NAME, dataset.GetDescription(), layer.GetDescription());
         return false;
     }
     const char *texture = CSLFetchNameValue(options, "TEXTURE");
