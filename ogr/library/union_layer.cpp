@@ -341,7 +341,10 @@ void UnionLayer::FitToLayer(OGRFeature &feature)
     if (geometry != nullptr &&
         OGR_GT_IsSubClassOf(wkbFlatten(GetType()), wkbGeometryCollection))
     {
-        geometry = ForceTo(std::move(geometry), wkbFlatten(GetType()));
+        // A flat type would take the altitudes away in newer GDAL.
+        const OGRwkbGeometryType type = OGR_GT_SetModifier(
+            wkbFlatten(GetType()), geometry->Is3D(), geometry->IsMeasured());
+        geometry = ForceTo(std::move(geometry), type);
         if (geometry == nullptr)
         {
             throw std::bad_alloc();
