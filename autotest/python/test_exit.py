@@ -80,5 +80,7 @@ def test_no_destructor_waits_for_the_exit(describe):
 
 def test_no_function_runs_when_the_plugin_goes(describe):
     """The compiler's own, which does nothing, is the only one in the table."""
+    if "san" in os.environ.get("LD_PRELOAD", ""):
+        pytest.skip("the sanitizer adds one for each source")
     size, = re.findall(r"\(FINI_ARRAYSZ\)\s+(\d+)", describe("--dynamic"))
     assert int(size) == struct.calcsize("P")
