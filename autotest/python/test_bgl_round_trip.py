@@ -8,7 +8,7 @@ import struct
 import pytest
 from osgeo import gdal
 
-from airport_rows import get_points
+from airport_rows import get_points, is_close, is_near
 from airport_writer import pack_airport, pack_airports
 from record_write_support import copy, write_layers
 from navigation_scene import make_sections
@@ -80,19 +80,6 @@ def make_key(row):
         [[round(v, 5) + 0.0 for v in point[:2]] for point in points],
         {name: round(value, 3) + 0.0 if isinstance(value, float) else value
          for name, value in fields.items()}))
-
-
-def is_close(a, b):
-    if isinstance(a, float) and isinstance(b, float):
-        return abs(a - b) <= 1e-6 * max(1.0, abs(a))
-    return a == b
-
-
-def is_near(a, b):
-    """A millionth of a degree, two millimetres."""
-    return len(a) == len(b) and all(
-        abs(x - y) <= (1e-6 if i < 2 else 2e-3)
-        for i, (x, y) in enumerate(zip(a, b)))
 
 
 def compare(name, before, after):

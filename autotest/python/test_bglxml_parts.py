@@ -10,7 +10,7 @@ import pytest
 from osgeo import gdal, ogr
 
 from record_write_support import (
-    WGS84, copy, read_features, read_rows, write_layers,
+    copy, read_features, read_rows, write_layers,
 )
 from support import collect_messages
 from xml_parts_scene import (
@@ -327,23 +327,6 @@ def test_rows_of_lights(tmp_path):
     assert row.GetGeometryRef().ExportToWkt() == line
 
 
-def write_xml_layers(path, layers):
-    """Writes {layer: [(wkt, fields)]}; returns the results."""
-    results = []
-    dataset = gdal.GetDriverByName("BGLXML").Create(
-        str(path), 0, 0, 0, gdal.GDT_Unknown)
-    for name, rows in layers.items():
-        layer = dataset.CreateLayer(name, WGS84)
-        for wkt, fields in rows:
-            feature = ogr.Feature(layer.GetLayerDefn())
-            for field, value in fields.items():
-                feature[field] = value
-            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-            results.append(layer.CreateFeature(feature))
-        del layer
-    return results
-
-
 PLACE = "POINT Z (9 48 5)"
 LSZH = {"airport": [(PLACE, {"ident": "LSZH"})]}
 
@@ -351,11 +334,12 @@ LSZH = {"airport": [(PLACE, {"ident": "LSZH"})]}
 def test_both_objects_of_a_jetway_have_their_place(tmp_path):
     """The second one has no angles and no height of its own: they are 0."""
     path = tmp_path / "jetway.xml"
-    assert write_xml_layers(path, {**LSZH, "jetway": [(PLACE, {
+    results, _ = write_layers(path, {**LSZH, "jetway": [(PLACE, {
         "airport_ident": "LSZH", "parking_name": "gate_a", "parking_number": 3,
         "model_guid": GUIDS[0], "scale": 1.5, "agl": True, "pitch_deg": 2.5,
         "second_lat": 48.5, "second_lon": 9.5, "second_heading_deg": 90.0,
-        "second_model_guid": GUIDS[1]})]}) == [0, 0]
+        "second_model_guid": GUIDS[1]})]}, driver="BGLXML")
+    assert results == [0, 0]
     first, second = ElementTree.parse(path).getroot().findall(
         ".//Jetway/SceneryObject")
     assert [first.get(name) for name in ("alt", "pitch")] == ["5", "2.5"]
@@ -383,13 +367,13 @@ FAR = AREA.replace("9", "8")
 ])
 def test_outlines_in_collections(tmp_path, wkt, count, layer, fields):
     path = tmp_path / "areas.xml"
-    with collect_messages() as messages:
-        results = write_xml_layers(path, {**LSZH, layer: [(wkt, fields)]})
+    results, texts = write_layers(
+        path, {**LSZH, layer: [(wkt, fields)]}, driver="BGLXML")
     assert [result == ogr.OGRERR_NONE for result in results] == [
         True, bool(count)]
     root = ElementTree.parse(path).getroot()
     assert len(root.findall(".//Vertex")) == 4 * count
-    refused = [text for text in messages.failures
+    refused = [text for text in texts
                if "it is no single line or polygon" in text]
     assert len(refused) == 1 - count
 
@@ -397,15 +381,15 @@ def test_outlines_in_collections(tmp_path, wkt, count, layer, fields):
 @pytest.mark.parametrize("kind", ["vor", "marker", ""])
 def test_orders_that_airports_do_not_have_are_left_out(tmp_path, kind):
     path = tmp_path / "orders.xml"
-    with collect_messages() as messages:
-        assert not any(write_xml_layers(path, {
-            **LSZH,
-            "delete_airport": [(PLACE, {
-                "airport_ident": "LSZH", "flags": "aprons"})],
-            "delete_navigation": [
-                (PLACE, {"airport_ident": "LSZH", "kind": word})
-                for word in (kind, "ils", "ILS", "ndb")]}))
-    assert [text for _, _, text in messages] == [
+    results, texts = write_layers(path, {
+        **LSZH,
+        "delete_airport": [(PLACE, {
+            "airport_ident": "LSZH", "flags": "aprons"})],
+        "delete_navigation": [
+            (PLACE, {"airport_ident": "LSZH", "kind": word})
+            for word in (kind, "ils", "ILS", "ndb")]}, driver="BGLXML")
+    assert not any(results)
+    assert texts == [
         f"BGLXML: {path}: FEATURES_WITHOUT_ELEMENT 1"]
     order, = ElementTree.parse(path).getroot().findall(".//DeleteAirport")
     assert {name: order.get(name) for name in order.keys()

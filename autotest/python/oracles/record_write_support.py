@@ -62,12 +62,13 @@ def read_features(path, layer):
     return list(dataset.GetLayerByName(layer))
 
 
-def write_layers(path, layers, profile="FSX"):
+def write_layers(path, layers, profile="FSX", driver="BGL"):
     """Writes {layer: [(wkt, fields)]}; returns the results and messages."""
     results = []
+    options = [f"PROFILE={profile}"] if driver == "BGL" else []
     with collect_messages() as messages:
-        dataset = gdal.GetDriverByName("BGL").Create(
-            str(path), 0, 0, 0, gdal.GDT_Unknown, [f"PROFILE={profile}"]
+        dataset = gdal.GetDriverByName(driver).Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown, options
         )
         for name, rows in layers.items():
             layer = dataset.CreateLayer(name, WGS84)
