@@ -8,8 +8,6 @@
 #include "ogr/records/record_log.h"
 #include "ogr/records/runway.h"
 
-#include "cpl_string.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -339,10 +337,21 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
     const bool hasOtherEnds = path.startIndex != old.startIndex ||
                               path.endIndex != old.endIndex ||
                               path.type != old.type;
-    std::string why = hasOtherEnds ? CheckPath(path) : std::string();
+    const std::string why = hasOtherEnds ? CheckPath(path) : std::string();
+    return why.empty() ? Store(path, name, false) : why;
+}
+
+/** Names a path and puts it among the others. Where that is refused, the names
+ * stay as they were. */
+std::string TaxiNetworkEdit::Store(bgl::TaxiPath path, const std::string &name,
+                                   bool isNew)
+{
     std::vector<std::string> names = m_names;
-    why = why.empty() ? SetName(path, name) : why;
-    why = why.empty() ? SetIn(m_paths, path) : why;
+    std::string why = SetName(path, name);
+    if (why.empty())
+    {
+        why = isNew ? AddTo(m_paths, path) : SetIn(m_paths, path);
+    }
     if (!why.empty())
     {
         m_names = std::move(names);
@@ -380,15 +389,8 @@ std::string TaxiNetworkEdit::Add(bgl::TaxiPath path, const std::string &name)
     path.endIndex = FindEnd(path);
     path.startIndex = m_pointNumbers.Find(path.startIndex);
     path.recordId = m_oldPaths.id;
-    std::string why = CheckPath(path);
-    std::vector<std::string> names = m_names;
-    why = why.empty() ? SetName(path, name) : why;
-    why = why.empty() ? AddTo(m_paths, path) : why;
-    if (!why.empty())
-    {
-        m_names = std::move(names);
-    }
-    return why;
+    const std::string why = CheckPath(path);
+    return why.empty() ? Store(path, name, true) : why;
 }
 
 std::string TaxiNetworkEdit::DeletePoint(std::uint64_t offset)

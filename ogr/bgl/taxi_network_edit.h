@@ -175,6 +175,7 @@ class TaxiNetworkEdit final
     std::string CheckPath(const bgl::TaxiPath &path) const;
     std::string CheckName(const std::string &name) const;
     std::string SetName(bgl::TaxiPath &path, const std::string &name);
+    std::string Store(bgl::TaxiPath path, const std::string &name, bool isNew);
     int NameTaxiway(const bgl::TaxiPath &path, const std::string &name);
     template <class Write>
     [[nodiscard]] bool AddList(const OldList &old, std::size_t count,
