@@ -164,3 +164,24 @@ def test_longitudes_of_xml_end_at_180(tmp_path):
     text, _ = write_xml(tmp_path / "out.xml", "scenery_object",
                         ("POINT(190 47)", {"model_guid": MODEL}))
     assert 'lon="-170"' in text
+
+
+@pytest.mark.parametrize("kind", ["BGL", "BGLXML"])
+def test_derived_layers_alone_are_nothing_to_write(tmp_path, kind):
+    """The features of such a layer follow from those of others; without these
+    the file would be empty, so there is none, and the old one stays."""
+    path = tmp_path / LAYERS[kind][0]
+    path.write_text("old")
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName(kind).Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown)
+        for name, count in (("name_list", 0), ("icao_index", 2)):
+            layer = dataset.CreateLayer(name, None, ogr.wkbNone)
+            for _ in range(count):
+                layer.CreateFeature(ogr.Feature(layer.GetLayerDefn()))
+        del layer, dataset
+    assert messages.failures == [
+        f"{kind}: {path}: there is nothing to write: features of icao_index "
+        "follow from those of other layers, which are missing"]
+    assert path.read_text() == "old"
+    assert os.listdir(tmp_path) == [path.name]

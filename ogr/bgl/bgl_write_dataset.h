@@ -51,6 +51,11 @@ class DerivedWriteLayer : public WriteLayer
 
     OGRErr CreateField(FieldArgument *field, int isApproximate) override;
 
+    bool IsDerived() const override
+    {
+        return true;
+    }
+
   protected:
     OGRErr Write(const OGRFeature &feature,
                  const OGRGeometry *geometry) override;

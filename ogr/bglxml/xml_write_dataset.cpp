@@ -38,6 +38,12 @@ class LeftOutLayer final : public DerivedWriteLayer
     {
     }
 
+    /** What is left out is told anyhow. */
+    bool IsDerived() const override
+    {
+        return false;
+    }
+
   protected:
     OGRErr Write(const OGRFeature & /* feature */,
                  const OGRGeometry * /* geometry */) override

@@ -64,6 +64,32 @@ void ReportLosses(const char *driver, const std::string &path,
     }
 }
 
+/** Emits an error, and returns false, if all features are of layers that follow
+ * from others: nothing would be left of them. */
+bool WriteDataset::HasContent() const
+{
+    const WriteLayer *derived = nullptr;
+    for (const std::unique_ptr<WriteLayer> &layer : m_layers)
+    {
+        if (layer->HasReceived() && !layer->IsDerived())
+        {
+            return true;
+        }
+        if (layer->HasReceived() && derived == nullptr)
+        {
+            derived = layer.get();
+        }
+    }
+    if (derived != nullptr)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: there is nothing to write: features of %s follow "
+                 "from those of other layers, which are missing",
+                 m_driver, m_path.c_str(), derived->GetDescription());
+    }
+    return derived == nullptr;
+}
+
 bool WriteDataset::CloseOnce()
 {
     if (m_isFinished)
@@ -80,7 +106,7 @@ bool WriteDataset::CloseOnce()
                         [](const auto &layer) { return layer->IsBroken(); });
                     // Nobody asked for a file without any layer.
                     isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
-                             Finish();
+                             HasContent() && Finish();
                 });
     if (isDone)
     {

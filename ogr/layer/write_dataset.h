@@ -81,6 +81,7 @@ class WriteDataset : public GDALDataset
 #endif
 
   private:
+    bool HasContent() const;
     OGRLayer *AddLayer(const char *name, OGRwkbGeometryType type,
                        const OGRSpatialReference *spatialReference,
                        CSLConstList options);

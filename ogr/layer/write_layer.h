@@ -53,6 +53,19 @@ class WriteLayer : public OGRLayer
         return m_transformation.IsUsable();
     }
 
+    /** Whether a feature was passed in, written or not. */
+    bool HasReceived() const
+    {
+        return m_received > 0;
+    }
+
+    /** Whether features are not written, since they follow from those of other
+     * layers. */
+    virtual bool IsDerived() const
+    {
+        return false;
+    }
+
     /** Whether memory ran out for part of a feature, which must not be written
      * without the rest. */
     bool IsBroken() const

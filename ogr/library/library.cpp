@@ -123,7 +123,9 @@ void NoteMissingState(SceneryFile &file)
 {
     if (file.modified < 0)
     {
-        file.problems.push_back({0, "the system does not tell size and time"});
+        file.problems.push_back(
+            {0, "the system does not tell size and time, nor whether other "
+                "files are the same one"});
     }
 }
 
