@@ -6,11 +6,8 @@
 
 #include "driver/base/gdal_compat.h"
 
-#include "ogr_recordbatch.h"
-
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <tuple>
 
 extern "C" void GDALRegister_FlightSim();
@@ -57,6 +54,8 @@ class MemoryFile final
     {
         CPLSetErrorHandler(CPLQuietErrorHandler);
         CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");
+        // Parses the list of a driver's options at each opening.
+        CPLSetConfigOption("GDAL_VALIDATE_OPEN_OPTIONS", "NO");
         GDALRegister_FlightSim();
         return true;
     }
@@ -127,60 +126,6 @@ inline void ReadLayers(GDALDataset &dataset)
         layer->SetSpatialFilterRect(-10, -10, 10, 10);
         layer->GetFeatureCount(TRUE);
         layer->SetSpatialFilter(nullptr);
-    }
-}
-
-/** Reads up to a thousand features of each layer that pass a spatial and an
- * attribute filter. */
-inline void ReadFiltered(GDALDataset &dataset)
-{
-    for (int i = 0; i < dataset.GetLayerCount(); ++i)
-    {
-        OGRLayer *layer = dataset.GetLayer(i);
-        layer->SetSpatialFilterRect(-90, -45, 90, 45);
-        const OGRFeatureDefn *definition = layer->GetLayerDefn();
-        if (definition->GetFieldCount() > 0)
-        {
-            std::string condition = "\"";
-            condition += definition->GetFieldDefn(0)->GetNameRef();
-            condition += "\" IS NOT NULL";
-            std::ignore = layer->SetAttributeFilter(condition.c_str());
-        }
-        constexpr int MAXIMUM_FEATURES = 1000;
-        int number = 0;
-        for (auto &feature : *layer)
-        {
-            feature->GetFID();
-            if (++number >= MAXIMUM_FEATURES)
-            {
-                break;
-            }
-        }
-    }
-}
-
-/** Reads the first batches of each layer as Arrow arrays. */
-inline void ReadArrow(GDALDataset &dataset)
-{
-    for (int i = 0; i < dataset.GetLayerCount(); ++i)
-    {
-        ArrowArrayStream stream;
-        if (!dataset.GetLayer(i)->GetArrowStream(&stream, nullptr))
-        {
-            continue;
-        }
-        constexpr int MAXIMUM_BATCHES = 2;
-        for (int batch = 0; batch < MAXIMUM_BATCHES; ++batch)
-        {
-            ArrowArray array;
-            if (stream.get_next(&stream, &array) != 0 ||
-                array.release == nullptr)
-            {
-                break;
-            }
-            array.release(&array);
-        }
-        stream.release(&stream);
     }
 }
 
