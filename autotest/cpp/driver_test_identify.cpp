@@ -2,81 +2,19 @@
 // GDAL calls these drivers first for every file that anyone opens.
 
 #include "autotest/cpp/fault_filesystem.h"
+#include "autotest/cpp/system_count.h"
 #include "driver/base/gdal_compat.h"
 
 #include <gtest/gtest.h>
 
-#include <dlfcn.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <random>
 #include <string>
 #include <vector>
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define HAS_SANITIZER 1
-#else
-#define HAS_SANITIZER 0
-#endif
-
-namespace
-{
-
-std::atomic<std::uint64_t> g_allocations{0};
-
-/** Looks at files and folders of the system. */
-std::atomic<std::uint64_t> g_looks{0};
-
-}  // namespace
-
-#if !HAS_SANITIZER
-// Every allocation of the process passes through here, including operator new.
-extern "C"
-{
-    void *__libc_malloc(std::size_t);
-    void *__libc_calloc(std::size_t, std::size_t);
-    void *__libc_realloc(void *, std::size_t);
-
-    CPL_DLL void *malloc(std::size_t size)
-    {
-        ++g_allocations;
-        return __libc_malloc(size);
-    }
-
-    CPL_DLL void *calloc(std::size_t count, std::size_t size)
-    {
-        ++g_allocations;
-        return __libc_calloc(count, size);
-    }
-
-    CPL_DLL void *realloc(void *memory, std::size_t size)
-    {
-        ++g_allocations;
-        return __libc_realloc(memory, size);
-    }
-
-    CPL_DLL int stat64(const char *path, struct stat64 *status)
-    {
-        ++g_looks;
-        static const auto next =
-            reinterpret_cast<decltype(&stat64)>(dlsym(RTLD_NEXT, "stat64"));
-        return next(path, status);
-    }
-
-    CPL_DLL int lstat64(const char *path, struct stat64 *status)
-    {
-        ++g_looks;
-        static const auto next =
-            reinterpret_cast<decltype(&lstat64)>(dlsym(RTLD_NEXT, "lstat64"));
-        return next(path, status);
-    }
-}
-#endif
 
 namespace
 {
@@ -180,10 +118,10 @@ TEST(Identify, CostsNothing)
         for (GDALDriver *driver : drivers)
         {
             PlanFault(0, 0, 0);
-            const std::uint64_t allocations = g_allocations;
+            const std::uint64_t allocations = CountAllocations();
             EXPECT_EQ(driver->pfnIdentify(&openInfo), 0)
                 << driver->GetDescription() << ' ' << foreign.name;
-            EXPECT_EQ(g_allocations, allocations)
+            EXPECT_EQ(CountAllocations(), allocations)
                 << driver->GetDescription() << ' ' << foreign.name;
             EXPECT_EQ(CountFaultCalls(), 0U)
                 << driver->GetDescription() << ' ' << foreign.name;
@@ -206,22 +144,22 @@ TEST(Identify, FoldersTakeThreeLooksAtMost)
     EXPECT_NE(openInfo.bIsDirectory, 0);
     for (GDALDriver *driver : drivers)
     {
-        const std::uint64_t before = g_looks;
+        const std::uint64_t before = CountLooks();
         EXPECT_EQ(driver->pfnIdentify(&openInfo), 0);
-        EXPECT_LE(g_looks - before, 3U) << driver->GetDescription();
+        EXPECT_LE(CountLooks() - before, 3U) << driver->GetDescription();
     }
     // The count counts.
-    const std::uint64_t before = g_looks;
+    const std::uint64_t before = CountLooks();
     VSIStatBufL status;
     EXPECT_EQ(VSIStatL(folder.c_str(), &status), 0);
-    EXPECT_EQ(g_looks - before, 1U);
+    EXPECT_EQ(CountLooks() - before, 1U);
     std::filesystem::remove_all(folder);
 }
 #endif
 
 TEST(Identify, CountsWhatItSaysItCounts)
 {
-    const std::uint64_t before = g_allocations;
+    const std::uint64_t before = CountAllocations();
     // Volatile, because a compiler may remove an unused allocation.
     void *volatile const memory = std::malloc(100);
     std::free(memory);
@@ -229,7 +167,7 @@ TEST(Identify, CountsWhatItSaysItCounts)
     delete text;
     if (!HAS_SANITIZER)
     {
-        EXPECT_EQ(g_allocations - before, 3U);
+        EXPECT_EQ(CountAllocations() - before, 3U);
     }
     InstallFaults();
     const ForeignFile file(MakeForeign().front());

@@ -134,17 +134,17 @@ void FeatureLayer::NarrowFileOffsets()
 
 void FeatureLayer::UseStyles()
 {
-    auto style = std::make_unique<LayerStyle>(*m_defn, m_fieldNames);
-    if (!style->IsEmpty())
+    // A layer without geometry has no style.
+    if (m_defn->GetGeomFieldCount() > 0)
     {
-        m_defn->SetStyle(std::move(style));
+        m_defn->UseStyle();
         FindWantedFields();
     }
 }
 
 std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
 {
-    if (m_featureDefn->GetStyle() != nullptr && m_featureDefn->IsStyleIgnored())
+    if (m_featureDefn->IsStyled() && m_featureDefn->IsStyleIgnored())
     {
         // A constructor cannot report that GDAL ran out of memory for the
         // fields.
@@ -164,8 +164,9 @@ std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
 
 void FeatureLayer::SetStyle(OGRFeature &feature) const
 {
-    const LayerStyle *style = m_defn->GetStyle();
-    if (style != nullptr && !m_defn->IsStyleIgnored())
+    const LayerStyle *style =
+        m_defn->IsStyleIgnored() ? nullptr : m_defn->GetStyle();
+    if (style != nullptr)
     {
         std::string buffer;
         feature.SetStyleString(style->Choose(feature, buffer));
@@ -252,6 +253,10 @@ void FeatureLayer::FindWantedFields()
         }
     }
     m_hiddenFields.clear();
+    if (m_wantedFields.size() == m_specs.size())
+    {
+        return;
+    }
     if (const LayerStyle *style = m_defn->GetStyle())
     {
         std::ranges::copy_if(

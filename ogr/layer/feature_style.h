@@ -6,7 +6,9 @@
 
 #include "driver/base/gdal_compat.h"
 
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -48,13 +50,12 @@ struct FeatureStyleEntry
 class LayerStyle final
 {
   public:
-    /** Takes the rows for the layer of `defn`.
-     *
-     * @param fieldNames the names as in the table, which may differ from
-     * `defn`.
-     */
-    LayerStyle(const OGRFeatureDefn &defn,
-               const std::vector<std::string> &fieldNames);
+    /** Finds the index of a field by its name in the table; negative for
+     * none. */
+    using FieldFinder = std::function<int(std::string_view)>;
+
+    /** Takes the rows for a layer. */
+    LayerStyle(std::string_view layer, const FieldFinder &findField);
 
     bool IsEmpty() const
     {
@@ -77,19 +78,23 @@ class LayerStyle final
     {
         /** Negative for a class that applies to every feature. */
         int field = -1;
-        std::vector<std::string> values{};
-        std::vector<std::string> parts{};
+        std::vector<std::string_view> values{};
+        std::vector<std::string_view> parts{};
 
         /** The style string, or its start if an angle follows. */
         std::string style{};
         std::vector<int> angleFields{};
 
-        bool Takes(const OGRFeature &feature) const;
+        bool Takes(std::string_view value) const;
         std::string AddAngle(const OGRFeature &feature) const;
     };
 
-    void AddClass(const FeatureStyleEntry &entry,
-                  const std::vector<std::string> &fieldNames);
+    /** Null for none. */
+    const Class *FindClass(const OGRFeature &feature) const;
+
+    void AddClass(const FeatureStyleEntry &entry, const FieldFinder &findField);
+    void AddAngles(Class &added, const FeatureStyleEntry &entry,
+                   const FieldFinder &findField);
     void NoteField(int field);
 
     std::vector<Class> m_classes{};
@@ -106,14 +111,25 @@ class StyledDefinition final : public OGRFeatureDefn
     {
     }
 
-    void SetStyle(std::unique_ptr<const LayerStyle> style)
+    /** Gives features the style of the layer. It is made when it is first
+     * needed: many layers are opened, and few of them read. */
+    void UseStyle()
     {
-        m_style = std::move(style);
+        m_isStyled = true;
     }
 
-    /** Null for none. */
+    bool IsStyled() const
+    {
+        return m_isStyled;
+    }
+
+    /** Null for none. Features of several threads may ask for it. */
     const LayerStyle *GetStyle() const
     {
+        if (m_isStyled)
+        {
+            std::call_once(m_styleIsMade, [this] { MakeStyle(); });
+        }
         return m_style.get();
     }
 
@@ -135,8 +151,21 @@ class StyledDefinition final : public OGRFeatureDefn
     }
 
   private:
-    std::unique_ptr<const LayerStyle> m_style{};
+    void MakeStyle() const
+    {
+        auto style = std::make_unique<const LayerStyle>(
+            const_cast<StyledDefinition *>(this)->GetName(),
+            [this](std::string_view name) { return FindField(name); });
+        if (!style->IsEmpty())
+        {
+            m_style = std::move(style);
+        }
+    }
+
+    mutable std::unique_ptr<const LayerStyle> m_style{};
     std::unordered_map<std::string_view, int> m_places{};
+    mutable std::once_flag m_styleIsMade{};
+    bool m_isStyled = false;
 };
 
 /** A feature with a style even if none was requested: QGIS claims to ignore
@@ -145,37 +174,18 @@ class StyledDefinition final : public OGRFeatureDefn
 class StyledFeature final : public OGRFeature
 {
   public:
-    /** @param definition must have a style. */
     explicit StyledFeature(StyledDefinition &definition)
-        : OGRFeature(&definition), m_style(*definition.GetStyle())
+        : OGRFeature(&definition), m_definition(definition)
     {
     }
 
     /** Must be called before fields that select the style are unset. */
-    void ChooseStyle() const
-    {
-        std::string buffer;
-        m_text = m_style.Choose(*this, buffer);
-        if (m_text == buffer.c_str())
-        {
-            m_own = std::make_unique<const std::string>(std::move(buffer));
-            m_text = m_own->c_str();
-        }
-        m_isChosen = true;
-    }
+    void ChooseStyle() const;
 
-    const char *GetStyleString() const override
-    {
-        const char *own = OGRFeature::GetStyleString();
-        if (own == nullptr && !m_isChosen)
-        {
-            ChooseStyle();
-        }
-        return own != nullptr ? own : m_text;
-    }
+    const char *GetStyleString() const override;
 
   private:
-    const LayerStyle &m_style;
+    const StyledDefinition &m_definition;
 
     /** The style string, owned by this feature. */
     mutable std::unique_ptr<const std::string> m_own{};
