@@ -24,12 +24,12 @@ CPLStringList ChooseOptions(const fuzz::Choice &choice)
     options.SetNameValue("STITCH", is(0) ? "YES" : "NO");
     options.SetNameValue("CURVES", is(1) ? "YES" : "NO");
     options.SetNameValue("FIELD_NAMES", is(2) ? "SHORT" : "LONG");
-    options.SetNameValue("ARC_STEP", is(4) ? "45" : "2");
+    options.SetNameValue("ARC_STEP", is(3) ? "45" : "2");
     // Takes more time than most files, and reaches little.
-    options.SetNameValue("EMPTY_LAYERS", is(3) && is(4) ? "YES" : "NO");
-    options.SetNameValue("STYLES", is(5) ? "NO" : "YES");
-    options.SetNameValue("MAKE_VALID", is(6) ? "YES" : "NO");
-    if (is(7))
+    options.SetNameValue("EMPTY_LAYERS", choice.way >= 0xF0 ? "YES" : "NO");
+    options.SetNameValue("STYLES", is(4) ? "NO" : "YES");
+    options.SetNameValue("MAKE_VALID", is(5) ? "YES" : "NO");
+    if (is(6))
     {
         options.SetNameValue("TERRAIN_CFG", fuzz::GetTerrainConfig());
     }
