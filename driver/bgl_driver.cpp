@@ -158,6 +158,41 @@ std::unique_ptr<GDALDataset> OpenMagneticVariation(GDALOpenInfo *openInfo,
                : nullptr;
 }
 
+std::unique_ptr<GDALDataset> OpenBgl(GDALOpenInfo &openInfo,
+                                     const SubdatasetName &name,
+                                     std::unique_ptr<VsiSource> source)
+{
+    bgl::ProblemList problems;
+    const std::shared_ptr<const BglFile> file =
+        BglFile::Open(name.path, std::move(source), problems);
+    std::unique_ptr<BglDataset> dataset;
+    if (file != nullptr)
+    {
+        dataset = BglDataset::Open(openInfo, name, file, problems);
+        if (file->CountReadErrors() > 0)
+        {
+            // Data that could not be read look like damage, or like nothing.
+            CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
+                     BGL_DRIVER_NAME, name.path.c_str());
+            return nullptr;
+        }
+        for (const bgl::Problem &left : file->GetAccountProblems().Kept())
+        {
+            problems.Add(left.where, left.offset, left.expected,
+                         bgl::Effect::Noted);
+        }
+    }
+    ReportProblems(problems, dataset != nullptr ? CE_Warning : CE_Failure,
+                   BGL_DRIVER_NAME, name.path);
+    if (dataset == nullptr && file != nullptr && problems.Count() == 0 &&
+        name.theme.empty() && openInfo.eAccess == GA_ReadOnly &&
+        CPLGetLastErrorType() != CE_Failure)
+    {
+        ReportNothingOfKind(openInfo, *file);
+    }
+    return dataset;
+}
+
 std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
 {
     const std::optional<SubdatasetName> name = GetName(openInfo);
@@ -179,35 +214,7 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     {
         source->KeepIfSmall();
     }
-    bgl::ProblemList problems;
-    const std::shared_ptr<const BglFile> file =
-        BglFile::Open(name->path, std::move(source), problems);
-    std::unique_ptr<BglDataset> dataset;
-    if (file != nullptr)
-    {
-        dataset = BglDataset::Open(*openInfo, *name, file, problems);
-        if (file->CountReadErrors() > 0)
-        {
-            // Data that could not be read look like damage, or like nothing.
-            CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
-                     BGL_DRIVER_NAME, name->path.c_str());
-            return nullptr;
-        }
-        for (const bgl::Problem &left : file->GetAccountProblems().Kept())
-        {
-            problems.Add(left.where, left.offset, left.expected,
-                         bgl::Effect::Noted);
-        }
-    }
-    ReportProblems(problems, dataset != nullptr ? CE_Warning : CE_Failure,
-                   BGL_DRIVER_NAME, name->path);
-    if (dataset == nullptr && file != nullptr && problems.Count() == 0 &&
-        name->theme.empty() && openInfo->eAccess == GA_ReadOnly &&
-        CPLGetLastErrorType() != CE_Failure)
-    {
-        ReportNothingOfKind(*openInfo, *file);
-    }
-    return dataset;
+    return OpenBgl(*openInfo, *name, std::move(source));
 }
 
 /** Returns the name of a folder of files, which another driver opens; nothing

@@ -237,6 +237,17 @@ void ChunkScanner::ScanSubsection(const Section &section,
     }
 }
 
+namespace
+{
+
+std::optional<ChunkHeader> ParseAnyHeader(ByteSpan start)
+{
+    const std::optional<ChunkHeader> header = ChunkHeader::Parse(start);
+    return header ? header : ParseFlightHeader(start);
+}
+
+}  // namespace
+
 /** Returns nothing if there is no chunk, with a problem if it is the first of
  * its subsection. */
 std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
@@ -257,12 +268,8 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
         m_problems.Add(where(), offset, "the chunk header cannot be read");
         return std::nullopt;
     }
-    std::optional<ChunkHeader> header =
-        ChunkHeader::Parse(ByteSpan(m_start).first(size));
-    if (!header)
-    {
-        header = ParseFlightHeader(ByteSpan(m_start).first(size));
-    }
+    const std::optional<ChunkHeader> header =
+        ParseAnyHeader(ByteSpan(m_start).first(size));
     if (!header)
     {
         if (isFirst)

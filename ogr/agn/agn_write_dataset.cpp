@@ -419,6 +419,60 @@ bool AgnWriteDataset::Finish()
            WriteTiles(existing);
 }
 
+namespace
+{
+
+/** Opens and closes tiles as records come, which are sorted by tile. */
+class TileSequence final
+{
+  public:
+    explicit TileSequence(TileCollector &tiles) : m_tiles(tiles)
+    {
+    }
+
+    /** Goes to the tile of the next record. Returns false when the last one
+     * could not be written. */
+    [[nodiscard]] bool Enter(const std::optional<bgl::Qmid> &cell)
+    {
+        if (cell == m_cell)
+        {
+            return true;
+        }
+        if (!Finish())
+        {
+            return false;
+        }
+        m_cell = cell;
+        m_isOpen = cell && m_tiles.Begin(*cell);
+        m_isWhole = m_isWhole && m_isOpen;
+        return true;
+    }
+
+    [[nodiscard]] bool Finish()
+    {
+        return !m_isOpen || m_tiles.Finish();
+    }
+
+    bool IsOpen() const
+    {
+        return m_isOpen;
+    }
+
+    /** Whether all tiles could be opened. */
+    bool IsWhole() const
+    {
+        return m_isWhole;
+    }
+
+  private:
+    TileCollector &m_tiles;
+    std::optional<bgl::Qmid> m_cell{};
+    bool m_isOpen = false;
+    bool m_isWhole = true;
+};
+
+}  // namespace
+
 bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
 {
     TileCollector tiles(
@@ -432,42 +486,33 @@ bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
                                                m_existingTiles ==
                                                    ExistingTiles::Merge};
         });
-    std::optional<bgl::Qmid> tile;
-    bool isOpen = false;
-    bool isWhole = true;
+    TileSequence sequence(tiles);
     const auto visit = [&](const SortedSpill::Key &key, bgl::ByteSpan payload)
     {
-        const std::optional<bgl::Qmid> cell = GetCell(key);
-        if (cell != tile)
+        if (!sequence.Enter(GetCell(key)))
         {
-            if (isOpen && !tiles.Finish())
-            {
-                return false;
-            }
-            tile = cell;
-            isOpen = cell && tiles.Begin(*cell);
-            isWhole = isWhole && isOpen;
+            return false;
         }
         bgl::ByteReader reader(payload);
         const std::uint32_t group = reader.ReadU32();
         const std::uint32_t header = reader.ReadU32();
-        if (isOpen && group == NO_GROUP)
+        if (sequence.IsOpen() && group == NO_GROUP)
         {
             tiles.SetHeader(*m_headers[header]);
         }
-        else if (isOpen)
+        else if (sequence.IsOpen())
         {
             tiles.Add(*m_groups[group], *m_headers[header],
                       payload.subspan(reader.Position()));
         }
         return true;
     };
-    const bool isDone = m_spill.Visit(visit) && (!isOpen || tiles.Finish());
+    const bool isDone = m_spill.Visit(visit) && sequence.Finish();
     if (tiles.CountRepeated() > 0)
     {
         Count("RECORDS_THAT_WERE_THERE", tiles.CountRepeated());
     }
-    return isDone && isWhole;
+    return isDone && sequence.IsWhole();
 }
 
 }  // namespace flightsim

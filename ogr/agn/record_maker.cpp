@@ -126,6 +126,16 @@ Ring RecordMaker::ReadRing(const OGRSimpleCurve &ring) const
     return points;
 }
 
+std::vector<Ring> RecordMaker::ReadRings(const OGRPolygon &polygon) const
+{
+    std::vector<Ring> rings;
+    for (const OGRLinearRing *ring : polygon)
+    {
+        rings.push_back(ReadRing(*ring));
+    }
+    return rings;
+}
+
 const char *RecordMaker::Emit(const bgl::GridSquare &square,
                               bgl::ByteSpan record) const
 {
@@ -140,11 +150,7 @@ const char *RecordMaker::Emit(const bgl::GridSquare &square,
  * system. */
 std::optional<Corners> RecordMaker::FindDrawn(const OGRPolygon &polygon) const
 {
-    std::vector<Ring> rings;
-    for (const OGRLinearRing *ring : polygon)
-    {
-        rings.push_back(ReadRing(*ring));
-    }
+    std::vector<Ring> rings = ReadRings(polygon);
     std::optional<Corners> drawn = FindRectangle(rings);
     for (std::size_t i = 0; drawn && i < drawn->size(); ++i)
     {
@@ -174,11 +180,7 @@ const char *RecordMaker::FindParts(const OGRPolygon &polygon, Point scale,
         agn::FindMinimumRectangle(ToMetres({around}, scale).front());
     if (isSplit)
     {
-        std::vector<Ring> rings;
-        for (const OGRLinearRing *ring : polygon)
-        {
-            rings.push_back(ReadRing(*ring));
-        }
+        std::vector<Ring> rings = ReadRings(polygon);
         rings = ToMetres(rings, scale);
         const Point front = smallest[1] - smallest[0];
         if (IsSplitWorthwhile(rings, smallest))
@@ -337,11 +339,7 @@ const char *RecordMaker::AddVegetation(const OGRPolygon &polygon)
     }
     if (m_isHome || columns * rows == 1)
     {
-        std::vector<Ring> rings;
-        for (const OGRLinearRing *ring : polygon)
-        {
-            rings.push_back(ReadRing(*ring));
-        }
+        std::vector<Ring> rings = ReadRings(polygon);
         return AddRings(m_square, std::move(rings));
     }
     return IsValid(polygon) ? AddClipped(polygon) : AddRepaired(polygon);
@@ -411,6 +409,56 @@ const char *RecordMaker::AddUpright(const Corners &corners)
     return Emit(m_square, m_bytes);
 }
 
+namespace
+{
+
+/** Whether two sides run west to east and the others north to south. */
+bool IsUpright(const Corners &drawn)
+{
+    constexpr double tolerance = 1e-9;
+    return std::min(std::abs(drawn[1].x - drawn[0].x),
+                    std::abs(drawn[1].y - drawn[0].y)) <= tolerance;
+}
+
+double GetTotalLength(const std::vector<Ring> &rings)
+{
+    double length = 0;
+    for (const Ring &ring : rings)
+    {
+        for (std::size_t i = 0; i < ring.size(); ++i)
+        {
+            length += (ring[(i + 1) % ring.size()] - ring[i]).Length();
+        }
+    }
+    return length;
+}
+
+}  // namespace
+
+/** Cuts an upright rectangle at the edges of tiles. */
+const char *RecordMaker::AddToTiles(const OGREnvelope &envelope,
+                                    const bgl::GridSquare &first,
+                                    const bgl::GridSquare &last)
+{
+    for (m_square.row = first.row; m_square.row <= last.row; ++m_square.row)
+    {
+        for (m_square.column = first.column; m_square.column <= last.column;
+             ++m_square.column)
+        {
+            const Point from = ToSquare(envelope.MinX, envelope.MaxY);
+            const Point to = ToSquare(envelope.MaxX, envelope.MinY);
+            const Point start{std::max(from.x, 0.0), std::max(from.y, 0.0)};
+            const Point end{std::min(to.x, 1.0), std::min(to.y, 1.0)};
+            if (const char *problem = AddUpright(
+                    {start, {end.x, start.y}, end, {start.x, end.y}}))
+            {
+                return problem;
+            }
+        }
+    }
+    return nullptr;
+}
+
 const char *RecordMaker::AddUprightRectangle(const OGRPolygon &polygon)
 {
     const OGREnvelope envelope = GetEnvelope(polygon);
@@ -418,20 +466,13 @@ const char *RecordMaker::AddUprightRectangle(const OGRPolygon &polygon)
     {
         return problem;
     }
-    std::vector<Ring> rings;
-    for (const OGRLinearRing *ring : polygon)
-    {
-        rings.push_back(ReadRing(*ring));
-    }
+    const std::vector<Ring> rings = ReadRings(polygon);
     if (!(envelope.MaxX > envelope.MinX && envelope.MaxY > envelope.MinY))
     {
         return NO_AREA;
     }
-    constexpr double tolerance = 1e-9;
     const std::optional<Corners> drawn = FindRectangle(rings);
-    const bool isUpright =
-        drawn && std::min(std::abs((*drawn)[1].x - (*drawn)[0].x),
-                          std::abs((*drawn)[1].y - (*drawn)[0].y)) <= tolerance;
+    const bool isUpright = drawn && IsUpright(*drawn);
     m_counts.turned += !isUpright;
     const Point low = ToSquare(envelope.MinX, envelope.MaxY);
     const Point high = ToSquare(envelope.MaxX, envelope.MinY);
@@ -452,23 +493,7 @@ const char *RecordMaker::AddUprightRectangle(const OGRPolygon &polygon)
     {
         return "it covers more than a million tiles";
     }
-    for (m_square.row = first.row; m_square.row <= last.row; ++m_square.row)
-    {
-        for (m_square.column = first.column; m_square.column <= last.column;
-             ++m_square.column)
-        {
-            const Point from = ToSquare(envelope.MinX, envelope.MaxY);
-            const Point to = ToSquare(envelope.MaxX, envelope.MinY);
-            const Point start{std::max(from.x, 0.0), std::max(from.y, 0.0)};
-            const Point end{std::min(to.x, 1.0), std::min(to.y, 1.0)};
-            if (const char *problem = AddUpright(
-                    {start, {end.x, start.y}, end, {start.x, end.y}}))
-            {
-                return problem;
-            }
-        }
-    }
-    return nullptr;
+    return AddToTiles(envelope, first, last);
 }
 
 /** Converts metres to sides of the square across the longest segment. */
@@ -545,11 +570,7 @@ const char *RecordMaker::AddBand(const OGRPolygon &polygon,
     {
         return problem;
     }
-    std::vector<Ring> rings;
-    for (const OGRLinearRing *ring : polygon)
-    {
-        rings.push_back(ReadRing(*ring));
-    }
+    std::vector<Ring> rings = ReadRings(polygon);
     if (rings.front().size() < 3)
     {
         return NO_AREA;
@@ -565,15 +586,7 @@ const char *RecordMaker::AddBand(const OGRPolygon &polygon,
     {
         const std::vector<Ring> metres =
             ToMetres(rings, GetPlacement().GetScale(rings.front().front().y));
-        double length = 0;
-        for (const Ring &ring : metres)
-        {
-            for (std::size_t i = 0; i < ring.size(); ++i)
-            {
-                length += (ring[(i + 1) % ring.size()] - ring[i]).Length();
-            }
-        }
-        signedWidth.metres = GetTwiceArea(metres) / length;
+        signedWidth.metres = GetTwiceArea(metres) / GetTotalLength(metres);
     }
     signedWidth.metres *= inward;
     Ring line = std::move(rings.front());

@@ -114,7 +114,11 @@ class RecordMaker final
     bool IsNearHome(const OGREnvelope &envelope);
     const agn::Placement &GetPlacement();
     agn::Point ToSquare(double longitude, double latitude) const;
+    const char *AddToTiles(const OGREnvelope &envelope,
+                           const bgl::GridSquare &first,
+                           const bgl::GridSquare &last);
     Ring ReadRing(const OGRSimpleCurve &ring) const;
+    std::vector<Ring> ReadRings(const OGRPolygon &polygon) const;
     const char *FindParts(const OGRPolygon &polygon, agn::Point scale,
                           bool isSplit,
                           std::vector<agn::Corners> &metres) const;

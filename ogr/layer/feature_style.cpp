@@ -249,12 +249,11 @@ void StyledFeature::ChooseStyle() const
 const char *StyledFeature::GetStyleString() const
 {
     const char *own = OGRFeature::GetStyleString();
-    // Without memory there is no style: GDAL's code knows no exceptions.
-    if (own == nullptr && !m_isChosen && !FitsMemory([this] { ChooseStyle(); }))
+    if (own == nullptr && !m_isChosen)
     {
-        CPLError(CE_Failure, CPLE_OutOfMemory,
-                 "%s: not enough memory for the style of a feature",
-                 GetDefnRef()->GetName());
+        // Without memory there is no style: GDAL's code knows no exceptions.
+        GuardMemory("FlightSim", GetDefnRef()->GetName(),
+                    [this] { ChooseStyle(); });
     }
     return own != nullptr ? own : m_text;
 }

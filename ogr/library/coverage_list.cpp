@@ -160,7 +160,10 @@ std::int64_t CoverageRow::GetDrawingOrder() const
     return level * MAXIMUM_FILES + file->rank;
 }
 
-std::vector<CoverageRow> ListCoverage(const Library &library, int threads)
+namespace
+{
+
+std::vector<const SceneryFile *> ListRasterFiles(const Library &library)
 {
     std::vector<const SceneryFile *> files;
     for (const SceneryFile &file : library.GetFiles())
@@ -170,6 +173,14 @@ std::vector<CoverageRow> ListCoverage(const Library &library, int threads)
             files.push_back(&file);
         }
     }
+    return files;
+}
+
+}  // namespace
+
+std::vector<CoverageRow> ListCoverage(const Library &library, int threads)
+{
+    const std::vector<const SceneryFile *> files = ListRasterFiles(library);
     FactPass pass(library.GetIndex(), "coverage");
     std::vector<std::vector<CoverageRow>> parts(files.size());
     std::vector<std::optional<IndexBytes>> found(files.size());

@@ -149,7 +149,26 @@ void ScanAutogen(SceneryFile &file)
     file.summary.coarsestLevel = agn::TILE_LEVEL;
 }
 
-/** Reads the tables of a file. */
+/** Reads the tables of a BGL file. */
+void ScanTables(const VsiSource &source, SceneryFile &file)
+{
+    bgl::ProblemList problems;
+    const std::optional<bgl::Container> container =
+        bgl::Container::Open(source, problems);
+    if (container)
+    {
+        file.summary = library::Summarize(*container, problems);
+        file.dialect = bgl::DetectDialect(*container);
+    }
+    KeepProblems(problems, file);
+    if (file.summary.isEncrypted)
+    {
+        SetStatus(file, FileStatus::Encrypted,
+                  "the records look encrypted, as in protected packages");
+    }
+}
+
+/** Reads what the inventory says of a file. */
 void ScanFile(SceneryFile &file)
 {
     if (file.isAutogen)
@@ -172,20 +191,7 @@ void ScanFile(SceneryFile &file)
     }
     else
     {
-        bgl::ProblemList problems;
-        const std::optional<bgl::Container> container =
-            bgl::Container::Open(*source, problems);
-        if (container)
-        {
-            file.summary = library::Summarize(*container, problems);
-            file.dialect = bgl::DetectDialect(*container);
-        }
-        KeepProblems(problems, file);
-        if (file.summary.isEncrypted)
-        {
-            SetStatus(file, FileStatus::Encrypted,
-                      "the records look encrypted, as in protected packages");
-        }
+        ScanTables(*source, file);
     }
     if (source->CountReadErrors() > 0)
     {

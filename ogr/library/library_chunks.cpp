@@ -308,6 +308,24 @@ LibraryChunks::LibraryChunks(const std::string &path,
 {
 }
 
+namespace
+{
+
+std::vector<ThemePart> ListParts(const std::vector<FileChunks> &files)
+{
+    std::set<ThemePart> parts;
+    for (const FileChunks &file : files)
+    {
+        for (const bgl::Chunk &chunk : file.chunks)
+        {
+            parts.insert(GetPart(chunk));
+        }
+    }
+    return {parts.begin(), parts.end()};
+}
+
+}  // namespace
+
 std::shared_ptr<const LibraryChunks>
 LibraryChunks::Gather(const Library &library, const std::string &path,
                       const std::string &themeName, ElevationOrder order,
@@ -315,16 +333,8 @@ LibraryChunks::Gather(const Library &library, const std::string &path,
 {
     std::vector<FileChunks> parts =
         ReadAllChunks(library, FindTypes(themeName), threads);
-    std::set<ThemePart> variations;
-    for (const FileChunks &part : parts)
-    {
-        for (const bgl::Chunk &chunk : part.chunks)
-        {
-            variations.insert(GetPart(chunk));
-        }
-    }
     const std::vector<LibraryTheme> themes =
-        ListLibraryThemes({variations.begin(), variations.end()});
+        ListLibraryThemes(ListParts(parts));
     const LibraryTheme *found = FindTheme(themes, path, themeName);
     if (found == nullptr)
     {

@@ -134,6 +134,28 @@ void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
         });
 }
 
+/** Notes the place of one package.
+ *
+ * @param line number of packages without a priority so far.
+ */
+void AddPackage(const CPLXMLNode *node, const CatalogueOptions &options,
+                int &line, library::ContentOrder &order)
+{
+    const char *name = CPLGetXMLValue(node, "name", "");
+    const std::string key = library::ToLower(library::StripPackagePrefix(name));
+    const char *priority = CPLGetXMLValue(node, "priority", nullptr);
+    // INT_MIN cannot be negated.
+    const int value = priority != nullptr
+                          ? std::max(ParseInteger(priority).value_or(0),
+                                     -std::numeric_limits<int>::max())
+                          : ++line;
+    order.places[key] =
+        priority != nullptr && options.lowContentWins ? -value : value;
+    const std::string active = CPLGetXMLValue(node, "active", "true");
+    order.isActive[key] = library::EqualsIgnoringCase(active, "true") ||
+                          library::EqualsIgnoringCase(active, "Activated");
+}
+
 /** Reads the priorities of Content.xml, in any of its three forms. */
 library::ContentOrder ReadContentOrder(const std::string &path,
                                        const CatalogueOptions &options,
@@ -154,23 +176,6 @@ library::ContentOrder ReadContentOrder(const std::string &path,
         return order;
     }
     int line = 0;
-    const auto add = [&](const CPLXMLNode *node)
-    {
-        const char *name = CPLGetXMLValue(node, "name", "");
-        const std::string key =
-            library::ToLower(library::StripPackagePrefix(name));
-        const char *priority = CPLGetXMLValue(node, "priority", nullptr);
-        // INT_MIN cannot be negated.
-        const int value = priority != nullptr
-                              ? std::max(ParseInteger(priority).value_or(0),
-                                         -std::numeric_limits<int>::max())
-                              : ++line;
-        order.places[key] =
-            priority != nullptr && options.lowContentWins ? -value : value;
-        const std::string active = CPLGetXMLValue(node, "active", "true");
-        order.isActive[key] = library::EqualsIgnoringCase(active, "true") ||
-                              library::EqualsIgnoringCase(active, "Activated");
-    };
     for (const CPLXMLNode *root = tree.get(); root != nullptr;
          root = root->psNext)
     {
@@ -179,7 +184,7 @@ library::ContentOrder ReadContentOrder(const std::string &path,
         {
             if (node->eType == CXT_Element && EQUAL(node->pszValue, "Package"))
             {
-                add(node);
+                AddPackage(node, options, line, order);
             }
         }
     }

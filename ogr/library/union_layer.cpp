@@ -421,6 +421,22 @@ void UnionLayer::ChangeLinks(const SceneryFile &file, const Verdict &verdict,
     }
 }
 
+namespace
+{
+
+/** Sets the row of the file that hides a feature, or null. */
+void SetHiddenBy(const Verdict &verdict, int field, OGRFeature &feature)
+{
+    feature.SetFieldNull(field);
+    if (verdict.hiddenBy >= 0)
+    {
+        feature.SetField(field,
+                         static_cast<GIntBig>(GetFidOfRow(verdict.hiddenBy)));
+    }
+}
+
+}  // namespace
+
 void UnionLayer::FillFields(const SceneryFile &file, const Verdict &verdict,
                             OGRFeature &feature) const
 {
@@ -450,12 +466,7 @@ void UnionLayer::FillFields(const SceneryFile &file, const Verdict &verdict,
                 feature.SetField(field, verdict.reason == nullptr ? 1 : 0);
                 break;
             case FIELD_HIDDEN_BY:
-                feature.SetFieldNull(field);
-                if (verdict.hiddenBy >= 0)
-                {
-                    feature.SetField(field, static_cast<GIntBig>(
-                                                GetFidOfRow(verdict.hiddenBy)));
-                }
+                SetHiddenBy(verdict, field, feature);
                 break;
             default:
                 feature.SetFieldNull(field);

@@ -183,25 +183,33 @@ std::uint64_t ReadAirportFacts(FileStore &files, const SceneryFile &file,
         });
 }
 
+namespace
+{
+
+/** Notes the key of an airport and the fields that other files may set. */
+void NoteAirport(OGRFeature &feature, AirportPartsFact &fact)
+{
+    fact.key = GetText(feature, "key");
+    fact.values.clear();
+    for (const auto &group : ListAirportGroups())
+    {
+        for (const std::string_view field : group)
+        {
+            fact.values.push_back(GetText(feature, field));
+        }
+    }
+}
+
+}  // namespace
+
 std::uint64_t ReadPartsFacts(FileStore &files, const SceneryFile &file,
                              std::vector<AirportPartsFact> &facts)
 {
     std::map<std::string, AirportPartsFact> airports;
     std::uint64_t errors =
         ReadLayer(files, file, std::string(AIRPORT_LAYER),
-                  [&](OGRFeature &feature)
-                  {
-                      AirportPartsFact &fact =
-                          airports[GetText(feature, "ident")];
-                      fact.key = GetText(feature, "key");
-                      fact.values.clear();
-                      for (const auto &group : ListAirportGroups())
-                      {
-                          for (const std::string_view field : group)
-                          {
-                              fact.values.push_back(GetText(feature, field));
-                          }
-                      }
+                  [&](OGRFeature &feature) {
+                      NoteAirport(feature, airports[GetText(feature, "ident")]);
                   });
     const auto find = [&](OGRFeature &feature) -> AirportPartsFact &
     { return airports[GetText(feature, "airport_ident")]; };

@@ -13,6 +13,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace flightsim
 {
@@ -306,6 +307,24 @@ Verdict Winners::JudgePart(std::string_view layer, OGRFeature &feature,
     return verdict;
 }
 
+namespace
+{
+
+/** Returns the values of a key; none for one that is not there. */
+template <class Map>
+std::span<const typename Map::mapped_type::value_type>
+FindAll(const Map &map, const typename Map::key_type &key)
+{
+    const auto found = map.find(key);
+    if (found == map.end())
+    {
+        return {};
+    }
+    return found->second;
+}
+
+}  // namespace
+
 Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
                               const SceneryFile &file) const
 {
@@ -318,10 +337,8 @@ Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
         return verdict;
     }
     const bool isPreferred = IsPreferred(feature, file);
-    const auto found = stations->second.find(MakeStationKey(rule, feature));
-    for (const PlacedStation &other : found != stations->second.end()
-                                          ? found->second
-                                          : std::vector<PlacedStation>())
+    for (const PlacedStation &other :
+         FindAll(stations->second, MakeStationKey(rule, feature)))
     {
         const double distance =
             std::abs(other.x - where->MinX) + std::abs(other.y - where->MinY);
@@ -334,11 +351,9 @@ Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
             verdict.hiddenBy = other.file->id;
         }
     }
-    const auto deletion = m_deletions.find(
-        {std::string(layer), GetText(feature, "airport_ident")});
-    for (const SceneryFile *upper : deletion != m_deletions.end()
-                                        ? deletion->second
-                                        : std::vector<const SceneryFile *>())
+    for (const SceneryFile *upper :
+         FindAll(m_deletions,
+                 {std::string(layer), GetText(feature, "airport_ident")}))
     {
         if (upper->rank > file.rank)
         {

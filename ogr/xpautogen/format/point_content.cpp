@@ -288,26 +288,13 @@ std::string PointContent::WriteHeader() const
     return text;
 }
 
-void PointContent::WriteTile(PointWriter &writer, std::int32_t id,
-                             const TileContent &tile, const PixelSize &pixel)
+namespace
 {
-    const Point anchor = tile.anchor  ? *tile.anchor
-                         : tile.sides ? tile.sides->GetCentre()
-                                      : Point{};
-    const PixelPlacer place(pixel, anchor);
-    xpautogen::Tile written;
-    written.id = id;
-    written.rectangle = Mirror(
-        tile.sides ? *tile.sides : ToPixels(FindBounds(tile), place), tile);
-    written.rotation = tile.rotation;
-    const Point centre = written.rectangle.GetCentre();
-    const auto isElsewhere = [&centre](const Point &point)
-    { return point.x != centre.x || point.y != centre.y; };
-    written.anchor = anchor;
-    written.hasAnchor = tile.statesAnchor || isElsewhere(anchor);
-    written.ground = tile.ground.value_or(centre);
-    written.hasGround = tile.statesGround || isElsewhere(written.ground);
-    writer.WriteTile(written);
+
+/** Writes what stands on a tile. */
+void WriteParts(PointWriter &writer, const TileContent &tile,
+                const PixelPlacer &place)
+{
     for (const std::vector<Point> &polygon : tile.cropPolygons)
     {
         writer.WriteCropPolygon(place(polygon));
@@ -334,6 +321,31 @@ void PointContent::WriteTile(PointWriter &writer, std::int32_t id,
         writer.WriteTreeLine(
             {place(line.start), place(line.end), line.layer, 0, {}});
     }
+}
+
+}  // namespace
+
+void PointContent::WriteTile(PointWriter &writer, std::int32_t id,
+                             const TileContent &tile, const PixelSize &pixel)
+{
+    const Point anchor = tile.anchor  ? *tile.anchor
+                         : tile.sides ? tile.sides->GetCentre()
+                                      : Point{};
+    const PixelPlacer place(pixel, anchor);
+    xpautogen::Tile written;
+    written.id = id;
+    written.rectangle = Mirror(
+        tile.sides ? *tile.sides : ToPixels(FindBounds(tile), place), tile);
+    written.rotation = tile.rotation;
+    const Point centre = written.rectangle.GetCentre();
+    const auto isElsewhere = [&centre](const Point &point)
+    { return point.x != centre.x || point.y != centre.y; };
+    written.anchor = anchor;
+    written.hasAnchor = tile.statesAnchor || isElsewhere(anchor);
+    written.ground = tile.ground.value_or(centre);
+    written.hasGround = tile.statesGround || isElsewhere(written.ground);
+    writer.WriteTile(written);
+    WriteParts(writer, tile, place);
 }
 
 std::string PointContent::Write()
