@@ -25,6 +25,14 @@ EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
     return record;
 }
 
+/** Whether scenery objects are all that is known of an airport. */
+bool HasObjectsOnly(const std::vector<EncodedRecord> &records)
+{
+    return std::all_of(records.begin(), records.end(),
+                       [](const EncodedRecord &record)
+                       { return record.section == bgl::SECTION_SCENERY; });
+}
+
 /** Passes on a deletion of navigation, which is repeated in all cells around
  * the airport. */
 bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
@@ -133,8 +141,15 @@ bool AirportStore::FinishAirport(
 
 bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
 {
-    return std::all_of(m_airports.begin(), m_airports.end(),
-                       [&](Parts &parts) { return FinishAirport(parts, add); });
+    const auto finish = [&](Parts &parts)
+    {
+        // Objects of airports that are in another file stand on their own.
+        return HasObjectsOnly(parts.records)
+                   ? std::all_of(parts.records.begin(), parts.records.end(),
+                                 add)
+                   : FinishAirport(parts, add);
+    };
+    return std::all_of(m_airports.begin(), m_airports.end(), finish);
 }
 
 }  // namespace flightsim
