@@ -142,6 +142,20 @@ void OrderRoutes(CPLXMLNode *node)
     }
 }
 
+/** Returns the element of a procedure or a transition that its legs and
+ * transitions stand in. */
+CPLXMLNode *FindContainer(CPLXMLNode *procedure, std::string_view containers,
+                          bool isOfTransition)
+{
+    const std::size_t slash = containers.rfind('/');
+    // Transitions of departures and arrivals have no container for their legs.
+    const bool isDirect =
+        isOfTransition && !EQUAL(procedure->pszValue, "Transition");
+    return isDirect || slash == std::string_view::npos
+               ? procedure
+               : RequireElement(procedure, containers.substr(slash + 1));
+}
+
 std::string DescribeOrphan(const XmlPart &part)
 {
     return std::string("layer ")
@@ -217,16 +231,9 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
         containers.find("Transition/") != std::string_view::npos;
     const auto procedure = m_procedures.find(isOfTransition ? part.transitionKey
                                                             : part.approachKey);
-    const std::size_t slash = containers.rfind('/');
-    // Transitions of departures and arrivals have no container for their legs.
-    const bool isDirect = isOfTransition && procedure != m_procedures.end() &&
-                          !EQUAL(procedure->second->pszValue, "Transition");
-    return procedure == m_procedures.end() ? nullptr
-           : isDirect                      ? procedure->second
-           : slash == std::string_view::npos
-               ? procedure->second
-               : RequireElement(procedure->second,
-                                containers.substr(slash + 1));
+    return procedure == m_procedures.end()
+               ? nullptr
+               : FindContainer(procedure->second, containers, isOfTransition);
 }
 
 /** Remembers elements that contain others. */
