@@ -224,6 +224,17 @@ def test_time_zones(tmp_path):
     assert get_bytes(again) == get_bytes(path)
 
 
+def test_a_time_zone_around_the_world(tmp_path):
+    path = tmp_path / "out.bgl"
+    results, messages = write(path, "timezone", [
+        ("POLYGON ((-180 -90, 180 -90, 180 90, -180 90, -180 -90))", {}),
+        ("POLYGON ((172.5 -10, 180 -10, 180 10, 172.5 10, 172.5 -10))", {})])
+    assert (results, messages) == ([0, 0], [])
+    (_, ((_, _, content),)) = read_sections(path)[0x2F]
+    assert content == (pack_time_zone(-180, 90, 180, -90, 0, 0, 0, 0)
+                       + pack_time_zone(172.5, 10, 180, -10, 0, 0, 0, 0))
+
+
 @pytest.mark.parametrize("wkt, fields, expected", [
     ("POLYGON ((1 1, 2 1, 1.5 2, 1 1))", {}, "is no rectangle between"),
     ("MULTIPOLYGON (((1 1, 2 1, 2 2, 1 2, 1 1)), ((3 1, 4 1, 4 2, 3 2, 3 1)))",

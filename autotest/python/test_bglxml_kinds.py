@@ -200,9 +200,24 @@ def test_a_file_in_the_place_of_a_model(tmp_path):
         results, messages = write_layers(
             target, {"model_data": [(None, row)]}, driver=driver)
         assert results == [6]
-        assert any("field source_file" in text
-                   and "is no file of this machine" in text
-                   for text in messages), messages
+        assert any(f"field source_file: {row['source_file']} is no file of "
+                   "this machine" in text for text in messages), messages
+
+
+@pytest.mark.parametrize("start, expected", [
+    (b"RIFF\4\0\0\0MDLX", "is larger than 4 GiB"),
+    (b"ELF", "is larger than 4 GiB"),
+])
+def test_a_file_that_is_too_large(tmp_path, start, expected):
+    file = tmp_path / "a.mdl"
+    file.write_bytes(start)
+    with open(file, "r+b") as stream:
+        stream.truncate(1 << 32)
+    results, messages = write_layers(
+        tmp_path / "out.bgl", {"model_data": [
+            (None, {"source_file": str(file), "guid": str(MODEL)})]})
+    assert results == [6]
+    assert any(expected in text for text in messages), messages
 
 
 def test_two_models_and_an_object(tmp_path, model):

@@ -335,6 +335,9 @@ namespace
 /** GDAL's name for a part of a file: this, two numbers, a comma, the file. */
 constexpr std::string_view PART = "/vsisubfile/";
 
+/** "RIFF", the size, the form. */
+constexpr std::size_t RIFF_HEADER_SIZE = 12;
+
 std::string_view GetWholeFile(std::string_view path)
 {
     const std::size_t comma = path.find(',');
@@ -346,11 +349,10 @@ std::string_view GetWholeFile(std::string_view path)
 /** Returns the GUID in the chunk MDLG. */
 std::optional<bgl::Guid> FindGuid(bgl::ByteSpan model)
 {
-    constexpr std::size_t RIFF_HEADER = 12;
     constexpr std::uint32_t MDLG = 0x474C444D;
     constexpr int FIRST_CHUNKS = 8;
     bgl::ByteReader reader(model);
-    reader.Skip(RIFF_HEADER);
+    reader.Skip(RIFF_HEADER_SIZE);
     for (int i = 0; i < FIRST_CHUNKS && reader.IsOk(); ++i)
     {
         const std::uint32_t id = reader.ReadU32();
@@ -400,14 +402,17 @@ std::string ReadModelFile(const std::string &path, ModelFile &model)
     {
         return "is larger than 4 GiB";
     }
+    // What is no model is not read whole.
+    std::array<std::uint8_t, RIFF_HEADER_SIZE> start{};
+    if (source->Size() < start.size() || !source->Read(0, start) ||
+        !IsModel(start))
+    {
+        return "is no compiled model (MDL9, MDLX, PV20 or GLTF)";
+    }
     model.bytes.resize(static_cast<std::size_t>(source->Size()));
     if (!source->Read(0, model.bytes))
     {
         return "cannot be read";
-    }
-    if (!IsModel(model.bytes))
-    {
-        return "is no compiled model (MDL9, MDLX, PV20 or GLTF)";
     }
     model.guid = FindGuid(model.bytes);
     return {};

@@ -62,6 +62,30 @@ template <auto... Path> constexpr auto ObjectKind()
                                                          "Kind of object");
 }
 
+/** Columns of the bits that have an element in sources of bglcomp. */
+RecordColumns<ObjectWithAttachments> MakeFlagColumns()
+{
+    constexpr auto object = &ObjectWithAttachments::object;
+    constexpr auto placement = &bgl::SceneryObject::placement;
+    constexpr auto flags = &bgl::ObjectPlacement::flags;
+    return {
+        Bit<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION, object, placement, flags>(
+            "no_autogen_suppression", "Leaves autogen",
+            "Autogen is left around the object"),
+        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>(
+            "no_crash", "Aircraft do not crash into it"),
+        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>(
+            "no_fog", "Fog does not hide it"),
+        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>(
+            "no_shadow", "It casts no shadow"),
+        Bit<bgl::OBJECT_NO_Z_WRITE, object, placement, flags>(
+            "no_z_write", "Left out of the depth buffer"),
+        Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
+            "no_z_test", "Without depth test",
+            "Drawn without regard to the depth buffer"),
+    };
+}
+
 RecordColumns<ObjectWithAttachments> MakePlacementColumns()
 {
     using bgl::ObjectPlacement;
@@ -83,20 +107,7 @@ RecordColumns<ObjectWithAttachments> MakePlacementColumns()
             "Setting from which on the object is shown"),
         Bit<bgl::OBJECT_ABOVE_GROUND, object, placement, flags>(
             "agl", "The altitude is above ground"),
-        Bit<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION, object, placement, flags>(
-            "no_autogen_suppression", "Leaves autogen",
-            "Autogen is left around the object"),
-        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>(
-            "no_crash", "Aircraft do not crash into it"),
-        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>(
-            "no_fog", "Fog does not hide it"),
-        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>(
-            "no_shadow", "It casts no shadow"),
-        Bit<bgl::OBJECT_NO_Z_WRITE, object, placement, flags>(
-            "no_z_write", "Left out of the depth buffer"),
-        Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
-            "no_z_test", "Without depth test",
-            "Drawn without regard to the depth buffer"),
+        MakeFlagColumns(),
         Integer<object, placement, flags>("flags", "All flags of the record"),
         Integer<&ObjectWithAttachments::attachmentCount>(
             "num_attachments", "Number of objects attached to it"),

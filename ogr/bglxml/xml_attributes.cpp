@@ -359,6 +359,15 @@ constexpr std::pair<std::string_view, ReadForm> FORMS[] = {
     {"vertex", nullptr},
 };
 
+std::string DescribeAttribute(const CPLXMLNode *element,
+                              const CPLXMLNode *attribute)
+{
+    return std::string("attribute ")
+        .append(attribute->pszValue)
+        .append(" of ")
+        .append(element->pszValue);
+}
+
 /** Reads the forms that are more than another text; false for others. */
 bool ReadSpecial(FormSource &&source, XmlRow &row)
 {
@@ -390,10 +399,7 @@ void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
         EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE");
     if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
     {
-        Warn(element, std::string("attribute ")
-                          .append(name)
-                          .append(" of ")
-                          .append(element->pszValue)
+        Warn(element, DescribeAttribute(element, attribute)
                           .append(" has no field and is left out"));
     }
 }
@@ -404,8 +410,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
                                 const std::string &path,
                                 const XmlContext &context, XmlRow &row)
 {
-    const char *name = attribute->pszValue;
-    const XmlAttribute *known = FindAttribute(layer, path, name);
+    const XmlAttribute *known = FindAttribute(layer, path, attribute->pszValue);
     if (known == nullptr)
     {
         WarnOfUnknown(element, attribute);
@@ -419,10 +424,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
     const std::optional<std::string> text = ToFieldText(*known, value);
     if (!text)
     {
-        Warn(element, std::string("attribute ")
-                          .append(name)
-                          .append(" of ")
-                          .append(element->pszValue)
+        Warn(element, DescribeAttribute(element, attribute)
                           .append(" is invalid: ")
                           .append(value)
                           .append("; the element is left out"));

@@ -142,6 +142,29 @@ void OrderRoutes(CPLXMLNode *node)
     }
 }
 
+bool IsOfProcedure(std::string_view containers)
+{
+    return containers.starts_with("Approach") ||
+           containers.starts_with("Departure") ||
+           containers.starts_with("Arrival");
+}
+
+/** Returns the number of a taxiway's name, which is added if it is new. The
+ * first of all names is empty. */
+std::size_t NumberName(const std::string &name, std::vector<std::string> &names)
+{
+    if (names.empty())
+    {
+        names.emplace_back();
+    }
+    auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end())
+    {
+        found = names.insert(found, name);
+    }
+    return static_cast<std::size_t>(found - names.begin());
+}
+
 /** Returns the element of a procedure or a transition that its legs and
  * transitions stand in. */
 CPLXMLNode *FindContainer(CPLXMLNode *procedure, std::string_view containers,
@@ -221,9 +244,7 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
         const auto preset = m_presets.find(part.airport + " " + part.preset);
         return preset != m_presets.end() ? preset->second : nullptr;
     }
-    const bool isOfSidStar = containers.starts_with("Departure") ||
-                             containers.starts_with("Arrival");
-    if (!containers.starts_with("Approach") && !isOfSidStar)
+    if (!IsOfProcedure(containers))
     {
         return RequireElement(airport->second, containers);
     }
@@ -261,18 +282,10 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
     }
     else if (layer == "taxi_path" && !part.taxiName.empty())
     {
-        std::vector<std::string> &names = m_taxiNames[part.airport];
-        if (names.empty())
-        {
-            names.emplace_back();
-        }
-        auto found = std::find(names.begin(), names.end(), part.taxiName);
-        if (found == names.end())
-        {
-            found = names.insert(found, part.taxiName);
-        }
-        CPLAddXMLAttributeAndValue(
-            node, "name", std::to_string(found - names.begin()).c_str());
+        const std::size_t number =
+            NumberName(part.taxiName, m_taxiNames[part.airport]);
+        CPLAddXMLAttributeAndValue(node, "name",
+                                   std::to_string(number).c_str());
     }
 }
 

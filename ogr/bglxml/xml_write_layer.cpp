@@ -350,9 +350,9 @@ OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
     const std::string why = ReadModelFile(path, model);
     if (!why.empty())
     {
-        return Refuse(
-            feature,
-            std::string("field source_file: ").append(path + why).c_str());
+        return Refuse(feature, std::string("field source_file: ")
+                                   .append(path + " " + why)
+                                   .c_str());
     }
     const std::string given = GetFieldText(feature, "guid");
     const std::optional<bgl::Guid> guid =
