@@ -16,6 +16,11 @@ namespace flightsim
 namespace
 {
 
+const std::string MODEL_FOLDER_OPTION_XML =
+    "<Option name='MODEL_FOLDER' type='string' scope='vector' description='"
+    "Folder whose files a source may name as models; by default that of the "
+    "source'/>";
+
 /** Whether the first bytes contain the root element, in UTF-16 or in an
  * encoding based on ASCII. */
 bool HoldsRoot(const GDALOpenInfo &openInfo)
@@ -79,7 +84,7 @@ void RegisterBglXmlDriver()
 {
     auto driver = MakeVectorDriver(
         BGLXML_DRIVER_NAME, "Flight Simulator scenery source (bglcomp XML)", "",
-        LAYER_OPEN_OPTIONS);
+        MODEL_FOLDER_OPTION_XML + LAYER_OPEN_OPTIONS);
     SetLayerCreation(*driver, "Boolean JSON", "", "");
     SetCreate<Create>(*driver);
     driver->pfnIdentify = Identify;

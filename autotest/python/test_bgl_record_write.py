@@ -33,6 +33,19 @@ def test_files_of_objects_come_back_byte_for_byte(
     assert get_bytes(target) == before
 
 
+@pytest.mark.parametrize("name", [
+    "edst_library_model", "edst_EDST_Fliegerheim", "edst_EDST_Garage",
+    "edst_EDST_Tower",
+])
+def test_files_of_models_come_back_byte_for_byte(shared, tmp_path, name):
+    source = shared(f"airport/{name}.bgl")
+    middle, target = tmp_path / "copy.gpkg", tmp_path / "out.bgl"
+    assert gdal.VectorTranslate(str(middle), str(source), format="GPKG")
+    layers = ["model_data"] + ["scenery_object"] * ("EDST_" in name)
+    copy(middle, target, layers=layers)
+    assert get_bytes(target) == get_bytes(source)
+
+
 def test_a_file_of_exclusions_comes_back_byte_for_byte(shared, tmp_path):
     source = shared("airport/vtbd_exclusions_fsx.bgl")
     target = tmp_path / "out.bgl"

@@ -10,6 +10,9 @@ from osgeo import gdal
 
 from airport_rows import get_points, is_close, is_near
 from airport_writer import pack_airport, pack_airports
+from detail_records import (
+    pack_library_object, pack_perimeter, pack_projected_mesh,
+)
 from record_write_support import copy, write_layers
 from navigation_scene import make_sections
 from procedure_records import (
@@ -38,18 +41,14 @@ FILES = [
 
 # Layers that cannot be written.
 NOT_WRITTEN = {
-    "perimeter": "triangles of stock airports, which no compiler writes",
-    "projected_mesh": "no encoder: the object inside has unknown flags",
-    "geopol": "no encoder",
-    "timezone": "no encoder",
     "ground_merging": "what its numbers are for is not known",
     "terrain_point": "points of terrain vectors of unknown classes",
-    "model_data": "models are not in the layer, only what is known of them",
-    "scenery_object_footprint": "made of models, which are not written",
+    "scenery_object_footprint": "made of objects and their models",
 }
 
 # Fields that are places in a file, or depend on them.
-PLACES = ("file_offset", "key", "boundary_offset", "entity")
+PLACES = ("file_offset", "key", "boundary_offset", "entity", "model_offset",
+          "source_file")
 
 # Values that the records of another file hold in another way.
 CHOICES = {
@@ -176,9 +175,24 @@ def test_made_navigation_comes_back(tmp_path):
     # The others are of MSFS, or are not written.
     source.write_bytes(pack_bgl([
         section for section in make_sections()
-        if section.type in (0x13, 0xA0, 0x18, 0x20, 0x22)]))
+        if section.type in (0x13, 0xA0, 0x18, 0x20, 0x22, 0x23, 0x2F)]))
     different, equal = check(source, tmp_path)
     assert different == [] and equal > 100
+
+
+def test_objects_of_airports_come_back(tmp_path):
+    """Towers, what stands on helipads, meshes, and a perimeter."""
+    source = tmp_path / "made.bgl"
+    first, second, third = (
+        pack_library_object(9 + i / 10, 48) for i in range(3))
+    source.write_bytes(pack_airports(pack_airport(MSFS, "EDST", 9, 48, [
+        pack_record(0x66, struct.pack("<I", len(first)) + first),
+        pack_record(0xB5, struct.pack("<I", len(second)) + second),
+        pack_projected_mesh(third),
+        pack_perimeter([(9, 48), (9.5, 48), (9.5, 48.5)], [(0, 1, 2)]),
+    ])))
+    different, equal = check(source, tmp_path)
+    assert different == [] and equal > 60
 
 
 MSFS, LEG_SIZE = 0x56, 60

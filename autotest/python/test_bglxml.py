@@ -135,7 +135,7 @@ def test_waypoints_stand_in_the_order_of_the_compiler(tmp_path):
 
 
 LEFT_OUT = [
-    ("<ModelData/>", "line 3: element ModelData is in none of"),
+    ("<LightRow/>", "line 3: element LightRow is in none of"),
     (
         "\n<!-- <Vor -->\n" + OBJECT.format(alt="1F", body="<WorldScript/>"),
         "line 5: element WorldScript cannot be compiled",

@@ -5,6 +5,7 @@
 
 #include "driver/bgl/container.h"
 #include "ogr/records/airport.h"
+#include "ogr/records/airport_object.h"
 #include "ogr/records/airport_part.h"
 #include "ogr/records/apron.h"
 #include "ogr/records/parking.h"
@@ -127,6 +128,8 @@ bool AirportBuilder::Build()
     Copy(AirportPart::Deletion);
     CopyDeletions();
     m_writer.WriteBytes(m_name);
+    WriteObjects(AirportPart::TowerObject, bgl::RECORD_TOWER_OBJECT);
+    WriteObjects(AirportPart::HelipadObject, bgl::RECORD_HELIPAD_OBJECT);
     WriteRunways();
     Copy(AirportPart::Helipad);
     Copy(AirportPart::Start);
@@ -149,6 +152,15 @@ void AirportBuilder::CopyDeletions()
         {
             m_writer.WriteBytes(record->bytes);
         }
+    }
+}
+
+/** Writes objects of the airport, each in a record of its own. */
+void AirportBuilder::WriteObjects(AirportPart part, std::uint16_t id)
+{
+    for (const EncodedRecord *record : Get(part))
+    {
+        bgl::WriteObjectOfAirport(id, record->bytes, m_writer);
     }
 }
 
@@ -354,6 +366,15 @@ bool AirportBuilder::WriteRest()
         return false;
     }
     Copy(AirportPart::Fence);
+    if (CountOf(AirportPart::MeshObject) > CountOf(AirportPart::ProjectedMesh))
+    {
+        return Fail("the layer scenery_object has more features with the "
+                    "airport_part projected_mesh than the layer "
+                    "projected_mesh, which they are made of");
+    }
+    // The places of these two are not known from files.
+    Copy(AirportPart::Perimeter);
+    Copy(AirportPart::ProjectedMesh);
     Copy(AirportPart::Jetway);
     if (!CheckParents())
     {

@@ -78,6 +78,7 @@ class AirportBuilder final
 
     void CopyDeletions();
     void CopySigns();
+    void WriteObjects(AirportPart part, std::uint16_t id);
     bool ReadAirport();
     bool ReadRunways();
     bool AddArea(const bgl::Runway &area);

@@ -205,13 +205,13 @@ std::optional<int> GetSuffix(const bgl::Jetway &jetway)
                             : std::nullopt;
 }
 
-/** Columns of one of the two objects that form a jetway.
+/** Columns of what an object shows.
  *
- * @tparam Object a member of bgl::Jetway.
+ * @tparam Object a member of a T.
  */
-template <auto Object>
-RecordColumns<bgl::Jetway>
-MakeObjectColumns(const char *model, const char *title, const char *heading)
+template <class T, auto Object>
+RecordColumns<T> MakeObjectColumns(const char *model, const char *title,
+                                   const char *heading)
 {
     using bgl::SceneryObject;
     return {
@@ -225,10 +225,14 @@ MakeObjectColumns(const char *model, const char *title, const char *heading)
     };
 }
 
-RecordColumns<bgl::Jetway> MakePlacementColumns()
+/** Columns of the placement of an object.
+ *
+ * @tparam object a member of a T.
+ */
+template <class T, auto object>
+RecordColumns<T> MakePlacementColumns(const char *flags)
 {
     using bgl::ObjectPlacement;
-    constexpr auto object = &bgl::Jetway::object;
     constexpr auto placement = &bgl::SceneryObject::placement;
     return {
         Real32<object, placement, &ObjectPlacement::pitch>("pitch_deg",
@@ -244,7 +248,7 @@ RecordColumns<bgl::Jetway> MakePlacementColumns()
             "image_complexity", "Image complexity",
             "Setting from which on it is shown"),
         Integer<object, placement, &ObjectPlacement::flags>(
-            "flags", "All flags of the record"),
+            flags, "All flags of the object"),
         Text<object, placement, &ObjectPlacement::instance>(
             "instance_guid", "GUID of the instance"),
     };
@@ -267,11 +271,11 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
             Word<PARKING_NAME, GetSuffix>("suffix", "Suffix of that number"),
             SetMember<JetwayRow, WordValue<PARKING_NAME>, &Jetway::parking,
                       &ParkingReference::suffix>),
-        MakeObjectColumns<&Jetway::object>("model_guid", "title",
-                                           "true_heading_deg"),
-        MakePlacementColumns(),
-        MakeObjectColumns<&Jetway::second>("second_model_guid", "second_title",
-                                           "second_heading_deg"),
+        MakeObjectColumns<Jetway, &Jetway::object>("model_guid", "title",
+                                                   "true_heading_deg"),
+        MakePlacementColumns<Jetway, &Jetway::object>("flags"),
+        MakeObjectColumns<Jetway, &Jetway::second>(
+            "second_model_guid", "second_title", "second_heading_deg"),
         Real<&Jetway::second, placement, position, &GeoPosition::longitude>(
             "second_lon", "Longitude of the second object"),
         Real<&Jetway::second, placement, position, &GeoPosition::latitude>(
@@ -303,6 +307,9 @@ const LayerTable<JetwayRow> JETWAY_TABLE = {
                         row.value.object.emplace().placement.position);
     },
 };
+
+constexpr const char *NO_OBJECT =
+    "it has neither a model_guid nor a title that the simulator takes";
 
 /** Encodes an object as a record; empty for none. */
 std::vector<std::uint8_t>
@@ -351,8 +358,7 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
     }
     else if (!isOk)
     {
-        record.problem = "it has neither a model_guid nor a title that the "
-                         "simulator takes";
+        record.problem = NO_OBJECT;
     }
 }
 
@@ -374,13 +380,10 @@ const LayerTable<MeshRow> MESH_TABLE = {
         Word<SURFACE, &bgl::ProjectedMesh::surface>("surface", "Surface"),
         Integer64<&bgl::ProjectedMesh::flags>("flags",
                                               "All flags of the record"),
-        Text<&bgl::ProjectedMesh::object, &bgl::SceneryObject::body,
-             &bgl::ObjectBody::model>("model_guid", "GUID of the model"),
-        Real32<&bgl::ProjectedMesh::object, &bgl::SceneryObject::body,
-               &bgl::ObjectBody::scale>("scale", "Factor of the model's size"),
-        Real32<&bgl::ProjectedMesh::object, &bgl::SceneryObject::placement,
-               &bgl::ObjectPlacement::trueHeading>("true_heading_deg",
-                                                   "True heading (deg)"),
+        MakeObjectColumns<bgl::ProjectedMesh, &bgl::ProjectedMesh::object>(
+            "model_guid", "title", "true_heading_deg"),
+        MakePlacementColumns<bgl::ProjectedMesh, &bgl::ProjectedMesh::object>(
+            "object_flags"),
     }),
     [](const MeshRow &row)
     { return MakePointZ(row.value.object.placement.position); },
@@ -389,7 +392,24 @@ const LayerTable<MeshRow> MESH_TABLE = {
         SetEnvelope(row.value.object.placement.position, envelope);
         return true;
     },
+    [](MeshRow &row, const OGRGeometry &geometry)
+    { return SetPoint(geometry, row.value.object.placement.position); },
 };
+
+void WriteMeshRow(const MeshRow &row, RecordProfile profile,
+                  bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bool isOk = true;
+    const std::vector<std::uint8_t> object =
+        WriteObject(row.value.object, profile, isOk);
+    bgl::WriteProjectedMesh(row.value, object, writer);
+    PlaceInAirport(row.airport.ident, AirportPart::ProjectedMesh, record);
+    RequireMsfs(profile, record);
+    if (!isOk && record.problem.empty())
+    {
+        record.problem = NO_OBJECT;
+    }
+}
 
 void ExpandMesh(const LoadedBlock &block, const RecordContext &context,
                 bgl::RecordLog &log, std::vector<MeshRow> &rows)
@@ -407,6 +427,11 @@ RecordEncoderPointer MakeTaxiSignEncoder()
 RecordEncoderPointer MakeJetwayEncoder()
 {
     return MakeTableEncoder(JETWAY_TABLE, WriteJetwayRow);
+}
+
+RecordEncoderPointer MakeProjectedMeshEncoder()
+{
+    return MakeTableEncoder(MESH_TABLE, WriteMeshRow);
 }
 
 LayerMakerPointer MakeTaxiSignLayer(const RecordOptions & /* options */)

@@ -13,6 +13,9 @@
 #include "ogr/records/airport_part.h"
 #include "ogr/records/ground.h"
 #include "ogr/records/runway.h"
+#include "ogr/records/triangles.h"
+
+#include <map>
 
 namespace flightsim
 {
@@ -202,7 +205,23 @@ void ExpandCom(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
-using PerimeterRow = RecordRow<bgl::Perimeter>;
+/** A perimeter; its vertices and triangles are drawn if it is to be written. */
+struct DrawnPerimeter
+{
+    DrawnPerimeter() = default;
+
+    DrawnPerimeter(const bgl::Perimeter &perimeter) : record(perimeter)
+    {
+    }
+
+    bgl::Perimeter record{};
+
+    /** Packed LON LAT pairs, and packed corners. */
+    std::vector<std::uint8_t> drawnVertices{};
+    std::vector<std::uint8_t> drawnTriangles{};
+};
+
+using PerimeterRow = RecordRow<DrawnPerimeter>;
 
 std::unique_ptr<OGRGeometry>
 MakeTriangle(const std::array<bgl::GeoPoint, 3> &corners)
@@ -231,18 +250,105 @@ std::unique_ptr<OGRGeometry> MakeMesh(const bgl::Perimeter &perimeter)
     return mesh;
 }
 
+/** Cuts polygons into triangles that share their vertices. */
+class MeshPacker final
+{
+  public:
+    explicit MeshPacker(DrawnPerimeter &mesh)
+        : m_mesh(mesh),
+          m_triangles(mesh.drawnTriangles, bgl::TextEncoding::Utf8)
+    {
+    }
+
+    /** Returns why a polygon cannot be added; null if it was. */
+    const char *Add(const OGRGeometry &polygon)
+    {
+        std::vector<std::uint8_t> packed;
+        if (const char *problem = SetVertexRing(polygon, packed))
+        {
+            return problem;
+        }
+        const bgl::VertexList ring(packed);
+        for (const bgl::Triangle &triangle : bgl::CutIntoTriangles(ring))
+        {
+            for (const std::uint16_t corner : triangle)
+            {
+                m_triangles.WriteCount16(Number(ring, corner));
+            }
+        }
+        return m_triangles.IsOk() ? nullptr
+                                  : "has more vertices than fit into a record";
+    }
+
+  private:
+    std::size_t Number(const bgl::VertexList &ring, std::size_t corner)
+    {
+        const bgl::ByteSpan bytes =
+            ring.Bytes().subspan(corner * bgl::VertexList::VERTEX_SIZE,
+                                 bgl::VertexList::VERTEX_SIZE);
+        const auto [found, isNew] = m_numbers.emplace(
+            bgl::LoadLittleEndian<std::uint64_t>(bytes.data()),
+            m_numbers.size());
+        if (isNew)
+        {
+            m_mesh.drawnVertices.insert(m_mesh.drawnVertices.end(),
+                                        bytes.begin(), bytes.end());
+        }
+        return found->second;
+    }
+
+    DrawnPerimeter &m_mesh;
+    bgl::RecordWriter m_triangles;
+    std::map<std::uint64_t, std::size_t> m_numbers{};
+};
+
+const char *SetMesh(PerimeterRow &row, const OGRGeometry &geometry)
+{
+    MeshPacker packer(row.value);
+    if (!OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection))
+    {
+        return packer.Add(geometry);
+    }
+    for (const OGRGeometry *part : *geometry.toGeometryCollection())
+    {
+        if (const char *problem = packer.Add(*part))
+        {
+            return problem;
+        }
+    }
+    return nullptr;
+}
+
 const LayerTable<PerimeterRow> PERIMETER_TABLE = {
     "perimeter",
     "Grounds of airports as meshes of triangles.",
     wkbMultiPolygon,
-    ChildColumns<bgl::Perimeter>({
-        Integer<&bgl::Perimeter::CountTriangles>("num_triangles",
-                                                 "Number of triangles"),
+    ChildColumns<DrawnPerimeter>({
+        Integer<&DrawnPerimeter::record, &bgl::Perimeter::CountTriangles>(
+            "num_triangles", "Number of triangles"),
     }),
-    [](const PerimeterRow &row) { return MakeMesh(row.value); },
+    [](const PerimeterRow &row) { return MakeMesh(row.value.record); },
     [](const PerimeterRow &row, OGREnvelope &envelope)
-    { return SetLineEnvelope(row.value.GetVertices(), envelope); },
+    { return SetLineEnvelope(row.value.record.GetVertices(), envelope); },
+    SetMesh,
 };
+
+/** The layout is that of FSX; that others read it is not known:
+ * ogr/records/format.md 3.12. */
+void WritePerimeterRow(const PerimeterRow &row, RecordProfile profile,
+                       bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    constexpr std::uint16_t UNKNOWN = 0;
+    PlaceInAirport(row.airport.ident, AirportPart::Perimeter, record);
+    if (profile == RecordProfile::Fs2004)
+    {
+        record.problem = "PROFILE=FS2004 has no perimeters";
+        return;
+    }
+    bgl::WritePerimeter({bgl::VertexList(row.value.drawnVertices),
+                         row.value.drawnTriangles, UNKNOWN},
+                        writer);
+}
 
 void ExpandPerimeter(const LoadedBlock &block, const RecordContext &context,
                      bgl::RecordLog &log, std::vector<PerimeterRow> &rows)
@@ -265,6 +371,11 @@ RecordEncoderPointer MakeStartEncoder()
 RecordEncoderPointer MakeComEncoder()
 {
     return MakeTableEncoder(COM_TABLE, WriteComRow, MakeNewCom());
+}
+
+RecordEncoderPointer MakePerimeterEncoder()
+{
+    return MakeTableEncoder(PERIMETER_TABLE, WritePerimeterRow);
 }
 
 LayerMakerPointer MakeHelipadLayer(const RecordOptions & /* options */)

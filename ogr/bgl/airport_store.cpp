@@ -25,6 +25,38 @@ EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
     return record;
 }
 
+/** Gives names the encoding of the file. */
+void EncodeNames(RecordProfile profile, AirportNames &names)
+{
+    std::vector<std::uint8_t> unused;
+    bgl::RecordWriter encoder(unused, GetTextEncoding(profile));
+    for (std::string *name : {&names.region, &names.country, &names.state,
+                              &names.city, &names.airport})
+    {
+        *name = encoder.Encode(*name);
+    }
+}
+
+EncodedRecord MakeSummary(const AirportBuilder &builder, RecordProfile profile)
+{
+    const std::uint16_t id = GetAirportRecordIds(profile).summary;
+    EncodedRecord summary = Place(id == bgl::RECORD_AIRPORT_SUMMARY
+                                      ? bgl::SECTION_AIRPORT_SUMMARY
+                                      : bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D,
+                                  builder.GetAirport().position);
+    bgl::RecordWriter writer(summary.bytes, GetTextEncoding(profile));
+    bgl::WriteAirportSummary(id, builder.MakeSummary(), writer);
+    return summary;
+}
+
+/** Whether scenery objects are all that is known of an airport. */
+bool HasObjectsOnly(const std::vector<EncodedRecord> &records)
+{
+    return std::all_of(records.begin(), records.end(),
+                       [](const EncodedRecord &record)
+                       { return record.section == bgl::SECTION_SCENERY; });
+}
+
 /** Passes on a deletion of navigation, which is repeated in all cells around
  * the airport. */
 bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
@@ -103,22 +135,9 @@ bool AirportStore::FinishAirport(
     const bgl::GeoPosition &position = builder.GetAirport().position;
     EncodedRecord airport = Place(bgl::SECTION_AIRPORT, position);
     airport.bytes = std::move(bytes);
-    const std::uint16_t id = GetAirportRecordIds(m_profile).summary;
-    EncodedRecord summary = Place(id == bgl::RECORD_AIRPORT_SUMMARY
-                                      ? bgl::SECTION_AIRPORT_SUMMARY
-                                      : bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D,
-                                  position);
-    bgl::RecordWriter writer(summary.bytes, GetTextEncoding(m_profile));
-    bgl::WriteAirportSummary(id, builder.MakeSummary(), writer);
-    // Names have the encoding of the file.
-    for (std::string *name :
-         {&parts.names.region, &parts.names.country, &parts.names.state,
-          &parts.names.city, &parts.names.airport})
-    {
-        *name = writer.Encode(*name);
-    }
+    EncodeNames(m_profile, parts.names);
     AddNames(parts, position);
-    bool isDone = add(airport) && add(summary);
+    bool isDone = add(airport) && add(MakeSummary(builder, m_profile));
     for (const EncodedRecord &record : parts.records)
     {
         if (record.place->part == AirportPart::NavigationDeletion &&
@@ -133,8 +152,15 @@ bool AirportStore::FinishAirport(
 
 bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
 {
-    return std::all_of(m_airports.begin(), m_airports.end(),
-                       [&](Parts &parts) { return FinishAirport(parts, add); });
+    const auto finish = [&](Parts &parts)
+    {
+        // Objects of airports that are in another file stand on their own.
+        return HasObjectsOnly(parts.records)
+                   ? std::all_of(parts.records.begin(), parts.records.end(),
+                                 add)
+                   : FinishAirport(parts, add);
+    };
+    return std::all_of(m_airports.begin(), m_airports.end(), finish);
 }
 
 }  // namespace flightsim

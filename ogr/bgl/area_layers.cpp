@@ -85,6 +85,13 @@ bool SetRingEnvelope(const BoundaryRow &row, OGREnvelope &envelope)
     return !row.value.ring.empty();
 }
 
+/** Geometries may go on beyond the 180th meridian. */
+double NormalizeLongitude(double longitude)
+{
+    return std::abs(longitude) > 180.0 ? std::remainder(longitude, 360.0)
+                                       : longitude;
+}
+
 /** Takes an outline as lines between its vertices, repeating the first one at
  * the end as compilers do. */
 const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
@@ -114,14 +121,9 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
     }
     OGREnvelope bounds;
     lines.getEnvelope(&bounds);
-    const auto normalize = [](double longitude)
-    {
-        return std::abs(longitude) > 180.0 ? std::remainder(longitude, 360.0)
-                                           : longitude;
-    };
-    boundary.minimum.longitude = normalize(bounds.MinX);
+    boundary.minimum.longitude = NormalizeLongitude(bounds.MinX);
     boundary.minimum.latitude = bounds.MinY;
-    boundary.maximum.longitude = normalize(bounds.MaxX);
+    boundary.maximum.longitude = NormalizeLongitude(bounds.MaxX);
     boundary.maximum.latitude = bounds.MaxY;
     return nullptr;
 }
@@ -314,6 +316,25 @@ using GeopolRow = RecordRow<bgl::Geopol>;
 
 const bgl::Enumeration GEOPOL_TYPE(NAVIGATION_ENUMERATIONS, "geopol_type");
 
+const char *SetGeopolLine(GeopolRow &row, const OGRGeometry &geometry)
+{
+    std::vector<std::uint8_t> packed;
+    if (const char *problem = SetVertexLine(geometry, packed))
+    {
+        return problem;
+    }
+    const bgl::VertexList vertices(packed);
+    for (std::size_t i = 0; i < vertices.Size(); ++i)
+    {
+        row.value.vertices.push_back(vertices[i]);
+    }
+    OGREnvelope bounds;
+    geometry.getEnvelope(&bounds);
+    row.value.minimum = {NormalizeLongitude(bounds.MinX), bounds.MinY};
+    row.value.maximum = {NormalizeLongitude(bounds.MaxX), bounds.MaxY};
+    return nullptr;
+}
+
 const LayerTable<GeopolRow> GEOPOL_TABLE = {
     "geopol",
     "Coastlines and political boundaries.",
@@ -327,7 +348,34 @@ const LayerTable<GeopolRow> GEOPOL_TABLE = {
     [](const GeopolRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const GeopolRow &row, OGREnvelope &envelope)
     { return SetLineEnvelope(row.value.vertices, envelope); },
+    SetGeopolLine,
 };
+
+void WriteGeopolRow(const GeopolRow &row, RecordProfile /* profile */,
+                    bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bgl::Geopol &line = row.value;
+    if (line.vertices.size() > bgl::GEOPOL_MAXIMUM_VERTICES)
+    {
+        record.problem = "it has more than " +
+                         std::to_string(bgl::GEOPOL_MAXIMUM_VERTICES) +
+                         " vertices, which the record cannot number";
+        return;
+    }
+    bgl::WriteGeopol(line, writer);
+    record.section = bgl::SECTION_GEOPOL;
+    record.sharedCells =
+        FindCells({line.minimum.longitude, line.minimum.latitude, 0.0},
+                  {line.maximum.longitude, line.maximum.latitude, 0.0});
+}
+
+GeopolRow MakeNewGeopol()
+{
+    constexpr int BOUNDARY = 2;
+    GeopolRow row;
+    row.value.type = BOUNDARY;
+    return row;
+}
 
 void ExpandGeopol(const LoadedBlock &block, const RecordContext & /* context */,
                   bgl::RecordLog &log, std::vector<GeopolRow> &rows)
@@ -336,6 +384,45 @@ void ExpandGeopol(const LoadedBlock &block, const RecordContext & /* context */,
 }
 
 using TimeZoneRow = RecordRow<bgl::TimeZone>;
+
+/** Takes a rectangle, or the two parts of one across the 180th meridian. */
+const char *SetZone(TimeZoneRow &row, const OGRGeometry &geometry)
+{
+    constexpr double HALF_TURN = 180.0;
+    std::vector<OGREnvelope> parts(1);
+    if (wkbFlatten(geometry.getGeometryType()) == wkbMultiPolygon &&
+        geometry.toMultiPolygon()->getNumGeometries() == 2)
+    {
+        parts.resize(2);
+        const OGRMultiPolygon *both = geometry.toMultiPolygon();
+        for (std::size_t i = 0; i < parts.size(); ++i)
+        {
+            const OGRPolygon &part = *both->getGeometryRef(static_cast<int>(i));
+            if (const char *problem = ReadRectangle(part, parts[i]))
+            {
+                return problem;
+            }
+        }
+        if (parts[0].MinX < parts[1].MinX)
+        {
+            std::swap(parts[0], parts[1]);
+        }
+        if (parts[0].MaxX < HALF_TURN || parts[1].MinX > -HALF_TURN ||
+            parts[0].MinY != parts[1].MinY || parts[0].MaxY != parts[1].MaxY)
+        {
+            return "is no rectangle, nor two that meet at the 180th meridian";
+        }
+    }
+    else if (const char *problem = ReadRectangle(geometry, parts[0]))
+    {
+        return problem;
+    }
+    row.value.west = parts.front().MinX;
+    row.value.south = parts.front().MinY;
+    row.value.east = parts.back().MaxX;
+    row.value.north = parts.front().MaxY;
+    return nullptr;
+}
 
 const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {
     "timezone",
@@ -373,7 +460,22 @@ const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {
         return MakeWorldRectangle(row.value.west, row.value.south,
                                   row.value.east, row.value.north);
     },
+    nullptr,
+    SetZone,
 };
+
+void WriteTimeZoneRow(const TimeZoneRow &row, RecordProfile /* profile */,
+                      bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bgl::DaylightSavingRule &rule = row.value.daylightSaving;
+    if (bgl::UnpackDaylightSaving(bgl::PackDaylightSaving(rule)) != rule)
+    {
+        writer.Fail();
+        return;
+    }
+    bgl::WriteTimeZone(row.value, writer);
+    record.section = bgl::SECTION_TIME_ZONE;
+}
 
 void ExpandTimeZone(const LoadedBlock &block,
                     const RecordContext & /* context */, bgl::RecordLog &log,
@@ -404,6 +506,16 @@ RecordEncoderPointer MakeBoundaryEncoder()
 RecordEncoderPointer MakeBoundaryPointEncoder()
 {
     return std::make_unique<BoundaryPointEncoder>();
+}
+
+RecordEncoderPointer MakeGeopolEncoder()
+{
+    return MakeTableEncoder(GEOPOL_TABLE, WriteGeopolRow, MakeNewGeopol());
+}
+
+RecordEncoderPointer MakeTimezoneEncoder()
+{
+    return MakeTableEncoder(TIME_ZONE_TABLE, WriteTimeZoneRow);
 }
 
 LayerMakerPointer MakeBoundaryLayer(const RecordOptions &options)

@@ -68,6 +68,11 @@ class JoinedRecords final
     std::optional<Bytes> Complete(std::uint32_t section, std::uint32_t place,
                                   bgl::ByteSpan record) const;
 
+    void CountLost(const char *what)
+    {
+        ++m_lost[what];
+    }
+
     /** Returns what was lost, for the report. */
     const std::map<std::string, std::int64_t> &GetLost() const
     {

@@ -3,7 +3,9 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
+#include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_columns.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/scenery_columns.h"
 
 namespace flightsim
@@ -20,6 +22,9 @@ struct Model
      * extents. */
     std::optional<std::int64_t> offset{};
     std::optional<std::int64_t> length{};
+
+    /** Empty for a model of which the file has only the extents. */
+    std::string sourceFile{};
     bgl::ModelSummary summary{};
     std::optional<bgl::ModelExtents> extents{};
 };
@@ -48,6 +53,10 @@ const LayerTable<ModelRow> MODEL_TABLE = {
                            "GUID that scenery objects refer to"),
         Text<&Model::summary, &bgl::ModelSummary::name>("model_name",
                                                         "Name of the model"),
+        Text<&Model::sourceFile>(
+            "source_file", "File of the model",
+            "File with the model, which is read when it is written; inside of "
+            "a BGL file as GDAL names parts of files"),
         FileOffset<&Model::offset>("model_offset", "File offset of the model"),
         FileOffset<&Model::length>("model_size", "Size of the model (bytes)"),
         Text<&Model::summary, &bgl::ModelSummary::riffForm>(
@@ -92,6 +101,8 @@ Model MakeModel(const LoadedBlock &block, const RecordContext &context,
     model.length = std::int64_t{entry.length};
     if (isInside)
     {
+        model.sourceFile =
+            MakePartName(context.file->GetPath(), place, entry.length);
         const bgl::ModelSummary *known =
             context.GetModels().FindSummary(entry.guid);
         model.summary = known != nullptr && known->offset == place
@@ -124,7 +135,43 @@ void ExpandModel(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
+/** Writes the GUID, then the model; the section gets a list of both. */
+void WriteModelRow(const ModelRow &row, RecordProfile /* profile */,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const std::string &path = row.value.sourceFile;
+    if (path.empty())
+    {
+        record.problem = "it has no source_file";
+        return;
+    }
+    ModelFile model;
+    const std::string why = ReadModelFile(path, model);
+    const bool isGiven = row.value.guid != bgl::Guid();
+    if (!why.empty())
+    {
+        record.problem = std::string("field source_file: ")
+                             .append(path)
+                             .append(" ")
+                             .append(why);
+        return;
+    }
+    if (!isGiven && !model.guid)
+    {
+        record.problem = "it has no guid, nor has its model one";
+        return;
+    }
+    writer.WriteBytes(isGiven ? row.value.guid.bytes : model.guid->bytes);
+    writer.WriteBytes(model.bytes);
+    record.section = bgl::SECTION_MODEL_DATA;
+}
+
 }  // namespace
+
+RecordEncoderPointer MakeModelDataEncoder()
+{
+    return MakeTableEncoder(MODEL_TABLE, WriteModelRow);
+}
 
 LayerMakerPointer MakeModelDataLayer(const RecordOptions & /* options */)
 {

@@ -4,6 +4,7 @@
 
 #include "ogr/bgl/record_encoder.h"
 
+#include "ogr/bgl/model_file.h"
 #include "driver/bgl/coordinates.h"
 #include "ogr/records/record_ids.h"
 
@@ -191,14 +192,17 @@ constexpr EncoderEntry ENCODERS[] = {
     {"light_preset", MakeLightPresetEncoder},
     {"light", MakeLightEncoder},
     {"fence", MakeFenceEncoder},
+    {"perimeter", MakePerimeterEncoder},
     {"painted_line", MakePaintedLineEncoder},
     {"painted_area", MakePaintedAreaEncoder},
     {"jetway", MakeJetwayEncoder},
+    {"projected_mesh", MakeProjectedMeshEncoder},
     {"approach", MakeApproachEncoder},
     {"sid_star", MakeSidStarEncoder},
     {"transition", MakeTransitionEncoder},
     {"procedure_leg", MakeProcedureLegEncoder},
     {"scenery_object", MakeSceneryObjectEncoder},
+    {"model_data", MakeModelDataEncoder},
     {"exclusion", MakeExclusionEncoder},
     {"landmark", MakeLandmarkEncoder},
     {"attachment", MakeAttachmentEncoder},
@@ -210,6 +214,8 @@ constexpr EncoderEntry ENCODERS[] = {
     {"delete_navigation", MakeDeleteNavigationEncoder},
     {"boundary", MakeBoundaryEncoder},
     {"boundary_point", MakeBoundaryPointEncoder},
+    {"geopol", MakeGeopolEncoder},
+    {"timezone", MakeTimezoneEncoder},
     {"ils", MakeIlsEncoder},
     {"vor", MakeVorEncoder},
     {"ndb", MakeNdbEncoder},

@@ -69,7 +69,12 @@ enum class AirportPart
     PaintedLine,
     PaintedArea,
     Fence,
+    Perimeter,
     Jetway,
+    ProjectedMesh,
+    TowerObject,
+    HelipadObject,
+    MeshObject,
     SidStar,
     Approach,
     Transition,
@@ -183,6 +188,10 @@ struct EncodedRecord
     /** Why there is no record; empty when there is one. */
     std::string problem{};
 };
+
+/** In the report of what was lost. */
+inline constexpr const char *OBJECTS_WITHOUT_THEIR_AIRPORT =
+    "OBJECTS_WITHOUT_THEIR_AIRPORT";
 
 /** Encodes the features of one layer as records. */
 class RecordEncoder
@@ -491,6 +500,7 @@ RecordEncoderPointer MakeRunwayEndAreaEncoder();
 RecordEncoderPointer MakeHelipadEncoder();
 RecordEncoderPointer MakeStartEncoder();
 RecordEncoderPointer MakeComEncoder();
+RecordEncoderPointer MakePerimeterEncoder();
 
 // taxi_layers.cpp
 RecordEncoderPointer MakeParkingEncoder();
@@ -513,6 +523,7 @@ RecordEncoderPointer MakeApronLightEncoder();
 // airport_object_layers.cpp
 RecordEncoderPointer MakeTaxiSignEncoder();
 RecordEncoderPointer MakeJetwayEncoder();
+RecordEncoderPointer MakeProjectedMeshEncoder();
 
 // procedure_layers.cpp
 RecordEncoderPointer MakeApproachEncoder();
@@ -535,6 +546,8 @@ RecordEncoderPointer MakeDeleteNavigationEncoder();
 // area_layers.cpp
 RecordEncoderPointer MakeBoundaryEncoder();
 RecordEncoderPointer MakeBoundaryPointEncoder();
+RecordEncoderPointer MakeGeopolEncoder();
+RecordEncoderPointer MakeTimezoneEncoder();
 
 // scenery_object_layers.cpp
 RecordEncoderPointer MakeSceneryObjectEncoder();

@@ -67,6 +67,27 @@ std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds)
     return polygon;
 }
 
+const char *ReadRectangle(const OGRGeometry &geometry, OGREnvelope &bounds)
+{
+    constexpr double TOLERANCE = 1e-6;
+    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+    geometry.getEnvelope(&bounds);
+    const double area =
+        (bounds.MaxX - bounds.MinX) * (bounds.MaxY - bounds.MinY);
+    const double covered = type == wkbPolygon ? geometry.toPolygon()->get_Area()
+                           : type == wkbMultiPolygon
+                               ? geometry.toMultiPolygon()->get_Area()
+                               : 0.0;
+    if (!(area > 0.0) || covered < area * (1.0 - TOLERANCE))
+    {
+        return "is no rectangle between meridians and parallels";
+    }
+    const bool isInWorld =
+        std::abs(bounds.MinX) <= 180.0 && std::abs(bounds.MaxX) <= 180.0 &&
+        std::abs(bounds.MinY) <= 90.0 && std::abs(bounds.MaxY) <= 90.0;
+    return isInWorld ? nullptr : "is outside the world";
+}
+
 bool SetIndexCellEnvelope(std::uint32_t u, std::uint32_t v, OGREnvelope &bounds)
 {
     /** Level of all index and name-list entries: ogr/records/format.md chapter

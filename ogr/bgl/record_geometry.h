@@ -75,6 +75,10 @@ bool SetLineEnvelope(const Vertices &vertices, OGREnvelope &envelope)
 /** Makes a rectangle, counter-clockwise from the north-west corner. */
 std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds);
 
+/** The inverse: takes the bounds of a polygon, or a collection, that fills
+ * them. Returns why others cannot be taken, or null. */
+const char *ReadRectangle(const OGRGeometry &geometry, OGREnvelope &bounds);
+
 /** Makes a rectangle that may cross the 180th meridian, with an east beyond 180
  * or west of its west. Clips it to the world and splits it at the meridian.
  * Null when it is empty. */

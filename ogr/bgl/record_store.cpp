@@ -4,6 +4,7 @@
 #include "ogr/bgl/record_store.h"
 
 #include "driver/bgl/container.h"
+#include "ogr/records/model_data.h"
 
 #include <algorithm>
 #include <deque>
@@ -26,8 +27,10 @@ struct SectionRule
     std::uint32_t index;
 };
 
-/** Class of airport name lists. */
+/** Classes of sections that only this file makes. */
 constexpr std::uint16_t CLASS_NAME_LIST = 3;
+constexpr std::uint16_t CLASS_GUID_INDEX = 5;
+constexpr std::uint16_t CLASS_TIME_ZONE = 7;
 
 /** In the order in which the compilers write them. */
 constexpr SectionRule SECTIONS[] = {
@@ -40,6 +43,7 @@ constexpr SectionRule SECTIONS[] = {
     {bgl::SECTION_NDB, bgl::Section::CLASS_DIRECT, bgl::SECTION_NDB_INDEX},
     {bgl::SECTION_MARKER, bgl::Section::CLASS_DIRECT, 0},
     {bgl::SECTION_BOUNDARY, bgl::Section::CLASS_INDIRECT, 0},
+    {bgl::SECTION_GEOPOL, bgl::Section::CLASS_INDIRECT, 0},
     {bgl::SECTION_WAYPOINT, bgl::Section::CLASS_DIRECT,
      bgl::SECTION_WAYPOINT_INDEX},
     {bgl::SECTION_SCENERY, bgl::Section::CLASS_DIRECT, 0},
@@ -48,7 +52,9 @@ constexpr SectionRule SECTIONS[] = {
     {bgl::SECTION_NDB_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
     {bgl::SECTION_WAYPOINT_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
     {bgl::SECTION_NAME_LIST, CLASS_NAME_LIST, 0},
+    {bgl::SECTION_MODEL_DATA, CLASS_GUID_INDEX, 0},
     {bgl::SECTION_EXCLUSION, bgl::Section::CLASS_EXCLUSION, 0},
+    {bgl::SECTION_TIME_ZONE, CLASS_TIME_ZONE, 0},
     {bgl::SECTION_LANDMARK, bgl::Section::CLASS_DIRECT, 0},
 };
 
@@ -161,7 +167,7 @@ std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
     }
     for (const bgl::Qmid &cell : record.sharedCells)
     {
-        m_sharedCells[entry.sequence].push_back(cell.Packed());
+        m_sharedCells[place][entry.sequence].push_back(cell.Packed());
     }
     return entry.sequence;
 }
@@ -241,7 +247,7 @@ bgl::SectionPlan RecordStore::PlanRecords(std::size_t place) const
     if (rule.sectionClass == bgl::Section::CLASS_INDIRECT)
     {
         std::set<std::uint64_t> cells;
-        for (const auto &[sequence, shared] : m_sharedCells)
+        for (const auto &[sequence, shared] : m_sharedCells.at(place))
         {
             cells.insert(shared.begin(), shared.end());
             plan.referenceCount += static_cast<std::uint32_t>(shared.size());
@@ -253,9 +259,15 @@ bgl::SectionPlan RecordStore::PlanRecords(std::size_t place) const
 
 bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
 {
-    if (!m_airports.Finish([this](const EncodedRecord &record)
-                           { return AddSorted(record); }) ||
-        !FinishJoined())
+    const auto add = [this](const EncodedRecord &record)
+    {
+        if (record.place)
+        {
+            m_joined.CountLost(OBJECTS_WITHOUT_THEIR_AIRPORT);
+        }
+        return AddSorted(record);
+    };
+    if (!m_airports.Finish(add) || !FinishJoined())
     {
         return false;
     }
@@ -406,6 +418,50 @@ class RecordStore::SectionWriter final
         return !record.empty();
     }
 
+    /** Appends the last of the parts to the cells of a record. */
+    bool AppendShared(std::uint32_t sequence,
+                      const std::vector<bgl::ByteSpan> &parts)
+    {
+        const SharedCells &cells = m_store.m_sharedCells.at(m_place);
+        const auto found = cells.find(sequence);
+        return found == cells.end() ||
+               m_container.AppendShared(found->second, parts.back());
+    }
+
+    bool AppendParts(const std::vector<bgl::ByteSpan> &parts)
+    {
+        return SECTIONS[m_place].type == bgl::SECTION_MODEL_DATA
+                   ? AppendModels(parts)
+                   : m_container.Append(
+                         m_cell, static_cast<std::uint32_t>(parts.size()),
+                         parts);
+    }
+
+    /** Appends the list of models, which are a GUID and its model each, and
+     * behind it the models. */
+    bool AppendModels(const std::vector<bgl::ByteSpan> &models)
+    {
+        constexpr std::uint64_t NO_MODEL_CELL = 0;
+        constexpr std::size_t ENTRY_SIZE = sizeof(bgl::Guid) + 8;
+        std::vector<std::uint8_t> list;
+        bgl::RecordWriter writer(list, bgl::TextEncoding::Utf8);
+        std::vector<bgl::ByteSpan> parts(1);
+        std::size_t offset = models.size() * ENTRY_SIZE;
+        for (const bgl::ByteSpan model : models)
+        {
+            const bgl::ByteSpan bytes = model.subspan(sizeof(bgl::Guid));
+            bgl::WriteModelEntry({bgl::Guid::FromBytes(model),
+                                  static_cast<std::uint32_t>(offset),
+                                  static_cast<std::uint32_t>(bytes.size())},
+                                 writer);
+            parts.push_back(bytes);
+            offset += bytes.size();
+        }
+        parts.front() = list;
+        return m_container.Append(
+            NO_MODEL_CELL, static_cast<std::uint32_t>(models.size()), parts);
+    }
+
     bool FinishCell()
     {
         if (m_numbers.empty())
@@ -427,17 +483,9 @@ class RecordStore::SectionWriter final
                 parts.back() = completed.emplace_back(std::move(*whole));
                 isDone = isDone && HasRoom(parts.back());
             }
-            const auto shared = m_store.m_sharedCells.find(sequence);
-            if (IsShared() && shared != m_store.m_sharedCells.end())
-            {
-                isDone = isDone &&
-                         m_container.AppendShared(shared->second, parts.back());
-            }
+            isDone = isDone && (!IsShared() || AppendShared(sequence, parts));
         }
-        isDone = isDone &&
-                 (IsShared() ||
-                  m_container.Append(
-                      m_cell, static_cast<std::uint32_t>(parts.size()), parts));
+        isDone = isDone && (IsShared() || AppendParts(parts));
         m_written += parts.size();
         m_numbers.clear();
         m_bytes.clear();

@@ -105,8 +105,11 @@ class RecordStore final
     std::map<std::size_t, Order> m_order{};
     std::map<std::size_t, Index> m_indexes{};
 
-    /** Cells of the records of shared sections, by sequence number. */
-    std::map<std::uint32_t, std::vector<std::uint64_t>> m_sharedCells{};
+    /** Cells of the records of a shared section, by sequence number. */
+    using SharedCells = std::map<std::uint32_t, std::vector<std::uint64_t>>;
+
+    /** By position of the section. */
+    std::map<std::size_t, SharedCells> m_sharedCells{};
     bool m_hasFailed = false;
 };
 

@@ -32,7 +32,8 @@ std::int64_t CountSceneryObjects(const LoadedBlock &block,
     {
         ForEachAirportObject(block, context, log,
                              [&](const bgl::RecordView &,
-                                 const AirportReference &) { ++count; });
+                                 const AirportReference &, std::uint16_t)
+                             { ++count; });
     }
     return count;
 }

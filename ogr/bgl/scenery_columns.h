@@ -54,8 +54,8 @@ void ForEachSceneryRecord(const LoadedBlock &block, std::int64_t firstFid,
     }
 }
 
-/** Calls `visit(object, airport)` for each scenery object that belongs to an
- * airport of a block. */
+/** Calls `visit(object, airport, id)` for each scenery object that belongs to an
+ * airport of a block, inside of a child with that id. */
 template <class Visit>
 void ForEachAirportObject(const LoadedBlock &block,
                           const RecordContext &context, bgl::RecordLog &log,
@@ -70,7 +70,7 @@ void ForEachAirportObject(const LoadedBlock &block,
                                 bgl::FindObjectOfAirport(child, log);
                             if (object && bgl::HoldsPlacement(*object))
                             {
-                                visit(*object, airport);
+                                visit(*object, airport, child.id);
                             }
                         });
 }

@@ -104,7 +104,8 @@ void ExpandFootprint(const LoadedBlock &block, const RecordContext &context,
     {
         ForEachAirportObject(
             block, context, log,
-            [&](const bgl::RecordView &record, const AirportReference &)
+            [&](const bgl::RecordView &record, const AirportReference &,
+                std::uint16_t)
             { AppendFootprint(record, row++, context, log, rows); });
         return;
     }

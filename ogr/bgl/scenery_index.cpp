@@ -6,7 +6,7 @@
 
 #include "driver/bgl/subsection.h"
 #include "ogr/bgl/edit_session.h"
-#include "ogr/bgl/gltf_model.h"
+#include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/record_ids.h"

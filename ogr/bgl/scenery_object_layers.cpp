@@ -19,6 +19,10 @@ struct ObjectWithAttachments
 {
     bgl::SceneryObject object{};
     int attachmentCount = 0;
+
+    /** Id of the record of an airport that holds the object, enumeration
+     * airport_object; nothing for objects on their own. */
+    std::optional<std::uint16_t> airportPart{};
 };
 
 using ObjectRow = RecordRow<ObjectWithAttachments>;
@@ -28,6 +32,9 @@ void DetachValue(ObjectWithAttachments &value, ByteKeeper &keeper)
     bgl::ByteSpan &rest = value.object.body.rest;
     rest = keeper.Keep(rest);
 }
+
+const bgl::Enumeration AIRPORT_OBJECT(AIRPORT_DETAIL_ENUMERATIONS,
+                                      "airport_object");
 
 /** The kind of an object, from the id of its record. */
 struct ObjectKindValue
@@ -55,6 +62,30 @@ template <auto... Path> constexpr auto ObjectKind()
                                                          "Kind of object");
 }
 
+/** Columns of the bits that have an element in sources of bglcomp. */
+RecordColumns<ObjectWithAttachments> MakeFlagColumns()
+{
+    constexpr auto object = &ObjectWithAttachments::object;
+    constexpr auto placement = &bgl::SceneryObject::placement;
+    constexpr auto flags = &bgl::ObjectPlacement::flags;
+    return {
+        Bit<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION, object, placement, flags>(
+            "no_autogen_suppression", "Leaves autogen",
+            "Autogen is left around the object"),
+        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>(
+            "no_crash", "Aircraft do not crash into it"),
+        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>(
+            "no_fog", "Fog does not hide it"),
+        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>(
+            "no_shadow", "It casts no shadow"),
+        Bit<bgl::OBJECT_NO_Z_WRITE, object, placement, flags>(
+            "no_z_write", "Left out of the depth buffer"),
+        Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
+            "no_z_test", "Without depth test",
+            "Drawn without regard to the depth buffer"),
+    };
+}
+
 RecordColumns<ObjectWithAttachments> MakePlacementColumns()
 {
     using bgl::ObjectPlacement;
@@ -76,20 +107,7 @@ RecordColumns<ObjectWithAttachments> MakePlacementColumns()
             "Setting from which on the object is shown"),
         Bit<bgl::OBJECT_ABOVE_GROUND, object, placement, flags>(
             "agl", "The altitude is above ground"),
-        Bit<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION, object, placement, flags>(
-            "no_autogen_suppression", "Leaves autogen",
-            "Autogen is left around the object"),
-        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>(
-            "no_crash", "Aircraft do not crash into it"),
-        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>(
-            "no_fog", "Fog does not hide it"),
-        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>(
-            "no_shadow", "It casts no shadow"),
-        Bit<bgl::OBJECT_NO_Z_WRITE, object, placement, flags>(
-            "no_z_write", "Left out of the depth buffer"),
-        Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
-            "no_z_test", "Without depth test",
-            "Drawn without regard to the depth buffer"),
+        MakeFlagColumns(),
         Integer<object, placement, flags>("flags", "All flags of the record"),
         Integer<&ObjectWithAttachments::attachmentCount>(
             "num_attachments", "Number of objects attached to it"),
@@ -116,6 +134,9 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
         ObjectBodyColumns<ObjectWithAttachments, &ObjectWithAttachments::object,
                           &bgl::SceneryObject::body>(),
         MakePlacementColumns(),
+        Word<AIRPORT_OBJECT, &ObjectWithAttachments::airportPart>(
+            "airport_part", "Part of the airport",
+            "Part of the airport that it stands for"),
     }),
     [](const ObjectRow &row) { return MakePointZ(GetPosition(row)); },
     [](const ObjectRow &row, OGREnvelope &envelope)
@@ -145,7 +166,7 @@ void AppendObject(const bgl::RecordView &record,
         rows.push_back({0,
                         static_cast<std::int64_t>(record.offset),
                         airport,
-                        {std::move(*object), 0}});
+                        {std::move(*object), 0, std::nullopt}});
     }
 }
 
@@ -154,10 +175,18 @@ void ExpandObject(const LoadedBlock &block, const RecordContext &context,
 {
     if (block.block.sectionType != bgl::SECTION_SCENERY)
     {
-        ForEachAirportObject(
-            block, context, log,
-            [&](const bgl::RecordView &record, const AirportReference &airport)
-            { AppendObject(record, airport, log, rows); });
+        ForEachAirportObject(block, context, log,
+                             [&](const bgl::RecordView &record,
+                                 const AirportReference &airport,
+                                 std::uint16_t id)
+                             {
+                                 const std::size_t count = rows.size();
+                                 AppendObject(record, airport, log, rows);
+                                 if (rows.size() > count)
+                                 {
+                                     rows.back().value.airportPart = id;
+                                 }
+                             });
         return;
     }
     ForEachSceneryRecord(
@@ -403,6 +432,51 @@ void CompleteObject(bgl::SceneryObject &object, RecordProfile profile)
 namespace
 {
 
+/** Returns the part of an airport that holds an object; nothing where the
+ * simulator has no such part. */
+std::optional<AirportPart> FindAirportPart(std::uint16_t id,
+                                           RecordProfile profile)
+{
+    const bool isMsfs = profile == RecordProfile::Msfs2020;
+    switch (id)
+    {
+        case bgl::RECORD_TOWER_OBJECT:
+            return profile == RecordProfile::Fs2004
+                       ? std::nullopt
+                       : std::optional(AirportPart::TowerObject);
+        case bgl::RECORD_HELIPAD_OBJECT:
+            return isMsfs || profile == RecordProfile::Prepar3D
+                       ? std::optional(AirportPart::HelipadObject)
+                       : std::nullopt;
+        case bgl::RECORD_PROJECTED_MESH:
+            return isMsfs ? std::optional(AirportPart::MeshObject)
+                          : std::nullopt;
+        default:
+            return std::nullopt;
+    }
+}
+
+/** Sets the place of an object: its airport, or else the cell that it is in. */
+void PlaceObject(const ObjectRow &row, bool isList, RecordProfile profile,
+                 EncodedRecord &record)
+{
+    const std::optional<AirportPart> part =
+        FindAirportPart(row.value.airportPart.value_or(0), profile);
+    record.section = bgl::SECTION_SCENERY;
+    record.cell = GetCell(GetPosition(row), OBJECT_LEVEL);
+    if (part && !isList)
+    {
+        PlaceInAirport(row.airport.ident, *part, record);
+        return;
+    }
+    record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
+    record.join->hasOthers = row.value.attachmentCount > 0;
+    if (!row.airport.ident.empty())
+    {
+        record.lost = OBJECTS_WITHOUT_THEIR_AIRPORT;
+    }
+}
+
 void WriteObject(const ObjectRow &row, RecordProfile profile,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -427,26 +501,30 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
         object.recordId = bgl::GetFs2004ObjectId(kind);
         object.placement.instance.reset();
     }
-    record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
-    record.join->hasOthers = row.value.attachmentCount > 0;
-    if (!row.airport.ident.empty())
-    {
-        record.lost = "OBJECTS_WITHOUT_THEIR_AIRPORT";
-    }
-    else if (object.body.scale == 0.0)
+    bgl::WriteSceneryObject(object, writer);
+    PlaceObject(row, isList, profile, record);
+    if (object.body.scale == 0.0 && record.lost == nullptr)
     {
         // Empty cells of a text table become 0.
         record.lost = "OBJECTS_WITH_SCALE_0";
     }
-    bgl::WriteSceneryObject(object, writer);
-    record.section = bgl::SECTION_SCENERY;
-    record.cell = GetCell(object.placement.position, OBJECT_LEVEL);
 }
 
 }  // namespace
 
 namespace
 {
+
+/** The same for objects that are no part of an airport. */
+void WriteFreeObject(const ObjectRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    WriteObject(row, profile, writer, record);
+    if (record.place)
+    {
+        record.problem = "field airport_part: parts of airports are not edited";
+    }
+}
 
 /** Goes after an object, between brackets that are added when writing. */
 void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
@@ -504,7 +582,7 @@ LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions & /* options */)
     return MakeEditableLayer(
         OBJECT_TABLE, ExpandObject,
         [](EditSession &session)
-        { return MakeTopEditor<ObjectRow>(session, WriteObject); });
+        { return MakeTopEditor<ObjectRow>(session, WriteFreeObject); });
 }
 
 LayerMakerPointer MakeAttachmentLayer(const RecordOptions & /* options */)

@@ -358,32 +358,13 @@ std::unique_ptr<OGRGeometry> MakeExclusionArea(const ExclusionRow &row)
     return MakeRectangle(GetBounds(row));
 }
 
-/** Takes a polygon with the area of its bounds. */
 const char *SetRectangle(ExclusionRow &row, const OGRGeometry &geometry)
 {
-    constexpr double TOLERANCE = 1e-6;
-    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
     OGREnvelope bounds;
-    geometry.getEnvelope(&bounds);
-    const double area =
-        (bounds.MaxX - bounds.MinX) * (bounds.MaxY - bounds.MinY);
-    const double covered = type == wkbPolygon ? geometry.toPolygon()->get_Area()
-                           : type == wkbMultiPolygon
-                               ? geometry.toMultiPolygon()->get_Area()
-                               : 0.0;
-    if (!(area > 0.0) || covered < area * (1.0 - TOLERANCE))
-    {
-        return "is no rectangle between meridians and parallels";
-    }
-    if (!(std::abs(bounds.MinX) <= 180.0) ||
-        !(std::abs(bounds.MaxX) <= 180.0) || !(std::abs(bounds.MinY) <= 90.0) ||
-        !(std::abs(bounds.MaxY) <= 90.0))
-    {
-        return "is outside the world";
-    }
+    const char *problem = ReadRectangle(geometry, bounds);
     row.value.northWest = {bounds.MinX, bounds.MaxY, 0.0};
     row.value.southEast = {bounds.MaxX, bounds.MinY, 0.0};
-    return nullptr;
+    return problem;
 }
 
 const LayerTable<ExclusionRow> EXCLUSION_TABLE = {

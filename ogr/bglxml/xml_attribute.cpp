@@ -334,6 +334,63 @@ std::string WriteColorText(std::string_view text)
                       color & 0xFF);
 }
 
+using Text = std::optional<std::string>;
+
+Text ReadRadians(const XmlAttribute & /* attribute */, const std::string &text)
+{
+    const std::optional<double> number = ReadNumber(text);
+    return WriteFound(number ? std::optional(*number * DEGREES) : std::nullopt);
+}
+
+Text ReadWest(const XmlAttribute & /* attribute */, const std::string &text)
+{
+    const std::optional<double> number = ReadNumber(text);
+    return WriteFound(number ? std::optional(0.0 - *number) : std::nullopt);
+}
+
+Text ReadSize(const XmlAttribute & /* attribute */, const std::string &text)
+{
+    const std::size_t start = std::strlen(SIZE_PREFIX);
+    return EQUALN(text.c_str(), SIZE_PREFIX, start) ? text.substr(start) : text;
+}
+
+Text ReadLengthText(const XmlAttribute & /* attribute */,
+                    const std::string &text)
+{
+    return WriteFound(ReadLength(text));
+}
+
+Text ReadReal(const XmlAttribute & /* attribute */, const std::string &text)
+{
+    return WriteFound(ReadNumber(text));
+}
+
+/** A form, and what it makes of a text without blanks around it. */
+struct FieldForm
+{
+    const char *name;
+    Text (*read)(const XmlAttribute &attribute, const std::string &text);
+};
+
+constexpr FieldForm FIELD_FORMS[] = {
+    {"boolean", [](const XmlAttribute &, const std::string &text)
+     { return ReadBoolean(text); }},
+    {"length", ReadLengthText},
+    {"offset", ReadLengthText},
+    {"radians", ReadRadians},
+    {"size", ReadSize},
+    {"word", [](const XmlAttribute &attribute, const std::string &text)
+     { return Text(ToWord(attribute, text)); }},
+    {"real", ReadReal},
+    {"scale", ReadReal},
+    {"true_course", ReadReal},
+    {"vector", [](const XmlAttribute &, const std::string &text)
+     { return Text(SeparateNumbers(text, ",")); }},
+    {"color_text", [](const XmlAttribute &, const std::string &text)
+     { return Text(ReadColorText(text)); }},
+    {"west", ReadWest},
+};
+
 }  // namespace
 
 std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
@@ -344,49 +401,12 @@ std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
         return std::string(text);
     }
     const std::string trimmed = Trim(text);
-    if (attribute.IsForm("boolean"))
-    {
-        return ReadBoolean(trimmed);
-    }
-    if (attribute.IsForm("length") || attribute.IsForm("offset"))
-    {
-        return WriteFound(ReadLength(trimmed));
-    }
-    if (attribute.IsForm("radians"))
-    {
-        const std::optional<double> number = ReadNumber(trimmed);
-        return number ? std::optional(WriteNumber(*number * DEGREES))
-                      : std::nullopt;
-    }
-    if (attribute.IsForm("size") &&
-        EQUALN(trimmed.c_str(), SIZE_PREFIX, std::strlen(SIZE_PREFIX)))
-    {
-        return trimmed.substr(std::strlen(SIZE_PREFIX));
-    }
-    if (attribute.IsForm("word"))
-    {
-        return ToWord(attribute, trimmed);
-    }
-    if (attribute.IsForm("real") || attribute.IsForm("scale") ||
-        attribute.IsForm("true_course"))
-    {
-        return WriteFound(ReadNumber(trimmed));
-    }
-    if (attribute.IsForm("vector"))
-    {
-        return SeparateNumbers(trimmed, ",");
-    }
-    if (attribute.IsForm("color_text"))
-    {
-        return ReadColorText(trimmed);
-    }
-    if (attribute.IsForm("west"))
-    {
-        const std::optional<double> number = ReadNumber(trimmed);
-        return number ? std::optional(WriteNumber(0.0 - *number))
-                      : std::nullopt;
-    }
-    return trimmed;
+    const auto *form =
+        std::find_if(std::begin(FIELD_FORMS), std::end(FIELD_FORMS),
+                     [&attribute](const FieldForm &known)
+                     { return attribute.IsForm(known.name); });
+    return form != std::end(FIELD_FORMS) ? form->read(attribute, trimmed)
+                                         : trimmed;
 }
 
 std::string ToAttributeText(const XmlAttribute &attribute,
@@ -410,10 +430,7 @@ std::string ToAttributeText(const XmlAttribute &attribute,
     }
     if (attribute.IsForm("guid"))
     {
-        std::string braced = "{";
-        braced.append(text);
-        braced.append("}");
-        return braced;
+        return std::string("{").append(text).append("}");
     }
     if (attribute.IsForm("vector"))
     {

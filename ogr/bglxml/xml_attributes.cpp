@@ -11,6 +11,9 @@
 #include <cctype>
 #include <cstdlib>
 #include <iterator>
+#include <string_view>
+#include <tuple>
+#include <utility>
 
 namespace flightsim
 {
@@ -266,109 +269,139 @@ bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
 namespace
 {
 
-/** Forms of which elements or attributes add to what others said; false for
- * others. */
-bool AddToField(const CPLXMLNode *element, const XmlAttribute &known,
-                const std::string &text, XmlRow &row)
+/** An attribute whose form is more than another text. */
+struct FormSource
 {
-    const auto [field, rest] = SplitXmlField(known);
-    if (known.IsForm("listed"))
+    const CPLXMLNode &element;
+    const XmlAttribute &known;
+    const std::string &text;
+    const XmlContext &context;
+
+    /** Of the name of the field: what is in front of the colon, and behind. */
+    std::string field{};
+    std::string rest{};
+};
+
+void ReadListed(const FormSource &source, XmlRow &row)
+{
+    if (CPLTestBool(source.text.c_str()))
     {
-        if (CPLTestBool(text.c_str()))
-        {
-            AppendWord(row.fields[field], rest);
-        }
+        AppendWord(row.fields[source.field], source.rest);
     }
-    else if (known.IsForm("fuel"))
-    {
-        AddFuel(element, row.fields[field]);
-    }
-    else if (known.IsForm("profile"))
-    {
-        AddPoint(element, row.fields[field]);
-    }
-    else if (known.IsForm("polyline"))
-    {
-        AddPolylinePoint(element, known, row);
-    }
-    else if (known.IsForm("deletion"))
-    {
-        AddDeletion(*element, row.fields[field]);
-    }
-    else if (known.IsForm("guids"))
-    {
-        AppendWord(row.fields[field], text);
-    }
-    else if (known.IsForm("building"))
-    {
-        AddBuildingNumber(rest, text, row.fields[field]);
-    }
-    else
+}
+
+void ReadBit(const FormSource &source, XmlRow &row)
+{
+    const long bit = CPLTestBool(source.text.c_str())
+                         ? 1L << std::atoi(source.rest.c_str())
+                         : 0L;
+    std::string &field = row.fields[source.field];
+    field = std::to_string(std::strtol(field.c_str(), nullptr, 10) | bit);
+}
+
+void ReadRunway(const FormSource &source, XmlRow &row)
+{
+    const char *designator = CPLGetXMLValue(
+        &source.element, "designator",
+        CPLGetXMLValue(&source.element, "primaryDesignator", "NONE"));
+    row.fields[source.field] = MakeEndName(source.text, designator);
+    row.fields["@secondary"] =
+        CPLGetXMLValue(&source.element, "secondaryDesignator", "");
+}
+
+void ReadSurface(const FormSource &source, XmlRow &row)
+{
+    const bool isGuid = !source.text.empty() && source.text[0] == '{';
+    row.fields[isGuid ? "material_guid" : source.field] = source.text;
+}
+
+using ReadForm = void (*)(const FormSource &source, XmlRow &row);
+
+/** Forms by their names; null for those of which nothing is read. */
+constexpr std::pair<std::string_view, ReadForm> FORMS[] = {
+    {"listed", ReadListed},
+    {"bit", ReadBit},
+    {"runway", ReadRunway},
+    {"surface", ReadSurface},
+    {"color", [](const FormSource &source, XmlRow &row)
+     { row.fields[source.field] = ReadColor(&source.element); }},
+    {"beacon", [](const FormSource &source, XmlRow &row)
+     { row.fields[source.field] = ReadBeacon(&source.element); }},
+    {"end",
+     [](const FormSource &source, XmlRow &row)
+     {
+         row.fields[source.field] = EQUAL(source.text.c_str(), "SECONDARY")
+                                        ? source.context.secondary
+                                        : source.context.primary;
+     }},
+    {"taxi_name", [](const FormSource &source, XmlRow &row)
+     { row.fields[source.field] = source.text; }},
+    {"roof", [](const FormSource &source, XmlRow &row)
+     { row.fields[source.field] = ParseRoofType(source.text); }},
+    {"fuel", [](const FormSource &source, XmlRow &row)
+     { AddFuel(&source.element, row.fields[source.field]); }},
+    {"profile", [](const FormSource &source, XmlRow &row)
+     { AddPoint(&source.element, row.fields[source.field]); }},
+    {"polyline", [](const FormSource &source, XmlRow &row)
+     { AddPolylinePoint(&source.element, source.known, row); }},
+    {"deletion", [](const FormSource &source, XmlRow &row)
+     { AddDeletion(source.element, row.fields[source.field]); }},
+    {"guids", [](const FormSource &source, XmlRow &row)
+     { AppendWord(row.fields[source.field], source.text); }},
+    {"building",
+     [](const FormSource &source, XmlRow &row) {
+         AddBuildingNumber(source.rest, source.text, row.fields[source.field]);
+     }},
+    {"ignored", nullptr},
+    {"constant", nullptr},
+    {"zero", nullptr},
+    {"one", nullptr},
+    {"vertex", nullptr},
+};
+
+std::string DescribeAttribute(const CPLXMLNode *element,
+                              const CPLXMLNode *attribute)
+{
+    return std::string("attribute ")
+        .append(attribute->pszValue)
+        .append(" of ")
+        .append(element->pszValue);
+}
+
+/** Reads the forms that are more than another text; false for others. */
+bool ReadSpecial(FormSource &&source, XmlRow &row)
+{
+    const auto *form = std::find_if(std::begin(FORMS), std::end(FORMS),
+                                    [&source](const auto &known) {
+                                        return known.first == source.known.form;
+                                    });
+    if (form == std::end(FORMS))
     {
         return false;
+    }
+    if (form->second != nullptr)
+    {
+        std::tie(source.field, source.rest) = SplitXmlField(source.known);
+        form->second(source, row);
     }
     return true;
 }
 
 }  // namespace
 
-/** Forms that are more than another text; false for others. */
-bool XmlDocument::ReadSpecial(const CPLXMLNode *element,
-                              const XmlAttribute &known,
-                              const std::string &text,
-                              const XmlContext &context, XmlRow &row)
+/** Warns of an attribute that no layer holds. */
+void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
+                                const CPLXMLNode *attribute)
 {
-    const auto [field, rest] = SplitXmlField(known);
-    if (known.IsForm("color"))
+    const char *name = attribute->pszValue;
+    // NONE is the default.
+    const bool isNothing =
+        EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE");
+    if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
     {
-        row.fields[field] = ReadColor(element);
+        Warn(element, DescribeAttribute(element, attribute)
+                          .append(" has no field and is left out"));
     }
-    else if (known.IsForm("beacon"))
-    {
-        row.fields[field] = ReadBeacon(element);
-    }
-    else if (known.IsForm("bit"))
-    {
-        const long bit =
-            CPLTestBool(text.c_str()) ? 1L << std::atoi(rest.c_str()) : 0L;
-        row.fields[field] = std::to_string(
-            std::strtol(row.fields[field].c_str(), nullptr, 10) | bit);
-    }
-    else if (known.IsForm("runway"))
-    {
-        const char *designator = CPLGetXMLValue(
-            element, "designator",
-            CPLGetXMLValue(element, "primaryDesignator", "NONE"));
-        row.fields[field] = MakeEndName(text, designator);
-        row.fields["@secondary"] =
-            CPLGetXMLValue(element, "secondaryDesignator", "");
-    }
-    else if (known.IsForm("end"))
-    {
-        row.fields[field] = EQUAL(text.c_str(), "SECONDARY") ? context.secondary
-                                                             : context.primary;
-    }
-    else if (known.IsForm("surface"))
-    {
-        const bool isGuid = !text.empty() && text[0] == '{';
-        row.fields[isGuid ? "material_guid" : field] = text;
-    }
-    else if (known.IsForm("taxi_name"))
-    {
-        row.fields[field] = text;
-    }
-    else if (known.IsForm("roof"))
-    {
-        row.fields[field] = ParseRoofType(text);
-    }
-    else
-    {
-        return AddToField(element, known, text, row) ||
-               known.IsForm("ignored") || known.IsForm("constant") ||
-               known.IsForm("zero") || known.IsForm("one") ||
-               known.IsForm("vertex");
-    }
-    return true;
 }
 
 bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
@@ -377,35 +410,21 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
                                 const std::string &path,
                                 const XmlContext &context, XmlRow &row)
 {
-    const char *name = attribute->pszValue;
-    const XmlAttribute *known = FindAttribute(layer, path, name);
+    const XmlAttribute *known = FindAttribute(layer, path, attribute->pszValue);
     if (known == nullptr)
     {
-        // NONE is the default.
-        const bool isNothing =
-            EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE");
-        if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
-        {
-            Warn(element, std::string("attribute ")
-                              .append(name)
-                              .append(" of ")
-                              .append(element->pszValue)
-                              .append(" has no field and is left out"));
-        }
+        WarnOfUnknown(element, attribute);
         return true;
     }
     const std::string value = GetValue(attribute);
-    if (ReadSpecial(element, *known, value, context, row))
+    if (ReadSpecial({*element, *known, value, context}, row))
     {
         return true;
     }
     const std::optional<std::string> text = ToFieldText(*known, value);
     if (!text)
     {
-        Warn(element, std::string("attribute ")
-                          .append(name)
-                          .append(" of ")
-                          .append(element->pszValue)
+        Warn(element, DescribeAttribute(element, attribute)
                           .append(" is invalid: ")
                           .append(value)
                           .append("; the element is left out"));
@@ -424,11 +443,13 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
     return true;
 }
 
-/** Reads an element's path, including what distinguishes it from others of its
+namespace
+{
+
+/** Returns the path of an element with what tells it from others of its
  * name. */
-bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
-                           const std::string &below, const XmlContext &context,
-                           XmlRow &row)
+std::string FindPartPath(const CPLXMLNode &node, const XmlElement &element,
+                         const std::string &below, const XmlRow &row)
 {
     std::string path = below;
     if (!HasPart(element.layer, path) ||
@@ -437,13 +458,23 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
     {
         for (const char *selector : {"end", "side"})
         {
-            if (const char *value = CPLGetXMLValue(node, selector, nullptr))
+            if (const char *value = CPLGetXMLValue(&node, selector, nullptr))
             {
                 path.append("@").append(value);
             }
         }
         path.append(path == below ? "@2" : "");
     }
+    return path;
+}
+
+}  // namespace
+
+bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
+                           const std::string &below, const XmlContext &context,
+                           XmlRow &row)
+{
+    const std::string path = FindPartPath(*node, element, below, row);
     row.fields.insert_or_assign(std::string("@").append(below),
                                 std::string(1, '1'));
     if (EQUAL(node->pszValue, "Vertex"))

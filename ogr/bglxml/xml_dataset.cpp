@@ -290,8 +290,9 @@ std::unique_ptr<OGRFeature> XmlLayer::MakeFeature(std::size_t number)
 
 std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
 {
-    const std::shared_ptr<const XmlDocument> document =
-        XmlDocument::Load(openInfo.pszFilename);
+    const std::shared_ptr<const XmlDocument> document = XmlDocument::Load(
+        openInfo.pszFilename, CSLFetchNameValueDef(openInfo.papszOpenOptions,
+                                                   MODEL_FOLDER_OPTION, ""));
     if (document == nullptr)
     {
         return nullptr;

@@ -51,6 +51,9 @@ class XmlLayer final : public FeatureLayer
     std::size_t m_next = 0;
 };
 
+/** Open option: the folder that models may be in. */
+inline constexpr const char *MODEL_FOLDER_OPTION = "MODEL_FOLDER";
+
 /** Read-only. */
 class XmlDataset final : public LayerDataset
 {

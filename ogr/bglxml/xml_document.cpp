@@ -125,9 +125,10 @@ bool IsOfOtherSimulator(const char *attribute, RecordProfile profile)
                        });
 }
 
-std::unique_ptr<XmlDocument> XmlDocument::Load(const std::string &path)
+std::unique_ptr<XmlDocument> XmlDocument::Load(const std::string &path,
+                                               const std::string &modelFolder)
 {
-    std::unique_ptr<XmlDocument> document(new XmlDocument(path));
+    std::unique_ptr<XmlDocument> document(new XmlDocument(path, modelFolder));
     return document->Read() ? std::move(document) : nullptr;
 }
 

@@ -82,8 +82,12 @@ class XmlDocument final
 {
   public:
     /** Returns null, with an error, for files that are not XML or have another
-     * root. Warns, with the line, of what no layer can hold. */
-    static std::unique_ptr<XmlDocument> Load(const std::string &path);
+     * root. Warns, with the line, of what no layer can hold.
+     *
+     * @param modelFolder where models may be; empty for the folder of the file.
+     */
+    static std::unique_ptr<XmlDocument> Load(const std::string &path,
+                                             const std::string &modelFolder);
 
     /** Returns the simulator that elements and attributes belong to; nothing if
      * several have them. */
@@ -96,7 +100,8 @@ class XmlDocument final
     const std::vector<XmlRow> &GetRows(const std::string &layer) const;
 
   private:
-    explicit XmlDocument(std::string path) : m_path(std::move(path))
+    XmlDocument(std::string path, std::string modelFolder)
+        : m_path(std::move(path)), m_modelFolder(std::move(modelFolder))
     {
     }
 
@@ -116,6 +121,7 @@ class XmlDocument final
                      XmlRow &row);
     std::string GiveKey(const std::string &layer, XmlRow &row);
     void LinkIls(const XmlContext &context, const XmlRow &ils);
+    bool FindModel(const CPLXMLNode &node, XmlRow &row);
 
     // xml_attributes.cpp
     bool ReadElement(const CPLXMLNode *node, const XmlElement &element,
@@ -130,11 +136,10 @@ class XmlDocument final
     bool ReadPart(const CPLXMLNode *node, const XmlElement &element,
                   const std::string &below, const XmlContext &context,
                   XmlRow &row);
-    bool ReadSpecial(const CPLXMLNode *element, const XmlAttribute &known,
-                     const std::string &text, const XmlContext &context,
-                     XmlRow &row);
+    void WarnOfUnknown(const CPLXMLNode *element, const CPLXMLNode *attribute);
 
     const std::string m_path;
+    const std::string m_modelFolder;
     std::optional<RecordProfile> m_profile{};
     std::map<std::string, std::vector<XmlRow>> m_rows{};
     std::map<const CPLXMLNode *, std::size_t> m_lines{};

@@ -87,6 +87,27 @@ std::optional<bgl::GeoPosition> GetPosition(const XmlRow &row)
                : std::nullopt;
 }
 
+/** The key that parts of a procedure or an airspace have of it; null for other
+ * layers. */
+std::string *FindKey(const std::string &layer, XmlContext &context)
+{
+    return layer == "approach"     ? &context.approachKey
+           : layer == "transition" ? &context.transitionKey
+           : layer == "sid_star"   ? &context.sidStarKey
+           : layer == "boundary"   ? &context.boundaryKey
+                                   : nullptr;
+}
+
+/** What parts of an object take from it. */
+void EnterObject(const XmlRow &row, XmlContext &context)
+{
+    // As the record has it, for corners are measured from there.
+    const auto place = GetPosition(row);
+    context.position =
+        place ? std::optional(bgl::RoundPosition(*place)) : std::nullopt;
+    context.isAboveGround = row.Get("agl");
+}
+
 /** What the neighbours of a waypoint take from their airway. */
 XmlContext EnterRoute(const CPLXMLNode &element, const XmlContext &around)
 {
@@ -228,27 +249,14 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
         context.primary = row.Get("primary_ident");
         context.secondary = row.Get("secondary_ident");
     }
-    else if (layer == "approach" || layer == "transition")
+    else if (std::string *key = FindKey(layer, context))
     {
-        (layer == "approach" ? context.approachKey : context.transitionKey) =
-            GiveKey(layer, row);
-    }
-    else if (layer == "sid_star")
-    {
-        context.sidStarKey = GiveKey(layer, row);
+        *key = GiveKey(layer, row);
     }
     else if (layer == "scenery_object")
     {
-        // As the record has it, for corners are measured from there.
-        const auto place = GetPosition(row);
-        context.position =
-            place ? std::optional(bgl::RoundPosition(*place)) : std::nullopt;
-        context.isAboveGround = row.Get("agl");
+        EnterObject(row, context);
         context.objectKey = HasParts(row) ? GiveKey(layer, row) : "";
-    }
-    else if (layer == "boundary")
-    {
-        context.boundaryKey = GiveKey(layer, row);
     }
     else if (layer == "light_preset")
     {
@@ -285,6 +293,24 @@ void XmlDocument::LinkIls(const XmlContext &context, const XmlRow &ils)
         ils.Get("ident");
 }
 
+/** Finds the file of a model. False, with a warning, for one that is not to be
+ * read. */
+bool XmlDocument::FindModel(const CPLXMLNode &node, XmlRow &row)
+{
+    std::string &name = row.fields["source_file"];
+    const std::string found = FindModelFile(m_path, m_modelFolder, name);
+    if (found.empty())
+    {
+        Warn(&node, std::string("sourceFile ")
+                        .append(name)
+                        .append(" is outside of the folder of the source, or "
+                                "of MODEL_FOLDER; the element is left out"));
+        return false;
+    }
+    name = found;
+    return true;
+}
+
 /** Adds what the elements around and inside say, and rows of other layers that
  * stand for the same element. False, with a warning, for what cannot be
  * compiled. */
@@ -300,6 +326,10 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
                         .append(problem)
                         .append(" and is left out"));
         return false;
+    }
+    if (layer == "model_data")
+    {
+        return FindModel(node, row);
     }
     if (layer == "ils")
     {
@@ -326,11 +356,8 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     {
         row.fields[element.field] = element.value;
     }
-    if (!ReadElement(node, element, ".", context, row))
-    {
-        return;
-    }
-    if (!AcceptRow(*node, layer, context, row))
+    if (!ReadElement(node, element, ".", context, row) ||
+        !AcceptRow(*node, layer, context, row))
     {
         return;
     }

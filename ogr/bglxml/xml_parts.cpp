@@ -4,9 +4,13 @@
 #include "ogr/bglxml/xml_parts.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/base/vsi_source.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/records/area.h"
 #include "ogr/records/record_values.h"
+
+#include "cpl_conv.h"
+#include "cpl_string.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -250,6 +254,72 @@ XmlRow MakeBridgeObject(const XmlRow &bridge)
     object.coordinates["@alt"] =
         bridge.altitudes.empty() ? 0.0 : bridge.altitudes.front();
     return object;
+}
+
+namespace
+{
+
+/** Splits a path at both separators, and takes "." and ".." away. Returns
+ * nothing for one that leads above its root. */
+std::optional<std::vector<std::string>> Normalize(const std::string &path)
+{
+    const CPLStringList names(CSLTokenizeString2(path.c_str(), "/\\", 0));
+    std::vector<std::string> kept;
+    for (int i = 0; i < names.Count(); ++i)
+    {
+        const std::string name = names[i];
+        if (name == ".." && kept.empty())
+        {
+            return std::nullopt;
+        }
+        if (name == "..")
+        {
+            kept.pop_back();
+        }
+        else if (name != ".")
+        {
+            kept.push_back(name);
+        }
+    }
+    return kept;
+}
+
+/** The absolute path of a folder or a file. */
+std::string MakeAbsolute(const std::string &path)
+{
+    if (!CPLIsFilenameRelative(path.c_str()))
+    {
+        return path;
+    }
+    char *current = CPLGetCurrentDir();
+    const std::string folder(current != nullptr ? current : "");
+    CPLFree(current);
+    return CPLFormFilename(folder.c_str(), path.c_str(), nullptr);
+}
+
+}  // namespace
+
+std::string FindModelFile(const std::string &source,
+                          const std::string &modelFolder,
+                          const std::string &name)
+{
+    const std::string own = MakeAbsolute(CPLGetPath(source.c_str()));
+    std::string file = name;
+    std::replace(file.begin(), file.end(), '\\', '/');
+    if (file.empty() || IsForeignName(file))
+    {
+        return {};
+    }
+    const bool isRelative = CPLIsFilenameRelative(file.c_str()) != 0;
+    const std::string path =
+        isRelative ? std::string(own).append("/").append(file) : file;
+    const auto names = Normalize(path);
+    const auto folder =
+        Normalize(modelFolder.empty() ? own : MakeAbsolute(modelFolder));
+    const bool isInside =
+        names && folder && names->size() > folder->size() &&
+        std::equal(folder->begin(), folder->end(), names->begin());
+    return isInside ? path : std::string();
 }
 
 void FinishBoundary(std::size_t firstPoint, XmlRows &rows)

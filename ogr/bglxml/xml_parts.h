@@ -30,6 +30,14 @@ void FinishPart(const std::string &layer, const XmlContext &context,
  * its own. */
 XmlRow MakeBridgeObject(const XmlRow &bridge);
 
+/** Returns the path of the file that a model names, relative to its source or
+ * absolute; empty for one that is not below the folder.
+ *
+ * @param modelFolder that folder; empty for that of the source. */
+std::string FindModelFile(const std::string &source,
+                          const std::string &modelFolder,
+                          const std::string &name);
+
 /** Numbers the points of the last airspace, which begin at a place of their
  * layer, and draws its line. */
 void FinishBoundary(std::size_t firstPoint, XmlRows &rows);

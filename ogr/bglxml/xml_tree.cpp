@@ -142,6 +142,43 @@ void OrderRoutes(CPLXMLNode *node)
     }
 }
 
+bool IsOfProcedure(std::string_view containers)
+{
+    return containers.starts_with("Approach") ||
+           containers.starts_with("Departure") ||
+           containers.starts_with("Arrival");
+}
+
+/** Returns the number of a taxiway's name, which is added if it is new. The
+ * first of all names is empty. */
+std::size_t NumberName(const std::string &name, std::vector<std::string> &names)
+{
+    if (names.empty())
+    {
+        names.emplace_back();
+    }
+    auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end())
+    {
+        found = names.insert(found, name);
+    }
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+/** Returns the element of a procedure or a transition that its legs and
+ * transitions stand in. */
+CPLXMLNode *FindContainer(CPLXMLNode *procedure, std::string_view containers,
+                          bool isOfTransition)
+{
+    const std::size_t slash = containers.rfind('/');
+    // Transitions of departures and arrivals have no container for their legs.
+    const bool isDirect =
+        isOfTransition && !EQUAL(procedure->pszValue, "Transition");
+    return isDirect || slash == std::string_view::npos
+               ? procedure
+               : RequireElement(procedure, containers.substr(slash + 1));
+}
+
 std::string DescribeOrphan(const XmlPart &part)
 {
     return std::string("layer ")
@@ -207,9 +244,7 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
         const auto preset = m_presets.find(part.airport + " " + part.preset);
         return preset != m_presets.end() ? preset->second : nullptr;
     }
-    const bool isOfSidStar = containers.starts_with("Departure") ||
-                             containers.starts_with("Arrival");
-    if (!containers.starts_with("Approach") && !isOfSidStar)
+    if (!IsOfProcedure(containers))
     {
         return RequireElement(airport->second, containers);
     }
@@ -217,16 +252,9 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
         containers.find("Transition/") != std::string_view::npos;
     const auto procedure = m_procedures.find(isOfTransition ? part.transitionKey
                                                             : part.approachKey);
-    const std::size_t slash = containers.rfind('/');
-    // Transitions of departures and arrivals have no container for their legs.
-    const bool isDirect = isOfTransition && procedure != m_procedures.end() &&
-                          !EQUAL(procedure->second->pszValue, "Transition");
-    return procedure == m_procedures.end() ? nullptr
-           : isDirect                      ? procedure->second
-           : slash == std::string_view::npos
-               ? procedure->second
-               : RequireElement(procedure->second,
-                                containers.substr(slash + 1));
+    return procedure == m_procedures.end()
+               ? nullptr
+               : FindContainer(procedure->second, containers, isOfTransition);
 }
 
 /** Remembers elements that contain others. */
@@ -254,18 +282,10 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
     }
     else if (layer == "taxi_path" && !part.taxiName.empty())
     {
-        std::vector<std::string> &names = m_taxiNames[part.airport];
-        if (names.empty())
-        {
-            names.emplace_back();
-        }
-        auto found = std::find(names.begin(), names.end(), part.taxiName);
-        if (found == names.end())
-        {
-            found = names.insert(found, part.taxiName);
-        }
-        CPLAddXMLAttributeAndValue(
-            node, "name", std::to_string(found - names.begin()).c_str());
+        const std::size_t number =
+            NumberName(part.taxiName, m_taxiNames[part.airport]);
+        CPLAddXMLAttributeAndValue(node, "name",
+                                   std::to_string(number).c_str());
     }
 }
 

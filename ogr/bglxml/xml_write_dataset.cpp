@@ -7,6 +7,7 @@
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_encoder.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace flightsim
@@ -106,6 +107,19 @@ bool XmlWriteDataset::Append(const std::string &more)
     return !m_hasFailed;
 }
 
+bool XmlWriteDataset::AddFile(const std::string &name, bgl::ByteSpan bytes)
+{
+    const std::string folder = CPLGetPath(GetPath().c_str());
+    std::unique_ptr<VsiSink> sink =
+        VsiSink::Create(CPLFormFilename(folder.c_str(), name.c_str(), nullptr),
+                        BGLXML_DRIVER_NAME);
+    const bool isDone =
+        sink != nullptr && sink->Write(0, bytes) && sink->Close();
+    m_hasFailed = m_hasFailed || !isDone;
+    m_files.push_back(std::move(sink));
+    return isDone;
+}
+
 bool XmlWriteDataset::Finish()
 {
     for (std::int64_t left = m_joiner.Join(); left > 0; --left)
@@ -122,7 +136,10 @@ bool XmlWriteDataset::Finish()
     }
     return m_joiner.ForEachText([this](const char *text)
                                 { return Append(text); }) &&
-           Append(airports) && Append(END) && m_sink->Commit();
+           Append(airports) && Append(END) && m_sink->Close() &&
+           std::all_of(m_files.begin(), m_files.end(),
+                       [](const auto &file) { return file->Commit(); }) &&
+           m_sink->Commit();
 }
 
 std::unique_ptr<WriteLayer>

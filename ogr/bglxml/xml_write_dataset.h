@@ -33,6 +33,10 @@ class XmlWriteDataset final : public WriteDataset
     /** False, with an error, when the disk is full. */
     bool Append(const std::string &more);
 
+    /** Adds a file in the folder of the source. False, with an error, when it
+     * cannot be written. */
+    bool AddFile(const std::string &name, bgl::ByteSpan bytes);
+
     /** The simulator that the features come from; nothing where they do not say
      * so. */
     std::optional<RecordProfile> FindProfile();
@@ -68,6 +72,9 @@ class XmlWriteDataset final : public WriteDataset
     std::string MakeStart();
 
     std::unique_ptr<VsiSink> m_sink;
+
+    /** Files that get their names together with the source. */
+    std::vector<std::unique_ptr<VsiSink>> m_files{};
     XmlTree m_tree{};
     XmlJoiner m_joiner{};
     std::uint64_t m_size = 0;
@@ -90,16 +97,6 @@ class XmlWriteLayer final : public WriteLayer
     const char *FindProblem(const OGRGeometry &geometry);
     const char *FindBody(const OGRFeature &feature) const;
     const XmlElement *FindElement(const OGRFeature &feature) const;
-    std::string GetFieldText(const OGRFeature &feature,
-                             const std::string &name) const;
-    bool IsTrue(const OGRFeature &feature, const char *name) const;
-    void AddAttribute(const XmlAttribute &attribute, const OGRFeature &feature,
-                      const OGRGeometry &geometry, CPLXMLNode *element) const;
-    bool AddSpecial(const XmlAttribute &attribute, const OGRFeature &feature,
-                    const OGRGeometry &geometry, CPLXMLNode *element) const;
-    std::string GetText(const XmlAttribute &attribute,
-                        const OGRFeature &feature,
-                        const OGRGeometry &geometry) const;
     CPLXMLTreeCloser MakeObject(const OGRFeature &feature,
                                 const OGRGeometry &area,
                                 CPLXMLTreeCloser part) const;
@@ -110,6 +107,14 @@ class XmlWriteLayer final : public WriteLayer
     bool JoinWaypoint(const OGRFeature &feature, CPLXMLTreeCloser &node);
     OGRErr WriteAirway(const OGRFeature &feature);
     std::string FindProcedureKey(const OGRFeature &feature) const;
+    bool IsWanted(const XmlAttribute &attribute, const OGRFeature &feature,
+                  const XmlElement &element, const char *body) const;
+    void DescribePart(const OGRFeature &feature, XmlPart &part) const;
+    OGRErr WriteAlone(const CPLXMLNode *node);
+    OGRErr WriteModel(const OGRFeature &feature);
+    std::string FindRefusal(const OGRFeature &feature,
+                            const OGRGeometry *geometry);
+    bool IsLeftOut(const OGRFeature &feature) const;
     OGRErr WriteShapes(const OGRFeature &feature, const OGRGeometry &geometry,
                        const XmlElement &element, const char *body);
     OGRErr WriteElement(const OGRFeature &feature, const OGRGeometry &geometry,

@@ -5,9 +5,10 @@
 
 #include "driver/base/driver_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
+#include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_encoder.h"
-#include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
+#include "ogr/bglxml/xml_element_writer.h"
 #include "ogr/bglxml/xml_shapes.h"
 
 #include <algorithm>
@@ -25,6 +26,9 @@ namespace flightsim
 namespace
 {
 
+/** Of the field airport_part. */
+constexpr const char *PROJECTED_MESH = "projected_mesh";
+
 /** Whether only one kind of object has a field, and has to have it. */
 bool IsKeyOfKind(const XmlAttribute &attribute)
 {
@@ -34,13 +38,6 @@ bool IsKeyOfKind(const XmlAttribute &attribute)
     std::string path(attribute.element);
     path.append("/").append(attribute.attribute);
     return std::find(std::begin(KEYS), std::end(KEYS), path) != std::end(KEYS);
-}
-
-/** Whether a list contains a word. */
-bool HasWord(const char *list, const char *word)
-{
-    const CPLStringList words(CSLTokenizeString2(list, ",", 0));
-    return words.FindString(word) >= 0;
 }
 
 }  // namespace
@@ -63,198 +60,6 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
     for (const FieldSpec &field : encoder.GetFields())
     {
         AddField(field);
-    }
-}
-
-std::string XmlWriteLayer::GetFieldText(const OGRFeature &feature,
-                                        const std::string &name) const
-{
-    const int field = FindField(name.c_str());
-    if (field < 0 || !feature.IsFieldSetAndNotNull(field))
-    {
-        return {};
-    }
-    return feature.GetFieldDefnRef(field)->GetType() == OFTReal
-               ? WriteNumber(feature.GetFieldAsDouble(field))
-               : std::string(feature.GetFieldAsString(field));
-}
-
-bool XmlWriteLayer::IsTrue(const OGRFeature &feature, const char *name) const
-{
-    return GetFieldText(feature, name) == "1";
-}
-
-std::string XmlWriteLayer::GetText(const XmlAttribute &attribute,
-                                   const OGRFeature &feature,
-                                   const OGRGeometry &geometry) const
-{
-    if (attribute.IsCoordinate())
-    {
-        // Outlines without an altitude of their own are on the ground.
-        const bool isFlat = attribute.IsForm("length") && !geometry.Is3D() &&
-                            wkbFlatten(geometry.getGeometryType()) != wkbPoint;
-        return isFlat ? std::string()
-                      : GetCoordinate(attribute.field, geometry);
-    }
-    const std::string text = GetFieldText(feature, attribute.field);
-    return text.empty() ? text : ToAttributeText(attribute, text);
-}
-
-/** Writes the forms that are not a plain text. Returns false for others. */
-bool XmlWriteLayer::AddSpecial(const XmlAttribute &attribute,
-                               const OGRFeature &feature,
-                               const OGRGeometry &geometry,
-                               CPLXMLNode *element) const
-{
-    const auto [field, rest] = SplitXmlField(attribute);
-    const std::string text = GetFieldText(feature, field);
-    const auto add = [&](const std::string &value)
-    {
-        CPLAddXMLAttributeAndValue(RequireElement(element, attribute.element),
-                                   attribute.attribute, value.c_str());
-    };
-    if (attribute.IsForm("listed"))
-    {
-        if (HasWord(text.c_str(), rest.c_str()))
-        {
-            add("TRUE");
-        }
-    }
-    else if (attribute.IsForm("bit"))
-    {
-        const long bits = std::strtol(text.c_str(), nullptr, 10);
-        add((bits >> std::atoi(rest.c_str()) & 1) != 0 ? "TRUE" : "FALSE");
-    }
-    else if (attribute.IsForm("runway"))
-    {
-        const bool isName =
-            m_layer != "taxi_path" ||
-            EQUAL(GetFieldText(feature, "type").c_str(), "runway");
-        if (isName && !text.empty())
-        {
-            AddRunway(element, attribute.attribute, text);
-        }
-    }
-    else if (attribute.IsForm("surface"))
-    {
-        const std::string material = GetFieldText(feature, "material_guid");
-        if (!material.empty())
-        {
-            add(std::string("{").append(material).append("}"));
-        }
-        else if (!text.empty())
-        {
-            add(CPLString(text).toupper());
-        }
-    }
-    else if (attribute.IsForm("fuel"))
-    {
-        AddFuels(element, attribute.element,
-                 std::strtoull(text.c_str(), nullptr, 10));
-    }
-    else if (attribute.IsForm("profile"))
-    {
-        AddProfile(element, text);
-    }
-    else if (attribute.IsForm("vertex"))
-    {
-        AddShape(element, geometry);
-    }
-    else if (attribute.IsForm("polyline"))
-    {
-        AddPolyline(element, attribute.element, geometry);
-    }
-    else if (attribute.IsForm("deletion"))
-    {
-        AddDeletions(element, attribute.element, text);
-    }
-    else if (attribute.IsForm("guids"))
-    {
-        AddGuids(element, attribute.element, attribute.attribute, text);
-    }
-    else if (attribute.IsForm("building"))
-    {
-        const std::string roof = GetFieldText(feature, "roof_kind");
-        const bool isOfOther =
-            std::strchr(attribute.element, '/') != nullptr &&
-            !EQUAL(attribute.element, FindBuildingElement(roof));
-        const std::string number =
-            isOfOther ? std::string() : FindBuildingNumber(text, rest);
-        if (!number.empty())
-        {
-            add(number);
-        }
-    }
-    else if (attribute.IsForm("roof"))
-    {
-        const std::string word = WriteRoofType(text);
-        if (!word.empty())
-        {
-            add(word);
-        }
-    }
-    else if (attribute.IsForm("constant"))
-    {
-        add(attribute.field);
-    }
-    else if (attribute.IsForm("zero") || attribute.IsForm("one") ||
-             attribute.IsForm("scale"))
-    {
-        // Only if there is an object.
-        if (flightsim::FindElement(element, attribute.element) != nullptr)
-        {
-            add(attribute.IsForm("scale")  ? text
-                : attribute.IsForm("zero") ? "0"
-                                           : "1");
-        }
-    }
-    else
-    {
-        return attribute.IsForm("ignored") || attribute.IsForm("end") ||
-               attribute.IsForm("offset") || attribute.IsForm("taxi_name");
-    }
-    return true;
-}
-
-void XmlWriteLayer::AddAttribute(const XmlAttribute &attribute,
-                                 const OGRFeature &feature,
-                                 const OGRGeometry &geometry,
-                                 CPLXMLNode *element) const
-{
-    if (AddSpecial(attribute, feature, geometry, element))
-    {
-        return;
-    }
-    const bool isOtherCourse =
-        EQUAL(attribute.field, "course_deg") &&
-        IsTrue(feature, "course_true") != attribute.IsForm("true_course");
-    const std::string text = GetText(attribute, feature, geometry);
-    if (text.empty() || isOtherCourse ||
-        (attribute.IsForm("present") && text == "0"))
-    {
-        return;
-    }
-    // The second object of a jetway shares the values for which it has no
-    // fields.
-    const bool isShared = EQUAL(attribute.element, "SceneryObject@2") &&
-                          !EQUALN(attribute.field, "second_", 7);
-    if (isShared &&
-        flightsim::FindElement(element, attribute.element) == nullptr)
-    {
-        return;
-    }
-    CPLXMLNode *node = RequireElement(element, attribute.element);
-    if (attribute.IsForm("color"))
-    {
-        AddColor(node, text);
-    }
-    else if (attribute.IsForm("beacon"))
-    {
-        AddBeacon(node, text);
-    }
-    else if (!attribute.IsForm("present"))
-    {
-        CPLAddXMLAttributeAndValue(node, attribute.attribute, text.c_str());
     }
 }
 
@@ -299,6 +104,7 @@ const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
 {
     const bool hasAirport = !GetFieldText(feature, "airport_ident").empty();
     const bool isOfRunway = !GetFieldText(feature, "runway_ident").empty();
+    const bool hasPart = !GetFieldText(feature, "airport_part").empty();
     for (const XmlElement &element : GetXmlElements())
     {
         if (m_layer != element.layer ||
@@ -309,8 +115,11 @@ const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
             continue;
         }
         const bool isInRunway = EQUALN(element.path, "Airport/Runway/", 15);
+        // Of the objects of airports, XML has towers.
+        const bool isPart = m_layer == "scenery_object" && hasPart;
         const bool isChoice = m_layer == "waypoint" || m_layer == "ndb";
         if ((isChoice && element.IsOfAirport() != hasAirport) ||
+            (isPart && !element.IsOfAirport()) ||
             (m_layer == "ils" && isInRunway != isOfRunway))
         {
             continue;
@@ -441,47 +250,35 @@ std::string XmlWriteLayer::FindProcedureKey(const OGRFeature &feature) const
     return key.empty() ? GetFieldText(feature, "sid_star_key") : key;
 }
 
-OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
-                                   const OGRGeometry &geometry,
-                                   const XmlElement &element, const char *body)
+/** Whether an attribute belongs to an element and to the simulator. */
+bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
+                             const OGRFeature &feature,
+                             const XmlElement &element, const char *body) const
 {
-    const char *name = std::strrchr(element.path, '/');
-    name = name != nullptr ? name + 1 : element.path;
-    XmlPart part;
-    part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
+    // Several kinds share fields but not elements.
+    const std::string_view path(attribute.element);
+    const bool isPlacement = path == "BiasXYZ" || path == "RandomAttach";
+    const bool isOfOther = body != nullptr && path != "." && !isPlacement &&
+                           !attribute.IsForm("present") &&
+                           path.substr(0, path.find('/')) != body;
+    // Many attributes have no field, as most elements do.
+    const bool isTold =
+        *element.field != '-' && EQUAL(attribute.field, element.field);
     const std::optional<RecordProfile> profile = m_dataset.FindProfile();
-    for (const XmlAttribute *attribute : m_attributes)
-    {
-        // Several kinds share fields but not elements.
-        const std::string_view path(attribute->element);
-        const bool isPlacement = path == "BiasXYZ" || path == "RandomAttach";
-        const bool isOfOther = body != nullptr && path != "." && !isPlacement &&
-                               !attribute->IsForm("present") &&
-                               path.substr(0, path.find('/')) != body;
-        // Many attributes have no field, as most elements do.
-        const bool isTold =
-            *element.field != '-' && EQUAL(attribute->field, element.field);
-        const bool isForeign =
-            profile && IsOfOtherSimulator(attribute->attribute, *profile);
-        if (!isOfOther && !isTold && !isForeign)
-        {
-            AddAttribute(*attribute, feature, geometry, part.node.get());
-        }
-    }
-    if (JoinPart(feature, geometry, part.node) ||
-        JoinWhole(feature, geometry, body, part.node))
-    {
-        return OGRERR_NONE;
-    }
-    if (!element.IsOfAirport())
-    {
-        char *text = CPLSerializeXMLTree(part.node.get());
-        const bool isWritten = m_dataset.Append(text);
-        CPLFree(text);
-        return isWritten ? OGRERR_NONE : OGRERR_FAILURE;
-    }
+    // Compilers take the source for that of the simulator which alone has an
+    // attribute. Files of FSX name none.
+    const bool isNothing = !profile && attribute.IsForm("boolean") &&
+                           !IsTrue(feature, attribute.field);
+    return !isOfOther && !isTold &&
+           !((profile || isNothing) &&
+             IsOfOtherSimulator(attribute.attribute,
+                                profile.value_or(RecordProfile::Fsx)));
+}
+
+/** Sets what tells an element of an airport from others, and where it is. */
+void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
+{
     const bool isAirport = m_layer == "airport";
-    part.element = &element;
     part.airport = GetFieldText(feature, isAirport ? "ident" : "airport_ident");
     part.runway = m_layer == "runway"
                       ? GetFieldText(feature, "primary_ident")
@@ -499,36 +296,101 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     {
         part.taxiName = GetFieldText(feature, "name");
     }
+}
+
+OGRErr XmlWriteLayer::WriteAlone(const CPLXMLNode *node)
+{
+    char *text = CPLSerializeXMLTree(node);
+    const bool isWritten = m_dataset.Append(text);
+    CPLFree(text);
+    return isWritten ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
+OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
+                                   const OGRGeometry &geometry,
+                                   const XmlElement &element, const char *body)
+{
+    const char *name = std::strrchr(element.path, '/');
+    name = name != nullptr ? name + 1 : element.path;
+    XmlPart part;
+    part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
+    const XmlElementWriter writer(m_layer, feature, geometry, part.node.get());
+    for (const XmlAttribute *attribute : m_attributes)
+    {
+        if (IsWanted(*attribute, feature, element, body))
+        {
+            writer.Add(*attribute);
+        }
+    }
+    if (JoinPart(feature, geometry, part.node) ||
+        JoinWhole(feature, geometry, body, part.node))
+    {
+        return OGRERR_NONE;
+    }
+    if (!element.IsOfAirport())
+    {
+        return WriteAlone(part.node.get());
+    }
+    part.element = &element;
+    DescribePart(feature, part);
     m_dataset.Add(std::move(part));
     return OGRERR_NONE;
 }
 
-OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
-                            const OGRGeometry *geometry)
+/** A model goes into a file beside the source. */
+OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
 {
-    if (m_layer == "airway")
+    const std::string path = GetFieldText(feature, "source_file");
+    if (path.empty())
     {
-        return WriteAirway(feature);
+        m_dataset.LeaveOut();
+        return OGRERR_NONE;
     }
-    const OGRPoint none;
-    const bool isMissing = geometry == nullptr || geometry->IsEmpty();
+    ModelFile model;
+    const std::string why = ReadModelFile(path, model);
+    if (!why.empty())
+    {
+        return Refuse(feature, std::string("field source_file: ")
+                                   .append(path + " " + why)
+                                   .c_str());
+    }
+    const std::string given = GetFieldText(feature, "guid");
+    const std::optional<bgl::Guid> guid =
+        given.empty() ? model.guid : bgl::Guid::FromString(given);
+    if (!guid)
+    {
+        return Refuse(feature, "it has no guid, nor has its model one");
+    }
+    const std::string name = guid->ToString().append(".mdl");
+    CPLXMLTreeCloser node(CPLCreateXMLNode(nullptr, CXT_Element, "ModelData"));
+    CPLAddXMLAttributeAndValue(
+        node.get(), "name",
+        std::string("{").append(guid->ToString()).append("}").c_str());
+    CPLAddXMLAttributeAndValue(node.get(), "sourceFile", name.c_str());
+    return m_dataset.AddFile(name, model.bytes) ? WriteAlone(node.get())
+                                                : OGRERR_FAILURE;
+}
+
+/** Returns why a geometry cannot be written; empty if it can. */
+std::string XmlWriteLayer::FindRefusal(const OGRFeature &feature,
+                                       const OGRGeometry *geometry)
+{
     const bool isCircle =
         m_layer == "boundary_point" &&
         EQUAL(GetFieldText(feature, "type").c_str(), "circle");
-    if (isMissing && m_needsGeometry && !isCircle)
+    if (!m_needsGeometry || (geometry == nullptr && isCircle))
     {
-        return Refuse(feature, "it has no geometry");
+        return {};
     }
     const char *problem =
-        isMissing || !m_needsGeometry ? nullptr : FindProblem(*geometry);
-    if (problem != nullptr)
-    {
-        return Refuse(feature, std::string("it ").append(problem).c_str());
-    }
-    const bool hasKinds =
-        m_layer == "scenery_object" || m_layer == "attachment";
-    const char *body = hasKinds ? FindBody(feature) : nullptr;
-    const XmlElement *element = FindElement(feature);
+        geometry == nullptr ? "has no geometry" : FindProblem(*geometry);
+    return problem != nullptr ? std::string("it ").append(problem)
+                              : std::string();
+}
+
+/** Whether XML has nothing for a feature. */
+bool XmlWriteLayer::IsLeftOut(const OGRFeature &feature) const
+{
     // Nothing is part of a procedure without a key.
     const bool isOfApproach =
         (m_layer != "procedure_leg" && m_layer != "transition") ||
@@ -536,14 +398,40 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     // So have orders of a kind that is not among the attributes.
     const bool isOrder = m_layer == "delete_navigation" &&
                          !HasOrder(GetFieldText(feature, "kind"));
-    if ((hasKinds && body == nullptr) || element == nullptr || !isOfApproach ||
-        isOrder)
+    return !isOfApproach || isOrder;
+}
+
+OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
+                            const OGRGeometry *geometry)
+{
+    if (m_layer == "airway" || m_layer == "model_data")
+    {
+        return m_layer == "airway" ? WriteAirway(feature) : WriteModel(feature);
+    }
+    const OGRGeometry *shape =
+        geometry != nullptr && geometry->IsEmpty() ? nullptr : geometry;
+    if (const std::string why = FindRefusal(feature, shape); !why.empty())
+    {
+        return Refuse(feature, why.c_str());
+    }
+    if (GetFieldText(feature, "airport_part") == PROJECTED_MESH)
+    {
+        // The layer projected_mesh has it, too.
+        return OGRERR_NONE;
+    }
+    const bool hasKinds =
+        m_layer == "scenery_object" || m_layer == "attachment";
+    const char *body = hasKinds ? FindBody(feature) : nullptr;
+    const XmlElement *element = FindElement(feature);
+    if ((hasKinds && body == nullptr) || element == nullptr ||
+        IsLeftOut(feature))
     {
         m_dataset.LeaveOut();
         return OGRERR_NONE;
     }
-    return isMissing ? WriteElement(feature, none, *element, body)
-                     : WriteShapes(feature, *geometry, *element, body);
+    const OGRPoint none;
+    return shape == nullptr ? WriteElement(feature, none, *element, body)
+                            : WriteShapes(feature, *shape, *element, body);
 }
 
 /** Each line of a collection becomes an element. */
@@ -569,9 +457,17 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
             return attribute->IsForm("vertex") || attribute->IsForm("polyline");
         });
     const OGRGeometry *shape = FindShape(*linear);
-    if (hasVertices && shape == nullptr)
+    if (hasVertices || m_layer == "boundary")
     {
-        return Refuse(feature, "it is no single line or polygon");
+        if (shape == nullptr)
+        {
+            return Refuse(feature, "it is no single line or polygon");
+        }
+        if (wkbFlatten(shape->getGeometryType()) == wkbPolygon &&
+            shape->toPolygon()->getNumInteriorRings() > 0)
+        {
+            return Refuse(feature, "it has holes, which XML cannot hold");
+        }
     }
     return WriteElement(feature, shape != nullptr ? *shape : *linear, element,
                         body);

@@ -105,6 +105,24 @@ std::optional<SceneryObject> ParseObject(const RecordView &record,
     return object ? ParseSceneryObject(*object, log) : std::nullopt;
 }
 
+/** Reads what follows the parking of a jetway: the sizes of its objects, the
+ * second 0 for none. */
+std::pair<std::size_t, std::size_t> ReadObjectSizes(RecordReader &reader,
+                                                    Jetway &jetway)
+{
+    if (!jetway.hasSuffix)
+    {
+        // Number and name.
+        reader.Skip(4);
+        return {reader.ReadU32(), 0};
+    }
+    // Number, name and suffix.
+    reader.Skip(6);
+    jetway.unused = reader.ReadU16();
+    const std::size_t size = reader.ReadU16();
+    return {size, reader.ReadU16()};
+}
+
 }  // namespace
 
 std::optional<Jetway> ParseJetway(const RecordView &record, RecordLog &log)
@@ -116,31 +134,14 @@ std::optional<Jetway> ParseJetway(const RecordView &record, RecordLog &log)
         return std::nullopt;
     }
     RecordReader reader(record, log);
-    std::size_t size = 0;
-    std::size_t secondSize = 0;
-    std::uint16_t unused = 0;
-    if (record.id == RECORD_JETWAY_MSFS)
-    {
-        // Number, name and suffix.
-        reader.Skip(6);
-        unused = reader.ReadU16();
-        size = reader.ReadU16();
-        secondSize = reader.ReadU16();
-    }
-    else
-    {
-        // Number and name.
-        reader.Skip(4);
-        size = reader.ReadU32();
-    }
+    Jetway jetway;
+    jetway.parking = *parking;
+    jetway.hasSuffix = record.id == RECORD_JETWAY_MSFS;
+    const auto [size, secondSize] = ReadObjectSizes(reader, jetway);
     if (!reader.FinishFixedPart())
     {
         return std::nullopt;
     }
-    Jetway jetway;
-    jetway.parking = *parking;
-    jetway.hasSuffix = record.id == RECORD_JETWAY_MSFS;
-    jetway.unused = unused;
     const std::size_t position = reader.Position();
     jetway.object = ParseObject(record, position, size, log);
     if (secondSize > 0)

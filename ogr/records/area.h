@@ -107,6 +107,9 @@ struct RingVertex
 void MakeBoundaryRing(const std::vector<BoundaryPoint> &points, double arcStep,
                       RecordLog &log, std::vector<RingVertex> &ring);
 
+/** Their number has 14 bits. */
+inline constexpr std::size_t GEOPOL_MAXIMUM_VERTICES = 0x3FFF;
+
 struct Geopol
 {
     /** Enumeration geopol_type. That 1 is a coastline and 3 a dashed boundary
@@ -140,6 +143,8 @@ struct DaylightSavingRule
 
     /** The bits that belong to none of the other members. */
     std::uint32_t spareBits = 0;
+
+    bool operator==(const DaylightSavingRule &) const = default;
 };
 
 /** Unpacks a rule. */

@@ -21,7 +21,8 @@ ALSO = {"NUM_THREADS", "ANCHOR", "LEVELS", "LOD", "MONTHS", "SIZE",
         "FLOOR_SHARES"}
 # Texts that are none: files, names, and what has a form of its own.
 TEXTS = {
-    "TERRAIN_CFG", "AUTOGEN_XML", "SIM_ROOT", "PATH_MAP", "ADDONS", "PRIORITY",
+    "TERRAIN_CFG", "AUTOGEN_XML", "SIM_ROOT", "PATH_MAP", "MODEL_FOLDER",
+    "ADDONS", "PRIORITY",
     "AREAS", "ALPHA", "BLEND_MASK", "WATER_MASK", "RESAMPLING", "NULL_VALUE",
     "ADD_TO", "INDEX", "FILE_TIME", "TEXTURE", "SCHEMA", "GUID", "COMPRESS", "CELL",
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Reads the JSON and XML in an MSFS model: ogr/records/format.md 8.4.
+// Models in files of their own, and the JSON and XML in those of MSFS:
+// ogr/records/format.md 8.4.
 
-#include "ogr/bgl/gltf_model.h"
+#include "ogr/bgl/model_file.h"
 
+#include "driver/base/vsi_source.h"
 #include "driver/base/xml_source.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/byte_reader.h"
 
 #include "cpl_json.h"
 #include "cpl_minixml.h"
@@ -12,7 +15,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <limits>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -321,6 +327,95 @@ void CompleteGltfSummary(const bgl::ByteSource &source,
     {
         summary.box = SceneWalk(document.GetRoot()).FindBox();
     }
+}
+
+namespace
+{
+
+/** GDAL's name for a part of a file: this, two numbers, a comma, the file. */
+constexpr std::string_view PART = "/vsisubfile/";
+
+/** "RIFF", the size, the form. */
+constexpr std::size_t RIFF_HEADER_SIZE = 12;
+
+std::string_view GetWholeFile(std::string_view path)
+{
+    const std::size_t comma = path.find(',');
+    return path.starts_with(PART) && comma != std::string_view::npos
+               ? path.substr(comma + 1)
+               : path;
+}
+
+/** Returns the GUID in the chunk MDLG. */
+std::optional<bgl::Guid> FindGuid(bgl::ByteSpan model)
+{
+    constexpr std::uint32_t MDLG = 0x474C444D;
+    constexpr int FIRST_CHUNKS = 8;
+    bgl::ByteReader reader(model);
+    reader.Skip(RIFF_HEADER_SIZE);
+    for (int i = 0; i < FIRST_CHUNKS && reader.IsOk(); ++i)
+    {
+        const std::uint32_t id = reader.ReadU32();
+        const bgl::ByteSpan chunk = reader.ReadBytes(reader.ReadU32());
+        if (id == MDLG && chunk.size() == sizeof(bgl::Guid))
+        {
+            return bgl::Guid::FromBytes(chunk);
+        }
+    }
+    return std::nullopt;
+}
+
+/** Whether a file is a model as BGL files have them, and no other one whose
+ * content is nobody's business. */
+bool IsModel(bgl::ByteSpan bytes)
+{
+    constexpr std::string_view FORMS[] = {"MDL9", "MDLX", "PV20", "GLTF"};
+    return std::find(std::begin(FORMS), std::end(FORMS),
+                     bgl::ReadRiffForm(bytes)) != std::end(FORMS);
+}
+
+}  // namespace
+
+std::string MakePartName(const std::string &file, std::uint64_t offset,
+                         std::uint64_t size)
+{
+    return std::string(PART)
+        .append(std::to_string(offset))
+        .append("_")
+        .append(std::to_string(size))
+        .append(",")
+        .append(file);
+}
+
+std::string ReadModelFile(const std::string &path, ModelFile &model)
+{
+    if (IsForeignName(GetWholeFile(path)))
+    {
+        return "is no file of this machine";
+    }
+    const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
+    if (source == nullptr)
+    {
+        return "cannot be opened";
+    }
+    if (source->Size() > std::numeric_limits<std::uint32_t>::max())
+    {
+        return "is larger than 4 GiB";
+    }
+    // What is no model is not read whole.
+    std::array<std::uint8_t, RIFF_HEADER_SIZE> start{};
+    if (source->Size() < start.size() || !source->Read(0, start) ||
+        !IsModel(start))
+    {
+        return "is no compiled model (MDL9, MDLX, PV20 or GLTF)";
+    }
+    model.bytes.resize(static_cast<std::size_t>(source->Size()));
+    if (!source->Read(0, model.bytes))
+    {
+        return "cannot be read";
+    }
+    model.guid = FindGuid(model.bytes);
+    return {};
 }
 
 }  // namespace flightsim

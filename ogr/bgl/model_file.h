@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Models in files of their own, and the JSON and XML in those of MSFS:
+// ogr/records/format.md 8.4.
+
+#ifndef FLIGHTSIM_OGR_BGL_MODEL_FILE_H
+#define FLIGHTSIM_OGR_BGL_MODEL_FILE_H
+
+#include "driver/bytes/byte_source.h"
+#include "ogr/records/model_data.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+class RecordEncoder;
+
+/** Adds name and box to the summary of a model with glTF parts. Skips parts
+ * that are damaged, too large or unreadable. */
+void CompleteGltfSummary(const bgl::ByteSource &source,
+                         bgl::ModelSummary &summary);
+
+/** A compiled model. */
+struct ModelFile
+{
+    std::vector<std::uint8_t> bytes{};
+
+    /** Nothing if the model does not tell it. */
+    std::optional<bgl::Guid> guid{};
+};
+
+/** Returns the name that GDAL has for a part of a file. */
+std::string MakePartName(const std::string &file, std::uint64_t offset,
+                         std::uint64_t size);
+
+/** Reads a model from a file of this machine, or a part of one.
+ *
+ * @return why it cannot be read; empty if it was.
+ */
+std::string ReadModelFile(const std::string &path, ModelFile &model);
+
+// model_data_layer.cpp
+std::unique_ptr<RecordEncoder> MakeModelDataEncoder();
+
+}  // namespace flightsim
+
+#endif

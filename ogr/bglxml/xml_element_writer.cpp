@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+// Fills an element of a bglcomp source with the fields of a feature.
+
+#include "ogr/bglxml/xml_element_writer.h"
+
+#include "ogr/bglxml/xml_building.h"
+#include "ogr/bglxml/xml_deletion.h"
+#include "ogr/bglxml/xml_shapes.h"
+#include "ogr/bglxml/xml_tree.h"
+
+#include "cpl_string.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+
+namespace flightsim
+{
+
+std::string GetFieldText(const OGRFeature &feature, const std::string &name)
+{
+    const int field = feature.GetFieldIndex(name.c_str());
+    if (field < 0 || !feature.IsFieldSetAndNotNull(field))
+    {
+        return {};
+    }
+    return feature.GetFieldDefnRef(field)->GetType() == OFTReal
+               ? WriteNumber(feature.GetFieldAsDouble(field))
+               : std::string(feature.GetFieldAsString(field));
+}
+
+bool IsTrue(const OGRFeature &feature, const char *name)
+{
+    return GetFieldText(feature, name) == "1";
+}
+
+const XmlElementWriter::Form XmlElementWriter::FORMS[] = {
+    {"listed", &XmlElementWriter::AddListed},
+    {"bit", &XmlElementWriter::AddBit},
+    {"runway", &XmlElementWriter::AddRunwayName},
+    {"surface", &XmlElementWriter::AddSurface},
+    {"fuel", &XmlElementWriter::AddFuel},
+    {"profile", &XmlElementWriter::AddRunwayProfile},
+    {"vertex", &XmlElementWriter::AddVertices},
+    {"polyline", &XmlElementWriter::AddPoints},
+    {"deletion", &XmlElementWriter::AddDeletionItems},
+    {"guids", &XmlElementWriter::AddGuidList},
+    {"building", &XmlElementWriter::AddBuilding},
+    {"roof", &XmlElementWriter::AddRoof},
+    {"constant", &XmlElementWriter::AddConstant},
+    {"zero", &XmlElementWriter::AddOfObject},
+    {"one", &XmlElementWriter::AddOfObject},
+    {"scale", &XmlElementWriter::AddOfObject},
+    {"ignored", nullptr},
+    {"end", nullptr},
+    {"offset", nullptr},
+    {"taxi_name", nullptr},
+};
+
+void XmlElementWriter::AddText(const XmlAttribute &attribute,
+                               const std::string &value) const
+{
+    CPLAddXMLAttributeAndValue(RequireElement(m_element, attribute.element),
+                               attribute.attribute, value.c_str());
+}
+
+void XmlElementWriter::AddListed(const XmlAttribute &attribute,
+                                 const std::string &text,
+                                 const std::string &rest) const
+{
+    const CPLStringList words(CSLTokenizeString2(text.c_str(), ",", 0));
+    if (words.FindString(rest.c_str()) >= 0)
+    {
+        AddText(attribute, "TRUE");
+    }
+}
+
+void XmlElementWriter::AddBit(const XmlAttribute &attribute,
+                              const std::string &text,
+                              const std::string &rest) const
+{
+    const long bits = std::strtol(text.c_str(), nullptr, 10);
+    AddText(attribute,
+            (bits >> std::atoi(rest.c_str()) & 1) != 0 ? "TRUE" : "FALSE");
+}
+
+void XmlElementWriter::AddRunwayName(const XmlAttribute &attribute,
+                                     const std::string &text,
+                                     const std::string & /* rest */) const
+{
+    const bool isName =
+        m_layer != "taxi_path" ||
+        EQUAL(GetFieldText(m_feature, "type").c_str(), "runway");
+    if (isName && !text.empty())
+    {
+        AddRunway(m_element, attribute.attribute, text);
+    }
+}
+
+void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
+                                  const std::string &text,
+                                  const std::string & /* rest */) const
+{
+    const std::string material = GetFieldText(m_feature, "material_guid");
+    if (!material.empty())
+    {
+        AddText(attribute, std::string("{").append(material).append("}"));
+    }
+    else if (!text.empty())
+    {
+        AddText(attribute, CPLString(text).toupper());
+    }
+}
+
+void XmlElementWriter::AddFuel(const XmlAttribute &attribute,
+                               const std::string &text,
+                               const std::string & /* rest */) const
+{
+    AddFuels(m_element, attribute.element,
+             std::strtoull(text.c_str(), nullptr, 10));
+}
+
+void XmlElementWriter::AddRunwayProfile(const XmlAttribute & /* attribute */,
+                                        const std::string &text,
+                                        const std::string & /* rest */) const
+{
+    AddProfile(m_element, text);
+}
+
+void XmlElementWriter::AddVertices(const XmlAttribute & /* attribute */,
+                                   const std::string & /* text */,
+                                   const std::string & /* rest */) const
+{
+    AddShape(m_element, m_geometry);
+}
+
+void XmlElementWriter::AddPoints(const XmlAttribute &attribute,
+                                 const std::string & /* text */,
+                                 const std::string & /* rest */) const
+{
+    AddPolyline(m_element, attribute.element, m_geometry);
+}
+
+void XmlElementWriter::AddDeletionItems(const XmlAttribute &attribute,
+                                        const std::string &text,
+                                        const std::string & /* rest */) const
+{
+    AddDeletions(m_element, attribute.element, text);
+}
+
+void XmlElementWriter::AddGuidList(const XmlAttribute &attribute,
+                                   const std::string &text,
+                                   const std::string & /* rest */) const
+{
+    AddGuids(m_element, attribute.element, attribute.attribute, text);
+}
+
+void XmlElementWriter::AddBuilding(const XmlAttribute &attribute,
+                                   const std::string &text,
+                                   const std::string &rest) const
+{
+    const std::string roof = GetFieldText(m_feature, "roof_kind");
+    const bool isOfOther = std::strchr(attribute.element, '/') != nullptr &&
+                           !EQUAL(attribute.element, FindBuildingElement(roof));
+    const std::string number =
+        isOfOther ? std::string() : FindBuildingNumber(text, rest);
+    if (!number.empty())
+    {
+        AddText(attribute, number);
+    }
+}
+
+void XmlElementWriter::AddRoof(const XmlAttribute &attribute,
+                               const std::string &text,
+                               const std::string & /* rest */) const
+{
+    const std::string word = WriteRoofType(text);
+    if (!word.empty())
+    {
+        AddText(attribute, word);
+    }
+}
+
+void XmlElementWriter::AddConstant(const XmlAttribute &attribute,
+                                   const std::string & /* text */,
+                                   const std::string & /* rest */) const
+{
+    AddText(attribute, attribute.field);
+}
+
+/** Only if there is an object. */
+void XmlElementWriter::AddOfObject(const XmlAttribute &attribute,
+                                   const std::string &text,
+                                   const std::string & /* rest */) const
+{
+    if (FindElement(m_element, attribute.element) != nullptr)
+    {
+        AddText(attribute, attribute.IsForm("scale")  ? text
+                           : attribute.IsForm("zero") ? "0"
+                                                      : "1");
+    }
+}
+
+/** Adds the forms that are not a plain text. Returns false for others. */
+bool XmlElementWriter::AddSpecial(const XmlAttribute &attribute) const
+{
+    const auto *form = std::find_if(std::begin(FORMS), std::end(FORMS),
+                                    [&attribute](const Form &known)
+                                    { return attribute.IsForm(known.name); });
+    if (form == std::end(FORMS))
+    {
+        return false;
+    }
+    if (form->add != nullptr)
+    {
+        const auto [field, rest] = SplitXmlField(attribute);
+        (this->*form->add)(attribute, GetFieldText(m_feature, field), rest);
+    }
+    return true;
+}
+
+std::string XmlElementWriter::GetText(const XmlAttribute &attribute) const
+{
+    if (attribute.IsCoordinate())
+    {
+        // Outlines without an altitude of their own are on the ground.
+        const bool isFlat =
+            attribute.IsForm("length") && !m_geometry.Is3D() &&
+            wkbFlatten(m_geometry.getGeometryType()) != wkbPoint;
+        return isFlat ? std::string()
+                      : GetCoordinate(attribute.field, m_geometry);
+    }
+    const std::string text = GetFieldText(m_feature, attribute.field);
+    return text.empty() ? text : ToAttributeText(attribute, text);
+}
+
+void XmlElementWriter::Add(const XmlAttribute &attribute) const
+{
+    if (AddSpecial(attribute))
+    {
+        return;
+    }
+    const bool isOtherCourse =
+        EQUAL(attribute.field, "course_deg") &&
+        IsTrue(m_feature, "course_true") != attribute.IsForm("true_course");
+    const std::string text = GetText(attribute);
+    if (text.empty() || isOtherCourse ||
+        (attribute.IsForm("present") && text == "0"))
+    {
+        return;
+    }
+    // The second object of a jetway shares the values for which it has no
+    // fields.
+    const bool isShared = EQUAL(attribute.element, "SceneryObject@2") &&
+                          !EQUALN(attribute.field, "second_", 7);
+    if (isShared && FindElement(m_element, attribute.element) == nullptr)
+    {
+        return;
+    }
+    CPLXMLNode *node = RequireElement(m_element, attribute.element);
+    if (attribute.IsForm("color"))
+    {
+        AddColor(node, text);
+    }
+    else if (attribute.IsForm("beacon"))
+    {
+        AddBeacon(node, text);
+    }
+    else if (!attribute.IsForm("present"))
+    {
+        CPLAddXMLAttributeAndValue(node, attribute.attribute, text.c_str());
+    }
+}
+
+}  // namespace flightsim

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Fills an element of a bglcomp source with the fields of a feature.
+
+#ifndef FLIGHTSIM_OGR_BGLXML_XML_ELEMENT_WRITER_H
+#define FLIGHTSIM_OGR_BGLXML_XML_ELEMENT_WRITER_H
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/bglxml/xml_attribute.h"
+
+#include "cpl_minixml.h"
+#include "ogrsf_frmts.h"
+
+#include <string>
+
+namespace flightsim
+{
+
+/** Returns the text of a field, numbers with all their digits; empty for one
+ * that is null or not there. */
+std::string GetFieldText(const OGRFeature &feature, const std::string &name);
+
+/** Whether a boolean field is true. */
+bool IsTrue(const OGRFeature &feature, const char *name);
+
+/** Fills the element of one feature. */
+class XmlElementWriter final
+{
+  public:
+    /** All have to outlive the object. */
+    XmlElementWriter(const std::string &layer, const OGRFeature &feature,
+                     const OGRGeometry &geometry, CPLXMLNode *element)
+        : m_layer(layer), m_feature(feature), m_geometry(geometry),
+          m_element(element)
+    {
+    }
+
+    /** Adds an attribute, and the element below that it stands in. */
+    void Add(const XmlAttribute &attribute) const;
+
+  private:
+    /** Adds what a form says.
+     *
+     * @param text of the field.
+     * @param rest behind the colon of the field's name.
+     */
+    using AddForm = void (XmlElementWriter::*)(const XmlAttribute &attribute,
+                                               const std::string &text,
+                                               const std::string &rest) const;
+
+    struct Form
+    {
+        const char *name;
+
+        /** Null if nothing is written. */
+        AddForm add;
+    };
+
+    static const Form FORMS[];
+
+    bool AddSpecial(const XmlAttribute &attribute) const;
+    void AddText(const XmlAttribute &attribute, const std::string &value) const;
+    std::string GetText(const XmlAttribute &attribute) const;
+
+    void AddListed(const XmlAttribute &attribute, const std::string &text,
+                   const std::string &rest) const;
+    void AddBit(const XmlAttribute &attribute, const std::string &text,
+                const std::string &rest) const;
+    void AddRunwayName(const XmlAttribute &attribute, const std::string &text,
+                       const std::string &rest) const;
+    void AddSurface(const XmlAttribute &attribute, const std::string &text,
+                    const std::string &rest) const;
+    void AddFuel(const XmlAttribute &attribute, const std::string &text,
+                 const std::string &rest) const;
+    void AddRunwayProfile(const XmlAttribute &attribute,
+                          const std::string &text,
+                          const std::string &rest) const;
+    void AddVertices(const XmlAttribute &attribute, const std::string &text,
+                     const std::string &rest) const;
+    void AddPoints(const XmlAttribute &attribute, const std::string &text,
+                   const std::string &rest) const;
+    void AddDeletionItems(const XmlAttribute &attribute,
+                          const std::string &text,
+                          const std::string &rest) const;
+    void AddGuidList(const XmlAttribute &attribute, const std::string &text,
+                     const std::string &rest) const;
+    void AddBuilding(const XmlAttribute &attribute, const std::string &text,
+                     const std::string &rest) const;
+    void AddRoof(const XmlAttribute &attribute, const std::string &text,
+                 const std::string &rest) const;
+    void AddConstant(const XmlAttribute &attribute, const std::string &text,
+                     const std::string &rest) const;
+    void AddOfObject(const XmlAttribute &attribute, const std::string &text,
+                     const std::string &rest) const;
+
+    const std::string &m_layer;
+    const OGRFeature &m_feature;
+    const OGRGeometry &m_geometry;
+    CPLXMLNode *const m_element;
+};
+
+}  // namespace flightsim
+
+#endif
