@@ -517,36 +517,52 @@ void EditSession::AddElementOrigins(std::uint64_t record, std::uint64_t offset)
     }
 }
 
-void EditSession::NoteSaved(const bgl::ContainerEdit &edit)
+/** The same for what a subsection has had before. Airports that have changed
+ * are told part by part. */
+void EditSession::AddOldOrigins(const bgl::ContainerEdit &edit,
+                                const bgl::RecordBlock &block,
+                                const std::set<std::uint64_t> &airports)
 {
-    m_saved = {};
-    std::vector<RowOrigin> &origins = m_saved.origins;
+    for (const auto &range :
+         edit.ListRanges(block.subsectionOffset, block.subsectionSize))
+    {
+        if (!airports.contains(range.before))
+        {
+            m_saved.origins.push_back({range.offset, range.size, range.before});
+        }
+    }
+}
+
+/** The same for airports that have changed; returns their offsets. */
+std::set<std::uint64_t>
+EditSession::AddAirportOrigins(const bgl::ContainerEdit &edit)
+{
     std::set<std::uint64_t> airports;
     for (const auto &[offset, airport] : m_airports)
     {
         if (MakeAirport(airport) != airport.bytes)
         {
             airports.insert(offset);
-            AddOrigins(airport, edit.Map(offset), origins);
+            AddOrigins(airport, edit.Map(offset), m_saved.origins);
         }
     }
+    return airports;
+}
+
+void EditSession::NoteSaved(const bgl::ContainerEdit &edit)
+{
+    m_saved = {};
+    const std::set<std::uint64_t> airports = AddAirportOrigins(edit);
     for (const bgl::RecordBlock &block : m_context->blocks)
     {
-        if (!edit.IsChanged(block.subsectionOffset, block.subsectionSize))
+        const std::uint64_t offset = block.subsectionOffset;
+        if (!edit.IsChanged(offset, block.subsectionSize))
         {
-            m_saved.copied[edit.Map(block.subsectionOffset)] =
-                block.subsectionOffset;
+            m_saved.copied[edit.Map(offset)] = offset;
         }
-        else if (m_saved.changed.insert(block.subsectionOffset).second)
+        else if (m_saved.changed.insert(offset).second)
         {
-            for (const auto &range :
-                 edit.ListRanges(block.subsectionOffset, block.subsectionSize))
-            {
-                if (!airports.contains(range.before))
-                {
-                    origins.push_back({range.offset, range.size, range.before});
-                }
-            }
+            AddOldOrigins(edit, block, airports);
         }
     }
     for (const auto &[record, elements] : m_elements)
@@ -557,7 +573,7 @@ void EditSession::NoteSaved(const bgl::ContainerEdit &edit)
         }
     }
     AddNewOrigins(edit);
-    std::sort(origins.begin(), origins.end(),
+    std::sort(m_saved.origins.begin(), m_saved.origins.end(),
               [](const RowOrigin &a, const RowOrigin &b)
               { return a.offset < b.offset; });
 }

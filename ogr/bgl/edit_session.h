@@ -199,6 +199,10 @@ class EditSession final
     bool ChangeRecords(bgl::ContainerEdit &edit) const;
     bool ChangeIndexes(bgl::ContainerEdit &edit) const;
     void NoteSaved(const bgl::ContainerEdit &edit);
+    std::set<std::uint64_t> AddAirportOrigins(const bgl::ContainerEdit &edit);
+    void AddOldOrigins(const bgl::ContainerEdit &edit,
+                       const bgl::RecordBlock &block,
+                       const std::set<std::uint64_t> &airports);
     void AddNewOrigins(const bgl::ContainerEdit &edit);
     void AddElementOrigins(std::uint64_t record, std::uint64_t offset);
     bool ChangeOneIndex(std::uint32_t type,

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -254,18 +255,21 @@ class RecordSurvey final : public LayerSurvey
                       RowParts &parts)
     {
         const SavedRecords &saved = m_session->GetSaved();
+        std::set<std::uint64_t> listed;
+        for (const RowPart &old : oldParts)
+        {
+            if (old.isListed)
+            {
+                listed.insert(old.offset);
+            }
+        }
         AddParts(number, parts);
         for (RowPart &part : parts)
         {
             const auto copied = saved.copied.find(part.offset);
             const bool isCopied = copied != saved.copied.end();
             part.before = isCopied ? copied->second : 0;
-            part.isListed =
-                !isCopied || std::any_of(oldParts.begin(), oldParts.end(),
-                                         [&part](const RowPart &old) {
-                                             return old.offset == part.before &&
-                                                    old.isListed;
-                                         });
+            part.isListed = !isCopied || listed.contains(part.before);
         }
         if (!ListRows(number, parts))
         {
