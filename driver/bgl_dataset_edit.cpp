@@ -174,12 +174,13 @@ bool BglDataset::WriteFile()
     const std::string &path = m_file->GetPath();
     const std::unique_ptr<VsiSink> sink =
         CheckState() ? WriteChanges() : nullptr;
-    if (sink == nullptr || (!m_hasBackup && !WriteBackup()) || !CheckState())
+    if (sink == nullptr || (!m_isClosing && !NoteRows(m_surveys, *m_session)) ||
+        (!m_hasBackup && !WriteBackup()) || !CheckState())
     {
         return false;
     }
     m_hasBackup = true;
-    const SharedVectorFids::Pause pause;
+    const SharedFids::Pause pause;
     m_file->Close();
     if (!sink->Commit())
     {
@@ -211,7 +212,7 @@ bool BglDataset::OpenSavedFile()
         return false;
     }
     m_file = std::move(file);
-    m_surveys = RenewBglLayers(*this, m_openOptions.List(), m_file, *m_session);
+    RenewBglLayers(*this, m_openOptions.List(), m_file, *m_session, m_surveys);
     return true;
 }
 

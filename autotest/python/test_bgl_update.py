@@ -345,10 +345,10 @@ def test_pending_changes_are_seen(path):
     assert layer.GetFeature(1) is None
     assert [found.GetFID() for found in layer] == [2]
     assert layer.GetFeatureCount() == 1
-    # A saved file numbers its rows anew.
+    # FIDs stay when the file is saved.
     assert layer.SyncToDisk() == 0
     assert [(found.GetFID(), found["radius_m"]) for found in layer] == [
-        (1, 33.5)]
+        (2, 33.5)]
     feature = layer.GetFeature(1)
     feature["radius_m"] = 34.5
     assert layer.SetFeature(feature) == 0

@@ -150,33 +150,6 @@ def test_what_appended_features_lose_is_told(tmp_path):
     assert len(read_layers(path)["scenery_object"]) == 2
 
 
-def test_fids_of_before_a_move_are_not_trusted(tmp_path):
-    """A save numbers records anew: what has not been read again stays."""
-    path = tmp_path / "objects.bgl"
-    write_objects(path, [(8.0, 47.0), (10.0, 47.0), (12.0, 47.0)])
-    dataset = open_for_update(path)
-    layer = dataset.GetLayerByName("scenery_object")
-    feature = layer.GetFeature(1)
-    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (20 47 0)"))
-    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
-    assert layer.SyncToDisk() == ogr.OGRERR_NONE
-    after = path.read_bytes()
-    other = layer.GetFeature(2)
-    other["scale"] = 2.5
-    with collect_messages() as messages:
-        assert layer.DeleteFeature(2) != ogr.OGRERR_NONE
-        assert layer.SetFeature(other) != ogr.OGRERR_NONE
-        assert layer.SyncToDisk() == ogr.OGRERR_NONE
-    assert ["read the layer again" in text
-            for text in messages.failures] == [True] * 2
-    assert path.read_bytes() == after
-    fid = next(f.GetFID() for f in layer
-               if round(f.GetGeometryRef().GetX()) == 10)
-    assert layer.DeleteFeature(fid) == ogr.OGRERR_NONE
-    del feature, other, layer, dataset
-    assert [x for x, _, _ in read_places(path)] == [12.0, 20.0]
-
-
 @pytest.mark.parametrize("end, is_open", [
     (b"", True), (scenery.BEGIN_ATTACHMENTS, True),
     (scenery.END_ATTACHMENTS, False)])

@@ -125,6 +125,35 @@ def test_several_kinds_of_edits_in_one_go(qgis, path):
         1: 18.0, 3: 31.5, 4: 11.5}
 
 
+def test_objects_change_cells_among_other_edits(qgis, path):
+    """QGIS gives the changes one after the other, each with a save, and all by
+    the FIDs of before; its view reads through other handles."""
+    layer = open_layer(qgis, path, "scenery_object")
+    scale = layer.fields().indexOf("scale")
+    ids = {f["scale"]: f.id() for f in layer.getFeatures()}
+    assert ids == {1.0: 1, 2.0: 2, 3.0: 3}
+    for far in (10.0, 12.0):
+        assert layer.startEditing()
+        assert layer.changeGeometry(
+            ids[1.0], qgis.QgsGeometry.fromWkt(f"PointZ ({far} 48 0)"))
+        assert layer.changeAttributeValue(ids[2.0], scale, far)
+        feature = qgis.QgsFeature(layer.getFeature(ids[3.0]))
+        feature["scale"] = far + 1
+        feature["fid"] = None
+        assert layer.addFeature(feature)
+        if far == 12.0:
+            assert layer.deleteFeature(ids[3.0])
+        commit(layer)
+        found = {f.id(): (round(f.geometry().constGet().x(), 3), f["scale"])
+                 for f in layer.getFeatures()}
+        assert found[1] == (far, 1.0) and found[2][1] == far
+        assert found[4] == (9.012, 11.0)
+    assert found == {1: (12.0, 1.0), 2: (9.011, 12.0), 4: (9.012, 11.0),
+                     5: (9.012, 13.0)}
+    assert [layer.getFeature(fid)["scale"] for fid in sorted(found)] == [
+        1.0, 12.0, 11.0, 13.0]
+
+
 def test_what_cannot_be_is_told(qgis, path):
     layer = open_layer(qgis, path, "taxi_path")
     assert layer.startEditing()

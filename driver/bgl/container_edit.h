@@ -66,6 +66,32 @@ class ContainerEdit final
         return m_isTooLarge;
     }
 
+    // What has become of the old file, once the new one was written.
+
+    /** Where something that begins at an old offset begins in the new file. */
+    std::uint64_t Map(std::uint64_t offset) const;
+
+    /** Whether some of the data of a subsection were replaced, or something was
+     * appended to them. */
+    bool IsChanged(std::uint64_t offset, std::uint64_t size) const;
+
+    /** A range of the old file with its place in the new one. */
+    struct Range
+    {
+        std::uint64_t offset = 0;
+        std::uint64_t size = 0;
+        std::uint64_t before = 0;
+    };
+
+    /** The ranges of a subsection that were copied, and those that were replaced
+     * by something, as far as both go. */
+    std::vector<Range> ListRanges(std::uint64_t offset,
+                                  std::uint64_t size) const;
+
+    /** Where the records that were appended to those of a cell begin. */
+    std::uint64_t FindAppended(std::uint32_t sectionType,
+                               std::uint64_t packedQmid) const;
+
   private:
     /** A subsection. */
     struct Entry
@@ -81,6 +107,9 @@ class ContainerEdit final
         std::uint64_t newOffset = 0;
         std::int64_t countChange = 0;
         std::vector<std::uint8_t> appended{};
+
+        /** How many of the appended bytes are a copy of old data. */
+        std::uint64_t copied = 0;
     };
 
     /** A reference of an indirect section. */
@@ -132,7 +161,6 @@ class ContainerEdit final
     bool ReadReferences(Table &table);
     bool CheckOverlap() const;
     bool ReproducesTables();
-    std::uint64_t Map(std::uint64_t offset) const;
     std::uint64_t GetNewSize(const Entry &entry) const;
     void DropEmptyParts();
     bool SeparateGrownCopies();

@@ -23,7 +23,6 @@ constexpr std::uint64_t MAXIMUM_SIZE =
 
 }  // namespace
 
-/** Where something that begins at an old offset begins in the new file. */
 std::uint64_t ContainerEdit::Map(std::uint64_t offset) const
 {
     const auto next =
@@ -84,7 +83,12 @@ bool ContainerEdit::Separate(Entry &entry)
         }
         position = splice->first + splice->second.size;
     }
-    if (!CopyRange(position, end, sink) || !WriteBytes(entry.appended, sink))
+    if (!CopyRange(position, end, sink))
+    {
+        return false;
+    }
+    entry.copied = m_position;
+    if (!WriteBytes(entry.appended, sink))
     {
         return false;
     }
@@ -379,6 +383,57 @@ bool ContainerEdit::Write(ByteSink &sink)
     m_position = 0;
     return !m_splices[0].bytes.empty() && WriteOldParts(sink) &&
            WriteNewParts(sink);
+}
+
+bool ContainerEdit::IsChanged(std::uint64_t offset, std::uint64_t size) const
+{
+    const auto next = m_splices.lower_bound(offset);
+    if (next != m_splices.end() && next->first < offset + size)
+    {
+        return true;
+    }
+    const auto end = m_splices.find(offset + size);
+    return end != m_splices.end() && !end->second.inserted.empty();
+}
+
+std::vector<ContainerEdit::Range>
+ContainerEdit::ListRanges(std::uint64_t offset, std::uint64_t size) const
+{
+    const std::uint64_t end = offset + size;
+    std::vector<Range> ranges;
+    for (auto splice = m_splices.lower_bound(offset);
+         splice != m_splices.end() && splice->first < end; ++splice)
+    {
+        ranges.push_back({Map(offset), splice->first - offset, offset});
+        ranges.push_back({Map(splice->first),
+                          std::min<std::uint64_t>(splice->second.size,
+                                                  splice->second.bytes.size()),
+                          splice->first});
+        offset = splice->first + splice->second.size;
+    }
+    ranges.push_back({Map(offset), end - offset, offset});
+    std::erase_if(ranges, [](const Range &range) { return range.size == 0; });
+    return ranges;
+}
+
+std::uint64_t ContainerEdit::FindAppended(std::uint32_t sectionType,
+                                          std::uint64_t packedQmid) const
+{
+    for (std::size_t i = 0; i < m_tables.size(); ++i)
+    {
+        for (const Entry &entry : m_tables[i].entries)
+        {
+            if (m_tables[i].section.type == sectionType &&
+                entry.packedQmid == packedQmid && !entry.appended.empty())
+            {
+                return entry.isNew
+                           ? entry.newOffset + entry.copied
+                           : Map(std::uint64_t{entry.offset} + entry.size) -
+                                 entry.appended.size();
+            }
+        }
+    }
+    return 0;
 }
 
 }  // namespace bgl

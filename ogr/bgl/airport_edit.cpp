@@ -217,7 +217,72 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
 namespace
 {
 
-using Children = std::vector<std::pair<std::uint16_t, ByteList>>;
+/** Updates a summary for an airport's changed facts, where it agreed with the
+ * airport before. */
+bgl::AirportSummary FollowFacts(const bgl::AirportSummary &summary,
+                                const AirportFacts &before,
+                                const AirportFacts &after)
+{
+    const auto isSame = [](double a, double b)
+    { return static_cast<float>(a) == static_cast<float>(b); };
+    bgl::AirportSummary other = summary;
+    if (isSame(summary.longestRunway, before.longestRunway))
+    {
+        other.longestRunway = after.longestRunway;
+    }
+    if (isSame(summary.longestRunwayHeading, before.heading))
+    {
+        other.longestRunwayHeading = after.heading;
+    }
+    if (((summary.flags & 1) != 0) == before.hasTower)
+    {
+        other.flags = static_cast<std::uint16_t>((summary.flags & ~1) |
+                                                 (after.hasTower ? 1 : 0));
+    }
+    return other;
+}
+
+ByteList WriteSummary(std::uint16_t id, const bgl::AirportSummary &summary,
+                      bgl::TextEncoding encoding)
+{
+    ByteList bytes;
+    bgl::RecordWriter writer(bytes, encoding);
+    bgl::WriteAirportSummary(id, summary, writer);
+    return bytes;
+}
+
+}  // namespace
+
+ByteList PatchSummary(const bgl::RecordView &record,
+                      const bgl::AirportSummary &summary,
+                      const AirportFacts &before, const AirportFacts &after,
+                      bgl::TextEncoding encoding)
+{
+    return PatchRecord(
+        record.bytes, WriteSummary(record.id, summary, encoding),
+        WriteSummary(record.id, FollowFacts(summary, before, after), encoding));
+}
+
+namespace
+{
+
+struct Child
+{
+    std::uint16_t id = 0;
+
+    /** Offset in the file, or the number of a new one. */
+    std::uint64_t origin = 0;
+
+    /** Empty for a deleted one. */
+    ByteList bytes{};
+};
+
+Child MakeNewChild(std::uint64_t number, const ByteList &bytes)
+{
+    return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()), number, bytes};
+}
+
+using Children = std::vector<Child>;
 
 /** Whether records of an id belong to the apron before them. */
 bool IsOfApron(std::uint16_t id)
@@ -229,26 +294,26 @@ bool IsOfApron(std::uint16_t id)
 
 /** Inserts bytes after the last child of the same kind, or after all. Deletions
  * of airport parts come first. */
-void InsertChild(Children &children, const ByteList &bytes)
+void InsertChild(Children &children, const Child &added)
 {
-    const auto id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
-    const auto last =
-        std::find_if(children.rbegin(), children.rend(),
-                     [id](const auto &child) { return child.first == id; });
+    const auto last = std::find_if(children.rbegin(), children.rend(),
+                                   [&added](const Child &child)
+                                   { return child.id == added.id; });
     auto place = last != children.rend() ? last.base() : children.end();
-    while (place != children.end() && IsOfApron(place->first))
+    while (place != children.end() && IsOfApron(place->id))
     {
         ++place;
     }
-    children.insert(id == bgl::RECORD_DELETE_AIRPORT ? children.begin() : place,
-                    {id, bytes});
+    children.insert(added.id == bgl::RECORD_DELETE_AIRPORT ? children.begin()
+                                                           : place,
+                    added);
 }
 
 /** Changed and new children, including the lists of the taxi network. */
 struct ChildChanges
 {
     std::map<std::uint64_t, ByteList> changed{};
-    std::vector<ByteList> added{};
+    Children added{};
 };
 
 /** Returns nothing when a list has more than its record can hold. */
@@ -270,7 +335,7 @@ std::optional<ChildChanges> ListChanges(const AirportEdit &airport)
             }
             else
             {
-                changes.added.push_back(std::move(list.bytes));
+                changes.added.push_back(MakeNewChild(0, list.bytes));
             }
         }
     }
@@ -278,7 +343,7 @@ std::optional<ChildChanges> ListChanges(const AirportEdit &airport)
     {
         if (number >= FIRST_NEW_NUMBER && !bytes.empty())
         {
-            changes.added.push_back(bytes);
+            changes.added.push_back(MakeNewChild(number, bytes));
         }
     }
     return changes;
@@ -290,14 +355,15 @@ Children MakeChildren(const AirportEdit &airport, const ChildChanges &changes)
     for (const bgl::RecordView &child : airport.children)
     {
         const auto other = changes.changed.find(child.offset);
-        children.emplace_back(
-            child.id, other != changes.changed.end()
-                          ? other->second
-                          : ByteList(child.bytes.begin(), child.bytes.end()));
+        children.push_back(
+            {child.id, child.offset,
+             other != changes.changed.end()
+                 ? other->second
+                 : ByteList(child.bytes.begin(), child.bytes.end())});
     }
-    for (const ByteList &bytes : changes.added)
+    for (const Child &child : changes.added)
     {
-        InsertChild(children, bytes);
+        InsertChild(children, child);
     }
     return children;
 }
@@ -319,9 +385,9 @@ ByteList MakeAirport(const AirportEdit &airport)
     const bgl::ByteSpan old(airport.bytes);
     const bgl::ByteSpan fixed = old.first(airport.fixedSize);
     ByteList bytes(fixed.begin(), fixed.end());
-    for (const auto &[id, child] : MakeChildren(airport, *changes))
+    for (const Child &child : MakeChildren(airport, *changes))
     {
-        bytes.insert(bytes.end(), child.begin(), child.end());
+        bytes.insert(bytes.end(), child.bytes.begin(), child.bytes.end());
     }
     // What follows the children is unknown or padding.
     const bgl::ByteSpan rest = old.subspan(end);
@@ -329,6 +395,32 @@ ByteList MakeAirport(const AirportEdit &airport)
     bgl::StoreLittleEndian(bytes.data() + bgl::RECORD_SIZE_PLACE,
                            static_cast<std::uint32_t>(bytes.size()));
     return bytes;
+}
+
+void AddOrigins(const AirportEdit &airport, std::uint64_t offset,
+                std::vector<RowOrigin> &origins)
+{
+    const std::optional<ChildChanges> changes = ListChanges(airport);
+    if (!changes)
+    {
+        return;
+    }
+    origins.push_back({offset, airport.fixedSize, airport.offset});
+    offset += airport.fixedSize;
+    for (const Child &child : MakeChildren(airport, *changes))
+    {
+        const std::size_t known = origins.size();
+        if (airport.network != nullptr && !child.bytes.empty())
+        {
+            airport.network->AddOrigins(ViewRecord(child.bytes, offset),
+                                        origins);
+        }
+        if (origins.size() == known)
+        {
+            origins.push_back({offset, child.bytes.size(), child.origin});
+        }
+        offset += child.bytes.size();
+    }
 }
 
 }  // namespace flightsim

@@ -72,10 +72,22 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
                const bgl::Airport &airport, bgl::TextEncoding encoding,
                ByteList &bytes);
 
+/** Returns the record of a summary, for an airport's changed facts, where it
+ * agreed with the airport before; nothing when it has more than is known. */
+ByteList PatchSummary(const bgl::RecordView &record,
+                      const bgl::AirportSummary &summary,
+                      const AirportFacts &before, const AirportFacts &after,
+                      bgl::TextEncoding encoding);
+
 /** Returns the record of an airport with the changes of its children applied
  * but its counts unchanged; nothing when a list has more than its record can
  * hold. */
 ByteList MakeAirport(const AirportEdit &airport);
+
+/** Says where the parts of that record come from, which begins at an offset of
+ * the new file. */
+void AddOrigins(const AirportEdit &airport, std::uint64_t offset,
+                std::vector<RowOrigin> &origins);
 
 }  // namespace flightsim
 

@@ -9,7 +9,7 @@
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
-#include "ogr/bgl/scenery_columns.h"
+#include "ogr/bgl/sign_editor.h"
 #include "ogr/records/airport_object.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/scenery_part.h"
@@ -20,8 +20,6 @@ namespace flightsim
 
 namespace
 {
-
-using SignRow = RecordRow<OfObject<bgl::TaxiSign>>;
 
 const bgl::Enumeration JUSTIFICATION(SCENERY_ENUMERATIONS,
                                      "taxi_sign_justification");
@@ -81,46 +79,6 @@ bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
     return sign;
 }
 
-/** Writes a scenery object with this sign only. */
-void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
-                     bgl::RecordWriter &writer, EncodedRecord &record)
-{
-    constexpr int NORMAL = 2;
-    bgl::TaxiSignObject object;
-    object.placement.position = sign.position;
-    object.placement.imageComplexity = NORMAL;
-    object.placement.flags =
-        sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
-    object.signs.push_back(WithRest(sign));
-    std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
-    if (profile == RecordProfile::Prepar3D)
-    {
-        object.placement.position.altitude = 0.0;
-    }
-    else
-    {
-        id = profile == RecordProfile::Fs2004
-                 ? bgl::GetFs2004ObjectId(bgl::OBJECT_TAXI_SIGNS)
-                 : bgl::OBJECT_TAXI_SIGNS;
-    }
-    bgl::WriteTaxiSignObject(id, object, writer);
-    record.join.emplace().role = JoinRole::List;
-    record.section = bgl::SECTION_SCENERY;
-    record.cell = GetCell(sign.position, OBJECT_LEVEL);
-}
-
-/** Returns a sign with its justification code, which counts from 0 in airports
- * of MSFS and from 1 in scenery objects. */
-bgl::TaxiSign WithCode(const bgl::TaxiSign &source, bool isOfAirport)
-{
-    bgl::TaxiSign sign = source;
-    if (sign.justification)
-    {
-        sign.justificationCode = *sign.justification - (isOfAirport ? 1 : 0);
-    }
-    return sign;
-}
-
 void WriteSign(const SignRow &row, RecordProfile profile,
                bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -128,17 +86,11 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
     if (!isOfAirport)
     {
-        WriteSignObject(sign, profile, writer, record);
+        WriteSignObject(WithRest(sign), profile, writer, record);
         return;
     }
     bgl::WriteAirportTaxiSign(sign, writer);
     PlaceInAirport(row.airport.ident, AirportPart::TaxiSign, record);
-}
-
-/** Only the compilers of MSFS put signs into airports. */
-std::uint16_t ChooseSignId(std::uint16_t airportId)
-{
-    return FindAirportRecordIds(airportId).taxiSign;
 }
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
@@ -151,11 +103,9 @@ void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
 void ExpandScenery(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log, std::vector<SignRow> &rows)
 {
-    const std::int64_t first =
-        context.GetSceneryObjects().GetFirstFid(block.block.offset);
     std::vector<bgl::TaxiSign> signs;
     ForEachSceneryRecord(
-        block, first, log,
+        block, context, log,
         [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
         {
             signs.clear();
@@ -438,19 +388,8 @@ LayerMakerPointer MakeTaxiSignLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         SIGN_TABLE, ExpandSign,
-        [](EditSession &session)
-        {
-            return MakeChildEditor<SignRow>(
-                session,
-                [](const SignRow &row, std::uint16_t /* id */,
-                   bgl::RecordWriter &writer)
-                {
-                    constexpr bool isOfAirport = true;
-                    bgl::WriteAirportTaxiSign(
-                        WithCode(row.value.part, isOfAirport), writer);
-                },
-                ChooseSignId);
-        });
+        [](EditSession &session) -> std::unique_ptr<RowEditor<SignRow>>
+        { return std::make_unique<SignEditor>(session); });
 }
 
 LayerMakerPointer MakeJetwayLayer(const RecordOptions & /* options */)

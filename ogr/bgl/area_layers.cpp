@@ -293,7 +293,9 @@ void AddPoints(const bgl::Boundary &boundary, std::uint64_t offset,
                const RecordContext &context, std::vector<PointRow> &rows)
 {
     NumberedPoint value;
-    value.boundaryFid = context.GetBoundaries().FindByOffset(offset);
+    const std::int64_t number = context.GetBoundaries().FindByOffset(offset);
+    value.boundaryFid =
+        number >= 0 ? context.GetFids("boundary").GetFid(number) : number;
     value.boundaryOffset = static_cast<std::int64_t>(offset);
     for (const bgl::BoundaryPoint &point : boundary.points)
     {

@@ -65,11 +65,13 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                           EditSession *session)
 {
     dataset.ReadLayerOptions(openInfo);
+    const std::shared_ptr<const FileFids> fids =
+        SharedFids::Find(file->GetPath(), file->GetSource());
     LayerSurveys surveys;
-    surveys.push_back(
-        AddRecordLayers(dataset, file, ReadRecordOptions(openInfo), session));
+    surveys.push_back(AddRecordLayers(
+        dataset, file, ReadRecordOptions(openInfo), fids, session));
     if (auto vectors = AddTerrainVectorLayers(
-            dataset, openInfo, file,
+            dataset, openInfo, file, fids,
             session != nullptr ? &session->GetVectors() : nullptr))
     {
         surveys.push_back(std::move(vectors));
@@ -98,15 +100,21 @@ bool DeleteBglLayer(LayerDataset &dataset, EditSession &session,
     return DeleteTerrainVectorLayer(dataset, session.GetVectors(), name);
 }
 
-LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
-                            const std::shared_ptr<const BglFile> &file,
-                            EditSession &session)
+bool NoteRows(const LayerSurveys &surveys, const EditSession &session)
 {
-    LayerSurveys surveys;
-    surveys.push_back(RenewRecordLayers(
-        dataset, file, ReadRecordOptions(openOptions), session));
-    RenewTerrainVectorLayers(dataset, openOptions, file, session.GetVectors());
-    return surveys;
+    return NoteRecordRows(*surveys.front(), session);
+}
+
+void RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
+                    const std::shared_ptr<const BglFile> &file,
+                    EditSession &session, LayerSurveys &surveys)
+{
+    const auto fids = std::make_shared<FileFids>();
+    surveys = {RenewRecordLayers(dataset, file, ReadRecordOptions(openOptions),
+                                 *surveys.front(), fids, session)};
+    RenewTerrainVectorLayers(dataset, openOptions, file, fids,
+                             session.GetVectors());
+    SharedFids::Share(file->GetPath(), fids);
 }
 
 }  // namespace flightsim

@@ -67,10 +67,19 @@ FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
 bool DeleteBglLayer(LayerDataset &dataset, EditSession &session,
                     const std::string &name);
 
-/** Lets the layers go on with a file that `session` has saved. */
-LayerSurveys RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
-                            const std::shared_ptr<const BglFile> &file,
-                            EditSession &session);
+/** Notes what numbers the features of a file have that `session` has written
+ * anew, while the old file is still there. Returns false, with an error, if it
+ * cannot be read. */
+[[nodiscard]] bool NoteRows(const LayerSurveys &surveys,
+                            const EditSession &session);
+
+/** Lets the layers go on with a file that `session` has saved, and all who open
+ * it have the FIDs that the features had before.
+ *
+ * @param surveys of the file as it was before; become those of the new one. */
+void RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
+                    const std::shared_ptr<const BglFile> &file,
+                    EditSession &session, LayerSurveys &surveys);
 
 }  // namespace flightsim
 

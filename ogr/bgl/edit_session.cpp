@@ -4,10 +4,10 @@
 #include "ogr/bgl/edit_session.h"
 
 #include "ogr/bgl/joined_records.h"
-#include "ogr/bgl/record_store.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/record_ids.h"
+#include "ogr/records/taxi_sign.h"
 #include "ogr/terrain_vector/layers/terrain_vector_edit.h"
 
 #include <algorithm>
@@ -42,6 +42,8 @@ void EditSession::Start(std::shared_ptr<const RecordContext> context)
     m_records.clear();
     m_newRecords.clear();
     m_airports.clear();
+    m_elements.clear();
+    m_newOwners.clear();
     m_closedCells.clear();
     m_indexes.clear();
 }
@@ -105,7 +107,9 @@ ByteList EditSession::ReadRecord(std::uint64_t offset) const
 
 void EditSession::SetRecord(std::uint64_t offset, ByteList bytes)
 {
-    m_records[offset] = std::move(bytes);
+    const auto moved = m_newRecords.find(offset);
+    (moved != m_newRecords.end() ? moved->second.bytes : m_records[offset]) =
+        std::move(bytes);
 }
 
 void EditSession::DeleteRecord(std::uint64_t offset)
@@ -121,12 +125,6 @@ std::uint64_t EditSession::AddRecord(EncodedRecord record)
     const std::uint64_t number = MakeNumber();
     m_newRecords[number] = std::move(record);
     return number;
-}
-
-bool EditSession::HasMoved() const
-{
-    return !m_newRecords.empty() &&
-           m_newRecords.begin()->first < FIRST_NEW_NUMBER;
 }
 
 void EditSession::MoveRecord(std::uint64_t offset, EncodedRecord record)
@@ -319,40 +317,6 @@ bool IsSummarySection(std::uint32_t type)
            type == bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D;
 }
 
-/** Updates a summary for an airport's changed facts, where it agreed with the
- * airport before. */
-bgl::AirportSummary FollowFacts(const bgl::AirportSummary &summary,
-                                const AirportFacts &before,
-                                const AirportFacts &after)
-{
-    const auto isSame = [](double a, double b)
-    { return static_cast<float>(a) == static_cast<float>(b); };
-    bgl::AirportSummary other = summary;
-    if (isSame(summary.longestRunway, before.longestRunway))
-    {
-        other.longestRunway = after.longestRunway;
-    }
-    if (isSame(summary.longestRunwayHeading, before.heading))
-    {
-        other.longestRunwayHeading = after.heading;
-    }
-    if (((summary.flags & 1) != 0) == before.hasTower)
-    {
-        other.flags = static_cast<std::uint16_t>((summary.flags & ~1) |
-                                                 (after.hasTower ? 1 : 0));
-    }
-    return other;
-}
-
-ByteList WriteSummary(std::uint16_t id, const bgl::AirportSummary &summary,
-                      bgl::TextEncoding encoding)
-{
-    ByteList bytes;
-    bgl::RecordWriter writer(bytes, encoding);
-    bgl::WriteAirportSummary(id, summary, writer);
-    return bytes;
-}
-
 }  // namespace
 
 /** Updates the summaries of an airport for its record. */
@@ -392,11 +356,8 @@ bool EditSession::ChangeSummaryBlock(const bgl::RecordBlock &block,
         {
             continue;
         }
-        const ByteList patched = PatchRecord(
-            record->bytes, WriteSummary(record->id, *summary, GetEncoding()),
-            WriteSummary(record->id,
-                         FollowFacts(*summary, change.before, change.after),
-                         GetEncoding()));
+        const ByteList patched = PatchSummary(*record, *summary, change.before,
+                                              change.after, GetEncoding());
         if (!patched.empty() &&
             !edit.Replace(record->offset, record->bytes.size(), patched))
         {
@@ -435,41 +396,6 @@ bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
     return true;
 }
 
-namespace
-{
-
-/** Returns the ident of an entry, for its place in the index. */
-std::string ReadIdent(bgl::ByteSpan entry)
-{
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    return bgl::ReadIcaoIndexEntry({0, bgl::HeaderForm::None, entry, 0}, log)
-        .ident.text;
-}
-
-std::vector<ByteList> SplitEntries(bgl::ByteSpan bytes, std::size_t size)
-{
-    std::vector<ByteList> entries;
-    for (; size > 0 && bytes.size() >= size; bytes = bytes.subspan(size))
-    {
-        entries.emplace_back(bytes.begin(),
-                             bytes.begin() + static_cast<std::ptrdiff_t>(size));
-    }
-    return entries;
-}
-
-/** Indexes are sorted by ident. */
-void InsertEntry(const std::string &ident, const ByteList &entry,
-                 std::vector<ByteList> &entries)
-{
-    const auto place = std::find_if(entries.begin(), entries.end(),
-                                    [&ident](const ByteList &other)
-                                    { return ident < ReadIdent(other); });
-    entries.insert(place, entry);
-}
-
-}  // namespace
-
 bool EditSession::ChangeIndexes(bgl::ContainerEdit &edit) const
 {
     return std::all_of(
@@ -493,32 +419,13 @@ bool EditSession::ChangeOneIndex(std::uint32_t type,
     {
         return false;
     }
-    std::vector<ByteList> entries =
-        SplitEntries(bytes, bgl::GetEntrySize(type));
-    const auto before = static_cast<int>(entries.size());
-    for (const IndexChange &change : changes)
-    {
-        const auto old =
-            std::find(entries.begin(), entries.end(), change.before);
-        if (old != entries.end())
-        {
-            entries.erase(old);
-        }
-        if (!change.after.empty())
-        {
-            InsertEntry(change.ident, change.after, entries);
-        }
-    }
-    ByteList other;
-    for (const ByteList &entry : entries)
-    {
-        other.insert(other.end(), entry.begin(), entry.end());
-    }
-    const auto count = static_cast<int>(entries.size());
+    const std::size_t size = bgl::GetEntrySize(type);
+    const ByteList other = ApplyIndexChanges(bytes, size, changes);
+    const auto count = static_cast<int>(other.size() / size);
     if (isThere)
     {
         return edit.Replace(block->subsectionOffset, bytes.size(), other,
-                            count - before);
+                            count - static_cast<int>(bytes.size() / size));
     }
     edit.Append(type, bgl::Section::CLASS_ICAO_INDEX, RecordStore::NO_CELL,
                 other, static_cast<std::uint32_t>(count));
@@ -558,7 +465,134 @@ std::string EditSession::Write(bgl::ByteSink &sink)
         return edit.IsTooLarge() ? "would be larger than 4 GiB"
                                  : "cannot be written";
     }
+    NoteSaved(edit);
     return {};
+}
+
+/** Notes where the records that were added, or moved to another cell, are. */
+void EditSession::AddNewOrigins(const bgl::ContainerEdit &edit)
+{
+    std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint64_t> ends;
+    for (const auto &[number, record] : m_newRecords)
+    {
+        const std::uint64_t cell =
+            record.cell ? record.cell->Packed() : RecordStore::NO_CELL;
+        std::uint64_t &end = ends[{record.section, cell}];
+        end = end != 0 ? end : edit.FindAppended(record.section, cell);
+        const auto attached = ReadAttached(number);
+        const std::uint64_t rest = attached ? attached->size() : 0;
+        m_saved.origins.push_back({end, record.bytes.size(), number});
+        AddElementOrigins(number, end);
+        end += record.bytes.size();
+        if (rest > 0)
+        {
+            m_saved.origins.push_back(
+                {end, rest, number + ReadOldRecord(number).size()});
+        }
+        end += rest;
+    }
+}
+
+/** The same for the elements of a record, which is at an offset of the new
+ * file. */
+void EditSession::AddElementOrigins(std::uint64_t record, std::uint64_t offset)
+{
+    const auto elements = m_elements.find(record);
+    const ByteList bytes =
+        elements != m_elements.end() ? ReadRecord(record) : ByteList{};
+    if (bytes.empty())
+    {
+        return;
+    }
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    std::vector<bgl::TaxiSign> signs;
+    bgl::ParseTaxiSigns({bgl::LoadLittleEndian<std::uint16_t>(bytes.data()),
+                         bgl::HeaderForm::Short, bytes, offset},
+                        log, signs);
+    const std::size_t count = std::min(signs.size(), elements->second.size());
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        m_saved.origins.push_back({signs[i].offset, 1, elements->second[i]});
+    }
+}
+
+/** The same for what a subsection has had before. Airports that have changed
+ * are told part by part. */
+void EditSession::AddOldOrigins(const bgl::ContainerEdit &edit,
+                                const bgl::RecordBlock &block,
+                                const std::set<std::uint64_t> &airports)
+{
+    for (const auto &range :
+         edit.ListRanges(block.subsectionOffset, block.subsectionSize))
+    {
+        if (!airports.contains(range.before))
+        {
+            m_saved.origins.push_back({range.offset, range.size, range.before});
+        }
+    }
+}
+
+/** The same for airports that have changed; returns their offsets. */
+std::set<std::uint64_t>
+EditSession::AddAirportOrigins(const bgl::ContainerEdit &edit)
+{
+    std::set<std::uint64_t> airports;
+    for (const auto &[offset, airport] : m_airports)
+    {
+        if (MakeAirport(airport) != airport.bytes)
+        {
+            airports.insert(offset);
+            AddOrigins(airport, edit.Map(offset), m_saved.origins);
+        }
+    }
+    return airports;
+}
+
+void EditSession::NoteSaved(const bgl::ContainerEdit &edit)
+{
+    m_saved = {};
+    const std::set<std::uint64_t> airports = AddAirportOrigins(edit);
+    for (const bgl::RecordBlock &block : m_context->blocks)
+    {
+        const std::uint64_t offset = block.subsectionOffset;
+        if (!edit.IsChanged(offset, block.subsectionSize))
+        {
+            m_saved.copied[edit.Map(offset)] = offset;
+        }
+        else if (m_saved.changed.insert(offset).second)
+        {
+            AddOldOrigins(edit, block, airports);
+        }
+    }
+    for (const auto &[record, elements] : m_elements)
+    {
+        if (!m_newRecords.contains(record))
+        {
+            AddElementOrigins(record, edit.Map(record));
+        }
+    }
+    AddNewOrigins(edit);
+    std::sort(m_saved.origins.begin(), m_saved.origins.end(),
+              [](const RowOrigin &a, const RowOrigin &b)
+              { return a.offset < b.offset; });
+}
+
+std::uint64_t SavedRecords::FindOrigin(std::uint64_t offset) const
+{
+    const auto next =
+        std::upper_bound(origins.begin(), origins.end(), offset,
+                         [](std::uint64_t place, const RowOrigin &origin)
+                         { return place < origin.offset; });
+    if (next == origins.begin())
+    {
+        return 0;
+    }
+    const RowOrigin &origin = *(next - 1);
+    const std::uint64_t distance = offset - origin.offset;
+    const bool isPart = distance < origin.size &&
+                        (distance == 0 || origin.before < FIRST_NEW_NUMBER);
+    return isPart ? origin.before + distance : 0;
 }
 
 }  // namespace flightsim

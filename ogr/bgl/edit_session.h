@@ -6,13 +6,15 @@
 
 #include "driver/bgl/container_edit.h"
 #include "driver/bytes/byte_sink.h"
+#include "ogr/bgl/airport_edit.h"
 #include "ogr/bgl/record_context.h"
 #include "ogr/bgl/record_encoder.h"
-#include "ogr/bgl/airport_edit.h"
+#include "ogr/bgl/record_store.h"
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,24 @@ namespace flightsim
 {
 
 class TerrainVectorEdit;
+
+/** What has become of the records of a file that was written with changes. */
+struct SavedRecords
+{
+    /** Offsets of the subsections with changes. */
+    std::set<std::uint64_t> changed{};
+
+    /** Offsets of the others, by those in the new file. */
+    std::map<std::uint64_t, std::uint64_t> copied{};
+
+    /** Where the records of changed ones come from, in the order of the new
+     * file. */
+    std::vector<RowOrigin> origins{};
+
+    /** Returns the offset in the old file of what begins at an offset of a
+     * changed subsection, or the number of something new; 0 for neither. */
+    std::uint64_t FindOrigin(std::uint64_t offset) const;
+};
 
 /** Collects changes by file offset and writes the file with them. Everything
  * else is copied byte for byte. Not thread-safe. */
@@ -67,6 +87,27 @@ class EditSession final
      * empty when it cannot be read or was deleted. */
     ByteList ReadRecord(std::uint64_t offset) const;
     void SetRecord(std::uint64_t offset, ByteList bytes);
+
+    /** What the elements of a record with signs had as file offset, or number,
+     * when they came into being; empty until it is set. */
+    std::vector<std::uint64_t> &GetElements(std::uint64_t offset)
+    {
+        return m_elements[offset];
+    }
+
+    /** The number of the new record that an element is in; 0 for none. */
+    std::uint64_t FindNewOwner(std::uint64_t element) const
+    {
+        const auto found = m_newOwners.find(element);
+        return found != m_newOwners.end() ? found->second : 0;
+    }
+
+    void SetNewOwner(std::uint64_t element, std::uint64_t record)
+    {
+        m_elements[record] = {element};
+        m_newOwners[element] = record;
+    }
+
     void DeleteRecord(std::uint64_t offset);
 
     /** Adds a record to its section when the file is saved.
@@ -78,10 +119,6 @@ class EditSession final
     /** Whether a record can follow those that its cell has: behind attached
      * objects whose list has no end, it would become one of them. */
     bool CanAppend(const EncodedRecord &record);
-
-    /** Whether records have gone to other cells, which gives others another
-     * number. */
-    bool HasMoved() const;
 
     /** Removes a record from its cell and adds it to another. As a new record
      * it is found by its old offset. */
@@ -135,14 +172,13 @@ class EditSession final
     /** Writes the file with all changes. Returns an empty text on success. */
     std::string Write(bgl::ByteSink &sink);
 
-  private:
-    struct IndexChange
+    /** Those of the last Write. */
+    const SavedRecords &GetSaved() const
     {
-        ByteList before{};
-        ByteList after{};
-        std::string ident{};
-    };
+        return m_saved;
+    }
 
+  private:
     /** The facts in an airport's record before and after the change. */
     struct SummaryChange
     {
@@ -162,6 +198,13 @@ class EditSession final
                             bgl::ContainerEdit &edit) const;
     bool ChangeRecords(bgl::ContainerEdit &edit) const;
     bool ChangeIndexes(bgl::ContainerEdit &edit) const;
+    void NoteSaved(const bgl::ContainerEdit &edit);
+    std::set<std::uint64_t> AddAirportOrigins(const bgl::ContainerEdit &edit);
+    void AddOldOrigins(const bgl::ContainerEdit &edit,
+                       const bgl::RecordBlock &block,
+                       const std::set<std::uint64_t> &airports);
+    void AddNewOrigins(const bgl::ContainerEdit &edit);
+    void AddElementOrigins(std::uint64_t record, std::uint64_t offset);
     bool ChangeOneIndex(std::uint32_t type,
                         const std::vector<IndexChange> &changes,
                         bgl::ContainerEdit &edit) const;
@@ -179,6 +222,11 @@ class EditSession final
     /** By type of the index section. */
     std::map<std::uint32_t, std::vector<IndexChange>> m_indexes{};
     std::uint64_t m_nextNumber = FIRST_NEW_NUMBER;
+    SavedRecords m_saved{};
+
+    /** By record. */
+    std::map<std::uint64_t, std::vector<std::uint64_t>> m_elements{};
+    std::map<std::uint64_t, std::uint64_t> m_newOwners{};
 };
 
 }  // namespace flightsim

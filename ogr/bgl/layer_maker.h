@@ -58,11 +58,13 @@ template <class Row> class RecordRows final : public RowSource<Row>
 
     const Row *Find(std::int64_t fid) override
     {
-        if (fid >= m_survey->GetIndex().Count())
+        const std::int64_t number = GetFids().FindNumber(fid);
+        if (number >= m_survey->GetIndex().Count())
         {
             m_survey->Finish(*m_context);
         }
-        const RowRange *range = m_survey->GetIndex().FindRange(fid);
+        const RowRange *range =
+            number >= 0 ? m_survey->GetIndex().FindRange(number) : nullptr;
         if (range == nullptr)
         {
             return nullptr;
@@ -72,7 +74,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
             Load(*range, m_foundBytes, m_foundRecords, m_foundRows);
             m_foundFirst = range->firstFid;
         }
-        const auto place = static_cast<std::size_t>(fid - range->firstFid);
+        const auto place = static_cast<std::size_t>(number - range->firstFid);
         return place < m_foundRows.size() ? &m_foundRows[place] : nullptr;
     }
 
@@ -80,6 +82,11 @@ template <class Row> class RecordRows final : public RowSource<Row>
     {
         m_survey->Finish(*m_context);
         return m_survey->GetIndex().Count();
+    }
+
+    std::int64_t GetFirstNewNumber() override
+    {
+        return GetFids().GetFid(Count());
     }
 
     std::optional<OGREnvelope> GetExtent() override
@@ -160,11 +167,17 @@ template <class Row> class RecordRows final : public RowSource<Row>
         return true;
     }
 
-    static void NumberRows(std::int64_t first, std::vector<Row> &rows)
+    const FidMap &GetFids() const
     {
+        return m_survey->GetFids(*m_context);
+    }
+
+    void NumberRows(std::int64_t first, std::vector<Row> &rows) const
+    {
+        const FidMap &fids = GetFids();
         for (Row &row : rows)
         {
-            row.fid = first++;
+            row.fid = fids.GetFid(first++);
         }
     }
 
@@ -250,6 +263,22 @@ class LayerMaker
     /** Makes the layer; without rows for a null pointer. */
     virtual std::unique_ptr<FeatureLayer>
     MakeLayer(std::shared_ptr<const RecordContext> context) = 0;
+
+    /** Returns the numbers of the blocks that may have rows. */
+    virtual const std::vector<std::uint32_t> &GetBlocks() const = 0;
+
+    /** Returns where its rows are, all blocks having been surveyed. */
+    virtual const RowIndex &GetIndex(const RecordContext &context) = 0;
+
+    /** Appends the file offsets of the rows in a block. Returns false, with an
+     * error, if it cannot be read. */
+    [[nodiscard]] virtual bool
+    ListOffsets(const RecordContext &context, std::uint32_t number,
+                std::vector<std::uint64_t> &offsets) = 0;
+
+    /** Returns the rows that were added to a layer made by a maker of the same
+     * type. */
+    virtual NewRows ListNewRows(const FeatureLayer &layer) const = 0;
 };
 
 /** Used where only the records of some dialects have altitudes. */
@@ -374,6 +403,45 @@ template <class Row> class RowLayerMaker final : public LayerMaker
         layer->SetCoordinateResolution(bgl::LATITUDE_STEP,
                                        1 / bgl::ALTITUDE_UNITS);
         return layer;
+    }
+
+    const std::vector<std::uint32_t> &GetBlocks() const override
+    {
+        return m_survey->GetBlocks();
+    }
+
+    const RowIndex &GetIndex(const RecordContext &context) override
+    {
+        m_survey->Finish(context);
+        return m_survey->GetIndex();
+    }
+
+    bool ListOffsets(const RecordContext &context, std::uint32_t number,
+                     std::vector<std::uint64_t> &offsets) override
+    {
+        const bgl::RecordBlock &block = context.blocks[number];
+        std::vector<std::uint8_t> bytes;
+        if (!LoadBlock(*context.file, block, bytes))
+        {
+            return false;
+        }
+        BlockRecords records;
+        records.Start(block, bytes);
+        bgl::RecordLog log;
+        std::vector<Row> rows;
+        m_survey->Expand({block, bytes, records}, context, log, rows);
+        for (const Row &row : rows)
+        {
+            offsets.push_back(static_cast<std::uint64_t>(row.fileOffset));
+        }
+        return true;
+    }
+
+    NewRows ListNewRows(const FeatureLayer &layer) const override
+    {
+        return IsEditable()
+                   ? static_cast<const EditLayer<Row> &>(layer).ListNewRows()
+                   : NewRows{};
     }
 
   private:

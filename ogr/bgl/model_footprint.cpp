@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The outline of a placed model seen from above: ogr/records/format.md 8.4.
+// The outline of a placed model seen from above, and the layer
+// scenery_object_footprint: ogr/records/format.md 8.4.
 
 #include "ogr/bgl/model_footprint.h"
 
+#include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/scenery_columns.h"
+#include "ogr/records/model_data.h"
+#include "ogr/records/record_values.h"
 
 #include <array>
 #include <cmath>
@@ -78,6 +82,124 @@ std::unique_ptr<OGRGeometry> MakeModelFootprint(const ModelPlace &place,
         ring.push_back({before, corner->latitude, place.position.altitude});
     }
     return MakeArea(ring, true);
+}
+
+namespace
+{
+
+struct Footprint
+{
+    bgl::SceneryObject object{};
+    bgl::ModelSummary model{};
+};
+
+using FootprintRow = RecordRow<OfObject<Footprint>>;
+
+double GetScale(const FootprintRow &row)
+{
+    return row.value.part.object.body.scale.value_or(1.0);
+}
+
+const bgl::ObjectPlacement &GetPlacement(const FootprintRow &row)
+{
+    return row.value.part.object.placement;
+}
+
+template <ModelAxis AXIS> double GetSize(const FootprintRow &row)
+{
+    const bgl::ModelBox &box = *row.value.part.model.box;
+    return (box.maximum[AXIS] - box.minimum[AXIS]) * GetScale(row);
+}
+
+std::unique_ptr<OGRGeometry> MakeFootprint(const FootprintRow &row)
+{
+    const bgl::ObjectPlacement &placement = GetPlacement(row);
+    return MakeModelFootprint(
+        {placement.position, placement.trueHeading, GetScale(row)},
+        *row.value.part.model.box);
+}
+
+const LayerTable<FootprintRow> FOOTPRINT_TABLE = {
+    "scenery_object_footprint",
+    "Boxes around placed models that are in the same file.",
+    wkbPolygon25D,
+    ObjectPartColumns<Footprint>({
+        Text<&Footprint::object, &bgl::SceneryObject::body,
+             &bgl::ObjectBody::model>("model_guid", "GUID of the model"),
+        Text<&Footprint::model, &bgl::ModelSummary::name>("model_name",
+                                                          "Name of the model"),
+        Real32<GetSize<MODEL_RIGHT>>("width_m", "Width (m)"),
+        Real32<GetSize<MODEL_FORWARD>>("depth_m", "Depth (m)"),
+        Real32<GetSize<MODEL_UP>>("height_m", "Height (m)"),
+        Real32<GetPlacement, &bgl::ObjectPlacement::trueHeading>(
+            "true_heading_deg", "True heading (deg)"),
+        Bit<bgl::OBJECT_ABOVE_GROUND, GetPlacement,
+            &bgl::ObjectPlacement::flags>("agl",
+                                          "The altitude is above ground"),
+    }),
+    MakeFootprint,
+};
+
+/** Appends the footprint of a record if it is an object with a model in this
+ * file.
+ *
+ * @param row FID of the object in the layer scenery_object.
+ */
+void AppendFootprint(const bgl::RecordView &record, std::int64_t row,
+                     const RecordContext &context, bgl::RecordLog &log,
+                     std::vector<FootprintRow> &rows)
+{
+    std::optional<bgl::SceneryObject> object =
+        bgl::ParseSceneryObject(record, log);
+    const bgl::ModelSummary *model =
+        object && object->body.model
+            ? context.GetModels().FindSolid(*object->body.model)
+            : nullptr;
+    if (model != nullptr)
+    {
+        const auto offset = static_cast<std::int64_t>(record.offset);
+        Footprint footprint{std::move(*object), *model};
+        TurnAxes(*footprint.model.box, context.options.modelAxes);
+        rows.push_back({0, offset, {}, {row, std::move(footprint), offset}});
+    }
+}
+
+void ExpandFootprint(const LoadedBlock &block, const RecordContext &context,
+                     bgl::RecordLog &log, std::vector<FootprintRow> &rows)
+{
+    if (!context.GetModels().MayHaveSolids())
+    {
+        return;
+    }
+    if (block.block.sectionType != bgl::SECTION_SCENERY)
+    {
+        const ObjectFids fids(block, context);
+        std::int64_t object = 0;
+        ForEachAirportObject(
+            block, context, log,
+            [&](const bgl::RecordView &record, const AirportReference &,
+                std::uint16_t)
+            {
+                AppendFootprint(record, fids.Get(object++), context, log, rows);
+            });
+        return;
+    }
+    ForEachSceneryRecord(
+        block, context, log,
+        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
+        {
+            if (!isAttached && object >= 0)
+            {
+                AppendFootprint(record, object, context, log, rows);
+            }
+        });
+}
+
+}  // namespace
+
+LayerMakerPointer MakeSceneryFootprintLayer(const RecordOptions & /* options */)
+{
+    return MakeLayerMaker(FOOTPRINT_TABLE, ExpandFootprint);
 }
 
 }  // namespace flightsim

@@ -50,9 +50,12 @@ bool HoldsBoundaries(std::uint32_t sectionType)
 }  // namespace
 
 RecordContext::RecordContext(std::shared_ptr<const BglFile> bglFile,
-                             const RecordOptions &recordOptions)
+                             const RecordOptions &recordOptions,
+                             std::shared_ptr<const FileFids> sharedFids)
     : file(std::move(bglFile)),
       dialect(bgl::DetectDialect(file->GetContainer())), options(recordOptions),
+      fids(sharedFids != nullptr ? std::move(sharedFids)
+                                 : std::make_shared<const FileFids>()),
       m_log(std::make_unique<SurveyLog>(file->GetPath()))
 {
     m_log->Use(0,

@@ -13,6 +13,7 @@
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/scenery_index.h"
 #include "ogr/bgl/survey_log.h"
+#include "ogr/layer/fid_map.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/record_block.h"
 
@@ -21,6 +22,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -102,9 +104,12 @@ template <class T> struct RecordRow
 class RecordContext final
 {
   public:
-    /** Lists the blocks of a file. */
+    /** Lists the blocks of a file.
+     * @param sharedFids those of its layers; null for those that a file has when
+     *        it is opened. */
     RecordContext(std::shared_ptr<const BglFile> bglFile,
-                  const RecordOptions &recordOptions);
+                  const RecordOptions &recordOptions,
+                  std::shared_ptr<const FileFids> sharedFids = nullptr);
 
     RecordContext(const RecordContext &) = delete;
     RecordContext &operator=(const RecordContext &) = delete;
@@ -120,6 +125,13 @@ class RecordContext final
 
     /** Makes all indexes. */
     void FillIndexes() const;
+
+    /** Returns the FIDs of a layer. Areas have those of their runways, row by
+     * row. */
+    const FidMap &GetFids(std::string_view layer) const
+    {
+        return fids->Get(layer == "runway_area" ? "runway" : layer);
+    }
 
     /** Returns everything found so far. */
     SurveyLog &GetLog() const
@@ -180,6 +192,7 @@ class RecordContext final
     const std::shared_ptr<const BglFile> file;
     const bgl::Dialect dialect;
     const RecordOptions options;
+    const std::shared_ptr<const FileFids> fids;
     std::vector<bgl::RecordBlock> blocks{};
     AirportIndex airports{};
 

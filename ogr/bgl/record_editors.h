@@ -20,6 +20,10 @@ inline constexpr const char *UNKNOWN_PARTS =
     "has parts that would not be written as they are";
 inline constexpr const char *UNHELD_VALUE =
     "has a value that the record cannot hold";
+inline constexpr const char *OPEN_CELL =
+    "would be attached to another object, whose list has no end";
+inline constexpr const char *DAMAGED_LIST =
+    "has attached objects, whose list has no end or is inside another one";
 inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
 
 /** Copies the bytes of the file that a value refers to. */
@@ -177,11 +181,6 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return m_defaults;
     }
 
-    bool HasMoved() const override
-    {
-        return m_session.HasMoved();
-    }
-
     /** Uses the form of the first simulator that writes the record
      * unchanged. */
     bool Holds(const Row &before, const Row &after) override
@@ -270,12 +269,6 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     static constexpr RecordProfile PROFILES[] = {
         RecordProfile::Fsx, RecordProfile::Prepar3D, RecordProfile::Msfs2020,
         RecordProfile::Fs2004};
-
-    static constexpr const char *DAMAGED_LIST =
-        "has attached objects, whose list has no end or is inside another one";
-
-    static constexpr const char *OPEN_CELL =
-        "would be attached to another object, whose list has no end";
 
     static constexpr const char *LIST_OF_OTHER_LAYER =
         "is of a kind whose signs, corners or points are in another layer";
@@ -380,8 +373,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     }
 
     /** Takes a record out of its cell and adds it to another, with what is
-     * attached to it; its FID is that
-     * of the last record of that cell once the file has been saved. */
+     * attached to it. */
     std::string Move(std::uint64_t offset, const EncodedRecord &old,
                      EncodedRecord &&other)
     {

@@ -6,10 +6,15 @@
 #include "ogr/bgl/edit_session.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_walk.h"
+#include "ogr/layer/row_follower.h"
 #include "ogr/records/record_account.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -18,6 +23,14 @@ namespace flightsim
 namespace
 {
 
+/** Whether what rows a record has depends on records elsewhere. */
+bool DependsOnOthers(const LayerEntry &entry)
+{
+    const std::string_view name = entry.name;
+    return name == "airway" || name == "delete_navigation" ||
+           name == "scenery_object_footprint";
+}
+
 /** The record layers of a file. Opening walks the headers of records and checks
  * whether one of each kind can be read; the rest is left to the layers.
  */
@@ -25,8 +38,9 @@ class RecordSurvey final : public LayerSurvey
 {
   public:
     RecordSurvey(const std::shared_ptr<const BglFile> &file,
-                 const RecordOptions &options, EditSession *session = nullptr)
-        : m_context(std::make_shared<RecordContext>(file, options)),
+                 const RecordOptions &options, EditSession *session = nullptr,
+                 const std::shared_ptr<const FileFids> &fids = nullptr)
+        : m_context(std::make_shared<RecordContext>(file, options, fids)),
           m_makers(GetLayerEntries().size()), m_session(session)
     {
     }
@@ -53,6 +67,65 @@ class RecordSurvey final : public LayerSurvey
         if (m_session != nullptr)
         {
             m_session->Start(m_context);
+        }
+    }
+
+    /** Notes the rows in subsections with changes. Returns false, with an error,
+     * for one that cannot be read. */
+    bool NoteRows(const SavedRecords &saved)
+    {
+        m_oldParts.assign(m_makers.size(), {});
+        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        {
+            RowParts &parts = m_oldParts[i];
+            AddParts(i, parts);
+            bool isAny = false;
+            for (RowPart &part : parts)
+            {
+                part.isListed = saved.changed.contains(part.offset);
+                isAny = isAny || part.isListed;
+            }
+            for (RowPart &part : parts)
+            {
+                part.isListed =
+                    part.isListed ||
+                    (isAny && DependsOnOthers(GetLayerEntries()[i]));
+            }
+            if (!ListRows(i, parts))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Gives the rows the FIDs that they had in the file before. */
+    void FollowRows(const RecordSurvey &before, const LayerDataset &dataset,
+                    FileFids &fids)
+    {
+        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        {
+            const char *name = GetLayerEntries()[i].name;
+            const FidMap &old = before.m_context->GetFids(name);
+            const FeatureLayer *layer = dataset.FindMadeLayer(name);
+            const NewRows added =
+                layer != nullptr && before.m_makers[i] != nullptr
+                    ? before.m_makers[i]->ListNewRows(*layer)
+                    : NewRows{};
+            RowParts parts;
+            if (!ListNewParts(i, before.m_oldParts[i], parts))
+            {
+                // The FIDs that are known are nobody's.
+                parts.clear();
+            }
+            RowFollower follower(before.m_oldParts[i], parts, added, old);
+            if (follower.IsUnchanged())
+            {
+                fids.Set(name, old);
+                continue;
+            }
+            CountRows(i, parts);
+            fids.Set(name, follower.Follow());
         }
     }
 
@@ -126,6 +199,113 @@ class RecordSurvey final : public LayerSurvey
         return *maker;
     }
 
+    /** Appends the subsections in which a layer may have rows. */
+    void AddParts(std::size_t number, RowParts &parts) const
+    {
+        if (m_makers[number] == nullptr)
+        {
+            return;
+        }
+        for (const std::uint32_t block : m_makers[number]->GetBlocks())
+        {
+            const std::uint64_t offset =
+                m_context->blocks[block].subsectionOffset;
+            if (parts.empty() || parts.back().offset != offset)
+            {
+                parts.push_back({offset});
+            }
+        }
+    }
+
+    /** Sets the rows of the parts that are to be listed. */
+    bool ListRows(std::size_t number, RowParts &parts)
+    {
+        const LayerEntry &entry = GetLayerEntries()[number];
+        std::optional<ProbingContext> probing;
+        if (!DependsOnOthers(entry))
+        {
+            // Indexes of the whole file say nothing that is needed here.
+            probing.emplace(*m_context);
+        }
+        auto part = parts.begin();
+        for (std::size_t i = 0; part != parts.end(); ++i)
+        {
+            const std::vector<std::uint32_t> &blocks =
+                m_makers[number]->GetBlocks();
+            while (
+                part != parts.end() &&
+                (i == blocks.size() ||
+                 part->offset != m_context->blocks[blocks[i]].subsectionOffset))
+            {
+                ++part;
+            }
+            if (part != parts.end() && part->isListed &&
+                !m_makers[number]->ListOffsets(*m_context, blocks[i],
+                                               part->rows))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The parts of a layer in a file that was saved, with their rows by what
+     * these were before. */
+    bool ListNewParts(std::size_t number, const RowParts &oldParts,
+                      RowParts &parts)
+    {
+        const SavedRecords &saved = m_session->GetSaved();
+        std::set<std::uint64_t> listed;
+        for (const RowPart &old : oldParts)
+        {
+            if (old.isListed)
+            {
+                listed.insert(old.offset);
+            }
+        }
+        AddParts(number, parts);
+        for (RowPart &part : parts)
+        {
+            const auto copied = saved.copied.find(part.offset);
+            const bool isCopied = copied != saved.copied.end();
+            part.before = isCopied ? copied->second : 0;
+            part.isListed = !isCopied || listed.contains(part.before);
+        }
+        if (!ListRows(number, parts))
+        {
+            return false;
+        }
+        for (RowPart &part : parts)
+        {
+            for (std::uint64_t &row : part.rows)
+            {
+                row = part.before != 0 ? row - part.offset + part.before
+                                       : saved.FindOrigin(row);
+            }
+        }
+        return true;
+    }
+
+    /** Counts the rows of parts that were copied. */
+    void CountRows(std::size_t number, RowParts &parts)
+    {
+        if (m_makers[number] == nullptr)
+        {
+            return;
+        }
+        std::map<std::uint64_t, std::int64_t> counts;
+        for (const RowRange &range :
+             m_makers[number]->GetIndex(*m_context).ranges)
+        {
+            counts[m_context->blocks[range.block].subsectionOffset] +=
+                range.count;
+        }
+        for (RowPart &part : parts)
+        {
+            part.count = part.isListed ? 0 : counts[part.offset];
+        }
+    }
+
     LayerDataset::LayerFactory MakeFactory(std::size_t number) const
     {
         return [maker = m_makers[number],
@@ -182,6 +362,9 @@ class RecordSurvey final : public LayerSurvey
 
     /** Null for read-only access. */
     EditSession *const m_session;
+
+    /** Of each layer, once the file was written with changes. */
+    std::vector<std::vector<RowPart>> m_oldParts{};
 };
 
 ReadingWork SumUp(const bgl::ReadCounts &counts)
@@ -216,12 +399,12 @@ ReadingWork SumUp(const bgl::ReadCounts &counts)
 
 }  // namespace
 
-std::shared_ptr<LayerSurvey>
-AddRecordLayers(LayerDataset &dataset,
-                const std::shared_ptr<const BglFile> &file,
-                const RecordOptions &options, EditSession *session)
+std::shared_ptr<LayerSurvey> AddRecordLayers(
+    LayerDataset &dataset, const std::shared_ptr<const BglFile> &file,
+    const RecordOptions &options, const std::shared_ptr<const FileFids> &fids,
+    EditSession *session)
 {
-    auto survey = std::make_shared<RecordSurvey>(file, options, session);
+    auto survey = std::make_shared<RecordSurvey>(file, options, session, fids);
     survey->WalkHeaders();
     survey->AddLayers(dataset);
     if (!dataset.ListsForRows())
@@ -231,13 +414,21 @@ AddRecordLayers(LayerDataset &dataset,
     return survey;
 }
 
+bool NoteRecordRows(LayerSurvey &survey, const EditSession &session)
+{
+    return static_cast<RecordSurvey &>(survey).NoteRows(session.GetSaved());
+}
+
 std::shared_ptr<LayerSurvey>
 RenewRecordLayers(LayerDataset &dataset,
                   const std::shared_ptr<const BglFile> &file,
-                  const RecordOptions &options, EditSession &session)
+                  const RecordOptions &options, const LayerSurvey &before,
+                  const std::shared_ptr<FileFids> &fids, EditSession &session)
 {
-    auto survey = std::make_shared<RecordSurvey>(file, options, &session);
+    auto survey = std::make_shared<RecordSurvey>(file, options, &session, fids);
     survey->WalkHeaders();
+    survey->FollowRows(static_cast<const RecordSurvey &>(before), dataset,
+                       *fids);
     survey->RenewLayers(dataset);
     return survey;
 }

@@ -6,6 +6,7 @@
 
 #include "driver/base/bgl_file.h"
 #include "ogr/bgl/record_options.h"
+#include "ogr/layer/fid_map.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <cstdint>
@@ -23,16 +24,28 @@ class EditSession;
  * @param session starts with the file and collects changes; null for
  *        read-only access.
  */
-std::shared_ptr<LayerSurvey>
-AddRecordLayers(LayerDataset &dataset,
-                const std::shared_ptr<const BglFile> &file,
-                const RecordOptions &options, EditSession *session);
+std::shared_ptr<LayerSurvey> AddRecordLayers(
+    LayerDataset &dataset, const std::shared_ptr<const BglFile> &file,
+    const RecordOptions &options, const std::shared_ptr<const FileFids> &fids,
+    EditSession *session);
 
-/** Points the layers to a file that `session` has saved. */
+/** Notes the rows in the parts of a file that `session` has written anew, while
+ * the old file is still there. Returns false, with an error, if it cannot be
+ * read.
+ *
+ * @param survey made by one of the other functions. */
+[[nodiscard]] bool NoteRecordRows(LayerSurvey &survey,
+                                  const EditSession &session);
+
+/** Points the layers to a file that `session` has saved.
+ *
+ * @param before the survey whose rows were noted.
+ * @param fids gets the FIDs of the rows. */
 std::shared_ptr<LayerSurvey>
 RenewRecordLayers(LayerDataset &dataset,
                   const std::shared_ptr<const BglFile> &file,
-                  const RecordOptions &options, EditSession &session);
+                  const RecordOptions &options, const LayerSurvey &before,
+                  const std::shared_ptr<FileFids> &fids, EditSession &session);
 
 /** Totals of AccountForRecords. */
 struct RecordTotals

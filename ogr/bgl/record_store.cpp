@@ -514,4 +514,68 @@ bool RecordStore::Write(bgl::ContainerWriter &container)
            writer.Finish();
 }
 
+namespace
+{
+
+/** Returns the ident of an entry, for its place in the index. */
+std::string ReadIdent(bgl::ByteSpan entry)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    return bgl::ReadIcaoIndexEntry({0, bgl::HeaderForm::None, entry, 0}, log)
+        .ident.text;
+}
+
+std::vector<std::vector<std::uint8_t>> SplitEntries(bgl::ByteSpan bytes,
+                                                    std::size_t size)
+{
+    std::vector<std::vector<std::uint8_t>> entries;
+    for (; size > 0 && bytes.size() >= size; bytes = bytes.subspan(size))
+    {
+        entries.emplace_back(bytes.begin(),
+                             bytes.begin() + static_cast<std::ptrdiff_t>(size));
+    }
+    return entries;
+}
+
+/** Indexes are sorted by ident. */
+void InsertEntry(const std::string &ident,
+                 const std::vector<std::uint8_t> &entry,
+                 std::vector<std::vector<std::uint8_t>> &entries)
+{
+    const auto place =
+        std::find_if(entries.begin(), entries.end(),
+                     [&ident](const std::vector<std::uint8_t> &other)
+                     { return ident < ReadIdent(other); });
+    entries.insert(place, entry);
+}
+
+}  // namespace
+
+std::vector<std::uint8_t>
+ApplyIndexChanges(bgl::ByteSpan entries, std::size_t entrySize,
+                  const std::vector<IndexChange> &changes)
+{
+    std::vector<std::vector<std::uint8_t>> list =
+        SplitEntries(entries, entrySize);
+    for (const IndexChange &change : changes)
+    {
+        const auto old = std::find(list.begin(), list.end(), change.before);
+        if (old != list.end())
+        {
+            list.erase(old);
+        }
+        if (!change.after.empty())
+        {
+            InsertEntry(change.ident, change.after, list);
+        }
+    }
+    std::vector<std::uint8_t> bytes;
+    for (const std::vector<std::uint8_t> &entry : list)
+    {
+        bytes.insert(bytes.end(), entry.begin(), entry.end());
+    }
+    return bytes;
+}
+
 }  // namespace flightsim

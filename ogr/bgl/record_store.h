@@ -18,6 +18,21 @@
 namespace flightsim
 {
 
+/** An entry of an index before and after a change; empty for none. */
+struct IndexChange
+{
+    std::vector<std::uint8_t> before{};
+    std::vector<std::uint8_t> after{};
+
+    /** That of the new entry, by which it gets its place. */
+    std::string ident{};
+};
+
+/** Returns the entries of an index with changes. */
+std::vector<std::uint8_t>
+ApplyIndexChanges(bgl::ByteSpan entries, std::size_t entrySize,
+                  const std::vector<IndexChange> &changes);
+
 /** Keeps records, on disk if there are many, and writes them as sections with
  * their indexes, in the order of the compilers. Memory holds 16 bytes per
  * record, the index entries, and the parts of airports. */

@@ -171,6 +171,18 @@ template <class Row> class RowSurvey final
         return m_isRaised;
     }
 
+    /** Returns the numbers of the blocks that may have rows. */
+    const std::vector<std::uint32_t> &GetBlocks() const
+    {
+        return m_blocks;
+    }
+
+    /** Returns the FIDs of the rows. */
+    const FidMap &GetFids(const RecordContext &context) const
+    {
+        return context.GetFids(m_table.name);
+    }
+
     void Expand(const LoadedBlock &block, const RecordContext &context,
                 bgl::RecordLog &log, std::vector<Row> &rows) const
     {

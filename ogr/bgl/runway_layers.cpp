@@ -231,6 +231,44 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
     }
 }
 
+RecordColumns<bgl::Runway> MakeLightColumns()
+{
+    return {
+        Word<LIGHT_INTENSITY, &bgl::Runway::edgeLights>("edge_lights",
+                                                        "Edge lights"),
+        Word<LIGHT_INTENSITY, &bgl::Runway::centreLights>("center_lights",
+                                                          "Centre line lights"),
+        Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights"),
+        Integer<&bgl::Runway::markings>(
+            "marking_flags", "Markings as bits",
+            "Markings, with the bits of the record"),
+        WithSetter<RunwayRow>(
+            Text<&bgl::Runway::markings, JoinWords<MARKING>>(
+                "markings", "Markings in words"),
+            SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
+    };
+}
+
+RecordColumns<bgl::Runway> MakeGroundColumns()
+{
+    return {
+        Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
+        Text<&bgl::Runway::facilityMaterials, JoinGuids>(
+            "facility_materials", "GUIDs of further materials"),
+        WithSetter<RunwayRow>(
+            Json<&bgl::Runway::deformations, DescribeProfile>(
+                "deformation", "Profile",
+                "Profile: pairs of place along the runway (0 to 1) and "
+                "altitude in metres"),
+            SetProfile),
+        Flag<&bgl::Runway::mergesGround>("ground_merging",
+                                         "Blends with the ground"),
+        Flag<&bgl::Runway::excludesVegetation>("exclude_vegetation",
+                                               "Keeps vegetation off"),
+        Real32<&bgl::Runway::falloff>("falloff", "Falloff of the edge"),
+    };
+}
+
 RecordColumns<bgl::Runway> MakeRunwayColumns()
 {
     return KeyedChildColumns<bgl::Runway>({
@@ -256,34 +294,10 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
             "primary_ils_ident", "ILS of the primary end"),
         Text<&bgl::Runway::ends, 1, &bgl::RunwayEnd::ilsIdent>(
             "secondary_ils_ident", "ILS of the secondary end"),
-        Word<LIGHT_INTENSITY, &bgl::Runway::edgeLights>("edge_lights",
-                                                        "Edge lights"),
-        Word<LIGHT_INTENSITY, &bgl::Runway::centreLights>("center_lights",
-                                                          "Centre line lights"),
-        Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights"),
-        Integer<&bgl::Runway::markings>(
-            "marking_flags", "Markings as bits",
-            "Markings, with the bits of the record"),
-        WithSetter<RunwayRow>(
-            Text<&bgl::Runway::markings, JoinWords<MARKING>>(
-                "markings", "Markings in words"),
-            SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
+        MakeLightColumns(),
         EndColumns<0>(),
         EndColumns<1>(),
-        Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
-        Text<&bgl::Runway::facilityMaterials, JoinGuids>(
-            "facility_materials", "GUIDs of further materials"),
-        WithSetter<RunwayRow>(
-            Json<&bgl::Runway::deformations, DescribeProfile>(
-                "deformation", "Profile",
-                "Profile: pairs of place along the runway (0 to 1) and "
-                "altitude in metres"),
-            SetProfile),
-        Flag<&bgl::Runway::mergesGround>("ground_merging",
-                                         "Blends with the ground"),
-        Flag<&bgl::Runway::excludesVegetation>("exclude_vegetation",
-                                               "Keeps vegetation off"),
-        Real32<&bgl::Runway::falloff>("falloff", "Falloff of the edge"),
+        MakeGroundColumns(),
         Real<&bgl::Runway::centre, &bgl::GeoPosition::longitude>(
             "lon_center", "Longitude of the centre"),
         Real<&bgl::Runway::centre, &bgl::GeoPosition::latitude>(
@@ -291,8 +305,32 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
     });
 }
 
-/** Takes a line from the primary to the secondary end. One that was only moved
- * keeps length and heading unchanged. */
+/** Places a runway between its ends. One that was only moved keeps length and
+ * heading unchanged: both are 32-bit floats, and positions have steps of some
+ * centimetres. */
+void PlaceRunway(const bgl::GeoPoint &start, const bgl::GeoPoint &end,
+                 bgl::Runway &runway)
+{
+    constexpr double lengthStep = 0.5;
+    constexpr double headingStep = 0.05;
+    const bgl::GeodesicLine whole = bgl::MeasureLine(start, end);
+    const bgl::GeoPoint centre =
+        bgl::MovePoint(start, whole.azimuth1Degrees, whole.metres / 2);
+    const double heading = bgl::MeasureLine(centre, end).azimuth1Degrees;
+    if (std::abs(whole.metres - runway.length) > lengthStep)
+    {
+        runway.length = whole.metres;
+    }
+    if (std::abs(std::remainder(heading - runway.trueHeading, 360.0)) >
+        headingStep)
+    {
+        runway.trueHeading = heading;
+    }
+    runway.centre.longitude = centre.longitude;
+    runway.centre.latitude = centre.latitude;
+}
+
+/** Takes a line from the primary to the secondary end. */
 const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
 {
     const OGRLineString *line =
@@ -311,29 +349,10 @@ const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
     {
         return "is outside the world";
     }
-    // Length and heading are 32-bit floats; positions have steps of some
-    // centimetres.
-    constexpr double lengthStep = 0.5;
-    constexpr double headingStep = 0.05;
-    bgl::Runway &runway = row.value;
-    const bgl::GeodesicLine whole = bgl::MeasureLine(start, end);
-    const bgl::GeoPoint centre =
-        bgl::MovePoint(start, whole.azimuth1Degrees, whole.metres / 2);
-    const double heading = bgl::MeasureLine(centre, end).azimuth1Degrees;
-    if (std::abs(whole.metres - runway.length) > lengthStep)
-    {
-        runway.length = whole.metres;
-    }
-    if (std::abs(std::remainder(heading - runway.trueHeading, 360.0)) >
-        headingStep)
-    {
-        runway.trueHeading = heading;
-    }
-    runway.centre.longitude = centre.longitude;
-    runway.centre.latitude = centre.latitude;
+    PlaceRunway(start, end, row.value);
     if (line->Is3D())
     {
-        runway.centre.altitude = line->getZ(0);
+        row.value.centre.altitude = line->getZ(0);
     }
     return nullptr;
 }

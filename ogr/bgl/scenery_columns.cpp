@@ -23,8 +23,8 @@ std::int64_t CountSceneryObjects(const LoadedBlock &block,
     std::int64_t count = 0;
     if (block.block.sectionType == bgl::SECTION_SCENERY)
     {
-        ForEachSceneryRecord(
-            block, 0, log,
+        ForEachNumberedRecord(
+            block, log,
             [&](const bgl::RecordView &record, bool isAttached, std::int64_t)
             { count += !isAttached && bgl::HoldsPlacement(record) ? 1 : 0; });
     }

@@ -29,15 +29,15 @@ template <class T> struct OfObject
     std::int64_t objectOffset = -1;
 };
 
-/** Calls `visit(record, isAttached, objectFid)` for each record of a block of a
+/** Calls `visit(record, isAttached, object)` for each record of a block of a
  * scenery section except the brackets around attachments. Attached records
- * follow their object and have its FID. */
+ * follow their object and have its place among those of the block. */
 template <class Visit>
-void ForEachSceneryRecord(const LoadedBlock &block, std::int64_t firstFid,
-                          bgl::RecordLog &log, const Visit &visit)
+void ForEachNumberedRecord(const LoadedBlock &block, bgl::RecordLog &log,
+                           const Visit &visit)
 {
     bgl::AttachmentGroup group;
-    std::int64_t next = firstFid;
+    std::int64_t next = 0;
     std::int64_t object = -1;
     for (const bgl::RecordView &record : block.records.GetTop(log))
     {
@@ -52,6 +52,41 @@ void ForEachSceneryRecord(const LoadedBlock &block, std::int64_t firstFid,
         }
         visit(record, isAttached, object);
     }
+}
+
+/** The number in the layer scenery_object of the first object of a block, from
+ * which FIDs follow. */
+class ObjectFids final
+{
+  public:
+    ObjectFids(const LoadedBlock &block, const RecordContext &context)
+        : m_first(context.GetSceneryObjects().GetFirstFid(block.block.offset)),
+          m_fids(context.GetFids("scenery_object"))
+    {
+    }
+
+    /** @param place of an object in its block; negative for none. */
+    std::int64_t Get(std::int64_t place) const
+    {
+        return place >= 0 ? m_fids.GetFid(m_first + place) : place;
+    }
+
+  private:
+    const std::int64_t m_first;
+    const FidMap &m_fids;
+};
+
+/** The same, with the FID of the object. */
+template <class Visit>
+void ForEachSceneryRecord(const LoadedBlock &block,
+                          const RecordContext &context, bgl::RecordLog &log,
+                          const Visit &visit)
+{
+    const ObjectFids fids(block, context);
+    ForEachNumberedRecord(
+        block, log,
+        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
+        { visit(record, isAttached, fids.Get(object)); });
 }
 
 /** Calls `visit(object, airport, id)` for each scenery object that belongs to an
@@ -83,10 +118,8 @@ void ExpandSceneryObjects(const LoadedBlock &block,
                           std::vector<RecordRow<OfObject<T>>> &rows,
                           const Parse &parse)
 {
-    const std::int64_t first =
-        context.GetSceneryObjects().GetFirstFid(block.block.offset);
     ForEachSceneryRecord(
-        block, first, log,
+        block, context, log,
         [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
         {
             if (isAttached)

@@ -189,8 +189,8 @@ void ExpandObject(const LoadedBlock &block, const RecordContext &context,
                              });
         return;
     }
-    ForEachSceneryRecord(
-        block, 0, log,
+    ForEachNumberedRecord(
+        block, log,
         [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
         {
             if (!isAttached)
@@ -276,11 +276,9 @@ bgl::GeoPosition ReadPosition(const bgl::RecordView &object,
 void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
                       bgl::RecordLog &log, std::vector<AttachmentRow> &rows)
 {
-    const std::int64_t first =
-        context.GetSceneryObjects().GetFirstFid(block.block.offset);
     std::optional<bgl::RecordView> parent;
     ForEachSceneryRecord(
-        block, first, log,
+        block, context, log,
         [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
         {
             if (!isAttached)

@@ -22,6 +22,19 @@ namespace flightsim
 namespace
 {
 
+/** Sets what an object that is new has with a geometry. */
+template <class T>
+void CompletePlacement(const OGRGeometry &geometry, RecordRow<OfObject<T>> &row)
+{
+    if (row.fileOffset == 0)
+    {
+        bgl::ObjectPlacement &placement = row.value.part.placement;
+        placement.flags =
+            geometry.Is3D() ? std::uint16_t{0} : bgl::OBJECT_ABOVE_GROUND;
+        placement.instance.emplace();
+    }
+}
+
 /** Takes an area and places its object in the middle. */
 template <class T>
 const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
@@ -41,9 +54,7 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
     const char *problem = SetPoint(middle, placement.position);
     // As the record has it, for corners are measured from there.
     placement.position = bgl::RoundPosition(placement.position);
-    placement.flags =
-        geometry.Is3D() ? std::uint16_t{0} : bgl::OBJECT_ABOVE_GROUND;
-    placement.instance.emplace();
+    CompletePlacement(geometry, row);
     // A collection with a single polygon has passed the checks.
     const OGRGeometry *only =
         OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection)
@@ -51,6 +62,11 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
             : &geometry;
     const OGRLinearRing *ring = only->toPolygon()->getExteriorRing();
     const int count = ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0);
+    part.corners.clear();
+    if constexpr (requires { part.offsets; })
+    {
+        part.offsets.clear();
+    }
     for (int i = 0; i < count; ++i)
     {
         part.corners.push_back({ring->getX(i), ring->getY(i), 0.0});
@@ -100,10 +116,11 @@ void WriteTriggerRow(const TriggerRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::Trigger trigger = row.value.part;
-    for (const bgl::GeoPosition &corner : trigger.corners)
+    for (std::size_t i = trigger.offsets.size(); i < trigger.corners.size();
+         ++i)
     {
         trigger.offsets.push_back(
-            bgl::MeasureOffset(trigger.placement.position, corner));
+            bgl::MeasureOffset(trigger.placement.position, trigger.corners[i]));
     }
     bgl::WriteTrigger(profile == RecordProfile::Fs2004
                           ? bgl::GetFs2004ObjectId(bgl::OBJECT_TRIGGER)
@@ -132,6 +149,7 @@ void SetObjects(BridgeRow &row, FieldReader &reader)
 {
     const CPLStringList texts(CSLTokenizeString2(
         reader.GetText(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
+    row.value.part.objects.clear();
     for (int i = 0; i < texts.Count(); ++i)
     {
         const std::optional<bgl::Guid> guid = bgl::Guid::FromString(texts[i]);
@@ -161,6 +179,11 @@ std::unique_ptr<OGRGeometry> MakeLine(const BridgeRow &row)
     return line;
 }
 
+bool IsSamePlace(const bgl::GeoPosition &a, const bgl::GeoPosition &b)
+{
+    return a.longitude == b.longitude && a.latitude == b.latitude;
+}
+
 /** Takes a line and places the object at its start. The terrain is sampled at
  * the line's ends unless the feature says where. */
 const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
@@ -171,6 +194,11 @@ const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
     }
     const OGRLineString *line = geometry.toLineString();
     bgl::ExtrusionBridge &bridge = row.value.part;
+    const bool isSampledElsewhere =
+        row.fileOffset != 0 && !bridge.points.empty() &&
+        (!IsSamePlace(bridge.samples[0], bridge.points.front()) ||
+         !IsSamePlace(bridge.samples[1], bridge.points.back()));
+    bridge.points.clear();
     for (int i = 0; i < line->getNumPoints(); ++i)
     {
         OGRPoint point;
@@ -185,10 +213,11 @@ const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
         return "has less than two points";
     }
     bridge.placement.position = bridge.points.front();
-    bridge.placement.flags =
-        geometry.Is3D() ? std::uint16_t{0} : bgl::OBJECT_ABOVE_GROUND;
-    bridge.placement.instance.emplace();
-    bridge.samples = {bridge.points.front(), bridge.points.back()};
+    CompletePlacement(geometry, row);
+    if (!isSampledElsewhere)
+    {
+        bridge.samples = {bridge.points.front(), bridge.points.back()};
+    }
     return nullptr;
 }
 
@@ -498,12 +527,21 @@ RecordEncoderPointer MakeLandmarkEncoder()
 
 LayerMakerPointer MakeTriggerLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(TRIGGER_TABLE, ExpandTrigger);
+    return MakeEditableLayer(TRIGGER_TABLE, ExpandTrigger,
+                             [](EditSession &session)
+                             {
+                                 return MakeTopEditor<TriggerRow>(
+                                     session, WriteTriggerRow,
+                                     MakeNewTrigger());
+                             });
 }
 
 LayerMakerPointer MakeExtrusionBridgeLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(BRIDGE_TABLE, ExpandBridge);
+    return MakeEditableLayer(
+        BRIDGE_TABLE, ExpandBridge,
+        [](EditSession &session)
+        { return MakeTopEditor<BridgeRow>(session, WriteBridgeRow); });
 }
 
 LayerMakerPointer MakeCarParkingLayer(const RecordOptions & /* options */)

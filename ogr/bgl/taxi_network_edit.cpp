@@ -511,4 +511,43 @@ TaxiNetworkEdit::MakeLists() const
     return isDone ? std::optional(std::move(lists)) : std::nullopt;
 }
 
+namespace
+{
+
+template <class T, class Parse>
+void AddOriginsOf(const std::vector<T> &elements, const Parse &parse,
+                  std::vector<RowOrigin> &origins)
+{
+    std::vector<T> now;
+    parse(now);
+    for (std::size_t i = 0; i < std::min(now.size(), elements.size()); ++i)
+    {
+        origins.push_back({now[i].offset, 1, elements[i].offset});
+    }
+}
+
+}  // namespace
+
+void TaxiNetworkEdit::AddOrigins(const bgl::RecordView &list,
+                                 std::vector<RowOrigin> &origins) const
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    AddOriginsOf(
+        m_points,
+        [&](std::vector<bgl::TaxiPoint> &now)
+        { bgl::ParseTaxiPoints(list, log, now); },
+        origins);
+    AddOriginsOf(
+        m_parkings,
+        [&](std::vector<bgl::Parking> &now)
+        { bgl::ParseParkings(list, log, now); },
+        origins);
+    AddOriginsOf(
+        m_paths,
+        [&](std::vector<bgl::TaxiPath> &now)
+        { bgl::ParseTaxiPaths(list, log, now); },
+        origins);
+}
+
 }  // namespace flightsim

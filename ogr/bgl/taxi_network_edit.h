@@ -19,6 +19,16 @@
 namespace flightsim
 {
 
+/** Where bytes of a new file come from. */
+struct RowOrigin
+{
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+
+    /** Offset in the old file, or the number of something new. */
+    std::uint64_t before = 0;
+};
+
 /** The numbers by which users know the elements of a list until the file is
  * saved: those of the file, whatever is deleted, and then those of new ones. */
 class ElementNumbers final
@@ -147,6 +157,12 @@ class TaxiNetworkEdit final
     /** Returns the lists that have changed; nothing when one has more than its
      * record can hold. */
     std::optional<std::vector<List>> MakeLists() const;
+
+    /** Says where the elements of a list come from, if it is one of those.
+     *
+     * @param list as it is in the new file. */
+    void AddOrigins(const bgl::RecordView &list,
+                    std::vector<RowOrigin> &origins) const;
 
   private:
     /** A list record as stored in the file. */

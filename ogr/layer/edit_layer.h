@@ -7,6 +7,7 @@
 #include "ogr/layer/edited_rows.h"
 #include "ogr/layer/field_reader.h"
 #include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/row_follower.h"
 #include "ogr/layer/table_layer.h"
 
 #include <functional>
@@ -48,12 +49,25 @@ template <class Row> class EditLayer final : public TableLayer<Row>
     /** Continues with the rows of a file that was saved. */
     void StartWith(std::unique_ptr<RowSource<Row>> source)
     {
-        m_isRenumbered = std::exchange(m_hasMoved, false);
         m_changes = std::make_unique<RowChanges<Row>>();
         auto rows =
             std::make_unique<EditedRows<Row>>(std::move(source), *m_changes);
         m_rows = rows.get();
         this->SetSource(std::move(rows));
+    }
+
+    /** Returns the rows that were added since. */
+    NewRows ListNewRows() const
+    {
+        NewRows added;
+        added.end = m_changes->nextNumber;
+        for (auto next = m_changes->rows.lower_bound(m_changes->firstNew);
+             added.end >= 0 && next != m_changes->rows.end(); ++next)
+        {
+            added.numbers[static_cast<std::uint64_t>(next->second.fileOffset)] =
+                next->first;
+        }
+        return added;
     }
 
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override
@@ -194,15 +208,6 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return why != nullptr ? why : "";
     }
 
-    /** Returns why an FID cannot be trusted; empty if it can. */
-    std::string FindDoubt() const
-    {
-        return m_isRenumbered && !m_rows->WasRead()
-                   ? "may be another one since features went to other cells: "
-                     "read the layer again before"
-                   : std::string();
-    }
-
     OGRErr Change(const OGRFeature &feature)
     {
         const Row *found = feature.GetFID() == OGRNullFID
@@ -211,10 +216,6 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         if (found == nullptr)
         {
             return OGRERR_NON_EXISTING_FEATURE;
-        }
-        if (!FindDoubt().empty())
-        {
-            return RefuseEdit(*this, feature, FindDoubt());
         }
         const Row before = *found;
         const std::unique_ptr<OGRFeature> old = this->MakeFeature(before);
@@ -243,16 +244,26 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         {
             return RefuseEdit(*this, feature, why);
         }
-        m_hasMoved = m_hasMoved || m_editor->HasMoved();
         m_editor->Detach(row, m_changes->keeper);
         m_changes->rows[row.fid] = std::move(row);
         this->ForgetExtent();
         return OGRERR_NONE;
     }
 
+    /** Fields win over what follows from the geometry. */
     OGRErr Create(OGRFeature &feature)
     {
         Row row = m_editor->MakeNew();
+        std::string why;
+        const OGRGeometry *geometry = feature.GetGeometryRef();
+        if (this->GetTable().setGeometry != nullptr)
+        {
+            const char *problem =
+                geometry == nullptr || geometry->IsEmpty()
+                    ? "has no geometry"
+                    : this->GetTable().setGeometry(row, *geometry);
+            why = problem != nullptr ? problem : "";
+        }
         FieldReader reader(feature);
         const ColumnList<Row> &columns = this->GetTable().columns;
         for (auto i = static_cast<int>(columns.size()); i-- > 0;)
@@ -264,22 +275,14 @@ template <class Row> class EditLayer final : public TableLayer<Row>
                 set(row, reader);
             }
         }
-        std::string why = reader.GetProblem();
-        const OGRGeometry *geometry = feature.GetGeometryRef();
-        if (why.empty() && this->GetTable().setGeometry != nullptr)
-        {
-            const char *problem =
-                geometry == nullptr || geometry->IsEmpty()
-                    ? "has no geometry"
-                    : this->GetTable().setGeometry(row, *geometry);
-            why = problem != nullptr ? problem : "";
-        }
+        why = reader.GetProblem().empty() ? why : reader.GetProblem();
         if (why.empty())
         {
             why = m_editor->Create(row);
         }
         std::int64_t &next = m_changes->nextNumber;
-        next = std::max(next, m_rows->CountBase());
+        m_changes->firstNew = m_rows->GetFirstNewNumber();
+        next = std::max(next, m_changes->firstNew);
         row.fid = next;
         const OGRErr error = Note(feature, std::move(row), why);
         if (error == OGRERR_NONE)
@@ -296,15 +299,14 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         {
             return OGRERR_NON_EXISTING_FEATURE;
         }
-        std::string why = FindDoubt();
-        why = why.empty() ? m_editor->Delete(*row) : why;
+        const std::string why = m_editor->Delete(*row);
         if (!why.empty())
         {
             return RefuseEdit(*this, *this->MakeFeature(*row), why);
         }
         const std::int64_t number = row->fid;
         m_changes->rows.erase(number);
-        if (number < m_rows->CountBase())
+        if (number < m_rows->GetFirstNewNumber())
         {
             m_changes->deleted.insert(number);
         }
@@ -314,10 +316,6 @@ template <class Row> class EditLayer final : public TableLayer<Row>
 
     const std::unique_ptr<RowEditor<Row>> m_editor;
     std::unique_ptr<RowChanges<Row>> m_changes{};
-
-    /** Whether rows have gone elsewhere since the last save, and until it. */
-    bool m_hasMoved = false;
-    bool m_isRenumbered = false;
 
     /** The row source, for rows requested out of reading order. */
     EditedRows<Row> *m_rows = nullptr;

@@ -21,7 +21,11 @@ template <class Row> struct RowChanges
 {
     std::map<std::int64_t, Row> rows{};
     std::set<std::int64_t> deleted{};
+
+    /** The number of the next new row, and of the first one; negative where
+     * there has been none. */
     std::int64_t nextNumber = -1;
+    std::int64_t firstNew = -1;
 
     /** Bytes that the rows above refer to. */
     ByteKeeper keeper{};
@@ -55,11 +59,10 @@ template <class Row> class EditedRows final : public RowSource<Row>
         while (!m_isBaseDone)
         {
             const Row *row = m_base->Next();
-            m_wasRead = true;
             if (row == nullptr)
             {
                 m_isBaseDone = true;
-                m_last = m_base->Count() - 1;
+                m_last = m_base->GetFirstNewNumber() - 1;
             }
             else if (!m_changes.deleted.contains(row->fid))
             {
@@ -90,22 +93,16 @@ template <class Row> class EditedRows final : public RowSource<Row>
     std::int64_t Count() override
     {
         const std::int64_t count = m_base->Count();
-        const auto added = std::distance(m_changes.rows.lower_bound(count),
-                                         m_changes.rows.end());
+        const auto added = std::distance(
+            m_changes.rows.lower_bound(m_base->GetFirstNewNumber()),
+            m_changes.rows.end());
         return count + added -
                static_cast<std::int64_t>(m_changes.deleted.size());
     }
 
-    /** Whether rows have been read in their order. */
-    bool WasRead() const
+    std::int64_t GetFirstNewNumber() override
     {
-        return m_wasRead;
-    }
-
-    /** Returns the number of rows in the file. */
-    std::int64_t CountBase()
-    {
-        return m_base->Count();
+        return m_base->GetFirstNewNumber();
     }
 
     std::optional<OGREnvelope> GetExtent() override
@@ -138,7 +135,6 @@ template <class Row> class EditedRows final : public RowSource<Row>
     const std::unique_ptr<RowSource<Row>> m_base;
     const RowChanges<Row> &m_changes;
     bool m_isBaseDone = false;
-    bool m_wasRead = false;
 
     /** Number of the last new row that was returned. */
     std::int64_t m_last = 0;

@@ -149,6 +149,14 @@ bool LayerDataset::HasLayer(const std::string &name) const
                        [&](const Slot &slot) { return slot.name == name; });
 }
 
+const FeatureLayer *LayerDataset::FindMadeLayer(const std::string &name) const
+{
+    const auto found =
+        std::find_if(m_layers.begin(), m_layers.end(),
+                     [&](const Slot &slot) { return slot.name == name; });
+    return found != m_layers.end() ? found->layer.get() : nullptr;
+}
+
 FeatureLayer *LayerDataset::FindLayerByName(const std::string &name)
 {
     const auto found =

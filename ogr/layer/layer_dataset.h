@@ -164,6 +164,9 @@ class LayerDataset : public GDALPamDataset
     /** The layer with that name, made if need be; null for none. */
     FeatureLayer *FindLayerByName(const std::string &name);
 
+    /** Returns a layer if it was made; null otherwise. */
+    const FeatureLayer *FindMadeLayer(const std::string &name) const;
+
     /** Sorts layers in the order in which a map shows them, topmost first:
      * points, lines, areas, tables, hidden layers. */
     void SortLayers();

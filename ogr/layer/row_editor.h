@@ -69,12 +69,6 @@ template <class Row> class RowEditor
 
     virtual std::string Delete(const Row &row) = 0;
 
-    /** Whether rows have gone elsewhere, so that saving numbers others anew. */
-    virtual bool HasMoved() const
-    {
-        return false;
-    }
-
     /** Copies the bytes of the file that a row refers to. */
     virtual void Detach(Row & /* row */, ByteKeeper & /* keeper */) const
     {

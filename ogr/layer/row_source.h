@@ -75,6 +75,13 @@ template <class Row> class RowSource
      * reading them all. */
     virtual std::int64_t Count() = 0;
 
+    /** Returns the number for the first row that is added, greater than those of
+     * all that there are. */
+    virtual std::int64_t GetFirstNewNumber()
+    {
+        return Count();
+    }
+
     /** Returns the exact extent of all rows, if it is known or cheap. */
     virtual std::optional<OGREnvelope> GetExtent()
     {

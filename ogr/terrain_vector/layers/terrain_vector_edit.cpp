@@ -21,15 +21,16 @@ void TerrainVectorEdit::Start(std::shared_ptr<const TerrainVectorFile> file)
 
 /** Without a change of vectors, their numbers are what they were. Where those
  * in the file cannot be read, the FIDs that are known are nobody's. */
-void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file)
+void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file,
+                                 const std::shared_ptr<FileFids> &fids)
 {
-    std::shared_ptr<const VectorFids> fids = m_file->GetFids();
+    FidMap after = m_file->GetFids();
     if (!m_saved.empty())
     {
         const bool isRead = file->Survey();
-        fids = fids->Follow(isRead ? ListSaved(file->GetIndex())
-                                   : std::vector<EntityRun>(),
-                            m_savedEnd);
+        after = after.Follow(isRead ? ListSaved(file->GetIndex())
+                                    : std::vector<NumberRun>(),
+                             m_savedEnd);
         if (!isRead)
         {
             CPLError(CE_Warning, CPLE_FileIO,
@@ -39,25 +40,25 @@ void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file)
         }
     }
     m_saved.clear();
-    file->SetFids(fids);
+    fids->Set(VECTOR_FIDS, std::move(after));
+    file->SetFids(FileFids::Get(fids, VECTOR_FIDS));
     Start(file);
-    SharedVectorFids::Share(file->GetPath(), fids);
 }
 
 namespace
 {
 
-std::int64_t CountEntities(const std::vector<EntityRun> &runs)
+std::int64_t CountEntities(const std::vector<NumberRun> &runs)
 {
     std::int64_t count = 0;
-    for (const EntityRun &run : runs)
+    for (const NumberRun &run : runs)
     {
         count += run.count;
     }
     return count;
 }
 
-using RunsByCell = std::unordered_map<std::uint64_t, std::vector<EntityRun>>;
+using RunsByCell = std::unordered_map<std::uint64_t, std::vector<NumberRun>>;
 
 /** The entities of each record; the first record of a cell is the last one. */
 RunsByCell ListRecords(const bgl::VectorIndex &index)
@@ -76,17 +77,17 @@ RunsByCell ListRecords(const bgl::VectorIndex &index)
 
 /** The entities of a file that was saved, in their order, with the numbers that
  * they had before. */
-std::vector<EntityRun>
+std::vector<NumberRun>
 TerrainVectorEdit::ListSaved(const bgl::VectorIndex &index) const
 {
     RunsByCell copied = ListRecords(m_file->GetIndex());
-    std::vector<EntityRun> order;
+    std::vector<NumberRun> order;
     std::int64_t end = 0;
     for (const bgl::VectorRecordEntry &entry : index.GetRecords())
     {
-        std::vector<EntityRun> runs;
+        std::vector<NumberRun> runs;
         const auto changed = m_saved.find(entry.cell.Packed());
-        std::vector<EntityRun> &same = copied[entry.cell.Packed()];
+        std::vector<NumberRun> &same = copied[entry.cell.Packed()];
         if (changed != m_saved.end())
         {
             runs = changed->second;
@@ -98,12 +99,12 @@ TerrainVectorEdit::ListSaved(const bgl::VectorIndex &index) const
         }
         if (CountEntities(runs) != entry.entityCount)
         {
-            runs = {{EntityRun::UNKNOWN, entry.entityCount}};
+            runs = {{NumberRun::UNKNOWN, entry.entityCount}};
         }
         if (entry.firstNumber > end)
         {
             // Records that are left out of the index have numbers, too.
-            order.push_back({EntityRun::UNKNOWN, entry.firstNumber - end});
+            order.push_back({NumberRun::UNKNOWN, entry.firstNumber - end});
         }
         end = entry.firstNumber + entry.entityCount;
         order.insert(order.end(), runs.begin(), runs.end());
@@ -311,7 +312,7 @@ void TerrainVectorEdit::AddToPlan(std::int64_t number,
     PlannedRecord &record =
         position ? plan.records[*position] : plan.cells[entity.cell.Packed()];
     record.change.added.push_back(&entity.entity.GetView());
-    AppendEntity(number, record.added);
+    AppendNumber(number, record.added);
     if (!position)
     {
         // One entity that keeps stock vectors is enough.
@@ -386,14 +387,14 @@ TerrainVectorEdit::Plan TerrainVectorEdit::MakePlan() const
 void TerrainVectorEdit::NoteOrder(const bgl::VectorRecordEntry &entry,
                                   const PlannedRecord &planned)
 {
-    std::vector<EntityRun> &order = m_saved[entry.cell.Packed()];
+    std::vector<NumberRun> &order = m_saved[entry.cell.Packed()];
     for (std::uint32_t i = 0; i < entry.entityCount; ++i)
     {
         const auto changed = planned.change.entities.find(i);
         if (changed == planned.change.entities.end() ||
             changed->second != nullptr)
         {
-            AppendEntity(entry.firstNumber + i, order);
+            AppendNumber(entry.firstNumber + i, order);
         }
     }
     order.insert(order.end(), planned.added.begin(), planned.added.end());

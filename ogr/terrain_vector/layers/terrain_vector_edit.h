@@ -40,16 +40,19 @@ class TerrainVectorEdit final
     /** Begins with a file as it is now. */
     void Start(std::shared_ptr<const TerrainVectorFile> file);
 
-    /** Goes on with the file that has the changes that were applied last. */
-    void Continue(const std::shared_ptr<TerrainVectorFile> &file);
+    /** Goes on with the file that has the changes that were applied last.
+     *
+     * @param fids gets the FIDs of the vectors. */
+    void Continue(const std::shared_ptr<TerrainVectorFile> &file,
+                  const std::shared_ptr<FileFids> &fids);
 
     /** Forgets all changes, which the file has now. Needs no memory. */
     void Forget();
 
     /** FIDs of the entities of the file, and of new ones, by their numbers. */
-    const VectorFids &GetFids() const
+    const FidMap &GetFids() const
     {
-        return *m_file->GetFids();
+        return m_file->GetFids();
     }
 
     const std::shared_ptr<const TerrainVectorFile> &GetFile() const
@@ -155,7 +158,7 @@ class TerrainVectorEdit final
         bgl::RecordChange change{};
 
         /** Numbers of what is added. */
-        std::vector<EntityRun> added{};
+        std::vector<NumberRun> added{};
     };
 
     /** What becomes of the records of the file, by their positions, and of
@@ -181,7 +184,7 @@ class TerrainVectorEdit final
     void AppendRecords(const Plan &plan, bgl::ContainerEdit &edit);
     void NoteOrder(const bgl::VectorRecordEntry &entry,
                    const PlannedRecord &planned);
-    std::vector<EntityRun> ListSaved(const bgl::VectorIndex &index) const;
+    std::vector<NumberRun> ListSaved(const bgl::VectorIndex &index) const;
 
     std::shared_ptr<const TerrainVectorFile> m_file{};
     Changes m_entities{};
@@ -195,7 +198,7 @@ class TerrainVectorEdit final
 
     /** The entities of the records that were changed last, by cell, with the
      * numbers that they had before, and the number behind all. */
-    std::map<std::uint64_t, std::vector<EntityRun>> m_saved{};
+    std::map<std::uint64_t, std::vector<NumberRun>> m_saved{};
     std::int64_t m_savedEnd = 0;
     LossCounts m_counts{};
 

@@ -435,6 +435,7 @@ void AddVectorLayer(LayerDataset &dataset, const LayerSource &source,
 std::shared_ptr<LayerSurvey>
 AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                        const std::shared_ptr<const BglFile> &file,
+                       const std::shared_ptr<const FileFids> &fids,
                        TerrainVectorEdit *edit)
 {
     if (edit == nullptr && !HasTerrainVectors(*file) &&
@@ -444,8 +445,7 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     }
     std::optional<bgl::TerrainConfig> config = ReadTerrainConfig(openInfo);
     const auto vectors = std::make_shared<TerrainVectorFile>(
-        file, std::move(config),
-        SharedVectorFids::Find(file->GetPath(), file->GetSource()));
+        file, std::move(config), FileFids::Get(fids, VECTOR_FIDS));
     const bool isStitched =
         CPLFetchBool(openInfo.papszOpenOptions, "STITCH", false);
     const std::uint16_t classes =
@@ -468,6 +468,7 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
 
 void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
                               const std::shared_ptr<const BglFile> &file,
+                              const std::shared_ptr<FileFids> &fids,
                               TerrainVectorEdit &edit)
 {
     const char *config = CSLFetchNameValue(openOptions, "TERRAIN_CFG");
@@ -476,7 +477,7 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
         nullptr);
     const bool isStitched = CPLFetchBool(openOptions, "STITCH", false);
     const LayerSource source{vectors, isStitched, &edit};
-    edit.Continue(vectors);
+    edit.Continue(vectors, fids);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         const auto vectorClass = static_cast<bgl::VectorClass>(i);

@@ -9,7 +9,7 @@
 #include "ogr/terrain_vector/attribute_cache.h"
 #include "ogr/terrain_vector/entity_index.h"
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
-#include "ogr/terrain_vector/layers/vector_fids.h"
+#include "ogr/layer/fid_map.h"
 #include "ogr/terrain_vector/stitch.h"
 
 #include <map>
@@ -23,6 +23,9 @@
 namespace flightsim
 {
 
+/** The name of the FIDs of all vectors of a file. */
+inline constexpr const char *VECTOR_FIDS = "terrain_vector";
+
 /** Data that the terrain vector layers of a dataset share. */
 class TerrainVectorFile final
 {
@@ -30,10 +33,10 @@ class TerrainVectorFile final
     /** @param fids null for those that a file has when it is opened. */
     TerrainVectorFile(std::shared_ptr<const BglFile> file,
                       std::optional<bgl::TerrainConfig> config,
-                      std::shared_ptr<const VectorFids> fids)
+                      std::shared_ptr<const FidMap> fids)
         : m_file(std::move(file)), m_config(std::move(config)),
           m_fids(fids != nullptr ? std::move(fids)
-                                 : std::make_shared<const VectorFids>())
+                                 : std::make_shared<const FidMap>())
     {
     }
 
@@ -75,13 +78,13 @@ class TerrainVectorFile final
     }
 
     /** FIDs of the entities by their numbers. */
-    const std::shared_ptr<const VectorFids> &GetFids() const
+    const FidMap &GetFids() const
     {
-        return m_fids;
+        return *m_fids;
     }
 
     /** To be called before there are layers. */
-    void SetFids(std::shared_ptr<const VectorFids> fids)
+    void SetFids(std::shared_ptr<const FidMap> fids)
     {
         m_fids = std::move(fids);
     }
@@ -113,7 +116,7 @@ class TerrainVectorFile final
 
     std::shared_ptr<const BglFile> m_file;
     std::optional<bgl::TerrainConfig> m_config;
-    std::shared_ptr<const VectorFids> m_fids;
+    std::shared_ptr<const FidMap> m_fids;
     std::uint16_t m_listed = 0;
 
     mutable std::mutex m_surveyMutex{};

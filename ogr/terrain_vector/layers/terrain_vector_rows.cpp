@@ -340,17 +340,17 @@ const TerrainVectorRow *TerrainVectorRows::Next()
 {
     if (m_walk.Next(m_row))
     {
-        m_row.fid = m_file->GetFids()->GetFid(m_row.fid);
+        m_row.fid = m_file->GetFids().GetFid(m_row.fid);
         return &m_row;
     }
     ReportOddities(m_context, *m_file,
-                   m_file->GetFids()->FindNumber(m_context.oddFid));
+                   m_file->GetFids().FindNumber(m_context.oddFid));
     return nullptr;
 }
 
 const TerrainVectorRow *TerrainVectorRows::Find(std::int64_t fid)
 {
-    if (!FindTerrainVectorRow(m_finder, m_file->GetFids()->FindNumber(fid),
+    if (!FindTerrainVectorRow(m_finder, m_file->GetFids().FindNumber(fid),
                               m_context.vectorClass, m_found))
     {
         return nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// FIDs that stay when a file is saved and its entities are numbered anew.
+// FIDs that stay when a file is saved and its rows are numbered anew.
 
-#include "ogr/terrain_vector/layers/vector_fids.h"
+#include "ogr/layer/fid_map.h"
 
 #include "driver/base/file_state.h"
 #include "driver/base/vsi_source.h"
@@ -18,9 +18,11 @@
 namespace flightsim
 {
 
-void AppendEntity(std::int64_t number, std::vector<EntityRun> &runs)
+void AppendNumber(std::int64_t number, std::vector<NumberRun> &runs)
 {
-    if (!runs.empty() && runs.back().End() == number)
+    const bool isKnown = number != NumberRun::UNKNOWN;
+    if (!runs.empty() && (runs.back().first != NumberRun::UNKNOWN) == isKnown &&
+        (!isKnown || runs.back().End() == number))
     {
         ++runs.back().count;
         return;
@@ -50,7 +52,7 @@ const Run *FindRun(const std::vector<Run> &runs, std::int64_t Run::*key,
 
 }  // namespace
 
-std::int64_t VectorFids::GetFid(std::int64_t number) const
+std::int64_t FidMap::GetFid(std::int64_t number) const
 {
     if (!m_isNumberedAnew)
     {
@@ -62,10 +64,10 @@ std::int64_t VectorFids::GetFid(std::int64_t number) const
     }
     const Run *run = FindRun(m_byNumber, &Run::number, number);
     return run != nullptr ? run->fid + (number - run->number)
-                          : EntityRun::UNKNOWN;
+                          : NumberRun::UNKNOWN;
 }
 
-std::int64_t VectorFids::FindNumber(std::int64_t fid) const
+std::int64_t FidMap::FindNumber(std::int64_t fid) const
 {
     if (!m_isNumberedAnew)
     {
@@ -76,11 +78,11 @@ std::int64_t VectorFids::FindNumber(std::int64_t fid) const
         return m_end + (fid - m_firstNewFid);
     }
     const Run *run = FindRun(m_byFid, &Run::fid, fid);
-    return run != nullptr ? run->number + (fid - run->fid) : EntityRun::UNKNOWN;
+    return run != nullptr ? run->number + (fid - run->fid) : NumberRun::UNKNOWN;
 }
 
-/** How many entities from one on have FIDs that follow each other. */
-std::int64_t VectorFids::CountFollowing(std::int64_t number) const
+/** How many rows from one on have FIDs that follow each other. */
+std::int64_t FidMap::CountFollowing(std::int64_t number) const
 {
     const Run *run = m_isNumberedAnew && number < m_end
                          ? FindRun(m_byNumber, &Run::number, number)
@@ -89,7 +91,7 @@ std::int64_t VectorFids::CountFollowing(std::int64_t number) const
                           : std::numeric_limits<std::int64_t>::max();
 }
 
-void VectorFids::Append(std::int64_t fid, std::int64_t count)
+void FidMap::Append(std::int64_t fid, std::int64_t count)
 {
     if (!m_byNumber.empty() &&
         m_byNumber.back().fid + m_byNumber.back().count == fid)
@@ -103,7 +105,7 @@ void VectorFids::Append(std::int64_t fid, std::int64_t count)
     m_end += count;
 }
 
-void VectorFids::AppendOld(EntityRun rest, const VectorFids &before)
+void FidMap::AppendOld(NumberRun rest, const FidMap &before)
 {
     while (rest.count > 0)
     {
@@ -114,24 +116,24 @@ void VectorFids::AppendOld(EntityRun rest, const VectorFids &before)
     }
 }
 
-std::shared_ptr<const VectorFids>
-VectorFids::Follow(const std::vector<EntityRun> &order, std::int64_t end) const
+FidMap FidMap::Follow(const std::vector<NumberRun> &order,
+                      std::int64_t end) const
 {
-    const auto after = std::make_shared<VectorFids>();
-    after->m_isNumberedAnew = true;
-    after->m_firstNewFid = GetFid(end);
-    for (const EntityRun &run : order)
+    FidMap after;
+    after.m_isNumberedAnew = true;
+    after.m_firstNewFid = GetFid(end);
+    for (const NumberRun &run : order)
     {
-        if (run.first != EntityRun::UNKNOWN)
+        if (run.first != NumberRun::UNKNOWN)
         {
-            after->AppendOld(run, *this);
+            after.AppendOld(run, *this);
             continue;
         }
-        after->Append(after->m_firstNewFid, run.count);
-        after->m_firstNewFid += run.count;
+        after.Append(after.m_firstNewFid, run.count);
+        after.m_firstNewFid += run.count;
     }
-    after->m_byFid = after->m_byNumber;
-    std::sort(after->m_byFid.begin(), after->m_byFid.end(),
+    after.m_byFid = after.m_byNumber;
+    std::sort(after.m_byFid.begin(), after.m_byFid.end(),
               [](const Run &a, const Run &b) { return a.fid < b.fid; });
     return after;
 }
@@ -183,19 +185,19 @@ bool HasContent(const std::string &path, const bgl::ByteSource &source)
     return isSame;
 }
 
-struct SharedFids
+struct FidRegistry
 {
     std::mutex mutex{};
     std::condition_variable condition{};
-    std::map<FileKey, std::weak_ptr<const VectorFids>> byFile{};
+    std::map<FileKey, std::weak_ptr<const FileFids>> byFile{};
 
     /** How many files are being replaced. */
     int pauses = 0;
 };
 
-SharedFids &GetSharedFids()
+FidRegistry &GetRegistry()
 {
-    static SharedFids &shared = *new SharedFids;
+    static FidRegistry &shared = *new FidRegistry;
     return shared;
 }
 
@@ -204,38 +206,38 @@ thread_local int t_pauses = 0;
 
 }  // namespace
 
-SharedVectorFids::Pause::Pause()
+SharedFids::Pause::Pause()
 {
-    SharedFids &shared = GetSharedFids();
+    FidRegistry &shared = GetRegistry();
     const std::lock_guard lock(shared.mutex);
     ++shared.pauses;
     ++t_pauses;
 }
 
-SharedVectorFids::Pause::~Pause()
+SharedFids::Pause::~Pause()
 {
-    SharedFids &shared = GetSharedFids();
+    FidRegistry &shared = GetRegistry();
     const std::lock_guard lock(shared.mutex);
     --shared.pauses;
     --t_pauses;
     shared.condition.notify_all();
 }
 
-void SharedVectorFids::Share(const std::string &path,
-                             const std::shared_ptr<const VectorFids> &fids)
+void SharedFids::Share(const std::string &path,
+                       const std::shared_ptr<const FileFids> &fids)
 {
     FileKey key = MakeKey(path);
-    SharedFids &shared = GetSharedFids();
+    FidRegistry &shared = GetRegistry();
     const std::lock_guard lock(shared.mutex);
     std::erase_if(shared.byFile,
                   [](const auto &entry) { return entry.second.expired(); });
     shared.byFile.insert_or_assign(std::move(key), fids);
 }
 
-std::shared_ptr<const VectorFids>
-SharedVectorFids::Find(const std::string &path, const bgl::ByteSource &source)
+std::shared_ptr<const FileFids> SharedFids::Find(const std::string &path,
+                                                 const bgl::ByteSource &source)
 {
-    SharedFids &shared = GetSharedFids();
+    FidRegistry &shared = GetRegistry();
     std::unique_lock lock(shared.mutex);
     shared.condition.wait(lock, [&shared]
                           { return shared.pauses == 0 || t_pauses > 0; });
@@ -244,7 +246,7 @@ SharedVectorFids::Find(const std::string &path, const bgl::ByteSource &source)
         return nullptr;
     }
     const auto found = shared.byFile.find(MakeKey(path));
-    std::shared_ptr<const VectorFids> fids =
+    std::shared_ptr<const FileFids> fids =
         found != shared.byFile.end() ? found->second.lock() : nullptr;
     return fids != nullptr && HasContent(path, source) ? fids : nullptr;
 }

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+// Edits rows of the layer taxi_sign.
+
+#ifndef FLIGHTSIM_OGR_BGL_SIGN_EDITOR_H
+#define FLIGHTSIM_OGR_BGL_SIGN_EDITOR_H
+
+#include "driver/bgl/coordinates.h"
+#include "ogr/bgl/record_editors.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/scenery_columns.h"
+#include "ogr/records/record_ids.h"
+#include "ogr/records/scenery_part.h"
+#include "ogr/records/taxi_sign.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+using SignRow = RecordRow<OfObject<bgl::TaxiSign>>;
+
+/** Writes a scenery object with this sign only. */
+inline void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
+                            bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    constexpr int NORMAL = 2;
+    bgl::TaxiSignObject object;
+    object.placement.position = sign.position;
+    object.placement.imageComplexity = NORMAL;
+    object.placement.flags =
+        sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
+    object.signs.push_back(sign);
+    std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
+    if (profile == RecordProfile::Prepar3D)
+    {
+        object.placement.position.altitude = 0.0;
+    }
+    else
+    {
+        id = profile == RecordProfile::Fs2004
+                 ? bgl::GetFs2004ObjectId(bgl::OBJECT_TAXI_SIGNS)
+                 : bgl::OBJECT_TAXI_SIGNS;
+    }
+    bgl::WriteTaxiSignObject(id, object, writer);
+    record.join.emplace().role = JoinRole::List;
+    record.section = bgl::SECTION_SCENERY;
+    record.cell = GetCell(sign.position, OBJECT_LEVEL);
+}
+
+/** Returns a sign with its justification code, which counts from 0 in airports
+ * of MSFS and from 1 in scenery objects. */
+inline bgl::TaxiSign WithCode(const bgl::TaxiSign &source, bool isOfAirport)
+{
+    bgl::TaxiSign sign = source;
+    if (sign.justification)
+    {
+        sign.justificationCode = *sign.justification - (isOfAirport ? 1 : 0);
+    }
+    return sign;
+}
+
+/** Only the compilers of MSFS put signs into airports. */
+inline std::uint16_t ChooseSignId(std::uint16_t airportId)
+{
+    return FindAirportRecordIds(airportId).taxiSign;
+}
+
+inline void WriteSignChild(const SignRow &row, std::uint16_t /* id */,
+                           bgl::RecordWriter &writer)
+{
+    constexpr bool isOfAirport = true;
+    bgl::WriteAirportTaxiSign(WithCode(row.value.part, isOfAirport), writer);
+}
+
+/** Edits signs, which are records of airports or elements of objects. */
+class SignEditor final : public RowEditor<SignRow>
+{
+  public:
+    explicit SignEditor(EditSession &session)
+        : m_session(session), m_children(session, WriteSignChild, ChooseSignId)
+    {
+    }
+
+    bool Holds(const SignRow &before, const SignRow &changed) override
+    {
+        SignRow after = changed;
+        FollowCode(before, after);
+        if (before.airport.fileOffset >= 0)
+        {
+            return m_children.Holds(before, after);
+        }
+        Object old;
+        Object other;
+        return after.airport.ident != before.airport.ident ||
+               !Find(before, old).empty() || !Find(before, other).empty() ||
+               !Set(after, other).empty() || Encode(old) != Encode(other);
+    }
+
+    std::string Change(const SignRow &before, SignRow &after) override
+    {
+        FollowCode(before, after);
+        if (before.airport.fileOffset >= 0)
+        {
+            return m_children.Change(before, after);
+        }
+        if (after.airport.ident != before.airport.ident)
+        {
+            return "cannot be moved to another airport";
+        }
+        Object object;
+        std::string why = Find(before, object);
+        if (!why.empty())
+        {
+            return why;
+        }
+        if (FindCell(after) != FindCell(before))
+        {
+            why = AddAlone(after);
+            return why.empty() ? Remove(object) : why;
+        }
+        why = Set(after, object);
+        return why.empty() ? Store(object) : why;
+    }
+
+    std::string Create(SignRow &row) override
+    {
+        if (GetProfile(m_session.GetDialect()) == RecordProfile::Msfs2020)
+        {
+            return m_children.Create(row);
+        }
+        row.fileOffset = static_cast<std::int64_t>(m_session.MakeNumber());
+        return AddAlone(row);
+    }
+
+    std::string Delete(const SignRow &row) override
+    {
+        if (row.airport.fileOffset >= 0)
+        {
+            return m_children.Delete(row);
+        }
+        Object object;
+        std::string why = Find(row, object);
+        return why.empty() ? Remove(object) : why;
+    }
+
+  private:
+    /** An object with signs, one of which is to be changed. */
+    struct Object
+    {
+        std::uint64_t record = 0;
+        std::uint16_t id = 0;
+        bgl::TaxiSignObject value{};
+        std::size_t place = 0;
+    };
+
+    /** A code that has changed wins over a word that has not. */
+    static void FollowCode(const SignRow &before, SignRow &after)
+    {
+        const bgl::TaxiSign &old = before.value.part;
+        bgl::TaxiSign &sign = after.value.part;
+        if (sign.justificationCode != old.justificationCode &&
+            sign.justification == old.justification)
+        {
+            sign.justification.reset();
+        }
+    }
+
+    static bgl::Qmid FindCell(const SignRow &row)
+    {
+        return GetCell(row.value.part.position, OBJECT_LEVEL);
+    }
+
+    ByteList Encode(const Object &object) const
+    {
+        ByteList bytes;
+        bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+        bgl::WriteTaxiSignObject(object.id, object.value, writer);
+        return writer.IsOk() ? bytes : ByteList{};
+    }
+
+    /** Reads the object of a sign as it is now. Returns why it cannot be
+     * changed. */
+    std::string Find(const SignRow &row, Object &object)
+    {
+        const auto sign = static_cast<std::uint64_t>(row.fileOffset);
+        object.record = m_session.FindNewOwner(sign);
+        if (object.record == 0)
+        {
+            object.record = static_cast<std::uint64_t>(
+                std::max<std::int64_t>(row.value.objectOffset, 0));
+        }
+        const ByteList bytes = m_session.ReadRecord(object.record);
+        if (bytes.empty())
+        {
+            return "has gone with its object";
+        }
+        object.id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
+        bgl::ProblemList problems;
+        bgl::RecordLog log(problems);
+        const auto value = bgl::ParseTaxiSignObject(
+            {object.id, bgl::HeaderForm::Short, bytes, object.record}, log);
+        object.value = value.value_or(bgl::TaxiSignObject{});
+        if (problems.Count() > 0 || Encode(object) != bytes)
+        {
+            return UNKNOWN_PARTS;
+        }
+        return FindPlace(sign, object);
+    }
+
+    std::string FindPlace(std::uint64_t sign, Object &object)
+    {
+        std::vector<std::uint64_t> &known =
+            m_session.GetElements(object.record);
+        for (std::size_t i = known.size(); i < object.value.signs.size(); ++i)
+        {
+            known.push_back(object.value.signs[i].offset);
+        }
+        const auto found = std::find(known.begin(), known.end(), sign);
+        object.place = static_cast<std::size_t>(found - known.begin());
+        return found != known.end() ? "" : "has gone with its object";
+    }
+
+    /** Gives the sign of an object the values of a row. */
+    static std::string Set(const SignRow &row, Object &object)
+    {
+        bgl::TaxiSignObject &value = object.value;
+        bgl::TaxiSign &sign = value.signs[object.place];
+        const bgl::TaxiSign before = sign;
+        constexpr bool isOfAirport = false;
+        sign = WithCode(row.value.part, isOfAirport);
+        if (sign.position.longitude != before.position.longitude ||
+            sign.position.latitude != before.position.latitude)
+        {
+            const bgl::LocalOffset offset =
+                bgl::MeasureOffset(value.placement.position, sign.position);
+            sign.east = offset.east;
+            sign.north = offset.north;
+        }
+        const bool isElsewhere =
+            sign.position.altitude != before.position.altitude ||
+            sign.isAboveGround != before.isAboveGround;
+        return isElsewhere && !sign.hasAltitude ? Lift(sign, value)
+                                                : std::string();
+    }
+
+    /** Gives an object the altitude of its only sign. */
+    static std::string Lift(const bgl::TaxiSign &sign,
+                            bgl::TaxiSignObject &object)
+    {
+        if (object.signs.size() > 1)
+        {
+            return "has the altitude of its object, which other signs have, "
+                   "too";
+        }
+        object.placement.position.altitude = sign.position.altitude;
+        const unsigned others =
+            object.placement.flags & ~unsigned{bgl::OBJECT_ABOVE_GROUND};
+        object.placement.flags = static_cast<std::uint16_t>(
+            others | (sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : 0U));
+        return {};
+    }
+
+    std::string Store(const Object &object)
+    {
+        ByteList bytes = Encode(object);
+        if (bytes.empty())
+        {
+            return UNHELD_VALUE;
+        }
+        m_session.SetRecord(object.record, std::move(bytes));
+        m_session.NoteChange();
+        return {};
+    }
+
+    /** Takes the sign out of its object, and an object without signs out of the
+     * file. */
+    std::string Remove(Object &object)
+    {
+        if (object.value.signs.size() > 1)
+        {
+            const auto place = static_cast<std::ptrdiff_t>(object.place);
+            object.value.signs.erase(object.value.signs.begin() + place);
+            std::vector<std::uint64_t> &known =
+                m_session.GetElements(object.record);
+            known.erase(known.begin() + place);
+            return Store(object);
+        }
+        if (!m_session.ReadAttached(object.record))
+        {
+            return DAMAGED_LIST;
+        }
+        m_session.DeleteRecord(object.record);
+        m_session.NoteChange();
+        return {};
+    }
+
+    /** Adds an object with this sign alone, at its position. */
+    std::string AddAlone(SignRow &row)
+    {
+        constexpr bool isOfAirport = false;
+        bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
+        sign.east = 0.0;
+        sign.north = 0.0;
+        EncodedRecord record;
+        const RecordProfile profile = GetProfile(m_session.GetDialect());
+        bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
+        WriteSignObject(sign, profile, writer, record);
+        if (!writer.IsOk())
+        {
+            return UNHELD_VALUE;
+        }
+        if (!m_session.CanAppend(record))
+        {
+            return OPEN_CELL;
+        }
+        const std::uint64_t number = m_session.AddRecord(std::move(record));
+        m_session.SetNewOwner(static_cast<std::uint64_t>(row.fileOffset),
+                              number);
+        row.value.objectOffset = -1;
+        row.value.objectFid = -1;
+        m_session.NoteChange();
+        return {};
+    }
+
+    EditSession &m_session;
+    ChildEditor<SignRow> m_children;
+};
+
+}  // namespace flightsim
+
+#endif
