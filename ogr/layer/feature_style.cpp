@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 
 namespace flightsim
 {
@@ -172,6 +174,21 @@ bool LayerStyle::Class::Takes(const OGRFeature &feature) const
                        { return std::strstr(value, part.c_str()) != nullptr; });
 }
 
+namespace
+{
+
+/** Formats like %g. Every drawn feature with a heading has one, and printf took
+ * an eighth of the time of reading parkings. */
+std::string FormatAngle(double angle)
+{
+    char text[32];
+    const auto written = std::to_chars(std::begin(text), std::end(text), angle,
+                                       std::chars_format::general, 6);
+    return {std::begin(text), written.ptr};
+}
+
+}  // namespace
+
 std::string LayerStyle::Class::AddAngle(const OGRFeature &feature) const
 {
     const auto found = std::find_if(
@@ -183,7 +200,7 @@ std::string LayerStyle::Class::AddAngle(const OGRFeature &feature) const
     }
     // Headings are clockwise, angles of styles counter-clockwise.
     const double heading = feature.GetRawFieldRef(*found)->Real;
-    return style + CPLSPrintf(",a:%g)", std::fmod(360.0 - heading, 360.0));
+    return style + ",a:" + FormatAngle(std::fmod(360.0 - heading, 360.0)) + ')';
 }
 
 const char *LayerStyle::Choose(const OGRFeature &feature,
