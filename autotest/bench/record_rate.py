@@ -9,12 +9,13 @@ read in turn in the same run.
 The airports of the files, by default of the shared test data, are repeated
 under other idents until they make about 50 MB; then so are the scenery objects.
 Opening walks the headers of all records; reading makes all features of all
-layers. Each figure is the best of several runs, in processor time of one
-thread, so that other work on the machine counts little. A ratio above 1 means
-that the BGL is read faster.
+layers, and those of each layer, with the file opened anew. The program feature_rate
+of the benchmark build does the reading: a call from Python takes as long as a
+feature. Each figure is the best of several runs, in processor time of one thread, so
+that other work on the machine counts little. A ratio above 1 means that the BGL is
+read faster.
 """
 
-import ctypes
 import os
 import struct
 import sys
@@ -22,6 +23,8 @@ import tempfile
 import time
 
 from osgeo import gdal
+
+import vector_ratio
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
 sys.path.insert(0, os.path.join(ROOT, 'autotest', 'python'))
@@ -40,27 +43,6 @@ PART_SIZE = 1 << 20
 ROUNDS = 5
 IDENT_OFFSET = 0x28
 LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-
-def load_gdal():
-    """GDAL's C interface: a loop over it costs less than one over Python's
-    objects, which would hide the drivers."""
-    library = ctypes.CDLL(next(
-        line.split()[-1] for line in open('/proc/self/maps')
-        if 'libgdal.so' in line))
-    for name, result, arguments in (
-            ('GDALOpenEx', ctypes.c_void_p,
-             [ctypes.c_char_p, ctypes.c_uint] + [ctypes.c_void_p] * 3),
-            ('GDALClose', None, [ctypes.c_void_p]),
-            ('GDALDatasetGetLayerCount', ctypes.c_int, [ctypes.c_void_p]),
-            ('GDALDatasetGetLayer', ctypes.c_void_p,
-             [ctypes.c_void_p, ctypes.c_int]),
-            ('OGR_L_GetName', ctypes.c_char_p, [ctypes.c_void_p]),
-            ('OGR_L_GetNextFeature', ctypes.c_void_p, [ctypes.c_void_p]),
-            ('OGR_F_Destroy', None, [ctypes.c_void_p])):
-        function = getattr(library, name)
-        function.restype, function.argtypes = result, arguments
-    return library
 
 
 def list_records(path, section):
@@ -108,105 +90,76 @@ def write_file(path, section, records, file_size=SIZE):
     return number, total
 
 
-def open_file(library, path):
-    handle = library.GDALOpenEx(path.encode(), gdal.OF_VECTOR, None, None,
-                                None)
-    if not handle:
-        sys.exit('%s cannot be opened' % path)
-    return handle
+def list_layers(path):
+    source = gdal.OpenEx(path, gdal.OF_VECTOR)
+    return [source.GetLayer(i).GetName()
+            for i in range(source.GetLayerCount())]
 
 
-def read_layers(library, path):
-    """Seconds for opening, and for each layer its seconds and features."""
-    start = time.process_time()
-    handle = open_file(library, path)
-    opening = time.process_time() - start
-    layers = {}
-    get, destroy = library.OGR_L_GetNextFeature, library.OGR_F_Destroy
-    for i in range(library.GDALDatasetGetLayerCount(handle)):
-        layer = library.GDALDatasetGetLayer(handle, i)
+def measure_opening(path):
+    """Seconds of the fastest opening."""
+    seconds = []
+    for _ in range(ROUNDS):
         start = time.process_time()
-        count = 0
-        feature = get(layer)
-        while feature:
-            destroy(feature)
-            count += 1
-            feature = get(layer)
-        name = library.OGR_L_GetName(layer).decode()
-        layers[name] = (time.process_time() - start, count)
-    library.GDALClose(handle)
-    return opening, layers
+        gdal.OpenEx(path, gdal.OF_VECTOR)
+        seconds.append(time.process_time() - start)
+    return min(seconds)
 
 
-def best_of(results):
-    opening = min(result[0] for result in results)
-    layers = {name: (min(result[1][name][0] for result in results), count)
-              for name, (_, count) in results[0][1].items()}
-    return opening, layers
+def compare(bgl, geopackage, layer=''):
+    """Features and seconds of a layer, or of all, from both files; each time a
+    file is opened anew."""
+    part = ',%s' % layer if layer else ''
+    (count, own), (other_count, other) = vector_ratio.measure(
+        'features', vector_ratio.NO_AREA, [bgl + part, geopackage + part])
+    assert count == other_count, layer
+    return count, own, other
 
 
 def report(size, bgl, geopackage):
-    opening, layers = bgl
-    _, others = geopackage
     print('  %-18s %9s %12s %12s %7s' % (
         'layer', 'features', 'BGL k/s', 'GPKG k/s', 'ratio'))
-    for name, (seconds, count) in layers.items():
-        other, other_count = others[name]
-        assert count == other_count, name
+    names = list_layers(bgl)
+    for name in names + ['']:
+        count, own, other = compare(bgl, geopackage, name)
         print('  %-18s %9d %12.0f %12.0f %7.2f' % (
-            name, count, count / seconds / 1e3, count / other / 1e3,
-            other / seconds))
-    seconds = sum(entry[0] for entry in layers.values())
-    other = sum(entry[0] for entry in others.values())
-    count = sum(entry[1] for entry in layers.values())
-    print('  %-18s %9d %12.0f %12.0f %7.2f' % (
-        'all', count, count / seconds / 1e3, count / other / 1e3,
-        other / seconds))
+            name or 'all', count, count / own / 1e3, count / other / 1e3,
+            other / own))
     print('  opening with %d layers: %.0f MB/s' % (
-        len(layers), size / opening / 1e6))
-    print('  opening and all features: %.0f MB/s' % (
-        size / (opening + seconds) / 1e6))
+        len(names), size / measure_opening(bgl) / 1e6))
+    print('  opening and all features: %.0f MB/s' % (size / own / 1e6))
 
 
-def measure(library, title, section, records, folder):
+def make_files(title, section, records, folder, size=SIZE):
+    """A BGL and a GeoPackage with the same features; also the number of records
+    and their size."""
     path = os.path.join(folder, '%s.bgl' % title)
-    number, size = write_file(path, section, records)
+    number, total = write_file(path, section, records, size)
     copy = os.path.join(folder, '%s.gpkg' % title)
     gdal.VectorTranslate(copy, path, format='GPKG')
+    return path, copy, number, total
+
+
+def measure(title, section, records, folder):
+    path, copy, number, size = make_files(title, section, records, folder)
     print('%d %s, %.1f MB' % (number, title, size / 1e6))
-    results = ([], [])
-    for _ in range(ROUNDS):
-        for list_of, name in zip(results, (path, copy)):
-            list_of.append(read_layers(library, name))
-    report(size, best_of(results[0]), best_of(results[1]))
+    report(size, path, copy)
 
 
 def list_rows(folder, paths):
     """Name, own seconds and those of GeoPackage of the layers of airports that
-    have most features, then of all layers with the opening."""
-    library = load_gdal()
-    path = os.path.join(folder, 'airports.bgl')
-    write_file(path, AIRPORT, [record for source in paths
-                               for record in list_records(source, AIRPORT)],
-               ROW_SIZE)
-    copy = os.path.join(folder, 'airports.gpkg')
-    gdal.VectorTranslate(copy, path, format='GPKG')
-    results = ([], [])
-    for _ in range(ROUNDS):
-        for list_of, name in zip(results, (path, copy)):
-            list_of.append(read_layers(library, name))
-    (opening, own), (other_opening, other) = map(best_of, results)
-    for name in ('taxi_point', 'parking', 'apron', 'procedure_leg'):
-        yield 'airports, ' + name, own[name][0], other[name][0]
-    yield ('airports, all',
-           opening + sum(seconds for seconds, _ in own.values()),
-           other_opening + sum(seconds for seconds, _ in other.values()))
+    have most features, then of all layers."""
+    path, copy, *_ = make_files(
+        'airports', AIRPORT,
+        [record for source in paths
+         for record in list_records(source, AIRPORT)], folder, ROW_SIZE)
+    for name in ('taxi_point', 'parking', 'apron', 'procedure_leg', ''):
+        yield ('airports, ' + (name or 'all'), *compare(path, copy, name)[1:])
 
 
 def main():
     gdal.UseExceptions()
     gdal.SetConfigOption('OGR_SQLITE_CACHE', '100')
-    library = load_gdal()
     print('GDAL %s' % gdal.VersionInfo('RELEASE_NAME'))
     paths = sys.argv[1:] or [
         os.path.join(SHARED, 'airport', name + '.bgl') for name in FILES]
@@ -218,7 +171,7 @@ def main():
                     sys.exit('%s is not there; name a BGL file' % path)
                 records += list_records(path, section)
             if records:
-                measure(library, title, section, records, folder)
+                measure(title, section, records, folder)
 
 
 if __name__ == '__main__':

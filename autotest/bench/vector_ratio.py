@@ -13,7 +13,9 @@ batches of the Arrow stream, random FIDs, small boxes, and the features in a par
 of the area of 5 %. Figures are processor time, the best of several rounds: other
 work on the machine can only make one slower. The program feature_rate of the
 benchmark build does the reading, as Python would take longer for a feature than
-the drivers.
+the drivers. The first round walks all entities of the BGL, as FlatGeobuf's index was
+made before; the others find what it has kept, as programs do that open a file for
+each layer or request.
 """
 
 import os

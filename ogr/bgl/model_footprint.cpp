@@ -175,13 +175,12 @@ void ExpandFootprint(const LoadedBlock &block, const RecordContext &context,
     {
         const ObjectFids fids(block, context);
         std::int64_t object = 0;
-        ForEachAirportObject(
-            block, context, log,
-            [&](const bgl::RecordView &record, const AirportReference &,
-                std::uint16_t)
-            {
-                AppendFootprint(record, fids.Get(object++), context, log, rows);
-            });
+        ForEachAirportObject(block, context, log,
+                             [&](const bgl::RecordView &record,
+                                 const AirportReference &, std::uint16_t) {
+                                 AppendFootprint(record, fids.Get(object++),
+                                                 context, log, rows);
+                             });
         return;
     }
     ForEachSceneryRecord(

@@ -17,14 +17,14 @@ class AttributeCache final
     /** Must be called for every sound entity, in the reader's order. */
     VectorClass Update(const EntityView &entity)
     {
-        Slot &slot = m_slots[entity.slot];
         if (entity.isSlotNew)
         {
-            slot.vectorClass = FindVectorClass(entity);
+            Slot &slot = m_slots[entity.slot];
+            m_classes[entity.slot] = FindVectorClass(entity);
             slot.hasValues = false;
             slot.hasJson = false;
         }
-        return slot.vectorClass;
+        return m_classes[entity.slot];
     }
 
     /** Returns the values of the last entity. */
@@ -33,7 +33,7 @@ class AttributeCache final
         Slot &slot = m_slots[entity.slot];
         if (!slot.hasValues)
         {
-            slot.values = ReadClassValues(entity, slot.vectorClass);
+            slot.values = ReadClassValues(entity, m_classes[entity.slot]);
             slot.hasValues = true;
         }
         return slot.values;
@@ -46,7 +46,7 @@ class AttributeCache final
         if (!slot.hasJson)
         {
             slot.json.clear();
-            AppendOtherAttributes(entity, slot.vectorClass, slot.json);
+            AppendOtherAttributes(entity, m_classes[entity.slot], slot.json);
             slot.hasJson = true;
         }
         return slot.json;
@@ -55,13 +55,15 @@ class AttributeCache final
   private:
     struct Slot
     {
-        VectorClass vectorClass{};
         bool hasValues = false;
         bool hasJson = false;
         ClassValues values{};
         std::string json{};
     };
 
+    /** Apart from the rest, because the survey needs nothing else: so they all
+     * stay in the nearest cache. */
+    std::array<VectorClass, EntityReader::SLOT_COUNT> m_classes{};
     std::array<Slot, EntityReader::SLOT_COUNT> m_slots{};
 };
 

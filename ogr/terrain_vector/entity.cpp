@@ -3,6 +3,8 @@
 
 #include "ogr/terrain_vector/entity.h"
 
+#include "driver/bytes/cpu_dispatch.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -18,6 +20,11 @@ std::uint32_t GetMinimumPoints(VectorGeometry geometry)
 {
     return static_cast<std::uint32_t>(geometry);
 }
+
+/** Numbers of segments and of references, and the geometry type between
+ * them. */
+constexpr std::size_t HEADER_SIZE = 10;
+constexpr std::size_t COUNT_PLACE = 8;
 
 }  // namespace
 
@@ -49,6 +56,83 @@ void EntityReader::Stop()
     m_isStopped = true;
 }
 
+/** Whether a slot holds references and geometry type of an entity. */
+FLIGHTSIM_ALWAYS_INLINE bool EntityReader::Holds(const Slot &slot,
+                                                 const EntityView &entity)
+{
+    bool isEqual = slot.isUsed && slot.geometry == entity.geometry &&
+                   slot.references.size() == entity.references.size();
+    for (std::size_t i = 0; isEqual && i < entity.references.size(); i += 4)
+    {
+        isEqual = LoadLittleEndian<std::uint32_t>(slot.references.data() + i) ==
+                  LoadLittleEndian<std::uint32_t>(entity.references.data() + i);
+    }
+    return isEqual;
+}
+
+/** Whether the references were seen before. A set has two slots that it may
+ * have: with one, two sets that alternate there were read anew each time. */
+FLIGHTSIM_ALWAYS_INLINE bool EntityReader::FindSlot(EntityView &entity)
+{
+    constexpr std::uint32_t multiplier = 0x9E3779B1;
+    constexpr unsigned shift = 32 - std::countr_zero(SLOT_COUNT);
+    auto hash = static_cast<std::uint32_t>(entity.geometry);
+    for (std::size_t i = 0; i < entity.references.size(); i += 4)
+    {
+        hash = (hash ^
+                LoadLittleEndian<std::uint32_t>(entity.references.data() + i)) *
+               multiplier;
+    }
+    const std::uint32_t first = hash >> shift;
+    const std::uint32_t second = first ^ 1;
+    bool isKnown = Holds(m_slots[first], entity);
+    std::uint32_t place = first;
+    if (!isKnown && m_slots[first].isUsed)
+    {
+        isKnown = Holds(m_slots[second], entity);
+        place = isKnown || !m_slots[second].isUsed ? second : first;
+    }
+    entity.slot = static_cast<std::uint8_t>(place);
+    entity.isSlotNew = !isKnown;
+    entity.hasRepeats = isKnown && m_slots[place].hasRepeats;
+    return isKnown;
+}
+
+/** Reads the segments at the start of `rest`. Returns false if one is damaged
+ * or unusual. */
+FLIGHTSIM_ALWAYS_INLINE bool EntityReader::ReadUsualSegments(EntityView &entity,
+                                                             ByteSpan rest)
+{
+    ByteReader reader(rest);
+    SegmentView segment;
+    std::uint64_t points = 0;
+    std::uint64_t altitudePoints = 0;
+    unsigned modes = 0;
+    for (std::uint32_t i = 0; i < entity.segmentCount; ++i)
+    {
+        if (!ReadUsualSegment(reader, segment) ||
+            segment.pointCount < GetMinimumPoints(entity.geometry))
+        {
+            return false;
+        }
+        if (i == 0)
+        {
+            entity.altitudeMode = segment.altitudeMode;
+        }
+        modes |= static_cast<unsigned>(segment.altitudeMode);
+        points += segment.pointCount;
+        altitudePoints += segment.altitudeMode == AltitudeMode::PerPoint
+                              ? segment.pointCount
+                              : 0;
+    }
+    entity.hasAltitudes = modes != 0;
+    entity.hasRawPoints = false;
+    entity.totals.points = points;
+    entity.totals.altitudePoints = altitudePoints;
+    entity.segments = rest.first(reader.Position());
+    return entity.segmentCount > 0;
+}
+
 EntityReader::Step EntityReader::Next(EntityView &entity)
 {
     if (m_isStopped || m_number >= m_record.header.entityCount)
@@ -59,6 +143,59 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
     entity.number = m_number++;
     entity.offset = m_reader.Position();
     entity.attributes = m_record.attributes;
+    if (ReadUsual(entity) || ReadUnusual(entity))
+    {
+        return Step::Entity;
+    }
+    // The caller skips this entity, so nothing was derived from its slot.
+    m_slots[entity.slot].isUsed = false;
+    return Step::Damaged;
+}
+
+/** Reads an entity as nearly all are: its references were seen before, its
+ * segments are sound and of the two known methods, and its bytes pay for all
+ * that it uses. Returns false, with the reader unmoved, for all others.
+ *
+ * Everything that takes an entity goes through here, the survey of whole files
+ * too, so it is one function without calls whose values stay in registers. */
+bool EntityReader::ReadUsual(EntityView &entity)
+{
+    const ByteSpan rest = m_reader.Rest();
+    if (rest.size() < HEADER_SIZE)
+    {
+        return false;
+    }
+    const auto geometry = LoadLittleEndian<std::uint32_t>(rest.data() + 4);
+    const std::size_t count =
+        LoadLittleEndian<std::uint16_t>(rest.data() + COUNT_PLACE);
+    const std::size_t size = count * sizeof(std::uint32_t);
+    if (geometry < 1 || geometry > 3 || rest.size() - HEADER_SIZE < size)
+    {
+        return false;
+    }
+    entity.segmentCount = LoadLittleEndian<std::uint32_t>(rest.data());
+    entity.geometry = static_cast<VectorGeometry>(geometry);
+    entity.references = rest.subspan(HEADER_SIZE, size);
+    entity.totals.references = count;
+    if (!FindSlot(entity) ||
+        !ReadUsualSegments(entity, rest.subspan(HEADER_SIZE + size)))
+    {
+        return false;
+    }
+    const std::size_t bytes = HEADER_SIZE + size + entity.segments.size();
+    if (entity.totals.points > MAXIMUM_POINTS_PER_BYTE * bytes ||
+        m_slots[entity.slot].attributeBytes >
+            MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE * bytes)
+    {
+        return false;
+    }
+    m_reader.Skip(bytes);
+    return true;
+}
+
+/** Returns false for a damaged entity. */
+bool EntityReader::ReadUnusual(EntityView &entity)
+{
     entity.segmentCount = m_reader.ReadU32();
     const std::uint32_t geometry = m_reader.ReadU32();
     if (m_reader.IsOk() && (geometry < 1 || geometry > 3))
@@ -72,13 +209,7 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
     {
         TakeAllowance(entity);
     }
-    if (m_damage.IsDone())
-    {
-        return Step::Entity;
-    }
-    // The caller skips this entity, so nothing was derived from its slot.
-    m_slots[entity.slot].isUsed = false;
-    return Step::Damaged;
+    return m_damage.IsDone();
 }
 
 void EntityReader::ReadReferences(EntityView &entity)
@@ -102,32 +233,6 @@ void EntityReader::ReadReferences(EntityView &entity)
         m_slots[entity.slot] = {entity.references, entity.geometry,
                                 entity.hasRepeats, true, *size};
     }
-}
-
-/** Whether the references were seen before. */
-bool EntityReader::FindSlot(EntityView &entity)
-{
-    constexpr std::uint32_t multiplier = 0x9E3779B1;
-    constexpr unsigned shift = 32 - std::countr_zero(SLOT_COUNT);
-    auto hash = static_cast<std::uint32_t>(entity.geometry);
-    for (std::size_t i = 0; i < entity.references.size(); i += 4)
-    {
-        hash = (hash ^
-                LoadLittleEndian<std::uint32_t>(entity.references.data() + i)) *
-               multiplier;
-    }
-    entity.slot = static_cast<std::uint8_t>(hash >> shift);
-    const Slot &slot = m_slots[entity.slot];
-    bool isKnown = slot.isUsed && slot.geometry == entity.geometry &&
-                   slot.references.size() == entity.references.size();
-    for (std::size_t i = 0; isKnown && i < entity.references.size(); i += 4)
-    {
-        isKnown = LoadLittleEndian<std::uint32_t>(slot.references.data() + i) ==
-                  LoadLittleEndian<std::uint32_t>(entity.references.data() + i);
-    }
-    entity.isSlotNew = !isKnown;
-    entity.hasRepeats = isKnown && slot.hasRepeats;
-    return isKnown;
 }
 
 /** Returns the size of the blocks that an entity refers to, each counted once;

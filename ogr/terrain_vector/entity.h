@@ -161,7 +161,11 @@ class EntityReader final
         std::size_t attributeBytes = 0;
     };
 
+    bool ReadUsual(EntityView &entity);
+    static bool ReadUsualSegments(EntityView &entity, ByteSpan rest);
+    bool ReadUnusual(EntityView &entity);
     void ReadReferences(EntityView &entity);
+    static bool Holds(const Slot &slot, const EntityView &entity);
     bool FindSlot(EntityView &entity);
     std::optional<std::size_t> MeasureAttributes(EntityView &entity,
                                                  std::size_t offset);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace flightsim
 {
@@ -28,7 +29,32 @@ OGRRawPoint ToPosition(const bgl::GlobalPoint &point,
             scale.south + static_cast<double>(point.y) * scale.latitudeStep};
 }
 
+/** Grid steps of a 256th of a cell. */
+constexpr int BOX_STEPS = bgl::CELL_STEPS / 256;
+
+/** Returns the 256th that a place lies in, moved by a margin so that rounding
+ * never puts it on the other side of a vertex. */
+std::uint8_t FindPart(double place, double origin, double step, double margin)
+{
+    const double part = std::floor((place - origin) / (step * BOX_STEPS));
+    return static_cast<std::uint8_t>(std::clamp(part + margin, 0.0, 255.0));
+}
+
+std::uint8_t FindPart(std::int32_t steps)
+{
+    return static_cast<std::uint8_t>(std::min(steps / BOX_STEPS, 255));
+}
+
 }  // namespace
+
+CellBox CellBox::OfArea(const OGREnvelope &area, const bgl::Qmid &cell)
+{
+    const bgl::GridScale scale = bgl::GridScale::OfCell(cell);
+    return {FindPart(area.MinX, scale.west, scale.longitudeStep, -1),
+            FindPart(area.MinY, scale.south, scale.latitudeStep, -1),
+            FindPart(area.MaxX, scale.west, scale.longitudeStep, 1),
+            FindPart(area.MaxY, scale.south, scale.latitudeStep, 1)};
+}
 
 OGRwkbGeometryType
 GetTerrainVectorGeometryType(bgl::VectorClass vectorClass,
@@ -57,8 +83,23 @@ const bgl::GridScale &TerrainVectorGeometry::FindScale(const bgl::Qmid &cell)
     return m_scale;
 }
 
+/** Whether m_points has the points of a segment. Compares what they are made
+ * of, as other segments may come to lie at the same address. */
+bool TerrainVectorGeometry::HasDecoded(const bgl::SegmentView &segment) const
+{
+    return !m_keptBytes.empty() && m_keptCount == segment.pointCount &&
+           m_keptMethod == segment.method &&
+           std::equal(m_keptBytes.begin(), m_keptBytes.end(),
+                      segment.coordinates.begin(), segment.coordinates.end());
+}
+
 void TerrainVectorGeometry::Decode(const bgl::SegmentView &segment)
 {
+    if (HasDecoded(segment))
+    {
+        return;
+    }
+    m_keptBytes.clear();
     if (!bgl::DecodePoints(segment, m_points, m_scratch))
     {
         m_oddity = "expected vertices inside their cell";
@@ -389,18 +430,28 @@ void TerrainVectorGeometry::AppendWkb(const std::vector<bgl::GlobalPath> &paths,
     AppendWhole(geometry, loadNext, wkb);
 }
 
-OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
-                                               const bgl::Qmid &cell)
+/** Remembers of what segment the points are, for the geometry that is usually
+ * made next of an entity inside a filter. */
+void TerrainVectorGeometry::Keep(const bgl::SegmentView &segment)
 {
-    const bgl::GridScale &scale = FindScale(cell);
-    OGREnvelope envelope;
+    m_keptCount = segment.pointCount;
+    m_keptMethod = segment.method;
+    m_keptBytes.assign(segment.coordinates.begin(), segment.coordinates.end());
+}
+
+OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
+                                               const bgl::Qmid &cell,
+                                               CellBox *box)
+{
+    bgl::GridPoint low{std::numeric_limits<std::int32_t>::max(),
+                       std::numeric_limits<std::int32_t>::max()};
+    bgl::GridPoint high{std::numeric_limits<std::int32_t>::min(),
+                        std::numeric_limits<std::int32_t>::min()};
     bgl::SegmentCursor cursor(entity);
     bgl::SegmentView segment;
     while (cursor.Next(segment))
     {
         Decode(segment);
-        bgl::GridPoint low = m_points.front();
-        bgl::GridPoint high = low;
         for (const bgl::GridPoint &point : m_points)
         {
             low.x = std::min(low.x, point.x);
@@ -408,9 +459,20 @@ OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
             high.x = std::max(high.x, point.x);
             high.y = std::max(high.y, point.y);
         }
-        envelope.Merge(scale.Longitude(low.x), scale.Latitude(low.y));
-        envelope.Merge(scale.Longitude(high.x), scale.Latitude(high.y));
     }
+    if (entity.segmentCount == 1)
+    {
+        Keep(segment);
+    }
+    if (box != nullptr && low.IsInCell() && high.IsInCell())
+    {
+        *box = {FindPart(low.x), FindPart(low.y), FindPart(high.x),
+                FindPart(high.y)};
+    }
+    const bgl::GridScale &scale = FindScale(cell);
+    OGREnvelope envelope;
+    envelope.Merge(scale.Longitude(low.x), scale.Latitude(low.y));
+    envelope.Merge(scale.Longitude(high.x), scale.Latitude(high.y));
     return envelope;
 }
 

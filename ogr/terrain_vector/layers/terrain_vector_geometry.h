@@ -15,6 +15,30 @@
 namespace flightsim
 {
 
+/** Where an entity lies in its cell, in 256ths of the cell and rounded
+ * outward. */
+struct CellBox
+{
+    std::uint8_t west = 255;
+    std::uint8_t south = 255;
+    std::uint8_t east = 0;
+    std::uint8_t north = 0;
+
+    bool IsKnown() const
+    {
+        return west <= east;
+    }
+
+    bool Misses(const CellBox &other) const
+    {
+        return other.west > east || other.east < west || other.south > north ||
+               other.north < south;
+    }
+
+    /** Returns the part of a cell that may touch an area. */
+    static CellBox OfArea(const OGREnvelope &area, const bgl::Qmid &cell);
+};
+
 /** Makes geometries of a layer's type, reusing memory between calls. */
 class TerrainVectorGeometry final
 {
@@ -41,9 +65,12 @@ class TerrainVectorGeometry final
     void AppendWkb(const std::vector<bgl::GlobalPath> &paths,
                    bgl::VectorGeometry geometry, int level, ArrowBuffer &wkb);
 
-    /** Returns the bounds of an entity without making its geometry. */
+    /** Returns the bounds of an entity without making its geometry.
+     * @param box set to where it lies, unless it is null or the entity has
+     *        vertices outside its cell.
+     */
     OGREnvelope GetEnvelope(const bgl::EntityView &entity,
-                            const bgl::Qmid &cell);
+                            const bgl::Qmid &cell, CellBox *box = nullptr);
 
     static OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
                                    int level);
@@ -57,6 +84,8 @@ class TerrainVectorGeometry final
   private:
     const bgl::GridScale &FindScale(const bgl::Qmid &cell);
     void Decode(const bgl::SegmentView &segment);
+    bool HasDecoded(const bgl::SegmentView &segment) const;
+    void Keep(const bgl::SegmentView &segment);
     void Load(const bgl::SegmentView &segment, const bgl::GridScale &scale);
     double LoadAltitude(float altitude);
     void Load(const bgl::GlobalPath &path, int level);
@@ -81,6 +110,12 @@ class TerrainVectorGeometry final
     bgl::GridScale m_scale = bgl::GridScale::OfCell(m_cell);
     bgl::SegmentScratch m_scratch{};
     std::vector<bgl::GridPoint> m_points{};
+
+    /** Number of points, method and coordinates of the segment that m_points
+     * has, if it was kept. */
+    std::size_t m_keptCount = 0;
+    std::uint8_t m_keptMethod = 0;
+    std::vector<std::uint8_t> m_keptBytes{};
     std::vector<OGRRawPoint> m_positions{};
     std::vector<double> m_altitudes{};
 };

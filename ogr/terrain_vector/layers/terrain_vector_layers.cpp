@@ -161,7 +161,7 @@ bool GetEnvelope(const Row &row, OGREnvelope &envelope)
     envelope =
         row.paths != nullptr
             ? TerrainVectorGeometry::GetEnvelope(*row.paths, row.cell.level)
-            : row.context->geometry.GetEnvelope(row.entity, row.cell);
+            : row.context->geometry.GetEnvelope(row.entity, row.cell, row.box);
     NoteOddity(row);
     return true;
 }

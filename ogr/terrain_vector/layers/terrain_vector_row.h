@@ -10,6 +10,7 @@
 #include "ogr/terrain_vector/entity_index.h"
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
 #include "ogr/layer/fid_map.h"
+#include "ogr/terrain_vector/layers/vector_findings.h"
 #include "ogr/terrain_vector/stitch.h"
 
 #include <map>
@@ -74,7 +75,7 @@ class TerrainVectorFile final
 
     const bgl::VectorIndex &GetIndex() const
     {
-        return m_index;
+        return m_findings->index;
     }
 
     /** FIDs of the entities by their numbers. */
@@ -92,9 +93,11 @@ class TerrainVectorFile final
     /** Made when it is first asked for. */
     const bgl::StitchIndex &GetStitchIndex() const
     {
-        std::call_once(
-            m_stitchOnce, [this]
-            { m_stitchIndex = bgl::StitchIndex::Build(GetSource(), m_index); });
+        std::call_once(m_stitchOnce,
+                       [this] {
+                           m_stitchIndex =
+                               bgl::StitchIndex::Build(GetSource(), GetIndex());
+                       });
         return m_stitchIndex;
     }
 
@@ -112,6 +115,7 @@ class TerrainVectorFile final
   private:
     static constexpr std::size_t MAXIMUM_ENTITY_INDEX_BYTES = 16U << 20;
 
+    std::shared_ptr<const VectorFindings> FindOrSurvey() const;
     void ReportUnlisted() const;
 
     std::shared_ptr<const BglFile> m_file;
@@ -122,8 +126,8 @@ class TerrainVectorFile final
     mutable std::mutex m_surveyMutex{};
     mutable bool m_isSurveyed = false;
     mutable bool m_reports = false;
-    mutable bgl::ProblemList m_problems{};
-    mutable bgl::VectorIndex m_index{};
+    mutable std::shared_ptr<const VectorFindings> m_findings =
+        std::make_shared<const VectorFindings>();
     mutable std::once_flag m_stitchOnce{};
     mutable bgl::StitchIndex m_stitchIndex{};
     mutable std::mutex m_entityIndexMutex{};
@@ -206,6 +210,10 @@ struct TerrainVectorRow
     const std::vector<bgl::GlobalPath> *paths = nullptr;
 
     TerrainVectorContext *context = nullptr;
+
+    /** Takes note of where the entity lies, once that was found out; may be
+     * null. */
+    CellBox *box = nullptr;
 
     const bgl::ClassValues &GetValues() const
     {

@@ -36,9 +36,7 @@ bool TerrainVectorFile::Survey() const
         return true;
     }
     const std::uint64_t errors = CountReadErrors();
-    bgl::ProblemList problems;
-    bgl::VectorIndex index =
-        bgl::VectorIndex::Build(m_file->GetContainer(), problems);
+    std::shared_ptr<const VectorFindings> findings = FindOrSurvey();
     if (CountReadErrors() != errors)
     {
         // While opening, the caller reports the error.
@@ -49,15 +47,33 @@ bool TerrainVectorFile::Survey() const
         }
         return false;
     }
-    m_index = std::move(index);
-    m_problems = problems;
+    m_findings = std::move(findings);
     m_isSurveyed = true;
     if (m_reports)
     {
-        ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, GetPath());
+        ReportProblems(m_findings->problems, CE_Warning, BGL_DRIVER_NAME,
+                       GetPath());
         ReportUnlisted();
     }
     return true;
+}
+
+/** Returns findings that may lack what could not be read. */
+std::shared_ptr<const VectorFindings> TerrainVectorFile::FindOrSurvey() const
+{
+    if (auto kept = KeptVectorFindings::Find(GetPath(), GetSource()))
+    {
+        return kept;
+    }
+    const std::uint64_t errors = CountReadErrors();
+    const auto findings = std::make_shared<VectorFindings>();
+    findings->index =
+        bgl::VectorIndex::Build(m_file->GetContainer(), findings->problems);
+    if (CountReadErrors() == errors)
+    {
+        KeptVectorFindings::Keep(GetPath(), GetSource(), findings);
+    }
+    return findings;
 }
 
 /** Warns of vectors whose class was found neither in the attributes of any
@@ -69,7 +85,8 @@ void TerrainVectorFile::ReportUnlisted() const
     {
         if ((m_listed >> i & 1) == 0)
         {
-            count += m_index.GetSummary(static_cast<bgl::VectorClass>(i)).count;
+            count +=
+                GetIndex().GetSummary(static_cast<bgl::VectorClass>(i)).count;
         }
     }
     if (count > 0)
@@ -85,7 +102,7 @@ void TerrainVectorFile::ReportUnlisted() const
 bgl::ProblemList TerrainVectorFile::GetProblems() const
 {
     const std::lock_guard lock(m_surveyMutex);
-    return m_problems;
+    return m_findings->problems;
 }
 
 void TerrainVectorFile::StartReporting() const
@@ -99,7 +116,7 @@ TerrainVectorFile::GetEntityIndex(std::size_t position,
                                   const bgl::VectorRecord &record) const
 {
     if (std::shared_ptr<const bgl::EntityIndex> kept =
-            m_index.GetEntityIndex(position))
+            GetIndex().GetEntityIndex(position))
     {
         return kept;
     }
@@ -212,6 +229,7 @@ bool TerrainVectorWalk::OpenRecord()
             m_reader.emplace(m_content);
             m_entityIndex = m_file.GetEntityIndex(m_record - 1, m_content);
             m_nextEntity = 0;
+            FindBoxes(entry);
             return true;
         }
         bgl::ProblemList problems;
@@ -223,13 +241,46 @@ bool TerrainVectorWalk::OpenRecord()
     return false;
 }
 
+void TerrainVectorWalk::FindBoxes(const bgl::VectorRecordEntry &entry)
+{
+    m_recordBoxes = {};
+    if (!m_keepsBoxes || !m_area)
+    {
+        return;
+    }
+    auto found = m_boxes.find(m_record - 1);
+    const std::size_t bytes = m_entityIndex->Size() * sizeof(CellBox);
+    if (found == m_boxes.end() && m_boxBytes + bytes <= MAXIMUM_BOX_BYTES)
+    {
+        m_boxBytes += bytes;
+        found = m_boxes.try_emplace(m_record - 1, m_entityIndex->Size()).first;
+    }
+    if (found != m_boxes.end())
+    {
+        m_recordBoxes = found->second;
+        m_areaBox = CellBox::OfArea(*m_area, entry.cell);
+    }
+}
+
+/** Returns the number of the next entity of the class that may lie in the
+ * area. */
+std::size_t TerrainVectorWalk::FindNext()
+{
+    std::size_t number = m_entityIndex->FindNext(m_class, m_nextEntity);
+    while (number < m_recordBoxes.size() && m_recordBoxes[number].IsKnown() &&
+           m_recordBoxes[number].Misses(m_areaBox))
+    {
+        number = m_entityIndex->FindNext(m_class, number + 1);
+    }
+    m_nextEntity = number + 1;
+    return number;
+}
+
 bool TerrainVectorWalk::Next(TerrainVectorRow &row)
 {
     while (m_reader || OpenRecord())
     {
-        const std::size_t number =
-            m_entityIndex->FindNext(m_class, m_nextEntity);
-        m_nextEntity = number + 1;
+        const std::size_t number = FindNext();
         if (number == m_entityIndex->Size())
         {
             m_reader.reset();
@@ -246,6 +297,8 @@ bool TerrainVectorWalk::Next(TerrainVectorRow &row)
             row.cell = entry.cell;
             row.recordOffset = entry.offset;
             row.addsToCells = m_content.header.addsToCells;
+            row.box = number < m_recordBoxes.size() ? &m_recordBoxes[number]
+                                                    : nullptr;
             return true;
         }
     }
@@ -325,6 +378,7 @@ TerrainVectorRows::TerrainVectorRows(
       m_walk(*m_file, vectorClass),
       m_finder(m_file->GetSource(), m_file->GetIndex())
 {
+    m_walk.KeepBoxes();
     m_row.context = &m_context;
     m_found.context = &m_context;
 }

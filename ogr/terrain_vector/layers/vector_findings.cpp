@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// What was found out about the entities of a file, kept for its next opening.
+
+#include "ogr/terrain_vector/layers/vector_findings.h"
+
+#include "driver/base/file_state.h"
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Smaller files are surveyed in less than a millisecond. */
+constexpr std::int64_t SMALL_SIZE = 1 << 20;
+
+/** The limit on all findings in memory. */
+constexpr std::size_t MAXIMUM_BYTES = 16U << 20;
+
+/** A file that changed less than this many nanoseconds ago may change again
+ * without showing another time. */
+constexpr std::int64_t SETTLING_TIME = 2'000'000'000;
+
+/** Bytes at the start of a record to be compared: its header, and some of its
+ * attributes. */
+constexpr std::uint32_t HEAD_SIZE = 256;
+
+struct Kept
+{
+    FileState state{};
+    std::size_t heads = 0;
+    std::size_t bytes = 0;
+    std::shared_ptr<const VectorFindings> findings{};
+};
+
+struct KeptList
+{
+    std::mutex mutex{};
+
+    /** The last one used is the first. */
+    std::deque<Kept> files{};
+};
+
+/** Never freed, as datasets may be closed after static objects are. */
+KeptList &GetKeptList()
+{
+    static KeptList &list = *new KeptList;
+    return list;
+}
+
+/** Whether findings of a file in this state will hold while the state does. */
+bool IsSettled(const FileState &state)
+{
+    const std::int64_t now =
+        std::chrono::duration_cast<std::chrono::nanoseconds>(
+            std::chrono::system_clock::now().time_since_epoch())
+            .count();
+    return state.number != 0 && state.size > SMALL_SIZE &&
+           state.time < now - SETTLING_TIME;
+}
+
+/** Returns a digest of the heads of all records: a path may have another file
+ * by now than the one that was opened there. Nothing if they cannot be
+ * read. */
+std::optional<std::size_t> HashHeads(const bgl::VectorIndex &index,
+                                     const bgl::ByteSource &source)
+{
+    std::size_t hash = index.GetRecords().size();
+    std::vector<std::uint8_t> bytes;
+    for (const bgl::VectorRecordEntry &entry : index.GetRecords())
+    {
+        bytes.resize(std::min(entry.size, HEAD_SIZE));
+        if (!source.Holds(entry.offset, bytes.size()) ||
+            !source.Read(entry.offset, bytes))
+        {
+            return std::nullopt;
+        }
+        const std::string_view text(
+            reinterpret_cast<const char *>(bytes.data()), bytes.size());
+        hash = hash * 31 + std::hash<std::string_view>{}(text);
+    }
+    return hash;
+}
+
+std::size_t CountBytes(const bgl::VectorIndex &index)
+{
+    const std::size_t records = index.GetRecords().size();
+    std::size_t bytes = records * sizeof(bgl::VectorRecordEntry);
+    for (std::size_t i = 0; i < records; ++i)
+    {
+        const auto entities = index.GetEntityIndex(i);
+        bytes += entities != nullptr ? entities->ByteCount() : 0;
+    }
+    return bytes;
+}
+
+}  // namespace
+
+std::shared_ptr<const VectorFindings>
+KeptVectorFindings::Find(const std::string &path, const bgl::ByteSource &source)
+{
+    KeptList &list = GetKeptList();
+    Kept kept;
+    {
+        const std::lock_guard lock(list.mutex);
+        if (list.files.empty())
+        {
+            return nullptr;
+        }
+        const FileState state = FileState::Read(path);
+        const auto found = std::find_if(list.files.begin(), list.files.end(),
+                                        [&state](const Kept &candidate)
+                                        { return candidate.state == state; });
+        if (found == list.files.end())
+        {
+            return nullptr;
+        }
+        std::rotate(list.files.begin(), found, found + 1);
+        kept = list.files.front();
+    }
+    const bool isSame =
+        source.Size() == static_cast<std::uint64_t>(kept.state.size) &&
+        HashHeads(kept.findings->index, source) == kept.heads;
+    return isSame ? kept.findings : nullptr;
+}
+
+void KeptVectorFindings::Keep(
+    const std::string &path, const bgl::ByteSource &source,
+    const std::shared_ptr<const VectorFindings> &findings)
+{
+    const FileState state = FileState::Read(path);
+    const std::size_t bytes = CountBytes(findings->index);
+    const std::optional<std::size_t> heads =
+        IsSettled(state) && bytes <= MAXIMUM_BYTES
+            ? HashHeads(findings->index, source)
+            : std::nullopt;
+    if (!heads)
+    {
+        return;
+    }
+    KeptList &list = GetKeptList();
+    const std::lock_guard lock(list.mutex);
+    std::erase_if(list.files,
+                  [&state](const Kept &kept) { return kept.state == state; });
+    list.files.push_front({state, *heads, bytes, findings});
+    const auto add = [](std::size_t sum, const Kept &kept)
+    { return sum + kept.bytes; };
+    while (std::accumulate(list.files.begin(), list.files.end(), std::size_t{0},
+                           add) > MAXIMUM_BYTES)
+    {
+        list.files.pop_back();
+    }
+}
+
+}  // namespace flightsim
