@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -357,6 +358,25 @@ const char *BglDataset::GetRecordItem(const char *name)
     return m_itemText.c_str();
 }
 
+namespace
+{
+
+/** The simulator that a file is for; nothing where neither airports nor a
+ * section that only one of them has tell it. */
+std::optional<RecordProfile> FindSimulator(const bgl::Container &container)
+{
+    const RecordProfile profile = GetProfile(bgl::DetectDialect(container));
+    const auto &sections = container.GetSections();
+    const bool isTold =
+        profile != RecordProfile::Fsx ||
+        std::any_of(sections.begin(), sections.end(),
+                    [](const bgl::Section &section)
+                    { return section.type == bgl::SECTION_AIRPORT; });
+    return isTold ? std::optional(profile) : std::nullopt;
+}
+
+}  // namespace
+
 /** Adds the items that require reading all records, when metadata are first
  * requested: opening a file need not read all of it. */
 void BglDataset::SetSurveyItems()
@@ -382,11 +402,10 @@ void BglDataset::SetSurveyItems()
     {
         SetMetadataItem("BGL_UNKNOWN_RECORDS", std::to_string(unknown).c_str());
     }
-    const RecordProfile profile =
-        GetProfile(bgl::DetectDialect(m_file->GetContainer()));
-    if (GetLayerCount() > 0 && profile != RecordProfile::Fsx)
+    const auto profile = FindSimulator(m_file->GetContainer());
+    if (GetLayerCount() > 0 && profile)
     {
-        SetMetadataItem(PROFILE_ITEM, GetProfileName(profile));
+        SetMetadataItem(PROFILE_ITEM, GetProfileName(*profile));
     }
     // Metadata from the file itself must not be saved to a side file.
     nPamFlags = flags;

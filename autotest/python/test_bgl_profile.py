@@ -18,6 +18,11 @@ SCHEMA = (' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
           ' xsi:noNamespaceSchemaLocation="{}"')
 TACAN = ('<Tacan lat="47" lon="8" alt="1M" channel="57Y" range="1000M" '
          'magvar="0" region="LS" ident="ZUE" name="Zurich"/>')
+TAXIWAY = "".join(
+    f'<TaxiwayPoint index="{index}" type="NORMAL" lat="47" lon="8.{index}"/>'
+    for index in (0, 1)) + (
+        '<TaxiwayPath type="TAXI" start="0" end="1" width="20M" '
+        'surface="ASPHALT"{}/>')
 AIRPORT_IDS = {"FSX": 0x3C, "P3D": 0xAB, "MSFS2020": 0x56}
 
 
@@ -45,6 +50,8 @@ def copy(source, target, driver, *options):
     ({"root": SCHEMA.format("bglcomp.xsd")}, "FSX"),
     ({"root": SCHEMA.format("bglcomp_v5.xsd")}, "P3D"),
     ({"top": TACAN}, "P3D"),
+    ({"child": TAXIWAY.format("")}, "FSX"),
+    ({"child": TAXIWAY.format(' groundMerging="FALSE"')}, "MSFS2020"),
     ({"airport": ' isOnTIN="FALSE"'}, "MSFS2020"),
     ({"top": '<SceneryObject lat="1" lon="2" alt="0" snapToGround="TRUE">'
              '<LibraryObject name="{' + "1" * 8 + "-1111-1111-1111-" + "1" * 12
@@ -54,14 +61,16 @@ def test_sources_of_compilers(tmp_path, parts, profile):
     xml = tmp_path / "airport.xml"
     xml.write_text(make_xml(**parts), encoding="utf-8")
     assert read_profile(xml) == (profile if profile != "FSX" else None)
-    names = ["compiled.bgl", "read.bgl"]
+    names = ["compiled.bgl", "read.bgl", "again.bgl"]
     copy(xml, tmp_path / names[0], "BGL")
-    # The same again by way of a database.
+    # The same again by way of a database, and of XML.
     copy(tmp_path / names[0], tmp_path / "read.gpkg", "GPKG")
     copy(tmp_path / "read.gpkg", tmp_path / names[1], "BGL")
+    copy(tmp_path / names[0], tmp_path / "read.xml", "BGLXML")
+    copy(tmp_path / "read.xml", tmp_path / names[2], "BGL")
     for name in names:
         path = tmp_path / name
-        assert read_profile(path) == (profile if profile != "FSX" else None)
+        assert read_profile(path) == profile, name
         assert find_airport_id(path) == AIRPORT_IDS[profile], name
 
 

@@ -95,6 +95,7 @@ def test_a_whole_file_has_the_bytes_of_the_compiler(shared, tmp_path):
 
 @pytest.mark.parametrize("name, schema", [
     ("ktst_p3dv5", "bglcomp_v5.xsd"), ("enev_msfs2020", "bglcomp.xsd"),
+    ("vtbd_fsx", "bglcomp.xsd"),
 ])
 def test_a_source_stays_that_of_its_simulator(
     shared, tmp_path, name, schema
@@ -105,7 +106,8 @@ def test_a_source_stays_that_of_its_simulator(
     assert gdal.VectorTranslate(str(source), str(compiled), format="BGLXML")
     text = source.read_text(encoding="utf-8")
     assert f'noNamespaceSchemaLocation="{schema}"' in text
-    assert ("isOnTIN" in text) == ("msfs" in name)
+    for attribute in ("isOnTIN", "starAirport", "groundMerging"):
+        assert (attribute in text) == ("msfs" in name)
     assert gdal.VectorTranslate(str(target), str(source), format="BGL")
     equal, different = compare(compiled, target)
     assert different == [] and equal > 400
