@@ -120,7 +120,7 @@ BglDataset::BglDataset(std::shared_ptr<const BglFile> file,
 std::unique_ptr<BglDataset>
 BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
                  const std::shared_ptr<const BglFile> &file,
-                 bgl::ProblemList &problems)
+                 const FileState &state, bgl::ProblemList &problems)
 {
     std::size_t skipped = 0;
     std::shared_ptr<const RasterFile> rasters;
@@ -136,7 +136,7 @@ BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
     {
         OpenVector(openInfo, file, problems, dataset);
     }
-    if (isUpdate && !StartEditing(openInfo, dataset))
+    if (isUpdate && !StartEditing(openInfo, state, dataset))
     {
         return nullptr;
     }

@@ -29,20 +29,21 @@ class VsiSink;
 class BglDataset final : public LayerDataset
 {
   public:
-    /** Opens what `name` and the open flags request.
-     *
-     * @param problems found so far; those of the layers are added.
-     * @return null, with an error unless the file merely has no such content.
-     */
     ~BglDataset() override;
 
 #if FLIGHTSIM_HAS_CLOSE
     CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
 #endif
 
+    /** Opens what `name` and the open flags request.
+     *
+     * @param state of the file before it was opened; for update alone.
+     * @param problems found so far; those of the layers are added.
+     * @return null, with an error unless the file merely has no such content.
+     */
     static std::unique_ptr<BglDataset>
     Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
-         const std::shared_ptr<const BglFile> &file,
+         const std::shared_ptr<const BglFile> &file, const FileState &state,
          bgl::ProblemList &problems);
 
     const OGRSpatialReference *GetSpatialRef() const override;
@@ -101,6 +102,7 @@ class BglDataset final : public LayerDataset
                            bgl::ProblemList &problems,
                            std::unique_ptr<BglDataset> &dataset);
     static bool StartEditing(const GDALOpenInfo &openInfo,
+                             const FileState &state,
                              std::unique_ptr<BglDataset> &dataset);
     OGRLayer *CreateBglLayer(const char *name,
                              const OGRSpatialReference *spatialReference,

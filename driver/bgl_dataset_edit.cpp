@@ -22,6 +22,7 @@ namespace flightsim
 /** Whether a dataset opened for update can be changed. Fails silently for one
  * without layers or in a read-only place: programs try update mode first. */
 bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
+                              const FileState &state,
                               std::unique_ptr<BglDataset> &dataset)
 {
     if (dataset == nullptr || dataset->m_session == nullptr)
@@ -42,8 +43,15 @@ bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
         return false;
     }
     VSIFCloseL(file);
+    if (FileState::Read(path) != state)
+    {
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: %s has been changed by somebody else while it was opened",
+                 BGL_DRIVER_NAME, path.c_str());
+        return false;
+    }
     dataset->eAccess = GA_Update;
-    dataset->m_state = FileState::Read(path);
+    dataset->m_state = state;
     dataset->m_openOptions = CopyOptions(openInfo.papszOpenOptions);
     dataset->m_hasBackup =
         !CPLFetchBool(openInfo.papszOpenOptions, "BACKUP", true);

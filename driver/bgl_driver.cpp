@@ -89,11 +89,12 @@ std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
 }
 
 /** Opens the file behind the name. Takes over the handle that GDAL has opened
- * for Identify if it is for the same file. */
+ * for Identify if it is for the same file; not for update, where the state of
+ * the file is known for what is opened after it was read. */
 std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
                                       const SubdatasetName &name)
 {
-    if (openInfo->fpL != nullptr)
+    if (openInfo->fpL != nullptr && openInfo->eAccess == GA_ReadOnly)
     {
         return std::make_unique<VsiSource>(
             std::exchange(openInfo->fpL, nullptr));
@@ -160,7 +161,8 @@ std::unique_ptr<GDALDataset> OpenMagneticVariation(GDALOpenInfo *openInfo,
 
 std::unique_ptr<GDALDataset> OpenBgl(GDALOpenInfo &openInfo,
                                      const SubdatasetName &name,
-                                     std::unique_ptr<VsiSource> source)
+                                     std::unique_ptr<VsiSource> source,
+                                     const FileState &state)
 {
     bgl::ProblemList problems;
     const std::shared_ptr<const BglFile> file =
@@ -168,7 +170,7 @@ std::unique_ptr<GDALDataset> OpenBgl(GDALOpenInfo &openInfo,
     std::unique_ptr<BglDataset> dataset;
     if (file != nullptr)
     {
-        dataset = BglDataset::Open(openInfo, name, file, problems);
+        dataset = BglDataset::Open(openInfo, name, file, state, problems);
         if (file->CountReadErrors() > 0)
         {
             // Data that could not be read look like damage, or like nothing.
@@ -201,6 +203,9 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
         return nullptr;
     }
     const bool isTable = IsMagneticVariation(openInfo);
+    const FileState state = openInfo->eAccess == GA_Update
+                                ? FileState::Read(name->path)
+                                : FileState{};
     std::unique_ptr<VsiSource> source = OpenSource(openInfo, *name);
     if (source == nullptr)
     {
@@ -214,7 +219,7 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     {
         source->KeepIfSmall();
     }
-    return OpenBgl(*openInfo, *name, std::move(source));
+    return OpenBgl(*openInfo, *name, std::move(source), state);
 }
 
 /** Returns the name of a folder of files, which another driver opens; nothing

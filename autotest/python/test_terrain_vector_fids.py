@@ -15,7 +15,7 @@ from layer_writing import WGS84, create_layers
 from record_update_support import open_for_update, write_airports
 from support import collect_messages, config_option
 from terrain_vector_changes import (
-    ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, create, line, write)
+    ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, create, line, set_place, write)
 from terrain_vector_scene import STEP_X
 
 MARK = "0ef4a8ad-1b5a-4ef2-8d0e-21c4d2a2c0aa"
@@ -28,12 +28,6 @@ def mark(number):
 
 def get_mark(feature):
     return int(feature["attributes"].split('"')[3], 16)
-
-
-def set_place(layer, fid, wkt):
-    feature = layer.GetFeature(fid)
-    feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
 
 
 def save(layer):

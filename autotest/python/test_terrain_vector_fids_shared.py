@@ -200,3 +200,31 @@ def test_files_that_cannot_be_read_back(roads):
             dataset = None
         roads.write_bytes(content)
     assert step > 2
+
+
+def test_who_begins_to_change_it_while_it_is_saved(roads):
+    """They have read the old file, which they must not save over the new
+    one."""
+    dataset = open_for_update(roads, "BACKUP=NO")
+    move(dataset)
+    contents = []
+
+    def tell(*error):
+        if not contents:
+            save(dataset)
+            contents.append(roads.read_bytes())
+        errors.append(error[2])
+
+    errors = []
+    gdal.PushErrorHandler(tell)
+    try:
+        other = open_for_update(roads, "BACKUP=NO",
+                                "TERRAIN_CFG=/nowhere/terrain.cfg")
+    finally:
+        gdal.PopErrorHandler()
+    assert other is None
+    assert f"{roads} has been changed by somebody else while it was opened" in (
+        str(errors))
+    assert roads.read_bytes() == contents[0]
+    assert list_places(dataset) == SHARED
+    dataset = None

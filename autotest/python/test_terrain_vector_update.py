@@ -16,7 +16,7 @@ from record_update_support import change, open_for_update
 from support import collect_messages
 from terrain_vector_changes import (
     ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, NORTH, WEST, create, line,
-    square, write)
+    list_cells, move_with_flag, square, write)
 from terrain_vector_scene import STEP_X
 
 
@@ -507,11 +507,14 @@ def test_random_edits(tmp_path, seed):
         layer = dataset.GetLayer(0)
         for _ in range(12):
             fids = [f.GetFID() for f in layer]
-            step = chance.randrange(4)
+            step = chance.randrange(5)
             if step == 0 or not fids:
                 assert create(layer, make_line(), texture_name=GRAVEL)[0] == 0
             elif step == 1 and len(fids) > 1:
                 assert layer.DeleteFeature(chance.choice(fids)) == 0
+            elif step == 4:
+                move_with_flag(layer, chance.choice(fids), make_line(),
+                               chance.randrange(2))
             else:
                 feature = layer.GetFeature(chance.choice(fids))
                 if step == 2:
@@ -519,13 +522,14 @@ def test_random_edits(tmp_path, seed):
                 else:
                     feature.SetGeometry(ogr.CreateGeometryFromWkt(make_line()))
                 assert layer.SetFeature(feature) == ogr.OGRERR_NONE
-        pending = read_model(layer)
+        pending, flags = read_model(layer), list_cells(layer)
         assert len(pending) == layer.GetFeatureCount()
         feature = None
         del layer
         dataset = None
         dataset = gdal.OpenEx(str(path))
         assert read_model(dataset.GetLayer(0)) == pending
+        assert list_cells(dataset.GetLayer(0)) == flags
         dataset = None
         again = tmp_path / "again.bgl"
         assert gdal.VectorTranslate(str(again), str(path), format="BGL")

@@ -43,3 +43,35 @@ def create(layer, wkt, **fields):
         feature[name] = value
     feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
     return layer.CreateFeature(feature), feature.GetFID()
+
+
+def set_place(layer, fid, wkt, **fields):
+    feature = layer.GetFeature(fid)
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+    for name, value in fields.items():
+        feature[name] = value
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+
+
+def list_cells(rows):
+    """Flags by cell: one feature that keeps stock vectors is enough."""
+    cells = {}
+    for feature in rows:
+        cell = feature["u"], feature["v"]
+        cells[cell] = cells.get(cell, 0) or feature["add_to_cells"]
+    return cells
+
+
+def move_with_flag(layer, fid, wkt, flag):
+    """Only the cells that the feature is in then have a flag that is new."""
+    is_new = layer.GetFeature(fid)["add_to_cells"] != flag
+    before = list_cells(layer)
+    others = {f.GetFID() for f in layer} - {fid}
+    set_place(layer, fid, wkt, add_to_cells=flag)
+    after = list_cells(layer)
+    touched = list_cells(f for f in layer if f.GetFID() not in others)
+    for cell, now in after.items():
+        if is_new and cell in touched:
+            assert now == flag
+        elif cell in before:
+            assert now == before[cell]

@@ -44,6 +44,20 @@ EditedVectorRows::MakeChanged(std::int64_t number,
     return &m_row;
 }
 
+/** Gives a row of the file the flag that its cell has now. */
+const TerrainVectorRow *EditedVectorRows::ApplyFlag(const TerrainVectorRow *row)
+{
+    const std::optional<bool> flag =
+        row != nullptr ? m_edit.GetChangedFlag(row->cell) : std::nullopt;
+    if (!flag || *flag == row->addsToCells)
+    {
+        return row;
+    }
+    m_flagged = *row;
+    m_flagged.addsToCells = *flag;
+    return &m_flagged;
+}
+
 const TerrainVectorRow *EditedVectorRows::Next()
 {
     const TerrainVectorEdit::Changes &changes = m_edit.GetChanges();
@@ -55,10 +69,9 @@ const TerrainVectorRow *EditedVectorRows::Next()
             row != nullptr && !changes.empty()
                 ? changes.find(m_edit.GetFids().FindNumber(row->fid))
                 : changes.end();
-        if (changed != changes.end())
-        {
-            row = MakeChanged(changed->first, changed->second);
-        }
+        row = changed != changes.end()
+                  ? MakeChanged(changed->first, changed->second)
+                  : ApplyFlag(row);
         if (row != nullptr)
         {
             return row;
@@ -99,8 +112,9 @@ const TerrainVectorRow *EditedVectorRows::Find(std::int64_t fid)
     const auto changed = m_edit.GetChanges().find(number);
     if (changed == m_edit.GetChanges().end())
     {
-        return m_edit.IsDropped(m_context.vectorClass) ? nullptr
-                                                       : m_base.Find(fid);
+        return m_edit.IsDropped(m_context.vectorClass)
+                   ? nullptr
+                   : ApplyFlag(m_base.Find(fid));
     }
     if (!changed->second ||
         changed->second->vectorClass != m_context.vectorClass)

@@ -34,6 +34,7 @@ class EditedVectorRows final : public RowSource<TerrainVectorRow>
   private:
     const TerrainVectorRow *
     MakeChanged(std::int64_t number, const std::optional<EditedEntity> &entity);
+    const TerrainVectorRow *ApplyFlag(const TerrainVectorRow *row);
     void Fill(std::int64_t number, const EditedEntity &entity,
               TerrainVectorRow &row) const;
 
@@ -42,6 +43,7 @@ class EditedVectorRows final : public RowSource<TerrainVectorRow>
     mutable TerrainVectorContext m_context;
     TerrainVectorRow m_row{};
     TerrainVectorRow m_found{};
+    TerrainVectorRow m_flagged{};
     bool m_isBaseDone = false;
 
     /** Number of the next new row. */

@@ -231,10 +231,9 @@ std::string TerrainVectorEdit::FindProblem(const bgl::Qmid &cell)
 
 std::optional<bool> TerrainVectorEdit::GetFlag(const bgl::Qmid &cell)
 {
-    const auto changed = m_flags.find(cell.Packed());
-    if (changed != m_flags.end())
+    if (const std::optional<bool> changed = GetChangedFlag(cell))
     {
-        return changed->second;
+        return changed;
     }
     const RecordState *state = FindState(cell);
     return state != nullptr ? std::optional(state->addsToCells) : std::nullopt;

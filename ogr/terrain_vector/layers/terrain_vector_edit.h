@@ -108,6 +108,15 @@ class TerrainVectorEdit final
     /** Returns the stock vector flag of a cell as changed so far; nothing for a
      * cell that the file does not have. */
     std::optional<bool> GetFlag(const bgl::Qmid &cell);
+
+    /** The same, but nothing for a flag that is as in the file. */
+    std::optional<bool> GetChangedFlag(const bgl::Qmid &cell) const
+    {
+        const auto changed = m_flags.find(cell.Packed());
+        return changed != m_flags.end() ? std::optional(changed->second)
+                                        : std::nullopt;
+    }
+
     void SetFlag(const bgl::Qmid &cell, bool addsToCells);
 
     /** Returns why the record of a cell cannot be changed; empty if it can, or

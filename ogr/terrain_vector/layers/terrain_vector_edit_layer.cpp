@@ -363,16 +363,29 @@ TerrainVectorEditLayer::ChangeAttributes(const TerrainVectorRow &row,
 std::string TerrainVectorEditLayer::ChangeRow(const TerrainVectorRow &row,
                                               const Request &request)
 {
-    const bgl::Qmid cell = row.cell;
+    // A change of the row overwrites it.
+    std::vector<bgl::Qmid> cells{row.cell};
     const std::string why = request.hasPlace    ? ChangePlace(row, request)
                             : request.hasFields ? ChangeAttributes(row, request)
                                                 : std::string();
-    if (why.empty() && request.hasFlag)
+    if (!why.empty() || !request.hasFlag)
+    {
+        return why;
+    }
+    if (request.hasPlace)
+    {
+        cells.clear();
+        for (const bgl::FeaturePiece &piece : m_vector.pieces)
+        {
+            cells.push_back(piece.cell);
+        }
+    }
+    for (const bgl::Qmid &cell : cells)
     {
         m_edit.SetFlag(cell,
                        request.after->GetFieldAsInteger(m_flagField) != 0);
     }
-    return why;
+    return {};
 }
 
 /** Checks the altitudes against the altitude mode field. */
@@ -397,6 +410,9 @@ std::string TerrainVectorEditLayer::EncodePlace(const TerrainVectorRow &row,
     std::string why = EncodeFields(row, request, attributes);
     if (why.empty())
     {
+        // Cells of another level would draw beside those that are there.
+        m_encoder.SetLevel(
+            std::min(row.cell.level, bgl::FeatureCutter::FINEST_LEVEL));
         m_encoder.Encode(*request.after, request.after->GetGeometryRef(),
                          m_vector);
         m_vector.attributes = std::move(attributes);

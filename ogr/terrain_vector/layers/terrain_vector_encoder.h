@@ -67,6 +67,12 @@ class TerrainVectorEncoder final
     void SetSchema(const TerrainVectorSchema &schema,
                    const OGRFeatureDefn &definition);
 
+    /** Cuts at the borders of the cells of that level. */
+    void SetLevel(int level)
+    {
+        m_cutter.SetLevel(level);
+    }
+
     bool SetDefaultTexture(const std::string &text)
     {
         return m_attributes.SetDefaultTexture(text);
