@@ -307,7 +307,8 @@ def test_content_that_is_damaged(tmp_path, text, reason):
     dataset, messages = open_with_messages(
         f'FSSCENERY:"{content}"', SIM_ROOT=packages)
     assert messages.failures == []
-    (row,) = read(dataset, "scenery_problem", f"file = '{content}'")
+    (row,) = (row for row in read(dataset, "scenery_problem")
+              if row["file"] == str(content))
     assert row["message"].startswith(f"expected an XML file: {reason}")
 
 
