@@ -12,6 +12,7 @@
 #include "ogr/agn/format/riff.h"
 #include "ogr/agn/format/tile_name.h"
 
+#include <cerrno>
 #include <memory>
 #include <string>
 #include <utility>
@@ -33,10 +34,10 @@ bool HasPrefix(const GDALOpenInfo *openInfo)
 }
 
 /** Returns the name without prefix and quotes. */
-std::string GetPath(const GDALOpenInfo *openInfo)
+std::string GetPath(const char *name)
 {
-    std::string path = openInfo->pszFilename;
-    if (HasPrefix(openInfo))
+    std::string path = name;
+    if (STARTS_WITH_CI(name, PREFIX))
     {
         path.erase(0, std::strlen(PREFIX));
         if (path.size() > 1 && path.front() == '"' && path.back() == '"')
@@ -161,7 +162,7 @@ std::shared_ptr<AnnotationSet> OpenFile(const GDALOpenInfo &openInfo,
 
 std::unique_ptr<GDALDataset> OpenDataset(const GDALOpenInfo *openInfo)
 {
-    const std::string path = GetPath(openInfo);
+    const std::string path = GetPath(openInfo->pszFilename);
     std::shared_ptr<AnnotationSet> files = IsFolder(openInfo, path)
                                                ? OpenFolder(*openInfo, path)
                                                : OpenFile(*openInfo, path);
@@ -193,15 +194,22 @@ GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
 /** Deletes a single file. Folders stay: since GDAL 3.13, a dataset that is there
  * is deleted before one of its name is created, but which tiles stay is decided
  * by OVERWRITE_TILES. That shows errors, so there is none. */
-CPLErr Delete(const char *path)
+CPLErr Delete(const char *name)
 {
+    const std::string path = GetPath(name);
     VSIStatBufL status;
-    if (VSIStatL(path, &status) == 0 && VSI_ISDIR(status.st_mode))
+    if (VSIStatL(path.c_str(), &status) == 0 && VSI_ISDIR(status.st_mode))
     {
-        CPLDebug(AGN_DRIVER_NAME, "%s: folders are not deleted", path);
+        CPLDebug(AGN_DRIVER_NAME, "%s: folders are not deleted", path.c_str());
         return CE_Failure;
     }
-    return VSIUnlink(path) == 0 ? CE_None : CE_Failure;
+    if (VSIUnlink(path.c_str()) != 0)
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be deleted: %s",
+                 AGN_DRIVER_NAME, path.c_str(), VSIStrerror(errno));
+        return CE_Failure;
+    }
+    return CE_None;
 }
 
 }  // namespace

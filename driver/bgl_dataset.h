@@ -55,7 +55,8 @@ class BglDataset final : public LayerDataset
     char **GetFileList() override;
 
     /** Replaces the file with one that has all changes, and keeps the old one
-     * as .bak. On failure the file is unchanged. */
+     * as .bak. On failure the file is unchanged, or the error names where its
+     * contents are. */
     OGRErr Save() override;
 
     OGRErr DeleteLayer(int i) override;

@@ -177,6 +177,43 @@ std::unique_ptr<VsiSink> BglDataset::WriteChanges()
     return sink->Close() ? std::move(sink) : nullptr;
 }
 
+namespace
+{
+
+/** Closes a file while another takes its place; unless that happens, reopens
+ * it. */
+class ClosedFile final
+{
+  public:
+    explicit ClosedFile(const BglFile &file) : m_file(file)
+    {
+        m_file.Close();
+    }
+
+    ~ClosedFile()
+    {
+        if (!m_isReplaced)
+        {
+            static_cast<void>(FitsMemory([this] { m_file.Reopen(); }));
+        }
+    }
+
+    ClosedFile(const ClosedFile &) = delete;
+    ClosedFile &operator=(const ClosedFile &) = delete;
+
+    bool Replace(VsiSink &sink)
+    {
+        m_isReplaced = sink.Commit();
+        return m_isReplaced;
+    }
+
+  private:
+    const BglFile &m_file;
+    bool m_isReplaced = false;
+};
+
+}  // namespace
+
 bool BglDataset::WriteFile()
 {
     const std::string &path = m_file->GetPath();
@@ -189,10 +226,8 @@ bool BglDataset::WriteFile()
     }
     m_hasBackup = true;
     const SharedFids::Pause pause;
-    m_file->Close();
-    if (!sink->Commit())
+    if (!ClosedFile(*m_file).Replace(*sink))
     {
-        m_file->Reopen();
         return false;
     }
     m_state = FileState::Read(path);

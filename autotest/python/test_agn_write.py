@@ -404,6 +404,19 @@ def test_folders_are_not_deleted(folder):
     assert read_files(folder) == {}
 
 
+@pytest.mark.parametrize("form", ['AGN:"{}"', "agn:{}", "{}"])
+def test_deleting_by_any_name(tmp_path, form):
+    path = tmp_path / NAME
+    path.write_bytes(every_chunk())
+    driver = gdal.GetDriverByName("AGN")
+    assert driver.Delete(form.format(path)) == gdal.CE_None
+    assert not path.exists()
+    with collect_messages() as messages:
+        assert driver.Delete(form.format(path)) != gdal.CE_None
+    (text,) = messages.failures
+    assert text.startswith(f"AGN: {path} cannot be deleted: ")
+
+
 def test_merging_keeps_what_the_tile_says(folder):
     gdal.Mkdir(folder, 0o755)
     gdal.FileFromMemBuffer(f"{folder}/{NAME.upper()}", bytes(every_chunk()))

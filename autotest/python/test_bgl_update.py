@@ -349,7 +349,7 @@ def test_pending_changes_are_seen(path):
     assert layer.SyncToDisk() == 0
     assert [(found.GetFID(), found["radius_m"]) for found in layer] == [
         (2, 33.5)]
-    feature = layer.GetFeature(1)
+    feature = layer.GetFeature(2)
     feature["radius_m"] = 34.5
     assert layer.SetFeature(feature) == 0
     del feature, layer

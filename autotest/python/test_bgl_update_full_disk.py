@@ -52,8 +52,12 @@ def test_disks_that_stay_full(tmp_path, fault, names):
                     assert name.startswith(disk.PREFIX + str(path))
                     assert files.pop(name.rsplit("/", 1)[1]) == after
                     kept += 1
+                # The old one only where it is told, and nothing has its place.
+                assert path.exists() <= (files == {})
                 for name, content in files.items():
                     assert name.endswith(".old") and content == before
+                    assert f"its old content is in {disk.PREFIX}" in messages[0]
+                    assert f"/{name}; its new content is in " in messages[0]
                     path.with_name(name).unlink()
                 for file in tmp_path.iterdir():
                     file.unlink()

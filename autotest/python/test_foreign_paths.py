@@ -265,6 +265,70 @@ def test_a_source_that_names_others_in_turn(trap, tmp_path, content):
     assert trap.asked == before
 
 
+def make_raster(path, bands=1, type=gdal.GDT_Int16, driver="GTiff"):
+    dataset = gdal.GetDriverByName(driver).Create(str(path), 64, 64, bands, type)
+    dataset.SetGeoTransform((7, 0.01, 0, 48, 0, -0.01))
+    return dataset
+
+
+@pytest.mark.parametrize("suffix, content", [
+    (".ovr", '<VRTDataset rasterXSize="32" rasterYSize="32"><VRTRasterBand '
+     'dataType="Int16" band="1"><SimpleSource><SourceFilename>{}'
+     "</SourceFilename></SimpleSource></VRTRasterBand></VRTDataset>"),
+    (".msk", '<VRTDataset rasterXSize="64" rasterYSize="64"><VRTRasterBand '
+     'dataType="Byte" band="1"><SimpleSource><SourceFilename>{}'
+     "</SourceFilename></SimpleSource></VRTRasterBand></VRTDataset>"),
+    (".aux.xml", '<PAMDataset><Metadata domain="OVERVIEWS"><MDI '
+     'key="OVERVIEW_FILE">{}</MDI></Metadata></PAMDataset>')])
+def test_what_lies_beside_a_source(trap, tmp_path, suffix, content):
+    make_raster(tmp_path / "dem.tif")
+    write(tmp_path / f"dem.tif{suffix}", content.format(
+        f"/vsicurl/http://{place(trap)}/x.tif").encode())
+    dataset, failures = open_script(tmp_path, "dem.tif")
+    assert dataset is not None and not failures
+    with collect_messages():
+        dataset.GetRasterBand(1).GetOverviewCount()
+        dataset.GetRasterBand(1).GetMaskBand().Checksum()
+    assert trap.asked == []
+
+
+@pytest.mark.parametrize("suffix", [".tfw", ".TFW", ".tifw", ".wld"])
+def test_a_world_file_beside_a_source(tmp_path, suffix):
+    gdal.GetDriverByName("GTiff").Create(
+        str(tmp_path / "dem.tif"), 64, 64, 1, gdal.GDT_Int16)
+    write(tmp_path / f"dem{suffix}", b"0.01\n0\n0\n-0.01\n7.005\n47.995\n")
+    dataset, failures = open_script(tmp_path, "dem.tif")
+    assert not failures
+    assert dataset.GetGeoTransform() == pytest.approx((7, .01, 0, 48, 0, -.01))
+
+
+@pytest.mark.parametrize("form", [
+    "/vsicurl/http://{place}/x", "{folder}/other.tif", 'FSResample:"{folder}/o.inf":1',
+    'FSResample:"":/vsicurl/http://{place}/x":1'])
+@pytest.mark.parametrize("item", ["NEXT_RASTER", "BLEND_MASK", "WATER_MASK",
+                                  "ALPHA"])
+def test_rasters_that_metadata_name(trap, tmp_path, item, form):
+    """Any raster may have the domain that scripts use for theirs."""
+    source = make_raster("", 3, gdal.GDT_Byte, "MEM")
+    source.SetProjection("EPSG:4326")
+    name = form.format(place=place(trap), folder=tmp_path)
+    driver = gdal.GetDriverByName("BGL")
+    plain = driver.CreateCopy(str(tmp_path / "plain.bgl"), source,
+                              options=["TYPE=PHOTO"])
+    source.SetMetadata({item: name}, "RESAMPLE")
+    make_raster(tmp_path / "other.tif")
+    write(tmp_path / "o.inf", SCRIPT.format(
+        type="GeoTIFF", folder=".", file="other.tif", more="").encode())
+    with collect_messages() as messages:
+        written = driver.CreateCopy(str(tmp_path / "o.bgl"), source,
+                                    options=["TYPE=PHOTO"])
+    assert messages.failures == []
+    assert trap.asked == []
+    assert written.GetSubDatasets() == []
+    assert [written.GetRasterBand(i + 1).Checksum() for i in range(4)] == [
+        plain.GetRasterBand(i + 1).Checksum() for i in range(4)]
+
+
 # -- files that only name things ----------------------------------------------
 
 AGP = ("A\n1000\nAG_POINT\n\nTEXTURE {0}\nTEXTURE_LIT {0}\nTEXTURE_SCALE 512 "
@@ -341,7 +405,8 @@ def test_circles_of_links(tmp_path):
                                  "the file cannot be opened"]
 
 
-@pytest.mark.parametrize("name", ["Con Dao", "Aux Cayes", "Prn x.y", "com10"])
+@pytest.mark.parametrize("name", ["Con Dao", "Aux Cayes", "Prn x.y", "com10",
+                                  "conin", "com\u00b9x", "Lpt\u2074"])
 def test_names_that_begin_like_a_device(tmp_path, name):
     path = make_simulator(tmp_path)
     (tmp_path / name / "scenery").mkdir(parents=True)
@@ -353,7 +418,9 @@ def test_names_that_begin_like_a_device(tmp_path, name):
     assert files(open_library(path)) == ["mesh.bgl", "more.bgl"]
 
 
-@pytest.mark.parametrize("name", ["aux ", "AUX .x", "con  .tar.gz", "nul:x"])
+@pytest.mark.parametrize("name", [
+    "aux ", "AUX .x", "con  .tar.gz", "nul:x", "C:con", "c:com1.x", "CONIN$",
+    "conout$.x", "COM\u00b9", "lpt\u00b3 .x"])
 def test_blanks_behind_a_device(tmp_path, name):
     path = make_simulator(tmp_path)
     path.write_bytes(config_text([
@@ -361,4 +428,5 @@ def test_blanks_behind_a_device(tmp_path, name):
         (2, {"Local": f"{name}\\x", "Layer": 2})]).encode())
     dataset = open_library(path)
     assert files(dataset) == ["mesh.bgl"]
-    assert len(problems(dataset)) == 1
+    (problem,) = problems(dataset)
+    assert "is on another machine or no folder" in problem

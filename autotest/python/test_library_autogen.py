@@ -257,3 +257,24 @@ def test_a_folder_that_is_named_from_beside_it(tmp_path, monkeypatch):
     dataset = open_any('FSSCENERY:"Scenery"', "INDEX=NONE", "AUTOGEN=YES")
     assert names(dataset) == ["a.bgl", NAME]
     dataset = None
+
+
+@pytest.mark.parametrize("link", [os.link, os.symlink])
+def test_cells_that_share_one_file(library, link):
+    """Links of other names are the annotation of other cells; one of the same
+    name in a lower area is hidden."""
+    folder = library.parent / "Scenery/Up/TEXTURE"
+    for key in ("0", "1"):
+        link(folder / NAME, folder / f"{KEY[:-1]}{key}an.agn")
+    low = library.parent / "Scenery/Low/Texture" / NAME
+    low.unlink()
+    link(folder / NAME, low)
+    with collect_messages():
+        dataset = open_any(library, AUTOGEN="YES", VIEW="ALL")
+    rows = {tuple(row["path"].split("/")[-3:]): row
+            for row in read(dataset, "scenery_file")}
+    ok = [name[2] for name, row in rows.items()
+          if row["status"] == "ok" and name[2].lower().endswith(".agn")]
+    assert len(ok) == 4 and len({name.lower() for name in ok}) == 4
+    hidden = rows["Low", "Texture", NAME]
+    assert hidden["status"] == "duplicate"

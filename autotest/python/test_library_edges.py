@@ -264,6 +264,50 @@ def test_paths_of_windows_in_add_ons(tmp_path, form):
         dataset, "airport", "area = 'Mine'")] == ["EDDM"]
 
 
+@pytest.mark.parametrize("folder, name", [
+    ("sim", "scenery.cfg"), ("sim", "./scenery.cfg"), ("sim", "."),
+    ("sim/config", "../scenery.cfg"), (".", "sim/scenery.cfg"),
+    ("sim/config/deep", "../../../sim/scenery.cfg")])
+def test_a_catalogue_named_from_the_current_folder(tmp_path, monkeypatch,
+                                                   folder, name):
+    """What lies above it is found, as by its whole path."""
+    make_tree(tmp_path, {"other/scenery/o.bgl": airport("EDDB"),
+                         "sim/a/scenery/a.bgl": airport("EDDA")})
+    (tmp_path / "sim/config/deep").mkdir(parents=True)
+    write(tmp_path / "sim/scenery.cfg", config_text([
+        (1, {"Local": "a", "Layer": 1}),
+        (2, {"Local": "..\\other", "Layer": 2})]).encode())
+    monkeypatch.chdir(tmp_path / folder)
+    with collect_messages() as messages:
+        dataset = open_any(f'FSSCENERY:"{name}"')
+    assert messages == []
+    assert idents(dataset) == ["EDDA", "EDDB"]
+
+
+@pytest.mark.parametrize("folder", ["sim/x", "sim/x/y"])
+def test_a_simulator_above_the_current_folder(tmp_path, monkeypatch, folder):
+    make_tree(tmp_path, {"sim/a/scenery/a.bgl": airport("EDDA")})
+    config = write(tmp_path / folder / "scenery.cfg", config_text(
+        [(1, {"Local": "a", "Layer": 1})]).encode())
+    monkeypatch.chdir(config.parent)
+    with collect_messages() as messages:
+        dataset = open_any("scenery.cfg")
+    assert messages == []
+    assert idents(dataset) == ["EDDA"]
+
+
+@pytest.mark.parametrize("pattern", ["Z?rich", "Zür???", "??rich", "*?rich",
+                                     "z?RICH", "??????"])
+def test_a_character_of_a_pattern(tmp_path, pattern):
+    path = make_simulator(tmp_path)
+    path.write_bytes(config_text([
+        (1, {"Title": "Zürich", "Local": "Scenery\\World", "Layer": 1}),
+        (2, {"Title": "Genève-Cointrin", "Local": "scenery\\BASE",
+             "Layer": 2})]).encode())
+    dataset = open_library(path, AREAS=pattern)
+    assert [row["title"] for row in read(dataset, "scenery_area")] == ["Zürich"]
+
+
 @pytest.mark.parametrize("encoding", [
     "utf-8-sig", "utf-16", "utf-16-le", "cp1252", "utf-8"])
 def test_marks_and_code_pages(tmp_path, encoding):

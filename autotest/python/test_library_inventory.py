@@ -296,6 +296,22 @@ def test_packages_that_are_switched_off(tmp_path, text):
     assert names(dataset) == ["APX.bgl", "s.bgl", "a.bgl", "SAME.bgl"]
 
 
+@pytest.mark.parametrize("text, reason", [
+    ("<Content><Package>", "Parse error at EOF"),
+    ("<a>" * 70 + "</a>" * 70, "XML of more than 64 levels is not read")],
+    ids=["cut", "deep"])
+def test_content_that_is_damaged(tmp_path, text, reason):
+    """What is wrong is a row with its place, like all that is."""
+    packages = make_packages(tmp_path / "Packages")
+    content = write(tmp_path / "Content.xml", text.encode())
+    dataset, messages = open_with_messages(
+        f'FSSCENERY:"{content}"', SIM_ROOT=packages)
+    assert messages.failures == []
+    (row,) = (row for row in read(dataset, "scenery_problem")
+              if row["file"] == str(content))
+    assert row["message"].startswith(f"expected an XML file: {reason}")
+
+
 def test_content_without_packages(tmp_path):
     content = write(tmp_path / "Content.xml", CONTENTS["lines"].encode())
     dataset, messages = open_with_messages(content)

@@ -17,6 +17,7 @@ from airport_writer import FSX, pack_airport
 from bgl_writer import SECTION_ELEVATION, pack_header, pack_section
 from damage_scene import make_tiles
 from growth_scenes import airports, objects, pack_vectors, vector_points
+from library_scene import add_on_text, config_text
 from record_writer import INDIRECT, pack_record
 from sparse_scenes import MEGABYTE, NONE, SPARSE, TABLE, write_sparse
 from support import collect_messages, memory_file
@@ -164,6 +165,34 @@ def test_large_files(name, tmp_path, sound, summary):
     summary(describe(name, result))
     assert result["features"] == features
     assert result["bytes"] < megabytes * MEGABYTE
+
+
+# -- Long paths in catalogues -------------------------------------------------
+
+LONG = 20000
+CATALOGUES = {
+    "absolute": ("scenery.cfg", config_text([(1, {"Local": "/a" * LONG})])),
+    "drive": ("scenery.cfg",
+              config_text([(1, {"Local": "C:" + "\\a" * LONG})])),
+    "relative": ("scenery.cfg", config_text([
+        (1, {"Local": "a"}), (2, {"Local": "a\\" * LONG})])),
+    "below": ("scenery.cfg", config_text([
+        (1, {"Local": "a"}), (2, {"Local": "a\\" + "b\\" * LONG})])),
+    "component": ("add-on.xml", add_on_text([("/a" * LONG, "Long", 1)])),
+    "list": ("add-ons.cfg", f"[Package.0]\nPath={'/a' * LONG}\n"),
+}
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_paths_of_catalogues(name, tmp_path, sound, summary):
+    """A path is refused for its length alone, not looked for name by name."""
+    file, text = CATALOGUES[name]
+    (tmp_path / "a").mkdir()
+    path = tmp_path / file
+    path.write_text(text, encoding="utf-8")
+    result = measure(path, sound)
+    summary(describe(f"20 000 names in a path, {name}", result))
+    assert result["bytes"] < 24 * MEGABYTE + 64 * len(text)
 
 
 # -- Things in things ---------------------------------------------------------

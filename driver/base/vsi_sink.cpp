@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -35,66 +36,156 @@ bool IsThere(const std::string &path)
     return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0;
 }
 
-/** Copies sequentially between file systems. Deletes an incomplete copy; leaves
- * a target that cannot be opened unchanged. */
-bool CopyFile(const std::string &from, const std::string &to)
+struct FileCloser
 {
-    constexpr std::size_t BLOCK = 1 << 20;
-    VSILFILE *input = VSIFOpenL(from.c_str(), "rb");
-    VSILFILE *output = input != nullptr ? VSIFOpenL(to.c_str(), "wb") : nullptr;
-    bool isDone = output != nullptr;
-    std::vector<char> block(BLOCK);
-    while (isDone)
+    void operator()(VSILFILE *file) const
     {
-        const std::size_t size = VSIFReadL(block.data(), 1, BLOCK, input);
-        isDone = VSIFWriteL(block.data(), 1, size, output) == size;
-        if (size < BLOCK)
-        {
-            isDone = isDone && VSIFEofL(input) != 0;
-            break;
-        }
+        VSIFCloseL(file);
     }
-    if (input != nullptr)
+};
+
+using FileHandle = std::unique_ptr<VSILFILE, FileCloser>;
+
+FileHandle OpenFile(const std::string &path, const char *mode)
+{
+    return FileHandle(VSIFOpenL(path.c_str(), mode));
+}
+
+/** Copies sequentially between file systems. Deletes an incomplete copy; leaves
+ * a target that cannot be opened unchanged.
+ *
+ * @param block takes the bytes on their way.
+ */
+bool CopyFile(const std::string &from, const std::string &to,
+              std::vector<char> &block)
+{
+    const FileHandle input = OpenFile(from, "rb");
+    FileHandle output = input != nullptr ? OpenFile(to, "wb") : nullptr;
+    if (output == nullptr)
     {
-        VSIFCloseL(input);
+        return false;
     }
-    if (output != nullptr)
+    bool isDone = true;
+    std::size_t size = block.size();
+    while (isDone && size == block.size())
     {
-        isDone = VSIFCloseL(output) == 0 && isDone;
-        if (!isDone)
-        {
-            VSIUnlink(to.c_str());
-        }
+        size = VSIFReadL(block.data(), 1, block.size(), input.get());
+        isDone = VSIFWriteL(block.data(), 1, size, output.get()) == size;
+    }
+    isDone = isDone && VSIFEofL(input.get()) != 0;
+    isDone = VSIFCloseL(output.release()) == 0 && isDone;
+    if (!isDone)
+    {
+        VSIUnlink(to.c_str());
     }
     return isDone;
 }
 
-/** Renames over an existing file; on some file systems that file must be moved
- * away first. Moves it back on failure; if that fails too, copies. */
-bool Rename(const std::string &from, const std::string &to)
+bool RenameFile(const std::string &from, const std::string &to)
 {
-    if (VSIRename(from.c_str(), to.c_str()) == 0)
-    {
-        return true;
-    }
-    const std::string aside = from + ".old";
-    if (IsNoFile(to) || VSIRename(to.c_str(), aside.c_str()) != 0)
-    {
-        return false;
-    }
-    if (VSIRename(from.c_str(), to.c_str()) == 0)
-    {
-        VSIUnlink(aside.c_str());
-        return true;
-    }
-    if (VSIRename(aside.c_str(), to.c_str()) == 0 || !CopyFile(from, to))
-    {
-        return false;
-    }
-    VSIUnlink(aside.c_str());
-    VSIUnlink(from.c_str());
-    return true;
+    return VSIRename(from.c_str(), to.c_str()) == 0;
 }
+
+/** Puts a temporary file in the place of another. What takes memory is done
+ * before anything is touched, so that one of the two contents stays. */
+class Replacement final
+{
+  public:
+    Replacement(const std::string &from, const std::string &to)
+        : m_from(from), m_to(to)
+    {
+    }
+
+    /** Deletes the temporary file unless it is what is left. */
+    ~Replacement()
+    {
+        if (!m_isKept)
+        {
+            VSIUnlink(m_from.c_str());
+        }
+    }
+
+    Replacement(const Replacement &) = delete;
+    Replacement &operator=(const Replacement &) = delete;
+
+    bool Run()
+    {
+        constexpr std::size_t BLOCK = 1 << 20;
+        m_aside = m_from + ".old";
+        m_isThere = IsThere(m_to);
+        errno = 0;
+        m_isKept = RenameFile(m_from, m_to);
+        if (m_isKept)
+        {
+            return true;
+        }
+        std::vector<char> block(BLOCK);
+        m_isKept = true;
+        if (RenameAside())
+        {
+            return true;
+        }
+        const bool isDone = CopyFile(m_from, m_to, block);
+        m_error = errno;
+        // What stood in the way of renaming may be gone with the file.
+        const bool isInPlace = isDone || (IsLost() && RenameFile(m_from, m_to));
+        if (!isInPlace && m_isAside)
+        {
+            m_isAside = !RenameFile(m_aside, m_to);
+        }
+        else if (m_isAside)
+        {
+            VSIUnlink(m_aside.c_str());
+        }
+        m_isKept = !isInPlace && IsLost();
+        return isInPlace;
+    }
+
+    /** Says where the contents are after a failure. */
+    std::string DescribePlaces() const
+    {
+        std::string text =
+            m_error != 0 ? std::string(": ") + VSIStrerror(m_error) : "";
+        if (m_isKept)
+        {
+            text += m_isAside ? "; its old content is in " + m_aside : "";
+            text += "; its new content is in " + m_from;
+        }
+        return text;
+    }
+
+  private:
+    bool IsLost() const
+    {
+        return m_isThere && !IsThere(m_to);
+    }
+
+    /** Renames after the existing file was moved away, which some file systems
+     * need. Moves it back on failure. */
+    bool RenameAside()
+    {
+        m_isAside = !IsNoFile(m_to) && RenameFile(m_to, m_aside);
+        if (m_isAside && RenameFile(m_from, m_to))
+        {
+            VSIUnlink(m_aside.c_str());
+            return true;
+        }
+        m_isAside = m_isAside && !RenameFile(m_aside, m_to);
+        return false;
+    }
+
+    const std::string &m_from;
+    const std::string &m_to;
+    std::string m_aside{};
+    int m_error = 0;
+
+    /** Whether there was something to be replaced. */
+    bool m_isThere = false;
+
+    /** Whether the old content has the name m_aside. */
+    bool m_isAside = false;
+    bool m_isKept = false;
+};
 
 /** Returns the system's message for the last failure, if any. */
 std::string GetReason()
@@ -202,32 +293,12 @@ bool VsiSink::Write(std::uint64_t offset, bgl::ByteSpan bytes)
 bool VsiSink::Replace(const std::string &from, const std::string &to,
                       const char *driver)
 {
-    const bool wasThere = IsThere(to);
-    errno = 0;
-    if (Rename(from, to))
-    {
-        return true;
-    }
-    const bool isDone = CopyFile(from, to);
-    const std::string reason = GetReason();
-    const bool isLost = !isDone && wasThere && !IsThere(to);
-    // What stood in the way of renaming may be gone with the file.
-    if (isLost && VSIRename(from.c_str(), to.c_str()) == 0)
-    {
-        return true;
-    }
-    if (isLost)
-    {
-        CPLError(CE_Failure, CPLE_FileIO,
-                 "%s: %s cannot be written%s; its new content is in %s", driver,
-                 to.c_str(), reason.c_str(), from.c_str());
-        return false;
-    }
-    VSIUnlink(from.c_str());
+    Replacement replacement(from, to);
+    const bool isDone = replacement.Run();
     if (!isDone)
     {
         CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be written%s", driver,
-                 to.c_str(), reason.c_str());
+                 to.c_str(), replacement.DescribePlaces().c_str());
     }
     return isDone;
 }
@@ -246,9 +317,8 @@ bool VsiSink::Commit()
     {
         return false;
     }
-    m_hasFailed = !Replace(m_temporary, m_target, m_driver);
-    // Where that throws, the temporary file is still to be deleted.
     m_isHandedOver = true;
+    m_hasFailed = !Replace(m_temporary, m_target, m_driver);
     return !m_hasFailed;
 }
 

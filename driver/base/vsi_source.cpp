@@ -27,11 +27,23 @@ bool EqualsIgnoringCase(std::string_view a, std::string_view b)
     return a.size() == b.size() && EQUALN(a.data(), b.data(), a.size());
 }
 
+/** A digit from 1, which may be one of those above the line that Latin-1 has. */
+bool IsPortNumber(std::string_view text)
+{
+    constexpr std::string_view raised[] = {"\xC2\xB9", "\xC2\xB2", "\xC2\xB3"};
+    return (text.size() == 1 && text[0] >= '1' && text[0] <= '9') ||
+           std::find(std::begin(raised), std::end(raised), text) !=
+               std::end(raised);
+}
+
 /** A name that Windows takes for a device, with any extension. */
 bool IsDeviceName(std::string_view name)
 {
-    constexpr std::string_view devices[] = {"con", "prn", "aux", "nul"};
+    constexpr std::string_view devices[] = {"con", "prn",    "aux",
+                                            "nul", "conin$", "conout$"};
     constexpr std::string_view ports[] = {"com", "lpt"};
+    // Those of a drive are the same: C:con.
+    name.remove_prefix(name.size() > 1 && name[1] == ':' ? 2 : 0);
     std::string_view stem = name.substr(0, name.find_first_of(".:"));
     // Windows ignores blanks at the end alone: "Aux Cayes" is a folder.
     stem = stem.substr(0, stem.find_last_not_of(' ') + 1);
@@ -39,9 +51,8 @@ bool IsDeviceName(std::string_view name)
     { return EqualsIgnoringCase(stem, device); };
     const auto isPort = [&](std::string_view port)
     {
-        return stem.size() == port.size() + 1 && stem.back() >= '1' &&
-               stem.back() <= '9' &&
-               EqualsIgnoringCase(stem.substr(0, port.size()), port);
+        return EqualsIgnoringCase(stem.substr(0, port.size()), port) &&
+               IsPortNumber(stem.substr(std::min(port.size(), stem.size())));
     };
     return std::any_of(std::begin(devices), std::end(devices), isStem) ||
            std::any_of(std::begin(ports), std::end(ports), isPort);

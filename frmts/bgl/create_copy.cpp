@@ -341,8 +341,7 @@ namespace
 /** Returns the raster to be written to the same file next, if any. */
 std::string FindNext(GDALDataset &source)
 {
-    const char *name = source.GetMetadataItem(NEXT_RASTER, RESAMPLE_DOMAIN);
-    return name != nullptr ? name : "";
+    return FindScriptPart(source, NEXT_RASTER);
 }
 
 std::optional<WrittenRaster> WriteOne(const char *path, GDALDataset &source,
@@ -413,11 +412,7 @@ class ChainJob final
                 return std::nullopt;
             }
             Add(*written, result);
-            next.reset(name.empty()
-                           ? nullptr
-                           : GDALDataset::Open(name.c_str(),
-                                               GDAL_OF_RASTER |
-                                                   GDAL_OF_VERBOSE_ERROR));
+            next = name.empty() ? nullptr : OpenNamedRaster(name);
             source = next.get();
             if (!name.empty() && source == nullptr)
             {

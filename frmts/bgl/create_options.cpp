@@ -5,7 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
-#include "frmts/bgl/resample_script.h"
+#include "frmts/bgl/resample_dataset.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -93,6 +93,13 @@ class OptionReader final
     {
         const char *value = Get(name);
         return value != nullptr ? value : "";
+    }
+
+    /** Returns the name or number of a mask. */
+    std::string GetMask(const char *name) const
+    {
+        const char *value = CSLFetchNameValue(m_list, name);
+        return value != nullptr ? value : FindScriptPart(m_source, name);
     }
 
     /** Returns what our reader reports about its dataset, or a copy of that. */
@@ -449,9 +456,9 @@ class OptionReader final
 
     bool ReadMasks()
     {
-        m_options.blendMask = GetText("BLEND_MASK");
-        m_options.waterMask = GetText("WATER_MASK");
-        std::string alpha = GetText("ALPHA");
+        m_options.blendMask = GetMask("BLEND_MASK");
+        m_options.waterMask = GetMask("WATER_MASK");
+        std::string alpha = CSLFetchNameValueDef(m_list, "ALPHA", "");
         if (!m_options.IsPhoto() &&
             !(m_options.blendMask + m_options.waterMask + alpha).empty())
         {

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
 namespace flightsim
@@ -24,14 +25,22 @@ namespace
 /** Maximum number of sources in a script. */
 constexpr int MOST_SOURCES = 10000;
 
+/** Stand before and behind the path in the name of a script's part. */
+constexpr std::string_view PATH_SIGN = "FSResample:\"";
+constexpr std::string_view PART_SIGN = "\":";
+
 std::string MakeName(const std::string &path, const std::string &part)
 {
-    std::string name(RESAMPLE_DRIVER_NAME);
-    name += ":\"";
+    std::string name(PATH_SIGN);
     name += path;
-    name += "\":";
+    name += PART_SIGN;
     name += part;
     return name;
+}
+
+bool IsPartName(const std::string &name)
+{
+    return name.starts_with(PATH_SIGN);
 }
 
 GDALDatasetUniquePtr Translate(GDALDatasetUniquePtr source,
@@ -349,6 +358,28 @@ GDALDataset *OpenResampleScript(const std::string &path,
     }
     const int band = std::atoi(part.c_str() + point + 1);
     return reader.OpenMask({std::max(number, std::size_t{1}), band}).release();
+}
+
+std::string FindScriptPart(GDALDataset &source, const char *item)
+{
+    const char *value = source.GetMetadataItem(item, RESAMPLE_DOMAIN);
+    const std::string name = value != nullptr ? value : "";
+    const std::string own = source.GetDescription();
+    const std::string start =
+        IsPartName(own) ? own.substr(0, own.rfind(PART_SIGN) + PART_SIGN.size())
+                        : MakeName(own, "");
+    const bool isPart = name.starts_with(start) &&
+                        name.find_first_not_of("0123456789.", start.size()) ==
+                            std::string::npos;
+    return isPart ? name : "";
+}
+
+GDALDatasetUniquePtr OpenNamedRaster(const std::string &name)
+{
+    const char *const scripts[] = {RESAMPLE_DRIVER_NAME, nullptr};
+    return GDALDatasetUniquePtr(
+        GDALDataset::Open(name.c_str(), GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR,
+                          IsPartName(name) ? scripts : nullptr));
 }
 
 }  // namespace flightsim

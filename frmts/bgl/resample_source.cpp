@@ -55,6 +55,26 @@ constexpr Translation BYTE_ORDERS[] = {
     {"littleendian", "LSB"}, {"intel", "LSB"},    {"lsb", "LSB"},
     {"bigendian", "MSB"},    {"motorola", "MSB"}, {"msb", "MSB"}};
 
+/** Returns a file and those beside it that place it. Overviews, masks and
+ * .aux.xml are left out: these could name files and servers in turn. */
+CPLStringList ListSiblings(const std::string &path)
+{
+    const CPLStringList all(VSIReadDir(CPLGetPath(path.c_str())));
+    CPLStringList kept;
+    kept.AddString(CPLGetFilename(path.c_str()));
+    for (int i = 0; i < all.size(); ++i)
+    {
+        const std::string type = CPLGetExtension(all[i]);
+        // .tfw, .tifw, .bpw and the like.
+        const bool isWorldFile = !type.empty() && EQUAL(&type.back(), "w");
+        if (isWorldFile || EQUAL(type.c_str(), "wld"))
+        {
+            kept.AddString(all[i]);
+        }
+    }
+    return kept;
+}
+
 template <std::size_t N>
 const char *Translate(const Translation (&table)[N], const std::string &word)
 {
@@ -440,10 +460,11 @@ GDALDatasetUniquePtr ResampleSource::OpenFile() const
     // The name comes from the script, which the user has chosen to run.
     const CPLConfigOptionSetter allowed("GDAL_VRT_RAWRASTERBAND_ALLOWED_SOURCE",
                                         "ALL", false);
+    constexpr int how = GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR;
     return GDALDatasetUniquePtr(
-        GDALDataset::Open(m_raw.empty() ? m_file.c_str() : m_raw.c_str(),
-                          GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR,
-                          m_raw.empty() ? files : described));
+        m_raw.empty() ? GDALDataset::Open(m_file.c_str(), how, files, nullptr,
+                                          ListSiblings(m_file).List())
+                      : GDALDataset::Open(m_raw.c_str(), how, described));
 }
 
 /** Checks the size against the script, which the tool no longer requires. */

@@ -4,6 +4,7 @@
 #include "frmts/bgl/tile_source.h"
 
 #include "driver/base/driver_names.h"
+#include "frmts/bgl/resample_dataset.h"
 #include "frmts/trq1/elevation.h"
 #include "frmts/trq1/photo_tile.h"
 
@@ -190,8 +191,7 @@ GDALDatasetUniquePtr TileSource::OpenMask(const std::string &path,
     GDALDatasetUniquePtr dataset =
         band ? Translate(m_original,
                          {"-b", std::to_string(*band), "-mask", "none"})
-             : GDALDatasetUniquePtr(GDALDataset::Open(
-                   path.c_str(), GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR));
+             : OpenNamedRaster(path);
     const auto geometry =
         dataset != nullptr ? SourceGeometry::Find(*dataset) : std::nullopt;
     if (geometry)

@@ -30,6 +30,19 @@ auto GetOrder(const SceneryArea &area)
     return std::tuple(group, area.layer.value_or(0), isAddOn, area.number);
 }
 
+/** Returns the place of the next character of UTF-8. */
+std::size_t GetNext(std::string_view text, std::size_t place)
+{
+    constexpr unsigned mask = 0xC0;
+    constexpr unsigned continuation = 0x80;
+    do
+    {
+        ++place;
+    } while (place < text.size() &&
+             (static_cast<unsigned char>(text[place]) & mask) == continuation);
+    return place;
+}
+
 /** Matches a pattern, case-insensitively, in which * stands for any text and ?
  * for a character. */
 bool MatchesPattern(std::string_view text, std::string_view pattern)
@@ -45,8 +58,12 @@ bool MatchesPattern(std::string_view text, std::string_view pattern)
             star = at++;
             retry = place;
         }
-        else if (at < pattern.size() &&
-                 (pattern[at] == '?' || pattern[at] == text[place]))
+        else if (at < pattern.size() && pattern[at] == '?')
+        {
+            ++at;
+            place = GetNext(text, place);
+        }
+        else if (at < pattern.size() && pattern[at] == text[place])
         {
             ++at;
             ++place;
@@ -203,8 +220,18 @@ void ListSceneryFiles(const std::string &folder,
 
 std::string GetFolderOf(const std::string &path)
 {
-    const std::string folder = library::GetParentPath(path);
-    return folder.empty() ? std::string(".") : folder;
+    const std::string_view name = library::GetLastName(path);
+    if (name == "." || name == "..")
+    {
+        return path == "." ? ".." : library::JoinPath(path, "..");
+    }
+    std::string folder = library::GetParentPath(path);
+    if (folder.empty())
+    {
+        // Nothing is above a drive.
+        folder = library::IsAbsolutePath(path) ? path : ".";
+    }
+    return folder;
 }
 
 NamedFolder FindNamedFolder(const std::string &given, const std::string &base,

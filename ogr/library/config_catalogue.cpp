@@ -40,13 +40,13 @@ std::optional<std::string> FindSimulatorRoot(const std::string &path,
     }
     constexpr int mostLevels = 32;
     std::string folder = GetFolderOf(path);
-    for (int level = 0; level < mostLevels && !folder.empty(); ++level)
+    for (int level = 0; level < mostLevels; ++level)
     {
         if (IsSimulatorRoot(folder, firstLocal, folders))
         {
             return folder;
         }
-        std::string parent = library::GetParentPath(folder);
+        std::string parent = GetFolderOf(folder);
         if (parent == folder || IsVirtualPath(parent) != IsVirtualPath(folder))
         {
             break;

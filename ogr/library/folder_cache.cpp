@@ -4,6 +4,7 @@
 #include "ogr/library/folder_cache.h"
 
 #include "driver/base/vsi_source.h"
+#include "ogr/library/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
 
@@ -20,6 +21,12 @@ namespace
 
 /** Larger than any catalogue: a layout.json with 100 000 files takes 12 MB. */
 constexpr GIntBig MAXIMUM_CATALOGUE_SIZE = 256 << 20;
+
+/** No Windows path is longer. */
+constexpr std::size_t LONGEST_PATH = 32'767;
+
+/** Deeper than any installation. */
+constexpr std::size_t MOST_NAMES = 256;
 
 struct FolderCloser
 {
@@ -55,6 +62,16 @@ bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
     return isKnown ? VSI_ISDIR(status.st_mode) : OpenFolder(path) != nullptr;
 }
 
+/** Whether a path has more names than any folder has; to look for each would
+ * take the square of their number. */
+bool IsTooLong(std::string_view folder, std::string_view relative)
+{
+    return folder.size() + relative.size() > LONGEST_PATH ||
+           library::SplitPath(folder).size() +
+                   library::SplitPath(relative).size() >
+               MOST_NAMES;
+}
+
 bool IsThere(const std::string &path)
 {
     VSIStatBufL status;
@@ -63,23 +80,11 @@ bool IsThere(const std::string &path)
            VSI_ISDIR(status.st_mode);
 }
 
-}  // namespace
-
-std::vector<FolderEntry> FolderCache::ReadFolder(const std::string &path)
+std::vector<FolderEntry> ReadFolder(const std::string &path, VSIDIR *folder)
 {
     std::vector<FolderEntry> entries;
-    const FolderHandle folder = OpenFolder(path);
-    if (folder == nullptr && IsThere(path))
+    while (const VSIDIREntry *entry = VSIGetNextDirEntry(folder))
     {
-        m_unlisted.push_back(path);
-    }
-    while (folder != nullptr)
-    {
-        const VSIDIREntry *entry = VSIGetNextDirEntry(folder.get());
-        if (entry == nullptr)
-        {
-            break;
-        }
         entries.push_back({entry->pszName, IsFolderEntry(path, *entry)});
     }
     std::sort(entries.begin(), entries.end(),
@@ -92,6 +97,8 @@ std::vector<FolderEntry> FolderCache::ReadFolder(const std::string &path)
     return entries;
 }
 
+}  // namespace
+
 const std::vector<FolderEntry> &FolderCache::List(const std::string &folder)
 {
     const auto found = m_folders.find(folder);
@@ -99,7 +106,16 @@ const std::vector<FolderEntry> &FolderCache::List(const std::string &folder)
     {
         return found->second;
     }
-    return m_folders[folder] = ReadFolder(folder);
+    if (const FolderHandle handle = OpenFolder(folder))
+    {
+        return m_folders[folder] = ReadFolder(folder, handle.get());
+    }
+    if (!IsThere(folder))
+    {
+        return m_none;
+    }
+    m_unlisted.push_back(folder);
+    return m_folders[folder];
 }
 
 const FolderEntry *FolderCache::FindEntry(const std::string &folder,
@@ -124,6 +140,10 @@ const FolderEntry *FolderCache::FindEntry(const std::string &folder,
 std::optional<std::string> FolderCache::Find(const std::string &folder,
                                              std::string_view relative)
 {
+    if (IsTooLong(folder, relative))
+    {
+        return std::nullopt;
+    }
     const bool isVirtual = IsVirtualPath(folder);
     std::string path = folder;
     std::string rest(relative);
@@ -142,7 +162,7 @@ std::optional<std::string> FolderCache::Find(const std::string &folder,
             {
                 return std::nullopt;
             }
-            path = library::GetParentPath(path);
+            path = GetFolderOf(path);
             continue;
         }
         const FolderEntry *entry = FindEntry(path, name);
@@ -172,7 +192,7 @@ bool FolderCache::IsFolder(const std::string &path)
 
 std::optional<std::string> ReadCatalogueFile(const std::string &path)
 {
-    GByte *bytes = nullptr;
+    GByte *content = nullptr;
     vsi_l_offset size = 0;
     VSILFILE *file =
         IsSpecialFile(path.c_str()) ? nullptr : VSIFOpenL(path.c_str(), "rb");
@@ -180,18 +200,17 @@ std::optional<std::string> ReadCatalogueFile(const std::string &path)
     {
         return std::nullopt;
     }
-    const bool isRead = VSIIngestFile(file, nullptr, &bytes, &size,
+    const bool isRead = VSIIngestFile(file, nullptr, &content, &size,
                                       MAXIMUM_CATALOGUE_SIZE) != FALSE;
     VSIFCloseL(file);
     if (!isRead)
     {
         return std::nullopt;
     }
-    std::string text =
-        library::DecodeCatalogueText({reinterpret_cast<const char *>(bytes),
-                                      static_cast<std::size_t>(size)});
-    VSIFree(bytes);
-    return text;
+    const std::unique_ptr<GByte, decltype(&VSIFree)> bytes(content, VSIFree);
+    return library::DecodeCatalogueText(
+        {reinterpret_cast<const char *>(bytes.get()),
+         static_cast<std::size_t>(size)});
 }
 
 }  // namespace flightsim

@@ -35,7 +35,8 @@ class FolderCache final
                                  std::string_view name);
 
     /** The path of something below a folder, or above it where ".." leads there;
-     * nothing when it is not there. Virtual file systems are neither left nor
+     * nothing when it is not there, or has more than 256 names or 32 767
+     * characters. Virtual file systems are neither left nor
      * entered, and have no "..": that of a URL is another machine. */
     std::optional<std::string> Find(const std::string &folder,
                                     std::string_view relative);
@@ -49,9 +50,11 @@ class FolderCache final
     }
 
   private:
-    std::vector<FolderEntry> ReadFolder(const std::string &path);
-
+    /** Only those that are there: a catalogue may name any number of others. */
     std::map<std::string, std::vector<FolderEntry>> m_folders{};
+
+    /** The entries of a folder that is not there. */
+    const std::vector<FolderEntry> m_none{};
     std::vector<std::string> m_unlisted{};
 };
 

@@ -22,6 +22,7 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace flightsim
@@ -369,10 +370,10 @@ void Library::MarkShadowed()
 }
 
 /** A file that appears twice, through links or areas, counts where it is
- * highest. */
+ * highest. Annotation of one content belongs to the cell of its name. */
 void Library::MarkDuplicates()
 {
-    std::set<std::pair<std::uint64_t, std::uint64_t>> identities;
+    std::set<std::tuple<std::uint64_t, std::uint64_t, std::string>> identities;
     std::set<std::string> paths;
     for (std::size_t i = m_files.size(); i-- > 0;)
     {
@@ -383,14 +384,17 @@ void Library::MarkDuplicates()
             continue;
         }
         const FileState &identity = m_states[i];
+        const std::string cell =
+            file.isAutogen ? library::ToLower(library::GetLastName(file.path))
+                           : "";
         const bool isNewPath = paths.insert(file.path).second;
         const bool isNewIdentity =
             identity.number == 0 ||
-            identities.insert({identity.device, identity.number}).second;
+            identities.insert({identity.device, identity.number, cell}).second;
         if (!isNewPath || !isNewIdentity)
         {
             SetStatus(file, FileStatus::Duplicate,
-                      "the same file belongs to a higher area");
+                      "the same file is in this or a higher area");
         }
     }
 }

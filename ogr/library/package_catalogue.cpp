@@ -156,6 +156,23 @@ void AddPackage(const CPLXMLNode *node, const CatalogueOptions &options,
                           library::EqualsIgnoringCase(active, "Activated");
 }
 
+/** Parses XML whose errors are rows.
+ *
+ * @param reason receives the error, behind a colon.
+ */
+CPLXMLTreeCloser ParseQuietly(const std::string &text, std::string &reason)
+{
+    const CPLErrorStateBackuper state;
+    const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+    CPLErrorReset();
+    CPLXMLTreeCloser tree = ParseXml(text);
+    if (*CPLGetLastErrorMsg() != '\0')
+    {
+        reason = std::string(": ") + CPLGetLastErrorMsg();
+    }
+    return tree;
+}
+
 /** Reads the priorities of Content.xml, in any of its three forms. */
 library::ContentOrder ReadContentOrder(const std::string &path,
                                        const CatalogueOptions &options,
@@ -164,13 +181,15 @@ library::ContentOrder ReadContentOrder(const std::string &path,
     library::ContentOrder order;
     const std::optional<std::string> text =
         path.empty() ? std::nullopt : ReadCatalogueFile(path);
+    std::string reason;
     const CPLXMLTreeCloser tree =
-        text ? ParseXml(*text) : CPLXMLTreeCloser(nullptr);
+        text ? ParseQuietly(*text, reason) : CPLXMLTreeCloser(nullptr);
     if (tree.get() == nullptr)
     {
         if (!path.empty())
         {
-            catalogue.problems.push_back({path, "expected an XML file"});
+            catalogue.problems.push_back(
+                {path, "expected an XML file" + reason});
             catalogue.isWhole = catalogue.isWhole && text.has_value();
         }
         return order;
