@@ -188,11 +188,12 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     XmlJoiner &joiner = m_dataset.GetJoiner();
     const std::string attached = GetFieldText(feature, "num_attachments");
     const bool isList = m_layer == "scenery_object" && XmlJoiner::IsList(body);
-    if (isList ||
-        (m_layer == "scenery_object" && !attached.empty() && attached != "0"))
+    const std::string key = GetFieldText(feature, "key");
+    // Who makes features does not have to count their attachments.
+    const bool mayHaveParts = attached.empty() ? !key.empty() : attached != "0";
+    if (isList || (m_layer == "scenery_object" && mayHaveParts))
     {
-        joiner.AddWhole(m_layer, GetFieldText(feature, "key"),
-                        isList ? body : "", std::move(node));
+        joiner.AddWhole(m_layer, key, isList ? body : "", std::move(node));
         return true;
     }
     if (m_layer == "boundary")
@@ -286,6 +287,9 @@ void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
                             .append(GetFieldText(feature, "secondary_ident"))
                       : GetFieldText(feature, "runway_ident");
     part.key = GetFieldText(feature, "key");
+    part.sequence = m_layer == "procedure_leg"
+                        ? std::atoi(GetFieldText(feature, "seq").c_str())
+                        : 0;
     part.approachKey = FindProcedureKey(feature);
     part.transitionKey = GetFieldText(feature, "transition_key");
     part.preset = GetFieldText(feature, m_layer == "light_preset" ? "name"
