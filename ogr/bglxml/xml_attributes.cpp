@@ -6,6 +6,7 @@
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
+#include "ogr/bglxml/xml_shapes.h"
 
 #include <algorithm>
 #include <cctype>
@@ -149,9 +150,14 @@ void AddFuel(const CPLXMLNode *element, std::string &field)
 
 void AddPoint(const CPLXMLNode *element, std::string &profile)
 {
-    std::string point =
-        std::string("[").append(CPLGetXMLValue(element, "ratio", "0"));
-    point.append(",").append(CPLGetXMLValue(element, "alt", "0")).append("]");
+    const double ratio =
+        ReadNumberAs("real", CPLGetXMLValue(element, "ratio", "0"))
+            .value_or(0.0);
+    const double height =
+        ReadNumberAs("length", CPLGetXMLValue(element, "alt", "0"))
+            .value_or(0.0);
+    std::string point = std::string("[").append(WriteNumber(ratio));
+    point.append(",").append(WriteNumber(height)).append("]");
     if (profile.empty())
     {
         profile = std::string("[").append(point).append("]");
@@ -195,8 +201,8 @@ void AddVertex(const CPLXMLNode *element, const XmlContext &context,
     }
     else if (const auto place = FindOffsetPlace(
                  context.position,
-                 CPLAtof(CPLGetXMLValue(element, "biasX", "0")),
-                 CPLAtof(CPLGetXMLValue(element, "biasZ", "0"))))
+                 ReadNumberAs("length", CPLGetXMLValue(element, "biasX", "0")),
+                 ReadNumberAs("length", CPLGetXMLValue(element, "biasZ", "0"))))
     {
         row.lines.back().push_back({place->longitude, place->latitude});
     }
@@ -398,6 +404,19 @@ void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
     }
 }
 
+/** Warns of an attribute whose element is left out. */
+void XmlDocument::WarnOfInvalid(const CPLXMLNode *element, const char *name,
+                                const std::string &value)
+{
+    Warn(element, std::string("attribute ")
+                      .append(name)
+                      .append(" of ")
+                      .append(element->pszValue)
+                      .append(" is invalid: ")
+                      .append(value)
+                      .append("; the element is left out"));
+}
+
 bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
                                 const CPLXMLNode *attribute,
                                 const std::string &layer,
@@ -419,13 +438,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
     const std::optional<std::string> text = ToFieldText(*known, value);
     if (!text)
     {
-        Warn(element, std::string("attribute ")
-                          .append(name)
-                          .append(" of ")
-                          .append(element->pszValue)
-                          .append(" is invalid: ")
-                          .append(value)
-                          .append("; the element is left out"));
+        WarnOfInvalid(element, name, value);
         return false;
     }
     if (known->IsCoordinate())
@@ -475,6 +488,12 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
     const std::string path = FindPartPath(*node, element, below, row);
     row.fields.insert_or_assign(std::string("@").append(below),
                                 std::string(1, '1'));
+    if (const char *wrong = FindWrongNumber(node))
+    {
+        WarnOfInvalid(node, wrong,
+                      CPLGetXMLValue(node, wrong, "it is missing"));
+        return false;
+    }
     if (EQUAL(node->pszValue, "Vertex"))
     {
         AddVertex(node, context, row);

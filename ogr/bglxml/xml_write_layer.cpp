@@ -7,6 +7,7 @@
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_geometry.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_element_writer.h"
 #include "ogr/bglxml/xml_shapes.h"
@@ -60,6 +61,10 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
     for (const FieldSpec &field : encoder.GetFields())
     {
         AddField(field);
+        if (field.domain != nullptr)
+        {
+            m_words.push_back(field);
+        }
     }
 }
 
@@ -72,6 +77,10 @@ const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
         return SetPoint(geometry, position);
     }
     OGREnvelope bounds;
+    if (m_layer == "exclusion")
+    {
+        return ReadRectangle(geometry, bounds);
+    }
     geometry.getEnvelope(&bounds);
     const bool isInWorld = bounds.MinX >= -360 && bounds.MaxX <= 360 &&
                            bounds.MinY >= -90 && bounds.MaxY <= 90;
@@ -375,6 +384,25 @@ OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
                                                 : OGRERR_FAILURE;
 }
 
+/** Returns why the word of a field cannot be written; empty if all can. */
+std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
+{
+    for (const FieldSpec &field : m_words)
+    {
+        const std::string word = GetFieldText(feature, field.name);
+        if (!word.empty() && !field.domain->FindCode(word))
+        {
+            return std::string("field ")
+                .append(field.name)
+                .append(": ")
+                .append(word)
+                .append(" is none of ")
+                .append(field.domain->ListWords());
+        }
+    }
+    return {};
+}
+
 /** Returns why a geometry cannot be written; empty if it can. */
 std::string XmlWriteLayer::FindRefusal(const OGRFeature &feature,
                                        const OGRGeometry *geometry)
@@ -433,9 +461,11 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
         m_dataset.LeaveOut();
         return OGRERR_NONE;
     }
-    const OGRPoint none;
-    return shape == nullptr ? WriteElement(feature, none, *element, body)
-                            : WriteShapes(feature, *shape, *element, body);
+    const std::string wrong = FindWrongWord(feature);
+    return !wrong.empty() ? Refuse(feature, wrong.c_str())
+           : shape == nullptr
+               ? WriteElement(feature, OGRPoint(), *element, body)
+               : WriteShapes(feature, *shape, *element, body);
 }
 
 /** Each line of a collection becomes an element. */
