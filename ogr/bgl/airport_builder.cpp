@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace flightsim
 {
@@ -123,7 +124,10 @@ bool AirportBuilder::Build()
     {
         return false;
     }
-    Count();
+    if (!Count())
+    {
+        return false;
+    }
     const std::size_t start = bgl::BeginAirport(m_airport, m_writer);
     Copy(AirportPart::Deletion);
     CopyDeletions();
@@ -240,7 +244,7 @@ bool AirportBuilder::ReadRunways()
 }
 
 /** Fills in the counts of the fixed part. */
-void AirportBuilder::Count()
+bool AirportBuilder::Count()
 {
     m_airport.runwayCount = CountOf(AirportPart::Runway);
     m_airport.comCount = CountOf(AirportPart::Com);
@@ -268,9 +272,14 @@ void AirportBuilder::Count()
         for (const EncodedRecord *record : Get(AirportPart::SidStar))
         {
             const bool isStar = View(*record).id == bgl::RECORD_STAR;
-            ++m_airport.rest[isStar ? STAR_COUNT : SID_COUNT];
+            if (++m_airport.rest[isStar ? STAR_COUNT : SID_COUNT] == 0)
+            {
+                return Fail("it has more than 255 departures or arrivals, "
+                            "which its record has no room for");
+            }
         }
     }
+    return true;
 }
 
 void AirportBuilder::WriteRunways()
@@ -376,10 +385,6 @@ bool AirportBuilder::WriteRest()
     Copy(AirportPart::Perimeter);
     Copy(AirportPart::ProjectedMesh);
     Copy(AirportPart::Jetway);
-    if (!CheckParents())
-    {
-        return false;
-    }
     for (const EncodedRecord *record : Get(AirportPart::SidStar))
     {
         WriteSidStar(*record);
@@ -397,8 +402,15 @@ bool AirportBuilder::WriteLights()
 {
     const Records &lights = Get(AirportPart::Light);
     std::size_t written = 0;
+    std::set<std::string> names;
     for (const EncodedRecord *preset : Get(AirportPart::LightPreset))
     {
+        if (!names.insert(preset->place->name).second)
+        {
+            return Fail(
+                "two features of the layer light_preset have the name " +
+                preset->place->name);
+        }
         m_writer.WriteBytes(preset->bytes);
         for (const EncodedRecord *light : lights)
         {
@@ -413,36 +425,6 @@ bool AirportBuilder::WriteLights()
     Copy(AirportPart::LightRow);
     return written == lights.size() ||
            Fail("a light has a preset that is no name of one light_preset");
-}
-
-/** Whether everything that is part of a procedure says of which. */
-bool AirportBuilder::CheckParents()
-{
-    const auto has = [&](AirportPart part, const std::string &key)
-    {
-        const Records &records = Get(part);
-        return std::any_of(records.begin(), records.end(),
-                           [&](const EncodedRecord *record)
-                           { return record->place->key == key; });
-    };
-    for (const AirportPart part : {AirportPart::Transition, AirportPart::Leg})
-    {
-        for (const EncodedRecord *record : Get(part))
-        {
-            const AirportPlace &place = *record->place;
-            if ((!has(AirportPart::Approach, place.approachKey) &&
-                 !has(AirportPart::SidStar, place.approachKey)) ||
-                (!place.transitionKey.empty() &&
-                 !has(AirportPart::Transition, place.transitionKey)))
-            {
-                return Fail("a transition or procedure_leg has an "
-                            "approach_key, sid_star_key or transition_key "
-                            "that is no key of the layers approach, sid_star "
-                            "and transition");
-            }
-        }
-    }
-    return true;
 }
 
 std::vector<bgl::ProcedureLeg>

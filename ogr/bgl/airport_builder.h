@@ -82,7 +82,7 @@ class AirportBuilder final
     bool ReadAirport();
     bool ReadRunways();
     bool AddArea(const bgl::Runway &area);
-    void Count();
+    bool Count();
     void WriteRunways();
     bool WriteTaxiways();
     bool WritePaths(const Numbering &points, const Numbering &parkings);
@@ -95,7 +95,6 @@ class AirportBuilder final
                                             const std::string &approach,
                                             const std::string &transition);
     Records FindTransitions(const std::string &approach) const;
-    bool CheckParents();
 
     const RecordProfile m_profile;
     const AirportRecordIds &m_ids;

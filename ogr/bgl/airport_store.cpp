@@ -6,6 +6,7 @@
 
 #include "driver/bgl/container.h"
 #include "ogr/bgl/airport_builder.h"
+#include "ogr/records/procedure.h"
 #include "ogr/records/record_ids.h"
 
 #include <algorithm>
@@ -55,6 +56,130 @@ bool HasObjectsOnly(const std::vector<EncodedRecord> &records)
     return std::all_of(records.begin(), records.end(),
                        [](const EncodedRecord &record)
                        { return record.section == bgl::SECTION_SCENERY; });
+}
+
+/** Checks that transitions and legs are part of what their kind belongs to:
+ * others would get lost. */
+class ProcedureKeys final
+{
+  public:
+    /** Returns the reason why the parts do not fit; empty if they do. */
+    std::string FindProblem(const std::vector<EncodedRecord> &records)
+    {
+        for (const EncodedRecord &record : records)
+        {
+            if (std::string problem = AddKey(*record.place); !problem.empty())
+            {
+                return problem;
+            }
+        }
+        for (const EncodedRecord &record : records)
+        {
+            std::string problem =
+                record.place->part == AirportPart::Leg ? FindLegProblem(record)
+                : record.place->part == AirportPart::Transition
+                    ? FindTransitionProblem(record)
+                    : std::string();
+            if (!problem.empty())
+            {
+                return problem;
+            }
+        }
+        return {};
+    }
+
+  private:
+    using Places = std::map<std::string, const AirportPlace *>;
+
+    static std::uint16_t GetId(const EncodedRecord &record)
+    {
+        return bgl::LoadLittleEndian<std::uint16_t>(record.bytes.data());
+    }
+
+    static const AirportPlace *Find(const Places &places,
+                                    const std::string &key)
+    {
+        const auto found = places.find(key);
+        return found != places.end() ? found->second : nullptr;
+    }
+
+    std::string AddKey(const AirportPlace &place)
+    {
+        const bool isTransition = place.part == AirportPart::Transition;
+        const bool hasParts = isTransition ||
+                              place.part == AirportPart::Approach ||
+                              place.part == AirportPart::SidStar;
+        Places &places = isTransition ? m_transitions : m_procedures;
+        const bool isNew = !hasParts || place.key.empty() ||
+                           places.emplace(place.key, &place).second;
+        return isNew ? std::string()
+                     : std::string("two features of the layers approach, "
+                                   "sid_star or transition have the key ")
+                           .append(place.key);
+    }
+
+    std::string FindTransitionProblem(const EncodedRecord &record) const
+    {
+        const AirportPlace *parent =
+            Find(m_procedures, record.place->approachKey);
+        if (parent == nullptr)
+        {
+            return "a transition has an approach_key or sid_star_key that is "
+                   "no key of the layers approach and sid_star";
+        }
+        const bool isOfApproach =
+            GetId(record) == bgl::RECORD_APPROACH_TRANSITION;
+        return (parent->part == AirportPart::Approach) == isOfApproach
+                   ? std::string()
+                   : std::string("the field kind of a transition does not fit "
+                                 "the approach or sid_star ")
+                         .append(parent->key);
+    }
+
+    std::string FindLegProblem(const EncodedRecord &record) const
+    {
+        const AirportPlace &place = *record.place;
+        const AirportPlace *parent = Find(m_procedures, place.approachKey);
+        if (parent == nullptr)
+        {
+            return "a procedure_leg has an approach_key or sid_star_key that "
+                   "is no key of the layers approach and sid_star";
+        }
+        const bool isOfTransition = !place.transitionKey.empty();
+        const AirportPlace *transition =
+            Find(m_transitions, place.transitionKey);
+        if (isOfTransition && (transition == nullptr ||
+                               transition->approachKey != place.approachKey))
+        {
+            return "a procedure_leg has a transition_key that is no key of a "
+                   "transition of the same approach or sid_star";
+        }
+        const bgl::LegRole role = bgl::FindLegContainer(GetId(record))->role;
+        const bool fits =
+            role == bgl::LegRole::Transition
+                ? isOfTransition
+                : !isOfTransition && (role == bgl::LegRole::CommonRoute) ==
+                                         (parent->part == AirportPart::SidStar);
+        return fits ? std::string()
+                    : std::string("the field procedure of a procedure_leg does "
+                                  "not fit what it is part of: ")
+                          .append(isOfTransition ? transition->key
+                                                 : parent->key);
+    }
+
+    Places m_procedures{};
+    Places m_transitions{};
+};
+
+/** Sorts the legs by their numbers; those without one come first. */
+void SortLegs(std::vector<EncodedRecord> &records)
+{
+    const auto getNumber = [](const EncodedRecord &record) {
+        return record.place->part == AirportPart::Leg ? record.place->index : 0;
+    };
+    std::stable_sort(records.begin(), records.end(),
+                     [&](const EncodedRecord &a, const EncodedRecord &b)
+                     { return getNumber(a) < getNumber(b); });
 }
 
 /** Passes on a deletion of navigation, which is repeated in all cells around
@@ -123,13 +248,18 @@ void AirportStore::AddNames(const Parts &parts,
 bool AirportStore::FinishAirport(
     Parts &parts, const std::function<bool(const EncodedRecord &)> &add)
 {
+    SortLegs(parts.records);
     std::vector<std::uint8_t> bytes;
     AirportBuilder builder(parts.records, m_profile, bytes);
-    if (!builder.Build())
+    std::string problem = ProcedureKeys().FindProblem(parts.records);
+    if (problem.empty() && !builder.Build())
+    {
+        problem = builder.GetProblem();
+    }
+    if (!problem.empty())
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: airport %s: %s",
-                 m_place.c_str(), parts.ident.c_str(),
-                 builder.GetProblem().c_str());
+                 m_place.c_str(), parts.ident.c_str(), problem.c_str());
         return false;
     }
     const bgl::GeoPosition &position = builder.GetAirport().position;

@@ -513,6 +513,7 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
         : isCommon                      ? bgl::LegRole::CommonRoute
                                         : bgl::LegRole::Transition;
     PlaceInAirport(row.airport.ident, AirportPart::Leg, record);
+    record.place->index = row.value.sequence;
     if (isCommon && profile != RecordProfile::Msfs2020)
     {
         RequireMsfs(profile, record);

@@ -314,16 +314,27 @@ std::string SeparateNumbers(std::string_view text, const char *separator)
     return list;
 }
 
+/** Whether a text is three numbers within limits. */
+bool AreThreeNumbers(const std::string &text, double least, double most)
+{
+    const CPLStringList numbers(CSLTokenizeString2(text.c_str(), ", ", 0));
+    bool areNumbers = numbers.Count() == 3;
+    for (int i = 0; i < numbers.Count() && areNumbers; ++i)
+    {
+        const std::optional<double> number = ReadNumber(numbers[i]);
+        areNumbers = number && *number >= least && *number <= most;
+    }
+    return areNumbers;
+}
+
 /** "#RRGGBB" of three numbers. */
 std::string ReadColorText(const std::string &text)
 {
     int red = 0;
     int green = 0;
     int blue = 0;
-    return std::sscanf(text.c_str(), "%d %d %d", &red, &green, &blue) == 3
-               ? CPLSPrintf("#%02X%02X%02X", red & 0xFF, green & 0xFF,
-                            blue & 0xFF)
-               : std::string();
+    std::sscanf(text.c_str(), "%d %d %d", &red, &green, &blue);
+    return CPLSPrintf("#%02X%02X%02X", red & 0xFF, green & 0xFF, blue & 0xFF);
 }
 
 std::string WriteColorText(std::string_view text)
@@ -365,6 +376,21 @@ Text ReadReal(const XmlAttribute & /* attribute */, const std::string &text)
     return WriteFound(ReadNumber(text));
 }
 
+Text ReadVector(const XmlAttribute & /* attribute */, const std::string &text)
+{
+    constexpr double FAR_AWAY = 1e9;
+    return AreThreeNumbers(text, -FAR_AWAY, FAR_AWAY)
+               ? Text(SeparateNumbers(text, ","))
+               : std::nullopt;
+}
+
+Text ReadColor(const XmlAttribute & /* attribute */, const std::string &text)
+{
+    constexpr double BRIGHTEST = 255;
+    return AreThreeNumbers(text, 0, BRIGHTEST) ? Text(ReadColorText(text))
+                                               : std::nullopt;
+}
+
 /** A form, and what it makes of a text without blanks around it. */
 struct FieldForm
 {
@@ -384,10 +410,8 @@ constexpr FieldForm FIELD_FORMS[] = {
     {"real", ReadReal},
     {"scale", ReadReal},
     {"true_course", ReadReal},
-    {"vector", [](const XmlAttribute &, const std::string &text)
-     { return Text(SeparateNumbers(text, ",")); }},
-    {"color_text", [](const XmlAttribute &, const std::string &text)
-     { return Text(ReadColorText(text)); }},
+    {"vector", ReadVector},
+    {"color_text", ReadColor},
     {"west", ReadWest},
 };
 

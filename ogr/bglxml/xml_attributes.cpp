@@ -6,6 +6,7 @@
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
+#include "ogr/bglxml/xml_shapes.h"
 
 #include <algorithm>
 #include <cctype>
@@ -149,9 +150,14 @@ void AddFuel(const CPLXMLNode *element, std::string &field)
 
 void AddPoint(const CPLXMLNode *element, std::string &profile)
 {
-    std::string point =
-        std::string("[").append(CPLGetXMLValue(element, "ratio", "0"));
-    point.append(",").append(CPLGetXMLValue(element, "alt", "0")).append("]");
+    const double ratio =
+        ReadNumberAs("real", CPLGetXMLValue(element, "ratio", "0"))
+            .value_or(0.0);
+    const double height =
+        ReadNumberAs("length", CPLGetXMLValue(element, "alt", "0"))
+            .value_or(0.0);
+    std::string point = std::string("[").append(WriteNumber(ratio));
+    point.append(",").append(WriteNumber(height)).append("]");
     if (profile.empty())
     {
         profile = std::string("[").append(point).append("]");
@@ -195,8 +201,8 @@ void AddVertex(const CPLXMLNode *element, const XmlContext &context,
     }
     else if (const auto place = FindOffsetPlace(
                  context.position,
-                 CPLAtof(CPLGetXMLValue(element, "biasX", "0")),
-                 CPLAtof(CPLGetXMLValue(element, "biasZ", "0"))))
+                 ReadNumberAs("length", CPLGetXMLValue(element, "biasX", "0")),
+                 ReadNumberAs("length", CPLGetXMLValue(element, "biasZ", "0"))))
     {
         row.lines.back().push_back({place->longitude, place->latitude});
     }
@@ -359,11 +365,10 @@ constexpr std::pair<std::string_view, ReadForm> FORMS[] = {
     {"vertex", nullptr},
 };
 
-std::string DescribeAttribute(const CPLXMLNode *element,
-                              const CPLXMLNode *attribute)
+std::string DescribeAttribute(const CPLXMLNode *element, const char *name)
 {
     return std::string("attribute ")
-        .append(attribute->pszValue)
+        .append(name)
         .append(" of ")
         .append(element->pszValue);
 }
@@ -399,9 +404,19 @@ void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
         EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE");
     if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
     {
-        Warn(element, DescribeAttribute(element, attribute)
+        Warn(element, DescribeAttribute(element, name)
                           .append(" has no field and is left out"));
     }
+}
+
+/** Warns of an attribute whose element is left out. */
+void XmlDocument::WarnOfInvalid(const CPLXMLNode *element, const char *name,
+                                const std::string &value)
+{
+    Warn(element, DescribeAttribute(element, name)
+                      .append(" is invalid: ")
+                      .append(value)
+                      .append("; the element is left out"));
 }
 
 bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
@@ -424,10 +439,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
     const std::optional<std::string> text = ToFieldText(*known, value);
     if (!text)
     {
-        Warn(element, DescribeAttribute(element, attribute)
-                          .append(" is invalid: ")
-                          .append(value)
-                          .append("; the element is left out"));
+        WarnOfInvalid(element, attribute->pszValue, value);
         return false;
     }
     if (known->IsCoordinate())
@@ -477,6 +489,12 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
     const std::string path = FindPartPath(*node, element, below, row);
     row.fields.insert_or_assign(std::string("@").append(below),
                                 std::string(1, '1'));
+    if (const char *wrong = FindWrongNumber(node))
+    {
+        WarnOfInvalid(node, wrong,
+                      CPLGetXMLValue(node, wrong, "it is missing"));
+        return false;
+    }
     if (EQUAL(node->pszValue, "Vertex"))
     {
         AddVertex(node, context, row);

@@ -85,6 +85,12 @@ std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
     return lines;
 }
 
+/** Keys have that of the file before them, to be unique in others. */
+bool IsKey(std::string_view field)
+{
+    return field == "key" || field.ends_with("_key");
+}
+
 std::unique_ptr<OGRGeometry> MakePlace(const XmlRow &row)
 {
     const auto longitude = Find(row, "@lon");
@@ -216,7 +222,10 @@ void XmlLayer::SetField(const XmlRow &row, int field, FieldWriter &writer) const
             writer.Set(CPLAtof(text.c_str()));
             break;
         default:
-            writer.Set(text);
+            writer.Set(
+                IsKey(m_fields[static_cast<std::size_t>(field)].name)
+                    ? std::string(GetKeyPrefix()).append(":").append(text)
+                    : text);
             break;
     }
 }

@@ -136,6 +136,8 @@ class XmlDocument final
     bool ReadPart(const CPLXMLNode *node, const XmlElement &element,
                   const std::string &below, const XmlContext &context,
                   XmlRow &row);
+    void WarnOfInvalid(const CPLXMLNode *element, const char *name,
+                       const std::string &value);
     void WarnOfUnknown(const CPLXMLNode *element, const CPLXMLNode *attribute);
 
     const std::string m_path;

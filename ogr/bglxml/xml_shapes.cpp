@@ -47,7 +47,54 @@ void AddVertices(CPLXMLNode *element, const OGRSimpleCurve &curve, int count)
     }
 }
 
+/** A number that is read together with others of its element. */
+struct NumberRule
+{
+    const char *element;
+    const char *attribute;
+    const char *form;
+};
+
+constexpr NumberRule NUMBER_RULES[] = {
+    {"Vertex", "lon", "real"},
+    {"Vertex", "lat", "real"},
+    {"Vertex", "biasX", "length"},
+    {"Vertex", "biasZ", "length"},
+    {"RunwayDeformation", "ratio", "real"},
+    {"RunwayDeformation", "alt", "length"},
+    {"PolylinePoint", "longitude", "real"},
+    {"PolylinePoint", "latitude", "real"},
+    {"PolylinePoint", "altitude", "length"},
+};
+
 }  // namespace
+
+std::optional<double> ReadNumberAs(const char *form, const char *text)
+{
+    const XmlAttribute attribute{"", "", "", "", form};
+    const std::optional<std::string> number = ToFieldText(attribute, text);
+    return number ? std::optional(CPLAtof(number->c_str())) : std::nullopt;
+}
+
+const char *FindWrongNumber(const CPLXMLNode *element)
+{
+    for (const NumberRule &rule : NUMBER_RULES)
+    {
+        const char *text = CPLGetXMLValue(element, rule.attribute, nullptr);
+        if (EQUAL(element->pszValue, rule.element) && text != nullptr &&
+            !ReadNumberAs(rule.form, text))
+        {
+            return rule.attribute;
+        }
+    }
+    const bool hasLongitude =
+        CPLGetXMLValue(element, "lon", nullptr) != nullptr;
+    const bool hasLatitude = CPLGetXMLValue(element, "lat", nullptr) != nullptr;
+    return !EQUAL(element->pszValue, "Vertex") || hasLongitude == hasLatitude
+               ? nullptr
+           : hasLongitude ? "lat"
+                          : "lon";
+}
 
 std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
 {

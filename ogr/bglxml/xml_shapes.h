@@ -8,6 +8,7 @@
 #include "ogr_geometry.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -41,6 +42,13 @@ void AddRunway(CPLXMLNode *element, const char *attribute,
 
 /** Adds an element for each pair of a profile of a runway. */
 void AddProfile(CPLXMLNode *runway, const std::string &profile);
+
+/** Reads a number in one of the forms of attributes. */
+std::optional<double> ReadNumberAs(const char *form, const char *text);
+
+/** The name of an attribute of a corner or another point that is no number, or
+ * is missing; null if there is none. */
+const char *FindWrongNumber(const CPLXMLNode *element);
 
 }  // namespace flightsim
 

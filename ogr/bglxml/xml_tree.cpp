@@ -188,7 +188,16 @@ std::string DescribeOrphan(const XmlPart &part)
         .append(part.airport)
         .append(" ")
         .append(part.runway)
-        .append(part.approachKey);
+        .append(part.approachKey)
+        .append(" ")
+        .append(part.transitionKey);
+}
+
+/** The key of a procedure or, with that of its procedure, of a transition. */
+std::string MakeProcedureKey(const std::string &procedure,
+                             const std::string &transition)
+{
+    return std::string(procedure).append("\n").append(transition);
 }
 
 }  // namespace
@@ -250,11 +259,14 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
     }
     const bool isOfTransition =
         containers.find("Transition/") != std::string_view::npos;
-    const auto procedure = m_procedures.find(isOfTransition ? part.transitionKey
-                                                            : part.approachKey);
-    return procedure == m_procedures.end()
-               ? nullptr
-               : FindContainer(procedure->second, containers, isOfTransition);
+    const auto procedure = m_procedures.find(MakeProcedureKey(
+        part.approachKey, isOfTransition ? part.transitionKey : ""));
+    const bool fits =
+        procedure != m_procedures.end() &&
+        (isOfTransition || containers.substr(0, containers.find('/')) ==
+                               procedure->second->pszValue);
+    return fits ? FindContainer(procedure->second, containers, isOfTransition)
+                : nullptr;
 }
 
 /** Remembers elements that contain others. */
@@ -273,7 +285,15 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
     else if (layer == "approach" || layer == "transition" ||
              layer == "sid_star")
     {
-        m_procedures[part.key] = node;
+        // Nothing is part of what has no key.
+        if (!part.key.empty())
+        {
+            m_procedures.emplace(
+                layer == "transition"
+                    ? MakeProcedureKey(part.approachKey, part.key)
+                    : MakeProcedureKey(part.key, ""),
+                node);
+        }
         OrderRoutes(node);
     }
     else if (layer == "light_preset")
@@ -341,6 +361,9 @@ void XmlTree::NameTaxiways()
 
 std::string XmlTree::Write(std::string &text)
 {
+    std::stable_sort(m_parts.begin(), m_parts.end(),
+                     [](const XmlPart &a, const XmlPart &b)
+                     { return a.sequence < b.sequence; });
     for (const XmlElement &element : GetXmlElements())
     {
         for (XmlPart &part : m_parts)
@@ -352,11 +375,20 @@ std::string XmlTree::Write(std::string &text)
             // If the file does not have the airport, elements that may stand
             // alone do.
             const char *name = std::strrchr(element.path, '/');
-            if (name == nullptr || FindXmlPath(name + 1) == nullptr)
+            const bool isAlone =
+                name != nullptr && FindXmlPath(name + 1) != nullptr;
+            const bool isLost =
+                part.airport.empty() && EQUAL(element.layer, "taxi_sign");
+            if (!isAlone && !isLost)
             {
                 return DescribeOrphan(part);
             }
-            AppendElement(part.node.get(), text);
+            m_lost += isLost ? 1 : 0;
+            m_alone += isAlone ? 1 : 0;
+            if (isAlone)
+            {
+                AppendElement(part.node.get(), text);
+            }
         }
     }
     NameTaxiways();

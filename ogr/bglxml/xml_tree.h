@@ -43,6 +43,9 @@ struct XmlPart
 
     /** Of the taxiway that a path is part of. */
     std::string taxiName{};
+
+    /** Number of a leg; 0 for none. */
+    int sequence = 0;
 };
 
 /** Nests the elements of airports, which come in any order. */
@@ -58,6 +61,19 @@ class XmlTree final
      * on success. */
     std::string Write(std::string &text);
 
+    /** Signs without any airport, which were left out. */
+    std::int64_t CountLost() const
+    {
+        return m_lost;
+    }
+
+    /** Parts of airports that are not there, which became elements of their
+     * own. */
+    std::int64_t CountAlone() const
+    {
+        return m_alone;
+    }
+
   private:
     struct RunwayEnd
     {
@@ -72,6 +88,8 @@ class XmlTree final
     void NameTaxiways();
 
     std::vector<XmlPart> m_parts{};
+    std::int64_t m_lost = 0;
+    std::int64_t m_alone = 0;
     std::vector<CPLXMLTreeCloser> m_airports{};
     std::map<std::string, CPLXMLNode *> m_airportOfIdent{};
 

@@ -134,6 +134,14 @@ bool XmlWriteDataset::Finish()
                  GetPath().c_str(), problem.c_str());
         return false;
     }
+    for (std::int64_t left = m_tree.CountLost(); left > 0; --left)
+    {
+        LeaveOut();
+    }
+    if (m_tree.CountAlone() > 0)
+    {
+        Count("PARTS_WITHOUT_AIRPORT", m_tree.CountAlone());
+    }
     return m_joiner.ForEachText([this](const char *text)
                                 { return Append(text); }) &&
            Append(airports) && Append(END) && m_sink->Close() &&

@@ -114,6 +114,7 @@ class XmlWriteLayer final : public WriteLayer
     OGRErr WriteModel(const OGRFeature &feature);
     std::string FindRefusal(const OGRFeature &feature,
                             const OGRGeometry *geometry);
+    std::string FindWrongWord(const OGRFeature &feature) const;
     bool IsLeftOut(const OGRFeature &feature) const;
     OGRErr WriteShapes(const OGRFeature &feature, const OGRGeometry &geometry,
                        const XmlElement &element, const char *body);
@@ -123,6 +124,9 @@ class XmlWriteLayer final : public WriteLayer
     XmlWriteDataset &m_dataset;
     const std::string m_layer;
     const std::vector<const XmlAttribute *> &m_attributes;
+
+    /** Fields with a domain. */
+    std::vector<FieldSpec> m_words{};
 
     /** Whether some attributes are coordinates. */
     bool m_needsGeometry = false;

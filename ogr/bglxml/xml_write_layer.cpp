@@ -7,6 +7,7 @@
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_geometry.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_element_writer.h"
 #include "ogr/bglxml/xml_shapes.h"
@@ -60,6 +61,10 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
     for (const FieldSpec &field : encoder.GetFields())
     {
         AddField(field);
+        if (field.domain != nullptr)
+        {
+            m_words.push_back(field);
+        }
     }
 }
 
@@ -72,6 +77,10 @@ const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
         return SetPoint(geometry, position);
     }
     OGREnvelope bounds;
+    if (m_layer == "exclusion")
+    {
+        return ReadRectangle(geometry, bounds);
+    }
     geometry.getEnvelope(&bounds);
     const bool isInWorld = bounds.MinX >= -360 && bounds.MaxX <= 360 &&
                            bounds.MinY >= -90 && bounds.MaxY <= 90;
@@ -188,11 +197,12 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     XmlJoiner &joiner = m_dataset.GetJoiner();
     const std::string attached = GetFieldText(feature, "num_attachments");
     const bool isList = m_layer == "scenery_object" && XmlJoiner::IsList(body);
-    if (isList ||
-        (m_layer == "scenery_object" && !attached.empty() && attached != "0"))
+    const std::string key = GetFieldText(feature, "key");
+    // Who makes features does not have to count their attachments.
+    const bool mayHaveParts = attached.empty() ? !key.empty() : attached != "0";
+    if (isList || (m_layer == "scenery_object" && mayHaveParts))
     {
-        joiner.AddWhole(m_layer, GetFieldText(feature, "key"),
-                        isList ? body : "", std::move(node));
+        joiner.AddWhole(m_layer, key, isList ? body : "", std::move(node));
         return true;
     }
     if (m_layer == "boundary")
@@ -286,6 +296,9 @@ void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
                             .append(GetFieldText(feature, "secondary_ident"))
                       : GetFieldText(feature, "runway_ident");
     part.key = GetFieldText(feature, "key");
+    part.sequence = m_layer == "procedure_leg"
+                        ? std::atoi(GetFieldText(feature, "seq").c_str())
+                        : 0;
     part.approachKey = FindProcedureKey(feature);
     part.transitionKey = GetFieldText(feature, "transition_key");
     part.preset = GetFieldText(feature, m_layer == "light_preset" ? "name"
@@ -371,6 +384,25 @@ OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
                                                 : OGRERR_FAILURE;
 }
 
+/** Returns why the word of a field cannot be written; empty if all can. */
+std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
+{
+    for (const FieldSpec &field : m_words)
+    {
+        const std::string word = GetFieldText(feature, field.name);
+        if (!word.empty() && !field.domain->FindCode(word))
+        {
+            return std::string("field ")
+                .append(field.name)
+                .append(": ")
+                .append(word)
+                .append(" is none of ")
+                .append(field.domain->ListWords());
+        }
+    }
+    return {};
+}
+
 /** Returns why a geometry cannot be written; empty if it can. */
 std::string XmlWriteLayer::FindRefusal(const OGRFeature &feature,
                                        const OGRGeometry *geometry)
@@ -429,9 +461,11 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
         m_dataset.LeaveOut();
         return OGRERR_NONE;
     }
-    const OGRPoint none;
-    return shape == nullptr ? WriteElement(feature, none, *element, body)
-                            : WriteShapes(feature, *shape, *element, body);
+    const std::string wrong = FindWrongWord(feature);
+    return !wrong.empty() ? Refuse(feature, wrong.c_str())
+           : shape == nullptr
+               ? WriteElement(feature, OGRPoint(), *element, body)
+               : WriteShapes(feature, *shape, *element, body);
 }
 
 /** Each line of a collection becomes an element. */

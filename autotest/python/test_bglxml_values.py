@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""Values that are checked when sources of bglcomp are read and written."""
+
+import pytest
+from osgeo import gdal
+
+from record_write_support import read_features, write_layers
+from support import collect_messages
+
+SQUARE = [("47.5", "8.25"), ("47.5", "8.26"), ("47.51", "8.26")]
+AIRPORT = ("POINT Z (10 50 100)", {"ident": "ABCD"})
+LIGHT = ('<LightPreset name="A"><Light relativePosition="{}" color="{}"/>'
+         '</LightPreset>')
+RUNWAY = (
+    '<Runway lat="47.5" lon="8.25" alt="400" surface="ASPHALT" heading="90" '
+    'length="2000" width="45" number="9" designator="NONE">'
+    '<RunwayDeformation ratio="{}" alt="{}"/></Runway>')
+
+
+def read_airport(tmp_path, body, layer):
+    path = tmp_path / "source.xml"
+    path.write_text(
+        '<?xml version="1.0"?>\n<FSData version="9.0">\n<Airport ident="LSZZ" '
+        f'lat="47.5" lon="8.25" alt="400">\n{body}\n</Airport>\n</FSData>\n',
+        encoding="utf-8")
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        found = dataset.GetLayerByName(layer)
+        rows = list(found) if found is not None else []
+        del dataset
+    return rows, messages.warnings
+
+
+def make_apron(corners):
+    return '<Aprons><Apron surface="CONCRETE">' + "".join(
+        f"<Vertex {corner}/>" for corner in corners) + "</Apron></Aprons>"
+
+
+@pytest.mark.parametrize("corner, message", [
+    ('lat="47.5" lon="abc"', "attribute lon of Vertex is invalid: abc"),
+    ('lat="47,6" lon="8.2"', "attribute lat of Vertex is invalid: 47,6"),
+    ('lat="47.6"', "attribute lon of Vertex is invalid: it is missing"),
+    ('biasX="far" biasZ="1"', "attribute biasX of Vertex is invalid: far"),
+])
+def test_corners_are_numbers(tmp_path, corner, message):
+    corners = [f'lat="{lat}" lon="{lon}"' for lat, lon in SQUARE]
+    rows, warnings = read_airport(
+        tmp_path, make_apron([*corners, corner]), "apron")
+    assert rows == []
+    assert [text for text in warnings if message in text], warnings
+    rows, warnings = read_airport(tmp_path, make_apron(corners), "apron")
+    assert len(rows) == 1 and warnings == []
+
+
+def test_corners_may_have_units(tmp_path):
+    feet, _ = read_airport(tmp_path, make_apron(
+        ['biasX="0" biasZ="0"', 'biasX="100F" biasZ="0"',
+         'biasX="100F" biasZ="1000F"']), "apron")
+    metres, _ = read_airport(tmp_path, make_apron(
+        ['biasX="0" biasZ="0"', 'biasX="30.48" biasZ="0M"',
+         'biasX="30.48" biasZ="304.8"']), "apron")
+    assert feet[0].GetGeometryRef().ExportToWkt() == (
+        metres[0].GetGeometryRef().ExportToWkt())
+
+
+def test_deformations_have_units(tmp_path):
+    rows, warnings = read_airport(
+        tmp_path, RUNWAY.format("0.5", "10F"), "runway")
+    assert rows[0]["deformation"] == "[[0.5,3.048]]" and warnings == []
+    rows, warnings = read_airport(
+        tmp_path, RUNWAY.format("x", "3.5M"), "runway")
+    assert rows == [] and "attribute ratio of" in warnings[0]
+
+
+@pytest.mark.parametrize("place, color, wrong", [
+    ("0.1 0.7 0", "1 2 255", None), ("a b c", "1 2 255", "relativePosition"),
+    ("0.1,0.7", "1 2 255", "relativePosition"),
+    ("0 0 0", "300 0 0", "color"), ("0 0 0", "red", "color"),
+])
+def test_lists_of_numbers(tmp_path, place, color, wrong):
+    rows, warnings = read_airport(
+        tmp_path, LIGHT.format(place, color), "light")
+    if wrong is None:
+        assert warnings == []
+        assert (rows[0]["position_m"], rows[0]["color"]) == (
+            "0.1,0.7,0", "#0102FF")
+    else:
+        assert rows == [] and f"attribute {wrong} of Light" in warnings[0]
+
+
+def test_exclusions_are_rectangles(tmp_path):
+    path = tmp_path / "out.xml"
+    _, messages = write_layers(path, {"exclusion": [(
+        "POLYGON ((10 50,10.01 50,10.01 50.01,10 50))",
+        {"excludes": "all"})]}, driver="BGLXML")
+    assert "is no rectangle between meridians" in messages[0]
+
+
+def test_words_are_those_of_the_layer(tmp_path):
+    path = tmp_path / "out.xml"
+    _, messages = write_layers(path, {
+        "airport": [AIRPORT],
+        "com": [(None, {"airport_ident": "ABCD", "type": "nonsense",
+                        "frequency_mhz": 118.0}),
+                (None, {"airport_ident": "ABCD", "type": "tower",
+                        "frequency_mhz": 118.5})]}, driver="BGLXML")
+    assert len(messages) == 1
+    assert "field type: nonsense is none of " in messages[0]
+    assert [row["type"].lower() for row in read_features(path, "com")] == [
+        "tower"]
