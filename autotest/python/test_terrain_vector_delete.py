@@ -75,8 +75,8 @@ def test_a_layer_goes_and_the_others_stay(path, tmp_path):
             create(layer, wkt, texture_name=texture)
         del layer
     dataset = None
-    assert len(path.read_bytes()) == len(new.read_bytes())
-    assert path.read_bytes()[0x18:0x38] == new.read_bytes()[0x18:0x38]
+    # Before that is the date.
+    assert path.read_bytes()[0x18:] == new.read_bytes()[0x18:]
 
 
 def test_all_layers_go(path):

@@ -290,7 +290,8 @@ def test_schemas_that_a_file_refuses(tmp_path):
     schema = write_schema(tmp_path / "lakes.xml", WATER, TEXTURE)
     for name, option, text in (
             ("stream", f"SCHEMA={schema}", "it has no block Streams"),
-            ("stream", f"SCHEMA={path}", "SCHEMA="),
+            ("stream", f"SCHEMA={path}",
+             "roads.bgl: it has no FlightSim with an AttributeSet"),
             ("stream", "SCHEMA=none.xml", "none.xml")):
         dataset = gdal.OpenEx(str(path), gdal.OF_UPDATE)
         with collect_messages() as messages:

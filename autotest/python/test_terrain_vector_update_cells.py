@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Cells of terrain vectors that are moved in place: their flags and levels."""
+"""Terrain vectors changed in place: flags and levels of their cells, altitudes,
+what readers take, and the file itself."""
+
+import os
 
 import pytest
 from osgeo import gdal, ogr
@@ -7,9 +10,10 @@ from osgeo import gdal, ogr
 from layer_writing import WGS84, create_layers
 from record_update_support import open_for_update
 from shape_schema import ROAD, write_schema
+from support import collect_messages
 from terrain_vector_changes import (
-    ACROSS, ASPHALT, FAR, INSIDE, create, line, list_cells, move_with_flag,
-    set_place, write)
+    ACROSS, ASPHALT, FAR, GRAVEL, INSIDE, at, create, line, list_cells,
+    move_with_flag, set_place, write)
 
 
 @pytest.fixture
@@ -52,4 +56,98 @@ def test_cells_of_another_level(tmp_path, level):
         set_place(layer, 1, wkt)
         assert {f["level"] for f in layer} == {level}
     del layer
+    dataset = None
+
+
+def make_dense(number, points=100000):
+    """So many points on one straight that they take few bytes."""
+    return line(*((100 + i / 8, 100 * number) for i in range(points)))
+
+
+def test_more_than_readers_take(tmp_path):
+    """Neither written nor saved: readers would not give it back."""
+    path = tmp_path / "dense.bgl"
+    write(path, "road", [make_dense(1)], texture_name=ASPHALT)
+    content = path.read_bytes()
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    assert len(list(layer)) == 1
+    with collect_messages() as messages:
+        assert create(layer, make_dense(2, 200000))[0] != ogr.OGRERR_NONE
+    assert "new feature 1: it could not be read back, expected no more" in str(
+        messages.failures)
+    assert create(layer, make_dense(2))[0] == ogr.OGRERR_NONE
+    with collect_messages() as messages:
+        assert layer.SyncToDisk() != ogr.OGRERR_NONE
+        del layer
+        dataset = None
+    wanted = (f"{path} could not be read back, the cell (level 11, u 448, "
+              "v 240), vector 1: expected no more than 4 points for each byte")
+    assert wanted in str(messages.failures)
+    assert path.read_bytes() == content
+    path.unlink()
+    with collect_messages() as messages:
+        dataset = create_layers("BGL", path)
+        layer = dataset.CreateLayer("road", WGS84, ogr.wkbLineString)
+        assert [create(layer, make_dense(i))[0] for i in (1, 2)] == [0, 0]
+        del layer
+        dataset = None
+    assert wanted in str(messages.failures)
+    assert not path.exists()
+
+
+def test_fields_that_are_unset_stay(roads):
+    """Of a feature that was just made, and of one that is no copy."""
+    dataset = open_for_update(roads)
+    layer = dataset.GetLayer(0)
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(line((1, 1), (9, 9))))
+    assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    feature["texture_name"] = GRAVEL
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    assert layer.GetFeature(feature.GetFID())["texture_name"] == GRAVEL
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature.SetFID(1)
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(line((5, 5), (7, 7))))
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    assert layer.GetFeature(1)["texture_name"] == ASPHALT
+    del feature, layer
+    dataset = None
+
+
+def test_altitudes_of_a_layer_that_has_had_none(roads):
+    """They are read in the session that adds them, so that a change of the
+    vertices keeps them."""
+    dataset = open_for_update(roads)
+    layer = dataset.GetLayer(0)
+    fid = create(layer, f"LINESTRING Z ({at((1, 1, 100), (9, 9, 200))})")[1]
+    feature = layer.GetFeature(fid)
+    place = feature.GetGeometryRef().Clone()
+    assert [place.GetZ(i) for i in range(2)] == [100, 200]
+    place.SetPoint(0, place.GetX(1), place.GetY(0), place.GetZ(0))
+    feature.SetGeometry(place)
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    assert not layer.GetFeature(1).GetGeometryRef().Is3D()
+    del feature, layer
+    dataset = None
+    dataset = gdal.OpenEx(str(roads))
+    assert {"per_point", "none"} == {
+        f["altitude_mode"] for f in dataset.GetLayer(0)}
+    assert [[p[2] for p in f.GetGeometryRef().GetPoints()]
+            for f in dataset.GetLayer(0) if f["altitude_mode"] != "none"] == [
+                [100, 200]]
+    dataset = None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and modes of other systems")
+def test_a_link_and_who_may_read_stay(roads):
+    roads.chmod(0o600)
+    link = roads.with_name("link.bgl")
+    link.symlink_to(roads)
+    dataset = open_for_update(link, "BACKUP=NO")
+    assert dataset.GetLayer(0).DeleteFeature(1) == ogr.OGRERR_NONE
+    dataset = None
+    assert link.is_symlink() and roads.stat().st_mode & 0o777 == 0o600
+    dataset = gdal.OpenEx(str(roads))
+    assert dataset.GetLayer(0).GetFeatureCount() == 2
     dataset = None

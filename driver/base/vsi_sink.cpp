@@ -3,6 +3,8 @@
 
 #include "driver/base/vsi_sink.h"
 
+#include "driver/base/vsi_source.h"
+
 #include "cpl_conv.h"
 #include "cpl_error.h"
 #include "cpl_multiproc.h"
@@ -10,7 +12,9 @@
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -35,6 +39,47 @@ bool IsThere(const std::string &path)
     VSIStatBufL status;
     return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0;
 }
+
+#ifndef _WIN32
+
+/** The file that a link leads to, which is to be replaced, and not the link;
+ * other names are returned as they are. */
+std::string FollowLink(const std::string &path)
+{
+    std::error_code error;
+    if (IsVirtualPath(path) || !std::filesystem::is_symlink(path, error))
+    {
+        return path;
+    }
+    const std::filesystem::path target =
+        std::filesystem::canonical(path, error);
+    return error ? path : target.string();
+}
+
+/** Lets those read and write a new file who may do so with the old one. */
+void CopyMode(const std::string &from, const std::string &to)
+{
+    std::error_code error;
+    const auto status = std::filesystem::status(from, error);
+    if (!IsVirtualPath(from) && !IsVirtualPath(to) && !error &&
+        std::filesystem::is_regular_file(status))
+    {
+        std::filesystem::permissions(to, status.permissions(), error);
+    }
+}
+
+#else
+
+std::string FollowLink(const std::string &path)
+{
+    return path;
+}
+
+void CopyMode(const std::string &, const std::string &)
+{
+}
+
+#endif
 
 struct FileCloser
 {
@@ -229,7 +274,8 @@ std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
     {
         return nullptr;
     }
-    std::string temporary = MakeTemporaryName(target);
+    const std::string followed = FollowLink(target);
+    std::string temporary = MakeTemporaryName(followed);
     errno = 0;
     VSILFILE *file = VSIFOpenL(temporary.c_str(), "wb");
     if (file == nullptr)
@@ -239,7 +285,7 @@ std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
         return nullptr;
     }
     return std::unique_ptr<VsiSink>(
-        new VsiSink(target, std::move(temporary), file, driver));
+        new VsiSink(followed, std::move(temporary), file, driver));
 }
 
 VsiSink::VsiSink(const std::string &target, std::string temporary,
@@ -317,6 +363,7 @@ bool VsiSink::Commit()
     {
         return false;
     }
+    CopyMode(m_target, m_temporary);
     m_isHandedOver = true;
     m_hasFailed = !Replace(m_temporary, m_target, m_driver);
     return !m_hasFailed;

@@ -433,9 +433,9 @@ bool BglWriteDataset::WriteParts()
 {
     VectorParts parts(GetPath());
     std::vector<std::string> temporary;
-    const bool isWritten =
-        m_vectors.Write([&parts](const bgl::Qmid &cell, bgl::ByteSpan record)
-                        { return parts.Append(cell, record); });
+    const bool isWritten = m_vectors.Write(
+        GetPath(), [&parts](const bgl::Qmid &cell, bgl::ByteSpan record)
+        { return parts.Append(cell, record); });
     return parts.Finish(m_fileTime, temporary) && isWritten &&
            (!m_verifies || m_vectors.Verify(temporary)) && parts.Commit();
 }
@@ -446,7 +446,7 @@ bool BglWriteDataset::Write(bgl::ContainerWriter &container)
         [&container](const bgl::Qmid &cell, bgl::ByteSpan record)
     { return container.Append(cell, record); };
     return (!HasVectorSection() ||
-            (container.BeginSection() && m_vectors.Write(append))) &&
+            (container.BeginSection() && m_vectors.Write(GetPath(), append))) &&
            (Records().IsEmpty() || Records().Write(container)) &&
            container.Finish(m_fileTime);
 }

@@ -456,7 +456,7 @@ std::string EditSession::Write(bgl::ByteSink &sink)
     std::string problem = "has parts that would not be written as they are";
     if (!edit.GetProblem().empty() || !ChangeRecords(edit) ||
         !ChangeAirports(edit, problem) || !ChangeIndexes(edit) ||
-        !m_vectors->Apply(edit))
+        !m_vectors->Apply(edit, problem))
     {
         return problem;
     }

@@ -53,6 +53,10 @@ struct VectorRecordHeader
     static std::optional<VectorRecordHeader> Parse(ByteSpan bytes);
 };
 
+/** Cells of the simulators' own files are below one MiB. Records are read
+ * whole, and a sparse file may declare gigabytes. */
+inline constexpr std::uint32_t MAXIMUM_VECTOR_RECORD_SIZE = 64U << 20;
+
 /** Limits how many bytes of attribute blocks entities may refer to: a multiple
  * of their own size, plus a free amount. Entities share blocks, and each writes
  * the block out again as JSON. */

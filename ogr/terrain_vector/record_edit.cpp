@@ -31,21 +31,55 @@ EncodedEntity CopySegments(const EntityView &entity)
 
 std::optional<LooseEntity> LooseEntity::Make(const Qmid &cell,
                                              const EncodedEntity &entity,
-                                             const AttributeSet &attributes)
+                                             const AttributeSet &attributes,
+                                             std::string &problem)
 {
     LooseEntity loose;
     RecordBuilder builder;
     builder.Add(entity, attributes);
     builder.Finish(cell, true, loose.m_bytes);
     VectorRecord record;
-    if (!VectorRecord::Parse(loose.m_bytes, record).IsDone())
+    const CodecStatus status = VectorRecord::Parse(loose.m_bytes, record);
+    if (!status.IsDone())
     {
+        problem = status.Expected();
         return std::nullopt;
     }
     EntityReader reader(record);
-    return reader.Next(loose.m_view) == EntityReader::Step::Entity
-               ? std::optional(std::move(loose))
-               : std::nullopt;
+    if (reader.Next(loose.m_view) != EntityReader::Step::Entity)
+    {
+        problem = reader.Damage().Expected();
+        return std::nullopt;
+    }
+    return loose;
+}
+
+std::string FindReadingProblem(const Qmid &cell, ByteSpan bytes)
+{
+    const std::string place = "the cell (" + cell.ToString() + ")";
+    if (bytes.size() > MAXIMUM_VECTOR_RECORD_SIZE)
+    {
+        return place + ": expected at most " +
+               std::to_string(MAXIMUM_VECTOR_RECORD_SIZE) + " bytes, found " +
+               std::to_string(bytes.size());
+    }
+    VectorRecord record;
+    const CodecStatus status = VectorRecord::Parse(bytes, record);
+    if (!status.IsDone())
+    {
+        return place + ": " + status.Expected();
+    }
+    EntityReader reader(record);
+    EntityView entity;
+    EntityReader::Step step = reader.Next(entity);
+    while (step == EntityReader::Step::Entity)
+    {
+        step = reader.Next(entity);
+    }
+    return step == EntityReader::Step::End
+               ? std::string()
+               : place + ", vector " + std::to_string(entity.number) + ": " +
+                     reader.Damage().Expected();
 }
 
 namespace

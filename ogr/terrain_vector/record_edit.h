@@ -24,10 +24,12 @@ EncodedEntity CopySegments(const EntityView &entity);
 class LooseEntity final
 {
   public:
-    /** Returns nothing when no record can hold the entity. */
+    /** Returns nothing when no record can hold the entity.
+     * @param problem gets the reason. */
     static std::optional<LooseEntity> Make(const Qmid &cell,
                                            const EncodedEntity &entity,
-                                           const AttributeSet &attributes);
+                                           const AttributeSet &attributes,
+                                           std::string &problem);
 
     LooseEntity(LooseEntity &&) = default;
     LooseEntity &operator=(LooseEntity &&) = default;
@@ -47,6 +49,11 @@ class LooseEntity final
     std::vector<std::uint8_t> m_bytes{};
     EntityView m_view{};
 };
+
+/** Returns why readers, which limit what few bytes may become, would not take
+ * all of a record that was made: the cell, which vector, and what they expect.
+ * Empty if they take it. */
+std::string FindReadingProblem(const Qmid &cell, ByteSpan bytes);
 
 /** Changes of a record. The views must outlive it. */
 struct RecordChange

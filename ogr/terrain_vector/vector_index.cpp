@@ -16,10 +16,6 @@ namespace bgl
 namespace
 {
 
-/** Cells of the simulators' own files are below one MiB. Records are read
- * whole, and a sparse file may declare gigabytes. */
-constexpr std::uint32_t MAXIMUM_RECORD_SIZE = 64U << 20;
-
 /** At five bytes per entity; the simulators' own files have at most a
  * million. */
 constexpr std::size_t MAXIMUM_ENTITY_INDEX_BYTES = 16U << 20;
@@ -211,11 +207,11 @@ bool VectorIndexBuilder::TakeBytes(const Subsection &subsection,
     {
         Report(0, "the record runs past the end of the file");
     }
-    if (entry.size > MAXIMUM_RECORD_SIZE)
+    if (entry.size > MAXIMUM_VECTOR_RECORD_SIZE)
     {
         Report(0, "expected a record of at most " +
-                      std::to_string(MAXIMUM_RECORD_SIZE) + " bytes, found " +
-                      std::to_string(entry.size));
+                      std::to_string(MAXIMUM_VECTOR_RECORD_SIZE) +
+                      " bytes, found " + std::to_string(entry.size));
         return false;
     }
     if (entry.size > m_bytesLeft)

@@ -10,10 +10,10 @@ EditedVectorRows::EditedVectorRows(TerrainVectorEdit &edit,
                                    bgl::VectorClass vectorClass,
                                    const bgl::VectorClassSummary &summary)
     : m_edit(edit), m_base(edit.GetFile(), vectorClass),
-      m_context(*edit.GetFile(), vectorClass, summary)
+      m_context(*edit.GetFile(), vectorClass, summary),
+      m_raised(*edit.GetFile(), vectorClass,
+               {summary.count, true, summary.hasSeveralParts})
 {
-    m_row.context = &m_context;
-    m_found.context = &m_context;
 }
 
 /** With changes, a filter cannot skip records: an entity that moved into the
@@ -99,6 +99,8 @@ void EditedVectorRows::Fill(std::int64_t number, const EditedEntity &entity,
     row.addsToCells =
         m_edit.GetFlag(entity.cell).value_or(entity.addsToCells.value_or(true));
     row.entity = entity.entity.GetView();
+    // A layer that began without altitudes gets some.
+    row.context = row.entity.hasAltitudes ? &m_raised : &m_context;
     const std::optional<std::uint32_t> position =
         m_edit.FindPosition(number, entity.cell);
     row.hasPosition = position.has_value();

@@ -41,6 +41,9 @@ class EditedVectorRows final : public RowSource<TerrainVectorRow>
     TerrainVectorEdit &m_edit;
     TerrainVectorRows m_base;
     mutable TerrainVectorContext m_context;
+
+    /** That of rows with altitudes. */
+    mutable TerrainVectorContext m_raised;
     TerrainVectorRow m_row{};
     TerrainVectorRow m_found{};
     TerrainVectorRow m_flagged{};

@@ -399,7 +399,25 @@ void TerrainVectorEdit::NoteOrder(const bgl::VectorRecordEntry &entry,
     order.insert(order.end(), planned.added.begin(), planned.added.end());
 }
 
-bool TerrainVectorEdit::ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit)
+namespace
+{
+
+/** Whether readers take a record that was made; why not if not. */
+bool CanBeRead(const bgl::Qmid &cell, bgl::ByteSpan bytes, std::string &problem)
+{
+    const std::string why =
+        bytes.empty() ? std::string() : bgl::FindReadingProblem(cell, bytes);
+    if (!why.empty())
+    {
+        problem = "could not be read back, " + why;
+    }
+    return why.empty();
+}
+
+}  // namespace
+
+bool TerrainVectorEdit::ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit,
+                                       std::string &problem)
 {
     std::vector<std::uint8_t> bytes;
     for (auto &[position, planned] : plan.records)
@@ -416,7 +434,8 @@ bool TerrainVectorEdit::ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit)
         std::vector<std::uint8_t> changed;
         bgl::ChangeRecord(record, entry.cell, planned.change, changed);
         if (changed != bytes &&
-            !edit.Replace(entry.offset, entry.size, std::move(changed)))
+            (!CanBeRead(entry.cell, changed, problem) ||
+             !edit.Replace(entry.offset, entry.size, std::move(changed))))
         {
             return false;
         }
@@ -424,8 +443,9 @@ bool TerrainVectorEdit::ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit)
     return true;
 }
 
-void TerrainVectorEdit::AppendRecords(const Plan &plan,
-                                      bgl::ContainerEdit &edit)
+bool TerrainVectorEdit::AppendRecords(const Plan &plan,
+                                      bgl::ContainerEdit &edit,
+                                      std::string &problem)
 {
     std::vector<std::uint8_t> bytes;
     for (const auto &[packedCell, planned] : plan.cells)
@@ -436,25 +456,27 @@ void TerrainVectorEdit::AppendRecords(const Plan &plan,
             continue;
         }
         bytes.clear();
-        bgl::MakeRecord(*bgl::Qmid::FromPacked(packedCell), change.added,
-                        change.addsToCells.value_or(true), bytes);
+        const bgl::Qmid cell = *bgl::Qmid::FromPacked(packedCell);
+        bgl::MakeRecord(cell, change.added, change.addsToCells.value_or(true),
+                        bytes);
+        if (!CanBeRead(cell, bytes, problem))
+        {
+            return false;
+        }
         edit.Append(bgl::SECTION_TERRAIN_VECTOR, bgl::Section::CLASS_DIRECT,
                     packedCell, bytes, 1);
         m_saved[packedCell] = planned.added;
     }
+    return true;
 }
 
-bool TerrainVectorEdit::Apply(bgl::ContainerEdit &edit)
+bool TerrainVectorEdit::Apply(bgl::ContainerEdit &edit, std::string &problem)
 {
     m_saved.clear();
     m_savedEnd = HasChanges() ? GetNextNumber() : 0;
     Plan plan = MakePlan();
-    if (!ReplaceRecords(plan, edit))
-    {
-        return false;
-    }
-    AppendRecords(plan, edit);
-    return true;
+    return ReplaceRecords(plan, edit, problem) &&
+           AppendRecords(plan, edit, problem);
 }
 
 }  // namespace flightsim

@@ -136,8 +136,9 @@ class TerrainVectorEdit final
     /** Counts what could not be preserved, for the report on saving. */
     void Count(const EncodedVector &vector);
 
-    /** Hands the changes over; false when a record cannot be read. */
-    [[nodiscard]] bool Apply(bgl::ContainerEdit &edit);
+    /** Hands the changes over; false when a record cannot be read or written.
+     * @param problem gets the reason if there is a better one. */
+    [[nodiscard]] bool Apply(bgl::ContainerEdit &edit, std::string &problem);
 
     const LossCounts &GetCounts() const
     {
@@ -189,8 +190,10 @@ class TerrainVectorEdit final
                   bgl::RecordChange &change) const;
     void AddToPlan(std::int64_t number, const EditedEntity &entity,
                    Plan &plan) const;
-    bool ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit);
-    void AppendRecords(const Plan &plan, bgl::ContainerEdit &edit);
+    bool ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit,
+                        std::string &problem);
+    bool AppendRecords(const Plan &plan, bgl::ContainerEdit &edit,
+                       std::string &problem);
     void NoteOrder(const bgl::VectorRecordEntry &entry,
                    const PlannedRecord &planned);
     std::vector<NumberRun> ListSaved(const bgl::VectorIndex &index) const;

@@ -234,7 +234,8 @@ std::string TerrainVectorEditLayer::TakeFields(const OGRFeature &feature,
     bool hasGuid = false;
     for (int i = 0; i < static_cast<int>(columns.size()); ++i)
     {
-        if (IsSameField(feature, old, i))
+        // Programs set the fields that they mean to change.
+        if (!feature.IsFieldSet(i) || IsSameField(feature, old, i))
         {
             continue;
         }
@@ -345,15 +346,15 @@ TerrainVectorEditLayer::ChangeAttributes(const TerrainVectorRow &row,
                                          const Request &request)
 {
     bgl::AttributeSet attributes;
-    const std::string why = EncodeFields(row, request, attributes);
+    std::string why = EncodeFields(row, request, attributes);
     m_vector.order.addsToCells = row.addsToCells;
     std::optional<EditedEntity> entity =
-        why.empty()
-            ? MakeEntity(row.cell, bgl::CopySegments(row.entity), attributes)
-            : std::nullopt;
+        why.empty() ? MakeEntity(row.cell, bgl::CopySegments(row.entity),
+                                 attributes, why)
+                    : std::nullopt;
     if (!entity)
     {
-        return !why.empty() ? why : "it would belong to another layer";
+        return why;
     }
     m_edit.Set(GetNumber(row), std::move(*entity));
     NoteTaken();
@@ -458,15 +459,16 @@ std::string TerrainVectorEditLayer::ChangePlace(const TerrainVectorRow &row,
     return {};
 }
 
-std::optional<EditedEntity>
-TerrainVectorEditLayer::MakeEntity(const bgl::Qmid &cell,
-                                   const bgl::EncodedEntity &entity,
-                                   const bgl::AttributeSet &attributes) const
+std::optional<EditedEntity> TerrainVectorEditLayer::MakeEntity(
+    const bgl::Qmid &cell, const bgl::EncodedEntity &entity,
+    const bgl::AttributeSet &attributes, std::string &why) const
 {
     std::optional<bgl::LooseEntity> loose =
-        bgl::LooseEntity::Make(cell, entity, attributes);
+        bgl::LooseEntity::Make(cell, entity, attributes, why);
     if (!loose || bgl::FindVectorClass(loose->GetView()) != m_class)
     {
+        why = loose ? "it would belong to another layer"
+                    : "it could not be read back, " + why;
         return std::nullopt;
     }
     return EditedEntity{cell, m_class, m_vector.order.addsToCells,
@@ -483,13 +485,15 @@ TerrainVectorEditLayer::MakeEntities(std::vector<EditedEntity> &entities)
         std::string why = m_edit.FindProblem(piece.cell);
         segments.clear();
         std::optional<EditedEntity> entity =
-            MakeEntity(piece.cell,
-                       bgl::EncodeEntity(bgl::GetClassGeometry(m_class),
-                                         piece.segments, segments),
-                       m_vector.attributes);
-        if (!why.empty() || !entity)
+            why.empty()
+                ? MakeEntity(piece.cell,
+                             bgl::EncodeEntity(bgl::GetClassGeometry(m_class),
+                                               piece.segments, segments),
+                             m_vector.attributes, why)
+                : std::nullopt;
+        if (!entity)
         {
-            return !why.empty() ? why : "it would belong to another layer";
+            return why;
         }
         entities.push_back(std::move(*entity));
     }

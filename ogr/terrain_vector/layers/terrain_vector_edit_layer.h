@@ -95,9 +95,10 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
                              const Request &request,
                              bgl::AttributeSet &attributes);
     std::string CheckMode(const Request &request) const;
-    std::optional<EditedEntity>
-    MakeEntity(const bgl::Qmid &cell, const bgl::EncodedEntity &entity,
-               const bgl::AttributeSet &attributes) const;
+    std::optional<EditedEntity> MakeEntity(const bgl::Qmid &cell,
+                                           const bgl::EncodedEntity &entity,
+                                           const bgl::AttributeSet &attributes,
+                                           std::string &why) const;
     std::string ChangeAttributes(const TerrainVectorRow &row,
                                  const Request &request);
     std::string MakeEntities(std::vector<EditedEntity> &entities);

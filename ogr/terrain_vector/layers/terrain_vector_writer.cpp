@@ -10,6 +10,7 @@
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_writer.h"
 #include "ogr/terrain_vector/record_builder.h"
+#include "ogr/terrain_vector/record_edit.h"
 #include "ogr/terrain_vector/record_write.h"
 #include "ogr/terrain_vector/vector_index.h"
 
@@ -182,8 +183,10 @@ class RecordCollector final
     RecordCollector(const std::vector<const bgl::AttributeSet *> &sets,
                     const std::optional<bool> &addsToCells,
                     const std::optional<bgl::PackagerOrder> &packagerOrder,
-                    TerrainVectorBase *base, const RecordSink &sink)
-        : m_sets(sets), m_addsToCells(addsToCells), m_base(base), m_sink(sink)
+                    TerrainVectorBase *base, const std::string &path,
+                    const RecordSink &sink)
+        : m_sets(sets), m_addsToCells(addsToCells), m_base(base), m_path(path),
+          m_sink(sink)
     {
         m_builder.SetPackagerOrder(packagerOrder ? &*packagerOrder : nullptr);
     }
@@ -273,12 +276,25 @@ class RecordCollector final
             m_record);
         m_isReplaced = true;
         m_hash += HashRecord(m_record);
-        return m_sink(*cell, m_record);
+        return CheckRecord(*cell) && m_sink(*cell, m_record);
+    }
+
+    bool CheckRecord(const bgl::Qmid &cell) const
+    {
+        const std::string problem = bgl::FindReadingProblem(cell, m_record);
+        if (!problem.empty())
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s could not be read back, %s", BGL_DRIVER_NAME,
+                     m_path.c_str(), problem.c_str());
+        }
+        return problem.empty();
     }
 
     const std::vector<const bgl::AttributeSet *> &m_sets;
     const std::optional<bool> &m_addsToCells;
     TerrainVectorBase *m_base;
+    const std::string &m_path;
     const RecordSink &m_sink;
 
     /** Records of the base file in the cell, and their flag. */
@@ -392,10 +408,10 @@ bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
     return !m_hasFailed;
 }
 
-bool TerrainVectorStore::Write(const RecordSink &sink)
+bool TerrainVectorStore::Write(const std::string &path, const RecordSink &sink)
 {
     RecordCollector records(m_sets, m_addsToCells, m_packagerOrder,
-                            m_base.get(), sink);
+                            m_base.get(), path, sink);
     const bool isDone =
         m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
                       { return records.Add(GetCell(key), payload); }) &&

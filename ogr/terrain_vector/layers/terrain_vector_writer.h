@@ -112,8 +112,9 @@ class TerrainVectorStore final
     }
 
     /** Hands over the records, cell by cell. Returns false when the sink fails
-     * or, with an error, the disk does. */
-    [[nodiscard]] bool Write(const RecordSink &sink);
+     * or, with an error, the disk does or a record could not be read.
+     * @param path of the file, for errors. */
+    [[nodiscard]] bool Write(const std::string &path, const RecordSink &sink);
 
     /** Checks that files have the records written last, byte for byte; reports
      * an error if not. */
