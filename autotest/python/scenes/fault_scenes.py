@@ -136,8 +136,12 @@ def open_scene(scene, name):
 
 
 def describe(feature):
+    """Without the name of the file, in which a model is a part."""
     geometry = feature.GetGeometryRef()
-    return (feature.GetFID(), feature.items(),
+    fields = feature.items()
+    if fields.get("source_file"):
+        fields["source_file"] = fields["source_file"].split(",")[0]
+    return (feature.GetFID(), fields,
             bytes(geometry.ExportToWkb()) if geometry is not None else None)
 
 
