@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_write_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_encoder.h"
@@ -473,10 +474,15 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
                                   const OGRGeometry &geometry,
                                   const XmlElement &element, const char *body)
 {
-    const std::unique_ptr<OGRGeometry> linear(geometry.getLinearGeometry());
-    if (wkbFlatten(linear->getGeometryType()) == wkbMultiLineString)
+    const AllocationWatch watch;
+    const std::unique_ptr<OGRGeometry> straight(
+        geometry.hasCurveGeometry(TRUE) ? geometry.getLinearGeometry()
+                                        : nullptr);
+    watch.Check();
+    const OGRGeometry &linear = straight != nullptr ? *straight : geometry;
+    if (wkbFlatten(linear.getGeometryType()) == wkbMultiLineString)
     {
-        for (const OGRLineString *line : *linear->toMultiLineString())
+        for (const OGRLineString *line : *linear.toMultiLineString())
         {
             if (WriteElement(feature, *line, element, body) != OGRERR_NONE)
             {
@@ -490,7 +496,7 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
         [](const XmlAttribute *attribute) {
             return attribute->IsForm("vertex") || attribute->IsForm("polyline");
         });
-    const OGRGeometry *shape = FindShape(*linear);
+    const OGRGeometry *shape = FindShape(linear);
     if (hasVertices || m_layer == "boundary")
     {
         if (shape == nullptr)
@@ -503,7 +509,7 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
             return Refuse(feature, "it has holes, which XML cannot hold");
         }
     }
-    return WriteElement(feature, shape != nullptr ? *shape : *linear, element,
+    return WriteElement(feature, shape != nullptr ? *shape : linear, element,
                         body);
 }
 
