@@ -172,10 +172,13 @@ def test_depth(tmp_path, kind, bomb):
     path = prepare(tmp_path, kind, bomb(kind).encode())
     messages = measure(kind, path)["messages"]
     if kind == "content":
-        problems = gdal.OpenEx(str(path)).GetLayerByName("scenery_problem")
-        messages = [row["message"].split(": ")[-1] for row in problems]
+        dataset = gdal.OpenEx(
+            f'FSSCENERY:"{path}"',
+            open_options=[f"SIM_ROOT={path.parent / 'packages'}"])
+        messages += [row["message"].split(": ")[-1]
+                     for row in dataset.GetLayerByName("scenery_problem")]
     assert "XML of more than 64 levels is not read" in messages
-    assert path.name in messages[-1]
+    assert any(path.name in text for text in messages)
 
 
 def test_sound_parts_stay(tmp_path):
