@@ -5,6 +5,8 @@ import numpy as np
 import pytest
 from osgeo import gdal
 
+import fault_filesystem as disk
+from support import collect_messages, config_option
 from write_support import (
     NORTH_POLE, OUTPUT, RASTER, WEST_END, make, make_photo, make_pixels,
     make_posts, needs_shared, no_leftovers, post_size, read_file,
@@ -113,6 +115,30 @@ def test_split_leaves_nothing_after_a_cancel():
         assert "interrupted" in message
     assert "no level can be coarser" in refuse(
         source, "SPLIT=YES", "LEVELS=6,3")
+
+
+def test_older_parts_come_back(tmp_path):
+    """At every step of a split that fails."""
+    source = make_posts(rough_posts(2 * 256 + 1, 2 * 256 + 1), 6, 256 * 11,
+                        256 * 7, types=gdal.GDT_Int16)
+    old = {f"x_{name}.bgl": f"old {name}".encode() for name in ("0201", "0202")}
+    after, step = old, 0
+    with config_option("CPL_TMPDIR", disk.PREFIX + str(tmp_path)):
+        while after == old:
+            step += 1
+            for name, content in old.items():
+                (tmp_path / name).write_bytes(content)
+            with collect_messages() as messages, disk.write_faults(
+                    disk.FAIL, step):
+                gdal.GetDriverByName("BGL").CreateCopy(
+                    disk.PREFIX + str(tmp_path / "x.bgl"), source,
+                    options=["SPLIT=YES", "QUIET_DELETE_ON_CREATE_COPY=NO"])
+            after = {file.name: file.read_bytes()
+                     for file in tmp_path.iterdir()}
+            assert (messages.failures == []) == (after != old)
+    assert sorted(after) == ["x_0201.bgl", "x_0202.bgl", "x_0301.bgl",
+                             "x_0302.bgl"]
+    assert step > 15
 
 
 def test_pyramid_from_the_source():

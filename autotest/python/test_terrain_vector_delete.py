@@ -133,6 +133,57 @@ def test_overwrite(path, tmp_path, name):
                    for other in ("water_polygon", "stream"))
 
 
+@pytest.mark.parametrize("option, texture", [
+    (f"TEXTURE={GRAVEL}", "Nope"), ("TEXTURE=Nope", GRAVEL)])
+def test_a_failed_overwrite_keeps_the_layer(path, tmp_path, option, texture):
+    """And the backup of the save before."""
+    before = path.read_bytes()
+    backup = path.with_name("all.bgl.bak")
+    backup.write_bytes(b"backup")
+    source = tmp_path / "roads.gpkg"
+    dataset = create_layers("GPKG", source)
+    layer = dataset.CreateLayer("ways", WGS84)
+    layer.CreateField(ogr.FieldDefn("texture_name"))
+    assert create(layer, FAR, texture_name=texture)[0] == 0
+    del layer
+    dataset = None
+    result = subprocess.run(
+        ["ogr2ogr", "-overwrite", path, source, "-nln", "road", "-lco", option],
+        stderr=subprocess.PIPE, text=True)
+    assert result.returncode == 1 and "there is no texture Nope" in (
+        result.stderr)
+    assert path.read_bytes() == before
+    assert backup.read_bytes() == b"backup"
+
+
+def test_a_layer_that_could_not_be_made_anew(path):
+    """Its features are there again; the first new one takes their place."""
+    dataset = open_for_update(path)
+    count = dataset.GetLayerByName("road").GetFeatureCount()
+    assert dataset.DeleteLayer(find_layer(dataset, "road")) == 0
+    layer = dataset.CreateLayer("road", WGS84)
+    assert layer.GetFeatureCount() == 0 and list(layer) == []
+    with collect_messages():
+        assert create(layer, FAR, texture_name="Nope")[0] != 0
+    assert layer.GetFeatureCount() == len(list(layer)) == count
+    assert create(layer, FAR, texture_name=GRAVEL)[0] == 0
+    assert layer.GetFeatureCount() == len(list(layer)) == 1
+    with collect_messages():
+        assert create(layer, FAR, texture_name="Nope")[0] != 0
+    assert layer.GetFeatureCount() == len(list(layer)) == 1
+    del layer
+    dataset = None
+    assert [row[0] for row in read(path)["road"]] == [GRAVEL]
+
+
+def test_overwrite_with_nothing(path, tmp_path):
+    source = tmp_path / "empty.gpkg"
+    assert write_layer(create_layers("GPKG", source), "ways", []) == []
+    subprocess.run(["ogr2ogr", "-overwrite", path, source, "-nln", "road"],
+                   check=True)
+    assert set(read(path)) == {"water_polygon", "stream"}
+
+
 def test_sql_drops_a_layer(path):
     dataset = open_for_update(path)
     dataset.ExecuteSQL("DROP TABLE water_polygon")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Terrain vectors that are split over files, one for each cell of level 4."""
 
+import pathlib
 import struct
 
 import pytest
@@ -108,6 +109,60 @@ def test_all_files_appear_or_none(tmp_path):
     assert sorted(names) == ["x_0403.bgl", "x_0503.bgl", "x_0603.bgl",
                              "x_0604.bgl"]
     assert step > 9
+
+
+@pytest.mark.parametrize("locked", [0, 1])
+def test_older_parts_come_back(tmp_path, locked):
+    """At every step that fails, also where no file can be renamed to the name
+    of another. What cannot come back is named."""
+    path = disk.PREFIX + str(tmp_path / "x.bgl")
+    old = {f"x_{name}.bgl": f"old {name}".encode()
+           for name in ("0403", "0503", "0603")}
+    step, isDone = 0, False
+    with config_option("CPL_TMPDIR", disk.PREFIX + str(tmp_path)):
+        while not isDone:
+            step += 1
+            for file in tmp_path.iterdir():
+                file.unlink()
+            for name, content in old.items():
+                (tmp_path / name).write_bytes(content)
+            dataset = create_layers("BGL", path, "SPLIT=YES", "FILE_TIME=0")
+            layer = dataset.CreateLayer("road", WGS84)
+            assert [add(layer, wkt) for wkt in ROADS] == [0, 0, 0]
+            del layer
+            with collect_messages() as messages, disk.locked_names(
+                    locked), disk.write_faults(disk.FAIL, step):
+                dataset = None
+            isDone = messages.failures == []
+            after = {file.name: file.read_bytes()
+                     for file in tmp_path.iterdir()}
+            assert isDone or after == old
+    assert len(after) == 4 and not set(old.values()) & set(after.values())
+    assert step > 20
+
+
+def test_a_part_that_cannot_come_back_is_named(tmp_path):
+    """Its content stays beside it."""
+    old, named = tmp_path / "x_0403.bgl", 0
+    for step in range(1, 40):
+        old.write_bytes(b"old")
+        dataset = create_layers("BGL", disk.PREFIX + str(tmp_path / "x.bgl"),
+                                "SPLIT=YES", "FILE_TIME=0")
+        layer = dataset.CreateLayer("road", WGS84)
+        assert [add(layer, wkt) for wkt in ROADS] == [0, 0, 0]
+        del layer
+        with collect_messages() as messages, disk.write_faults(
+                disk.FAIL, step, disk.FOR_EVER):
+            dataset = None
+        for message in messages.failures:
+            if " has not its old content, which is in " in message:
+                place = message.split("which is in " + disk.PREFIX)[1]
+                assert not old.exists()
+                assert pathlib.Path(place).read_bytes() == b"old"
+                named += 1
+        for file in tmp_path.iterdir():
+            file.unlink()
+    assert named > 0
 
 
 def test_a_source_of_ogr2ogr(tmp_path):

@@ -4,6 +4,7 @@
 #include "driver/base/file_part.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/base/vsi_sink.h"
 
 namespace flightsim
 {
@@ -20,12 +21,24 @@ std::string MakePartName(const std::string &path, std::int64_t column,
            path.substr(end);
 }
 
-void WithdrawFiles(const std::vector<std::string> &paths)
+bool CommitParts(const std::vector<VsiSink *> &parts)
 {
-    for (const std::string &path : paths)
+    if (parts.size() == 1)
     {
-        VSIUnlink(path.c_str());
+        return parts.front()->Commit();
     }
+    for (VsiSink *part : parts)
+    {
+        if (!part->CommitRevocably())
+        {
+            return false;
+        }
+    }
+    for (VsiSink *part : parts)
+    {
+        part->Settle();
+    }
+    return true;
 }
 
 }  // namespace flightsim

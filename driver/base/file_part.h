@@ -18,9 +18,14 @@ inline constexpr int SPLIT_LEVEL = 4;
 std::string MakePartName(const std::string &path, std::int64_t column,
                          std::int64_t row);
 
-/** Deletes files that have got their names already, as others cannot have
- * theirs. */
-void WithdrawFiles(const std::vector<std::string> &paths);
+class VsiSink;
+
+/** Gives files their names: all of them, or those that stood there come back
+ * when the parts are destroyed.
+ *
+ * @return false, with an error, if one of them cannot get its name.
+ */
+[[nodiscard]] bool CommitParts(const std::vector<VsiSink *> &parts);
 
 }  // namespace flightsim
 

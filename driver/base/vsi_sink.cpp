@@ -305,6 +305,10 @@ VsiSink::~VsiSink()
     {
         VSIUnlink(m_temporary.c_str());
     }
+    if (m_isRevocable)
+    {
+        Revoke();
+    }
 }
 
 bool VsiSink::ReportFailure()
@@ -367,6 +371,50 @@ bool VsiSink::Commit()
     m_isHandedOver = true;
     m_hasFailed = !Replace(m_temporary, m_target, m_driver);
     return !m_hasFailed;
+}
+
+bool VsiSink::CommitRevocably()
+{
+    if (!Close())
+    {
+        return false;
+    }
+    CopyMode(m_target, m_temporary);
+    std::string aside = m_temporary + ".kept";
+    m_hasReplaced = IsThere(m_target);
+    m_isRevocable = true;
+    if (m_hasReplaced && RenameFile(m_target, aside))
+    {
+        m_aside = std::move(aside);
+    }
+    const bool isDone = Commit();
+    m_isRevocable = isDone || !m_aside.empty();
+    return isDone;
+}
+
+/** Takes a revocable commit back. */
+void VsiSink::Revoke()
+{
+    // Not all file systems rename over a file.
+    const bool isFree =
+        (!m_hasReplaced || !m_aside.empty()) &&
+        (!IsThere(m_target) || VSIUnlink(m_target.c_str()) == 0);
+    if (!isFree || (m_hasReplaced && !RenameFile(m_aside, m_target)))
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s has not its old content%s%s",
+                 m_driver, m_target.c_str(),
+                 m_aside.empty() ? "" : ", which is in ", m_aside.c_str());
+    }
+    m_isRevocable = false;
+}
+
+void VsiSink::Settle()
+{
+    m_isRevocable = false;
+    if (!m_aside.empty())
+    {
+        VSIUnlink(m_aside.c_str());
+    }
 }
 
 }  // namespace flightsim

@@ -44,7 +44,8 @@ class VsiSink final : public bgl::ByteSink
     [[nodiscard]] static bool
     Replace(const std::string &from, const std::string &to, const char *driver);
 
-    /** Deletes the temporary file unless it was committed. */
+    /** Deletes the temporary file unless it was committed; takes a commit back
+     * that others did not follow. */
     ~VsiSink() override;
 
     VsiSink(const VsiSink &) = delete;
@@ -67,6 +68,14 @@ class VsiSink final : public bgl::ByteSink
      */
     [[nodiscard]] bool Commit();
 
+    /** Commits, but keeps the file that is replaced: the destructor puts it
+     * back, or deletes the new one where there was none. If it cannot, an error
+     * says where the old content is. */
+    [[nodiscard]] bool CommitRevocably();
+
+    /** Makes that commit final. */
+    void Settle();
+
     /** Name of the file that holds the bytes until Commit(). */
     const std::string &TemporaryName() const
     {
@@ -78,6 +87,7 @@ class VsiSink final : public bgl::ByteSink
             const char *driver);
 
     bool ReportFailure();
+    void Revoke();
 
     const std::string m_target;
     const std::string m_temporary;
@@ -88,6 +98,15 @@ class VsiSink final : public bgl::ByteSink
 
     /** Whether Replace takes care of the temporary file. */
     bool m_isHandedOver = false;
+
+    /** Whether the destructor takes the commit back. */
+    bool m_isRevocable = false;
+
+    /** Whether a revocable commit found a file in its place. */
+    bool m_hasReplaced = false;
+
+    /** Name of that file since; empty if it could not be renamed. */
+    std::string m_aside{};
 };
 
 }  // namespace flightsim

@@ -252,14 +252,15 @@ class CopyJob final
 
     bool Commit(WrittenRaster &result)
     {
+        std::vector<VsiSink *> sinks;
         for (const std::unique_ptr<ThemeWriter> &writer : m_writers)
         {
-            if (!writer->Commit())
-            {
-                Withdraw(result);
-                return false;
-            }
+            sinks.push_back(&writer->GetSink());
             result.files.push_back(writer->GetPath());
+        }
+        if (!CommitParts(sinks))
+        {
+            return false;
         }
         Note(result, "CLAMPED_ELEVATIONS", CountOutOfRange());
         std::uint64_t filled = 0;
@@ -269,15 +270,6 @@ class CopyJob final
         }
         Note(result, "FILLED_POSTS", filled);
         return true;
-    }
-
-    /** Deletes the files that were already renamed. */
-    void Withdraw(const WrittenRaster &result) const
-    {
-        if (!m_options.isAppending)
-        {
-            WithdrawFiles(result.files);
-        }
     }
 
     static void Note(WrittenRaster &result, const char *what,

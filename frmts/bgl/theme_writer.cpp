@@ -170,9 +170,4 @@ void ThemeWriter::ReportFailure(const bgl::ContainerWriter &writer) const
     }
 }
 
-bool ThemeWriter::Commit()
-{
-    return m_sink->Commit();
-}
-
 }  // namespace flightsim

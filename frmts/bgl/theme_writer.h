@@ -42,8 +42,11 @@ class ThemeWriter final
         return m_tileCount > 0;
     }
 
-    /** Renames the file to its final name. */
-    bool Commit();
+    /** Gives the file its final name. */
+    VsiSink &GetSink() const
+    {
+        return *m_sink;
+    }
 
     const std::string &GetPath() const
     {

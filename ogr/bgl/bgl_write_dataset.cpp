@@ -363,17 +363,12 @@ class VectorParts final
 
     bool Commit()
     {
-        std::vector<std::string> done;
+        std::vector<VsiSink *> sinks;
         for (const auto &[place, part] : m_parts)
         {
-            if (!part.sink->Commit())
-            {
-                WithdrawFiles(done);
-                return false;
-            }
-            done.push_back(part.path);
+            sinks.push_back(part.sink.get());
         }
-        return true;
+        return CommitParts(sinks);
     }
 
   private:

@@ -117,6 +117,7 @@ void TerrainVectorEdit::Forget()
     m_entities.clear();
     m_flags.clear();
     m_dropped = 0;
+    m_kept = 0;
     m_added = {};
     m_nextNumber = 0;
     m_states.clear();
@@ -253,6 +254,7 @@ std::int64_t TerrainVectorEdit::Add(EditedEntity entity)
 {
     m_nextNumber = GetNextNumber();
     ++m_added[static_cast<std::size_t>(entity.vectorClass)];
+    NoteSuccessor(entity.vectorClass, true);
     m_entities.emplace(m_nextNumber, std::move(entity));
     return m_nextNumber++;
 }
@@ -290,10 +292,31 @@ std::string TerrainVectorEdit::DropClass(bgl::VectorClass vectorClass)
     m_added[static_cast<std::size_t>(vectorClass)] = -count;
     if (count > 0)
     {
-        m_dropped = static_cast<std::uint16_t>(
-            m_dropped | 1U << static_cast<unsigned>(vectorClass));
+        m_dropped |= GetBit(vectorClass);
     }
+    NoteSuccessor(vectorClass, true);
     return {};
+}
+
+void TerrainVectorEdit::NoteSuccessor(bgl::VectorClass vectorClass,
+                                      bool isThere)
+{
+    const std::int64_t old = m_file->GetIndex().GetSummary(vectorClass).count;
+    if (isThere)
+    {
+        m_kept &= static_cast<std::uint16_t>(~GetBit(vectorClass));
+    }
+    else if (m_added[static_cast<std::size_t>(vectorClass)] == -old)
+    {
+        m_kept |= GetBit(vectorClass);
+    }
+}
+
+std::int64_t TerrainVectorEdit::CountAdded(bgl::VectorClass vectorClass) const
+{
+    const bool isKept = (m_dropped & m_kept & GetBit(vectorClass)) != 0;
+    return m_added[static_cast<std::size_t>(vectorClass)] +
+           (isKept ? m_file->GetIndex().GetSummary(vectorClass).count : 0);
 }
 
 void TerrainVectorEdit::Count(const EncodedVector &vector)
@@ -324,9 +347,10 @@ void TerrainVectorEdit::AddToPlan(std::int64_t number,
 void TerrainVectorEdit::AddDropped(Plan &plan) const
 {
     const auto &records = m_file->GetIndex().GetRecords();
-    for (std::size_t i = 0; m_dropped != 0 && i < records.size(); ++i)
+    const std::uint16_t dropped = GetDropped();
+    for (std::size_t i = 0; dropped != 0 && i < records.size(); ++i)
     {
-        if ((records[i].classes & m_dropped) != 0)
+        if ((records[i].classes & dropped) != 0)
         {
             plan.records.try_emplace(i);
         }
@@ -338,7 +362,7 @@ void TerrainVectorEdit::DropFrom(const bgl::VectorRecord &record,
 {
     bgl::EntityReader reader(record);
     bgl::EntityView entity;
-    while (m_dropped != 0 &&
+    while (GetDropped() != 0 &&
            reader.Next(entity) == bgl::EntityReader::Step::Entity)
     {
         if (IsDropped(bgl::FindVectorClass(entity)))

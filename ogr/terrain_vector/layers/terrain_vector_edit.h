@@ -62,7 +62,7 @@ class TerrainVectorEdit final
 
     bool HasChanges() const
     {
-        return !m_entities.empty() || !m_flags.empty() || m_dropped != 0;
+        return !m_entities.empty() || !m_flags.empty() || GetDropped() != 0;
     }
 
     /** Changed entities; nothing for deleted ones. */
@@ -85,7 +85,7 @@ class TerrainVectorEdit final
     /** Whether all entities are gone that the file has of a class. */
     bool IsDropped(bgl::VectorClass vectorClass) const
     {
-        return (m_dropped >> static_cast<unsigned>(vectorClass) & 1) != 0;
+        return (GetDropped() & GetBit(vectorClass)) != 0;
     }
 
     /** Whether an entity is one that the file has. */
@@ -100,10 +100,7 @@ class TerrainVectorEdit final
                                               const bgl::Qmid &cell) const;
 
     /** Returns how many more entities of a class there are than in the file. */
-    std::int64_t CountAdded(bgl::VectorClass vectorClass) const
-    {
-        return m_added[static_cast<std::size_t>(vectorClass)];
-    }
+    std::int64_t CountAdded(bgl::VectorClass vectorClass) const;
 
     /** Returns the stock vector flag of a cell as changed so far; nothing for a
      * cell that the file does not have. */
@@ -126,6 +123,10 @@ class TerrainVectorEdit final
     /** Deletes all entities of a class, unless one of their records cannot be
      * changed: why not, or nothing. */
     std::string DropClass(bgl::VectorClass vectorClass);
+
+    /** Takes note of what was to come in the place of a class: until one of its
+     * entities comes, a failure keeps those of the file. */
+    void NoteSuccessor(bgl::VectorClass vectorClass, bool isThere);
 
     // The rest is for cells without a problem.
 
@@ -179,6 +180,17 @@ class TerrainVectorEdit final
         std::map<std::uint64_t, PlannedRecord> cells{};
     };
 
+    static std::uint16_t GetBit(bgl::VectorClass vectorClass)
+    {
+        return static_cast<std::uint16_t>(
+            1U << static_cast<unsigned>(vectorClass));
+    }
+
+    std::uint16_t GetDropped() const
+    {
+        return m_dropped & static_cast<std::uint16_t>(~m_kept);
+    }
+
     void MakePlaces() const;
     const Place *FindPlace(const bgl::Qmid &cell) const;
     std::optional<std::size_t> FindRecord(const bgl::Qmid &cell) const;
@@ -205,6 +217,9 @@ class TerrainVectorEdit final
     /** Classes of which the file's entities are gone: bit i for VectorClass
      * i. */
     std::uint16_t m_dropped = 0;
+
+    /** Those of them that stay, as nothing could come in their place. */
+    std::uint16_t m_kept = 0;
     std::array<std::int64_t, bgl::VECTOR_CLASS_COUNT> m_added{};
     std::int64_t m_nextNumber = 0;
 

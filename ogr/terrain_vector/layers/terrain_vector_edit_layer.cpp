@@ -522,6 +522,7 @@ OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
     ++m_created;
     const auto refuse = [this](const std::string &why)
     {
+        m_edit.NoteSuccessor(m_class, false);
         return Refuse(*this, *GetDataset(),
                       "new feature " + std::to_string(m_created), why);
     };

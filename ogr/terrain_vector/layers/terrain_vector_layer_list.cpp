@@ -104,13 +104,10 @@ bool CheckOptions(const LayerDataset &dataset, TerrainVectorEditLayer &layer,
     return true;
 }
 
-}  // namespace
-
-FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
-                                    TerrainVectorEdit &edit, const char *name,
-                                    const OGRSpatialReference *spatialReference,
-                                    OGRwkbGeometryType geometryType,
-                                    CSLConstList options)
+FeatureLayer *AddLayer(LayerDataset &dataset, TerrainVectorEdit &edit,
+                       const char *name,
+                       const OGRSpatialReference *spatialReference,
+                       OGRwkbGeometryType geometryType, CSLConstList options)
 {
     const std::optional<NewLayer> wanted =
         FindNewLayer(dataset, name, geometryType, options);
@@ -135,6 +132,23 @@ FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
     }
     dataset.AddLayer(std::move(layer));
     return dataset.FindLayerByName(table.name);
+}
+
+}  // namespace
+
+FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
+                                    TerrainVectorEdit &edit, const char *name,
+                                    const OGRSpatialReference *spatialReference,
+                                    OGRwkbGeometryType geometryType,
+                                    CSLConstList options)
+{
+    FeatureLayer *layer =
+        AddLayer(dataset, edit, name, spatialReference, geometryType, options);
+    if (const auto vectorClass = FindTerrainVectorClass(name))
+    {
+        edit.NoteSuccessor(*vectorClass, layer != nullptr);
+    }
+    return layer;
 }
 
 namespace
