@@ -304,7 +304,7 @@ def test_airspaces_with_arcs_and_circles_come_back(tmp_path):
 def test_airspaces_that_cannot_be(tmp_path):
     hole = "POLYGON ((6 46,10 46,10 48,6 46),(9 47,9.1 47,9.1 47.1,9 47))"
     for wkt, problem in ((hole, "has holes"), (None, "has no geometry"),
-                         ("POINT (9 48)", "is no single polygon")):
+                         ("POINT (9 48)", "is not a single polygon")):
         results, messages = write(
             tmp_path / "out.bgl", "boundary", [(wkt, {})])
         assert results != [ogr.OGRERR_NONE]

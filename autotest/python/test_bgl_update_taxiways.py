@@ -13,6 +13,7 @@ from airport_writer import (
 from record_update_support import (
     change, open_for_update, read_children, read_layers, write_airports,
 )
+from record_write_support import copy
 from support import collect_messages
 
 POINTS = [(1, 0, 9.0 + i / 10, 48.0) for i in range(5)]
@@ -58,7 +59,7 @@ def add(layer, **fields):
     feature["airport_ident"] = "LSZH"
     for name, value in fields.items():
         feature[name] = value
-    if layer.GetName() == "taxi_point":
+    if layer.GetName() != "taxi_path":
         feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (9.9 48.1)"))
     return layer.CreateFeature(feature), feature
 
@@ -109,6 +110,60 @@ def test_new_ends_have_the_numbers_that_the_layers_show(path):
         1, 1, 1]
     del points, point, layer, dataset
     assert read_ends(path) == [(0, 3), (4, 2), (2, 3), (3, 1), (0, 4)]
+
+
+def test_given_numbers_hold_until_the_file_is_saved(path):
+    """Paths that are appended with points lead to those."""
+    dataset = open_for_update(path)
+    for name, field, place in (("taxi_point", "point_index", 5),
+                               ("parking", "parking_index", 2)):
+        layer = dataset.GetLayerByName(name)
+        for given, number in ((77, 77), (None, 78), (70, 70), (None, 79)):
+            fields = {} if given is None else {field: given}
+            result, feature = add(layer, **fields)
+            assert result == 0
+            assert layer.GetFeature(feature.GetFID())[field] == number
+        with collect_messages() as messages:
+            for taken in (0, 70, 79):
+                assert add(layer, **{field: taken})[0] != 0
+        assert [text.count("by which paths lead to another one")
+                for text in messages.failures] == [1, 1, 1]
+        assert layer.DeleteFeature(place) == 0
+    paths = dataset.GetLayerByName("taxi_path")
+    assert add(paths, type="taxi", start_index=70, end_index=77)[0] == 0
+    assert add(paths, type="parking", start_index=79, end_index=78)[0] == 0
+    del layer, feature, paths, dataset
+    assert read_ends(path)[-2:] == [(6, 4), (7, 2)]
+
+
+def set_runway_end(path, number):
+    """Gives the first path the code of a runway's end."""
+    content = bytearray(path.read_bytes())
+    body = dict(read_children(path)[0])[0x1C]
+    place = content.find(body) + 2
+    content[place + 4:place + 6] = bytes([2, number])
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize("number", [0, 60])
+def test_a_path_of_a_runway_without_a_number_keeps_it(path, number):
+    set_runway_end(path, number)
+    row, _ = read_layers(path)["taxi_path"][1]
+    assert (row["type"], row["name"]) == ("runway", None)
+    assert change(path, "taxi_path", 1, {"width_m": 33.0}) == (0, [])
+    body = dict(read_children(path)[0])[0x1C]
+    assert (body[2 + 4] & 15, body[2 + 5]) == (2, number)
+    assert change(path, "taxi_path", 1, {"name": "07R"}) == (0, [])
+    assert change(path, "taxi_path", 1, {"name": None}) == (0, [])
+    assert dict(read_children(path)[0])[0x1C][2 + 4:2 + 6] == bytes([2, 0])
+
+
+def test_a_copied_path_of_a_runway_without_a_number(path, tmp_path):
+    set_runway_end(path, 0)
+    copied = tmp_path / "copy.bgl"
+    copy(path, copied, profile="FSX")
+    row, _ = read_layers(copied)["taxi_path"][1]
+    assert (row["type"], row["name"]) == ("runway", None)
 
 
 def test_a_new_path_of_a_runway_has_its_end(path):

@@ -64,7 +64,7 @@ def test_outlines_are_cut_into_triangles(tmp_path):
 
 
 @pytest.mark.parametrize("wkt, profile, expected", [
-    ("LINESTRING (9 48, 10 48)", "FSX", "is no single polygon"),
+    ("LINESTRING (9 48, 10 48)", "FSX", "is not a single polygon"),
     ("POLYGON ((9 48, 9 49, 10 49, 9 48), (9.1 48.5, 9.2 48.8, 9.2 48.5, "
      "9.1 48.5))", "FSX", "has holes"),
     ("POLYGON ((9 48, 9 49, 10 49, 9 48))", "FS2004",

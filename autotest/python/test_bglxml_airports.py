@@ -7,6 +7,8 @@ import pytest
 from osgeo import gdal, ogr
 
 from airport_rows import LAYERS, compare
+from airport_writer import pack_taxi_points
+from record_update_support import write_airports
 from record_write_support import copy
 from support import PROJECT, collect_messages
 
@@ -352,6 +354,21 @@ def test_fuel(tmp_path):
     assert airport["fuel_flags"] == 3 << 4 | 2 << 16 | 1 << 30 | 1 << 31
     again = decompile(tmp_path / "a.bgl", tmp_path / "b.xml")
     assert 'availability="PRIOR_REQUEST"' in again.read_text(encoding="utf-8")
+
+
+def test_an_airport_with_many_points(tmp_path):
+    """Each comes after the one before, which is found without counting."""
+    count = 20000
+    places = [round(9 + i * 1e-5, 5) for i in range(count)]
+    path = tmp_path / "points.bgl"
+    write_airports(path, (pack_taxi_points([
+        (1, 0, place, 48) for place in places]),))
+    source = decompile(path, tmp_path / "points.xml")
+    text = source.read_text(encoding="utf-8")
+    points = re.findall(r'<TaxiwayPoint index="(\d+)"[^>]* lon="([^"]+)"',
+                        text)
+    assert [int(index) for index, _ in points] == list(range(count))
+    assert [round(float(lon), 5) for _, lon in points] == places
 
 
 def test_all_layers_are_compared(shared, tmp_path):

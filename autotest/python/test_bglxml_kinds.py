@@ -93,7 +93,7 @@ def test_objects_on_helipads_have_no_element(tmp_path):
 
 @pytest.mark.parametrize("wkt, expected", [
     ("MULTIPOLYGON (((8 47, 9 47, 9 48, 8 47)), ((1 1, 2 1, 2 2, 1 1)))",
-     "it is no single line or polygon"),
+     "it is not a single line or polygon"),
     ("POLYGON ((8 47, 9 47, 9 48, 8 47), (8.8 47.2, 8.9 47.2, 8.9 47.3, "
      "8.8 47.2))", "it has holes"),
 ])

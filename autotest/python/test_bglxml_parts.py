@@ -228,6 +228,22 @@ def test_a_bridge_by_way_of_a_table(tmp_path):
     assert [point.get("altitude") for point in points] == ["400", "410", "400"]
 
 
+def test_a_bridge_over_the_antimeridian(tmp_path):
+    """Its line goes on beyond 180, as others do."""
+    target = tmp_path / "bridge.bgl"
+    line = "LINESTRING Z (179.99 47 0,180.01 47 0,180.02 47.01 0)"
+    write_layers(target, {"extrusion_bridge": [(line, {})]})
+    [bridge] = read_features(target, "extrusion_bridge")
+    assert [round(x, 4) for x, *_ in bridge.GetGeometryRef().GetPoints()] == [
+        179.99, 180.01, 180.02]
+    dataset = gdal.OpenEx(str(target), gdal.OF_VECTOR)
+    extent = dataset.GetLayerByName("extrusion_bridge").GetExtent()
+    assert [round(edge, 4) for edge in extent] == [179.99, 180.02, 47, 47.01]
+    assert read_values(decompile(target, tmp_path / "bridge.xml"),
+                       "extrusion_bridge", "sample2_lon")[0][0] == (
+        pytest.approx(-179.98, abs=1e-4))
+
+
 def test_orders_of_an_airport(tmp_path):
     """What is removed, and the navigation, which is another layer."""
     source = write_xml(tmp_path / "del.xml", AIRPORT.format(DELETION))
@@ -327,6 +343,38 @@ def test_rows_of_lights(tmp_path):
     assert row.GetGeometryRef().ExportToWkt() == line
 
 
+LINE = "(8 47 400,8.01 47.01 400)"
+
+
+@pytest.mark.parametrize("wkt, count", [
+    (f"MULTILINESTRING Z ({LINE})", 1),
+    (f"GEOMETRYCOLLECTION Z (MULTILINESTRING Z ({LINE}))", 1),
+    (f"MULTILINESTRING Z ({LINE},{LINE})", 0),
+    ("POINT Z (8 47 400)", 0),
+])
+@pytest.mark.parametrize("layer, fields", [
+    ("light_row", {"airport_ident": "LSZZ"}),
+    ("fence", {"airport_ident": "LSZZ", "type": "blast"}),
+    ("extrusion_bridge", {}),
+    ("runway", {"airport_ident": "LSZZ", "primary_ident": "09",
+                "surface": "asphalt"}),
+])
+def test_lines_in_collections(tmp_path, wkt, count, layer, fields):
+    target = tmp_path / "lines.bgl"
+    results, messages = write_layers(target, {
+        "airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
+        layer: [(wkt, fields)]}, "MSFS2020")
+    assert [result == ogr.OGRERR_NONE for result in results] == [
+        True, bool(count)]
+    places = [row.GetGeometryRef().GetPoints() for row
+              in read_features(target, layer)] if count else []
+    assert [[(round(x, 5), round(y, 5)) for x, y, *_ in line]
+            for line in places] == [[(8, 47), (8.01, 47.01)]] * count
+    refused = [text for text in messages if "is not a single line" in text
+               or "is no line from one end to the other" in text]
+    assert len(refused) == 1 - count
+
+
 PLACE = "POINT Z (9 48 5)"
 LSZH = {"airport": [(PLACE, {"ident": "LSZH"})]}
 
@@ -374,7 +422,7 @@ def test_outlines_in_collections(tmp_path, wkt, count, layer, fields):
     root = ElementTree.parse(path).getroot()
     assert len(root.findall(".//Vertex")) == 4 * count
     refused = [text for text in texts
-               if "it is no single line or polygon" in text]
+               if "it is not a single line or polygon" in text]
     assert len(refused) == 1 - count
 
 

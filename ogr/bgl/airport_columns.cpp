@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/airport_columns.h"
 
+#include "ogr/bgl/record_geometry.h"
 #include "ogr/records/record_values.h"
 #include "ogr/records/record_writer.h"
 
@@ -90,33 +91,22 @@ const char *AppendVertices(const OGRSimpleCurve &curve, int count,
     return writer.IsOk() ? nullptr : "is outside the world";
 }
 
-namespace
+const OGRLineString *GetOnlyLine(const OGRGeometry &geometry)
 {
-
-/** Returns the only part of a collection; the geometry itself if it is not a
- * collection. */
-const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry)
-{
-    if (!OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection))
-    {
-        return &geometry;
-    }
-    const OGRGeometryCollection *parts = geometry.toGeometryCollection();
-    return parts->getNumGeometries() == 1 ? parts->getGeometryRef(0) : nullptr;
+    const OGRGeometry *part = GetOnlyPart(geometry);
+    return part != nullptr &&
+                   wkbFlatten(part->getGeometryType()) == wkbLineString
+               ? part->toLineString()
+               : nullptr;
 }
-
-}  // namespace
 
 const char *SetVertexLine(const OGRGeometry &geometry,
                           std::vector<std::uint8_t> &vertices)
 {
-    const OGRGeometry *part = GetOnlyPart(geometry);
-    if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbLineString)
-    {
-        return "is not a single line";
-    }
-    const OGRLineString *line = part->toLineString();
-    return AppendVertices(*line, line->getNumPoints(), vertices);
+    const OGRLineString *line = GetOnlyLine(geometry);
+    return line == nullptr
+               ? NO_SINGLE_LINE
+               : AppendVertices(*line, line->getNumPoints(), vertices);
 }
 
 const char *SetVertexRing(const OGRGeometry &geometry,
@@ -126,7 +116,7 @@ const char *SetVertexRing(const OGRGeometry &geometry,
     if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbPolygon ||
         part->IsEmpty())
     {
-        return "is no single polygon";
+        return "is not a single polygon";
     }
     const OGRPolygon *polygon = part->toPolygon();
     if (polygon->getNumInteriorRings() > 0)

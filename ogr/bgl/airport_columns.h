@@ -63,6 +63,11 @@ template <class T> struct Drawn : T
     std::vector<std::uint8_t> drawnVertices{};
 };
 
+constexpr const char *NO_SINGLE_LINE = "is not a single line";
+
+/** Returns the line of a geometry; null for others and several. */
+const OGRLineString *GetOnlyLine(const OGRGeometry &geometry);
+
 /** Takes the vertices from a geometry with a single line. */
 const char *SetVertexLine(const OGRGeometry &geometry,
                           std::vector<std::uint8_t> &vertices);

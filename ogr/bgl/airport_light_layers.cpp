@@ -238,11 +238,12 @@ const LayerTable<SupportRow> SUPPORT_TABLE = {
 /** Takes a line of two vertices or more. */
 const char *SetLine(LineRow &row, const OGRGeometry &geometry)
 {
-    if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
+    const OGRLineString *line = GetOnlyLine(geometry);
+    if (line == nullptr)
     {
-        return "is no single line";
+        return NO_SINGLE_LINE;
     }
-    for (const OGRPoint &point : *geometry.toLineString())
+    for (const OGRPoint &point : *line)
     {
         bgl::GeoPosition place;
         if (const char *problem = SetPoint(point, place))

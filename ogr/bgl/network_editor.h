@@ -13,12 +13,28 @@
 namespace flightsim
 {
 
+/** Makes a row numbered by its position in feature order. */
+template <class Row> Row MakeUnnumbered()
+{
+    Row row;
+    if constexpr (requires { row.value.index; })
+    {
+        row.value.index = -1;
+    }
+    return row;
+}
+
 /** Edits rows that are elements of an airport's lists. */
 template <class Row> class NetworkEditor final : public RowEditor<Row>
 {
   public:
     explicit NetworkEditor(EditSession &session) : m_session(session)
     {
+    }
+
+    Row MakeNew() const override
+    {
+        return MakeUnnumbered<Row>();
     }
 
     std::string Change(const Row &before, Row &after) override
@@ -132,13 +148,12 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     {
         if constexpr (std::is_base_of_v<bgl::Parking, T>)
         {
-            element.index = network.GetNextParking();
-            return network.Add(Own(network, element));
+            return network.Add(Own(network, element), element.index);
         }
         else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
         {
-            element.index = network.GetNextPoint();
-            return network.Add(static_cast<const bgl::TaxiPoint &>(element));
+            return network.Add(static_cast<const bgl::TaxiPoint &>(element),
+                               element.index);
         }
         else
         {

@@ -25,6 +25,21 @@ void AddRectangle(double west, double south, double east, double north,
 
 }  // namespace
 
+const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry)
+{
+    const OGRGeometry *part = &geometry;
+    while (OGR_GT_IsSubClassOf(part->getGeometryType(), wkbGeometryCollection))
+    {
+        const OGRGeometryCollection *parts = part->toGeometryCollection();
+        if (parts->getNumGeometries() != 1)
+        {
+            return nullptr;
+        }
+        part = parts->getGeometryRef(0);
+    }
+    return part;
+}
+
 std::unique_ptr<OGRMultiPolygon> MakeWorldRectangle(double west, double south,
                                                     double east, double north)
 {

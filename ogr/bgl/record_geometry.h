@@ -38,6 +38,11 @@ inline std::size_t CountVertices(const std::vector<bgl::GeoPoint> &vertices)
     return vertices.size();
 }
 
+inline std::size_t CountVertices(const std::vector<bgl::GeoPosition> &vertices)
+{
+    return vertices.size();
+}
+
 /** Makes a line through all vertices; null for fewer than two. */
 template <class Vertices>
 std::unique_ptr<OGRGeometry> MakeVertexLine(const Vertices &vertices)
@@ -65,12 +70,16 @@ bool SetLineEnvelope(const Vertices &vertices, OGREnvelope &envelope)
     double before = vertices[0].longitude;
     for (std::size_t i = 0; i < CountVertices(vertices); ++i)
     {
-        const bgl::GeoPoint vertex = vertices[i];
+        const auto vertex = vertices[i];
         before = bgl::ContinueLongitude(vertex.longitude, before);
         envelope.Merge(before, vertex.latitude);
     }
     return true;
 }
+
+/** Returns the only part of a collection, or of collections in each other; the
+ * geometry itself if it is none. Null for several parts or none. */
+const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry);
 
 /** Makes a rectangle, counter-clockwise from the north-west corner. */
 std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds);

@@ -333,10 +333,7 @@ void PlaceRunway(const bgl::GeoPoint &start, const bgl::GeoPoint &end,
 /** Takes a line from the primary to the secondary end. */
 const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
 {
-    const OGRLineString *line =
-        wkbFlatten(geometry.getGeometryType()) == wkbLineString
-            ? geometry.toLineString()
-            : nullptr;
+    const OGRLineString *line = GetOnlyLine(geometry);
     if (line == nullptr || line->getNumPoints() != 2)
     {
         return "is no line from one end to the other";

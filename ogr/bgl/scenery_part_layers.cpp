@@ -56,11 +56,8 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
     placement.position = bgl::RoundPosition(placement.position);
     CompletePlacement(geometry, row);
     // A collection with a single polygon has passed the checks.
-    const OGRGeometry *only =
-        OGR_GT_IsSubClassOf(geometry.getGeometryType(), wkbGeometryCollection)
-            ? geometry.toGeometryCollection()->getGeometryRef(0)
-            : &geometry;
-    const OGRLinearRing *ring = only->toPolygon()->getExteriorRing();
+    const OGRLinearRing *ring =
+        GetOnlyPart(geometry)->toPolygon()->getExteriorRing();
     const int count = ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0);
     part.corners.clear();
     if constexpr (requires { part.offsets; })
@@ -170,11 +167,11 @@ std::unique_ptr<OGRGeometry> MakeLine(const BridgeRow &row)
         return nullptr;
     }
     auto line = std::make_unique<OGRLineString>();
-    line->setNumPoints(static_cast<int>(points.size()), FALSE);
-    int i = 0;
+    double before = points.front().longitude;
     for (const bgl::GeoPosition &point : points)
     {
-        line->setPoint(i++, point.longitude, point.latitude, point.altitude);
+        before = bgl::ContinueLongitude(point.longitude, before);
+        line->addPoint(before, point.latitude, point.altitude);
     }
     return line;
 }
@@ -188,11 +185,11 @@ bool IsSamePlace(const bgl::GeoPosition &a, const bgl::GeoPosition &b)
  * the line's ends unless the feature says where. */
 const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
 {
-    if (wkbFlatten(geometry.getGeometryType()) != wkbLineString)
+    const OGRLineString *line = GetOnlyLine(geometry);
+    if (line == nullptr)
     {
-        return "is not a single line";
+        return NO_SINGLE_LINE;
     }
-    const OGRLineString *line = geometry.toLineString();
     bgl::ExtrusionBridge &bridge = row.value.part;
     const bool isSampledElsewhere =
         row.fileOffset != 0 && !bridge.points.empty() &&
@@ -264,7 +261,7 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
     }),
     MakeLine,
     [](const BridgeRow &row, OGREnvelope &envelope)
-    { return SetEnvelope(row.value.part.points, envelope); },
+    { return SetLineEnvelope(row.value.part.points, envelope); },
     SetBridge,
 };
 

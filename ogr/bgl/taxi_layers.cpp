@@ -133,14 +133,6 @@ void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
     record.place->index = row.value.index;
 }
 
-/** Makes a row numbered by its position in feature order. */
-template <class Row> Row MakeUnnumbered()
-{
-    Row row;
-    row.value.index = -1;
-    return row;
-}
-
 /** Records of Prepar3D v5 and v6 have altitudes: ogr/records/format.md 3.7,
  * 3.8. */
 template <class Row> bool HasAltitude(const Row &row)
@@ -412,7 +404,8 @@ void WritePath(const PathRow &row, RecordProfile profile,
     {
         record.place->name = row.value.name;
     }
-    else if (!bgl::ParseRunwayName(row.value.name, path.nameIndex,
+    else if (!row.value.name.empty() &&
+             !bgl::ParseRunwayName(row.value.name, path.nameIndex,
                                    path.designator))
     {
         record.problem = "field name: is no runway end such as 07R";

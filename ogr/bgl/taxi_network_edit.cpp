@@ -291,10 +291,14 @@ std::string TaxiNetworkEdit::SetName(bgl::TaxiPath &path,
     if (path.type == bgl::TAXI_PATH_RUNWAY)
     {
         const bool isKept =
-            path.nameIndex != 0 &&
             name == bgl::MakeRunwayName(path.nameIndex, path.designator);
-        if (!isKept &&
-            !bgl::ParseRunwayName(name, path.nameIndex, path.designator))
+        if (!isKept && name.empty())
+        {
+            path.nameIndex = 0;
+            path.designator = 0;
+        }
+        else if (!isKept &&
+                 !bgl::ParseRunwayName(name, path.nameIndex, path.designator))
         {
             return "has a name that is no runway end such as 07R";
         }
@@ -359,25 +363,35 @@ std::string TaxiNetworkEdit::Store(bgl::TaxiPath path, const std::string &name,
     return why;
 }
 
-std::string TaxiNetworkEdit::Add(const bgl::TaxiPoint &point)
+template <class T>
+std::string
+TaxiNetworkEdit::AddNumbered(std::vector<T> &elements, const T &element,
+                             ElementNumbers &numbers, int &number) const
 {
-    std::string why = AddTo(m_points, point);
+    number = number < 0 ? numbers.GetNext() : number;
+    if (numbers.Find(number) >= 0)
+    {
+        return "has the number " + std::to_string(number) +
+               ", by which paths lead to another one of the airport; without "
+               "a number it gets the next";
+    }
+    std::string why = AddTo(elements, element);
     if (why.empty())
     {
-        m_pointNumbers.Add();
+        numbers.Add(number);
     }
     return why;
 }
 
-std::string TaxiNetworkEdit::Add(bgl::Parking parking)
+std::string TaxiNetworkEdit::Add(const bgl::TaxiPoint &point, int &number)
+{
+    return AddNumbered(m_points, point, m_pointNumbers, number);
+}
+
+std::string TaxiNetworkEdit::Add(bgl::Parking parking, int &number)
 {
     parking.airlineCodes = m_keeper.Keep(parking.airlineCodes);
-    std::string why = AddTo(m_parkings, parking);
-    if (why.empty())
-    {
-        m_parkingNumbers.Add();
-    }
-    return why;
+    return AddNumbered(m_parkings, parking, m_parkingNumbers, number);
 }
 
 std::string TaxiNetworkEdit::Add(bgl::TaxiPath path, const std::string &name)

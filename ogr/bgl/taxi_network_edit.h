@@ -10,6 +10,7 @@
 #include "ogr/records/taxi.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -38,19 +39,21 @@ class ElementNumbers final
     {
         while (m_numbers.size() < count)
         {
-            Add();
+            Add(m_next);
         }
     }
 
-    /** Returns the number of the next element that is added. */
+    /** Returns the number of the next element that is added without one. */
     int GetNext() const
     {
         return m_next;
     }
 
-    void Add()
+    void Add(int number)
     {
-        m_numbers.push_back(m_next++);
+        m_numbers.push_back(number);
+        constexpr int most = std::numeric_limits<int>::max();
+        m_next = std::max(m_next, number < most ? number + 1 : most);
     }
 
     void Remove(int place)
@@ -111,8 +114,10 @@ class TaxiNetworkEdit final
     std::string Set(const bgl::TaxiPath &before, bgl::TaxiPath path,
                     const std::string &name);
 
-    std::string Add(const bgl::TaxiPoint &point);
-    std::string Add(bgl::Parking parking);
+    /** @param number by which paths know it, unless another element has that;
+     *         a negative one becomes the next. */
+    std::string Add(const bgl::TaxiPoint &point, int &number);
+    std::string Add(bgl::Parking parking, int &number);
     std::string Add(bgl::TaxiPath path, const std::string &name);
 
     /** Also deletes the paths that lead to the element. */
@@ -123,17 +128,6 @@ class TaxiNetworkEdit final
     /** Returns the index of an element among those of its kind; -1 for none. */
     int FindPoint(std::uint64_t offset) const;
     int FindParking(std::uint64_t offset) const;
-
-    /** Returns the number of the next element that is added. */
-    int GetNextPoint() const
-    {
-        return m_pointNumbers.GetNext();
-    }
-
-    int GetNextParking() const
-    {
-        return m_parkingNumbers.GetNext();
-    }
 
     const std::vector<bgl::Parking> &GetParkings() const
     {
@@ -185,6 +179,9 @@ class TaxiNetworkEdit final
     std::string SetIn(std::vector<T> &elements, const T &element) const;
     template <class T>
     std::string AddTo(std::vector<T> &elements, const T &element) const;
+    template <class T>
+    std::string AddNumbered(std::vector<T> &elements, const T &element,
+                            ElementNumbers &numbers, int &number) const;
     void FindEnds(const bgl::TaxiPath &before, const bgl::TaxiPath &old,
                   bgl::TaxiPath &path) const;
     int FindEnd(const bgl::TaxiPath &path) const;

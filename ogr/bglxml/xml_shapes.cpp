@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_shapes.h"
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/bgl/record_geometry.h"
 #include "ogr/bglxml/xml_attribute.h"
 #include "ogr/bglxml/xml_tree.h"
 
@@ -119,14 +120,9 @@ std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
 
 const OGRGeometry *FindShape(const OGRGeometry &geometry)
 {
-    const OGRGeometry *shape = &geometry;
-    while (
-        OGR_GT_IsSubClassOf(shape->getGeometryType(), wkbGeometryCollection) &&
-        shape->toGeometryCollection()->getNumGeometries() == 1)
-    {
-        shape = shape->toGeometryCollection()->getGeometryRef(0);
-    }
-    const OGRwkbGeometryType type = wkbFlatten(shape->getGeometryType());
+    const OGRGeometry *shape = GetOnlyPart(geometry);
+    const OGRwkbGeometryType type =
+        shape != nullptr ? wkbFlatten(shape->getGeometryType()) : wkbUnknown;
     return type == wkbLineString || type == wkbPolygon ? shape : nullptr;
 }
 

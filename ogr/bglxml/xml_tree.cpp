@@ -327,8 +327,10 @@ bool XmlTree::Attach(XmlPart &part)
     {
         return false;
     }
-    CPLXMLNode *order = FindElement(parent, "DeleteAirport");
-    if (order != nullptr && EQUAL(part.element->layer, "delete_navigation"))
+    CPLXMLNode *order = EQUAL(part.element->layer, "delete_navigation")
+                            ? FindElement(parent, "DeleteAirport")
+                            : nullptr;
+    if (order != nullptr)
     {
         // One element has all of them.
         for (const CPLXMLNode *kind = node->psChild; kind != nullptr;
@@ -339,9 +341,29 @@ bool XmlTree::Attach(XmlPart &part)
         }
         return true;
     }
-    CPLAddXMLChild(parent, part.node.release());
+    Append(parent, part.node.release());
     Register(part, node);
     return true;
+}
+
+/** Adds a last child, which is found from the one that was last before: an
+ * airport has tens of thousands. */
+void XmlTree::Append(CPLXMLNode *parent, CPLXMLNode *child)
+{
+    CPLXMLNode *&last = m_last[parent];
+    if (last == nullptr)
+    {
+        CPLAddXMLChild(parent, child);
+    }
+    else
+    {
+        while (last->psNext != nullptr)
+        {
+            last = last->psNext;
+        }
+        last->psNext = child;
+    }
+    last = child;
 }
 
 void XmlTree::NameTaxiways()
@@ -350,11 +372,12 @@ void XmlTree::NameTaxiways()
     {
         for (std::size_t i = 0; i < names.size(); ++i)
         {
-            CPLXMLNode *name = CPLCreateXMLNode(m_airportOfIdent[ident],
-                                                CXT_Element, "TaxiName");
+            CPLXMLNode *name =
+                CPLCreateXMLNode(nullptr, CXT_Element, "TaxiName");
             CPLAddXMLAttributeAndValue(name, "index",
                                        std::to_string(i).c_str());
             CPLAddXMLAttributeAndValue(name, "name", names[i].c_str());
+            Append(m_airportOfIdent[ident], name);
         }
     }
 }

@@ -82,6 +82,7 @@ class XmlTree final
     };
 
     bool Attach(XmlPart &part);
+    void Append(CPLXMLNode *parent, CPLXMLNode *child);
     CPLXMLNode *FindParent(const XmlPart &part);
     void Register(const XmlPart &part, CPLXMLNode *node);
     void FindAirportOfSign(XmlPart &part) const;
@@ -92,6 +93,9 @@ class XmlTree final
     std::int64_t m_alone = 0;
     std::vector<CPLXMLTreeCloser> m_airports{};
     std::map<std::string, CPLXMLNode *> m_airportOfIdent{};
+
+    /** The last child of a parent, or an earlier one. */
+    std::map<const CPLXMLNode *, CPLXMLNode *> m_last{};
 
     /** By airport and end, separated by a blank. */
     std::map<std::string, RunwayEnd> m_runways{};

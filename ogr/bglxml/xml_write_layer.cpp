@@ -501,7 +501,7 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
     {
         if (shape == nullptr)
         {
-            return Refuse(feature, "it is no single line or polygon");
+            return Refuse(feature, "it is not a single line or polygon");
         }
         if (wkbFlatten(shape->getGeometryType()) == wkbPolygon &&
             shape->toPolygon()->getNumInteriorRings() > 0)
