@@ -3,6 +3,7 @@
 
 #include "ogr/library/index_file.h"
 
+#include "driver/base/file_state.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/wgs84.h"
 #include "ogr/layer/row_source.h"
@@ -411,15 +412,9 @@ bool Replace(const std::string &from, const std::string &to)
             VSIRename(from.c_str(), to.c_str()) == 0);
 }
 
-}  // namespace
-
-IndexState ReadIndexFile(const std::string &path, IndexContent &content)
+IndexState ReadOnce(const std::string &path, IndexContent &content)
 {
-    VSIStatBufL status;
-    if (VSIStatL(path.c_str(), &status) != 0)
-    {
-        return IndexState::Missing;
-    }
+    content = {};
     const Quiet quiet;
     const DatasetPointer dataset = OpenIndex(path);
     std::optional<Items> items =
@@ -441,6 +436,29 @@ IndexState ReadIndexFile(const std::string &path, IndexContent &content)
         std::to_string(content.files.size()) == (*items)["files"] &&
         CPLGetLastErrorType() < CE_Failure;
     return isRead ? IndexState::Read : IndexState::Damaged;
+}
+
+}  // namespace
+
+IndexState ReadIndexFile(const std::string &path, IndexContent &content)
+{
+    // A file that another process replaces or deletes while it is opened is
+    // not damaged.
+    constexpr int ATTEMPTS = 10;
+    for (int i = 0; i < ATTEMPTS; ++i)
+    {
+        const FileState before = FileState::Read(path);
+        if (before.size < 0)
+        {
+            return IndexState::Missing;
+        }
+        const IndexState state = ReadOnce(path, content);
+        if (state != IndexState::Damaged || FileState::Read(path) == before)
+        {
+            return state;
+        }
+    }
+    return IndexState::Damaged;
 }
 
 std::string ReadIndexGeneration(const std::string &path)
