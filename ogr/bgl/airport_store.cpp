@@ -174,8 +174,11 @@ class ProcedureKeys final
 /** Sorts the legs by their numbers; those without one come first. */
 void SortLegs(std::vector<EncodedRecord> &records)
 {
-    const auto getNumber = [](const EncodedRecord &record) {
-        return record.place->part == AirportPart::Leg ? record.place->index : 0;
+    const auto getNumber = [](const EncodedRecord &record)
+    {
+        const bool isLeg =
+            record.place && record.place->part == AirportPart::Leg;
+        return isLeg ? record.place->index : 0;
     };
     std::stable_sort(records.begin(), records.end(),
                      [&](const EncodedRecord &a, const EncodedRecord &b)
