@@ -158,6 +158,21 @@ def test_round_trip_of_whole_features(shared, tmp_path, name):
             assert same, row.GetFID()
 
 
+@pytest.mark.parametrize("name", ["Rainforest", "For\u00eat", "\u68ee\u6797"])
+def test_texts_of_any_alphabet_come_back(tmp_path, name):
+    first, copy, second = (
+        tmp_path / file for file in ("a.bgl", "a.gpkg", "b.bgl"))
+    ring = at((10, 10), (10, 90), (90, 90), (10, 10))
+    text = json.dumps({"BiomeName": name}, ensure_ascii=False)
+    write(first, "terrain_polygon", [f"POLYGON (({ring}))"], attributes=text)
+    gdal.VectorTranslate(str(copy), str(first), format="GPKG")
+    gdal.VectorTranslate(str(second), str(copy), format="BGL")
+    assert name.encode() + b"\0" in first.read_bytes()
+    assert get_bytes(second) == get_bytes(first)
+    (polygon,) = read(second, "terrain_polygon")
+    assert json.loads(polygon["attributes"]) == {"BiomeName": name}
+
+
 def test_fields_make_attributes(tmp_path):
     path = tmp_path / "out.bgl"
     dataset = create(path, "FILE_TIME=2026-01-31T12:00:00Z")

@@ -2,6 +2,7 @@
 // The values of attribute blocks: format.md chapter 5.
 
 #include "driver/bytes/byte_reader.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/terrain_vector/guid_name.h"
 #include "ogr/terrain_vector/vector_class.h"
 
@@ -128,20 +129,20 @@ template <class T> void AppendNumber(T value, std::string &json)
 }
 
 /** Returns a payload as text without trailing zeros; nothing if it is not
- * ASCII, because the encoding would be unknown. */
+ * UTF-8, because the encoding would be unknown. */
 std::optional<std::string_view> GetText(ByteSpan payload)
 {
     const auto end = std::find(payload.begin(), payload.end(), 0);
+    const std::string_view text(
+        reinterpret_cast<const char *>(payload.data()),
+        static_cast<std::size_t>(end - payload.begin()));
     const auto isText = [](std::uint8_t byte)
-    { return byte >= 0x20 && byte < 0x7F; };
-    if (!std::all_of(payload.begin(), end, isText) ||
-        !std::all_of(end, payload.end(),
-                     [](std::uint8_t byte) { return byte == 0; }))
-    {
-        return std::nullopt;
-    }
-    return std::string_view(reinterpret_cast<const char *>(payload.data()),
-                            static_cast<std::size_t>(end - payload.begin()));
+    { return byte >= 0x20 && byte != 0x7F; };
+    const bool isWhole =
+        std::all_of(payload.begin(), end, isText) && IsUtf8(text) &&
+        std::all_of(end, payload.end(),
+                    [](std::uint8_t byte) { return byte == 0; });
+    return isWhole ? std::optional(text) : std::nullopt;
 }
 
 void AppendText(std::string_view text, std::string &json)
