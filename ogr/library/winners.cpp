@@ -337,8 +337,8 @@ Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
         return verdict;
     }
     const bool isPreferred = IsPreferred(feature, file);
-    for (const PlacedStation &other :
-         FindAll(stations->second, MakeStationKey(rule, feature)))
+    const std::string key = MakeStationKey(rule, feature);
+    for (const PlacedStation &other : FindAll(stations->second, key))
     {
         const double distance =
             std::abs(other.x - where->MinX) + std::abs(other.y - where->MinY);
@@ -351,9 +351,9 @@ Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
             verdict.hiddenBy = other.file->id;
         }
     }
-    for (const SceneryFile *upper :
-         FindAll(m_deletions,
-                 {std::string(layer), GetText(feature, "airport_ident")}))
+    const std::pair order(std::string(layer),
+                          std::string(GetText(feature, "airport_ident")));
+    for (const SceneryFile *upper : FindAll(m_deletions, order))
     {
         if (upper->rank > file.rank)
         {
