@@ -16,7 +16,7 @@ namespace flightsim
 namespace
 {
 
-const std::string MODEL_FOLDER_OPTION_XML =
+constexpr const char *MODEL_FOLDER_OPTION_XML =
     "<Option name='MODEL_FOLDER' type='string' scope='vector' description='"
     "Folder whose files a source may name as models; by default that of the "
     "source'/>";
@@ -84,7 +84,7 @@ void RegisterBglXmlDriver()
 {
     auto driver = MakeVectorDriver(
         BGLXML_DRIVER_NAME, "Flight Simulator scenery source (bglcomp XML)", "",
-        MODEL_FOLDER_OPTION_XML + LAYER_OPEN_OPTIONS);
+        std::string(MODEL_FOLDER_OPTION_XML) + LAYER_OPEN_OPTIONS);
     SetLayerCreation(*driver, "Boolean JSON", "", "");
     SetCreate<Create>(*driver);
     driver->pfnIdentify = Identify;

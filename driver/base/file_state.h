@@ -25,6 +25,15 @@ template <class Status> std::int64_t GetNanoseconds(const Status &status)
     return time;
 }
 
+/** Whether a change after the file was looked at would give it another time:
+ * file systems count one or two seconds. Both are seconds since 1970; times in
+ * the future are as good as others. */
+constexpr bool IsSettled(std::int64_t modified, std::int64_t looked)
+{
+    constexpr std::int64_t resolution = 2;
+    return modified + resolution < looked || modified > looked + resolution;
+}
+
 /** Size, time and identity of a file, which writers change: whoever holds an
  * older state has not seen what they wrote. Where the system numbers no files
  * and counts seconds, two writes in one second that give the same size are not

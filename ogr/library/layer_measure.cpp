@@ -4,6 +4,7 @@
 
 #include "ogr/library/layer_measure.h"
 
+#include "driver/base/file_state.h"
 #include "ogr/library/index_bytes.h"
 
 #include <algorithm>
@@ -54,16 +55,13 @@ std::uint64_t MakeStamp(const FileStore &files)
     return SumBytes(packer.Take());
 }
 
-/** Whether each file is old enough for a change to give it another time: those
- * count seconds, some of them two. */
 bool AreSettled(const FileStore &files)
 {
-    constexpr std::int64_t most = 2;
     const auto now = static_cast<std::int64_t>(std::time(nullptr));
     return std::all_of(files.GetUsed().begin(), files.GetUsed().end(),
                        [=](const SceneryFile *file) {
                            return file->modified >= 0 &&
-                                  file->modified + most < now;
+                                  IsSettled(file->modified, now);
                        });
 }
 

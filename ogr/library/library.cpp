@@ -37,14 +37,6 @@ constexpr std::int64_t SECOND = 1'000'000'000;
  * allowed in Windows paths. */
 constexpr char OCCURRENCE_SIGN = '|';
 
-/** Whether a file was old enough when checked for a later change to get another
- * time: file systems have a resolution of one or two seconds. */
-bool IsSettled(std::int64_t modified, std::int64_t checked)
-{
-    constexpr std::int64_t most = 2;
-    return modified + most < checked || modified > checked + most;
-}
-
 /** Whether a file's tables were read, and would be read the same way again. */
 bool IsScanned(FileStatus status)
 {

@@ -6,7 +6,7 @@
 #include "driver/base/file_state.h"
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <deque>
 #include <mutex>
 #include <numeric>
@@ -25,10 +25,6 @@ constexpr std::int64_t SMALL_SIZE = 1 << 20;
 
 /** The limit on all findings in memory. */
 constexpr std::size_t MAXIMUM_BYTES = 16U << 20;
-
-/** A file that changed less than this many nanoseconds ago may change again
- * without showing another time. */
-constexpr std::int64_t SETTLING_TIME = 2'000'000'000;
 
 /** Bytes at the start of a record to be compared: its header, and some of its
  * attributes. */
@@ -58,14 +54,12 @@ KeptList &GetKeptList()
 }
 
 /** Whether findings of a file in this state will hold while the state does. */
-bool IsSettled(const FileState &state)
+bool MayKeep(const FileState &state)
 {
-    const std::int64_t now =
-        std::chrono::duration_cast<std::chrono::nanoseconds>(
-            std::chrono::system_clock::now().time_since_epoch())
-            .count();
+    constexpr std::int64_t second = 1'000'000'000;
     return state.number != 0 && state.size > SMALL_SIZE &&
-           state.time < now - SETTLING_TIME;
+           IsSettled(state.time / second,
+                     static_cast<std::int64_t>(std::time(nullptr)));
 }
 
 /** Returns a digest of the heads of all records: a path may have another file
@@ -140,7 +134,7 @@ void KeptVectorFindings::Keep(
     const FileState state = FileState::Read(path);
     const std::size_t bytes = CountBytes(findings->index);
     const std::optional<std::size_t> heads =
-        IsSettled(state) && bytes <= MAXIMUM_BYTES
+        MayKeep(state) && bytes <= MAXIMUM_BYTES
             ? HashHeads(findings->index, source)
             : std::nullopt;
     if (!heads)
